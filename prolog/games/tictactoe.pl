@@ -1,0 +1,134 @@
+:- module(tictactoe,
+          [ players/2,          % -Max, -Min
+            start/2,            % ?Variant, -Position
+            turn/2,             % +Position, -Player
+            utility/2,          % +Position, -Value
+            move/3,             % +Position, ?Move, -Next
+            text/2,             % ?Move, ?Text
+            position_text/2,    % ?Position, ?Text
+            board/2,            % +Position, -Board
+            cells/3,            % +Position, +Move, -Ids
+            refusal/3           % +Position, +Move, -Why
+          ]).
+
+/** <module> Tic-tac-toe
+
+Two players, x and o, take turns to fill the nine squares. Who first has three
+in a line wins; when the board is full before that, it is a draw.
+
+A position is position(Player, Board): the player to move, and the list of
+the nine squares, each x, o or - (empty), row by row from the top left:
+
+       1 | 2 | 3
+      ---+---+---
+       4 | 5 | 6
+      ---+---+---
+       7 | 8 | 9
+
+A move is the number of the square.
+*/
+
+%!  players(-Max, -Min) is det.
+%
+%   x wants high values, o low ones.
+
+players(x, o).
+
+%!  start(?Variant, -Position) is nondet.
+
+start(standard, position(x, [-,-,-, -,-,-, -,-,-])).
+
+%!  turn(+Position, -Player) is det.
+
+turn(position(Player, _), Player).
+
+%!  utility(+Position, -Value) is semidet.
+%
+%   The game has ended: with 1 when x has won, -1 when o has, 0 for a draw.
+%   Only who has just moved can have completed a line.
+
+utility(position(Player, Board), Value) :-
+    other(Player, Mover),
+    (   three_in_line(Mover, Board)
+    ->  win(Mover, Value)
+    ;   full(Board)
+    ->  Value = 0
+    ).
+
+win(x,  1).
+win(o, -1).
+
+full(Board) :-
+    \+ memberchk(-, Board).
+
+three_in_line(P, [P,P,P, _,_,_, _,_,_]).
+three_in_line(P, [_,_,_, P,P,P, _,_,_]).
+three_in_line(P, [_,_,_, _,_,_, P,P,P]).
+three_in_line(P, [P,_,_, P,_,_, P,_,_]).
+three_in_line(P, [_,P,_, _,P,_, _,P,_]).
+three_in_line(P, [_,_,P, _,_,P, _,_,P]).
+three_in_line(P, [P,_,_, _,P,_, _,_,P]).
+three_in_line(P, [_,_,P, _,P,_, P,_,_]).
+
+%!  move(+Position, ?Square, -Next) is nondet.
+%
+%   The player to move fills an empty square, and it is the other one's turn.
+
+move(position(Player, Board), Square, position(Other, NextBoard)) :-
+    other(Player, Other),
+    fill(Board, 1, Player, Square, NextBoard).
+
+fill([-|Squares], N, Player, N, [Player|Squares]).
+fill([S|Squares], N, Player, Square, [S|Next]) :-
+    N1 is N+1,
+    fill(Squares, N1, Player, Square, Next).
+
+other(x, o).
+other(o, x).
+
+%!  text(?Square, ?Text) is semidet.
+
+text(Square, Text) :-
+    integer(Square),
+    !,
+    atom_number(Text, Square).
+text(Square, Text) :-
+    atom(Text),
+    atom_number(Text, Square),
+    integer(Square).
+
+%!  position_text(?Position, ?Text) is semidet.
+%
+%   The three rows from the top and the player to move: 'xo-/-x-/--- o'.
+
+position_text(Position, Text) :-
+    nonvar(Position),
+    !,
+    Position = position(Player, [A,B,C, D,E,F, G,H,I]),
+    atomic_list_concat([A,B,C,/,D,E,F,/,G,H,I,' ',Player], Text).
+position_text(position(Player, Board), Text) :-
+    atom_chars(Text, [A,B,C,/,D,E,F,/,G,H,I,' ',Player]),
+    other(Player, _),
+    Board = [A,B,C, D,E,F, G,H,I],
+    forall(member(Square, Board), memberchk(Square, [x,o,-])).
+
+%!  board(+Position, -Board) is det.
+
+board(position(_, [A,B,C, D,E,F, G,H,I]),
+      board([], [ row('', [cell(1,A), cell(2,B), cell(3,C)]),
+                  row('', [cell(4,D), cell(5,E), cell(6,F)]),
+                  row('', [cell(7,G), cell(8,H), cell(9,I)])
+                ])).
+
+%!  cells(+Position, +Square, -Ids) is det.
+
+cells(_, Square, [Square]).
+
+%!  refusal(+Position, +Square, -Why) is semidet.
+
+refusal(position(_, Board), Square, Why) :-
+    (   nth1(Square, Board, Player)
+    ->  Player \== (-),
+        format(atom(Why), 'square ~w is taken by ~w', [Square, Player])
+    ;   format(atom(Why), 'there is no square ~w: the squares are 1 to 9', [Square])
+    ).

@@ -1,0 +1,1 @@
+"""The console: the line REPL and the full-screen board."""

@@ -1,0 +1,19 @@
+% Run every plunit file of this folder:  swipl -g main -t halt tests/prolog/run.pl
+% A failed test, a choice point left behind and a warning while loading all end in status 1.
+
+:- use_module(library(plunit)).
+
+:- prolog_load_context(directory, Here),
+   atom_concat(Here, '/*.plt', Pattern),
+   expand_file_name(Pattern, Files),
+   load_files(Files, []).
+
+main :-
+    statistics(errors, Errors),
+    statistics(warnings, Warnings),
+    (   run_tests,
+        Errors =:= 0,
+        Warnings =:= 0
+    ->  true
+    ;   halt(1)
+    ).

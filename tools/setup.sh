@@ -1,0 +1,77 @@
+#!/bin/sh
+# usage: tools/setup.sh VENV WHAT
+# Brings SWI-Prolog where it is missing, makes the virtual environment VENV and installs WHAT into it ("." or ".[dev]").
+# PYTHON names the Python to use (3.11 or newer; default python3).
+set -eu
+
+venv=$1
+what=$2
+python=${PYTHON:-python3}
+tools=${2#.}
+
+say() { printf '%s\n' "$*" >&2; }
+
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null 2>&1; then
+        sudo "$@"
+    else
+        say "Need root to run: $*"
+        say "Run it as root, then try again."
+        exit 1
+    fi
+}
+
+# apt_install PACKAGE...  without recommended packages: an X server is not needed to play.
+apt_install() {
+    as_root apt-get update -q
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+}
+
+install_swi_prolog() {
+    say "SWI-Prolog is not installed; installing it."
+    if command -v apt-get >/dev/null 2>&1; then
+        apt_install swi-prolog-nox
+    elif command -v dnf >/dev/null 2>&1; then
+        as_root dnf install -y --setopt=install_weak_deps=False swi-prolog-core
+    elif command -v brew >/dev/null 2>&1; then
+        brew install swi-prolog
+    else
+        say "No apt-get, dnf or brew here. Please install the package swi-prolog (9.0.4 or newer) yourself:"
+        say "https://www.swi-prolog.org/Download.html - then run the same command again."
+        exit 1
+    fi
+}
+
+check_python() {
+    if ! command -v "$python" >/dev/null 2>&1; then
+        say "$python was not found. Install Python 3.11 or newer, or name one: make PYTHON=/path/to/python3.12 ..."
+        exit 1
+    fi
+    if ! "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))'; then
+        say "$("$python" --version) is too old: Python 3.11 or newer is needed. Name one: make PYTHON=python3.12 ..."
+        exit 1
+    fi
+}
+
+# Debian splits venv off from Python.
+check_venv_module() {
+    if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
+        if command -v apt-get >/dev/null 2>&1; then
+            apt_install python3-venv
+        else
+            say "$python has no venv module. Install your system's package for it, then run the same command again."
+            exit 1
+        fi
+    fi
+}
+
+command -v swipl >/dev/null 2>&1 || install_swi_prolog
+check_python
+if ! [ -x "$venv/bin/python" ]; then
+    check_venv_module
+    "$python" -m venv "$venv"
+fi
+say "Installing pybridge${tools:+ with $tools} into $venv ..."
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$what"
