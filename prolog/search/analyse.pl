@@ -1,0 +1,98 @@
+:- module(analyse,
+          [ analyse/3,          % :Position, +Options, -Analysis
+            analyses/3          % :Position, +Options, -Analysis
+          ]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(options, [search_config/2]).
+:- use_module(clock, [start_clock/2, elapsed/2, until/3]).
+:- use_module(engine, [open_engine/3, search_root/4, engine_work/3]).
+:- use_module(lab, [lab_analysis/4]).
+:- use_module(report, [analysis/4, unsearched/4]).
+
+/** <module> What to play, and what it comes to
+
+    ?- start(_, Position), analyse(tictactoe:Position, [], Analysis).
+
+The options are in options.pl. An Analysis is a dict:
+
+| move, line       | the best move (null where the game has ended); the expected play         |
+| value            | from Max's side: the utility reached if exact, else a guess at the horizon |
+| winner           | a player's name, draw, or unknown                                         |
+| plies            | moves left until the end when a win's or loss's distance is proven, else null |
+| exact            | whether the value is proven                                               |
+| depth            | moves looked ahead; null when every line was followed to its end at once  |
+| nodes, table_hits, seconds | the work                                                        |
+*/
+
+:- meta_predicate
+    analyse(:, +, -),
+    analyses(:, +, -).
+
+%!  analyse(:Position, +Options, -Analysis) is det.
+%
+%   Search Game:Position until the value is proven or a limit runs out, which
+%   leaves what the last finished depth has found.
+
+analyse(Game:Position, Options, Analysis) :-
+    must_be(ground, Position),
+    search_config(Options, Config),
+    Last = last(none),
+    forall(event(Config.algorithm, Game, Position, Config, Event), nb_setarg(1, Last, Event)),
+    arg(1, Last, Event),
+    last_analysis(Event, Analysis).
+
+last_analysis(depth(Analysis), Analysis).
+last_analysis(stopped(Analysis), Analysis).
+
+%!  analyses(:Position, +Options, -Analysis) is nondet.
+%
+%   An Analysis after each finished depth, the last one being the best. Thinks
+%   about the next depth only when asked for it.
+
+analyses(Game:Position, Options, Analysis) :-
+    must_be(ground, Position),
+    search_config(Options, Config),
+    event(Config.algorithm, Game, Position, Config, Event),
+    (   Event = depth(Analysis)
+    ->  true
+    ;   Event = stopped(Analysis),
+        Analysis.depth == 0
+    ).
+
+%   event(+Algorithm, +Game, +Position, +Config, -Event) is nondet: Event is
+%   depth(Analysis) after a depth, and stopped(Analysis) when a limit ran out:
+%   the same with all the work counted.
+
+event(deepening, Game, Position, Config, Event) :-
+    !,
+    start_clock(Config.seconds, Clock),
+    open_engine(Game, Config, Engine),
+    unsearched(Game, Position, work(0, 0, Clock), Unsearched),
+    (   Unsearched.exact == true
+    ->  Event = depth(Unsearched)
+    ;   deepen(1, Engine, Position, Config, Clock, Unsearched, Event)
+    ).
+event(_, Game, Position, Config, depth(Analysis)) :-
+    lab_analysis(Game, Position, Config, Analysis).
+
+deepen(Depth, Engine, Position, Config, Clock, Last, Event) :-
+    catch(until(Clock, search_root(Engine, Position, Depth, Found), Outcome),
+          node_limit, Outcome = stopped),
+    engine_work(Engine, Nodes, Hits),
+    (   Outcome == done
+    ->  arg(1, Engine, Game),
+        analysis(Game, Found, Depth-work(Nodes, Hits, Clock), Analysis),
+        (   Event = depth(Analysis)
+        ;   \+ finished(Depth, Config, Analysis),
+            Deeper is Depth+1,
+            deepen(Deeper, Engine, Position, Config, Clock, Analysis, Event)
+        )
+    ;   elapsed(Clock, Seconds),
+        Event = stopped(Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}))
+    ).
+
+finished(Depth, Config, Analysis) :-
+    (   Depth == Config.depth
+    ;   Analysis.exact == true
+    ),
+    !.

@@ -1,0 +1,75 @@
+:- module(report,
+          [ analysis/4,         % +Game, +Found, +DepthWork, -Analysis
+            unsearched/4        % +Game, +Position, +Work, -Analysis
+          ]).
+:- use_module(clock, [elapsed/2]).
+:- use_module(score, [score_utility/2, score_plies/2, utility_score/3]).
+
+/** <module> What a search has found, as the dict that analyse/3 gives
+
+Found is found(Score, Exact, Distance, Line): Exact is true when Score's
+utility is proven; Distance is proven when its plies are too, otherwise
+unknown; Line starts with the best move. Work is work(Nodes, TableHits, Clock).
+*/
+
+%!  analysis(+Game, +Found, +DepthWork, -Analysis) is det.
+%
+%   DepthWork is Depth-Work. A Depth of inf, a search to every end, is told
+%   as null.
+
+analysis(Game, found(Score, Exact, Distance, Line), Depth0-work(Nodes, Hits, Clock),
+         analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies,
+                   exact:Exact, depth:Depth, nodes:Nodes, table_hits:Hits,
+                   seconds:Seconds
+                 }) :-
+    (   Line = [Move|_]
+    ->  true
+    ;   Move = null
+    ),
+    (   Depth0 == inf
+    ->  Depth = null
+    ;   Depth = Depth0
+    ),
+    score_utility(Score, Utility),
+    winner(Utility, Exact, Game, Winner),
+    value(Utility, Exact, Score, Value),
+    plies(Utility, Distance, Score, Plies),
+    elapsed(Clock, Seconds).
+
+%   A win in the score is proven even where the utility is not: only a higher
+%   one could take its place.
+
+winner(Utility, Exact, Game, Winner) :-
+    (   Utility > 0
+    ->  Game:players(Winner, _)
+    ;   Utility < 0
+    ->  Game:players(_, Winner)
+    ;   Exact == true
+    ->  Winner = draw
+    ;   Winner = unknown
+    ).
+
+value(0, false, Guess, Value) :-
+    !,
+    Value = Guess.
+value(Utility, _, _, Utility).
+
+plies(Utility, Distance, Score, Plies) :-
+    (   Utility =\= 0,
+        Distance == proven
+    ->  score_plies(Score, Plies)
+    ;   Plies = null
+    ).
+
+%!  unsearched(+Game, +Position, +Work, -Analysis) is det.
+%
+%   Before any search has finished: the first legal move, or the outcome of a
+%   game that has ended.
+
+unsearched(Game, Position, Work, Analysis) :-
+    (   Game:utility(Position, Utility)
+    ->  utility_score(Utility, 0, Score),
+        analysis(Game, found(Score, true, proven, []), 0-Work, Analysis)
+    ;   once(Game:move(Position, Move, _)),
+        analysis(Game, found(0, false, unknown, [Move]), 0-Work, Analysis)
+    ).
