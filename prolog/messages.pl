@@ -1,5 +1,6 @@
-:- module(messages,
-          [ collect_messages/2  % :Goal, -Messages
+:- module(pybridge_messages,
+          [ collect_messages/2, % :Goal, -Messages
+            message_text/2      % +Message, -Text
           ]).
 
 /** <module> What Prolog has to say, as data
@@ -19,7 +20,7 @@ collect_messages/2 keeps them from the terminal and hands them to the caller.
 :- dynamic user:message_hook/3.
 
 user:message_hook(Term, Kind, Lines) :-
-    messages:keep(Term, Kind, Lines).
+    pybridge_messages:keep(Term, Kind, Lines).
 
 %!  collect_messages(:Goal, -Messages) is semidet.
 %
@@ -79,3 +80,17 @@ headless(Lines, Lines).
 
 separator(': ').
 separator(nl).
+
+%!  message_text(+Term, -Text) is det.
+%
+%   Text is what SWI-Prolog would print for the error Term.
+
+message_text(Term, Text) :-
+    catch(message_to_lines(Term, Lines), _, fail),
+    !,
+    text(Lines, Text).
+message_text(Term, Text) :-
+    format(string(Text), '~p', [Term]).
+
+message_to_lines(Term, Lines) :-
+    phrase(prolog:translate_message(Term), Lines).

@@ -1,0 +1,239 @@
+:- module(pybridge,
+          [ once_answer/4,      % +Text, +Inputs, -Json, -Reply
+            apply_answer/6,     % +Mode, +Module, +Name, +Arguments, -Json, -Reply
+            open_query/5,       % +Text, +Inputs, -Engine, -Json, -Reply
+            open_apply/6,       % +Module, +Name, +Arguments, -Engine, -Json, -Reply
+            next_answers/4,     % +Engine, +Limit, -Json, -Reply
+            close_query/3,      % +Engine, -Json, -Reply
+            describe/3,         % +Ball, -Json, -Reply
+            take_over/0,
+            load/5              % +File, +Data, +Module, -Json, -Reply
+          ]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(messages, [collect_messages/2, message_text/2]).
+:- use_module(transfer, [json/2]).
+
+/** <module> The Prolog half of the bridge
+
+What Python calls. Every predicate here succeeds once and answers with a Reply,
+and with the same as Json, a text as json/2 makes it, or "" where JSON cannot carry
+it. A Reply is a list, its first element says which kind:
+
+  | [0]                     | no, or no more               |
+  | [1|_]                   | yes; what follows is the answer |
+  | [2, Text, Ball]         | Ball was thrown; Text is what SWI-Prolog would print |
+*/
+
+%   reply(+Goal, -Json, -Reply): call(Goal, Reply) made safe.
+
+reply(Goal, Json, Reply) :-
+    catch(call(Goal, Reply0), Ball, true),
+    (   nonvar(Ball)
+    ->  thrown(Ball, Reply)
+    ;   Reply = Reply0
+    ),
+    (   json(Reply, Json)
+    ->  true
+    ;   Json = ""
+    ).
+
+%!  describe(+Ball, -Json, -Reply) is det.
+%
+%   The Reply for a Ball that was caught outside.
+
+describe(Ball, Json, Reply) :-
+    reply(thrown(Ball), Json, Reply).
+
+thrown(Ball, [2, Text, Ball]) :-
+    message_text(Ball, Text).
+
+%!  once_answer(+Text, +Inputs, -Json, -Reply) is det.
+%
+%   The first answer of the goal Text, in which the variables named in Inputs,
+%   `in` or a compound in(Name, Value, ...), have those values.
+%   Reply is [1, Name, Value, ...].
+
+once_answer(Text, Inputs, Json, Reply) :-
+    reply(once_answer_(Text, Inputs), Json, Reply).
+
+once_answer_(Text, Inputs, Reply) :-
+    goal(Text, Inputs, Goal, Bindings),
+    (   call_delays(user:Goal, Delays)
+    ->  truth(Delays, Truth),
+        flat(Bindings, Flat),
+        Reply = [1, Truth|Flat]
+    ;   Reply = [0]
+    ).
+
+truth(true, @(true)) :-
+    !.
+truth(_, undefined).
+
+flat([], []).
+flat([Name=Value|Bindings], [Name, Value|Flat]) :-
+    flat(Bindings, Flat).
+
+%   goal(+Text, +Inputs, -Goal, -Bindings): Bindings are the variables of the goal
+%   that an answer tells, as Name=Variable.
+
+goal(Text, Inputs, Goal, Bindings) :-
+    term_string(Goal, Text, [variable_names(Variables), module(user)]),
+    told(Variables, Inputs, Bindings).
+
+told([], _, []).
+told([Name=Variable|Variables], Inputs, Bindings) :-
+    (   compound(Inputs), input(1, Inputs, Name, Variable)
+    ->  Bindings = Bindings1
+    ;   sub_atom(Name, 0, _, _, '_')
+    ->  Bindings = Bindings1
+    ;   Bindings = [Name=Variable|Bindings1]
+    ),
+    told(Variables, Inputs, Bindings1).
+
+input(N, Inputs, Name, Value) :-
+    arg(N, Inputs, Name0),
+    (   Name0 == Name
+    ->  V is N+1,
+        arg(V, Inputs, Value)
+    ;   N2 is N+2,
+        input(N2, Inputs, Name, Value)
+    ).
+
+%!  apply_answer(+Mode, +Module, +Name, +Arguments, -Json, -Reply) is det.
+%
+%   Call Module:Name with the list Arguments. With Mode `once` there is one more
+%   argument, and Reply is [1, Value]; with Mode `cmd` there is not.
+
+apply_answer(Mode, Module, Name, Arguments, Json, Reply) :-
+    reply(apply_answer_(Mode, Module, Name, Arguments), Json, Reply).
+
+apply_answer_(Mode, Module, Name, Arguments, Reply) :-
+    apply_goal(Mode, Name, Arguments, Goal, Value),
+    (   @(Module:Goal, user)
+    ->  Reply = [1, Value]
+    ;   Reply = [0]
+    ).
+
+apply_goal(cmd, Name, Arguments, Goal, @(true)) :-
+    Goal =.. [Name|Arguments].
+apply_goal(once, Name, Arguments, Goal, Value) :-
+    append(Arguments, [Value], All),
+    Goal =.. [Name|All].
+
+%!  open_query(+Text, +Inputs, -Engine, -Json, -Reply) is det.
+%
+%   Reply is [1|Names]: the variables that answers tell; see once_answer/4.
+
+open_query(Text, Inputs, Engine, Json, Reply) :-
+    reply(open_query_(Text, Inputs, Engine), Json, Reply).
+
+open_query_(Text, Inputs, Engine, [1|Names]) :-
+    goal(Text, Inputs, Goal, Bindings),
+    names(Bindings, Names, Values),
+    engine_create([Truth|Values], pybridge:solve(user:Goal, Truth), Engine).
+
+solve(Goal, Truth) :-
+    call_delays(Goal, Delays),
+    truth(Delays, Truth).
+
+names([], [], []).
+names([Name=Value|Bindings], [Name|Names], [Value|Values]) :-
+    names(Bindings, Names, Values).
+
+%!  open_apply(+Module, +Name, +Arguments, -Engine, -Json, -Reply) is det.
+
+open_apply(Module, Name, Arguments, Engine, Json, Reply) :-
+    reply(open_apply_(Module, Name, Arguments, Engine), Json, Reply).
+
+open_apply_(Module, Name, Arguments, Engine, [1]) :-
+    apply_goal(once, Name, Arguments, Goal, Value),
+    engine_create([Value], @(Module:Goal, user), Engine).
+
+%!  next_answers(+Engine, +Limit, -Json, -Reply) is det.
+%
+%   Up to Limit answers. Reply is [1, Answers], or [0, Answers] if there are
+%   no more, or [2, Text, Ball, Answers] when Ball was thrown after them.
+
+next_answers(Engine, Limit, Json, Reply) :-
+    next(Limit, Engine, Answers, End),
+    next_reply(End, Answers, Reply),
+    (   json(Reply, Json)
+    ->  true
+    ;   Json = ""
+    ).
+
+next_reply(more, Answers, [1, Answers]).
+next_reply(no, Answers, [0, Answers]).
+next_reply(throw(Ball), Answers, [2, Text, Ball, Answers]) :-
+    message_text(Ball, Text).
+
+next(0, _, Answers, End) :-
+    !,
+    Answers = [],
+    End = more.
+next(N, Engine, Answers, End) :-
+    (   catch(engine_next(Engine, Answer), Ball, true)
+    ->  (   nonvar(Ball)
+        ->  Answers = [],
+            End = throw(Ball)
+        ;   Answers = [Answer|Answers1],
+            N1 is N-1,
+            next(N1, Engine, Answers1, End)
+        )
+    ;   Answers = [],
+        End = no
+    ).
+
+%!  close_query(+Engine, -Json, -Reply) is det.
+
+close_query(Engine, "[1]", [1]) :-
+    (   is_engine(Engine)
+    ->  engine_destroy(Engine)
+    ;   true
+    ).
+
+%!  load(+File, +Data, +Module, -Json, -Reply) is det.
+%
+%   Load File, or the string Data under the name File unless Data is @(none).
+%   Reply is [1|Messages], a message being [Kind, Text, File, Line, Term].
+
+load(File, Data, Module, Json, Reply) :-
+    reply(load_(File, Data, Module), Json, Reply).
+
+load_(File, Data, Module, [1|Messages]) :-
+    collect_messages(load_data(Data, Module:File), Dicts),
+    maplist(message_list, Dicts, Messages).
+
+load_data(@(none), Spec) :-
+    load_files(Spec, []).
+load_data(Data, Spec) :-
+    string(Data),
+    setup_call_cleanup(
+        open_string(Data, In),
+        load_files(Spec, [stream(In)]),
+        close(In)).
+
+message_list(Message, [Kind, Text, File, Line, Term]) :-
+    Message = message{kind:Kind, text:Text, file:File0, line:Line0, term:Term},
+    nullable(File0, File),
+    nullable(Line0, Line).
+
+nullable(null, @(none)) :-
+    !.
+nullable(Value, Value).
+
+%!  take_over is det.
+%
+%   Called once, when Python has started Prolog. halt/0 in user code ends the query
+%   from here on; the system's own would end the process, Python with it.
+
+take_over :-
+    redefine_system_predicate(user:halt),
+    redefine_system_predicate(user:halt(_)),
+    assertz((user:halt :- pybridge:halt_query(0))),
+    assertz((user:halt(Status) :- pybridge:halt_query(Status))),
+    compile_predicates([user:halt/0, user:halt/1]).
+
+halt_query(Status) :-
+    must_be(integer, Status),
+    throw(unwind(halt(Status))).

@@ -1,0 +1,1 @@
+"""The lower half of the bridge: SWI-Prolog's C interface. Private to `pybridge.prolog`."""
