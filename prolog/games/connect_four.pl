@@ -3,6 +3,7 @@
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
+            utilities/2,        % -Lowest, -Highest
             move/3,             % +Position, ?Column, -Next
             heuristic/2,        % +Position, -Guess
             canonical/2,        % +Position, -Key
@@ -146,6 +147,10 @@ four_in_a_row(Set, Along, Rising, Falling) :-
     ;   Pairs is Set /\ (Set >> Falling),
         Pairs /\ (Pairs >> (2*Falling)) =\= 0
     ).
+
+%!  utilities(-Lowest, -Highest) is det.
+
+utilities(-1, 1).
 
 %!  move(+Position, ?Column, -Next) is nondet.
 %

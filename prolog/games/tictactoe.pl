@@ -3,6 +3,7 @@
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
+            utilities/2,        % -Lowest, -Highest
             move/3,             % +Position, ?Move, -Next
             text/2,             % ?Move, ?Text
             position_text/2,    % ?Position, ?Text
@@ -69,6 +70,10 @@ three_in_line(P, [_,P,_, _,P,_, _,P,_]).
 three_in_line(P, [_,_,P, _,_,P, _,_,P]).
 three_in_line(P, [P,_,_, _,P,_, _,_,P]).
 three_in_line(P, [_,_,P, _,P,_, P,_,_]).
+
+%!  utilities(-Lowest, -Highest) is det.
+
+utilities(-1, 1).
 
 %!  move(+Position, ?Square, -Next) is nondet.
 %

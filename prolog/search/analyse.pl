@@ -5,7 +5,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(options, [search_config/2]).
 :- use_module(clock, [start_clock/2, elapsed/2, until/3]).
-:- use_module(engine, [open_engine/3, search_root/4, engine_work/3]).
+:- use_module(engine, [open_search/4, close_search/1, search_depth/3, search_work/3]).
 :- use_module(lab, [lab_analysis/4]).
 :- use_module(report, [analysis/4, unsearched/4]).
 
@@ -66,33 +66,45 @@ analyses(Game:Position, Options, Analysis) :-
 event(deepening, Game, Position, Config, Event) :-
     !,
     start_clock(Config.seconds, Clock),
-    open_engine(Game, Config, Engine),
-    unsearched(Game, Position, work(0, 0, Clock), Unsearched),
+    unsearched(Game, Position, work(1, 0, Clock), Unsearched),
     (   Unsearched.exact == true
     ->  Event = depth(Unsearched)
-    ;   deepen(1, Engine, Position, Config, Clock, Unsearched, Event)
+    ;   setup_call_cleanup(
+            open_search(Game, Config, Position, Root),
+            ( first_depth(Config, Depth),
+              deepen(Depth, Game, Root, Config, Clock, Unsearched, Event)
+            ),
+            close_search(Root))
     ).
 event(_, Game, Position, Config, depth(Analysis)) :-
     lab_analysis(Game, Position, Config, Analysis).
 
-deepen(Depth, Engine, Position, Config, Clock, Last, Event) :-
-    catch(until(Clock, search_root(Engine, Position, Depth, Found), Outcome),
+first_depth(Config, Depth) :-
+    (   Config.deepening == true
+    ->  Depth = 1
+    ;   Config.depth == inf
+    ->  Depth = 1000
+    ;   Depth = Config.depth
+    ).
+
+deepen(Depth, Game, Root, Config, Clock, Last, Event) :-
+    catch(until(Clock, search_depth(Root, Depth, Found), Outcome),
           node_limit, Outcome = stopped),
-    engine_work(Engine, Nodes, Hits),
+    search_work(Root, Nodes, Hits),
     (   Outcome == done
-    ->  arg(1, Engine, Game),
-        analysis(Game, Found, Depth-work(Nodes, Hits, Clock), Analysis),
-        (   Event = depth(Analysis)
-        ;   \+ finished(Depth, Config, Analysis),
-            Deeper is Depth+1,
-            deepen(Deeper, Engine, Position, Config, Clock, Analysis, Event)
+    ->  analysis(Game, Found, Depth-work(Nodes, Hits, Clock), Analysis),
+        (   finished(Depth, Config, Found)
+        ->  Event = depth(Analysis)
+        ;   Event = depth(Analysis)
+        ;   Deeper is Depth+1,
+            deepen(Deeper, Game, Root, Config, Clock, Analysis, Event)
         )
     ;   elapsed(Clock, Seconds),
         Event = stopped(Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}))
     ).
 
-finished(Depth, Config, Analysis) :-
-    (   Depth == Config.depth
-    ;   Analysis.exact == true
-    ),
-    !.
+finished(Depth, Config, found(_, _, Distance, _)) :-
+    (   Distance \== unknown
+    ->  true
+    ;   Depth == Config.depth
+    ).

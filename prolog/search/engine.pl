@@ -1,84 +1,190 @@
 :- module(engine,
-          [ open_engine/3,      % +Game, +Config, -Engine
-            search_root/4,      % +Engine, +Position, +Depth, -Found
-            engine_work/3       % +Engine, -Nodes, -TableHits
+          [ open_search/4,      % +Game, +Config, +Position, -Root
+            close_search/1,     % +Root
+            search_depth/3,     % +Root, +Depth, -Found
+            search_work/3       % +Root, -Nodes, -TableHits
           ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../contract', [offers/2]).
-:- use_module(score, [utility_score/3, guess_score/2]).
+:- use_module(nodes, [side/3, extremes/5, children/7, child_value/10]).
+:- use_module(score, [score_utility/2]).
+:- use_module(table, [table_open/2, table_close/1]).
+:- set_prolog_flag(optimise, true).
 
-open_engine(Game, Config, engine(Game, Guessing, 0, Config.nodes)) :-
-    (   Config.heuristic == true,
-        offers(Game, heuristic/2)
-    ->  Guessing = true
-    ;   Guessing = false
+/** <module> One search: its state, its root, its lines
+
+A Root is root(Search, Side, Position, Children): the state that nodes.pl describes, and
+the children of the position, kept in the order in which they are to be tried.
+*/
+
+%!  open_search(+Game, +Config, +Position, -Root) is det.
+%
+%   Position has not ended. Root holds a table until close_search/1.
+
+open_search(Game, Config, Position, root(Search, Side, Position, Children)) :-
+    Game:players(Max, _),
+    _{prove:Prove, nodes:Limit0, heuristic:Heuristic, extend:Extend} :< Config,
+    (   Prove == winner
+    ->  Unit = 0
+    ;   Unit = 1
+    ),
+    (   Limit0 == inf
+    ->  Limit = 0xFFFFFFFFFFFFFFF
+    ;   Limit = Limit0
+    ),
+    wanted(Heuristic, Game, heuristic/2, Guessing),
+    wanted(Extend, Game, forcing/2, Forcing),
+    wanted(true, Game, canonical/2, Canonical),
+    ranges(Game, Unit, MaxRange, MinRange),
+    Search = search(1, 0, 0, Limit, Game, Max, Guessing, Unit, MaxRange, MinRange,
+                    Table, Canonical, Forcing),
+    side(Search, Position, Side),
+    extremes(Search, Side, 1, Highest, _),
+    children(Search, Side, Position, 1, Highest, Children0, _),
+    varied(Config.variety, Children0, Children),
+    open_table(Config, Table).
+
+open_table(Config, Table) :-
+    (   get_dict(table, Config, true)
+    ->  table_open(Config.memory, Table)
+    ;   Table = none
     ).
 
-engine_work(engine(_, _, Nodes, _), Nodes, 0).
-
-search_root(Engine, Position, Depth, found(Score, Exact, Distance, Line)) :-
-    Alpha = -0x1000000000000000,
-    Beta = 0x1000000000000000,
-    search(Engine, Position, 0, Depth, Alpha, Beta, Score, Exact, Line),
-    (   Exact == true
-    ->  Distance = proven
-    ;   Distance = unknown
+wanted(Option, Game, Predicate, Wanted) :-
+    (   Option == true,
+        offers(Game, Predicate)
+    ->  Wanted = true
+    ;   Wanted = false
     ).
 
-search(Engine, Position, Ply, Depth, Alpha, Beta, Score, Exact, Line) :-
-    enter(Engine),
-    arg(1, Engine, Game),
-    (   Game:utility(Position, Utility)
-    ->  utility_score(Utility, Ply, Score), Exact = true, Line = []
-    ;   Ply == Depth
-    ->  guess(Engine, Game, Position, Score), Exact = false, Line = []
-    ;   findall(Move-Next, Game:move(Position, Move, Next), Children),
-        Ply1 is Ply+1,
-        Game:turn(Position, Player),
-        (   Game:players(Player, _)
-        ->  highest(Children, Engine, Ply1, Depth, Alpha, Beta, none, [], true, Score, Line, Exact)
-        ;   lowest(Children, Engine, Ply1, Depth, Alpha, Beta, none, [], true, Score, Line, Exact)
+%   What Max and Min can hope for and fear, by utilities/2; without it, no
+%   proof can rest on there being nothing better.
+
+ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Low1, HighStep)) :-
+    (   offers(Game, utilities/2)
+    ->  Game:utilities(Lowest, Highest),
+        High is Highest<<24,
+        Low is Lowest<<24,
+        HighStep is max(0, sign(Highest))*Unit,
+        LowStep is max(0, -sign(Lowest))*Unit
+    ;   High is 1<<100,
+        Low is -(1<<100),
+        HighStep = 0,
+        LowStep = 0
+    ),
+    High1 is -Low,
+    Low1 is -High.
+
+%   The same Seed gives the same order.
+
+varied(none, Children, Children) :-
+    !.
+varied(Seed, Children0, Children) :-
+    maplist(shuffle_key(Seed), Children0, Pairs),
+    keysort(Pairs, Sorted),
+    pairs_values(Sorted, Children).
+
+shuffle_key(Seed, Child, Hash-Child) :-
+    Child = child(_, Move, _),
+    term_hash(Seed-Move, Hash).
+
+%!  close_search(+Root) is det.
+
+close_search(root(Search, _, _, _)) :-
+    arg(11, Search, Table),
+    (   Table == none
+    ->  true
+    ;   table_close(Table)
+    ).
+
+%!  search_work(+Root, -Nodes, -TableHits) is det.
+
+search_work(root(Search, _, _, _), Nodes, Hits) :-
+    arg(1, Search, Nodes),
+    arg(2, Search, Hits).
+
+%!  search_depth(+Root, +Depth, -Found) is det.
+%
+%   Search Depth moves ahead. Found is found(Score, Exact, Distance, Line), as
+%   report.pl takes it; the best child moves to the head of Root's children.
+
+search_depth(Root, Depth, found(Score, Exact, Distance, [Move|Line])) :-
+    Root = root(Search, Side, _, Children),
+    MaxPly is 2*Depth + 1,
+    nb_setarg(3, Search, MaxPly),
+    extremes(Search, Side, 1, Highest, Lowest),
+    Alpha is Lowest-1,
+    Depth1 is Depth-1,
+    best_child(Children, Root, Depth1, Alpha, Highest, none, 1, Child, Value, Proven),
+    selectchk(Child, Children, Others),
+    nb_setarg(4, Root, [Child|Others]),
+    Score is Side*Value,
+    Child = child(End, Move, Next),
+    exactness(Search, Score, Proven, Exact, Distance),
+    (   integer(End)
+    ->  Line = []
+    ;   line(Search, Side, Next, 1, Depth1, Value, Line)
+    ).
+
+best_child([], _, _, _, _, Value-Child, Proven, Child, Value, Proven).
+best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Value, Proven) :-
+    Root = root(Search, Side, Position, _),
+    Null is Alpha+1,
+    (   Best0 \== none,
+        child_value(Search, Side, Position, Child, 1, Depth, Alpha, Null, Value0, Proven1),
+        Value0 =< Alpha
+    ->  Proven2 is Proven0 /\ Proven1,
+        best_child(Children, Root, Depth, Alpha, Beta, Best0, Proven2, Best, Value, Proven)
+    ;   child_value(Search, Side, Position, Child, 1, Depth, Alpha, Beta, Value1, Proven1),
+        (   Value1 >= Beta
+        ->  Best = Child, Value = Value1, Proven = Proven1
+        ;   Proven2 is Proven0 /\ Proven1,
+            (   Value1 > Alpha
+            ->  best_child(Children, Root, Depth, Value1, Beta, Value1-Child, Proven2, Best, Value, Proven)
+            ;   best_child(Children, Root, Depth, Alpha, Beta, Best0, Proven2, Best, Value, Proven)
+            )
         )
     ).
 
-enter(Engine) :-
-    arg(3, Engine, Nodes0),
-    (   arg(4, Engine, Nodes0)
-    ->  throw(node_limit)
-    ;   Nodes is Nodes0+1,
-        nb_setarg(3, Engine, Nodes)
-    ).
+%   A win for as much as there is to win is exact whatever else is unknown.
+%   Distance is not_asked when all is proven that was asked for.
 
-guess(engine(_, true, _, _), Game, Position, Score) :-
+exactness(Search, _, 1, true, Distance) :-
     !,
-    Game:heuristic(Position, Guess),
-    guess_score(Guess, Score).
-guess(_, _, _, 0).
-
-highest([], _, _, _, _, _, Best, Line, Exact, Best, Line, Exact).
-highest([Move-Child|Children], Engine, Ply, Depth, Alpha, Beta, Best0, Line0, Exact0, Best, Line, Exact) :-
-    search(Engine, Child, Ply, Depth, Alpha, Beta, Score, Exact1, ChildLine),
-    (   Best0 \== none, Score =< Best0
-    ->  both(Exact0, Exact1, Exact2),
-        highest(Children, Engine, Ply, Depth, Alpha, Beta, Best0, Line0, Exact2, Best, Line, Exact)
-    ;   Score >= Beta
-    ->  Best = Score, Line = [Move|ChildLine], Exact = Exact1
-    ;   NewAlpha is max(Alpha, Score),
-        both(Exact0, Exact1, Exact2),
-        highest(Children, Engine, Ply, Depth, NewAlpha, Beta, Score, [Move|ChildLine], Exact2, Best, Line, Exact)
+    (   arg(8, Search, 0)
+    ->  Distance = not_asked
+    ;   Distance = proven
+    ).
+exactness(Search, Score, 0, Exact, unknown) :-
+    arg(9, Search, range(High, _, Low, _)),
+    score_utility(Score, Utility),
+    (   Utility =\= 0,
+        ( Utility =:= High>>24 ; Utility =:= Low>>24 )
+    ->  Exact = true
+    ;   Exact = false
     ).
 
-lowest([], _, _, _, _, _, Best, Line, Exact, Best, Line, Exact).
-lowest([Move-Child|Children], Engine, Ply, Depth, Alpha, Beta, Best0, Line0, Exact0, Best, Line, Exact) :-
-    search(Engine, Child, Ply, Depth, Alpha, Beta, Score, Exact1, ChildLine),
-    (   Best0 \== none, Score >= Best0
-    ->  both(Exact0, Exact1, Exact2),
-        lowest(Children, Engine, Ply, Depth, Alpha, Beta, Best0, Line0, Exact2, Best, Line, Exact)
-    ;   Score =< Alpha
-    ->  Best = Score, Line = [Move|ChildLine], Exact = Exact1
-    ;   NewBeta is min(Beta, Score),
-        both(Exact0, Exact1, Exact2),
-        lowest(Children, Engine, Ply, Depth, Alpha, NewBeta, Score, [Move|ChildLine], Exact2, Best, Line, Exact)
-    ).
+%   line(+Search, +Side, +Position, +Ply, +Depth, +Value, -Line): moves that
+%   keep to Value, as Side sees it, as far as the search has looked.
 
-both(true, Exact, Exact).
-both(false, _, false).
+line(Search, Side0, Position, Ply, Depth, Value0, Line) :-
+    side(Search, Position, Side),
+    Value is Side0*Side*Value0,
+    Ply1 is Ply+1,
+    Depth1 is Depth-1,
+    (   Depth > 0,
+        Beta is 1<<100,
+        children(Search, Side, Position, Ply1, Beta, Children, _),
+        Alpha is Value-1,
+        member(Child, Children),
+        child_value(Search, Side, Position, Child, Ply1, Depth1, Alpha, Value, Value1, _),
+        Value1 >= Value
+    ->  Child = child(End, Move, Next),
+        Line = [Move|Rest],
+        (   integer(End)
+        ->  Rest = []
+        ;   line(Search, Side, Next, Ply1, Depth1, Value, Rest)
+        )
+    ;   Line = []
+    ).

@@ -8,8 +8,8 @@
 /** <module> What a search has found, as the dict that analyse/3 gives
 
 Found is found(Score, Exact, Distance, Line): Exact is true when Score's
-utility is proven; Distance is proven when its plies are too, otherwise
-unknown; Line starts with the best move. Work is work(Nodes, TableHits, Clock).
+utility is proven; Distance is proven when its plies are too, not_asked when
+a proof of the winner was enough, otherwise unknown; Line starts with the best move. Work is work(Nodes, TableHits, Clock).
 */
 
 %!  analysis(+Game, +Found, +DepthWork, -Analysis) is det.

@@ -1,0 +1,352 @@
+:- module(nodes,
+          [ side/3,             % +Search, +Position, -Side
+            extremes/5,         % +Search, +Side, +Ply, -Highest, -Lowest
+            children/7,         % +Search, +Side, +Position, +Ply, +Cut, -Children, -Winner
+            child_value/10      % +Search, +Side, +Position, +Child, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven
+          ]).
+:- use_module(table, [table_key/4, table_get/3, table_put/3, table_replace/3]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> The alpha-beta recursion
+
+Values here are scores (score.pl) as the player to move sees them: Side is 1
+where Max moves and -1 where Min does, and a value changes sign between
+positions of different sides, which need not alternate. Ply counts moves from
+the root; the distance in a score is from the root too.
+
+Beside its Value each node says whether it is Proven (1 or 0): whether what
+the window asked - Value itself between Alpha and Beta, a bound outside of
+them - holds whatever lies behind the horizon. A cut is as proven as the child
+that made it, anything else only if all children are. Nothing here depends on
+how a position was reached, so repetitions need no care: a depth ends them.
+
+A search is
+
+    search(Nodes, Hits, MaxPly, NodeLimit, Game, Max, Guessing, Unit,
+           MaxRange, MinRange, Table, Canonical, Forcing)
+
+of which the first three are counted up in place. Unit is what a ply counts in
+a score, 1, or 0 when only the winner is asked for; the ranges are what either
+side can hope for and fear, see extremes/5.
+*/
+
+%!  side(+Search, +Position, -Side) is det.
+
+side(search(_, _, _, _, Game, Max, _, _, _, _, _, _, _), Position, Side) :-
+    Game:turn(Position, Player),
+    (   Player == Max
+    ->  Side = 1
+    ;   Side = -1
+    ).
+
+%!  extremes(+Search, +Side, +Ply, -Highest, -Lowest) is det.
+%
+%   The scores between which all ends at Ply or later lie, as Side sees them.
+
+extremes(Search, Side, Ply, Highest, Lowest) :-
+    (   Side =:= 1
+    ->  arg(9, Search, Range)
+    ;   arg(10, Search, Range)
+    ),
+    Range = range(High, HighStep, Low, LowStep),
+    Highest is High - HighStep*Ply,
+    Lowest is Low + LowStep*Ply.
+
+%   node(+Search, +Side, +Position, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven):
+%   Position has not ended. Even the best and the worst end that can still
+%   come bound the window: nothing slower than a known win is looked at.
+
+node(Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
+    Ply1 is Ply+1,
+    extremes(Search, Side, Ply1, Highest, Lowest),
+    (   Alpha >= Highest
+    ->  Value = Highest, Proven = 1
+    ;   Beta =< Lowest
+    ->  Value = Lowest, Proven = 1
+    ;   Beta1 is min(Beta, Highest),
+        (   Depth =< 1
+        ->  arg(13, Search, Forcing),
+            frontier(Forcing, Search, Side, Position, Ply1, Alpha, Beta1, Value, Proven)
+        ;   arg(11, Search, Table),
+            recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta1, Value, Proven)
+        )
+    ).
+
+% ----------------------------------------------------------------------
+% With the table. An entry is one integer of, from the high bits down: the
+% value with its distance counted from the position itself, the depth (1023
+% for a proven one), whether the value is exact (0), a lower (1) or an upper
+% (2) bound, and the number of the best move (0: none).
+
+recall(none, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
+    !,
+    expand(Search, Side, Position, Ply, Depth, Alpha, Beta, 0, Value, _, Proven).
+recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
+    Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, Canonical, _),
+    table_key(Canonical, Game, Position, Key),
+    Plies is Ply*Unit,
+    (   table_get(Table, Key, Entry)
+    ->  (   answers(Entry, Plies, Depth, Alpha, Beta, Value0, Proven0)
+        ->  arg(2, Search, Hits0),
+            Hits is Hits0+1,
+            nb_setarg(2, Search, Hits),
+            Value = Value0,
+            Proven = Proven0
+        ;   Hint is Entry /\ 255,
+            expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Proven),
+            new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry1),
+            table_replace(Table, Key, Entry1)
+        )
+    ;   expand(Search, Side, Position, Ply, Depth, Alpha, Beta, 0, Value, Best, Proven),
+        new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry),
+        table_put(Table, Key, Entry)
+    ).
+
+answers(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
+    Depth0 is (Entry>>10) /\ 1023,
+    Depth0 >= Depth,
+    Value0 is Entry>>20,
+    (   Value0 > 8388608
+    ->  Value is Value0-Plies
+    ;   Value0 < -8388608
+    ->  Value is Value0+Plies
+    ;   Value = Value0
+    ),
+    Bound is (Entry>>8) /\ 3,
+    (   Bound =:= 0
+    ->  true
+    ;   Bound =:= 1
+    ->  Value >= Beta
+    ;   Value =< Alpha
+    ),
+    (   Depth0 =:= 1023
+    ->  Proven = 1
+    ;   Proven = 0
+    ).
+
+new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry) :-
+    (   Value > 8388608
+    ->  Value0 is Value+Plies
+    ;   Value < -8388608
+    ->  Value0 is Value-Plies
+    ;   Value0 = Value
+    ),
+    (   Value >= Beta
+    ->  Bound = 256
+    ;   Value =< Alpha
+    ->  Bound = 512
+    ;   Bound = 0
+    ),
+    (   Proven =:= 1
+    ->  Depth0 = 1023
+    ;   Depth0 is min(Depth, 1022)
+    ),
+    Move is min(Best, 255),
+    Entry is (Value0<<20) \/ (Depth0<<10) \/ Bound \/ Move.
+
+% ----------------------------------------------------------------------
+% All moves of a position, the one the table remembers (number Hint) first
+
+expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Proven) :-
+    Ply1 is Ply+1,
+    Depth1 is Depth-1,
+    children(Search, Side, Position, Ply1, Beta, Children, Winner),
+    (   integer(Winner)
+    ->  Value = Winner, Best = 0, Proven = 1
+    ;   Hint > 0,
+        nth_child(Hint, Children, Child)
+    ->  child_value(Search, Side, Position, Child, Ply1, Depth1, Alpha, Beta, Value0, Proven0),
+        (   Value0 >= Beta
+        ->  Value = Value0, Best = Hint, Proven = Proven0
+        ;   Alpha1 is max(Alpha, Value0),
+            best(Children, 1, Hint, Search, Side, Position, Ply1, Depth1, Alpha1, Beta,
+                 Value0, Hint, Proven0, Value, Best, Proven)
+        )
+    ;   first(Children, Search, Side, Position, Ply1, Depth1, Alpha, Beta, Value, Best, Proven)
+    ).
+
+first([Child|Children], Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Best, Proven) :-
+    child_value(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value0, Proven0),
+    (   Value0 >= Beta
+    ->  Value = Value0, Best = 1, Proven = Proven0
+    ;   Alpha1 is max(Alpha, Value0),
+        best(Children, 2, 0, Search, Side, Position, Ply, Depth, Alpha1, Beta,
+             Value0, 1, Proven0, Value, Best, Proven)
+    ).
+
+nth_child(1, [Child|_], Child) :-
+    !.
+nth_child(N, [_|Children], Child) :-
+    N1 is N-1,
+    nth_child(N1, Children, Child).
+
+%   The others only have to show that they are no better: a null window, and a
+%   second look at one that is.
+
+best([], _, _, _, _, _, _, _, _, _, Value, Best, Proven, Value, Best, Proven).
+best([Child|Children], N, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta,
+     Value0, Best0, Proven0, Value, Best, Proven) :-
+    N1 is N+1,
+    (   N =:= Hint
+    ->  best(Children, N1, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta,
+             Value0, Best0, Proven0, Value, Best, Proven)
+    ;   scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value1, Proven1),
+        (   Value1 >= Beta
+        ->  Value = Value1, Best = N, Proven = Proven1
+        ;   Proven2 is Proven0 /\ Proven1,
+            (   Value1 > Value0
+            ->  Alpha1 is max(Alpha, Value1),
+                best(Children, N1, Hint, Search, Side, Position, Ply, Depth, Alpha1, Beta,
+                     Value1, N, Proven2, Value, Best, Proven)
+            ;   best(Children, N1, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta,
+                     Value0, Best0, Proven2, Value, Best, Proven)
+            )
+        )
+    ).
+
+scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value, Proven) :-
+    Null is Alpha+1,
+    child_value(Search, Side, Position, Child, Ply, Depth, Alpha, Null, Value0, Proven0),
+    (   Value0 > Alpha,
+        Value0 < Beta,
+        Null < Beta
+    ->  child_value(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value, Proven)
+    ;   Value = Value0,
+        Proven = Proven0
+    ).
+
+%!  children(+Search, +Side, +Position, +Ply, +Cut, -Children, -Winner) is det.
+%
+%   Children, which are at Ply, are terms child(End, Move, Next), where End is the
+%   score of a game that has ended, else -. If one of the ends is Cut or more
+%   Winner is that score, and the moves behind it are not generated.
+
+children(Search, Side, Position, Ply, Cut, Children, Winner) :-
+    Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, _, _),
+    Plies is Ply*Unit,
+    findall(Child, child(Game, Side, Plies, Position, Cut, Child), Children),
+    examine(Children, Cut, 0, Count, Winner),
+    count_nodes(Search, Count).
+
+child(Game, Side, Plies, Position, Cut, child(End, Move, Next)) :-
+    Game:move(Position, Move, Next),
+    (   Game:utility(Next, Utility)
+    ->  end_score(Utility, Side, Plies, End),
+        (   End >= Cut
+        ->  !
+        ;   true
+        )
+    ;   End = (-)
+    ).
+
+end_score(Utility, Side, Plies, Score) :-
+    (   Utility > 0
+    ->  Score is Side*((Utility<<24) - Plies)
+    ;   Utility < 0
+    ->  Score is Side*((Utility<<24) + Plies)
+    ;   Score = 0
+    ).
+
+examine([], _, Count, Count, none).
+examine([child(End, _, _)|Children], Cut, Count0, Count, Winner) :-
+    Count1 is Count0+1,
+    (   Children == [],
+        integer(End),
+        End >= Cut
+    ->  Count = Count1,
+        Winner = End
+    ;   examine(Children, Cut, Count1, Count, Winner)
+    ).
+
+count_nodes(Search, Count) :-
+    Search = search(Nodes0, _, _, Limit, _, _, _, _, _, _, _, _, _),
+    Nodes is Nodes0+Count,
+    (   Nodes =< Limit
+    ->  nb_setarg(1, Search, Nodes)
+    ;   nb_setarg(1, Search, Limit),
+        throw(node_limit)
+    ).
+
+%!  child_value(+Search, +Side, +Position, +Child, +Ply, +Depth, +Alpha, +Beta,
+%!              -Value, -Proven) is det.
+%
+%   The Value of Child, one of Position's children, to Side.
+
+child_value(Search, Side, Position, child(End, Move, Next), Ply, Depth, Alpha, Beta, Value, Proven) :-
+    (   integer(End)
+    ->  Value = End,
+        Proven = 1
+    ;   Depth =< 0,
+        \+ extended(Search, Position, Move, Ply)
+    ->  guess(Search, Side, Next, Value),
+        Proven = 0
+    ;   side(Search, Next, Mover),
+        (   Mover =:= Side
+        ->  node(Search, Mover, Next, Ply, Depth, Alpha, Beta, Value, Proven)
+        ;   Alpha1 is -Beta,
+            Beta1 is -Alpha,
+            node(Search, Mover, Next, Ply, Depth, Alpha1, Beta1, Value1, Proven),
+            Value is -Value1
+        )
+    ).
+
+%   The search does not stop behind a forcing move, up to MaxPly.
+
+extended(Search, Position, Move, Ply) :-
+    Search = search(_, _, MaxPly, _, Game, _, _, _, _, _, _, _, true),
+    Ply < MaxPly,
+    Game:forcing(Position, Move),
+    !.
+
+guess(search(_, _, _, _, Game, _, Guessing, _, _, _, _, _, _), Side, Position, Value) :-
+    (   Guessing == true
+    ->  Game:heuristic(Position, Guess),
+        Value is Side*max(-4194304, min(4194304, Guess))
+    ;   Value = 0
+    ).
+
+% ----------------------------------------------------------------------
+% One move before the horizon. Most nodes are here, so without extensions
+% children are reduced to their values as they are generated: twice the score,
+% plus one where it is proven.
+
+frontier(true, Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
+    Ply is Ply1-1,
+    expand(Search, Side, Position, Ply, 1, Alpha, Beta, 0, Value, _, Proven).
+frontier(false, Search, Side, Position, Ply1, _, Beta, Value, Proven) :-
+    Search = search(_, _, _, _, Game, _, Guessing, Unit, _, _, _, _, _),
+    Plies is Ply1*Unit,
+    Cut is Beta<<1,
+    findall(Leaf, leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf), [Leaf|Leaves]),
+    best_leaf(Leaves, Cut, Leaf, Leaf, 1, Count, Value, Proven),
+    count_nodes(Search, Count).
+
+leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf) :-
+    Game:move(Position, _, Next),
+    (   Game:utility(Next, Utility)
+    ->  end_score(Utility, Side, Plies, Score),
+        Leaf is (Score<<1) \/ 1
+    ;   Guessing == true
+    ->  Game:heuristic(Next, Guess),
+        Leaf is Side*max(-4194304, min(4194304, Guess))<<1
+    ;   Leaf = 0
+    ),
+    (   Leaf >= Cut
+    ->  !
+    ;   true
+    ).
+
+%   best_leaf(+Leaves, +Cut, +Best, +All, +Count0, -Count, -Value, -Proven): the
+%   lowest bit of All is set as long as all leaves are proven.
+
+best_leaf([], Cut, Best, All, Count, Count, Value, Proven) :-
+    Value is Best>>1,
+    (   Best >= Cut
+    ->  Proven is Best /\ 1
+    ;   Proven is All /\ 1
+    ).
+best_leaf([Leaf|Leaves], Cut, Best0, All0, Count0, Count, Value, Proven) :-
+    Count1 is Count0+1,
+    All is All0 /\ Leaf,
+    Best is max(Best0, Leaf),
+    best_leaf(Leaves, Cut, Best, All, Count1, Count, Value, Proven).

@@ -1,0 +1,116 @@
+:- module(table,
+          [ table_open/2,       % +Megabytes, -Table
+            table_close/1,      % +Table
+            table_key/3,        % +Game, +Position, -Key
+            table_key/4,        % +Canonical, +Game, +Position, -Key
+            table_get/3,        % +Table, +Key, -Entry
+            table_put/3,        % +Table, +Key, +Entry
+            table_replace/3     % +Table, +Key, +Entry
+          ]).
+:- use_module('../contract', [offers/2]).
+:- set_prolog_flag(optimise, true).
+
+/** <module> A bounded memory of positions
+
+Two tries from keys to integers, the younger and the older generation. What is
+stored goes to the younger; when that holds half of the bound, the older one is
+dropped and the younger becomes the older. A hit in the older generation
+is stored again, so what is in use survives. Tries beat a clause store here
+because an entry is replaced in place.
+
+A trie node finds its children by the low bits of the key. Integers that carry
+their structure there would share few of them, so table_key/4 mixes higher bits
+in, losing nothing; any other term is led by its hash.
+*/
+
+%!  table_open(+Megabytes, -Table) is det.
+
+table_open(Megabytes, table(Young, Old, 0, Room)) :-
+    trie_new(Young),
+    trie_new(Old),
+    Room is max(1000, integer(Megabytes*1000000/2/112)).
+
+%!  table_close(+Table) is det.
+
+table_close(table(Young, Old, _, _)) :-
+    trie_destroy(Young),
+    trie_destroy(Old).
+
+%!  table_key(+Game, +Position, -Key) is det.
+%!  table_key(+Canonical, +Game, +Position, -Key) is det.
+%
+%   Positions with one Key have the same value and distance. Canonical says
+%   whether Game offers canonical/2.
+
+table_key(Game, Position, Key) :-
+    (   offers(Game, canonical/2)
+    ->  table_key(true, Game, Position, Key)
+    ;   table_key(false, Game, Position, Key)
+    ).
+
+table_key(true, Game, Position, Key) :-
+    Game:canonical(Position, Canonical),
+    !,
+    mixed(Canonical, Key).
+table_key(_, _, Position, Key) :-
+    mixed(Position, Key).
+
+mixed(Integer, Key) :-
+    integer(Integer),
+    !,
+    High is Integer>>24,
+    (   High =:= 0
+    ->  Key = Integer
+    ;   term_hash(High, Hash),
+        Key is Integer xor Hash
+    ).
+mixed(Term, Hash-Term) :-
+    term_hash(Term, Hash).
+
+%!  table_get(+Table, +Key, -Entry) is semidet.
+
+table_get(Table, Key, Entry) :-
+    Table = table(Young, Old, _, _),
+    (   trie_lookup(Young, Key, Entry0)
+    ->  Entry = Entry0
+    ;   trie_lookup(Old, Key, Entry0)
+    ->  Entry = Entry0,
+        table_put(Table, Key, Entry0)
+    ).
+
+%!  table_put(+Table, +Key, +Entry) is det.
+%!  table_replace(+Table, +Key, +Entry) is det.
+%
+%   Entry is an integer. To replace is for a Key that table_get/3 has just
+%   found: it takes no more room.
+
+table_put(Table, Key, Entry) :-
+    Table = table(Young, _, Used, Room),
+    trie_update(Young, Key, Entry),
+    weight(Key, Weight),
+    Used1 is Used+Weight,
+    nb_setarg(3, Table, Used1),
+    (   Used1 > Room
+    ->  renew(Table)
+    ;   true
+    ).
+
+table_replace(table(Young, _, _, _), Key, Entry) :-
+    trie_update(Young, Key, Entry).
+
+%   In units of one trie node, of which a term takes one for every functor and
+%   atomic in it.
+
+weight(Key, 1) :-
+    integer(Key),
+    !.
+weight(Key, Weight) :-
+    term_size(Key, Weight).
+
+renew(Table) :-
+    Table = table(Young, Old, _, _),
+    trie_new(New),
+    nb_setarg(1, Table, New),
+    nb_setarg(2, Table, Young),
+    nb_setarg(3, Table, 0),
+    trie_destroy(Old).
