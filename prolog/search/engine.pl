@@ -14,15 +14,16 @@
 
 /** <module> One search: its state, its root, its lines
 
-A Root is root(Search, Side, Position, Children): the state that nodes.pl describes, and
-the children of the position, kept in the order in which they are to be tried.
+A Root is root(Search, Side, Position, Children, Variety): the state that nodes.pl
+describes, and the children of the position, kept in the order in which they are
+to be tried (unknown before the first depth).
 */
 
 %!  open_search(+Game, +Config, +Position, -Root) is det.
 %
 %   Position has not ended. Root holds a table until close_search/1.
 
-open_search(Game, Config, Position, root(Search, Side, Position, Children)) :-
+open_search(Game, Config, Position, root(Search, Side, Position, unknown, Config.variety)) :-
     Game:players(Max, _),
     _{prove:Prove, nodes:Limit0, heuristic:Heuristic, extend:Extend} :< Config,
     (   Prove == winner
@@ -40,9 +41,6 @@ open_search(Game, Config, Position, root(Search, Side, Position, Children)) :-
     Search = search(1, 0, 0, Limit, Game, Max, Guessing, Unit, MaxRange, MinRange,
                     Table, Canonical, Forcing),
     side(Search, Position, Side),
-    extremes(Search, Side, 1, Highest, _),
-    children(Search, Side, Position, 1, Highest, Children0, _),
-    varied(Config.variety, Children0, Children),
     open_table(Config, Table).
 
 open_table(Config, Table) :-
@@ -76,22 +74,9 @@ ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Lo
     High1 is -Low,
     Low1 is -High.
 
-%   The same Seed gives the same order.
-
-varied(none, Children, Children) :-
-    !.
-varied(Seed, Children0, Children) :-
-    maplist(shuffle_key(Seed), Children0, Pairs),
-    keysort(Pairs, Sorted),
-    pairs_values(Sorted, Children).
-
-shuffle_key(Seed, Child, Hash-Child) :-
-    Child = child(_, Move, _),
-    term_hash(Seed-Move, Hash).
-
 %!  close_search(+Root) is det.
 
-close_search(root(Search, _, _, _)) :-
+close_search(root(Search, _, _, _, _)) :-
     arg(11, Search, Table),
     (   Table == none
     ->  true
@@ -100,7 +85,7 @@ close_search(root(Search, _, _, _)) :-
 
 %!  search_work(+Root, -Nodes, -TableHits) is det.
 
-search_work(root(Search, _, _, _), Nodes, Hits) :-
+search_work(root(Search, _, _, _, _), Nodes, Hits) :-
     arg(1, Search, Nodes),
     arg(2, Search, Hits).
 
@@ -110,7 +95,8 @@ search_work(root(Search, _, _, _), Nodes, Hits) :-
 %   report.pl takes it; the best child moves to the head of Root's children.
 
 search_depth(Root, Depth, found(Score, Exact, Distance, [Move|Line])) :-
-    Root = root(Search, Side, _, Children),
+    Root = root(Search, Side, _, _, _),
+    root_children(Root, Children),
     MaxPly is 2*Depth + 1,
     nb_setarg(3, Search, MaxPly),
     extremes(Search, Side, 1, Highest, Lowest),
@@ -127,9 +113,29 @@ search_depth(Root, Depth, found(Score, Exact, Distance, [Move|Line])) :-
     ;   line(Search, Side, Next, 1, Depth1, Value, Line)
     ).
 
+root_children(root(Search, Side, Position, unknown, Variety), Children) :-
+    !,
+    extremes(Search, Side, 1, Highest, _),
+    children(Search, Side, Position, 1, Highest, Children0, _),
+    varied(Variety, Children0, Children).
+root_children(root(_, _, _, Children, _), Children).
+
+%   The same Seed gives the same order.
+
+varied(none, Children, Children) :-
+    !.
+varied(Seed, Children0, Children) :-
+    maplist(shuffle_key(Seed), Children0, Pairs),
+    keysort(Pairs, Sorted),
+    pairs_values(Sorted, Children).
+
+shuffle_key(Seed, Child, Hash-Child) :-
+    Child = child(_, Move, _),
+    term_hash(Seed-Move, Hash).
+
 best_child([], _, _, _, _, Value-Child, Proven, Child, Value, Proven).
 best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Value, Proven) :-
-    Root = root(Search, Side, Position, _),
+    Root = root(Search, Side, Position, _, _),
     Null is Alpha+1,
     (   Best0 \== none,
         child_value(Search, Side, Position, Child, 1, Depth, Alpha, Null, Value0, Proven1),
