@@ -1,0 +1,13 @@
+:- module(pybridge, []).
+
+/** <module> Everything in one load
+
+    $ swipl prolog/pybridge.pl
+    ?- load_game(tictactoe, Game), start_position(Game, default, Position),
+       analyse(Game:Position, [], Analysis).
+*/
+
+:- reexport(contract).
+:- reexport(positions).
+:- reexport(search/minimax).
+:- reexport(search/alphabeta).

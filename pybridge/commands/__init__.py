@@ -1,0 +1,1 @@
+"""The subcommands of `pybridge`, one file each."""
