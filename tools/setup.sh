@@ -25,8 +25,8 @@ as_root() {
 
 # apt_install PACKAGE...  without recommended packages: an X server is not needed to play.
 apt_install() {
-    as_root apt-get update -q
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+    as_root apt-get update -qq
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
 }
 
 install_swi_prolog() {
@@ -34,7 +34,7 @@ install_swi_prolog() {
     if command -v apt-get >/dev/null 2>&1; then
         apt_install swi-prolog-nox
     elif command -v dnf >/dev/null 2>&1; then
-        as_root dnf install -y --setopt=install_weak_deps=False swi-prolog-core
+        as_root dnf install -y --setopt=install_weak_deps=False swi-prolog
     elif command -v brew >/dev/null 2>&1; then
         brew install swi-prolog
     else

@@ -1,0 +1,152 @@
+"""Games and positions from Python, on the lab's tic-tac-toe."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pybridge as pb
+from pybridge.game import Position
+
+
+@pytest.fixture(scope="module")
+def start() -> Position:
+    return pb.load_game("tictactoe").start()
+
+
+def after(start: Position, *moves: str) -> Position:
+    for move in moves:
+        start = start.play(move)
+    return start
+
+
+def test_x_begins_with_nine_moves(start: Position) -> None:
+    assert start.turn == "x"
+    assert [str(move) for move in start.moves] == list("123456789")
+    assert start.outcome is None
+
+
+def test_play_gives_a_new_position_and_keeps_the_old(start: Position) -> None:
+    text = start.text
+    next_position = start.play("5")
+    assert next_position.turn == "o"
+    assert start.text == text
+    assert next_position.text == "---/-x-/--- o"
+
+
+def test_a_move_can_be_played_as_a_move_or_as_its_text(start: Position) -> None:
+    assert start.play(start.moves[4]) == start.play("5")
+
+
+def test_the_outcome_names_the_winner_and_the_value(start: Position) -> None:
+    won = after(start, *"14253")
+    assert won.outcome == pb.Outcome("x", 1)
+    assert won.moves == []
+    assert after(start, *"4152739").outcome is None
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("1", "square 1 is taken by x"),
+        ("0", "there is no square 0: the squares are 1 to 9"),
+        ("10", "there is no square 10: the squares are 1 to 9"),
+        ("abc", "it does not name a move; moves look like: 2 3 4 5 6 7 8 9"),
+        ("", "it does not name a move"),
+        ("五", "it does not name a move"),
+        ("1" * 10_000, "there is no square 111"),
+        ("x" * 10_000, "it does not name a move"),
+    ],
+)
+def test_an_illegal_move_says_why_in_one_line(start: Position, text: str, reason: str) -> None:
+    position = start.play("1")
+    with pytest.raises(pb.IllegalMove) as caught:
+        position.play(text)
+    assert reason in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+def test_no_move_is_legal_after_the_end(start: Position) -> None:
+    with pytest.raises(pb.IllegalMove, match="the game has ended: x has won"):
+        after(start, *"14253").play("9")
+
+
+def test_an_unknown_game_names_the_nearest_and_the_known() -> None:
+    with pytest.raises(pb.UnknownGame, match=r"did you mean tictactoe\?.*the games are: .*tictactoe"):
+        pb.load_game("tictacto")
+
+
+def test_an_unknown_variant_names_the_known() -> None:
+    with pytest.raises(pb.UnknownVariant, match="it has: standard"):
+        pb.load_game("tictactoe", variant="17x17")
+
+
+def test_a_text_that_is_no_position_shows_one(start: Position) -> None:
+    with pytest.raises(pb.InvalidPosition, match="---/---/--- x"):
+        start.game.position("nonsense")
+
+
+def test_the_board_has_three_rows_of_three(start: Position) -> None:
+    board = start.play("5").board
+    assert board is not None
+    assert [[cell.piece for cell in row.cells] for row in board.rows] == [
+        ["-", "-", "-"],
+        ["-", "x", "-"],
+        ["-", "-", "-"],
+    ]
+    assert str(start.play("5")) == "- - -\n- x -\n- - -"
+
+
+def test_repr_names_game_and_position(start: Position) -> None:
+    assert repr(start) == "load_game('tictactoe').position('---/---/--- x')"
+
+
+@given(st.data())
+def test_position_text_reads_what_it_writes(data: st.DataObject) -> None:
+    position = pb.load_game("tictactoe").start()
+    while position.outcome is None and data.draw(st.booleans()):
+        position = position.play(data.draw(st.sampled_from(position.moves)))
+    assert position.game.position(position.text) == position
+
+
+def test_all_games_of_tic_tac_toe_sum_to_255168(start: Position) -> None:
+    """The number of possible games is widely published; a game of length n is a sequence that ends there."""
+    sequences = [start.perft(depth) for depth in range(11)]
+    assert sequences[:3] == [1, 9, 72]
+    assert sequences[10] == 0
+    assert ended_games(start) == 255_168
+
+
+def ended_games(position: Position, known: dict[Position, int] | None = None) -> int:
+    """Count the move sequences from `position` to an end, each position once."""
+    known = {} if known is None else known
+    if position not in known:
+        known[position] = (
+            1
+            if position.outcome is not None
+            else sum(ended_games(position.play(move), known) for move in position.moves)
+        )
+    return known[position]
+
+
+@pytest.mark.parametrize("engine", ["x", "o"])
+def test_the_engine_never_loses(start: Position, engine: str) -> None:
+    """Every possible sequence of the opponent's moves is played out."""
+    results: set[str] = set()
+    seen: set[Position] = set()
+    open_positions = [start]
+    while open_positions:
+        position = open_positions.pop()
+        if position in seen:
+            continue
+        seen.add(position)
+        if position.outcome is not None:
+            results.add(position.outcome.winner)
+        elif position.turn == engine:
+            move = position.analyse().move
+            assert move is not None
+            open_positions.append(position.play(move))
+        else:
+            open_positions.extend(position.play(move) for move in position.moves)
+    assert results <= {engine, "draw"}
+    assert results
