@@ -1,0 +1,20 @@
+"""The examples run as they stand."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+@pytest.mark.parametrize(
+    ("script", "last_line"),
+    [("family.py", "['ann', 'pat']"), ("perfect_play.py", "winner: draw")],
+)
+def test_an_example_runs_and_ends_as_it_should(script: str, last_line: str) -> None:
+    done = subprocess.run([sys.executable, EXAMPLES / script], capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == last_line
