@@ -1,4 +1,4 @@
-:- module(pybridge, []).
+:- module(pybridge_library, []).
 
 /** <module> Everything in one load
 
@@ -11,3 +11,5 @@
 :- reexport(positions).
 :- reexport(search/minimax).
 :- reexport(search/alphabeta).
+:- reexport(search/analyse).
+:- reexport(search/perft).

@@ -2,7 +2,12 @@
 
 from importlib.metadata import version
 
+from pybridge.analysis import Analysis
 from pybridge.errors import (
+    GameError,
+    IllegalMove,
+    InputError,
+    InvalidPosition,
     PrologDomainError,
     PrologError,
     PrologEvaluationError,
@@ -16,14 +21,29 @@ from pybridge.errors import (
     PrologTimeout,
     PrologTypeError,
     PrologWarning,
+    UnknownGame,
+    UnknownStrategy,
+    UnknownVariant,
 )
+from pybridge.game import Board, Cell, Game, Move, Outcome, Position, Row, games, load_game
 from pybridge.prolog import Query, apply, apply_once, cmd, consult, query, query_once
 from pybridge.terms import Blob, Compound, Dict, String, Variable, undefined
 
 __all__ = [
+    "Analysis",
     "Blob",
+    "Board",
+    "Cell",
     "Compound",
     "Dict",
+    "Game",
+    "GameError",
+    "IllegalMove",
+    "InputError",
+    "InvalidPosition",
+    "Move",
+    "Outcome",
+    "Position",
     "PrologDomainError",
     "PrologError",
     "PrologEvaluationError",
@@ -38,12 +58,18 @@ __all__ = [
     "PrologTypeError",
     "PrologWarning",
     "Query",
+    "Row",
     "String",
+    "UnknownGame",
+    "UnknownStrategy",
+    "UnknownVariant",
     "Variable",
     "apply",
     "apply_once",
     "cmd",
     "consult",
+    "games",
+    "load_game",
     "query",
     "query_once",
     "undefined",

@@ -7,17 +7,12 @@ from importlib import import_module
 import click
 
 from pybridge import __version__
+from pybridge.errors import InputError, nearest
 
 COMMANDS = {
     "games": "List the games.",
-    "play": "Play a game in the console.",
     "analyse": "Find the best move in a position.",
-    "solve": "Work out a whole game.",
-    "match": "Let two players play a series of games.",
     "perft": "Count move sequences.",
-    "query": "Ask Prolog.",
-    "new": "Write a template for a game of your own.",
-    "check": "Check a game file deeply.",
 }
 
 BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130
@@ -26,19 +21,20 @@ BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130
 class Commands(click.Group):
     """Subcommands are imported when they are used, so that each starts fast."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, _: click.Context) -> list[str]:
         """Return the names in the order of `COMMANDS`."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Return the command of that name, None where there is none."""
+        """Return the command of that name; an unknown one is an error that names the nearest."""
         if name not in COMMANDS:
-            return None
+            hint = nearest(name, COMMANDS) or f"; the commands are: {', '.join(COMMANDS)}"
+            raise click.UsageError(f"there is no command {name!r}{hint}", ctx)
         command = getattr(import_module(f"pybridge.commands.{name}"), name)
         assert isinstance(command, click.Command)
         return command
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
@@ -57,8 +53,6 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run the command with `arguments` and return its exit status."""
-    from pybridge.errors import InputError
-
     try:
         status = pybridge.main(arguments, prog_name="pybridge", standalone_mode=False)
         return status if isinstance(status, int) else 0

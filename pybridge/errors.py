@@ -134,6 +134,6 @@ class InvalidPosition(InputError):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return ``"; did you mean X?"`` for the known word nearest to `word`, or an empty text where none is near."""
+    """Return ``"; did you mean X?"`` for the known word nearest to `word`, empty where none is near."""
     matches = get_close_matches(word.lower(), list(known), n=1, cutoff=0.5)
     return f"; did you mean {matches[0]}?" if matches else ""

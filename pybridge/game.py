@@ -1,21 +1,23 @@
-"""Games and positions: what a script and the console play with. Every rule is asked of the game's Prolog module."""
+"""Games and positions: what a script and the console play with. Every rule is asked of Prolog."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from pybridge.errors import (
     GameError,
     IllegalMove,
     InvalidPosition,
+    PrologError,
     UnknownGame,
     UnknownStrategy,
     UnknownVariant,
     nearest,
 )
-from pybridge.prolog import PrologError, query_once
+from pybridge.prolog import prolog_directory, query_once
+from pybridge.terms import Compound
 
 if TYPE_CHECKING:
     from pybridge.analysis import Analysis
@@ -80,8 +82,9 @@ class Game:
     """
 
     def __init__(self, name: str, variant: str | None = None) -> None:
+        """Wrap a loaded game module; `load_game` calls this."""
         self.name = name
-        players = _ask("Game:players(Max, Min)", {"Game": name})
+        players = ask("Game:players(Max, Min)", {"Game": name})
         self.players: tuple[str, str] = (players["Max"], players["Min"])
         self.variant = variant
         self.start()
@@ -93,19 +96,19 @@ class Game:
     @cached_property
     def variants(self) -> list[str]:
         """The names of the game's start positions, the default first."""
-        answer = _ask("positions:variants(Game, Variants)", {"Game": self.name})
+        answer = ask("positions:variants(Game, Variants)", {"Game": self.name})
         return [str(variant) for variant in answer["Variants"]]
 
     @cached_property
     def strategies(self) -> list[str]:
         """The names of the game's own hand-written ways to play."""
-        answer = _ask("positions:strategies(Game, Names)", {"Game": self.name})
+        answer = ask("positions:strategies(Game, Names)", {"Game": self.name})
         return list(answer["Names"])
 
     def offers(self, predicate: str, arity: int) -> bool:
         """Tell whether the game has the optional predicate, such as `offers("heuristic", 2)`."""
         goal = "contract:offers(Game, Name/Arity)"
-        answer = query_once(goal, {"Game": self.name, "Name": predicate, "Arity": arity})
+        answer = ask_whether(goal, {"Game": self.name, "Name": predicate, "Arity": arity})
         return bool(answer["truth"])
 
     def start(self, variant: str | None = None) -> Position:
@@ -116,7 +119,7 @@ class Game:
         """
         wanted = variant or self.variant
         goal = "positions:start_position(Game, Variant, Position)"
-        answer = query_once(goal, {"Game": self.name, "Variant": wanted or "default"})
+        answer = ask_whether(goal, {"Game": self.name, "Variant": wanted or "default"})
         if not answer["truth"]:
             known = ", ".join(self.variants)
             hint = nearest(str(wanted), self.variants)
@@ -130,7 +133,7 @@ class Game:
             InvalidPosition: The text does not describe a position of this game.
         """
         goal = "positions:position_text(Game, Position, Text)"
-        answer = query_once(goal, {"Game": self.name, "Text": text})
+        answer = ask_whether(goal, {"Game": self.name, "Text": text})
         if not answer["truth"]:
             example = self.start().text
             raise InvalidPosition(f"{text!r} is not a position of {self.name}; one looks like {example!r}")
@@ -141,6 +144,7 @@ class Position:
     """A position of a game. It never changes: `play` returns a new one."""
 
     def __init__(self, game: Game, term: Term) -> None:
+        """Wrap a position of `game`; `Game.start`, `Game.position` and `play` call this."""
         self.game = game
         self.term = term
 
@@ -263,20 +267,22 @@ class Position:
             raise IllegalMove(f"{shortened(text)}: {why}") from None
 
     def _query(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        return query_once(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
+        return ask_whether(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
 
     def _ask(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        return _ask(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
+        return ask(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
 
 
 def games() -> list[str]:
     """Return the names of the games that come with the project."""
-    answer = _ask("findall(Name, contract:built_in_game(Name, _), Names)", {})
+    answer = ask("findall(Name, contract:built_in_game(Name, _), Names)", {})
     return sorted(answer["Names"])
 
 
 def load_game(spec: str, variant: str | None = None) -> Game:
-    """Load a game: a built-in name, or the path of a `.pl` file. Loading a file runs it, as importing Python does.
+    """Load a game: a built-in name, or the path of a `.pl` file.
+
+    Loading a file runs the directives in it, as importing a Python module runs its code.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
@@ -284,7 +290,7 @@ def load_game(spec: str, variant: str | None = None) -> Game:
         GameError: The file does not load or is not a game; the text says where and why.
     """
     try:
-        answer = _ask("contract:load_game(Spec, Game)", {"Spec": spec})
+        answer = ask("contract:load_game(Spec, Game)", {"Spec": spec})
     except PrologError as error:
         raise _loading_error(spec, error) from None
     return Game(answer["Game"], variant)
@@ -309,16 +315,34 @@ def _loading_error(spec: str, error: PrologError) -> Exception:
 
 def _formal(error: PrologError, name: str, arity: int) -> tuple[Term, ...] | None:
     """Return the arguments of the error term's formal part where it is name/arity."""
-    args = getattr(error.term, "args", ())
-    formal = args[0] if args else None
-    if getattr(formal, "name", None) == name and len(formal.args) == arity:
+    if not isinstance(error.term, Compound):
+        return None
+    formal = error.term.args[0]
+    if isinstance(formal, Compound) and formal.name == name and len(formal.args) == arity:
         return tuple(formal.args)
     return None
 
 
-def _ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
-    """Return the answer to a goal that is always true."""
-    answer = query_once(goal, inputs)
+def ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+    """Return the answer to a goal over the project's Prolog modules that has one.
+
+    Raises:
+        GameError: The goal fails, as no goal does over a sound game.
+    """
+    answer = ask_whether(goal, inputs)
     if not answer["truth"]:
-        raise GameError(f"{goal} has no answer for {inputs}")
+        raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails; is it a sound game?")
     return answer
+
+
+def ask_whether(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+    """Return the first answer of a goal over the project's Prolog modules, as `query_once` does."""
+    load_library()
+    return query_once(goal, inputs)
+
+
+@cache
+def load_library() -> None:
+    """Load the project's Prolog files, without bringing their predicates into the module user."""
+    library = str(prolog_directory() / "pybridge.pl")
+    query_once("load_files(File, [if(not_loaded), imports([])])", {"File": library})

@@ -15,6 +15,7 @@ from typing import Any
 from pybridge import errors
 from pybridge._swi import library as swi
 from pybridge._swi.calling import Uncaught, attach, run
+from pybridge._swi.calling import prolog_directory as prolog_directory
 from pybridge._swi.receiving import Receiver, blob_of, from_json, text_of
 from pybridge._swi.sending import Sender, functor, put_atom, put_int, put_string
 from pybridge.terms import Blob, undefined

@@ -132,8 +132,9 @@ cells(_, Square, [Square]).
 %!  refusal(+Position, +Square, -Why) is semidet.
 
 refusal(position(_, Board), Square, Why) :-
-    (   nth1(Square, Board, Player)
-    ->  Player \== (-),
+    (   between(1, 9, Square)
+    ->  nth1(Square, Board, Player),
+        Player \== (-),
         format(atom(Why), 'square ~w is taken by ~w', [Square, Player])
-    ;   format(atom(Why), 'there is no square ~w: the squares are 1 to 9', [Square])
+    ;   Why = 'the squares are 1 to 9'
     ).

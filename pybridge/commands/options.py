@@ -10,7 +10,9 @@ from pybridge.game import Position, load_game
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document and nothing else.")
+json_option = click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
+)
 
 
 def position_options(command: Command) -> Command:
@@ -19,7 +21,39 @@ def position_options(command: Command) -> Command:
         click.argument("game"),
         click.option("--variant", help="The start position to take, such as '6x6'."),
         click.option("--position", "position_text", metavar="TEXT", help="Start from this position."),
-        click.option("--moves", default="", metavar="MOVES", help="Moves to play first, separated by spaces."),
+        click.option(
+            "--moves", default="", metavar="MOVES", help="Moves to play first, separated by spaces."
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def search_options(command: Command) -> Command:
+    """Add the options of the search, which `Position.analyse` takes by the same names."""
+    options = (
+        click.option(
+            "--algorithm",
+            type=click.Choice(["deepening", "alphabeta", "minimax"]),
+            help="deepening is the full engine (the default); the others are the textbook's plain searches.",
+        ),
+        click.option("--depth", type=click.IntRange(min=1), help="Look this many moves ahead at most."),
+        click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Think so long at most."),
+        click.option("--nodes", type=click.IntRange(min=1), help="Enter so many positions at most."),
+        click.option("--memory", type=click.IntRange(min=1), metavar="MB", help="The size of the table."),
+        click.option("--table/--no-table", default=None, help="Remember positions (on by default)."),
+        click.option(
+            "--heuristic/--no-heuristic", default=None, help="Guess at the horizon (on by default)."
+        ),
+        click.option("--extend/--no-extend", default=None, help="Search on behind captures (on by default)."),
+        click.option("--threads", type=click.IntRange(min=1), help="Search with so many threads."),
+        click.option("--variety", type=int, metavar="SEED", help="Vary between equally good moves."),
+        click.option(
+            "--prove",
+            type=click.Choice(["winner", "distance"]),
+            help="Stop once the winner is proven, or once the shortest way is too (the default).",
+        ),
     )
     for option in reversed(options):
         command = option(command)
