@@ -1,7 +1,47 @@
-"""The package as a whole."""
+"""The package as a whole: its version, and a wheel that has all it needs."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
 
 import pybridge
+
+ROOT = Path(__file__).parent.parent
 
 
 def test_the_version_is_told() -> None:
     assert pybridge.__version__.count(".") == 2
+
+
+def test_a_wheel_brings_its_prolog_files_and_finds_them(tmp_path: Path) -> None:
+    build = [
+        "-m",
+        "pip",
+        "wheel",
+        "--quiet",
+        "--no-deps",
+        "--no-build-isolation",
+        "--wheel-dir",
+        tmp_path,
+        ROOT,
+    ]
+    subprocess.run([sys.executable, *build], check=True, timeout=300)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path / "installed")
+        shipped = {name.removeprefix("pybridge/pl/") for name in archive.namelist() if name.endswith(".pl")}
+    assert shipped == {str(path.relative_to(ROOT / "prolog")) for path in (ROOT / "prolog").rglob("*.pl")}
+    script = (
+        "import pybridge.prolog as p; print(p.prolog_directory());"
+        "import pybridge; print(pybridge.load_game('tictactoe').start().perft(2))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path / "installed",
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert done.stdout.splitlines() == [str(tmp_path / "installed" / "pybridge" / "pl"), "72"]
