@@ -23,8 +23,8 @@ def test_a_wheel_brings_its_prolog_files_and_finds_them(tmp_path: Path) -> None:
         "--no-deps",
         "--no-build-isolation",
         "--wheel-dir",
-        tmp_path,
-        ROOT,
+        str(tmp_path),
+        str(ROOT),
     ]
     subprocess.run([sys.executable, *build], check=True, timeout=300)
     (wheel,) = tmp_path.glob("*.whl")

@@ -1,9 +1,10 @@
-"""What README.md shows of Python is what happens: each result stands behind its expression as a comment."""
+"""What README.md shows of Python and Prolog is what happens."""
 
 import ast
 import contextlib
 import io
 import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parent.parent
-BLOCKS = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+SWIPL_SESSION = re.findall(r"```\n\$ swipl (\S+)\n(.*?)```", README, re.DOTALL)
 
 
 def statements(block: str) -> Iterator[tuple[str, str]]:
-    """Yield each statement with the comment behind or below it."""
+    """Yield each statement with the comment behind or below it: what one would see."""
     lines = block.splitlines()
     nodes = ast.parse(block).body
     starts = [node.lineno for node in nodes[1:]] + [len(lines) + 1]
@@ -50,3 +53,21 @@ def test_a_python_session_of_the_readme_happens_as_shown(block: str, monkeypatch
         seen = outcome(source, scope)
         if shown and not source.startswith("for "):
             assert seen == shown, source
+
+
+@pytest.mark.parametrize(("file", "session"), SWIPL_SESSION)
+def test_a_swipl_session_of_the_readme_happens_as_shown(file: str, session: str) -> None:
+    exchanges = re.findall(r"\?- (.*?\.)\n(.*?)\n(?=\n|$)", session, re.DOTALL)
+    assert exchanges
+    goals = "\n".join(goal for goal, _ in exchanges)
+    done = subprocess.run(
+        ["swipl", "-q", file], cwd=ROOT, input=goals, capture_output=True, text=True, check=True, timeout=300
+    )
+    shown = " ".join(answer for _, answer in exchanges)
+    assert timeless(done.stdout) == timeless(shown)
+    assert done.stderr == ""
+
+
+def timeless(text: str) -> list[str]:
+    """Return the words of `text`, with every time that it tells left out."""
+    return re.sub(r"seconds:[-+.e\d]+", "seconds:_", text).split()
