@@ -13,3 +13,6 @@
 :- reexport(search/alphabeta).
 :- reexport(search/analyse).
 :- reexport(search/perft).
+:- reexport(search/tree).
+:- reexport(search/advice).
+:- reexport(ask).

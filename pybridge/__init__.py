@@ -27,6 +27,7 @@ from pybridge.errors import (
 )
 from pybridge.game import Board, Cell, Game, Move, Outcome, Position, Row, games, load_game
 from pybridge.prolog import Query, apply, apply_once, cmd, consult, query, query_once
+from pybridge.record import GameRecord, InvalidRecord, read_game
 from pybridge.terms import Blob, Compound, Dict, String, Variable, undefined
 
 __all__ = [
@@ -38,9 +39,11 @@ __all__ = [
     "Dict",
     "Game",
     "GameError",
+    "GameRecord",
     "IllegalMove",
     "InputError",
     "InvalidPosition",
+    "InvalidRecord",
     "Move",
     "Outcome",
     "Position",
@@ -72,6 +75,7 @@ __all__ = [
     "load_game",
     "query",
     "query_once",
+    "read_game",
     "undefined",
 ]
 

@@ -11,7 +11,9 @@ from pybridge.errors import InputError, nearest
 
 COMMANDS = {
     "games": "List the games.",
+    "play": "Play a game in the console.",
     "analyse": "Find the best move in a position.",
+    "match": "Let two players play a series of games.",
     "perft": "Count move sequences.",
 }
 

@@ -29,6 +29,21 @@ apt_install() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
 }
 
+# The tests play in a real terminal.
+install_tmux() {
+    say "tmux is not installed; installing it for the tests."
+    if command -v apt-get >/dev/null 2>&1; then
+        apt_install tmux
+    elif command -v dnf >/dev/null 2>&1; then
+        as_root dnf install -y tmux
+    elif command -v brew >/dev/null 2>&1; then
+        brew install tmux
+    else
+        say "No apt-get, dnf or brew here. Please install the package tmux yourself: https://github.com/tmux/tmux/wiki"
+        exit 1
+    fi
+}
+
 install_swi_prolog() {
     say "SWI-Prolog is not installed; installing it."
     if command -v apt-get >/dev/null 2>&1; then
@@ -68,6 +83,9 @@ check_venv_module() {
 }
 
 command -v swipl >/dev/null 2>&1 || install_swi_prolog
+case $tools in
+    *dev*) command -v tmux >/dev/null 2>&1 || install_tmux ;;
+esac
 check_python
 if ! [ -x "$venv/bin/python" ]; then
     check_venv_module

@@ -1,0 +1,37 @@
+"""`pybridge play`: play a game in the console."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--variant", help="The start position to begin with, such as '6x6'.")
+@click.option(
+    "--players", nargs=2, metavar="ONE OTHER", help="Who plays, in the order of the game's players."
+)
+@click.option(
+    "--as", "as_player", metavar="PLAYER", help="The side that you play; the engine plays the other."
+)
+@click.option("--level", help="How well the computer plays: easy, normal, hard or perfect.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII, without colours.")
+@click.option("--full", is_flag=True, help="Play on the full screen, with the mouse or the arrow keys.")
+def play(
+    game: str | None,
+    variant: str | None,
+    players: tuple[str, str] | None,
+    as_player: str | None,
+    level: str | None,
+    ascii_only: bool,
+    full: bool,
+) -> int:
+    """Play GAME in the console: a built-in name or the path of a game file. Without GAME, choose from a menu.
+
+    Players are human, engine (engine:seconds=2, engine:depth=6, engine:nodes=10000), random, perfect, a
+    level, or strategy:NAME where the game has one. Where input is not a terminal, commands are read one
+    a line.
+    """
+    from pybridge.console.start import Choices, run
+
+    return run(Choices(game, variant, players, as_player, level, ascii_only, full))

@@ -1,0 +1,106 @@
+"""Commands for those who learn: help, advice, and the search laid open."""
+
+from __future__ import annotations
+
+from pybridge.advice import open_ranking, open_tree, ranking, tree
+from pybridge.console.commands.table import ALIASES, COMMANDS, GOAL, command, find, whole_number
+from pybridge.console.reply import Reply, Surroundings, say
+from pybridge.console.report import describe, ranking_lines, tree_lines
+from pybridge.console.session import Session
+from pybridge.console.thinking import deliberate
+from pybridge.errors import InputError, nearest
+from pybridge.game import shortened
+from pybridge.players import Engine
+from pybridge.prolog import query
+from pybridge.terms import String
+
+MOST_ANSWERS = 10
+
+
+@command("help", "[COMMAND]", "list the commands, or tell about one", completes="commands")
+def help_command(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Tell what one can type."""
+    if argument:
+        return _help_one(argument)
+    width = max(len(entry.usage) for entry in COMMANDS.values())
+    lines = [f"  {entry.usage:{width}}  {entry.summary}" for entry in COMMANDS.values()]
+    moves = session.position.moves
+    example = f", such as {moves[0].text}" if moves else ""
+    return say(f"Type a move{example}, or a command:", *lines)
+
+
+def _help_one(argument: str) -> Reply:
+    found = find(argument)
+    if found is None:
+        raise InputError(
+            f"there is no command {shortened(argument)}{nearest(argument[:20], COMMANDS)}; help lists them"
+        )
+    aliases = [alias for alias, name in ALIASES.items() if name == found.name]
+    also = f" (also: {', '.join(aliases)})" if aliases else ""
+    return say(f"{found.usage}{also}", f"  {found.summary}")
+
+
+@command("hint", "", "show a good move and what it leads to")
+def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """Advise a move."""
+    position = session.position
+    if position.outcome:
+        raise InputError("the game has ended: there is nothing to advise; undo takes the last move back")
+    decision = deliberate(
+        Engine(),
+        position,
+        lambda analysis: surroundings.progress(describe(analysis)),
+        surroundings.interrupts,
+    )
+    found = f": {describe(decision.analysis)}" if decision.analysis else ""
+    return say(f"Hint: {decision.move}{found}")
+
+
+@command("analyse", "[SECONDS]", "show what every legal move is worth, the best first (in 2 seconds)")
+def analyse(session: Session, argument: str, surroundings: Surroundings) -> Reply:
+    """List the moves with their values."""
+    seconds = max(1, whole_number(argument, "analyse SECONDS: SECONDS", 2))
+    position = session.position
+    if position.outcome:
+        raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")
+    surroundings.progress(f"{len(position.moves)} moves, {seconds} s ...")
+    opened = open_ranking(position, seconds=seconds)
+    with opened:
+        return say(*ranking_lines(ranking(opened), surroundings.width))
+
+
+@command(
+    "tree", "[DEPTH]", "draw the search tree from here with its values, and what alpha-beta cuts (2 deep)"
+)
+def tree_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
+    """Draw the search tree."""
+    opened = open_tree(session.position, whole_number(argument, "tree DEPTH: DEPTH", 2))
+    with opened:
+        return say(*tree_lines(tree(opened), surroundings.glyphs, surroundings.width))
+
+
+@command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position on the board", completes="predicates")
+def ask(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Ask Prolog."""
+    text = argument.rstrip().removesuffix(".")
+    if not text:
+        raise InputError("?- GOAL: type a goal, such as ?- move(Pos, Move, Next)")
+    inputs = {
+        "Game": session.game.name,
+        "Position": session.position.term,
+        "Text": String(text),
+        "Limit": MOST_ANSWERS + 1,
+    }
+    goal = "ask:ask(Game:Position, Text, Limit, Answers, Output)"
+    with query(goal, inputs, ahead=0) as opened:
+        answer = next(opened)
+    return say(*answer_lines(answer["Answers"], str(answer["Output"])))
+
+
+def answer_lines(answers: list[list[str]], output: str) -> list[str]:
+    """Return the answers to a goal, one a line, behind what the goal wrote."""
+    lines = output.splitlines()
+    lines += [", ".join(bindings) or "true" for bindings in answers[:MOST_ANSWERS]]
+    if len(answers) > MOST_ANSWERS:
+        lines.append(f"... and more than these {MOST_ANSWERS}")
+    return lines if answers else [*lines, "false"]

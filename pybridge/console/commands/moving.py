@@ -1,0 +1,182 @@
+"""Commands that move through the game, begin another one, save and load."""
+
+from __future__ import annotations
+
+from pybridge.console.commands.table import command, whole_number
+from pybridge.console.reply import Reply, Surroundings, say
+from pybridge.console.session import Session
+from pybridge.errors import InputError
+from pybridge.game import load_game
+from pybridge.players import make_player
+from pybridge.record import read_game
+
+
+@command("undo", "[N]", "take back your last move, or the last N (against an engine also its answers)")
+def undo(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Take back moves."""
+    count = whole_number(argument, "undo N: N", 1)
+    if not session.undo(count):
+        raise InputError("there is no move to take back")
+    return _here(session)
+
+
+@command("redo", "[N]", "play a move again that was taken back, or N")
+def redo(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Play moves again."""
+    count = whole_number(argument, "redo N: N", 1)
+    if not session.redo(count):
+        raise InputError("there is no move to redo")
+    return _here(session)
+
+
+@command("goto", "N", "show the position after move N (0 is the start); redo leads on from there")
+def goto(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Show an earlier or later position."""
+    session.goto(whole_number(argument, "goto N: N"))
+    return _here(session)
+
+
+@command("go", "", "let the computer move on after undo, goto or load (so does an empty line)")
+def go(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """Let a computer player that waits go on."""
+    player = session.player_to_move
+    if player is None:
+        raise InputError("the game has ended: type restart, new GAME, undo or quit")
+    if player.is_human:
+        raise InputError(
+            f"it is your move as {session.position.turn}; players changes who plays, hint advises"
+        )
+    session.paused = False
+    return Reply()
+
+
+def _here(session: Session) -> Reply:
+    reply = say(f"Move {session.index} of {len(session.steps)}.", style="class:dim", board=True)
+    if session.paused:
+        reply.lines += say("Press Enter and the computer plays on from here.", style="class:dim").lines
+    return reply
+
+
+@command("restart", "", "begin the game again")
+def restart(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """Begin again from the same start."""
+    session.begin(session.start)
+    return Reply(board=True)
+
+
+@command("new", "GAME", "begin another game: a name, or the path of a game file", completes="games")
+def new(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Begin another game with the same kinds of players."""
+    _begin(session, argument or session.spec, None)
+    return Reply(board=True)
+
+
+@command("variant", "[NAME]", "list the variants of the game, or begin one of them", completes="variants")
+def variant(session: Session, argument: str, _: Surroundings) -> Reply:
+    """List the start positions, or begin with one."""
+    if not argument:
+        return say(*(f"  {name}" for name in session.game.variants))
+    _begin(session, session.spec, argument)
+    return Reply(board=True)
+
+
+def _begin(session: Session, spec: str, variant: str | None) -> None:
+    game = load_game(spec, variant)
+    kinds = [player.spec for player in session.players.values()]
+    kinds = [kind if not kind.startswith("strategy:") else "engine" for kind in kinds]
+    players = {side: make_player(kind, game) for side, kind in zip(game.players, kinds, strict=True)}
+    session.replace(Session(spec, game, players))
+
+
+@command("reload", "", "load the rules again after they were edited; the game's moves are played again")
+def reload(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """Load the rules again and replay the moves as far as they are still legal."""
+    game = load_game(session.spec, session.game.variant)
+    players = {side: make_player(player.spec, game) for side, player in session.players.items()}
+    fresh = Session(session.spec, game, players)
+    lost = ""
+    for step in session.played:
+        try:
+            fresh.play(step.move.text)
+        except InputError as error:
+            lost = f"; move {fresh.index + 1} is no longer legal: {error}"
+            break
+    fresh.goto(fresh.index)
+    session.replace(fresh)
+    return say(f"Loaded {session.spec} again, {session.index} moves played{lost}.", board=True)
+
+
+@command("position", "[TEXT]", "print the position as text, or set up the one that TEXT describes")
+def position(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Print or set up a position."""
+    if not argument:
+        return say(session.position.text)
+    session.begin(session.game.position(argument))
+    return Reply(board=True)
+
+
+@command("save", "FILE", "save the game", completes="files")
+def save(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Save the game to a file."""
+    if not argument:
+        raise InputError("save FILE: name the file to save to, such as save mine.game")
+    session.record().save(argument)
+    return say(f"Saved {session.index} moves to {argument}.")
+
+
+@command("load", "FILE", "go on with a saved game", completes="files")
+def load(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Replace the game by a saved one."""
+    if not argument:
+        raise InputError("load FILE: name the file of a saved game")
+    session.replace(Session.resume(read_game(argument)))
+    reply = _here(session)
+    reply.lines[:0] = say(f"Loaded {session.game.name} with {session.index} moves from {argument}.").lines
+    return reply
+
+
+@command("moves", "", "list the legal moves")
+def moves(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """List the legal moves."""
+    texts = [move.text for move in session.position.moves]
+    if not texts:
+        return say("No moves: the game has ended.")
+    return say(*columns(texts, surroundings.width))
+
+
+def columns(texts: list[str], width: int) -> list[str]:
+    """Return the texts side by side in lines of at most `width` characters."""
+    widest = max(map(len, texts)) + 2
+    per_line = max(1, (width - 2) // widest)
+    rows = [texts[i : i + per_line] for i in range(0, len(texts), per_line)]
+    return ["  " + "".join(text.ljust(widest) for text in row).rstrip() for row in rows]
+
+
+@command("history", "", "list the moves played, with what the engine thought of them")
+def history(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """List the moves played."""
+    if not session.steps:
+        return say("No moves yet.")
+    lines = []
+    side = session.start.turn
+    for number, step in enumerate(session.steps, 1):
+        undone = "  (taken back)" if number > session.index else ""
+        comment = f"  # {session.comments[number]}" if number in session.comments else ""
+        lines.append(f"{number:4}. {step.move.text:12} {side}{undone}{comment}")
+        side = step.position.turn
+    return say(*lines)
+
+
+@command("comment", "TEXT", "add a remark to the last move; it is saved with the game")
+def comment(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Add a remark."""
+    if not argument:
+        raise InputError("comment TEXT: type the remark to add to the last move")
+    session.comments[session.index] = " ".join(argument.split())
+    return say(f"Noted at move {session.index}.")
+
+
+@command("quit", "", "leave; an unfinished game is kept and offered the next time")
+def quit_console(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """Leave."""
+    return Reply(quit=True)

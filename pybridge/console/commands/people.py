@@ -1,0 +1,75 @@
+"""Commands about who plays."""
+
+from __future__ import annotations
+
+from pybridge.console.commands.table import command
+from pybridge.console.reply import Reply, Surroundings, say
+from pybridge.console.session import Session
+from pybridge.errors import InputError, nearest
+from pybridge.game import shortened
+from pybridge.players import LEVELS, make_player, player_kinds
+
+
+@command(
+    "players",
+    "[ONE OTHER]",
+    "show who plays, or change it: players human engine:depth=4",
+    completes="players",
+)
+def players(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Show or change the players."""
+    words = argument.split()
+    if words:
+        _seat(session, words)
+    lines = [f"  {side}: {player}" for side, player in session.players.items()]
+    if not words:
+        lines.append(f"There are: {', '.join(player_kinds(session.game))}.")
+    return say(*lines)
+
+
+def _seat(session: Session, words: list[str]) -> None:
+    """Seat players given as `ONE OTHER` or as `SIDE=PLAYER`."""
+    sides = session.game.players
+    if len(words) == 2 and not any(word.partition("=")[0] in sides for word in words):
+        chosen = dict(zip(sides, words, strict=True))
+    else:
+        chosen = dict(word.split("=", 1) for word in words if "=" in word)
+        if len(chosen) != len(words) or not set(chosen) <= set(sides):
+            one, other = sides
+            raise InputError(f"players takes both players, or {one}=PLAYER, or {other}=PLAYER")
+    made = {side: make_player(spec, session.game) for side, spec in chosen.items()}
+    session.players.update(made)
+    session.paused = False
+
+
+@command(
+    "level",
+    "[NAME]",
+    "show or set how well the computer plays: easy, normal, hard, perfect",
+    completes="levels",
+)
+def level(session: Session, argument: str, _: Surroundings) -> Reply:
+    """Show or set the level of the computer players."""
+    known = [*LEVELS, "perfect"]
+    sides = [side for side, player in session.players.items() if not player.is_human]
+    if not argument:
+        now = ", ".join(f"{side} plays {session.players[side]}" for side in sides) or "no computer plays"
+        return say(f"{now[0].upper()}{now[1:]}. The levels are: {', '.join(known)}.")
+    if argument not in known:
+        hint = nearest(argument[:20], known) or f"; the levels are: {', '.join(known)}"
+        raise InputError(f"there is no level {shortened(argument)}{hint}")
+    if not sides:
+        raise InputError(
+            f"no computer plays; let one play with: players {session.game.players[0]}={argument}"
+        )
+    player = make_player(argument, session.game)
+    session.players.update(dict.fromkeys(sides, player))
+    return say(f"{' and '.join(sides)} now play{'s' if len(sides) == 1 else ''} {argument}.")
+
+
+@command("swap", "", "exchange the players of the two sides")
+def swap(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """Exchange the players."""
+    session.swap()
+    session.paused = False
+    return say(*(f"  {side}: {player}" for side, player in session.players.items()))

@@ -1,0 +1,148 @@
+"""The table of commands, and how a line that somebody typed becomes one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from pybridge.console.reply import Reply, Surroundings
+from pybridge.console.session import Session
+from pybridge.errors import IllegalMove, InputError
+from pybridge.game import shortened
+
+Handler = Callable[[Session, str, Surroundings], Reply]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command.
+
+    Attributes:
+        name: What one types.
+        arguments: What can follow, as the help shows it.
+        summary: What it does, in one line.
+        handler: Does it.
+        completes: What its argument completes to: games, variants, files, players, commands, predicates.
+    """
+
+    name: str
+    arguments: str
+    summary: str
+    handler: Handler
+    completes: str = ""
+
+    @property
+    def usage(self) -> str:
+        """How it is typed."""
+        return f"{self.name} {self.arguments}".rstrip()
+
+
+COMMANDS: dict[str, Command] = {}
+ALIASES = {
+    "exit": "quit",
+    "q": "quit",
+    "h": "help",
+    "?": "help",
+    "u": "undo",
+    "r": "redo",
+    "analyze": "analyse",
+}
+GOAL = "?-"
+
+
+def command(name: str, arguments: str, summary: str, completes: str = "") -> Callable[[Handler], Handler]:
+    """Enter the decorated function into the table."""
+
+    def enter(handler: Handler) -> Handler:
+        COMMANDS[name] = Command(name, arguments, summary, handler, completes)
+        return handler
+
+    return enter
+
+
+def split(line: str) -> tuple[str, str]:
+    """Return the first word of a line and the rest; `?-` needs no space behind it."""
+    stripped = line.strip()
+    if stripped.startswith(GOAL):
+        return GOAL, stripped[len(GOAL) :].strip()
+    word, _, rest = stripped.partition(" ")
+    return word, rest.strip()
+
+
+def find(word: str) -> Command | None:
+    """Return the command of that name, None where there is none."""
+    name = word.lower()
+    return COMMANDS.get(ALIASES.get(name, name))
+
+
+def dispatch(session: Session, line: str, surroundings: Surroundings) -> Reply:
+    """Carry out a line: a legal move first of all, then a command.
+
+    Raises:
+        InputError: The line is neither, or cannot be carried out: one line that says what would be right.
+    """
+    word, rest = split(line)
+    if not word:
+        return _go_on(session)
+    found = find(word)
+    if found is not None and not _is_move(session, line.strip()):
+        return found.handler(session, rest, surroundings)
+    return _play(session, line.strip())
+
+
+def _is_move(session: Session, text: str) -> bool:
+    return any(move.text == text for move in session.position.moves)
+
+
+def _go_on(session: Session) -> Reply:
+    if session.paused:
+        session.paused = False
+        return Reply(board=False)
+    raise InputError(expected(session))
+
+
+def _play(session: Session, text: str) -> Reply:
+    player = session.player_to_move
+    try:
+        move = session.position.move(text)
+    except IllegalMove as error:
+        raise _unknown(text, error) from None
+    if player is not None and not player.is_human and not session.paused:
+        raise InputError(
+            f"it is for {session.position.turn} to move, and {player} plays {session.position.turn}"
+        )
+    session.play(move)
+    return Reply(board=True)
+
+
+def _unknown(text: str, error: IllegalMove) -> InputError:
+    """Return what to say about a line that is no legal move: perhaps it was to be a command."""
+    word = split(text)[0]
+    if word.isalpha() and len(word) > 1:
+        near = get_close_matches(word[:20].lower(), COMMANDS, n=1, cutoff=0.65)
+        if near:
+            return InputError(f"{shortened(word)} is neither a command nor a move; did you mean {near[0]}?")
+    return error
+
+
+def expected(session: Session) -> str:
+    """Return what could be typed now."""
+    if session.position.outcome:
+        return "the game has ended: type restart, new GAME, undo or quit"
+    moves = session.position.moves
+    example = moves[0].text if moves else "?"
+    return f"type a move of {session.position.turn}, such as {example}, or a command: help lists them"
+
+
+def whole_number(text: str, what: str, default: int | None = None) -> int:
+    """Return the number that `text` writes, or `default` where it is empty.
+
+    Raises:
+        InputError: It is not a whole number from 0 up.
+    """
+    if not text and default is not None:
+        return default
+    if not (text.isascii() and text.isdigit()):
+        raise InputError(f"{what} should be a whole number, not {shortened(text) if text else 'nothing'}")
+    return int(text[:9])

@@ -1,0 +1,129 @@
+"""The plain line protocol, for scripts, pipes and dumb terminals: one command a line, answers on stdout."""
+
+from __future__ import annotations
+
+from typing import BinaryIO, TextIO
+
+from pybridge.console.autosave import Autosave
+from pybridge.console.commands import dispatch
+from pybridge.console.reply import Surroundings, styled
+from pybridge.console.session import Session
+from pybridge.console.talk import (
+    ANOTHER,
+    Views,
+    answer_to_offer,
+    board_lines,
+    one_line,
+    played_line,
+    printable,
+    turn_line,
+)
+from pybridge.console.theme import Line, Theme, plain
+from pybridge.console.thinking import deliberate, ignore
+from pybridge.errors import InputError, PrologError
+
+INTERRUPTED = 130
+LONGEST_LINE = 100_000
+
+
+class LineConsole:
+    """Plays a session over two streams."""
+
+    def __init__(
+        self,
+        session: Session,
+        source: BinaryIO,
+        output: TextIO,
+        autosave: Autosave | None = None,
+        prompting: bool = False,
+        width: int = 80,
+    ) -> None:
+        """Play `session`; where `prompting`, somebody sits there and wants to see whose turn it is."""
+        self.session = session
+        self.theme = Theme()
+        self._source = source
+        self._output = output
+        self._autosave = autosave
+        self._prompting = prompting
+        self._views = Views(session)
+        self._surroundings = Surroundings(self.theme.glyphs, width)
+        self._dirty = True
+        self._interrupts = 0
+
+    def run(self) -> int:
+        """Play until the input ends or somebody quits; return the exit status."""
+        while True:
+            try:
+                running = self._step()
+            except KeyboardInterrupt:
+                self._interrupts += 1
+                if self._interrupts > 1:
+                    return INTERRUPTED
+                self._say(styled("(Ctrl-C again leaves)"))
+                continue
+            if not running:
+                return 0
+
+    def _step(self) -> bool:
+        """Let whoever is to move move, or carry out one line; tell whether to go on."""
+        if self._dirty:
+            self._show()
+        if self.session.awaits_computer:
+            self._computer_moves()
+            return True
+        self._prompt()
+        line = self._read()
+        if not line:
+            return False
+        self._interrupts = 0
+        return self._carry_out(line.decode("utf-8", "replace"))
+
+    def _read(self) -> bytes:
+        """Return a line; what is longer than anybody types is cut short, and its rest skipped."""
+        line = part = self._source.readline(LONGEST_LINE)
+        while len(part) == LONGEST_LINE and not part.endswith(b"\n"):
+            part = self._source.readline(LONGEST_LINE)
+        return line
+
+    def _prompt(self) -> None:
+        if self._prompting:
+            self._output.write("? " if self.session.position.outcome else f"{self.session.position.turn}> ")
+            self._output.flush()
+
+    def _carry_out(self, line: str) -> bool:
+        try:
+            reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
+        except (InputError, PrologError) as error:
+            self._say(styled(one_line(error)))
+            return True
+        self._say(*reply.lines)
+        self._dirty = self._dirty or reply.board
+        return not reply.quit
+
+    def _computer_moves(self) -> None:
+        session = self.session
+        player, side = session.player_to_move, session.position.turn
+        assert player is not None
+        try:
+            decision = deliberate(player, session.position, ignore, self._surroundings.interrupts)
+        except (InputError, PrologError) as error:
+            session.paused = True
+            self._say(styled(one_line(error)))
+            return
+        step = session.decide(decision)
+        self._say(played_line(session, step, side))
+        self._dirty = True
+
+    def _show(self) -> None:
+        self._dirty = False
+        view = self._views.current()
+        self._say([], *board_lines(view, self.theme, self._surroundings.width), turn_line(self.session))
+        if self.session.position.outcome:
+            self._say(styled(ANOTHER))
+        if self._autosave:
+            self._autosave.keep(self.session)
+
+    def _say(self, *lines: Line) -> None:
+        for line in lines:
+            self._output.write(printable(plain(line)).rstrip() + "\n")
+        self._output.flush()

@@ -1,0 +1,55 @@
+"""Questions before a game: which one to play, and whether to go on with one that was left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pybridge.errors import InputError
+from pybridge.game import games, load_game
+from pybridge.record import GameRecord
+
+Ask = Callable[[str], str]
+Tell = Callable[[str], None]
+
+
+def menu_lines() -> list[str]:
+    """Return the games, one a line."""
+    loaded = [load_game(name) for name in games()]
+    width = max(len(game.name) for game in loaded)
+    lines = []
+    for number, game in enumerate(loaded, 1):
+        variants = f" ({', '.join(game.variants)})" if len(game.variants) > 1 else ""
+        lines.append(f"  {number}. {game.name:{width}}  {' against '.join(game.players)}{variants}")
+    return lines
+
+
+def choose_game(ask: Ask = input, tell: Tell = print) -> str:
+    """Show the menu and return the game that somebody chooses, by its number, name or file.
+
+    Raises:
+        EOFError: Nobody chooses.
+    """
+    tell("Which game?")
+    for line in menu_lines():
+        tell(line)
+    known = games()
+    while True:
+        answer = ask("Number, name or file> ").strip()
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:5]) <= len(known):
+            return known[int(answer[:5]) - 1]
+        try:
+            if answer:
+                load_game(answer)
+                return answer
+        except InputError as error:
+            tell(str(error))
+            continue
+        tell(f"Type a number from 1 to {len(known)}, a name, or the path of a game file; Ctrl-D leaves.")
+
+
+def wants_to_go_on(record: GameRecord, ask: Ask = input) -> str:
+    """Ask whether to go on with a game that was left: "yes", "no" (it stays), or "forget" (it goes)."""
+    moves = f"{len(record.moves)} move{'s' if len(record.moves) != 1 else ''}"
+    print(f"A game of {record.game} from {record.date} was left after {moves}.")
+    answer = ask("Go on with it? [Y]es, [n]o and keep it, [f]orget it: ").strip().lower()
+    return "yes" if answer in ("", "y", "yes") else "forget" if answer in ("f", "forget") else "no"

@@ -1,0 +1,142 @@
+"""The panels of the full screen, each a function from what is to be shown to fragments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
+
+from pybridge.console.board import Drawing, Place
+from pybridge.console.report import verdict
+from pybridge.console.talk import printable
+from pybridge.console.theme import Line
+
+if TYPE_CHECKING:
+    from pybridge.analysis import Analysis
+
+MouseHandler = Callable[[MouseEvent], object]
+Fragments = list[tuple[str, str] | tuple[str, str, MouseHandler]]
+
+BUTTONS = (
+    ("F1", "Help", "help"),
+    ("F2", "Undo", "undo"),
+    ("F3", "Redo", "redo"),
+    ("F4", "Restart", "restart"),
+    ("F5", "Hint", "hint"),
+    ("F6", "Analyse", "analyse"),
+    ("F7", "Swap sides", "swap"),
+    ("F8", "Save", "save"),
+    ("F10", "Quit", "quit"),
+)
+
+
+def on_click(action: Callable[[], None]) -> MouseHandler:
+    """Return a mouse handler that acts when the button is let go."""
+
+    def handle(event: MouseEvent) -> object:
+        if event.event_type == MouseEventType.MOUSE_UP:
+            action()
+            return None
+        return None if event.event_type == MouseEventType.MOUSE_DOWN else NotImplemented
+
+    return handle
+
+
+def board_panel(drawing: Drawing, width: int, height: int, clicked: Callable[[Place], None]) -> Fragments:
+    """Return a drawn board in the middle of its panel, each cell to be clicked."""
+    left = " " * max(0, (width - drawing.width) // 2)
+    fragments: Fragments = [("", "\n" * max(0, (height - len(drawing.lines)) // 2))]
+    for y, line in enumerate(drawing.lines):
+        fragments.append(("", left))
+        x = 0
+        for fragment in line:
+            place = drawing.place_at(y, x)
+            if place is None:
+                fragments.append((fragment.style, fragment.text))
+            else:
+                fragments.append((fragment.style, fragment.text, on_click(lambda at=place: clicked(at))))  # type: ignore[misc]
+            x += len(fragment.text)
+        fragments.append(("", "\n"))
+    return fragments
+
+
+def moves_panel(
+    moves: Sequence[str], index: int, width: int, height: int, goto: Callable[[int], None]
+) -> Fragments:
+    """Return the list of moves, the last ones where not all fit; a click on one goes there."""
+    number_width = len(str(len(moves))) + 2
+    cell = min(width, max([number_width + len(move) + 2 for move in moves], default=1))
+    per_row = max(1, width // cell)
+    rows = [range(first, min(first + per_row, len(moves))) for first in range(0, len(moves), per_row)]
+    current = max(index - 1, 0) // per_row
+    first_row = max(0, min(len(rows) - height, current - height + 1 if current >= height else 0))
+    fragments: Fragments = []
+    for row in rows[first_row : first_row + height]:
+        for at in row:
+            style = "class:cell.last" if at + 1 == index else "class:dim" if at >= index else ""
+            text = f"{at + 1:{number_width - 2}}. {moves[at]}"[: cell - 1]
+            fragments.append((style, text, on_click(lambda number=at + 1: goto(number))))  # type: ignore[misc]
+            fragments.append(("", " " * (cell - len(text))))
+        fragments.append(("", "\n"))
+    return fragments
+
+
+def clock_panel(who: str, analysis: Analysis | None, width: int) -> Fragments:
+    """Return the clock of the engine's thinking: depth, value, positions, expected line, as they come."""
+    if not who:
+        return []
+    fragments: Fragments = [("class:title", who[:width] + "\n")]
+    if analysis is None:
+        return fragments
+    depth = "all" if analysis.depth is None else str(analysis.depth)
+    line = " ".join(move.text for move in analysis.line)
+    for name, text in (
+        ("depth", f"{depth}  {verdict(analysis)}"),
+        ("nodes", f"{analysis.nodes:,}  {analysis.seconds:.1f} s"),
+        ("line", line),
+    ):
+        fragments.append(("class:label", f"{name:6}"))
+        fragments.append(("", printable(text)[: max(0, width - 6)] + "\n"))
+    return fragments
+
+
+def messages_panel(messages: Sequence[Line], height: int, width: int, back: int) -> Fragments:
+    """Return the last messages, or earlier ones when somebody has scrolled `back` lines."""
+    end = max(min(height, len(messages)), len(messages) - back)
+    fragments: Fragments = []
+    for line in messages[max(0, end - height) : end]:
+        room = width
+        for fragment in line:
+            text = printable(fragment.text)[:room]
+            room -= len(text)
+            fragments.append((fragment.style, text))
+        fragments.append(("", "\n"))
+    return fragments
+
+
+def button_rows(width: int) -> list[list[tuple[str, str, str]]]:
+    """Return the buttons in as many rows as the width asks for."""
+    rows: list[list[tuple[str, str, str]]] = [[]]
+    used = 0
+    for button in BUTTONS:
+        size = len(button[0]) + len(button[1]) + 2
+        if rows[-1] and used + size > width:
+            rows.append([])
+            used = 0
+        rows[-1].append(button)
+        used += size
+    return rows
+
+
+def buttons_panel(width: int, press: Callable[[str], None]) -> Fragments:
+    """Return the buttons with their keys."""
+    fragments: Fragments = []
+    for row in button_rows(width):
+        for key, label, command in row:
+            handler = on_click(lambda name=command: press(name))  # type: ignore[misc]
+            fragments.append(("class:button.key", key, handler))
+            fragments.append(("class:button", f" {label}", handler))
+            fragments.append(("", " "))
+        fragments.append(("", "\n"))
+    return fragments[:-1]

@@ -1,0 +1,238 @@
+"""The line REPL: the board drawn above a prompt that stays awake while the computer thinks."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING, Any
+
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application import get_app
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+from pybridge.console.autosave import Autosave, state_directory
+from pybridge.console.commands import dispatch
+from pybridge.console.completion import ConsoleCompleter
+from pybridge.console.reply import Surroundings, styled
+from pybridge.console.report import describe
+from pybridge.console.session import Session
+from pybridge.console.talk import (
+    ANOTHER,
+    Views,
+    answer_to_offer,
+    board_lines,
+    one_line,
+    played_line,
+    players_text,
+    printable,
+    turn_line,
+)
+from pybridge.console.theme import Fragment, Line, Theme
+from pybridge.console.thinking import Thinking
+from pybridge.errors import InputError, PrologError
+
+if TYPE_CHECKING:
+    from pybridge.analysis import Analysis
+
+INTERRUPTED = 130
+QUICK = 0.05
+
+
+class _Moved:
+    """What the prompt returns when the computer has decided while somebody was typing."""
+
+
+class Repl:
+    """Plays a session at a prompt."""
+
+    def __init__(self, session: Session, theme: Theme, autosave: Autosave) -> None:
+        """Make the prompt; nothing is shown before `run`."""
+        self.session = session
+        self.theme = theme
+        self._autosave = autosave
+        self._views = Views(session)
+        self._surroundings = Surroundings(theme.glyphs, progress=self._progress)
+        self._thinking: Thinking | None = None
+        self._draft = ""
+        self._interrupts = 0
+        self._note = ""
+        self._prompt: PromptSession[str | _Moved] = PromptSession(
+            message=self._message,
+            completer=ConsoleCompleter(session, self._views.current),
+            complete_while_typing=True,
+            history=history(),
+            bottom_toolbar=self._toolbar,
+            key_bindings=self._keys(),
+            style=theme.style,
+            reserve_space_for_menu=6,
+        )
+        self._prompt.default_buffer.on_text_changed += self._typed
+
+    def run(self) -> int:
+        """Play until somebody leaves; return the exit status."""
+        while True:
+            try:
+                running = self._step()
+            except EOFError:
+                return 0
+            except KeyboardInterrupt:
+                self._interrupts += 1
+                if self._interrupts > 1:
+                    return INTERRUPTED
+                continue
+            finally:
+                self._autosave.keep(self.session)
+            if not running:
+                return 0
+
+    def _step(self) -> bool:
+        """Let the computer think, and carry out the next line or its move; tell whether to go on."""
+        self._views.current().prepare()
+        self._think_on()
+        answer = self._ask()
+        if isinstance(answer, _Moved):
+            self._computer_moved()
+            return True
+        return self._carry_out(answer)
+
+    def _think_on(self) -> None:
+        """Have the computer think about the position on the board if it is to move there, and only then."""
+        position = self.session.position
+        thinking = self._thinking
+        wanted = self.session.player_to_move if self.session.awaits_computer else None
+        if thinking and (thinking.position is not position or thinking.player is not wanted):
+            thinking.abandon()
+            self._thinking = thinking = None
+        if thinking is None and wanted is not None:
+            self._thinking = Thinking(wanted, position, self._heard, self._decided)
+
+    def _ask(self) -> str | _Moved:
+        """Return the line that somebody typed, or that the computer has decided."""
+        if self._thinking and self._thinking.finished_within(QUICK):
+            return _Moved()
+        draft, self._draft = self._draft, ""
+        return self._prompt.prompt(default=draft, pre_run=self._check_decided)
+
+    def _check_decided(self) -> None:
+        thinking = self._thinking
+        if thinking is not None and thinking.finished:
+            loop = self._prompt.app.loop
+            assert loop is not None
+            loop.call_soon(self._leave_prompt, thinking)
+
+    def _decided(self, thinking: Thinking) -> None:
+        """The thought has ended, in its own thread: wake the prompt."""
+        app = self._prompt.app
+        if app.is_running and app.loop is not None:
+            app.loop.call_soon_threadsafe(self._leave_prompt, thinking)
+
+    def _leave_prompt(self, thinking: Thinking) -> None:
+        app = self._prompt.app
+        if thinking is self._thinking and app.is_running and app.future and not app.future.done():
+            self._draft = self._prompt.default_buffer.text
+            app.erase_when_done = True
+            app.exit(result=_Moved())
+
+    def _heard(self, _: Analysis) -> None:
+        self._prompt.app.invalidate()
+
+    def _computer_moved(self) -> None:
+        thinking, self._thinking = self._thinking, None
+        self._prompt.app.erase_when_done = False
+        assert thinking is not None
+        if thinking.error is not None:
+            if not isinstance(thinking.error, (InputError, PrologError)):
+                raise thinking.error
+            self.session.paused = True
+            self._say(styled(one_line(thinking.error), "class:error"))
+            return
+        assert thinking.decision is not None
+        side = self.session.position.turn
+        self._say(played_line(self.session, self.session.decide(thinking.decision), side))
+
+    def _carry_out(self, line: str) -> bool:
+        self._interrupts = 0
+        self._note = ""
+        self._surroundings.width = shutil.get_terminal_size().columns
+        try:
+            reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
+        except (InputError, PrologError) as error:
+            self._say(styled(one_line(error), "class:error"))
+            return True
+        self._say(*reply.lines)
+        return not reply.quit
+
+    def _message(self) -> FormattedText:
+        """Return the board, whose turn it is, and the prompt proper."""
+        session = self.session
+        view = self._views.current()
+        typed = get_app().current_buffer.text.strip() if get_app().is_running else ""
+        width = shutil.get_terminal_size().columns
+        lines = [[], *board_lines(view, self.theme, width, view.marks(typed)), turn_line(session)]
+        if session.position.outcome:
+            lines.append(styled(ANOTHER))
+        prompt = "? " if session.position.outcome else f"{session.position.turn}> "
+        return FormattedText([*_joined(lines), ("", "\n"), ("class:title", prompt)])
+
+    def _toolbar(self) -> FormattedText:
+        text = self._note or players_text(self.session)
+        thinking = self._thinking
+        if thinking is not None:
+            found = f": {describe(thinking.latest)}" if thinking.latest else ""
+            text = f"{thinking.position.turn} is thinking{found} (Ctrl-C: move now)"
+        elif not self._note and self.session.last and self.session.last.analysis:
+            text += f"  {self.theme.glyphs.bar}  {describe(self.session.last.analysis, 4)}"
+        return FormattedText([("", printable(text)[: shutil.get_terminal_size().columns])])
+
+    def _progress(self, text: str) -> None:
+        columns = shutil.get_terminal_size().columns - 1
+        print(f"\r{printable(text)[:columns]:{columns}}", end="\r", flush=True)
+
+    def _say(self, *lines: Line) -> None:
+        if lines:
+            clean = [[Fragment(f.style, printable(f.text)) for f in line] for line in lines]
+            print_formatted_text(FormattedText(_joined(clean)), style=self.theme.style)
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        keys.add("c-c")(self._interrupt)
+        return keys
+
+    def _interrupt(self, event: KeyPressEvent) -> None:
+        """Ctrl-C: hasten the computer, or clear the line; the second time, leave."""
+        self._interrupts += 1
+        if self._interrupts > 1:
+            event.app.exit(exception=KeyboardInterrupt())
+        elif self._thinking is not None:
+            self._thinking.stop()
+        else:
+            event.current_buffer.reset()
+            self._interrupts = 1
+            self._note = "Ctrl-C again leaves"
+
+    def _typed(self, buffer: Any) -> None:
+        if buffer.text:
+            self._interrupts = 0
+            self._note = ""
+
+
+def _joined(lines: list[Line]) -> list[tuple[str, str]]:
+    fragments: list[tuple[str, str]] = []
+    for number, line in enumerate(lines):
+        if number:
+            fragments.append(("", "\n"))
+        fragments.extend((fragment.style, fragment.text) for fragment in line)
+    return fragments
+
+
+def history() -> History:
+    """Return the lines typed in earlier sessions, or an empty history where none can be kept."""
+    directory = state_directory()
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        path = directory / "history"
+        path.touch()
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(path))

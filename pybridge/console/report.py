@@ -1,0 +1,85 @@
+"""An analysis in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from pybridge.advice import RankedMove, Tree
+from pybridge.console.theme import Glyphs
+
+if TYPE_CHECKING:
+    from pybridge.analysis import Analysis
+    from pybridge.game import Outcome
+
+LONGEST_TREE = 300
+
+
+def describe(analysis: Analysis, line: int = 6) -> str:
+    """Return what an analysis found, in one line: who wins, the depth, the expected play."""
+    parts = [verdict(analysis)]
+    if not analysis.exact and analysis.depth:
+        parts.append(f"depth {analysis.depth}")
+    if analysis.line:
+        shown = " ".join(move.text for move in analysis.line[:line])
+        parts.append(f"line {shown}{' ...' if len(analysis.line) > line else ''}")
+    return ", ".join(parts)
+
+
+def verdict(analysis: Analysis | RankedMove) -> str:
+    """Return what a position is worth, in words: `x wins in 3`, `draw`, `about +12`."""
+    if analysis.winner == "draw":
+        return "a draw"
+    if analysis.winner != "unknown":
+        within = f" in {analysis.plies}" if analysis.plies is not None else ""
+        return f"{analysis.winner} wins{within}"
+    return f"value {analysis.value:+d}" if analysis.value else "even"
+
+
+def announce(outcome: Outcome) -> str:
+    """Return how a game ended, in words."""
+    return "It is a draw." if outcome.winner == "draw" else f"{outcome.winner} wins."
+
+
+def ranking_lines(moves: Sequence[RankedMove], width: int) -> list[str]:
+    """Return a table of moves and what they are worth."""
+    texts = [move.move.text for move in moves]
+    verdicts = [verdict(move) for move in moves]
+    columns = max(map(len, texts), default=0), max(map(len, verdicts), default=0)
+    lines = []
+    for text, worth, move in zip(texts, verdicts, moves, strict=True):
+        then = f"  then {' '.join(move.line)}" if move.line else ""
+        line = f"  {text:{columns[0]}}  {worth:{columns[1]}}{then}"
+        lines.append(line if len(line) <= width else line[: width - 4].rsplit(" ", 1)[0] + " ...")
+    return lines
+
+
+def tree_lines(tree: Tree, glyphs: Glyphs, width: int) -> list[str]:
+    """Return a search tree, drawn from the root down; branches that were cut share one line."""
+    drawn = (line[:width] for line in _branches(tree, glyphs, ""))
+    lines = [_node(tree), *islice(drawn, LONGEST_TREE)]
+    if next(drawn, None) is not None:
+        lines.append(f"{glyphs.ellipsis} and more: ask for a tree less deep")
+    return lines
+
+
+def _branches(tree: Tree, glyphs: Glyphs, trunk: str) -> Iterator[str]:
+    seen = [child for child in tree.children if child.how != "cut"]
+    cut = [child.text for child in tree.children if child.how == "cut"]
+    branch, last, beside = glyphs.tree
+    for number, child in enumerate(seen, 1):
+        at_end = number == len(seen) and not cut
+        yield f"{trunk}{last if at_end else branch}{child.text}  {_node(child)}"
+        yield from _branches(child, glyphs, trunk + (" " * len(beside) if at_end else beside))
+    if cut:
+        yield f"{trunk}{last}{glyphs.cut} cut: {' '.join(cut)}"
+
+
+def _node(tree: Tree) -> str:
+    value = f"{tree.value:+d}" if tree.value else "0"
+    if tree.how == "ended":
+        return f"{value} (the end)"
+    if tree.how == "horizon":
+        return f"{value} (a guess, {tree.player} to move)"
+    return f"{value} ({tree.player} to move)"

@@ -1,0 +1,272 @@
+"""The full screen: a board to click or to walk with the arrow keys, moves, the engine's clock, a prompt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.layout import Layout
+from prompt_toolkit.widgets import TextArea
+
+from pybridge.console.autosave import Autosave
+from pybridge.console.board import Place
+from pybridge.console.commands import dispatch
+from pybridge.console.completion import ConsoleCompleter
+from pybridge.console.layout import layout
+from pybridge.console.repl import history
+from pybridge.console.reply import Reply, Surroundings, styled
+from pybridge.console.screen_keys import keys
+from pybridge.console.session import Session
+from pybridge.console.snapshot import Snapshot, take
+from pybridge.console.talk import ANOTHER, Views, answer_to_offer, one_line, played_line
+from pybridge.console.theme import Line, Theme
+from pybridge.console.thinking import Thinking
+from pybridge.console.worker import Worker
+from pybridge.errors import InputError, PrologError
+
+if TYPE_CHECKING:
+    from pybridge.analysis import Analysis
+
+INTERRUPTED = 130
+KEPT_MESSAGES = 5000
+
+
+class Screen:
+    """Plays a session on the full screen.
+
+    What touches the session or Prolog runs in the worker; what touches the screen runs in the event loop.
+
+    Attributes:
+        snapshot: What is shown of the session.
+        selected: The cell that has been clicked to move its piece.
+        cursor: The cell that the arrow keys have reached, None until they are used.
+        messages: What the commands have answered.
+        back: How many lines of messages somebody has scrolled back.
+        progress: What long work tells on the way.
+        thinking: The computer's thought under way.
+    """
+
+    def __init__(self, session: Session, theme: Theme, autosave: Autosave) -> None:
+        """Lay out the screen; nothing is shown before `run`."""
+        self.session = session
+        self.theme = theme
+        self.selected: Place | None = None
+        self.cursor: Place | None = None
+        self.messages: list[Line] = []
+        self.back = 0
+        self.progress = ""
+        self.thinking: Thinking | None = None
+        self._autosave = autosave
+        self._views = Views(session)
+        self._surroundings = Surroundings(theme.glyphs, progress=self._tell_progress)
+        self._interrupts = 0
+        self._worker = Worker()
+        self.snapshot: Snapshot = take(session, self._views)
+        self.input = TextArea(
+            height=1,
+            prompt=lambda: [("class:title", f"{self.snapshot.turn}> ")],
+            multiline=False,
+            completer=ConsoleCompleter(session, lambda: self.snapshot.view),
+            complete_while_typing=True,
+            history=history(),
+            accept_handler=self._accept,
+            wrap_lines=False,
+        )
+        self.input.buffer.on_text_changed += self._typed
+        self.app: Application[int] = Application(
+            layout=Layout(layout(self), focused_element=self.input),
+            key_bindings=keys(self),
+            style=theme.style,
+            full_screen=True,
+            mouse_support=True,
+        )
+
+    def run(self) -> int:
+        """Play until somebody leaves; return the exit status."""
+        try:
+            return self.app.run(pre_run=self._begin)
+        except EOFError:
+            return 0
+        finally:
+            if self.thinking:
+                self.thinking.abandon()
+            self._worker.close()
+            self._autosave.keep(self.session)
+
+    @property
+    def size(self) -> Size:
+        """How large the terminal is."""
+        return self.app.output.get_size()
+
+    @property
+    def busy(self) -> str:
+        """What the worker is at."""
+        return self._worker.busy
+
+    @property
+    def last_thought(self) -> Analysis | None:
+        """The analysis behind the last move, where a computer played it."""
+        return self.snapshot.analysis
+
+    # What the user does; all in the event loop.
+
+    def carry_out(self, line: str) -> None:
+        """Have a line carried out."""
+        self._interrupts = 0
+        if line.strip() == "quit":
+            self.app.exit(result=0)
+            return
+        self.selected = None
+        self._surroundings.width = self.size.columns - 2
+        self._worker.submit(line, lambda: self._dispatch(line))
+
+    def press(self, command: str) -> None:
+        """Press the button of a command; one that needs an argument is put into the prompt."""
+        if command == "save":
+            self.input.text = f"save {self.session.game.name}.game"
+            self.input.buffer.cursor_position = len(self.input.text)
+        else:
+            self.carry_out(command)
+
+    def click(self, place: Place) -> None:
+        """Click a cell: play the move that this completes, or select the piece there."""
+        self._interrupts = 0
+        if self.busy:
+            return
+        click = self.snapshot.view.click(place, self.selected)
+        self.selected = click.selected
+        if click.problem:
+            self.tell([styled(click.problem, "class:error")])
+        if click.move is not None:
+            self.carry_out(click.move.text)
+
+    def interrupt(self) -> None:
+        """Ctrl-C: hasten the computer, stop a command or clear the line; the second time, leave."""
+        self._interrupts += 1
+        if self._interrupts > 1:
+            self.app.exit(result=INTERRUPTED)
+        elif self.busy:
+            if not self._surroundings.interrupts.stop_all():
+                self._worker.stop()
+        elif self.thinking is not None:
+            self.thinking.stop()
+        else:
+            self.input.text = ""
+            self.selected = None
+            self._interrupts = 1
+            self.tell([styled("Ctrl-C again leaves.", "class:dim")])
+
+    def tell(self, lines: list[Line]) -> None:
+        """Show lines below the ones before."""
+        self.messages.extend(lines)
+        del self.messages[:-KEPT_MESSAGES]
+        self.back = 0
+        self.app.invalidate()
+
+    def _accept(self, _: Any) -> bool:
+        line = self.input.text
+        if line.strip() or self.cursor is None:
+            self.carry_out(line)
+        else:
+            self.click(self.cursor)
+        return False
+
+    def _typed(self, _: Any) -> None:
+        if self.input.text:
+            self._interrupts = 0
+            self.selected = None
+
+    # What the worker does.
+
+    def _dispatch(self, line: str) -> None:
+        try:
+            reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
+            snapshot = self._settle()
+        except (InputError, PrologError) as error:
+            reply = Reply([styled(one_line(error), "class:error")])
+            snapshot = self._recover()
+        self._in_loop(lambda: self._show(reply, snapshot))
+
+    def _play_decision(self, thinking: Thinking) -> None:
+        session = self.session
+        if session.position is not thinking.position or session.player_to_move is not thinking.player:
+            return
+        side = session.position.turn
+        try:
+            if thinking.error is not None:
+                raise thinking.error
+            assert thinking.decision is not None
+            lines = [played_line(session, session.decide(thinking.decision), side)]
+            snapshot = self._settle()
+        except (InputError, PrologError) as error:
+            session.paused = True
+            lines = [styled(one_line(error), "class:error")]
+            snapshot = self._recover()
+        self._in_loop(lambda: self._show(Reply(lines), snapshot))
+
+    def _settle(self) -> Snapshot:
+        """Return the session as it stands, kept on disk."""
+        snapshot = take(self.session, self._views)
+        self._autosave.keep(self.session)
+        return snapshot
+
+    def _recover(self) -> Snapshot:
+        """Return the session as it stands, or one move before where its rules cannot even say that."""
+        try:
+            return self._settle()
+        except (InputError, PrologError):
+            self.session.step_back()
+            return self.snapshot
+
+    def _tell_progress(self, text: str) -> None:
+        self.progress = text
+        self.app.invalidate()
+
+    # What comes back; in the event loop.
+
+    def _in_loop(self, action: Any) -> None:
+        loop = self.app.loop
+        if loop is not None and self.app.is_running:
+            loop.call_soon_threadsafe(action)
+
+    def _begin(self) -> None:
+        self.tell([self.snapshot.turn_line])
+        self._think_on()
+
+    def _show(self, reply: Reply, snapshot: Snapshot) -> None:
+        moved = snapshot.view is not self.snapshot.view
+        self.snapshot = snapshot
+        self.progress = ""
+        if reply.quit and self.app.is_running:
+            self.app.exit(result=0)
+            return
+        self.tell(reply.lines)
+        if moved:
+            self.selected = None
+        if moved and snapshot.outcome:
+            self.tell([snapshot.turn_line, styled(ANOTHER)])
+        self._think_on()
+
+    def _think_on(self) -> None:
+        """Have the computer think about the position on the board if it is to move there, and only then."""
+        session = self.session
+        wanted = session.players[self.snapshot.turn] if self.snapshot.computer else None
+        thinking = self.thinking
+        if thinking and (
+            thinking.position is not self.snapshot.view.position or thinking.player is not wanted
+        ):
+            thinking.abandon()
+            self.thinking = thinking = None
+        if thinking is None and wanted is not None:
+            self.thinking = Thinking(
+                wanted, self.snapshot.view.position, lambda _: self.app.invalidate(), self._decided
+            )
+
+    def _decided(self, thinking: Thinking) -> None:
+        self._in_loop(lambda: self._take_decision(thinking))
+
+    def _take_decision(self, thinking: Thinking) -> None:
+        if thinking is self.thinking:
+            self.thinking = None
+            self._worker.submit("move", lambda: self._play_decision(thinking))

@@ -1,0 +1,63 @@
+"""The keys of the full screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+from pybridge.console.panels import BUTTONS
+
+if TYPE_CHECKING:
+    from pybridge.console.screen import Screen
+
+STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+PAGE = 5
+
+
+def keys(screen: Screen) -> KeyBindings:
+    """Return what the keys do beyond editing the line."""
+    bindings = KeyBindings()
+    on_board = Condition(lambda: not screen.input.text and screen.snapshot.view.board is not None)
+    for key, _, command in BUTTONS:
+        bindings.add(key.lower())(_presser(screen, command))
+    for key, step in STEPS.items():
+        bindings.add(key, filter=on_board)(_walker(screen, step))
+
+    @bindings.add("c-c", eager=True)
+    def _interrupt(_: KeyPressEvent) -> None:
+        screen.interrupt()
+
+    @bindings.add("c-d", filter=Condition(lambda: not screen.input.text), eager=True)
+    def _leave(event: KeyPressEvent) -> None:
+        event.app.exit(result=0)
+
+    @bindings.add("escape", eager=True)
+    def _deselect(_: KeyPressEvent) -> None:
+        screen.selected = screen.cursor = None
+        screen.input.text = ""
+
+    @bindings.add("pageup")
+    def _back(_: KeyPressEvent) -> None:
+        screen.back = min(screen.back + PAGE, max(0, len(screen.messages) - 1))
+
+    @bindings.add("pagedown")
+    def _forward(_: KeyPressEvent) -> None:
+        screen.back = max(0, screen.back - PAGE)
+
+    return bindings
+
+
+def _presser(screen: Screen, command: str) -> Callable[[KeyPressEvent], None]:
+    return lambda _: screen.press(command)
+
+
+def _walker(screen: Screen, step: tuple[int, int]) -> Callable[[KeyPressEvent], None]:
+    def walk(_: KeyPressEvent) -> None:
+        board = screen.snapshot.view.board
+        if board is not None:
+            screen.cursor = board.step(screen.cursor, step)
+
+    return walk

@@ -1,0 +1,209 @@
+"""A game being played: its positions, who plays, what was thought. No input, no output, no clock."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pybridge.errors import InputError
+from pybridge.game import Game, Move, Position, load_game
+from pybridge.players import Decision, Human, Player, make_player
+from pybridge.record import UNFINISHED, GameRecord
+
+if TYPE_CHECKING:
+    from pybridge.analysis import Analysis
+
+
+@dataclass
+class Step:
+    """A move that was played, the position it led to, and the analysis behind it where there was one."""
+
+    move: Move
+    position: Position
+    analysis: Analysis | None = None
+
+
+class Session:
+    """A game being played.
+
+    Attributes:
+        spec: How the game was named: a built-in name or a path.
+        game: The game.
+        players: Who plays, by the players' names.
+        start: The position that the game began with.
+        steps: The moves played, including those taken back that `redo` brings again.
+        index: How many of the steps are played.
+        comments: Remarks by the number of the move that they follow.
+        paused: Whether a computer player waits to be told to go on, because somebody is looking back.
+    """
+
+    def __init__(self, spec: str, game: Game, players: Mapping[str, Player] | None = None) -> None:
+        """Begin a game; without players, humans play both sides."""
+        self.spec = spec
+        self.game = game
+        self.players = dict(players or {name: Human() for name in game.players})
+        self.begin(game.start())
+
+    @classmethod
+    def open(cls, spec: str, variant: str | None = None, players: Iterable[str] = ()) -> Session:
+        """Load a game and seat its players, named in the order of `players/2`."""
+        game = load_game(spec, variant)
+        names = list(players) or ["human", "engine"]
+        if len(names) != 2:
+            raise InputError(f"{game.name} takes two players, {' and '.join(game.players)}, not {len(names)}")
+        seated = {side: make_player(name, game) for side, name in zip(game.players, names, strict=True)}
+        return cls(spec, game, seated)
+
+    def begin(self, start: Position) -> None:
+        """Start over from a position."""
+        self.start = start
+        self.steps: list[Step] = []
+        self.index = 0
+        self.comments: dict[int, str] = {}
+        self.paused = False
+        self.date = datetime.datetime.now().isoformat(sep=" ", timespec="seconds")
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.steps[self.index - 1].position if self.index else self.start
+
+    @property
+    def played(self) -> list[Step]:
+        """The steps up to the position on the board."""
+        return self.steps[: self.index]
+
+    @property
+    def last(self) -> Step | None:
+        """The last step, None at the start."""
+        return self.steps[self.index - 1] if self.index else None
+
+    @property
+    def before_last(self) -> Position:
+        """The position before the last move."""
+        return self.steps[self.index - 2].position if self.index > 1 else self.start
+
+    @property
+    def player_to_move(self) -> Player | None:
+        """Who is to decide a move now, None where the game has ended."""
+        return None if self.position.outcome else self.players[self.position.turn]
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether it is for a computer player to move now."""
+        player = self.player_to_move
+        return player is not None and not player.is_human and not self.paused
+
+    def play(self, move: Move | str) -> Step:
+        """Play a move; what had been taken back is gone then.
+
+        Raises:
+            IllegalMove: The move is not legal here; the position stays as it is.
+        """
+        if not isinstance(move, Move):
+            move = self.position.move(move)
+        return self._add(Step(move, self.position.play(move)))
+
+    def decide(self, decision: Decision) -> Step:
+        """Play what a computer player has decided."""
+        return self._add(Step(decision.move, self.position.play(decision.move), decision.analysis))
+
+    def _add(self, step: Step) -> Step:
+        again = self.steps[self.index : self.index + 1]
+        if again and again[0].move == step.move and again[0].analysis and not step.analysis:
+            step.analysis = again[0].analysis
+        del self.steps[self.index :]
+        self.comments = {number: text for number, text in self.comments.items() if number <= self.index}
+        self.steps.append(step)
+        self.index += 1
+        self.paused = False
+        return step
+
+    def undo(self, count: int = 1) -> int:
+        """Take back moves, each time to a human's turn where one plays; return how many single moves."""
+        return self._travel(-1, count)
+
+    def redo(self, count: int = 1) -> int:
+        """Play moves again that were taken back; return how many single moves that was."""
+        return self._travel(1, count)
+
+    def _travel(self, step: int, count: int) -> int:
+        before = self.index
+        for _ in range(min(count, len(self.steps))):
+            while 0 <= self.index + step <= len(self.steps):
+                self.index += step
+                player = self.player_to_move
+                if player is None or player.is_human or not self._has_humans:
+                    break
+        self._pause()
+        return abs(self.index - before)
+
+    @property
+    def _has_humans(self) -> bool:
+        return any(player.is_human for player in self.players.values())
+
+    def goto(self, number: int) -> None:
+        """Show the position after move `number`, 0 for the start; the moves behind it can be redone."""
+        if not 0 <= number <= len(self.steps):
+            raise InputError(f"there is no move {number}: the game has moves 0 to {len(self.steps)}")
+        self.index = number
+        self._pause()
+
+    def _pause(self) -> None:
+        player = self.player_to_move
+        self.paused = player is not None and not player.is_human
+
+    def step_back(self) -> None:
+        """Take back one single move, whoever made it: its position cannot be played on."""
+        self.index = max(0, self.index - 1)
+        del self.steps[self.index :]
+        self.paused = True
+
+    def swap(self) -> None:
+        """Exchange the players of the two sides."""
+        one, other = self.game.players
+        self.players[one], self.players[other] = self.players[other], self.players[one]
+
+    def seat(self, side: str, spec: str) -> None:
+        """Let another player take a side."""
+        self.players[side] = make_player(spec, self.game)
+
+    def record(self) -> GameRecord:
+        """Return the game as it can be saved, moves that were taken back left out."""
+        outcome = self.position.outcome
+        standard = self.start == self.game.start()
+        return GameRecord(
+            game=self.spec,
+            moves=tuple(step.move.text for step in self.played),
+            variant=self.game.variant,
+            start=None if standard else self.start.text,
+            players={side: player.spec for side, player in self.players.items()},
+            comments={number: text for number, text in self.comments.items() if number <= self.index},
+            result=outcome.winner if outcome else UNFINISHED,
+            date=self.date,
+        )
+
+    @classmethod
+    def resume(cls, record: GameRecord) -> Session:
+        """Return the session that a record describes; computer players wait until told to go on.
+
+        Raises:
+            InputError: The record's game cannot be loaded or its moves cannot be played.
+        """
+        played = record.replay()
+        game = played[0][1].game
+        players = {side: make_player(record.players.get(side, "human"), game) for side in game.players}
+        session = cls(record.game, game, players)
+        session.begin(played[0][1])
+        session.steps = [Step(move, position) for move, position in played[1:] if move is not None]
+        session.index = len(session.steps)
+        session.comments = dict(record.comments)
+        session.date = record.date or session.date
+        session._pause()
+        return session
+
+    def replace(self, other: Session) -> None:
+        """Become another session, in place: whoever holds this one goes on with it."""
+        self.__dict__.update(other.__dict__)

@@ -1,0 +1,66 @@
+"""What a screen shows of a session at one moment, all asked of Prolog beforehand: drawing it asks nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pybridge.console.session import Session
+from pybridge.console.talk import Views, players_text, turn_line
+from pybridge.console.theme import Line
+from pybridge.console.view import PositionView
+from pybridge.game import Outcome
+
+if TYPE_CHECKING:
+    from pybridge.analysis import Analysis
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A session as it stands.
+
+    Attributes:
+        view: The position on the board.
+        title: The game and its variant.
+        players: Who plays.
+        turn: The player to move.
+        turn_line: Whose turn it is, in words, or how the game has ended.
+        outcome: How the game has ended, None while it goes on.
+        moves: The texts of all moves played and taken back.
+        index: How many of them are played.
+        computer: Whether it is for a computer player to move.
+        paused: Whether it waits to be told to.
+        analysis: What the computer found before it played the last move.
+    """
+
+    view: PositionView
+    title: str
+    players: str
+    turn: str
+    turn_line: Line
+    outcome: Outcome | None
+    moves: tuple[str, ...]
+    index: int
+    computer: bool
+    paused: bool
+    analysis: Analysis | None
+
+
+def take(session: Session, views: Views) -> Snapshot:
+    """Return the session as it stands; asks Prolog whatever drawing it needs."""
+    view = views.current()
+    view.prepare()
+    variant = f" ({session.game.variant})" if session.game.variant else ""
+    return Snapshot(
+        view=view,
+        title=f"{session.game.name}{variant}",
+        players=players_text(session),
+        turn=session.position.turn,
+        turn_line=turn_line(session),
+        outcome=session.position.outcome,
+        moves=tuple(step.move.text for step in session.steps),
+        index=session.index,
+        computer=session.awaits_computer,
+        paused=session.paused,
+        analysis=session.last.analysis if session.last else None,
+    )

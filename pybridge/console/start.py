@@ -1,0 +1,124 @@
+"""From the command line to a running console: which game, which players, which way of playing."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass
+
+from pybridge.console.autosave import Autosave
+from pybridge.console.lines import LineConsole
+from pybridge.console.menu import choose_game, wants_to_go_on
+from pybridge.console.session import Session
+from pybridge.console.theme import is_dumb, theme_for
+from pybridge.errors import InputError, nearest
+from pybridge.game import Game, games, load_game, shortened
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the command line asked for.
+
+    Attributes:
+        game: A built-in name or a path, None to choose from a menu.
+        variant: The start position's name.
+        players: Who plays, in the order of the game's players.
+        as_player: The side that the human plays, instead.
+        level: How well the computer plays.
+        ascii_only: Whether to draw with plain ASCII.
+        full: Whether to play on the full screen.
+    """
+
+    game: str | None = None
+    variant: str | None = None
+    players: tuple[str, str] | None = None
+    as_player: str | None = None
+    level: str | None = None
+    ascii_only: bool = False
+    full: bool = False
+
+
+def run(choices: Choices) -> int:
+    """Play until the player leaves; return the exit status."""
+    sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    if choices.full and not interactive:
+        raise InputError("--full needs a terminal; without one, commands are read one a line")
+    if choices.game is None and not interactive:
+        raise InputError(f"name a game: pybridge play GAME; the games are: {', '.join(games())}")
+    autosave = Autosave() if interactive else None
+    session = _resumed(choices, autosave) if autosave else None
+    if session is None:
+        session = _chosen(choices)
+    try:
+        return _play(session, choices, autosave)
+    finally:
+        if autosave:
+            autosave.keep(session)
+            autosave.release()
+            if autosave.problem:
+                print(f"pybridge: {autosave.problem}", file=sys.stderr)
+
+
+def _chosen(choices: Choices) -> Session:
+    spec = choices.game or choose_game()
+    game = load_game(spec, choices.variant)
+    return Session.open(spec, choices.variant, seats(game, choices.players, choices.as_player, choices.level))
+
+
+def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
+    """Return the game that was left behind, where there is one and it is wanted."""
+    for left in autosave.left_behind():
+        if left.record is None:
+            print(f"A kept game cannot be read and is left alone: {left.problem}", file=sys.stderr)
+            continue
+        if choices.game is not None and left.record.game != choices.game:
+            continue
+        answer = wants_to_go_on(left.record)
+        if answer == "forget":
+            autosave.drop(left.slot)
+        if answer != "yes":
+            return None
+        try:
+            session = Session.resume(left.record)
+        except InputError as error:
+            print(f"{left.path} is left alone: {error}", file=sys.stderr)
+            continue
+        if autosave.take(left.slot):
+            return session
+    return None
+
+
+def _play(session: Session, choices: Choices, autosave: Autosave | None) -> int:
+    theme = theme_for(sys.stdout, choices.ascii_only)
+    if autosave is None or is_dumb(sys.stdout):
+        width = shutil.get_terminal_size().columns
+        return LineConsole(session, sys.stdin.buffer, sys.stdout, autosave, autosave is not None, width).run()
+    if choices.full:
+        from pybridge.console.screen import Screen
+
+        return Screen(session, theme, autosave).run()
+    from pybridge.console.repl import Repl
+
+    return Repl(session, theme, autosave).run()
+
+
+def seats(
+    game: Game, players: tuple[str, str] | None, as_player: str | None, level: str | None
+) -> tuple[str, ...]:
+    """Return who plays which side, from the options of the command line.
+
+    Raises:
+        InputError: The options name no such side, or contradict each other.
+    """
+    if players and as_player:
+        raise InputError("--as is short for --players: give one of them")
+    if players:
+        return tuple(level if level and player == "engine" else player for player in players)
+    computer = level or "engine"
+    if as_player is None:
+        return ("human", computer)
+    if as_player not in game.players:
+        hint = nearest(as_player, game.players) or f"; they are {' and '.join(game.players)}"
+        raise InputError(f"{game.name} has no player {shortened(as_player)}{hint}")
+    return tuple("human" if side == as_player else computer for side in game.players)

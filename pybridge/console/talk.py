@@ -1,0 +1,77 @@
+"""What every way of playing shows: the board, whose turn it is, the result. Lines, not yet on any screen."""
+
+from __future__ import annotations
+
+from pybridge.console.board import Marks
+from pybridge.console.reply import styled
+from pybridge.console.report import announce, describe
+from pybridge.console.session import Session, Step
+from pybridge.console.theme import Line, Theme
+from pybridge.console.view import PositionView
+
+ANOTHER = "Another game? Type yes or no (or undo, new GAME, save FILE, help)."
+
+
+class Views:
+    """The view of a session's position, worked out once for each position."""
+
+    def __init__(self, session: Session) -> None:
+        """Look at nothing yet."""
+        self._session = session
+        self._view: PositionView | None = None
+        self._last: Step | None = None
+
+    def current(self) -> PositionView:
+        """Return the view of the position on the board."""
+        session = self._session
+        position, last = session.position, session.last
+        if self._view is None or self._view.position is not position or self._last is not last:
+            move = last.move if last else None
+            self._view = PositionView(position, move, session.before_last if last else None)
+            self._last = last
+        return self._view
+
+
+def board_lines(view: PositionView, theme: Theme, width: int, marks: Marks | None = None) -> list[Line]:
+    """Return the drawn board, or the position's text where the game draws no board."""
+    if view.board is None:
+        return [styled(f"  {view.position.text}")]
+    return view.board.draw(theme, marks or view.marks(), width).lines
+
+
+def turn_line(session: Session) -> Line:
+    """Return whose turn it is, or how the game has ended."""
+    outcome = session.position.outcome
+    if outcome:
+        return styled(announce(outcome), "class:title")
+    turn = session.position.turn
+    return styled(f"{turn} ({session.players[turn]}) to move.", "class:title")
+
+
+def played_line(session: Session, step: Step, side: str) -> Line:
+    """Return that a computer player has moved, and what it thinks of its move."""
+    found = f" ({describe(step.analysis)})" if step.analysis else ""
+    return styled(f"{side} ({session.players[side]}) plays {step.move}{found}.")
+
+
+def players_text(session: Session) -> str:
+    """Return who plays which side."""
+    return "  ".join(f"{side}: {player}" for side, player in session.players.items())
+
+
+def answer_to_offer(session: Session, line: str) -> str:
+    """Return the command that yes or no stands for when another game is on offer, else the line."""
+    word = line.strip().lower()
+    if session.position.outcome and not any(move.text == word for move in session.position.moves):
+        return {"yes": "restart", "y": "restart", "no": "quit", "n": "quit"}.get(word, line)
+    return line
+
+
+def one_line(error: BaseException) -> str:
+    """Return an error's text as one line that a terminal can show."""
+    return printable(" ".join(str(error).split()) or type(error).__name__)
+
+
+def printable(text: str) -> str:
+    """Return the text with what would move the cursor or ring the bell made visible."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "\ufffd" for c in text)

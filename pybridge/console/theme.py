@@ -1,0 +1,134 @@
+"""How things look: glyphs and colours where the terminal has them and may use them, else plain ASCII."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, TextIO
+
+from prompt_toolkit.styles import Style
+
+
+class Fragment(NamedTuple):
+    """A piece of text in one style."""
+
+    style: str
+    text: str
+
+
+Line = list[Fragment]
+"""One line of styled text."""
+
+
+def plain(line: Line) -> str:
+    """Return the text of a line without its styles."""
+    return "".join(fragment.text for fragment in line)
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """The characters that draw a game.
+
+    Attributes:
+        pieces: What stands for a piece; a piece that is not here is written by its own name.
+        empty: An empty cell.
+        last, selected, target, cursor: What stands left and right of a cell that is marked so.
+        bar: What parts columns of text.
+        tree: What draws a tree: a branch, the last branch, the trunk beside them.
+        cut: What marks a branch that was cut.
+    """
+
+    pieces: Mapping[str, str] = field(default_factory=dict)
+    empty: str = "."
+    last: tuple[str, str] = ("[", "]")
+    selected: tuple[str, str] = ("<", ">")
+    target: tuple[str, str] = ("(", ")")
+    cursor: tuple[str, str] = (">", "<")
+    bar: str = "|"
+    tree: tuple[str, str, str] = ("|-- ", "`-- ", "|   ")
+    cut: str = "#"
+    ellipsis: str = "..."
+
+
+ASCII = Glyphs()
+
+UNICODE = Glyphs(
+    pieces={"x": "✕", "o": "○"},
+    empty="·",
+    cursor=("▸", "◂"),
+    selected=("«", "»"),
+    bar="│",
+    tree=("├── ", "└── ", "│   "),
+    cut="✂",
+    ellipsis="…",
+)
+
+COLOURS = {
+    "cell": "bg:#3a3a3a",
+    "cell.odd": "bg:#303030",
+    "cell.last": "bg:#5f5f00",
+    "cell.selected": "bg:#005f87",
+    "cell.target": "bg:#005f00",
+    "cell.cursor": "bg:#875f00 bold",
+    "piece.max": "#ffd75f bold",
+    "piece.min": "#5fd7ff bold",
+    "piece.other": "#d7afff bold",
+    "empty": "#8a8a8a",
+    "label": "#8a8a8a",
+    "error": "#ff5f5f",
+    "title": "bold",
+    "dim": "#8a8a8a",
+    "good": "#87d787",
+    "bad": "#ff8787",
+    "bar": "reverse",
+    "button": "bg:#444444 #ffffff",
+    "button.key": "bg:#444444 #ffd75f bold",
+    "bottom-toolbar": "noreverse #8a8a8a",
+}
+
+COLOURLESS = {
+    "cell.last": "bold",
+    "cell.selected": "reverse",
+    "cell.target": "underline",
+    "cell.cursor": "reverse",
+    "piece.max": "bold",
+    "piece.min": "bold",
+    "piece.other": "bold",
+    "title": "bold",
+    "bar": "reverse",
+    "button.key": "bold",
+    "button": "reverse",
+    "bottom-toolbar": "noreverse",
+}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What the terminal can show.
+
+    Attributes:
+        glyphs: The characters to draw with.
+        colour: Whether to use colours.
+    """
+
+    glyphs: Glyphs = ASCII
+    colour: bool = False
+
+    @property
+    def style(self) -> Style:
+        """The styles that the fragments name, for prompt_toolkit."""
+        return Style.from_dict(COLOURS if self.colour else COLOURLESS)
+
+
+def theme_for(stream: TextIO, ascii_only: bool = False) -> Theme:
+    """Return the theme for a stream: plain ASCII over a pipe, on a dumb one, under NO_COLOR, if asked."""
+    if ascii_only or is_dumb(stream) or os.environ.get("NO_COLOR"):
+        return Theme()
+    unicode = (stream.encoding or "").lower().replace("-", "") == "utf8"
+    return Theme(UNICODE if unicode else ASCII, colour=True)
+
+
+def is_dumb(stream: TextIO) -> bool:
+    """Tell whether the stream is no terminal, or one that cannot move its cursor."""
+    return not stream.isatty() or os.environ.get("TERM", "dumb") in ("", "dumb", "unknown")

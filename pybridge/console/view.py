@@ -1,0 +1,117 @@
+"""A position as a person meets it: the board, where moves go, what a click or a half-typed move means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from pybridge.console.board import BoardView, Marks, Place
+from pybridge.game import Move, Position
+
+
+@dataclass(frozen=True)
+class Click:
+    """What a click means: a move to play, or the cell that is selected now, or why it means nothing."""
+
+    move: Move | None = None
+    selected: Place | None = None
+    problem: str = ""
+
+
+class PositionView:
+    """A position with all that drawing, typing and clicking ask of it, each worked out once."""
+
+    def __init__(self, position: Position, move: Move | None = None, before: Position | None = None) -> None:
+        """View a position that `move` has led to from `before`; nothing is asked of Prolog yet."""
+        self.position = position
+        self._move = move
+        self._before = before
+
+    def prepare(self) -> None:
+        """Ask Prolog now for all that drawing needs, so that drawing need not."""
+        _ = self.board, self.last, self.routes, self.position.turn, self.position.text, self.position.outcome
+
+    @cached_property
+    def moves(self) -> list[Move]:
+        """The legal moves."""
+        return self.position.moves
+
+    @cached_property
+    def routes(self) -> list[tuple[Move, list[Place]]]:
+        """The legal moves with the cells that each touches, in the order in which one would click them."""
+        if self._bare is None:
+            return [(move, []) for move in self.moves]
+        return [(move, self._bare.places(self.position.cells(move))) for move in self.moves]
+
+    @cached_property
+    def _bare(self) -> BoardView | None:
+        board = self.position.board
+        return BoardView(board, self.position.game.players) if board else None
+
+    @cached_property
+    def board(self) -> BoardView | None:
+        """The board; on one without coordinates the empty cells bear the names of the moves to them."""
+        bare = self._bare
+        if bare is None or bare.board.columns or any(row.label for row in bare.board.rows):
+            return bare
+        names = {
+            places[0]: move.text
+            for move, places in self.routes
+            if len(places) == 1 and bare.cell(places[0]).piece == "-"
+        }
+        return BoardView(bare.board, bare.players, names)
+
+    @cached_property
+    def last(self) -> frozenset[Place]:
+        """The cells that the last move touched."""
+        if self._bare is None or self._move is None or self._before is None:
+            return frozenset()
+        return frozenset(self._bare.places(self._before.cells(self._move)))
+
+    def matching(self, typed: str) -> list[tuple[Move, list[Place]]]:
+        """Return the moves whose text begins as typed."""
+        return [route for route in self.routes if route[0].text.startswith(typed)]
+
+    def marks(self, typed: str = "", selected: Place | None = None, cursor: Place | None = None) -> Marks:
+        """Return what to mark: the last move, and where the piece that is selected or being typed can go."""
+        routes = self._from(selected) if selected is not None else self.matching(typed) if typed else []
+        origins = {places[0] for _, places in routes if len(places) > 1}
+        ends = frozenset(places[-1] for _, places in routes if places)
+        chosen = frozenset(origins) if selected is None else frozenset({selected})
+        return Marks(last=self.last, selected=chosen, targets=ends - chosen, cursor=cursor)
+
+    def _from(self, place: Place) -> list[tuple[Move, list[Place]]]:
+        return [route for route in self.routes if len(route[1]) > 1 and route[1][0] == place]
+
+    def click(self, place: Place, selected: Place | None = None) -> Click:
+        """Return what a click on a cell means, with the cell `selected` before."""
+        if selected is not None and place != selected:
+            ways = [move for move, places in self._from(selected) if places[-1] == place]
+            if len(ways) == 1:
+                return Click(move=ways[0])
+            if ways:
+                texts = ", ".join(move.text for move in ways)
+                return Click(selected=selected, problem=f"several moves go there; type one of: {texts}")
+        if place == selected:
+            return Click()
+        at_once = [
+            move for move, places in self.routes if places and places[-1] == place and self._uniform(places)
+        ]
+        if len(at_once) == 1:
+            return Click(move=at_once[0])
+        if self._from(place):
+            return Click(selected=place)
+        return Click(problem=self._nothing(selected))
+
+    def _uniform(self, places: list[Place]) -> bool:
+        """Tell whether the move touches cells of one kind only: then a click on the last says it all."""
+        if self._bare is None:
+            return False
+        return len({self._bare.cell(place).piece for place in places}) == 1
+
+    def _nothing(self, selected: Place | None) -> str:
+        if self.position.outcome:
+            return "the game has ended: restart for another one"
+        if selected is not None:
+            return "the piece cannot go there: its targets are marked"
+        return f"no move of {self.position.turn} begins there"

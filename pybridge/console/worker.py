@@ -1,0 +1,61 @@
+"""All of a full screen's work with the session, in one thread, so that drawing never waits for Prolog."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from pybridge.errors import PrologError
+from pybridge.prolog import query_once
+
+Job = Callable[[], None]
+
+
+class Worker:
+    """Runs jobs one after the other, and can stop the one that is under way.
+
+    Attributes:
+        busy: What the job under way is called, "" where there is none.
+    """
+
+    def __init__(self) -> None:
+        """Start the thread."""
+        self.busy = ""
+        self._jobs: queue.Queue[tuple[str, Job] | None] = queue.Queue()
+        self._prolog_thread: Any = None
+        self._thread = threading.Thread(target=self._run, name="console worker", daemon=True)
+        self._thread.start()
+
+    def submit(self, name: str, job: Job) -> None:
+        """Have a job done after those submitted before. A job handles its own errors."""
+        self._jobs.put((name, job))
+
+    def close(self) -> None:
+        """Stop what is under way and end the thread."""
+        self._jobs.put(None)
+        if self.busy:
+            self.stop()
+        self._thread.join(2)
+
+    def stop(self) -> None:
+        """Have Prolog throw out of what the job under way asks of it, rules that never end included."""
+        if self.busy and self._prolog_thread is not None:
+            goal = "thread_signal(Thread, throw(console_interrupt))"
+            query_once(goal, {"Thread": self._prolog_thread})
+
+    def _run(self) -> None:
+        self._prolog_thread = query_once("thread_self(Thread)")["Thread"]
+        while (entry := self._jobs.get()) is not None:
+            self.busy, job = entry
+            job()
+            self.busy = ""
+            self._absorb_late_signal()
+
+    def _absorb_late_signal(self) -> None:
+        """A signal sent as the job was ending must not hit the next one."""
+        try:
+            query_once("true")
+        except PrologError:
+            return

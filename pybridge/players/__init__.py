@@ -1,0 +1,20 @@
+"""Who decides a move: a human, the engine, a level, a game's own strategy, chance."""
+
+from pybridge.players.engine import Engine
+from pybridge.players.levels import LEVELS, LevelPlayer
+from pybridge.players.player import Decision, Human, Player, RandomPlayer, StrategyPlayer, Thought
+from pybridge.players.specs import make_player, player_kinds
+
+__all__ = [
+    "LEVELS",
+    "Decision",
+    "Engine",
+    "Human",
+    "LevelPlayer",
+    "Player",
+    "RandomPlayer",
+    "StrategyPlayer",
+    "Thought",
+    "make_player",
+    "player_kinds",
+]

@@ -1,0 +1,139 @@
+"""A real terminal for tests: the `pybridge` command in a tmux pane, driven by keys and mouse."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+import uuid
+from pathlib import Path
+
+COMMAND = [str(Path(sys.executable).parent / "pybridge")]
+PATIENCE = 60.0
+
+
+def environment(state: Path, **changes: str) -> dict[str, str]:
+    """Return an environment in which the console keeps its state in a directory of its own."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TMUX")}
+    return {**kept, "XDG_STATE_HOME": str(state), "LC_ALL": "C.UTF-8", **changes}
+
+
+def play(*arguments: str, lines: str | bytes = "", state: Path, timeout: float = 120, **env: str) -> Played:
+    """Run `pybridge play` over pipes and return what came of it."""
+    done = subprocess.run(
+        [*COMMAND, "play", *arguments],
+        input=lines.encode() if isinstance(lines, str) else lines,
+        capture_output=True,
+        env=environment(state, **env),
+        timeout=timeout,
+        check=False,
+        cwd=state,
+    )
+    return Played(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+class Played:
+    """The end of a game over pipes."""
+
+    def __init__(self, status: int, output: str, errors: str) -> None:
+        self.status = status
+        self.output = output
+        self.errors = errors
+
+
+class Terminal:
+    """A terminal with one program in it."""
+
+    def __init__(self, state: Path, columns: int = 80, rows: int = 24, **env: str) -> None:
+        self.state = state
+        self._name = ""
+        self._env = environment(state, **env)
+        self._columns, self._rows = columns, rows
+
+    def _tmux(self, *arguments: str) -> str:
+        done = subprocess.run(
+            ["tmux", "-L", self._name, "-f", "/dev/null", *arguments],
+            env=self._env,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stdout
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._kill()
+
+    def _kill(self) -> None:
+        if self._name:
+            subprocess.run(["tmux", "-L", self._name, "kill-server"], capture_output=True, check=False)
+
+    def start(self, *arguments: str) -> None:
+        """Start `pybridge` with arguments in a fresh terminal; its exit status is printed at the end."""
+        self._kill()
+        self._name = f"pybridge-{uuid.uuid4().hex[:8]}"
+        command = shlex.join([*COMMAND, *arguments])
+        shell = (
+            f"trap : INT; cd {shlex.quote(str(self.state))}; {command}; echo exit status $?; exec sleep 600"
+        )
+        term = f"TERM={self._env['TERM']}; export TERM; " if self._env.get("TERM") == "dumb" else ""
+        size = ["-x", str(self._columns), "-y", str(self._rows)]
+        self._tmux("new-session", "-d", *size, f"sh -c {shlex.quote(term + shell)}")
+
+    def type(self, text: str, *keys: str) -> None:
+        """Type text, then press keys by their tmux names: Enter, C-c, F2, Up."""
+        if text:
+            self._tmux("send-keys", "-l", text)
+        for key in keys:
+            self._tmux("send-keys", key)
+
+    def click(self, column: int, row: int) -> None:
+        """Press and release the left mouse button at a cell of the terminal, both counted from 0."""
+        for end in "Mm":
+            sequence = f"\x1b[<0;{column + 1};{row + 1}{end}"
+            self._tmux("send-keys", "-H", *(f"{byte:02x}" for byte in sequence.encode()))
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Change the size of the terminal."""
+        self._tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def screen(self) -> str:
+        """Return what stands on the screen."""
+        return self._tmux("capture-pane", "-p")
+
+    def pid(self) -> int:
+        """Return the process id of the running `pybridge`."""
+        shell = self._tmux("list-panes", "-F", "#{pane_pid}").strip()
+        children = Path(f"/proc/{shell}/task/{shell}/children")
+        if children.exists():
+            return int(children.read_text().split()[0])
+        return int(
+            subprocess.run(["pgrep", "-P", shell], capture_output=True, text=True, check=True).stdout.split()[
+                0
+            ]
+        )
+
+    def wait_for(self, pattern: str, gone: bool = False) -> str:
+        """Wait until the screen matches a regular expression, or until it does no more; return the screen."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            screen = self.screen()
+            if bool(re.search(pattern, screen, re.MULTILINE)) != gone:
+                return screen
+            if time.monotonic() > end:
+                raise AssertionError(f"no {pattern!r} on the screen:\n{screen}")
+            time.sleep(0.05)
+
+    def find(self, pattern: str) -> tuple[int, int]:
+        """Wait for a pattern and return the column and row where it begins."""
+        screen = self.wait_for(pattern)
+        for row, line in enumerate(screen.splitlines()):
+            match = re.search(pattern, line)
+            if match:
+                return match.start(), row
+        raise AssertionError(f"{pattern!r} runs over several lines:\n{screen}")

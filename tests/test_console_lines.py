@@ -1,0 +1,184 @@
+"""Whole games over pipes, through the real command: the plain line protocol."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from terminal import play
+
+
+def test_a_whole_game_of_two_humans(tmp_path: Path) -> None:
+    game = play(
+        "tictactoe", "--players", "human", "human", lines="5\n1\n3\n7\n4\n6\n2\n8\n9\n", state=tmp_path
+    )
+    assert game.status == 0
+    assert "x (human) to move." in game.output
+    assert "It is a draw." in game.output
+    assert "Another game?" in game.output
+    assert game.errors == ""
+
+
+def test_a_win_is_announced(tmp_path: Path) -> None:
+    game = play("tictactoe", "--players", "human", "human", lines="1\n4\n2\n5\n3\n", state=tmp_path)
+    assert " x  x [x]\n o  o  .\n .  .  .\nx wins." in game.output
+
+
+def test_the_engine_answers(tmp_path: Path) -> None:
+    game = play("tictactoe", lines="1\nquit\n", state=tmp_path)
+    assert re.search(r"o \(engine\) plays 5 \(a draw, line 5 ", game.output)
+    assert game.status == 0
+
+
+def test_the_engine_begins_when_the_human_is_o(tmp_path: Path) -> None:
+    game = play("tictactoe", "--as", "o", lines="quit\n", state=tmp_path)
+    assert "x (engine) plays 1" in game.output
+    assert "o (human) to move." in game.output
+
+
+def test_two_engines_draw_and_the_end_of_input_ends_quietly(tmp_path: Path) -> None:
+    game = play("tictactoe", "--players", "engine", "engine", state=tmp_path)
+    assert (game.status, game.errors) == (0, "")
+    assert "It is a draw." in game.output
+
+
+def test_another_game_after_the_first(tmp_path: Path) -> None:
+    lines = "1\n4\n2\n5\n3\nyes\n1\n4\n2\n5\n3\nno\n5\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert game.output.count("x wins.") == 2
+    assert game.status == 0
+
+
+def test_undo_against_an_engine_goes_back_to_ones_own_turn(tmp_path: Path) -> None:
+    game = play("tictactoe", lines="1\nundo\nmoves\nquit\n", state=tmp_path)
+    assert "Move 0 of 2." in game.output
+    assert "  1  2  3  4  5  6  7  8  9\n" in game.output
+
+
+def test_redo_brings_back_what_undo_took(tmp_path: Path) -> None:
+    lines = "1\n5\n9\nundo 2\nredo\nhistory\nundo 99\nredo 99\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "   3. 9            x  (taken back)" in game.output
+    assert game.output.count("Move 3 of 3.") == 1
+
+
+def test_restart_and_hint(tmp_path: Path) -> None:
+    game = play("tictactoe", "--players", "human", "human", lines="5\nrestart\nhint\n", state=tmp_path)
+    assert "Hint: 1: a draw" in game.output
+
+
+BAD_LINES = [
+    ("1", "'1': square 1 is taken by x"),
+    ("0", "'0': the squares are 1 to 9"),
+    ("10", "'10': the squares are 1 to 9"),
+    ("abc", "'abc': it does not name a move; moves look like: 2 3 4 5 6 7 8 9"),
+    ("", "type a move of o, such as 2, or a command: help lists them"),
+    ("½∞ éß", "it does not name a move; moves look like"),
+    ("x" * 10_000, "it does not name a move; moves look like"),
+    ("\x1b[2J\x07\x00", "it does not name a move; moves look like"),
+    ("undoo", "'undoo' is neither a command nor a move; did you mean undo?"),
+    ("goto 5", "there is no move 5: the game has moves 0 to 1"),
+    ("goto x", "goto N: N should be a whole number, not 'x'"),
+    ("new chess", "there is no game 'chess'"),
+    ("players human elf", "there is no player 'elf'"),
+    ("level fiendish", "there is no level 'fiendish'"),
+    ("load nothing.game", "cannot read 'nothing.game': No such file or directory"),
+    ("save", "save FILE: name the file to save to, such as save mine.game"),
+    ("help dance", "there is no command 'dance'"),
+    ("position nonsense", "'nonsense' is not a position of tictactoe"),
+    ("?- foo(", "Syntax error"),
+    ("?- undefined_predicate(Pos)", "Unknown procedure"),
+]
+
+
+def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> None:
+    lines = "\n".join(["1", *(line for line, _ in BAD_LINES), "2", ""])
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    _, after = game.output.split("o (human) to move.\n", 1)
+    told = after.split("\n")
+    for (line, answer), answered in zip(BAD_LINES, told, strict=False):
+        assert answer in answered, line[:40]
+        assert len(answered) < 300
+        assert answered.isprintable()
+    assert told[len(BAD_LINES) : len(BAD_LINES) + 2] == ["", " x [o] 3"]
+    assert (game.status, game.errors) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["tictactoes"], "there is no game 'tictactoes'; did you mean tictactoe?"),
+        (["tictactoe", "--as", "z"], "tictactoe has no player 'z'; they are x and o"),
+        (["tictactoe", "--players", "human", "engin"], "there is no player 'engin'; did you mean engine?"),
+        (
+            ["tictactoe", "--players", "human", "engine:deep=3"],
+            "engine has no option 'deep=3'; did you mean depth?",
+        ),
+        (
+            ["tictactoe", "--players", "human", "engine:depth=x"],
+            "depth should be an integer above 0, not 'x'",
+        ),
+        (["tictactoe", "--variant", "huge"], "tictactoe has no variant 'huge'"),
+        (["tictactoe", "--full"], "--full needs a terminal"),
+        ([], "name a game: pybridge play GAME; the games are: "),
+    ],
+)
+def test_a_bad_command_line_is_refused_in_one_line(tmp_path: Path, arguments: list[str], error: str) -> None:
+    game = play(*arguments, state=tmp_path)
+    assert game.status == 2
+    assert error in game.errors
+    assert game.errors.count("\n") == 1
+    assert game.output == ""
+
+
+def test_a_saved_game_is_loaded_and_walked_through(tmp_path: Path) -> None:
+    lines = "5\n1\ncomment the corner\n9\nsave a.game\nrestart\nload a.game\ngoto 2\nhistory\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "Saved 3 moves to a.game." in game.output
+    assert "Loaded tictactoe with 3 moves from a.game." in game.output
+    assert "   2. 1            o  # the corner" in game.output
+    assert "2. 1  # the corner" in (tmp_path / "a.game").read_text()
+
+
+def test_players_level_and_swap_change_who_plays(tmp_path: Path) -> None:
+    lines = "players human random\nlevel easy\nplayers\nswap\nquit\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "o now plays easy." in game.output
+    assert "  x: easy\n  o: human" in game.output
+
+
+def test_the_learners_commands(tmp_path: Path) -> None:
+    lines = "position xo-/-x-/--o x\nanalyse\ntree 1\n?- turn(Pos, Who)\nposition\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "  4  x wins in 3  then 3 6" in game.output
+    assert "0 (x to move)\n|-- 3  0 (a guess, o to move)" in game.output
+    assert "Who = x\n" in game.output
+    assert "xo-/-x-/--o x\n" in game.output
+
+
+def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:
+    game = play("tictactoe", lines="help\nhelp undo\nquit\n", state=tmp_path)
+    for name in [
+        "undo",
+        "redo",
+        "restart",
+        "new",
+        "hint",
+        "analyse",
+        "level",
+        "players",
+        "swap",
+        "moves",
+        "history",
+        "goto",
+        "save",
+        "load",
+    ]:
+        assert f"\n  {name}" in game.output
+    assert "undo [N] (also: u)\n  take back" in game.output
+
+
+def test_the_plain_protocol_leaves_no_state_behind(tmp_path: Path) -> None:
+    play("tictactoe", lines="5\n", state=tmp_path)
+    assert list(tmp_path.rglob("*.game")) == []

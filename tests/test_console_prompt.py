@@ -1,0 +1,123 @@
+"""Whole games in a real terminal, at the prompt."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    with Terminal(tmp_path) as opened:
+        yield opened
+
+
+def test_a_whole_game_by_typing(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe", "--players", "human", "human")
+    terminal.wait_for(r"^x> $|^x>$")
+    for number, move in enumerate("1425", 1):
+        terminal.type(move, "Enter")
+        terminal.wait_for("^[xo]> ?$" if number % 2 else "^x> ?$")
+        terminal.wait_for(rf"{'o' if number % 2 else 'x'} \(human\) to move")
+    terminal.type("3", "Enter")
+    terminal.wait_for("x wins.")
+    terminal.type("no", "Enter")
+    terminal.wait_for("exit status 0")
+
+
+def test_the_engine_answers_and_a_hint_is_given(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("x>")
+    terminal.type("1", "Enter")
+    terminal.wait_for(r"o \(engine\) plays 5")
+    terminal.type("hint", "Enter")
+    terminal.wait_for(r"Hint: \d: a draw")
+    terminal.type("undo", "Enter")
+    terminal.wait_for("Move 0 of 2")
+    terminal.type("redo", "Enter")
+    terminal.wait_for("Move 2 of 2")
+
+
+def test_the_piece_being_typed_shows_where_it_can_go(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("x>")
+    terminal.type("7")
+    terminal.wait_for(r"\(7\)")
+
+
+def test_ctrl_d_leaves_with_0(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("x>")
+    terminal.type("", "C-d")
+    terminal.wait_for("exit status 0")
+
+
+def test_ctrl_c_clears_the_line_and_twice_leaves_with_130(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("x>")
+    terminal.type("und")
+    terminal.wait_for("x> und")
+    terminal.type("", "C-c")
+    terminal.wait_for("x> und", gone=True)
+    terminal.type("", "C-c")
+    terminal.wait_for("exit status 130")
+
+
+def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe", "--players", "human", "human")
+    terminal.wait_for("x>")
+    for move, board in (("5", r"\[✕\]"), ("1", r"\[○\]")):
+        terminal.type(move, "Enter")
+        terminal.wait_for(board)
+    os.kill(terminal.pid(), signal.SIGKILL)
+    terminal.wait_for("exit status 137")
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("left after 2 moves")
+    terminal.type("y", "Enter")
+    terminal.wait_for(r"\[○\] 2  3\n 4  ✕  6")
+
+
+def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal: Terminal) -> None:
+    games = terminal.state / "pybridge" / "games"
+    games.mkdir(parents=True)
+    damaged = games / "1.game"
+    damaged.write_bytes(b"\xff\x00 not a game")
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("cannot be read and is left alone")
+    terminal.wait_for("x>")
+    assert damaged.read_bytes() == b"\xff\x00 not a game"
+
+
+def test_a_dumb_terminal_gets_plain_text(tmp_path: Path) -> None:
+    with Terminal(tmp_path, TERM="dumb") as terminal:
+        terminal.start("play", "tictactoe", "--players", "human", "human")
+        terminal.wait_for("^x> ?")
+        terminal.type("5", "Enter")
+        terminal.wait_for(r"4 \[x\] 6")
+        terminal.type("", "C-c")
+        terminal.wait_for("Ctrl-C again leaves")
+        terminal.type("", "C-c")
+        terminal.wait_for("exit status 130")
+
+
+def test_no_color_means_plain_ascii(tmp_path: Path) -> None:
+    with Terminal(tmp_path, NO_COLOR="1") as terminal:
+        terminal.start("play", "tictactoe", "--players", "human", "human")
+        terminal.wait_for("x>")
+        terminal.type("5", "Enter")
+        terminal.wait_for(r"4 \[x\] 6")
+
+
+def test_without_a_game_there_is_a_menu(terminal: Terminal) -> None:
+    terminal.start("play")
+    terminal.wait_for(r"Which game\?")
+    terminal.wait_for(r"\d\. tictactoe +x against o")
+    terminal.type("tictacto", "Enter")
+    terminal.wait_for("did you mean tictactoe")
+    terminal.type("tictactoe", "Enter")
+    terminal.wait_for("x>")
