@@ -291,14 +291,13 @@ facts(mixing(Size, LowBits, HighBits, First),
 %!  text(?Column, ?Text) is semidet.
 
 text(Column, Text) :-
-    integer(Column),
-    !,
-    atom_number(Text, Column).
-text(Column, Text) :-
-    atom(Text),
-    atom_number(Text, Column),
-    integer(Column),
-    atom_number(Text, Column).
+    (   var(Text)
+    ->  atom_number(Text, Column)
+    ;   atom_number(Text, Column),
+        integer(Column),
+        atom_number(Written, Column),
+        Written == Text
+    ).
 
 %!  position_text(?Position, ?Text) is semidet.
 %

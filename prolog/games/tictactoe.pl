@@ -94,13 +94,13 @@ other(o, x).
 %!  text(?Square, ?Text) is semidet.
 
 text(Square, Text) :-
-    integer(Square),
-    !,
-    atom_number(Text, Square).
-text(Square, Text) :-
-    atom(Text),
-    atom_number(Text, Square),
-    integer(Square).
+    (   var(Text)
+    ->  atom_number(Text, Square)
+    ;   atom_number(Text, Square),
+        integer(Square),
+        atom_number(Written, Square),
+        Written == Text
+    ).
 
 %!  position_text(?Position, ?Text) is semidet.
 %

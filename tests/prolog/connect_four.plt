@@ -82,6 +82,9 @@ after(N, Position, Later) :-
     limit(2, connect_four:move(Position, _, Next)),
     after(N1, Next, Later).
 
+test(texts_that_are_no_move, Wrong == []) :-
+    findall(Text, ( member(Text, ['', x, '04', '+4', '4.0', ' 4', '0x4']), connect_four:text(_, Text) ), Wrong).
+
 test(texts_that_are_no_position, Wrong == []) :-
     findall(Text,
             ( member(Text, [ '', x, ' x', '---- x',

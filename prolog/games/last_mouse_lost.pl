@@ -1,0 +1,297 @@
+:- module(last_mouse_lost,
+          [ players/2,          % -Max, -Min
+            start/2,            % ?Variant, -Position
+            turn/2,             % +Position, -Player
+            utility/2,          % +Position, -Value
+            move/3,             % +Position, ?Move, -Next
+            canonical/2,        % +Position, -Key
+            text/2,             % ?Move, ?Text
+            position_text/2,    % ?Position, ?Text
+            board/2,            % +Position, -Board
+            cells/3,            % +Position, +Move, -Ids
+            refusal/3,          % +Position, +Move, -Why
+            strategy/3          % ?Name, +Position, -Move
+          ]).
+:- use_module(library(apply), [exclude/3, foldl/4, include/3, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, nth1/3]).
+
+/** <module> Last Mouse Lost
+
+Six rows of 3, 5, 6, 6, 5 and 3 dots. Two players take turns; a move takes one or
+more dots from one row. Who has to take the last dot loses.
+
+A position is position(Player, Left, Sizes): who is to move, how many dots are
+left in each row from the top, and how many there were. A move is Row-Count.
+
+This is the game of Nim in its misère form, and whether a position is won is
+known in closed form (see nim/2). Here that is a strategy to play by, not a
+rule: search finds out for itself.
+*/
+
+% ----------------------------------------------------------------------
+% The rules
+
+%!  players(-Max, -Min) is det.
+
+players(first, second).
+
+%!  start(?Variant, -Position) is semidet.
+%
+%   The variants are `classic` and 'rows A B C ...', with one to eight rows of
+%   one to twenty dots; such a variant must be named, 'rows 3 4 5'.
+
+start(Variant, position(first, Sizes, Sizes)) :-
+    (   Variant = classic
+    ->  Sizes = [3,5,6,6,5,3]
+    ;   atomic_list_concat([rows|Texts], ' ', Variant),
+        maplist(number_text, Sizes, Texts),
+        sizes(Sizes)
+    ).
+
+sizes(Sizes) :-
+    length(Sizes, Rows),
+    between(1, 8, Rows),
+    maplist(between(1, 20), Sizes).
+
+%!  turn(+Position, -Player) is det.
+
+turn(position(Player, _, _), Player).
+
+%!  utility(+Position, -Value) is semidet.
+%
+%   No dot is left: who took the last one has lost, so the player to move
+%   has won.
+
+utility(position(Player, Left, _), Value) :-
+    nothing(Left),
+    win(Player, Value).
+
+nothing([]).
+nothing([0|Left]) :-
+    nothing(Left).
+
+win(first,   1).
+win(second, -1).
+
+%!  move(+Position, ?Move, -Next) is nondet.
+%
+%   Row by row, as many dots as there are first.
+
+move(position(Player, Left, Sizes), Move, position(Other, NextLeft, Sizes)) :-
+    other(Player, Other),
+    take(Left, 1, Move, NextLeft).
+
+take([Dots|Left], Row, Row-Count, [Rest|Left]) :-
+    Most is Dots-1,
+    between(0, Most, Rest),
+    Count is Dots-Rest.
+take([Dots|Left], Row, Move, [Dots|NextLeft]) :-
+    Left = [_|_],
+    NextRow is Row+1,
+    take(Left, NextRow, Move, NextLeft).
+
+other(first, second).
+other(second, first).
+
+%!  canonical(+Position, -Key) is det.
+%
+%   Empty rows and the order of the others do not matter, nor does what has
+%   been taken: the sorted numbers of dots left, with five bits each, and one
+%   bit for the player to move.
+
+canonical(position(Player, Left, _), Key) :-
+    msort(Left, Sorted),
+    win(Player, Sign),
+    foldl(pack, Sorted, 0, Packed),
+    Key is Packed<<1 \/ (Sign+1)>>1.
+
+pack(Dots, Packed0, Packed) :-
+    Packed is Packed0<<5 \/ Dots.
+
+% ----------------------------------------------------------------------
+% Ways to play
+
+%!  strategy(?Name, +Position, -Move) is nondet.
+%
+%   `mirror` does in one row of two alike what the opponent has done in the
+%   other, but for the end of the game. `nim` is perfect from any position.
+
+strategy(mirror, position(_, Left, _), Move) :-
+    mirror(Left, Move).
+strategy(nim, position(_, Left, _), Move) :-
+    nim(Left, Move).
+
+%   mirror(+Left, -Move): two rows alike cancel out. When one row is left over,
+%   it is taken; when two are, the longer is made like the shorter. Wins from
+%   every won position with no more than two rows left over, and so for who
+%   moves second on a board of pairs.
+
+mirror(Left, Move) :-
+    (   one_long_row(Left, Dots)
+    ->  leave_odd_ones(Left, Dots, Move)
+    ;   left_over(Left, [Dots])
+    ->  leave(0, Dots, Left, Move)
+    ;   left_over(Left, [Rest, Dots])
+    ->  leave(Rest, Dots, Left, Move)
+    ;   wait(Left, Move)
+    ).
+
+left_over(Left, LeftOver) :-
+    exclude(==(0), Left, Rows),
+    msort(Rows, Sorted),
+    cancel(Sorted, LeftOver).
+
+cancel([], []).
+cancel([Row|Rows], LeftOver) :-
+    (   Rows = [Row|Others]
+    ->  cancel(Others, LeftOver)
+    ;   LeftOver = [Row|LeftOver1],
+        cancel(Rows, LeftOver1)
+    ).
+
+%   nim(+Left, -Move): while two rows or more are longer than one dot, a
+%   position is lost for the player to move where the exclusive or of all rows is 0.
+%   Wins from every won position.
+
+nim(Left, Move) :-
+    (   one_long_row(Left, Dots)
+    ->  leave_odd_ones(Left, Dots, Move)
+    ;   foldl(exclusive_or, Left, 0, Xor),
+        member(Dots, Left),
+        Rest is Dots xor Xor,
+        Rest < Dots
+    ->  leave(Rest, Dots, Left, Move)
+    ;   wait(Left, Move)
+    ).
+
+exclusive_or(Dots, Xor0, Xor) :-
+    Xor is Xor0 xor Dots.
+
+%   With one row longer than one dot, what counts is to leave the opponent an
+%   odd number of rows of one.
+
+one_long_row(Left, Dots) :-
+    include(<(1), Left, [Dots]).
+
+leave_odd_ones(Left, Dots, Move) :-
+    include(==(1), Left, Ones),
+    length(Ones, Count),
+    Rest is (Count+1) mod 2,
+    leave(Rest, Dots, Left, Move).
+
+leave(Rest, Dots, Left, Row-Count) :-
+    once(nth1(Row, Left, Dots)),
+    Count is Dots-Rest.
+
+%   A lost position: make the game last.
+
+wait(Left, Move) :-
+    max_list(Left, Dots),
+    Rest is Dots-1,
+    leave(Rest, Dots, Left, Move).
+
+% ----------------------------------------------------------------------
+% For people
+
+%!  text(?Move, ?Text) is semidet.
+%
+%   '3:2' takes two dots from row 3.
+
+text(Row-Count, Text) :-
+    (   var(Text)
+    ->  atomic_list_concat([Row, Count], :, Text)
+    ;   atomic_list_concat([RowText, CountText], :, Text),
+        number_text(Row, RowText),
+        number_text(Count, CountText)
+    ).
+
+%   number_text(-Number, +Text): 0, 1, 2..., written in no other way.
+
+number_text(Number, Text) :-
+    atom_number(Text, Number),
+    integer(Number),
+    Number >= 0,
+    atom_number(Written, Number),
+    Written == Text.
+
+%!  position_text(?Position, ?Text) is semidet.
+%
+%   The dots left of those that there were, row by row, and the player to
+%   move: '3/3 1/5 6/6 0/6 5/5 3/3 second'.
+
+position_text(position(Player, Left, Sizes), Text) :-
+    (   var(Text)
+    ->  maplist(row_text, Left, Sizes, Texts),
+        append(Texts, [Player], Parts),
+        atomic_list_concat(Parts, ' ', Text)
+    ;   atomic_list_concat(Parts, ' ', Text),
+        append(Texts, [Player], Parts),
+        other(Player, _),
+        maplist(text_row, Texts, Left, Sizes),
+        sizes(Sizes)
+    ),
+    !.
+
+row_text(Dots, Size, Text) :-
+    atomic_list_concat([Dots, /, Size], Text).
+
+text_row(Text, Dots, Size) :-
+    atomic_list_concat([DotsText, SizeText], /, Text),
+    number_text(Dots, DotsText),
+    number_text(Size, SizeText),
+    Dots =< Size.
+
+%!  board(+Position, -Board) is det.
+%
+%   A dot is o, a dot that was taken x. The Id of a cell is Row-Place.
+
+board(position(_, Left, Sizes), board([], Rows)) :-
+    findall(row(Label, Cells),
+            ( nth1(Row, Sizes, Size),
+              nth1(Row, Left, Dots),
+              atom_number(Label, Row),
+              findall(cell(Row-Place, Piece), dot(Size, Dots, Place, Piece), Cells)
+            ),
+            Rows).
+
+dot(Size, Dots, Place, Piece) :-
+    between(1, Size, Place),
+    (   Place > Size-Dots
+    ->  Piece = o
+    ;   Piece = x
+    ).
+
+%!  cells(+Position, +Move, -Ids) is det.
+%
+%   Dots go from left to right; the last one that goes comes first, and so
+%   a click on it tells the whole move.
+
+cells(position(_, Left, Sizes), Row-Count, Ids) :-
+    nth1(Row, Left, Dots),
+    nth1(Row, Sizes, Size),
+    First is Size-Dots+1,
+    Last is Size-Dots+Count,
+    findall(Row-Place,
+            ( between(First, Last, Earlier), Place is First+Last-Earlier ),
+            Ids).
+
+%!  refusal(+Position, +Move, -Why) is semidet.
+
+refusal(position(_, Left, _), Row-Count, Why) :-
+    (   nth1(Row, Left, Dots)
+    ->  refused_count(Count, Dots, Row, Why)
+    ;   length(Left, Rows),
+        format(atom(Why), 'there is no row ~w: the rows are 1 to ~w', [Row, Rows])
+    ).
+
+refused_count(0, _, _, 'take at least one dot') :-
+    !.
+refused_count(_, 0, Row, Why) :-
+    !,
+    format(atom(Why), 'row ~w is empty', [Row]).
+refused_count(Count, Dots, Row, Why) :-
+    Count > Dots,
+    (   Dots =:= 1
+    ->  format(atom(Why), 'row ~w has 1 dot left, not ~w', [Row, Count])
+    ;   format(atom(Why), 'row ~w has ~w dots left, not ~w', [Row, Dots, Count])
+    ).
