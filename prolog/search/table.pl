@@ -3,6 +3,7 @@
             table_close/1,      % +Table
             table_key/3,        % +Game, +Position, -Key
             table_key/4,        % +Canonical, +Game, +Position, -Key
+            table_weight/2,     % +Key, -Weight
             table_get/3,        % +Table, +Key, -Entry
             table_put/3,        % +Table, +Key, +Entry
             table_replace/3     % +Table, +Key, +Entry
@@ -87,7 +88,7 @@ table_get(Table, Key, Entry) :-
 table_put(Table, Key, Entry) :-
     Table = table(Young, _, Used, Room),
     trie_update(Young, Key, Entry),
-    weight(Key, Weight),
+    table_weight(Key, Weight),
     Used1 is Used+Weight,
     nb_setarg(3, Table, Used1),
     (   Used1 > Room
@@ -98,14 +99,16 @@ table_put(Table, Key, Entry) :-
 table_replace(table(Young, _, _, _), Key, Entry) :-
     trie_update(Young, Key, Entry).
 
-%   In units of one trie node, of which a term takes one for every functor and
-%   atomic in it.
+%!  table_weight(+Key, -Weight) is det.
+%
+%   In units of a trie node, of which a term takes one for every functor and
+%   atomic in it: some 112 bytes each.
 
-weight(Key, 1) :-
-    integer(Key),
-    !.
-weight(Key, Weight) :-
-    term_size(Key, Weight).
+table_weight(Key, Weight) :-
+    (   integer(Key)
+    ->  Weight = 1
+    ;   term_size(Key, Weight)
+    ).
 
 renew(Table) :-
     Table = table(Young, Old, _, _),

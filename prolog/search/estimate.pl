@@ -1,0 +1,52 @@
+:- module(estimate,
+          [ estimate_positions/3    % +Game, +Position, -Estimate
+          ]).
+:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(table, [table_key/3]).
+
+/** <module> How many positions there may be
+
+The positions one ply on, two plies on and so forth are counted as far as that
+is quick. What they grow by in two plies (a player may have fewer moves than the
+other) shrinks; it is taken to go on shrinking at that rate. This tells games that can be
+solved from those that never can; do not trust it within a factor of a hundred.
+*/
+
+%!  estimate_positions(+Game, +Position, -Estimate) is det.
+
+estimate_positions(Game, Position, Estimate) :-
+    levels([Position], Game, 0, [], Counts),
+    extrapolate(Counts, Estimate).
+
+%   The counts, the latest first, until there are 20,000 positions.
+
+levels(Positions, Game, Total0, Counts0, Counts) :-
+    length(Positions, Count),
+    Total is Total0+Count,
+    (   ( Count =:= 0 ; Total > 20000 )
+    ->  Counts = [Count|Counts0]
+    ;   findall(Key-Next,
+                ( member(Position, Positions),
+                  \+ Game:utility(Position, _),
+                  Game:move(Position, _, Next),
+                  table_key(Game, Next, Key)
+                ),
+                Pairs),
+        sort(1, @<, Pairs, Distinct),
+        pairs_values(Distinct, Nexts),
+        levels(Nexts, Game, Total, [Count|Counts0], Counts)
+    ).
+
+extrapolate(Counts, Estimate) :-
+    Counts = [N0,_,N2,_,N4|_],
+    N0 > 0,
+    !,
+    Growth is log(N0/N2),
+    Shrinking is max(0.1, log(N2/N4) - Growth),
+    Further is max(0, Growth)**2 / Shrinking / 2,
+    Estimate0 is 6*N0*exp(min(60, Further)),
+    Digits is truncate(log10(Estimate0)),
+    Estimate is 10**Digits * round(Estimate0/10**Digits).
+extrapolate(Counts, Estimate) :-
+    sum_list(Counts, Estimate).

@@ -1,0 +1,165 @@
+% All ways to the value of a position give the same one.
+
+:- use_module(random_trees, []).
+:- use_module(random_graphs, []).
+:- use_module('../../prolog/search/alphabeta').
+:- use_module('../../prolog/search/analyse').
+:- use_module('../../prolog/search/minimax').
+:- use_module('../../prolog/search/solve').
+
+:- begin_tests(agreement).
+
+% best(+Position, -Utility, -Plies): straight from the definition.
+
+best(Position, Utility, 0) :-
+    random_trees:utility(Position, Utility),
+    !.
+best(Position, Utility, Plies) :-
+    findall(U-N, ( random_trees:move(Position, _, Next), best(Next, U, N) ), Results),
+    random_trees:turn(Position, Player),
+    maplist(wish(Player), Results, Wishes),
+    sort(0, @>=, Wishes, [_-(Utility-Plies0)|_]),
+    Plies is Plies0+1.
+
+wish(Player, Utility-Plies, (U-N)-(Utility-Plies)) :-
+    (   Player == high
+    ->  U = Utility
+    ;   U is -Utility
+    ),
+    N is -sign(U)*Plies.
+
+distance(0, _, null) :-
+    !.
+distance(_, Plies, Plies).
+
+seed(Seed) :-
+    between(1, 150, Seed).
+
+test(analyse_finds_value_and_distance_of_any_tree, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    best(Position, Utility, Plies0),
+    distance(Utility, Plies0, Plies),
+    forall(member(Options, [[], [table(false)], [heuristic(false)], [deepening(false)], [variety(Seed)],
+                            [memory(0.1)]]),
+           ( analyse(random_trees:Position, Options, Analysis),
+             assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, Plies, true])
+           )).
+
+test(a_proof_of_the_winner_has_the_value, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    best(Position, Utility, _),
+    analyse(random_trees:Position, [prove(winner)], Analysis),
+    assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, null, true]).
+
+test(the_lab_and_the_solver_agree, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    best(Position, Utility, Plies0),
+    distance(Utility, Plies0, Plies),
+    minimax(random_trees:Position, _, Value1),
+    alphabeta(random_trees:Position, -100, 100, _, Value2),
+    solve(random_trees:Position, Solution),
+    assertion([Value1, Value2, Solution.value, Solution.plies] == [Utility, Utility, Utility, Plies]).
+
+test(what_a_limited_search_calls_proven_is_true, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    best(Position, Utility, Plies),
+    forall(analyses(random_trees:Position, [], Analysis),
+           claims_truth(Analysis, Utility, Plies)).
+
+claims_truth(Analysis, Utility, Plies) :-
+    (   Analysis.exact == true
+    ->  assertion(Analysis.value == Utility)
+    ;   true
+    ),
+    (   Analysis.plies == null
+    ->  true
+    ;   assertion(Analysis.plies == Plies)
+    ),
+    winner(Utility, Winner),
+    assertion(memberchk(Analysis.winner, [Winner, unknown])).
+
+winner(Utility, Winner) :-
+    (   Utility > 0
+    ->  Winner = high
+    ;   Utility < 0
+    ->  Winner = low
+    ;   Winner = draw
+    ).
+
+test(the_line_is_as_long_as_the_distance_and_ends_there, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    analyse(random_trees:Position, [], Analysis),
+    foldl([Move,P,Next]>>once(random_trees:move(P, Move, Next)), Analysis.line, Position, End),
+    random_trees:utility(End, Utility),
+    assertion(Utility == Analysis.value),
+    (   Analysis.plies == null
+    ->  true
+    ;   assertion(length(Analysis.line, Analysis.plies))
+    ).
+
+test(every_position_of_a_solution_is_right, forall(between(1, 20, Seed))) :-
+    random_trees:start(Seed, Position),
+    solve(random_trees:Position, Solution),
+    reachable(random_trees:Position, Positions),
+    length(Positions, Count),
+    assertion(Count == Solution.positions),
+    forall(member(P, Positions),
+           ( solved(Solution, P, Answer),
+             best(P, Utility, Plies0),
+             distance(Utility, Plies0, Plies),
+             assertion([Answer.value, Answer.plies] == [Utility, Plies])
+           )).
+
+reachable(Game:Position, Positions) :-
+    reachable([Position], Game, [], Positions).
+
+reachable([], _, Positions, Positions).
+reachable([Position|Rest], Game, Known, Positions) :-
+    (   memberchk(Position, Known)
+    ->  reachable(Rest, Game, Known, Positions)
+    ;   Game:utility(Position, _)
+    ->  reachable(Rest, Game, [Position|Known], Positions)
+    ;   findall(Next, Game:move(Position, _, Next), Nexts),
+        append(Nexts, Rest, More),
+        reachable(More, Game, [Position|Known], Positions)
+    ).
+
+% With circles: what can be forced within N plies, for an N that is enough.
+% A result is Utility-Distance, the distance below 0 for wins of high.
+
+:- table within/3.
+
+within(_, Position, Utility-0) :-
+    random_graphs:utility(Position, Utility),
+    !.
+within(0, _, 0-0) :-
+    !.
+within(N, Position, Result) :-
+    N1 is N-1,
+    findall(U-D, ( random_graphs:move(Position, _, Next), within(N1, Next, U-D0), D is D0-sign(U) ),
+            Results),
+    sort(0, @=<, Results, Sorted),
+    (   random_graphs:turn(Position, high)
+    ->  last(Sorted, Result)
+    ;   Sorted = [Result|_]
+    ).
+
+test(a_game_with_circles_is_solved, forall(seed(Seed))) :-
+    random_graphs:start(Seed, Position),
+    solve(random_graphs:Position, Solution),
+    reachable(random_graphs:Position, Positions),
+    forall(member(P, Positions),
+           ( solved(Solution, P, Answer),
+             within(60, P, Utility-Distance),
+             Plies0 is abs(Distance),
+             distance(Utility, Plies0, Plies),
+             assertion([Answer.value, Answer.plies] == [Utility, Plies])
+           )).
+
+test(analyse_proves_what_can_be_forced_in_a_circle, forall(seed(Seed))) :-
+    random_graphs:start(Seed, Position),
+    solve(random_graphs:Position, Solution),
+    analyse(random_graphs:Position, [depth(12)], Analysis),
+    claims_truth(Analysis, Solution.value, Solution.plies).
+
+:- end_tests(agreement).
