@@ -115,7 +115,7 @@ class BoardView:
         return (r, near[0][1]) if near else fallback
 
     def draw(self, theme: Theme, marks: Marks | None = None, width: int = 80, scale: int = 1) -> Drawing:
-        """Draw the board in at most `width` columns, each row `scale` lines high, an odd number."""
+        """Draw the board in at most `width` columns, each row of cells `scale` lines high."""
         return _Canvas(self, theme, marks or Marks(), width, scale).draw()
 
 

@@ -33,6 +33,8 @@ class ConsoleCompleter(Completer):
         """Complete the word at the cursor."""
         line = document.text_before_cursor.lstrip()
         word, _ = split(line)
+        if not line and not complete_event.completion_requested:
+            return
         if " " not in line:
             yield from self._first_words(line)
             return

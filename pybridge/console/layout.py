@@ -36,7 +36,7 @@ SIDE_WIDTH = 30
 NARROW = 56
 CLOCK_HEIGHT = 4
 FEW_MESSAGES = 3
-SCALES = (3, 1)
+SCALES = (3, 2, 1)
 
 
 class Panels:

@@ -1,0 +1,146 @@
+"""The full screen in a real terminal, with keys and mouse."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    with Terminal(tmp_path) as opened:
+        yield opened
+
+
+def start(terminal: Terminal, *arguments: str) -> None:
+    terminal.start("play", *arguments, "--full")
+    terminal.wait_for("F1 Help")
+
+
+def click(terminal: Terminal, pattern: str) -> None:
+    """Click the first character of what matches."""
+    terminal.click(*terminal.find(pattern))
+
+
+def test_a_whole_game_by_mouse_clicks(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    cell = {number: terminal.find(rf"\b{number}\b") for number in "123456789"}
+    for played, number in enumerate("14253", 1):
+        terminal.click(*cell[number])
+        terminal.wait_for(rf"{played}\. {number}")
+    terminal.wait_for("x wins.")
+    terminal.type("yes", "Enter")
+    terminal.wait_for("No moves yet.")
+    click(terminal, "F10 Quit")
+    terminal.wait_for("exit status 0")
+
+
+def test_a_piece_is_clicked_and_then_its_target(terminal: Terminal) -> None:
+    start(terminal, "cat_and_mice", "--variant", "4x4", "--players", "human", "human")
+    columns = terminal.find(r"a +b +c +d")[0]
+    print(columns)
+
+
+def test_the_arrow_keys_walk_the_board_and_enter_plays(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("", "Up")
+    terminal.wait_for("▸")
+    terminal.type("", "Right", "Right")
+    terminal.wait_for("▸6◂")
+    terminal.type("", "Enter")
+    terminal.wait_for(r"1\. 6")
+
+
+def test_undo_and_redo_by_their_buttons_and_keys(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("5", "Enter")
+    terminal.wait_for(r"1\. 5")
+    terminal.type("", "F2")
+    terminal.wait_for("Move 0 of 1.")
+    click(terminal, "F3 Redo")
+    terminal.wait_for("Move 1 of 1.")
+    terminal.type("", "F4")
+    terminal.wait_for("No moves yet.")
+
+
+def test_a_hint_and_an_analysis(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("position xo-/-x-/--o x", "Enter")
+    terminal.wait_for("✕")
+    terminal.type("", "F5")
+    terminal.wait_for("Hint: [47]: x wins in 3")
+    click(terminal, "F6 Analyse")
+    terminal.wait_for("4  x wins in 3")
+
+
+def test_swap_lets_the_engine_move(terminal: Terminal) -> None:
+    start(terminal, "tictactoe")
+    terminal.type("", "F7")
+    terminal.wait_for(r"x \(engine\) plays 1")
+    terminal.wait_for("x: engine  o: human")
+
+
+def test_everything_is_usable_at_80_by_24_after_a_resize(tmp_path: Path) -> None:
+    with Terminal(tmp_path, columns=140, rows=50) as terminal:
+        start(terminal, "connect_four", "--players", "human", "human")
+        terminal.type("4", "Enter")
+        terminal.wait_for(r"1\. 4")
+        terminal.resize(80, 24)
+        screen = terminal.wait_for("F10 Quit")
+        lines = screen.splitlines()
+        assert len(lines) <= 24
+        assert max(map(len, lines)) <= 80
+        assert "1  2  3  4  5  6  7" in re.sub(" +", "  ", screen)
+        terminal.resize(60, 20)
+        terminal.wait_for("^F7 Swap sides")
+        terminal.type("4", "Enter")
+        terminal.wait_for(r"2\. 4")
+
+
+def test_save_puts_a_name_into_the_prompt(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("5", "Enter")
+    terminal.wait_for(r"1\. 5")
+    terminal.type("", "F8")
+    terminal.wait_for("> save tictactoe.game")
+    terminal.type("", "Enter")
+    terminal.wait_for("Saved 1 moves to tictactoe.game")
+    assert "1. 5\n" in (terminal.state / "tictactoe.game").read_text()
+
+
+def test_a_game_killed_on_the_full_screen_is_offered_again(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    for number, move in enumerate("519", 1):
+        terminal.type(move, "Enter")
+        terminal.wait_for(rf"{number}\. {move}")
+    os.kill(terminal.pid(), signal.SIGKILL)
+    terminal.wait_for("exit status 137")
+    terminal.start("play", "tictactoe", "--full")
+    terminal.wait_for("left after 3 moves")
+    terminal.type("", "Enter")
+    terminal.wait_for(r"1\. 5 +2\. 1 +3\. 9")
+
+
+def test_bad_input_is_answered_and_the_game_goes_on(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("ten", "Enter")
+    terminal.wait_for("'ten': it does not name a move")
+    terminal.type("5", "Enter")
+    terminal.wait_for(r"1\. 5")
+
+
+def test_ctrl_c_twice_leaves_with_130_and_ctrl_d_with_0(terminal: Terminal) -> None:
+    start(terminal, "tictactoe")
+    terminal.type("", "C-c")
+    terminal.wait_for("Ctrl-C again leaves")
+    terminal.type("", "C-c")
+    terminal.wait_for("exit status 130")
+    start(terminal, "tictactoe")
+    terminal.type("", "C-d")
+    terminal.wait_for("exit status 0")
