@@ -43,8 +43,12 @@ def test_a_whole_game_by_mouse_clicks(terminal: Terminal) -> None:
 
 def test_a_piece_is_clicked_and_then_its_target(terminal: Terminal) -> None:
     start(terminal, "cat_and_mice", "--variant", "4x4", "--players", "human", "human")
-    columns = terminal.find(r"a +b +c +d")[0]
-    print(columns)
+    click(terminal, r"c +·")
+    terminal.wait_for(r"«c»")
+    target, below = terminal.find(r"\(·\)")
+    terminal.click(target + 1, below)
+    terminal.wait_for(r"\[c\]")
+    terminal.wait_for(r"1\. ")
 
 
 def test_the_arrow_keys_walk_the_board_and_enter_plays(terminal: Terminal) -> None:

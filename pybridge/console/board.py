@@ -59,7 +59,7 @@ class BoardView:
 
     Attributes:
         board: What the game's `board/2` says.
-        players: The players' names, Max first: a piece of that name is drawn in the player's colour.
+        players: The players' names, Max first: a piece that such a name begins with is drawn in its colour.
         names: What to write in an empty cell, such as the number of a square that has no other name.
     """
 
@@ -201,9 +201,10 @@ class _Canvas:
     def _piece_style(self, piece: str) -> str:
         if piece == "-":
             return "class:empty"
-        if piece in self.view.players:
-            return ("class:piece.max", "class:piece.min")[self.view.players.index(piece)]
-        return "class:piece.other"
+        owners = [player for player in self.view.players if player.startswith(piece)]
+        if len(owners) != 1:
+            return "class:piece.other"
+        return ("class:piece.max", "class:piece.min")[self.view.players.index(owners[0])]
 
 
 def mark_names(glyphs: Glyphs) -> dict[str, str]:
