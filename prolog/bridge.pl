@@ -1,12 +1,14 @@
 :- module(pybridge,
-          [ once_answer/4,      % +Text, +Inputs, -Json, -Reply
-            apply_answer/6,     % +Mode, +Module, +Name, +Arguments, -Json, -Reply
+          [ once_answer/5,      % +Text, +Inputs, +Tag, -Json, -Reply
+            apply_answer/7,     % +Mode, +Module, +Name, +Arguments, +Tag, -Json, -Reply
             open_query/5,       % +Text, +Inputs, -Engine, -Json, -Reply
             open_apply/6,       % +Module, +Name, +Arguments, -Engine, -Json, -Reply
-            next_answers/4,     % +Engine, +Limit, -Json, -Reply
+            next_answers/5,     % +Engine, +Limit, +Tag, -Json, -Reply
             close_query/3,      % +Engine, -Json, -Reply
             describe/3,         % +Ball, -Json, -Reply
+            stop/4,             % +Target, +Tag, +Reason, +Times
             take_over/0,
+            shut_down/0,
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
 :- use_module(library(error), [must_be/2]).
@@ -22,16 +24,20 @@ it. A Reply is a list, its first element says which kind:
   | [0]                     | no, or no more               |
   | [1|_]                   | yes; what follows is the answer |
   | [2, Text, Ball]         | Ball was thrown; Text is what SWI-Prolog would print |
+  | [3, Reason]             | it was stopped: timeout, cancelled, interrupted or aborted |
 */
 
-%   reply(+Goal, -Json, -Reply): call(Goal, Reply) made safe.
+%   reply(+Tag, +Goal, -Json, -Reply): call(Goal, Reply) made safe, and open to being stopped
+%   where Tag is not 0.
 
-reply(Goal, Json, Reply) :-
-    catch(call(Goal, Reply0), Ball, true),
-    (   nonvar(Ball)
-    ->  thrown(Ball, Reply)
-    ;   Reply = Reply0
-    ),
+reply(0, Goal, Json, Reply) :-
+    !,
+    catch(call(Goal, Reply), Ball, thrown(Ball, Reply)),
+    reply_json(Reply, Json).
+reply(Tag, Goal, Json, Reply) :-
+    reply(0, stoppable(Tag, Goal), Json, Reply).
+
+reply_json(Reply, Json) :-
     (   json(Reply, Json)
     ->  true
     ;   Json = ""
@@ -42,19 +48,32 @@ reply(Goal, Json, Reply) :-
 %   The Reply for a Ball that was caught outside.
 
 describe(Ball, Json, Reply) :-
-    reply(thrown(Ball), Json, Reply).
+    reply(0, thrown_outside(Ball), Json, Reply).
 
+thrown_outside(Ball, Reply) :-
+    aborted(Ball),
+    retract(interrupted),
+    !,
+    Reply = [3, interrupted].
+thrown_outside(Ball, Reply) :-
+    thrown(Ball, Reply).
+
+thrown('$pybridge'(Reason), [3, Reason]) :-
+    !.
+thrown(Ball, [3, aborted]) :-
+    aborted(Ball),
+    !.
 thrown(Ball, [2, Text, Ball]) :-
     message_text(Ball, Text).
 
-%!  once_answer(+Text, +Inputs, -Json, -Reply) is det.
+%!  once_answer(+Text, +Inputs, +Tag, -Json, -Reply) is det.
 %
 %   The first answer of the goal Text, in which the variables named in Inputs,
 %   `in` or a compound in(Name, Value, ...), have those values.
 %   Reply is [1, Name, Value, ...].
 
-once_answer(Text, Inputs, Json, Reply) :-
-    reply(once_answer_(Text, Inputs), Json, Reply).
+once_answer(Text, Inputs, Tag, Json, Reply) :-
+    reply(Tag, once_answer_(Text, Inputs), Json, Reply).
 
 once_answer_(Text, Inputs, Reply) :-
     goal(Text, Inputs, Goal, Bindings),
@@ -99,13 +118,13 @@ input(N, Inputs, Name, Value) :-
         input(N2, Inputs, Name, Value)
     ).
 
-%!  apply_answer(+Mode, +Module, +Name, +Arguments, -Json, -Reply) is det.
+%!  apply_answer(+Mode, +Module, +Name, +Arguments, +Tag, -Json, -Reply) is det.
 %
 %   Call Module:Name with the list Arguments. With Mode `once` there is one more
 %   argument, and Reply is [1, Value]; with Mode `cmd` there is not.
 
-apply_answer(Mode, Module, Name, Arguments, Json, Reply) :-
-    reply(apply_answer_(Mode, Module, Name, Arguments), Json, Reply).
+apply_answer(Mode, Module, Name, Arguments, Tag, Json, Reply) :-
+    reply(Tag, apply_answer_(Mode, Module, Name, Arguments), Json, Reply).
 
 apply_answer_(Mode, Module, Name, Arguments, Reply) :-
     apply_goal(Mode, Name, Arguments, Goal, Value),
@@ -125,7 +144,7 @@ apply_goal(once, Name, Arguments, Goal, Value) :-
 %   Reply is [1|Names]: the variables that answers tell; see once_answer/4.
 
 open_query(Text, Inputs, Engine, Json, Reply) :-
-    reply(open_query_(Text, Inputs, Engine), Json, Reply).
+    reply(0, open_query_(Text, Inputs, Engine), Json, Reply).
 
 open_query_(Text, Inputs, Engine, [1|Names]) :-
     goal(Text, Inputs, Goal, Bindings),
@@ -143,45 +162,38 @@ names([Name=Value|Bindings], [Name|Names], [Value|Values]) :-
 %!  open_apply(+Module, +Name, +Arguments, -Engine, -Json, -Reply) is det.
 
 open_apply(Module, Name, Arguments, Engine, Json, Reply) :-
-    reply(open_apply_(Module, Name, Arguments, Engine), Json, Reply).
+    reply(0, open_apply_(Module, Name, Arguments, Engine), Json, Reply).
 
 open_apply_(Module, Name, Arguments, Engine, [1]) :-
     apply_goal(once, Name, Arguments, Goal, Value),
     engine_create([Value], @(Module:Goal, user), Engine).
 
-%!  next_answers(+Engine, +Limit, -Json, -Reply) is det.
+%!  next_answers(+Engine, +Limit, +Tag, -Json, -Reply) is det.
 %
-%   Up to Limit answers. Reply is [1, Answers], or [0, Answers] if there are
-%   no more, or [2, Text, Ball, Answers] when Ball was thrown after them.
+%   Up to Limit answers. Reply is [1, Answers, End]: End is [1] if there may be more,
+%   otherwise what ended the query.
 
-next_answers(Engine, Limit, Json, Reply) :-
-    next(Limit, Engine, Answers, End),
-    next_reply(End, Answers, Reply),
-    (   json(Reply, Json)
-    ->  true
-    ;   Json = ""
-    ).
+next_answers(Engine, Limit, Tag, Json, Reply) :-
+    reply(Tag, next_answers_(Engine, Limit), Json, Reply).
 
-next_reply(more, Answers, [1, Answers]).
-next_reply(no, Answers, [0, Answers]).
-next_reply(throw(Ball), Answers, [2, Text, Ball, Answers]) :-
-    message_text(Ball, Text).
+next_answers_(Engine, Limit, [1, Answers, End]) :-
+    next(Limit, Engine, Answers, End).
 
 next(0, _, Answers, End) :-
     !,
     Answers = [],
-    End = more.
+    End = [1].
 next(N, Engine, Answers, End) :-
     (   catch(engine_next(Engine, Answer), Ball, true)
     ->  (   nonvar(Ball)
         ->  Answers = [],
-            End = throw(Ball)
+            thrown(Ball, End)
         ;   Answers = [Answer|Answers1],
             N1 is N-1,
             next(N1, Engine, Answers1, End)
         )
     ;   Answers = [],
-        End = no
+        End = [0]
     ).
 
 %!  close_query(+Engine, -Json, -Reply) is det.
@@ -198,7 +210,7 @@ close_query(Engine, "[1]", [1]) :-
 %   Reply is [1|Messages], a message being [Kind, Text, File, Line, Term].
 
 load(File, Data, Module, Json, Reply) :-
-    reply(load_(File, Data, Module), Json, Reply).
+    reply(0, load_(File, Data, Module), Json, Reply).
 
 load_(File, Data, Module, [1|Messages]) :-
     collect_messages(load_data(Data, Module:File), Dicts),
@@ -222,18 +234,78 @@ nullable(null, @(none)) :-
     !.
 nullable(Value, Value).
 
+%!  stop(+Target, +Tag, +Reason, +Times) is semidet.
+%
+%   Stop what runs under Tag in the thread or engine Target, by throwing
+%   '$pybridge'(Reason) into it. A goal may catch that; then it is told again, Times
+%   being greater than 0, by an abort, which cannot be caught for good. Fails if it is done,
+%   or not yet there: a signal must never hit what runs next.
+
+:- dynamic
+    running/1,                  % Tag
+    interrupted/0.              % by Ctrl-C
+
+stop(Target, Tag, Reason, Times) :-
+    running(Tag),
+    thread_signal(Target, pybridge:stopped(Tag, Reason, Times)).
+
+stopped(Tag, Reason, Times) :-
+    (   running(Tag)
+    ->  (   Times =:= 0
+        ->  throw('$pybridge'(Reason))
+        ;   abort
+        )
+    ;   true
+    ).
+
+stoppable(Tag, Goal, Reply) :-
+    setup_call_cleanup(
+        assertz(running(Tag)),
+        once(call(Goal, Reply)),
+        retractall(running(Tag))).
+
+%   The handler of Ctrl-C while Python's main thread runs Prolog.
+
+interrupted(_Signal) :-
+    assertz(interrupted),
+    abort.
+
+aborted('$aborted').            % until SWI-Prolog 9.1
+aborted(unwind(abort)).
+
 %!  take_over is det.
 %
 %   Called once, when Python has started Prolog. halt/0 in user code ends the query
-%   from here on; the system's own would end the process, Python with it.
+%   from here on; the system's own would end the process, Python with it. Ctrl-C throws
+%   rather than starts the debugger's dialogue.
 
 take_over :-
     redefine_system_predicate(user:halt),
     redefine_system_predicate(user:halt(_)),
     assertz((user:halt :- pybridge:halt_query(0))),
     assertz((user:halt(Status) :- pybridge:halt_query(Status))),
-    compile_predicates([user:halt/0, user:halt/1]).
+    compile_predicates([user:halt/0, user:halt/1]),
+    on_signal(int, _, pybridge:interrupted).
 
 halt_query(Status) :-
     must_be(integer, Status),
     throw(unwind(halt(Status))).
+
+%!  shut_down is semidet.
+%
+%   Called as the process ends. Fails if there are threads beside this one; then
+%   Prolog is not brought down properly, and what must be done at its end is done here.
+
+shut_down :-
+    \+ other_thread(_),
+    !.
+shut_down :-
+    catch(call(system:'$run_at_halt'), _, true),
+    forall(( stream_property(Stream, mode(Mode)), Mode \== read ),
+           catch(flush_output(Stream), _, true)),
+    fail.
+
+other_thread(Thread) :-
+    thread_property(Thread, status(running)),
+    \+ thread_self(Thread),
+    \+ thread_property(Thread, alias(gc)).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import atexit
+import os
 import threading
 from ctypes import c_char_p
 from functools import cache
@@ -19,6 +19,21 @@ def prolog_directory() -> Path:
     return inside if inside.is_dir() else package.parent / "prolog"
 
 
+def shut_down() -> None:
+    """Make ready for the end of the process."""
+    if not _started:
+        return
+    attach()
+    frame = swi.open_frame()
+    alone = True
+    try:
+        run("pybridge", "shut_down", 0, 0)
+    except Uncaught:
+        alone = False
+    swi.discard_frame(frame)
+    swi.stop(alone)
+
+
 _starting = threading.Lock()
 _started = False
 
@@ -29,21 +44,22 @@ def start() -> None:
     with _starting:
         if _started:
             return
-        if not swi.is_initialised(None, None):
-            _initialise()
-        attached.engine = _Engine()
-        _load(prolog_directory() / "bridge.pl")
-        atexit.register(swi.stop)
+        with signals.kept():
+            if not swi.is_initialised(None, None):
+                _initialise()
+            attached.engine = _Engine()
+            _load(prolog_directory() / "bridge.pl")
         _started = True
 
 
 def _initialise() -> None:
     # Signals stay on: without them an overflow of the C stack would end the process.
     arguments = [b"pybridge", b"-q", b"--no-packs"]
+    if swi.home:
+        arguments.append(b"--home=" + os.fsencode(swi.home))
     argv = (c_char_p * (len(arguments) + 1))(*arguments, None)
-    with signals.kept():
-        if not swi.initialise(len(arguments), argv):
-            raise RuntimeError("SWI-Prolog did not start")
+    if not swi.initialise(len(arguments), argv):
+        raise RuntimeError("SWI-Prolog did not start")
 
 
 def _load(path: Path) -> None:
@@ -72,7 +88,11 @@ class _Engine:
 
 
 class _Attached(threading.local):
-    engine: _Engine | None = None
+    """What a thread knows of itself."""
+
+    def __init__(self) -> None:
+        self.engine: _Engine | None = None
+        self.is_main = threading.current_thread() is threading.main_thread()
 
 
 attached = _Attached()
@@ -85,6 +105,11 @@ def attach() -> None:
             start()
         if attached.engine is None:
             attached.engine = _Engine()
+
+
+def detach() -> None:
+    """Give back this thread's engine before the thread ends."""
+    attached.engine = None
 
 
 @cache
@@ -103,7 +128,11 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
     query = swi.open_query(
         None, swi.Q_NODEBUG | swi.Q_CATCH_EXCEPTION, predicate(module, name, arity), arguments
     )
-    done = swi.next_solution(query)
+    try:
+        done = _next_solution_in_main(query) if attached.is_main else swi.next_solution(query)
+    except BaseException:
+        swi.close_query(query)
+        raise
     if not done:
         ball = swi.exception(query)
         if ball:
@@ -111,3 +140,20 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
     swi.cut_query(query)
     if not done:
         raise Uncaught(ball, f"{module}:{name}/{arity}")
+
+
+def _next_solution_in_main(query: int) -> int:
+    """Run, with Ctrl-C in Prolog's hands."""
+    given = False
+    try:
+        given = signals.to_prolog()
+        done: int = swi.next_solution(query)
+    finally:
+        if given:
+            signals.to_python()
+            if (
+                swi.handle_signals() < 0
+            ):  # it came too late to stop this query, and must not stop the next one
+                swi.clear_exception()
+                signals.interrupt()
+    return done

@@ -6,15 +6,45 @@ release it (`CDLL`), so that other threads go on.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
+import importlib.util
+import sys
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from ctypes import POINTER, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_void_p
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-import pyswip.core
 
-_keeping: Any = ctypes.PyDLL(pyswip.core._lib._name)
-_releasing: Any = ctypes.CDLL(pyswip.core._lib._name)
+def _load_core() -> ModuleType:
+    """Import `pyswip.core` alone: `import pyswip` would start Prolog, and with its signals off at that.
+
+    Without signals an overflow of the C stack ends the process.
+    """
+    name = "pyswip.core"
+    if name not in sys.modules:
+        package = importlib.util.find_spec("pyswip")
+        if package is None or package.origin is None:
+            raise ModuleNotFoundError("PySwip is not installed: pip install pyswip", name="pyswip")
+        spec = importlib.util.spec_from_file_location(name, Path(package.origin).with_name("core.py"))
+        assert spec is not None
+        assert spec.loader is not None
+        module = sys.modules[name] = importlib.util.module_from_spec(spec)
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]
+
+
+_core: Any = _load_core()
+home: str | None = _core.SWI_HOME_DIR
+_keeping: Any = ctypes.PyDLL(_core._lib._name)
+_releasing: Any = ctypes.CDLL(_core._lib._name)
 
 
 def _function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
@@ -83,6 +113,7 @@ open_query = _fast("PL_open_query", c_size_t, c_void_p, c_int, c_void_p, term)
 next_solution = _slow("PL_next_solution", c_int, c_size_t)
 cut_query = _slow("PL_cut_query", c_int, c_size_t)
 close_query = _slow("PL_close_query", c_int, c_size_t)
+handle_signals = _slow("PL_handle_signals", c_int)
 clear_exception = _fast("PL_clear_exception", None)
 exception = _fast("PL_exception", term, c_size_t)
 
@@ -94,6 +125,7 @@ initialise = _slow("PL_initialise", c_int, c_int, POINTER(c_char_p))
 
 
 _running = True
+_released: deque[int] = deque()
 
 
 def is_running() -> bool:
@@ -101,13 +133,25 @@ def is_running() -> bool:
     return _running
 
 
-def stop() -> None:
-    """Note that Prolog is about to go: from here on its functions must not be called."""
+def stop(alone: bool) -> None:
+    """Note that Prolog is about to go: from here on its functions must not be called.
+
+    PySwip ends Prolog as Python exits. With other threads still in Prolog that would warn, wait or crash;
+    then the end of the process must do.
+    """
     global _running
     _running = False
+    if not alone:
+        atexit.unregister(_core.cleanupProlog)
 
 
 def release_atom(handle: int) -> None:
-    """Let Prolog's garbage collector have the atom, unless Prolog is gone already."""
-    if _running:
-        unregister_atom(handle)
+    """Let Prolog's garbage collector have the atom, unless Prolog is gone already.
+
+    Python may collect an object in a thread that Prolog does not know; then a later release does it.
+    """
+    _released.append(handle)
+    if _running and thread_self() >= 0:
+        with suppress(IndexError):
+            while True:
+                unregister_atom(_released.popleft())

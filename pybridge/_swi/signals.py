@@ -1,4 +1,8 @@
-"""Who handles which signal while Prolog and Python share a process."""
+"""Who handles which signal while Prolog and Python share a process.
+
+Prolog's handler for Ctrl-C is in place exactly while the main thread runs Prolog, since Python's cannot act
+then; Python's is in place otherwise.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +18,71 @@ _sigaction = _libc.sigaction
 _sigaction.argtypes = (c_int, c_void_p, c_void_p)
 _sigaction.restype = c_int
 
-_SIZE = 256  # bytes; more than any system's struct sigaction
+_SIZE = 256  # bytes; more than any system's struct sigaction, which starts with the handler
+_DEFAULT, _IGNORE = 0, 1
+_SIGINT = int(signal.SIGINT)
+_WAKE = signal.SIGUSR2  # what SWI-Prolog uses to get a thread out of a system call
 
 # Signals by which a user or another program speaks to the process: Python's to handle.
 _PYTHONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE, signal.SIGCHLD, signal.SIGUSR1)
+
+Action = ctypes.Array[ctypes.c_char]
+
+
+def _action(number: int) -> Action:
+    action = ctypes.create_string_buffer(_SIZE)
+    _sigaction(number, None, action)
+    return action
+
+
+def _handler(action: Action) -> int:
+    return c_void_p.from_buffer(action).value or 0
+
+
+_prologs = ctypes.create_string_buffer(_SIZE)
+_pythons = ctypes.create_string_buffer(_SIZE)
+_prologs_at, _pythons_at = ctypes.addressof(_prologs), ctypes.addressof(_pythons)
+_shared = False
 
 
 @contextmanager
 def kept() -> Iterator[None]:
     """Give back to Python the signals that Prolog takes as it starts."""
-    saved = {number: ctypes.create_string_buffer(_SIZE) for number in _PYTHONS}
-    for number, action in saved.items():
-        _sigaction(number, None, action)
+    global _shared
+    saved = {number: _action(number) for number in _PYTHONS}
     yield
+    ctypes.memmove(_prologs, _action(_SIGINT), _SIZE)
+    _shared = _handler(_prologs) not in (_DEFAULT, _IGNORE, _handler(saved[signal.SIGINT]))
     for number, action in saved.items():
         _sigaction(number, action, None)
+
+
+def to_prolog() -> bool:
+    """Give Ctrl-C to Prolog, unless it is ignored; tell whether it was given. For the main thread."""
+    if not _shared:
+        return False
+    try:
+        _sigaction(_SIGINT, _prologs_at, _pythons_at)
+        given = _handler(_pythons) != _IGNORE
+    except BaseException:  # a Ctrl-C that Python had seen just before
+        to_python()
+        raise
+    if not given:
+        to_python()
+    return given
+
+
+def to_python() -> None:
+    """Give Ctrl-C back to Python."""
+    _sigaction(_SIGINT, _pythons_at, None)
+
+
+def interrupt() -> None:
+    """Do what Python does at Ctrl-C, which Prolog has seen: as a rule, raise KeyboardInterrupt."""
+    signal.raise_signal(signal.SIGINT)
+
+
+def wake(thread: int) -> None:
+    """Get a thread that runs Prolog out of a system call, so that it looks at what it has been told."""
+    if _handler(_action(_WAKE)) not in (_DEFAULT, _IGNORE):
+        signal.pthread_kill(thread, _WAKE)

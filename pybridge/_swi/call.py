@@ -1,0 +1,151 @@
+"""One call from Python to Prolog: arguments out, reply back."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from pybridge import errors
+from pybridge._swi import library as swi
+from pybridge._swi import signals
+from pybridge._swi.calling import Uncaught, attach, run
+from pybridge._swi.receiving import Receiver, blob_of, from_json, text_of
+from pybridge._swi.sending import Sender, functor, put_atom, put_int
+from pybridge._swi.stopping import Running
+from pybridge.terms import Blob
+
+abandoned: deque[Blob] = deque()  # engines that nobody can reach any more
+
+
+def destroy(engine: Blob) -> None:
+    """Destroy an engine that does not run."""
+    with Call(3) as call:
+        swi.put_atom(call.base, engine._handle)
+        call.run("close_query")
+
+
+def _destroy_abandoned() -> None:
+    with suppress(IndexError):
+        while True:
+            destroy(abandoned.popleft())
+
+
+class Call:
+    """One call of a predicate of prolog/bridge.pl, whose last two arguments are Json and Reply."""
+
+    __slots__ = ("_frame", "_sender", "base", "size")
+
+    def __init__(self, size: int) -> None:
+        attach()
+        if abandoned:
+            _destroy_abandoned()
+        self.size = size
+        self._frame = swi.open_frame()
+        self.base = swi.new_refs(size)
+        self._sender: Sender | None = None
+
+    def __enter__(self) -> Call:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        swi.discard_frame(self._frame)
+
+    def put(self, at: int, value: Any) -> None:
+        if self._sender is None:
+            self._sender = Sender()
+        self._sender.put(self.base + at, value)
+
+    def put_inputs(self, at: int, inputs: Mapping[str, Any] | None) -> None:
+        """Make the argument in(Name, Value, ...)."""
+        size = 2 * len(inputs) if inputs else 0
+        base = swi.new_refs(size or 1)
+        if inputs:
+            for ref, (name, value) in zip(range(base, base + size, 2), inputs.items(), strict=True):
+                put_atom(ref, name)
+                self.put(ref + 1 - self.base, value)
+        swi.cons_functor(self.base + at, functor("in", size), base)
+
+    def blob(self, at: int) -> Blob:
+        """Give the handle that an argument is."""
+        return blob_of(self.base + at)
+
+    def put_tag(self, at: int, running: Running | None) -> None:
+        """Make the argument the tag under which the call can be stopped, 0 for none."""
+        put_int(self.base + at, running.tag if running else 0)
+
+    def run(self, name: str, running: Running | None = None) -> list[Any]:
+        """Call, and give the reply; raise what was thrown."""
+        try:
+            run("pybridge", name, self.size, self.base)
+        except Uncaught as uncaught:
+            reply = self._describe(uncaught)
+        else:
+            reply = self._reply()
+        if running is not None and running.reason is not None:  # whatever the goal made of being stopped
+            reply = [3, running.reason]
+        error = failure(reply)
+        if error is not None:
+            raise error
+        return reply
+
+    def _reply(self) -> list[Any]:
+        json = text_of(self.base + self.size - 2)
+        if json:
+            with suppress(ValueError, RecursionError):
+                return list(from_json(json))
+        return list(self._walk(self.base + self.size - 1))
+
+    def _walk(self, ref: int) -> Any:
+        plain = swi.new_refs(4)
+        swi.put_term(plain, ref)
+        try:
+            run("pybridge_transfer", "plain", 2, plain)
+        except Uncaught as uncaught:
+            return self._describe(uncaught)
+        swi.get_arg(1, plain + 1, plain + 2)
+        swi.get_arg(2, plain + 1, plain + 3)
+        special = blob_of(plain + 2)
+        return Receiver(special._handle).read(plain + 3)
+
+    def _describe(self, uncaught: Uncaught) -> list[Any]:
+        ball, name = uncaught.args
+        if not ball:
+            raise RuntimeError(f"{name} failed")
+        swi.put_term(self.base, ball)
+        self.size = 3
+        swi.put_variable(self.base + 1)
+        swi.put_variable(self.base + 2)
+        run("pybridge", "describe", 3, self.base)
+        return self._reply()
+
+
+def failure(reply: list[Any]) -> BaseException | None:
+    """Make the exception that a reply tells of, if it does."""
+    if reply[0] == 2:
+        return errors.error(*reply[1:])
+    if reply[0] != 3:
+        return None
+    if reply[1] == "interrupted":
+        return _interrupt()
+    kind, text = _STOPPED[reply[1]]
+    return kind(text, reply[1])
+
+
+_STOPPED = {
+    "timeout": (errors.PrologTimeout, "the query was stopped: its time is up"),
+    "cancelled": (errors.PrologInterrupted, "the query was cancelled"),
+    "interrupted": (errors.PrologInterrupted, "the query was interrupted by Ctrl-C"),
+    "aborted": (errors.PrologError, "Execution Aborted"),
+}
+
+
+def _interrupt() -> BaseException:
+    """Do as Python does at Ctrl-C, and give what that raises."""
+    try:
+        signals.interrupt()
+    except BaseException as error:
+        return error.with_traceback(None)
+    kind, text = _STOPPED["interrupted"]
+    return kind(text, "interrupted")

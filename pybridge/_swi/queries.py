@@ -1,0 +1,133 @@
+"""Open queries: each is an engine of its own, so that any number of them can be open at a time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from pybridge import errors
+from pybridge._swi import library as swi
+from pybridge._swi.call import Call, abandoned, destroy, failure
+from pybridge._swi.sending import put_int
+from pybridge._swi.stopping import Running, stopper
+from pybridge.terms import Blob, undefined
+
+
+def truth_of(value: Any) -> Any:
+    """Give the truth of an answer: True, or undefined."""
+    return undefined if value == "undefined" else value
+
+
+class Query(Iterator[Any]):
+    """An open query. Iterate over it; leave it early with `close()`, `with`, or by forgetting it."""
+
+    def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
+        """Wrap an engine; made by `query` and `apply`."""
+        self._engine: Blob | None = engine
+        self._names = names
+        self._time_left = timeout
+        self._ahead = ahead
+        self._block = 1
+        self._rows: deque[list[Any]] = deque()
+        self._end: BaseException | None = None
+        self._running: Running | None = None
+        self._cancelled = False
+        self._lock = threading.RLock()
+
+    def __iter__(self) -> Query:
+        """Iterate: a query is its own iterator."""
+        return self
+
+    def __next__(self) -> Any:
+        """Give the next answer."""
+        with self._lock:
+            if self._cancelled:
+                self._cancelled = False
+                self._release()
+                raise errors.PrologInterrupted("the query was cancelled", "cancelled")
+            while not self._rows:
+                self._fetch()
+            row = self._rows.popleft()
+        if self._names is None:
+            return row[0]
+        return {"truth": truth_of(row[0]), **dict(zip(self._names, row[1:], strict=True))}
+
+    def next(self) -> Any:
+        """Give the next answer, or None."""
+        return next(self, None)
+
+    def _fetch(self) -> None:
+        if self._engine is None:
+            end, self._end = self._end, None
+            raise StopIteration if end is None else end
+        try:
+            _, rows, end = self._next_block(self._engine)
+        except BaseException:
+            self._cancelled = False
+            self._release()
+            raise
+        self._rows.extend(rows)
+        self._block = min(2 * self._block, self._ahead + 1)
+        if end[0] != 1:
+            self._end = failure(end)
+            self._release()
+
+    def _next_block(self, engine: Blob) -> list[Any]:
+        with Call(5) as call:
+            swi.put_atom(call.base, engine._handle)
+            put_int(call.base + 1, self._block)
+            running = self._running = Running(engine._handle, is_engine=True)
+            call.put_tag(2, running)
+            started = time.monotonic()
+            try:
+                if self._cancelled:
+                    stopper.stop_after(0, running, "cancelled")
+                if self._time_left is not None:
+                    stopper.stop_after(max(0, self._time_left), running, "timeout")
+                return call.run("next_answers", running)
+            finally:
+                self._running = None
+                stopper.done(running)
+                if self._time_left is not None:
+                    self._time_left -= time.monotonic() - started
+
+    def cancel(self) -> None:
+        """Stop the query, from any thread: whoever waits for an answer gets `PrologInterrupted`."""
+        self._cancelled = True
+        running = self._running
+        if running is not None:
+            stopper.stop_after(0, running, "cancelled")
+
+    def close(self) -> None:
+        """Let go of the query; there are no more answers. Stops it where another thread waits for one."""
+        if not self._lock.acquire(blocking=False):
+            self.cancel()
+            self._lock.acquire()
+        try:
+            self._rows.clear()
+            self._end = None
+            self._release()
+        finally:
+            self._lock.release()
+
+    def _release(self) -> None:
+        engine, self._engine = self._engine, None
+        if engine is not None and swi.is_running():
+            destroy(engine)
+
+    def __enter__(self) -> Query:
+        """Open a `with` block, at whose end the query is closed."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the query."""
+        self.close()
+
+    def __del__(self) -> None:
+        # At any moment, in any thread, perhaps in the middle of another call: so later.
+        engine = getattr(self, "_engine", None)
+        if engine is not None:
+            abandoned.append(engine)

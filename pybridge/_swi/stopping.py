@@ -1,0 +1,118 @@
+"""Stopping a query from outside: when its time is up, or because another thread asks.
+
+One thread of its own does this for the whole process. It signals the Prolog thread or engine, again and again
+until the query has ended, since a goal may catch whatever is thrown at it.
+"""
+
+from __future__ import annotations
+
+import atexit
+import heapq
+import itertools
+import threading
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from pybridge._swi import library as swi
+from pybridge._swi import signals
+from pybridge._swi.calling import Uncaught, attach, detach, run, shut_down
+from pybridge._swi.sending import put_atom, put_int
+
+_AGAIN = 0.02  # seconds until a query that has not stopped is told once more
+_tags = itertools.count(1)
+
+
+@dataclass
+class Running:
+    """A query that runs at the moment: its tag, who runs it for Prolog, and in which Python thread."""
+
+    target: Any  # the Prolog thread's number, or the engine's handle
+    is_engine: bool
+    tag: int = field(default_factory=lambda: next(_tags))
+    thread: int = field(default_factory=threading.get_ident)
+    times_told: int = 0
+    reason: str | None = None
+
+
+class _Stopper:
+    """Keeps the deadlines, in the order in which they fall due."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._due: list[tuple[float, int, str]] = []
+        self._running: dict[int, Running] = {}
+        self._thread: threading.Thread | None = None
+        self._ending = False
+
+    def stop_after(self, seconds: float, running: Running, reason: str) -> None:
+        """Stop the query after so many seconds, unless it is done by then."""
+        with self._changed:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="pybridge-stopper", daemon=True)
+                self._thread.start()
+            self._running[running.tag] = running
+            heapq.heappush(self._due, (time.monotonic() + seconds, running.tag, reason))
+            self._changed.notify()
+
+    def done(self, running: Running) -> None:
+        """Note that the query has ended."""
+        with self._changed:
+            self._running.pop(running.tag, None)
+
+    def end(self) -> None:
+        """End the thread, as the process ends."""
+        with self._changed:
+            self._ending = True
+            self._changed.notify()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _work(self) -> None:
+        attach()
+        while (due := self._next()) is not None:
+            _signal(*due)
+        detach()
+
+    def _next(self) -> tuple[Running, str] | None:
+        with self._changed:
+            while not self._ending:
+                now = time.monotonic()
+                while self._due and self._due[0][1] not in self._running:
+                    heapq.heappop(self._due)
+                if self._due and self._due[0][0] <= now:
+                    _, tag, reason = heapq.heappop(self._due)
+                    heapq.heappush(self._due, (now + _AGAIN, tag, reason))
+                    return self._running[tag], reason
+                self._changed.wait(self._due[0][0] - now if self._due else None)
+        return None
+
+
+stopper = _Stopper()
+
+
+@atexit.register  # after PySwip, which is to say that it runs before PySwip ends Prolog
+def _end() -> None:
+    stopper.end()
+    shut_down()
+
+
+def _signal(running: Running, reason: str) -> None:
+    frame = swi.open_frame()
+    try:
+        base = swi.new_refs(4)
+        if running.is_engine:
+            swi.put_atom(base, running.target)
+        else:
+            put_int(base, running.target)
+        put_int(base + 1, running.tag)
+        put_atom(base + 2, reason)
+        put_int(base + 3, running.times_told)
+        run("pybridge", "stop", 4, base)
+        running.times_told += 1
+        running.reason = reason
+        signals.wake(running.thread)
+    except Uncaught:
+        pass  # the query is gone, or not there yet
+    finally:
+        swi.discard_frame(frame)
