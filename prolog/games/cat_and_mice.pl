@@ -203,18 +203,12 @@ spread(Reached, Free, Steps, Guess) :-
 
 %!  canonical(+Position, -Key) is det.
 %
-%   There is no symmetry. The position is packed into one integer, of which
-%   boards of different sizes have different ones as the number of mice differs.
-%   As tables do badly on integers that are so much alike, it is mixed, one to
-%   one: what the low bits come to is spread over the high ones, and the two
-%   change places. The largest board's highest bits stay where they are.
+%   There is no symmetry: the whole position in one integer. The size need not
+%   be in it, as boards of different sizes have different numbers of mice.
 
 canonical(position(Player, _, Cat, Mice), Key) :-
     mover(Player, Mover),
-    Packed is (Mice<<7) \/ (msb(Cat)<<1) \/ Mover,
-    Low is Packed /\ 0x3ffffff,
-    High is (Packed >> 26) xor ((Low*0x1E3779B1 >> 20) /\ 0x1ffffff),
-    Key is ((High >> 25) << 51) + (Low << 25) + (High /\ 0x1ffffff).
+    Key is (Mice<<7) \/ (msb(Cat)<<1) \/ Mover.
 
 mover(cat,  0).
 mover(mice, 1).

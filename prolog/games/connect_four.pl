@@ -231,18 +231,13 @@ facts(areas(Size, Board, Middle, Beside),
 %
 %   One integer for a position and its mirror image. The sum of Mine and
 %   Stones tells all positions of a size apart: it carries once in each column,
-%   just above the topmost stone. The lesser of this sum and its mirror image is
-%   then mixed, one to one, because tables do badly on keys with long runs of
-%   equal bits. Keys of different sizes lie in different ranges.
+%   just above the topmost stone. Keys of different sizes lie in different ranges.
 
 canonical(position(Size, _, Mine, Stones), Key) :-
     Sum is Mine + Stones,
     mirrored(Size, Sum, Mirrored),
-    Least is min(Sum, Mirrored),
-    mixing(Size, LowBits, HighBits, First),
-    Low is Least /\ (1<<LowBits - 1),
-    Mixed is (Low*0x1E3779B1 >> 20) /\ (1<<HighBits - 1),
-    Key is First + ((Low << HighBits) \/ ((Least >> LowBits) xor Mixed)).
+    first_key(Size, First),
+    Key is First + min(Sum, Mirrored).
 
 %   Of eight columns, swap halves, then quarters, then neighbours; those that
 %   are missing from eight come out below the others.
@@ -273,16 +268,13 @@ bits(Size, Bits) :-
     size(Size, Width, Height),
     Bits is Width*(Height+1).
 
-%   mixing(?Size, -LowBits, -HighBits, -First): a sum has so many bits, and
-%   the keys of this size start with First.
+%   first_key(?Size, -First): the sums of a size are below 1<<Bits.
 
-facts(mixing(Size, LowBits, HighBits, First),
+facts(first_key(Size, First),
       ( bits(Size, Bits),
-        LowBits is (Bits+1)//2,
-        HighBits is Bits//2,
         aggregate_all(sum(1<<Less), ( bits(_, Less), Less < Bits ), Sum),
         aggregate_all(count, ( bits(Before, Bits), Before @< Size ), Equal),
-        First is Sum + Equal<<Bits
+        First is Sum + (Equal<<Bits)
       )).
 
 % ----------------------------------------------------------------------
