@@ -3,6 +3,7 @@
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
+            utilities/2,        % -Lowest, -Highest
             move/3,             % +Position, ?Move, -Next
             heuristic/2,        % +Position, -Guess
             canonical/2,        % +Position, -Key
@@ -122,6 +123,10 @@ stuck(cat, Squares, Cat, Mice, -1) :-
     ((Cat<<5) \/ (Cat<<6) \/ (Cat>>5) \/ (Cat>>6)) /\ Squares /\ \Mice =:= 0.
 stuck(mice, Squares, Cat, Mice, 1) :-
     ((Mice<<5) \/ (Mice<<6)) /\ Squares /\ \(Mice \/ Cat) =:= 0.
+
+%!  utilities(-Lowest, -Highest) is det.
+
+utilities(-1, 1).
 
 %!  move(+Position, ?Move, -Next) is nondet.
 %

@@ -3,6 +3,7 @@
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
+            utilities/2,        % -Lowest, -Highest
             move/3,             % +Position, ?Move, -Next
             canonical/2,        % +Position, -Key
             text/2,             % ?Move, ?Text
@@ -27,6 +28,8 @@ This is the game of Nim in its misère form, and whether a position is won is
 known in closed form (see nim/2). Here that is a strategy to play by, not a
 rule: search finds out for itself.
 */
+
+:- set_prolog_flag(optimise, true).     % compile arithmetic
 
 % ----------------------------------------------------------------------
 % The rules
@@ -73,6 +76,10 @@ nothing([0|Left]) :-
 win(first,   1).
 win(second, -1).
 
+%!  utilities(-Lowest, -Highest) is det.
+
+utilities(-1, 1).
+
 %!  move(+Position, ?Move, -Next) is nondet.
 %
 %   Row by row, as many dots as there are first.
@@ -96,17 +103,22 @@ other(second, first).
 %!  canonical(+Position, -Key) is det.
 %
 %   Empty rows and the order of the others do not matter, nor does what has
-%   been taken: the sorted numbers of dots left, with five bits each, and one
-%   bit for the player to move.
+%   been taken: the sorted numbers of dots left, with five bits each, behind who
+%   is to move.
 
 canonical(position(Player, Left, _), Key) :-
     msort(Left, Sorted),
     win(Player, Sign),
-    foldl(pack, Sorted, 0, Packed),
-    Key is Packed<<1 \/ (Sign+1)>>1.
+    Turn is Sign+2,
+    pack(Sorted, Turn, Key).
 
-pack(Dots, Packed0, Packed) :-
-    Packed is Packed0<<5 \/ Dots.
+pack([], Key, Key).
+pack([Dots|Left], Key0, Key) :-
+    (   Dots =:= 0
+    ->  pack(Left, Key0, Key)
+    ;   Key1 is Key0<<5 \/ Dots,
+        pack(Left, Key1, Key)
+    ).
 
 % ----------------------------------------------------------------------
 % Ways to play

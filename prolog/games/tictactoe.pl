@@ -5,6 +5,7 @@
             utility/2,          % +Position, -Value
             utilities/2,        % -Lowest, -Highest
             move/3,             % +Position, ?Move, -Next
+            canonical/2,        % +Position, -Key
             text/2,             % ?Move, ?Text
             position_text/2,    % ?Position, ?Text
             board/2,            % +Position, -Board
@@ -28,6 +29,8 @@ the nine squares, each x, o or - (empty), row by row from the top left:
 
 A move is the number of the square.
 */
+
+:- set_prolog_flag(optimise, true).     % compile arithmetic
 
 %!  players(-Max, -Min) is det.
 %
@@ -90,6 +93,29 @@ fill([S|Squares], N, Player, Square, [S|Next]) :-
 
 other(x, o).
 other(o, x).
+
+%!  canonical(+Position, -Key) is det.
+%
+%   The eight ways to turn and mirror the board change nothing. Key is the
+%   least of their boards read as numbers, digit by digit; a player to move
+%   need not be part of it, since x has moved as often as o, or once more.
+
+canonical(position(_, [A0,B0,C0, D0,E0,F0, G0,H0,I0]), Key) :-
+    digit(A0, A), digit(B0, B), digit(C0, C),
+    digit(D0, D), digit(E0, E), digit(F0, F),
+    digit(G0, G), digit(H0, H), digit(I0, I),
+    Key is min(min(min(A<<16 \/ B<<14 \/ C<<12 \/ D<<10 \/ F<<6 \/ G<<4 \/ H<<2 \/ I,
+                       C<<16 \/ B<<14 \/ A<<12 \/ F<<10 \/ D<<6 \/ I<<4 \/ H<<2 \/ G),
+                   min(G<<16 \/ H<<14 \/ I<<12 \/ D<<10 \/ F<<6 \/ A<<4 \/ B<<2 \/ C,
+                       I<<16 \/ H<<14 \/ G<<12 \/ F<<10 \/ D<<6 \/ C<<4 \/ B<<2 \/ A)),
+               min(min(A<<16 \/ D<<14 \/ G<<12 \/ B<<10 \/ H<<6 \/ C<<4 \/ F<<2 \/ I,
+                       C<<16 \/ F<<14 \/ I<<12 \/ B<<10 \/ H<<6 \/ A<<4 \/ D<<2 \/ G),
+                   min(G<<16 \/ D<<14 \/ A<<12 \/ H<<10 \/ B<<6 \/ I<<4 \/ F<<2 \/ C,
+                       I<<16 \/ F<<14 \/ C<<12 \/ H<<10 \/ B<<6 \/ G<<4 \/ D<<2 \/ A))) \/ E<<8.
+
+digit(-, 0).
+digit(x, 1).
+digit(o, 2).
 
 %!  text(?Square, ?Text) is semidet.
 

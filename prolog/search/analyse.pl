@@ -5,8 +5,9 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(options, [search_config/2]).
 :- use_module(clock, [start_clock/2, elapsed/2, until/3]).
-:- use_module(engine, [open_search/4, close_search/1, search_depth/3, search_work/3]).
+:- use_module(engine, [search_depth/3, search_work/3]).
 :- use_module(lab, [lab_analysis/4]).
+:- use_module(helpers, [start_searching/5, stop_searching/2]).
 :- use_module(report, [analysis/4, unsearched/4]).
 
 /** <module> What to play, and what it comes to
@@ -70,11 +71,11 @@ event(deepening, Game, Position, Config, Event) :-
     (   Unsearched.exact == true
     ->  Event = depth(Unsearched)
     ;   setup_call_cleanup(
-            open_search(Game, Config, Position, Root),
+            start_searching(Game, Config, Position, Root, Helpers),
             ( first_depth(Config, Depth),
               deepen(Depth, Game, Root, Config, Clock, Unsearched, Event)
             ),
-            close_search(Root))
+            stop_searching(Root, Helpers))
     ).
 event(_, Game, Position, Config, depth(Analysis)) :-
     lab_analysis(Game, Position, Config, Analysis).
@@ -96,11 +97,17 @@ deepen(Depth, Game, Root, Config, Clock, Last, Event) :-
         (   finished(Depth, Config, Found)
         ->  Event = depth(Analysis)
         ;   Event = depth(Analysis)
-        ;   Deeper is Depth+1,
+        ;   next_depth(Depth, Config, Deeper),
             deepen(Deeper, Game, Root, Config, Clock, Analysis, Event)
         )
     ;   elapsed(Clock, Seconds),
         Event = stopped(Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}))
+    ).
+
+next_depth(Depth, Config, Deeper) :-
+    (   Config.step =:= 1
+    ->  Deeper is Depth+1
+    ;   Deeper is Depth*Config.step
     ).
 
 finished(Depth, Config, found(_, _, Distance, _)) :-

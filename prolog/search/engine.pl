@@ -1,5 +1,5 @@
 :- module(engine,
-          [ open_search/4,      % +Game, +Config, +Position, -Root
+          [ open_search/6,      % +Game, +Config, +Position, +Shared, +Helper, -Root
             close_search/1,     % +Root
             search_depth/3,     % +Root, +Depth, -Found
             search_work/3       % +Root, -Nodes, -TableHits
@@ -8,7 +8,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../contract', [offers/2]).
 :- use_module(nodes, [side/3, extremes/5, children/7, child_value/10]).
-:- use_module(score, [score_utility/2]).
+:- use_module(score, [score_utility/2, score_plies/2]).
 :- use_module(table, [table_open/2, table_close/1]).
 :- set_prolog_flag(optimise, true).
 
@@ -19,11 +19,13 @@ describes, and the children of the position, kept in the order in which they are
 to be tried (unknown before the first depth).
 */
 
-%!  open_search(+Game, +Config, +Position, -Root) is det.
+%!  open_search(+Game, +Config, +Position, +Shared, +Helper, -Root) is det.
 %
-%   Position has not ended. Root holds a table until close_search/1.
+%   Position has not ended. Root holds a table until close_search/1. Shared is
+%   the table that it shares with other threads, or none; Helper is true for
+%   one that helps, see helpers.pl.
 
-open_search(Game, Config, Position, root(Search, Side, Position, unknown, Config.variety)) :-
+open_search(Game, Config, Position, Shared, Helper, root(Search, Side, Position, unknown, Config.variety)) :-
     Game:players(Max, _),
     _{prove:Prove, nodes:Limit0, heuristic:Heuristic, extend:Extend} :< Config,
     (   Prove == winner
@@ -39,13 +41,16 @@ open_search(Game, Config, Position, root(Search, Side, Position, unknown, Config
     wanted(true, Game, canonical/2, Canonical),
     ranges(Game, Unit, MaxRange, MinRange),
     Search = search(1, 0, 0, Limit, Game, Max, Guessing, Unit, MaxRange, MinRange,
-                    Table, Canonical, Forcing),
+                    Table, Canonical, Forcing, Shared, Helper),
     side(Search, Position, Side),
     open_table(Config, Table).
 
+%   Threads divide the memory among them, and one part is what they share.
+
 open_table(Config, Table) :-
     (   get_dict(table, Config, true)
-    ->  table_open(Config.memory, Table)
+    ->  Share is Config.memory/(Config.threads + sign(Config.threads-1)),
+        table_open(Share, Table)
     ;   Table = none
     ).
 
@@ -78,10 +83,7 @@ ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Lo
 
 close_search(root(Search, _, _, _, _)) :-
     arg(11, Search, Table),
-    (   Table == none
-    ->  true
-    ;   table_close(Table)
-    ).
+    table_close(Table).
 
 %!  search_work(+Root, -Nodes, -TableHits) is det.
 
@@ -110,7 +112,20 @@ search_depth(Root, Depth, found(Score, Exact, Distance, [Move|Line])) :-
     exactness(Search, Score, Proven, Exact, Distance),
     (   integer(End)
     ->  Line = []
-    ;   line(Search, Side, Next, 1, Depth1, Value, Line)
+    ;   line_depth(Search, Value, Depth1, Depth2),
+        line(Search, Side, Next, 1, Depth2, Value, Line)
+    ).
+
+%   A proven win or loss is followed to its end, even if the table knew more
+%   than the search has looked at.
+
+line_depth(Search, Value, Depth0, Depth) :-
+    score_utility(Value, Utility),
+    (   Utility =\= 0,
+        arg(8, Search, 1)
+    ->  score_plies(Value, Plies),
+        Depth is max(Depth0, Plies-1)
+    ;   Depth = Depth0
     ).
 
 root_children(root(Search, Side, Position, unknown, Variety), Children) :-

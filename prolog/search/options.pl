@@ -18,7 +18,9 @@
 | variety(Seed)      | vary among equally good moves (default none)            |
 | prove(What)        | stop when the winner, or the distance too (default), is proven |
 
-A Config is a dict of all of them; limits that are not given are inf.
+A Config is a dict of all of them; limits that are not given are inf. Its key step
+is by how much depth grows: where only the winner is to be proven, and nothing
+limits the search, depths between cost more than they help, and guesses as well.
 */
 
 option(algorithm, oneof([deepening,minimax,alphabeta]), deepening).
@@ -45,7 +47,11 @@ search_config(Options, Config) :-
     must_be(list, Options),
     maplist(check_option, Options),
     findall(Name-Value, option_value(Options, Name, Value), Pairs),
-    dict_pairs(Config, config, Pairs).
+    dict_pairs(Config0, config, Pairs),
+    (   _{prove:winner, depth:inf, nodes:inf, seconds:inf} :< Config0
+    ->  Config = Config0.put(_{heuristic:false, step:4})
+    ;   Config = Config0.put(_{step:1})
+    ).
 
 check_option(Option) :-
     must_be(nonvar, Option),

@@ -1,5 +1,6 @@
 :- module(table,
           [ table_open/2,       % +Megabytes, -Table
+            shared_table_open/2, % +Megabytes, -Table
             table_close/1,      % +Table
             table_key/3,        % +Game, +Position, -Key
             table_key/4,        % +Canonical, +Game, +Position, -Key
@@ -31,11 +32,23 @@ table_open(Megabytes, table(Young, Old, 0, Room)) :-
     trie_new(Old),
     Room is max(1000, integer(Megabytes*1000000/2/112)).
 
+%!  shared_table_open(+Megabytes, -Table) is det.
+%
+%   Table can be used by several threads, each with its own copy of the term.
+%   It has one generation: when it is full nothing more is stored.
+
+shared_table_open(Megabytes, shared(Trie, 0, Room)) :-
+    trie_new(Trie),
+    Room is max(1000, integer(Megabytes*1000000/112)).
+
 %!  table_close(+Table) is det.
 
 table_close(table(Young, Old, _, _)) :-
     trie_destroy(Young),
     trie_destroy(Old).
+table_close(shared(Trie, _, _)) :-
+    trie_destroy(Trie).
+table_close(none).
 
 %!  table_key(+Game, +Position, -Key) is det.
 %!  table_key(+Canonical, +Game, +Position, -Key) is det.
@@ -70,6 +83,9 @@ mixed(Term, Hash-Term) :-
 
 %!  table_get(+Table, +Key, -Entry) is semidet.
 
+table_get(shared(Trie, _, _), Key, Entry) :-
+    !,
+    trie_lookup(Trie, Key, Entry).
 table_get(Table, Key, Entry) :-
     Table = table(Young, Old, _, _),
     (   trie_lookup(Young, Key, Entry0)
@@ -86,6 +102,16 @@ table_get(Table, Key, Entry) :-
 %   found: it takes no more room.
 
 table_put(Table, Key, Entry) :-
+    Table = shared(Trie, Used, Room),
+    !,
+    (   Used < Room
+    ->  trie_update(Trie, Key, Entry),
+        table_weight(Key, Weight),
+        Used1 is Used+Weight,
+        nb_setarg(2, Table, Used1)
+    ;   true
+    ).
+table_put(Table, Key, Entry) :-
     Table = table(Young, _, Used, Room),
     trie_update(Young, Key, Entry),
     table_weight(Key, Weight),
@@ -96,8 +122,9 @@ table_put(Table, Key, Entry) :-
     ;   true
     ).
 
-table_replace(table(Young, _, _, _), Key, Entry) :-
-    trie_update(Young, Key, Entry).
+table_replace(Table, Key, Entry) :-
+    arg(1, Table, Trie),
+    trie_update(Trie, Key, Entry).
 
 %!  table_weight(+Key, -Weight) is det.
 %
