@@ -14,5 +14,6 @@
 :- reexport(search/analyse).
 :- reexport(search/perft).
 :- reexport(search/tree).
+:- reexport(search/tree_size).
 :- reexport(search/advice).
 :- reexport(ask).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pybridge.game import Move, Position
+from pybridge.game import Move, Position, ask
 from pybridge.prolog import Query, query
 from pybridge.terms import Compound
 
@@ -65,7 +65,7 @@ def ranking(opened: Query) -> list[RankedMove]:
             worth["value"],
             worth["winner"],
             _integer(worth["plies"]),
-            worth["exact"] in (True, "true"),
+            worth["exact"] == "true",
             tuple(map(str, worth["line"])),
         )
         for worth in next(opened)["Ranked"]
@@ -81,6 +81,21 @@ def open_tree(position: Position, depth: int) -> Query:
 def tree(opened: Query) -> Tree:
     """Return the tree that alpha-beta walks, moves in the game's own order."""
     return _tree(next(opened)["Tree"])
+
+
+@dataclass(frozen=True)
+class TreeSize:
+    """How many positions a search without cuts would enter; counted if `exact`, else estimated."""
+
+    nodes: int
+    exact: bool
+
+
+def tree_size(position: Position, depth: int) -> TreeSize:
+    """Return the size of the tree `depth` moves deep below `position`."""
+    inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
+    answer = ask("tree_size:tree_size(Game:Position, Depth, Nodes, Exact)", inputs)
+    return TreeSize(answer["Nodes"], answer["Exact"] == "true")
 
 
 def _tree(node: Any) -> Tree:

@@ -80,10 +80,13 @@ class Session:
         """The last step, None at the start."""
         return self.steps[self.index - 1] if self.index else None
 
-    @property
-    def before_last(self) -> Position:
-        """The position before the last move."""
-        return self.steps[self.index - 2].position if self.index > 1 else self.start
+    def before(self, number: int) -> Position:
+        """Return the position before move `number`."""
+        return self.steps[number - 2].position if number > 1 else self.start
+
+    def last_thought(self) -> int | None:
+        """Return the number of the last move that has an analysis behind it, None where there is none."""
+        return next((n for n in range(self.index, 0, -1) if self.steps[n - 1].analysis), None)
 
     @property
     def player_to_move(self) -> Player | None:

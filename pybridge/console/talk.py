@@ -27,7 +27,7 @@ class Views:
         position, last = session.position, session.last
         if self._view is None or self._view.position is not position or self._last is not last:
             move = last.move if last else None
-            self._view = PositionView(position, move, session.before_last if last else None)
+            self._view = PositionView(position, move, session.before(session.index) if last else None)
             self._last = last
         return self._view
 

@@ -31,9 +31,9 @@ class Level:
 
 
 LEVELS: Mapping[str, Level] = {
-    "easy": Level(depth=1, nodes=1_000, slips=0.5),
-    "normal": Level(depth=2, nodes=3_000, slips=0.2),
-    "hard": Level(depth=6, nodes=20_000, slips=0.04),
+    "easy": Level(depth=1, nodes=500, slips=0.5),
+    "normal": Level(depth=4, nodes=2_000, slips=0.2),
+    "hard": Level(depth=8, nodes=10_000, slips=0.04),
 }
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pybridge.advice import open_ranking, open_tree, ranking, tree
+from pybridge.advice import open_ranking, open_tree, ranking, tree, tree_size
 from pybridge.console.commands.table import ALIASES, COMMANDS, GOAL, command, find, whole_number
+from pybridge.console.explanation import explanation_lines
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import describe, ranking_lines, tree_lines
 from pybridge.console.session import Session
@@ -69,9 +70,22 @@ def analyse(session: Session, argument: str, surroundings: Surroundings) -> Repl
         return say(*ranking_lines(ranking(opened), surroundings.width))
 
 
-@command(
-    "tree", "[DEPTH]", "draw the search tree from here with its values, and what alpha-beta cuts (2 deep)"
-)
+@command("explain", "", "tell why the engine moved so: what it expects, what it feared, what it cut")
+def explain(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """Explain the last move that an engine has played."""
+    number = session.last_thought()
+    if number is None:
+        raise InputError("no engine has moved yet; hint and analyse explain the position on the board")
+    step, before = session.steps[number - 1], session.before(number)
+    assert step.analysis is not None
+    opened = open_ranking(before, seconds=1)
+    with opened:
+        others = ranking(opened)
+    size = tree_size(before, step.analysis.depth) if step.analysis.depth else None
+    return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
+
+
+@command("tree", "[DEPTH]", "draw the search tree with its values and what alpha-beta cuts (2 moves deep)")
 def tree_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Draw the search tree."""
     opened = open_tree(session.position, whole_number(argument, "tree DEPTH: DEPTH", 2))

@@ -1,0 +1,69 @@
+"""Why an engine has played a move, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from pybridge.advice import RankedMove, TreeSize
+from pybridge.console.report import verdict
+
+if TYPE_CHECKING:
+    from pybridge.analysis import Analysis
+
+MOST_FEARS = 3
+
+
+def explanation_lines(
+    side: str, analysis: Analysis, moves: Sequence[RankedMove], size: TreeSize | None, width: int = 80
+) -> list[str]:
+    """Return why `side` played as in `analysis`, where `moves` are all it could play, best first."""
+    played = str(analysis.move)
+    line = " ".join(move.text for move in analysis.line)
+    lines = [f"{side} has played {played}. It expects {verdict(analysis)}: {line}"]
+    lines += _fears(played, moves)
+    lines += _work(analysis, size)
+    return [part for line in lines for part in wrap(line, width, subsequent_indent="    ")]
+
+
+def _fears(played: str, moves: Sequence[RankedMove]) -> list[str]:
+    """Tell what the other moves would have led to, the worst of them first."""
+    others = [move for move in moves if move.move.text != played]
+    if not others:
+        return ["It had no other move."]
+    own = next((move for move in moves if move.move.text == played), None)
+    worse = [move for move in reversed(others) if own is None or _worth(move) != _worth(own)]
+    if not worse:
+        return [f"It feared nothing: the other {len(others)} moves lead to as much."]
+    lines = ["It feared:"]
+    for move in worse[:MOST_FEARS]:
+        reply = f" {' '.join(move.line)}" if move.line else ""
+        lines.append(f"  after {move.move.text}:{reply}, {verdict(move)}")
+    left = len(worse) - MOST_FEARS
+    return [*lines, f"  and {left} more moves that it liked less"] if left > 0 else lines
+
+
+def _worth(move: RankedMove) -> tuple[str, int, int | None]:
+    return move.winner, move.value, move.plies
+
+
+def _work(analysis: Analysis, size: TreeSize | None) -> list[str]:
+    depth = "to the end" if analysis.depth is None else f"{analysis.depth} moves ahead"
+    known = f"; {analysis.table_hits:,} times it met one it knew" if analysis.table_hits else ""
+    lines = [f"It looked at {analysis.nodes:,} positions, {depth}, in {analysis.seconds:.2f} s{known}."]
+    if size is not None and size.nodes > analysis.nodes:
+        about = "" if size.exact else "about "
+        share = 1 - analysis.nodes / size.nodes
+        cut = size.nodes - analysis.nodes
+        lines.append(
+            f"The whole tree that deep has {about}{_rounded(size.nodes, size.exact)} positions: "
+            f"it cut {about}{_rounded(cut, size.exact)} of them ({share:.1%})."
+        )
+    return lines
+
+
+def _rounded(number: int, exact: bool) -> str:
+    if exact:
+        return f"{number:,}"
+    return f"{float(f'{number:.2g}'):,.0f}" if number < 10**12 else f"{number:.1e}"
