@@ -2,7 +2,7 @@
 
 from importlib.metadata import version
 
-from pybridge.analysis import Analysis
+from pybridge.analysis import Analysis, Search
 from pybridge.errors import (
     GameError,
     IllegalMove,
@@ -62,6 +62,7 @@ __all__ = [
     "PrologWarning",
     "Query",
     "Row",
+    "Search",
     "String",
     "UnknownGame",
     "UnknownStrategy",

@@ -20,7 +20,7 @@ from pybridge.prolog import prolog_directory, query_once
 from pybridge.terms import Compound
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
+    from pybridge.analysis import Analysis, Search
 
 Term = Any
 """A Prolog term as a Python value (see `pybridge.terms`)."""
@@ -252,6 +252,12 @@ class Position:
         from pybridge.analysis import analyse
 
         return analyse(self, **options)
+
+    def search(self, **options: Any) -> Search:
+        """Begin a search that runs beside you, to be watched and stopped; see `pybridge.analysis.Search`."""
+        from pybridge.analysis import Search
+
+        return Search(self, **options)
 
     def _after(self, goal: str, inputs: dict[str, Term]) -> Position:
         return Position(self.game, self._try_move(goal, inputs)["Next"])

@@ -68,6 +68,25 @@ def test_ctrl_c_clears_the_line_and_twice_leaves_with_130(terminal: Terminal) ->
     terminal.wait_for("exit status 130")
 
 
+def test_ctrl_c_makes_an_engine_that_thinks_move_at_once(terminal: Terminal) -> None:
+    terminal.start("play", "connect_four", "--players", "human", "engine:seconds=600")
+    terminal.wait_for("x>")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"o is thinking: .*depth \d")
+    terminal.type("mov")
+    terminal.wait_for("o> mov")
+    terminal.type("", "C-c")
+    terminal.wait_for(r"o \(engine:seconds=600\) plays")
+    terminal.wait_for("x> mov")
+
+
+def test_ctrl_c_twice_leaves_an_engine_that_thinks(terminal: Terminal) -> None:
+    terminal.start("play", "connect_four", "--players", "engine:seconds=600", "engine:seconds=600")
+    terminal.wait_for(r"x is thinking")
+    terminal.type("", "C-c", "C-c")
+    terminal.wait_for("exit status 130")
+
+
 def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Terminal) -> None:
     terminal.start("play", "tictactoe", "--players", "human", "human")
     terminal.wait_for("x>")

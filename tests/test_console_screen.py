@@ -107,6 +107,27 @@ def test_everything_is_usable_at_80_by_24_after_a_resize(tmp_path: Path) -> None
         terminal.wait_for(r"2\. 4")
 
 
+def test_an_engine_that_thinks_is_watched_and_interrupted(terminal: Terminal) -> None:
+    start(terminal, "connect_four", "--players", "human", "engine:seconds=600")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"o is thinking")
+    terminal.wait_for(r"depth \d+ ")
+    terminal.type("und")
+    terminal.wait_for("> und")
+    terminal.type("", "C-c")
+    terminal.wait_for(r"o \(engine:seconds=600\) plays")
+    terminal.wait_for(r"> und")
+
+
+def test_undo_stops_the_engine_that_thinks(terminal: Terminal) -> None:
+    start(terminal, "connect_four", "--players", "human", "engine:seconds=600")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"o is thinking")
+    terminal.type("undo", "Enter")
+    terminal.wait_for("Move 0 of 1.")
+    terminal.wait_for("is thinking", gone=True)
+
+
 def test_save_puts_a_name_into_the_prompt(terminal: Terminal) -> None:
     start(terminal, "tictactoe", "--players", "human", "human")
     terminal.type("5", "Enter")

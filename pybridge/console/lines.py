@@ -24,6 +24,7 @@ from pybridge.errors import InputError, PrologError
 
 INTERRUPTED = 130
 LONGEST_LINE = 100_000
+QUESTION_SECONDS = 10.0
 
 
 class LineConsole:
@@ -46,7 +47,8 @@ class LineConsole:
         self._autosave = autosave
         self._prompting = prompting
         self._views = Views(session)
-        self._surroundings = Surroundings(self.theme.glyphs, width)
+        timeout = None if prompting else QUESTION_SECONDS
+        self._surroundings = Surroundings(self.theme.glyphs, width, timeout=timeout)
         self._dirty = True
         self._interrupts = 0
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from threading import Lock
 
-from pybridge.analysis import Analysis
+from pybridge.analysis import Analysis, Search
 from pybridge.game import Position
 from pybridge.players.player import Decision, Player, Thought
 
@@ -14,18 +15,36 @@ DEFAULT_LIMITS: Mapping[str, Option] = {"seconds": 1.0}
 
 
 class EngineThought(Thought):
-    """A search."""
+    """A search that can be watched and stopped."""
 
     def __init__(self, position: Position, options: Mapping[str, Option]) -> None:
         """Search nothing yet."""
         self._position = position
         self._options = options
+        self._lock = Lock()
+        self._search: Search | None = None
+        self._stopped = False
 
     def run(self, report: Callable[[Analysis], None]) -> Decision:
-        """Search until the limits end it."""
-        best = self._position.analyse(**self._options)
-        report(best)
-        return Decision(best.move or self._position.moves[0], best)
+        """Search, depth by depth, until the limits or `stop` end it."""
+        with self._lock:
+            if self._stopped:
+                return Decision(self._position.moves[0])
+            self._search = search = self._position.search(**self._options)
+        for analysis in search:
+            report(analysis)
+        best = search.best
+        if best is None or best.move is None:
+            return Decision(self._position.moves[0])
+        return Decision(best.move, best)
+
+    def stop(self) -> None:
+        """End the search; the last finished depth counts, or else the game's own first guess."""
+        with self._lock:
+            self._stopped = True
+            search = self._search
+        if search is not None:
+            search.stop()
 
 
 class Engine(Player):

@@ -66,7 +66,7 @@ def analyse(session: Session, argument: str, surroundings: Surroundings) -> Repl
         raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")
     surroundings.progress(f"{len(position.moves)} moves, {seconds} s ...")
     opened = open_ranking(position, seconds=seconds)
-    with opened:
+    with opened, surroundings.interrupts.stopping(opened.cancel):
         return say(*ranking_lines(ranking(opened), surroundings.width))
 
 
@@ -79,7 +79,7 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     step, before = session.steps[number - 1], session.before(number)
     assert step.analysis is not None
     opened = open_ranking(before, seconds=1)
-    with opened:
+    with opened, surroundings.interrupts.stopping(opened.cancel):
         others = ranking(opened)
     size = tree_size(before, step.analysis.depth) if step.analysis.depth else None
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
@@ -89,12 +89,12 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
 def tree_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Draw the search tree."""
     opened = open_tree(session.position, whole_number(argument, "tree DEPTH: DEPTH", 2))
-    with opened:
+    with opened, surroundings.interrupts.stopping(opened.cancel):
         return say(*tree_lines(tree(opened), surroundings.glyphs, surroundings.width))
 
 
 @command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position on the board", completes="predicates")
-def ask(session: Session, argument: str, _: Surroundings) -> Reply:
+def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Ask Prolog."""
     text = argument.rstrip().removesuffix(".")
     if not text:
@@ -106,7 +106,8 @@ def ask(session: Session, argument: str, _: Surroundings) -> Reply:
         "Limit": MOST_ANSWERS + 1,
     }
     goal = "ask:ask(Game:Position, Text, Limit, Answers, Output)"
-    with query(goal, inputs, ahead=0) as opened:
+    opened = query(goal, inputs, timeout=surroundings.timeout, ahead=0)
+    with opened, surroundings.interrupts.stopping(opened.cancel):
         answer = next(opened)
     return say(*answer_lines(answer["Answers"], str(answer["Output"])))
 
