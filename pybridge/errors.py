@@ -105,6 +105,18 @@ def _class_of(term: Any) -> type[PrologError]:
     return PrologError
 
 
+class PrologNotFound(ImportError):
+    """SWI-Prolog is not installed, or its library cannot be loaded."""
+
+    def __init__(self, reason: str) -> None:
+        """Say how to install it."""
+        super().__init__(
+            f"SWI-Prolog was not found ({reason}); install it with: "
+            "apt-get install swi-prolog-nox (Debian, Ubuntu), dnf install swi-prolog (Fedora), brew install swi-prolog (macOS); "
+            "others: https://www.swi-prolog.org/Download.html"
+        )
+
+
 class InputError(ValueError):
     """Something that a user gave is not right. The text says what, and what would be."""
 

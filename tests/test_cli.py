@@ -1,6 +1,7 @@
 """The command line: answers, errors and exit statuses, through the real command."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -74,6 +75,15 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], message: str) 
     assert done.stderr.startswith("pybridge: ")
     assert done.stderr.count("\n") == 1
     assert message in done.stderr
+
+
+def test_a_missing_swi_prolog_is_one_line_that_says_how_to_install_it() -> None:
+    nowhere = {**os.environ, "LIBSWIPL_PATH": "/nonexistent/libswipl.so", "SWI_HOME_DIR": "/nonexistent"}
+    done = subprocess.run([PYBRIDGE, "games"], env=nowhere, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("pybridge: SWI-Prolog was not found")
+    assert "apt-get install swi-prolog-nox" in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", [[], ["--help"], ["games", "--help"], ["analyse", "--help"]])

@@ -44,6 +44,7 @@ def outcome(source: str, scope: dict[str, Any]) -> str:
     return printed.getvalue().strip() or ("" if value is None else repr(value))
 
 
+@pytest.mark.filterwarnings("ignore:Redefined static procedure")  # other tests load a family too
 @pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
 def test_a_python_session_of_the_readme_happens_as_shown(block: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)

@@ -18,6 +18,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from pybridge.errors import PrologNotFound
+
 
 def _load_core() -> ModuleType:
     """Import `pyswip.core` alone: `import pyswip` would start Prolog, and with its signals off at that.
@@ -41,13 +43,27 @@ def _load_core() -> ModuleType:
     return sys.modules[name]
 
 
-_core: Any = _load_core()
-home: str | None = _core.SWI_HOME_DIR
-_keeping: Any = ctypes.PyDLL(_core._lib._name)
-_releasing: Any = ctypes.CDLL(_core._lib._name)
+_core: Any = None
+home: str | None = None
+_keeping: Any = None
+_releasing: Any = None
+try:
+    _core = _load_core()
+    home = _core.SWI_HOME_DIR
+    _keeping = ctypes.PyDLL(_core._lib._name)
+    _releasing = ctypes.CDLL(_core._lib._name)
+except Exception as _error:
+    # Told when Prolog is first needed, so that the package can be imported without it.
+    _reason = str(_error)
+
+
+def _not_found(*_: Any) -> Any:
+    raise PrologNotFound(_reason)
 
 
 def _function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+    if library is None:
+        return _not_found
     function = getattr(library, name)
     function.restype = result
     function.argtypes = arguments
