@@ -112,7 +112,8 @@ class PrologNotFound(ImportError):
         """Say how to install it."""
         super().__init__(
             f"SWI-Prolog was not found ({reason}); install it with: "
-            "apt-get install swi-prolog-nox (Debian, Ubuntu), dnf install swi-prolog (Fedora), brew install swi-prolog (macOS); "
+            "apt-get install swi-prolog-nox (Debian, Ubuntu), "
+            "dnf install swi-prolog (Fedora), brew install swi-prolog (macOS); "
             "others: https://www.swi-prolog.org/Download.html"
         )
 
