@@ -12,6 +12,8 @@
 :- reexport(search/minimax).
 :- reexport(search/alphabeta).
 :- reexport(search/analyse).
+:- reexport(search/solve).
+:- reexport(search/solution_file).
 :- reexport(search/perft).
 :- reexport(search/tree).
 :- reexport(search/tree_size).

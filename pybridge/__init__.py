@@ -29,6 +29,7 @@ from pybridge.errors import (
 from pybridge.game import Board, Cell, Game, Move, Outcome, Position, Row, games, load_game
 from pybridge.prolog import Query, apply, apply_once, cmd, consult, query, query_once
 from pybridge.record import GameRecord, InvalidRecord, read_game
+from pybridge.solution import ForcedWin, Solution, SolutionError, Solved, load_solution
 from pybridge.terms import Blob, Compound, Dict, String, Variable, undefined
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Cell",
     "Compound",
     "Dict",
+    "ForcedWin",
     "Game",
     "GameError",
     "GameRecord",
@@ -65,6 +67,9 @@ __all__ = [
     "Query",
     "Row",
     "Search",
+    "Solution",
+    "SolutionError",
+    "Solved",
     "String",
     "UnknownGame",
     "UnknownStrategy",
@@ -76,6 +81,7 @@ __all__ = [
     "consult",
     "games",
     "load_game",
+    "load_solution",
     "query",
     "query_once",
     "read_game",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import queue
 import threading
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import count
 from typing import Any
 
 from pybridge.errors import PrologInterrupted
-from pybridge.game import Move, Position, ask
+from pybridge.game import Move, Position, ask, load_library
 from pybridge.prolog import query
 from pybridge.terms import Compound
 
@@ -50,85 +51,129 @@ class Analysis:
         return data
 
 
-_LINE_TEXTS = "get_dict(line, Analysis, Line), maplist(positions:move_text(Game), Line, Texts)"
-
-
 def analyse(position: Position, **options: Any) -> Analysis:
     """Search for the best move in `position`; the options are those of `prolog/search/options.pl`.
 
     For example `analyse(position, depth=6, table=False)`. An option that is None is left out.
     """
-    goal = f"analyse:analyse(Game:Position, Options, Analysis), {_LINE_TEXTS}"
-    answer = ask(goal, _inputs(position, options))
-    return _analysis(answer["Analysis"], answer["Texts"])
+    return _analysis(ask(f"analyse:analyse({_GOAL}", _inputs(position, options)))
 
 
-class Search(Iterator[Analysis]):
-    """A search that runs beside you, in a thread of its own, from the moment it is made.
+class Search:
+    """A search that runs beside you, in a thread of its own.
 
-    Iterate for an `Analysis` after each finished depth. `best` is the newest at any time, `stop()` ends the
-    search, `result()` waits for its end.
+    Iterate over it for an `Analysis` a depth, each as soon as it is there; look at `best` at any time;
+    `stop()` ends it, as does the end of a `with` block.
+
+        search = position.search(seconds=10)
+        for analysis in search:
+            print(analysis.depth, analysis.move)
+
+    It can be iterated over again and by several; each gets all depths from the first.
     """
 
     def __init__(self, position: Position, **options: Any) -> None:
-        """Begin to search; the options are those of `analyse`."""
-        self.best: Analysis | None = None
-        self._query = query(
-            f"analyse:analyses(Game:Position, Options, Analysis), {_LINE_TEXTS}",
-            _inputs(position, options),
-            ahead=0,
-        )
-        self._found: queue.SimpleQueue[Analysis | None] = queue.SimpleQueue()
+        """Start to search; the options are those of `analyse`."""
+        self._found: list[Analysis] = []
         self._error: BaseException | None = None
-        self._stopped = False
-        self._thread = threading.Thread(target=self._run, name="search", daemon=True)
+        self._finished = False
+        self._changed = threading.Condition()
+        self._at_first = analyse(position, **{**options, "nodes": 1, "threads": None})
+        load_library()
+        self._query = query(f"analyse:analyses({_GOAL}", _inputs(position, options), ahead=0)
+        self._thread = threading.Thread(target=self._run, name="pybridge-search", daemon=True)
         self._thread.start()
 
-    def __next__(self) -> Analysis:
-        """Wait for the next finished depth."""
-        found = self._found.get()
-        if found is None:
-            self._found.put(None)
-            if self._error is not None:
-                raise self._error
-            raise StopIteration
-        return found
+    def _run(self) -> None:
+        error: BaseException | None = None
+        try:
+            for answer in self._query:
+                with self._changed:
+                    self._found.append(_analysis(answer))
+                    self._changed.notify_all()
+        except PrologInterrupted:
+            pass
+        except BaseException as caught:
+            error = caught
+        finally:
+            self._query.close()
+            with self._changed:
+                self._error = error
+                self._finished = True
+                self._changed.notify_all()
 
-    def stop(self) -> None:
-        """End the search, from any thread; `best` stays what the last finished depth has found."""
-        self._stopped = True
-        self._query.cancel()
+    def __iter__(self) -> Iterator[Analysis]:
+        """Give the analysis of each depth from the first on, waiting for those to come."""
+        for number in count():
+            with self._changed:
+                self._changed.wait_for(partial(self._is_past, number))
+                if number >= len(self._found):
+                    break
+                analysis = self._found[number]
+            yield analysis
+        self._raise_error()
 
-    def result(self) -> Analysis | None:
-        """Wait for the end and return the best; None where it was stopped before the first depth."""
-        self._thread.join()
+    def _is_past(self, number: int) -> bool:
+        return self._finished or number < len(self._found)
+
+    def _raise_error(self) -> None:
         if self._error is not None:
             raise self._error
+
+    @property
+    def best(self) -> Analysis:
+        """The analysis of the last finished depth; before the first, any legal move, at depth 0."""
+        with self._changed:
+            return self._found[-1] if self._found else self._at_first
+
+    @property
+    def running(self) -> bool:
+        """Whether the search still goes on."""
+        return not self._finished
+
+    def stop(self) -> None:
+        """End the search, from any thread; `best` stays, and `result()` waits until it has ended."""
+        if not self._finished:
+            self._query.cancel()
+
+    def result(self, timeout: float | None = None) -> Analysis:
+        """Wait until the search ends, or `timeout` seconds, and return the best it has found."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._finished, timeout)
+        self._raise_error()
         return self.best
 
-    def _run(self) -> None:
-        try:
-            with self._query as answers:
-                for answer in answers:
-                    self.best = _analysis(answer["Analysis"], answer["Texts"])
-                    self._found.put(self.best)
-        except BaseException as error:
-            if not (self._stopped and isinstance(error, PrologInterrupted)):
-                self._error = error
-        self._found.put(None)
+    def __enter__(self) -> Search:
+        """Open a `with` block, at whose end the search is stopped."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop the search and wait until it has ended."""
+        self.stop()
+        self._thread.join()
+
+
+_GOAL = (
+    "Game:Position, Options, Analysis), "
+    "get_dict(line, Analysis, Line), maplist(positions:move_text(Game), Line, Texts)"
+)
 
 
 def _inputs(position: Position, options: dict[str, Any]) -> dict[str, Any]:
-    terms = [_option(name, value) for name, value in options.items() if value is not None]
-    return {"Game": position.game.name, "Position": position.term, "Options": terms}
+    return {
+        "Game": position.game.name,
+        "Position": position.term,
+        "Options": [_option(name, value) for name, value in options.items() if value is not None],
+    }
 
 
 def _option(name: str, value: Any) -> Compound:
     return Compound(name, [str(value).lower() if isinstance(value, bool) else value])
 
 
-def _analysis(found: dict[str, Any], texts: list[str]) -> Analysis:
-    line = tuple(Move(term, text) for term, text in zip(found["line"], texts, strict=True))
+def _analysis(answer: dict[str, Any]) -> Analysis:
+    found = answer["Analysis"]
+    line = tuple(Move(term, text) for term, text in zip(found["line"], answer["Texts"], strict=True))
     return Analysis(
         move=line[0] if line else None,
         line=line,

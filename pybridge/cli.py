@@ -13,6 +13,7 @@ COMMANDS = {
     "games": "List the games.",
     "play": "Play a game in the console.",
     "analyse": "Find the best move in a position.",
+    "solve": "Find out who wins from every position.",
     "match": "Let two players play a series of games.",
     "perft": "Count move sequences.",
 }

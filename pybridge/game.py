@@ -21,6 +21,7 @@ from pybridge.terms import Compound
 
 if TYPE_CHECKING:
     from pybridge.analysis import Analysis, Search
+    from pybridge.solution import Solution
 
 Term = Any
 """A Prolog term as a Python value (see `pybridge.terms`)."""
@@ -125,6 +126,10 @@ class Game:
             hint = nearest(str(wanted), self.variants)
             raise UnknownVariant(f"{self.name} has no variant {wanted!r}{hint or f'; it has: {known}'}")
         return Position(self, answer["Position"])
+
+    def solve(self, **options: Any) -> Solution:
+        """Solve the game from its start; see `pybridge.solution.solve` for the options."""
+        return self.start().solve(**options)
 
     def position(self, text: str) -> Position:
         """Return the position that `text` describes, as `Position.text` writes it.
@@ -254,10 +259,16 @@ class Position:
         return analyse(self, **options)
 
     def search(self, **options: Any) -> Search:
-        """Begin a search that runs beside you, to be watched and stopped; see `pybridge.analysis.Search`."""
+        """Start a search that runs beside you; see `pybridge.analysis.Search`."""
         from pybridge.analysis import Search
 
         return Search(self, **options)
+
+    def solve(self, **options: Any) -> Solution:
+        """Solve the game from here; see `pybridge.solution.solve` for the options."""
+        from pybridge.solution import solve
+
+        return solve(self, **options)
 
     def _after(self, goal: str, inputs: dict[str, Term]) -> Position:
         return Position(self.game, self._try_move(goal, inputs)["Next"])

@@ -43,7 +43,7 @@ A game that cannot repeat a position is solved by depth-first search with memory
 %!  solve(:Position, +Options, -Solution) is det.
 %
 %   Options are memory(MB), the bound on the table (default 1024), and
-%   progress(Goal), called as call(Goal, Positions) every 20,000 positions.
+%   progress(Goal), called as call(Goal, Positions) every 5,000 positions.
 %
 %   @error too_large(Game, Megabytes, Known, Estimate) when Game does not fit into
 %          Megabytes: Known positions had been found, of about Estimate
@@ -82,7 +82,10 @@ ignore(_).
 check_option(memory(Megabytes)) :-
     !,
     must_be(number, Megabytes),
-    must_be(positive_integer, integer(ceiling(Megabytes))).
+    (   Megabytes > 0
+    ->  true
+    ;   domain_error(memory, Megabytes)
+    ).
 check_option(progress(Goal)) :-
     !,
     must_be(callable, Goal).

@@ -63,7 +63,7 @@ solver_enters(Solver, Key) :-
     nb_setarg(2, Solver, Used),
     (   Used > Room
     ->  throw(full(Positions0))
-    ;   Positions mod 20000 =:= 0
+    ;   Positions mod 5000 =:= 0
     ->  call(Progress, Positions)
     ;   true
     ).
