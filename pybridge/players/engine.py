@@ -34,7 +34,7 @@ class EngineThought(Thought):
         for analysis in search:
             report(analysis)
         best = search.best
-        if best is None or best.move is None:
+        if best.move is None:
             return Decision(self._position.moves[0])
         return Decision(best.move, best)
 
