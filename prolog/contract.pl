@@ -6,7 +6,11 @@
             optional/2          % ?Predicate, ?Modes
           ]).
 :- use_module(library(error), [must_be/2, existence_error/2]).
-:- use_module(messages, [collect_messages/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module(messages, [collect_messages/2, message_text/2]).
+:- use_module(game_check, [check_start/1]).
+:- use_module(game_error, [game_error/3, game_error/4, predicate_place/4]).
+:- use_module(lab_game, [lab_game/3]).
 
 /** <module> What a game module offers
 
@@ -37,16 +41,29 @@ optional(board/2,         'board(+Position, -Board)').
 optional(cells/3,         'cells(+Position, +Move, -Ids)').
 optional(refusal/3,       'refusal(+Position, +Move, -Why)').
 optional(strategy/3,      'strategy(?Name, +Position, -Move)').
+optional(drawing/2,       'drawing(+Position, -Text)').
 
 %!  offers(+Game, ?Predicate) is nondet.
 %
 %   Game has the optional Predicate, Name/Arity.
 
-offers(Game, Name/Arity) :-
-    optional(Name/Arity, _),
+offers(Game, Predicate) :-
+    optional(Predicate, _),
+    (   exports(Game, Predicate)
+    ->  true
+    ;   defines(Game, Predicate)
+    ).
+
+exports(Game, Predicate) :-
+    module_property(Game, exports(Exports)),
+    memberchk(Predicate, Exports).
+
+%   Defined in Game itself, not somewhere that Game inherits from.
+
+defines(Game, Name/Arity) :-
     functor(Head, Name, Arity),
     predicate_property(Game:Head, defined),
-    \+ predicate_property(Game:Head, imported_from(system)).
+    \+ predicate_property(Game:Head, imported_from(_)).
 
 %!  built_in_game(?Name, -File) is nondet.
 %
@@ -64,7 +81,8 @@ built_in_game(Name, File) :-
 %!  load_game(+Spec, -Game) is det.
 %
 %   Load the game Spec, a built-in name or the path of a .pl file, and check
-%   that it keeps the contract. Game is its module. Loading a file runs the
+%   that it keeps the contract. Game is its module. A file in the lab's style,
+%   without a module, is adapted (see lab_game/3). Loading a file runs the
 %   directives in it. A file that has not changed is not loaded again.
 %
 %   @error existence_error(game, Spec) when there is no such name or file
@@ -74,14 +92,109 @@ built_in_game(Name, File) :-
 load_game(Spec, Game) :-
     must_be(atom, Spec),
     game_file(Spec, File),
-    collect_messages(load_files(File, [if(changed), imports([])]), Messages),
-    forall(member(Message, Messages), refuse_message(File, Message)),
-    (   module_property(Game0, file(File))
-    ->  Game = Game0
-    ;   game_error(File, 1, "it is not a module file: expected :- module(Name, [players/2, start/2, ...]) first")
+    first_term(File, Term),
+    (   Term = (:- module(Game0, _))
+    ->  load_module_file(File, Game0)
+    ;   adapter(File, Game0),
+        atom_concat(Game0, ' rules', Rules),
+        load_cleanly(File, Rules:File),
+        lab_game(File, Rules, Game0)
     ),
+    Game = Game0.
+
+load_module_file(File, Game) :-
+    free_name(File, Game),
+    load_cleanly(File, File),
     forall(required(Predicate, Modes), check_exported(Game, File, Predicate, Modes)),
-    check_start(Game, File).
+    check_start(Game).
+
+%   Two files cannot define the same module.
+
+free_name(File, Name) :-
+    (   current_module(Name),
+        module_property(Name, file(Other)),
+        Other \== File
+    ->  game_error(File, 1, "there is a module ~w already, from ~w: give this one another name", [Name, Other])
+    ;   true
+    ).
+
+%   first_term(+File, -Term): tells a module file from one in the lab's style.
+
+first_term(File, Term) :-
+    catch(setup_call_cleanup(
+              open(File, read, In),
+              ( skip_interpreter_line(In), read_term(In, Term, []) ),
+              close(In)),
+          error(syntax_error(_), _), true).
+
+skip_interpreter_line(In) :-
+    (   peek_string(In, 2, "#!")
+    ->  skip(In, 0'\n)
+    ;   true
+    ).
+
+%   adapter(+File, -Game): the module that adapts a file in the lab's style: the
+%   file's name, with a number where another module has that.
+
+adapter(File, Game) :-
+    (   adapts(Game0, File)
+    ->  Game = Game0
+    ;   file_base_name(File, Base),
+        file_name_extension(Name, _, Base),
+        unused_module(Name, Game),
+        assertz(adapts(Game, File))
+    ).
+
+unused_module(Name, Unused) :-
+    between(1, inf, Number),
+    (   Number =:= 1
+    ->  Unused = Name
+    ;   atomic_list_concat([Name, ' ', Number], Unused)
+    ),
+    \+ current_module(Unused),
+    !.
+
+:- dynamic adapts/2.            % Game, File
+
+%   load_cleanly(+File, +Load): a file with errors is refused, and loaded anew
+%   when it is asked for again; a warning is passed on.
+
+load_cleanly(File, Load) :-
+    (   retract(refused(File))
+    ->  If = true
+    ;   If = changed
+    ),
+    catch(collect_messages(load_files(Load, [if(If), imports([])]), Messages),
+          error(Formal, Context),
+          true),
+    (   nonvar(Formal)
+    ->  message_text(error(Formal, Context), Text),
+        refuse(File, File, 1, Text)
+    ;   member(Message, Messages),
+        Message.kind == error
+    ->  refuse(File, Message)
+    ;   forall(member(Message, Messages), pass_on(Message))
+    ).
+
+:- dynamic refused/1.           % File
+
+refuse(File, Message) :-
+    (   Message.term = undefined_export(_, Predicate),
+        required(Predicate, Modes)
+    ->  format(string(Text), "~w is exported but missing: expected ~w", [Predicate, Modes]),
+        refuse(File, File, 1, Text)
+    ;   Message.file == null
+    ->  refuse(File, File, 1, Message.text)
+    ;   refuse(File, Message.file, Message.line, Message.text)
+    ).
+
+refuse(File, Place, Line, Text) :-
+    unload_file(File),
+    assertz(refused(File)),
+    game_error(Place, Line, Text).
+
+pass_on(Message) :-
+    print_message(warning, format("~w:~w: ~w", [Message.file, Message.line, Message.text])).
 
 game_file(Name, File) :-
     built_in_game(Name, File),
@@ -92,69 +205,12 @@ game_file(Path, File) :-
 game_file(Spec, _) :-
     existence_error(game, Spec).
 
-%   A file with errors is refused; a warning is passed on.
-
-refuse_message(File, Message) :-
-    Message.kind == error,
-    !,
-    (   Message.file == null
-    ->  game_error(File, 1, Message.text)
-    ;   game_error(Message.file, Message.line, Message.text)
-    ).
-refuse_message(_, Message) :-
-    print_message(warning, format("~w:~w: ~w", [Message.file, Message.line, Message.text])).
-
 check_exported(Game, File, Name/Arity, Modes) :-
-    functor(Head, Name, Arity),
-    (   module_property(Game, exports(Exports)),
-        memberchk(Name/Arity, Exports)
+    (   exports(Game, Name/Arity)
     ->  true
-    ;   predicate_property(Game:Head, defined),
-        \+ predicate_property(Game:Head, imported_from(_))
-    ->  game_error(File, 1, "~w is not exported: add it to the list of :- module(~w, [...])",
+    ;   defines(Game, Name/Arity)
+    ->  predicate_place(Game, Name/Arity, Place, Line),
+        game_error(Place, Line, "~w is not exported: add it to the list of :- module(~w, [...])",
                    [Name/Arity, Game])
     ;   game_error(File, 1, "~w is missing: expected ~w", [Name/Arity, Modes])
     ).
-
-check_start(Game, File) :-
-    (   catch(Game:players(Max, Min), Error, check_threw(File, players/2, Error)),
-        atom(Max), atom(Min), Max \== Min
-    ->  true
-    ;   game_error(File, 1, "players/2 must give two different atoms, Max first: players(x, o)")
-    ),
-    (   catch(Game:start(_, Position), Error, check_threw(File, start/2, Error))
-    ->  true
-    ;   game_error(File, 1, "start/2 has no solution: expected start(Variant, Position)")
-    ),
-    (   ground(Position)
-    ->  true
-    ;   game_error(File, 1, "start/2 must give a ground position, not ~p", [Position])
-    ),
-    (   catch(Game:turn(Position, Player), Error, check_threw(File, turn/2, Error)),
-        memberchk(Player, [Max, Min])
-    ->  true
-    ;   game_error(File, 1, "turn/2 must give ~w or ~w at the start", [Max, Min])
-    ).
-
-check_threw(File, Predicate, Error) :-
-    message_to_codes(Error, Text),
-    game_error(File, 1, "~w raised an error: ~s", [Predicate, Text]).
-
-message_to_codes(Error, Text) :-
-    message_to_lines(Error, Lines),
-    with_output_to(codes(Text), print_message_lines(current_output, '', Lines)).
-
-message_to_lines(Error, Lines) :-
-    phrase(prolog:translate_message(Error), Lines).
-
-game_error(File, Line, Text) :-
-    throw(error(game_error(File, Line, Text), _)).
-
-game_error(File, Line, Format, Arguments) :-
-    format(string(Text), Format, Arguments),
-    game_error(File, Line, Text).
-
-:- multifile prolog:error_message//1.
-
-prolog:error_message(game_error(File, Line, Text)) -->
-    [ '~w:~w: ~w'-[File, Line, Text] ].

@@ -1,0 +1,136 @@
+:- module(lab_game,
+          [ lab_game/3          % +File, +Rules, +Game
+          ]).
+:- use_module(library(lists), [nth1/3]).
+:- use_module(game_check, [check_start/1]).
+:- use_module(game_error, [game_error/3, game_error/4]).
+
+/** <module> A game in the style of the lab
+
+A file without a module: move(Position, Next), utility(Position, Value) for where
+there are no moves left, isMinPlayer(Position), and a start position. It is
+loaded into a module of its own, as it is; Game is another module, which offers
+the contract on top of it:
+
+  - the players are `max` and `min`;
+  - the game starts from start(Position), or from a position that is given as
+    the variant's name, written as a term;
+  - it has ended where there is no move;
+  - the moves are 1, 2, ... in the order in which move/2 finds them;
+  - what draw/1 prints is the drawing.
+
+All else that such a file may hold, like the lab's startGame/0 and minimax/3,
+is left alone.
+*/
+
+%!  lab_game(+File, +Rules, +Game) is det.
+%
+%   Make Game the module that adapts the rules which were loaded from File into the
+%   module Rules.
+%
+%   @error game_error(File, Line, Text)
+
+lab_game(File, Rules, Game) :-
+    forall(needed(Predicate, Modes), check_defined(File, Rules, Predicate, Modes)),
+    adapt(File, Rules, Game),
+    (   defines(Rules, start/1)
+    ->  check_start(Game)
+    ;   true
+    ).
+
+needed(move/2,        'move(Position, Next)').
+needed(utility/2,     'utility(Position, Value)').
+needed(isMinPlayer/1, 'isMinPlayer(Position)').
+
+check_defined(File, Rules, Predicate, Modes) :-
+    (   defines(Rules, Predicate)
+    ->  true
+    ;   defines(Rules, players/2)
+    ->  game_error(File, 1, "it is not a module file: expected :- module(Name, [players/2, start/2, ...]) first")
+    ;   game_error(File, 1, "~w is missing: without a :- module line, the lab's style is expected, with ~w",
+                   [Predicate, Modes])
+    ).
+
+defines(Rules, Name/Arity) :-
+    functor(Head, Name, Arity),
+    predicate_property(Rules:Head, defined),
+    \+ predicate_property(Rules:Head, imported_from(_)).
+
+%   The clauses are made anew each time, as the file may have been edited.
+
+adapt(File, Rules, Game) :-
+    forall(clause_of(File-Rules, Head, Body),
+           ( functor(Head, Name, Arity),
+             abolish(Game:Name/Arity),
+             adapt_clause(Rules, Game, Head, Body)
+           )).
+
+adapt_clause(Rules, Game, Head, Body) :-
+    (   Head = drawing(_, _),
+        \+ defines(Rules, draw/1)
+    ->  true
+    ;   assertz(Game:(Head :- Body))
+    ).
+
+clause_of(_,   players(max, min),           true).
+clause_of(F-R, start(Variant, Position),    lab_game:start(F, R, Variant, Position)).
+clause_of(_-R, turn(Position, Player),      lab_game:turn(R, Position, Player)).
+clause_of(_-R, utility(Position, Value),    lab_game:utility(R, Position, Value)).
+clause_of(_-R, move(Position, Move, Next),  lab_game:move(R, Position, Move, Next)).
+clause_of(_,   text(Move, Text),            lab_game:text(Move, Text)).
+clause_of(_-R, refusal(Position, Move, Why), lab_game:refusal(R, Position, Move, Why)).
+clause_of(_-R, drawing(Position, Text),     lab_game:drawing(R, Position, Text)).
+
+start(File, Rules, Variant, Position) :-
+    (   Variant = standard,
+        defines(Rules, start/1)
+    ->  once(Rules:start(Position))
+    ;   var(Variant)
+    ->  game_error(File, 1, "there is no start position: add a fact start(Position), or give it with --start")
+    ;   catch(term_to_atom(Position0, Variant), error(syntax_error(_), _), fail),
+        ground(Position0),
+        Position0 = Position
+    ).
+
+turn(Rules, Position, Player) :-
+    (   Rules:isMinPlayer(Position)
+    ->  Player = min
+    ;   Player = max
+    ).
+
+%   The lab's utility/2 has a last clause for all positions, and is only right
+%   where there is no move.
+
+utility(Rules, Position, Value) :-
+    \+ Rules:move(Position, _),
+    once(Rules:utility(Position, Value)).
+
+move(Rules, Position, Number, Next) :-
+    findall(Child, Rules:move(Position, Child), Children),
+    nth1(Number, Children, Next).
+
+text(Number, Text) :-
+    (   var(Text)
+    ->  atom_number(Text, Number)
+    ;   atom_number(Text, Number),
+        integer(Number),
+        atom_number(Written, Number),
+        Written == Text
+    ).
+
+refusal(Rules, Position, Move, Why) :-
+    findall(x, Rules:move(Position, _), Moves),
+    length(Moves, Count),
+    \+ ( integer(Move), between(1, Count, Move) ),
+    format(atom(Why), 'there is no move ~w: the moves are 1 to ~w', [Move, Count]).
+
+%   In the lab a position is [Player, State], and draw/1 takes the State.
+
+drawing(Rules, Position, Text) :-
+    (   Position = [Player, State],
+        atom(Player),
+        is_list(State)
+    ->  Drawn = State
+    ;   Drawn = Position
+    ),
+    with_output_to(string(Text), ignore(Rules:draw(Drawn))).
