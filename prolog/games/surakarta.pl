@@ -3,6 +3,7 @@
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
+            utilities/2,        % -Lowest, -Highest
             move/3,             % +Position, ?Move, -Next
             heuristic/2,        % +Position, -Guess
             canonical/2,        % +Position, -Key
@@ -167,6 +168,10 @@ no_step(Mine, Theirs) :-
     points(Points),
     Beside is Mine \/ (Mine << 1) \/ (Mine >> 1),
     (Beside \/ (Beside << 7) \/ (Beside >> 7)) /\ Points /\ \(Mine \/ Theirs) =:= 0.
+
+%!  utilities(-Lowest, -Highest) is det.
+
+utilities(-1, 1).
 
 %!  move(+Position, ?Move, -Next) is nondet.
 %

@@ -9,6 +9,7 @@
 :- use_module(lab, [lab_analysis/4]).
 :- use_module(helpers, [start_searching/5, stop_searching/2]).
 :- use_module(report, [analysis/4, unsearched/4]).
+:- use_module(whole, [whole_game/5]).
 
 /** <module> What to play, and what it comes to
 
@@ -73,7 +74,7 @@ event(deepening, Game, Position, Config, Event) :-
     ;   setup_call_cleanup(
             start_searching(Game, Config, Position, Root, Helpers),
             ( first_depth(Config, Depth),
-              deepen(Depth, Game, Root, Config, Clock, Unsearched, Event)
+              deepen(Depth, search(Game, Position, Root, Config, Clock), 20000, Unsearched, Event)
             ),
             stop_searching(Root, Helpers))
     ).
@@ -84,30 +85,57 @@ first_depth(Config, Depth) :-
     (   Config.deepening == true
     ->  Depth = 1
     ;   Config.depth == inf
-    ->  Depth = 1000
+    ->  Depth = 1000000
     ;   Depth = Config.depth
     ).
 
-deepen(Depth, Game, Root, Config, Clock, Last, Event) :-
+%   deepen(+Depth, +Search, +Enough, +Last, -Event): Enough is at how many nodes
+%   to try to solve the whole game.
+
+deepen(Depth, Search, Enough, Last, Event) :-
+    Search = search(Game, _, Root, Config, Clock),
     catch(until(Clock, search_depth(Root, Depth, Found), Outcome),
           node_limit, Outcome = stopped),
     search_work(Root, Nodes, Hits),
-    (   Outcome == done
-    ->  analysis(Game, Found, Depth-work(Nodes, Hits, Clock), Analysis),
-        (   finished(Depth, Config, Found)
-        ->  Event = depth(Analysis)
-        ;   Event = depth(Analysis)
-        ;   next_depth(Depth, Config, Deeper),
-            deepen(Deeper, Game, Root, Config, Clock, Analysis, Event)
-        )
-    ;   elapsed(Clock, Seconds),
+    told_depth(Depth, Told),
+    Work = work(Nodes, Hits, Clock),
+    (   Outcome == stopped
+    ->  elapsed(Clock, Seconds),
         Event = stopped(Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}))
+    ;   finished(Depth, Config, Found)
+    ->  analysis(Game, Found, Told-Work, Analysis),
+        Event = depth(Analysis)
+    ;   analysis(Game, Found, Told-Work, Analysis),
+        (   Event = depth(Analysis)
+        ;   go_on(Depth, Search, Enough, Work, Analysis, Event)
+        )
+    ).
+
+told_depth(Depth, Told) :-
+    (   Depth >= 1000000
+    ->  Told = inf
+    ;   Told = Depth
+    ).
+
+go_on(Depth, Search, Enough, work(Nodes, Hits, Clock), Last, Event) :-
+    Search = search(Game, Position, _, Config, Clock),
+    (   Nodes < Enough
+    ->  next_depth(Depth, Config, Deeper),
+        deepen(Deeper, Search, Enough, Last, Event)
+    ;   Config.whole == true,
+        Positions is Nodes//4,
+        until(Clock, whole_game(Game, Position, Positions, Score, Line), done)
+    ->  analysis(Game, found(Score, true, proven, Line), inf-work(Nodes, Hits, Clock), Analysis),
+        Event = depth(Analysis)
+    ;   next_depth(Depth, Config, Deeper),
+        More is 4*Nodes,
+        deepen(Deeper, Search, More, Last, Event)
     ).
 
 next_depth(Depth, Config, Deeper) :-
     (   Config.step =:= 1
     ->  Deeper is Depth+1
-    ;   Deeper is Depth*Config.step
+    ;   Deeper is min(1000000, Depth*Config.step)
     ).
 
 finished(Depth, Config, found(_, _, Distance, _)) :-

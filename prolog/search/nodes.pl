@@ -86,7 +86,7 @@ table_for(Depth, Search, Table) :-
 
 % ----------------------------------------------------------------------
 % With the table. An entry is one integer of, from the high bits down: the
-% value with its distance counted from the position itself, the depth (1023
+% value with its distance counted from the position itself, the depth (1048575
 % for a proven one), whether the value is exact (0), a lower (1) or an upper
 % (2) bound, and the number of the best move (0: none).
 
@@ -115,9 +115,9 @@ recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     ).
 
 answers(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
-    Depth0 is (Entry>>10) /\ 1023,
+    Depth0 is (Entry>>10) /\ 1048575,
     Depth0 >= Depth,
-    Value0 is Entry>>20,
+    Value0 is Entry>>30,
     (   Value0 > 8388608
     ->  Value is Value0-Plies
     ;   Value0 < -8388608
@@ -131,7 +131,7 @@ answers(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
     ->  Value >= Beta
     ;   Value =< Alpha
     ),
-    (   Depth0 =:= 1023
+    (   Depth0 =:= 1048575
     ->  Proven = 1
     ;   Proven = 0
     ).
@@ -150,11 +150,11 @@ new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry) :-
     ;   Bound = 0
     ),
     (   Proven =:= 1
-    ->  Depth0 = 1023
-    ;   Depth0 is min(Depth, 1022)
+    ->  Depth0 = 1048575
+    ;   Depth0 = Depth
     ),
     Move is min(Best, 255),
-    Entry is (Value0<<20) \/ (Depth0<<10) \/ Bound \/ Move.
+    Entry is (Value0<<30) \/ (Depth0<<10) \/ Bound \/ Move.
 
 % ----------------------------------------------------------------------
 % All moves of a position, the one the table remembers (number Hint) first

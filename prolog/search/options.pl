@@ -18,9 +18,10 @@
 | variety(Seed)      | vary among equally good moves (default none)            |
 | prove(What)        | stop when the winner, or the distance too (default), is proven |
 
-A Config is a dict of all of them; limits that are not given are inf. Its key step
-is by how much depth grows: where only the winner is to be proven, and nothing
-limits the search, depths between cost more than they help, and guesses as well.
+A Config is a dict of all of them; limits that are not given are inf. Two keys
+more say how to go about a search that nothing limits. step is by how much depth
+grows: where only the winner is to be proven, depths between cost more than they help, and so
+do guesses. whole is true where it may solve the whole game instead, see whole.pl.
 */
 
 option(algorithm, oneof([deepening,minimax,alphabeta]), deepening).
@@ -48,9 +49,16 @@ search_config(Options, Config) :-
     maplist(check_option, Options),
     findall(Name-Value, option_value(Options, Name, Value), Pairs),
     dict_pairs(Config0, config, Pairs),
-    (   _{prove:winner, depth:inf, nodes:inf, seconds:inf} :< Config0
-    ->  Config = Config0.put(_{heuristic:false, step:4})
-    ;   Config = Config0.put(_{step:1})
+    (   _{depth:inf, nodes:inf, seconds:inf} :< Config0
+    ->  unlimited(Config0, Config)
+    ;   Config = Config0.put(_{step:1, whole:false})
+    ).
+
+unlimited(Config0, Config) :-
+    get_dict(table, Config0, Whole),
+    (   Config0.prove == winner
+    ->  Config = Config0.put(_{heuristic:false, step:4, whole:Whole})
+    ;   Config = Config0.put(_{step:1, whole:Whole})
     ).
 
 check_option(Option) :-

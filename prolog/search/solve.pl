@@ -3,6 +3,7 @@
             solve/3,            % :Position, +Options, -Solution
             solving/3,          % :Position, +Options, -Event
             solved/3,           % +Solution, +Position, -Answer
+            solved_scores/4,    % +Game, +Position, +Room, -Scores
             solution_summary/5  % +Game, +Position, +Scores, +Longest, -Solution
           ]).
 :- use_module(library(apply), [maplist/2]).
@@ -106,6 +107,14 @@ going_on(Game, Position, Room, Progress, Positions) :-
     ->  throw(full(Positions))
     ;   call(Progress, Positions)
     ).
+
+%!  solved_scores(+Game, +Position, +Room, -Scores) is semidet.
+%
+%   Scores is the trie of all scores, which the caller destroys. Fails when it
+%   takes more than Room, in units of table_weight/2.
+
+solved_scores(Game, Position, Room, Scores) :-
+    catch(solve_in(Room, Game, Position, ignore, Scores, _), full(_), fail).
 
 %   By memory if that can be, else backwards, which takes ten times the room.
 

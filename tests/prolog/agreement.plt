@@ -156,6 +156,14 @@ test(a_game_with_circles_is_solved, forall(seed(Seed))) :-
              assertion([Answer.value, Answer.plies] == [Utility, Plies])
            )).
 
+test(a_search_without_limit_ends_in_a_game_with_circles, forall(between(1, 30, Seed))) :-
+    random_graphs:start(Seed, Position),
+    solve(random_graphs:Position, Solution),
+    forall(member(Options, [[], [prove(winner)]]),
+           ( analyse(random_graphs:Position, Options, Analysis),
+             assertion([Analysis.value, Analysis.exact] == [Solution.value, true])
+           )).
+
 test(analyse_proves_what_can_be_forced_in_a_circle, forall(seed(Seed))) :-
     random_graphs:start(Seed, Position),
     solve(random_graphs:Position, Solution),

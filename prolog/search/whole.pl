@@ -1,0 +1,42 @@
+:- module(whole,
+          [ whole_game/5        % +Game, +Position, +Positions, -Score, -Line
+          ]).
+:- use_module(library(lists), [memberchk/2]).
+:- use_module(solve, [solved_scores/4]).
+:- use_module(table, [table_key/3, table_weight/2]).
+
+/** <module> Small games in the middle of an analysis
+
+A search without a limit has time. Where it has looked at many positions it is
+worth trying whether there are far fewer different ones: then the solver knows the
+value sooner than another depth, and it alone can prove the draw of a game that
+goes round in circles.
+*/
+
+%!  whole_game(+Game, +Position, +Positions, -Score, -Line) is semidet.
+%
+%   Score and the expected play, by solving Game from Position on. Fails when
+%   that takes more than so many Positions.
+
+whole_game(Game, Position, Positions, Score, Line) :-
+    table_key(Game, Position, Key),
+    table_weight(Key, Weight),
+    Room is Positions*Weight,
+    solved_scores(Game, Position, Room, Scores),
+    trie_lookup(Scores, Key, Score),
+    line(Game, Position, Key, Score, Scores, [], Line),
+    trie_destroy(Scores).
+
+%   Best play to the end, or until it comes round to a position again.
+
+line(Game, Position, Key, Score, Scores, Before, Line) :-
+    (   \+ Game:utility(Position, _),
+        \+ memberchk(Key, Before),
+        Game:move(Position, Move, Next),
+        table_key(Game, Next, NextKey),
+        trie_lookup(Scores, NextKey, NextScore),
+        Score =:= NextScore - sign(NextScore)
+    ->  Line = [Move|Rest],
+        line(Game, Next, NextKey, NextScore, Scores, [Key|Before], Rest)
+    ;   Line = []
+    ).
