@@ -56,8 +56,8 @@ position_fault(Game, Position, Depth, Predicate, Text) :-
 aspect(turn, _).
 aspect(end, _).
 aspect(Predicate, deep) :-
-    member(Predicate, [ heuristic/2, canonical/2, text/2, position_text/2, board/2, cells/3,
-                        refusal/3, strategy/3, drawing/2 ]).
+    member(Predicate, [ utilities/2, heuristic/2, canonical/2, forcing/2, text/2, position_text/2, board/2,
+                        cells/3, refusal/3, strategy/3, drawing/2 ]).
 
 check(turn, Game, Position) :-
     players(Game, Players),
@@ -75,6 +75,12 @@ check(end, Game, Position) :-
     ->  an_integer(utility/2, Value1)
     ;   fault(utility/2, "gives more than one value for a position: ~q", [Values])
     ).
+check(utilities/2, Game, Position) :-
+    one(Game, utilities/2, Lowest-Highest, utilities(Lowest, Highest)),
+    answers(Game, utility/2, Value, utility(Position, Value), Values),
+    member(Value1, Values),
+    \+ between(Lowest, Highest, Value1),
+    fault(utility/2, "gives ~w, which is outside utilities(~w, ~w)", [Value1, Lowest, Highest]).
 check(heuristic/2, Game, Position) :-
     open(Game, Position),
     one(Game, heuristic/2, Guess, heuristic(Position, Guess)),
@@ -82,6 +88,10 @@ check(heuristic/2, Game, Position) :-
 check(canonical/2, Game, Position) :-
     one(Game, canonical/2, Key, canonical(Position, Key)),
     a_ground(canonical/2, Key).
+check(forcing/2, Game, Position) :-
+    each_move(Game, Position, Move),
+    answers(Game, forcing/2, x, forcing(Position, Move), [_, _|_]),
+    fault(forcing/2, "is true more than once for the move ~q", [Move]).
 check(text/2, Game, Position) :-
     each_move(Game, Position, Move),
     one(Game, text/2, Text, text(Move, Text)),

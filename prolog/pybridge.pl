@@ -15,6 +15,7 @@
 :- reexport(search/solve).
 :- reexport(search/solution_file).
 :- reexport(search/perft).
+:- reexport(deep_check).
 :- reexport(search/tree).
 :- reexport(search/tree_size).
 :- reexport(search/advice).

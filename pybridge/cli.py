@@ -16,6 +16,8 @@ COMMANDS = {
     "solve": "Find out who wins from every position.",
     "match": "Let two players play a series of games.",
     "perft": "Count move sequences.",
+    "new": "Write a game file to begin with.",
+    "check": "Find out whether a game file keeps the contract.",
 }
 
 BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130

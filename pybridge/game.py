@@ -160,7 +160,7 @@ class Position:
         """Return the board as plain text, or the position's text where the game draws no board."""
         board = self.board
         if board is None:
-            return self.text
+            return self.drawing or self.text
         lines = [[cell.piece or " " for cell in row.cells] for row in board.rows]
         width = max((len(piece) for line in lines for piece in line), default=1)
         drawn = [" ".join(piece.center(width) for piece in line) for line in lines]
@@ -207,6 +207,13 @@ class Position:
             Row(str(row.args[0]), tuple(Cell(*cell.args) for cell in row.args[1])) for row in answer["Rows"]
         )
         return Board(tuple(map(str, answer["Columns"])), rows)
+
+    @cached_property
+    def drawing(self) -> str | None:
+        """The position as the game itself draws it, None where it does not."""
+        if not self.game.offers("drawing", 2):
+            return None
+        return str(self._ask("Game:drawing(Position, Text)")["Text"]).rstrip("\n")
 
     def play(self, move: Move | str) -> Position:
         """Return the position after `move`, a `Move` or its text.
@@ -308,9 +315,28 @@ def load_game(spec: str, variant: str | None = None) -> Game:
     """
     try:
         answer = ask("contract:load_game(Spec, Game)", {"Spec": spec})
+        return Game(answer["Game"], variant)
     except PrologError as error:
         raise _loading_error(spec, error) from None
-    return Game(answer["Game"], variant)
+
+
+def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> dict[str, Any]:
+    """Play random games of the game `spec` and report how it keeps the contract.
+
+    The report has `game`, `games`, `positions`, `offers`, `lacks` and `faults`; a fault has `predicate`,
+    `text`, `file` and `line`. Where `variant` is None, all variants are played in turn.
+
+    Raises:
+        UnknownGame: There is no such built-in game and no such file.
+        GameError: The file does not load or is not a game; the text says where and why.
+    """
+    inputs = {"Spec": spec, "Variant": variant or "all", "Games": games, "Seed": seed}
+    try:
+        answer = ask("deep_check:check_file(Spec, Variant, Games, Seed, Report)", inputs)
+    except PrologError as error:
+        raise _loading_error(spec, error) from None
+    report: dict[str, Any] = answer["Report"]
+    return report
 
 
 def shortened(text: str, width: int = 40) -> str:

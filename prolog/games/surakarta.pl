@@ -164,6 +164,10 @@ utility(position(Player, Mine, Theirs, Quiet), Value) :-
 loss(x, -1).
 loss(o,  1).
 
+%!  utilities(-Lowest, -Highest) is det.
+
+utilities(-1, 1).
+
 no_step(Mine, Theirs) :-
     points(Points),
     Beside is Mine \/ (Mine << 1) \/ (Mine >> 1),

@@ -19,7 +19,12 @@ def position_options(command: Command) -> Command:
     """Add GAME, --variant, --position and --moves, which `chosen_position` reads."""
     options = (
         click.argument("game"),
-        click.option("--variant", help="The start position to take, such as '6x6'."),
+        click.option(
+            "--variant",
+            "--start",
+            "variant",
+            help="The start position to take, such as '6x6'; for a file in the lab's style, a term.",
+        ),
         click.option("--position", "position_text", metavar="TEXT", help="Start from this position."),
         click.option(
             "--moves", default="", metavar="MOVES", help="Moves to play first, separated by spaces."

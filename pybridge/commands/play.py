@@ -7,7 +7,12 @@ import click
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--variant", help="The start position to begin with, such as '6x6'.")
+@click.option(
+    "--variant",
+    "--start",
+    "variant",
+    help="The start position to begin with, such as '6x6'; for a file in the lab's style, a term.",
+)
 @click.option(
     "--players", nargs=2, metavar="ONE OTHER", help="Who plays, in the order of the game's players."
 )

@@ -33,9 +33,9 @@ class Views:
 
 
 def board_lines(view: PositionView, theme: Theme, width: int, marks: Marks | None = None) -> list[Line]:
-    """Return the drawn board, or the position's text where the game draws no board."""
+    """Return the drawn board; where the game has none, its own drawing or the position's text."""
     if view.board is None:
-        return [styled(f"  {view.position.text}")]
+        return [styled(f"  {line}") for line in str(view.position).splitlines()]
     return view.board.draw(theme, marks or view.marks(), width).lines
 
 
