@@ -173,10 +173,6 @@ no_step(Mine, Theirs) :-
     Beside is Mine \/ (Mine << 1) \/ (Mine >> 1),
     (Beside \/ (Beside << 7) \/ (Beside >> 7)) /\ Points /\ \(Mine \/ Theirs) =:= 0.
 
-%!  utilities(-Lowest, -Highest) is det.
-
-utilities(-1, 1).
-
 %!  move(+Position, ?Move, -Next) is nondet.
 %
 %   Captures first.
