@@ -6,9 +6,9 @@ from importlib import import_module
 from types import ModuleType
 
 import pytest
+from naive import perft, surakarta
 
 import pybridge as pb
-from naive import perft, surakarta
 
 VARIANTS = [
     (name, variant)
@@ -148,7 +148,7 @@ def test_a_lost_cat_puts_up_the_longest_resistance() -> None:
     while position.outcome is None:
         analysis = position.analyse()
         assert (analysis.winner, analysis.plies) == ("mice", plies)
-        position = position.play(analysis.move)
+        position = position.play(str(analysis.move))
         plies -= 1
     assert plies == 0
 
