@@ -117,8 +117,12 @@ class LineConsole:
         self._dirty = True
 
     def _show(self) -> None:
+        try:
+            view = self._views.settle()
+        except (InputError, PrologError) as error:
+            self._say(styled(one_line(error)))
+            view = self._views.settle()
         self._dirty = False
-        view = self._views.current()
         self._say([], *board_lines(view, self.theme, self._surroundings.width), turn_line(self.session))
         if self.session.position.outcome:
             self._say(styled(ANOTHER))

@@ -81,14 +81,17 @@ class Repl:
                 if self._interrupts > 1:
                     return INTERRUPTED
                 continue
-            finally:
-                self._autosave.keep(self.session)
             if not running:
                 return 0
 
     def _step(self) -> bool:
         """Let the computer think, and carry out the next line or its move; tell whether to go on."""
-        self._views.current().prepare()
+        try:
+            self._views.settle()
+        except (InputError, PrologError) as error:
+            self._say(styled(one_line(error), "class:error"))
+            self._views.settle()
+        self._autosave.keep(self.session)
         self._think_on()
         answer = self._ask()
         if isinstance(answer, _Moved):

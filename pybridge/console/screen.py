@@ -92,7 +92,6 @@ class Screen:
             if self.thinking:
                 self.thinking.abandon()
             self._worker.close()
-            self._autosave.keep(self.session)
 
     @property
     def size(self) -> Size:
@@ -184,8 +183,8 @@ class Screen:
             reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
             snapshot = self._settle()
         except (InputError, PrologError) as error:
-            reply = Reply([styled(one_line(error), "class:error")])
-            snapshot = self._recover()
+            reply = Reply([self._error_line(error)])
+            snapshot = self._settle()
         self._in_loop(lambda: self._show(reply, snapshot))
 
     def _play_decision(self, thinking: Thinking) -> None:
@@ -201,23 +200,18 @@ class Screen:
             snapshot = self._settle()
         except (InputError, PrologError) as error:
             session.paused = True
-            lines = [styled(one_line(error), "class:error")]
-            snapshot = self._recover()
+            lines = [self._error_line(error)]
+            snapshot = self._settle()
         self._in_loop(lambda: self._show(Reply(lines), snapshot))
+
+    def _error_line(self, error: Exception) -> Line:
+        return styled("Stopped." if self._worker.stopped else one_line(error), "class:error")
 
     def _settle(self) -> Snapshot:
         """Return the session as it stands, kept on disk."""
         snapshot = take(self.session, self._views)
         self._autosave.keep(self.session)
         return snapshot
-
-    def _recover(self) -> Snapshot:
-        """Return the session as it stands, or one move before where its rules cannot even say that."""
-        try:
-            return self._settle()
-        except (InputError, PrologError):
-            self.session.step_back()
-            return self.snapshot
 
     def _tell_progress(self, text: str) -> None:
         self.progress = text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pybridge.errors import InputError
 from pybridge.game import Game, Move, Position, load_game
@@ -158,11 +158,19 @@ class Session:
         player = self.player_to_move
         self.paused = player is not None and not player.is_human
 
-    def step_back(self) -> None:
-        """Take back one single move, whoever made it: its position cannot be played on."""
-        self.index = max(0, self.index - 1)
-        del self.steps[self.index :]
-        self.paused = True
+    def checkpoint(self) -> dict[str, Any]:
+        """Return the state of the session, for `restore`."""
+        return {
+            **self.__dict__,
+            "steps": list(self.steps),
+            "players": dict(self.players),
+            "comments": dict(self.comments),
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go back to a checkpoint; a computer player waits there until told to go on."""
+        self.__dict__.update(state)
+        self._pause()
 
     def swap(self) -> None:
         """Exchange the players of the two sides."""

@@ -48,8 +48,7 @@ class Snapshot:
 
 def take(session: Session, views: Views) -> Snapshot:
     """Return the session as it stands; asks Prolog whatever drawing it needs."""
-    view = views.current()
-    view.prepare()
+    view = views.settle()
     variant = f" ({session.game.variant})" if session.game.variant else ""
     return Snapshot(
         view=view,

@@ -54,7 +54,6 @@ def run(choices: Choices) -> int:
         return _play(session, choices, autosave)
     finally:
         if autosave:
-            autosave.keep(session)
             autosave.release()
             if autosave.problem:
                 print(f"pybridge: {autosave.problem}", file=sys.stderr)

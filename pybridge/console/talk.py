@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pybridge.console.board import Marks
 from pybridge.console.reply import styled
 from pybridge.console.report import announce, describe
@@ -20,6 +22,23 @@ class Views:
         self._session = session
         self._view: PositionView | None = None
         self._last: Step | None = None
+        self._good: dict[str, Any] | None = None
+
+    def settle(self) -> PositionView:
+        """Return the view with all that drawing needs; the session goes back where the rules cannot say that.
+
+        Raises:
+            Exception: What went wrong in the rules; KeyboardInterrupt where they had to be interrupted.
+        """
+        view = self.current()
+        try:
+            view.prepare()
+        except BaseException:
+            if self._good is not None:
+                self._session.restore(self._good)
+            raise
+        self._good = self._session.checkpoint()
+        return view
 
     def current(self) -> PositionView:
         """Return the view of the position on the board."""

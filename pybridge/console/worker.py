@@ -18,11 +18,13 @@ class Worker:
 
     Attributes:
         busy: What the job under way is called, "" where there is none.
+        stopped: Whether the job under way has been told to stop.
     """
 
     def __init__(self) -> None:
         """Start the thread."""
         self.busy = ""
+        self.stopped = False
         self._jobs: queue.Queue[tuple[str, Job] | None] = queue.Queue()
         self._prolog_thread: Any = None
         self._thread = threading.Thread(target=self._run, name="console worker", daemon=True)
@@ -42,12 +44,14 @@ class Worker:
     def stop(self) -> None:
         """Have Prolog throw out of what the job under way asks of it, rules that never end included."""
         if self.busy and self._prolog_thread is not None:
+            self.stopped = True
             goal = "thread_signal(Thread, throw(console_interrupt))"
             query_once(goal, {"Thread": self._prolog_thread})
 
     def _run(self) -> None:
         self._prolog_thread = query_once("thread_self(Thread)")["Thread"]
         while (entry := self._jobs.get()) is not None:
+            self.stopped = False
             self.busy, job = entry
             job()
             self.busy = ""
