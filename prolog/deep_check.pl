@@ -1,5 +1,6 @@
 :- module(deep_check,
-          [ check_file/5        % +Spec, +Variant, +Games, +Seed, -Report
+          [ check_file/5,       % +Spec, +Variant, +Games, +Seed, -Report
+            blame/5             % +Game, +Position, -File, -Line, -Text
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, last/2, member/2, nextto/3, nth1/3]).
@@ -51,6 +52,21 @@ starts(Game, all, Starts) :-
 starts(Game, Variant, Starts) :-
     findall(Position, limit(1, Game:start(Variant, Position)), Starts).
 
+%!  blame(+Game, +Position, -File, -Line, -Text) is semidet.
+%
+%   What is wrong with Game in Position, or else in what lies ahead of it, as far as
+%   a few random games find out: for when a game has raised an error in the midst of play.
+
+blame(Game, Position, File, Line, Text) :-
+    (   position_fault(Game, Position, deep, Predicate, Fault)
+    ;   between(1, 10, Seed),
+        play_on(200, shallow, Game, Seed, Position, [], _, [], Faults),
+        member(Predicate-Fault, Faults)
+    ),
+    !,
+    predicate_place(Game, Predicate, File, Line),
+    format(string(Text), "~w ~w", [Predicate, Fault]).
+
 numbered_games(Games, Starts, Seed, Numbered) :-
     length(Starts, Count),
     findall(GameSeed-Start,
@@ -65,18 +81,18 @@ numbered_games(Games, Starts, Seed, Numbered) :-
 %   positions so far, the faults, and for each game its positions, the last first.
 
 play_out(Game, Seed-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
-    play_on(500, Game, Seed, Start, [], Passed, Faults0, Faults),
+    play_on(500, deep, Game, Seed, Start, [], Passed, Faults0, Faults),
     length(Passed, Length),
     Count is Count0+Length.
 
-play_on(Plies, Game, Seed, Position, Passed0, Passed, Faults0, Faults) :-
-    findall(Predicate-Text, position_fault(Game, Position, deep, Predicate, Text), New),
+play_on(Plies, Depth, Game, Seed, Position, Passed0, Passed, Faults0, Faults) :-
+    findall(Predicate-Text, position_fault(Game, Position, Depth, Predicate, Text), New),
     foldl(add_fault, New, Faults0, Faults1),
     (   New == [],
         Plies > 0,
         random_child(Game, Seed, Position, Child, NextSeed)
     ->  Plies1 is Plies-1,
-        play_on(Plies1, Game, NextSeed, Child, [Position|Passed0], Passed, Faults1, Faults)
+        play_on(Plies1, Depth, Game, NextSeed, Child, [Position|Passed0], Passed, Faults1, Faults)
     ;   Passed = [Position|Passed0],
         Faults = Faults1
     ).

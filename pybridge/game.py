@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,6 +14,9 @@ from pybridge.errors import (
     IllegalMove,
     InvalidPosition,
     PrologError,
+    PrologHalt,
+    PrologInterrupted,
+    PrologTimeout,
     UnknownGame,
     UnknownStrategy,
     UnknownVariant,
@@ -263,7 +269,8 @@ class Position:
         """Search for the best move; see `pybridge.analysis.analyse` for the options."""
         from pybridge.analysis import analyse
 
-        return analyse(self, **options)
+        with self._blaming_the_game():
+            return analyse(self, **options)
 
     def search(self, **options: Any) -> Search:
         """Start a search that runs beside you; see `pybridge.analysis.Search`."""
@@ -275,7 +282,8 @@ class Position:
         """Solve the game from here; see `pybridge.solution.solve` for the options."""
         from pybridge.solution import solve
 
-        return solve(self, **options)
+        with self._blaming_the_game():
+            return solve(self, **options)
 
     def _after(self, goal: str, inputs: dict[str, Term]) -> Position:
         return Position(self.game, self._try_move(goal, inputs)["Next"])
@@ -291,10 +299,28 @@ class Position:
             raise IllegalMove(f"{shortened(text)}: {why}") from None
 
     def _query(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        return ask_whether(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
+        with self._blaming_the_game():
+            return ask_whether(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
 
     def _ask(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        return ask(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
+        with self._blaming_the_game():
+            return ask(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
+
+    @contextmanager
+    def _blaming_the_game(self) -> Iterator[None]:
+        """Where the game's rules raise an error, say which predicate did, with file and line."""
+        try:
+            yield
+        except (PrologTimeout, PrologInterrupted, PrologHalt):
+            raise
+        except PrologError as error:
+            if _formal(error, "illegal_move", 2) is not None:
+                raise
+            inputs = {"Game": self.game.name, "Position": self.term}
+            found = ask_whether("deep_check:blame(Game, Position, File, Line, Text)", inputs)
+            if not found["truth"]:
+                raise
+            raise GameError(f"{found['File']}:{found['Line']}: {found['Text']}") from error
 
 
 def games() -> list[str]:
@@ -314,29 +340,15 @@ def load_game(spec: str, variant: str | None = None) -> Game:
         GameError: The file does not load or is not a game; the text says where and why.
     """
     try:
-        answer = ask("contract:load_game(Spec, Game)", {"Spec": spec})
+        answer = ask("contract:load_game(Spec, Game)", {"Spec": full_spec(spec)})
         return Game(answer["Game"], variant)
     except PrologError as error:
-        raise _loading_error(spec, error) from None
+        raise loading_error(spec, error) from None
 
 
-def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> dict[str, Any]:
-    """Play random games of the game `spec` and report how it keeps the contract.
-
-    The report has `game`, `games`, `positions`, `offers`, `lacks` and `faults`; a fault has `predicate`,
-    `text`, `file` and `line`. Where `variant` is None, all variants are played in turn.
-
-    Raises:
-        UnknownGame: There is no such built-in game and no such file.
-        GameError: The file does not load or is not a game; the text says where and why.
-    """
-    inputs = {"Spec": spec, "Variant": variant or "all", "Games": games, "Seed": seed}
-    try:
-        answer = ask("deep_check:check_file(Spec, Variant, Games, Seed, Report)", inputs)
-    except PrologError as error:
-        raise _loading_error(spec, error) from None
-    report: dict[str, Any] = answer["Report"]
-    return report
+def full_spec(spec: str) -> str:
+    """Return `spec` with a relative path made absolute: Prolog does not follow Python's `chdir`."""
+    return os.path.abspath(spec) if os.sep in spec or spec.endswith(".pl") else spec
 
 
 def shortened(text: str, width: int = 40) -> str:
@@ -344,7 +356,8 @@ def shortened(text: str, width: int = 40) -> str:
     return repr(text if len(text) <= width else text[: width - 3] + "...")
 
 
-def _loading_error(spec: str, error: PrologError) -> Exception:
+def loading_error(spec: str, error: PrologError) -> Exception:
+    """Return what a user is told where loading the game `spec` ended in `error`."""
     known = games()
     if _formal(error, "existence_error", 2) is not None:
         hint = nearest(spec, known)

@@ -2,9 +2,9 @@
 
 import click
 
+from pybridge.checking import check_game
 from pybridge.commands.options import json_option, print_json
 from pybridge.errors import GameError
-from pybridge.game import check_game
 
 
 @click.command()
