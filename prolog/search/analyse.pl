@@ -3,7 +3,7 @@
             analyses/3          % :Position, +Options, -Analysis
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(options, [search_config/2]).
+:- use_module(options, [search_config/3, deeper/3]).
 :- use_module(clock, [start_clock/2, elapsed/2, until/3]).
 :- use_module(engine, [search_depth/3, search_work/3]).
 :- use_module(lab, [lab_analysis/4]).
@@ -37,7 +37,7 @@ The options are in options.pl. An Analysis is a dict:
 
 analyse(Game:Position, Options, Analysis) :-
     must_be(ground, Position),
-    search_config(Options, Config),
+    search_config(Game, Options, Config),
     Last = last(none),
     forall(event(Config.algorithm, Game, Position, Config, Event), nb_setarg(1, Last, Event)),
     arg(1, Last, Event),
@@ -53,7 +53,7 @@ last_analysis(stopped(Analysis), Analysis).
 
 analyses(Game:Position, Options, Analysis) :-
     must_be(ground, Position),
-    search_config(Options, Config),
+    search_config(Game, Options, Config),
     event(Config.algorithm, Game, Position, Config, Event),
     (   Event = depth(Analysis)
     ->  true
@@ -81,12 +81,19 @@ event(deepening, Game, Position, Config, Event) :-
 event(_, Game, Position, Config, depth(Analysis)) :-
     lab_analysis(Game, Position, Config, Analysis).
 
+%   The first depth is such that a limit is reached without a remainder.
+
 first_depth(Config, Depth) :-
-    (   Config.deepening == true
-    ->  Depth = 1
-    ;   Config.depth == inf
+    _{deepening:Deepening, depth:Limit, next:Next} :< Config,
+    (   Deepening == true
+    ->  (   Next == plus(2),
+            integer(Limit)
+        ->  Depth is 2 - Limit mod 2
+        ;   Depth = 1
+        )
+    ;   Limit == inf
     ->  Depth = 1000000
-    ;   Depth = Config.depth
+    ;   Depth = Limit
     ).
 
 %   deepen(+Depth, +Search, +Enough, +Last, -Event): Enough is at how many nodes
@@ -120,22 +127,16 @@ told_depth(Depth, Told) :-
 go_on(Depth, Search, Enough, work(Nodes, Hits, Clock), Last, Event) :-
     Search = search(Game, Position, _, Config, Clock),
     (   Nodes < Enough
-    ->  next_depth(Depth, Config, Deeper),
+    ->  deeper(Config.next, Depth, Deeper),
         deepen(Deeper, Search, Enough, Last, Event)
     ;   Config.whole == true,
         Positions is Nodes//4,
         until(Clock, whole_game(Game, Position, Positions, Score, Line), done)
     ->  analysis(Game, found(Score, true, proven, Line), inf-work(Nodes, Hits, Clock), Analysis),
         Event = depth(Analysis)
-    ;   next_depth(Depth, Config, Deeper),
+    ;   deeper(Config.next, Depth, Deeper),
         More is 4*Nodes,
         deepen(Deeper, Search, More, Last, Event)
-    ).
-
-next_depth(Depth, Config, Deeper) :-
-    (   Config.step =:= 1
-    ->  Deeper is Depth+1
-    ;   Deeper is min(1000000, Depth*Config.step)
     ).
 
 finished(Depth, Config, found(_, _, Distance, _)) :-

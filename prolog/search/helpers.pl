@@ -3,6 +3,7 @@
             stop_searching/2    % +Root, +Helpers
           ]).
 :- use_module(engine, [open_search/6, close_search/1, search_depth/3]).
+:- use_module(options, [deeper/3]).
 :- use_module(table, [shared_table_open/2, table_close/1]).
 
 /** <module> More threads than one
@@ -49,7 +50,7 @@ help_deeper(Depth, Config, Root) :-
     search_depth(Root, Depth, found(_, _, Distance, _)),
     (   ( Distance \== unknown ; Depth == Config.depth )
     ->  true
-    ;   Deeper is Depth+Config.step,
+    ;   deeper(Config.next, Depth, Deeper),
         help_deeper(Deeper, Config, Root)
     ).
 

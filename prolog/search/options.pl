@@ -1,6 +1,8 @@
 :- module(search_options,
-          [ search_config/2     % +Options, -Config
+          [ search_config/3,    % +Game, +Options, -Config
+            deeper/3            % +Next, +Depth, -Deeper
           ]).
+:- use_module('../contract', [offers/2]).
 :- use_module(library(error), [must_be/2, domain_error/2, type_error/2]).
 
 /** <module> The options of analyse/3
@@ -19,9 +21,10 @@
 | prove(What)        | stop when the winner, or the distance too (default), is proven |
 
 A Config is a dict of all of them; limits that are not given are inf. Two keys
-more say how to go about a search that nothing limits. step is by how much depth
-grows: where only the winner is to be proven, depths between cost more than they help, and so
-do guesses. whole is true where it may solve the whole game instead, see whole.pl.
+more say how to go about it. whole is true where nothing limits the search and
+it may solve the whole game instead, see whole.pl. next is how one depth follows from another:
+plus(1); plus(2) without guesses, as then depths tell nothing but proofs; times(4)
+where only the winner is to be proven, and distances do not matter either.
 */
 
 option(algorithm, oneof([deepening,minimax,alphabeta]), deepening).
@@ -37,29 +40,38 @@ option(threads,   positive_integer,                     1).
 option(variety,   integer,                              none).
 option(prove,     oneof([winner,distance]),             distance).
 
-%!  search_config(+Options, -Config) is det.
+%!  search_config(+Game, +Options, -Config) is det.
 %
 %   Config is the dict of Options and the defaults. The first of several
 %   options of one name counts.
 %
 %   @error domain_error(analyse_option, Option) on an option there is not
 
-search_config(Options, Config) :-
+search_config(Game, Options, Config) :-
     must_be(list, Options),
     maplist(check_option, Options),
     findall(Name-Value, option_value(Options, Name, Value), Pairs),
     dict_pairs(Config0, config, Pairs),
     (   _{depth:inf, nodes:inf, seconds:inf} :< Config0
-    ->  unlimited(Config0, Config)
-    ;   Config = Config0.put(_{step:1, whole:false})
-    ).
+    ->  get_dict(table, Config0, Whole),
+        Config1 = Config0.put(whole, Whole)
+    ;   Config1 = Config0.put(whole, false)
+    ),
+    manner(Game, Config1, Config).
 
-unlimited(Config0, Config) :-
-    get_dict(table, Config0, Whole),
-    (   Config0.prove == winner
-    ->  Config = Config0.put(_{heuristic:false, step:4, whole:Whole})
-    ;   Config = Config0.put(_{step:1, whole:Whole})
-    ).
+manner(_, Config0, Config) :-
+    _{prove:winner, whole:true} :< Config0,
+    !,
+    Config = Config0.put(_{heuristic:false, next:times(4)}).
+manner(Game, Config0, Config) :-
+    (   _{heuristic:false} :< Config0
+    ->  true
+    ;   _{depth:inf} :< Config0,
+        \+ offers(Game, heuristic/2)
+    ),
+    !,
+    Config = Config0.put(next, plus(2)).
+manner(_, Config0, Config0.put(next, plus(1))).
 
 check_option(Option) :-
     must_be(nonvar, Option),
@@ -87,3 +99,12 @@ option_value(Options, Name, Value) :-
     ->  arg(1, Option, Value)
     ;   Value = Default
     ).
+
+%!  deeper(+Next, +Depth, -Deeper) is det.
+%
+%   The depth after Depth.
+
+deeper(plus(Step), Depth, Deeper) :-
+    Deeper is Depth+Step.
+deeper(times(Factor), Depth, Deeper) :-
+    Deeper is min(1000000, Depth*Factor).

@@ -52,6 +52,11 @@ def search_options(command: Command) -> Command:
             "--heuristic/--no-heuristic", default=None, help="Guess at the horizon (on by default)."
         ),
         click.option("--extend/--no-extend", default=None, help="Search on behind captures (on by default)."),
+        click.option(
+            "--deepening/--no-deepening",
+            default=None,
+            help="Depth by depth, or --depth at once (on by default).",
+        ),
         click.option("--threads", type=click.IntRange(min=1), help="Search with so many threads."),
         click.option("--variety", type=int, metavar="SEED", help="Vary between equally good moves."),
         click.option(
