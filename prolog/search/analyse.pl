@@ -5,9 +5,9 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(options, [search_config/3, deeper/3]).
 :- use_module(clock, [start_clock/2, elapsed/2, until/3]).
-:- use_module(engine, [search_depth/3, search_work/3]).
+:- use_module(engine, [search_work/3]).
 :- use_module(lab, [lab_analysis/4]).
-:- use_module(helpers, [start_searching/5, stop_searching/2]).
+:- use_module(helpers, [start_searching/5, search_together/4, stop_searching/2]).
 :- use_module(report, [analysis/4, unsearched/4]).
 :- use_module(whole, [whole_game/5]).
 
@@ -72,11 +72,11 @@ event(deepening, Game, Position, Config, Event) :-
     (   Unsearched.exact == true
     ->  Event = depth(Unsearched)
     ;   setup_call_cleanup(
-            start_searching(Game, Config, Position, Root, Helpers),
+            start_searching(Game, Config, Position, Root, Team),
             ( first_depth(Config, Depth),
-              deepen(Depth, search(Game, Position, Root, Config, Clock), 20000, Unsearched, Event)
+              deepen(Depth, search(Game, Position, Root-Team, Config, Clock), 20000, Unsearched, Event)
             ),
-            stop_searching(Root, Helpers))
+            stop_searching(Root, Team))
     ).
 event(_, Game, Position, Config, depth(Analysis)) :-
     lab_analysis(Game, Position, Config, Analysis).
@@ -100,8 +100,8 @@ first_depth(Config, Depth) :-
 %   to try to solve the whole game.
 
 deepen(Depth, Search, Enough, Last, Event) :-
-    Search = search(Game, _, Root, Config, Clock),
-    catch(until(Clock, search_depth(Root, Depth, Found), Outcome),
+    Search = search(Game, _, Root-Team, Config, Clock),
+    catch(until(Clock, search_together(Team, Root, Depth, Found), Outcome),
           node_limit, Outcome = stopped),
     search_work(Root, Nodes, Hits),
     told_depth(Depth, Told),

@@ -1,7 +1,9 @@
 :- module(engine,
-          [ open_search/6,      % +Game, +Config, +Position, +Shared, +Helper, -Root
+          [ open_search/5,      % +Game, +Config, +Position, +Shared, -Root
             close_search/1,     % +Root
             search_depth/3,     % +Root, +Depth, -Found
+            search_child/8,     % +Root, +Child, +Depth, +Alpha, +Beta, -Value, -Proven, -Nodes
+            found/5,            % +Root, +Child, +Depth, +ValueProven, -Found
             search_work/3       % +Root, -Nodes, -TableHits
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -14,18 +16,18 @@
 
 /** <module> One search: its state, its root, its lines
 
-A Root is root(Search, Side, Position, Children, Variety): the state that nodes.pl
-describes, and the children of the position, kept in the order in which they are
-to be tried (unknown before the first depth).
+A Root is root(Search, Side, Position, Children, Variety, Value): the state that
+nodes.pl describes; the children of the position, kept in the order in which they
+are to be tried; and its value at the last depth. These two are unknown before the first depth.
 */
 
-%!  open_search(+Game, +Config, +Position, +Shared, +Helper, -Root) is det.
+%!  open_search(+Game, +Config, +Position, +Shared, -Root) is det.
 %
 %   Position has not ended. Root holds a table until close_search/1. Shared is
-%   the table that it shares with other threads, or none; Helper is true for
-%   one that helps, see helpers.pl.
+%   the table that it shares with other threads, or none.
 
-open_search(Game, Config, Position, Shared, Helper, root(Search, Side, Position, unknown, Config.variety)) :-
+open_search(Game, Config, Position, Shared,
+            root(Search, Side, Position, unknown, Config.variety, unknown)) :-
     Game:players(Max, _),
     _{prove:Prove, nodes:Limit0, heuristic:Heuristic, extend:Extend} :< Config,
     (   Prove == winner
@@ -41,7 +43,7 @@ open_search(Game, Config, Position, Shared, Helper, root(Search, Side, Position,
     wanted(true, Game, canonical/2, Canonical),
     ranges(Game, Unit, MaxRange, MinRange),
     Search = search(1, 0, 0, Limit, Game, Max, Guessing, Unit, MaxRange, MinRange,
-                    Table, Canonical, Forcing, Shared, Helper),
+                    Table, Canonical, Forcing, Shared),
     side(Search, Position, Side),
     open_table(Config, Table).
 
@@ -81,13 +83,13 @@ ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Lo
 
 %!  close_search(+Root) is det.
 
-close_search(root(Search, _, _, _, _)) :-
+close_search(root(Search, _, _, _, _, _)) :-
     arg(11, Search, Table),
     table_close(Table).
 
 %!  search_work(+Root, -Nodes, -TableHits) is det.
 
-search_work(root(Search, _, _, _, _), Nodes, Hits) :-
+search_work(root(Search, _, _, _, _, _), Nodes, Hits) :-
     arg(1, Search, Nodes),
     arg(2, Search, Hits).
 
@@ -96,25 +98,51 @@ search_work(root(Search, _, _, _, _), Nodes, Hits) :-
 %   Search Depth moves ahead. Found is found(Score, Exact, Distance, Line), as
 %   report.pl takes it; the best child moves to the head of Root's children.
 
-search_depth(Root, Depth, found(Score, Exact, Distance, [Move|Line])) :-
-    Root = root(Search, Side, _, _, _),
+search_depth(Root, Depth, Found) :-
+    Root = root(Search, Side, _, _, _, _),
+    allow_extensions(Search, Depth),
     root_children(Root, Children),
-    MaxPly is 2*Depth + 1,
-    nb_setarg(3, Search, MaxPly),
     extremes(Search, Side, 1, Highest, Lowest),
     Alpha is Lowest-1,
     Depth1 is Depth-1,
     best_child(Children, Root, Depth1, Alpha, Highest, none, 1, Child, Value, Proven),
     selectchk(Child, Children, Others),
     nb_setarg(4, Root, [Child|Others]),
-    Score is Side*Value,
+    nb_setarg(6, Root, Value),
+    found(Root, Child, Depth, Value-Proven, Found).
+
+allow_extensions(Search, Depth) :-
+    MaxPly is 2*Depth + 1,
+    nb_setarg(3, Search, MaxPly).
+
+%!  found(+Root, +Child, +Depth, +ValueProven, -Found) is det.
+%
+%   What there is to tell when Child is the best one at Depth.
+
+found(root(Search, Side, _, _, _, _), Child, Depth, Value-Proven,
+      found(Score, Exact, Distance, [Move|Line])) :-
     Child = child(End, Move, Next),
+    Score is Side*Value,
     exactness(Search, Score, Proven, Exact, Distance),
     (   integer(End)
     ->  Line = []
-    ;   line_depth(Search, Value, Depth1, Depth2),
+    ;   Depth1 is Depth-1,
+        line_depth(Search, Value, Depth1, Depth2),
         line(Search, Side, Next, 1, Depth2, Value, Line)
     ).
+
+%!  search_child(+Root, +Child, +Depth, +Alpha, +Beta, -Value, -Proven, -Nodes) is det.
+%
+%   One child of Root's, as part of a search to Depth; Nodes is what it took.
+
+search_child(Root, Child, Depth, Alpha, Beta, Value, Proven, Nodes) :-
+    Root = root(Search, Side, Position, _, _, _),
+    allow_extensions(Search, Depth),
+    Depth1 is Depth-1,
+    arg(1, Search, Nodes0),
+    child_value(Search, Side, Position, Child, 1, Depth1, Alpha, Beta, Value, Proven),
+    arg(1, Search, Nodes1),
+    Nodes is Nodes1-Nodes0.
 
 %   A proven win or loss is followed to its end, even if the table knew more
 %   than the search has looked at.
@@ -128,12 +156,12 @@ line_depth(Search, Value, Depth0, Depth) :-
     ;   Depth = Depth0
     ).
 
-root_children(root(Search, Side, Position, unknown, Variety), Children) :-
+root_children(root(Search, Side, Position, unknown, Variety, _), Children) :-
     !,
     extremes(Search, Side, 1, Highest, _),
     children(Search, Side, Position, 1, Highest, Children0, _),
     varied(Variety, Children0, Children).
-root_children(root(_, _, _, Children, _), Children).
+root_children(root(_, _, _, Children, _, _), Children).
 
 %   The same Seed gives the same order.
 
@@ -150,7 +178,7 @@ shuffle_key(Seed, Child, Hash-Child) :-
 
 best_child([], _, _, _, _, Value-Child, Proven, Child, Value, Proven).
 best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Value, Proven) :-
-    Root = root(Search, Side, Position, _, _),
+    Root = root(Search, Side, Position, _, _, _),
     Null is Alpha+1,
     (   Best0 \== none,
         child_value(Search, Side, Position, Child, 1, Depth, Alpha, Null, Value0, Proven1),

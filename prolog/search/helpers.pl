@@ -1,64 +1,176 @@
 :- module(helpers,
-          [ start_searching/5,  % +Game, +Config, +Position, -Root, -Helpers
-            stop_searching/2    % +Root, +Helpers
+          [ start_searching/5,  % +Game, +Config, +Position, -Root, -Team
+            search_together/4,  % +Team, +Root, +Depth, -Found
+            stop_searching/2    % +Root, +Team
           ]).
-:- use_module(engine, [open_search/6, close_search/1, search_depth/3]).
-:- use_module(options, [deeper/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/8, found/5]).
+:- use_module(nodes, [count_nodes/2]).
 :- use_module(table, [shared_table_open/2, table_close/1]).
 
 /** <module> More threads than one
 
-Each helper thread searches the same position, depth by depth, for itself and
-by its own table; but what lies five plies and more above the horizon all threads
-find in one shared table, and helpers go through moves in another order. So
-when the search comes to a move that took a helper long, the answer is there. Nothing a
-helper finds is reported: values stay as right as they were, only move and
-nodes may differ from run to run.
+From one depth to the next the value seldom changes. So with threads(N) there
+are as many threads that all ask of the moves at the root, each of another one:
+is the best move still worth what it was, and is any other worth more? If the answers are
+yes and no, as mostly, the depth is done. Otherwise one thread searches it again.
+
+Each thread has its own table, but what lies five plies and more above the
+horizon is in one that all share: it is looked up seldom enough for its locks not to
+matter, and saves them from working out the same twice. What took longest at the
+depth before is asked first.
+
+A Team is none, or team(Shared, Tasks, Results, Threads, Costs, Round).
 */
 
-%!  start_searching(+Game, +Config, +Position, -Root, -Helpers) is det.
+%!  start_searching(+Game, +Config, +Position, -Root, -Team) is det.
 %
-%   Root as from open_search/6, with Config.threads-1 Helpers at work.
+%   Root as from open_search/5, with a Team of Config.threads if that is more
+%   than one.
 
-start_searching(Game, Config, Position, Root, helpers(Shared, Threads)) :-
-    Helpers is Config.threads-1,
-    (   Helpers > 0,
+start_searching(Game, Config, Position, Root, Team) :-
+    (   Config.threads > 1,
         get_dict(table, Config, true)
-    ->  Memory is Config.memory/(Helpers+2),
+    ->  Memory is Config.memory/(Config.threads+2),
         shared_table_open(Memory, Shared),
+        message_queue_create(Tasks),
+        message_queue_create(Results),
         findall(Thread,
-                ( between(1, Helpers, Helper),
-                  thread_create(help(Helper, Game, Config, Position, Shared), Thread)
+                ( between(1, Config.threads, _),
+                  thread_create(work(Game, Config, Position, Shared, Tasks, Results), Thread)
                 ),
-                Threads)
+                Threads),
+        Team = team(Shared, Tasks, Results, Threads, [], 0)
     ;   Shared = none,
-        Threads = []
+        Team = none
     ),
-    open_search(Game, Config, Position, Shared, false, Root).
+    open_search(Game, Config, Position, Shared, Root).
 
-%   A helper's own nodes do not count, so its limit is none.
+%!  stop_searching(+Root, +Team) is det.
 
-help(Helper, Game, Config, Position, Shared) :-
-    HelperConfig = Config.put(_{nodes:inf, variety:Helper}),
-    catch(setup_call_cleanup(
-              open_search(Game, HelperConfig, Position, Shared, true, Root),
-              help_deeper(1, Config, Root),
-              close_search(Root)),
-          stop_helping, true).
-
-help_deeper(Depth, Config, Root) :-
-    search_depth(Root, Depth, found(_, _, Distance, _)),
-    (   ( Distance \== unknown ; Depth == Config.depth )
-    ->  true
-    ;   deeper(Config.next, Depth, Deeper),
-        help_deeper(Deeper, Config, Root)
-    ).
-
-%!  stop_searching(+Root, +Helpers) is det.
-
-stop_searching(Root, helpers(Shared, Threads)) :-
-    forall(member(Thread, Threads),
-           catch(thread_signal(Thread, throw(stop_helping)), error(existence_error(_, _), _), true)),
+stop_searching(Root, none) :-
+    !,
+    close_search(Root).
+stop_searching(Root, team(Shared, Tasks, Results, Threads, _, _)) :-
+    forall(member(Thread, Threads), signal(Thread, stop_work)),
     forall(member(Thread, Threads), thread_join(Thread, _)),
+    message_queue_destroy(Tasks),
+    message_queue_destroy(Results),
     close_search(Root),
     table_close(Shared).
+
+signal(Thread, Ball) :-
+    catch(thread_signal(Thread, throw(Ball)), error(existence_error(_, _), _), true).
+
+% ----------------------------------------------------------------------
+% In a thread of the team
+
+work(Game, Config, Position, Shared, Tasks, Results) :-
+    Unlimited = Config.put(nodes, inf),
+    catch(setup_call_cleanup(
+              open_search(Game, Unlimited, Position, Shared, Root),
+              work_on(Root, Tasks, Results),
+              close_search(Root)),
+          stop_work, true).
+
+work_on(Root, Tasks, Results) :-
+    repeat,
+    catch(task(Root, Tasks, Results), drop_task, true),
+    fail.
+
+task(Root, Tasks, Results) :-
+    thread_get_message(Tasks, task(Round, Number, Child, Depth, Alpha, Beta)),
+    catch(search_child(Root, Child, Depth, Alpha, Beta, Value, Proven, Nodes), Error, true),
+    (   var(Error)
+    ->  thread_send_message(Results, result(Round, Number, Value, Proven, Nodes))
+    ;   memberchk(Error, [stop_work, drop_task])
+    ->  throw(Error)
+    ;   thread_send_message(Results, error(Round, Error))
+    ).
+
+% ----------------------------------------------------------------------
+% In the thread that asks
+
+%!  search_together(+Team, +Root, +Depth, -Found) is det.
+%
+%   As search_depth/3, with the Team where that pays.
+
+search_together(Team, Root, Depth, Found) :-
+    (   Depth >= 6,
+        Team = team(_, _, _, _, _, _),
+        arg(6, Root, Value),
+        integer(Value),
+        as_before(Team, Root, Depth, Value, Proven)
+    ->  arg(4, Root, [Best|_]),
+        found(Root, Best, Depth, Value-Proven, Found)
+    ;   search_depth(Root, Depth, Found)
+    ).
+
+%   as_before(+Team, +Root, +Depth, +Value, -Proven) is semidet: the first child is
+%   worth Value, and no other more.
+
+as_before(Team, Root, Depth, Value, Proven) :-
+    Team = team(_, Tasks, _, _, Costs, Round0),
+    Round is Round0+1,
+    nb_setarg(6, Team, Round),
+    arg(4, Root, Children),
+    findall(Cost-task(Round, Number, Child, Depth, Alpha, Beta),
+            ( nth1(Number, Children, Child),
+              question(Number, Value, Alpha, Beta),
+              Child = child(_, Move, _),
+              (   memberchk(Move-Cost, Costs)
+              ->  true
+              ;   Cost = 0
+              )
+            ),
+            Questions0),
+    sort(1, @>=, Questions0, Questions),
+    pairs_values(Questions, Messages),
+    forall(member(Message, Messages), thread_send_message(Tasks, Message)),
+    length(Children, Count),
+    nb_setarg(5, Team, []),
+    (   answers(Count, Team, Root, Children, Round, Value, 1, Proven0)
+    ->  Proven = Proven0
+    ;   drop_tasks(Team),
+        fail
+    ).
+
+question(Number, Value, Alpha, Beta) :-
+    Beta is Value+1,
+    (   Number =:= 1
+    ->  Alpha is Value-1
+    ;   Alpha = Value
+    ).
+
+answers(0, _, _, _, _, _, Proven, Proven) :-
+    !.
+answers(Left, Team, Root, Children, Round, Value, Proven0, Proven) :-
+    Team = team(_, _, Results, _, Costs, _),
+    thread_get_message(Results, Answer),
+    (   Answer = result(Round, Number, Value1, Proven1, Nodes)
+    ->  nth1(Number, Children, child(_, Move, _)),
+        nb_setarg(5, Team, [Move-Nodes|Costs]),
+        arg(1, Root, Search),
+        count_nodes(Search, Nodes),
+        (   Number =:= 1
+        ->  Value1 =:= Value
+        ;   Value1 =< Value
+        ),
+        Proven2 is Proven0 /\ Proven1,
+        Left1 is Left-1,
+        answers(Left1, Team, Root, Children, Round, Value, Proven2, Proven)
+    ;   Answer = error(Round, Error)
+    ->  drop_tasks(Team),
+        throw(Error)
+    ;   answers(Left, Team, Root, Children, Round, Value, Proven0, Proven)
+    ).
+
+%   Answers that still come are of an old round, and passed over.
+
+drop_tasks(team(_, Tasks, _, Threads, _, _)) :-
+    (   repeat,
+        \+ thread_get_message(Tasks, _, [timeout(0)])
+    ->  true
+    ),
+    forall(member(Thread, Threads), signal(Thread, drop_task)).

@@ -1,10 +1,10 @@
 :- module(nodes,
           [ side/3,             % +Search, +Position, -Side
             extremes/5,         % +Search, +Side, +Ply, -Highest, -Lowest
+            count_nodes/2,      % +Search, +Count
             children/7,         % +Search, +Side, +Position, +Ply, +Cut, -Children, -Winner
             child_value/10      % +Search, +Side, +Position, +Child, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven
           ]).
-:- use_module(library(lists), [reverse/2]).
 :- use_module(table, [table_key/4, table_get/3, table_put/3, table_replace/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -24,7 +24,7 @@ how a position was reached, so repetitions need no care: a depth ends them.
 A search is
 
     search(Nodes, Hits, MaxPly, NodeLimit, Game, Max, Guessing, Unit,
-           MaxRange, MinRange, Table, Canonical, Forcing, Shared, Helper)
+           MaxRange, MinRange, Table, Canonical, Forcing, Shared)
 
 of which the first three are counted up in place. Unit is what a ply counts in
 a score, 1, or 0 when only the winner is asked for; the ranges are what either
@@ -33,7 +33,7 @@ side can hope for and fear, see extremes/5.
 
 %!  side(+Search, +Position, -Side) is det.
 
-side(search(_, _, _, _, Game, Max, _, _, _, _, _, _, _, _, _), Position, Side) :-
+side(search(_, _, _, _, Game, Max, _, _, _, _, _, _, _, _), Position, Side) :-
     Game:turn(Position, Player),
     (   Player == Max
     ->  Side = 1
@@ -94,7 +94,7 @@ recall(none, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     !,
     expand(Search, Side, Position, Ply, Depth, Alpha, Beta, 0, Value, _, Proven).
 recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
-    Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, Canonical, _, _, _),
+    Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, Canonical, _, _),
     table_key(Canonical, Game, Position, Key),
     Plies is Ply*Unit,
     (   table_get(Table, Key, Entry)
@@ -162,9 +162,7 @@ new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry) :-
 expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Proven) :-
     Ply1 is Ply+1,
     Depth1 is Depth-1,
-    children(Search, Side, Position, Ply1, Beta, Children0, Winner),
-    arg(15, Search, Helper),
-    helper_order(Helper, Depth, Ply, Children0, Children),
+    children(Search, Side, Position, Ply1, Beta, Children, Winner),
     (   integer(Winner)
     ->  Value = Winner, Best = 0, Proven = 1
     ;   Hint > 0,
@@ -186,17 +184,6 @@ first([Child|Children], Search, Side, Position, Ply, Depth, Alpha, Beta, Value, 
     ;   Alpha1 is max(Alpha, Value0),
         best(Children, 2, 0, Search, Side, Position, Ply, Depth, Alpha1, Beta,
              Value0, 1, Proven0, Value, Best, Proven)
-    ).
-
-%   A helper goes the other way about at each second ply.
-
-helper_order(false, _, _, Children, Children) :-
-    !.
-helper_order(true, Depth, Ply, Children0, Children) :-
-    (   Depth >= 5,
-        Ply /\ 1 =:= 0
-    ->  reverse(Children0, Children)
-    ;   Children = Children0
     ).
 
 nth_child(1, [Child|_], Child) :-
@@ -247,7 +234,7 @@ scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value, Proven) :-
 %   Winner is that score, and the moves behind it are not generated.
 
 children(Search, Side, Position, Ply, Cut, Children, Winner) :-
-    Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, _, _, _, _),
+    Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, _, _, _),
     Plies is Ply*Unit,
     findall(Child, child(Game, Side, Plies, Position, Cut, Child), Children),
     examine(Children, Cut, 0, Count, Winner),
@@ -283,8 +270,12 @@ examine([child(End, _, _)|Children], Cut, Count0, Count, Winner) :-
     ;   examine(Children, Cut, Count1, Count, Winner)
     ).
 
+%!  count_nodes(+Search, +Count) is det.
+%
+%   @throws node_limit
+
 count_nodes(Search, Count) :-
-    Search = search(Nodes0, _, _, Limit, _, _, _, _, _, _, _, _, _, _, _),
+    Search = search(Nodes0, _, _, Limit, _, _, _, _, _, _, _, _, _, _),
     Nodes is Nodes0+Count,
     (   Nodes =< Limit
     ->  nb_setarg(1, Search, Nodes)
@@ -318,12 +309,12 @@ child_value(Search, Side, Position, child(End, Move, Next), Ply, Depth, Alpha, B
 %   The search does not stop behind a forcing move, up to MaxPly.
 
 extended(Search, Position, Move, Ply) :-
-    Search = search(_, _, MaxPly, _, Game, _, _, _, _, _, _, _, true, _, _),
+    Search = search(_, _, MaxPly, _, Game, _, _, _, _, _, _, _, true, _),
     Ply < MaxPly,
     Game:forcing(Position, Move),
     !.
 
-guess(search(_, _, _, _, Game, _, Guessing, _, _, _, _, _, _, _, _), Side, Position, Value) :-
+guess(search(_, _, _, _, Game, _, Guessing, _, _, _, _, _, _, _), Side, Position, Value) :-
     (   Guessing == true
     ->  Game:heuristic(Position, Guess),
         Value is Side*max(-4194304, min(4194304, Guess))
@@ -339,7 +330,7 @@ frontier(true, Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
     Ply is Ply1-1,
     expand(Search, Side, Position, Ply, 1, Alpha, Beta, 0, Value, _, Proven).
 frontier(false, Search, Side, Position, Ply1, _, Beta, Value, Proven) :-
-    Search = search(_, _, _, _, Game, _, Guessing, Unit, _, _, _, _, _, _, _),
+    Search = search(_, _, _, _, Game, _, Guessing, Unit, _, _, _, _, _, _),
     Plies is Ply1*Unit,
     Cut is Beta<<1,
     findall(Leaf, leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf), [Leaf|Leaves]),
