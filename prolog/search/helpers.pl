@@ -53,15 +53,13 @@ stop_searching(Root, none) :-
     !,
     close_search(Root).
 stop_searching(Root, team(Shared, Tasks, Results, Threads, _, _)) :-
-    forall(member(Thread, Threads), signal(Thread, stop_work)),
+    forall(member(Thread, Threads),
+           catch(thread_signal(Thread, throw(stop_work)), error(existence_error(_, _), _), true)),
     forall(member(Thread, Threads), thread_join(Thread, _)),
     message_queue_destroy(Tasks),
     message_queue_destroy(Results),
     close_search(Root),
     table_close(Shared).
-
-signal(Thread, Ball) :-
-    catch(thread_signal(Thread, throw(Ball)), error(existence_error(_, _), _), true).
 
 % ----------------------------------------------------------------------
 % In a thread of the team
@@ -76,17 +74,22 @@ work(Game, Config, Position, Shared, Tasks, Results) :-
 
 work_on(Root, Tasks, Results) :-
     repeat,
-    catch(task(Root, Tasks, Results), drop_task, true),
-    fail.
-
-task(Root, Tasks, Results) :-
-    thread_get_message(Tasks, task(Round, Number, Child, Depth, Alpha, Beta)),
+    await(Tasks, task(Round, Number, Child, Depth, Alpha, Beta)),
     catch(search_child(Root, Child, Depth, Alpha, Beta, Value, Proven, Nodes), Error, true),
     (   var(Error)
     ->  thread_send_message(Results, result(Round, Number, Value, Proven, Nodes))
-    ;   memberchk(Error, [stop_work, drop_task])
+    ;   Error == stop_work
     ->  throw(Error)
     ;   thread_send_message(Results, error(Round, Error))
+    ),
+    fail.
+
+%   Waits in short turns, so that signals and alarms come through.
+
+await(Queue, Message) :-
+    (   thread_get_message(Queue, Message0, [timeout(0.02)])
+    ->  Message = Message0
+    ;   await(Queue, Message)
     ).
 
 % ----------------------------------------------------------------------
@@ -147,7 +150,7 @@ answers(0, _, _, _, _, _, Proven, Proven) :-
     !.
 answers(Left, Team, Root, Children, Round, Value, Proven0, Proven) :-
     Team = team(_, _, Results, _, Costs, _),
-    thread_get_message(Results, Answer),
+    await(Results, Answer),
     (   Answer = result(Round, Number, Value1, Proven1, Nodes)
     ->  nth1(Number, Children, child(_, Move, _)),
         nb_setarg(5, Team, [Move-Nodes|Costs]),
@@ -166,11 +169,11 @@ answers(Left, Team, Root, Children, Round, Value, Proven0, Proven) :-
     ;   answers(Left, Team, Root, Children, Round, Value, Proven0, Proven)
     ).
 
-%   Answers that still come are of an old round, and passed over.
+%   Tasks not begun are taken back. Those under way go on: what they find is in
+%   the shared table, and their answers, of an old round, are passed over.
 
-drop_tasks(team(_, Tasks, _, Threads, _, _)) :-
+drop_tasks(team(_, Tasks, _, _, _, _)) :-
     (   repeat,
         \+ thread_get_message(Tasks, _, [timeout(0)])
     ->  true
-    ),
-    forall(member(Thread, Threads), signal(Thread, drop_task)).
+    ).
