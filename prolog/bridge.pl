@@ -12,7 +12,7 @@
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(messages, [collect_messages/2, message_text/2]).
+:- use_module(messages, [collect_messages/2, notice_messages/0, notices/1, message_text/2]).
 :- use_module(transfer, [json/2]).
 
 /** <module> The Prolog half of the bridge
@@ -24,6 +24,7 @@ it. A Reply is a list, its first element says which kind:
   | [0]                     | no, or no more               |
   | [1|_]                   | yes; what follows is the answer |
   | [2, Text, Ball]         | Ball was thrown; Text is what SWI-Prolog would print |
+  | [4, Texts, Reply]       | Reply, and messages printed meanwhile |
   | [3, Reason]             | it was stopped: timeout, cancelled, interrupted or aborted |
 */
 
@@ -32,12 +33,16 @@ it. A Reply is a list, its first element says which kind:
 
 reply(0, Goal, Json, Reply) :-
     !,
-    catch(call(Goal, Reply), Ball, thrown(Ball, Reply)),
-    reply_json(Reply, Json).
+    catch(call(Goal, Reply0), Ball, thrown(Ball, Reply0)),
+    reply_json(Reply0, Json, Reply).
 reply(Tag, Goal, Json, Reply) :-
     reply(0, stoppable(Tag, Goal), Json, Reply).
 
-reply_json(Reply, Json) :-
+reply_json(Reply0, Json, Reply) :-
+    (   notices(Texts)
+    ->  Reply = [4, Texts, Reply0]
+    ;   Reply = Reply0
+    ),
     (   json(Reply, Json)
     ->  true
     ;   Json = ""
@@ -96,8 +101,42 @@ flat([Name=Value|Bindings], [Name, Value|Flat]) :-
 %   that an answer tells, as Name=Variable.
 
 goal(Text, Inputs, Goal, Bindings) :-
-    term_string(Goal, Text, [variable_names(Variables), module(user)]),
+    string_length(Text, Length),
+    (   Length < 10_000
+    ->  read_goal(Text, Goal, Variables)
+    ;   read_long_goal(Text, Length, Goal, Variables)
+    ),
     told(Variables, Inputs, Bindings).
+
+read_goal(Text, Goal, Variables) :-
+    term_string(Goal, Text, [variable_names(Variables), module(user)]),
+    (   Goal == end_of_file
+    ->  throw(error(syntax_error(end_of_file), string(Text, 0)))
+    ;   true
+    ).
+
+%   Prolog's reader takes C stack in proportion to the nesting. To run out of it is an
+%   error at best, so a long text is read in a thread that has enough.
+
+read_long_goal(Text, Length, Goal, Variables) :-
+    Stack is min(4_000_000_000, 16_000_000 + 1_000*Length),
+    setup_call_cleanup(
+        message_queue_create(Queue),
+        ( thread_create(send_goal(Queue, Text), Reader, [c_stack(Stack)]),
+          thread_join(Reader, _),
+          thread_get_message(Queue, Read) ),
+        message_queue_destroy(Queue)),
+    (   Read = error(Error)
+    ->  throw(Error)
+    ;   Read = goal(Goal, Variables)
+    ).
+
+send_goal(Queue, Text) :-
+    catch(( read_goal(Text, Goal, Variables),
+            Message = goal(Goal, Variables) ),
+          Error,
+          Message = error(Error)),
+    thread_send_message(Queue, Message).
 
 told([], _, []).
 told([Name=Variable|Variables], Inputs, Bindings) :-
@@ -280,12 +319,18 @@ aborted(unwind(abort)).
 %   rather than starts the debugger's dialogue.
 
 take_over :-
+    notice_messages,
     redefine_system_predicate(user:halt),
     redefine_system_predicate(user:halt(_)),
     assertz((user:halt :- pybridge:halt_query(0))),
     assertz((user:halt(Status) :- pybridge:halt_query(Status))),
     compile_predicates([user:halt/0, user:halt/1]),
     on_signal(int, _, pybridge:interrupted).
+
+:- multifile prolog:message//1.
+
+prolog:message(unwind(halt(Status))) -->
+    [ 'halt(~w) was called, which ends the query and not the process'-[Status] ].
 
 halt_query(Status) :-
     must_be(integer, Status),

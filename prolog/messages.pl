@@ -1,5 +1,7 @@
 :- module(pybridge_messages,
           [ collect_messages/2, % :Goal, -Messages
+            notice_messages/0,
+            notices/1,          % -Texts
             message_text/2      % +Message, -Text
           ]).
 
@@ -15,6 +17,10 @@ collect_messages/2 keeps them from the terminal and hands them to the caller.
 :- thread_local
     collecting/1,               % Level: how many collections are open
     collected/2.                % Level, Message
+
+:- dynamic
+    noticing/0,
+    noticed/1.                  % Text
 
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3.
@@ -41,11 +47,33 @@ collect_messages(Goal, Messages) :-
 
 keep(Term, Kind, Lines) :-
     kept(Kind),
-    collecting(Level),
-    !,
+    (   collecting(Level)
+    ->  collect(Level, Term, Kind, Lines)
+    ;   noticing,
+        text(Lines, Text),
+        assertz(noticed(Text))
+    ).
+
+collect(Level, Term, Kind, Lines) :-
     place(Term, File, Line),
     text(Lines, Text),
     assertz(collected(Level, message{kind:Kind, text:Text, file:File, line:Line, term:Term})).
+
+%!  notice_messages is det.
+%
+%   From here on keep errors and warnings from the terminal for good, for notices/1.
+
+notice_messages :-
+    assertz(noticing).
+
+%!  notices(-Texts) is semidet.
+%
+%   Texts are the errors and warnings since it was last asked, in any thread; fails if
+%   there were none.
+
+notices(Texts) :-
+    noticed(_),
+    findall(Text, retract(noticed(Text)), Texts).
 
 kept(error).
 kept(warning).
@@ -83,14 +111,43 @@ separator(nl).
 
 %!  message_text(+Term, -Text) is det.
 %
-%   Text is what SWI-Prolog would print for the error Term.
+%   Text is what SWI-Prolog would print for the error Term, but for what is nested
+%   so deeply that to write it could overflow the C stack.
 
 message_text(Term, Text) :-
-    catch(message_to_lines(Term, Lines), _, fail),
+    abridged(Term, 200, Short),
+    catch(message_lines(Short, Lines), _, fail),
     !,
     text(Lines, Text).
 message_text(Term, Text) :-
-    format(string(Text), '~p', [Term]).
+    abridged(Term, 200, Short),
+    format(string(Text), '~p', [Short]).
 
-message_to_lines(Term, Lines) :-
+message_lines(Term, Lines) :-
     phrase(prolog:translate_message(Term), Lines).
+
+abridged(Term, _, Short) :-
+    \+ compound(Term),
+    !,
+    Short = Term.
+abridged(_, 0, Short) :-
+    !,
+    Short = '...'.
+abridged(List, Depth, Short) :-
+    is_list(List),
+    !,
+    Deeper is Depth-1,
+    abridged_all(List, Deeper, Short).
+abridged(Dict, _, Dict) :-
+    is_dict(Dict),
+    !.
+abridged(Term, Depth, Short) :-
+    Deeper is Depth-1,
+    compound_name_arguments(Term, Name, Arguments),
+    abridged_all(Arguments, Deeper, Shorts),
+    compound_name_arguments(Short, Name, Shorts).
+
+abridged_all([], _, []).
+abridged_all([Term|Terms], Depth, [Short|Shorts]) :-
+    abridged(Term, Depth, Short),
+    abridged_all(Terms, Depth, Shorts).

@@ -128,12 +128,6 @@ def test_a_stack_overflow_is_an_error() -> None:
     pb.query_once("set_prolog_flag(stack_limit, 1_073_741_824)")
 
 
-def test_a_deeply_nested_text_does_not_end_the_process() -> None:
-    goal = "X = " + "f(" * 100_000 + "a" + ")" * 100_000
-    with pytest.raises(pb.PrologResourceError):
-        pb.query_once(goal)
-
-
 def test_halt_ends_the_query_and_not_the_process() -> None:
     pb.consult("stopping", "stop_now :- halt(3).\n")
     with pytest.raises(pb.PrologHalt) as caught:

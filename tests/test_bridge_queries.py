@@ -40,6 +40,15 @@ def test_a_value_comes_back_as_it_went(value: object) -> None:
     assert type(answer) is type(value)
 
 
+def test_a_text_nested_a_hundred_thousand_levels_deep_is_read() -> None:
+    term = pb.query_once("X = " + "f(" * 100_000 + "a" + ")" * 100_000)["X"]
+    depth = 0
+    while isinstance(term, pb.Compound):
+        (term,) = term.args
+        depth += 1
+    assert (depth, term) == (100_000, "a")
+
+
 def test_open_queries_interleave() -> None:
     outer = pb.query("between(1, 3, X)")
     pairs = [(x["X"], y["Y"]) for x in outer for y in pb.query("between(1, 2, Y)")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
@@ -83,6 +84,10 @@ class Call:
             reply = self._describe(uncaught)
         else:
             reply = self._reply()
+        if reply[0] == 4:
+            _, texts, reply = reply
+            for text in texts:
+                warnings.warn(str(text), errors.PrologWarning, stacklevel=4)
         if running is not None and running.reason is not None:  # whatever the goal made of being stopped
             reply = [3, running.reason]
         error = failure(reply)

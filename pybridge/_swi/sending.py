@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from pybridge._swi import library as swi
@@ -148,7 +149,7 @@ class Sender:
             if simple is not None:
                 simple(child, value)
             else:
-                work.append(lambda child=child, value=value: self._put(child, value))  # type: ignore[misc]
+                work.append(partial(self._put, child, value))
 
     def _put_list(self, ref: int, values: list[Any]) -> None:
         head = swi.new_refs(1)
@@ -169,8 +170,7 @@ class Sender:
                 _check(cons(ref, head, ref))
                 self._extend_list(ref, head, rest, values)
 
-            self._work.append(resume)
-            self._put(head, value)
+            self._work += [resume, partial(self._put, head, value)]
             return
         self._open.discard(id(values))
         self._forget(head)

@@ -1,0 +1,86 @@
+"""The bridge beside PySwip's own `Prolog.query`, as ratios in one run."""
+
+import gc
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pybridge as pb
+
+pb.query_once("true")  # starts Prolog with its signals on, which PySwip would not
+
+import pyswip  # noqa: E402
+
+ROUNDS = 3
+SMALL_COMPOUNDS = "between(1, 100000, I), X = f(I, a), Y = g(I), Z = h(I, b)"
+
+
+def exhaust(answers: Iterable[Any]) -> int:
+    return sum(1 for _ in answers)
+
+
+def pyswips(goal: str) -> int:
+    return exhaust(pyswip.Prolog.query(goal))
+
+
+def ours(goal: str) -> int:
+    return exhaust(pb.query(goal))
+
+
+def repeat(times: int, once: Callable[[], object]) -> None:
+    for _ in range(times):
+        once()
+
+
+CASES: list[tuple[str, int, Callable[[], object], Callable[[], object], float]] = [
+    (
+        "an answer of between/3, 100,000 streamed",
+        100_000,
+        lambda: ours("between(1, 100000, X)"),
+        lambda: pyswips("between(1, 100000, X)"),
+        10,
+    ),
+    (
+        "an element of a list of 100,000 integers",
+        100_000,
+        lambda: pb.query_once("numlist(1, 100000, X)"),
+        lambda: pyswips("numlist(1, 100000, X)"),
+        5,
+    ),
+    (
+        'a query_once("X = 1")',
+        5_000,
+        lambda: repeat(5_000, lambda: pb.query_once("X = 1")),
+        lambda: repeat(5_000, lambda: pyswips("X = 1")),
+        1,
+    ),
+    (
+        "an answer of three small compounds, 100,000 streamed",
+        100_000,
+        lambda: ours(SMALL_COMPOUNDS),
+        lambda: pyswips(SMALL_COMPOUNDS),
+        8,
+    ),
+]
+
+
+def best(run: Callable[[], object]) -> float:
+    """Give the shortest time of a few runs, in seconds."""
+    times = []
+    for _ in range(ROUNDS):
+        gc.collect()
+        started = time.perf_counter()
+        run()
+        times.append(time.perf_counter() - started)
+    return min(times)
+
+
+def main() -> None:
+    print(f"{'':54}{'pybridge':>12}{'PySwip':>12}{'ratio':>8}{'wanted':>8}")
+    for name, count, mine, theirs, wanted in CASES:
+        a, b = best(mine) / count * 1e6, best(theirs) / count * 1e6
+        print(f"{name:54}{a:9.2f} µs{b:9.2f} µs{b / a:8.1f}{wanted:8}")
+
+
+if __name__ == "__main__":
+    main()
