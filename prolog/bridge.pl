@@ -6,6 +6,7 @@
             next_answers/5,     % +Engine, +Limit, +Tag, -Json, -Reply
             close_query/3,      % +Engine, -Json, -Reply
             describe/3,         % +Ball, -Json, -Reply
+            define_python/7,    % +Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply
             stop/4,             % +Target, +Tag, +Reason, +Times
             take_over/0,
             shut_down/0,
@@ -13,6 +14,7 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(messages, [collect_messages/2, notice_messages/0, notices/1, message_text/2]).
+:- use_module(python, [define/5]).
 :- use_module(transfer, [json/2]).
 
 /** <module> The Prolog half of the bridge
@@ -273,6 +275,16 @@ nullable(null, @(none)) :-
     !.
 nullable(Value, Value).
 
+%!  define_python(+Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply) is det.
+%
+%   See define/5 of python.pl.
+
+define_python(Module, Name, Inputs, Kind, Function, Json, Reply) :-
+    reply(0, define_python_(Module, Name, Inputs, Kind, Function), Json, Reply).
+
+define_python_(Module, Name, Inputs, Kind, Function, [1]) :-
+    define(Module, Name, Inputs, Kind, Function).
+
 %!  stop(+Target, +Tag, +Reason, +Times) is semidet.
 %
 %   Stop what runs under Tag in the thread or engine Target, by throwing
@@ -327,7 +339,12 @@ take_over :-
     compile_predicates([user:halt/0, user:halt/1]),
     on_signal(int, _, pybridge:interrupted).
 
-:- multifile prolog:message//1.
+:- multifile
+    prolog:message//1,
+    prolog:error_message//1.
+
+prolog:error_message(python_error(Class, Text, _)) -->
+    [ 'Python ~w: ~w'-[Class, Text] ].
 
 prolog:message(unwind(halt(Status))) -->
     [ 'halt(~w) was called, which ends the query and not the process'-[Status] ].

@@ -27,7 +27,7 @@ from pybridge.errors import (
     UnknownVariant,
 )
 from pybridge.game import Board, Cell, Game, Move, Outcome, Position, Row, games, load_game
-from pybridge.prolog import Query, apply, apply_once, cmd, consult, query, query_once
+from pybridge.prolog import Query, apply, apply_once, cmd, consult, predicate, query, query_once
 from pybridge.record import GameRecord, InvalidRecord, read_game
 from pybridge.solution import ForcedWin, Solution, SolutionError, Solved, load_solution
 from pybridge.terms import Blob, Compound, Dict, String, Variable, undefined
@@ -82,6 +82,7 @@ __all__ = [
     "games",
     "load_game",
     "load_solution",
+    "predicate",
     "query",
     "query_once",
     "read_game",

@@ -6,12 +6,13 @@ This module and its private half, `pybridge._swi`, are all that knows PySwip.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from pybridge import errors
+from pybridge._swi import foreign
 from pybridge._swi import library as swi
 from pybridge._swi.call import Call
 from pybridge._swi.calling import prolog_directory as prolog_directory
@@ -118,6 +119,37 @@ def _limited(timeout: float | None) -> Iterator[Running | None]:
         yield running
     finally:
         stopper.done(running)
+
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@overload
+def predicate(function: Function) -> Function: ...
+@overload
+def predicate(
+    *, name: str | None = None, module: str = "user", test: bool = False
+) -> Callable[[Function], Function]: ...
+def predicate(
+    function: Callable[..., Any] | None = None,
+    *,
+    name: str | None = None,
+    module: str = "user",
+    test: bool = False,
+) -> Any:
+    """Make a Python function a Prolog predicate; for use as a decorator.
+
+    The function gets the predicate's arguments and returns the value of one more, the last:
+    `def double(x): return 2 * x` defines double/2. A generator function gives any number of solutions. With
+    `test=True` there is no further argument: the predicate succeeds where the function returns a true value.
+    Exceptions cross Prolog with their text, and come out on the other side as they went in.
+    """
+
+    def define(function: Function) -> Function:
+        foreign.define(function, name or function.__name__, module, test)
+        return function
+
+    return define if function is None else define(function)
 
 
 def consult(file: str | Path, data: str | None = None, module: str = "user") -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import warnings
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -12,10 +13,10 @@ from pybridge import errors
 from pybridge._swi import library as swi
 from pybridge._swi import signals
 from pybridge._swi.calling import Uncaught, attach, run
-from pybridge._swi.receiving import Receiver, blob_of, from_json, text_of
+from pybridge._swi.receiving import blob_of, from_json, read_plain, text_of
 from pybridge._swi.sending import Sender, functor, put_atom, put_int
 from pybridge._swi.stopping import Running
-from pybridge.terms import Blob
+from pybridge.terms import Blob, Compound
 
 abandoned: deque[Blob] = deque()  # engines that nobody can reach any more
 
@@ -103,16 +104,13 @@ class Call:
         return list(self._walk(self.base + self.size - 1))
 
     def _walk(self, ref: int) -> Any:
-        plain = swi.new_refs(4)
+        plain = swi.new_refs(2)
         swi.put_term(plain, ref)
         try:
             run("pybridge_transfer", "plain", 2, plain)
         except Uncaught as uncaught:
             return self._describe(uncaught)
-        swi.get_arg(1, plain + 1, plain + 2)
-        swi.get_arg(2, plain + 1, plain + 3)
-        special = blob_of(plain + 2)
-        return Receiver(special._handle).read(plain + 3)
+        return read_plain(plain + 1)
 
     def _describe(self, uncaught: Uncaught) -> list[Any]:
         ball, name = uncaught.args
@@ -129,7 +127,7 @@ class Call:
 def failure(reply: list[Any]) -> BaseException | None:
     """Make the exception that a reply tells of, if it does."""
     if reply[0] == 2:
-        return errors.error(*reply[1:])
+        return raised.take(reply[2]) or errors.error(*reply[1:])
     if reply[0] != 3:
         return None
     if reply[1] == "interrupted":
@@ -137,6 +135,33 @@ def failure(reply: list[Any]) -> BaseException | None:
     kind, text = _STOPPED[reply[1]]
     return kind(text, reply[1])
 
+
+class _Raised:
+    """The exceptions of Python functions on their way through Prolog, by number; the latest are kept."""
+
+    LIMIT = 100
+
+    def __init__(self) -> None:
+        self._numbers = itertools.count(1)
+        self._exceptions: OrderedDict[int, BaseException] = OrderedDict()
+
+    def keep(self, exception: BaseException) -> int:
+        """Keep an exception, and give its number."""
+        number = next(self._numbers)
+        self._exceptions[number] = exception
+        if len(self._exceptions) > self.LIMIT:
+            self._exceptions.popitem(last=False)
+        return number
+
+    def take(self, ball: Any) -> BaseException | None:
+        """Give the exception that a term thrown stands for."""
+        formal = ball.args[0] if isinstance(ball, Compound) and ball.args else None
+        if isinstance(formal, Compound) and formal.name == "python_error" and len(formal.args) == 3:
+            return self._exceptions.pop(formal.args[2], None)
+        return None
+
+
+raised = _Raised()
 
 _STOPPED = {
     "timeout": (errors.PrologTimeout, "the query was stopped: its time is up"),

@@ -133,6 +133,10 @@ handle_signals = _slow("PL_handle_signals", c_int)
 clear_exception = _fast("PL_clear_exception", None)
 exception = _fast("PL_exception", term, c_size_t)
 
+unify = _fast("PL_unify", c_int, term, term)
+raise_exception = _fast("PL_raise_exception", c_int, term)
+register_foreign = _fast("PL_register_foreign_in_module", c_int, c_char_p, c_char_p, c_int, c_void_p, c_int)
+
 thread_self = _fast("PL_thread_self", c_int)
 attach_engine = _slow("PL_thread_attach_engine", c_int, c_void_p)
 destroy_engine = _slow("PL_thread_destroy_engine", c_int)

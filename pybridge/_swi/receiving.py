@@ -101,7 +101,8 @@ def blob_of(ref: int) -> Blob:
     return Blob(handle.value, text_of(ref, swi.CVT_WRITE), swi.release_atom)
 
 
-def _int_of(ref: int) -> int:
+def int_of(ref: int) -> int:
+    """Give an integer of at most 64 bits."""
     number = c_int64()
     swi.get_int64(ref, byref(number))
     return number.value
@@ -124,7 +125,7 @@ def _nil_of(_: int) -> list[Any]:
 _SIMPLE: dict[int, Callable[[int], Any]] = {
     swi.ATOM: text_of,
     swi.STRING: _string_of,
-    swi.INTEGER: _int_of,
+    swi.INTEGER: int_of,
     swi.FLOAT: _float_of,
     swi.NIL: _nil_of,
     swi.BLOB: blob_of,
@@ -220,3 +221,12 @@ class Receiver:
             self._names[term.atom] = name
             swi.reset_refs(ref)
         return name
+
+
+def read_plain(ref: int) -> Any:
+    """Read what plain/2 gave."""
+    special, plain = c_size_t(), swi.new_refs(1)
+    swi.get_arg(1, ref, plain)
+    swi.get_atom(plain, byref(special))
+    swi.get_arg(2, ref, plain)
+    return Receiver(special.value).read(plain)

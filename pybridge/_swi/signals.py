@@ -42,6 +42,8 @@ def _handler(action: Action) -> int:
 _prologs = ctypes.create_string_buffer(_SIZE)
 _pythons = ctypes.create_string_buffer(_SIZE)
 _prologs_at, _pythons_at = ctypes.addressof(_prologs), ctypes.addressof(_pythons)
+_current = ctypes.create_string_buffer(_SIZE)
+_current_at = ctypes.addressof(_current)
 _shared = False
 
 
@@ -75,6 +77,17 @@ def to_prolog() -> bool:
 def to_python() -> None:
     """Give Ctrl-C back to Python."""
     _sigaction(_SIGINT, _pythons_at, None)
+
+
+def lend_to_python() -> bool:
+    """While Prolog calls Python: give Ctrl-C back for the time being; tell whether Prolog had it."""
+    if not _shared:
+        return False
+    _sigaction(_SIGINT, None, _current_at)
+    if _handler(_current) != _handler(_prologs):
+        return False
+    to_python()
+    return True
 
 
 def interrupt() -> None:

@@ -1,0 +1,60 @@
+:- module(pybridge_python,
+          [ define/5            % +Module, +Name, +Inputs, +Kind, +Function
+          ]).
+:- use_module(transfer, [plain/2]).
+
+/** <module> Predicates written in Python
+
+A Python function is known here by a number. What is called on the other side is one
+foreign predicate, which Python registers:
+
+    python(+Request, +Number, +Plain, -Result)
+
+Plain are the arguments as plain/2 makes them.
+*/
+
+%!  define(+Module, +Name, +Inputs, +Kind, +Function) is det.
+%
+%   Define Module:Name to call the Python function. It has Inputs arguments, and for
+%   the Kind `value` or `values` (any number of solutions) one more, for what
+%   the function gives; Kind `test` only succeeds or fails.
+
+define(Module, Name, Inputs, Kind, Function) :-
+    length(Arguments, Inputs),
+    body(Kind, Function, Arguments, All, Body),
+    Head =.. [Name|All],
+    functor(Head, Name, Arity),
+    dynamic(Module:Name/Arity),
+    retractall(Module:Head),
+    assertz((Module:Head :- pybridge_python:Body)).
+
+body(test, Function, Arguments, Arguments, test(Function, Arguments)).
+body(value, Function, Arguments, All, value(Function, Arguments, Result)) :-
+    append(Arguments, [Result], All).
+body(values, Function, Arguments, All, values(Function, Arguments, Result)) :-
+    append(Arguments, [Result], All).
+
+test(Function, Arguments) :-
+    request(call, Function, Arguments, @(true)).
+
+value(Function, Arguments, Result) :-
+    request(call, Function, Arguments, Result).
+
+values(Function, Arguments, Result) :-
+    setup_call_cleanup(
+        request(open, Function, Arguments, Generator),
+        next_value(Generator, Result),
+        request(close, Generator, [], _)).
+
+next_value(Generator, Result) :-
+    repeat,
+    request(next, Generator, [], Next),
+    (   Next = [Value]
+    ->  Result = Value
+    ;   !,
+        fail
+    ).
+
+request(Request, Number, Arguments, Result) :-
+    plain(Arguments, Plain),
+    python(Request, Number, Plain, Result).
