@@ -15,6 +15,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(messages, [collect_messages/2, notice_messages/0, notices/1, message_text/2]).
 :- use_module(python, [define/5]).
+:- use_module(toplevel, []).
 :- use_module(transfer, [json/2]).
 
 /** <module> The Prolog half of the bridge

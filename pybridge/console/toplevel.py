@@ -1,0 +1,207 @@
+"""Prolog in a terminal: answers as a table, and a dialogue with one goal after the other."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from itertools import chain, islice
+from typing import Any
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+import pybridge as pb
+from pybridge.console.autosave import state_directory
+
+Answer = dict[str, Any]
+
+
+def one_line(error: object) -> str:
+    """Give an error's text on one line."""
+    return " ".join(str(error).split())
+
+
+def as_json(value: Any, names: dict[pb.Variable, str]) -> Any:
+    """Give what stands for a value in JSON; a compound is an object with `functor` and `args`.
+
+    A variable gets the same name, kept in `names`, wherever it occurs.
+    """
+    if isinstance(value, pb.Compound):
+        return {"functor": as_json(value.name, names), "args": [as_json(each, names) for each in value.args]}
+    if isinstance(value, tuple):
+        return {"functor": "-", "args": [as_json(each, names) for each in value]}
+    if isinstance(value, list):
+        return [as_json(each, names) for each in value]
+    if isinstance(value, dict):
+        return {str(key): as_json(each, names) for key, each in value.items()}
+    if isinstance(value, float) and not -float("inf") < value < float("inf"):
+        return str(value)
+    if isinstance(value, Fraction):
+        return f"{value.numerator}r{value.denominator}"
+    if isinstance(value, pb.Variable):
+        return {"variable": names.setdefault(value, f"_{len(names) + 1}")}
+    return value if isinstance(value, bool | int | float | str) or value is None else str(value)
+
+
+def texts(answer: Answer) -> dict[str, str]:
+    """Give the values of an answer as one would type them in Prolog."""
+    names = [name for name in answer if name != "truth"]
+    written = pb.apply_once("pybridge_toplevel", "answer_texts", [answer[name] for name in names])
+    found = dict(zip(names, map(str, written), strict=True))
+    if answer["truth"] is not True:
+        found["truth"] = "undefined"
+    return found
+
+
+# A table.
+
+_FIRST_ROWS, _PATIENCE = 100, 0.2  # what the widths of the columns are taken from: rows, seconds
+
+
+def show_table(answers: Iterator[Answer]) -> None:
+    """Print the answers as a table, each as it comes once the first ones have set the widths."""
+    rows = map(texts, answers)
+    first = list(_quickly(rows))
+    names = list(first[0])
+    if not names:
+        for _ in chain(first, rows):
+            print("true", flush=True)
+        return
+    limit = max(8, shutil.get_terminal_size().columns // len(names) - 2) if sys.stdout.isatty() else 10**9
+    widths = {name: min(limit, max(len(name), *(len(row[name]) for row in first))) for name in names}
+    print(_line({name: name for name in names}, widths))
+    for row in chain(first, rows):
+        print(_line(row, widths), flush=True)
+
+
+def _quickly(rows: Iterator[dict[str, str]]) -> Iterator[dict[str, str]]:
+    started = time.monotonic()
+    for row in islice(rows, _FIRST_ROWS):
+        yield row
+        if time.monotonic() - started > _PATIENCE:
+            return
+
+
+def _line(row: dict[str, str], widths: dict[str, int]) -> str:
+    return "  ".join(row[name].ljust(width) for name, width in widths.items()).rstrip()
+
+
+# A dialogue.
+
+_WORD = re.compile(r"[a-z][a-zA-Z0-9_]*$")
+
+
+class _PredicateNames(Completer):
+    """Completes the name of a predicate."""
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """Complete the word before the cursor."""
+        word = _WORD.search(document.text_before_cursor)
+        if word and (len(word[0]) > 1 or complete_event.completion_requested):
+            for name in pb.apply_once("pybridge_toplevel", "predicate_names", word[0]):
+                yield Completion(name, -len(word[0]))
+
+
+def _history() -> History:
+    directory = state_directory()
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / "query_history").touch()
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(directory / "query_history"))
+
+
+def toplevel(limit: int | None, timeout: float | None) -> int:
+    """Take goals, each ended by a full stop, until the end of input or halt/0; give the exit status."""
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    goals = _typed_goals() if terminal else _piped_goals()
+    for goal in goals:
+        try:
+            _solve(goal, limit, timeout, _wants_more if terminal else lambda: True)
+        except pb.PrologHalt as halt:
+            return halt.status
+        except pb.PrologError as error:
+            print(f"error: {error}", file=sys.stdout if terminal else sys.stderr)
+        except KeyboardInterrupt:
+            if not terminal:
+                raise
+            print("interrupted")
+    return 0
+
+
+def _typed_goals() -> Iterator[str]:
+    print("Goals end with a full stop. ; or space asks for the next answer. Ctrl-D leaves.")
+    session: PromptSession[str] = PromptSession(
+        history=_history(), completer=_PredicateNames(), complete_while_typing=False
+    )
+    unfinished = Condition(lambda: not _is_finished(get_app().current_buffer.text))
+    while True:
+        try:
+            text = session.prompt("?- ", multiline=unfinished, prompt_continuation="|  ")
+        except KeyboardInterrupt:
+            continue
+        except EOFError:
+            return
+        if text.strip():
+            yield text
+
+
+def _is_finished(text: str) -> bool:
+    return not text.strip() or text.rstrip().endswith(".")
+
+
+def _piped_goals() -> Iterator[str]:
+    goal = ""
+    for line in sys.stdin:
+        goal += line
+        if _is_finished(goal):
+            if goal.strip():
+                yield goal
+            goal = ""
+    if goal.strip():
+        yield goal
+
+
+def _solve(goal: str, limit: int | None, timeout: float | None, wants_more: Any) -> None:
+    with pb.query(goal, timeout=timeout, ahead=0) as answers:
+        shown = 0
+        for answer in islice(answers, limit):
+            shown += 1
+            found = texts(answer)
+            print(",\n".join(f"{name} = {text}" for name, text in found.items()) or "true", flush=True)
+            if not wants_more():
+                return
+        if not shown:
+            print("false")
+
+
+def _wants_more() -> bool:
+    """Wait for a key: another answer, or not."""
+    keys = KeyBindings()
+
+    @keys.add(";")
+    @keys.add(" ")
+    @keys.add("n")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(result=";")
+
+    @keys.add("<any>")
+    @keys.add("enter")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(result="")
+
+    session: PromptSession[str] = PromptSession(key_bindings=keys, erase_when_done=True)
+    try:
+        return session.prompt("  ; ") == ";"
+    except (KeyboardInterrupt, EOFError):
+        return False

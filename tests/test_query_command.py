@@ -1,0 +1,104 @@
+"""`pybridge query`, as one would type it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+FAMILY = "parent(tom, ann).\nparent(tom, bob).\nparent(ann, sue).\n"
+
+
+@pytest.fixture
+def family(tmp_path: Path) -> str:
+    file = tmp_path / "family.pl"
+    file.write_text(FAMILY)
+    return str(file)
+
+
+def ask(*arguments: str, typed: str = "") -> tuple[str, str, int]:
+    command = [str(Path(sys.executable).parent / "pybridge"), "query", *arguments]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=60, check=False)
+    return done.stdout, done.stderr, done.returncode
+
+
+def test_answers_are_a_table(family: str) -> None:
+    assert ask(family, "-g", "parent(X, Y)") == ("X    Y\ntom  ann\ntom  bob\nann  sue\n", "", 0)
+
+
+def test_answers_are_json_objects_one_a_line(family: str) -> None:
+    out, err, status = ask(family, "-g", "parent(tom, Y)", "--json")
+    assert [json.loads(line) for line in out.splitlines()] == [
+        {"truth": True, "Y": "ann"},
+        {"truth": True, "Y": "bob"},
+    ]
+    assert (err, status) == ("", 0)
+
+
+def test_a_limit_ends_an_endless_query() -> None:
+    assert ask("-g", "repeat", "--limit", "2") == ("true\ntrue\n", "", 0)
+
+
+def test_no_answer_is_status_1() -> None:
+    assert ask("-g", "fail") == ("false\n", "", 1)
+    assert ask("-g", "fail", "--json") == ("", "", 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        (["-g", "foo("], 2, "Syntax error"),
+        (["-g", "no_such_predicate"], 1, "no_such_predicate/0"),
+        (["-g", "repeat, fail", "--timeout", "0.1"], 1, "its time is up"),
+        (["/no/such/file", "-g", "true"], 2, "there is no file"),
+    ],
+)
+def test_an_error_is_one_line(arguments: list[str], status: int, said: str) -> None:
+    out, err, code = ask(*arguments)
+    assert (out, code, err.count("\n")) == ("", status, 1)
+    assert said in err
+
+
+def test_a_broken_file_is_named_with_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "broken.pl"
+    file.write_text("a.\nb(.\n")
+    out, err, status = ask(str(file), "-g", "a")
+    assert (out, status) == ("", 2)
+    assert f"{file}:2:" in err
+
+
+def test_goals_can_be_piped_in() -> None:
+    out, err, status = ask(typed="X = f(Y, 'a b').\nmember(X,\n [1, 2]).\nfail.\nhalt(3).\ntrue.\n")
+    assert (out, err, status) == ("X = f(_A, 'a b'),\nY = _A\nX = 1\nX = 2\nfalse\n", "", 3)
+
+
+def test_the_dialogue_in_a_terminal(tmp_path: Path, family: str) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.start("query", family)
+        terminal.wait_for(r"\?-")
+        terminal.type("parent(tom,", "Enter")
+        terminal.wait_for(r"^\|")
+        terminal.type("X).", "Enter")
+        terminal.wait_for(r"X = ann\s+;")
+        terminal.type(" ")
+        terminal.wait_for(r"X = bob\s+;")
+        terminal.type(".")
+        terminal.wait_for(r"X = bob\n\?-")
+        terminal.type("atom_leng", "Tab")
+        terminal.wait_for("atom_length")
+        terminal.type("(abc, N).", "Enter")
+        terminal.wait_for(r"N = 3\s+;")
+        terminal.type(".")
+        terminal.wait_for(r"N = 3\n\?-")
+        terminal.type("writeln(going), repeat, fail.", "Enter")
+        terminal.wait_for("^going")
+        terminal.type("", "C-c")
+        terminal.wait_for("interrupted")
+        terminal.type("", "C-d")
+        terminal.wait_for("exit status 0")
+        terminal.start("query")
+        terminal.wait_for(r"\?-")
+        terminal.type("", "Up", "Up")
+        terminal.wait_for(r"atom_length\(abc, N\)")
