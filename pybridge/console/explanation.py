@@ -49,6 +49,8 @@ def _worth(move: RankedMove) -> tuple[str, int, int | None]:
 
 
 def _work(analysis: Analysis, size: TreeSize | None) -> list[str]:
+    if analysis.nodes == 0:
+        return ["It has looked the move up in the solution of the whole game."]
     depth = "to the end" if analysis.depth is None else f"{analysis.depth} moves ahead"
     known = f"; {analysis.table_hits:,} times it met one it knew" if analysis.table_hits else ""
     lines = [f"It looked at {analysis.nodes:,} positions, {depth}, in {analysis.seconds:.2f} s{known}."]

@@ -45,6 +45,8 @@ class Panels:
     def __init__(self, screen: Screen) -> None:
         """Show what `screen` has to show."""
         self.screen = screen
+        self._drawn_for: tuple[object, ...] = ()
+        self._drawn: Drawing | None = None
 
     @property
     def side_width(self) -> int:
@@ -69,12 +71,20 @@ class Panels:
         return max(1, self.screen.size.rows - 3 - self.buttons_height - FEW_MESSAGES)
 
     def drawing(self) -> Drawing | None:
-        """Return the board as large as it fits."""
+        """Return the board as large as it fits, drawn anew only where something has changed."""
+        screen = self.screen
+        typed = screen.input.text.strip()
+        wanted = (screen.snapshot.view, typed, screen.selected, screen.cursor, screen.size)
+        if wanted != self._drawn_for:
+            self._drawn_for, self._drawn = wanted, self._draw(typed)
+        return self._drawn
+
+    def _draw(self, typed: str) -> Drawing | None:
         screen = self.screen
         view = screen.snapshot.view
         if view.board is None:
             return None
-        marks = view.marks(screen.input.text.strip(), screen.selected, screen.cursor)
+        marks = view.marks(typed, screen.selected, screen.cursor)
         for scale in SCALES:
             drawing = view.board.draw(screen.theme, marks, self.board_width, scale)
             if drawing.width <= self.board_width and len(drawing.lines) + FEW_MESSAGES <= self.body_height:

@@ -19,7 +19,7 @@ from pybridge.console.reply import Reply, Surroundings, styled
 from pybridge.console.screen_keys import keys
 from pybridge.console.session import Session
 from pybridge.console.snapshot import Snapshot, take
-from pybridge.console.talk import ANOTHER, Views, answer_to_offer, one_line, played_line
+from pybridge.console.talk import ANOTHER, Views, answer_to_offer, one_line, played_line, wrapped
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking
 from pybridge.console.worker import Worker
@@ -158,7 +158,8 @@ class Screen:
 
     def tell(self, lines: list[Line]) -> None:
         """Show lines below the ones before."""
-        self.messages.extend(lines)
+        for line in lines:
+            self.messages.extend(wrapped(line, self.size.columns))
         del self.messages[:-KEPT_MESSAGES]
         self.back = 0
         self.app.invalidate()

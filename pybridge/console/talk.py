@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 from pybridge.console.board import Marks
@@ -76,6 +77,15 @@ def played_line(session: Session, step: Step, side: str) -> Line:
 def players_text(session: Session) -> str:
     """Return who plays which side."""
     return "  ".join(f"{side}: {player}" for side, player in session.players.items())
+
+
+def wrapped(line: Line, width: int) -> list[Line]:
+    """Return a line as several, none wider than `width`; a line of several styles stays as it is."""
+    if len(line) != 1 or len(line[0].text) <= width:
+        return [line]
+    style, text = line[0]
+    parts = textwrap.wrap(printable(text), width, subsequent_indent="    ", drop_whitespace=False)
+    return [styled(part, style) for part in parts]
 
 
 def answer_to_offer(session: Session, line: str) -> str:
