@@ -94,20 +94,25 @@ class PositionView:
                 return Click(selected=selected, problem=f"several moves go there; type one of: {texts}")
         if place == selected:
             return Click()
-        at_once = [
-            move for move, places in self.routes if places and places[-1] == place and self._uniform(places)
-        ]
-        if len(at_once) == 1:
-            return Click(move=at_once[0])
+        for end in (0, -1):
+            at_once = [move for move, places in self._uniform if places[end] == place]
+            if len(at_once) == 1:
+                return Click(move=at_once[0])
         if self._from(place):
             return Click(selected=place)
         return Click(problem=self._nothing(selected))
 
-    def _uniform(self, places: list[Place]) -> bool:
-        """Tell whether the move touches cells of one kind only: then a click on the last says it all."""
-        if self._bare is None:
-            return False
-        return len({self._bare.cell(place).piece for place in places}) == 1
+    @cached_property
+    def _uniform(self) -> list[tuple[Move, list[Place]]]:
+        """The moves that touch cells of one kind only: there one click, on either end, can say it all."""
+        bare = self._bare
+        if bare is None:
+            return []
+        return [
+            (move, places)
+            for move, places in self.routes
+            if len({bare.cell(place).piece for place in places}) == 1
+        ]
 
     def _nothing(self, selected: Place | None) -> str:
         if self.position.outcome:
