@@ -39,7 +39,8 @@ open_search(Game, Config, Position, Shared,
     ;   Limit = Limit0
     ),
     wanted(Heuristic, Game, heuristic/2, Guessing),
-    wanted(Extend, Game, forcing/2, Forcing),
+    wanted(Extend, Game, forcing/2, Forcing0),
+    both(Guessing, Forcing0, Forcing),
     wanted(true, Game, canonical/2, Canonical),
     ranges(Game, Unit, MaxRange, MinRange),
     Search = search(1, 0, 0, Limit, Game, Max, Guessing, Unit, MaxRange, MinRange,
@@ -54,6 +55,14 @@ open_table(Config, Table) :-
     ->  Share is Config.memory/(Config.threads + sign(Config.threads-1)),
         table_open(Share, Table)
     ;   Table = none
+    ).
+
+%   Without guesses there is nothing that a forcing move could spoil.
+
+both(Guessing, Forcing0, Forcing) :-
+    (   Guessing == true
+    ->  Forcing = Forcing0
+    ;   Forcing = false
     ).
 
 wanted(Option, Game, Predicate, Wanted) :-

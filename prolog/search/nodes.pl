@@ -5,6 +5,8 @@
             children/7,         % +Search, +Side, +Position, +Ply, +Cut, -Children, -Winner
             child_value/10      % +Search, +Side, +Position, +Child, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven
           ]).
+:- use_module(library(apply), [partition/4]).
+:- use_module(entry, [answers/7, entry_move/2, new_entry/8]).
 :- use_module(table, [table_key/4, table_get/3, table_put/3, table_replace/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -65,7 +67,9 @@ node(Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     ;   Beta =< Lowest
     ->  Value = Lowest, Proven = 1
     ;   Beta1 is min(Beta, Highest),
-        (   Depth =< 1
+        (   Depth =< 0
+        ->  quiet(Search, Side, Position, Ply1, Alpha, Beta1, Value, Proven)
+        ;   Depth =< 1
         ->  arg(13, Search, Forcing),
             frontier(Forcing, Search, Side, Position, Ply1, Alpha, Beta1, Value, Proven)
         ;   table_for(Depth, Search, Table),
@@ -85,10 +89,7 @@ table_for(Depth, Search, Table) :-
     ).
 
 % ----------------------------------------------------------------------
-% With the table. An entry is one integer of, from the high bits down: the
-% value with its distance counted from the position itself, the depth (1048575
-% for a proven one), whether the value is exact (0), a lower (1) or an upper
-% (2) bound, and the number of the best move (0: none).
+% With the table
 
 recall(none, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     !,
@@ -104,7 +105,7 @@ recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
             nb_setarg(2, Search, Hits),
             Value = Value0,
             Proven = Proven0
-        ;   Hint is Entry /\ 255,
+        ;   entry_move(Entry, Hint),
             expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Proven),
             new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry1),
             table_replace(Table, Key, Entry1)
@@ -113,48 +114,6 @@ recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
         new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry),
         table_put(Table, Key, Entry)
     ).
-
-answers(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
-    Depth0 is (Entry>>10) /\ 1048575,
-    Depth0 >= Depth,
-    Value0 is Entry>>30,
-    (   Value0 > 8388608
-    ->  Value is Value0-Plies
-    ;   Value0 < -8388608
-    ->  Value is Value0+Plies
-    ;   Value = Value0
-    ),
-    Bound is (Entry>>8) /\ 3,
-    (   Bound =:= 0
-    ->  true
-    ;   Bound =:= 1
-    ->  Value >= Beta
-    ;   Value =< Alpha
-    ),
-    (   Depth0 =:= 1048575
-    ->  Proven = 1
-    ;   Proven = 0
-    ).
-
-new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry) :-
-    (   Value > 8388608
-    ->  Value0 is Value+Plies
-    ;   Value < -8388608
-    ->  Value0 is Value-Plies
-    ;   Value0 = Value
-    ),
-    (   Value >= Beta
-    ->  Bound = 256
-    ;   Value =< Alpha
-    ->  Bound = 512
-    ;   Bound = 0
-    ),
-    (   Proven =:= 1
-    ->  Depth0 = 1048575
-    ;   Depth0 = Depth
-    ),
-    Move is min(Best, 255),
-    Entry is (Value0<<30) \/ (Depth0<<10) \/ Bound \/ Move.
 
 % ----------------------------------------------------------------------
 % All moves of a position, the one the table remembers (number Hint) first
@@ -314,6 +273,28 @@ extended(Search, Position, Move, Ply) :-
     Game:forcing(Position, Move),
     !.
 
+%   quiet(+Search, +Side, +Position, +Ply1, +Alpha, +Beta, -Value, -Proven): behind
+%   a forcing move at the horizon. Who is to move may go on with another forcing
+%   move, or leave it at the guess.
+
+quiet(Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
+    guess(Search, Side, Position, Guess),
+    (   Guess >= Beta
+    ->  Value = Guess, Proven = 0
+    ;   Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, _, _, _),
+        Plies is Ply1*Unit,
+        findall(Child, forcing_child(Game, Side, Plies, Position, Beta, Child), Children),
+        length(Children, Count),
+        count_nodes(Search, Count),
+        Alpha1 is max(Alpha, Guess),
+        best(Children, 1, 0, Search, Side, Position, Ply1, 0, Alpha1, Beta, Guess, 0, 0, Value, _, Proven)
+    ).
+
+forcing_child(Game, Side, Plies, Position, Cut, Child) :-
+    child(Game, Side, Plies, Position, Cut, Child),
+    Child = child(_, Move, _),
+    once(Game:forcing(Position, Move)).
+
 guess(search(_, _, _, _, Game, _, Guessing, _, _, _, _, _, _, _), Side, Position, Value) :-
     (   Guessing == true
     ->  Game:heuristic(Position, Guess),
@@ -322,13 +303,28 @@ guess(search(_, _, _, _, Game, _, Guessing, _, _, _, _, _, _, _), Side, Position
     ).
 
 % ----------------------------------------------------------------------
-% One move before the horizon. Most nodes are here, so without extensions
+% One move before the horizon. Most nodes are here, so
 % children are reduced to their values as they are generated: twice the score,
 % plus one where it is proven.
 
-frontier(true, Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
-    Ply is Ply1-1,
-    expand(Search, Side, Position, Ply, 1, Alpha, Beta, 0, Value, _, Proven).
+frontier(true, Search, Side, Position, Ply, Alpha, Beta, Value, Proven) :-
+    Search = search(_, _, MaxPly, _, Game, _, Guessing, Unit, _, _, _, _, _, _),
+    Plies is Ply*Unit,
+    Cut is Beta<<1,
+    findall(Leaf, quiet_leaf(Guessing, Game, Side, Plies, Position, Cut, Ply, MaxPly, Leaf), Leaves),
+    length(Leaves, Count),
+    count_nodes(Search, Count),
+    partition(integer, Leaves, Quiet, Forcing),
+    (   Quiet = [Leaf|Others]
+    ->  best_leaf(Others, Cut, Leaf, Leaf, 1, _, Value0, Proven0)
+    ;   Value0 is Alpha-1, Proven0 = 1
+    ),
+    (   ( Value0 >= Beta ; Forcing == [] )
+    ->  Value = Value0, Proven = Proven0
+    ;   Alpha1 is max(Alpha, Value0),
+        best(Forcing, 1, 0, Search, Side, Position, Ply, 0, Alpha1, Beta, Value0, 0, Proven0,
+             Value, _, Proven)
+    ).
 frontier(false, Search, Side, Position, Ply1, _, Beta, Value, Proven) :-
     Search = search(_, _, _, _, Game, _, Guessing, Unit, _, _, _, _, _, _),
     Plies is Ply1*Unit,
@@ -348,6 +344,28 @@ leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf) :-
     ;   Leaf = 0
     ),
     (   Leaf >= Cut
+    ->  !
+    ;   true
+    ).
+
+%   With extensions, what a quiet move leads to is such a leaf, but for a
+%   forcing one it is the child: those are searched if no leaf makes a cut.
+
+quiet_leaf(Guessing, Game, Side, Plies, Position, Cut, Ply, MaxPly, Leaf) :-
+    Game:move(Position, Move, Next),
+    (   Game:utility(Next, Utility)
+    ->  end_score(Utility, Side, Plies, Score),
+        Leaf is (Score<<1) \/ 1
+    ;   Ply < MaxPly,
+        Game:forcing(Position, Move)
+    ->  Leaf = child(-, Move, Next)
+    ;   Guessing == true
+    ->  Game:heuristic(Next, Guess),
+        Leaf is Side*max(-4194304, min(4194304, Guess))<<1
+    ;   Leaf = 0
+    ),
+    (   integer(Leaf),
+        Leaf >= Cut
     ->  !
     ;   true
     ).
