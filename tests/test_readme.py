@@ -5,6 +5,7 @@ import contextlib
 import io
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,17 @@ def test_a_python_session_of_the_readme_happens_as_shown(block: str, monkeypatch
         seen = outcome(source, scope)
         if shown and not source.startswith("for "):
             assert seen == shown, source
+
+
+def test_the_game_in_the_readme_is_the_example() -> None:
+    (rules,) = re.findall(r"```prolog\n(.*?)```", README, re.DOTALL)
+    assert rules == (ROOT / "examples" / "last_stone.pl").read_text(encoding="utf-8")
+    (solved,) = re.findall(r"\$ pybridge solve (\S+)\n(.*?)```", README, re.DOTALL)
+    pybridge = Path(sys.executable).with_name("pybridge")
+    done = subprocess.run(
+        [pybridge, "solve", solved[0]], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith(solved[1])
 
 
 @pytest.mark.parametrize(("file", "session"), SWIPL_SESSION)
