@@ -92,15 +92,18 @@ built_in_game(Name, File) :-
 load_game(Spec, Game) :-
     must_be(atom, Spec),
     game_file(Spec, File),
-    first_term(File, Term),
-    (   Term = (:- module(Game0, _))
-    ->  load_module_file(File, Game0)
-    ;   adapter(File, Game0),
-        atom_concat(Game0, ' rules', Rules),
-        load_cleanly(File, Rules:File),
-        lab_game(File, Rules, Game0)
-    ),
-    Game = Game0.
+    kind(File, Kind),
+    load_as(Kind, File, Game).
+
+load_as(module(Game), File, Game) :-
+    load_module_file(File, Game).
+load_as(lab, File, Game) :-
+    adapter(File, Game),
+    atom_concat(Game, ' rules', Rules),
+    load_cleanly(File, Rules:File),
+    lab_game(File, Rules, Game).
+load_as(unreadable(Line, Text), File, _) :-
+    game_error(File, Line, Text).
 
 load_module_file(File, Game) :-
     free_name(File, Game),
@@ -118,14 +121,31 @@ free_name(File, Name) :-
     ;   true
     ).
 
-%   first_term(+File, -Term): tells a module file from one in the lab's style.
+%   kind(+File, -Kind): module(Name), lab, or unreadable(Line, Text), by the first
+%   term.
 
-first_term(File, Term) :-
+kind(File, Kind) :-
     catch(setup_call_cleanup(
               open(File, read, In),
               ( skip_interpreter_line(In), read_term(In, Term, []) ),
               close(In)),
-          error(syntax_error(_), _), true).
+          error(syntax_error(What), Where), true),
+    (   nonvar(What)
+    ->  syntax_error_line(Where, Line),
+        message_text(error(syntax_error(What), _), Text),
+        Kind = unreadable(Line, Text)
+    ;   nonvar(Term),
+        Term = (:- module(Name, _)),
+        atom(Name)
+    ->  Kind = module(Name)
+    ;   Kind = lab
+    ).
+
+syntax_error_line(stream(_, Line, _, _), Line) :-
+    !.
+syntax_error_line(file(_, Line, _, _), Line) :-
+    !.
+syntax_error_line(_, 1).
 
 skip_interpreter_line(In) :-
     (   peek_string(In, 2, "#!")
@@ -134,7 +154,7 @@ skip_interpreter_line(In) :-
     ).
 
 %   adapter(+File, -Game): the module that adapts a file in the lab's style: the
-%   file's name, with a number where another module has that.
+%   file's name, with a number where another module or game has that.
 
 adapter(File, Game) :-
     (   adapts(Game0, File)
@@ -152,6 +172,7 @@ unused_module(Name, Unused) :-
     ;   atomic_list_concat([Name, ' ', Number], Unused)
     ),
     \+ current_module(Unused),
+    \+ built_in_game(Unused, _),
     !.
 
 :- dynamic adapts/2.            % Game, File

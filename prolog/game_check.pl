@@ -181,14 +181,21 @@ players(Game, [Max, Min]) :-
 %   no position has as many as the limit.
 
 answers(Game, Predicate, Template, Goal, Answers) :-
+    most_answers(100_000, Game, Predicate, Template, Goal, Answers),
+    (   length(Answers, 100_000)
+    ->  fault(Predicate, "does not come to an end", [])
+    ;   true
+    ).
+
+most_answers(Most, Game, Predicate, Template, Goal, Answers) :-
     catch(call_with_inference_limit(
-              findall(Template, limit(100_000, Game:Goal), Answers0),
+              findall(Template, limit(Most, Game:Goal), Answers0),
               20_000_000, Result),
           error(Formal, Context), true),
     (   nonvar(Formal)
     ->  message_text(error(Formal, Context), Text),
         fault(Predicate, "raises an error: ~w", [Text])
-    ;   ( Result == inference_limit_exceeded ; length(Answers0, 100_000) )
+    ;   Result == inference_limit_exceeded
     ->  fault(Predicate, "does not come to an end", [])
     ;   Answers = Answers0
     ).
@@ -205,7 +212,7 @@ one(Game, Predicate, Template, Goal) :-
     ).
 
 first(Game, Predicate, Template, Goal, Otherwise) :-
-    answers(Game, Predicate, Template, limit(1, Goal), Answers),
+    most_answers(1, Game, Predicate, Template, Goal, Answers),
     (   Answers = [Answer]
     ->  Template = Answer
     ;   fault(Predicate, Otherwise, [])

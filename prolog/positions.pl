@@ -13,7 +13,8 @@
             touched_cells/3     % :Position, +Move, -Ids
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(contract, [offers/2]).
 
 /** <module> What every caller asks of a position
@@ -77,12 +78,21 @@ legal_moves(Game:Position, Moves) :-
 %   @error illegal_move(Text, Why) when Move is not legal
 
 check_move(Game:Position, Move, Next) :-
-    (   legal_move(Game:Position, Move, Next0)
-    ->  Next = Next0
-    ;   move_text(Game, Move, Text),
-        refusal(Game:Position, Move, Text, Why),
+    (   writable(Game, Move, Text)
+    ->  (   legal_move(Game:Position, Move, Next0)
+        ->  Next = Next0
+        ;   refusal(Game:Position, Move, Why),
+            throw(error(illegal_move(Text, Why), _))
+        )
+    ;   term_text(Move, Text),
+        unreadable(Game:Position, Why),
         throw(error(illegal_move(Text, Why), _))
     ).
+
+%   A term that a game cannot write is no move of it.
+
+writable(Game, Move, Text) :-
+    catch(move_text(Game, Move, Text), error(_, _), fail).
 
 %!  read_move(:Position, +Text, -Move, -Next) is det.
 %
@@ -95,30 +105,30 @@ read_move(Game:Position, Text, Move, Next) :-
     (   move_text(Game, Move0, Text)
     ->  check_move(Game:Position, Move0, Next),
         Move = Move0
-    ;   unreadable(Game:Position, Text, Why),
+    ;   unreadable(Game:Position, Why),
         throw(error(illegal_move(Text, Why), _))
     ).
 
 %   The game's own reason, or a line that says what would be right.
 
-refusal(Game:Position, _, _, Why) :-
+refusal(Game:Position, _, Why) :-
     outcome(Game:Position, Winner, _),
     !,
     ended(Winner, Why).
-refusal(Game:Position, Move, _, Why) :-
+refusal(Game:Position, Move, Why) :-
     offers(Game, refusal/3),
     Game:refusal(Position, Move, Why0),
     !,
     Why = Why0.
-refusal(Game:Position, _, _, Why) :-
+refusal(Game:Position, _, Why) :-
     some_legal_moves(Game:Position, Some),
     format(atom(Why), 'it is not a legal move here; legal: ~w', [Some]).
 
-unreadable(Game:Position, _, Why) :-
+unreadable(Game:Position, Why) :-
     outcome(Game:Position, Winner, _),
     !,
     ended(Winner, Why).
-unreadable(Game:Position, _, Why) :-
+unreadable(Game:Position, Why) :-
     some_legal_moves(Game:Position, Some),
     format(atom(Why), 'it does not name a move; moves look like: ~w', [Some]).
 
@@ -128,14 +138,15 @@ ended(Winner, Why) :-
     format(atom(Why), 'the game has ended: ~w has won', [Winner]).
 
 some_legal_moves(Position, Some) :-
-    findall(Text, limit(9, ( legal_moves(Position, Moves),
-                             member(_-Text, Moves) )), Texts),
-    legal_moves(Position, All),
-    length(All, Count),
-    atomic_list_concat(Texts, ' ', Shown),
+    legal_moves(Position, Moves),
+    pairs_values(Moves, Texts),
+    length(Texts, Count),
     (   Count > 9
-    ->  format(atom(Some), '~w ... (~d in all)', [Shown, Count])
-    ;   Some = Shown
+    ->  length(First, 9),
+        append(First, _, Texts),
+        atomic_list_concat(First, ' ', Shown),
+        format(atom(Some), '~w ... (~d in all)', [Shown, Count])
+    ;   atomic_list_concat(Texts, ' ', Some)
     ).
 
 %!  move_text(+Game, ?Move, ?Text) is semidet.

@@ -13,6 +13,9 @@
             refusal/3           % +Position, +Move, -Why
           ]).
 
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
+
 /** <module> Tic-tac-toe
 
 Two players, x and o, take turns to fill the nine squares. Who first has three
@@ -141,7 +144,19 @@ position_text(position(Player, Board), Text) :-
     atom_chars(Text, [A,B,C,/,D,E,F,/,G,H,I,' ',Player]),
     other(Player, _),
     Board = [A,B,C, D,E,F, G,H,I],
-    forall(member(Square, Board), memberchk(Square, [x,o,-])).
+    reached(Player, Board).
+
+%   Play can lead here: x and o in turn, and nobody goes on after the end.
+
+reached(Player, Board) :-
+    forall(member(Square, Board), memberchk(Square, [x,o,-])),
+    aggregate_all(count, member(x, Board), Xs),
+    aggregate_all(count, member(o, Board), Os),
+    (   Player == x
+    ->  Xs =:= Os
+    ;   Xs =:= Os+1
+    ),
+    \+ three_in_line(Player, Board).
 
 %!  board(+Position, -Board) is det.
 

@@ -56,4 +56,13 @@ test(position_text_reads_what_it_writes, Again == Position) :-
 test(a_broken_position_text_fails, [fail]) :-
     position_text(tictactoe, _, 'xx-/---').
 
+test(a_term_that_is_no_move_is_refused, [error(illegal_move(foo, _))]) :-
+    start(Position),
+    check_move(Position, foo, _).
+
+test(a_text_of_a_position_that_play_cannot_reach_fails, [forall(member(Text, [ 'xxx/ooo/--- x', 'xxx/xxx/xxx o',
+                                                                              'xxx/---/--- x' ])),
+                                                         fail]) :-
+    position_text(tictactoe, _, Text).
+
 :- end_tests(positions).
