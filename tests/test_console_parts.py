@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
 
 import pybridge as pb
 from pybridge.console.autosave import Autosave
 from pybridge.console.board import BoardView, Marks
+from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.session import Session
+from pybridge.console.talk import Views
 from pybridge.console.theme import UNICODE, Theme, plain
 from pybridge.console.view import PositionView
 from pybridge.game import Board, Cell, Row
@@ -78,6 +82,26 @@ def test_every_legal_move_can_be_made_by_clicks(name: str) -> None:
     for move, places in view.routes:
         first = view.click(places[0])
         assert move == (first.move or view.click(places[-1], first.selected).move)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("un", "undo"),
+        ("7", "7"),
+        ("level har", "hard"),
+        ("new tic", "tictactoe"),
+        ("players human engi", "engine"),
+        ("help und", "undo"),
+        ("?- util", "utility"),
+        ("?- move(Pos, M, N), atom_len", "atom_length"),
+    ],
+)
+def test_a_half_typed_line_is_completed(typed: str, offered: str) -> None:
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    completer = ConsoleCompleter(session, Views(session).current)
+    found = completer.get_completions(Document(typed), CompleteEvent(completion_requested=True))
+    assert offered in [completion.text for completion in found]
 
 
 def test_a_click_that_means_nothing_says_so() -> None:

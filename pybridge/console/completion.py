@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion, PathCompleter
 from prompt_toolkit.document import Document
 
 from pybridge.console.commands import COMMANDS, find, split
+from pybridge.console.commands.table import GOAL
 from pybridge.console.session import Session
 from pybridge.console.view import PositionView
-from pybridge.game import games
+from pybridge.game import ask, games
 from pybridge.players import LEVELS, player_kinds
+
+_NAME = re.compile(r"[a-z]\w*")
+_WORD_AT_END = re.compile(r"\w*$")
 
 
 class ConsoleCompleter(Completer):
@@ -27,6 +33,7 @@ class ConsoleCompleter(Completer):
             "players": lambda: player_kinds(session.game),
             "levels": lambda: [*LEVELS, "perfect"],
             "commands": lambda: COMMANDS,
+            "predicates": lambda: predicate_names(session.game.name),
         }
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
@@ -35,16 +42,18 @@ class ConsoleCompleter(Completer):
         word, _ = split(line)
         if not line and not complete_event.completion_requested:
             return
-        if " " not in line:
+        if " " not in line and word != GOAL:
             yield from self._first_words(line)
             return
         command = find(word)
         if command is None:
             return
-        typed = line.rsplit(" ", 1)[1]
+        typed = line.rsplit(" ", 1)[-1]
         if command.completes in ("files", "games"):
             argument = line.split(" ", 1)[1].lstrip()
             yield from self._paths.get_completions(Document(argument), complete_event)
+        if command.completes == "predicates":
+            typed = _WORD_AT_END.search(typed)[0]  # type: ignore[index]
         if command.completes in self._sources:
             yield from _starting(self._sources[command.completes](), typed)
 
@@ -53,6 +62,17 @@ class ConsoleCompleter(Completer):
         for name, command in COMMANDS.items():
             if typed and name.startswith(typed.lower()):
                 yield Completion(name, -len(typed), display_meta=command.summary)
+
+
+@cache
+def predicate_names(game: str) -> list[str]:
+    """Return the names of what a goal about a game can call: the game's own predicates and built-in ones."""
+    goal = (
+        "findall(Name, ( current_predicate(Game:Name/_) ; predicate_property(system:Head, built_in), "
+        "functor(Head, Name, _) ), All), sort(All, Names)"
+    )
+    names = ask(goal, {"Game": game})["Names"]
+    return [name for name in names if _NAME.fullmatch(name)]
 
 
 def _starting(texts: Iterable[str], typed: str) -> Iterable[Completion]:
