@@ -92,9 +92,11 @@ once_answer_(Text, Inputs, Reply) :-
     ;   Reply = [0]
     ).
 
-truth(true, @(true)) :-
+%   Truth is 1, or 2 for undefined.
+
+truth(true, 1) :-
     !.
-truth(_, undefined).
+truth(_, 2).
 
 flat([], []).
 flat([Name=Value|Bindings], [Name, Value|Flat]) :-

@@ -16,9 +16,21 @@ from pybridge._swi.stopping import Running, stopper
 from pybridge.terms import Blob, undefined
 
 
-def truth_of(value: Any) -> Any:
+def truth_of(number: int) -> Any:
     """Give the truth of an answer: True, or undefined."""
-    return undefined if value == "undefined" else value
+    return True if number == 1 else undefined
+
+
+def _answers(names: list[str], rows: list[list[Any]]) -> list[dict[str, Any]]:
+    """Make the answers of a block. The usual ones are made in the fewest steps, since there are many."""
+    if len(names) == 1:
+        (name,) = names
+        return [{"truth": True if truth == 1 else undefined, name: value} for truth, value in rows]
+    keys = ["truth", *names]
+    answers = [dict(zip(keys, row, strict=True)) for row in rows]
+    for answer in answers:
+        answer["truth"] = truth_of(answer["truth"])
+    return answers
 
 
 class Query(Iterator[Any]):
@@ -31,7 +43,7 @@ class Query(Iterator[Any]):
         self._time_left = timeout
         self._ahead = ahead
         self._block = 1
-        self._rows: deque[list[Any]] = deque()
+        self._rows: deque[Any] = deque()
         self._end: BaseException | None = None
         self._running: Running | None = None
         self._cancelled = False
@@ -43,6 +55,11 @@ class Query(Iterator[Any]):
 
     def __next__(self) -> Any:
         """Give the next answer."""
+        if not self._cancelled:
+            try:
+                return self._rows.popleft()  # which needs no lock
+            except IndexError:
+                pass
         with self._lock:
             if self._cancelled:
                 self._cancelled = False
@@ -50,10 +67,7 @@ class Query(Iterator[Any]):
                 raise errors.PrologInterrupted("the query was cancelled", "cancelled")
             while not self._rows:
                 self._fetch()
-            row = self._rows.popleft()
-        if self._names is None:
-            return row[0]
-        return {"truth": truth_of(row[0]), **dict(zip(self._names, row[1:], strict=True))}
+            return self._rows.popleft()
 
     def next(self) -> Any:
         """Give the next answer, or None."""
@@ -69,7 +83,9 @@ class Query(Iterator[Any]):
             self._cancelled = False
             self._release()
             raise
-        self._rows.extend(rows)
+        self._rows.extend(
+            _answers(self._names, rows) if self._names is not None else [row[0] for row in rows]
+        )
         self._block = min(2 * self._block, self._ahead + 1)
         if end[0] != 1:
             self._end = failure(end)
