@@ -24,7 +24,7 @@ import pybridge as pb
 HERE = Path(__file__).parent
 POSITIONS = HERE.parent / "tests" / "data" / "connect_four.txt"
 MISERE_NIM = "nim(pile_sizes=3;5,is_misere=True)"
-HARD, HARD_DEPTH = "44444432652", 18
+HARD, HARD_DEPTH = "44444432652", 22
 
 
 def seconds(

@@ -1,0 +1,65 @@
+:- use_module('../../prolog/games/last_mouse_lost', []).
+:- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../../prolog/search/analyse').
+:- use_module('../../prolog/search/solve').
+:- use_module('../../prolog/search/table').
+
+:- begin_tests(solve).
+
+start(Game, Game:Position) :-
+    once(Game:start(_, Position)).
+
+test(a_solution_has_all_its_keys) :-
+    start(tictactoe, Position),
+    solve(Position, Solution),
+    dict_pairs(Solution, solution, Pairs),
+    pairs_keys(Pairs, Keys),
+    assertion(Keys == [counts,game,longest,plies,position,positions,scores,seconds,value,winner]).
+
+test(figures_of_last_mouse_lost, [Winner,Plies,Positions] == [second,27,1509]) :-
+    start(last_mouse_lost, Position),
+    solve(Position, Solution),
+    _{winner:Winner, plies:Plies, positions:Positions} :< Solution.
+
+test(a_game_that_does_not_fit_is_refused, error(too_large(last_mouse_lost, 0.05, _, _), _)) :-
+    start(last_mouse_lost, Position),
+    solve(Position, [memory(0.05)], _).
+
+test(solving_tells_of_the_end_last, Name-Arity == solved-1) :-
+    start(tictactoe, Position),
+    findall(Event, solving(Position, [], Event), Events),
+    last(Events, Event),
+    functor(Event, Name, Arity).
+
+test(an_unknown_option_is_refused, error(domain_error(solve_option, depth(3)), _)) :-
+    start(tictactoe, Position),
+    solve(Position, [depth(3)], _).
+
+test(a_stopped_analysis_keeps_its_last_depth) :-
+    start(last_mouse_lost, Position),
+    thread_self(Me),
+    thread_create(( analyse(Position, [depth(40), table(false)], Analysis),
+                    thread_send_message(Me, analysed(Analysis)) ),
+                  Thread),
+    sleep(0.2),
+    thread_signal(Thread, throw(stop_analysis)),
+    thread_get_message(analysed(Analysis)),
+    thread_join(Thread, true),
+    assertion(Analysis.depth > 0),
+    assertion(Analysis.exact == false).
+
+test(a_full_table_forgets_the_oldest_and_keeps_what_is_used) :-
+    table_open(0.001, Table),               % room for 1,000 in each generation
+    table_put(Table, -1, used),
+    forall(between(1, 10000, Key),
+           ( table_put(Table, Key, Key),
+             (   Key mod 500 =:= 0
+             ->  table_get(Table, -1, used)
+             ;   true
+             ) )),
+    assertion(table_get(Table, -1, used)),
+    assertion(table_get(Table, 10000, 10000)),
+    assertion(\+ table_get(Table, 1, _)),
+    table_close(Table).
+
+:- end_tests(solve).
