@@ -26,7 +26,8 @@
 ranked_moves(Game:Position, Options, Ranked) :-
     must_be(ground, Position),
     legal_moves(Game:Position, Moves),
-    length(Moves, Count),
+    length(Moves, Length),
+    Count is max(1, Length),
     maplist(share(Count), Options, Shares),
     findall(Key-Worth,
             ( member(Move-Text, Moves),

@@ -9,7 +9,7 @@
 :- use_module(lab, [lab_analysis/4]).
 :- use_module(helpers, [start_searching/5, search_together/4, stop_searching/2]).
 :- use_module(report, [analysis/4, unsearched/4]).
-:- use_module(whole, [whole_game/5]).
+:- use_module(whole, [whole_game/6]).
 
 /** <module> What to play, and what it comes to
 
@@ -129,15 +129,33 @@ go_on(Depth, Search, Enough, work(Nodes, Hits, Clock), Last, Event) :-
     (   Nodes < Enough
     ->  deeper(Config.next, Depth, Deeper),
         deepen(Deeper, Search, Enough, Last, Event)
-    ;   Config.whole == true,
-        Positions is Nodes//4,
-        until(Clock, whole_game(Game, Position, Positions, Score, Line), done)
-    ->  analysis(Game, found(Score, true, proven, Line), inf-work(Nodes, Hits, Clock), Analysis),
-        Event = depth(Analysis)
-    ;   deeper(Config.next, Depth, Deeper),
-        More is 4*Nodes,
-        deepen(Deeper, Search, More, Last, Event)
+    ;   tried_whole(Config.whole, Game, Position, Nodes, Config, Clock, Outcome),
+        after_whole(Outcome, Depth, Search, work(Nodes, Hits, Clock), Last, Event)
     ).
+
+%   tried_whole(+Whole, ..., -Outcome): solved(Score, Line), unsolved or stopped.
+
+tried_whole(true, Game, Position, Nodes, Config, Clock, Outcome) :-
+    Positions is Nodes//4,
+    until(Clock, whole_game(Game, Position, Positions, Config.memory, Score, Line), Ended),
+    !,
+    (   Ended == done
+    ->  Outcome = solved(Score, Line)
+    ;   Outcome = stopped
+    ).
+tried_whole(_, _, _, _, _, _, unsolved).
+
+after_whole(solved(Score, Line), _, Search, Work, _, depth(Analysis)) :-
+    Search = search(Game, _, _, _, _),
+    analysis(Game, found(Score, true, proven, Line), inf-Work, Analysis).
+after_whole(stopped, _, _, work(Nodes, Hits, Clock), Last, stopped(Stopped)) :-
+    elapsed(Clock, Seconds),
+    Stopped = Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}).
+after_whole(unsolved, Depth, Search, work(Nodes, _, _), Last, Event) :-
+    Search = search(_, _, _, Config, _),
+    deeper(Config.next, Depth, Deeper),
+    More is 4*Nodes,
+    deepen(Deeper, Search, More, Last, Event).
 
 finished(Depth, Config, found(_, _, Distance, _)) :-
     (   Distance \== unknown

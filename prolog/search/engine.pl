@@ -75,20 +75,28 @@ wanted(Option, Game, Predicate, Wanted) :-
 %   What Max and Min can hope for and fear, by utilities/2; without it, no
 %   proof can rest on there being nothing better.
 
-ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Low1, HighStep)) :-
+ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Low2, HighStep)) :-
     (   offers(Game, utilities/2)
     ->  Game:utilities(Lowest, Highest),
-        High is Highest<<24,
-        Low is Lowest<<24,
-        HighStep is max(0, sign(Highest))*Unit,
-        LowStep is max(0, -sign(Lowest))*Unit
-    ;   High is 1<<100,
-        Low is -(1<<100),
-        HighStep = 0,
-        LowStep = 0
+        bound(Highest, Unit, High, HighStep),
+        Lowest1 is -Lowest,
+        bound(Lowest1, Unit, Low1, LowStep)
+    ;   bound(0, Unit, High, HighStep),
+        bound(0, Unit, Low1, LowStep)
     ),
-    High1 is -Low,
-    Low1 is -High.
+    Low is -Low1,
+    High1 = Low1,
+    Low2 is -High.
+
+%   Only a win outranks every guess, so only a win bounds what is to be hoped for.
+
+bound(Utility, Unit, Bound, Step) :-
+    (   Utility > 0
+    ->  Bound is Utility<<24,
+        Step = Unit
+    ;   Bound is 1<<100,
+        Step = 0
+    ).
 
 %!  close_search(+Root) is det.
 

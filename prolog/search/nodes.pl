@@ -6,6 +6,7 @@
             child_value/10      % +Search, +Side, +Position, +Child, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven
           ]).
 :- use_module(library(apply), [partition/4]).
+:- use_module('../game_error', [game_error/4, predicate_place/4]).
 :- use_module(entry, [answers/7, entry_move/2, new_entry/8]).
 :- use_module(table, [table_key/4, table_get/3, table_put/3, table_replace/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -196,6 +197,7 @@ children(Search, Side, Position, Ply, Cut, Children, Winner) :-
     Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, _, _, _),
     Plies is Ply*Unit,
     findall(Child, child(Game, Side, Plies, Position, Cut, Child), Children),
+    some_move(Children, Game, Position),
     examine(Children, Cut, 0, Count, Winner),
     count_nodes(Search, Count).
 
@@ -209,6 +211,13 @@ child(Game, Side, Plies, Position, Cut, child(End, Move, Next)) :-
         )
     ;   End = (-)
     ).
+
+%   A game that breaks the contract must not pass for one that has been searched.
+
+some_move([_|_], _, _).
+some_move([], Game, Position) :-
+    predicate_place(Game, move/3, File, Line),
+    game_error(File, Line, "move/3 has no solution in ~q, where utility/2 has none either", [Position]).
 
 end_score(Utility, Side, Plies, Score) :-
     (   Utility > 0
@@ -329,7 +338,9 @@ frontier(false, Search, Side, Position, Ply1, _, Beta, Value, Proven) :-
     Search = search(_, _, _, _, Game, _, Guessing, Unit, _, _, _, _, _, _),
     Plies is Ply1*Unit,
     Cut is Beta<<1,
-    findall(Leaf, leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf), [Leaf|Leaves]),
+    findall(Leaf, leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf), AllLeaves),
+    some_move(AllLeaves, Game, Position),
+    AllLeaves = [Leaf|Leaves],
     best_leaf(Leaves, Cut, Leaf, Leaf, 1, Count, Value, Proven),
     count_nodes(Search, Count).
 

@@ -76,7 +76,7 @@ mixed(Integer, Key) :-
     (   High =:= 0
     ->  Key = Integer
     ;   term_hash(High, Hash),
-        Key is Integer xor Hash
+        Key is Integer xor (Hash /\ 0xFFFFFF)
     ).
 mixed(Term, Hash-Term) :-
     term_hash(Term, Hash).
@@ -99,12 +99,14 @@ table_get(Table, Key, Entry) :-
 %!  table_replace(+Table, +Key, +Entry) is det.
 %
 %   Entry is an integer. To replace is for a Key that table_get/3 has just
-%   found: it takes no more room.
+%   found: it takes no more room. A shared table holds small integers only: a
+%   large one is a record, which one thread would free while another reads it.
 
 table_put(Table, Key, Entry) :-
     Table = shared(Trie, Used, Room),
     !,
-    (   Used < Room
+    (   Used < Room,
+        small(Entry)
     ->  trie_update(Trie, Key, Entry),
         table_weight(Key, Weight),
         Used1 is Used+Weight,
@@ -122,9 +124,17 @@ table_put(Table, Key, Entry) :-
     ;   true
     ).
 
-table_replace(Table, Key, Entry) :-
-    arg(1, Table, Trie),
-    trie_update(Trie, Key, Entry).
+table_replace(shared(Trie, _, _), Key, Entry) :-
+    (   small(Entry)
+    ->  trie_update(Trie, Key, Entry)
+    ;   true
+    ).
+table_replace(table(Young, _, _, _), Key, Entry) :-
+    trie_update(Young, Key, Entry).
+
+small(Entry) :-
+    current_prolog_flag(max_tagged_integer, Most),
+    abs(Entry) =< Most.
 
 %!  table_weight(+Key, -Weight) is det.
 %

@@ -1,5 +1,5 @@
 :- module(whole,
-          [ whole_game/5        % +Game, +Position, +Positions, -Score, -Line
+          [ whole_game/6        % +Game, +Position, +Positions, +Megabytes, -Score, -Line
           ]).
 :- use_module(library(lists), [memberchk/2]).
 :- use_module(solve, [solved_scores/4]).
@@ -13,15 +13,16 @@ value sooner than another depth, and it alone can prove the draw of a game that
 goes round in circles.
 */
 
-%!  whole_game(+Game, +Position, +Positions, -Score, -Line) is semidet.
+%!  whole_game(+Game, +Position, +Positions, +Megabytes, -Score, -Line) is semidet.
 %
 %   Score and the expected play, by solving Game from Position on. Fails when
-%   that takes more than so many Positions.
+%   that takes more than so many Positions, or these more than the Megabytes.
 
-whole_game(Game, Position, Positions, Score, Line) :-
+whole_game(Game, Position, Positions, Megabytes, Score, Line) :-
     table_key(Game, Position, Key),
     table_weight(Key, Weight),
     Room is Positions*Weight,
+    Room*112 =< Megabytes*1_000_000,
     solved_scores(Game, Position, Room, Scores),
     trie_lookup(Scores, Key, Score),
     line(Game, Position, Key, Score, Scores, [], Line),

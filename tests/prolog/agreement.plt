@@ -2,6 +2,7 @@
 
 :- use_module(random_trees, []).
 :- use_module(random_graphs, []).
+:- use_module(won_trees, []).
 :- use_module('../../prolog/search/alphabeta').
 :- use_module('../../prolog/search/analyse').
 :- use_module('../../prolog/search/minimax').
@@ -44,6 +45,22 @@ test(analyse_finds_value_and_distance_of_any_tree, forall(seed(Seed))) :-
            ( analyse(random_trees:Position, Options, Analysis),
              assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, Plies, true])
            )).
+
+test(large_utilities_of_one_sign_are_proven_as_well, forall(seed(Seed))) :-
+    won_trees:start(Seed, Position),
+    minimax(won_trees:Position, _, Value),
+    solve(won_trees:Position, Solution),
+    solved(Solution, Position, Solved),
+    forall(member(Options, [[], [heuristic(false)], [table(false)]]),
+           ( analyse(won_trees:Position, Options, Analysis),
+             assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Value, Solved.plies, true])
+           )).
+
+test(threads_share_no_large_entries, forall(between(1, 5, Seed))) :-
+    won_trees:start(Seed, Position),
+    minimax(won_trees:Position, _, Value),
+    analyse(won_trees:Position, [threads(3)], Analysis),
+    assertion(Analysis.value == Value).
 
 test(a_proof_of_the_winner_has_the_value, forall(seed(Seed))) :-
     random_trees:start(Seed, Position),
