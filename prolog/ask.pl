@@ -1,4 +1,4 @@
-:- module(ask,
+:- module(pybridge_ask,
           [ ask/5               % :Position, +Text, +Limit, -Answers, -Output
           ]).
 :- use_module(library(error), [must_be/2]).

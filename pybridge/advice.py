@@ -54,7 +54,7 @@ def open_ranking(position: Position, **options: Any) -> Query:
     """Open the query for `ranking`, so that it can be cancelled."""
     terms = [Compound(name, [value]) for name, value in options.items()]
     inputs = {"Game": position.game.name, "Position": position.term, "Options": terms}
-    return query("advice:ranked_moves(Game:Position, Options, Ranked)", inputs, ahead=0)
+    return query("search_advice:ranked_moves(Game:Position, Options, Ranked)", inputs, ahead=0)
 
 
 def ranking(opened: Query) -> list[RankedMove]:

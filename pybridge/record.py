@@ -74,8 +74,9 @@ class GameRecord:
         """
         try:
             write_atomically(Path(path).expanduser(), str(self))
-        except OSError as error:
-            raise InputError(f"cannot write {path}: {error.strerror or error}") from None
+        except (OSError, ValueError, RuntimeError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise InputError(f"cannot write {shortened(str(path))}: {reason}") from None
 
     def start_position(self) -> Position:
         """Return the position that the game began with."""
@@ -110,14 +111,18 @@ def read_game(path: str | Path) -> GameRecord:
     Raises:
         InvalidRecord: There is no such file, or it is no saved game; the text says what is wrong where.
     """
-    file = Path(path).expanduser()
     try:
+        file = Path(path).expanduser()
+        if file.exists() and not file.is_file():
+            raise InvalidRecord(f"{path} is not a saved game: it is no ordinary file")
         if file.stat().st_size > LARGEST:
             raise InvalidRecord(f"{path} is not a saved game: it is larger than {LARGEST // 1_000_000} MB")
         text = file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise InvalidRecord(f"{path} is not a saved game: it is not UTF-8 text") from None
-    except (OSError, ValueError) as error:
+    except InvalidRecord:
+        raise
+    except (OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InvalidRecord(f"cannot read {shortened(str(path))}: {reason}") from None
     return read_record(text, str(path))

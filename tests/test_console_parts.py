@@ -204,3 +204,24 @@ def test_a_state_directory_that_cannot_be_written_does_not_stop_the_game() -> No
     session.play("5")
     autosave.keep(session)
     assert "the game is not kept" in autosave.problem
+
+
+def test_a_game_looked_back_at_is_kept_whole(tmp_path: Path) -> None:
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    for text in ("1", "2", "3"):
+        session.play(text)
+    session.goto(0)
+    autosave = Autosave(tmp_path)
+    autosave.keep(session)
+    (kept,) = tmp_path.rglob("*.game")
+    assert pb.read_game(kept).moves == ("1", "2", "3")
+    autosave.release()
+
+
+@pytest.mark.parametrize(
+    "name", ["~nobody-of-that-name/x", "a\0b", "/dev/zero"], ids=["nobody", "nul", "device"]
+)
+def test_a_name_that_is_no_file_is_refused_in_one_line(name: str) -> None:
+    with pytest.raises(pb.InputError) as refused:
+        pb.read_game(name)
+    assert "\n" not in str(refused.value)

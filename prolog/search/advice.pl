@@ -1,4 +1,4 @@
-:- module(advice,
+:- module(search_advice,
           [ ranked_moves/3      % :Position, +Options, -Ranked
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).

@@ -1,4 +1,4 @@
-:- module(clock,
+:- module(search_clock,
           [ start_clock/2,      % +Seconds, -Clock
             elapsed/2,          % +Clock, -Seconds
             until/3             % +Clock, :Goal, -Outcome

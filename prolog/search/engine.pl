@@ -1,4 +1,4 @@
-:- module(engine,
+:- module(search_engine,
           [ open_search/5,      % +Game, +Config, +Position, +Shared, -Root
             close_search/1,     % +Root
             search_depth/3,     % +Root, +Depth, -Found

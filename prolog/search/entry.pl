@@ -1,4 +1,4 @@
-:- module(entry,
+:- module(search_entry,
           [ answers/7,          % +Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven
             entry_move/2,       % +Entry, -Number
             new_entry/8         % +Plies, +Depth, +Alpha, +Beta, +Value, +Best, +Proven, -Entry

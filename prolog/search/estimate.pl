@@ -1,4 +1,4 @@
-:- module(estimate,
+:- module(search_estimate,
           [ estimate_positions/3    % +Game, +Position, -Estimate
           ]).
 :- use_module(library(lists), [member/2, sum_list/2]).

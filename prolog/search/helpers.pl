@@ -1,4 +1,4 @@
-:- module(helpers,
+:- module(search_helpers,
           [ start_searching/5,  % +Game, +Config, +Position, -Root, -Team
             search_together/4,  % +Team, +Root, +Depth, -Found
             stop_searching/2    % +Root, +Team
@@ -34,6 +34,8 @@ start_searching(Game, Config, Position, Root, Team) :-
         get_dict(table, Config, true)
     ->  Memory is Config.memory/(Config.threads+2),
         shared_table_open(Memory, Shared),
+        catch(open_search(Game, Config, Position, Shared, Root), Error,
+              ( table_close(Shared), throw(Error) )),
         message_queue_create(Tasks),
         message_queue_create(Results),
         findall(Thread,
@@ -42,10 +44,9 @@ start_searching(Game, Config, Position, Root, Team) :-
                 ),
                 Threads),
         Team = team(Shared, Tasks, Results, Threads, [], 0)
-    ;   Shared = none,
+    ;   open_search(Game, Config, Position, none, Root),
         Team = none
-    ),
-    open_search(Game, Config, Position, Shared, Root).
+    ).
 
 %!  stop_searching(+Root, +Team) is det.
 

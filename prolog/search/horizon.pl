@@ -1,4 +1,4 @@
-:- module(horizon,
+:- module(search_horizon,
           [ players/2,          % -Max, -Min
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Score

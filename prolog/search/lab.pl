@@ -1,4 +1,4 @@
-:- module(lab,
+:- module(search_lab,
           [ lab_analysis/4      % +Game, +Position, +Config, -Analysis
           ]).
 :- use_module(horizon, [count_nodes/5]).
@@ -42,11 +42,11 @@ best_play(Algorithm, Root, Score, Line) :-
     line(Root, Next, Line).
 
 best(minimax, Root, Next, Score) :-
-    minimax(horizon:Root, Next, Score).
+    minimax(search_horizon:Root, Next, Score).
 best(alphabeta, Root, Next, Score) :-
     Alpha is -inf,
     Beta is inf,
-    alphabeta(horizon:Root, Alpha, Beta, Next, Score).
+    alphabeta(search_horizon:Root, Alpha, Beta, Next, Score).
 
 %   The moves of best play; alpha-beta finds them again below the root, for a
 %   fraction of the work that the root took.
@@ -55,6 +55,6 @@ line(_, Next, []) :-
     var(Next),
     !.
 line(Position, Next, [Move|Line]) :-
-    once(horizon:move(Position, Move, Next)),
+    once(search_horizon:move(Position, Move, Next)),
     count_nodes(best(alphabeta, Next, Follower, _), inf, true, _, _),
     line(Next, Follower, Line).

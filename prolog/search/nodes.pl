@@ -1,4 +1,4 @@
-:- module(nodes,
+:- module(search_nodes,
           [ side/3,             % +Search, +Position, -Side
             extremes/5,         % +Search, +Side, +Ply, -Highest, -Lowest
             count_nodes/2,      % +Search, +Count

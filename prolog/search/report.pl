@@ -1,4 +1,4 @@
-:- module(report,
+:- module(search_report,
           [ analysis/4,         % +Game, +Found, +DepthWork, -Analysis
             unsearched/4        % +Game, +Position, +Work, -Analysis
           ]).

@@ -1,8 +1,8 @@
 :- module(retrograde,
           [ solve_backwards/3   % +Solver, +Position, -Score
           ]).
-:- use_module(library(gensym), [gensym/2]).
-:- use_module(library(lists), [member/2, reverse/2]).
+:- use_module(library(lists), [reverse/2]).
+:- use_module(library(modules), [in_temporary_module/3]).
 :- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_longest/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -30,23 +30,15 @@ end(Utility, Number).
 %   As solve_by_memory/3, for any game.
 
 solve_backwards(Solver, Position, Score) :-
-    gensym('$retrograde', Facts),
-    setup_call_cleanup(
-        open_facts(Facts),
+    in_temporary_module(
+        Facts,
+        dynamic([position/3, moves/2, before/2, end/2]),
         ( reach(Solver, Facts, Position),
           settle(Solver, Facts)
-        ),
-        close_facts(Facts)),
+        )),
     arg(11, Solver, Scores),
     solver_key(Solver, Position, Key),
     trie_lookup(Scores, Key, Score).
-
-open_facts(Facts) :-
-    dynamic([Facts:position/3, Facts:moves/2, Facts:before/2, Facts:end/2]).
-
-close_facts(Facts) :-
-    forall(member(Name/Arity, [position/3, moves/2, before/2, end/2]),
-           abolish(Facts:Name/Arity)).
 
 % ----------------------------------------------------------------------
 % Every position that can be reached, breadth first; the trie holds numbers

@@ -24,10 +24,14 @@ the longest forced win, or none.
 %!  save_solution(+Solution, +File) is det.
 %
 %   File is replaced when all has been written, not before.
+%
+%   @error solution_file(File, Why) when the rules were edited since they were
+%          loaded: what was solved is not what the file of rules says now
 
 save_solution(Solution, File) :-
     _{game:Game, position:Position, longest:Longest, positions:Positions, scores:Scores} :< Solution,
     module_property(Game, file(Rules)),
+    unedited(Rules, File),
     spec(Rules, Spec),
     fingerprint(Rules, Fingerprint),
     table_key(Game, Position, PositionKey),
@@ -41,6 +45,14 @@ save_solution(Solution, File) :-
         ),
         close(Stream)),
     rename_file(Part, File).
+
+unedited(Rules, File) :-
+    source_file_property(Rules, modified(Loaded)),
+    time_file(Rules, Now),
+    (   Now =< Loaded
+    ->  true
+    ;   refuse(File, 'the rules were edited since they were loaded: load the game and solve it again')
+    ).
 
 spec(Rules, Spec) :-
     (   built_in_game(Name, Rules)

@@ -1,4 +1,4 @@
-:- module(solver,
+:- module(search_solver,
           [ open_solver/5,      % +Game, +Room, +Progress, +Weight, -Solver
             solver_key/3,       % +Solver, +Position, -Key
             solver_side/3,      % +Solver, +Position, -Side

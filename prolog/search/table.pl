@@ -1,4 +1,4 @@
-:- module(table,
+:- module(search_table,
           [ table_open/2,       % +Megabytes, -Table
             shared_table_open/2, % +Megabytes, -Table
             table_close/1,      % +Table

@@ -1,4 +1,4 @@
-:- module(whole,
+:- module(search_whole,
           [ whole_game/6        % +Game, +Position, +Positions, +Megabytes, -Score, -Line
           ]).
 :- use_module(library(lists), [memberchk/2]).

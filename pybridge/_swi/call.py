@@ -37,13 +37,14 @@ def _destroy_abandoned() -> None:
 class Call:
     """One call of a predicate of prolog/bridge.pl, whose last two arguments are Json and Reply."""
 
-    __slots__ = ("_frame", "_sender", "base", "size")
+    __slots__ = ("_before", "_frame", "_sender", "base", "size")
 
     def __init__(self, size: int) -> None:
         attach()
         if abandoned:
             _destroy_abandoned()
         self.size = size
+        self._before = swi.current_query()
         self._frame = swi.open_frame()
         self.base = swi.new_refs(size)
         self._sender: Sender | None = None
@@ -52,6 +53,9 @@ class Call:
         return self
 
     def __exit__(self, *_: object) -> None:
+        # A signal's handler may have raised between opening the query and closing it.
+        while (left_open := swi.current_query()) != self._before:
+            swi.close_query(left_open)
         swi.discard_frame(self._frame)
 
     def put(self, at: int, value: Any) -> None:

@@ -91,9 +91,20 @@ CVT_ATOM, CVT_STRING, CVT_WRITE = 0x01, 0x02, 0x80
 REP_UTF8 = 0x100000
 Q_NODEBUG, Q_CATCH_EXCEPTION = 0x04, 0x08
 
+_new_refs = _fast("PL_new_term_refs", term, c_int)
+
+
+def new_refs(count: int) -> int:
+    """Give the first of so many new references to terms; without room that is a MemoryError."""
+    first: int = _new_refs(count)
+    if not first:
+        clear_exception()
+        raise MemoryError("Prolog's stacks are full")
+    return first
+
+
 open_frame = _fast("PL_open_foreign_frame", c_size_t)
 discard_frame = _fast("PL_discard_foreign_frame", None, c_size_t)
-new_refs = _fast("PL_new_term_refs", term, c_int)
 reset_refs = _fast("PL_reset_term_refs", None, term)
 copy_ref = _fast("PL_copy_term_ref", term, term)
 
@@ -126,6 +137,7 @@ PROPER_LIST = 12
 
 predicate = _fast("PL_predicate", c_void_p, c_char_p, c_int, c_char_p)
 open_query = _fast("PL_open_query", c_size_t, c_void_p, c_int, c_void_p, term)
+current_query = _fast("PL_current_query", c_size_t)
 next_solution = _slow("PL_next_solution", c_int, c_size_t)
 cut_query = _slow("PL_cut_query", c_int, c_size_t)
 close_query = _slow("PL_close_query", c_int, c_size_t)

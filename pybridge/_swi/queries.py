@@ -63,6 +63,7 @@ class Query(Iterator[Any]):
         with self._lock:
             if self._cancelled:
                 self._cancelled = False
+                self._rows.clear()
                 self._release()
                 raise errors.PrologInterrupted("the query was cancelled", "cancelled")
             while not self._rows:

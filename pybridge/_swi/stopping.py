@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import heapq
 import itertools
+import os
 import threading
 import time
 from dataclasses import dataclass, field
@@ -33,6 +34,9 @@ class Running:
     thread: int = field(default_factory=threading.get_ident)
     times_told: int = 0
     reason: str | None = None
+
+
+_LONGEST = 3600.0  # a wait may be no longer than the system's clock can count
 
 
 class _Stopper:
@@ -84,11 +88,12 @@ class _Stopper:
                     _, tag, reason = heapq.heappop(self._due)
                     heapq.heappush(self._due, (now + _AGAIN, tag, reason))
                     return self._running[tag], reason
-                self._changed.wait(self._due[0][0] - now if self._due else None)
+                self._changed.wait(min(self._due[0][0] - now, _LONGEST) if self._due else None)
         return None
 
 
 stopper = _Stopper()
+os.register_at_fork(after_in_child=stopper.__init__)  # type: ignore[misc]  # the thread stays with the parent
 
 
 @atexit.register  # after PySwip, which is to say that it runs before PySwip ends Prolog

@@ -85,12 +85,13 @@ class Autosave:
         A state directory that cannot be written does not stop the game: `problem` says why nothing is kept.
         """
         try:
-            if session.index == 0 or session.position.outcome:
+            if not session.steps or session.position.outcome:
                 self.forget()
             else:
-                self._write(str(session.record()))
-        except OSError as error:
-            self.problem = f"the game is not kept: cannot write {self.directory}: {error.strerror or error}"
+                self._write(str(session.record(taken_back=True)))
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            self.problem = f"the game is not kept: cannot write {self.directory}: {reason}"
 
     def _write(self, text: str) -> None:
         if text != self._kept:

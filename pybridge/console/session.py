@@ -181,17 +181,18 @@ class Session:
         """Let another player take a side."""
         self.players[side] = make_player(spec, self.game)
 
-    def record(self) -> GameRecord:
-        """Return the game as it can be saved, moves that were taken back left out."""
-        outcome = self.position.outcome
+    def record(self, taken_back: bool = False) -> GameRecord:
+        """Return the game as it can be saved, with or without the moves that were taken back."""
+        steps = self.steps if taken_back else self.played
+        outcome = steps[-1].position.outcome if steps else self.start.outcome
         standard = self.start == self.game.start()
         return GameRecord(
             game=self.spec,
-            moves=tuple(step.move.text for step in self.played),
+            moves=tuple(step.move.text for step in steps),
             variant=self.game.variant,
             start=None if standard else self.start.text,
             players={side: player.spec for side, player in self.players.items()},
-            comments={number: text for number, text in self.comments.items() if number <= self.index},
+            comments={number: text for number, text in self.comments.items() if number <= len(steps)},
             result=outcome.winner if outcome else UNFINISHED,
             date=self.date,
         )

@@ -55,7 +55,7 @@ class PerfectPlayer(Player):
 
 
 def _estimate(position: Position) -> int:
-    goal = "estimate:estimate_positions(Game, Position, Estimate)"
+    goal = "search_estimate:estimate_positions(Game, Position, Estimate)"
     return int(ask(goal, {"Game": position.game.name, "Position": position.term})["Estimate"])
 
 

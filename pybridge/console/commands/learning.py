@@ -105,7 +105,7 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
         "Text": String(text),
         "Limit": MOST_ANSWERS + 1,
     }
-    goal = "ask:ask(Game:Position, Text, Limit, Answers, Output)"
+    goal = "pybridge_ask:ask(Game:Position, Text, Limit, Answers, Output)"
     opened = query(goal, inputs, timeout=surroundings.timeout, ahead=0)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         answer = next(opened)
