@@ -63,6 +63,7 @@ def command(name: str, arguments: str, summary: str, completes: str = "") -> Cal
 
 def split(line: str) -> tuple[str, str]:
     """Return the first word of a line and the rest; `?-` needs no space behind it."""
+    line = line.encode("utf-8", "replace").decode("utf-8")  # bytes that are no UTF-8 cannot be written again
     stripped = line.strip()
     if stripped.startswith(GOAL):
         return GOAL, stripped[len(GOAL) :].strip()
