@@ -7,14 +7,13 @@
             close_query/3,      % +Engine, -Json, -Reply
             describe/3,         % +Ball, -Json, -Reply
             define_python/7,    % +Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply
-            stop/4,             % +Target, +Tag, +Reason, +Times
-            take_over/0,
-            shut_down/0,
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
-:- use_module(library(error), [must_be/2]).
-:- use_module(messages, [collect_messages/2, notice_messages/0, notices/1, message_text/2]).
+:- use_module(embedding, []).
+:- use_module(goal_text, [read_goal/4]).
+:- use_module(messages, [collect_messages/2, notices/1, message_text/2]).
 :- use_module(python, [define/5]).
+:- use_module(stopping, [stoppable/3, aborted/1, interrupted/0]).
 :- use_module(toplevel, []).
 :- use_module(transfer, [json/2]).
 
@@ -60,7 +59,7 @@ describe(Ball, Json, Reply) :-
 
 thrown_outside(Ball, Reply) :-
     aborted(Ball),
-    retract(interrupted),
+    interrupted,
     !,
     Reply = [3, interrupted].
 thrown_outside(Ball, Reply) :-
@@ -71,8 +70,17 @@ thrown('$pybridge'(Reason), [3, Reason]) :-
 thrown(Ball, [3, aborted]) :-
     aborted(Ball),
     !.
-thrown(Ball, [2, Text, Ball]) :-
-    message_text(Ball, Text).
+thrown(Ball, [2, Text, Plain]) :-
+    message_text(Ball, Text),
+    plain_ball(Ball, Plain).
+
+%   What of a ball can cross: to the caller its text says the rest.
+
+plain_ball(Ball, Plain) :-
+    (   acyclic_term(Ball)
+    ->  copy_term_nat(Ball, Plain)
+    ;   Plain = '<cyclic term>'
+    ).
 
 %!  once_answer(+Text, +Inputs, +Tag, -Json, -Reply) is det.
 %
@@ -106,42 +114,8 @@ flat([Name=Value|Bindings], [Name, Value|Flat]) :-
 %   that an answer tells, as Name=Variable.
 
 goal(Text, Inputs, Goal, Bindings) :-
-    string_length(Text, Length),
-    (   Length < 10_000
-    ->  read_goal(Text, Goal, Variables)
-    ;   read_long_goal(Text, Length, Goal, Variables)
-    ),
+    read_goal(Text, user, Goal, Variables),
     told(Variables, Inputs, Bindings).
-
-read_goal(Text, Goal, Variables) :-
-    term_string(Goal, Text, [variable_names(Variables), module(user)]),
-    (   Goal == end_of_file
-    ->  throw(error(syntax_error(end_of_file), string(Text, 0)))
-    ;   true
-    ).
-
-%   Prolog's reader takes C stack in proportion to the nesting. To run out of it is an
-%   error at best, so a long text is read in a thread that has enough.
-
-read_long_goal(Text, Length, Goal, Variables) :-
-    Stack is min(4_000_000_000, 16_000_000 + 1_000*Length),
-    setup_call_cleanup(
-        message_queue_create(Queue),
-        ( thread_create(send_goal(Queue, Text), Reader, [c_stack(Stack)]),
-          thread_join(Reader, _),
-          thread_get_message(Queue, Read) ),
-        message_queue_destroy(Queue)),
-    (   Read = error(Error)
-    ->  throw(Error)
-    ;   Read = goal(Goal, Variables)
-    ).
-
-send_goal(Queue, Text) :-
-    catch(( read_goal(Text, Goal, Variables),
-            Message = goal(Goal, Variables) ),
-          Error,
-          Message = error(Error)),
-    thread_send_message(Queue, Message).
 
 told([], _, []).
 told([Name=Variable|Variables], Inputs, Bindings) :-
@@ -287,90 +261,3 @@ define_python(Module, Name, Inputs, Kind, Function, Json, Reply) :-
 
 define_python_(Module, Name, Inputs, Kind, Function, [1]) :-
     define(Module, Name, Inputs, Kind, Function).
-
-%!  stop(+Target, +Tag, +Reason, +Times) is semidet.
-%
-%   Stop what runs under Tag in the thread or engine Target, by throwing
-%   '$pybridge'(Reason) into it. A goal may catch that; then it is told again, Times
-%   being greater than 0, by an abort, which cannot be caught for good. Fails if it is done,
-%   or not yet there: a signal must never hit what runs next.
-
-:- dynamic
-    running/1,                  % Tag
-    interrupted/0.              % by Ctrl-C
-
-stop(Target, Tag, Reason, Times) :-
-    running(Tag),
-    thread_signal(Target, pybridge:stopped(Tag, Reason, Times)).
-
-stopped(Tag, Reason, Times) :-
-    (   running(Tag)
-    ->  (   Times =:= 0
-        ->  throw('$pybridge'(Reason))
-        ;   abort
-        )
-    ;   true
-    ).
-
-stoppable(Tag, Goal, Reply) :-
-    setup_call_cleanup(
-        assertz(running(Tag)),
-        once(call(Goal, Reply)),
-        retractall(running(Tag))).
-
-%   The handler of Ctrl-C while Python's main thread runs Prolog.
-
-interrupted(_Signal) :-
-    assertz(interrupted),
-    abort.
-
-aborted('$aborted').            % until SWI-Prolog 9.1
-aborted(unwind(abort)).
-
-%!  take_over is det.
-%
-%   Called once, when Python has started Prolog. halt/0 in user code ends the query
-%   from here on; the system's own would end the process, Python with it. Ctrl-C throws
-%   rather than starts the debugger's dialogue.
-
-take_over :-
-    notice_messages,
-    redefine_system_predicate(user:halt),
-    redefine_system_predicate(user:halt(_)),
-    assertz((user:halt :- pybridge:halt_query(0))),
-    assertz((user:halt(Status) :- pybridge:halt_query(Status))),
-    compile_predicates([user:halt/0, user:halt/1]),
-    on_signal(int, _, pybridge:interrupted).
-
-:- multifile
-    prolog:message//1,
-    prolog:error_message//1.
-
-prolog:error_message(python_error(Class, Text, _)) -->
-    [ 'Python ~w: ~w'-[Class, Text] ].
-
-prolog:message(unwind(halt(Status))) -->
-    [ 'halt(~w) was called, which ends the query and not the process'-[Status] ].
-
-halt_query(Status) :-
-    must_be(integer, Status),
-    throw(unwind(halt(Status))).
-
-%!  shut_down is semidet.
-%
-%   Called as the process ends. Fails if there are threads beside this one; then
-%   Prolog is not brought down properly, and what must be done at its end is done here.
-
-shut_down :-
-    \+ other_thread(_),
-    !.
-shut_down :-
-    catch(call(system:'$run_at_halt'), _, true),
-    forall(( stream_property(Stream, mode(Mode)), Mode \== read ),
-           catch(flush_output(Stream), _, true)),
-    fail.
-
-other_thread(Thread) :-
-    thread_property(Thread, status(running)),
-    \+ thread_self(Thread),
-    \+ thread_property(Thread, alias(gc)).

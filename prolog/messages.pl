@@ -111,18 +111,43 @@ separator(nl).
 
 %!  message_text(+Term, -Text) is det.
 %
-%   Text is what SWI-Prolog would print for the error Term, but for what is nested
-%   so deeply that to write it could overflow the C stack.
+%   Text is what SWI-Prolog would print for the error Term, without the name of a
+%   predicate that only the system calls. It is short for what is nested so deeply that
+%   to write it could overflow the C stack.
 
 message_text(Term, Text) :-
-    abridged(Term, 200, Short),
-    catch(message_lines(Short, Lines), _, fail),
+    cyclic_term(Term),
     !,
-    text(Lines, Text).
-message_text(Term, Text) :-
+    format(string(Text), 'Unknown message: ~W', [Term, [cycles(true), quoted(true), max_depth(20)]]).
+message_text(Term0, Text) :-
+    without_system_context(Term0, Term),
     abridged(Term, 200, Short),
-    format(string(Text), '~p', [Short]).
+    (   catch(message_lines(Short, Lines), _, fail)
+    ->  text(Lines, Text)
+    ;   format(string(Text), '~p', [Short])
+    ).
 
+without_system_context(error(Formal, Context), Term) :-
+    nonvar(Context),
+    Context = context(Indicator, Message),
+    system_indicator(Indicator),
+    !,
+    Term = error(Formal, context(_, Message)).
+without_system_context(Term, Term).
+
+system_indicator(Indicator) :-
+    nonvar(Indicator),
+    Indicator = _:Name/_,
+    (   Name == '<meta-call>'
+    ->  true
+    ;   atom(Name),
+        sub_atom(Name, 0, _, _, $)
+    ).
+
+message_lines(error(Formal, _), Lines) :-
+    var(Formal),
+    !,
+    Lines = ['Unknown error'].
 message_lines(Term, Lines) :-
     phrase(prolog:translate_message(Term), Lines).
 

@@ -200,7 +200,7 @@ number_variables([Variable|Variables], N, Name) :-
 %   for the N-th variable, and Special(Kind, Data) for a special value.
 %
 %   @error type_error(acyclic_term, Term)
-%   @error type_error(free_of_attvar, Term)
+%   @error type_error(free_of_attvar, Goals), the constraints on the variables
 
 plain(Term, Special-Plain) :-
     special_name(Special),
@@ -210,8 +210,8 @@ plain(Term, Special-Plain) :-
     ),
     (   term_attvars(Term, [])
     ->  true
-    ;   copy_term(Term, Copy, Goals),
-        throw(error(type_error(free_of_attvar, Copy-Goals), _))
+    ;   copy_term(Term, _, Goals),
+        throw(error(type_error(free_of_attvar, Goals), _))
     ),
     copy_term(Term, Numbered),
     number_variables(Numbered),

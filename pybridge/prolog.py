@@ -5,6 +5,7 @@ This module and its private half, `pybridge._swi`, are all that knows PySwip.
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ from pybridge._swi.calling import prolog_directory as prolog_directory
 from pybridge._swi.queries import Query as Query
 from pybridge._swi.queries import truth_of
 from pybridge._swi.sending import put_atom, put_string
-from pybridge._swi.stopping import Running, stopper
+from pybridge._swi.stopping import Running, checked_timeout, stopper
 
 Answer = dict[str, Any]
 AHEAD = 127
@@ -55,11 +56,12 @@ def query(
     most; with `ahead=0` it computes an answer when it is asked for. `timeout` is the time in seconds that
     Prolog may spend on the query in all.
     """
+    seconds = checked_timeout(timeout)
     with Call(5) as call:
         put_string(call.base, goal)
         call.put_inputs(1, inputs)
         _, *names = call.run("open_query")
-        return Query(call.blob(2), names, timeout, ahead)
+        return Query(call.blob(2), names, seconds, ahead)
 
 
 _RAISE: Any = object()
@@ -95,10 +97,11 @@ def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeou
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
     """Iterate over the values of the last argument of a predicate, the others being given here."""
+    seconds = checked_timeout(timeout)
     with Call(6) as call:
         _put_call(call, 0, module, predicate, args)
         call.run("open_apply")
-        return Query(call.blob(3), None, timeout, ahead)
+        return Query(call.blob(3), None, seconds, ahead)
 
 
 def _put_call(call: Call, at: int, module: str, predicate: str, args: tuple[Any, ...]) -> None:
@@ -110,11 +113,12 @@ def _put_call(call: Call, at: int, module: str, predicate: str, args: tuple[Any,
 @contextmanager
 def _limited(timeout: float | None) -> Iterator[Running | None]:
     """Stop what this thread runs inside after that many seconds."""
-    if timeout is None:
+    seconds = checked_timeout(timeout)
+    if seconds is None:
         yield None
         return
     running = Running(swi.thread_self(), is_engine=False)
-    stopper.stop_after(timeout, running, "timeout")
+    stopper.stop_after(seconds, running, "timeout")
     try:
         yield running
     finally:
@@ -159,7 +163,7 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
     read; warnings arrive as Python warnings.
     """
     with Call(5) as call:
-        put_atom(call.base, str(file))
+        put_atom(call.base, os.fsdecode(file))
         if data is None:
             call.put(1, None)
         else:

@@ -65,6 +65,8 @@ class Call:
 
     def put_inputs(self, at: int, inputs: Mapping[str, Any] | None) -> None:
         """Make the argument in(Name, Value, ...)."""
+        if inputs is not None and not isinstance(inputs, Mapping):
+            raise TypeError(f"inputs are a dict, values by the names of variables, not {inputs!r:.60}")
         size = 2 * len(inputs) if inputs else 0
         base = swi.new_refs(size or 1)
         if inputs:

@@ -27,7 +27,7 @@ def shut_down() -> None:
     frame = swi.open_frame()
     alone = True
     try:
-        run("pybridge", "shut_down", 0, 0)
+        run("pybridge_embedding", "shut_down", 0, 0)
     except Uncaught:
         alone = False
     swi.discard_frame(frame)
@@ -69,7 +69,7 @@ def _load(path: Path) -> None:
         text = str(path).encode("utf-8", "surrogateescape")
         swi.put_chars(ref, swi.ATOM | swi.REP_UTF8, len(text), text)
         run("user", "use_module", 1, ref)
-        run("pybridge", "take_over", 0, ref)
+        run("pybridge_embedding", "take_over", 0, ref)
     finally:
         swi.discard_frame(frame)
 

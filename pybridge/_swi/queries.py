@@ -112,7 +112,12 @@ class Query(Iterator[Any]):
                     self._time_left -= time.monotonic() - started
 
     def cancel(self) -> None:
-        """Stop the query, from any thread: whoever waits for an answer gets `PrologInterrupted`."""
+        """Stop the query, from any thread: who waits or asks for an answer gets `PrologInterrupted`.
+
+        A query that has given its last answer stays as it is.
+        """
+        if self._engine is None and not self._rows:
+            return
         self._cancelled = True
         running = self._running
         if running is not None:

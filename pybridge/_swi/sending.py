@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from pybridge._swi import library as swi
-from pybridge._swi.calling import run
+from pybridge._swi.calling import Uncaught, run
 from pybridge.terms import Blob, Compound, Dict, String, Variable
 
 _INT64 = 1 << 63
@@ -16,15 +16,22 @@ _INT64 = 1 << 63
 Put = Callable[[int, Any], None]
 
 
+def _encoded(text: str) -> bytes:
+    try:
+        return text.encode("utf-8", "surrogatepass")
+    except AttributeError:
+        raise TypeError(f"a str is needed here, not {text!r:.60}") from None
+
+
 def put_atom(ref: int, text: str) -> None:
     """Make the term the atom of that text."""
-    data = text.encode("utf-8", "surrogatepass")
+    data = _encoded(text)
     _check(swi.put_chars(ref, swi.ATOM | swi.REP_UTF8, len(data), data))
 
 
 def put_string(ref: int, text: str) -> None:
     """Make the term the string of that text."""
-    data = text.encode("utf-8", "surrogatepass")
+    data = _encoded(text)
     _check(swi.put_chars(ref, swi.STRING | swi.REP_UTF8, len(data), data))
 
 
@@ -87,7 +94,7 @@ def functor(name: str, arity: int) -> int:
     """Give the handle of name/arity. Prolog never forgets a functor, so neither need we."""
     handle = _functors.get((name, arity))
     if handle is None:
-        data = name.encode("utf-8", "surrogatepass")
+        data = _encoded(name)
         atom = swi.new_atom(swi.REP_UTF8, len(data), data)
         handle = _functors[name, arity] = swi.new_functor(atom, arity)
         swi.unregister_atom(atom)
@@ -216,7 +223,11 @@ def _cons_dict(ref: int, tag: int, keys: list[Any]) -> None:
         _check(swi.put_term(key_value + 1, tag + at))
         _check(swi.cons_functor(pair, functor("-", 2), key_value))
         _check(swi.cons_list(pairs, pair, pairs))
-    run("system", "dict_pairs", 3, dict_pairs)
+    try:
+        run("system", "dict_pairs", 3, dict_pairs)
+    except Uncaught:
+        largest = max((key for key in keys if isinstance(key, int)), key=abs, default=0)
+        raise TypeError(f"a dict's key must be a str or a small int, not {largest}") from None
     _check(swi.put_term(ref, dict_pairs))
 
 
@@ -246,8 +257,6 @@ def _functor_of(name: Any, arity: int) -> int:
     if isinstance(name, Blob):
         handle: int = swi.new_functor(name._handle, arity)
         return handle
-    if not isinstance(name, str):
-        raise TypeError(f"a compound's name must be a str, not {name!r}")
     return functor(name, arity)
 
 

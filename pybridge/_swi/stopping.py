@@ -36,6 +36,13 @@ class Running:
     reason: str | None = None
 
 
+def checked_timeout(seconds: float | None) -> float | None:
+    """Give back a number of seconds that a query may take, None for no end."""
+    if seconds is not None and not seconds >= 0:
+        raise ValueError(f"a timeout is a number of seconds from 0 on, or None; not {seconds!r:.60}")
+    return seconds
+
+
 _LONGEST = 3600.0  # a wait may be no longer than the system's clock can count
 
 
@@ -113,7 +120,7 @@ def _signal(running: Running, reason: str) -> None:
         put_int(base + 1, running.tag)
         put_atom(base + 2, reason)
         put_int(base + 3, running.times_told)
-        run("pybridge", "stop", 4, base)
+        run("pybridge_stopping", "stop", 4, base)
         running.times_told += 1
         running.reason = reason
         signals.wake(running.thread)

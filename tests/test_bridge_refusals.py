@@ -1,0 +1,117 @@
+"""What is refused, and in what words."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import pybridge as pb
+
+
+@pytest.mark.parametrize(
+    ("goal", "text"),
+    [
+        ("", "a goal expected, found nothing"),
+        ("% nothing", "a goal expected, found nothing"),
+        ("X = 1. Y = 2.", "one goal expected, found text behind its full stop"),
+        ("X = 1. Y = ", "one goal expected, found text behind its full stop"),
+        ("foo(", "Unexpected end of clause"),
+    ],
+)
+@pytest.mark.parametrize("ask", [pb.query_once, pb.query])
+def test_a_text_that_is_not_one_goal(goal: str, text: str, ask: Callable[[str], object]) -> None:
+    with pytest.raises(pb.PrologSyntaxError, match=text):
+        ask(goal)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "X = 1",
+        "X = 1.",
+        " X = 1 .\n",
+        "X = 1. % one.",
+        "X = 1 /* . */",
+        "_ = 'a. b', X = 1",
+        "X is 2.5 - 1.5",
+    ],
+)
+def test_a_goal_with_and_without_its_full_stop(goal: str) -> None:
+    assert pb.query_once(goal)["X"] == 1
+
+
+@pytest.mark.parametrize(
+    ("goal", "text"),
+    [
+        ("unknown(1)", "Unknown procedure: unknown/1"),
+        ("G = 1, G", "Type error: `callable' expected, found `1' (an integer)"),
+        ("X", "Arguments are not sufficiently instantiated"),
+        ("X is a + 1", "is/2: Arithmetic: `a/0' is not a function"),
+        ("throw(error(_, _))", "Unknown error"),
+        ("freeze(X, true)", "contains attributed variables"),
+    ],
+)
+def test_an_error_names_no_predicate_that_only_the_system_calls(goal: str, text: str) -> None:
+    with pytest.raises(pb.PrologError) as caught:
+        pb.query_once(goal)
+    assert text in str(caught.value)
+    assert "$" not in str(caught.value)
+    assert "meta-call" not in str(caught.value)
+
+
+def test_a_ball_that_cannot_cross_is_told_all_the_same() -> None:
+    with pytest.raises(pb.PrologError) as constrained:
+        pb.query_once("freeze(X, true), throw(f(X))")
+    assert isinstance(constrained.value.term, pb.Compound)
+    assert constrained.value.term.name == "f"
+    with pytest.raises(pb.PrologError) as cyclic:
+        pb.query_once("X = f(X, X), throw(X)")
+    assert "f(" in str(cyclic.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        (lambda: pb.query_once(b"true"), "b'true'"),  # type: ignore[arg-type]
+        (lambda: pb.query_once("X = V", ["V"]), "inputs are a dict"),  # type: ignore[arg-type]
+        (lambda: pb.query_once("X = V", {3: 1}), "not 3"),  # type: ignore[dict-item]
+        (lambda: pb.query_once("X = V", {"V": pb.Compound(3, [])}), "not 3"),  # type: ignore[arg-type]
+        (lambda: pb.query_once("X = V", {"V": pb.Compound(3, [1])}), "not 3"),  # type: ignore[arg-type]
+        (lambda: pb.query_once("X = V", {"V": {2**70: 1}}), f"small int, not {2**70}"),
+        (lambda: pb.query_once("X = V", {"V": {True: 1}}), "small int, not True"),
+        (lambda: pb.cmd("user", None), "not None"),  # type: ignore[arg-type]
+        (lambda: pb.consult("text", 3), "not 3"),  # type: ignore[arg-type]
+    ],
+)
+def test_an_argument_of_the_wrong_type(call: Callable[[], object], text: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert text in str(caught.value)
+    assert pb.query_once("X = 1")["X"] == 1
+
+
+@pytest.mark.parametrize("seconds", [-1, math.nan, -math.inf])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        pb.query_once,
+        pb.query,
+        lambda goal, **options: pb.cmd("user", goal, **options),
+        lambda goal, **options: pb.apply("user", goal, **options),
+    ],
+)
+def test_a_timeout_that_is_no_time(seconds: float, ask: Callable[..., Any]) -> None:
+    with pytest.raises(ValueError, match="a timeout is a number of seconds"):
+        ask("true", timeout=seconds)
+
+
+def test_an_endless_timeout_is_none() -> None:
+    assert pb.query_once("X = 1", timeout=math.inf)["X"] == 1
+
+
+def test_a_query_that_is_done_is_not_cancelled() -> None:
+    query = pb.query("member(X, [1, 2])")
+    assert len(list(query)) == 2
+    query.cancel()
+    assert list(query) == []
