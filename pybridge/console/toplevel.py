@@ -6,7 +6,7 @@ import re
 import shutil
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import chain, islice
 from typing import Any
@@ -172,17 +172,17 @@ def _piped_goals() -> Iterator[str]:
         yield goal
 
 
-def _solve(goal: str, limit: int | None, timeout: float | None, wants_more: Any) -> None:
-    with pb.query(goal, timeout=timeout, ahead=0) as answers:
-        shown = 0
-        for answer in islice(answers, limit):
+def _solve(goal: str, limit: int | None, timeout: float | None, wants_more: Callable[[], bool]) -> None:
+    inputs = {"Text": pb.String(goal)}
+    shown = 0
+    with pb.query("pybridge_toplevel:solution(Text, Lines, More)", inputs, timeout=timeout, ahead=0) as found:
+        for solution in islice(found, limit):
+            print(",\n".join(solution["Lines"]) or "true", flush=True)
             shown += 1
-            found = texts(answer)
-            print(",\n".join(f"{name} = {text}" for name, text in found.items()) or "true", flush=True)
-            if not wants_more():
+            if solution["More"] == "false" or not wants_more():
                 return
-        if not shown:
-            print("false")
+    if limit is None or shown < limit:
+        print("false")
 
 
 def _wants_more() -> bool:
