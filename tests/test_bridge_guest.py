@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -96,8 +97,18 @@ def test_ctrl_c_just_as_a_query_opens_leaves_prolog_usable(monkeypatch: pytest.M
     assert [answer["X"] for answer in pb.query("member(X, [1, 2])")] == [1, 2]
 
 
-def test_a_late_ctrl_c_is_not_taken_for_the_reason_of_an_abort() -> None:
-    pb.query_once("assertz(pybridge_stopping:interruption), assertz(pybridge_stopping:interruption)")
-    for kind in (KeyboardInterrupt, pb.PrologError):
-        with pytest.raises(kind):
-            pb.query_once("abort")
+def test_ctrl_c_just_as_a_query_ends_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    next_solution = library.next_solution
+
+    def interrupted(query: int) -> int:
+        done: int = next_solution(query)
+        monkeypatch.undo()
+        signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        return done
+
+    pb.query_once("true")
+    monkeypatch.setattr(library, "next_solution", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        pb.query_once("true")
+    with pytest.raises(pb.PrologError, match="Aborted"):
+        pb.query_once("abort")

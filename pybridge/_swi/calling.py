@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from contextlib import suppress
 from ctypes import c_char_p
 from functools import cache
 from pathlib import Path
@@ -151,9 +152,14 @@ def _next_solution_in_main(query: int) -> int:
     finally:
         if given:
             signals.to_python()
-            if (
-                swi.handle_signals() < 0
-            ):  # it came too late to stop this query, and must not stop the next one
-                swi.clear_exception()
-                signals.interrupt()
+            if swi.handle_signals() < 0:
+                _interrupt_late()
     return done
+
+
+def _interrupt_late() -> None:
+    """Do what Ctrl-C does: it came too late to stop the last query, and must not stop the next one."""
+    swi.clear_exception()
+    with suppress(Uncaught):
+        run("pybridge_stopping", "interrupted", 0, 0)
+    signals.interrupt()
