@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 import pytest
 
 import pybridge as pb
+from pybridge._swi.stopping import Running, stopper
 
 ENDLESS = [
     "repeat, fail",
@@ -81,6 +82,13 @@ def test_a_late_signal_does_not_hit_the_next_query() -> None:
         with suppress(pb.PrologTimeout):
             pb.query_once("true", timeout=0.0001)
         assert pb.query_once("X = 1") == {"truth": True, "X": 1}
+
+
+def test_who_has_ended_is_not_told_to_stop() -> None:
+    running = Running(target=0, is_engine=False)
+    stopper.done(running)
+    stopper.stop_after(0, running, "cancelled")
+    assert running.tag not in stopper._running
 
 
 def test_time_spent_between_answers_does_not_count() -> None:

@@ -34,6 +34,7 @@ class Running:
     thread: int = field(default_factory=threading.get_ident)
     times_told: int = 0
     reason: str | None = None
+    ended: bool = False
 
 
 def checked_timeout(seconds: float | None) -> float | None:
@@ -53,36 +54,47 @@ class _Stopper:
         self._changed = threading.Condition()
         self._due: list[tuple[float, int, str]] = []
         self._running: dict[int, Running] = {}
+        self._told: Running | None = None  # at this moment
         self._thread: threading.Thread | None = None
         self._ending = False
 
     def stop_after(self, seconds: float, running: Running, reason: str) -> None:
         """Stop the query after so many seconds, unless it is done by then."""
         with self._changed:
+            if running.ended:
+                return
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="pybridge-stopper", daemon=True)
                 self._thread.start()
             self._running[running.tag] = running
             heapq.heappush(self._due, (time.monotonic() + seconds, running.tag, reason))
-            self._changed.notify()
+            self._changed.notify_all()
 
     def done(self, running: Running) -> None:
-        """Note that the query has ended."""
+        """Note that the query has ended; from here on neither its engine nor its thread is touched."""
         with self._changed:
+            running.ended = True
             self._running.pop(running.tag, None)
+            while self._told is running:
+                self._changed.wait()
 
     def end(self) -> None:
         """End the thread, as the process ends."""
         with self._changed:
             self._ending = True
-            self._changed.notify()
+            self._changed.notify_all()
         if self._thread is not None:
             self._thread.join()
 
     def _work(self) -> None:
         attach()
         while (due := self._next()) is not None:
-            _signal(*due)
+            try:
+                _signal(*due)
+            finally:
+                with self._changed:
+                    self._told = None
+                    self._changed.notify_all()
         detach()
 
     def _next(self) -> tuple[Running, str] | None:
@@ -94,7 +106,8 @@ class _Stopper:
                 if self._due and self._due[0][0] <= now:
                     _, tag, reason = heapq.heappop(self._due)
                     heapq.heappush(self._due, (now + _AGAIN, tag, reason))
-                    return self._running[tag], reason
+                    self._told = self._running[tag]
+                    return self._told, reason
                 self._changed.wait(min(self._due[0][0] - now, _LONGEST) if self._due else None)
         return None
 
