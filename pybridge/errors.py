@@ -21,6 +21,14 @@ class PrologError(Exception):
         self.file = file
         self.line = line
 
+    @property
+    def formal(self) -> tuple[Any, ...]:
+        """What went wrong, by the ISO standard, its name first: ("type_error", "integer", 1.5).
+
+        Empty for a term thrown that is not error(Formal, Context).
+        """
+        return _formal(self.term)
+
 
 class PrologSyntaxError(PrologError):
     """Text that is not Prolog."""
@@ -94,15 +102,17 @@ def error(message: str, term: Any, file: str | None = None, line: int | None = N
 
 
 def _class_of(term: Any) -> type[PrologError]:
-    if not isinstance(term, Compound):
-        return PrologError
-    if term.name == "error" and len(term.args) == 2:
-        formal = term.args[0]
-        name = formal.name if isinstance(formal, Compound) else formal
-        return _BY_KIND.get(name, PrologError) if isinstance(name, str) else PrologError
-    if term.name == "unwind" and isinstance(term.args[0], Compound) and term.args[0].name == "halt":
+    if isinstance(term, Compound) and term.name == "unwind" and getattr(term.args[0], "name", None) == "halt":
         return PrologHalt
-    return PrologError
+    kind = next(iter(_formal(term)), None)
+    return _BY_KIND.get(kind, PrologError) if isinstance(kind, str) else PrologError
+
+
+def _formal(term: Any) -> tuple[Any, ...]:
+    if not (isinstance(term, Compound) and term.name == "error" and len(term.args) == 2):
+        return ()
+    formal = term.args[0]
+    return (formal.name, *formal.args) if isinstance(formal, Compound) else (formal,)
 
 
 class PrologNotFound(ImportError):

@@ -23,7 +23,6 @@ from pybridge.errors import (
     nearest,
 )
 from pybridge.prolog import prolog_directory, query_once
-from pybridge.terms import Compound
 
 if TYPE_CHECKING:
     from pybridge.analysis import Analysis, Search
@@ -292,10 +291,9 @@ class Position:
         try:
             return self._ask(goal, inputs)
         except PrologError as error:
-            illegal = _formal(error, "illegal_move", 2)
-            if illegal is None:
+            if error.formal[:1] != ("illegal_move",):
                 raise
-            text, why = illegal
+            _, text, why = error.formal
             raise IllegalMove(f"{shortened(text)}: {why}") from None
 
     def _query(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
@@ -314,7 +312,7 @@ class Position:
         except (PrologTimeout, PrologInterrupted, PrologHalt):
             raise
         except PrologError as error:
-            if _formal(error, "illegal_move", 2) is not None:
+            if error.formal[:1] == ("illegal_move",):
                 raise
             inputs = {"Game": self.game.name, "Position": self.term}
             found = ask_whether("deep_check:blame(Game, Position, File, Line, Text)", inputs)
@@ -359,24 +357,13 @@ def shortened(text: str, width: int = 40) -> str:
 def loading_error(spec: str, error: PrologError) -> Exception:
     """Return what a user is told where loading the game `spec` ended in `error`."""
     known = games()
-    if _formal(error, "existence_error", 2) is not None:
+    if error.formal[:1] == ("existence_error",):
         hint = nearest(spec, known)
         return UnknownGame(f"there is no game {shortened(spec)}{hint}; the games are: {', '.join(known)}")
-    refused = _formal(error, "game_error", 3)
-    if refused is not None:
-        file, line, text = refused
+    if error.formal[:1] == ("game_error",):
+        _, file, line, text = error.formal
         return GameError(f"{file}:{line}: {text}")
     return error
-
-
-def _formal(error: PrologError, name: str, arity: int) -> tuple[Term, ...] | None:
-    """Return the arguments of the error term's formal part where it is name/arity."""
-    if not isinstance(error.term, Compound):
-        return None
-    formal = error.term.args[0]
-    if isinstance(formal, Compound) and formal.name == name and len(formal.args) == arity:
-        return tuple(formal.args)
-    return None
 
 
 def ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:

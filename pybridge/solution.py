@@ -91,7 +91,7 @@ class Solution:
                 {"Solution": self._found, "Position": position.term, "Game": position.game.name},
             )
         except PrologError as error:
-            if _formal(error)[:2] == ("existence_error", "solved_position"):
+            if error.formal[:2] == ("existence_error", "solved_position"):
                 raise KeyError(position.text) from None
             raise
         solved, text = answer["Answer"], answer["Text"]
@@ -175,13 +175,7 @@ def load_solution(path: str | PathLike[str]) -> Solution:
 
 
 def _refusal(error: PrologError, kind: str) -> Exception:
-    return SolutionError(str(error)) if _formal(error)[0] == kind else error
-
-
-def _formal(error: PrologError) -> tuple[Any, ...]:
-    """Return the formal part of an error term as a tuple, its name first."""
-    formal = error.term.args[0] if isinstance(error.term, Compound) else None
-    return (formal.name, *formal.args) if isinstance(formal, Compound) else (formal,)
+    return SolutionError(str(error)) if error.formal[:1] == (kind,) else error
 
 
 def _plies(value: Any) -> int | None:

@@ -115,3 +115,19 @@ def test_a_query_that_is_done_is_not_cancelled() -> None:
     assert len(list(query)) == 2
     query.cancel()
     assert list(query) == []
+
+
+@pytest.mark.parametrize(
+    ("ball", "formal"),
+    [
+        ("error(type_error(integer, f(1)), _)", ("type_error", "integer", pb.Compound("f", [1]))),
+        ("error(instantiation_error, here)", ("instantiation_error",)),
+        ("error(type_error(integer, 1))", ()),
+        ("unwind(halt(1))", ()),
+        ("oops", ()),
+    ],
+)
+def test_the_formal_part_of_an_error(ball: str, formal: tuple[object, ...]) -> None:
+    with pytest.raises(pb.PrologError) as caught:
+        pb.query_once(f"throw({ball})")
+    assert caught.value.formal == formal
