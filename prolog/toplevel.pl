@@ -2,6 +2,7 @@
           [ answer_texts/2,     % +Values, -Texts
             predicate_names/2   % +Prefix, -Names
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
 
 /** <module> What a console shows of Prolog
