@@ -12,7 +12,11 @@
             shut_down/0,
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
+:- use_module(library(wfs), [call_delays/2]).
 :- use_module(messages, [collect_messages/2, notice_messages/0, notices/1, message_text/2]).
 :- use_module(python, [define/5]).
 :- use_module(toplevel, []).
@@ -331,7 +335,8 @@ aborted(unwind(abort)).
 %
 %   Called once, when Python has started Prolog. halt/0 in user code ends the query
 %   from here on; the system's own would end the process, Python with it. Ctrl-C throws
-%   rather than starts the debugger's dialogue.
+%   rather than starts the debugger's dialogue. Neither it nor a time limit stops Prolog
+%   while it loads a library by itself, which would leave half of that behind.
 
 take_over :-
     notice_messages,
@@ -340,7 +345,8 @@ take_over :-
     assertz((user:halt :- pybridge:halt_query(0))),
     assertz((user:halt(Status) :- pybridge:halt_query(Status))),
     compile_predicates([user:halt/0, user:halt/1]),
-    on_signal(int, _, pybridge:interrupted).
+    on_signal(int, _, pybridge:interrupted),
+    wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load)).
 
 :- multifile
     prolog:message//1,

@@ -1,8 +1,11 @@
 """Prolog leaves the process's signals, and what handles them, as Python has set them up."""
 
 import ctypes
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -47,3 +50,38 @@ def test_nor_do_they_in_that_of_a_threads_engine_once_it_is_gone() -> None:
     thread.start()
     thread.join()
     assert stacks[0] == stacks[1]
+
+
+LIBRARY = """
+:- module({name}, [{name}/1]).
+:- use_module(library(process)).
+:- {stop}.
+{name}(1).
+"""
+
+STOPS = {
+    "interrupted": (KeyboardInterrupt, "current_prolog_flag(pid, Me), process_kill(Me, int)"),
+    "stopped": (pb.PrologError, "thread_self(Me), thread_signal(Me, throw(stop))"),
+}
+
+
+@pytest.mark.parametrize("name", STOPS)
+def test_a_library_is_loaded_to_its_end(name: str, tmp_path: Path) -> None:
+    kind, stop = STOPS[name]
+    library = tmp_path / f"{name}.pl"
+    library.write_text(LIBRARY.format(name=name, stop=stop), encoding="utf-8")
+    pb.consult(name, f":- autoload('{library}', [{name}/1]).", module=f"user_of_{name}")
+    with pytest.raises(kind):
+        pb.query_once(f"user_of_{name}:{name}(X), sleep(10)")
+    assert pb.query_once(f"user_of_{name}:{name}(X)") == {"truth": True, "X": 1}
+
+
+def test_the_bridge_needs_no_autoloading() -> None:
+    program = """
+import pybridge as pb
+pb.consult("none", ":- set_prolog_flag(autoload, false).")
+pb.consult("one", "p(X) :- q(X).")
+print(pb.query_once("X = 1"), list(pb.apply("user", "between", 1, 2)))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("{'truth': True, 'X': 1} [1, 2]\n", "")
