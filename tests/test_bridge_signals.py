@@ -1,6 +1,7 @@
 """Prolog leaves the process's signals, and what handles them, as Python has set them up."""
 
 import ctypes
+import signal
 import subprocess
 import sys
 import threading
@@ -50,6 +51,17 @@ def test_nor_do_they_in_that_of_a_threads_engine_once_it_is_gone() -> None:
     thread.start()
     thread.join()
     assert stacks[0] == stacks[1]
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="only Linux shows a thread's signals as a file"
+)
+def test_the_bridges_own_thread_takes_no_ctrl_c_from_the_main_one() -> None:
+    pb.query_once("true", timeout=60)
+    (stopper,) = (thread for thread in threading.enumerate() if thread.name == "pybridge-stopper")
+    status = Path(f"/proc/self/task/{stopper.native_id}/status").read_text()
+    (blocked,) = (line.split()[1] for line in status.splitlines() if line.startswith("SigBlk:"))
+    assert int(blocked, 16) & 1 << (signal.SIGINT - 1)
 
 
 LIBRARY = """

@@ -116,6 +116,11 @@ def interrupt() -> None:
     signal.raise_signal(signal.SIGINT)
 
 
+def leave_to_others() -> None:
+    """Have no Ctrl-C delivered to this thread, which Prolog would tell of it instead of the main one."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+
+
 def wake(thread: int) -> None:
     """Get a thread that runs Prolog out of a system call, so that it looks at what it has been told."""
     if _handler(_action(_WAKE)) not in (_DEFAULT, _IGNORE):
