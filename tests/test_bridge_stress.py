@@ -3,6 +3,7 @@
 import os
 import random
 import resource
+import subprocess
 import sys
 import threading
 from contextlib import suppress
@@ -96,3 +97,22 @@ def test_eight_threads_under_stress_neither_err_nor_grow() -> None:
         assert run_threads(100 * round, queries) == []
     print(f"{8 * queries} queries, {rounds} times: from {warm:.1f} to {memory():.1f} MB")
     assert memory() < 1.1 * warm
+
+
+READING = """
+import resource
+import pybridge as pb
+
+def read(times):
+    for _ in range(times):
+        assert len(pb.query_once("length(L, 1000), maplist(=(some_text), L), atomic_list_concat(L, X)")["X"]) == 9000
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+before = read(300)
+print(read(3000) / before)
+"""
+
+
+def test_a_thread_keeps_nothing_of_the_answers_that_it_has_read() -> None:
+    done = subprocess.run([sys.executable, "-c", READING], capture_output=True, text=True, check=True)
+    assert float(done.stdout) < 1.1
