@@ -105,7 +105,8 @@ import pybridge as pb
 
 def read(times):
     for _ in range(times):
-        assert len(pb.query_once("length(L, 1000), maplist(=(some_text), L), atomic_list_concat(L, X)")["X"]) == 9000
+        answer = pb.query_once("length(L, 1000), maplist(=(some_text), L), atomic_list_concat(L, X)")
+        assert len(answer["X"]) == 9000
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 before = read(300)
