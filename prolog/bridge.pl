@@ -169,15 +169,16 @@ input(N, Inputs, Name, Value) :-
 %!  apply_answer(+Mode, +Module, +Name, +Arguments, +Tag, -Json, -Reply) is det.
 %
 %   Call Module:Name with the list Arguments. With Mode `once` there is one more
-%   argument, and Reply is [1, Value]; with Mode `cmd` there is not.
+%   argument, and Reply is [1, Truth, Value]; with Mode `cmd` there is not.
 
 apply_answer(Mode, Module, Name, Arguments, Tag, Json, Reply) :-
     reply(Tag, apply_answer_(Mode, Module, Name, Arguments), Json, Reply).
 
 apply_answer_(Mode, Module, Name, Arguments, Reply) :-
     apply_goal(Mode, Name, Arguments, Goal, Value),
-    (   @(Module:Goal, user)
-    ->  Reply = [1, Value]
+    (   call_delays(@(Module:Goal, user), Delays)
+    ->  truth(Delays, Truth),
+        Reply = [1, Truth, Value]
     ;   Reply = [0]
     ).
 
