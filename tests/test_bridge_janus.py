@@ -48,8 +48,8 @@ def test_an_input_in_the_text_of_the_goal() -> None:
 
 
 def test_variables_with_an_underscore_stay_inside() -> None:
-    janus.consult("family", FAMILY)
-    answer = janus.query_once("findall(_GP, (parent(Me, _P), parent(_P, _GP)), GPs)", {"Me": "Jan"})
+    janus.consult("kin", FAMILY, module="kin")
+    answer = janus.query_once("findall(_GP, kin:(parent(Me, _P), parent(_P, _GP)), GPs)", {"Me": "Jan"})
     assert answer == {"truth": True, "GPs": ["Kees", "Jan"]}
 
 
