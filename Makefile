@@ -1,5 +1,6 @@
 # make play   set everything up (once) and play tic-tac-toe
 # make test   the same set-up with the test tools; lint, types, Prolog tests, Python tests
+# make stress minutes of queries from eight threads at once
 # make bench  measure, as ratios in one run
 # make setup  only the set-up
 
@@ -8,7 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint prolog-test python-test bench clean
+.PHONY: help setup play test lint prolog-test python-test stress bench clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -30,6 +31,9 @@ prolog-test: $(VENV)/.test-ready
 
 python-test: $(VENV)/.test-ready
 	$(BIN)/pytest
+
+stress: $(VENV)/.test-ready
+	STRESS=2000x10 $(BIN)/pytest -s tests/test_bridge_stress.py
 
 bench: $(VENV)/.bench-ready
 	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done

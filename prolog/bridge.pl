@@ -9,6 +9,9 @@
             define_python/7,    % +Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(wfs), [call_delays/2]).
 :- use_module(embedding, []).
 :- use_module(goal_text, [read_goal/4]).
 :- use_module(messages, [collect_messages/2, notices/1, message_text/2]).
@@ -139,15 +142,16 @@ input(N, Inputs, Name, Value) :-
 %!  apply_answer(+Mode, +Module, +Name, +Arguments, +Tag, -Json, -Reply) is det.
 %
 %   Call Module:Name with the list Arguments. With Mode `once` there is one more
-%   argument, and Reply is [1, Value]; with Mode `cmd` there is not.
+%   argument, and Reply is [1, Truth, Value]; with Mode `cmd` there is not.
 
 apply_answer(Mode, Module, Name, Arguments, Tag, Json, Reply) :-
     reply(Tag, apply_answer_(Mode, Module, Name, Arguments), Json, Reply).
 
 apply_answer_(Mode, Module, Name, Arguments, Reply) :-
     apply_goal(Mode, Name, Arguments, Goal, Value),
-    (   @(Module:Goal, user)
-    ->  Reply = [1, Value]
+    (   call_delays(@(Module:Goal, user), Delays)
+    ->  truth(Delays, Truth),
+        Reply = [1, Truth, Value]
     ;   Reply = [0]
     ).
 

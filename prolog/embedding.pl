@@ -3,6 +3,7 @@
             shut_down/0
           ]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(messages, [notice_messages/0]).
 :- use_module(stopping, [interrupt/1, aborted/1]).
 
@@ -14,7 +15,9 @@ guest here.
 
 %!  take_over is det.
 %
-%   Called once, when Python has started Prolog.
+%   Called once, when Python has started Prolog. From here on neither Ctrl-C nor a time
+%   limit stops Prolog while it loads a library by itself, which would leave half of that
+%   behind.
 
 take_over :-
     notice_messages,
@@ -24,7 +27,8 @@ take_over :-
     assertz((user:prolog_trace_interception(_, _, _, nodebug))),
     assertz((prolog:assertion_failed(Reason, Goal) :-
                  pybridge_embedding:fail_assertion(Reason, Goal))),
-    on_signal(int, _, pybridge_stopping:interrupt).
+    on_signal(int, _, pybridge_stopping:interrupt),
+    wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load)).
 
 :- multifile
     user:prolog_trace_interception/4,

@@ -1,6 +1,7 @@
 :- module(pybridge_python,
           [ define/5            % +Module, +Name, +Inputs, +Kind, +Function
           ]).
+:- use_module(library(lists), [append/3]).
 :- use_module(transfer, [plain/2]).
 
 /** <module> Predicates written in Python

@@ -3,10 +3,11 @@
             answer_texts/2,     % +Values, -Texts
             predicate_names/2   % +Prefix, -Names
           ]).
-:- use_module(goal_text, [read_goal/4]).
 :- use_module(library(apply), [maplist/3, exclude/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(wfs), [call_delays/2]).
+:- use_module(goal_text, [read_goal/4]).
 
 /** <module> What a console shows of Prolog
 */

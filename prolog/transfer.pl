@@ -93,7 +93,8 @@ value(Float, _, Json) :-
     !,
     float_class(Float, Class),
     (   special_float(Class)
-    ->  special(Float, Kind, Data),
+    ->  special(Float, Kind, Name),
+        atom_string(Name, Data),
         Json = {"":[Kind, Data]}
     ;   Json = Float
     ).

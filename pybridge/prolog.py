@@ -74,17 +74,18 @@ def apply_once(
 
     Where the predicate fails, give `fail`, or raise PrologError without it.
     """
-    yes, *value = _apply("once", module, predicate, args, timeout)
+    yes, *truth_and_value = _apply("once", module, predicate, args, timeout)
     if yes:
-        return value[0]
+        return truth_and_value[1]
     if fail is _RAISE:
         raise errors.PrologError(f"{module}:{predicate}/{len(args) + 1} failed")
     return fail
 
 
-def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -> bool:
-    """Call a predicate with these arguments; tell whether it succeeds."""
-    return bool(_apply("cmd", module, predicate, args, timeout)[0])
+def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
+    """Call a predicate with these arguments; give its truth: True, False or `undefined`."""
+    yes, *truth_and_value = _apply("cmd", module, predicate, args, timeout)
+    return truth_of(truth_and_value[0]) if yes else False
 
 
 def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:

@@ -141,7 +141,7 @@ class Undefined:
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return "undefined"
+        return "Undefined"
 
     def __bool__(self) -> bool:
         return False

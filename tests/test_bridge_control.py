@@ -27,12 +27,23 @@ def all_of(goal: str, **options: float) -> list[pb.prolog.Answer]:
     return list(pb.query(goal, **options))  # type: ignore[arg-type]
 
 
+pb.consult("begun", ":- dynamic begun/0.\nbegin(Goal) :- assertz(begun), call(Goal).")
+
+
 @contextmanager
 def soon(action: Callable[[], object]) -> Iterator[None]:
-    timer = threading.Timer(0.1, action)
-    timer.start()
+    """Act shortly after a goal inside begin/1 is under way."""
+
+    def act() -> None:
+        while not pb.query_once("retract(begun)")["truth"]:
+            time.sleep(0.01)
+        time.sleep(0.05)
+        action()
+
+    thread = threading.Thread(target=act, daemon=True)
+    thread.start()
     yield
-    timer.join()
+    thread.join()
 
 
 def press_ctrl_c() -> None:
@@ -51,7 +62,7 @@ def test_a_time_limit_stops_a_query(goal: str, ask: Callable[..., object]) -> No
 @pytest.mark.parametrize("goal", ENDLESS)
 def test_ctrl_c_stops_a_query_and_leaves_the_next_one_alone(goal: str, ask: Callable[..., object]) -> None:
     with soon(press_ctrl_c), pytest.raises(KeyboardInterrupt):
-        ask(goal)
+        ask(f"begin(({goal}))")
     assert pb.query_once("X = 1") == {"truth": True, "X": 1}
 
 
@@ -60,7 +71,7 @@ def test_ctrl_c_reaches_a_handler_of_ones_own() -> None:
     old = signal.signal(signal.SIGINT, lambda number, _: seen.append(number))
     try:
         with soon(press_ctrl_c), pytest.raises(pb.PrologInterrupted):
-            pb.query_once("repeat, fail")
+            pb.query_once("begin((repeat, fail))")
         assert seen == [signal.SIGINT]
         press_ctrl_c()
         assert seen == [signal.SIGINT] * 2
@@ -72,7 +83,7 @@ def test_a_program_that_ignores_ctrl_c_is_left_to_ignore_it() -> None:
     old = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         with soon(press_ctrl_c), pytest.raises(pb.PrologTimeout):
-            pb.query_once("repeat, fail", timeout=0.3)
+            pb.query_once("begin((repeat, fail))", timeout=0.5)
     finally:
         signal.signal(signal.SIGINT, old)
 
@@ -100,8 +111,25 @@ def test_time_spent_between_answers_does_not_count() -> None:
 
 @pytest.mark.parametrize("goal", ENDLESS)
 def test_another_thread_can_cancel(goal: str) -> None:
-    query = pb.query(goal)
+    query = pb.query(f"begin(({goal}))")
     with soon(query.cancel), pytest.raises(pb.PrologInterrupted):
+        next(query)
+    assert list(query) == []
+
+
+def test_a_cancelled_query_is_interrupted_once() -> None:
+    query: pb.Query
+
+    @pb.predicate(test=True)
+    def cancelled() -> bool:
+        query.cancel()
+        return True
+
+    query = pb.query("cancelled, throw('$pybridge'(cancelled))")
+    with (
+        stopper._changed,
+        pytest.raises(pb.PrologInterrupted),
+    ):  # Prolog is done before it is noted who stopped it
         next(query)
     assert list(query) == []
 
@@ -115,7 +143,7 @@ def test_a_cancelled_query_gives_no_more_answers() -> None:
 
 
 def test_another_thread_can_close_a_running_query() -> None:
-    query = pb.query("repeat, fail")
+    query = pb.query("begin((repeat, fail))")
     with soon(query.close), pytest.raises(pb.PrologInterrupted):
         next(query)
 

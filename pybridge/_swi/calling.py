@@ -79,13 +79,16 @@ class _Engine:
     """What lets the current thread call Prolog; goes with the thread."""
 
     def __init__(self) -> None:
+        self._before = signals.HandlerStack()
         self.mine = swi.thread_self() < 0
         if self.mine and swi.attach_engine(None) < 0:
             raise RuntimeError("SWI-Prolog has no engine for another thread")
+        self.stack = signals.HandlerStack()
 
     def __del__(self) -> None:
         if self.mine and swi.is_running():
             swi.destroy_engine()
+            self._before.restore()
 
 
 class _Attached(threading.local):
@@ -130,7 +133,7 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
         None, swi.Q_NODEBUG | swi.Q_CATCH_EXCEPTION, predicate(module, name, arity), arguments
     )
     try:
-        done = _next_solution_in_main(query) if attached.is_main else swi.next_solution(query)
+        done = _next_solution_in_main(query) if attached.is_main else _next_solution(query)
     except BaseException:
         swi.close_query(query)
         raise
@@ -143,12 +146,21 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
         raise Uncaught(ball, f"{module}:{name}/{arity}")
 
 
+def _next_solution(query: int) -> int:
+    try:
+        done: int = swi.next_solution(query)
+    finally:
+        assert attached.engine is not None
+        attached.engine.stack.restore()
+    return done
+
+
 def _next_solution_in_main(query: int) -> int:
     """Run, with Ctrl-C in Prolog's hands."""
     given = False
     try:
         given = signals.to_prolog()
-        done: int = swi.next_solution(query)
+        done = _next_solution(query)
     finally:
         if given:
             signals.to_python()

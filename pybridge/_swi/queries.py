@@ -77,6 +77,7 @@ class Query(Iterator[Any]):
     def _fetch(self) -> None:
         if self._engine is None:
             end, self._end = self._end, None
+            self._cancelled = False
             raise StopIteration if end is None else end
         try:
             _, rows, end = self._next_block(self._engine)

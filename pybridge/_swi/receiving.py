@@ -87,10 +87,14 @@ def _json_escape(match: re.Match[str]) -> str:
 
 def text_of(ref: int, flags: int = swi.CVT_ATOM | swi.CVT_STRING) -> str:
     """Give the text of an atom or string."""
-    length, address = c_size_t(), c_void_p()
-    if not swi.get_chars(ref, byref(length), byref(address), flags | swi.REP_UTF8):
-        raise TypeError("not a text")
-    return string_at(address, length.value).decode("utf-8", "surrogatepass") if length.value else ""
+    length, address, mark = c_size_t(), c_void_p(), c_size_t()
+    swi.mark_buffers(byref(mark))  # what Prolog copies the text to would stay as long as the thread
+    try:
+        if not swi.get_chars(ref, byref(length), byref(address), flags | swi.REP_UTF8):
+            raise TypeError("not a text")
+        return string_at(address, length.value).decode("utf-8", "surrogatepass") if length.value else ""
+    finally:
+        swi.release_buffers(mark)
 
 
 def blob_of(ref: int) -> Blob:

@@ -18,7 +18,11 @@ _sigaction = _libc.sigaction
 _sigaction.argtypes = (c_int, c_void_p, c_void_p)
 _sigaction.restype = c_int
 
-_SIZE = 256  # bytes; more than any system's struct sigaction, which starts with the handler
+_sigaltstack = _libc.sigaltstack
+_sigaltstack.argtypes = (c_void_p, c_void_p)
+_sigaltstack.restype = c_int
+
+_SIZE = 256  # bytes; more than any system's struct sigaction, which starts with the handler, or stack_t
 _DEFAULT, _IGNORE = 0, 1
 _SIGINT = int(signal.SIGINT)
 _WAKE = signal.SIGUSR2  # what SWI-Prolog uses to get a thread out of a system call
@@ -90,9 +94,31 @@ def lend_to_python() -> bool:
     return True
 
 
+class HandlerStack:
+    """The memory in which handlers of signals run in this thread, as it is now.
+
+    Prolog gives the thread that makes an engine another one, and frees that with the engine. Left like that,
+    the next signal that Python handles would write over memory that has become somebody else's.
+    """
+
+    def __init__(self) -> None:
+        self._kept = ctypes.create_string_buffer(_SIZE)
+        self._at = ctypes.addressof(self._kept)
+        _sigaltstack(None, self._at)
+
+    def restore(self) -> None:
+        """Have handlers run there again."""
+        _sigaltstack(self._at, None)
+
+
 def interrupt() -> None:
     """Do what Python does at Ctrl-C, which Prolog has seen: as a rule, raise KeyboardInterrupt."""
     signal.raise_signal(signal.SIGINT)
+
+
+def leave_to_others() -> None:
+    """Have no Ctrl-C delivered to this thread, which Prolog would tell of it instead of the main one."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 
 
 def wake(thread: int) -> None:

@@ -87,6 +87,7 @@ class _Stopper:
             self._thread.join()
 
     def _work(self) -> None:
+        signals.leave_to_others()
         attach()
         while (due := self._next()) is not None:
             try:
