@@ -7,7 +7,7 @@
 :- use_module(clock, [start_clock/2, elapsed/2, until/3]).
 :- use_module(engine, [search_work/3]).
 :- use_module(lab, [lab_analysis/4]).
-:- use_module(helpers, [start_searching/5, search_together/4, stop_searching/2]).
+:- use_module(helpers, [start_searching/5, search_together/4, memory_left/4, stop_searching/2]).
 :- use_module(report, [analysis/4, unsearched/4]).
 :- use_module(whole, [whole_game/6]).
 
@@ -125,19 +125,20 @@ told_depth(Depth, Told) :-
     ).
 
 go_on(Depth, Search, Enough, work(Nodes, Hits, Clock), Last, Event) :-
-    Search = search(Game, Position, _, Config, Clock),
+    Search = search(Game, Position, Root-Team, Config, Clock),
     (   Nodes < Enough
     ->  deeper(Config.next, Depth, Deeper),
         deepen(Deeper, Search, Enough, Last, Event)
-    ;   tried_whole(Config.whole, Game, Position, Nodes, Config, Clock, Outcome),
+    ;   memory_left(Root, Team, Config, Megabytes),
+        tried_whole(Config.whole, Game, Position, Nodes, Megabytes, Clock, Outcome),
         after_whole(Outcome, Depth, Search, work(Nodes, Hits, Clock), Last, Event)
     ).
 
 %   tried_whole(+Whole, ..., -Outcome): solved(Score, Line), unsolved or stopped.
 
-tried_whole(true, Game, Position, Nodes, Config, Clock, Outcome) :-
+tried_whole(true, Game, Position, Nodes, Megabytes, Clock, Outcome) :-
     Positions is Nodes//4,
-    until(Clock, whole_game(Game, Position, Positions, Config.memory, Score, Line), Ended),
+    until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), Ended),
     !,
     (   Ended == done
     ->  Outcome = solved(Score, Line)

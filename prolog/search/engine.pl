@@ -4,14 +4,15 @@
             search_depth/3,     % +Root, +Depth, -Found
             search_child/8,     % +Root, +Child, +Depth, +Alpha, +Beta, -Value, -Proven, -Nodes
             found/5,            % +Root, +Child, +Depth, +ValueProven, -Found
-            search_work/3       % +Root, -Nodes, -TableHits
+            search_work/3,      % +Root, -Nodes, -TableHits
+            search_memory/2     % +Root, -Megabytes
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../contract', [offers/2]).
 :- use_module(nodes, [side/3, extremes/5, children/7, child_value/10]).
 :- use_module(score, [score_utility/2, score_plies/2]).
-:- use_module(table, [table_open/2, table_close/1]).
+:- use_module(table, [table_open/2, table_close/1, table_memory/2]).
 :- set_prolog_flag(optimise, true).
 
 /** <module> One search: its state, its root, its lines
@@ -48,12 +49,9 @@ open_search(Game, Config, Position, Shared,
     side(Search, Position, Side),
     open_table(Config, Table).
 
-%   Threads divide the memory among them, and one part is what they share.
-
 open_table(Config, Table) :-
     (   get_dict(table, Config, true)
-    ->  Share is Config.memory/(Config.threads + sign(Config.threads-1)),
-        table_open(Share, Table)
+    ->  table_open(Config.memory, Table)
     ;   Table = none
     ).
 
@@ -109,6 +107,14 @@ close_search(root(Search, _, _, _, _, _)) :-
 search_work(root(Search, _, _, _, _, _), Nodes, Hits) :-
     arg(1, Search, Nodes),
     arg(2, Search, Hits).
+
+%!  search_memory(+Root, -Megabytes) is det.
+%
+%   What the table of the search itself holds, without what it shares.
+
+search_memory(root(Search, _, _, _, _, _), Megabytes) :-
+    arg(11, Search, Table),
+    table_memory(Table, Megabytes).
 
 %!  search_depth(+Root, +Depth, -Found) is det.
 %

@@ -1,13 +1,15 @@
 :- module(search_helpers,
           [ start_searching/5,  % +Game, +Config, +Position, -Root, -Team
             search_together/4,  % +Team, +Root, +Depth, -Found
+            memory_left/4,      % +Root, +Team, +Config, -Megabytes
             stop_searching/2    % +Root, +Team
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/8, found/5]).
+:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/8, found/5,
+                       search_memory/2]).
 :- use_module(nodes, [count_nodes/2]).
-:- use_module(table, [shared_table_open/2, table_close/1]).
+:- use_module(table, [shared_table_open/2, table_close/1, table_memory/2]).
 
 /** <module> More threads than one
 
@@ -27,26 +29,43 @@ A Team is none, or team(Shared, Tasks, Results, Threads, Costs, Round).
 %!  start_searching(+Game, +Config, +Position, -Root, -Team) is det.
 %
 %   Root as from open_search/5, with a Team of Config.threads if that is more
-%   than one.
+%   than one. The memory is for all tables: the Team's, Root's and the shared one.
 
 start_searching(Game, Config, Position, Root, Team) :-
     (   Config.threads > 1,
         get_dict(table, Config, true)
-    ->  Memory is Config.memory/(Config.threads+2),
-        shared_table_open(Memory, Shared),
-        catch(open_search(Game, Config, Position, Shared, Root), Error,
+    ->  Part is Config.memory/(Config.threads+2),
+        Each = Config.put(memory, Part),
+        shared_table_open(Part, Shared),
+        catch(open_search(Game, Each, Position, Shared, Root), Error,
               ( table_close(Shared), throw(Error) )),
         message_queue_create(Tasks),
         message_queue_create(Results),
         findall(Thread,
                 ( between(1, Config.threads, _),
-                  thread_create(work(Game, Config, Position, Shared, Tasks, Results), Thread)
+                  thread_create(work(Game, Each, Position, Shared, Tasks, Results), Thread)
                 ),
                 Threads),
         Team = team(Shared, Tasks, Results, Threads, [], 0)
     ;   open_search(Game, Config, Position, none, Root),
         Team = none
     ).
+
+%!  memory_left(+Root, +Team, +Config, -Megabytes) is det.
+%
+%   What the tables have not taken of Config.memory. Those of the Team's threads
+%   cannot be asked while they work: they count as full.
+
+memory_left(Root, Team, Config, Megabytes) :-
+    search_memory(Root, Mine),
+    (   Team = team(Shared, _, _, Threads, _, _)
+    ->  table_memory(Shared, Common),
+        length(Threads, Count),
+        Theirs is Config.memory*Count/(Count+2)
+    ;   Common = 0,
+        Theirs = 0
+    ),
+    Megabytes is Config.memory - Mine - Common - Theirs.
 
 %!  stop_searching(+Root, +Team) is det.
 
