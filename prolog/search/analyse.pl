@@ -3,7 +3,8 @@
             analyses/3          % :Position, +Options, -Analysis
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(options, [search_config/3, deeper/3]).
+:- use_module(broken, [within_stack/2]).
+:- use_module(options, [search_config/3, deeper/3, unlimited_depth/1]).
 :- use_module(clock, [start_clock/2, elapsed/2, until/3]).
 :- use_module(engine, [search_work/3]).
 :- use_module(lab, [lab_analysis/4]).
@@ -92,7 +93,7 @@ first_depth(Config, Depth) :-
         ;   Depth = 1
         )
     ;   Limit == inf
-    ->  Depth = 1000000
+    ->  unlimited_depth(Depth)
     ;   Depth = Limit
     ).
 
@@ -101,7 +102,7 @@ first_depth(Config, Depth) :-
 
 deepen(Depth, Search, Enough, Last, Event) :-
     Search = search(Game, _, Root-Team, Config, Clock),
-    catch(until(Clock, search_together(Team, Root, Depth, Found), Outcome),
+    catch(until(Clock, within_stack(search_together(Team, Root, Depth, Found), Game), Outcome),
           node_limit, Outcome = stopped),
     search_work(Root, Nodes, Hits),
     told_depth(Depth, Told),
@@ -119,7 +120,7 @@ deepen(Depth, Search, Enough, Last, Event) :-
     ).
 
 told_depth(Depth, Told) :-
-    (   Depth >= 1000000
+    (   unlimited_depth(Depth)
     ->  Told = inf
     ;   Told = Depth
     ).
