@@ -1,5 +1,7 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/search/analyse').
+:- use_module(library(prolog_wrap), [wrap_predicate/4, unwrap_predicate/2]).
+:- use_module(random_trees, []).
 
 :- begin_tests(analyse).
 
@@ -63,8 +65,46 @@ test(an_unknown_option_is_refused, error(domain_error(analyse_option, dept(3)), 
     start(Position),
     analyse(Position, [dept(3)], _).
 
-test(a_limit_has_a_type, error(type_error(_, _), _), [forall(member(Option, [depth(0), seconds(-1), nodes(x), table(1)]))]) :-
+test(a_limit_has_a_type,
+     [ error(type_error(_, _), _),
+       forall(member(Option, [depth(0), depth(1_000_001), seconds(-1), nodes(x), table(1)]))
+     ]) :-
     start(Position),
     analyse(Position, [Option], _).
+
+test(the_deepest_depth_is_allowed, Value == 0) :-
+    start(Position),
+    analyse(Position, [depth(1_000_000), deepening(false)], Analysis),
+    _{value:Value, exact:true} :< Analysis.
+
+%   A limit that the value takes all of leaves nothing for the line.
+
+test(the_lab_enters_no_more_positions_than_it_may, forall(lab(Algorithm, Position))) :-
+    analyse(Position, [algorithm(Algorithm)], Analysis),
+    get_dict(nodes, Analysis, Limit),
+    calls(random_trees:utility(_, _), analyse(Position, [algorithm(Algorithm), nodes(Limit)], Limited), Calls),
+    assertion(Limited.value == Analysis.value),
+    assertion(Calls =< Limit+1).        % one to find that it is one too many
+
+test(the_lab_does_not_guess_unasked, forall(lab(Algorithm, Position))) :-
+    calls(random_trees:heuristic(_, _),
+          analyse(Position, [algorithm(Algorithm), depth(3), heuristic(false)], _),
+          Calls),
+    assertion(Calls == 0).
+
+lab(Algorithm, random_trees:Position) :-
+    member(Algorithm, [minimax,alphabeta]),
+    between(1, 6, Seed),
+    random_trees:start(Seed, Position).
+
+%   calls(:Head, :Goal, -Calls): how often Goal calls Head.
+
+calls(Head, Goal, Calls) :-
+    flag(counted_calls, _, 0),
+    setup_call_cleanup(
+        wrap_predicate(Head, counted, Wrapped, ( flag(counted_calls, N, N+1), Wrapped )),
+        once(Goal),
+        unwrap_predicate(Head, counted)),
+    flag(counted_calls, Calls, Calls).
 
 :- end_tests(analyse).
