@@ -1,6 +1,7 @@
 :- module(search_broken,
           [ some_move/3,        % +Moves, +Game, +Position
             no_move/2,          % +Game, +Position
+            utility_out_of_bounds/2, % +Game, +Position
             within_stack/2      % :Goal, +Game
           ]).
 :- use_module('../game_error', [game_error/4, predicate_place/4]).
@@ -29,6 +30,14 @@ some_move([], Game, Position) :-
 no_move(Game, Position) :-
     predicate_place(Game, move/3, File, Line),
     game_error(File, Line, "move/3 has no solution in ~q, where utility/2 has none either", [Position]).
+
+%!  utility_out_of_bounds(+Game, +Position).
+%
+%   @error game_error(File, Line, Text)
+
+utility_out_of_bounds(Game, Position) :-
+    predicate_place(Game, utilities/2, File, Line),
+    game_error(File, Line, "utilities/2 does not bound what utility/2 gives behind ~q", [Position]).
 
 %!  within_stack(:Goal, +Game) is semidet.
 %

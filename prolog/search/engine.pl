@@ -2,7 +2,7 @@
           [ open_search/5,      % +Game, +Config, +Position, +Shared, -Root
             close_search/1,     % +Root
             search_depth/3,     % +Root, +Depth, -Found
-            search_child/8,     % +Root, +Child, +Depth, +Alpha, +Beta, -Value, -Proven, -Nodes
+            search_child/9,     % +Root, +Child, +Depth, +Alpha, +Beta, +Limit, -Value, -Proven, -Nodes
             found/5,            % +Root, +Child, +Depth, +ValueProven, -Found
             search_work/3,      % +Root, -Nodes, -TableHits
             search_memory/2     % +Root, -Megabytes
@@ -10,6 +10,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../contract', [offers/2]).
+:- use_module(broken, [utility_out_of_bounds/2]).
 :- use_module(nodes, [side/3, extremes/5, children/7, child_value/10]).
 :- use_module(score, [score_utility/2, score_plies/2]).
 :- use_module(state, [search_has/2, search_set/2, root_has/2, root_set/2]).
@@ -94,9 +95,14 @@ bound(Utility, Unit, Bound, Step) :-
     (   Utility > 0
     ->  Bound is Utility<<24,
         Step = Unit
-    ;   Bound is 1<<100,
+    ;   unbounded(Bound),
         Step = 0
     ).
+
+%   More than any score. Utilities are any integers, within reason.
+
+unbounded(Score) :-
+    Score is 1<<1000.
 
 %!  close_search(+Root) is det.
 
@@ -159,15 +165,19 @@ found(Root, Child, Depth, Value-Proven, found(Score, Exact, Distance, [Move|Line
         line(Search, Side, Next, 1, Depth2, Value, Line)
     ).
 
-%!  search_child(+Root, +Child, +Depth, +Alpha, +Beta, -Value, -Proven, -Nodes) is det.
+%!  search_child(+Root, +Child, +Depth, +Alpha, +Beta, +Limit, -Value, -Proven, -Nodes) is det.
 %
 %   One child of Root's, as part of a search to Depth; Nodes is what it took.
+%
+%   @throws node_limit when that would be more than Limit
 
-search_child(Root, Child, Depth, Alpha, Beta, Value, Proven, Nodes) :-
+search_child(Root, Child, Depth, Alpha, Beta, Limit, Value, Proven, Nodes) :-
     root_has(Root, [search(Search), side(Side), position(Position)]),
     allow_extensions(Search, Depth),
     Depth1 is Depth-1,
     search_has(Search, [nodes(Nodes0)]),
+    Most is Nodes0+Limit,
+    search_set(Search, node_limit(Most)),
     child_value(Search, Side, Position, Child, 1, Depth1, Alpha, Beta, Value, Proven),
     search_has(Search, [nodes(Nodes1)]),
     Nodes is Nodes1-Nodes0.
@@ -187,8 +197,8 @@ line_depth(Search, Value, Depth0, Depth) :-
 root_children(Root, Children) :-
     root_has(Root, [search(Search), side(Side), position(Position), children(Children0), variety(Variety)]),
     (   Children0 == unknown
-    ->  extremes(Search, Side, 1, Highest, _),
-        children(Search, Side, Position, 1, Highest, Children1, _),
+    ->  unbounded(All),
+        children(Search, Side, Position, 1, All, Children1, _),
         varied(Variety, Children1, Children)
     ;   Children = Children0
     ).
@@ -206,7 +216,14 @@ shuffle_key(Seed, Child, Hash-Child) :-
     Child = child(_, Move, _),
     term_hash(Seed-Move, Hash).
 
-best_child([], _, _, _, _, Value-Child, Proven, Child, Value, Proven).
+best_child([], Root, _, _, _, Best, Proven, Child, Value, Proven) :-
+    (   Best = Value0-Child0
+    ->  Value = Value0,
+        Child = Child0
+    ;   root_has(Root, [search(Search), position(Position)]),
+        search_has(Search, [game(Game)]),
+        utility_out_of_bounds(Game, Position)
+    ).
 best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Value, Proven) :-
     root_has(Root, [search(Search), side(Side), position(Position)]),
     Null is Alpha+1,
@@ -253,7 +270,7 @@ line(Search, Side0, Position, Ply, Depth, Value0, Line) :-
     Ply1 is Ply+1,
     Depth1 is Depth-1,
     (   Depth > 0,
-        Beta is 1<<100,
+        unbounded(Beta),
         children(Search, Side, Position, Ply1, Beta, Children, _),
         Alpha is Value-1,
         member(Child, Children),

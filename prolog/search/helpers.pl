@@ -6,10 +6,10 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/8, found/5,
+:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/9, found/5,
                        search_memory/2]).
 :- use_module(nodes, [count_nodes/2]).
-:- use_module(state, [root_has/2, team_has/2, team_set/2]).
+:- use_module(state, [root_has/2, search_has/2, team_has/2, team_set/2]).
 :- use_module(table, [shared_table_open/2, table_close/1, table_memory/2]).
 
 /** <module> More threads than one
@@ -88,17 +88,16 @@ stop_searching(Root, Team) :-
 % In a thread of the team
 
 work(Game, Config, Position, Shared, Tasks, Results) :-
-    Unlimited = Config.put(nodes, inf),
     catch(setup_call_cleanup(
-              open_search(Game, Unlimited, Position, Shared, Root),
+              open_search(Game, Config, Position, Shared, Root),
               work_on(Root, Tasks, Results),
               close_search(Root)),
           stop_work, true).
 
 work_on(Root, Tasks, Results) :-
     repeat,
-    await(Tasks, task(Round, Number, Child, Depth, Alpha, Beta)),
-    catch(search_child(Root, Child, Depth, Alpha, Beta, Value, Proven, Nodes), Error, true),
+    await(Tasks, task(Round, Number, Child, Depth, Alpha, Beta, Limit)),
+    catch(search_child(Root, Child, Depth, Alpha, Beta, Limit, Value, Proven, Nodes), Error, true),
     (   var(Error)
     ->  thread_send_message(Results, result(Round, Number, Value, Proven, Nodes))
     ;   Error == stop_work
@@ -140,8 +139,10 @@ as_before(Team, Root, Depth, Value, Proven) :-
     team_has(Team, [tasks(Tasks), costs(Costs), round(Round0)]),
     Round is Round0+1,
     team_set(Team, round(Round)),
-    root_has(Root, [children(Children)]),
-    findall(Cost-task(Round, Number, Child, Depth, Alpha, Beta),
+    root_has(Root, [search(Search), children(Children)]),
+    search_has(Search, [nodes(Nodes), node_limit(Most)]),
+    Limit is Most-Nodes,
+    findall(Cost-task(Round, Number, Child, Depth, Alpha, Beta, Limit),
             ( nth1(Number, Children, Child),
               question(Number, Value, Alpha, Beta),
               Child = child(_, Move, _),

@@ -93,7 +93,7 @@ searched_child_by_child(Turns, Config, Position, Shared) :-
           ;   reverse(Children0, Children)
           ),
           forall(member(Child, Children),
-                 search_child(Root, Child, 9, -1099511627776, 1099511627776, _, _, _)) ),
+                 search_child(Root, Child, 9, -1099511627776, 1099511627776, 100_000, _, _, _)) ),
         close_search(Root)).
 
 move_is_meant(Position, Shared) :-

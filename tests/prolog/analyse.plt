@@ -1,6 +1,8 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/search/analyse').
 :- use_module(library(prolog_wrap), [wrap_predicate/4, unwrap_predicate/2]).
+:- use_module(huge, []).
+:- use_module(liar, []).
 :- use_module(random_trees, []).
 
 :- begin_tests(analyse).
@@ -106,5 +108,26 @@ calls(Head, Goal, Calls) :-
         once(Goal),
         unwrap_predicate(Head, counted)),
     flag(counted_calls, Calls, Calls).
+
+test(a_utility_may_be_any_integer, Values == [Loss-3, Win-1]) :-
+    Loss is -10**60,
+    Win is 10**60,
+    findall(Value-Plies,
+            ( member(N, [3,4]),
+              analyse(huge:N, [], Analysis),
+              _{value:Value, plies:Plies, exact:_} :< Analysis ),
+            Values).
+
+test(a_utility_out_of_bounds_is_told, error(game_error(_, _, _))) :-
+    analyse(liar:5, [], _).
+
+test(variety_is_among_all_moves_that_win_at_once, Moves == [3,7]) :-
+    position('xx-/xo-/-oo x', Position),
+    findall(Move,
+            ( between(1, 12, Seed),
+              analyse(Position, [variety(Seed)], Analysis),
+              _{move:Move, plies:1} :< Analysis ),
+            Moves0),
+    sort(Moves0, Moves).
 
 :- end_tests(analyse).
