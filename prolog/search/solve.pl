@@ -251,7 +251,7 @@ told(Engine, Event) :-
 :- multifile prolog:error_message//1.
 
 prolog:error_message(too_large(Game, Megabytes, Known, Estimate)) -->
-    [ '~w is too large to solve in ~w MB: at a rough guess ~w positions'-[Game, Megabytes, Estimate] ],
+    [ '~w is too large to solve in ~w MB: very roughly ~w positions'-[Game, Megabytes, Estimate] ],
     (   { Known > 0 }
     ->  [ ' (stopped after ~D)'-[Known] ]
     ;   []

@@ -6,7 +6,7 @@
 :- use_module('../../prolog/search/tree').
 :- use_module(library(thread), [concurrent_maplist/2]).
 :- use_module(chain, []).
-:- use_module(dead_end, []).
+:- use_module(stuck, []).
 
 :- begin_tests(solve).
 
@@ -106,9 +106,9 @@ test(an_endless_line_is_told,
 
 test(a_position_without_a_move_is_told,
      [ error(game_error(_, _, _), _),
-       forall(member(Goal, [ solve(dead_end:2, _), solve(dead_end:4, _),
-                             analyse(dead_end:2, [], _), analyse(dead_end:2, [algorithm(minimax)], _),
-                             search_tree(dead_end:2, 3, _) ]))
+       forall(member(Goal, [ solve(stuck:2, _), solve(stuck:4, _),
+                             analyse(stuck:2, [], _), analyse(stuck:2, [algorithm(minimax)], _),
+                             search_tree(stuck:2, 3, _) ]))
      ]) :-
     call(Goal).
 

@@ -1,4 +1,4 @@
-:- module(dead_end, [players/2, start/2, turn/2, utility/2, move/3]).
+:- module(stuck, [players/2, start/2, turn/2, utility/2, move/3]).
 
 /** <module> A game that breaks the contract: position 1 has neither a move nor a utility
 
