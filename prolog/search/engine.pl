@@ -197,11 +197,19 @@ line_depth(Search, Value, Depth0, Depth) :-
 root_children(Root, Children) :-
     root_has(Root, [search(Search), side(Side), position(Position), children(Children0), variety(Variety)]),
     (   Children0 == unknown
-    ->  unbounded(All),
-        children(Search, Side, Position, 1, All, Children1, _),
+    ->  enough(Variety, Search, Side, Cut),
+        children(Search, Side, Position, 1, Cut, Children1, _),
         varied(Variety, Children1, Children)
     ;   Children = Children0
     ).
+
+%   The first move that wins at once is enough, unless it is to be one of them all.
+
+enough(none, Search, Side, Cut) :-
+    !,
+    extremes(Search, Side, 1, Cut, _).
+enough(_, _, _, Cut) :-
+    unbounded(Cut).
 
 %   The same Seed gives the same order.
 
