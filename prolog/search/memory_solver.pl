@@ -20,15 +20,14 @@ in the trie holds the atom open; to meet it again then is a repetition.
 %   @throws repetition
 
 solve_by_memory(Solver, Position, Score) :-
+    solver_has(Solver, [game(Game), scores(Scores)]),
     solver_key(Solver, Position, Key),
-    solver_has(Solver, [scores(Scores)]),
     (   trie_lookup(Scores, Key, Score0)
     ->  (   Score0 == open
         ->  throw(repetition)
         ;   Score = Score0
         )
     ;   solver_enters(Solver, Key),
-        solver_has(Solver, [game(Game)]),
         (   Game:utility(Position, Utility)
         ->  Score is Utility<<24,
             trie_insert(Scores, Key, Score)

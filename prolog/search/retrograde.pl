@@ -78,14 +78,13 @@ follow(_, Number, Solver, Facts, Position) :-
     ).
 
 number_position(Solver, Facts, Position, Number) :-
+    solver_has(Solver, [game(Game), scores(Scores)]),
     solver_key(Solver, Position, Key),
-    solver_has(Solver, [scores(Scores)]),
     (   trie_lookup(Scores, Key, Number0)
     ->  Number = Number0
     ;   solver_enters(Solver, Key),
         solver_has(Solver, [positions(Number)]),
         trie_insert(Scores, Key, Number),
-        solver_has(Solver, [game(Game)]),
         (   Game:utility(Position, Utility)
         ->  assertz(Facts:end(Utility, Number)),
             Side = ended

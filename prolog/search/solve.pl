@@ -251,8 +251,10 @@ told(Engine, Event) :-
 :- multifile prolog:error_message//1.
 
 prolog:error_message(too_large(Game, Megabytes, Known, Estimate)) -->
-    [ '~w is too large to solve in ~w MB: very roughly ~w positions'-[Game, Megabytes, Estimate] ],
-    (   { Known > 0 }
-    ->  [ ' (stopped after ~D)'-[Known] ]
-    ;   []
+    [ '~w is too large to solve in ~w MB: '-[Game, Megabytes] ],
+    (   { Estimate =< Known }
+    ->  [ 'it has more than ~D positions (stopped there)'-[Known] ]
+    ;   { Known > 0 }
+    ->  [ 'very roughly ~w positions (stopped after ~D)'-[Estimate, Known] ]
+    ;   [ 'very roughly ~w positions'-[Estimate] ]
     ).

@@ -29,6 +29,11 @@ test(a_game_that_does_not_fit_is_refused, error(too_large(last_mouse_lost, 0.05,
     start(last_mouse_lost, Position),
     solve(Position, [memory(0.05)], _).
 
+test(an_estimate_below_what_is_known_is_not_told, Text == "chain is too large to solve in 0.5 MB: it has more than 4,464 positions (stopped there)") :-
+    catch(solve(chain:20000, [memory(0.5)], _), error(Formal, _), true),
+    phrase(prolog:error_message(Formal), Parts),
+    with_output_to(string(Text), forall(member(Format-Arguments, Parts), format(Format, Arguments))).
+
 test(solving_tells_of_the_end_last, Name-Arity == solved-1) :-
     start(tictactoe, Position),
     findall(Event, solving(Position, [], Event), Events),
