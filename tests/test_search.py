@@ -86,6 +86,11 @@ def test_a_wrong_option_is_told_at_once(connect_four: pb.Position) -> None:
         connect_four.search(dept=3)
 
 
+def test_a_depth_no_search_comes_to_is_refused(connect_four: pb.Position) -> None:
+    with pytest.raises(pb.PrologTypeError, match=r"between\(1,1000000\).*1000001"):
+        connect_four.analyse(depth=1_000_001)
+
+
 def test_a_time_limit_leaves_the_last_finished_depth(connect_four: pb.Position) -> None:
     analysis = connect_four.analyse(seconds=0.2)
     assert analysis.move in connect_four.moves

@@ -3,11 +3,12 @@
             analyses/3          % :Position, +Options, -Analysis
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(options, [search_config/3, deeper/3]).
+:- use_module(broken, [within_stack/2]).
+:- use_module(options, [search_config/3, deeper/3, unlimited_depth/1]).
 :- use_module(clock, [start_clock/2, elapsed/2, until/3]).
 :- use_module(engine, [search_work/3]).
 :- use_module(lab, [lab_analysis/4]).
-:- use_module(helpers, [start_searching/5, search_together/4, stop_searching/2]).
+:- use_module(helpers, [start_searching/5, search_together/4, memory_left/4, stop_searching/2]).
 :- use_module(report, [analysis/4, unsearched/4]).
 :- use_module(whole, [whole_game/6]).
 
@@ -92,7 +93,7 @@ first_depth(Config, Depth) :-
         ;   Depth = 1
         )
     ;   Limit == inf
-    ->  Depth = 1000000
+    ->  unlimited_depth(Depth)
     ;   Depth = Limit
     ).
 
@@ -101,7 +102,7 @@ first_depth(Config, Depth) :-
 
 deepen(Depth, Search, Enough, Last, Event) :-
     Search = search(Game, _, Root-Team, Config, Clock),
-    catch(until(Clock, search_together(Team, Root, Depth, Found), Outcome),
+    catch(until(Clock, within_stack(search_together(Team, Root, Depth, Found), Game), Outcome),
           node_limit, Outcome = stopped),
     search_work(Root, Nodes, Hits),
     told_depth(Depth, Told),
@@ -119,25 +120,26 @@ deepen(Depth, Search, Enough, Last, Event) :-
     ).
 
 told_depth(Depth, Told) :-
-    (   Depth >= 1000000
+    (   unlimited_depth(Depth)
     ->  Told = inf
     ;   Told = Depth
     ).
 
 go_on(Depth, Search, Enough, work(Nodes, Hits, Clock), Last, Event) :-
-    Search = search(Game, Position, _, Config, Clock),
+    Search = search(Game, Position, Root-Team, Config, Clock),
     (   Nodes < Enough
     ->  deeper(Config.next, Depth, Deeper),
         deepen(Deeper, Search, Enough, Last, Event)
-    ;   tried_whole(Config.whole, Game, Position, Nodes, Config, Clock, Outcome),
+    ;   memory_left(Root, Team, Config, Megabytes),
+        tried_whole(Config.whole, Game, Position, Nodes, Megabytes, Clock, Outcome),
         after_whole(Outcome, Depth, Search, work(Nodes, Hits, Clock), Last, Event)
     ).
 
 %   tried_whole(+Whole, ..., -Outcome): solved(Score, Line), unsolved or stopped.
 
-tried_whole(true, Game, Position, Nodes, Config, Clock, Outcome) :-
+tried_whole(true, Game, Position, Nodes, Megabytes, Clock, Outcome) :-
     Positions is Nodes//4,
-    until(Clock, whole_game(Game, Position, Positions, Config.memory, Score, Line), Ended),
+    until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), Ended),
     !,
     (   Ended == done
     ->  Outcome = solved(Score, Line)

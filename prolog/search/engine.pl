@@ -2,23 +2,25 @@
           [ open_search/5,      % +Game, +Config, +Position, +Shared, -Root
             close_search/1,     % +Root
             search_depth/3,     % +Root, +Depth, -Found
-            search_child/8,     % +Root, +Child, +Depth, +Alpha, +Beta, -Value, -Proven, -Nodes
+            search_child/9,     % +Root, +Child, +Depth, +Alpha, +Beta, +Limit, -Value, -Proven, -Nodes
             found/5,            % +Root, +Child, +Depth, +ValueProven, -Found
-            search_work/3       % +Root, -Nodes, -TableHits
+            search_work/3,      % +Root, -Nodes, -TableHits
+            search_memory/2     % +Root, -Megabytes
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../contract', [offers/2]).
+:- use_module(broken, [utility_out_of_bounds/2]).
 :- use_module(nodes, [side/3, extremes/5, children/7, child_value/10]).
 :- use_module(score, [score_utility/2, score_plies/2]).
-:- use_module(table, [table_open/2, table_close/1]).
+:- use_module(state, [search_has/2, search_set/2, root_has/2, root_set/2]).
+:- use_module(table, [table_open/2, table_close/1, table_memory/2]).
 :- set_prolog_flag(optimise, true).
 
 /** <module> One search: its state, its root, its lines
 
-A Root is root(Search, Side, Position, Children, Variety, Value): the state that
-nodes.pl describes; the children of the position, kept in the order in which they
-are to be tried; and its value at the last depth. These two are unknown before the first depth.
+Search and Root are what state.pl says. The children of the root are kept in the
+order in which they are to be tried.
 */
 
 %!  open_search(+Game, +Config, +Position, +Shared, -Root) is det.
@@ -26,8 +28,7 @@ are to be tried; and its value at the last depth. These two are unknown before t
 %   Position has not ended. Root holds a table until close_search/1. Shared is
 %   the table that it shares with other threads, or none.
 
-open_search(Game, Config, Position, Shared,
-            root(Search, Side, Position, unknown, Config.variety, unknown)) :-
+open_search(Game, Config, Position, Shared, Root) :-
     Game:players(Max, _),
     _{prove:Prove, nodes:Limit0, heuristic:Heuristic, extend:Extend} :< Config,
     (   Prove == winner
@@ -43,17 +44,17 @@ open_search(Game, Config, Position, Shared,
     both(Guessing, Forcing0, Forcing),
     wanted(true, Game, canonical/2, Canonical),
     ranges(Game, Unit, MaxRange, MinRange),
-    Search = search(1, 0, 0, Limit, Game, Max, Guessing, Unit, MaxRange, MinRange,
-                    Table, Canonical, Forcing, Shared),
+    search_has(Search, [ nodes(1), table_hits(0), max_ply(0), node_limit(Limit), game(Game), max(Max),
+                         guessing(Guessing), unit(Unit), max_range(MaxRange), min_range(MinRange),
+                         table(Table), shared(Shared), canonical(Canonical), forcing(Forcing) ]),
+    root_has(Root, [ search(Search), side(Side), position(Position), children(unknown),
+                     variety(Config.variety), value(unknown) ]),
     side(Search, Position, Side),
     open_table(Config, Table).
 
-%   Threads divide the memory among them, and one part is what they share.
-
 open_table(Config, Table) :-
     (   get_dict(table, Config, true)
-    ->  Share is Config.memory/(Config.threads + sign(Config.threads-1)),
-        table_open(Share, Table)
+    ->  table_open(Config.memory, Table)
     ;   Table = none
     ).
 
@@ -94,21 +95,37 @@ bound(Utility, Unit, Bound, Step) :-
     (   Utility > 0
     ->  Bound is Utility<<24,
         Step = Unit
-    ;   Bound is 1<<100,
+    ;   unbounded(Bound),
         Step = 0
     ).
 
+%   More than any score. Utilities are any integers, within reason.
+
+unbounded(Score) :-
+    Score is 1<<1000.
+
 %!  close_search(+Root) is det.
 
-close_search(root(Search, _, _, _, _, _)) :-
-    arg(11, Search, Table),
+close_search(Root) :-
+    root_has(Root, [search(Search)]),
+    search_has(Search, [table(Table)]),
     table_close(Table).
 
 %!  search_work(+Root, -Nodes, -TableHits) is det.
 
-search_work(root(Search, _, _, _, _, _), Nodes, Hits) :-
-    arg(1, Search, Nodes),
+search_work(Root, Nodes, Hits) :-
+    root_has(Root, [search(Search)]),
+    search_has(Search, [nodes(Nodes)]),
     arg(2, Search, Hits).
+
+%!  search_memory(+Root, -Megabytes) is det.
+%
+%   What the table of the search itself holds, without what it shares.
+
+search_memory(Root, Megabytes) :-
+    root_has(Root, [search(Search)]),
+    search_has(Search, [table(Table)]),
+    table_memory(Table, Megabytes).
 
 %!  search_depth(+Root, +Depth, -Found) is det.
 %
@@ -116,7 +133,7 @@ search_work(root(Search, _, _, _, _, _), Nodes, Hits) :-
 %   report.pl takes it; the best child moves to the head of Root's children.
 
 search_depth(Root, Depth, Found) :-
-    Root = root(Search, Side, _, _, _, _),
+    root_has(Root, [search(Search), side(Side)]),
     allow_extensions(Search, Depth),
     root_children(Root, Children),
     extremes(Search, Side, 1, Highest, Lowest),
@@ -124,8 +141,8 @@ search_depth(Root, Depth, Found) :-
     Depth1 is Depth-1,
     best_child(Children, Root, Depth1, Alpha, Highest, none, 1, Child, Value, Proven),
     selectchk(Child, Children, Others),
-    nb_setarg(4, Root, [Child|Others]),
-    nb_setarg(6, Root, Value),
+    root_set(Root, children([Child|Others])),
+    root_set(Root, value(Value)),
     found(Root, Child, Depth, Value-Proven, Found).
 
 allow_extensions(Search, Depth) :-
@@ -136,8 +153,8 @@ allow_extensions(Search, Depth) :-
 %
 %   What there is to tell when Child is the best one at Depth.
 
-found(root(Search, Side, _, _, _, _), Child, Depth, Value-Proven,
-      found(Score, Exact, Distance, [Move|Line])) :-
+found(Root, Child, Depth, Value-Proven, found(Score, Exact, Distance, [Move|Line])) :-
+    root_has(Root, [search(Search), side(Side)]),
     Child = child(End, Move, Next),
     Score is Side*Value,
     exactness(Search, Score, Proven, Exact, Distance),
@@ -148,17 +165,21 @@ found(root(Search, Side, _, _, _, _), Child, Depth, Value-Proven,
         line(Search, Side, Next, 1, Depth2, Value, Line)
     ).
 
-%!  search_child(+Root, +Child, +Depth, +Alpha, +Beta, -Value, -Proven, -Nodes) is det.
+%!  search_child(+Root, +Child, +Depth, +Alpha, +Beta, +Limit, -Value, -Proven, -Nodes) is det.
 %
 %   One child of Root's, as part of a search to Depth; Nodes is what it took.
+%
+%   @throws node_limit when that would be more than Limit
 
-search_child(Root, Child, Depth, Alpha, Beta, Value, Proven, Nodes) :-
-    Root = root(Search, Side, Position, _, _, _),
+search_child(Root, Child, Depth, Alpha, Beta, Limit, Value, Proven, Nodes) :-
+    root_has(Root, [search(Search), side(Side), position(Position)]),
     allow_extensions(Search, Depth),
     Depth1 is Depth-1,
-    arg(1, Search, Nodes0),
+    search_has(Search, [nodes(Nodes0)]),
+    Most is Nodes0+Limit,
+    search_set(Search, node_limit(Most)),
     child_value(Search, Side, Position, Child, 1, Depth1, Alpha, Beta, Value, Proven),
-    arg(1, Search, Nodes1),
+    search_has(Search, [nodes(Nodes1)]),
     Nodes is Nodes1-Nodes0.
 
 %   A proven win or loss is followed to its end, even if the table knew more
@@ -167,18 +188,28 @@ search_child(Root, Child, Depth, Alpha, Beta, Value, Proven, Nodes) :-
 line_depth(Search, Value, Depth0, Depth) :-
     score_utility(Value, Utility),
     (   Utility =\= 0,
-        arg(8, Search, 1)
+        search_has(Search, [unit(1)])
     ->  score_plies(Value, Plies),
         Depth is max(Depth0, Plies-1)
     ;   Depth = Depth0
     ).
 
-root_children(root(Search, Side, Position, unknown, Variety, _), Children) :-
+root_children(Root, Children) :-
+    root_has(Root, [search(Search), side(Side), position(Position), children(Children0), variety(Variety)]),
+    (   Children0 == unknown
+    ->  enough(Variety, Search, Side, Cut),
+        children(Search, Side, Position, 1, Cut, Children1, _),
+        varied(Variety, Children1, Children)
+    ;   Children = Children0
+    ).
+
+%   The first move that wins at once is enough, unless it is to be one of them all.
+
+enough(none, Search, Side, Cut) :-
     !,
-    extremes(Search, Side, 1, Highest, _),
-    children(Search, Side, Position, 1, Highest, Children0, _),
-    varied(Variety, Children0, Children).
-root_children(root(_, _, _, Children, _, _), Children).
+    extremes(Search, Side, 1, Cut, _).
+enough(_, _, _, Cut) :-
+    unbounded(Cut).
 
 %   The same Seed gives the same order.
 
@@ -193,9 +224,16 @@ shuffle_key(Seed, Child, Hash-Child) :-
     Child = child(_, Move, _),
     term_hash(Seed-Move, Hash).
 
-best_child([], _, _, _, _, Value-Child, Proven, Child, Value, Proven).
+best_child([], Root, _, _, _, Best, Proven, Child, Value, Proven) :-
+    (   Best = Value0-Child0
+    ->  Value = Value0,
+        Child = Child0
+    ;   root_has(Root, [search(Search), position(Position)]),
+        search_has(Search, [game(Game)]),
+        utility_out_of_bounds(Game, Position)
+    ).
 best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Value, Proven) :-
-    Root = root(Search, Side, Position, _, _, _),
+    root_has(Root, [search(Search), side(Side), position(Position)]),
     Null is Alpha+1,
     (   Best0 \== none,
         child_value(Search, Side, Position, Child, 1, Depth, Alpha, Null, Value0, Proven1),
@@ -218,12 +256,12 @@ best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Val
 
 exactness(Search, _, 1, true, Distance) :-
     !,
-    (   arg(8, Search, 0)
+    (   search_has(Search, [unit(0)])
     ->  Distance = not_asked
     ;   Distance = proven
     ).
 exactness(Search, Score, 0, Exact, unknown) :-
-    arg(9, Search, range(High, _, Low, _)),
+    search_has(Search, [max_range(range(High, _, Low, _))]),
     score_utility(Score, Utility),
     (   Utility =\= 0,
         ( Utility =:= High>>24 ; Utility =:= Low>>24 )
@@ -240,7 +278,7 @@ line(Search, Side0, Position, Ply, Depth, Value0, Line) :-
     Ply1 is Ply+1,
     Depth1 is Depth-1,
     (   Depth > 0,
-        Beta is 1<<100,
+        unbounded(Beta),
         children(Search, Side, Position, Ply1, Beta, Children, _),
         Alpha is Value-1,
         member(Child, Children),

@@ -10,8 +10,8 @@
 From the high bits down: the value, with its distance counted from the position
 itself; the depth in 20 bits, all set where the value is proven; two bits for
 whether it is exact (0), a lower (1) or an upper (2) bound; eight for the number
-of the best move, 0 for none. Under a canonical key that number may be another
-position's: it only says what to try first.
+of the best move in the order of move/3, 0 for none or one past 255. Under a
+canonical key that number may be another position's: it only says what to try first.
 */
 
 %!  answers(+Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven) is semidet.
@@ -68,5 +68,8 @@ new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry) :-
     ->  Depth0 = 1048575
     ;   Depth0 = Depth
     ),
-    Move is min(Best, 255),
+    (   Best =< 255
+    ->  Move = Best
+    ;   Move = 0
+    ),
     Entry is (Value0<<30) \/ (Depth0<<10) \/ Bound \/ Move.

@@ -1,13 +1,16 @@
 :- module(search_helpers,
           [ start_searching/5,  % +Game, +Config, +Position, -Root, -Team
             search_together/4,  % +Team, +Root, +Depth, -Found
+            memory_left/4,      % +Root, +Team, +Config, -Megabytes
             stop_searching/2    % +Root, +Team
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/8, found/5]).
+:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/9, found/5,
+                       search_memory/2]).
 :- use_module(nodes, [count_nodes/2]).
-:- use_module(table, [shared_table_open/2, table_close/1]).
+:- use_module(state, [root_has/2, search_has/2, team_has/2, team_set/2]).
+:- use_module(table, [shared_table_open/2, table_close/1, table_memory/2]).
 
 /** <module> More threads than one
 
@@ -21,39 +24,58 @@ horizon is in one that all share: it is looked up seldom enough for its locks no
 matter, and saves them from working out the same twice. What took longest at the
 depth before is asked first.
 
-A Team is none, or team(Shared, Tasks, Results, Threads, Costs, Round).
+A Team (state.pl) is none for one thread.
 */
 
 %!  start_searching(+Game, +Config, +Position, -Root, -Team) is det.
 %
 %   Root as from open_search/5, with a Team of Config.threads if that is more
-%   than one.
+%   than one. The memory is for all tables: the Team's, Root's and the shared one.
 
 start_searching(Game, Config, Position, Root, Team) :-
     (   Config.threads > 1,
         get_dict(table, Config, true)
-    ->  Memory is Config.memory/(Config.threads+2),
-        shared_table_open(Memory, Shared),
-        catch(open_search(Game, Config, Position, Shared, Root), Error,
+    ->  Part is Config.memory/(Config.threads+2),
+        Each = Config.put(memory, Part),
+        shared_table_open(Part, Shared),
+        catch(open_search(Game, Each, Position, Shared, Root), Error,
               ( table_close(Shared), throw(Error) )),
         message_queue_create(Tasks),
         message_queue_create(Results),
         findall(Thread,
                 ( between(1, Config.threads, _),
-                  thread_create(work(Game, Config, Position, Shared, Tasks, Results), Thread)
+                  thread_create(work(Game, Each, Position, Shared, Tasks, Results), Thread)
                 ),
                 Threads),
-        Team = team(Shared, Tasks, Results, Threads, [], 0)
+        team_has(Team, [ shared(Shared), tasks(Tasks), results(Results), threads(Threads),
+                         costs([]), round(0) ])
     ;   open_search(Game, Config, Position, none, Root),
         Team = none
     ).
+
+%!  memory_left(+Root, +Team, +Config, -Megabytes) is det.
+%
+%   What the tables have not taken of Config.memory. Those of the Team's threads
+%   cannot be asked while they work: they count as full.
+
+memory_left(Root, Team, Config, Megabytes) :-
+    search_memory(Root, Mine),
+    (   team_has(Team, [shared(Shared), threads(Threads)])
+    ->  table_memory(Shared, Common),
+        length(Threads, Count),
+        Theirs is Config.memory*Count/(Count+2)
+    ;   Common = 0,
+        Theirs = 0
+    ),
+    Megabytes is Config.memory - Mine - Common - Theirs.
 
 %!  stop_searching(+Root, +Team) is det.
 
 stop_searching(Root, none) :-
     !,
     close_search(Root).
-stop_searching(Root, team(Shared, Tasks, Results, Threads, _, _)) :-
+stop_searching(Root, Team) :-
+    team_has(Team, [shared(Shared), tasks(Tasks), results(Results), threads(Threads)]),
     forall(member(Thread, Threads),
            catch(thread_signal(Thread, throw(stop_work)), error(existence_error(_, _), _), true)),
     forall(member(Thread, Threads), thread_join(Thread, _)),
@@ -66,17 +88,16 @@ stop_searching(Root, team(Shared, Tasks, Results, Threads, _, _)) :-
 % In a thread of the team
 
 work(Game, Config, Position, Shared, Tasks, Results) :-
-    Unlimited = Config.put(nodes, inf),
     catch(setup_call_cleanup(
-              open_search(Game, Unlimited, Position, Shared, Root),
+              open_search(Game, Config, Position, Shared, Root),
               work_on(Root, Tasks, Results),
               close_search(Root)),
           stop_work, true).
 
 work_on(Root, Tasks, Results) :-
     repeat,
-    await(Tasks, task(Round, Number, Child, Depth, Alpha, Beta)),
-    catch(search_child(Root, Child, Depth, Alpha, Beta, Value, Proven, Nodes), Error, true),
+    await(Tasks, task(Round, Number, Child, Depth, Alpha, Beta, Limit)),
+    catch(search_child(Root, Child, Depth, Alpha, Beta, Limit, Value, Proven, Nodes), Error, true),
     (   var(Error)
     ->  thread_send_message(Results, result(Round, Number, Value, Proven, Nodes))
     ;   Error == stop_work
@@ -102,11 +123,11 @@ await(Queue, Message) :-
 
 search_together(Team, Root, Depth, Found) :-
     (   Depth >= 6,
-        Team = team(_, _, _, _, _, _),
-        arg(6, Root, Value),
+        Team \== none,
+        root_has(Root, [value(Value)]),
         integer(Value),
         as_before(Team, Root, Depth, Value, Proven)
-    ->  arg(4, Root, [Best|_]),
+    ->  root_has(Root, [children([Best|_])]),
         found(Root, Best, Depth, Value-Proven, Found)
     ;   search_depth(Root, Depth, Found)
     ).
@@ -115,11 +136,13 @@ search_together(Team, Root, Depth, Found) :-
 %   worth Value, and no other more.
 
 as_before(Team, Root, Depth, Value, Proven) :-
-    Team = team(_, Tasks, _, _, Costs, Round0),
+    team_has(Team, [tasks(Tasks), costs(Costs), round(Round0)]),
     Round is Round0+1,
-    nb_setarg(6, Team, Round),
-    arg(4, Root, Children),
-    findall(Cost-task(Round, Number, Child, Depth, Alpha, Beta),
+    team_set(Team, round(Round)),
+    root_has(Root, [search(Search), children(Children)]),
+    search_has(Search, [nodes(Nodes), node_limit(Most)]),
+    Limit is Most-Nodes,
+    findall(Cost-task(Round, Number, Child, Depth, Alpha, Beta, Limit),
             ( nth1(Number, Children, Child),
               question(Number, Value, Alpha, Beta),
               Child = child(_, Move, _),
@@ -133,7 +156,7 @@ as_before(Team, Root, Depth, Value, Proven) :-
     pairs_values(Questions, Messages),
     forall(member(Message, Messages), thread_send_message(Tasks, Message)),
     length(Children, Count),
-    nb_setarg(5, Team, []),
+    team_set(Team, costs([])),
     (   answers(Count, Team, Root, Children, Round, Value, 1, Proven0)
     ->  Proven = Proven0
     ;   drop_tasks(Team),
@@ -150,12 +173,12 @@ question(Number, Value, Alpha, Beta) :-
 answers(0, _, _, _, _, _, Proven, Proven) :-
     !.
 answers(Left, Team, Root, Children, Round, Value, Proven0, Proven) :-
-    Team = team(_, _, Results, _, Costs, _),
+    team_has(Team, [results(Results), costs(Costs)]),
     await(Results, Answer),
     (   Answer = result(Round, Number, Value1, Proven1, Nodes)
     ->  nth1(Number, Children, child(_, Move, _)),
-        nb_setarg(5, Team, [Move-Nodes|Costs]),
-        arg(1, Root, Search),
+        team_set(Team, costs([Move-Nodes|Costs])),
+        root_has(Root, [search(Search)]),
         count_nodes(Search, Nodes),
         (   Number =:= 1
         ->  Value1 =:= Value
@@ -173,7 +196,8 @@ answers(Left, Team, Root, Children, Round, Value, Proven0, Proven) :-
 %   Tasks not begun are taken back. Those under way go on: what they find is in
 %   the shared table, and their answers, of an old round, are passed over.
 
-drop_tasks(team(_, Tasks, _, _, _, _)) :-
+drop_tasks(Team) :-
+    team_has(Team, [tasks(Tasks)]),
     (   repeat,
         \+ thread_get_message(Tasks, _, [timeout(0)])
     ->  true

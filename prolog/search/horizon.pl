@@ -6,6 +6,7 @@
             count_nodes/5       % :Goal, +Limit, +Guessing, -Nodes, -Complete
           ]).
 :- use_module('../contract', [offers/2]).
+:- use_module(broken, [no_move/2]).
 :- use_module(score, [utility_score/3, guess_score/2]).
 
 /** <module> A game cut off at a depth, its nodes counted
@@ -48,7 +49,10 @@ move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
     ->  Less = inf
     ;   Less is Depth-1
     ),
-    Game:move(Position, Move, Next).
+    (   Game:move(Position, Move, Next)
+    *-> true
+    ;   no_move(Game, Position)
+    ).
 
 guess(true, Game, Position, Score) :-
     offers(Game, heuristic/2),

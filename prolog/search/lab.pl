@@ -1,6 +1,7 @@
 :- module(search_lab,
           [ lab_analysis/4      % +Game, +Position, +Config, -Analysis
           ]).
+:- use_module(broken, [within_stack/2]).
 :- use_module(horizon, [count_nodes/5]).
 :- use_module(minimax, [minimax/3]).
 :- use_module(alphabeta, [alphabeta/5]).
@@ -10,36 +11,43 @@
 /** <module> An Analysis by the lab's own minimax/3 or alphabeta/5
 
 For study, and as the yardstick: no table, no deepening, and no preference
-for short wins.
+for short wins. Of the options depth, seconds, nodes and heuristic count here.
 */
 
 %!  lab_analysis(+Game, +Position, +Config, -Analysis) is det.
 %
 %   As analyse/3 for Config's algorithm, minimax or alphabeta. A limit that
-%   runs out leaves only the first legal move.
+%   runs out before the value is found leaves only the first legal move; one that
+%   runs out later cuts the line short.
 
 lab_analysis(Game, Position, Config, Analysis) :-
     start_clock(Config.seconds, Clock),
     Root = horizon(Game, Config.depth, Position),
-    count_nodes(search(Clock, Config.algorithm, Root, Outcome),
-                Config.nodes, Config.heuristic, Nodes, Complete),
+    limited(Clock, Game, best(Config.algorithm, Root, Next, Score), Config.nodes, Config.heuristic,
+            Outcome, Nodes, Complete),
     Work = work(Nodes, 0, Clock),
-    (   Outcome = found(Score, Line)
-    ->  analysis(Game, found(Score, Complete, unknown, Line), Config.depth-Work, Analysis)
+    (   Outcome == done
+    ->  nodes_left(Config.nodes, Nodes, Left),
+        line(Root, Next, Clock, Left, Config.heuristic, Line),
+        analysis(Game, found(Score, Complete, unknown, Line), Config.depth-Work, Analysis)
     ;   unsearched(Game, Position, Work, Analysis)
     ).
 
-search(Clock, Algorithm, Root, Outcome) :-
-    catch(until(Clock, best_play(Algorithm, Root, Score, Line), Until),
-          node_limit, Until = stopped),
-    (   Until == done
-    ->  Outcome = found(Score, Line)
-    ;   Outcome = stopped
-    ).
+:- meta_predicate
+    limited(+, +, 0, +, +, -, -, -).
 
-best_play(Algorithm, Root, Score, Line) :-
-    best(Algorithm, Root, Next, Score),
-    line(Root, Next, Line).
+%   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Outcome, -Nodes, -Complete):
+%   Outcome is done, or stopped when Clock or the Limit of nodes has run out.
+
+limited(Clock, Game, Goal, Limit, Guessing, Outcome, Nodes, Complete) :-
+    count_nodes(catch(until(Clock, within_stack(Goal, Game), Outcome), node_limit, Outcome = stopped),
+                Limit, Guessing, Nodes, Complete).
+
+nodes_left(Limit, Nodes, Left) :-
+    (   Limit == inf
+    ->  Left = inf
+    ;   Left is Limit-Nodes
+    ).
 
 best(minimax, Root, Next, Score) :-
     minimax(search_horizon:Root, Next, Score).
@@ -48,13 +56,19 @@ best(alphabeta, Root, Next, Score) :-
     Beta is inf,
     alphabeta(search_horizon:Root, Alpha, Beta, Next, Score).
 
-%   The moves of best play; alpha-beta finds them again below the root, for a
-%   fraction of the work that the root took.
+%   line(+Position, +Next, +Clock, +Left, +Guessing, -Line): the moves of best
+%   play; alpha-beta finds them again below the root, for a fraction of the work
+%   that the root took. That work is not told, but Left bounds it.
 
-line(_, Next, []) :-
+line(_, Next, _, _, _, []) :-
     var(Next),
     !.
-line(Position, Next, [Move|Line]) :-
+line(Position, Next, Clock, Left, Guessing, [Move|Line]) :-
     once(search_horizon:move(Position, Move, Next)),
-    count_nodes(best(alphabeta, Next, Follower, _), inf, true, _, _),
-    line(Next, Follower, Line).
+    Next = horizon(Game, _, _),
+    limited(Clock, Game, best(alphabeta, Next, Follower, _), Left, Guessing, Outcome, Nodes, _),
+    (   Outcome == done
+    ->  nodes_left(Left, Nodes, Left1),
+        line(Next, Follower, Clock, Left1, Guessing, Line)
+    ;   Line = []
+    ).

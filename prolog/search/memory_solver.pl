@@ -1,7 +1,9 @@
 :- module(memory_solver,
           [ solve_by_memory/3   % +Solver, +Position, -Score
           ]).
+:- use_module(broken, [no_move/2]).
 :- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_longest/3]).
+:- use_module(state, [solver_has/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Solving a game that cannot repeat a position
@@ -18,21 +20,24 @@ in the trie holds the atom open; to meet it again then is a repetition.
 %   @throws repetition
 
 solve_by_memory(Solver, Position, Score) :-
+    solver_has(Solver, [game(Game), scores(Scores)]),
     solver_key(Solver, Position, Key),
-    arg(11, Solver, Scores),
     (   trie_lookup(Scores, Key, Score0)
     ->  (   Score0 == open
         ->  throw(repetition)
         ;   Score = Score0
         )
     ;   solver_enters(Solver, Key),
-        arg(8, Solver, Game),
         (   Game:utility(Position, Utility)
         ->  Score is Utility<<24,
             trie_insert(Scores, Key, Score)
         ;   trie_insert(Scores, Key, open),
             solver_side(Solver, Position, Side),
             best(Side, Solver, Game, Position, Best),
+            (   integer(Best)
+            ->  true
+            ;   no_move(Game, Position)
+            ),
             farther(Best, Score),
             trie_update(Scores, Key, Score),
             solver_longest(Solver, Position, Score)

@@ -6,8 +6,9 @@
             child_value/10      % +Search, +Side, +Position, +Child, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven
           ]).
 :- use_module(library(apply), [partition/4]).
-:- use_module('../game_error', [game_error/4, predicate_place/4]).
+:- use_module(broken, [some_move/3]).
 :- use_module(entry, [answers/7, entry_move/2, new_entry/8]).
+:- use_module(state, [search_has/2, search_set/2]).
 :- use_module(table, [table_key/4, table_get/3, table_put/3, table_replace/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -24,19 +25,13 @@ them - holds whatever lies behind the horizon. A cut is as proven as the child
 that made it, anything else only if all children are. Nothing here depends on
 how a position was reached, so repetitions need no care: a depth ends them.
 
-A search is
-
-    search(Nodes, Hits, MaxPly, NodeLimit, Game, Max, Guessing, Unit,
-           MaxRange, MinRange, Table, Canonical, Forcing, Shared)
-
-of which the first three are counted up in place. Unit is what a ply counts in
-a score, 1, or 0 when only the winner is asked for; the ranges are what either
-side can hope for and fear, see extremes/5.
+What a search carries along, Search here, is described in state.pl.
 */
 
 %!  side(+Search, +Position, -Side) is det.
 
-side(search(_, _, _, _, Game, Max, _, _, _, _, _, _, _, _), Position, Side) :-
+side(Search, Position, Side) :-
+    search_has(Search, [game(Game), max(Max)]),
     Game:turn(Position, Player),
     (   Player == Max
     ->  Side = 1
@@ -49,8 +44,8 @@ side(search(_, _, _, _, Game, Max, _, _, _, _, _, _, _, _), Position, Side) :-
 
 extremes(Search, Side, Ply, Highest, Lowest) :-
     (   Side =:= 1
-    ->  arg(9, Search, Range)
-    ;   arg(10, Search, Range)
+    ->  search_has(Search, [max_range(Range)])
+    ;   search_has(Search, [min_range(Range)])
     ),
     Range = range(High, HighStep, Low, LowStep),
     Highest is High - HighStep*Ply,
@@ -71,7 +66,7 @@ node(Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
         (   Depth =< 0
         ->  quiet(Search, Side, Position, Ply1, Alpha, Beta1, Value, Proven)
         ;   Depth =< 1
-        ->  arg(13, Search, Forcing),
+        ->  search_has(Search, [forcing(Forcing)]),
             frontier(Forcing, Search, Side, Position, Ply1, Alpha, Beta1, Value, Proven)
         ;   table_for(Depth, Search, Table),
             recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta1, Value, Proven)
@@ -83,10 +78,10 @@ node(Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
 
 table_for(Depth, Search, Table) :-
     (   Depth >= 5,
-        arg(14, Search, Shared),
+        search_has(Search, [shared(Shared)]),
         Shared \== none
     ->  Table = Shared
-    ;   arg(11, Search, Table)
+    ;   search_has(Search, [table(Table)])
     ).
 
 % ----------------------------------------------------------------------
@@ -96,14 +91,14 @@ recall(none, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     !,
     expand(Search, Side, Position, Ply, Depth, Alpha, Beta, 0, Value, _, Proven).
 recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
-    Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, Canonical, _, _),
+    search_has(Search, [game(Game), unit(Unit), canonical(Canonical)]),
     table_key(Canonical, Game, Position, Key),
     Plies is Ply*Unit,
     (   table_get(Table, Key, Entry)
     ->  (   answers(Entry, Plies, Depth, Alpha, Beta, Value0, Proven0)
-        ->  arg(2, Search, Hits0),
+        ->  search_has(Search, [table_hits(Hits0)]),
             Hits is Hits0+1,
-            nb_setarg(2, Search, Hits),
+            search_set(Search, table_hits(Hits)),
             Value = Value0,
             Proven = Proven0
         ;   entry_move(Entry, Hint),
@@ -194,7 +189,7 @@ scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value, Proven) :-
 %   Winner is that score, and the moves behind it are not generated.
 
 children(Search, Side, Position, Ply, Cut, Children, Winner) :-
-    Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, _, _, _),
+    search_has(Search, [game(Game), unit(Unit)]),
     Plies is Ply*Unit,
     findall(Child, child(Game, Side, Plies, Position, Cut, Child), Children),
     some_move(Children, Game, Position),
@@ -211,13 +206,6 @@ child(Game, Side, Plies, Position, Cut, child(End, Move, Next)) :-
         )
     ;   End = (-)
     ).
-
-%   A game that breaks the contract must not pass for one that has been searched.
-
-some_move([_|_], _, _).
-some_move([], Game, Position) :-
-    predicate_place(Game, move/3, File, Line),
-    game_error(File, Line, "move/3 has no solution in ~q, where utility/2 has none either", [Position]).
 
 end_score(Utility, Side, Plies, Score) :-
     (   Utility > 0
@@ -243,11 +231,11 @@ examine([child(End, _, _)|Children], Cut, Count0, Count, Winner) :-
 %   @throws node_limit
 
 count_nodes(Search, Count) :-
-    Search = search(Nodes0, _, _, Limit, _, _, _, _, _, _, _, _, _, _),
+    search_has(Search, [nodes(Nodes0), node_limit(Limit)]),
     Nodes is Nodes0+Count,
     (   Nodes =< Limit
-    ->  nb_setarg(1, Search, Nodes)
-    ;   nb_setarg(1, Search, Limit),
+    ->  search_set(Search, nodes(Nodes))
+    ;   search_set(Search, nodes(Limit)),
         throw(node_limit)
     ).
 
@@ -277,7 +265,7 @@ child_value(Search, Side, Position, child(End, Move, Next), Ply, Depth, Alpha, B
 %   The search does not stop behind a forcing move, up to MaxPly.
 
 extended(Search, Position, Move, Ply) :-
-    Search = search(_, _, MaxPly, _, Game, _, _, _, _, _, _, _, true, _),
+    search_has(Search, [max_ply(MaxPly), game(Game), forcing(true)]),
     Ply < MaxPly,
     Game:forcing(Position, Move),
     !.
@@ -290,7 +278,7 @@ quiet(Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
     guess(Search, Side, Position, Guess),
     (   Guess >= Beta
     ->  Value = Guess, Proven = 0
-    ;   Search = search(_, _, _, _, Game, _, _, Unit, _, _, _, _, _, _),
+    ;   search_has(Search, [game(Game), unit(Unit)]),
         Plies is Ply1*Unit,
         findall(Child, forcing_child(Game, Side, Plies, Position, Beta, Child), Children),
         length(Children, Count),
@@ -304,7 +292,8 @@ forcing_child(Game, Side, Plies, Position, Cut, Child) :-
     Child = child(_, Move, _),
     once(Game:forcing(Position, Move)).
 
-guess(search(_, _, _, _, Game, _, Guessing, _, _, _, _, _, _, _), Side, Position, Value) :-
+guess(Search, Side, Position, Value) :-
+    search_has(Search, [game(Game), guessing(Guessing)]),
     (   Guessing == true
     ->  Game:heuristic(Position, Guess),
         Value is Side*max(-4194304, min(4194304, Guess))
@@ -317,10 +306,11 @@ guess(search(_, _, _, _, Game, _, Guessing, _, _, _, _, _, _, _), Side, Position
 % plus one where it is proven.
 
 frontier(true, Search, Side, Position, Ply, Alpha, Beta, Value, Proven) :-
-    Search = search(_, _, MaxPly, _, Game, _, Guessing, Unit, _, _, _, _, _, _),
+    search_has(Search, [max_ply(MaxPly), game(Game), guessing(Guessing), unit(Unit)]),
     Plies is Ply*Unit,
     Cut is Beta<<1,
     findall(Leaf, quiet_leaf(Guessing, Game, Side, Plies, Position, Cut, Ply, MaxPly, Leaf), Leaves),
+    some_move(Leaves, Game, Position),
     length(Leaves, Count),
     count_nodes(Search, Count),
     partition(integer, Leaves, Quiet, Forcing),
@@ -335,7 +325,7 @@ frontier(true, Search, Side, Position, Ply, Alpha, Beta, Value, Proven) :-
              Value, _, Proven)
     ).
 frontier(false, Search, Side, Position, Ply1, _, Beta, Value, Proven) :-
-    Search = search(_, _, _, _, Game, _, Guessing, Unit, _, _, _, _, _, _),
+    search_has(Search, [game(Game), guessing(Guessing), unit(Unit)]),
     Plies is Ply1*Unit,
     Cut is Beta<<1,
     findall(Leaf, leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf), AllLeaves),

@@ -1,6 +1,7 @@
 :- module(search_options,
           [ search_config/3,    % +Game, +Options, -Config
-            deeper/3            % +Next, +Depth, -Deeper
+            deeper/3,           % +Next, +Depth, -Deeper
+            unlimited_depth/1   % ?Depth
           ]).
 :- use_module('../contract', [offers/2]).
 :- use_module(library(error), [must_be/2, domain_error/2, type_error/2]).
@@ -8,7 +9,7 @@
 /** <module> The options of analyse/3
 
 | algorithm(A)       | deepening (default), or the lab's plain minimax or alphabeta |
-| depth(N)           | look at most N moves ahead (extensions go beyond)       |
+| depth(N)           | look at most N moves ahead (extensions go beyond), a million or fewer |
 | seconds(S)         | think at most S seconds                                 |
 | nodes(N)           | enter at most N positions                               |
 | memory(MB)         | bound on the transposition table (default 512)          |
@@ -28,7 +29,7 @@ where only the winner is to be proven, and distances do not matter either.
 */
 
 option(algorithm, oneof([deepening,minimax,alphabeta]), deepening).
-option(depth,     positive_integer,                     inf).
+option(depth,     depth,                                inf).
 option(seconds,   positive_number,                      inf).
 option(nodes,     positive_integer,                     inf).
 option(memory,    positive_number,                      512).
@@ -89,6 +90,12 @@ check_value(positive_number, Value) :-
     ->  true
     ;   type_error(positive_number, Value)
     ).
+check_value(depth, Value) :-
+    !,
+    must_be(positive_integer, Value),
+    unlimited_depth(Unlimited),
+    Most is Unlimited-1,
+    must_be(between(1, Most), Value).
 check_value(Type, Value) :-
     must_be(Type, Value).
 
@@ -100,11 +107,19 @@ option_value(Options, Name, Value) :-
     ;   Value = Default
     ).
 
+%!  unlimited_depth(?Depth) is semidet.
+%
+%   What stands for no limit: more than any depth(N), and an entry has room for it.
+
+unlimited_depth(1_000_001).
+
 %!  deeper(+Next, +Depth, -Deeper) is det.
 %
 %   The depth after Depth.
 
 deeper(plus(Step), Depth, Deeper) :-
-    Deeper is Depth+Step.
+    unlimited_depth(Most),
+    Deeper is min(Most, Depth+Step).
 deeper(times(Factor), Depth, Deeper) :-
-    Deeper is min(1000000, Depth*Factor).
+    unlimited_depth(Most),
+    Deeper is min(Most, Depth*Factor).

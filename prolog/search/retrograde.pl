@@ -3,7 +3,9 @@
           ]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
+:- use_module(broken, [no_move/2]).
 :- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_longest/3]).
+:- use_module(state, [solver_has/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Solving a game that can repeat positions
@@ -36,7 +38,7 @@ solve_backwards(Solver, Position, Score) :-
         ( reach(Solver, Facts, Position),
           settle(Solver, Facts)
         )),
-    arg(11, Solver, Scores),
+    solver_has(Solver, [scores(Scores)]),
     solver_key(Solver, Position, Key),
     trie_lookup(Scores, Key, Score).
 
@@ -60,7 +62,7 @@ reach_level(Number, Solver, Facts) :-
 follow(ended, _, _, _, _) :-
     !.
 follow(_, Number, Solver, Facts, Position) :-
-    arg(8, Solver, Game),
+    solver_has(Solver, [game(Game)]),
     Moves = moves(0),
     (   Game:move(Position, _, Next),
         number_position(Solver, Facts, Next, NextNumber),
@@ -70,18 +72,19 @@ follow(_, Number, Solver, Facts, Position) :-
         nb_setarg(1, Moves, Count1),
         fail
     ;   arg(1, Moves, Count),
-        assertz(Facts:moves(Number, Count))
+        Count > 0
+    ->  assertz(Facts:moves(Number, Count))
+    ;   no_move(Game, Position)
     ).
 
 number_position(Solver, Facts, Position, Number) :-
+    solver_has(Solver, [game(Game), scores(Scores)]),
     solver_key(Solver, Position, Key),
-    arg(11, Solver, Scores),
     (   trie_lookup(Scores, Key, Number0)
     ->  Number = Number0
     ;   solver_enters(Solver, Key),
-        arg(1, Solver, Number),
+        solver_has(Solver, [positions(Number)]),
         trie_insert(Scores, Key, Number),
-        arg(8, Solver, Game),
         (   Game:utility(Position, Utility)
         ->  assertz(Facts:end(Utility, Number)),
             Side = ended
@@ -95,7 +98,7 @@ number_position(Solver, Facts, Position, Number) :-
 % position is not settled; Left counts the moves to positions not settled.
 
 settle(Solver, Facts) :-
-    arg(1, Solver, Positions),
+    solver_has(Solver, [positions(Positions)]),
     functor(Settled, settled, Positions),
     functor(Left, left, Positions),
     forall(Facts:moves(Number, Count), nb_setarg(Number, Left, Count)),
@@ -145,7 +148,7 @@ newly_settled(Number, Reaching, Facts, Settled, Left) :-
     ).
 
 record_scores(Solver, Facts, Settled) :-
-    arg(11, Solver, Scores),
+    solver_has(Solver, [scores(Scores)]),
     findall(Key-Number, trie_gen(Scores, Key, Number), Pairs),
     forall(( member(Key-Number, Pairs), settled_score(Number, Settled, Score) ),
            trie_update(Scores, Key, Score)),

@@ -14,6 +14,7 @@
 :- use_module(retrograde, [solve_backwards/3]).
 :- use_module(score, [score_utility/2, score_plies/2]).
 :- use_module(solver, [open_solver/5]).
+:- use_module(state, [solver_has/2]).
 :- use_module(table, [table_key/3]).
 
 /** <module> The exact value and distance of every position that can be reached
@@ -120,15 +121,23 @@ solved_scores(Game, Position, Room, Scores) :-
 
 solve_in(Room, Game, Position, Progress, Scores, Longest) :-
     catch(solve_by(solve_by_memory, 1, Room, Game, Position, Progress, Scores, Longest),
-          repetition,
-          solve_by(solve_backwards, 10, Room, Game, Position, Progress, Scores, Longest)).
+          Ball,
+          (   needs_backwards(Ball)
+          ->  solve_by(solve_backwards, 10, Room, Game, Position, Progress, Scores, Longest)
+          ;   throw(Ball)
+          )).
+
+%   Retrograde analysis does not mind circles, nor lines of play too long for the stack.
+
+needs_backwards(repetition).
+needs_backwards(error(resource_error(stack), _)).
 
 solve_by(Method, Weight, Room, Game, Position, Progress, Scores, Longest) :-
     open_solver(Game, Room, solve:Progress, Weight, Solver),
-    arg(11, Solver, Scores),
+    solver_has(Solver, [scores(Scores)]),
     catch(call(Method, Solver, Position, _), Ball, true),
     (   var(Ball)
-    ->  arg(4, Solver, Longest)
+    ->  solver_has(Solver, [longest_at(Longest)])
     ;   trie_destroy(Scores),
         throw(Ball)
     ).
@@ -242,8 +251,10 @@ told(Engine, Event) :-
 :- multifile prolog:error_message//1.
 
 prolog:error_message(too_large(Game, Megabytes, Known, Estimate)) -->
-    [ '~w is too large to solve in ~w MB: about ~w positions'-[Game, Megabytes, Estimate] ],
-    (   { Known > 0 }
-    ->  [ ' (stopped after ~D)'-[Known] ]
-    ;   []
+    [ '~w is too large to solve in ~w MB: '-[Game, Megabytes] ],
+    (   { Estimate =< Known }
+    ->  [ 'it has more than ~D positions (stopped there)'-[Known] ]
+    ;   { Known > 0 }
+    ->  [ 'very roughly ~w positions (stopped after ~D)'-[Estimate, Known] ]
+    ;   [ 'very roughly ~w positions'-[Estimate] ]
     ).

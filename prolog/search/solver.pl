@@ -6,25 +6,23 @@
             solver_longest/3    % +Solver, +Position, +Score
           ]).
 :- use_module('../contract', [offers/2]).
+:- use_module(state, [solver_has/2, solver_set/2]).
 :- use_module(table, [table_key/4, table_weight/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What both ways of solving share
 
-A solver is
-
-    solver(Positions, Used, Longest, LongestPosition, Room, Weight, Progress,
-           Game, Max, Canonical, Scores)
-
-of which the first four are updated in place. Scores is the trie from keys to
-scores. Room is how much it may hold, in units of a trie node; a position takes
-Weight times what its key does.
+A solver is described in state.pl.
 */
 
 %!  open_solver(+Game, +Room, +Progress, +Weight, -Solver) is det.
+%
+%   Room is how much the scores may take, in units of a trie node; a position
+%   takes Weight times what its key does.
 
-open_solver(Game, Room, Progress, Weight,
-            solver(0, 0, 0, none, Room, Weight, Progress, Game, Max, Canonical, Scores)) :-
+open_solver(Game, Room, Progress, Weight, Solver) :-
+    solver_has(Solver, [ positions(0), used(0), longest(0), longest_at(none), room(Room), weight(Weight),
+                         progress(Progress), game(Game), max(Max), canonical(Canonical), scores(Scores) ]),
     Game:players(Max, _),
     (   offers(Game, canonical/2)
     ->  Canonical = true
@@ -34,14 +32,16 @@ open_solver(Game, Room, Progress, Weight,
 
 %!  solver_key(+Solver, +Position, -Key) is det.
 
-solver_key(solver(_, _, _, _, _, _, _, Game, _, Canonical, _), Position, Key) :-
+solver_key(Solver, Position, Key) :-
+    solver_has(Solver, [game(Game), canonical(Canonical)]),
     table_key(Canonical, Game, Position, Key).
 
 %!  solver_side(+Solver, +Position, -Side) is det.
 %
 %   Side is max or min, whoever is to move.
 
-solver_side(solver(_, _, _, _, _, _, _, Game, Max, _, _), Position, Side) :-
+solver_side(Solver, Position, Side) :-
+    solver_has(Solver, [game(Game), max(Max)]),
     Game:turn(Position, Player),
     (   Player == Max
     ->  Side = max
@@ -55,12 +55,12 @@ solver_side(solver(_, _, _, _, _, _, _, Game, Max, _, _), Position, Side) :-
 %   @throws full(Positions) when there is no room for it
 
 solver_enters(Solver, Key) :-
-    Solver = solver(Positions0, Used0, _, _, Room, Weight, Progress, _, _, _, _),
+    solver_has(Solver, [positions(Positions0), used(Used0), room(Room), weight(Weight), progress(Progress)]),
     table_weight(Key, Units),
     Used is Used0 + Units*Weight,
     Positions is Positions0+1,
-    nb_setarg(1, Solver, Positions),
-    nb_setarg(2, Solver, Used),
+    solver_set(Solver, positions(Positions)),
+    solver_set(Solver, used(Used)),
     (   Used > Room
     ->  throw(full(Positions0))
     ;   Positions mod 5000 =:= 0
@@ -73,12 +73,12 @@ solver_enters(Solver, Key) :-
 %   Note Position when its win or loss is the longest so far.
 
 solver_longest(Solver, Position, Score) :-
-    arg(3, Solver, Longest),
+    solver_has(Solver, [longest(Longest)]),
     Utility is (Score + 8388608) >> 24,
     Plies is abs((Utility<<24) - Score),
     (   Plies > Longest,
         Utility =\= 0
-    ->  nb_setarg(3, Solver, Plies),
-        nb_setarg(4, Solver, Position-Score)
+    ->  solver_set(Solver, longest(Plies)),
+        solver_set(Solver, longest_at(Position-Score))
     ;   true
     ).

@@ -5,6 +5,7 @@
             table_key/3,        % +Game, +Position, -Key
             table_key/4,        % +Canonical, +Game, +Position, -Key
             table_weight/2,     % +Key, -Weight
+            table_memory/2,     % +Table, -Megabytes
             table_get/3,        % +Table, +Key, -Entry
             table_put/3,        % +Table, +Key, +Entry
             table_replace/3     % +Table, +Key, +Entry
@@ -34,10 +35,11 @@ table_open(Megabytes, table(Young, Old, 0, Room)) :-
 
 %!  shared_table_open(+Megabytes, -Table) is det.
 %
-%   Table can be used by several threads, each with its own copy of the term.
-%   It has one generation: when it is full nothing more is stored.
+%   Table can be used by several threads, each with its own copy of the term: so
+%   the trie itself is asked how full it is. It has one generation: when it is
+%   full nothing more is stored.
 
-shared_table_open(Megabytes, shared(Trie, 0, Room)) :-
+shared_table_open(Megabytes, shared(Trie, Room)) :-
     trie_new(Trie),
     Room is max(1000, integer(Megabytes*1000000/112)).
 
@@ -46,7 +48,7 @@ shared_table_open(Megabytes, shared(Trie, 0, Room)) :-
 table_close(table(Young, Old, _, _)) :-
     trie_destroy(Young),
     trie_destroy(Old).
-table_close(shared(Trie, _, _)) :-
+table_close(shared(Trie, _)) :-
     trie_destroy(Trie).
 table_close(none).
 
@@ -83,7 +85,7 @@ mixed(Term, Hash-Term) :-
 
 %!  table_get(+Table, +Key, -Entry) is semidet.
 
-table_get(shared(Trie, _, _), Key, Entry) :-
+table_get(shared(Trie, _), Key, Entry) :-
     !,
     trie_lookup(Trie, Key, Entry).
 table_get(Table, Key, Entry) :-
@@ -102,15 +104,12 @@ table_get(Table, Key, Entry) :-
 %   found: it takes no more room. A shared table holds small integers only: a
 %   large one is a record, which one thread would free while another reads it.
 
-table_put(Table, Key, Entry) :-
-    Table = shared(Trie, Used, Room),
+table_put(shared(Trie, Room), Key, Entry) :-
     !,
-    (   Used < Room,
-        small(Entry)
-    ->  trie_update(Trie, Key, Entry),
-        table_weight(Key, Weight),
-        Used1 is Used+Weight,
-        nb_setarg(2, Table, Used1)
+    (   small(Entry),
+        trie_property(Trie, node_count(Used)),
+        Used < Room
+    ->  trie_update(Trie, Key, Entry)
     ;   true
     ).
 table_put(Table, Key, Entry) :-
@@ -124,7 +123,7 @@ table_put(Table, Key, Entry) :-
     ;   true
     ).
 
-table_replace(shared(Trie, _, _), Key, Entry) :-
+table_replace(shared(Trie, _), Key, Entry) :-
     (   small(Entry)
     ->  trie_update(Trie, Key, Entry)
     ;   true
@@ -146,6 +145,19 @@ table_weight(Key, Weight) :-
     ->  Weight = 1
     ;   term_size(Key, Weight)
     ).
+
+%!  table_memory(+Table, -Megabytes) is det.
+%
+%   What Table holds at the moment.
+
+table_memory(none, 0).
+table_memory(shared(Trie, _), Megabytes) :-
+    trie_property(Trie, node_count(Nodes)),
+    Megabytes is Nodes*112/1_000_000.
+table_memory(table(Young, Old, _, _), Megabytes) :-
+    trie_property(Young, node_count(Nodes1)),
+    trie_property(Old, node_count(Nodes2)),
+    Megabytes is (Nodes1+Nodes2)*112/1_000_000.
 
 renew(Table) :-
     Table = table(Young, Old, _, _),

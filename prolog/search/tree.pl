@@ -5,6 +5,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module('../contract', [offers/2]).
 :- use_module('../positions', [move_text/3]).
+:- use_module(broken, [some_move/3]).
 
 /** <module> The tree that alpha-beta walks, to be looked at
 
@@ -63,6 +64,7 @@ grow(Position, Text, Search, Depth, Alpha, Beta, node(Text, Player, Value, searc
     count(Counter),
     Game:turn(Position, Player),
     findall(Move-Next, Game:move(Position, Move, Next), Moves),
+    some_move(Moves, Game, Position),
     Depth1 is Depth-1,
     (   Player == Max
     ->  Side = max,

@@ -3,6 +3,7 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [nth0/3]).
+:- use_module(broken, [some_move/3]).
 
 /** <module> How many positions a search without cuts would enter
 
@@ -71,6 +72,7 @@ walk(Game, Position, Depth, Dice, Ways, Size0, Size) :-
     (   Depth > 0,
         \+ Game:utility(Position, _)
     ->  findall(Next, Game:move(Position, _, Next), All),
+        some_move(All, Game, Position),
         length(All, Count),
         Dice1 is (Dice*1103515245 + 12345) mod 2147483648,
         Index is (Dice1>>8) mod Count,

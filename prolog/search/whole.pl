@@ -1,7 +1,6 @@
 :- module(search_whole,
           [ whole_game/6        % +Game, +Position, +Positions, +Megabytes, -Score, -Line
           ]).
-:- use_module(library(lists), [memberchk/2]).
 :- use_module(solve, [solved_scores/4]).
 :- use_module(table, [table_key/3, table_weight/2]).
 
@@ -25,19 +24,21 @@ whole_game(Game, Position, Positions, Megabytes, Score, Line) :-
     Room*112 =< Megabytes*1_000_000,
     solved_scores(Game, Position, Room, Scores),
     trie_lookup(Scores, Key, Score),
-    line(Game, Position, Key, Score, Scores, [], Line),
+    trie_new(Met),
+    line(Game, Position, Key, Score, Scores, Met, Line),
+    trie_destroy(Met),
     trie_destroy(Scores).
 
 %   Best play to the end, or until it comes round to a position again.
 
-line(Game, Position, Key, Score, Scores, Before, Line) :-
+line(Game, Position, Key, Score, Scores, Met, Line) :-
     (   \+ Game:utility(Position, _),
-        \+ memberchk(Key, Before),
+        trie_insert(Met, Key, true),
         Game:move(Position, Move, Next),
         table_key(Game, Next, NextKey),
         trie_lookup(Scores, NextKey, NextScore),
         Score =:= NextScore - sign(NextScore)
     ->  Line = [Move|Rest],
-        line(Game, Next, NextKey, NextScore, Scores, [Key|Before], Rest)
+        line(Game, Next, NextKey, NextScore, Scores, Met, Rest)
     ;   Line = []
     ).

@@ -43,7 +43,9 @@ def search_options(command: Command) -> Command:
             type=click.Choice(["deepening", "alphabeta", "minimax"]),
             help="deepening is the full engine (the default); the others are the textbook's plain searches.",
         ),
-        click.option("--depth", type=click.IntRange(min=1), help="Look this many moves ahead at most."),
+        click.option(
+            "--depth", type=click.IntRange(1, 1_000_000), help="Look this many moves ahead at most."
+        ),
         click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Think so long at most."),
         click.option("--nodes", type=click.IntRange(min=1), help="Enter so many positions at most."),
         click.option("--memory", type=click.IntRange(min=1), metavar="MB", help="The size of the table."),

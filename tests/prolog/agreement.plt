@@ -5,8 +5,12 @@
 :- use_module(won_trees, []).
 :- use_module('../../prolog/search/alphabeta').
 :- use_module('../../prolog/search/analyse').
+:- use_module('../../prolog/search/engine').
+:- use_module('../../prolog/search/entry').
 :- use_module('../../prolog/search/minimax').
+:- use_module('../../prolog/search/options').
 :- use_module('../../prolog/search/solve').
+:- use_module('../../prolog/search/table').
 
 :- begin_tests(agreement).
 
@@ -61,6 +65,53 @@ test(threads_share_no_large_entries, forall(between(1, 5, Seed))) :-
     minimax(won_trees:Position, _, Value),
     analyse(won_trees:Position, [threads(3)], Analysis),
     assertion(Analysis.value == Value).
+
+%   What threads leave for each other in the table they share: the numbers of moves
+%   are those of move/3, whichever thread has found them and whatever it tried first.
+
+test(a_move_in_the_shared_table_is_the_one_that_was_meant, forall(between(1, 40, Seed))) :-
+    random_trees:start(Seed, Position),
+    search_config(random_trees, [threads(2), heuristic(false)], Config),
+    setup_call_cleanup(
+        shared_table_open(1, Shared),
+        forall(member(Turns, [0,1]),
+               searched_child_by_child(Turns, Config, Position, Shared)),
+        ( reachable(random_trees:Position, Positions),
+          forall(member(P, Positions), move_is_meant(P, Shared)),
+          table_close(Shared) )).
+
+%   As the helper of a team does, the children in either order.
+
+searched_child_by_child(Turns, Config, Position, Shared) :-
+    setup_call_cleanup(
+        open_search(random_trees, Config, Position, Shared, Root),
+        ( findall(child(-, Move, Next),
+                  ( random_trees:move(Position, Move, Next), \+ random_trees:utility(Next, _) ),
+                  Children0),
+          (   Turns =:= 0
+          ->  Children = Children0
+          ;   reverse(Children0, Children)
+          ),
+          forall(member(Child, Children),
+                 search_child(Root, Child, 9, -1099511627776, 1099511627776, 100_000, _, _, _)) ),
+        close_search(Root)).
+
+move_is_meant(Position, Shared) :-
+    (   table_key(random_trees, Position, Key),
+        table_get(Shared, Key, Entry),
+        entry_move(Entry, Number),
+        Number > 0,
+        Bound is (Entry>>8) /\ 3,
+        Bound =\= 2
+    ->  findall(Next, random_trees:move(Position, _, Next), Nexts),
+        nth1(Number, Nexts, Best),
+        best(Best, Utility, _),
+        random_trees:turn(Position, Player),
+        wish(Player, Utility-0, (Worth-_)-_),
+        Least is ((Entry>>30) + 8388608) >> 24,
+        assertion(Worth >= Least)
+    ;   true
+    ).
 
 test(a_proof_of_the_winner_has_the_value, forall(seed(Seed))) :-
     random_trees:start(Seed, Position),
