@@ -228,7 +228,8 @@ def test_undefined() -> None:
 
 def test_the_barber() -> None:
     janus.consult("russel", BARBER, module="russel")
-    assert janus.query_once("russel:shaves(barber, X)") == {"truth": janus.undefined, "X": "barber"}
+    assert {"truth": janus.undefined, "X": "barber"} in janus.query("russel:shaves(barber, X)")
+    assert janus.query_once("russel:shaves(barber, barber)") == {"truth": janus.undefined}
     answers = sorted(janus.query("russel:shaves(X,Y)"), key=lambda answer: str(answer["Y"]))
     assert answers == [
         {"truth": janus.undefined, "X": "barber", "Y": "barber"},

@@ -119,3 +119,17 @@ def test_threads_call_python_at_the_same_time() -> None:
     for thread in threads:
         thread.join()
     assert results == [40200] * 4
+
+
+def test_a_thread_writes_where_the_process_does_even_if_it_starts_while_output_is_redirected(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    @pb.predicate(test=True)
+    def in_a_thread(goal: str) -> bool:
+        thread = threading.Thread(target=pb.query_once, args=(goal,))
+        thread.start()
+        thread.join()
+        return True
+
+    answer = pb.query_once("with_output_to(string(Text), in_a_thread('write(there), flush_output'))")
+    assert (answer["Text"], capfd.readouterr().out) == ("", "there")

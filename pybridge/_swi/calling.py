@@ -109,6 +109,21 @@ def attach() -> None:
             start()
         if attached.engine is None:
             attached.engine = _Engine()
+            if attached.engine.mine:
+                _have_own_output()
+
+
+def _have_own_output() -> None:
+    """Write where the process does: Prolog starts a thread with what its main one has redirected that to."""
+    frame = swi.open_frame()
+    try:
+        base = swi.new_refs(2)
+        output, alias = b"user_output", b"alias(current_output)"
+        swi.put_chars(base, swi.ATOM | swi.REP_UTF8, len(output), output)
+        swi.put_term_from_chars(base + 1, swi.REP_UTF8, len(alias), alias)
+        run("system", "set_stream", 2, base)
+    finally:
+        swi.discard_frame(frame)
 
 
 def detach() -> None:
