@@ -8,6 +8,7 @@ from pybridge.console.explanation import explanation_lines
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import describe, ranking_lines, tree_lines
 from pybridge.console.session import Session
+from pybridge.console.talk import one_line, shortened_line
 from pybridge.console.thinking import deliberate
 from pybridge.errors import InputError, nearest
 from pybridge.game import shortened
@@ -16,6 +17,7 @@ from pybridge.prolog import query
 from pybridge.terms import String
 
 MOST_ANSWERS = 10
+MOST_LINES = 200
 
 
 @command("help", "[COMMAND]", "list the commands, or tell about one", completes="commands")
@@ -96,26 +98,37 @@ def tree_command(session: Session, argument: str, surroundings: Surroundings) ->
 @command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position on the board", completes="predicates")
 def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Ask Prolog."""
-    text = argument.rstrip().removesuffix(".")
-    if not text:
-        raise InputError("?- GOAL: type a goal, such as ?- move(Pos, Move, Next)")
     inputs = {
         "Game": session.game.name,
         "Position": session.position.term,
-        "Text": String(text),
+        "Text": String(argument),
         "Limit": MOST_ANSWERS + 1,
     }
-    goal = "pybridge_ask:ask(Game:Position, Text, Limit, Answers, Output)"
+    goal = "pybridge_ask:ask(Game:Position, Text, Limit, Answers, Output, Problem)"
     opened = query(goal, inputs, timeout=surroundings.timeout, ahead=0)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         answer = next(opened)
-    return say(*answer_lines(answer["Answers"], str(answer["Output"])))
+    reply = say(*shown_lines(str(answer["Output"])))
+    if answer["Problem"]:
+        reply.lines += say(one_line(answer["Problem"]), style="class:error").lines
+    else:
+        reply.lines += say(*answer_lines(answer["Answers"])).lines
+    return reply
 
 
-def answer_lines(answers: list[list[str]], output: str) -> list[str]:
-    """Return the answers to a goal, one a line, behind what the goal wrote."""
-    lines = output.splitlines()
-    lines += [", ".join(bindings) or "true" for bindings in answers[:MOST_ANSWERS]]
+def shown_lines(output: str) -> list[str]:
+    """Return what a goal wrote as lines, those in the middle left out where there are many."""
+    lines = [shortened_line(line) for line in output.splitlines()]
+    left_out = len(lines) - MOST_LINES
+    if left_out <= 0:
+        return lines
+    half = MOST_LINES // 2
+    return [*lines[:half], f"... ({left_out:,} lines left out)", *lines[-half:]]
+
+
+def answer_lines(answers: list[list[str]]) -> list[str]:
+    """Return the answers to a goal, one a line."""
+    lines = [", ".join(map(shortened_line, bindings)) or "true" for bindings in answers[:MOST_ANSWERS]]
     if len(answers) > MOST_ANSWERS:
         lines.append(f"... and more than these {MOST_ANSWERS}")
-    return lines if answers else [*lines, "false"]
+    return lines or ["false"]
