@@ -347,8 +347,9 @@ def load_game(spec: str, variant: str | None = None) -> Game:
 
 
 def full_spec(spec: str) -> str:
-    """Return `spec` with a relative path made absolute: Prolog does not follow Python's `chdir`."""
-    return os.path.abspath(spec) if os.sep in spec or spec.endswith(".pl") else spec
+    """Return `spec` with a path made absolute: Prolog does not follow Python's `chdir`, and knows no `~`."""
+    is_path = os.sep in spec or spec.endswith(".pl")
+    return os.path.abspath(os.path.expanduser(spec)) if is_path else spec
 
 
 def shortened(text: str, width: int = 40) -> str:

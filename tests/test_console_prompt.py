@@ -101,6 +101,49 @@ def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Ter
     terminal.wait_for(r"\[○\] 2  3\n 4  ✕  6")
 
 
+def test_a_kept_game_of_ones_own_file_is_found_from_another_directory(tmp_path: Path) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "counting.pl").write_text(rules)
+    with Terminal(tmp_path) as terminal:
+        terminal.start("play", "counting.pl", "--players", "human", "human")
+        terminal.wait_for("odd>")
+        terminal.type("1", "Enter")
+        terminal.wait_for("even>")
+        terminal.type("", "C-d")
+        terminal.wait_for("exit status 0")
+        terminal.directory = tmp_path / "elsewhere"
+        terminal.start("play", "../counting.pl")
+        terminal.wait_for("left after 1 move")
+        terminal.type("y", "Enter")
+        terminal.wait_for("even>")
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        ("hint", "Hint: "),
+        ("analyse 3600", "Interrupted: the game stands as it was"),
+        ("explain", "Interrupted: the game stands as it was|o has played"),
+        ("tree 9", "Interrupted: the game stands as it was|the tree 9 moves deep"),
+        ("?- repeat, fail", "Interrupted: the game stands as it was"),
+    ],
+)
+def test_ctrl_c_stops_a_command_with_one_line_and_keeps_the_game(
+    terminal: Terminal, command: str, answer: str
+) -> None:
+    terminal.start("play", "connect_four", "--players", "human", "engine:depth=7")
+    terminal.wait_for("x>")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"plays \d")
+    terminal.type(command, "Enter")
+    terminal.wait_for("Ctrl-C: enough")
+    terminal.type("", "C-c")
+    terminal.wait_for(f"^({answer})")
+    terminal.type("history", "Enter")
+    terminal.wait_for("1. 4  +x")
+
+
 def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal: Terminal) -> None:
     games = terminal.state / "pybridge" / "games"
     games.mkdir(parents=True)

@@ -10,6 +10,7 @@ from pybridge.console.reply import Surroundings, styled
 from pybridge.console.session import Session
 from pybridge.console.talk import (
     ANOTHER,
+    STOPPED,
     Views,
     answer_to_offer,
     board_lines,
@@ -61,7 +62,7 @@ class LineConsole:
                 self._interrupts += 1
                 if self._interrupts > 1:
                     return INTERRUPTED
-                self._say(styled("(Ctrl-C again leaves)"))
+                self._say(styled(STOPPED))
                 continue
             if not running:
                 return 0

@@ -19,6 +19,7 @@ from pybridge.console.report import describe
 from pybridge.console.session import Session
 from pybridge.console.talk import (
     ANOTHER,
+    STOPPED,
     Views,
     answer_to_offer,
     board_lines,
@@ -80,6 +81,7 @@ class Repl:
                 self._interrupts += 1
                 if self._interrupts > 1:
                     return INTERRUPTED
+                self._say(styled(STOPPED, "class:dim"))
                 continue
             if not running:
                 return 0
@@ -194,8 +196,16 @@ class Repl:
 
     def _say(self, *lines: Line) -> None:
         if lines:
+            self._clear_line()
             clean = [[Fragment(f.style, printable(f.text)) for f in line] for line in lines]
             print_formatted_text(FormattedText(_joined(clean)), style=self.theme.style)
+
+    def _clear_line(self) -> None:
+        """Wipe what progress, or the terminal's ^C, has left where the cursor is."""
+        output = self._prompt.app.output
+        output.write_raw("\r")
+        output.erase_end_of_line()
+        output.flush()
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()

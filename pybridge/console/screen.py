@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit.application import Application
@@ -23,7 +24,6 @@ from pybridge.console.talk import ANOTHER, Views, answer_to_offer, one_line, pla
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking
 from pybridge.console.worker import Worker
-from pybridge.errors import InputError, PrologError
 
 if TYPE_CHECKING:
     from pybridge.analysis import Analysis
@@ -61,7 +61,7 @@ class Screen:
         self._views = Views(session)
         self._surroundings = Surroundings(theme.glyphs, progress=self._tell_progress)
         self._interrupts = 0
-        self._worker = Worker()
+        self._worker = Worker(self._job_failed)
         self.snapshot: Snapshot = take(session, self._views)
         self.input = TextArea(
             height=1,
@@ -180,32 +180,37 @@ class Screen:
     # What the worker does.
 
     def _dispatch(self, line: str) -> None:
-        try:
-            reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
-            snapshot = self._settle()
-        except (InputError, PrologError) as error:
-            reply = Reply([self._error_line(error)])
-            snapshot = self._settle()
-        self._in_loop(lambda: self._show(reply, snapshot))
+        self._attempt(lambda: dispatch(self.session, answer_to_offer(self.session, line), self._surroundings))
 
     def _play_decision(self, thinking: Thinking) -> None:
         session = self.session
         if session.position is not thinking.position or session.player_to_move is not thinking.player:
             return
-        side = session.position.turn
-        try:
-            if thinking.error is not None:
-                raise thinking.error
-            assert thinking.decision is not None
-            lines = [played_line(session, session.decide(thinking.decision), side)]
-            snapshot = self._settle()
-        except (InputError, PrologError) as error:
-            session.paused = True
-            lines = [self._error_line(error)]
-            snapshot = self._settle()
-        self._in_loop(lambda: self._show(Reply(lines), snapshot))
+        session.paused = True  # until there is a move
+        self._attempt(lambda: self._decide(thinking))
 
-    def _error_line(self, error: Exception) -> Line:
+    def _decide(self, thinking: Thinking) -> Reply:
+        session = self.session
+        side = session.position.turn
+        if thinking.error is not None:
+            raise thinking.error
+        assert thinking.decision is not None
+        return Reply([played_line(session, session.decide(thinking.decision), side)])
+
+    def _attempt(self, work: Callable[[], Reply]) -> None:
+        """Do something to the session and have the outcome shown; after an error, the session as it is."""
+        try:
+            reply = work()
+            snapshot = self._settle()
+        except Exception as error:
+            reply = Reply([self._error_line(error)])
+            snapshot = self._settle()
+        self._in_loop(lambda: self._show(reply, snapshot))
+
+    def _job_failed(self, error: BaseException) -> None:
+        self._in_loop(lambda: self.tell([self._error_line(error)]))
+
+    def _error_line(self, error: BaseException) -> Line:
         return styled("Stopped." if self._worker.stopped else one_line(error), "class:error")
 
     def _settle(self) -> Snapshot:

@@ -12,7 +12,7 @@ from pybridge.console.menu import choose_game, wants_to_go_on
 from pybridge.console.session import Session
 from pybridge.console.theme import is_dumb, theme_for
 from pybridge.errors import InputError, nearest
-from pybridge.game import Game, games, load_game, shortened
+from pybridge.game import Game, full_spec, games, load_game, shortened
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
         if left.record is None:
             print(f"A kept game cannot be read and is left alone: {left.problem}", file=sys.stderr)
             continue
-        if choices.game is not None and left.record.game != choices.game:
+        if choices.game is not None and full_spec(left.record.game) != full_spec(choices.game):
             continue
         answer = wants_to_go_on(left.record)
         if answer == "forget":

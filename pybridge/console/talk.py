@@ -13,6 +13,7 @@ from pybridge.console.theme import Line, Theme
 from pybridge.console.view import PositionView
 
 ANOTHER = "Another game? Type yes or no (or undo, new GAME, save FILE, help)."
+STOPPED = "Interrupted: the game stands as it was. Ctrl-C again leaves."
 LONGEST_LINE = 1000
 
 

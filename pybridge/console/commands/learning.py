@@ -18,6 +18,7 @@ from pybridge.terms import String
 
 MOST_ANSWERS = 10
 MOST_LINES = 200
+STOPS = "(Ctrl-C: enough)"
 
 
 @command("help", "[COMMAND]", "list the commands, or tell about one", completes="commands")
@@ -49,10 +50,11 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
     position = session.position
     if position.outcome:
         raise InputError("the game has ended: there is nothing to advise; undo takes the last move back")
+    surroundings.progress(f"Thinking ... {STOPS}")
     decision = deliberate(
         Engine(),
         position,
-        lambda analysis: surroundings.progress(describe(analysis)),
+        lambda analysis: surroundings.progress(f"{describe(analysis)} {STOPS}"),
         surroundings.interrupts,
     )
     found = f": {describe(decision.analysis)}" if decision.analysis else ""
@@ -62,11 +64,11 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
 @command("analyse", "[SECONDS]", "show what every legal move is worth, the best first (in 2 seconds)")
 def analyse(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """List the moves with their values."""
-    seconds = max(1, whole_number(argument, "analyse SECONDS: SECONDS", 2))
+    seconds = max(1, whole_number(argument, "analyse SECONDS: SECONDS", 2, most=3600))
     position = session.position
     if position.outcome:
         raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")
-    surroundings.progress(f"{len(position.moves)} moves, {seconds} s ...")
+    surroundings.progress(f"{len(position.moves)} moves, {seconds} s ... {STOPS}")
     opened = open_ranking(position, seconds=seconds)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         return say(*ranking_lines(ranking(opened), surroundings.width))
@@ -80,6 +82,7 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
         raise InputError("no engine has moved yet; hint and analyse explain the position on the board")
     step, before = session.steps[number - 1], session.before(number)
     assert step.analysis is not None
+    surroundings.progress(f"Looking at the other moves ... {STOPS}")
     opened = open_ranking(before, seconds=1)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         others = ranking(opened)
@@ -90,7 +93,9 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
 @command("tree", "[DEPTH]", "draw the search tree with its values and what alpha-beta cuts (2 moves deep)")
 def tree_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Draw the search tree."""
-    opened = open_tree(session.position, whole_number(argument, "tree DEPTH: DEPTH", 2))
+    depth = whole_number(argument, "tree DEPTH: DEPTH", 2, most=100)
+    surroundings.progress(f"{depth} moves deep ... {STOPS}")
+    opened = open_tree(session.position, depth)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         return say(*tree_lines(tree(opened), surroundings.glyphs, surroundings.width))
 
@@ -105,6 +110,7 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
         "Limit": MOST_ANSWERS + 1,
     }
     goal = "pybridge_ask:ask(Game:Position, Text, Limit, Answers, Output, Problem)"
+    surroundings.progress(f"Asking Prolog ... {STOPS}")
     opened = query(goal, inputs, timeout=surroundings.timeout, ahead=0)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         answer = next(opened)
