@@ -131,9 +131,12 @@ class Panels:
 
     def messages(self) -> StyleAndTextTuples:
         """Return the answers of the commands."""
-        size = self.screen.size
+        screen, size = self.screen, self.screen.size
         height = max(1, size.rows - 3 - self.buttons_height - self.board_height())
-        return list(messages_panel(self.screen.messages, height, size.columns, self.screen.back))
+        if screen.unread:  # a long answer is shown from its beginning
+            screen.back = max(0, screen.unread - height + 1) if screen.unread > height else 0
+            screen.unread = 0
+        return list(messages_panel(screen.messages, height, size.columns, screen.back))
 
     def status(self) -> StyleAndTextTuples:
         """Return whose turn it is, or what goes on."""

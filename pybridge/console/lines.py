@@ -18,6 +18,7 @@ from pybridge.console.talk import (
     played_line,
     printable,
     turn_line,
+    wrapped,
 )
 from pybridge.console.theme import Line, Theme, plain
 from pybridge.console.thinking import deliberate, ignore
@@ -131,6 +132,8 @@ class LineConsole:
             self._autosave.keep(self.session)
 
     def _say(self, *lines: Line) -> None:
+        if self._prompting:
+            lines = tuple(part for line in lines for part in wrapped(line, self._surroundings.width))
         for line in lines:
             self._output.write(printable(plain(line)).rstrip() + "\n")
         self._output.flush()

@@ -103,6 +103,13 @@ def clock_panel(who: str, analysis: Analysis | None, width: int) -> Fragments:
 
 def messages_panel(messages: Sequence[Line], height: int, width: int, back: int) -> Fragments:
     """Return the last messages, or earlier ones when somebody has scrolled `back` lines."""
+    if back and height > 1:
+        more = f"{back} more lines: Page Down"[:width]
+        return [*_messages(messages, height - 1, width, back), ("class:label", more)]
+    return _messages(messages, height, width, back)
+
+
+def _messages(messages: Sequence[Line], height: int, width: int, back: int) -> Fragments:
     end = max(min(height, len(messages)), len(messages) - back)
     fragments: Fragments = []
     for line in messages[max(0, end - height) : end]:

@@ -28,6 +28,7 @@ from pybridge.console.talk import (
     players_text,
     printable,
     turn_line,
+    wrapped,
 )
 from pybridge.console.theme import Fragment, Line, Theme
 from pybridge.console.thinking import Thinking
@@ -197,7 +198,9 @@ class Repl:
     def _say(self, *lines: Line) -> None:
         if lines:
             self._clear_line()
-            clean = [[Fragment(f.style, printable(f.text)) for f in line] for line in lines]
+            columns = shutil.get_terminal_size().columns
+            short = [part for line in lines for part in wrapped(line, columns)]
+            clean = [[Fragment(f.style, printable(f.text)) for f in line] for line in short]
             print_formatted_text(FormattedText(_joined(clean)), style=self.theme.style)
 
     def _clear_line(self) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.layout import Layout
+from prompt_toolkit.output import create_output
 from prompt_toolkit.widgets import TextArea
 
 from pybridge.console.autosave import Autosave
@@ -20,7 +22,16 @@ from pybridge.console.reply import Reply, Surroundings, styled
 from pybridge.console.screen_keys import keys
 from pybridge.console.session import Session
 from pybridge.console.snapshot import Snapshot, take
-from pybridge.console.talk import ANOTHER, Views, answer_to_offer, one_line, played_line, wrapped
+from pybridge.console.stray import caught
+from pybridge.console.talk import (
+    ANOTHER,
+    Views,
+    answer_to_offer,
+    one_line,
+    played_line,
+    shortened_line,
+    wrapped,
+)
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking
 from pybridge.console.worker import Worker
@@ -43,6 +54,7 @@ class Screen:
         cursor: The cell that the arrow keys have reached, None until they are used.
         messages: What the commands have answered.
         back: How many lines of messages somebody has scrolled back.
+        unread: How many lines of messages have not been on the screen yet.
         progress: What long work tells on the way.
         thinking: The computer's thought under way.
     """
@@ -55,6 +67,7 @@ class Screen:
         self.cursor: Place | None = None
         self.messages: list[Line] = []
         self.back = 0
+        self.unread = 0
         self.progress = ""
         self.thinking: Thinking | None = None
         self._autosave = autosave
@@ -80,18 +93,20 @@ class Screen:
             style=theme.style,
             full_screen=True,
             mouse_support=True,
+            output=create_output(stdout=os.fdopen(os.dup(1), "w")),  # the terminal, also where 1 is caught
         )
 
     def run(self) -> int:
         """Play until somebody leaves; return the exit status."""
-        try:
-            return self.app.run(pre_run=self._begin)
-        except EOFError:
-            return 0
-        finally:
-            if self.thinking:
-                self.thinking.abandon()
-            self._worker.close()
+        with caught(self._overhear):
+            try:
+                return self.app.run(pre_run=self._begin)
+            except EOFError:
+                return 0
+            finally:
+                if self.thinking:
+                    self.thinking.abandon()
+                self._worker.close()
 
     @property
     def size(self) -> Size:
@@ -158,10 +173,11 @@ class Screen:
 
     def tell(self, lines: list[Line]) -> None:
         """Show lines below the ones before."""
-        for line in lines:
-            self.messages.extend(wrapped(line, self.size.columns))
+        told = [part for line in lines for part in wrapped(line, self.size.columns)]
+        self.messages.extend(told)
         del self.messages[:-KEPT_MESSAGES]
         self.back = 0
+        self.unread += len(told)
         self.app.invalidate()
 
     def _accept(self, _: Any) -> bool:
@@ -222,6 +238,10 @@ class Screen:
     def _tell_progress(self, text: str) -> None:
         self.progress = text
         self.app.invalidate()
+
+    def _overhear(self, lines: list[str]) -> None:
+        """Show what rules have written, or Prolog's warnings; called by a thread of its own."""
+        self._in_loop(lambda: self.tell([styled(shortened_line(line), "class:dim") for line in lines]))
 
     # What comes back; in the event loop.
 

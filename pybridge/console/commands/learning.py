@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from pybridge.advice import open_ranking, open_tree, ranking, tree, tree_size
 from pybridge.console.commands.table import ALIASES, COMMANDS, GOAL, command, find, whole_number
 from pybridge.console.explanation import explanation_lines
@@ -22,12 +24,15 @@ STOPS = "(Ctrl-C: enough)"
 
 
 @command("help", "[COMMAND]", "list the commands, or tell about one", completes="commands")
-def help_command(session: Session, argument: str, _: Surroundings) -> Reply:
+def help_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Tell what one can type."""
     if argument:
         return _help_one(argument)
-    width = max(len(entry.usage) for entry in COMMANDS.values())
-    lines = [f"  {entry.usage:{width}}  {entry.summary}" for entry in COMMANDS.values()]
+    usage = max(len(entry.usage) for entry in COMMANDS.values())
+    lines = []
+    for entry in COMMANDS.values():
+        first, *others = textwrap.wrap(entry.summary, max(20, surroundings.width - usage - 5))
+        lines += [f"  {entry.usage:{usage}}  {first}", *(f"{'':{usage + 4}}{other}" for other in others)]
     moves = session.position.moves
     example = f", such as {moves[0].text}" if moves else ""
     return say(f"Type a move{example}, or a command:", *lines)
@@ -61,7 +66,7 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
     return say(f"Hint: {decision.move}{found}")
 
 
-@command("analyse", "[SECONDS]", "show what every legal move is worth, the best first (in 2 seconds)")
+@command("analyse", "[SECONDS]", "value every legal move, the best first (in 2 seconds)")
 def analyse(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """List the moves with their values."""
     seconds = max(1, whole_number(argument, "analyse SECONDS: SECONDS", 2, most=3600))
@@ -74,7 +79,7 @@ def analyse(session: Session, argument: str, surroundings: Surroundings) -> Repl
         return say(*ranking_lines(ranking(opened), surroundings.width))
 
 
-@command("explain", "", "tell why the engine moved so: what it expects, what it feared, what it cut")
+@command("explain", "", "why the engine moved so: what it expects, feared and cut")
 def explain(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """Explain the last move that an engine has played."""
     number = session.last_thought()
@@ -90,7 +95,7 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
 
 
-@command("tree", "[DEPTH]", "draw the search tree with its values and what alpha-beta cuts (2 moves deep)")
+@command("tree", "[DEPTH]", "draw the search tree, 2 moves deep: its values and cuts")
 def tree_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Draw the search tree."""
     depth = whole_number(argument, "tree DEPTH: DEPTH", 2, most=100)
@@ -100,7 +105,7 @@ def tree_command(session: Session, argument: str, surroundings: Surroundings) ->
         return say(*tree_lines(tree(opened), surroundings.glyphs, surroundings.width))
 
 
-@command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position on the board", completes="predicates")
+@command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position shown", completes="predicates")
 def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Ask Prolog."""
     inputs = {
