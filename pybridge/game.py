@@ -362,7 +362,7 @@ def loading_error(spec: str, error: PrologError) -> Exception:
     known = games()
     if _formal(error, "existence_error", 2) is not None:
         hint = nearest(spec, known)
-        return UnknownGame(f"there is no game {shortened(spec)}{hint}; the games are: {', '.join(known)}")
+        return UnknownGame(f"there is no game {shortened(spec)}{hint} (the games are: {', '.join(known)})")
     refused = _formal(error, "game_error", 3)
     if refused is not None:
         file, line, text = refused

@@ -241,3 +241,13 @@ def test_a_goal_reads_an_empty_terminal_and_not_the_lines_that_follow(tmp_path: 
     assert "Call: (" in game.output
     assert "P = x\n  1  2  3  4  5  6  7  8  9\n" in game.output
     assert (game.status, game.errors) == (0, "")
+
+
+def test_rules_that_fail_on_the_computers_move_are_told_and_the_game_stands(tmp_path: Path) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text()
+    (tmp_path / "mine.pl").write_text(rules.replace("N >= 400,", "( N > 1 -> undefined(N) ; N >= 400 ),"))
+    lines = "1\nposition\n"
+    game = play("mine.pl", "--players", "human", "random", lines=lines, state=tmp_path)
+    assert re.search(r"mine.pl:\d+: utility/2 raises an error: .*Unknown procedure", game.output)
+    assert "count(even,1)" in game.output
+    assert (game.status, game.errors) == (0, "")

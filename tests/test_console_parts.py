@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import threading
 from functools import partial
@@ -18,6 +19,7 @@ from pybridge.console.autosave import Autosave
 from pybridge.console.board import BoardView, Marks
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.session import Session
+from pybridge.console.stray import caught
 from pybridge.console.talk import Views
 from pybridge.console.theme import UNICODE, Theme, plain
 from pybridge.console.view import PositionView
@@ -113,6 +115,14 @@ def test_a_click_that_means_nothing_says_so() -> None:
     assert view.click((1, 1)).problem == "no move of o begins there"
 
 
+def test_a_click_anywhere_in_a_column_plays_the_move_of_that_name() -> None:
+    view = PositionView(pb.load_game("connect_four").start())
+    for row in range(6):
+        move = view.click((row, 2)).move
+        assert move is not None
+        assert move.text == "3"
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.sampled_from(["tictactoe", "last_mouse_lost", "connect_four"]), st.data())
 def test_undo_after_play_is_the_same_position_and_redo_leads_back(name: str, data: st.DataObject) -> None:
@@ -191,6 +201,18 @@ def test_two_consoles_keep_two_games_and_a_running_one_is_not_offered(tmp_path: 
     assert [entry.record.moves for entry in left if entry.record] == [("1",)]
     assert third.take(left[0].slot)
     assert not Autosave(tmp_path).take(left[0].slot)
+
+
+def test_a_game_that_another_console_has_taken_up_is_not_removed(tmp_path: Path) -> None:
+    one, other = Autosave(tmp_path), Autosave(tmp_path)
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    session.play("5")
+    one.keep(session)
+    other.drop(1)
+    assert (tmp_path / "1.game").exists()
+    one.release()
+    other.drop(1)
+    assert not (tmp_path / "1.game").exists()
 
 
 def test_a_finished_game_is_not_kept(tmp_path: Path) -> None:
@@ -318,3 +340,14 @@ def test_a_stop_that_comes_as_a_job_ends_does_not_hit_the_next() -> None:
     worker.stop()
     worker.close()
     assert failures == []
+
+
+def test_what_is_written_to_the_terminal_is_caught_line_by_line(capfd: pytest.CaptureFixture[str]) -> None:
+    lines: list[str] = []
+    with caught(lines.extend):
+        pb.query_once("writeln(user_output, one), flush_output(user_output), writeln(user_error, two)")
+        print("three")
+        os.write(1, b"\xff and no end")
+    assert sorted(lines) == ["one", "three", "two", "\ufffd and no end"]
+    print("after")
+    assert capfd.readouterr().out == "after\n"

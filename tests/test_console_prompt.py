@@ -144,6 +144,42 @@ def test_ctrl_c_stops_a_command_with_one_line_and_keeps_the_game(
     terminal.wait_for("1. 4  +x")
 
 
+def test_a_kept_game_is_taken_up_by_one_console_only(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as one, Terminal(tmp_path) as other:
+        one.start("play", "tictactoe", "--players", "human", "human")
+        one.wait_for("x>")
+        one.type("5", "Enter")
+        one.wait_for("o>")
+        one.type("", "C-d")
+        one.wait_for("exit status 0")
+        for terminal in (one, other):
+            terminal.start("play", "tictactoe")
+            terminal.wait_for("left after 1 move")
+        one.type("y", "Enter")
+        one.wait_for("o>")
+        other.type("y", "Enter")
+        other.wait_for("Another console has taken it up meanwhile")
+        other.wait_for("x>")
+
+
+def test_rules_that_no_longer_load_leave_the_prompt_and_the_game(terminal: Terminal) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text()
+    path = terminal.state / "mine.pl"
+    path.write_text(rules)
+    terminal.start("play", "mine.pl", "--players", "human", "random")
+    terminal.wait_for("odd>")
+    terminal.type("1", "Enter")
+    terminal.wait_for("plays [12]")
+    path.write_text(rules.replace("players(odd, even).", "players(odd, even"))
+    terminal.type("reload", "Enter")
+    terminal.wait_for("nothing can be played until")
+    terminal.type("swap", "Enter")
+    terminal.wait_for("raises an error|Unknown procedure")
+    path.write_text(rules)
+    terminal.type("reload", "Enter")
+    terminal.wait_for("again, 2 moves played")
+
+
 def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal: Terminal) -> None:
     games = terminal.state / "pybridge" / "games"
     games.mkdir(parents=True)

@@ -56,11 +56,11 @@ def _work(analysis: Analysis, size: TreeSize | None) -> list[str]:
     lines = [f"It looked at {analysis.nodes:,} positions, {depth}, in {analysis.seconds:.2f} s{known}."]
     if size is not None and size.nodes > analysis.nodes:
         about = "" if size.exact else "about "
-        share = 1 - analysis.nodes / size.nodes
+        share = f"{1 - analysis.nodes / size.nodes:.1%}".replace("100.0%", "over 99.9%")
         cut = size.nodes - analysis.nodes
         lines.append(
             f"The whole tree that deep has {about}{_rounded(size.nodes, size.exact)} positions: "
-            f"it cut {about}{_rounded(cut, size.exact)} of them ({share:.1%})."
+            f"it cut {about}{_rounded(cut, size.exact)} of them ({share})."
         )
     return lines
 

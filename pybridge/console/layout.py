@@ -28,6 +28,7 @@ from pybridge.console.panels import (
     messages_panel,
     moves_panel,
 )
+from pybridge.console.talk import wrapped
 
 if TYPE_CHECKING:
     from pybridge.console.screen import Screen
@@ -134,7 +135,8 @@ class Panels:
         screen, size = self.screen, self.screen.size
         height = max(1, size.rows - 3 - self.buttons_height - self.board_height())
         if screen.unread:  # a long answer is shown from its beginning
-            screen.back = max(0, screen.unread - height + 1) if screen.unread > height else 0
+            lines = sum(len(wrapped(line, size.columns)) for line in screen.messages[-screen.unread :])
+            screen.back = lines - height + 1 if lines > height else 0
             screen.unread = 0
         return list(messages_panel(screen.messages, height, size.columns, screen.back))
 

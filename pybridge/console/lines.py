@@ -110,11 +110,11 @@ class LineConsole:
         assert player is not None
         try:
             decision = deliberate(player, session.position, ignore, self._surroundings.interrupts)
+            step = session.decide(decision)
         except (InputError, PrologError) as error:
             session.paused = True
             self._say(styled(one_line(error)))
             return
-        step = session.decide(decision)
         self._say(played_line(session, step, side))
         self._dirty = True
 

@@ -147,15 +147,14 @@ class Repl:
         thinking, self._thinking = self._thinking, None
         self._prompt.app.erase_when_done = False
         assert thinking is not None
-        if thinking.error is not None:
-            if not isinstance(thinking.error, (InputError, PrologError)):
-                raise thinking.error
-            self.session.paused = True
-            self._say(styled(one_line(thinking.error), "class:error"))
-            return
-        assert thinking.decision is not None
         side = self.session.position.turn
-        self._say(played_line(self.session, self.session.decide(thinking.decision), side))
+        try:
+            step = self.session.decide(thinking.wait())
+        except (InputError, PrologError) as error:
+            self.session.paused = True
+            self._say(styled(one_line(error), "class:error"))
+            return
+        self._say(played_line(self.session, step, side))
 
     def _carry_out(self, line: str) -> bool:
         self._interrupts = 0

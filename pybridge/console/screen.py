@@ -30,7 +30,6 @@ from pybridge.console.talk import (
     one_line,
     played_line,
     shortened_line,
-    wrapped,
 )
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking
@@ -54,7 +53,7 @@ class Screen:
         cursor: The cell that the arrow keys have reached, None until they are used.
         messages: What the commands have answered.
         back: How many lines of messages somebody has scrolled back.
-        unread: How many lines of messages have not been on the screen yet.
+        unread: How many of the last messages have not been on the screen yet.
         progress: What long work tells on the way.
         thinking: The computer's thought under way.
     """
@@ -132,7 +131,7 @@ class Screen:
             self.app.exit(result=0)
             return
         self.selected = None
-        self._surroundings.width = self.size.columns - 2
+        self._surroundings.width = self.size.columns
         self._worker.submit(line, lambda: self._dispatch(line))
 
     def press(self, command: str) -> None:
@@ -173,11 +172,10 @@ class Screen:
 
     def tell(self, lines: list[Line]) -> None:
         """Show lines below the ones before."""
-        told = [part for line in lines for part in wrapped(line, self.size.columns)]
-        self.messages.extend(told)
+        self.messages.extend(lines)
         del self.messages[:-KEPT_MESSAGES]
         self.back = 0
-        self.unread += len(told)
+        self.unread += len(lines)
         self.app.invalidate()
 
     def _accept(self, _: Any) -> bool:
@@ -208,10 +206,7 @@ class Screen:
     def _decide(self, thinking: Thinking) -> Reply:
         session = self.session
         side = session.position.turn
-        if thinking.error is not None:
-            raise thinking.error
-        assert thinking.decision is not None
-        return Reply([played_line(session, session.decide(thinking.decision), side)])
+        return Reply([played_line(session, session.decide(thinking.wait()), side)])
 
     def _attempt(self, work: Callable[[], Reply]) -> None:
         """Do something to the session and have the outcome shown; after an error, the session as it is."""
@@ -255,13 +250,15 @@ class Screen:
         self._think_on()
 
     def _show(self, reply: Reply, snapshot: Snapshot) -> None:
-        moved = snapshot.view is not self.snapshot.view
-        self.snapshot = snapshot
+        before, self.snapshot = self.snapshot, snapshot
+        moved = snapshot.view is not before.view
         self.progress = ""
         if reply.quit and self.app.is_running:
             self.app.exit(result=0)
             return
         self.tell(reply.lines)
+        if snapshot.title != before.title:
+            self.cursor = None
         if moved:
             self.selected = None
         if moved and snapshot.outcome:

@@ -59,6 +59,7 @@ class Session:
     def begin(self, start: Position) -> None:
         """Start over from a position."""
         self.start = start
+        self._set_up = None if start == self.game.start() else start.text
         self.steps: list[Step] = []
         self.index = 0
         self.comments: dict[int, str] = {}
@@ -185,12 +186,11 @@ class Session:
         """Return the game as it can be saved, with or without the moves that were taken back."""
         steps = self.steps if taken_back else self.played
         outcome = steps[-1].position.outcome if steps else self.start.outcome
-        standard = self.start == self.game.start()
         return GameRecord(
             game=self.spec,
             moves=tuple(step.move.text for step in steps),
             variant=self.game.variant,
-            start=None if standard else self.start.text,
+            start=self._set_up,
             players={side: player.spec for side, player in self.players.items()},
             comments={number: text for number, text in self.comments.items() if number <= len(steps)},
             result=outcome.winner if outcome else UNFINISHED,

@@ -11,9 +11,11 @@ from pybridge.console.autosave import Autosave
 from pybridge.console.lines import LineConsole
 from pybridge.console.menu import choose_game, wants_to_go_on
 from pybridge.console.session import Session
+from pybridge.console.talk import one_line
 from pybridge.console.theme import is_dumb, theme_for
-from pybridge.errors import InputError, nearest
+from pybridge.errors import InputError, PrologError, nearest
 from pybridge.game import Game, full_spec, games, load_game, shortened
+from pybridge.record import read_game
 
 
 @dataclass(frozen=True)
@@ -79,13 +81,14 @@ def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
             autosave.drop(left.slot)
         if answer != "yes":
             return None
-        try:
-            session = Session.resume(left.record)
-        except InputError as error:
-            print(f"{left.path} is left alone: {error}", file=sys.stderr)
+        if not autosave.take(left.slot):
+            print("Another console has taken it up meanwhile.", file=sys.stderr)
             continue
-        if autosave.take(left.slot):
-            return session
+        try:
+            return Session.resume(read_game(left.path))  # as it is now: the lock is ours only since then
+        except (InputError, PrologError) as error:
+            autosave.release()
+            print(f"{left.path} is left alone: {one_line(error)}", file=sys.stderr)
     return None
 
 

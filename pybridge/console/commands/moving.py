@@ -6,7 +6,7 @@ from pybridge.console.commands.table import command, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import verdict
 from pybridge.console.session import Session
-from pybridge.errors import InputError
+from pybridge.errors import GameError, InputError
 from pybridge.game import load_game
 from pybridge.players import make_player
 from pybridge.record import read_game
@@ -92,7 +92,12 @@ def _begin(session: Session, spec: str, variant: str | None) -> None:
 @command("reload", "", "load the rules again after an edit, and replay the moves")
 def reload(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """Load the rules again and replay the moves as far as they are still legal."""
-    game = load_game(session.spec, session.game.variant)
+    try:
+        game = load_game(session.spec, session.game.variant)
+    except GameError as error:
+        raise GameError(
+            f"{error}; nothing can be played until that is mended and reload typed again"
+        ) from None
     players = {side: make_player(player.spec, game) for side, player in session.players.items()}
     fresh = Session(session.spec, game, players)
     lost = ""
