@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -214,7 +215,10 @@ def test_no_color_means_plain_ascii(tmp_path: Path) -> None:
 def test_without_a_game_there_is_a_menu(terminal: Terminal) -> None:
     terminal.start("play")
     terminal.wait_for(r"Which game\?")
-    terminal.wait_for(r"\d\. tictactoe +x against o")
+    screen = terminal.wait_for(r"\d\. tictactoe +x against o")
+    assert re.search(r"^  1\. cat_and_mice .* \.\.\.\)\n  2\. connect_four", screen, re.MULTILINE)
+    terminal.type("9", "Enter")
+    terminal.wait_for("Type a number from 1 to 5, a name, or the path of a game file")
     terminal.type("tictacto", "Enter")
     terminal.wait_for("did you mean tictactoe")
     terminal.type("tictactoe", "Enter")

@@ -77,7 +77,7 @@ class Screen:
         self.snapshot: Snapshot = take(session, self._views)
         self.input = TextArea(
             height=1,
-            prompt=lambda: [("class:title", f"{self.snapshot.turn}> ")],
+            prompt=lambda: [("class:title", "? " if self.snapshot.outcome else f"{self.snapshot.turn}> ")],
             multiline=False,
             completer=ConsoleCompleter(session, lambda: self.snapshot.view),
             complete_while_typing=True,
