@@ -97,6 +97,11 @@ class Terminal:
             sequence = f"\x1b[<0;{column + 1};{row + 1}{end}"
             self._tmux("send-keys", "-H", *(f"{byte:02x}" for byte in sequence.encode()))
 
+    def wheel(self, column: int, row: int, up: bool) -> None:
+        """Turn the mouse wheel by one notch at a cell of the terminal, both counted from 0."""
+        sequence = f"\x1b[<{64 if up else 65};{column + 1};{row + 1}M"
+        self._tmux("send-keys", "-H", *(f"{byte:02x}" for byte in sequence.encode()))
+
     def resize(self, columns: int, rows: int) -> None:
         """Change the size of the terminal."""
         self._tmux("resize-window", "-x", str(columns), "-y", str(rows))

@@ -200,6 +200,10 @@ def test_a_long_answer_begins_at_its_beginning(terminal: Terminal) -> None:
     terminal.type("", *["PageDown"] * 9)
     terminal.wait_for("^  swap")
     terminal.wait_for("more lines", gone=True)
+    terminal.wheel(*terminal.find("^  swap"), up=True)
+    terminal.wait_for("^3 more lines")
+    terminal.wheel(*terminal.find("^  quit"), up=False)
+    terminal.wait_for("more lines", gone=True)
 
 
 def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Terminal) -> None:

@@ -27,6 +27,7 @@ from pybridge.console.panels import (
     clock_panel,
     messages_panel,
     moves_panel,
+    on_wheel,
 )
 from pybridge.console.talk import wrapped
 
@@ -138,7 +139,8 @@ class Panels:
             lines = sum(len(wrapped(line, size.columns)) for line in screen.messages[-screen.unread :])
             screen.back = lines - height + 1 if lines > height else 0
             screen.unread = 0
-        return list(messages_panel(screen.messages, height, size.columns, screen.back))
+        panel = messages_panel(screen.messages, height, size.columns, screen.back)
+        return [(fragment[0], fragment[1], on_wheel(screen.scroll)) for fragment in panel]
 
     def status(self) -> StyleAndTextTuples:
         """Return whose turn it is, or what goes on."""

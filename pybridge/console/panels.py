@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MouseHandler = Callable[[MouseEvent], object]
 Fragments = list[tuple[str, str] | tuple[str, str, MouseHandler]]
 
+WHEEL = 3
 BUTTONS = (
     ("F1", "Help", "help"),
     ("F2", "Undo", "undo"),
@@ -39,6 +40,19 @@ def on_click(action: Callable[[], None]) -> MouseHandler:
             action()
             return None
         return None if event.event_type == MouseEventType.MOUSE_DOWN else NotImplemented
+
+    return handle
+
+
+def on_wheel(scroll: Callable[[int], None]) -> MouseHandler:
+    """Return a mouse handler that scrolls back and forth."""
+    steps = {MouseEventType.SCROLL_UP: WHEEL, MouseEventType.SCROLL_DOWN: -WHEEL}
+
+    def handle(event: MouseEvent) -> object:
+        if event.event_type not in steps:
+            return NotImplemented
+        scroll(steps[event.event_type])
+        return None
 
     return handle
 

@@ -154,6 +154,10 @@ class Screen:
         if click.move is not None:
             self.carry_out(click.move.text)
 
+    def scroll(self, lines: int) -> None:
+        """Scroll the messages back by so many lines, or forth."""
+        self.back = min(max(0, self.back + lines), max(0, len(self.messages) - 1))
+
     def interrupt(self) -> None:
         """Ctrl-C: hasten the computer, stop a command or clear the line; the second time, leave."""
         self._interrupts += 1
