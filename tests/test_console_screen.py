@@ -228,3 +228,14 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
     terminal.wait_for("again, 1 moves played")
     terminal.type("2", "Enter")
     terminal.wait_for(r"2\. 2")
+
+
+@pytest.mark.parametrize("command", ["analyse 3600", "?- repeat, fail"])
+def test_ctrl_c_stops_a_command_with_one_line(terminal: Terminal, command: str) -> None:
+    start(terminal, "connect_four", "--players", "human", "human")
+    terminal.type(command, "Enter")
+    terminal.wait_for("Ctrl-C: enough")
+    terminal.type("", "C-c")
+    terminal.wait_for("^Interrupted: the game stands as it was")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"1\. 4")

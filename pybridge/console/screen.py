@@ -25,6 +25,7 @@ from pybridge.console.snapshot import Snapshot, take
 from pybridge.console.stray import caught
 from pybridge.console.talk import (
     ANOTHER,
+    STOPPED,
     Views,
     answer_to_offer,
     one_line,
@@ -34,6 +35,7 @@ from pybridge.console.talk import (
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking
 from pybridge.console.worker import Worker
+from pybridge.errors import PrologInterrupted
 
 if TYPE_CHECKING:
     from pybridge.analysis import Analysis
@@ -226,7 +228,8 @@ class Screen:
         self._in_loop(lambda: self.tell([self._error_line(error)]))
 
     def _error_line(self, error: BaseException) -> Line:
-        return styled("Stopped." if self._worker.stopped else one_line(error), "class:error")
+        stopped = self._worker.stopped or isinstance(error, PrologInterrupted)
+        return styled(STOPPED if stopped else one_line(error), "class:error")
 
     def _settle(self) -> Snapshot:
         """Return the session as it stands, kept on disk."""
