@@ -46,7 +46,8 @@ solutions(Goal, Names, Limit, Solutions, Problem) :-
     catch(( findall(Names, limit(Limit, ( call(Goal), notrace )), Solutions),
             Problem = "" ),
           error(Formal, Context),
-          ( Solutions = [],
+          ( notrace,
+            Solutions = [],
             message_text(error(Formal, Context), Problem) )).
 
 message_line(Message, Line) :-
@@ -98,7 +99,7 @@ bind_position(Names, Position) :-
 
 %   without_terminal(:Goal, -Written): call Goal once, with streams of its own in place of the
 %   terminal's. Both the current streams and the aliases, such as user_input, are the calling
-%   thread's alone; threads that Goal starts have the same ones.
+%   thread's alone; threads that Goal starts have the same ones. A trace only writes.
 
 without_terminal(Goal, Written) :-
     (   with_output_to(string(Written0), with_streams(Goal))
@@ -111,14 +112,17 @@ with_streams(Goal) :-
     current_input(Input),
     current_output(Output),
     '$leash'(Leash, Leash),
+    '$visible'(Visible, Visible),
     setup_call_cleanup(
         ( open_string("", Empty),
           set_aliases([Empty, Output, Output]),
           set_input(Empty),
-          leash(-all) ),        % a trace only writes
+          leash(-all),
+          visible(-exception) ),        % where the tracer would ask, leashed or not
         once(Goal),
         ( nodebug,
           '$leash'(_, Leash),
+          '$visible'(_, Visible),
           set_aliases(Before),
           set_input(Input),
           close(Empty, [force(true)]) )).

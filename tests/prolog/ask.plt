@@ -41,6 +41,9 @@ test(errors_and_warnings_are_kept, Output == "here\nerror: 1\nwarning: 2\n") :-
 test(a_trace_is_written_and_asks_nothing, true(sub_string(Output, _, _, _, "Call:"))) :-
     ask_start("trace, turn(Pos, P)", [['P = x']], Output).
 
+test(the_trace_of_a_goal_ends_at_its_error, true(\+ sub_string(Output, _, _, _, "message_text"))) :-
+    ask_problem("trace, no_such_predicate", Output, _).
+
 test(nothing_is_traced_afterwards, Output == "") :-
     ask_start("trace, fail", [], _),
     ask_start("turn(Pos, _)", [[]], Output).

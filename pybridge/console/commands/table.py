@@ -111,7 +111,8 @@ def _play(session: Session, text: str) -> Reply:
         raise _unknown(text, error) from None
     if player is not None and not player.is_human and not session.paused:
         raise InputError(
-            f"it is for {session.position.turn} to move, and {player} plays {session.position.turn}"
+            f"{session.position.turn} is to move, and {player} plays {session.position.turn}: "
+            "Ctrl-C makes it move at once"
         )
     session.play(move)
     return Reply(board=True)
