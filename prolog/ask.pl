@@ -18,6 +18,9 @@ console: the goal has an empty one of its own.
     ask(:, +, +, -, -, -),
     without_terminal(0, -).
 
+:- thread_local
+    asking/1.                   % Level: a goal runs below that frame
+
 %!  ask(:Position, +Text, +Limit, -Answers, -Output, -Problem) is det.
 %
 %   Answers has, for each of the first Limit solutions of the goal that Text
@@ -40,15 +43,22 @@ ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
     maplist(message_line, Messages, Lines),
     atomics_to_string([Written|Lines], Output).
 
-%   What a goal traces ends with the goal.
-
 solutions(Goal, Names, Limit, Solutions, Problem) :-
-    catch(( findall(Names, limit(Limit, ( call(Goal), notrace )), Solutions),
+    catch(( findall(Names, limit(Limit, traceable(Goal)), Solutions),
             Problem = "" ),
           error(Formal, Context),
           ( notrace,
             Solutions = [],
             message_text(error(Formal, Context), Problem) )).
+
+%   What a goal traces begins and ends with the goal.
+
+traceable(Goal) :-
+    prolog_current_frame(Frame),
+    prolog_frame_attribute(Frame, level, Level),
+    assertz(asking(Level)),
+    call(Goal),
+    notrace.
 
 message_line(Message, Line) :-
     format(string(Line), '~w: ~w~n', [Message.kind, Message.text]).
@@ -99,7 +109,7 @@ bind_position(Names, Position) :-
 
 %   without_terminal(:Goal, -Written): call Goal once, with streams of its own in place of the
 %   terminal's. Both the current streams and the aliases, such as user_input, are the calling
-%   thread's alone; threads that Goal starts have the same ones. A trace only writes.
+%   thread's alone; threads that Goal starts have the same ones.
 
 without_terminal(Goal, Written) :-
     (   with_output_to(string(Written0), with_streams(Goal))
@@ -111,18 +121,13 @@ with_streams(Goal) :-
     maplist(standard_stream, [user_input, user_output, user_error], Before),
     current_input(Input),
     current_output(Output),
-    '$leash'(Leash, Leash),
-    '$visible'(Visible, Visible),
     setup_call_cleanup(
         ( open_string("", Empty),
           set_aliases([Empty, Output, Output]),
-          set_input(Empty),
-          leash(-all),
-          visible(-exception) ),        % where the tracer would ask, leashed or not
+          set_input(Empty) ),
         once(Goal),
         ( nodebug,
-          '$leash'(_, Leash),
-          '$visible'(_, Visible),
+          retractall(asking(_)),
           set_aliases(Before),
           set_input(Input),
           close(Empty, [force(true)]) )).
@@ -151,16 +156,52 @@ binding(Name, Value, Binding) :-
     format(atom(Binding), '~w = ~W',
            [Name, Value, [quoted(true), portray(true), max_depth(40), numbervars(true), spacing(next_argument)]]).
 
+%   A trace is written; the tracer of SWI-Prolog would ask at each step what to do.
+
+:- multifile user:prolog_trace_interception/4.
+:- dynamic user:prolog_trace_interception/4.
+
+:- initialization(asserta((user:prolog_trace_interception(Port, Frame, _, continue) :-
+                               pybridge_ask:trace_step(Port, Frame)))).
+
+trace_step(Port, Frame) :-
+    asking(Outside),
+    prolog_frame_attribute(Frame, level, Level),
+    (   Level > Outside
+    ->  write_step(Port, Level, Frame)
+    ;   true
+    ).
+
+write_step(Port, Level, Frame) :-
+    port_name(Port, Name),
+    prolog_frame_attribute(Frame, goal, Goal),
+    format(user_error, '~t~w~12|: (~d) ~W~n',
+           [ Name, Level, Goal,
+             [quoted(true), portray(true), max_depth(10), numbervars(true), spacing(next_argument)] ]).
+
+port_name(Port, Name) :-
+    functor(Port, Name0, _),        % redo and exception have an argument
+    upcase_first(Name0, Name).
+
+upcase_first(Word, Upper) :-
+    sub_atom(Word, 0, 1, _, First0),
+    sub_atom(Word, 1, _, 0, Rest),
+    upcase_atom(First0, First),
+    atom_concat(First, Rest, Upper).
+
 %   thread_exit/1 in an engine, or in the main thread, would leave whoever waits for the goal
 %   waiting for ever. A thread that a goal has started may still use it.
 
+:- if(predicate_property(user:thread_exit(_), imported_from(system))).
 :- redefine_system_predicate(user:thread_exit(_)).
 
 user:thread_exit(Term) :-
     (   is_a_callers_thread
-    ->  permission_error(exit, thread, Term)
+    ->  thread_self(Thread),
+        permission_error(exit, thread, Thread)
     ;   system:thread_exit(Term)
     ).
+:- endif.
 
 is_a_callers_thread :-
     engine_self(_),
