@@ -1,37 +1,62 @@
 :- module(pybridge_ask,
-          [ ask/5               % :Position, +Text, +Limit, -Answers, -Output
+          [ ask/6               % :Position, +Text, +Limit, -Answers, -Output, -Problem
           ]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(error), [must_be/2, permission_error/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(ask_trace, [traceable/1, untrace/0]).
+:- use_module(goal_text, [read_goal/4]).
+:- use_module(messages, [collect_messages/2, message_text/2]).
 
 /** <module> Questions about the position on the board
 
 What a console needs to answer ?- GOAL: the goal is read and called in the
-game's own module, with Pos bound to the position.
+game's own module, with Pos bound to the position. The terminal belongs to the
+console: the goal has an empty one of its own.
 */
 
-:- meta_predicate ask(:, +, +, -, -).
+:- meta_predicate
+    ask(:, +, +, -, -, -),
+    without_terminal(0, -).
 
-%!  ask(:Position, +Text, +Limit, -Answers, -Output) is det.
+%!  ask(:Position, +Text, +Limit, -Answers, -Output, -Problem) is det.
 %
 %   Answers has, for each of the first Limit solutions of the goal that Text
 %   writes, the list of the goal's variables and values as 'Name = value'
 %   texts; variables left free and names that start with _ are left out.
-%   Output is what the goal wrote meanwhile. The goal reads from an empty input.
+%   Output is what the goal wrote meanwhile, then the errors and warnings that
+%   were printed. Problem tells the error that ended the goal, and is empty
+%   where none did. What the goal reads from the terminal is empty.
 %
-%   @error syntax_error(_) when Text is not a goal
+%   @error syntax_error(_) when Text is not one goal
 
-ask(Game:Position, Text, Limit, Answers, Output) :-
+ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
     must_be(ground, Position),
-    term_string(Goal, Text, [variable_names(Names), module(Game)]),
+    read_goal(Text, Game, Goal, Names),
     bind_position(Names, Position),
-    without_input(
-        with_output_to(string(Output),
-                       findall(Bindings,
-                               limit(Limit, ( call(Game:Goal),
-                                              bindings(Names, Bindings) )),
-                               Answers))).
+    collect_messages(without_terminal(solutions(Game:Goal, Names, Limit, Solutions, Problem), Written),
+                     Messages),
+    maplist(bindings, Solutions, Answers),
+    maplist(message_line, Messages, Lines),
+    atomics_to_string([Written|Lines], Output).
+
+solutions(Goal, Names, Limit, Solutions, Problem) :-
+    call_cleanup(
+        catch(( findall(Names, limit(Limit, traceable(Goal)), Solutions),
+                Problem = "" ),
+              error(Formal, Context),
+              ( untrace,
+                Solutions = [],
+                message_text(error(Formal, Context), Problem) )),
+        untrace).
+
+message_line(Message, Line) :-
+    format(string(Line), '~w: ~w~n', [Message.kind, Message.text]).
+
+atomics_to_string(Parts, String) :-
+    atomic_list_concat(Parts, Atom),
+    atom_string(Atom, String).
 
 bind_position(Names, Position) :-
     (   member('Pos'=Position0, Names)
@@ -39,14 +64,36 @@ bind_position(Names, Position) :-
     ;   true
     ).
 
-without_input(Goal) :-
-    current_input(Before),
+%   without_terminal(:Goal, -Written): call Goal once, with streams of its own in place of the
+%   terminal's. Both the current streams and the aliases, such as user_input, are the calling
+%   thread's alone; threads that Goal starts have the same ones.
+
+without_terminal(Goal, Written) :-
+    (   with_output_to(string(Written0), with_streams(Goal))
+    ->  Written = Written0
+    ;   permission_error(close, stream, user_output)
+    ).
+
+with_streams(Goal) :-
+    maplist(standard_stream, [user_input, user_output, user_error], Before),
+    current_input(Input),
+    current_output(Output),
     setup_call_cleanup(
         ( open_string("", Empty),
+          set_aliases([Empty, Output, Output]),
           set_input(Empty) ),
         once(Goal),
-        ( set_input(Before),
-          close(Empty) )).
+        ( set_aliases(Before),
+          set_input(Input),
+          close(Empty, [force(true)]) )).
+
+standard_stream(Alias, Stream) :-
+    stream_property(Stream, alias(Alias)).
+
+set_aliases([Input, Output, Error]) :-
+    set_stream(Input, alias(user_input)),
+    set_stream(Output, alias(user_output)),
+    set_stream(Error, alias(user_error)).
 
 bindings(Names, Bindings) :-
     findall(Binding,

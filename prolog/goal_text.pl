@@ -26,30 +26,15 @@ read_one(Text, Module, Goal, Variables) :-
     term_string(Goal, Text, [variable_names(Variables), module(Module)]),
     (   Goal == end_of_file
     ->  throw(error(syntax_error(no_goal), _))
-    ;   ends(Text, Module)
-    ->  true
-    ;   throw(error(syntax_error(more_than_a_goal), _))
+    ;   inner_full_stop(Text),
+        behind_goal(Text, Module, Rest),
+        \+ blank(Rest)
+    ->  throw(error(syntax_error(behind_goal(Rest)), _))
+    ;   true
     ).
 
-%   ends(+Text, +Module): Text, which starts with a goal, ends with it. To read it up to
-%   a full stop costs as much again, and is done where one may be inside.
-
-ends(Text, _) :-
-    \+ inner_full_stop(Text),
-    !.
-ends(Text, Module) :-
-    setup_call_cleanup(
-        open_string(Text, In),
-        ends_(In, Module),
-        close(In)).
-
-ends_(In, Module) :-
-    Options = [module(Module), syntax_errors(quiet)],
-    (   read_term(In, _, Options)
-    ->  read_term(In, Rest, Options),
-        Rest == end_of_file
-    ;   true                            % there is no full stop
-    ).
+%   To read a text once more costs as much again, and is done where a full stop may be
+%   inside.
 
 inner_full_stop(Text) :-
     split_string(Text, "", " \t\r\n", [Stripped]),
@@ -65,6 +50,22 @@ ends_full_stop(0'%) :-
     !.
 ends_full_stop(Code) :-
     code_type(Code, space).
+
+%   behind_goal(+Text, +Module, -Rest): fails if the goal has no full stop.
+
+behind_goal(Text, Module, Rest) :-
+    setup_call_cleanup(
+        open_string(Text, In),
+        ( read_term(In, _, [module(Module), syntax_errors(quiet)]),
+          read_string(In, _, Rest0) ),
+        close(In)),
+    split_string(Rest0, "", " \t\r\n", [Rest]).
+
+%   Comments are blank.
+
+blank(Text) :-
+    catch(term_string(Term, Text), error(syntax_error(_), _), fail),
+    Term == end_of_file.
 
 %   Prolog's reader takes C stack in proportion to the nesting. To run out of it is an
 %   error at best, so a long text is read in a thread that has enough.
@@ -92,6 +93,13 @@ send_goal(Queue, Text, Module) :-
 :- multifile prolog:error_message//1.
 
 prolog:error_message(syntax_error(no_goal)) -->
-    [ 'Syntax error: a goal expected, found nothing' ].
-prolog:error_message(syntax_error(more_than_a_goal)) -->
-    [ 'Syntax error: one goal expected, found text behind its full stop' ].
+    [ 'Syntax error: a goal expected, such as member(X, [1, 2]); found nothing' ].
+prolog:error_message(syntax_error(behind_goal(Rest))) -->
+    { abridged(Rest, Shown) },
+    [ 'Syntax error: one goal expected (a comma joins goals); behind its full stop: ~s'-[Shown] ].
+
+abridged(Text, Shown) :-
+    (   sub_string(Text, 0, 40, _, Start)
+    ->  string_concat(Start, "...", Shown)
+    ;   Shown = Text
+    ).

@@ -345,8 +345,9 @@ def load_game(spec: str, variant: str | None = None) -> Game:
 
 
 def full_spec(spec: str) -> str:
-    """Return `spec` with a relative path made absolute: Prolog does not follow Python's `chdir`."""
-    return os.path.abspath(spec) if os.sep in spec or spec.endswith(".pl") else spec
+    """Return `spec` with a path made absolute: Prolog does not follow Python's `chdir`, and knows no `~`."""
+    is_path = os.sep in spec or spec.endswith(".pl")
+    return os.path.abspath(os.path.expanduser(spec)) if is_path else spec
 
 
 def shortened(text: str, width: int = 40) -> str:
@@ -359,7 +360,7 @@ def loading_error(spec: str, error: PrologError) -> Exception:
     known = games()
     if error.formal[:1] == ("existence_error",):
         hint = nearest(spec, known)
-        return UnknownGame(f"there is no game {shortened(spec)}{hint}; the games are: {', '.join(known)}")
+        return UnknownGame(f"there is no game {shortened(spec)}{hint} (the games are: {', '.join(known)})")
     if error.formal[:1] == ("game_error",):
         _, file, line, text = error.formal
         return GameError(f"{file}:{line}: {text}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
+import secrets
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -69,14 +70,22 @@ class GameRecord:
     def save(self, path: str | Path) -> None:
         """Write the record to a file; a crash in between leaves the old file or the new one, never a half.
 
+        An earlier saved game is replaced, any other file is not.
+
         Raises:
-            InputError: The file cannot be written; the text says why.
+            InputError: The file is something else, or cannot be written; the text says why.
         """
         try:
-            write_atomically(Path(path).expanduser(), str(self))
+            file = Path(path).expanduser()
+            allowed = _may_be_replaced(file)
+            if allowed:
+                write_atomically(file, str(self))
         except (OSError, ValueError, RuntimeError) as error:
             reason = getattr(error, "strerror", None) or error
             raise InputError(f"cannot write {shortened(str(path))}: {reason}") from None
+        if not allowed:
+            name = shortened(str(path))
+            raise InputError(f"{name} is no saved game and stays as it is: save under another name")
 
     def start_position(self) -> Position:
         """Return the position that the game began with."""
@@ -137,19 +146,34 @@ def read_record(text: str, name: str = "the text") -> GameRecord:
     return _Reader(text, name).read()
 
 
+def _may_be_replaced(file: Path) -> bool:
+    """Tell whether nothing but an earlier saved game is lost where the file is written anew."""
+    if not file.exists():
+        return True
+    if not file.is_file():
+        return False
+    with file.open("rb") as before:
+        first = before.readline(len(FIRST_LINE) + 2)
+    return not first or first.strip() == FIRST_LINE.encode()
+
+
 def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that whoever reads it, even after a crash, finds the old text or the new one."""
-    directory = path.parent
-    handle, temporary = tempfile.mkstemp(dir=directory, prefix=f".{path.name}.")
+    """Write a file so that whoever reads it, even after a crash, finds the old text or the new one.
+
+    A symbolic link stays one: what it points to is written. The mode of a file that is there is kept.
+    """
+    file = Path(os.path.realpath(path))
+    temporary = file.with_name(f".{file.name[:100]}.{secrets.token_hex(4)}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        with temporary.open("x", encoding="utf-8") as new:
+            new.write(text)
+            new.flush()
+            os.fsync(new.fileno())
+        if file.exists():
+            temporary.chmod(stat.S_IMODE(file.stat().st_mode))
+        temporary.replace(file)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
 
 

@@ -48,7 +48,7 @@ class Terminal:
     """A terminal with one program in it."""
 
     def __init__(self, state: Path, columns: int = 80, rows: int = 24, **env: str) -> None:
-        self.state = state
+        self.state = self.directory = state
         self._name = ""
         self._env = environment(state, **env)
         self._columns, self._rows = columns, rows
@@ -78,9 +78,8 @@ class Terminal:
         self._kill()
         self._name = f"pybridge-{uuid.uuid4().hex[:8]}"
         command = shlex.join([*COMMAND, *arguments])
-        shell = (
-            f"trap : INT; cd {shlex.quote(str(self.state))}; {command}; echo exit status $?; exec sleep 600"
-        )
+        directory = shlex.quote(str(self.directory))
+        shell = f"trap : INT; cd {directory}; {command}; echo exit status $?; exec sleep 600"
         term = f"TERM={self._env['TERM']}; export TERM; " if self._env.get("TERM") == "dumb" else ""
         size = ["-x", str(self._columns), "-y", str(self._rows)]
         self._tmux("new-session", "-d", *size, f"sh -c {shlex.quote(term + shell)}")
@@ -97,6 +96,11 @@ class Terminal:
         for end in "Mm":
             sequence = f"\x1b[<0;{column + 1};{row + 1}{end}"
             self._tmux("send-keys", "-H", *(f"{byte:02x}" for byte in sequence.encode()))
+
+    def wheel(self, column: int, row: int, up: bool) -> None:
+        """Turn the mouse wheel by one notch at a cell of the terminal, both counted from 0."""
+        sequence = f"\x1b[<{64 if up else 65};{column + 1};{row + 1}M"
+        self._tmux("send-keys", "-H", *(f"{byte:02x}" for byte in sequence.encode()))
 
     def resize(self, columns: int, rows: int) -> None:
         """Change the size of the terminal."""

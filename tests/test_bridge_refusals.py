@@ -12,10 +12,10 @@ import pybridge as pb
 @pytest.mark.parametrize(
     ("goal", "text"),
     [
-        ("", "a goal expected, found nothing"),
-        ("% nothing", "a goal expected, found nothing"),
-        ("X = 1. Y = 2.", "one goal expected, found text behind its full stop"),
-        ("X = 1. Y = ", "one goal expected, found text behind its full stop"),
+        ("", "a goal expected, such as"),
+        ("% nothing", "a goal expected, such as"),
+        ("X = 1. Y = 2.", "behind its full stop: Y = 2"),
+        ("X = 1. Y = ", "behind its full stop: Y ="),
         ("foo(", "Unexpected end of clause"),
     ],
 )

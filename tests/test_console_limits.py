@@ -71,7 +71,7 @@ def test_rules_that_never_end_are_interrupted_on_the_full_screen(tmp_path: Path)
         terminal.type("go", "Enter")
         time.sleep(0.5)
         terminal.type("", "C-c")
-        terminal.wait_for("Stopped.")
+        terminal.wait_for("Interrupted: the game stands as it was")
         terminal.type("moves", "Enter")
         terminal.wait_for("^  go")
 

@@ -89,10 +89,20 @@ BAD_LINES = [
     ("position nonsense", "'nonsense' is not a position of tictactoe"),
     ("?- foo(", "Syntax error"),
     ("?- undefined_predicate(Pos)", "Unknown procedure"),
+    ("?-", "type a goal behind ?-, such as ?- move(Pos, Move, Next)"),
+    ("?- X = 1. Y = 2.", "one goal expected (a comma joins goals); behind its full stop: Y = 2."),
+    ("?- thread_exit(x)", "No permission to exit thread"),
+    ("undo 1000000", "undo N: N should be at most 999999, not '1000000'"),
+    ("redo 12345678901", "redo N: N should be at most 999999, not '12345678901'"),
+    ("goto 0000000009", "there is no move 9: the game has moves 0 to 1"),
+    ("analyse 3601", "analyse SECONDS: SECONDS should be at most 3600, not '3601'"),
+    ("save players.txt", "'players.txt' is no saved game and stays as it is: save under another name"),
+    ("save /dev/null", "'/dev/null' is no saved game and stays as it is: save under another name"),
 ]
 
 
 def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "players.txt").write_text("not a game\n")
     lines = "\n".join(["1", *(line for line, _ in BAD_LINES), "2", ""])
     game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     _, after = game.output.split("o (human) to move.\n", 1)
@@ -101,6 +111,7 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
         assert answer in answered, line[:40]
         assert len(answered) < 300
         assert answered.isprintable()
+    assert (tmp_path / "players.txt").read_text() == "not a game\n"
     assert told[len(BAD_LINES) : len(BAD_LINES) + 2] == ["", " x [o] 3"]
     assert (game.status, game.errors) == (0, "")
 
@@ -117,7 +128,7 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
         ),
         (
             ["tictactoe", "--players", "human", "engine:depth=x"],
-            "depth should be an integer above 0, not 'x'",
+            "depth should be a whole number from 1 to 10000, not 'x'",
         ),
         (["tictactoe", "--variant", "huge"], "tictactoe has no variant 'huge'"),
         (["tictactoe", "--full"], "--full needs a terminal"),
@@ -182,3 +193,61 @@ def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:
 def test_the_plain_protocol_leaves_no_state_behind(tmp_path: Path) -> None:
     play("tictactoe", lines="5\n", state=tmp_path)
     assert list(tmp_path.rglob("*.game")) == []
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        ("threads=100000", "threads should be a whole number from 1 to 64, not '100000'"),
+        ("algorithm=foo", "algorithm should be deepening, alphabeta or minimax, not 'foo'"),
+        ("seconds=nan", "seconds should be a number above 0, at most 86400, not 'nan'"),
+        ("seconds=-1", "seconds should be a number above 0, at most 86400, not '-1'"),
+        ("seconds=1e9", "seconds should be a number above 0, at most 86400, not '1e9'"),
+        ("depth=" + "9" * 30, "depth should be a whole number from 1 to 10000, not '" + "9" * 30),
+        ("depth=" + "9" * 5000, "depth should be a whole number from 1 to 10000, not '9"),
+        ("nodes=0", "nodes should be a whole number from 1 to 1000000000000, not '0'"),
+        ("memory=0", "memory should be a whole number from 1 to 1000000, not '0'"),
+        ("variety=-1", "variety should be a whole number from 0 to 4294967295, not '-1'"),
+        ("table=maybe", "table should be true or false, not 'maybe'"),
+        ("table", "engine has no option 'table'; did you mean table?"),
+    ],
+)
+def test_an_engines_options_are_checked_and_bounded(tmp_path: Path, option: str, expected: str) -> None:
+    lines = f"players human engine:{option}\nplayers\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert f"{expected}" in game.output
+    assert "  x: human\n  o: human\n" in game.output
+
+
+def test_what_a_goal_writes_is_shown_and_cut_where_it_is_too_much(tmp_path: Path) -> None:
+    lines = "?- X is 3**1000000\n?- forall(between(1, 5000, N), (write(N), nl))\n"
+    lines += "?- write(here), atom_length(_, _)\n"
+    lines += "?- print_message(warning, format(told, [])), print_message(error, format(both, []))\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert max(map(len, game.output.splitlines())) < 1100
+    assert "... (476,126 more characters)" in game.output
+    assert "\n100\n... (4,800 lines left out)\n4901\n" in game.output
+    assert "\nhere\natom_length/2: Arguments are not sufficiently instantiated\n" in game.output
+    assert "\nwarning: told\nerror: both\ntrue\n" in game.output
+    assert (game.status, game.errors) == (0, "")
+
+
+def test_a_goal_reads_an_empty_terminal_and_not_the_lines_that_follow(tmp_path: Path) -> None:
+    goals = ["read(user_input, X)", "prolog", "break", "get_char(user_input, C)", "trace, turn(Pos, P)"]
+    lines = "".join(f"?- {goal}\n" for goal in goals) + "moves\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "X = end_of_file" in game.output
+    assert "C = end_of_file" in game.output
+    assert "Call: (" in game.output
+    assert "P = x\n  1  2  3  4  5  6  7  8  9\n" in game.output
+    assert (game.status, game.errors) == (0, "")
+
+
+def test_rules_that_fail_on_the_computers_move_are_told_and_the_game_stands(tmp_path: Path) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text()
+    (tmp_path / "mine.pl").write_text(rules.replace("N >= 400,", "( N > 1 -> undefined(N) ; N >= 400 ),"))
+    lines = "1\nposition\n"
+    game = play("mine.pl", "--players", "human", "random", lines=lines, state=tmp_path)
+    assert re.search(r"mine.pl:\d+: utility/2 raises an error: .*Unknown procedure", game.output)
+    assert "count(even,1)" in game.output
+    assert (game.status, game.errors) == (0, "")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import stat
+import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,9 +19,11 @@ from pybridge.console.autosave import Autosave
 from pybridge.console.board import BoardView, Marks
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.session import Session
+from pybridge.console.stray import caught
 from pybridge.console.talk import Views
 from pybridge.console.theme import UNICODE, Theme, plain
 from pybridge.console.view import PositionView
+from pybridge.console.worker import Worker
 from pybridge.game import Board, Cell, Row
 from pybridge.record import GameRecord, read_record
 
@@ -109,6 +115,14 @@ def test_a_click_that_means_nothing_says_so() -> None:
     assert view.click((1, 1)).problem == "no move of o begins there"
 
 
+def test_a_click_anywhere_in_a_column_plays_the_move_of_that_name() -> None:
+    view = PositionView(pb.load_game("connect_four").start())
+    for row in range(6):
+        move = view.click((row, 2)).move
+        assert move is not None
+        assert move.text == "3"
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.sampled_from(["tictactoe", "last_mouse_lost", "connect_four"]), st.data())
 def test_undo_after_play_is_the_same_position_and_redo_leads_back(name: str, data: st.DataObject) -> None:
@@ -189,6 +203,18 @@ def test_two_consoles_keep_two_games_and_a_running_one_is_not_offered(tmp_path: 
     assert not Autosave(tmp_path).take(left[0].slot)
 
 
+def test_a_game_that_another_console_has_taken_up_is_not_removed(tmp_path: Path) -> None:
+    one, other = Autosave(tmp_path), Autosave(tmp_path)
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    session.play("5")
+    one.keep(session)
+    other.drop(1)
+    assert (tmp_path / "1.game").exists()
+    one.release()
+    other.drop(1)
+    assert not (tmp_path / "1.game").exists()
+
+
 def test_a_finished_game_is_not_kept(tmp_path: Path) -> None:
     autosave = Autosave(tmp_path)
     session = Session("tictactoe", pb.load_game("tictactoe"))
@@ -225,3 +251,103 @@ def test_a_name_that_is_no_file_is_refused_in_one_line(name: str) -> None:
     with pytest.raises(pb.InputError) as refused:
         pb.read_game(name)
     assert "\n" not in str(refused.value)
+
+
+def saved(moves: tuple[str, ...] = ()) -> GameRecord:
+    return GameRecord(game="tictactoe", moves=moves)
+
+
+@pytest.mark.parametrize(
+    "text", ["not a game", "pybridge game, format 12\n", "\npybridge game, format 1\n", "\0" * 99]
+)
+def test_a_file_that_is_no_saved_game_is_never_overwritten(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=r"is no saved game and stays as it is: save under another name"):
+        saved().save(path)
+    assert path.read_text() == text
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_earlier_saved_game_is_replaced_and_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved().save(path)
+    path.chmod(0o640)
+    saved(("5",)).save(path)
+    assert pb.read_game(path).moves == ("5",)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_a_game_is_saved_through_a_symbolic_link(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    link = tmp_path / "last.game"
+    link.symlink_to("games/a.game")
+    for moves in ((), ("5",)):
+        saved(moves).save(link)
+        assert link.is_symlink()
+        assert pb.read_game(tmp_path / "games" / "a.game").moves == moves
+
+
+def test_a_game_of_ones_own_file_is_kept_by_its_full_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = Path(__file__).parent / "counting.pl"
+    (tmp_path / "mine.pl").write_text(rules.read_text())
+    monkeypatch.chdir(tmp_path)
+    session = Session.open("mine.pl", players=["human", "human"])
+    session.play(session.position.moves[0])
+    monkeypatch.chdir("/")
+    again = Session.resume(read_record(str(session.record())))
+    assert (again.spec, again.index) == (str(tmp_path / "mine.pl"), 1)
+
+
+def test_a_job_that_fails_is_told_of_and_the_worker_goes_on() -> None:
+    failures: list[str] = []
+    done = threading.Event()
+    worker = Worker(lambda error: failures.append(repr(error)))
+    for error in (ValueError("one"), SystemExit(2)):
+        worker.submit("fail", partial(throw, error))
+    worker.submit("work", done.set)
+    assert done.wait(60)
+    worker.close()
+    assert failures == ["ValueError('one')", "SystemExit(2)"]
+
+
+def throw(error: BaseException) -> None:
+    raise error
+
+
+def test_a_stop_that_comes_as_a_job_ends_does_not_hit_the_next() -> None:
+    failures: list[BaseException] = []
+    started, go_on, done = threading.Event(), threading.Event(), threading.Event()
+    worker = Worker(failures.append)
+
+    def first() -> None:
+        started.set()
+        go_on.wait(60)
+
+    def second() -> None:
+        pb.query_once("true")
+        done.set()
+
+    worker.submit("first", first)
+    worker.submit("second", second)
+    assert started.wait(60)
+    worker.stop()
+    worker.stop()
+    go_on.set()
+    assert done.wait(60)
+    worker.stop()
+    worker.close()
+    assert failures == []
+
+
+def test_what_is_written_to_the_terminal_is_caught_line_by_line(capfd: pytest.CaptureFixture[str]) -> None:
+    lines: list[str] = []
+    with caught(lines.extend):
+        pb.query_once("writeln(user_output, one), flush_output(user_output), writeln(user_error, two)")
+        os.write(2, b"three\n")
+        os.write(1, b"\xff and no end")
+    assert sorted(lines) == ["one", "three", "two", "\ufffd and no end"]
+    os.write(1, b"after\n")
+    assert capfd.readouterr().out == "after\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -101,6 +102,85 @@ def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Ter
     terminal.wait_for(r"\[○\] 2  3\n 4  ✕  6")
 
 
+def test_a_kept_game_of_ones_own_file_is_found_from_another_directory(tmp_path: Path) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "counting.pl").write_text(rules)
+    with Terminal(tmp_path) as terminal:
+        terminal.start("play", "counting.pl", "--players", "human", "human")
+        terminal.wait_for("odd>")
+        terminal.type("1", "Enter")
+        terminal.wait_for("even>")
+        terminal.type("", "C-d")
+        terminal.wait_for("exit status 0")
+        terminal.directory = tmp_path / "elsewhere"
+        terminal.start("play", "../counting.pl")
+        terminal.wait_for("left after 1 move")
+        terminal.type("y", "Enter")
+        terminal.wait_for("even>")
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        ("hint", "Hint: "),
+        ("analyse 3600", "Interrupted: the game stands as it was"),
+        ("explain", "Interrupted: the game stands as it was|o has played"),
+        ("tree 9", "Interrupted: the game stands as it was|the tree 9 moves deep"),
+        ("?- repeat, fail", "Interrupted: the game stands as it was"),
+    ],
+)
+def test_ctrl_c_stops_a_command_with_one_line_and_keeps_the_game(
+    terminal: Terminal, command: str, answer: str
+) -> None:
+    terminal.start("play", "connect_four", "--players", "human", "engine:depth=7")
+    terminal.wait_for("x>")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"plays \d")
+    terminal.type(command, "Enter")
+    terminal.wait_for("Ctrl-C: enough")
+    terminal.type("", "C-c")
+    terminal.wait_for(f"^({answer})")
+    terminal.type("history", "Enter")
+    terminal.wait_for("1. 4  +x")
+
+
+def test_a_kept_game_is_taken_up_by_one_console_only(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as one, Terminal(tmp_path) as other:
+        one.start("play", "tictactoe", "--players", "human", "human")
+        one.wait_for("x>")
+        one.type("5", "Enter")
+        one.wait_for("o>")
+        one.type("", "C-d")
+        one.wait_for("exit status 0")
+        for terminal in (one, other):
+            terminal.start("play", "tictactoe")
+            terminal.wait_for("left after 1 move")
+        one.type("y", "Enter")
+        one.wait_for("o>")
+        other.type("y", "Enter")
+        other.wait_for("Another console has taken it up meanwhile")
+        other.wait_for("x>")
+
+
+def test_rules_that_no_longer_load_leave_the_prompt_and_the_game(terminal: Terminal) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text()
+    path = terminal.state / "mine.pl"
+    path.write_text(rules)
+    terminal.start("play", "mine.pl", "--players", "human", "random")
+    terminal.wait_for("odd>")
+    terminal.type("1", "Enter")
+    terminal.wait_for("plays [12]")
+    path.write_text(rules.replace("players(odd, even).", "players(odd, even"))
+    terminal.type("reload", "Enter")
+    terminal.wait_for("nothing can be played until")
+    terminal.type("swap", "Enter")
+    terminal.wait_for("raises an error|Unknown procedure")
+    path.write_text(rules)
+    terminal.type("reload", "Enter")
+    terminal.wait_for("again, 2 moves played")
+
+
 def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal: Terminal) -> None:
     games = terminal.state / "pybridge" / "games"
     games.mkdir(parents=True)
@@ -135,7 +215,10 @@ def test_no_color_means_plain_ascii(tmp_path: Path) -> None:
 def test_without_a_game_there_is_a_menu(terminal: Terminal) -> None:
     terminal.start("play")
     terminal.wait_for(r"Which game\?")
-    terminal.wait_for(r"\d\. tictactoe +x against o")
+    screen = terminal.wait_for(r"\d\. tictactoe +x against o")
+    assert re.search(r"^  1\. cat_and_mice .* \.\.\.\)\n  2\. connect_four", screen, re.MULTILINE)
+    terminal.type("9", "Enter")
+    terminal.wait_for("Type a number from 1 to 5, a name, or the path of a game file")
     terminal.type("tictacto", "Enter")
     terminal.wait_for("did you mean tictactoe")
     terminal.type("tictactoe", "Enter")

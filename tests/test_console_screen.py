@@ -169,3 +169,73 @@ def test_ctrl_c_twice_leaves_with_130_and_ctrl_d_with_0(terminal: Terminal) -> N
     start(terminal, "tictactoe")
     terminal.type("", "C-d")
     terminal.wait_for("exit status 0")
+
+
+NOISY = """
+turn(count(Player, N), Player) :-
+    format("looking at ~w~n", [N]),
+    format(user_error, "and complaining~n", []),
+    ( N > 0 -> print_message(warning, format("odd", [])) ; true ).
+"""
+
+
+def test_what_the_rules_write_stands_among_the_messages(terminal: Terminal) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text()
+    (terminal.state / "noisy.pl").write_text(rules.replace("turn(count(Player, _), Player).", NOISY))
+    start(terminal, "noisy.pl", "--players", "human", "human")
+    terminal.type("1", "Enter")
+    terminal.wait_for("^warning: odd")
+    terminal.wait_for("^and complaining")
+    screen = terminal.wait_for("^looking at 1")
+    assert re.search(r"^ counting .*odd: human", screen)
+    assert re.search("^F1 Help", screen, re.MULTILINE)
+    terminal.type("quit", "Enter")
+    terminal.wait_for("exit status 0")
+
+
+def test_a_long_answer_begins_at_its_beginning(terminal: Terminal) -> None:
+    start(terminal, "tictactoe")
+    terminal.type("help", "Enter")
+    assert "Type a move, such as 1" in terminal.wait_for(r"^\d+ more lines: Page Down")
+    terminal.type("", *["PageDown"] * 9)
+    terminal.wait_for("^  swap")
+    terminal.wait_for("more lines", gone=True)
+    terminal.wheel(*terminal.find("^  swap"), up=True)
+    terminal.wait_for("^3 more lines")
+    terminal.wheel(*terminal.find("^  quit"), up=False)
+    terminal.wait_for("more lines", gone=True)
+
+
+def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Terminal) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text()
+    path = terminal.state / "mine.pl"
+    path.write_text(rules)
+    start(terminal, "mine.pl", "--players", "human", "human")
+    terminal.type("1", "Enter")
+    terminal.wait_for(r"1\. 1")
+    path.write_text(rules.replace("players(odd, even).", "players(odd, even"))
+    terminal.type("reload", "Enter")
+    terminal.wait_for("nothing can be played until")
+    for command, told in (
+        ("2", "players/2 raises an error"),
+        ("history", "1. 1 "),
+        ("save a.game", "Saved 1 moves"),
+    ):
+        terminal.type(command, "Enter")
+        terminal.wait_for(told)
+    path.write_text(rules)
+    terminal.type("reload", "Enter")
+    terminal.wait_for("again, 1 moves played")
+    terminal.type("2", "Enter")
+    terminal.wait_for(r"2\. 2")
+
+
+@pytest.mark.parametrize("command", ["analyse 3600", "?- repeat, fail"])
+def test_ctrl_c_stops_a_command_with_one_line(terminal: Terminal, command: str) -> None:
+    start(terminal, "connect_four", "--players", "human", "human")
+    terminal.type(command, "Enter")
+    terminal.wait_for("Ctrl-C: enough")
+    terminal.type("", "C-c")
+    terminal.wait_for("^Interrupted: the game stands as it was")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"1\. 4")

@@ -76,8 +76,11 @@ class Autosave:
         return True
 
     def drop(self, slot: int) -> None:
-        """Remove a game that was left behind, because somebody wants it no more."""
-        self._path(slot).unlink(missing_ok=True)
+        """Remove a game that was left behind and nobody wants, unless another console has taken it up."""
+        lock = self._try_lock(slot)
+        if lock is not None:
+            self._path(slot).unlink(missing_ok=True)
+            lock.close()
 
     def keep(self, session: Session) -> None:
         """Keep the game as it stands; one that has ended or not begun needs no keeping.

@@ -35,13 +35,14 @@ def _fears(played: str, moves: Sequence[RankedMove]) -> list[str]:
     own = next((move for move in moves if move.move.text == played), None)
     worse = [move for move in reversed(others) if own is None or _worth(move) != _worth(own)]
     if not worse:
-        return [f"It feared nothing: the other {len(others)} moves lead to as much."]
+        return [f"It feared nothing: at a second's look, the other {len(others)} moves lead to as much."]
     lines = ["It feared:"]
     for move in worse[:MOST_FEARS]:
         reply = f" {' '.join(move.line)}" if move.line else ""
         lines.append(f"  after {move.move.text}:{reply}, {verdict(move)}")
     left = len(worse) - MOST_FEARS
-    return [*lines, f"  and {left} more moves that it liked less"] if left > 0 else lines
+    more = f"{left} more moves" if left > 1 else "one more move"
+    return [*lines, f"  and {more} that it liked less"] if left > 0 else lines
 
 
 def _worth(move: RankedMove) -> tuple[str, int, int | None]:
@@ -56,11 +57,11 @@ def _work(analysis: Analysis, size: TreeSize | None) -> list[str]:
     lines = [f"It looked at {analysis.nodes:,} positions, {depth}, in {analysis.seconds:.2f} s{known}."]
     if size is not None and size.nodes > analysis.nodes:
         about = "" if size.exact else "about "
-        share = 1 - analysis.nodes / size.nodes
+        share = f"{1 - analysis.nodes / size.nodes:.1%}".replace("100.0%", "over 99.9%")
         cut = size.nodes - analysis.nodes
         lines.append(
             f"The whole tree that deep has {about}{_rounded(size.nodes, size.exact)} positions: "
-            f"it cut {about}{_rounded(cut, size.exact)} of them ({share:.1%})."
+            f"it cut {about}{_rounded(cut, size.exact)} of them ({share})."
         )
     return lines
 

@@ -27,7 +27,9 @@ from pybridge.console.panels import (
     clock_panel,
     messages_panel,
     moves_panel,
+    on_wheel,
 )
+from pybridge.console.talk import wrapped
 
 if TYPE_CHECKING:
     from pybridge.console.screen import Screen
@@ -131,9 +133,14 @@ class Panels:
 
     def messages(self) -> StyleAndTextTuples:
         """Return the answers of the commands."""
-        size = self.screen.size
+        screen, size = self.screen, self.screen.size
         height = max(1, size.rows - 3 - self.buttons_height - self.board_height())
-        return list(messages_panel(self.screen.messages, height, size.columns, self.screen.back))
+        if screen.unread:  # a long answer is shown from its beginning
+            lines = sum(len(wrapped(line, size.columns)) for line in screen.messages[-screen.unread :])
+            screen.back = lines - height + 1 if lines > height else 0
+            screen.unread = 0
+        panel = messages_panel(screen.messages, height, size.columns, screen.back)
+        return [(fragment[0], fragment[1], on_wheel(screen.scroll)) for fragment in panel]
 
     def status(self) -> StyleAndTextTuples:
         """Return whose turn it is, or what goes on."""

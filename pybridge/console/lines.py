@@ -10,6 +10,7 @@ from pybridge.console.reply import Surroundings, styled
 from pybridge.console.session import Session
 from pybridge.console.talk import (
     ANOTHER,
+    STOPPED,
     Views,
     answer_to_offer,
     board_lines,
@@ -17,6 +18,7 @@ from pybridge.console.talk import (
     played_line,
     printable,
     turn_line,
+    wrapped,
 )
 from pybridge.console.theme import Line, Theme, plain
 from pybridge.console.thinking import deliberate, ignore
@@ -61,7 +63,7 @@ class LineConsole:
                 self._interrupts += 1
                 if self._interrupts > 1:
                     return INTERRUPTED
-                self._say(styled("(Ctrl-C again leaves)"))
+                self._say(styled(STOPPED))
                 continue
             if not running:
                 return 0
@@ -108,11 +110,11 @@ class LineConsole:
         assert player is not None
         try:
             decision = deliberate(player, session.position, ignore, self._surroundings.interrupts)
+            step = session.decide(decision)
         except (InputError, PrologError) as error:
             session.paused = True
             self._say(styled(one_line(error)))
             return
-        step = session.decide(decision)
         self._say(played_line(session, step, side))
         self._dirty = True
 
@@ -130,6 +132,8 @@ class LineConsole:
             self._autosave.keep(self.session)
 
     def _say(self, *lines: Line) -> None:
+        if self._prompting:
+            lines = tuple(part for line in lines for part in wrapped(line, self._surroundings.width))
         for line in lines:
             self._output.write(printable(plain(line)).rstrip() + "\n")
         self._output.flush()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import textwrap
 from collections.abc import Callable
 
 from pybridge.errors import InputError
@@ -12,14 +14,17 @@ Ask = Callable[[str], str]
 Tell = Callable[[str], None]
 
 
-def menu_lines() -> list[str]:
-    """Return the games, one a line."""
+def menu_lines(columns: int = 80) -> list[str]:
+    """Return the games, one a line, their variants as far as there is room."""
     loaded = [load_game(name) for name in games()]
     width = max(len(game.name) for game in loaded)
     lines = []
     for number, game in enumerate(loaded, 1):
-        variants = f" ({', '.join(game.variants)})" if len(game.variants) > 1 else ""
-        lines.append(f"  {number}. {game.name:{width}}  {' against '.join(game.players)}{variants}")
+        line = f"  {number}. {game.name:{width}}  {' against '.join(game.players)}"
+        if len(game.variants) > 1:
+            variants = f"({', '.join(game.variants)})"
+            line += f"  {textwrap.shorten(variants, max(5, columns - len(line) - 2), placeholder=' ...)')}"
+        lines.append(line)
     return lines
 
 
@@ -30,21 +35,21 @@ def choose_game(ask: Ask = input, tell: Tell = print) -> str:
         EOFError: Nobody chooses.
     """
     tell("Which game?")
-    for line in menu_lines():
+    for line in menu_lines(shutil.get_terminal_size().columns):
         tell(line)
-    known = games()
+    numbers = {str(number): name for number, name in enumerate(games(), 1)}
     while True:
         answer = ask("Number, name or file> ").strip()
-        if answer.isascii() and answer.isdigit() and 1 <= int(answer[:5]) <= len(known):
-            return known[int(answer[:5]) - 1]
+        if answer in numbers:
+            return numbers[answer]
         try:
-            if answer:
+            if answer and not answer.isdigit():
                 load_game(answer)
                 return answer
         except InputError as error:
             tell(str(error))
             continue
-        tell(f"Type a number from 1 to {len(known)}, a name, or the path of a game file; Ctrl-D leaves.")
+        tell(f"Type a number from 1 to {len(numbers)}, a name, or the path of a game file; Ctrl-D leaves.")
 
 
 def wants_to_go_on(record: GameRecord, ask: Ask = input) -> str:

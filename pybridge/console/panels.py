@@ -9,7 +9,7 @@ from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
 from pybridge.console.board import Drawing, Place
 from pybridge.console.report import verdict
-from pybridge.console.talk import printable
+from pybridge.console.talk import printable, wrapped
 from pybridge.console.theme import Line
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MouseHandler = Callable[[MouseEvent], object]
 Fragments = list[tuple[str, str] | tuple[str, str, MouseHandler]]
 
+WHEEL = 3
 BUTTONS = (
     ("F1", "Help", "help"),
     ("F2", "Undo", "undo"),
@@ -39,6 +40,19 @@ def on_click(action: Callable[[], None]) -> MouseHandler:
             action()
             return None
         return None if event.event_type == MouseEventType.MOUSE_DOWN else NotImplemented
+
+    return handle
+
+
+def on_wheel(scroll: Callable[[int], None]) -> MouseHandler:
+    """Return a mouse handler that scrolls back and forth."""
+    steps = {MouseEventType.SCROLL_UP: WHEEL, MouseEventType.SCROLL_DOWN: -WHEEL}
+
+    def handle(event: MouseEvent) -> object:
+        if event.event_type not in steps:
+            return NotImplemented
+        scroll(steps[event.event_type])
+        return None
 
     return handle
 
@@ -103,16 +117,32 @@ def clock_panel(who: str, analysis: Analysis | None, width: int) -> Fragments:
 
 def messages_panel(messages: Sequence[Line], height: int, width: int, back: int) -> Fragments:
     """Return the last messages, or earlier ones when somebody has scrolled `back` lines."""
-    end = max(min(height, len(messages)), len(messages) - back)
-    fragments: Fragments = []
-    for line in messages[max(0, end - height) : end]:
-        room = width
-        for fragment in line:
-            text = printable(fragment.text)[:room]
-            room -= len(text)
-            fragments.append((fragment.style, text))
-        fragments.append(("", "\n"))
+    more = 1 if back and height > 1 else 0
+    lines = _last_lines(messages, height - more + back, width)
+    shown = lines[: height - more]
+    fragments: Fragments = [fragment for line in shown for fragment in _cut(line, width)]
+    if more:
+        fragments.append(("class:label", f"{len(lines) - len(shown)} more lines: Page Down"[:width]))
     return fragments
+
+
+def _last_lines(messages: Sequence[Line], count: int, width: int) -> list[Line]:
+    """Return the last lines of the messages, each as many lines as the width asks for."""
+    lines: list[Line] = []
+    for message in reversed(messages):
+        if len(lines) >= count:
+            break
+        lines[:0] = wrapped(message, width)
+    return lines[-count:]
+
+
+def _cut(line: Line, width: int) -> Fragments:
+    fragments: Fragments = []
+    for fragment in line:
+        text = printable(fragment.text)[:width]
+        width -= len(text)
+        fragments.append((fragment.style, text))
+    return [*fragments, ("", "\n")]
 
 
 def button_rows(width: int) -> list[list[tuple[str, str, str]]]:

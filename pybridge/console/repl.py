@@ -19,6 +19,7 @@ from pybridge.console.report import describe
 from pybridge.console.session import Session
 from pybridge.console.talk import (
     ANOTHER,
+    STOPPED,
     Views,
     answer_to_offer,
     board_lines,
@@ -27,6 +28,7 @@ from pybridge.console.talk import (
     players_text,
     printable,
     turn_line,
+    wrapped,
 )
 from pybridge.console.theme import Fragment, Line, Theme
 from pybridge.console.thinking import Thinking
@@ -80,6 +82,7 @@ class Repl:
                 self._interrupts += 1
                 if self._interrupts > 1:
                     return INTERRUPTED
+                self._say(styled(STOPPED, "class:dim"))
                 continue
             if not running:
                 return 0
@@ -144,15 +147,14 @@ class Repl:
         thinking, self._thinking = self._thinking, None
         self._prompt.app.erase_when_done = False
         assert thinking is not None
-        if thinking.error is not None:
-            if not isinstance(thinking.error, (InputError, PrologError)):
-                raise thinking.error
-            self.session.paused = True
-            self._say(styled(one_line(thinking.error), "class:error"))
-            return
-        assert thinking.decision is not None
         side = self.session.position.turn
-        self._say(played_line(self.session, self.session.decide(thinking.decision), side))
+        try:
+            step = self.session.decide(thinking.wait())
+        except (InputError, PrologError) as error:
+            self.session.paused = True
+            self._say(styled(one_line(error), "class:error"))
+            return
+        self._say(played_line(self.session, step, side))
 
     def _carry_out(self, line: str) -> bool:
         self._interrupts = 0
@@ -194,8 +196,18 @@ class Repl:
 
     def _say(self, *lines: Line) -> None:
         if lines:
-            clean = [[Fragment(f.style, printable(f.text)) for f in line] for line in lines]
+            self._clear_line()
+            columns = shutil.get_terminal_size().columns
+            short = [part for line in lines for part in wrapped(line, columns)]
+            clean = [[Fragment(f.style, printable(f.text)) for f in line] for line in short]
             print_formatted_text(FormattedText(_joined(clean)), style=self.theme.style)
+
+    def _clear_line(self) -> None:
+        """Wipe what progress, or the terminal's ^C, has left where the cursor is."""
+        output = self._prompt.app.output
+        output.write_raw("\r")
+        output.erase_end_of_line()
+        output.flush()
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()

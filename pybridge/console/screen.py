@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.layout import Layout
+from prompt_toolkit.output import create_output
 from prompt_toolkit.widgets import TextArea
 
 from pybridge.console.autosave import Autosave
@@ -19,11 +22,20 @@ from pybridge.console.reply import Reply, Surroundings, styled
 from pybridge.console.screen_keys import keys
 from pybridge.console.session import Session
 from pybridge.console.snapshot import Snapshot, take
-from pybridge.console.talk import ANOTHER, Views, answer_to_offer, one_line, played_line, wrapped
+from pybridge.console.stray import caught
+from pybridge.console.talk import (
+    ANOTHER,
+    STOPPED,
+    Views,
+    answer_to_offer,
+    one_line,
+    played_line,
+    shortened_line,
+)
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking
 from pybridge.console.worker import Worker
-from pybridge.errors import InputError, PrologError
+from pybridge.errors import PrologInterrupted
 
 if TYPE_CHECKING:
     from pybridge.analysis import Analysis
@@ -43,6 +55,7 @@ class Screen:
         cursor: The cell that the arrow keys have reached, None until they are used.
         messages: What the commands have answered.
         back: How many lines of messages somebody has scrolled back.
+        unread: How many of the last messages have not been on the screen yet.
         progress: What long work tells on the way.
         thinking: The computer's thought under way.
     """
@@ -55,17 +68,18 @@ class Screen:
         self.cursor: Place | None = None
         self.messages: list[Line] = []
         self.back = 0
+        self.unread = 0
         self.progress = ""
         self.thinking: Thinking | None = None
         self._autosave = autosave
         self._views = Views(session)
         self._surroundings = Surroundings(theme.glyphs, progress=self._tell_progress)
         self._interrupts = 0
-        self._worker = Worker()
+        self._worker = Worker(self._job_failed)
         self.snapshot: Snapshot = take(session, self._views)
         self.input = TextArea(
             height=1,
-            prompt=lambda: [("class:title", f"{self.snapshot.turn}> ")],
+            prompt=lambda: [("class:title", "? " if self.snapshot.outcome else f"{self.snapshot.turn}> ")],
             multiline=False,
             completer=ConsoleCompleter(session, lambda: self.snapshot.view),
             complete_while_typing=True,
@@ -80,18 +94,20 @@ class Screen:
             style=theme.style,
             full_screen=True,
             mouse_support=True,
+            output=create_output(stdout=os.fdopen(os.dup(1), "w")),  # the terminal, also where 1 is caught
         )
 
     def run(self) -> int:
         """Play until somebody leaves; return the exit status."""
-        try:
-            return self.app.run(pre_run=self._begin)
-        except EOFError:
-            return 0
-        finally:
-            if self.thinking:
-                self.thinking.abandon()
-            self._worker.close()
+        with caught(self._overhear):
+            try:
+                return self.app.run(pre_run=self._begin)
+            except EOFError:
+                return 0
+            finally:
+                if self.thinking:
+                    self.thinking.abandon()
+                self._worker.close()
 
     @property
     def size(self) -> Size:
@@ -117,7 +133,7 @@ class Screen:
             self.app.exit(result=0)
             return
         self.selected = None
-        self._surroundings.width = self.size.columns - 2
+        self._surroundings.width = self.size.columns
         self._worker.submit(line, lambda: self._dispatch(line))
 
     def press(self, command: str) -> None:
@@ -140,6 +156,10 @@ class Screen:
         if click.move is not None:
             self.carry_out(click.move.text)
 
+    def scroll(self, lines: int) -> None:
+        """Scroll the messages back by so many lines, or forth."""
+        self.back = min(max(0, self.back + lines), max(0, len(self.messages) - 1))
+
     def interrupt(self) -> None:
         """Ctrl-C: hasten the computer, stop a command or clear the line; the second time, leave."""
         self._interrupts += 1
@@ -158,10 +178,10 @@ class Screen:
 
     def tell(self, lines: list[Line]) -> None:
         """Show lines below the ones before."""
-        for line in lines:
-            self.messages.extend(wrapped(line, self.size.columns))
+        self.messages.extend(lines)
         del self.messages[:-KEPT_MESSAGES]
         self.back = 0
+        self.unread += len(lines)
         self.app.invalidate()
 
     def _accept(self, _: Any) -> bool:
@@ -180,33 +200,36 @@ class Screen:
     # What the worker does.
 
     def _dispatch(self, line: str) -> None:
-        try:
-            reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
-            snapshot = self._settle()
-        except (InputError, PrologError) as error:
-            reply = Reply([self._error_line(error)])
-            snapshot = self._settle()
-        self._in_loop(lambda: self._show(reply, snapshot))
+        self._attempt(lambda: dispatch(self.session, answer_to_offer(self.session, line), self._surroundings))
 
     def _play_decision(self, thinking: Thinking) -> None:
         session = self.session
         if session.position is not thinking.position or session.player_to_move is not thinking.player:
             return
-        side = session.position.turn
-        try:
-            if thinking.error is not None:
-                raise thinking.error
-            assert thinking.decision is not None
-            lines = [played_line(session, session.decide(thinking.decision), side)]
-            snapshot = self._settle()
-        except (InputError, PrologError) as error:
-            session.paused = True
-            lines = [self._error_line(error)]
-            snapshot = self._settle()
-        self._in_loop(lambda: self._show(Reply(lines), snapshot))
+        session.paused = True  # until there is a move
+        self._attempt(lambda: self._decide(thinking))
 
-    def _error_line(self, error: Exception) -> Line:
-        return styled("Stopped." if self._worker.stopped else one_line(error), "class:error")
+    def _decide(self, thinking: Thinking) -> Reply:
+        session = self.session
+        side = session.position.turn
+        return Reply([played_line(session, session.decide(thinking.wait()), side)])
+
+    def _attempt(self, work: Callable[[], Reply]) -> None:
+        """Do something to the session and have the outcome shown; after an error, the session as it is."""
+        try:
+            reply = work()
+            snapshot = self._settle()
+        except Exception as error:
+            reply = Reply([self._error_line(error)])
+            snapshot = self._settle()
+        self._in_loop(lambda: self._show(reply, snapshot))
+
+    def _job_failed(self, error: BaseException) -> None:
+        self._in_loop(lambda: self.tell([self._error_line(error)]))
+
+    def _error_line(self, error: BaseException) -> Line:
+        stopped = self._worker.stopped or isinstance(error, PrologInterrupted)
+        return styled(STOPPED if stopped else one_line(error), "class:error")
 
     def _settle(self) -> Snapshot:
         """Return the session as it stands, kept on disk."""
@@ -217,6 +240,10 @@ class Screen:
     def _tell_progress(self, text: str) -> None:
         self.progress = text
         self.app.invalidate()
+
+    def _overhear(self, lines: list[str]) -> None:
+        """Show what rules have written, or Prolog's warnings; called by a thread of its own."""
+        self._in_loop(lambda: self.tell([styled(shortened_line(line), "class:dim") for line in lines]))
 
     # What comes back; in the event loop.
 
@@ -230,13 +257,15 @@ class Screen:
         self._think_on()
 
     def _show(self, reply: Reply, snapshot: Snapshot) -> None:
-        moved = snapshot.view is not self.snapshot.view
-        self.snapshot = snapshot
+        before, self.snapshot = self.snapshot, snapshot
+        moved = snapshot.view is not before.view
         self.progress = ""
         if reply.quit and self.app.is_running:
             self.app.exit(result=0)
             return
         self.tell(reply.lines)
+        if snapshot.title != before.title:
+            self.cursor = None
         if moved:
             self.selected = None
         if moved and snapshot.outcome:

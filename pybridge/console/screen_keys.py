@@ -41,11 +41,11 @@ def keys(screen: Screen) -> KeyBindings:
 
     @bindings.add("pageup")
     def _back(_: KeyPressEvent) -> None:
-        screen.back = min(screen.back + PAGE, max(0, len(screen.messages) - 1))
+        screen.scroll(PAGE)
 
     @bindings.add("pagedown")
     def _forward(_: KeyPressEvent) -> None:
-        screen.back = max(0, screen.back - PAGE)
+        screen.scroll(-PAGE)
 
     return bindings
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pybridge.errors import InputError
-from pybridge.game import Game, Move, Position, load_game
+from pybridge.game import Game, Move, Position, full_spec, load_game
 from pybridge.players import Decision, Human, Player, make_player
 from pybridge.record import UNFINISHED, GameRecord
 
@@ -29,7 +29,7 @@ class Session:
     """A game being played.
 
     Attributes:
-        spec: How the game was named: a built-in name or a path.
+        spec: How the game is named from anywhere: a built-in name or a full path.
         game: The game.
         players: Who plays, by the players' names.
         start: The position that the game began with.
@@ -41,7 +41,7 @@ class Session:
 
     def __init__(self, spec: str, game: Game, players: Mapping[str, Player] | None = None) -> None:
         """Begin a game; without players, humans play both sides."""
-        self.spec = spec
+        self.spec = full_spec(spec)
         self.game = game
         self.players = dict(players or {name: Human() for name in game.players})
         self.begin(game.start())
@@ -59,6 +59,7 @@ class Session:
     def begin(self, start: Position) -> None:
         """Start over from a position."""
         self.start = start
+        self._set_up = None if start == self.game.start() else start.text
         self.steps: list[Step] = []
         self.index = 0
         self.comments: dict[int, str] = {}
@@ -185,12 +186,11 @@ class Session:
         """Return the game as it can be saved, with or without the moves that were taken back."""
         steps = self.steps if taken_back else self.played
         outcome = steps[-1].position.outcome if steps else self.start.outcome
-        standard = self.start == self.game.start()
         return GameRecord(
             game=self.spec,
             moves=tuple(step.move.text for step in steps),
             variant=self.game.variant,
-            start=None if standard else self.start.text,
+            start=self._set_up,
             players={side: player.spec for side, player in self.players.items()},
             comments={number: text for number, text in self.comments.items() if number <= len(steps)},
             result=outcome.winner if outcome else UNFINISHED,

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import shutil
 import sys
+import warnings
 from dataclasses import dataclass
 
 from pybridge.console.autosave import Autosave
 from pybridge.console.lines import LineConsole
 from pybridge.console.menu import choose_game, wants_to_go_on
 from pybridge.console.session import Session
+from pybridge.console.talk import one_line
 from pybridge.console.theme import is_dumb, theme_for
-from pybridge.errors import InputError, nearest
-from pybridge.game import Game, games, load_game, shortened
+from pybridge.errors import InputError, PrologError, nearest
+from pybridge.game import Game, full_spec, games, load_game, shortened
+from pybridge.record import read_game
 
 
 @dataclass(frozen=True)
@@ -71,24 +74,26 @@ def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
         if left.record is None:
             print(f"A kept game cannot be read and is left alone: {left.problem}", file=sys.stderr)
             continue
-        if choices.game is not None and left.record.game != choices.game:
+        if choices.game is not None and full_spec(left.record.game) != full_spec(choices.game):
             continue
         answer = wants_to_go_on(left.record)
         if answer == "forget":
             autosave.drop(left.slot)
         if answer != "yes":
             return None
-        try:
-            session = Session.resume(left.record)
-        except InputError as error:
-            print(f"{left.path} is left alone: {error}", file=sys.stderr)
+        if not autosave.take(left.slot):
+            print("Another console has taken it up meanwhile.", file=sys.stderr)
             continue
-        if autosave.take(left.slot):
-            return session
+        try:
+            return Session.resume(read_game(left.path))  # as it is now: the lock is ours only since then
+        except (InputError, PrologError) as error:
+            autosave.release()
+            print(f"{left.path} is left alone: {one_line(error)}", file=sys.stderr)
     return None
 
 
 def _play(session: Session, choices: Choices, autosave: Autosave | None) -> int:
+    warnings.formatwarning = lambda message, *_, **__: f"warning: {message}\n"
     theme = theme_for(sys.stdout, choices.ascii_only)
     if autosave is None or is_dumb(sys.stdout):
         width = shutil.get_terminal_size().columns

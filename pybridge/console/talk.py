@@ -13,6 +13,8 @@ from pybridge.console.theme import Line, Theme
 from pybridge.console.view import PositionView
 
 ANOTHER = "Another game? Type yes or no (or undo, new GAME, save FILE, help)."
+STOPPED = "Interrupted: the game stands as it was. Ctrl-C again leaves."
+LONGEST_LINE = 1000
 
 
 class Views:
@@ -96,9 +98,15 @@ def answer_to_offer(session: Session, line: str) -> str:
     return line
 
 
-def one_line(error: BaseException) -> str:
+def one_line(error: object) -> str:
     """Return an error's text as one line that a terminal can show."""
-    return printable(" ".join(str(error).split()) or type(error).__name__)
+    return shortened_line(printable(" ".join(str(error).split()) or type(error).__name__))
+
+
+def shortened_line(text: str) -> str:
+    """Return the text, or its beginning and how much was left out."""
+    left_out = len(text) - LONGEST_LINE
+    return text if left_out <= 0 else f"{text[:LONGEST_LINE]}... ({left_out:,} more characters)"
 
 
 def printable(text: str) -> str:

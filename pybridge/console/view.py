@@ -100,7 +100,17 @@ class PositionView:
                 return Click(move=at_once[0])
         if self._from(place):
             return Click(selected=place)
+        named = [move for move in self.moves if move.text == self._column(place)]
+        if named:
+            return Click(move=named[0])
         return Click(problem=self._nothing(selected))
+
+    def _column(self, place: Place) -> str:
+        """Return the label of a cell's column, "" where there is none: a click anywhere in it names it."""
+        board = self._bare.board if self._bare else None
+        if board is None or len(board.rows[place[0]].cells) != len(board.columns):
+            return ""
+        return board.columns[place[1]]
 
     @cached_property
     def _uniform(self) -> list[tuple[Move, list[Place]]]:

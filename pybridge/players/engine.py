@@ -74,4 +74,4 @@ def written_option(value: Option) -> str:
     """Return an option's value as a person writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    return f"{value:.12g}" if isinstance(value, float) else str(value)

@@ -63,35 +63,48 @@ def _perfect(game: Game) -> Player:
     return PerfectPlayer(game)
 
 
-def _positive_integer(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
+Reader = Callable[[str], Option]
+"""Reads an option's value; raises ValueError or KeyError where it is none."""
 
 
-def _positive_number(text: str) -> float:
-    number = float(text)
-    if not 0 < number < float("inf"):
-        raise ValueError
-    return number
+def _integer(least: int, most: int) -> tuple[Reader, str]:
+    def read(text: str) -> int:
+        number = int(text)
+        if not least <= number <= most:
+            raise ValueError
+        return number
+
+    return read, f"a whole number from {least} to {most}"
 
 
-def _truth(text: str) -> bool:
-    return {"true": True, "false": False}[text]
+def _seconds_up_to(most: int) -> tuple[Reader, str]:
+    def read(text: str) -> float:
+        number = float(text)
+        if not 0 < number <= most:
+            raise ValueError
+        return number
+
+    return read, f"a number above 0, at most {most}"
 
 
-_OPTIONS: Mapping[str, tuple[Callable[[str], Option], str]] = {
-    "seconds": (_positive_number, "a number above 0"),
-    "depth": (_positive_integer, "an integer above 0"),
-    "nodes": (_positive_integer, "an integer above 0"),
-    "memory": (_positive_number, "a number of megabytes"),
-    "table": (_truth, "true or false"),
-    "heuristic": (_truth, "true or false"),
-    "extend": (_truth, "true or false"),
-    "threads": (_positive_integer, "an integer above 0"),
-    "variety": (int, "an integer"),
-    "algorithm": (str, "deepening, alphabeta or minimax"),
+def _one_of(**values: Option) -> tuple[Reader, str]:
+    *others, last = values
+    return values.__getitem__, f"{', '.join(others)} or {last}"
+
+
+_TRUTH = _one_of(true=True, false=False)
+
+_OPTIONS: Mapping[str, tuple[Reader, str]] = {
+    "seconds": _seconds_up_to(86_400),
+    "depth": _integer(1, 10_000),
+    "nodes": _integer(1, 10**12),
+    "memory": _integer(1, 1_000_000),
+    "table": _TRUTH,
+    "heuristic": _TRUTH,
+    "extend": _TRUTH,
+    "threads": _integer(1, 64),
+    "variety": _integer(0, 2**32 - 1),
+    "algorithm": _one_of(deepening="deepening", alphabeta="alphabeta", minimax="minimax"),
 }
 
 
@@ -105,6 +118,6 @@ def _engine_options(text: str) -> dict[str, Option]:
         convert, expected = _OPTIONS[name]
         try:
             options[name] = convert(value)
-        except (ValueError, KeyError, OverflowError):
+        except (ValueError, KeyError):
             raise UnknownPlayer(f"engine: {name} should be {expected}, not {shortened(value)}") from None
     return options

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from pybridge.advice import open_ranking, open_tree, ranking, tree, tree_size
 from pybridge.console.commands.table import ALIASES, COMMANDS, GOAL, command, find, whole_number
 from pybridge.console.explanation import explanation_lines
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import describe, ranking_lines, tree_lines
 from pybridge.console.session import Session
+from pybridge.console.talk import one_line, shortened_line
 from pybridge.console.thinking import deliberate
 from pybridge.errors import InputError, nearest
 from pybridge.game import shortened
@@ -16,15 +19,20 @@ from pybridge.prolog import query
 from pybridge.terms import String
 
 MOST_ANSWERS = 10
+MOST_LINES = 200
+STOPS = "(Ctrl-C: enough)"
 
 
 @command("help", "[COMMAND]", "list the commands, or tell about one", completes="commands")
-def help_command(session: Session, argument: str, _: Surroundings) -> Reply:
+def help_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Tell what one can type."""
     if argument:
         return _help_one(argument)
-    width = max(len(entry.usage) for entry in COMMANDS.values())
-    lines = [f"  {entry.usage:{width}}  {entry.summary}" for entry in COMMANDS.values()]
+    usage = max(len(entry.usage) for entry in COMMANDS.values())
+    lines = []
+    for entry in COMMANDS.values():
+        first, *others = textwrap.wrap(entry.summary, max(20, surroundings.width - usage - 5))
+        lines += [f"  {entry.usage:{usage}}  {first}", *(f"{'':{usage + 4}}{other}" for other in others)]
     moves = session.position.moves
     example = f", such as {moves[0].text}" if moves else ""
     return say(f"Type a move{example}, or a command:", *lines)
@@ -47,30 +55,31 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
     position = session.position
     if position.outcome:
         raise InputError("the game has ended: there is nothing to advise; undo takes the last move back")
+    surroundings.progress(f"Thinking ... {STOPS}")
     decision = deliberate(
         Engine(),
         position,
-        lambda analysis: surroundings.progress(describe(analysis)),
+        lambda analysis: surroundings.progress(f"{describe(analysis)} {STOPS}"),
         surroundings.interrupts,
     )
     found = f": {describe(decision.analysis)}" if decision.analysis else ""
     return say(f"Hint: {decision.move}{found}")
 
 
-@command("analyse", "[SECONDS]", "show what every legal move is worth, the best first (in 2 seconds)")
+@command("analyse", "[SECONDS]", "value every legal move, the best first (in 2 seconds)")
 def analyse(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """List the moves with their values."""
-    seconds = max(1, whole_number(argument, "analyse SECONDS: SECONDS", 2))
+    seconds = max(1, whole_number(argument, "analyse SECONDS: SECONDS", 2, most=3600))
     position = session.position
     if position.outcome:
         raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")
-    surroundings.progress(f"{len(position.moves)} moves, {seconds} s ...")
+    surroundings.progress(f"{len(position.moves)} moves, {seconds} s ... {STOPS}")
     opened = open_ranking(position, seconds=seconds)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         return say(*ranking_lines(ranking(opened), surroundings.width))
 
 
-@command("explain", "", "tell why the engine moved so: what it expects, what it feared, what it cut")
+@command("explain", "", "why the engine moved so: what it expects, feared and cut")
 def explain(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """Explain the last move that an engine has played."""
     number = session.last_thought()
@@ -78,6 +87,7 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
         raise InputError("no engine has moved yet; hint and analyse explain the position on the board")
     step, before = session.steps[number - 1], session.before(number)
     assert step.analysis is not None
+    surroundings.progress(f"Looking at the other moves ... {STOPS}")
     opened = open_ranking(before, seconds=1)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         others = ranking(opened)
@@ -85,37 +95,53 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
 
 
-@command("tree", "[DEPTH]", "draw the search tree with its values and what alpha-beta cuts (2 moves deep)")
+@command("tree", "[DEPTH]", "draw the search tree, 2 moves deep: its values and cuts")
 def tree_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Draw the search tree."""
-    opened = open_tree(session.position, whole_number(argument, "tree DEPTH: DEPTH", 2))
+    depth = whole_number(argument, "tree DEPTH: DEPTH", 2, most=100)
+    surroundings.progress(f"{depth} moves deep ... {STOPS}")
+    opened = open_tree(session.position, depth)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         return say(*tree_lines(tree(opened), surroundings.glyphs, surroundings.width))
 
 
-@command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position on the board", completes="predicates")
+@command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position shown", completes="predicates")
 def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Ask Prolog."""
-    text = argument.rstrip().removesuffix(".")
-    if not text:
-        raise InputError("?- GOAL: type a goal, such as ?- move(Pos, Move, Next)")
+    if not argument.strip():
+        raise InputError("type a goal behind ?-, such as ?- move(Pos, Move, Next)")
     inputs = {
         "Game": session.game.name,
         "Position": session.position.term,
-        "Text": String(text),
+        "Text": String(argument),
         "Limit": MOST_ANSWERS + 1,
     }
-    goal = "pybridge_ask:ask(Game:Position, Text, Limit, Answers, Output)"
+    goal = "pybridge_ask:ask(Game:Position, Text, Limit, Answers, Output, Problem)"
+    surroundings.progress(f"Asking Prolog ... {STOPS}")
     opened = query(goal, inputs, timeout=surroundings.timeout, ahead=0)
     with opened, surroundings.interrupts.stopping(opened.cancel):
         answer = next(opened)
-    return say(*answer_lines(answer["Answers"], str(answer["Output"])))
+    reply = say(*shown_lines(str(answer["Output"])))
+    if answer["Problem"]:
+        reply.lines += say(one_line(answer["Problem"]), style="class:error").lines
+    else:
+        reply.lines += say(*answer_lines(answer["Answers"])).lines
+    return reply
 
 
-def answer_lines(answers: list[list[str]], output: str) -> list[str]:
-    """Return the answers to a goal, one a line, behind what the goal wrote."""
-    lines = output.splitlines()
-    lines += [", ".join(bindings) or "true" for bindings in answers[:MOST_ANSWERS]]
+def shown_lines(output: str) -> list[str]:
+    """Return what a goal wrote as lines, those in the middle left out where there are many."""
+    lines = [shortened_line(line) for line in output.splitlines()]
+    left_out = len(lines) - MOST_LINES
+    if left_out <= 0:
+        return lines
+    half = MOST_LINES // 2
+    return [*lines[:half], f"... ({left_out:,} lines left out)", *lines[-half:]]
+
+
+def answer_lines(answers: list[list[str]]) -> list[str]:
+    """Return the answers to a goal, one a line."""
+    lines = [", ".join(map(shortened_line, bindings)) or "true" for bindings in answers[:MOST_ANSWERS]]
     if len(answers) > MOST_ANSWERS:
         lines.append(f"... and more than these {MOST_ANSWERS}")
-    return lines if answers else [*lines, "false"]
+    return lines or ["false"]

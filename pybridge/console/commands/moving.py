@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pybridge.console.commands.table import command, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
+from pybridge.console.report import verdict
 from pybridge.console.session import Session
-from pybridge.errors import InputError
+from pybridge.errors import GameError, InputError
 from pybridge.game import load_game
 from pybridge.players import make_player
 from pybridge.record import read_game
 
 
-@command("undo", "[N]", "take back your last move, or the last N (against an engine also its answers)")
+@command("undo", "[N]", "take back your last move, or N, with the answers to them")
 def undo(session: Session, argument: str, _: Surroundings) -> Reply:
     """Take back moves."""
     count = whole_number(argument, "undo N: N", 1)
@@ -29,14 +30,14 @@ def redo(session: Session, argument: str, _: Surroundings) -> Reply:
     return _here(session)
 
 
-@command("goto", "N", "show the position after move N (0 is the start); redo leads on from there")
+@command("goto", "N", "show the position after move N; 0 is the start")
 def goto(session: Session, argument: str, _: Surroundings) -> Reply:
     """Show an earlier or later position."""
     session.goto(whole_number(argument, "goto N: N"))
     return _here(session)
 
 
-@command("go", "", "let the computer move on after undo, goto or load (so does an empty line)")
+@command("go", "", "let the computer move on; so does an empty line")
 def go(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """Let a computer player that waits go on."""
     player = session.player_to_move
@@ -64,7 +65,7 @@ def restart(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa:
     return Reply(board=True)
 
 
-@command("new", "GAME", "begin another game: a name, or the path of a game file", completes="games")
+@command("new", "GAME", "begin another game: its name, or the path of its file", completes="games")
 def new(session: Session, argument: str, _: Surroundings) -> Reply:
     """Begin another game with the same kinds of players."""
     _begin(session, argument or session.spec, None)
@@ -88,10 +89,15 @@ def _begin(session: Session, spec: str, variant: str | None) -> None:
     session.replace(Session(spec, game, players))
 
 
-@command("reload", "", "load the rules again after they were edited; the game's moves are played again")
+@command("reload", "", "load the rules again after an edit, and replay the moves")
 def reload(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """Load the rules again and replay the moves as far as they are still legal."""
-    game = load_game(session.spec, session.game.variant)
+    try:
+        game = load_game(session.spec, session.game.variant)
+    except GameError as error:
+        raise GameError(
+            f"{error}; nothing can be played until that is mended and reload typed again"
+        ) from None
     players = {side: make_player(player.spec, game) for side, player in session.players.items()}
     fresh = Session(session.spec, game, players)
     lost = ""
@@ -106,7 +112,7 @@ def reload(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: 
     return say(f"Loaded {session.spec} again, {session.index} moves played{lost}.", board=True)
 
 
-@command("position", "[TEXT]", "print the position as text, or set up the one that TEXT describes")
+@command("position", "[TEXT]", "print the position, or set up the one in TEXT")
 def position(session: Session, argument: str, _: Surroundings) -> Reply:
     """Print or set up a position."""
     if not argument:
@@ -152,7 +158,7 @@ def columns(texts: list[str], width: int) -> list[str]:
     return ["  " + "".join(text.ljust(widest) for text in row).rstrip() for row in rows]
 
 
-@command("history", "", "list the moves played, with what the engine thought of them")
+@command("history", "", "list the moves played, and what the computer thought")
 def history(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """List the moves played."""
     if not session.steps:
@@ -160,14 +166,15 @@ def history(session: Session, argument: str, surroundings: Surroundings) -> Repl
     lines = []
     side = session.start.turn
     for number, step in enumerate(session.steps, 1):
+        thought = f"  {verdict(step.analysis)}" if step.analysis else ""
         undone = "  (taken back)" if number > session.index else ""
         comment = f"  # {session.comments[number]}" if number in session.comments else ""
-        lines.append(f"{number:4}. {step.move.text:12} {side}{undone}{comment}")
+        lines.append(f"{number:4}. {step.move.text:12} {side}{thought}{undone}{comment}")
         side = step.position.turn
     return say(*lines)
 
 
-@command("comment", "TEXT", "add a remark to the last move; it is saved with the game")
+@command("comment", "TEXT", "add a remark to the last move, saved with the game")
 def comment(session: Session, argument: str, _: Surroundings) -> Reply:
     """Add a remark."""
     if not argument:
@@ -176,7 +183,7 @@ def comment(session: Session, argument: str, _: Surroundings) -> Reply:
     return say(f"Noted at move {session.index}.")
 
 
-@command("quit", "", "leave; an unfinished game is kept and offered the next time")
+@command("quit", "", "leave; an unfinished game is offered the next time")
 def quit_console(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """Leave."""
     return Reply(quit=True)

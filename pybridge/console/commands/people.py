@@ -13,7 +13,7 @@ from pybridge.players import LEVELS, make_player, player_kinds
 @command(
     "players",
     "[ONE OTHER]",
-    "show who plays, or change it: players human engine:depth=4",
+    "show or change who plays: players human engine:depth=4",
     completes="players",
 )
 def players(session: Session, argument: str, _: Surroundings) -> Reply:
@@ -45,7 +45,7 @@ def _seat(session: Session, words: list[str]) -> None:
 @command(
     "level",
     "[NAME]",
-    "show or set how well the computer plays: easy, normal, hard, perfect",
+    "how well the computer plays: easy, normal, hard, perfect",
     completes="levels",
 )
 def level(session: Session, argument: str, _: Surroundings) -> Reply:

@@ -111,7 +111,8 @@ def _play(session: Session, text: str) -> Reply:
         raise _unknown(text, error) from None
     if player is not None and not player.is_human and not session.paused:
         raise InputError(
-            f"it is for {session.position.turn} to move, and {player} plays {session.position.turn}"
+            f"{session.position.turn} is to move, and {player} plays {session.position.turn}: "
+            "Ctrl-C makes it move at once"
         )
     session.play(move)
     return Reply(board=True)
@@ -136,14 +137,17 @@ def expected(session: Session) -> str:
     return f"type a move of {session.position.turn}, such as {example}, or a command: help lists them"
 
 
-def whole_number(text: str, what: str, default: int | None = None) -> int:
+def whole_number(text: str, what: str, default: int | None = None, most: int = 999_999) -> int:
     """Return the number that `text` writes, or `default` where it is empty.
 
     Raises:
-        InputError: It is not a whole number from 0 up.
+        InputError: It is not a whole number from 0 up to `most`.
     """
     if not text and default is not None:
         return default
     if not (text.isascii() and text.isdigit()):
         raise InputError(f"{what} should be a whole number, not {shortened(text) if text else 'nothing'}")
-    return int(text[:9])
+    digits = text.lstrip("0")
+    if len(digits) > len(str(most)) or int(digits or "0") > most:
+        raise InputError(f"{what} should be at most {most}, not {shortened(text)}")
+    return int(digits or "0")

@@ -1,0 +1,62 @@
+:- module(pybridge_ask_trace,
+          [ traceable/1,        % :Goal
+            untrace/0
+          ]).
+
+/** <module> The trace of a goal, as text
+
+SWI-Prolog's tracer asks the terminal at each step what to do. Below traceable/1
+each step is written to user_error instead, and the goal goes on.
+*/
+
+:- meta_predicate traceable(0).
+
+:- thread_local
+    outside/1.                  % Level of the frames above the goal
+
+%!  traceable(:Goal) is nondet.
+%
+%   Call Goal. What it traces begins and ends with it.
+
+traceable(Goal) :-
+    prolog_current_frame(Frame),
+    prolog_frame_attribute(Frame, level, Level),
+    assertz(outside(Level)),
+    call(Goal),
+    notrace.
+
+%!  untrace is det.
+%
+%   To be called when a goal that was traceable/1 is done with.
+
+untrace :-
+    nodebug,                    % first, as without outside/1 a step would ask
+    retractall(outside(_)).
+
+:- multifile user:prolog_trace_interception/4.
+:- dynamic user:prolog_trace_interception/4.
+
+:- initialization(asserta((user:prolog_trace_interception(Port, Frame, _, continue) :-
+                               pybridge_ask_trace:step(Port, Frame)))).
+
+step(Port, Frame) :-
+    outside(Outside),
+    prolog_frame_attribute(Frame, level, Level),
+    (   Level > Outside
+    ->  write_step(Port, Level, Frame)
+    ;   true
+    ).
+
+write_step(Port, Level, Frame) :-
+    port_name(Port, Name),
+    prolog_frame_attribute(Frame, goal, Goal),
+    format(user_error, '~t~w~12|: (~d) ~W~n',
+           [ Name, Level, Goal,
+             [quoted(true), portray(true), max_depth(10), numbervars(true), spacing(next_argument)] ]).
+
+port_name(Port, Name) :-
+    functor(Port, Name0, _),        % redo and exception have an argument
+    sub_atom(Name0, 0, 1, _, First),
+    sub_atom(Name0, 1, _, 0, Rest),
+    upcase_atom(First, Upper),
+    atom_concat(Upper, Rest, Name).
