@@ -44,6 +44,16 @@ def test_the_engine_answers_and_a_hint_is_given(terminal: Terminal) -> None:
     terminal.wait_for("Move 2 of 2")
 
 
+def test_a_long_answer_is_not_pushed_off_the_screen_by_the_board(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe", "--ascii")
+    terminal.wait_for("x>")
+    terminal.type("help", "Enter")
+    screen = terminal.wait_for(r"swap .*\n(.*\n)*x \(human\) to move")
+    assert " 4  5  6" not in screen
+    terminal.type("moves", "Enter")
+    terminal.wait_for(" 4  5  6")
+
+
 def test_the_piece_being_typed_shows_where_it_can_go(terminal: Terminal) -> None:
     terminal.start("play", "tictactoe")
     terminal.wait_for("x>")

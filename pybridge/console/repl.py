@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 QUICK = 0.05
+MENU = 6  # lines kept free below the prompt, for completions
 
 
 class _Moved:
@@ -59,6 +60,7 @@ class Repl:
         self._draft = ""
         self._interrupts = 0
         self._note = ""
+        self._long_answer = False  # stands above, and the board would push it off the screen
         self._prompt: PromptSession[str | _Moved] = PromptSession(
             message=self._message,
             completer=ConsoleCompleter(session, self._views.current),
@@ -67,7 +69,7 @@ class Repl:
             bottom_toolbar=self._toolbar,
             key_bindings=self._keys(),
             style=theme.style,
-            reserve_space_for_menu=6,
+            reserve_space_for_menu=MENU,
         )
         self._prompt.default_buffer.on_text_changed += self._typed
 
@@ -145,6 +147,7 @@ class Repl:
 
     def _computer_moved(self) -> None:
         thinking, self._thinking = self._thinking, None
+        self._long_answer = False
         self._prompt.app.erase_when_done = False
         assert thinking is not None
         side = self.session.position.turn
@@ -159,26 +162,35 @@ class Repl:
     def _carry_out(self, line: str) -> bool:
         self._interrupts = 0
         self._note = ""
+        self._long_answer = False
         self._surroundings.width = shutil.get_terminal_size().columns
         try:
             reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
         except (InputError, PrologError) as error:
             self._say(styled(one_line(error), "class:error"))
             return True
-        self._say(*reply.lines)
+        height = self._say(*reply.lines)
+        below = len(self._message_lines("")) + 1 + MENU
+        self._long_answer = not reply.board and height + below > shutil.get_terminal_size().lines
         return not reply.quit
 
     def _message(self) -> FormattedText:
         """Return the board, whose turn it is, and the prompt proper."""
-        session = self.session
-        view = self._views.current()
         typed = get_app().current_buffer.text.strip() if get_app().is_running else ""
-        width = shutil.get_terminal_size().columns
-        lines = [[], *board_lines(view, self.theme, width, view.marks(typed)), turn_line(session)]
-        if session.position.outcome:
+        position = self.session.position
+        prompt = "? " if position.outcome else f"{position.turn}> "
+        return FormattedText([*_joined(self._message_lines(typed)), ("", "\n"), ("class:title", prompt)])
+
+    def _message_lines(self, typed: str) -> list[Line]:
+        lines = [] if self._long_answer else self._board(typed)
+        lines.append(turn_line(self.session))
+        if self.session.position.outcome:
             lines.append(styled(ANOTHER))
-        prompt = "? " if session.position.outcome else f"{session.position.turn}> "
-        return FormattedText([*_joined(lines), ("", "\n"), ("class:title", prompt)])
+        return lines
+
+    def _board(self, typed: str) -> list[Line]:
+        view = self._views.current()
+        return [[], *board_lines(view, self.theme, shutil.get_terminal_size().columns, view.marks(typed))]
 
     def _toolbar(self) -> FormattedText:
         text = self._note or players_text(self.session)
@@ -194,13 +206,16 @@ class Repl:
         columns = shutil.get_terminal_size().columns - 1
         print(f"\r{printable(text)[:columns]:{columns}}", end="\r", flush=True)
 
-    def _say(self, *lines: Line) -> None:
-        if lines:
-            self._clear_line()
-            columns = shutil.get_terminal_size().columns
-            short = [part for line in lines for part in wrapped(line, columns)]
-            clean = [[Fragment(f.style, printable(f.text)) for f in line] for line in short]
-            print_formatted_text(FormattedText(_joined(clean)), style=self.theme.style)
+    def _say(self, *lines: Line) -> int:
+        """Show lines; return how many of the terminal's they take."""
+        if not lines:
+            return 0
+        self._clear_line()
+        columns = shutil.get_terminal_size().columns
+        short = [part for line in lines for part in wrapped(line, columns)]
+        clean = [[Fragment(f.style, printable(f.text)) for f in line] for line in short]
+        print_formatted_text(FormattedText(_joined(clean)), style=self.theme.style)
+        return len(short)
 
     def _clear_line(self) -> None:
         """Wipe what progress, or the terminal's ^C, has left where the cursor is."""
