@@ -60,7 +60,7 @@ class Repl:
         self._draft = ""
         self._interrupts = 0
         self._note = ""
-        self._long_answer = False  # stands above, and the board would push it off the screen
+        self._answered = 0  # lines that the answer above takes
         self._prompt: PromptSession[str | _Moved] = PromptSession(
             message=self._message,
             completer=ConsoleCompleter(session, self._views.current),
@@ -147,7 +147,7 @@ class Repl:
 
     def _computer_moved(self) -> None:
         thinking, self._thinking = self._thinking, None
-        self._long_answer = False
+        self._answered = 0
         self._prompt.app.erase_when_done = False
         assert thinking is not None
         side = self.session.position.turn
@@ -162,7 +162,7 @@ class Repl:
     def _carry_out(self, line: str) -> bool:
         self._interrupts = 0
         self._note = ""
-        self._long_answer = False
+        self._answered = 0
         self._surroundings.width = shutil.get_terminal_size().columns
         try:
             reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
@@ -170,8 +170,7 @@ class Repl:
             self._say(styled(one_line(error), "class:error"))
             return True
         height = self._say(*reply.lines)
-        below = len(self._message_lines("")) + 1 + MENU
-        self._long_answer = not reply.board and height + below > shutil.get_terminal_size().lines
+        self._answered = 0 if reply.board else height
         return not reply.quit
 
     def _message(self) -> FormattedText:
@@ -182,11 +181,12 @@ class Repl:
         return FormattedText([*_joined(self._message_lines(typed)), ("", "\n"), ("class:title", prompt)])
 
     def _message_lines(self, typed: str) -> list[Line]:
-        lines = [] if self._long_answer else self._board(typed)
-        lines.append(turn_line(self.session))
+        """Return what is above the prompt; no board where that would push the answer off the screen."""
+        board, below = self._board(typed), [turn_line(self.session)]
         if self.session.position.outcome:
-            lines.append(styled(ANOTHER))
-        return lines
+            below.append(styled(ANOTHER))
+        height = self._answered + len(board) + len(below) + 1 + MENU
+        return below if self._answered and height > shutil.get_terminal_size().lines else [*board, *below]
 
     def _board(self, typed: str) -> list[Line]:
         view = self._views.current()
