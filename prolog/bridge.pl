@@ -18,7 +18,7 @@
 :- use_module(python, [define/5]).
 :- use_module(stopping, [stoppable/3, aborted/1, interrupted/0]).
 :- use_module(toplevel, []).
-:- use_module(transfer, [json/2]).
+:- use_module(transfer, [json/2, must_cross/1]).
 
 /** <module> The Prolog half of the bridge
 
@@ -29,6 +29,7 @@ it. A Reply is a list, its first element says which kind:
   | [0]                     | no, or no more               |
   | [1|_]                   | yes; what follows is the answer |
   | [2, Text, Ball]         | Ball was thrown; Text is what SWI-Prolog would print |
+  | [5, Answers, End]       | a block of answers; see next_answers/5 |
   | [4, Texts, Reply]       | Reply, and messages printed meanwhile |
   | [3, Reason]             | it was stopped: timeout, cancelled, interrupted or aborted |
 */
@@ -45,12 +46,33 @@ reply(Tag, Goal, Json, Reply) :-
 
 reply_json(Reply0, Json, Reply) :-
     (   notices(Texts)
-    ->  Reply = [4, Texts, Reply0]
-    ;   Reply = Reply0
+    ->  Reply1 = [4, Texts, Reply0]
+    ;   Reply1 = Reply0
     ),
-    (   json(Reply, Json)
-    ->  true
-    ;   Json = ""
+    (   json(Reply1, Json)
+    ->  Reply = Reply1
+    ;   Json = "",
+        until_uncrossable(Reply1, Reply)
+    ).
+
+%   A block of answers ends before the first one that cannot cross, with the reason.
+
+until_uncrossable([4, Texts, Reply0], [4, Texts, Reply]) :-
+    !,
+    until_uncrossable(Reply0, Reply).
+until_uncrossable([5, Answers0, End0], [5, Answers, End]) :-
+    !,
+    crossing(Answers0, End0, Answers, End).
+until_uncrossable(Reply, Reply).
+
+crossing([], End, [], End).
+crossing([Answer|Answers0], End0, Answers, End) :-
+    (   catch(must_cross(Answer), Ball, true),
+        nonvar(Ball)
+    ->  Answers = [],
+        thrown(Ball, End)
+    ;   Answers = [Answer|Answers1],
+        crossing(Answers0, End0, Answers1, End)
     ).
 
 %!  describe(+Ball, -Json, -Reply) is det.
@@ -192,13 +214,13 @@ open_apply_(Module, Name, Arguments, Engine, [1]) :-
 
 %!  next_answers(+Engine, +Limit, +Tag, -Json, -Reply) is det.
 %
-%   Up to Limit answers. Reply is [1, Answers, End]: End is [1] if there may be more,
+%   Up to Limit answers. Reply is [5, Answers, End]: End is [1] if there may be more,
 %   otherwise what ended the query.
 
 next_answers(Engine, Limit, Tag, Json, Reply) :-
     reply(Tag, next_answers_(Engine, Limit), Json, Reply).
 
-next_answers_(Engine, Limit, [1, Answers, End]) :-
+next_answers_(Engine, Limit, [5, Answers, End]) :-
     next(Limit, Engine, Answers, End).
 
 next(0, _, Answers, End) :-

@@ -11,7 +11,8 @@ foreign predicate, which Python registers:
 
     python(+Request, +Number, +Plain, -Result)
 
-Plain are the arguments as plain/2 makes them.
+Plain are the arguments as plain/2 makes them. The Result '$pybridge'(abort) stands for a
+Ctrl-C, or what else a goal must not catch.
 */
 
 %!  define(+Module, +Name, +Inputs, +Kind, +Function) is det.
@@ -58,4 +59,8 @@ next_value(Generator, Result) :-
 
 request(Request, Number, Arguments, Result) :-
     plain(Arguments, Plain),
-    python(Request, Number, Plain, Result).
+    python(Request, Number, Plain, Result0),
+    (   Result0 == '$pybridge'(abort)
+    ->  abort
+    ;   Result = Result0
+    ).

@@ -1,6 +1,7 @@
 :- module(pybridge_transfer,
           [ json/2,             % +Term, -Text
             plain/2,            % +Term, -Plain
+            must_cross/1,       % +Term
             make_rational/3     % +Numerator, +Denominator, -Rational
           ]).
 
@@ -200,11 +201,21 @@ number_variables([Variable|Variables], N, Name) :-
 %   Plain is Special-Copy, a copy of Term in which a compound Special(N) stands
 %   for the N-th variable, and Special(Kind, Data) for a special value.
 %
-%   @error type_error(acyclic_term, Term)
-%   @error type_error(free_of_attvar, Goals), the constraints on the variables
+%   @error type_error(_, _) as must_cross/1
 
 plain(Term, Special-Plain) :-
     special_name(Special),
+    must_cross(Term),
+    copy_term(Term, Numbered),
+    number_variables(Numbered),
+    plain_value(Numbered, Special, Plain).
+
+%!  must_cross(+Term) is det.
+%
+%   @error type_error(acyclic_term, Term)
+%   @error type_error(free_of_attvar, Goals), the constraints on the variables
+
+must_cross(Term) :-
     (   acyclic_term(Term)
     ->  true
     ;   throw(error(type_error(acyclic_term, '<cyclic term>'), _))
@@ -213,10 +224,7 @@ plain(Term, Special-Plain) :-
     ->  true
     ;   copy_term(Term, _, Goals),
         throw(error(type_error(free_of_attvar, Goals), _))
-    ),
-    copy_term(Term, Numbered),
-    number_variables(Numbered),
-    plain_value(Numbered, Special, Plain).
+    ).
 
 plain_value(Integer, Special, Plain) :-
     integer(Integer),

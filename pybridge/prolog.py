@@ -14,7 +14,6 @@ from typing import Any, TypeVar, overload
 
 from pybridge import errors
 from pybridge._swi import foreign
-from pybridge._swi import library as swi
 from pybridge._swi.call import Call
 from pybridge._swi.calling import prolog_directory as prolog_directory
 from pybridge._swi.queries import Query as Query
@@ -54,14 +53,20 @@ def query(
 
     Prolog works ahead of the iteration by as many answers as have been taken already, and by `ahead` at the
     most; with `ahead=0` it computes an answer when it is asked for. `timeout` is the time in seconds that
-    Prolog may spend on the query in all.
+    Prolog may spend on the answers in all.
     """
-    seconds = checked_timeout(timeout)
+    seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
     with Call(5) as call:
         put_string(call.base, goal)
         call.put_inputs(1, inputs)
         _, *names = call.run("open_query")
         return Query(call.blob(2), names, seconds, ahead)
+
+
+def _checked_ahead(answers: int) -> int:
+    if not (isinstance(answers, int) and answers >= 0):
+        raise ValueError(f"ahead is a number of answers from 0 on, not {answers!r:.60}")
+    return answers
 
 
 _RAISE: Any = object()
@@ -98,7 +103,7 @@ def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeou
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
     """Iterate over the values of the last argument of a predicate, the others being given here."""
-    seconds = checked_timeout(timeout)
+    seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
     with Call(6) as call:
         _put_call(call, 0, module, predicate, args)
         call.run("open_apply")
@@ -118,7 +123,7 @@ def _limited(timeout: float | None) -> Iterator[Running | None]:
     if seconds is None:
         yield None
         return
-    running = Running(swi.thread_self(), is_engine=False)
+    running = Running()
     stopper.stop_after(seconds, running, "timeout")
     try:
         yield running

@@ -96,7 +96,7 @@ def test_a_late_signal_does_not_hit_the_next_query() -> None:
 
 
 def test_who_has_ended_is_not_told_to_stop() -> None:
-    running = Running(target=0, is_engine=False)
+    running = Running()
     stopper.done(running)
     stopper.stop_after(0, running, "cancelled")
     assert running.tag not in stopper._running

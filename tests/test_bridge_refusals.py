@@ -106,6 +106,13 @@ def test_a_timeout_that_is_no_time(seconds: float, ask: Callable[..., Any]) -> N
         ask("true", timeout=seconds)
 
 
+@pytest.mark.parametrize("ahead", [-1, 1.5, None])
+@pytest.mark.parametrize("ask", [pb.query, lambda goal, **options: pb.apply("user", goal, **options)])
+def test_a_number_of_answers_ahead_that_is_none(ahead: Any, ask: Callable[..., Any]) -> None:
+    with pytest.raises(ValueError, match="ahead is a number of answers"):
+        ask("true", ahead=ahead)
+
+
 def test_an_endless_timeout_is_none() -> None:
     assert pb.query_once("X = 1", timeout=math.inf)["X"] == 1
 

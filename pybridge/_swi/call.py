@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 import warnings
 from collections import OrderedDict, deque
 from collections.abc import Mapping
@@ -12,19 +13,22 @@ from typing import Any
 from pybridge import errors
 from pybridge._swi import library as swi
 from pybridge._swi import signals
-from pybridge._swi.calling import Uncaught, attach, run
+from pybridge._swi.calling import Uncaught, attach, attached, run
 from pybridge._swi.receiving import blob_of, from_json, read_plain, text_of
-from pybridge._swi.sending import Sender, functor, put_atom, put_int
+from pybridge._swi.sending import Sender, functor, put_atom, put_blob, put_int
 from pybridge._swi.stopping import Running
 from pybridge.terms import Blob, Compound
+
+# An engine that is made or destroyed would take a signal with it.
+_UNINTERRUPTIBLE = {"open_query", "open_apply", "close_query"}
 
 abandoned: deque[Blob] = deque()  # engines that nobody can reach any more
 
 
 def destroy(engine: Blob) -> None:
     """Destroy an engine that does not run."""
-    with Call(3) as call:
-        swi.put_atom(call.base, engine._handle)
+    with Call(3, sweep=False) as call:
+        put_blob(call.base, engine)
         call.run("close_query")
 
 
@@ -39,9 +43,9 @@ class Call:
 
     __slots__ = ("_before", "_frame", "_sender", "base", "size")
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, sweep: bool = True) -> None:
         attach()
-        if abandoned:
+        if sweep and abandoned:
             _destroy_abandoned()
         self.size = size
         self._before = swi.current_query()
@@ -83,18 +87,26 @@ class Call:
         """Make the argument the tag under which the call can be stopped, 0 for none."""
         put_int(self.base + at, running.tag if running else 0)
 
-    def run(self, name: str, running: Running | None = None) -> list[Any]:
-        """Call, and give the reply; raise what was thrown."""
+    def ask(self, name: str) -> list[Any]:
+        """Call, and give the reply, whatever it tells of."""
         try:
-            run("pybridge", name, self.size, self.base)
+            run("pybridge", name, self.size, self.base, interruptible=name not in _UNINTERRUPTIBLE)
         except Uncaught as uncaught:
             reply = self._describe(uncaught)
         else:
             reply = self._reply()
+        if attached.leaving is not None:
+            error, attached.leaving = attached.leaving, None
+            raise error
         if reply[0] == 4:
             _, texts, reply = reply
             for text in texts:
-                warnings.warn(str(text), errors.PrologWarning, stacklevel=4)
+                warnings.warn(str(text), errors.PrologWarning, stacklevel=_callers_level())
+        return reply
+
+    def run(self, name: str, running: Running | None = None) -> list[Any]:
+        """Call, and give the reply; raise what was thrown."""
+        reply = self.ask(name)
         if running is not None and running.reason is not None:  # whatever the goal made of being stopped
             reply = [3, running.reason]
         error = failure(reply)
@@ -130,6 +142,14 @@ class Call:
         return self._reply()
 
 
+def _callers_level() -> int:
+    """Count the frames from the one that asks to the first outside this package."""
+    frame, level = sys._getframe(1), 1
+    while frame.f_back is not None and frame.f_globals["__name__"].startswith("pybridge."):
+        frame, level = frame.f_back, level + 1
+    return level
+
+
 def failure(reply: list[Any]) -> BaseException | None:
     """Make the exception that a reply tells of, if it does."""
     if reply[0] == 2:
@@ -138,7 +158,7 @@ def failure(reply: list[Any]) -> BaseException | None:
         return None
     if reply[1] == "interrupted":
         return _interrupt()
-    kind, text = _STOPPED[reply[1]]
+    kind, text = _STOPPED.get(reply[1], _STOPPED["aborted"])
     return kind(text, reply[1])
 
 
@@ -163,7 +183,8 @@ class _Raised:
         """Give the exception that a term thrown stands for."""
         formal = ball.args[0] if isinstance(ball, Compound) and ball.args else None
         if isinstance(formal, Compound) and formal.name == "python_error" and len(formal.args) == 3:
-            return self._exceptions.pop(formal.args[2], None)
+            number = formal.args[2]
+            return self._exceptions.pop(number, None) if isinstance(number, int) else None
         return None
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pybridge._swi import library as swi
 from pybridge._swi import signals
+from pybridge.terms import Blob
 
 
 def prolog_directory() -> Path:
@@ -18,6 +19,13 @@ def prolog_directory() -> Path:
     package = Path(__file__).resolve().parent.parent
     inside = package / "pl"
     return inside if inside.is_dir() else package.parent / "prolog"
+
+
+def leave_to_parent() -> None:
+    """In a process forked off: Prolog is the parent's, and not to be ended here."""
+    global _started
+    _started = False
+    swi.stop(alone=False)
 
 
 def shut_down() -> None:
@@ -96,6 +104,8 @@ class _Attached(threading.local):
 
     def __init__(self) -> None:
         self.engine: _Engine | None = None
+        self.engines: list[Blob] = []  # of the queries that run in this thread, the innermost last
+        self.leaving: BaseException | None = None  # raised in a predicate, on its way out of Prolog
         self.is_main = threading.current_thread() is threading.main_thread()
 
 
@@ -142,13 +152,17 @@ class Uncaught(Exception):
     """A goal ended with an exception term that nothing caught; args[0] refers to it."""
 
 
-def run(module: str, name: str, arity: int, arguments: int) -> None:
-    """Call a predicate that succeeds once; its bindings stay."""
+def run(module: str, name: str, arity: int, arguments: int, interruptible: bool = True) -> None:
+    """Call a predicate that succeeds once; its bindings stay.
+
+    Where it is not interruptible a Ctrl-C waits until it is done, and is Python's.
+    """
     query = swi.open_query(
         None, swi.Q_NODEBUG | swi.Q_CATCH_EXCEPTION, predicate(module, name, arity), arguments
     )
     try:
-        done = _next_solution_in_main(query) if attached.is_main else _next_solution(query)
+        in_main = attached.is_main and interruptible
+        done = _next_solution_in_main(query) if in_main else _next_solution(query)
     except BaseException:
         swi.close_query(query)
         raise

@@ -14,7 +14,7 @@ from pybridge._swi.call import Call, raised
 from pybridge._swi.calling import attach, attached
 from pybridge._swi.receiving import int_of, read_plain, text_of
 from pybridge._swi.sending import Sender, put_atom, put_int
-from pybridge.errors import PrologError
+from pybridge.errors import PrologError, PrologInterrupted, PrologTimeout
 from pybridge.terms import Compound, String
 
 _numbers = itertools.count(1)
@@ -61,25 +61,53 @@ def _request(kind: str, number: int, arguments: list[Any]) -> Any:
 
 def _answer(request: int, number: int, plain: int, result: int) -> int:
     """Do what Prolog asks for. Nothing may be raised here: an exception becomes a Prolog one."""
+    try:
+        return _answer_or_raise(request, number, plain, result)
+    except BaseException as error:
+        try:
+            return _leave(error, result)
+        except BaseException:  # no room to tell more
+            return 0
+
+
+def _answer_or_raise(request: int, number: int, plain: int, result: int) -> int:
     given = attached.is_main and signals.lend_to_python()
     try:
         attach()
+        if attached.leaving is not None:
+            return _put_abort(result)
         value = _request(text_of(request), int_of(number), read_plain(plain))
         ref = swi.new_refs(1)
         Sender().put(ref, value)
         return int(swi.unify(result, ref))
-    except BaseException as error:
-        ref = swi.new_refs(1)
-        Sender().put(ref, _ball(error))
-        swi.raise_exception(ref)
-        return 0
     finally:
         if given:
             signals.to_prolog()
 
 
-def _ball(error: BaseException) -> Any:
-    if isinstance(error, PrologError) and error.term is not None:
+def _leave(error: BaseException, result: int) -> int:
+    """Have Prolog unwind: by an exception, or by an abort for what no goal may catch, such as a Ctrl-C."""
+    if not isinstance(error, Exception):
+        attached.leaving = error
+        return _put_abort(result)
+    ref = swi.new_refs(1)
+    try:
+        Sender().put(ref, _ball(error))
+    except Exception:
+        Sender().put(ref, Compound("python_error", [type(error).__name__]))
+    swi.raise_exception(ref)
+    return 0
+
+
+def _put_abort(result: int) -> int:
+    ref = swi.new_refs(1)
+    Sender().put(ref, Compound("$pybridge", ["abort"]))
+    return int(swi.unify(result, ref))
+
+
+def _ball(error: Exception) -> Any:
+    stopped = isinstance(error, PrologTimeout | PrologInterrupted)
+    if isinstance(error, PrologError) and error.term is not None and not stopped:
         return error.term
     number = raised.keep(error)
     text = String(error)

@@ -11,7 +11,7 @@ from typing import Any
 from pybridge import errors
 from pybridge._swi import library as swi
 from pybridge._swi.call import Call, abandoned, destroy, failure
-from pybridge._swi.sending import put_int
+from pybridge._swi.sending import put_blob, put_int
 from pybridge._swi.stopping import Running, stopper
 from pybridge.terms import Blob, undefined
 
@@ -75,12 +75,14 @@ class Query(Iterator[Any]):
         return next(self, None)
 
     def _fetch(self) -> None:
+        if self._running is not None:
+            raise RuntimeError("the query is at work: a predicate that it calls asks it for an answer")
         if self._engine is None:
             end, self._end = self._end, None
             self._cancelled = False
             raise StopIteration if end is None else end
         try:
-            _, rows, end = self._next_block(self._engine)
+            rows, outcome = self._next_block(self._engine)
         except BaseException:
             self._cancelled = False
             self._release()
@@ -89,28 +91,37 @@ class Query(Iterator[Any]):
             _answers(self._names, rows) if self._names is not None else [row[0] for row in rows]
         )
         self._block = min(2 * self._block, self._ahead + 1)
-        if end[0] != 1:
-            self._end = failure(end)
+        if outcome[0] != 1:
+            self._end = failure(outcome)
             self._release()
 
-    def _next_block(self, engine: Blob) -> list[Any]:
+    def _next_block(self, engine: Blob) -> tuple[list[Any], list[Any]]:
+        """Give the next answers, and the reply that tells whether there may be more."""
         with Call(5) as call:
-            swi.put_atom(call.base, engine._handle)
+            put_blob(call.base, engine)
             put_int(call.base + 1, self._block)
-            running = self._running = Running(engine._handle, is_engine=True)
+            running = self._running = Running()
             call.put_tag(2, running)
+            running.engines.append(engine)
             started = time.monotonic()
             try:
                 if self._cancelled:
                     stopper.stop_after(0, running, "cancelled")
                 if self._time_left is not None:
                     stopper.stop_after(max(0, self._time_left), running, "timeout")
-                return call.run("next_answers", running)
+                reply = call.ask("next_answers")
             finally:
+                running.engines.pop()
                 self._running = None
                 stopper.done(running)
                 if self._time_left is not None:
                     self._time_left -= time.monotonic() - started
+        stopped = [3, running.reason] if running.reason is not None else None
+        if reply[0] == 5 and running.reason in (None, "timeout"):
+            return reply[1], stopped or reply[2]
+        error = failure(stopped or reply)
+        assert error is not None
+        raise error
 
     def cancel(self) -> None:
         """Stop the query, from any thread: who waits or asks for an answer gets `PrologInterrupted`.
@@ -132,7 +143,10 @@ class Query(Iterator[Any]):
         try:
             self._rows.clear()
             self._end = None
-            self._release()
+            if self._running is None:
+                self._release()
+            else:  # a predicate that the query calls closes it
+                self.cancel()
         finally:
             self._lock.release()
 

@@ -27,8 +27,10 @@ _DEFAULT, _IGNORE = 0, 1
 _SIGINT = int(signal.SIGINT)
 _WAKE = signal.SIGUSR2  # what SWI-Prolog uses to get a thread out of a system call
 
-# Signals by which a user or another program speaks to the process: Python's to handle.
-_PYTHONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE, signal.SIGCHLD, signal.SIGUSR1)
+# Python handles all but what tells of faults in the program, as an overflow of the C stack does, and _WAKE.
+_PYTHONS = signal.valid_signals() - {
+    signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGKILL, signal.SIGSTOP, _WAKE
+}  # fmt: skip
 
 Action = ctypes.Array[ctypes.c_char]
 

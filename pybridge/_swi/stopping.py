@@ -13,12 +13,12 @@ import os
 import threading
 import time
 from dataclasses import dataclass, field
-from typing import Any
 
 from pybridge._swi import library as swi
 from pybridge._swi import signals
-from pybridge._swi.calling import Uncaught, attach, detach, run, shut_down
-from pybridge._swi.sending import put_atom, put_int
+from pybridge._swi.calling import Uncaught, attach, attached, detach, leave_to_parent, run, shut_down
+from pybridge._swi.sending import put_atom, put_blob, put_int
+from pybridge.terms import Blob
 
 _AGAIN = 0.02  # seconds until a query that has not stopped is told once more
 _tags = itertools.count(1)
@@ -26,12 +26,12 @@ _tags = itertools.count(1)
 
 @dataclass
 class Running:
-    """A query that runs at the moment: its tag, who runs it for Prolog, and in which Python thread."""
+    """A query that runs at the moment, in the thread that makes this."""
 
-    target: Any  # the Prolog thread's number, or the engine's handle
-    is_engine: bool
     tag: int = field(default_factory=lambda: next(_tags))
     thread: int = field(default_factory=threading.get_ident)
+    number: int = field(default_factory=swi.thread_self)  # the thread's, for Prolog
+    engines: list[Blob] = field(default_factory=lambda: attached.engines)
     times_told: int = 0
     reason: str | None = None
     ended: bool = False
@@ -67,8 +67,15 @@ class _Stopper:
                 self._thread = threading.Thread(target=self._work, name="pybridge-stopper", daemon=True)
                 self._thread.start()
             self._running[running.tag] = running
+            self._forget_ended()
             heapq.heappush(self._due, (time.monotonic() + seconds, running.tag, reason))
             self._changed.notify_all()
+
+    def _forget_ended(self) -> None:
+        """Keep no more deadlines than twice those of the queries that run."""
+        if len(self._due) > 2 * len(self._running):
+            self._due = [due for due in self._due if due[1] in self._running]
+            heapq.heapify(self._due)
 
     def done(self, running: Running) -> None:
         """Note that the query has ended; from here on neither its engine nor its thread is touched."""
@@ -114,7 +121,14 @@ class _Stopper:
 
 
 stopper = _Stopper()
-os.register_at_fork(after_in_child=stopper.__init__)  # type: ignore[misc]  # the thread stays with the parent
+
+
+def _leave_to_parent() -> None:
+    stopper.__init__()  # type: ignore[misc]  # the thread is the parent's
+    leave_to_parent()
+
+
+os.register_at_fork(after_in_child=_leave_to_parent)
 
 
 @atexit.register  # after PySwip, which is to say that it runs before PySwip ends Prolog
@@ -127,10 +141,11 @@ def _signal(running: Running, reason: str) -> None:
     frame = swi.open_frame()
     try:
         base = swi.new_refs(4)
-        if running.is_engine:
-            swi.put_atom(base, running.target)
+        innermost = running.engines[-1:]
+        if innermost:
+            put_blob(base, innermost[0])
         else:
-            put_int(base, running.target)
+            put_int(base, running.number)
         put_int(base + 1, running.tag)
         put_atom(base + 2, reason)
         put_int(base + 3, running.times_told)
