@@ -71,7 +71,7 @@ test(names_of_the_variables, Names == ['X', 'Y']) :-
     open_query("member(X, [1]), _Z = Y", in, Engine, _, [1|Names]),
     close_query(Engine, _, _).
 
-test(blocks_of_answers, Replies == [[1, [[1, 1], [1, 2]], [1]], [1, [[1, 3]], [0]]]) :-
+test(blocks_of_answers, Replies == [[5, [[1, 1], [1, 2]], [1]], [5, [[1, 3]], [0]]]) :-
     opened("member(X, [1, 2, 3])", Engine),
     next_answers(Engine, 2, 0, _, Reply1),
     next_answers(Engine, 2, 0, _, Reply2),
@@ -90,11 +90,16 @@ test(no_answer_is_computed_before_it_is_asked_for, Computed == [0, 1, 3]) :-
 
 test(answers_before_an_error_are_kept, [Answers, Ball] == [[[1, 1]], ball]) :-
     opened("( X = 1 ; throw(ball) )", Engine),
-    next_answers(Engine, 9, 0, _, [1, Answers, [2, _, Ball]]).
+    next_answers(Engine, 9, 0, _, [5, Answers, [2, _, Ball]]).
+
+test(a_block_ends_before_what_cannot_cross, Reply-Error == [5, [[1, 1], [1, 2]]]-free_of_attvar) :-
+    opened("member(X, [1, 2, _, 4]), ( var(X) -> freeze(X, true) ; true )", Engine),
+    next_answers(Engine, 9, 0, "", [Kind, Answers, [2, _, error(type_error(Error, _), _)]]),
+    Reply = [Kind, Answers].
 
 test(answers_that_are_undefined, Answers == [[2, a], [1, b]]) :-
     opened("( undefined, X = a ; X = b )", Engine),
-    next_answers(Engine, 9, 0, _, [1, Answers, [0]]).
+    next_answers(Engine, 9, 0, _, [5, Answers, [0]]).
 
 test(a_query_closed_twice, Reply == [1]) :-
     opened("repeat", Engine),
@@ -104,7 +109,7 @@ test(a_query_closed_twice, Reply == [1]) :-
 test(a_syntax_error, true(subsumes_term(syntax_error(_), Formal))) :-
     open_query("X = (", in, _, _, [2, _, error(Formal, _)]).
 
-test(values_of_one_more_argument, Reply == [1, [[1], [2]], [0]]) :-
+test(values_of_one_more_argument, Reply == [5, [[1], [2]], [0]]) :-
     open_apply(user, between, [1, 2], Engine, _, _),
     next_answers(Engine, 9, 0, _, Reply).
 
