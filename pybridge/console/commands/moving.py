@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pybridge.console.commands.table import command, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
-from pybridge.console.report import verdict
+from pybridge.console.report import counted, verdict
 from pybridge.console.session import Session
 from pybridge.errors import GameError, InputError
 from pybridge.game import load_game
@@ -127,7 +127,7 @@ def save(session: Session, argument: str, _: Surroundings) -> Reply:
     if not argument:
         raise InputError("save FILE: name the file to save to, such as save mine.game")
     session.record().save(argument)
-    return say(f"Saved {session.index} moves to {argument}.")
+    return say(f"Saved {counted(session.index, 'move')} to {argument}.")
 
 
 @command("load", "FILE", "go on with a saved game", completes="files")
@@ -137,7 +137,8 @@ def load(session: Session, argument: str, _: Surroundings) -> Reply:
         raise InputError("load FILE: name the file of a saved game")
     session.replace(Session.resume(read_game(argument)))
     reply = _here(session)
-    reply.lines[:0] = say(f"Loaded {session.game.name} with {session.index} moves from {argument}.").lines
+    moves = counted(session.index, "move")
+    reply.lines[:0] = say(f"Loaded {session.game.name} with {moves} from {argument}.").lines
     return reply
 
 
