@@ -18,6 +18,7 @@ import pybridge as pb
 from pybridge.console.autosave import Autosave
 from pybridge.console.board import BoardView, Marks
 from pybridge.console.completion import ConsoleCompleter
+from pybridge.console.menu import wants_to_go_on
 from pybridge.console.session import Session
 from pybridge.console.stray import caught
 from pybridge.console.talk import Views
@@ -213,6 +214,12 @@ def test_a_game_that_another_console_has_taken_up_is_not_removed(tmp_path: Path)
     one.release()
     other.drop(1)
     assert not (tmp_path / "1.game").exists()
+
+
+def test_only_a_clear_answer_decides_about_a_game_that_was_left() -> None:
+    asked = iter(["maybe", "N0", "f"])
+    assert wants_to_go_on(GameRecord("tictactoe", moves=("5",)), lambda _: next(asked)) == "forget"
+    assert list(asked) == []
 
 
 def test_a_finished_game_is_not_kept(tmp_path: Path) -> None:
