@@ -184,7 +184,7 @@ def test_what_the_rules_write_stands_among_the_messages(terminal: Terminal) -> N
     (terminal.state / "noisy.pl").write_text(rules.replace("turn(count(Player, _), Player).", NOISY))
     start(terminal, "noisy.pl", "--players", "human", "human")
     terminal.type("1", "Enter")
-    terminal.wait_for("^warning: odd")
+    terminal.wait_for("^Warning: odd")
     terminal.wait_for("^and complaining")
     screen = terminal.wait_for("^looking at 1")
     assert re.search(r"^ counting .*odd: human", screen)

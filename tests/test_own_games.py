@@ -81,6 +81,14 @@ def test_check_tells_what_is_wrong_and_where(here: Path, capsys: pytest.CaptureF
     assert f"{path}:5: utility/2 raises an error" in capsys.readouterr().out
 
 
+def test_a_warning_is_one_line_with_its_place_in_the_rules(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = countdown(here, "warned", "utility(b-0, -1).", "utility(b-0, -1).\nunused(X).")
+    assert run(["check", path]) == 0
+    assert capsys.readouterr().err == f"Warning: {path}:7: Singleton variables: [X]\n"
+
+
 def test_check_answers_in_json(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = countdown(here, "late_b", "utility(b-0, -1).", "")
     assert run(["check", path, "--json"]) == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-import warnings
 from dataclasses import dataclass
 
 from pybridge.console.autosave import Autosave
@@ -93,7 +92,6 @@ def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
 
 
 def _play(session: Session, choices: Choices, autosave: Autosave | None) -> int:
-    warnings.formatwarning = lambda message, *_, **__: f"warning: {message}\n"
     theme = theme_for(sys.stdout, choices.ascii_only)
     if autosave is None or is_dumb(sys.stdout):
         width = shutil.get_terminal_size().columns
