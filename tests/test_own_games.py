@@ -156,6 +156,31 @@ def test_a_lab_file_takes_its_start_from_the_command(here: Path, capsys: pytest.
     assert "there is no start position: add a fact start(Position)" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["analyse", "check", "play"])
+@pytest.mark.parametrize(
+    ("start", "why"),
+    [
+        ("7", ":4: from the start 7, move/2 finds no move: is that a position of this game?"),
+        ("[x, y]", ":4: from the start [x,y], move/2 raises an error: "),
+        ("[x, Y]", ":1: a start position is a Prolog term without variables, not [x, Y]"),
+        ("[x, ", ":1: a start position is a Prolog term without variables, not [x, "),
+    ],
+)
+def test_a_start_that_is_no_position_is_refused(
+    here: Path, capsys: pytest.CaptureFixture[str], command: str, start: str, why: str
+) -> None:
+    (here / "lab_elsewhere.pl").write_text(LAB)
+    assert run([command, "./lab_elsewhere.pl", "--start", start]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(f"pybridge: {here / 'lab_elsewhere.pl'}{why.strip()}")
+    assert (told.out, told.err.count("\n")) == ("", 1)
+
+
+def test_check_knows_the_variants(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "tictactoe", "--variant", "bogus"]) == 2
+    assert "tictactoe has no variant 'bogus'; it has: standard" in capsys.readouterr().err
+
+
 def test_a_lab_file_may_have_a_start_of_its_own(here: Path) -> None:
     (here / "lab_with_start.pl").write_text(LAB + "start([o, 4]).\n")
     game = pb.load_game("./lab_with_start.pl")
