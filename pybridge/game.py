@@ -228,7 +228,7 @@ class Position:
         """
         if isinstance(move, Move):
             return self._after("positions:check_move(Game:Position, Move, Next)", {"Move": move.term})
-        return self._after("positions:read_move(Game:Position, Text, _, Next)", {"Text": move.strip()})
+        return self._after("positions:read_move(Game:Position, Text, _, Next)", {"Text": _typed(move)})
 
     def move(self, text: str) -> Move:
         """Return the legal move that a person writes as `text`.
@@ -236,8 +236,9 @@ class Position:
         Raises:
             IllegalMove: There is no such legal move; the text says why.
         """
-        answer = self._try_move("positions:read_move(Game:Position, Text, Move, _)", {"Text": text.strip()})
-        return Move(answer["Move"], text.strip())
+        typed = _typed(text)
+        answer = self._try_move("positions:read_move(Game:Position, Text, Move, _)", {"Text": typed})
+        return Move(answer["Move"], typed)
 
     def cells(self, move: Move) -> list[Term]:
         """Return the ids of the cells that `move` touches, in the order in which one would click them."""
@@ -319,6 +320,13 @@ class Position:
             if not found["truth"]:
                 raise
             raise GameError(f"{found['File']}:{found['Line']}: {found['Text']}") from error
+
+
+def _typed(text: object) -> str:
+    """Return the text of a move as somebody typed it, without the spaces around it."""
+    if not isinstance(text, str):
+        raise TypeError(f"a move is given as a Move or as its text, such as {str(text)!r}, not {text!r}")
+    return text.strip()
 
 
 def games() -> list[str]:
