@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 from terminal import play
+
+import pybridge as pb
+from pybridge.console.session import Session
 
 
 def test_a_whole_game_of_two_humans(tmp_path: Path) -> None:
@@ -252,3 +256,34 @@ def test_rules_that_fail_on_the_computers_move_are_told_and_the_game_stands(tmp_
     assert re.search(r"mine.pl:\d+: utility/2 raises an error: .*Unknown procedure", game.output)
     assert "count(even,1)" in game.output
     assert (game.status, game.errors) == (0, "")
+
+
+def test_a_reload_of_rules_that_cut_the_game_off_loses_no_move(tmp_path: Path) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text().replace("module(counting", "module(cut")
+    path = tmp_path / "cut.pl"
+    path.write_text(rules)
+    session = Session.open(str(path), players=("human", "human"))
+    for _ in range(3):
+        session.play(session.position.moves[0])
+    session.comments[2] = "well done"
+    session.undo()
+    whole, text = session.record(taken_back=True), session.position.text
+
+    path.write_text(rules.replace("member(Step, [1,2])", "Step = 3"))
+    os.utime(path, (2_000_000_000, 2_000_000_000))
+    assert "not a legal move" in session.reload(pb.load_game(str(path)))
+    assert (session.index, session.steps) == (0, [])
+    assert session.record(taken_back=True) == whole
+
+    path.write_text(rules)
+    os.utime(path, (2_000_000_001, 2_000_000_001))
+    assert session.reload(pb.load_game(str(path))) == ""
+    assert (session.index, session.position.text) == (2, text)
+    assert session.record(taken_back=True) == whole
+
+
+def test_a_reload_keeps_a_start_that_was_set_up(tmp_path: Path) -> None:
+    lines = "position xo-/---/--- x\n9\nreload\nposition\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "again, 1 move played." in game.output
+    assert "xo-/---/--x o\n" in game.output

@@ -88,10 +88,11 @@ class Autosave:
         A state directory that cannot be written does not stop the game: `problem` says why nothing is kept.
         """
         try:
-            if not session.steps or session.position.outcome:
+            record = session.record(taken_back=True)
+            if not record.moves or session.position.outcome:
                 self.forget()
             else:
-                self._write(str(session.record(taken_back=True)))
+                self._write(str(record))
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             self.problem = f"the game is not kept: cannot write {self.directory}: {reason}"

@@ -98,18 +98,12 @@ def reload(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: 
         raise GameError(
             f"{error}; nothing can be played until that is mended and reload typed again"
         ) from None
-    players = {side: make_player(player.spec, game) for side, player in session.players.items()}
-    fresh = Session(session.spec, game, players)
-    lost = ""
-    for step in session.played:
-        try:
-            fresh.play(step.move.text)
-        except InputError as error:
-            lost = f"; move {fresh.index + 1} is no longer legal: {error}"
-            break
-    fresh.goto(fresh.index)
-    session.replace(fresh)
-    return say(f"Loaded {session.spec} again, {session.index} moves played{lost}.", board=True)
+    problem = session.reload(game)
+    kept = f"; move {session.index + 1} is no longer legal: {problem}" if problem else ""
+    if problem:
+        kept += "; mend the rules and reload again, and the moves are back"
+    played = counted(session.index, "move")
+    return say(f"Loaded {session.spec} again, {played} played{kept}.", board=True)
 
 
 @command("position", "[TEXT]", "print the position, or set up the one in TEXT")
