@@ -108,6 +108,8 @@ def test_an_error_in_the_midst_of_play_names_file_and_line(here: Path) -> None:
         _ = start.play("2").play("2").play("2").outcome
     with pytest.raises(pb.GameError, match=r"late_c\.pl:5: utility/2 raises an error"):
         start.analyse()
+    with pytest.raises(pb.GameError, match=r"late_c\.pl:5: utility/2 raises an error"):
+        start.search().result()
 
 
 @pytest.mark.parametrize(
