@@ -137,6 +137,14 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
             ["tictactoe", "--players", "human", "engine:depth=x"],
             "depth should be a whole number from 1 to 10000, not 'x'",
         ),
+        (
+            ["tictactoe", "--level", "foo"],
+            "there is no level 'foo'; the levels are: easy, normal, hard, perfect",
+        ),
+        (
+            ["tictactoe", "--level", "easy", "--players", "human", "random"],
+            "--level says how well the engine plays, and --players seats no engine: leave one out",
+        ),
         (["tictactoe", "--variant", "huge"], "tictactoe has no variant 'huge'"),
         (["tictactoe", "--full"], "--full needs a terminal"),
         ([], "name a game: pybridge play GAME; the games are: "),
@@ -160,9 +168,10 @@ def test_a_saved_game_is_loaded_and_walked_through(tmp_path: Path) -> None:
 
 
 def test_players_level_and_swap_change_who_plays(tmp_path: Path) -> None:
-    lines = "players human random\nlevel easy\nplayers\nswap\nquit\n"
+    lines = "players human random\nlevel\nlevel easy\nplayers\nswap\nquit\n"
     game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "o now plays easy." in game.output
+    assert "o plays random. The levels are: easy, normal, hard, perfect.\n" in game.output
     assert "  x: easy\n  o: human" in game.output
 
 

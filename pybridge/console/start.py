@@ -14,6 +14,7 @@ from pybridge.console.talk import one_line
 from pybridge.console.theme import is_dumb, theme_for
 from pybridge.errors import InputError, PrologError, nearest
 from pybridge.game import Game, full_spec, games, load_game, shortened
+from pybridge.players import check_level
 from pybridge.record import read_game
 
 
@@ -49,6 +50,9 @@ def run(choices: Choices) -> int:
     if choices.game is None and not interactive:
         raise InputError(f"name a game: pybridge play GAME; the games are: {', '.join(games())}")
     autosave = Autosave() if interactive else None
+    if autosave:
+        autosave.prepare()
+    told = _tell_problem(autosave, "")
     session = _resumed(choices, autosave) if autosave else None
     if session is None:
         session = _chosen(choices)
@@ -57,8 +61,15 @@ def run(choices: Choices) -> int:
     finally:
         if autosave:
             autosave.release()
-            if autosave.problem:
-                print(f"pybridge: {autosave.problem}", file=sys.stderr)
+            _tell_problem(autosave, told)
+
+
+def _tell_problem(autosave: Autosave | None, told: str) -> str:
+    """Tell why nothing is kept, unless that was told already; return what is told."""
+    problem = autosave.problem if autosave else ""
+    if problem and problem != told:
+        print(f"pybridge: {problem}", file=sys.stderr)
+    return problem
 
 
 def _chosen(choices: Choices) -> Session:
@@ -115,6 +126,12 @@ def seats(
     """
     if players and as_player:
         raise InputError("--as is short for --players: give one of them")
+    if level:
+        check_level(level)
+    if players and level and "engine" not in players:
+        raise InputError(
+            "--level says how well the engine plays, and --players seats no engine: leave one out"
+        )
     if players:
         return tuple(level if level and player == "engine" else player for player in players)
     computer = level or "engine"
