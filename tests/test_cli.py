@@ -58,7 +58,7 @@ def test_games_lists_the_lab_game() -> None:
     [
         (["perft", "tictacto", "3"], "did you mean tictactoe?"),
         (["perft", "nonsense", "3"], "the games are:"),
-        (["perft", "tictactoe", "many"], "'many'"),
+        (["perft", "tictactoe", "many"], "'many' is not a valid whole number."),
         (["perft"], "Missing argument 'GAME'"),
         (["analise"], "did you mean analyse?"),
         (["analyse", "tictactoe", "--moves", "5 5"], "square 5 is taken by x"),

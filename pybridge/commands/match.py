@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from pybridge.commands.options import json_option, print_json
+from pybridge.commands.options import WholeNumber, json_option, print_json
 from pybridge.game import load_game
 from pybridge.match import Match, MatchGame, MatchSummary, summarise
 
@@ -17,10 +17,10 @@ from pybridge.match import Match, MatchGame, MatchSummary, summarise
 @click.argument("player")
 @click.argument("other")
 @click.option("--variant", help="The start position to begin with, such as '6x6'.")
-@click.option("--games", "count", default=100, show_default=True, type=click.IntRange(min=1))
+@click.option("--games", "count", default=100, show_default=True, type=WholeNumber(min=1))
 @click.option("--seed", default=0, show_default=True, help="What all chance comes from.")
 @click.option(
-    "--opening", default=0, show_default=True, type=click.IntRange(min=0),
+    "--opening", default=0, show_default=True, type=WholeNumber(min=0),
     help="Begin each pair of games with that many moves at random.",
 )  # fmt: skip
 @json_option
