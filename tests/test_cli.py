@@ -2,12 +2,16 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+import pybridge.cli
+from pybridge.analysis import Analysis, Search
 
 PYBRIDGE = Path(sys.executable).with_name("pybridge")
 
@@ -41,6 +45,19 @@ def test_moves_and_position_name_the_same_position() -> None:
     assert by_moves["move"] == by_text["move"] == "3"
     assert by_moves["winner"] == "x"
     assert by_moves["plies"] == 1
+
+
+def test_ctrl_c_shows_the_best_found_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: Search) -> Analysis:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Search, "result", interrupted)
+    assert pybridge.cli.run(["analyse", "tictactoe"]) == 130
+    told = capsys.readouterr()
+    assert re.match("best move [1-9]\n", told.out)
+    assert told.err == "pybridge: interrupted: this is the best so far\n"
 
 
 def test_perft_counts_sequences() -> None:

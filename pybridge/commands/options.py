@@ -8,6 +8,8 @@ import click
 
 from pybridge.game import Position, load_game
 
+INTERRUPTED = 130
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -95,3 +97,9 @@ def chosen_position(game: str, variant: str | None, position_text: str | None, m
 def print_json(data: object) -> None:
     """Print `data` as one JSON document on one line."""
     click.echo(json.dumps(data, ensure_ascii=False))
+
+
+def tell_interrupted(shown: str) -> int:
+    """Tell that Ctrl-C has ended the work and what is shown instead of its result; return the exit status."""
+    click.echo(f"pybridge: interrupted: this is {shown}", err=True)
+    return INTERRUPTED
