@@ -62,6 +62,7 @@ def test_the_template_is_a_sound_game_that_plays(here: Path, capsys: pytest.Capt
     ("name", "why"),
     [
         ("Foo", "cannot be a game's name"),
+        ("mine.pl", "give the name without .pl: pybridge new mine"),
         ("../x", "cannot be a game's name"),
         ("a b", "cannot be a game's name"),
         ("surakarta", "there is a game surakarta already"),
@@ -79,6 +80,12 @@ def test_check_tells_what_is_wrong_and_where(here: Path, capsys: pytest.CaptureF
     path = countdown(here, "late_a", "utility(b-0, -1).", "utility(b-0, -1).\nutility(_-3, V) :- V is 1/0.")
     assert run(["check", path]) == 1
     assert f"{path}:5: utility/2 raises an error" in capsys.readouterr().out
+
+
+def test_two_values_are_told_with_their_position(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = countdown(here, "twice", "utility(b-0, -1).", "utility(b-0, -1).\nutility(b-0, 1).")
+    assert run(["check", path]) == 1
+    assert "utility/2 gives more than one value for the position b-0: [-1,1]" in capsys.readouterr().out
 
 
 def test_a_warning_is_one_line_with_its_place_in_the_rules(
