@@ -56,9 +56,24 @@ defines(Rules, Name/Arity) :-
     predicate_property(Rules:Head, defined),
     \+ predicate_property(Rules:Head, imported_from(_)).
 
+:- dynamic rules/2.             % Game, Rules
+
+%   What is wrong with a predicate of the contract stands where the lab's own is.
+
+game_error:written_as(Game, Predicate, Rules:Own) :-
+    rules(Game, Rules),
+    own(Predicate, Own).
+
+own(turn/2,    isMinPlayer/1).
+own(utility/2, utility/2).
+own(move/3,    move/2).
+own(drawing/2, draw/1).
+
 %   The clauses are made anew each time, as the file may have been edited.
 
 adapt(File, Rules, Game) :-
+    retractall(rules(Game, _)),
+    assertz(rules(Game, Rules)),
     forall(clause_of(File-Rules, Head, Body),
            ( functor(Head, Name, Arity),
              abolish(Game:Name/Arity),

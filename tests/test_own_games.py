@@ -165,6 +165,15 @@ def test_a_lab_file_takes_its_start_from_the_command(here: Path, capsys: pytest.
     assert "there is no start position: add a fact start(Position)" in capsys.readouterr().err
 
 
+def test_a_fault_in_a_lab_file_names_the_file_and_the_labs_own_predicate(here: Path) -> None:
+    (here / "lab_faulty.pl").write_text(
+        LAB.replace("utility([x, _], -1).", "utility([x, 0], V) :- V is foo.")
+    )
+    start = pb.load_game("./lab_faulty.pl", variant="[x, 4]").start()
+    with pytest.raises(pb.GameError, match=r"lab_faulty\.pl:5: utility/2 raises an error"):
+        start.analyse()
+
+
 @pytest.mark.parametrize("command", ["analyse", "check", "play"])
 @pytest.mark.parametrize(
     ("start", "why"),
