@@ -48,8 +48,20 @@ solutions(Goal, Names, Limit, Solutions, Problem) :-
               error(Formal, Context),
               ( untrace,
                 Solutions = [],
-                message_text(error(Formal, Context), Problem) )),
+                outer_context(Context, Shown),
+                message_text(error(Formal, Shown), Problem) )),
         untrace).
+
+%   The predicate that calls the goal is none that whoever asks knows of.
+
+outer_context(Context, Shown) :-
+    (   nonvar(Context),
+        Context = context(Caller, Message),
+        nonvar(Caller),
+        Caller = pybridge_ask_trace:_
+    ->  Shown = context(_, Message)
+    ;   Shown = Context
+    ).
 
 message_line(Message, Line) :-
     format(string(Line), '~w: ~w~n', [Message.kind, Message.text]).

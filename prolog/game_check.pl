@@ -73,7 +73,7 @@ check(end, Game, Position) :-
         check_moves(Moves)
     ;   Values = [Value1]
     ->  an_integer(utility/2, Value1)
-    ;   fault(utility/2, "gives more than one value for a position: ~q", [Values])
+    ;   fault(utility/2, "gives more than one value for the position ~q: ~q", [Position, Values])
     ).
 check(utilities/2, Game, Position) :-
     one(Game, utilities/2, Lowest-Highest, utilities(Lowest, Highest)),

@@ -30,15 +30,24 @@ prolog:error_message(game_error(File, Line, Text)) -->
 %   Where Predicate, Name/Arity, of Game begins; line 1 of the game's file
 %   where that is not known.
 
-predicate_place(Game, Name/Arity, File, Line) :-
+predicate_place(Game, Predicate, File, Line) :-
+    (   written_as(Game, Predicate, Module:Name/Arity)
+    ->  true
+    ;   Module:Name/Arity = Game:Predicate
+    ),
     functor(Head, Name, Arity),
-    (   predicate_property(Game:Head, file(File0)),
-        predicate_property(Game:Head, line_count(Line0))
+    (   predicate_property(Module:Head, file(File0)),
+        predicate_property(Module:Head, line_count(Line0))
     ->  File = File0,
         Line = Line0
     ;   module_file(Game, File),
         Line = 1
     ).
+
+%   written_as(+Game, +Predicate, -Own): the file of Game has Own, Module:Name/Arity,
+%   in place of Predicate.
+
+:- multifile written_as/3.
 
 %!  module_file(+Game, -File) is det.
 

@@ -2,8 +2,8 @@
           [ lab_game/3          % +File, +Rules, +Game
           ]).
 :- use_module(library(lists), [nth1/3]).
-:- use_module(game_check, [check_start/1]).
-:- use_module(game_error, [game_error/3, game_error/4]).
+:- use_module(game_check, [check_start/1, answers/5]).
+:- use_module(game_error, [game_error/3, game_error/4, predicate_place/4]).
 
 /** <module> A game in the style of the lab
 
@@ -56,9 +56,24 @@ defines(Rules, Name/Arity) :-
     predicate_property(Rules:Head, defined),
     \+ predicate_property(Rules:Head, imported_from(_)).
 
+:- dynamic rules/2.             % Game, Rules
+
+%   What is wrong with a predicate of the contract stands where the lab's own is.
+
+game_error:written_as(Game, Predicate, Rules:Own) :-
+    rules(Game, Rules),
+    own(Predicate, Own).
+
+own(turn/2,    isMinPlayer/1).
+own(utility/2, utility/2).
+own(move/3,    move/2).
+own(drawing/2, draw/1).
+
 %   The clauses are made anew each time, as the file may have been edited.
 
 adapt(File, Rules, Game) :-
+    retractall(rules(Game, _)),
+    assertz(rules(Game, Rules)),
     forall(clause_of(File-Rules, Head, Body),
            ( functor(Head, Name, Arity),
              abolish(Game:Name/Arity),
@@ -87,9 +102,31 @@ start(File, Rules, Variant, Position) :-
     ->  once(Rules:start(Position))
     ;   var(Variant)
     ->  game_error(File, 1, "there is no start position: add a fact start(Position), or give it with --start")
-    ;   catch(term_to_atom(Position0, Variant), error(syntax_error(_), _), fail),
-        ground(Position0),
+    ;   given_start(File, Variant, Position0),
+        check_given(Rules, Position0),
         Position0 = Position
+    ).
+
+given_start(File, Text, Position) :-
+    (   catch(term_to_atom(Position0, Text), error(syntax_error(_), _), fail),
+        ground(Position0)
+    ->  Position = Position0
+    ;   game_error(File, 1, "a start position is a Prolog term without variables, not ~w", [Text])
+    ).
+
+%   The lab's rules say nothing about what a position is, and its last clause of
+%   utility/2 values anything: one that has no move is taken for a mistake.
+
+check_given(Rules, Position) :-
+    catch(answers(Rules, move/2, Next, move(Position, Next), Nexts), fault(_, Fault), true),
+    (   Nexts == []
+    ->  Fault = "finds no move"
+    ;   true
+    ),
+    (   var(Fault)
+    ->  true
+    ;   predicate_place(Rules, move/2, File, Line),
+        game_error(File, Line, "from the start ~q, move/2 ~w: is that a position of this game?", [Position, Fault])
     ).
 
 turn(Rules, Position, Player) :-

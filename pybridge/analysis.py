@@ -74,6 +74,7 @@ class Search:
 
     def __init__(self, position: Position, **options: Any) -> None:
         """Start to search; the options are those of `analyse`."""
+        self._position = position
         self._found: list[Analysis] = []
         self._error: BaseException | None = None
         self._finished = False
@@ -118,7 +119,8 @@ class Search:
 
     def _raise_error(self) -> None:
         if self._error is not None:
-            raise self._error
+            with self._position.blaming_the_game():
+                raise self._error
 
     @property
     def best(self) -> Analysis:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pybridge.errors import PrologError
-from pybridge.game import ask, full_spec, loading_error
+from pybridge.game import ask, full_spec, load_game, loading_error
 
 
 def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> dict[str, Any]:
@@ -16,8 +16,10 @@ def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: 
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
+        UnknownVariant: The game has no such variant.
         GameError: The file does not load or is not a game; the text says where and why.
     """
+    load_game(spec, variant)
     inputs = {"Spec": full_spec(spec), "Variant": variant or "all", "Games": games, "Seed": seed}
     try:
         answer = ask("deep_check:check_file(Spec, Variant, Games, Seed, Report)", inputs)

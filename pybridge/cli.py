@@ -7,6 +7,7 @@ from importlib import import_module
 import click
 
 from pybridge import __version__
+from pybridge.commands.warned import warnings_as_lines
 from pybridge.errors import InputError, nearest
 
 COMMANDS = {
@@ -60,7 +61,8 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Run the command with `arguments` and return its exit status."""
     try:
-        status = pybridge.main(arguments, prog_name="pybridge", standalone_mode=False)
+        with warnings_as_lines():
+            status = pybridge.main(arguments, prog_name="pybridge", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())

@@ -228,7 +228,7 @@ class Position:
         """
         if isinstance(move, Move):
             return self._after("positions:check_move(Game:Position, Move, Next)", {"Move": move.term})
-        return self._after("positions:read_move(Game:Position, Text, _, Next)", {"Text": move.strip()})
+        return self._after("positions:read_move(Game:Position, Text, _, Next)", {"Text": _typed(move)})
 
     def move(self, text: str) -> Move:
         """Return the legal move that a person writes as `text`.
@@ -236,8 +236,9 @@ class Position:
         Raises:
             IllegalMove: There is no such legal move; the text says why.
         """
-        answer = self._try_move("positions:read_move(Game:Position, Text, Move, _)", {"Text": text.strip()})
-        return Move(answer["Move"], text.strip())
+        typed = _typed(text)
+        answer = self._try_move("positions:read_move(Game:Position, Text, Move, _)", {"Text": typed})
+        return Move(answer["Move"], typed)
 
     def cells(self, move: Move) -> list[Term]:
         """Return the ids of the cells that `move` touches, in the order in which one would click them."""
@@ -268,20 +269,21 @@ class Position:
         """Search for the best move; see `pybridge.analysis.analyse` for the options."""
         from pybridge.analysis import analyse
 
-        with self._blaming_the_game():
+        with self.blaming_the_game():
             return analyse(self, **options)
 
     def search(self, **options: Any) -> Search:
         """Start a search that runs beside you; see `pybridge.analysis.Search`."""
         from pybridge.analysis import Search
 
-        return Search(self, **options)
+        with self.blaming_the_game():
+            return Search(self, **options)
 
     def solve(self, **options: Any) -> Solution:
         """Solve the game from here; see `pybridge.solution.solve` for the options."""
         from pybridge.solution import solve
 
-        with self._blaming_the_game():
+        with self.blaming_the_game():
             return solve(self, **options)
 
     def _after(self, goal: str, inputs: dict[str, Term]) -> Position:
@@ -297,15 +299,15 @@ class Position:
             raise IllegalMove(f"{shortened(text)}: {why}") from None
 
     def _query(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        with self._blaming_the_game():
+        with self.blaming_the_game():
             return ask_whether(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
 
     def _ask(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
-        with self._blaming_the_game():
+        with self.blaming_the_game():
             return ask(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
 
     @contextmanager
-    def _blaming_the_game(self) -> Iterator[None]:
+    def blaming_the_game(self) -> Iterator[None]:
         """Where the game's rules raise an error, say which predicate did, with file and line."""
         try:
             yield
@@ -319,6 +321,13 @@ class Position:
             if not found["truth"]:
                 raise
             raise GameError(f"{found['File']}:{found['Line']}: {found['Text']}") from error
+
+
+def _typed(text: object) -> str:
+    """Return the text of a move as somebody typed it, without the spaces around it."""
+    if not isinstance(text, str):
+        raise TypeError(f"a move is given as a Move or as its text, such as {str(text)!r}, not {text!r}")
+    return text.strip()
 
 
 def games() -> list[str]:
@@ -346,8 +355,12 @@ def load_game(spec: str, variant: str | None = None) -> Game:
 
 def full_spec(spec: str) -> str:
     """Return `spec` with a path made absolute: Prolog does not follow Python's `chdir`, and knows no `~`."""
-    is_path = os.sep in spec or spec.endswith(".pl")
-    return os.path.abspath(os.path.expanduser(spec)) if is_path else spec
+    return os.path.abspath(os.path.expanduser(spec)) if is_path(spec) else spec
+
+
+def is_path(spec: str) -> bool:
+    """Tell whether `spec` is the path of a game file, not the name of a built-in game."""
+    return os.sep in spec or spec.endswith(".pl")
 
 
 def shortened(text: str, width: int = 40) -> str:
@@ -359,6 +372,8 @@ def loading_error(spec: str, error: PrologError) -> Exception:
     """Return what a user is told where loading the game `spec` ended in `error`."""
     known = games()
     if error.formal[:1] == ("existence_error",):
+        if is_path(spec):
+            return UnknownGame(f"there is no file {shortened(spec, 100)}")
         hint = nearest(spec, known)
         return UnknownGame(f"there is no game {shortened(spec)}{hint} (the games are: {', '.join(known)})")
     if error.formal[:1] == ("game_error",):

@@ -27,6 +27,7 @@ class MatchGame:
         winner: Which of the match's two players has won, 0 or 1; None for a draw.
         winning_side: The game's player who has won, or "draw".
         plies: How many moves it took.
+        opening: How many of them were at random; fewer than asked for where those would end the game.
     """
 
     number: int
@@ -34,6 +35,7 @@ class MatchGame:
     winner: int | None
     winning_side: str
     plies: int
+    opening: int
 
 
 class Match:
@@ -71,7 +73,8 @@ class Match:
         seated: dict[str, Player] = {}
         for side, which in zip(self.game.players, order, strict=True):
             seated[side] = make_player(self.players[which], self.game, seed=dice.getrandbits(30))
-        position, plies = self._open(Random(f"{self.seed}/{index // 2}/opening"))
+        position, opening = self._open(Random(f"{self.seed}/{index // 2}/opening"))
+        plies = opening
         while position.outcome is None and plies < LONGEST_GAME:
             thought = seated[position.turn].think(position)
             position = position.play(thought.run(lambda _: None).move)
@@ -84,6 +87,7 @@ class Match:
             winner=side_of.get(winner),
             winning_side=winner,
             plies=plies,
+            opening=opening,
         )
 
     def _open(self, dice: Random) -> tuple[Position, int]:

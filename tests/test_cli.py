@@ -2,12 +2,16 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+import pybridge.cli
+from pybridge.analysis import Analysis, Search
 
 PYBRIDGE = Path(sys.executable).with_name("pybridge")
 
@@ -43,6 +47,19 @@ def test_moves_and_position_name_the_same_position() -> None:
     assert by_moves["plies"] == 1
 
 
+def test_ctrl_c_shows_the_best_found_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: Search) -> Analysis:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Search, "result", interrupted)
+    assert pybridge.cli.run(["analyse", "tictactoe"]) == 130
+    told = capsys.readouterr()
+    assert re.match("best move [1-9]\n", told.out)
+    assert told.err == "pybridge: interrupted: this is the best so far\n"
+
+
 def test_perft_counts_sequences() -> None:
     assert run("perft", "tictactoe", "9").stdout == "127872\n"
     assert answer("perft", "tictactoe", "0", "--json")["perft"] == 1
@@ -58,7 +75,7 @@ def test_games_lists_the_lab_game() -> None:
     [
         (["perft", "tictacto", "3"], "did you mean tictactoe?"),
         (["perft", "nonsense", "3"], "the games are:"),
-        (["perft", "tictactoe", "many"], "'many'"),
+        (["perft", "tictactoe", "many"], "'many' is not a valid whole number."),
         (["perft"], "Missing argument 'GAME'"),
         (["analise"], "did you mean analyse?"),
         (["analyse", "tictactoe", "--moves", "5 5"], "square 5 is taken by x"),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 from terminal import play
+
+import pybridge as pb
+from pybridge.console.session import Session
 
 
 def test_a_whole_game_of_two_humans(tmp_path: Path) -> None:
@@ -81,6 +85,7 @@ BAD_LINES = [
     ("goto 5", "there is no move 5: the game has moves 0 to 1"),
     ("goto x", "goto N: N should be a whole number, not 'x'"),
     ("new chess", "there is no game 'chess'"),
+    ("new ./chess.pl", "there is no file './chess.pl'"),
     ("players human elf", "there is no player 'elf'"),
     ("level fiendish", "there is no level 'fiendish'"),
     ("load nothing.game", "cannot read 'nothing.game': No such file or directory"),
@@ -88,7 +93,7 @@ BAD_LINES = [
     ("help dance", "there is no command 'dance'"),
     ("position nonsense", "'nonsense' is not a position of tictactoe"),
     ("?- foo(", "Syntax error"),
-    ("?- undefined_predicate(Pos)", "Unknown procedure"),
+    ("?- nothing_such(Pos)", "Unknown procedure: tictactoe:nothing_such/1"),
     ("?-", "type a goal behind ?-, such as ?- move(Pos, Move, Next)"),
     ("?- X = 1. Y = 2.", "one goal expected (a comma joins goals); behind its full stop: Y = 2."),
     ("?- thread_exit(x)", "No permission to exit thread"),
@@ -109,6 +114,7 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
     told = after.split("\n")
     for (line, answer), answered in zip(BAD_LINES, told, strict=False):
         assert answer in answered, line[:40]
+        assert "pybridge_" not in answered
         assert len(answered) < 300
         assert answered.isprintable()
     assert (tmp_path / "players.txt").read_text() == "not a game\n"
@@ -120,6 +126,7 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
     ("arguments", "error"),
     [
         (["tictactoes"], "there is no game 'tictactoes'; did you mean tictactoe?"),
+        (["./chess.pl"], "pybridge: there is no file './chess.pl'\n"),
         (["tictactoe", "--as", "z"], "tictactoe has no player 'z'; they are x and o"),
         (["tictactoe", "--players", "human", "engin"], "there is no player 'engin'; did you mean engine?"),
         (
@@ -129,6 +136,14 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
         (
             ["tictactoe", "--players", "human", "engine:depth=x"],
             "depth should be a whole number from 1 to 10000, not 'x'",
+        ),
+        (
+            ["tictactoe", "--level", "foo"],
+            "there is no level 'foo'; the levels are: easy, normal, hard, perfect",
+        ),
+        (
+            ["tictactoe", "--level", "easy", "--players", "human", "random"],
+            "--level says how well the engine plays, and --players seats no engine: leave one out",
         ),
         (["tictactoe", "--variant", "huge"], "tictactoe has no variant 'huge'"),
         (["tictactoe", "--full"], "--full needs a terminal"),
@@ -153,9 +168,10 @@ def test_a_saved_game_is_loaded_and_walked_through(tmp_path: Path) -> None:
 
 
 def test_players_level_and_swap_change_who_plays(tmp_path: Path) -> None:
-    lines = "players human random\nlevel easy\nplayers\nswap\nquit\n"
+    lines = "players human random\nlevel\nlevel easy\nplayers\nswap\nquit\n"
     game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "o now plays easy." in game.output
+    assert "o plays random. The levels are: easy, normal, hard, perfect.\n" in game.output
     assert "  x: easy\n  o: human" in game.output
 
 
@@ -252,3 +268,34 @@ def test_rules_that_fail_on_the_computers_move_are_told_and_the_game_stands(tmp_
     assert re.search(r"mine.pl:\d+: utility/2 raises an error: .*Unknown procedure", game.output)
     assert "count(even,1)" in game.output
     assert (game.status, game.errors) == (0, "")
+
+
+def test_a_reload_of_rules_that_cut_the_game_off_loses_no_move(tmp_path: Path) -> None:
+    rules = (Path(__file__).parent / "counting.pl").read_text().replace("module(counting", "module(cut")
+    path = tmp_path / "cut.pl"
+    path.write_text(rules)
+    session = Session.open(str(path), players=("human", "human"))
+    for _ in range(3):
+        session.play(session.position.moves[0])
+    session.comments[2] = "well done"
+    session.undo()
+    whole, text = session.record(taken_back=True), session.position.text
+
+    path.write_text(rules.replace("member(Step, [1,2])", "Step = 3"))
+    os.utime(path, (2_000_000_000, 2_000_000_000))
+    assert "not a legal move" in session.reload(pb.load_game(str(path)))
+    assert (session.index, session.steps) == (0, [])
+    assert session.record(taken_back=True) == whole
+
+    path.write_text(rules)
+    os.utime(path, (2_000_000_001, 2_000_000_001))
+    assert session.reload(pb.load_game(str(path))) == ""
+    assert (session.index, session.position.text) == (2, text)
+    assert session.record(taken_back=True) == whole
+
+
+def test_a_reload_keeps_a_start_that_was_set_up(tmp_path: Path) -> None:
+    lines = "position xo-/---/--- x\n9\nreload\nposition\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "again, 1 move played." in game.output
+    assert "xo-/---/--x o\n" in game.output

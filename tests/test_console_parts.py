@@ -18,6 +18,9 @@ import pybridge as pb
 from pybridge.console.autosave import Autosave
 from pybridge.console.board import BoardView, Marks
 from pybridge.console.completion import ConsoleCompleter
+from pybridge.console.menu import wants_to_go_on
+from pybridge.console.panels import messages_panel
+from pybridge.console.reply import styled
 from pybridge.console.session import Session
 from pybridge.console.stray import caught
 from pybridge.console.talk import Views
@@ -213,6 +216,23 @@ def test_a_game_that_another_console_has_taken_up_is_not_removed(tmp_path: Path)
     one.release()
     other.drop(1)
     assert not (tmp_path / "1.game").exists()
+
+
+@pytest.mark.parametrize(
+    ("height", "back", "label"),
+    [(2, 5, "5 more lines: Page Down"), (5, 5, "2 more lines: Page Down"), (6, 5, None), (40, 20, None)],
+)
+def test_the_messages_say_how_many_are_below_and_nothing_where_all_are_shown(
+    height: int, back: int, label: str | None
+) -> None:
+    panel = messages_panel([styled(f"line {n}") for n in range(6)], height, 80, back)
+    assert [text for style, text, *_ in panel if style == "class:label"] == ([label] if label else [])
+
+
+def test_only_a_clear_answer_decides_about_a_game_that_was_left() -> None:
+    asked = iter(["maybe", "N0", "f"])
+    assert wants_to_go_on(GameRecord("tictactoe", moves=("5",)), lambda _: next(asked)) == "forget"
+    assert list(asked) == []
 
 
 def test_a_finished_game_is_not_kept(tmp_path: Path) -> None:

@@ -202,6 +202,16 @@ def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal:
     assert damaged.read_bytes() == b"\xff\x00 not a game"
 
 
+@pytest.mark.parametrize("options", [[], ["--full"]])
+def test_that_nothing_can_be_kept_is_told_at_the_start(tmp_path: Path, options: list[str]) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with Terminal(tmp_path, XDG_STATE_HOME=str(tmp_path / "file")) as terminal:
+        terminal.start("play", "tictactoe", *options)
+        terminal.wait_for("the game is not kept: cannot write")
+        terminal.type("5", "Enter")
+        terminal.wait_for("2. [1-9]" if options else "o .engine. plays")
+
+
 def test_a_dumb_terminal_gets_plain_text(tmp_path: Path) -> None:
     with Terminal(tmp_path, TERM="dumb") as terminal:
         terminal.start("play", "tictactoe", "--players", "human", "human")

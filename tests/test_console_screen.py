@@ -135,7 +135,7 @@ def test_save_puts_a_name_into_the_prompt(terminal: Terminal) -> None:
     terminal.type("", "F8")
     terminal.wait_for("> save tictactoe.game")
     terminal.type("", "Enter")
-    terminal.wait_for("Saved 1 moves to tictactoe.game")
+    terminal.wait_for("Saved 1 move to tictactoe.game")
     assert "1. 5\n" in (terminal.state / "tictactoe.game").read_text()
 
 
@@ -184,7 +184,7 @@ def test_what_the_rules_write_stands_among_the_messages(terminal: Terminal) -> N
     (terminal.state / "noisy.pl").write_text(rules.replace("turn(count(Player, _), Player).", NOISY))
     start(terminal, "noisy.pl", "--players", "human", "human")
     terminal.type("1", "Enter")
-    terminal.wait_for("^warning: odd")
+    terminal.wait_for("^Warning: odd")
     terminal.wait_for("^and complaining")
     screen = terminal.wait_for("^looking at 1")
     assert re.search(r"^ counting .*odd: human", screen)
@@ -219,13 +219,13 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
     for command, told in (
         ("2", "players/2 raises an error"),
         ("history", "1. 1 "),
-        ("save a.game", "Saved 1 moves"),
+        ("save a.game", "Saved 1 move"),
     ):
         terminal.type(command, "Enter")
         terminal.wait_for(told)
     path.write_text(rules)
     terminal.type("reload", "Enter")
-    terminal.wait_for("again, 1 moves played")
+    terminal.wait_for("again, 1 move played")
     terminal.type("2", "Enter")
     terminal.wait_for(r"2\. 2")
 

@@ -37,6 +37,11 @@ def test_a_move_can_be_played_as_a_move_or_as_its_text(start: Position) -> None:
     assert start.play(start.moves[4]) == start.play("5")
 
 
+def test_a_move_that_is_neither_a_move_nor_a_text_is_a_type_error(start: Position) -> None:
+    with pytest.raises(TypeError, match="a move is given as a Move or as its text, such as '3', not 3"):
+        start.play(3)  # type: ignore[arg-type]
+
+
 def test_the_outcome_names_the_winner_and_the_value(start: Position) -> None:
     won = after(start, *"14253")
     assert won.outcome == pb.Outcome("x", 1)

@@ -9,7 +9,8 @@ import pytest
 from terminal import COMMAND
 
 import pybridge as pb
-from pybridge.match import Match, MatchSummary, summarise
+from pybridge.cli import run
+from pybridge.match import Match, MatchGame, MatchSummary, summarise
 
 
 def match(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -40,6 +41,32 @@ def test_json_is_one_document_with_the_result_and_its_confidence() -> None:
     assert data["losses"] == 0
     assert data["interval"][0] < data["score"] < data["interval"][1] <= 1
     assert len(data["results"]) == 20
+
+
+def test_an_opening_that_ends_the_game_is_warned_of() -> None:
+    done = match("tictactoe", "easy", "random", "--games", "2", "--opening", "20")
+    assert done.returncode == 0
+    assert done.stderr == (
+        "Warning: in 2 of 2 games 20 moves at random would have ended the game, which then began "
+        "a move before: give a shorter --opening\n"
+    )
+
+
+def test_ctrl_c_shows_the_score_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_one = Match._play_one
+
+    def interrupted(series: Match, index: int) -> MatchGame:
+        if index == 3:
+            raise KeyboardInterrupt
+        return play_one(series, index)
+
+    monkeypatch.setattr(Match, "_play_one", interrupted)
+    assert run(["match", "tictactoe", "easy", "random", "--games", "9"]) == 130
+    told = capsys.readouterr()
+    assert told.out.startswith("easy against random, 3 games of tictactoe")
+    assert told.err == "pybridge: interrupted: this is the score after 3 of 9 games\n"
 
 
 def test_a_human_cannot_play_a_match() -> None:

@@ -62,6 +62,7 @@ def test_the_template_is_a_sound_game_that_plays(here: Path, capsys: pytest.Capt
     ("name", "why"),
     [
         ("Foo", "cannot be a game's name"),
+        ("mine.pl", "give the name without .pl: pybridge new mine"),
         ("../x", "cannot be a game's name"),
         ("a b", "cannot be a game's name"),
         ("surakarta", "there is a game surakarta already"),
@@ -79,6 +80,20 @@ def test_check_tells_what_is_wrong_and_where(here: Path, capsys: pytest.CaptureF
     path = countdown(here, "late_a", "utility(b-0, -1).", "utility(b-0, -1).\nutility(_-3, V) :- V is 1/0.")
     assert run(["check", path]) == 1
     assert f"{path}:5: utility/2 raises an error" in capsys.readouterr().out
+
+
+def test_two_values_are_told_with_their_position(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = countdown(here, "twice", "utility(b-0, -1).", "utility(b-0, -1).\nutility(b-0, 1).")
+    assert run(["check", path]) == 1
+    assert "utility/2 gives more than one value for the position b-0: [-1,1]" in capsys.readouterr().out
+
+
+def test_a_warning_is_one_line_with_its_place_in_the_rules(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = countdown(here, "warned", "utility(b-0, -1).", "utility(b-0, -1).\nunused(X).")
+    assert run(["check", path]) == 0
+    assert capsys.readouterr().err == f"Warning: {path}:7: Singleton variables: [X]\n"
 
 
 def test_check_answers_in_json(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,6 +115,8 @@ def test_an_error_in_the_midst_of_play_names_file_and_line(here: Path) -> None:
         _ = start.play("2").play("2").play("2").outcome
     with pytest.raises(pb.GameError, match=r"late_c\.pl:5: utility/2 raises an error"):
         start.analyse()
+    with pytest.raises(pb.GameError, match=r"late_c\.pl:5: utility/2 raises an error"):
+        start.search().result()
 
 
 @pytest.mark.parametrize(
@@ -146,6 +163,40 @@ def test_a_lab_file_takes_its_start_from_the_command(here: Path, capsys: pytest.
     assert capsys.readouterr().out == "4\n"
     assert run(["perft", "./lab_started.pl", "2"]) == 2
     assert "there is no start position: add a fact start(Position)" in capsys.readouterr().err
+
+
+def test_a_fault_in_a_lab_file_names_the_file_and_the_labs_own_predicate(here: Path) -> None:
+    (here / "lab_faulty.pl").write_text(
+        LAB.replace("utility([x, _], -1).", "utility([x, 0], V) :- V is foo.")
+    )
+    start = pb.load_game("./lab_faulty.pl", variant="[x, 4]").start()
+    with pytest.raises(pb.GameError, match=r"lab_faulty\.pl:5: utility/2 raises an error"):
+        start.analyse()
+
+
+@pytest.mark.parametrize("command", ["analyse", "check", "play"])
+@pytest.mark.parametrize(
+    ("start", "why"),
+    [
+        ("7", ":4: from the start 7, move/2 finds no move: is that a position of this game?"),
+        ("[x, y]", ":4: from the start [x,y], move/2 raises an error: "),
+        ("[x, Y]", ":1: a start position is a Prolog term without variables, not [x, Y]"),
+        ("[x, ", ":1: a start position is a Prolog term without variables, not [x, "),
+    ],
+)
+def test_a_start_that_is_no_position_is_refused(
+    here: Path, capsys: pytest.CaptureFixture[str], command: str, start: str, why: str
+) -> None:
+    (here / "lab_elsewhere.pl").write_text(LAB)
+    assert run([command, "./lab_elsewhere.pl", "--start", start]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(f"pybridge: {here / 'lab_elsewhere.pl'}{why.strip()}")
+    assert (told.out, told.err.count("\n")) == ("", 1)
+
+
+def test_check_knows_the_variants(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "tictactoe", "--variant", "bogus"]) == 2
+    assert "tictactoe has no variant 'bogus'; it has: standard" in capsys.readouterr().err
 
 
 def test_a_lab_file_may_have_a_start_of_its_own(here: Path) -> None:

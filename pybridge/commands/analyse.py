@@ -11,7 +11,9 @@ from pybridge.commands.options import (
     position_options,
     print_json,
     search_options,
+    tell_interrupted,
 )
+from pybridge.game import Position
 
 
 @click.command()
@@ -20,16 +22,29 @@ from pybridge.commands.options import (
 @json_option
 def analyse(
     game: str, variant: str | None, position_text: str | None, moves: str, as_json: bool, **options: Any
-) -> None:
+) -> int:
     """Find the best move in a position of GAME, the expected line, and who wins.
 
-    Without a limit the search goes on until it has proven how the game ends.
+    Without a limit the search goes on until it has proven how the game ends; Ctrl-C ends it with the best
+    so far.
     """
-    analysis = chosen_position(game, variant, position_text, moves).analyse(**options)
+    analysis, interrupted = searched(chosen_position(game, variant, position_text, moves), options)
     if as_json:
         print_json(analysis.to_json())
     else:
         click.echo(described(analysis))
+    return tell_interrupted("the best so far") if interrupted else 0
+
+
+def searched(position: Position, options: dict[str, Any]) -> tuple[Analysis, bool]:
+    """Return what a search has found, and whether Ctrl-C ended it."""
+    if options["seconds"] or options["nodes"]:  # all the work is counted, that of the last depth as well
+        return position.analyse(**options), False
+    with position.search(**options) as search:
+        try:
+            return search.result(), False
+        except KeyboardInterrupt:
+            return search.best, True
 
 
 def described(analysis: Analysis) -> str:

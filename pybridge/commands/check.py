@@ -3,14 +3,14 @@
 import click
 
 from pybridge.checking import check_game
-from pybridge.commands.options import json_option, print_json
+from pybridge.commands.options import WholeNumber, json_option, print_json
 from pybridge.errors import GameError
 
 
 @click.command()
 @click.argument("game")
 @click.option("--variant", "--start", "variant", help="Play this variant only, not all of them.")
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="So many games.")
+@click.option("--games", type=WholeNumber(min=1), default=20, show_default=True, help="So many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Which random games are played.")
 @json_option
 def check(game: str, variant: str | None, games: int, seed: int, as_json: bool) -> int:

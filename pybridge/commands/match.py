@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import click
 
-from pybridge.commands.options import json_option, print_json
+from pybridge.commands.options import WholeNumber, json_option, print_json, tell_interrupted
 from pybridge.game import load_game
 from pybridge.match import Match, MatchGame, MatchSummary, summarise
 
@@ -17,10 +17,10 @@ from pybridge.match import Match, MatchGame, MatchSummary, summarise
 @click.argument("player")
 @click.argument("other")
 @click.option("--variant", help="The start position to begin with, such as '6x6'.")
-@click.option("--games", "count", default=100, show_default=True, type=click.IntRange(min=1))
+@click.option("--games", "count", default=100, show_default=True, type=WholeNumber(min=1))
 @click.option("--seed", default=0, show_default=True, help="What all chance comes from.")
 @click.option(
-    "--opening", default=0, show_default=True, type=click.IntRange(min=0),
+    "--opening", default=0, show_default=True, type=WholeNumber(min=0),
     help="Begin each pair of games with that many moves at random.",
 )  # fmt: skip
 @json_option
@@ -33,19 +33,30 @@ def match(
     seed: int,
     opening: int,
     as_json: bool,
-) -> None:
+) -> int:
     """Let PLAYER and OTHER play a series of GAME, each side in turn.
 
     Players are engine (engine:depth=6, engine:nodes=2000,extend=false), random, perfect, easy, normal,
     hard, or strategy:NAME. The same seed gives the same games, unless a player's limit is in seconds.
+    Ctrl-C ends the series and shows the score so far.
     """
     series = Match(load_game(game, variant), (player, other), count, seed, opening)
-    results = list(_watched(series.play(), count))
+    results: list[MatchGame] = []
+    try:
+        results.extend(_watched(series.play(), count))
+    except KeyboardInterrupt:
+        if not results:
+            raise
     summary = summarise(results)
     if as_json:
         print_json(_as_data(series, summary, results))
     else:
         _print(series, summary, results)
+    cut = sum(1 for result in results if result.opening < opening)
+    if cut:
+        told = f"in {cut} of {len(results)} games {opening} moves at random would have ended the game"
+        click.echo(f"Warning: {told}, which then began a move before: give a shorter --opening", err=True)
+    return tell_interrupted(f"the score after {len(results)} of {count} games") if len(results) < count else 0
 
 
 def _watched(games: Iterator[MatchGame], count: int) -> Iterator[MatchGame]:

@@ -13,6 +13,8 @@ from pybridge.prolog import prolog_directory
 @click.argument("name")
 def new(name: str) -> None:
     """Write NAME.pl here: a small game that plays at once, with comments, to make your own of."""
+    if name.endswith(".pl"):
+        raise InputError(f"give the name without .pl: pybridge new {name.removesuffix('.pl')}")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise InputError(f"{name!r} cannot be a game's name: use small letters, digits and _, as in my_game")
     if (prolog_directory() / "games" / f"{name}.pl").exists():

@@ -8,7 +8,22 @@ import click
 
 from pybridge.game import Position, load_game
 
+INTERRUPTED = 130
+
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class WholeNumber(click.IntRange):
+    """A whole number within bounds."""
+
+    name = "whole number"
+
+
+class Number(click.FloatRange):
+    """A number within bounds."""
+
+    name = "number"
+
 
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
@@ -43,12 +58,10 @@ def search_options(command: Command) -> Command:
             type=click.Choice(["deepening", "alphabeta", "minimax"]),
             help="deepening is the full engine (the default); the others are the textbook's plain searches.",
         ),
-        click.option(
-            "--depth", type=click.IntRange(1, 1_000_000), help="Look this many moves ahead at most."
-        ),
-        click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Think so long at most."),
-        click.option("--nodes", type=click.IntRange(min=1), help="Enter so many positions at most."),
-        click.option("--memory", type=click.IntRange(min=1), metavar="MB", help="The size of the table."),
+        click.option("--depth", type=WholeNumber(1, 1_000_000), help="Look this many moves ahead at most."),
+        click.option("--seconds", type=Number(min=0, min_open=True), help="Think so long at most."),
+        click.option("--nodes", type=WholeNumber(min=1), help="Enter so many positions at most."),
+        click.option("--memory", type=WholeNumber(min=1), metavar="MB", help="The size of the table."),
         click.option("--table/--no-table", default=None, help="Remember positions (on by default)."),
         click.option(
             "--heuristic/--no-heuristic", default=None, help="Guess at the horizon (on by default)."
@@ -59,7 +72,7 @@ def search_options(command: Command) -> Command:
             default=None,
             help="Depth by depth, or --depth at once (on by default).",
         ),
-        click.option("--threads", type=click.IntRange(min=1), help="Search with so many threads."),
+        click.option("--threads", type=WholeNumber(min=1), help="Search with so many threads."),
         click.option("--variety", type=int, metavar="SEED", help="Vary between equally good moves."),
         click.option(
             "--prove",
@@ -84,3 +97,9 @@ def chosen_position(game: str, variant: str | None, position_text: str | None, m
 def print_json(data: object) -> None:
     """Print `data` as one JSON document on one line."""
     click.echo(json.dumps(data, ensure_ascii=False))
+
+
+def tell_interrupted(shown: str) -> int:
+    """Tell that Ctrl-C has ended the work and what is shown instead of its result; return the exit status."""
+    click.echo(f"pybridge: interrupted: this is {shown}", err=True)
+    return INTERRUPTED

@@ -2,12 +2,12 @@
 
 import click
 
-from pybridge.commands.options import chosen_position, json_option, position_options, print_json
+from pybridge.commands.options import WholeNumber, chosen_position, json_option, position_options, print_json
 
 
 @click.command()
 @position_options
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("depth", type=WholeNumber(min=0))
 @json_option
 def perft(
     game: str, variant: str | None, position_text: str | None, moves: str, depth: int, as_json: bool

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import click
 
-from pybridge.commands.options import chosen_position, json_option, position_options, print_json
+from pybridge.commands.options import WholeNumber, chosen_position, json_option, position_options, print_json
 from pybridge.solution import Solution
 
 
 @click.command()
 @position_options
-@click.option("--memory", type=click.IntRange(min=1), metavar="MB", help="How much the table may take.")
+@click.option("--memory", type=WholeNumber(min=1), metavar="MB", help="How much the table may take.")
 @click.option(
     "--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="Write the solution there."
 )

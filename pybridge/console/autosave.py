@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -45,6 +46,14 @@ class Autosave:
         self._lock: TextIO | None = None
         self._slot = 0
         self._kept = ""
+
+    def prepare(self) -> None:
+        """Make the state directory; where it cannot be written, `problem` says so before a game begins."""
+        try:
+            self.directory.mkdir(parents=True, exist_ok=True)
+            tempfile.TemporaryFile(dir=self.directory).close()
+        except OSError as error:
+            self._note(error)
 
     def left_behind(self) -> list[Left]:
         """Return the games that no running console holds, the newest first. Their files stay as they are."""
@@ -88,13 +97,17 @@ class Autosave:
         A state directory that cannot be written does not stop the game: `problem` says why nothing is kept.
         """
         try:
-            if not session.steps or session.position.outcome:
+            record = session.record(taken_back=True)
+            if not record.moves or session.position.outcome:
                 self.forget()
             else:
-                self._write(str(session.record(taken_back=True)))
+                self._write(str(record))
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            self.problem = f"the game is not kept: cannot write {self.directory}: {reason}"
+            self._note(error)
+
+    def _note(self, error: Exception) -> None:
+        reason = getattr(error, "strerror", None) or error
+        self.problem = f"the game is not kept: cannot write {self.directory}: {reason}"
 
     def _write(self, text: str) -> None:
         if text != self._kept:

@@ -14,7 +14,7 @@ from pybridge.console.commands.table import GOAL
 from pybridge.console.session import Session
 from pybridge.console.view import PositionView
 from pybridge.game import ask, games
-from pybridge.players import LEVELS, player_kinds
+from pybridge.players import LEVEL_NAMES, player_kinds
 
 _NAME = re.compile(r"[a-z]\w*")
 _WORD_AT_END = re.compile(r"\w*$")
@@ -31,7 +31,7 @@ class ConsoleCompleter(Completer):
             "games": games,
             "variants": lambda: session.game.variants,
             "players": lambda: player_kinds(session.game),
-            "levels": lambda: [*LEVELS, "perfect"],
+            "levels": lambda: list(LEVEL_NAMES),
             "commands": lambda: COMMANDS,
             "predicates": lambda: predicate_names(session.game.name),
         }

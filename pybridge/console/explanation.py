@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pybridge.advice import RankedMove, TreeSize
-from pybridge.console.report import verdict
+from pybridge.console.report import counted, verdict
 
 if TYPE_CHECKING:
     from pybridge.analysis import Analysis
@@ -35,7 +35,9 @@ def _fears(played: str, moves: Sequence[RankedMove]) -> list[str]:
     own = next((move for move in moves if move.move.text == played), None)
     worse = [move for move in reversed(others) if own is None or _worth(move) != _worth(own)]
     if not worse:
-        return [f"It feared nothing: at a second's look, the other {len(others)} moves lead to as much."]
+        lead = "moves lead" if len(others) > 1 else "move leads"
+        number = f"{len(others)} " if len(others) > 1 else ""
+        return [f"It feared nothing: at a second's look, the other {number}{lead} to as much."]
     lines = ["It feared:"]
     for move in worse[:MOST_FEARS]:
         reply = f" {' '.join(move.line)}" if move.line else ""
@@ -52,9 +54,10 @@ def _worth(move: RankedMove) -> tuple[str, int, int | None]:
 def _work(analysis: Analysis, size: TreeSize | None) -> list[str]:
     if analysis.nodes == 0:
         return ["It has looked the move up in the solution of the whole game."]
-    depth = "to the end" if analysis.depth is None else f"{analysis.depth} moves ahead"
-    known = f"; {analysis.table_hits:,} times it met one it knew" if analysis.table_hits else ""
-    lines = [f"It looked at {analysis.nodes:,} positions, {depth}, in {analysis.seconds:.2f} s{known}."]
+    met = counted(analysis.table_hits, "time")
+    known = f"; {met} it met one it knew" if analysis.table_hits else ""
+    looked_at = f"{counted(analysis.nodes, 'position')}, {_depth(analysis)}"
+    lines = [f"It looked at {looked_at}, in {analysis.seconds:.2f} s{known}."]
     if size is not None and size.nodes > analysis.nodes:
         about = "" if size.exact else "about "
         share = f"{1 - analysis.nodes / size.nodes:.1%}".replace("100.0%", "over 99.9%")
@@ -64,6 +67,13 @@ def _work(analysis: Analysis, size: TreeSize | None) -> list[str]:
             f"it cut {about}{_rounded(cut, size.exact)} of them ({share})."
         )
     return lines
+
+
+def _depth(analysis: Analysis) -> str:
+    """Return how far the search looked; the depth of a proof may be more than the moves that are left."""
+    if analysis.exact or analysis.depth is None:
+        return "to the end of the game"
+    return f"{counted(analysis.depth, 'move')} ahead"
 
 
 def _rounded(number: int, exact: bool) -> str:

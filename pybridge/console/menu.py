@@ -6,12 +6,15 @@ import shutil
 import textwrap
 from collections.abc import Callable
 
+from pybridge.console.report import counted
 from pybridge.errors import InputError
 from pybridge.game import games, load_game
 from pybridge.record import GameRecord
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
+
+ANSWERS = {"": "yes", "y": "yes", "yes": "yes", "n": "no", "no": "no", "f": "forget", "forget": "forget"}
 
 
 def menu_lines(columns: int = 80) -> list[str]:
@@ -54,7 +57,10 @@ def choose_game(ask: Ask = input, tell: Tell = print) -> str:
 
 def wants_to_go_on(record: GameRecord, ask: Ask = input) -> str:
     """Ask whether to go on with a game that was left: "yes", "no" (it stays), or "forget" (it goes)."""
-    moves = f"{len(record.moves)} move{'s' if len(record.moves) != 1 else ''}"
+    moves = counted(len(record.moves), "move")
     print(f"A game of {record.game} from {record.date} was left after {moves}.")
-    answer = ask("Go on with it? [Y]es, [n]o and keep it, [f]orget it: ").strip().lower()
-    return "yes" if answer in ("", "y", "yes") else "forget" if answer in ("f", "forget") else "no"
+    while True:
+        answer = ask("Go on with it? [Y]es, [n]o and keep it, [f]orget it: ").strip().lower()
+        if answer in ANSWERS:
+            return ANSWERS[answer]
+        print("Type y, n or f; Enter alone is yes.")

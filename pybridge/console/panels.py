@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
 from pybridge.console.board import Drawing, Place
-from pybridge.console.report import verdict
+from pybridge.console.report import counted, verdict
 from pybridge.console.talk import printable, wrapped
 from pybridge.console.theme import Line
 
@@ -119,10 +119,11 @@ def messages_panel(messages: Sequence[Line], height: int, width: int, back: int)
     """Return the last messages, or earlier ones when somebody has scrolled `back` lines."""
     more = 1 if back and height > 1 else 0
     lines = _last_lines(messages, height - more + back, width)
-    shown = lines[: height - more]
+    shown = lines if len(lines) <= height else lines[: height - more]
     fragments: Fragments = [fragment for line in shown for fragment in _cut(line, width)]
-    if more:
-        fragments.append(("class:label", f"{len(lines) - len(shown)} more lines: Page Down"[:width]))
+    left = len(lines) - len(shown)
+    if more and left:
+        fragments.append(("class:label", f"{counted(left, 'more line')}: Page Down"[:width]))
     return fragments
 
 

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 LONGEST_TREE = 300
 
 
+def counted(number: int, noun: str) -> str:
+    """Return the number with what is counted: `1 move`, `2 moves`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def describe(analysis: Analysis, line: int = 6) -> str:
     """Return what an analysis found, in one line: who wins, the depth, the expected play."""
     parts = [verdict(analysis)]

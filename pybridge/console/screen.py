@@ -254,6 +254,8 @@ class Screen:
 
     def _begin(self) -> None:
         self.tell([self.snapshot.turn_line])
+        if self._autosave.problem:
+            self.tell([styled(self._autosave.problem, "class:error")])
         self._think_on()
 
     def _show(self, reply: Reply, snapshot: Snapshot) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pybridge.errors import InputError
+from pybridge.errors import InputError, PrologError
 from pybridge.game import Game, Move, Position, full_spec, load_game
 from pybridge.players import Decision, Human, Player, make_player
 from pybridge.record import UNFINISHED, GameRecord
@@ -64,6 +64,7 @@ class Session:
         self.index = 0
         self.comments: dict[int, str] = {}
         self.paused = False
+        self._cut_off: tuple[list[str], int] | None = None
         self.date = datetime.datetime.now().isoformat(sep=" ", timespec="seconds")
 
     @property
@@ -122,6 +123,7 @@ class Session:
         self.comments = {number: text for number, text in self.comments.items() if number <= self.index}
         self.steps.append(step)
         self.index += 1
+        self._cut_off = None
         self.paused = False
         return step
 
@@ -173,6 +175,21 @@ class Session:
         self.__dict__.update(state)
         self._pause()
 
+    def reload(self, game: Game) -> str:
+        """Go on under rules that were loaded again; return why a move is no longer legal, "" where all are.
+
+        The moves that are cut off so are kept until another one is played: a reload of mended rules has them.
+        """
+        texts, index = self._cut_off or ([step.move.text for step in self.steps], self.index)
+        players = {side: make_player(player.spec, game) for side, player in self.players.items()}
+        start = game.position(self._set_up) if self._set_up else game.start()
+        steps, problem = _replayed(start, texts)
+        self.game, self.players, self.start, self.steps = game, players, start, steps
+        self.index = min(index, len(steps))
+        self._cut_off = (texts, index) if problem else None
+        self._pause()
+        return problem
+
     def swap(self) -> None:
         """Exchange the players of the two sides."""
         one, other = self.game.players
@@ -183,16 +200,19 @@ class Session:
         self.players[side] = make_player(spec, self.game)
 
     def record(self, taken_back: bool = False) -> GameRecord:
-        """Return the game as it can be saved, with or without the moves that were taken back."""
+        """Return the game as it can be saved, with or without the moves taken back or cut off by a reload."""
         steps = self.steps if taken_back else self.played
+        moves = [step.move.text for step in steps]
+        if taken_back and self._cut_off:
+            moves, _ = self._cut_off
         outcome = steps[-1].position.outcome if steps else self.start.outcome
         return GameRecord(
             game=self.spec,
-            moves=tuple(step.move.text for step in steps),
+            moves=tuple(moves),
             variant=self.game.variant,
             start=self._set_up,
             players={side: player.spec for side, player in self.players.items()},
-            comments={number: text for number, text in self.comments.items() if number <= len(steps)},
+            comments={number: text for number, text in self.comments.items() if number <= len(moves)},
             result=outcome.winner if outcome else UNFINISHED,
             date=self.date,
         )
@@ -219,3 +239,16 @@ class Session:
     def replace(self, other: Session) -> None:
         """Become another session, in place: whoever holds this one goes on with it."""
         self.__dict__.update(other.__dict__)
+
+
+def _replayed(position: Position, texts: Iterable[str]) -> tuple[list[Step], str]:
+    """Return the moves as steps, up to one that is not legal, and why that one is not."""
+    steps: list[Step] = []
+    for text in texts:
+        try:
+            move = position.move(text)
+            position = position.play(move)
+        except (InputError, PrologError) as error:
+            return steps, str(error)
+        steps.append(Step(move, position))
+    return steps, ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-import warnings
 from dataclasses import dataclass
 
 from pybridge.console.autosave import Autosave
@@ -15,6 +14,7 @@ from pybridge.console.talk import one_line
 from pybridge.console.theme import is_dumb, theme_for
 from pybridge.errors import InputError, PrologError, nearest
 from pybridge.game import Game, full_spec, games, load_game, shortened
+from pybridge.players import check_level
 from pybridge.record import read_game
 
 
@@ -50,6 +50,9 @@ def run(choices: Choices) -> int:
     if choices.game is None and not interactive:
         raise InputError(f"name a game: pybridge play GAME; the games are: {', '.join(games())}")
     autosave = Autosave() if interactive else None
+    if autosave:
+        autosave.prepare()
+    told = _tell_problem(autosave, "")
     session = _resumed(choices, autosave) if autosave else None
     if session is None:
         session = _chosen(choices)
@@ -58,8 +61,15 @@ def run(choices: Choices) -> int:
     finally:
         if autosave:
             autosave.release()
-            if autosave.problem:
-                print(f"pybridge: {autosave.problem}", file=sys.stderr)
+            _tell_problem(autosave, told)
+
+
+def _tell_problem(autosave: Autosave | None, told: str) -> str:
+    """Tell why nothing is kept, unless that was told already; return what is told."""
+    problem = autosave.problem if autosave else ""
+    if problem and problem != told:
+        print(f"pybridge: {problem}", file=sys.stderr)
+    return problem
 
 
 def _chosen(choices: Choices) -> Session:
@@ -93,7 +103,6 @@ def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
 
 
 def _play(session: Session, choices: Choices, autosave: Autosave | None) -> int:
-    warnings.formatwarning = lambda message, *_, **__: f"warning: {message}\n"
     theme = theme_for(sys.stdout, choices.ascii_only)
     if autosave is None or is_dumb(sys.stdout):
         width = shutil.get_terminal_size().columns
@@ -117,6 +126,12 @@ def seats(
     """
     if players and as_player:
         raise InputError("--as is short for --players: give one of them")
+    if level:
+        check_level(level)
+    if players and level and "engine" not in players:
+        raise InputError(
+            "--level says how well the engine plays, and --players seats no engine: leave one out"
+        )
     if players:
         return tuple(level if level and player == "engine" else player for player in players)
     computer = level or "engine"

@@ -3,10 +3,11 @@
 from pybridge.players.engine import Engine
 from pybridge.players.levels import LEVELS, LevelPlayer
 from pybridge.players.player import Decision, Human, Player, RandomPlayer, StrategyPlayer, Thought
-from pybridge.players.specs import make_player, player_kinds
+from pybridge.players.specs import LEVEL_NAMES, check_level, make_player, player_kinds
 
 __all__ = [
     "LEVELS",
+    "LEVEL_NAMES",
     "Decision",
     "Engine",
     "Human",
@@ -15,6 +16,7 @@ __all__ = [
     "RandomPlayer",
     "StrategyPlayer",
     "Thought",
+    "check_level",
     "make_player",
     "player_kinds",
 ]

@@ -21,6 +21,21 @@ def player_kinds(game: Game) -> list[str]:
     return ["human", "random", "engine", *strategies, *LEVELS, "perfect"]
 
 
+LEVEL_NAMES = (*LEVELS, "perfect")
+"""How well a computer can be told to play."""
+
+
+def check_level(name: str) -> None:
+    """Check that there is a level of that name.
+
+    Raises:
+        UnknownPlayer: There is none; the text says what is near, or which there are.
+    """
+    if name not in LEVEL_NAMES:
+        hint = nearest(name[:20], LEVEL_NAMES) or f"; the levels are: {', '.join(LEVEL_NAMES)}"
+        raise UnknownPlayer(f"there is no level {shortened(name)}{hint}")
+
+
 def make_player(spec: str, game: Game, seed: int | None = None) -> Player:
     """Return the player that `spec` names: `human`, `engine:depth=6`, `strategy:mirror`, `hard`.
 

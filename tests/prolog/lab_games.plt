@@ -92,7 +92,7 @@ test(a_start_is_needed, [error(game_error(_, 1, "there is no start position: add
     loaded(Game),
     Game:start(_, _).
 
-test(what_is_not_a_term_is_no_start, [fail]) :-
+test(what_is_not_a_term_is_no_start, [error(game_error(_, 1, "a start position is a Prolog term without variables, not [x"))]) :-
     loaded(Game),
     Game:start('[x', _).
 

@@ -75,7 +75,7 @@ def analyse(session: Session, argument: str, surroundings: Surroundings) -> Repl
         raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")
     surroundings.progress(f"{len(position.moves)} moves, {seconds} s ... {STOPS}")
     opened = open_ranking(position, seconds=seconds)
-    with opened, surroundings.interrupts.stopping(opened.cancel):
+    with opened, surroundings.interrupts.stopping(opened.cancel), position.blaming_the_game():
         return say(*ranking_lines(ranking(opened), surroundings.width))
 
 
@@ -89,7 +89,7 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     assert step.analysis is not None
     surroundings.progress(f"Looking at the other moves ... {STOPS}")
     opened = open_ranking(before, seconds=1)
-    with opened, surroundings.interrupts.stopping(opened.cancel):
+    with opened, surroundings.interrupts.stopping(opened.cancel), before.blaming_the_game():
         others = ranking(opened)
     size = tree_size(before, step.analysis.depth) if step.analysis.depth else None
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
@@ -101,7 +101,7 @@ def tree_command(session: Session, argument: str, surroundings: Surroundings) ->
     depth = whole_number(argument, "tree DEPTH: DEPTH", 2, most=100)
     surroundings.progress(f"{depth} moves deep ... {STOPS}")
     opened = open_tree(session.position, depth)
-    with opened, surroundings.interrupts.stopping(opened.cancel):
+    with opened, surroundings.interrupts.stopping(opened.cancel), session.position.blaming_the_game():
         return say(*tree_lines(tree(opened), surroundings.glyphs, surroundings.width))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pybridge.console.commands.table import command, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
-from pybridge.console.report import verdict
+from pybridge.console.report import counted, verdict
 from pybridge.console.session import Session
 from pybridge.errors import GameError, InputError
 from pybridge.game import load_game
@@ -98,18 +98,12 @@ def reload(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: 
         raise GameError(
             f"{error}; nothing can be played until that is mended and reload typed again"
         ) from None
-    players = {side: make_player(player.spec, game) for side, player in session.players.items()}
-    fresh = Session(session.spec, game, players)
-    lost = ""
-    for step in session.played:
-        try:
-            fresh.play(step.move.text)
-        except InputError as error:
-            lost = f"; move {fresh.index + 1} is no longer legal: {error}"
-            break
-    fresh.goto(fresh.index)
-    session.replace(fresh)
-    return say(f"Loaded {session.spec} again, {session.index} moves played{lost}.", board=True)
+    problem = session.reload(game)
+    kept = f"; move {session.index + 1} is no longer legal: {problem}" if problem else ""
+    if problem:
+        kept += "; mend the rules and reload again, and the moves are back"
+    played = counted(session.index, "move")
+    return say(f"Loaded {session.spec} again, {played} played{kept}.", board=True)
 
 
 @command("position", "[TEXT]", "print the position, or set up the one in TEXT")
@@ -127,7 +121,7 @@ def save(session: Session, argument: str, _: Surroundings) -> Reply:
     if not argument:
         raise InputError("save FILE: name the file to save to, such as save mine.game")
     session.record().save(argument)
-    return say(f"Saved {session.index} moves to {argument}.")
+    return say(f"Saved {counted(session.index, 'move')} to {argument}.")
 
 
 @command("load", "FILE", "go on with a saved game", completes="files")
@@ -137,7 +131,8 @@ def load(session: Session, argument: str, _: Surroundings) -> Reply:
         raise InputError("load FILE: name the file of a saved game")
     session.replace(Session.resume(read_game(argument)))
     reply = _here(session)
-    reply.lines[:0] = say(f"Loaded {session.game.name} with {session.index} moves from {argument}.").lines
+    moves = counted(session.index, "move")
+    reply.lines[:0] = say(f"Loaded {session.game.name} with {moves} from {argument}.").lines
     return reply
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pybridge.console.commands.table import command
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.session import Session
-from pybridge.errors import InputError, nearest
-from pybridge.game import shortened
-from pybridge.players import LEVELS, make_player, player_kinds
+from pybridge.errors import InputError
+from pybridge.players import LEVEL_NAMES, check_level, make_player, player_kinds
 
 
 @command(
@@ -50,14 +49,11 @@ def _seat(session: Session, words: list[str]) -> None:
 )
 def level(session: Session, argument: str, _: Surroundings) -> Reply:
     """Show or set the level of the computer players."""
-    known = [*LEVELS, "perfect"]
     sides = [side for side, player in session.players.items() if not player.is_human]
     if not argument:
-        now = ", ".join(f"{side} plays {session.players[side]}" for side in sides) or "no computer plays"
-        return say(f"{now[0].upper()}{now[1:]}. The levels are: {', '.join(known)}.")
-    if argument not in known:
-        hint = nearest(argument[:20], known) or f"; the levels are: {', '.join(known)}"
-        raise InputError(f"there is no level {shortened(argument)}{hint}")
+        now = ", ".join(f"{side} plays {session.players[side]}" for side in sides) or "No computer plays"
+        return say(f"{now}. The levels are: {', '.join(LEVEL_NAMES)}.")
+    check_level(argument)
     if not sides:
         raise InputError(
             f"no computer plays; let one play with: players {session.game.players[0]}={argument}"
