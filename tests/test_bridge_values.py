@@ -1,6 +1,9 @@
 """Values cross without loss: Prolog to Python to Prolog is the identity, and so is the way round."""
 
+import copy
 import math
+import pickle
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -155,6 +158,32 @@ def test_a_stream_is_a_handle() -> None:
     stream = pb.query_once("open_null_stream(X)")["X"]
     assert isinstance(stream, pb.Blob)
     assert pb.query_once("is_stream(X), close(X)", {"X": stream})["truth"] is True
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_a_copied_handle_is_the_handle(copied: Callable[[Any], Any]) -> None:
+    answer = pb.query_once("open_null_stream(X), Y = f(X)")
+    for _ in range(20):
+        assert copied(answer) == answer
+        assert copied(answer["X"]) is answer["X"]
+    assert pb.query_once("garbage_collect_atoms, is_stream(X), close(X)", {"X": answer["X"]})["truth"] is True
+
+
+def test_a_handle_cannot_be_pickled() -> None:
+    with pytest.raises(TypeError, match="cannot be pickled"):
+        pickle.dumps(pb.query_once("current_output(X)"))
+
+
+def through_pickle(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, through_pickle])
+def test_what_is_shared_in_an_answer_is_shared_in_its_copy(copied: Callable[[Any], Any]) -> None:
+    answer = pb.query_once('X = f(A, B, A, "s", t{k: A}), undefined')
+    got = copied(answer)
+    assert same(got, answer, {})
+    assert got["truth"] is pb.undefined
 
 
 def test_a_value_without_a_counterpart_is_refused() -> None:
