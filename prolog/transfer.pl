@@ -17,7 +17,7 @@ atom. It has one key, and the type of the value tells what it is:
 
   | {"name": [Arg, ...]} | the compound name(Arg, ...)                  |
   | {"": "text"}         | the string "text"                            |
-  | {"": N}              | the N-th variable of the text                |
+  | {"": N}              | a variable, the same where N is the same     |
   | {"": [Kind, Data]}   | a special: see special/3                     |
 
 plain/2 is the way for what JSON cannot carry (blobs, nesting beyond what
@@ -163,16 +163,23 @@ special(Rational, "rational", [Numerator, Denominator]) :-
     rational(Rational),
     !,
     rational(Rational, Numerator, Denominator).
-special(Dict, "dict", [Tag|Flat]) :-
+special(Dict, Kind, Data) :-
     dict_pairs(Dict, Tag, Pairs),
-    flat(Pairs, Flat).
+    flat(Pairs, Flat),
+    (   occurs_once(Tag)
+    ->  Kind = "dict",
+        Data = Flat
+    ;   Kind = "tagged",
+        Data = [Tag|Flat]
+    ).
 
 flat([], []).
 flat([Key-Value|Pairs], [Key, Value|Flat]) :-
     flat(Pairs, Flat).
 
 %   The name that no other term has. A variable is numbered by binding it to a
-%   compound of that name.
+%   compound of that name. One that occurs in a single place has a negative number: as
+%   the tag of a dict it tells nothing.
 
 :- dynamic special_name/1 as volatile.
 
@@ -186,20 +193,27 @@ make_special_name :-
     assertz(special_name(Name)).
 
 number_variables(Term) :-
-    term_variables(Term, Variables),
     special_name(Name),
-    number_variables(Variables, 0, Name).
+    term_singletons(Term, Singletons),
+    number_variables(Singletons, -1, -1, Name),
+    term_variables(Term, Shared),
+    number_variables(Shared, 0, 1, Name).
 
-number_variables([], _, _).
-number_variables([Variable|Variables], N, Name) :-
+number_variables([], _, _, _).
+number_variables([Variable|Variables], N, Step, Name) :-
     compound_name_arguments(Variable, Name, [N]),
-    N1 is N+1,
-    number_variables(Variables, N1, Name).
+    N1 is N+Step,
+    number_variables(Variables, N1, Step, Name).
+
+occurs_once(Variable) :-
+    compound(Variable),
+    arg(1, Variable, N),
+    N < 0.
 
 %!  plain(+Term, -Plain) is det.
 %
 %   Plain is Special-Copy, a copy of Term in which a compound Special(N) stands
-%   for the N-th variable, and Special(Kind, Data) for a special value.
+%   for a variable, and Special(Kind, Data) for a special value.
 %
 %   @error type_error(_, _) as must_cross/1
 

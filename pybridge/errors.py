@@ -102,8 +102,9 @@ def error(message: str, term: Any, file: str | None = None, line: int | None = N
 
 
 def _class_of(term: Any) -> type[PrologError]:
-    if isinstance(term, Compound) and term.name == "unwind" and getattr(term.args[0], "name", None) == "halt":
-        return PrologHalt
+    match term:
+        case Compound(name="unwind", args=(Compound(name="halt", args=(int(),)),)):
+            return PrologHalt
     kind = next(iter(_formal(term)), None)
     return _BY_KIND.get(kind, PrologError) if isinstance(kind, str) else PrologError
 

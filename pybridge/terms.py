@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NoReturn
 
 
 class String(str):
@@ -131,6 +131,15 @@ class Blob:
     def __repr__(self) -> str:
         return f"Blob({self.text!r})"
 
+    def __copy__(self) -> Blob:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Blob:
+        return self
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"{self!r} is a handle of this process's Prolog, which cannot be pickled")
+
     def __del__(self) -> None:
         self._release(self._handle)
 
@@ -145,6 +154,9 @@ class Undefined:
 
     def __bool__(self) -> bool:
         return False
+
+    def __reduce__(self) -> str:
+        return "undefined"
 
 
 undefined = Undefined()

@@ -138,3 +138,12 @@ def test_the_formal_part_of_an_error(ball: str, formal: tuple[object, ...]) -> N
     with pytest.raises(pb.PrologError) as caught:
         pb.query_once(f"throw({ball})")
     assert caught.value.formal == formal
+
+
+@pytest.mark.parametrize(
+    "ball", ["unwind()", "unwind(halt)", "unwind(halt(foo))", "unwind(halt(1.5))", "unwind(halt(1, 2))"]
+)
+def test_a_ball_that_only_resembles_a_halt_is_an_error(ball: str) -> None:
+    with pytest.raises(pb.PrologError) as caught:
+        pb.query_once(f"throw({ball})")
+    assert not isinstance(caught.value, pb.PrologHalt)

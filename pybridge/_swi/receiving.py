@@ -23,9 +23,13 @@ def special(kind: str, data: Any) -> Any:
         return int(data, 16)
     if kind == "rational":
         return Fraction(*data)
-    tag, *flat = data
-    pairs = zip(flat[::2], flat[1::2], strict=True)
-    return dict(pairs) if isinstance(tag, Variable) else Dict(tag, pairs)
+    if kind == "dict":
+        return _dict(data)
+    return Dict(data[0], _dict(data[1:]))
+
+
+def _dict(flat: list[Any]) -> dict[Any, Any]:
+    return dict(zip(flat[::2], flat[1::2], strict=True))
 
 
 def compound(name: Any, arguments: list[Any]) -> Any:
@@ -58,7 +62,7 @@ def _object_reader() -> Callable[[list[tuple[str, Any]]], Any]:
 
 
 _read_ground = json.JSONDecoder(object_pairs_hook=_object_reader()).decode
-_VARIABLE = re.compile(r'\{"":\d')
+_VARIABLE = re.compile(r'\{"":(?:\d| -)')
 _ESCAPE = re.compile(r"\\(?:U([0-9A-F]{8})|.)")
 _NOT_JSON = {r"\a": r"\u0007", r"\v": r"\u000b"}
 

@@ -37,10 +37,11 @@ sent(f(), "{\"f\":[]}").
 sent(f(g(1)), "{\"f\":[{\"g\":[1]}]}").
 sent({a}, "{\"{}\":[\"a\"]}").
 sent(dict(1, 2, 3), "{\"dict\":[1,2,3]}").
-sent(f(X, Y, X), "{\"f\":[{\"\":0},{\"\":1},{\"\":0}]}") :- Y = Y.
-sent(@(_), "{\"@\":[{\"\":0}]}").
-sent(_{a: 1}, "{\"\":[\"dict\",[{\"\":0},\"a\",1]]}").
-sent(p{a: "b"}, "{\"\":[\"dict\",[\"p\",\"a\",{\"\":\"b\"}]]}").
+sent(f(X, Y, X), "{\"f\":[{\"\":0},{\"\": -1},{\"\":0}]}") :- Y = Y.
+sent(@(_), "{\"@\":[{\"\": -1}]}").
+sent(_{a: 1}, "{\"\":[\"dict\",[\"a\",1]]}").
+sent(p{a: "b"}, "{\"\":[\"tagged\",[\"p\",\"a\",{\"\":\"b\"}]]}").
+sent(f(T, T{a: 1}), "{\"f\":[{\"\":0},{\"\":[\"tagged\",[{\"\":0},\"a\",1]]}]}").
 
 test(text, [forall(sent(Term, Expected)), Text == Expected]) :-
     json(Term, Text).
@@ -96,18 +97,24 @@ test(the_term_itself, [forall(same(Term)), Plain == Term]) :-
 
 told(9223372036854775808, "integer", "8000000000000000").
 told(R, "rational", [1, 3]) :- R is 1 rdiv 3.
-told(p{a: 1}, "dict", [p, a, 1]).
+told(p{a: 1}, "tagged", [p, a, 1]).
+told(_{a: 1}, "dict", [a, 1]).
 
 test(told_in_words, [forall(told(Term, Kind, Data)), Arguments == [Kind, Data]]) :-
     plain(f(Term), Special-f(Compound)),
     compound_name_arguments(Compound, Special, Arguments).
 
-test(a_shared_variable_has_one_number, Arguments == [[0], [1], [0]]) :-
+test(a_shared_variable_has_one_number, Arguments == [[0], [-1], [0]]) :-
     plain(f(X, _, X), Special-Plain),
     Plain =.. [f|Compounds],
     maplist([Compound, Numbers]>>compound_name_arguments(Compound, Special, Numbers), Compounds, Arguments).
 
-test(the_end_of_a_partial_list, Numbers == [0]) :-
+test(a_shared_tag_is_told, Tag-Arguments == Variable-["tagged", [Variable, a, 1]]) :-
+    plain(f(T, T{a: 1}), Special-f(Tag, Compound)),
+    compound_name_arguments(Variable, Special, [0]),
+    compound_name_arguments(Compound, Special, Arguments).
+
+test(the_end_of_a_partial_list, Numbers == [-1]) :-
     plain([a|_], Special-[a|Tail]),
     compound_name_arguments(Tail, Special, Numbers).
 
