@@ -160,8 +160,8 @@ def predicate(
 def consult(file: str | Path, data: str | None = None, module: str = "user") -> None:
     """Load a Prolog file, or the text `data` as if it were that file, into a module.
 
-    Loading a file runs the directives in it. Errors are raised with file and line, once the whole file is
-    read; warnings arrive as Python warnings.
+    Loading a file runs the directives in it. The first error is raised with file and line, once the whole
+    file is read or a directive has ended that; further errors and warnings arrive as Python warnings.
     """
     with Call(5) as call:
         put_atom(call.base, os.fsdecode(file))
@@ -171,14 +171,14 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
             put_string(call.base + 1, data)
         put_atom(call.base + 2, module)
         _, *messages = call.run("load")
-    found = None
+    first = None
     for kind, text, path, line, term in messages:
-        if kind == "warning":
-            _warn(text, path, line)
+        if kind == "error" and first is None:
+            first = errors.error(f"{path}:{line}: {text}" if path else str(text), term, path, line)
         else:
-            found = found or errors.error(f"{path}:{line}: {text}" if path else str(text), term, path, line)
-    if found:
-        raise found
+            _warn(text, path, line)
+    if first:
+        raise first
 
 
 def _warn(text: str, path: str | None, line: int | None) -> None:
