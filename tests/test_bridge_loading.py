@@ -60,6 +60,7 @@ def test_a_warning_in_a_file_is_a_python_warning(tmp_path: Path) -> None:
 )
 def test_whatever_a_directive_throws_has_the_place_of_that(text: str, kind: type, line: int) -> None:
     error, _ = loaded(text)
+    assert error is not None
     assert type(error) is kind
     assert (error.file, error.line) == ("loaded", line)
     assert str(error).startswith(f"loaded:{line}: ")

@@ -81,8 +81,9 @@ def telling(value: Any) -> Any:
             return type(value)(map(tell, value))
         if isinstance(value, dict):
             told = {key: tell(each) for key, each in value.items()}
-            is_plain = not isinstance(value, pb.Dict) or count[value.tag] == 1
-            return told if is_plain else pb.Dict(value.tag, told)
+            if isinstance(value, pb.Dict) and count[value.tag] != 1:
+                return pb.Dict(value.tag, told)
+            return told
         return value
 
     return tell(value)

@@ -113,7 +113,7 @@ def test_a_warning_is_told_however_the_goal_ends(end: str, ask: Callable[[str], 
 
 @pytest.mark.parametrize("outer", [pb.query_once, lambda goal: list(pb.query(goal))])
 def test_a_warning_of_a_query_inside_a_query_is_told_once(outer: Callable[[str], object]) -> None:
-    pb.predicate(once, name="ask_inside")
+    pb.predicate(name="ask_inside")(once)
     with warned() as texts:
         outer("ask_inside(inner, _), warn(outer)")
     assert texts == ["inner", "outer"]
