@@ -147,11 +147,15 @@ def predicate(
     The function gets the predicate's arguments and returns the value of one more, the last:
     `def double(x): return 2 * x` defines double/2. A generator function gives any number of solutions. With
     `test=True` there is no further argument: the predicate succeeds where the function returns a true value.
-    Exceptions cross Prolog with their text, and come out on the other side as they went in.
+    Exceptions cross Prolog with their text, and come out on the other side as they went in. A predicate that
+    has clauses in Prolog is not replaced, one that Python has defined is.
     """
 
     def define(function: Function) -> Function:
-        foreign.define(function, name or function.__name__, module, test)
+        called = name or getattr(function, "__name__", None)
+        if called is None:
+            raise TypeError(f"{function!r:.60} has no name of its own: give the predicate one with name=")
+        foreign.define(function, called, module, test)
         return function
 
     return define if function is None else define(function)
