@@ -9,12 +9,12 @@
             define_python/7,    % +Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
-:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(wfs), [call_delays/2]).
 :- use_module(embedding, []).
 :- use_module(goal_text, [read_goal/4]).
-:- use_module(messages, [collect_messages/2, notices/1, message_text/2]).
+:- use_module(loading, [load_source/3]).
+:- use_module(messages, [notices/1, take_notices/1, message_text/2, plain_ball/2]).
 :- use_module(python, [define/5]).
 :- use_module(stopping, [stoppable/3, aborted/1, interrupted/0]).
 :- use_module(toplevel, []).
@@ -98,14 +98,6 @@ thrown(Ball, [3, aborted]) :-
 thrown(Ball, [2, Text, Plain]) :-
     message_text(Ball, Text),
     plain_ball(Ball, Plain).
-
-%   What of a ball can cross: to the caller its text says the rest.
-
-plain_ball(Ball, Plain) :-
-    (   acyclic_term(Ball)
-    ->  copy_term_nat(Ball, Plain)
-    ;   Plain = '<cyclic term>'
-    ).
 
 %!  once_answer(+Text, +Inputs, +Tag, -Json, -Reply) is det.
 %
@@ -210,7 +202,10 @@ open_apply(Module, Name, Arguments, Engine, Json, Reply) :-
 
 open_apply_(Module, Name, Arguments, Engine, [1]) :-
     apply_goal(once, Name, Arguments, Goal, Value),
-    engine_create([Value], @(Module:Goal, user), Engine).
+    engine_create([Value], pybridge:solve(@(Module:Goal, user)), Engine).
+
+solve(Goal) :-
+    call(Goal).
 
 %!  next_answers(+Engine, +Limit, +Tag, -Json, -Reply) is det.
 %
@@ -221,7 +216,7 @@ next_answers(Engine, Limit, Tag, Json, Reply) :-
     reply(Tag, next_answers_(Engine, Limit), Json, Reply).
 
 next_answers_(Engine, Limit, [5, Answers, End]) :-
-    next(Limit, Engine, Answers, End).
+    call_cleanup(next(Limit, Engine, Answers, End), take_notices(Engine)).
 
 next(0, _, Answers, End) :-
     !,
@@ -250,33 +245,13 @@ close_query(Engine, "[1]", [1]) :-
 
 %!  load(+File, +Data, +Module, -Json, -Reply) is det.
 %
-%   Load File, or the string Data under the name File unless Data is @(none).
-%   Reply is [1|Messages], a message being [Kind, Text, File, Line, Term].
+%   Reply is [1|Messages]; see load_source/3 of loading.pl.
 
 load(File, Data, Module, Json, Reply) :-
     reply(0, load_(File, Data, Module), Json, Reply).
 
 load_(File, Data, Module, [1|Messages]) :-
-    collect_messages(load_data(Data, Module:File), Dicts),
-    maplist(message_list, Dicts, Messages).
-
-load_data(@(none), Spec) :-
-    load_files(Spec, []).
-load_data(Data, Spec) :-
-    string(Data),
-    setup_call_cleanup(
-        open_string(Data, In),
-        load_files(Spec, [stream(In)]),
-        close(In)).
-
-message_list(Message, [Kind, Text, File, Line, Term]) :-
-    Message = message{kind:Kind, text:Text, file:File0, line:Line0, term:Term},
-    nullable(File0, File),
-    nullable(Line0, Line).
-
-nullable(null, @(none)) :-
-    !.
-nullable(Value, Value).
+    load_source(Data, Module:File, Messages).
 
 %!  define_python(+Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply) is det.
 %

@@ -7,7 +7,8 @@
           ]).
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module(messages, [collect_messages/2, message_text/2]).
+:- use_module(loading, [collect_load/2]).
+:- use_module(messages, [message_text/2, pass_on/1]).
 :- use_module(game_check, [check_start/1]).
 :- use_module(game_error, [game_error/3, game_error/4, predicate_place/4]).
 :- use_module(lab_game, [lab_game/3]).
@@ -185,13 +186,8 @@ load_cleanly(File, Load) :-
     ->  If = true
     ;   If = changed
     ),
-    catch(collect_messages(load_files(Load, [if(If), imports([])]), Messages),
-          error(Formal, Context),
-          true),
-    (   nonvar(Formal)
-    ->  message_text(error(Formal, Context), Text),
-        refuse(File, File, 1, Text)
-    ;   member(Message, Messages),
+    collect_load(load_files(Load, [if(If), imports([])]), Messages),
+    (   member(Message, Messages),
         Message.kind == error
     ->  refuse(File, Message)
     ;   forall(member(Message, Messages), pass_on(Message))
@@ -213,9 +209,6 @@ refuse(File, Place, Line, Text) :-
     unload_file(File),
     assertz(refused(File)),
     game_error(Place, Line, Text).
-
-pass_on(Message) :-
-    print_message(warning, format("~w:~w: ~w", [Message.file, Message.line, Message.text])).
 
 game_file(Name, File) :-
     built_in_game(Name, File),

@@ -4,6 +4,7 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
+:- use_module(loading, []).
 :- use_module(messages, [notice_messages/0]).
 :- use_module(stopping, [interrupt/1, aborted/1]).
 
@@ -27,6 +28,10 @@ take_over :-
     assertz((user:prolog_trace_interception(_, _, _, nodebug))),
     assertz((prolog:assertion_failed(Reason, Goal) :-
                  pybridge_embedding:fail_assertion(Reason, Goal))),
+    wrap_predicate(system:'$execute_directive_3'(_), pybridge, Directive,
+                   pybridge_loading:watched(Directive)),
+    wrap_predicate(system:'$initialization_error'(Ball, _, Place), pybridge, Print,
+                   pybridge_loading:initialization_error(Ball, Place, Print)),
     on_signal(int, _, pybridge_stopping:interrupt),
     wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load)).
 

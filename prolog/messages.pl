@@ -2,7 +2,10 @@
           [ collect_messages/2, % :Goal, -Messages
             notice_messages/0,
             notices/1,          % -Texts
-            message_text/2      % +Message, -Text
+            take_notices/1,     % +Engine
+            pass_on/1,          % +Message
+            message_text/2,     % +Term, -Text
+            plain_ball/2        % +Ball, -Plain
           ]).
 
 /** <module> What Prolog has to say, as data
@@ -20,7 +23,7 @@ collect_messages/2 keeps them from the terminal and hands them to the caller.
 
 :- dynamic
     noticing/0,
-    noticed/1.                  % Text
+    noticed/2.                  % Owner, Text
 
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3.
@@ -33,7 +36,7 @@ user:message_hook(Term, Kind, Lines) :-
 %   Call Goal once. Messages are the errors and warnings that it printed in
 %   this thread, in order, none of which reached the terminal: dicts
 %   message{kind, text, file, line, term}, where file and line are null for a
-%   message without a place.
+%   message without a place. Where Goal fails or throws they are printed after all.
 
 collect_messages(Goal, Messages) :-
     (   collecting(Outer)
@@ -42,22 +45,44 @@ collect_messages(Goal, Messages) :-
     ),
     setup_call_cleanup(
         asserta(collecting(Level)),
-        ( once(Goal), findall(M, collected(Level, M), Messages) ),
-        ( retractall(collecting(Level)), retractall(collected(Level, _)) )).
+        ( once(Goal), findall(M, retract(collected(Level, M)), Messages) ),
+        ( retractall(collecting(Level)), forall(retract(collected(Level, M)), pass_on(M)) )).
 
 keep(Term, Kind, Lines) :-
     kept(Kind),
     (   collecting(Level)
-    ->  collect(Level, Term, Kind, Lines)
+    ->  message(Term, Kind, Lines, Message),
+        assertz(collected(Level, Message))
     ;   noticing,
-        text(Lines, Text),
-        assertz(noticed(Text))
+        message(Term, Kind, Lines, Message),
+        placed_text(Message, Text),
+        owner(Owner),
+        assertz(noticed(Owner, Text))
     ).
 
-collect(Level, Term, Kind, Lines) :-
-    place(Term, File, Line),
+kept(error).
+kept(warning).
+
+message(Term, Kind, Lines, message{kind:Kind, text:Text, file:File, line:Line, term:Plain}) :-
     text(Lines, Text),
-    assertz(collected(Level, message{kind:Kind, text:Text, file:File, line:Line, term:Term})).
+    place(Term, File, Line),
+    plain_ball(Term, Plain).
+
+%!  pass_on(+Message) is det.
+%
+%   Print a message that was collected.
+
+pass_on(Message) :-
+    placed_text(Message, Text),
+    get_dict(kind, Message, Kind),
+    print_message(Kind, format("~w", [Text])).
+
+placed_text(Message, Placed) :-
+    Message = message{kind:_, text:Text, file:File, line:Line, term:_},
+    (   File == null
+    ->  Placed = Text
+    ;   format(string(Placed), "~w:~w: ~w", [File, Line, Text])
+    ).
 
 %!  notice_messages is det.
 %
@@ -68,30 +93,72 @@ notice_messages :-
 
 %!  notices(-Texts) is semidet.
 %
-%   Texts are the errors and warnings since it was last asked, in any thread; fails if
-%   there were none.
+%   Texts are the errors and warnings since it was last asked in this thread or engine,
+%   and those that nobody else will ask for; fails if there are none.
 
 notices(Texts) :-
-    noticed(_),
-    findall(Text, retract(noticed(Text)), Texts).
+    noticed(_, _),
+    thread_self(Self),
+    findall(Text, ( owned_by(Self, Owner), retract(noticed(Owner, Text)) ), Texts),
+    Texts \== [].
 
-kept(error).
-kept(warning).
+owned_by(Self, Self).
+owned_by(_, anyone).
+
+%   owner(-Owner): who has what is printed now: the thread or engine, if it is called from
+%   Python and so will be asked. Threads and engines that Prolog code makes are not.
+
+owner(Owner) :-
+    prolog_current_frame(Frame),
+    answers(Goal),
+    pybridge:prolog_frame_attribute(Frame, parent_goal, Goal),
+    !,
+    thread_self(Owner).
+owner(anyone).
+
+%   What of bridge.pl answers Python, in a thread and in the engine of a query.
+
+answers(reply(_, _, _, _)).
+answers(solve(_, _)).
+answers(solve(_)).
+
+%!  take_notices(+Engine) is det.
+%
+%   What was printed in Engine is now this thread's.
+
+take_notices(Engine) :-
+    noticed(Engine, _),
+    !,
+    thread_self(Self),
+    forall(retract(noticed(Engine, Text)), assertz(noticed(Self, Text))).
+take_notices(_).
 
 %   A message about a file names its place itself; otherwise it is the term
 %   that is being loaded.
 
-place(error(_, file(File, Line, _, _)), File, Line) :-
-    !.
-place(error(_, stream(_, Line, _, _)), File, Line) :-
-    prolog_load_context(source, File),
-    !.
-place(load_file(_, file(File, Line, _, _), _), File, Line) :-
+place(Term, File, Line) :-
+    names_place(Term, Place),
+    nonvar(Place),
+    file_and_line(Place, File, Line),
+    atom(File),
+    integer(Line),
     !.
 place(_, File, Line) :-
     source_location(File, Line),
     !.
 place(_, null, null).
+
+names_place(error(_, Place), Place).
+names_place(load_file(_, Place, _), Place).
+names_place(initialization_error(_, _, Place), Place).
+names_place(initialization_failure(_, Place), Place).
+
+file_and_line(file(File, Line, _, _), File, Line).
+file_and_line(stream(Stream, Line, _, _), File, Line) :-
+    prolog_load_context(stream, Loaded),
+    Loaded == Stream,
+    prolog_load_context(source, File).
+file_and_line(File:Line, File, Line).
 
 %   Text is what would be printed, less the place at its head.
 
@@ -101,13 +168,19 @@ text(Lines, Text) :-
                    print_message_lines(current_output, '', Headless)),
     split_string(Printed, "", "\n ", [Text]).
 
-headless([url(_), Separator|Lines], Lines) :-
-    separator(Separator),
+headless([url(_), nl|Lines], Lines) :-
+    !.
+headless([url(_), Line0|Lines], [Line|Lines]) :-
+    without_colon(Line0, Line),
     !.
 headless(Lines, Lines).
 
-separator(': ').
-separator(nl).
+without_colon(Format0-Arguments, Format-Arguments) :-
+    !,
+    without_colon(Format0, Format).
+without_colon(Text0, Text) :-
+    atomic(Text0),
+    atom_concat(': ', Text, Text0).
 
 %!  message_text(+Term, -Text) is det.
 %
@@ -176,3 +249,14 @@ abridged_all([], _, []).
 abridged_all([Term|Terms], Depth, [Short|Shorts]) :-
     abridged(Term, Depth, Short),
     abridged_all(Terms, Depth, Shorts).
+
+%!  plain_ball(+Ball, -Plain) is det.
+%
+%   What of a ball, or of the term of a message, can cross to the caller, to whom its text
+%   says the rest.
+
+plain_ball(Ball, Plain) :-
+    (   acyclic_term(Ball)
+    ->  copy_term_nat(Ball, Plain)
+    ;   Plain = '<cyclic term>'
+    ).

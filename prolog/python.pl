@@ -20,15 +20,34 @@ Ctrl-C, or what else a goal must not catch.
 %   Define Module:Name to call the Python function. It has Inputs arguments, and for
 %   the Kind `value` or `values` (any number of solutions) one more, for what
 %   the function gives; Kind `test` only succeeds or fails.
+%
+%   @error permission_error(redefine, procedure, PI) where it has clauses that do not call
+%   Python
 
 define(Module, Name, Inputs, Kind, Function) :-
     length(Arguments, Inputs),
     body(Kind, Function, Arguments, All, Body),
     Head =.. [Name|All],
     functor(Head, Name, Arity),
+    check_free(Module:Name/Arity),
     dynamic(Module:Name/Arity),
     retractall(Module:Head),
     assertz((Module:Head :- pybridge_python:Body)).
+
+%   Only what the module defines itself is looked at: what it would inherit or autoload is
+%   overridden, as by any definition.
+
+check_free(Module:Name/Arity) :-
+    functor(Head, Name, Arity),
+    (   current_predicate(Module:Name/Arity),
+        predicate_property(Module:Head, implementation_module(Module)),
+        predicate_property(Module:Head, number_of_clauses(_)),
+        clause(Module:Head, Body),
+        \+ subsumes_term(pybridge_python:_, Body)
+    ->  throw(error(permission_error(redefine, procedure, Module:Name/Arity),
+                    context(_, 'it has clauses in Prolog: give the Python function another name')))
+    ;   true
+    ).
 
 body(test, Function, Arguments, Arguments, test(Function, Arguments)).
 body(value, Function, Arguments, All, value(Function, Arguments, Result)) :-

@@ -152,11 +152,15 @@ def predicate(
     The function gets the predicate's arguments and returns the value of one more, the last:
     `def double(x): return 2 * x` defines double/2. A generator function gives any number of solutions. With
     `test=True` there is no further argument: the predicate succeeds where the function returns a true value.
-    Exceptions cross Prolog with their text, and come out on the other side as they went in.
+    Exceptions cross Prolog with their text, and come out on the other side as they went in. A predicate that
+    has clauses in Prolog is not replaced, one that Python has defined is.
     """
 
     def define(function: Function) -> Function:
-        foreign.define(function, name or function.__name__, module, test)
+        called = name or getattr(function, "__name__", None)
+        if called is None:
+            raise TypeError(f"{function!r:.60} has no name of its own: give the predicate one with name=")
+        foreign.define(function, called, module, test)
         return function
 
     return define if function is None else define(function)
@@ -165,8 +169,8 @@ def predicate(
 def consult(file: str | Path, data: str | None = None, module: str = "user") -> None:
     """Load a Prolog file, or the text `data` as if it were that file, into a module.
 
-    Loading a file runs the directives in it. Errors are raised with file and line, once the whole file is
-    read; warnings arrive as Python warnings.
+    Loading a file runs the directives in it. The first error is raised with file and line, once the whole
+    file is read or a directive has ended that; further errors and warnings arrive as Python warnings.
     """
     with Call(5) as call:
         put_atom(call.base, os.fsdecode(file))
@@ -176,14 +180,14 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
             put_string(call.base + 1, data)
         put_atom(call.base + 2, module)
         _, *messages = call.run("load")
-    found = None
+    first = None
     for kind, text, path, line, term in messages:
-        if kind == "warning":
-            _warn(text, path, line)
+        if kind == "error" and first is None:
+            first = errors.error(f"{path}:{line}: {text}" if path else str(text), term, path, line)
         else:
-            found = found or errors.error(f"{path}:{line}: {text}" if path else str(text), term, path, line)
-    if found:
-        raise found
+            _warn(text, path, line)
+    if first:
+        raise first
 
 
 def _warn(text: str, path: str | None, line: int | None) -> None:

@@ -1,9 +1,11 @@
 """Prolog calls Python."""
 
+import functools
+import operator
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -89,6 +91,55 @@ def test_any_value_reaches_python() -> None:
         None,
     ]:
         assert pb.query_once("same(X, Y)", {"X": value})["Y"] == value
+
+
+class Adder:
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __call__(self, x: int) -> int:
+        return x + self.number
+
+
+@pytest.mark.parametrize("function", [Adder(3), functools.partial(operator.add, 3)])
+def test_what_has_no_name_is_given_one(function: Callable[[int], int]) -> None:
+    with pytest.raises(TypeError, match="give the predicate one with name="):
+        pb.predicate(function)
+    pb.predicate(name="plus_three")(function)
+    assert pb.query_once("plus_three(4, X)")["X"] == 7
+
+
+def define(name: str, module: str = "user") -> None:
+    pb.predicate(name=name, module=module)(lambda x: [x])
+
+
+@pytest.mark.parametrize(
+    "clauses", ["taken(1, 2).", ":- dynamic taken/2.\ntaken(1, 2).", "taken(X, X) :- atom(X)."]
+)
+def test_clauses_in_prolog_are_not_replaced(clauses: str) -> None:
+    pb.consult("taken", clauses, module="keeper")
+    before = pb.query_once("findall(H-B, (H = taken(_, _), clause(keeper:H, B)), All)")
+    with pytest.raises(pb.PrologPermissionError, match=r"keeper:taken/2.*clauses in Prolog"):
+        define("taken", "keeper")
+    after = pb.query_once("findall(H-B, (H = taken(_, _), clause(keeper:H, B)), All)")
+    assert pb.query_once("B =@= A", {"B": before["All"], "A": after["All"]})["truth"] is True
+
+
+@pytest.mark.parametrize("name", ["defined", "only_declared", "subtract_once", "flatten", "print_message"])
+def test_what_has_no_clauses_of_its_own_is_defined(name: str) -> None:
+    pb.consult("declared", ":- dynamic only_declared/2.", module="free")
+    define(name, "free")
+    define(name, "free")  # which replaces what Python has defined
+    assert pb.apply_once("free", name, 1) == [1]
+    assert pb.query_once("flatten([[a]], X)")["X"] == ["a"]
+
+
+def test_a_clause_added_to_a_python_predicate_is_not_lost() -> None:
+    define("added_to")
+    pb.query_once("assertz(added_to(2, two))")
+    with pytest.raises(pb.PrologPermissionError):
+        define("added_to")
+    assert [answer["X"] for answer in pb.query("added_to(2, X)")] == [[2], "two"]
 
 
 def test_ctrl_c_reaches_python_inside_prolog() -> None:

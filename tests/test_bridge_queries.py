@@ -2,7 +2,6 @@
 
 import threading
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -98,27 +97,3 @@ def test_apply_gives_the_last_argument() -> None:
     assert list(pb.apply("user", "between", 1, 3)) == [1, 2, 3]
     assert pb.cmd("user", "atom", "abc") is True
     assert pb.cmd("user", "atom", 1) is False
-
-
-def test_consult_loads_a_file_or_a_text(tmp_path: Path) -> None:
-    file = tmp_path / "family.pl"
-    file.write_text("parent(tom, ann).\n")
-    pb.consult(str(file))
-    assert pb.query_once("parent(X, ann)") == {"truth": True, "X": "tom"}
-    pb.consult("more", "parent2(tom, sue).\n")
-    assert pb.query_once("parent2(X, sue)") == {"truth": True, "X": "tom"}
-
-
-def test_an_error_in_a_file_has_its_place(tmp_path: Path) -> None:
-    file = tmp_path / "broken.pl"
-    file.write_text("good(1).\nbad(.\n")
-    with pytest.raises(pb.PrologSyntaxError) as caught:
-        pb.consult(file)
-    assert (caught.value.file, caught.value.line) == (str(file), 2)
-
-
-def test_a_warning_in_a_file_is_a_python_warning(tmp_path: Path) -> None:
-    file = tmp_path / "sloppy.pl"
-    file.write_text("sloppy(X) :- true.\n")
-    with pytest.warns(pb.PrologWarning, match="Singleton"):
-        pb.consult(file)

@@ -81,9 +81,9 @@ def telling(value: Any) -> Any:
             return type(value)(map(tell, value))
         if isinstance(value, dict):
             told = {key: tell(each) for key, each in value.items()}
-            tag = getattr(value, "tag", None)
-            is_plain = tag is None or count[tag] == 1
-            return told if is_plain else pb.Dict(tag, told)
+            if isinstance(value, pb.Dict) and count[value.tag] != 1:
+                return pb.Dict(value.tag, told)
+            return told
         return value
 
     return tell(value)

@@ -123,6 +123,8 @@ def test_an_error_in_the_midst_of_play_names_file_and_line(here: Path) -> None:
     ("old", "new", "line", "why"),
     [
         ("a-0, 1)", "a-0 x)", 5, "Syntax error"),
+        ("a-0, 1)", "a-0 x).\n:- initialization(halt)", 5, "Syntax error"),
+        ("turn(P-_, P).", "turn(P-_, P).\n:- halt.", 5, "halt(0) was called"),
         ("turn(P-_, P).", "", 1, "turn/2 is exported but missing"),
         ("turn(P-_, P).", "turn(_, nobody).", 4, "turn/2 gives nobody"),
         ("Q-M)", "Q-_)", 7, "move/3 must give a ground position"),

@@ -41,6 +41,43 @@ def test_a_limit_ends_an_endless_query() -> None:
     assert ask("-g", "repeat", "--limit", "2") == ("true\ntrue\n", "", 0)
 
 
+@pytest.mark.parametrize("goal", ["fail", "true"])
+def test_no_answer_asked_for_is_none_printed(goal: str) -> None:
+    assert ask("-g", goal, "--limit", "0") == ("", "", 0)
+    assert ask("-g", goal, "--limit", "0", "--json") == ("", "", 0)
+
+
+def test_values_as_json() -> None:
+    out, err, status = ask(
+        "-g",
+        'X = f(A, "s", [], [A, B], a-b, _{k: 1}), Y is 1 rdiv 3, Z is inf, W = @(none), V = g()',
+        "--json",
+    )
+    a, b = {"variable": "_1"}, {"variable": "_2"}
+    assert json.loads(out) == {
+        "truth": True,
+        "X": {
+            "functor": "f",
+            "args": [a, "s", [], [a, b], {"functor": "-", "args": ["a", "b"]}, {"k": 1}],
+        },
+        "A": a,
+        "B": b,
+        "Y": "1r3",
+        "Z": "inf",
+        "W": None,
+        "V": {"functor": "g", "args": []},
+    }
+    assert (err, status) == ("", 0)
+
+
+def test_a_deep_answer_is_json_too() -> None:
+    out, err, status = ask("-g", "numlist(1, 100000, _L), foldl([_, _T, f([_T])]>>true, _L, a, X)", "--json")
+    assert (
+        out == '{"truth": true, "X": ' + '{"functor": "f", "args": [[' * 10**5 + '"a"' + "]]}" * 10**5 + "}\n"
+    )
+    assert (err, status) == ("", 0)
+
+
 def test_no_answer_is_status_1() -> None:
     assert ask("-g", "fail") == ("false\n", "", 1)
     assert ask("-g", "fail", "--json") == ("", "", 1)

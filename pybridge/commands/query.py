@@ -5,6 +5,7 @@ import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import click
 
 import pybridge as pb
-from pybridge.console.toplevel import as_json, one_line, show_table, toplevel
+from pybridge.console.toplevel import one_line, show_table, toplevel
 from pybridge.errors import InputError
 
 
@@ -20,7 +21,9 @@ from pybridge.errors import InputError
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("-g", "--goal", help="The goal to solve; without it a dialogue begins.")
 @click.option("--json", "json_lines", is_flag=True, help="Print each answer as a JSON object on a line.")
-@click.option("--limit", type=click.IntRange(min=0), help="Print so many answers at most.")
+@click.option(
+    "--limit", type=click.IntRange(min=0), help="Print so many answers at most; with 0, none is asked for."
+)
 @click.option(
     "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop Prolog after that time."
 )
@@ -64,9 +67,11 @@ def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None
         return halt.status
     except pb.PrologError as error:
         raise click.ClickException(one_line(error)) from None
-    if not found and not json_lines:
+    if found or limit == 0:
+        return 0
+    if not json_lines:
         click.echo("false")
-    return 0 if found else 1
+    return 1
 
 
 def _put_back(first: Any, rest: Iterator[Any]) -> Iterator[Any]:
@@ -76,9 +81,63 @@ def _put_back(first: Any, rest: Iterator[Any]) -> Iterator[Any]:
 
 def _print_json(answers: Iterator[dict[str, Any]]) -> None:
     for answer in answers:
-        names: dict[pb.Variable, str] = {}
-        values = {name: as_json(value, names) for name, value in answer.items()}
-        click.echo(json.dumps(values, ensure_ascii=False))
+        click.echo(_json_text(answer))
+
+
+class _Text(str):
+    """A piece of JSON among values."""
+
+    __slots__ = ()
+
+
+def _json_text(answer: dict[str, Any]) -> str:
+    """Write an answer as JSON; with a list of what is left to do, since terms nest deeply."""
+    names: dict[pb.Variable, str] = {}
+    texts: list[str] = []
+    pending: list[Any] = [answer]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, _Text):
+            texts.append(value)
+            continue
+        plain = _plain(value, names)
+        if isinstance(plain, dict | list):
+            pending.extend(reversed(_pieces(plain)))
+        else:
+            texts.append(json.dumps(plain, ensure_ascii=False))
+    return "".join(texts)
+
+
+def _pieces(plain: dict[str, Any] | list[Any]) -> list[Any]:
+    """Give what a JSON object or list is written as: texts, and the values between them."""
+    pieces: list[Any] = []
+    if isinstance(plain, dict):
+        for key, value in plain.items():
+            pieces += [_Text(", "), _Text(json.dumps(key, ensure_ascii=False) + ": "), value]
+        return [_Text("{"), *pieces[1:], _Text("}")]
+    for value in plain:
+        pieces += [_Text(", "), value]
+    return [_Text("["), *pieces[1:], _Text("]")]
+
+
+def _plain(value: Any, names: dict[pb.Variable, str]) -> Any:
+    """Give what stands for a value in JSON; a compound is an object with `functor` and `args`.
+
+    A variable gets the same name, kept in `names`, wherever it occurs.
+    """
+    if isinstance(value, pb.Compound):
+        return {"functor": value.name, "args": list(value.args)}
+    if isinstance(value, tuple):
+        return {"functor": "-", "args": list(value)}
+    if isinstance(value, dict):
+        return {str(key): each for key, each in value.items()}
+    if isinstance(value, float) and not -float("inf") < value < float("inf"):
+        return str(value)
+    if isinstance(value, Fraction):
+        return f"{value.numerator}r{value.denominator}"
+    if isinstance(value, pb.Variable):
+        return {"variable": names.setdefault(value, f"_{len(names) + 1}")}
+    return value if isinstance(value, bool | int | float | str | list) or value is None else str(value)
 
 
 @contextmanager

@@ -7,7 +7,6 @@ import shutil
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
 from itertools import chain, islice
 from typing import Any
 
@@ -28,28 +27,6 @@ Answer = dict[str, Any]
 def one_line(error: object) -> str:
     """Give an error's text on one line."""
     return " ".join(str(error).split())
-
-
-def as_json(value: Any, names: dict[pb.Variable, str]) -> Any:
-    """Give what stands for a value in JSON; a compound is an object with `functor` and `args`.
-
-    A variable gets the same name, kept in `names`, wherever it occurs.
-    """
-    if isinstance(value, pb.Compound):
-        return {"functor": as_json(value.name, names), "args": [as_json(each, names) for each in value.args]}
-    if isinstance(value, tuple):
-        return {"functor": "-", "args": [as_json(each, names) for each in value]}
-    if isinstance(value, list):
-        return [as_json(each, names) for each in value]
-    if isinstance(value, dict):
-        return {str(key): as_json(each, names) for key, each in value.items()}
-    if isinstance(value, float) and not -float("inf") < value < float("inf"):
-        return str(value)
-    if isinstance(value, Fraction):
-        return f"{value.numerator}r{value.denominator}"
-    if isinstance(value, pb.Variable):
-        return {"variable": names.setdefault(value, f"_{len(names) + 1}")}
-    return value if isinstance(value, bool | int | float | str) or value is None else str(value)
 
 
 def texts(answer: Answer) -> dict[str, str]:

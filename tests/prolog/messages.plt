@@ -26,9 +26,26 @@ test(a_goal_is_called_once, X == 1) :-
 test(a_goal_that_fails, fail) :-
     collect_messages(fail, _).
 
-test(an_error_ends_the_collection, Texts == ["number 2"]) :-
-    catch(collect_messages(( warn(1), throw(ball) ), _), ball, true),
-    collect_messages(warn(2), Messages),
+test(what_is_not_collected_in_the_end_is_printed, Texts == ["number 1", "number 2", "number 3"]) :-
+    collect_messages(( catch(collect_messages(( warn(1), throw(ball) ), _), ball, true),
+                       ignore(collect_messages(( warn(2), fail ), _)),
+                       warn(3) ),
+                     Messages),
+    texts(Messages, Texts).
+
+%   Message, and the file and line that it names.
+
+named(error(oops, file('f.pl', 3, 0, 0)), 'f.pl'-3).
+named(error(oops, _), null-null).
+named(error(oops, file(_, _, _, _)), null-null).
+named(initialization_failure(user:fail, 'f.pl':3), 'f.pl'-3).
+named(initialization_error(user:fail, oops, 'f.pl':3), 'f.pl'-3).
+
+test(the_place_that_a_message_names, [forall(named(Term, Expected)), File-Line-Kept =@= Expected-Term]) :-
+    collect_messages(print_message(error, Term), [message{kind:_, text:_, file:File, line:Line, term:Kept}]).
+
+test(a_text_does_not_repeat_the_place, Texts == ["Initialization goal failed"]) :-
+    collect_messages(print_message(warning, initialization_failure(user:fail, 'f.pl':3)), Messages),
     texts(Messages, Texts).
 
 :- end_tests(collect_messages).

@@ -1,0 +1,135 @@
+"""Loading a file: what it says, and what ends it."""
+
+import warnings
+from pathlib import Path
+
+import pytest
+
+import pybridge as pb
+
+Place = tuple[str, str | None, int | None]  # text, file, line
+
+
+def loaded(text: str) -> tuple[pb.PrologError | None, list[Place]]:
+    """Load a text under the name `loaded`; give the error and the warnings."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            pb.consult("loaded", text)
+        except pb.PrologError as raised:
+            error: pb.PrologError | None = raised
+        else:
+            error = None
+    return error, [(str(each.message), each.filename, each.lineno) for each in caught]
+
+
+def test_consult_loads_a_file_or_a_text(tmp_path: Path) -> None:
+    file = tmp_path / "family.pl"
+    file.write_text("parent(tom, ann).\n")
+    pb.consult(str(file))
+    assert pb.query_once("parent(X, ann)") == {"truth": True, "X": "tom"}
+    pb.consult("more", "parent2(tom, sue).\n")
+    assert pb.query_once("parent2(X, sue)") == {"truth": True, "X": "tom"}
+
+
+def test_an_error_in_a_file_has_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "broken.pl"
+    file.write_text("good(1).\nbad(.\n")
+    with pytest.raises(pb.PrologSyntaxError) as caught:
+        pb.consult(file)
+    assert (caught.value.file, caught.value.line) == (str(file), 2)
+
+
+def test_a_warning_in_a_file_is_a_python_warning(tmp_path: Path) -> None:
+    file = tmp_path / "sloppy.pl"
+    file.write_text("sloppy(X) :- true.\n")
+    with pytest.warns(pb.PrologWarning, match="Singleton"):
+        pb.consult(file)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "line"),
+    [
+        ("a.\n:- use_module(library(no_such)).\n", pb.PrologExistenceError, 2),
+        ("a.\n:- atom_length(_, _).\n", pb.PrologInstantiationError, 2),
+        ("a.\n:- throw(oops).\n", pb.PrologError, 2),
+        ("a.\n:- X = f(X), must_be(integer, X).\n", pb.PrologError, 2),
+        ("a.\n:- initialization(no_such_goal(1)).\n", pb.PrologError, 2),
+        (":- throw(error(oops, file(_, _, _, _))).\n", pb.PrologError, 1),
+    ],
+)
+def test_whatever_a_directive_throws_has_the_place_of_that(text: str, kind: type, line: int) -> None:
+    error, _ = loaded(text)
+    assert error is not None
+    assert type(error) is kind
+    assert (error.file, error.line) == ("loaded", line)
+    assert str(error).startswith(f"loaded:{line}: ")
+    assert str(error).count("loaded:") == 1
+
+
+def test_the_term_of_an_error_is_what_was_thrown() -> None:
+    error, _ = loaded(":- use_module(library(no_such)).\n")
+    assert error is not None
+    assert error.formal == ("existence_error", "source_sink", pb.Compound("library", ["no_such"]))
+    assert isinstance(error.term.args[1], pb.Variable)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a.\n:- halt(3).\n",
+        "a.\n:- initialization(main).\nmain :- halt(3).\n",
+        "a.\n:- initialization(halt(3), now).\n",
+    ],
+)
+def test_halt_in_a_file_is_a_halt(text: str) -> None:
+    error, warned = loaded(text)
+    assert isinstance(error, pb.PrologHalt)
+    assert (error.status, error.file, error.line, warned) == (3, "loaded", 2, [])
+
+
+def test_halt_ends_the_load() -> None:
+    error, _ = loaded(
+        ":- dynamic here/1.\nhere(1).\n:- initialization(halt).\n:- initialization(assertz(here(2))).\n"
+    )
+    assert isinstance(error, pb.PrologHalt)
+    assert [answer["X"] for answer in pb.query("here(X)")] == [1]
+
+
+def test_a_file_loaded_by_a_query_may_halt_too(tmp_path: Path) -> None:
+    file = tmp_path / "script.pl"
+    file.write_text(":- initialization(main).\nmain :- halt(2).\n")
+    with pytest.raises(pb.PrologHalt) as caught:
+        pb.query_once("consult(F)", {"F": str(file)})
+    assert caught.value.status == 2
+
+
+@pytest.mark.parametrize(
+    ("end", "text"),
+    [
+        (":- halt.", "halt(0) was called"),
+        (":- throw(oops).", "oops"),
+        (":- initialization(halt(1)).", "halt(1) was called"),
+        ("b(.", "Syntax error"),
+    ],
+)
+def test_the_first_error_is_raised_and_the_others_are_told(end: str, text: str) -> None:
+    error, warned = loaded(f"a(.\nb.\n{end}\n")
+    assert isinstance(error, pb.PrologSyntaxError)
+    assert error.line == 1
+    ((said, file, line),) = warned
+    assert text in said
+    assert (file, line) == ("loaded", 3)
+
+
+def test_what_was_found_before_an_abort_is_told() -> None:
+    error, warned = loaded("a(.\n:- abort.\n")
+    assert "Aborted" in str(error)
+    assert [text for text, _, _ in warned] == ["loaded:1: Syntax error: Unexpected end of clause"]
+
+
+def test_a_load_that_was_ended_leaves_nothing_for_the_next() -> None:
+    assert loaded(":- throw(oops).\n")[0] is not None
+    assert loaded("a.\n") == (None, [])
+    error, warned = loaded("a(X).\n:- catch(halt, _, true).\n")
+    assert (error, warned) == (None, [("Singleton variables: [X]", "loaded", 1)])

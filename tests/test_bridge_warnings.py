@@ -1,0 +1,119 @@
+"""A warning that Prolog prints reaches who has asked Prolog."""
+
+import threading
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+import pybridge as pb
+
+pb.consult(
+    "warning", "warn(Text) :- print_message(warning, format(Text, [])).\nwarn(Text, 1) :- warn(Text).\n"
+)
+
+
+def once(text: str) -> object:
+    return pb.query_once("warn(T)", {"T": text})
+
+
+def query(text: str) -> object:
+    return list(pb.query("warn(T)", {"T": text}))
+
+
+def apply(text: str) -> object:
+    return list(pb.apply("user", "warn", text))
+
+
+every_way = pytest.mark.parametrize("ask", [once, query, apply])
+
+
+@contextmanager
+def warned() -> Iterator[list[str]]:
+    """Collect the warnings of all threads."""
+    texts: list[str] = []
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield texts
+        texts += [str(each.message) for each in caught]
+
+
+def in_a_thread(work: Callable[[], object]) -> threading.Thread:
+    thread = threading.Thread(target=work)
+    thread.start()
+    return thread
+
+
+@every_way
+def test_a_warning_reaches_who_asked(ask: Callable[[str], object]) -> None:
+    with warned() as texts:
+        ask("look out")
+    assert texts == ["look out"]
+
+
+@pytest.mark.parametrize("goal", ["warn(careful), said", "X = 1, warn(careful), said"])
+@pytest.mark.parametrize("ask", [pb.query_once, lambda goal: list(pb.query(goal))])
+def test_a_warning_does_not_reach_another_thread(goal: str, ask: Callable[[str], Any]) -> None:
+    said, done = threading.Event(), threading.Event()
+
+    @pb.predicate(name="said", test=True)
+    def wait() -> bool:
+        said.set()
+        return done.wait(60)
+
+    with warned() as texts:
+        thread = in_a_thread(lambda: ask(goal))
+        assert said.wait(60)
+        with warned() as here:
+            pb.query_once("X = 1")
+            list(pb.query("X = 1"))
+        done.set()
+        thread.join()
+    assert here == []
+    assert texts == ["careful"]
+
+
+def test_a_warning_of_a_query_reaches_the_thread_that_advances_it() -> None:
+    found: list[object] = []
+
+    def advance() -> None:
+        with pytest.warns(pb.PrologWarning, match="in the engine"):
+            found.append(next(answers))
+
+    answers = pb.query("warn('in the engine')")
+    in_a_thread(advance).join()
+    assert found == [{"truth": True}]
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "thread_create(warn(inside), T), thread_join(T)",
+        "engine_create(x, warn(inside), E), engine_next(E, _), engine_destroy(E)",
+    ],
+)
+def test_a_warning_of_prologs_own_threads_and_engines_reaches_who_asks_next(goal: str) -> None:
+    with warned() as texts:
+        pb.query_once(goal)
+    assert texts == ["inside"]
+
+
+@pytest.mark.parametrize("end", ["fail", "throw(oops)", "abort", "halt"])
+@pytest.mark.parametrize("ask", [pb.query_once, lambda goal: list(pb.query(goal))])
+def test_a_warning_is_told_however_the_goal_ends(end: str, ask: Callable[[str], object]) -> None:
+    with warned() as texts:
+        try:
+            ask(f"warn(before), {end}")
+        except pb.PrologError:
+            assert end != "fail"
+    assert texts == ["before"]
+
+
+@pytest.mark.parametrize("outer", [pb.query_once, lambda goal: list(pb.query(goal))])
+def test_a_warning_of_a_query_inside_a_query_is_told_once(outer: Callable[[str], object]) -> None:
+    pb.predicate(name="ask_inside")(once)
+    with warned() as texts:
+        outer("ask_inside(inner, _), warn(outer)")
+    assert texts == ["inner", "outer"]
