@@ -135,7 +135,7 @@ class Call:
         if not ball:
             raise RuntimeError(f"{name} failed")
         swi.put_term(self.base, ball)
-        self.size = 3
+        self.size = 3  # describe/3 has Json and Reply last too
         swi.put_variable(self.base + 1)
         swi.put_variable(self.base + 2)
         run("pybridge", "describe", 3, self.base)

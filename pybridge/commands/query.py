@@ -1,10 +1,7 @@
 """`pybridge query`: ask Prolog, in one go or in a dialogue."""
 
 import json
-import sys
-import warnings
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
@@ -34,12 +31,11 @@ def query(
 
     Loading a file runs the directives in it.
     """
-    with _warnings_as_lines():
-        for file in files:
-            _load(file)
-        if goal is None:
-            return toplevel(limit, timeout)
-        return _solve(goal, json_lines, limit, timeout)
+    for file in files:
+        _load(file)
+    if goal is None:
+        return toplevel(limit, timeout)
+    return _solve(goal, json_lines, limit, timeout)
 
 
 def _load(file: str) -> None:
@@ -138,17 +134,3 @@ def _plain(value: Any, names: dict[pb.Variable, str]) -> Any:
     if isinstance(value, pb.Variable):
         return {"variable": names.setdefault(value, f"_{len(names) + 1}")}
     return value if isinstance(value, bool | int | float | str | list) or value is None else str(value)
-
-
-@contextmanager
-def _warnings_as_lines() -> Iterator[None]:
-    """Print Prolog's warnings as it would: on standard error, with their place."""
-
-    def show(message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: Any) -> None:
-        place = f"{filename}:{lineno}: " if category is pb.PrologWarning and filename.endswith(".pl") else ""
-        print(f"Warning: {place}{one_line(message)}", file=sys.stderr)
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("always", pb.PrologWarning)
-        warnings.showwarning = show  # type: ignore[assignment]
-        yield
