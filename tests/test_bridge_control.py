@@ -148,14 +148,34 @@ def test_another_thread_can_close_a_running_query() -> None:
         next(query)
 
 
-def test_a_query_opened_in_one_thread_goes_on_in_another() -> None:
-    query = pb.query("between(1, 3, X)")
-    first = next(query)["X"]
-    rest: list[int] = []
-    thread = threading.Thread(target=lambda: rest.extend(answer["X"] for answer in query))
+def in_another_thread(work: Callable[[], object]) -> None:
+    thread = threading.Thread(target=work)
     thread.start()
     thread.join()
-    assert [first, *rest] == [1, 2, 3]
+
+
+def test_a_query_opened_in_one_thread_is_read_in_another() -> None:
+    query = pb.query("between(1, 3, X)")
+    found: list[int] = []
+    in_another_thread(lambda: found.extend(answer["X"] for answer in query))
+    assert found == [1, 2, 3]
+
+
+def test_a_query_that_one_thread_reads_is_refused_to_another() -> None:
+    query = pb.query("repeat, with_output_to(string(X), print(f(a)))", ahead=0)
+    next(query)
+    refused: list[Exception] = []
+
+    def read() -> None:
+        try:
+            next(query)
+        except RuntimeError as error:
+            refused.append(error)
+        query.close()
+
+    in_another_thread(read)
+    assert len(refused) == 1
+    assert list(query) == []
 
 
 def test_a_stack_overflow_is_an_error() -> None:

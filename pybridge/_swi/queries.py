@@ -34,7 +34,11 @@ def _answers(names: list[str], rows: list[list[Any]]) -> list[dict[str, Any]]:
 
 
 class Query(Iterator[Any]):
-    """An open query. Iterate over it; leave it early with `close()`, `with`, or by forgetting it."""
+    """An open query. Iterate over it; leave it early with `close()`, `with`, or by forgetting it.
+
+    The thread that takes the first answer takes them all, since SWI-Prolog knows the C stack of an engine's
+    first thread only; any thread may close or cancel it.
+    """
 
     def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
         """Wrap an engine; made by `query` and `apply`."""
@@ -46,6 +50,7 @@ class Query(Iterator[Any]):
         self._rows: deque[Any] = deque()
         self._end: BaseException | None = None
         self._running: Running | None = None
+        self._thread: int | None = None  # that has asked for answers
         self._cancelled = False
         self._lock = threading.RLock()
 
@@ -81,6 +86,9 @@ class Query(Iterator[Any]):
             end, self._end = self._end, None
             self._cancelled = False
             raise StopIteration if end is None else end
+        if self._thread not in (None, threading.get_ident()):
+            raise RuntimeError("another thread has begun to take this query's answers")
+        self._thread = threading.get_ident()
         try:
             rows, outcome = self._next_block(self._engine)
         except BaseException:
