@@ -1,9 +1,9 @@
 :- module(pybridge,
-          [ once_answer/5,      % +Text, +Inputs, +Tag, -Json, -Reply
-            apply_answer/7,     % +Mode, +Module, +Name, +Arguments, +Tag, -Json, -Reply
+          [ once_answer/4,      % +Text, +Inputs, -Json, -Reply
+            apply_answer/6,     % +Mode, +Module, +Name, +Arguments, -Json, -Reply
             open_query/5,       % +Text, +Inputs, -Engine, -Json, -Reply
             open_apply/6,       % +Module, +Name, +Arguments, -Engine, -Json, -Reply
-            next_answers/5,     % +Engine, +Limit, +Tag, -Json, -Reply
+            next_answers/4,     % +Engine, +Limit, -Json, -Reply
             close_query/3,      % +Engine, -Json, -Reply
             describe/3,         % +Ball, -Json, -Reply
             define_python/7,    % +Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply
@@ -16,7 +16,7 @@
 :- use_module(loading, [load_source/3]).
 :- use_module(messages, [notices/1, take_notices/1, message_text/2, plain_ball/2]).
 :- use_module(python, [define/5]).
-:- use_module(stopping, [stoppable/3, aborted/1, interrupted/0]).
+:- use_module(signals, [aborted/1]).
 :- use_module(toplevel, []).
 :- use_module(transfer, [json/2, must_cross/1]).
 
@@ -31,18 +31,14 @@ it. A Reply is a list, its first element says which kind:
   | [2, Text, Ball]         | Ball was thrown; Text is what SWI-Prolog would print |
   | [5, Answers, End]       | a block of answers; see next_answers/5 |
   | [4, Texts, Reply]       | Reply, and messages printed meanwhile |
-  | [3, Reason]             | it was stopped: timeout, cancelled, interrupted or aborted |
+  | [3, Reason]             | it was stopped: timeout, cancelled or aborted |
 */
 
-%   reply(+Tag, +Goal, -Json, -Reply): call(Goal, Reply) made safe, and open to being stopped
-%   where Tag is not 0.
+%   reply(+Goal, -Json, -Reply): call(Goal, Reply) made safe.
 
-reply(0, Goal, Json, Reply) :-
-    !,
+reply(Goal, Json, Reply) :-
     catch(call(Goal, Reply0), Ball, thrown(Ball, Reply0)),
     reply_json(Reply0, Json, Reply).
-reply(Tag, Goal, Json, Reply) :-
-    reply(0, stoppable(Tag, Goal), Json, Reply).
 
 reply_json(Reply0, Json, Reply) :-
     (   notices(Texts)
@@ -51,8 +47,8 @@ reply_json(Reply0, Json, Reply) :-
     ),
     (   json(Reply1, Json)
     ->  Reply = Reply1
-    ;   Json = "",
-        until_uncrossable(Reply1, Reply)
+    ;   until_uncrossable(Reply1, Reply),
+        Json = ""
     ).
 
 %   A block of answers ends before the first one that cannot cross, with the reason.
@@ -80,15 +76,7 @@ crossing([Answer|Answers0], End0, Answers, End) :-
 %   The Reply for a Ball that was caught outside.
 
 describe(Ball, Json, Reply) :-
-    reply(0, thrown_outside(Ball), Json, Reply).
-
-thrown_outside(Ball, Reply) :-
-    aborted(Ball),
-    interrupted,
-    !,
-    Reply = [3, interrupted].
-thrown_outside(Ball, Reply) :-
-    thrown(Ball, Reply).
+    reply(thrown(Ball), Json, Reply).
 
 thrown('$pybridge'(Reason), [3, Reason]) :-
     !.
@@ -99,14 +87,14 @@ thrown(Ball, [2, Text, Plain]) :-
     message_text(Ball, Text),
     plain_ball(Ball, Plain).
 
-%!  once_answer(+Text, +Inputs, +Tag, -Json, -Reply) is det.
+%!  once_answer(+Text, +Inputs, -Json, -Reply) is det.
 %
 %   The first answer of the goal Text, in which the variables named in Inputs,
 %   `in` or a compound in(Name, Value, ...), have those values.
 %   Reply is [1, Name, Value, ...].
 
-once_answer(Text, Inputs, Tag, Json, Reply) :-
-    reply(Tag, once_answer_(Text, Inputs), Json, Reply).
+once_answer(Text, Inputs, Json, Reply) :-
+    reply(once_answer_(Text, Inputs), Json, Reply).
 
 once_answer_(Text, Inputs, Reply) :-
     goal(Text, Inputs, Goal, Bindings),
@@ -153,13 +141,13 @@ input(N, Inputs, Name, Value) :-
         input(N2, Inputs, Name, Value)
     ).
 
-%!  apply_answer(+Mode, +Module, +Name, +Arguments, +Tag, -Json, -Reply) is det.
+%!  apply_answer(+Mode, +Module, +Name, +Arguments, -Json, -Reply) is det.
 %
 %   Call Module:Name with the list Arguments. With Mode `once` there is one more
 %   argument, and Reply is [1, Truth, Value]; with Mode `cmd` there is not.
 
-apply_answer(Mode, Module, Name, Arguments, Tag, Json, Reply) :-
-    reply(Tag, apply_answer_(Mode, Module, Name, Arguments), Json, Reply).
+apply_answer(Mode, Module, Name, Arguments, Json, Reply) :-
+    reply(apply_answer_(Mode, Module, Name, Arguments), Json, Reply).
 
 apply_answer_(Mode, Module, Name, Arguments, Reply) :-
     apply_goal(Mode, Name, Arguments, Goal, Value),
@@ -180,7 +168,7 @@ apply_goal(once, Name, Arguments, Goal, Value) :-
 %   Reply is [1|Names]: the variables that answers tell; see once_answer/4.
 
 open_query(Text, Inputs, Engine, Json, Reply) :-
-    reply(0, open_query_(Text, Inputs, Engine), Json, Reply).
+    reply(open_query_(Text, Inputs, Engine), Json, Reply).
 
 open_query_(Text, Inputs, Engine, [1|Names]) :-
     goal(Text, Inputs, Goal, Bindings),
@@ -198,22 +186,19 @@ names([Name=Value|Bindings], [Name|Names], [Value|Values]) :-
 %!  open_apply(+Module, +Name, +Arguments, -Engine, -Json, -Reply) is det.
 
 open_apply(Module, Name, Arguments, Engine, Json, Reply) :-
-    reply(0, open_apply_(Module, Name, Arguments, Engine), Json, Reply).
+    reply(open_apply_(Module, Name, Arguments, Engine), Json, Reply).
 
 open_apply_(Module, Name, Arguments, Engine, [1]) :-
     apply_goal(once, Name, Arguments, Goal, Value),
-    engine_create([Value], pybridge:solve(@(Module:Goal, user)), Engine).
+    engine_create([Value], pybridge:solve(@(Module:Goal, user), _), Engine).
 
-solve(Goal) :-
-    call(Goal).
-
-%!  next_answers(+Engine, +Limit, +Tag, -Json, -Reply) is det.
+%!  next_answers(+Engine, +Limit, -Json, -Reply) is det.
 %
 %   Up to Limit answers. Reply is [5, Answers, End]: End is [1] if there may be more,
 %   otherwise what ended the query.
 
-next_answers(Engine, Limit, Tag, Json, Reply) :-
-    reply(Tag, next_answers_(Engine, Limit), Json, Reply).
+next_answers(Engine, Limit, Json, Reply) :-
+    reply(next_answers_(Engine, Limit), Json, Reply).
 
 next_answers_(Engine, Limit, [5, Answers, End]) :-
     call_cleanup(next(Limit, Engine, Answers, End), take_notices(Engine)).
@@ -248,7 +233,7 @@ close_query(Engine, "[1]", [1]) :-
 %   Reply is [1|Messages]; see load_source/3 of loading.pl.
 
 load(File, Data, Module, Json, Reply) :-
-    reply(0, load_(File, Data, Module), Json, Reply).
+    reply(load_(File, Data, Module), Json, Reply).
 
 load_(File, Data, Module, [1|Messages]) :-
     load_source(Data, Module:File, Messages).
@@ -258,7 +243,7 @@ load_(File, Data, Module, [1|Messages]) :-
 %   See define/5 of python.pl.
 
 define_python(Module, Name, Inputs, Kind, Function, Json, Reply) :-
-    reply(0, define_python_(Module, Name, Inputs, Kind, Function), Json, Reply).
+    reply(define_python_(Module, Name, Inputs, Kind, Function), Json, Reply).
 
 define_python_(Module, Name, Inputs, Kind, Function, [1]) :-
     define(Module, Name, Inputs, Kind, Function).

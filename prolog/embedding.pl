@@ -4,9 +4,10 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
+:- use_module(caller, [called_from_python/0]).
 :- use_module(loading, []).
 :- use_module(messages, [notice_messages/0]).
-:- use_module(stopping, [interrupt/1, aborted/1]).
+:- use_module(signals, [attend/1, restoring/1, aborted/1]).
 
 /** <module> Prolog inside a Python process
 
@@ -32,7 +33,11 @@ take_over :-
                    pybridge_loading:watched(Directive)),
     wrap_predicate(system:'$initialization_error'(Ball, _, Place), pybridge, Print,
                    pybridge_loading:initialization_error(Ball, Place, Print)),
-    on_signal(int, _, pybridge_stopping:interrupt),
+    on_signal(urg, _, pybridge_signals:attend),
+    wrap_predicate('$engines':engine_create(_, _, _), pybridge, Create,
+                   pybridge_signals:restoring(Create)),
+    wrap_predicate('$engines':engine_create(_, _, _, _), pybridge, CreateWith,
+                   pybridge_signals:restoring(CreateWith)),
     wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load)).
 
 :- multifile
@@ -69,18 +74,6 @@ exit_thread(Term) :-
         throw(error(permission_error(exit, thread, Thread), context(thread_exit/1, _)))
     ;   system:thread_exit(Term)
     ).
-
-called_from_python :-
-    prolog_current_frame(Frame),
-    inside_bridge(Frame).
-
-inside_bridge(Frame) :-
-    prolog_frame_attribute(Frame, predicate_indicator, Indicator),
-    Indicator = pybridge:_,
-    !.
-inside_bridge(Frame) :-
-    prolog_frame_attribute(Frame, parent, Parent),
-    inside_bridge(Parent).
 
 %   An assertion that fails throws, as it does in any program, but prints no stack.
 

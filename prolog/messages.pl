@@ -7,6 +7,7 @@
             message_text/2,     % +Term, -Text
             plain_ball/2        % +Ball, -Plain
           ]).
+:- use_module(caller, [called_from_python/0]).
 
 /** <module> What Prolog has to say, as data
 
@@ -109,18 +110,10 @@ owned_by(_, anyone).
 %   Python and so will be asked. Threads and engines that Prolog code makes are not.
 
 owner(Owner) :-
-    prolog_current_frame(Frame),
-    answers(Goal),
-    pybridge:prolog_frame_attribute(Frame, parent_goal, Goal),
+    called_from_python,
     !,
     thread_self(Owner).
 owner(anyone).
-
-%   What of bridge.pl answers Python, in a thread and in the engine of a query.
-
-answers(reply(_, _, _, _)).
-answers(solve(_, _)).
-answers(solve(_)).
 
 %!  take_notices(+Engine) is det.
 %

@@ -11,8 +11,8 @@ foreign predicate, which Python registers:
 
     python(+Request, +Number, +Plain, -Result)
 
-Plain are the arguments as plain/2 makes them. The Result '$pybridge'(abort) stands for a
-Ctrl-C, or what else a goal must not catch.
+Plain are the arguments as plain/2 makes them. It fails after a Ctrl-C, or what else a goal
+must not catch.
 */
 
 %!  define(+Module, +Name, +Inputs, +Kind, +Function) is det.
@@ -78,8 +78,7 @@ next_value(Generator, Result) :-
 
 request(Request, Number, Arguments, Result) :-
     plain(Arguments, Plain),
-    python(Request, Number, Plain, Result0),
-    (   Result0 == '$pybridge'(abort)
-    ->  abort
-    ;   Result = Result0
+    (   python(Request, Number, Plain, Result0)
+    ->  Result = Result0
+    ;   abort
     ).

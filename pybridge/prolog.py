@@ -7,19 +7,18 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar, overload
 
 from pybridge import errors
 from pybridge._swi import foreign
 from pybridge._swi.call import Call
-from pybridge._swi.calling import prolog_directory as prolog_directory
 from pybridge._swi.queries import Query as Query
 from pybridge._swi.queries import truth_of
 from pybridge._swi.sending import put_atom, put_string
-from pybridge._swi.stopping import Running, checked_timeout, stopper
+from pybridge._swi.starting import prolog_directory as prolog_directory
+from pybridge._swi.stopping import checked_timeout
 
 Answer = dict[str, Any]
 AHEAD = 127
@@ -31,11 +30,10 @@ def query_once(goal: str, inputs: Mapping[str, Any] | None = None, *, timeout: f
     The answer has a key for each variable of the goal, but those in `inputs`, which have the values given
     there, and those whose names start with `_`. After `timeout` seconds it raises `PrologTimeout`.
     """
-    with Call(5) as call, _limited(timeout) as running:
+    with Call(4) as call:
         put_string(call.base, goal)
         call.put_inputs(1, inputs)
-        call.put_tag(2, running)
-        yes, *answer = call.run("once_answer", running)
+        yes, *answer = call.run_within(timeout, "once_answer")
     if not yes:
         return {"truth": False}
     bindings = iter(answer[1:])
@@ -94,11 +92,10 @@ def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -
 
 
 def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:
-    with Call(7) as call, _limited(timeout) as running:
+    with Call(6) as call:
         put_atom(call.base, mode)
         _put_call(call, 1, module, predicate, args)
-        call.put_tag(4, running)
-        return call.run("apply_answer", running)
+        return call.run_within(timeout, "apply_answer")
 
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
@@ -114,21 +111,6 @@ def _put_call(call: Call, at: int, module: str, predicate: str, args: tuple[Any,
     put_atom(call.base + at, module)
     put_atom(call.base + at + 1, predicate)
     call.put(at + 2, list(args))
-
-
-@contextmanager
-def _limited(timeout: float | None) -> Iterator[Running | None]:
-    """Stop what this thread runs inside after that many seconds."""
-    seconds = checked_timeout(timeout)
-    if seconds is None:
-        yield None
-        return
-    running = Running()
-    stopper.stop_after(seconds, running, "timeout")
-    try:
-        yield running
-    finally:
-        stopper.done(running)
 
 
 Function = TypeVar("Function", bound=Callable[..., Any])

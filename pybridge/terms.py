@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 
@@ -114,12 +114,11 @@ class Dict(dict[Any, Any]):
 class Blob:
     """A handle of Prolog's own (a stream, a mutex, a clause reference), good for handing back to Prolog."""
 
-    __slots__ = ("_handle", "_release", "text")
+    __slots__ = ("__weakref__", "_handle", "text")
 
-    def __init__(self, handle: int, text: str, release: Callable[[int], None]) -> None:
-        """Hold the Prolog handle until this object is gone; not for use outside the bridge."""
+    def __init__(self, handle: int, text: str) -> None:
+        """Stand for the Prolog handle; not for use outside the bridge."""
         self._handle = handle
-        self._release = release
         self.text = text
 
     def __eq__(self, other: object) -> bool:
@@ -139,9 +138,6 @@ class Blob:
 
     def __reduce__(self) -> NoReturn:
         raise TypeError(f"{self!r} is a handle of this process's Prolog, which cannot be pickled")
-
-    def __del__(self) -> None:
-        self._release(self._handle)
 
 
 class Undefined:

@@ -1,17 +1,19 @@
-"""Prolog leaves the process's signals, and what handles them, as Python has set them up."""
+"""Prolog leaves the process's signals to Python, whose handlers run while Prolog works."""
 
+import asyncio
 import ctypes
+import os
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import pybridge as pb
-from pybridge._swi.calling import detach
+from pybridge._swi.starting import detach
 
 
 def handler_stack() -> bytes:
@@ -53,17 +55,6 @@ def test_nor_do_they_in_that_of_a_threads_engine_once_it_is_gone() -> None:
     assert stacks[0] == stacks[1]
 
 
-@pytest.mark.skipif(
-    not Path("/proc/self/task").exists(), reason="only Linux shows a thread's signals as a file"
-)
-def test_the_bridges_own_thread_takes_no_ctrl_c_from_the_main_one() -> None:
-    pb.query_once("true", timeout=60)
-    (stopper,) = (thread for thread in threading.enumerate() if thread.name == "pybridge-stopper")
-    status = Path(f"/proc/self/task/{stopper.native_id}/status").read_text()
-    (blocked,) = (line.split()[1] for line in status.splitlines() if line.startswith("SigBlk:"))
-    assert int(blocked, 16) & 1 << (signal.SIGINT - 1)
-
-
 LIBRARY = """
 :- module({name}, [{name}/1]).
 :- use_module(library(process)).
@@ -97,3 +88,133 @@ print(pb.query_once("X = 1"), list(pb.apply("user", "between", 1, 2)))
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("{'truth': True, 'X': 1} [1, 2]\n", "")
+
+
+class OutOfTime(Exception):
+    pass
+
+
+def raise_out_of_time(*_: object) -> None:
+    raise OutOfTime
+
+
+@pytest.fixture
+def alarm() -> Iterator[None]:
+    """A handler of SIGALRM that raises."""
+    old = signal.signal(signal.SIGALRM, raise_out_of_time)
+    yield
+    signal.signal(signal.SIGALRM, old)
+
+
+ENDLESS = [
+    "repeat, fail",
+    "sleep(100)",
+    "thread_get_message(never)",
+    "engine_create(X, (repeat, fail), E), engine_next(E, X)",
+    "garbage_collect, repeat, fail",
+]
+
+
+@pytest.mark.usefixtures("alarm")
+@pytest.mark.parametrize("goal", ENDLESS)
+def test_what_any_handler_raises_ends_the_query(goal: str) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    with pytest.raises(OutOfTime):
+        pb.query_once(goal, timeout=60)
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    with pytest.raises(OutOfTime):
+        next(pb.query(goal, timeout=60))
+    assert pb.query_once("X = 1")["X"] == 1
+
+
+@pytest.mark.usefixtures("alarm")
+def test_a_goal_may_catch_it_as_any_error() -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    goal = "catch((repeat, fail), error(python_error(Kind, _, _), _), true)"
+    assert pb.query_once(goal, timeout=60)["Kind"] == "OutOfTime"
+
+
+def test_a_handler_may_ask_prolog() -> None:
+    pb.consult("rung", ":- dynamic rung/0.")
+    old = signal.signal(signal.SIGALRM, lambda *_: pb.query_once("assertz(rung)"))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        assert pb.query_once("repeat, rung", timeout=60)["truth"]
+    finally:
+        signal.signal(signal.SIGALRM, old)
+
+
+KINDS: dict[str, Callable[[], object]] = {
+    "once": lambda: pb.query_once("X = 1"),
+    "list": lambda: list(pb.query("member(X, [1, 2, 3])")),
+    "left open": lambda: next(pb.query("member(X, [1, 2, 3])")),
+    "closed": open_and_close,
+    "engine": make_an_engine,
+    "garbage": lambda: pb.query_once("garbage_collect, garbage_collect_atoms"),
+    "predicate": lambda: pb.query_once("one_more(1, X), forall(between(1, 50, N), one_more(N, _))"),
+    "loading": lambda: pb.consult("again", "p(1).\n:- p(_).\n"),
+    "cleanup": lambda: pb.query_once("setup_call_cleanup(true, member(X, [1, 2]), true)"),
+    "error": lambda: pb.query_once("catch(atom_length(_, _), _, true)"),
+}
+
+
+@pb.predicate
+def one_more(number: int) -> int:
+    return number + 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_ctrl_c_is_lost_whatever_goes_on(kind: str) -> None:
+    """Each of many presses, at moments that differ, is told once."""
+    ended = threading.Event()
+    threading.Thread(target=ended.wait, daemon=True).start()  # one that Prolog does not know
+    for press in range(25):
+        told = pressed = False
+
+        def ring(*_: object) -> None:
+            nonlocal pressed
+            pressed = True
+            raise KeyboardInterrupt
+
+        old = signal.signal(signal.SIGALRM, ring)
+        signal.setitimer(signal.ITIMER_REAL, 0.002 + 0.00037 * press)
+        try:
+            for _ in range(200_000):
+                KINDS[kind]()
+                assert not pressed, "the exception got lost"
+        except KeyboardInterrupt:
+            told = True
+        finally:
+            signal.signal(signal.SIGALRM, old)
+        assert told
+        with pytest.raises(pb.PrologTimeout):
+            pb.query_once("repeat, fail", timeout=0.001)
+    ended.set()
+
+
+def test_an_event_loop_is_told_of_a_signal_that_came_while_prolog_ran() -> None:
+    async def work() -> None:
+        heard = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGUSR1, heard.set)
+        pb.query_once("current_prolog_flag(pid, Me), process_kill(Me, usr1), sleep(0.05)")
+        await asyncio.wait_for(heard.wait(), 60)
+        loop.remove_signal_handler(signal.SIGUSR1)
+
+    asyncio.run(work())
+
+
+def test_the_file_that_python_wakes_is_the_one_it_was() -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    old = signal.set_wakeup_fd(writing)
+    try:
+        pb.query_once("one_more(1, X)")
+        list(pb.query("member(X, [1, 2, 3])"))
+        with pytest.raises(pb.PrologError):
+            pb.query_once("throw(ball)")
+        assert signal.set_wakeup_fd(writing) == writing
+    finally:
+        signal.set_wakeup_fd(old)
+        os.close(reading)
+        os.close(writing)

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import itertools
 import sys
 import warnings
-from collections import OrderedDict, deque
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
 from pybridge import errors
 from pybridge._swi import library as swi
-from pybridge._swi import signals
-from pybridge._swi.calling import Uncaught, attach, attached, run
-from pybridge._swi.receiving import blob_of, from_json, read_plain, text_of
-from pybridge._swi.sending import Sender, functor, put_atom, put_blob, put_int
-from pybridge._swi.stopping import Running
-from pybridge.terms import Blob, Compound
+from pybridge._swi.answering import raised
+from pybridge._swi.leftovers import Leftovers
+from pybridge._swi.receiving import blob_of, from_json, read_plain, release_atoms, text_of
+from pybridge._swi.running import Uncaught, run
+from pybridge._swi.sending import Sender, functor, put_atom, put_blob
+from pybridge._swi.starting import attach
+from pybridge._swi.stopping import checked_timeout, stopper
+from pybridge._swi.threads import Running, attached
+from pybridge.terms import Blob
 
-# An engine that is made or destroyed would take a signal with it.
-_UNINTERRUPTIBLE = {"open_query", "open_apply", "close_query"}
-
-abandoned: deque[Blob] = deque()  # engines that nobody can reach any more
+abandoned: Leftovers[Blob] = Leftovers()  # engines of queries that nobody has closed
 
 
 def destroy(engine: Blob) -> None:
@@ -34,8 +32,8 @@ def destroy(engine: Blob) -> None:
 
 def _destroy_abandoned() -> None:
     with suppress(IndexError):
-        while True:
-            destroy(abandoned.popleft())
+        while abandoned:
+            destroy(abandoned.take())
 
 
 class Call:
@@ -45,6 +43,7 @@ class Call:
 
     def __init__(self, size: int, sweep: bool = True) -> None:
         attach()
+        release_atoms()
         if sweep and abandoned:
             _destroy_abandoned()
         self.size = size
@@ -83,21 +82,14 @@ class Call:
         """Give the handle that an argument is."""
         return blob_of(self.base + at)
 
-    def put_tag(self, at: int, running: Running | None) -> None:
-        """Make the argument the tag under which the call can be stopped, 0 for none."""
-        put_int(self.base + at, running.tag if running else 0)
-
     def ask(self, name: str) -> list[Any]:
         """Call, and give the reply, whatever it tells of."""
         try:
-            run("pybridge", name, self.size, self.base, interruptible=name not in _UNINTERRUPTIBLE)
+            run("pybridge", name, self.size, self.base)
         except Uncaught as uncaught:
             reply = self._describe(uncaught)
         else:
             reply = self._reply()
-        if attached.leaving is not None:
-            error, attached.leaving = attached.leaving, None
-            raise error
         if reply[0] == 4:
             _, texts, reply = reply
             for text in texts:
@@ -107,12 +99,27 @@ class Call:
     def run(self, name: str, running: Running | None = None) -> list[Any]:
         """Call, and give the reply; raise what was thrown."""
         reply = self.ask(name)
-        if running is not None and running.reason is not None:  # whatever the goal made of being stopped
-            reply = [3, running.reason]
+        if running is not None and running.stopped is not None:  # whatever the goal made of being stopped
+            reply = [3, running.stopped]
         error = failure(reply)
         if error is not None:
             raise error
         return reply
+
+    def run_within(self, timeout: float | None, name: str) -> list[Any]:
+        """Do so within that many seconds."""
+        seconds = checked_timeout(timeout)
+        if seconds is None:
+            return self.run(name)
+        running, outer = Running(), len(attached.running)
+        try:
+            attached.running.append(running)
+            stopper.stop_after(seconds, running, "timeout")
+            return self.run(name, running)
+        finally:
+            running.ended = True  # first, as nothing can come between
+            del attached.running[outer:]
+            stopper.done(running)
 
     def _reply(self) -> list[Any]:
         json = text_of(self.base + self.size - 2)
@@ -138,7 +145,10 @@ class Call:
         self.size = 3  # describe/3 has Json and Reply last too
         swi.put_variable(self.base + 1)
         swi.put_variable(self.base + 2)
-        run("pybridge", "describe", 3, self.base)
+        try:
+            run("pybridge", "describe", 3, self.base)
+        except Uncaught:  # it was told to stop once more
+            return [3, "aborted"]
         return self._reply()
 
 
@@ -156,53 +166,12 @@ def failure(reply: list[Any]) -> BaseException | None:
         return raised.take(reply[2]) or errors.error(*reply[1:])
     if reply[0] != 3:
         return None
-    if reply[1] == "interrupted":
-        return _interrupt()
     kind, text = _STOPPED.get(reply[1], _STOPPED["aborted"])
     return kind(text, reply[1])
 
 
-class _Raised:
-    """The exceptions of Python functions on their way through Prolog, by number; the latest are kept."""
-
-    LIMIT = 100
-
-    def __init__(self) -> None:
-        self._numbers = itertools.count(1)
-        self._exceptions: OrderedDict[int, BaseException] = OrderedDict()
-
-    def keep(self, exception: BaseException) -> int:
-        """Keep an exception, and give its number."""
-        number = next(self._numbers)
-        self._exceptions[number] = exception
-        if len(self._exceptions) > self.LIMIT:
-            self._exceptions.popitem(last=False)
-        return number
-
-    def take(self, ball: Any) -> BaseException | None:
-        """Give the exception that a term thrown stands for."""
-        formal = ball.args[0] if isinstance(ball, Compound) and ball.args else None
-        if isinstance(formal, Compound) and formal.name == "python_error" and len(formal.args) == 3:
-            number = formal.args[2]
-            return self._exceptions.pop(number, None) if isinstance(number, int) else None
-        return None
-
-
-raised = _Raised()
-
 _STOPPED = {
     "timeout": (errors.PrologTimeout, "the query was stopped: its time is up"),
     "cancelled": (errors.PrologInterrupted, "the query was cancelled"),
-    "interrupted": (errors.PrologInterrupted, "the query was interrupted by Ctrl-C"),
     "aborted": (errors.PrologError, "Execution Aborted"),
 }
-
-
-def _interrupt() -> BaseException:
-    """Do as Python does at Ctrl-C, and give what that raises."""
-    try:
-        signals.interrupt()
-    except BaseException as error:
-        return error.with_traceback(None)
-    kind, text = _STOPPED["interrupted"]
-    return kind(text, "interrupted")

@@ -10,9 +10,7 @@ import atexit
 import ctypes
 import importlib.util
 import sys
-from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from ctypes import POINTER, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_void_p
 from pathlib import Path
 from types import ModuleType
@@ -143,7 +141,6 @@ current_query = _fast("PL_current_query", c_size_t)
 next_solution = _slow("PL_next_solution", c_int, c_size_t)
 cut_query = _slow("PL_cut_query", c_int, c_size_t)
 close_query = _slow("PL_close_query", c_int, c_size_t)
-handle_signals = _slow("PL_handle_signals", c_int)
 clear_exception = _fast("PL_clear_exception", None)
 exception = _fast("PL_exception", term, c_size_t)
 
@@ -152,6 +149,7 @@ raise_exception = _fast("PL_raise_exception", c_int, term)
 register_foreign = _fast("PL_register_foreign_in_module", c_int, c_char_p, c_char_p, c_int, c_void_p, c_int)
 
 thread_self = _fast("PL_thread_self", c_int)
+thread_raise = _fast("PL_thread_raise", c_int, c_int, c_int)
 attach_engine = _slow("PL_thread_attach_engine", c_int, c_void_p)
 destroy_engine = _slow("PL_thread_destroy_engine", c_int)
 is_initialised = _fast("PL_is_initialised", c_int, c_void_p, c_void_p)
@@ -159,7 +157,6 @@ initialise = _slow("PL_initialise", c_int, c_int, POINTER(c_char_p))
 
 
 _running = True
-_released: deque[int] = deque()
 
 
 def is_running() -> bool:
@@ -177,15 +174,3 @@ def stop(alone: bool) -> None:
     _running = False
     if not alone:
         atexit.unregister(_core.cleanupProlog)
-
-
-def release_atom(handle: int) -> None:
-    """Let Prolog's garbage collector have the atom, unless Prolog is gone already.
-
-    Python may collect an object in a thread that Prolog does not know; then a later release does it.
-    """
-    _released.append(handle)
-    if _running and thread_self() >= 0:
-        with suppress(IndexError):
-            while True:
-                unregister_atom(_released.popleft())

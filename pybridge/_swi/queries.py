@@ -12,7 +12,8 @@ from pybridge import errors
 from pybridge._swi import library as swi
 from pybridge._swi.call import Call, abandoned, destroy, failure
 from pybridge._swi.sending import put_blob, put_int
-from pybridge._swi.stopping import Running, stopper
+from pybridge._swi.stopping import stopper
+from pybridge._swi.threads import Running, attached
 from pybridge.terms import Blob, undefined
 
 
@@ -43,6 +44,7 @@ class Query(Iterator[Any]):
     def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
         """Wrap an engine; made by `query` and `apply`."""
         self._engine: Blob | None = engine
+        self._left = abandoned.of(self, engine)
         self._names = names
         self._time_left = timeout
         self._ahead = ahead
@@ -91,13 +93,13 @@ class Query(Iterator[Any]):
         self._thread = threading.get_ident()
         try:
             rows, outcome = self._next_block(self._engine)
+            self._rows.extend(
+                _answers(self._names, rows) if self._names is not None else [row[0] for row in rows]
+            )
         except BaseException:
             self._cancelled = False
             self._release()
             raise
-        self._rows.extend(
-            _answers(self._names, rows) if self._names is not None else [row[0] for row in rows]
-        )
         self._block = min(2 * self._block, self._ahead + 1)
         if outcome[0] != 1:
             self._end = failure(outcome)
@@ -105,27 +107,28 @@ class Query(Iterator[Any]):
 
     def _next_block(self, engine: Blob) -> tuple[list[Any], list[Any]]:
         """Give the next answers, and the reply that tells whether there may be more."""
-        with Call(5) as call:
+        with Call(4) as call:
             put_blob(call.base, engine)
             put_int(call.base + 1, self._block)
-            running = self._running = Running()
-            call.put_tag(2, running)
-            running.engines.append(engine)
+            running, outer = Running(), len(attached.running)
             started = time.monotonic()
             try:
+                self._running = running
+                attached.running.append(running)
                 if self._cancelled:
                     stopper.stop_after(0, running, "cancelled")
                 if self._time_left is not None:
                     stopper.stop_after(max(0, self._time_left), running, "timeout")
                 reply = call.ask("next_answers")
             finally:
-                running.engines.pop()
+                running.ended = True  # first, as nothing can come between
+                del attached.running[outer:]
                 self._running = None
                 stopper.done(running)
                 if self._time_left is not None:
                     self._time_left -= time.monotonic() - started
-        stopped = [3, running.reason] if running.reason is not None else None
-        if reply[0] == 5 and running.reason in (None, "timeout"):
+        stopped = [3, running.stopped] if running.stopped is not None else None
+        if reply[0] == 5 and running.stopped in (None, "timeout"):
             return reply[1], stopped or reply[2]
         error = failure(stopped or reply)
         assert error is not None
@@ -160,6 +163,7 @@ class Query(Iterator[Any]):
 
     def _release(self) -> None:
         engine, self._engine = self._engine, None
+        abandoned.forget(self._left)
         if engine is not None and swi.is_running():
             destroy(engine)
 
@@ -170,9 +174,3 @@ class Query(Iterator[Any]):
     def __exit__(self, *_: object) -> None:
         """Close the query."""
         self.close()
-
-    def __del__(self) -> None:
-        # At any moment, in any thread, perhaps in the middle of another call: so later.
-        engine = getattr(self, "_engine", None)
-        if engine is not None:
-            abandoned.append(engine)

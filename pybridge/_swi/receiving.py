@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from ctypes import byref, c_double, c_int64, c_size_t, c_void_p, string_at
 from fractions import Fraction
 from typing import Any
 
 from pybridge._swi import library as swi
+from pybridge._swi.leftovers import Leftovers
 from pybridge.terms import Blob, Compound, Dict, String, Variable
 
 _CONSTANTS: dict[Any, bool | None] = {"true": True, "false": False, "none": None}
@@ -106,7 +108,19 @@ def blob_of(ref: int) -> Blob:
     handle = c_size_t()
     swi.get_atom(ref, byref(handle))
     swi.register_atom(handle.value)
-    return Blob(handle.value, text_of(ref, swi.CVT_WRITE), swi.release_atom)
+    blob = Blob(handle.value, text_of(ref, swi.CVT_WRITE))
+    _atoms.of(blob, handle.value)
+    return blob
+
+
+_atoms: Leftovers[int] = Leftovers()
+
+
+def release_atoms() -> None:
+    """Let Prolog's garbage collector have what the Blobs stood for that are gone."""
+    with suppress(IndexError):
+        while _atoms:
+            swi.unregister_atom(_atoms.take())
 
 
 def int_of(ref: int) -> int:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from pybridge._swi import library as swi
-from pybridge._swi.calling import Uncaught, run
+from pybridge._swi.running import Uncaught, run
 from pybridge.terms import Blob, Compound, Dict, String, Variable
 
 _INT64 = 1 << 63

@@ -1,17 +1,16 @@
-"""Who handles which signal while Prolog and Python share a process.
-
-Prolog's handler for Ctrl-C is in place exactly while the main thread runs Prolog, since Python's cannot act
-then; Python's is in place otherwise.
-"""
+"""Who handles which signal while Prolog and Python share a process: but for two, Python does."""
 
 from __future__ import annotations
 
 import ctypes
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ctypes import c_int, c_void_p
+from ctypes import byref, c_int, c_size_t, c_void_p
 from typing import Any
+
+from pybridge._swi import library as swi
 
 _libc: Any = ctypes.PyDLL(None)
 _sigaction = _libc.sigaction
@@ -22,14 +21,13 @@ _sigaltstack = _libc.sigaltstack
 _sigaltstack.argtypes = (c_void_p, c_void_p)
 _sigaltstack.restype = c_int
 
-_SIZE = 256  # bytes; more than any system's struct sigaction, which starts with the handler, or stack_t
-_DEFAULT, _IGNORE = 0, 1
-_SIGINT = int(signal.SIGINT)
+_SIZE = 256  # bytes; more than any system's struct sigaction
 _WAKE = signal.SIGUSR2  # what SWI-Prolog uses to get a thread out of a system call
+ATTEND = signal.SIGURG  # has Prolog call Python; who does not know it ignores it
 
-# Python handles all but what tells of faults in the program, as an overflow of the C stack does, and _WAKE.
+# Python handles all but these and what tells of faults in the program, as an overflow of the C stack does.
 _PYTHONS = signal.valid_signals() - {
-    signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGKILL, signal.SIGSTOP, _WAKE
+    signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGKILL, signal.SIGSTOP, _WAKE, ATTEND
 }  # fmt: skip
 
 Action = ctypes.Array[ctypes.c_char]
@@ -41,89 +39,56 @@ def _action(number: int) -> Action:
     return action
 
 
-def _handler(action: Action) -> int:
-    return c_void_p.from_buffer(action).value or 0
-
-
-_prologs = ctypes.create_string_buffer(_SIZE)
-_pythons = ctypes.create_string_buffer(_SIZE)
-_prologs_at, _pythons_at = ctypes.addressof(_prologs), ctypes.addressof(_pythons)
-_current = ctypes.create_string_buffer(_SIZE)
-_current_at = ctypes.addressof(_current)
-_shared = False
-
-
 @contextmanager
 def kept() -> Iterator[None]:
-    """Give back to Python the signals that Prolog takes as it starts."""
-    global _shared
+    """Give back to Python the signals that Prolog takes as it starts; they wait until then."""
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, _PYTHONS)
     saved = {number: _action(number) for number in _PYTHONS}
-    yield
-    ctypes.memmove(_prologs, _action(_SIGINT), _SIZE)
-    _shared = _handler(_prologs) not in (_DEFAULT, _IGNORE, _handler(saved[signal.SIGINT]))
-    for number, action in saved.items():
-        _sigaction(number, action, None)
-
-
-def to_prolog() -> bool:
-    """Give Ctrl-C to Prolog, unless it is ignored; tell whether it was given. For the main thread."""
-    if not _shared:
-        return False
     try:
-        _sigaction(_SIGINT, _prologs_at, _pythons_at)
-        given = _handler(_pythons) != _IGNORE
-    except BaseException:  # a Ctrl-C that Python had seen just before
-        to_python()
-        raise
-    if not given:
-        to_python()
-    return given
+        yield
+    finally:
+        for number, action in saved.items():
+            _sigaction(number, action, None)
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
 
-def to_python() -> None:
-    """Give Ctrl-C back to Python."""
-    _sigaction(_SIGINT, _pythons_at, None)
+class _Stack(ctypes.Structure):
+    """The system's stack_t, whose order differs."""
 
-
-def lend_to_python() -> bool:
-    """While Prolog calls Python: give Ctrl-C back for the time being; tell whether Prolog had it."""
-    if not _shared:
-        return False
-    _sigaction(_SIGINT, None, _current_at)
-    if _handler(_current) != _handler(_prologs):
-        return False
-    to_python()
-    return True
+    _fields_ = (
+        [("memory", c_void_p), ("flags", c_int), ("size", c_size_t)]
+        if sys.platform == "linux"
+        else [("memory", c_void_p), ("size", c_size_t), ("flags", c_int)]
+    )
 
 
 class HandlerStack:
-    """The memory in which handlers of signals run in this thread, as it is now.
+    """Memory in which handlers of signals run in this thread.
 
-    Prolog gives the thread that makes an engine another one, and frees that with the engine. Left like that,
-    the next signal that Python handles would write over memory that has become somebody else's.
+    Prolog gives the thread that makes an engine other memory, and frees that with the engine: the next signal
+    that Python handles would write over what has become somebody else's. It also has room for one handler
+    only, where Prolog's may come on top of Python's.
     """
 
-    def __init__(self) -> None:
-        self._kept = ctypes.create_string_buffer(_SIZE)
-        self._at = ctypes.addressof(self._kept)
-        _sigaltstack(None, self._at)
+    _SIZE = 1 << 18  # bytes
 
-    def restore(self) -> None:
-        """Have handlers run there again."""
+    def __init__(self) -> None:
+        self._before = _Stack()
+        _sigaltstack(None, byref(self._before))
+        self._memory = ctypes.create_string_buffer(self._SIZE)
+        self._own = _Stack(memory=ctypes.addressof(self._memory), size=self._SIZE)
+        self._at = byref(self._own)
+
+    def use(self) -> None:
+        """Have handlers run here."""
         _sigaltstack(self._at, None)
 
-
-def interrupt() -> None:
-    """Do what Python does at Ctrl-C, which Prolog has seen: as a rule, raise KeyboardInterrupt."""
-    signal.raise_signal(signal.SIGINT)
-
-
-def leave_to_others() -> None:
-    """Have no Ctrl-C delivered to this thread, which Prolog would tell of it instead of the main one."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    def leave(self) -> None:
+        """Have them run where they did before this was made."""
+        _sigaltstack(byref(self._before), None)
 
 
-def wake(thread: int) -> None:
-    """Get a thread that runs Prolog out of a system call, so that it looks at what it has been told."""
-    if _handler(_action(_WAKE)) not in (_DEFAULT, _IGNORE):
-        signal.pthread_kill(thread, _WAKE)
+def call_attention(thread: int, number: int) -> None:
+    """Have Prolog call Python, in whichever engine runs in that thread, of which it has that number."""
+    swi.thread_raise(number, ATTEND)  # gets it out of waiting for a message
+    signal.pthread_kill(thread, ATTEND)

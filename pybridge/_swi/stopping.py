@@ -1,7 +1,7 @@
 """Stopping a query from outside: when its time is up, or because another thread asks.
 
-One thread of its own does this for the whole process. It signals the Prolog thread or engine, again and again
-until the query has ended, since a goal may catch whatever is thrown at it.
+One thread of its own does this for the whole process. It has Prolog call Python, which tells the query to
+stop, again and again until it has ended, since a goal may catch whatever is thrown at it.
 """
 
 from __future__ import annotations
@@ -12,29 +12,12 @@ import itertools
 import os
 import threading
 import time
-from dataclasses import dataclass, field
 
-from pybridge._swi import library as swi
-from pybridge._swi import signals
-from pybridge._swi.calling import Uncaught, attach, attached, detach, leave_to_parent, run, shut_down
-from pybridge._swi.sending import put_atom, put_blob, put_int
-from pybridge.terms import Blob
+from pybridge._swi.signals import call_attention
+from pybridge._swi.starting import leave_to_parent, shut_down
+from pybridge._swi.threads import Running
 
 _AGAIN = 0.02  # seconds until a query that has not stopped is told once more
-_tags = itertools.count(1)
-
-
-@dataclass
-class Running:
-    """A query that runs at the moment, in the thread that makes this."""
-
-    tag: int = field(default_factory=lambda: next(_tags))
-    thread: int = field(default_factory=threading.get_ident)
-    number: int = field(default_factory=swi.thread_self)  # the thread's, for Prolog
-    engines: list[Blob] = field(default_factory=lambda: attached.engines)
-    times_told: int = 0
-    reason: str | None = None
-    ended: bool = False
 
 
 def checked_timeout(seconds: float | None) -> float | None:
@@ -48,74 +31,73 @@ _LONGEST = 3600.0  # a wait may be no longer than the system's clock can count
 
 
 class _Stopper:
-    """Keeps the deadlines, in the order in which they fall due."""
+    """Keeps the deadlines, in the order in which they fall due.
+
+    Threads that call Prolog enter plain locks only, which a Ctrl-C cannot leave locked.
+    """
 
     def __init__(self) -> None:
-        self._changed = threading.Condition()
-        self._due: list[tuple[float, int, str]] = []
-        self._running: dict[int, Running] = {}
-        self._told: Running | None = None  # at this moment
+        self.telling = threading.Lock()  # held while a query is told to stop
+        self._lock = threading.Lock()
+        self._changed = threading.Condition(self._lock)
+        self._due: list[tuple[float, int, str, Running]] = []  # with a number that tells equal times apart
+        self._count = itertools.count()
+        self._room = 16  # for deadlines, until those of ended queries are forgotten
         self._thread: threading.Thread | None = None
         self._ending = False
 
     def stop_after(self, seconds: float, running: Running, reason: str) -> None:
         """Stop the query after so many seconds, unless it is done by then."""
-        with self._changed:
+        with self._lock:
             if running.ended:
                 return
             if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="pybridge-stopper", daemon=True)
-                self._thread.start()
-            self._running[running.tag] = running
+                thread = threading.Thread(target=self._work, name="pybridge-stopper", daemon=True)
+                thread.start()
+                self._thread = thread
             self._forget_ended()
-            heapq.heappush(self._due, (time.monotonic() + seconds, running.tag, reason))
+            heapq.heappush(self._due, (time.monotonic() + seconds, next(self._count), reason, running))
             self._changed.notify_all()
 
     def _forget_ended(self) -> None:
         """Keep no more deadlines than twice those of the queries that run."""
-        if len(self._due) > 2 * len(self._running):
-            self._due = [due for due in self._due if due[1] in self._running]
+        if len(self._due) >= self._room:
+            self._due = [due for due in self._due if not due[-1].ended]
             heapq.heapify(self._due)
+            self._room = max(16, 2 * len(self._due))
 
     def done(self, running: Running) -> None:
-        """Note that the query has ended; from here on neither its engine nor its thread is touched."""
-        with self._changed:
-            running.ended = True
-            self._running.pop(running.tag, None)
-            while self._told is running:
-                self._changed.wait()
+        """Note that the query has ended; from here on its thread is not touched."""
+        running.ended = True
+        with self.telling:
+            pass
 
     def end(self) -> None:
         """End the thread, as the process ends."""
-        with self._changed:
+        with self._lock:
             self._ending = True
             self._changed.notify_all()
         if self._thread is not None:
             self._thread.join()
 
     def _work(self) -> None:
-        signals.leave_to_others()
-        attach()
         while (due := self._next()) is not None:
-            try:
-                _signal(*due)
-            finally:
-                with self._changed:
-                    self._told = None
-                    self._changed.notify_all()
-        detach()
+            running, reason = due
+            with self.telling:
+                if not running.ended:
+                    running.requested = reason
+                    call_attention(running.thread, running.number)
 
     def _next(self) -> tuple[Running, str] | None:
-        with self._changed:
+        with self._lock:
             while not self._ending:
                 now = time.monotonic()
-                while self._due and self._due[0][1] not in self._running:
+                while self._due and self._due[0][-1].ended:
                     heapq.heappop(self._due)
                 if self._due and self._due[0][0] <= now:
-                    _, tag, reason = heapq.heappop(self._due)
-                    heapq.heappush(self._due, (now + _AGAIN, tag, reason))
-                    self._told = self._running[tag]
-                    return self._told, reason
+                    _, number, reason, running = self._due[0]
+                    heapq.heapreplace(self._due, (now + _AGAIN, number, reason, running))
+                    return running, reason
                 self._changed.wait(min(self._due[0][0] - now, _LONGEST) if self._due else None)
         return None
 
@@ -135,25 +117,3 @@ os.register_at_fork(after_in_child=_leave_to_parent)
 def _end() -> None:
     stopper.end()
     shut_down()
-
-
-def _signal(running: Running, reason: str) -> None:
-    frame = swi.open_frame()
-    try:
-        base = swi.new_refs(4)
-        innermost = running.engines[-1:]
-        if innermost:
-            put_blob(base, innermost[0])
-        else:
-            put_int(base, running.number)
-        put_int(base + 1, running.tag)
-        put_atom(base + 2, reason)
-        put_int(base + 3, running.times_told)
-        run("pybridge_stopping", "stop", 4, base)
-        running.times_told += 1
-        running.reason = reason
-        signals.wake(running.thread)
-    except Uncaught:
-        pass  # the query is gone, or not there yet
-    finally:
-        swi.discard_frame(frame)

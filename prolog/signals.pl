@@ -1,0 +1,63 @@
+:- module(pybridge_signals,
+          [ attend/1,           % +Signal
+            restoring/1,        % :Goal
+            aborted/1           % +Ball
+          ]).
+:- use_module(caller, [answering/0]).
+
+/** <module> Signals while Prolog works for Python
+
+Python registers what is called here:
+
+  - python_attend(+Stoppable, -Told) sees to the signals that have come, and tells whether
+    the goal that runs in this thread is to stop: `go_on`, `abort`, or a reason. It is
+    told to go on where it is not Stoppable (`true` or `false`), and asked again soon.
+  - python_restore has signals handled where they were before.
+
+They fail after a Ctrl-C, or what else a goal must not catch.
+*/
+
+:- meta_predicate restoring(0).
+
+%!  attend(+Signal)
+%
+%   The handler of on_signal/3, in whichever engine runs. A goal is stopped by an
+%   exception; it may catch that, and is then stopped by an abort, which cannot be caught
+%   for good.
+
+attend(_Signal) :-
+    (   answering
+    ->  Stoppable = false
+    ;   Stoppable = true
+    ),
+    (   python_attend(Stoppable, Told)
+    ->  told(Told)
+    ;   abort
+    ).
+
+told(go_on) :-
+    !.
+told(abort) :-
+    !,
+    abort.
+told(Reason) :-
+    throw('$pybridge'(Reason)).
+
+%!  restoring(:Goal)
+%
+%   Call a Goal that makes an engine, and restore where handlers of signals run, which
+%   Prolog has moved into the memory of the engine.
+
+restoring(Goal) :-
+    call(Goal),
+    (   python_restore
+    ->  true
+    ;   abort
+    ).
+
+%!  aborted(+Ball) is semidet.
+%
+%   Ball is what an abort throws.
+
+aborted('$aborted').            % until SWI-Prolog 9.1
+aborted(unwind(abort)).

@@ -1,0 +1,71 @@
+"""Running a predicate in the current thread."""
+
+from __future__ import annotations
+
+from functools import cache
+from signal import set_wakeup_fd
+
+from pybridge._swi import library as swi
+from pybridge._swi.threads import attached, restore_handler_stack
+from pybridge._swi.watch import watch
+
+
+@cache
+def predicate(module: str, name: str, arity: int) -> int:
+    """Give the handle of a predicate."""
+    handle: int = swi.predicate(name.encode(), arity, module.encode())
+    return handle
+
+
+class Uncaught(Exception):
+    """A goal ended with an exception term that nothing caught; args[0] refers to it."""
+
+
+def run(module: str, name: str, arity: int, arguments: int) -> None:
+    """Call a predicate that succeeds once; its bindings stay.
+
+    What a function of Python's raised meanwhile that no goal may catch is raised here.
+    """
+    query = swi.open_query(
+        None, swi.Q_NODEBUG | swi.Q_CATCH_EXCEPTION, predicate(module, name, arity), arguments
+    )
+    ball = _solve_in_main(query) if attached.is_main else _solve(query)
+    if attached.leaving is not None:
+        error, attached.leaving = attached.leaving, None
+        raise error
+    if ball is not None:
+        raise Uncaught(ball, f"{module}:{name}/{arity}")
+
+
+def _solve(query: int) -> int | None:
+    """Give a reference to what nothing caught, 0 where the query failed, None where it succeeded."""
+    ball = None
+    try:
+        if not swi.next_solution(query):
+            ball = swi.exception(query)
+            if ball:
+                ball = swi.copy_ref(ball)
+    except BaseException:
+        swi.close_query(query)
+        raise
+    finally:
+        restore_handler_stack()
+    swi.cut_query(query)
+    return ball
+
+
+def _solve_in_main(query: int) -> int | None:
+    """Do so, and have signals attended to meanwhile."""
+    if watch.pipe < 0:
+        watch.begin()
+    outside = not watch.inside
+    try:
+        watch.inside = True
+        previous = set_wakeup_fd(watch.pipe, warn_on_full_buffer=False)
+        if previous != watch.pipe:
+            watch.previous = previous
+        return _solve(query)
+    finally:
+        if outside:
+            watch.inside = False
+            set_wakeup_fd(watch.previous)
