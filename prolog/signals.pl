@@ -12,7 +12,8 @@ Python registers what is called here:
   - python_attend(+Stoppable, -Told) sees to the signals that have come, and tells whether
     the goal that runs in this thread is to stop: `go_on`, `abort`, or a reason. It is
     told to go on where it is not Stoppable (`true` or `false`), and asked again soon.
-  - python_restore has signals handled where they were before.
+  - python_hold makes ready for an engine to be made, python_restore has signals handled
+    where they were before.
 
 They fail after a Ctrl-C, or what else a goal must not catch.
 */
@@ -30,10 +31,8 @@ attend(_Signal) :-
     ->  Stoppable = false
     ;   Stoppable = true
     ),
-    (   python_attend(Stoppable, Told)
-    ->  told(Told)
-    ;   abort
-    ).
+    done(python_attend(Stoppable, Told)),
+    told(Told).
 
 told(go_on) :-
     !.
@@ -46,11 +45,19 @@ told(Reason) :-
 %!  restoring(:Goal)
 %
 %   Call a Goal that makes an engine, and restore where handlers of signals run, which
-%   Prolog has moved into the memory of the engine.
+%   Prolog moves into the memory of the engine.
 
 restoring(Goal) :-
-    call(Goal),
-    (   python_restore
+    done(python_hold),
+    catch(Goal, Ball, true),
+    done(python_restore),
+    (   nonvar(Ball)
+    ->  throw(Ball)
+    ;   true
+    ).
+
+done(Foreign) :-
+    (   call(Foreign)
     ->  true
     ;   abort
     ).

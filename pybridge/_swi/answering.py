@@ -14,6 +14,7 @@ from cffi import FFI
 from pybridge._swi import library as swi
 from pybridge._swi.receiving import int_of, read_plain, text_of
 from pybridge._swi.sending import Sender, put_atom
+from pybridge._swi.signals import hold, let_go
 from pybridge._swi.threads import attached, restore_handler_stack
 from pybridge._swi.watch import watch
 from pybridge.errors import PrologError, PrologInterrupted, PrologTimeout
@@ -77,7 +78,7 @@ def _answer(request: int, number: int, plain: int, result: int) -> int:
 
 def _leave(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> None:
     """Have Prolog unwind: by an exception, or by an abort for what no goal may catch, such as a Ctrl-C."""
-    restore_handler_stack()  # which may be what was left
+    _restore()  # which may be what the error has prevented
     if not isinstance(error, Exception):
         attached.leaving = error
         return
@@ -143,9 +144,16 @@ def _told() -> str:
     return "go_on"
 
 
+def _hold() -> int:
+    """Make ready for an engine to be made, which moves where signals are handled."""
+    hold()
+    return 1
+
+
 def _restore() -> int:
-    """Have signals handled where they were, at once: the goal that has made an engine may run for long."""
+    """Have them handled where they were, at once: the goal that has made the engine may run for long."""
     restore_handler_stack()
+    let_go()
     return 1
 
 
@@ -157,6 +165,7 @@ _FOREIGN = [
     for module, name, arity, _places, function in [
         (b"pybridge_python", b"python", 4, "size_t, size_t, size_t, size_t", _answer),
         (b"pybridge_signals", b"python_attend", 2, "size_t, size_t", _attend),
+        (b"pybridge_signals", b"python_hold", 0, "", _hold),
         (b"pybridge_signals", b"python_restore", 0, "", _restore),
     ]
 ]

@@ -21,7 +21,11 @@ _sigaltstack = _libc.sigaltstack
 _sigaltstack.argtypes = (c_void_p, c_void_p)
 _sigaltstack.restype = c_int
 
-_SIZE = 256  # bytes; more than any system's struct sigaction
+_sigmask = _libc.pthread_sigmask
+_sigmask.argtypes = (c_int, c_void_p, c_void_p)
+_sigmask.restype = c_int
+
+_SIZE = 256  # bytes; more than any system's struct sigaction or sigset_t
 _WAKE = signal.SIGUSR2  # what SWI-Prolog uses to get a thread out of a system call
 ATTEND = signal.SIGURG  # has Prolog call Python; who does not know it ignores it
 
@@ -86,6 +90,22 @@ class HandlerStack:
     def leave(self) -> None:
         """Have them run where they did before this was made."""
         _sigaltstack(byref(self._before), None)
+
+
+_attend = ctypes.create_string_buffer(_SIZE)  # a sigset_t
+_libc.sigemptyset(_attend)
+_libc.sigaddset(_attend, int(ATTEND))
+_attend_at = ctypes.addressof(_attend)
+
+
+def hold() -> None:
+    """Have nobody call this thread's attention, while there is no room to handle two signals at a time."""
+    _sigmask(signal.SIG_BLOCK, _attend_at, None)
+
+
+def let_go() -> None:
+    """Have it called again."""
+    _sigmask(signal.SIG_UNBLOCK, _attend_at, None)
 
 
 def call_attention(thread: int, number: int) -> None:
