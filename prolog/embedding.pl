@@ -35,9 +35,9 @@ take_over :-
                    pybridge_loading:initialization_error(Ball, Place, Print)),
     on_signal(urg, _, pybridge_signals:attend),
     wrap_predicate('$engines':engine_create(_, _, _), pybridge, Create,
-                   pybridge_signals:restoring(Create)),
+                   ( context_module(M), pybridge_signals:restoring(@(Create, M)) )),
     wrap_predicate('$engines':engine_create(_, _, _, _), pybridge, CreateWith,
-                   pybridge_signals:restoring(CreateWith)),
+                   ( context_module(M), pybridge_signals:restoring(@(CreateWith, M)) )),
     wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load)).
 
 :- multifile

@@ -112,3 +112,17 @@ def test_ctrl_c_just_as_a_query_ends_is_told_once(monkeypatch: pytest.MonkeyPatc
         pb.query_once("true")
     with pytest.raises(pb.PrologError, match="Aborted"):
         pb.query_once("abort")
+
+
+ENGINES = ["engine_create(X, here(X), E)", "engine_create(X, here(X), E, [])"]
+
+
+@pytest.mark.parametrize("create", ENGINES)
+def test_an_engine_is_made_in_the_module_that_asks_for_it(create: str) -> None:
+    pb.consult("there", f"here(there).\nasked(X) :- {create}, engine_next(E, X).", module="there")
+    assert pb.query_once("there:asked(X)")["X"] == "there"
+
+
+def test_an_engine_that_cannot_be_made_is_an_error() -> None:
+    with pytest.raises(pb.PrologTypeError):
+        pb.query_once("engine_create(X, true, E, [alias(1.5)])")
