@@ -34,10 +34,8 @@ take_over :-
     wrap_predicate(system:'$initialization_error'(Ball, _, Place), pybridge, Print,
                    pybridge_loading:initialization_error(Ball, Place, Print)),
     on_signal(urg, _, pybridge_signals:attend),
-    wrap_predicate('$engines':engine_create(_, _, _), pybridge, Create,
-                   ( context_module(M), pybridge_signals:restoring(@(Create, M)) )),
-    wrap_predicate('$engines':engine_create(_, _, _, _), pybridge, CreateWith,
-                   ( context_module(M), pybridge_signals:restoring(@(CreateWith, M)) )),
+    restored(engine_create(_, _, _)),
+    restored(engine_create(_, _, _, _)),
     wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load)).
 
 :- multifile
@@ -48,6 +46,15 @@ take_over :-
 :- dynamic
     user:prolog_trace_interception/4,
     prolog:assertion_failed/2.
+
+%   restored(+Head): see restoring/1 of signals.pl; engines are made in the module that asks
+%   for them, which is the frame's.
+
+restored(Head) :-
+    wrap_predicate('$engines':Head, pybridge, Create,
+                   ( prolog_current_frame(Frame),
+                     prolog_frame_attribute(Frame, context_module, Module),
+                     pybridge_signals:restoring(@(Create, Module)) )).
 
 %   In the module system a definition holds for the code in all modules.
 
