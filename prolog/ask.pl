@@ -33,9 +33,10 @@ console: the goal has an empty one of its own.
 
 ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
     must_be(ground, Position),
-    read_goal(Text, Game, Goal, Names),
+    read_goal(Text, Game, Goal0, Names),
     bind_position(Names, Position),
-    collect_messages(without_terminal(solutions(Game:Goal, Names, Limit, Solutions, Problem), Written),
+    expand_goal(Game:Goal0, Goal),
+    collect_messages(without_terminal(solutions(Goal, Names, Limit, Solutions, Problem), Written),
                      Messages),
     maplist(bindings, Solutions, Answers),
     maplist(message_line, Messages, Lines),

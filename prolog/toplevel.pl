@@ -21,9 +21,10 @@
 %   @error syntax_error(_) when Text is not a goal
 
 solution(Text, Lines, More) :-
-    read_goal(Text, user, Goal, Variables0),
+    read_goal(Text, user, Goal0, Variables0),
+    expand_goal(user:Goal0, Goal),
     exclude(hidden, Variables0, Variables),
-    call_cleanup(call_delays(user:Goal, Delays), Done = true),
+    call_cleanup(call_delays(Goal, Delays), Done = true),
     more(Done, More),
     copy_term(Variables, Bindings, Constraints),
     free_names(Bindings, [], Free),

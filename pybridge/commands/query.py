@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 import pybridge as pb
+from pybridge.commands.options import Number, WholeNumber
 from pybridge.console.toplevel import one_line, show_table, toplevel
 from pybridge.errors import InputError
 
@@ -19,11 +20,9 @@ from pybridge.errors import InputError
 @click.option("-g", "--goal", help="The goal to solve; without it a dialogue begins.")
 @click.option("--json", "json_lines", is_flag=True, help="Print each answer as a JSON object on a line.")
 @click.option(
-    "--limit", type=click.IntRange(min=0), help="Print so many answers at most; with 0, none is asked for."
+    "--limit", type=WholeNumber(min=0), help="Print so many answers at most; with 0, none is asked for."
 )
-@click.option(
-    "--timeout", type=click.FloatRange(min=0), metavar="SECONDS", help="Stop Prolog after that time."
-)
+@click.option("--timeout", type=Number(min=0), metavar="SECONDS", help="Stop Prolog after that time.")
 def query(
     files: Sequence[str], goal: str | None, json_lines: bool, limit: int | None, timeout: float | None
 ) -> int:

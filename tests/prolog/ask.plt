@@ -16,6 +16,9 @@ test(no_more_answers_than_asked_for, Answers == [['M = 1'],['M = 2'],['M = 3']])
 test(a_goal_without_variables_is_just_true, Answers == [[]]) :-
     ask_start("true", Answers, "").
 
+test(a_goal_may_look_into_dicts, Answers == [['D = p{a:1}', 'A = 1']]) :-
+    ask_start("D = p{a:1}, A = D.a", Answers, "").
+
 test(a_goal_that_fails_has_no_answers, Answers == []) :-
     ask_start("utility(Pos, V)", Answers, "").
 

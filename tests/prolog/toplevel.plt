@@ -49,3 +49,11 @@ test(no_atom, error(type_error(atom, 1))) :-
     predicate_names(1, _).
 
 :- end_tests(predicate_names).
+
+
+:- begin_tests(solution).
+
+test(goals_may_look_into_dicts, Lines == ["D = p{a:1}", "A = 1"]) :-
+    once(solution("D = p{a:1}, A = D.a", Lines, _)).
+
+:- end_tests(solution).
