@@ -17,11 +17,15 @@ guest here.
 
 %!  take_over is det.
 %
-%   Called once, when Python has started Prolog. From here on neither Ctrl-C nor a time
-%   limit stops Prolog while it loads a library by itself, which would leave half of that
-%   behind.
+%   Called when Python has started Prolog; nothing is done the second time. From here on
+%   neither Ctrl-C nor a time limit stops Prolog while it loads a library by itself, which
+%   would leave half of that behind.
 
 take_over :-
+    taken_over,
+    !.
+take_over :-
+    assertz(taken_over),
     notice_messages,
     replace(system:halt, pybridge_embedding:halt_query(0)),
     replace(system:halt(Status), pybridge_embedding:halt_query(Status)),
@@ -33,10 +37,10 @@ take_over :-
                    pybridge_loading:watched(Directive)),
     wrap_predicate(system:'$initialization_error'(Ball, _, Place), pybridge, Print,
                    pybridge_loading:initialization_error(Ball, Place, Print)),
-    on_signal(urg, _, pybridge_signals:attend),
     restored(engine_create(_, _, _)),
     restored(engine_create(_, _, _, _)),
-    wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load)).
+    wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load)),
+    on_signal(urg, _, pybridge_signals:attend).
 
 :- multifile
     user:prolog_trace_interception/4,
@@ -45,7 +49,8 @@ take_over :-
     prolog:message//1.
 :- dynamic
     user:prolog_trace_interception/4,
-    prolog:assertion_failed/2.
+    prolog:assertion_failed/2,
+    taken_over/0.
 
 %   restored(+Head): see restoring/1 of signals.pl; engines are made in the module that asks
 %   for them, which is the frame's.

@@ -18,7 +18,7 @@ Python registers what is called here:
 They fail after a Ctrl-C, or what else a goal must not catch.
 */
 
-:- meta_predicate restoring(0).
+:- meta_predicate restoring(0), restoring_(0).
 
 %!  attend(+Signal)
 %
@@ -48,6 +48,9 @@ told(Reason) :-
 %   Prolog moves into the memory of the engine.
 
 restoring(Goal) :-
+    sig_atomic(restoring_(Goal)).
+
+restoring_(Goal) :-
     done(python_hold),
     catch(Goal, Ball, true),
     done(python_restore),

@@ -95,10 +95,14 @@ def test_a_late_signal_does_not_hit_the_next_query() -> None:
 
 
 def test_who_has_ended_is_not_told_to_stop() -> None:
-    running = Running()
-    stopper.done(running)
+    ended, running = Running(), Running()
+    stopper.done(ended)
+    stopper.stop_after(0, ended, "cancelled")
     stopper.stop_after(0, running, "cancelled")
-    assert running not in [due[-1] for due in stopper._due]
+    while running.requested is None:
+        time.sleep(0.001)
+    stopper.done(running)
+    assert ended.requested is None
 
 
 def test_time_spent_between_answers_does_not_count() -> None:

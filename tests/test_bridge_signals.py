@@ -14,6 +14,7 @@ import pytest
 
 import pybridge as pb
 from pybridge._swi.starting import detach
+from pybridge._swi.watch import watch
 
 
 def handler_stack() -> bytes:
@@ -192,29 +193,117 @@ def test_no_ctrl_c_is_lost_whatever_goes_on(kind: str) -> None:
     ended.set()
 
 
-def test_an_event_loop_is_told_of_a_signal_that_came_while_prolog_ran() -> None:
+def test_a_handler_may_ask_prolog_wherever_it_comes() -> None:
+    asked = 0
+
+    def ask(*_: object) -> None:
+        nonlocal asked
+        asked += 1
+        pb.query_once("X = 1", timeout=60)
+
+    old = signal.signal(signal.SIGALRM, ask)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+        while asked < 300:
+            pb.query_once("X = 1", timeout=60)
+            next(pb.query("X = 1", timeout=60))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, old)
+
+
+def test_a_time_limit_leaves_the_signals_of_the_thread_as_they_were() -> None:
+    goal = "repeat, engine_create(X, true, E), engine_destroy(E), fail"
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, []), handler_stack()
+    for milliseconds in range(60):
+        with pytest.raises(pb.PrologTimeout):
+            pb.query_once(goal, timeout=milliseconds / 5000)
+        assert (signal.pthread_sigmask(signal.SIG_BLOCK, []), handler_stack()) == before
+
+
+def test_a_thread_of_prologs_own_handles_signals_where_it_did() -> None:
+    goal = "stack(A), engine_create(X, true, E), engine_destroy(E), stack(A)"
+
+    @pb.predicate
+    def stack() -> str:
+        return handler_stack().hex()
+
+    assert pb.query_once(f"thread_create(({goal}), T), thread_join(T, S)")["S"] == "true"
+
+
+def test_an_event_loop_is_told_of_all_signals_that_come_while_prolog_runs() -> None:
     async def work() -> None:
-        heard = asyncio.Event()
+        heard = 0
+        all_heard = asyncio.Event()
+
+        def hear() -> None:
+            nonlocal heard
+            heard += 1
+            if heard == 50:
+                all_heard.set()
+
         loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGUSR1, heard.set)
-        pb.query_once("current_prolog_flag(pid, Me), process_kill(Me, usr1), sleep(0.05)")
-        await asyncio.wait_for(heard.wait(), 60)
+        loop.add_signal_handler(signal.SIGUSR1, hear)
+        for _ in range(50):
+            pb.query_once("current_prolog_flag(pid, Me), process_kill(Me, usr1)")
+            await asyncio.sleep(0)
+        await asyncio.wait_for(all_heard.wait(), 60)
         loop.remove_signal_handler(signal.SIGUSR1)
 
     asyncio.run(work())
 
 
-def test_the_file_that_python_wakes_is_the_one_it_was() -> None:
+@pytest.fixture
+def wakeup_fd() -> Iterator[int]:
+    """The file of an event loop, which Python writes the numbers of signals to."""
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     old = signal.set_wakeup_fd(writing)
-    try:
-        pb.query_once("one_more(1, X)")
-        list(pb.query("member(X, [1, 2, 3])"))
-        with pytest.raises(pb.PrologError):
-            pb.query_once("throw(ball)")
-        assert signal.set_wakeup_fd(writing) == writing
-    finally:
-        signal.set_wakeup_fd(old)
-        os.close(reading)
-        os.close(writing)
+    yield writing
+    signal.set_wakeup_fd(old)
+    os.close(reading)
+    os.close(writing)
+
+
+def test_the_file_that_python_wakes_is_the_one_it_was(wakeup_fd: int) -> None:
+    pb.query_once("one_more(1, X)")
+    list(pb.query("member(X, [1, 2, 3])"))
+    with pytest.raises(pb.PrologError):
+        pb.query_once("throw(ball)")
+    assert signal.set_wakeup_fd(wakeup_fd) == wakeup_fd
+
+
+@pytest.mark.usefixtures("alarm")
+def test_so_it_is_whenever_a_handler_raises(wakeup_fd: int) -> None:
+    def ask_for_ever() -> None:
+        while True:
+            pb.query_once("one_more(1, X)")
+            list(pb.query("member(X, [1, 2, 3])"))
+
+    for press in range(100):
+        signal.set_wakeup_fd(wakeup_fd)
+        signal.setitimer(signal.ITIMER_REAL, 0.001 + 0.000017 * press)
+        with pytest.raises(OutOfTime):
+            ask_for_ever()
+        assert signal.set_wakeup_fd(-1) == wakeup_fd
+
+
+def test_a_process_forked_off_while_prolog_runs_tells_its_signals_to_itself() -> None:
+    @pb.predicate
+    def fork_in_a_thread() -> int:
+        children: list[int] = []
+
+        def fork() -> None:
+            child = os.fork()
+            if child == 0:
+                os._exit(0 if signal.set_wakeup_fd(-1) == -1 else 1)
+            children.append(os.waitpid(child, 0)[1])
+
+        watch.inside = True
+        signal.set_wakeup_fd(watch.pipe[0])  # as it is while the main thread is in Prolog
+        thread = threading.Thread(target=fork)
+        thread.start()
+        thread.join()
+        return children[0]
+
+    assert pb.query_once("fork_in_a_thread(X)")["X"] == 0

@@ -14,8 +14,8 @@ from cffi import FFI
 from pybridge._swi import library as swi
 from pybridge._swi.receiving import int_of, read_plain, text_of
 from pybridge._swi.sending import Sender, put_atom
-from pybridge._swi.signals import hold, let_go
-from pybridge._swi.threads import attached, restore_handler_stack
+from pybridge._swi.signals import Held
+from pybridge._swi.threads import attached
 from pybridge._swi.watch import watch
 from pybridge.errors import PrologError, PrologInterrupted, PrologTimeout
 from pybridge.terms import Compound, String
@@ -58,10 +58,10 @@ _REQUESTS: dict[str, Callable[[int, list[Any]], Any]] = {
 def _answer(request: int, number: int, plain: int, result: int) -> int:
     """Do what Prolog asks for. Without a result, and without an exception, Prolog unwinds."""
     inside = attached.is_main and watch.inside
-    if inside:
-        watch.inside = False
-        set_wakeup_fd(watch.previous)
     try:
+        if inside:
+            watch.inside = False
+            set_wakeup_fd(watch.found[-1])
         if attached.leaving is not None:
             return 0
         value = _REQUESTS[text_of(request)](int_of(number), read_plain(plain))
@@ -71,9 +71,7 @@ def _answer(request: int, number: int, plain: int, result: int) -> int:
     finally:
         if inside:
             watch.inside = True
-            previous = set_wakeup_fd(watch.pipe, warn_on_full_buffer=False)
-            if previous != watch.pipe:
-                watch.previous = previous
+            watch.stay()
 
 
 def _leave(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> None:
@@ -132,6 +130,7 @@ def _attend(stoppable: int, told: int) -> int:
     """Have Python see to signals, as it does at the start of any function, and tell a goal to stop."""
     if attached.is_main:
         watch.attended += 1
+        watch.stay()
     ref = swi.new_refs(1)
     put_atom(ref, _told() if text_of(stoppable) == "true" else "go_on")
     return int(swi.unify(told, ref))
@@ -146,14 +145,16 @@ def _told() -> str:
 
 def _hold() -> int:
     """Make ready for an engine to be made, which moves where signals are handled."""
-    hold()
+    attached.held = Held()
+    attached.held.hold()
     return 1
 
 
 def _restore() -> int:
-    """Have them handled where they were, at once: the goal that has made the engine may run for long."""
-    restore_handler_stack()
-    let_go()
+    """Have them handled where they were."""
+    if attached.held is not None:
+        attached.held.let_go()
+        attached.held = None
     return 1
 
 

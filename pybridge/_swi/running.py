@@ -6,7 +6,7 @@ from functools import cache
 from signal import set_wakeup_fd
 
 from pybridge._swi import library as swi
-from pybridge._swi.threads import attached, restore_handler_stack
+from pybridge._swi.threads import attached
 from pybridge._swi.watch import watch
 
 
@@ -48,24 +48,24 @@ def _solve(query: int) -> int | None:
     except BaseException:
         swi.close_query(query)
         raise
-    finally:
-        restore_handler_stack()
     swi.cut_query(query)
     return ball
 
 
 def _solve_in_main(query: int) -> int | None:
     """Do so, and have signals attended to meanwhile."""
-    if watch.pipe < 0:
+    if not watch.pipe:
         watch.begin()
-    outside = not watch.inside
+    outer, found = watch.inside, watch.found
+    level = len(found)
     try:
         watch.inside = True
-        previous = set_wakeup_fd(watch.pipe, warn_on_full_buffer=False)
-        if previous != watch.pipe:
-            watch.previous = previous
+        found.extend(map(set_wakeup_fd, watch.pipe))  # in one step
+        if found[level] not in watch.pipe:
+            watch.previous = found[level]
         return _solve(query)
     finally:
-        if outside:
-            watch.inside = False
-            set_wakeup_fd(watch.previous)
+        watch.inside = outer
+        if found[level:]:
+            set_wakeup_fd(found[level])
+        del found[level:]

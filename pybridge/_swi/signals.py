@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from ctypes import byref, c_int, c_size_t, c_void_p
 from typing import Any
@@ -29,10 +29,11 @@ _SIZE = 256  # bytes; more than any system's struct sigaction or sigset_t
 _WAKE = signal.SIGUSR2  # what SWI-Prolog uses to get a thread out of a system call
 ATTEND = signal.SIGURG  # has Prolog call Python; who does not know it ignores it
 
-# Python handles all but these and what tells of faults in the program, as an overflow of the C stack does.
-_PYTHONS = signal.valid_signals() - {
-    signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGKILL, signal.SIGSTOP, _WAKE, ATTEND
+# All but what tells of faults in the program, as an overflow of the C stack does.
+_HANDLED = signal.valid_signals() - {
+    signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGKILL, signal.SIGSTOP
 }  # fmt: skip
+_PYTHONS = _HANDLED - {_WAKE, ATTEND}
 
 Action = ctypes.Array[ctypes.c_char]
 
@@ -45,7 +46,10 @@ def _action(number: int) -> Action:
 
 @contextmanager
 def kept() -> Iterator[None]:
-    """Give back to Python the signals that Prolog takes as it starts; they wait until then."""
+    """Give back to Python the signals that Prolog takes as it starts.
+
+    They wait until then, except for what another thread is given meanwhile.
+    """
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, _PYTHONS)
     saved = {number: _action(number) for number in _PYTHONS}
     try:
@@ -67,45 +71,63 @@ class _Stack(ctypes.Structure):
 
 
 class HandlerStack:
-    """Memory in which handlers of signals run in this thread.
+    """Memory of our own in which handlers of signals run in this thread.
 
-    Prolog gives the thread that makes an engine other memory, and frees that with the engine: the next signal
-    that Python handles would write over what has become somebody else's. It also has room for one handler
-    only, where Prolog's may come on top of Python's.
+    What Prolog gives the thread has room for one handler only, where Prolog's may come on top of Python's.
     """
 
     _SIZE = 1 << 18  # bytes
 
     def __init__(self) -> None:
-        self._before = _Stack()
-        _sigaltstack(None, byref(self._before))
+        self._before = _stack()
         self._memory = ctypes.create_string_buffer(self._SIZE)
-        self._own = _Stack(memory=ctypes.addressof(self._memory), size=self._SIZE)
-        self._at = byref(self._own)
 
     def use(self) -> None:
         """Have handlers run here."""
-        _sigaltstack(self._at, None)
+        _sigaltstack(byref(_Stack(memory=ctypes.addressof(self._memory), size=self._SIZE)), None)
 
     def leave(self) -> None:
         """Have them run where they did before this was made."""
         _sigaltstack(byref(self._before), None)
 
 
-_attend = ctypes.create_string_buffer(_SIZE)  # a sigset_t
-_libc.sigemptyset(_attend)
-_libc.sigaddset(_attend, int(ATTEND))
-_attend_at = ctypes.addressof(_attend)
+def _stack() -> _Stack:
+    stack = _Stack()
+    _sigaltstack(None, byref(stack))
+    return stack
 
 
-def hold() -> None:
-    """Have nobody call this thread's attention, while there is no room to handle two signals at a time."""
-    _sigmask(signal.SIG_BLOCK, _attend_at, None)
+def _mask(signals: Iterable[int]) -> Action:
+    mask = ctypes.create_string_buffer(_SIZE)
+    _libc.sigemptyset(mask)
+    for number in signals:
+        _libc.sigaddset(mask, int(number))
+    return mask
 
 
-def let_go() -> None:
-    """Have it called again."""
-    _sigmask(signal.SIG_UNBLOCK, _attend_at, None)
+_handled = _mask(_HANDLED)
+
+
+class Held:
+    """How signals are handled in this thread as this is made.
+
+    Prolog gives the thread that makes an engine other memory for handlers, small, and freed with the engine.
+    The next signal that Python handles would write over what has become somebody else's.
+    """
+
+    def __init__(self) -> None:
+        self._stack = _stack()
+        self._mask = ctypes.create_string_buffer(_SIZE)
+        _sigmask(signal.SIG_BLOCK, None, self._mask)
+
+    def hold(self) -> None:
+        """Have none handled for the time being."""
+        _sigmask(signal.SIG_BLOCK, _handled, None)
+
+    def let_go(self) -> None:
+        """Have them handled as before."""
+        _sigaltstack(byref(self._stack), None)
+        _sigmask(signal.SIG_SETMASK, self._mask, None)
 
 
 def call_attention(thread: int, number: int) -> None:

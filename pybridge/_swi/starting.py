@@ -57,7 +57,7 @@ def start() -> None:
                 _initialise()
             attached.engine = Engine()
             _load(prolog_directory() / "bridge.pl")
-        _started = True
+            _started = True
 
 
 def _initialise() -> None:

@@ -12,6 +12,7 @@ import itertools
 import os
 import threading
 import time
+from queue import Empty, SimpleQueue
 
 from pybridge._swi.signals import call_attention
 from pybridge._swi.starting import leave_to_parent, shut_down
@@ -30,76 +31,72 @@ def checked_timeout(seconds: float | None) -> float | None:
 _LONGEST = 3600.0  # a wait may be no longer than the system's clock can count
 
 
+Due = tuple[float, int, str, Running]  # when, a number that tells equal times apart, why, and what to stop
+
+
 class _Stopper:
     """Keeps the deadlines, in the order in which they fall due.
 
-    Threads that call Prolog enter plain locks only, which a Ctrl-C cannot leave locked.
+    What other threads do here may be interrupted at any moment, by a handler that does the same: a queue lets
+    them, and a lock that is held for no time.
     """
 
     def __init__(self) -> None:
-        self.telling = threading.Lock()  # held while a query is told to stop
-        self._lock = threading.Lock()
-        self._changed = threading.Condition(self._lock)
-        self._due: list[tuple[float, int, str, Running]] = []  # with a number that tells equal times apart
+        self._requests: SimpleQueue[Due | None] = SimpleQueue()
         self._count = itertools.count()
-        self._room = 16  # for deadlines, until those of ended queries are forgotten
+        self._telling = threading.Lock()  # held while a query is told to stop
         self._thread: threading.Thread | None = None
-        self._ending = False
 
     def stop_after(self, seconds: float, running: Running, reason: str) -> None:
         """Stop the query after so many seconds, unless it is done by then."""
-        with self._lock:
-            if running.ended:
-                return
-            if self._thread is None:
-                thread = threading.Thread(target=self._work, name="pybridge-stopper", daemon=True)
-                thread.start()
-                self._thread = thread
-            self._forget_ended()
-            heapq.heappush(self._due, (time.monotonic() + seconds, next(self._count), reason, running))
-            self._changed.notify_all()
-
-    def _forget_ended(self) -> None:
-        """Keep no more deadlines than twice those of the queries that run."""
-        if len(self._due) >= self._room:
-            self._due = [due for due in self._due if not due[-1].ended]
-            heapq.heapify(self._due)
-            self._room = max(16, 2 * len(self._due))
+        if self._thread is None:  # that there may come to be two does no harm
+            thread = threading.Thread(target=self._work, name="pybridge-stopper", daemon=True)
+            thread.start()
+            self._thread = thread
+        self._requests.put((time.monotonic() + seconds, next(self._count), reason, running))
 
     def done(self, running: Running) -> None:
         """Note that the query has ended; from here on its thread is not touched."""
         running.ended = True
-        with self.telling:
+        with self._telling:
             pass
 
     def end(self) -> None:
         """End the thread, as the process ends."""
-        with self._lock:
-            self._ending = True
-            self._changed.notify_all()
+        self._requests.put(None)
         if self._thread is not None:
             self._thread.join()
 
     def _work(self) -> None:
-        while (due := self._next()) is not None:
-            running, reason = due
-            with self.telling:
-                if not running.ended:
-                    running.requested = reason
-                    call_attention(running.thread, running.number)
+        due: list[Due] = []
+        room = 16  # for deadlines, until those of ended queries are forgotten
+        while True:
+            now = time.monotonic()
+            while due and due[0][-1].ended:
+                heapq.heappop(due)
+            if due and due[0][0] <= now:
+                _, number, reason, running = due[0]
+                heapq.heapreplace(due, (now + _AGAIN, number, reason, running))
+                self._tell(running, reason)
+                continue
+            try:
+                request = self._requests.get(timeout=min(due[0][0] - now, _LONGEST) if due else None)
+            except Empty:
+                continue
+            if request is None:
+                self._requests.put(None)  # for another one
+                return
+            heapq.heappush(due, request)
+            if len(due) >= room:
+                due = [each for each in due if not each[-1].ended]
+                heapq.heapify(due)
+                room = max(16, 2 * len(due))
 
-    def _next(self) -> tuple[Running, str] | None:
-        with self._lock:
-            while not self._ending:
-                now = time.monotonic()
-                while self._due and self._due[0][-1].ended:
-                    heapq.heappop(self._due)
-                if self._due and self._due[0][0] <= now:
-                    _, number, reason, running = self._due[0]
-                    heapq.heapreplace(self._due, (now + _AGAIN, number, reason, running))
-                    return running, reason
-                self._changed.wait(min(self._due[0][0] - now, _LONGEST) if self._due else None)
-        return None
+    def _tell(self, running: Running, reason: str) -> None:
+        with self._telling:
+            if not running.ended:
+                running.requested = reason
+                call_attention(running.thread, running.number)
 
 
 stopper = _Stopper()

@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass, field
 
 from pybridge._swi import library as swi
-from pybridge._swi.signals import HandlerStack
+from pybridge._swi.signals import HandlerStack, Held
 
 
 class Engine:
@@ -51,13 +51,8 @@ class _Attached(threading.local):
         self.engine: Engine | None = None
         self.running: list[Running] = []  # the innermost last
         self.leaving: BaseException | None = None  # raised in Python, on its way out of Prolog
-        self.is_main = threading.current_thread() is threading.main_thread()
+        self.held: Held | None = None  # while Prolog makes an engine
+        self.is_main = threading.get_ident() == threading.main_thread().ident
 
 
 attached = _Attached()
-
-
-def restore_handler_stack() -> None:
-    """Have signals handled where they were before Prolog made an engine in this thread."""
-    if attached.engine is not None:
-        attached.engine.stack.use()
