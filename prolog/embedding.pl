@@ -37,6 +37,8 @@ take_over :-
                    pybridge_loading:watched(Directive)),
     wrap_predicate(system:'$initialization_error'(Ball, _, Place), pybridge, Print,
                    pybridge_loading:initialization_error(Ball, Place, Print)),
+    wrap_predicate(system:'$mt_load_file'(File, FullFile, Module, Options), pybridge, LoadFile,
+                   pybridge_loading:stoppable(File, FullFile, Module, Options, LoadFile)),
     restored(engine_create(_, _, _)),
     restored(engine_create(_, _, _, _)),
     wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load)),

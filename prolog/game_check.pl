@@ -193,8 +193,11 @@ most_answers(Most, Game, Predicate, Template, Goal, Answers) :-
               20_000_000, Result),
           error(Formal, Context), true),
     (   nonvar(Formal)
-    ->  message_text(error(Formal, Context), Text),
-        fault(Predicate, "raises an error: ~w", [Text])
+    ->  (   Formal = existence_error(procedure, Game:Predicate)
+        ->  fault(Predicate, "is gone, as the rules could not be loaded again: mend them and reload", [])
+        ;   message_text(error(Formal, Context), Text),
+            fault(Predicate, "raises an error: ~w", [Text])
+        )
     ;   Result == inference_limit_exceeded
     ->  fault(Predicate, "does not come to an end", [])
     ;   Answers = Answers0

@@ -5,6 +5,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module(messages, [collect_messages/2, message_text/2, plain_ball/2]).
+:- use_module(signals, [aborted/1]).
 
 /** <module> Loading a file, and what came of it
 
@@ -15,6 +16,7 @@ it, as halt/0 does; what was printed before is not lost then.
 :- meta_predicate
     collect_load(0, -),
     watched(0),
+    stoppable(+, +, +, +, 0),
     initialization_error(+, +, 0).
 
 :- thread_local
@@ -76,6 +78,26 @@ nullable(null, @(none)) :-
     !.
 nullable(Value, Value).
 
+%   stoppable(+File, +FullFile, +Module, +Options, :Load): what every Load of a file is called
+%   by; see embedding.pl. SWI-Prolog lets no signal in until the end of a load. A file of
+%   the user's which no other one loads may be stopped: who loads it again has all of it.
+
+stoppable(_, FullFile, _, _, Load) :-
+    (   prolog_load_context(source, _)
+    ;   of_prologs(FullFile)
+    ),
+    !,
+    call(Load).
+stoppable(File, FullFile, Module, Options, _) :-
+    setup_call_cleanup(
+        with_mutex('$load_file', system:'$mt_start_load'(FullFile, Loading, Options)),
+        system:'$mt_do_load'(Loading, File, FullFile, Module, Options),
+        system:'$mt_end_load'(Loading)).
+
+of_prologs(FullFile) :-
+    current_prolog_flag(home, Home),
+    sub_atom(FullFile, 0, _, _, Home).
+
 %   watched(:Directive): what every directive is called by; see embedding.pl. Where a file
 %   loads another, the directive of the outer one is told.
 
@@ -100,5 +122,13 @@ initialization_error(unwind(Reason), Place, _) :-
     !,
     leave(Place),
     throw(unwind(Reason)).
+initialization_error(Ball, _, _) :-
+    stops(Ball),
+    !,
+    throw(Ball).
 initialization_error(_, _, Print) :-
     call(Print).
+
+stops('$pybridge'(_)).
+stops(Ball) :-
+    aborted(Ball).

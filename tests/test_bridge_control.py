@@ -21,6 +21,7 @@ ENDLESS = [
     "thread_get_message(never)",
     "findall(X, between(1, inf, X), _)",
     "repeat, catch((repeat, fail), _, fail)",  # a goal that swallows whatever is thrown at it
+    "catch((repeat, fail), _, (repeat, fail))",
 ]
 
 

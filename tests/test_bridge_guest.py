@@ -126,3 +126,14 @@ def test_an_engine_is_made_in_the_module_that_asks_for_it(create: str) -> None:
 def test_an_engine_that_cannot_be_made_is_an_error() -> None:
     with pytest.raises(pb.PrologTypeError):
         pb.query_once("engine_create(X, true, E, [alias(1.5)])")
+
+
+def test_what_a_goal_prints_comes_before_what_python_prints_next() -> None:
+    program = """
+import pybridge as pb
+for query in (pb.query_once, lambda goal: next(pb.query(goal))):
+    query("write(prolog)")
+    print(" python", flush=True)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "prolog python\n" * 2

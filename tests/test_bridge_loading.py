@@ -1,6 +1,8 @@
 """Loading a file: what it says, and what ends it."""
 
+import signal
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -133,3 +135,45 @@ def test_a_load_that_was_ended_leaves_nothing_for_the_next() -> None:
     assert loaded("a.\n") == (None, [])
     error, warned = loaded("a(X).\n:- catch(halt, _, true).\n")
     assert (error, warned) == (None, [("Singleton variables: [X]", "loaded", 1)])
+
+
+ENDLESS = [
+    ":- repeat, fail.",
+    ":- sleep(100).",
+    ":- initialization((repeat, fail)).",
+    "p(1).\n:- catch((repeat, fail), _, true).",
+]
+
+
+@pytest.fixture(params=ENDLESS)
+def endless(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    """A file whose load never ends, and a Ctrl-C soon."""
+    file = tmp_path / "endless.pl"
+    file.write_text(request.param + "\n")
+    old = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    yield file
+    signal.signal(signal.SIGALRM, old)
+
+
+def test_ctrl_c_stops_the_load_of_a_file(endless: Path) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    with pytest.raises(KeyboardInterrupt):
+        pb.consult(endless)
+    endless.write_text("% mended\n")
+    pb.consult(endless)
+
+
+def test_so_does_a_time_limit_where_a_goal_loads_it(endless: Path) -> None:
+    with pytest.raises(pb.PrologTimeout):
+        pb.query_once("consult(File)", {"File": str(endless)}, timeout=0.1)
+
+
+def test_a_file_that_loads_a_library_has_all_of_it_or_nothing(tmp_path: Path) -> None:
+    library, file = tmp_path / "half.pl", tmp_path / "whole.pl"
+    library.write_text(
+        ":- module(half, [half/1]).\n:- current_prolog_flag(pid, Me), process_kill(Me, int).\nhalf(1).\n"
+    )
+    file.write_text(":- use_module(library(process)).\n:- use_module(half).\n")
+    with pytest.raises(KeyboardInterrupt):
+        pb.consult(file)
+    assert pb.query_once("half:half(X)")["X"] == 1

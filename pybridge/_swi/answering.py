@@ -79,6 +79,8 @@ def _leave(_kind: type[BaseException], error: BaseException, _traceback: Traceba
     _restore()  # which may be what the error has prevented
     if not isinstance(error, Exception):
         attached.leaving = error
+        if attached.is_main:
+            watch.call_attention()
         return
     ref = swi.new_refs(1)
     try:
@@ -128,6 +130,8 @@ raised = _Raised()
 
 def _attend(stoppable: int, told: int) -> int:
     """Have Python see to signals, as it does at the start of any function, and tell a goal to stop."""
+    if attached.leaving is not None:  # the goal has caught what made it leave
+        return 0
     if attached.is_main:
         watch.attended += 1
         watch.stay()

@@ -23,6 +23,8 @@ _AGAIN = 0.02  # seconds until a query that has not stopped is told once more
 
 def checked_timeout(seconds: float | None) -> float | None:
     """Give back a number of seconds that a query may take, None for no end."""
+    if seconds is not None and not isinstance(seconds, int | float):
+        raise TypeError(f"a timeout is a number of seconds from 0 on, or None; not {seconds!r:.60}")
     if seconds is not None and not seconds >= 0:
         raise ValueError(f"a timeout is a number of seconds from 0 on, or None; not {seconds!r:.60}")
     return seconds

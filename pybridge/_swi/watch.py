@@ -17,6 +17,8 @@ from signal import set_wakeup_fd
 from pybridge._swi import library as swi
 from pybridge._swi.signals import call_attention
 
+_NONE = b"\0"  # the number of no signal
+
 _AGAIN = 0.02  # seconds until Prolog is told once more, which may miss it while it changes engines
 
 
@@ -51,6 +53,11 @@ class Watch:
             self.found[-1:] = now
             self.previous = now[0]
 
+    def call_attention(self) -> None:
+        """Have Prolog look up again, as if a signal had come."""
+        with suppress(OSError):
+            os.write(self.pipe[0], _NONE)
+
     def _work(self, reading: int, thread: int, number: int) -> None:
         while numbers := os.read(reading, 1024):
             self._pass_on(numbers)
@@ -61,7 +68,8 @@ class Watch:
 
     def _pass_on(self, numbers: bytes) -> None:
         """Tell of signals who would have been told of them."""
-        if self.previous >= 0:
+        numbers = numbers.replace(_NONE, b"")
+        if numbers and self.previous >= 0:
             with suppress(OSError):
                 os.write(self.previous, numbers)
 
