@@ -28,6 +28,12 @@ def test_answers_are_a_table(family: str) -> None:
     assert ask(family, "-g", "parent(X, Y)") == ("X    Y\ntom  ann\ntom  bob\nann  sue\n", "", 0)
 
 
+def test_what_was_found_before_an_error_is_shown() -> None:
+    out, err, status = ask("-g", "X = 1 ; X = 2 ; X is 1/0")
+    assert (out, status) == ("X\n1\n2\n", 1)
+    assert "zero_divisor" in err
+
+
 def test_answers_are_json_objects_one_a_line(family: str) -> None:
     out, err, status = ask(family, "-g", "parent(tom, Y)", "--json")
     assert [json.loads(line) for line in out.splitlines()] == [

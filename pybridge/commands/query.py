@@ -1,6 +1,7 @@
 """`pybridge query`: ask Prolog, in one go or in a dialogue."""
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
@@ -49,7 +50,8 @@ def _load(file: str) -> None:
 def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None) -> int:
     found = False
     try:
-        with pb.query(goal, timeout=timeout) as answers:
+        ahead = 0 if sys.stdout.isatty() else pb.prolog.AHEAD  # who watches sees each answer as it is found
+        with pb.query(goal, timeout=timeout, ahead=ahead) as answers:
             some = islice(answers, limit)
             first = next(some, None)
             found = first is not None

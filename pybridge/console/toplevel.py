@@ -47,8 +47,17 @@ _FIRST_ROWS, _PATIENCE = 100, 0.2  # what the widths of the columns are taken fr
 def show_table(answers: Iterator[Answer]) -> None:
     """Print the answers as a table, each as it comes once the first ones have set the widths."""
     rows = map(texts, answers)
-    first = list(_quickly(rows))
-    names = list(first[0])
+    first: list[dict[str, str]] = []
+    try:
+        first.extend(_quickly(rows))
+    except BaseException:  # what was found is shown, whatever ends the query
+        _show_rows(first, iter(()))
+        raise
+    _show_rows(first, rows)
+
+
+def _show_rows(first: list[dict[str, str]], rows: Iterator[dict[str, str]]) -> None:
+    names = list(first[0]) if first else []
     if not names:
         for _ in chain(first, rows):
             print("true", flush=True)
