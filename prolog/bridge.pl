@@ -41,7 +41,7 @@ reply(Goal, Json, Reply) :-
     reply_json(Reply0, Json, Reply).
 
 reply_json(Reply0, Json, Reply) :-
-    catch(ttyflush, _, true),   % before Python prints
+    catch(ttyflush, error(io_error(_, _), _), true),    % before Python prints
     (   notices(Texts)
     ->  Reply1 = [4, Texts, Reply0]
     ;   Reply1 = Reply0

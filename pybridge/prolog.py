@@ -58,7 +58,7 @@ def query(
         put_string(call.base, goal)
         call.put_inputs(1, inputs)
         _, *names = call.run("open_query")
-        return Query(call.blob(2), names, seconds, ahead)
+        return Query(call.engine(2), names, seconds, ahead)
 
 
 def _checked_ahead(answers: int) -> int:
@@ -104,7 +104,7 @@ def apply(module: str, predicate: str, *args: Any, timeout: float | None = None,
     with Call(6) as call:
         _put_call(call, 0, module, predicate, args)
         call.run("open_apply")
-        return Query(call.blob(3), None, seconds, ahead)
+        return Query(call.engine(3), None, seconds, ahead)
 
 
 def _put_call(call: Call, at: int, module: str, predicate: str, args: tuple[Any, ...]) -> None:

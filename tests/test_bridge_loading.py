@@ -141,7 +141,7 @@ ENDLESS = [
     ":- repeat, fail.",
     ":- sleep(100).",
     ":- initialization((repeat, fail)).",
-    "p(1).\n:- catch((repeat, fail), _, true).",
+    "endless(1).\n:- catch((repeat, fail), _, true).",
 ]
 
 

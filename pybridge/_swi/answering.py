@@ -134,7 +134,8 @@ def _attend(stoppable: int, told: int) -> int:
         return 0
     if attached.is_main:
         watch.attended += 1
-        watch.stay()
+        if watch.inside:
+            watch.stay()
     ref = swi.new_refs(1)
     put_atom(ref, _told() if text_of(stoppable) == "true" else "go_on")
     return int(swi.unify(told, ref))

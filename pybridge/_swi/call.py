@@ -78,9 +78,9 @@ class Call:
                 self.put(ref + 1 - self.base, value)
         swi.cons_functor(self.base + at, functor("in", size), base)
 
-    def blob(self, at: int) -> Blob:
-        """Give the handle that an argument is."""
-        return blob_of(self.base + at)
+    def engine(self, at: int) -> Blob:
+        """Give the engine that an argument is."""
+        return blob_of(self.base + at, "<engine>")
 
     def ask(self, name: str) -> list[Any]:
         """Call, and give the reply, whatever it tells of."""

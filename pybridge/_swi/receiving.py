@@ -103,12 +103,21 @@ def text_of(ref: int, flags: int = swi.CVT_ATOM | swi.CVT_STRING) -> str:
         swi.release_buffers(mark)
 
 
-def blob_of(ref: int) -> Blob:
+def _written(ref: int) -> str:
+    """Give what Prolog writes for a term. It sees to signals meanwhile, and their handlers may raise."""
+    try:
+        return text_of(ref, swi.CVT_WRITE)
+    except TypeError:
+        swi.clear_exception()
+        return text_of(ref, swi.CVT_WRITE)
+
+
+def blob_of(ref: int, text: str | None = None) -> Blob:
     """Give the handle that a term is, kept from Prolog's garbage collector as long as the Blob lives."""
     handle = c_size_t()
     swi.get_atom(ref, byref(handle))
     swi.register_atom(handle.value)
-    blob = Blob(handle.value, text_of(ref, swi.CVT_WRITE))
+    blob = Blob(handle.value, _written(ref) if text is None else text)
     _atoms.of(blob, handle.value)
     return blob
 
