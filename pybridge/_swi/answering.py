@@ -58,6 +58,7 @@ _REQUESTS: dict[str, Callable[[int, list[Any]], Any]] = {
 def _answer(request: int, number: int, plain: int, result: int) -> int:
     """Do what Prolog asks for. Without a result, and without an exception, Prolog unwinds."""
     inside = attached.is_main and watch.inside
+    told = _times_told()
     try:
         if inside:
             watch.inside = False
@@ -65,6 +66,8 @@ def _answer(request: int, number: int, plain: int, result: int) -> int:
         if attached.leaving is not None:
             return 0
         value = _REQUESTS[text_of(request)](int_of(number), read_plain(plain))
+        if _times_told() != told:  # and the function goes on after that
+            return 0
         ref = swi.new_refs(1)
         Sender().put(ref, value)
         return int(swi.unify(result, ref))
@@ -72,6 +75,11 @@ def _answer(request: int, number: int, plain: int, result: int) -> int:
         if inside:
             watch.inside = True
             watch.stay()
+
+
+def _times_told() -> int:
+    """Count how often the queries have been told to stop that a function is called from."""
+    return sum([running.times_told for running in attached.running])
 
 
 def _leave(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> None:
