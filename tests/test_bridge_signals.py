@@ -178,8 +178,8 @@ def test_no_ctrl_c_is_lost_whatever_goes_on(kind: str) -> None:
             raise KeyboardInterrupt
 
         old = signal.signal(signal.SIGALRM, ring)
-        signal.setitimer(signal.ITIMER_REAL, 0.002 + 0.00037 * press)
         try:
+            signal.setitimer(signal.ITIMER_REAL, 0.002 + 0.00037 * press)
             for _ in range(200_000):
                 KINDS[kind]()
                 assert not pressed, "the exception got lost"
@@ -275,16 +275,16 @@ def test_the_file_that_python_wakes_is_the_one_it_was(wakeup_fd: int) -> None:
 
 @pytest.mark.usefixtures("alarm")
 def test_so_it_is_whenever_a_handler_raises(wakeup_fd: int) -> None:
-    def ask_for_ever() -> None:
+    def ask_for_ever(seconds: float) -> None:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
         while True:
             pb.query_once("one_more(1, X)")
             list(pb.query("member(X, [1, 2, 3])"))
 
     for press in range(100):
         signal.set_wakeup_fd(wakeup_fd)
-        signal.setitimer(signal.ITIMER_REAL, 0.001 + 0.000017 * press)
         with pytest.raises(OutOfTime):
-            ask_for_ever()
+            ask_for_ever(0.001 + 0.000017 * press)
         assert signal.set_wakeup_fd(-1) == wakeup_fd
 
 
