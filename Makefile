@@ -27,13 +27,13 @@ lint: $(VENV)/.test-ready
 	$(BIN)/mypy
 
 prolog-test: $(VENV)/.test-ready
-	swipl --on-warning=status -g main -t halt tests/prolog/run.pl
+	swipl --on-warning=status -g main -t halt tests/run.pl
 
 python-test: $(VENV)/.test-ready
 	$(BIN)/pytest
 
 stress: $(VENV)/.test-ready
-	STRESS=2000x10 $(BIN)/pytest -s tests/test_bridge_stress.py
+	STRESS=2000x10 $(BIN)/pytest -s tests/bridge/test_stress.py
 
 bench: $(VENV)/.bench-ready
 	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done

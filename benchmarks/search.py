@@ -77,7 +77,7 @@ def against_others() -> None:
     print("| task | theirs | ours | times faster | wanted |\n|---|---|---|---|---|")
     start = pb.load_game("tictactoe").start()
     ours = seconds(start.analyse, 10)
-    lab = seconds(lambda: prolog("tictactoe:start(_, P), minimax:minimax(tictactoe:P, _, V)"), 2)
+    lab = seconds(lambda: prolog("tictactoe:start(_, P), pybridge:minimax(tictactoe:P, _, V)"), 2)
     row("tic-tac-toe proven: minimax/3", lab, ours, 80)
     with_key = keyed(TicTacToe, lambda self: tuple(self.board))
     row("… easyAI Negamax", seconds(easyai(TicTacToe, 9, False), 1), ours, 2)
@@ -131,7 +131,7 @@ def by_hand() -> None:
 
 def plain_search(game: str, depth: int) -> str:
     return (
-        f"{game}:start(_, P), analyse:analyse({game}:P, [depth({depth}), table(false), extend(false), "
+        f"{game}:start(_, P), pybridge:analyse({game}:P, [depth({depth}), table(false), extend(false), "
         "deepening(false), heuristic(false)], _A), get_dict(nodes, _A, Nodes)"
     )
 

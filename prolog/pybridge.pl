@@ -1,22 +1,38 @@
-:- module(pybridge_library, []).
+:- module(pybridge, []).
 
-/** <module> Everything in one load
+/** <module> Games as Prolog modules: rules, search and explanations
 
     $ swipl prolog/pybridge.pl
     ?- load_game(tictactoe, Game), start_position(Game, default, Position),
        analyse(Game:Position, [], Analysis).
+
+What is exported here is for the toplevel and for programs. What only Python calls is
+imported without being exported, so that pybridge:Goal finds it all.
 */
 
-:- reexport(contract).
-:- reexport(positions).
-:- reexport(search/minimax).
-:- reexport(search/alphabeta).
-:- reexport(search/analyse).
-:- reexport(search/solve).
-:- reexport(search/solution_file).
-:- reexport(search/perft).
-:- reexport(deep_check).
-:- reexport(search/tree).
-:- reexport(search/tree_size).
-:- reexport(search/advice).
-:- reexport(ask).
+:- reexport(rules/contract, [required/2, optional/2, offers/2]).
+:- reexport(rules/load_game, [built_in_game/2, load_game/2]).
+:- reexport(rules/positions).
+:- reexport(rules/check_game, [check_file/5]).
+:- reexport(search/textbook/minimax).
+:- reexport(search/textbook/alphabeta).
+:- reexport(search/lookahead/analyse).
+:- reexport(search/solving/solve, [solve/2, solve/3, solving/3, solved/3]).
+:- reexport(search/solving/solution_file).
+:- reexport(search/views/perft).
+:- reexport(search/views/ranking).
+:- reexport(search/views/tree).
+:- reexport(search/views/tree_size).
+
+:- use_module(rules/check_game, [blame/5]).
+:- use_module(search/solving/estimate, [estimate_positions/3]).
+:- use_module(console/ask, [ask/6]).
+
+%   A file of one's own may define a minimax/3, which takes the place of the one exported
+%   here, as with any library. That deserves no warning.
+
+:- multifile user:message_hook/3.
+:- dynamic user:message_hook/3.
+
+user:message_hook(ignored_weak_import(_, Module:_), warning, _) :-
+    sub_atom(Module, 0, _, _, pybridge_).

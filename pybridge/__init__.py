@@ -2,12 +2,7 @@
 
 from importlib.metadata import version
 
-from pybridge.analysis import Analysis, Search
-from pybridge.errors import (
-    GameError,
-    IllegalMove,
-    InputError,
-    InvalidPosition,
+from pybridge.bridge.errors import (
     PrologDomainError,
     PrologError,
     PrologEvaluationError,
@@ -22,15 +17,25 @@ from pybridge.errors import (
     PrologTimeout,
     PrologTypeError,
     PrologWarning,
+)
+from pybridge.bridge.prolog import Query, apply, apply_once, cmd, consult, predicate, query, query_once
+from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable, undefined
+from pybridge.game import Game, Position, load_game, load_solution
+from pybridge.matches.record import GameRecord, InvalidRecord, read_game
+from pybridge.rules.board import Board, Cell, Row
+from pybridge.rules.errors import (
+    GameError,
+    IllegalMove,
+    InputError,
+    InvalidPosition,
     UnknownGame,
     UnknownStrategy,
     UnknownVariant,
 )
-from pybridge.game import Board, Cell, Game, Move, Outcome, Position, Row, games, load_game
-from pybridge.prolog import Query, apply, apply_once, cmd, consult, predicate, query, query_once
-from pybridge.record import GameRecord, InvalidRecord, read_game
-from pybridge.solution import ForcedWin, Solution, SolutionError, Solved, load_solution
-from pybridge.terms import Blob, Compound, Dict, String, Variable, undefined
+from pybridge.rules.loading import games
+from pybridge.rules.moves import Move, Outcome
+from pybridge.search.analysis import Analysis, Search
+from pybridge.search.solution import ForcedWin, Solution, SolutionError, Solved
 
 __all__ = [
     "Analysis",

@@ -2,80 +2,25 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager
+from functools import cached_property
+from os import PathLike
+from typing import Any
 
-from pybridge.errors import (
-    GameError,
+from pybridge.bridge.errors import PrologError
+from pybridge.rules.asking import ask, ask_whether, blaming_the_game
+from pybridge.rules.board import Board, Cell, Row
+from pybridge.rules.errors import (
     IllegalMove,
     InvalidPosition,
-    PrologError,
-    PrologHalt,
-    PrologInterrupted,
-    PrologTimeout,
-    UnknownGame,
     UnknownStrategy,
-    UnknownVariant,
     nearest,
+    shortened,
 )
-from pybridge.prolog import prolog_directory, query_once
-
-if TYPE_CHECKING:
-    from pybridge.analysis import Analysis, Search
-    from pybridge.solution import Solution
-
-Term = Any
-"""A Prolog term as a Python value (see `pybridge.terms`)."""
-
-
-@dataclass(frozen=True)
-class Move:
-    """A move: `str(move)` is how a person writes it, `term` what it is in Prolog."""
-
-    term: Term
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: `winner` is a player's name or "draw", `value` the utility from Max's side."""
-
-    winner: str
-    value: int
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A cell of the board: `id` is any term, `piece` an atom, "-" for an empty cell, "" for a gap."""
-
-    id: Term
-    piece: str
-
-
-@dataclass(frozen=True)
-class Row:
-    """A row of the board with its label."""
-
-    label: str
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True)
-class Board:
-    """What to draw: the labels of the columns, and the rows from the top."""
-
-    columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+from pybridge.rules.loading import load_rules, start_term, variants
+from pybridge.rules.moves import Move, Outcome, Term
+from pybridge.search.analysis import Analysis, Search, analyse
+from pybridge.search.solution import Solution, read_solution, solve
 
 
 class Game:
@@ -102,18 +47,17 @@ class Game:
     @cached_property
     def variants(self) -> list[str]:
         """The names of the game's start positions, the default first."""
-        answer = ask("positions:variants(Game, Variants)", {"Game": self.name})
-        return [str(variant) for variant in answer["Variants"]]
+        return variants(self.name)
 
     @cached_property
     def strategies(self) -> list[str]:
         """The names of the game's own hand-written ways to play."""
-        answer = ask("positions:strategies(Game, Names)", {"Game": self.name})
+        answer = ask("pybridge:strategies(Game, Names)", {"Game": self.name})
         return list(answer["Names"])
 
     def offers(self, predicate: str, arity: int) -> bool:
         """Tell whether the game has the optional predicate, such as `offers("heuristic", 2)`."""
-        goal = "contract:offers(Game, Name/Arity)"
+        goal = "pybridge:offers(Game, Name/Arity)"
         answer = ask_whether(goal, {"Game": self.name, "Name": predicate, "Arity": arity})
         return bool(answer["truth"])
 
@@ -123,18 +67,15 @@ class Game:
         Raises:
             UnknownVariant: The game has no such variant.
         """
-        wanted = variant or self.variant
-        goal = "positions:start_position(Game, Variant, Position)"
-        answer = ask_whether(goal, {"Game": self.name, "Variant": wanted or "default"})
-        if not answer["truth"]:
-            known = ", ".join(self.variants)
-            hint = nearest(str(wanted), self.variants)
-            raise UnknownVariant(f"{self.name} has no variant {wanted!r}{hint or f'; it has: {known}'}")
-        return Position(self, answer["Position"])
+        return Position(self, start_term(self.name, variant or self.variant))
 
     def solve(self, **options: Any) -> Solution:
-        """Solve the game from its start; see `pybridge.solution.solve` for the options."""
+        """Solve the game from its start; see `pybridge.search.solution.solve` for the options."""
         return self.start().solve(**options)
+
+    def at(self, term: Term) -> Position:
+        """Return the position that is `term` in Prolog."""
+        return Position(self, term)
 
     def position(self, text: str) -> Position:
         """Return the position that `text` describes, as `Position.text` writes it.
@@ -142,7 +83,7 @@ class Game:
         Raises:
             InvalidPosition: The text does not describe a position of this game.
         """
-        goal = "positions:position_text(Game, Position, Text)"
+        goal = "pybridge:position_text(Game, Position, Text)"
         answer = ask_whether(goal, {"Game": self.name, "Text": text})
         if not answer["truth"]:
             example = self.start().text
@@ -183,7 +124,7 @@ class Position:
     @cached_property
     def text(self) -> str:
         """The position on one line; `game.position(text)` gives it back."""
-        return str(self._ask("positions:position_text(Game, Position, Text)")["Text"])
+        return str(self._ask("pybridge:position_text(Game, Position, Text)")["Text"])
 
     @cached_property
     def turn(self) -> str:
@@ -193,13 +134,13 @@ class Position:
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game has ended, None while it goes on."""
-        answer = self._query("positions:outcome(Game:Position, Winner, Value)")
+        answer = self._query("pybridge:outcome(Game:Position, Winner, Value)")
         return Outcome(answer["Winner"], answer["Value"]) if answer["truth"] else None
 
     @cached_property
     def moves(self) -> list[Move]:
         """The legal moves in the game's own order; none where the game has ended."""
-        answer = self._ask("positions:legal_moves(Game:Position, Moves)")
+        answer = self._ask("pybridge:legal_moves(Game:Position, Moves)")
         return [Move(term, text) for term, text in answer["Moves"]]
 
     @cached_property
@@ -227,8 +168,8 @@ class Position:
             IllegalMove: The move is not legal here; the text says why.
         """
         if isinstance(move, Move):
-            return self._after("positions:check_move(Game:Position, Move, Next)", {"Move": move.term})
-        return self._after("positions:read_move(Game:Position, Text, _, Next)", {"Text": _typed(move)})
+            return self._after("pybridge:check_move(Game:Position, Move, Next)", {"Move": move.term})
+        return self._after("pybridge:read_move(Game:Position, Text, _, Next)", {"Text": _typed(move)})
 
     def move(self, text: str) -> Move:
         """Return the legal move that a person writes as `text`.
@@ -237,12 +178,12 @@ class Position:
             IllegalMove: There is no such legal move; the text says why.
         """
         typed = _typed(text)
-        answer = self._try_move("positions:read_move(Game:Position, Text, Move, _)", {"Text": typed})
+        answer = self._try_move("pybridge:read_move(Game:Position, Text, Move, _)", {"Text": typed})
         return Move(answer["Move"], typed)
 
     def cells(self, move: Move) -> list[Term]:
         """Return the ids of the cells that `move` touches, in the order in which one would click them."""
-        answer = self._ask("positions:touched_cells(Game:Position, Move, Ids)", {"Move": move.term})
+        answer = self._ask("pybridge:touched_cells(Game:Position, Move, Ids)", {"Move": move.term})
         return list(answer["Ids"])
 
     def strategy(self, name: str) -> Move:
@@ -255,7 +196,7 @@ class Position:
             known = ", ".join(self.game.strategies) or "none"
             hint = nearest(name, self.game.strategies)
             raise UnknownStrategy(f"{self.game.name} has no strategy {name!r}{hint or f'; it has: {known}'}")
-        goal = "Game:strategy(Name, Position, Move), positions:move_text(Game, Move, Text)"
+        goal = "Game:strategy(Name, Position, Move), pybridge:move_text(Game, Move, Text)"
         answer = self._query(goal, {"Name": name})
         if not answer["truth"]:
             raise UnknownStrategy(f"the strategy {name} knows no move in {self.text!r}")
@@ -263,28 +204,26 @@ class Position:
 
     def perft(self, depth: int) -> int:
         """Return the number of move sequences of length `depth` from here."""
-        return int(self._ask("perft:perft(Game:Position, Depth, Count)", {"Depth": depth})["Count"])
+        return int(self._ask("pybridge:perft(Game:Position, Depth, Count)", {"Depth": depth})["Count"])
 
     def analyse(self, **options: Any) -> Analysis:
-        """Search for the best move; see `pybridge.analysis.analyse` for the options."""
-        from pybridge.analysis import analyse
-
+        """Search for the best move; see `pybridge.search.analysis.analyse` for the options."""
         with self.blaming_the_game():
             return analyse(self, **options)
 
     def search(self, **options: Any) -> Search:
-        """Start a search that runs beside you; see `pybridge.analysis.Search`."""
-        from pybridge.analysis import Search
-
+        """Start a search that runs beside you; see `pybridge.search.analysis.Search`."""
         with self.blaming_the_game():
             return Search(self, **options)
 
     def solve(self, **options: Any) -> Solution:
-        """Solve the game from here; see `pybridge.solution.solve` for the options."""
-        from pybridge.solution import solve
-
+        """Solve the game from here; see `pybridge.search.solution.solve` for the options."""
         with self.blaming_the_game():
             return solve(self, **options)
+
+    def blaming_the_game(self) -> AbstractContextManager[None]:
+        """Where the game's rules raise an error, say which predicate did, with file and line."""
+        return blaming_the_game(self.game.name, self.term)
 
     def _after(self, goal: str, inputs: dict[str, Term]) -> Position:
         return Position(self.game, self._try_move(goal, inputs)["Next"])
@@ -306,34 +245,12 @@ class Position:
         with self.blaming_the_game():
             return ask(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
 
-    @contextmanager
-    def blaming_the_game(self) -> Iterator[None]:
-        """Where the game's rules raise an error, say which predicate did, with file and line."""
-        try:
-            yield
-        except (PrologTimeout, PrologInterrupted, PrologHalt):
-            raise
-        except PrologError as error:
-            if error.formal[:1] == ("illegal_move",):
-                raise
-            inputs = {"Game": self.game.name, "Position": self.term}
-            found = ask_whether("deep_check:blame(Game, Position, File, Line, Text)", inputs)
-            if not found["truth"]:
-                raise
-            raise GameError(f"{found['File']}:{found['Line']}: {found['Text']}") from error
-
 
 def _typed(text: object) -> str:
     """Return the text of a move as somebody typed it, without the spaces around it."""
     if not isinstance(text, str):
         raise TypeError(f"a move is given as a Move or as its text, such as {str(text)!r}, not {text!r}")
     return text.strip()
-
-
-def games() -> list[str]:
-    """Return the names of the games that come with the project."""
-    answer = ask("findall(Name, contract:built_in_game(Name, _), Names)", {})
-    return sorted(answer["Names"])
 
 
 def load_game(spec: str, variant: str | None = None) -> Game:
@@ -346,62 +263,14 @@ def load_game(spec: str, variant: str | None = None) -> Game:
         UnknownVariant: The game has no such variant.
         GameError: The file does not load or is not a game; the text says where and why.
     """
-    try:
-        answer = ask("contract:load_game(Spec, Game)", {"Spec": full_spec(spec)})
-        return Game(answer["Game"], variant)
-    except PrologError as error:
-        raise loading_error(spec, error) from None
+    return Game(load_rules(spec), variant)
 
 
-def full_spec(spec: str) -> str:
-    """Return `spec` with a path made absolute: Prolog does not follow Python's `chdir`, and knows no `~`."""
-    return os.path.abspath(os.path.expanduser(spec)) if is_path(spec) else spec
-
-
-def is_path(spec: str) -> bool:
-    """Tell whether `spec` is the path of a game file, not the name of a built-in game."""
-    return os.sep in spec or spec.endswith(".pl")
-
-
-def shortened(text: str, width: int = 40) -> str:
-    """Return `text` quoted, as one line of at most about `width` characters."""
-    return repr(text if len(text) <= width else text[: width - 3] + "...")
-
-
-def loading_error(spec: str, error: PrologError) -> Exception:
-    """Return what a user is told where loading the game `spec` ended in `error`."""
-    known = games()
-    if error.formal[:1] == ("existence_error",):
-        if is_path(spec):
-            return UnknownGame(f"there is no file {shortened(spec, 100)}")
-        hint = nearest(spec, known)
-        return UnknownGame(f"there is no game {shortened(spec)}{hint} (the games are: {', '.join(known)})")
-    if error.formal[:1] == ("game_error",):
-        _, file, line, text = error.formal
-        return GameError(f"{file}:{line}: {text}")
-    return error
-
-
-def ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
-    """Return the answer to a goal over the project's Prolog modules that has one.
+def load_solution(path: str | PathLike[str]) -> Solution:
+    """Read a solution that `Solution.save` has written, and load its game.
 
     Raises:
-        GameError: The goal fails, as no goal does over a sound game.
+        SolutionError: The file is not a solution, or not of the rules as they are now.
     """
-    answer = ask_whether(goal, inputs)
-    if not answer["truth"]:
-        raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails; is it a sound game?")
-    return answer
-
-
-def ask_whether(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
-    """Return the first answer of a goal over the project's Prolog modules, as `query_once` does."""
-    load_library()
-    return query_once(goal, inputs)
-
-
-@cache
-def load_library() -> None:
-    """Load the project's Prolog files, without bringing their predicates into the module user."""
-    library = str(prolog_directory() / "pybridge.pl")
-    query_once("load_files(File, [if(not_loaded), imports([])])", {"File": library})
+    found = read_solution(path)
+    return Solution(Game(found["game"]), found)

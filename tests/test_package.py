@@ -33,7 +33,7 @@ def test_a_wheel_brings_its_prolog_files_and_finds_them(tmp_path: Path) -> None:
         shipped = {name.removeprefix("pybridge/pl/") for name in archive.namelist() if name.endswith(".pl")}
     assert shipped == {str(path.relative_to(ROOT / "prolog")) for path in (ROOT / "prolog").rglob("*.pl")}
     script = (
-        "import pybridge.prolog as p; print(p.prolog_directory());"
+        "import pybridge.bridge.prolog as p; print(p.prolog_directory());"
         "import pybridge; print(pybridge.load_game('tictactoe').start().perft(2))"
     )
     done = subprocess.run(

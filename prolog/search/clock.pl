@@ -1,4 +1,4 @@
-:- module(search_clock,
+:- module(pybridge_clock,
           [ start_clock/2,      % +Seconds, -Clock
             elapsed/2,          % +Clock, -Seconds
             until/3             % +Clock, :Goal, -Outcome

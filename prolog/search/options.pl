@@ -1,9 +1,9 @@
-:- module(search_options,
+:- module(pybridge_options,
           [ search_config/3,    % +Game, +Options, -Config
             deeper/3,           % +Next, +Depth, -Deeper
             unlimited_depth/1   % ?Depth
           ]).
-:- use_module('../contract', [offers/2]).
+:- use_module('../rules/contract', [offers/2]).
 :- use_module(library(error), [must_be/2, domain_error/2, type_error/2]).
 
 /** <module> The options of analyse/3

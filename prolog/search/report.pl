@@ -1,4 +1,4 @@
-:- module(search_report,
+:- module(pybridge_report,
           [ analysis/4,         % +Game, +Found, +DepthWork, -Analysis
             unsearched/4        % +Game, +Position, +Work, -Analysis
           ]).

@@ -1,4 +1,4 @@
-:- module(search_score,
+:- module(pybridge_score,
           [ utility_score/3,    % +Utility, +Plies, -Score
             guess_score/2,      % +Guess, -Score
             score_utility/2,    % +Score, -Utility

@@ -1,4 +1,4 @@
-:- module(search_state,
+:- module(pybridge_state,
           [ search_has/2,       % ?Search, +Fields
             search_set/2,       % +Search, +Field
             root_has/2,         % ?Root, +Fields
@@ -112,7 +112,7 @@ in_line(solver_set, Term, Field, nb_setarg(N, Term, Value)) :- numbered(solver, 
 
 system:goal_expansion(Goal, Compiled) :-
     prolog_load_context(module, Module),
-    search_state:in_line(Goal, Compiled),
+    pybridge_state:in_line(Goal, Compiled),
     functor(Goal, Name, Arity),
     functor(Head, Name, Arity),
-    predicate_property(Module:Head, imported_from(search_state)).
+    predicate_property(Module:Head, imported_from(pybridge_state)).

@@ -1,4 +1,4 @@
-:- module(search_table,
+:- module(pybridge_table,
           [ table_open/2,       % +Megabytes, -Table
             shared_table_open/2, % +Megabytes, -Table
             table_close/1,      % +Table
@@ -10,7 +10,7 @@
             table_put/3,        % +Table, +Key, +Entry
             table_replace/3     % +Table, +Key, +Entry
           ]).
-:- use_module('../contract', [offers/2]).
+:- use_module('../rules/contract', [offers/2]).
 :- set_prolog_flag(optimise, true).
 
 /** <module> A bounded memory of positions

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TextIO
 
 from pybridge.console.session import Session
-from pybridge.errors import InputError
-from pybridge.record import GameRecord, read_game, write_atomically
+from pybridge.matches.record import GameRecord, read_game, write_atomically
+from pybridge.rules.errors import InputError
 
 
 def state_directory() -> Path:

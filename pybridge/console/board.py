@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pybridge.console.theme import Fragment, Glyphs, Line, Theme
-from pybridge.game import Board, Cell, Term
+from pybridge.rules.board import Board, Cell
+from pybridge.rules.moves import Term
 
 Place = tuple[int, int]
 """Where a cell is: its row from the top and its number in the row, both from 0."""

@@ -13,8 +13,9 @@ from pybridge.console.commands import COMMANDS, find, split
 from pybridge.console.commands.table import GOAL
 from pybridge.console.session import Session
 from pybridge.console.view import PositionView
-from pybridge.game import ask, games
 from pybridge.players import LEVEL_NAMES, player_kinds
+from pybridge.rules.asking import ask
+from pybridge.rules.loading import games
 
 _NAME = re.compile(r"[a-z]\w*")
 _WORD_AT_END = re.compile(r"\w*$")

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from pybridge.advice import RankedMove, TreeSize
 from pybridge.console.report import counted, verdict
+from pybridge.search.advice import RankedMove, TreeSize
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
+    from pybridge.search.analysis import Analysis
 
 MOST_FEARS = 3
 

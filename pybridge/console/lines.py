@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import BinaryIO, TextIO
 
+from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave
 from pybridge.console.commands import dispatch
 from pybridge.console.reply import Surroundings, styled
@@ -22,7 +23,7 @@ from pybridge.console.talk import (
 )
 from pybridge.console.theme import Line, Theme, plain
 from pybridge.console.thinking import deliberate, ignore
-from pybridge.errors import InputError, PrologError
+from pybridge.rules.errors import InputError
 
 INTERRUPTED = 130
 LONGEST_LINE = 100_000

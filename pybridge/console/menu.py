@@ -7,9 +7,10 @@ import textwrap
 from collections.abc import Callable
 
 from pybridge.console.report import counted
-from pybridge.errors import InputError
-from pybridge.game import games, load_game
-from pybridge.record import GameRecord
+from pybridge.game import load_game
+from pybridge.matches.record import GameRecord
+from pybridge.rules.errors import InputError
+from pybridge.rules.loading import games
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]

@@ -13,7 +13,7 @@ from pybridge.console.talk import printable, wrapped
 from pybridge.console.theme import Line
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
+    from pybridge.search.analysis import Analysis
 
 MouseHandler = Callable[[MouseEvent], object]
 Fragments = list[tuple[str, str] | tuple[str, str, MouseHandler]]

@@ -11,6 +11,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
+from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave, state_directory
 from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
@@ -32,10 +33,10 @@ from pybridge.console.talk import (
 )
 from pybridge.console.theme import Fragment, Line, Theme
 from pybridge.console.thinking import Thinking
-from pybridge.errors import InputError, PrologError
+from pybridge.rules.errors import InputError
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
+    from pybridge.search.analysis import Analysis
 
 INTERRUPTED = 130
 QUICK = 0.05

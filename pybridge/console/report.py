@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from pybridge.advice import RankedMove, Tree
 from pybridge.console.theme import Glyphs
+from pybridge.search.advice import RankedMove, Tree
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
-    from pybridge.game import Outcome
+    from pybridge.rules.moves import Outcome
+    from pybridge.search.analysis import Analysis
 
 LONGEST_TREE = 300
 

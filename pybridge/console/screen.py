@@ -12,6 +12,7 @@ from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import create_output
 from prompt_toolkit.widgets import TextArea
 
+from pybridge.bridge.errors import PrologInterrupted
 from pybridge.console.autosave import Autosave
 from pybridge.console.board import Place
 from pybridge.console.commands import dispatch
@@ -35,10 +36,9 @@ from pybridge.console.talk import (
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking
 from pybridge.console.worker import Worker
-from pybridge.errors import PrologInterrupted
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
+    from pybridge.search.analysis import Analysis
 
 INTERRUPTED = 130
 KEPT_MESSAGES = 5000

@@ -7,13 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pybridge.errors import InputError, PrologError
-from pybridge.game import Game, Move, Position, full_spec, load_game
+from pybridge.bridge.errors import PrologError
+from pybridge.game import Game, Position, load_game
+from pybridge.matches.record import UNFINISHED, GameRecord
 from pybridge.players import Decision, Human, Player, make_player
-from pybridge.record import UNFINISHED, GameRecord
+from pybridge.rules.errors import InputError
+from pybridge.rules.loading import full_spec
+from pybridge.rules.moves import Move
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
+    from pybridge.search.analysis import Analysis
 
 
 @dataclass

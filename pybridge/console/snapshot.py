@@ -9,10 +9,10 @@ from pybridge.console.session import Session
 from pybridge.console.talk import Views, players_text, turn_line
 from pybridge.console.theme import Line
 from pybridge.console.view import PositionView
-from pybridge.game import Outcome
+from pybridge.rules.moves import Outcome
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
+    from pybridge.search.analysis import Analysis
 
 
 @dataclass(frozen=True)

@@ -6,16 +6,18 @@ import shutil
 import sys
 from dataclasses import dataclass
 
+from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave
 from pybridge.console.lines import LineConsole
 from pybridge.console.menu import choose_game, wants_to_go_on
 from pybridge.console.session import Session
 from pybridge.console.talk import one_line
 from pybridge.console.theme import is_dumb, theme_for
-from pybridge.errors import InputError, PrologError, nearest
-from pybridge.game import Game, full_spec, games, load_game, shortened
+from pybridge.game import Game, load_game
+from pybridge.matches.record import read_game
 from pybridge.players import check_level
-from pybridge.record import read_game
+from pybridge.rules.errors import InputError, nearest, shortened
+from pybridge.rules.loading import full_spec, games
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from pybridge.game import Position
 from pybridge.players import Decision, Player
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
+    from pybridge.search.analysis import Analysis
 
 Report = Callable[["Analysis"], None]
 

@@ -18,7 +18,8 @@ from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
-import pybridge as pb
+from pybridge.bridge.dialogue import predicate_names, solutions, value_texts
+from pybridge.bridge.errors import PrologError, PrologHalt
 from pybridge.console.autosave import state_directory
 
 Answer = dict[str, Any]
@@ -32,8 +33,7 @@ def one_line(error: object) -> str:
 def texts(answer: Answer) -> dict[str, str]:
     """Give the values of an answer as one would type them in Prolog."""
     names = [name for name in answer if name != "truth"]
-    written = pb.apply_once("pybridge_toplevel", "answer_texts", [answer[name] for name in names])
-    found = dict(zip(names, map(str, written), strict=True))
+    found = dict(zip(names, value_texts(answer[name] for name in names), strict=True))
     if answer["truth"] is not True:
         found["truth"] = "undefined"
     return found
@@ -93,7 +93,7 @@ class _PredicateNames(Completer):
         """Complete the word before the cursor."""
         word = _WORD.search(document.text_before_cursor)
         if word and (len(word[0]) > 1 or complete_event.completion_requested):
-            for name in pb.apply_once("pybridge_toplevel", "predicate_names", word[0]):
+            for name in predicate_names(word[0]):
                 yield Completion(name, -len(word[0]))
 
 
@@ -114,9 +114,9 @@ def toplevel(limit: int | None, timeout: float | None) -> int:
     for goal in goals:
         try:
             _solve(goal, limit, timeout, _wants_more if terminal else lambda: True)
-        except pb.PrologHalt as halt:
+        except PrologHalt as halt:
             return halt.status
-        except pb.PrologError as error:
+        except PrologError as error:
             print(f"error: {error}", file=sys.stdout if terminal else sys.stderr)
         except KeyboardInterrupt:
             if not terminal:
@@ -159,9 +159,8 @@ def _piped_goals() -> Iterator[str]:
 
 
 def _solve(goal: str, limit: int | None, timeout: float | None, wants_more: Callable[[], bool]) -> None:
-    inputs = {"Text": pb.String(goal)}
     shown = 0
-    with pb.query("pybridge_toplevel:solution(Text, Lines, More)", inputs, timeout=timeout, ahead=0) as found:
+    with solutions(goal, timeout) as found:
         for solution in islice(found, limit):
             print(",\n".join(solution["Lines"]) or "true", flush=True)
             shown += 1

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pybridge.console.board import BoardView, Marks, Place
-from pybridge.game import Move, Position
+from pybridge.game import Position
+from pybridge.rules.moves import Move
 
 
 @dataclass(frozen=True)

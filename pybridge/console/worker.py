@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from pybridge.prolog import query_once
+from pybridge.bridge.prolog import query_once
 
 Job = Callable[[], None]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from threading import Lock
 
-from pybridge.analysis import Analysis, Search
 from pybridge.game import Position
 from pybridge.players.player import Decision, Player, Thought
+from pybridge.search.analysis import Analysis, Search
 
 Option = int | float | bool | str
 

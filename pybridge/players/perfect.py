@@ -6,11 +6,12 @@ from collections.abc import Callable
 from threading import Lock
 from weakref import WeakKeyDictionary
 
-from pybridge.analysis import Analysis
-from pybridge.errors import InputError
-from pybridge.game import Game, Position, ask
+from pybridge.game import Game, Position
 from pybridge.players.player import Decision, Player, Thought
-from pybridge.solution import Solution, Solved, solve
+from pybridge.rules.asking import ask
+from pybridge.rules.errors import InputError
+from pybridge.search.analysis import Analysis
+from pybridge.search.solution import Solution, Solved, solve
 
 MOST_POSITIONS = 50_000_000
 """More than these no machine of today's solves in a sitting."""
@@ -55,7 +56,7 @@ class PerfectPlayer(Player):
 
 
 def _estimate(position: Position) -> int:
-    goal = "search_estimate:estimate_positions(Game, Position, Estimate)"
+    goal = "pybridge:estimate_positions(Game, Position, Estimate)"
     return int(ask(goal, {"Game": position.game.name, "Position": position.term})["Estimate"])
 
 

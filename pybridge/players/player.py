@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from pybridge.game import Move, Position
+from pybridge.game import Position
+from pybridge.rules.moves import Move
 
 if TYPE_CHECKING:
-    from pybridge.analysis import Analysis
+    from pybridge.search.analysis import Analysis
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class StrategyPlayer(Player):
         return Immediate(lambda: self._choose(position))
 
     def _choose(self, position: Position) -> Move:
-        from pybridge.errors import UnknownStrategy
+        from pybridge.rules.errors import UnknownStrategy
 
         try:
             return position.strategy(self.name)

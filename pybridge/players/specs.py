@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pybridge.errors import InputError, UnknownStrategy, nearest
-from pybridge.game import Game, shortened
+from pybridge.game import Game
 from pybridge.players.engine import Engine, Option
 from pybridge.players.levels import LEVELS, LevelPlayer
 from pybridge.players.player import Human, Player, RandomPlayer, StrategyPlayer
+from pybridge.rules.errors import InputError, UnknownStrategy, nearest, shortened
 
 
 class UnknownPlayer(InputError):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import textwrap
 
-from pybridge.advice import open_ranking, open_tree, ranking, tree, tree_size
+from pybridge.bridge.prolog import query
+from pybridge.bridge.terms import String
 from pybridge.console.commands.table import ALIASES, COMMANDS, GOAL, command, find, whole_number
 from pybridge.console.explanation import explanation_lines
 from pybridge.console.reply import Reply, Surroundings, say
@@ -12,11 +13,9 @@ from pybridge.console.report import describe, ranking_lines, tree_lines
 from pybridge.console.session import Session
 from pybridge.console.talk import one_line, shortened_line
 from pybridge.console.thinking import deliberate
-from pybridge.errors import InputError, nearest
-from pybridge.game import shortened
 from pybridge.players import Engine
-from pybridge.prolog import query
-from pybridge.terms import String
+from pybridge.rules.errors import InputError, nearest, shortened
+from pybridge.search.advice import open_ranking, open_tree, ranking, tree, tree_size
 
 MOST_ANSWERS = 10
 MOST_LINES = 200
@@ -116,7 +115,7 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
         "Text": String(argument),
         "Limit": MOST_ANSWERS + 1,
     }
-    goal = "pybridge_ask:ask(Game:Position, Text, Limit, Answers, Output, Problem)"
+    goal = "pybridge:ask(Game:Position, Text, Limit, Answers, Output, Problem)"
     surroundings.progress(f"Asking Prolog ... {STOPS}")
     opened = query(goal, inputs, timeout=surroundings.timeout, ahead=0)
     with opened, surroundings.interrupts.stopping(opened.cancel):

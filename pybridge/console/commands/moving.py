@@ -6,10 +6,10 @@ from pybridge.console.commands.table import command, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import counted, verdict
 from pybridge.console.session import Session
-from pybridge.errors import GameError, InputError
 from pybridge.game import load_game
+from pybridge.matches.record import read_game
 from pybridge.players import make_player
-from pybridge.record import read_game
+from pybridge.rules.errors import GameError, InputError
 
 
 @command("undo", "[N]", "take back your last move, or N, with the answers to them")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pybridge.console.commands.table import command
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.session import Session
-from pybridge.errors import InputError
 from pybridge.players import LEVEL_NAMES, check_level, make_player, player_kinds
+from pybridge.rules.errors import InputError
 
 
 @command(

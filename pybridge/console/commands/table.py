@@ -8,8 +8,7 @@ from difflib import get_close_matches
 
 from pybridge.console.reply import Reply, Surroundings
 from pybridge.console.session import Session
-from pybridge.errors import IllegalMove, InputError
-from pybridge.game import shortened
+from pybridge.rules.errors import IllegalMove, InputError, shortened
 
 Handler = Callable[[Session, str, Surroundings], Reply]
 

@@ -1,0 +1,260 @@
+:- module(pybridge_messages,
+          [ collect_messages/2, % :Goal, -Messages
+            notice_messages/0,
+            notices/1,          % -Texts
+            take_notices/1,     % +Engine
+            pass_on/1,          % +Message
+            message_text/2,     % +Term, -Text
+            plain_ball/2        % +Ball, -Plain
+          ]).
+
+/** <module> What Prolog has to say, as data
+
+Loading a file prints its errors and warnings to the terminal and goes on.
+collect_messages/2 keeps them from the terminal and hands them to the caller.
+*/
+
+:- meta_predicate
+    collect_messages(0, -).
+
+:- thread_local
+    collecting/1,               % Level: how many collections are open
+    collected/2.                % Level, Message
+
+:- dynamic
+    noticing/0,
+    noticed/2.                  % Owner, Text
+
+:- multifile user:message_hook/3.
+:- dynamic user:message_hook/3.
+
+user:message_hook(Term, Kind, Lines) :-
+    pybridge_messages:keep(Term, Kind, Lines).
+
+%!  collect_messages(:Goal, -Messages) is semidet.
+%
+%   Call Goal once. Messages are the errors and warnings that it printed in
+%   this thread, in order, none of which reached the terminal: dicts
+%   message{kind, text, file, line, term}, where file and line are null for a
+%   message without a place. Where Goal fails or throws they are printed after all.
+
+collect_messages(Goal, Messages) :-
+    (   collecting(Outer)
+    ->  Level is Outer+1
+    ;   Level = 1
+    ),
+    setup_call_cleanup(
+        asserta(collecting(Level)),
+        ( once(Goal), findall(M, retract(collected(Level, M)), Messages) ),
+        ( retractall(collecting(Level)), forall(retract(collected(Level, M)), pass_on(M)) )).
+
+keep(Term, Kind, Lines) :-
+    kept(Kind),
+    (   collecting(Level)
+    ->  message(Term, Kind, Lines, Message),
+        assertz(collected(Level, Message))
+    ;   noticing,
+        message(Term, Kind, Lines, Message),
+        placed_text(Message, Text),
+        owner(Owner),
+        assertz(noticed(Owner, Text))
+    ).
+
+kept(error).
+kept(warning).
+
+message(Term, Kind, Lines, message{kind:Kind, text:Text, file:File, line:Line, term:Plain}) :-
+    text(Lines, Text),
+    place(Term, File, Line),
+    plain_ball(Term, Plain).
+
+%!  pass_on(+Message) is det.
+%
+%   Print a message that was collected.
+
+pass_on(Message) :-
+    placed_text(Message, Text),
+    get_dict(kind, Message, Kind),
+    print_message(Kind, format("~w", [Text])).
+
+placed_text(Message, Placed) :-
+    Message = message{kind:_, text:Text, file:File, line:Line, term:_},
+    (   File == null
+    ->  Placed = Text
+    ;   format(string(Placed), "~w:~w: ~w", [File, Line, Text])
+    ).
+
+%!  notice_messages is det.
+%
+%   From here on keep errors and warnings from the terminal for good, for notices/1.
+
+notice_messages :-
+    assertz(noticing).
+
+%!  notices(-Texts) is semidet.
+%
+%   Texts are the errors and warnings since it was last asked in this thread or engine,
+%   and those that nobody else will ask for; fails if there are none.
+
+notices(Texts) :-
+    noticed(_, _),
+    thread_self(Self),
+    findall(Text, ( owned_by(Self, Owner), retract(noticed(Owner, Text)) ), Texts),
+    Texts \== [].
+
+owned_by(Self, Self).
+owned_by(_, anyone).
+
+%   owner(-Owner): Owner is the thread or engine that receives messages printed now, or
+%   anyone.
+
+owner(Owner) :-
+    receiver(Thread),
+    !,
+    Owner = Thread.
+owner(anyone).
+
+%!  receiver(-Thread) is semidet.
+%
+%   A hook: Thread, this thread or engine, will ask for the messages printed now.
+
+:- multifile receiver/1.
+
+%!  take_notices(+Engine) is det.
+%
+%   What was printed in Engine is now this thread's.
+
+take_notices(Engine) :-
+    noticed(Engine, _),
+    !,
+    thread_self(Self),
+    forall(retract(noticed(Engine, Text)), assertz(noticed(Self, Text))).
+take_notices(_).
+
+%   A message about a file names its place itself; otherwise it is the term
+%   that is being loaded.
+
+place(Term, File, Line) :-
+    names_place(Term, Place),
+    nonvar(Place),
+    file_and_line(Place, File, Line),
+    atom(File),
+    integer(Line),
+    !.
+place(_, File, Line) :-
+    source_location(File, Line),
+    !.
+place(_, null, null).
+
+names_place(error(_, Place), Place).
+names_place(load_file(_, Place, _), Place).
+names_place(initialization_error(_, _, Place), Place).
+names_place(initialization_failure(_, Place), Place).
+
+file_and_line(file(File, Line, _, _), File, Line).
+file_and_line(stream(Stream, Line, _, _), File, Line) :-
+    prolog_load_context(stream, Loaded),
+    Loaded == Stream,
+    prolog_load_context(source, File).
+file_and_line(File:Line, File, Line).
+
+%   Text is what would be printed, less the place at its head.
+
+text(Lines, Text) :-
+    headless(Lines, Headless),
+    with_output_to(string(Printed),
+                   print_message_lines(current_output, '', Headless)),
+    split_string(Printed, "", "\n ", [Text]).
+
+headless([url(_), nl|Lines], Lines) :-
+    !.
+headless([url(_), Line0|Lines], [Line|Lines]) :-
+    without_colon(Line0, Line),
+    !.
+headless(Lines, Lines).
+
+without_colon(Format0-Arguments, Format-Arguments) :-
+    !,
+    without_colon(Format0, Format).
+without_colon(Text0, Text) :-
+    atomic(Text0),
+    atom_concat(': ', Text, Text0).
+
+%!  message_text(+Term, -Text) is det.
+%
+%   Text is what SWI-Prolog would print for the error Term, without the name of a
+%   predicate that only the system calls. It is short for what is nested so deeply that
+%   to write it could overflow the C stack.
+
+message_text(Term, Text) :-
+    cyclic_term(Term),
+    !,
+    format(string(Text), 'Unknown message: ~W', [Term, [cycles(true), quoted(true), max_depth(20)]]).
+message_text(Term0, Text) :-
+    without_system_context(Term0, Term),
+    abridged(Term, 200, Short),
+    (   catch(message_lines(Short, Lines), _, fail)
+    ->  text(Lines, Text)
+    ;   format(string(Text), '~p', [Short])
+    ).
+
+without_system_context(error(Formal, Context), Term) :-
+    nonvar(Context),
+    Context = context(Indicator, Message),
+    system_indicator(Indicator),
+    !,
+    Term = error(Formal, context(_, Message)).
+without_system_context(Term, Term).
+
+system_indicator(Indicator) :-
+    nonvar(Indicator),
+    Indicator = _:Name/_,
+    (   Name == '<meta-call>'
+    ->  true
+    ;   atom(Name),
+        sub_atom(Name, 0, _, _, $)
+    ).
+
+message_lines(error(Formal, _), Lines) :-
+    var(Formal),
+    !,
+    Lines = ['Unknown error'].
+message_lines(Term, Lines) :-
+    phrase(prolog:translate_message(Term), Lines).
+
+abridged(Term, _, Short) :-
+    \+ compound(Term),
+    !,
+    Short = Term.
+abridged(_, 0, Short) :-
+    !,
+    Short = '...'.
+abridged(List, Depth, Short) :-
+    is_list(List),
+    !,
+    Deeper is Depth-1,
+    abridged_all(List, Deeper, Short).
+abridged(Dict, _, Dict) :-
+    is_dict(Dict),
+    !.
+abridged(Term, Depth, Short) :-
+    Deeper is Depth-1,
+    compound_name_arguments(Term, Name, Arguments),
+    abridged_all(Arguments, Deeper, Shorts),
+    compound_name_arguments(Short, Name, Shorts).
+
+abridged_all([], _, []).
+abridged_all([Term|Terms], Depth, [Short|Shorts]) :-
+    abridged(Term, Depth, Short),
+    abridged_all(Terms, Depth, Shorts).
+
+%!  plain_ball(+Ball, -Plain) is det.
+%
+%   What of a ball, or of the term of a message, can cross to the caller, to whom its text
+%   says the rest.
+
+plain_ball(Ball, Plain) :-
+    (   acyclic_term(Ball)
+    ->  copy_term_nat(Ball, Plain)
+    ;   Plain = '<cyclic term>'
+    ).

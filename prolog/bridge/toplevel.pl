@@ -1,0 +1,151 @@
+:- module(pybridge_toplevel,
+          [ solution/3,         % +Text, -Lines, -More
+            answer_texts/2,     % +Values, -Texts
+            predicate_names/2   % +Prefix, -Names
+          ]).
+:- use_module(library(apply), [maplist/3, exclude/3]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(wfs), [call_delays/2]).
+:- use_module('../base/goal_text', [read_goal/4]).
+:- use_module(guest, [library_predicate/1]).
+
+/** <module> A toplevel in Python: answers as text, names to complete */
+
+%!  solution(+Text, -Lines, -More) is nondet.
+%
+%   Solve the goal that Text writes. Lines are texts, one a variable that the solution
+%   binds and one a constraint that it leaves; More is false if there is certainly no
+%   further solution, else true.
+%
+%   @error syntax_error(_) when Text is not a goal
+
+solution(Text, Lines, More) :-
+    read_goal(Text, user, Goal0, Variables0),
+    expand_goal(user:Goal0, Goal),
+    exclude(hidden, Variables0, Variables),
+    call_cleanup(call_delays(Goal, Delays), Done = true),
+    more(Done, More),
+    copy_term(Variables, Bindings, Constraints),
+    free_names(Bindings, [], Free),
+    fresh_names(Bindings+Constraints, Free, Names),
+    binding_lines(Bindings, Names, Lines, Lines1),
+    maplist(value_text(Names), Constraints, Lines2),
+    truth_lines(Delays, Lines3),
+    append(Lines2, Lines3, Lines1).
+
+hidden(Name=_) :-
+    sub_atom(Name, 0, _, _, '_').
+
+more(Done, false) :-
+    Done == true,
+    !.
+more(_, true).
+
+%   free_names(+Bindings, +Names0, -Names): a variable that is still free has the first
+%   of its own names.
+
+free_names([], Names, Names).
+free_names([Name=Value|Bindings], Names0, Names) :-
+    (   var(Value),
+        \+ named(Value, Names0, _)
+    ->  free_names(Bindings, [Name=Value|Names0], Names)
+    ;   free_names(Bindings, Names0, Names)
+    ).
+
+named(Variable, Names, Name) :-
+    member(Name=Known, Names),
+    Known == Variable,
+    !.
+
+binding_lines([], _, Lines, Lines).
+binding_lines([Name=Value|Bindings], Names, Lines0, Lines) :-
+    (   var(Value),
+        named(Value, Names, Name)
+    ->  Lines0 = Lines1
+    ;   value_text(Names, Value, Text),
+        format(string(Line), '~w = ~s', [Name, Text]),
+        Lines0 = [Line|Lines1]
+    ),
+    binding_lines(Bindings, Names, Lines1, Lines).
+
+truth_lines(true, []) :-
+    !.
+truth_lines(_, ["undefined"]).
+
+%!  answer_texts(+Values, -Texts) is det.
+%
+%   Texts are the Values as one would type them. A variable has the same name
+%   wherever it occurs: _A, _B, ...
+
+answer_texts(Values, Texts) :-
+    must_be(list, Values),
+    fresh_names(Values, [], Names),
+    maplist(value_text(Names), Values, Texts).
+
+%   fresh_names(+Term, +Names0, -Names): add names for the other variables of Term.
+
+fresh_names(Term, Names0, Names) :-
+    term_variables(Term, All),
+    without_name(All, Names0, Variables),
+    variable_names(Variables, 0, Fresh),
+    append(Names0, Fresh, Names).
+
+without_name([], _, []).
+without_name([Variable|All], Names, Variables) :-
+    (   named(Variable, Names, _)
+    ->  Variables = Variables1
+    ;   Variables = [Variable|Variables1]
+    ),
+    without_name(All, Names, Variables1).
+
+variable_names([], _, []).
+variable_names([Variable|Variables], N, [Name=Variable|Names]) :-
+    Letter is 0'A + N mod 26,
+    Round is N // 26,
+    (   Round =:= 0
+    ->  format(atom(Name), '_~c', [Letter])
+    ;   format(atom(Name), '_~c~d', [Letter, Round])
+    ),
+    N1 is N+1,
+    variable_names(Variables, N1, Names).
+
+%   What stands for the inner places of a cyclic term is a '$VAR'(N).
+
+value_text(Names, Value, Text) :-
+    (   cyclic_term(Value)
+    ->  Cyclic = true
+    ;   Cyclic = false
+    ),
+    with_output_to(
+        string(Text),
+        write_term(Value, [ quoted(true), portray(true), spacing(next_argument), priority(699),
+                            variable_names(Names), cycles(Cyclic), numbervars(Cyclic) ])).
+
+%!  predicate_names(+Prefix, -Names) is det.
+%
+%   The names that start with Prefix of the predicates one can call in user.
+
+predicate_names(Prefix, Names) :-
+    must_be(atom, Prefix),
+    findall(Name, predicate_name(Prefix, Name), All),
+    sort(All, Names).
+
+predicate_name(Prefix, Name) :-
+    (   Module = user
+    ;   Module = system
+    ),
+    current_predicate(_, Module:Head),
+    functor(Head, Name, _),
+    named(Prefix, Name).
+predicate_name(Prefix, Name) :-
+    predicate_property(system:Head, built_in),
+    functor(Head, Name, _),
+    named(Prefix, Name).
+predicate_name(Prefix, Name) :-
+    library_predicate(Name),
+    named(Prefix, Name).
+
+named(Prefix, Name) :-
+    sub_atom(Name, 0, _, _, Prefix),
+    \+ sub_atom(Name, 0, _, _, $).

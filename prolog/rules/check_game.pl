@@ -1,0 +1,217 @@
+:- module(pybridge_check_game,
+          [ check_file/5,       % +Spec, +Variant, +Games, +Seed, -Report
+            blame/5             % +Game, +Position, -File, -Line, -Text
+          ]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3, last/2, member/2, nextto/3, nth1/3]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(contract, [offers/2, optional/2]).
+:- use_module(load_game, [load_game/2]).
+:- use_module(checks, [answers/5, position_fault/5]).
+:- use_module(faults, [predicate_place/4]).
+
+/** <module> A game's contract, checked by playing
+
+Random games are played, and in each position everything is asked that the game
+offers. Where few enough positions lie ahead, all of them are valued, to see
+whether positions with one canonical key are worth the same.
+*/
+
+%!  check_file(+Spec, +Variant, +Games, +Seed, -Report) is det.
+%
+%   Load the game Spec and play so many random games, from all of its variants
+%   in turn, or from Variant if that is not `all`. Seed decides which games.
+%   Report is a dict:
+%
+%     | game                 | the game's module |
+%     | games, positions     | how many were played and looked at |
+%     | offers, lacks        | optional predicates, as 'heuristic/2' |
+%     | faults               | dicts fault{predicate, text, file, line} |
+%
+%   One fault is told for each predicate, the first that is found.
+%
+%   @error game_error(File, Line, Text) when the file cannot be loaded
+
+check_file(Spec, Variant, Games, Seed, Report) :-
+    load_game(Spec, Game),
+    starts(Game, Variant, Starts),
+    numbered_games(Games, Starts, Seed, Numbered),
+    foldl(play_out(Game), Numbered, state(0, [], []), state(Positions, Faults0, Ends)),
+    key_faults(Game, Starts, Ends, Faults0, Faults),
+    findall(Fault, ( member(Predicate-Text, Faults), fault_dict(Game, Predicate, Text, Fault) ), Dicts),
+    findall(Name, ( optional(Predicate, _), offers(Game, Predicate), term_to_atom(Predicate, Name) ), Offers),
+    findall(Name, ( optional(Predicate, _), \+ offers(Game, Predicate), term_to_atom(Predicate, Name) ), Lacks),
+    Report = report{game:Game, games:Games, positions:Positions, offers:Offers, lacks:Lacks, faults:Dicts}.
+
+fault_dict(Game, Predicate, Text, fault{predicate:Name, text:Text, file:File, line:Line}) :-
+    term_to_atom(Predicate, Name),
+    predicate_place(Game, Predicate, File, Line).
+
+starts(Game, all, Starts) :-
+    !,
+    findall(Position, Game:start(_, Position), Starts).
+starts(Game, Variant, Starts) :-
+    findall(Position, limit(1, Game:start(Variant, Position)), Starts).
+
+%!  blame(+Game, +Position, -File, -Line, -Text) is semidet.
+%
+%   What is wrong with Game in Position, or else in what lies ahead of it, as far as
+%   a few random games find out: for when a game has raised an error in the midst of play.
+
+blame(Game, Position, File, Line, Text) :-
+    (   position_fault(Game, Position, deep, Predicate, Fault)
+    ;   between(1, 10, Seed),
+        play_on(200, shallow, Game, Seed, Position, [], _, [], Faults),
+        member(Predicate-Fault, Faults)
+    ),
+    !,
+    predicate_place(Game, Predicate, File, Line),
+    format(string(Text), "~w ~w", [Predicate, Fault]).
+
+numbered_games(Games, Starts, Seed, Numbered) :-
+    length(Starts, Count),
+    findall(GameSeed-Start,
+            ( between(1, Games, N),
+              Index is 1 + (N-1) mod Count,
+              nth1(Index, Starts, Start),
+              GameSeed is Seed*7919 + N
+            ),
+            Numbered).
+
+%   play_out(+Game, +Seed-Start, +State0, -State): State is the number of
+%   positions so far, the faults, and for each game its positions, the last first.
+
+play_out(Game, Seed-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
+    play_on(500, deep, Game, Seed, Start, [], Passed, Faults0, Faults),
+    length(Passed, Length),
+    Count is Count0+Length.
+
+play_on(Plies, Depth, Game, Seed, Position, Passed0, Passed, Faults0, Faults) :-
+    findall(Predicate-Text, position_fault(Game, Position, Depth, Predicate, Text), New),
+    foldl(add_fault, New, Faults0, Faults1),
+    (   New == [],
+        Plies > 0,
+        random_child(Game, Seed, Position, Child, NextSeed)
+    ->  Plies1 is Plies-1,
+        play_on(Plies1, Depth, Game, NextSeed, Child, [Position|Passed0], Passed, Faults1, Faults)
+    ;   Passed = [Position|Passed0],
+        Faults = Faults1
+    ).
+
+add_fault(Predicate-Text, Faults0, Faults) :-
+    (   memberchk(Predicate-_, Faults0)
+    ->  Faults = Faults0
+    ;   append(Faults0, [Predicate-Text], Faults)
+    ).
+
+%   The random numbers are this module's own: nobody else's are disturbed.
+
+random_child(Game, Seed, Position, Child, NextSeed) :-
+    answers(Game, utility/2, x, utility(Position, _), []),
+    answers(Game, move/3, Next, move(Position, _, Next), Children),
+    length(Children, Count),
+    NextSeed is (Seed*6364136223846793005 + 1442695040888963407) mod (1<<64),
+    Index is 1 + (NextSeed >> 33) mod Count,
+    nth1(Index, Children, Child).
+
+% ----------------------------------------------------------------------
+% Keys
+
+%   key_faults(+Game, +Starts, +Ends, +Faults0, -Faults): from the start if few
+%   positions lie ahead, otherwise from late in the games that were played.
+
+key_faults(Game, Starts, Ends, Faults0, Faults) :-
+    (   offers(Game, canonical/2),
+        Faults0 == [],
+        few_ahead(Game, Starts, Ends, Scores),
+        key_fault(Game, Scores, Text)
+    ->  Faults = [(canonical/2)-Text]
+    ;   Faults = Faults0
+    ).
+
+few_ahead(Game, Starts, Ends, Scores) :-
+    (   member(Root, Starts)
+    ;   member(Back, [8, 6, 4, 2]),
+        member(Passed, Ends),
+        nth1(Back, Passed, Root)
+    ),
+    scores(Game, Root, Scores).
+
+%   scores(+Game, +Root, -Scores) is semidet: Position-Score for all that lies
+%   ahead of Root. Fails where that is too much, or goes round in circles.
+
+scores(Game, Root, Scores) :-
+    setup_call_cleanup(
+        trie_new(Seen),
+        ( catch(score(Game, Seen, count(0), Root, _), too_hard, fail),
+          findall(Position-Score, trie_gen(Seen, Position, Score), Scores)
+        ),
+        trie_destroy(Seen)).
+
+score(Game, Seen, Counter, Position, Score) :-
+    (   trie_lookup(Seen, Position, Score0)
+    ->  (   Score0 == open
+        ->  throw(too_hard)
+        ;   Score = Score0
+        )
+    ;   arg(1, Counter, Count),
+        (   Count >= 3000
+        ->  throw(too_hard)
+        ;   Count1 is Count+1,
+            nb_setarg(1, Counter, Count1)
+        ),
+        new_score(Game, Seen, Counter, Position, Score),
+        trie_update(Seen, Position, Score)
+    ).
+
+new_score(Game, Seen, Counter, Position, Score) :-
+    (   Game:utility(Position, Value)
+    ->  Score = Value-0
+    ;   trie_insert(Seen, Position, open),
+        findall(Next, Game:move(Position, _, Next), Children),
+        findall(Rank-ChildScore,
+                ( member(Child, Children),
+                  score(Game, Seen, Counter, Child, ChildScore),
+                  rank(ChildScore, Rank)
+                ),
+                Ranked),
+        msort(Ranked, Sorted),
+        best(Game, Position, Sorted, _-(Value-Plies)),
+        further(Value, Plies, Score)
+    ).
+
+%   Ranks go up with what Max likes better.
+
+rank(Value-Plies, rank(Value, Preference)) :-
+    Preference is -sign(Value)*Plies.
+
+best(Game, Position, Sorted, Best) :-
+    Game:turn(Position, Player),
+    (   Game:players(Player, _)
+    ->  last(Sorted, Best)
+    ;   Sorted = [Best|_]
+    ).
+
+further(0, _, 0-0) :-
+    !.
+further(Value, Plies, Value-Plies1) :-
+    Plies1 is Plies+1.
+
+key_fault(Game, Scores, Text) :-
+    findall(Key-known(Player, Score, Position),
+            ( member(Position-Score, Scores),
+              Game:canonical(Position, Key),
+              Game:turn(Position, Player)
+            ),
+            Keyed),
+    keysort(Keyed, Sorted),
+    nextto(Key-known(Player1, Score1, Position1), Key-known(Player2, Score2, Position2), Sorted),
+    Player1-Score1 \== Player2-Score2,
+    !,
+    described(Player1, Score1, Described1),
+    described(Player2, Score2, Described2),
+    format(string(Text), "gives the key ~q to ~q (~w) and to ~q (~w)",
+           [Key, Position1, Described1, Position2, Described2]).
+
+described(Player, Value-Plies, Text) :-
+    format(string(Text), "~w to move, value ~w in ~w plies", [Player, Value, Plies]).

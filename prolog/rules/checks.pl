@@ -1,0 +1,277 @@
+:- module(pybridge_checks,
+          [ check_start/1,      % +Game
+            position_fault/5,   % +Game, +Position, +Depth, -Predicate, -Text
+            answers/5           % +Game, +Predicate, ?Template, +Goal, -Answers
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [member/2, nextto/3]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(contract, [offers/2]).
+:- use_module(faults, [game_error/4, predicate_place/4]).
+:- use_module('../base/messages', [message_text/2]).
+
+/** <module> Whether a game keeps the contract in a position
+
+Every predicate of the game is asked under a limit of inferences, so that one
+that loops is found out too. What does not keep the contract is thrown inside
+as fault(Predicate, Text).
+*/
+
+%!  check_start(+Game) is det.
+%
+%   What is checked when a game is loaded: its players, and the required
+%   predicates in its first start position.
+%
+%   @error game_error(File, Line, Text)
+
+check_start(Game) :-
+    catch(start_checked(Game), fault(Predicate, Text), true),
+    (   var(Predicate)
+    ->  true
+    ;   predicate_place(Game, Predicate, File, Line),
+        game_error(File, Line, "~w ~w", [Predicate, Text])
+    ).
+
+start_checked(Game) :-
+    players(Game, _),
+    first(Game, start/2, Position, start(_, Position), "has no solution: expected start(Variant, Position)"),
+    a_position(start/2, Position),
+    forall(position_fault(Game, Position, shallow, Predicate, Text),
+           throw(fault(Predicate, Text))).
+
+%!  position_fault(+Game, +Position, +Depth, -Predicate, -Text) is nondet.
+%
+%   Predicate, Name/Arity, does not keep the contract in Position, and Text says
+%   in which way. Depth is `shallow`, for the required predicates, or `deep`, for
+%   the optional ones as well.
+
+position_fault(Game, Position, Depth, Predicate, Text) :-
+    aspect(Aspect, Depth),
+    (   Aspect = _/_
+    ->  offers(Game, Aspect)
+    ;   true
+    ),
+    catch(( check(Aspect, Game, Position), fail ), fault(Predicate, Text), true).
+
+aspect(turn, _).
+aspect(end, _).
+aspect(Predicate, deep) :-
+    member(Predicate, [ utilities/2, heuristic/2, canonical/2, forcing/2, text/2, position_text/2, board/2,
+                        cells/3, refusal/3, strategy/3, drawing/2 ]).
+
+check(turn, Game, Position) :-
+    players(Game, Players),
+    one(Game, turn/2, Player, turn(Position, Player)),
+    (   memberchk(Player, Players)
+    ->  true
+    ;   fault(turn/2, "gives ~q, which is not one of the players ~q", [Player, Players])
+    ).
+check(end, Game, Position) :-
+    answers(Game, utility/2, Value, utility(Position, Value), Values),
+    (   Values = []
+    ->  moves(Game, Position, Moves),
+        check_moves(Moves)
+    ;   Values = [Value1]
+    ->  an_integer(utility/2, Value1)
+    ;   fault(utility/2, "gives more than one value for the position ~q: ~q", [Position, Values])
+    ).
+check(utilities/2, Game, Position) :-
+    one(Game, utilities/2, Lowest-Highest, utilities(Lowest, Highest)),
+    answers(Game, utility/2, Value, utility(Position, Value), Values),
+    member(Value1, Values),
+    \+ between(Lowest, Highest, Value1),
+    fault(utility/2, "gives ~w, which is outside utilities(~w, ~w)", [Value1, Lowest, Highest]).
+check(heuristic/2, Game, Position) :-
+    open(Game, Position),
+    one(Game, heuristic/2, Guess, heuristic(Position, Guess)),
+    an_integer(heuristic/2, Guess).
+check(canonical/2, Game, Position) :-
+    one(Game, canonical/2, Key, canonical(Position, Key)),
+    a_ground(canonical/2, Key).
+check(forcing/2, Game, Position) :-
+    each_move(Game, Position, Move),
+    answers(Game, forcing/2, x, forcing(Position, Move), [_, _|_]),
+    fault(forcing/2, "is true more than once for the move ~q", [Move]).
+check(text/2, Game, Position) :-
+    each_move(Game, Position, Move),
+    one(Game, text/2, Text, text(Move, Text)),
+    one_word(Text),
+    one(Game, text/2, Again, text(Again, Text)),
+    (   Again == Move
+    ->  true
+    ;   fault(text/2, "writes the move ~q as ~q but reads that as ~q", [Move, Text, Again])
+    ).
+check(position_text/2, Game, Position) :-
+    one(Game, position_text/2, Text, position_text(Position, Text)),
+    an_atom(position_text/2, Text),
+    one(Game, position_text/2, Again, position_text(Again, Text)),
+    (   Again == Position
+    ->  true
+    ;   fault(position_text/2, "writes the position ~q as ~q but reads that as ~q", [Position, Text, Again])
+    ).
+check(board/2, Game, Position) :-
+    one(Game, board/2, Board, board(Position, Board)),
+    (   a_board(Board)
+    ->  true
+    ;   fault(board/2, "gives ~q, which is not of the form board(Labels, [row(Label, [cell(Id, Piece), ...]), ...])",
+              [Board])
+    ).
+check(cells/3, Game, Position) :-
+    each_move(Game, Position, Move),
+    one(Game, cells/3, Ids, cells(Position, Move, Ids)),
+    (   is_list(Ids)
+    ->  a_ground(cells/3, Ids)
+    ;   fault(cells/3, "must give a list of cells, not ~q", [Ids])
+    ).
+check(refusal/3, Game, Position) :-
+    each_move(Game, Position, Move),
+    answers(Game, refusal/3, Why, refusal(Position, Move, Why), Whys),
+    member(Why1, Whys),
+    fault(refusal/3, "refuses the legal move ~q: ~w", [Move, Why1]).
+check(strategy/3, Game, Position) :-
+    open(Game, Position),
+    answers(Game, strategy/3, Name-Move, strategy(Name, Position, Move), Choices),
+    member(Name1-Move1, Choices),
+    answers(Game, move/3, x, move(Position, Move1, _), []),
+    fault(strategy/3, "lets ~w play ~q, which is not a legal move in ~q", [Name1, Move1, Position]).
+check(drawing/2, Game, Position) :-
+    one(Game, drawing/2, _, drawing(Position, _)).
+
+%   Where the game has ended there is nothing to ask.
+
+open(Game, Position) :-
+    answers(Game, utility/2, x, utility(Position, _), []).
+
+each_move(Game, Position, Move) :-
+    open(Game, Position),
+    moves(Game, Position, Moves),
+    member(Move-_, Moves).
+
+moves(Game, Position, Moves) :-
+    answers(Game, move/3, Move-Next, move(Position, Move, Next), Moves),
+    (   Moves == []
+    ->  fault(move/3, "has no solution in ~q, where utility/2 has none either", [Position])
+    ;   true
+    ).
+
+check_moves(Moves) :-
+    forall(member(Move-Next, Moves),
+           ( a_ground(move/3, Move),
+             a_position(move/3, Next)
+           )),
+    msort(Moves, Sorted),
+    forall(nextto(Move-_, Move-_, Sorted),
+           fault(move/3, "gives the move ~q more than once", [Move])).
+
+players(Game, [Max, Min]) :-
+    first(Game, players/2, Max-Min, players(Max, Min), "must give two different atoms, Max first: players(x, o)"),
+    (   atom(Max),
+        atom(Min),
+        Max \== Min
+    ->  true
+    ;   fault(players/2, "must give two different atoms, Max first: players(x, o)", [])
+    ).
+
+% ----------------------------------------------------------------------
+% Asking
+
+%!  answers(+Game, +Predicate, ?Template, +Goal, -Answers) is det.
+%
+%   The solutions of Goal, which calls Predicate of Game: all of them, as
+%   no position has as many as the limit.
+
+answers(Game, Predicate, Template, Goal, Answers) :-
+    most_answers(100_000, Game, Predicate, Template, Goal, Answers),
+    (   length(Answers, 100_000)
+    ->  fault(Predicate, "does not come to an end", [])
+    ;   true
+    ).
+
+most_answers(Most, Game, Predicate, Template, Goal, Answers) :-
+    catch(call_with_inference_limit(
+              findall(Template, limit(Most, Game:Goal), Answers0),
+              20_000_000, Result),
+          error(Formal, Context), true),
+    (   nonvar(Formal)
+    ->  (   Formal = existence_error(procedure, Game:Predicate)
+        ->  fault(Predicate, "is gone, as the rules could not be loaded again: mend them and reload", [])
+        ;   message_text(error(Formal, Context), Text),
+            fault(Predicate, "raises an error: ~w", [Text])
+        )
+    ;   Result == inference_limit_exceeded
+    ->  fault(Predicate, "does not come to an end", [])
+    ;   Answers = Answers0
+    ).
+
+%   one(+Game, +Predicate, ?Template, +Goal): Goal has exactly one solution.
+
+one(Game, Predicate, Template, Goal) :-
+    answers(Game, Predicate, Template, Goal, Answers),
+    (   Answers = [Answer]
+    ->  Template = Answer
+    ;   Answers == []
+    ->  fault(Predicate, "fails: ~q", [Goal])
+    ;   fault(Predicate, "has more than one solution: ~q", [Answers])
+    ).
+
+first(Game, Predicate, Template, Goal, Otherwise) :-
+    most_answers(1, Game, Predicate, Template, Goal, Answers),
+    (   Answers = [Answer]
+    ->  Template = Answer
+    ;   fault(Predicate, Otherwise, [])
+    ).
+
+fault(Predicate, Format, Arguments) :-
+    format(string(Text), Format, Arguments),
+    throw(fault(Predicate, Text)).
+
+% ----------------------------------------------------------------------
+% What answers must be
+
+a_position(Predicate, Position) :-
+    (   Position = _:_
+    ->  fault(Predicate, "must not give a position of the form A:B: ~q", [Position])
+    ;   ground(Position)
+    ->  true
+    ;   fault(Predicate, "must give a ground position, not ~q", [Position])
+    ).
+
+a_ground(Predicate, Term) :-
+    (   ground(Term)
+    ->  true
+    ;   fault(Predicate, "must give a ground term, not ~q", [Term])
+    ).
+
+an_integer(Predicate, Value) :-
+    (   integer(Value)
+    ->  true
+    ;   fault(Predicate, "must give an integer, not ~q", [Value])
+    ).
+
+an_atom(Predicate, Text) :-
+    (   atom(Text)
+    ->  true
+    ;   fault(Predicate, "must give an atom, not ~q", [Text])
+    ).
+
+one_word(Text) :-
+    an_atom(text/2, Text),
+    (   sub_atom(Text, _, 1, _, Char),
+        char_type(Char, space)
+    ->  fault(text/2, "must write a move without spaces, not ~q", [Text])
+    ;   true
+    ).
+
+a_board(board(Labels, Rows)) :-
+    is_list(Labels),
+    is_list(Rows),
+    maplist(a_row, Rows).
+
+a_row(row(Label, Cells)) :-
+    atomic(Label),
+    is_list(Cells),
+    maplist(a_cell, Cells).
+
+a_cell(cell(Id, Piece)) :-
+    ground(Id),
+    atom(Piece).

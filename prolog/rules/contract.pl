@@ -1,0 +1,67 @@
+:- module(pybridge_contract,
+          [ required/2,         % ?Predicate, ?Modes
+            optional/2,         % ?Predicate, ?Modes
+            offers/2,           % +Game, ?Predicate
+            exports/2,          % +Module, +Predicate
+            defines/2           % +Module, +Predicate
+          ]).
+
+/** <module> What a game module offers
+
+A game is a module: one file of rules, see games/tictactoe.pl. It exports the
+required/2 predicates and whichever optional/2 ones make sense for it. All
+that is built on games calls them as Game:Predicate.
+*/
+
+%!  required(?Predicate, ?Modes) is nondet.
+%
+%   Every game has Predicate, Name/Arity; Modes is how it is called.
+
+required(players/2, 'players(-Max, -Min)').
+required(start/2,   'start(?Variant, -Position)').
+required(turn/2,    'turn(+Position, -Player)').
+required(utility/2, 'utility(+Position, -Value)').
+required(move/3,    'move(+Position, ?Move, -Next)').
+
+%!  optional(?Predicate, ?Modes) is nondet.
+
+optional(utilities/2,     'utilities(-Lowest, -Highest)').
+optional(heuristic/2,     'heuristic(+Position, -Guess)').
+optional(canonical/2,     'canonical(+Position, -Key)').
+optional(forcing/2,       'forcing(+Position, +Move)').
+optional(text/2,          'text(?Move, ?Text)').
+optional(position_text/2, 'position_text(?Position, ?Text)').
+optional(board/2,         'board(+Position, -Board)').
+optional(cells/3,         'cells(+Position, +Move, -Ids)').
+optional(refusal/3,       'refusal(+Position, +Move, -Why)').
+optional(strategy/3,      'strategy(?Name, +Position, -Move)').
+optional(drawing/2,       'drawing(+Position, -Text)').
+
+%!  offers(+Game, ?Predicate) is nondet.
+%
+%   Game has the optional Predicate, Name/Arity.
+
+offers(Game, Predicate) :-
+    optional(Predicate, _),
+    (   exports(Game, Predicate)
+    ->  true
+    ;   defines(Game, Predicate)
+    ).
+
+%!  exports(+Module, +Predicate) is semidet.
+%
+%   Module exports Predicate, Name/Arity.
+
+exports(Module, Predicate) :-
+    module_property(Module, exports(Exports)),
+    memberchk(Predicate, Exports).
+
+%!  defines(+Module, +Predicate) is semidet.
+%
+%   Predicate, Name/Arity, is defined in Module itself, not somewhere that Module inherits
+%   from.
+
+defines(Module, Name/Arity) :-
+    functor(Head, Name, Arity),
+    predicate_property(Module:Head, defined),
+    \+ predicate_property(Module:Head, imported_from(_)).

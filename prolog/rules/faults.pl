@@ -1,0 +1,58 @@
+:- module(pybridge_faults,
+          [ game_error/3,       % +File, +Line, +Text
+            game_error/4,       % +File, +Line, +Format, +Arguments
+            predicate_place/4,  % +Game, +Predicate, -File, -Line
+            module_file/2       % +Game, -File
+          ]).
+:- use_module(library(lists), [member/2]).
+
+/** <module> Saying what is wrong with a game's file, and where */
+
+%!  game_error(+File, +Line, +Text).
+%!  game_error(+File, +Line, +Format, +Arguments).
+%
+%   @error game_error(File, Line, Text)
+
+game_error(File, Line, Text) :-
+    throw(error(game_error(File, Line, Text), _)).
+
+game_error(File, Line, Format, Arguments) :-
+    format(string(Text), Format, Arguments),
+    game_error(File, Line, Text).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(game_error(File, Line, Text)) -->
+    [ '~w:~w: ~w'-[File, Line, Text] ].
+
+%!  predicate_place(+Game, +Predicate, -File, -Line) is det.
+%
+%   Where Predicate, Name/Arity, of Game begins; line 1 of the game's file
+%   where that is not known.
+
+predicate_place(Game, Predicate, File, Line) :-
+    (   written_as(Game, Predicate, Module:Name/Arity)
+    ->  true
+    ;   Module:Name/Arity = Game:Predicate
+    ),
+    functor(Head, Name, Arity),
+    (   predicate_property(Module:Head, file(File0)),
+        predicate_property(Module:Head, line_count(Line0))
+    ->  File = File0,
+        Line = Line0
+    ;   module_file(Game, File),
+        Line = 1
+    ).
+
+%   written_as(+Game, +Predicate, -Own): the file of Game has Own, Module:Name/Arity,
+%   in place of Predicate.
+
+:- multifile written_as/3.
+
+%!  module_file(+Game, -File) is det.
+
+module_file(Game, File) :-
+    (   module_property(Game, file(File0))
+    ->  File = File0
+    ;   File = Game
+    ).

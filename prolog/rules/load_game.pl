@@ -1,0 +1,235 @@
+:- module(pybridge_load_game,
+          [ built_in_game/2,    % ?Name, -File
+            load_game/2         % +Spec, -Game
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(error), [must_be/2, existence_error/2]).
+:- use_module(library(lists), [append/2, member/2]).
+:- use_module('../base/load_messages', [collect_load/2]).
+:- use_module('../base/messages', [message_text/2, pass_on/1]).
+:- use_module(checks, [check_start/1]).
+:- use_module(contract, [required/2, exports/2, defines/2]).
+:- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
+:- use_module(plain_game, [plain_game/3]).
+
+/** <module> Loading a game */
+
+%!  built_in_game(?Name, -File) is nondet.
+%
+%   The games that come with the project, by the names of their files.
+
+built_in_game(Name, File) :-
+    module_property(pybridge_load_game, file(Here)),
+    file_directory_name(Here, Rules),
+    file_directory_name(Rules, Prolog),
+    atomic_list_concat([Prolog, '/games/*.pl'], Pattern),
+    expand_file_name(Pattern, Files),
+    member(File, Files),
+    file_base_name(File, Base),
+    file_name_extension(Name, pl, Base).
+
+%!  load_game(+Spec, -Game) is det.
+%
+%   Load the game Spec, a built-in name or the path of a file, and check that it
+%   keeps the contract. Game is its module. A Prolog file without a module, as in the
+%   lab, is adapted (see plain_game/3); files of another extension are loaded by
+%   load_with_extension/3. Loading a Prolog file runs the directives in it. A file that
+%   has not changed is not loaded again.
+%
+%   @error existence_error(game, Spec) when there is no such name or file
+%   @error game_error(File, Line, Text) when the file does not load cleanly,
+%          or what it defines is not a game
+
+load_game(Spec, Game) :-
+    must_be(atom, Spec),
+    game_file(Spec, File),
+    file_name_extension(_, Extension, File),
+    (   load_with_extension(Extension, File, Game0)
+    ->  Game = Game0
+    ;   kind(File, Kind),
+        load_as(Kind, File, Game)
+    ).
+
+%!  load_with_extension(+Extension, +File, -Game) is semidet.
+%
+%   A hook for files that are not Prolog: load File, which has that Extension, as the
+%   module Game.
+
+:- multifile load_with_extension/3.
+
+load_as(module(Game), File, Game) :-
+    load_module_file(File, Game).
+load_as(plain, File, Game) :-
+    base_name(File, Name),
+    check_not_in_library(Name, File),
+    adapter(File, Game),
+    atom_concat(Game, ' rules', Rules),
+    load_cleanly(File, Rules:File),
+    plain_game(File, Rules, Game).
+load_as(unreadable(Line, Text), File, _) :-
+    game_error(File, Line, Text).
+
+load_module_file(File, Game) :-
+    check_not_in_library(Game, File),
+    free_name(File, Game),
+    load_cleanly(File, File),
+    forall(required(Predicate, Modes), check_exported(Game, File, Predicate, Modes)),
+    check_start(Game).
+
+%   A module of SWI-Prolog's own could not be loaded beside a game of its name, and would be
+%   missed sooner or later. The games of the project have no such names.
+
+check_not_in_library(Name, File) :-
+    (   \+ built_in_game(Name, File),
+        prolog_module(Name)
+    ->  game_error(File, 1, "~w is the name of a module of SWI-Prolog's library: give the game another name",
+                   [Name])
+    ;   true
+    ).
+
+prolog_module(Name) :-
+    module_property(Name, class(Class)),
+    memberchk(Class, [system, library]),
+    !.
+prolog_module(Name) :-
+    library_modules(Names),
+    memberchk(Name, Names).
+
+:- dynamic library_modules_/1 as volatile.
+
+%   library_modules(-Names): they are worked out once, which takes 0.1 s.
+
+library_modules(Names) :-
+    library_modules_(Names),
+    !.
+library_modules(Names) :-
+    current_prolog_flag(home, Home),
+    findall(Files, ( member(Folder, ['', '*/', '*/*/', '*/*/*/']),
+                     atomic_list_concat([Home, '/library/', Folder, '*.pl'], Pattern),
+                     expand_file_name(Pattern, Files) ),
+            Levels),
+    append(Levels, Files),
+    findall(Name, ( member(File, Files), kind(File, module(Name)) ), Names0),
+    sort(Names0, Names),
+    assertz(library_modules_(Names)).
+
+%   Two files cannot define the same module.
+
+free_name(File, Name) :-
+    (   current_module(Name),
+        module_property(Name, file(Other)),
+        Other \== File
+    ->  game_error(File, 1, "there is a module ~w already, from ~w: give this one another name", [Name, Other])
+    ;   true
+    ).
+
+%   kind(+File, -Kind): module(Name), plain, or unreadable(Line, Text), by the first
+%   term.
+
+kind(File, Kind) :-
+    catch(setup_call_cleanup(
+              open(File, read, In),
+              ( skip_interpreter_line(In), read_term(In, Term, []) ),
+              close(In)),
+          error(syntax_error(What), Where), true),
+    (   nonvar(What)
+    ->  syntax_error_line(Where, Line),
+        message_text(error(syntax_error(What), _), Text),
+        Kind = unreadable(Line, Text)
+    ;   nonvar(Term),
+        Term = (:- module(Name, _)),
+        atom(Name)
+    ->  Kind = module(Name)
+    ;   Kind = plain
+    ).
+
+syntax_error_line(stream(_, Line, _, _), Line) :-
+    !.
+syntax_error_line(file(_, Line, _, _), Line) :-
+    !.
+syntax_error_line(_, 1).
+
+skip_interpreter_line(In) :-
+    (   peek_string(In, 2, "#!")
+    ->  skip(In, 0'\n)
+    ;   true
+    ).
+
+%   adapter(+File, -Game): the module that adapts a plain file: the
+%   file's name, with a number where another module or game has that.
+
+adapter(File, Game) :-
+    (   adapts(Game0, File)
+    ->  Game = Game0
+    ;   file_base_name(File, Base),
+        file_name_extension(Name, _, Base),
+        unused_module(Name, Game),
+        assertz(adapts(Game, File))
+    ).
+
+base_name(File, Name) :-
+    file_base_name(File, Base),
+    file_name_extension(Name, _, Base).
+
+unused_module(Name, Unused) :-
+    between(1, inf, Number),
+    (   Number =:= 1
+    ->  Unused = Name
+    ;   atomic_list_concat([Name, ' ', Number], Unused)
+    ),
+    \+ current_module(Unused),
+    \+ built_in_game(Unused, _),
+    !.
+
+:- dynamic adapts/2.            % Game, File
+
+%   load_cleanly(+File, +Load): a file with errors is refused, and loaded anew
+%   when it is asked for again; a warning is passed on.
+
+load_cleanly(File, Load) :-
+    (   retract(refused(File))
+    ->  If = true
+    ;   If = changed
+    ),
+    collect_load(load_files(Load, [if(If), imports([])]), Messages),
+    (   member(Message, Messages),
+        Message.kind == error
+    ->  refuse(File, Message)
+    ;   forall(member(Message, Messages), pass_on(Message))
+    ).
+
+:- dynamic refused/1.           % File
+
+refuse(File, Message) :-
+    (   Message.term = undefined_export(_, Predicate),
+        required(Predicate, Modes)
+    ->  format(string(Text), "~w is exported but missing: expected ~w", [Predicate, Modes]),
+        refuse(File, File, 1, Text)
+    ;   Message.file == null
+    ->  refuse(File, File, 1, Message.text)
+    ;   refuse(File, Message.file, Message.line, Message.text)
+    ).
+
+refuse(File, Place, Line, Text) :-
+    unload_file(File),
+    assertz(refused(File)),
+    game_error(Place, Line, Text).
+
+game_file(Name, File) :-
+    built_in_game(Name, File),
+    !.
+game_file(Path, File) :-
+    absolute_file_name(Path, File, [extensions(['', pl]), access(read), file_errors(fail)]),
+    !.
+game_file(Spec, _) :-
+    existence_error(game, Spec).
+
+check_exported(Game, File, Name/Arity, Modes) :-
+    (   exports(Game, Name/Arity)
+    ->  true
+    ;   defines(Game, Name/Arity)
+    ->  predicate_place(Game, Name/Arity, Place, Line),
+        game_error(Place, Line, "~w is not exported: add it to the list of :- module(~w, [...])",
+                   [Name/Arity, Game])
+    ;   game_error(File, 1, "~w is missing: expected ~w", [Name/Arity, Modes])
+    ).

@@ -1,0 +1,224 @@
+:- module(pybridge_positions,
+          [ outcome/3,          % :Position, -Winner, -Value
+            winner/3,           % +Game, +Value, -Winner
+            legal_move/3,       % :Position, ?Move, -Next
+            legal_moves/2,      % :Position, -Pairs
+            read_move/4,        % :Position, +Text, -Move, -Next
+            check_move/3,       % :Position, +Move, -Next
+            move_text/3,        % +Game, ?Move, ?Text
+            position_text/3,    % +Game, ?Position, ?Text
+            start_position/3,   % +Game, +Variant, -Position
+            variants/2,         % +Game, -Variants
+            strategies/2,       % +Game, -Names
+            touched_cells/3     % :Position, +Move, -Ids
+          ]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [append/3]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(contract, [offers/2]).
+
+/** <module> What every caller asks of a position
+
+Generic over the contract: where a game leaves out an optional predicate, what
+stands in for it is here, once.
+*/
+
+:- meta_predicate
+    outcome(:, -, -),
+    legal_move(:, ?, -),
+    legal_moves(:, -),
+    read_move(:, +, -, -),
+    check_move(:, +, -),
+    touched_cells(:, +, -).
+
+%!  outcome(:Position, -Winner, -Value) is semidet.
+%
+%   The game has ended in Position: Winner is a player's name or draw, Value
+%   the utility from Max's side.
+
+outcome(Game:Position, Winner, Value) :-
+    Game:utility(Position, Value0),
+    !,
+    Value = Value0,
+    winner(Game, Value, Winner).
+
+%!  winner(+Game, +Value, -Winner) is det.
+%
+%   Who has won where the utility is Value.
+
+winner(Game, Value, Winner) :-
+    Game:players(Max, Min),
+    compare(Order, Value, 0),
+    winner_by(Order, Max, Min, Winner).
+
+winner_by(>, Max, _, Max).
+winner_by(<, _, Min, Min).
+winner_by(=, _, _, draw).
+
+%!  legal_move(:Position, ?Move, -Next) is nondet.
+%
+%   Move leads to Next. An ended game has no moves.
+
+legal_move(Game:Position, Move, Next) :-
+    \+ Game:utility(Position, _),
+    Game:move(Position, Move, Next).
+
+%!  legal_moves(:Position, -Moves) is det.
+%
+%   Moves is a list of Move-Text in the game's own order.
+
+legal_moves(Game:Position, Moves) :-
+    findall(Move-Text,
+            ( legal_move(Game:Position, Move, _),
+              move_text(Game, Move, Text) ),
+            Moves).
+
+%!  check_move(:Position, +Move, -Next) is det.
+%
+%   @error illegal_move(Text, Why) when Move is not legal
+
+check_move(Game:Position, Move, Next) :-
+    (   writable(Game, Move, Text)
+    ->  (   legal_move(Game:Position, Move, Next0)
+        ->  Next = Next0
+        ;   refusal(Game:Position, Move, Why),
+            throw(error(illegal_move(Text, Why), _))
+        )
+    ;   term_text(Move, Text),
+        unreadable(Game:Position, Why),
+        throw(error(illegal_move(Text, Why), _))
+    ).
+
+%   A term that a game cannot write is no move of it.
+
+writable(Game, Move, Text) :-
+    catch(move_text(Game, Move, Text), error(_, _), fail).
+
+%!  read_move(:Position, +Text, -Move, -Next) is det.
+%
+%   The move that a person writes as Text, and the position after it.
+%
+%   @error illegal_move(Text, Why)
+
+read_move(Game:Position, Text, Move, Next) :-
+    must_be(atom, Text),
+    (   move_text(Game, Move0, Text)
+    ->  check_move(Game:Position, Move0, Next),
+        Move = Move0
+    ;   unreadable(Game:Position, Why),
+        throw(error(illegal_move(Text, Why), _))
+    ).
+
+%   The game's own reason, or a line that says what would be right.
+
+refusal(Game:Position, _, Why) :-
+    outcome(Game:Position, Winner, _),
+    !,
+    ended(Winner, Why).
+refusal(Game:Position, Move, Why) :-
+    offers(Game, refusal/3),
+    Game:refusal(Position, Move, Why0),
+    !,
+    Why = Why0.
+refusal(Game:Position, _, Why) :-
+    some_legal_moves(Game:Position, Some),
+    format(atom(Why), 'it is not a legal move here; legal: ~w', [Some]).
+
+unreadable(Game:Position, Why) :-
+    outcome(Game:Position, Winner, _),
+    !,
+    ended(Winner, Why).
+unreadable(Game:Position, Why) :-
+    some_legal_moves(Game:Position, Some),
+    format(atom(Why), 'it does not name a move; moves look like: ~w', [Some]).
+
+ended(draw, 'the game has ended in a draw') :-
+    !.
+ended(Winner, Why) :-
+    format(atom(Why), 'the game has ended: ~w has won', [Winner]).
+
+some_legal_moves(Position, Some) :-
+    legal_moves(Position, Moves),
+    pairs_values(Moves, Texts),
+    length(Texts, Count),
+    (   Count > 9
+    ->  length(First, 9),
+        append(First, _, Texts),
+        atomic_list_concat(First, ' ', Shown),
+        format(atom(Some), '~w ... (~d in all)', [Shown, Count])
+    ;   atomic_list_concat(Texts, ' ', Some)
+    ).
+
+%!  move_text(+Game, ?Move, ?Text) is semidet.
+%
+%   How a person writes Move: the game's text/2, or the term itself.
+
+move_text(Game, Move, Text) :-
+    offers(Game, text/2),
+    !,
+    once(Game:text(Move, Text)).
+move_text(_, Move, Text) :-
+    term_text(Move, Text).
+
+%!  position_text(+Game, ?Position, ?Text) is semidet.
+%
+%   Position on one line: the game's position_text/2, or the term itself.
+
+position_text(Game, Position, Text) :-
+    offers(Game, position_text/2),
+    !,
+    once(Game:position_text(Position, Text)).
+position_text(Game, Position, Text) :-
+    term_text(Position, Text),
+    Game:turn(Position, _),
+    !.
+
+term_text(Term, Text) :-
+    nonvar(Term),
+    !,
+    format(atom(Text), '~q', [Term]).
+term_text(Term, Text) :-
+    catch(term_to_atom(Term, Text), error(syntax_error(_), _), fail),
+    ground(Term).
+
+%!  start_position(+Game, +Variant, -Position) is semidet.
+%
+%   The start position of Variant; default means the game's first.
+
+start_position(Game, default, Position) :-
+    !,
+    once(Game:start(_, Position)).
+start_position(Game, Variant, Position) :-
+    once(Game:start(Variant, Position)).
+
+%!  variants(+Game, -Variants) is det.
+
+variants(Game, Variants) :-
+    findall(Variant, Game:start(Variant, _), Variants).
+
+%!  strategies(+Game, -Names) is det.
+%
+%   The hand-written ways to play that Game offers: those that know a move at
+%   the start, or in answer to a first move.
+
+strategies(Game, Names) :-
+    offers(Game, strategy/3),
+    !,
+    start_position(Game, default, Start),
+    findall(Name,
+            ( ( Position = Start ; legal_move(Game:Start, _, Position) ),
+              Game:strategy(Name, Position, _) ),
+            All),
+    sort(All, Names).
+strategies(_, []).
+
+%!  touched_cells(:Position, +Move, -Ids) is det.
+%
+%   The cells of the board that Move touches, [] where the game does not say.
+
+touched_cells(Game:Position, Move, Ids) :-
+    (   offers(Game, cells/3),
+        Game:cells(Position, Move, Ids0)
+    ->  Ids = Ids0
+    ;   Ids = []
+    ).

@@ -1,0 +1,166 @@
+:- module(pybridge_analyse,
+          [ analyse/3,          % :Position, +Options, -Analysis
+            analyses/3          % :Position, +Options, -Analysis
+          ]).
+:- use_module(library(error), [must_be/2]).
+:- use_module('../rule_faults', [within_stack/2]).
+:- use_module('../options', [search_config/3, deeper/3, unlimited_depth/1]).
+:- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
+:- use_module(engine, [search_work/3]).
+:- use_module('../textbook/textbook', [lab_analysis/4]).
+:- use_module(parallel, [start_searching/5, search_together/4, memory_left/4, stop_searching/2]).
+:- use_module('../report', [analysis/4, unsearched/4]).
+:- use_module(whole_game, [whole_game/6]).
+
+/** <module> What to play, and what it comes to
+
+    ?- start(_, Position), analyse(tictactoe:Position, [], Analysis).
+
+The options are in options.pl. An Analysis is a dict:
+
+| move, line       | the best move (null where the game has ended); the expected play         |
+| value            | from Max's side: the utility reached if exact, else a guess at the horizon |
+| winner           | a player's name, draw, or unknown                                         |
+| plies            | moves left until the end when a win's or loss's distance is proven, else null |
+| exact            | whether the value is proven                                               |
+| depth            | moves looked ahead; null when every line was followed to its end at once  |
+| nodes, table_hits, seconds | the work                                                        |
+*/
+
+:- meta_predicate
+    analyse(:, +, -),
+    analyses(:, +, -).
+
+%!  analyse(:Position, +Options, -Analysis) is det.
+%
+%   Search Game:Position until the value is proven or a limit runs out, which
+%   leaves what the last finished depth has found.
+
+analyse(Game:Position, Options, Analysis) :-
+    must_be(ground, Position),
+    search_config(Game, Options, Config),
+    Last = last(none),
+    forall(event(Config.algorithm, Game, Position, Config, Event), nb_setarg(1, Last, Event)),
+    arg(1, Last, Event),
+    last_analysis(Event, Analysis).
+
+last_analysis(depth(Analysis), Analysis).
+last_analysis(stopped(Analysis), Analysis).
+
+%!  analyses(:Position, +Options, -Analysis) is nondet.
+%
+%   An Analysis after each finished depth, the last one being the best. Thinks
+%   about the next depth only when asked for it.
+
+analyses(Game:Position, Options, Analysis) :-
+    must_be(ground, Position),
+    search_config(Game, Options, Config),
+    event(Config.algorithm, Game, Position, Config, Event),
+    (   Event = depth(Analysis)
+    ->  true
+    ;   Event = stopped(Analysis),
+        Analysis.depth == 0
+    ).
+
+%   event(+Algorithm, +Game, +Position, +Config, -Event) is nondet: Event is
+%   depth(Analysis) after a depth, and stopped(Analysis) when a limit ran out:
+%   the same with all the work counted.
+
+event(deepening, Game, Position, Config, Event) :-
+    !,
+    start_clock(Config.seconds, Clock),
+    unsearched(Game, Position, work(1, 0, Clock), Unsearched),
+    (   Unsearched.exact == true
+    ->  Event = depth(Unsearched)
+    ;   setup_call_cleanup(
+            start_searching(Game, Config, Position, Root, Team),
+            ( first_depth(Config, Depth),
+              deepen(Depth, search(Game, Position, Root-Team, Config, Clock), 20000, Unsearched, Event)
+            ),
+            stop_searching(Root, Team))
+    ).
+event(_, Game, Position, Config, depth(Analysis)) :-
+    lab_analysis(Game, Position, Config, Analysis).
+
+%   The first depth is such that a limit is reached without a remainder.
+
+first_depth(Config, Depth) :-
+    _{deepening:Deepening, depth:Limit, next:Next} :< Config,
+    (   Deepening == true
+    ->  (   Next == plus(2),
+            integer(Limit)
+        ->  Depth is 2 - Limit mod 2
+        ;   Depth = 1
+        )
+    ;   Limit == inf
+    ->  unlimited_depth(Depth)
+    ;   Depth = Limit
+    ).
+
+%   deepen(+Depth, +Search, +Enough, +Last, -Event): Enough is at how many nodes
+%   to try to solve the whole game.
+
+deepen(Depth, Search, Enough, Last, Event) :-
+    Search = search(Game, _, Root-Team, Config, Clock),
+    catch(until(Clock, within_stack(search_together(Team, Root, Depth, Found), Game), Outcome),
+          node_limit, Outcome = stopped),
+    search_work(Root, Nodes, Hits),
+    told_depth(Depth, Told),
+    Work = work(Nodes, Hits, Clock),
+    (   Outcome == stopped
+    ->  elapsed(Clock, Seconds),
+        Event = stopped(Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}))
+    ;   finished(Depth, Config, Found)
+    ->  analysis(Game, Found, Told-Work, Analysis),
+        Event = depth(Analysis)
+    ;   analysis(Game, Found, Told-Work, Analysis),
+        (   Event = depth(Analysis)
+        ;   go_on(Depth, Search, Enough, Work, Analysis, Event)
+        )
+    ).
+
+told_depth(Depth, Told) :-
+    (   unlimited_depth(Depth)
+    ->  Told = inf
+    ;   Told = Depth
+    ).
+
+go_on(Depth, Search, Enough, work(Nodes, Hits, Clock), Last, Event) :-
+    Search = search(Game, Position, Root-Team, Config, Clock),
+    (   Nodes < Enough
+    ->  deeper(Config.next, Depth, Deeper),
+        deepen(Deeper, Search, Enough, Last, Event)
+    ;   memory_left(Root, Team, Config, Megabytes),
+        tried_whole(Config.whole, Game, Position, Nodes, Megabytes, Clock, Outcome),
+        after_whole(Outcome, Depth, Search, work(Nodes, Hits, Clock), Last, Event)
+    ).
+
+%   tried_whole(+Whole, ..., -Outcome): solved(Score, Line), unsolved or stopped.
+
+tried_whole(true, Game, Position, Nodes, Megabytes, Clock, Outcome) :-
+    Positions is Nodes//4,
+    until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), Ended),
+    !,
+    (   Ended == done
+    ->  Outcome = solved(Score, Line)
+    ;   Outcome = stopped
+    ).
+tried_whole(_, _, _, _, _, _, unsolved).
+
+after_whole(solved(Score, Line), _, Search, Work, _, depth(Analysis)) :-
+    Search = search(Game, _, _, _, _),
+    analysis(Game, found(Score, true, proven, Line), inf-Work, Analysis).
+after_whole(stopped, _, _, work(Nodes, Hits, Clock), Last, stopped(Stopped)) :-
+    elapsed(Clock, Seconds),
+    Stopped = Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}).
+after_whole(unsolved, Depth, Search, work(Nodes, _, _), Last, Event) :-
+    Search = search(_, _, _, Config, _),
+    deeper(Config.next, Depth, Deeper),
+    More is 4*Nodes,
+    deepen(Deeper, Search, More, Last, Event).
+
+finished(Depth, Config, found(_, _, Distance, _)) :-
+    (   Distance \== unknown
+    ->  true
+    ;   Depth == Config.depth
+    ).

@@ -1,0 +1,294 @@
+:- module(pybridge_engine,
+          [ open_search/5,      % +Game, +Config, +Position, +Shared, -Root
+            close_search/1,     % +Root
+            search_depth/3,     % +Root, +Depth, -Found
+            search_child/9,     % +Root, +Child, +Depth, +Alpha, +Beta, +Limit, -Value, -Proven, -Nodes
+            found/5,            % +Root, +Child, +Depth, +ValueProven, -Found
+            search_work/3,      % +Root, -Nodes, -TableHits
+            search_memory/2     % +Root, -Megabytes
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../rule_faults', [utility_out_of_bounds/2]).
+:- use_module(nodes, [side/3, extremes/5, children/7, child_value/10]).
+:- use_module('../score', [score_utility/2, score_plies/2]).
+:- use_module('../state', [search_has/2, search_set/2, root_has/2, root_set/2]).
+:- use_module('../table', [table_open/2, table_close/1, table_memory/2]).
+:- set_prolog_flag(optimise, true).
+
+/** <module> One search: its state, its root, its lines
+
+Search and Root are what state.pl says. The children of the root are kept in the
+order in which they are to be tried.
+*/
+
+%!  open_search(+Game, +Config, +Position, +Shared, -Root) is det.
+%
+%   Position has not ended. Root holds a table until close_search/1. Shared is
+%   the table that it shares with other threads, or none.
+
+open_search(Game, Config, Position, Shared, Root) :-
+    Game:players(Max, _),
+    _{prove:Prove, nodes:Limit0, heuristic:Heuristic, extend:Extend} :< Config,
+    (   Prove == winner
+    ->  Unit = 0
+    ;   Unit = 1
+    ),
+    (   Limit0 == inf
+    ->  Limit = 0xFFFFFFFFFFFFFFF
+    ;   Limit = Limit0
+    ),
+    wanted(Heuristic, Game, heuristic/2, Guessing),
+    wanted(Extend, Game, forcing/2, Forcing0),
+    both(Guessing, Forcing0, Forcing),
+    wanted(true, Game, canonical/2, Canonical),
+    ranges(Game, Unit, MaxRange, MinRange),
+    search_has(Search, [ nodes(1), table_hits(0), max_ply(0), node_limit(Limit), game(Game), max(Max),
+                         guessing(Guessing), unit(Unit), max_range(MaxRange), min_range(MinRange),
+                         table(Table), shared(Shared), canonical(Canonical), forcing(Forcing) ]),
+    root_has(Root, [ search(Search), side(Side), position(Position), children(unknown),
+                     variety(Config.variety), value(unknown) ]),
+    side(Search, Position, Side),
+    open_table(Config, Table).
+
+open_table(Config, Table) :-
+    (   get_dict(table, Config, true)
+    ->  table_open(Config.memory, Table)
+    ;   Table = none
+    ).
+
+%   Without guesses there is nothing that a forcing move could spoil.
+
+both(Guessing, Forcing0, Forcing) :-
+    (   Guessing == true
+    ->  Forcing = Forcing0
+    ;   Forcing = false
+    ).
+
+wanted(Option, Game, Predicate, Wanted) :-
+    (   Option == true,
+        offers(Game, Predicate)
+    ->  Wanted = true
+    ;   Wanted = false
+    ).
+
+%   What Max and Min can hope for and fear, by utilities/2; without it, no
+%   proof can rest on there being nothing better.
+
+ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Low2, HighStep)) :-
+    (   offers(Game, utilities/2)
+    ->  Game:utilities(Lowest, Highest),
+        bound(Highest, Unit, High, HighStep),
+        Lowest1 is -Lowest,
+        bound(Lowest1, Unit, Low1, LowStep)
+    ;   bound(0, Unit, High, HighStep),
+        bound(0, Unit, Low1, LowStep)
+    ),
+    Low is -Low1,
+    High1 = Low1,
+    Low2 is -High.
+
+%   Only a win outranks every guess, so only a win bounds what is to be hoped for.
+
+bound(Utility, Unit, Bound, Step) :-
+    (   Utility > 0
+    ->  Bound is Utility<<24,
+        Step = Unit
+    ;   unbounded(Bound),
+        Step = 0
+    ).
+
+%   More than any score. Utilities are any integers, within reason.
+
+unbounded(Score) :-
+    Score is 1<<1000.
+
+%!  close_search(+Root) is det.
+
+close_search(Root) :-
+    root_has(Root, [search(Search)]),
+    search_has(Search, [table(Table)]),
+    table_close(Table).
+
+%!  search_work(+Root, -Nodes, -TableHits) is det.
+
+search_work(Root, Nodes, Hits) :-
+    root_has(Root, [search(Search)]),
+    search_has(Search, [nodes(Nodes)]),
+    arg(2, Search, Hits).
+
+%!  search_memory(+Root, -Megabytes) is det.
+%
+%   What the table of the search itself holds, without what it shares.
+
+search_memory(Root, Megabytes) :-
+    root_has(Root, [search(Search)]),
+    search_has(Search, [table(Table)]),
+    table_memory(Table, Megabytes).
+
+%!  search_depth(+Root, +Depth, -Found) is det.
+%
+%   Search Depth moves ahead. Found is found(Score, Exact, Distance, Line), as
+%   report.pl takes it; the best child moves to the head of Root's children.
+
+search_depth(Root, Depth, Found) :-
+    root_has(Root, [search(Search), side(Side)]),
+    allow_extensions(Search, Depth),
+    root_children(Root, Children),
+    extremes(Search, Side, 1, Highest, Lowest),
+    Alpha is Lowest-1,
+    Depth1 is Depth-1,
+    best_child(Children, Root, Depth1, Alpha, Highest, none, 1, Child, Value, Proven),
+    selectchk(Child, Children, Others),
+    root_set(Root, children([Child|Others])),
+    root_set(Root, value(Value)),
+    found(Root, Child, Depth, Value-Proven, Found).
+
+allow_extensions(Search, Depth) :-
+    MaxPly is 2*Depth + 1,
+    nb_setarg(3, Search, MaxPly).
+
+%!  found(+Root, +Child, +Depth, +ValueProven, -Found) is det.
+%
+%   What there is to tell when Child is the best one at Depth.
+
+found(Root, Child, Depth, Value-Proven, found(Score, Exact, Distance, [Move|Line])) :-
+    root_has(Root, [search(Search), side(Side)]),
+    Child = child(End, Move, Next),
+    Score is Side*Value,
+    exactness(Search, Score, Proven, Exact, Distance),
+    (   integer(End)
+    ->  Line = []
+    ;   Depth1 is Depth-1,
+        line_depth(Search, Value, Depth1, Depth2),
+        line(Search, Side, Next, 1, Depth2, Value, Line)
+    ).
+
+%!  search_child(+Root, +Child, +Depth, +Alpha, +Beta, +Limit, -Value, -Proven, -Nodes) is det.
+%
+%   One child of Root's, as part of a search to Depth; Nodes is what it took.
+%
+%   @throws node_limit when that would be more than Limit
+
+search_child(Root, Child, Depth, Alpha, Beta, Limit, Value, Proven, Nodes) :-
+    root_has(Root, [search(Search), side(Side), position(Position)]),
+    allow_extensions(Search, Depth),
+    Depth1 is Depth-1,
+    search_has(Search, [nodes(Nodes0)]),
+    Most is Nodes0+Limit,
+    search_set(Search, node_limit(Most)),
+    child_value(Search, Side, Position, Child, 1, Depth1, Alpha, Beta, Value, Proven),
+    search_has(Search, [nodes(Nodes1)]),
+    Nodes is Nodes1-Nodes0.
+
+%   A proven win or loss is followed to its end, even if the table knew more
+%   than the search has looked at.
+
+line_depth(Search, Value, Depth0, Depth) :-
+    score_utility(Value, Utility),
+    (   Utility =\= 0,
+        search_has(Search, [unit(1)])
+    ->  score_plies(Value, Plies),
+        Depth is max(Depth0, Plies-1)
+    ;   Depth = Depth0
+    ).
+
+root_children(Root, Children) :-
+    root_has(Root, [search(Search), side(Side), position(Position), children(Children0), variety(Variety)]),
+    (   Children0 == unknown
+    ->  enough(Variety, Search, Side, Cut),
+        children(Search, Side, Position, 1, Cut, Children1, _),
+        varied(Variety, Children1, Children)
+    ;   Children = Children0
+    ).
+
+%   The first move that wins at once is enough, unless it is to be one of them all.
+
+enough(none, Search, Side, Cut) :-
+    !,
+    extremes(Search, Side, 1, Cut, _).
+enough(_, _, _, Cut) :-
+    unbounded(Cut).
+
+%   The same Seed gives the same order.
+
+varied(none, Children, Children) :-
+    !.
+varied(Seed, Children0, Children) :-
+    maplist(shuffle_key(Seed), Children0, Pairs),
+    keysort(Pairs, Sorted),
+    pairs_values(Sorted, Children).
+
+shuffle_key(Seed, Child, Hash-Child) :-
+    Child = child(_, Move, _),
+    term_hash(Seed-Move, Hash).
+
+best_child([], Root, _, _, _, Best, Proven, Child, Value, Proven) :-
+    (   Best = Value0-Child0
+    ->  Value = Value0,
+        Child = Child0
+    ;   root_has(Root, [search(Search), position(Position)]),
+        search_has(Search, [game(Game)]),
+        utility_out_of_bounds(Game, Position)
+    ).
+best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Value, Proven) :-
+    root_has(Root, [search(Search), side(Side), position(Position)]),
+    Null is Alpha+1,
+    (   Best0 \== none,
+        child_value(Search, Side, Position, Child, 1, Depth, Alpha, Null, Value0, Proven1),
+        Value0 =< Alpha
+    ->  Proven2 is Proven0 /\ Proven1,
+        best_child(Children, Root, Depth, Alpha, Beta, Best0, Proven2, Best, Value, Proven)
+    ;   child_value(Search, Side, Position, Child, 1, Depth, Alpha, Beta, Value1, Proven1),
+        (   Value1 >= Beta
+        ->  Best = Child, Value = Value1, Proven = Proven1
+        ;   Proven2 is Proven0 /\ Proven1,
+            (   Value1 > Alpha
+            ->  best_child(Children, Root, Depth, Value1, Beta, Value1-Child, Proven2, Best, Value, Proven)
+            ;   best_child(Children, Root, Depth, Alpha, Beta, Best0, Proven2, Best, Value, Proven)
+            )
+        )
+    ).
+
+%   A win for as much as there is to win is exact whatever else is unknown.
+%   Distance is not_asked when all is proven that was asked for.
+
+exactness(Search, _, 1, true, Distance) :-
+    !,
+    (   search_has(Search, [unit(0)])
+    ->  Distance = not_asked
+    ;   Distance = proven
+    ).
+exactness(Search, Score, 0, Exact, unknown) :-
+    search_has(Search, [max_range(range(High, _, Low, _))]),
+    score_utility(Score, Utility),
+    (   Utility =\= 0,
+        ( Utility =:= High>>24 ; Utility =:= Low>>24 )
+    ->  Exact = true
+    ;   Exact = false
+    ).
+
+%   line(+Search, +Side, +Position, +Ply, +Depth, +Value, -Line): moves that
+%   keep to Value, as Side sees it, as far as the search has looked.
+
+line(Search, Side0, Position, Ply, Depth, Value0, Line) :-
+    side(Search, Position, Side),
+    Value is Side0*Side*Value0,
+    Ply1 is Ply+1,
+    Depth1 is Depth-1,
+    (   Depth > 0,
+        unbounded(Beta),
+        children(Search, Side, Position, Ply1, Beta, Children, _),
+        Alpha is Value-1,
+        member(Child, Children),
+        child_value(Search, Side, Position, Child, Ply1, Depth1, Alpha, Value, Value1, _),
+        Value1 >= Value
+    ->  Child = child(End, Move, Next),
+        Line = [Move|Rest],
+        (   integer(End)
+        ->  Rest = []
+        ;   line(Search, Side, Next, Ply1, Depth1, Value, Rest)
+        )
+    ;   Line = []
+    ).

@@ -1,0 +1,387 @@
+:- module(pybridge_nodes,
+          [ side/3,             % +Search, +Position, -Side
+            extremes/5,         % +Search, +Side, +Ply, -Highest, -Lowest
+            count_nodes/2,      % +Search, +Count
+            children/7,         % +Search, +Side, +Position, +Ply, +Cut, -Children, -Winner
+            child_value/10      % +Search, +Side, +Position, +Child, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven
+          ]).
+:- use_module(library(apply), [partition/4]).
+:- use_module('../rule_faults', [some_move/3]).
+:- use_module(table_entry, [answers/7, entry_move/2, new_entry/8]).
+:- use_module('../state', [search_has/2, search_set/2]).
+:- use_module('../table', [table_key/4, table_get/3, table_put/3, table_replace/3]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> The alpha-beta recursion
+
+Values here are scores (score.pl) as the player to move sees them: Side is 1
+where Max moves and -1 where Min does, and a value changes sign between
+positions of different sides, which need not alternate. Ply counts moves from
+the root; the distance in a score is from the root too.
+
+Beside its Value each node says whether it is Proven (1 or 0): whether what
+the window asked - Value itself between Alpha and Beta, a bound outside of
+them - holds whatever lies behind the horizon. A cut is as proven as the child
+that made it, anything else only if all children are. Nothing here depends on
+how a position was reached, so repetitions need no care: a depth ends them.
+
+What a search carries along, Search here, is described in state.pl.
+*/
+
+%!  side(+Search, +Position, -Side) is det.
+
+side(Search, Position, Side) :-
+    search_has(Search, [game(Game), max(Max)]),
+    Game:turn(Position, Player),
+    (   Player == Max
+    ->  Side = 1
+    ;   Side = -1
+    ).
+
+%!  extremes(+Search, +Side, +Ply, -Highest, -Lowest) is det.
+%
+%   The scores between which all ends at Ply or later lie, as Side sees them.
+
+extremes(Search, Side, Ply, Highest, Lowest) :-
+    (   Side =:= 1
+    ->  search_has(Search, [max_range(Range)])
+    ;   search_has(Search, [min_range(Range)])
+    ),
+    Range = range(High, HighStep, Low, LowStep),
+    Highest is High - HighStep*Ply,
+    Lowest is Low + LowStep*Ply.
+
+%   node(+Search, +Side, +Position, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven):
+%   Position has not ended. Even the best and the worst end that can still
+%   come bound the window: nothing slower than a known win is looked at.
+
+node(Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
+    Ply1 is Ply+1,
+    extremes(Search, Side, Ply1, Highest, Lowest),
+    (   Alpha >= Highest
+    ->  Value = Highest, Proven = 1
+    ;   Beta =< Lowest
+    ->  Value = Lowest, Proven = 1
+    ;   Beta1 is min(Beta, Highest),
+        (   Depth =< 0
+        ->  quiet(Search, Side, Position, Ply1, Alpha, Beta1, Value, Proven)
+        ;   Depth =< 1
+        ->  search_has(Search, [forcing(Forcing)]),
+            frontier(Forcing, Search, Side, Position, Ply1, Alpha, Beta1, Value, Proven)
+        ;   table_for(Depth, Search, Table),
+            recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta1, Value, Proven)
+        )
+    ).
+
+%   Threads share what took long to find out, which is looked up seldom enough
+%   for its locks not to matter.
+
+table_for(Depth, Search, Table) :-
+    (   Depth >= 5,
+        search_has(Search, [shared(Shared)]),
+        Shared \== none
+    ->  Table = Shared
+    ;   search_has(Search, [table(Table)])
+    ).
+
+% ----------------------------------------------------------------------
+% With the table
+
+recall(none, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
+    !,
+    expand(Search, Side, Position, Ply, Depth, Alpha, Beta, 0, Value, _, Proven).
+recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
+    search_has(Search, [game(Game), unit(Unit), canonical(Canonical)]),
+    table_key(Canonical, Game, Position, Key),
+    Plies is Ply*Unit,
+    (   table_get(Table, Key, Entry)
+    ->  (   answers(Entry, Plies, Depth, Alpha, Beta, Value0, Proven0)
+        ->  search_has(Search, [table_hits(Hits0)]),
+            Hits is Hits0+1,
+            search_set(Search, table_hits(Hits)),
+            Value = Value0,
+            Proven = Proven0
+        ;   entry_move(Entry, Hint),
+            expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Proven),
+            new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry1),
+            table_replace(Table, Key, Entry1)
+        )
+    ;   expand(Search, Side, Position, Ply, Depth, Alpha, Beta, 0, Value, Best, Proven),
+        new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry),
+        table_put(Table, Key, Entry)
+    ).
+
+% ----------------------------------------------------------------------
+% All moves of a position, the one the table remembers (number Hint) first
+
+expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Proven) :-
+    Ply1 is Ply+1,
+    Depth1 is Depth-1,
+    children(Search, Side, Position, Ply1, Beta, Children, Winner),
+    (   integer(Winner)
+    ->  Value = Winner, Best = 0, Proven = 1
+    ;   Hint > 0,
+        nth_child(Hint, Children, Child)
+    ->  child_value(Search, Side, Position, Child, Ply1, Depth1, Alpha, Beta, Value0, Proven0),
+        (   Value0 >= Beta
+        ->  Value = Value0, Best = Hint, Proven = Proven0
+        ;   Alpha1 is max(Alpha, Value0),
+            best(Children, 1, Hint, Search, Side, Position, Ply1, Depth1, Alpha1, Beta,
+                 Value0, Hint, Proven0, Value, Best, Proven)
+        )
+    ;   first(Children, Search, Side, Position, Ply1, Depth1, Alpha, Beta, Value, Best, Proven)
+    ).
+
+first([Child|Children], Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Best, Proven) :-
+    child_value(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value0, Proven0),
+    (   Value0 >= Beta
+    ->  Value = Value0, Best = 1, Proven = Proven0
+    ;   Alpha1 is max(Alpha, Value0),
+        best(Children, 2, 0, Search, Side, Position, Ply, Depth, Alpha1, Beta,
+             Value0, 1, Proven0, Value, Best, Proven)
+    ).
+
+nth_child(1, [Child|_], Child) :-
+    !.
+nth_child(N, [_|Children], Child) :-
+    N1 is N-1,
+    nth_child(N1, Children, Child).
+
+%   The others only have to show that they are no better: a null window, and a
+%   second look at one that is.
+
+best([], _, _, _, _, _, _, _, _, _, Value, Best, Proven, Value, Best, Proven).
+best([Child|Children], N, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta,
+     Value0, Best0, Proven0, Value, Best, Proven) :-
+    N1 is N+1,
+    (   N =:= Hint
+    ->  best(Children, N1, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta,
+             Value0, Best0, Proven0, Value, Best, Proven)
+    ;   scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value1, Proven1),
+        (   Value1 >= Beta
+        ->  Value = Value1, Best = N, Proven = Proven1
+        ;   Proven2 is Proven0 /\ Proven1,
+            (   Value1 > Value0
+            ->  Alpha1 is max(Alpha, Value1),
+                best(Children, N1, Hint, Search, Side, Position, Ply, Depth, Alpha1, Beta,
+                     Value1, N, Proven2, Value, Best, Proven)
+            ;   best(Children, N1, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta,
+                     Value0, Best0, Proven2, Value, Best, Proven)
+            )
+        )
+    ).
+
+scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value, Proven) :-
+    Null is Alpha+1,
+    child_value(Search, Side, Position, Child, Ply, Depth, Alpha, Null, Value0, Proven0),
+    (   Value0 > Alpha,
+        Value0 < Beta,
+        Null < Beta
+    ->  child_value(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value, Proven)
+    ;   Value = Value0,
+        Proven = Proven0
+    ).
+
+%!  children(+Search, +Side, +Position, +Ply, +Cut, -Children, -Winner) is det.
+%
+%   Children, which are at Ply, are terms child(End, Move, Next), where End is the
+%   score of a game that has ended, else -. If one of the ends is Cut or more
+%   Winner is that score, and the moves behind it are not generated.
+
+children(Search, Side, Position, Ply, Cut, Children, Winner) :-
+    search_has(Search, [game(Game), unit(Unit)]),
+    Plies is Ply*Unit,
+    findall(Child, child(Game, Side, Plies, Position, Cut, Child), Children),
+    some_move(Children, Game, Position),
+    examine(Children, Cut, 0, Count, Winner),
+    count_nodes(Search, Count).
+
+child(Game, Side, Plies, Position, Cut, child(End, Move, Next)) :-
+    Game:move(Position, Move, Next),
+    (   Game:utility(Next, Utility)
+    ->  end_score(Utility, Side, Plies, End),
+        (   End >= Cut
+        ->  !
+        ;   true
+        )
+    ;   End = (-)
+    ).
+
+end_score(Utility, Side, Plies, Score) :-
+    (   Utility > 0
+    ->  Score is Side*((Utility<<24) - Plies)
+    ;   Utility < 0
+    ->  Score is Side*((Utility<<24) + Plies)
+    ;   Score = 0
+    ).
+
+examine([], _, Count, Count, none).
+examine([child(End, _, _)|Children], Cut, Count0, Count, Winner) :-
+    Count1 is Count0+1,
+    (   Children == [],
+        integer(End),
+        End >= Cut
+    ->  Count = Count1,
+        Winner = End
+    ;   examine(Children, Cut, Count1, Count, Winner)
+    ).
+
+%!  count_nodes(+Search, +Count) is det.
+%
+%   @throws node_limit
+
+count_nodes(Search, Count) :-
+    search_has(Search, [nodes(Nodes0), node_limit(Limit)]),
+    Nodes is Nodes0+Count,
+    (   Nodes =< Limit
+    ->  search_set(Search, nodes(Nodes))
+    ;   search_set(Search, nodes(Limit)),
+        throw(node_limit)
+    ).
+
+%!  child_value(+Search, +Side, +Position, +Child, +Ply, +Depth, +Alpha, +Beta,
+%!              -Value, -Proven) is det.
+%
+%   The Value of Child, one of Position's children, to Side.
+
+child_value(Search, Side, Position, child(End, Move, Next), Ply, Depth, Alpha, Beta, Value, Proven) :-
+    (   integer(End)
+    ->  Value = End,
+        Proven = 1
+    ;   Depth =< 0,
+        \+ extended(Search, Position, Move, Ply)
+    ->  guess(Search, Side, Next, Value),
+        Proven = 0
+    ;   side(Search, Next, Mover),
+        (   Mover =:= Side
+        ->  node(Search, Mover, Next, Ply, Depth, Alpha, Beta, Value, Proven)
+        ;   Alpha1 is -Beta,
+            Beta1 is -Alpha,
+            node(Search, Mover, Next, Ply, Depth, Alpha1, Beta1, Value1, Proven),
+            Value is -Value1
+        )
+    ).
+
+%   The search does not stop behind a forcing move, up to MaxPly.
+
+extended(Search, Position, Move, Ply) :-
+    search_has(Search, [max_ply(MaxPly), game(Game), forcing(true)]),
+    Ply < MaxPly,
+    Game:forcing(Position, Move),
+    !.
+
+%   quiet(+Search, +Side, +Position, +Ply1, +Alpha, +Beta, -Value, -Proven): behind
+%   a forcing move at the horizon. Who is to move may go on with another forcing
+%   move, or leave it at the guess.
+
+quiet(Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
+    guess(Search, Side, Position, Guess),
+    (   Guess >= Beta
+    ->  Value = Guess, Proven = 0
+    ;   search_has(Search, [game(Game), unit(Unit)]),
+        Plies is Ply1*Unit,
+        findall(Child, forcing_child(Game, Side, Plies, Position, Beta, Child), Children),
+        length(Children, Count),
+        count_nodes(Search, Count),
+        Alpha1 is max(Alpha, Guess),
+        best(Children, 1, 0, Search, Side, Position, Ply1, 0, Alpha1, Beta, Guess, 0, 0, Value, _, Proven)
+    ).
+
+forcing_child(Game, Side, Plies, Position, Cut, Child) :-
+    child(Game, Side, Plies, Position, Cut, Child),
+    Child = child(_, Move, _),
+    once(Game:forcing(Position, Move)).
+
+guess(Search, Side, Position, Value) :-
+    search_has(Search, [game(Game), guessing(Guessing)]),
+    (   Guessing == true
+    ->  Game:heuristic(Position, Guess),
+        Value is Side*max(-4194304, min(4194304, Guess))
+    ;   Value = 0
+    ).
+
+% ----------------------------------------------------------------------
+% One move before the horizon. Most nodes are here, so
+% children are reduced to their values as they are generated: twice the score,
+% plus one where it is proven.
+
+frontier(true, Search, Side, Position, Ply, Alpha, Beta, Value, Proven) :-
+    search_has(Search, [max_ply(MaxPly), game(Game), guessing(Guessing), unit(Unit)]),
+    Plies is Ply*Unit,
+    Cut is Beta<<1,
+    findall(Leaf, quiet_leaf(Guessing, Game, Side, Plies, Position, Cut, Ply, MaxPly, Leaf), Leaves),
+    some_move(Leaves, Game, Position),
+    length(Leaves, Count),
+    count_nodes(Search, Count),
+    partition(integer, Leaves, Quiet, Forcing),
+    (   Quiet = [Leaf|Others]
+    ->  best_leaf(Others, Cut, Leaf, Leaf, 1, _, Value0, Proven0)
+    ;   Value0 is Alpha-1, Proven0 = 1
+    ),
+    (   ( Value0 >= Beta ; Forcing == [] )
+    ->  Value = Value0, Proven = Proven0
+    ;   Alpha1 is max(Alpha, Value0),
+        best(Forcing, 1, 0, Search, Side, Position, Ply, 0, Alpha1, Beta, Value0, 0, Proven0,
+             Value, _, Proven)
+    ).
+frontier(false, Search, Side, Position, Ply1, _, Beta, Value, Proven) :-
+    search_has(Search, [game(Game), guessing(Guessing), unit(Unit)]),
+    Plies is Ply1*Unit,
+    Cut is Beta<<1,
+    findall(Leaf, leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf), AllLeaves),
+    some_move(AllLeaves, Game, Position),
+    AllLeaves = [Leaf|Leaves],
+    best_leaf(Leaves, Cut, Leaf, Leaf, 1, Count, Value, Proven),
+    count_nodes(Search, Count).
+
+leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf) :-
+    Game:move(Position, _, Next),
+    (   Game:utility(Next, Utility)
+    ->  end_score(Utility, Side, Plies, Score),
+        Leaf is (Score<<1) \/ 1
+    ;   Guessing == true
+    ->  Game:heuristic(Next, Guess),
+        Leaf is Side*max(-4194304, min(4194304, Guess))<<1
+    ;   Leaf = 0
+    ),
+    (   Leaf >= Cut
+    ->  !
+    ;   true
+    ).
+
+%   With extensions, what a quiet move leads to is such a leaf, but for a
+%   forcing one it is the child: those are searched if no leaf makes a cut.
+
+quiet_leaf(Guessing, Game, Side, Plies, Position, Cut, Ply, MaxPly, Leaf) :-
+    Game:move(Position, Move, Next),
+    (   Game:utility(Next, Utility)
+    ->  end_score(Utility, Side, Plies, Score),
+        Leaf is (Score<<1) \/ 1
+    ;   Ply < MaxPly,
+        Game:forcing(Position, Move)
+    ->  Leaf = child(-, Move, Next)
+    ;   Guessing == true
+    ->  Game:heuristic(Next, Guess),
+        Leaf is Side*max(-4194304, min(4194304, Guess))<<1
+    ;   Leaf = 0
+    ),
+    (   integer(Leaf),
+        Leaf >= Cut
+    ->  !
+    ;   true
+    ).
+
+%   best_leaf(+Leaves, +Cut, +Best, +All, +Count0, -Count, -Value, -Proven): the
+%   lowest bit of All is set as long as all leaves are proven.
+
+best_leaf([], Cut, Best, All, Count, Count, Value, Proven) :-
+    Value is Best>>1,
+    (   Best >= Cut
+    ->  Proven is Best /\ 1
+    ;   Proven is All /\ 1
+    ).
+best_leaf([Leaf|Leaves], Cut, Best0, All0, Count0, Count, Value, Proven) :-
+    Count1 is Count0+1,
+    All is All0 /\ Leaf,
+    Best is max(Best0, Leaf),
+    best_leaf(Leaves, Cut, Best, All, Count1, Count, Value, Proven).

@@ -1,0 +1,204 @@
+:- module(pybridge_parallel,
+          [ start_searching/5,  % +Game, +Config, +Position, -Root, -Team
+            search_together/4,  % +Team, +Root, +Depth, -Found
+            memory_left/4,      % +Root, +Team, +Config, -Megabytes
+            stop_searching/2    % +Root, +Team
+          ]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/9, found/5,
+                       search_memory/2]).
+:- use_module(nodes, [count_nodes/2]).
+:- use_module('../state', [root_has/2, search_has/2, team_has/2, team_set/2]).
+:- use_module('../table', [shared_table_open/2, table_close/1, table_memory/2]).
+
+/** <module> More threads than one
+
+From one depth to the next the value seldom changes. So with threads(N) there
+are as many threads that all ask of the moves at the root, each of another one:
+is the best move still worth what it was, and is any other worth more? If the answers are
+yes and no, as mostly, the depth is done. Otherwise one thread searches it again.
+
+Each thread has its own table, but what lies five plies and more above the
+horizon is in one that all share: it is looked up seldom enough for its locks not to
+matter, and saves them from working out the same twice. What took longest at the
+depth before is asked first.
+
+A Team (state.pl) is none for one thread.
+*/
+
+%!  start_searching(+Game, +Config, +Position, -Root, -Team) is det.
+%
+%   Root as from open_search/5, with a Team of Config.threads if that is more
+%   than one. The memory is for all tables: the Team's, Root's and the shared one.
+
+start_searching(Game, Config, Position, Root, Team) :-
+    (   Config.threads > 1,
+        get_dict(table, Config, true)
+    ->  Part is Config.memory/(Config.threads+2),
+        Each = Config.put(memory, Part),
+        shared_table_open(Part, Shared),
+        catch(open_search(Game, Each, Position, Shared, Root), Error,
+              ( table_close(Shared), throw(Error) )),
+        message_queue_create(Tasks),
+        message_queue_create(Results),
+        findall(Thread,
+                ( between(1, Config.threads, _),
+                  thread_create(work(Game, Each, Position, Shared, Tasks, Results), Thread)
+                ),
+                Threads),
+        team_has(Team, [ shared(Shared), tasks(Tasks), results(Results), threads(Threads),
+                         costs([]), round(0) ])
+    ;   open_search(Game, Config, Position, none, Root),
+        Team = none
+    ).
+
+%!  memory_left(+Root, +Team, +Config, -Megabytes) is det.
+%
+%   What the tables have not taken of Config.memory. Those of the Team's threads
+%   cannot be asked while they work: they count as full.
+
+memory_left(Root, Team, Config, Megabytes) :-
+    search_memory(Root, Mine),
+    (   team_has(Team, [shared(Shared), threads(Threads)])
+    ->  table_memory(Shared, Common),
+        length(Threads, Count),
+        Theirs is Config.memory*Count/(Count+2)
+    ;   Common = 0,
+        Theirs = 0
+    ),
+    Megabytes is Config.memory - Mine - Common - Theirs.
+
+%!  stop_searching(+Root, +Team) is det.
+
+stop_searching(Root, none) :-
+    !,
+    close_search(Root).
+stop_searching(Root, Team) :-
+    team_has(Team, [shared(Shared), tasks(Tasks), results(Results), threads(Threads)]),
+    forall(member(Thread, Threads),
+           catch(thread_signal(Thread, throw(stop_work)), error(existence_error(_, _), _), true)),
+    forall(member(Thread, Threads), thread_join(Thread, _)),
+    message_queue_destroy(Tasks),
+    message_queue_destroy(Results),
+    close_search(Root),
+    table_close(Shared).
+
+% ----------------------------------------------------------------------
+% In a thread of the team
+
+work(Game, Config, Position, Shared, Tasks, Results) :-
+    catch(setup_call_cleanup(
+              open_search(Game, Config, Position, Shared, Root),
+              work_on(Root, Tasks, Results),
+              close_search(Root)),
+          stop_work, true).
+
+work_on(Root, Tasks, Results) :-
+    repeat,
+    await(Tasks, task(Round, Number, Child, Depth, Alpha, Beta, Limit)),
+    catch(search_child(Root, Child, Depth, Alpha, Beta, Limit, Value, Proven, Nodes), Error, true),
+    (   var(Error)
+    ->  thread_send_message(Results, result(Round, Number, Value, Proven, Nodes))
+    ;   Error == stop_work
+    ->  throw(Error)
+    ;   thread_send_message(Results, error(Round, Error))
+    ),
+    fail.
+
+%   Waits in short turns, so that signals and alarms come through.
+
+await(Queue, Message) :-
+    (   thread_get_message(Queue, Message0, [timeout(0.02)])
+    ->  Message = Message0
+    ;   await(Queue, Message)
+    ).
+
+% ----------------------------------------------------------------------
+% In the thread that asks
+
+%!  search_together(+Team, +Root, +Depth, -Found) is det.
+%
+%   As search_depth/3, with the Team where that pays.
+
+search_together(Team, Root, Depth, Found) :-
+    (   Depth >= 6,
+        Team \== none,
+        root_has(Root, [value(Value)]),
+        integer(Value),
+        as_before(Team, Root, Depth, Value, Proven)
+    ->  root_has(Root, [children([Best|_])]),
+        found(Root, Best, Depth, Value-Proven, Found)
+    ;   search_depth(Root, Depth, Found)
+    ).
+
+%   as_before(+Team, +Root, +Depth, +Value, -Proven) is semidet: the first child is
+%   worth Value, and no other more.
+
+as_before(Team, Root, Depth, Value, Proven) :-
+    team_has(Team, [tasks(Tasks), costs(Costs), round(Round0)]),
+    Round is Round0+1,
+    team_set(Team, round(Round)),
+    root_has(Root, [search(Search), children(Children)]),
+    search_has(Search, [nodes(Nodes), node_limit(Most)]),
+    Limit is Most-Nodes,
+    findall(Cost-task(Round, Number, Child, Depth, Alpha, Beta, Limit),
+            ( nth1(Number, Children, Child),
+              question(Number, Value, Alpha, Beta),
+              Child = child(_, Move, _),
+              (   memberchk(Move-Cost, Costs)
+              ->  true
+              ;   Cost = 0
+              )
+            ),
+            Questions0),
+    sort(1, @>=, Questions0, Questions),
+    pairs_values(Questions, Messages),
+    forall(member(Message, Messages), thread_send_message(Tasks, Message)),
+    length(Children, Count),
+    team_set(Team, costs([])),
+    (   answers(Count, Team, Root, Children, Round, Value, 1, Proven0)
+    ->  Proven = Proven0
+    ;   drop_tasks(Team),
+        fail
+    ).
+
+question(Number, Value, Alpha, Beta) :-
+    Beta is Value+1,
+    (   Number =:= 1
+    ->  Alpha is Value-1
+    ;   Alpha = Value
+    ).
+
+answers(0, _, _, _, _, _, Proven, Proven) :-
+    !.
+answers(Left, Team, Root, Children, Round, Value, Proven0, Proven) :-
+    team_has(Team, [results(Results), costs(Costs)]),
+    await(Results, Answer),
+    (   Answer = result(Round, Number, Value1, Proven1, Nodes)
+    ->  nth1(Number, Children, child(_, Move, _)),
+        team_set(Team, costs([Move-Nodes|Costs])),
+        root_has(Root, [search(Search)]),
+        count_nodes(Search, Nodes),
+        (   Number =:= 1
+        ->  Value1 =:= Value
+        ;   Value1 =< Value
+        ),
+        Proven2 is Proven0 /\ Proven1,
+        Left1 is Left-1,
+        answers(Left1, Team, Root, Children, Round, Value, Proven2, Proven)
+    ;   Answer = error(Round, Error)
+    ->  drop_tasks(Team),
+        throw(Error)
+    ;   answers(Left, Team, Root, Children, Round, Value, Proven0, Proven)
+    ).
+
+%   Tasks not begun are taken back. Those under way go on: what they find is in
+%   the shared table, and their answers, of an old round, are passed over.
+
+drop_tasks(Team) :-
+    team_has(Team, [tasks(Tasks)]),
+    (   repeat,
+        \+ thread_get_message(Tasks, _, [timeout(0)])
+    ->  true
+    ).

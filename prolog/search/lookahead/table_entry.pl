@@ -1,0 +1,75 @@
+:- module(pybridge_table_entry,
+          [ answers/7,          % +Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven
+            entry_move/2,       % +Entry, -Number
+            new_entry/8         % +Plies, +Depth, +Alpha, +Beta, +Value, +Best, +Proven, -Entry
+          ]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> What the table says of a position, as one integer
+
+From the high bits down: the value, with its distance counted from the position
+itself; the depth in 20 bits, all set where the value is proven; two bits for
+whether it is exact (0), a lower (1) or an upper (2) bound; eight for the number
+of the best move in the order of move/3, 0 for none or one past 255. Under a
+canonical key that number may be another position's: it only says what to try first.
+*/
+
+%!  answers(+Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven) is semidet.
+%
+%   Entry tells all that a search to Depth between Alpha and Beta would, in a position that
+%   is Plies from the root.
+
+answers(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
+    Depth0 is (Entry>>10) /\ 1048575,
+    Depth0 >= Depth,
+    Value0 is Entry>>30,
+    (   Value0 > 8388608
+    ->  Value is Value0-Plies
+    ;   Value0 < -8388608
+    ->  Value is Value0+Plies
+    ;   Value = Value0
+    ),
+    Bound is (Entry>>8) /\ 3,
+    (   Bound =:= 0
+    ->  true
+    ;   Bound =:= 1
+    ->  Value >= Beta
+    ;   Value =< Alpha
+    ),
+    (   Depth0 =:= 1048575
+    ->  Proven = 1
+    ;   Proven = 0
+    ).
+
+%!  entry_move(+Entry, -Number) is det.
+
+entry_move(Entry, Number) :-
+    Number is Entry /\ 255.
+
+%!  new_entry(+Plies, +Depth, +Alpha, +Beta, +Value, +Best, +Proven, -Entry) is det.
+%
+%   Entry for what a search to Depth between Alpha and Beta has found: the
+%   number of the Best move too, 0 for none.
+
+new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry) :-
+    (   Value > 8388608
+    ->  Value0 is Value+Plies
+    ;   Value < -8388608
+    ->  Value0 is Value-Plies
+    ;   Value0 = Value
+    ),
+    (   Value >= Beta
+    ->  Bound = 256
+    ;   Value =< Alpha
+    ->  Bound = 512
+    ;   Bound = 0
+    ),
+    (   Proven =:= 1
+    ->  Depth0 = 1048575
+    ;   Depth0 = Depth
+    ),
+    (   Best =< 255
+    ->  Move = Best
+    ;   Move = 0
+    ),
+    Entry is (Value0<<30) \/ (Depth0<<10) \/ Bound \/ Move.

@@ -1,0 +1,44 @@
+:- module(pybridge_whole_game,
+          [ whole_game/6        % +Game, +Position, +Positions, +Megabytes, -Score, -Line
+          ]).
+:- use_module('../solving/solve', [solved_scores/4]).
+:- use_module('../table', [table_key/3, table_weight/2]).
+
+/** <module> Small games in the middle of an analysis
+
+A search without a limit has time. Where it has looked at many positions it is
+worth trying whether there are far fewer different ones: then the solver knows the
+value sooner than another depth, and it alone can prove the draw of a game that
+goes round in circles.
+*/
+
+%!  whole_game(+Game, +Position, +Positions, +Megabytes, -Score, -Line) is semidet.
+%
+%   Score and the expected play, by solving Game from Position on. Fails when
+%   that takes more than so many Positions, or these more than the Megabytes.
+
+whole_game(Game, Position, Positions, Megabytes, Score, Line) :-
+    table_key(Game, Position, Key),
+    table_weight(Key, Weight),
+    Room is Positions*Weight,
+    Room*112 =< Megabytes*1_000_000,
+    solved_scores(Game, Position, Room, Scores),
+    trie_lookup(Scores, Key, Score),
+    trie_new(Met),
+    line(Game, Position, Key, Score, Scores, Met, Line),
+    trie_destroy(Met),
+    trie_destroy(Scores).
+
+%   Best play to the end, or until it comes round to a position again.
+
+line(Game, Position, Key, Score, Scores, Met, Line) :-
+    (   \+ Game:utility(Position, _),
+        trie_insert(Met, Key, true),
+        Game:move(Position, Move, Next),
+        table_key(Game, Next, NextKey),
+        trie_lookup(Scores, NextKey, NextScore),
+        Score =:= NextScore - sign(NextScore)
+    ->  Line = [Move|Rest],
+        line(Game, Next, NextKey, NextScore, Scores, Met, Rest)
+    ;   Line = []
+    ).

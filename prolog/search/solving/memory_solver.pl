@@ -1,0 +1,82 @@
+:- module(pybridge_memory_solver,
+          [ solve_by_memory/3   % +Solver, +Position, -Score
+          ]).
+:- use_module('../rule_faults', [no_move/2]).
+:- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_longest/3]).
+:- use_module('../state', [solver_has/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> Solving a game that cannot repeat a position
+
+Depth first, each position once. While a position is being worked out its place
+in the trie holds the atom open; to meet it again then is a repetition.
+*/
+
+%!  solve_by_memory(+Solver, +Position, -Score) is det.
+%
+%   Score is Position's, with the distance counted from itself. Solver's trie
+%   gets the score of every position that can be reached.
+%
+%   @throws repetition
+
+solve_by_memory(Solver, Position, Score) :-
+    solver_has(Solver, [game(Game), scores(Scores)]),
+    solver_key(Solver, Position, Key),
+    (   trie_lookup(Scores, Key, Score0)
+    ->  (   Score0 == open
+        ->  throw(repetition)
+        ;   Score = Score0
+        )
+    ;   solver_enters(Solver, Key),
+        (   Game:utility(Position, Utility)
+        ->  Score is Utility<<24,
+            trie_insert(Scores, Key, Score)
+        ;   trie_insert(Scores, Key, open),
+            solver_side(Solver, Position, Side),
+            best(Side, Solver, Game, Position, Best),
+            (   integer(Best)
+            ->  true
+            ;   no_move(Game, Position)
+            ),
+            farther(Best, Score),
+            trie_update(Scores, Key, Score),
+            solver_longest(Solver, Position, Score)
+        )
+    ).
+
+%   Backtracking over the moves with the best score so far in a term to
+%   update is faster than a list of them.
+
+best(max, Solver, Game, Position, Score) :-
+    Worst is -inf,
+    Best = best(Worst),
+    (   Game:move(Position, _, Next),
+        solve_by_memory(Solver, Next, Score1),
+        arg(1, Best, Score0),
+        Score1 > Score0,
+        nb_setarg(1, Best, Score1),
+        fail
+    ;   arg(1, Best, Score)
+    ).
+best(min, Solver, Game, Position, Score) :-
+    Worst is inf,
+    Best = best(Worst),
+    (   Game:move(Position, _, Next),
+        solve_by_memory(Solver, Next, Score1),
+        arg(1, Best, Score0),
+        Score1 < Score0,
+        nb_setarg(1, Best, Score1),
+        fail
+    ;   arg(1, Best, Score)
+    ).
+
+%   One move farther away. This keeps the order of scores, so it can wait
+%   until the best one is known.
+
+farther(Score0, Score) :-
+    (   Score0 > 0
+    ->  Score is Score0-1
+    ;   Score0 < 0
+    ->  Score is Score0+1
+    ;   Score = 0
+    ).

@@ -1,0 +1,131 @@
+:- module(pybridge_solution_file,
+          [ save_solution/2,    % +Solution, +File
+            load_solution/2     % +File, -Solution
+          ]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module('../../rules/load_game', [built_in_game/2, load_game/2]).
+:- use_module(solve, [solution_summary/5]).
+:- use_module('../table', [table_key/3]).
+
+/** <module> Solutions on disk
+
+A text file of Prolog terms: a header
+
+    solution(1, Game, Fingerprint, Position, Key, Longest, Positions).
+
+and one Key-Score for each position. Game is the name of a built-in game or the
+path of a file of rules. Fingerprint is a hash of that file's text: the scores of
+other rules would be wrong, so they are refused. Key, which is Position's, tells
+whether this Prolog makes the keys that the file has. Longest is the position of
+the longest forced win, or none.
+*/
+
+%!  save_solution(+Solution, +File) is det.
+%
+%   File is replaced when all has been written, not before.
+%
+%   @error solution_file(File, Why) when the rules were edited since they were
+%          loaded: what was solved is not what the file of rules says now
+
+save_solution(Solution, File) :-
+    _{game:Game, position:Position, longest:Longest, positions:Positions, scores:Scores} :< Solution,
+    module_property(Game, file(Rules)),
+    unedited(Rules, File),
+    spec(Rules, Spec),
+    fingerprint(Rules, Fingerprint),
+    table_key(Game, Position, PositionKey),
+    longest_position(Longest, LongestPosition),
+    atom_concat(File, '.part', Part),
+    setup_call_cleanup(
+        open(Part, write, Stream, [encoding(utf8)]),
+        ( format(Stream, '~q.~n',
+                 [solution(1, Spec, Fingerprint, Position, PositionKey, LongestPosition, Positions)]),
+          forall(trie_gen(Scores, Key, Score), format(Stream, '~q.~n', [Key-Score]))
+        ),
+        close(Stream)),
+    rename_file(Part, File).
+
+unedited(Rules, File) :-
+    source_file_property(Rules, modified(Loaded)),
+    time_file(Rules, Now),
+    (   Now =< Loaded
+    ->  true
+    ;   refuse(File, 'the rules were edited since they were loaded: load the game and solve it again')
+    ).
+
+spec(Rules, Spec) :-
+    (   built_in_game(Name, Rules)
+    ->  Spec = Name
+    ;   Spec = Rules
+    ).
+
+fingerprint(Rules, Fingerprint) :-
+    read_file_to_string(Rules, Text, [encoding(utf8)]),
+    variant_sha1(Text, Fingerprint).
+
+longest_position(null, none).
+longest_position(longest{winner:_, plies:_, position:Position}, Position).
+
+%!  load_solution(+File, -Solution) is det.
+%
+%   Solution is as when it was saved, with 0.0 seconds. Loads its game.
+%
+%   @error solution_file(File, Why) when File is not a whole solution, or not of
+%          the rules as they are now
+
+load_solution(File, Solution) :-
+    must_be(atom, File),
+    setup_call_cleanup(
+        open(File, read, Stream, [encoding(utf8)]),
+        read_solution(Stream, File, Solution),
+        close(Stream)).
+
+read_solution(Stream, File, Solution) :-
+    (   catch(read(Stream, Header), error(syntax_error(_), _), fail),
+        Header = solution(1, Spec, Fingerprint0, Position, Key0, Longest, Positions)
+    ->  true
+    ;   refuse(File, 'it is not a saved solution')
+    ),
+    load_game(Spec, Game),
+    module_property(Game, file(Rules)),
+    fingerprint(Rules, Fingerprint),
+    (   Fingerprint == Fingerprint0
+    ->  true
+    ;   refuse(File, 'the rules have changed since it was saved: solve the game again')
+    ),
+    (   table_key(Game, Position, Key0)
+    ->  true
+    ;   refuse(File, 'another version of SWI-Prolog has saved it: solve the game again')
+    ),
+    trie_new(Scores),
+    (   catch(read_scores(Stream, Scores, 0, Positions), error(syntax_error(_), _), fail)
+    ->  true
+    ;   refuse(File, 'it is damaged: it does not hold what its first line says')
+    ),
+    (   Longest == none
+    ->  LongestScore = none
+    ;   table_key(Game, Longest, LongestKey),
+        trie_lookup(Scores, LongestKey, Score),
+        LongestScore = Longest-Score
+    ),
+    solution_summary(Game, Position, Scores, LongestScore, Solution).
+
+read_scores(Stream, Scores, Count, Positions) :-
+    read(Stream, Term),
+    (   Term = Key-Score
+    ->  integer(Score),
+        trie_insert(Scores, Key, Score),
+        Count1 is Count+1,
+        read_scores(Stream, Scores, Count1, Positions)
+    ;   Term == end_of_file,
+        Count == Positions
+    ).
+
+refuse(File, Why) :-
+    throw(error(solution_file(File, Why), _)).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(solution_file(File, Why)) -->
+    [ '~w: ~w'-[File, Why] ].

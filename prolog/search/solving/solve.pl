@@ -1,0 +1,260 @@
+:- module(pybridge_solve,
+          [ solve/2,            % :Position, -Solution
+            solve/3,            % :Position, +Options, -Solution
+            solving/3,          % :Position, +Options, -Event
+            solved/3,           % +Solution, +Position, -Answer
+            solved_scores/4,    % +Game, +Position, +Room, -Scores
+            solution_summary/5  % +Game, +Position, +Scores, +Longest, -Solution
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(error), [must_be/2, domain_error/2, existence_error/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module(estimate, [estimate_positions/3]).
+:- use_module(memory_solver, [solve_by_memory/3]).
+:- use_module(retrograde, [solve_backwards/3]).
+:- use_module('../score', [score_utility/2, score_plies/2]).
+:- use_module(solver, [open_solver/5]).
+:- use_module('../state', [solver_has/2]).
+:- use_module('../table', [table_key/3]).
+
+/** <module> The exact value and distance of every position that can be reached
+
+    ?- start(_, Position), solve(tictactoe:Position, Solution).
+
+A Solution is a dict:
+
+| game, position  | what was solved                                                     |
+| value, winner, plies | of that position, as in an Analysis                            |
+| positions       | how many there are, ended ones included; distinct under canonical/2 |
+| counts          | a dict: how many of them each player wins, and how many are a draw  |
+| longest         | the longest forced win, a dict of winner, plies and position; or null |
+| seconds         | the work                                                            |
+| scores          | the scores (score.pl) by key, a trie that goes with its last reference |
+
+A game that cannot repeat a position is solved by depth-first search with memory
+(memory_solver.pl). The first repetition found turns to retrograde analysis
+(retrograde.pl), where a position from which nobody can force an end is a draw.
+*/
+
+:- meta_predicate
+    solve(:, -),
+    solve(:, :, -),
+    solving(:, +, -).
+
+%!  solve(:Position, -Solution) is det.
+%!  solve(:Position, +Options, -Solution) is det.
+%
+%   Options are memory(MB), the bound on the table (default 1024), and
+%   progress(Goal), called as call(Goal, Positions) every 5,000 positions.
+%
+%   @error too_large(Game, Megabytes, Known, Estimate) when Game does not fit into
+%          Megabytes: Known positions had been found, of about Estimate
+
+solve(Position, Solution) :-
+    solve(Position, [], Solution).
+
+solve(Game:Position, Module:Options, Solution) :-
+    must_be(ground, Position),
+    solve_options(Options, Megabytes, Progress),
+    get_time(Start),
+    Room is integer(Megabytes*1000000/112),
+    catch(solve_in(Room, Game, Position, going_on(Game, Position, Room, Module:Progress),
+                   Scores, Longest),
+          full(Known),
+          too_large(Game, Position, Megabytes, Known)),
+    solution_summary(Game, Position, Scores, Longest, Summary),
+    get_time(End),
+    Seconds is End-Start,
+    Solution = Summary.put(seconds, Seconds).
+
+solve_options(Options, Megabytes, Progress) :-
+    must_be(list, Options),
+    maplist(check_option, Options),
+    (   memberchk(memory(Megabytes0), Options)
+    ->  Megabytes = Megabytes0
+    ;   Megabytes = 1024
+    ),
+    (   memberchk(progress(Progress0), Options)
+    ->  Progress = Progress0
+    ;   Progress = pybridge_solve:ignore
+    ).
+
+ignore(_).
+
+check_option(memory(Megabytes)) :-
+    !,
+    must_be(number, Megabytes),
+    (   Megabytes > 0
+    ->  true
+    ;   domain_error(memory, Megabytes)
+    ).
+check_option(progress(Goal)) :-
+    !,
+    must_be(callable, Goal).
+check_option(Option) :-
+    domain_error(solve_option, Option).
+
+too_large(Game, Position, Megabytes, Known) :-
+    estimate_positions(Game, Position, Estimate0),
+    Estimate is max(Estimate0, Known),
+    throw(error(too_large(Game, Megabytes, Known, Estimate), _)).
+
+%   A game far out of reach is given up at the first report.
+
+going_on(Game, Position, Room, Progress, Positions) :-
+    (   Positions =:= 20000,
+        estimate_positions(Game, Position, Estimate),
+        Estimate > 10*Room
+    ->  throw(full(Positions))
+    ;   call(Progress, Positions)
+    ).
+
+%!  solved_scores(+Game, +Position, +Room, -Scores) is semidet.
+%
+%   Scores is the trie of all scores, which the caller destroys. Fails when it
+%   takes more than Room, in units of table_weight/2.
+
+solved_scores(Game, Position, Room, Scores) :-
+    catch(solve_in(Room, Game, Position, ignore, Scores, _), full(_), fail).
+
+%   By memory if that can be, else backwards, which takes ten times the room.
+
+solve_in(Room, Game, Position, Progress, Scores, Longest) :-
+    catch(solve_by(solve_by_memory, 1, Room, Game, Position, Progress, Scores, Longest),
+          Ball,
+          (   needs_backwards(Ball)
+          ->  solve_by(solve_backwards, 10, Room, Game, Position, Progress, Scores, Longest)
+          ;   throw(Ball)
+          )).
+
+%   Retrograde analysis does not mind circles, nor lines of play too long for the stack.
+
+needs_backwards(repetition).
+needs_backwards(error(resource_error(stack), _)).
+
+solve_by(Method, Weight, Room, Game, Position, Progress, Scores, Longest) :-
+    open_solver(Game, Room, pybridge_solve:Progress, Weight, Solver),
+    solver_has(Solver, [scores(Scores)]),
+    catch(call(Method, Solver, Position, _), Ball, true),
+    (   var(Ball)
+    ->  solver_has(Solver, [longest_at(Longest)])
+    ;   trie_destroy(Scores),
+        throw(Ball)
+    ).
+
+%!  solution_summary(+Game, +Position, +Scores, +Longest, -Solution) is det.
+%
+%   Longest is Position-Score, or none.
+
+solution_summary(Game, Position, Scores, Longest0, Solution) :-
+    table_key(Game, Position, Key),
+    trie_lookup(Scores, Key, Score),
+    answer(Game, Score, answer{value:Value, winner:Winner, plies:Plies}),
+    counts(Game, Scores, Positions, Counts),
+    longest(Longest0, Game, Longest),
+    Solution = solution{ game:Game, position:Position, value:Value, winner:Winner,
+                         plies:Plies, positions:Positions, counts:Counts,
+                         longest:Longest, seconds:0.0, scores:Scores }.
+
+answer(Game, Score, answer{value:Utility, winner:Winner, plies:Plies}) :-
+    score_utility(Score, Utility),
+    (   Utility > 0
+    ->  Game:players(Winner, _),
+        score_plies(Score, Plies)
+    ;   Utility < 0
+    ->  Game:players(_, Winner),
+        score_plies(Score, Plies)
+    ;   Winner = draw,
+        Plies = null
+    ).
+
+counts(Game, Scores, Positions, Counts) :-
+    Game:players(Max, Min),
+    Tally = tally(0, 0, 0),
+    forall(trie_gen(Scores, _, Score), count_score(Score, Tally)),
+    Tally = tally(MaxWins, MinWins, Draws),
+    Positions is MaxWins+MinWins+Draws,
+    dict_pairs(Counts, counts, [Max-MaxWins, Min-MinWins, draw-Draws]).
+
+count_score(Score, Tally) :-
+    (   Score > 0
+    ->  Who = 1
+    ;   Score < 0
+    ->  Who = 2
+    ;   Who = 3
+    ),
+    arg(Who, Tally, Count0),
+    Count is Count0+1,
+    nb_setarg(Who, Tally, Count).
+
+longest(none, _, null).
+longest(Position-Score, Game, longest{winner:Winner, plies:Plies, position:Position}) :-
+    answer(Game, Score, answer{value:_, winner:Winner, plies:Plies}).
+
+%!  solved(+Solution, +Position, -Answer) is det.
+%
+%   Answer is a dict of Position's value, winner, plies and best move, null
+%   where the game has ended. Among equally good moves it is the first.
+%
+%   @error existence_error(solved_position, Position) when the solution does
+%          not have it
+
+solved(Solution, Position, answer{value:Value, winner:Winner, plies:Plies, move:Move}) :-
+    _{game:Game, scores:Scores} :< Solution,
+    must_be(ground, Position),
+    score_of(Game, Scores, Position, Score),
+    answer(Game, Score, answer{value:Value, winner:Winner, plies:Plies}),
+    (   Game:utility(Position, _)
+    ->  Move = null
+    ;   Game:move(Position, Move0, Next),
+        score_of(Game, Scores, Next, Score1),
+        leads_to(Score1, Score)
+    ->  Move = Move0
+    ).
+
+score_of(Game, Scores, Position, Score) :-
+    table_key(Game, Position, Key),
+    (   trie_lookup(Scores, Key, Score0)
+    ->  Score = Score0
+    ;   existence_error(solved_position, Position)
+    ).
+
+leads_to(Score1, Score) :-
+    Score is Score1 - sign(Score1).
+
+%!  solving(:Position, +Options, -Event) is nondet.
+%
+%   As solve/3, telling how it goes: Event is progress(Positions) any number of
+%   times, then solved(Solution). The work stops when no more is asked for.
+
+solving(Position, Options, Event) :-
+    setup_call_cleanup(
+        engine_create(Told,
+                      ( solve(Position, [progress(pybridge_solve:tell)|Options], Solution),
+                        Told = solved(Solution)
+                      ),
+                      Engine),
+        told(Engine, Event),
+        engine_destroy(Engine)).
+
+tell(Positions) :-
+    engine_yield(progress(Positions)).
+
+told(Engine, Event) :-
+    engine_next(Engine, Event0),
+    (   Event0 = solved(_)
+    ->  Event = Event0
+    ;   Event = Event0
+    ;   told(Engine, Event)
+    ).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(too_large(Game, Megabytes, Known, Estimate)) -->
+    [ '~w is too large to solve in ~w MB: '-[Game, Megabytes] ],
+    (   { Estimate =< Known }
+    ->  [ 'it has more than ~D positions (stopped there)'-[Known] ]
+    ;   { Known > 0 }
+    ->  [ 'very roughly ~w positions (stopped after ~D)'-[Estimate, Known] ]
+    ;   [ 'very roughly ~w positions'-[Estimate] ]
+    ).

@@ -1,0 +1,84 @@
+:- module(pybridge_solver,
+          [ open_solver/5,      % +Game, +Room, +Progress, +Weight, -Solver
+            solver_key/3,       % +Solver, +Position, -Key
+            solver_side/3,      % +Solver, +Position, -Side
+            solver_enters/2,    % +Solver, +Key
+            solver_longest/3    % +Solver, +Position, +Score
+          ]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../state', [solver_has/2, solver_set/2]).
+:- use_module('../table', [table_key/4, table_weight/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> What both ways of solving share
+
+A solver is described in state.pl.
+*/
+
+%!  open_solver(+Game, +Room, +Progress, +Weight, -Solver) is det.
+%
+%   Room is how much the scores may take, in units of a trie node; a position
+%   takes Weight times what its key does.
+
+open_solver(Game, Room, Progress, Weight, Solver) :-
+    solver_has(Solver, [ positions(0), used(0), longest(0), longest_at(none), room(Room), weight(Weight),
+                         progress(Progress), game(Game), max(Max), canonical(Canonical), scores(Scores) ]),
+    Game:players(Max, _),
+    (   offers(Game, canonical/2)
+    ->  Canonical = true
+    ;   Canonical = false
+    ),
+    trie_new(Scores).
+
+%!  solver_key(+Solver, +Position, -Key) is det.
+
+solver_key(Solver, Position, Key) :-
+    solver_has(Solver, [game(Game), canonical(Canonical)]),
+    table_key(Canonical, Game, Position, Key).
+
+%!  solver_side(+Solver, +Position, -Side) is det.
+%
+%   Side is max or min, whoever is to move.
+
+solver_side(Solver, Position, Side) :-
+    solver_has(Solver, [game(Game), max(Max)]),
+    Game:turn(Position, Player),
+    (   Player == Max
+    ->  Side = max
+    ;   Side = min
+    ).
+
+%!  solver_enters(+Solver, +Key) is det.
+%
+%   Count a new position, and tell how many there are now and then.
+%
+%   @throws full(Positions) when there is no room for it
+
+solver_enters(Solver, Key) :-
+    solver_has(Solver, [positions(Positions0), used(Used0), room(Room), weight(Weight), progress(Progress)]),
+    table_weight(Key, Units),
+    Used is Used0 + Units*Weight,
+    Positions is Positions0+1,
+    solver_set(Solver, positions(Positions)),
+    solver_set(Solver, used(Used)),
+    (   Used > Room
+    ->  throw(full(Positions0))
+    ;   Positions mod 5000 =:= 0
+    ->  call(Progress, Positions)
+    ;   true
+    ).
+
+%!  solver_longest(+Solver, +Position, +Score) is det.
+%
+%   Note Position when its win or loss is the longest so far.
+
+solver_longest(Solver, Position, Score) :-
+    solver_has(Solver, [longest(Longest)]),
+    Utility is (Score + 8388608) >> 24,
+    Plies is abs((Utility<<24) - Score),
+    (   Plies > Longest,
+        Utility =\= 0
+    ->  solver_set(Solver, longest(Plies)),
+        solver_set(Solver, longest_at(Position-Score))
+    ;   true
+    ).

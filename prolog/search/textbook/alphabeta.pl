@@ -1,0 +1,59 @@
+:- module(pybridge_alphabeta,
+          [ alphabeta/5         % :Position, +Alpha, +Beta, -Next, -Value
+          ]).
+
+/** <module> Alpha-beta pruning
+
+Minimax, less the branches that cannot matter. Alpha is what Max is sure of so
+far, Beta what Min is sure of. Where they meet, the rest is cut.
+
+    ?- start(_, Position),
+       alphabeta(tictactoe:Position, -100, 100, Next, Value).
+*/
+
+:- meta_predicate
+    alphabeta(:, +, +, -, -).
+
+%!  alphabeta(:Position, +Alpha, +Beta, -Next, -Value) is det.
+%
+%   As minimax/3 for every value between Alpha and Beta. A Value =< Alpha or
+%   >= Beta is only a bound: the true one is as low or as high at least.
+
+alphabeta(Game:Position, Alpha, Beta, Next, Value) :-
+    (   Game:utility(Position, Value0)
+    ->  Value = Value0
+    ;   findall(Child, Game:move(Position, _, Child), Children),
+        Game:turn(Position, Player),
+        (   Game:players(Player, _)
+        ->  highest(Children, Game, Alpha, Beta, Next, Value)
+        ;   lowest(Children, Game, Alpha, Beta, Next, Value)
+        )
+    ).
+
+%   Max moves: each better child raises Alpha.
+
+highest([Child|Children], Game, Alpha, Beta, Best, BestValue) :-
+    alphabeta(Game:Child, Alpha, Beta, _, Value),
+    NewAlpha is max(Alpha, Value),
+    (   ( Children == [] ; Beta =< NewAlpha )
+    ->  Best = Child, BestValue = Value
+    ;   highest(Children, Game, NewAlpha, Beta, Other, OtherValue),
+        (   OtherValue > Value
+        ->  Best = Other, BestValue = OtherValue
+        ;   Best = Child, BestValue = Value
+        )
+    ).
+
+%   Min moves: each better child lowers Beta.
+
+lowest([Child|Children], Game, Alpha, Beta, Best, BestValue) :-
+    alphabeta(Game:Child, Alpha, Beta, _, Value),
+    NewBeta is min(Beta, Value),
+    (   ( Children == [] ; NewBeta =< Alpha )
+    ->  Best = Child, BestValue = Value
+    ;   lowest(Children, Game, Alpha, NewBeta, Other, OtherValue),
+        (   OtherValue < Value
+        ->  Best = Other, BestValue = OtherValue
+        ;   Best = Child, BestValue = Value
+        )
+    ).

@@ -1,0 +1,90 @@
+:- module(pybridge_horizon,
+          [ players/2,          % -Max, -Min
+            turn/2,             % +Position, -Player
+            utility/2,          % +Position, -Score
+            move/3,             % +Position, ?Move, -Next
+            count_nodes/5       % :Goal, +Limit, +Guessing, -Nodes, -Complete
+          ]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../rule_faults', [no_move/2]).
+:- use_module('../score', [utility_score/3, guess_score/2]).
+
+/** <module> A game cut off at a depth, its nodes counted
+
+This module is itself a game: it wraps another one. The lab's minimax/3 and
+alphabeta/5 search it as they are, so that analyse/3 can count their nodes and
+stop them at a depth without a word changed in them.
+
+A position is horizon(Game, Depth, Position): the wrapped position and the
+moves left until the search has to guess, or inf. utility/2 is asked exactly
+once at each node; it counts the node, and ends the game at the horizon.
+Values are scores (see score.pl): a proven win outranks any guess.
+*/
+
+:- meta_predicate
+    count_nodes(0, +, +, -, -).
+
+players(max, min).
+
+turn(horizon(Game, _, Position), Player) :-
+    Game:turn(Position, Name),
+    (   Game:players(Name, _)
+    ->  Player = max
+    ;   Player = min
+    ).
+
+utility(horizon(Game, Depth, Position), Score) :-
+    nb_getval(horizon, Counter),
+    count_node(Counter),
+    (   Game:utility(Position, Utility)
+    ->  utility_score(Utility, 0, Score)
+    ;   Depth == 0
+    ->  nb_setarg(4, Counter, false),
+        arg(3, Counter, Guessing),
+        guess(Guessing, Game, Position, Score)
+    ).
+
+move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
+    (   Depth == inf
+    ->  Less = inf
+    ;   Less is Depth-1
+    ),
+    (   Game:move(Position, Move, Next)
+    *-> true
+    ;   no_move(Game, Position)
+    ).
+
+guess(true, Game, Position, Score) :-
+    offers(Game, heuristic/2),
+    !,
+    Game:heuristic(Position, Guess),
+    guess_score(Guess, Score).
+guess(_, _, _, 0).
+
+%!  count_nodes(:Goal, +Limit, +Guessing, -Nodes, -Complete) is semidet.
+%
+%   Call Goal once, which searches horizon positions. Nodes is how many it
+%   entered; Complete is false when it had to guess at the horizon, by
+%   heuristic/2 if Guessing is true. When it enters more than Limit nodes
+%   node_limit is thrown inside Goal, to be caught there.
+
+count_nodes(Goal, Limit, Guessing, Nodes, Complete) :-
+    (   nb_current(horizon, Outer)
+    ->  true
+    ;   Outer = []
+    ),
+    setup_call_cleanup(
+        nb_setval(horizon, counter(0, Limit, Guessing, true)),
+        ( once(Goal),
+          nb_getval(horizon, Counter),
+          Counter = counter(Nodes, _, _, Complete)
+        ),
+        nb_setval(horizon, Outer)).
+
+count_node(Counter) :-
+    arg(1, Counter, Nodes0),
+    (   arg(2, Counter, Nodes0)
+    ->  throw(node_limit)
+    ;   Nodes is Nodes0+1,
+        nb_setarg(1, Counter, Nodes)
+    ).

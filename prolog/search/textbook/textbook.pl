@@ -1,0 +1,74 @@
+:- module(pybridge_textbook,
+          [ lab_analysis/4      % +Game, +Position, +Config, -Analysis
+          ]).
+:- use_module('../rule_faults', [within_stack/2]).
+:- use_module(horizon, [count_nodes/5]).
+:- use_module(minimax, [minimax/3]).
+:- use_module(alphabeta, [alphabeta/5]).
+:- use_module('../clock', [start_clock/2, until/3]).
+:- use_module('../report', [analysis/4, unsearched/4]).
+
+/** <module> An Analysis by the lab's own minimax/3 or alphabeta/5
+
+For study, and as the yardstick: no table, no deepening, and no preference
+for short wins. Of the options depth, seconds, nodes and heuristic count here.
+*/
+
+%!  lab_analysis(+Game, +Position, +Config, -Analysis) is det.
+%
+%   As analyse/3 for Config's algorithm, minimax or alphabeta. A limit that
+%   runs out before the value is found leaves only the first legal move; one that
+%   runs out later cuts the line short.
+
+lab_analysis(Game, Position, Config, Analysis) :-
+    start_clock(Config.seconds, Clock),
+    Root = horizon(Game, Config.depth, Position),
+    limited(Clock, Game, best(Config.algorithm, Root, Next, Score), Config.nodes, Config.heuristic,
+            Outcome, Nodes, Complete),
+    Work = work(Nodes, 0, Clock),
+    (   Outcome == done
+    ->  nodes_left(Config.nodes, Nodes, Left),
+        line(Root, Next, Clock, Left, Config.heuristic, Line),
+        analysis(Game, found(Score, Complete, unknown, Line), Config.depth-Work, Analysis)
+    ;   unsearched(Game, Position, Work, Analysis)
+    ).
+
+:- meta_predicate
+    limited(+, +, 0, +, +, -, -, -).
+
+%   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Outcome, -Nodes, -Complete):
+%   Outcome is done, or stopped when Clock or the Limit of nodes has run out.
+
+limited(Clock, Game, Goal, Limit, Guessing, Outcome, Nodes, Complete) :-
+    count_nodes(catch(until(Clock, within_stack(Goal, Game), Outcome), node_limit, Outcome = stopped),
+                Limit, Guessing, Nodes, Complete).
+
+nodes_left(Limit, Nodes, Left) :-
+    (   Limit == inf
+    ->  Left = inf
+    ;   Left is Limit-Nodes
+    ).
+
+best(minimax, Root, Next, Score) :-
+    minimax(pybridge_horizon:Root, Next, Score).
+best(alphabeta, Root, Next, Score) :-
+    Alpha is -inf,
+    Beta is inf,
+    alphabeta(pybridge_horizon:Root, Alpha, Beta, Next, Score).
+
+%   line(+Position, +Next, +Clock, +Left, +Guessing, -Line): the moves of best
+%   play; alpha-beta finds them again below the root, for a fraction of the work
+%   that the root took. That work is not told, but Left bounds it.
+
+line(_, Next, _, _, _, []) :-
+    var(Next),
+    !.
+line(Position, Next, Clock, Left, Guessing, [Move|Line]) :-
+    once(pybridge_horizon:move(Position, Move, Next)),
+    Next = horizon(Game, _, _),
+    limited(Clock, Game, best(alphabeta, Next, Follower, _), Left, Guessing, Outcome, Nodes, _),
+    (   Outcome == done
+    ->  nodes_left(Left, Nodes, Left1),
+        line(Next, Follower, Clock, Left1, Guessing, Line)
+    ;   Line = []
+    ).

@@ -1,0 +1,46 @@
+:- module(pybridge_perft,
+          [ perft/3             % :Position, +Depth, -Count
+          ]).
+:- use_module(library(error), [must_be/2]).
+
+/** <module> Counting move sequences
+
+The usual test of a move generator: how many sequences of so many moves there
+are. Generators that were written apart and count alike are hardly both wrong.
+
+    ?- start(_, Position), perft(tictactoe:Position, 9, Count).
+    Count = 127872.
+*/
+
+:- meta_predicate
+    perft(:, +, -).
+
+%!  perft(:Position, +Depth, -Count) is det.
+%
+%   There are Count sequences of exactly Depth legal moves from Position; a
+%   game that ends earlier has none. Takes time in proportion to Count, and
+%   space to the depth.
+
+perft(Game:Position, Depth, Count) :-
+    must_be(nonneg, Depth),
+    sequences(Depth, Game, Position, Count).
+
+sequences(0, _, _, 1) :-
+    !.
+sequences(_, Game, Position, 0) :-
+    Game:utility(Position, _),
+    !.
+sequences(1, Game, Position, Count) :-
+    !,
+    findall(x, Game:move(Position, _, _), Moves),
+    length(Moves, Count).
+sequences(Depth, Game, Position, Count) :-
+    findall(Next, Game:move(Position, _, Next), Children),
+    Depth1 is Depth-1,
+    total(Children, Depth1, Game, 0, Count).
+
+total([], _, _, Count, Count).
+total([Child|Children], Depth, Game, Count0, Count) :-
+    sequences(Depth, Game, Child, Count1),
+    Count2 is Count0+Count1,
+    total(Children, Depth, Game, Count2, Count).

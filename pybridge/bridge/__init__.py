@@ -1,0 +1,1 @@
+"""Prolog from Python. No other room knows PySwip or C."""

@@ -1,0 +1,178 @@
+"""One call from Python to Prolog: arguments out, reply back."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from pybridge.bridge import errors
+from pybridge.bridge import library as swi
+from pybridge.bridge.callbacks import raised
+from pybridge.bridge.leftovers import Leftovers
+from pybridge.bridge.receiving import blob_of, from_json, read_plain, release_atoms, text_of
+from pybridge.bridge.run import Uncaught, run
+from pybridge.bridge.sending import Sender, functor, put_atom, put_blob
+from pybridge.bridge.starting import attach
+from pybridge.bridge.stopping import checked_timeout, stopper
+from pybridge.bridge.terms import Blob
+from pybridge.bridge.threads import Running, attached
+
+abandoned: Leftovers[Blob] = Leftovers()  # engines of queries that nobody has closed
+
+
+def destroy(engine: Blob) -> None:
+    """Destroy an engine that does not run."""
+    with Call(3, sweep=False) as call:
+        put_blob(call.base, engine)
+        call.run("close_query")
+
+
+def _destroy_abandoned() -> None:
+    with suppress(IndexError):
+        while abandoned:
+            destroy(abandoned.take())
+
+
+class Call:
+    """One call of a predicate of prolog/bridge/calls.pl, whose last two arguments are Json and Reply."""
+
+    __slots__ = ("_before", "_frame", "_sender", "base", "size")
+
+    def __init__(self, size: int, sweep: bool = True) -> None:
+        attach()
+        release_atoms()
+        if sweep and abandoned:
+            _destroy_abandoned()
+        self.size = size
+        self._before = swi.current_query()
+        self._frame = swi.open_frame()
+        self.base = swi.new_refs(size)
+        self._sender: Sender | None = None
+
+    def __enter__(self) -> Call:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        # A signal's handler may have raised between opening the query and closing it.
+        while (left_open := swi.current_query()) != self._before:
+            swi.close_query(left_open)
+        swi.discard_frame(self._frame)
+
+    def put(self, at: int, value: Any) -> None:
+        """Make the argument that value."""
+        if self._sender is None:
+            self._sender = Sender()
+        self._sender.put(self.base + at, value)
+
+    def put_inputs(self, at: int, inputs: Mapping[str, Any] | None) -> None:
+        """Make the argument in(Name, Value, ...)."""
+        if inputs is not None and not isinstance(inputs, Mapping):
+            raise TypeError(f"inputs are a dict, values by the names of variables, not {inputs!r:.60}")
+        size = 2 * len(inputs) if inputs else 0
+        base = swi.new_refs(size or 1)
+        if inputs:
+            for ref, (name, value) in zip(range(base, base + size, 2), inputs.items(), strict=True):
+                put_atom(ref, name)
+                self.put(ref + 1 - self.base, value)
+        swi.cons_functor(self.base + at, functor("in", size), base)
+
+    def engine(self, at: int) -> Blob:
+        """Give the engine that an argument is."""
+        return blob_of(self.base + at, "<engine>")
+
+    def ask(self, name: str) -> list[Any]:
+        """Call, and give the reply, whatever it tells of."""
+        try:
+            run("pybridge_calls", name, self.size, self.base)
+        except Uncaught as uncaught:
+            reply = self._describe(uncaught)
+        else:
+            reply = self._reply()
+        if reply[0] == 4:
+            _, texts, reply = reply
+            for text in texts:
+                warnings.warn(str(text), errors.PrologWarning, stacklevel=_callers_level())
+        return reply
+
+    def run(self, name: str, running: Running | None = None) -> list[Any]:
+        """Call, and give the reply; raise what was thrown."""
+        reply = self.ask(name)
+        if running is not None and running.stopped is not None:  # whatever the goal made of being stopped
+            reply = [3, running.stopped]
+        error = failure(reply)
+        if error is not None:
+            raise error
+        return reply
+
+    def run_within(self, timeout: float | None, name: str) -> list[Any]:
+        """Do so within that many seconds."""
+        seconds = checked_timeout(timeout)
+        if seconds is None:
+            return self.run(name)
+        running, outer = Running(), len(attached.running)
+        try:
+            attached.running.append(running)
+            stopper.stop_after(seconds, running, "timeout")
+            return self.run(name, running)
+        finally:
+            running.ended = True  # first, as nothing can come between
+            del attached.running[outer:]
+            stopper.done(running)
+
+    def _reply(self) -> list[Any]:
+        json = text_of(self.base + self.size - 2)
+        if json:
+            with suppress(ValueError, RecursionError):
+                return list(from_json(json))
+        return list(self._walk(self.base + self.size - 1))
+
+    def _walk(self, ref: int) -> Any:
+        plain = swi.new_refs(2)
+        swi.put_term(plain, ref)
+        try:
+            run("pybridge_transfer", "plain", 2, plain)
+        except Uncaught as uncaught:
+            return self._describe(uncaught)
+        return read_plain(plain + 1)
+
+    def _describe(self, uncaught: Uncaught) -> list[Any]:
+        ball, name = uncaught.args
+        if not ball:
+            raise RuntimeError(f"{name} failed")
+        swi.put_term(self.base, ball)
+        self.size = 3  # describe/3 has Json and Reply last too
+        swi.put_variable(self.base + 1)
+        swi.put_variable(self.base + 2)
+        try:
+            run("pybridge", "describe", 3, self.base)
+        except Uncaught:  # it was told to stop once more
+            return [3, "aborted"]
+        return self._reply()
+
+
+def _callers_level() -> int:
+    """Count the frames from the one that asks to the first outside this package."""
+    frame, level = sys._getframe(1), 1
+    while frame.f_back is not None and frame.f_globals["__name__"].startswith("pybridge."):
+        frame, level = frame.f_back, level + 1
+    return level
+
+
+def failure(reply: list[Any]) -> BaseException | None:
+    """Make the exception that a reply tells of, if it does."""
+    if reply[0] == 2:
+        return raised.take(reply[2]) or errors.error(*reply[1:])
+    if reply[0] != 3:
+        return None
+    kind, text = _STOPPED.get(reply[1], _STOPPED["aborted"])
+    return kind(text, reply[1])
+
+
+_STOPPED = {
+    "timeout": (errors.PrologTimeout, "the query was stopped: its time is up"),
+    "cancelled": (errors.PrologInterrupted, "the query was cancelled"),
+    "aborted": (errors.PrologError, "Execution Aborted"),
+}

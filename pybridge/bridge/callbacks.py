@@ -1,0 +1,191 @@
+"""What Prolog asks of Python: to call a function, and to see to signals."""
+
+from __future__ import annotations
+
+import itertools
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from signal import set_wakeup_fd
+from types import TracebackType
+from typing import Any
+
+from cffi import FFI
+
+from pybridge.bridge import library as swi
+from pybridge.bridge.errors import PrologError, PrologInterrupted, PrologTimeout
+from pybridge.bridge.receiving import int_of, read_plain, text_of
+from pybridge.bridge.sending import Sender, put_atom
+from pybridge.bridge.signals import Held
+from pybridge.bridge.terms import Compound, String
+from pybridge.bridge.threads import attached
+from pybridge.bridge.watch import watch
+
+_numbers = itertools.count(1)
+_functions: dict[int, Callable[..., Any]] = {}
+_generators: dict[int, Iterator[Any]] = {}
+
+
+def number_of(function: Callable[..., Any]) -> int:
+    """Give the number under which Prolog can call a function from here on."""
+    number = next(_numbers)
+    _functions[number] = function
+    return number
+
+
+def _call(number: int, arguments: list[Any]) -> Any:
+    return _functions[number](*arguments)
+
+
+def _open(number: int, arguments: list[Any]) -> int:
+    generator = next(_numbers)
+    _generators[generator] = _functions[number](*arguments)
+    return generator
+
+
+def _next(number: int, _: list[Any]) -> list[Any]:
+    return list(itertools.islice(_generators[number], 1))
+
+
+def _close(number: int, _: list[Any]) -> None:
+    _generators.pop(number).close()  # type: ignore[attr-defined]
+
+
+_REQUESTS: dict[str, Callable[[int, list[Any]], Any]] = {
+    "call": _call, "open": _open, "next": _next, "close": _close
+}  # fmt: skip
+
+
+def _answer(request: int, number: int, plain: int, result: int) -> int:
+    """Do what Prolog asks for. Without a result, and without an exception, Prolog unwinds."""
+    inside = attached.is_main and watch.inside
+    told = _times_told()
+    try:
+        if inside:
+            watch.inside = False
+            set_wakeup_fd(watch.found[-1])
+        if attached.leaving is not None:
+            return 0
+        value = _REQUESTS[text_of(request)](int_of(number), read_plain(plain))
+        if _times_told() != told:  # and the function goes on after that
+            return 0
+        ref = swi.new_refs(1)
+        Sender().put(ref, value)
+        return int(swi.unify(result, ref))
+    finally:
+        if inside:
+            watch.inside = True
+            watch.stay()
+
+
+def _times_told() -> int:
+    """Count how often the queries have been told to stop that a function is called from."""
+    return sum([running.times_told for running in attached.running])
+
+
+def _leave(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> None:
+    """Have Prolog unwind: by an exception, or by an abort for what no goal may catch, such as a Ctrl-C."""
+    _restore()  # which may be what the error has prevented
+    if not isinstance(error, Exception):
+        attached.leaving = error
+        if attached.is_main:
+            watch.call_attention()
+        return
+    ref = swi.new_refs(1)
+    try:
+        Sender().put(ref, _ball(error))
+    except Exception:
+        Sender().put(ref, Compound("python_error", [type(error).__name__]))
+    swi.raise_exception(ref)
+
+
+def _ball(error: Exception) -> Any:
+    stopped = isinstance(error, PrologTimeout | PrologInterrupted)
+    if isinstance(error, PrologError) and error.term is not None and not stopped:
+        return error.term
+    number = raised.keep(error)
+    text = String(error)
+    return Compound("error", [Compound("python_error", [type(error).__name__, text, number]), None])
+
+
+class _Raised:
+    """The exceptions of Python functions on their way through Prolog, by number; the latest are kept."""
+
+    LIMIT = 100
+
+    def __init__(self) -> None:
+        self._numbers = itertools.count(1)
+        self._exceptions: OrderedDict[int, BaseException] = OrderedDict()
+
+    def keep(self, exception: BaseException) -> int:
+        """Keep an exception, and give its number."""
+        number = next(self._numbers)
+        self._exceptions[number] = exception
+        if len(self._exceptions) > self.LIMIT:
+            self._exceptions.popitem(last=False)
+        return number
+
+    def take(self, ball: Any) -> BaseException | None:
+        """Give the exception that a term thrown stands for."""
+        formal = ball.args[0] if isinstance(ball, Compound) and ball.args else None
+        if isinstance(formal, Compound) and formal.name == "python_error" and len(formal.args) == 3:
+            number = formal.args[2]
+            return self._exceptions.pop(number, None) if isinstance(number, int) else None
+        return None
+
+
+raised = _Raised()
+
+
+def _attend(stoppable: int, told: int) -> int:
+    """Have Python see to signals, as it does at the start of any function, and tell a goal to stop."""
+    if attached.leaving is not None:  # the goal has caught what made it leave
+        return 0
+    if attached.is_main:
+        watch.attended += 1
+        if watch.inside:
+            watch.stay()
+    ref = swi.new_refs(1)
+    put_atom(ref, _told() if text_of(stoppable) == "true" else "go_on")
+    return int(swi.unify(told, ref))
+
+
+def _told() -> str:
+    for running in attached.running:
+        if running.requested is not None:
+            return running.tell()
+    return "go_on"
+
+
+def _hold() -> int:
+    """Make ready for an engine to be made, which moves where signals are handled."""
+    attached.held = Held()
+    attached.held.hold()
+    return 1
+
+
+def _restore() -> int:
+    """Have them handled where they were."""
+    if attached.held is not None:
+        attached.held.let_go()
+        attached.held = None
+    return 1
+
+
+# A callback of ctypes would do, but that a signal's handler may raise before the first statement of what it
+# calls; ctypes prints such an exception and goes on with no defined result.
+_ffi = FFI()
+_FOREIGN = [
+    (module, name, arity, _ffi.callback(f"size_t({_places})", function, error=0, onerror=_leave))
+    for module, name, arity, _places, function in [
+        (b"pybridge_functions", b"python", 4, "size_t, size_t, size_t, size_t", _answer),
+        (b"pybridge_signals", b"python_attend", 2, "size_t, size_t", _attend),
+        (b"pybridge_signals", b"python_hold", 0, "", _hold),
+        (b"pybridge_signals", b"python_restore", 0, "", _restore),
+    ]
+]
+
+
+def register() -> None:
+    """Give Prolog the foreign predicates through which it calls."""
+    for module, name, arity, callback in _FOREIGN:
+        swi.register_foreign(module, name, arity, int(_ffi.cast("uintptr_t", callback)), 0)

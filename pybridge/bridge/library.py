@@ -1,0 +1,176 @@
+"""SWI-Prolog's C interface, declared and initialised.
+
+Functions that only touch data keep Python's lock (`PyDLL`), which makes them cheap; those that run Prolog
+release it (`CDLL`), so that other threads go on.
+"""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import importlib.util
+import sys
+from collections.abc import Callable
+from ctypes import POINTER, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_void_p
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from pybridge.bridge.errors import PrologNotFound
+
+
+def _load_core() -> ModuleType:
+    """Import `pyswip.core` alone: `import pyswip` would start Prolog, and with its signals off at that.
+
+    Without signals an overflow of the C stack ends the process.
+    """
+    name = "pyswip.core"
+    if name not in sys.modules:
+        package = importlib.util.find_spec("pyswip")
+        if package is None or package.origin is None:
+            raise ModuleNotFoundError("PySwip is not installed: pip install pyswip", name="pyswip")
+        spec = importlib.util.spec_from_file_location(name, Path(package.origin).with_name("core.py"))
+        assert spec is not None
+        assert spec.loader is not None
+        module = sys.modules[name] = importlib.util.module_from_spec(spec)
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return sys.modules[name]
+
+
+_core: Any = None
+home: str | None = None
+_keeping: Any = None
+_releasing: Any = None
+try:
+    _core = _load_core()
+    home = _core.SWI_HOME_DIR
+    _keeping = ctypes.PyDLL(_core._lib._name)
+    _releasing = ctypes.CDLL(_core._lib._name)
+except Exception as _error:
+    # Told when Prolog is first needed, so that the package can be imported without it.
+    _reason = str(_error)
+
+
+def _not_found(*_: Any) -> Any:
+    raise PrologNotFound(_reason)
+
+
+def _function(library: Any, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+    if library is None:
+        return _not_found
+    function = getattr(library, name)
+    function.restype = result
+    function.argtypes = arguments
+    return function  # type: ignore[no-any-return]
+
+
+def _fast(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+    return _function(_keeping, name, result, *arguments)
+
+
+def _slow(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+    return _function(_releasing, name, result, *arguments)
+
+
+term = c_size_t
+atom = c_size_t
+functor = c_size_t
+
+# Types of terms: what PL_term_type gives.
+VARIABLE, ATOM, INTEGER, RATIONAL, FLOAT, STRING, COMPOUND, NIL, BLOB, LIST_PAIR, DICT = (
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 44,
+)  # fmt: skip
+
+CVT_ATOM, CVT_STRING, CVT_WRITE = 0x01, 0x02, 0x80
+REP_UTF8 = 0x100000
+Q_NODEBUG, Q_CATCH_EXCEPTION = 0x04, 0x08
+
+_new_refs = _fast("PL_new_term_refs", term, c_int)
+
+
+def new_refs(count: int) -> int:
+    """Give the first of so many new references to terms; without room that is a MemoryError."""
+    first: int = _new_refs(count)
+    if not first:
+        clear_exception()
+        raise MemoryError("Prolog's stacks are full")
+    return first
+
+
+open_frame = _fast("PL_open_foreign_frame", c_size_t)
+discard_frame = _fast("PL_discard_foreign_frame", None, c_size_t)
+reset_refs = _fast("PL_reset_term_refs", None, term)
+copy_ref = _fast("PL_copy_term_ref", term, term)
+
+new_atom = _fast("PL_new_atom_mbchars", atom, c_int, c_size_t, c_char_p)
+register_atom = _fast("PL_register_atom", None, atom)
+unregister_atom = _fast("PL_unregister_atom", None, atom)
+new_functor = _fast("PL_new_functor_sz", functor, atom, c_size_t)
+
+put_atom = _fast("PL_put_atom", c_int, term, atom)
+put_chars = _fast("PL_put_chars", c_int, term, c_int, c_size_t, c_char_p)
+put_int64 = _fast("PL_put_int64", c_int, term, c_int64)
+put_float = _fast("PL_put_float", c_int, term, c_double)
+put_nil = _fast("PL_put_nil", c_int, term)
+put_variable = _fast("PL_put_variable", c_int, term)
+put_term = _fast("PL_put_term", c_int, term, term)
+cons_functor = _fast("PL_cons_functor_v", c_int, term, functor, term)
+put_term_from_chars = _fast("PL_put_term_from_chars", c_int, term, c_int, c_size_t, c_char_p)
+cons_list = _fast("PL_cons_list", c_int, term, term, term)
+
+term_type = _fast("PL_term_type", c_int, term)
+get_atom = _fast("PL_get_atom", c_int, term, POINTER(atom))
+get_int64 = _fast("PL_get_int64", c_int, term, POINTER(c_int64))
+get_float = _fast("PL_get_float", c_int, term, POINTER(c_double))
+get_chars = _fast("PL_get_nchars", c_int, term, POINTER(c_size_t), POINTER(c_void_p), c_uint)
+mark_buffers = _fast("PL_mark_string_buffers", None, POINTER(c_size_t))
+release_buffers = _fast("PL_release_string_buffers_from_mark", None, c_size_t)
+get_name_arity = _fast("PL_get_compound_name_arity_sz", c_int, term, POINTER(atom), POINTER(c_size_t))
+get_arg = _fast("PL_get_arg_sz", c_int, c_size_t, term, term)
+get_list = _fast("PL_get_list", c_int, term, term, term)
+skip_list = _fast("PL_skip_list", c_int, term, term, c_void_p)
+PROPER_LIST = 12
+
+predicate = _fast("PL_predicate", c_void_p, c_char_p, c_int, c_char_p)
+open_query = _fast("PL_open_query", c_size_t, c_void_p, c_int, c_void_p, term)
+current_query = _fast("PL_current_query", c_size_t)
+next_solution = _slow("PL_next_solution", c_int, c_size_t)
+cut_query = _slow("PL_cut_query", c_int, c_size_t)
+close_query = _slow("PL_close_query", c_int, c_size_t)
+clear_exception = _fast("PL_clear_exception", None)
+exception = _fast("PL_exception", term, c_size_t)
+
+unify = _fast("PL_unify", c_int, term, term)
+raise_exception = _fast("PL_raise_exception", c_int, term)
+register_foreign = _fast("PL_register_foreign_in_module", c_int, c_char_p, c_char_p, c_int, c_void_p, c_int)
+
+thread_self = _fast("PL_thread_self", c_int)
+thread_raise = _fast("PL_thread_raise", c_int, c_int, c_int)
+attach_engine = _slow("PL_thread_attach_engine", c_int, c_void_p)
+destroy_engine = _slow("PL_thread_destroy_engine", c_int)
+is_initialised = _fast("PL_is_initialised", c_int, c_void_p, c_void_p)
+initialise = _slow("PL_initialise", c_int, c_int, POINTER(c_char_p))
+
+
+_running = True
+
+
+def is_running() -> bool:
+    """Tell whether Prolog's functions may still be called."""
+    return _running
+
+
+def stop(alone: bool) -> None:
+    """Note that Prolog is about to go: from here on its functions must not be called.
+
+    PySwip ends Prolog as Python exits. With other threads still in Prolog that would warn, wait or crash;
+    then the end of the process must do.
+    """
+    global _running
+    _running = False
+    if not alone:
+        atexit.unregister(_core.cleanupProlog)

@@ -1,0 +1,263 @@
+"""Values on their way from Prolog, in the two forms that prolog/transfer.pl describes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from ctypes import byref, c_double, c_int64, c_size_t, c_void_p, string_at
+from fractions import Fraction
+from typing import Any
+
+from pybridge.bridge import library as swi
+from pybridge.bridge.leftovers import Leftovers
+from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable
+
+_CONSTANTS: dict[Any, bool | None] = {"true": True, "false": False, "none": None}
+
+
+def special(kind: str, data: Any) -> Any:
+    """Make the value that Prolog describes in words."""
+    if kind == "float":
+        return float(data)
+    if kind == "integer":
+        return int(data, 16)
+    if kind == "rational":
+        return Fraction(*data)
+    if kind == "dict":
+        return _dict(data)
+    return Dict(data[0], _dict(data[1:]))
+
+
+def _dict(flat: list[Any]) -> dict[Any, Any]:
+    return dict(zip(flat[::2], flat[1::2], strict=True))
+
+
+def compound(name: Any, arguments: list[Any]) -> Any:
+    """Make the value of a compound term."""
+    if name == "-":
+        return tuple(arguments)
+    if name == "@" and len(arguments) == 1 and type(arguments[0]) is str and arguments[0] in _CONSTANTS:
+        return _CONSTANTS[arguments[0]]
+    return Compound(name, arguments)
+
+
+# The JSON form.
+
+
+def _object_reader() -> Callable[[list[tuple[str, Any]]], Any]:
+    variables: dict[int, Variable] = {}
+
+    def read(pairs: list[tuple[str, Any]]) -> Any:
+        ((key, value),) = pairs
+        kind = type(value)
+        if kind is list:
+            if key == "-":
+                return tuple(value)
+            return Compound(key, value) if key else special(*value)
+        if kind is str:
+            return String(value)
+        return variables.setdefault(value, Variable())
+
+    return read
+
+
+_read_ground = json.JSONDecoder(object_pairs_hook=_object_reader()).decode
+_VARIABLE = re.compile(r'\{"":(?:\d| -)')
+_ESCAPE = re.compile(r"\\(?:U([0-9A-F]{8})|.)")
+_NOT_JSON = {r"\a": r"\u0007", r"\v": r"\u000b"}
+
+
+def from_json(text: str) -> Any:
+    """Read what json/2 wrote. Raises ValueError or RecursionError where only the term itself will do."""
+    if "\\uD" in text:
+        raise ValueError("JSON would join surrogates")
+    read = _read_ground
+    if '{"":' in text and _VARIABLE.search(text):
+        read = json.JSONDecoder(object_pairs_hook=_object_reader()).decode
+    try:
+        return read(text)
+    except json.JSONDecodeError:
+        return read(_ESCAPE.sub(_json_escape, text))
+
+
+def _json_escape(match: re.Match[str]) -> str:
+    if match[1]:
+        return chr(int(match[1], 16))
+    return _NOT_JSON.get(match[0], match[0])
+
+
+# The term itself.
+
+
+def text_of(ref: int, flags: int = swi.CVT_ATOM | swi.CVT_STRING) -> str:
+    """Give the text of an atom or string."""
+    length, address, mark = c_size_t(), c_void_p(), c_size_t()
+    swi.mark_buffers(byref(mark))  # what Prolog copies the text to would stay as long as the thread
+    try:
+        if not swi.get_chars(ref, byref(length), byref(address), flags | swi.REP_UTF8):
+            raise TypeError("not a text")
+        return string_at(address, length.value).decode("utf-8", "surrogatepass") if length.value else ""
+    finally:
+        swi.release_buffers(mark)
+
+
+def _written(ref: int) -> str:
+    """Give what Prolog writes for a term. It sees to signals meanwhile, and their handlers may raise."""
+    try:
+        return text_of(ref, swi.CVT_WRITE)
+    except TypeError:
+        swi.clear_exception()
+        return text_of(ref, swi.CVT_WRITE)
+
+
+def blob_of(ref: int, text: str | None = None) -> Blob:
+    """Give the handle that a term is, kept from Prolog's garbage collector as long as the Blob lives."""
+    handle = c_size_t()
+    swi.get_atom(ref, byref(handle))
+    swi.register_atom(handle.value)
+    blob = Blob(handle.value, _written(ref) if text is None else text)
+    _atoms.of(blob, handle.value)
+    return blob
+
+
+_atoms: Leftovers[int] = Leftovers()
+
+
+def release_atoms() -> None:
+    """Let Prolog's garbage collector have what the Blobs stood for that are gone."""
+    with suppress(IndexError):
+        while _atoms:
+            swi.unregister_atom(_atoms.take())
+
+
+def int_of(ref: int) -> int:
+    """Give an integer of at most 64 bits."""
+    number = c_int64()
+    swi.get_int64(ref, byref(number))
+    return number.value
+
+
+def _float_of(ref: int) -> float:
+    number = c_double()
+    swi.get_float(ref, byref(number))
+    return number.value
+
+
+def _string_of(ref: int) -> String:
+    return String(text_of(ref))
+
+
+def _nil_of(_: int) -> list[Any]:
+    return []
+
+
+_SIMPLE: dict[int, Callable[[int], Any]] = {
+    swi.ATOM: text_of,
+    swi.STRING: _string_of,
+    swi.INTEGER: int_of,
+    swi.FLOAT: _float_of,
+    swi.NIL: _nil_of,
+    swi.BLOB: blob_of,
+}
+
+
+class _Open:
+    """A compound or list of which some arguments have been read."""
+
+    __slots__ = ("arguments", "arity", "atom", "name", "ref")
+
+    def __init__(self, ref: int) -> None:
+        self.ref = ref
+        self.arguments: list[Any] = []
+        atom, arity = c_size_t(), c_size_t()
+        swi.get_name_arity(ref, byref(atom), byref(arity))
+        self.atom, self.arity = atom.value, arity.value
+
+    def next(self, child: int) -> bool:
+        """Point child to the argument that comes next, if there is one."""
+        at = len(self.arguments)
+        return at < self.arity and bool(swi.get_arg(at + 1, self.ref, child))
+
+
+class _OpenList(_Open):
+    __slots__ = ("proper",)
+
+    def __init__(self, ref: int) -> None:
+        super().__init__(ref)
+        self.arity = -1
+
+    def next(self, child: int) -> bool:
+        return bool(swi.get_list(self.ref, child, self.ref))
+
+
+class Receiver:
+    """Reads one plain term, as plain/2 makes it; keeps a stack of its own, since terms nest deeply."""
+
+    def __init__(self, special_atom: int) -> None:
+        self._special = special_atom
+        self._variables: dict[int, Variable] = {}
+        self._names: dict[int, Any] = {}
+
+    def read(self, ref: int) -> Any:
+        """Give the value of the term."""
+        root = self._start(ref)
+        if not isinstance(root, _Open):
+            return root
+        stack = [root]
+        while True:
+            top = stack[-1]
+            child = swi.new_refs(1)
+            if top.next(child):
+                value = self._start(child)
+                if isinstance(value, _Open):
+                    stack.append(value)
+                    continue
+                swi.reset_refs(child)
+            else:
+                value = self._finish(top)
+                stack.pop()
+                if not stack:
+                    return value
+                swi.reset_refs(top.ref)
+                top = stack[-1]
+            top.arguments.append(value)
+
+    def _start(self, ref: int) -> Any:
+        kind = swi.term_type(ref)
+        simple = _SIMPLE.get(kind)
+        if simple is not None:
+            return simple(ref)
+        if kind == swi.LIST_PAIR and swi.skip_list(ref, 0, None) == swi.PROPER_LIST:
+            return _OpenList(ref)
+        return _Open(ref)
+
+    def _finish(self, term: _Open) -> Any:
+        arguments = term.arguments
+        if term.arity < 0:
+            return arguments
+        if term.atom == self._special:
+            if term.arity == 1:
+                return self._variables.setdefault(arguments[0], Variable())
+            return special(*arguments)
+        return compound(self._name(term), arguments)
+
+    def _name(self, term: _Open) -> Any:
+        name = self._names.get(term.atom)
+        if name is None:
+            ref = swi.new_refs(1)
+            swi.put_atom(ref, term.atom)
+            name = text_of(ref) if swi.term_type(ref) == swi.ATOM else blob_of(ref)
+            self._names[term.atom] = name
+            swi.reset_refs(ref)
+        return name
+
+
+def read_plain(ref: int) -> Any:
+    """Read what plain/2 gave."""
+    special, plain = c_size_t(), swi.new_refs(1)
+    swi.get_arg(1, ref, plain)
+    swi.get_atom(plain, byref(special))
+    swi.get_arg(2, ref, plain)
+    return Receiver(special.value).read(plain)

@@ -1,0 +1,113 @@
+"""Prolog started once a process, an engine attached to every thread that calls."""
+
+from __future__ import annotations
+
+import os
+import threading
+from ctypes import c_char_p
+from pathlib import Path
+
+from pybridge.bridge import callbacks, signals
+from pybridge.bridge import library as swi
+from pybridge.bridge.run import Uncaught, run
+from pybridge.bridge.threads import Engine, attached
+
+
+def prolog_directory() -> Path:
+    """Where the project's .pl files are: inside the package in a wheel, beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "pl"
+    return inside if inside.is_dir() else package.parent / "prolog"
+
+
+def leave_to_parent() -> None:
+    """In a process forked off: Prolog is the parent's, and not to be ended here."""
+    global _started
+    _started = False
+    swi.stop(alone=False)
+
+
+def shut_down() -> None:
+    """Make ready for the end of the process."""
+    if not _started:
+        return
+    attach()
+    frame = swi.open_frame()
+    alone = True
+    try:
+        run("pybridge_guest", "shut_down", 0, 0)
+    except Uncaught:
+        alone = False
+    swi.discard_frame(frame)
+    swi.stop(alone)
+
+
+_starting = threading.Lock()
+_started = False
+
+
+def start() -> None:
+    """Start Prolog in this process, once, and load the Prolog half of the bridge."""
+    global _started
+    with _starting:
+        if _started:
+            return
+        with signals.kept():
+            if not swi.is_initialised(None, None):
+                _initialise()
+            attached.engine = Engine()
+            _load_bridge()
+            _started = True
+
+
+def _initialise() -> None:
+    # Signals stay on: without them an overflow of the C stack would end the process.
+    arguments = [b"pybridge", b"-q", b"--no-packs"]
+    if swi.home:
+        arguments.append(b"--home=" + os.fsencode(swi.home))
+    argv = (c_char_p * (len(arguments) + 1))(*arguments, None)
+    if not swi.initialise(len(arguments), argv):
+        raise RuntimeError("SWI-Prolog did not start")
+
+
+def _load_bridge() -> None:
+    frame = swi.open_frame()
+    try:
+        ref = swi.new_refs(1)
+        callbacks.register()
+        for name in ("calls.pl", "toplevel.pl", "guest.pl"):
+            path = os.fsencode(prolog_directory() / "bridge" / name)
+            swi.put_chars(ref, swi.ATOM | swi.REP_UTF8, len(path), path)
+            run("user", "use_module", 1, ref)
+        run("pybridge_guest", "take_over", 0, ref)
+    finally:
+        swi.discard_frame(frame)
+
+
+def attach() -> None:
+    """Make sure that Prolog runs and that this thread may call it."""
+    if attached.engine is None:
+        if not _started:
+            start()
+        if attached.engine is None:
+            attached.engine = Engine()
+            if attached.engine.mine:
+                _have_own_output()
+
+
+def _have_own_output() -> None:
+    """Write where the process does: Prolog starts a thread with what its main one has redirected that to."""
+    frame = swi.open_frame()
+    try:
+        base = swi.new_refs(2)
+        output, alias = b"user_output", b"alias(current_output)"
+        swi.put_chars(base, swi.ATOM | swi.REP_UTF8, len(output), output)
+        swi.put_term_from_chars(base + 1, swi.REP_UTF8, len(alias), alias)
+        run("system", "set_stream", 2, base)
+    finally:
+        swi.discard_frame(frame)
+
+
+def detach() -> None:
+    """Give back this thread's engine before the thread ends."""
+    attached.engine = None

@@ -1,0 +1,58 @@
+"""What a thread needs to call Prolog, and knows of its calls."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+
+from pybridge.bridge import library as swi
+from pybridge.bridge.signals import HandlerStack, Held
+
+
+class Engine:
+    """What lets the current thread call Prolog; goes with the thread."""
+
+    def __init__(self) -> None:
+        self.stack = HandlerStack()
+        self.mine = swi.thread_self() < 0
+        if self.mine and swi.attach_engine(None) < 0:
+            raise RuntimeError("SWI-Prolog has no engine for another thread")
+        self.stack.use()
+
+    def __del__(self) -> None:
+        if self.mine and swi.is_running():
+            swi.destroy_engine()
+        self.stack.leave()
+
+
+@dataclass(eq=False)
+class Running:
+    """A query that runs at the moment in the thread that makes this, and can be stopped."""
+
+    thread: int = field(default_factory=threading.get_ident)
+    number: int = field(default_factory=swi.thread_self)  # the thread's, for Prolog
+    requested: str | None = None  # why it is to stop
+    stopped: str | None = None  # why it has been stopped
+    times_told: int = 0
+    ended: bool = False
+
+    def tell(self) -> str:
+        """Give what Prolog is told: why to stop, or to abort where it did not obey."""
+        assert self.requested is not None
+        self.stopped = self.requested
+        self.times_told += 1
+        return self.requested if self.times_told == 1 else "abort"
+
+
+class _Attached(threading.local):
+    """What a thread knows of itself."""
+
+    def __init__(self) -> None:
+        self.engine: Engine | None = None
+        self.running: list[Running] = []  # the innermost last
+        self.leaving: BaseException | None = None  # raised in Python, on its way out of Prolog
+        self.held: Held | None = None  # while Prolog makes an engine
+        self.is_main = threading.get_ident() == threading.main_thread().ident
+
+
+attached = _Attached()

@@ -1,0 +1,86 @@
+"""The `pybridge` command: the group of subcommands, and how they end."""
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from pybridge import __version__
+from pybridge.cli.warned import warnings_as_lines
+from pybridge.rules.errors import InputError, nearest
+
+COMMANDS = {
+    "games": "List the games.",
+    "play": "Play a game in the console.",
+    "analyse": "Find the best move in a position.",
+    "solve": "Find out who wins from every position.",
+    "match": "Let two players play a series of games.",
+    "perft": "Count move sequences.",
+    "query": "Ask Prolog: the answers of a goal, or a dialogue.",
+    "new": "Write a game file to begin with.",
+    "check": "Find out whether a game file keeps the contract.",
+}
+
+BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130
+
+
+class Commands(click.Group):
+    """Subcommands are imported when they are used, so that each starts fast."""
+
+    def list_commands(self, _: click.Context) -> list[str]:
+        """Return the names in the order of `COMMANDS`."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Return the command of that name; an unknown one is an error that names the nearest."""
+        if name not in COMMANDS:
+            hint = nearest(name, COMMANDS) or f"; the commands are: {', '.join(COMMANDS)}"
+            raise click.UsageError(f"there is no command {name!r}{hint}", ctx)
+        command = getattr(import_module(f"pybridge.cli.{name}"), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="pybridge")
+def pybridge() -> None:
+    """Game rules in Prolog: play them, analyse them, solve them; and query Prolog."""
+
+
+def main() -> None:
+    """Run the command. Errors are one line on standard error; the status says whose fault it was."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command with `arguments` and return its exit status."""
+    try:
+        with warnings_as_lines():
+            status = pybridge.main(arguments, prog_name="pybridge", standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.ClickException as error:
+        return _fail(error.format_message(), error.exit_code)
+    except InputError as error:
+        return _fail(str(error), BAD_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILURE
+    except Exception as error:
+        return _fail(str(error) or type(error).__name__, FAILURE)
+
+
+def _fail(message: str, status: int) -> int:
+    one_line = " ".join(message.split())
+    click.echo(f"pybridge: {one_line}", err=True)
+    return status

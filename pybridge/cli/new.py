@@ -1,0 +1,30 @@
+"""`pybridge new`: write a game file to begin with."""
+
+import re
+from pathlib import Path
+
+import click
+
+from pybridge.bridge.starting import prolog_directory
+from pybridge.rules.errors import InputError
+
+
+@click.command()
+@click.argument("name")
+def new(name: str) -> None:
+    """Write NAME.pl here: a small game that plays at once, with comments, to make your own of."""
+    if name.endswith(".pl"):
+        raise InputError(f"give the name without .pl: pybridge new {name.removesuffix('.pl')}")
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        raise InputError(f"{name!r} cannot be a game's name: use small letters, digits and _, as in my_game")
+    if (prolog_directory() / "games" / f"{name}.pl").exists():
+        raise InputError(f"there is a game {name} already; give yours another name")
+    path = Path(f"{name}.pl")
+    template = (prolog_directory() / "rules" / "template.pl").read_text(encoding="utf-8")
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(template.replace("my_game", name))
+    except FileExistsError:
+        raise InputError(f"{path} exists already and is left alone") from None
+    click.echo(f"{path} is written. Play it: pybridge play ./{path}")
+    click.echo(f"Then edit it, and see whether it is sound: pybridge check ./{path}")

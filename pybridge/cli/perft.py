@@ -1,0 +1,20 @@
+"""`pybridge perft`: count move sequences."""
+
+import click
+
+from pybridge.cli.options import WholeNumber, chosen_position, json_option, position_options, print_json
+
+
+@click.command()
+@position_options
+@click.argument("depth", type=WholeNumber(min=0))
+@json_option
+def perft(
+    game: str, variant: str | None, position_text: str | None, moves: str, depth: int, as_json: bool
+) -> None:
+    """Count the move sequences of length DEPTH from a position of GAME: a check of its rules."""
+    count = chosen_position(game, variant, position_text, moves).perft(depth)
+    if as_json:
+        print_json({"game": game, "depth": depth, "perft": count})
+    else:
+        click.echo(count)

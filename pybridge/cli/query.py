@@ -1,0 +1,140 @@
+"""`pybridge query`: ask Prolog, in one go or in a dialogue."""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pybridge.bridge.errors import PrologError, PrologHalt, PrologSyntaxError
+from pybridge.bridge.prolog import AHEAD, consult
+from pybridge.bridge.prolog import query as open_query
+from pybridge.bridge.terms import Compound, Variable
+from pybridge.cli.options import Number, WholeNumber
+from pybridge.console.toplevel import one_line, show_table, toplevel
+from pybridge.rules.errors import InputError
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("-g", "--goal", help="The goal to solve; without it a dialogue begins.")
+@click.option("--json", "json_lines", is_flag=True, help="Print each answer as a JSON object on a line.")
+@click.option(
+    "--limit", type=WholeNumber(min=0), help="Print so many answers at most; with 0, none is asked for."
+)
+@click.option("--timeout", type=Number(min=0), metavar="SECONDS", help="Stop Prolog after that time.")
+def query(
+    files: Sequence[str], goal: str | None, json_lines: bool, limit: int | None, timeout: float | None
+) -> int:
+    """Load Prolog files and print the answers of a goal. The status is 1 where there are none.
+
+    Loading a file runs the directives in it.
+    """
+    for file in files:
+        _load(file)
+    if goal is None:
+        return toplevel(limit, timeout)
+    return _solve(goal, json_lines, limit, timeout)
+
+
+def _load(file: str) -> None:
+    if not any(Path(name).is_file() for name in (file, f"{file}.pl")):
+        raise InputError(f"there is no file {file}")
+    try:
+        consult(file)
+    except PrologError as error:
+        raise InputError(one_line(error)) from None
+
+
+def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None) -> int:
+    found = False
+    try:
+        ahead = 0 if sys.stdout.isatty() else AHEAD  # who watches sees each answer as it is found
+        with open_query(goal, timeout=timeout, ahead=ahead) as answers:
+            some = islice(answers, limit)
+            first = next(some, None)
+            found = first is not None
+            if first is not None:
+                shown = _put_back(first, some)
+                _print_json(shown) if json_lines else show_table(shown)
+    except PrologSyntaxError as error:
+        raise InputError(one_line(error)) from None
+    except PrologHalt as halt:
+        return halt.status
+    except PrologError as error:
+        raise click.ClickException(one_line(error)) from None
+    if found or limit == 0:
+        return 0
+    if not json_lines:
+        click.echo("false")
+    return 1
+
+
+def _put_back(first: Any, rest: Iterator[Any]) -> Iterator[Any]:
+    yield first
+    yield from rest
+
+
+def _print_json(answers: Iterator[dict[str, Any]]) -> None:
+    for answer in answers:
+        click.echo(_json_text(answer))
+
+
+class _Text(str):
+    """A piece of JSON among values."""
+
+    __slots__ = ()
+
+
+def _json_text(answer: dict[str, Any]) -> str:
+    """Write an answer as JSON; with a list of what is left to do, since terms nest deeply."""
+    names: dict[Variable, str] = {}
+    texts: list[str] = []
+    pending: list[Any] = [answer]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, _Text):
+            texts.append(value)
+            continue
+        plain = _plain(value, names)
+        if isinstance(plain, dict | list):
+            pending.extend(reversed(_pieces(plain)))
+        else:
+            texts.append(json.dumps(plain, ensure_ascii=False))
+    return "".join(texts)
+
+
+def _pieces(plain: dict[str, Any] | list[Any]) -> list[Any]:
+    """Give what a JSON object or list is written as: texts, and the values between them."""
+    pieces: list[Any] = []
+    if isinstance(plain, dict):
+        for key, value in plain.items():
+            pieces += [_Text(", "), _Text(json.dumps(key, ensure_ascii=False) + ": "), value]
+        return [_Text("{"), *pieces[1:], _Text("}")]
+    for value in plain:
+        pieces += [_Text(", "), value]
+    return [_Text("["), *pieces[1:], _Text("]")]
+
+
+def _plain(value: Any, names: dict[Variable, str]) -> Any:
+    """Give what stands for a value in JSON; a compound is an object with `functor` and `args`.
+
+    A variable gets the same name, kept in `names`, wherever it occurs.
+    """
+    if isinstance(value, Compound):
+        return {"functor": value.name, "args": list(value.args)}
+    if isinstance(value, tuple):
+        return {"functor": "-", "args": list(value)}
+    if isinstance(value, dict):
+        return {str(key): each for key, each in value.items()}
+    if isinstance(value, float) and not -float("inf") < value < float("inf"):
+        return str(value)
+    if isinstance(value, Fraction):
+        return f"{value.numerator}r{value.denominator}"
+    if isinstance(value, Variable):
+        return {"variable": names.setdefault(value, f"_{len(names) + 1}")}
+    return value if isinstance(value, bool | int | float | str | list) or value is None else str(value)

@@ -1,1 +1,0 @@
-"""The subcommands of `pybridge`, one file each."""

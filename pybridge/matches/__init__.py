@@ -1,0 +1,1 @@
+"""Whole games: saved ones, and series of them."""

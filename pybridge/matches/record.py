@@ -1,0 +1,239 @@
+"""Saved games: a readable text file with the game, its variant, the players, moves, result and comments."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import stat
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pybridge.game import Game, Position, load_game
+from pybridge.rules.errors import InputError, shortened
+from pybridge.rules.moves import Move
+
+FIRST_LINE = "pybridge game, format 1"
+HEADERS = ("game", "variant", "start", "players", "date", "result")
+UNFINISHED = "unfinished"
+LARGEST = 10_000_000
+
+_MOVE = re.compile(r"(\d+)\.\s+(\S.*?)(?:\s+# ?(.*))?")
+
+
+class InvalidRecord(InputError):
+    """The file is not a saved game, or its game cannot be replayed. The text says where and why."""
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A saved game.
+
+    Attributes:
+        game: The name of a built-in game, or the path of a game file.
+        variant: The start position's name, None for the game's first.
+        start: The text of the start position, where it is none that the game names.
+        players: Who played, by player: `{"x": "human", "o": "engine:depth=6"}`.
+        moves: The texts of the moves.
+        comments: Remarks by the number of the move that they follow; 0 is the start.
+        result: A player's name, "draw" or "unfinished".
+        date: When the game was begun, as ISO 8601.
+    """
+
+    game: str
+    moves: tuple[str, ...] = ()
+    variant: str | None = None
+    start: str | None = None
+    players: Mapping[str, str] = field(default_factory=dict)
+    comments: Mapping[int, str] = field(default_factory=dict)
+    result: str = UNFINISHED
+    date: str = ""
+
+    def __str__(self) -> str:
+        """Return the record as `read_record` reads it."""
+        values = {
+            "game": self.game,
+            "variant": self.variant or "",
+            "start": self.start or "",
+            "players": ", ".join(f"{name} = {player}" for name, player in self.players.items()),
+            "date": self.date,
+            "result": self.result,
+        }
+        lines = [FIRST_LINE, *(f"{name}: {values[name]}" for name in HEADERS if values[name]), ""]
+        if 0 in self.comments:
+            lines.append(f"# {self.comments[0]}")
+        for number, move in enumerate(self.moves, 1):
+            comment = self.comments.get(number)
+            lines.append(f"{number}. {move}" + (f"  # {comment}" if comment else ""))
+        return "\n".join(lines) + "\n"
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file; a crash in between leaves the old file or the new one, never a half.
+
+        An earlier saved game is replaced, any other file is not.
+
+        Raises:
+            InputError: The file is something else, or cannot be written; the text says why.
+        """
+        try:
+            file = Path(path).expanduser()
+            allowed = _may_be_replaced(file)
+            if allowed:
+                write_atomically(file, str(self))
+        except (OSError, ValueError, RuntimeError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise InputError(f"cannot write {shortened(str(path))}: {reason}") from None
+        if not allowed:
+            name = shortened(str(path))
+            raise InputError(f"{name} is no saved game and stays as it is: save under another name")
+
+    def start_position(self) -> Position:
+        """Return the position that the game began with."""
+        game = load_game(self.game, self.variant)
+        return game.position(self.start) if self.start else game.start()
+
+    def replay(self) -> list[tuple[Move | None, Position]]:
+        """Play the game again: the start with no move, then each move with the position after it.
+
+        Raises:
+            InvalidRecord: A move is not legal where it stands; the text says which and why.
+        """
+        position = self.start_position()
+        played: list[tuple[Move | None, Position]] = [(None, position)]
+        for number, text in enumerate(self.moves, 1):
+            try:
+                move = position.move(text)
+            except InputError as error:
+                raise InvalidRecord(f"move {number} of the saved game cannot be played: {error}") from None
+            position = position.play(move)
+            played.append((move, position))
+        return played
+
+    def loaded_game(self) -> Game:
+        """Return the game that was played."""
+        return load_game(self.game, self.variant)
+
+
+def read_game(path: str | Path) -> GameRecord:
+    """Read a saved game from a file.
+
+    Raises:
+        InvalidRecord: There is no such file, or it is no saved game; the text says what is wrong where.
+    """
+    try:
+        file = Path(path).expanduser()
+        if file.exists() and not file.is_file():
+            raise InvalidRecord(f"{path} is not a saved game: it is no ordinary file")
+        if file.stat().st_size > LARGEST:
+            raise InvalidRecord(f"{path} is not a saved game: it is larger than {LARGEST // 1_000_000} MB")
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise InvalidRecord(f"{path} is not a saved game: it is not UTF-8 text") from None
+    except InvalidRecord:
+        raise
+    except (OSError, ValueError, RuntimeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InvalidRecord(f"cannot read {shortened(str(path))}: {reason}") from None
+    return read_record(text, str(path))
+
+
+def read_record(text: str, name: str = "the text") -> GameRecord:
+    """Read a saved game from its text; `name` is what errors call it.
+
+    Raises:
+        InvalidRecord: It is not a saved game; the text says what is wrong in which line.
+    """
+    return _Reader(text, name).read()
+
+
+def _may_be_replaced(file: Path) -> bool:
+    """Tell whether nothing but an earlier saved game is lost where the file is written anew."""
+    if not file.exists():
+        return True
+    if not file.is_file():
+        return False
+    with file.open("rb") as before:
+        first = before.readline(len(FIRST_LINE) + 2)
+    return not first or first.strip() == FIRST_LINE.encode()
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a file so that whoever reads it, even after a crash, finds the old text or the new one.
+
+    A symbolic link stays one: what it points to is written. The mode of a file that is there is kept.
+    """
+    file = Path(os.path.realpath(path))
+    temporary = file.with_name(f".{file.name[:100]}.{secrets.token_hex(4)}")
+    try:
+        with temporary.open("x", encoding="utf-8") as new:
+            new.write(text)
+            new.flush()
+            os.fsync(new.fileno())
+        if file.exists():
+            temporary.chmod(stat.S_IMODE(file.stat().st_mode))
+        temporary.replace(file)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+class _Reader:
+    """Reads one record, line by line, so that an error can name the line."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.lines = text.splitlines()
+        self.name = name
+        self.headers: dict[str, str] = {}
+        self.moves: list[str] = []
+        self.comments: dict[int, str] = {}
+
+    def read(self) -> GameRecord:
+        if not self.lines or self.lines[0].strip() != FIRST_LINE:
+            raise InvalidRecord(f"{self.name} is not a saved game: its first line should be '{FIRST_LINE}'")
+        for number, line in enumerate(self.lines[1:], 2):
+            stripped = line.strip()
+            if stripped.startswith("#"):
+                self._comment(stripped[1:].strip())
+            elif stripped and (match := _MOVE.fullmatch(stripped)):
+                self._move(number, *match.groups())
+            elif stripped:
+                self._header(number, stripped)
+        if "game" not in self.headers:
+            raise InvalidRecord(f"{self.name} names no game: a line 'game: NAME' is missing")
+        return GameRecord(
+            game=self.headers["game"],
+            variant=self.headers.get("variant"),
+            start=self.headers.get("start"),
+            players=self._players(),
+            moves=tuple(self.moves),
+            comments=self.comments,
+            result=self.headers.get("result", UNFINISHED),
+            date=self.headers.get("date", ""),
+        )
+
+    def _header(self, number: int, line: str) -> None:
+        name, colon, value = line.partition(":")
+        if not colon or name not in HEADERS:
+            expected = f"'NAME: VALUE' with one of {', '.join(HEADERS)}, or '{len(self.moves) + 1}. MOVE'"
+            raise InvalidRecord(f"{self.name}:{number}: {shortened(line)} should be {expected}")
+        self.headers[name] = value.strip()
+
+    def _move(self, number: int, written: str, move: str, comment: str | None) -> None:
+        if written != str(len(self.moves) + 1):
+            raise InvalidRecord(
+                f"{self.name}:{number}: move {len(self.moves) + 1} should come here, not move {written[:20]}"
+            )
+        self.moves.append(move)
+        if comment:
+            self._comment(comment)
+
+    def _comment(self, comment: str) -> None:
+        before = self.comments.get(len(self.moves))
+        self.comments[len(self.moves)] = f"{before} {comment}" if before else comment
+
+    def _players(self) -> dict[str, str]:
+        pairs = (
+            part.split(" = ", 1) for part in self.headers.get("players", "").split(", ") if " = " in part
+        )
+        return {name.strip(): player.strip() for name, player in pairs}

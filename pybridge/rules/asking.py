@@ -1,0 +1,55 @@
+"""Questions to the project's Prolog: all go to the module pybridge, the face of `prolog/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
+from pybridge.bridge.errors import PrologError, PrologHalt, PrologInterrupted, PrologTimeout
+from pybridge.bridge.prolog import query_once
+from pybridge.bridge.starting import prolog_directory
+from pybridge.rules.errors import GameError
+from pybridge.rules.moves import Term
+
+
+def ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+    """Return the answer to a goal over the project's Prolog modules that has one.
+
+    Raises:
+        GameError: The goal fails, as no goal does over a sound game.
+    """
+    answer = ask_whether(goal, inputs)
+    if not answer["truth"]:
+        raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails; is it a sound game?")
+    return answer
+
+
+def ask_whether(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+    """Return the first answer of a goal over the project's Prolog modules, as `query_once` does."""
+    load_library()
+    return query_once(goal, inputs)
+
+
+@cache
+def load_library() -> None:
+    """Load the project's Prolog files, without bringing their predicates into the module user."""
+    library = str(prolog_directory() / "pybridge.pl")
+    query_once("load_files(File, [if(not_loaded), imports([])])", {"File": library})
+
+
+@contextmanager
+def blaming_the_game(game: str, position: Term) -> Iterator[None]:
+    """Where the rules of `game` raise an error, say which predicate did, with file and line."""
+    try:
+        yield
+    except (PrologTimeout, PrologInterrupted, PrologHalt):
+        raise
+    except PrologError as error:
+        if error.formal[:1] == ("illegal_move",):
+            raise
+        inputs = {"Game": game, "Position": position}
+        found = ask_whether("pybridge:blame(Game, Position, File, Line, Text)", inputs)
+        if not found["truth"]:
+            raise
+        raise GameError(f"{found['File']}:{found['Line']}: {found['Text']}") from error

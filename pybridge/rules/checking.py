@@ -1,0 +1,30 @@
+"""Whether a game file keeps the contract, found out by playing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pybridge.bridge.errors import PrologError
+from pybridge.rules.asking import ask
+from pybridge.rules.loading import full_spec, load_rules, loading_error, start_term
+
+
+def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> dict[str, Any]:
+    """Play random games of the game `spec` and report how it keeps the contract.
+
+    The report has `game`, `games`, `positions`, `offers`, `lacks` and `faults`; a fault has `predicate`,
+    `text`, `file` and `line`. Where `variant` is None, all variants are played in turn.
+
+    Raises:
+        UnknownGame: There is no such built-in game and no such file.
+        UnknownVariant: The game has no such variant.
+        GameError: The file does not load or is not a game; the text says where and why.
+    """
+    start_term(load_rules(spec), variant)
+    inputs = {"Spec": full_spec(spec), "Variant": variant or "all", "Games": games, "Seed": seed}
+    try:
+        answer = ask("pybridge:check_file(Spec, Variant, Games, Seed, Report)", inputs)
+    except PrologError as error:
+        raise loading_error(spec, error) from None
+    report: dict[str, Any] = answer["Report"]
+    return report

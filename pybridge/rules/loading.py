@@ -1,0 +1,78 @@
+"""Loading the rules of a game."""
+
+from __future__ import annotations
+
+import os
+
+from pybridge.bridge.errors import PrologError
+from pybridge.rules.asking import ask, ask_whether
+from pybridge.rules.errors import GameError, UnknownGame, UnknownVariant, nearest, shortened
+from pybridge.rules.moves import Term
+
+
+def games() -> list[str]:
+    """Return the names of the games that come with the project."""
+    answer = ask("findall(Name, pybridge:built_in_game(Name, _), Names)", {})
+    return sorted(answer["Names"])
+
+
+def load_rules(spec: str) -> str:
+    """Load the rules of the game `spec`, and return the name of their Prolog module.
+
+    Raises:
+        UnknownGame: There is no such built-in game and no such file.
+        GameError: The file does not load or is not a game; the text says where and why.
+    """
+    try:
+        return str(ask("pybridge:load_game(Spec, Game)", {"Spec": full_spec(spec)})["Game"])
+    except PrologError as error:
+        raise loading_error(spec, error) from None
+
+
+def variants(game: str) -> list[str]:
+    """Return the names of the game's start positions, the default first."""
+    answer = ask("pybridge:variants(Game, Variants)", {"Game": game})
+    return [str(variant) for variant in answer["Variants"]]
+
+
+def start_term(game: str, variant: str | None = None) -> Term:
+    """Return the start position of `variant`, None for the game's first.
+
+    Raises:
+        UnknownVariant: The game has no such variant.
+        GameError: The game's rules cannot start from there; the text says why.
+    """
+    goal = "pybridge:start_position(Game, Variant, Position)"
+    try:
+        answer = ask_whether(goal, {"Game": game, "Variant": variant or "default"})
+    except PrologError as error:
+        raise loading_error(game, error) from None
+    if not answer["truth"]:
+        known = variants(game)
+        hint, has = nearest(str(variant), known), f"; it has: {', '.join(known)}"
+        raise UnknownVariant(f"{game} has no variant {variant!r}{hint or has}")
+    return answer["Position"]
+
+
+def full_spec(spec: str) -> str:
+    """Return `spec` with a path made absolute: Prolog does not follow Python's `chdir`, and knows no `~`."""
+    return os.path.abspath(os.path.expanduser(spec)) if is_path(spec) else spec
+
+
+def is_path(spec: str) -> bool:
+    """Tell whether `spec` is the path of a game file, not the name of a built-in game."""
+    return os.sep in spec or spec.endswith(".pl")
+
+
+def loading_error(spec: str, error: PrologError) -> Exception:
+    """Return what a user is told where loading the game `spec` ended in `error`."""
+    known = games()
+    if error.formal[:1] == ("existence_error",):
+        if is_path(spec):
+            return UnknownGame(f"there is no file {shortened(spec, 100)}")
+        hint = nearest(spec, known)
+        return UnknownGame(f"there is no game {shortened(spec)}{hint} (the games are: {', '.join(known)})")
+    if error.formal[:1] == ("game_error",):
+        _, file, line, text = error.formal
+        return GameError(f"{file}:{line}: {text}")
+    return error

@@ -1,0 +1,1 @@
+"""What Prolog's searches find out about a position."""

@@ -1,0 +1,198 @@
+"""What the search found out about a position."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from pybridge.bridge.errors import PrologInterrupted
+from pybridge.bridge.prolog import query
+from pybridge.bridge.terms import Compound
+from pybridge.rules.asking import ask, load_library
+from pybridge.rules.moves import Move
+
+if TYPE_CHECKING:
+    from pybridge.game import Position
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The result of a search.
+
+    Attributes:
+        move: The best move, None where the game has ended.
+        line: The expected play from here, `move` first.
+        value: From Max's side: the utility reached if `exact`, otherwise the guess at the horizon.
+        winner: A player's name, "draw" or "unknown".
+        plies: Moves left until the end under best play, where a win's or loss's distance is proven.
+        exact: Whether `value` is proven.
+        depth: How many moves ahead the search looked, None where it followed every line to its end at once.
+        nodes: How many positions it entered.
+        table_hits: How many of them it knew already.
+        seconds: How long it took.
+    """
+
+    move: Move | None
+    line: tuple[Move, ...]
+    value: int
+    winner: str
+    plies: int | None
+    exact: bool
+    depth: int | None
+    nodes: int
+    table_hits: int
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the analysis as JSON-ready data: moves are their texts."""
+        data = asdict(self)
+        data["move"] = self.move and self.move.text
+        data["line"] = [move.text for move in self.line]
+        return data
+
+
+def analyse(position: Position, **options: Any) -> Analysis:
+    """Search for the best move in `position`; the options are those of `prolog/search/options.pl`.
+
+    For example `analyse(position, depth=6, table=False)`. An option that is None is left out.
+    """
+    return _analysis(ask(f"pybridge:analyse({_GOAL}", _inputs(position, options)))
+
+
+class Search:
+    """A search that runs beside you, in a thread of its own.
+
+    Iterate over it for an `Analysis` a depth, each as soon as it is there; look at `best` at any time;
+    `stop()` ends it, as does the end of a `with` block.
+
+        search = position.search(seconds=10)
+        for analysis in search:
+            print(analysis.depth, analysis.move)
+
+    It can be iterated over again and by several; each gets all depths from the first.
+    """
+
+    def __init__(self, position: Position, **options: Any) -> None:
+        """Start to search; the options are those of `analyse`."""
+        self._position = position
+        self._found: list[Analysis] = []
+        self._error: BaseException | None = None
+        self._finished = False
+        self._changed = threading.Condition()
+        self._at_first = analyse(position, **{**options, "nodes": 1, "threads": None})
+        load_library()
+        self._query = query(f"pybridge:analyses({_GOAL}", _inputs(position, options), ahead=0)
+        self._thread = threading.Thread(target=self._run, name="pybridge-search", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        error: BaseException | None = None
+        try:
+            for answer in self._query:
+                with self._changed:
+                    self._found.append(_analysis(answer))
+                    self._changed.notify_all()
+        except PrologInterrupted:
+            pass
+        except BaseException as caught:
+            error = caught
+        finally:
+            self._query.close()
+            with self._changed:
+                self._error = error
+                self._finished = True
+                self._changed.notify_all()
+
+    def __iter__(self) -> Iterator[Analysis]:
+        """Give the analysis of each depth from the first on, waiting for those to come."""
+        for number in count():
+            with self._changed:
+                self._changed.wait_for(partial(self._is_past, number))
+                if number >= len(self._found):
+                    break
+                analysis = self._found[number]
+            yield analysis
+        self._raise_error()
+
+    def _is_past(self, number: int) -> bool:
+        return self._finished or number < len(self._found)
+
+    def _raise_error(self) -> None:
+        if self._error is not None:
+            with self._position.blaming_the_game():
+                raise self._error
+
+    @property
+    def best(self) -> Analysis:
+        """The analysis of the last finished depth; before the first, any legal move, at depth 0."""
+        with self._changed:
+            return self._found[-1] if self._found else self._at_first
+
+    @property
+    def running(self) -> bool:
+        """Whether the search still goes on."""
+        return not self._finished
+
+    def stop(self) -> None:
+        """End the search, from any thread; `best` stays, and `result()` waits until it has ended."""
+        if not self._finished:
+            self._query.cancel()
+
+    def result(self, timeout: float | None = None) -> Analysis:
+        """Wait until the search ends, or `timeout` seconds, and return the best it has found."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._finished, timeout)
+        self._raise_error()
+        return self.best
+
+    def __enter__(self) -> Search:
+        """Open a `with` block, at whose end the search is stopped."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop the search and wait until it has ended."""
+        self.stop()
+        self._thread.join()
+
+
+_GOAL = (
+    "Game:Position, Options, Analysis), "
+    "get_dict(line, Analysis, Line), maplist(pybridge:move_text(Game), Line, Texts)"
+)
+
+
+def _inputs(position: Position, options: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "Game": position.game.name,
+        "Position": position.term,
+        "Options": [_option(name, value) for name, value in options.items() if value is not None],
+    }
+
+
+def _option(name: str, value: Any) -> Compound:
+    return Compound(name, [str(value).lower() if isinstance(value, bool) else value])
+
+
+def _analysis(answer: dict[str, Any]) -> Analysis:
+    found = answer["Analysis"]
+    line = tuple(Move(term, text) for term, text in zip(found["line"], answer["Texts"], strict=True))
+    return Analysis(
+        move=line[0] if line else None,
+        line=line,
+        value=found["value"],
+        winner=found["winner"],
+        plies=_known(found["plies"]),
+        exact=found["exact"] == "true",
+        depth=_known(found["depth"]),
+        nodes=found["nodes"],
+        table_hits=found["table_hits"],
+        seconds=found["seconds"],
+    )
+
+
+def _known(value: Any) -> int | None:
+    return None if value == "null" else int(value)

@@ -1,0 +1,188 @@
+"""A solved game: the exact value and distance of every position that can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from os import PathLike, fspath
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pybridge.bridge.errors import PrologError
+from pybridge.bridge.prolog import query
+from pybridge.bridge.terms import Compound
+from pybridge.rules.asking import ask, load_library
+from pybridge.rules.errors import InputError
+from pybridge.rules.moves import Move
+
+if TYPE_CHECKING:
+    from pybridge.game import Game, Position
+
+
+class SolutionError(InputError):
+    """A solution cannot be had: the game is too large, or the file is not one of these rules."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """What a solution knows of a position.
+
+    Attributes:
+        value: The utility that perfect play comes to, from Max's side.
+        winner: A player's name or "draw".
+        plies: Moves left until the end, None for a draw.
+        move: The best move, None where the game has ended.
+    """
+
+    value: int
+    winner: str
+    plies: int | None
+    move: Move | None
+
+
+@dataclass(frozen=True)
+class ForcedWin:
+    """The longest forced win of a game: who wins, in how many plies, from where."""
+
+    winner: str
+    plies: int
+    position: Position
+
+
+class Solution:
+    """A solved position and all that can come of it; get one with `solve` or `load_solution`.
+
+    Attributes:
+        position: The position that was solved.
+        value: The utility that perfect play comes to from there, from Max's side.
+        winner: A player's name or "draw".
+        plies: Moves left until the end, None for a draw.
+        positions: How many positions there are, ended ones included, those that are alike counted once.
+        counts: How many of them each player wins and how many are a "draw".
+        longest: The longest forced win, None where there is none.
+        seconds: How long it took.
+    """
+
+    def __init__(self, game: Game, found: dict[str, Any]) -> None:
+        """Wrap a Prolog solution; `solve` and `load_solution` call this."""
+        self.position = game.at(found["position"])
+        self.value: int = found["value"]
+        self.winner: str = found["winner"]
+        self.plies: int | None = _plies(found["plies"])
+        self.positions: int = found["positions"]
+        self.counts: dict[str, int] = dict(found["counts"])
+        self.seconds: float = found["seconds"]
+        longest = found["longest"]
+        self.longest = (
+            None
+            if longest == "null"
+            else ForcedWin(longest["winner"], longest["plies"], game.at(longest["position"]))
+        )
+        self._found = found
+
+    def __repr__(self) -> str:
+        return f"<solution of {self.position!r}: {self.positions} positions>"
+
+    def __getitem__(self, position: Position) -> Solved:
+        """Return what is known of a position.
+
+        Raises:
+            KeyError: The position cannot be reached from the one that was solved.
+        """
+        try:
+            answer = ask(
+                "pybridge:solved(Solution, Position, Answer), get_dict(move, Answer, Move), "
+                "( Move == null -> Text = '' ; pybridge:move_text(Game, Move, Text) )",
+                {"Solution": self._found, "Position": position.term, "Game": position.game.name},
+            )
+        except PrologError as error:
+            if error.formal[:2] == ("existence_error", "solved_position"):
+                raise KeyError(position.text) from None
+            raise
+        solved, text = answer["Answer"], answer["Text"]
+        move = Move(solved["move"], text) if text else None
+        return Solved(solved["value"], solved["winner"], _plies(solved["plies"]), move)
+
+    def __contains__(self, position: object) -> bool:
+        """Tell whether the position can be reached from the one that was solved."""
+        if not isinstance(position, type(self.position)) or position.game.name != self.position.game.name:
+            return False
+        try:
+            self[position]
+        except KeyError:
+            return False
+        return True
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the solution to a file, which `load_solution` reads as long as the rules stay as they are."""
+        target = str(Path(fspath(path)).absolute())
+        ask("pybridge:save_solution(Solution, File)", {"Solution": self._found, "File": target})
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the summary as JSON-ready data: positions are their texts."""
+        longest = self.longest
+        return {
+            "game": self.position.game.name,
+            "position": self.position.text,
+            "winner": self.winner,
+            "value": self.value,
+            "plies": self.plies,
+            "positions": self.positions,
+            "counts": self.counts,
+            "longest": longest and {**asdict(longest), "position": longest.position.text},
+            "seconds": self.seconds,
+        }
+
+
+def solve(
+    position: Position, *, memory: float | None = None, progress: Callable[[int], object] | None = None
+) -> Solution:
+    """Solve a position: find the exact value and distance of every position that can be reached from it.
+
+    Args:
+        position: Where to start.
+        memory: How many megabytes the table may take (1024 where nothing is said).
+        progress: Called now and then with the number of positions found so far.
+
+    Raises:
+        SolutionError: The game is too large for that; the text says how many positions it may have.
+    """
+    load_library()
+    options = [] if memory is None else [Compound("memory", [memory])]
+    inputs = {"Game": position.game.name, "Position": position.term, "Options": options}
+    with query("pybridge:solving(Game:Position, Options, Event)", inputs, ahead=0) as events:
+        try:
+            for answer in events:
+                event = answer["Event"]
+                if event.name == "solved":
+                    return Solution(position.game, event.args[0])
+                if progress is not None:
+                    progress(event.args[0])
+        except PrologError as error:
+            raise _refusal(error, "too_large") from None
+    raise SolutionError(f"{position.game.name} was not solved")
+
+
+def read_solution(path: str | PathLike[str]) -> dict[str, Any]:
+    """Read a solution that `Solution.save` has written, and load its rules.
+
+    Raises:
+        SolutionError: The file is not a solution, or not of the rules as they are now.
+    """
+    file = Path(fspath(path)).absolute()
+    if not file.is_file():
+        raise SolutionError(f"there is no file {str(path)!r}")
+    try:
+        answer = ask("pybridge:load_solution(File, Solution)", {"File": str(file)})
+    except PrologError as error:
+        raise _refusal(error, "solution_file") from None
+    found: dict[str, Any] = answer["Solution"]
+    return found
+
+
+def _refusal(error: PrologError, kind: str) -> Exception:
+    return SolutionError(str(error)) if error.formal[:1] == (kind,) else error
+
+
+def _plies(value: Any) -> int | None:
+    return None if value == "null" else int(value)

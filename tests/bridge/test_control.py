@@ -1,0 +1,230 @@
+"""Whoever asks stays in control: time limits, Ctrl-C, cancelling, closing, and the end of the process."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import pytest
+
+import pybridge as pb
+from pybridge.bridge.stopping import stopper
+from pybridge.bridge.threads import Running
+
+ENDLESS = [
+    "repeat, fail",
+    "sleep(100)",
+    "thread_get_message(never)",
+    "findall(X, between(1, inf, X), _)",
+    "repeat, catch((repeat, fail), _, fail)",  # a goal that swallows whatever is thrown at it
+    "catch((repeat, fail), _, (repeat, fail))",
+]
+
+
+def all_of(goal: str, **options: float) -> list[dict[str, Any]]:
+    return list(pb.query(goal, **options))  # type: ignore[arg-type]
+
+
+pb.consult("begun", ":- dynamic begun/0.\nbegin(Goal) :- assertz(begun), call(Goal).")
+
+
+@contextmanager
+def soon(action: Callable[[], object]) -> Iterator[None]:
+    """Act shortly after a goal inside begin/1 is under way."""
+
+    def act() -> None:
+        while not pb.query_once("retract(begun)")["truth"]:
+            time.sleep(0.01)
+        time.sleep(0.05)
+        action()
+
+    thread = threading.Thread(target=act, daemon=True)
+    thread.start()
+    yield
+    thread.join()
+
+
+def press_ctrl_c() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+@pytest.mark.parametrize("ask", [pb.query_once, all_of])
+@pytest.mark.parametrize("goal", ENDLESS)
+def test_a_time_limit_stops_a_query(goal: str, ask: Callable[..., object]) -> None:
+    with pytest.raises(pb.PrologTimeout):
+        ask(goal, timeout=0.05)
+    assert pb.query_once("X = 1") == {"truth": True, "X": 1}
+
+
+@pytest.mark.parametrize("ask", [pb.query_once, all_of])
+@pytest.mark.parametrize("goal", ENDLESS)
+def test_ctrl_c_stops_a_query_and_leaves_the_next_one_alone(goal: str, ask: Callable[..., object]) -> None:
+    with soon(press_ctrl_c), pytest.raises(KeyboardInterrupt):
+        ask(f"begin(({goal}))")
+    assert pb.query_once("X = 1") == {"truth": True, "X": 1}
+
+
+def test_a_handler_that_returns_lets_the_query_go_on() -> None:
+    pb.consult("pressed", ":- dynamic pressed/1.")
+    old = signal.signal(signal.SIGINT, lambda number, _: pb.query_once("assertz(pressed(N))", {"N": number}))
+    try:
+        with soon(press_ctrl_c):
+            answer = pb.query_once("begin((repeat, pressed(N)))", timeout=60)
+        assert answer["N"] == signal.SIGINT
+    finally:
+        signal.signal(signal.SIGINT, old)
+
+
+def test_a_program_that_ignores_ctrl_c_is_left_to_ignore_it() -> None:
+    old = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with soon(press_ctrl_c), pytest.raises(pb.PrologTimeout):
+            pb.query_once("begin((repeat, fail))", timeout=0.5)
+    finally:
+        signal.signal(signal.SIGINT, old)
+
+
+def test_a_late_signal_does_not_hit_the_next_query() -> None:
+    for _ in range(200):
+        with suppress(pb.PrologTimeout):
+            pb.query_once("true", timeout=0.0001)
+        assert pb.query_once("X = 1") == {"truth": True, "X": 1}
+
+
+def test_who_has_ended_is_not_told_to_stop() -> None:
+    ended, running = Running(), Running()
+    stopper.done(ended)
+    stopper.stop_after(0, ended, "cancelled")
+    stopper.stop_after(0, running, "cancelled")
+    while running.requested is None:
+        time.sleep(0.001)
+    stopper.done(running)
+    assert ended.requested is None
+
+
+def test_time_spent_between_answers_does_not_count() -> None:
+    answers = pb.query("member(X, [1, 2])", timeout=0.5, ahead=0)
+    next(answers)
+    time.sleep(0.6)
+    assert next(answers)["X"] == 2
+
+
+@pytest.mark.parametrize("goal", ENDLESS)
+def test_another_thread_can_cancel(goal: str) -> None:
+    query = pb.query(f"begin(({goal}))")
+    with soon(query.cancel), pytest.raises(pb.PrologInterrupted):
+        next(query)
+    assert list(query) == []
+
+
+def test_a_cancelled_query_is_interrupted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    query: pb.Query
+
+    @pb.predicate(test=True)
+    def cancelled() -> bool:
+        query.cancel()
+        return True
+
+    query = pb.query("cancelled, throw('$pybridge'(cancelled))")
+    monkeypatch.setattr(stopper, "stop_after", lambda *_: None)  # Prolog is done before it is told to stop
+    with pytest.raises(pb.PrologInterrupted):
+        next(query)
+    monkeypatch.undo()
+    assert list(query) == []
+
+
+def test_a_cancelled_query_gives_no_more_answers() -> None:
+    query = pb.query("between(1, inf, X)")
+    next(query)
+    query.cancel()
+    with pytest.raises(pb.PrologInterrupted):
+        next(query)
+
+
+def test_another_thread_can_close_a_running_query() -> None:
+    query = pb.query("begin((repeat, fail))")
+    with soon(query.close), pytest.raises(pb.PrologInterrupted):
+        next(query)
+
+
+def in_another_thread(work: Callable[[], object]) -> None:
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+def test_a_query_opened_in_one_thread_is_read_in_another() -> None:
+    query = pb.query("between(1, 3, X)")
+    found: list[int] = []
+    in_another_thread(lambda: found.extend(answer["X"] for answer in query))
+    assert found == [1, 2, 3]
+
+
+def test_a_query_that_one_thread_reads_is_refused_to_another() -> None:
+    query = pb.query("repeat, with_output_to(string(X), print(f(a)))", ahead=0)
+    next(query)
+    refused: list[Exception] = []
+
+    def read() -> None:
+        try:
+            next(query)
+        except RuntimeError as error:
+            refused.append(error)
+        query.close()
+
+    in_another_thread(read)
+    assert len(refused) == 1
+    assert list(query) == []
+
+
+def test_a_stack_overflow_is_an_error() -> None:
+    with pytest.raises(pb.PrologResourceError):
+        pb.query_once("set_prolog_flag(stack_limit, 20_000_000), length(_, 5_000_000)")
+    pb.query_once("set_prolog_flag(stack_limit, 1_073_741_824)")
+
+
+def test_halt_ends_the_query_and_not_the_process() -> None:
+    pb.consult("stopping", "stop_now :- halt(3).\n")
+    with pytest.raises(pb.PrologHalt) as caught:
+        pb.query_once("stop_now")
+    assert caught.value.status == 3
+
+
+AT_EXIT = {
+    "nothing open": "",
+    "a half-read query": "q = pb.query('between(1, 10, X)'); next(q)",
+    "a time limit": "try: pb.query_once('repeat, fail', timeout=0.05)\nexcept pb.PrologTimeout: pass",
+    "a thread that has ended": "in_thread('true', daemon=False)",
+    "an idle thread": "in_thread('true', then=lambda: time.sleep(100))",
+    "a busy thread": "in_thread('repeat, fail')",
+    "a sleeping thread": "in_thread('sleep(100)')",
+    "a Prolog thread": "pb.query_once('thread_create(sleep(100), _)')",
+}
+
+PROGRAM = """
+import threading, time
+import pybridge as pb
+
+def in_thread(goal, then=lambda: None, daemon=True):
+    threading.Thread(target=lambda: (pb.query_once(goal), then()), daemon=daemon).start()
+    time.sleep(0.2)
+
+pb.query_once("at_halt((write(bye), nl))")
+"""
+
+
+@pytest.mark.parametrize("case", AT_EXIT)
+def test_the_process_ends_without_a_word(case: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM + AT_EXIT[case]],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("bye\n", "", 0)

@@ -1,0 +1,367 @@
+"""The examples of the Janus manual, run here; those that differ stand in the table of docs/python.md."""
+
+import enum
+import math
+import re
+import threading
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pybridge as janus
+from pybridge import PrologError, cmd, query, query_once
+
+FAMILY = """
+parent('Jan', 'Piet').
+parent('Jan', 'Marie').
+parent('Piet', 'Kees').
+parent('Marie', 'Jan').
+"""
+
+BARBER = """
+:- table shaves/2.
+shaves(barber, P) :- person(P), tnot(shaves(P, P)).
+person(barber).
+person(mayor).
+"""
+
+TRAINS = """
+train('Amsterdam', 'Haarlem').
+train('Amsterdam', 'Schiphol').
+"""
+
+
+# Relational notation, once.
+
+
+def test_a_function_of_an_input() -> None:
+    assert janus.query_once("Y is sqrt(X)", {"X": 2}) == {"truth": True, "Y": math.sqrt(2)}
+    assert janus.query_once("Y is X+1", {"X": 1}) == {"truth": True, "Y": 2}
+
+
+def test_an_input_in_the_text_of_the_goal() -> None:
+    x = 1
+    assert janus.query_once("Y is 1+1", {}) == {"truth": True, "Y": 2}
+    assert janus.query_once(f"Y is {x}+1", {}) == {"truth": True, "Y": 2}
+
+
+def test_variables_with_an_underscore_stay_inside() -> None:
+    janus.consult("kin", FAMILY, module="kin")
+    answer = janus.query_once("findall(_GP, kin:(parent(Me, _P), parent(_P, _GP)), GPs)", {"Me": "Jan"})
+    assert answer == {"truth": True, "GPs": ["Kees", "Jan"]}
+
+
+def test_the_truth_of_a_goal() -> None:
+    assert janus.query_once("current_prolog_flag(bounded, false)")["truth"]
+    assert not janus.query_once("current_prolog_flag(bounded, true)")["truth"]
+
+
+def test_a_goal_that_writes(capfd: pytest.CaptureFixture[str]) -> None:
+    assert query_once("writeln('Hello world!')") == {"truth": True}
+    assert capfd.readouterr().out == "Hello world!\n"
+
+
+def test_failure_has_no_variables() -> None:  # differs
+    assert janus.query_once("X = 1, fail") == {"truth": False}
+    assert janus.query_once("X = 1, fail").get("X") is None
+
+
+def test_changes_that_backtracking_undoes_are_undone() -> None:  # as without keep=, which differs
+    assert query_once("b_setval(janus_kept, 1)") == {"truth": True}
+    with pytest.raises(PrologError):
+        query_once("b_getval(janus_kept, X)")
+    assert query_once("nb_setval(janus_kept, 1)") == {"truth": True}
+    assert query_once("b_getval(janus_kept, X)") == {"truth": True, "X": 1}
+
+
+# Functional notation.
+
+
+def test_the_last_argument_of_a_predicate() -> None:
+    assert janus.apply_once("user", "plus", 1, 2) == 3
+    assert janus.apply_once("user", "between", 1, 2) == 1
+    assert janus.apply_once("user", "=", 1) == 1
+    assert janus.apply_once("user", "current_prolog_flag", "home") == query_once(
+        "current_prolog_flag(home, X)"
+    ).get("X")
+
+
+def test_a_predicate_that_fails() -> None:
+    with pytest.raises(PrologError):
+        janus.apply_once("user", "between", 3, 2)
+    assert janus.apply_once("user", "between", 3, 2, fail=0) == 0
+
+
+def test_a_predicate_that_does_not_exist() -> None:
+    with pytest.raises(PrologError, match="no_such_predicate"):
+        janus.apply_once("user", "no_such_predicate")
+    with pytest.raises(PrologError, match=r"Unknown procedure: no_such_predicate/0"):
+        cmd("user", "no_such_predicate")
+
+
+def test_a_command_has_a_truth() -> None:
+    assert cmd("user", "true") is True
+    assert cmd("user", "current_prolog_flag", "bounded", "true") is False
+    assert cmd("user", "undefined") is janus.undefined
+
+
+def test_all_values_of_the_last_argument() -> None:
+    assert list(janus.apply("user", "between", 1, 6)) == [1, 2, 3, 4, 5, 6]
+    assert [*janus.apply("user", "between", 1, 6)] == [1, 2, 3, 4, 5, 6]
+
+
+def test_values_asked_for_one_by_one() -> None:
+    values = janus.apply("user", "between", 1, 2)
+    assert [values.next(), values.next(), values.next()] == [1, 2, None]
+    values.close()
+
+
+# Iterators.
+
+
+def numbers(first: int, last: int) -> Iterator[int]:
+    for d in janus.query("between(F,T,X)", {"F": first, "T": last}):
+        yield d["X"]
+
+
+def numbers_in_a_context(first: int, last: int) -> Iterator[int]:
+    with janus.query("between(F,T,X)", {"F": first, "T": last}) as d_q:
+        for d in d_q:
+            yield d["X"]
+
+
+@pytest.mark.parametrize("function", [numbers, numbers_in_a_context])
+def test_an_iterator(function: Callable[[int, int], Iterator[int]]) -> None:
+    assert list(function(1, 6)) == [1, 2, 3, 4, 5, 6]
+
+
+def test_an_iterator_in_one_line() -> None:
+    assert [a["D"] for a in query("between(1,6,D)")] == [1, 2, 3, 4, 5, 6]
+
+
+def test_an_iterator_left_early() -> None:
+    for _ in range(2):
+        total = 0
+        with query("between(1,M,X)", {"M": 1000}) as d_q:
+            for d in d_q:
+                total += d["X"]
+                if total > 10000:
+                    break
+        assert total == 10011
+
+
+def pairs(w: int, h: int) -> list[tuple[int, int]]:
+    tuples = []
+    for yd in janus.query("between(1,M,Y)", {"M": h}):
+        for xd in janus.query("between(1,M,X)", {"M": w}):
+            tuples.append((xd["X"], yd["Y"]))
+    return tuples
+
+
+def pairs_in_contexts(w: int, h: int) -> list[tuple[int, int]]:
+    tuples = []
+    with janus.query("between(1,M,Y)", {"M": h}) as yd_q:
+        for yd in yd_q:
+            with janus.query("between(1,M,X)", {"M": w}) as xd_q:
+                for xd in xd_q:
+                    tuples.append((xd["X"], yd["Y"]))
+    return tuples
+
+
+@pytest.mark.parametrize("function", [pairs, pairs_in_contexts])
+def test_nested_iterators(function: Callable[[int, int], list[tuple[int, int]]]) -> None:
+    assert function(2, 3) == [(1, 1), (2, 1), (1, 2), (2, 2), (1, 3), (2, 3)]
+
+
+def test_next_gives_none_at_the_end() -> None:
+    seen = []
+    q = query("between(1,3,X)")
+    try:
+        while s := q.next():
+            seen.append(s["X"])
+    finally:
+        q.close()
+    with query("between(1,3,X)") as q:
+        while s := q.next():
+            seen.append(s["X"])
+    assert seen == [1, 2, 3, 1, 2, 3]
+
+
+def test_the_outer_query_goes_on_while_the_inner_one_is_open() -> None:  # differs: an error there
+    q1 = query("between(1,3,X)")
+    q2 = query("between(1,3,X)")
+    assert q2.next() == {"truth": True, "X": 1}
+    assert q1.next() == {"truth": True, "X": 1}
+    q2.close()
+    assert q1.next() == {"truth": True, "X": 2}
+    q1.close()
+
+
+# Loading text.
+
+
+def test_text_is_loaded_under_a_name() -> None:
+    janus.consult("trains", TRAINS)
+    found = [d["Tuple"] for d in janus.query("train(_From,_To),Tuple=_From-_To")]
+    assert found == [("Amsterdam", "Haarlem"), ("Amsterdam", "Schiphol")]
+
+
+def test_text_is_loaded_into_a_module() -> None:
+    janus.consult("stations", data="station('Utrecht').\n", module="railway")
+    assert janus.apply_once("railway", "station") == "Utrecht"
+
+
+def test_a_file_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(PrologError, match="no_such_file"):
+        janus.consult("no_such_file.pl")
+
+
+# Truth.
+
+
+def test_undefined() -> None:
+    assert janus.query_once("undefined") == {"truth": janus.undefined}
+    assert repr(janus.query_once("undefined")) == "{'truth': Undefined}"
+
+
+def test_the_barber() -> None:
+    janus.consult("russel", BARBER, module="russel")
+    assert {"truth": janus.undefined, "X": "barber"} in janus.query("russel:shaves(barber, X)")
+    assert janus.query_once("russel:shaves(barber, barber)") == {"truth": janus.undefined}
+    answers = sorted(janus.query("russel:shaves(X,Y)"), key=lambda answer: str(answer["Y"]))
+    assert answers == [
+        {"truth": janus.undefined, "X": "barber", "Y": "barber"},
+        {"truth": True, "X": "barber", "Y": "mayor"},
+    ]
+
+
+# Values.
+
+UNCHANGED = [
+    *(42, 1 << 1000, Fraction(1, 3), Fraction(2**900 + 1, 2**800), 6.8),
+    *(None, True, False, "true", "false", "None"),
+    *("aapnoot", "aapno\0ot", "воздуха", "schloß"),
+    *([1, 2, 3], (), (1, 2), ("a", 1)),
+    *({}, {"name": "bob", "age": 42}, {"a": 1, 2: 2}),
+]
+
+
+@pytest.mark.parametrize("value", UNCHANGED, ids=repr)
+def test_a_value_comes_back(value: object) -> None:
+    back = query_once("Y = X", {"X": value})["Y"]
+    assert (type(back), back) == (type(value), value)
+
+
+SEEN = {
+    "X = 'O''Brien'": "O'Brien",
+    "X = 1r3": Fraction(1, 3),
+    "X = @(none)": None,
+    "X = @(true)": True,
+    "X = a-1": ("a", 1),
+    "X = -(a, b, c)": ("a", "b", "c"),
+    "X = -()": (),
+    'X = "a text"': "a text",
+    "X = _{a: 1, 2: 2}": {"a": 1, 2: 2},
+    "X = py{name: bob}": {"name": "bob"},
+}
+
+
+@pytest.mark.parametrize("goal", SEEN)
+def test_a_prolog_term_is_seen_as_in_janus(goal: str) -> None:
+    assert query_once(goal)["X"] == SEEN[goal]
+
+
+TERMS = {  # differ: there they stand for something else
+    "X = {a: 1}": ("{}", 1),
+    "X = py({a: 1})": ("py", 1),
+    "X = string(hello)": ("string", 1),
+    "X = #(1 + 2)": ("#", 1),
+    "X = prolog(f(A, _, A))": ("prolog", 1),
+    "X = py_set([1, 2])": ("py_set", 1),
+    "X = eval(sys:path)": ("eval", 1),
+    "X = hello(world)": ("hello", 1),
+}
+
+
+@pytest.mark.parametrize("goal", TERMS)
+def test_any_other_term_is_a_compound_and_comes_back(goal: str) -> None:
+    term = query_once(goal)["X"]
+    assert (term.name, len(term.args)) == TERMS[goal]
+    assert query_once(f"{goal}, X =@= Y", {"Y": term})["truth"]
+
+
+class Colour(enum.Enum):
+    RED = 1
+
+
+REFUSED: list[Any] = [Colour.RED, {1, 2}, range(1, 5), iter([1]), object(), {"a": 1, 2.3: 2}]
+
+
+@pytest.mark.parametrize("value", REFUSED, ids=repr)
+def test_an_object_without_a_term_is_refused(value: object) -> None:  # differs: a name, a list or a reference
+    with pytest.raises(TypeError):
+        query_once("true", {"X": value})
+
+
+# Errors.
+
+
+def test_an_error_has_prologs_text_and_term() -> None:
+    with pytest.raises(PrologError, match="Arithmetic: evaluation error") as caught:
+        janus.query_once("X is 3.14/0")
+    assert caught.value.term.args[0] == janus.Compound("evaluation_error", ["zero_divisor"])
+
+
+def test_halt_is_an_error() -> None:  # differs: SystemExit
+    with pytest.raises(janus.PrologHalt):
+        janus.query_once("halt(1)")
+
+
+# Threads.
+
+
+def test_threads_query_at_the_same_time() -> None:
+    counts = []
+
+    def count() -> None:
+        answer = janus.query_once("thread_self(_Me), aggregate_all(count, between(1, 10000, _), N)")
+        counts.append(answer["N"])
+
+    threads = [threading.Thread(target=count) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert counts == [10000, 10000]
+
+
+def test_python_calls_prolog_calls_python() -> None:
+    @janus.predicate
+    def summed(goal: str) -> int:
+        return sum(answer["X"] for answer in janus.query(goal))
+
+    assert janus.apply_once("user", "summed", "between(1, 1000, X)") == 500500
+
+
+# What there is not. A script that uses these must change: the table says how.
+
+MISSING = [
+    *("once", "comp", "prolog", "interact", "connect_io", "heartbeat", "echo", "import_module_from_string"),
+    *("engine", "attach_engine", "detach_engine", "version", "version_str", "version_num"),
+    *("Term", "TruthVal", "PLAIN_TRUTHVALS", "true", "false"),
+]
+
+
+@pytest.mark.parametrize("name", MISSING)
+def test_what_is_missing_is_in_the_table_of_differences(name: str, differences: str) -> None:
+    assert name not in janus.__all__
+    assert re.search(rf"`{name}\b", differences)
+
+
+@pytest.fixture(scope="module")
+def differences() -> str:
+    page = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8")
+    return page.partition("## Coming from Janus")[2].partition("\n## ")[0]

@@ -1,0 +1,201 @@
+"""Prolog calls Python, which calls Prolog: queries inside queries, what stops them, and what crosses both."""
+
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+import pybridge as pb
+
+
+def all_of(goal: str, **options: float) -> list[dict[str, Any]]:
+    return list(pb.query(goal, **options))  # type: ignore[arg-type]
+
+
+both_ways = pytest.mark.parametrize("ask", [pb.query_once, all_of])
+opened: list[pb.Query] = []
+
+
+@pb.predicate(test=True)
+def close_opened() -> bool:
+    opened[-1].close()
+    return True
+
+
+@pb.predicate(test=True)
+def ask_opened() -> bool:
+    return bool(next(opened[-1]))
+
+
+def test_a_query_is_closed_from_inside_itself() -> None:
+    opened.append(pb.query("close_opened, member(X, [1, 2])"))
+    with pytest.raises(pb.PrologInterrupted):
+        list(opened[-1])
+    assert list(opened[-1]) == []
+    assert pb.query_once("X = 1")["X"] == 1
+
+
+def test_a_query_is_not_asked_from_inside_itself() -> None:
+    opened.append(pb.query("ask_opened"))
+    with pytest.raises(RuntimeError, match="at work"):
+        next(opened[-1])
+
+
+@pb.predicate(test=True)
+def endless_inside(how: str) -> bool:
+    return bool(list(pb.query("repeat, fail")) if how == "query" else pb.query_once("repeat, fail"))
+
+
+@pb.predicate(test=True)
+def endless_inside_whatever_happens() -> bool:
+    with suppress(pb.PrologError):
+        pb.query_once("repeat, fail")
+    return True
+
+
+@both_ways
+def test_a_time_limit_stops_who_goes_on_after_it(ask: Callable[..., object]) -> None:
+    with pytest.raises(pb.PrologTimeout):
+        ask("repeat, endless_inside_whatever_happens, fail", timeout=0.05)
+    assert pb.query_once("X = 1")["X"] == 1
+
+
+@both_ways
+@pytest.mark.parametrize("how", ["query", "query_once"])
+def test_a_time_limit_reaches_the_query_inside(how: str, ask: Callable[..., object]) -> None:
+    with pytest.raises(pb.PrologTimeout):
+        ask(f"endless_inside({how})", timeout=0.05)
+    assert pb.query_once("X = 1")["X"] == 1
+
+
+def test_cancelling_reaches_the_query_inside() -> None:
+    query = pb.query("endless_inside(query)")
+    timer = threading.Timer(0.1, query.cancel)
+    timer.start()
+    with pytest.raises(pb.PrologInterrupted):
+        next(query)
+    timer.join()
+
+
+@pb.predicate(test=True)
+def limited_inside() -> bool:
+    return bool(pb.query_once("repeat, fail", timeout=0.01))
+
+
+def test_what_a_time_limit_inside_raises_comes_out_as_it_is() -> None:
+    with pytest.raises(pb.PrologTimeout):
+        pb.query_once("limited_inside")
+
+
+@pb.predicate(test=True)
+def press_ctrl_c() -> bool:
+    signal.raise_signal(signal.SIGINT)
+    return True
+
+
+@pb.predicate(test=True)
+def leave_python() -> bool:
+    raise SystemExit(3)
+
+
+@both_ways
+@pytest.mark.parametrize(
+    ("predicate", "kind"), [("press_ctrl_c", KeyboardInterrupt), ("leave_python", SystemExit)]
+)
+def test_what_no_goal_may_catch(
+    predicate: str, kind: type[BaseException], ask: Callable[[str], object]
+) -> None:
+    with pytest.raises(kind):
+        ask(f"repeat, catch({predicate}, _, true), fail")
+    assert pb.query_once("X = 1")["X"] == 1
+
+
+class Untold(Exception):
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+
+@pb.predicate(test=True)
+def fail_without_words() -> bool:
+    raise Untold
+
+
+@pb.predicate(test=True)
+def raise_what_cannot_cross() -> bool:
+    raise pb.PrologError("odd", object())
+
+
+@pytest.mark.parametrize("predicate", ["fail_without_words", "raise_what_cannot_cross"])
+def test_an_exception_that_cannot_be_told_is_a_prolog_error(
+    predicate: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(pb.PrologError):
+        pb.query_once(predicate)
+    assert capfd.readouterr().err == ""
+
+
+def test_many_forgotten_queries_are_released() -> None:
+    def engines() -> object:
+        return pb.query_once("aggregate_all(count, current_engine(_), N)")["N"]
+
+    before = engines()
+    queries = [pb.query("repeat") for _ in range(1500)]
+    del queries
+    pb.query_once("true")
+    assert engines() == before
+
+
+def taken(query: pb.Query, values: list[object]) -> None:
+    """Take the query's answers; what they say of X is in values even where it raises."""
+    for answer in query:
+        values.append(answer["X"])
+
+
+def test_answers_found_before_the_time_was_up_are_given() -> None:
+    values: list[object] = []
+    with pytest.raises(pb.PrologTimeout):
+        taken(pb.query("between(1, 100, X), ( X > 99 -> repeat, fail ; true )", timeout=0.2), values)
+    assert values == list(range(1, 100))
+
+
+@pytest.mark.parametrize("last", ["Y = f(Y)", "freeze(Y, true)"])
+def test_answers_found_before_one_that_cannot_cross_are_given(last: str) -> None:
+    values: list[object] = []
+    with pytest.raises(pb.PrologTypeError):
+        taken(pb.query(f"between(1, 100, X), ( X > 99 -> {last} ; Y = X )"), values)
+    assert values == list(range(1, 100))
+
+
+ALARM = """
+import signal, sys
+handled = []
+signal.signal(signal.SIGALRM, lambda *_: handled.append(1))
+import pybridge as pb
+pb.query_once("true")
+signal.raise_signal(signal.SIGALRM)
+print(handled, pb.query_once("X = 1")["X"])
+"""
+
+FORKED = """
+import os, sys
+import pybridge as pb
+try: pb.query_once("repeat, fail", timeout=0.01)
+except pb.PrologTimeout: pass
+child = os.fork()
+if child:
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), pb.query_once("X = 1")["X"])
+"""
+
+
+@pytest.mark.parametrize(("program", "said"), [(ALARM, "[1] 1\n"), (FORKED, "0 1\n")])
+def test_what_is_the_programs_stays_the_programs(program: str, said: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore::DeprecationWarning", "-c", program],
+        check=False, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert (done.stdout, done.stderr, done.returncode) == (said, "", 0)

@@ -1,0 +1,309 @@
+"""Prolog leaves the process's signals to Python, whose handlers run while Prolog works."""
+
+import asyncio
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import pybridge as pb
+from pybridge.bridge.starting import detach
+from pybridge.bridge.watch import watch
+
+
+def handler_stack() -> bytes:
+    """Where handlers of signals run in this thread: the system's `stack_t`."""
+    stack = ctypes.create_string_buffer(64)
+    assert ctypes.CDLL(None).sigaltstack(None, stack) == 0
+    return stack.raw
+
+
+def open_and_close() -> None:
+    with pb.query("member(X, [1, 2])") as query:
+        next(query)
+
+
+def make_an_engine() -> None:
+    pb.query_once("engine_create(X, member(X, [1, 2]), E), engine_next(E, _), engine_destroy(E)")
+
+
+@pytest.mark.parametrize("act", [open_and_close, make_an_engine])
+def test_handlers_do_not_run_in_the_memory_of_an_engine(act: Callable[[], None]) -> None:
+    pb.query_once("true")
+    before = handler_stack()
+    act()
+    assert handler_stack() == before
+
+
+def test_nor_do_they_in_that_of_a_threads_engine_once_it_is_gone() -> None:
+    stacks = []
+
+    def work() -> None:
+        stacks.append(handler_stack())
+        open_and_close()
+        detach()
+        stacks.append(handler_stack())
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert stacks[0] == stacks[1]
+
+
+LIBRARY = """
+:- module({name}, [{name}/1]).
+:- use_module(library(process)).
+:- {stop}.
+{name}(1).
+"""
+
+STOPS = {
+    "interrupted": (KeyboardInterrupt, "current_prolog_flag(pid, Me), process_kill(Me, int)"),
+    "stopped": (pb.PrologError, "thread_self(Me), thread_signal(Me, throw(stop))"),
+}
+
+
+@pytest.mark.parametrize("name", STOPS)
+def test_a_library_is_loaded_to_its_end(name: str, tmp_path: Path) -> None:
+    kind, stop = STOPS[name]
+    library = tmp_path / f"{name}.pl"
+    library.write_text(LIBRARY.format(name=name, stop=stop), encoding="utf-8")
+    pb.consult(name, f":- autoload('{library}', [{name}/1]).", module=f"user_of_{name}")
+    with pytest.raises(kind):
+        pb.query_once(f"user_of_{name}:{name}(X), sleep(10)")
+    assert pb.query_once(f"user_of_{name}:{name}(X)") == {"truth": True, "X": 1}
+
+
+def test_the_bridge_needs_no_autoloading() -> None:
+    program = """
+import pybridge as pb
+pb.consult("none", ":- set_prolog_flag(autoload, false).")
+pb.consult("one", "p(X) :- q(X).")
+print(pb.query_once("X = 1"), list(pb.apply("user", "between", 1, 2)))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("{'truth': True, 'X': 1} [1, 2]\n", "")
+
+
+class OutOfTime(Exception):
+    pass
+
+
+def raise_out_of_time(*_: object) -> None:
+    raise OutOfTime
+
+
+@pytest.fixture
+def alarm() -> Iterator[None]:
+    """A handler of SIGALRM that raises."""
+    old = signal.signal(signal.SIGALRM, raise_out_of_time)
+    yield
+    signal.signal(signal.SIGALRM, old)
+
+
+ENDLESS = [
+    "repeat, fail",
+    "sleep(100)",
+    "thread_get_message(never)",
+    "engine_create(X, (repeat, fail), E), engine_next(E, X)",
+    "garbage_collect, repeat, fail",
+]
+
+
+@pytest.mark.usefixtures("alarm")
+@pytest.mark.parametrize("goal", ENDLESS)
+def test_what_any_handler_raises_ends_the_query(goal: str) -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    with pytest.raises(OutOfTime):
+        pb.query_once(goal, timeout=60)
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    with pytest.raises(OutOfTime):
+        next(pb.query(goal, timeout=60))
+    assert pb.query_once("X = 1")["X"] == 1
+
+
+@pytest.mark.usefixtures("alarm")
+def test_a_goal_may_catch_it_as_any_error() -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    goal = "catch((repeat, fail), error(python_error(Kind, _, _), _), true)"
+    assert pb.query_once(goal, timeout=60)["Kind"] == "OutOfTime"
+
+
+def test_a_handler_may_ask_prolog() -> None:
+    pb.consult("rung", ":- dynamic rung/0.")
+    old = signal.signal(signal.SIGALRM, lambda *_: pb.query_once("assertz(rung)"))
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        assert pb.query_once("repeat, rung", timeout=60)["truth"]
+    finally:
+        signal.signal(signal.SIGALRM, old)
+
+
+KINDS: dict[str, Callable[[], object]] = {
+    "once": lambda: pb.query_once("X = 1"),
+    "list": lambda: list(pb.query("member(X, [1, 2, 3])")),
+    "left open": lambda: next(pb.query("member(X, [1, 2, 3])")),
+    "closed": open_and_close,
+    "engine": make_an_engine,
+    "garbage": lambda: pb.query_once("garbage_collect, garbage_collect_atoms"),
+    "predicate": lambda: pb.query_once("one_more(1, X), forall(between(1, 50, N), one_more(N, _))"),
+    "loading": lambda: pb.consult("again", "p(1).\n:- p(_).\n"),
+    "cleanup": lambda: pb.query_once("setup_call_cleanup(true, member(X, [1, 2]), true)"),
+    "error": lambda: pb.query_once("catch(atom_length(_, _), _, true)"),
+}
+
+
+@pb.predicate
+def one_more(number: int) -> int:
+    return number + 1
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_ctrl_c_is_lost_whatever_goes_on(kind: str) -> None:
+    """Each of many presses, at moments that differ, is told once."""
+    ended = threading.Event()
+    threading.Thread(target=ended.wait, daemon=True).start()  # one that Prolog does not know
+    for press in range(25):
+        told = pressed = False
+
+        def ring(*_: object) -> None:
+            nonlocal pressed
+            pressed = True
+            raise KeyboardInterrupt
+
+        old = signal.signal(signal.SIGALRM, ring)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0.002 + 0.00037 * press)
+            for _ in range(200_000):
+                KINDS[kind]()
+                assert not pressed, "the exception got lost"
+        except KeyboardInterrupt:
+            told = True
+        finally:
+            signal.signal(signal.SIGALRM, old)
+        assert told
+        with pytest.raises(pb.PrologTimeout):
+            pb.query_once("repeat, fail", timeout=0.001)
+    ended.set()
+
+
+def test_a_handler_may_ask_prolog_wherever_it_comes() -> None:
+    asked = 0
+
+    def ask(*_: object) -> None:
+        nonlocal asked
+        asked += 1
+        pb.query_once("X = 1", timeout=60)
+
+    old = signal.signal(signal.SIGALRM, ask)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+        while asked < 300:
+            pb.query_once("X = 1", timeout=60)
+            next(pb.query("X = 1", timeout=60))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, old)
+
+
+def test_a_time_limit_leaves_the_signals_of_the_thread_as_they_were() -> None:
+    goal = "repeat, engine_create(X, true, E), engine_destroy(E), fail"
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, []), handler_stack()
+    for milliseconds in range(60):
+        with pytest.raises(pb.PrologTimeout):
+            pb.query_once(goal, timeout=milliseconds / 5000)
+        assert (signal.pthread_sigmask(signal.SIG_BLOCK, []), handler_stack()) == before
+
+
+def test_a_thread_of_prologs_own_handles_signals_where_it_did() -> None:
+    goal = "stack(A), engine_create(X, true, E), engine_destroy(E), stack(A)"
+
+    @pb.predicate
+    def stack() -> str:
+        return handler_stack().hex()
+
+    assert pb.query_once(f"thread_create(({goal}), T), thread_join(T, S)")["S"] == "true"
+
+
+def test_an_event_loop_is_told_of_all_signals_that_come_while_prolog_runs() -> None:
+    async def work() -> None:
+        heard = 0
+        all_heard = asyncio.Event()
+
+        def hear() -> None:
+            nonlocal heard
+            heard += 1
+            if heard == 50:
+                all_heard.set()
+
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGUSR1, hear)
+        for _ in range(50):
+            pb.query_once("current_prolog_flag(pid, Me), process_kill(Me, usr1)")
+            await asyncio.sleep(0)
+        await asyncio.wait_for(all_heard.wait(), 60)
+        loop.remove_signal_handler(signal.SIGUSR1)
+
+    asyncio.run(work())
+
+
+@pytest.fixture
+def wakeup_fd() -> Iterator[int]:
+    """The file of an event loop, which Python writes the numbers of signals to."""
+    reading, writing = os.pipe()
+    os.set_blocking(writing, False)
+    old = signal.set_wakeup_fd(writing)
+    yield writing
+    signal.set_wakeup_fd(old)
+    os.close(reading)
+    os.close(writing)
+
+
+def test_the_file_that_python_wakes_is_the_one_it_was(wakeup_fd: int) -> None:
+    pb.query_once("one_more(1, X)")
+    list(pb.query("member(X, [1, 2, 3])"))
+    with pytest.raises(pb.PrologError):
+        pb.query_once("throw(ball)")
+    assert signal.set_wakeup_fd(wakeup_fd) == wakeup_fd
+
+
+@pytest.mark.usefixtures("alarm")
+def test_so_it_is_whenever_a_handler_raises(wakeup_fd: int) -> None:
+    def ask_for_ever(seconds: float) -> None:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        while True:
+            pb.query_once("one_more(1, X)")
+            list(pb.query("member(X, [1, 2, 3])"))
+
+    for press in range(100):
+        signal.set_wakeup_fd(wakeup_fd)
+        with pytest.raises(OutOfTime):
+            ask_for_ever(0.001 + 0.000017 * press)
+        assert signal.set_wakeup_fd(-1) == wakeup_fd
+
+
+def test_a_process_forked_off_while_prolog_runs_tells_its_signals_to_itself() -> None:
+    @pb.predicate
+    def fork_in_a_thread() -> int:
+        children: list[int] = []
+
+        def fork() -> None:
+            child = os.fork()
+            if child == 0:
+                os._exit(0 if signal.set_wakeup_fd(-1) == -1 else 1)
+            children.append(os.waitpid(child, 0)[1])
+
+        watch.inside = True
+        signal.set_wakeup_fd(watch.pipe[0])  # as it is while the main thread is in Prolog
+        thread = threading.Thread(target=fork)
+        thread.start()
+        thread.join()
+        return children[0]
+
+    assert pb.query_once("fork_in_a_thread(X)")["X"] == 0

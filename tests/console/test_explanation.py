@@ -1,0 +1,35 @@
+"""Why an engine has moved, in words."""
+
+from dataclasses import replace
+
+from pybridge.console.explanation import explanation_lines
+from pybridge.rules.moves import Move
+from pybridge.search.advice import RankedMove
+from pybridge.search.analysis import Analysis
+
+MOVE, OTHER, THIRD = Move(1, "1"), Move(2, "2"), Move(3, "3")
+GUESS = Analysis(
+    move=MOVE, line=(MOVE,), value=0, winner="unknown", plies=None, exact=False, depth=1,
+    nodes=1, table_hits=1, seconds=0.0,
+)  # fmt: skip
+
+
+def explained(analysis: Analysis, *moves: Move) -> str:
+    ranked = [RankedMove(move, 0, "unknown", None, False, ()) for move in moves]
+    return " ".join(explanation_lines("x", analysis, ranked, None))
+
+
+def test_one_of_a_kind_is_told_in_the_singular() -> None:
+    text = explained(GUESS, MOVE, OTHER)
+    assert "the other move leads to as much" in text
+    assert "1 position, 1 move ahead, in 0.00 s; 1 time it met one it knew." in text
+
+
+def test_several_are_told_in_the_plural() -> None:
+    text = explained(replace(GUESS, depth=3, nodes=1000, table_hits=2), MOVE, OTHER, THIRD)
+    assert "the other 2 moves lead to as much" in text
+    assert "1,000 positions, 3 moves ahead, in 0.00 s; 2 times it" in text
+
+
+def test_a_proof_goes_to_the_end_whatever_the_depth_that_found_it() -> None:
+    assert "moves ahead" not in explained(replace(GUESS, exact=True, winner="draw", depth=9), MOVE)

@@ -1,0 +1,109 @@
+"""The console under strain: long games, narrow terminals, rules that never end, nonsense."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from pathlib import Path
+
+import pytest
+from terminal import Terminal, play
+
+from pybridge.console import commands as console_commands
+
+DATA = Path(__file__).parent.parent / "data"
+COUNTING = str(DATA / "counting.pl")
+LOOPING = str(DATA / "looping.pl")
+
+
+def test_a_game_of_300_moves_is_played_saved_and_walked_through(tmp_path: Path) -> None:
+    moves = "1\n" * 300
+    lines = f"{moves}save long.game\nhistory\nundo 299\nredo 100\ngoto 300\nload long.game\nposition\n"
+    game = play(COUNTING, "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "Saved 300 moves to long.game." in game.output
+    assert " 300. 1            even" in game.output
+    assert "Move 1 of 300." in game.output
+    assert "Move 101 of 300." in game.output
+    assert "count(odd,300)" in game.output
+    assert game.status == 0
+
+
+def test_a_game_of_300_moves_on_the_full_screen(tmp_path: Path) -> None:
+    record = ["pybridge game, format 1", f"game: {COUNTING}", "", *(f"{n}. 1" for n in range(1, 301)), ""]
+    (tmp_path / "long.game").write_text("\n".join(record))
+    with Terminal(tmp_path) as terminal:
+        terminal.start("play", "tictactoe", "--full")
+        terminal.wait_for("F1 Help")
+        terminal.type("load long.game", "Enter")
+        terminal.wait_for(r"300\. 1")
+        terminal.type("undo 2", "Enter")
+        terminal.wait_for("Move 298 of 300.")
+        terminal.type("1", "Enter")
+        terminal.wait_for(r"299\. 1")
+
+
+@pytest.mark.parametrize("game", ["cat_and_mice", "connect_four", "last_mouse_lost", "tictactoe"])
+def test_60_columns_are_enough(tmp_path: Path, game: str) -> None:
+    with Terminal(tmp_path, columns=60, rows=24) as terminal:
+        terminal.start("play", game, "--players", "human", "human", "--full")
+        screen = terminal.wait_for("F10 Quit")
+        assert "human" in screen
+        terminal.type("moves", "Enter")
+        terminal.wait_for("^  [^ ]+ +[^ ]+")
+
+
+def test_rules_that_never_end_are_interrupted_at_the_prompt(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.start("play", LOOPING, "--players", "human", "human")
+        terminal.wait_for("one>")
+        terminal.type("go", "Enter")
+        time.sleep(0.5)
+        terminal.type("", "C-c")
+        terminal.type("moves", "Enter")
+        terminal.wait_for("^  go")
+
+
+def test_rules_that_never_end_are_interrupted_on_the_full_screen(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.start("play", LOOPING, "--players", "human", "human", "--full")
+        terminal.wait_for("F1 Help")
+        terminal.type("go", "Enter")
+        time.sleep(0.5)
+        terminal.type("", "C-c")
+        terminal.wait_for("Interrupted: the game stands as it was")
+        terminal.type("moves", "Enter")
+        terminal.wait_for("^  go")
+
+
+COMMANDS = [name for name in console_commands.COMMANDS if name != "quit"] + list("123456789") + ["yes"]
+ARGUMENTS = ["", "1", "2", "-1", "9" * 20, "x", "tictactoe", "human random", "easy", "x=random", "'"]
+
+
+def nonsense(dice: random.Random) -> bytes:
+    """Return a line as no user would type it."""
+    kind = dice.randrange(6)
+    if kind == 0:
+        return dice.randbytes(dice.randrange(60)).replace(b"\n", b"")
+    if kind == 1:
+        return "".join(chr(dice.choice([7, 27, 0, 127, 155, 0x202E, 0x1F600, 65])) for _ in range(9)).encode()
+    if kind == 2:
+        return (dice.choice("abcxyz?-()'\"\\") * dice.randrange(3000)).encode()
+    words = [dice.choice(COMMANDS), dice.choice(ARGUMENTS)]
+    if words[0] in ("hint", "analyse", "explain") and dice.random() < 0.97:
+        words[0] = "moves"
+    if words[0] == "?-":
+        words[1] = dice.choice(
+            ["move(Pos, M, N)", "foo(", "X = Y", "halt", "throw(x)", "atom_length(X, Y)", "Pos"]
+        )
+    return " ".join(words).encode()
+
+
+@pytest.mark.parametrize("lines", [10_000])
+def test_lines_of_nonsense_neither_crash_nor_hang_it(tmp_path: Path, lines: int) -> None:
+    dice = random.Random(lines)
+    text = b"\n".join(nonsense(dice) for _ in range(lines)) + b"\nrestart\nplayers human human\nquit\n"
+    game = play("tictactoe", "--players", "human", "random", lines=text, state=tmp_path, timeout=500)
+    assert (game.status, game.errors) == (0, "")
+    assert game.output.rstrip().endswith("o: human")
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f]", game.output)

@@ -1,0 +1,303 @@
+"""Whole games over pipes, through the real command: the plain line protocol."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from terminal import play
+
+import pybridge as pb
+from pybridge.console.session import Session
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+def test_a_whole_game_of_two_humans(tmp_path: Path) -> None:
+    game = play(
+        "tictactoe", "--players", "human", "human", lines="5\n1\n3\n7\n4\n6\n2\n8\n9\n", state=tmp_path
+    )
+    assert game.status == 0
+    assert "x (human) to move." in game.output
+    assert "It is a draw." in game.output
+    assert "Another game?" in game.output
+    assert game.errors == ""
+
+
+def test_a_win_is_announced(tmp_path: Path) -> None:
+    game = play("tictactoe", "--players", "human", "human", lines="1\n4\n2\n5\n3\n", state=tmp_path)
+    assert " x  x [x]\n o  o  .\n .  .  .\nx wins." in game.output
+
+
+def test_the_engine_answers(tmp_path: Path) -> None:
+    game = play("tictactoe", lines="1\nquit\n", state=tmp_path)
+    assert re.search(r"o \(engine\) plays 5 \(a draw, line 5 ", game.output)
+    assert game.status == 0
+
+
+def test_the_engine_begins_when_the_human_is_o(tmp_path: Path) -> None:
+    game = play("tictactoe", "--as", "o", lines="quit\n", state=tmp_path)
+    assert "x (engine) plays 1" in game.output
+    assert "o (human) to move." in game.output
+
+
+def test_two_engines_draw_and_the_end_of_input_ends_quietly(tmp_path: Path) -> None:
+    game = play("tictactoe", "--players", "engine", "engine", state=tmp_path)
+    assert (game.status, game.errors) == (0, "")
+    assert "It is a draw." in game.output
+
+
+def test_another_game_after_the_first(tmp_path: Path) -> None:
+    lines = "1\n4\n2\n5\n3\nyes\n1\n4\n2\n5\n3\nno\n5\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert game.output.count("x wins.") == 2
+    assert game.status == 0
+
+
+def test_undo_against_an_engine_goes_back_to_ones_own_turn(tmp_path: Path) -> None:
+    game = play("tictactoe", lines="1\nundo\nmoves\nquit\n", state=tmp_path)
+    assert "Move 0 of 2." in game.output
+    assert "  1  2  3  4  5  6  7  8  9\n" in game.output
+
+
+def test_redo_brings_back_what_undo_took(tmp_path: Path) -> None:
+    lines = "1\n5\n9\nundo 2\nredo\nhistory\nundo 99\nredo 99\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "   3. 9            x  (taken back)" in game.output
+    assert game.output.count("Move 3 of 3.") == 1
+
+
+def test_restart_and_hint(tmp_path: Path) -> None:
+    game = play("tictactoe", "--players", "human", "human", lines="5\nrestart\nhint\n", state=tmp_path)
+    assert "Hint: 1: a draw" in game.output
+
+
+BAD_LINES = [
+    ("1", "'1': square 1 is taken by x"),
+    ("0", "'0': the squares are 1 to 9"),
+    ("10", "'10': the squares are 1 to 9"),
+    ("abc", "'abc': it does not name a move; moves look like: 2 3 4 5 6 7 8 9"),
+    ("", "type a move of o, such as 2, or a command: help lists them"),
+    ("½∞ éß", "it does not name a move; moves look like"),
+    ("x" * 10_000, "it does not name a move; moves look like"),
+    ("\x1b[2J\x07\x00", "it does not name a move; moves look like"),
+    ("undoo", "'undoo' is neither a command nor a move; did you mean undo?"),
+    ("goto 5", "there is no move 5: the game has moves 0 to 1"),
+    ("goto x", "goto N: N should be a whole number, not 'x'"),
+    ("new chess", "there is no game 'chess'"),
+    ("new ./chess.pl", "there is no file './chess.pl'"),
+    ("players human elf", "there is no player 'elf'"),
+    ("level fiendish", "there is no level 'fiendish'"),
+    ("load nothing.game", "cannot read 'nothing.game': No such file or directory"),
+    ("save", "save FILE: name the file to save to, such as save mine.game"),
+    ("help dance", "there is no command 'dance'"),
+    ("position nonsense", "'nonsense' is not a position of tictactoe"),
+    ("?- foo(", "Syntax error"),
+    ("?- nothing_such(Pos)", "Unknown procedure: tictactoe:nothing_such/1"),
+    ("?-", "type a goal behind ?-, such as ?- move(Pos, Move, Next)"),
+    ("?- X = 1. Y = 2.", "one goal expected (a comma joins goals); behind its full stop: Y = 2."),
+    ("?- thread_exit(x)", "No permission to exit thread"),
+    ("undo 1000000", "undo N: N should be at most 999999, not '1000000'"),
+    ("redo 12345678901", "redo N: N should be at most 999999, not '12345678901'"),
+    ("goto 0000000009", "there is no move 9: the game has moves 0 to 1"),
+    ("analyse 3601", "analyse SECONDS: SECONDS should be at most 3600, not '3601'"),
+    ("save players.txt", "'players.txt' is no saved game and stays as it is: save under another name"),
+    ("save /dev/null", "'/dev/null' is no saved game and stays as it is: save under another name"),
+]
+
+
+def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "players.txt").write_text("not a game\n")
+    lines = "\n".join(["1", *(line for line, _ in BAD_LINES), "2", ""])
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    _, after = game.output.split("o (human) to move.\n", 1)
+    told = after.split("\n")
+    for (line, answer), answered in zip(BAD_LINES, told, strict=False):
+        assert answer in answered, line[:40]
+        assert "pybridge_" not in answered
+        assert len(answered) < 300
+        assert answered.isprintable()
+    assert (tmp_path / "players.txt").read_text() == "not a game\n"
+    assert told[len(BAD_LINES) : len(BAD_LINES) + 2] == ["", " x [o] 3"]
+    assert (game.status, game.errors) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["tictactoes"], "there is no game 'tictactoes'; did you mean tictactoe?"),
+        (["./chess.pl"], "pybridge: there is no file './chess.pl'\n"),
+        (["tictactoe", "--as", "z"], "tictactoe has no player 'z'; they are x and o"),
+        (["tictactoe", "--players", "human", "engin"], "there is no player 'engin'; did you mean engine?"),
+        (
+            ["tictactoe", "--players", "human", "engine:deep=3"],
+            "engine has no option 'deep=3'; did you mean depth?",
+        ),
+        (
+            ["tictactoe", "--players", "human", "engine:depth=x"],
+            "depth should be a whole number from 1 to 10000, not 'x'",
+        ),
+        (
+            ["tictactoe", "--level", "foo"],
+            "there is no level 'foo'; the levels are: easy, normal, hard, perfect",
+        ),
+        (
+            ["tictactoe", "--level", "easy", "--players", "human", "random"],
+            "--level says how well the engine plays, and --players seats no engine: leave one out",
+        ),
+        (["tictactoe", "--variant", "huge"], "tictactoe has no variant 'huge'"),
+        (["tictactoe", "--full"], "--full needs a terminal"),
+        ([], "name a game: pybridge play GAME; the games are: "),
+    ],
+)
+def test_a_bad_command_line_is_refused_in_one_line(tmp_path: Path, arguments: list[str], error: str) -> None:
+    game = play(*arguments, state=tmp_path)
+    assert game.status == 2
+    assert error in game.errors
+    assert game.errors.count("\n") == 1
+    assert game.output == ""
+
+
+def test_a_saved_game_is_loaded_and_walked_through(tmp_path: Path) -> None:
+    lines = "5\n1\ncomment the corner\n9\nsave a.game\nrestart\nload a.game\ngoto 2\nhistory\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "Saved 3 moves to a.game." in game.output
+    assert "Loaded tictactoe with 3 moves from a.game." in game.output
+    assert "   2. 1            o  # the corner" in game.output
+    assert "2. 1  # the corner" in (tmp_path / "a.game").read_text()
+
+
+def test_players_level_and_swap_change_who_plays(tmp_path: Path) -> None:
+    lines = "players human random\nlevel\nlevel easy\nplayers\nswap\nquit\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "o now plays easy." in game.output
+    assert "o plays random. The levels are: easy, normal, hard, perfect.\n" in game.output
+    assert "  x: easy\n  o: human" in game.output
+
+
+def test_the_learners_commands(tmp_path: Path) -> None:
+    lines = "position xo-/-x-/--o x\nanalyse\ntree 1\n?- turn(Pos, Who)\nposition\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "  4  x wins in 3  then 3 6" in game.output
+    assert "0 (x to move)\n|-- 3  0 (a guess, o to move)" in game.output
+    assert "Who = x\n" in game.output
+    assert "xo-/-x-/--o x\n" in game.output
+
+
+def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:
+    game = play("tictactoe", lines="help\nhelp undo\nquit\n", state=tmp_path)
+    for name in [
+        "undo",
+        "redo",
+        "restart",
+        "new",
+        "hint",
+        "analyse",
+        "level",
+        "players",
+        "swap",
+        "moves",
+        "history",
+        "goto",
+        "save",
+        "load",
+    ]:
+        assert f"\n  {name}" in game.output
+    assert "undo [N] (also: u)\n  take back" in game.output
+
+
+def test_the_plain_protocol_leaves_no_state_behind(tmp_path: Path) -> None:
+    play("tictactoe", lines="5\n", state=tmp_path)
+    assert list(tmp_path.rglob("*.game")) == []
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        ("threads=100000", "threads should be a whole number from 1 to 64, not '100000'"),
+        ("algorithm=foo", "algorithm should be deepening, alphabeta or minimax, not 'foo'"),
+        ("seconds=nan", "seconds should be a number above 0, at most 86400, not 'nan'"),
+        ("seconds=-1", "seconds should be a number above 0, at most 86400, not '-1'"),
+        ("seconds=1e9", "seconds should be a number above 0, at most 86400, not '1e9'"),
+        ("depth=" + "9" * 30, "depth should be a whole number from 1 to 10000, not '" + "9" * 30),
+        ("depth=" + "9" * 5000, "depth should be a whole number from 1 to 10000, not '9"),
+        ("nodes=0", "nodes should be a whole number from 1 to 1000000000000, not '0'"),
+        ("memory=0", "memory should be a whole number from 1 to 1000000, not '0'"),
+        ("variety=-1", "variety should be a whole number from 0 to 4294967295, not '-1'"),
+        ("table=maybe", "table should be true or false, not 'maybe'"),
+        ("table", "engine has no option 'table'; did you mean table?"),
+    ],
+)
+def test_an_engines_options_are_checked_and_bounded(tmp_path: Path, option: str, expected: str) -> None:
+    lines = f"players human engine:{option}\nplayers\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert f"{expected}" in game.output
+    assert "  x: human\n  o: human\n" in game.output
+
+
+def test_what_a_goal_writes_is_shown_and_cut_where_it_is_too_much(tmp_path: Path) -> None:
+    lines = "?- numlist(1, 100000, _L), atomic_list_concat(_L, X)\n"
+    lines += "?- forall(between(1, 5000, N), (write(N), nl))\n"
+    lines += "?- write(here), atom_length(_, _)\n"
+    lines += "?- print_message(warning, format(told, [])), print_message(error, format(both, []))\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert max(map(len, game.output.splitlines())) < 1100
+    assert "... (487,901 more characters)" in game.output
+    assert "\n100\n... (4,800 lines left out)\n4901\n" in game.output
+    assert "\nhere\natom_length/2: Arguments are not sufficiently instantiated\n" in game.output
+    assert "\nwarning: told\nerror: both\ntrue\n" in game.output
+    assert (game.status, game.errors) == (0, "")
+
+
+def test_a_goal_reads_an_empty_terminal_and_not_the_lines_that_follow(tmp_path: Path) -> None:
+    goals = ["read(user_input, X)", "prolog", "break", "get_char(user_input, C)", "trace, turn(Pos, P)"]
+    lines = "".join(f"?- {goal}\n" for goal in goals) + "moves\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "X = end_of_file" in game.output
+    assert "C = end_of_file" in game.output
+    assert "Call: (" in game.output
+    assert "P = x\n  1  2  3  4  5  6  7  8  9\n" in game.output
+    assert (game.status, game.errors) == (0, "")
+
+
+def test_rules_that_fail_on_the_computers_move_are_told_and_the_game_stands(tmp_path: Path) -> None:
+    rules = (DATA / "counting.pl").read_text()
+    (tmp_path / "mine.pl").write_text(rules.replace("N >= 400,", "( N > 1 -> undefined(N) ; N >= 400 ),"))
+    lines = "1\nposition\n"
+    game = play("mine.pl", "--players", "human", "random", lines=lines, state=tmp_path)
+    assert re.search(r"mine.pl:\d+: utility/2 raises an error: .*Unknown procedure", game.output)
+    assert "count(even,1)" in game.output
+    assert (game.status, game.errors) == (0, "")
+
+
+def test_a_reload_of_rules_that_cut_the_game_off_loses_no_move(tmp_path: Path) -> None:
+    rules = (DATA / "counting.pl").read_text().replace("module(counting", "module(cut")
+    path = tmp_path / "cut.pl"
+    path.write_text(rules)
+    session = Session.open(str(path), players=("human", "human"))
+    for _ in range(3):
+        session.play(session.position.moves[0])
+    session.comments[2] = "well done"
+    session.undo()
+    whole, text = session.record(taken_back=True), session.position.text
+
+    path.write_text(rules.replace("member(Step, [1,2])", "Step = 3"))
+    os.utime(path, (2_000_000_000, 2_000_000_000))
+    assert "not a legal move" in session.reload(pb.load_game(str(path)))
+    assert (session.index, session.steps) == (0, [])
+    assert session.record(taken_back=True) == whole
+
+    path.write_text(rules)
+    os.utime(path, (2_000_000_001, 2_000_000_001))
+    assert session.reload(pb.load_game(str(path))) == ""
+    assert (session.index, session.position.text) == (2, text)
+    assert session.record(taken_back=True) == whole
+
+
+def test_a_reload_keeps_a_start_that_was_set_up(tmp_path: Path) -> None:
+    lines = "position xo-/---/--- x\n9\nreload\nposition\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "again, 1 move played." in game.output
+    assert "xo-/---/--x o\n" in game.output

@@ -1,0 +1,375 @@
+"""The console's parts without a terminal: the renderer, clicks, sessions, saved games, the kept game."""
+
+from __future__ import annotations
+
+import os
+import stat
+import threading
+from functools import partial
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+
+import pybridge as pb
+from pybridge.console.autosave import Autosave
+from pybridge.console.board import BoardView, Marks
+from pybridge.console.completion import ConsoleCompleter
+from pybridge.console.menu import wants_to_go_on
+from pybridge.console.panels import messages_panel
+from pybridge.console.reply import styled
+from pybridge.console.session import Session
+from pybridge.console.stray import caught
+from pybridge.console.talk import Views
+from pybridge.console.theme import UNICODE, Theme, plain
+from pybridge.console.view import PositionView
+from pybridge.console.worker import Worker
+from pybridge.matches.record import GameRecord, read_record
+from pybridge.rules.board import Board, Cell, Row
+
+RAGGED = Board(
+    ("a", "b", "c"),
+    (
+        Row("2", (Cell("a2", "x"), Cell("b2", ""), Cell("c2", "-"))),
+        Row("1", (Cell(("b", 1), "o"),)),
+    ),
+)
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+def drawn(board: Board, marks: Marks | None = None, width: int = 80, scale: int = 1) -> list[str]:
+    view = BoardView(board, ("x", "o"))
+    return [plain(line).rstrip() for line in view.draw(Theme(), marks, width, scale).lines]
+
+
+def test_rows_are_centred_gaps_are_blank_and_labels_stand_at_the_edges() -> None:
+    assert drawn(RAGGED) == ["2  x     .", "1     o", "   a  b  c"]
+
+
+def test_marks_stand_around_their_cells() -> None:
+    marks = Marks(last=frozenset({(0, 0)}), targets=frozenset({(0, 2)}), selected=frozenset({(1, 0)}))
+    assert drawn(RAGGED, marks) == ["2 [x]   (.)", "1    <o>", "   a  b  c"]
+
+
+def test_a_long_piece_is_cut_to_what_fits() -> None:
+    board = Board((), (Row("", tuple(Cell(n, "elephant") for n in range(10))),))
+    assert max(map(len, drawn(board, width=60))) <= 60
+    assert drawn(board, width=200)[0].split() == ["elephant"] * 10
+
+
+def test_glyphs_stand_for_pieces_where_the_terminal_has_them() -> None:
+    view = BoardView(RAGGED, ("x", "o"))
+    assert plain(view.draw(Theme(UNICODE, colour=True)).lines[0]).rstrip() == "2  ✕     ·"
+
+
+@pytest.mark.parametrize("scale", [1, 2, 3])
+def test_every_cell_but_a_gap_is_found_where_it_is_drawn(scale: int) -> None:
+    drawing = BoardView(RAGGED, ("x", "o")).draw(Theme(), scale=scale)
+    found = {
+        drawing.place_at(y, x)
+        for y, line in enumerate(drawing.lines)
+        for x in range(len(plain(line)))
+        if drawing.place_at(y, x) is not None
+    }
+    assert found == {(0, 0), (0, 1), (0, 2), (1, 0)}
+
+
+@pytest.mark.parametrize("name", pb.games())
+def test_every_board_is_drawn_in_60_columns_and_fits_the_smallest_terminal(name: str) -> None:
+    view = PositionView(pb.load_game(name).start())
+    assert view.board is not None
+    drawing = view.board.draw(Theme(), view.marks(), width=60)
+    assert drawing.width <= 60
+    assert len(drawing.lines) <= 14
+
+
+@pytest.mark.parametrize("name", pb.games())
+def test_every_legal_move_can_be_made_by_clicks(name: str) -> None:
+    view = PositionView(pb.load_game(name).start())
+    for move, places in view.routes:
+        first = view.click(places[0])
+        assert move == (first.move or view.click(places[-1], first.selected).move)
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("un", "undo"),
+        ("7", "7"),
+        ("level har", "hard"),
+        ("new tic", "tictactoe"),
+        ("players human engi", "engine"),
+        ("help und", "undo"),
+        ("?- util", "utility"),
+        ("?- move(Pos, M, N), atom_len", "atom_length"),
+    ],
+)
+def test_a_half_typed_line_is_completed(typed: str, offered: str) -> None:
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    completer = ConsoleCompleter(session, Views(session).current)
+    found = completer.get_completions(Document(typed), CompleteEvent(completion_requested=True))
+    assert offered in [completion.text for completion in found]
+
+
+def test_a_click_that_means_nothing_says_so() -> None:
+    view = PositionView(pb.load_game("tictactoe").start().play("5"))
+    assert view.click((1, 1)).problem == "no move of o begins there"
+
+
+def test_a_click_anywhere_in_a_column_plays_the_move_of_that_name() -> None:
+    view = PositionView(pb.load_game("connect_four").start())
+    for row in range(6):
+        move = view.click((row, 2)).move
+        assert move is not None
+        assert move.text == "3"
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.sampled_from(["tictactoe", "last_mouse_lost", "connect_four"]), st.data())
+def test_undo_after_play_is_the_same_position_and_redo_leads_back(name: str, data: st.DataObject) -> None:
+    session = Session(name, pb.load_game(name))
+    for _ in range(data.draw(st.integers(1, 6))):
+        moves = session.position.moves
+        if not moves:
+            break
+        before = session.position
+        session.play(data.draw(st.sampled_from(moves)))
+        after = session.position
+        assert session.undo() == 1
+        assert session.position == before
+        assert session.redo() == 1
+        assert session.position == after
+
+
+words = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter(
+    lambda w: not w.startswith("#")
+)
+comments = st.lists(words, min_size=1).map(" ".join)
+
+
+@given(
+    moves=st.lists(words, max_size=8),
+    remarks=st.dictionaries(st.integers(0, 8), comments),
+    result=st.sampled_from(["x", "draw", "unfinished"]),
+)
+def test_a_saved_game_reads_back_as_it_was(moves: list[str], remarks: dict[int, str], result: str) -> None:
+    kept = {number: text for number, text in remarks.items() if number <= len(moves)}
+    record = GameRecord(
+        "a game", tuple(moves), "6x6", None, {"x": "human", "o": "engine:depth=2"}, kept, result
+    )
+    assert read_record(str(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "its first line should be"),
+        ("GIF89a", "its first line should be"),
+        ("pybridge game, format 1\n", "names no game"),
+        ("pybridge game, format 1\ngame: x\ncolour: red\n", ":3: 'colour: red' should be"),
+        ("pybridge game, format 1\ngame: x\n\n1. a\n3. b\n", ":5: move 2 should come here, not move 3"),
+    ],
+)
+def test_a_damaged_saved_game_is_refused_with_the_line(text: str, problem: str) -> None:
+    with pytest.raises(pb.InvalidRecord, match=problem):
+        read_record(text)
+
+
+def test_a_saved_game_with_an_illegal_move_says_which_and_why(tmp_path: Path) -> None:
+    path = tmp_path / "bad.game"
+    path.write_text("pybridge game, format 1\ngame: tictactoe\n\n1. 5\n2. 5\n")
+    with pytest.raises(pb.InvalidRecord, match=r"move 2 .* square 5 is taken by x"):
+        pb.read_game(path).replay()
+
+
+def test_a_record_is_replayed_move_by_move(tmp_path: Path) -> None:
+    path = tmp_path / "good.game"
+    GameRecord("tictactoe", ("5", "1")).save(path)
+    played = pb.read_game(path).replay()
+    assert [str(move) for move, _ in played] == ["None", "5", "1"]
+    assert played[-1][1].text == "o--/-x-/--- x"
+
+
+def test_two_consoles_keep_two_games_and_a_running_one_is_not_offered(tmp_path: Path) -> None:
+    one, other, third = Autosave(tmp_path), Autosave(tmp_path), Autosave(tmp_path)
+    for autosave, move in ((one, "1"), (other, "2")):
+        session = Session("tictactoe", pb.load_game("tictactoe"))
+        session.play(move)
+        autosave.keep(session)
+    assert third.left_behind() == []
+    one.release()
+    left = third.left_behind()
+    assert [entry.record.moves for entry in left if entry.record] == [("1",)]
+    assert third.take(left[0].slot)
+    assert not Autosave(tmp_path).take(left[0].slot)
+
+
+def test_a_game_that_another_console_has_taken_up_is_not_removed(tmp_path: Path) -> None:
+    one, other = Autosave(tmp_path), Autosave(tmp_path)
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    session.play("5")
+    one.keep(session)
+    other.drop(1)
+    assert (tmp_path / "1.game").exists()
+    one.release()
+    other.drop(1)
+    assert not (tmp_path / "1.game").exists()
+
+
+@pytest.mark.parametrize(
+    ("height", "back", "label"),
+    [(2, 5, "5 more lines: Page Down"), (5, 5, "2 more lines: Page Down"), (6, 5, None), (40, 20, None)],
+)
+def test_the_messages_say_how_many_are_below_and_nothing_where_all_are_shown(
+    height: int, back: int, label: str | None
+) -> None:
+    panel = messages_panel([styled(f"line {n}") for n in range(6)], height, 80, back)
+    assert [text for style, text, *_ in panel if style == "class:label"] == ([label] if label else [])
+
+
+def test_only_a_clear_answer_decides_about_a_game_that_was_left() -> None:
+    asked = iter(["maybe", "N0", "f"])
+    assert wants_to_go_on(GameRecord("tictactoe", moves=("5",)), lambda _: next(asked)) == "forget"
+    assert list(asked) == []
+
+
+def test_a_finished_game_is_not_kept(tmp_path: Path) -> None:
+    autosave = Autosave(tmp_path)
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    for move in "14253":
+        session.play(move)
+        autosave.keep(session)
+    assert list(tmp_path.glob("*.game")) == []
+
+
+def test_a_state_directory_that_cannot_be_written_does_not_stop_the_game() -> None:
+    autosave = Autosave(Path("/proc/nowhere"))
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    session.play("5")
+    autosave.keep(session)
+    assert "the game is not kept" in autosave.problem
+
+
+def test_a_game_looked_back_at_is_kept_whole(tmp_path: Path) -> None:
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    for text in ("1", "2", "3"):
+        session.play(text)
+    session.goto(0)
+    autosave = Autosave(tmp_path)
+    autosave.keep(session)
+    (kept,) = tmp_path.rglob("*.game")
+    assert pb.read_game(kept).moves == ("1", "2", "3")
+    autosave.release()
+
+
+@pytest.mark.parametrize(
+    "name", ["~nobody-of-that-name/x", "a\0b", "/dev/zero"], ids=["nobody", "nul", "device"]
+)
+def test_a_name_that_is_no_file_is_refused_in_one_line(name: str) -> None:
+    with pytest.raises(pb.InputError) as refused:
+        pb.read_game(name)
+    assert "\n" not in str(refused.value)
+
+
+def saved(moves: tuple[str, ...] = ()) -> GameRecord:
+    return GameRecord(game="tictactoe", moves=moves)
+
+
+@pytest.mark.parametrize(
+    "text", ["not a game", "pybridge game, format 12\n", "\npybridge game, format 1\n", "\0" * 99]
+)
+def test_a_file_that_is_no_saved_game_is_never_overwritten(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=r"is no saved game and stays as it is: save under another name"):
+        saved().save(path)
+    assert path.read_text() == text
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_earlier_saved_game_is_replaced_and_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    saved().save(path)
+    path.chmod(0o640)
+    saved(("5",)).save(path)
+    assert pb.read_game(path).moves == ("5",)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_a_game_is_saved_through_a_symbolic_link(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    link = tmp_path / "last.game"
+    link.symlink_to("games/a.game")
+    for moves in ((), ("5",)):
+        saved(moves).save(link)
+        assert link.is_symlink()
+        assert pb.read_game(tmp_path / "games" / "a.game").moves == moves
+
+
+def test_a_game_of_ones_own_file_is_kept_by_its_full_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = DATA / "counting.pl"
+    (tmp_path / "mine.pl").write_text(rules.read_text())
+    monkeypatch.chdir(tmp_path)
+    session = Session.open("mine.pl", players=["human", "human"])
+    session.play(session.position.moves[0])
+    monkeypatch.chdir("/")
+    again = Session.resume(read_record(str(session.record())))
+    assert (again.spec, again.index) == (str(tmp_path / "mine.pl"), 1)
+
+
+def test_a_job_that_fails_is_told_of_and_the_worker_goes_on() -> None:
+    failures: list[str] = []
+    done = threading.Event()
+    worker = Worker(lambda error: failures.append(repr(error)))
+    for error in (ValueError("one"), SystemExit(2)):
+        worker.submit("fail", partial(throw, error))
+    worker.submit("work", done.set)
+    assert done.wait(60)
+    worker.close()
+    assert failures == ["ValueError('one')", "SystemExit(2)"]
+
+
+def throw(error: BaseException) -> None:
+    raise error
+
+
+def test_a_stop_that_comes_as_a_job_ends_does_not_hit_the_next() -> None:
+    failures: list[BaseException] = []
+    started, go_on, done = threading.Event(), threading.Event(), threading.Event()
+    worker = Worker(failures.append)
+
+    def first() -> None:
+        started.set()
+        go_on.wait(60)
+
+    def second() -> None:
+        pb.query_once("true")
+        done.set()
+
+    worker.submit("first", first)
+    worker.submit("second", second)
+    assert started.wait(60)
+    worker.stop()
+    worker.stop()
+    go_on.set()
+    assert done.wait(60)
+    worker.stop()
+    worker.close()
+    assert failures == []
+
+
+def test_what_is_written_to_the_terminal_is_caught_line_by_line(capfd: pytest.CaptureFixture[str]) -> None:
+    lines: list[str] = []
+    with caught(lines.extend):
+        pb.query_once("writeln(user_output, one), flush_output(user_output), writeln(user_error, two)")
+        os.write(2, b"three\n")
+        os.write(1, b"\xff and no end")
+    assert sorted(lines) == ["one", "three", "two", "\ufffd and no end"]
+    os.write(1, b"after\n")
+    assert capfd.readouterr().out == "after\n"

@@ -1,0 +1,247 @@
+"""Whole games in a real terminal, at the prompt."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    with Terminal(tmp_path) as opened:
+        yield opened
+
+
+def test_a_whole_game_by_typing(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe", "--players", "human", "human")
+    terminal.wait_for(r"^x> $|^x>$")
+    for number, move in enumerate("1425", 1):
+        terminal.type(move, "Enter")
+        terminal.wait_for("^[xo]> ?$" if number % 2 else "^x> ?$")
+        terminal.wait_for(rf"{'o' if number % 2 else 'x'} \(human\) to move")
+    terminal.type("3", "Enter")
+    terminal.wait_for("x wins.")
+    terminal.type("no", "Enter")
+    terminal.wait_for("exit status 0")
+
+
+def test_the_engine_answers_and_a_hint_is_given(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("x>")
+    terminal.type("1", "Enter")
+    terminal.wait_for(r"o \(engine\) plays 5")
+    terminal.type("hint", "Enter")
+    terminal.wait_for(r"Hint: \d: a draw")
+    terminal.type("undo", "Enter")
+    terminal.wait_for("Move 0 of 2")
+    terminal.type("redo", "Enter")
+    terminal.wait_for("Move 2 of 2")
+
+
+def test_a_long_answer_is_not_pushed_off_the_screen_by_the_board(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe", "--ascii")
+    terminal.wait_for("x>")
+    terminal.type("help", "Enter")
+    screen = terminal.wait_for(r"swap .*\n(.*\n)*x \(human\) to move")
+    assert " 4  5  6" not in screen
+    terminal.type("moves", "Enter")
+    terminal.wait_for(" 4  5  6")
+
+
+def test_the_piece_being_typed_shows_where_it_can_go(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("x>")
+    terminal.type("7")
+    terminal.wait_for(r"\(7\)")
+
+
+def test_ctrl_d_leaves_with_0(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("x>")
+    terminal.type("", "C-d")
+    terminal.wait_for("exit status 0")
+
+
+def test_ctrl_c_clears_the_line_and_twice_leaves_with_130(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("x>")
+    terminal.type("und")
+    terminal.wait_for("x> und")
+    terminal.type("", "C-c")
+    terminal.wait_for("x> und", gone=True)
+    terminal.type("", "C-c")
+    terminal.wait_for("exit status 130")
+
+
+def test_ctrl_c_makes_an_engine_that_thinks_move_at_once(terminal: Terminal) -> None:
+    terminal.start("play", "connect_four", "--players", "human", "engine:seconds=600")
+    terminal.wait_for("x>")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"o is thinking: .*depth \d")
+    terminal.type("mov")
+    terminal.wait_for("o> mov")
+    terminal.type("", "C-c")
+    terminal.wait_for(r"o \(engine:seconds=600\) plays")
+    terminal.wait_for("x> mov")
+
+
+def test_ctrl_c_twice_leaves_an_engine_that_thinks(terminal: Terminal) -> None:
+    terminal.start("play", "connect_four", "--players", "engine:seconds=600", "engine:seconds=600")
+    terminal.wait_for(r"x is thinking")
+    terminal.type("", "C-c", "C-c")
+    terminal.wait_for("exit status 130")
+
+
+def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe", "--players", "human", "human")
+    terminal.wait_for("x>")
+    for move, board in (("5", r"\[✕\]"), ("1", r"\[○\]")):
+        terminal.type(move, "Enter")
+        terminal.wait_for(board)
+    os.kill(terminal.pid(), signal.SIGKILL)
+    terminal.wait_for("exit status 137")
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("left after 2 moves")
+    terminal.type("y", "Enter")
+    terminal.wait_for(r"\[○\] 2  3\n 4  ✕  6")
+
+
+def test_a_kept_game_of_ones_own_file_is_found_from_another_directory(tmp_path: Path) -> None:
+    rules = (DATA / "counting.pl").read_text()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "counting.pl").write_text(rules)
+    with Terminal(tmp_path) as terminal:
+        terminal.start("play", "counting.pl", "--players", "human", "human")
+        terminal.wait_for("odd>")
+        terminal.type("1", "Enter")
+        terminal.wait_for("even>")
+        terminal.type("", "C-d")
+        terminal.wait_for("exit status 0")
+        terminal.directory = tmp_path / "elsewhere"
+        terminal.start("play", "../counting.pl")
+        terminal.wait_for("left after 1 move")
+        terminal.type("y", "Enter")
+        terminal.wait_for("even>")
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        ("hint", "Hint: "),
+        ("analyse 3600", "Interrupted: the game stands as it was"),
+        ("explain", "Interrupted: the game stands as it was|o has played"),
+        ("tree 9", "Interrupted: the game stands as it was|the tree 9 moves deep"),
+        ("?- repeat, fail", "Interrupted: the game stands as it was"),
+    ],
+)
+def test_ctrl_c_stops_a_command_with_one_line_and_keeps_the_game(
+    terminal: Terminal, command: str, answer: str
+) -> None:
+    terminal.start("play", "connect_four", "--players", "human", "engine:depth=7")
+    terminal.wait_for("x>")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"plays \d")
+    terminal.type(command, "Enter")
+    terminal.wait_for("Ctrl-C: enough")
+    terminal.type("", "C-c")
+    terminal.wait_for(f"^({answer})")
+    terminal.type("history", "Enter")
+    terminal.wait_for("1. 4  +x")
+
+
+def test_a_kept_game_is_taken_up_by_one_console_only(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as one, Terminal(tmp_path) as other:
+        one.start("play", "tictactoe", "--players", "human", "human")
+        one.wait_for("x>")
+        one.type("5", "Enter")
+        one.wait_for("o>")
+        one.type("", "C-d")
+        one.wait_for("exit status 0")
+        for terminal in (one, other):
+            terminal.start("play", "tictactoe")
+            terminal.wait_for("left after 1 move")
+        one.type("y", "Enter")
+        one.wait_for("o>")
+        other.type("y", "Enter")
+        other.wait_for("Another console has taken it up meanwhile")
+        other.wait_for("x>")
+
+
+def test_rules_that_no_longer_load_leave_the_prompt_and_the_game(terminal: Terminal) -> None:
+    rules = (DATA / "counting.pl").read_text()
+    path = terminal.state / "mine.pl"
+    path.write_text(rules)
+    terminal.start("play", "mine.pl", "--players", "human", "random")
+    terminal.wait_for("odd>")
+    terminal.type("1", "Enter")
+    terminal.wait_for("plays [12]")
+    path.write_text(rules.replace("players(odd, even).", "players(odd, even"))
+    terminal.type("reload", "Enter")
+    terminal.wait_for("nothing can be played until")
+    terminal.type("swap", "Enter")
+    terminal.wait_for("could not be loaded again: mend them")
+    path.write_text(rules)
+    terminal.type("reload", "Enter")
+    terminal.wait_for("again, 2 moves played")
+
+
+def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal: Terminal) -> None:
+    games = terminal.state / "pybridge" / "games"
+    games.mkdir(parents=True)
+    damaged = games / "1.game"
+    damaged.write_bytes(b"\xff\x00 not a game")
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("cannot be read and is left alone")
+    terminal.wait_for("x>")
+    assert damaged.read_bytes() == b"\xff\x00 not a game"
+
+
+@pytest.mark.parametrize("options", [[], ["--full"]])
+def test_that_nothing_can_be_kept_is_told_at_the_start(tmp_path: Path, options: list[str]) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with Terminal(tmp_path, XDG_STATE_HOME=str(tmp_path / "file")) as terminal:
+        terminal.start("play", "tictactoe", *options)
+        terminal.wait_for("the game is not kept: cannot write")
+        terminal.type("5", "Enter")
+        terminal.wait_for("2. [1-9]" if options else "o .engine. plays")
+
+
+def test_a_dumb_terminal_gets_plain_text(tmp_path: Path) -> None:
+    with Terminal(tmp_path, TERM="dumb") as terminal:
+        terminal.start("play", "tictactoe", "--players", "human", "human")
+        terminal.wait_for("^x> ?")
+        terminal.type("5", "Enter")
+        terminal.wait_for(r"4 \[x\] 6")
+        terminal.type("", "C-c")
+        terminal.wait_for("Ctrl-C again leaves")
+        terminal.type("", "C-c")
+        terminal.wait_for("exit status 130")
+
+
+def test_no_color_means_plain_ascii(tmp_path: Path) -> None:
+    with Terminal(tmp_path, NO_COLOR="1") as terminal:
+        terminal.start("play", "tictactoe", "--players", "human", "human")
+        terminal.wait_for("x>")
+        terminal.type("5", "Enter")
+        terminal.wait_for(r"4 \[x\] 6")
+
+
+def test_without_a_game_there_is_a_menu(terminal: Terminal) -> None:
+    terminal.start("play")
+    terminal.wait_for(r"Which game\?")
+    screen = terminal.wait_for(r"\d\. tictactoe +x against o")
+    assert re.search(r"^  1\. cat_and_mice .* \.\.\.\)\n  2\. connect_four", screen, re.MULTILINE)
+    terminal.type("9", "Enter")
+    terminal.wait_for("Type a number from 1 to 5, a name, or the path of a game file")
+    terminal.type("tictacto", "Enter")
+    terminal.wait_for("did you mean tictactoe")
+    terminal.type("tictactoe", "Enter")
+    terminal.wait_for("x>")

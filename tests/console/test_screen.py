@@ -1,0 +1,243 @@
+"""The full screen in a real terminal, with keys and mouse."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    with Terminal(tmp_path) as opened:
+        yield opened
+
+
+def start(terminal: Terminal, *arguments: str) -> None:
+    terminal.start("play", *arguments, "--full")
+    terminal.wait_for("F1 Help")
+
+
+def click(terminal: Terminal, pattern: str) -> None:
+    """Click the first character of what matches."""
+    terminal.click(*terminal.find(pattern))
+
+
+def test_a_whole_game_by_mouse_clicks(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    cell = {number: terminal.find(rf"\b{number}\b") for number in "123456789"}
+    for played, number in enumerate("14253", 1):
+        terminal.click(*cell[number])
+        terminal.wait_for(rf"{played}\. {number}")
+    terminal.wait_for("x wins.")
+    terminal.type("yes", "Enter")
+    terminal.wait_for("No moves yet.")
+    click(terminal, "F10 Quit")
+    terminal.wait_for("exit status 0")
+
+
+def test_a_piece_is_clicked_and_then_its_target(terminal: Terminal) -> None:
+    start(terminal, "cat_and_mice", "--variant", "4x4", "--players", "human", "human")
+    click(terminal, r"c +·")
+    terminal.wait_for(r"«c»")
+    target, below = terminal.find(r"\(·\)")
+    terminal.click(target + 1, below)
+    terminal.wait_for(r"\[c\]")
+    terminal.wait_for(r"1\. ")
+
+
+def test_the_arrow_keys_walk_the_board_and_enter_plays(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("", "Up")
+    terminal.wait_for("▸")
+    terminal.type("", "Right", "Right")
+    terminal.wait_for("▸6◂")
+    terminal.type("", "Enter")
+    terminal.wait_for(r"1\. 6")
+
+
+def test_undo_and_redo_by_their_buttons_and_keys(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("5", "Enter")
+    terminal.wait_for(r"1\. 5")
+    terminal.type("", "F2")
+    terminal.wait_for("Move 0 of 1.")
+    click(terminal, "F3 Redo")
+    terminal.wait_for("Move 1 of 1.")
+    terminal.type("", "F4")
+    terminal.wait_for("No moves yet.")
+
+
+def test_a_hint_and_an_analysis(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("position xo-/-x-/--o x", "Enter")
+    terminal.wait_for("✕")
+    terminal.type("", "F5")
+    terminal.wait_for("Hint: [47]: x wins in 3")
+    click(terminal, "F6 Analyse")
+    terminal.wait_for("4  x wins in 3")
+
+
+def test_swap_lets_the_engine_move(terminal: Terminal) -> None:
+    start(terminal, "tictactoe")
+    terminal.type("", "F7")
+    terminal.wait_for(r"x \(engine\) plays 1")
+    terminal.wait_for("x: engine  o: human")
+
+
+def test_everything_is_usable_at_80_by_24_after_a_resize(tmp_path: Path) -> None:
+    with Terminal(tmp_path, columns=140, rows=50) as terminal:
+        start(terminal, "connect_four", "--players", "human", "human")
+        terminal.type("4", "Enter")
+        terminal.wait_for(r"1\. 4")
+        terminal.resize(80, 24)
+        screen = terminal.wait_for("F10 Quit")
+        lines = screen.splitlines()
+        assert len(lines) <= 24
+        assert max(map(len, lines)) <= 80
+        assert "1  2  3  4  5  6  7" in re.sub(" +", "  ", screen)
+        terminal.resize(60, 20)
+        terminal.wait_for("^F7 Swap sides")
+        terminal.type("4", "Enter")
+        terminal.wait_for(r"2\. 4")
+
+
+def test_an_engine_that_thinks_is_watched_and_interrupted(terminal: Terminal) -> None:
+    start(terminal, "connect_four", "--players", "human", "engine:seconds=600")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"o is thinking")
+    terminal.wait_for(r"depth \d+ ")
+    terminal.type("und")
+    terminal.wait_for("> und")
+    terminal.type("", "C-c")
+    terminal.wait_for(r"o \(engine:seconds=600\) plays")
+    terminal.wait_for(r"> und")
+
+
+def test_undo_stops_the_engine_that_thinks(terminal: Terminal) -> None:
+    start(terminal, "connect_four", "--players", "human", "engine:seconds=600")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"o is thinking")
+    terminal.type("undo", "Enter")
+    terminal.wait_for("Move 0 of 1.")
+    terminal.wait_for("is thinking", gone=True)
+
+
+def test_save_puts_a_name_into_the_prompt(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("5", "Enter")
+    terminal.wait_for(r"1\. 5")
+    terminal.type("", "F8")
+    terminal.wait_for("> save tictactoe.game")
+    terminal.type("", "Enter")
+    terminal.wait_for("Saved 1 move to tictactoe.game")
+    assert "1. 5\n" in (terminal.state / "tictactoe.game").read_text()
+
+
+def test_a_game_killed_on_the_full_screen_is_offered_again(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    for number, move in enumerate("519", 1):
+        terminal.type(move, "Enter")
+        terminal.wait_for(rf"{number}\. {move}")
+    os.kill(terminal.pid(), signal.SIGKILL)
+    terminal.wait_for("exit status 137")
+    terminal.start("play", "tictactoe", "--full")
+    terminal.wait_for("left after 3 moves")
+    terminal.type("", "Enter")
+    terminal.wait_for(r"1\. 5 +2\. 1 +3\. 9")
+
+
+def test_bad_input_is_answered_and_the_game_goes_on(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("ten", "Enter")
+    terminal.wait_for("'ten': it does not name a move")
+    terminal.type("5", "Enter")
+    terminal.wait_for(r"1\. 5")
+
+
+def test_ctrl_c_twice_leaves_with_130_and_ctrl_d_with_0(terminal: Terminal) -> None:
+    start(terminal, "tictactoe")
+    terminal.type("", "C-c")
+    terminal.wait_for("Ctrl-C again leaves")
+    terminal.type("", "C-c")
+    terminal.wait_for("exit status 130")
+    start(terminal, "tictactoe")
+    terminal.type("", "C-d")
+    terminal.wait_for("exit status 0")
+
+
+NOISY = """
+turn(count(Player, N), Player) :-
+    format("looking at ~w~n", [N]),
+    format(user_error, "and complaining~n", []),
+    ( N > 0 -> print_message(warning, format("odd", [])) ; true ).
+"""
+
+
+def test_what_the_rules_write_stands_among_the_messages(terminal: Terminal) -> None:
+    rules = (DATA / "counting.pl").read_text()
+    (terminal.state / "noisy.pl").write_text(rules.replace("turn(count(Player, _), Player).", NOISY))
+    start(terminal, "noisy.pl", "--players", "human", "human")
+    terminal.type("1", "Enter")
+    terminal.wait_for("^Warning: odd")
+    terminal.wait_for("^and complaining")
+    screen = terminal.wait_for("^looking at 1")
+    assert re.search(r"^ counting .*odd: human", screen)
+    assert re.search("^F1 Help", screen, re.MULTILINE)
+    terminal.type("quit", "Enter")
+    terminal.wait_for("exit status 0")
+
+
+def test_a_long_answer_begins_at_its_beginning(terminal: Terminal) -> None:
+    start(terminal, "tictactoe")
+    terminal.type("help", "Enter")
+    assert "Type a move, such as 1" in terminal.wait_for(r"^\d+ more lines: Page Down")
+    terminal.type("", *["PageDown"] * 9)
+    terminal.wait_for("^  swap")
+    terminal.wait_for("more lines", gone=True)
+    terminal.wheel(*terminal.find("^  swap"), up=True)
+    terminal.wait_for("^3 more lines")
+    terminal.wheel(*terminal.find("^  quit"), up=False)
+    terminal.wait_for("more lines", gone=True)
+
+
+def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Terminal) -> None:
+    rules = (DATA / "counting.pl").read_text()
+    path = terminal.state / "mine.pl"
+    path.write_text(rules)
+    start(terminal, "mine.pl", "--players", "human", "human")
+    terminal.type("1", "Enter")
+    terminal.wait_for(r"1\. 1")
+    path.write_text(rules.replace("players(odd, even).", "players(odd, even"))
+    terminal.type("reload", "Enter")
+    terminal.wait_for("nothing can be played until")
+    for command, told in (
+        ("2", "players/2 is gone, as the rules could not be loaded again"),
+        ("history", "1. 1 "),
+        ("save a.game", "Saved 1 move"),
+    ):
+        terminal.type(command, "Enter")
+        terminal.wait_for(told)
+    path.write_text(rules)
+    terminal.type("reload", "Enter")
+    terminal.wait_for("again, 1 move played")
+    terminal.type("2", "Enter")
+    terminal.wait_for(r"2\. 2")
+
+
+@pytest.mark.parametrize("command", ["analyse 3600", "?- repeat, fail"])
+def test_ctrl_c_stops_a_command_with_one_line(terminal: Terminal, command: str) -> None:
+    start(terminal, "connect_four", "--players", "human", "human")
+    terminal.type(command, "Enter")
+    terminal.wait_for("Ctrl-C: enough")
+    terminal.type("", "C-c")
+    terminal.wait_for("^Interrupted: the game stands as it was")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"1\. 4")

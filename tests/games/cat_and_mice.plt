@@ -1,0 +1,172 @@
+:- use_module('../../prolog/games/cat_and_mice', []).
+:- use_module('../../prolog/search/textbook/minimax').
+
+:- begin_tests(cat_and_mice).
+
+at(Text, Position) :-
+    cat_and_mice:position_text(Position, Text).
+
+moves(Position, Texts) :-
+    findall(Text,
+            ( cat_and_mice:move(Position, Move, _), cat_and_mice:text(Move, Text) ),
+            Texts).
+
+test(variants, Variants == [ '8x8', '6x6', '4x4', '10x10', '8x8 mice first',
+                             '6x6 mice first', '4x4 mice first', '10x10 mice first' ]) :-
+    findall(Variant, cat_and_mice:start(Variant, _), Variants).
+
+test(starts, Texts == [ '.c.-/-.-./.-.-/m.m. cat',
+                        '.-.c.-/-.-.-./.-.-.-/-.-.-./.-.-.-/m.m.m. mice' ]) :-
+    findall(Text,
+            ( member(Variant, ['4x4', '6x6 mice first']),
+              cat_and_mice:start(Variant, Position),
+              cat_and_mice:position_text(Position, Text)
+            ),
+            Texts).
+
+test(the_cat_moves_in_all_directions_down_first, Texts == ['c3-d2', 'c3-b2', 'c3-b4', 'c3-d4']) :-
+    at('.-.-/-.c./.-.-/m.m. cat', Position),
+    moves(Position, Texts).
+
+test(mice_move_up_only_the_rearmost_first, Texts == ['a1-b2', 'd2-c3']) :-
+    at('.c.-/-.-./.-.m/m.-. mice', Position),
+    moves(Position, Texts).
+
+test(a_mouse_on_the_last_row_cannot_move, Texts == ['a1-b2']) :-
+    at('.-.m/-.c./.-.-/m.-. mice', Position),
+    moves(Position, Texts).
+
+test(the_cat_wins_on_row_1, Value == 1) :-
+    at('.-.-/-.m./.-.-/m.c. mice', Position),
+    cat_and_mice:utility(Position, Value).
+
+test(the_cat_wins_when_the_mice_cannot_move, Value == 1) :-
+    at('.m.m/-.-./.-.c/-.-. mice', Position),
+    cat_and_mice:utility(Position, Value).
+
+test(the_mice_win_when_the_cat_cannot_move, Value == -1) :-
+    at('.-.c/-.m./.-.-/m.-. cat', Position),
+    cat_and_mice:utility(Position, Value).
+
+test(a_shut_in_cat_has_not_lost_before_its_turn, [fail]) :-
+    at('.-.c/-.m./.-.-/m.-. mice', Position),
+    cat_and_mice:utility(Position, _).
+
+test(four_by_four_is_won_by_the_mice, Value == -1) :-
+    cat_and_mice:start('4x4', Position),
+    minimax(cat_and_mice:Position, _, Value).
+
+test(text_goes_both_ways, Agree == true) :-
+    forall(( cat_and_mice:start(_, Position),
+             cat_and_mice:move(Position, Move, Next)
+           ),
+           ( cat_and_mice:text(Move, MoveText),
+             cat_and_mice:text(Move1, MoveText),
+             Move1 == Move,
+             cat_and_mice:position_text(Next, Text),
+             cat_and_mice:position_text(Next1, Text),
+             Next1 == Next
+           )),
+    Agree = true.
+
+test(texts_that_are_no_move, Wrong == []) :-
+    findall(Text,
+            ( member(Text, ['', a, 'a1', 'a1-', '-', 'a1-b2-c3', 'a1 b2', 'a01-b2', 'A1-B2', 'a-1-b2', 'a1-b+2', 'a1-b0']),
+              cat_and_mice:text(_, Text)
+            ),
+            Wrong).
+
+test(texts_that_are_no_position, Wrong == []) :-
+    findall(Text,
+            ( member(Text, [ '', cat, '.-.c/-.-./.-.-/m.m.', '.-.c/-.-./.-.-/m.m. dog',
+                             '.-.c/-.-./.-.-/m.-. cat', '.-.-/-.-./.-.-/m.m. cat',
+                             '.-.c/-.-./.-.c/m.m. cat', '.-.c/-.-./m-.-/m.-. cat',
+                             '.-.c/-.-./.-.-/m.m cat', '.-.c/-.-./m.m. cat',
+                             '.-.c/-.-./.-.-/m.m.  cat', '.-.c/-.-./.-.m/m.m. cat' ]),
+              cat_and_mice:position_text(_, Text)
+            ),
+            Wrong).
+
+test(positions_have_keys_of_their_own, Keys == Positions) :-
+    findall(Key-Position,
+            ( cat_and_mice:start(_, Start),
+              between(0, 4, Depth),
+              later(Depth, Start, Position),
+              cat_and_mice:canonical(Position, Key)
+            ),
+            All),
+    sort(All, Unique),
+    length(Unique, Positions),
+    findall(Key, member(Key-_, Unique), EachKey),
+    sort(EachKey, UniqueKeys),
+    length(UniqueKeys, Keys).
+
+later(0, Position, Position) :-
+    !.
+later(Depth, Position, Later) :-
+    Depth1 is Depth-1,
+    cat_and_mice:move(Position, _, Next),
+    later(Depth1, Next, Later).
+
+refused(Position, Text, Why) :-
+    cat_and_mice:text(Move, Text),
+    \+ cat_and_mice:move(Position, Move, _),
+    cat_and_mice:refusal(Position, Move, Why).
+
+test(refusals_of_mice, Whys == [ 'c1 is empty', 'mice only move towards row 4',
+                                 'the cat on c3 is not yours: the mice are to move',
+                                 'c3 is taken by the cat', 'd4 is not one step diagonally from a1',
+                                 'a2 is a light square: pieces stay on the dark ones',
+                                 'e5 is not on the board', 'z9 is not on the board' ]) :-
+    at('.-.-/-.c./.-.m/m.-. mice', Position),
+    findall(Why,
+            ( member(Text, ['c1-b2', 'd2-c1', 'c3-d4', 'd2-c3', 'a1-d4', 'a1-a2', 'd2-e5', 'z9-a1']),
+              refused(Position, Text, Why)
+            ),
+            Whys).
+
+test(refusals_of_the_cat, Whys == [ 'the mouse on a1 is not yours: the cat is to move',
+                                    'd2 is taken by a mouse' ]) :-
+    at('.-.-/-.c./.-.m/m.-. cat', Position),
+    findall(Why, ( member(Text, ['a1-b2', 'c3-d2']), refused(Position, Text, Why) ), Whys).
+
+test(a_legal_move_is_not_refused, [fail]) :-
+    at('.-.-/-.c./.-.m/m.-. cat', Position),
+    cat_and_mice:text(Move, 'c3-b2'),
+    cat_and_mice:refusal(Position, Move, _).
+
+test(a_cat_past_the_mice_is_as_good_as_home) :-
+    at('.-.-.-/-.-.m./.-.-.-/m.m.c./.-.-.-/-.-.-. mice', Past),
+    at('.-.-.-/-.-.m./.-.-.-/m.-.c./.m.-.-/-.-.-. mice', NotYet),
+    cat_and_mice:heuristic(Past, High),
+    cat_and_mice:heuristic(NotYet, Low),
+    High > 900,
+    Low < 900.
+
+test(a_barred_way_is_worse_than_a_long_one) :-
+    at('.-.-/-.c./.m.m/-.-. mice', Barred),
+    at('.-.c/-.-./.-.m/m.-. mice', Open),
+    cat_and_mice:heuristic(Barred, Low),
+    cat_and_mice:heuristic(Open, High),
+    Low < High.
+
+test(forward_moves_the_cat_down_and_the_rearmost_mouse, Texts == ['c3-b2', 'a1-b2']) :-
+    findall(Text,
+            ( member(Player, [cat, mice]),
+              atom_concat('.-.-/-.c./.-.m/m.-. ', Player, PositionText),
+              at(PositionText, Position),
+              cat_and_mice:strategy(forward, Position, Move),
+              cat_and_mice:text(Move, Text)
+            ),
+            Texts).
+
+test(cells_are_clicked_from_and_to, Ids == [b4, a3]) :-
+    cat_and_mice:start('4x4', Position),
+    cat_and_mice:text(Move, 'b4-a3'),
+    cat_and_mice:cells(Position, Move, Ids).
+
+test(the_board_has_gaps_for_light_squares, Labels-Row == [a,b,c,d]-row('4', [cell(a4,''), cell(b4,c), cell(c4,''), cell(d4,-)])) :-
+    cat_and_mice:start('4x4', Position),
+    cat_and_mice:board(Position, board(Labels, [Row|_])).
+
+:- end_tests(cat_and_mice).

@@ -1,0 +1,183 @@
+:- use_module('../../prolog/games/connect_four', []).
+:- use_module('../../prolog/search/views/perft').
+
+:- begin_tests(connect_four).
+
+played(Columns, Position) :-
+    played('7x6', Columns, Position).
+
+played(Size, Columns, Position) :-
+    connect_four:start(Size, Start),
+    foldl(play, Columns, Start, Position).
+
+play(Column, Position, Next) :-
+    once(connect_four:move(Position, Column, Next)).
+
+test(seven_by_six_is_the_default, Variants == ['7x6', '8x7', 20]) :-
+    findall(Variant, connect_four:start(Variant, _), [First|Others]),
+    last(Others, Last),
+    length([First|Others], Count),
+    Variants = [First, Last, Count].
+
+test(an_unknown_size_is_no_variant, [fail]) :-
+    connect_four:start('9x9', _).
+
+test(centre_first, Columns == [4,3,5,2,6,1,7]) :-
+    played([], Position),
+    findall(Column, connect_four:move(Position, Column, _), Columns).
+
+test(centre_first_on_even_widths, Columns == [4,5,3,6,2,7,1,8]) :-
+    played('8x7', [], Position),
+    findall(Column, connect_four:move(Position, Column, _), Columns).
+
+test(perft, Counts == [7, 49, 343, 2401, 16807, 117649, 823536]) :-
+    played([], Position),
+    findall(Count,
+            ( between(1, 7, Depth), perft(connect_four:Position, Depth, Count) ),
+            Counts).
+
+test(stones_pile_up, Text == '-------/-------/-------/---x---/---o---/---x--- o') :-
+    played([4,4,4], Position),
+    connect_four:position_text(Position, Text).
+
+test(four_in_a_row_in_every_direction, Values == [1, 1, 1, 1]) :-
+    findall(Value,
+            ( member(Columns, [ [1,7,2,7,3,7,4],
+                                [1,2,1,2,1,2,1],
+                                [1,2,2,3,4,3,3,4,4,5,4],
+                                [7,6,6,5,4,5,5,4,4,3,4]
+                              ]),
+              played(Columns, Position),
+              connect_four:utility(Position, Value)
+            ),
+            Values).
+
+test(o_wins_for_min, Value == -1) :-
+    played([1,2,1,2,1,2,3,2], Position),
+    connect_four:utility(Position, Value).
+
+test(lines_do_not_run_on_into_the_next_column, [fail]) :-
+    played([1,2,1,2,2,1,1,2,2,3,1,7,1,7,2], Position),
+    connect_four:utility(Position, _).
+
+test(a_full_board_is_a_draw, Value == 0) :-
+    played('4x4', [1,2,3,4,1,2,3,4,2,1,4,3,2,1,4,3], Position),
+    connect_four:utility(Position, Value).
+
+test(text_goes_both_ways_on_every_size) :-
+    forall(( connect_four:start(_, Start),
+             after(4, Start, Position)
+           ),
+           ( connect_four:position_text(Position, Text),
+             connect_four:position_text(Again, Text),
+             Again == Position
+           )).
+
+%   A few positions after so many moves.
+
+after(0, Position, Position) :-
+    !.
+after(N, Position, Later) :-
+    N1 is N-1,
+    limit(2, connect_four:move(Position, _, Next)),
+    after(N1, Next, Later).
+
+test(texts_that_are_no_move, Wrong == []) :-
+    findall(Text, ( member(Text, ['', x, '04', '+4', '4.0', ' 4', '0x4']), connect_four:text(_, Text) ), Wrong).
+
+test(texts_that_are_no_position, Wrong == []) :-
+    findall(Text,
+            ( member(Text, [ '', x, ' x', '---- x',
+                             '-------/-------/-------/-------/-------/------- o',
+                             '-------/-------/-------/-------/-------/------x x',
+                             '-------/-------/-------/-------/-------/-----oo x',
+                             '-------/-------/-------/-------/-----x-/------- o',
+                             '-------/-------/-------/-------/-------/------z o',
+                             '-------/-------/-------/-------/-------/------ x',
+                             '-------/-------/-------/-------/----ooo/xxxx--- x'
+                           ]),
+              connect_four:position_text(_, Text)
+            ),
+            Wrong).
+
+test(a_mirror_image_has_the_same_key) :-
+    forall(member(Size-Left-Right, [ '7x6'-[4,4,1,2,2]-[4,4,7,6,6],
+                                     '8x7'-[4,4,1,2,2,3]-[5,5,8,7,7,6],
+                                     '4x5'-[2,1,4]-[3,4,1]
+                                   ]),
+           ( played(Size, Left, A),
+             played(Size, Right, B),
+             connect_four:canonical(A, Key),
+             connect_four:canonical(B, Key)
+           )).
+
+%   Distinct positions up to symmetry, of all sizes: as many keys.
+
+test(other_positions_have_other_keys, Keys == Pairs) :-
+    findall(Key-Text,
+            ( connect_four:start(_, Start),
+              between(0, 3, Depth),
+              played_out(Depth, Start, Position),
+              connect_four:canonical(Position, Key),
+              least_text(Position, Text)
+            ),
+            All),
+    sort(All, Unique),
+    length(Unique, Pairs),
+    findall(Key, member(Key-_, Unique), EachKey),
+    sort(EachKey, UniqueKeys),
+    length(UniqueKeys, Keys).
+
+played_out(0, Position, Position) :-
+    !.
+played_out(Depth, Position, Later) :-
+    Depth1 is Depth-1,
+    connect_four:move(Position, _, Next),
+    played_out(Depth1, Next, Later).
+
+least_text(Position, Least) :-
+    connect_four:position_text(Position, Text),
+    atomic_list_concat([Board, Player], ' ', Text),
+    atomic_list_concat(Lines, /, Board),
+    maplist(mirrored_line, Lines, Mirrored),
+    (   Lines @< Mirrored
+    ->  Least = Lines-Player
+    ;   Least = Mirrored-Player
+    ).
+
+mirrored_line(Line, Mirrored) :-
+    atom_chars(Line, Chars),
+    reverse(Chars, Reversed),
+    atom_chars(Mirrored, Reversed).
+
+test(board, Row-Labels == row('', [cell(1-1,x), cell(2-1,-), cell(3-1,-), cell(4-1,-)])-['1','2','3','4']) :-
+    played('4x4', [1], Position),
+    connect_four:board(Position, board(Labels, Rows)),
+    last(Rows, Row).
+
+test(the_cell_of_a_move_is_where_the_stone_lands, Ids == [4-3]) :-
+    played([4,4], Position),
+    connect_four:cells(Position, 4, Ids).
+
+test(refusals, Whys == [ 'column 4 is full', 'there is no column 8: the columns are 1 to 7' ]) :-
+    played([4,4,4,4,4,4], Position),
+    findall(Why, ( member(Column, [4,8]), connect_four:refusal(Position, Column, Why) ), Whys).
+
+test(a_legal_move_is_not_refused, [fail]) :-
+    played([4], Position),
+    connect_four:refusal(Position, 4, _).
+
+test(the_middle_is_worth_having) :-
+    played([4], Middle),
+    played([1], Edge),
+    connect_four:heuristic(Middle, High),
+    connect_four:heuristic(Edge, Low),
+    High > Low.
+
+test(a_mirror_image_is_worth_the_same, A == B) :-
+    played([4,4,1,2,2], Left),
+    played([4,4,7,6,6], Right),
+    connect_four:heuristic(Left, A),
+    connect_four:heuristic(Right, B).
+
+:- end_tests(connect_four).

@@ -1,0 +1,190 @@
+:- use_module('../../prolog/games/surakarta', []).
+:- use_module('../../prolog/search/views/perft').
+:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/textbook/minimax').
+
+:- begin_tests(surakarta).
+
+at(Text, Position) :-
+    surakarta:position_text(Position, Text).
+
+captures(Position, Texts) :-
+    findall(Text,
+            ( surakarta:move(Position, Move, _),
+              Move = capture(_, _),
+              surakarta:text(Move, Text)
+            ),
+            Texts).
+
+test(perft_from_the_start, Counts == [16, 256, 5382, 111122]) :-
+    surakarta:start(_, Position),
+    findall(Count, ( between(1, 4, Depth), perft(surakarta:Position, Depth, Count) ), Counts).
+
+test(perft_in_mid_game, Counts == [25, 729, 18486]) :-
+    at('oo-oo-/ooo--o/-o-o-o/x-xoxx/-xx-x-/xxxx-x x 0', Position),
+    findall(Count, ( between(1, 3, Depth), perft(surakarta:Position, Depth, Count) ), Counts).
+
+test(round_a_loop_to_the_first_piece, Texts == [b1xa2, b1xe6]) :-
+    at('----o-/------/------/------/o-----/-x---- x 0', Position),
+    captures(Position, Texts).
+
+test(not_without_a_loop, Texts == [b1xe6]) :-
+    at('----o-/------/------/-o----/------/-x---- x 0', Position),
+    captures(Position, Texts).
+
+test(own_pieces_are_in_the_way, Texts == [b1xa2]) :-
+    at('----o-/------/------/-x----/o-----/-x---- x 0', Position),
+    captures(Position, Texts0),
+    exclude(==(b3xe6), Texts0, Texts).
+
+test(there_is_no_loop_for_the_edge_lines, Texts == []) :-
+    at('o----o/------/------/------/------/x----x x 0', Position),
+    captures(Position, Texts).
+
+test(the_point_left_counts_as_empty, Texts == [b3xc1]) :-
+    at('------/------/------/-x----/------/--o--- x 0', Position),
+    captures(Position, All),
+    sort(All, Texts).
+
+test(a_capture_sets_the_count_back_a_step_adds_one, Quiets == [0, 8]) :-
+    at('----o-/------/------/------/o-----/-x---- x 7', Position),
+    findall(Quiet,
+            ( member(Text, [b1xa2, 'b1-b2']),
+              surakarta:text(Move, Text),
+              once(surakarta:move(Position, Move, position(_, _, _, Quiet)))
+            ),
+            Quiets).
+
+test(after_fifty_quiet_moves_more_pieces_win, Values == [1, -1, 0, none]) :-
+    findall(Value,
+            ( member(Text, [ 'o-----/------/------/------/------/x-x--- o 50',
+                             'o-o---/------/------/------/------/x----- o 50',
+                             'o-----/------/------/------/------/x----- x 50',
+                             'o-----/------/------/------/------/x-x--- o 49' ]),
+              at(Text, Position),
+              (   surakarta:utility(Position, Value0)
+              ->  Value = Value0
+              ;   Value = none
+              )
+            ),
+            Values).
+
+test(no_pieces_left_loses, Value == -1) :-
+    at('o-----/------/------/------/------/------ x 0', Position),
+    surakarta:utility(Position, Value).
+
+test(who_cannot_move_loses, Value == -1) :-
+    at('------/------/------/------/oo----/xo---- x 0', Position),
+    surakarta:utility(Position, Value).
+
+test(who_can_only_capture_can_move, Texts == [a2xb1]) :-
+    at('------/------/------/oo----/xo----/oo---- x 0', Position),
+    \+ surakarta:utility(Position, _),
+    findall(Text,
+            ( surakarta:move(Position, Move, _), surakarta:text(Move, Text) ),
+            Texts).
+
+test(no_position_comes_back) :-
+    surakarta:start(_, Position),
+    forall(( surakarta:move(Position, _, A), surakarta:move(A, _, B) ),
+           ( A = position(_, _, _, QuietA), B = position(_, _, _, QuietB), QuietB > QuietA )).
+
+%   The count of quiet moves decides values, so positions that differ in
+%   nothing else must not share a key.
+
+test(the_count_makes_a_difference, Values == [0, 0, 1]) :-
+    findall(Value,
+            ( member(Quiet, [49, 48, 47]),
+              counted('--x--o/------/------/------/------/------ x ', Quiet, Position),
+              minimax(surakarta:Position, _, Value)
+            ),
+            Values).
+
+test(positions_with_other_counts_have_other_keys) :-
+    counted('--x--o/------/------/------/------/------ x ', 48, A),
+    counted('--x--o/------/------/------/------/------ x ', 47, B),
+    surakarta:canonical(A, KeyA),
+    surakarta:canonical(B, KeyB),
+    KeyA \== KeyB.
+
+counted(Board, Quiet, Position) :-
+    atom_concat(Board, Quiet, Text),
+    at(Text, Position).
+
+test(the_table_does_not_make_values_wrong) :-
+    forall(( member(Board, ['--x--o/------/------/------/------/------ x ',
+                            'x-----/-----o/------/------/------/------ x ',
+                            'x---o-/------/------/------/------/------ x ']),
+             member(Quiet, [49, 48, 47]),
+             counted(Board, Quiet, Position)
+           ),
+           ( minimax(surakarta:Position, _, Value),
+             analyse(surakarta:Position, [], Analysis),
+             Analysis.value =:= Value
+           )).
+
+test(captures_are_forcing, Forcing == [b1xa2, b1xe6]) :-
+    at('----o-/------/------/------/o-----/-x---- x 7', Position),
+    findall(Text,
+            ( surakarta:move(Position, Move, _),
+              surakarta:forcing(Position, Move),
+              surakarta:text(Move, Text)
+            ),
+            Forcing).
+
+test(texts_that_are_no_move, Wrong == []) :-
+    findall(Text, ( member(Text, ['', b1, 'b1-', 'b1-b7', 'g1-a1', 'b1:b2', 'b1-b2-b3', 'B1-b2']),
+                    surakarta:text(_, Text) ),
+            Wrong).
+
+test(text_goes_both_ways) :-
+    at('oo-oo-/ooo--o/-o-o-o/x-xoxx/-xx-x-/xxxx-x x 0', Position),
+    forall(surakarta:move(Position, Move, Next),
+           ( surakarta:text(Move, MoveText),
+             surakarta:text(Move1, MoveText),
+             Move1 == Move,
+             surakarta:position_text(Next, Text),
+             surakarta:position_text(Next1, Text),
+             Next1 == Next
+           )).
+
+test(texts_that_are_no_position, Wrong == []) :-
+    findall(Text,
+            ( member(Text, [ '', x, 'oooooo/oooooo/------/------/xxxxxx/xxxxxx x',
+                             'oooooo/oooooo/------/------/xxxxxx/xxxxxx x 51',
+                             'oooooo/oooooo/------/------/xxxxxx/xxxxxx x -1',
+                             'oooooo/oooooo/------/------/xxxxxx/xxxxxx z 0',
+                             'oooooo/oooooo/------/-----x/xxxxxx/xxxxxx x 0',
+                             'oooooo/oooooo/------/-----./xxxxxx/xxxxxx x 0',
+                             'oooooo/oooooo/------/xxxxxx/xxxxxx x 0',
+                             'oooooo/oooooo/------/-------/xxxxxx/xxxxxx x 0',
+                             '------/------/------/------/------/xxxxxx x 0' ]),
+              at(Text, _)
+            ),
+            Wrong).
+
+test(refusals, Whys == [ 'a1 is empty', 'the piece on e6 is not yours: x is to move',
+                         'b1 is taken by your own piece', 'a2 is taken by o',
+                         'd3 is not one step from b1', 'there is nothing to capture on c1',
+                         'there is no free way from b2 round a loop to a2' ]) :-
+    at('----o-/------/------/------/ox----/-x---- x 7', Position),
+    findall(Why,
+            ( member(Text, ['a1-b2', 'e6-e5', 'b2-b1', 'b1-a2', 'b1-d3', 'b1xc1', 'b2xa2']),
+              surakarta:text(Move, Text),
+              \+ surakarta:move(Position, Move, _),
+              surakarta:refusal(Position, Move, Why)
+            ),
+            Whys).
+
+test(a_legal_move_is_not_refused, [fail]) :-
+    at('----o-/------/------/------/ox----/-x---- x 7', Position),
+    surakarta:text(Move, b1xa2),
+    surakarta:refusal(Position, Move, _).
+
+test(cells_and_labels, Ids-Labels == [b1, a2]-[a,b,c,d,e,f]) :-
+    at('----o-/------/------/------/ox----/-x---- x 7', Position),
+    surakarta:text(Move, b1xa2),
+    surakarta:cells(Position, Move, Ids),
+    surakarta:board(Position, board(Labels, _)).
+
+:- end_tests(surakarta).

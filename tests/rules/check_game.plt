@@ -1,0 +1,100 @@
+:- use_module('../../prolog/rules/contract').
+:- use_module('../../prolog/rules/load_game').
+:- use_module('../../prolog/rules/check_game').
+:- use_module(library(filesex)).
+
+:- begin_tests(deep_check, [setup(make_folder), cleanup(remove_folder)]).
+
+:- dynamic folder/1.
+
+make_folder :-
+    tmp_file(deep, Folder),
+    make_directory(Folder),
+    assertz(folder(Folder)).
+
+remove_folder :-
+    retract(folder(Folder)),
+    delete_directory_and_contents(Folder).
+
+%   faults(+Name, +Exports, +Clauses, -Faults): of a game that counts down from
+%   ten by one or two, with Clauses of its own.
+
+faults(Name, Exports, Clauses, Faults) :-
+    folder(Folder),
+    format(atom(File), "~w/~w.pl", [Folder, Name]),
+    setup_call_cleanup(
+        open(File, write, Out),
+        format(Out, ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3~w]).
+players(a, b).
+start(only, a-10).
+turn(P-_, P).
+other(a, b).
+other(b, a).
+~w
+", [Name, Exports, Clauses]),
+        close(Out)),
+    check_file(File, all, 10, 1, Report),
+    findall(Predicate-Line-Text,
+            ( member(Fault, Report.faults), get_dict(predicate, Fault, Predicate),
+              get_dict(line, Fault, Line), get_dict(text, Fault, Text) ),
+            Faults).
+
+rules("utility(a-0, 1).
+utility(b-0, -1).
+move(P-N, K, Q-M) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.
+").
+
+faults(Name, Predicate, Clause, Faults, _) :-
+    rules(Rules),
+    string_concat(Rules, Clause, Clauses),
+    atom_concat(', ', Predicate, Exports),
+    faults(Name, Exports, Clauses, Faults).
+
+test(the_built_in_games_are_sound, Names == []) :-
+    findall(Name-Faults,
+            ( built_in_game(Name, _),
+              check_file(Name, all, 3, 1, Report),
+              get_dict(faults, Report, Faults),
+              Faults \== []
+            ),
+            Names).
+
+test(a_sound_game_has_no_faults, Faults == []) :-
+    faults(sound_deep, 'heuristic/2', "heuristic(_-N, N).", Faults, _).
+
+test(a_late_error_is_found, Faults == ['utility/2'-7-"raises an error: Arithmetic: evaluation error: zero_divisor"]) :-
+    faults(late_error, '', "utility(P-0, V) :- ( P = a -> V = 1 ; V is 1/0 ).
+move(P-N, K, Q-M) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", Faults0),
+    findall(P-L-"raises an error: Arithmetic: evaluation error: zero_divisor",
+            ( member(P-L-Text, Faults0), sub_string(Text, _, _, _, "raises an error") ), All),
+    sort(All, Faults).
+
+test(a_dead_end_is_found, [true(Predicate-Line == 'move/3'-8)]) :-
+    faults(dead_end, '', "utility(a-0, 1).
+move(P-N, K, Q-M) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", [Predicate-Line-_]).
+
+test(a_heuristic_must_be_an_integer, Faults == ['heuristic/2'-10-"must give an integer, not 5.0"]) :-
+    faults(float_guess, 'heuristic/2', "heuristic(_, 5.0).", Faults, _).
+
+test(a_text_must_read_back, [true(Predicate-Line == 'text/2'-10)]) :-
+    faults(bad_text, 'text/2', "text(1, one).  text(2, one).", [Predicate-Line-_|_], _).
+
+test(a_text_has_no_spaces, Faults == ['text/2'-10-"must write a move without spaces, not 'take 1'"]) :-
+    faults(spaced_text, 'text/2', "text(1, 'take 1').  text(2, 'take 2').", Faults, _).
+
+test(a_strategy_must_be_legal, [true(Predicate-Line == 'strategy/3'-10)]) :-
+    faults(bad_strategy, 'strategy/3', "strategy(odd, _, 3).", [Predicate-Line-_], _).
+
+test(keys_must_keep_values_apart, [true(Predicate-Line == 'canonical/2'-10)]) :-
+    faults(bad_key, 'canonical/2', "canonical(_-N, Key) :- Key is N//2.", [Predicate-Line-_], _).
+
+test(good_keys_are_no_fault, Faults == []) :-
+    faults(good_key, 'canonical/2', "canonical(P-N, P/N).", Faults, _).
+
+test(a_legal_move_must_not_be_refused, [true(Predicate-Line == 'refusal/3'-10)]) :-
+    faults(bad_refusal, 'refusal/3', "refusal(_, _, no).", [Predicate-Line-_], _).
+
+test(a_board_has_the_agreed_form, [true(Predicate-Line == 'board/2'-10)]) :-
+    faults(bad_board, 'board/2', "board(_, [[x,o]]).", [Predicate-Line-_], _).
+
+:- end_tests(deep_check).

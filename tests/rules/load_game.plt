@@ -1,0 +1,19 @@
+:- use_module('../../prolog/rules/contract').
+:- use_module('../../prolog/rules/load_game').
+
+:- begin_tests(contract).
+
+test(the_built_in_games_include_the_lab_game) :-
+    once(built_in_game(tictactoe, _)).
+
+test(loading_a_built_in_game_gives_its_module, Game == tictactoe) :-
+    load_game(tictactoe, Game).
+
+test(loading_twice_is_loading_once, Game == tictactoe) :-
+    load_game(tictactoe, _),
+    load_game(tictactoe, Game).
+
+test(an_unknown_game_is_an_existence_error, [error(existence_error(game, ticktacktoe))]) :-
+    load_game(ticktacktoe, _).
+
+:- end_tests(contract).

@@ -1,0 +1,127 @@
+:- use_module('../../prolog/rules/contract').
+:- use_module('../../prolog/rules/load_game').
+:- use_module('../../prolog/rules/positions').
+:- use_module('../../prolog/search/textbook/minimax').
+:- use_module(library(filesex)).
+
+:- begin_tests(lab_games, [setup(make_folder), cleanup(remove_folder)]).
+
+:- dynamic folder/1.
+
+make_folder :-
+    tmp_file(lab, Folder),
+    make_directory(Folder),
+    assertz(folder(Folder)).
+
+remove_folder :-
+    retract(folder(Folder)),
+    delete_directory_and_contents(Folder).
+
+written(Base, Text, File) :-
+    folder(Folder),
+    directory_file_path(Folder, Base, File),
+    setup_call_cleanup(open(File, write, Out), write(Out, Text), close(Out)).
+
+%   The lab's tic-tac-toe in its own form, solver and all.
+
+lab_file(File) :-
+    written('labgame.pl', "
+startGame :- write('Do you want x or o?'), nl, read(_).
+other(x, o).
+other(o, x).
+three(Z, [Z,Z,Z,_,_,_,_,_,_]).  three(Z, [_,_,_,Z,Z,Z,_,_,_]).  three(Z, [_,_,_,_,_,_,Z,Z,Z]).
+three(Z, [Z,_,_,Z,_,_,Z,_,_]).  three(Z, [_,Z,_,_,Z,_,_,Z,_]).  three(Z, [_,_,Z,_,_,Z,_,_,Z]).
+three(Z, [Z,_,_,_,Z,_,_,_,Z]).  three(Z, [_,_,Z,_,Z,_,Z,_,_]).
+winner(State, Z) :- three(Z, State), Z \\= '-', !.
+move([Player, State], [Next, NextState]) :- not(winner(State, _)), other(Player, Next), fill(State, Player, NextState).
+fill(['-'|T], P, [P|T]).
+fill([H|T], P, [H|NextT]) :- fill(T, P, NextT).
+utility([_, State], Value) :- winner(State, Winner), !, ( Winner = x -> Value = 1 ; Value = -1 ).
+utility(_, 0).
+isMinPlayer([o, _]).
+draw([]) :- !.
+draw([H|T]) :- length(T, N), write(H), ( 0 is N mod 3 -> nl ; write(' ') ), draw(T).
+minimax(_, _, _) :- throw(never).
+", File).
+
+loaded(Game) :-
+    lab_file(File),
+    load_game(File, Game).
+
+start(Game, Position) :-
+    Game:start('[x, [-,-,-,-,-,-,-,-,-]]', Position).
+
+test(players_and_turn, Players-Turn == (max-min)-max) :-
+    loaded(Game),
+    Game:players(Max, Min),
+    start(Game, Position),
+    Game:turn(Position, Turn),
+    Players = Max-Min.
+
+test(moves_are_numbered_in_the_order_found, Texts == ['1','2','3','4','5','6','7','8','9']) :-
+    loaded(Game),
+    start(Game, Position),
+    legal_moves(Game:Position, Moves),
+    findall(Text, member(_-Text, Moves), Texts).
+
+test(positions_are_unchanged, Next == [o, [-,-,-,-,x,-,-,-,-]]) :-
+    loaded(Game),
+    start(Game, Position),
+    read_move(Game:Position, '5', _, Next).
+
+test(utility_only_where_the_game_has_ended, [fail]) :-
+    loaded(Game),
+    start(Game, Position),
+    Game:utility(Position, _).
+
+test(it_is_searched_as_it_is, Value == 0) :-
+    loaded(Game),
+    minimax(Game:[o, [x,o,x,-,o,-,-,x,-]], _, Value).
+
+test(it_draws_itself, Text == "- - -\n- - -\n- - -\n") :-
+    loaded(Game),
+    start(Game, Position),
+    offers(Game, drawing/2),
+    Game:drawing(Position, Text).
+
+test(a_number_too_high_is_refused, [error(illegal_move('10', 'there is no move 10: the moves are 1 to 9'))]) :-
+    loaded(Game),
+    start(Game, Position),
+    read_move(Game:Position, '10', _, _).
+
+test(a_start_is_needed, [error(game_error(_, 1, "there is no start position: add a fact start(Position), or give it with --start"))]) :-
+    loaded(Game),
+    Game:start(_, _).
+
+test(what_is_not_a_term_is_no_start, [error(game_error(_, 1, "a start position is a Prolog term without variables, not [x"))]) :-
+    loaded(Game),
+    Game:start('[x', _).
+
+test(what_is_missing_is_named, [error(game_error(_, 1, "utility/2 is missing: without a :- module line, the lab's style is expected, with utility(Position, Value)"))]) :-
+    written('half.pl', "move(1, 2).\n", File),
+    load_game(File, _).
+
+test(several_with_one_name_coexist, Starts == [a, b]) :-
+    folder(Folder),
+    findall(Start,
+            ( member(Start0, [a, b]),
+              directory_file_path(Folder, Start0, Other),
+              make_directory(Other),
+              atom_concat(Start0, '/countdown.pl', Base),
+              format(string(Text), "start(~w).\nmove(~w, c).\nutility(_, 1).\nisMinPlayer(c).\n", [Start0, Start0]),
+              written(Base, Text, File),
+              load_game(File, Game),
+              assertz(game_of(Start0, Game)),
+              Start = Start0
+            ),
+            _),
+    findall(Start, ( game_of(_, Game), Game:start(_, Start) ), Starts).
+
+:- dynamic game_of/2.
+
+test(without_draw_there_is_no_drawing, [fail]) :-
+    written('plain.pl', "start(a).\nmove(a, c).\nutility(_, 1).\nisMinPlayer(c).\n", File),
+    load_game(File, Game),
+    offers(Game, drawing/2).
+
+:- end_tests(lab_games).

@@ -1,0 +1,241 @@
+% All ways to the value of a position give the same one.
+
+:- use_module(random_trees, []).
+:- use_module(random_graphs, []).
+:- use_module(won_trees, []).
+:- use_module('../../prolog/search/textbook/alphabeta').
+:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/lookahead/engine').
+:- use_module('../../prolog/search/lookahead/table_entry').
+:- use_module('../../prolog/search/textbook/minimax').
+:- use_module('../../prolog/search/options').
+:- use_module('../../prolog/search/solving/solve').
+:- use_module('../../prolog/search/table').
+
+:- begin_tests(agreement).
+
+% best(+Position, -Utility, -Plies): straight from the definition.
+
+best(Position, Utility, 0) :-
+    random_trees:utility(Position, Utility),
+    !.
+best(Position, Utility, Plies) :-
+    findall(U-N, ( random_trees:move(Position, _, Next), best(Next, U, N) ), Results),
+    random_trees:turn(Position, Player),
+    maplist(wish(Player), Results, Wishes),
+    sort(0, @>=, Wishes, [_-(Utility-Plies0)|_]),
+    Plies is Plies0+1.
+
+wish(Player, Utility-Plies, (U-N)-(Utility-Plies)) :-
+    (   Player == high
+    ->  U = Utility
+    ;   U is -Utility
+    ),
+    N is -sign(U)*Plies.
+
+distance(0, _, null) :-
+    !.
+distance(_, Plies, Plies).
+
+seed(Seed) :-
+    between(1, 150, Seed).
+
+test(analyse_finds_value_and_distance_of_any_tree, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    best(Position, Utility, Plies0),
+    distance(Utility, Plies0, Plies),
+    forall(member(Options, [[], [table(false)], [heuristic(false)], [deepening(false)], [variety(Seed)],
+                            [memory(0.1)]]),
+           ( analyse(random_trees:Position, Options, Analysis),
+             assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, Plies, true])
+           )).
+
+test(large_utilities_of_one_sign_are_proven_as_well, forall(seed(Seed))) :-
+    won_trees:start(Seed, Position),
+    minimax(won_trees:Position, _, Value),
+    solve(won_trees:Position, Solution),
+    solved(Solution, Position, Solved),
+    forall(member(Options, [[], [heuristic(false)], [table(false)]]),
+           ( analyse(won_trees:Position, Options, Analysis),
+             assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Value, Solved.plies, true])
+           )).
+
+test(threads_share_no_large_entries, forall(between(1, 5, Seed))) :-
+    won_trees:start(Seed, Position),
+    minimax(won_trees:Position, _, Value),
+    analyse(won_trees:Position, [threads(3)], Analysis),
+    assertion(Analysis.value == Value).
+
+%   What threads leave for each other in the table they share: the numbers of moves
+%   are those of move/3, whichever thread has found them and whatever it tried first.
+
+test(a_move_in_the_shared_table_is_the_one_that_was_meant, forall(between(1, 40, Seed))) :-
+    random_trees:start(Seed, Position),
+    search_config(random_trees, [threads(2), heuristic(false)], Config),
+    setup_call_cleanup(
+        shared_table_open(1, Shared),
+        forall(member(Turns, [0,1]),
+               searched_child_by_child(Turns, Config, Position, Shared)),
+        ( reachable(random_trees:Position, Positions),
+          forall(member(P, Positions), move_is_meant(P, Shared)),
+          table_close(Shared) )).
+
+%   As the helper of a team does, the children in either order.
+
+searched_child_by_child(Turns, Config, Position, Shared) :-
+    setup_call_cleanup(
+        open_search(random_trees, Config, Position, Shared, Root),
+        ( findall(child(-, Move, Next),
+                  ( random_trees:move(Position, Move, Next), \+ random_trees:utility(Next, _) ),
+                  Children0),
+          (   Turns =:= 0
+          ->  Children = Children0
+          ;   reverse(Children0, Children)
+          ),
+          forall(member(Child, Children),
+                 search_child(Root, Child, 9, -1099511627776, 1099511627776, 100_000, _, _, _)) ),
+        close_search(Root)).
+
+move_is_meant(Position, Shared) :-
+    (   table_key(random_trees, Position, Key),
+        table_get(Shared, Key, Entry),
+        entry_move(Entry, Number),
+        Number > 0,
+        Bound is (Entry>>8) /\ 3,
+        Bound =\= 2
+    ->  findall(Next, random_trees:move(Position, _, Next), Nexts),
+        nth1(Number, Nexts, Best),
+        best(Best, Utility, _),
+        random_trees:turn(Position, Player),
+        wish(Player, Utility-0, (Worth-_)-_),
+        Least is ((Entry>>30) + 8388608) >> 24,
+        assertion(Worth >= Least)
+    ;   true
+    ).
+
+test(a_proof_of_the_winner_has_the_value, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    best(Position, Utility, _),
+    analyse(random_trees:Position, [prove(winner)], Analysis),
+    assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, null, true]).
+
+test(the_lab_and_the_solver_agree, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    best(Position, Utility, Plies0),
+    distance(Utility, Plies0, Plies),
+    minimax(random_trees:Position, _, Value1),
+    alphabeta(random_trees:Position, -100, 100, _, Value2),
+    solve(random_trees:Position, Solution),
+    assertion([Value1, Value2, Solution.value, Solution.plies] == [Utility, Utility, Utility, Plies]).
+
+test(what_a_limited_search_calls_proven_is_true, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    best(Position, Utility, Plies),
+    forall(analyses(random_trees:Position, [], Analysis),
+           claims_truth(Analysis, Utility, Plies)).
+
+claims_truth(Analysis, Utility, Plies) :-
+    (   Analysis.exact == true
+    ->  assertion(Analysis.value == Utility)
+    ;   true
+    ),
+    (   Analysis.plies == null
+    ->  true
+    ;   assertion(Analysis.plies == Plies)
+    ),
+    winner(Utility, Winner),
+    assertion(memberchk(Analysis.winner, [Winner, unknown])).
+
+winner(Utility, Winner) :-
+    (   Utility > 0
+    ->  Winner = high
+    ;   Utility < 0
+    ->  Winner = low
+    ;   Winner = draw
+    ).
+
+test(the_line_is_as_long_as_the_distance_and_ends_there, forall(seed(Seed))) :-
+    random_trees:start(Seed, Position),
+    analyse(random_trees:Position, [], Analysis),
+    foldl([Move,P,Next]>>once(random_trees:move(P, Move, Next)), Analysis.line, Position, End),
+    random_trees:utility(End, Utility),
+    assertion(Utility == Analysis.value),
+    (   Analysis.plies == null
+    ->  true
+    ;   assertion(length(Analysis.line, Analysis.plies))
+    ).
+
+test(every_position_of_a_solution_is_right, forall(between(1, 20, Seed))) :-
+    random_trees:start(Seed, Position),
+    solve(random_trees:Position, Solution),
+    reachable(random_trees:Position, Positions),
+    length(Positions, Count),
+    assertion(Count == Solution.positions),
+    forall(member(P, Positions),
+           ( solved(Solution, P, Answer),
+             best(P, Utility, Plies0),
+             distance(Utility, Plies0, Plies),
+             assertion([Answer.value, Answer.plies] == [Utility, Plies])
+           )).
+
+reachable(Game:Position, Positions) :-
+    reachable([Position], Game, [], Positions).
+
+reachable([], _, Positions, Positions).
+reachable([Position|Rest], Game, Known, Positions) :-
+    (   memberchk(Position, Known)
+    ->  reachable(Rest, Game, Known, Positions)
+    ;   Game:utility(Position, _)
+    ->  reachable(Rest, Game, [Position|Known], Positions)
+    ;   findall(Next, Game:move(Position, _, Next), Nexts),
+        append(Nexts, Rest, More),
+        reachable(More, Game, [Position|Known], Positions)
+    ).
+
+% With circles: what can be forced within N plies, for an N that is enough.
+% A result is Utility-Distance, the distance below 0 for wins of high.
+
+:- table within/3.
+
+within(_, Position, Utility-0) :-
+    random_graphs:utility(Position, Utility),
+    !.
+within(0, _, 0-0) :-
+    !.
+within(N, Position, Result) :-
+    N1 is N-1,
+    findall(U-D, ( random_graphs:move(Position, _, Next), within(N1, Next, U-D0), D is D0-sign(U) ),
+            Results),
+    sort(0, @=<, Results, Sorted),
+    (   random_graphs:turn(Position, high)
+    ->  last(Sorted, Result)
+    ;   Sorted = [Result|_]
+    ).
+
+test(a_game_with_circles_is_solved, forall(seed(Seed))) :-
+    random_graphs:start(Seed, Position),
+    solve(random_graphs:Position, Solution),
+    reachable(random_graphs:Position, Positions),
+    forall(member(P, Positions),
+           ( solved(Solution, P, Answer),
+             within(60, P, Utility-Distance),
+             Plies0 is abs(Distance),
+             distance(Utility, Plies0, Plies),
+             assertion([Answer.value, Answer.plies] == [Utility, Plies])
+           )).
+
+test(a_search_without_limit_ends_in_a_game_with_circles, forall(between(1, 30, Seed))) :-
+    random_graphs:start(Seed, Position),
+    solve(random_graphs:Position, Solution),
+    forall(member(Options, [[], [prove(winner)]]),
+           ( analyse(random_graphs:Position, Options, Analysis),
+             assertion([Analysis.value, Analysis.exact] == [Solution.value, true])
+           )).
+
+test(analyse_proves_what_can_be_forced_in_a_circle, forall(seed(Seed))) :-
+    random_graphs:start(Seed, Position),
+    solve(random_graphs:Position, Solution),
+    analyse(random_graphs:Position, [depth(12)], Analysis),
+    claims_truth(Analysis, Solution.value, Solution.plies).
+
+:- end_tests(agreement).

@@ -1,0 +1,133 @@
+:- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module(library(prolog_wrap), [wrap_predicate/4, unwrap_predicate/2]).
+:- use_module(huge, []).
+:- use_module(liar, []).
+:- use_module(random_trees, []).
+
+:- begin_tests(analyse).
+
+position(Text, tictactoe:Position) :-
+    tictactoe:position_text(Position, Text).
+
+start(tictactoe:Position) :-
+    tictactoe:start(standard, Position).
+
+test(minimax_visits_the_whole_tree, Nodes-Value-Winner == 549946-0-draw) :-
+    start(Position),
+    analyse(Position, [algorithm(minimax)], Analysis),
+    _{nodes:Nodes, value:Value, winner:Winner} :< Analysis.
+
+test(alphabeta_visits_what_the_lab_says, Nodes-Value-Winner == 18297-0-draw) :-
+    start(Position),
+    analyse(Position, [algorithm(alphabeta)], Analysis),
+    _{nodes:Nodes, value:Value, winner:Winner} :< Analysis.
+
+test(an_analysis_has_all_its_keys, forall(member(Algorithm, [minimax,alphabeta,deepening]))) :-
+    position('xo-/-x-/--o x', Position),
+    analyse(Position, [algorithm(Algorithm)], Analysis),
+    dict_keys(Analysis, Keys),
+    assertion(Keys == [depth,exact,line,move,nodes,plies,seconds,table_hits,value,winner]).
+
+dict_keys(Dict, Keys) :-
+    dict_pairs(Dict, _, Pairs),
+    findall(Key, member(Key-_, Pairs), Keys).
+
+test(the_expected_play_reaches_the_end, Value == 0) :-
+    start(Game:Position),
+    analyse(Game:Position, [algorithm(alphabeta)], Analysis),
+    foldl([Move,P,Next]>>once(Game:move(P, Move, Next)), Analysis.line, Position, End),
+    Game:utility(End, Value).
+
+test(an_ended_game_has_no_move, Move-Line-Value-Winner-Plies == null-[]-1-x-0) :-
+    position('xxx/oo-/--- o', Position),
+    analyse(Position, [], Analysis),
+    _{move:Move, line:Line, value:Value, winner:Winner, plies:Plies, exact:true} :< Analysis.
+
+test(a_win_has_its_distance, Winner-Plies == x-3) :-
+    position('xo-/-x-/--o x', Position),
+    analyse(Position, [], Analysis),
+    _{winner:Winner, plies:Plies, value:1, exact:true} :< Analysis.
+
+test(a_node_limit_leaves_a_legal_move, forall(member(Algorithm, [minimax,alphabeta,deepening]))) :-
+    start(Position),
+    analyse(Position, [algorithm(Algorithm), nodes(1)], Analysis),
+    _{move:1, winner:unknown, exact:false, depth:0, nodes:1} :< Analysis.
+
+test(a_depth_limit_is_kept, Depth-Winner == 3-unknown) :-
+    start(Position),
+    analyse(Position, [depth(3)], Analysis),
+    _{depth:Depth, winner:Winner, exact:false} :< Analysis.
+
+test(each_depth_is_told, Depths == [1,2,3,4]) :-
+    start(Position),
+    findall(Depth, ( analyses(Position, [depth(4)], Analysis), get_dict(depth, Analysis, Depth) ), Depths).
+
+test(an_unknown_option_is_refused, error(domain_error(analyse_option, dept(3)), _)) :-
+    start(Position),
+    analyse(Position, [dept(3)], _).
+
+test(a_limit_has_a_type,
+     [ error(type_error(_, _), _),
+       forall(member(Option, [depth(0), depth(1_000_001), seconds(-1), nodes(x), table(1)]))
+     ]) :-
+    start(Position),
+    analyse(Position, [Option], _).
+
+test(the_deepest_depth_is_allowed, Value == 0) :-
+    start(Position),
+    analyse(Position, [depth(1_000_000), deepening(false)], Analysis),
+    _{value:Value, exact:true} :< Analysis.
+
+%   A limit that the value takes all of leaves nothing for the line.
+
+test(the_lab_enters_no_more_positions_than_it_may, forall(lab(Algorithm, Position))) :-
+    analyse(Position, [algorithm(Algorithm)], Analysis),
+    get_dict(nodes, Analysis, Limit),
+    calls(random_trees:utility(_, _), analyse(Position, [algorithm(Algorithm), nodes(Limit)], Limited), Calls),
+    assertion(Limited.value == Analysis.value),
+    assertion(Calls =< Limit+1).        % one to find that it is one too many
+
+test(the_lab_does_not_guess_unasked, forall(lab(Algorithm, Position))) :-
+    calls(random_trees:heuristic(_, _),
+          analyse(Position, [algorithm(Algorithm), depth(3), heuristic(false)], _),
+          Calls),
+    assertion(Calls == 0).
+
+lab(Algorithm, random_trees:Position) :-
+    member(Algorithm, [minimax,alphabeta]),
+    between(1, 6, Seed),
+    random_trees:start(Seed, Position).
+
+%   calls(:Head, :Goal, -Calls): how often Goal calls Head.
+
+calls(Head, Goal, Calls) :-
+    flag(counted_calls, _, 0),
+    setup_call_cleanup(
+        wrap_predicate(Head, counted, Wrapped, ( flag(counted_calls, N, N+1), Wrapped )),
+        once(Goal),
+        unwrap_predicate(Head, counted)),
+    flag(counted_calls, Calls, Calls).
+
+test(a_utility_may_be_any_integer, Values == [Loss-3, Win-1]) :-
+    Loss is -10**60,
+    Win is 10**60,
+    findall(Value-Plies,
+            ( member(N, [3,4]),
+              analyse(huge:N, [], Analysis),
+              _{value:Value, plies:Plies, exact:_} :< Analysis ),
+            Values).
+
+test(a_utility_out_of_bounds_is_told, error(game_error(_, _, _))) :-
+    analyse(liar:5, [], _).
+
+test(variety_is_among_all_moves_that_win_at_once, Moves == [3,7]) :-
+    position('xx-/xo-/-oo x', Position),
+    findall(Move,
+            ( between(1, 12, Seed),
+              analyse(Position, [variety(Seed)], Analysis),
+              _{move:Move, plies:1} :< Analysis ),
+            Moves0),
+    sort(Moves0, Moves).
+
+:- end_tests(analyse).

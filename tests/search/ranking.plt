@@ -1,0 +1,37 @@
+:- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../../prolog/search/views/ranking').
+
+:- begin_tests(advice).
+
+ranked(Text, Options, Moves) :-
+    tictactoe:position_text(Position, Text),
+    ranked_moves(tictactoe:Position, Options, Ranked),
+    findall(Move-Winner-Plies,
+            ( member(Worth, Ranked),
+              _{move:Move, winner:Winner, plies:Plies} :< Worth ),
+            Moves).
+
+test(wins_come_first_then_draws, Moves == [4-x-3,7-x-3,3-draw-null,6-draw-null,8-draw-null]) :-
+    ranked('xo-/-x-/--o x', [], Moves).
+
+test(the_quicker_win_comes_first, First == 7-x-1) :-
+    ranked('x--/xoo/--- x', [], [First|_]).
+
+test(the_slower_loss_comes_first, Plies == Slowest) :-
+    ranked('x--/---/--- o', [], Moves),
+    findall(P, member(_-x-P, Moves), Plies),
+    msort(Plies, Sorted),
+    reverse(Sorted, Slowest),
+    assertion(length(Plies, 7)).
+
+test(min_likes_low_values, First == 6-o-1) :-
+    ranked('x-x/oo-/x-- o', [], [First|_]).
+
+test(an_ended_game_has_no_moves, Moves == []) :-
+    ranked('xxx/oo-/--- o', [], Moves).
+
+test(limits_are_shared, Count == 9) :-
+    ranked('---/---/--- x', [nodes(90)], Moves),
+    length(Moves, Count).
+
+:- end_tests(advice).

@@ -1,0 +1,120 @@
+:- use_module('../../prolog/games/last_mouse_lost', []).
+:- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/solving/solve').
+:- use_module('../../prolog/search/table').
+:- use_module('../../prolog/search/views/tree').
+:- use_module(library(thread), [concurrent_maplist/2]).
+:- use_module(chain, []).
+:- use_module(stuck, []).
+
+:- begin_tests(solve).
+
+start(Game, Game:Position) :-
+    once(Game:start(_, Position)).
+
+test(a_solution_has_all_its_keys) :-
+    start(tictactoe, Position),
+    solve(Position, Solution),
+    dict_pairs(Solution, solution, Pairs),
+    pairs_keys(Pairs, Keys),
+    assertion(Keys == [counts,game,longest,plies,position,positions,scores,seconds,value,winner]).
+
+test(figures_of_last_mouse_lost, [Winner,Plies,Positions] == [second,27,1509]) :-
+    start(last_mouse_lost, Position),
+    solve(Position, Solution),
+    _{winner:Winner, plies:Plies, positions:Positions} :< Solution.
+
+test(a_game_that_does_not_fit_is_refused, error(too_large(last_mouse_lost, 0.05, _, _), _)) :-
+    start(last_mouse_lost, Position),
+    solve(Position, [memory(0.05)], _).
+
+test(an_estimate_below_what_is_known_is_not_told, Text == "chain is too large to solve in 0.5 MB: it has more than 4,464 positions (stopped there)") :-
+    catch(solve(chain:20000, [memory(0.5)], _), error(Formal, _), true),
+    phrase(prolog:error_message(Formal), Parts),
+    with_output_to(string(Text), forall(member(Format-Arguments, Parts), format(Format, Arguments))).
+
+test(solving_tells_of_the_end_last, Name-Arity == solved-1) :-
+    start(tictactoe, Position),
+    findall(Event, solving(Position, [], Event), Events),
+    last(Events, Event),
+    functor(Event, Name, Arity).
+
+test(an_unknown_option_is_refused, error(domain_error(solve_option, depth(3)), _)) :-
+    start(tictactoe, Position),
+    solve(Position, [depth(3)], _).
+
+test(a_stopped_analysis_keeps_its_last_depth) :-
+    start(last_mouse_lost, Position),
+    thread_self(Me),
+    thread_create(( analyse(Position, [depth(40), table(false)], Analysis),
+                    thread_send_message(Me, analysed(Analysis)) ),
+                  Thread),
+    sleep(0.2),
+    thread_signal(Thread, throw(stop_analysis)),
+    thread_get_message(analysed(Analysis)),
+    thread_join(Thread, true),
+    assertion(Analysis.depth > 0),
+    assertion(Analysis.exact == false).
+
+test(a_full_table_forgets_the_oldest_and_keeps_what_is_used) :-
+    table_open(0.001, Table),               % room for 1,000 in each generation
+    table_put(Table, -1, used),
+    forall(between(1, 10000, Key),
+           ( table_put(Table, Key, Key),
+             (   Key mod 500 =:= 0
+             ->  table_get(Table, -1, used)
+             ;   true
+             ) )),
+    assertion(table_get(Table, -1, used)),
+    assertion(table_get(Table, 10000, 10000)),
+    assertion(\+ table_get(Table, 1, _)),
+    table_close(Table).
+
+test(a_shared_table_keeps_its_bound_whoever_fills_it, true(Nodes =< 1000+4)) :-
+    shared_table_open(0.001, Table),        % room for 1,000
+    numlist(1, 4, Threads),
+    concurrent_maplist(fill(Table), Threads),
+    arg(1, Table, Trie),
+    trie_property(Trie, node_count(Nodes)),
+    table_close(Table).
+
+fill(Table, Thread) :-
+    forall(between(1, 2000, N),
+           ( Key is Thread*10000 + N,
+             table_put(Table, Key, N) )).
+
+%   Goal in a thread with a stack of four megabytes.
+
+in_small_stack(Goal) :-
+    term_variables(Goal, Variables),
+    thread_self(Me),
+    thread_create(( catch(Goal, error(Formal, _), true),
+                    thread_send_message(Me, small(Formal, Variables)) ),
+                  Thread, [stack_limit(4_000_000)]),
+    thread_join(Thread, _),
+    thread_get_message(small(Formal1, Variables)),
+    (   var(Formal1)
+    ->  true
+    ;   throw(error(Formal1, _))
+    ).
+
+test(a_line_too_long_for_the_stack_is_solved, Plies-Positions == 20000-20001) :-
+    in_small_stack(( solve(chain:20000, Solution),
+                     _{plies:Plies, positions:Positions} :< Solution )).
+
+test(an_endless_line_is_told,
+     [ error(endless_line(chain), _),
+       forall(member(Options, [[deepening(false)], [algorithm(alphabeta)]]))
+     ]) :-
+    in_small_stack(analyse(chain:(-1), Options, _)).
+
+test(a_position_without_a_move_is_told,
+     [ error(game_error(_, _, _), _),
+       forall(member(Goal, [ solve(stuck:2, _), solve(stuck:4, _),
+                             analyse(stuck:2, [], _), analyse(stuck:2, [algorithm(minimax)], _),
+                             search_tree(stuck:2, 3, _) ]))
+     ]) :-
+    call(Goal).
+
+:- end_tests(solve).

@@ -1,0 +1,139 @@
+"""Solved games: published figures, look-ups, saving and loading, refusals.
+
+Sources: tic-tac-toe and who wins cat and mice, gilith/solve (doc/noughts-crosses.txt, fox-hounds-*.txt);
+distances and counts, programs written for this project in C and Python.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import pybridge as pb
+from pybridge.bridge.starting import prolog_directory
+from pybridge.cli import run
+
+
+def test_tic_tac_toe_has_765_positions_up_to_symmetry() -> None:
+    solution = pb.load_game("tictactoe").solve()
+    assert (solution.positions, solution.winner, solution.value, solution.plies) == (765, "draw", 0, None)
+    assert sum(solution.counts.values()) == 765
+
+
+@pytest.mark.parametrize(
+    ("variant", "winner", "plies", "positions"),
+    [("4x4", "mice", 8, 114), ("6x6", "cat", 25, 10_357)],
+)
+def test_cat_and_mice(variant: str, winner: str, plies: int, positions: int) -> None:
+    solution = pb.load_game("cat_and_mice", variant=variant).solve()
+    assert (solution.winner, solution.plies, solution.positions) == (winner, plies, positions)
+
+
+@pytest.mark.slow
+def test_cat_and_mice_on_the_large_board() -> None:
+    start = pb.load_game("cat_and_mice").start()
+    told: list[int] = []
+    solution = start.solve(progress=told.append)
+    assert (solution.winner, solution.plies, solution.positions) == ("mice", 44, 895_280)
+    assert told == sorted(told)
+    assert len(told) > 100
+    proof = start.analyse(prove="winner")
+    assert (proof.winner, proof.exact, proof.plies) == ("mice", True, None)
+
+
+def test_last_mouse_lost() -> None:
+    solution = pb.load_game("last_mouse_lost").solve()
+    assert (solution.winner, solution.plies, solution.positions) == ("second", 27, 1_509)
+
+
+def test_a_solution_knows_every_position_that_can_be_reached() -> None:
+    position = pb.load_game("cat_and_mice", variant="6x6").start()
+    solution = position.solve()
+    plies = solution.plies
+    while position.outcome is None:
+        assert position in solution
+        solved = solution[position]
+        assert (solved.winner, solved.plies) == ("cat", plies)
+        assert solved.move is not None
+        position = position.play(solved.move)
+        assert plies is not None
+        plies -= 1
+    assert (solution[position].plies, solution[position].move) == (0, None)
+
+
+def test_the_longest_forced_win_is_one() -> None:
+    solution = pb.load_game("tictactoe").solve()
+    assert solution.longest is not None
+    assert solution[solution.longest.position].plies == solution.longest.plies == 5
+
+
+def test_an_unknown_position_is_a_key_error() -> None:
+    start = pb.load_game("tictactoe").start()
+    solution = start.play("5").solve()
+    assert start not in solution
+    with pytest.raises(KeyError):
+        solution[start]
+
+
+def test_a_solution_can_be_saved_and_loaded(tmp_path: Path) -> None:
+    solution = pb.load_game("tictactoe").solve()
+    solution.save(tmp_path / "tictactoe.solution")
+    loaded = pb.load_solution(tmp_path / "tictactoe.solution")
+    assert {**loaded.to_json(), "seconds": 0} == {**solution.to_json(), "seconds": 0}
+    position = solution.position.play("1").play("2")
+    assert loaded[position] == solution[position]
+
+
+def test_a_solution_of_other_rules_is_refused(tmp_path: Path) -> None:
+    rules = tmp_path / "mine.pl"
+    text = (
+        (prolog_directory() / "games" / "tictactoe.pl").read_text().replace("module(tictactoe", "module(mine")
+    )
+    rules.write_text(text)
+    pb.load_game(str(rules)).solve().save(tmp_path / "mine.solution")
+    pb.load_solution(tmp_path / "mine.solution")
+    rules.write_text(text + "% changed\n")
+    with pytest.raises(pb.SolutionError, match="rules have changed"):
+        pb.load_solution(tmp_path / "mine.solution")
+
+
+@pytest.mark.parametrize("keep", [0, 100, 10_000])
+def test_a_damaged_file_is_refused(tmp_path: Path, keep: int) -> None:
+    path = tmp_path / "tictactoe.solution"
+    pb.load_game("tictactoe").solve().save(path)
+    path.write_text(path.read_text()[:keep])
+    with pytest.raises(pb.SolutionError):
+        pb.load_solution(path)
+    with pytest.raises(pb.SolutionError, match="no file"):
+        pb.load_solution(tmp_path / "nothing")
+
+
+def test_a_game_out_of_reach_is_refused_with_an_estimate() -> None:
+    with pytest.raises(
+        pb.SolutionError, match=r"too large to solve in 1024 MB: very roughly \d{8,} positions"
+    ):
+        pb.load_game("connect_four").solve()
+
+
+def test_a_game_that_outgrows_the_memory_is_stopped() -> None:
+    with pytest.raises(pb.SolutionError, match="stopped after"):
+        pb.load_game("cat_and_mice").solve(memory=1)
+
+
+def test_the_command_prints_one_json_document(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "last_mouse_lost", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [data[key] for key in ("winner", "plies", "value", "positions")] == ["second", 27, -1, 1509]
+    assert data["seconds"] > 0
+
+
+def test_the_command_says_in_words_what_is_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "cat_and_mice", "--variant", "4x4"]) == 0
+    assert "mice in 8 plies" in capsys.readouterr().out
+
+
+def test_the_command_refuses_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", "connect_four"]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
