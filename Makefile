@@ -25,6 +25,7 @@ lint: $(VENV)/.test-ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
 prolog-test: $(VENV)/.test-ready
 	swipl --on-warning=status -g main -t halt tests/run.pl

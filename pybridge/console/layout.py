@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.layout import (
@@ -29,10 +27,8 @@ from pybridge.console.panels import (
     moves_panel,
     on_wheel,
 )
+from pybridge.console.screen import Screen
 from pybridge.console.talk import wrapped
-
-if TYPE_CHECKING:
-    from pybridge.console.screen import Screen
 
 SIDE_WIDTH = 30
 NARROW = 56

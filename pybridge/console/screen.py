@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.data_structures import Size
-from prompt_toolkit.layout import Layout
 from prompt_toolkit.output import create_output
 from prompt_toolkit.widgets import TextArea
 
@@ -17,10 +16,8 @@ from pybridge.console.autosave import Autosave
 from pybridge.console.board import Place
 from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
-from pybridge.console.layout import layout
 from pybridge.console.repl import history
 from pybridge.console.reply import Reply, Surroundings, styled
-from pybridge.console.screen_keys import keys
 from pybridge.console.session import Session
 from pybridge.console.snapshot import Snapshot, take
 from pybridge.console.stray import caught
@@ -61,7 +58,7 @@ class Screen:
     """
 
     def __init__(self, session: Session, theme: Theme, autosave: Autosave) -> None:
-        """Lay out the screen; nothing is shown before `run`."""
+        """Prepare the screen; `full_screen` gives it its layout and keys."""
         self.session = session
         self.theme = theme
         self.selected: Place | None = None
@@ -89,8 +86,6 @@ class Screen:
         )
         self.input.buffer.on_text_changed += self._typed
         self.app: Application[int] = Application(
-            layout=Layout(layout(self), focused_element=self.input),
-            key_bindings=keys(self),
             style=theme.style,
             full_screen=True,
             mouse_support=True,

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from pybridge.console.panels import BUTTONS
-
-if TYPE_CHECKING:
-    from pybridge.console.screen import Screen
+from pybridge.console.screen import Screen
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 PAGE = 5

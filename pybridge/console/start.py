@@ -110,9 +110,9 @@ def _play(session: Session, choices: Choices, autosave: Autosave | None) -> int:
         width = shutil.get_terminal_size().columns
         return LineConsole(session, sys.stdin.buffer, sys.stdout, autosave, autosave is not None, width).run()
     if choices.full:
-        from pybridge.console.screen import Screen
+        from pybridge.console.full_screen import full_screen
 
-        return Screen(session, theme, autosave).run()
+        return full_screen(session, theme, autosave).run()
     from pybridge.console.repl import Repl
 
     return Repl(session, theme, autosave).run()

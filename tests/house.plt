@@ -1,0 +1,125 @@
+:- use_module(library(filesex), [directory_file_path/3, directory_member/3, relative_file_name/3]).
+:- use_module(library(lists), [member/2, subtract/3]).
+:- use_module(library(prolog_xref), [xref_source/2, xref_uses_file/3, xref_module/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(ugraphs), [vertices_edges_to_ugraph/3, top_sort/2, transitive_closure/2]).
+
+/*  The house: which room of prolog/ may know which. A file knows another if it imports it, or
+    calls it by the name of its module, as in pybridge_messages:print(X). */
+
+%   room(?Room, ?Known): the files of the folder Room may know each other and those of the
+%   rooms Known; the face is above them all.
+
+room(base,               []).
+room(games,              []).
+room(bridge,             [base]).
+room(rules,              [base]).
+room(gdl,                [base, rules]).
+room(search,             [base, rules]).
+room('search/textbook',  [base, rules, search]).
+room('search/solving',   [base, rules, search]).
+room('search/playouts',  [base, rules, search]).
+room('search/lookahead', [base, rules, search, 'search/textbook', 'search/solving', 'search/playouts']).
+room('search/views',     [base, rules, search, 'search/textbook', 'search/solving', 'search/playouts',
+                          'search/lookahead']).
+room(matches,            [base, rules|Search]) :-
+    searches(Search).
+room(pictures,           [base, rules|Search]) :-
+    searches(Search).
+room(console,            [base, rules, matches, pictures|Search]) :-
+    searches(Search).
+room('.',                [base, rules, gdl, matches, pictures, console|Search]) :-
+    searches(Search).
+
+searches([search, 'search/textbook', 'search/solving', 'search/playouts', 'search/lookahead', 'search/views']).
+
+:- dynamic here/1.
+:- prolog_load_context(directory, Here), asserta(here(Here)).
+
+home(Home) :-
+    here(Here),
+    file_directory_name(Here, Top),
+    directory_file_path(Top, prolog, Home).
+
+file(File) :-
+    home(Home),
+    directory_member(Home, File, [recursive(true), extensions([pl])]).
+
+short(File, Short) :-
+    home(Home),
+    directory_file_path(Home, x, Base),
+    relative_file_name(File, Base, Short).
+
+room_of(File, Room) :-
+    short(File, Short),
+    file_directory_name(Short, Room).
+
+%   knows(-File, -Other): both are files of ours.
+
+knows(File, Other) :-
+    home(Home),
+    file(File),
+    xref_source(File, [silent(true)]),
+    (   xref_uses_file(File, _, Other),
+        sub_atom(Other, 0, _, _, Home)
+    ;   calls_by_name(File, Other)
+    ),
+    Other \== File.
+
+calls_by_name(File, Other) :-
+    read_file_to_string(File, Text, []),
+    file(Other),
+    Other \== File,
+    xref_source(Other, [silent(true)]),
+    xref_module(Other, Module),
+    sub_atom(Module, 0, _, _, pybridge),
+    atom_concat(Module, :, Qualifier),
+    sub_string(Text, Before, _, _, Qualifier),
+    \+ inside_name(Text, Before).
+
+inside_name(Text, Before) :-
+    Before > 0,
+    Previous is Before-1,
+    sub_string(Text, Previous, 1, _, Character),
+    char_type(Character, csym).
+
+:- begin_tests(house).
+
+test(each_module_of_ours_has_the_prefix_and_the_name_of_its_file, Strangers == []) :-
+    findall(Short,
+            ( file(File),
+              short(File, Short),
+              \+ sub_atom(Short, 0, _, _, games),
+              \+ memberchk(Short, ['pybridge.pl', 'rules/template.pl']),
+              file_base_name(File, Base),
+              file_name_extension(Name, pl, Base),
+              atom_concat(pybridge_, Name, Expected),
+              xref_source(File, [silent(true)]),
+              \+ xref_module(File, Expected) ),
+            Strangers).
+
+test(each_folder_is_a_room, Others == []) :-
+    findall(Room, ( file(File), room_of(File, Room), \+ room(Room, _) ), Others).
+
+test(no_file_knows_a_room_above_its_own, Upwards == []) :-
+    findall(Short-OtherShort,
+            ( knows(File, Other),
+              room_of(File, Room),
+              room_of(Other, OtherRoom),
+              Room \== OtherRoom,
+              room(Room, Known),
+              \+ memberchk(OtherRoom, Known),
+              short(File, Short),
+              short(Other, OtherShort) ),
+            Upwards).
+
+test(no_files_know_each_other_in_a_circle, Circle == []) :-
+    findall(File-Other, knows(File, Other), Edges),
+    vertices_edges_to_ugraph([], Edges, Graph),
+    (   top_sort(Graph, _)
+    ->  Circle = []
+    ;   transitive_closure(Graph, Closure),
+        findall(Short, ( member(File-Reached, Closure), memberchk(File, Reached), short(File, Short) ), Circle)
+    ).
+
+:- end_tests(house).

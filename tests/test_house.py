@@ -1,0 +1,29 @@
+"""The house: what `import-linter` does not see of which room may know which."""
+
+import ast
+import re
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent.parent / "pybridge"
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def test_goals_outside_the_bridge_name_no_module_of_ours_but_the_face() -> None:
+    named = re.compile(r"\bpybridge_[a-z_]+")
+    strangers = [
+        f"{file.relative_to(PACKAGE)}: {found}"
+        for file in FILES
+        if file.relative_to(PACKAGE).parts[0] != "bridge"
+        for found in named.findall(file.read_text(encoding="utf-8"))
+    ]
+    assert strangers == []
+
+
+def test_no_file_of_the_package_imports_the_package_as_a_whole() -> None:
+    importers = [
+        str(file.relative_to(PACKAGE))
+        for file in FILES
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import) and any(name.name == "pybridge" for name in node.names)
+    ]
+    assert importers == []
