@@ -1,4 +1,4 @@
-"""Values on their way from Prolog, in the two forms that prolog/transfer.pl describes."""
+"""Values on their way from Prolog, in the two forms that prolog/bridge/transfer.pl describes."""
 
 from __future__ import annotations
 
