@@ -1,20 +1,14 @@
 :- module(pybridge_state,
-          [ search_has/2,       % ?Search, +Fields
-            search_set/2,       % +Search, +Field
-            root_has/2,         % ?Root, +Fields
-            root_set/2,         % +Root, +Field
-            team_has/2,         % ?Team, +Fields
-            team_set/2,         % +Team, +Field
-            solver_has/2,       % ?Solver, +Fields
-            solver_set/2        % +Solver, +Field
+          [ field/3,            % +Record, ?Term, +Fields
+            set_field/3         % +Record, +Term, +Field
           ]).
 :- use_module(library(error), [existence_error/2]).
 :- use_module(library(lists), [nth1/3]).
 
 /** <module> The terms that searches keep their state in, by the names of their fields
 
-    search_has(Search, [game(Game), unit(Unit)])    % looks up, or makes a new term
-    search_set(Search, nodes(Nodes))                % updates in place, for good
+    field(search, Search, [game(Game), unit(Unit)])     % looks up, or makes a new term
+    set_field(search, Search, nodes(Nodes))             % updates in place, for good
 
 A **search** is what the recursion of nodes.pl carries along:
 
@@ -32,7 +26,7 @@ A **root** is the position that was asked about: search, side and position are
 those of nodes.pl, variety is the option; children in the order in which they
 are to be tried and the value of the last depth are unknown before the first depth.
 
-A **team** of threads (helpers.pl): the shared table, the queues of tasks and results,
+A **team** of threads (parallel.pl): the shared table, the queues of tasks and results,
 the threads, what each move at the root cost at the last depth (Move-Nodes), and the
 number of the round of questions.
 
@@ -53,19 +47,11 @@ record(team,   [ shared, tasks, results, threads, costs, round ]).
 record(solver, [ positions, used, longest, longest_at, room, weight, progress, game,
                  max, canonical, scores ]).
 
-search_has(Search, Fields) :- has(search, Fields, Search).
-root_has(Root, Fields) :- has(root, Fields, Root).
-team_has(Team, Fields) :- has(team, Fields, Team).
-solver_has(Solver, Fields) :- has(solver, Fields, Solver).
+%!  field(+Record, ?Term, +Fields) is semidet.
+%
+%   Term is a Record, and Fields, a list of Name(Value), are some of its fields.
 
-search_set(Search, Field) :- set(search, Field, Search).
-root_set(Root, Field) :- set(root, Field, Root).
-team_set(Team, Field) :- set(team, Field, Team).
-solver_set(Solver, Field) :- set(solver, Field, Solver).
-
-%   has(+Record, +Fields, ?Term): Term is a Record with these Fields.
-
-has(Record, Fields, Term) :-
+field(Record, Term, Fields) :-
     record(Record, Names),
     length(Names, Arity),
     functor(Term, Record, Arity),
@@ -77,14 +63,6 @@ values([Field|Fields], Names, Term) :-
     arg(N, Term, Value),
     values(Fields, Names, Term).
 
-set(Record, Field, Term) :-
-    numbered(Record, Field, N, Value),
-    nb_setarg(N, Term, Value).
-
-numbered(Record, Field, N, Value) :-
-    record(Record, Names),
-    place(Field, Names, N, Value).
-
 place(Field, Names, N, Value) :-
     Field =.. [Name, Value],
     (   nth1(N0, Names, Name)
@@ -92,27 +70,25 @@ place(Field, Names, N, Value) :-
     ;   existence_error(field, Name)
     ).
 
-%   in_line(+Goal, -Compiled) is semidet: what Goal is compiled to.
+%!  set_field(+Record, +Term, +Field) is det.
+%
+%   Term, a Record, has Field, Name(Value), from now on: also on backtracking.
 
-in_line(Goal, Compiled) :-
-    compound(Goal),
-    compound_name_arguments(Goal, Name, [Term, Fields]),
-    in_line(Name, Term, Fields, Compiled).
-
-in_line(search_has, Term, Fields, Term = Fresh) :- has(search, Fields, Fresh).
-in_line(root_has, Term, Fields, Term = Fresh) :- has(root, Fields, Fresh).
-in_line(team_has, Term, Fields, Term = Fresh) :- has(team, Fields, Fresh).
-in_line(solver_has, Term, Fields, Term = Fresh) :- has(solver, Fields, Fresh).
-in_line(search_set, Term, Field, nb_setarg(N, Term, Value)) :- numbered(search, Field, N, Value).
-in_line(root_set, Term, Field, nb_setarg(N, Term, Value)) :- numbered(root, Field, N, Value).
-in_line(team_set, Term, Field, nb_setarg(N, Term, Value)) :- numbered(team, Field, N, Value).
-in_line(solver_set, Term, Field, nb_setarg(N, Term, Value)) :- numbered(solver, Field, N, Value).
+set_field(Record, Term, Field) :-
+    record(Record, Names),
+    place(Field, Names, N, Value),
+    nb_setarg(N, Term, Value).
 
 :- multifile system:goal_expansion/2.
 
-system:goal_expansion(Goal, Compiled) :-
+system:goal_expansion(field(Record, Term, Fields), Term = Fresh) :-
+    imported(field(_, _, _)),
+    field(Record, Fresh, Fields).
+system:goal_expansion(set_field(Record, Term, Field), nb_setarg(N, Term, Value)) :-
+    imported(set_field(_, _, _)),
+    record(Record, Names),
+    place(Field, Names, N, Value).
+
+imported(Head) :-
     prolog_load_context(module, Module),
-    pybridge_state:in_line(Goal, Compiled),
-    functor(Goal, Name, Arity),
-    functor(Head, Name, Arity),
     predicate_property(Module:Head, imported_from(pybridge_state)).

@@ -9,6 +9,7 @@
 :- use_module('../../prolog/search/lookahead/table_entry').
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../../prolog/search/options').
+:- use_module('../../prolog/search/score').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/table').
 
@@ -93,7 +94,7 @@ searched_child_by_child(Turns, Config, Position, Shared) :-
           ;   reverse(Children0, Children)
           ),
           forall(member(Child, Children),
-                 search_child(Root, Child, 9, -1099511627776, 1099511627776, 100_000, _, _, _)) ),
+                 search_child(Root, question(Child, 9, -1099511627776, 1099511627776, 100_000), _)) ),
         close_search(Root)).
 
 move_is_meant(Position, Shared) :-
@@ -108,7 +109,8 @@ move_is_meant(Position, Shared) :-
         best(Best, Utility, _),
         random_trees:turn(Position, Player),
         wish(Player, Utility-0, (Worth-_)-_),
-        Least is ((Entry>>30) + 8388608) >> 24,
+        Score is Entry>>30,
+        score_utility(Score, Least),
         assertion(Worth >= Least)
     ;   true
     ).

@@ -2,7 +2,7 @@
           [ open_search/5,      % +Game, +Config, +Position, +Shared, -Root
             close_search/1,     % +Root
             search_depth/3,     % +Root, +Depth, -Found
-            search_child/9,     % +Root, +Child, +Depth, +Alpha, +Beta, +Limit, -Value, -Proven, -Nodes
+            search_child/3,     % +Root, +Question, -Answer
             found/5,            % +Root, +Child, +Depth, +ValueProven, -Found
             search_work/3,      % +Root, -Nodes, -TableHits
             search_memory/2     % +Root, -Megabytes
@@ -12,8 +12,8 @@
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../rule_faults', [utility_out_of_bounds/2]).
 :- use_module(nodes, [side/3, extremes/5, children/7, child_value/10]).
-:- use_module('../score', [score_utility/2, score_plies/2]).
-:- use_module('../state', [search_has/2, search_set/2, root_has/2, root_set/2]).
+:- use_module('../score', [end_score/2, score_utility/2, score_plies/2]).
+:- use_module('../state', [field/3, set_field/3]).
 :- use_module('../table', [table_open/2, table_close/1, table_memory/2]).
 :- set_prolog_flag(optimise, true).
 
@@ -44,10 +44,10 @@ open_search(Game, Config, Position, Shared, Root) :-
     both(Guessing, Forcing0, Forcing),
     wanted(true, Game, canonical/2, Canonical),
     ranges(Game, Unit, MaxRange, MinRange),
-    search_has(Search, [ nodes(1), table_hits(0), max_ply(0), node_limit(Limit), game(Game), max(Max),
+    field(search, Search, [ nodes(1), table_hits(0), max_ply(0), node_limit(Limit), game(Game), max(Max),
                          guessing(Guessing), unit(Unit), max_range(MaxRange), min_range(MinRange),
                          table(Table), shared(Shared), canonical(Canonical), forcing(Forcing) ]),
-    root_has(Root, [ search(Search), side(Side), position(Position), children(unknown),
+    field(root, Root, [ search(Search), side(Side), position(Position), children(unknown),
                      variety(Config.variety), value(unknown) ]),
     side(Search, Position, Side),
     open_table(Config, Table).
@@ -93,7 +93,7 @@ ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Lo
 
 bound(Utility, Unit, Bound, Step) :-
     (   Utility > 0
-    ->  Bound is Utility<<24,
+    ->  end_score(Utility, Bound),
         Step = Unit
     ;   unbounded(Bound),
         Step = 0
@@ -107,24 +107,23 @@ unbounded(Score) :-
 %!  close_search(+Root) is det.
 
 close_search(Root) :-
-    root_has(Root, [search(Search)]),
-    search_has(Search, [table(Table)]),
+    field(root, Root, [search(Search)]),
+    field(search, Search, [table(Table)]),
     table_close(Table).
 
 %!  search_work(+Root, -Nodes, -TableHits) is det.
 
 search_work(Root, Nodes, Hits) :-
-    root_has(Root, [search(Search)]),
-    search_has(Search, [nodes(Nodes)]),
-    arg(2, Search, Hits).
+    field(root, Root, [search(Search)]),
+    field(search, Search, [nodes(Nodes), table_hits(Hits)]).
 
 %!  search_memory(+Root, -Megabytes) is det.
 %
 %   What the table of the search itself holds, without what it shares.
 
 search_memory(Root, Megabytes) :-
-    root_has(Root, [search(Search)]),
-    search_has(Search, [table(Table)]),
+    field(root, Root, [search(Search)]),
+    field(search, Search, [table(Table)]),
     table_memory(Table, Megabytes).
 
 %!  search_depth(+Root, +Depth, -Found) is det.
@@ -133,7 +132,7 @@ search_memory(Root, Megabytes) :-
 %   report.pl takes it; the best child moves to the head of Root's children.
 
 search_depth(Root, Depth, Found) :-
-    root_has(Root, [search(Search), side(Side)]),
+    field(root, Root, [search(Search), side(Side)]),
     allow_extensions(Search, Depth),
     root_children(Root, Children),
     extremes(Search, Side, 1, Highest, Lowest),
@@ -141,20 +140,20 @@ search_depth(Root, Depth, Found) :-
     Depth1 is Depth-1,
     best_child(Children, Root, Depth1, Alpha, Highest, none, 1, Child, Value, Proven),
     selectchk(Child, Children, Others),
-    root_set(Root, children([Child|Others])),
-    root_set(Root, value(Value)),
+    set_field(root, Root, children([Child|Others])),
+    set_field(root, Root, value(Value)),
     found(Root, Child, Depth, Value-Proven, Found).
 
 allow_extensions(Search, Depth) :-
     MaxPly is 2*Depth + 1,
-    nb_setarg(3, Search, MaxPly).
+    set_field(search, Search, max_ply(MaxPly)).
 
 %!  found(+Root, +Child, +Depth, +ValueProven, -Found) is det.
 %
 %   What there is to tell when Child is the best one at Depth.
 
 found(Root, Child, Depth, Value-Proven, found(Score, Exact, Distance, [Move|Line])) :-
-    root_has(Root, [search(Search), side(Side)]),
+    field(root, Root, [search(Search), side(Side)]),
     Child = child(End, Move, Next),
     Score is Side*Value,
     exactness(Search, Score, Proven, Exact, Distance),
@@ -165,21 +164,23 @@ found(Root, Child, Depth, Value-Proven, found(Score, Exact, Distance, [Move|Line
         line(Search, Side, Next, 1, Depth2, Value, Line)
     ).
 
-%!  search_child(+Root, +Child, +Depth, +Alpha, +Beta, +Limit, -Value, -Proven, -Nodes) is det.
+%!  search_child(+Root, +Question, -Answer) is det.
 %
-%   One child of Root's, as part of a search to Depth; Nodes is what it took.
+%   Question is question(Child, Depth, Alpha, Beta, Limit): what is this Child of Root's worth,
+%   in a search to Depth between Alpha and Beta? Answer is answer(Value, Proven, Nodes), where
+%   Nodes is what it took.
 %
 %   @throws node_limit when that would be more than Limit
 
-search_child(Root, Child, Depth, Alpha, Beta, Limit, Value, Proven, Nodes) :-
-    root_has(Root, [search(Search), side(Side), position(Position)]),
+search_child(Root, question(Child, Depth, Alpha, Beta, Limit), answer(Value, Proven, Nodes)) :-
+    field(root, Root, [search(Search), side(Side), position(Position)]),
     allow_extensions(Search, Depth),
     Depth1 is Depth-1,
-    search_has(Search, [nodes(Nodes0)]),
+    field(search, Search, [nodes(Nodes0)]),
     Most is Nodes0+Limit,
-    search_set(Search, node_limit(Most)),
+    set_field(search, Search, node_limit(Most)),
     child_value(Search, Side, Position, Child, 1, Depth1, Alpha, Beta, Value, Proven),
-    search_has(Search, [nodes(Nodes1)]),
+    field(search, Search, [nodes(Nodes1)]),
     Nodes is Nodes1-Nodes0.
 
 %   A proven win or loss is followed to its end, even if the table knew more
@@ -188,14 +189,14 @@ search_child(Root, Child, Depth, Alpha, Beta, Limit, Value, Proven, Nodes) :-
 line_depth(Search, Value, Depth0, Depth) :-
     score_utility(Value, Utility),
     (   Utility =\= 0,
-        search_has(Search, [unit(1)])
+        field(search, Search, [unit(1)])
     ->  score_plies(Value, Plies),
         Depth is max(Depth0, Plies-1)
     ;   Depth = Depth0
     ).
 
 root_children(Root, Children) :-
-    root_has(Root, [search(Search), side(Side), position(Position), children(Children0), variety(Variety)]),
+    field(root, Root, [search(Search), side(Side), position(Position), children(Children0), variety(Variety)]),
     (   Children0 == unknown
     ->  enough(Variety, Search, Side, Cut),
         children(Search, Side, Position, 1, Cut, Children1, _),
@@ -228,12 +229,12 @@ best_child([], Root, _, _, _, Best, Proven, Child, Value, Proven) :-
     (   Best = Value0-Child0
     ->  Value = Value0,
         Child = Child0
-    ;   root_has(Root, [search(Search), position(Position)]),
-        search_has(Search, [game(Game)]),
+    ;   field(root, Root, [search(Search), position(Position)]),
+        field(search, Search, [game(Game)]),
         utility_out_of_bounds(Game, Position)
     ).
 best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Value, Proven) :-
-    root_has(Root, [search(Search), side(Side), position(Position)]),
+    field(root, Root, [search(Search), side(Side), position(Position)]),
     Null is Alpha+1,
     (   Best0 \== none,
         child_value(Search, Side, Position, Child, 1, Depth, Alpha, Null, Value0, Proven1),
@@ -256,15 +257,17 @@ best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Val
 
 exactness(Search, _, 1, true, Distance) :-
     !,
-    (   search_has(Search, [unit(0)])
+    (   field(search, Search, [unit(0)])
     ->  Distance = not_asked
     ;   Distance = proven
     ).
 exactness(Search, Score, 0, Exact, unknown) :-
-    search_has(Search, [max_range(range(High, _, Low, _))]),
+    field(search, Search, [max_range(range(High, _, Low, _))]),
     score_utility(Score, Utility),
+    score_utility(High, Highest),
+    score_utility(Low, Lowest),
     (   Utility =\= 0,
-        ( Utility =:= High>>24 ; Utility =:= Low>>24 )
+        ( Utility =:= Highest ; Utility =:= Lowest )
     ->  Exact = true
     ;   Exact = false
     ).

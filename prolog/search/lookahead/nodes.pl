@@ -8,7 +8,8 @@
 :- use_module(library(apply), [partition/4]).
 :- use_module('../rule_faults', [some_move/3]).
 :- use_module(table_entry, [answers/7, entry_move/2, new_entry/8]).
-:- use_module('../state', [search_has/2, search_set/2]).
+:- use_module('../score', [guess_score/2, side_score/4]).
+:- use_module('../state', [field/3, set_field/3]).
 :- use_module('../table', [table_key/4, table_get/3, table_put/3, table_replace/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -31,7 +32,7 @@ What a search carries along, Search here, is described in state.pl.
 %!  side(+Search, +Position, -Side) is det.
 
 side(Search, Position, Side) :-
-    search_has(Search, [game(Game), max(Max)]),
+    field(search, Search, [game(Game), max(Max)]),
     Game:turn(Position, Player),
     (   Player == Max
     ->  Side = 1
@@ -44,8 +45,8 @@ side(Search, Position, Side) :-
 
 extremes(Search, Side, Ply, Highest, Lowest) :-
     (   Side =:= 1
-    ->  search_has(Search, [max_range(Range)])
-    ;   search_has(Search, [min_range(Range)])
+    ->  field(search, Search, [max_range(Range)])
+    ;   field(search, Search, [min_range(Range)])
     ),
     Range = range(High, HighStep, Low, LowStep),
     Highest is High - HighStep*Ply,
@@ -66,7 +67,7 @@ node(Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
         (   Depth =< 0
         ->  quiet(Search, Side, Position, Ply1, Alpha, Beta1, Value, Proven)
         ;   Depth =< 1
-        ->  search_has(Search, [forcing(Forcing)]),
+        ->  field(search, Search, [forcing(Forcing)]),
             frontier(Forcing, Search, Side, Position, Ply1, Alpha, Beta1, Value, Proven)
         ;   table_for(Depth, Search, Table),
             recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta1, Value, Proven)
@@ -78,10 +79,10 @@ node(Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
 
 table_for(Depth, Search, Table) :-
     (   Depth >= 5,
-        search_has(Search, [shared(Shared)]),
+        field(search, Search, [shared(Shared)]),
         Shared \== none
     ->  Table = Shared
-    ;   search_has(Search, [table(Table)])
+    ;   field(search, Search, [table(Table)])
     ).
 
 % ----------------------------------------------------------------------
@@ -91,14 +92,14 @@ recall(none, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     !,
     expand(Search, Side, Position, Ply, Depth, Alpha, Beta, 0, Value, _, Proven).
 recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
-    search_has(Search, [game(Game), unit(Unit), canonical(Canonical)]),
+    field(search, Search, [game(Game), unit(Unit), canonical(Canonical)]),
     table_key(Canonical, Game, Position, Key),
     Plies is Ply*Unit,
     (   table_get(Table, Key, Entry)
     ->  (   answers(Entry, Plies, Depth, Alpha, Beta, Value0, Proven0)
-        ->  search_has(Search, [table_hits(Hits0)]),
+        ->  field(search, Search, [table_hits(Hits0)]),
             Hits is Hits0+1,
-            search_set(Search, table_hits(Hits)),
+            set_field(search, Search, table_hits(Hits)),
             Value = Value0,
             Proven = Proven0
         ;   entry_move(Entry, Hint),
@@ -189,7 +190,7 @@ scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value, Proven) :-
 %   Winner is that score, and the moves behind it are not generated.
 
 children(Search, Side, Position, Ply, Cut, Children, Winner) :-
-    search_has(Search, [game(Game), unit(Unit)]),
+    field(search, Search, [game(Game), unit(Unit)]),
     Plies is Ply*Unit,
     findall(Child, child(Game, Side, Plies, Position, Cut, Child), Children),
     some_move(Children, Game, Position),
@@ -199,20 +200,12 @@ children(Search, Side, Position, Ply, Cut, Children, Winner) :-
 child(Game, Side, Plies, Position, Cut, child(End, Move, Next)) :-
     Game:move(Position, Move, Next),
     (   Game:utility(Next, Utility)
-    ->  end_score(Utility, Side, Plies, End),
+    ->  side_score(Utility, Side, Plies, End),
         (   End >= Cut
         ->  !
         ;   true
         )
     ;   End = (-)
-    ).
-
-end_score(Utility, Side, Plies, Score) :-
-    (   Utility > 0
-    ->  Score is Side*((Utility<<24) - Plies)
-    ;   Utility < 0
-    ->  Score is Side*((Utility<<24) + Plies)
-    ;   Score = 0
     ).
 
 examine([], _, Count, Count, none).
@@ -231,11 +224,11 @@ examine([child(End, _, _)|Children], Cut, Count0, Count, Winner) :-
 %   @throws node_limit
 
 count_nodes(Search, Count) :-
-    search_has(Search, [nodes(Nodes0), node_limit(Limit)]),
+    field(search, Search, [nodes(Nodes0), node_limit(Limit)]),
     Nodes is Nodes0+Count,
     (   Nodes =< Limit
-    ->  search_set(Search, nodes(Nodes))
-    ;   search_set(Search, nodes(Limit)),
+    ->  set_field(search, Search, nodes(Nodes))
+    ;   set_field(search, Search, nodes(Limit)),
         throw(node_limit)
     ).
 
@@ -265,7 +258,7 @@ child_value(Search, Side, Position, child(End, Move, Next), Ply, Depth, Alpha, B
 %   The search does not stop behind a forcing move, up to MaxPly.
 
 extended(Search, Position, Move, Ply) :-
-    search_has(Search, [max_ply(MaxPly), game(Game), forcing(true)]),
+    field(search, Search, [max_ply(MaxPly), game(Game), forcing(true)]),
     Ply < MaxPly,
     Game:forcing(Position, Move),
     !.
@@ -278,7 +271,7 @@ quiet(Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
     guess(Search, Side, Position, Guess),
     (   Guess >= Beta
     ->  Value = Guess, Proven = 0
-    ;   search_has(Search, [game(Game), unit(Unit)]),
+    ;   field(search, Search, [game(Game), unit(Unit)]),
         Plies is Ply1*Unit,
         findall(Child, forcing_child(Game, Side, Plies, Position, Beta, Child), Children),
         length(Children, Count),
@@ -293,10 +286,11 @@ forcing_child(Game, Side, Plies, Position, Cut, Child) :-
     once(Game:forcing(Position, Move)).
 
 guess(Search, Side, Position, Value) :-
-    search_has(Search, [game(Game), guessing(Guessing)]),
+    field(search, Search, [game(Game), guessing(Guessing)]),
     (   Guessing == true
     ->  Game:heuristic(Position, Guess),
-        Value is Side*max(-4194304, min(4194304, Guess))
+        guess_score(Guess, Score),
+        Value is Side*Score
     ;   Value = 0
     ).
 
@@ -306,7 +300,7 @@ guess(Search, Side, Position, Value) :-
 % plus one where it is proven.
 
 frontier(true, Search, Side, Position, Ply, Alpha, Beta, Value, Proven) :-
-    search_has(Search, [max_ply(MaxPly), game(Game), guessing(Guessing), unit(Unit)]),
+    field(search, Search, [max_ply(MaxPly), game(Game), guessing(Guessing), unit(Unit)]),
     Plies is Ply*Unit,
     Cut is Beta<<1,
     findall(Leaf, quiet_leaf(Guessing, Game, Side, Plies, Position, Cut, Ply, MaxPly, Leaf), Leaves),
@@ -325,7 +319,7 @@ frontier(true, Search, Side, Position, Ply, Alpha, Beta, Value, Proven) :-
              Value, _, Proven)
     ).
 frontier(false, Search, Side, Position, Ply1, _, Beta, Value, Proven) :-
-    search_has(Search, [game(Game), guessing(Guessing), unit(Unit)]),
+    field(search, Search, [game(Game), guessing(Guessing), unit(Unit)]),
     Plies is Ply1*Unit,
     Cut is Beta<<1,
     findall(Leaf, leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf), AllLeaves),
@@ -337,11 +331,12 @@ frontier(false, Search, Side, Position, Ply1, _, Beta, Value, Proven) :-
 leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf) :-
     Game:move(Position, _, Next),
     (   Game:utility(Next, Utility)
-    ->  end_score(Utility, Side, Plies, Score),
+    ->  side_score(Utility, Side, Plies, Score),
         Leaf is (Score<<1) \/ 1
     ;   Guessing == true
     ->  Game:heuristic(Next, Guess),
-        Leaf is Side*max(-4194304, min(4194304, Guess))<<1
+        guess_score(Guess, Score),
+        Leaf is Side*Score<<1
     ;   Leaf = 0
     ),
     (   Leaf >= Cut
@@ -355,14 +350,15 @@ leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf) :-
 quiet_leaf(Guessing, Game, Side, Plies, Position, Cut, Ply, MaxPly, Leaf) :-
     Game:move(Position, Move, Next),
     (   Game:utility(Next, Utility)
-    ->  end_score(Utility, Side, Plies, Score),
+    ->  side_score(Utility, Side, Plies, Score),
         Leaf is (Score<<1) \/ 1
     ;   Ply < MaxPly,
         Game:forcing(Position, Move)
     ->  Leaf = child(-, Move, Next)
     ;   Guessing == true
     ->  Game:heuristic(Next, Guess),
-        Leaf is Side*max(-4194304, min(4194304, Guess))<<1
+        guess_score(Guess, Score),
+        Leaf is Side*Score<<1
     ;   Leaf = 0
     ),
     (   integer(Leaf),

@@ -6,10 +6,10 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/9, found/5,
+:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/3, found/5,
                        search_memory/2]).
 :- use_module(nodes, [count_nodes/2]).
-:- use_module('../state', [root_has/2, search_has/2, team_has/2, team_set/2]).
+:- use_module('../state', [field/3, set_field/3]).
 :- use_module('../table', [shared_table_open/2, table_close/1, table_memory/2]).
 
 /** <module> More threads than one
@@ -47,7 +47,7 @@ start_searching(Game, Config, Position, Root, Team) :-
                   thread_create(work(Game, Each, Position, Shared, Tasks, Results), Thread)
                 ),
                 Threads),
-        team_has(Team, [ shared(Shared), tasks(Tasks), results(Results), threads(Threads),
+        field(team, Team, [ shared(Shared), tasks(Tasks), results(Results), threads(Threads),
                          costs([]), round(0) ])
     ;   open_search(Game, Config, Position, none, Root),
         Team = none
@@ -60,7 +60,7 @@ start_searching(Game, Config, Position, Root, Team) :-
 
 memory_left(Root, Team, Config, Megabytes) :-
     search_memory(Root, Mine),
-    (   team_has(Team, [shared(Shared), threads(Threads)])
+    (   field(team, Team, [shared(Shared), threads(Threads)])
     ->  table_memory(Shared, Common),
         length(Threads, Count),
         Theirs is Config.memory*Count/(Count+2)
@@ -75,7 +75,7 @@ stop_searching(Root, none) :-
     !,
     close_search(Root).
 stop_searching(Root, Team) :-
-    team_has(Team, [shared(Shared), tasks(Tasks), results(Results), threads(Threads)]),
+    field(team, Team, [shared(Shared), tasks(Tasks), results(Results), threads(Threads)]),
     forall(member(Thread, Threads),
            catch(thread_signal(Thread, throw(stop_work)), error(existence_error(_, _), _), true)),
     forall(member(Thread, Threads), thread_join(Thread, _)),
@@ -96,10 +96,10 @@ work(Game, Config, Position, Shared, Tasks, Results) :-
 
 work_on(Root, Tasks, Results) :-
     repeat,
-    await(Tasks, task(Round, Number, Child, Depth, Alpha, Beta, Limit)),
-    catch(search_child(Root, Child, Depth, Alpha, Beta, Limit, Value, Proven, Nodes), Error, true),
+    await(Tasks, task(Round, Number, Question)),
+    catch(search_child(Root, Question, Answer), Error, true),
     (   var(Error)
-    ->  thread_send_message(Results, result(Round, Number, Value, Proven, Nodes))
+    ->  thread_send_message(Results, result(Round, Number, Answer))
     ;   Error == stop_work
     ->  throw(Error)
     ;   thread_send_message(Results, error(Round, Error))
@@ -124,10 +124,10 @@ await(Queue, Message) :-
 search_together(Team, Root, Depth, Found) :-
     (   Depth >= 6,
         Team \== none,
-        root_has(Root, [value(Value)]),
+        field(root, Root, [value(Value)]),
         integer(Value),
         as_before(Team, Root, Depth, Value, Proven)
-    ->  root_has(Root, [children([Best|_])]),
+    ->  field(root, Root, [children([Best|_])]),
         found(Root, Best, Depth, Value-Proven, Found)
     ;   search_depth(Root, Depth, Found)
     ).
@@ -136,15 +136,15 @@ search_together(Team, Root, Depth, Found) :-
 %   worth Value, and no other more.
 
 as_before(Team, Root, Depth, Value, Proven) :-
-    team_has(Team, [tasks(Tasks), costs(Costs), round(Round0)]),
+    field(team, Team, [tasks(Tasks), costs(Costs), round(Round0)]),
     Round is Round0+1,
-    team_set(Team, round(Round)),
-    root_has(Root, [search(Search), children(Children)]),
-    search_has(Search, [nodes(Nodes), node_limit(Most)]),
+    set_field(team, Team, round(Round)),
+    field(root, Root, [search(Search), children(Children)]),
+    field(search, Search, [nodes(Nodes), node_limit(Most)]),
     Limit is Most-Nodes,
-    findall(Cost-task(Round, Number, Child, Depth, Alpha, Beta, Limit),
+    findall(Cost-task(Round, Number, question(Child, Depth, Alpha, Beta, Limit)),
             ( nth1(Number, Children, Child),
-              question(Number, Value, Alpha, Beta),
+              window(Number, Value, Alpha, Beta),
               Child = child(_, Move, _),
               (   memberchk(Move-Cost, Costs)
               ->  true
@@ -156,14 +156,17 @@ as_before(Team, Root, Depth, Value, Proven) :-
     pairs_values(Questions, Messages),
     forall(member(Message, Messages), thread_send_message(Tasks, Message)),
     length(Children, Count),
-    team_set(Team, costs([])),
+    set_field(team, Team, costs([])),
     (   answers(Count, Team, Root, Children, Round, Value, 1, Proven0)
     ->  Proven = Proven0
     ;   drop_tasks(Team),
         fail
     ).
 
-question(Number, Value, Alpha, Beta) :-
+%   window(+Number, +Value, -Alpha, -Beta): the first child is to keep Value, the others to stay
+%   below it.
+
+window(Number, Value, Alpha, Beta) :-
     Beta is Value+1,
     (   Number =:= 1
     ->  Alpha is Value-1
@@ -173,12 +176,12 @@ question(Number, Value, Alpha, Beta) :-
 answers(0, _, _, _, _, _, Proven, Proven) :-
     !.
 answers(Left, Team, Root, Children, Round, Value, Proven0, Proven) :-
-    team_has(Team, [results(Results), costs(Costs)]),
+    field(team, Team, [results(Results), costs(Costs)]),
     await(Results, Answer),
-    (   Answer = result(Round, Number, Value1, Proven1, Nodes)
+    (   Answer = result(Round, Number, answer(Value1, Proven1, Nodes))
     ->  nth1(Number, Children, child(_, Move, _)),
-        team_set(Team, costs([Move-Nodes|Costs])),
-        root_has(Root, [search(Search)]),
+        set_field(team, Team, costs([Move-Nodes|Costs])),
+        field(root, Root, [search(Search)]),
         count_nodes(Search, Nodes),
         (   Number =:= 1
         ->  Value1 =:= Value
@@ -197,7 +200,7 @@ answers(Left, Team, Root, Children, Round, Value, Proven0, Proven) :-
 %   the shared table, and their answers, of an old round, are passed over.
 
 drop_tasks(Team) :-
-    team_has(Team, [tasks(Tasks)]),
+    field(team, Team, [tasks(Tasks)]),
     (   repeat,
         \+ thread_get_message(Tasks, _, [timeout(0)])
     ->  true

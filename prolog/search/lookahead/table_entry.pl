@@ -3,6 +3,7 @@
             entry_move/2,       % +Entry, -Number
             new_entry/8         % +Plies, +Depth, +Alpha, +Beta, +Value, +Best, +Proven, -Entry
           ]).
+:- use_module('../score', [farther/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What the table says of a position, as one integer
@@ -23,12 +24,7 @@ answers(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
     Depth0 is (Entry>>10) /\ 1048575,
     Depth0 >= Depth,
     Value0 is Entry>>30,
-    (   Value0 > 8388608
-    ->  Value is Value0-Plies
-    ;   Value0 < -8388608
-    ->  Value is Value0+Plies
-    ;   Value = Value0
-    ),
+    farther(Value0, Plies, Value),
     Bound is (Entry>>8) /\ 3,
     (   Bound =:= 0
     ->  true
@@ -52,12 +48,8 @@ entry_move(Entry, Number) :-
 %   number of the Best move too, 0 for none.
 
 new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry) :-
-    (   Value > 8388608
-    ->  Value0 is Value+Plies
-    ;   Value < -8388608
-    ->  Value0 is Value-Plies
-    ;   Value0 = Value
-    ),
+    Nearer is -Plies,
+    farther(Value, Nearer, Value0),
     (   Value >= Beta
     ->  Bound = 256
     ;   Value =< Alpha

@@ -3,7 +3,8 @@
           ]).
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_longest/3]).
-:- use_module('../state', [solver_has/2]).
+:- use_module('../score', [end_score/2, farther/3]).
+:- use_module('../state', [field/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Solving a game that cannot repeat a position
@@ -20,7 +21,7 @@ in the trie holds the atom open; to meet it again then is a repetition.
 %   @throws repetition
 
 solve_by_memory(Solver, Position, Score) :-
-    solver_has(Solver, [game(Game), scores(Scores)]),
+    field(solver, Solver, [game(Game), scores(Scores)]),
     solver_key(Solver, Position, Key),
     (   trie_lookup(Scores, Key, Score0)
     ->  (   Score0 == open
@@ -29,7 +30,7 @@ solve_by_memory(Solver, Position, Score) :-
         )
     ;   solver_enters(Solver, Key),
         (   Game:utility(Position, Utility)
-        ->  Score is Utility<<24,
+        ->  end_score(Utility, Score),
             trie_insert(Scores, Key, Score)
         ;   trie_insert(Scores, Key, open),
             solver_side(Solver, Position, Side),
@@ -38,7 +39,7 @@ solve_by_memory(Solver, Position, Score) :-
             ->  true
             ;   no_move(Game, Position)
             ),
-            farther(Best, Score),
+            farther(Best, 1, Score),
             trie_update(Scores, Key, Score),
             solver_longest(Solver, Position, Score)
         )
@@ -68,15 +69,4 @@ best(min, Solver, Game, Position, Score) :-
         nb_setarg(1, Best, Score1),
         fail
     ;   arg(1, Best, Score)
-    ).
-
-%   One move farther away. This keeps the order of scores, so it can wait
-%   until the best one is known.
-
-farther(Score0, Score) :-
-    (   Score0 > 0
-    ->  Score is Score0-1
-    ;   Score0 < 0
-    ->  Score is Score0+1
-    ;   Score = 0
     ).

@@ -5,7 +5,8 @@
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_longest/3]).
-:- use_module('../state', [solver_has/2]).
+:- use_module('../score', [end_score/2]).
+:- use_module('../state', [field/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Solving a game that can repeat positions
@@ -38,7 +39,7 @@ solve_backwards(Solver, Position, Score) :-
         ( reach(Solver, Facts, Position),
           settle(Solver, Facts)
         )),
-    solver_has(Solver, [scores(Scores)]),
+    field(solver, Solver, [scores(Scores)]),
     solver_key(Solver, Position, Key),
     trie_lookup(Scores, Key, Score).
 
@@ -62,7 +63,7 @@ reach_level(Number, Solver, Facts) :-
 follow(ended, _, _, _, _) :-
     !.
 follow(_, Number, Solver, Facts, Position) :-
-    solver_has(Solver, [game(Game)]),
+    field(solver, Solver, [game(Game)]),
     Moves = moves(0),
     (   Game:move(Position, _, Next),
         number_position(Solver, Facts, Next, NextNumber),
@@ -78,12 +79,12 @@ follow(_, Number, Solver, Facts, Position) :-
     ).
 
 number_position(Solver, Facts, Position, Number) :-
-    solver_has(Solver, [game(Game), scores(Scores)]),
+    field(solver, Solver, [game(Game), scores(Scores)]),
     solver_key(Solver, Position, Key),
     (   trie_lookup(Scores, Key, Number0)
     ->  Number = Number0
     ;   solver_enters(Solver, Key),
-        solver_has(Solver, [positions(Number)]),
+        field(solver, Solver, [positions(Number)]),
         trie_insert(Scores, Key, Number),
         (   Game:utility(Position, Utility)
         ->  assertz(Facts:end(Utility, Number)),
@@ -98,7 +99,7 @@ number_position(Solver, Facts, Position, Number) :-
 % position is not settled; Left counts the moves to positions not settled.
 
 settle(Solver, Facts) :-
-    solver_has(Solver, [positions(Positions)]),
+    field(solver, Solver, [positions(Positions)]),
     functor(Settled, settled, Positions),
     functor(Left, left, Positions),
     forall(Facts:moves(Number, Count), nb_setarg(Number, Left, Count)),
@@ -113,7 +114,7 @@ settle(Solver, Facts) :-
 
 settle_utility(Utility, Reaching, Facts, Settled, Left) :-
     findall(Number, Facts:end(Utility, Number), Ends),
-    Score is Utility<<24,
+    end_score(Utility, Score),
     settle_all(Ends, Score, Settled),
     Step is -sign(Utility),
     spread(Ends, Score, Step, Reaching, Facts, Settled, Left).
@@ -148,7 +149,7 @@ newly_settled(Number, Reaching, Facts, Settled, Left) :-
     ).
 
 record_scores(Solver, Facts, Settled) :-
-    solver_has(Solver, [scores(Scores)]),
+    field(solver, Solver, [scores(Scores)]),
     findall(Key-Number, trie_gen(Scores, Key, Number), Pairs),
     forall(( member(Key-Number, Pairs), settled_score(Number, Settled, Score) ),
            trie_update(Scores, Key, Score)),

@@ -14,7 +14,7 @@
 :- use_module(retrograde, [solve_backwards/3]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
 :- use_module(solver, [open_solver/5]).
-:- use_module('../state', [solver_has/2]).
+:- use_module('../state', [field/3]).
 :- use_module('../table', [table_key/3]).
 
 /** <module> The exact value and distance of every position that can be reached
@@ -134,10 +134,10 @@ needs_backwards(error(resource_error(stack), _)).
 
 solve_by(Method, Weight, Room, Game, Position, Progress, Scores, Longest) :-
     open_solver(Game, Room, pybridge_solve:Progress, Weight, Solver),
-    solver_has(Solver, [scores(Scores)]),
+    field(solver, Solver, [scores(Scores)]),
     catch(call(Method, Solver, Position, _), Ball, true),
     (   var(Ball)
-    ->  solver_has(Solver, [longest_at(Longest)])
+    ->  field(solver, Solver, [longest_at(Longest)])
     ;   trie_destroy(Scores),
         throw(Ball)
     ).

@@ -6,7 +6,8 @@
             solver_longest/3    % +Solver, +Position, +Score
           ]).
 :- use_module('../../rules/contract', [offers/2]).
-:- use_module('../state', [solver_has/2, solver_set/2]).
+:- use_module('../score', [score_utility/2, score_plies/2]).
+:- use_module('../state', [field/3, set_field/3]).
 :- use_module('../table', [table_key/4, table_weight/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -21,7 +22,7 @@ A solver is described in state.pl.
 %   takes Weight times what its key does.
 
 open_solver(Game, Room, Progress, Weight, Solver) :-
-    solver_has(Solver, [ positions(0), used(0), longest(0), longest_at(none), room(Room), weight(Weight),
+    field(solver, Solver, [ positions(0), used(0), longest(0), longest_at(none), room(Room), weight(Weight),
                          progress(Progress), game(Game), max(Max), canonical(Canonical), scores(Scores) ]),
     Game:players(Max, _),
     (   offers(Game, canonical/2)
@@ -33,7 +34,7 @@ open_solver(Game, Room, Progress, Weight, Solver) :-
 %!  solver_key(+Solver, +Position, -Key) is det.
 
 solver_key(Solver, Position, Key) :-
-    solver_has(Solver, [game(Game), canonical(Canonical)]),
+    field(solver, Solver, [game(Game), canonical(Canonical)]),
     table_key(Canonical, Game, Position, Key).
 
 %!  solver_side(+Solver, +Position, -Side) is det.
@@ -41,7 +42,7 @@ solver_key(Solver, Position, Key) :-
 %   Side is max or min, whoever is to move.
 
 solver_side(Solver, Position, Side) :-
-    solver_has(Solver, [game(Game), max(Max)]),
+    field(solver, Solver, [game(Game), max(Max)]),
     Game:turn(Position, Player),
     (   Player == Max
     ->  Side = max
@@ -55,12 +56,12 @@ solver_side(Solver, Position, Side) :-
 %   @throws full(Positions) when there is no room for it
 
 solver_enters(Solver, Key) :-
-    solver_has(Solver, [positions(Positions0), used(Used0), room(Room), weight(Weight), progress(Progress)]),
+    field(solver, Solver, [positions(Positions0), used(Used0), room(Room), weight(Weight), progress(Progress)]),
     table_weight(Key, Units),
     Used is Used0 + Units*Weight,
     Positions is Positions0+1,
-    solver_set(Solver, positions(Positions)),
-    solver_set(Solver, used(Used)),
+    set_field(solver, Solver, positions(Positions)),
+    set_field(solver, Solver, used(Used)),
     (   Used > Room
     ->  throw(full(Positions0))
     ;   Positions mod 5000 =:= 0
@@ -73,12 +74,12 @@ solver_enters(Solver, Key) :-
 %   Note Position when its win or loss is the longest so far.
 
 solver_longest(Solver, Position, Score) :-
-    solver_has(Solver, [longest(Longest)]),
-    Utility is (Score + 8388608) >> 24,
-    Plies is abs((Utility<<24) - Score),
+    field(solver, Solver, [longest(Longest)]),
+    score_utility(Score, Utility),
+    score_plies(Score, Plies),
     (   Plies > Longest,
         Utility =\= 0
-    ->  solver_set(Solver, longest(Plies)),
-        solver_set(Solver, longest_at(Position-Score))
+    ->  set_field(solver, Solver, longest(Plies)),
+        set_field(solver, Solver, longest_at(Position-Score))
     ;   true
     ).

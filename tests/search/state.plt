@@ -1,0 +1,40 @@
+:- use_module('../../prolog/search/state').
+:- use_module('../../prolog/search/score').
+
+:- begin_tests(state).
+
+test(a_field_is_compiled_to_a_unification, Body == (Term = T)) :-
+    expand_goal(field(root, Term, [side(S)]), Body),
+    Body = (_ = T),
+    T =.. [root|Arguments],
+    assertion(memberchk(S, Arguments)).
+
+test(a_field_that_was_set_has_its_new_value, Value-Side == 7-1) :-
+    field(root, Root, [side(1), value(unknown)]),
+    set_field(root, Root, value(7)),
+    field(root, Root, [value(Value), side(Side)]).
+
+test(a_misspelled_field_is_told, error(existence_error(field, sdie), _)) :-
+    expand_goal(field(root, _, [sdie(_)]), _).
+
+test(a_score_is_inlined, Goal == (U is (S+8388608)>>24)) :-
+    expand_goal(score_utility(S, U), Goal).
+
+test(a_score_has_its_utility_and_plies, forall(( member(U, [-3, -1, 1, 10**30]), member(N, [0, 5, 4_000_000]) ))) :-
+    Utility is U,
+    utility_score(Utility, N, Score),
+    score_utility(Score, Utility1),
+    score_plies(Score, N1),
+    assertion(Utility1-N1 == Utility-N),
+    farther(Score, 2, Later),
+    score_plies(Later, N2),
+    assertion(N2 =:= N+2).
+
+test(any_win_outranks_any_guess_and_any_guess_any_loss) :-
+    guess_score(1_000_000_000, High),
+    guess_score(-1_000_000_000, Low),
+    utility_score(1, 4_000_000, Win),
+    utility_score(-1, 4_000_000, Loss),
+    assertion(( Win > High, High > 0, 0 > Low, Low > Loss )).
+
+:- end_tests(state).
