@@ -9,7 +9,7 @@ from typing import Any
 
 from pybridge.bridge.errors import PrologError
 from pybridge.rules.asking import ask, ask_whether, blaming_the_game
-from pybridge.rules.board import Board, Cell, Row
+from pybridge.rules.board import Board, Cell, Row, board_text
 from pybridge.rules.errors import (
     IllegalMove,
     InvalidPosition,
@@ -107,11 +107,7 @@ class Position:
         board = self.board
         if board is None:
             return self.drawing or self.text
-        lines = [[cell.piece or " " for cell in row.cells] for row in board.rows]
-        width = max((len(piece) for line in lines for piece in line), default=1)
-        drawn = [" ".join(piece.center(width) for piece in line) for line in lines]
-        widest = max(map(len, drawn), default=0)
-        return "\n".join(line.center(widest).rstrip() for line in drawn)
+        return board_text(board)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
@@ -146,13 +142,16 @@ class Position:
     @cached_property
     def board(self) -> Board | None:
         """What to draw, None where the game has no board."""
-        if not self.game.offers("board", 2):
-            return None
-        answer = self._ask("Game:board(Position, board(Columns, Rows))")
-        rows = tuple(
-            Row(str(row.args[0]), tuple(Cell(*cell.args) for cell in row.args[1])) for row in answer["Rows"]
+        answer = self._query(
+            "pybridge:read_board(Game:Position, board(Layout-_, labels(Indent, Labels), Rows))"
         )
-        return Board(tuple(map(str, answer["Columns"])), rows)
+        if not answer["truth"]:
+            return None
+        rows = tuple(
+            Row(label, tuple(Cell(*cell.args) for cell in cells), indent)
+            for label, indent, cells in (row.args for row in answer["Rows"])
+        )
+        return Board(tuple(answer["Labels"]), rows, answer["Layout"], answer["Indent"])
 
     @cached_property
     def drawing(self) -> str | None:

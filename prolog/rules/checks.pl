@@ -3,11 +3,13 @@
             position_fault/5,   % +Game, +Position, +Depth, -Predicate, -Text
             answers/5           % +Game, +Predicate, ?Template, +Goal, -Answers
           ]).
-:- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [member/2, nextto/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(contract, [offers/2]).
-:- use_module(faults, [game_error/4, predicate_place/4]).
+:- use_module(board, [board_ids/2, board_pieces/2, check_board/1, check_layout/1]).
+:- use_module(faults, [fault/3, placing_faults/2]).
+:- use_module(lines, [check_lines/2]).
+:- use_module(looks, [check_look/2]).
 :- use_module('../base/messages', [message_text/2]).
 
 /** <module> Whether a game keeps the contract in a position
@@ -25,12 +27,7 @@ as fault(Predicate, Text).
 %   @error game_error(File, Line, Text)
 
 check_start(Game) :-
-    catch(start_checked(Game), fault(Predicate, Text), true),
-    (   var(Predicate)
-    ->  true
-    ;   predicate_place(Game, Predicate, File, Line),
-        game_error(File, Line, "~w ~w", [Predicate, Text])
-    ).
+    placing_faults(Game, start_checked(Game)).
 
 start_checked(Game) :-
     players(Game, _),
@@ -57,7 +54,7 @@ aspect(turn, _).
 aspect(end, _).
 aspect(Predicate, deep) :-
     member(Predicate, [ utilities/2, heuristic/2, canonical/2, forcing/2, text/2, position_text/2, board/2,
-                        cells/3, refusal/3, strategy/3, drawing/2 ]).
+                        layout/1, look/2, lines/2, cells/3, refusal/3, strategy/3, drawing/2 ]).
 
 check(turn, Game, Position) :-
     players(Game, Players),
@@ -110,12 +107,26 @@ check(position_text/2, Game, Position) :-
     ;   fault(position_text/2, "writes the position ~q as ~q but reads that as ~q", [Position, Text, Again])
     ).
 check(board/2, Game, Position) :-
-    one(Game, board/2, Board, board(Position, Board)),
-    (   a_board(Board)
-    ->  true
-    ;   fault(board/2, "gives ~q, which is not of the form board(Labels, [row(Label, [cell(Id, Piece), ...]), ...])",
-              [Board])
+    board(Game, Position, Board),
+    check_board(Board).
+check(layout/1, Game, _) :-
+    one(Game, layout/1, Layout, layout(Layout)),
+    check_layout(Layout).
+check(look/2, Game, Position) :-
+    sound_board(Game, Position, Board),
+    board_pieces(Board, Pieces),
+    member(Piece, Pieces),
+    answers(Game, look/2, Look, look(Piece, Look), Looks),
+    (   Looks = [_, _|_]
+    ->  fault(look/2, "gives the piece ~q more than one look: ~q", [Piece, Looks])
+    ;   Looks = [Look1],
+        check_look(Piece, Look1)
     ).
+check(lines/2, Game, Position) :-
+    sound_board(Game, Position, Board),
+    one(Game, lines/2, Lines, lines(Position, Lines)),
+    board_ids(Board, Ids),
+    check_lines(Ids, Lines).
 check(cells/3, Game, Position) :-
     each_move(Game, Position, Move),
     one(Game, cells/3, Ids, cells(Position, Move, Ids)),
@@ -203,6 +214,15 @@ most_answers(Most, Game, Predicate, Template, Goal, Answers) :-
     ;   Answers = Answers0
     ).
 
+board(Game, Position, Board) :-
+    one(Game, board/2, Board, board(Position, Board)).
+
+%   sound_board(+Game, +Position, -Board) is semidet: the faults of a board that is not are told elsewhere.
+
+sound_board(Game, Position, Board) :-
+    offers(Game, board/2),
+    catch(( board(Game, Position, Board), check_board(Board) ), fault(_, _), fail).
+
 %   one(+Game, +Predicate, ?Template, +Goal): Goal has exactly one solution.
 
 one(Game, Predicate, Template, Goal) :-
@@ -220,10 +240,6 @@ first(Game, Predicate, Template, Goal, Otherwise) :-
     ->  Template = Answer
     ;   fault(Predicate, Otherwise, [])
     ).
-
-fault(Predicate, Format, Arguments) :-
-    format(string(Text), Format, Arguments),
-    throw(fault(Predicate, Text)).
 
 % ----------------------------------------------------------------------
 % What answers must be
@@ -261,17 +277,3 @@ one_word(Text) :-
     ->  fault(text/2, "must write a move without spaces, not ~q", [Text])
     ;   true
     ).
-
-a_board(board(Labels, Rows)) :-
-    is_list(Labels),
-    is_list(Rows),
-    maplist(a_row, Rows).
-
-a_row(row(Label, Cells)) :-
-    atomic(Label),
-    is_list(Cells),
-    maplist(a_cell, Cells).
-
-a_cell(cell(Id, Piece)) :-
-    ground(Id),
-    atom(Piece).

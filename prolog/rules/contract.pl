@@ -32,6 +32,9 @@ optional(forcing/2,       'forcing(+Position, +Move)').
 optional(text/2,          'text(?Move, ?Text)').
 optional(position_text/2, 'position_text(?Position, ?Text)').
 optional(board/2,         'board(+Position, -Board)').
+optional(layout/1,        'layout(-Layout)').
+optional(look/2,          'look(?Piece, -Look)').
+optional(lines/2,         'lines(+Position, -Lines)').
 optional(cells/3,         'cells(+Position, +Move, -Ids)').
 optional(refusal/3,       'refusal(+Position, +Move, -Why)').
 optional(strategy/3,      'strategy(?Name, +Position, -Move)').

@@ -1,12 +1,16 @@
 :- module(pybridge_faults,
           [ game_error/3,       % +File, +Line, +Text
             game_error/4,       % +File, +Line, +Format, +Arguments
+            fault/3,            % +Predicate, +Format, +Arguments
+            placing_faults/2,   % +Game, :Goal
             predicate_place/4,  % +Game, +Predicate, -File, -Line
             module_file/2       % +Game, -File
           ]).
-:- use_module(library(lists), [member/2]).
 
 /** <module> Saying what is wrong with a game's file, and where */
+
+:- meta_predicate
+    placing_faults(+, 0).
 
 %!  game_error(+File, +Line, +Text).
 %!  game_error(+File, +Line, +Format, +Arguments).
@@ -24,6 +28,29 @@ game_error(File, Line, Format, Arguments) :-
 
 prolog:error_message(game_error(File, Line, Text)) -->
     [ '~w:~w: ~w'-[File, Line, Text] ].
+
+%!  fault(+Predicate, +Format, +Arguments).
+%
+%   Predicate, Name/Arity, does not keep the contract: throw fault(Predicate, Text), for
+%   one who knows the game to catch.
+
+fault(Predicate, Format, Arguments) :-
+    format(string(Text), Format, Arguments),
+    throw(fault(Predicate, Text)).
+
+%!  placing_faults(+Game, :Goal) is semidet.
+%
+%   Call Goal once. A fault of Game that it finds is raised with its place.
+%
+%   @error game_error(File, Line, Text)
+
+placing_faults(Game, Goal) :-
+    catch(once(Goal), fault(Predicate, Text), true),
+    (   var(Predicate)
+    ->  true
+    ;   predicate_place(Game, Predicate, File, Line),
+        game_error(File, Line, "~w ~w", [Predicate, Text])
+    ).
 
 %!  predicate_place(+Game, +Predicate, -File, -Line) is det.
 %

@@ -96,13 +96,13 @@ class BoardView:
         rows = self.board.rows
         if place is None:
             middle = len(rows) // 2
-            return next((at for at, cell in self.cells() if cell.piece and at >= (middle, 0)), (0, 0))
+            return next((at for at, cell in self.cells() if not cell.is_gap and at >= (middle, 0)), (0, 0))
         r, c = place[0] + step[0], place[1] + step[1]
         while 0 <= r < len(rows):
             c_here = min(c, len(rows[r].cells) - 1) if step[0] else c
             if not 0 <= c_here < len(rows[r].cells):
                 break
-            if rows[r].cells[c_here].piece:
+            if not rows[r].cells[c_here].is_gap:
                 return (r, c_here)
             if step[0]:
                 return self._beside(r, c_here, place)
@@ -112,7 +112,7 @@ class BoardView:
     def _beside(self, r: int, c: int, fallback: Place) -> Place:
         """Return the cell nearest to (r, c) in its row, no gap: on a checkered board they alternate."""
         cells = self.board.rows[r].cells
-        near = sorted((abs(at - c), at) for at, cell in enumerate(cells) if cell.piece)
+        near = sorted((abs(at - c), at) for at, cell in enumerate(cells) if not cell.is_gap)
         return (r, near[0][1]) if near else fallback
 
     def draw(self, theme: Theme, marks: Marks | None = None, width: int = 80, scale: int = 1) -> Drawing:
@@ -133,25 +133,29 @@ class _Canvas:
         self.theme = theme
         self.marks = marks
         self.scale = scale
-        self.columns = max((len(row.cells) for row in view.board.rows), default=0)
+        self.indents = view.board.indents()
         self.margin = max((len(row.label) for row in view.board.rows), default=0)
         self.margin += 1 if self.margin else 0
-        self.letters = self._letters((width - self.margin) // max(self.columns, 1))
+        room = (width - self.margin) * 2 // max(view.board.width, 1)
+        shifted = view.board.layout == "hexagons"
+        self.letters = self._letters(room - room % 2 if shifted else room)
         self.cell_width = self.letters + 2 * (scale if scale > 1 else 1)
+        if shifted:  # half a cell is a whole number of columns
+            self.cell_width += self.cell_width % 2
         self.lines: list[Line] = []
         self.spans: list[list[tuple[int, int, Place]]] = []
 
     def _letters(self, room: int) -> int:
         """Return how many characters of a piece, label or name fit where a cell has `room` for all."""
-        texts = [self._glyph(cell.piece) for _, cell in self.view.cells()]
+        texts = [self._glyph(cell) for _, cell in self.view.cells()]
         texts += [*self.view.board.columns, *self.view.names.values()]
         wanted = max((len(text) for text in texts), default=1)
         return max(1, min(wanted, room - 2))
 
-    def _glyph(self, piece: str) -> str:
-        if piece in ("", "-"):
-            return self.theme.glyphs.empty if piece else ""
-        return self.theme.glyphs.pieces.get(piece, piece)
+    def _glyph(self, cell: Cell) -> str:
+        if cell.is_empty:
+            return self.theme.glyphs.empty
+        return self.theme.glyphs.pieces.get(cell.text, cell.text)
 
     def draw(self) -> Drawing:
         for r, row in enumerate(self.view.board.rows):
@@ -159,18 +163,20 @@ class _Canvas:
                 self._draw_row(r, row.label if line == self.scale // 2 else "", line == self.scale // 2)
         if self.view.board.columns:
             labels = [self._fit(label).center(self.cell_width) for label in self.view.board.columns]
-            text = " " * (self.margin + self._indent(len(labels))) + "".join(labels)
+            text = " " * (self.margin + self._columns_of(self.view.board.columns_indent)) + "".join(labels)
             self.lines.append([Fragment("class:label", text.rstrip())])
             self.spans.append([])
         return Drawing(self.lines, self.spans)
 
-    def _indent(self, cells: int) -> int:
-        return (self.columns - cells) * self.cell_width // 2
+    def _columns_of(self, halves: int) -> int:
+        return halves * self.cell_width // 2
 
     def _draw_row(self, r: int, label: str, middle: bool) -> None:
         cells = self.view.board.rows[r].cells
-        x = self.margin + self._indent(len(cells))
-        line = [Fragment("class:label", label.rjust(max(self.margin - 1, 0)).ljust(x))]
+        indent = self._columns_of(self.indents[r])
+        x = self.margin + indent
+        beside = indent if self.view.board.layout == "hexagons" else 0
+        line = [Fragment("class:label", label.rjust(max(self.margin - 1, 0) + beside).ljust(x))]
         spans = []
         for c, cell in enumerate(cells):
             line.extend(self._draw_cell((r, c), cell, middle))
@@ -180,7 +186,7 @@ class _Canvas:
         self.spans.append(spans)
 
     def _draw_cell(self, place: Place, cell: Cell, middle: bool) -> Line:
-        if cell.piece == "":
+        if cell.is_gap:
             return [Fragment("", " " * self.cell_width)]
         mark = self.marks.of(place)
         ground = f"class:cell.{mark}" if mark else f"class:cell{'.odd' if sum(place) % 2 else ''}"
@@ -188,21 +194,22 @@ class _Canvas:
             return [Fragment(ground, " " * self.cell_width)]
         left, right = getattr(self.theme.glyphs, mark) if mark else (" ", " ")
         pad = " " * ((self.cell_width - self.letters) // 2 - 1)
-        inside = Fragment(f"{ground} {self._piece_style(cell.piece)}", self._inside(place, cell))
-        return [Fragment(ground, pad + left), inside, Fragment(ground, right + pad)]
+        rest = pad + " " * ((self.cell_width - self.letters) % 2)
+        inside = Fragment(f"{ground} {self._piece_style(cell)}", self._inside(place, cell))
+        return [Fragment(ground, pad + left), inside, Fragment(ground, right + rest)]
 
     def _inside(self, place: Place, cell: Cell) -> str:
-        named = cell.piece == "-" and place in self.view.names
-        text = self.view.names[place] if named else self._glyph(cell.piece)
+        named = cell.is_empty and place in self.view.names
+        text = self.view.names[place] if named else self._glyph(cell)
         return self._fit(text).center(self.letters)
 
     def _fit(self, text: str) -> str:
         return text[: self.letters]
 
-    def _piece_style(self, piece: str) -> str:
-        if piece == "-":
+    def _piece_style(self, cell: Cell) -> str:
+        if cell.is_empty:
             return "class:empty"
-        owners = [player for player in self.view.players if player.startswith(piece)]
+        owners = [player for player in self.view.players if player.startswith(cell.text)]
         if len(owners) != 1:
             return "class:piece.other"
         return ("class:piece.max", "class:piece.min")[self.view.players.index(owners[0])]

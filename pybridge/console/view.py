@@ -58,7 +58,7 @@ class PositionView:
         names = {
             places[0]: move.text
             for move, places in self.routes
-            if len(places) == 1 and bare.cell(places[0]).piece == "-"
+            if len(places) == 1 and bare.cell(places[0]).is_empty
         }
         return BoardView(bare.board, bare.players, names)
 

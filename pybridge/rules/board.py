@@ -1,4 +1,4 @@
-"""A board to draw."""
+"""A board to draw, as `prolog/rules/board.pl` reads it from a game."""
 
 from __future__ import annotations
 
@@ -9,23 +9,89 @@ from pybridge.rules.moves import Term
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of the board: `id` is any term, `piece` an atom, "-" for an empty cell, "" for a gap."""
+    """A cell of the board.
+
+    Attributes:
+        id: What the game calls the cell: any term.
+        piece: A name, or a number for a count; "-" for an empty cell, "" for a gap.
+    """
 
     id: Term
-    piece: str
+    piece: str | int
+
+    @property
+    def text(self) -> str:
+        """The piece as text."""
+        return str(self.piece)
+
+    @property
+    def is_gap(self) -> bool:
+        """Whether nothing is there, not even an empty cell."""
+        return self.piece == ""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the cell has no piece on it."""
+        return self.piece == "-"
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the board with its label."""
+    """A row of the board with its label.
+
+    Attributes:
+        label: What stands beside the row.
+        cells: The cells from the left.
+        indent: How many halves of a cell the row begins to the right of the left edge; None: it is centred.
+    """
 
     label: str
     cells: tuple[Cell, ...]
+    indent: int | None = None
 
 
 @dataclass(frozen=True)
 class Board:
-    """What to draw: the labels of the columns, and the rows from the top."""
+    """What to draw.
+
+    Attributes:
+        columns: The labels below the columns.
+        rows: The rows from the top.
+        layout: How the cells lie: "squares", "checkered", "points", "hexagons" or "holes".
+        indent: How many halves of a cell the labels of the columns begin to the right; None: centred.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
+    layout: str = "squares"
+    indent: int | None = None
+
+    @property
+    def width(self) -> int:
+        """The width of the board in halves of a cell."""
+        return max((2 * len(row.cells) + (row.indent or 0) for row in self.rows), default=0)
+
+    def indents(self) -> list[int]:
+        """Return where each row begins, in halves of a cell from the left edge."""
+        return [self._indent(row.indent, len(row.cells)) for row in self.rows]
+
+    @property
+    def columns_indent(self) -> int:
+        """Where the labels of the columns begin, in halves of a cell from the left edge."""
+        return self._indent(self.indent, len(self.columns))
+
+    def _indent(self, indent: int | None, cells: int) -> int:
+        return self.width // 2 - cells if indent is None else indent
+
+
+def board_text(board: Board) -> str:
+    """Return the board as plain text, a line a row, the pieces a space apart."""
+    lines = [[cell.text or " " for cell in row.cells] for row in board.rows]
+    width = max((len(piece) for line in lines for piece in line), default=1)
+    if board.layout == "hexagons":
+        width += 1 - width % 2  # with the space between, it can be halved
+    drawn = [" ".join(piece.center(width) for piece in line) for line in lines]
+    padded = [
+        " " * (indent * (width + 1) // 2) + line for indent, line in zip(board.indents(), drawn, strict=True)
+    ]
+    return "\n".join(line.rstrip() for line in padded)

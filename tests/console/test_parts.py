@@ -39,6 +39,7 @@ RAGGED = Board(
 )
 
 DATA = Path(__file__).parent.parent / "data"
+PICTURES = Path(__file__).parent.parent / "pictures"
 
 
 def drawn(board: Board, marks: Marks | None = None, width: int = 80, scale: int = 1) -> list[str]:
@@ -53,6 +54,35 @@ def test_rows_are_centred_gaps_are_blank_and_labels_stand_at_the_edges() -> None
 def test_marks_stand_around_their_cells() -> None:
     marks = Marks(last=frozenset({(0, 0)}), targets=frozenset({(0, 2)}), selected=frozenset({(1, 0)}))
     assert drawn(RAGGED, marks) == ["2 [x]   (.)", "1    <o>", "   a  b  c"]
+
+
+def test_hexagons_lie_half_a_cell_beside_those_of_the_row_above() -> None:
+    position = pb.load_game(str(PICTURES / "hexes.pl")).start().play("5")
+    assert str(position).splitlines() == [" -   -   -", "   -  red  -", "     -   -   -"]
+    assert position.board is not None
+    assert drawn(position.board) == [
+        "1   .     .     .",
+        "   2   .    red    .",
+        "      3   .     .     .",
+        "          a     b     c",
+    ]
+    drawing = BoardView(position.board, ("red", "blue")).draw(Theme())
+    assert [drawing.place_at(y, 11) for y in range(3)] == [(0, 1), (1, 1), (2, 0)]
+
+
+def test_a_board_of_hexagons_is_no_wider_than_asked() -> None:
+    board = pb.load_game(str(PICTURES / "hexes.pl"), "11x11").start().board
+    assert board is not None
+    assert all(max(map(len, drawn(board, width=width))) <= width for width in (80, 69, 67))
+
+
+def test_integers_are_pieces_nought_too() -> None:
+    position = pb.load_game(str(PICTURES / "pits.pl"), "many").start()
+    assert position.board is not None
+    assert [cell.piece for cell in position.board.rows[0].cells] == [4, 100, 0, 12]
+    assert [cell.is_gap for cell in position.board.rows[0].cells] == [False] * 4
+    assert drawn(position.board)[:2] == ["ann   4   100   0    12", "ben  999   4    40   1"]
+    assert str(position) == " 4  100  0   12\n999  4   40  1"
 
 
 def test_a_long_piece_is_cut_to_what_fits() -> None:

@@ -1,0 +1,184 @@
+:- module(pybridge_board,
+          [ read_board/2,       % :Position, -Board
+            check_board/1,      % +Board
+            check_layout/1,     % +Layout
+            board_ids/2,        % +Board, -Ids
+            board_pieces/2      % +Board, -Pieces
+          ]).
+:- use_module(library(apply), [foldl/5, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(lists), [last/2, max_list/2, member/2, min_list/2]).
+:- use_module(contract, [offers/2]).
+:- use_module(colours, [css_colour/1]).
+:- use_module(faults, [fault/3, placing_faults/2]).
+
+/** <module> The board of a position, read once for all that draw it
+
+Consoles and pictures draw the same board: what board/2 and layout/1 of a game say,
+checked and completed. A Board is
+
+    board(Kind-Colour, labels(Indent, Labels), Rows)
+
+Kind is squares, checkered, points, hexagons or holes; Colour is the board's, '' where the
+game names none. A row is row(Label, Indent, Cells), a cell cell(Id, Piece), and labels are
+atoms. Indent tells how far to the right a row begins, in halves of a cell. Rows are
+centred; but hexagons lie in the gaps of the row above, so that each row begins half a
+cell beside the one before, to the right where both are equally long.
+*/
+
+:- meta_predicate
+    read_board(:, -).
+
+%!  read_board(:Position, -Board) is semidet.
+%
+%   Fails where the game has no board/2.
+%
+%   @error game_error(File, Line, Text) when board/2 or layout/1 does not keep the contract
+
+read_board(Game:Position, Board) :-
+    offers(Game, board/2),
+    once(Game:board(Position, Board0)),
+    placing_faults(Game, complete_board(Game, Board0, Board)).
+
+complete_board(Game, Board0, board(Layout, labels(Below, Labels), Rows)) :-
+    check_board(Board0),
+    Board0 = board(Labels0, Rows0),
+    layout(Game, Layout),
+    Layout = Kind-_,
+    maplist(text, Labels0, Labels),
+    length(Labels, LabelCount),
+    maplist(row_length, Rows0, Lengths),
+    indents(Kind, Lengths, LabelCount, Indents, Below),
+    maplist(complete_row, Rows0, Indents, Rows).
+
+complete_row(row(Label0, Cells), Indent, row(Label, Indent, Cells)) :-
+    text(Label0, Label).
+
+text(Label, Text) :-
+    format(atom(Text), '~w', [Label]).
+
+row_length(row(_, Cells), Length) :-
+    length(Cells, Length).
+
+%   indents(+Kind, +Lengths, +LabelCount, -Indents, -Below): where the rows begin, and the
+%   labels below them.
+
+indents(hexagons, [Length|Lengths], LabelCount, Indents, Below) :-
+    !,
+    foldl(beside, Lengths, Indents0, Length-0, LastLength-LastIndent),
+    min_list([0|Indents0], Least),
+    maplist(less(Least), [0|Indents0], Indents),
+    Below is max(0, LastIndent - Least + LastLength - LabelCount).
+indents(_, Lengths, LabelCount, Indents, Below) :-
+    max_list([LabelCount|Lengths], Widest),
+    maplist(centred(Widest), Lengths, Indents),
+    centred(Widest, LabelCount, Below).
+
+beside(Length, Indent, Length0-Indent0, Length-Indent) :-
+    Difference is Length0-Length,
+    Indent is Indent0 + Difference + (Difference+1) mod 2.
+
+less(Least, Indent0, Indent) :-
+    Indent is Indent0-Least.
+
+centred(Widest, Length, Indent) :-
+    Indent is Widest-Length.
+
+%!  board_ids(+Board, -Ids) is det.
+%
+%   The cells of a board as board/2 gives it, row by row from the top.
+
+board_ids(board(_, Rows), Ids) :-
+    findall(Id, ( member(row(_, Cells), Rows), member(cell(Id, _), Cells) ), Ids).
+
+%!  board_pieces(+Board, -Pieces) is det.
+%
+%   The different pieces on a board as board/2 gives it, gaps left out.
+
+board_pieces(board(_, Rows), Pieces) :-
+    findall(Piece,
+            ( member(row(_, Cells), Rows),
+              member(cell(_, Piece), Cells),
+              Piece \== '' ),
+            All),
+    sort(All, Pieces).
+
+% ----------------------------------------------------------------------
+% What keeps the contract. Anything else is thrown as a fault, see faults.pl.
+
+%!  check_board(+Board) is det.
+
+check_board(Board) :-
+    (   Board = board(Labels, Rows),
+        is_list(Labels),
+        is_list(Rows)
+    ->  maplist(check_label, Labels),
+        maplist(check_row, Rows)
+    ;   fault(board/2, "gives ~q, which is not of the form board(Labels, [row(Label, [cell(Id, Piece), ...]), ...])",
+              [Board])
+    ).
+
+check_label(Label) :-
+    (   atomic(Label)
+    ->  true
+    ;   fault(board/2, "gives the label ~q: a label is an atom or a number", [Label])
+    ).
+
+check_row(Row) :-
+    (   Row = row(Label, Cells),
+        is_list(Cells)
+    ->  check_label(Label),
+        maplist(check_cell, Cells)
+    ;   fault(board/2, "gives the row ~q: a row is of the form row(Label, [cell(Id, Piece), ...])", [Row])
+    ).
+
+check_cell(Cell) :-
+    (   Cell = cell(Id, Piece)
+    ->  (   \+ ground(Id)
+        ->  fault(board/2, "gives the cell ~q, whose Id is not ground", [Cell])
+        ;   atom(Piece)
+        ->  true
+        ;   integer(Piece)
+        ->  true
+        ;   fault(board/2, "gives the cell ~q the piece ~q: a piece is an atom or an integer", [Id, Piece])
+        )
+    ;   fault(board/2, "gives the cell ~q: a cell is of the form cell(Id, Piece)", [Cell])
+    ).
+
+%   layout(+Game, -Kind-Colour)
+
+layout(Game, Layout) :-
+    (   offers(Game, layout/1),
+        Game:layout(Layout0)
+    ->  check_layout(Layout0),
+        kind_and_colour(Layout0, Layout)
+    ;   Layout = squares-''
+    ).
+
+%!  check_layout(+Layout) is det.
+
+check_layout(Layout) :-
+    (   kind_and_colour(Layout, Kind-Colour),
+        layouts(Kinds),
+        memberchk(Kind, Kinds)
+    ->  check_layout_colour(Colour)
+    ;   layouts(Kinds),
+        atomic_list_concat(Kinds, ', ', Known),
+        fault(layout/1, "gives ~q: a layout is one of ~w, or one with the board's colour, as squares(linen)",
+              [Layout, Known])
+    ).
+
+check_layout_colour(Colour) :-
+    (   ( Colour == '' ; css_colour(Colour) )
+    ->  true
+    ;   fault(layout/1, "gives the colour ~q, which is not a colour of CSS", [Colour])
+    ).
+
+layouts([squares, checkered, points, hexagons, holes]).
+
+kind_and_colour(Layout, Kind-Colour) :-
+    (   atom(Layout)
+    ->  Kind = Layout,
+        Colour = ''
+    ;   compound(Layout),
+        compound_name_arguments(Layout, Kind, [Colour])
+    ).

@@ -1,0 +1,158 @@
+:- use_module('../../prolog/rules/board').
+:- use_module('../../prolog/rules/check_game').
+:- use_module('../../prolog/rules/colours').
+:- use_module('../../prolog/rules/load_game').
+:- use_module('../../prolog/rules/positions').
+:- use_module('../pictures/hexes', []).
+:- use_module('../pictures/pits', []).
+:- use_module(library(filesex)).
+
+:- begin_tests(boards, [setup(make_folder), cleanup(remove_folder)]).
+
+:- dynamic folder/1.
+
+make_folder :-
+    tmp_file(boards, Folder),
+    make_directory(Folder),
+    assertz(folder(Folder)).
+
+remove_folder :-
+    retract(folder(Folder)),
+    delete_directory_and_contents(Folder).
+
+%   fault(+Name, +Clauses, -Predicate, -Text, -Line): the only fault that is found in a game of one
+%   move with these optional clauses, which begin in line 7.
+
+fault(Name, Clauses, Predicate, Text, Line) :-
+    folder(Folder),
+    atom_concat(Name, '.pl', Base),
+    directory_file_path(Folder, Base, File),
+    setup_call_cleanup(
+        open(File, write, Out),
+        format(Out, ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3]).~n\c
+                     players(a, b).~nstart(only, 0).~nturn(_, a).~nutility(1, 1).~nmove(0, go, 1).~n~w~n",
+               [Name, Clauses]),
+        close(Out)),
+    check_file(File, all, 1, 1, Report),
+    [Fault] = Report.faults,
+    _{ predicate:Predicate, text:Text, line:Line } :< Fault.
+
+cell_fault(Name, Cell, Text) :-
+    format(atom(Clauses), "board(_, board([], [row('', [cell(a1, x), ~w])])).", [Cell]),
+    fault(Name, Clauses, 'board/2', Text, 7).
+
+test(a_wrong_piece_is_named_with_its_cell,
+     Text == "gives the cell b-1 the piece f(x): a piece is an atom or an integer") :-
+    cell_fault(piece_compound, 'cell(b-1, f(x))', Text).
+
+test(a_string_is_no_piece, Text == "gives the cell b1 the piece \"x\": a piece is an atom or an integer") :-
+    cell_fault(piece_string, 'cell(b1, "x")', Text).
+
+test(a_float_is_no_piece, Text == "gives the cell b1 the piece 1.5: a piece is an atom or an integer") :-
+    cell_fault(piece_float, 'cell(b1, 1.5)', Text).
+
+test(what_is_no_cell_is_named, Text == "gives the cell b1-x: a cell is of the form cell(Id, Piece)") :-
+    cell_fault(no_cell, 'b1-x', Text).
+
+test(a_row_is_named,
+     Text-Line == "gives the row [x]: a row is of the form row(Label, [cell(Id, Piece), ...])"-7) :-
+    fault(no_row, "board(_, board([], [[x]])).", 'board/2', Text, Line).
+
+test(a_label_is_named, Text == "gives the label f(a): a label is an atom or a number") :-
+    fault(no_label, "board(_, board([f(a)], [])).", 'board/2', Text, _).
+
+test(an_unknown_layout_is_told_with_the_known,
+     Text == "gives triangles: a layout is one of squares, checkered, points, hexagons, holes, \c
+              or one with the board's colour, as squares(linen)") :-
+    fault(no_layout, "layout(triangles).", 'layout/1', Text, 7).
+
+test(a_layout_has_a_colour_of_css, Text == "gives the colour 'url(x)', which is not a colour of CSS") :-
+    fault(layout_colour, "layout(squares('url(x)')).", 'layout/1', Text, 7).
+
+board_with_x("board(_, board([], [row('', [cell(1, x), cell(2, -)])])).\n").
+
+look_fault(Name, Look, Text) :-
+    board_with_x(Board),
+    string_concat(Board, Look, Clauses),
+    fault(Name, Clauses, 'look/2', Text, 8).
+
+test(an_unknown_look_is_told_with_the_known) :-
+    look_fault(no_look, "look(x, square(red)).", Text),
+    sub_string(Text, 0, _, _, "gives the piece x the look square(red): a look is disc(Colour), "),
+    !.
+
+test(a_look_has_a_colour_of_css, Text == "gives the piece x the colour yelow, which is not a colour of CSS") :-
+    look_fault(look_colour, "look(x, disc(yelow)).", Text).
+
+test(a_path_is_path_data_only) :-
+    look_fault(look_path, "look(x, path('M0 0\" onload=\"', red)).", Text),
+    sub_string(Text, 0, _, _, "gives the path 'M0 0\" onload=\"', which is not"),
+    !.
+
+test(a_piece_has_one_look, Text == "gives the piece x more than one look: [ring(red),cross(red)]") :-
+    look_fault(two_looks, "look(x, ring(red)).\nlook(x, cross(red)).", Text).
+
+test(lines_join_cells_of_the_board,
+     Text == "gives the line [1,3], but there is no cell 3 on the board") :-
+    board_with_x(Board),
+    string_concat(Board, "lines(_, [[1, 2], [1, 3]]).", Clauses),
+    fault(line_cell, Clauses, 'lines/2', Text, 8).
+
+test(what_is_no_line_is_named,
+     Text == "gives [1]: a line is a list of two cells or more, or loop(From, Round, To)") :-
+    board_with_x(Board),
+    string_concat(Board, "lines(_, [[1]]).", Clauses),
+    fault(no_line, Clauses, 'lines/2', Text, 8).
+
+test(a_sound_game_with_all_of_it_has_no_fault, Faults == []) :-
+    findall(Fault,
+            ( member(File, ['tests/pictures/hexes.pl', 'tests/pictures/pits.pl']),
+              top(Top),
+              directory_file_path(Top, File, Path),
+              check_file(Path, all, 3, 1, Report),
+              member(Fault, Report.faults) ),
+            Faults).
+
+top(Top) :-
+    module_property(pybridge_board, file(File)),
+    file_directory_name(File, Rules),
+    file_directory_name(Rules, Prolog),
+    file_directory_name(Prolog, Top).
+
+test(a_wrong_board_is_an_error_with_its_place_for_all_who_draw_it,
+     Line-Text == 7-"board/2 gives the cell b1 the piece \"x\": a piece is an atom or an integer") :-
+    cell_fault(board_read, 'cell(b1, "x")', _),
+    catch(read_board(board_read:0, _), error(game_error(_, Line, Text), _), true).
+
+test(integers_are_pieces, Pieces == [0, 1, 4, 12, 40, 100, 999]) :-
+    pits:start(many, Position),
+    pits:board(Position, Board),
+    board_pieces(Board, Pieces).
+
+indents(Game:Position, Indents, Below) :-
+    read_board(Game:Position, board(_, labels(Below, _), Rows)),
+    findall(Indent, member(row(_, Indent, _), Rows), Indents).
+
+test(hexagons_lie_half_a_cell_further_right_in_each_row, Indents-Below == [0, 1, 2]-2) :-
+    once(hexes:start('3x3', Position)),
+    indents(hexes:Position, Indents, Below).
+
+test(rows_of_squares_are_centred, Indents == [3, 1, 0, 0, 1, 3]) :-
+    load_game(last_mouse_lost, _),
+    start_position(last_mouse_lost, default, Position),
+    indents(last_mouse_lost:Position, Indents, _).
+
+test(a_game_without_a_board_has_none, fail) :-
+    fault(bare, "layout(triangles).", _, _, _),
+    read_board(bare:0, _).
+
+test(colours_of_css_are_known, Unknown == []) :-
+    Colours = [red, '#fff', "#FFAA00", '#12345678', 'RGB(1, 2, 3)', 'hsl(120 1% 2% / 50%)', currentColor],
+    findall(Colour, ( member(Colour, Colours), \+ css_colour(Colour) ), Unknown).
+
+test(what_is_no_colour_is_not, Known == []) :-
+    Others = ['', yelow, '#ff', '#ggg', 'url(a)', 'rgb(url(a))', 'red"', 'rgb(1,2,3) url(a)', 17, f(red),
+              'var(--x)', 'rgb(1,2,3', 'rgb()'],
+    findall(Other, ( member(Other, Others), css_colour(Other) ), Known).
+
+:- end_tests(boards).
