@@ -9,25 +9,25 @@
 
 Found is found(Score, Exact, Distance, Line): Exact is true when Score's
 utility is proven; Distance is proven when its plies are too, not_asked when
-a proof of the winner was enough, otherwise unknown; Line starts with the best move. Work is work(Nodes, TableHits, Clock).
+a proof of the winner was enough, otherwise unknown; Line starts with the best move.
+Work is work(Algorithm, Nodes, TableHits, Clock).
 */
 
 %!  analysis(+Game, +Found, +DepthWork, -Analysis) is det.
 %
-%   DepthWork is Depth-Work. A Depth of inf, a search to every end, is told
-%   as null.
+%   DepthWork is Depth-Work. A Depth of inf, a search to every end, becomes @(none).
 
-analysis(Game, found(Score, Exact, Distance, Line), Depth0-work(Nodes, Hits, Clock),
+analysis(Game, found(Score, Exact, Distance, Line), Depth0-work(Algorithm, Nodes, Hits, Clock),
          analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies,
-                   exact:Exact, depth:Depth, nodes:Nodes, table_hits:Hits,
-                   seconds:Seconds
+                   exact: @(Exact), algorithm:Algorithm, depth:Depth, nodes:Nodes,
+                   table_hits:Hits, seconds:Seconds
                  }) :-
     (   Line = [Move|_]
     ->  true
-    ;   Move = null
+    ;   Move = @(none)
     ),
     (   Depth0 == inf
-    ->  Depth = null
+    ->  Depth = @(none)
     ;   Depth = Depth0
     ),
     score_utility(Score, Utility),
@@ -58,7 +58,7 @@ plies(Utility, Distance, Score, Plies) :-
     (   Utility =\= 0,
         Distance == proven
     ->  score_plies(Score, Plies)
-    ;   Plies = null
+    ;   Plies = @(none)
     ).
 
 %!  unsearched(+Game, +Position, +Work, -Analysis) is det.

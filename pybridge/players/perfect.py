@@ -109,6 +109,7 @@ def _as_analysis(solved: Solved) -> Analysis:
         winner=solved.winner,
         plies=solved.plies,
         exact=True,
+        algorithm="solution",
         depth=None,
         nodes=0,
         table_hits=0,

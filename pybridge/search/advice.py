@@ -68,8 +68,8 @@ def ranking(opened: Query) -> list[RankedMove]:
             Move(worth["move"], worth["text"]),
             worth["value"],
             worth["winner"],
-            _integer(worth["plies"]),
-            worth["exact"] == "true",
+            worth["plies"],
+            worth["exact"],
             tuple(map(str, worth["line"])),
         )
         for worth in next(opened)["Ranked"]
@@ -99,13 +99,9 @@ def tree_size(position: Position, depth: int) -> TreeSize:
     """Return the size of the tree `depth` moves deep below `position`."""
     inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
     answer = ask("pybridge:tree_size(Game:Position, Depth, Nodes, Exact)", inputs)
-    return TreeSize(answer["Nodes"], answer["Exact"] == "true")
+    return TreeSize(answer["Nodes"], answer["Exact"])
 
 
 def _tree(node: Any) -> Tree:
     text, player, value, how, children = node.args
-    return Tree(str(text), str(player), _integer(value), str(how), tuple(map(_tree, children)))
-
-
-def _integer(value: Any) -> int | None:
-    return value if isinstance(value, int) else None
+    return Tree(str(text), str(player), value, str(how), tuple(map(_tree, children)))

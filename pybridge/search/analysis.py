@@ -30,6 +30,7 @@ class Analysis:
         winner: A player's name, "draw" or "unknown".
         plies: Moves left until the end under best play, where a win's or loss's distance is proven.
         exact: Whether `value` is proven.
+        algorithm: Which search it was: "deepening", "minimax" or "alphabeta"; "solution" for a look-up.
         depth: How many moves ahead the search looked, None where it followed every line to its end at once.
         nodes: How many positions it entered.
         table_hits: How many of them it knew already.
@@ -42,6 +43,7 @@ class Analysis:
     winner: str
     plies: int | None
     exact: bool
+    algorithm: str
     depth: int | None
     nodes: int
     table_hits: int
@@ -60,7 +62,9 @@ def analyse(position: Position, **options: Any) -> Analysis:
 
     For example `analyse(position, depth=6, table=False)`. An option that is None is left out.
     """
-    return _analysis(ask(f"pybridge:analyse({_GOAL}", _inputs(position, options)))
+    return _analysis(
+        ask("pybridge:analyse(Game:Position, Options, Analysis, Texts)", _inputs(position, options))
+    )
 
 
 class Search:
@@ -85,7 +89,9 @@ class Search:
         self._changed = threading.Condition()
         self._at_first = analyse(position, **{**options, "nodes": 1, "threads": None})
         load_library()
-        self._query = query(f"pybridge:analyses({_GOAL}", _inputs(position, options), ahead=0)
+        self._query = query(
+            "pybridge:analyses(Game:Position, Options, Analysis, Texts)", _inputs(position, options), ahead=0
+        )
         self._thread = threading.Thread(target=self._run, name="pybridge-search", daemon=True)
         self._thread.start()
 
@@ -159,12 +165,6 @@ class Search:
         self._thread.join()
 
 
-_GOAL = (
-    "Game:Position, Options, Analysis), "
-    "get_dict(line, Analysis, Line), maplist(pybridge:move_text(Game), Line, Texts)"
-)
-
-
 def _inputs(position: Position, options: dict[str, Any]) -> dict[str, Any]:
     return {
         "Game": position.game.name,
@@ -180,19 +180,4 @@ def _option(name: str, value: Any) -> Compound:
 def _analysis(answer: dict[str, Any]) -> Analysis:
     found = answer["Analysis"]
     line = tuple(Move(term, text) for term, text in zip(found["line"], answer["Texts"], strict=True))
-    return Analysis(
-        move=line[0] if line else None,
-        line=line,
-        value=found["value"],
-        winner=found["winner"],
-        plies=_known(found["plies"]),
-        exact=found["exact"] == "true",
-        depth=_known(found["depth"]),
-        nodes=found["nodes"],
-        table_hits=found["table_hits"],
-        seconds=found["seconds"],
-    )
-
-
-def _known(value: Any) -> int | None:
-    return None if value == "null" else int(value)
+    return Analysis(**{**found, "line": line, "move": line[0] if line else None})

@@ -68,14 +68,14 @@ class Solution:
         self.position = game.at(found["position"])
         self.value: int = found["value"]
         self.winner: str = found["winner"]
-        self.plies: int | None = _plies(found["plies"])
+        self.plies: int | None = found["plies"]
         self.positions: int = found["positions"]
         self.counts: dict[str, int] = dict(found["counts"])
         self.seconds: float = found["seconds"]
         longest = found["longest"]
         self.longest = (
             None
-            if longest == "null"
+            if longest is None
             else ForcedWin(longest["winner"], longest["plies"], game.at(longest["position"]))
         )
         self._found = found
@@ -91,17 +91,16 @@ class Solution:
         """
         try:
             answer = ask(
-                "pybridge:solved(Solution, Position, Answer), get_dict(move, Answer, Move), "
-                "( Move == null -> Text = '' ; pybridge:move_text(Game, Move, Text) )",
-                {"Solution": self._found, "Position": position.term, "Game": position.game.name},
+                "pybridge:solved(Solution, Position, Answer, Text)",
+                {"Solution": self._found, "Position": position.term},
             )
         except PrologError as error:
             if error.formal[:2] == ("existence_error", "solved_position"):
                 raise KeyError(position.text) from None
             raise
         solved, text = answer["Answer"], answer["Text"]
-        move = Move(solved["move"], text) if text else None
-        return Solved(solved["value"], solved["winner"], _plies(solved["plies"]), move)
+        move = None if text is None else Move(solved["move"], text)
+        return Solved(solved["value"], solved["winner"], solved["plies"], move)
 
     def __contains__(self, position: object) -> bool:
         """Tell whether the position can be reached from the one that was solved."""
@@ -182,7 +181,3 @@ def read_solution(path: str | PathLike[str]) -> dict[str, Any]:
 
 def _refusal(error: PrologError, kind: str) -> Exception:
     return SolutionError(str(error)) if error.formal[:1] == (kind,) else error
-
-
-def _plies(value: Any) -> int | None:
-    return None if value == "null" else int(value)

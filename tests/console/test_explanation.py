@@ -9,8 +9,8 @@ from pybridge.search.analysis import Analysis
 
 MOVE, OTHER, THIRD = Move(1, "1"), Move(2, "2"), Move(3, "3")
 GUESS = Analysis(
-    move=MOVE, line=(MOVE,), value=0, winner="unknown", plies=None, exact=False, depth=1,
-    nodes=1, table_hits=1, seconds=0.0,
+    move=MOVE, line=(MOVE,), value=0, winner="unknown", plies=None, exact=False,
+    algorithm="deepening", depth=1, nodes=1, table_hits=1, seconds=0.0,
 )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ wish(Player, Utility-Plies, (U-N)-(Utility-Plies)) :-
     ),
     N is -sign(U)*Plies.
 
-distance(0, _, null) :-
+distance(0, _, @(none)) :-
     !.
 distance(_, Plies, Plies).
 
@@ -48,7 +48,7 @@ test(analyse_finds_value_and_distance_of_any_tree, forall(seed(Seed))) :-
     forall(member(Options, [[], [table(false)], [heuristic(false)], [deepening(false)], [variety(Seed)],
                             [memory(0.1)]]),
            ( analyse(random_trees:Position, Options, Analysis),
-             assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, Plies, true])
+             assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, Plies, @(true)])
            )).
 
 test(large_utilities_of_one_sign_are_proven_as_well, forall(seed(Seed))) :-
@@ -58,7 +58,7 @@ test(large_utilities_of_one_sign_are_proven_as_well, forall(seed(Seed))) :-
     solved(Solution, Position, Solved),
     forall(member(Options, [[], [heuristic(false)], [table(false)]]),
            ( analyse(won_trees:Position, Options, Analysis),
-             assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Value, Solved.plies, true])
+             assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Value, Solved.plies, @(true)])
            )).
 
 test(threads_share_no_large_entries, forall(between(1, 5, Seed))) :-
@@ -119,7 +119,7 @@ test(a_proof_of_the_winner_has_the_value, forall(seed(Seed))) :-
     random_trees:start(Seed, Position),
     best(Position, Utility, _),
     analyse(random_trees:Position, [prove(winner)], Analysis),
-    assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, null, true]).
+    assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, @(none), @(true)]).
 
 test(the_lab_and_the_solver_agree, forall(seed(Seed))) :-
     random_trees:start(Seed, Position),
@@ -137,11 +137,11 @@ test(what_a_limited_search_calls_proven_is_true, forall(seed(Seed))) :-
            claims_truth(Analysis, Utility, Plies)).
 
 claims_truth(Analysis, Utility, Plies) :-
-    (   Analysis.exact == true
+    (   Analysis.exact == @(true)
     ->  assertion(Analysis.value == Utility)
     ;   true
     ),
-    (   Analysis.plies == null
+    (   Analysis.plies == @(none)
     ->  true
     ;   assertion(Analysis.plies == Plies)
     ),
@@ -162,7 +162,7 @@ test(the_line_is_as_long_as_the_distance_and_ends_there, forall(seed(Seed))) :-
     foldl([Move,P,Next]>>once(random_trees:move(P, Move, Next)), Analysis.line, Position, End),
     random_trees:utility(End, Utility),
     assertion(Utility == Analysis.value),
-    (   Analysis.plies == null
+    (   Analysis.plies == @(none)
     ->  true
     ;   assertion(length(Analysis.line, Analysis.plies))
     ).
@@ -231,7 +231,7 @@ test(a_search_without_limit_ends_in_a_game_with_circles, forall(between(1, 30, S
     solve(random_graphs:Position, Solution),
     forall(member(Options, [[], [prove(winner)]]),
            ( analyse(random_graphs:Position, Options, Analysis),
-             assertion([Analysis.value, Analysis.exact] == [Solution.value, true])
+             assertion([Analysis.value, Analysis.exact] == [Solution.value, @(true)])
            )).
 
 test(analyse_proves_what_can_be_forced_in_a_circle, forall(seed(Seed))) :-

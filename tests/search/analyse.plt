@@ -27,7 +27,7 @@ test(an_analysis_has_all_its_keys, forall(member(Algorithm, [minimax,alphabeta,d
     position('xo-/-x-/--o x', Position),
     analyse(Position, [algorithm(Algorithm)], Analysis),
     dict_keys(Analysis, Keys),
-    assertion(Keys == [depth,exact,line,move,nodes,plies,seconds,table_hits,value,winner]).
+    assertion(Keys == [algorithm,depth,exact,line,move,nodes,plies,seconds,table_hits,value,winner]).
 
 dict_keys(Dict, Keys) :-
     dict_pairs(Dict, _, Pairs),
@@ -39,25 +39,25 @@ test(the_expected_play_reaches_the_end, Value == 0) :-
     foldl([Move,P,Next]>>once(Game:move(P, Move, Next)), Analysis.line, Position, End),
     Game:utility(End, Value).
 
-test(an_ended_game_has_no_move, Move-Line-Value-Winner-Plies == null-[]-1-x-0) :-
+test(an_ended_game_has_no_move, Move-Line-Value-Winner-Plies == @(none)-[]-1-x-0) :-
     position('xxx/oo-/--- o', Position),
     analyse(Position, [], Analysis),
-    _{move:Move, line:Line, value:Value, winner:Winner, plies:Plies, exact:true} :< Analysis.
+    _{move:Move, line:Line, value:Value, winner:Winner, plies:Plies, exact: @(true)} :< Analysis.
 
 test(a_win_has_its_distance, Winner-Plies == x-3) :-
     position('xo-/-x-/--o x', Position),
     analyse(Position, [], Analysis),
-    _{winner:Winner, plies:Plies, value:1, exact:true} :< Analysis.
+    _{winner:Winner, plies:Plies, value:1, exact: @(true)} :< Analysis.
 
 test(a_node_limit_leaves_a_legal_move, forall(member(Algorithm, [minimax,alphabeta,deepening]))) :-
     start(Position),
     analyse(Position, [algorithm(Algorithm), nodes(1)], Analysis),
-    _{move:1, winner:unknown, exact:false, depth:0, nodes:1} :< Analysis.
+    _{move:1, winner:unknown, exact: @(false), depth:0, nodes:1} :< Analysis.
 
 test(a_depth_limit_is_kept, Depth-Winner == 3-unknown) :-
     start(Position),
     analyse(Position, [depth(3)], Analysis),
-    _{depth:Depth, winner:Winner, exact:false} :< Analysis.
+    _{depth:Depth, winner:Winner, exact: @(false)} :< Analysis.
 
 test(each_depth_is_told, Depths == [1,2,3,4]) :-
     start(Position),
@@ -77,7 +77,7 @@ test(a_limit_has_a_type,
 test(the_deepest_depth_is_allowed, Value == 0) :-
     start(Position),
     analyse(Position, [depth(1_000_000), deepening(false)], Analysis),
-    _{value:Value, exact:true} :< Analysis.
+    _{value:Value, exact: @(true)} :< Analysis.
 
 %   A limit that the value takes all of leaves nothing for the line.
 

@@ -11,7 +11,7 @@ ranked(Text, Options, Moves) :-
               _{move:Move, winner:Winner, plies:Plies} :< Worth ),
             Moves).
 
-test(wins_come_first_then_draws, Moves == [4-x-3,7-x-3,3-draw-null,6-draw-null,8-draw-null]) :-
+test(wins_come_first_then_draws, Moves == [4-x-3,7-x-3,3-draw- @(none),6-draw- @(none),8-draw- @(none)]) :-
     ranked('xo-/-x-/--o x', [], Moves).
 
 test(the_quicker_win_comes_first, First == 7-x-1) :-

@@ -55,7 +55,7 @@ test(a_stopped_analysis_keeps_its_last_depth) :-
     thread_get_message(analysed(Analysis)),
     thread_join(Thread, true),
     assertion(Analysis.depth > 0),
-    assertion(Analysis.exact == false).
+    assertion(Analysis.exact == @(false)).
 
 test(a_full_table_forgets_the_oldest_and_keeps_what_is_used) :-
     table_open(0.001, Table),               % room for 1,000 in each generation

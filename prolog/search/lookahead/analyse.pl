@@ -1,8 +1,12 @@
 :- module(pybridge_analyse,
           [ analyse/3,          % :Position, +Options, -Analysis
-            analyses/3          % :Position, +Options, -Analysis
+            analyse/4,          % :Position, +Options, -Analysis, -Texts
+            analyses/3,         % :Position, +Options, -Analysis
+            analyses/4          % :Position, +Options, -Analysis, -Texts
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
+:- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../options', [search_config/3, deeper/3, unlimited_depth/1]).
 :- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
@@ -16,25 +20,31 @@
 
     ?- start(_, Position), analyse(tictactoe:Position, [], Analysis).
 
-The options are in options.pl. An Analysis is a dict:
+The options are in options.pl. An Analysis is a dict, where truth values are @(true) and
+@(false), and what is not there is @(none):
 
-| move, line       | the best move (null where the game has ended); the expected play         |
+| move, line       | the best move (none where the game has ended); the expected play          |
 | value            | from Max's side: the utility reached if exact, else a guess at the horizon |
 | winner           | a player's name, draw, or unknown                                         |
-| plies            | moves left until the end when a win's or loss's distance is proven, else null |
+| plies            | moves left until the end when a win's or loss's distance is proven, else none |
 | exact            | whether the value is proven                                               |
-| depth            | moves looked ahead; null when every line was followed to its end at once  |
+| algorithm        | which search it was: deepening, minimax or alphabeta                      |
+| depth            | moves looked ahead; none when every line was followed to its end at once  |
 | nodes, table_hits, seconds | the work                                                        |
 */
 
 :- meta_predicate
     analyse(:, +, -),
-    analyses(:, +, -).
+    analyse(:, +, -, -),
+    analyses(:, +, -),
+    analyses(:, +, -, -).
 
 %!  analyse(:Position, +Options, -Analysis) is det.
+%!  analyse(:Position, +Options, -Analysis, -Texts) is det.
 %
 %   Search Game:Position until the value is proven or a limit runs out, which
-%   leaves what the last finished depth has found.
+%   leaves what the last finished depth has found. Texts are the moves of the
+%   line as a person writes them.
 
 analyse(Game:Position, Options, Analysis) :-
     must_be(ground, Position),
@@ -44,10 +54,15 @@ analyse(Game:Position, Options, Analysis) :-
     arg(1, Last, Event),
     last_analysis(Event, Analysis).
 
+analyse(Game:Position, Options, Analysis, Texts) :-
+    analyse(Game:Position, Options, Analysis),
+    maplist(move_text(Game), Analysis.line, Texts).
+
 last_analysis(depth(Analysis), Analysis).
 last_analysis(stopped(Analysis), Analysis).
 
 %!  analyses(:Position, +Options, -Analysis) is nondet.
+%!  analyses(:Position, +Options, -Analysis, -Texts) is nondet.
 %
 %   An Analysis after each finished depth, the last one being the best. Thinks
 %   about the next depth only when asked for it.
@@ -62,6 +77,10 @@ analyses(Game:Position, Options, Analysis) :-
         Analysis.depth == 0
     ).
 
+analyses(Game:Position, Options, Analysis, Texts) :-
+    analyses(Game:Position, Options, Analysis),
+    maplist(move_text(Game), Analysis.line, Texts).
+
 %   event(+Algorithm, +Game, +Position, +Config, -Event) is nondet: Event is
 %   depth(Analysis) after a depth, and stopped(Analysis) when a limit ran out:
 %   the same with all the work counted.
@@ -69,8 +88,8 @@ analyses(Game:Position, Options, Analysis) :-
 event(deepening, Game, Position, Config, Event) :-
     !,
     start_clock(Config.seconds, Clock),
-    unsearched(Game, Position, work(1, 0, Clock), Unsearched),
-    (   Unsearched.exact == true
+    unsearched(Game, Position, work(deepening, 1, 0, Clock), Unsearched),
+    (   Unsearched.exact == @(true)
     ->  Event = depth(Unsearched)
     ;   setup_call_cleanup(
             start_searching(Game, Config, Position, Root, Team),
@@ -105,34 +124,35 @@ deepen(Depth, Search, Enough, Last, Event) :-
     catch(until(Clock, within_stack(search_together(Team, Root, Depth, Found), Game), Outcome),
           node_limit, Outcome = stopped),
     search_work(Root, Nodes, Hits),
-    told_depth(Depth, Told),
-    Work = work(Nodes, Hits, Clock),
+    reported_depth(Depth, Reported),
+    Work = work(deepening, Nodes, Hits, Clock),
     (   Outcome == stopped
     ->  elapsed(Clock, Seconds),
         Event = stopped(Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}))
     ;   finished(Depth, Config, Found)
-    ->  analysis(Game, Found, Told-Work, Analysis),
+    ->  analysis(Game, Found, Reported-Work, Analysis),
         Event = depth(Analysis)
-    ;   analysis(Game, Found, Told-Work, Analysis),
+    ;   analysis(Game, Found, Reported-Work, Analysis),
         (   Event = depth(Analysis)
         ;   go_on(Depth, Search, Enough, Work, Analysis, Event)
         )
     ).
 
-told_depth(Depth, Told) :-
+reported_depth(Depth, Reported) :-
     (   unlimited_depth(Depth)
-    ->  Told = inf
-    ;   Told = Depth
+    ->  Reported = inf
+    ;   Reported = Depth
     ).
 
-go_on(Depth, Search, Enough, work(Nodes, Hits, Clock), Last, Event) :-
+go_on(Depth, Search, Enough, Work, Last, Event) :-
+    Work = work(_, Nodes, _, Clock),
     Search = search(Game, Position, Root-Team, Config, Clock),
     (   Nodes < Enough
     ->  deeper(Config.next, Depth, Deeper),
         deepen(Deeper, Search, Enough, Last, Event)
     ;   memory_left(Root, Team, Config, Megabytes),
         tried_whole(Config.whole, Game, Position, Nodes, Megabytes, Clock, Outcome),
-        after_whole(Outcome, Depth, Search, work(Nodes, Hits, Clock), Last, Event)
+        after_whole(Outcome, Depth, Search, Work, Last, Event)
     ).
 
 %   tried_whole(+Whole, ..., -Outcome): solved(Score, Line), unsolved or stopped.
@@ -150,10 +170,10 @@ tried_whole(_, _, _, _, _, _, unsolved).
 after_whole(solved(Score, Line), _, Search, Work, _, depth(Analysis)) :-
     Search = search(Game, _, _, _, _),
     analysis(Game, found(Score, true, proven, Line), inf-Work, Analysis).
-after_whole(stopped, _, _, work(Nodes, Hits, Clock), Last, stopped(Stopped)) :-
+after_whole(stopped, _, _, work(_, Nodes, Hits, Clock), Last, stopped(Stopped)) :-
     elapsed(Clock, Seconds),
     Stopped = Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}).
-after_whole(unsolved, Depth, Search, work(Nodes, _, _), Last, Event) :-
+after_whole(unsolved, Depth, Search, work(_, Nodes, _, _), Last, Event) :-
     Search = search(_, _, _, Config, _),
     deeper(Config.next, Depth, Deeper),
     More is 4*Nodes,

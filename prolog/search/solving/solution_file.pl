@@ -64,7 +64,7 @@ fingerprint(Rules, Fingerprint) :-
     read_file_to_string(Rules, Text, [encoding(utf8)]),
     variant_sha1(Text, Fingerprint).
 
-longest_position(null, none).
+longest_position(@(none), none).
 longest_position(longest{winner:_, plies:_, position:Position}, Position).
 
 %!  load_solution(+File, -Solution) is det.

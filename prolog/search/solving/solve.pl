@@ -3,12 +3,14 @@
             solve/3,            % :Position, +Options, -Solution
             solving/3,          % :Position, +Options, -Event
             solved/3,           % +Solution, +Position, -Answer
+            solved/4,           % +Solution, +Position, -Answer, -Text
             solved_scores/4,    % +Game, +Position, +Room, -Scores
             solution_summary/5  % +Game, +Position, +Scores, +Longest, -Solution
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(error), [must_be/2, domain_error/2, existence_error/2]).
 :- use_module(library(lists), [member/2]).
+:- use_module('../../rules/positions', [move_text/3]).
 :- use_module(estimate, [estimate_positions/3]).
 :- use_module(memory_solver, [solve_by_memory/3]).
 :- use_module(retrograde, [solve_backwards/3]).
@@ -27,7 +29,7 @@ A Solution is a dict:
 | value, winner, plies | of that position, as in an Analysis                            |
 | positions       | how many there are, ended ones included; distinct under canonical/2 |
 | counts          | a dict: how many of them each player wins, and how many are a draw  |
-| longest         | the longest forced win, a dict of winner, plies and position; or null |
+| longest         | the longest forced win, a dict of winner, plies and position; or none |
 | seconds         | the work                                                            |
 | scores          | the scores (score.pl) by key, a trie that goes with its last reference |
 
@@ -165,7 +167,7 @@ answer(Game, Score, answer{value:Utility, winner:Winner, plies:Plies}) :-
     ->  Game:players(_, Winner),
         score_plies(Score, Plies)
     ;   Winner = draw,
-        Plies = null
+        Plies = @(none)
     ).
 
 counts(Game, Scores, Positions, Counts) :-
@@ -187,14 +189,16 @@ count_score(Score, Tally) :-
     Count is Count0+1,
     nb_setarg(Who, Tally, Count).
 
-longest(none, _, null).
+longest(none, _, @(none)).
 longest(Position-Score, Game, longest{winner:Winner, plies:Plies, position:Position}) :-
     answer(Game, Score, answer{value:_, winner:Winner, plies:Plies}).
 
 %!  solved(+Solution, +Position, -Answer) is det.
+%!  solved(+Solution, +Position, -Answer, -Text) is det.
 %
-%   Answer is a dict of Position's value, winner, plies and best move, null
-%   where the game has ended. Among equally good moves it is the first.
+%   Answer is a dict of Position's value, winner, plies and best move, which is
+%   @(none) where the game has ended. Among equally good moves it is the first.
+%   Text is the move as a person writes it, @(none) too where there is none.
 %
 %   @error existence_error(solved_position, Position) when the solution does
 %          not have it
@@ -205,11 +209,18 @@ solved(Solution, Position, answer{value:Value, winner:Winner, plies:Plies, move:
     score_of(Game, Scores, Position, Score),
     answer(Game, Score, answer{value:Value, winner:Winner, plies:Plies}),
     (   Game:utility(Position, _)
-    ->  Move = null
+    ->  Move = @(none)
     ;   Game:move(Position, Move0, Next),
         score_of(Game, Scores, Next, Score1),
         leads_to(Score1, Score)
     ->  Move = Move0
+    ).
+
+solved(Solution, Position, Answer, Text) :-
+    solved(Solution, Position, Answer),
+    (   Answer.move = @(none)
+    ->  Text = @(none)
+    ;   move_text(Solution.game, Answer.move, Text)
     ).
 
 score_of(Game, Scores, Position, Score) :-

@@ -25,7 +25,7 @@ lab_analysis(Game, Position, Config, Analysis) :-
     Root = horizon(Game, Config.depth, Position),
     limited(Clock, Game, best(Config.algorithm, Root, Next, Score), Config.nodes, Config.heuristic,
             Outcome, Nodes, Complete),
-    Work = work(Nodes, 0, Clock),
+    Work = work(Config.algorithm, Nodes, 0, Clock),
     (   Outcome == done
     ->  nodes_left(Config.nodes, Nodes, Left),
         line(Root, Next, Clock, Left, Config.heuristic, Line),

@@ -54,10 +54,10 @@ worth(Game:Position, Options, Move, Text, Worth) :-
     check_move(Game:Position, Move, Next),
     (   outcome(Game:Next, Winner, Value)
     ->  (   Winner == draw
-        ->  Plies = null
+        ->  Plies = @(none)
         ;   Plies = 1
         ),
-        Worth = ranked{ move:Move, text:Text, value:Value, winner:Winner, plies:Plies, exact:true, line:[] }
+        Worth = ranked{ move:Move, text:Text, value:Value, winner:Winner, plies:Plies, exact: @(true), line:[] }
     ;   analyse(Game:Next, Options, Analysis),
         maplist(move_text(Game), Analysis.line, Line),
         one_more(Analysis.plies, Plies),
@@ -68,7 +68,7 @@ worth(Game:Position, Options, Move, Text, Worth) :-
 one_more(Plies0, Plies) :-
     (   integer(Plies0)
     ->  Plies is Plies0+1
-    ;   Plies = null
+    ;   Plies = @(none)
     ).
 
 %   A higher key is better for the player to move: winning, then what is even

@@ -18,7 +18,7 @@ How is one of
 | searched | Value is the best of the Children                                  |
 | ended    | the game is over: Value is the utility                             |
 | horizon  | as deep as was asked for: Value is the game's guess, or 0          |
-| cut      | not looked at, since a choice before makes it of no matter: Value is - |
+| cut      | not looked at, as an earlier choice makes it irrelevant: Value is @(none) |
 
 The children are walked in the game's own order with the window of alphabeta/5,
 which is what a figure in a textbook shows. The engine's own order is better.
@@ -97,7 +97,7 @@ guess(Game, Position, Value) :-
 %   as soon as the window closes, the moves that are left are cut.
 
 branches([], _, _, _, _, _, Best, Best, []).
-branches([Move-_|Moves], Side, Search, Depth, Alpha, Beta, Best0, Best, [node(Text, '', -, cut, [])|Cut]) :-
+branches([Move-_|Moves], Side, Search, Depth, Alpha, Beta, Best0, Best, [node(Text, '', @(none), cut, [])|Cut]) :-
     Beta =< Alpha,
     !,
     Search = search(Game, _, _),

@@ -21,7 +21,7 @@ walks(400).
 %!  tree_size(:Position, +Depth, -Nodes, -Exact) is det.
 %
 %   The tree Depth moves deep below Game:Position has Nodes nodes, the root
-%   included; Exact tells whether they were counted or estimated.
+%   included; Exact is @(true) where they were counted, @(false) where they are estimated.
 
 tree_size(Game:Position, Depth, Nodes, Exact) :-
     must_be(ground, Position),
@@ -30,9 +30,9 @@ tree_size(Game:Position, Depth, Nodes, Exact) :-
     Counter = count(0),
     (   catch(forall(below(Game, Position, Depth), one_more(Counter, Most)), too_many, fail)
     ->  arg(1, Counter, Nodes),
-        Exact = true
+        Exact = @(true)
     ;   estimate(Game, Position, Depth, Nodes),
-        Exact = false
+        Exact = @(false)
     ).
 
 below(_, _, _).
