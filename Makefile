@@ -2,14 +2,18 @@
 # make test   the same set-up with the test tools; lint, types, Prolog tests, Python tests
 # make stress minutes of queries from eight threads at once
 # make bench  measure, as ratios in one run
+# make pack   the Prolog side as a SWI-Prolog pack, in dist/
+# make test-newer  the tests on Debian 13, with SWI-Prolog 9.2.9 and Python 3.13, in a folder of its own
 # make setup  only the set-up
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+DIST   := dist
+NEWER  := .newer
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint prolog-test python-test stress bench clean
+.PHONY: help setup play test lint prolog-test python-test stress bench pack test-newer clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -38,6 +42,15 @@ stress: $(VENV)/.test-ready
 
 bench: $(VENV)/.bench-ready
 	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done
+
+# prolog/bridge is of use to Python only.
+pack:
+	@mkdir -p $(DIST)
+	@version=$$(sed -n "s/^version('\(.*\)')\.$$/\1/p" pack.pl) && archive="$(DIST)/pybridge-$$version.tgz" && \
+	tar --exclude prolog/bridge -czf "$$archive" pack.pl prolog README.md LICENSE && echo "$$archive"
+
+test-newer: $(VENV)/.test-ready
+	@$(BIN)/python tools/newer.py $(NEWER) "make VENV=/venv prolog-test python-test"
 
 # A stamp a set of tools, made again when what it depends on changes.
 $(VENV)/.play-ready: pyproject.toml tools/setup.sh

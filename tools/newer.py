@@ -1,0 +1,127 @@
+"""Run the tests on Debian 13, with its SWI-Prolog 9.2.9 and Python 3.13: tools/newer.py FOLDER COMMAND.
+
+The system is built in FOLDER once, from the Debian mirror that apt uses here or that MIRROR names. Each time
+this checkout is copied into it, and COMMAND runs in the copy, with pip set up as it is here and janus-swi
+installed beside pybridge. Needs Linux, and root or sudo.
+"""
+
+import ast
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+ROOT = Path(__file__).resolve().parent.parent
+COPY = Path("/pybridge")
+PACKAGES = [
+    *("ca-certificates", "git", "make", "python3-venv", "swi-prolog-nox", "tmux"),
+    *("gcc", "libc6-dev", "pkg-config", "python3-dev"),  # to compile janus-swi
+]
+SETUP = "make --silent VENV=/venv /venv/.test-ready; /venv/bin/pip install --quiet janus-swi"
+
+
+def as_root(*command: str | Path) -> None:
+    """Run a command that needs root, in the checkout."""
+    sudo = [] if os.geteuid() == 0 else ["sudo"]
+    subprocess.run([*sudo, *command], cwd=ROOT, check=True)
+
+
+def output_of(*command: str) -> str:
+    """Run a command in the checkout and give what it prints."""
+    return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def build(system: Path) -> None:
+    """Install Debian 13 in a folder that is not there yet."""
+    if not shutil.which("debootstrap"):
+        as_root("apt-get", "update", "-qq")
+        as_root("apt-get", "install", "-qq", "-y", "debootstrap", "debian-archive-keyring")
+    unfinished = system.with_name("unfinished")
+    as_root("rm", "-rf", unfinished)
+    as_root("mkdir", "-p", unfinished)
+    packages = "--include=" + ",".join(PACKAGES)
+    as_root("debootstrap", "--variant=minbase", packages, "trixie", unfinished, *mirror())
+    as_root("mv", unfinished, system)
+
+
+def mirror() -> list[str]:
+    """Name the mirror to debootstrap; without one it uses its own default."""
+    named = os.environ.get("MIRROR", "")
+    if not named and shutil.which("apt-get"):
+        of_debian = ["Identifier: Packages", "Origin: Debian", "Label: Debian"]
+        named = output_of("apt-get", "indextargets", "--format", "$(REPO_URI)", *of_debian).partition("\n")[0]
+    return [named] if named else []
+
+
+def copy_checkout(folder: Path) -> None:
+    """Copy the files that git tracks or would add, as they are in the working tree."""
+    listed = output_of("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
+    as_root("rm", "-rf", folder)
+    as_root("mkdir", folder)
+    files = [name for name in listed if (ROOT / name).is_file()]
+    as_root("cp", "--parents", "--preserve=mode,timestamps", "--target-directory", folder, *files)
+
+
+def pip_settings() -> dict[str, str]:
+    """Express pip's settings here as PIP_... variables: those of its files, then those of the environment."""
+    lines = output_of(sys.executable, "-m", "pip", "config", "list").splitlines()
+    in_files = dict(
+        line.removeprefix("global.").split("=", 1) for line in lines if line.startswith("global.")
+    )
+    variables = {
+        f"PIP_{name.upper().replace('-', '_')}": ast.literal_eval(value) for name, value in in_files.items()
+    }
+    return variables | {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+
+
+def named_paths(settings: dict[str, str]) -> list[Path]:
+    """Find the files and folders of this machine that settings name: certificates, wheels, an index."""
+    words = [word for value in settings.values() for word in value.split()]
+    paths = [Path(word) for word in words if word.startswith("/")]
+    # The files that an index leads to lie beside it.
+    paths += [Path(unquote(urlsplit(word).path)).parent for word in words if word.startswith("file:///")]
+    return [path for path in paths if path.exists()]
+
+
+def run_inside(system: Path, command: str) -> None:
+    """Run a command in the copy of the checkout. Mounts and processes end with it, whatever ends it."""
+    settings = pip_settings()
+    script = ["set -e"]
+    usual = [Path("/dev"), Path("/sys"), Path("/etc/hosts"), Path("/etc/resolv.conf")]
+    for path in usual + named_paths(settings):
+        target = system / path.relative_to("/")
+        make = ["mkdir", "-p", target] if path.is_dir() else ["install", "-D", "/dev/null", target]
+        script += [shlex.join(map(str, step)) for step in (make, ["mount", "--rbind", path, target])]
+    variables = {
+        "HOME": "/root",
+        "LANG": "C.UTF-8",
+        "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        **{name: os.environ[name] for name in ("TERM", "http_proxy", "https_proxy") if name in os.environ},
+        **settings,
+    }
+    assignments = [f"{name}={value}" for name, value in variables.items()]
+    steps = f"set -e; cd {COPY}; {SETUP}; {command}"
+    script.append(shlex.join(["exec", "chroot", str(system), "env", "-i", *assignments, "sh", "-c", steps]))
+    own_spaces = ["--mount", "--pid", "--fork", "--kill-child", f"--mount-proc={system / 'proc'}"]
+    as_root("unshare", *own_spaces, "sh", "-c", "\n".join(script))
+
+
+def main(folder: str, command: str) -> None:
+    """Build the system where it is missing, and run a command in it."""
+    system = Path(folder).resolve() / "system"
+    if not system.is_dir():
+        build(system)
+    copy_checkout(system / COPY.relative_to("/"))
+    run_inside(system, command)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(f"usage: {sys.argv[0]} FOLDER COMMAND")
+    try:
+        main(*sys.argv[1:])
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"failed with status {error.returncode}: {error.cmd[0]}")
