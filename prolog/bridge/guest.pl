@@ -50,6 +50,7 @@ take_over :-
     !.
 take_over :-
     assertz(taken_over),
+    own_folder_first,
     notice_messages,
     findall(Indicator, ( private(Indicator), \+ known(Indicator) ), Unknown),
     report_unknown(Unknown),
@@ -59,6 +60,15 @@ take_over :-
     assertz((prolog:assertion_failed(Reason, Failed) :-
                  pybridge_guest:fail_assertion(Reason, Failed))),
     on_signal(urg, _, pybridge_signals:attend).
+
+%   library(pybridge) is the copy that Python loads, even where a pack has another one: two
+%   copies of a module cannot be loaded into one process.
+
+own_folder_first :-
+    module_property(pybridge_guest, file(File)),
+    file_directory_name(File, Bridge),
+    file_directory_name(Bridge, Folder),
+    asserta(user:file_search_path(library, Folder)).
 
 known(Module:Name/Arity) :-
     functor(Head, Name, Arity),

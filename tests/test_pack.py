@@ -1,0 +1,123 @@
+"""The SWI-Prolog pack installs offline, plays and solves without Python, and gives way to Python's copy."""
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+# SWI-Prolog 9.0.4 names the folder by the first option, 9.2.9 by the second.
+INSTALL = """
+:- initialization(main, main).
+main([Archive, Folder]) :-
+    pack_install(Archive, [package_directory(Folder), pack_directory(Folder), interactive(false)]).
+"""
+
+PLAY = """
+:- use_module(library(http/json)).
+:- initialization(main, main).
+main([Folder]) :-
+    attach_packs(Folder),
+    use_module(library(pybridge)),
+    load_game(tictactoe, Game),
+    start_position(Game, default, Start),
+    play(Game, Start, Moves, Winner),
+    solve(Game:Start, Solution),
+    pack_property(pybridge, version(Version)),
+    module_property(pybridge, file(File)),
+    json_write_dict(current_output, _{moves: Moves, winner: Winner, positions: Solution.positions,
+                                      version: Version, file: File}).
+
+play(Game, Position, [], Winner) :-
+    outcome(Game:Position, Winner, _),
+    !.
+play(Game, Position, [Move|Moves], Winner) :-
+    analyse(Game:Position, [], Analysis),
+    Move = Analysis.move,
+    legal_move(Game:Position, Move, Next),
+    play(Game, Next, Moves, Winner).
+"""
+
+TOGETHER = """
+import sys
+import pybridge as pb
+
+pb.query_once("attach_packs(Folder, [search(first)])", {"Folder": sys.argv[1]})
+every_copy = "absolute_file_name(library(pybridge), File, [extensions([pl]), access(read), solutions(all)])"
+print(*[answer["File"] for answer in pb.query(every_copy)])
+pb.consult("mine", ":- use_module(library(pybridge)).")
+print(pb.query_once("module_property(pybridge, file(File))")["File"])
+print(pb.load_game("tictactoe").start().perft(2))
+"""
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run(["make", "--silent", "pack", f"DIST={folder}"], cwd=ROOT, check=True, timeout=60)
+    (made,) = folder.iterdir()
+    return made
+
+
+@pytest.fixture(scope="module")
+def installed(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("packs")
+    run_prolog(INSTALL, str(archive), str(folder))
+    return folder
+
+
+def run_prolog(program: str, *arguments: str) -> str:
+    """Give what a program prints in a fresh SWI-Prolog, without the packs of whoever runs the tests."""
+    home = Path(arguments[-1])
+    source = home.with_suffix(".pl")
+    source.write_text(program, encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
+    done = subprocess.run(
+        ["swipl", "--on-warning=status", "--on-error=status", str(source), *arguments],
+        env=environment | {"HOME": str(home)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_the_pack_has_what_prolog_needs_and_nothing_else(archive: Path) -> None:
+    with tarfile.open(archive) as pack:
+        files = {member.name for member in pack if member.isfile()}
+    rules = {str(path.relative_to(ROOT)) for path in (ROOT / "prolog").rglob("*.pl")}
+    needed = {name for name in rules if not name.startswith("prolog/bridge/")}
+    assert files == {"pack.pl", "README.md", "LICENSE", *needed}
+
+
+def test_an_installed_pack_plays_and_solves_without_python(installed: Path) -> None:
+    found = json.loads(run_prolog(PLAY, str(installed)))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert len(found.pop("moves")) == 9
+    assert found == {
+        "winner": "draw",
+        "positions": 765,
+        "version": project["version"],
+        "file": str(installed / "pybridge" / "prolog" / "pybridge.pl"),
+    }
+
+
+def test_under_python_its_own_copy_comes_before_that_of_a_pack(installed: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", TOGETHER, str(installed)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    ours = str(ROOT / "prolog" / "pybridge.pl")
+    packs = str(installed / "pybridge" / "prolog" / "pybridge.pl")
+    assert (done.stdout, done.stderr) == (f"{ours} {packs}\n{ours}\n72\n", "")
