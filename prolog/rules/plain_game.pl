@@ -1,8 +1,9 @@
 :- module(pybridge_plain_game,
           [ plain_game/3         % +File, +Rules, +Game
           ]).
-:- use_module(library(lists), [nth1/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(checks, [check_start/1, answers/5]).
+:- use_module(changes, [blank/1, name_cells/2, name_text/2, named_moves/3, state_cells/2, state_rows/2]).
 :- use_module(contract, [defines/2]).
 :- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
 
@@ -17,7 +18,8 @@ the contract on top of it:
   - the game starts from start(Position), or from a position that is given as
     the variant's name, written as a term;
   - it has ended where there is no move;
-  - the moves are 1, 2, ... in the order in which move/2 finds them;
+  - a state that is a list is a board, and a move is named by the cells that it changes
+    (see changes.pl); other moves are numbered in the order in which move/2 finds them;
   - what draw/1 prints is the drawing.
 
 All else that such a file may hold, like the lab's startGame/0 and minimax/3,
@@ -70,38 +72,58 @@ own(drawing/2, draw/1).
 adapt(File, Rules, Game) :-
     retractall(rules(Game, _)),
     assertz(rules(Game, Rules)),
-    forall(clause_of(File-Rules, Head, Body),
+    forall(clause_of(File-Game-Rules, Head, Body),
            ( functor(Head, Name, Arity),
              abolish(Game:Name/Arity),
-             adapt_clause(Rules, Game, Head, Body)
-           )).
+             assertz(Game:(Head :- Body))
+           )),
+    offer(Game, drawing(_, _), defines(Rules, draw/1)).
 
-adapt_clause(Rules, Game, Head, Body) :-
-    (   Head = drawing(_, _),
-        \+ defines(Rules, draw/1)
-    ->  true
-    ;   assertz(Game:(Head :- Body))
+clause_of(_,     players(max, min),            true).
+clause_of(F-G-R, start(Variant, Position),     pybridge_plain_game:start(F, G-R, Variant, Position)).
+clause_of(_-_-R, turn(Position, Player),       pybridge_plain_game:turn(R, Position, Player)).
+clause_of(_-_-R, utility(Position, Value),     pybridge_plain_game:utility(R, Position, Value)).
+clause_of(_-_-R, move(Position, Move, Next),   pybridge_plain_game:move(R, Position, Move, Next)).
+clause_of(_,     text(Move, Text),             pybridge_changes:name_text(Move, Text)).
+clause_of(_-_-R, refusal(Position, Move, Why), pybridge_plain_game:refusal(R, Position, Move, Why)).
+
+%   Some predicates are offered only where there is something to be drawn.
+
+offered_clause(R, drawing(Position, Text),    pybridge_plain_game:drawing(R, Position, Text)).
+offered_clause(_, board(Position, Board),     pybridge_plain_game:board(Position, Board)).
+offered_clause(R, cells(Position, Move, Ids), pybridge_plain_game:cells(R, Position, Move, Ids)).
+
+%   offer(+Game, +Head, :If): Game offers the predicate of Head if the goal If is true.
+
+:- meta_predicate offer(+, +, 0).
+
+offer(Game, Head, If) :-
+    functor(Head, Name, Arity),
+    (   If
+    ->  with_mutex(pybridge_plain_game, define(Game, Name/Arity, Head))
+    ;   abolish(Game:Name/Arity)
     ).
 
-clause_of(_,   players(max, min),           true).
-clause_of(F-R, start(Variant, Position),    pybridge_plain_game:start(F, R, Variant, Position)).
-clause_of(_-R, turn(Position, Player),      pybridge_plain_game:turn(R, Position, Player)).
-clause_of(_-R, utility(Position, Value),    pybridge_plain_game:utility(R, Position, Value)).
-clause_of(_-R, move(Position, Move, Next),  pybridge_plain_game:move(R, Position, Move, Next)).
-clause_of(_,   text(Move, Text),            pybridge_plain_game:text(Move, Text)).
-clause_of(_-R, refusal(Position, Move, Why), pybridge_plain_game:refusal(R, Position, Move, Why)).
-clause_of(_-R, drawing(Position, Text),     pybridge_plain_game:drawing(R, Position, Text)).
+define(Game, Predicate, _) :-
+    defines(Game, Predicate),
+    !.
+define(Game, _, Head) :-
+    rules(Game, Rules),
+    offered_clause(Rules, Head, Body),
+    assertz(Game:(Head :- Body)).
 
-start(File, Rules, Variant, Position) :-
+start(File, Game-Rules, Variant, Position) :-
     (   Variant = standard,
         defines(Rules, start/1)
-    ->  once(Rules:start(Position))
+    ->  once(Rules:start(Position0))
     ;   var(Variant)
     ->  game_error(File, 1, "there is no start position: add a fact start(Position), or give it with --start")
     ;   given_start(File, Variant, Position0),
-        check_given(Rules, Position0),
-        Position0 = Position
-    ).
+        check_given(Rules, Position0)
+    ),
+    offer(Game, board(_, _), state_rows(Position0, _)),
+    offer(Game, cells(_, _, _), state_rows(Position0, _)),
+    Position = Position0.
 
 given_start(File, Text, Position) :-
     (   catch(term_to_atom(Position0, Text), error(syntax_error(_), _), fail),
@@ -138,24 +160,83 @@ utility(Rules, Position, Value) :-
     \+ Rules:move(Position, _),
     once(Rules:utility(Position, Value)).
 
-move(Rules, Position, Number, Next) :-
-    findall(Child, Rules:move(Position, Child), Children),
-    nth1(Number, Children, Next).
+move(Rules, Position, Move, Next) :-
+    moves(Rules, Position, _, Moves),
+    (   ground(Move)
+    ->  memberchk(Move-Next0, Moves),
+        Next = Next0
+    ;   member(Move-Next, Moves)
+    ).
 
-text(Number, Text) :-
-    (   var(Text)
-    ->  atom_number(Text, Number)
-    ;   atom_number(Text, Number),
-        integer(Number),
-        atom_number(Written, Number),
-        Written == Text
+%   moves(+Rules, +Position, -Kind, -Moves): Moves are pairs Move-Next, of Kind `named` or
+%   `numbered`.
+
+moves(Rules, Position, Kind, Moves) :-
+    findall(Next, Rules:move(Position, Next), Nexts),
+    (   named_moves(Position, Nexts, Moves0)
+    ->  Kind = named,
+        Moves = Moves0
+    ;   Kind = numbered,
+        findall(Number-Next, nth1(Number, Nexts, Next), Moves)
     ).
 
 refusal(Rules, Position, Move, Why) :-
-    findall(x, Rules:move(Position, _), Moves),
+    moves(Rules, Position, Kind, Moves),
+    \+ memberchk(Move-_, Moves),
+    why_not(Kind, Position, Moves, Move, Why).
+
+why_not(numbered, _, Moves, Move, Why) :-
     length(Moves, Count),
-    \+ ( integer(Move), between(1, Count, Move) ),
-    format(atom(Why), 'there is no move ~w: the moves are 1 to ~w', [Move, Count]).
+    no_such_move(Move, Count, Why).
+why_not(named, Position, Moves, Cell, Why) :-
+    integer(Cell),
+    forall(member(Move-_, Moves), integer(Move)),
+    state_cells(Position, Cells),
+    (   nth1(Cell, Cells, Content)
+    ->  \+ blank(Content),
+        format(atom(Why), 'cell ~w is taken by ~w', [Cell, Content])
+    ;   length(Cells, Count),
+        no_such_move(Cell, Count, Why)
+    ).
+
+no_such_move(Move, Count, Why) :-
+    name_text(Move, Text),
+    format(atom(Why), 'there is no move ~w: the moves are 1 to ~w', [Text, Count]).
+
+%   A position without a board, where others have one, is a board of one cell.
+
+board(Position, board([], BoardRows)) :-
+    (   state_rows(Position, Rows)
+    ->  board_rows(Rows, 1, BoardRows)
+    ;   format(atom(Text), '~q', [Position]),
+        BoardRows = [row('', [cell(1, Text)])]
+    ).
+
+board_rows([], _, []).
+board_rows([Row|Rows], Cell0, [row('', Cells)|BoardRows]) :-
+    board_cells(Row, Cell0, Cell, Cells),
+    board_rows(Rows, Cell, BoardRows).
+
+board_cells([], Cell, Cell, []).
+board_cells([Content|Contents], Cell0, Cell, [cell(Cell0, Piece)|Cells]) :-
+    piece(Content, Piece),
+    Cell1 is Cell0+1,
+    board_cells(Contents, Cell1, Cell, Cells).
+
+piece(Content, Piece) :-
+    (   integer(Content)
+    ->  Piece = Content
+    ;   blank(Content)
+    ->  Piece = (-)
+    ;   format(atom(Piece), '~w', [Content])
+    ).
+
+cells(Rules, Position, Move, Ids) :-
+    moves(Rules, Position, Kind, _),
+    (   Kind == named
+    ->  name_cells(Move, Ids)
+    ;   Ids = []
+    ).
 
 %   In the lab a position is [Player, State], and draw/1 takes the State.
 

@@ -58,11 +58,46 @@ test(players_and_turn, Players-Turn == (max-min)-max) :-
     Game:turn(Position, Turn),
     Players = Max-Min.
 
-test(moves_are_numbered_in_the_order_found, Texts == ['1','2','3','4','5','6','7','8','9']) :-
+test(moves_are_named_by_the_cell_that_changes, Texts == ['1','2','3','4','5','6','7','8','9']) :-
     loaded(Game),
     start(Game, Position),
     legal_moves(Game:Position, Moves),
     findall(Text, member(_-Text, Moves), Texts).
+
+test(a_cell_has_the_same_name_throughout_the_game, Texts == ['2','3','4','6','7','8','9']) :-
+    loaded(Game),
+    legal_moves(Game:[x, [o,-,-,-,x,-,-,-,-]], Moves),
+    findall(Text, member(_-Text, Moves), Texts).
+
+test(moves_without_a_board_are_numbered_in_the_order_found, Texts == ['1','2']) :-
+    written('numbered.pl', "start(7).\nmove(P, N) :- P > 0, member(K, [2,1]), N is P-K.\nutility(_, 1).\nisMinPlayer(0).\n", File),
+    load_game(File, Game),
+    legal_moves(Game:7, Moves),
+    findall(Text, member(_-Text, Moves), Texts),
+    assertion(\+ offers(Game, board/2)).
+
+test(a_state_that_is_a_list_is_a_board, Board-Ids == Expected-[3]) :-
+    loaded(Game),
+    start(Game, _),
+    Game:board([x, [o,-,-,-,x,-,-,-,-]], Board),
+    touched_cells(Game:[x, [o,-,-,-,x,-,-,-,-]], 3, Ids),
+    Expected = board([], [row('', [cell(1,o), cell(2,-), cell(3,-)]),
+                          row('', [cell(4,-), cell(5,x), cell(6,-)]),
+                          row('', [cell(7,-), cell(8,-), cell(9,-)])]).
+
+test(numbered_moves_touch_no_cells, Ids == []) :-
+    written('alike.pl', "start([x, [-,-]]).\nmove([x, [-,-]], [o, [x,-]]).\nmove([x, [-,-]], [o, [x,-]]).\nutility(_, 1).\nisMinPlayer(0).\n", File),
+    load_game(File, Game),
+    touched_cells(Game:[x, [-,-]], 2, Ids).
+
+test(the_board_goes_where_the_start_has_none_after_an_edit, [fail]) :-
+    written('boarded.pl', "start([x, [-,-]]).\nmove([x, [-,-]], [o, [x,-]]).\nutility(_, 1).\nisMinPlayer(0).\n", File),
+    load_game(File, Game),
+    assertion(offers(Game, board/2)),
+    sleep(0.02),
+    written('boarded.pl', "start(a).\nmove(a, b).\nutility(_, 1).\nisMinPlayer(0).\n", File),
+    load_game(File, Game),
+    offers(Game, board/2).
 
 test(positions_are_unchanged, Next == [o, [-,-,-,-,x,-,-,-,-]]) :-
     loaded(Game),
@@ -88,6 +123,10 @@ test(a_number_too_high_is_refused, [error(illegal_move('10', 'there is no move 1
     loaded(Game),
     start(Game, Position),
     read_move(Game:Position, '10', _, _).
+
+test(a_cell_that_is_taken_is_refused, [error(illegal_move('5', 'cell 5 is taken by x'))]) :-
+    loaded(Game),
+    read_move(Game:[o, [-,-,-,-,x,-,-,-,-]], '5', _, _).
 
 test(a_start_is_needed, [error(game_error(_, 1, "there is no start position: add a fact start(Position), or give it with --start"))]) :-
     loaded(Game),
