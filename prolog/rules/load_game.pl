@@ -6,11 +6,13 @@
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(lists), [append/2, member/2]).
 :- use_module('../base/load_messages', [collect_load/2]).
-:- use_module('../base/messages', [message_text/2, pass_on/1]).
+:- use_module('../base/messages', [pass_on/1]).
 :- use_module(checks, [check_start/1]).
 :- use_module(contract, [required/2, exports/2, defines/2]).
 :- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
 :- use_module(plain_game, [plain_game/3]).
+:- use_module(plain_source, [load_plain/2, includes_changed/1]).
+:- use_module(source_kind, [source_kind/2]).
 
 /** <module> Loading a game */
 
@@ -46,7 +48,7 @@ load_game(Spec, Game) :-
     file_name_extension(_, Extension, File),
     (   load_with_extension(Extension, File, Game0)
     ->  Game = Game0
-    ;   kind(File, Kind),
+    ;   source_kind(File, Kind),
         load_as(Kind, File, Game)
     ).
 
@@ -64,7 +66,7 @@ load_as(plain, File, Game) :-
     check_not_in_library(Name, File),
     adapter(File, Game),
     atom_concat(Game, ' rules', Rules),
-    load_cleanly(File, Rules:File),
+    load_cleanly(File, load_plain(File), Rules:File),
     plain_game(File, Rules, Game).
 load_as(unreadable(Line, Text), File, _) :-
     game_error(File, Line, Text).
@@ -72,7 +74,7 @@ load_as(unreadable(Line, Text), File, _) :-
 load_module_file(File, Game) :-
     check_not_in_library(Game, File),
     free_name(File, Game),
-    load_cleanly(File, File),
+    load_cleanly(File, call, File),
     forall(required(Predicate, Modes), check_exported(Game, File, Predicate, Modes)),
     check_start(Game).
 
@@ -109,7 +111,7 @@ library_modules(Names) :-
                      expand_file_name(Pattern, Files) ),
             Levels),
     append(Levels, Files),
-    findall(Name, ( member(File, Files), kind(File, module(Name)) ), Names0),
+    findall(Name, ( member(File, Files), source_kind(File, module(Name)) ), Names0),
     sort(Names0, Names),
     assertz(library_modules_(Names)).
 
@@ -120,38 +122,6 @@ free_name(File, Name) :-
         module_property(Name, file(Other)),
         Other \== File
     ->  game_error(File, 1, "there is a module ~w already, from ~w: give this one another name", [Name, Other])
-    ;   true
-    ).
-
-%   kind(+File, -Kind): module(Name), plain, or unreadable(Line, Text), by the first
-%   term.
-
-kind(File, Kind) :-
-    catch(setup_call_cleanup(
-              open(File, read, In),
-              ( skip_interpreter_line(In), read_term(In, Term, []) ),
-              close(In)),
-          error(syntax_error(What), Where), true),
-    (   nonvar(What)
-    ->  syntax_error_line(Where, Line),
-        message_text(error(syntax_error(What), _), Text),
-        Kind = unreadable(Line, Text)
-    ;   nonvar(Term),
-        Term = (:- module(Name, _)),
-        atom(Name)
-    ->  Kind = module(Name)
-    ;   Kind = plain
-    ).
-
-syntax_error_line(stream(_, Line, _, _), Line) :-
-    !.
-syntax_error_line(file(_, Line, _, _), Line) :-
-    !.
-syntax_error_line(_, 1).
-
-skip_interpreter_line(In) :-
-    (   peek_string(In, 2, "#!")
-    ->  skip(In, 0'\n)
     ;   true
     ).
 
@@ -183,15 +153,17 @@ unused_module(Name, Unused) :-
 
 :- dynamic adapts/2.            % Game, File
 
-%   load_cleanly(+File, +Load): a file with errors is refused, and loaded anew
+%   load_cleanly(+File, :Loader, +Load): a file with errors is refused, and loaded anew
 %   when it is asked for again; a warning is passed on.
 
-load_cleanly(File, Load) :-
+load_cleanly(File, Loader, Load) :-
     (   retract(refused(File))
+    ->  If = true
+    ;   includes_changed(File)
     ->  If = true
     ;   If = changed
     ),
-    collect_load(load_files(Load, [if(If), imports([])]), Messages),
+    collect_load(call(Loader, load_files(Load, [if(If), imports([])])), Messages),
     (   member(Message, Messages),
         Message.kind == error
     ->  refuse(File, Message)

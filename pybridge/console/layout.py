@@ -28,7 +28,7 @@ from pybridge.console.panels import (
     on_wheel,
 )
 from pybridge.console.screen import Screen
-from pybridge.console.talk import wrapped
+from pybridge.console.talk import printable, wrapped
 
 SIDE_WIDTH = 30
 NARROW = 56
@@ -92,13 +92,14 @@ class Panels:
     def board_height(self) -> int:
         """Return the lines that the board takes."""
         drawing = self.drawing()
-        return max(len(drawing.lines) if drawing else 1, CLOCK_HEIGHT + 3)
+        lines = len(drawing.lines) if drawing else len(self.screen.snapshot.view.text_lines)
+        return max(min(lines, self.body_height), CLOCK_HEIGHT + 3)
 
     def board(self) -> StyleAndTextTuples:
         """Return the board."""
         drawing = self.drawing()
         if drawing is None:
-            return [("", f"\n  {self.screen.snapshot.view.position.text}")]
+            return [("", "\n".join(f"  {printable(line)}" for line in self.screen.snapshot.view.text_lines))]
         return list(board_panel(drawing, self.board_width, len(drawing.lines), self.screen.click))
 
     def title(self) -> StyleAndTextTuples:

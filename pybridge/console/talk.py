@@ -57,7 +57,7 @@ class Views:
 def board_lines(view: PositionView, theme: Theme, width: int, marks: Marks | None = None) -> list[Line]:
     """Return the drawn board; where the game has none, its own drawing or the position's text."""
     if view.board is None:
-        return [styled(f"  {line}") for line in str(view.position).splitlines()]
+        return [styled(f"  {line}") for line in view.text_lines]
     return view.board.draw(theme, marks or view.marks(), width).lines
 
 

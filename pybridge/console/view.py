@@ -30,7 +30,8 @@ class PositionView:
 
     def prepare(self) -> None:
         """Ask Prolog now for all that drawing needs, so that drawing need not."""
-        _ = self.board, self.last, self.routes, self.position.turn, self.position.text, self.position.outcome
+        position = self.position
+        _ = self.board, self.text_lines, self.last, self.routes, position.turn, position.text, position.outcome
 
     @cached_property
     def moves(self) -> list[Move]:
@@ -61,6 +62,11 @@ class PositionView:
             if len(places) == 1 and bare.cell(places[0]).is_empty
         }
         return BoardView(bare.board, bare.players, names)
+
+    @cached_property
+    def text_lines(self) -> list[str]:
+        """The position as the game draws it in text, or as a term; empty where there is a board."""
+        return [] if self.board else str(self.position).splitlines()
 
     @cached_property
     def last(self) -> frozenset[Place]:

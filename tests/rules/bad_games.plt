@@ -63,6 +63,11 @@ test(a_syntax_error_is_refused_again_when_asked_again, Line == 5) :-
 test(syntax_error_in_the_first_line, Line == 1) :-
     refused('bad_head.pl', ":- module(bad_head, [).\n", Line, _).
 
+test(a_directive_before_the_module, Line-Why == 3-":- module(bad_order, ...) must be the first term of the file: move it above all else") :-
+    game(bad_order, [], Text),
+    string_concat(":- use_module(library(lists)).\n\n", Text, Late),
+    refused('bad_order.pl', Late, Line, Why).
+
 test(missing_predicate, Line-Why == 1-"utility/2 is missing: expected utility(+Position, -Value)") :-
     refused('bad_missing.pl', ":- module(bad_missing, [players/2, start/2, turn/2, move/3]).\nplayers(a,b).\nstart(s,0).\nturn(_,a).\nmove(0,go,1).\n", Line, Why).
 

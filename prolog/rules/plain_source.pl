@@ -1,0 +1,94 @@
+:- module(pybridge_plain_source,
+          [ load_plain/2,       % +File, :Load
+            includes_changed/1  % +File
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/2]).
+:- use_module(source_kind, [source_kind/2]).
+
+/** <module> Loading a lab's file with the files that it consults
+
+A lab is often spread over files: :- [game, solver]. A file without a module belongs to the
+one module that it is first loaded into, so two labs could not share their solver. Here a
+file that a lab consults is included in it, as if its text stood there; a file that is a
+module is left alone.
+*/
+
+:- meta_predicate load_plain(+, 0).
+
+:- thread_local
+    read_already/1.             % File, while a lab is being loaded
+
+%!  load_plain(+File, :Load) is semidet.
+%
+%   Call Load once, which loads the plain File into its own module.
+
+load_plain(File, Load) :-
+    setup_call_cleanup(
+        assertz(read_already(File)),
+        once(Load),
+        retractall(read_already(_))).
+
+:- multifile user:term_expansion/2.
+:- dynamic user:term_expansion/2.
+
+user:term_expansion((:- Directive), Directives) :-
+    pybridge_plain_source:read_already(_),
+    pybridge_plain_source:included(Directive, Directives).
+
+%   included(+Directive, -Directives) is semidet: Directive consults files, and Directives
+%   include those of them that are plain.
+
+included(Directive, Directives) :-
+    consults(Directive, Specs),
+    prolog_load_context(directory, Folder),
+    maplist(plain_file(Folder), Specs, Files),
+    maplist(include_once, Files, Lists),
+    append(Lists, Directives).
+
+consults(Directive, Specs) :-
+    nonvar(Directive),
+    consulted(Directive, Specs0),
+    (   is_list(Specs0)
+    ->  Specs = Specs0
+    ;   Specs = [Specs0]
+    ),
+    Specs = [_|_].
+
+consulted([Spec|Specs], [Spec|Specs]).
+consulted(consult(Specs), Specs).
+consulted(ensure_loaded(Specs), Specs).
+
+plain_file(Folder, Spec, File) :-
+    ground(Spec),
+    absolute_file_name(Spec, File,
+                       [file_type(prolog), access(read), relative_to(Folder), file_errors(fail)]),
+    kind_elsewhere(File, plain).
+
+%   Reading a file changes what source_location/2 says, which the load goes on with; but an
+%   engine has a place of its own.
+
+kind_elsewhere(File, Kind) :-
+    setup_call_cleanup(
+        engine_create(Kind0, source_kind(File, Kind0), Engine),
+        engine_next(Engine, Kind1),
+        engine_destroy(Engine)),
+    Kind = Kind1.
+
+include_once(File, []) :-
+    read_already(File),
+    !.
+include_once(File, [(:- include(File))]) :-
+    assertz(read_already(File)).
+
+%!  includes_changed(+File) is semidet.
+%
+%   A file that the loaded File includes, or one that this includes, has changed since.
+
+includes_changed(File) :-
+    source_file_property(File, includes(Included, Loaded)),
+    (   catch(time_file(Included, Time), error(_, _), fail),
+        Time =\= Loaded
+    ;   includes_changed(Included)
+    ),
+    !.

@@ -1,0 +1,72 @@
+:- module(pybridge_source_kind,
+          [ source_kind/2       % +File, -Kind
+          ]).
+:- use_module('../base/messages', [message_text/2]).
+
+/** <module> Whether a file of Prolog is a module */
+
+%!  source_kind(+File, -Kind) is det.
+%
+%   Kind is module(Name), plain, or unreadable(Line, Text), by the first term; a `:- module`
+%   that comes later is in the wrong place.
+
+source_kind(File, Kind) :-
+    catch(setup_call_cleanup(
+              open(File, read, In),
+              ( skip_interpreter_line(In), first_terms(In, Kind0) ),
+              close(In)),
+          error(syntax_error(What), Where), true),
+    (   nonvar(What)
+    ->  syntax_error_line(Where, Line),
+        message_text(error(syntax_error(What), _), Text),
+        Kind = unreadable(Line, Text)
+    ;   Kind = Kind0
+    ).
+
+first_terms(In, Kind) :-
+    read_term(In, Term, []),
+    (   module_term(Term, Name)
+    ->  Kind = module(Name)
+    ;   later_module(In, Name, Line)
+    ->  format(string(Text), ":- module(~w, ...) must be the first term of the file: move it above all else",
+               [Name]),
+        Kind = unreadable(Line, Text)
+    ;   Kind = plain
+    ).
+
+module_term(Term, Name) :-
+    nonvar(Term),
+    Term = (:- Directive),
+    nonvar(Directive),
+    Directive = module(Name, _),
+    atom(Name).
+
+%   What the file's own operators make of the terms behind the first is for the load to see:
+%   here a syntax error only ends the search.
+
+later_module(In, Name, Line) :-
+    catch(next_module(In, Name, Line), error(syntax_error(_), _), fail).
+
+next_module(In, Name, Line) :-
+    repeat,
+    read_term(In, Term, [term_position(Position)]),
+    (   Term == end_of_file
+    ->  !,
+        fail
+    ;   module_term(Term, Name)
+    ->  !,
+        stream_position_data(line_count, Position, Line)
+    ;   fail
+    ).
+
+syntax_error_line(stream(_, Line, _, _), Line) :-
+    !.
+syntax_error_line(file(_, Line, _, _), Line) :-
+    !.
+syntax_error_line(_, 1).
+
+skip_interpreter_line(In) :-
+    (   peek_string(In, 2, "#!")
+    ->  skip(In, 0'\n)
+    ;   true
+    ).

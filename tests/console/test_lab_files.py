@@ -1,0 +1,62 @@
+"""Files in the lab's style in the console: a state that is a list is a board, draw/1 draws what is none."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from terminal import Terminal, play
+
+LAB = Path(__file__).parent.parent / "data" / "lab6"
+
+DRAWN = """
+start([x, 5]).
+other(x, o).
+other(o, x).
+move([P, N], [Q, M]) :- N > 0, other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.
+utility([x, _], -1).
+utility(_, 1).
+isMinPlayer([o, _]).
+draw([P, N]) :- format("~w sees~n~w stones~n", [P, N]).
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    shutil.copytree(LAB, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "drawn.pl").write_text(DRAWN)
+    return tmp_path
+
+
+@pytest.fixture
+def terminal(here: Path) -> Iterator[Terminal]:
+    with Terminal(here) as opened:
+        yield opened
+
+
+def test_the_handouts_game_is_a_board_at_the_prompt(here: Path) -> None:
+    game = play("lab6.pl", "--players", "human", "human", lines="5\n9\n5\nmoves\n", state=here)
+    assert " 1  2  3\n 4 [x] 6\n 7  8  9\nmin (human) to move." in game.output
+    assert " 1  2  3\n 4  x  6\n 7  8 [o]\nmax (human) to move." in game.output
+    assert "cell 5 is taken by x" in game.output
+    assert "  1  2  3  4  6  7  8\n" in game.output
+
+
+def test_the_handouts_game_is_played_by_clicks_on_the_full_screen(terminal: Terminal) -> None:
+    terminal.start("play", "lab6.pl", "--players", "human", "human", "--full")
+    terminal.wait_for("F1 Help")
+    cell = {number: terminal.find(rf"\b{number}\b") for number in "123456789"}
+    for played, number in enumerate("14253", 1):
+        terminal.click(*cell[number])
+        terminal.wait_for(rf"{played}\. {number}")
+    terminal.wait_for("max wins.")
+
+
+def test_a_game_that_draws_itself_is_drawn_on_the_full_screen_too(terminal: Terminal) -> None:
+    terminal.start("play", "drawn.pl", "--players", "human", "human", "--full")
+    terminal.wait_for("F1 Help")
+    assert "  x sees" in terminal.wait_for("^  5 stones")
+    terminal.type("1", "Enter")
+    assert "  o sees" in terminal.wait_for("^  4 stones")
