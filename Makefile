@@ -2,6 +2,7 @@
 # make test   the same set-up with the test tools; lint, types, Prolog tests, Python tests
 # make stress minutes of queries from eight threads at once
 # make bench  measure, as ratios in one run
+# make docs   the documentation as a site, in site/
 # make pack   the Prolog side as a SWI-Prolog pack, in dist/
 # make test-newer  the tests on Debian 13, with SWI-Prolog 9.2.9 and Python 3.13, in a folder of its own
 # make setup  only the set-up
@@ -13,7 +14,7 @@ DIST   := dist
 NEWER  := .newer
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint prolog-test python-test stress bench pack test-newer clean
+.PHONY: help setup play test lint prolog-test python-test stress bench docs pack test-newer clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -43,6 +44,9 @@ stress: $(VENV)/.test-ready
 bench: $(VENV)/.bench-ready
 	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done
 
+docs: $(VENV)/.docs-ready
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
 # prolog/bridge is of use to Python only.
 pack:
 	@mkdir -p $(DIST)
@@ -64,6 +68,10 @@ $(VENV)/.test-ready: pyproject.toml tools/setup.sh
 $(VENV)/.bench-ready: pyproject.toml tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) ".[dev,bench]"
 	@touch $@ $(VENV)/.play-ready $(VENV)/.test-ready
+
+$(VENV)/.docs-ready: pyproject.toml tools/setup.sh
+	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) ".[docs]"
+	@touch $@ $(VENV)/.play-ready
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

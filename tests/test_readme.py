@@ -22,13 +22,18 @@ def statements(block: str) -> Iterator[tuple[str, str]]:
     """Yield each statement with the comment behind or below it: what one would see."""
     lines = block.splitlines()
     nodes = ast.parse(block).body
-    starts = [node.lineno for node in nodes[1:]] + [len(lines) + 1]
-    for node, next_start in zip(nodes, starts, strict=True):
-        source = "\n".join(lines[node.lineno - 1 : node.end_lineno])
+    starts = [first_line(node) for node in nodes] + [len(lines) + 1]
+    for node, start, next_start in zip(nodes, starts, starts[1:], strict=False):
+        source = "\n".join(lines[start - 1 : node.end_lineno])
         behind = lines[(node.end_lineno or 0) - 1][node.end_col_offset or 0 :]
         below = lines[node.end_lineno or 0 : next_start - 1]
         comments = [re.sub(r"^\s*# ?", "", line) for line in [behind, *below] if line.strip().startswith("#")]
         yield source, "\n".join(comments).strip()
+
+
+def first_line(node: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
 def outcome(source: str, scope: dict[str, Any]) -> str:

@@ -14,7 +14,8 @@
 :- use_module(plain_source, [load_plain/2, includes_changed/1]).
 :- use_module(source_kind, [source_kind/2]).
 
-/** <module> Loading a game */
+/** <module> Loading a game: a built-in one, or a file of rules
+*/
 
 %!  built_in_game(?Name, -File) is nondet.
 %

@@ -1,0 +1,79 @@
+"""What the pages of docs/ show of Python is what happens; every public name is in the reference."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_readme import ROOT, outcome, statements
+
+import pybridge as pb
+from pybridge.cli import run
+
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+SCRIPT = 'if __name__ == "__main__":'
+
+
+def python_blocks(page: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def ids(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that the pages speak of."""
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    shutil.copy(ROOT / "examples" / "family.pl", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert run(["new", "sticks"]) == 0
+    pb.GameRecord(game="tictactoe", moves=("5", "1", "9")).save("mine.game")
+    return tmp_path
+
+
+@pytest.mark.usefixtures("desk")
+@pytest.mark.filterwarnings("ignore:Redefined static procedure")  # other tests load a family too
+@pytest.mark.parametrize("page", [page for page in PAGES if python_blocks(page)], ids=ids)
+def test_the_python_of_a_page_happens_as_shown(page: Path) -> None:
+    scope: dict[str, Any] = {}
+    exec("import pybridge as pb", scope)
+    for block in python_blocks(page):
+        if SCRIPT in block:
+            continue
+        for source, shown in statements(block):
+            seen = outcome(source, scope)
+            if shown and not source.startswith(("for ", "def ", "@", "import ")):
+                assert seen == shown, source
+
+
+def test_the_script_of_a_thousand_positions_runs_as_printed(tmp_path: Path) -> None:
+    (script,) = python_blocks(ROOT / "docs" / "how-to" / "thousand-positions.md")
+    fewer = script.replace("range(1000), chunksize=50", "range(8), chunksize=4")
+    assert fewer != script
+    file = tmp_path / "evaluate.py"
+    file.write_text(fewer, encoding="utf-8")
+    subprocess.run([sys.executable, str(file)], cwd=tmp_path, check=True, timeout=120)
+    rows = (tmp_path / "positions.csv").read_text().splitlines()
+    assert rows[0] == "moves,value,winner,best"
+    assert len(rows) == 1 + 8
+
+
+def test_the_site_is_built_without_a_warning_or_a_broken_link(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "site")]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    predicates = (tmp_path / "site" / "reference" / "predicates" / "index.html").read_text(encoding="utf-8")
+    assert "minimax(:Position, -Next, -Value)" in predicates
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
+    named = set(re.findall(r"^::: pybridge\.(\w+)$", pages, re.MULTILINE))
+    assert set(pb.__all__) - named - {"undefined"} == set()
