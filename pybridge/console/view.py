@@ -30,8 +30,8 @@ class PositionView:
 
     def prepare(self) -> None:
         """Ask Prolog now for all that drawing needs, so that drawing need not."""
-        position = self.position
-        _ = self.board, self.text_lines, self.last, self.routes, position.turn, position.text, position.outcome
+        _ = self.board, self.text_lines, self.last, self.routes
+        _ = self.position.turn, self.position.text, self.position.outcome
 
     @cached_property
     def moves(self) -> list[Move]:
