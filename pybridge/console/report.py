@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
+from math import isinf
 from typing import TYPE_CHECKING
 
 from pybridge.console.theme import Glyphs
@@ -60,31 +62,52 @@ def ranking_lines(moves: Sequence[RankedMove], width: int) -> list[str]:
     return lines
 
 
-def tree_lines(tree: Tree, glyphs: Glyphs, width: int) -> list[str]:
-    """Return a search tree, drawn from the root down; branches that were cut share one line."""
-    drawn = (line[:width] for line in _branches(tree, glyphs, ""))
-    lines = [_node(tree), *islice(drawn, LONGEST_TREE)]
+def tree_lines(tree: Tree, glyphs: Glyphs, width: int, bounds: bool = False) -> list[str]:
+    """Return a search tree, drawn from the root down; branches that were cut share one line.
+
+    With `bounds`, each node says which alpha and beta the search came with.
+    """
+    drawing = _TreeDrawing(glyphs, bounds)
+    drawn = (line[:width] for line in drawing.branches(tree, ""))
+    lines = [drawing.node(tree), *islice(drawn, LONGEST_TREE)]
     if next(drawn, None) is not None:
         lines.append(f"{glyphs.ellipsis} and more: ask for a tree less deep")
     return lines
 
 
-def _branches(tree: Tree, glyphs: Glyphs, trunk: str) -> Iterator[str]:
-    seen = [child for child in tree.children if child.how != "cut"]
-    cut = [child.text for child in tree.children if child.how == "cut"]
-    branch, last, beside = glyphs.tree
-    for number, child in enumerate(seen, 1):
-        at_end = number == len(seen) and not cut
-        yield f"{trunk}{last if at_end else branch}{child.text}  {_node(child)}"
-        yield from _branches(child, glyphs, trunk + (" " * len(beside) if at_end else beside))
-    if cut:
-        yield f"{trunk}{last}{glyphs.cut} cut: {' '.join(cut)}"
+@dataclass(frozen=True)
+class _TreeDrawing:
+    glyphs: Glyphs
+    bounds: bool
 
+    def branches(self, tree: Tree, trunk: str) -> Iterator[str]:
+        seen = [child for child in tree.children if child.how != "cut"]
+        cut = [child for child in tree.children if child.how == "cut"]
+        branch, last, beside = self.glyphs.tree
+        for number, child in enumerate(seen, 1):
+            at_end = number == len(seen) and not cut
+            yield f"{trunk}{last if at_end else branch}{child.text}  {self.node(child)}"
+            yield from self.branches(child, trunk + (" " * len(beside) if at_end else beside))
+        if cut:
+            texts = " ".join(child.text for child in cut)
+            yield f"{trunk}{last}{self.glyphs.cut} cut: {texts}{self._window(cut[0])}"
 
-def _node(tree: Tree) -> str:
-    value = f"{tree.value:+d}" if tree.value else "0"
-    if tree.how == "ended":
-        return f"{value} (the end)"
-    if tree.how == "horizon":
-        return f"{value} (a guess, {tree.player} to move)"
-    return f"{value} ({tree.player} to move)"
+    def node(self, tree: Tree) -> str:
+        value = f"{tree.value:+d}" if tree.value else "0"
+        window = self._window(tree)
+        if tree.how == "ended":
+            return f"{value} (the end){window}"
+        if tree.how == "horizon":
+            return f"{value} (a guess, {tree.player} to move){window}"
+        return f"{value} ({tree.player} to move){window}"
+
+    def _window(self, tree: Tree) -> str:
+        if not self.bounds:
+            return ""
+        alpha, beta = self.glyphs.bounds
+        return f"  {alpha} {self._bound(tree.alpha)}, {beta} {self._bound(tree.beta)}"
+
+    def _bound(self, value: float) -> str:
+        if isinf(value):
+            return f"{'-' if value < 0 else ''}{self.glyphs.infinity}"
+        return f"{value:+d}" if value else "0"

@@ -37,6 +37,8 @@ class Glyphs:
         bar: What parts columns of text.
         tree: What draws a tree: a branch, the last branch, the trunk beside them.
         cut: What marks a branch that was cut.
+        bounds: What alpha and beta are called.
+        infinity: What is beyond all values.
     """
 
     pieces: Mapping[str, str] = field(default_factory=dict)
@@ -48,6 +50,8 @@ class Glyphs:
     bar: str = "|"
     tree: tuple[str, str, str] = ("|-- ", "`-- ", "|   ")
     cut: str = "#"
+    bounds: tuple[str, str] = ("alpha", "beta")
+    infinity: str = "inf"
     ellipsis: str = "..."
 
 
@@ -61,6 +65,8 @@ UNICODE = Glyphs(
     bar="│",
     tree=("├── ", "└── ", "│   "),
     cut="✂",
+    bounds=("α", "β"),  # noqa: RUF001 - Greek is meant
+    infinity="∞",
     ellipsis="…",
 )
 

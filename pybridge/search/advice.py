@@ -45,6 +45,8 @@ class Tree:
         value: From Max's side, None for a branch that was cut.
         how: "searched", "ended", "horizon" or "cut".
         children: The nodes below.
+        alpha: What Max is sure of when the search comes here, `-inf` for nothing.
+        beta: What Min is sure of then, `inf` for nothing; a branch is cut where `alpha >= beta`.
     """
 
     text: str
@@ -52,6 +54,8 @@ class Tree:
     value: int | None
     how: str
     children: tuple[Tree, ...]
+    alpha: float
+    beta: float
 
 
 def open_ranking(position: Position, **options: Any) -> Query:
@@ -103,5 +107,5 @@ def tree_size(position: Position, depth: int) -> TreeSize:
 
 
 def _tree(node: Any) -> Tree:
-    text, player, value, how, children = node.args
-    return Tree(str(text), str(player), value, str(how), tuple(map(_tree, children)))
+    text, player, value, how, children, (alpha, beta) = node.args
+    return Tree(str(text), str(player), value, str(how), tuple(map(_tree, children)), alpha, beta)

@@ -186,6 +186,17 @@ def test_the_learners_commands(tmp_path: Path) -> None:
     assert "xo-/-x-/--o x\n" in game.output
 
 
+def test_the_tree_shows_alpha_and_beta_and_where_they_cut(tmp_path: Path) -> None:
+    lines = "position xoo/oxx/--- x\ntree 2 bounds\ntree bounds\ntree 2 bonds\n"
+    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert game.output.count("+1 (x to move)  alpha -inf, beta inf\n|-- 7  0 (o to move)") == 2
+    assert (
+        "|   |-- 7  0 (a guess, x to move)  alpha 0, beta inf\n|   `-- # cut: 9  alpha 0, beta 0\n"
+        in game.output
+    )
+    assert "tree DEPTH [bounds]: DEPTH should be a whole number, not '2 bonds'" in game.output
+
+
 def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:
     game = play("tictactoe", lines="help\nhelp undo\nquit\n", state=tmp_path)
     for name in [

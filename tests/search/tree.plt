@@ -8,9 +8,9 @@
 position(Text, tictactoe:Position) :-
     tictactoe:position_text(Position, Text).
 
-count(node(_, _, _, cut, []), 0) :-
+count(node(_, _, _, cut, [], _), 0) :-
     !.
-count(node(_, _, _, _, Children), Count) :-
+count(node(_, _, _, _, Children, _), Count) :-
     foldl([Child,Sum0,Sum]>>( count(Child, N), Sum is Sum0+N ), Children, 1, Count).
 
 test(it_looks_at_as_many_positions_as_the_labs_alphabeta, Count == 18297) :-
@@ -20,25 +20,50 @@ test(it_looks_at_as_many_positions_as_the_labs_alphabeta, Count == 18297) :-
 
 test(its_value_is_that_of_alphabeta, Value == Expected) :-
     position('xo-/-x-/--o x', Position),
-    search_tree(Position, 9, node('', x, Value, searched, _)),
+    search_tree(Position, 9, node('', x, Value, searched, _, _)),
     alphabeta(Position, -100, 100, _, Expected).
 
-test(an_ended_game_is_a_leaf, Tree == node('', '', 1, ended, [])) :-
+test(an_ended_game_is_a_leaf, true(Tree = node('', '', 1, ended, [], _))) :-
     position('xxx/oo-/--- o', Position),
     search_tree(Position, 3, Tree).
 
-test(depth_0_is_the_guess, Tree == node('', x, 0, horizon, [])) :-
+test(depth_0_is_the_guess, true(Tree = node('', x, 0, horizon, [], _))) :-
     tictactoe:start(standard, Start),
     search_tree(tictactoe:Start, 0, Tree).
 
 test(every_legal_move_is_in_the_tree_cut_or_not, Texts == ['1','2','3','4','5','6','7','8','9']) :-
     tictactoe:start(standard, Start),
-    search_tree(tictactoe:Start, 1, node(_, _, _, _, Children)),
-    findall(Text, member(node(Text, _, _, _, _), Children), Texts).
+    search_tree(tictactoe:Start, 1, node(_, _, _, _, Children, _)),
+    findall(Text, member(node(Text, _, _, _, _, _), Children), Texts).
 
 test(a_heuristic_values_the_horizon, true(integer(Value))) :-
     once(connect_four:start(_, Start)),
-    search_tree(connect_four:Start, 2, node(_, _, Value, searched, _)).
+    search_tree(connect_four:Start, 2, node(_, _, Value, searched, _, _)).
+
+%   x wins by 9; before, o's answer 8 to 7 has shown that 7 is worth 0.
+
+test(each_node_has_the_alpha_and_beta_it_was_reached_with, Windows == Expected) :-
+    position('xoo/oxx/--- x', Position),
+    search_tree(Position, 2, Tree),
+    findall(Path-How-Alpha-Beta, window(Tree, Path, How, Alpha-Beta), Windows),
+    Low is -inf,
+    High is inf,
+    Expected = [[]-searched-Low-High,
+                ['7']-searched-Low-High, ['7','8']-horizon-Low-High, ['7','9']-horizon-Low-0,
+                ['8']-searched-0-High, ['8','7']-horizon-0-High, ['8','9']-cut-0-0,
+                ['9']-ended-0-High].
+
+window(node(_, _, _, How, _, Window), [], How, Window).
+window(node(_, _, _, _, Children, _), [Text|Path], How, Window) :-
+    member(Child, Children),
+    Child = node(Text, _, _, _, _, _),
+    window(Child, Path, How, Window).
+
+test(a_branch_is_cut_where_alpha_has_reached_beta) :-
+    tictactoe:start(standard, Start),
+    search_tree(tictactoe:Start, 5, Tree),
+    forall(window(Tree, _, How, Alpha-Beta),
+           ( How == cut -> Alpha >= Beta ; Alpha < Beta )).
 
 test(the_depth_is_checked, error(type_error(nonneg, -1))) :-
     tictactoe:start(standard, Start),

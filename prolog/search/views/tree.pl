@@ -11,9 +11,10 @@
 
     ?- start(_, Position), search_tree(tictactoe:Position, 2, Tree).
 
-A Tree is node(Text, Player, Value, How, Children): Text is the move that led
-there ('' at the root), Player who is to move there, Value from Max's side.
-How is one of
+A Tree is node(Text, Player, Value, How, Children, Alpha-Beta): Text is the move
+that led there ('' at the root), Player who is to move there, Value from Max's
+side. Alpha is what Max is sure of when the search comes there, Beta what Min is
+sure of: -inf and inf at the root. How is one of
 
 | searched | Value is the best of the Children                                  |
 | ended    | the game is over: Value is the utility                             |
@@ -51,15 +52,15 @@ largest_tree(20_000).
 
 %   grow(+Position, +Text, +Search, +Depth, +Alpha, +Beta, -Tree)
 
-grow(Position, Text, search(Game, _, _), _, _, _, node(Text, '', Value, ended, [])) :-
+grow(Position, Text, search(Game, _, _), _, Alpha, Beta, node(Text, '', Value, ended, [], Alpha-Beta)) :-
     Game:utility(Position, Value0),
     !,
     Value = Value0.
-grow(Position, Text, search(Game, _, _), 0, _, _, node(Text, Player, Value, horizon, [])) :-
+grow(Position, Text, search(Game, _, _), 0, Alpha, Beta, node(Text, Player, Value, horizon, [], Alpha-Beta)) :-
     !,
     Game:turn(Position, Player),
     guess(Game, Position, Value).
-grow(Position, Text, Search, Depth, Alpha, Beta, node(Text, Player, Value, searched, Children)) :-
+grow(Position, Text, Search, Depth, Alpha, Beta, node(Text, Player, Value, searched, Children, Alpha-Beta)) :-
     Search = search(Game, Max, Counter),
     count(Counter),
     Game:turn(Position, Player),
@@ -97,7 +98,8 @@ guess(Game, Position, Value) :-
 %   as soon as the window closes, the moves that are left are cut.
 
 branches([], _, _, _, _, _, Best, Best, []).
-branches([Move-_|Moves], Side, Search, Depth, Alpha, Beta, Best0, Best, [node(Text, '', @(none), cut, [])|Cut]) :-
+branches([Move-_|Moves], Side, Search, Depth, Alpha, Beta, Best0, Best, 
+         [node(Text, '', @(none), cut, [], Alpha-Beta)|Cut]) :-
     Beta =< Alpha,
     !,
     Search = search(Game, _, _),
@@ -107,7 +109,7 @@ branches([Move-Next|Moves], Side, Search, Depth, Alpha, Beta, Best0, Best, [Chil
     Search = search(Game, _, _),
     move_text(Game, Move, Text),
     grow(Next, Text, Search, Depth, Alpha, Beta, Child),
-    Child = node(_, _, Value, _, _),
+    Child = node(_, _, Value, _, _, _),
     better(Side, Value, Best0, Best1),
     narrow(Side, Value, Alpha, Beta, Alpha1, Beta1),
     branches(Moves, Side, Search, Depth, Alpha1, Beta1, Best1, Best, Children).

@@ -20,6 +20,7 @@ from pybridge.search.advice import open_ranking, open_tree, ranking, tree, tree_
 MOST_ANSWERS = 10
 MOST_LINES = 200
 STOPS = "(Ctrl-C: enough)"
+BOUNDS = "bounds"
 
 
 @command("help", "[COMMAND]", "list the commands, or tell about one", completes="commands")
@@ -94,14 +95,16 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
 
 
-@command("tree", "[DEPTH]", "draw the search tree, 2 moves deep: its values and cuts")
+@command("tree", "[DEPTH] [bounds]", "draw the search tree, 2 moves deep: its values, cuts, alpha and beta")
 def tree_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Draw the search tree."""
-    depth = whole_number(argument, "tree DEPTH: DEPTH", 2, most=100)
+    words = argument.split()
+    bounds = words[-1:] == [BOUNDS]
+    depth = whole_number(" ".join(words[:-1] if bounds else words), "tree DEPTH [bounds]: DEPTH", 2, most=100)
     surroundings.progress(f"{depth} moves deep ... {STOPS}")
     opened = open_tree(session.position, depth)
     with opened, surroundings.interrupts.stopping(opened.cancel), session.position.blaming_the_game():
-        return say(*tree_lines(tree(opened), surroundings.glyphs, surroundings.width))
+        return say(*tree_lines(tree(opened), surroundings.glyphs, surroundings.width, bounds))
 
 
 @command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position shown", completes="predicates")
