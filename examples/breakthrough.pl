@@ -115,7 +115,7 @@ move(position(black, Size, White, Black), From-To, position(white, Size, White1,
 from_the_top(Set, Square) :-
     Set > 0,
     Highest is msb(Set),
-    Others is Set xor 1<<Highest,
+    Others is Set xor (1<<Highest),
     (   Others =:= 0
     ->  Square = Highest
     ;   Square = Highest
@@ -125,7 +125,7 @@ from_the_top(Set, Square) :-
 from_the_bottom(Set, Square) :-
     Set > 0,
     Lowest is lsb(Set),
-    Others is Set xor 1<<Lowest,
+    Others is Set xor (1<<Lowest),
     (   Others =:= 0
     ->  Square = Lowest
     ;   Square = Lowest

@@ -115,7 +115,7 @@ empty_point(Size, Black, White, Point) :-
     Empty is Board /\ \(Stones),
     (   Stones =:= 0
     ->  middle(Size, Middle),
-        ( Point = Middle ; Others is Empty xor 1<<Middle, in_set(Others, Point) )
+        ( Point = Middle ; Others is Empty xor (1<<Middle), in_set(Others, Point) )
     ;   widened(Stones, Near0),
         widened(Near0, Far0),
         Near is Near0 /\ Empty,
@@ -139,7 +139,7 @@ widened(Set, Wider) :-
 in_set(Set, Point) :-
     Set =\= 0,
     Lowest is lsb(Set),
-    Others is Set xor 1<<Lowest,
+    Others is Set xor (1<<Lowest),
     (   Others =:= 0
     ->  Point = Lowest
     ;   Point = Lowest

@@ -200,7 +200,7 @@ turned(0, _, Turned, Turned) :-
     !.
 turned(Set, Last, Turned0, Turned) :-
     Cell is lsb(Set),
-    Others is Set xor 1<<Cell,
+    Others is Set xor (1<<Cell),
     Turned1 is Turned0 \/ 1<<(Last-Cell),
     turned(Others, Last, Turned1, Turned).
 
