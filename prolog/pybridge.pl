@@ -14,6 +14,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- reexport(rules/load_game, [built_in_game/2, load_game/2]).
 :- reexport(rules/positions).
 :- reexport(rules/check_game, [check_file/5]).
+:- reexport(pictures/board_svg, [board_svg/2, board_svg/3]).
 :- reexport(search/textbook/minimax).
 :- reexport(search/textbook/alphabeta).
 :- reexport(search/lookahead/analyse).

@@ -10,6 +10,8 @@
             text/2,             % ?Move, ?Text
             position_text/2,    % ?Position, ?Text
             board/2,            % +Position, -Board
+            layout/1,           % -Layout
+            look/2,             % ?Piece, -Look
             cells/3,            % +Position, +Move, -Ids
             refusal/3,          % +Position, +Move, -Why
             strategy/3          % ?Name, +Position, -Move
@@ -355,6 +357,21 @@ board(Position, board(Labels, Rows)) :-
 drawn('.', '') :-
     !.
 drawn(Piece, Piece).
+
+%!  layout(-Layout) is det.
+
+layout(checkered).
+
+%!  look(?Piece, -Look) is semidet.
+%
+%   The head of a cat, and of a mouse: ears, eyes and nose.
+
+look(c, path('M12 6L37 24Q50 20 63 24L88 6L91 50Q91 93 50 93Q9 93 9 50Z\c
+              M25 48a7 8 0 1 0 14 0a7 8 0 1 0 -14 0M61 48a7 8 0 1 0 14 0a7 8 0 1 0 -14 0M42 65L50 75L58 65Z',
+             '#33302e')).
+look(m, path('M50 95Q18 74 24 46Q50 24 76 46Q82 74 50 95Z\c
+              M26 8a20 20 0 1 1 -1 0ZM75 8a20 20 0 1 1 -1 0Z\c
+              M33 57a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M57 57a5 5 0 1 0 10 0a5 5 0 1 0 -10 0', '#ececec')).
 
 %!  cells(+Position, +Move, -Ids) is det.
 

@@ -10,6 +10,8 @@
             text/2,             % ?Column, ?Text
             position_text/2,    % ?Position, ?Text
             board/2,            % +Position, -Board
+            layout/1,           % -Layout
+            look/2,             % ?Piece, -Look
             cells/3,            % +Position, +Column, -Ids
             refusal/3           % +Position, +Column, -Why
           ]).
@@ -401,6 +403,15 @@ board(Position, board(Labels, Rows)) :-
 
 drawn_row(RowNumber, Pieces, row('', Cells)) :-
     findall(cell(Column-RowNumber, Piece), nth1(Column, Pieces, Piece), Cells).
+
+%!  layout(-Layout) is det.
+
+layout(holes('#2456c4')).
+
+%!  look(?Piece, -Look) is semidet.
+
+look(x, disc('#f2c230')).
+look(o, disc('#d33a2c')).
 
 %!  cells(+Position, +Column, -Ids) is det.
 %

@@ -9,6 +9,7 @@
             text/2,             % ?Move, ?Text
             position_text/2,    % ?Position, ?Text
             board/2,            % +Position, -Board
+            look/2,             % ?Piece, -Look
             cells/3,            % +Position, +Move, -Ids
             refusal/3,          % +Position, +Move, -Why
             strategy/3          % ?Name, +Position, -Move
@@ -272,6 +273,14 @@ dot(Size, Dots, Place, Piece) :-
     ->  Piece = o
     ;   Piece = x
     ).
+
+%!  look(?Piece, -Look) is semidet.
+%
+%   A dot that was taken is struck out.
+
+look(o, disc('#3d5a80')).
+look(x, path('M50 20a30 30 0 1 1 0 60a30 30 0 1 1 0 -60M50 27a23 23 0 1 0 0 46a23 23 0 1 0 0 -46\c
+              M8 84l8 8l76 -76l-8 -8z', '#a7a29a')).
 
 %!  cells(+Position, +Move, -Ids) is det.
 %

@@ -11,12 +11,15 @@
             text/2,             % ?Move, ?Text
             position_text/2,    % ?Position, ?Text
             board/2,            % +Position, -Board
+            layout/1,           % -Layout
+            look/2,             % ?Piece, -Look
+            lines/2,            % +Position, -Lines
             cells/3,            % +Position, +Move, -Ids
             refusal/3           % +Position, +Move, -Why
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2, sum_list/2]).
+:- use_module(library(lists), [append/3, last/2, member/2, nth1/3, reverse/2, sum_list/2]).
 
 /** <module> Surakarta
 
@@ -379,6 +382,44 @@ board(Position, board([a,b,c,d,e,f], Rows)) :-
                       Cells)
             ),
             Rows).
+
+%!  layout(-Layout) is det.
+
+layout(points).
+
+%!  look(?Piece, -Look) is semidet.
+
+look(x, disc('#26272b')).
+look(o, disc('#f7f4ee')).
+
+%!  lines(+Position, -Lines) is det.
+%
+%   The rows and columns, and the loops of the two circuits round the corners.
+
+lines(_, Lines) :-
+    findall(Line, ( row_or_column(Ids), ends(Ids, Line) ; corner_loop(Line) ), Lines).
+
+row_or_column(Ids) :-
+    between(1, 6, Number),
+    (   findall(Id, ( point(_, Number, Point), point_name(Point, Id) ), Ids)
+    ;   findall(Id, ( point(Number, _, Point), point_name(Point, Id) ), Ids)
+    ).
+
+ends([First|Ids], [First, Last]) :-
+    last(Ids, Last).
+
+corner_loop(loop(From, Corner, To)) :-
+    member(Column-Row, [1-1, 1-6, 6-1, 6-6]),
+    member(Away, [1, 2]),
+    named(Column, Row, Corner),
+    Beside is Column + sign(3-Column)*Away,
+    Above is Row + sign(3-Row)*Away,
+    named(Column, Above, From),
+    named(Beside, Row, To).
+
+named(Column, Row, Name) :-
+    point(Column, Row, Point),
+    point_name(Point, Name).
 
 %!  cells(+Position, +Move, -Ids) is det.
 

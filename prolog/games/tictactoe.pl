@@ -9,6 +9,7 @@
             text/2,             % ?Move, ?Text
             position_text/2,    % ?Position, ?Text
             board/2,            % +Position, -Board
+            look/2,             % ?Piece, -Look
             cells/3,            % +Position, +Move, -Ids
             refusal/3           % +Position, +Move, -Why
           ]).
@@ -165,6 +166,11 @@ board(position(_, [A,B,C, D,E,F, G,H,I]),
                   row('', [cell(4,D), cell(5,E), cell(6,F)]),
                   row('', [cell(7,G), cell(8,H), cell(9,I)])
                 ])).
+
+%!  look(?Piece, -Look) is semidet.
+
+look(x, cross('#2463b4')).
+look(o, ring('#c2410c')).
 
 %!  cells(+Position, +Square, -Ids) is det.
 

@@ -3,7 +3,8 @@
             check_board/1,      % +Board
             check_layout/1,     % +Layout
             board_ids/2,        % +Board, -Ids
-            board_pieces/2      % +Board, -Pieces
+            board_pieces/2,     % +Board, -Pieces
+            board_places/2      % +Board, -Places
           ]).
 :- use_module(library(apply), [foldl/5, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(lists), [last/2, max_list/2, member/2, min_list/2]).
@@ -101,6 +102,17 @@ board_pieces(board(_, Rows), Pieces) :-
               Piece \== '' ),
             All),
     sort(All, Pieces).
+
+%!  board_places(+Board, -Places) is det.
+%
+%   Id-Piece for each cell of a Board as read_board/2 gives it, gaps left out.
+
+board_places(board(_, _, Rows), Places) :-
+    findall(Id-Piece,
+            ( member(row(_, _, Cells), Rows),
+              member(cell(Id, Piece), Cells),
+              Piece \== '' ),
+            Places).
 
 % ----------------------------------------------------------------------
 % What keeps the contract. Anything else is thrown as a fault, see faults.pl.

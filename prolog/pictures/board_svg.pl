@@ -1,0 +1,185 @@
+:- module(pybridge_board_svg,
+          [ board_svg/2,        % :Position, -Svg
+            board_svg/3,        % :Position, +Options, -Svg
+            board_scene/3,      % :Position, +Options, -Scene
+            description/2,      % +Scene, -Text
+            write_scene/1       % +Scene
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module('../rules/board', [read_board/2]).
+:- use_module('../rules/positions', [outcome/3]).
+:- use_module(ground, [write_cells/3, write_ground/4]).
+:- use_module(marks, [marks/4, write_over/2, write_under/2]).
+:- use_module(pieces, [looks/3, write_pieces/3]).
+:- use_module(placing, [placed_board/3]).
+:- use_module(svg, [svg_document/3, write_text/6]).
+:- use_module(text_scene, [notes/3, text_scene/3, write_notes/3, write_text_scene/2]).
+
+/** <module> A position as a picture
+
+    ?- load_game(tictactoe, Game), start_position(Game, default, Position),
+       board_svg(Game:Position, Svg).
+*/
+
+:- meta_predicate
+    board_svg(:, -),
+    board_svg(:, +, -),
+    board_scene(:, +, -).
+
+%!  board_svg(:Position, -Svg) is det.
+%!  board_svg(:Position, +Options, -Svg) is det.
+%
+%   Svg is a picture of Game:Position as SVG, a string: its board, or what the game draws or writes where it has
+%   none. The same question gives the same bytes. Options:
+%
+%     | last(Before, Move)  | Move, made in the position Before, has led here: its cells are lit, and an       |
+%     |                     | arrow shows a move between cells                                                |
+%     | move(Move)          | show this move, which can be made here                                          |
+%     | targets(true)       | mark where legal moves end                                                      |
+%     | selected(Id)        | light this cell; targets are those of the moves that begin there                |
+%     | values(Values)      | a list of Move-Value: what each move is worth, a number or a text               |
+%     | clickable(true)     | lay an element over each cell, with the attribute data-cell: its Id, written    |
+%     | title(Title)        | for screen readers, instead of the game and whose turn it is                    |
+%     | width(Width)        | how many pixels wide the picture is where nothing else says; it scales           |
+%
+%   @error domain_error(picture_option, Option)
+%   @error game_error(File, Line, Text) when what the game says of its board is not sound
+
+board_svg(Position, Svg) :-
+    board_svg(Position, [], Svg).
+
+board_svg(Game:Position, Options, Svg) :-
+    board_scene(Game:Position, Options, Scene),
+    (   memberchk(title(Title), Options)
+    ->  true
+    ;   title(Game:Position, Title)
+    ),
+    description(Scene, Description),
+    Scene = scene(Width, Height, _),
+    pixels(Options, Pixels),
+    svg_document(frame(Width, Height, Pixels, Title, Description), write_scene(Scene), Svg).
+
+pixels(Options, Pixels) :-
+    (   memberchk(width(Pixels0), Options)
+    ->  Pixels = Pixels0
+    ;   Pixels = natural
+    ).
+
+title(Game:Position, Title) :-
+    (   outcome(Game:Position, Winner, _)
+    ->  ended(Winner, Ended)
+    ;   Game:turn(Position, Player),
+        format(atom(Ended), '~w to move', [Player])
+    ),
+    format(atom(Title), '~w: ~w', [Game, Ended]).
+
+ended(draw, 'a draw') :-
+    !.
+ended(Winner, Text) :-
+    format(atom(Text), '~w has won', [Winner]).
+
+%!  description(+Scene, -Text) is det.
+%
+%   What stands where, for those who cannot see it.
+
+description(scene(_, _, board(_, placed(_, _, _, Cells, _, _), _, _, _)), Text) :-
+    !,
+    findall(Piece-Id,
+            ( member(at(Id, Piece, _, _, _), Cells), Piece \== (-), Piece \== '' ),
+            Placed0),
+    keysort(Placed0, Placed),
+    told(Placed, Parts),
+    (   Parts == []
+    ->  Text = 'The board is empty.'
+    ;   atomic_list_concat(Parts, ' ', Text)
+    ).
+description(scene(_, _, text(Lines, Notes)), Text) :-
+    append(Lines, Notes, All),
+    atomic_list_concat(All, ' ', Text).
+
+told([], []).
+told([Piece-Id|Placed], [Part|Parts]) :-
+    same_piece(Placed, Piece, Ids, Rest),
+    maplist(written, [Id|Ids], Texts),
+    atomic_list_concat(Texts, ', ', Where),
+    format(atom(Part), '~w on ~w.', [Piece, Where]),
+    told(Rest, Parts).
+
+written(Id, Text) :-
+    (   atomic(Id)
+    ->  Text = Id
+    ;   format(atom(Text), '~w', [Id])
+    ).
+
+same_piece([Piece-Id|Placed], Piece0, [Id|Ids], Rest) :-
+    Piece == Piece0,
+    !,
+    same_piece(Placed, Piece0, Ids, Rest).
+same_piece(Rest, _, [], Rest).
+
+% ----------------------------------------------------------------------
+% Scenes: all that the game has to say, before anything is written
+
+%!  board_scene(:Position, +Options, -Scene) is det.
+%
+%   Scene is scene(Width, Height, What), to be written by write_scene/1 in a picture of that size or larger.
+
+board_scene(Game:Position, Options, Scene) :-
+    must_be(ground, Position),
+    must_be(list, Options),
+    maplist(check_option, Options),
+    (   read_board(Game:Position, Board)
+    ->  Board = board(Layout, _, _),
+        placed_board(Game:Position, Board, Placed),
+        Placed = placed(Width0, Height0, _, Cells, _, _),
+        looks(Game, Cells, Looks),
+        marks(Game:Position, Cells, Options, Marks),
+        Marks = marks(_, _, Left),
+        notes(Left, Width0, Notes),
+        length(Notes, Count),
+        Height is Height0 + 20*Count,
+        Scene = scene(Width0, Height, board(Layout, Placed, Looks, Marks, Notes))
+    ;   text_scene(Game:Position, Options, Scene)
+    ).
+
+%!  write_scene(+Scene) is det.
+
+write_scene(scene(Width, Height, What)) :-
+    write_what(What, Width, Height).
+
+write_what(board(Kind-Colour, placed(_, _, Ground, Cells, Lines, Labels), Looks, Marks, Notes), Width, Height) :-
+    write_ground(Kind-Colour, Ground, Cells, Lines),
+    write_under(Kind, Marks),
+    (   Kind == holes
+    ->  write_cells(hole, Cells, 'fill="#f6f3ec" stroke="#000" stroke-opacity=".35"')
+    ;   true
+    ),
+    write_pieces(Kind-Colour, Cells, Looks),
+    forall(member(label(Anchor, X, Y, Room, Text), Labels), write_text(Anchor-dim, X, Y, Room, 15, Text)),
+    write_over(Kind, Marks),
+    write_notes(Notes, Width, Height).
+write_what(text(Lines, Notes), Width, Height) :-
+    write_text_scene(Lines, Width),
+    write_notes(Notes, Width, Height).
+
+check_option(Option) :-
+    (   option(Option)
+    ->  true
+    ;   domain_error(picture_option, Option)
+    ).
+
+option(last(_, _)).
+option(move(_)).
+option(targets(Boolean)) :-
+    must_be(boolean, Boolean).
+option(selected(_)).
+option(values(Values)) :-
+    must_be(list(pair), Values).
+option(clickable(Boolean)) :-
+    must_be(boolean, Boolean).
+option(title(Title)) :-
+    must_be(atomic, Title).
+option(width(Width)) :-
+    must_be(positive_integer, Width).

@@ -1,0 +1,114 @@
+:- module(pybridge_ground,
+          [ write_ground/4,     % +Layout, +Ground, +Cells, +Lines
+            write_cells/3,      % +Kind, +Cells, +Paint
+            board_colour/2      % +Layout, -Colour
+          ]).
+:- use_module(library(lists), [member/2]).
+:- use_module(svg, [escaped/2]).
+
+/** <module> A board without its pieces */
+
+%!  write_ground(+Layout, +Ground, +Cells, +Lines) is det.
+%
+%   Layout is Kind-Colour, the rest as in a placed board (see placing.pl).
+
+write_ground(Kind-Colour, Ground, Cells, Lines) :-
+    board_colour(Kind-Colour, Board),
+    ground(Kind, Board, Ground, Cells, Lines).
+
+ground(squares, Board, _, Cells, _) :-
+    painted(Board, '#b3ab9b', Paint),
+    write_cells(squares, Cells, Paint).
+ground(hexagons, Board, _, Cells, _) :-
+    painted(Board, '#8f8878', Paint),
+    write_cells(hexagons, Cells, Paint).
+ground(checkered, Board, _, Cells, _) :-
+    shaded(Cells, Dark, Light),
+    format(atom(DarkPaint), 'fill="~w"', [Board]),
+    write_cells(squares, Light, 'fill="#f0d9b5"'),
+    write_cells(squares, Dark, DarkPaint).
+ground(points, Board, Ground, _, Lines) :-
+    write_panel(Ground, Board),
+    write_lines(Lines).
+ground(holes, Board, Ground, _, _) :-
+    write_panel(Ground, Board).
+
+painted(Fill, Stroke, Paint) :-
+    format(atom(Paint), 'fill="~w" stroke="~w" stroke-width="2"', [Fill, Stroke]).
+
+shaded([], [], []).
+shaded([Cell|Cells], Dark, Light) :-
+    Cell = at(_, _, _, _, Shade),
+    (   Shade == dark
+    ->  Dark = [Cell|Dark1],
+        shaded(Cells, Dark1, Light)
+    ;   Light = [Cell|Light1],
+        shaded(Cells, Dark, Light1)
+    ).
+
+write_panel(rectangle(X, Y, Width, Height), Colour) :-
+    format('<rect x="~d" y="~d" width="~d" height="~d" rx="10" fill="~w"/>~n', [X, Y, Width, Height, Colour]).
+
+%!  board_colour(+Layout, -Colour) is det.
+%
+%   The colour of the board, as it may stand in an attribute; on chequered ones that of the dark squares.
+
+board_colour(Kind-Colour, Board) :-
+    (   Colour == ''
+    ->  usual_colour(Kind, Board)
+    ;   escaped(Colour, Board)
+    ).
+
+usual_colour(squares,   '#f2eee4').
+usual_colour(checkered, '#b58863').
+usual_colour(points,    '#e6c88f').
+usual_colour(hexagons,  '#f2eee4').
+usual_colour(holes,     '#c79a63').
+
+%!  write_cells(+Kind, +Cells, +Paint) is det.
+%
+%   Draw the outlines of Cells, all in one path. Paint is the path's attributes.
+
+write_cells(_, [], _) :-
+    !.
+write_cells(Kind, Cells, Paint) :-
+    format('<path ~w d="', [Paint]),
+    forall(member(at(_, _, X, Y, _), Cells), write_outline(Kind, X, Y)),
+    format('"/>~n').
+
+write_outline(squares, X, Y) :-
+    Left is X-26,
+    Top is Y-26,
+    format('M~d ~dh52v52h-52z', [Left, Top]).
+write_outline(checkered, X, Y) :-
+    write_outline(squares, X, Y).
+write_outline(hexagons, X, Y) :-
+    Top is Y-30,
+    format('M~d ~dl26 15v30l-26 15l-26 -15v-30z', [X, Top]).
+write_outline(points, X, Y) :-
+    write_circle(X, Y, 25).
+write_outline(holes, X, Y) :-
+    write_circle(X, Y, 25).
+write_outline(hole, X, Y) :-
+    write_circle(X, Y, 22).
+write_outline(ring, X, Y) :-
+    write_circle(X, Y, 22).
+write_outline(dot, X, Y) :-
+    write_circle(X, Y, 7).
+
+write_circle(X, Y, Radius) :-
+    Left is X-Radius,
+    Wide is 2*Radius,
+    format('M~d ~da~d ~d 0 1 0 ~d 0a~d ~d 0 1 0 -~d 0z', [Left, Y, Radius, Radius, Wide, Radius, Radius, Wide]).
+
+write_lines([]) :-
+    !.
+write_lines(Lines) :-
+    format('<path fill="none" stroke="#6d5330" stroke-width="2" stroke-linecap="square" d="'),
+    forall(member(Line, Lines), write_line(Line)),
+    format('"/>~n').
+
+write_line(straight(X1, Y1, X2, Y2)) :-
+    format('M~d ~dL~d ~d', [X1, Y1, X2, Y2]).
+write_line(arc(X1, Y1, Radius, Sweep, X2, Y2, _, _)) :-
+    format('M~d ~dA~d ~d 0 1 ~d ~d ~d', [X1, Y1, Radius, Radius, Sweep, X2, Y2]).

@@ -1,0 +1,225 @@
+:- module(pybridge_marks,
+          [ marks/4,            % :Position, +Cells, +Options, -Marks
+            write_under/2,      % +Kind, +Marks
+            write_over/2        % +Kind, +Marks
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [last/2, member/2]).
+:- use_module('../rules/board', [board_places/2, read_board/2]).
+:- use_module('../rules/positions', [legal_moves/2, touched_cells/3]).
+:- use_module(badges, [badges/3, write_badge/1]).
+:- use_module(ground, [write_cells/3]).
+:- use_module(svg, [escaped/2]).
+
+/** <module> What is marked on a board: moves, cells, values
+
+Marks are marks(Under, Over, Left): what is drawn below the pieces, what above them, and values that
+found no room on the board, as Text-Value. Each mark is one of
+
+| cells(Colour, Cells)   | cells in a colour                                             |
+| rings(Colour, Cells)   | circles round the middles of cells                            |
+| dots(Cells)            | dots in the middles of cells                                  |
+| arrow(Kind, Points)    | an arrow along Points, each X-Y                               |
+| badge(X, Y, Half, Text)| a value in a box, see badges.pl                               |
+| thread(X1, Y1, X2, Y2) | a line below a badge                                          |
+| target(Id, Cell)       | a cell that can be clicked                                    |
+*/
+
+:- meta_predicate
+    marks(:, +, +, -).
+
+%!  marks(:Position, +Cells, +Options, -Marks) is det.
+%
+%   Cells are those of a placed board, see placing.pl; Options those of board_svg/3.
+
+marks(Position, Cells, Options, marks(Under, Over, Left)) :-
+    index(Options, Cells, Index),
+    findall(Mark, under(Options, Position, Index, Mark), Under),
+    values(Options, Position, Index, Badges, Left),
+    findall(Mark, ( over(Options, Position, Index, Cells, Mark) ; member(Mark, Badges) ), Over).
+
+%   index(+Options, +Cells, -Index): each cell by its Id, where anything is to be marked.
+
+index([], _, none) :-
+    !.
+index(_, Cells, Index) :-
+    empty_assoc(Empty),
+    foldl(index_cell, Cells, Empty, Index).
+
+index_cell(Cell, Index0, Index) :-
+    Cell = at(Id, _, _, _, Shade),
+    (   Shade == gap
+    ->  Index = Index0
+    ;   put_assoc(Id, Index0, Cell, Index)
+    ).
+
+%   under(+Options, +Position, +Index, -Mark) is nondet.
+
+under(Options, Game:_, Index, cells('#f5c518', Cells)) :-
+    member(last(Before, Move), Options),
+    touched(Game:Before, Move, Index, Cells).
+under(Options, _, Index, cells('#7db5e8', [Cell])) :-
+    member(selected(Id), Options),
+    get_assoc(Id, Index, Cell).
+
+over(Options, Game:_, Index, _, Mark) :-
+    member(last(Before, Move), Options),
+    move_mark(last, Game:Before, Move, Index, Mark).
+over(Options, Position, Index, _, Mark) :-
+    member(move(Move), Options),
+    move_mark(move, Position, Move, Index, Mark).
+over(Options, Position, Index, _, Mark) :-
+    target_cells(Options, Position, Index, Cells),
+    target_mark(Cells, Mark).
+over(Options, _, _, Cells, target(Id, Cell)) :-
+    memberchk(clickable(true), Options),
+    member(Cell, Cells),
+    Cell = at(Id, _, _, _, Shade),
+    Shade \== gap.
+
+touched(Position, Move, Index, Cells) :-
+    touched_cells(Position, Move, Ids),
+    findall(Cell, ( member(Id, Ids), get_assoc(Id, Index, Cell) ), Cells).
+
+%   move_mark(+Kind, +Position, +Move, +Index, -Mark) is semidet: an arrow for a move between cells. A
+%   move that has not been made and takes one cell, or several alike, is a ring round each.
+
+move_mark(Kind, Position, Move, Index, Mark) :-
+    touched(Position, Move, Index, Cells),
+    (   between_cells(Position, Cells)
+    ->  maplist(middle, Cells, Points),
+        Mark = arrow(Kind, Points)
+    ;   Kind == move,
+        Mark = rings('#1f6fc4', Cells)
+    ).
+
+middle(at(_, _, X, Y, _), X-Y).
+
+%   between_cells(+Position, +Cells) is semidet: before the move the Cells are not all alike.
+
+between_cells(Position, Cells) :-
+    Cells = [_, _|_],
+    read_board(Position, Board),
+    board_places(Board, Places),
+    findall(Piece, ( member(at(Id, _, _, _, _), Cells), memberchk(Id-Piece, Places) ), Pieces),
+    sort(Pieces, [_, _|_]).
+
+%   target_cells(+Options, +Position, +Index, -Cells) is semidet: where legal moves end, of those from the
+%   selected cell where there is one.
+
+target_cells(Options, Position, Index, Cells) :-
+    memberchk(targets(true), Options),
+    legal_moves(Position, Moves),
+    findall(Last,
+            ( member(Move-_, Moves),
+              touched_cells(Position, Move, Ids),
+              Ids = [First|_],
+              (   memberchk(selected(Selected), Options)
+              ->  Selected == First
+              ;   true
+              ),
+              last(Ids, Last) ),
+            Lasts),
+    sort(Lasts, Unique),
+    findall(Cell, ( member(Id, Unique), get_assoc(Id, Index, Cell) ), Cells).
+
+target_mark(Cells, dots(Free)) :-
+    findall(Cell, ( member(Cell, Cells), Cell = at(_, -, _, _, _) ), Free),
+    Free \== [].
+target_mark(Cells, rings('#2c8a4b', Taken)) :-
+    findall(Cell, ( member(Cell, Cells), Cell = at(_, Piece, _, _, _), Piece \== (-) ), Taken),
+    Taken \== [].
+
+%   values(+Options, +Position, +Index, -Marks, -Left)
+
+values(Options, Position, Index, Marks, Left) :-
+    (   memberchk(values(Values), Options)
+    ->  Position = Game:_,
+        findall(valued(Game, Move, Value, Cells),
+                ( member(Move-Value, Values), touched(Position, Move, Index, Cells) ),
+                Valued),
+        badges(Valued, Marks, Left)
+    ;   Marks = [],
+        Left = []
+    ).
+
+% ----------------------------------------------------------------------
+% Drawing
+
+%!  write_under(+Kind, +Marks) is det.
+
+write_under(Kind, marks(Under, _, _)) :-
+    forall(member(cells(Colour, Cells), Under), write_coloured(Kind, Colour, Cells)).
+
+write_coloured(Kind, Colour, Cells) :-
+    format(atom(Paint), 'fill="~w" fill-opacity=".75"', [Colour]),
+    write_cells(Kind, Cells, Paint).
+
+%!  write_over(+Kind, +Marks) is det.
+
+write_over(Kind, marks(_, Over, _)) :-
+    forall(member(Mark, Over), write_mark(Mark, Kind)).
+
+write_mark(rings(Colour, Cells), _) :-
+    format(atom(Paint), 'fill="none" stroke="~w" stroke-width="4"', [Colour]),
+    write_cells(ring, Cells, Paint).
+write_mark(dots(Cells), _) :-
+    write_cells(dot, Cells, 'fill="#2c8a4b" stroke="#fff" stroke-opacity=".7"').
+write_mark(arrow(Kind, Points), _) :-
+    arrow_colour(Kind, Colour),
+    write_arrow(Points, Colour).
+write_mark(badge(X, Y, Half, Text), _) :-
+    write_badge(badge(X, Y, Half, Text)).
+write_mark(thread(X1, Y1, X2, Y2), _) :-
+    format('<path d="M~d ~dL~d ~d" stroke="#1f6fc4" stroke-opacity=".6" stroke-width="3"/>~n', [X1, Y1, X2, Y2]).
+write_mark(target(Id, Cell), Kind) :-
+    format(atom(Text), '~q', [Id]),
+    escaped(Text, Escaped),
+    format(atom(Paint), 'class="pybridge-cell" data-cell="~w" fill="transparent"', [Escaped]),
+    write_cells(Kind, [Cell], Paint).
+
+arrow_colour(last, '#c9641a').
+arrow_colour(move, '#1f6fc4').
+
+%   write_arrow(+Points, +Colour): from a little off the first point to a little before the last.
+
+write_arrow(Points, Colour) :-
+    Points = [X1-Y1, X2-Y2|_],
+    toward(X1, Y1, X2, Y2, 8, StartX, StartY),
+    last_two(Points, X3, Y3, TipX, TipY),
+    toward(TipX, TipY, X3, Y3, 10, EndX, EndY),
+    toward(EndX, EndY, X3, Y3, 15, NeckX, NeckY),
+    format('<g stroke="~w" fill="~w" opacity=".85"><path d="M~d ~d', [Colour, Colour, StartX, StartY]),
+    write_bends(Points),
+    Px is (EndY-NeckY)*8//15,
+    Py is (NeckX-EndX)*8//15,
+    LeftX is NeckX+Px,
+    LeftY is NeckY+Py,
+    RightX is NeckX-Px,
+    RightY is NeckY-Py,
+    format('L~d ~d" fill="none" stroke-width="6" stroke-linejoin="round"/><path d="M~d ~dL~d ~dL~d ~dz"/></g>~n',
+           [NeckX, NeckY, EndX, EndY, LeftX, LeftY, RightX, RightY]).
+
+last_two([X3-Y3, X4-Y4], X3, Y3, X4, Y4) :-
+    !.
+last_two([_|Points], X3, Y3, X4, Y4) :-
+    last_two(Points, X3, Y3, X4, Y4).
+
+%   The points between the first and the last.
+
+write_bends([_|Points]) :-
+    write_bends_(Points).
+
+write_bends_([_]) :-
+    !.
+write_bends_([X-Y|Points]) :-
+    format('L~d ~d', [X, Y]),
+    write_bends_(Points).
+
+%   toward(+X1, +Y1, +X2, +Y2, +Distance, -X, -Y): so far from the first point on the way to the second.
+
+toward(X1, Y1, X2, Y2, Distance, X, Y) :-
+    Length is max(1, sqrt((X2-X1)**2 + (Y2-Y1)**2)),
+    X is X1 + round((X2-X1)*Distance/Length),
+    Y is Y1 + round((Y2-Y1)*Distance/Length).

@@ -1,0 +1,152 @@
+:- module(pybridge_text_scene,
+          [ text_scene/3,       % :Position, +Options, -Scene
+            write_text_scene/2, % +Lines, +Width
+            notes/3,            % +Pairs, +Width, -Notes
+            write_notes/3       % +Notes, +Width, +Height
+          ]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, nth0/3]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/positions', [move_text/3, position_text/3]).
+:- use_module(svg, [escaped/2, text_width/3, write_text/6]).
+
+/** <module> Pictures of text: of positions without a board, and what a board has no room for */
+
+:- meta_predicate
+    text_scene(:, +, -).
+
+most_lines(60).
+most_columns(120).
+
+%!  text_scene(:Position, +Options, -Scene) is det.
+%
+%   The position as the game draws it, or else as it writes it; of Options (see board_svg/3) values count.
+
+text_scene(Game:Position, Options, scene(Width, Height, text(Lines, Notes))) :-
+    position_lines(Game:Position, Lines0),
+    bounded(Lines0, Lines),
+    findall(Length, ( member(Line, Lines), columns(Line, Length) ), Lengths),
+    max_list([20|Lengths], Longest),
+    Width is 24 + 9*Longest,
+    findall(Text-Value,
+            ( memberchk(values(Values), Options),
+              member(Move-Value, Values),
+              move_text(Game, Move, Text) ),
+            Pairs),
+    notes(Pairs, Width, Notes),
+    length(Lines, LineCount),
+    length(Notes, NoteCount),
+    Height is 24 + 20*(LineCount+NoteCount).
+
+position_lines(Game:Position, Lines) :-
+    offers(Game, drawing/2),
+    Game:drawing(Position, Text),
+    !,
+    split_string(Text, "\n", "\r", Lines0),
+    without_last_blank(Lines0, Lines).
+position_lines(Game:Position, Lines) :-
+    position_text(Game, Position, Text),
+    cut_lines(Text, Lines).
+
+without_last_blank(Lines0, Lines) :-
+    (   append(Lines1, [Last], Lines0),
+        Lines1 \== [],
+        normalize_space(string(""), Last)
+    ->  without_last_blank(Lines1, Lines)
+    ;   Lines = Lines0
+    ).
+
+%   cut_lines(+Text, -Lines): 60 characters a line.
+
+cut_lines(Text, [Line|Lines]) :-
+    sub_string(Text, 0, 60, After, Line),
+    After > 0,
+    !,
+    sub_string(Text, 60, _, 0, Rest),
+    cut_lines(Rest, Lines).
+cut_lines(Text, [Text]).
+
+bounded(Lines0, Lines) :-
+    most_lines(Most),
+    length(Lines0, Count),
+    (   Count > Most
+    ->  length(First, Most),
+        append(First, _, Lines0),
+        More is Count-Most,
+        format(string(Last), '... (~d more lines)', [More]),
+        append(First, [Last], Lines1)
+    ;   Lines1 = Lines0
+    ),
+    findall(Line, ( member(Line0, Lines1), bounded_line(Line0, Line) ), Lines).
+
+bounded_line(Line0, Line) :-
+    most_columns(Most),
+    string_length(Line0, Length),
+    (   Length > Most
+    ->  Kept is Most-3,
+        sub_string(Line0, 0, Kept, _, First),
+        string_concat(First, "...", Line)
+    ;   Line = Line0
+    ).
+
+%   columns(+Line, -Columns): how many columns of a terminal Line takes; wide characters take two.
+
+columns(Line, Columns) :-
+    string_codes(Line, Codes),
+    findall(x, ( member(Code, Codes), Code >= 0x1100, \+ between(0x2000, 0x2e7f, Code) ), Wide),
+    length(Codes, Length),
+    length(Wide, More),
+    Columns is Length+More.
+
+%!  write_text_scene(+Lines, +Width) is det.
+%
+%   Each line is as long as its characters say, so that what stands below each other in it does so.
+
+write_text_scene(Lines, _) :-
+    format('<g font-family="ui-monospace, monospace" font-size="15" class="pybridge-ink" fill="#1d1d1f">~n'),
+    forall(nth0(Number, Lines, Line), write_line(Number, Line)),
+    format('</g>~n').
+
+write_line(Number, Line) :-
+    columns(Line, Columns),
+    (   Columns =:= 0
+    ->  true
+    ;   Y is 27 + 20*Number,
+        Length is 9*Columns,
+        escaped(Line, Escaped),
+        format('<text x="12" y="~d" xml:space="preserve" textLength="~d" lengthAdjust="spacingAndGlyphs">~w</text>~n',
+               [Y, Length, Escaped])
+    ).
+
+%!  notes(+Pairs, +Width, -Notes) is det.
+%
+%   Notes are lines of 'Text Value' for Pairs of Text-Value that fit in Width.
+
+notes([], _, []).
+notes([Text-Value|Pairs], Width, Notes) :-
+    format(atom(Note), '~w ~w', [Text, Value]),
+    text_width(Note, 14, Used),
+    notes(Pairs, Width, Used, Note, Notes).
+
+notes([], _, _, Line, [Line]).
+notes([Text-Value|Pairs], Width, Used0, Line0, Notes) :-
+    format(atom(Note), '~w ~w', [Text, Value]),
+    text_width(Note, 14, Needed),
+    Used is Used0 + Needed + 20,
+    (   Used =< Width-24
+    ->  atomic_list_concat([Line0, Note], ' · ', Line),
+        notes(Pairs, Width, Used, Line, Notes)
+    ;   Notes = [Line0|Notes1],
+        notes(Pairs, Width, Needed, Note, Notes1)
+    ).
+
+%!  write_notes(+Notes, +Width, +Height) is det.
+%
+%   Write Notes at the foot of a picture of that size.
+
+write_notes(Notes, Width, Height) :-
+    length(Notes, Count),
+    Top is Height - 12 - 20*Count,
+    Room is Width-24,
+    forall(nth0(Number, Notes, Note),
+           ( Y is Top + 20*Number + 10,
+             write_text(start-ink, 12, Y, Room, 14, Note) )).
