@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
 from os import PathLike
 from typing import Any
 
 from pybridge.bridge.errors import PrologError
+from pybridge.bridge.terms import Compound
 from pybridge.rules.asking import ask, ask_whether, blaming_the_game
 from pybridge.rules.board import Board, Cell, Row, board_text
 from pybridge.rules.errors import (
@@ -159,6 +161,60 @@ class Position:
         if not self.game.offers("drawing", 2):
             return None
         return str(self._ask("Game:drawing(Position, Text)")["Text"]).rstrip("\n")
+
+    def svg(
+        self,
+        *,
+        last: tuple[Position, Move | str] | None = None,
+        move: Move | str | None = None,
+        targets: bool = False,
+        selected: Term | None = None,
+        values: Mapping[Move | str, int | str] | None = None,
+        clickable: bool = False,
+        title: str | None = None,
+        width: int | None = None,
+    ) -> str:
+        """Return a picture of the position as SVG: its board, or its text where the game has none.
+
+        It scales to any size, and what stands beside the board follows the reader's light or dark colours.
+
+        Args:
+            last: The position before, and the move that has led from there to this one: it is lit.
+            move: A legal move to show: an arrow where it leads from cell to cell.
+            targets: Whether to mark the cells where legal moves end.
+            selected: The id of a cell to light; `targets` are then those of the moves that begin there.
+            values: What moves are worth, by move: each stands in a box on the board.
+            clickable: Whether to lay an element over each cell, with its id in the attribute `data-cell`.
+            title: What screen readers call the picture; by default the game and whose turn it is.
+            width: How many pixels wide it is where nothing else says; by default 52 for each cell.
+
+        Raises:
+            IllegalMove: One of the moves is not legal where it is made.
+            GameError: What the game says of its board is not sound.
+        """
+        options = []
+        if last is not None:
+            before, made = last
+            options.append(Compound("last", [before.term, before._as_move(made).term]))
+        if move is not None:
+            options.append(Compound("move", [self._as_move(move).term]))
+        if selected is not None:
+            options.append(Compound("selected", [selected]))
+        if values is not None:
+            pairs = [(self._as_move(each).term, value) for each, value in values.items()]
+            options.append(Compound("values", [pairs]))
+        given = {
+            "targets": targets and "true",
+            "clickable": clickable and "true",
+            "title": title,
+            "width": width,
+        }
+        options += [Compound(name, [value]) for name, value in given.items() if value]
+        answer = self._ask("pybridge:board_svg(Game:Position, Options, Svg)", {"Options": options})
+        return str(answer["Svg"])
+
+    def _as_move(self, move: Move | str) -> Move:
+        return move if isinstance(move, Move) else self.move(move)
 
     def play(self, move: Move | str) -> Position:
         """Return the position after `move`, a `Move` or its text.

@@ -44,6 +44,16 @@ install_tmux() {
     fi
 }
 
+# The tests look at pictures and pages in a real browser. Where apt has none they are left out, and say so.
+install_chromium() {
+    if command -v apt-get >/dev/null 2>&1; then
+        say "Chromium is not installed; installing it for the tests."
+        apt_install chromium fonts-dejavu-core
+    else
+        say "There is no command chromium: the tests in a browser will be left out."
+    fi
+}
+
 install_swi_prolog() {
     say "SWI-Prolog is not installed; installing it."
     if command -v apt-get >/dev/null 2>&1; then
@@ -84,7 +94,10 @@ check_venv_module() {
 
 command -v swipl >/dev/null 2>&1 || install_swi_prolog
 case $tools in
-    *dev*) command -v tmux >/dev/null 2>&1 || install_tmux ;;
+    *dev*)
+        command -v tmux >/dev/null 2>&1 || install_tmux
+        command -v chromium >/dev/null 2>&1 || install_chromium
+        ;;
 esac
 check_python
 if ! [ -x "$venv/bin/python" ]; then

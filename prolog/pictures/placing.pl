@@ -101,16 +101,19 @@ beyond(arc(_, _, R, _, _, _, X, Y), box(Left0, Top0, Right0, Bottom0), box(Left,
     Right is max(Right0, X+R+12),
     Bottom is max(Bottom0, Y+R+12).
 
-moved(OffX, OffY, at(Id, Piece, X0, Y0, Shade), at(Id, Piece, X, Y, Shade)) :-
+moved(OffX, OffY, Thing0, Thing) :-
+    moved_(Thing0, OffX, OffY, Thing).
+
+moved_(at(Id, Piece, X0, Y0, Shade), OffX, OffY, at(Id, Piece, X, Y, Shade)) :-
     X is X0+OffX,
     Y is Y0+OffY.
-moved(OffX, OffY, straight(X1, Y1, X2, Y2), straight(X3, Y3, X4, Y4)) :-
+moved_(straight(X1, Y1, X2, Y2), OffX, OffY, straight(X3, Y3, X4, Y4)) :-
     X3 is X1+OffX,
     Y3 is Y1+OffY,
     X4 is X2+OffX,
     Y4 is Y2+OffY.
-moved(OffX, OffY, arc(X1, Y1, R, Sweep, X2, Y2, X0, Y0), arc(X3, Y3, R, Sweep, X4, Y4, X, Y)) :-
-    moved(OffX, OffY, straight(X1, Y1, X2, Y2), straight(X3, Y3, X4, Y4)),
+moved_(arc(X1, Y1, R, Sweep, X2, Y2, X0, Y0), OffX, OffY, arc(X3, Y3, R, Sweep, X4, Y4, X, Y)) :-
+    moved_(straight(X1, Y1, X2, Y2), OffX, OffY, straight(X3, Y3, X4, Y4)),
     X is X0+OffX,
     Y is Y0+OffY.
 

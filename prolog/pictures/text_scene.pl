@@ -119,17 +119,17 @@ write_line(Number, Line) :-
 
 %!  notes(+Pairs, +Width, -Notes) is det.
 %
-%   Notes are lines of 'Text Value' for Pairs of Text-Value that fit in Width.
+%   Notes are lines of 'Text: Value' for Pairs of Text-Value that fit in Width.
 
 notes([], _, []).
 notes([Text-Value|Pairs], Width, Notes) :-
-    format(atom(Note), '~w ~w', [Text, Value]),
+    format(atom(Note), '~w: ~w', [Text, Value]),
     text_width(Note, 14, Used),
     notes(Pairs, Width, Used, Note, Notes).
 
 notes([], _, _, Line, [Line]).
 notes([Text-Value|Pairs], Width, Used0, Line0, Notes) :-
-    format(atom(Note), '~w ~w', [Text, Value]),
+    format(atom(Note), '~w: ~w', [Text, Value]),
     text_width(Note, 14, Needed),
     Used is Used0 + Needed + 20,
     (   Used =< Width-24
