@@ -1,8 +1,8 @@
 :- module(pybridge_messages,
           [ collect_messages/2, % :Goal, -Messages
-            notice_messages/0,
-            notices/1,          % -Texts
-            take_notices/1,     % +Engine
+            keep_messages/0,
+            pending_messages/1, % -Texts
+            adopt_messages/1,   % +Engine
             pass_on/1,          % +Message
             message_text/2,     % +Term, -Text
             plain_ball/2        % +Ball, -Plain
@@ -22,8 +22,8 @@ collect_messages/2 keeps them from the terminal and hands them to the caller.
     collected/2.                % Level, Message
 
 :- dynamic
-    noticing/0,
-    noticed/2.                  % Owner, Text
+    keeping_messages/0,
+    pending/2.                  % Owner, Text
 
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3.
@@ -53,11 +53,11 @@ keep(Term, Kind, Lines) :-
     (   collecting(Level)
     ->  message(Term, Kind, Lines, Message),
         assertz(collected(Level, Message))
-    ;   noticing,
+    ;   keeping_messages,
         message(Term, Kind, Lines, Message),
         placed_text(Message, Text),
         owner(Owner),
-        assertz(noticed(Owner, Text))
+        assertz(pending(Owner, Text))
     ).
 
 kept(error).
@@ -84,22 +84,22 @@ placed_text(Message, Placed) :-
     ;   format(string(Placed), "~w:~w: ~w", [File, Line, Text])
     ).
 
-%!  notice_messages is det.
+%!  keep_messages is det.
 %
-%   From here on keep errors and warnings from the terminal for good, for notices/1.
+%   From here on keep errors and warnings from the terminal for good, for pending_messages/1.
 
-notice_messages :-
-    assertz(noticing).
+keep_messages :-
+    assertz(keeping_messages).
 
-%!  notices(-Texts) is semidet.
+%!  pending_messages(-Texts) is semidet.
 %
 %   Texts are the errors and warnings since it was last asked in this thread or engine,
 %   and those that nobody else will ask for; fails if there are none.
 
-notices(Texts) :-
-    noticed(_, _),
+pending_messages(Texts) :-
+    pending(_, _),
     thread_self(Self),
-    findall(Text, ( owned_by(Self, Owner), retract(noticed(Owner, Text)) ), Texts),
+    findall(Text, ( owned_by(Self, Owner), retract(pending(Owner, Text)) ), Texts),
     Texts \== [].
 
 owned_by(Self, Self).
@@ -120,16 +120,16 @@ owner(anyone).
 
 :- multifile receiver/1.
 
-%!  take_notices(+Engine) is det.
+%!  adopt_messages(+Engine) is det.
 %
 %   What was printed in Engine is now this thread's.
 
-take_notices(Engine) :-
-    noticed(Engine, _),
+adopt_messages(Engine) :-
+    pending(Engine, _),
     !,
     thread_self(Self),
-    forall(retract(noticed(Engine, Text)), assertz(noticed(Self, Text))).
-take_notices(_).
+    forall(retract(pending(Engine, Text)), assertz(pending(Self, Text))).
+adopt_messages(_).
 
 %   A message about a file names its place itself; otherwise it is the term
 %   that is being loaded.

@@ -1,7 +1,7 @@
 :- module(pybridge_calls,
-          [ once_answer/4,      % +Text, +Inputs, -Json, -Reply
+          [ once_answer/5,      % +Text, +Inputs, +Constraints, -Json, -Reply
             apply_answer/6,     % +Mode, +Module, +Name, +Arguments, -Json, -Reply
-            open_query/5,       % +Text, +Inputs, -Engine, -Json, -Reply
+            open_query/6,       % +Text, +Inputs, +Constraints, -Engine, -Json, -Reply
             open_apply/6,       % +Module, +Name, +Arguments, -Engine, -Json, -Reply
             next_answers/4,     % +Engine, +Limit, -Json, -Reply
             close_query/3,      % +Engine, -Json, -Reply
@@ -10,11 +10,12 @@
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
 :- use_module(library(lists), [append/3]).
+:- use_module(library(terms), [term_size/2]).
 :- use_module(library(wfs), [call_delays/2]).
+:- use_module(answers, [answer_row/4, read_query/4]).
 :- use_module(caller, []).
-:- use_module('../base/goal_text', [read_goal/4]).
 :- use_module(loading, [load_source/3]).
-:- use_module('../base/messages', [notices/1, take_notices/1, message_text/2, plain_ball/2]).
+:- use_module('../base/messages', [pending_messages/1, adopt_messages/1, message_text/2, plain_ball/2]).
 :- use_module(functions, [define/5]).
 :- use_module(signals, [aborted/1]).
 :- use_module(transfer, [json/2, must_cross/1]).
@@ -23,14 +24,14 @@
 
 What Python calls. Every predicate here succeeds once and answers with a Reply,
 and with the same as Json, a text as json/2 makes it, or "" where JSON cannot carry
-it. A Reply is a list, its first element says which kind:
+it. A Reply is one of these lists:
 
-  | [0]                     | no, or no more               |
-  | [1|_]                   | yes; what follows is the answer |
-  | [2, Text, Ball]         | Ball was thrown; Text is what SWI-Prolog would print |
-  | [5, Answers, End]       | a block of answers; see next_answers/5 |
-  | [4, Texts, Reply]       | Reply, and messages printed meanwhile |
-  | [3, Reason]             | it was stopped: timeout, cancelled or aborted |
+  | [no]                    | no, or no more               |
+  | [yes|_]                 | yes; what follows is the answer |
+  | [thrown, Text, Ball]    | Ball was thrown; Text is what SWI-Prolog would print |
+  | [answers, Rows, End]    | a block of answers; see next_answers/4 |
+  | [messages, Texts, Reply] | Reply, and messages printed in the meantime |
+  | [stopped, Reason]       | it was stopped: timeout, cancelled or aborted |
 */
 
 %   While these run, Python waits; and an exception would lose the answers of the latter.
@@ -40,7 +41,7 @@ it. A Reply is a list, its first element says which kind:
     pybridge_caller:delivers/1.
 
 pybridge_caller:works_for_python(pybridge_calls:reply(_, _, _)).
-pybridge_caller:works_for_python(pybridge_calls:solve(_, _)).
+pybridge_caller:works_for_python(pybridge_calls:solve(_, _, _, _)).
 pybridge_caller:delivers(pybridge_calls:reply(next_answers_(_, _), _, _)).
 pybridge_caller:delivers(pybridge_calls:reply_json(_, _, _)).
 
@@ -52,34 +53,45 @@ reply(Goal, Json, Reply) :-
 
 reply_json(Reply0, Json, Reply) :-
     catch(ttyflush, error(io_error(_, _), _), true),    % before Python prints
-    (   notices(Texts)
-    ->  Reply1 = [4, Texts, Reply0]
+    (   pending_messages(Texts)
+    ->  Reply1 = [messages, Texts, Reply0]
     ;   Reply1 = Reply0
     ),
-    (   json(Reply1, Json)
+    (   catch(json(Reply1, Json), error(resource_error(_), _), with_more_room(json(Reply1, Json)))
     ->  Reply = Reply1
     ;   until_uncrossable(Reply1, Reply),
         Json = ""
     ).
 
+%   with_more_room(:Goal): an answer that fits the stacks crosses, also where its copy would
+%   not fit beside it.
+
+with_more_room(Goal) :-
+    current_prolog_flag(stack_limit, Limit),
+    More is 8*Limit,
+    setup_call_cleanup(
+        set_prolog_flag(stack_limit, More),
+        once(Goal),
+        ( garbage_collect, set_prolog_flag(stack_limit, Limit) )).
+
 %   A block of answers ends before the first one that cannot cross, with the reason.
 
-until_uncrossable([4, Texts, Reply0], [4, Texts, Reply]) :-
+until_uncrossable([messages, Texts, Reply0], [messages, Texts, Reply]) :-
     !,
     until_uncrossable(Reply0, Reply).
-until_uncrossable([5, Answers0, End0], [5, Answers, End]) :-
+until_uncrossable([answers, Rows0, End0], [answers, Rows, End]) :-
     !,
-    crossing(Answers0, End0, Answers, End).
+    crossing(Rows0, End0, Rows, End).
 until_uncrossable(Reply, Reply).
 
 crossing([], End, [], End).
-crossing([Answer|Answers0], End0, Answers, End) :-
-    (   catch(must_cross(Answer), Ball, true),
+crossing([Row|Rows0], End0, Rows, End) :-
+    (   catch(must_cross(Row), Ball, true),
         nonvar(Ball)
-    ->  Answers = [],
+    ->  Rows = [],
         thrown(Ball, End)
-    ;   Answers = [Answer|Answers1],
-        crossing(Answers0, End0, Answers1, End)
+    ;   Rows = [Row|Rows1],
+        crossing(Rows0, End0, Rows1, End)
     ).
 
 %!  describe(+Ball, -Json, -Reply) is det.
@@ -89,83 +101,56 @@ crossing([Answer|Answers0], End0, Answers, End) :-
 describe(Ball, Json, Reply) :-
     reply(thrown(Ball), Json, Reply).
 
-thrown('$pybridge'(Reason), [3, Reason]) :-
+thrown('$pybridge'(Reason), [stopped, Reason]) :-
     !.
-thrown(Ball, [3, aborted]) :-
+thrown(Ball, [stopped, aborted]) :-
     aborted(Ball),
     !.
-thrown(Ball, [2, Text, Plain]) :-
+thrown(Ball, [thrown, Text, Plain]) :-
     message_text(Ball, Text),
     plain_ball(Ball, Plain).
 
-%!  once_answer(+Text, +Inputs, -Json, -Reply) is det.
+%!  once_answer(+Text, +Inputs, +Constraints, -Json, -Reply) is det.
 %
 %   The first answer of the goal Text, in which the variables named in Inputs,
-%   `in` or a compound in(Name, Value, ...), have those values.
-%   Reply is [1, Name, Value, ...].
+%   `in` or a compound in(Name, Value, ...), have those values. Reply is
+%   [yes, Truth, Name, Value, ...]; see answer_row/4 for Constraints and Truth.
 
-once_answer(Text, Inputs, Json, Reply) :-
-    reply(once_answer_(Text, Inputs), Json, Reply).
+once_answer(Text, Inputs, Constraints, Json, Reply) :-
+    reply(once_answer_(Text, Inputs, Constraints), Json, Reply).
 
-once_answer_(Text, Inputs, Reply) :-
-    goal(Text, Inputs, Goal, Bindings),
-    (   call_delays(user:Goal, Delays)
-    ->  truth(Delays, Truth),
-        flat(Bindings, Flat),
-        Reply = [1, Truth|Flat]
-    ;   Reply = [0]
+once_answer_(Text, Inputs, Constraints, Reply) :-
+    read_query(Text, Inputs, Goal, Bindings),
+    names(Bindings, Names, Values),
+    (   call_delays(Goal, Delays)
+    ->  answer_row(Constraints, Delays, Values, [Truth|Row]),
+        Reply = [yes, Truth|Named],
+        named(Names, Row, Named)
+    ;   Reply = [no]
     ).
 
-%   Truth is 1, or 2 for undefined.
+names([], [], []).
+names([Name=Value|Bindings], [Name|Names], [Value|Values]) :-
+    names(Bindings, Names, Values).
 
-truth(true, 1) :-
-    !.
-truth(_, 2).
-
-flat([], []).
-flat([Name=Value|Bindings], [Name, Value|Flat]) :-
-    flat(Bindings, Flat).
-
-%   goal(+Text, +Inputs, -Goal, -Bindings): Bindings are the variables of the goal
-%   that an answer tells, as Name=Variable.
-
-goal(Text, Inputs, Goal, Bindings) :-
-    read_goal(Text, user, Goal, Variables),
-    told(Variables, Inputs, Bindings).
-
-told([], _, []).
-told([Name=Variable|Variables], Inputs, Bindings) :-
-    (   compound(Inputs), input(1, Inputs, Name, Variable)
-    ->  Bindings = Bindings1
-    ;   sub_atom(Name, 0, _, _, '_')
-    ->  Bindings = Bindings1
-    ;   Bindings = [Name=Variable|Bindings1]
-    ),
-    told(Variables, Inputs, Bindings1).
-
-input(N, Inputs, Name, Value) :-
-    arg(N, Inputs, Name0),
-    (   Name0 == Name
-    ->  V is N+1,
-        arg(V, Inputs, Value)
-    ;   N2 is N+2,
-        input(N2, Inputs, Name, Value)
-    ).
+named([], [], []).
+named([Name|Names], [Value|Values], [Name, Value|Named]) :-
+    named(Names, Values, Named).
 
 %!  apply_answer(+Mode, +Module, +Name, +Arguments, -Json, -Reply) is det.
 %
 %   Call Module:Name with the list Arguments. With Mode `once` there is one more
-%   argument, and Reply is [1, Truth, Value]; with Mode `cmd` there is not.
+%   argument, and Reply is [yes, Truth, Value]; with Mode `cmd` there is not.
 
 apply_answer(Mode, Module, Name, Arguments, Json, Reply) :-
     reply(apply_answer_(Mode, Module, Name, Arguments), Json, Reply).
 
 apply_answer_(Mode, Module, Name, Arguments, Reply) :-
     apply_goal(Mode, Name, Arguments, Goal, Value),
-    (   call_delays(@(Module:Goal, user), Delays)
-    ->  truth(Delays, Truth),
-        Reply = [1, Truth, Value]
-    ;   Reply = [0]
+    (   call_delays(Module:Goal, Delays)
+    ->  answer_row(@(false), Delays, [Value], Row),
+        Reply = [yes|Row]
+    ;   Reply = [no]
     ).
 
 apply_goal(cmd, Name, Arguments, Goal, @(true)) :-
@@ -174,66 +159,70 @@ apply_goal(once, Name, Arguments, Goal, Value) :-
     append(Arguments, [Value], All),
     Goal =.. [Name|All].
 
-%!  open_query(+Text, +Inputs, -Engine, -Json, -Reply) is det.
+%!  open_query(+Text, +Inputs, +Constraints, -Engine, -Json, -Reply) is det.
 %
-%   Reply is [1|Names]: the variables that answers tell; see once_answer/4.
+%   Reply is [yes|Names]: the variables that answers have values for; see once_answer/5.
 
-open_query(Text, Inputs, Engine, Json, Reply) :-
-    reply(open_query_(Text, Inputs, Engine), Json, Reply).
+open_query(Text, Inputs, Constraints, Engine, Json, Reply) :-
+    reply(open_query_(Text, Inputs, Constraints, Engine), Json, Reply).
 
-open_query_(Text, Inputs, Engine, [1|Names]) :-
-    goal(Text, Inputs, Goal, Bindings),
+open_query_(Text, Inputs, Constraints, Engine, [yes|Names]) :-
+    read_query(Text, Inputs, Goal, Bindings),
     names(Bindings, Names, Values),
-    engine_create([Truth|Values], pybridge_calls:solve(user:Goal, Truth), Engine).
+    engine_create(Row, pybridge_calls:solve(Goal, Constraints, Values, Row), Engine).
 
-solve(Goal, Truth) :-
+solve(Goal, Constraints, Values, Row) :-
     call_delays(Goal, Delays),
-    truth(Delays, Truth).
-
-names([], [], []).
-names([Name=Value|Bindings], [Name|Names], [Value|Values]) :-
-    names(Bindings, Names, Values).
+    answer_row(Constraints, Delays, Values, Row).
 
 %!  open_apply(+Module, +Name, +Arguments, -Engine, -Json, -Reply) is det.
 
 open_apply(Module, Name, Arguments, Engine, Json, Reply) :-
     reply(open_apply_(Module, Name, Arguments, Engine), Json, Reply).
 
-open_apply_(Module, Name, Arguments, Engine, [1]) :-
+open_apply_(Module, Name, Arguments, Engine, [yes]) :-
     apply_goal(once, Name, Arguments, Goal, Value),
-    engine_create([Value], pybridge_calls:solve(@(Module:Goal, user), _), Engine).
+    engine_create(Row, pybridge_calls:solve(Module:Goal, @(false), [Value], Row), Engine).
 
 %!  next_answers(+Engine, +Limit, -Json, -Reply) is det.
 %
-%   Up to Limit answers. Reply is [5, Answers, End]: End is [1] if there may be more,
-%   otherwise what ended the query.
+%   Up to Limit answers, fewer where they are large. Reply is [answers, Rows, End]: End is
+%   [yes] if there may be more, otherwise what ended the query.
 
 next_answers(Engine, Limit, Json, Reply) :-
     reply(next_answers_(Engine, Limit), Json, Reply).
 
-next_answers_(Engine, Limit, [5, Answers, End]) :-
-    call_cleanup(next(Limit, Engine, Answers, End), take_notices(Engine)).
+next_answers_(Engine, Limit, [answers, Rows, End]) :-
+    call_cleanup(next(Limit, 1_000_000, Engine, Rows, End), adopt_messages(Engine)).
 
-next(0, _, Answers, End) :-
+%   next(+Limit, +Cells, +Engine, -Rows, -End): a block ends with the answer that brings its
+%   size to so many cells.
+
+next(Limit, Cells, _, Rows, End) :-
+    (   Limit =:= 0
+    ;   Cells =< 0
+    ),
     !,
-    Answers = [],
-    End = [1].
-next(N, Engine, Answers, End) :-
-    (   catch(engine_next(Engine, Answer), Ball, true)
+    Rows = [],
+    End = [yes].
+next(Limit, Cells, Engine, Rows, End) :-
+    (   catch(engine_next(Engine, Row), Ball, true)
     ->  (   nonvar(Ball)
-        ->  Answers = [],
+        ->  Rows = [],
             thrown(Ball, End)
-        ;   Answers = [Answer|Answers1],
-            N1 is N-1,
-            next(N1, Engine, Answers1, End)
+        ;   Rows = [Row|Rows1],
+            term_size(Row, Size),
+            Limit1 is Limit-1,
+            Cells1 is Cells-Size,
+            next(Limit1, Cells1, Engine, Rows1, End)
         )
-    ;   Answers = [],
-        End = [0]
+    ;   Rows = [],
+        End = [no]
     ).
 
 %!  close_query(+Engine, -Json, -Reply) is det.
 
-close_query(Engine, "[1]", [1]) :-
+close_query(Engine, "[\"yes\"]", [yes]) :-
     (   is_engine(Engine)
     ->  engine_destroy(Engine)
     ;   true
@@ -241,20 +230,20 @@ close_query(Engine, "[1]", [1]) :-
 
 %!  load(+File, +Data, +Module, -Json, -Reply) is det.
 %
-%   Reply is [1|Messages]; see load_source/3 of loading.pl.
+%   Reply is [yes|Messages]; see load_source/3 of loading.pl.
 
 load(File, Data, Module, Json, Reply) :-
     reply(load_(File, Data, Module), Json, Reply).
 
-load_(File, Data, Module, [1|Messages]) :-
+load_(File, Data, Module, [yes|Messages]) :-
     load_source(Data, Module:File, Messages).
 
 %!  define_python(+Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply) is det.
 %
-%   See define/5 of python.pl.
+%   See define/5 of functions.pl.
 
 define_python(Module, Name, Inputs, Kind, Function, Json, Reply) :-
     reply(define_python_(Module, Name, Inputs, Kind, Function), Json, Reply).
 
-define_python_(Module, Name, Inputs, Kind, Function, [1]) :-
+define_python_(Module, Name, Inputs, Kind, Function, [yes]) :-
     define(Module, Name, Inputs, Kind, Function).

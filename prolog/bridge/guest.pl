@@ -1,14 +1,16 @@
 :- module(pybridge_guest,
           [ take_over/0,
             shut_down/0,
-            library_predicate/1 % -Name
+            library_predicate/1, % -Name
+            expands_goals/1,    % +Module
+            collects_residual_goals/0
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(caller, [called_from_python/0]).
 :- use_module(loading, [directive/1, initialization_error/3]).
-:- use_module('../base/messages', [notice_messages/0]).
+:- use_module('../base/messages', [keep_messages/0]).
 :- use_module(signals, [attend/1, restoring/1, aborted/1]).
 
 /** <module> Prolog inside a Python process
@@ -36,6 +38,8 @@ private(system:'$mt_end_load'/1).
 private(system:'$undefined_procedure'/4).
 private(system:'$run_at_halt'/0).
 private(system:'$in_library'/3).
+private(system:'$def_modules'/2).
+private('$toplevel':residual_goal_collector/1).
 private('$engines':engine_create/3).
 private('$engines':engine_create/4).
 
@@ -51,7 +55,7 @@ take_over :-
 take_over :-
     assertz(taken_over),
     own_folder_first,
-    notice_messages,
+    keep_messages,
     findall(Indicator, ( private(Indicator), \+ known(Indicator) ), Unknown),
     report_unknown(Unknown),
     forall(( part(Needed, Goal), \+ ( member(Indicator, Needed), memberchk(Indicator, Unknown) ) ),
@@ -203,6 +207,21 @@ prolog:error_message(python_error(Class, Text, _)) -->
 
 library_predicate(Name) :-
     catch('$in_library'(Name, _, _), error(existence_error(_, _), _), fail).
+
+%!  expands_goals(+Module) is semidet.
+%
+%   Module, or one that it inherits from, has expansions of goals.
+
+expands_goals(Module) :-
+    '$def_modules'(Module:[goal_expansion/4, goal_expansion/2], [_|_]).
+
+%!  collects_residual_goals is semidet.
+%
+%   A library, such as CHR, tells the toplevel constraints that are on no variable.
+
+collects_residual_goals :-
+    '$toplevel':residual_goal_collector(_),
+    !.
 
 %!  shut_down is semidet.
 %

@@ -9,13 +9,13 @@
 
 Python registers what is called here:
 
-  - python_attend(+Stoppable, -Told) sees to the signals that have come, and tells whether
-    the goal that runs in this thread is to stop: `go_on`, `abort`, or a reason. It is
-    told to go on where it is not Stoppable (`true` or `false`), and asked again soon.
+  - python_attend(+Stoppable, -Order) handles the signals that have come, and says whether
+    the goal that runs in this thread is to stop: Order is `go_on`, `abort`, or a reason.
+    It is `go_on` for a goal that is not Stoppable (`true` or `false`), and asked again soon.
   - python_hold makes ready for an engine to be made, python_restore has signals handled
     where they were before.
 
-They fail after a Ctrl-C, or what else a goal must not catch.
+They fail after a Ctrl-C, or another exception that no goal may catch.
 */
 
 :- meta_predicate restoring(0), restoring_(0).
@@ -31,15 +31,15 @@ attend(_Signal) :-
     ->  Stoppable = false
     ;   Stoppable = true
     ),
-    done(python_attend(Stoppable, Told)),
-    told(Told).
+    or_abort(python_attend(Stoppable, Order)),
+    obey(Order).
 
-told(go_on) :-
+obey(go_on) :-
     !.
-told(abort) :-
+obey(abort) :-
     !,
     abort.
-told(Reason) :-
+obey(Reason) :-
     throw('$pybridge'(Reason)).
 
 %!  restoring(:Goal)
@@ -51,15 +51,15 @@ restoring(Goal) :-
     sig_atomic(restoring_(Goal)).
 
 restoring_(Goal) :-
-    done(python_hold),
+    or_abort(python_hold),
     catch(Goal, Ball, true),
-    done(python_restore),
+    or_abort(python_restore),
     (   nonvar(Ball)
     ->  throw(Ball)
     ;   true
     ).
 
-done(Foreign) :-
+or_abort(Foreign) :-
     (   call(Foreign)
     ->  true
     ;   abort

@@ -10,15 +10,16 @@ from typing import Any
 
 from pybridge.bridge import errors
 from pybridge.bridge import library as swi
+from pybridge.bridge.attention import attention
 from pybridge.bridge.callbacks import raised
+from pybridge.bridge.cancelling import cancelled
 from pybridge.bridge.leftovers import Leftovers
 from pybridge.bridge.receiving import blob_of, from_json, read_plain, release_atoms, text_of
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.sending import Sender, functor, put_atom, put_blob
 from pybridge.bridge.starting import attach
-from pybridge.bridge.stopping import checked_timeout, stopper
 from pybridge.bridge.terms import Blob
-from pybridge.bridge.threads import Running, attached
+from pybridge.bridge.threads import ActiveCall, attached
 
 abandoned: Leftovers[Blob] = Leftovers()  # engines of queries that nobody has closed
 
@@ -39,7 +40,7 @@ def _destroy_abandoned() -> None:
 class Call:
     """One call of a predicate of prolog/bridge/calls.pl, whose last two arguments are Json and Reply."""
 
-    __slots__ = ("_before", "_frame", "_sender", "base", "size")
+    __slots__ = ("_frame", "_sender", "base", "size")
 
     def __init__(self, size: int, sweep: bool = True) -> None:
         attach()
@@ -47,7 +48,6 @@ class Call:
         if sweep and abandoned:
             _destroy_abandoned()
         self.size = size
-        self._before = swi.current_query()
         self._frame = swi.open_frame()
         self.base = swi.new_refs(size)
         self._sender: Sender | None = None
@@ -56,9 +56,6 @@ class Call:
         return self
 
     def __exit__(self, *_: object) -> None:
-        # A signal's handler may have raised between opening the query and closing it.
-        while (left_open := swi.current_query()) != self._before:
-            swi.close_query(left_open)
         swi.discard_frame(self._frame)
 
     def put(self, at: int, value: Any) -> None:
@@ -84,43 +81,50 @@ class Call:
         return blob_of(self.base + at, "<engine>")
 
     def ask(self, name: str) -> list[Any]:
-        """Call, and give the reply, whatever it tells of."""
+        """Call, and give the reply, whatever it says."""
         try:
             run("pybridge_calls", name, self.size, self.base)
         except Uncaught as uncaught:
             reply = self._describe(uncaught)
         else:
             reply = self._reply()
-        if reply[0] == 4:
+        if reply[0] == "messages":
             _, texts, reply = reply
             for text in texts:
                 warnings.warn(str(text), errors.PrologWarning, stacklevel=_callers_level())
         return reply
 
-    def run(self, name: str, running: Running | None = None) -> list[Any]:
-        """Call, and give the reply; raise what was thrown."""
-        reply = self.ask(name)
-        if running is not None and running.stopped is not None:  # whatever the goal made of being stopped
-            reply = [3, running.stopped]
+    def ask_within(self, seconds: float | None, name: str, active: ActiveCall) -> list[Any]:
+        """Ask, as a call that can be stopped, and is after so many seconds."""
+        calls, scopes = attached.active_calls, attached.cancellations
+        outer = len(calls)
+        try:
+            calls.append(active)
+            for scope in scopes:
+                scope.add(active)
+            if seconds is not None:
+                attention.stop_after(max(0, seconds), active, "timeout")
+            return self.ask(name)
+        finally:
+            active.ended = True  # first, as nothing can come between
+            del calls[outer:]
+            for scope in scopes:
+                scope.remove(active)
+            attention.release(active)
+
+    def run(self, name: str, seconds: float | None = None) -> list[Any]:
+        """Call, within so many seconds, and give the reply; raise what was thrown."""
+        if seconds is None and not attached.cancellations:
+            reply = self.ask(name)
+        else:
+            active = ActiveCall()
+            reply = self.ask_within(seconds, name, active)
+            if active.stopped is not None:  # whatever the goal made of it
+                reply = ["stopped", active.stopped]
         error = failure(reply)
         if error is not None:
             raise error
         return reply
-
-    def run_within(self, timeout: float | None, name: str) -> list[Any]:
-        """Do so within that many seconds."""
-        seconds = checked_timeout(timeout)
-        if seconds is None:
-            return self.run(name)
-        running, outer = Running(), len(attached.running)
-        try:
-            attached.running.append(running)
-            stopper.stop_after(seconds, running, "timeout")
-            return self.run(name, running)
-        finally:
-            running.ended = True  # first, as nothing can come between
-            del attached.running[outer:]
-            stopper.done(running)
 
     def _reply(self) -> list[Any]:
         json = text_of(self.base + self.size - 2)
@@ -147,9 +151,9 @@ class Call:
         swi.put_variable(self.base + 1)
         swi.put_variable(self.base + 2)
         try:
-            run("pybridge", "describe", 3, self.base)
+            run("pybridge_calls", "describe", 3, self.base)
         except Uncaught:  # it was told to stop once more
-            return [3, "aborted"]
+            return ["stopped", "aborted"]
         return self._reply()
 
 
@@ -162,17 +166,14 @@ def _callers_level() -> int:
 
 
 def failure(reply: list[Any]) -> BaseException | None:
-    """Make the exception that a reply tells of, if it does."""
-    if reply[0] == 2:
-        return raised.take(reply[2]) or errors.error(*reply[1:])
-    if reply[0] != 3:
-        return None
-    kind, text = _STOPPED.get(reply[1], _STOPPED["aborted"])
-    return kind(text, reply[1])
-
-
-_STOPPED = {
-    "timeout": (errors.PrologTimeout, "the query was stopped: its time is up"),
-    "cancelled": (errors.PrologInterrupted, "the query was cancelled"),
-    "aborted": (errors.PrologError, "Execution Aborted"),
-}
+    """Make the exception that a reply reports, if it does."""
+    match reply:
+        case ["thrown", text, ball]:
+            return raised.take(ball) or errors.error(text, ball)
+        case ["stopped", "timeout"]:
+            return errors.PrologTimeout("the query was stopped: its time is up", "timeout")
+        case ["stopped", "cancelled"]:
+            return cancelled()
+        case ["stopped", reason]:
+            return errors.PrologError("Execution Aborted", reason)
+    return None

@@ -1,4 +1,4 @@
-"""What Prolog asks of Python: to call a function, and to see to signals."""
+"""What Prolog calls in Python: functions, and the handling of signals."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 from cffi import FFI
 
 from pybridge.bridge import library as swi
+from pybridge.bridge.attention import attention
 from pybridge.bridge.errors import PrologError, PrologInterrupted, PrologTimeout
 from pybridge.bridge.receiving import int_of, read_plain, text_of
 from pybridge.bridge.sending import Sender, put_atom
 from pybridge.bridge.signals import Held
 from pybridge.bridge.terms import Compound, String
 from pybridge.bridge.threads import attached
-from pybridge.bridge.watch import watch
 
 _numbers = itertools.count(1)
 _functions: dict[int, Callable[..., Any]] = {}
@@ -57,29 +57,29 @@ _REQUESTS: dict[str, Callable[[int, list[Any]], Any]] = {
 
 def _answer(request: int, number: int, plain: int, result: int) -> int:
     """Do what Prolog asks for. Without a result, and without an exception, Prolog unwinds."""
-    inside = attached.is_main and watch.inside
-    told = _times_told()
+    inside = attached.is_main and attention.inside
+    times = _times_told()
     try:
         if inside:
-            watch.inside = False
-            set_wakeup_fd(watch.found[-1])
+            attention.inside = False
+            set_wakeup_fd(attention.found[-1])
         if attached.leaving is not None:
             return 0
         value = _REQUESTS[text_of(request)](int_of(number), read_plain(plain))
-        if _times_told() != told:  # and the function goes on after that
+        if _times_told() != times:  # and the function goes on after that
             return 0
         ref = swi.new_refs(1)
         Sender().put(ref, value)
         return int(swi.unify(result, ref))
     finally:
         if inside:
-            watch.inside = True
-            watch.stay()
+            attention.inside = True
+            attention.stay()
 
 
 def _times_told() -> int:
     """Count how often the queries have been told to stop that a function is called from."""
-    return sum([running.times_told for running in attached.running])
+    return sum([call.times_told for call in attached.active_calls])
 
 
 def _leave(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> None:
@@ -88,7 +88,7 @@ def _leave(_kind: type[BaseException], error: BaseException, _traceback: Traceba
     if not isinstance(error, Exception):
         attached.leaving = error
         if attached.is_main:
-            watch.call_attention()
+            attention.look_up()
         return
     ref = swi.new_refs(1)
     try:
@@ -136,23 +136,23 @@ class _Raised:
 raised = _Raised()
 
 
-def _attend(stoppable: int, told: int) -> int:
-    """Have Python see to signals, as it does at the start of any function, and tell a goal to stop."""
+def _attend(stoppable: int, order: int) -> int:
+    """Have Python handle signals, as at the start of any function, and tell a goal whether to stop."""
     if attached.leaving is not None:  # the goal has caught what made it leave
         return 0
     if attached.is_main:
-        watch.attended += 1
-        if watch.inside:
-            watch.stay()
+        attention.attended += 1
+        if attention.inside:
+            attention.stay()
     ref = swi.new_refs(1)
-    put_atom(ref, _told() if text_of(stoppable) == "true" else "go_on")
-    return int(swi.unify(told, ref))
+    put_atom(ref, _order() if text_of(stoppable) == "true" else "go_on")
+    return int(swi.unify(order, ref))
 
 
-def _told() -> str:
-    for running in attached.running:
-        if running.requested is not None:
-            return running.tell()
+def _order() -> str:
+    for call in attached.active_calls:
+        if call.requested is not None:
+            return call.tell()
     return "go_on"
 
 

@@ -87,7 +87,7 @@ VARIABLE, ATOM, INTEGER, RATIONAL, FLOAT, STRING, COMPOUND, NIL, BLOB, LIST_PAIR
 
 CVT_ATOM, CVT_STRING, CVT_WRITE = 0x01, 0x02, 0x80
 REP_UTF8 = 0x100000
-Q_NODEBUG, Q_CATCH_EXCEPTION = 0x04, 0x08
+Q_NODEBUG, Q_PASS_EXCEPTION = 0x04, 0x10
 
 _new_refs = _fast("PL_new_term_refs", term, c_int)
 
@@ -136,11 +136,7 @@ skip_list = _fast("PL_skip_list", c_int, term, term, c_void_p)
 PROPER_LIST = 12
 
 predicate = _fast("PL_predicate", c_void_p, c_char_p, c_int, c_char_p)
-open_query = _fast("PL_open_query", c_size_t, c_void_p, c_int, c_void_p, term)
-current_query = _fast("PL_current_query", c_size_t)
-next_solution = _slow("PL_next_solution", c_int, c_size_t)
-cut_query = _slow("PL_cut_query", c_int, c_size_t)
-close_query = _slow("PL_close_query", c_int, c_size_t)
+call_predicate = _slow("PL_call_predicate", c_int, c_void_p, c_int, c_void_p, term)
 clear_exception = _fast("PL_clear_exception", None)
 exception = _fast("PL_exception", term, c_size_t)
 
@@ -154,6 +150,13 @@ attach_engine = _slow("PL_thread_attach_engine", c_int, c_void_p)
 destroy_engine = _slow("PL_thread_destroy_engine", c_int)
 is_initialised = _fast("PL_is_initialised", c_int, c_void_p, c_void_p)
 initialise = _slow("PL_initialise", c_int, c_int, POINTER(c_char_p))
+
+_version = _fast("PL_version_info", c_uint, c_int)
+
+
+def version() -> int:
+    """Give SWI-Prolog's version as one number, 90004 for 9.0.4; 0 without SWI-Prolog."""
+    return int(_version(1)) if home is not None else 0
 
 
 _running = True

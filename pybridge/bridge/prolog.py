@@ -10,30 +10,76 @@ from typing import Any, TypeVar, overload
 
 from pybridge.bridge import errors, functions
 from pybridge.bridge.call import Call
+from pybridge.bridge.cancelling import Cancellation, checked_timeout
+from pybridge.bridge.cancelling import cancellation as cancellation
 from pybridge.bridge.queries import Query as Query
-from pybridge.bridge.queries import truth_of
-from pybridge.bridge.sending import put_atom, put_string
+from pybridge.bridge.queries import answer_of, truth_of
+from pybridge.bridge.readers import readers, result_of
+from pybridge.bridge.sending import put_atom, put_constant, put_string
 from pybridge.bridge.starting import prolog_directory as prolog_directory
-from pybridge.bridge.stopping import checked_timeout
 
 Answer = dict[str, Any]
 AHEAD = 127
 
 
-def query_once(goal: str, inputs: Mapping[str, Any] | None = None, *, timeout: float | None = None) -> Answer:
+def query_once(
+    goal: str,
+    inputs: Mapping[str, Any] | None = None,
+    *,
+    timeout: float | None = None,
+    constraints: bool = True,
+) -> Answer:
     """Give the first answer of a goal, or `{'truth': False}` where it has none.
 
-    The answer has a key for each variable of the goal, but those in `inputs`, which have the values given
-    there, and those whose names start with `_`. After `timeout` seconds it raises `PrologTimeout`.
+    The answer has a key for each variable of the goal, except those in `inputs`, which have the values given
+    there, and those whose names start with `_`. The goal runs in the calling thread: the global variables,
+    thread flags and random seed that it sets last for later calls of `query_once`, but do not reach the goals
+    of `query` and `apply`, each of which runs in an engine of its own.
+
+    Args:
+        goal: What to solve, as Prolog text.
+        inputs: Values of variables of the goal, by name.
+        timeout: After so many seconds the goal is stopped; without end by default.
+        constraints: Whether an answer may depend on constraints, which it then has as a list of goals under
+            the key `constraints`; otherwise such an answer is an error.
+
+    Raises:
+        PrologTimeout: The time was up.
+        PrologError: The goal threw an exception; the class fits its kind.
     """
-    with Call(4) as call:
+    with Call(5) as call:
         put_string(call.base, goal)
         call.put_inputs(1, inputs)
-        yes, *answer = call.run_within(timeout, "once_answer")
-    if not yes:
+        put_constant(call.base + 2, bool(constraints))
+        kind, *answer = call.run("once_answer", checked_timeout(timeout))
+    if kind == "no":
         return {"truth": False}
     bindings = iter(answer[1:])
-    return {"truth": truth_of(answer[0]), **dict(zip(bindings, bindings, strict=True))}
+    return answer_of(answer[0], dict(zip(bindings, bindings, strict=True)))
+
+
+async def query_once_async(
+    goal: str,
+    inputs: Mapping[str, Any] | None = None,
+    *,
+    timeout: float | None = None,
+    constraints: bool = True,
+) -> Answer:
+    """Give what `query_once` gives, while the event loop goes on. To cancel the task stops the goal.
+
+    The goal runs in a thread of the bridge's, not always the same.
+    """
+    scope = Cancellation()
+
+    def work() -> Answer:
+        with cancellation(scope):
+            return query_once(goal, inputs, timeout=timeout, constraints=constraints)
+
+    reader = readers.take()
+    try:
+        return await result_of(reader.submit(work), scope.cancel)
+    finally:
+        readers.give_back(reader)
 
 
 def query(
@@ -42,19 +88,32 @@ def query(
     *,
     timeout: float | None = None,
     ahead: int = AHEAD,
+    constraints: bool = True,
 ) -> Query:
-    """Iterate over the answers of a goal, each as `query_once` gives it.
+    """Iterate over the answers of a goal, each as `query_once` gives it, with `for` or `async for`.
 
     Prolog works ahead of the iteration by as many answers as have been taken already, and by `ahead` at the
-    most; with `ahead=0` it computes an answer when it is asked for. `timeout` is the time in seconds that
-    Prolog may spend on the answers in all.
+    most; with `ahead=0` it computes an answer when it is asked for. The goal runs in an engine of its own: it
+    does not see the global variables, thread flags and random seed that `query_once` or another query has
+    set, nor do they see its own. Set them in the goal itself.
+
+    Args:
+        goal: What to solve, as Prolog text.
+        inputs: Values of variables of the goal, by name.
+        timeout: The time in seconds that Prolog may spend on the answers in all; without end by default.
+        ahead: How many answers Prolog may be ahead.
+        constraints: As for `query_once`.
+
+    Raises:
+        PrologSyntaxError: The text is not a goal. Other errors are raised where the iteration meets them.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
-    with Call(5) as call:
+    with Call(6) as call:
         put_string(call.base, goal)
         call.put_inputs(1, inputs)
+        put_constant(call.base + 2, bool(constraints))
         _, *names = call.run("open_query")
-        return Query(call.engine(2), names, seconds, ahead)
+        return Query(call.engine(3), names, seconds, ahead)
 
 
 def _checked_ahead(answers: int) -> int:
@@ -71,10 +130,12 @@ def apply_once(
 ) -> Any:
     """Call a predicate with one more argument than given here, and give the value of that last argument.
 
-    Where the predicate fails, give `fail`, or raise PrologError without it.
+    It is called in `module`, which matters where it is a system predicate such as assertz/1. Where the
+    predicate fails, give `fail`, or raise PrologError without it. After `timeout` seconds it raises
+    `PrologTimeout`.
     """
-    yes, *truth_and_value = _apply("once", module, predicate, args, timeout)
-    if yes:
+    kind, *truth_and_value = _apply("once", module, predicate, args, timeout)
+    if kind == "yes":
         return truth_and_value[1]
     if fail is _RAISE:
         raise errors.PrologError(f"{module}:{predicate}/{len(args) + 1} failed")
@@ -82,20 +143,27 @@ def apply_once(
 
 
 def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
-    """Call a predicate with these arguments; give its truth: True, False or `undefined`."""
-    yes, *truth_and_value = _apply("cmd", module, predicate, args, timeout)
-    return truth_of(truth_and_value[0]) if yes else False
+    """Call a predicate with these arguments; give its truth: True, False or `undefined`.
+
+    It is called in `module`: `cmd("m", "assertz", "fact")` adds to m. After `timeout` seconds it raises
+    `PrologTimeout`.
+    """
+    kind, *truth_and_value = _apply("cmd", module, predicate, args, timeout)
+    return truth_of(truth_and_value[0]) if kind == "yes" else False
 
 
 def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:
     with Call(6) as call:
         put_atom(call.base, mode)
         _put_call(call, 1, module, predicate, args)
-        return call.run_within(timeout, "apply_answer")
+        return call.run("apply_answer", checked_timeout(timeout))
 
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
-    """Iterate over the values of the last argument of a predicate, the others being given here."""
+    """Iterate over the values of the last argument of a predicate, the others being given here.
+
+    It is called in `module`. For `timeout`, `ahead`, and what the predicate sees of other calls, see `query`.
+    """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
     with Call(6) as call:
         _put_call(call, 0, module, predicate, args)

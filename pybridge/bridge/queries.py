@@ -2,43 +2,63 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from pybridge.bridge import errors
 from pybridge.bridge import library as swi
+from pybridge.bridge.attention import attention
 from pybridge.bridge.call import Call, abandoned, destroy, failure
+from pybridge.bridge.cancelling import cancelled
+from pybridge.bridge.readers import Home, Reader, home_here, readers, result_of, wait_for
 from pybridge.bridge.sending import put_blob, put_int
-from pybridge.bridge.stopping import stopper
-from pybridge.bridge.terms import Blob, undefined
-from pybridge.bridge.threads import Running, attached
+from pybridge.bridge.terms import Blob, Compound, undefined
+from pybridge.bridge.threads import ActiveCall
+
+_END: Any = object()
 
 
-def truth_of(number: int) -> Any:
+def answer_of(truth: Any, bindings: dict[str, Any]) -> dict[str, Any]:
+    """Make an answer of its truth as Prolog gives it, with the constraints that it depends on."""
+    if truth is True:
+        return {"truth": True, **bindings}
+    if isinstance(truth, Compound):
+        truth, constraints = truth.args
+        bindings["constraints"] = constraints
+    return {"truth": truth_of(truth), **bindings}
+
+
+def truth_of(truth: Any) -> Any:
     """Give the truth of an answer: True, or undefined."""
-    return True if number == 1 else undefined
+    return True if truth is True else undefined
 
 
 def _answers(names: list[str], rows: list[list[Any]]) -> list[dict[str, Any]]:
     """Make the answers of a block. The usual ones are made in the fewest steps, since there are many."""
     if len(names) == 1:
         (name,) = names
-        return [{"truth": True if truth == 1 else undefined, name: value} for truth, value in rows]
+        return [
+            {"truth": True, name: value} if truth is True else answer_of(truth, {name: value})
+            for truth, value in rows
+        ]
     keys = ["truth", *names]
-    answers = [dict(zip(keys, row, strict=True)) for row in rows]
-    for answer in answers:
-        answer["truth"] = truth_of(answer["truth"])
-    return answers
+    return [
+        dict(zip(keys, row, strict=True))
+        if row[0] is True
+        else answer_of(row[0], dict(zip(names, row[1:], strict=True)))
+        for row in rows
+    ]
 
 
 class Query(Iterator[Any]):
-    """An open query. Iterate over it; leave it early with `close()`, `with`, or by forgetting it.
+    """An open query. Iterate over it, with `for` or `async for`.
 
-    The thread that takes the first answer takes them all, since SWI-Prolog knows the C stack of an engine's
-    first thread only; any thread may close or cancel it.
+    Leave it early with `close()`, `with`, or by forgetting it. Any thread may take its answers, one thread at
+    a time, and any may close or cancel it. Under `async for` the event loop goes on while Prolog works; to
+    cancel the task stops the query.
     """
 
     def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
@@ -51,8 +71,10 @@ class Query(Iterator[Any]):
         self._block = 1
         self._rows: deque[Any] = deque()
         self._end: BaseException | None = None
-        self._running: Running | None = None
-        self._thread: int | None = None  # that has asked for answers
+        self._active_call: ActiveCall | None = None
+        self._begun = False
+        self._home: Home | None = None  # the thread that the engine runs in, None for any
+        self._reader: Reader | None = None  # reads for an event loop
         self._cancelled = False
         self._lock = threading.RLock()
 
@@ -72,7 +94,7 @@ class Query(Iterator[Any]):
                 self._cancelled = False
                 self._rows.clear()
                 self._release()
-                raise errors.PrologInterrupted("the query was cancelled", "cancelled")
+                raise cancelled()
             while not self._rows:
                 self._fetch()
             return self._rows.popleft()
@@ -81,27 +103,53 @@ class Query(Iterator[Any]):
         """Give the next answer, or None."""
         return next(self, None)
 
+    def __aiter__(self) -> Query:
+        """Iterate in a coroutine."""
+        return self
+
+    async def __anext__(self) -> Any:
+        """Give the next answer, while the event loop goes on."""
+        if self._rows and not self._cancelled:
+            return self._rows.popleft()
+        if self._engine is None:
+            answer = next(self, _END)
+        else:
+            if self._reader is None:
+                self._reader = readers.take()
+            try:
+                answer = await result_of(self._reader.submit(lambda: next(self, _END)), self.cancel)
+            except asyncio.CancelledError:
+                self.close()
+                raise
+        if answer is _END:
+            raise StopAsyncIteration
+        return answer
+
     def _fetch(self) -> None:
-        if self._running is not None:
+        if self._active_call is not None:
             raise RuntimeError("the query is at work: a predicate that it calls asks it for an answer")
         if self._engine is None:
             end, self._end = self._end, None
             self._cancelled = False
             raise StopIteration if end is None else end
-        if self._thread not in (None, threading.get_ident()):
-            raise RuntimeError("another thread has begun to take this query's answers")
-        self._thread = threading.get_ident()
+        if not self._begun:
+            self._home = home_here(self._reader)
+            self._begun = True
+        home, engine = self._home, self._engine
         try:
-            rows, outcome = self._next_block(self._engine)
+            if home is None or home.thread == threading.get_ident():
+                rows, outcome = self._next_block(engine)
+            else:
+                rows, outcome = wait_for(home.submit(lambda: self._next_block(engine)), self.cancel)
             self._rows.extend(
-                _answers(self._names, rows) if self._names is not None else [row[0] for row in rows]
+                _answers(self._names, rows) if self._names is not None else [row[1] for row in rows]
             )
         except BaseException:
             self._cancelled = False
             self._release()
             raise
         self._block = min(2 * self._block, self._ahead + 1)
-        if outcome[0] != 1:
+        if outcome[0] != "yes":
             self._end = failure(outcome)
             self._release()
 
@@ -110,25 +158,19 @@ class Query(Iterator[Any]):
         with Call(4) as call:
             put_blob(call.base, engine)
             put_int(call.base + 1, self._block)
-            running, outer = Running(), len(attached.running)
+            active = ActiveCall()
             started = time.monotonic()
             try:
-                self._running = running
-                attached.running.append(running)
+                self._active_call = active
                 if self._cancelled:
-                    stopper.stop_after(0, running, "cancelled")
-                if self._time_left is not None:
-                    stopper.stop_after(max(0, self._time_left), running, "timeout")
-                reply = call.ask("next_answers")
+                    attention.stop_after(0, active, "cancelled")
+                reply = call.ask_within(self._time_left, "next_answers", active)
             finally:
-                running.ended = True  # first, as nothing can come between
-                del attached.running[outer:]
-                self._running = None
-                stopper.done(running)
+                self._active_call = None
                 if self._time_left is not None:
                     self._time_left -= time.monotonic() - started
-        stopped = [3, running.stopped] if running.stopped is not None else None
-        if reply[0] == 5 and running.stopped in (None, "timeout"):
+        stopped = ["stopped", active.stopped] if active.stopped is not None else None
+        if reply[0] == "answers" and active.stopped in (None, "timeout"):
             return reply[1], stopped or reply[2]
         error = failure(stopped or reply)
         assert error is not None
@@ -142,9 +184,9 @@ class Query(Iterator[Any]):
         if self._engine is None and not self._rows:
             return
         self._cancelled = True
-        running = self._running
-        if running is not None:
-            stopper.stop_after(0, running, "cancelled")
+        active = self._active_call
+        if active is not None:
+            attention.stop_after(0, active, "cancelled")
 
     def close(self) -> None:
         """Let go of the query; there are no more answers. Stops it where another thread waits for one."""
@@ -154,7 +196,7 @@ class Query(Iterator[Any]):
         try:
             self._rows.clear()
             self._end = None
-            if self._running is None:
+            if self._active_call is None:
                 self._release()
             else:  # a predicate that the query calls closes it
                 self.cancel()
@@ -166,11 +208,23 @@ class Query(Iterator[Any]):
         abandoned.forget(self._left)
         if engine is not None and swi.is_running():
             destroy(engine)
+        for reader in {self._home, self._reader}:
+            if isinstance(reader, Reader):
+                readers.give_back(reader)
+        self._home = self._reader = None
 
     def __enter__(self) -> Query:
         """Open a `with` block, at whose end the query is closed."""
         return self
 
     def __exit__(self, *_: object) -> None:
+        """Close the query."""
+        self.close()
+
+    async def __aenter__(self) -> Query:
+        """Open an `async with` block, at whose end the query is closed."""
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
         """Close the query."""
         self.close()

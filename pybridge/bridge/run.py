@@ -6,8 +6,8 @@ from functools import cache
 from signal import set_wakeup_fd
 
 from pybridge.bridge import library as swi
+from pybridge.bridge.attention import attention
 from pybridge.bridge.threads import attached
-from pybridge.bridge.watch import watch
 
 
 @cache
@@ -18,54 +18,45 @@ def predicate(module: str, name: str, arity: int) -> int:
 
 
 class Uncaught(Exception):
-    """A goal ended with an exception term that nothing caught; args[0] refers to it."""
+    """A goal ended with an exception term that nothing caught; args[0] refers to it, 0 where it failed."""
 
 
 def run(module: str, name: str, arity: int, arguments: int) -> None:
     """Call a predicate that succeeds once; its bindings stay.
 
-    What a function of Python's raised meanwhile that no goal may catch is raised here.
+    Raises what a Python predicate raised meanwhile that no goal may catch.
     """
-    query = swi.open_query(
-        None, swi.Q_NODEBUG | swi.Q_CATCH_EXCEPTION, predicate(module, name, arity), arguments
-    )
-    ball = _solve_in_main(query) if attached.is_main else _solve(query)
+    goal = predicate(module, name, arity)
+    done = _call_in_main(goal, arguments) if attached.is_main else _call(goal, arguments)
     if attached.leaving is not None:
         error, attached.leaving = attached.leaving, None
+        swi.clear_exception()
         raise error
-    if ball is not None:
+    if not done:
+        ball = swi.exception(0)
+        if ball:
+            ball = swi.copy_ref(ball)
+            swi.clear_exception()
         raise Uncaught(ball, f"{module}:{name}/{arity}")
 
 
-def _solve(query: int) -> int | None:
-    """Give a reference to what nothing caught, 0 where the query failed, None where it succeeded."""
-    ball = None
-    try:
-        if not swi.next_solution(query):
-            ball = swi.exception(query)
-            if ball:
-                ball = swi.copy_ref(ball)
-    except BaseException:
-        swi.close_query(query)
-        raise
-    swi.cut_query(query)
-    return ball
+def _call(goal: int, arguments: int) -> int:
+    done: int = swi.call_predicate(None, swi.Q_NODEBUG | swi.Q_PASS_EXCEPTION, goal, arguments)
+    return done
 
 
-def _solve_in_main(query: int) -> int | None:
-    """Do so, and have signals attended to meanwhile."""
-    if not watch.pipe:
-        watch.begin()
-    outer, found = watch.inside, watch.found
+def _call_in_main(goal: int, arguments: int) -> int:
+    """Call it in the main thread, whose signals are handled while it runs."""
+    outer, found, pipe = attention.inside, attention.found, attention.pipe
     level = len(found)
     try:
-        watch.inside = True
-        found.extend(map(set_wakeup_fd, watch.pipe))  # in one step
-        if found[level] not in watch.pipe:
-            watch.previous = found[level]
-        return _solve(query)
+        attention.inside = True
+        found.extend(map(set_wakeup_fd, pipe))  # in one step
+        if found[level] not in pipe:
+            attention.previous = found[level]
+        return _call(goal, arguments)
     finally:
-        watch.inside = outer
+        attention.inside = outer
         if found[level:]:
             set_wakeup_fd(found[level])
         del found[level:]

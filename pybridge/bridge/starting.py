@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import threading
 from ctypes import c_char_p
@@ -9,6 +10,8 @@ from pathlib import Path
 
 from pybridge.bridge import callbacks, signals
 from pybridge.bridge import library as swi
+from pybridge.bridge.attention import attention
+from pybridge.bridge.readers import main
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.threads import Engine, attached
 
@@ -20,14 +23,19 @@ def prolog_directory() -> Path:
     return inside if inside.is_dir() else package.parent / "prolog"
 
 
-def leave_to_parent() -> None:
+def _leave_to_parent() -> None:
     """In a process forked off: Prolog is the parent's, and not to be ended here."""
     global _started
     _started = False
+    attention.leave_to_parent()
     swi.stop(alone=False)
 
 
-def shut_down() -> None:
+os.register_at_fork(after_in_child=_leave_to_parent)
+
+
+@atexit.register  # after PySwip, which is to say that it runs before PySwip ends Prolog
+def _shut_down() -> None:
     """Make ready for the end of the process."""
     if not _started:
         return
@@ -39,6 +47,7 @@ def shut_down() -> None:
     except Uncaught:
         alone = False
     swi.discard_frame(frame)
+    attention.end()
     swi.stop(alone)
 
 
@@ -53,15 +62,17 @@ def start() -> None:
         if _started:
             return
         with signals.kept():
+            main.prepare()
             if not swi.is_initialised(None, None):
                 _initialise()
-            attached.engine = Engine()
+            attention.begin()
+            _attach_engine()
             _load_bridge()
             _started = True
 
 
 def _initialise() -> None:
-    # Signals stay on: without them an overflow of the C stack would end the process.
+    # Signals stay on: see attention.py.
     arguments = [b"pybridge", b"-q", b"--no-packs"]
     if swi.home:
         arguments.append(b"--home=" + os.fsencode(swi.home))
@@ -90,9 +101,15 @@ def attach() -> None:
         if not _started:
             start()
         if attached.engine is None:
-            attached.engine = Engine()
-            if attached.engine.mine:
+            _attach_engine()
+            if attached.engine is not None and attached.engine.mine:
                 _have_own_output()
+
+
+def _attach_engine() -> None:
+    attached.engine = Engine()
+    if attached.is_main:
+        attention.main = (threading.get_ident(), swi.thread_self())
 
 
 def _have_own_output() -> None:

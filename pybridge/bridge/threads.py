@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pybridge.bridge import library as swi
 from pybridge.bridge.signals import HandlerStack, Held
+
+if TYPE_CHECKING:
+    from pybridge.bridge.cancelling import Cancellation
 
 
 class Engine:
@@ -26,8 +30,8 @@ class Engine:
 
 
 @dataclass(eq=False)
-class Running:
-    """A query that runs at the moment in the thread that makes this, and can be stopped."""
+class ActiveCall:
+    """A call of Prolog under way in the thread that makes this, which can be stopped."""
 
     thread: int = field(default_factory=threading.get_ident)
     number: int = field(default_factory=swi.thread_self)  # the thread's, for Prolog
@@ -49,7 +53,8 @@ class _Attached(threading.local):
 
     def __init__(self) -> None:
         self.engine: Engine | None = None
-        self.running: list[Running] = []  # the innermost last
+        self.active_calls: list[ActiveCall] = []  # the innermost last
+        self.cancellations: list[Cancellation] = []  # the scopes that are open, the innermost last
         self.leaving: BaseException | None = None  # raised in Python, on its way out of Prolog
         self.held: Held | None = None  # while Prolog makes an engine
         self.is_main = threading.get_ident() == threading.main_thread().ident

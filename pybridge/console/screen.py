@@ -212,19 +212,20 @@ class Screen:
     def _attempt(self, work: Callable[[], Reply]) -> None:
         """Do something to the session and have the outcome shown; after an error, the session as it is."""
         try:
-            reply = work()
-            snapshot = self._settle()
+            with self._worker.stoppable():
+                reply = work()
+                snapshot = self._settle()
         except Exception as error:
             reply = Reply([self._error_line(error)])
-            snapshot = self._settle()
+            with self._worker.stoppable():
+                snapshot = self._settle()
         self._in_loop(lambda: self._show(reply, snapshot))
 
     def _job_failed(self, error: BaseException) -> None:
         self._in_loop(lambda: self.tell([self._error_line(error)]))
 
     def _error_line(self, error: BaseException) -> Line:
-        stopped = self._worker.stopped or isinstance(error, PrologInterrupted)
-        return styled(STOPPED if stopped else one_line(error), "class:error")
+        return styled(STOPPED if isinstance(error, PrologInterrupted) else one_line(error), "class:error")
 
     def _settle(self) -> Snapshot:
         """Return the session as it stands, kept on disk."""

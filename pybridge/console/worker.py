@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-from pybridge.bridge.prolog import query_once
+from pybridge.bridge.cancelling import Cancellation, cancellation
 
 Job = Callable[[], None]
 
@@ -17,17 +17,14 @@ class Worker:
 
     Attributes:
         busy: What the job under way is called, "" where there is none.
-        stopped: Whether the job under way has been told to stop.
     """
 
     def __init__(self, failed: Callable[[BaseException], None]) -> None:
         """Start the thread, which tells `failed` of whatever goes wrong in a job, and goes on."""
         self.busy = ""
-        self.stopped = False
         self._failed = failed
-        self._lock = threading.Lock()
         self._jobs: queue.Queue[tuple[str, Job] | None] = queue.Queue()
-        self._prolog_thread: Any = None
+        self._scope = Cancellation()
         self._thread = threading.Thread(target=self._run, name="console worker", daemon=True)
         self._thread.start()
 
@@ -42,32 +39,20 @@ class Worker:
         self._thread.join(2)
 
     def stop(self) -> None:
-        """Have Prolog throw out of what the job under way asks of it, rules that never end included."""
-        with self._lock:  # so that the job cannot end in between, and the next one be hit
-            if self.busy and self._prolog_thread is not None:
-                self.stopped = True
-                goal = "thread_signal(Thread, throw(console_interrupt))"
-                query_once(goal, {"Thread": self._prolog_thread})
+        """Have Prolog throw out of what a `stoppable` block asks of it, rules that never end included."""
+        self._scope.cancel()
+
+    @contextmanager
+    def stoppable(self) -> Iterator[None]:
+        """Let `stop` stop what the block, part of a job, asks of Prolog: with PrologInterrupted."""
+        with cancellation() as self._scope:
+            yield
 
     def _run(self) -> None:
-        self._prolog_thread = query_once("thread_self(Thread)")["Thread"]
         while (entry := self._jobs.get()) is not None:
-            self.stopped = False
             self.busy, job = entry
             try:
                 job()
             except BaseException as error:
                 self._failed(error)
-            with self._lock:
-                self.busy = ""
-            if self.stopped:
-                self._absorb_signals()
-
-    def _absorb_signals(self) -> None:
-        """Let the signals arrive that the job has not lived to see."""
-        while True:
-            try:
-                query_once("true")
-            except Exception:
-                continue
-            return
+            self.busy = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pybridge.bridge.prolog import Query, query
+from pybridge.bridge.prolog import query_once
 from pybridge.bridge.terms import Compound
 from pybridge.rules.asking import ask
 from pybridge.rules.moves import Move
@@ -58,15 +58,10 @@ class Tree:
     beta: float
 
 
-def open_ranking(position: Position, **options: Any) -> Query:
-    """Open the query for `ranking`, so that it can be cancelled."""
+def ranking(position: Position, **options: Any) -> list[RankedMove]:
+    """Return the legal moves, the best for the player to move first."""
     terms = [Compound(name, [value]) for name, value in options.items()]
     inputs = {"Game": position.game.name, "Position": position.term, "Options": terms}
-    return query("pybridge:ranked_moves(Game:Position, Options, Ranked)", inputs, ahead=0)
-
-
-def ranking(opened: Query) -> list[RankedMove]:
-    """Return the legal moves, the best for the player to move first."""
     return [
         RankedMove(
             Move(worth["move"], worth["text"]),
@@ -76,19 +71,14 @@ def ranking(opened: Query) -> list[RankedMove]:
             worth["exact"],
             tuple(map(str, worth["line"])),
         )
-        for worth in next(opened)["Ranked"]
+        for worth in query_once("pybridge:ranked_moves(Game:Position, Options, Ranked)", inputs)["Ranked"]
     ]
 
 
-def open_tree(position: Position, depth: int) -> Query:
-    """Open the query for `tree`, so that it can be cancelled."""
-    inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
-    return query("pybridge:search_tree(Game:Position, Depth, Tree)", inputs, ahead=0)
-
-
-def tree(opened: Query) -> Tree:
+def tree(position: Position, depth: int) -> Tree:
     """Return the tree that alpha-beta walks, moves in the game's own order."""
-    return _tree(next(opened)["Tree"])
+    inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
+    return _tree(query_once("pybridge:search_tree(Game:Position, Depth, Tree)", inputs)["Tree"])
 
 
 @dataclass(frozen=True)

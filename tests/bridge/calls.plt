@@ -2,62 +2,62 @@
 
 :- begin_tests(once_answer).
 
-test(variables_by_name, Reply == [1, 1, 'X', 1, 'Y', a]) :-
-    once_answer("X = 1, Y = a", in, _, Reply).
+test(variables_by_name, Reply == [yes, @(true), 'X', 1, 'Y', a]) :-
+    once_answer("X = 1, Y = a", in, @(true), _, Reply).
 
-test(the_same_as_json, Json == "[1,1,\"X\",1]") :-
-    once_answer("X = 1", in, Json, _).
+test(the_same_as_json, Json == "[\"yes\",true,\"X\",1]") :-
+    once_answer("X = 1", in, @(true), Json, _).
 
-test(no_json_where_a_value_has_none, Json-Reply == ""-[1, 1, 'X', Stream]) :-
+test(no_json_where_a_value_has_none, Json-Reply == ""-[yes, @(true), 'X', Stream]) :-
     current_output(Stream),
-    once_answer("current_output(X)", in, Json, Reply).
+    once_answer("current_output(X)", in, @(true), Json, Reply).
 
-test(failure, Json-Reply == "[0]"-[0]) :-
-    once_answer("X = 1, fail", in, Json, Reply).
+test(failure, Json-Reply == "[\"no\"]"-[no]) :-
+    once_answer("X = 1, fail", in, @(true), Json, Reply).
 
-test(inputs_and_underscores_are_not_told, Reply == [1, 1, 'Z', 7]) :-
-    once_answer("_Y = 2, Z = X", in('X', 7), _, Reply).
+test(inputs_and_underscores_are_left_out, Reply == [yes, @(true), 'Z', 7]) :-
+    once_answer("_Y = 2, Z = X", in('X', 7), @(true), _, Reply).
 
-test(an_input_may_occur_in_two_places, Reply == [1, 1, 'A', f(x), 'B', f(x)]) :-
-    once_answer("A = f(X), B = f(X)", in('W', 1, 'X', x), _, Reply).
+test(an_input_may_occur_in_two_places, Reply == [yes, @(true), 'A', f(x), 'B', f(x)]) :-
+    once_answer("A = f(X), B = f(X)", in('W', 1, 'X', x), @(true), _, Reply).
 
-test(undefined, Reply == [1, 2]) :-
-    once_answer("undefined", in, _, Reply).
+test(undefined, Reply == [yes, undefined]) :-
+    once_answer("undefined", in, @(true), _, Reply).
 
 test(an_error, Text-Formal == "Type error: `integer' expected, found `a' (an atom)"-type_error(integer, a)) :-
-    once_answer("must_be(integer, a)", in, _, [2, Text, error(Formal, _)]).
+    once_answer("must_be(integer, a)", in, @(true), _, [thrown, Text, error(Formal, _)]).
 
 test(any_ball, Ball == ball(1)) :-
-    once_answer("throw(ball(1))", in, _, [2, _, Ball]).
+    once_answer("throw(ball(1))", in, @(true), _, [thrown, _, Ball]).
 
 test(no_goal, true(subsumes_term(syntax_error(_), Formal))) :-
-    once_answer("X = (", in, _, [2, _, error(Formal, _)]).
+    once_answer("X = (", in, @(true), _, [thrown, _, error(Formal, _)]).
 
 test(no_text, true(subsumes_term(syntax_error(_), Formal))) :-
-    once_answer("", in, _, [2, _, error(Formal, _)]).
+    once_answer("", in, @(true), _, [thrown, _, error(Formal, _)]).
 
-test(stopped, Json-Reply == "[3,\"timeout\"]"-[3, timeout]) :-
-    once_answer("throw('$pybridge'(timeout))", in, Json, Reply).
+test(stopped, Json-Reply == "[\"stopped\",\"timeout\"]"-[stopped, timeout]) :-
+    once_answer("throw('$pybridge'(timeout))", in, @(true), Json, Reply).
 
 :- end_tests(once_answer).
 
 
 :- begin_tests(apply_answer).
 
-test(the_value_of_one_more_argument, Reply == [1, 1, 3]) :-
+test(the_value_of_one_more_argument, Reply == [yes, @(true), 3]) :-
     apply_answer(once, user, plus, [1, 2], _, Reply).
 
-test(the_truth_of_a_call, Reply == [1, 1, @(true)]) :-
+test(the_truth_of_a_call, Reply == [yes, @(true), @(true)]) :-
     apply_answer(cmd, user, atom, [a], _, Reply).
 
-test(undefined, Reply == [1, 2, @(true)]) :-
+test(undefined, Reply == [yes, undefined, @(true)]) :-
     apply_answer(cmd, user, undefined, [], _, Reply).
 
-test(failure, Reply == [0]) :-
+test(failure, Reply == [no]) :-
     apply_answer(cmd, user, atom, [1], _, Reply).
 
 test(an_error, true(subsumes_term(existence_error(procedure, _), Formal))) :-
-    apply_answer(cmd, user, no_such_predicate, [], _, [2, _, error(Formal, _)]).
+    apply_answer(cmd, user, no_such_predicate, [], _, [thrown, _, error(Formal, _)]).
 
 :- end_tests(apply_answer).
 
@@ -65,13 +65,13 @@ test(an_error, true(subsumes_term(existence_error(procedure, _), Formal))) :-
 :- begin_tests(open_query).
 
 opened(Text, Engine) :-
-    open_query(Text, in, Engine, _, _).
+    open_query(Text, in, @(true), Engine, _, _).
 
 test(names_of_the_variables, Names == ['X', 'Y']) :-
-    open_query("member(X, [1]), _Z = Y", in, Engine, _, [1|Names]),
+    open_query("member(X, [1]), _Z = Y", in, @(true), Engine, _, [yes|Names]),
     close_query(Engine, _, _).
 
-test(blocks_of_answers, Replies == [[5, [[1, 1], [1, 2]], [1]], [5, [[1, 3]], [0]]]) :-
+test(blocks_of_answers, Replies == [[answers, [[@(true), 1], [@(true), 2]], [yes]], [answers, [[@(true), 3]], [no]]]) :-
     opened("member(X, [1, 2, 3])", Engine),
     next_answers(Engine, 2, _, Reply1),
     next_answers(Engine, 2, _, Reply2),
@@ -88,30 +88,41 @@ test(no_answer_is_computed_before_it_is_asked_for, Computed == [0, 1, 3]) :-
     close_query(Engine, _, _),
     Computed = [Computed1, Computed2, Computed3].
 
-test(answers_before_an_error_are_kept, [Answers, Ball] == [[[1, 1]], ball]) :-
+test(answers_before_an_error_are_kept, [Answers, Ball] == [[[@(true), 1]], ball]) :-
     opened("( X = 1 ; throw(ball) )", Engine),
-    next_answers(Engine, 9, _, [5, Answers, [2, _, Ball]]).
+    next_answers(Engine, 9, _, [answers, Answers, [thrown, _, Ball]]).
 
-test(a_block_ends_before_what_cannot_cross, Reply-Error == [5, [[1, 1], [1, 2]]]-free_of_attvar) :-
-    opened("member(X, [1, 2, _, 4]), ( var(X) -> freeze(X, true) ; true )", Engine),
-    next_answers(Engine, 9, "", [Kind, Answers, [2, _, error(type_error(Error, _), _)]]),
+test(a_block_ends_before_what_cannot_cross, Reply-Error == [answers, [[@(true), 1], [@(true), 2]]]-free_of_attvar) :-
+    Goal = "member(X, [1, 2, _, 4]), ( var(X) -> freeze(X, true) ; true )",
+    open_query(Goal, in, @(false), Engine, _, _),
+    next_answers(Engine, 9, "", [Kind, Answers, [thrown, _, error(type_error(Error, _), _)]]),
     Reply = [Kind, Answers].
 
-test(answers_that_are_undefined, Answers == [[2, a], [1, b]]) :-
+test(answers_that_are_undefined, Answers == [[undefined, a], [@(true), b]]) :-
     opened("( undefined, X = a ; X = b )", Engine),
-    next_answers(Engine, 9, _, [5, Answers, [0]]).
+    next_answers(Engine, 9, _, [answers, Answers, [no]]).
 
-test(a_query_closed_twice, Reply == [1]) :-
+test(a_query_closed_twice, Reply == [yes]) :-
     opened("repeat", Engine),
     close_query(Engine, _, _),
     close_query(Engine, _, Reply).
 
 test(a_syntax_error, true(subsumes_term(syntax_error(_), Formal))) :-
-    open_query("X = (", in, _, _, [2, _, error(Formal, _)]).
+    open_query("X = (", in, @(true), _, _, [thrown, _, error(Formal, _)]).
 
-test(values_of_one_more_argument, Reply == [5, [[1], [2]], [0]]) :-
+test(values_of_one_more_argument, Reply == [answers, [[@(true), 1], [@(true), 2]], [no]]) :-
     open_apply(user, between, [1, 2], Engine, _, _),
     next_answers(Engine, 9, _, Reply).
+
+test(a_block_ends_by_size, Length == 1) :-
+    opened("between(1, 9, _), numlist(1, 400_000, X)", Engine),
+    next_answers(Engine, 9, _, [answers, Answers, [yes]]),
+    close_query(Engine, _, _),
+    length(Answers, Length).
+
+test(constraints_are_goals_of_the_answer, Goals == [dif(X, a)]) :-
+    opened("dif(X, a)", Engine),
+    next_answers(Engine, 9, _, [answers, [[constrained(@(true), Goals), X]], [no]]).
 
 :- end_tests(open_query).
 
@@ -119,7 +130,7 @@ test(values_of_one_more_argument, Reply == [5, [[1], [2]], [0]]) :-
 :- begin_tests(load).
 
 loaded(Data, Messages) :-
-    load(pybridge_test, Data, pybridge_test, _, [1|Messages]).
+    load(pybridge_test, Data, pybridge_test, _, [yes|Messages]).
 
 test(text_without_a_fault, Messages == []) :-
     loaded("likes(ann, X) :- likes(X, ann).\n", Messages).

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import pybridge as pb
-from pybridge.bridge.stopping import stopper
-from pybridge.bridge.threads import Running
+from pybridge.bridge.attention import attention
+from pybridge.bridge.threads import ActiveCall
 
 ENDLESS = [
     "repeat, fail",
@@ -96,14 +96,15 @@ def test_a_late_signal_does_not_hit_the_next_query() -> None:
         assert pb.query_once("X = 1") == {"truth": True, "X": 1}
 
 
-def test_who_has_ended_is_not_told_to_stop() -> None:
-    ended, running = Running(), Running()
-    stopper.done(ended)
-    stopper.stop_after(0, ended, "cancelled")
-    stopper.stop_after(0, running, "cancelled")
-    while running.requested is None:
+def test_a_call_that_has_ended_is_not_told_to_stop() -> None:
+    pb.query_once("true")
+    ended, active = ActiveCall(), ActiveCall()
+    attention.release(ended)
+    attention.stop_after(0, ended, "cancelled")
+    attention.stop_after(0, active, "cancelled")
+    while active.requested is None:
         time.sleep(0.001)
-    stopper.done(running)
+    attention.release(active)
     assert ended.requested is None
 
 
@@ -131,7 +132,7 @@ def test_a_cancelled_query_is_interrupted_once(monkeypatch: pytest.MonkeyPatch) 
         return True
 
     query = pb.query("cancelled, throw('$pybridge'(cancelled))")
-    monkeypatch.setattr(stopper, "stop_after", lambda *_: None)  # Prolog is done before it is told to stop
+    monkeypatch.setattr(attention, "stop_after", lambda *_: None)  # Prolog is done before it is told to stop
     with pytest.raises(pb.PrologInterrupted):
         next(query)
     monkeypatch.undo()
@@ -165,21 +166,44 @@ def test_a_query_opened_in_one_thread_is_read_in_another() -> None:
     assert found == [1, 2, 3]
 
 
-def test_a_query_that_one_thread_reads_is_refused_to_another() -> None:
-    query = pb.query("repeat, with_output_to(string(X), print(f(a)))", ahead=0)
-    next(query)
-    refused: list[Exception] = []
+def test_threads_take_turns_at_one_query() -> None:
+    # It prints, so that Prolog looks at how much C stack is left of the thread that it believes to be in.
+    query = pb.query("between(1, 40, N), with_output_to(string(_), print(f(a)))", ahead=3)
+    found: list[int] = []
+
+    def take() -> None:
+        found.extend(next(query)["N"] for _ in range(4))
+
+    for _ in range(5):
+        take()
+        in_another_thread(take)
+    assert found == list(range(1, 41))
+    assert list(query) == []
+
+
+def test_a_query_begun_in_a_thread_that_is_gone_is_read_to_its_end() -> None:
+    query = pb.query("between(1, 300, N), with_output_to(string(_), print(f(a)))", ahead=3)
+    in_another_thread(lambda: next(query))
+    in_another_thread(lambda: next(query))
+    assert len(list(query)) == 298
+
+
+@pytest.mark.parametrize("begin_in_main", [True, False])
+def test_a_query_that_a_thread_waits_for_can_be_stopped(begin_in_main: bool) -> None:
+    query = pb.query("member(X, [1, 2]), (X = 1 ; begin((repeat, fail)))", ahead=0)
+    if begin_in_main:
+        next(query)
+    raised: list[type] = []
 
     def read() -> None:
         try:
-            next(query)
-        except RuntimeError as error:
-            refused.append(error)
-        query.close()
+            list(query)
+        except pb.PrologInterrupted as error:
+            raised.append(type(error))
 
-    in_another_thread(read)
-    assert len(refused) == 1
-    assert list(query) == []
+    with soon(query.cancel):
+        in_another_thread(read)
+    assert raised == [pb.PrologInterrupted]
 
 
 def test_a_stack_overflow_is_an_error() -> None:

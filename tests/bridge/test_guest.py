@@ -81,33 +81,17 @@ def test_an_assertion_that_fails_is_an_error_and_prints_no_stack() -> None:
     assert done.stdout == "PrologError Assertion failed: user:(1=:=2)\n"
 
 
-def test_ctrl_c_just_as_a_query_opens_leaves_prolog_usable(monkeypatch: pytest.MonkeyPatch) -> None:
-    open_query = library.open_query
+def test_ctrl_c_just_as_a_query_ends_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    call_predicate = library.call_predicate
 
     def interrupted(*arguments: Any) -> int:
-        query: int = open_query(*arguments)
-        signal.raise_signal(signal.SIGINT)
-        return query
-
-    pb.query_once("true")
-    monkeypatch.setattr(library, "open_query", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        pb.query_once("true")
-    monkeypatch.undo()
-    assert [answer["X"] for answer in pb.query("member(X, [1, 2])")] == [1, 2]
-
-
-def test_ctrl_c_just_as_a_query_ends_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    next_solution = library.next_solution
-
-    def interrupted(query: int) -> int:
-        done: int = next_solution(query)
+        done: int = call_predicate(*arguments)
         monkeypatch.undo()
         signal.pthread_kill(threading.get_ident(), signal.SIGINT)
         return done
 
     pb.query_once("true")
-    monkeypatch.setattr(library, "next_solution", interrupted)
+    monkeypatch.setattr(library, "call_predicate", interrupted)
     with pytest.raises(KeyboardInterrupt):
         pb.query_once("true")
     with pytest.raises(pb.PrologError, match="Aborted"):

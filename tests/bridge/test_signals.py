@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import pybridge as pb
+from pybridge.bridge.attention import attention
 from pybridge.bridge.starting import detach
-from pybridge.bridge.watch import watch
 
 
 def handler_stack() -> bytes:
@@ -299,8 +299,8 @@ def test_a_process_forked_off_while_prolog_runs_tells_its_signals_to_itself() ->
                 os._exit(0 if signal.set_wakeup_fd(-1) == -1 else 1)
             children.append(os.waitpid(child, 0)[1])
 
-        watch.inside = True
-        signal.set_wakeup_fd(watch.pipe[0])  # as it is while the main thread is in Prolog
+        attention.inside = True
+        signal.set_wakeup_fd(attention.pipe[0])  # as it is while the main thread is in Prolog
         thread = threading.Thread(target=fork)
         thread.start()
         thread.join()

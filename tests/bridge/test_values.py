@@ -182,8 +182,11 @@ def test_a_cyclic_python_value_is_refused() -> None:
 
 
 def test_an_attributed_variable_is_refused_with_its_constraints() -> None:
+    pb.consult("freeze_dif", "freeze_dif(X) :- dif(X, a).")
     with pytest.raises(pb.PrologTypeError, match="dif"):
-        pb.query_once("dif(X, a)")
+        pb.query_once("dif(X, a)", constraints=False)
+    with pytest.raises(pb.PrologTypeError, match="dif"):
+        pb.apply_once("user", "freeze_dif")
 
 
 def test_a_stream_is_a_handle() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from pybridge.bridge.prolog import query
+from pybridge.bridge.prolog import cancellation, query_once
 from pybridge.bridge.terms import String
 from pybridge.console.commands.table import ALIASES, COMMANDS, GOAL, command, find, whole_number
 from pybridge.console.explanation import explanation_lines
@@ -15,7 +17,7 @@ from pybridge.console.talk import one_line, shortened_line
 from pybridge.console.thinking import deliberate
 from pybridge.players import Engine
 from pybridge.rules.errors import InputError, nearest, shortened
-from pybridge.search.advice import open_ranking, open_tree, ranking, tree, tree_size
+from pybridge.search.advice import ranking, tree, tree_size
 
 MOST_ANSWERS = 10
 MOST_LINES = 200
@@ -74,9 +76,8 @@ def analyse(session: Session, argument: str, surroundings: Surroundings) -> Repl
     if position.outcome:
         raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")
     surroundings.progress(f"{len(position.moves)} moves, {seconds} s ... {STOPS}")
-    opened = open_ranking(position, seconds=seconds)
-    with opened, surroundings.interrupts.stopping(opened.cancel), position.blaming_the_game():
-        return say(*ranking_lines(ranking(opened), surroundings.width))
+    with _stoppable(surroundings), position.blaming_the_game():
+        return say(*ranking_lines(ranking(position, seconds=seconds), surroundings.width))
 
 
 @command("explain", "", "why the engine moved so: what it expects, feared and cut")
@@ -88,9 +89,8 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     step, before = session.steps[number - 1], session.before(number)
     assert step.analysis is not None
     surroundings.progress(f"Looking at the other moves ... {STOPS}")
-    opened = open_ranking(before, seconds=1)
-    with opened, surroundings.interrupts.stopping(opened.cancel), before.blaming_the_game():
-        others = ranking(opened)
+    with _stoppable(surroundings), before.blaming_the_game():
+        others = ranking(before, seconds=1)
     size = tree_size(before, step.analysis.depth) if step.analysis.depth else None
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
 
@@ -102,9 +102,9 @@ def tree_command(session: Session, argument: str, surroundings: Surroundings) ->
     bounds = words[-1:] == [BOUNDS]
     depth = whole_number(" ".join(words[:-1] if bounds else words), "tree DEPTH [bounds]: DEPTH", 2, most=100)
     surroundings.progress(f"{depth} moves deep ... {STOPS}")
-    opened = open_tree(session.position, depth)
-    with opened, surroundings.interrupts.stopping(opened.cancel), session.position.blaming_the_game():
-        return say(*tree_lines(tree(opened), surroundings.glyphs, surroundings.width, bounds))
+    with _stoppable(surroundings), session.position.blaming_the_game():
+        walked = tree(session.position, depth)
+    return say(*tree_lines(walked, surroundings.glyphs, surroundings.width, bounds))
 
 
 @command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position shown", completes="predicates")
@@ -120,15 +120,21 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     }
     goal = "pybridge:ask(Game:Position, Text, Limit, Answers, Output, Problem)"
     surroundings.progress(f"Asking Prolog ... {STOPS}")
-    opened = query(goal, inputs, timeout=surroundings.timeout, ahead=0)
-    with opened, surroundings.interrupts.stopping(opened.cancel):
-        answer = next(opened)
+    with _stoppable(surroundings):
+        answer = query_once(goal, inputs, timeout=surroundings.timeout)
     reply = say(*shown_lines(str(answer["Output"])))
     if answer["Problem"]:
         reply.lines += say(one_line(answer["Problem"]), style="class:error").lines
     else:
         reply.lines += say(*answer_lines(answer["Answers"])).lines
     return reply
+
+
+@contextmanager
+def _stoppable(surroundings: Surroundings) -> Iterator[None]:
+    """Let whoever interrupts stop what the block asks of Prolog."""
+    with cancellation() as scope, surroundings.interrupts.stopping(scope.cancel):
+        yield
 
 
 def shown_lines(output: str) -> list[str]:

@@ -1,0 +1,107 @@
+:- module(pybridge_answers,
+          [ read_query/4,       % +Text, +Inputs, -Goal, -Bindings
+            answer_row/4        % +Constraints, +Delays, +Values, -Row
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3]).
+:- use_module('../base/goal_text', [read_goal/4]).
+:- use_module(guest, [expands_goals/1, collects_residual_goals/0]).
+
+/** <module> The goal of a query, and what an answer of it says */
+
+%!  read_query(+Text, +Inputs, -Goal, -Bindings) is det.
+%
+%   Goal is what Text writes, in the module user and expanded as the toplevel expands it.
+%   The variables named in Inputs, a compound in(Name, Value, ...), are bound to their
+%   values. Bindings are the variables that an answer tells, as Name=Variable: the others
+%   but those whose names begin with an underscore.
+
+read_query(Text, Inputs, user:Goal, Bindings) :-
+    read_goal(Text, user, Goal0, Variables),
+    answer_variables(Variables, Inputs, Bindings),
+    (   may_be_expanded(Text)
+    ->  expand_goal(user:Goal0, Expanded),
+        strip_user(Expanded, Goal)
+    ;   Goal = Goal0
+    ).
+
+strip_user(user:Goal0, Goal) :-
+    !,
+    Goal = Goal0.
+strip_user(Goal, Goal).
+
+%   may_be_expanded(+Text): expansion is slow. Nothing can be expanded without a dot, as a
+%   call on a dict has, a colon, behind which another module may stand, or an expansion in
+%   the modules of user.
+
+may_be_expanded(Text) :-
+    \+ split_string(Text, ".:", "", [_]),
+    !.
+may_be_expanded(_) :-
+    expands_goals(user).
+
+answer_variables([], _, []).
+answer_variables([Name=Variable|Variables], Inputs, Bindings) :-
+    (   compound(Inputs), input(1, Inputs, Name, Variable)
+    ->  Bindings = Bindings1
+    ;   sub_atom(Name, 0, _, _, '_')
+    ->  Bindings = Bindings1
+    ;   Bindings = [Name=Variable|Bindings1]
+    ),
+    answer_variables(Variables, Inputs, Bindings1).
+
+input(N, Inputs, Name, Value) :-
+    arg(N, Inputs, Name0),
+    (   Name0 == Name
+    ->  V is N+1,
+        arg(V, Inputs, Value)
+    ;   N2 is N+2,
+        input(N2, Inputs, Name, Value)
+    ).
+
+%!  answer_row(+Constraints, +Delays, +Values, -Row) is det.
+%
+%   Row is [Truth|Values], where Truth is @(true), or undefined if the Delays are not
+%   `true`. With Constraints @(true) and constraints on variables of the Values it is
+%   [constrained(Truth, Goals)|Plain] for a copy of the Values without them.
+
+answer_row(Constraints, Delays, Values, [Truth|Row]) :-
+    truth(Delays, Truth0),
+    (   Constraints == @(true),
+        \+ free_of_constraints(Values)
+    ->  residual_goals(Values, Row, Goals),
+        constrained(Goals, Truth0, Truth)
+    ;   Row = Values,
+        Truth = Truth0
+    ).
+
+truth(true, @(true)) :-
+    !.
+truth(_, undefined).
+
+constrained([], Truth, Truth) :-
+    !.
+constrained(Goals, Truth, constrained(Truth, Goals)).
+
+%   The store of CHR is not found through variables: who has such a store has told the
+%   toplevel to collect its goals.
+
+free_of_constraints(Values) :-
+    term_attvars(Values, []),
+    \+ collects_residual_goals.
+
+residual_goals(Values, Plain, Goals) :-
+    prolog:residual_goals(Collected, []),
+    copy_term(Values+Collected, Plain+Goals1, Goals0),
+    append(Goals0, Goals1, Qualified),
+    maplist(unqualified, Qualified, Goals).
+
+%   A goal is qualified unless `user` has the predicate from the same module.
+
+unqualified(Module:Goal, Unqualified) :-
+    atom(Module),
+    callable(Goal),
+    predicate_property(user:Goal, imported_from(Module)),
+    !,
+    Unqualified = Goal.
+unqualified(Goal, Goal).

@@ -1,0 +1,115 @@
+"""What an answer holds, how many come at a time, and where a goal runs."""
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import pybridge as pb
+
+
+def test_an_answer_with_constraints_has_them_as_goals() -> None:
+    first, second = pb.query("member(X, [1, Y]), dif(X, a)")
+    assert (first["X"], "constraints" in first) == (1, False)
+    assert second["constraints"] == [pb.Compound("dif", [second["X"], "a"])]
+    assert second["X"] is second["Y"]
+    frozen = pb.query_once("freeze(X, true)")
+    assert frozen["constraints"] == [pb.Compound("freeze", [frozen["X"], pb.Compound(":", ["user", "true"])])]
+
+
+CLP = """
+import pybridge as pb
+pb.query_once("use_module(library(clpfd))")
+answer = pb.query_once("X in 1..9, X #> Y, Y #> 6")
+again = {"Constraints": answer["constraints"], "Values": [answer["X"], answer["Y"]]}
+for answer in pb.query("maplist(call, Constraints), label(Values), Found = Values", again):
+    print(*answer["Found"])
+"""
+
+CHR = r"""
+import pybridge as pb
+rules = "seen(X) \\ seen(X) <=> true."
+pb.consult("seen", f":- use_module(library(chr)). :- chr_constraint seen(?any). {rules}", module="seen")
+for goal in pb.query_once("seen:seen(a), seen:seen(X), seen:seen(a)")["constraints"]:
+    module, constraint = goal.args
+    print(goal.name, module, constraint.name, constraint.args[0] == "a")
+print(pb.query_once("X = 1"))
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "printed"),
+    [
+        (CLP, "8 7\n9 7\n9 8\n"),
+        (CHR, ": seen seen True\n: seen seen False\n{'truth': True, 'X': 1}\n"),
+    ],
+    ids=["clpfd", "chr"],
+)
+def test_constraints_of_libraries_are_goals_that_can_be_called_again(program: str, printed: str) -> None:
+    # In a process of their own, as both libraries change how all goals are expanded.
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (sorted(done.stdout.splitlines()), done.stderr) == (sorted(printed.splitlines()), "")
+
+
+def test_constraints_and_an_undefined_truth_come_together() -> None:
+    answer = pb.query_once("undefined, dif(X, a)")
+    assert answer["truth"] is pb.undefined
+    assert len(answer["constraints"]) == 1
+
+
+EXPANDED = """
+import pybridge as pb
+pb.consult("expanded", ":- multifile user:goal_expansion/2. user:goal_expansion(the_answer(X), X = 42).")
+pb.consult("of_module", "goal_expansion(seven(X), X = 7).", module="of_module")
+print(pb.query_once("the_answer(X)"), pb.query_once("of_module:seven(X)"))
+"""
+
+
+def test_goals_are_expanded_as_at_the_toplevel() -> None:
+    assert pb.query_once("D = _{x: 1}, X = D.x")["X"] == 1
+    assert [answer["X"] for answer in pb.query("D = _{x: 1}, X = D.put(y, 2).y")] == [2]
+    assert pb.query_once("X = D.x", {"D": {"x": "text"}})["X"] == "text"
+    done = subprocess.run([sys.executable, "-c", EXPANDED], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("{'truth': True, 'X': 42} {'truth': True, 'X': 7}\n", "")
+
+
+def test_large_answers_come_one_by_one_and_none_is_lost() -> None:
+    goal = "set_prolog_flag(stack_limit, 200_000_000), between(1, 60, N), numlist(1, 400_000, L)"
+    try:
+        assert [answer["N"] for answer in pb.query(goal)] == list(range(1, 61))
+    finally:
+        pb.query_once("set_prolog_flag(stack_limit, 1_073_741_824)")
+
+
+def test_an_answer_crosses_whose_copy_would_not_fit_the_stacks() -> None:
+    goal = "set_prolog_flag(stack_limit, 40_000_000), numlist(1, 1_000_000, L)"
+    try:
+        assert len(pb.query_once(goal)["L"]) == 1_000_000
+    finally:
+        pb.query_once("set_prolog_flag(stack_limit, 1_073_741_824)")
+
+
+def test_a_predicate_is_called_in_the_module_named() -> None:
+    pb.cmd("m1", "assertz", "fact")
+    pb.apply_once("m1", "findall", "x", "fact", fail=None)
+    assert pb.query_once("m1:fact")["truth"]
+    assert not pb.query_once("catch(user:fact, _, fail)")["truth"]
+    assert pb.apply_once("m1", "findall", "x", "fact") == ["x"]
+    assert list(pb.apply("m1", "findall", "x", "fact")) == [["x"]]
+    assert pb.apply_once("m1", "context_module") == "m1"
+
+
+def test_the_docs_of_query_and_query_once_say_what_they_do_not_share() -> None:
+    def documented(function: Any) -> str:
+        return " ".join((function.__doc__ or "").split())
+
+    for function in (pb.query, pb.query_once):
+        assert "global variables, thread flags and random seed" in documented(function)
+
+
+@pytest.mark.parametrize("goal", ["nb_setval(shared, 1)", "b_setval(shared, 1), true"])
+def test_and_indeed_they_do_not(goal: str) -> None:
+    pb.query_once("nb_setval(shared, 0)")
+    list(pb.query(goal))
+    assert pb.query_once("nb_getval(shared, X)")["X"] == 0
