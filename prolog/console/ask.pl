@@ -8,11 +8,15 @@
 :- use_module(ask_trace, [traceable/1, untrace/0]).
 :- use_module('../base/goal_text', [read_goal/4]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
+:- use_module('../rules/contract', [defines/2]).
+:- use_module('../rules/plain_game', [own_module/2]).
 
 /** <module> Questions about the position on the board
 
 What a console needs to answer ?- GOAL: the goal is read and called in the
-game's own module, with Pos bound to the position. The terminal belongs to the
+game's own module, with Pos bound to the position. A file in the lab's style has
+its own predicates there; what it lacks of the contract, such as move/3, can be
+called all the same. The terminal belongs to the
 console: the goal has an empty one of its own.
 */
 
@@ -33,25 +37,60 @@ console: the goal has an empty one of its own.
 
 ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
     must_be(ground, Position),
-    read_goal(Text, Game, Goal0, Names),
+    own_module(Game, Module),
+    read_goal(Text, Module, Goal0, Names),
     bind_position(Names, Position),
-    expand_goal(Game:Goal0, Goal),
+    expanded(Game, Module:Goal0, Goal),
     collect_messages(without_terminal(solutions(Goal, Names, Limit, Solutions, Problem), Written),
                      Messages),
     maplist(bindings, Solutions, Answers),
     maplist(message_line, Messages, Lines),
     atomics_to_string([Written|Lines], Output).
 
+%   expanded(+Game, +Goal0, -Goal): as expand_goal/2, with Game: before what only Game has.
+
+expanded(Game, Goal0, Goal) :-
+    setup_call_cleanup(
+        asserta(asked_of(Game)),
+        expand_goal(Goal0, Goal),
+        retractall(asked_of(_))).
+
+:- thread_local asked_of/1.
+
+:- multifile user:goal_expansion/2.
+:- dynamic user:goal_expansion/2.
+
+user:goal_expansion(Goal, Qualified) :-
+    pybridge_ask:asked_of(Game),
+    pybridge_ask:only_in_game(Game, Goal),
+    Qualified = Game:Goal.
+
+only_in_game(Game, Goal) :-
+    own_module(Game, Own),
+    Own \== Game,
+    prolog_load_context(module, Own),
+    functor(Goal, Name, Arity),
+    \+ predicate_property(Own:Goal, defined),
+    defines(Game, Name/Arity).
+
 solutions(Goal, Names, Limit, Solutions, Problem) :-
     call_cleanup(
         catch(( findall(Names, limit(Limit, traceable(Goal)), Solutions),
                 Problem = "" ),
-              error(Formal, Context),
+              error(Formal0, Context),
               ( untrace,
                 Solutions = [],
+                own_formal(Formal0, Goal, Formal),
                 outer_context(Context, Shown),
                 message_text(error(Formal, Shown), Problem) )),
         untrace).
+
+%   A predicate missing in the module of the goal is named without it.
+
+own_formal(existence_error(procedure, Module:Predicate), Module:_, Formal) :-
+    !,
+    Formal = existence_error(procedure, Predicate).
+own_formal(Formal, _, Formal).
 
 %   The predicate that calls the goal is none that whoever asks knows of.
 

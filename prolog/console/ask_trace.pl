@@ -12,17 +12,17 @@ each step is written to user_error instead, and the goal goes on.
 :- meta_predicate traceable(0).
 
 :- thread_local
-    outside/1.                  % Level of the frames above the goal
+    outside/2.                  % Level of the frames above the goal, Module of the goal
 
 %!  traceable(:Goal) is nondet.
 %
 %   Call Goal. What it traces begins and ends with it.
 
-traceable(Goal) :-
+traceable(Module:Goal) :-
     prolog_current_frame(Frame),
     prolog_frame_attribute(Frame, level, Level),
-    assertz(outside(Level)),
-    call(Goal),
+    assertz(outside(Level, Module)),
+    call(Module:Goal),
     notrace.
 
 %!  untrace is det.
@@ -30,8 +30,8 @@ traceable(Goal) :-
 %   To be called when a goal that was traceable/1 is done with.
 
 untrace :-
-    nodebug,                    % first, as without outside/1 a step would ask
-    retractall(outside(_)).
+    nodebug,                    % first, as without outside/2 a step would ask
+    retractall(outside(_, _)).
 
 :- multifile user:prolog_trace_interception/4.
 :- dynamic user:prolog_trace_interception/4.
@@ -40,16 +40,23 @@ untrace :-
                                pybridge_ask_trace:step(Port, Frame)))).
 
 step(Port, Frame) :-
-    outside(Outside),
+    outside(Outside, Module),
     prolog_frame_attribute(Frame, level, Level),
     (   Level > Outside
-    ->  write_step(Port, Level, Frame)
+    ->  write_step(Port, Level, Frame, Module)
     ;   true
     ).
 
-write_step(Port, Level, Frame) :-
+%   The predicates of the goal's own module are written without its name.
+
+write_step(Port, Level, Frame, Module) :-
     port_name(Port, Name),
-    prolog_frame_attribute(Frame, goal, Goal),
+    prolog_frame_attribute(Frame, goal, Goal0),
+    strip_module(Module:Goal0, Of, Plain),
+    (   Of == Module
+    ->  Goal = Plain
+    ;   Goal = Goal0
+    ),
     format(user_error, '~t~w~12|: (~d) ~W~n',
            [ Name, Level, Goal,
              [quoted(true), portray(true), max_depth(10), numbervars(true), spacing(next_argument)] ]).

@@ -1,5 +1,6 @@
 :- module(pybridge_plain_game,
-          [ plain_game/3         % +File, +Rules, +Game
+          [ plain_game/3,       % +File, +Rules, +Game
+            own_module/2        % +Game, -Module
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(checks, [check_start/1, answers/5]).
@@ -55,6 +56,16 @@ check_defined(File, Rules, Predicate, Modes) :-
     ).
 
 :- dynamic rules/2.             % Game, Rules
+
+%!  own_module(+Game, -Module) is det.
+%
+%   Module holds what the file of Game defines: Game itself, or the module that it adapts.
+
+own_module(Game, Module) :-
+    (   rules(Game, Rules)
+    ->  Module = Rules
+    ;   Module = Game
+    ).
 
 %   What is wrong with a predicate of the contract stands where the lab's own is.
 
