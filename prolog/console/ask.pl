@@ -9,6 +9,7 @@
 :- use_module('../base/goal_text', [read_goal/4]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
 :- use_module('../rules/contract', [defines/2]).
+:- use_module('../rules/error_place', [placed_error/3]).
 :- use_module('../rules/plain_game', [own_module/2]).
 
 /** <module> Questions about the position on the board
@@ -30,8 +31,9 @@ console: the goal has an empty one of its own.
 %   writes, the list of the goal's variables and values as 'Name = value'
 %   texts; variables left free and names that start with _ are left out.
 %   Output is what the goal wrote meanwhile, then the errors and warnings that
-%   were printed. Problem tells the error that ended the goal, and is empty
-%   where none did. What the goal reads from the terminal is empty.
+%   were printed. Problem tells the error that ended the goal, with its place
+%   where that is in the game's file, and is empty where none did. What the goal
+%   reads from the terminal is empty.
 %
 %   @error syntax_error(_) when Text is not one goal
 
@@ -41,7 +43,7 @@ ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
     read_goal(Text, Module, Goal0, Names),
     bind_position(Names, Position),
     expanded(Game, Module:Goal0, Goal),
-    collect_messages(without_terminal(solutions(Goal, Names, Limit, Solutions, Problem), Written),
+    collect_messages(without_terminal(solutions(Game, Goal, Names, Limit, Solutions, Problem), Written),
                      Messages),
     maplist(bindings, Solutions, Answers),
     maplist(message_line, Messages, Lines),
@@ -73,16 +75,18 @@ only_in_game(Game, Goal) :-
     \+ predicate_property(Own:Goal, defined),
     defines(Game, Name/Arity).
 
-solutions(Goal, Names, Limit, Solutions, Problem) :-
+solutions(Game, Goal, Names, Limit, Solutions, Problem) :-
     call_cleanup(
-        catch(( findall(Names, limit(Limit, traceable(Goal)), Solutions),
-                Problem = "" ),
-              error(Formal0, Context),
-              ( untrace,
-                Solutions = [],
-                own_formal(Formal0, Goal, Formal),
-                outer_context(Context, Shown),
-                message_text(error(Formal, Shown), Problem) )),
+        catch_with_backtrace(
+            ( findall(Names, limit(Limit, traceable(Goal)), Solutions),
+              Problem = "" ),
+            error(Formal0, Context0),
+            ( untrace,
+              Solutions = [],
+              placed_error(Game, error(Formal0, Context0), error(Formal1, Context)),
+              own_formal(Formal1, Goal, Formal),
+              outer_context(Context, Shown),
+              message_text(error(Formal, Shown), Problem) )),
         untrace).
 
 %   A predicate missing in the module of the goal is named without it.

@@ -59,7 +59,7 @@ write_step(Port, Level, Frame, Module) :-
     ),
     format(user_error, '~t~w~12|: (~d) ~W~n',
            [ Name, Level, Goal,
-             [quoted(true), portray(true), max_depth(10), numbervars(true), spacing(next_argument)] ]).
+             [quoted(true), portray(true), max_depth(20), numbervars(true), spacing(next_argument)] ]).
 
 port_name(Port, Name) :-
     functor(Port, Name0, _),        % redo and exception have an argument

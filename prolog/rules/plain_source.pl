@@ -65,15 +65,21 @@ plain_file(Folder, Spec, File) :-
                        [file_type(prolog), access(read), relative_to(Folder), file_errors(fail)]),
     kind_elsewhere(File, plain).
 
-%   Reading a file changes what source_location/2 says, which the load goes on with; but an
-%   engine has a place of its own.
+%   Reading a file changes what source_location/2 says, which the load goes on with; a thread
+%   has a place of its own.
 
 kind_elsewhere(File, Kind) :-
     setup_call_cleanup(
-        engine_create(Kind0, source_kind(File, Kind0), Engine),
-        engine_next(Engine, Kind1),
-        engine_destroy(Engine)),
-    Kind = Kind1.
+        message_queue_create(Queue),
+        ( thread_create(send_kind(File, Queue), Reader),
+          thread_join(Reader),
+          thread_get_message(Queue, kind(Kind0)) ),
+        message_queue_destroy(Queue)),
+    Kind = Kind0.
+
+send_kind(File, Queue) :-
+    source_kind(File, Kind),
+    thread_send_message(Queue, kind(Kind)).
 
 include_once(File, []) :-
     read_already(File),

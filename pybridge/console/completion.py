@@ -69,8 +69,9 @@ class ConsoleCompleter(Completer):
 def predicate_names(game: str) -> list[str]:
     """Return the names of what a goal about a game can call: the game's own predicates and built-in ones."""
     goal = (
-        "findall(Name, ( current_predicate(Game:Name/_) ; predicate_property(system:Head, built_in), "
-        "functor(Head, Name, _) ), All), sort(All, Names)"
+        "pybridge:own_module(Game, Own), "
+        "findall(Name, ( current_predicate(Own:Name/_) ; current_predicate(Game:Name/_) ; "
+        "predicate_property(system:Head, built_in), functor(Head, Name, _) ), All), sort(All, Names)"
     )
     names = ask(goal, {"Game": game})["Names"]
     return [name for name in names if _NAME.fullmatch(name)]

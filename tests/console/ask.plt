@@ -1,5 +1,7 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/console/ask').
+:- use_module('../../prolog/rules/load_game').
+:- use_module(library(filesex), [directory_file_path/3]).
 
 :- begin_tests(ask).
 
@@ -100,5 +102,37 @@ test(no_goal_is_refused, error(syntax_error(no_goal))) :-
 
 test(an_error_is_told, true(sub_string(Problem, _, _, _, "Unknown procedure"))) :-
     ask_problem("no_such_predicate", "", Problem).
+
+%   A file in the lab's style.
+
+:- dynamic here/1.
+:- prolog_load_context(directory, Here), asserta(here(Here)).
+
+ask_lab(Text, Answers, Output, Problem) :-
+    here(Here),
+    directory_file_path(Here, '../data/lab6/lab6.pl', File),
+    load_game(File, Game),
+    once(Game:start(_, Start)),
+    ask(Game:Start, Text, 3, Answers, Output, Problem).
+
+test(a_labs_own_predicates_are_known, Answers == [['P = o', 'N = [o, [x, x, x, o, o, -, -, -, -]]', 'V = 1']]) :-
+    ask_lab("otherPlayer(x, P), minimax([x, [x,-,x,o,o,-,-,-,-]], N, V)", Answers, "", "").
+
+test(the_handouts_mistake_is_seen, Answers == []) :-
+    ask_lab("getWinner([-,-,-,x,x,x,o,o,-], W)", Answers, "", "").
+
+test(a_labs_own_utility_is_meant, Answers == [['V = 0']]) :-
+    ask_lab("utility(Pos, V)", Answers, "", "").
+
+test(the_contract_is_known_beside, Answers == [['Ms = [1, 2, 3, 4, 5, 6, 7, 8, 9]', 'P = max']]) :-
+    ask_lab("findall(M, move(Pos, M, _), Ms), turn(Pos, P)", Answers, "", "").
+
+test(a_labs_predicates_are_traced_by_their_names, true(Steps == 1)) :-
+    ask_lab("trace, getWinner([x,x,x,o,o,-,-,-,-], W)", [['W = x']], Output, ""),
+    aggregate_all(count, sub_string(Output, _, _, _, ") getWinner([x, x, x, o, o, -, -, -, -], _"), Steps).
+
+test(an_error_in_the_games_file_has_its_line, true(sub_string(Problem, _, _, 0, Expected))) :-
+    Expected = "lab6/solver.pl:19: Arithmetic: `b/0' is not a function",
+    ask_lab("betterOf([o, a], b, c, 1, P, V)", [], "", Problem).
 
 :- end_tests(ask).
