@@ -1,5 +1,6 @@
 :- module(pybridge_check_game,
           [ check_file/5,       % +Spec, +Variant, +Games, +Seed, -Report
+            check_games/6,      % +Game, +Variant, +Games, +Seed, -Played, -Report
             blame/5             % +Game, +Position, -File, -Line, -Text
           ]).
 :- use_module(library(apply), [foldl/4]).
@@ -34,6 +35,14 @@ whether positions with one canonical key are worth the same.
 
 check_file(Spec, Variant, Games, Seed, Report) :-
     load_game(Spec, Game),
+    check_games(Game, Variant, Games, Seed, _, Report).
+
+%!  check_games(+Game, +Variant, +Games, +Seed, -Played, -Report) is det.
+%
+%   As check_file/5, for a game that is loaded. Played has a list of positions for each
+%   game that was played, the last one first.
+
+check_games(Game, Variant, Games, Seed, Ends, Report) :-
     starts(Game, Variant, Starts),
     numbered_games(Games, Starts, Seed, Numbered),
     foldl(play_out(Game), Numbered, state(0, [], []), state(Positions, Faults0, Ends)),

@@ -93,10 +93,14 @@ check(text/2, Game, Position) :-
     each_move(Game, Position, Move),
     one(Game, text/2, Text, text(Move, Text)),
     one_word(Text),
-    one(Game, text/2, Again, text(Again, Text)),
-    (   Again == Move
+    answers(Game, text/2, Again, text(Again, Text), Readings),
+    (   Readings == [Move]
     ->  true
-    ;   fault(text/2, "writes the move ~q as ~q but reads that as ~q", [Move, Text, Again])
+    ;   Readings = [One, Other|_]
+    ->  fault(text/2, "reads ~q in two ways, as ~q and as ~q", [Text, One, Other])
+    ;   Readings = [Again1]
+    ->  fault(text/2, "writes the move ~q as ~q but reads that as ~q", [Move, Text, Again1])
+    ;   fault(text/2, "writes the move ~q as ~q but cannot read that", [Move, Text])
     ).
 check(position_text/2, Game, Position) :-
     one(Game, position_text/2, Text, position_text(Position, Text)),

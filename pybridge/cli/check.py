@@ -1,5 +1,7 @@
 """`pybridge check`: find out whether a game file keeps the contract."""
 
+from typing import Any
+
 import click
 
 from pybridge.cli.options import WholeNumber, json_option, print_json
@@ -16,7 +18,8 @@ from pybridge.rules.errors import GameError
 def check(game: str, variant: str | None, games: int, seed: int, as_json: bool) -> int:
     """Play random games of GAME and check in every position that it keeps the contract.
 
-    What is wrong is told in words, with file and line; the exit status is 1 then.
+    What is wrong is told in words, with file and line; the exit status is 1 then. Otherwise it says what
+    came about in the games, and what would make the game stronger or more pleasant to play.
     """
     try:
         report = check_game(game, variant, games=games, seed=seed)
@@ -25,15 +28,38 @@ def check(game: str, variant: str | None, games: int, seed: int, as_json: bool) 
             raise
         print_json({"game": game, "faults": [{"text": str(error)}]})
         return 1
-    faults = report["faults"]
     if as_json:
         print_json(report)
     else:
-        for fault in faults:
-            click.echo(f"{fault['file']}:{fault['line']}: {fault['predicate']} {fault['text']}")
-        if not faults:
-            counted = f"{report['games']} games, {report['positions']} positions"
-            click.echo(f"{report['game']} keeps the contract ({counted}).")
-            click.echo(f"It offers {', '.join(report['offers']) or 'nothing optional'}.")
-            click.echo(f"It lacks {', '.join(report['lacks']) or 'nothing'}.")
-    return 1 if faults else 0
+        click.echo("\n".join(described(report)))
+    return 1 if report["faults"] else 0
+
+
+def described(report: dict[str, Any]) -> list[str]:
+    """Return the report in words: what is wrong, or else what was seen and what could be better."""
+    if faults := report["faults"]:
+        return [f"{fault['file']}:{fault['line']}: {fault['predicate']} {fault['text']}" for fault in faults]
+    return [
+        f"{report['game']} keeps the contract ({report['games']} games, {report['positions']} positions).",
+        *_seen(report["seen"]),
+        f"It offers {', '.join(report['offers']) or 'nothing optional'}.",
+        f"It lacks {', '.join(report['lacks']) or 'nothing'}.",
+        *(f"Advice: {text}." if text[-1] not in "?." else f"Advice: {text}" for text in report["advice"]),
+    ]
+
+
+def _seen(seen: dict[str, Any]) -> list[str]:
+    won = dict(seen["won"])
+    draws = won.pop("draw")
+    results = [*(f"{player} won {number}" for player, number in won.items()), f"{draws} drawn"]
+    ended = f"{seen['ended']} games ended" if seen["ended"] else "no game ended"
+    unfinished = f"; {seen['unfinished']} stopped unfinished" if seen["unfinished"] else ""
+    plies = f"Plies a game: {_spread(seen['plies'])}. " if seen["plies"] else ""
+    return [
+        f"Played at random, {ended}: {', '.join(results)}{unfinished}.",
+        f"{plies}Moves a position: {_spread(seen['choices'])}." if seen["choices"] else "",
+    ]
+
+
+def _spread(numbers: dict[str, Any]) -> str:
+    return f"{numbers['least']} to {numbers['most']}, {numbers['mean']:.1f} on average"

@@ -12,8 +12,11 @@ from pybridge.rules.loading import full_spec, load_rules, loading_error, start_t
 def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> dict[str, Any]:
     """Play random games of the game `spec` and report how it keeps the contract.
 
-    The report has `game`, `games`, `positions`, `offers`, `lacks` and `faults`; a fault has `predicate`,
-    `text`, `file` and `line`. Where `variant` is None, all variants are played in turn.
+    Where `variant` is None, all variants are played in turn. The report has `game`, `games`, `positions`,
+    `offers`, `lacks` and `faults`; a fault has `predicate`, `text`, `file` and `line`. Where there are no
+    faults, `advice` is a list of texts, and `seen` has `ended` and `unfinished`, which count games; `won` by
+    player and `draw`; `moves` by player; and `plies`, `choices` and `utilities`, each with `least`, `mean`
+    and `most`, or None where there were none.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
@@ -23,7 +26,7 @@ def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: 
     start_term(load_rules(spec), variant)
     inputs = {"Spec": full_spec(spec), "Variant": variant or "all", "Games": games, "Seed": seed}
     try:
-        answer = ask("pybridge:check_file(Spec, Variant, Games, Seed, Report)", inputs)
+        answer = ask("pybridge:check_report(Spec, Variant, Games, Seed, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
     report: dict[str, Any] = answer["Report"]

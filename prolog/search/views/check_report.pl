@@ -1,0 +1,202 @@
+:- module(pybridge_check_report,
+          [ check_report/5      % +Spec, +Variant, +Games, +Seed, -Report
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [last/2, max_list/2, member/2, min_list/2, sum_list/2]).
+:- use_module('../../rules/check_game', [check_games/6]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../../rules/load_game', [load_game/2]).
+:- use_module('../../rules/positions', [move_text/3, winner/3]).
+:- use_module('../solving/estimate', [estimate_positions/3]).
+
+/** <module> What a check has seen of a game, and what it advises
+
+A game that keeps the contract may still be none that its author meant: nobody ever
+wins, one side never moves. And it may lack a line that would make the engine several
+times stronger. The random games of a check show both.
+*/
+
+%!  check_report(+Spec, +Variant, +Games, +Seed, -Report) is det.
+%
+%   Report is that of check_file/5, with two keys more:
+%
+%     | seen   | a dict of what came about in the games, see below       |
+%     | advice | a list of texts, the weightiest first; [] beside faults |
+%
+%   In seen, `ended` and `unfinished` count games, and `won` counts those that ended by
+%   player and draw; `moves` counts by player who was to move; `plies` (of the games that
+%   ended), `choices` (the legal moves of a position) and `utilities` are dicts of least,
+%   mean and most, or @(none) where there were none.
+%
+%   @error game_error(File, Line, Text) when the file cannot be loaded
+
+check_report(Spec, Variant, Games, Seed, Report) :-
+    load_game(Spec, Game),
+    check_games(Game, Variant, Games, Seed, Played, Checked),
+    (   get_dict(faults, Checked, [])
+    ->  seen(Game, Played, Seen),
+        findall(Text, advice(Game, Played, Seen, Text), Advice)
+    ;   Seen = @(none),
+        Advice = []
+    ),
+    Report = Checked.put(_{seen:Seen, advice:Advice}).
+
+% ----------------------------------------------------------------------
+% What it saw
+
+seen(Game, Played, Seen) :-
+    findall(Value-Plies,
+            ( member([Last|Before], Played),
+              Game:utility(Last, Value),
+              length(Before, Plies)
+            ),
+            Ended),
+    length(Played, Games),
+    length(Ended, EndedCount),
+    Unfinished is Games-EndedCount,
+    findall(Value, member(Value-_, Ended), Values),
+    findall(Plies, member(_-Plies, Ended), Lengths),
+    findall(Player-Choices, choices(Game, Played, Player, Choices), Turns),
+    findall(Choices, member(_-Choices, Turns), AllChoices),
+    Game:players(Max, Min),
+    findall(Player-Count,
+            ( member(Player, [Max, Min]), aggregate_all(count, member(Player-_, Turns), Count) ),
+            Moves),
+    findall(Winner-Count,
+            ( member(Winner, [Max, Min, draw]),
+              aggregate_all(count, ( member(Value, Values), winner(Game, Value, Winner) ), Count)
+            ),
+            Won),
+    dict_pairs(MovesDict, moves, Moves),
+    dict_pairs(WonDict, won, Won),
+    spread(Lengths, PliesDict),
+    spread(AllChoices, ChoicesDict),
+    spread(Values, Utilities),
+    Seen = seen{ ended:EndedCount, unfinished:Unfinished, won:WonDict, moves:MovesDict,
+                 plies:PliesDict, choices:ChoicesDict, utilities:Utilities }.
+
+%   choices(+Game, +Played, -Player, -Count) is nondet: somewhere in Played, Player had
+%   Count moves.
+
+choices(Game, Played, Player, Count) :-
+    member(Positions, Played),
+    member(Position, Positions),
+    \+ Game:utility(Position, _),
+    Game:turn(Position, Player),
+    aggregate_all(count, Game:move(Position, _, _), Count).
+
+spread([], Spread) :-
+    !,
+    Spread = @(none).
+spread(Numbers, spread{least:Least, mean:Mean, most:Most}) :-
+    min_list(Numbers, Least),
+    max_list(Numbers, Most),
+    sum_list(Numbers, Sum),
+    length(Numbers, Count),
+    Mean is Sum/float(Count).
+
+% ----------------------------------------------------------------------
+% What it advises
+
+%   advice(+Game, +Played, +Seen, -Text) is nondet.
+
+advice(_, _, Seen, Text) :-
+    _{ended:Ended, unfinished:Unfinished} :< Seen,
+    Unfinished > 0,
+    endless(Ended, Unfinished, Text).
+advice(Game, _, Seen, Text) :-
+    _{ended:Ended, won:Won} :< Seen,
+    Ended >= 10,
+    Game:players(Max, Min),
+    member(Winner, [Max, Min, draw]),
+    get_dict(Winner, Won, Ended),
+    always(Winner, Ended, Text).
+advice(Game, _, Seen, Text) :-
+    _{moves:Moves} :< Seen,
+    Game:players(Max, Min),
+    member(Player, [Max, Min]),
+    Player \== nobody,
+    get_dict(Player, Moves, 0),
+    format(string(Text), "~w was never to move: does turn/2 ever name ~w?", [Player, Player]).
+advice(Game, _, Seen, Text) :-
+    \+ offers(Game, utilities/2),
+    get_dict(utilities, Seen, Utilities),
+    is_dict(Utilities),
+    _{least:Least0, most:Most0} :< Utilities,
+    Least is min(Least0, 0),
+    Most is max(Most0, 0),
+    format(string(Text),
+           "utilities/2 is missing: every utility seen was from ~d to ~d. If none can lie beyond, add \c
+            utilities(~d, ~d), and a win found is a win proven",
+           [Least0, Most0, Least, Most]).
+advice(Game, Played, _, Text) :-
+    a_key(Game, Played, Source, Key),
+    term_size_of(Key, Size),
+    Size > 6,
+    key_advice(Source, Size, Text).
+advice(Game, Played, Seen, Text) :-
+    \+ offers(Game, heuristic/2),
+    _{ended:Ended} :< Seen,
+    Ended > 0,
+    start_of(Played, Start),
+    estimate_positions(Game, Start, Estimate),
+    Estimate > 1_000_000,
+    format(string(Text),
+           "heuristic/2 is missing: with very roughly ~D positions the search seldom sees the end, \c
+            and has nothing else to tell a good position by", [Estimate]).
+advice(Game, Played, _, Text) :-
+    \+ offers(Game, text/2),
+    start_of(Played, Start),
+    once(Game:move(Start, Move, _)),
+    \+ atomic(Move),
+    move_text(Game, Move, Written),
+    format(string(Text), "text/2 is missing: a move is typed as ~w", [Written]).
+advice(Game, _, _, "board/2 is missing: there is nothing to look at or to click") :-
+    \+ offers(Game, board/2),
+    \+ offers(Game, drawing/2).
+advice(Game, _, _, "cells/3 is missing: a click on the board plays nothing") :-
+    offers(Game, board/2),
+    \+ offers(Game, cells/3).
+
+endless(0, Unfinished, Text) :-
+    !,
+    format(string(Text), "no game has ended: all ~D were stopped after 500 moves. Does utility/2 see every end?",
+           [Unfinished]).
+endless(_, Unfinished, Text) :-
+    format(string(Text), "~D of the games had not ended after 500 moves: can play go round in circles?", [Unfinished]).
+
+always(draw, Ended, Text) :-
+    !,
+    format(string(Text), "all ~D games that ended were draws: does utility/2 see the wins?", [Ended]).
+always(Winner, Ended, Text) :-
+    format(string(Text), "~w has won all ~D games that ended: does utility/2 see the other side's wins?",
+           [Winner, Ended]).
+
+%   What the search's table knows a position by.
+
+a_key(Game, Played, Source, Key) :-
+    start_of(Played, Position),
+    (   offers(Game, canonical/2)
+    ->  once(Game:canonical(Position, Key)),
+        Source = canonical
+    ;   Key = Position,
+        Source = position
+    ).
+
+start_of([Positions|_], Start) :-
+    last(Positions, Start).
+
+term_size_of(Key, Size) :-
+    (   integer(Key)
+    ->  Size = 1
+    ;   term_size(Key, Size)
+    ).
+
+key_advice(canonical, Size, Text) :-
+    format(string(Text),
+           "canonical/2 gives compounds of ~d parts: the table would be several times faster with an integer", [Size]).
+key_advice(position, Size, Text) :-
+    format(string(Text),
+           "canonical/2 is missing: the table knows a position by its ~d parts. An integer that tells \c
+            positions apart would be several times faster, and may leave out what makes no difference \c
+            (mirror images)", [Size]).

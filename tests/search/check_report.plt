@@ -1,0 +1,125 @@
+:- use_module('../../prolog/search/views/check_report').
+:- use_module(library(filesex)).
+
+:- begin_tests(check_report, [setup(make_folder), cleanup(remove_folder)]).
+
+:- dynamic folder/1.
+
+make_folder :-
+    tmp_file(report, Folder),
+    make_directory(Folder),
+    assertz(folder(Folder)).
+
+remove_folder :-
+    retract(folder(Folder)),
+    delete_directory_and_contents(Folder).
+
+%   report(+Name, +Exports, +Clauses, -Report): of a game that counts down from ten,
+%   with Clauses of its own.
+
+report(Name, Exports, Clauses, Report) :-
+    folder(Folder),
+    format(atom(File), "~w/~w.pl", [Folder, Name]),
+    setup_call_cleanup(
+        open(File, write, Out),
+        format(Out, ":- module(~w, [players/2, start/2, turn/2, utility/2, move/3~w]).
+players(a, b).
+start(only, at(a, 10)).
+other(a, b).
+other(b, a).
+~w
+", [Name, Exports, Clauses]),
+        close(Out)),
+    check_report(File, all, 20, 1, Report).
+
+countdown("turn(at(P, _), P).
+utility(at(a, 0), 1).
+utility(at(b, 0), -1).
+move(at(P, N), K, at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.
+").
+
+advises(Report, Part) :-
+    once(( member(Text, Report.advice), sub_string(Text, _, _, _, Part) )).
+
+test(it_counts_what_came_about) :-
+    countdown(Rules),
+    report(counted, '', Rules, Report),
+    _{ended:20, unfinished:0, won:Won, moves:Moves, plies:Plies, choices:Choices, utilities:Utilities}
+        :< Report.seen,
+    assertion(( A = Won.a, B = Won.b, A > 0, B > 0, 20 =:= A+B )),
+    assertion(Won.draw == 0),
+    assertion(( Moves.a > 0, Moves.b > 0 )),
+    assertion(( Plies.least >= 5, Plies.most =< 10, Plies.mean > 5.0 )),
+    assertion(( Choices.least == 1, Choices.most == 2 )),
+    assertion(( Utilities.least == -1, Utilities.most == 1 )).
+
+test(games_that_never_end_are_told) :-
+    report(endless, '', "turn(at(P, _), P).
+utility(at(_, 0), 1).
+move(at(P, N), pass, at(Q, N)) :- other(P, Q).", Report),
+    assertion(Report.seen.unfinished == 20),
+    assertion(advises(Report, "no game has ended: all 20 were stopped after 500 moves")).
+
+test(a_side_that_always_wins_is_told) :-
+    report(one_sided, '', "turn(at(P, _), P).
+utility(at(_, 0), 1).
+move(at(P, N), K, at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", Report),
+    assertion(advises(Report, "a has won all 20 games that ended")).
+
+test(nothing_but_draws_is_told) :-
+    report(drawn, '', "turn(at(P, _), P).
+utility(at(_, 0), 0).
+move(at(P, N), K, at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", Report),
+    assertion(advises(Report, "all 20 games that ended were draws")).
+
+test(a_player_who_never_moves_is_told) :-
+    report(lonely, '', "turn(_, a).
+utility(at(_, 0), 1).
+move(at(P, N), K, at(P, M)) :- member(K, [1, 2]), M is N-K, M >= 0.", Report),
+    assertion(advises(Report, "b was never to move")).
+
+test(missing_bounds_are_told) :-
+    countdown(Rules),
+    report(unbounded, '', Rules, Report),
+    assertion(advises(Report, "utilities/2 is missing: every utility seen was from -1 to 1")).
+
+test(given_bounds_are_not_asked_for) :-
+    countdown(Rules),
+    string_concat(Rules, "utilities(-1, 1).", Clauses),
+    report(bounded, ', utilities/2', Clauses, Report),
+    assertion(\+ advises(Report, "utilities/2")).
+
+test(a_key_of_many_parts_is_told) :-
+    countdown(Rules),
+    string_concat(Rules, "canonical(at(P, N), key(P, [N, N, N, N])).", Clauses),
+    report(compound, ', canonical/2', Clauses, Report),
+    assertion(advises(Report, "canonical/2 gives compounds of")).
+
+test(an_integer_key_is_not_criticised) :-
+    countdown(Rules),
+    string_concat(Rules, "canonical(at(a, N), N).  canonical(at(b, N), Key) :- Key is -N-1.", Clauses),
+    report(integer_key, ', canonical/2', Clauses, Report),
+    assertion(\+ advises(Report, "canonical/2")).
+
+test(a_large_game_without_a_heuristic_is_told) :-
+    report(large, '', "turn(at(P, _), P).
+utility(at(_, N), 1) :- N > 10**18.
+move(at(P, N), K, at(Q, M)) :- other(P, Q), between(1, 9, K), M is N*10 + K.", Report),
+    assertion(advises(Report, "heuristic/2 is missing")).
+
+test(moves_that_are_terms_are_told) :-
+    report(compound_moves, '', "turn(at(P, _), P).
+utility(at(a, 0), 1).
+utility(at(b, 0), -1).
+move(at(P, N), take(K), at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", Report),
+    assertion(advises(Report, "text/2 is missing: a move is typed as take(1)")),
+    assertion(advises(Report, "board/2 is missing")).
+
+test(a_text_that_reads_two_ways_is_a_fault, Texts == ["reads '1' in two ways, as 1 and as 2"]) :-
+    countdown(Rules),
+    string_concat(Rules, "text(1, '1').  text(2, T) :- nonvar(T), T = '1'.  text(2, '2').", Clauses),
+    report(two_ways, ', text/2', Clauses, Report),
+    findall(Text, ( member(Fault, Report.faults), get_dict(text, Fault, Text) ), Texts),
+    assertion(Report.advice == []).
+
+:- end_tests(check_report).
