@@ -28,7 +28,7 @@ one square diagonally in any direction, a mouse one square diagonally upwards
 only. There are no captures and no jumps. The cat wins as soon as it stands on
 row 1, or when the mice cannot move. The mice win when the cat cannot move.
 
-A position is position(Player, Size, Cat, Mice): who is to move, how many rows
+A position is position(Player, Size, Cat, Mice): the player to move, how many rows
 and columns the board has, and where the pieces are. Mice is a set of squares, an
 integer with a bit a square; Cat is a set of one. A move is From-To, two such
 sets of one. These are the numbers of the bits on all boards, up to 10x10:
@@ -173,10 +173,10 @@ one_of(Set, Square) :-
 
 %!  heuristic(+Position, -Guess) is det.
 %
-%   What matters is whether there is still a way to row 1, if the mice stood
-%   still, and how long it is. Where there is one, Guess is higher the shorter
-%   it is. Where the mice bar the way, it is lower the fewer squares the cat
-%   has left. A cat that is past all mice cannot be stopped: it has as good as won.
+%   What matters is whether the cat could still reach row 1 if the mice stood still, and
+%   in how many steps. If it could, the shorter the way, the higher the Guess. If the mice
+%   bar the way, the fewer squares the cat has left, the lower the Guess. A cat that is
+%   past all mice cannot be stopped, and has as good as won.
 
 heuristic(position(_, Size, Cat, Mice), Guess) :-
     row(Cat, Row, Below),
@@ -222,13 +222,13 @@ mover(mice, 1).
 
 %!  strategy(?Name, +Position, -Move) is semidet.
 %
-%   `forward`: the cat moves down when it can, the mice move the rearmost that can.
+%   `forward`: the cat moves down when it can; the rearmost mouse that can move does.
 
 strategy(forward, Position, Move) :-
     once(move(Position, Move, _)).
 
 % ----------------------------------------------------------------------
-% For people
+% Texts and pictures for the players
 
 %!  text(?Move, ?Text) is semidet.
 %

@@ -120,7 +120,7 @@ turn(position(_, Count, _, _), Player) :-
 %!  utility(+Position, -Value) is semidet.
 %
 %   The game has ended: with 1 when x has won, -1 when o has, 0 for a draw.
-%   Only who has just moved can have made four in a row, and nobody with
+%   Only the player who has just moved can have made four in a row, and nobody with
 %   fewer than four stones.
 
 utility(position(Size, Count, Mine, Stones), Value) :-
@@ -280,7 +280,7 @@ facts(first_key(Size, First),
       )).
 
 % ----------------------------------------------------------------------
-% For people
+% Texts and pictures for the players
 
 %!  text(?Column, ?Text) is semidet.
 

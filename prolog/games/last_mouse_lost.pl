@@ -20,9 +20,9 @@
 /** <module> Last Mouse Lost
 
 Six rows of 3, 5, 6, 6, 5 and 3 dots. Two players take turns; a move takes one or
-more dots from one row. Who has to take the last dot loses.
+more dots from one row. The player forced to take the last dot loses.
 
-A position is position(Player, Left, Sizes): who is to move, how many dots are
+A position is position(Player, Left, Sizes): the player to move, how many dots are
 left in each row from the top, and how many there were. A move is Row-Count.
 
 This is the game of Nim in its misère form, and whether a position is won is
@@ -63,7 +63,7 @@ turn(position(Player, _, _), Player).
 
 %!  utility(+Position, -Value) is semidet.
 %
-%   No dot is left: who took the last one has lost, so the player to move
+%   No dot is left. The player who took the last one has lost, so the player to move
 %   has won.
 
 utility(position(Player, Left, _), Value) :-
@@ -104,8 +104,8 @@ other(second, first).
 %!  canonical(+Position, -Key) is det.
 %
 %   Empty rows and the order of the others do not matter, nor does what has
-%   been taken: the sorted numbers of dots left, with five bits each, behind who
-%   is to move.
+%   been taken: the sorted numbers of dots left, with five bits each, behind the
+%   player to move.
 
 canonical(position(Player, Left, _), Key) :-
     msort(Left, Sorted),
@@ -126,8 +126,8 @@ pack([Dots|Left], Key0, Key) :-
 
 %!  strategy(?Name, +Position, -Move) is nondet.
 %
-%   `mirror` does in one row of two alike what the opponent has done in the
-%   other, but for the end of the game. `nim` is perfect from any position.
+%   `mirror` pairs equal rows and repeats in one what the opponent has done in the other,
+%   except at the end of the game. `nim` is perfect from any position.
 
 strategy(mirror, position(_, Left, _), Move) :-
     mirror(Left, Move).
@@ -136,8 +136,8 @@ strategy(nim, position(_, Left, _), Move) :-
 
 %   mirror(+Left, -Move): two rows alike cancel out. When one row is left over,
 %   it is taken; when two are, the longer is made like the shorter. Wins from
-%   every won position with no more than two rows left over, and so for who
-%   moves second on a board of pairs.
+%   every won position with no more than two rows left over, and so for the
+%   player who moves second on a board of pairs.
 
 mirror(Left, Move) :-
     (   one_long_row(Left, Dots)
@@ -204,7 +204,7 @@ wait(Left, Move) :-
     leave(Rest, Dots, Left, Move).
 
 % ----------------------------------------------------------------------
-% For people
+% Texts and pictures for the players
 
 %!  text(?Move, ?Text) is semidet.
 %
@@ -285,7 +285,7 @@ look(x, path('M50 20a30 30 0 1 1 0 60a30 30 0 1 1 0 -60M50 27a23 23 0 1 0 0 46a2
 %!  cells(+Position, +Move, -Ids) is det.
 %
 %   Dots go from left to right; the last one that goes comes first, and so
-%   a click on it tells the whole move.
+%   a click on it gives the whole move.
 
 cells(position(_, Left, Sizes), Row-Count, Ids) :-
     nth1(Row, Left, Dots),

@@ -34,13 +34,13 @@ corners, and takes the first piece it meets, if that is the opponent's.
 
 where a loop leads from the end of each such row round the corner to the end of the
 nearest such column. The point that the piece comes from counts as empty.
-Nobody need capture. Who has no pieces, or cannot move, has lost. After 50
-moves in a row without a capture the game is over, too: who has more pieces has
-won, and with as many on both sides it is a draw.
+Capturing is never forced. A player who has no pieces left, or cannot move, loses.
+The game also ends after 50 moves in a row without a capture: the player with more
+pieces wins, and equal numbers make a draw.
 
-A position is position(Player, Mine, Theirs, Quiet): who is to move, the points
-where the player to move and the opponent have pieces, and how many moves in
-a row there was no capture. The points are a set, an integer with a bit a
+A position is position(Player, Mine, Theirs, Quiet): the player to move, the points
+where that player and the opponent have pieces, and the number of moves since the
+last capture. The points are a set, an integer with a bit a
 point, row by row from a1 with one more bit after each row, always 0:
 
       6  35 36 37 38 39 40
@@ -198,7 +198,7 @@ move(position(Player, Mine, Theirs, Quiet), step(From, To), position(Other, Thei
 other(x, o).
 other(o, x).
 
-%   capture(+Mine, +Theirs, -From, -To) is nondet: each once, however many
+%   capture(+Mine, +Theirs, -From, -To) is nondet: each capture once, even where several
 %   ways lead from From to To.
 
 capture(Mine, Theirs, From, To) :-
@@ -275,13 +275,13 @@ canonical(position(Player, Mine, Theirs, Quiet), Key) :-
 
 %!  forcing(+Position, +Move) is semidet.
 %
-%   A capture is often answered by another; not to look on would be to
-%   misjudge.
+%   A capture is often answered by another, so a search that stopped between the two
+%   would misjudge the position.
 
 forcing(_, capture(_, _)).
 
 % ----------------------------------------------------------------------
-% For people
+% Texts and pictures for the players
 
 %!  text(?Move, ?Text) is semidet.
 %

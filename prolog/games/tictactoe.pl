@@ -53,7 +53,7 @@ turn(position(Player, _), Player).
 %!  utility(+Position, -Value) is semidet.
 %
 %   The game has ended: with 1 when x has won, -1 when o has, 0 for a draw.
-%   Only who has just moved can have completed a line.
+%   Only the player who has just moved can have completed a line.
 
 utility(position(Player, Board), Value) :-
     other(Player, Mover),

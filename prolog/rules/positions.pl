@@ -44,7 +44,7 @@ outcome(Game:Position, Winner, Value) :-
 
 %!  winner(+Game, +Value, -Winner) is det.
 %
-%   Who has won where the utility is Value.
+%   Winner is the player who has won, or draw, where the utility is Value.
 
 winner(Game, Value, Winner) :-
     Game:players(Max, Min),

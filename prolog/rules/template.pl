@@ -11,23 +11,22 @@
 /** <module> A game to begin with
 
 There are some sticks on the table. Two players take turns to take one, two or
-three of them. Who takes the last one wins.
+three of them. The player who takes the last one wins.
 
 This plays as it is. Make it your own game: decide what a position is, then
-change the predicates one by one. After each change, see what the project has
-to say:
+change the predicates one by one, and check it after each change:
 
     pybridge check my_game.pl
     pybridge play my_game.pl
 
-A position is position(Player, Sticks): who is to move, and how many sticks are
-left. A move is how many sticks to take. A position must be ground; nobody but
-this file looks inside it.
+A position is position(Player, Sticks): the player to move, and how many sticks are
+left. A move is how many sticks to take. A position must be ground; only this file
+looks inside it.
 */
 
 %!  players(-Max, -Min) is det.
 %
-%   The names of the players. Max is the one who likes high values of utility/2.
+%   The names of the players. Max wants high values of utility/2, Min low ones.
 
 players(ann, ben).
 
@@ -41,24 +40,24 @@ start(short,    position(ann, 7)).
 
 %!  turn(+Position, -Player) is det.
 %
-%   Who is to move.
+%   Player is to move.
 
 turn(position(Player, _), Player).
 
 %!  utility(+Position, -Value) is semidet.
 %
 %   True where the game has ended, and only there. Value is an integer: above 0
-%   where Max has won, below 0 where Min has, 0 for a draw. Here: no stick is left,
-%   so who is to move has lost.
+%   where Max has won, below 0 where Min has, 0 for a draw. Here: no stick is
+%   left, so the player to move has lost.
 
 utility(position(ann, 0), -1).
 utility(position(ben, 0),  1).
 
 %!  move(+Position, ?Move, -Next) is nondet.
 %
-%   Each legal Move once, with the position it leads to. What is likely to be good
-%   comes first: that makes the search faster. Only asked where the game has not
-%   ended.
+%   Each legal Move once, with the position it leads to. The moves most likely
+%   to be good come first, which makes the search faster. It is called only where the game
+%   has not ended.
 
 move(position(Player, Sticks), Take, position(Other, Left)) :-
     other(Player, Other),
