@@ -181,6 +181,7 @@ words = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter
 comments = st.lists(words, min_size=1).map(" ".join)
 
 
+@settings(deadline=None)
 @given(
     moves=st.lists(words, max_size=8),
     remarks=st.dictionaries(st.integers(0, 8), comments),
