@@ -56,6 +56,20 @@ print(pb.query_once("module_property(pybridge, file(File))")["File"])
 print(pb.load_game("tictactoe").start().perft(2))
 """
 
+# PySwip, Janus and others may have started Prolog before pybridge does.
+TOO_LATE = """
+import sys
+from pyswip import Prolog
+import pybridge as pb
+
+list(Prolog.query(f"attach_packs('{sys.argv[1]}'), use_module(library(pybridge))"))
+for _ in range(2):
+    try:
+        pb.query_once("true")
+    except RuntimeError as error:
+        print(error)
+"""
+
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -111,13 +125,20 @@ def test_an_installed_pack_plays_and_solves_without_python(installed: Path) -> N
 
 
 def test_under_python_its_own_copy_comes_before_that_of_a_pack(installed: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", TOGETHER, str(installed)],
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=60,
-    )
-    ours = str(ROOT / "prolog" / "pybridge.pl")
-    packs = str(installed / "pybridge" / "prolog" / "pybridge.pl")
-    assert (done.stdout, done.stderr) == (f"{ours} {packs}\n{ours}\n72\n", "")
+    ours = ROOT / "prolog" / "pybridge.pl"
+    packs = installed / "pybridge" / "prolog" / "pybridge.pl"
+    assert run_python(TOGETHER, str(installed)) == f"{ours} {packs}\n{ours}\n72\n"
+
+
+def test_a_pack_loaded_before_python_starts_the_bridge_is_named(installed: Path) -> None:
+    packs = installed / "pybridge" / "prolog" / "pybridge.pl"
+    first, second = run_python(TOO_LATE, str(installed)).splitlines()
+    assert first.startswith(f"Prolog has loaded another copy of pybridge in this process: {packs}; ")
+    assert second == first
+
+
+def run_python(program: str, *arguments: str) -> str:
+    command = [sys.executable, "-c", program, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout

@@ -74,7 +74,9 @@ class Attention:
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Start the thread, as Prolog starts."""
+        """Start the thread, as Prolog starts, unless it runs already."""
+        if self._thread is not None:
+            return
         reading, pipe = os.pipe()
         os.set_blocking(pipe, False)
         self.pipe = (pipe,)

@@ -12,6 +12,7 @@ from pybridge.bridge import callbacks, signals
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
 from pybridge.bridge.readers import main
+from pybridge.bridge.receiving import text_of
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.threads import Engine, attached
 
@@ -67,7 +68,12 @@ def start() -> None:
                 _initialise()
             attention.begin()
             _attach_engine()
-            _load_bridge()
+            try:
+                _refuse_another_copy()
+                _load_bridge()
+            except BaseException:
+                attached.engine = None
+                raise
             _started = True
 
 
@@ -79,6 +85,30 @@ def _initialise() -> None:
     argv = (c_char_p * (len(arguments) + 1))(*arguments, None)
     if not swi.initialise(len(arguments), argv):
         raise RuntimeError("SWI-Prolog did not start")
+
+
+def _refuse_another_copy() -> None:
+    """Say so where Prolog runs already and has loaded a pack's copy, beside which ours cannot be loaded."""
+    frame = swi.open_frame()
+    try:
+        base = swi.new_refs(3)
+        module, wanted = b"pybridge_messages", b"file(_)"
+        swi.put_chars(base, swi.ATOM | swi.REP_UTF8, len(module), module)
+        swi.put_term_from_chars(base + 1, swi.REP_UTF8, len(wanted), wanted)
+        try:
+            run("system", "module_property", 2, base)
+        except Uncaught:
+            return
+        swi.get_arg(1, base + 1, base + 2)
+        loaded = Path(text_of(base + 2, swi.CVT_ATOM))
+    finally:
+        swi.discard_frame(frame)
+    if not loaded.samefile(prolog_directory() / "base" / "messages.pl"):
+        face = loaded.parent.parent / "pybridge.pl"
+        raise RuntimeError(
+            f"Prolog has loaded another copy of pybridge in this process: {face}; "
+            "call pybridge once before library(pybridge) is loaded, which is then its own copy"
+        )
 
 
 def _load_bridge() -> None:
