@@ -54,7 +54,7 @@ pack:
 	tar --exclude prolog/bridge -czf "$$archive" pack.pl prolog README.md LICENSE && echo "$$archive"
 
 test-newer: $(VENV)/.test-ready
-	@$(BIN)/python tools/newer.py $(NEWER) "make VENV=/venv prolog-test python-test"
+	@$(BIN)/python tools/newer.py $(NEWER) "make prolog-test python-test"
 
 # A stamp a set of tools, made again when what it depends on changes.
 $(VENV)/.play-ready: pyproject.toml tools/setup.sh

@@ -20,7 +20,8 @@ PACKAGES = [
     *("ca-certificates", "git", "make", "python3-venv", "swi-prolog-nox", "tmux"),
     *("gcc", "libc6-dev", "pkg-config", "python3-dev"),  # to compile janus-swi
 ]
-SETUP = "make --silent VENV=/venv /venv/.test-ready; /venv/bin/pip install --quiet janus-swi"
+VENV = "/venv"
+SETUP = f"make --silent {VENV}/.test-ready; pip install --quiet janus-swi"
 
 
 def as_root(*command: str | Path) -> None:
@@ -98,7 +99,8 @@ def run_inside(system: Path, command: str) -> None:
     variables = {
         "HOME": "/root",
         "LANG": "C.UTF-8",
-        "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        "MAKEFLAGS": f"-- VENV={VENV}",
+        "PATH": f"{VENV}/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
         **{name: os.environ[name] for name in ("TERM", "http_proxy", "https_proxy") if name in os.environ},
         **settings,
     }
