@@ -29,6 +29,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- use_module(rules/board, [read_board/2]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/plain_game, [own_module/2]).
+:- use_module(gdl/load_sheet, [sheet_rules/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(console/ask, [ask/6]).
 

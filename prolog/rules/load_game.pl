@@ -1,6 +1,7 @@
 :- module(pybridge_load_game,
           [ built_in_game/2,    % ?Name, -File
-            load_game/2         % +Spec, -Game
+            load_game/2,        % +Spec, -Game
+            unused_module/2     % +Name, -Unused
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2, existence_error/2]).

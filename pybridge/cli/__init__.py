@@ -20,6 +20,7 @@ COMMANDS = {
     "query": "Ask Prolog: the answers of a goal, or a dialogue.",
     "new": "Write a game file to begin with.",
     "check": "Find out whether a game file keeps the contract.",
+    "rules": "Print the Prolog that a rule sheet becomes.",
 }
 
 BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130

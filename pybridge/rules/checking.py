@@ -6,7 +6,8 @@ from typing import Any
 
 from pybridge.bridge.errors import PrologError
 from pybridge.rules.asking import ask
-from pybridge.rules.loading import full_spec, load_rules, loading_error, start_term
+from pybridge.rules.errors import GameError, shortened
+from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading_error, start_term
 
 
 def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> dict[str, Any]:
@@ -31,3 +32,18 @@ def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: 
         raise loading_error(spec, error) from None
     report: dict[str, Any] = answer["Report"]
     return report
+
+
+def sheet_rules(path: str) -> str:
+    """Return the text of the Prolog file that the rule sheet at `path` becomes.
+
+    Raises:
+        UnknownGame: There is no such file.
+        GameError: It is not a rule sheet that can be played; the text says where and why.
+    """
+    if not is_sheet(path):
+        raise GameError(f"{shortened(path, 100)} is not a rule sheet: its name ends in neither .kif nor .gdl")
+    try:
+        return str(ask("pybridge:sheet_rules(File, Text)", {"File": full_spec(path)})["Text"])
+    except PrologError as error:
+        raise loading_error(path, error) from None

@@ -61,7 +61,12 @@ def full_spec(spec: str) -> str:
 
 def is_path(spec: str) -> bool:
     """Tell whether `spec` is the path of a game file, not the name of a built-in game."""
-    return os.sep in spec or spec.endswith(".pl")
+    return os.sep in spec or spec.endswith(".pl") or is_sheet(spec)
+
+
+def is_sheet(spec: str) -> bool:
+    """Tell whether `spec` names a rule sheet in the Game Description Language."""
+    return spec.endswith((".kif", ".gdl"))
 
 
 def loading_error(spec: str, error: PrologError) -> Exception:

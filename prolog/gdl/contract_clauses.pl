@@ -1,0 +1,150 @@
+:- module(pybridge_contract_clauses,
+          [ game_clauses/4,     % +Contexts, +Domains, +Start, -Clauses
+            template_clauses/1  % -Clauses
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(assoc), [assoc_to_list/2]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(frames, [next_maps_clauses/3]).
+:- use_module(layout, [slot_keys/4, slot_value/3]).
+:- use_module(relation_clauses, [relation_clauses/5]).
+:- use_module(rule_translation, [atom_goals/6]).
+:- use_module(turns, [mover_clauses/3]).
+
+/** <module> The game that a sheet's clauses are put together to
+
+Besides what game_template.pl has for all sheets.
+*/
+
+%!  template_clauses(-Clauses) is det.
+
+template_clauses(Clauses) :-
+    module_property(pybridge_contract_clauses, file(Here)),
+    file_directory_name(Here, Folder),
+    atom_concat(Folder, '/game_template.pl', File),
+    setup_call_cleanup(
+        open(File, read, In, [encoding(utf8)]),
+        read_clauses(In, Clauses),
+        close(In)).
+
+read_clauses(In, Clauses) :-
+    read_term(In, Term, [module(pybridge_contract_clauses)]),
+    (   Term == end_of_file
+    ->  Clauses = []
+    ;   dcg_clause(Term, Clause),
+        Clauses = [Clause|Rest],
+        read_clauses(In, Rest)
+    ).
+
+dcg_clause((Head --> Body), Clause) :-
+    !,
+    dcg_translate_rule((Head --> Body), Clause).
+dcg_clause(Clause, Clause).
+
+%!  game_clauses(+Contexts, +Domains, +Start, -Clauses) is det.
+%
+%   Contexts has the context of the layout `lists`, and that of `maps` if there is one.
+%   Start are the fluents that hold there.
+
+game_clauses(Contexts, Domains, Start, Clauses) :-
+    Contexts = [Context|_],
+    Roles = Context.roles,
+    maplist(layout_clauses, Contexts, Lists),
+    append(Lists, Layouts),
+    role_clauses(Roles, RoleClauses),
+    mover_clauses(Contexts, Domains, MoverClauses),
+    players_clause(Roles, Players),
+    fluent_clauses(Context, FluentClauses),
+    lists_of_clause(Context, ListsOf),
+    place_clauses(Contexts, Places),
+    append([[Players, (start(standard, Position) :- position(Start, Position)), ListsOf],
+            RoleClauses, MoverClauses, FluentClauses, Places, Layouts],
+           Clauses).
+
+players_clause([First, Second], players(First, Second)).
+players_clause([Role], players(Role, nobody)).
+
+role_clauses([Role], [(value(Position, Value) :- goal_of(Position, Role, Value)),
+                      does_(Role, Move, does(Move))]).
+role_clauses([First, Second],
+             [(value(Position, Value) :-
+                   goal_of(Position, First, FirstValue),
+                   goal_of(Position, Second, SecondValue),
+                   Value is FirstValue-SecondValue),
+              does_(First, FirstMove, does(FirstMove, _)),
+              does_(Second, SecondMove, does(_, SecondMove))]).
+
+fluent_clauses(Context, Clauses) :-
+    findall(fluent(Fluent), context_fluent(Context, Fluent, _), Clauses).
+
+context_fluent(Context, Fluent, Place) :-
+    Context.layout = layout(_, _, Places, _),
+    assoc_to_list(Places, Pairs),
+    member(Name/Arity-Place, Pairs),
+    functor(Fluent, Name, Arity).
+
+%   lists_of(Fluents, s(List, ...)): the lists of the layout `lists`.
+
+lists_of_clause(Context, (lists_of(Fluents, State) :- Body)) :-
+    Context.layout = layout(lists, Width, _, _),
+    functor(State, s, Width),
+    findall(Index-Fluent, context_fluent(Context, Fluent, list(Index)), Pairs0),
+    keysort(Pairs0, Pairs),
+    State =.. [_|Lists],
+    list_goals(Pairs, Lists, Fluents, Body).
+
+list_goals([], [], _, true).
+list_goals([_-Fluent|Pairs], [List|Lists], Fluents, (findall(Fluent, member(Fluent, Fluents), List), Body)) :-
+    list_goals(Pairs, Lists, Fluents, Body).
+
+%   place_clauses(+Contexts, -Clauses): where the layout `maps` has each fluent.
+
+place_clauses([_], [(nothing(_) :- fail), (slot(_, _, _) :- fail), (listed(_, _) :- fail),
+                    (next_maps(_, _, _) :- fail)]).
+place_clauses([_, Context], Clauses) :-
+    Context.layout = layout(maps, Width, _, _),
+    length(Empty, Width),
+    maplist(=([]), Empty),
+    Nothing =.. [s|Empty],
+    findall((slot(Fluent, Index, Value) :- At), slot_place(Context, Fluent, Index, Value, At), Slots0),
+    findall(listed(Fluent, Index), context_fluent(Context, Fluent, list(Index)), Listed0),
+    or_none(Slots0, (slot(_, _, _) :- fail), Slots),
+    or_none(Listed0, (listed(_, _) :- fail), Listed),
+    next_maps_clauses(Context, Next, Calls),
+    relation_clauses(Context, Calls, [], Called, _),
+    append([[nothing(Nothing)], Slots, Listed, Next, Called], Clauses).
+
+or_none([], None, [None]) :- !.
+or_none(Clauses, _, Clauses).
+
+slot_place(Context, Fluent, Index, Value, At) :-
+    context_fluent(Context, Fluent, slots(_, _, Table)),
+    slot_keys(Context.layout, Fluent, Table, Keys),
+    slot_value(Context.layout, Fluent, Value),
+    append(Keys, [Index], Arguments),
+    At =.. [Table|Arguments].
+
+%   layout_clauses(+Context, -Clauses): what depends on the layout of a position.
+
+layout_clauses(Context, Clauses) :-
+    Context.layout = layout(Layout, _, _, _),
+    Position =.. [Layout, State],
+    asked(Context, terminal, [], [State], Terminal, Calls1),
+    asked(Context, goal(Role, Value), Role, [State], Goal, Calls2),
+    asked(Context, legal(Player, Move), Player, [State], Legal, Calls3),
+    asked(Context, next(Fluent), [], [State, Joint], Next, Calls4),
+    Common = [ (ended(Position) :- Terminal, !),
+               (goal(Position, Role, Value) :- Goal),
+               (legal_move(Position, Player, Move) :- Legal) ],
+    (   Layout == lists
+    ->  append([Calls1, Calls2, Calls3, Calls4], Calls),
+        Own = [(next_fluent(Fluent, State, Joint) :- Next)|Common]
+    ;   append([Calls1, Calls2, Calls3], Calls),
+        Own = Common
+    ),
+    relation_clauses(Context, Calls, [], Clauses1, _),
+    append(Own, Clauses1, Clauses).
+
+asked(Context, Atom, Bound0, Extra, Goal, Calls) :-
+    term_variables(Bound0, Bound),
+    atom_goals(Atom, Bound, Context, Extra, [Goal], Calls).

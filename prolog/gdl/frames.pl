@@ -1,0 +1,250 @@
+:- module(pybridge_frames,
+          [ next_maps_clauses/3 % +Context, -Clauses, -Calls
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(assoc), [assoc_to_list/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, reverse/2, select/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(layout, [slot_keys/4, slot_value/3]).
+:- use_module(rule_translation, [rule_clause/6, without_sames/2]).
+
+/** <module> The next position from what changes
+
+A frame rule says that a fluent stays as it is under some condition:
+
+    (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)) (distinct ?p b))
+
+The next position is a copy of the old one, in which the slots are cleared for which no
+frame rule holds, and then set by the other rules. To find the slots to be cleared without
+going through all of them, the negation of all frame rules of a fluent is brought into
+disjunctive normal form: each of its parts is a clause of cleared/3. With a move known,
+most parts say at once which slot it is.
+
+    next_maps(S, Joint, T)            the next position, of the layout `maps`
+    cleared(Index, S, Joint)          a slot loses its value
+    set(Index, Value, S, Joint)       a slot gets a value
+    next_listed(Index, Fluent, S, Joint)   a fluent of a list will hold
+*/
+
+%!  next_maps_clauses(+Context, -Clauses, -Calls) is det.
+
+next_maps_clauses(Context, [NextMaps|Clauses], Calls) :-
+    Context.layout = layout(maps, _, Places, _),
+    assoc_to_list(Places, Pairs),
+    findall(Clause-Called,
+            ( member(Fluent-Place, Pairs), fluent_clause(Place, Fluent, Context, Clause, Called) ),
+            Own),
+    pairs_keys_values(Own, Clauses0, CallLists),
+    append(CallLists, Calls),
+    findall(Index, member(_-list(Index), Pairs), ListIndices),
+    list_updates(ListIndices, S, Joint, T, Updates),
+    NextMaps = (next_maps(S, Joint, T) :-
+                    findall(Index, cleared(Index, S, Joint), Indices),
+                    findall(Index1-Value, set(Index1, Value, S, Joint), Slots),
+                    duplicate_term(S, T),
+                    clear_slots(Indices, T),
+                    set_slots(Slots, T),
+                    Updates),
+    defined(Clauses0, cleared, 3, Clauses1),
+    defined(Clauses1, set, 4, Clauses).
+
+%   defined(+Clauses0, +Name, +Arity, -Clauses): there may be no clause for it.
+
+defined(Clauses0, Name, Arity, Clauses) :-
+    functor(Head, Name, Arity),
+    (   ( member(Head, Clauses0) ; member((Head :- _), Clauses0) )
+    ->  Clauses = Clauses0
+    ;   Clauses = [(Head :- fail)|Clauses0]
+    ).
+
+list_updates([], _, _, _, true).
+list_updates([Index|Indices], S, Joint, T,
+             (findall(Fluent, next_listed(Index, Fluent, S, Joint), List0),
+              sort(List0, List),
+              setarg(Index, T, List),
+              Updates)) :-
+    list_updates(Indices, S, Joint, T, Updates).
+
+%   fluent_clause(+Place, +Fluent, +Context, -Clause, -Calls) is nondet.
+
+fluent_clause(list(Index), Fluent, Context, Clause, Calls) :-
+    next_rule(Fluent, Context, Head, Body),
+    rule_clause(Context, next_listed(Index, Head, S, Joint)-[S, Joint], [], Body, Clause, Calls).
+fluent_clause(list(Index), Fluent, Context, (next_listed(Index, _, _, _) :- fail), []) :-
+    \+ next_rule(Fluent, Context, _, _).
+fluent_clause(slots(_, _, _), Fluent, Context, Clause, Calls) :-
+    next_rule(Fluent, Context, Head, Body),
+    \+ frame_rule(Head, Body, _),
+    slot_literal(Context, Head, Index, At),
+    slot_value(Context.layout, Head, Value),
+    append(Body, At, Body1),
+    rule_clause(Context, set(Index, Value, S, Joint)-[S, Joint], [], Body1, Clause, Calls).
+fluent_clause(slots(_, _, _), Fluent, Context, Clause, Calls) :-
+    Fluent = Name/Arity,
+    functor(Template, Name, Arity),
+    findall(Head-Conditions,
+            ( next_rule(Fluent, Context, Head, Body), frame_rule(Head, Body, Conditions) ),
+            Frames),
+    cleared_bodies(Frames, Template, Bodies),
+    member(Template-Body, Bodies),
+    slot_literal(Context, Template, Index, At),
+    slot_value(Context.layout, Template, Value),
+    append([Body, At, [holds(held(Index, Value))]], Body1),
+    rule_clause(Context, cleared(Index, S, Joint)-[S, Joint], [], Body1, Clause, Calls).
+
+next_rule(Name/Arity, Context, Head, Body) :-
+    functor(Head, Name, Arity),
+    member(rule(_, next(Head), Body0), Context.rules),
+    without_sames(Body0, Body).
+
+frame_rule(Head, Body, Conditions) :-
+    select(holds(true(Fluent)), Body, Conditions),
+    Fluent == Head,
+    !.
+
+%   slot_literal(+Context, +Fluent, -Index, -Literals): the condition that Index is the slot
+%   of Fluent.
+
+slot_literal(Context, Fluent, Index, [holds(at(Table, Arguments))]) :-
+    slot_keys(Context.layout, Fluent, Table, Keys),
+    append(Keys, [Index], Arguments).
+
+% ----------------------------------------------------------------------
+% The negation of the frame rules
+
+most_parts(64).
+
+%   cleared_bodies(+Frames, +Template, -Bodies): Bodies is a list of Template-Body.
+
+cleared_bodies(Frames, Template, Bodies) :-
+    maplist(frame_reasons(Template), Frames, Reasons),
+    most_parts(Most),
+    Limit is Most+1,
+    findall(Template-Body, limit(Limit, part(Reasons, Template, Body)), Parts),
+    length(Parts, Count),
+    (   Count =< Most
+    ->  sort(Parts, Bodies)
+    ;   maplist(frame_fails, Reasons, Body),
+        Bodies = [Template-Body]
+    ).
+
+frame_fails(frame(_, Conditions, _), fails(all(Conditions))).
+
+%   frame_reasons(+Template, +Frame, -Reasons): Reasons is frame(Template, Conditions,
+%   Reasons): Conditions are all that must hold, each of Reasons a list of literals because
+%   of which they do not.
+
+frame_reasons(Template, Head0-Conditions0, frame(Template, Conditions, Reasons)) :-
+    copy_term(Head0-Conditions0, Head-Conditions1),
+    Template =.. [_|Places],
+    Head =.. [_|Arguments],
+    arguments_same(Places, Arguments, [], Sames),
+    append(Sames, Conditions1, Conditions),
+    partition(is_does, Conditions1, Does, Others),
+    term_variables(Template-Does, Known),
+    partition(within(Known), Others, Simple, Complex),
+    reasons_against(Sames, Does, Simple, Complex, Template, Reasons).
+
+%   arguments_same(+Places, +Arguments, +Seen, -Sames): a variable that is met first is the
+%   variable of the template; what else is there must be the same.
+
+arguments_same([], [], _, []).
+arguments_same([Place|Places], [Argument|Arguments], Seen, Sames) :-
+    (   var(Argument),
+        \+ ( member(Known, Seen), Known == Argument )
+    ->  Argument = Place,
+        Sames = Sames1
+    ;   Sames = [same(Place, Argument)|Sames1]
+    ),
+    arguments_same(Places, Arguments, [Place|Seen], Sames1).
+
+is_does(holds(does(_, _))).
+
+within(Known, Term) :-
+    term_variables(Term, Variables),
+    \+ ( member(Variable, Variables), \+ ( member(Other, Known), Other == Variable ) ).
+
+reasons_against(Sames, Does, Simple, Complex, Template, Reasons) :-
+    same_reasons(Sames, SameReasons),
+    unlike_reasons(Does, Template, UnlikeReasons),
+    negated_reasons(Simple, Does, NegatedReasons),
+    (   Complex == []
+    ->  ComplexReasons = []
+    ;   append(Does, [fails(all(Complex))], ComplexReason),
+        ComplexReasons = [ComplexReason]
+    ),
+    append([SameReasons, NegatedReasons, ComplexReasons, UnlikeReasons], Reasons).
+
+same_reasons([], []).
+same_reasons([same(A, B)|Sames], [[differ(A, B)]|Reasons]) :-
+    same_reasons(Sames, Reasons).
+
+unlike_reasons([], _, []).
+unlike_reasons([holds(does(Role, Move))|Does], Template, [[unlike(Role, Move, Shared)]|Reasons]) :-
+    term_variables(Move, Variables),
+    term_variables(Template, Known),
+    partition(within(Known), Variables, Shared, _),
+    unlike_reasons(Does, Template, Reasons).
+
+negated_reasons([], _, []).
+negated_reasons([Condition|Conditions], Does, [Reason|Reasons]) :-
+    negated(Condition, Negated),
+    append(Does, [Negated], Reason),
+    negated_reasons(Conditions, Does, Reasons).
+
+negated(holds(Atom), fails(Atom)).
+negated(fails(Atom), holds(Atom)).
+negated(differ(A, B), same(A, B)).
+
+%   part(+Frames, +Template, -Body) is nondet: a reason for each frame rule, together.
+
+part(Frames, _, Body) :-
+    reasons(Frames, [], Reversed),
+    reverse(Reversed, Body0),
+    without_certain(Body0, Body).
+
+reasons([], Body, Body).
+reasons([frame(_, _, Reasons)|Frames], Body0, Body) :-
+    member(Reason, Reasons),
+    foldl(with_literal, Reason, Body0, Body1),
+    consistent(Body1),
+    reasons(Frames, Body1, Body).
+
+%   with_literal(+Literal, +Body0, -Body) is semidet.
+
+with_literal(same(A, B), Body, Body) :-
+    !,
+    A = B.
+with_literal(holds(does(Role, Move)), Body0, Body) :-
+    !,
+    (   member(holds(does(Role, Other)), Body0)
+    ->  Move = Other,
+        Body = Body0
+    ;   Body = [holds(does(Role, Move))|Body0]
+    ).
+with_literal(Literal, Body0, Body) :-
+    (   member(Other, Body0),
+        Other == Literal
+    ->  Body = Body0
+    ;   Body = [Literal|Body0]
+    ).
+
+consistent(Body) :-
+    \+ ( member(differ(A, B), Body), A == B ),
+    \+ ( member(holds(Atom), Body), member(fails(Other), Body), Atom == Other ),
+    \+ ( member(unlike(Role, Move, _), Body),
+         member(holds(does(Role, Done)), Body),
+         subsumes_term(Move, Done)
+       ).
+
+%   What holds anyway is left out.
+
+without_certain([], []).
+without_certain([Literal|Body0], Body) :-
+    (   Literal = differ(A, B),
+        A \= B
+    ->  Body = Body1
+    ;   Body = [Literal|Body1]
+    ),
+    without_certain(Body0, Body1).

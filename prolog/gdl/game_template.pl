@@ -1,0 +1,260 @@
+% ----------------------------------------------------------------------
+% What the games of all rule sheets share. A position is maps(S) where S keeps each
+% fluent at its place, or lists(S) where it does not fit there: sorted lists of fluents.
+
+turn(Position, Player) :-
+    mover(Position, Player, _, _).
+
+legal(Position, Move) :-
+    mover(Position, Player, _, _),
+    a_move(Position, Player, Move).
+
+move(Position, Move, Next) :-
+    mover(Position, Player, Move, Joint),
+    a_move(Position, Player, Move),
+    step(Position, Joint, Next).
+
+utility(Position, Value) :-
+    ended(Position),
+    value(Position, Value).
+
+a_move(Position, Player, Move) :-
+    nonvar(Move),
+    !,
+    once(legal_move(Position, Player, Move)).
+a_move(Position, Player, Move) :-
+    moves(Position, Player, Moves),
+    member(Move, Moves).
+
+moves(Position, Player, Moves) :-
+    findall(Move, legal_move(Position, Player, Move), Moves0),
+    sort(Moves0, Moves).
+
+% The player with a choice moves, and the only move of the other is made with it.
+
+choice(Position, First, Second, Player, Move, Joint) :-
+    moves(Position, First, Firsts),
+    moves(Position, Second, Seconds),
+    (   Firsts = [_, _|_]
+    ->  the_only(Second, Seconds, First, Other),
+        Player = First,
+        Joint = does(Move, Other)
+    ;   Seconds = [_, _|_]
+    ->  the_only(First, Firsts, Second, Other),
+        Player = Second,
+        Joint = does(Other, Move)
+    ;   the_only(First, Firsts, Second, FirstMove),
+        the_only(Second, Seconds, First, SecondMove),
+        (   compound(SecondMove),
+            atomic(FirstMove)
+        ->  Player = Second,
+            Joint = does(FirstMove, Move)
+        ;   Player = First,
+            Joint = does(Move, SecondMove)
+        )
+    ).
+
+the_only(Player, Moves, Other, Move) :-
+    (   Moves = [Move0]
+    ->  Move = Move0
+    ;   Moves == []
+    ->  no_move(Player)
+    ;   refused('`legal` gives both ~w and ~w a choice: games where both move at once are not played',
+                [Other, Player])
+    ).
+
+no_move(Player) :-
+    refused('`legal` gives ~w no move in a position that is not `terminal`', [Player]).
+
+goal_of(Position, Player, Value) :-
+    findall(Value0, goal(Position, Player, Value0), Values0),
+    sort(Values0, Values),
+    (   Values = [Value1],
+        integer(Value1)
+    ->  Value = Value1
+    ;   Values = [_, _|_]
+    ->  refused('`goal` gives ~w more than one value in a position: ~w', [Player, Values])
+    ;   refused('`goal` gives ~w no number in a position that is `terminal`', [Player])
+    ).
+
+refused(Format, Arguments) :-
+    format(string(Text), Format, Arguments),
+    throw(error(rule_sheet(Text), _)).
+
+% ----------------------------------------------------------------------
+% The next position
+
+step(maps(S), Joint, Next) :-
+    (   next_maps(S, Joint, T)
+    ->  Next = maps(T)
+    ;   fluents(maps(S), Fluents),
+        lists_of(Fluents, Lists),
+        step(lists(Lists), Joint, Next)
+    ).
+step(lists(S), Joint, Next) :-
+    findall(Fluent, next_fluent(Fluent, S, Joint), Fluents0),
+    sort(Fluents0, Fluents),
+    position(Fluents, Next).
+
+position(Fluents, Position) :-
+    (   maps_of(Fluents, S)
+    ->  Position = maps(S)
+    ;   lists_of(Fluents, S),
+        Position = lists(S)
+    ).
+
+maps_of(Fluents, S) :-
+    nothing(Nothing),
+    duplicate_term(Nothing, S),
+    put_fluents(Fluents, S).
+
+put_fluents([], _).
+put_fluents([Fluent|Fluents], S) :-
+    (   slot(Fluent, Index, Value)
+    ->  arg(Index, S, []),
+        setarg(Index, S, Value)
+    ;   listed(Fluent, Index),
+        arg(Index, S, List0),
+        append(List0, [Fluent], List),
+        setarg(Index, S, List)
+    ),
+    put_fluents(Fluents, S).
+
+clear_slots([], _).
+clear_slots([Index|Indices], S) :-
+    setarg(Index, S, []),
+    clear_slots(Indices, S).
+
+% Fails where a slot would get a second value.
+
+set_slots([], _).
+set_slots([Index-Value|Slots], S) :-
+    arg(Index, S, Old),
+    (   Old == []
+    ->  setarg(Index, S, Value)
+    ;   Old == Value
+    ),
+    set_slots(Slots, S).
+
+fluents(Position, Fluents) :-
+    findall(Fluent, holds(Position, Fluent), Fluents0),
+    sort(Fluents0, Fluents).
+
+holds(maps(S), Fluent) :-
+    slot(Fluent, Index, Value),
+    arg(Index, S, Value),
+    Value \== [].
+holds(maps(S), Fluent) :-
+    listed(Fluent, Index),
+    arg(Index, S, List),
+    member(Fluent, List).
+holds(lists(S), Fluent) :-
+    arg(_, S, List),
+    member(Fluent, List).
+
+% What was worked out last for a position.
+
+remembered(What, State, Known) :-
+    memory(Memory),
+    atom_concat(Memory, What, Key),
+    (   nb_current(Key, Last-Known0),
+        Last == State
+    ->  Known = Known0
+    ;   true
+    ).
+
+remember(What, State, Known) :-
+    memory(Memory),
+    atom_concat(Memory, What, Key),
+    nb_setval(Key, State-Known).
+
+% ----------------------------------------------------------------------
+% Moves and positions as text: mark(1,1), and the fluents with spaces between them
+
+text(Move, Text) :-
+    (   nonvar(Move)
+    ->  phrase(written(Move), Parts),
+        atomic_list_concat(Parts, Text)
+    ;   downcase_atom(Text, Lower),
+        atom_codes(Lower, Codes),
+        phrase(term_read(Move), Codes)
+    ),
+    !.
+
+position_text(Position, Text) :-
+    nonvar(Position),
+    !,
+    fluents(Position, Fluents),
+    findall(Part, ( member(Fluent, Fluents), text(Fluent, Part) ), Parts),
+    atomic_list_concat(Parts, ' ', Text).
+position_text(Position, Text) :-
+    split_string(Text, " ", " ", Parts),
+    findall(Fluent, ( member(Part, Parts), Part \== "", fluent_read(Part, Fluent) ), Fluents0),
+    \+ memberchk(unknown, Fluents0),
+    sort(Fluents0, Fluents),
+    position(Fluents, Position),
+    catch(( ended(Position) ; mover(Position, _, _, _) ), error(rule_sheet(_), _), fail),
+    !.
+
+fluent_read(Part, Fluent) :-
+    atom_string(Atom, Part),
+    (   text(Fluent0, Atom),
+        fluent(Fluent0)
+    ->  Fluent = Fluent0
+    ;   Fluent = unknown
+    ).
+
+written(Term) -->
+    { compound(Term) },
+    !,
+    { compound_name_arguments(Term, Name, [Argument|Arguments]) },
+    [Name, '('],
+    written(Argument),
+    more_written(Arguments).
+written(Symbol) -->
+    [Symbol].
+
+more_written([]) -->
+    [')'].
+more_written([Argument|Arguments]) -->
+    [','],
+    written(Argument),
+    more_written(Arguments).
+
+term_read(Term) -->
+    symbol_read(Codes),
+    (   "("
+    ->  term_read(Argument),
+        more_read(Arguments),
+        { atom_codes(Name, Codes),
+          compound_name_arguments(Term, Name, [Argument|Arguments]) }
+    ;   { symbol(Codes, Term) }
+    ).
+
+more_read([]) -->
+    ")",
+    !.
+more_read([Argument|Arguments]) -->
+    ",",
+    term_read(Argument),
+    more_read(Arguments).
+
+symbol_read([Code|Codes]) -->
+    symbol_code(Code),
+    (   symbol_read(Codes0)
+    ->  { Codes = Codes0 }
+    ;   { Codes = [] }
+    ).
+
+symbol_code(Code) -->
+    [Code],
+    { \+ memberchk(Code, [0'(, 0'), 0',, 0' ]) }.
+
+symbol(Codes, Symbol) :-
+    atom_codes(Atom, Codes),
+    (   catch(atom_number(Atom, Number), error(_, _), fail),
+        integer(Number),
+        format(atom(Atom), '~d', [Number])
+    ->  Symbol = Number
+    ;   Symbol = Atom
+    ).

@@ -1,0 +1,147 @@
+:- module(pybridge_grounding,
+          [ rule_instances/5    % +Context, +Head, +Body, +Modes, -Instances
+          ]).
+:- use_module(library(assoc), [get_assoc/3]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(dependencies, [relation_of/2]).
+:- use_module(join_order, [facts_estimate/4, join_order/5]).
+:- use_module(layout, [slot_keys/4]).
+:- use_module(static_relations, [static_goal/3]).
+
+/** <module> Rules with the places on the board filled in
+
+A rule about three cells in a row is one clause for each row if the static relations in its
+body are solved beforehand: then the clause reads the cells by a pattern of the position.
+That pays as long as there are not too many, since each must be tried.
+*/
+
+most_instances(500).
+
+%!  rule_instances(+Context, +Head, +Body, +Modes, -Instances) is det.
+%
+%   Instances is a list of Head-Body: the rule itself, or what replaces it.
+
+rule_instances(Context, Head, Body, Modes, Instances) :-
+    (   Context.layout = layout(maps, _, _, _),
+        key_variables(Body, Context, Keys),
+        Keys \== [],
+        solvable(Body, Context, Keys, Solved, Rest),
+        Solved \== [],
+        within(Keys, Solved),
+        most_instances(Most),
+        join_order(estimate(Context), Solved, [], Ordered, _),
+        goals(Ordered, Context, Goal),
+        Limit is Most+1,
+        findall(Head-Rest, limit(Limit, Context.work:Goal), Instances0),
+        length(Instances0, Count),
+        Count =< Most,
+        pays(Count, Modes)
+    ->  sort(Instances0, Instances)
+    ;   Instances = [Head-Body]
+    ).
+
+pays(_, _).
+
+%   key_variables(+Body, +Context, -Variables): those that say which slots are read, without
+%   those that a move gives.
+
+key_variables(Body, Context, Variables) :-
+    keys_in(Body, Context, Keys),
+    does_in(Body, Does),
+    term_variables(Keys, Variables0),
+    term_variables(Does, Given),
+    without(Variables0, Given, Variables).
+
+keys_in([], _, []).
+keys_in([Literal|Body], Context, Keys) :-
+    (   ( Literal = holds(true(Fluent)) ; Literal = fails(true(Fluent)) ),
+        slot_keys(Context.layout, Fluent, _, Own)
+    ->  Keys = [Own|Keys1]
+    ;   Keys = Keys1
+    ),
+    keys_in(Body, Context, Keys1).
+
+does_in([], []).
+does_in([Literal|Body], Does) :-
+    (   Literal = holds(does(_, _))
+    ->  Does = [Literal|Does1]
+    ;   Does = Does1
+    ),
+    does_in(Body, Does1).
+
+without([], _, []).
+without([Variable|Variables0], Given, Variables) :-
+    (   member(Known, Given),
+        Known == Variable
+    ->  Variables = Variables1
+    ;   Variables = [Variable|Variables1]
+    ),
+    without(Variables0, Given, Variables1).
+
+%   solvable(+Body, +Context, +Keys, -Solved, -Rest): Solved are the static conditions that
+%   share a variable with Keys, and the tables of the slots; Rest is the body without the
+%   former.
+
+solvable([], _, _, [], []).
+solvable([Literal|Body], Context, Keys, Solved, Rest) :-
+    (   is_static(Literal, Context),
+        shares(Literal, Keys)
+    ->  Solved = [Literal|Solved1],
+        Rest = Rest1
+    ;   Literal = holds(true(Fluent)),
+        slot_keys(Context.layout, Fluent, Table, Own),
+        \+ ground(Own)
+    ->  append(Own, [_], Arguments),
+        Solved = [holds(at(Table, Arguments))|Solved1],
+        Rest = [Literal|Rest1]
+    ;   Literal = differ(A, B),
+        within(A-B, Keys)
+    ->  Solved = [Literal|Solved1],
+        Rest = Rest1
+    ;   Solved = Solved1,
+        Rest = [Literal|Rest1]
+    ),
+    solvable(Body, Context, Keys, Solved1, Rest1).
+
+is_static(holds(Atom), Context) :-
+    relation_of(Atom, Relation),
+    get_assoc(Relation, Context.statistics, _).
+
+shares(Term, Variables) :-
+    term_variables(Term, Own),
+    member(Variable, Own),
+    member(Known, Variables),
+    Known == Variable,
+    !.
+
+within(Term, Context) :-
+    term_variables(Term, Variables),
+    term_variables(Context, All),
+    \+ ( member(Variable, Variables), \+ ( member(Known, All), Known == Variable ) ).
+
+estimate(Context, holds(at(Table, Arguments)), Bound, Estimate) :-
+    !,
+    length(Arguments, Arity),
+    get_assoc(table(Table/Arity), Context.statistics, Facts),
+    facts_estimate(Arguments, Bound, Facts, Estimate).
+estimate(Context, holds(Atom), Bound, Estimate) :-
+    relation_of(Atom, Relation),
+    get_assoc(Relation, Context.statistics, Facts),
+    (   compound(Atom)
+    ->  Atom =.. [_|Arguments]
+    ;   Arguments = []
+    ),
+    facts_estimate(Arguments, Bound, Facts, Estimate).
+
+goals([], _, true).
+goals([Literal|Literals], Context, (Goal, Goals)) :-
+    literal_goal(Literal, Context, Goal),
+    goals(Literals, Context, Goals).
+
+literal_goal(holds(at(Table, Arguments)), _, Goal) :-
+    !,
+    Goal =.. [Table|Arguments].
+literal_goal(holds(Atom), Context, Goal) :-
+    static_goal(Context.work, Atom, _:Goal).
+literal_goal(differ(A, B), _, A \== B).

@@ -1,0 +1,164 @@
+:- module(pybridge_load_sheet,
+          [ load_sheet/2,       % +File, -Game
+            sheet_rules/2       % +File, -Text
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(error), [existence_error/2]).
+:- use_module(library(listing), [portray_clause/1]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module('../rules/checks', [check_start/1]).
+:- use_module('../rules/load_game', [built_in_game/2, unused_module/2]).
+:- use_module(sheet_game, [sheet_game/3]).
+
+/** <module> Loading a rule sheet as a game */
+
+pybridge_load_game:load_with_extension(Extension, File, Game) :-
+    sheet_extension(Extension),
+    load_sheet(File, Game).
+
+sheet_extension(kif).
+sheet_extension(gdl).
+
+:- dynamic loaded/3.            % File, Time, Game
+
+%!  load_sheet(+File, -Game) is det.
+%
+%   Load the sheet File, or find it loaded and unchanged.
+%
+%   @error game_error(File, Line, Text)
+
+load_sheet(File, Game) :-
+    time_file(File, Time),
+    (   loaded(File, Time, Game0)
+    ->  Game = Game0
+    ;   sheet_game(File, game(_, Clauses), Warnings),
+        warn(File, Warnings),
+        with_mutex(pybridge_load_sheet, install(File, Time, Clauses, Game)),
+        check_start(Game)
+    ).
+
+warn(File, Warnings) :-
+    forall(member(Line-Text, Warnings),
+           print_message(warning, error(sheet_warning(Text), file(File, Line, -1, -1)))).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(sheet_warning(Text)) -->
+    [ '~w'-[Text] ].
+prolog:error_message(rule_sheet(Text)) -->
+    [ '~w'-[Text] ].
+
+install(File, Time, Clauses, Game) :-
+    (   retract(loaded(File, _, Game0))
+    ->  Game = Game0,
+        unload_file(File)
+    ;   file_base_name(File, Base),
+        file_name_extension(Name, _, Base),
+        unused_module(Name, Game)
+    ),
+    format(string(Header), ':- module(~q, []).~n~@', [Game, imports]),
+    setup_call_cleanup(
+        open_string(Header, In),
+        load_files(File, [stream(In), modified(Time), imports([]), silent(true), if(true)]),
+        close(In)),
+    maplist(assert_in(Game), Clauses),
+    predicates(Clauses, Predicates),
+    Game:compile_predicates(Predicates),
+    exports(Exports),
+    forall(member(Export, Exports), Game:export(Export)),
+    gensym(Game, Memory),
+    assertz(Game:memory(Memory)),
+    assertz(loaded(File, Time, Game)).
+
+exports([players/2, start/2, turn/2, utility/2, move/3, legal/2, text/2, position_text/2]).
+
+imports :-
+    format(':- use_module(library(lists), [append/3, member/2]).~n'),
+    format(':- use_module(library(ordsets), [ord_subtract/3, ord_union/3]).~n').
+
+assert_in(Game, Clause) :-
+    (   Clause = dynamic(Predicate)
+    ->  dynamic(Game:Predicate)
+    ;   assertz(Game:Clause)
+    ).
+
+%   Static procedures are faster than dynamic ones.
+
+predicates(Clauses, Predicates) :-
+    findall(Predicate,
+            ( member(Clause, Clauses),
+              Clause \= dynamic(_),
+              clause_predicate(Clause, Predicate)
+            ),
+            All),
+    sort(All, Predicates).
+
+%!  sheet_rules(+File, -Text) is det.
+%
+%   Text is the Prolog file that the sheet File becomes: a game module that needs nothing
+%   of this project.
+%
+%   @error existence_error(game, File)
+%   @error game_error(File, Line, Text)
+
+sheet_rules(File, Text) :-
+    (   exists_file(File),
+        file_name_extension(_, Extension, File),
+        sheet_extension(Extension)
+    ->  sheet_game(File, game(_, Clauses0), Warnings),
+        warn(File, Warnings),
+        file_base_name(File, Base),
+        file_name_extension(Name0, _, Base),
+        module_name(Name0, Name),
+        append(Clauses0, [memory(Name)], Clauses),
+        with_output_to(string(Text), print_module(Base, Name, Clauses))
+    ;   existence_error(game, File)
+    ).
+
+%   A module that is loaded from a file of its own must not have the name of one of ours.
+
+module_name(Name0, Name) :-
+    (   built_in_game(Name0, _)
+    ->  atom_concat(Name0, '_sheet', Name)
+    ;   Name = Name0
+    ).
+
+print_module(Base, Name, Clauses) :-
+    exports(Exports),
+    portray_clause((:- module(Name, Exports))),
+    imports,
+    format('~n% What ~w becomes. A fluent is a place in the term s(...): see nothing/1 and slot/3.~n~n', [Base]),
+    grouped(Clauses, Groups),
+    forall(member(Group, Groups),
+           ( maplist(print_clause, Group), nl )).
+
+print_clause(dynamic(Predicate)) :-
+    !,
+    portray_clause((:- dynamic Predicate)).
+print_clause(Clause) :-
+    portray_clause(Clause).
+
+%   grouped(+Clauses, -Groups): the clauses of each predicate together.
+
+grouped(Clauses, Groups) :-
+    number_clauses(Clauses, 1, Keyed),
+    keysort(Keyed, Sorted),
+    group_pairs_by_key(Sorted, ByPredicate),
+    findall(First-Group,
+            ( member(_-Numbered, ByPredicate),
+              Numbered = [First-_|_],
+              findall(Clause, member(_-Clause, Numbered), Group) ),
+            Ordered0),
+    keysort(Ordered0, Ordered),
+    findall(Group, member(_-Group, Ordered), Groups).
+
+number_clauses([], _, []).
+number_clauses([Clause|Clauses], Number, [Key-(Number-Clause)|Keyed]) :-
+    clause_predicate(Clause, Key),
+    Next is Number+1,
+    number_clauses(Clauses, Next, Keyed).
+
+clause_predicate(dynamic(Predicate), Predicate) :- !.
+clause_predicate((Head :- _), Name/Arity) :- !, functor(Head, Name, Arity).
+clause_predicate(Head, Name/Arity) :- functor(Head, Name, Arity).

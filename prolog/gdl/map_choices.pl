@@ -1,0 +1,95 @@
+:- module(pybridge_map_choices,
+          [ map_choices/4       % +Fluents, +Domains, +States, -Choices
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, numlist/3, subtract/3]).
+:- use_module(domains, [fluent_domain/4]).
+
+/** <module> Which arguments of a fluent determine the others
+
+Seen in positions of random games. Where another position shows that it was not so after
+all, it is kept as lists, so that nothing depends on the guess but speed.
+*/
+
+most_slots(1_200).
+
+%!  map_choices(+Fluents, +Domains, +States, -Choices) is det.
+%
+%   Choices is as map_layout/4 wants it: the fluents with few slots first.
+
+map_choices(Fluents, Domains, States, Choices) :-
+    findall(Count-Choice,
+            ( member(Fluent, Fluents), fluent_choice(Fluent, Domains, States, Count, Choice) ),
+            Counted),
+    keysort(Counted, Sorted),
+    findall(Choice, member(_-Choice, Sorted), Choices).
+
+fluent_choice(Fluent, Domains, States, Count, Fluent-Choice) :-
+    Fluent = _/Arity,
+    numlist_or_none(Arity, Places),
+    findall(Rows-Keys, keys_rows(Places, Fluent, Domains, Keys, Rows), Options0),
+    msort(Options0, Options),
+    fluent_rows(Fluent, States, Held),
+    (   member(Count0-Keys, Options),
+        subtract(Places, Keys, Values),
+        all_functional(Held, Keys)
+    ->  Count = Count0,
+        key_rows(Keys, Fluent, Domains, KeyRows),
+        Choice = map(Keys, Values, KeyRows)
+    ;   most_slots(Most),
+        Count is Most+1,
+        Choice = list
+    ).
+
+numlist_or_none(0, []) :-
+    !.
+numlist_or_none(Arity, Places) :-
+    numlist(1, Arity, Places).
+
+%   keys_rows(+Places, +Fluent, +Domains, -Keys, -Count) is nondet: Keys are some of Places
+%   which together have Count values.
+
+keys_rows(Places, Fluent, Domains, Keys, Count) :-
+    length(Places, Arity),
+    Arity =< 6,
+    some_of(Places, Keys),
+    count_rows(Keys, Fluent, Domains, 1, Count),
+    most_slots(Most),
+    Count =< Most.
+
+some_of([], []).
+some_of([Place|Places], [Place|Keys]) :-
+    some_of(Places, Keys).
+some_of([_|Places], Keys) :-
+    some_of(Places, Keys).
+
+count_rows([], _, _, Count, Count).
+count_rows([Key|Keys], Fluent, Domains, Count0, Count) :-
+    fluent_domain(Domains, Fluent, Key, Values),
+    length(Values, Length),
+    Count1 is Count0*Length,
+    count_rows(Keys, Fluent, Domains, Count1, Count).
+
+key_rows(Keys, Fluent, Domains, Rows) :-
+    findall(Row, maplist(key_value(Fluent, Domains), Keys, Row), Rows).
+
+key_value(Fluent, Domains, Key, Value) :-
+    fluent_domain(Domains, Fluent, Key, Values),
+    member(Value, Values).
+
+%   fluent_rows(+Fluent, +States, -Held): for each state its fluents of that name.
+
+fluent_rows(Name/Arity, States, Held) :-
+    functor(Fluent, Name, Arity),
+    findall(Own, ( member(State, States), findall(Fluent, member(Fluent, State), Own) ), Held).
+
+all_functional([], _).
+all_functional([Fluents|Held], Keys) :-
+    findall(Row, ( member(Fluent, Fluents), maplist(key_argument(Fluent), Keys, Row) ), Rows),
+    length(Rows, Count),
+    sort(Rows, Different),
+    length(Different, Count),
+    all_functional(Held, Keys).
+
+key_argument(Fluent, Key, Argument) :-
+    arg(Key, Fluent, Argument).

@@ -1,0 +1,73 @@
+:- module(pybridge_relation_clauses,
+          [ relation_clauses/5  % +Context, +Wanted, +Done0, -Clauses, -Done
+          ]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(closures, [closure_clauses/4]).
+:- use_module(dependencies, [kind/3]).
+:- use_module(grounding, [rule_instances/5]).
+:- use_module(rule_translation,
+              [ extra_arguments/3, relation_name/4, rule_clause/6, without_sames/2 ]).
+
+/** <module> All clauses of the relations that are called */
+
+%!  relation_clauses(+Context, +Wanted, +Done0, -Clauses, -Done) is det.
+%
+%   Clauses for all of Wanted, a list of call(Relation, Modes), and for what they call.
+%   Modes is an atom with an I for each argument that is bound, an O for others.
+
+relation_clauses(_, [], Done, [], Done).
+relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
+    memberchk(Call, Done0),
+    !,
+    relation_clauses(Context, Wanted, Done0, Clauses, Done).
+relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
+    call_clauses(Context, Call, Own, Calls),
+    append(Own, Clauses1, Clauses),
+    append(Calls, Wanted, Wanted1),
+    relation_clauses(Context, Wanted1, [Call|Done0], Clauses1, Done).
+
+call_clauses(Context, call(Relation, _), [], []) :-
+    kind(Context.dependencies, Relation, static),
+    !.
+call_clauses(Context, call(Relation, _), Clauses, Calls) :-
+    memberchk(Relation, Context.closed),
+    !,
+    closure_clauses(Context, Relation, Clauses, Calls).
+call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
+    Relation = Name/Arity,
+    functor(Atom, Name, Arity),
+    relation_name(Context, Relation, Modes, Predicate),
+    findall(Clause-Called,
+            ( member(rule(_, Atom, Body0), Context.rules),
+              without_sames(Body0, Body),
+              rule_instances(Context, Atom, Body, Modes, Instances),
+              member(Atom1-Body1, Instances),
+              extra_arguments(Context, Relation, Extra),
+              Atom1 =.. [_|Arguments],
+              bound_arguments(Arguments, Modes, Bound),
+              append(Arguments, Extra, All),
+              Head =.. [Predicate|All],
+              rule_clause(Context, Head-Extra, Bound, Body1, Clause, Called)
+            ),
+            Pairs),
+    (   Pairs == []
+    ->  extra_arguments(Context, Relation, Extra),
+        length(Extra, More),
+        All is Arity+More,
+        Clauses = [dynamic(Predicate/All)],
+        Calls = []
+    ;   findall(Clause, member(Clause-_, Pairs), Clauses),
+        findall(Call, ( member(_-Called, Pairs), member(Call, Called) ), Calls0),
+        sort(Calls0, Calls)
+    ).
+
+bound_arguments(Arguments, Modes, Bound) :-
+    atom_chars(Modes, Chars),
+    bound_by_modes(Chars, Arguments, In),
+    term_variables(In, Bound).
+
+bound_by_modes([], [], []).
+bound_by_modes(['I'|Modes], [Argument|Arguments], [Argument|In]) :-
+    bound_by_modes(Modes, Arguments, In).
+bound_by_modes(['O'|Modes], [_|Arguments], In) :-
+    bound_by_modes(Modes, Arguments, In).

@@ -1,0 +1,444 @@
+:- module(pybridge_rule_translation,
+          [ rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
+            atom_goals/6,       % +Atom, +Bound, +Context, +Extra, -Goals, -Calls
+            relation_name/4,    % +Context, +Relation, +Modes, -Predicate
+            extra_arguments/3,  % +Context, +Relation, -Extra
+            without_sames/2     % +Body0, -Body
+          ]).
+:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(assoc), [get_assoc/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
+:- use_module(join_order, [bound_in/2, facts_estimate/4, join_order/5]).
+:- use_module(layout, [place/3, slot_index/3, slot_keys/4, slot_value/3, table_name/1]).
+:- use_module(static_relations, [static_name/2]).
+
+/** <module> Rules as clauses
+
+A relation line/1 that depends on the position becomes line_(P, State), where line_ is
+made for calls with P bound and line_O for others: the order of the conditions differs.
+In the layout `lists` the names are line_L and line_LO. A relation that depends on `does`
+has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of
+a sheet has capital letters, so no relation's predicate has the name of another's.
+
+Context is a dict with dependencies, layout, roles, rules, statistics, work, and closed: the
+relations that are worked out as a whole, see closures.pl.
+*/
+
+%!  without_sames(+Body0, -Body) is semidet.
+%
+%   Unify what is to be the same.
+
+without_sames([], []).
+without_sames([same(A, B)|Body0], Body) :-
+    !,
+    A = B,
+    without_sames(Body0, Body).
+without_sames([Literal|Body0], [Literal|Body]) :-
+    without_sames(Body0, Body).
+
+%!  extra_arguments(+Context, +Relation, -Extra) is det.
+%
+%   The arguments that Relation's predicate has more: the position, the moves.
+
+extra_arguments(Context, Relation, Extra) :-
+    kind(Context.dependencies, Relation, Kind),
+    extra(Kind, Extra).
+
+extra(static, []).
+extra(state, [_]).
+extra(joint, [_, _]).
+
+%!  relation_name(+Context, +Relation, +Modes, -Predicate) is det.
+
+relation_name(Context, Name/_, Modes, Predicate) :-
+    static_name(Name, Stem),
+    layout(LayoutName, _, _, _) = Context.layout,
+    layout_letter(LayoutName, Letter),
+    (   sub_atom(Modes, _, _, _, 'O')
+    ->  Suffix = Modes
+    ;   Suffix = ''
+    ),
+    atomic_list_concat([Stem, Letter, Suffix], Predicate).
+
+layout_letter(maps,  '').
+layout_letter(lists, 'L').
+
+% ----------------------------------------------------------------------
+% One clause
+
+%!  rule_clause(+Context, +HeadExtra, +Bound, +Body, -Clause, -Calls) is semidet.
+%
+%   HeadExtra is Head-Extra: Extra are the last arguments of Head, which are the position
+%   and the moves, if it has them. Fails where Body can never hold.
+
+rule_clause(Context, Head-Extra, Bound0, Body0, Clause, Calls) :-
+    Layout = Context.layout,
+    Layout = layout(_, Width, _, _),
+    functor(Pattern, s, Width),
+    length(Context.roles, RoleCount),
+    functor(Moves, does, RoleCount),
+    read_variables(Body0, Layout, Read),
+    patterns(Body0, Context, Pattern, Moves, Body1, Tests0),
+    possible_tests(Tests0, [], Tests),
+    append(Tests, Body1, Body2),
+    term_variables(Bound0-Read, Bound1),
+    join_order(estimate(Context), Body2, Bound1, Body3, _),
+    goals(Body3, Bound1, Context, Extra, Goals0, Calls),
+    looked_up_once(Goals0, [], Goals1),
+    with_patterns(Extra, Pattern, Moves, Head, Goals1, Goals),
+    clause_of(Head, Goals, Clause).
+
+%   possible_tests(+Tests0, +Seen, -Tests) is semidet: each once, without those that hold
+%   anyway. Fails where one cannot hold.
+
+possible_tests([], _, []).
+possible_tests([Test|Tests0], Seen, Tests) :-
+    Test = unlike(Done, Move, _),
+    !,
+    (   member(unlike(SameDone, Other, _), Seen),
+        SameDone == Done,
+        Other =@= Move
+    ->  Tests = Tests1
+    ;   Tests = [Test|Tests1]
+    ),
+    possible_tests(Tests0, [Test|Seen], Tests1).
+possible_tests([Test|Tests0], Seen, Tests) :-
+    Test = differ(A, B),
+    A \== B,
+    (   ( ground(Test) ; member(Other, Seen), Other == Test )
+    ->  Tests = Tests1
+    ;   Tests = [Test|Tests1]
+    ),
+    possible_tests(Tests0, [Test|Seen], Tests1).
+
+%   looked_up_once(+Goals0, +Seen, -Goals): a slot that was looked up is not looked up again.
+
+looked_up_once([], _, []).
+looked_up_once([Goal|Goals0], Seen, Goals) :-
+    (   is_lookup(Goal, Keys, Index),
+        member(Known-Index0, Seen),
+        Known == Keys
+    ->  Index = Index0,
+        Goals = Goals1,
+        Seen1 = Seen
+    ;   Goals = [Goal|Goals1],
+        (   is_lookup(Goal, Keys, Index)
+        ->  Seen1 = [Keys-Index|Seen]
+        ;   Seen1 = Seen
+        )
+    ),
+    looked_up_once(Goals0, Seen1, Goals1).
+
+is_lookup(Goal, Name-Keys, Index) :-
+    compound(Goal),
+    Goal =.. [Name|Arguments],
+    table_name(Name),
+    append(Keys, [Index], Arguments).
+
+clause_of(Head, [], Head) :-
+    !.
+clause_of(Head, Goals, (Head :- Body)) :-
+    conjunction(Goals, Body).
+
+conjunction([Goal], Goal) :-
+    !.
+conjunction([Goal|Goals], (Goal, Body)) :-
+    conjunction(Goals, Body).
+
+%   The patterns go into the head where nothing else needs the whole term.
+
+with_patterns([], _, _, _, Goals, Goals).
+with_patterns([State|More], Pattern, Moves, Head, Goals0, Goals) :-
+    with_pattern(State, Pattern, Head, Goals0, Goals1),
+    (   More = [Joint]
+    ->  with_pattern(Joint, Moves, Head, Goals1, Goals)
+    ;   Goals = Goals1
+    ).
+
+with_pattern(Variable, Pattern, Head, Goals0, Goals) :-
+    (   unused(Pattern, Head-Goals0)
+    ->  Goals = Goals0
+    ;   occurs(Variable, Goals0)
+    ->  Goals = [Variable = Pattern|Goals0]
+    ;   Variable = Pattern,
+        Goals = Goals0
+    ).
+
+unused(Pattern, Term) :-
+    Pattern =.. [_|Arguments],
+    term_variables(Arguments, Variables),
+    Arguments == Variables,
+    term_variables(Term, Used),
+    length(Used, Count),
+    length(Variables, More),
+    term_variables(Used-Variables, All),
+    length(All, Together),
+    Together =:= Count+More.
+
+occurs(Variable, Term) :-
+    term_variables(Term, Variables),
+    member(Known, Variables),
+    Known == Variable,
+    !.
+
+%   patterns(+Body0, +Context, +Pattern, +Moves, -Body, -Tests) is semidet: what can be read
+%   off the position or the moves by unification alone is taken out of the body.
+
+patterns([], _, _, _, [], []).
+patterns([Literal|Body0], Context, Pattern, Moves, Body, Tests) :-
+    (   in_list(Literal, Context, Pattern, Listed)
+    ->  Body = [Listed|Body1],
+        patterns(Body0, Context, Pattern, Moves, Body1, Tests)
+    ;   read_off(Literal, Context, Pattern, Moves, Result)
+    ->  Result = tests(Own),
+        append(Own, Tests1, Tests),
+        patterns(Body0, Context, Pattern, Moves, Body, Tests1)
+    ;   Body = [Literal|Body1],
+        patterns(Body0, Context, Pattern, Moves, Body1, Tests)
+    ).
+
+in_list(holds(true(Fluent)), Context, Pattern, holds(listed(Fluent, List))) :-
+    place(Context.layout, Fluent, list(Index)),
+    arg(Index, Pattern, List).
+in_list(fails(true(Fluent)), Context, Pattern, fails(listed(Fluent, List))) :-
+    place(Context.layout, Fluent, list(Index)),
+    arg(Index, Pattern, List).
+
+read_off(holds(true(Fluent)), Context, Pattern, _, tests(Tests)) :-
+    slot_keys(Context.layout, Fluent, _, Keys),
+    ground(Keys),
+    (   slot_index(Context.layout, Fluent, Index)
+    ->  slot_value(Context.layout, Fluent, Value),
+        (   arg(Index, Pattern, Value)
+        ->  unset_test(Value, Tests)
+        ;   Tests = [differ([], [])]
+        )
+    ;   Tests = [differ([], [])]
+    ).
+read_off(fails(true(Fluent)), Context, Pattern, _, tests(Tests)) :-
+    slot_keys(Context.layout, Fluent, _, Keys),
+    ground(Keys),
+    (   slot_index(Context.layout, Fluent, Index)
+    ->  slot_value(Context.layout, Fluent, Value),
+        arg(Index, Pattern, Slot),
+        (   Value == yes
+        ->  ( Slot = [] -> Tests = [] ; Tests = [differ([], [])] )
+        ;   Tests = [differ(Slot, Value)]
+        )
+    ;   Tests = []
+    ).
+read_off(holds(does(Role, Move)), Context, _, Moves, tests(Tests)) :-
+    atom(Role),
+    (   nth1(Index, Context.roles, Role),
+        arg(Index, Moves, Move)
+    ->  Tests = []
+    ;   Tests = [differ([], [])]
+    ).
+read_off(fails(does(Role, Move)), Context, _, Moves, tests(Tests)) :-
+    atom(Role),
+    (   nth1(Index, Context.roles, Role)
+    ->  arg(Index, Moves, Done),
+        Tests = [differ(Done, Move)]
+    ;   Tests = []
+    ).
+read_off(unlike(Role, Move, Shared), Context, _, Moves, tests([unlike(Done, Move, Shared)])) :-
+    atom(Role),
+    nth1(Index, Context.roles, Role),
+    arg(Index, Moves, Done).
+read_off(differ(A, B), _, _, _, tests(Tests)) :-
+    ground(A-B),
+    (   A \== B
+    ->  Tests = []
+    ;   Tests = [differ([], [])]
+    ).
+
+%   An empty slot holds no value.
+
+unset_test(Value, Tests) :-
+    (   var(Value)
+    ->  Tests = [differ(Value, [])]
+    ;   Tests = []
+    ).
+
+%   read_variables(+Body0, +Layout, -Read): what the patterns bind.
+
+read_variables(Body, Layout, Read) :-
+    findall_variables(Body, Layout, [], Read).
+
+findall_variables([], _, Read, Read).
+findall_variables([Literal|Body], Layout, Read0, Read) :-
+    (   Literal = holds(true(Fluent)),
+        slot_keys(Layout, Fluent, _, Keys),
+        ground(Keys)
+    ->  term_variables(Read0-Fluent, Read1)
+    ;   Literal = holds(does(Role, Move)),
+        atom(Role)
+    ->  term_variables(Read0-Move, Read1)
+    ;   Read1 = Read0
+    ),
+    findall_variables(Body, Layout, Read1, Read).
+
+% ----------------------------------------------------------------------
+% How many solutions a condition is likely to have
+
+estimate(Context, holds(Atom), Bound, Estimate) :-
+    estimate_of(Atom, Context, Bound, Estimate).
+
+estimate_of(listed(Fluent, _), _, Bound, Estimate) :-
+    !,
+    (   bound_in(Fluent, Bound)
+    ->  Estimate = 0.5
+    ;   unbound_count(Fluent, Bound, Count),
+        Estimate is 3**Count
+    ).
+estimate_of(true(Fluent), Context, Bound, Estimate) :-
+    slot_keys(Context.layout, Fluent, Table, Keys),
+    !,
+    slot_value(Context.layout, Fluent, Value),
+    append(Keys, [_], Arguments),
+    table_estimate(Table, Arguments, Context, Bound, Estimate0),
+    Estimate1 is max(Estimate0, 0.9),
+    (   bound_in(Value, Bound)
+    ->  Estimate is Estimate1*0.4
+    ;   Estimate = Estimate1
+    ).
+estimate_of(true(_), _, _, 0) :-
+    !.
+estimate_of(at(Table, Arguments), Context, Bound, Estimate) :-
+    !,
+    table_estimate(Table, Arguments, Context, Bound, Estimate).
+estimate_of(held(Index, _), _, Bound, Estimate) :-
+    !,
+    (   bound_in(Index, Bound)
+    ->  Estimate = 0.5
+    ;   Estimate = 1.0e9
+    ).
+estimate_of(does(_, _), _, _, 1) :-
+    !.
+estimate_of(Atom, Context, Bound, Estimate) :-
+    relation_of(Atom, Relation),
+    Atom =.. [_|Arguments],
+    (   get_assoc(Relation, Context.statistics, Facts)
+    ->  facts_estimate(Arguments, Bound, Facts, Estimate)
+    ;   kind(Context.dependencies, Relation, static)
+    ->  Estimate = 0
+    ;   recursive(Context.dependencies, Relation, Relation)
+    ->  unbound_count(Atom, Bound, Count),
+        Estimate is 0.8 + 1.0e6*Count
+    ;   unbound_count(Atom, Bound, Count),
+        Estimate is 0.6 * 6**Count
+    ).
+
+table_estimate(Table, Arguments, Context, Bound, Estimate) :-
+    length(Arguments, Arity),
+    get_assoc(table(Table/Arity), Context.statistics, Facts),
+    facts_estimate(Arguments, Bound, Facts, Estimate).
+
+unbound_count(Atom, Bound, Count) :-
+    Atom =.. [_|Arguments],
+    partition([Argument]>>bound_in(Argument, Bound), Arguments, _, Unbound),
+    length(Unbound, Count).
+
+% ----------------------------------------------------------------------
+% Goals
+
+%   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Calls are those of
+%   relations that need clauses.
+
+goals([], _, _, _, [], []).
+goals([Literal|Literals], Bound0, Context, Extra, Goals, Calls) :-
+    literal_goals(Literal, Bound0, Context, Extra, Own, OwnCalls),
+    append(Own, Goals1, Goals),
+    append(OwnCalls, Calls1, Calls),
+    term_variables(Bound0-Literal, Bound1),
+    goals(Literals, Bound1, Context, Extra, Goals1, Calls1).
+
+literal_goals(differ(A, B), _, _, _, [A \== B], []).
+literal_goals(same(A, B), _, _, _, [A == B], []).
+literal_goals(unlike(A, B, _), _, _, _, [A \= B], []).
+literal_goals(fails(all(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
+    !,
+    join_order(estimate(Context), Literals, Bound, Ordered, _),
+    goals(Ordered, Bound, Context, Extra, Goals, Calls),
+    conjunction(Goals, Goal).
+literal_goals(holds(Atom), Bound, Context, Extra, Goals, Calls) :-
+    atom_goals(Atom, Bound, Context, Extra, Goals, Calls).
+literal_goals(fails(Atom), Bound, Context, Extra, [\+ Goal], Calls) :-
+    atom_goals(Atom, Bound, Context, Extra, Goals, Calls),
+    conjunction(Goals, Goal).
+
+%!  atom_goals(+Atom, +Bound, +Context, +Extra, -Goals, -Calls) is det.
+%
+%   Goals that are together true where Atom is; Calls is a list of call(Relation, Modes)
+%   for the relations that need clauses for it.
+
+atom_goals(listed(Fluent, List), Bound, _, _, [Goal], []) :-
+    !,
+    (   bound_in(Fluent, Bound)
+    ->  Goal = memberchk(Fluent, List)
+    ;   Goal = member(Fluent, List)
+    ).
+atom_goals(true(Fluent), Bound, Context, [State|_], Goals, []) :-
+    slot_keys(Context.layout, Fluent, Table, Keys),
+    !,
+    slot_value(Context.layout, Fluent, Value),
+    append(Keys, [Index], Arguments),
+    At =.. [Table|Arguments],
+    Read = arg(Index, State, Value),
+    (   var(Value),
+        \+ bound_in(Value, Bound)
+    ->  Goals = [At, Read, Value \== []]
+    ;   Goals = [At, Read]
+    ).
+atom_goals(true(Fluent), Bound, Context, [State|Extra], [arg(Index, State, List)|Goals], Calls) :-
+    place(Context.layout, Fluent, list(Index)),
+    !,
+    atom_goals(listed(Fluent, List), Bound, Context, [State|Extra], Goals, Calls).
+atom_goals(true(_), _, _, _, [fail], []) :-
+    !.
+atom_goals(held(Index, Value), Bound, _, [State|_], Goals, []) :-
+    !,
+    (   var(Value),
+        \+ bound_in(Value, Bound)
+    ->  Goals = [arg(Index, State, Value), Value \== []]
+    ;   Goals = [arg(Index, State, Value)]
+    ).
+atom_goals(at(Table, Arguments), _, _, _, [Goal], []) :-
+    !,
+    Goal =.. [Table|Arguments].
+atom_goals(does(Role, Move), _, _, [_, Joint], [does_(Role, Move, Joint)], []) :-
+    !.
+atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
+    relation_of(Atom, Relation),
+    kind(Context.dependencies, Relation, Kind),
+    kind_goal(Kind, Relation, Atom, Bound, Context, Extra, Goal, Calls).
+
+kind_goal(static, Relation, Atom, _, Context, _, Goal, []) :-
+    (   get_assoc(Relation, Context.statistics, _)
+    ->  Atom =.. [Name|Arguments],
+        static_name(Name, Predicate),
+        Goal =.. [Predicate|Arguments]
+    ;   Goal = fail
+    ).
+kind_goal(state, Relation, Atom, Bound, Context, [State|_], Goal, Calls) :-
+    derived_goal(Relation, Atom, Bound, Context, [State], Goal, Calls).
+kind_goal(joint, Relation, Atom, Bound, Context, Extra, Goal, Calls) :-
+    derived_goal(Relation, Atom, Bound, Context, Extra, Goal, Calls).
+
+derived_goal(Relation, Atom, Bound, Context, Extra, Goal, [call(Relation, Modes)]) :-
+    Atom =.. [_|Arguments],
+    (   memberchk(Relation, Context.closed)
+    ->  maplist([_, 'O']>>true, Arguments, Chars)
+    ;   maplist(mode(Bound), Arguments, Chars)
+    ),
+    atomic_list_concat(Chars, Modes),
+    relation_name(Context, Relation, Modes, Predicate),
+    append(Arguments, Extra, All),
+    Goal =.. [Predicate|All].
+
+mode(Bound, Argument, Mode) :-
+    (   bound_in(Argument, Bound)
+    ->  Mode = 'I'
+    ;   Mode = 'O'
+    ).

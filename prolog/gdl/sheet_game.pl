@@ -1,0 +1,128 @@
+:- module(pybridge_sheet_game,
+          [ sheet_game/3        % +File, -Game, -Warnings
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(assoc), [assoc_to_keys/2, put_assoc/4]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(modules), [in_temporary_module/3]).
+:- use_module('../rules/faults', [game_error/4]).
+:- use_module(closures, [closed_relations/4]).
+:- use_module(contract_clauses, [game_clauses/4, template_clauses/1]).
+:- use_module(dependencies, [dependencies/2]).
+:- use_module(domains, [domains/5]).
+:- use_module(layout, [fluents_of/2, list_layout/2, map_layout/4]).
+:- use_module(map_choices, [map_choices/4]).
+:- use_module(sheet, [read_sheet/2]).
+:- use_module(sheet_checks, [check_sheet/3]).
+:- use_module(sheet_samples, [sample_states/4]).
+:- use_module(static_relations, [facts_of/3, static_facts/4, static_goal/3]).
+
+/** <module> The game that a rule sheet describes
+
+A sheet becomes clauses. First come those that keep positions as lists; with them some
+random games are played, in a module of their own, and what these show decides how
+positions are kept for speed.
+*/
+
+%!  sheet_game(+File, -Game, -Warnings) is det.
+%
+%   Game is game(Players, Clauses); Warnings are terms Line-Text.
+%
+%   @error game_error(File, Line, Text)
+
+sheet_game(File, game(Roles, Clauses), Warnings) :-
+    read_sheet(File, Sheet),
+    Sheet = sheet(_, Rules),
+    dependencies(Rules, Dependencies),
+    check_sheet(Sheet, Dependencies, Warnings),
+    roles(File, Rules, Roles),
+    in_temporary_module(Work, true, translated(Sheet, Dependencies, Roles, Work, Clauses)).
+
+roles(File, Rules, Roles) :-
+    findall(Line-Role, member(rule(source(Line, _, _), role(Role), []), Rules), Found0),
+    sort(2, @<, Found0, Different0),
+    sort(1, @=<, Different0, Different),
+    findall(Role, member(_-Role, Different), Roles),
+    length(Roles, Count),
+    (   Count > 2
+    ->  nth_line(Different, Line),
+        game_error(File, Line, "the sheet has ~d roles: games for one or two are played", [Count])
+    ;   Count =:= 0
+    ->  game_error(File, 1, "the sheet names no role: expected facts such as (role x)", [])
+    ;   true
+    ).
+
+nth_line([_, _, Line-_|_], Line).
+
+translated(Sheet, Dependencies, Roles, Work, Clauses) :-
+    Sheet = sheet(File, Rules),
+    Work:use_module(library(lists)),
+    Work:use_module(library(ordsets)),
+    static_facts(Sheet, Dependencies, Work, Statistics),
+    closed_relations(Rules, Dependencies, Work, Closed),
+    list_layout(Sheet, ListLayout),
+    findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
+    Lists = context{ dependencies:Dependencies, layout:ListLayout, roles:Roles, rules:NamedRules,
+                     statistics:Statistics, work:Work, closed:Closed },
+    facts_of(Work, init/1, Inits),
+    findall(Fluent, member(init(Fluent), Inits), Start),
+    template_clauses(Template),
+    game_clauses([Lists], none, Start, ListClauses),
+    append(Template, ListClauses, FirstClauses),
+    maplist(assert_in(Work), FirstClauses),
+    assertz(Work:memory(Work)),
+    sample_states(File, Rules, Work, States),
+    domains(Rules, Dependencies, Work, Statistics, Domains),
+    fluents_of(Sheet, Fluents),
+    map_choices(Fluents, Domains, States, Choices),
+    map_layout(Choices, Work, Tables, MapLayout),
+    table_statistics(Tables, Work, Statistics, Statistics1),
+    Maps = Lists.put(_{layout:MapLayout, statistics:Statistics1}),
+    game_clauses([Lists, Maps], Domains, Start, GameClauses),
+    assoc_to_keys(Statistics1, Relations),
+    findall(Fact, ( member(Relation, Relations), fact_clause(Relation, Work, Fact) ), Facts),
+    append([GameClauses, Template, Facts], Clauses).
+
+%   roles_named(+Rule, +Roles) is nondet: a variable for who does something is each of the
+%   roles.
+
+roles_named(rule(_, _, Body), Roles) :-
+    does_roles(Body, Roles).
+
+does_roles([], _).
+does_roles([Literal|Body], Roles) :-
+    (   Literal = holds(does(Role, _)),
+        var(Role)
+    ->  member(Role, Roles)
+    ;   true
+    ),
+    does_roles(Body, Roles).
+
+assert_in(Work, Clause) :-
+    (   Clause = dynamic(Predicate)
+    ->  dynamic(Work:Predicate)
+    ;   assertz(Work:Clause)
+    ).
+
+fact_clause(table(Name/Arity), Work, Fact) :-
+    functor(Fact, Name, Arity),
+    call(Work:Fact).
+fact_clause(Name/Arity, Work, Fact) :-
+    functor(Atom, Name, Arity),
+    static_goal(Work, Atom, Work:Fact),
+    call(Work:Fact).
+
+table_statistics([], _, Statistics, Statistics).
+table_statistics([Name/Arity|Tables], Work, Statistics0, Statistics) :-
+    functor(Fact, Name, Arity),
+    findall(Fact, Work:Fact, Facts),
+    length(Facts, Count),
+    findall(Distinct,
+            ( between(1, Arity, Place),
+              findall(Value, ( member(Fact, Facts), arg(Place, Fact, Value) ), Values),
+              sort(Values, Different),
+              length(Different, Distinct)
+            ),
+            Distincts),
+    put_assoc(table(Name/Arity), Statistics0, facts(Count, Distincts), Statistics1),
+    table_statistics(Tables, Work, Statistics1, Statistics).

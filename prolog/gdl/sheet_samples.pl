@@ -1,0 +1,131 @@
+:- module(pybridge_sheet_samples,
+          [ sample_states/4     % +File, +Rules, +Game, -States
+          ]).
+:- use_module(library(lists), [member/2, nth0/3, reverse/2]).
+:- use_module('../base/messages', [message_text/2]).
+:- use_module('../rules/faults', [game_error/4]).
+:- use_module(dependencies, [relation_of/2]).
+
+/** <module> Positions of random games, to see what a sheet's positions are like
+
+The same for a sheet each time: how far the games go depends on counts only.
+*/
+
+most_games(16).
+most_plies(300).
+most_states(500).
+most_inferences(20_000_000).    % for one question about a position
+most_work(40_000_000).          % for all games together
+
+%!  sample_states(+File, +Rules, +Game, -States) is det.
+%
+%   States are lists of fluents, from random games of the module Game.
+%
+%   @error game_error(File, Line, Text) when such a game shows that the sheet is none
+%          that can be played
+
+sample_states(File, Rules, Game, States) :-
+    asked(File, Rules, Game, init/1, start(_, Start)),
+    most_games(Games),
+    most_states(Most),
+    statistics(inferences, Begin),
+    play_games(1, Games, sampling(File, Rules, Game, Start, Begin), Most, [], Reversed),
+    reverse(Reversed, States).
+
+play_games(Number, Games, Sampling, Most, States0, States) :-
+    (   ( Number > Games ; Most =< 0 ; worked_enough(Sampling) )
+    ->  States = States0
+    ;   Sampling = sampling(_, _, _, Start, _),
+        most_plies(Plies),
+        Seed is Number*7919,
+        play(Plies, Seed, Start, Sampling, Most, Most1, States0, States1),
+        Number1 is Number+1,
+        play_games(Number1, Games, Sampling, Most1, States1, States)
+    ).
+
+worked_enough(sampling(_, _, _, _, Begin)) :-
+    statistics(inferences, Now),
+    most_work(Most),
+    Now - Begin > Most.
+
+play(Plies, Seed, Position, Sampling, Most0, Most, States0, States) :-
+    Sampling = sampling(File, Rules, Game, _, _),
+    asked(File, Rules, Game, init/1, fluents(Position, Fluents)),
+    Most1 is Most0-1,
+    (   ( Plies =< 0 ; Most1 =< 0 ; worked_enough(Sampling) )
+    ->  Ended = true
+    ;   asked(File, Rules, Game, terminal/0, (ended(Position) -> Ended = true ; Ended = false))
+    ),
+    (   Ended == true
+    ->  Most = Most1,
+        States = [Fluents|States0],
+        value_asked(File, Rules, Game, Position)
+    ;   asked(File, Rules, Game, legal/2, findall(Move, legal(Position, Move), Moves)),
+        length(Moves, Count),
+        NextSeed is (Seed*25214903917 + 11) mod (1<<48),
+        Index is (NextSeed >> 17) mod Count,
+        nth0(Index, Moves, Chosen),
+        asked(File, Rules, Game, next/1, once(move(Position, Chosen, Next))),
+        Plies1 is Plies-1,
+        play(Plies1, NextSeed, Next, Sampling, Most1, Most, [Fluents|States0], States)
+    ).
+
+value_asked(File, Rules, Game, Position) :-
+    asked(File, Rules, Game, goal/2, ( utility(Position, _) ; true )).
+
+%   asked(+File, +Rules, +Game, +Relation, +Goal): Goal, which holds in Game, asks
+%   for Relation.
+
+asked(File, Rules, Game, Relation, Goal) :-
+    most_inferences(Most),
+    catch(call_with_inference_limit(Game:Goal, Most, Result), Error, true),
+    (   nonvar(Error)
+    ->  asking_error(Error, File, Rules, Relation)
+    ;   Result == inference_limit_exceeded
+    ->  asking_error(inference_limit_exceeded, File, Rules, Relation)
+    ;   true
+    ),
+    !.
+asked(File, Rules, _, Relation, _) :-
+    refuse(File, Rules, Relation, "`~w` fails in a random game", Relation).
+
+asking_error(error(rule_sheet(Text), _), File, Rules, Relation) :-
+    !,
+    blamed(Text, Relation, Blamed),
+    relation_line(Rules, Blamed, Line),
+    game_error(File, Line, "~w", [Text]).
+asking_error(inference_limit_exceeded, File, Rules, Relation) :-
+    !,
+    refuse(File, Rules, Relation, "the relation `~w` takes too long to work out in a random game", Relation).
+asking_error(error(resource_error(_), _), File, Rules, Relation) :-
+    !,
+    refuse(File, Rules, Relation, "the relation `~w` needs too much memory in a random game", Relation).
+asking_error(error(Formal, Context), File, Rules, Relation) :-
+    Formal = type_error(_, _),
+    !,
+    message_text(error(Formal, Context), Text),
+    relation_line(Rules, Relation, Line),
+    game_error(File, Line, "~w", [Text]).
+asking_error(Error, _, _, _) :-
+    throw(Error).
+
+%   The text of a refusal begins with the relation.
+
+blamed(Text, Relation, Blamed) :-
+    (   member(Name/Arity, [legal/2, goal/2]),
+        format(string(Quoted), "`~w`", [Name]),
+        sub_string(Text, 0, _, _, Quoted)
+    ->  Blamed = Name/Arity
+    ;   Blamed = Relation
+    ).
+
+refuse(File, Rules, Relation, Format, Name/_) :-
+    relation_line(Rules, Relation, Line),
+    game_error(File, Line, Format, [Name]).
+
+relation_line(Rules, Relation, Line) :-
+    (   member(rule(source(Line0, _, _), Head, _), Rules),
+        relation_of(Head, Relation)
+    ->  Line = Line0
+    ;   Line = 1
+    ).
