@@ -21,6 +21,8 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- reexport(search/solving/solve, [solve/2, solve/3, solving/3, solved/3, solved/4]).
 :- reexport(search/solving/solution_file).
 :- reexport(search/views/check_report).
+:- reexport(search/own_search, [own_searches/2, own_move/4]).
+:- reexport(search/views/compare).
 :- reexport(search/views/perft).
 :- reexport(search/views/ranking).
 :- reexport(search/views/tree).

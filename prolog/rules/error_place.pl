@@ -3,6 +3,7 @@
             placed_error/3      % +Game, +Error0, -Error
           ]).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(prolog_stack), [prolog_stack_frame_property/2]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module(contract, [defines/2]).
@@ -33,7 +34,7 @@ placing_errors(Game, Goal) :-
 placed_error(Game, Error0, Error) :-
     (   Error0 = error(Formal, context(prolog_stack(Frames), Message))
     ->  (   Formal \= game_error(_, _, _),
-            game_line(Game, Frames, File, Line)
+            game_line(Game, Formal, Frames, File, Line)
         ->  own_module(Game, Module),
             plain_formal(Formal, Module, Plain),
             message_text(error(Plain, context(_, Message)), Text),
@@ -43,12 +44,29 @@ placed_error(Game, Error0, Error) :-
     ;   Error = Error0
     ).
 
-game_line(Game, Frames, File, Line) :-
+%   game_line(+Game, +Formal, +Frames, -File, -Line): a call to a predicate that is missing may
+%   have left the stack with the clause that it ended, but stands in the file.
+
+game_line(Game, existence_error(procedure, Module:Predicate), _, File, Line) :-
+    own_module(Game, Module),
+    calling_clause(Module, Predicate, File, Line),
+    !.
+game_line(Game, _, Frames, File, Line) :-
     own_module(Game, Module),
     member(Frame, Frames),
     frame_place(Frame, File, Line),
     file_of(Module, File),
     !.
+
+calling_clause(Module, Name/Arity, File, Line) :-
+    functor(Missing, Name, Arity),
+    predicate_property(Module:Head, number_of_clauses(_)),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    clause(Module:Head, Body, Clause),
+    sub_term(Call, Body),
+    subsumes_term(Missing, Call),
+    clause_property(Clause, file(File)),
+    clause_property(Clause, line_count(Line)).
 
 frame_place(frame(_, pred_line(_, File:Line), _), File, Line) :-
     !.

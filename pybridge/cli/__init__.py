@@ -17,6 +17,7 @@ COMMANDS = {
     "solve": "Find out who wins from every position.",
     "match": "Let two players play a series of games.",
     "perft": "Count move sequences.",
+    "compare": "Compare searches on one position.",
     "query": "Ask Prolog: the answers of a goal, or a dialogue.",
     "new": "Write a game file to begin with.",
     "check": "Find out whether a game file keeps the contract.",

@@ -1,5 +1,6 @@
 :- module(pybridge_textbook,
-          [ lab_analysis/4      % +Game, +Position, +Config, -Analysis
+          [ lab_analysis/4,     % +Game, +Position, +Config, -Analysis
+            lab_search/4        % +Game, +Position, +Config, -Analysis
           ]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module(horizon, [count_nodes/5]).
@@ -21,6 +22,17 @@ for short wins. Of the options depth, seconds, nodes and heuristic count here.
 %   runs out later cuts the line short.
 
 lab_analysis(Game, Position, Config, Analysis) :-
+    analysed(line, Game, Position, Config, Analysis).
+
+%!  lab_search(+Game, +Position, +Config, -Analysis) is det.
+%
+%   As lab_analysis/4, but with the first move as the line: the time is that of the
+%   search alone.
+
+lab_search(Game, Position, Config, Analysis) :-
+    analysed(first_move, Game, Position, Config, Analysis).
+
+analysed(Play, Game, Position, Config, Analysis) :-
     start_clock(Config.seconds, Clock),
     Root = horizon(Game, Config.depth, Position),
     limited(Clock, Game, best(Config.algorithm, Root, Next, Score), Config.nodes, Config.heuristic,
@@ -28,7 +40,7 @@ lab_analysis(Game, Position, Config, Analysis) :-
     Work = work(Config.algorithm, Nodes, 0, Clock),
     (   Outcome == done
     ->  nodes_left(Config.nodes, Nodes, Left),
-        line(Root, Next, Clock, Left, Config.heuristic, Line),
+        play(Play, Root, Next, Clock, Left, Config.heuristic, Line),
         analysis(Game, found(Score, Complete, unknown, Line), Config.depth-Work, Analysis)
     ;   unsearched(Game, Position, Work, Analysis)
     ).
@@ -55,6 +67,11 @@ best(alphabeta, Root, Next, Score) :-
     Alpha is -inf,
     Beta is inf,
     alphabeta(pybridge_horizon:Root, Alpha, Beta, Next, Score).
+
+play(first_move, Root, Next, _, _, _, Line) :-
+    findall(Move, ( nonvar(Next), once(pybridge_horizon:move(Root, Move, Next)) ), Line).
+play(line, Root, Next, Clock, Left, Guessing, Line) :-
+    line(Root, Next, Clock, Left, Guessing, Line).
 
 %   line(+Position, +Next, +Clock, +Left, +Guessing, -Line): the moves of best
 %   play; alpha-beta finds them again below the root, for a fraction of the work

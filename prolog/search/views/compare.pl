@@ -1,0 +1,128 @@
+:- module(pybridge_compare,
+          [ compared/3          % :Position, +Options, -Row
+          ]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../../rules/positions', [move_text/3]).
+:- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module('../lookahead/analyse', [analyse/3]).
+:- use_module('../options', [search_config/3]).
+:- use_module('../own_search', [count_entries/4, own_move/4, own_searches/2]).
+:- use_module('../textbook/textbook', [lab_search/4]).
+
+/** <module> One position, several searches, side by side
+
+The textbook's minimax/3 and alphabeta/5, the searches in the game's own file, and the
+engine. A Row is a dict:
+
+| search    | minimax, alphabeta, 'own:minimax', 'own:alphabeta' or engine              |
+| finished  | whether it has come to the end of its search                              |
+| positions | how many it has entered                                                   |
+| cut       | how many fewer than minimax, which enters them all; none where that is not known |
+| seconds   | how long it took, the counting included                                   |
+| value     | from Max's side; none where the search has not finished                   |
+| move      | the text of the move; none where there is none yet                        |
+| problem   | why the file's own search has no answer, with file and line; none where it has |
+*/
+
+:- meta_predicate compared(:, +, -).
+
+%!  compared(:Position, +Options, -Row) is nondet.
+%
+%   The Rows for Game:Position, which has not ended, each as soon as it is there. Of the
+%   Options of analyse/3, depth(N) and seconds(S) are meant: S is for each search. The file's
+%   own searches look to the end of the game, and are left out where there is a depth.
+
+compared(Game:Position, Options, Row) :-
+    must_be(ground, Position),
+    row(minimax, Game:Position, Options, @(none), Minimax),
+    tree_size(Minimax, Size),
+    (   cut(Size, Minimax.positions, Cut),
+        Row = Minimax.put(cut, Cut)
+    ;   search(Game, Options, Search),
+        row(Search, Game:Position, Options, Size, Row)
+    ).
+
+search(_, _, alphabeta).
+search(Game, Options, own(Name)) :-
+    \+ memberchk(depth(_), Options),
+    own_searches(Game, Names),
+    member(Name, Names).
+search(_, _, engine).
+
+tree_size(Minimax, Size) :-
+    (   Minimax.finished == @(true)
+    ->  Size = Minimax.positions
+    ;   Size = @(none)
+    ).
+
+%   row(+Search, :Position, +Options, +Size, -Row): Size is that of the whole tree.
+
+row(own(Name), Position, Options, Size, Row) :-
+    !,
+    own_search(Name, Position, Options, Outcome, Positions, Seconds),
+    atom_concat('own:', Name, Search),
+    own_row(Outcome, Position, Row0),
+    cut(Size, Positions, Cut),
+    Row = Row0.put(_{search:Search, positions:Positions, cut:Cut, seconds:Seconds}).
+row(engine, Position, Options, Size, Row) :-
+    !,
+    analyse(Position, Options, Analysis),
+    (   Analysis.exact == @(true)
+    ->  Finished = @(true)
+    ;   memberchk(depth(Analysis.depth), Options)
+    ->  Finished = @(true)
+    ;   Finished = @(false)
+    ),
+    analysis_row(engine, Position, Analysis, Finished, Size, Row).
+row(Algorithm, Game:Position, Options, Size, Row) :-
+    search_config(Game, [algorithm(Algorithm)|Options], Config),
+    lab_search(Game, Position, Config, Analysis),
+    (   Analysis.depth == 0
+    ->  cut(Size, Analysis.nodes, Cut),
+        Row = compared{search:Algorithm, finished: @(false), positions:Analysis.nodes, cut:Cut,
+                       seconds:Analysis.seconds, value: @(none), move: @(none), problem: @(none)}
+    ;   analysis_row(Algorithm, Game:Position, Analysis, @(true), Size, Row)
+    ).
+
+analysis_row(Search, Game:_, Analysis, Finished, Size, Row) :-
+    move_text(Game, Analysis.move, Text),
+    cut(Size, Analysis.nodes, Cut),
+    Row = compared{search:Search, finished:Finished, positions:Analysis.nodes, cut:Cut,
+                   seconds:Analysis.seconds, value:Analysis.value, move:Text, problem: @(none)}.
+
+%   own_search(+Name, :Position, +Options, -Outcome, -Positions, -Seconds): Outcome is
+%   decided(Move, Value), stopped, or problem(File, Line, Text).
+
+own_search(Name, Game:Position, Options, Outcome, Positions, Seconds) :-
+    search_config(Game, Options, Config),
+    start_clock(Config.seconds, Clock),
+    catch(count_entries(Game, Name, until(Clock, own_move(Game:Position, Name, Move, Value), Ended), Positions),
+          error(game_error(File, Line, Text), _),
+          ( Ended = problem,
+            Positions = @(none) )),
+    elapsed(Clock, Seconds),
+    outcome(Ended, decided(Move, Value), problem(File, Line, Text), Outcome).
+
+outcome(done, Decided, _, Decided).
+outcome(stopped, _, _, stopped).
+outcome(problem, _, Problem, Problem).
+
+own_row(decided(Move, Value0), Game:_,
+        compared{finished: @(true), value:Value, move:Text, problem: @(none)}) :-
+    move_text(Game, Move, Text),
+    (   number(Value0)
+    ->  Value = Value0
+    ;   Value = @(none)
+    ).
+own_row(stopped, _, compared{finished: @(false), value: @(none), move: @(none), problem: @(none)}).
+own_row(problem(File, Line, Text), _,
+        compared{finished: @(false), value: @(none), move: @(none), problem:Problem}) :-
+    format(string(Problem), "~w:~w: ~w", [File, Line, Text]).
+
+cut(Size, Positions, Cut) :-
+    (   integer(Size),
+        integer(Positions)
+    ->  Cut is max(0, Size-Positions)
+    ;   Cut = @(none)
+    ).

@@ -1,0 +1,82 @@
+"""`pybridge compare`: several searches side by side on one position."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from pybridge.cli.options import (
+    Number,
+    WholeNumber,
+    chosen_position,
+    json_option,
+    position_options,
+    print_json,
+    tell_interrupted,
+)
+from pybridge.search.comparison import SECONDS, ComparedSearch
+from pybridge.search.comparison import compare as compare_searches
+
+COLUMNS = f"{'':14}{'positions':>13}{'cut':>13}{'time':>11}{'value':>8}  move"
+
+
+@click.command()
+@position_options
+@click.option("--depth", type=WholeNumber(1, 1_000_000), help="Look this many moves ahead at most.")
+@click.option(
+    "--seconds", type=Number(min=0, min_open=True), default=SECONDS, show_default=True,
+    help="How long each search may take.",
+)  # fmt: skip
+@json_option
+def compare(
+    game: str,
+    variant: str | None,
+    position_text: str | None,
+    moves: str,
+    depth: int | None,
+    seconds: float,
+    as_json: bool,
+) -> int:
+    """Compare minimax, alpha-beta, the searches in GAME's own file and the engine on one position.
+
+    The table tells how many positions each search enters, how many fewer that is than minimax enters (cut),
+    its time, and the value and the move that it finds. A file's own searches are minimax(Position, Next,
+    Value) and alphabeta(Position, Alpha, Beta, Next, Value); one that fails or errs is told with its place,
+    and the exit status is 1 then.
+    """
+    position = chosen_position(game, variant, position_text, moves)
+    rows: list[ComparedSearch] = []
+    interrupted = False
+    try:
+        for row in compare_searches(position, depth=depth, seconds=seconds):
+            if not as_json:
+                click.echo(described(row) if rows else f"{COLUMNS}\n{described(row)}")
+                sys.stdout.flush()
+            rows.append(row)
+    except KeyboardInterrupt:
+        interrupted = True
+    if as_json:
+        print_json(
+            {
+                "game": position.game.name,
+                "position": position.text,
+                "searches": [row.to_json() for row in rows],
+            }
+        )
+    if interrupted:
+        return tell_interrupted(f"what {len(rows)} of the searches have found")
+    return 1 if any(row.problem for row in rows) else 0
+
+
+def described(row: ComparedSearch) -> str:
+    """Return a row of the table."""
+    if row.problem:
+        return f"{row.search:14}{row.problem}"
+    counts = f"{_counted(row.positions):>13}{_counted(row.cut):>13}{row.seconds:>9.2f} s"
+    found = f"{'' if row.value is None else row.value:>8}  {row.move or ''}"
+    return f"{row.search:14}{counts}{found}{'' if row.finished else ' (not finished)'}".rstrip()
+
+
+def _counted(number: int | None) -> str:
+    return "-" if number is None else f"{number:,}"

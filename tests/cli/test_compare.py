@@ -1,0 +1,88 @@
+"""`pybridge compare`: minimax, alpha-beta, the file's own search and the engine on one position."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pybridge.cli import run
+
+LAB = Path(__file__).parent.parent / "data" / "lab6"
+
+
+@pytest.fixture
+def lab(tmp_path: Path) -> Path:
+    """The handout's files, with getWinner/2 mended: three empty cells in a row have not won."""
+    shutil.copytree(LAB, tmp_path, dirs_exist_ok=True)
+    game = (LAB / "game.pl").read_text()
+    (tmp_path / "game.pl").write_text(mended(game))
+    return tmp_path
+
+
+def mended(game: str) -> str:
+    assert game.count("], !)") == 8
+    return game.replace("], !)", "], Z \\= '-', !)").replace(", Z \\= '-', Winner = Z.", ", Winner = Z.")
+
+
+def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert run(["compare", *arguments, "--json"]) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    return json.loads(told.out)  # type: ignore[no-any-return]
+
+
+def test_the_table_for_the_report(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5 9"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["positions", "cut", "time", "value", "move"]
+    names = [line.split()[0] for line in lines[1:]]
+    assert names == ["minimax", "alphabeta", "own:minimax", "engine"]
+    assert lines[1].split()[1:3] == lines[3].split()[1:3] == ["1,053", "0"]
+    assert [line.split()[5:] for line in lines[1:]] == [["0", "2"]] * 4
+
+
+def test_both_searches_of_the_handout(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    solver = (LAB / "solver_alphabeta.pl").read_text().partition("\nbetterOf(")[0]
+    both = (lab / "lab6.pl").read_text() + solver
+    (lab / "both.pl").write_text(both)
+    found = answer(capsys, str(lab / "both.pl"), "--moves", "1 5")
+    rows = {row["search"]: row for row in found["searches"]}
+    assert list(rows) == ["minimax", "alphabeta", "own:minimax", "own:alphabeta", "engine"]
+    assert rows["own:minimax"]["positions"] == rows["minimax"]["positions"] == 7332
+    assert rows["own:alphabeta"]["positions"] == rows["alphabeta"]["positions"] == 844
+    assert rows["own:alphabeta"]["cut"] == 7332 - 844
+    assert {row["value"] for row in rows.values()} == {0}
+    assert all(row["finished"] and row["problem"] is None for row in rows.values())
+
+
+def test_an_error_in_the_file_stands_in_its_row(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    solver = lab / "solver.pl"
+    solver.write_text(
+        solver.read_text().replace("betterOf(Pos1, Val1, Pos2, Val2, BestPos, BestVal).", "bt(Pos1).")
+    )
+    assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5 9"]) == 1
+    told = capsys.readouterr()
+    assert f"own:minimax   {solver}:12: Unknown procedure: bt/1\n" in told.out
+    assert "engine" in told.out
+
+
+def test_an_ended_game_has_nothing_to_compare(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["compare", "tictactoe", "--moves", "1 4 2 5 3"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == "pybridge: the game has ended in this position: there is nothing to search\n"
+
+
+@pytest.mark.skipif("STRESS" not in os.environ, reason="takes half a minute: make stress")
+def test_minimax_enters_549946_positions_of_the_mended_game(
+    lab: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = answer(capsys, str(lab / "lab6.pl"), "--seconds", "600")
+    rows = {row["search"]: row for row in found["searches"]}
+    assert rows["minimax"]["positions"] == rows["own:minimax"]["positions"] == 549_946
+    assert rows["alphabeta"]["positions"] == 18_297

@@ -1,0 +1,156 @@
+:- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../../prolog/rules/load_game').
+:- use_module('../../prolog/search/own_search').
+:- use_module('../../prolog/search/views/compare').
+:- use_module(library(filesex)).
+
+:- begin_tests(own_search, [setup(make_folder), cleanup(remove_folder)]).
+
+:- dynamic folder/1, here/1.
+:- prolog_load_context(directory, Here), asserta(here(Here)).
+
+make_folder :-
+    tmp_file(own, Folder),
+    make_directory(Folder),
+    assertz(folder(Folder)).
+
+remove_folder :-
+    retract(folder(Folder)),
+    delete_directory_and_contents(Folder).
+
+%   lab(+Search, -Game): the handout's game with Search as its own.
+
+lab(Search, Game) :-
+    folder(Folder),
+    here(Here),
+    directory_file_path(Here, '../data/lab6/game.pl', Rules),
+    variant_sha1(Search, Hash),
+    format(atom(File), "~w/lab_~w.pl", [Folder, Hash]),
+    setup_call_cleanup(
+        open(File, write, Out),
+        format(Out, ":- ['~w'].~nstart([x, [-,-,-,-,-,-,-,-,-]]).~n~w~n", [Rules, Search]),
+        close(Out)),
+    load_game(File, Game).
+
+handout(Base, Game) :-
+    here(Here),
+    format(atom(Directive), ":- ['~w/../data/lab6/~w'].", [Here, Base]),
+    lab(Directive, Game).
+
+late([x, [x,x,-,o,o,-,-,-,-]]).
+
+test(the_searches_of_the_file_are_known, Names == [[minimax], [alphabeta], []]) :-
+    handout(solver, Game1),
+    handout(solver_alphabeta, Game2),
+    lab("", Game3),
+    findall(Own, ( member(Game, [Game1, Game2, Game3]), own_searches(Game, Own) ), Names).
+
+test(a_module_of_ones_own_has_what_it_defines_itself, Names == []) :-
+    own_searches(tictactoe, Names).
+
+test(the_handouts_minimax_wins_where_it_can, Move-Value == 3-1) :-
+    handout(solver, Game),
+    late(Position),
+    own_move(Game:Position, minimax, Move, Value).
+
+test(so_does_its_alphabeta, Move-Value == 3-1) :-
+    handout(solver_alphabeta, Game),
+    late(Position),
+    own_move(Game:Position, alphabeta, Move, Value).
+
+%   refused(+Search, -Place): what is wrong with a search, without the folder.
+
+refused(Search, Place) :-
+    lab(Search, Game),
+    late(Position),
+    catch(own_move(Game:Position, minimax, _, _), error(game_error(_, Line, Text), _), true),
+    format(string(Place), "~w: ~w", [Line, Text]).
+
+test(one_that_fails, Place == "3: minimax/3 fails in [x,[x,x,-,o,o,-,-,-,-]]") :-
+    refused("minimax(_, _, _) :- fail.", Place).
+
+test(one_without_an_answer, true(sub_string(Place, 0, _, _, "3: minimax/3 gives no next position in [x,[x,x,"))) :-
+    refused("minimax(_, _, 0).", Place).
+
+test(one_that_plays_where_it_must_not,
+     Place == "3: minimax/3 gives [o,[x,x,-,x,o,-,-,-,-]] as the next position, to which no move leads from [x,[x,x,-,o,o,-,-,-,-]]") :-
+    refused("minimax(_, [o,[x,x,-,x,o,-,-,-,-]], 1).", Place).
+
+test(one_that_raises_an_error, Place == "5: Unknown procedure: bset/2") :-
+    refused("minimax(P, N, 0) :- best(P, N).\n\nbest(P, N) :-\n    bset(P, N).", Place).
+
+test(one_that_raises_another_error, Place == "4: Arithmetic: `n/0' is not a function") :-
+    refused("minimax(_, _, V) :-\n    V is n+1,\n    V > 0.", Place).
+
+test(entries_are_counted, Entries == 6) :-
+    lab("minimax(N, N, 0) :- integer(N), !.\nminimax(P, N, V) :- forall(between(1, 5, I), minimax(I, _, _)), move(P, N), V = 0.", Game),
+    late(Position),
+    count_entries(Game, minimax, own_move(Game:Position, minimax, _, _), Entries).
+
+test(each_thread_counts_its_own, Entries == [1, 0]) :-
+    lab("minimax(P, N, 0) :- move(P, N).", Game),
+    late(Position),
+    thread_self(Me),
+    count_entries(Game, minimax,
+                  ( own_move(Game:Position, minimax, _, _),
+                    thread_create(( count_entries(Game, minimax, true, Others), thread_send_message(Me, others(Others)) ),
+                                  Thread),
+                    thread_join(Thread) ),
+                  Mine),
+    thread_get_message(others(Others)),
+    Entries = [Mine, Others].
+
+test(entries_are_counted_after_a_reload, Entries == [1, 1]) :-
+    Search = "minimax(P, N, 0) :- move(P, N), true, true.",
+    late(Position),
+    findall(Count,
+            ( member(_, [1, 2]),
+              sleep(0.02),
+              lab(Search, Game),
+              count_entries(Game, minimax, own_move(Game:Position, minimax, _, _), Count) ),
+            Entries).
+
+%   The handout's files in a position of six empty cells.
+
+test(all_searches_are_compared, Rows == Expected) :-
+    handout(solver, Game),
+    findall(Search-Positions-Cut-Value-Move,
+            ( compared(Game:[x, [x,-,-,-,o,-,-,-,-]], [], Row),
+              _{search:Search, positions:Positions0, cut:Cut0, value:Value, move:Move} :< Row,
+              (   Search == engine
+              ->  Positions-Cut = fewer-more,
+                  assertion(( Positions0 < 844, Cut0 =:= 7332-Positions0 ))
+              ;   Positions-Cut = Positions0-Cut0
+              ) ),
+            Rows),
+    Expected = [minimax-7332-0-0-'2', alphabeta-844-6488-0-'2', 'own:minimax'-7332-0-0-'2', engine-fewer-more-0-'2'].
+
+test(a_search_of_ones_own_that_is_faulty_has_its_row, Problem-Positions == "3: minimax/3 fails in [x,[x,x,-,o,o,-,-,-,-]]" - @(none)) :-
+    lab("minimax(_, _, _) :- fail.", Game),
+    late(Position),
+    findall(Row, ( compared(Game:Position, [], Row), Row.search == 'own:minimax' ), [Row]),
+    _{problem:Problem0, positions:Positions} :< Row,
+    once(sub_string(Problem0, Before, _, _, ".pl:")),
+    Start is Before+4,
+    sub_string(Problem0, Start, _, 0, Problem).
+
+test(what_does_not_finish_says_so, Rows == [minimax-(@(false)), alphabeta-(@(false)), 'own:minimax'-(@(false)), engine-(@(true))]) :-
+    handout(solver, Game),
+    findall(Search-Finished,
+            ( compared(Game:[x, [-,-,-,-,-,-,-,-,-]], [seconds(0.2)], Row),
+              _{search:Search, finished:Finished0} :< Row,
+              (   Search == engine
+              ->  Finished = @(true)
+              ;   Finished = Finished0
+              ) ),
+            Rows).
+
+test(with_a_depth_own_searches_are_left_out, Searches == [minimax-10, alphabeta-10, engine]) :-
+    handout(solver, Game),
+    findall(Shown,
+            ( compared(Game:[x, [-,-,-,-,-,-,-,-,-]], [depth(1)], Row),
+              _{search:Search, positions:Positions} :< Row,
+              ( Search == engine -> Shown = engine ; Shown = Search-Positions ) ),
+            Searches).
+
+:- end_tests(own_search).
