@@ -1,0 +1,279 @@
+:- module(pybridge_placed_tree,
+          [ placed_tree/3       % +Shown, +Direction, -Placed
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [append/3, last/2, max_list/2, member/2, sum_list/2]).
+:- use_module(svg, [text_width/3]).
+
+/** <module> Where the nodes of a search tree lie in its picture
+
+A node is a box with its value; the move that leads to it stands above the box, or before it where the tree
+grows to the right, and small texts stand below. Along the breadth of the tree, each node has
+a stretch of its own, within that of its parent.
+
+The tree is placed(Way, Width, Height, Nodes, Levels). Way is down or right. A node is
+drawn(X, Y, MoveX, BoxWidth, Parent, Label), with the middle of its box, where its move begins or has its
+middle, and the point from which the edge to it comes, X-Y or none. Label is label(Node, Role, Move, Value, Below):
+what is written, Below a list of texts. A level is level(X, Y, Width, Text): who is to move there.
+*/
+
+%!  placed_tree(+Shown, +Direction, -Placed) is det.
+%
+%   Shown is as shown_tree/4 gives it; Direction is down, right or auto.
+
+placed_tree(Shown, Direction, placed(Way, Width, Height, Nodes, Levels)) :-
+    way(Direction, Shown, Way),
+    sized(Way, Shown, Sized),
+    points(Sized, 0, 0, none, Points0, []),
+    keysort(Points0, Points),
+    depths(Points, Depths),
+    columns(Way, Depths, Columns),
+    Sized = sized(Breadth, _, _, _),
+    frame(Way, Breadth, Columns, Depths, frame(OffX, OffY, Width, Height)),
+    findall(Node, ( member(Point, Points), drawn(Way, Columns, OffX, OffY, Point, Node) ), Nodes),
+    levels(Way, Columns, OffX, OffY, Depths, Levels).
+
+way(down, _, down).
+way(right, _, right).
+way(auto, Shown, Way) :-
+    leaves(Shown, 0, Leaves),
+    (   Leaves =< 24
+    ->  Way = down
+    ;   Way = right
+    ).
+
+leaves(shown(_, _, Children, _), Count0, Count) :-
+    (   Children == []
+    ->  Count is Count0+1
+    ;   foldl(leaves, Children, Count0, Count)
+    ).
+
+% ----------------------------------------------------------------------
+% What is written at a node
+
+label(shown(Node, Role, _, Hidden), label(Node, Role, Move, Value, Below)) :-
+    Node = node(Move, _, Value0, How, _, Alpha-Beta),
+    (   How == cut
+    ->  Value = ''
+    ;   number_text(Value0, Value)
+    ),
+    (   How == searched
+    ->  number_text(Alpha, AlphaText),
+        number_text(Beta, BetaText),
+        format(atom(Bounds), '\u03b1 ~w  \u03b2 ~w', [AlphaText, BetaText]),
+        Below0 = [Bounds]
+    ;   Below0 = []
+    ),
+    (   Hidden > 0
+    ->  format(atom(More), '… ~D more', [Hidden]),
+        append(Below0, [More], Below)
+    ;   Below = Below0
+    ).
+
+number_text(Number, Text) :-
+    (   Number =:= inf
+    ->  Text = '∞'
+    ;   Number =:= -inf
+    ->  Text = '-∞'
+    ;   Number > 0
+    ->  format(atom(Text), '+~d', [Number])
+    ;   format(atom(Text), '~d', [Number])
+    ).
+
+move_width(Move, Width) :-
+    text_width(Move, 13, Width0),
+    Width is min(Width0, 110).
+
+box_width('', 0) :-
+    !.
+box_width(Value, Width) :-
+    text_width(Value, 13, Width0),
+    Width is min(Width0, 110) + 12.
+
+below_width(Below, Width) :-
+    findall(Each, ( member(Text, Below), text_width(Text, 11, Each) ), Widths),
+    max_list([0|Widths], Width).
+
+% ----------------------------------------------------------------------
+% Along the breadth of the tree
+
+%   sized(+Way, +Shown, -Sized): sized(Breadth, Before-After, Label, Children): Before and After are what
+%   the node itself takes up on either side of the middle of its box.
+
+sized(Way, Shown, sized(Breadth, Before-After, Label, Sized)) :-
+    Shown = shown(_, _, Children, _),
+    label(Shown, Label),
+    own(Way, Label, Before, After),
+    maplist(sized(Way), Children, Sized),
+    children_breadth(Sized, Below),
+    Breadth is max(Before+After, Below).
+
+children_breadth(Sized, Breadth) :-
+    findall(Each, member(sized(Each, _, _, _), Sized), All),
+    sum_list(All, Breadth).
+
+own(down, label(_, _, Move, Value, Below), Half, Half) :-
+    move_width(Move, MoveWidth),
+    box_width(Value, BoxWidth),
+    below_width(Below, BelowWidth),
+    Half is max(15, (max(MoveWidth, max(BoxWidth, BelowWidth)) + 9) // 2).
+own(right, label(_, _, _, _, Below), 13, After) :-
+    length(Below, Lines),
+    After is 13 + 14*Lines.
+
+%   points(+Sized, +Depth, +Start, +ParentAt, -Points0, -Points): Depth-point(At, ParentAt, Label) for each
+%   node; the children lie in the middle of the stretch, the node beside the middle of its children.
+
+points(Sized, Depth, Start, ParentAt, [Depth-point(At, ParentAt, Label)|Points0], Points) :-
+    Sized = sized(Breadth, _, Label, Children),
+    at(Sized, Start, At),
+    children_breadth(Children, Below),
+    Start1 is Start + (Breadth-Below)//2,
+    Depth1 is Depth+1,
+    children_points(Children, Depth1, Start1, At, Points0, Points).
+
+children_points([], _, _, _, Points, Points).
+children_points([Child|Children], Depth, Start, ParentAt, Points0, Points) :-
+    points(Child, Depth, Start, ParentAt, Points0, Points1),
+    Child = sized(Breadth, _, _, _),
+    Start1 is Start+Breadth,
+    children_points(Children, Depth, Start1, ParentAt, Points1, Points).
+
+at(sized(Breadth, Before-After, _, Children), Start, At) :-
+    (   Children = [First|_]
+    ->  last(Children, Last),
+        children_breadth(Children, Below),
+        First = sized(FirstBreadth, _, _, _),
+        Last = sized(LastBreadth, _, _, _),
+        Middle is Start + (Breadth-Below)//2 + (FirstBreadth//2 + Below - LastBreadth//2)//2,
+        At is max(Start+Before, min(Start+Breadth-After, Middle))
+    ;   At is Start+Before
+    ).
+
+%   depths(+Points, -Depths): the points of each depth, from the root's.
+
+depths([], []).
+depths([Depth-Point|Points], [[Point|Same]|Depths]) :-
+    same_depth(Points, Depth, Same, Rest),
+    depths(Rest, Depths).
+
+same_depth([Depth-Point|Points], Depth, [Point|Same], Rest) :-
+    !,
+    same_depth(Points, Depth, Same, Rest).
+same_depth(Rest, _, [], Rest).
+
+% ----------------------------------------------------------------------
+% On the page
+
+%   columns(+Way, +Depths, -Columns): where each depth begins and ends, column(Start, BoxStart, End); growing
+%   down, from the moves to the lowest small text.
+
+columns(Way, Depths, Columns) :-
+    columns(Depths, Way, 0, Columns).
+
+columns([], _, _, []).
+columns([Points|Depths], Way, Start, [column(Start, BoxStart, End)|Columns]) :-
+    findall(Label, member(point(_, _, Label), Points), Labels),
+    room(Way, Labels, BoxRoom, Room),
+    BoxStart is Start+BoxRoom,
+    End is Start+Room,
+    gap(Way, Gap),
+    Start1 is End+Gap,
+    columns(Depths, Way, Start1, Columns).
+
+gap(down,  44).
+gap(right, 52).
+
+room(down, Labels, 20, Room) :-
+    findall(Lines, ( member(label(_, _, _, _, Below), Labels), length(Below, Lines) ), All),
+    max_list(All, Most),
+    Room is 20 + 22 + 14*Most.
+room(right, Labels, BoxRoom, Room) :-
+    findall(Width, ( member(label(_, _, Move, _, _), Labels), move_width(Move, Width) ), MoveWidths),
+    findall(Width, ( member(label(_, _, _, Value, _), Labels), box_width(Value, Width) ), BoxWidths),
+    findall(Width, ( member(label(_, _, _, _, Below), Labels), below_width(Below, Width) ), BelowWidths),
+    max_list(MoveWidths, MoveWidth),
+    max_list(BoxWidths, BoxWidth),
+    max_list(BelowWidths, BelowWidth),
+    (   MoveWidth > 0
+    ->  BoxRoom is MoveWidth+6
+    ;   BoxRoom = 0
+    ),
+    Room is max(BoxRoom+BoxWidth, BelowWidth).
+
+%   frame(+Way, +Breadth, +Columns, +Depths, -Frame): with room for who is to move, on the left or above.
+
+frame(Way, Breadth, Columns, Depths, frame(OffX, OffY, Width, Height)) :-
+    last(Columns, column(_, _, End)),
+    (   Way == down
+    ->  findall(Each, ( member(Points, Depths), to_move(Points, Text), text_width(Text, 12, Each) ), Widths),
+        max_list([0|Widths], Widest),
+        OffX is 12 + min(130, Widest) + 12,
+        OffY = 12,
+        Width is OffX + Breadth + 12,
+        Height is OffY + End + 12
+    ;   OffX = 12,
+        OffY = 36,
+        Width is OffX + End + 12,
+        Height is OffY + Breadth + 12
+    ).
+
+drawn(Way, Columns, OffX, OffY, Depth-point(At, ParentAt, Label), drawn(X, Y, MoveX, BoxWidth, Parent, Label)) :-
+    nth_column(Depth, Columns, column(Start, BoxStart, _)),
+    Label = label(_, _, _, Value, _),
+    box_width(Value, BoxWidth),
+    (   Way == down
+    ->  X is OffX+At,
+        Y is OffY+BoxStart+11,
+        MoveX = X
+    ;   X is OffX + BoxStart + BoxWidth//2,
+        Y is OffY+At,
+        MoveX is OffX+Start
+    ),
+    parent(ParentAt, Way, Depth, Columns, OffX, OffY, Parent).
+
+parent(none, _, _, _, _, _, none) :-
+    !.
+parent(At, Way, Depth, Columns, OffX, OffY, X-Y) :-
+    Depth0 is Depth-1,
+    nth_column(Depth0, Columns, column(_, _, End)),
+    (   Way == down
+    ->  X is OffX+At,
+        Y is OffY+End+2
+    ;   X is OffX+End+2,
+        Y is OffY+At
+    ).
+
+nth_column(0, [Column|_], Column) :-
+    !.
+nth_column(Depth, [_|Columns], Column) :-
+    Depth0 is Depth-1,
+    nth_column(Depth0, Columns, Column).
+
+%   levels(+Way, +Columns, +OffX, +OffY, +Depths, -Levels)
+
+levels(_, [], _, _, _, []).
+levels(Way, [column(Start, BoxStart, End)|Columns], OffX, OffY, [Points|Depths], Levels) :-
+    to_move(Points, Text),
+    (   Text == ''
+    ->  Levels = Levels1
+    ;   Way == down
+    ->  Y is OffY+BoxStart+11,
+        Width is OffX-24,
+        Levels = [level(12, Y, Width, Text)|Levels1]
+    ;   X is OffX+Start,
+        Width is End-Start+44,
+        Levels = [level(X, 20, Width, Text)|Levels1]
+    ),
+    levels(Way, Columns, OffX, OffY, Depths, Levels1).
+
+to_move(Points, Text) :-
+    findall(Player,
+            ( member(point(_, _, label(node(_, Player, _, _, _, _), _, _, _, _)), Points), Player \== '' ),
+            All),
+    sort(All, Players),
+    (   Players == []
+    ->  Text = ''
+    ;   atomic_list_concat(Players, ', ', Names),
+        atom_concat(Names, ' to move', Text)
+    ).

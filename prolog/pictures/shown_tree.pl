@@ -1,0 +1,139 @@
+:- module(pybridge_shown_tree,
+          [ shown_tree/4,       % +Tree, +Most, -Shown, -LeftOut
+            tree_nodes/2,       % +Tree, -Count
+            best_line/2         % +Tree, -Texts
+          ]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3, member/2]).
+
+/** <module> As much of a search tree as can be looked at
+
+A tree is as search_tree/3 gives it: node(Text, Player, Value, How, Children, Alpha-Beta). What is shown of it is
+shown(Node, Role, Children, Hidden): Role is best on the line of best play and other elsewhere, Hidden
+how many of the nodes below Node are left out.
+*/
+
+%!  shown_tree(+Tree, +Most, -Shown, -LeftOut) is det.
+%
+%   Shown is Tree down to the greatest depth at which it has Most leaves at most, and the line of best play
+%   to its end. Of a node with more children than that, the first are shown. LeftOut is how many nodes are
+%   left out.
+
+shown_tree(Tree, Most, Shown, LeftOut) :-
+    height(Tree, Height),
+    depth_for(Tree, Most, Height, 1, Depth),
+    shown(Tree, best, Depth, Most, Shown),
+    hidden_in(Shown, 0, LeftOut).
+
+depth_for(Tree, Most, Height, Depth0, Depth) :-
+    (   Depth0 >= Height
+    ->  Depth = Depth0
+    ;   Depth1 is Depth0+1,
+        leaves(Tree, Depth1, 0, Leaves),
+        (   Leaves > Most
+        ->  Depth = Depth0
+        ;   depth_for(Tree, Most, Height, Depth1, Depth)
+        )
+    ).
+
+height(node(_, _, _, _, Children, _), Height) :-
+    foldl(higher, Children, 0, Height).
+
+higher(Child, Height0, Height) :-
+    height(Child, Height1),
+    Height is max(Height0, Height1+1).
+
+leaves(node(_, _, _, _, Children, _), Depth, Count0, Count) :-
+    (   ( Depth =:= 0 ; Children == [] )
+    ->  Count is Count0+1
+    ;   Depth1 is Depth-1,
+        leaves_of(Children, Depth1, Count0, Count)
+    ).
+
+leaves_of([], _, Count, Count).
+leaves_of([Child|Children], Depth, Count0, Count) :-
+    leaves(Child, Depth, Count0, Count1),
+    leaves_of(Children, Depth, Count1, Count).
+
+%   shown(+Tree, +Role, +Depth, +Most, -Shown)
+
+shown(Tree, Role, Depth, Most, shown(Tree, Role, Shown, Hidden)) :-
+    Tree = node(_, _, _, _, Children, _),
+    roles(Tree, Role, Rated),
+    (   Depth > 0
+    ->  kept(Rated, Most, Kept)
+    ;   only_best(Rated, Kept)
+    ),
+    Depth1 is Depth-1,
+    shown_children(Kept, Depth1, Most, Shown),
+    total(Children, All),
+    kept_total(Kept, KeptAll),
+    Hidden is All-KeptAll.
+
+shown_children([], _, _, []).
+shown_children([Role-Child|Rated], Depth, Most, [Shown|Others]) :-
+    shown(Child, Role, Depth, Most, Shown),
+    shown_children(Rated, Depth, Most, Others).
+
+%   roles(+Tree, +Role, -Rated): each child with its role: the first that is worth as much as Tree is best.
+
+roles(node(_, _, Value, _, Children, _), Role, Rated) :-
+    (   Role == best,
+        append(Before, [Best|After], Children),
+        Best = node(_, _, Value, _, _, _)
+    ->  others(Before, Rated, [best-Best|Rated1]),
+        others(After, Rated1, [])
+    ;   others(Children, Rated, [])
+    ).
+
+others([], Rated, Rated).
+others([Child|Children], [other-Child|Rated0], Rated) :-
+    others(Children, Rated0, Rated).
+
+only_best(Rated, Kept) :-
+    findall(best-Child, member(best-Child, Rated), Kept).
+
+kept(Rated, Most, Kept) :-
+    length(Rated, Count),
+    (   Count =< Most
+    ->  Kept = Rated
+    ;   length(First, Most),
+        append(First, Rest, Rated),
+        only_best(Rest, Best),
+        append(First, Best, Kept)
+    ).
+
+%!  tree_nodes(+Tree, -Count) is det.
+
+tree_nodes(node(_, _, _, _, Children, _), Count) :-
+    total(Children, Below),
+    Count is Below+1.
+
+total(Children, Count) :-
+    foldl(add_nodes, Children, 0, Count).
+
+add_nodes(Child, Count0, Count) :-
+    tree_nodes(Child, Below),
+    Count is Count0+Below.
+
+kept_total([], 0).
+kept_total([_-Child|Rated], Count) :-
+    kept_total(Rated, Count0),
+    add_nodes(Child, Count0, Count).
+
+hidden_in(shown(_, _, Children, Hidden), Count0, Count) :-
+    Count1 is Count0+Hidden,
+    foldl(hidden_in, Children, Count1, Count).
+
+%!  best_line(+Tree, -Texts) is det.
+%
+%   The moves of the line of best play.
+
+best_line(Tree, Texts) :-
+    roles(Tree, best, Rated),
+    (   memberchk(best-Child, Rated)
+    ->  Child = node(Text, _, _, _, _, _),
+        Texts = [Text|Texts1],
+        best_line(Child, Texts1)
+    ;   Texts = []
+    ).

@@ -1,0 +1,196 @@
+:- module(pybridge_tree_svg,
+          [ tree_svg/2,         % +Tree, -Svg
+            tree_svg/3          % +Tree, +Options, -Svg
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(lists), [max_list/2, member/2, nth0/3]).
+:- use_module(library(option), [option/3]).
+:- use_module(placed_tree, [placed_tree/3]).
+:- use_module(shown_tree, [best_line/2, shown_tree/4, tree_nodes/2]).
+:- use_module(svg, [svg_document/3, text_width/3, write_text/6]).
+
+/** <module> A search tree as a picture
+
+    ?- start(_, Position), search_tree(tictactoe:Position, 2, Tree), tree_svg(Tree, Svg).
+*/
+
+%!  tree_svg(+Tree, -Svg) is det.
+%!  tree_svg(+Tree, +Options, -Svg) is det.
+%
+%   Svg is a picture of Tree, which search_tree/3 has given: what each position is worth, the line of best play
+%   in bold, alpha and beta as the search came to each position that it looked behind, and the branches that
+%   it cut struck out. Options:
+%
+%     | most(Leaves)         | how many leaves are shown at most, 200 by default: what is deeper is left out, or     |
+%     |                      | the last of very many moves, and the picture says so                             |
+%     | direction(Direction) | down, right, or auto, the default: down for up to 24 leaves                       |
+%     | title(Title)         | for screen readers                                                               |
+%     | width(Width)         | how many pixels wide the picture is where nothing else says                       |
+%
+%   @error domain_error(picture_option, Option)
+
+tree_svg(Tree, Svg) :-
+    tree_svg(Tree, [], Svg).
+
+tree_svg(Tree, Options, Svg) :-
+    must_be(ground, Tree),
+    must_be(list, Options),
+    maplist(check_option, Options),
+    option(most(Most), Options, 200),
+    option(direction(Direction), Options, auto),
+    option(title(Title), Options, 'A search tree'),
+    option(width(Pixels), Options, natural),
+    shown_tree(Tree, Most, Shown, LeftOut),
+    placed_tree(Shown, Direction, placed(Way, Width0, Height0, Nodes, Levels)),
+    legend(Tree, LeftOut, Nodes, Legend),
+    findall(LineWidth, ( member(Line, Legend), text_width(Line, 12, LineWidth) ), LineWidths),
+    max_list(LineWidths, Longest),
+    Width is max(Width0, min(Longest, 480) + 24),
+    length(Legend, Lines),
+    Height is Height0 + 18*Lines + 6,
+    description(Tree, Description),
+    svg_document(frame(Width, Height, Pixels, Title, Description),
+                 write_tree(Way, Nodes, Levels, Legend, Width, Height0),
+                 Svg).
+
+check_option(Option) :-
+    (   option(Option)
+    ->  true
+    ;   domain_error(picture_option, Option)
+    ).
+
+option(most(Most)) :-
+    must_be(positive_integer, Most).
+option(direction(Direction)) :-
+    must_be(oneof([down, right, auto]), Direction).
+option(title(Title)) :-
+    must_be(atomic, Title).
+option(width(Width)) :-
+    must_be(positive_integer, Width).
+
+description(Tree, Description) :-
+    Tree = node(_, _, Value, _, _, _),
+    tree_nodes(Tree, Count),
+    best_line(Tree, Line),
+    atomic_list_concat(Line, ' ', Moves),
+    format(atom(Description), '~D nodes. The value is ~w. The line of best play: ~w.', [Count, Value, Moves]).
+
+%   legend(+Tree, +LeftOut, +Nodes, -Lines): what the signs mean that are there.
+
+legend(Tree, LeftOut, Nodes, Lines) :-
+    findall(Line, legend_line(Tree, LeftOut, Nodes, Line), Lines).
+
+legend_line(_, _, _, 'Bold: the line of best play. Values are from Max\'s side.').
+legend_line(_, _, Nodes, 'Dashed: a guess, as deep as the search looked.') :-
+    has(Nodes, horizon).
+legend_line(_, _, Nodes, 'α, β: what Max and Min were sure of when the search came.') :-
+    has(Nodes, searched).
+legend_line(_, _, Nodes, 'Struck out: cut, as α ≥ β there.') :-
+    has(Nodes, cut).
+legend_line(Tree, LeftOut, _, Line) :-
+    LeftOut > 0,
+    tree_nodes(Tree, Count),
+    format(atom(Line), 'Left out: ~D of the ~D nodes, where … stands.', [LeftOut, Count]).
+
+has(Nodes, How) :-
+    member(drawn(_, _, _, _, _, label(node(_, _, _, How, _, _), _, _, _, _)), Nodes),
+    !.
+
+% ----------------------------------------------------------------------
+% Drawing
+
+write_tree(Way, Nodes, Levels, Legend, Width, Height) :-
+    forall(member(level(X, Y, Room, Text), Levels), write_text(start-dim, X, Y, Room, 12, Text)),
+    forall(member(Node, Nodes), write_edge(Way, Node)),
+    forall(member(Node, Nodes), write_node(Way, Node)),
+    Room is Width-24,
+    forall(nth0(Number, Legend, Line),
+           ( Y is Height + 4 + 18*Number,
+             write_text(start-dim, 12, Y, Room, 12, Line) )).
+
+write_edge(_, drawn(_, _, _, _, none, _)) :-
+    !.
+write_edge(Way, drawn(X, Y, MoveX, _, X1-Y1, label(node(_, _, _, How, _, _), Role, _, _, _))) :-
+    (   Way == down
+    ->  X2 = X,
+        Y2 is Y-31,
+        Bend is (Y1+Y2)//2,
+        format(atom(Path), 'M~d ~dC~d ~d ~d ~d ~d ~d', [X1, Y1, X1, Bend, X2, Bend, X2, Y2])
+    ;   X2 is MoveX-4,
+        Y2 = Y,
+        Bend is (X1+X2)//2,
+        format(atom(Path), 'M~d ~dC~d ~d ~d ~d ~d ~d', [X1, Y1, Bend, Y1, Bend, Y2, X2, Y2])
+    ),
+    edge_paint(How, Role, Paint),
+    format('<path d="~w" fill="none" ~w/>~n', [Path, Paint]),
+    (   How == cut
+    ->  write_strike(Way, X2, Y2)
+    ;   true
+    ).
+
+edge_paint(cut, _, 'class="pybridge-line" stroke="#b4afa5" stroke-dasharray="3 3"') :-
+    !.
+edge_paint(_, best, 'class="pybridge-best" stroke="#1f6fc4" stroke-width="3"') :-
+    !.
+edge_paint(_, _, 'class="pybridge-line" stroke="#8d8a84"').
+
+%   Two strokes across the edge, near its end.
+
+write_strike(down, X, Y) :-
+    Left is X-6,
+    Top is Y-6,
+    format('<path d="M~d ~dl12 -4m-12 -1l12 -4" class="pybridge-cut" stroke="#c8452f" stroke-width="2"/>~n', [Left, Top]).
+write_strike(right, X, Y) :-
+    Left is X-8,
+    Top is Y+6,
+    format('<path d="M~d ~dl4 -12m1 12l4 -12" class="pybridge-cut" stroke="#c8452f" stroke-width="2"/>~n', [Left, Top]).
+
+write_node(Way, drawn(X, Y, MoveX, BoxWidth, _, label(Node, Role, Move, Value, Below))) :-
+    Node = node(_, _, _, How, _, _),
+    write_move(Way, How, MoveX, Y, Move),
+    write_box(How, Role, X, Y, BoxWidth, Value),
+    (   Way == down
+    ->  Anchor = middle,
+        BelowX = X
+    ;   Anchor = start,
+        BelowX = MoveX
+    ),
+    forall(nth0(Number, Below, Text),
+           ( BelowY is Y + 19 + 14*Number,
+             write_text(Anchor-dim, BelowX, BelowY, 200, 11, Text) )).
+
+write_move(down, How, X, Y, Move) :-
+    MoveY is Y-21,
+    write_move_text(How, middle, X, MoveY, Move).
+write_move(right, How, X, Y, Move) :-
+    write_move_text(How, start, X, Y, Move).
+
+write_move_text(cut, Anchor, X, Y, Move) :-
+    !,
+    format('<g text-decoration="line-through">'),
+    write_text(Anchor-dim, X, Y, 110, 13, Move),
+    format('</g>~n').
+write_move_text(_, Anchor, X, Y, Move) :-
+    write_text(Anchor-ink, X, Y, 110, 13, Move).
+
+write_box(cut, _, _, _, _, _) :-
+    !.
+write_box(How, Role, X, Y, Width, Value) :-
+    Left is X - Width//2,
+    Top is Y-11,
+    box_paint(How, Role, Paint),
+    Room is Width-6,
+    format('<rect x="~d" y="~d" width="~d" height="22" ~w/>~n', [Left, Top, Width, Paint]),
+    write_text(middle-ink, X, Y, Room, 13, Value).
+
+box_paint(How, Role, Paint) :-
+    shape(How, Shape),
+    (   Role == best
+    ->  atom_concat(Shape, ' class="pybridge-box pybridge-best" fill="#fff" stroke="#1f6fc4" stroke-width="3"', Paint)
+    ;   atom_concat(Shape, ' class="pybridge-box" fill="#fff" stroke="#8d8a84"', Paint)
+    ).
+
+shape(searched, 'rx="11"').
+shape(ended,    '').
+shape(horizon,  'rx="4" stroke-dasharray="4 2"').
