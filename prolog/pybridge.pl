@@ -15,6 +15,8 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- reexport(rules/positions).
 :- reexport(rules/check_game, [check_file/5]).
 :- reexport(pictures/board_svg, [board_svg/2, board_svg/3]).
+:- reexport(pictures/strip_svg).
+:- reexport(pictures/tree_svg).
 :- reexport(search/textbook/minimax).
 :- reexport(search/textbook/alphabeta).
 :- reexport(search/lookahead/analyse).

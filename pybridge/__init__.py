@@ -33,9 +33,10 @@ from pybridge.rules.errors import (
     UnknownVariant,
 )
 from pybridge.rules.loading import games
-from pybridge.rules.moves import Move, Outcome
+from pybridge.rules.moves import Move, Moves, Outcome
 from pybridge.search.analysis import Analysis, Search
 from pybridge.search.solution import ForcedWin, Solution, SolutionError, Solved
+from pybridge.search.tree import Tree
 
 __all__ = [
     "Analysis",
@@ -53,6 +54,7 @@ __all__ = [
     "InvalidPosition",
     "InvalidRecord",
     "Move",
+    "Moves",
     "Outcome",
     "Position",
     "PrologDomainError",
@@ -76,6 +78,7 @@ __all__ = [
     "SolutionError",
     "Solved",
     "String",
+    "Tree",
     "UnknownGame",
     "UnknownStrategy",
     "UnknownVariant",

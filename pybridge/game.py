@@ -14,15 +14,18 @@ from pybridge.rules.asking import ask, ask_whether, blaming_the_game
 from pybridge.rules.board import Board, Cell, Row, board_text
 from pybridge.rules.errors import (
     IllegalMove,
+    InputError,
     InvalidPosition,
     UnknownStrategy,
     nearest,
     shortened,
 )
 from pybridge.rules.loading import load_rules, start_term, variants
-from pybridge.rules.moves import Move, Outcome, Term
+from pybridge.rules.moves import Move, Moves, Outcome, Term
+from pybridge.rules.notebook import picture
 from pybridge.search.analysis import Analysis, Search, analyse
 from pybridge.search.solution import Solution, read_solution, solve
+from pybridge.search.tree import Tree, search_tree
 
 
 class Game:
@@ -136,10 +139,10 @@ class Position:
         return Outcome(answer["Winner"], answer["Value"]) if answer["truth"] else None
 
     @cached_property
-    def moves(self) -> list[Move]:
+    def moves(self) -> Moves:
         """The legal moves in the game's own order; none where the game has ended."""
         answer = self._ask("pybridge:legal_moves(Game:Position, Moves)")
-        return [Move(term, text) for term, text in answer["Moves"]]
+        return Moves(Move(term, text) for term, text in answer["Moves"])
 
     @cached_property
     def board(self) -> Board | None:
@@ -213,6 +216,9 @@ class Position:
         answer = self._ask("pybridge:board_svg(Game:Position, Options, Svg)", {"Options": options})
         return str(answer["Svg"])
 
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
+        return picture(str(self), self.svg())
+
     def _as_move(self, move: Move | str) -> Move:
         return move if isinstance(move, Move) else self.move(move)
 
@@ -260,6 +266,20 @@ class Position:
     def perft(self, depth: int) -> int:
         """Return the number of move sequences of length `depth` from here."""
         return int(self._ask("pybridge:perft(Game:Position, Depth, Count)", {"Depth": depth})["Count"])
+
+    def tree(self, depth: int = 2) -> Tree:
+        """Return the tree that alpha-beta walks `depth` moves ahead; `position.tree().svg()` is its picture.
+
+        Raises:
+            InputError: The tree would be too large to look at.
+        """
+        try:
+            with self.blaming_the_game():
+                return search_tree(self, depth)
+        except PrologError as error:
+            if error.formal[:1] != ("tree_too_large",):
+                raise
+            raise InputError(str(error)) from None
 
     def analyse(self, **options: Any) -> Analysis:
         """Search for the best move; see `pybridge.search.analysis.analyse` for the options."""

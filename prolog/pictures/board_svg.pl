@@ -3,6 +3,7 @@
             board_svg/3,        % :Position, +Options, -Svg
             board_scene/3,      % :Position, +Options, -Scene
             description/2,      % +Scene, -Text
+            ending_text/2,      % :Position, -Text
             write_scene/1       % +Scene
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -26,7 +27,8 @@
 :- meta_predicate
     board_svg(:, -),
     board_svg(:, +, -),
-    board_scene(:, +, -).
+    board_scene(:, +, -),
+    ending_text(:, -).
 
 %!  board_svg(:Position, -Svg) is det.
 %!  board_svg(:Position, +Options, -Svg) is det.
@@ -68,17 +70,23 @@ pixels(Options, Pixels) :-
     ).
 
 title(Game:Position, Title) :-
-    (   outcome(Game:Position, Winner, _)
-    ->  ended(Winner, Ended)
+    (   ending_text(Game:Position, State)
+    ->  true
     ;   Game:turn(Position, Player),
-        format(atom(Ended), '~w to move', [Player])
+        format(atom(State), '~w to move', [Player])
     ),
-    format(atom(Title), '~w: ~w', [Game, Ended]).
+    format(atom(Title), '~w: ~w', [Game, State]).
 
-ended(draw, 'a draw') :-
-    !.
-ended(Winner, Text) :-
-    format(atom(Text), '~w has won', [Winner]).
+%!  ending_text(:Position, -Text) is semidet.
+%
+%   How the game has ended in Position.
+
+ending_text(Position, Text) :-
+    outcome(Position, Winner, _),
+    (   Winner == draw
+    ->  Text = 'a draw'
+    ;   atom_concat(Winner, ' has won', Text)
+    ).
 
 %!  description(+Scene, -Text) is det.
 %

@@ -152,8 +152,14 @@ values(Options, Position, Index, Marks, Left) :-
 write_under(Kind, marks(Under, _, _)) :-
     forall(member(cells(Colour, Cells), Under), write_coloured(Kind, Colour, Cells)).
 
+%   Where a piece fills its hole, only the rim is seen.
+
 write_coloured(Kind, Colour, Cells) :-
-    format(atom(Paint), 'fill="~w" fill-opacity=".75"', [Colour]),
+    (   Kind == holes
+    ->  Rim = ' stroke="#fff" stroke-width="3"'
+    ;   Rim = ' fill-opacity=".75"'
+    ),
+    format(atom(Paint), 'fill="~w"~w', [Colour, Rim]),
     write_cells(Kind, Cells, Paint).
 
 %!  write_over(+Kind, +Marks) is det.

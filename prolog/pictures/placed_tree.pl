@@ -2,7 +2,7 @@
           [ placed_tree/3       % +Shown, +Direction, -Placed
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, last/2, max_list/2, member/2, sum_list/2]).
+:- use_module(library(lists), [append/3, last/2, max_list/2, member/2, nth0/3, sum_list/2]).
 :- use_module(svg, [text_width/3]).
 
 /** <module> Where the nodes of a search tree lie in its picture
@@ -60,7 +60,7 @@ label(shown(Node, Role, _, Hidden), label(Node, Role, Move, Value, Below)) :-
     (   How == searched
     ->  number_text(Alpha, AlphaText),
         number_text(Beta, BetaText),
-        format(atom(Bounds), '\u03b1 ~w  \u03b2 ~w', [AlphaText, BetaText]),
+        format(atom(Bounds), 'α ~w β ~w', [AlphaText, BetaText]),
         Below0 = [Bounds]
     ;   Below0 = []
     ),
@@ -219,7 +219,7 @@ frame(Way, Breadth, Columns, Depths, frame(OffX, OffY, Width, Height)) :-
     ).
 
 drawn(Way, Columns, OffX, OffY, Depth-point(At, ParentAt, Label), drawn(X, Y, MoveX, BoxWidth, Parent, Label)) :-
-    nth_column(Depth, Columns, column(Start, BoxStart, _)),
+    nth0(Depth, Columns, column(Start, BoxStart, _)),
     Label = label(_, _, _, Value, _),
     box_width(Value, BoxWidth),
     (   Way == down
@@ -236,7 +236,7 @@ parent(none, _, _, _, _, _, none) :-
     !.
 parent(At, Way, Depth, Columns, OffX, OffY, X-Y) :-
     Depth0 is Depth-1,
-    nth_column(Depth0, Columns, column(_, _, End)),
+    nth0(Depth0, Columns, column(_, _, End)),
     (   Way == down
     ->  X is OffX+At,
         Y is OffY+End+2
@@ -244,28 +244,23 @@ parent(At, Way, Depth, Columns, OffX, OffY, X-Y) :-
         Y is OffY+At
     ).
 
-nth_column(0, [Column|_], Column) :-
-    !.
-nth_column(Depth, [_|Columns], Column) :-
-    Depth0 is Depth-1,
-    nth_column(Depth0, Columns, Column).
-
 %   levels(+Way, +Columns, +OffX, +OffY, +Depths, -Levels)
 
-levels(_, [], _, _, _, []).
-levels(Way, [column(Start, BoxStart, End)|Columns], OffX, OffY, [Points|Depths], Levels) :-
-    to_move(Points, Text),
-    (   Text == ''
-    ->  Levels = Levels1
-    ;   Way == down
-    ->  Y is OffY+BoxStart+11,
-        Width is OffX-24,
-        Levels = [level(12, Y, Width, Text)|Levels1]
-    ;   X is OffX+Start,
-        Width is End-Start+44,
-        Levels = [level(X, 20, Width, Text)|Levels1]
-    ),
-    levels(Way, Columns, OffX, OffY, Depths, Levels1).
+levels(Way, Columns, OffX, OffY, Depths, Levels) :-
+    findall(Level,
+            ( nth0(Depth, Columns, Column),
+              nth0(Depth, Depths, Points),
+              to_move(Points, Text),
+              Text \== '',
+              level(Way, Column, OffX, OffY, Text, Level) ),
+            Levels).
+
+level(down, column(_, BoxStart, _), OffX, OffY, Text, level(12, Y, Width, Text)) :-
+    Y is OffY+BoxStart+11,
+    Width is OffX-24.
+level(right, column(Start, _, End), OffX, _, Text, level(X, 20, Width, Text)) :-
+    X is OffX+Start,
+    Width is End-Start+44.
 
 to_move(Points, Text) :-
     findall(Player,

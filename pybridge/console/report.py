@@ -9,7 +9,8 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from pybridge.console.theme import Glyphs
-from pybridge.search.advice import RankedMove, Tree
+from pybridge.search.advice import RankedMove
+from pybridge.search.tree import Tree
 
 if TYPE_CHECKING:
     from pybridge.rules.moves import Outcome

@@ -10,9 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pybridge.bridge.terms import Compound
 from pybridge.game import Game, Position, load_game
+from pybridge.rules.asking import ask
 from pybridge.rules.errors import InputError, shortened
 from pybridge.rules.moves import Move
+from pybridge.rules.notebook import picture
 
 FIRST_LINE = "pybridge game, format 1"
 HEADERS = ("game", "variant", "start", "players", "date", "result")
@@ -109,6 +112,36 @@ class GameRecord:
             position = position.play(move)
             played.append((move, position))
         return played
+
+    def svg(
+        self, *, columns: int = 4, most: int = 60, title: str | None = None, width: int | None = None
+    ) -> str:
+        """Return a picture of the game as SVG: its positions, each with the move that has led to it.
+
+        Args:
+            columns: How many positions stand in a row.
+            most: How many positions are shown at most, 2 to 1000; of a longer game those in the middle are left
+                out, and the picture says so.
+            title: What screen readers call the picture.
+            width: How many pixels wide it is where nothing else says; by default 212 for each column.
+
+        Raises:
+            InvalidRecord: A move is not legal where it stands; the text says which and why.
+        """
+        self.replay()
+        start = self.start_position()
+        given = {"columns": columns, "most": most, "caption": self._caption(), "title": title, "width": width}
+        options = [Compound(name, [value]) for name, value in given.items() if value is not None]
+        inputs = {"Game": start.game.name, "Position": start.term, "Moves": list(self.moves), "Options": options}
+        with start.blaming_the_game():
+            return str(ask("pybridge:strip_svg(Game:Position, Moves, Options, Svg)", inputs)["Svg"])
+
+    def _caption(self) -> str:
+        players = ", ".join(f"{name}: {player}" for name, player in self.players.items())
+        return " – ".join(part for part in (players, self.date) if part)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
+        return picture(str(self), self.svg())
 
     def loaded_game(self) -> Game:
         """Return the game that was played."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pybridge.rules.notebook import table
+
 Term = Any
 """A Prolog term as a Python value (see `pybridge.bridge.terms`)."""
 
@@ -21,6 +23,16 @@ class Move:
 
     def __hash__(self) -> int:
         return hash(self.text)
+
+
+class Moves(list[Move]):
+    """A list of moves; `str(moves)` is their texts, and a notebook shows them as a table."""
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
+        return table(repr(self), ("", "move"), ((number, move) for number, move in enumerate(self, 1)))
 
 
 @dataclass(frozen=True)

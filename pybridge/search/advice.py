@@ -1,4 +1,4 @@
-"""What each move is worth, and the tree that a search walks: for those who want to understand."""
+"""What each move is worth, and how large a search is: for those who want to understand."""
 
 from __future__ import annotations
 
@@ -35,29 +35,6 @@ class RankedMove:
     line: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Tree:
-    """A node of a search tree.
-
-    Attributes:
-        text: The move that led here, "" at the root.
-        player: Who is to move here, "" where nobody is.
-        value: From Max's side, None for a branch that was cut.
-        how: "searched", "ended", "horizon" or "cut".
-        children: The nodes below.
-        alpha: What Max is sure of when the search comes here, `-inf` for nothing.
-        beta: What Min is sure of then, `inf` for nothing; a branch is cut where `alpha >= beta`.
-    """
-
-    text: str
-    player: str
-    value: int | None
-    how: str
-    children: tuple[Tree, ...]
-    alpha: float
-    beta: float
-
-
 def ranking(position: Position, **options: Any) -> list[RankedMove]:
     """Return the legal moves, the best for the player to move first."""
     terms = [Compound(name, [value]) for name, value in options.items()]
@@ -75,12 +52,6 @@ def ranking(position: Position, **options: Any) -> list[RankedMove]:
     ]
 
 
-def tree(position: Position, depth: int) -> Tree:
-    """Return the tree that alpha-beta walks, moves in the game's own order."""
-    inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
-    return _tree(query_once("pybridge:search_tree(Game:Position, Depth, Tree)", inputs)["Tree"])
-
-
 @dataclass(frozen=True)
 class TreeSize:
     """How many positions a search without cuts would enter; counted if `exact`, else estimated."""
@@ -94,8 +65,3 @@ def tree_size(position: Position, depth: int) -> TreeSize:
     inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
     answer = ask("pybridge:tree_size(Game:Position, Depth, Nodes, Exact)", inputs)
     return TreeSize(answer["Nodes"], answer["Exact"])
-
-
-def _tree(node: Any) -> Tree:
-    text, player, value, how, children, (alpha, beta) = node.args
-    return Tree(str(text), str(player), value, str(how), tuple(map(_tree, children)), alpha, beta)

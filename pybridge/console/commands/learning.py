@@ -17,7 +17,8 @@ from pybridge.console.talk import one_line, shortened_line
 from pybridge.console.thinking import deliberate
 from pybridge.players import Engine
 from pybridge.rules.errors import InputError, nearest, shortened
-from pybridge.search.advice import ranking, tree, tree_size
+from pybridge.search.advice import ranking, tree_size
+from pybridge.search.tree import search_tree
 
 MOST_ANSWERS = 10
 MOST_LINES = 200
@@ -103,7 +104,7 @@ def tree_command(session: Session, argument: str, surroundings: Surroundings) ->
     depth = whole_number(" ".join(words[:-1] if bounds else words), "tree DEPTH [bounds]: DEPTH", 2, most=100)
     surroundings.progress(f"{depth} moves deep ... {STOPS}")
     with _stoppable(surroundings), session.position.blaming_the_game():
-        walked = tree(session.position, depth)
+        walked = search_tree(session.position, depth)
     return say(*tree_lines(walked, surroundings.glyphs, surroundings.width, bounds))
 
 

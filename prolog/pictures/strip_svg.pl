@@ -1,0 +1,173 @@
+:- module(pybridge_strip_svg,
+          [ strip_svg/3,        % :Start, +Moves, -Svg
+            strip_svg/4         % :Start, +Moves, +Options, -Svg
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(lists), [append/3, last/2, max_list/2, member/2, nth0/3]).
+:- use_module(library(option), [option/3]).
+:- use_module('../rules/positions', [move_text/3, read_move/4]).
+:- use_module(board_svg, [board_scene/3, description/2, ending_text/2, write_scene/1]).
+:- use_module(svg, [svg_document/3, write_text/6]).
+
+/** <module> A game as a picture: a strip of its positions
+
+    ?- start_position(tictactoe, default, Start), strip_svg(tictactoe:Start, ['5', '1', '9'], Svg).
+*/
+
+:- meta_predicate
+    strip_svg(:, +, -),
+    strip_svg(:, +, +, -).
+
+%!  strip_svg(:Start, +Moves, -Svg) is det.
+%!  strip_svg(:Start, +Moves, +Options, -Svg) is det.
+%
+%   Svg is a picture of the game that begins in Start and in which Moves are played, texts as people write them:
+%   each position in turn with the move that has led to it. Options:
+%
+%     | columns(Columns) | how many positions stand in a row, 4 by default                                  |
+%     | most(Most)       | how many positions are shown at most, 2 to 1000, 60 by default: those in the middle  |
+%     |                  | of a longer game are left out, and the picture says so                             |
+%     | caption(Caption) | a line above the positions                                                      |
+%     | title(Title)     | for screen readers                                                              |
+%     | width(Width)     | how many pixels wide the picture is where nothing else says                        |
+%
+%   @error illegal_move(Text, Why)
+%   @error domain_error(picture_option, Option)
+
+strip_svg(Start, Moves, Svg) :-
+    strip_svg(Start, Moves, [], Svg).
+
+strip_svg(Game:Start, Moves, Options, Svg) :-
+    must_be(list, Moves),
+    must_be(list, Options),
+    maplist(check_option, Options),
+    option(columns(Columns0), Options, 4),
+    option(most(Most), Options, 60),
+    option(caption(Caption), Options, ''),
+    option(width(Pixels), Options, natural),
+    format(atom(Usual), 'A game of ~w', [Game]),
+    option(title(Title), Options, Usual),
+    played(Moves, Game, Start, 1, Steps),
+    chosen([step(0, Game:Start, none)|Steps], Most, Chosen),
+    findall(Tile, ( member(Step, Chosen), tile(Step, Tile) ), Tiles),
+    length(Tiles, Count),
+    Columns is min(Columns0, Count),
+    tile_height(Tiles, Height),
+    caption_room(Caption, Top),
+    Rows is (Count+Columns-1) // Columns,
+    FrameWidth is 12 + Columns*212,
+    FrameHeight is Top + Rows*(Height+34) + 4,
+    last_description(Tiles, Moves, Description),
+    svg_document(frame(FrameWidth, FrameHeight, Pixels, Title, Description),
+                 write_strip(Caption, Tiles, Columns, Top, Height, FrameWidth),
+                 Svg).
+
+check_option(Option) :-
+    (   option(Option)
+    ->  true
+    ;   domain_error(picture_option, Option)
+    ).
+
+option(columns(Columns)) :-
+    must_be(positive_integer, Columns).
+option(most(Most)) :-
+    must_be(between(2, 1000), Most).
+option(caption(Caption)) :-
+    must_be(atomic, Caption).
+option(title(Title)) :-
+    must_be(atomic, Title).
+option(width(Width)) :-
+    must_be(positive_integer, Width).
+
+%   played(+Moves, +Game, +Position, +Number, -Steps): step(Number, Game:Position, Before-Move) for each move.
+
+played([], _, _, _, []).
+played([Text|Texts], Game, Before, Number, [step(Number, Game:Position, Before-Move)|Steps]) :-
+    read_move(Game:Before, Text, Move, Position),
+    Number1 is Number+1,
+    played(Texts, Game, Position, Number1, Steps).
+
+%   chosen(+Steps, +Most, -Chosen): all, or the first and the last with left_out(Count) between them.
+
+chosen(Steps, Most, Chosen) :-
+    length(Steps, Count),
+    (   Count =< Most
+    ->  Chosen = Steps
+    ;   LastCount is Most//2,
+        FirstCount is Most-LastCount,
+        LeftOut is Count-Most,
+        length(First, FirstCount),
+        append(First, Rest, Steps),
+        length(Middle, LeftOut),
+        append(Middle, Last, Rest),
+        append(First, [left_out(LeftOut)|Last], Chosen)
+    ).
+
+%   tile(+Step, -Tile): a scene with what stands below it.
+
+tile(left_out(Count), left_out(Text)) :-
+    (   Count =:= 1
+    ->  Text = '… one position left out'
+    ;   format(atom(Text), '… ~D positions left out', [Count])
+    ).
+tile(step(_, Position, none), tile(Scene, Text)) :-
+    !,
+    board_scene(Position, [], Scene),
+    ending(Position, start, Text).
+tile(step(Number, Game:Position, Before-Move), tile(Scene, Text)) :-
+    board_scene(Game:Position, [last(Before, Move)], Scene),
+    move_text(Game, Move, MoveText),
+    format(atom(Played), '~d. ~w', [Number, MoveText]),
+    ending(Game:Position, Played, Text).
+
+ending(Position, Played, Text) :-
+    (   ending_text(Position, Ended)
+    ->  atomic_list_concat([Played, Ended], ': ', Text)
+    ;   Text = Played
+    ).
+
+%   tile_height(+Tiles, -Height): all are 200 wide; the highest decides, within reason.
+
+tile_height(Tiles, Height) :-
+    findall(Each,
+            ( member(tile(scene(SceneWidth, SceneHeight, _), _), Tiles),
+              Each is min(400, (SceneHeight*200 + SceneWidth - 1) // SceneWidth) ),
+            Heights),
+    max_list(Heights, Height).
+
+caption_room('', 12) :-
+    !.
+caption_room(_, 40).
+
+last_description(Tiles, Moves, Description) :-
+    last(Tiles, tile(Scene, _)),
+    description(Scene, At),
+    length(Moves, Count),
+    atomic_list_concat(Moves, ' ', Line),
+    format(atom(Description), '~D moves: ~w. At the end: ~w', [Count, Line, At]).
+
+% ----------------------------------------------------------------------
+% Drawing
+
+write_strip(Caption, Tiles, Columns, Top, Height, Width) :-
+    CaptionRoom is Width-24,
+    write_text(start-ink, 12, 22, CaptionRoom, 15, Caption),
+    forall(nth0(Number, Tiles, Tile),
+           ( X is 12 + 212*(Number mod Columns),
+             Y is Top + (Height+34)*(Number//Columns),
+             write_tile(Tile, X, Y, Height) )).
+
+write_tile(left_out(Text), X, Y, Height) :-
+    MiddleX is X+100,
+    MiddleY is Y + Height//2,
+    write_text(middle-dim, MiddleX, MiddleY, 200, 14, Text).
+write_tile(tile(Scene, Text), X, Y, Height) :-
+    Scene = scene(SceneWidth, SceneHeight, _),
+    format('<svg x="~d" y="~d" width="200" height="~d" viewBox="0 0 ~d ~d">~n',
+           [X, Y, Height, SceneWidth, SceneHeight]),
+    write_scene(Scene),
+    format('</svg>~n'),
+    MiddleX is X+100,
+    TextY is Y+Height+12,
+    write_text(middle-ink, MiddleX, TextY, 200, 14, Text).

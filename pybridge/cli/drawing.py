@@ -1,0 +1,29 @@
+"""What the commands that draw share: where a picture goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pybridge.rules.errors import InputError, shortened
+
+output_option = click.option(
+    "-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE",
+    help="Write the picture there; without it, or with -, to standard output.",
+)  # fmt: skip
+
+
+def write_picture(svg: str, file: Path | None) -> None:
+    """Write a picture to a file, or to standard output.
+
+    Raises:
+        InputError: The file cannot be written; the text says why.
+    """
+    if file is None or str(file) == "-":
+        click.echo(svg, nl=False)
+        return
+    try:
+        file.write_text(svg, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"cannot write {shortened(str(file))}: {error.strerror or error}") from None

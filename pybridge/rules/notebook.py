@@ -1,0 +1,60 @@
+"""How values show themselves in a notebook: as a picture or a table, and as text where neither can be shown.
+
+A class does so by one method:
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return table(repr(self), ("move", "value"), [(each.move, each.value) for each in self])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import islice
+
+MOST_ROWS = 60
+
+
+def picture(text: str, svg: str) -> dict[str, str]:
+    """Return what a notebook shows of a value that has a picture."""
+    return {"image/svg+xml": svg, "text/plain": text}
+
+
+def table(
+    text: str, columns: Sequence[str], rows: Iterable[Sequence[object]], caption: str = ""
+) -> dict[str, str]:
+    """Return what a notebook shows of a value that is a table.
+
+    Args:
+        text: What is shown where tables cannot be.
+        columns: The headings.
+        rows: A row for each thing, with a value for each column; None is an empty cell. Of more than 60 rows
+            the last are left out, and the table says so.
+        caption: What stands above the table.
+    """
+    given = iter(rows)
+    shown = [_row("td", row) for row in islice(given, MOST_ROWS)]
+    left_out = sum(1 for _ in given)
+    if left_out:
+        shown.append(_row("td", [f"… and {left_out:,} more"]))
+    parts = [
+        "<table>",
+        f"<caption>{escape(caption)}</caption>" if caption else "",
+        f"<thead>{_row('th', columns)}</thead>" if any(columns) else "",
+        f"<tbody>{''.join(shown)}</tbody>",
+        "</table>",
+    ]
+    return {"text/html": "".join(parts), "text/plain": text}
+
+
+def _row(tag: str, values: Iterable[object]) -> str:
+    cells = (f'<{tag} dir="auto">{escape(_text(value))}</{tag}>' for value in values)
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, int) else str(value)

@@ -1,0 +1,93 @@
+"""The tree that alpha-beta walks, to be looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from pybridge.bridge.prolog import query_once
+from pybridge.bridge.terms import Compound
+from pybridge.rules.asking import ask
+from pybridge.rules.notebook import picture
+
+if TYPE_CHECKING:
+    from pybridge.game import Position
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A node of a search tree, and all below it.
+
+    Attributes:
+        text: The move that led here, "" at the root.
+        player: Who is to move here, "" where nobody is.
+        value: From Max's side, None for a branch that was cut.
+        how: "searched", "ended", "horizon" or "cut".
+        children: The nodes below.
+        alpha: What Max is sure of when the search comes here, `-inf` for nothing.
+        beta: What Min is sure of then, `inf` for nothing; a branch is cut where `alpha >= beta`.
+    """
+
+    text: str
+    player: str
+    value: int | None
+    how: str
+    children: tuple[Tree, ...]
+    alpha: float
+    beta: float
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes there are, this one and the cut ones included."""
+        return 1 + sum(child.nodes for child in self.children)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The moves of best play from here, as texts."""
+        best = next((child for child in self.children if child.value == self.value), None)
+        return () if best is None else (best.text, *best.line)
+
+    def __str__(self) -> str:
+        """Return the tree in a few words."""
+        best = f", best line {' '.join(self.line)}" if self.line else ""
+        return f"search tree of {self.nodes:,} nodes: value {self.value}{best}"
+
+    def svg(
+        self,
+        *,
+        most: int = 200,
+        direction: Literal["auto", "down", "right"] = "auto",
+        title: str | None = None,
+        width: int | None = None,
+    ) -> str:
+        """Return a picture of the tree as SVG: values, best line, alpha and beta, cut branches struck out.
+
+        Args:
+            most: How many leaves are shown at most; the picture says what it leaves out.
+            direction: Where the tree grows; "auto" is down for up to 24 leaves, to the right for more.
+            title: What screen readers call the picture.
+            width: How many pixels wide it is where nothing else says; by default as wide as it needs to be.
+        """
+        given = {"most": most, "direction": direction, "title": title, "width": width}
+        options = [Compound(name, [value]) for name, value in given.items() if value is not None]
+        inputs = {"Tree": self._term(), "Options": options}
+        return str(ask("pybridge:tree_svg(Tree, Options, Svg)", inputs)["Svg"])
+
+    def _term(self) -> Compound:
+        children = [child._term() for child in self.children]
+        bounds = (self.alpha, self.beta)
+        return Compound("node", [self.text, self.player, self.value, self.how, children, bounds])
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
+        return picture(str(self), self.svg())
+
+
+def search_tree(position: Position, depth: int) -> Tree:
+    """Return the tree that alpha-beta walks, `depth` moves deep, with the moves in the game's own order."""
+    inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
+    return _tree(query_once("pybridge:search_tree(Game:Position, Depth, Tree)", inputs)["Tree"])
+
+
+def _tree(node: Any) -> Tree:
+    text, player, value, how, children, (alpha, beta) = node.args
+    return Tree(str(text), str(player), value, str(how), tuple(map(_tree, children)), alpha, beta)

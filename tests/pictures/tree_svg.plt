@@ -1,0 +1,116 @@
+:- use_module('../../prolog/pictures/shown_tree').
+:- use_module('../../prolog/pictures/tree_svg').
+:- use_module('../../prolog/rules/load_game').
+:- use_module('../../prolog/rules/positions').
+:- use_module('../../prolog/search/views/tree').
+:- use_module(library(sgml)).
+
+:- begin_tests(tree_svg).
+
+grown(Game, Texts, Depth, Tree) :-
+    load_game(Game, Game),
+    start_position(Game, default, Start),
+    foldl([Text,Position0,Position]>>read_move(Game:Position0, Text, _, Position), Texts, Start, Position),
+    search_tree(Game:Position, Depth, Tree).
+
+%   texts(+Svg, -Texts): what is written in the picture, and Struck: what of it is struck out.
+
+texts(Svg, Texts, Struck) :-
+    setup_call_cleanup(
+        open_string(Svg, In),
+        load_structure(In, Root, [dialect(xmlns), max_errors(0), syntax_errors(quiet)]),
+        close(In)),
+    findall(Text, below(Root, text, [Text]), Texts),
+    findall(Text, ( below(Root, g, Content), below(Content, text, [Text]) ), Struck).
+
+below(Elements, Name, Content) :-
+    member(element(_:Name0, _, Content0), Elements),
+    (   Name0 == Name,
+        Content = Content0
+    ;   below(Content0, Name, Content)
+    ).
+
+cut_moves(node(_, _, _, _, Children, _), Moves) :-
+    findall(Move, ( member(Child, Children), cut_move(Child, Move) ), Moves).
+
+cut_move(node(Move, _, _, cut, _, _), Move).
+cut_move(node(_, _, _, _, Children, _), Move) :-
+    member(Child, Children),
+    cut_move(Child, Move).
+
+test(all_nodes_of_a_small_tree_are_in_its_picture, Count-LeftOut == All-0) :-
+    grown(tictactoe, ['5', '1', '2', '8'], 3, Tree),
+    tree_nodes(Tree, All),
+    shown_tree(Tree, 200, Shown, LeftOut),
+    shown_nodes(Shown, Count).
+
+shown_nodes(shown(_, _, Children, _), Count) :-
+    foldl([Child,Count0,Count1]>>( shown_nodes(Child, Below), Count1 is Count0+Below ), Children, 1, Count).
+
+test(cut_branches_are_struck_out_and_no_others, Struck == Cut) :-
+    grown(tictactoe, ['5', '1', '2', '8', '3', '7'], 4, Tree),
+    cut_moves(Tree, Cut0),
+    tree_svg(Tree, Svg),
+    texts(Svg, _, Struck0),
+    msort(Cut0, Cut),
+    msort(Struck0, Struck),
+    Cut = [_|_].
+
+test(alpha_and_beta_stand_where_the_search_looked_behind, Bounds == [' -∞ β ∞', ' -∞ β ∞'|Narrow]) :-
+    grown(connect_four, [], 2, Tree),
+    length(Narrow, 6),
+    maplist(=(' 0 β ∞'), Narrow),
+    tree_svg(Tree, Svg),
+    texts(Svg, Texts, _),
+    findall(Bound, ( member(One, Texts), atom_concat('α', Bound, One), \+ sub_atom(Bound, 0, 1, _, ',') ), Bounds).
+
+test(a_large_tree_says_what_it_leaves_out, Told == Expected) :-
+    grown(tictactoe, ['5'], 8, Tree),
+    tree_nodes(Tree, All),
+    shown_tree(Tree, 50, Shown, LeftOut),
+    shown_nodes(Shown, Count),
+    All =:= Count+LeftOut,
+    format(atom(Expected), 'Left out: ~D of the ~D nodes, where … stands.', [LeftOut, All]),
+    tree_svg(Tree, [most(50)], Svg),
+    texts(Svg, Texts, _),
+    last(Texts, Told).
+
+test(no_more_leaves_are_shown_than_asked_but_for_the_best_line, true(Leaves =< 50 + 8)) :-
+    grown(tictactoe, ['5'], 8, Tree),
+    shown_tree(Tree, 50, Shown, _),
+    shown_leaves(Shown, Leaves).
+
+shown_leaves(shown(_, _, [], _), 1) :-
+    !.
+shown_leaves(shown(_, _, Children, _), Leaves) :-
+    foldl([Child,Count0,Count]>>( shown_leaves(Child, Below), Count is Count0+Below ), Children, 0, Leaves).
+
+test(the_best_line_is_shown_to_its_end, Moves == Line) :-
+    grown(tictactoe, ['5'], 8, Tree),
+    best_line(Tree, Line),
+    Line = [_, _, _, _, _, _, _, _],
+    shown_tree(Tree, 20, Shown, _),
+    shown_best(Shown, Moves).
+
+shown_best(shown(_, best, Children, _), Moves) :-
+    (   member(Child, Children),
+        Child = shown(node(Move, _, _, _, _, _), best, _, _)
+    ->  Moves = [Move|Moves1],
+        shown_best(Child, Moves1)
+    ;   Moves = []
+    ).
+
+test(the_same_tree_has_the_same_picture, Svg == Again) :-
+    grown(connect_four, [], 3, Tree),
+    tree_svg(Tree, Svg),
+    tree_svg(Tree, Again).
+
+test(a_wrong_direction_is_told, error(type_error(oneof(_), up))) :-
+    grown(tictactoe, [], 1, Tree),
+    tree_svg(Tree, [direction(up)], _).
+
+test(an_unknown_option_is_told, error(domain_error(picture_option, depth(3)))) :-
+    grown(tictactoe, [], 1, Tree),
+    tree_svg(Tree, [depth(3)], _).
+
+:- end_tests(tree_svg).
