@@ -16,6 +16,8 @@ COMMANDS = {
     "analyse": "Find the best move in a position.",
     "solve": "Find out who wins from every position.",
     "match": "Let two players play a series of games.",
+    "draw": "Draw a position or a game as a picture.",
+    "tree": "Draw the tree that the search walks.",
     "perft": "Count move sequences.",
     "compare": "Compare searches on one position.",
     "query": "Ask Prolog: the answers of a goal, or a dialogue.",

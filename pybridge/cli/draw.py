@@ -6,19 +6,22 @@ from pathlib import Path
 
 import click
 
-from pybridge.cli.drawing import output_option, write_picture
-from pybridge.cli.options import WholeNumber, chosen_position, position_options
-from pybridge.game import load_game
-from pybridge.matches.record import read_game
+from pybridge.cli.drawing import output_option, title_option, width_option, write_picture
+from pybridge.cli.options import chosen_position, position_options
+from pybridge.matches.record import GameRecord, is_saved_game, read_game
+from pybridge.rules.errors import InputError
 
 
 @click.command()
 @position_options
 @output_option
-@click.option("--targets", is_flag=True, help="Mark where legal moves end.")
-@click.option("--show", "shown", metavar="MOVE", help="Show this legal move: an arrow, or rings round its cells.")
-@click.option("--strip", is_flag=True, help="Draw all positions from the start on, not only the last.")
-@click.option("--width", type=WholeNumber(min=1), metavar="PIXELS", help="How wide the picture is; it scales.")
+@click.option("--targets", is_flag=True, help="Mark the cells where legal moves end.")
+@click.option(
+    "--show", "shown", metavar="MOVE", help="Show a legal move: an arrow, or rings round its cells."
+)
+@click.option("--strip", is_flag=True, help="Draw every position from the first to the last.")
+@width_option
+@title_option
 def draw(
     game: str,
     variant: str | None,
@@ -29,8 +32,28 @@ def draw(
     shown: str | None,
     strip: bool,
     width: int | None,
+    title: str | None,
 ) -> None:
-    """Draw a position of GAME as SVG, its last move marked.
+    """Draw a position of GAME as SVG, with its last move marked.
 
-    GAME may also be a saved game: all its positions are drawn in a strip.
+    GAME may also be a saved game, of which every position is drawn.
     """
+    if is_saved_game(game):
+        if variant or position_text or moves or targets or shown:
+            raise InputError(f"{game} is a saved game, which has its own start and moves: give no others")
+        write_picture(read_game(game).svg(title=title, width=width), file)
+    elif strip:
+        if targets or shown:
+            raise InputError("--strip draws every position: --targets and --show are for a single one")
+        chosen_position(
+            game, variant, position_text, moves
+        )  # an error is that of the move, not of a saved game
+        record = GameRecord(game, tuple(moves.split()), variant, position_text)
+        write_picture(record.svg(title=title, width=width), file)
+    else:
+        *earlier, latest = moves.split() or [""]
+        before = chosen_position(game, variant, position_text, " ".join(earlier))
+        position = before.play(latest) if latest else before
+        last = (before, latest) if latest else None
+        svg = position.svg(last=last, targets=targets, move=shown, title=title, width=width)
+        write_picture(svg, file)

@@ -6,12 +6,18 @@ from pathlib import Path
 
 import click
 
+from pybridge.cli.options import WholeNumber
 from pybridge.rules.errors import InputError, shortened
 
 output_option = click.option(
     "-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE",
     help="Write the picture there; without it, or with -, to standard output.",
 )  # fmt: skip
+
+width_option = click.option(
+    "--width", type=WholeNumber(min=1), metavar="PIXELS", help="How wide it is shown where nothing else says."
+)
+title_option = click.option("--title", help="What screen readers call the picture.")
 
 
 def write_picture(svg: str, file: Path | None) -> None:

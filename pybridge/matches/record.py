@@ -120,8 +120,8 @@ class GameRecord:
 
         Args:
             columns: How many positions stand in a row.
-            most: How many positions are shown at most, 2 to 1000; of a longer game those in the middle are left
-                out, and the picture says so.
+            most: How many positions are shown at most, 2 to 1000; of a longer game those in the middle are
+                left out, and the picture says so.
             title: What screen readers call the picture.
             width: How many pixels wide it is where nothing else says; by default 212 for each column.
 
@@ -132,13 +132,18 @@ class GameRecord:
         start = self.start_position()
         given = {"columns": columns, "most": most, "caption": self._caption(), "title": title, "width": width}
         options = [Compound(name, [value]) for name, value in given.items() if value is not None]
-        inputs = {"Game": start.game.name, "Position": start.term, "Moves": list(self.moves), "Options": options}
+        inputs = {
+            "Game": start.game.name,
+            "Position": start.term,
+            "Moves": list(self.moves),
+            "Options": options,
+        }
         with start.blaming_the_game():
             return str(ask("pybridge:strip_svg(Game:Position, Moves, Options, Svg)", inputs)["Svg"])
 
     def _caption(self) -> str:
         players = ", ".join(f"{name}: {player}" for name, player in self.players.items())
-        return " – ".join(part for part in (players, self.date) if part)
+        return "; ".join(part for part in (players, self.date) if part)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         return picture(str(self), self.svg())
@@ -169,6 +174,15 @@ def read_game(path: str | Path) -> GameRecord:
         reason = getattr(error, "strerror", None) or str(error)
         raise InvalidRecord(f"cannot read {shortened(str(path))}: {reason}") from None
     return read_record(text, str(path))
+
+
+def is_saved_game(path: str | Path) -> bool:
+    """Tell whether there is a saved game, sound or not, in that file."""
+    try:
+        with Path(path).expanduser().open("rb") as file:
+            return file.readline(len(FIRST_LINE) + 2).strip() == FIRST_LINE.encode()
+    except (OSError, ValueError, RuntimeError):
+        return False
 
 
 def read_record(text: str, name: str = "the text") -> GameRecord:
