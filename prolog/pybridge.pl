@@ -29,11 +29,16 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- reexport(search/views/ranking).
 :- reexport(search/views/tree).
 :- reexport(search/views/tree_size).
+:- reexport(matches/players, [player/3, player_kinds/2, player_move/5, ready_player/3]).
+:- reexport(matches/match).
 
+:- use_module(base/chance, [chance/2]).
 :- use_module(rules/board, [read_board/2]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/plain_game, [own_module/2]).
 :- use_module(gdl/load_sheet, [sheet_rules/2]).
+:- use_module(matches/players, [check_level/1, levels/1, player_plan/5]).
+:- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(console/ask, [ask/6]).
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
 from os import PathLike
-from typing import Any
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.terms import Compound
@@ -24,6 +23,7 @@ from pybridge.rules.loading import load_rules, start_term, variants
 from pybridge.rules.moves import Move, Moves, Outcome, Term
 from pybridge.rules.notebook import picture
 from pybridge.search.analysis import Analysis, Search, analyse
+from pybridge.search.options import Algorithm, Proof, checks_keywords
 from pybridge.search.solution import Solution, read_solution, solve
 from pybridge.search.tree import Tree, search_tree
 
@@ -74,9 +74,18 @@ class Game:
         """
         return Position(self, start_term(self.name, variant or self.variant))
 
-    def solve(self, **options: Any) -> Solution:
-        """Solve the game from its start; see `pybridge.search.solution.solve` for the options."""
-        return self.start().solve(**options)
+    @checks_keywords
+    def solve(self, *, memory: float = 1024, progress: Callable[[int], object] | None = None) -> Solution:
+        """Solve the game from its start, as `Position.solve` does.
+
+        Args:
+            memory: The most that the table of positions may take, in megabytes.
+            progress: Called now and then with the number of positions found so far.
+
+        Raises:
+            SolutionError: The game is too large for that; the text says how many positions it may have.
+        """
+        return self.start().solve(memory=memory, progress=progress)
 
     def at(self, term: Term) -> Position:
         """Return the position that is `term` in Prolog."""
@@ -281,20 +290,117 @@ class Position:
                 raise
             raise InputError(str(error)) from None
 
-    def analyse(self, **options: Any) -> Analysis:
-        """Search for the best move; see `pybridge.search.analysis.analyse` for the options."""
-        with self.blaming_the_game():
-            return analyse(self, **options)
+    @checks_keywords
+    def analyse(
+        self,
+        *,
+        algorithm: Algorithm = "auto",
+        depth: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory: float = 512,
+        table: bool = True,
+        heuristic: bool | str = True,
+        extend: bool = True,
+        deepening: bool = True,
+        threads: int = 1,
+        variety: int | None = None,
+        prove: Proof = "distance",
+    ) -> Analysis:
+        """Search for the best move until its value is proven or a limit runs out.
 
-    def search(self, **options: Any) -> Search:
-        """Start a search that runs beside you; see `pybridge.search.analysis.Search`."""
-        with self.blaming_the_game():
-            return Search(self, **options)
+        Without a limit that may take for ever; a limit that runs out leaves the best move so far.
 
-    def solve(self, **options: Any) -> Solution:
-        """Solve the game from here; see `pybridge.search.solution.solve` for the options."""
+        Args:
+            algorithm: Which search: "deepening" is the full engine, "alphabeta" and "minimax" are the
+                textbook's plain ones, and "auto" takes what plays best for the game.
+            depth: Look at most so many moves ahead; only forcing moves are followed further. None is
+                no limit.
+            seconds: Think at most so long. None is no limit.
+            nodes: Enter at most so many positions. None is no limit.
+            memory: The most that the tables of positions may take, in megabytes.
+            table: Whether to remember positions that were searched.
+            heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
+                predicate of its file to guess by.
+            extend: Whether to search on behind a forcing move, such as a capture.
+            deepening: Whether to search depth by depth, or at once as deep as `depth` says.
+            threads: Search with so many threads.
+            variety: Vary among equally good moves: the same seed makes the same choice. None is the first.
+            prove: Stop when the "winner" is proven, or when the "distance" of the end is, too.
+
+        Raises:
+            TypeError: There is no such option; the text names the nearest.
+            ValueError: An option has a value that it cannot have; the text says which it can.
+            GameError: The game's rules raise an error; the text says where.
+        """
+        options = {name: value for name, value in locals().items() if name != "self"}
         with self.blaming_the_game():
-            return solve(self, **options)
+            return analyse(self, options)
+
+    @checks_keywords
+    def search(
+        self,
+        *,
+        algorithm: Algorithm = "auto",
+        depth: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        memory: float = 512,
+        table: bool = True,
+        heuristic: bool | str = True,
+        extend: bool = True,
+        deepening: bool = True,
+        threads: int = 1,
+        variety: int | None = None,
+        prove: Proof = "distance",
+    ) -> Search:
+        """Start a search that runs beside you, in a thread of its own.
+
+        Args:
+            algorithm: Which search: "deepening" is the full engine, "alphabeta" and "minimax" are the
+                textbook's plain ones, and "auto" takes what plays best for the game.
+            depth: Look at most so many moves ahead; only forcing moves are followed further. None is
+                no limit.
+            seconds: Think at most so long. None is no limit.
+            nodes: Enter at most so many positions. None is no limit.
+            memory: The most that the tables of positions may take, in megabytes.
+            table: Whether to remember positions that were searched.
+            heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
+                predicate of its file to guess by.
+            extend: Whether to search on behind a forcing move, such as a capture.
+            deepening: Whether to search depth by depth, or at once as deep as `depth` says.
+            threads: Search with so many threads.
+            variety: Vary among equally good moves: the same seed makes the same choice. None is the first.
+            prove: Stop when the "winner" is proven, or when the "distance" of the end is, too.
+
+        Returns:
+            The running search: iterate over it for an `Analysis` a depth, or ask for its `best` at any time.
+
+        Raises:
+            TypeError: There is no such option; the text names the nearest.
+            ValueError: An option has a value that it cannot have; the text says which it can.
+            GameError: The game's rules raise an error; the text says where.
+        """
+        options = {name: value for name, value in locals().items() if name != "self"}
+        with self.blaming_the_game():
+            return Search(self, options)
+
+    @checks_keywords
+    def solve(self, *, memory: float = 1024, progress: Callable[[int], object] | None = None) -> Solution:
+        """Solve the game from here: find the value and distance of every position that can be reached.
+
+        Args:
+            memory: The most that the table of positions may take, in megabytes.
+            progress: Called now and then with the number of positions found so far.
+
+        Raises:
+            SolutionError: The game is too large for that; the text says how many positions it may have.
+            TypeError: There is no such option; the text names the nearest.
+            ValueError: An option has a value that it cannot have; the text says which it can.
+            GameError: The game's rules raise an error; the text says where.
+        """
+        with self.blaming_the_game():
+            return solve(self, memory, progress)
 
     def blaming_the_game(self) -> AbstractContextManager[None]:
         """Where the game's rules raise an error, say which predicate did, with file and line."""

@@ -6,6 +6,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, last/2, member/2, nextto/3, nth1/3]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../base/chance', [chance/2, chance_member/4]).
 :- use_module(contract, [offers/2, optional/2]).
 :- use_module(load_game, [load_game/2]).
 :- use_module(checks, [answers/5, position_fault/5]).
@@ -70,7 +71,8 @@ starts(Game, Variant, Starts) :-
 blame(Game, Position, File, Line, Text) :-
     (   position_fault(Game, Position, deep, Predicate, Fault)
     ;   between(1, 10, Seed),
-        play_on(200, shallow, Game, Seed, Position, [], _, [], Faults),
+        chance(Seed, Chance),
+        play_on(200, shallow, Game, Chance, Position, [], _, [], Faults),
         member(Predicate-Fault, Faults)
     ),
     !,
@@ -79,30 +81,30 @@ blame(Game, Position, File, Line, Text) :-
 
 numbered_games(Games, Starts, Seed, Numbered) :-
     length(Starts, Count),
-    findall(GameSeed-Start,
+    findall(Chance-Start,
             ( between(1, Games, N),
               Index is 1 + (N-1) mod Count,
               nth1(Index, Starts, Start),
-              GameSeed is Seed*7919 + N
+              chance([Seed,N], Chance)
             ),
             Numbered).
 
-%   play_out(+Game, +Seed-Start, +State0, -State): State is the number of
+%   play_out(+Game, +Chance-Start, +State0, -State): State is the number of
 %   positions so far, the faults, and for each game its positions, the last first.
 
-play_out(Game, Seed-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
-    play_on(500, deep, Game, Seed, Start, [], Passed, Faults0, Faults),
+play_out(Game, Chance-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
+    play_on(500, deep, Game, Chance, Start, [], Passed, Faults0, Faults),
     length(Passed, Length),
     Count is Count0+Length.
 
-play_on(Plies, Depth, Game, Seed, Position, Passed0, Passed, Faults0, Faults) :-
+play_on(Plies, Depth, Game, Chance0, Position, Passed0, Passed, Faults0, Faults) :-
     findall(Predicate-Text, position_fault(Game, Position, Depth, Predicate, Text), New),
     foldl(add_fault, New, Faults0, Faults1),
     (   New == [],
         Plies > 0,
-        random_child(Game, Seed, Position, Child, NextSeed)
+        random_child(Game, Position, Child, Chance0, Chance)
     ->  Plies1 is Plies-1,
-        play_on(Plies1, Depth, Game, NextSeed, Child, [Position|Passed0], Passed, Faults1, Faults)
+        play_on(Plies1, Depth, Game, Chance, Child, [Position|Passed0], Passed, Faults1, Faults)
     ;   Passed = [Position|Passed0],
         Faults = Faults1
     ).
@@ -113,15 +115,10 @@ add_fault(Predicate-Text, Faults0, Faults) :-
     ;   append(Faults0, [Predicate-Text], Faults)
     ).
 
-%   The random numbers are this module's own: nobody else's are disturbed.
-
-random_child(Game, Seed, Position, Child, NextSeed) :-
+random_child(Game, Position, Child, Chance0, Chance) :-
     answers(Game, utility/2, x, utility(Position, _), []),
     answers(Game, move/3, Next, move(Position, _, Next), Children),
-    length(Children, Count),
-    NextSeed is (Seed*6364136223846793005 + 1442695040888963407) mod (1<<64),
-    Index is 1 + (NextSeed >> 33) mod Count,
-    nth1(Index, Children, Child).
+    chance_member(Child, Children, Chance0, Chance).
 
 % ----------------------------------------------------------------------
 % Keys

@@ -1,111 +1,265 @@
 :- module(pybridge_options,
-          [ search_config/3,    % +Game, +Options, -Config
+          [ option/6,           % ?Task, ?Name, ?Type, ?Default, ?Unit, ?Text
+            options/2,          % +Task, -Dicts
+            check_options/2,    % +Task, +Options
+            option_value/4,     % +Task, +Options, +Name, -Value
+            read_option/3,      % +Task, +Text, -Option
+            search_config/3,    % +Game, +Options, -Config
             deeper/3,           % +Next, +Depth, -Deeper
             unlimited_depth/1   % ?Depth
           ]).
-:- use_module('../rules/contract', [offers/2]).
-:- use_module(library(error), [must_be/2, domain_error/2, type_error/2]).
+:- use_module('../base/wording', [hint/3, shown/2]).
+:- use_module(guess, [guessing/3]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [append/3, member/2]).
 
-/** <module> The options of analyse/3
+/** <module> The options of searching and solving, declared once
 
-| algorithm(A)       | deepening (default), or the lab's plain minimax or alphabeta |
-| depth(N)           | look at most N moves ahead (extensions go beyond), a million or fewer |
-| seconds(S)         | think at most S seconds                                 |
-| nodes(N)           | enter at most N positions                               |
-| memory(MB)         | bound on the transposition table (default 512)          |
-| table(Boolean)     | remember positions (default true)                       |
-| heuristic(Boolean) | use the game's heuristic/2 (default true)               |
-| extend(Boolean)    | do not stop behind a forcing/2 move (default true)      |
-| deepening(Boolean) | depth by depth (default true), or depth(N) at once      |
-| threads(N)         | search with N threads (default 1)                       |
-| variety(Seed)      | vary among equally good moves (default none)            |
-| prove(What)        | stop when the winner, or the distance too (default), is proven |
+The command line, players and Python read them from here. A limit that is not given is
+none. Types are
 
-A Config is a dict of all of them; limits that are not given are inf. Two keys
-more say how to go about it. whole is true where nothing limits the search and
-it may solve the whole game instead, see whole.pl. next is how one depth follows from another:
-plus(1); plus(2) without guesses, as then depths tell nothing but proofs; times(4)
-where only the winner is to be proven, and distances do not matter either.
+| one_of(Atoms)       |                                                            |
+| integer(Least, Most) |                                                           |
+| number(Most)        | above 0                                                    |
+| boolean             | true or false                                              |
+| heuristic           | a boolean, or the name of a predicate Name/2 of the game   |
 */
 
-option(algorithm, oneof([deepening,minimax,alphabeta]), deepening).
-option(depth,     depth,                                inf).
-option(seconds,   positive_number,                      inf).
-option(nodes,     positive_integer,                     inf).
-option(memory,    positive_number,                      512).
-option(table,     boolean,                              true).
-option(heuristic, boolean,                              true).
-option(extend,    boolean,                              true).
-option(deepening, boolean,                              true).
-option(threads,   positive_integer,                     1).
-option(variety,   integer,                              none).
-option(prove,     oneof([winner,distance]),             distance).
+%!  option(?Task, ?Name, ?Type, ?Default, ?Unit, ?Text) is nondet.
+%
+%   Task is search, for analyse/3 and ranked_moves/3, or solve. Text says in one line what Name(Value)
+%   does.
+
+option(search, algorithm, one_of([auto,deepening,alphabeta,minimax]), auto, '',
+       'Which search: the one that suits the game, the full engine, or one of the textbook\'s.').
+option(search, depth, integer(1, 1_000_000), none, moves,
+       'Look at most so many moves ahead; only forcing moves are followed further.').
+option(search, seconds, number(86_400), none, seconds,
+       'Think at most so long.').
+option(search, nodes, integer(1, 1_000_000_000_000), none, positions,
+       'Enter at most so many positions.').
+option(search, memory, number(1_000_000), 512, megabytes,
+       'The most that the tables of positions may take.').
+option(search, table, boolean, true, '',
+       'Remember positions that were searched.').
+option(search, heuristic, heuristic, true, '',
+       'Guess at the horizon by the game\'s heuristic/2, or by another predicate of its file.').
+option(search, extend, boolean, true, '',
+       'Do not stop behind a forcing move, such as a capture.').
+option(search, deepening, boolean, true, '',
+       'Search depth by depth, or at once as deep as depth says.').
+option(search, threads, integer(1, 64), 1, threads,
+       'Search with so many threads.').
+option(search, variety, integer(0, 0x3FFFFFFFFFFFFF), none, seed,
+       'Vary among equally good moves: the same seed makes the same choice.').
+option(search, prove, one_of([distance,winner]), distance, '',
+       'Stop when the winner is proven, or when the distance of the end is, too.').
+option(solve, memory, number(1_000_000), 1024, megabytes,
+       'The most that the table of positions may take.').
+
+%!  options(+Task, -Dicts) is det.
+%
+%   What option/6 declares for Task, each as a dict option{name, type, choices, least, most,
+%   default, unit, text}, in which @(none) stands for what an option does not have.
+
+options(Task, Dicts) :-
+    findall(option{ name:Name, type:Type, choices:Choices, least:Least, most:Most,
+                    default:Default, unit:Unit, text:Text },
+            ( option(Task, Name, Type0, Default0, Unit, Text),
+              described(Type0, Type, Choices, Least, Most),
+              constant(Default0, Default) ),
+            Dicts).
+
+described(one_of(Choices),      one_of,    Choices,  @(none), @(none)).
+described(integer(Least, Most), integer,   @(none),  Least,   Most).
+described(number(Most),         number,    @(none),  @(none), Most).
+described(boolean,              boolean,   @(none),  @(none), @(none)).
+described(heuristic,            heuristic, @(none),  @(none), @(none)).
+
+constant(Value, Constant) :-
+    (   memberchk(Value, [true,false,none])
+    ->  Constant = @(Value)
+    ;   Constant = Value
+    ).
+
+% ----------------------------------------------------------------------
+% Checking
+
+%!  check_options(+Task, +Options) is det.
+%
+%   Options are a list of Name(Value) that Task takes.
+%
+%   @error domain_error(option, Option) on one that there is not, and option_value(Name, Value, Expected)
+
+check_options(Task, Options) :-
+    must_be(list, Options),
+    maplist(check_option(Task), Options).
+
+check_option(Task, Option) :-
+    must_be(nonvar, Option),
+    (   compound(Option),
+        compound_name_arguments(Option, Name, [Value]),
+        option(Task, Name, Type, _, _, _)
+    ->  (   ground(Value),
+            has_type(Type, Value)
+        ->  true
+        ;   expected(Type, Expected),
+            throw(error(option_value(Name, Value, Expected), _))
+        )
+    ;   unknown_option(Task, Option)
+    ).
+
+unknown_option(Task, Option) :-
+    (   callable(Option)
+    ->  functor(Option, Name, _)
+    ;   Name = ''
+    ),
+    names(Task, Names),
+    hint(Name, Names, Hint),
+    throw(error(domain_error(option, Option), context(_, Hint))).
+
+names(Task, Names) :-
+    findall(Name, option(Task, Name, _, _, _, _), Names).
+
+has_type(one_of(Choices), Value) :-
+    memberchk(Value, Choices).
+has_type(integer(Least, Most), Value) :-
+    integer(Value),
+    Value >= Least,
+    Value =< Most.
+has_type(number(Most), Value) :-
+    number(Value),
+    Value > 0,
+    Value =< Most.
+has_type(boolean, Value) :-
+    boolean(Value, _).
+has_type(heuristic, Value) :-
+    (   atom(Value)
+    ->  true
+    ;   boolean(Value, _)
+    ).
+
+%   Python sends its own truth values.
+
+boolean(true, true).
+boolean(false, false).
+boolean(@(true), true).
+boolean(@(false), false).
+
+expected(one_of(Choices), Expected) :-
+    append(Others, [Last], Choices),
+    atomic_list_concat(Others, ', ', Listed),
+    format(atom(Expected), '~w or ~w', [Listed, Last]).
+expected(integer(Least, Most), Expected) :-
+    format(atom(Expected), 'a whole number from ~d to ~d', [Least, Most]).
+expected(number(Most), Expected) :-
+    format(atom(Expected), 'a number above 0, at most ~d', [Most]).
+expected(boolean, 'true or false').
+expected(heuristic, 'true, false or the name of a predicate Name/2 of the game').
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(option_value(Name, Value, Expected)) -->
+    { shown(Value, Shown) },
+    [ '~w should be ~w, not ~w'-[Name, Expected, Shown] ].
+
+%!  read_option(+Task, +Text, -Option) is det.
+%
+%   Option, Name(Value), is what a person writes as Text, such as 'depth=6'.
+%
+%   @error option_text(Text, Hint), option_value(Name, Value, Expected)
+
+read_option(Task, Text, Option) :-
+    (   sub_atom(Text, Before, 1, After, =)
+    ->  sub_atom(Text, 0, Before, _, Name),
+        sub_atom(Text, _, After, 0, Written)
+    ;   Name = Text
+    ),
+    (   nonvar(Written),
+        option(Task, Name, Type, _, _, _)
+    ->  (   read_value(Type, Written, Value)
+        ->  true
+        ;   Value = Written
+        ),
+        Option =.. [Name, Value],
+        check_option(Task, Option)
+    ;   names(Task, Names),
+        hint(Name, Names, Hint),
+        throw(error(option_text(Text, Hint), _))
+    ).
+
+read_value(integer(_, _), Written, Value) :-
+    atom_number(Written, Value).
+read_value(number(_), Written, Value) :-
+    atom_number(Written, Value).
+
+% ----------------------------------------------------------------------
+% What a search goes by
+
+%!  option_value(+Task, +Options, +Name, -Value) is det.
+%
+%   The first Name(Value) of Options, else the default.
+
+option_value(Task, Options, Name, Value) :-
+    option(Task, Name, _, Default, _, _),
+    !,
+    functor(Option, Name, 1),
+    (   memberchk(Option, Options)
+    ->  arg(1, Option, Value0),
+        (   boolean(Value0, Value1)
+        ->  Value = Value1
+        ;   Value = Value0
+        )
+    ;   Value = Default
+    ).
 
 %!  search_config(+Game, +Options, -Config) is det.
 %
-%   Config is the dict of Options and the defaults. The first of several
-%   options of one name counts.
+%   Config is a dict of all options of search; of limits that are not given, inf. Two keys
+%   more say how to go about it, and heuristic is as guess/4 takes it. whole is true where nothing limits the search and
+%   it may solve the whole game instead, see whole_game.pl. next is how one depth follows
+%   from another: plus(1); plus(2) without guesses, as then depths tell nothing but proofs;
+%   times(4) where only the winner is to be proven, and distances do not matter either.
 %
-%   @error domain_error(analyse_option, Option) on an option there is not
+%   @error as check_options/2
 
 search_config(Game, Options, Config) :-
-    must_be(list, Options),
-    maplist(check_option, Options),
-    findall(Name-Value, option_value(Options, Name, Value), Pairs),
+    check_options(search, Options),
+    findall(Name-Value,
+            ( option(search, Name, _, _, _, _),
+              option_value(search, Options, Name, Value0),
+              effective(Name, Value0, Value) ),
+            Pairs),
     dict_pairs(Config0, config, Pairs),
-    (   _{depth:inf, nodes:inf, seconds:inf} :< Config0
-    ->  get_dict(table, Config0, Whole),
-        Config1 = Config0.put(whole, Whole)
-    ;   Config1 = Config0.put(whole, false)
+    (   guessing(Game, Config0.heuristic, Guessing)
+    ->  true
+    ;   expected(heuristic, Expected),
+        throw(error(option_value(heuristic, Config0.heuristic, Expected), _))
     ),
-    manner(Game, Config1, Config).
+    (   _{depth:inf, nodes:inf, seconds:inf} :< Config0
+    ->  get_dict(table, Config0, Whole)
+    ;   Whole = false
+    ),
+    manner(Guessing, Config0.put(whole, Whole), Config).
+
+effective(algorithm, auto, deepening) :-
+    !.
+effective(variety, none, none) :-
+    !.
+effective(_, none, inf) :-
+    !.
+effective(_, Value, Value).
 
 manner(_, Config0, Config) :-
     _{prove:winner, whole:true} :< Config0,
     !,
     Config = Config0.put(_{heuristic:false, next:times(4)}).
-manner(Game, Config0, Config) :-
-    (   _{heuristic:false} :< Config0
-    ->  true
-    ;   _{depth:inf} :< Config0,
-        \+ offers(Game, heuristic/2)
-    ),
+manner(false, Config0, Config) :-
+    ( _{heuristic:false} :< Config0 ; _{depth:inf} :< Config0 ),
     !,
-    Config = Config0.put(next, plus(2)).
-manner(_, Config0, Config0.put(next, plus(1))).
-
-check_option(Option) :-
-    must_be(nonvar, Option),
-    (   compound(Option),
-        compound_name_arguments(Option, Name, [Value]),
-        option(Name, Type, _)
-    ->  check_value(Type, Value)
-    ;   domain_error(analyse_option, Option)
-    ).
-
-check_value(positive_number, Value) :-
-    !,
-    must_be(number, Value),
-    (   Value > 0
-    ->  true
-    ;   type_error(positive_number, Value)
-    ).
-check_value(depth, Value) :-
-    !,
-    must_be(positive_integer, Value),
-    unlimited_depth(Unlimited),
-    Most is Unlimited-1,
-    must_be(between(1, Most), Value).
-check_value(Type, Value) :-
-    must_be(Type, Value).
-
-option_value(Options, Name, Value) :-
-    option(Name, _, Default),
-    functor(Option, Name, 1),
-    (   memberchk(Option, Options)
-    ->  arg(1, Option, Value)
-    ;   Value = Default
-    ).
+    Config = Config0.put(_{heuristic:false, next:plus(2)}).
+manner(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)})).
 
 %!  unlimited_depth(?Depth) is semidet.
 %

@@ -16,7 +16,7 @@ A **search** is what the recursion of nodes.pl carries along:
 | max_ply              | how far extensions may go at this depth                        |
 | node_limit           |                                                                |
 | game, max            | the game's module and its first player                         |
-| guessing             | whether the horizon is guessed at, else it counts as 0         |
+| guessing             | how the horizon is guessed at, see guess/4                     |
 | unit                 | what a ply counts in a score: 1, or 0 when only the winner is asked for |
 | max_range, min_range | what either side can hope for and fear, see extremes/5 of nodes.pl |
 | table, shared        | the search's own table and the one of all threads, each may be none |

@@ -1,27 +1,32 @@
 """`pybridge analyse`: the best move in a position."""
 
-from typing import Any
+from typing import Unpack
 
 import click
 
 from pybridge.cli.options import (
+    SearchCommand,
     chosen_position,
     json_option,
     position_options,
     print_json,
-    search_options,
     tell_interrupted,
 )
 from pybridge.game import Position
 from pybridge.search.analysis import Analysis
+from pybridge.search.options import SearchOptions
 
 
-@click.command()
+@click.command(cls=SearchCommand)
 @position_options
-@search_options
 @json_option
 def analyse(
-    game: str, variant: str | None, position_text: str | None, moves: str, as_json: bool, **options: Any
+    game: str,
+    variant: str | None,
+    position_text: str | None,
+    moves: str,
+    as_json: bool,
+    **options: Unpack[SearchOptions],
 ) -> int:
     """Find the best move in a position of GAME, the expected line, and who wins.
 
@@ -36,9 +41,9 @@ def analyse(
     return tell_interrupted("the best so far") if interrupted else 0
 
 
-def searched(position: Position, options: dict[str, Any]) -> tuple[Analysis, bool]:
+def searched(position: Position, options: SearchOptions) -> tuple[Analysis, bool]:
     """Return what a search has found, and whether Ctrl-C ended it."""
-    if options["seconds"] or options["nodes"]:  # all the work is counted, that of the last depth as well
+    if "seconds" in options or "nodes" in options:  # all the work is counted, that of the last depth as well
         return position.analyse(**options), False
     with position.search(**options) as search:
         try:

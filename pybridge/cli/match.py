@@ -77,7 +77,13 @@ def _as_data(series: Match, summary: MatchSummary, results: list[MatchGame]) -> 
         "opening": series.opening,
         **summary.to_json(),
         "results": [
-            {"number": r.number, "sides": r.sides, "winner": r.winning_side, "plies": r.plies}
+            {
+                "number": r.number,
+                "sides": r.sides,
+                "moves": list(r.moves),
+                "winner": r.winning_side,
+                "plies": r.plies,
+            }
             for r in results
         ],
     }

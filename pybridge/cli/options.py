@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable
-from typing import Any, TypeVar
+from itertools import chain
+from typing import Any, Literal, TypeVar
 
 import click
 
 from pybridge.game import Position, load_game
+from pybridge.search.options import Option, declared_options
 
 INTERRUPTED = 130
 
@@ -50,39 +52,50 @@ def position_options(command: Command) -> Command:
     return command
 
 
-def search_options(command: Command) -> Command:
-    """Add the options of the search, which `Position.analyse` takes by the same names."""
-    options = (
-        click.option(
-            "--algorithm",
-            type=click.Choice(["deepening", "alphabeta", "minimax"]),
-            help="deepening is the full engine (the default); the others are the textbook's plain searches.",
-        ),
-        click.option("--depth", type=WholeNumber(1, 1_000_000), help="Look this many moves ahead at most."),
-        click.option("--seconds", type=Number(min=0, min_open=True), help="Think so long at most."),
-        click.option("--nodes", type=WholeNumber(min=1), help="Enter so many positions at most."),
-        click.option("--memory", type=WholeNumber(min=1), metavar="MB", help="The size of the table."),
-        click.option("--table/--no-table", default=None, help="Remember positions (on by default)."),
-        click.option(
-            "--heuristic/--no-heuristic", default=None, help="Guess at the horizon (on by default)."
-        ),
-        click.option("--extend/--no-extend", default=None, help="Search on behind captures (on by default)."),
-        click.option(
-            "--deepening/--no-deepening",
-            default=None,
-            help="Depth by depth, or --depth at once (on by default).",
-        ),
-        click.option("--threads", type=WholeNumber(min=1), help="Search with so many threads."),
-        click.option("--variety", type=int, metavar="SEED", help="Vary between equally good moves."),
-        click.option(
-            "--prove",
-            type=click.Choice(["winner", "distance"]),
-            help="Stop once the winner is proven, or once the shortest way is too (the default).",
-        ),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+class SearchCommand(click.Command):
+    """A command that takes the options of a search too, as Prolog declares them."""
+
+    task: Literal["search", "solve"] = "search"
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Return the command's parameters with those of the search before `--json` and `--help`."""
+        own = super().get_params(ctx)
+        declared = (_click_options(option) for option in declared_options(self.task))
+        return [*own[:-2], *chain.from_iterable(declared), *own[-2:]]
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command with those of the search's options that were given."""
+        if ctx.params.pop("no_heuristic", False):
+            ctx.params["heuristic"] = False
+        for option in declared_options(self.task):
+            if ctx.params[option.name] is None:
+                del ctx.params[option.name]
+        return super().invoke(ctx)
+
+
+class SolveCommand(SearchCommand):
+    """A command that takes the options of a solution too, as Prolog declares them."""
+
+    task = "solve"
+
+
+def _click_options(option: Option) -> list[click.Option]:
+    """Return what the command line has for an option; one that is not given is None."""
+    name, default = option.name, option.default
+    shown = {True: "on", False: "off"}[default] if isinstance(default, bool) else default
+    text = option.text if default is None else f"{option.text} [default: {shown}]"
+    if option.type == "boolean":
+        return [click.Option([f"--{name}/--no-{name}"], default=None, help=text)]
+    if option.type == "heuristic":
+        no = click.Option([f"--no-{name}"], is_flag=True, help="Do not guess at the horizon.")
+        return [click.Option([f"--{name}"], metavar="NAME", help=text), no]
+    kind: click.ParamType[Any] = Number(min=0, min_open=True, max=option.most)
+    if option.choices:
+        kind = click.Choice(option.choices)
+    elif option.type == "integer":
+        kind = WholeNumber(option.least, option.most)
+    metavar = None if option.choices else option.unit.upper()
+    return [click.Option([f"--{name}"], type=kind, metavar=metavar, help=text)]
 
 
 def chosen_position(game: str, variant: str | None, position_text: str | None, moves: str) -> Position:

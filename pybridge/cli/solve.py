@@ -5,13 +5,12 @@ from pathlib import Path
 
 import click
 
-from pybridge.cli.options import WholeNumber, chosen_position, json_option, position_options, print_json
+from pybridge.cli.options import SolveCommand, chosen_position, json_option, position_options, print_json
 from pybridge.search.solution import Solution
 
 
-@click.command()
+@click.command(cls=SolveCommand)
 @position_options
-@click.option("--memory", type=WholeNumber(min=1), metavar="MB", help="How much the table may take.")
 @click.option(
     "--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="Write the solution there."
 )
@@ -21,9 +20,9 @@ def solve(
     variant: str | None,
     position_text: str | None,
     moves: str,
-    memory: int | None,
     file: Path | None,
     as_json: bool,
+    **options: float,
 ) -> None:
     """Solve GAME: find who wins, and how fast, from every position that can be reached.
 
@@ -32,7 +31,7 @@ def solve(
     position = chosen_position(game, variant, position_text, moves)
     watched = sys.stderr.isatty() and not as_json
     try:
-        solution = position.solve(memory=memory, progress=show if watched else None)
+        solution = position.solve(progress=show if watched else None, **options)
     finally:
         if watched:
             click.echo("\r\x1b[K", err=True, nl=False)

@@ -13,7 +13,7 @@ from pybridge.console.commands import COMMANDS, find, split
 from pybridge.console.commands.table import GOAL
 from pybridge.console.session import Session
 from pybridge.console.view import PositionView
-from pybridge.players import LEVEL_NAMES, player_kinds
+from pybridge.players import levels, player_kinds
 from pybridge.rules.asking import ask
 from pybridge.rules.loading import games
 
@@ -32,7 +32,7 @@ class ConsoleCompleter(Completer):
             "games": games,
             "variants": lambda: session.game.variants,
             "players": lambda: player_kinds(session.game),
-            "levels": lambda: list(LEVEL_NAMES),
+            "levels": levels,
             "commands": lambda: COMMANDS,
             "predicates": lambda: predicate_names(session.game.name),
         }

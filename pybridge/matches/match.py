@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import comb, sqrt
-from random import Random
 from typing import Any
 
-from pybridge.game import Game, Position
-from pybridge.players import Player, make_player
+from pybridge.game import Game
+from pybridge.players import player_term
+from pybridge.rules.asking import ask
 from pybridge.rules.errors import InputError
+from pybridge.rules.moves import Term
 
-LONGEST_GAME = 2_000
 Z_95 = 1.959964
 
 
@@ -24,6 +25,7 @@ class MatchGame:
     Attributes:
         number: Its number, from 1.
         sides: Who played which side, by the game's players.
+        moves: The texts of the moves.
         winner: Which of the match's two players has won, 0 or 1; None for a draw.
         winning_side: The game's player who has won, or "draw".
         plies: How many moves it took.
@@ -32,6 +34,7 @@ class MatchGame:
 
     number: int
     sides: dict[str, str]
+    moves: tuple[str, ...]
     winner: int | None
     winning_side: str
     plies: int
@@ -43,7 +46,7 @@ class Match:
 
     Attributes:
         game: The game.
-        players: The two players, as `make_player` reads them.
+        players: The two players, as they are written, such as `engine:depth=4`.
         games: How many games are played.
         seed: What all chance comes from: the same seed gives the same match, but for players by the clock.
         opening: How many moves at random begin each pair of games.
@@ -58,9 +61,9 @@ class Match:
         self.games = games
         self.seed = seed
         self.opening = opening
-        for spec in self.players:
-            if make_player(spec, game).is_human:
-                raise InputError("a match is between computer players; play takes humans")
+        self._terms = [player_term(spec, game) for spec in self.players]
+        if "human" in self._terms:
+            raise InputError("a match is between computer players; play takes humans")
 
     def play(self) -> Iterator[MatchGame]:
         """Play the games, one after the other."""
@@ -68,37 +71,38 @@ class Match:
             yield self._play_one(index)
 
     def _play_one(self, index: int) -> MatchGame:
-        order = (0, 1) if index % 2 == 0 else (1, 0)
-        dice = Random(f"{self.seed}/{index}")
-        seated: dict[str, Player] = {}
-        for side, which in zip(self.game.players, order, strict=True):
-            seated[side] = make_player(self.players[which], self.game, seed=dice.getrandbits(30))
-        position, opening = self._open(Random(f"{self.seed}/{index // 2}/opening"))
-        plies = opening
-        while position.outcome is None and plies < LONGEST_GAME:
-            thought = seated[position.turn].think(position)
-            position = position.play(thought.run(lambda _: None).move)
-            plies += 1
-        winner = position.outcome.winner if position.outcome else "draw"
-        side_of = dict(zip(self.game.players, order, strict=True))
+        start = self.game.start()
+        inputs = {
+            "Game": self.game.name,
+            "Start": start.term,
+            "Players": self._ready,
+            "Seed": self.seed,
+            "Opening": self.opening,
+            "Number": index + 1,
+        }
+        with start.blaming_the_game():
+            played = ask("pybridge:match_game(Game:Start, Players, Seed, Opening, Number, Played)", inputs)[
+                "Played"
+            ]
+        side_of = dict(zip(self.game.players, (0, 1) if index % 2 == 0 else (1, 0), strict=True))
         return MatchGame(
             number=index + 1,
             sides={side: self.players[which] for side, which in side_of.items()},
-            winner=side_of.get(winner),
-            winning_side=winner,
-            plies=plies,
-            opening=opening,
+            moves=tuple(played["moves"]),
+            winner=side_of.get(played["winner"]),
+            winning_side=played["winner"],
+            plies=played["plies"],
+            opening=played["opening"],
         )
 
-    def _open(self, dice: Random) -> tuple[Position, int]:
-        """Return the position after the random moves that begin a pair of games; they never end the game."""
-        position = self.game.start()
-        for plies in range(self.opening):
-            after = position.play(dice.choice(position.moves))
-            if after.outcome is not None:
-                return position, plies
-            position = after
-        return position, self.opening
+    @cached_property
+    def _ready(self) -> list[Term]:
+        """The players as Prolog has them, prepared for the first game."""
+        start = self.game.start()
+        inputs = {"Game": self.game.name, "Start": start.term}
+        goal = "pybridge:ready_player(Player, Game:Start, Ready)"
+        with start.blaming_the_game():
+            return [ask(goal, {**inputs, "Player": term})["Ready"] for term in self._terms]
 
 
 @dataclass(frozen=True)

@@ -1,22 +1,28 @@
-"""Who decides a move: a human, the engine, a level, a game's own strategy, chance."""
+"""Who decides a move: a person, the engine, a level, a game's own strategy, chance."""
 
-from pybridge.players.engine import Engine
-from pybridge.players.levels import LEVELS, LevelPlayer
-from pybridge.players.player import Decision, Human, Player, RandomPlayer, StrategyPlayer, Thought
-from pybridge.players.specs import LEVEL_NAMES, check_level, make_player, player_kinds
+from pybridge.players.computer import Computer
+from pybridge.players.player import Decision, Human, Player, Thought
+from pybridge.players.specs import (
+    TooLargeToSolve,
+    UnknownPlayer,
+    check_level,
+    levels,
+    make_player,
+    player_kinds,
+    player_term,
+)
 
 __all__ = [
-    "LEVELS",
-    "LEVEL_NAMES",
+    "Computer",
     "Decision",
-    "Engine",
     "Human",
-    "LevelPlayer",
     "Player",
-    "RandomPlayer",
-    "StrategyPlayer",
     "Thought",
+    "TooLargeToSolve",
+    "UnknownPlayer",
     "check_level",
+    "levels",
     "make_player",
     "player_kinds",
+    "player_term",
 ]

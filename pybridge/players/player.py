@@ -1,18 +1,16 @@
-"""What a player is, and the simple ones."""
+"""What a player is, and a person as one."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
-from typing import TYPE_CHECKING
 
 from pybridge.game import Position
 from pybridge.rules.moves import Move
+from pybridge.search.analysis import Analysis
 
-if TYPE_CHECKING:
-    from pybridge.search.analysis import Analysis
+Report = Callable[[Analysis], object]
 
 
 @dataclass(frozen=True)
@@ -24,13 +22,14 @@ class Decision:
 
 
 class Thought(ABC):
-    """A decision in the making. `run` may be called in any thread, and `stop` in any other meanwhile."""
+    """A decision in the making. `run` may be called in any thread, and `stop` in any other while it runs."""
 
     @abstractmethod
-    def run(self, report: Callable[[Analysis], None]) -> Decision:
-        """Think, telling `report` each finding on the way, and return the decision."""
+    def run(self, report: Report) -> Decision:
+        """Think, calling `report` with each finding on the way, and return the decision."""
 
-    def stop(self) -> None:  # noqa: B027 - a thought that takes no time has nothing to stop
+    @abstractmethod
+    def stop(self) -> None:
         """Make `run` decide at once, for the best move so far."""
 
 
@@ -44,9 +43,9 @@ class Player(ABC):
     spec: str
 
     @property
+    @abstractmethod
     def is_human(self) -> bool:
         """Whether the moves come from a person."""
-        return False
 
     @abstractmethod
     def think(self, position: Position) -> Thought:
@@ -63,57 +62,9 @@ class Human(Player):
 
     @property
     def is_human(self) -> bool:
-        """A person, indeed."""
+        """True."""
         return True
 
     def think(self, position: Position) -> Thought:
-        """Not for a person."""
+        """Raise TypeError: a person has to be asked."""
         raise TypeError(f"a human's move in {position.text!r} has to be asked for")
-
-
-class Immediate(Thought):
-    """A thought that needs no thinking: `choose` finds the move at once."""
-
-    def __init__(self, choose: Callable[[], Move]) -> None:
-        """Choose nothing yet."""
-        self._choose = choose
-
-    def run(self, report: Callable[[Analysis], None]) -> Decision:  # noqa: ARG002 - nothing to tell
-        """Return the decision."""
-        return Decision(self._choose())
-
-
-class RandomPlayer(Player):
-    """Plays any legal move, each as likely as the others."""
-
-    spec = "random"
-
-    def __init__(self, seed: int | None = None) -> None:
-        """With a seed, the same choices come again."""
-        self._random = Random(seed)
-
-    def think(self, position: Position) -> Thought:
-        """Return the thought: a throw of dice."""
-        return Immediate(lambda: self._random.choice(position.moves))
-
-
-class StrategyPlayer(Player):
-    """Plays by a strategy that the game itself offers; where that knows no move, at random."""
-
-    def __init__(self, name: str, seed: int | None = None) -> None:
-        """Play by the strategy of that name."""
-        self.name = name
-        self.spec = f"strategy:{name}"
-        self._random = Random(seed)
-
-    def think(self, position: Position) -> Thought:
-        """Return the thought: the game's own advice."""
-        return Immediate(lambda: self._choose(position))
-
-    def _choose(self, position: Position) -> Move:
-        from pybridge.rules.errors import UnknownStrategy
-
-        try:
-            return position.strategy(self.name)
-        except UnknownStrategy:
-            return self._random.choice(position.moves)

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from functools import cache
+from random import SystemRandom
 
+from pybridge.bridge.errors import PrologError
 from pybridge.game import Game
-from pybridge.players.engine import Engine, Option
-from pybridge.players.levels import LEVELS, LevelPlayer
-from pybridge.players.player import Human, Player, RandomPlayer, StrategyPlayer
-from pybridge.rules.errors import InputError, UnknownStrategy, nearest, shortened
+from pybridge.players.computer import Computer
+from pybridge.players.player import Human, Player
+from pybridge.rules.asking import ask
+from pybridge.rules.errors import InputError, UnknownStrategy
+from pybridge.rules.moves import Term
 
 
 class UnknownPlayer(InputError):
     """There is no player of that name, or not with those options. The text says what there is."""
 
 
+class TooLargeToSolve(InputError):
+    """Perfect play is out of reach for the game. The text says how large it is."""
+
+
+_ERRORS: dict[str, type[InputError]] = {
+    "no_player": UnknownPlayer,
+    "option_value": UnknownPlayer,
+    "no_strategy": UnknownStrategy,
+    "out_of_reach": TooLargeToSolve,
+}
+
+
 def player_kinds(game: Game) -> list[str]:
     """Return the players that one can name for `game`."""
-    strategies = [f"strategy:{name}" for name in game.strategies]
-    return ["human", "random", "engine", *strategies, *LEVELS, "perfect"]
+    return list(ask("pybridge:player_kinds(Game, Kinds)", {"Game": game.name})["Kinds"])
 
 
-LEVEL_NAMES = (*LEVELS, "perfect")
-"""How well a computer can be told to play."""
+@cache
+def levels() -> tuple[str, ...]:
+    """Return how well a computer can be told to play, from easy to perfect."""
+    return tuple(ask("pybridge:levels(Names)", {})["Names"])
 
 
 def check_level(name: str) -> None:
@@ -31,108 +47,45 @@ def check_level(name: str) -> None:
     Raises:
         UnknownPlayer: There is none; the text says what is near, or which there are.
     """
-    if name not in LEVEL_NAMES:
-        hint = nearest(name[:20], LEVEL_NAMES) or f"; the levels are: {', '.join(LEVEL_NAMES)}"
-        raise UnknownPlayer(f"there is no level {shortened(name)}{hint}")
+    _ask("pybridge:check_level(Name)", {"Name": name})
+
+
+def player_term(spec: str, game: Game) -> Term:
+    """Return what the player is in Prolog that `spec` names.
+
+    Raises:
+        UnknownPlayer: There is no such player; the text says what is near, or which there are.
+        UnknownStrategy: The game has no such strategy.
+        TooLargeToSolve: Nobody plays this game perfectly; the text has an estimate of its size.
+    """
+    return _ask("pybridge:player(Game, Spec, Player)", {"Game": game.name, "Spec": spec.strip()})["Player"]
 
 
 def make_player(spec: str, game: Game, seed: int | None = None) -> Player:
     """Return the player that `spec` names: `human`, `engine:depth=6`, `strategy:mirror`, `hard`.
 
-    With a seed it plays the same way again in the same game.
+    With a seed it plays the same way again in the same game. Without one, an engine plays the first of
+    equally good moves, and the others play differently each time.
 
     Raises:
         UnknownPlayer: There is no such player; the text says what is near, or which there are.
+        UnknownStrategy: The game has no such strategy.
+        TooLargeToSolve: Nobody plays this game perfectly; the text has an estimate of its size.
     """
-    kind, _, rest = spec.strip().partition(":")
-    if kind == "engine":
-        return Engine(_engine_options(rest), seed)
-    if kind == "strategy":
-        return _strategy(rest, game, seed)
-    if rest:
-        raise UnknownPlayer(f"{shortened(spec)}: only engine and strategy take something behind a colon")
-    if kind == "human":
+    term = player_term(spec, game)
+    if term == "human":
         return Human()
-    if kind == "random":
-        return RandomPlayer(seed)
-    if kind in LEVELS:
-        return LevelPlayer(kind, seed)
-    if kind == "perfect":
-        return _perfect(game)
-    known = player_kinds(game)
-    hint = nearest(kind[:40], known) or f"; there are: {', '.join(known)}"
-    raise UnknownPlayer(f"there is no player {shortened(spec)}{hint}")
+    if seed is None and spec.strip().partition(":")[0] == "engine":
+        return Computer(spec.strip(), term, None)
+    fresh = SystemRandom().getrandbits(54) if seed is None else seed
+    return Computer(spec.strip(), term, ask("pybridge:chance(Seed, Chance)", {"Seed": fresh})["Chance"])
 
 
-def _strategy(name: str, game: Game, seed: int | None) -> Player:
-    if name not in game.strategies:
-        known = ", ".join(game.strategies) or "none"
-        hint = nearest(name[:40], game.strategies) or f"; it has: {known}"
-        raise UnknownStrategy(f"{game.name} has no strategy {shortened(name)}{hint}")
-    return StrategyPlayer(name, seed)
-
-
-def _perfect(game: Game) -> Player:
-    from pybridge.players.perfect import PerfectPlayer
-
-    return PerfectPlayer(game)
-
-
-Reader = Callable[[str], Option]
-"""Reads an option's value; raises ValueError or KeyError where it is none."""
-
-
-def _integer(least: int, most: int) -> tuple[Reader, str]:
-    def read(text: str) -> int:
-        number = int(text)
-        if not least <= number <= most:
-            raise ValueError
-        return number
-
-    return read, f"a whole number from {least} to {most}"
-
-
-def _seconds_up_to(most: int) -> tuple[Reader, str]:
-    def read(text: str) -> float:
-        number = float(text)
-        if not 0 < number <= most:
-            raise ValueError
-        return number
-
-    return read, f"a number above 0, at most {most}"
-
-
-def _one_of(**values: Option) -> tuple[Reader, str]:
-    *others, last = values
-    return values.__getitem__, f"{', '.join(others)} or {last}"
-
-
-_TRUTH = _one_of(true=True, false=False)
-
-_OPTIONS: Mapping[str, tuple[Reader, str]] = {
-    "seconds": _seconds_up_to(86_400),
-    "depth": _integer(1, 10_000),
-    "nodes": _integer(1, 10**12),
-    "memory": _integer(1, 1_000_000),
-    "table": _TRUTH,
-    "heuristic": _TRUTH,
-    "extend": _TRUTH,
-    "threads": _integer(1, 64),
-    "variety": _integer(0, 2**32 - 1),
-    "algorithm": _one_of(deepening="deepening", alphabeta="alphabeta", minimax="minimax"),
-}
-
-
-def _engine_options(text: str) -> dict[str, Option]:
-    options: dict[str, Option] = {}
-    for part in filter(None, text.split(",")):
-        name, equals, value = part.partition("=")
-        if name not in _OPTIONS or not equals:
-            hint = nearest(name[:40], _OPTIONS) or f"; it takes: {', '.join(f'{n}=' for n in _OPTIONS)}"
-            raise UnknownPlayer(f"engine has no option {shortened(part)}{hint}")
-        convert, expected = _OPTIONS[name]
-        try:
-            options[name] = convert(value)
-        except (ValueError, KeyError):
-            raise UnknownPlayer(f"engine: {name} should be {expected}, not {shortened(value)}") from None
-    return options
+def _ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+    try:
+        return ask(goal, inputs)
+    except PrologError as error:
+        kind = _ERRORS.get(error.formal[0]) if error.formal else None
+        if kind is None:
+            raise
+        raise kind(str(error)) from None

@@ -9,7 +9,7 @@ from functools import cache
 from pybridge.bridge.errors import PrologError, PrologHalt, PrologInterrupted, PrologTimeout
 from pybridge.bridge.prolog import query_once
 from pybridge.bridge.starting import prolog_directory
-from pybridge.rules.errors import GameError
+from pybridge.rules.errors import GameError, InputError
 from pybridge.rules.moves import Term
 
 
@@ -48,6 +48,8 @@ def blaming_the_game(game: str, position: Term) -> Iterator[None]:
     except PrologError as error:
         if error.formal[:1] == ("illegal_move",):
             raise
+        if error.formal[:1] == ("option_value",):
+            raise InputError(str(error)) from None
         inputs = {"Game": game, "Position": position}
         found = ask_whether("pybridge:blame(Game, Position, File, Line, Text)", inputs)
         if not found["truth"]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pybridge.bridge.prolog import query_once
-from pybridge.bridge.terms import Compound
 from pybridge.rules.asking import ask
 from pybridge.rules.moves import Move
+from pybridge.search.options import option_terms
 
 if TYPE_CHECKING:
     from pybridge.game import Position
@@ -35,10 +36,9 @@ class RankedMove:
     line: tuple[str, ...]
 
 
-def ranking(position: Position, **options: Any) -> list[RankedMove]:
+def ranking(position: Position, options: Mapping[str, Any]) -> list[RankedMove]:
     """Return the legal moves, the best for the player to move first."""
-    terms = [Compound(name, [value]) for name, value in options.items()]
-    inputs = {"Game": position.game.name, "Position": position.term, "Options": terms}
+    inputs = {"Game": position.game.name, "Position": position.term, "Options": option_terms(options)}
     return [
         RankedMove(
             Move(worth["move"], worth["text"]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import count
@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import query
-from pybridge.bridge.terms import Compound
 from pybridge.rules.asking import ask, load_library
 from pybridge.rules.moves import Move
+from pybridge.search.options import option_terms
 
 if TYPE_CHECKING:
     from pybridge.game import Position
@@ -57,11 +57,8 @@ class Analysis:
         return data
 
 
-def analyse(position: Position, **options: Any) -> Analysis:
-    """Search for the best move in `position`; the options are those of `prolog/search/options.pl`.
-
-    For example `analyse(position, depth=6, table=False)`. An option that is None is left out.
-    """
+def analyse(position: Position, options: Mapping[str, Any]) -> Analysis:
+    """Return what a search of `position` finds; `Position.analyse` has the options."""
     return _analysis(
         ask("pybridge:analyse(Game:Position, Options, Analysis, Texts)", _inputs(position, options))
     )
@@ -80,14 +77,14 @@ class Search:
     It can be iterated over again and by several; each gets all depths from the first.
     """
 
-    def __init__(self, position: Position, **options: Any) -> None:
-        """Start to search; the options are those of `analyse`."""
+    def __init__(self, position: Position, options: Mapping[str, Any]) -> None:
+        """Start to search; `Position.search` calls this."""
         self._position = position
         self._found: list[Analysis] = []
         self._error: BaseException | None = None
         self._finished = False
         self._changed = threading.Condition()
-        self._at_first = analyse(position, **{**options, "nodes": 1, "threads": None})
+        self._at_first = analyse(position, {**options, "nodes": 1, "threads": 1})
         load_library()
         self._query = query(
             "pybridge:analyses(Game:Position, Options, Analysis, Texts)", _inputs(position, options), ahead=0
@@ -165,16 +162,8 @@ class Search:
         self._thread.join()
 
 
-def _inputs(position: Position, options: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "Game": position.game.name,
-        "Position": position.term,
-        "Options": [_option(name, value) for name, value in options.items() if value is not None],
-    }
-
-
-def _option(name: str, value: Any) -> Compound:
-    return Compound(name, [str(value).lower() if isinstance(value, bool) else value])
+def _inputs(position: Position, options: Mapping[str, Any]) -> dict[str, Any]:
+    return {"Game": position.game.name, "Position": position.term, "Options": option_terms(options)}
 
 
 def _analysis(answer: dict[str, Any]) -> Analysis:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.prolog import query
-from pybridge.bridge.terms import Compound
 from pybridge.rules.asking import ask, load_library
 from pybridge.rules.errors import InputError
 from pybridge.rules.moves import Move
+from pybridge.search.options import option_terms
 
 if TYPE_CHECKING:
     from pybridge.game import Game, Position
@@ -133,21 +133,10 @@ class Solution:
         }
 
 
-def solve(
-    position: Position, *, memory: float | None = None, progress: Callable[[int], object] | None = None
-) -> Solution:
-    """Solve a position: find the exact value and distance of every position that can be reached from it.
-
-    Args:
-        position: Where to start.
-        memory: How many megabytes the table may take (1024 where nothing is said).
-        progress: Called now and then with the number of positions found so far.
-
-    Raises:
-        SolutionError: The game is too large for that; the text says how many positions it may have.
-    """
+def solve(position: Position, memory: float, progress: Callable[[int], object] | None) -> Solution:
+    """Solve a position; `Position.solve` has the options."""
     load_library()
-    options = [] if memory is None else [Compound("memory", [memory])]
+    options = option_terms({"memory": memory})
     inputs = {"Game": position.game.name, "Position": position.term, "Options": options}
     with query("pybridge:solving(Game:Position, Options, Event)", inputs, ahead=0) as events:
         try:

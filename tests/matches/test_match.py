@@ -9,6 +9,7 @@ import pytest
 from terminal import COMMAND
 
 import pybridge as pb
+from pybridge.bridge.starting import prolog_directory
 from pybridge.cli import run
 from pybridge.matches.match import Match, MatchGame, MatchSummary, summarise
 
@@ -25,6 +26,22 @@ def test_the_same_seed_gives_the_same_match() -> None:
     other = list(Match(game, ("engine:depth=2", "random"), games=4, seed=7, opening=2).play())
     assert one == other
     assert one != list(Match(game, ("engine:depth=2", "random"), games=4, seed=8, opening=2).play())
+
+
+def test_prolog_python_and_the_command_play_the_same_games() -> None:
+    players, seed, games = ("normal", "easy"), 11, 4
+    by_python = [result.moves for result in Match(pb.load_game("connect_four"), players, games, seed).play()]
+    data = json.loads(match("connect_four", *players, "--games", "4", "--seed", "11", "--json").stdout)
+    assert [tuple(result["moves"]) for result in data["results"]] == by_python
+    goal = (
+        "load_game(connect_four, G), start_position(G, default, S), "
+        "player(G, normal, A), player(G, easy, B), "
+        "forall(between(1, 4, N), (match_game(G:S, [A, B], 11, 0, N, R), get_dict(moves, R, M), "
+        "atomic_list_concat(M, ' ', T), writeln(T)))"
+    )
+    command = ["swipl", "-g", goal, "-t", "halt", str(prolog_directory() / "pybridge.pl")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    assert [tuple(line.split()) for line in done.stdout.splitlines()] == by_python
 
 
 def test_sides_are_swapped_every_game() -> None:

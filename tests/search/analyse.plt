@@ -63,13 +63,14 @@ test(each_depth_is_told, Depths == [1,2,3,4]) :-
     start(Position),
     findall(Depth, ( analyses(Position, [depth(4)], Analysis), get_dict(depth, Analysis, Depth) ), Depths).
 
-test(an_unknown_option_is_refused, error(domain_error(analyse_option, dept(3)), _)) :-
+test(an_unknown_option_is_refused, error(domain_error(option, dept(3)), _)) :-
     start(Position),
     analyse(Position, [dept(3)], _).
 
 test(a_limit_has_a_type,
-     [ error(type_error(_, _), _),
-       forall(member(Option, [depth(0), depth(1_000_001), seconds(-1), nodes(x), table(1)]))
+     [ error(option_value(_, _, _), _),
+       forall(member(Option, [depth(0), depth(1_000_001), seconds(-1), nodes(x), table(1), threads(0), variety(-1),
+                              prove(all), memory(0), heuristic(guess), heuristic(0)]))
      ]) :-
     start(Position),
     analyse(Position, [Option], _).

@@ -40,7 +40,7 @@ test(solving_tells_of_the_end_last, Name-Arity == solved-1) :-
     last(Events, Event),
     functor(Event, Name, Arity).
 
-test(an_unknown_option_is_refused, error(domain_error(solve_option, depth(3)), _)) :-
+test(an_unknown_option_is_refused, error(domain_error(option, depth(3)), _)) :-
     start(tictactoe, Position),
     solve(Position, [depth(3)], _).
 

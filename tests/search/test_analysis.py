@@ -1,11 +1,16 @@
 """Analyses: what is true of them, how they are limited, watched and stopped."""
 
+import inspect
 import time
 from itertools import pairwise
+from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
 import pybridge as pb
+from pybridge.bridge.starting import prolog_directory
+from pybridge.search.options import Algorithm, SearchOptions, declared_options
 
 
 @pytest.fixture(scope="module")
@@ -82,13 +87,47 @@ def test_many_searches_at_once() -> None:
 
 
 def test_a_wrong_option_is_told_at_once(connect_four: pb.Position) -> None:
-    with pytest.raises(pb.PrologError, match="dept"):
-        connect_four.search(dept=3)
+    for method in (connect_four.search, connect_four.analyse):
+        with pytest.raises(TypeError, match=r"unexpected keyword argument 'dept'; did you mean 'depth'\?"):
+            method(**{"dept": 3})  # type: ignore[arg-type]
 
 
 def test_a_depth_no_search_comes_to_is_refused(connect_four: pb.Position) -> None:
-    with pytest.raises(pb.PrologTypeError, match=r"between\(1,1000000\).*1000001"):
+    with pytest.raises(ValueError, match="depth should be a whole number from 1 to 1000000, not 1000001"):
         connect_four.analyse(depth=1_000_001)
+
+
+def test_the_signatures_are_what_prolog_declares() -> None:
+    types = {"one_of": str, "integer": int, "number": float, "boolean": bool, "heuristic": bool | str}
+    searching = (pb.Position.analyse, pb.Position.search)
+    for task, functions in (("search", searching), ("solve", (pb.Position.solve, pb.Game.solve))):
+        declared = {option.name: option for option in declared_options(task)}
+        for function in functions:
+            parameters = inspect.signature(function).parameters
+            defaults = {name: p.default for name, p in parameters.items() if name not in ("self", "progress")}
+            assert defaults == {name: option.default for name, option in declared.items()}
+            hints = get_type_hints(function)
+            for name, option in declared.items():
+                assert f"{name}: " in (function.__doc__ or "")
+                if option.choices:
+                    assert sorted(get_args(hints[name])) == sorted(option.choices)
+                else:
+                    assert hints[name] == (
+                        types[option.type] | None if option.default is None else types[option.type]
+                    )
+                assert task == "solve" or hints[name] == get_type_hints(SearchOptions)[name]
+
+
+def test_another_predicate_of_the_file_can_guess(tmp_path: Path) -> None:
+    rules = (prolog_directory() / "games" / "tictactoe.pl").read_text().replace("(tictactoe", "(guessed")
+    path = tmp_path / "guessed.pl"
+    path.write_text(rules + "\nten(_, 10).\n")
+    start = pb.load_game(str(path)).start()
+    for algorithm in get_args(Algorithm):
+        assert start.analyse(algorithm=algorithm, depth=1, heuristic="ten").value == 10
+        assert start.analyse(algorithm=algorithm, depth=1, heuristic=False).value == 0
+    with pytest.raises(ValueError, match="heuristic should be true, false or the name of a predicate"):
+        start.analyse(heuristic="eleven")
 
 
 def test_a_time_limit_leaves_the_last_finished_depth(connect_four: pb.Position) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pybridge as pb
+from pybridge.search.options import SearchOptions
 
 TREES = pb.load_game(str(Path(__file__).parent / "trees.pl"))
 
@@ -49,14 +50,15 @@ def position(tree: Any) -> pb.Position:
 @given(trees)
 def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
     utility, plies = best(tree)
-    for options in (
+    choices: tuple[SearchOptions, ...] = (
         {},
         {"table": False},
         {"deepening": False},
         {"prove": "winner"},
         {"algorithm": "minimax"},
         {"algorithm": "alphabeta"},
-    ):
+    )
+    for options in choices:
         analysis = position(tree).analyse(**options)
         assert (analysis.value, analysis.exact) == (utility, True), options
         assert analysis.winner == ("high" if utility > 0 else "low" if utility < 0 else "draw")

@@ -7,8 +7,8 @@
             search_work/3,      % +Root, -Nodes, -TableHits
             search_memory/2     % +Root, -Megabytes
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(lists), [member/2, selectchk/3]).
+:- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../rule_faults', [utility_out_of_bounds/2]).
 :- use_module(nodes, [side/3, extremes/5, children/7, child_value/10]).
@@ -30,7 +30,7 @@ order in which they are to be tried.
 
 open_search(Game, Config, Position, Shared, Root) :-
     Game:players(Max, _),
-    _{prove:Prove, nodes:Limit0, heuristic:Heuristic, extend:Extend} :< Config,
+    _{prove:Prove, nodes:Limit0, heuristic:Guessing, extend:Extend} :< Config,
     (   Prove == winner
     ->  Unit = 0
     ;   Unit = 1
@@ -39,7 +39,6 @@ open_search(Game, Config, Position, Shared, Root) :-
     ->  Limit = 0xFFFFFFFFFFFFFFF
     ;   Limit = Limit0
     ),
-    wanted(Heuristic, Game, heuristic/2, Guessing),
     wanted(Extend, Game, forcing/2, Forcing0),
     both(Guessing, Forcing0, Forcing),
     wanted(true, Game, canonical/2, Canonical),
@@ -61,9 +60,9 @@ open_table(Config, Table) :-
 %   Without guesses there is nothing that a forcing move could spoil.
 
 both(Guessing, Forcing0, Forcing) :-
-    (   Guessing == true
-    ->  Forcing = Forcing0
-    ;   Forcing = false
+    (   Guessing == false
+    ->  Forcing = false
+    ;   Forcing = Forcing0
     ).
 
 wanted(Option, Game, Predicate, Wanted) :-
@@ -217,13 +216,8 @@ enough(_, _, _, Cut) :-
 varied(none, Children, Children) :-
     !.
 varied(Seed, Children0, Children) :-
-    maplist(shuffle_key(Seed), Children0, Pairs),
-    keysort(Pairs, Sorted),
-    pairs_values(Sorted, Children).
-
-shuffle_key(Seed, Child, Hash-Child) :-
-    Child = child(_, Move, _),
-    term_hash(Seed-Move, Hash).
+    chance(Seed, Chance),
+    chance_order(Children0, Chance, Children, _).
 
 best_child([], Root, _, _, _, Best, Proven, Child, Value, Proven) :-
     (   Best = Value0-Child0

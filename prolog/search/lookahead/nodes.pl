@@ -8,7 +8,8 @@
 :- use_module(library(apply), [partition/4]).
 :- use_module('../rule_faults', [some_move/3]).
 :- use_module(table_entry, [answers/7, entry_move/2, new_entry/8]).
-:- use_module('../score', [guess_score/2, side_score/4]).
+:- use_module('../guess', [guess/4]).
+:- use_module('../score', [side_score/4]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../table', [table_key/4, table_get/3, table_put/3, table_replace/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -243,7 +244,7 @@ child_value(Search, Side, Position, child(End, Move, Next), Ply, Depth, Alpha, B
         Proven = 1
     ;   Depth =< 0,
         \+ extended(Search, Position, Move, Ply)
-    ->  guess(Search, Side, Next, Value),
+    ->  side_guess(Search, Side, Next, Value),
         Proven = 0
     ;   side(Search, Next, Mover),
         (   Mover =:= Side
@@ -268,7 +269,7 @@ extended(Search, Position, Move, Ply) :-
 %   move, or leave it at the guess.
 
 quiet(Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
-    guess(Search, Side, Position, Guess),
+    side_guess(Search, Side, Position, Guess),
     (   Guess >= Beta
     ->  Value = Guess, Proven = 0
     ;   field(search, Search, [game(Game), unit(Unit)]),
@@ -285,14 +286,10 @@ forcing_child(Game, Side, Plies, Position, Cut, Child) :-
     Child = child(_, Move, _),
     once(Game:forcing(Position, Move)).
 
-guess(Search, Side, Position, Value) :-
+side_guess(Search, Side, Position, Value) :-
     field(search, Search, [game(Game), guessing(Guessing)]),
-    (   Guessing == true
-    ->  Game:heuristic(Position, Guess),
-        guess_score(Guess, Score),
-        Value is Side*Score
-    ;   Value = 0
-    ).
+    guess(Guessing, Game, Position, Score),
+    Value is Side*Score.
 
 % ----------------------------------------------------------------------
 % One move before the horizon. Most nodes are here, so
@@ -333,11 +330,8 @@ leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf) :-
     (   Game:utility(Next, Utility)
     ->  side_score(Utility, Side, Plies, Score),
         Leaf is (Score<<1) \/ 1
-    ;   Guessing == true
-    ->  Game:heuristic(Next, Guess),
-        guess_score(Guess, Score),
+    ;   guess(Guessing, Game, Next, Score),
         Leaf is Side*Score<<1
-    ;   Leaf = 0
     ),
     (   Leaf >= Cut
     ->  !
@@ -355,11 +349,8 @@ quiet_leaf(Guessing, Game, Side, Plies, Position, Cut, Ply, MaxPly, Leaf) :-
     ;   Ply < MaxPly,
         Game:forcing(Position, Move)
     ->  Leaf = child(-, Move, Next)
-    ;   Guessing == true
-    ->  Game:heuristic(Next, Guess),
-        guess_score(Guess, Score),
+    ;   guess(Guessing, Game, Next, Score),
         Leaf is Side*Score<<1
-    ;   Leaf = 0
     ),
     (   integer(Leaf),
         Leaf >= Cut

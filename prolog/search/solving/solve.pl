@@ -7,13 +7,14 @@
             solved_scores/4,    % +Game, +Position, +Room, -Scores
             solution_summary/5  % +Game, +Position, +Scores, +Longest, -Solution
           ]).
-:- use_module(library(apply), [maplist/2]).
-:- use_module(library(error), [must_be/2, domain_error/2, existence_error/2]).
+:- use_module(library(apply), [partition/4]).
+:- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module(estimate, [estimate_positions/3]).
 :- use_module(memory_solver, [solve_by_memory/3]).
 :- use_module(retrograde, [solve_backwards/3]).
+:- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
 :- use_module(solver, [open_solver/5]).
 :- use_module('../state', [field/3]).
@@ -46,8 +47,7 @@ A game that cannot repeat a position is solved by depth-first search with memory
 %!  solve(:Position, -Solution) is det.
 %!  solve(:Position, +Options, -Solution) is det.
 %
-%   Options are memory(MB), the bound on the table (default 1024), and
-%   progress(Goal), called as call(Goal, Positions) every 5,000 positions.
+%   Options are memory(MB), see options.pl, and progress(Goal), called as call(Goal, Positions) every 5,000 positions.
 %
 %   @error too_large(Game, Megabytes, Known, Estimate) when Game does not fit into
 %          Megabytes: Known positions had been found, of about Estimate
@@ -57,7 +57,14 @@ solve(Position, Solution) :-
 
 solve(Game:Position, Module:Options, Solution) :-
     must_be(ground, Position),
-    solve_options(Options, Megabytes, Progress),
+    must_be(list, Options),
+    partition(=(progress(_)), Options, Told, Limits),
+    check_options(solve, Limits),
+    option_value(solve, Limits, memory, Megabytes),
+    (   Told = [progress(Progress)|_]
+    ->  must_be(callable, Progress)
+    ;   Progress = pybridge_solve:ignore
+    ),
     get_time(Start),
     Room is integer(Megabytes*1000000/112),
     catch(solve_in(Room, Game, Position, going_on(Game, Position, Room, Module:Progress),
@@ -69,32 +76,7 @@ solve(Game:Position, Module:Options, Solution) :-
     Seconds is End-Start,
     Solution = Summary.put(seconds, Seconds).
 
-solve_options(Options, Megabytes, Progress) :-
-    must_be(list, Options),
-    maplist(check_option, Options),
-    (   memberchk(memory(Megabytes0), Options)
-    ->  Megabytes = Megabytes0
-    ;   Megabytes = 1024
-    ),
-    (   memberchk(progress(Progress0), Options)
-    ->  Progress = Progress0
-    ;   Progress = pybridge_solve:ignore
-    ).
-
 ignore(_).
-
-check_option(memory(Megabytes)) :-
-    !,
-    must_be(number, Megabytes),
-    (   Megabytes > 0
-    ->  true
-    ;   domain_error(memory, Megabytes)
-    ).
-check_option(progress(Goal)) :-
-    !,
-    must_be(callable, Goal).
-check_option(Option) :-
-    domain_error(solve_option, Option).
 
 too_large(Game, Position, Megabytes, Known) :-
     estimate_positions(Game, Position, Estimate0),

@@ -5,9 +5,9 @@
             move/3,             % +Position, ?Move, -Next
             count_nodes/5       % :Goal, +Limit, +Guessing, -Nodes, -Complete
           ]).
-:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../guess', [guess/4]).
 :- use_module('../rule_faults', [no_move/2]).
-:- use_module('../score', [utility_score/3, guess_score/2]).
+:- use_module('../score', [utility_score/3]).
 
 /** <module> A game cut off at a depth, its nodes counted
 
@@ -54,18 +54,11 @@ move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
     ;   no_move(Game, Position)
     ).
 
-guess(true, Game, Position, Score) :-
-    offers(Game, heuristic/2),
-    !,
-    Game:heuristic(Position, Guess),
-    guess_score(Guess, Score).
-guess(_, _, _, 0).
-
 %!  count_nodes(:Goal, +Limit, +Guessing, -Nodes, -Complete) is semidet.
 %
 %   Call Goal once, which searches horizon positions. Nodes is how many it
-%   entered; Complete is false when it had to guess at the horizon, by
-%   heuristic/2 if Guessing is true. When it enters more than Limit nodes
+%   entered; Complete is false when it had to guess at the horizon, as
+%   Guessing says, see guess/4. When it enters more than Limit nodes
 %   node_limit is thrown inside Goal, to be caught there.
 
 count_nodes(Goal, Limit, Guessing, Nodes, Complete) :-

@@ -2,14 +2,14 @@
           [ tree_size/4         % :Position, +Depth, -Nodes, -Exact
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [nth0/3]).
+:- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../rule_faults', [some_move/3]).
 
 /** <module> How many positions a search without cuts would enter
 
 A small tree is counted. A large one is estimated as Knuth does (Estimating the
 efficiency of backtrack programs, 1975): walk down at random, multiplying the
-numbers of moves on the way, and take the mean of many walks. The dice are the
+numbers of moves on the way, and take the mean of many walks. The walks are the
 same each time, so that the same question has the same answer.
 */
 
@@ -56,29 +56,27 @@ estimate(Game, Position, Depth, Nodes) :-
     walks(Walks),
     Sum = sum(0),
     forall(between(1, Walks, Walk),
-           ( walk(Game, Position, Depth, Walk, 1, 0, Size),
+           ( chance(Walk, Chance),
+             walk(Game, Position, Depth, Chance, 1, 0, Size),
              arg(1, Sum, Sum0),
              Sum1 is Sum0+Size,
              nb_setarg(1, Sum, Sum1) )),
     arg(1, Sum, Total),
     Nodes is Total//Walks.
 
-%   walk(+Game, +Position, +Depth, +Dice, +Ways, +Size0, -Size): Ways is the
-%   product of the numbers of moves so far. Dice is all that the walk's chance
-%   comes from.
+%   walk(+Game, +Position, +Depth, +Chance, +Ways, +Size0, -Size): Ways is the
+%   product of the numbers of moves so far.
 
-walk(Game, Position, Depth, Dice, Ways, Size0, Size) :-
+walk(Game, Position, Depth, Chance0, Ways, Size0, Size) :-
     Size1 is Size0+Ways,
     (   Depth > 0,
         \+ Game:utility(Position, _)
     ->  findall(Next, Game:move(Position, _, Next), All),
         some_move(All, Game, Position),
         length(All, Count),
-        Dice1 is (Dice*1103515245 + 12345) mod 2147483648,
-        Index is (Dice1>>8) mod Count,
-        nth0(Index, All, Next),
+        chance_member(Next, All, Chance0, Chance),
         Ways1 is Ways*Count,
         Depth1 is Depth-1,
-        walk(Game, Next, Depth1, Dice1, Ways1, Size1, Size)
+        walk(Game, Next, Depth1, Chance, Ways1, Size1, Size)
     ;   Size = Size1
     ).

@@ -15,7 +15,7 @@ from pybridge.console.report import describe, ranking_lines, tree_lines
 from pybridge.console.session import Session
 from pybridge.console.talk import one_line, shortened_line
 from pybridge.console.thinking import deliberate
-from pybridge.players import Engine
+from pybridge.players import make_player
 from pybridge.rules.errors import InputError, nearest, shortened
 from pybridge.search.advice import ranking, tree_size
 from pybridge.search.tree import search_tree
@@ -60,7 +60,7 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
         raise InputError("the game has ended: there is nothing to advise; undo takes the last move back")
     surroundings.progress(f"Thinking ... {STOPS}")
     decision = deliberate(
-        Engine(),
+        make_player("engine", session.game),
         position,
         lambda analysis: surroundings.progress(f"{describe(analysis)} {STOPS}"),
         surroundings.interrupts,
@@ -78,7 +78,7 @@ def analyse(session: Session, argument: str, surroundings: Surroundings) -> Repl
         raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")
     surroundings.progress(f"{len(position.moves)} moves, {seconds} s ... {STOPS}")
     with _stoppable(surroundings), position.blaming_the_game():
-        return say(*ranking_lines(ranking(position, seconds=seconds), surroundings.width))
+        return say(*ranking_lines(ranking(position, {"seconds": seconds}), surroundings.width))
 
 
 @command("explain", "", "why the engine moved so: what it expects, feared and cut")
@@ -91,7 +91,7 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     assert step.analysis is not None
     surroundings.progress(f"Looking at the other moves ... {STOPS}")
     with _stoppable(surroundings), before.blaming_the_game():
-        others = ranking(before, seconds=1)
+        others = ranking(before, {"seconds": 1})
     size = tree_size(before, step.analysis.depth) if step.analysis.depth else None
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
 

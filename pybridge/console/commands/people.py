@@ -5,7 +5,7 @@ from __future__ import annotations
 from pybridge.console.commands.table import command
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.session import Session
-from pybridge.players import LEVEL_NAMES, check_level, make_player, player_kinds
+from pybridge.players import check_level, levels, make_player, player_kinds
 from pybridge.rules.errors import InputError
 
 
@@ -52,7 +52,7 @@ def level(session: Session, argument: str, _: Surroundings) -> Reply:
     sides = [side for side, player in session.players.items() if not player.is_human]
     if not argument:
         now = ", ".join(f"{side} plays {session.players[side]}" for side in sides) or "No computer plays"
-        return say(f"{now}. The levels are: {', '.join(LEVEL_NAMES)}.")
+        return say(f"{now}. The levels are: {', '.join(levels())}.")
     check_level(argument)
     if not sides:
         raise InputError(

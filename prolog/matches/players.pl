@@ -1,0 +1,227 @@
+:- module(pybridge_players,
+          [ player/3,           % +Game, +Spec, -Player
+            player_kinds/2,     % +Game, -Kinds
+            levels/1,           % -Names
+            check_level/1,      % +Name
+            player_plan/5,      % +Player, :Position, +Chance0, -Plan, -Chance
+            ready_player/3,     % +Player, :Position, -Ready
+            player_move/5       % +Player, :Position, +Chance0, -Move, -Chance
+          ]).
+:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module('../base/chance', [chance_below/4, chance_member/4, chance_number/3]).
+:- use_module('../base/wording', [hint/3, shown/2]).
+:- use_module('../rules/positions', [legal_moves/2, move_text/3, strategies/2]).
+:- use_module('../search/lookahead/analyse', [analyse/3]).
+:- use_module('../search/options', [read_option/3]).
+:- use_module('../search/solving/estimate', [estimate_positions/3]).
+:- use_module('../search/solving/solve', [solve/2, solved/3]).
+
+/** <module> Who can play, and how they decide
+
+A player is named by a text, such as 'engine:depth=6', and is then one of the terms
+
+| human            | somebody who types the moves                                       |
+| random           | any legal move, each as likely as the others                       |
+| engine(Options)  | the search of analyse/3, for a second where Options set no limit   |
+| level(Depth, Nodes, Slips) | a short search, but in so many of 100 moves a random one |
+| strategy(Name)   | the game's own strategy/3, a random move where that knows none     |
+| perfect          | the solution of the game; once that is known, perfect(Solution)    |
+
+The chance of a player, which goes from move to move, is one of chance.pl, or @(none) for
+an engine that is to play the first of equally good moves.
+*/
+
+:- meta_predicate
+    player_plan(+, :, +, -, -),
+    ready_player(+, :, -),
+    player_move(+, :, +, -, -).
+
+%   level(?Name, ?Depth, ?Nodes, ?Slips): limits are depths and positions, never seconds, so a level
+%   plays the same on every machine. What levels are worth against each other is in docs/console.md.
+
+level(easy,   1, 500,    50).
+level(normal, 4, 2_000,  20).
+level(hard,   8, 10_000, 4).
+
+%   A larger game than this nobody solves in a sitting.
+
+most_solved(50_000_000).
+
+%!  levels(-Names) is det.
+
+levels(Names) :-
+    findall(Name, level(Name, _, _, _), Levels),
+    append(Levels, [perfect], Names).
+
+%!  check_level(+Name) is det.
+%
+%   @error no_player(Text)
+
+check_level(Name) :-
+    levels(Names),
+    (   memberchk(Name, Names)
+    ->  true
+    ;   hint(Name, Names, Hint),
+        no_player("there is no level ~w~w", Name, Hint)
+    ).
+
+%!  player_kinds(+Game, -Kinds) is det.
+%
+%   The players that one can name for Game.
+
+player_kinds(Game, Kinds) :-
+    strategies(Game, Names),
+    maplist(atom_concat('strategy:'), Names, Strategies),
+    levels(Levels),
+    append([[human,random,engine], Strategies, Levels], Kinds).
+
+%!  player(+Game, +Spec, -Player) is det.
+%
+%   @error no_player(Text), no_strategy(Text), out_of_reach(Game, Estimate, Most), and those of read_option/3
+
+player(Game, Spec, Player) :-
+    (   sub_atom(Spec, Before, 1, After, :)
+    ->  sub_atom(Spec, 0, Before, _, Kind),
+        sub_atom(Spec, _, After, 0, Rest),
+        player_with(Kind, Rest, Game, Spec, Player)
+    ;   simple_player(Spec, Player0)
+    ->  within_reach(Player0, Game),
+        Player = Player0
+    ;   player_kinds(Game, Kinds),
+        hint(Spec, Kinds, Hint),
+        no_player("there is no player ~w~w", Spec, Hint)
+    ).
+
+simple_player(human, human).
+simple_player(random, random).
+simple_player(engine, Player) :-
+    engine([], Player).
+simple_player(perfect, perfect).
+simple_player(Name, level(Depth, Nodes, Slips)) :-
+    level(Name, Depth, Nodes, Slips).
+
+player_with(engine, Rest, _, _, Player) :-
+    !,
+    atomic_list_concat(Texts0, ',', Rest),
+    exclude(==(''), Texts0, Texts),
+    maplist(engine_option, Texts, Options),
+    engine(Options, Player).
+player_with(strategy, Name, Game, _, strategy(Name)) :-
+    !,
+    strategies(Game, Names),
+    (   memberchk(Name, Names)
+    ->  true
+    ;   hint(Name, Names, Hint),
+        shown(Name, Shown),
+        format(string(Text), "~w has no strategy ~w~w", [Game, Shown, Hint]),
+        throw(error(no_strategy(Text), _))
+    ).
+player_with(_, _, _, Spec, _) :-
+    no_player("~w~w: only engine and strategy take something behind a colon", Spec, '').
+
+%   What is wrong with an option says whose it is.
+
+engine_option(Text, Option) :-
+    catch(read_option(search, Text, Option), error(Formal, _), true),
+    (   var(Formal)
+    ->  true
+    ;   Formal = option_text(_, Hint)
+    ->  no_player("engine has no option ~w~w", Text, Hint)
+    ;   throw(error(Formal, _))
+    ).
+
+engine(Options, engine(Limited)) :-
+    (   member(Option, Options),
+        functor(Option, Limit, 1),
+        memberchk(Limit, [depth,nodes,seconds])
+    ->  Limited = Options
+    ;   Limited = [seconds(1)|Options]
+    ).
+
+within_reach(perfect, Game) :-
+    !,
+    once(Game:start(_, Position)),
+    estimate_positions(Game, Position, Estimate),
+    most_solved(Most),
+    (   Estimate =< Most
+    ->  true
+    ;   throw(error(out_of_reach(Game, Estimate, Most), _))
+    ).
+within_reach(_, _).
+
+no_player(Format, Name, Hint) :-
+    shown(Name, Shown),
+    format(string(Text), Format, [Shown, Hint]),
+    throw(error(no_player(Text), _)).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(no_player(Text)) -->
+    [ '~w'-[Text] ].
+prolog:error_message(no_strategy(Text)) -->
+    [ '~w'-[Text] ].
+prolog:error_message(out_of_reach(Game, Estimate, Most)) -->
+    [ 'perfect play is out of reach: ~w has about ~0e positions, and at most ~0e can be solved; \c
+       hard is the strongest level'-[Game, Estimate, Most] ].
+
+% ----------------------------------------------------------------------
+% Deciding
+
+%!  player_plan(+Player, :Position, +Chance0, -Plan, -Chance) is det.
+%
+%   How Player, who is not human, finds its move in Game:Position, which has not ended: Plan is play(Move, Text),
+%   search(Options) for analyse/3, or solution.
+
+player_plan(random, Game:Position, Chance0, play(Move, Text), Chance) :-
+    legal_moves(Game:Position, Moves),
+    chance_member(Move-Text, Moves, Chance0, Chance).
+player_plan(engine(Options0), _, Chance0, search(Options), Chance) :-
+    (   ( Chance0 == @(none) ; memberchk(variety(_), Options0) )
+    ->  Options = Options0,
+        Chance = Chance0
+    ;   chance_number(Chance0, Seed, Chance),
+        append(Options0, [variety(Seed)], Options)
+    ).
+player_plan(level(Depth, Nodes, Slips), Position, Chance0, Plan, Chance) :-
+    chance_below(100, Chance0, Number, Chance1),
+    (   Number < Slips
+    ->  player_plan(random, Position, Chance1, Plan, Chance)
+    ;   player_plan(engine([depth(Depth),nodes(Nodes)]), Position, Chance1, Plan, Chance)
+    ).
+player_plan(strategy(Name), Game:Position, Chance0, Plan, Chance) :-
+    (   Game:strategy(Name, Position, Move)
+    ->  move_text(Game, Move, Text),
+        Plan = play(Move, Text),
+        Chance = Chance0
+    ;   player_plan(random, Game:Position, Chance0, Plan, Chance)
+    ).
+player_plan(perfect, _, Chance, solution, Chance).
+player_plan(perfect(_), _, Chance, solution, Chance).
+
+%!  ready_player(+Player, :Position, -Ready) is det.
+%
+%   Ready is Player, who has now prepared for games from Position: perfect knows the solution.
+
+ready_player(Player, Position, Ready) :-
+    (   Player == perfect
+    ->  solve(Position, Solution),
+        Ready = perfect(Solution)
+    ;   Ready = Player
+    ).
+
+%!  player_move(+Player, :Position, +Chance0, -Move, -Chance) is det.
+%
+%   Player, a ready one, plays Move in a Position that has not ended.
+
+player_move(Player, Position, Chance0, Move, Chance) :-
+    player_plan(Player, Position, Chance0, Plan, Chance),
+    planned_move(Plan, Player, Position, Move).
+
+planned_move(play(Move, _), _, _, Move).
+planned_move(search(Options), _, Position, Move) :-
+    analyse(Position, Options, Analysis),
+    Move = Analysis.move.
+planned_move(solution, perfect(Solution), _:Position, Move) :-
+    solved(Solution, Position, Answer),
+    Move = Answer.move.

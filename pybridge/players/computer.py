@@ -1,0 +1,144 @@
+"""Computer players: Prolog says how each decides (prolog/matches/players.pl)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from pybridge.game import Game, Position
+from pybridge.players.player import Decision, Player, Report, Thought
+from pybridge.rules.asking import ask
+from pybridge.rules.moves import Move, Term
+from pybridge.search.analysis import Analysis, Search
+from pybridge.search.solution import Solution, Solved
+
+AT_ONCE = 0.2
+"""Seconds to think where somebody does not wait for the solution."""
+
+
+class Computer(Player):
+    """A computer player; `make_player` makes one.
+
+    Attributes:
+        spec: How the player is written.
+        term: What the player is in Prolog.
+        chance: Where the player's chance stands, None where it leaves nothing to chance.
+    """
+
+    def __init__(self, spec: str, term: Term, chance: int | None) -> None:
+        """Take what Prolog has made of `spec`."""
+        self.spec = spec
+        self.term = term
+        self.chance = chance
+
+    @property
+    def is_human(self) -> bool:
+        """False."""
+        return False
+
+    def think(self, position: Position) -> Thought:
+        """Return the thought that will find this player's move."""
+        return _ComputerThought(self, position)
+
+
+class _Hastened(Exception):
+    """Somebody does not wait for the solution."""
+
+
+class _ComputerThought(Thought):
+    def __init__(self, player: Computer, position: Position) -> None:
+        self._player = player
+        self._position = position
+        self._lock = Lock()
+        self._search: Search | None = None
+        self._stopped = False
+
+    def run(self, report: Report) -> Decision:
+        """Decide as Prolog plans it, searching depth by depth until the limits or `stop` end that."""
+        plan = self._plan()
+        if plan == "solution":
+            return self._look_up(report)
+        if plan.name == "play":
+            return Decision(Move(*plan.args))
+        return self._think({option.name: option.args[0] for option in plan.args[0]}, report)
+
+    def stop(self) -> None:
+        """End the search; the last finished depth counts, or else the game's own first guess."""
+        with self._lock:
+            self._stopped = True
+            search = self._search
+        if search is not None:
+            search.stop()
+
+    def _plan(self) -> Term:
+        game, position, player = self._position.game.name, self._position.term, self._player
+        with self._position.blaming_the_game():
+            answer = ask(
+                "pybridge:player_plan(Player, Game:Position, Chance0, Plan, Chance)",
+                {"Player": player.term, "Game": game, "Position": position, "Chance0": player.chance},
+            )
+        player.chance = answer["Chance"]
+        return answer["Plan"]
+
+    def _think(self, options: dict[str, Term], report: Report) -> Decision:
+        with self._lock:
+            if self._stopped:
+                return Decision(self._position.moves[0])
+            with self._position.blaming_the_game():
+                self._search = search = Search(self._position, options)
+        for analysis in search:
+            report(analysis)
+        best = search.best
+        return Decision(best.move or self._position.moves[0], best if best.move else None)
+
+    def _look_up(self, report: Report) -> Decision:
+        """Return the best move from the solution, which is worked out the first time."""
+        try:
+            solved = _solved(self._position, self._check)
+        except _Hastened:
+            analysis = self._position.analyse(seconds=AT_ONCE)
+            return Decision(analysis.move or self._position.moves[0], analysis)
+        assert solved.move is not None
+        analysis = _as_analysis(solved)
+        report(analysis)
+        return Decision(solved.move, analysis)
+
+    def _check(self, _: int) -> None:
+        if self._stopped:
+            raise _Hastened
+
+
+_solutions: WeakKeyDictionary[Game, Solution] = WeakKeyDictionary()
+_solutions_lock = Lock()
+
+
+def _solved(position: Position, progress: Callable[[int], object]) -> Solved:
+    """Return what the solution of the game, or else that of the position itself, says of the position."""
+    game = position.game
+    with _solutions_lock:
+        known = _solutions.get(game)
+    if known is None or position not in known:
+        known = (game.start() if known is None else position).solve(progress=progress)
+        if position not in known:
+            known = position.solve(progress=progress)
+        with _solutions_lock:
+            _solutions[game] = known
+    return known[position]
+
+
+def _as_analysis(solved: Solved) -> Analysis:
+    """Return what the solution knows, in the form in which a search tells it."""
+    return Analysis(
+        move=solved.move,
+        line=(solved.move,) if solved.move else (),
+        value=solved.value,
+        winner=solved.winner,
+        plies=solved.plies,
+        exact=True,
+        algorithm="solution",
+        depth=None,
+        nodes=0,
+        table_hits=0,
+        seconds=0.0,
+    )

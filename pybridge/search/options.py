@@ -1,0 +1,91 @@
+"""The options of a search, as Prolog declares them in `prolog/search/options.pl`."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, wraps
+from typing import Any, Literal, ParamSpec, TypedDict, TypeVar
+
+from pybridge.bridge.terms import Compound
+from pybridge.rules.asking import ask
+from pybridge.rules.errors import nearest
+
+Algorithm = Literal["auto", "deepening", "alphabeta", "minimax"]
+Proof = Literal["distance", "winner"]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class SearchOptions(TypedDict, total=False):
+    """The options of `Position.analyse`, where each is explained; None means none."""
+
+    algorithm: Algorithm
+    depth: int | None
+    seconds: float | None
+    nodes: int | None
+    memory: float
+    table: bool
+    heuristic: bool | str
+    extend: bool
+    deepening: bool
+    threads: int
+    variety: int | None
+    prove: Proof
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option as Prolog declares it.
+
+    Attributes:
+        name: Its name.
+        type: "one_of", "integer", "number" (above 0), "boolean" or "heuristic" (a boolean or a name).
+        choices: The values to choose from, where its type is "one_of".
+        least: The least value of an integer.
+        most: The greatest value of an integer or a number.
+        default: Its value where it is not given; None is no limit.
+        unit: What it is counted in, "" where it is no number.
+        text: What it does, in one line.
+    """
+
+    name: str
+    type: str
+    choices: list[str] | None
+    least: int | None
+    most: int | None
+    default: object
+    unit: str
+    text: str
+
+
+@cache
+def declared_options(task: Literal["search", "solve"] = "search") -> tuple[Option, ...]:
+    """Return the options of `Position.analyse`, or those of `Position.solve`."""
+    return tuple(
+        Option(**option) for option in ask("pybridge:options(Task, Options)", {"Task": task})["Options"]
+    )
+
+
+def option_terms(options: Mapping[str, Any]) -> list[Compound]:
+    """Return options as Prolog takes them: Name(Value), without those that are None."""
+    return [Compound(name, [value]) for name, value in options.items() if value is not None]
+
+
+def checks_keywords(function: Callable[P, R]) -> Callable[P, R]:
+    """Make the TypeError for a keyword that the function does not take name the nearest one that it does."""
+    keywords = [name for name in inspect.signature(function).parameters if name != "self"]
+
+    @wraps(function)
+    def checked(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name in kwargs:
+            if name not in keywords:
+                hint = nearest(name, map(repr, keywords))
+                raise TypeError(
+                    f"{function.__qualname__}() got an unexpected keyword argument {name!r}{hint}"
+                )
+        return function(*args, **kwargs)
+
+    return checked

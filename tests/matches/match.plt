@@ -1,0 +1,52 @@
+:- use_module('../../prolog/games/last_mouse_lost', []).
+:- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../../prolog/matches/match').
+:- use_module('../../prolog/matches/players').
+:- use_module('../../prolog/search/solving/solve', [solve/2, solved/3]).
+
+:- begin_tests(match).
+
+game(Game, Specs, Seed, Opening, Number, Played) :-
+    once(Game:start(_, Start)),
+    maplist(player(Game), Specs, Players),
+    maplist([Player,Ready]>>ready_player(Player, Game:Start, Ready), Players, Readies),
+    match_game(Game:Start, Readies, Seed, Opening, Number, Played).
+
+%   These figures are the same on every version of SWI-Prolog, and in the browser.
+
+test(a_seed_gives_these_games,
+     Games == [['8','1','2','9','5']-x, ['9','6','4','3','5','8','1']-x]) :-
+    findall(Moves-Winner,
+            ( member(Number, [1,2]),
+              game(tictactoe, [easy,random], 1, 0, Number, Played),
+              _{moves:Moves, winner:Winner} :< Played ),
+            Games).
+
+test(games_in_pairs_begin_with_the_same_moves, First-Second == Third-Fourth) :-
+    game(tictactoe, [random,random], 5, 2, 1, Played1),
+    game(tictactoe, [random,random], 5, 2, 2, Played2),
+    [First,Second|Rest1] = Played1.moves,
+    [Third,Fourth|Rest2] = Played2.moves,
+    assertion(Rest1 \== Rest2).
+
+test(an_opening_does_not_end_the_game) :-
+    game(tictactoe, [random,random], 5, 9, 1, Played),
+    assertion(Played.opening < Played.plies).
+
+test(perfect_play_loses_no_drawn_game, forall(between(1, 6, Number))) :-
+    game(tictactoe, [perfect,random], 2, 0, Number, Played),
+    (   Number mod 2 =:= 1
+    ->  assertion(Played.winner \== o)
+    ;   assertion(Played.winner \== x)
+    ).
+
+test(a_strategy_plays_as_it_says, Winner == second) :-
+    game(last_mouse_lost, [random,'strategy:mirror'], 2, 0, 1, Played),
+    get_dict(winner, Played, Winner).
+
+test(an_engine_without_chance_plays_the_first_best, Plan-Chance == search([depth(3)])- @(none)) :-
+    player(tictactoe, 'engine:depth=3', Player),
+    once(tictactoe:start(_, Start)),
+    player_plan(Player, tictactoe:Start, @(none), Plan, Chance).
+
+:- end_tests(match).
