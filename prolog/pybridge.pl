@@ -35,6 +35,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- use_module(base/chance, [chance/2]).
 :- use_module(rules/board, [read_board/2]).
 :- use_module(rules/check_game, [blame/5]).
+:- use_module(rules/fingerprint).
 :- use_module(rules/plain_game, [own_module/2]).
 :- use_module(gdl/load_sheet, [sheet_rules/2]).
 :- use_module(matches/players, [check_level/1, levels/1, player_plan/5]).

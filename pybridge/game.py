@@ -60,6 +60,11 @@ class Game:
         answer = ask("pybridge:strategies(Game, Names)", {"Game": self.name})
         return list(answer["Names"])
 
+    @cached_property
+    def fingerprint(self) -> str:
+        """Twelve hexadecimal digits that change with the text of the game's file."""
+        return str(ask("pybridge:rules_fingerprint(Game, Fingerprint)", {"Game": self.name})["Fingerprint"])
+
     def offers(self, predicate: str, arity: int) -> bool:
         """Tell whether the game has the optional predicate, such as `offers("heuristic", 2)`."""
         goal = "pybridge:offers(Game, Name/Arity)"

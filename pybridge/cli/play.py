@@ -31,7 +31,9 @@ def play(
     ascii_only: bool,
     full: bool,
 ) -> int:
-    """Play GAME in the console: a built-in name or the path of a game file. Without GAME, choose from a menu.
+    """Play GAME in the console: a built-in name, the path of a game file, or a saved game.
+
+    Without GAME, choose from a menu.
 
     Players are human, engine (engine:seconds=2, engine:depth=6, engine:nodes=10000), random, perfect, a
     level, or strategy:NAME where the game has one. Where input is not a terminal, commands are read one

@@ -65,3 +65,9 @@ def wants_to_go_on(record: GameRecord, ask: Ask = input) -> str:
         if answer in ANSWERS:
             return ANSWERS[answer]
         print("Type y, n or f; Enter alone is yes.")
+
+
+def may_load(rules: str, ask: Ask = input) -> bool:
+    """Ask whether to load the rules of a saved game that are neither built in nor beside it."""
+    print(f"The rules of this game are in {rules}. Loading them runs what is in that file.")
+    return ask("Load them? [y]es, [N]o: ").strip().lower() in ("y", "yes")

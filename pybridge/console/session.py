@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from pybridge.search.analysis import Analysis
 
 
+OTHER_RULES = "Its rules have changed since it was saved: a move may mean something else now."
+
+
 @dataclass
 class Step:
     """A move that was played, the position it led to, and the analysis behind it where there was one."""
@@ -40,6 +43,7 @@ class Session:
         index: How many of the steps are played.
         comments: Remarks by the number of the move that they follow.
         paused: Whether a computer player waits to be told to go on, because somebody is looking back.
+        replaceable: The saved games that may be replaced without a question.
     """
 
     def __init__(self, spec: str, game: Game, players: Mapping[str, Player] | None = None) -> None:
@@ -67,6 +71,7 @@ class Session:
         self.index = 0
         self.comments: dict[int, str] = {}
         self.paused = False
+        self.replaceable: set[str] = set()
         self._cut_off: tuple[list[str], int] | None = None
         self.date = datetime.datetime.now().isoformat(sep=" ", timespec="seconds")
 
@@ -218,6 +223,7 @@ class Session:
             comments={number: text for number, text in self.comments.items() if number <= len(moves)},
             result=outcome.winner if outcome else UNFINISHED,
             date=self.date,
+            fingerprint=self.game.fingerprint,
         )
 
     @classmethod

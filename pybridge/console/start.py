@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from dataclasses import dataclass
@@ -9,12 +10,12 @@ from dataclasses import dataclass
 from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave
 from pybridge.console.lines import LineConsole
-from pybridge.console.menu import choose_game, wants_to_go_on
-from pybridge.console.session import Session
+from pybridge.console.menu import choose_game, may_load, wants_to_go_on
+from pybridge.console.session import OTHER_RULES, Session
 from pybridge.console.talk import one_line
 from pybridge.console.theme import is_dumb, theme_for
 from pybridge.game import Game, load_game
-from pybridge.matches.record import read_game
+from pybridge.matches.record import is_saved_game, may_be_loaded, read_game
 from pybridge.players import check_level
 from pybridge.rules.errors import InputError, nearest, shortened
 from pybridge.rules.loading import full_spec, games
@@ -25,7 +26,7 @@ class Choices:
     """What the command line asked for.
 
     Attributes:
-        game: A built-in name or a path, None to choose from a menu.
+        game: A built-in name, a path, or a saved game; None to choose from a menu.
         variant: The start position's name.
         players: Who plays, in the order of the game's players.
         as_player: The side that the human plays, instead.
@@ -57,7 +58,7 @@ def run(choices: Choices) -> int:
     told = _tell_problem(autosave, "")
     session = _resumed(choices, autosave) if autosave else None
     if session is None:
-        session = _chosen(choices)
+        session = _opened(choices, interactive) if _is_saved(choices.game) else _chosen(choices)
     try:
         return _play(session, choices, autosave)
     finally:
@@ -78,6 +79,33 @@ def _chosen(choices: Choices) -> Session:
     spec = choices.game or choose_game()
     game = load_game(spec, choices.variant)
     return Session.open(spec, choices.variant, seats(game, choices.players, choices.as_player, choices.level))
+
+
+def _is_saved(game: str | None) -> bool:
+    return game is not None and (game.endswith(".game") or is_saved_game(game))
+
+
+def _opened(choices: Choices, interactive: bool) -> Session:
+    """Return the saved game that was named, once its rules may be loaded.
+
+    Raises:
+        InputError: It is no saved game, or its rules may not be loaded.
+    """
+    assert choices.game is not None
+    if choices.variant:
+        raise InputError("a saved game begins where it began: leave --variant out")
+    record = read_game(choices.game)
+    if not may_be_loaded(record, choices.game) and not (interactive and may_load(record.game)):
+        raise InputError(f"the rules in {record.game} are not loaded: put that file beside {choices.game}")
+    session = Session.resume(record)
+    session.replaceable.add(os.path.realpath(os.path.expanduser(choices.game)))
+    if choices.players or choices.as_player or choices.level:
+        names = seats(session.game, choices.players, choices.as_player, choices.level)
+        for side, name in zip(session.game.players, names, strict=True):
+            session.seat(side, name)
+    if record.other_rules(session.game):
+        print(OTHER_RULES, file=sys.stderr)
+    return session
 
 
 def _resumed(choices: Choices, autosave: Autosave) -> Session | None:

@@ -7,18 +7,19 @@ import re
 import secrets
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game, Position, load_game
 from pybridge.rules.asking import ask
 from pybridge.rules.errors import InputError, shortened
+from pybridge.rules.loading import games, is_path
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import picture
 
 FIRST_LINE = "pybridge game, format 1"
-HEADERS = ("game", "variant", "start", "players", "date", "result")
+HEADERS = ("game", "variant", "start", "players", "date", "result", "fingerprint")
 UNFINISHED = "unfinished"
 LARGEST = 10_000_000
 
@@ -42,6 +43,7 @@ class GameRecord:
         comments: Remarks by the number of the move that they follow; 0 is the start.
         result: A player's name, "draw" or "unfinished".
         date: When the game was begun, as ISO 8601.
+        fingerprint: Of the rules it was played by, see `Game.fingerprint`; "" where it is not known.
     """
 
     game: str
@@ -52,6 +54,7 @@ class GameRecord:
     comments: Mapping[int, str] = field(default_factory=dict)
     result: str = UNFINISHED
     date: str = ""
+    fingerprint: str = ""
 
     def __str__(self) -> str:
         """Return the record as `read_record` reads it."""
@@ -62,6 +65,7 @@ class GameRecord:
             "players": ", ".join(f"{name} = {player}" for name, player in self.players.items()),
             "date": self.date,
             "result": self.result,
+            "fingerprint": self.fingerprint,
         }
         lines = [FIRST_LINE, *(f"{name}: {values[name]}" for name in HEADERS if values[name]), ""]
         if 0 in self.comments:
@@ -108,7 +112,10 @@ class GameRecord:
             try:
                 move = position.move(text)
             except InputError as error:
-                raise InvalidRecord(f"move {number} of the saved game cannot be played: {error}") from None
+                changed = "; its rules have changed" if self.other_rules(position.game) else ""
+                raise InvalidRecord(
+                    f"move {number} of the saved game cannot be played: {error}{changed}"
+                ) from None
             position = position.play(move)
             played.append((move, position))
         return played
@@ -148,13 +155,24 @@ class GameRecord:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         return picture(str(self), self.svg())
 
+    def other_rules(self, game: Game) -> bool:
+        """Tell whether the rules of `game` are known to be others than those that it was played by."""
+        return bool(self.fingerprint) and self.fingerprint != game.fingerprint
+
     def loaded_game(self) -> Game:
         """Return the game that was played."""
         return load_game(self.game, self.variant)
 
 
-def read_game(path: str | Path) -> GameRecord:
+def read_game(path: str | Path, at_hand: str = "") -> GameRecord:
     """Read a saved game from a file.
+
+    Its rules are looked for where it says, then beside it, then in the game at hand of the same name: `game`
+    is the first of these that is there, or what the file says where none is. Nothing is loaded yet.
+
+    Args:
+        path: The saved game.
+        at_hand: The path of the rules of a game that is being played, "" for none.
 
     Raises:
         InvalidRecord: There is no such file, or it is no saved game; the text says what is wrong where.
@@ -173,7 +191,46 @@ def read_game(path: str | Path) -> GameRecord:
     except (OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InvalidRecord(f"cannot read {shortened(str(path))}: {reason}") from None
-    return read_record(text, str(path))
+    record = read_record(text, str(path))
+    return replace(record, game=_find_rules(record.game, file, at_hand))
+
+
+def _find_rules(game: str, saved: Path, at_hand: str) -> str:
+    if game in games():
+        return game
+    said = Path(game if is_path(game) else f"{game}.pl").expanduser()
+    beside = saved.absolute().parent
+    places = [beside / said, beside / said.name]
+    if Path(at_hand).name == said.name:
+        places.append(Path(at_hand))
+    return next((str(place) for place in places if place.is_file()), game)
+
+
+def may_be_loaded(record: GameRecord, saved: str | Path, at_hand: str = "") -> bool:
+    """Tell whether loading its rules needs no question: loading a file runs what is in it.
+
+    So it is with the built-in games, rules beside the saved game, and those of the game at hand.
+
+    Raises:
+        InvalidRecord: There are no such rules.
+    """
+    if record.game in games() or record.game == at_hand:
+        return True
+    if not Path(record.game).is_file():
+        raise InvalidRecord(
+            f"there is no file {shortened(record.game, 100)}, nor one of that name beside the saved game: "
+            "put its rules there, or load it while you play by them"
+        )
+    return Path(record.game).resolve().parent == Path(saved).expanduser().resolve().parent
+
+
+def is_saved_game(path: str | Path) -> bool:
+    """Tell whether there is a saved game at `path`."""
+    try:
+        with Path(path).expanduser().open("rb") as file:
+            return file.readline(len(FIRST_LINE) + 2).strip() == FIRST_LINE.encode()
+    except OSError:
+        return False
 
 
 def is_saved_game(path: str | Path) -> bool:
@@ -257,6 +314,7 @@ class _Reader:
             comments=self.comments,
             result=self.headers.get("result", UNFINISHED),
             date=self.headers.get("date", ""),
+            fingerprint=self.headers.get("fingerprint", ""),
         )
 
     def _header(self, number: int, line: str) -> None:

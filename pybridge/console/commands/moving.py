@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+
 from pybridge.console.commands.table import command, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import counted, verdict
-from pybridge.console.session import Session
+from pybridge.console.session import OTHER_RULES, Session
 from pybridge.game import load_game
-from pybridge.matches.record import read_game
+from pybridge.matches.record import is_saved_game, may_be_loaded, read_game
 from pybridge.players import make_player
 from pybridge.rules.errors import GameError, InputError
 
@@ -120,8 +122,22 @@ def save(session: Session, argument: str, _: Surroundings) -> Reply:
     """Save the game to a file."""
     if not argument:
         raise InputError("save FILE: name the file to save to, such as save mine.game")
+    _check_replacing(session, argument)
     session.record().save(argument)
     return say(f"Saved {counted(session.index, 'move')} to {argument}.")
+
+
+def _check_replacing(session: Session, path: str) -> None:
+    """Ask once before an earlier saved game is replaced that this one does not go on from.
+
+    Raises:
+        InputError: The question; whoever types the command again has answered it.
+    """
+    file = os.path.realpath(os.path.expanduser(path))
+    if file not in session.replaceable and is_saved_game(file):
+        session.replaceable.add(file)
+        raise InputError(f"{path} is a saved game already: type save {path} again to replace it")
+    session.replaceable.add(file)
 
 
 @command("load", "FILE", "go on with a saved game", completes="files")
@@ -129,10 +145,20 @@ def load(session: Session, argument: str, _: Surroundings) -> Reply:
     """Replace the game by a saved one."""
     if not argument:
         raise InputError("load FILE: name the file of a saved game")
-    session.replace(Session.resume(read_game(argument)))
+    record = read_game(argument, session.spec)
+    if not may_be_loaded(record, argument, session.spec):
+        raise InputError(
+            f"its rules are in {record.game}, not beside it, and loading them runs what is in that file: "
+            f"where you trust it, type new {record.game} and load the game again"
+        )
+    session.replace(Session.resume(record))
+    session.replaceable.add(os.path.realpath(os.path.expanduser(argument)))
     reply = _here(session)
     moves = counted(session.index, "move")
-    reply.lines[:0] = say(f"Loaded {session.game.name} with {moves} from {argument}.").lines
+    lines = [f"Loaded {session.game.name} with {moves} from {argument}."]
+    if record.other_rules(session.game):
+        lines.append(OTHER_RULES)
+    reply.lines[:0] = say(*lines).lines
     return reply
 
 

@@ -1,0 +1,134 @@
+"""Saved games travel: where their rules are looked for, what is asked first, and what replaces what."""
+
+from pathlib import Path
+
+import pytest
+from terminal import Terminal, play
+
+import pybridge as pb
+
+RULES = (Path(__file__).parents[2] / "examples" / "last_stone.pl").read_text(encoding="utf-8")
+
+
+def rules_in(folder: Path, text: str = RULES, name: str = "last_stone") -> Path:
+    folder.mkdir(exist_ok=True)
+    file = folder / f"{name}.pl"
+    file.write_text(text.replace("module(last_stone", f"module({name}"), encoding="utf-8")
+    return file
+
+
+def saved_in(folder: Path, rules: Path, state: Path) -> Path:
+    """Play two moves by the rules and save the game there."""
+    folder.mkdir(exist_ok=True)
+    saved = folder / "mine.game"
+    done = play(str(rules), "--players", "human", "human", lines=f"3\n2\nsave {saved}\n", state=state)
+    assert "Saved 2 moves" in done.output
+    return saved
+
+
+def test_a_saved_game_is_opened_by_play(tmp_path: Path) -> None:
+    rules = rules_in(tmp_path)
+    saved = saved_in(tmp_path, rules, tmp_path)
+    opened = play(str(saved), lines="history\nposition\n", state=tmp_path)
+    assert "2. 2            bob" in opened.output
+    assert "pile(16,ann)" in opened.output
+    assert opened.errors == ""
+
+
+def test_rules_are_found_beside_a_saved_game_that_was_carried_elsewhere(tmp_path: Path) -> None:
+    saved = saved_in(tmp_path / "here", rules_in(tmp_path / "here"), tmp_path)
+    (tmp_path / "here").rename(tmp_path / "there")
+    opened = play(str(tmp_path / "there" / saved.name), lines="position\n", state=tmp_path)
+    assert "pile(16,ann)" in opened.output
+    record = pb.read_game(tmp_path / "there" / saved.name)
+    assert record.game == str(tmp_path / "there" / "last_stone.pl")
+    assert record.replay()[-1][1].text == "pile(16,ann)"
+
+
+def test_rules_are_found_in_the_game_at_hand_of_the_same_name(tmp_path: Path) -> None:
+    rules = rules_in(tmp_path / "here")
+    saved = saved_in(tmp_path / "saved", rules, tmp_path)
+    elsewhere = rules_in(tmp_path / "elsewhere")
+    rules.unlink()
+    missing = play("tictactoe", lines=f"load {saved}\n", state=tmp_path)
+    assert f"there is no file '{rules}', nor one of that name beside the saved game" in missing.output
+    found = play(str(elsewhere), lines=f"load {saved}\nposition\n", state=tmp_path)
+    assert "pile(16,ann)" in found.output
+
+
+def test_rules_from_elsewhere_are_not_run_without_a_question(tmp_path: Path) -> None:
+    ran = tmp_path / "ran"
+    rules = rules_in(tmp_path / "here", f"{RULES}\n:- open('{ran}', write, Out), close(Out).\n")
+    saved = saved_in(tmp_path / "saved", rules, tmp_path)
+    ran.unlink()
+    refused = play(str(saved), state=tmp_path)
+    assert refused.status == 2
+    assert f"the rules in {rules} are not loaded: put that file beside {saved}" in refused.errors
+    loaded = play("tictactoe", lines=f"load {saved}\n", state=tmp_path)
+    assert f"where you trust it, type new {rules} and load the game again" in loaded.output
+    assert not ran.exists()
+    trusted = play("tictactoe", lines=f"new {rules}\nload {saved}\nposition\n", state=tmp_path)
+    assert "pile(16,ann)" in trusted.output
+    assert ran.exists()
+
+
+@pytest.mark.parametrize(("answer", "shown"), [("y", r"ann \(human\) to move"), ("n", "are not loaded")])
+def test_at_a_terminal_the_question_is_asked(tmp_path: Path, answer: str, shown: str) -> None:
+    saved = saved_in(tmp_path / "saved", rules_in(tmp_path / "here"), tmp_path)
+    with Terminal(tmp_path) as terminal:
+        terminal.start("play", str(saved))
+        terminal.wait_for(r"Load them\? \[y\]es, \[N\]o:")
+        terminal.type(answer, "Enter")
+        terminal.wait_for(shown)
+
+
+def test_other_rules_are_told(tmp_path: Path) -> None:
+    rules = rules_in(tmp_path, name="edited_stone")
+    saved = saved_in(tmp_path, rules, tmp_path)
+    rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2, 3, 4]"), "edited_stone")
+    opened = play(str(saved), lines="position\n", state=tmp_path)
+    assert opened.errors == "Its rules have changed since it was saved: a move may mean something else now.\n"
+    rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2]"), "edited_stone")
+    record = pb.read_game(saved)
+    with pytest.raises(pb.InvalidRecord, match=r"move 1 of the saved game .*; its rules have changed$"):
+        record.replay()
+
+
+def test_a_fingerprint_does_not_depend_on_the_ends_of_lines(tmp_path: Path) -> None:
+    rules = rules_in(tmp_path, name="ended_stone")
+    before = pb.load_game(str(rules)).fingerprint
+    rules.write_bytes(rules.read_bytes().replace(b"\n", b"\r\n"))
+    assert pb.load_game(str(rules)).fingerprint == before
+    rules.write_bytes(rules.read_bytes().replace(b"21", b"22"))
+    assert pb.load_game(str(rules)).fingerprint != before
+
+
+def test_save_asks_before_it_replaces_another_game(tmp_path: Path) -> None:
+    rules = rules_in(tmp_path)
+    saved = saved_in(tmp_path, rules, tmp_path)
+    before = saved.read_text()
+    asked = play("tictactoe", "--players", "human", "human", lines=f"5\nsave {saved}\n", state=tmp_path)
+    assert f"{saved} is a saved game already: type save {saved} again to replace it" in asked.output
+    assert saved.read_text() == before
+    lines = f"5\nsave {saved}\nsave {saved}\n1\nsave {saved}\nrestart\nsave {saved}\n"
+    replaced = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "Saved 1 move" in replaced.output
+    assert "Saved 2 moves" in replaced.output
+    assert replaced.output.count("again to replace it") == 2
+    assert "game: tictactoe" in saved.read_text()
+
+
+def test_a_game_that_was_loaded_is_saved_again_without_a_question(tmp_path: Path) -> None:
+    saved = saved_in(tmp_path, rules_in(tmp_path), tmp_path)
+    again = play(str(saved), lines=f"1\nsave {saved}\n", state=tmp_path)
+    assert "Saved 3 moves" in again.output
+
+
+def test_a_saved_game_takes_other_players_from_the_command_line(tmp_path: Path) -> None:
+    saved = saved_in(tmp_path, rules_in(tmp_path), tmp_path)
+    opened = play(str(saved), "--players", "engine", "human", lines="players\n", state=tmp_path)
+    assert "ann: engine" in opened.output
+    assert play(str(saved), "--variant", "standard", state=tmp_path).status == 2
+    missing = play(str(tmp_path / "gone.game"), state=tmp_path)
+    assert missing.status == 2
+    assert "No such file" in missing.errors
