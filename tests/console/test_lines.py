@@ -298,7 +298,7 @@ def test_a_reload_of_rules_that_cut_the_game_off_loses_no_move(tmp_path: Path) -
     os.utime(path, (2_000_000_000, 2_000_000_000))
     assert "not a legal move" in session.reload(pb.load_game(str(path)))
     assert (session.index, session.steps) == (0, [])
-    assert session.record(taken_back=True) == whole
+    assert session.record(taken_back=True).moves == whole.moves
 
     path.write_text(rules)
     os.utime(path, (2_000_000_001, 2_000_000_001))

@@ -36,12 +36,12 @@ def test_a_saved_game_is_opened_by_play(tmp_path: Path) -> None:
 
 
 def test_rules_are_found_beside_a_saved_game_that_was_carried_elsewhere(tmp_path: Path) -> None:
-    saved = saved_in(tmp_path / "here", rules_in(tmp_path / "here"), tmp_path)
+    saved = saved_in(tmp_path / "here", rules_in(tmp_path / "here", name="carried_stone"), tmp_path)
     (tmp_path / "here").rename(tmp_path / "there")
     opened = play(str(tmp_path / "there" / saved.name), lines="position\n", state=tmp_path)
     assert "pile(16,ann)" in opened.output
     record = pb.read_game(tmp_path / "there" / saved.name)
-    assert record.game == str(tmp_path / "there" / "last_stone.pl")
+    assert record.game == str(tmp_path / "there" / "carried_stone.pl")
     assert record.replay()[-1][1].text == "pile(16,ann)"
 
 
