@@ -225,15 +225,6 @@ def may_be_loaded(record: GameRecord, saved: str | Path, at_hand: str = "") -> b
 
 
 def is_saved_game(path: str | Path) -> bool:
-    """Tell whether there is a saved game at `path`."""
-    try:
-        with Path(path).expanduser().open("rb") as file:
-            return file.readline(len(FIRST_LINE) + 2).strip() == FIRST_LINE.encode()
-    except OSError:
-        return False
-
-
-def is_saved_game(path: str | Path) -> bool:
     """Tell whether there is a saved game, sound or not, in that file."""
     try:
         with Path(path).expanduser().open("rb") as file:
