@@ -34,6 +34,41 @@ def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: 
     return report
 
 
+MOST_POSITIONS = 100_000
+
+
+def check_against(
+    spec: str, other: str, variant: str | None = None, *, positions: int = MOST_POSITIONS
+) -> dict[str, Any]:
+    """Walk the game `spec` and another that should be the same together, and report where they differ.
+
+    Moves that touch the same cells, counted row by row, are the same move, and Max of one game is Max of the
+    other. The report has `game`, `other`, `positions`, how many were compared, at most as many as asked for;
+    `complete`, whether these are all; and `difference`, None or a dict: `kind` (`board`, `turn`, `end`,
+    `value` or `moves`), `text`, `file`, `line`, the `moves` that lead there, `position` and `other_position`,
+    and `also`, the other positions of `spec` that differ after as many moves.
+
+    Raises:
+        UnknownGame: There is no such built-in game and no such file.
+        UnknownVariant: The game has no such variant.
+        GameError: A file does not load, or its rules raise an error; the text says where and why.
+    """
+    start_term(load_rules(spec), variant)
+    load_rules(other)
+    inputs = {
+        "Spec": full_spec(spec),
+        "Variant": variant or "default",
+        "Other": full_spec(other),
+        "Most": positions,
+    }
+    try:
+        answer = ask("pybridge:check_against(Spec, Variant, Other, Most, Report)", inputs)
+    except PrologError as error:
+        raise loading_error(spec, error) from None
+    report: dict[str, Any] = answer["Report"]
+    return report
+
+
 def sheet_rules(path: str) -> str:
     """Return the text of the Prolog file that the rule sheet at `path` becomes.
 

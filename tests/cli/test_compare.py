@@ -67,7 +67,7 @@ def test_an_error_in_the_file_stands_in_its_row(lab: Path, capsys: pytest.Captur
     )
     assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5 9"]) == 1
     told = capsys.readouterr()
-    assert f"own:minimax   {solver}:12: Unknown procedure: bt/1\n" in told.out
+    assert f"own:minimax   {solver}:15: Unknown procedure: bt/1\n" in told.out
     assert "engine" in told.out
 
 
