@@ -1,7 +1,8 @@
 """Game rules in Prolog, with perfect opponents, a console and Prolog queries from Python."""
 
-from importlib.metadata import version
+from importlib import metadata as _metadata
 
+from pybridge.bridge.adapting import register_adapter, register_converter
 from pybridge.bridge.errors import (
     PrologDomainError,
     PrologError,
@@ -18,7 +19,18 @@ from pybridge.bridge.errors import (
     PrologTypeError,
     PrologWarning,
 )
-from pybridge.bridge.prolog import Query, apply, apply_once, cmd, consult, predicate, query, query_once
+from pybridge.bridge.prolog import (
+    Query,
+    apply,
+    apply_once,
+    cancellation,
+    cmd,
+    consult,
+    predicate,
+    query,
+    query_once,
+    query_once_async,
+)
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable, undefined
 from pybridge.game import Game, Position, load_game, load_solution
 from pybridge.matches.record import GameRecord, InvalidRecord, read_game
@@ -85,6 +97,7 @@ __all__ = [
     "Variable",
     "apply",
     "apply_once",
+    "cancellation",
     "cmd",
     "consult",
     "games",
@@ -93,8 +106,11 @@ __all__ = [
     "predicate",
     "query",
     "query_once",
+    "query_once_async",
     "read_game",
+    "register_adapter",
+    "register_converter",
     "undefined",
 ]
 
-__version__ = version("pybridge-prolog")
+__version__ = _metadata.version("pybridge-prolog")

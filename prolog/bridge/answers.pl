@@ -63,7 +63,7 @@ input(N, Inputs, Name, Value) :-
 %
 %   Row is [Truth|Values], where Truth is @(true), or undefined if the Delays are not
 %   `true`. With Constraints @(true) and constraints on variables of the Values it is
-%   [constrained(Truth, Goals)|Plain] for a copy of the Values without them.
+%   [[Truth, Goals]|Plain] for a copy of the Values without them.
 
 answer_row(Constraints, Delays, Values, [Truth|Row]) :-
     truth(Delays, Truth0),
@@ -81,7 +81,7 @@ truth(_, undefined).
 
 constrained([], Truth, Truth) :-
     !.
-constrained(Goals, Truth, constrained(Truth, Goals)).
+constrained(Goals, Truth, [Truth, Goals]).
 
 %   The store of CHR is not found through variables: who has such a store has told the
 %   toplevel to collect its goals.

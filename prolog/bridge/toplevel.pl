@@ -1,6 +1,7 @@
 :- module(pybridge_toplevel,
           [ solution/3,         % +Text, -Lines, -More
             answer_texts/2,     % +Values, -Texts
+            quoted_text/2,      % +Value, -Text
             predicate_names/2   % +Prefix, -Names
           ]).
 :- use_module(library(apply), [maplist/3, exclude/3]).
@@ -121,6 +122,15 @@ value_text(Names, Value, Text) :-
         string(Text),
         write_term(Value, [ quoted(true), portray(true), spacing(next_argument), priority(699),
                             variable_names(Names), cycles(Cyclic), numbervars(Cyclic) ])).
+
+%!  quoted_text(+Value, -Text) is det.
+%
+%   Text is what writeq/1 writes for the Value, with short names for its variables.
+
+quoted_text(Value, Text) :-
+    fresh_names(Value, [], Names),
+    with_output_to(string(Text),
+                   write_term(Value, [quoted(true), variable_names(Names)])).
 
 %!  predicate_names(+Prefix, -Names) is det.
 %

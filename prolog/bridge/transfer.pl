@@ -97,7 +97,8 @@ value(Float, _, Json) :-
     ->  special(Float, Kind, Name),
         atom_string(Name, Data),
         Json = {"":[Kind, Data]}
-    ;   Json = Float
+    ;   current_prolog_flag(float_rounding, to_nearest),    % else the text is of another float
+        Json = Float
     ).
 value(Rational, Depth, {"":[Kind, Json]}) :-
     rational(Rational),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -21,7 +21,8 @@ from pybridge.bridge.starting import attach
 from pybridge.bridge.terms import Blob
 from pybridge.bridge.threads import ActiveCall, attached
 
-abandoned: Leftovers[Blob] = Leftovers()  # engines of queries that nobody has closed
+# What lets go of what a query has used that nobody has closed.
+abandoned: Leftovers[list[Callable[[], None]]] = Leftovers()
 
 
 def destroy(engine: Blob) -> None:
@@ -34,7 +35,8 @@ def destroy(engine: Blob) -> None:
 def _destroy_abandoned() -> None:
     with suppress(IndexError):
         while abandoned:
-            destroy(abandoned.take())
+            for release in abandoned.take():
+                release()
 
 
 class Call:

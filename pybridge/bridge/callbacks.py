@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from signal import set_wakeup_fd
 from types import TracebackType
 from typing import Any
@@ -21,15 +23,26 @@ from pybridge.bridge.terms import Compound, String
 from pybridge.bridge.threads import attached
 
 _numbers = itertools.count(1)
+_numbers_of: dict[tuple[str, str, int], int] = {}
 _functions: dict[int, Callable[..., Any]] = {}
 _generators: dict[int, Iterator[Any]] = {}
 
 
-def number_of(function: Callable[..., Any]) -> int:
-    """Give the number under which Prolog can call a function from here on."""
-    number = next(_numbers)
+@contextmanager
+def numbered(module: str, name: str, arity: int, function: Callable[..., Any]) -> Iterator[int]:
+    """Give the number under which Prolog calls the function of a predicate, and a later one that replaces it.
+
+    Where the block raises, the function before stays.
+    """
+    number = _numbers_of.setdefault((module, name, arity), next(_numbers))
+    before = _functions.get(number)
     _functions[number] = function
-    return number
+    try:
+        yield number
+    except BaseException:
+        if before is not None:
+            _functions[number] = before
+        raise
 
 
 def _call(number: int, arguments: list[Any]) -> Any:
@@ -58,13 +71,14 @@ _REQUESTS: dict[str, Callable[[int, list[Any]], Any]] = {
 def _answer(request: int, number: int, plain: int, result: int) -> int:
     """Do what Prolog asks for. Without a result, and without an exception, Prolog unwinds."""
     inside = attached.is_main and attention.inside
-    times = _times_told()
+    times, depth = _times_told(), attached.depth
     try:
         if inside:
             attention.inside = False
             set_wakeup_fd(attention.found[-1])
         if attached.leaving is not None:
             return 0
+        _check_room()
         value = _REQUESTS[text_of(request)](int_of(number), read_plain(plain))
         if _times_told() != times:  # and the function goes on after that
             return 0
@@ -72,9 +86,31 @@ def _answer(request: int, number: int, plain: int, result: int) -> int:
         Sender().put(ref, value)
         return int(swi.unify(result, ref))
     finally:
+        attached.depth = depth
         if inside:
             attention.inside = True
             attention.stay()
+
+
+_SPARE = (
+    80  # calls of Python's within its limit of recursion: what the bridge takes for a predicate and a query
+)
+_PER_LEVEL = 1 << 13  # bytes of the C stack for one predicate that asks Prolog, with room to spare
+
+
+def _check_room() -> None:
+    """Refuse to recurse so deeply that Python or Prolog would run out of stack in the midst of the bridge."""
+    attached.depth += 1
+    if attached.depth * _PER_LEVEL > attached.c_stack:
+        raise RecursionError("Python predicates and queries are nested too deeply for the C stack")
+    with suppress(ValueError):  # where Python is far from its limit, which takes least time to find out
+        if attached.depth > 10 or sys._getframe(sys.getrecursionlimit() // 2):
+            _recurse(_SPARE)
+
+
+def _recurse(times: int) -> None:
+    if times:
+        _recurse(times - 1)
 
 
 def _times_told() -> int:

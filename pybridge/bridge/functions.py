@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pybridge.bridge.call import Call
-from pybridge.bridge.callbacks import number_of
+from pybridge.bridge.callbacks import numbered
 from pybridge.bridge.sending import put_atom, put_int
 
 
@@ -17,12 +17,14 @@ def define(function: Callable[..., Any], name: str, module: str, test: bool) -> 
     if any(p.kind not in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters):
         raise TypeError(f"{name}: a predicate has a fixed number of arguments, each with a place")
     kind = "test" if test else "values" if inspect.isgeneratorfunction(function) else "value"
-    with Call(7) as call:
+    arity = len(parameters) + (0 if test else 1)
+    called = _truth_of(function) if test else function
+    with numbered(module, name, arity, called) as number, Call(7) as call:
         put_atom(call.base, module)
         put_atom(call.base + 1, name)
         put_int(call.base + 2, len(parameters))
         put_atom(call.base + 3, kind)
-        put_int(call.base + 4, number_of(_truth_of(function) if test else function))
+        put_int(call.base + 4, number)
         call.run("define_python")
 
 

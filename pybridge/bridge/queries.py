@@ -6,7 +6,8 @@ import asyncio
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from pybridge.bridge import library as swi
@@ -15,7 +16,7 @@ from pybridge.bridge.call import Call, abandoned, destroy, failure
 from pybridge.bridge.cancelling import cancelled
 from pybridge.bridge.readers import Home, Reader, home_here, readers, result_of, wait_for
 from pybridge.bridge.sending import put_blob, put_int
-from pybridge.bridge.terms import Blob, Compound, undefined
+from pybridge.bridge.terms import Blob, undefined
 from pybridge.bridge.threads import ActiveCall
 
 _END: Any = object()
@@ -25,9 +26,8 @@ def answer_of(truth: Any, bindings: dict[str, Any]) -> dict[str, Any]:
     """Make an answer of its truth as Prolog gives it, with the constraints that it depends on."""
     if truth is True:
         return {"truth": True, **bindings}
-    if isinstance(truth, Compound):
-        truth, constraints = truth.args
-        bindings["constraints"] = constraints
+    if isinstance(truth, list):
+        truth, bindings["constraints"] = truth
     return {"truth": truth_of(truth), **bindings}
 
 
@@ -64,7 +64,8 @@ class Query(Iterator[Any]):
     def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
         """Wrap an engine; made by `query` and `apply`."""
         self._engine: Blob | None = engine
-        self._left = abandoned.of(self, engine)
+        self._releases: list[Callable[[], None]] = [partial(destroy, engine)]
+        self._left = abandoned.of(self, self._releases)
         self._names = names
         self._time_left = timeout
         self._ahead = ahead
@@ -115,7 +116,7 @@ class Query(Iterator[Any]):
             answer = next(self, _END)
         else:
             if self._reader is None:
-                self._reader = readers.take()
+                self._reader = self._take_reader()
             try:
                 answer = await result_of(self._reader.submit(lambda: next(self, _END)), self.cancel)
             except asyncio.CancelledError:
@@ -133,7 +134,7 @@ class Query(Iterator[Any]):
             self._cancelled = False
             raise StopIteration if end is None else end
         if not self._begun:
-            self._home = home_here(self._reader)
+            self._home = home_here(self._reader or self._take_reader)
             self._begun = True
         home, engine = self._home, self._engine
         try:
@@ -203,15 +204,16 @@ class Query(Iterator[Any]):
         finally:
             self._lock.release()
 
+    def _take_reader(self) -> Reader:
+        reader = readers.take()
+        self._releases.append(partial(readers.give_back, reader))
+        return reader
+
     def _release(self) -> None:
-        engine, self._engine = self._engine, None
+        self._engine = self._home = self._reader = None
         abandoned.forget(self._left)
-        if engine is not None and swi.is_running():
-            destroy(engine)
-        for reader in {self._home, self._reader}:
-            if isinstance(reader, Reader):
-                readers.give_back(reader)
-        self._home = self._reader = None
+        while self._releases and swi.is_running():
+            self._releases.pop(0)()
 
     def __enter__(self) -> Query:
         """Open a `with` block, at whose end the query is closed."""

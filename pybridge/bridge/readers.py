@@ -20,8 +20,8 @@ from typing import Any, Protocol, TypeVar
 
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
-from pybridge.bridge.signals import ATTEND, call_attention
-from pybridge.bridge.threads import attached
+from pybridge.bridge.signals import ATTEND
+from pybridge.bridge.threads import ActiveCall, attached
 
 Result = TypeVar("Result")
 Job = tuple["Future[Any]", Callable[[], Any]]
@@ -50,7 +50,7 @@ class Home(Protocol):
 
 
 class Reader:
-    """A thread of the bridge's own, which ends when this is forgotten."""
+    """A thread of the bridge's own."""
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -70,7 +70,8 @@ class Reader:
         self._jobs.put((future, work_in_context))
         return future
 
-    def __del__(self) -> None:
+    def end(self) -> None:
+        """End the thread."""
         self._jobs.put(None)
 
 
@@ -103,6 +104,8 @@ class _Readers:
         """Have it read for others."""
         if len(self._idle) < self.MOST:
             self._idle.append(reader)
+        else:
+            reader.end()
 
 
 readers = _Readers()
@@ -112,7 +115,7 @@ class _Main:
     """The main thread, which does what it is asked for as it would handle a signal: wherever it is."""
 
     def __init__(self) -> None:
-        self._jobs: deque[Job] = deque()
+        self._jobs: deque[tuple[Job, ActiveCall]] = deque()
 
     @property
     def thread(self) -> int:
@@ -127,24 +130,29 @@ class _Main:
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
         """Have the thread do that."""
         future: Future[Result] = Future()
-        self._jobs.append((future, work))
+        waking = ActiveCall(*attention.main)
+        self._jobs.append(((future, work), waking))
         _thread.interrupt_main(ATTEND)
-        call_attention(*attention.main)  # wakes it, should it wait
+        attention.stop_after(0, waking, "")  # wakes it, should it wait
         return future
 
     def _listen(self, *_: object) -> None:
         while self._jobs:
-            _do(*self._jobs.popleft())
+            job, waking = self._jobs.popleft()
+            waking.ended = True
+            _do(*job)
 
 
 main = _Main()
 
 
-def home_here(reader: Reader | None) -> Home | None:
+def home_here(reader: Reader | Callable[[], Reader]) -> Home | None:
     """Give the home of an engine that this thread is the first to run, None where it needs none."""
     if ENGINES_MOVE:
         return None
-    return main if attached.is_main else reader or readers.take()
+    if attached.is_main:
+        return main
+    return reader if isinstance(reader, Reader) else reader()
 
 
 def wait_for(future: Future[Result], cancel: Callable[[], None]) -> Result:
@@ -166,15 +174,15 @@ def wait_for(future: Future[Result], cancel: Callable[[], None]) -> Result:
 async def result_of(future: Future[Result], cancel: Callable[[], None]) -> Result:
     """Await the result; where the task is cancelled, cancel what is done, and await the end of it."""
     waiting = asyncio.wrap_future(future)
-    try:
-        return await asyncio.shield(waiting)
-    except asyncio.CancelledError:
-        while not future.done():
-            cancel()
-            try:
-                await asyncio.wait([waiting])
-            except asyncio.CancelledError:
-                continue
-        if not waiting.cancelled():
-            waiting.exception()  # has been heard of
-        raise
+    stopped: asyncio.CancelledError | None = None
+    while not waiting.done():
+        try:
+            await asyncio.wait([waiting])
+        except asyncio.CancelledError as error:
+            if stopped is None:
+                cancel()
+            stopped = error
+    if stopped is not None:
+        waiting.exception()  # of which nobody need hear
+        raise stopped
+    return waiting.result()

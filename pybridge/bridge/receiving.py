@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from pybridge.bridge import library as swi
+from pybridge.bridge.adapting import converters, made_of
 from pybridge.bridge.leftovers import Leftovers
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable
 
@@ -40,7 +41,7 @@ def compound(name: Any, arguments: list[Any]) -> Any:
         return tuple(arguments)
     if name == "@" and len(arguments) == 1 and type(arguments[0]) is str and arguments[0] in _CONSTANTS:
         return _CONSTANTS[arguments[0]]
-    return Compound(name, arguments)
+    return made_of(name, arguments) if converters else Compound(name, arguments)
 
 
 # The JSON form.
@@ -55,7 +56,9 @@ def _object_reader() -> Callable[[list[tuple[str, Any]]], Any]:
         if kind is list:
             if key == "-":
                 return tuple(value)
-            return Compound(key, value) if key else special(*value)
+            if not key:
+                return special(*value)
+            return made_of(key, value) if converters else Compound(key, value)
         if kind is str:
             return String(value)
         return variables.setdefault(value, Variable())

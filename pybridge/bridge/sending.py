@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from operator import index
 from typing import Any
 
 from pybridge.bridge import library as swi
+from pybridge.bridge.adapting import adapter_of, adapters
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable
 
@@ -26,7 +28,9 @@ def _encoded(text: str) -> bytes:
 def put_atom(ref: int, text: str) -> None:
     """Make the term the atom of that text."""
     data = _encoded(text)
-    _check(swi.put_chars(ref, swi.ATOM | swi.REP_UTF8, len(data), data))
+    atom = swi.new_atom(swi.REP_UTF8, len(data), data)
+    _check(swi.put_atom(ref, atom))
+    swi.unregister_atom(atom)  # which the term holds by now; put_chars would keep it for good
 
 
 def put_string(ref: int, text: str) -> None:
@@ -122,6 +126,8 @@ class Sender:
         simple = _SIMPLE.get(type(value))
         if simple is not None:
             simple(ref, value)
+        elif adapters and (adapter := adapter_of(type(value))) is not None:
+            self._put_adapted(ref, value, adapter(value))
         elif isinstance(value, Compound):
             self._put_arguments(ref, value.name, value.args)
         elif isinstance(value, list):
@@ -134,6 +140,11 @@ class Sender:
             self._put_dict(ref, value)
         else:
             _put_other(ref, value)
+
+    def _put_adapted(self, ref: int, value: Any, adapted: Any) -> None:
+        if type(adapted) is type(value):
+            raise TypeError(f"the adapter of {type(value).__qualname__} gives one again: {adapted!r:.60}")
+        self._put(ref, adapted)
 
     def _put_arguments(self, ref: int, name: Any, values: tuple[Any, ...]) -> None:
         if not values:
@@ -266,4 +277,7 @@ def _put_other(ref: int, value: Any) -> None:
         if isinstance(value, kind):
             _SIMPLE[kind](ref, value)
             return
+    if hasattr(value, "__index__"):
+        put_int(ref, index(value))
+        return
     raise TypeError(f"a value of type {type(value).__qualname__} has no counterpart in Prolog: {value!r:.60}")

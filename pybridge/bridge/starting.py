@@ -14,6 +14,7 @@ from pybridge.bridge.attention import attention
 from pybridge.bridge.readers import main
 from pybridge.bridge.receiving import text_of
 from pybridge.bridge.run import Uncaught, run
+from pybridge.bridge.sending import put_atom
 from pybridge.bridge.threads import Engine, attached
 
 
@@ -125,8 +126,11 @@ def _load_bridge() -> None:
         swi.discard_frame(frame)
 
 
+_directory = ""  # the working directory that Prolog knows
+
+
 def attach() -> None:
-    """Make sure that Prolog runs and that this thread may call it."""
+    """Make sure that Prolog runs, in the directory that Python is in, and that this thread may call it."""
     if attached.engine is None:
         if not _started:
             start()
@@ -134,6 +138,25 @@ def attach() -> None:
             _attach_engine()
             if attached.engine is not None and attached.engine.mine:
                 _have_own_output()
+    try:
+        now = os.getcwd()
+    except OSError:  # it has been deleted
+        return
+    if now != _directory:
+        _enter_directory(now)
+
+
+def _enter_directory(path: str) -> None:
+    """Have Prolog, which looks up the working directory once, resolve names of files in this one."""
+    global _directory
+    frame = swi.open_frame()
+    try:
+        base = swi.new_refs(2)
+        put_atom(base + 1, path)
+        run("system", "working_directory", 2, base)
+        _directory = path
+    finally:
+        swi.discard_frame(frame)
 
 
 def _attach_engine() -> None:

@@ -19,9 +19,13 @@ class String(str):
 
 
 class Compound:
-    """A compound term: `Compound("f", [1, 2])` is f(1, 2)."""
+    """A compound term: `Compound("f", [1, 2])` is f(1, 2), which is also its `str()`.
+
+    It can be matched: `case Compound("f", (x, y))`.
+    """
 
     __slots__ = ("args", "name")
+    __match_args__ = ("name", "args")
 
     def __init__(self, name: str, args: Iterable[Any] = ()) -> None:
         """Make the term name(args...); with no args it is name(), which is not the atom."""
@@ -55,6 +59,11 @@ class Compound:
             else:
                 parts.append(value)
         return hash(tuple(parts))
+
+    def __str__(self) -> str:
+        from pybridge.bridge.dialogue import value_text  # which needs this module
+
+        return value_text(self)
 
     def __repr__(self) -> str:
         texts: list[str] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -48,6 +49,13 @@ class ActiveCall:
         return self.requested if self.times_told == 1 else "abort"
 
 
+def _c_stack() -> int:
+    """Give the size of this thread's C stack in bytes, as far as it is to be relied on."""
+    size = threading.stack_size() if threading.get_ident() != threading.main_thread().ident else 0
+    size = size or resource.getrlimit(resource.RLIMIT_STACK)[0]
+    return min(size, 1 << 26) if size > 0 else 1 << 23
+
+
 class _Attached(threading.local):
     """What a thread knows of itself."""
 
@@ -55,6 +63,8 @@ class _Attached(threading.local):
         self.engine: Engine | None = None
         self.active_calls: list[ActiveCall] = []  # the innermost last
         self.cancellations: list[Cancellation] = []  # the scopes that are open, the innermost last
+        self.depth = 0  # how many Python predicates are under way
+        self.c_stack = _c_stack()
         self.leaving: BaseException | None = None  # raised in Python, on its way out of Prolog
         self.held: Held | None = None  # while Prolog makes an engine
         self.is_main = threading.get_ident() == threading.main_thread().ident

@@ -1,12 +1,14 @@
 """`pybridge query`: ask Prolog, in one go or in a dialogue."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -34,11 +36,24 @@ def query(
 
     Loading a file runs the directives in it.
     """
-    for file in files:
-        _load(file)
-    if goal is None:
-        return toplevel(limit, timeout)
-    return _solve(goal, json_lines, limit, timeout)
+    with _output_apart() if json_lines and goal is not None else nullcontext(sys.stdout) as out:
+        for file in files:
+            _load(file)
+        if goal is None:
+            return toplevel(limit, timeout)
+        return _solve(goal, out if json_lines else None, limit, timeout)
+
+
+@contextmanager
+def _output_apart() -> Iterator[TextIO]:
+    """Give standard output for answers alone: what goals write goes to standard error."""
+    sys.stdout.flush()
+    with open(os.dup(1), "w", encoding="utf-8") as out:
+        os.dup2(2, 1)
+        try:
+            yield out
+        finally:
+            os.dup2(out.fileno(), 1)
 
 
 def _load(file: str) -> None:
@@ -50,7 +65,7 @@ def _load(file: str) -> None:
         raise InputError(one_line(error)) from None
 
 
-def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None) -> int:
+def _solve(goal: str, json_lines: TextIO | None, limit: int | None, timeout: float | None) -> int:
     found = False
     try:
         ahead = 0 if sys.stdout.isatty() else AHEAD  # who watches sees each answer as it is found
@@ -60,7 +75,7 @@ def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None
             found = first is not None
             if first is not None:
                 shown = _put_back(first, some)
-                _print_json(shown) if json_lines else show_table(shown)
+                _print_json(shown, json_lines) if json_lines else show_table(shown)
     except PrologSyntaxError as error:
         raise InputError(one_line(error)) from None
     except PrologHalt as halt:
@@ -79,9 +94,9 @@ def _put_back(first: Any, rest: Iterator[Any]) -> Iterator[Any]:
     yield from rest
 
 
-def _print_json(answers: Iterator[dict[str, Any]]) -> None:
+def _print_json(answers: Iterator[dict[str, Any]], out: TextIO) -> None:
     for answer in answers:
-        click.echo(_json_text(answer))
+        click.echo(_json_text(answer), out)
 
 
 class _Text(str):

@@ -122,7 +122,7 @@ test(a_block_ends_by_size, Length == 1) :-
 
 test(constraints_are_goals_of_the_answer, Goals == [dif(X, a)]) :-
     opened("dif(X, a)", Engine),
-    next_answers(Engine, 9, _, [answers, [[constrained(@(true), Goals), X]], [no]]).
+    next_answers(Engine, 9, _, [answers, [[[@(true), Goals], X]], [no]]).
 
 :- end_tests(open_query).
 

@@ -1,0 +1,250 @@
+"""Queries in coroutines, and in a web server: the event loop goes on, and no query stays open."""
+
+import asyncio
+import gc
+import http.client
+import os
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import fastapi
+import pytest
+import uvicorn
+from fastapi.responses import StreamingResponse
+
+import pybridge as pb
+
+STRESS = "STRESS" in os.environ
+STREAMED, CLIENTS, REQUESTS = (10_000, 8, 2_000) if STRESS else (300, 8, 100)
+
+
+def engines() -> int:
+    """How many queries are open."""
+    gc.collect()
+    pb.query_once("true")  # at which forgotten ones go
+    count = pb.query_once("aggregate_all(count, current_engine(_), N)")["N"]
+    return int(count)
+
+
+def test_a_coroutine_reads_a_query_and_the_loop_goes_on() -> None:
+    async def work() -> tuple[list[int], int]:
+        ticks = 0
+
+        async def tick() -> None:
+            nonlocal ticks
+            while True:
+                ticks += 1
+                await asyncio.sleep(0.001)
+
+        ticking = asyncio.create_task(tick())
+        found = [answer["X"] async for answer in pb.query("between(1, 4, X), sleep(0.03)", ahead=0)]
+        ticking.cancel()
+        return found, ticks
+
+    found, ticks = asyncio.run(work())
+    assert found == [1, 2, 3, 4]
+    assert ticks > 20
+
+
+def test_an_error_ends_the_iteration() -> None:
+    async def work(found: list[int]) -> None:
+        async for answer in pb.query("X = 1 ; throw(ball)"):
+            found.append(answer["X"])
+
+    found: list[int] = []
+    with pytest.raises(pb.PrologError, match="ball"):
+        asyncio.run(work(found))
+    assert found == [1]
+
+
+def test_many_coroutines_ask_at_once() -> None:
+    async def ask(number: int) -> int:
+        answer = await pb.query_once_async("sleep(0.05), X is Y * 2", {"Y": number})
+        return int(answer["X"])
+
+    async def work() -> list[int]:
+        return await asyncio.gather(*map(ask, range(20)))
+
+    started = time.monotonic()
+    assert asyncio.run(work()) == [2 * number for number in range(20)]
+    assert time.monotonic() - started < 20 * 0.05
+
+
+ENDLESS = "repeat, fail"
+
+
+async def once() -> None:
+    await pb.query_once_async(ENDLESS)
+
+
+async def stream() -> None:
+    async for _ in pb.query(f"X = 1 ; {ENDLESS}", ahead=0):
+        pass
+
+
+@pytest.mark.parametrize("ask", [once, stream])
+def test_to_cancel_the_task_stops_the_query(ask: Callable[[], Coroutine[None, None, None]]) -> None:
+    async def work() -> None:
+        task = asyncio.create_task(ask())
+        await asyncio.sleep(0.1)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        assert (await pb.query_once_async("X = 1"))["X"] == 1
+
+    before = engines()
+    asyncio.run(work())
+    assert engines() == before
+
+
+def test_a_query_is_read_by_threads_of_a_loop_in_turn() -> None:
+    async def work() -> list[int]:
+        query = pb.query("between(1, 40, X), with_output_to(string(_), print(X))", ahead=0)
+        found = [next(query)["X"]]
+        while len(found) < 40:
+            found.append((await asyncio.to_thread(next, query))["X"])
+            found.append((await anext(query))["X"] if len(found) < 40 else 0)
+        return found
+
+    assert asyncio.run(work())[:40] == list(range(1, 41))
+
+
+def test_time_limits_and_scopes_reach_a_query_read_in_a_coroutine() -> None:
+    async def limited() -> None:
+        async for _ in pb.query(ENDLESS, timeout=0.05):
+            pass
+
+    async def scoped() -> None:
+        with pb.cancellation() as scope:
+            asyncio.get_running_loop().call_later(0.1, scope.cancel)
+            async for _ in pb.query(ENDLESS):
+                pass
+
+    with pytest.raises(pb.PrologTimeout):
+        asyncio.run(limited())
+    with pytest.raises(pb.PrologInterrupted):
+        asyncio.run(scoped())
+
+
+def test_a_scope_stops_what_another_thread_asks() -> None:
+    scopes: list[object] = []
+    raised: list[type] = []
+
+    def work() -> None:
+        with pb.cancellation() as scope:
+            scopes.append(scope)
+            for _ in range(2):
+                try:
+                    pb.query_once(ENDLESS)
+                except pb.PrologInterrupted as error:
+                    raised.append(type(error))
+        raised.append(type(pb.query_once("X = 1")["X"]))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    while not scopes:
+        time.sleep(0.01)
+    time.sleep(0.05)
+    scopes[0].cancel()  # type: ignore[attr-defined]
+    thread.join(10)
+    scopes[0].cancel()  # type: ignore[attr-defined]
+    assert raised == [pb.PrologInterrupted, pb.PrologInterrupted, int]
+
+
+app = fastapi.FastAPI()
+
+
+@app.get("/threads/{count}")
+def in_threads(count: int) -> StreamingResponse:
+    def lines() -> Iterator[str]:
+        with pb.query("between(1, N, X)", {"N": count}) as answers:
+            for answer in answers:
+                yield f"{answer['X']}\n"
+
+    return StreamingResponse(lines())
+
+
+@app.get("/loop/{count}")
+async def in_the_loop(count: int) -> StreamingResponse:
+    async def lines() -> AsyncIterator[str]:
+        async with pb.query("between(1, N, X)", {"N": count}) as answers:
+            async for answer in answers:
+                yield f"{answer['X']}\n"
+
+    return StreamingResponse(lines())
+
+
+@app.get("/once/{number}")
+def answer_once(number: int) -> dict[str, object]:
+    return pb.query_once("Y is X + 1", {"X": number})
+
+
+@app.get("/once_async/{number}")
+async def answer_once_async(number: int) -> dict[str, object]:
+    return await pb.query_once_async("Y is X + 1", {"X": number})
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield server.servers[0].sockets[0].getsockname()[1]
+    server.should_exit = True
+    thread.join(10)
+
+
+def get(port: int, path: str) -> bytes:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection.request("GET", path)
+    response = connection.getresponse()
+    assert response.status == 200
+    text = response.read()
+    connection.close()
+    return text
+
+
+@pytest.mark.parametrize("kind", ["threads", "loop"])
+def test_a_server_streams_answers_to_several_clients_at_once(port: int, kind: str) -> None:
+    before = engines()
+    expected = "".join(f"{number}\n" for number in range(1, STREAMED + 1)).encode()
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        texts = list(clients.map(lambda _: get(port, f"/{kind}/{STREAMED}"), range(CLIENTS)))
+    assert texts == [expected] * CLIENTS
+    assert engines() == before
+
+
+@pytest.mark.parametrize("kind", ["once", "once_async"])
+def test_a_server_answers_short_requests_and_keeps_its_size(port: int, kind: str) -> None:
+    def ask(number: int) -> bool:
+        return get(port, f"/{kind}/{number}") == b'{"truth":true,"Y":%d}' % (number + 1)
+
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        assert all(clients.map(ask, range(REQUESTS)))
+        status = Path("/proc/self/statm")
+        pages = [int(status.read_text(encoding="ascii").split()[1])] if status.exists() else []
+        assert all(clients.map(ask, range(REQUESTS)))
+        if pages:
+            assert int(status.read_text(encoding="ascii").split()[1]) - pages[0] < 2500  # 10 MB
+
+
+@pytest.mark.parametrize("kind", ["threads", "loop"])
+def test_a_client_that_goes_away_leaves_no_query_open(port: int, kind: str) -> None:
+    before = engines()
+    for _ in range(3):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection.request("GET", f"/{kind}/100000000")
+        response = connection.getresponse()
+        response.read(1000)
+        response.close()
+        connection.close()
+    deadline = time.monotonic() + 10
+    while engines() != before and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert engines() == before
+    assert get(port, "/once/1") == b'{"truth":true,"Y":2}'

@@ -1,0 +1,92 @@
+"""A long-lived process keeps its size: nothing that a call sends or defines stays behind."""
+
+import gc
+import os
+import resource
+import sys
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import pybridge as pb
+
+STRESS = "STRESS" in os.environ
+CALLS, WARM_UP, LIMIT = (
+    (300_000, 10_000, 5_000_000) if STRESS else (20_000, 5_000, 1_500_000)
+)  # the last in bytes
+
+
+def memory() -> int:
+    """The memory that this process holds, in bytes."""
+    gc.collect()
+    pb.query_once("garbage_collect_atoms")
+    if sys.platform == "linux":
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * resource.getpagesize()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def text(number: int) -> str:
+    return f"a text of its own, which nobody else has: {number}"
+
+
+@pb.predicate
+def text_of_its_own(number: int) -> str:
+    return text(number)
+
+
+KINDS: dict[str, Callable[[int], object]] = {
+    "goals": lambda n: pb.query_once(f"X = {n + 10**6}"),
+    "inputs": lambda n: pb.query_once("X = Y", {"Y": text(n)}),
+    "names of inputs": lambda n: pb.query_once("X = 1", {f"A{n}": 1}),
+    "keys of dicts": lambda n: pb.query_once("X = 1", {"Y": {text(n): 1}}),
+    "results of predicates": lambda n: pb.query_once("text_of_its_own(N, X)", {"N": n}),
+    "arguments": lambda n: pb.apply_once("user", "atom_length", text(n)),
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_no_text_that_was_sent_stays_in_prolog() -> None:
+    """All kinds at once, since what one leaves the others would show."""
+
+    def call(numbers: range) -> None:
+        kinds = list(KINDS.values())
+        for number in numbers:
+            kinds[number % len(kinds)](number)
+
+    call(range(WARM_UP))
+    before = memory()
+    call(range(WARM_UP, WARM_UP + CALLS))
+    assert memory() - before < LIMIT
+
+
+@pytest.mark.parametrize("test", [False, True])
+def test_a_predicate_that_is_replaced_lets_go_of_its_function(test: bool) -> None:
+    class Kept:
+        pass
+
+    def define(kept: Kept) -> None:
+        pb.predicate(name="replaced", test=test)(lambda _: kept)
+
+    kept = Kept()
+    gone = weakref.ref(kept)
+    define(kept)
+    pb.predicate(name="replaced", test=test)(lambda _: True)
+    del kept
+    gc.collect()
+    assert gone() is None
+    assert pb.query_once("replaced(a)" if test else "replaced(a, @(true))")["truth"]
+
+
+def test_a_predicate_that_cannot_be_replaced_keeps_its_function() -> None:
+    @pb.predicate
+    def kept(x: int) -> int:
+        return x + 1
+
+    pb.query_once("retract((kept(_, _) :- _)), assertz(kept(1, 1))")
+    with pytest.raises(pb.PrologPermissionError):
+        pb.predicate(name="kept")(lambda x: x + 2)
+    pb.query_once("retractall(kept(_, _))")
+    pb.predicate(name="kept")(lambda x: x + 3)
+    assert pb.query_once("kept(1, X)")["X"] == 4

@@ -1,0 +1,162 @@
+"""What surrounds a call: directories, the depth of the stack, types of one's own, what goals print."""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+import pybridge as pb
+from pybridge.bridge import adapting
+
+
+class Indexed:
+    """An integer of somebody else's, as numpy's are."""
+
+    def __index__(self) -> int:
+        return 2**70
+
+
+def test_names_of_files_are_relative_to_the_directory_that_python_is_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "place.pl").write_text(f"place({name}).\n", encoding="utf-8")
+        monkeypatch.chdir(tmp_path / name)
+        pb.consult("place.pl", module=f"place_{name}")
+        assert pb.query_once(f"place_{name}:place(X)")["X"] == name
+        inside = str((tmp_path / name / "place.pl").resolve())
+        assert pb.query_once("absolute_file_name('place.pl', X)")["X"] == inside
+        assert [answer["X"] for answer in pb.query("absolute_file_name(place, X, [extensions([pl])])")] == [
+            inside
+        ]
+        assert pb.query_once("working_directory(X, X)")["X"] == f"{Path(inside).parent}/"
+
+
+def test_prolog_may_change_the_directory_of_both(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "inner").mkdir()
+    pb.query_once("working_directory(_, inner)")
+    assert Path.cwd() == (tmp_path / "inner").resolve()
+    assert pb.query_once("absolute_file_name(f, X)")["X"] == str((tmp_path / "inner").resolve() / "f")
+
+
+def test_recursion_through_python_ends_in_an_error_whatever_its_limit() -> None:
+    deepest = 0
+
+    @pb.predicate
+    def down(n: int) -> int:
+        nonlocal deepest
+        deepest = n
+        return int(pb.query_once("down(N, X)", {"N": n + 1})["X"])
+
+    raised: list[type] = []
+
+    def fall() -> None:
+        try:
+            down(0)
+        except (RecursionError, pb.PrologResourceError) as error:
+            raised.append(type(error))
+
+    limit = sys.getrecursionlimit()
+    try:
+        for recursion_limit in (limit, 1_000_000):
+            sys.setrecursionlimit(recursion_limit)
+            fall()
+            thread = threading.Thread(target=fall)
+            thread.start()
+            thread.join()
+    finally:
+        sys.setrecursionlimit(limit)
+    assert raised == [RecursionError] * 4
+    assert deepest > 500
+    assert pb.query_once("X = 1")["X"] == 1
+
+
+def test_no_name_is_there_by_accident() -> None:
+    assert not hasattr(pb, "version")
+    assert not hasattr(pb, "prolog")
+
+
+def test_a_compound_can_be_matched_and_reads_as_prolog() -> None:
+    match pb.query_once("X = f(1, g(a))")["X"]:
+        case pb.Compound("f", (number, pb.Compound("g", (name,)))):
+            assert (number, name) == (1, "a")
+        case other:
+            pytest.fail(repr(other))
+    texts = ["f(1,'A b')", "1+2*3", "[a|b]", "f(_A,_A)", "'hello world'(\"text\")", "-a", "point{x:1}:b"]
+    for text in texts:
+        assert str(pb.query_once(f"X = ({text})".replace("_A", "V"))["X"]) == text.replace("V", "_A")
+
+
+@pytest.mark.parametrize("rounding", ["to_zero", "to_positive", "to_negative"])
+def test_floats_cross_as_they_are_under_any_rounding(rounding: str) -> None:
+    floats = [0.1, 2.675, 1e22, 1 / 3, -1e-300]
+    pb.query_once(f"set_prolog_flag(float_rounding, {rounding})")
+    try:
+        assert pb.query_once("X = Y", {"Y": floats})["X"] == floats
+    finally:
+        pb.query_once("set_prolog_flag(float_rounding, to_nearest)")
+
+
+def test_what_has_an_index_is_an_integer() -> None:
+    assert pb.query_once("X = Y", {"Y": [Indexed()]})["X"] == [2**70]
+
+
+@pytest.fixture
+def registered() -> Iterator[None]:
+    pb.register_adapter(Decimal, lambda value: pb.Compound("decimal", [str(value)]))
+    pb.register_converter("decimal", 1, Decimal)
+    pb.register_adapter(date, lambda day: pb.Compound("date", [day.year, day.month, day.day]))
+    pb.register_converter("date", 3, date)
+    yield
+    adapting.adapters.clear()
+    adapting.converters.clear()
+
+
+@pytest.mark.usefixtures("registered")
+def test_types_of_ones_own_cross_both_ways() -> None:
+    class Price(Decimal):
+        pass
+
+    values = [Decimal("1.50"), date(2024, 2, 29), {"price": Price("3"), "none": None}]
+    answer = pb.query_once("X = Y, Y = [decimal(Text)|_]", {"Y": values})
+    assert answer["X"] == values
+    assert answer["Text"] == "1.50"
+    assert type(answer["X"][0]) is Decimal
+    assert next(pb.query("X = [date(2024, 1, 1), S]", {"S": "current"}))["X"][0] == date(2024, 1, 1)
+    stream = pb.query_once("current_output(S), X = date(2024, 1, 1)")  # which does not cross as text
+    assert stream["X"] == date(2024, 1, 1)
+
+
+def test_types_that_cross_by_themselves_are_not_adapted() -> None:
+    with pytest.raises(TypeError, match="int crosses as itself"):
+        pb.register_adapter(int, str)
+    for name, arity in [("-", 2), ("@", 1), ("error", 2)]:
+        with pytest.raises(ValueError, match="mean something to Python already"):
+            pb.register_converter(name, arity, Decimal)
+    with pytest.raises(TypeError, match="Decimal"), suppress(KeyError):
+        pb.query_once("true", {"X": Decimal(1)})
+
+
+def test_what_a_goal_prints_does_not_mix_with_answers_in_json(tmp_path: Path) -> None:
+    (tmp_path / "noisy.pl").write_text(":- writeln(loading).\np(1). p(2).\n", encoding="utf-8")
+    command = ["query", "noisy.pl", "--json", "-g", "p(X), format('on ~w~n', X), shell('echo of a shell')"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pybridge", *command],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONSAFEPATH": "1"},
+    )
+    assert done.stdout == '{"truth": true, "X": 1}\n{"truth": true, "X": 2}\n'
+    assert sorted(done.stderr.splitlines()) == ["loading", "of a shell", "of a shell", "on 1", "on 2"]
+    assert done.returncode == 0
