@@ -1,6 +1,5 @@
 """What surrounds a call: directories, the depth of the stack, types of one's own, what goals print."""
 
-import os
 import subprocess
 import sys
 import threading
@@ -91,7 +90,7 @@ def test_a_compound_can_be_matched_and_reads_as_prolog() -> None:
             assert (number, name) == (1, "a")
         case other:
             pytest.fail(repr(other))
-    texts = ["f(1,'A b')", "1+2*3", "[a|b]", "f(_A,_A)", "'hello world'(\"text\")", "-a", "point{x:1}:b"]
+    texts = ["f(1,'A b')", "1+2*3", "[a|b]", "f(_A,_A)", "'hello world'(\"text\")", "\\\\+a", "point{x:1}:b"]
     for text in texts:
         assert str(pb.query_once(f"X = ({text})".replace("_A", "V"))["X"]) == text.replace("V", "_A")
 
@@ -150,12 +149,11 @@ def test_what_a_goal_prints_does_not_mix_with_answers_in_json(tmp_path: Path) ->
     (tmp_path / "noisy.pl").write_text(":- writeln(loading).\np(1). p(2).\n", encoding="utf-8")
     command = ["query", "noisy.pl", "--json", "-g", "p(X), format('on ~w~n', X), shell('echo of a shell')"]
     done = subprocess.run(
-        [sys.executable, "-m", "pybridge", *command],
+        [Path(sys.executable).with_name("pybridge"), *command],
         capture_output=True,
         text=True,
         check=False,
         cwd=tmp_path,
-        env=os.environ | {"PYTHONSAFEPATH": "1"},
     )
     assert done.stdout == '{"truth": true, "X": 1}\n{"truth": true, "X": 2}\n'
     assert sorted(done.stderr.splitlines()) == ["loading", "of a shell", "of a shell", "on 1", "on 2"]
