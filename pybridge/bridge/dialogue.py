@@ -14,11 +14,6 @@ def value_texts(values: Iterable[object]) -> list[str]:
     return list(map(str, apply_once("pybridge_toplevel", "answer_texts", list(values))))
 
 
-def value_text(value: object) -> str:
-    """Return a value as Prolog's writeq/1 writes it."""
-    return str(apply_once("pybridge_toplevel", "quoted_text", value))
-
-
 def predicate_names(prefix: str) -> list[str]:
     """Return the names of predicates that one can call in `user` and that start with `prefix`."""
     return list(apply_once("pybridge_toplevel", "predicate_names", prefix))

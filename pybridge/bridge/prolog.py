@@ -17,6 +17,7 @@ from pybridge.bridge.queries import answer_of, truth_of
 from pybridge.bridge.readers import readers, result_of
 from pybridge.bridge.sending import put_atom, put_constant, put_string
 from pybridge.bridge.starting import prolog_directory as prolog_directory
+from pybridge.bridge.terms import Compound
 
 Answer = dict[str, Any]
 AHEAD = 127
@@ -176,6 +177,12 @@ def _put_call(call: Call, at: int, module: str, predicate: str, args: tuple[Any,
     put_atom(call.base + at + 1, predicate)
     call.put(at + 2, list(args))
 
+
+def _written(term: Compound) -> str:
+    return str(apply_once("pybridge_toplevel", "quoted_text", term))
+
+
+Compound._write = _written
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

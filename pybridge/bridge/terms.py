@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, NoReturn
 
 
 class String(str):
@@ -60,10 +60,10 @@ class Compound:
                 parts.append(value)
         return hash(tuple(parts))
 
-    def __str__(self) -> str:
-        from pybridge.bridge.dialogue import value_text  # which needs this module
+    _write: ClassVar[Callable[[Compound], str]] = repr  # Prolog's own, once there is a way to call it
 
-        return value_text(self)
+    def __str__(self) -> str:
+        return Compound._write(self)
 
     def __repr__(self) -> str:
         texts: list[str] = []
