@@ -19,6 +19,7 @@ from pybridge.bridge.errors import (
     PrologTypeError,
     PrologWarning,
 )
+from pybridge.bridge.facts import assert_facts
 from pybridge.bridge.prolog import (
     Query,
     apply,
@@ -97,6 +98,7 @@ __all__ = [
     "Variable",
     "apply",
     "apply_once",
+    "assert_facts",
     "cancellation",
     "cmd",
     "consult",

@@ -7,6 +7,7 @@
             close_query/3,      % +Engine, -Json, -Reply
             describe/3,         % +Ball, -Json, -Reply
             define_python/7,    % +Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply
+            load_facts/5,       % +Module, +Name, +Generator, -Json, -Reply
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
 :- use_module(library(lists), [append/3]).
@@ -16,6 +17,7 @@
 :- use_module(caller, []).
 :- use_module(loading, [load_source/3]).
 :- use_module('../base/messages', [pending_messages/1, adopt_messages/1, message_text/2, plain_ball/2]).
+:- use_module(facts, [assert_facts/3]).
 :- use_module(functions, [define/5]).
 :- use_module(signals, [aborted/1]).
 :- use_module(transfer, [json/2, must_cross/1]).
@@ -227,6 +229,16 @@ close_query(Engine, "[\"yes\"]", [yes]) :-
     ->  engine_destroy(Engine)
     ;   true
     ).
+
+%!  load_facts(+Module, +Name, +Generator, -Json, -Reply) is det.
+%
+%   See assert_facts/3 of facts.pl.
+
+load_facts(Module, Name, Generator, Json, Reply) :-
+    reply(load_facts_(Module, Name, Generator), Json, Reply).
+
+load_facts_(Module, Name, Generator, [yes]) :-
+    assert_facts(Module, Name, Generator).
 
 %!  load(+File, +Data, +Module, -Json, -Reply) is det.
 %

@@ -1,5 +1,6 @@
 :- module(pybridge_functions,
-          [ define/5            % +Module, +Name, +Inputs, +Kind, +Function
+          [ define/5,           % +Module, +Name, +Inputs, +Kind, +Function
+            request/4           % +Request, +Number, +Arguments, -Result
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module(transfer, [plain/2]).
@@ -75,6 +76,11 @@ next_value(Generator, Result) :-
     ;   !,
         fail
     ).
+
+%!  request(+Request, +Number, +Arguments, -Result) is semidet.
+%
+%   Have Python call a function (`call`), open a generator with one (`open`), or give the
+%   next value of a generator as a list, empty at its end (`next`), or close it (`close`).
 
 request(Request, Number, Arguments, Result) :-
     plain(Arguments, Plain),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import sys
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from signal import set_wakeup_fd
 from types import TracebackType
@@ -43,6 +43,18 @@ def numbered(module: str, name: str, arity: int, function: Callable[..., Any]) -
         if before is not None:
             _functions[number] = before
         raise
+
+
+@contextmanager
+def generated(values: Generator[Any, None, None]) -> Iterator[int]:
+    """Give the number under which Prolog can ask for the values of a generator while the block runs."""
+    number = next(_numbers)
+    _generators[number] = values
+    try:
+        yield number
+    finally:
+        del _generators[number]
+        values.close()
 
 
 def _call(number: int, arguments: list[Any]) -> Any:
