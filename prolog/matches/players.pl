@@ -14,6 +14,7 @@
 :- use_module('../rules/positions', [legal_moves/2, move_text/3, strategies/2]).
 :- use_module('../search/lookahead/analyse', [analyse/3]).
 :- use_module('../search/options', [read_option/3]).
+:- use_module('../search/own_search', [own_move/4, own_search_modes/2, own_searches/2]).
 :- use_module('../search/solving/estimate', [estimate_positions/3]).
 :- use_module('../search/solving/solve', [solve/2, solved/3]).
 
@@ -26,6 +27,7 @@ A player is named by a text, such as 'engine:depth=6', and is then one of the te
 | engine(Options)  | the search of analyse/3, for a second where Options set no limit   |
 | level(Depth, Nodes, Slips) | a short search, but in so many of 100 moves a random one |
 | strategy(Name)   | the game's own strategy/3, a random move where that knows none     |
+| own(Name)        | the search in the game's own file: minimax/3 or alphabeta/5        |
 | perfect          | the solution of the game; once that is known, perfect(Solution)    |
 
 The chance of a player, which goes from move to move, is one of chance.pl, or @(none) for
@@ -73,8 +75,10 @@ check_level(Name) :-
 player_kinds(Game, Kinds) :-
     strategies(Game, Names),
     maplist(atom_concat('strategy:'), Names, Strategies),
+    own_searches(Game, OwnNames),
+    maplist(atom_concat('own:'), OwnNames, OwnSearches),
     levels(Levels),
-    append([[human,random,engine], Strategies, Levels], Kinds).
+    append([[human,random,engine], Strategies, OwnSearches, Levels], Kinds).
 
 %!  player(+Game, +Spec, -Player) is det.
 %
@@ -117,8 +121,22 @@ player_with(strategy, Name, Game, _, strategy(Name)) :-
         format(string(Text), "~w has no strategy ~w~w", [Game, Shown, Hint]),
         throw(error(no_strategy(Text), _))
     ).
+player_with(own, Name, Game, Spec, own(Name)) :-
+    !,
+    own_searches(Game, Names),
+    (   memberchk(Name, Names)
+    ->  true
+    ;   no_own_search(Name, Game, Spec)
+    ).
 player_with(_, _, _, Spec, _) :-
-    no_player("~w~w: only engine and strategy take something behind a colon", Spec, '').
+    no_player("~w~w: only engine, strategy and own take something behind a colon", Spec, '').
+
+no_own_search(Name, Game, Spec) :-
+    (   own_search_modes(Name, Modes)
+    ->  format(atom(Reason), ': the file of ~w does not define ~w', [Game, Modes])
+    ;   Reason = '; the searches of a file\'s own are own:minimax and own:alphabeta'
+    ),
+    no_player("there is no player ~w~w", Spec, Reason).
 
 %   What is wrong with an option says whose it is.
 
@@ -171,7 +189,7 @@ prolog:error_message(out_of_reach(Game, Estimate, Most)) -->
 %!  player_plan(+Player, :Position, +Chance0, -Plan, -Chance) is det.
 %
 %   How Player, who is not human, finds its move in Game:Position, which has not ended: Plan is play(Move, Text),
-%   search(Options) for analyse/3, or solution.
+%   search(Options) for analyse/3, own(Name) for own_move/4, or solution.
 
 player_plan(random, Game:Position, Chance0, play(Move, Text), Chance) :-
     legal_moves(Game:Position, Moves),
@@ -196,6 +214,7 @@ player_plan(strategy(Name), Game:Position, Chance0, Plan, Chance) :-
         Chance = Chance0
     ;   player_plan(random, Game:Position, Chance0, Plan, Chance)
     ).
+player_plan(own(Name), _, Chance, own(Name), Chance).
 player_plan(perfect, _, Chance, solution, Chance).
 player_plan(perfect(_), _, Chance, solution, Chance).
 
@@ -222,6 +241,8 @@ planned_move(play(Move, _), _, _, Move).
 planned_move(search(Options), _, Position, Move) :-
     analyse(Position, Options, Analysis),
     Move = Analysis.move.
+planned_move(own(Name), _, Position, Move) :-
+    own_move(Position, Name, Move, _).
 planned_move(solution, perfect(Solution), _:Position, Move) :-
     solved(Solution, Position, Answer),
     Move = Answer.move.

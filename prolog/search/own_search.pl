@@ -1,5 +1,6 @@
 :- module(pybridge_own_search,
-          [ own_searches/2,     % +Game, -Names
+          [ own_search_modes/2, % ?Name, ?Modes
+            own_searches/2,     % +Game, -Names
             own_move/4,         % :Position, +Name, -Move, -Value
             count_entries/4     % +Game, +Name, :Goal, -Entries
           ]).
@@ -27,6 +28,13 @@ own(minimax, minimax/3, Position, Next, Value, minimax(Position, Next, Value)).
 own(alphabeta, alphabeta/5, Position, Next, Value, alphabeta(Position, Alpha, Beta, Next, Value)) :-
     Alpha is -inf,
     Beta is inf.
+
+%!  own_search_modes(?Name, ?Modes) is nondet.
+%
+%   There can be a search Name, and Modes is how it is called.
+
+own_search_modes(minimax,   'minimax(Position, Next, Value)').
+own_search_modes(alphabeta, 'alphabeta(Position, Alpha, Beta, Next, Value)').
 
 %!  own_searches(+Game, -Names) is det.
 %

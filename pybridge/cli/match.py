@@ -37,7 +37,7 @@ def match(
     """Let PLAYER and OTHER play a series of GAME, each side in turn.
 
     Players are engine (engine:depth=6, engine:nodes=2000,extend=false), random, perfect, easy, normal,
-    hard, or strategy:NAME. The same seed gives the same games, unless a player's limit is in seconds.
+    hard, strategy:NAME, or own:minimax and own:alphabeta, the game file's own search. The same seed gives the same games, unless a player's limit is in seconds.
     Ctrl-C ends the series and shows the score so far.
     """
     series = Match(load_game(game, variant), (player, other), count, seed, opening)

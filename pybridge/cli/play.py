@@ -36,7 +36,8 @@ def play(
     Without GAME, choose from a menu.
 
     Players are human, engine (engine:seconds=2, engine:depth=6, engine:nodes=10000), random, perfect, a
-    level, or strategy:NAME where the game has one. Where input is not a terminal, commands are read one
+    level, strategy:NAME where the game has one, or own:minimax and own:alphabeta where its file has that
+    search. Where input is not a terminal, commands are read one
     a line.
     """
     from pybridge.console.start import Choices, run

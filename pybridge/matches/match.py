@@ -11,7 +11,7 @@ from typing import Any
 
 from pybridge.game import Game
 from pybridge.players import player_term
-from pybridge.rules.asking import ask
+from pybridge.rules.asking import ask, ask_beside
 from pybridge.rules.errors import InputError
 from pybridge.rules.moves import Term
 
@@ -81,9 +81,9 @@ class Match:
             "Number": index + 1,
         }
         with start.blaming_the_game():
-            played = ask("pybridge:match_game(Game:Start, Players, Seed, Opening, Number, Played)", inputs)[
-                "Played"
-            ]
+            played = ask_beside(
+                "pybridge:match_game(Game:Start, Players, Seed, Opening, Number, Played)", inputs
+            )["Played"]
         side_of = dict(zip(self.game.players, (0, 1) if index % 2 == 0 else (1, 0), strict=True))
         return MatchGame(
             number=index + 1,

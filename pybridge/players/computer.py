@@ -6,6 +6,8 @@ from collections.abc import Callable
 from threading import Lock
 from weakref import WeakKeyDictionary
 
+from pybridge.bridge.errors import PrologInterrupted
+from pybridge.bridge.prolog import Query, query
 from pybridge.game import Game, Position
 from pybridge.players.player import Decision, Player, Report, Thought
 from pybridge.rules.asking import ask
@@ -51,7 +53,7 @@ class _ComputerThought(Thought):
         self._player = player
         self._position = position
         self._lock = Lock()
-        self._search: Search | None = None
+        self._running: Search | Query | None = None
         self._stopped = False
 
     def run(self, report: Report) -> Decision:
@@ -61,15 +63,19 @@ class _ComputerThought(Thought):
             return self._look_up(report)
         if plan.name == "play":
             return Decision(Move(*plan.args))
+        if plan.name == "own":
+            return self._ask_own(plan.args[0])
         return self._think({option.name: option.args[0] for option in plan.args[0]}, report)
 
     def stop(self) -> None:
         """End the search; the last finished depth counts, or else the game's own first guess."""
         with self._lock:
             self._stopped = True
-            search = self._search
-        if search is not None:
-            search.stop()
+            running = self._running
+        if isinstance(running, Query):
+            running.cancel()
+        elif running is not None:
+            running.stop()
 
     def _plan(self) -> Term:
         game, position, player = self._position.game.name, self._position.term, self._player
@@ -86,11 +92,29 @@ class _ComputerThought(Thought):
             if self._stopped:
                 return Decision(self._position.moves[0])
             with self._position.blaming_the_game():
-                self._search = search = Search(self._position, options)
+                self._running = search = Search(self._position, options)
         for analysis in search:
             report(analysis)
         best = search.best
         return Decision(best.move or self._position.moves[0], best if best.move else None)
+
+    def _ask_own(self, name: str) -> Decision:
+        """Return the move of the search in the game's own file, or the first legal one if it is stopped."""
+        position = self._position
+        inputs = {"Game": position.game.name, "Position": position.term, "Name": name}
+        goal = "pybridge:own_move(Game:Position, Name, Move, _), pybridge:move_text(Game, Move, Text)"
+        with self._lock:
+            if self._stopped:
+                return Decision(position.moves[0])
+            self._running = asked = query(goal, inputs, ahead=0)
+        try:
+            with asked, position.blaming_the_game():
+                answer = next(asked)
+        except PrologInterrupted:
+            if not self._stopped:
+                raise
+            return Decision(position.moves[0])
+        return Decision(Move(answer["Move"], answer["Text"]))
 
     def _look_up(self, report: Report) -> Decision:
         """Return the best move from the solution, which is worked out the first time."""

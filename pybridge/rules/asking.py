@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cache
 
 from pybridge.bridge.errors import PrologError, PrologHalt, PrologInterrupted, PrologTimeout
-from pybridge.bridge.prolog import query_once
+from pybridge.bridge.prolog import query, query_once
 from pybridge.bridge.starting import prolog_directory
 from pybridge.rules.errors import GameError, InputError
 from pybridge.rules.moves import Term
@@ -21,6 +21,22 @@ def ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
     """
     answer = ask_whether(goal, inputs)
     if not answer["truth"]:
+        raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails; is it a sound game?")
+    return answer
+
+
+def ask_beside(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+    """Return the answer to a goal as `ask` does, but from an engine of its own.
+
+    There Prolog keeps the stack of an error, which tells its line in a game's file.
+
+    Raises:
+        GameError: The goal fails, as no goal does over a sound game.
+    """
+    load_library()
+    with query(goal, inputs, ahead=0) as answers:
+        answer: dict[str, Term] | None = next(answers, None)
+    if answer is None:
         raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails; is it a sound game?")
     return answer
 
@@ -50,6 +66,8 @@ def blaming_the_game(game: str, position: Term) -> Iterator[None]:
             raise
         if error.formal[:1] == ("option_value",):
             raise InputError(str(error)) from None
+        if error.formal[:1] == ("game_error",):
+            raise GameError(str(error)) from None
         inputs = {"Game": game, "Position": position}
         found = ask_whether("pybridge:blame(Game, Position, File, Line, Text)", inputs)
         if not found["truth"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pybridge.bridge.errors import PrologError
-from pybridge.rules.asking import ask
+from pybridge.rules.asking import ask, ask_beside
 from pybridge.rules.errors import GameError, shortened
 from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading_error, start_term
 
@@ -62,7 +62,7 @@ def check_against(
         "Most": positions,
     }
     try:
-        answer = ask("pybridge:check_against(Spec, Variant, Other, Most, Report)", inputs)
+        answer = ask_beside("pybridge:check_against(Spec, Variant, Other, Most, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
     report: dict[str, Any] = answer["Report"]

@@ -86,7 +86,7 @@ def variant(session: Session, argument: str, _: Surroundings) -> Reply:
 def _begin(session: Session, spec: str, variant: str | None) -> None:
     game = load_game(spec, variant)
     kinds = [player.spec for player in session.players.values()]
-    kinds = [kind if not kind.startswith("strategy:") else "engine" for kind in kinds]
+    kinds = [kind if not kind.startswith(("strategy:", "own:")) else "engine" for kind in kinds]
     players = {side: make_player(kind, game) for side, kind in zip(game.players, kinds, strict=True)}
     session.replace(Session(spec, game, players))
 
