@@ -37,8 +37,9 @@ def match(
     """Let PLAYER and OTHER play a series of GAME, each side in turn.
 
     Players are engine (engine:depth=6, engine:nodes=2000,extend=false), random, perfect, easy, normal,
-    hard, strategy:NAME, or own:minimax and own:alphabeta, the game file's own search. The same seed gives the same games, unless a player's limit is in seconds.
-    Ctrl-C ends the series and shows the score so far.
+    hard, strategy:NAME, or own:minimax and own:alphabeta, the search in the game's own file. The same seed
+    gives the same games, unless a player's limit is in seconds. Ctrl-C ends the series and shows the score
+    so far.
     """
     series = Match(load_game(game, variant), (player, other), count, seed, opening)
     results: list[MatchGame] = []
