@@ -139,6 +139,11 @@ replace(Module:Head, Body) :-
 
 :- meta_predicate stoppable(+, +, +, +, 0).
 
+stoppable(_, FullFile, _, _, _) :-
+    needs_janus(FullFile),
+    !,
+    throw(error(permission_error(load, library, janus),
+                context(_, 'Python has not imported its half of it: pip install janus-swi, and import janus_swi'))).
 stoppable(_, FullFile, _, _, Load) :-
     (   prolog_load_context(source, _)
     ;   of_prologs(FullFile)
@@ -150,6 +155,14 @@ stoppable(File, FullFile, Module, Options, _) :-
         with_mutex('$load_file', system:'$mt_start_load'(FullFile, Loading, Options)),
         system:'$mt_do_load'(Loading, File, FullFile, Module, Options),
         system:'$mt_end_load'(Loading)).
+
+%   needs_janus(+FullFile): Prolog's half of Janus ends a process whose Python has not the other.
+%   Python registers python_has_janus/0.
+
+needs_janus(FullFile) :-
+    file_base_name(FullFile, 'janus.pl'),
+    of_prologs(FullFile),
+    \+ python_has_janus.
 
 of_prologs(FullFile) :-
     current_prolog_flag(home, Home),

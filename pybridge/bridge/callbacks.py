@@ -219,6 +219,11 @@ def _restore() -> int:
     return 1
 
 
+def _has_janus() -> int:
+    """Tell whether Python has its half of Janus, without which Prolog's would start a second Python."""
+    return int("janus_swi" in sys.modules)
+
+
 # A callback of ctypes would do, but that a signal's handler may raise before the first statement of what it
 # calls; ctypes prints such an exception and goes on with no defined result.
 _ffi = FFI()
@@ -229,6 +234,7 @@ _FOREIGN = [
         (b"pybridge_signals", b"python_attend", 2, "size_t, size_t", _attend),
         (b"pybridge_signals", b"python_hold", 0, "", _hold),
         (b"pybridge_signals", b"python_restore", 0, "", _restore),
+        (b"pybridge_guest", b"python_has_janus", 0, "", _has_janus),
     ]
 ]
 
