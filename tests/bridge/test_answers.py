@@ -75,9 +75,10 @@ def test_goals_are_expanded_as_at_the_toplevel() -> None:
 
 
 def test_large_answers_come_one_by_one_and_none_is_lost() -> None:
-    goal = "set_prolog_flag(stack_limit, 200_000_000), between(1, 60, N), numlist(1, 400_000, L)"
+    pb.query_once("set_prolog_flag(stack_limit, 60_000_000)")
     try:
-        assert [answer["N"] for answer in pb.query(goal)] == list(range(1, 61))
+        numbers = [answer["N"] for answer in pb.query("between(1, 12, N), numlist(1, 400_000, L)")]
+        assert numbers == list(range(1, 13))
     finally:
         pb.query_once("set_prolog_flag(stack_limit, 1_073_741_824)")
 
