@@ -8,7 +8,7 @@ A class does so by one method:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import islice
 
@@ -45,6 +45,11 @@ def table(
         "</table>",
     ]
     return {"text/html": "".join(parts), "text/plain": text}
+
+
+def facts(text: str, known: Mapping[str, object], caption: str = "") -> dict[str, str]:
+    """Return what a notebook shows of one thing: what is known of it, each fact by its name, but for None."""
+    return table(text, (), ((name, value) for name, value in known.items() if value is not None), caption)
 
 
 def _row(tag: str, values: Iterable[object]) -> str:

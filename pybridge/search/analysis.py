@@ -13,6 +13,7 @@ from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import query
 from pybridge.rules.asking import ask, load_library
 from pybridge.rules.moves import Move
+from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
 
 if TYPE_CHECKING:
@@ -55,6 +56,19 @@ class Analysis:
         data["move"] = self.move and self.move.text
         data["line"] = [move.text for move in self.line]
         return data
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
+        known = {
+            "best move": self.move,
+            "winner": self.winner,
+            "value": f"{self.value} ({'proven' if self.exact else 'a guess'})",
+            "plies": self.plies,
+            "line": " ".join(map(str, self.line)) or None,
+            "depth": self.depth,
+            "positions": self.nodes,
+            "seconds": f"{self.seconds:.3f}",
+        }
+        return facts(repr(self), known)
 
 
 def analyse(position: Position, options: Mapping[str, Any]) -> Analysis:

@@ -13,6 +13,7 @@ from pybridge.bridge.prolog import query
 from pybridge.rules.asking import ask, load_library
 from pybridge.rules.errors import InputError
 from pybridge.rules.moves import Move
+from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
 
 if TYPE_CHECKING:
@@ -131,6 +132,20 @@ class Solution:
             "longest": longest and {**asdict(longest), "position": longest.position.text},
             "seconds": self.seconds,
         }
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
+        longest = self.longest
+        known = {
+            "winner": self.winner,
+            "value": self.value,
+            "plies": self.plies,
+            "positions": self.positions,
+            **{"drawn" if who == "draw" else f"won by {who}": number for who, number in self.counts.items()},
+            "longest win": longest
+            and f"{longest.winner} in {longest.plies} plies from {longest.position.text}",
+            "seconds": f"{self.seconds:.3f}",
+        }
+        return facts(repr(self), known, f"{self.position.game.name}: {self.position.text}")
 
 
 def solve(position: Position, memory: float, progress: Callable[[int], object] | None) -> Solution:
