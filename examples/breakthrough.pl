@@ -10,6 +10,8 @@
             text/2,             % ?Move, ?Text
             position_text/2,    % ?Position, ?Text
             board/2,            % +Position, -Board
+            layout/1,           % -Layout
+            look/2,             % ?Piece, -Look
             cells/3,            % +Position, +Move, -Ids
             refusal/3           % +Position, +Move, -Why
           ]).
@@ -253,6 +255,14 @@ piece(Square, White, Black, Piece) :-
     ->  Piece = b
     ;   Piece = (-)
     ).
+
+%!  layout(-Layout) is det.
+%!  look(?Piece, -Look) is nondet.
+
+layout(checkered).
+
+look(w, disc(white)).
+look(b, disc(black)).
 
 %!  cells(+Position, +Move, -Ids) is det.
 

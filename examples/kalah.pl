@@ -11,6 +11,7 @@
             text/2,             % ?Move, ?Text
             position_text/2,    % ?Position, ?Text
             board/2,            % +Position, -Board
+            layout/1,           % -Layout
             cells/3,            % +Position, +Move, -Ids
             refusal/3           % +Position, +Move, -Why
           ]).
@@ -276,6 +277,10 @@ board(position(_, south(Pits1, Store1), north(Pits2, Store2)), board([], [North,
 
 row_cells(Pits, Player, Cells) :-
     findall(cell(pit(Player, Pit), Seeds), nth1(Pit, Pits, Seeds), Cells).
+
+%!  layout(-Layout) is det.
+
+layout(holes(peru)).
 
 %!  cells(+Position, +Pit, -Ids) is det.
 

@@ -71,6 +71,10 @@ def test_the_site_is_built_without_a_warning_or_a_broken_link(tmp_path: Path) ->
     assert done.returncode == 0, done.stderr
     predicates = (tmp_path / "site" / "reference" / "predicates" / "index.html").read_text(encoding="utf-8")
     assert "minimax(:Position, -Next, -Value)" in predicates
+    for game in pb.games():
+        page = (tmp_path / "site" / "games" / game / "index.html").read_text(encoding="utf-8")
+        assert f'src="../{game}.svg"' in page
+        assert (tmp_path / "site" / "games" / f"{game}.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_every_public_name_is_in_the_reference() -> None:

@@ -14,6 +14,8 @@ else the first, where no other move is known by that. Where several moves share 
 first cell to the last, and the box hangs on it where it covers no other.
 */
 
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
 %!  badges(+Valued, -Marks, -Left) is det.
 %
 %   Each of Valued is valued(Game, Move, Value, Cells): the cells that Move touches. Marks are the threads

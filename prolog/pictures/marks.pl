@@ -26,6 +26,8 @@ found no room on the board, as Text-Value. Each mark is one of
 | target(Id, Cell)       | a cell that can be clicked                                    |
 */
 
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
 :- meta_predicate
     marks(:, +, +, -).
 

@@ -17,6 +17,8 @@ middle, and the point from which the edge to it comes, X-Y or none. Label is lab
 what is written, Below a list of texts. A level is level(X, Y, Width, Text): who is to move there.
 */
 
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
 %!  placed_tree(+Shown, +Direction, -Placed) is det.
 %
 %   Shown is as shown_tree/4 gives it; Direction is down, right or auto.

@@ -19,6 +19,8 @@ on whole numbers. A Placed board is
 | Labels | label(Anchor, X, Y, Width, Text): the middle of the text's height, and its room             |
 */
 
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
 :- meta_predicate
     placed_board(:, +, -).
 
@@ -151,13 +153,16 @@ middle(Id, Cells, X, Y) :-
 %   grid(+Cells, -Lines): from each point to those a cell away, in as few lines as that takes.
 
 grid(Cells, Lines) :-
-    findall(Y-X, member(at(_, _, X, Y, _), Cells), Rows0),
-    findall(X-Y, member(at(_, _, X, Y, _), Cells), Columns0),
+    keyed(Cells, Rows0, Columns0),
     sort(Rows0, Rows),
     sort(Columns0, Columns),
     findall(straight(X1, Y, X2, Y), run(Rows, Y, X1, X2), Across),
     findall(straight(X, Y1, X, Y2), run(Columns, X, Y1, Y2), Down),
     append(Across, Down, Lines).
+
+keyed([], [], []).
+keyed([at(_, _, X, Y, _)|Cells], [Y-X|Rows], [X-Y|Columns]) :-
+    keyed(Cells, Rows, Columns).
 
 %   run(+Points, -At, -From, -To) is nondet: Points At-From, At-(From+52), ... At-To follow each other.
 

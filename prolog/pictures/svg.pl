@@ -19,6 +19,8 @@ colour scheme, by the classes pybridge-paper (what all is drawn on), pybridge-in
 pybridge-line (strokes), pybridge-box (boxes of text), pybridge-best and pybridge-cut.
 */
 
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
 :- meta_predicate
     svg_document(+, 0, -).
 

@@ -69,15 +69,16 @@ check_drawing(text(Text, Colour)) :-
 check_drawing(path(Path, _)) :-
     !,
     (   atomic(Path),
-        \+ ( sub_atom(Path, _, 1, _, Character), \+ path_character(Character) )
+        only_characters(Path, "MmLlHhVvCcSsQqTtAaZz0123456789+-., e")
     ->  true
     ;   fault(look/2, "gives the path ~q, which is not the path data of SVG, as 'M10 10 L90 90 Z'", [Path])
     ).
 check_drawing(_).
 
-path_character(Character) :-
-    sub_atom('MmLlHhVvCcSsQqTtAaZz0123456789+-., e', _, 1, _, Character),
-    !.
+%   only_characters(+Text, +Allowed) is semidet: nothing is left of Text without those at its ends.
+
+only_characters(Text, Allowed) :-
+    split_string(Text, "", Allowed, [""]).
 
 check_text(Text, Look) :-
     (   atomic(Text)

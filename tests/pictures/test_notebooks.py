@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,8 +21,13 @@ NOTEBOOK = HERE.parent.parent / "docs" / "tutorials" / "notebook.ipynb"
 
 def shown(value: object) -> dict[str, str]:
     """Return what IPython would show."""
-    data: dict[str, str] = DisplayFormatter().format(value)[0]
+    data: dict[str, str] = DisplayFormatter().format(value)[0]  # type: ignore[no-untyped-call]
     return data
+
+
+def example() -> Any:
+    """Return the example notebook."""
+    return nbformat.read(NOTEBOOK, as_version=4)  # type: ignore[no-untyped-call]
 
 
 def position() -> pb.Position:
@@ -32,12 +38,16 @@ def solution() -> pb.Solution:
     return pb.load_game("tictactoe").solve()
 
 
-PICTURES = {
+PICTURES: dict[str, Callable[[], object]] = {
     "position": position,
     "tree": lambda: position().tree(),
     "record": lambda: pb.GameRecord("tictactoe", ("5", "1")),
 }
-TABLES = {"moves": lambda: position().moves, "analysis": lambda: position().analyse(), "solution": solution}
+TABLES: dict[str, Callable[[], object]] = {
+    "moves": lambda: position().moves,
+    "analysis": lambda: position().analyse(),
+    "solution": solution,
+}
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -93,9 +103,10 @@ def test_to_show_a_query_does_not_advance_it() -> None:
 
 @pytest.fixture(scope="module")
 def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    notebook = example()
     folder = str(tmp_path_factory.mktemp("notebook"))
-    NotebookClient(notebook, timeout=120, resources={"metadata": {"path": folder}}).execute()
+    client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": folder}})
+    client.execute()
     return [
         output["data"] for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output
     ]
@@ -111,6 +122,6 @@ def test_the_example_notebook_runs_and_shows_pictures_and_tables(outputs: list[d
 
 
 def test_the_example_notebook_is_kept_without_outputs() -> None:
-    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    notebook = example()
     nbformat.validate(notebook)
     assert all(not cell.get("outputs") for cell in notebook.cells)

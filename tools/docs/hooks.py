@@ -1,19 +1,31 @@
-"""What mkdocs builds besides the pages of docs/: the reference of the predicates."""
+"""What mkdocs builds besides the pages of docs/: the predicates' reference, and the games with pictures."""
 
 import subprocess
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 PREDICATES = Path(__file__).with_name("prolog_reference.pl")
+GAMES = Path(__file__).with_name("game_pages.pl")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the page that is made from the PlDoc comments."""
-    command = ["swipl", "-g", "main", "-t", "halt", str(PREDICATES)]
+    """Add the page that is made from the PlDoc comments, and a page with a picture for each game."""
+    files.append(File.generated(config, "reference/predicates.md", content=_made_by(PREDICATES)))
+    with TemporaryDirectory() as folder:
+        _made_by(GAMES, folder)
+        for file in sorted(Path(folder).iterdir()):
+            files.append(
+                File.generated(config, f"games/{file.name}", content=file.read_text(encoding="utf-8"))
+            )
+    return files
+
+
+def _made_by(script: Path, *arguments: str) -> str:
+    command = ["swipl", "-g", "main", "-t", "halt", str(script), "--", *arguments]
     made = subprocess.run(command, capture_output=True, text=True, check=True)
     if made.stderr:
         raise RuntimeError(made.stderr)
-    files.append(File.generated(config, "reference/predicates.md", content=made.stdout))
-    return files
+    return made.stdout
