@@ -1,6 +1,6 @@
 # make play   set everything up (once) and play tic-tac-toe
-# make test   the same set-up with the test tools; lint, types, Prolog tests, Python tests
-# make stress minutes of queries from eight threads at once
+# make test   the same set-up with the test tools; lint, types, then the Prolog and Python tests side by side
+# make stress the same tests in full: every variant, all counts, minutes of queries from eight threads at once
 # make bench  measure, as ratios in one run
 # make docs   the documentation as a site, in site/
 # make pack   the Prolog side as a SWI-Prolog pack, in dist/
@@ -13,8 +13,11 @@ BIN    := $(VENV)/bin
 DIST   := dist
 NEWER  := .newer
 
+# A process of tests for each processor; one that has nothing left to do takes tests from another.
+SIDE_BY_SIDE := -n auto --dist worksteal
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint prolog-test python-test stress bench docs pack test-newer clean
+.PHONY: help setup play test lint suite prolog-test stress bench docs pack test-newer clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -24,7 +27,7 @@ setup: $(VENV)/.play-ready
 play: $(VENV)/.play-ready
 	@$(BIN)/pybridge play tictactoe
 
-test: lint prolog-test python-test
+test: lint suite
 
 lint: $(VENV)/.test-ready
 	$(BIN)/ruff check .
@@ -32,14 +35,16 @@ lint: $(VENV)/.test-ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-prolog-test: $(VENV)/.test-ready
-	swipl --on-warning=status -g main -t halt tests/run.pl
+suite: $(VENV)/.test-ready
+	$(BIN)/pytest $(SIDE_BY_SIDE)
 
-python-test: $(VENV)/.test-ready
-	$(BIN)/pytest
-
+# STRESS set means full counts instead of samples (tests/counts.py, tests/counts.pl) and no test left out.
 stress: $(VENV)/.test-ready
-	STRESS=2000x10 $(BIN)/pytest -s tests/bridge/test_stress.py
+	STRESS=1 $(BIN)/pytest $(SIDE_BY_SIDE)
+
+# The Prolog tests alone, without Python.
+prolog-test:
+	swipl --on-warning=status -g main -t halt tests/run.pl
 
 bench: $(VENV)/.bench-ready
 	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done
@@ -54,7 +59,7 @@ pack:
 	tar --exclude prolog/bridge -czf "$$archive" pack.pl prolog README.md LICENSE && echo "$$archive"
 
 test-newer: $(VENV)/.test-ready
-	@$(BIN)/python tools/newer.py $(NEWER) "make prolog-test python-test"
+	@$(BIN)/python tools/newer.py $(NEWER) "make suite"
 
 # A stamp a set of tools, made again when what it depends on changes.
 $(VENV)/.play-ready: pyproject.toml tools/setup.sh

@@ -1,12 +1,25 @@
-% Run every plunit file below this folder:  swipl -g main -t halt tests/run.pl
+% Run plunit files, all those below this folder if none is named:
+%     swipl -g main -t halt tests/run.pl [FILE ...]
 % A failed test, a choice point left behind and a warning while loading all end in status 1.
 
 :- use_module(library(plunit)).
 
-:- prolog_load_context(directory, Here),
-   atom_concat(Here, '/*/*.plt', Pattern),
-   expand_file_name(Pattern, Files),
-   load_files(Files, []).
+files(Files) :-
+    current_prolog_flag(argv, Arguments),
+    findall(File, ( member(File, Arguments), file_name_extension(_, plt, File) ), Files),
+    Files \== [],
+    !.
+files(Files) :-
+    source_file(files(_), Here),
+    file_directory_name(Here, Folder),
+    findall(File,
+            ( member(Level, ['', '/*']),
+              atomic_list_concat([Folder, Level, '/*.plt'], Pattern),
+              expand_file_name(Pattern, Found),
+              member(File, Found) ),
+            Files).
+
+:- files(Files), load_files(Files, []).
 
 main :-
     statistics(errors, Errors),
