@@ -24,7 +24,7 @@ both_ways = pytest.mark.parametrize("ask", [pb.query_once, all_of])
 
 @both_ways
 @pytest.mark.parametrize(("goal", "status"), [("halt", 0), ("halt(3)", 3), ("leave", 0), ("leave(3)", 3)])
-def test_halt_ends_the_query_whatever_module_calls_it(
+def test_halt_raises_its_status_whatever_module_calls_it(
     goal: str, status: int, ask: Callable[[str], object]
 ) -> None:
     pb.consult("leaving", LEAVING)
@@ -33,18 +33,18 @@ def test_halt_ends_the_query_whatever_module_calls_it(
     assert caught.value.status == status
 
 
-def test_halt_in_a_thread_of_prologs_ends_that_thread() -> None:
+def test_halt_in_a_prolog_thread_ends_that_thread_alone() -> None:
     answer = pb.query_once("thread_create(halt(4), _T), thread_join(_T, Status)")
     assert answer["Status"] == pb.Compound("exception", [pb.Compound("unwind", [pb.Compound("halt", [4])])])
 
 
 @both_ways
-def test_a_thread_of_pythons_is_not_prologs_to_end(ask: Callable[[str], object]) -> None:
+def test_thread_exit_is_refused_in_a_python_thread(ask: Callable[[str], object]) -> None:
     with pytest.raises(pb.PrologPermissionError, match="exit thread"):
         ask("thread_exit(gone)")
 
 
-def test_a_thread_of_prologs_may_end_itself() -> None:
+def test_thread_exit_ends_a_prolog_thread() -> None:
     answer = pb.query_once("thread_create(thread_exit(gone), _T), thread_join(_T, Status)")
     assert answer["Status"] == pb.Compound("exited", ["gone"])
 
@@ -81,7 +81,7 @@ def test_an_assertion_that_fails_is_an_error_and_prints_no_stack() -> None:
     assert done.stdout == "PrologError Assertion failed: user:(1=:=2)\n"
 
 
-def test_ctrl_c_just_as_a_query_ends_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_just_as_a_query_ends_is_raised_once(monkeypatch: pytest.MonkeyPatch) -> None:
     call_predicate = library.call_predicate
 
     def interrupted(*arguments: Any) -> int:

@@ -37,39 +37,39 @@ train('Amsterdam', 'Schiphol').
 # Relational notation, once.
 
 
-def test_a_function_of_an_input() -> None:
+def test_query_once_works_out_a_function_of_an_input() -> None:
     assert janus.query_once("Y is sqrt(X)", {"X": 2}) == {"truth": True, "Y": math.sqrt(2)}
     assert janus.query_once("Y is X+1", {"X": 1}) == {"truth": True, "Y": 2}
 
 
-def test_an_input_in_the_text_of_the_goal() -> None:
+def test_a_goal_may_contain_a_formatted_number() -> None:
     x = 1
     assert janus.query_once("Y is 1+1", {}) == {"truth": True, "Y": 2}
     assert janus.query_once(f"Y is {x}+1", {}) == {"truth": True, "Y": 2}
 
 
-def test_variables_with_an_underscore_stay_inside() -> None:
+def test_variables_that_begin_with_an_underscore_are_not_in_the_answer() -> None:
     janus.consult("kin", FAMILY, module="kin")
     answer = janus.query_once("findall(_GP, kin:(parent(Me, _P), parent(_P, _GP)), GPs)", {"Me": "Jan"})
     assert answer == {"truth": True, "GPs": ["Kees", "Jan"]}
 
 
-def test_the_truth_of_a_goal() -> None:
+def test_query_once_says_whether_a_goal_is_true() -> None:
     assert janus.query_once("current_prolog_flag(bounded, false)")["truth"]
     assert not janus.query_once("current_prolog_flag(bounded, true)")["truth"]
 
 
-def test_a_goal_that_writes(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_goal_writes_to_standard_output(capfd: pytest.CaptureFixture[str]) -> None:
     assert query_once("writeln('Hello world!')") == {"truth": True}
     assert capfd.readouterr().out == "Hello world!\n"
 
 
-def test_failure_has_no_variables() -> None:  # differs
+def test_the_answer_of_a_goal_that_fails_has_no_variables() -> None:  # differs
     assert janus.query_once("X = 1, fail") == {"truth": False}
     assert janus.query_once("X = 1, fail").get("X") is None
 
 
-def test_changes_that_backtracking_undoes_are_undone() -> None:  # as without keep=, which differs
+def test_a_backtrackable_change_ends_with_its_query() -> None:  # as without keep=, which differs
     assert query_once("b_setval(janus_kept, 1)") == {"truth": True}
     with pytest.raises(PrologError):
         query_once("b_getval(janus_kept, X)")
@@ -80,7 +80,7 @@ def test_changes_that_backtracking_undoes_are_undone() -> None:  # as without ke
 # Functional notation.
 
 
-def test_the_last_argument_of_a_predicate() -> None:
+def test_apply_once_gives_the_last_argument_of_a_predicate() -> None:
     assert janus.apply_once("user", "plus", 1, 2) == 3
     assert janus.apply_once("user", "between", 1, 2) == 1
     assert janus.apply_once("user", "=", 1) == 1
@@ -89,31 +89,31 @@ def test_the_last_argument_of_a_predicate() -> None:
     ).get("X")
 
 
-def test_a_predicate_that_fails() -> None:
+def test_apply_once_raises_or_gives_its_default_where_the_predicate_fails() -> None:
     with pytest.raises(PrologError):
         janus.apply_once("user", "between", 3, 2)
     assert janus.apply_once("user", "between", 3, 2, fail=0) == 0
 
 
-def test_a_predicate_that_does_not_exist() -> None:
+def test_apply_once_and_cmd_name_a_predicate_that_does_not_exist() -> None:
     with pytest.raises(PrologError, match="no_such_predicate"):
         janus.apply_once("user", "no_such_predicate")
     with pytest.raises(PrologError, match=r"Unknown procedure: no_such_predicate/0"):
         cmd("user", "no_such_predicate")
 
 
-def test_a_command_has_a_truth() -> None:
+def test_cmd_gives_the_truth_of_a_call() -> None:
     assert cmd("user", "true") is True
     assert cmd("user", "current_prolog_flag", "bounded", "true") is False
     assert cmd("user", "undefined") is janus.undefined
 
 
-def test_all_values_of_the_last_argument() -> None:
+def test_apply_gives_all_values_of_the_last_argument() -> None:
     assert list(janus.apply("user", "between", 1, 6)) == [1, 2, 3, 4, 5, 6]
     assert [*janus.apply("user", "between", 1, 6)] == [1, 2, 3, 4, 5, 6]
 
 
-def test_values_asked_for_one_by_one() -> None:
+def test_apply_gives_none_after_the_last_value() -> None:
     values = janus.apply("user", "between", 1, 2)
     assert [values.next(), values.next(), values.next()] == [1, 2, None]
     values.close()
@@ -134,15 +134,17 @@ def numbers_in_a_context(first: int, last: int) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("function", [numbers, numbers_in_a_context])
-def test_an_iterator(function: Callable[[int, int], Iterator[int]]) -> None:
+def test_a_query_can_be_iterated_with_and_without_a_context(
+    function: Callable[[int, int], Iterator[int]],
+) -> None:
     assert list(function(1, 6)) == [1, 2, 3, 4, 5, 6]
 
 
-def test_an_iterator_in_one_line() -> None:
+def test_a_query_can_be_iterated_in_a_comprehension() -> None:
     assert [a["D"] for a in query("between(1,6,D)")] == [1, 2, 3, 4, 5, 6]
 
 
-def test_an_iterator_left_early() -> None:
+def test_a_query_may_be_left_early() -> None:
     for _ in range(2):
         total = 0
         with query("between(1,M,X)", {"M": 1000}) as d_q:
@@ -172,11 +174,13 @@ def pairs_in_contexts(w: int, h: int) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("function", [pairs, pairs_in_contexts])
-def test_nested_iterators(function: Callable[[int, int], list[tuple[int, int]]]) -> None:
+def test_queries_can_be_iterated_inside_one_another(
+    function: Callable[[int, int], list[tuple[int, int]]],
+) -> None:
     assert function(2, 3) == [(1, 1), (2, 1), (1, 2), (2, 2), (1, 3), (2, 3)]
 
 
-def test_next_gives_none_at_the_end() -> None:
+def test_next_gives_none_after_the_last_answer() -> None:
     seen = []
     q = query("between(1,3,X)")
     try:
@@ -190,7 +194,7 @@ def test_next_gives_none_at_the_end() -> None:
     assert seen == [1, 2, 3, 1, 2, 3]
 
 
-def test_the_outer_query_goes_on_while_the_inner_one_is_open() -> None:  # differs: an error there
+def test_the_first_query_can_be_advanced_while_a_second_one_is_open() -> None:  # differs: an error there
     q1 = query("between(1,3,X)")
     q2 = query("between(1,3,X)")
     assert q2.next() == {"truth": True, "X": 1}
@@ -203,18 +207,18 @@ def test_the_outer_query_goes_on_while_the_inner_one_is_open() -> None:  # diffe
 # Loading text.
 
 
-def test_text_is_loaded_under_a_name() -> None:
+def test_consult_loads_text_under_a_name() -> None:
     janus.consult("trains", TRAINS)
     found = [d["Tuple"] for d in janus.query("train(_From,_To),Tuple=_From-_To")]
     assert found == [("Amsterdam", "Haarlem"), ("Amsterdam", "Schiphol")]
 
 
-def test_text_is_loaded_into_a_module() -> None:
+def test_consult_loads_text_into_a_module() -> None:
     janus.consult("stations", data="station('Utrecht').\n", module="railway")
     assert janus.apply_once("railway", "station") == "Utrecht"
 
 
-def test_a_file_that_is_not_there_is_an_error() -> None:
+def test_consult_names_a_file_that_is_not_there() -> None:
     with pytest.raises(PrologError, match="no_such_file"):
         janus.consult("no_such_file.pl")
 
@@ -222,12 +226,12 @@ def test_a_file_that_is_not_there_is_an_error() -> None:
 # Truth.
 
 
-def test_undefined() -> None:
+def test_an_undefined_answer_has_the_truth_undefined() -> None:
     assert janus.query_once("undefined") == {"truth": janus.undefined}
     assert repr(janus.query_once("undefined")) == "{'truth': Undefined}"
 
 
-def test_the_barber() -> None:
+def test_the_barber_shaves_himself_is_undefined() -> None:
     janus.consult("russel", BARBER, module="russel")
     assert {"truth": janus.undefined, "X": "barber"} in janus.query("russel:shaves(barber, X)")
     assert janus.query_once("russel:shaves(barber, barber)") == {"truth": janus.undefined}
@@ -250,7 +254,7 @@ UNCHANGED = [
 
 
 @pytest.mark.parametrize("value", UNCHANGED, ids=repr)
-def test_a_value_comes_back(value: object) -> None:
+def test_each_value_of_januss_table_comes_back_as_it_went(value: object) -> None:
     back = query_once("Y = X", {"X": value})["Y"]
     assert (type(back), back) == (type(value), value)
 
@@ -287,7 +291,7 @@ TERMS = {  # differ: there they stand for something else
 
 
 @pytest.mark.parametrize("goal", TERMS)
-def test_any_other_term_is_a_compound_and_comes_back(goal: str) -> None:
+def test_a_term_with_a_meaning_of_its_own_in_janus_is_a_compound_here(goal: str) -> None:
     term = query_once(goal)["X"]
     assert (term.name, len(term.args)) == TERMS[goal]
     assert query_once(f"{goal}, X =@= Y", {"Y": term})["truth"]
@@ -300,8 +304,10 @@ class Colour(enum.Enum):
 REFUSED: list[Any] = [Colour.RED, {1, 2}, range(1, 5), iter([1]), object(), {"a": 1, 2.3: 2}]
 
 
-@pytest.mark.parametrize("value", REFUSED, ids=repr)
-def test_an_object_without_a_term_is_refused(value: object) -> None:  # differs: a name, a list or a reference
+@pytest.mark.parametrize("value", REFUSED, ids=lambda value: type(value).__name__)
+def test_a_python_object_without_a_term_is_refused(
+    value: object,
+) -> None:  # differs: a name, a list or a reference
     with pytest.raises(TypeError):
         query_once("true", {"X": value})
 
@@ -309,13 +315,13 @@ def test_an_object_without_a_term_is_refused(value: object) -> None:  # differs:
 # Errors.
 
 
-def test_an_error_has_prologs_text_and_term() -> None:
+def test_a_prolog_error_has_prologs_text_and_term() -> None:
     with pytest.raises(PrologError, match="Arithmetic: evaluation error") as caught:
         janus.query_once("X is 3.14/0")
     assert caught.value.term.args[0] == janus.Compound("evaluation_error", ["zero_divisor"])
 
 
-def test_halt_is_an_error() -> None:  # differs: SystemExit
+def test_halt_is_a_prolog_error_not_an_exit() -> None:  # differs: SystemExit
     with pytest.raises(janus.PrologHalt):
         janus.query_once("halt(1)")
 
@@ -323,7 +329,7 @@ def test_halt_is_an_error() -> None:  # differs: SystemExit
 # Threads.
 
 
-def test_threads_query_at_the_same_time() -> None:
+def test_two_threads_can_query_at_the_same_time() -> None:
     counts = []
 
     def count() -> None:
@@ -338,7 +344,7 @@ def test_threads_query_at_the_same_time() -> None:
     assert counts == [10000, 10000]
 
 
-def test_python_calls_prolog_calls_python() -> None:
+def test_a_python_predicate_may_query_prolog() -> None:
     @janus.predicate
     def summed(goal: str) -> int:
         return sum(answer["X"] for answer in janus.query(goal))
@@ -356,7 +362,7 @@ MISSING = [
 
 
 @pytest.mark.parametrize("name", MISSING)
-def test_what_is_missing_is_in_the_table_of_differences(name: str, differences: str) -> None:
+def test_what_janus_has_and_we_have_not_is_in_the_table_of_differences(name: str, differences: str) -> None:
     assert name not in janus.__all__
     assert re.search(rf"`{name}\b", differences)
 

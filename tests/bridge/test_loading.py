@@ -34,7 +34,7 @@ def test_consult_loads_a_file_or_a_text(tmp_path: Path) -> None:
     assert pb.query_once("parent2(X, sue)") == {"truth": True, "X": "tom"}
 
 
-def test_an_error_in_a_file_has_its_place(tmp_path: Path) -> None:
+def test_a_syntax_error_in_a_file_has_its_file_and_line(tmp_path: Path) -> None:
     file = tmp_path / "broken.pl"
     file.write_text("good(1).\nbad(.\n")
     with pytest.raises(pb.PrologSyntaxError) as caught:
@@ -60,7 +60,9 @@ def test_a_warning_in_a_file_is_a_python_warning(tmp_path: Path) -> None:
         (":- throw(error(oops, file(_, _, _, _))).\n", pb.PrologError, 1),
     ],
 )
-def test_whatever_a_directive_throws_has_the_place_of_that(text: str, kind: type, line: int) -> None:
+def test_what_a_directive_throws_has_the_file_and_line_of_the_directive(
+    text: str, kind: type, line: int
+) -> None:
     error, _ = loaded(text)
     assert error is not None
     assert type(error) is kind
@@ -69,7 +71,7 @@ def test_whatever_a_directive_throws_has_the_place_of_that(text: str, kind: type
     assert str(error).count("loaded:") == 1
 
 
-def test_the_term_of_an_error_is_what_was_thrown() -> None:
+def test_the_term_of_a_loading_error_is_what_was_thrown() -> None:
     error, _ = loaded(":- use_module(library(no_such)).\n")
     assert error is not None
     assert error.formal == ("existence_error", "source_sink", pb.Compound("library", ["no_such"]))
@@ -84,13 +86,13 @@ def test_the_term_of_an_error_is_what_was_thrown() -> None:
         "a.\n:- initialization(halt(3), now).\n",
     ],
 )
-def test_halt_in_a_file_is_a_halt(text: str) -> None:
+def test_halt_in_a_loaded_file_is_raised_with_its_status_and_place(text: str) -> None:
     error, warned = loaded(text)
     assert isinstance(error, pb.PrologHalt)
     assert (error.status, error.file, error.line, warned) == (3, "loaded", 2, [])
 
 
-def test_halt_ends_the_load() -> None:
+def test_halt_ends_the_load_of_its_file() -> None:
     error, _ = loaded(
         ":- dynamic here/1.\nhere(1).\n:- initialization(halt).\n:- initialization(assertz(here(2))).\n"
     )
@@ -98,7 +100,7 @@ def test_halt_ends_the_load() -> None:
     assert [answer["X"] for answer in pb.query("here(X)")] == [1]
 
 
-def test_a_file_loaded_by_a_query_may_halt_too(tmp_path: Path) -> None:
+def test_halt_in_a_file_that_a_query_loads_ends_the_query(tmp_path: Path) -> None:
     file = tmp_path / "script.pl"
     file.write_text(":- initialization(main).\nmain :- halt(2).\n")
     with pytest.raises(pb.PrologHalt) as caught:
@@ -115,7 +117,7 @@ def test_a_file_loaded_by_a_query_may_halt_too(tmp_path: Path) -> None:
         ("b(.", "Syntax error"),
     ],
 )
-def test_the_first_error_is_raised_and_the_others_are_told(end: str, text: str) -> None:
+def test_consult_raises_the_first_error_and_warns_of_the_others(end: str, text: str) -> None:
     error, warned = loaded(f"a(.\nb.\n{end}\n")
     assert isinstance(error, pb.PrologSyntaxError)
     assert error.line == 1
@@ -124,13 +126,13 @@ def test_the_first_error_is_raised_and_the_others_are_told(end: str, text: str) 
     assert (file, line) == ("loaded", 3)
 
 
-def test_what_was_found_before_an_abort_is_told() -> None:
+def test_consult_warns_of_what_it_found_before_an_abort() -> None:
     error, warned = loaded("a(.\n:- abort.\n")
     assert "Aborted" in str(error)
     assert [text for text, _, _ in warned] == ["loaded:1: Syntax error: Unexpected end of clause"]
 
 
-def test_a_load_that_was_ended_leaves_nothing_for_the_next() -> None:
+def test_a_load_that_was_ended_leaves_no_message_for_the_next() -> None:
     assert loaded(":- throw(oops).\n")[0] is not None
     assert loaded("a.\n") == (None, [])
     error, warned = loaded("a(X).\n:- catch(halt, _, true).\n")
@@ -163,12 +165,12 @@ def test_ctrl_c_stops_the_load_of_a_file(endless: Path) -> None:
     pb.consult(endless)
 
 
-def test_so_does_a_time_limit_where_a_goal_loads_it(endless: Path) -> None:
+def test_a_time_limit_stops_the_load_of_a_file_by_a_goal(endless: Path) -> None:
     with pytest.raises(pb.PrologTimeout):
         pb.query_once("consult(File)", {"File": str(endless)}, timeout=0.1)
 
 
-def test_a_file_that_loads_a_library_has_all_of_it_or_nothing(tmp_path: Path) -> None:
+def test_a_library_that_a_file_loads_is_loaded_to_its_end_despite_ctrl_c(tmp_path: Path) -> None:
     library, file = tmp_path / "half.pl", tmp_path / "whole.pl"
     library.write_text(
         ":- module(half, [half/1]).\n:- current_prolog_flag(pid, Me), process_kill(Me, int).\nhalf(1).\n"

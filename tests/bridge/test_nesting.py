@@ -18,48 +18,74 @@ def all_of(goal: str, **options: float) -> list[dict[str, Any]]:
 
 
 both_ways = pytest.mark.parametrize("ask", [pb.query_once, all_of])
-opened: list[pb.Query] = []
 
 
-@pb.predicate(test=True)
-def close_opened() -> bool:
-    opened[-1].close()
-    return True
+class Untold(Exception):
+    def __str__(self) -> str:
+        raise ValueError("no words")
 
 
-@pb.predicate(test=True)
-def ask_opened() -> bool:
-    return bool(next(opened[-1]))
+@pytest.fixture(autouse=True, scope="module")
+def predicates() -> None:
+    """Define the predicates that the goals of this file call."""
+
+    @pb.predicate(test=True)
+    def endless_inside(how: str) -> bool:
+        return bool(list(pb.query("repeat, fail")) if how == "query" else pb.query_once("repeat, fail"))
+
+    @pb.predicate(test=True)
+    def endless_inside_whatever_happens() -> bool:
+        with suppress(pb.PrologError):
+            pb.query_once("repeat, fail")
+        return True
+
+    @pb.predicate(test=True)
+    def limited_inside() -> bool:
+        return bool(pb.query_once("repeat, fail", timeout=0.01))
+
+    @pb.predicate(test=True)
+    def press_ctrl_c() -> bool:
+        signal.raise_signal(signal.SIGINT)
+        return True
+
+    @pb.predicate(test=True)
+    def leave_python() -> bool:
+        raise SystemExit(3)
+
+    @pb.predicate(test=True)
+    def fail_without_words() -> bool:
+        raise Untold
+
+    @pb.predicate(test=True)
+    def raise_what_cannot_cross() -> bool:
+        raise pb.PrologError("odd", object())
 
 
-def test_a_query_is_closed_from_inside_itself() -> None:
-    opened.append(pb.query("close_opened, member(X, [1, 2])"))
+def test_a_query_can_be_closed_from_inside_itself() -> None:
+    @pb.predicate(test=True)
+    def close_query() -> bool:
+        query.close()
+        return True
+
+    query = pb.query("close_query, member(X, [1, 2])")
     with pytest.raises(pb.PrologInterrupted):
-        list(opened[-1])
-    assert list(opened[-1]) == []
+        list(query)
+    assert list(query) == []
     assert pb.query_once("X = 1")["X"] == 1
 
 
-def test_a_query_is_not_asked_from_inside_itself() -> None:
-    opened.append(pb.query("ask_opened"))
+def test_a_query_cannot_be_advanced_from_inside_itself() -> None:
+    @pb.predicate(test=True)
+    def advance_query() -> bool:
+        return bool(next(query))
+
+    query = pb.query("advance_query")
     with pytest.raises(RuntimeError, match="at work"):
-        next(opened[-1])
-
-
-@pb.predicate(test=True)
-def endless_inside(how: str) -> bool:
-    return bool(list(pb.query("repeat, fail")) if how == "query" else pb.query_once("repeat, fail"))
-
-
-@pb.predicate(test=True)
-def endless_inside_whatever_happens() -> bool:
-    with suppress(pb.PrologError):
-        pb.query_once("repeat, fail")
-    return True
+        next(query)
 
 
 @both_ways
-def test_a_time_limit_stops_who_goes_on_after_it(ask: Callable[..., object]) -> None:
+def test_a_time_limit_stops_a_goal_that_goes_on_after_it(ask: Callable[..., object]) -> None:
     with pytest.raises(pb.PrologTimeout):
         ask("repeat, endless_inside_whatever_happens, fail", timeout=0.05)
     assert pb.query_once("X = 1")["X"] == 1
@@ -67,13 +93,13 @@ def test_a_time_limit_stops_who_goes_on_after_it(ask: Callable[..., object]) -> 
 
 @both_ways
 @pytest.mark.parametrize("how", ["query", "query_once"])
-def test_a_time_limit_reaches_the_query_inside(how: str, ask: Callable[..., object]) -> None:
+def test_a_time_limit_stops_the_query_inside_the_limited_one(how: str, ask: Callable[..., object]) -> None:
     with pytest.raises(pb.PrologTimeout):
         ask(f"endless_inside({how})", timeout=0.05)
     assert pb.query_once("X = 1")["X"] == 1
 
 
-def test_cancelling_reaches_the_query_inside() -> None:
+def test_cancelling_a_query_stops_the_query_inside_it() -> None:
     query = pb.query("endless_inside(query)")
     timer = threading.Timer(0.1, query.cancel)
     timer.start()
@@ -82,32 +108,16 @@ def test_cancelling_reaches_the_query_inside() -> None:
     timer.join()
 
 
-@pb.predicate(test=True)
-def limited_inside() -> bool:
-    return bool(pb.query_once("repeat, fail", timeout=0.01))
-
-
-def test_what_a_time_limit_inside_raises_comes_out_as_it_is() -> None:
+def test_the_timeout_of_an_inner_query_comes_out_of_the_outer_one() -> None:
     with pytest.raises(pb.PrologTimeout):
         pb.query_once("limited_inside")
-
-
-@pb.predicate(test=True)
-def press_ctrl_c() -> bool:
-    signal.raise_signal(signal.SIGINT)
-    return True
-
-
-@pb.predicate(test=True)
-def leave_python() -> bool:
-    raise SystemExit(3)
 
 
 @both_ways
 @pytest.mark.parametrize(
     ("predicate", "kind"), [("press_ctrl_c", KeyboardInterrupt), ("leave_python", SystemExit)]
 )
-def test_what_no_goal_may_catch(
+def test_no_goal_can_catch_ctrl_c_or_an_exit(
     predicate: str, kind: type[BaseException], ask: Callable[[str], object]
 ) -> None:
     with pytest.raises(kind):
@@ -115,23 +125,8 @@ def test_what_no_goal_may_catch(
     assert pb.query_once("X = 1")["X"] == 1
 
 
-class Untold(Exception):
-    def __str__(self) -> str:
-        raise ValueError("no words")
-
-
-@pb.predicate(test=True)
-def fail_without_words() -> bool:
-    raise Untold
-
-
-@pb.predicate(test=True)
-def raise_what_cannot_cross() -> bool:
-    raise pb.PrologError("odd", object())
-
-
 @pytest.mark.parametrize("predicate", ["fail_without_words", "raise_what_cannot_cross"])
-def test_an_exception_that_cannot_be_told_is_a_prolog_error(
+def test_an_exception_that_cannot_cross_is_a_prolog_error(
     predicate: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(pb.PrologError):
@@ -139,7 +134,7 @@ def test_an_exception_that_cannot_be_told_is_a_prolog_error(
     assert capfd.readouterr().err == ""
 
 
-def test_many_forgotten_queries_are_released() -> None:
+def test_forgotten_queries_are_released() -> None:
     def engines() -> object:
         return pb.query_once("aggregate_all(count, current_engine(_), N)")["N"]
 
@@ -194,7 +189,7 @@ if child:
 
 
 @pytest.mark.parametrize(("program", "said"), [(ALARM, "[1] 1\n"), (FORKED, "0 1\n")])
-def test_what_is_the_programs_stays_the_programs(program: str, said: str) -> None:
+def test_the_programs_signal_handlers_and_forked_children_stay_its_own(program: str, said: str) -> None:
     done = subprocess.run(
         [sys.executable, "-W", "ignore::DeprecationWarning", "-c", program],
         check=False, capture_output=True, text=True, timeout=60,

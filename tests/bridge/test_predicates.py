@@ -12,51 +12,50 @@ import pytest
 import pybridge as pb
 
 
-@pb.predicate
-def doubled(x: int) -> int:
-    return 2 * x
+@pytest.fixture(autouse=True, scope="module")
+def predicates() -> None:
+    """Define the predicates that the goals of this file call."""
+
+    @pb.predicate
+    def doubled(x: int) -> int:
+        return 2 * x
+
+    @pb.predicate(name="count_to")
+    def counting(n: int) -> Iterator[int]:
+        yield from range(1, n + 1)
+
+    @pb.predicate(test=True)
+    def even(n: int) -> bool:
+        return n % 2 == 0
+
+    @pb.predicate
+    def failing(text: str) -> None:
+        raise LookupError(text)
+
+    @pb.predicate
+    def asking(goal: str) -> object:
+        return pb.query_once(goal).get("X")
+
+    @pb.predicate
+    def same(value: object) -> object:
+        return value
 
 
-@pb.predicate(name="count_to")
-def counting(n: int) -> Iterator[int]:
-    yield from range(1, n + 1)
-
-
-@pb.predicate(test=True)
-def even(n: int) -> bool:
-    return n % 2 == 0
-
-
-@pb.predicate
-def failing(text: str) -> None:
-    raise LookupError(text)
-
-
-@pb.predicate
-def asking(goal: str) -> object:
-    return pb.query_once(goal).get("X")
-
-
-@pb.predicate
-def same(value: object) -> object:
-    return value
-
-
-def test_a_function_gives_the_last_argument() -> None:
+def test_a_function_gives_the_last_argument_of_its_predicate() -> None:
     assert pb.query_once("doubled(21, X)") == {"truth": True, "X": 42}
     assert pb.query_once("doubled(21, 43)") == {"truth": False}
 
 
-def test_a_generator_gives_one_solution_after_the_other() -> None:
+def test_a_generator_gives_its_predicate_one_solution_after_the_other() -> None:
     assert [answer["X"] for answer in pb.query("count_to(3, X)")] == [1, 2, 3]
     assert pb.query_once("count_to(1000000, X), X > 2") == {"truth": True, "X": 3}
 
 
-def test_a_test_succeeds_or_fails() -> None:
+def test_a_predicate_made_with_test_true_succeeds_or_fails() -> None:
     assert pb.query_once("findall(X, (between(1, 6, X), even(X)), Xs)")["Xs"] == [2, 4, 6]
 
 
-def test_a_python_exception_comes_out_as_it_went_in() -> None:
+def test_a_python_exception_crosses_prolog_unchanged() -> None:
     with pytest.raises(LookupError, match="not here"):
         pb.query_once("failing('not here', _)")
     with pytest.raises(LookupError, match="not here"):
@@ -74,11 +73,11 @@ def test_a_prolog_error_crosses_python() -> None:
         pb.query_once("asking('atom_length(a, b)', _)")
 
 
-def test_a_predicate_may_query_prolog() -> None:
+def test_a_python_predicate_may_query_prolog() -> None:
     assert pb.query_once("asking('member(X, [a])', Y)")["Y"] == "a"
 
 
-def test_any_value_reaches_python() -> None:
+def test_any_value_reaches_a_python_predicate() -> None:
     for value in [
         1 << 80,
         0.5,
@@ -102,7 +101,7 @@ class Adder:
 
 
 @pytest.mark.parametrize("function", [Adder(3), functools.partial(operator.add, 3)])
-def test_what_has_no_name_is_given_one(function: Callable[[int], int]) -> None:
+def test_a_callable_without_a_name_needs_name_to_be_a_predicate(function: Callable[[int], int]) -> None:
     with pytest.raises(TypeError, match="give the predicate one with name="):
         pb.predicate(function)
     pb.predicate(name="plus_three")(function)
@@ -116,7 +115,7 @@ def define(name: str, module: str = "user") -> None:
 @pytest.mark.parametrize(
     "clauses", ["taken(1, 2).", ":- dynamic taken/2.\ntaken(1, 2).", "taken(X, X) :- atom(X)."]
 )
-def test_clauses_in_prolog_are_not_replaced(clauses: str) -> None:
+def test_a_python_predicate_does_not_replace_clauses_in_prolog(clauses: str) -> None:
     pb.consult("taken", clauses, module="keeper")
     before = pb.query_once("findall(H-B, (H = taken(_, _), clause(keeper:H, B)), All)")
     with pytest.raises(pb.PrologPermissionError, match=r"keeper:taken/2.*clauses in Prolog"):
@@ -126,7 +125,7 @@ def test_clauses_in_prolog_are_not_replaced(clauses: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["defined", "only_declared", "subtract_once", "flatten", "print_message"])
-def test_what_has_no_clauses_of_its_own_is_defined(name: str) -> None:
+def test_a_python_predicate_may_take_a_name_that_has_no_clauses_in_its_module(name: str) -> None:
     pb.consult("declared", ":- dynamic only_declared/2.", module="free")
     define(name, "free")
     define(name, "free")  # which replaces what Python has defined
@@ -142,7 +141,7 @@ def test_a_clause_added_to_a_python_predicate_is_not_lost() -> None:
     assert [answer["X"] for answer in pb.query("added_to(2, X)")] == [[2], "two"]
 
 
-def test_ctrl_c_reaches_python_inside_prolog() -> None:
+def test_ctrl_c_in_a_python_predicate_ends_the_query() -> None:
     @pb.predicate(test=True)
     def press() -> bool:
         os.kill(os.getpid(), signal.SIGINT)
@@ -153,12 +152,12 @@ def test_ctrl_c_reaches_python_inside_prolog() -> None:
     assert pb.query_once("X = 1") == {"truth": True, "X": 1}
 
 
-def test_a_prolog_thread_may_call_python() -> None:
+def test_a_prolog_thread_may_call_a_python_predicate() -> None:
     answer = pb.query_once("first_solution(X, [doubled(2, X)], [])")
     assert answer["X"] == 4
 
 
-def test_threads_call_python_at_the_same_time() -> None:
+def test_threads_may_call_a_python_predicate_at_the_same_time() -> None:
     results = []
 
     def work() -> None:

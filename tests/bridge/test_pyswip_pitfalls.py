@@ -8,7 +8,7 @@ import pytest
 import pybridge as pb
 
 
-def test_an_integer_of_any_size() -> None:
+def test_an_integer_of_any_size_crosses() -> None:
     assert pb.query_once("X is 2**100") == {"truth": True, "X": 2**100}
 
 
@@ -22,14 +22,14 @@ def test_the_empty_list_is_not_an_atom() -> None:
     assert pb.query_once("X = '[]', Y = []") == {"truth": True, "X": "[]", "Y": []}
 
 
-def test_a_second_query_while_one_is_open() -> None:
+def test_a_second_query_may_open_while_one_is_open() -> None:
     first = pb.query("member(X, [1, 2])")
     assert next(first)["X"] == 1
     assert list(pb.query("member(Y, [a])")) == [{"truth": True, "Y": "a"}]
     assert next(first)["X"] == 2
 
 
-def test_an_error_has_its_term() -> None:
+def test_a_prolog_error_keeps_its_term() -> None:
     with pytest.raises(pb.PrologExistenceError) as caught:
         pb.query_once("no_such(1)")
     assert caught.value.term.args[0] == pb.Compound(
@@ -38,7 +38,7 @@ def test_an_error_has_its_term() -> None:
     assert "Unknown procedure: no_such/1" in str(caught.value)
 
 
-def test_a_name_with_a_quote_in_it() -> None:
+def test_a_name_with_a_quote_in_it_crosses() -> None:
     assert pb.query_once("atom_length(X, N)", {"X": "O'Brien"})["N"] == 7
 
 
@@ -65,7 +65,7 @@ def test_threads_release_their_engines() -> None:
     assert threads() <= before
 
 
-def test_side_effects_run_no_further_ahead_than_documented() -> None:
+def test_a_query_runs_no_further_ahead_than_documented() -> None:
     pb.query_once("retractall(done(_)), assertz(done(0))")
     goal = "between(1, inf, X), retractall(done(_)), assertz(done(X))"
     query = pb.query(goal, ahead=0)

@@ -1,7 +1,6 @@
 """The Janus interface: what a query answers."""
 
 import threading
-from fractions import Fraction
 
 import pytest
 
@@ -25,20 +24,6 @@ def test_inputs_are_values_not_text() -> None:
     assert pb.query_once("Y = p(X)", {"X": nasty}) == {"truth": True, "Y": pb.Compound("p", [nasty])}
 
 
-@pytest.mark.parametrize(
-    "value",
-    [
-        *(0, -1, 2**62, -(2**63), 2**64, 0.1, -0.0, 1e300, float("inf"), Fraction(-2, 3)),
-        *("", "a\0b", "'\"\n", pb.String("é\x07😀"), [], "[]", [[]], (1, 2), (), {"k": [1]}),
-        *(pb.Dict("tag", {"k": 1}), True, False, None, pb.Compound("f", [pb.Compound("g")])),
-    ],
-)
-def test_a_value_comes_back_as_it_went(value: object) -> None:
-    answer = pb.query_once("Y = X", {"X": value})["Y"]
-    assert answer == value
-    assert type(answer) is type(value)
-
-
 def test_a_text_nested_a_hundred_thousand_levels_deep_is_read() -> None:
     term = pb.query_once("X = " + "f(" * 100_000 + "a" + ")" * 100_000)["X"]
     depth = 0
@@ -59,7 +44,7 @@ def test_an_endless_query_answers_at_once() -> None:
         assert next(answers) == {"truth": True}
 
 
-def test_threads_query_at_the_same_time() -> None:
+def test_four_threads_can_query_at_the_same_time() -> None:
     sums = []
 
     def work() -> None:
@@ -85,14 +70,16 @@ def test_threads_query_at_the_same_time() -> None:
         ("halt(3)", pb.PrologHalt),
     ],
 )
-def test_errors_have_a_type(goal: str, kind: type[pb.PrologError]) -> None:
+def test_prolog_errors_are_python_errors_of_a_type_of_their_own(
+    goal: str, kind: type[pb.PrologError]
+) -> None:
     with pytest.raises(kind):
         pb.query_once(goal)
     with pytest.raises(kind):
         list(pb.query(goal))
 
 
-def test_apply_gives_the_last_argument() -> None:
+def test_apply_and_apply_once_give_the_last_argument_and_cmd_the_truth() -> None:
     assert pb.apply_once("user", "atom_length", "abc") == 3
     assert list(pb.apply("user", "between", 1, 3)) == [1, 2, 3]
     assert pb.cmd("user", "atom", "abc") is True

@@ -20,7 +20,9 @@ import pybridge as pb
     ],
 )
 @pytest.mark.parametrize("ask", [pb.query_once, pb.query])
-def test_a_text_that_is_not_one_goal(goal: str, text: str, ask: Callable[[str], object]) -> None:
+def test_a_text_that_is_not_one_goal_is_a_syntax_error(
+    goal: str, text: str, ask: Callable[[str], object]
+) -> None:
     with pytest.raises(pb.PrologSyntaxError, match=text):
         ask(goal)
 
@@ -37,7 +39,7 @@ def test_a_text_that_is_not_one_goal(goal: str, text: str, ask: Callable[[str], 
         "X is 2.5 - 1.5",
     ],
 )
-def test_a_goal_with_and_without_its_full_stop(goal: str) -> None:
+def test_a_goal_may_end_with_a_full_stop_or_a_comment(goal: str) -> None:
     assert pb.query_once(goal)["X"] == 1
 
 
@@ -60,7 +62,7 @@ def test_an_error_names_no_predicate_that_only_the_system_calls(goal: str, text:
     assert "meta-call" not in str(caught.value)
 
 
-def test_a_ball_that_cannot_cross_is_told_all_the_same() -> None:
+def test_a_ball_that_cannot_cross_is_raised_as_its_text() -> None:
     with pytest.raises(pb.PrologError) as constrained:
         pb.query_once("freeze(X, true), throw(f(X))")
     assert isinstance(constrained.value.term, pb.Compound)
@@ -84,7 +86,9 @@ def test_a_ball_that_cannot_cross_is_told_all_the_same() -> None:
         (lambda: pb.consult("text", 3), "not 3"),  # type: ignore[arg-type]
     ],
 )
-def test_an_argument_of_the_wrong_type(call: Callable[[], object], text: str) -> None:
+def test_an_argument_of_the_wrong_type_is_a_type_error_that_names_it(
+    call: Callable[[], object], text: str
+) -> None:
     with pytest.raises(TypeError) as caught:
         call()
     assert text in str(caught.value)
@@ -101,23 +105,23 @@ def test_an_argument_of_the_wrong_type(call: Callable[[], object], text: str) ->
         lambda goal, **options: pb.apply("user", goal, **options),
     ],
 )
-def test_a_timeout_that_is_no_time(seconds: float, ask: Callable[..., Any]) -> None:
+def test_a_timeout_that_is_no_time_is_a_value_error(seconds: float, ask: Callable[..., Any]) -> None:
     with pytest.raises(ValueError, match="a timeout is a number of seconds"):
         ask("true", timeout=seconds)
 
 
 @pytest.mark.parametrize("ahead", [-1, 1.5, None])
 @pytest.mark.parametrize("ask", [pb.query, lambda goal, **options: pb.apply("user", goal, **options)])
-def test_a_number_of_answers_ahead_that_is_none(ahead: Any, ask: Callable[..., Any]) -> None:
+def test_an_ahead_that_is_no_number_of_answers_is_a_value_error(ahead: Any, ask: Callable[..., Any]) -> None:
     with pytest.raises(ValueError, match="ahead is a number of answers"):
         ask("true", ahead=ahead)
 
 
-def test_an_endless_timeout_is_none() -> None:
+def test_an_infinite_timeout_is_no_time_limit() -> None:
     assert pb.query_once("X = 1", timeout=math.inf)["X"] == 1
 
 
-def test_a_query_that_is_done_is_not_cancelled() -> None:
+def test_cancelling_a_query_that_is_done_does_nothing() -> None:
     query = pb.query("member(X, [1, 2])")
     assert len(list(query)) == 2
     query.cancel()
@@ -134,7 +138,7 @@ def test_a_query_that_is_done_is_not_cancelled() -> None:
         ("oops", ()),
     ],
 )
-def test_the_formal_part_of_an_error(ball: str, formal: tuple[object, ...]) -> None:
+def test_formal_is_the_name_and_the_arguments_of_an_iso_error(ball: str, formal: tuple[object, ...]) -> None:
     with pytest.raises(pb.PrologError) as caught:
         pb.query_once(f"throw({ball})")
     assert caught.value.formal == formal

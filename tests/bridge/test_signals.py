@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from counts import count
 
 import pybridge as pb
 from pybridge.bridge.attention import attention
@@ -34,14 +35,14 @@ def make_an_engine() -> None:
 
 
 @pytest.mark.parametrize("act", [open_and_close, make_an_engine])
-def test_handlers_do_not_run_in_the_memory_of_an_engine(act: Callable[[], None]) -> None:
+def test_signal_handlers_do_not_run_in_the_memory_of_an_engine(act: Callable[[], None]) -> None:
     pb.query_once("true")
     before = handler_stack()
     act()
     assert handler_stack() == before
 
 
-def test_nor_do_they_in_that_of_a_threads_engine_once_it_is_gone() -> None:
+def test_a_threads_handlers_do_not_run_in_the_memory_of_its_engine_that_is_gone() -> None:
     stacks = []
 
     def work() -> None:
@@ -70,7 +71,7 @@ STOPS = {
 
 
 @pytest.mark.parametrize("name", STOPS)
-def test_a_library_is_loaded_to_its_end(name: str, tmp_path: Path) -> None:
+def test_a_library_is_autoloaded_to_its_end_whatever_stops_the_goal(name: str, tmp_path: Path) -> None:
     kind, stop = STOPS[name]
     library = tmp_path / f"{name}.pl"
     library.write_text(LIBRARY.format(name=name, stop=stop), encoding="utf-8")
@@ -118,7 +119,7 @@ ENDLESS = [
 
 @pytest.mark.usefixtures("alarm")
 @pytest.mark.parametrize("goal", ENDLESS)
-def test_what_any_handler_raises_ends_the_query(goal: str) -> None:
+def test_an_exception_of_any_signal_handler_ends_the_query(goal: str) -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.05)
     with pytest.raises(OutOfTime):
         pb.query_once(goal, timeout=60)
@@ -129,13 +130,13 @@ def test_what_any_handler_raises_ends_the_query(goal: str) -> None:
 
 
 @pytest.mark.usefixtures("alarm")
-def test_a_goal_may_catch_it_as_any_error() -> None:
+def test_a_goal_may_catch_the_exception_of_a_signal_handler() -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.05)
     goal = "catch((repeat, fail), error(python_error(Kind, _, _), _), true)"
     assert pb.query_once(goal, timeout=60)["Kind"] == "OutOfTime"
 
 
-def test_a_handler_may_ask_prolog() -> None:
+def test_a_signal_handler_may_query_prolog_while_a_query_runs() -> None:
     pb.consult("rung", ":- dynamic rung/0.")
     old = signal.signal(signal.SIGALRM, lambda *_: pb.query_once("assertz(rung)"))
     try:
@@ -143,6 +144,15 @@ def test_a_handler_may_ask_prolog() -> None:
         assert pb.query_once("repeat, rung", timeout=60)["truth"]
     finally:
         signal.signal(signal.SIGALRM, old)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def predicates() -> None:
+    """Define one_more(Number, Next)."""
+
+    @pb.predicate
+    def one_more(number: int) -> int:
+        return number + 1
 
 
 KINDS: dict[str, Callable[[], object]] = {
@@ -159,17 +169,12 @@ KINDS: dict[str, Callable[[], object]] = {
 }
 
 
-@pb.predicate
-def one_more(number: int) -> int:
-    return number + 1
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_ctrl_c_is_lost_whatever_goes_on(kind: str) -> None:
-    """Each of many presses, at moments that differ, is told once."""
+    """Each of many presses, at different moments, is raised once."""
     ended = threading.Event()
     threading.Thread(target=ended.wait, daemon=True).start()  # one that Prolog does not know
-    for press in range(25):
+    for press in range(0, 25, count(3, 1)):
         told = pressed = False
 
         def ring(*_: object) -> None:
@@ -193,7 +198,7 @@ def test_no_ctrl_c_is_lost_whatever_goes_on(kind: str) -> None:
     ended.set()
 
 
-def test_a_handler_may_ask_prolog_wherever_it_comes() -> None:
+def test_a_signal_handler_may_query_prolog_at_any_moment() -> None:
     asked = 0
 
     def ask(*_: object) -> None:
@@ -204,7 +209,7 @@ def test_a_handler_may_ask_prolog_wherever_it_comes() -> None:
     old = signal.signal(signal.SIGALRM, ask)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
-        while asked < 300:
+        while asked < count(100, 1000):
             pb.query_once("X = 1", timeout=60)
             next(pb.query("X = 1", timeout=60))
     finally:
@@ -212,16 +217,16 @@ def test_a_handler_may_ask_prolog_wherever_it_comes() -> None:
         signal.signal(signal.SIGALRM, old)
 
 
-def test_a_time_limit_leaves_the_signals_of_the_thread_as_they_were() -> None:
+def test_a_time_limit_leaves_the_threads_signal_mask_and_stack_as_they_were() -> None:
     goal = "repeat, engine_create(X, true, E), engine_destroy(E), fail"
     before = signal.pthread_sigmask(signal.SIG_BLOCK, []), handler_stack()
-    for milliseconds in range(60):
+    for milliseconds in range(0, 60, count(5, 1)):
         with pytest.raises(pb.PrologTimeout):
             pb.query_once(goal, timeout=milliseconds / 5000)
         assert (signal.pthread_sigmask(signal.SIG_BLOCK, []), handler_stack()) == before
 
 
-def test_a_thread_of_prologs_own_handles_signals_where_it_did() -> None:
+def test_a_prolog_thread_goes_on_handling_signals_on_its_own_stack() -> None:
     goal = "stack(A), engine_create(X, true, E), engine_destroy(E), stack(A)"
 
     @pb.predicate
@@ -231,7 +236,7 @@ def test_a_thread_of_prologs_own_handles_signals_where_it_did() -> None:
     assert pb.query_once(f"thread_create(({goal}), T), thread_join(T, S)")["S"] == "true"
 
 
-def test_an_event_loop_is_told_of_all_signals_that_come_while_prolog_runs() -> None:
+def test_an_event_loop_hears_all_signals_that_come_while_prolog_runs() -> None:
     async def work() -> None:
         heard = 0
         all_heard = asyncio.Event()
@@ -265,7 +270,7 @@ def wakeup_fd() -> Iterator[int]:
     os.close(writing)
 
 
-def test_the_file_that_python_wakes_is_the_one_it_was(wakeup_fd: int) -> None:
+def test_pythons_wakeup_file_is_the_one_it_was_after_a_query(wakeup_fd: int) -> None:
     pb.query_once("one_more(1, X)")
     list(pb.query("member(X, [1, 2, 3])"))
     with pytest.raises(pb.PrologError):
@@ -274,21 +279,21 @@ def test_the_file_that_python_wakes_is_the_one_it_was(wakeup_fd: int) -> None:
 
 
 @pytest.mark.usefixtures("alarm")
-def test_so_it_is_whenever_a_handler_raises(wakeup_fd: int) -> None:
+def test_pythons_wakeup_file_is_the_one_it_was_after_a_handler_has_raised(wakeup_fd: int) -> None:
     def ask_for_ever(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
         while True:
             pb.query_once("one_more(1, X)")
             list(pb.query("member(X, [1, 2, 3])"))
 
-    for press in range(100):
+    for press in range(0, 100, count(5, 1)):
         signal.set_wakeup_fd(wakeup_fd)
         with pytest.raises(OutOfTime):
             ask_for_ever(0.001 + 0.000017 * press)
         assert signal.set_wakeup_fd(-1) == wakeup_fd
 
 
-def test_a_process_forked_off_while_prolog_runs_tells_its_signals_to_itself() -> None:
+def test_a_process_forked_while_prolog_runs_handles_its_own_signals() -> None:
     @pb.predicate
     def fork_in_a_thread() -> int:
         children: list[int] = []

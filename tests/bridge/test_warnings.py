@@ -10,9 +10,12 @@ import pytest
 
 import pybridge as pb
 
-pb.consult(
-    "warning", "warn(Text) :- print_message(warning, format(Text, [])).\nwarn(Text, 1) :- warn(Text).\n"
-)
+
+@pytest.fixture(autouse=True, scope="module")
+def warn() -> None:
+    """Define warn(Text), and warn(Text, 1), which do the same."""
+    clauses = "warn(Text) :- print_message(warning, format(Text, [])).\nwarn(Text, 1) :- warn(Text).\n"
+    pb.consult("warning", clauses)
 
 
 def once(text: str) -> object:
@@ -47,7 +50,7 @@ def in_a_thread(work: Callable[[], object]) -> threading.Thread:
 
 
 @every_way
-def test_a_warning_reaches_who_asked(ask: Callable[[str], object]) -> None:
+def test_a_prolog_warning_reaches_the_thread_that_asked(ask: Callable[[str], object]) -> None:
     with warned() as texts:
         ask("look out")
     assert texts == ["look out"]
@@ -55,7 +58,7 @@ def test_a_warning_reaches_who_asked(ask: Callable[[str], object]) -> None:
 
 @pytest.mark.parametrize("goal", ["warn(careful), said", "X = 1, warn(careful), said"])
 @pytest.mark.parametrize("ask", [pb.query_once, lambda goal: list(pb.query(goal))])
-def test_a_warning_does_not_reach_another_thread(goal: str, ask: Callable[[str], Any]) -> None:
+def test_a_prolog_warning_does_not_reach_another_thread(goal: str, ask: Callable[[str], Any]) -> None:
     said, done = threading.Event(), threading.Event()
 
     @pb.predicate(name="said", test=True)
@@ -94,7 +97,7 @@ def test_a_warning_of_a_query_reaches_the_thread_that_advances_it() -> None:
         "engine_create(x, warn(inside), E), engine_next(E, _), engine_destroy(E)",
     ],
 )
-def test_a_warning_of_prologs_own_threads_and_engines_reaches_who_asks_next(goal: str) -> None:
+def test_a_warning_of_a_prolog_thread_or_engine_reaches_the_next_query(goal: str) -> None:
     with warned() as texts:
         pb.query_once(goal)
     assert texts == ["inside"]
@@ -102,7 +105,7 @@ def test_a_warning_of_prologs_own_threads_and_engines_reaches_who_asks_next(goal
 
 @pytest.mark.parametrize("end", ["fail", "throw(oops)", "abort", "halt"])
 @pytest.mark.parametrize("ask", [pb.query_once, lambda goal: list(pb.query(goal))])
-def test_a_warning_is_told_however_the_goal_ends(end: str, ask: Callable[[str], object]) -> None:
+def test_a_warning_is_not_lost_however_the_goal_ends(end: str, ask: Callable[[str], object]) -> None:
     with warned() as texts:
         try:
             ask(f"warn(before), {end}")
@@ -112,7 +115,7 @@ def test_a_warning_is_told_however_the_goal_ends(end: str, ask: Callable[[str], 
 
 
 @pytest.mark.parametrize("outer", [pb.query_once, lambda goal: list(pb.query(goal))])
-def test_a_warning_of_a_query_inside_a_query_is_told_once(outer: Callable[[str], object]) -> None:
+def test_a_warning_of_a_query_inside_a_query_comes_once(outer: Callable[[str], object]) -> None:
     pb.predicate(name="ask_inside")(once)
     with warned() as texts:
         outer("ask_inside(inner, _), warn(outer)")
