@@ -1,10 +1,17 @@
 """Prolog tests are collected too, and tests marked `stress` run only where STRESS is set."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from counts import STRESS
 from plunit import PlunitFile, PlunitTest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -18,3 +25,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=left_out)
     kept = [item for item in items if item not in left_out]
     items[:] = sorted(kept, key=lambda item: not isinstance(item, PlunitTest))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of a process."""
+    from browser import chromium  # takes a while to import
+
+    with chromium() as started:
+        yield started

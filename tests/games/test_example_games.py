@@ -1,55 +1,24 @@
-"""The games in examples/ against generators of their own, written from the rules' text."""
+"""The games in examples/: they keep the contract, end as their rules say, and say why a move is illegal."""
 
 import random
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 from naive import hex as naive_hex
 from naive import kalah as naive_kalah
-from naive import perft
 
 import pybridge as pb
 from pybridge.rules.checking import check_game
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-DEPTHS = {"breakthrough": 3, "hex": 2, "kalah": 4, "gomoku": 2}
+NAMES = ["breakthrough", "hex", "kalah", "gomoku"]
 
 
 def example(name: str, variant: str | None = None) -> pb.Game:
     return pb.load_game(str(EXAMPLES / f"{name}.pl"), variant)
 
 
-VARIANTS = [(name, variant) for name in DEPTHS for variant in example(name).variants]
-each_variant = pytest.mark.parametrize(
-    ("name", "variant"), VARIANTS, ids=[f"{name} {variant}" for name, variant in VARIANTS]
-)
-
-
-@each_variant
-def test_perft_agrees_with_a_naive_generator(name: str, variant: str) -> None:
-    rules = import_module(f"naive.{name}")
-    start = example(name, variant).start()
-    for depth in range(DEPTHS[name] + 1):
-        assert start.perft(depth) == perft(rules.moves, rules.start(variant), depth)
-
-
-@each_variant
-def test_moves_agree_with_a_naive_generator_all_through_random_games(name: str, variant: str) -> None:
-    rules = import_module(f"naive.{name}")
-    dice = random.Random(f"{name}{variant}")
-    for _ in range(2):
-        state = rules.start(variant)
-        position = example(name, variant).start()
-        while position.outcome is None:
-            following = dict(rules.moves(state))
-            assert sorted(map(str, position.moves)) == sorted(following)
-            text = dice.choice(sorted(following))
-            position, state = position.play(text), following[text]
-        assert not list(rules.moves(state))
-
-
-@pytest.mark.parametrize("name", DEPTHS)
+@pytest.mark.parametrize("name", NAMES)
 def test_an_example_keeps_the_contract(name: str) -> None:
     assert check_game(str(EXAMPLES / f"{name}.pl"), example(name).variants[-1], games=2)["faults"] == []
 

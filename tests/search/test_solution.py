@@ -29,7 +29,7 @@ def test_cat_and_mice(variant: str, winner: str, plies: int, positions: int) -> 
     assert (solution.winner, solution.plies, solution.positions) == (winner, plies, positions)
 
 
-@pytest.mark.slow
+@pytest.mark.stress
 def test_cat_and_mice_on_the_large_board() -> None:
     start = pb.load_game("cat_and_mice").start()
     told: list[int] = []
