@@ -226,10 +226,11 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
     file is read or a directive has ended that; further errors and warnings arrive as Python warnings.
     """
     with Call(5) as call:
-        put_atom(call.base, os.fsdecode(file))
-        if data is None:
+        if data is None:  # Prolog does not follow Python's chdir
+            put_atom(call.base, os.path.abspath(os.fsdecode(file)))
             call.put(1, None)
         else:
+            put_atom(call.base, os.fsdecode(file))
             put_string(call.base + 1, data)
         put_atom(call.base + 2, module)
         _, *messages = call.run("load")

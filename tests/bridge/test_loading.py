@@ -34,6 +34,17 @@ def test_consult_loads_a_file_or_a_text(tmp_path: Path) -> None:
     assert pb.query_once("parent2(X, sue)") == {"truth": True, "X": "tom"}
 
 
+def test_consult_looks_for_a_relative_path_where_python_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pb.query_once("true")
+    (tmp_path / "moved.pl").write_text("moved(here).\n")
+    monkeypatch.chdir(tmp_path)
+    for file in ("moved.pl", "moved", Path("moved.pl")):
+        pb.consult(file)
+    assert pb.query_once("moved(X)") == {"truth": True, "X": "here"}
+
+
 def test_a_syntax_error_in_a_file_has_its_file_and_line(tmp_path: Path) -> None:
     file = tmp_path / "broken.pl"
     file.write_text("good(1).\nbad(.\n")
