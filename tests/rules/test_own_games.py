@@ -46,11 +46,11 @@ def countdown(here: Path, name: str, old: str = "players", new: str = "players")
 
 
 def test_the_template_is_a_sound_game_that_plays(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["new", "sticks"]) == 0
+    assert run(["new", "pebbles"]) == 0
     capsys.readouterr()
-    assert run(["check", "./sticks.pl"]) == 0
-    assert capsys.readouterr().out.startswith("sticks keeps the contract")
-    game = pb.load_game("./sticks.pl")
+    assert run(["check", "./pebbles.pl"]) == 0
+    assert capsys.readouterr().out.startswith("pebbles keeps the contract")
+    game = pb.load_game("./pebbles.pl")
     assert game.variants == ["standard", "short"]
     analysis = game.start().analyse()
     assert (analysis.winner, analysis.move and str(analysis.move)) == ("ann", "3")
