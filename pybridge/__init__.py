@@ -48,7 +48,7 @@ from pybridge.rules.errors import (
 from pybridge.rules.loading import games
 from pybridge.rules.moves import Move, Moves, Outcome
 from pybridge.search.analysis import Analysis, Search
-from pybridge.search.solution import ForcedWin, Solution, SolutionError, Solved
+from pybridge.search.solution import ForcedWin, Solution, SolutionError, Solved, SolvingProgress
 from pybridge.search.tree import Tree
 
 __all__ = [
@@ -90,6 +90,7 @@ __all__ = [
     "Solution",
     "SolutionError",
     "Solved",
+    "SolvingProgress",
     "String",
     "Tree",
     "UnknownGame",

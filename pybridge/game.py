@@ -24,7 +24,7 @@ from pybridge.rules.moves import Move, Moves, Outcome, Term
 from pybridge.rules.notebook import picture
 from pybridge.search.analysis import Analysis, Search, analyse
 from pybridge.search.options import Algorithm, Proof, checks_keywords
-from pybridge.search.solution import Solution, read_solution, solve
+from pybridge.search.solution import Solution, SolvingProgress, read_solution, solve
 from pybridge.search.tree import Tree, search_tree
 
 
@@ -80,17 +80,24 @@ class Game:
         return Position(self, start_term(self.name, variant or self.variant))
 
     @checks_keywords
-    def solve(self, *, memory: float = 1024, progress: Callable[[int], object] | None = None) -> Solution:
+    def solve(
+        self,
+        *,
+        memory: float = 1024,
+        seconds: float | None = None,
+        progress: Callable[[SolvingProgress], object] | None = None,
+    ) -> Solution:
         """Solve the game from its start, as `Position.solve` does.
 
         Args:
             memory: The most that the table of positions may take, in megabytes.
-            progress: Called now and then with the number of positions found so far.
+            seconds: How long to work at most; None is no limit.
+            progress: Called now and then with how far the work has come.
 
         Raises:
-            SolutionError: The game is too large for that; the text says how many positions it may have.
+            SolutionError: Memory or time has run out; the text says how far the work had come.
         """
-        return self.start().solve(memory=memory, progress=progress)
+        return self.start().solve(memory=memory, seconds=seconds, progress=progress)
 
     def at(self, term: Term) -> Position:
         """Return the position that is `term` in Prolog."""
@@ -391,21 +398,28 @@ class Position:
             return Search(self, options)
 
     @checks_keywords
-    def solve(self, *, memory: float = 1024, progress: Callable[[int], object] | None = None) -> Solution:
+    def solve(
+        self,
+        *,
+        memory: float = 1024,
+        seconds: float | None = None,
+        progress: Callable[[SolvingProgress], object] | None = None,
+    ) -> Solution:
         """Solve the game from here: find the value and distance of every position that can be reached.
 
         Args:
             memory: The most that the table of positions may take, in megabytes.
-            progress: Called now and then with the number of positions found so far.
+            seconds: How long to work at most; None is no limit.
+            progress: Called now and then with how far the work has come.
 
         Raises:
-            SolutionError: The game is too large for that; the text says how many positions it may have.
+            SolutionError: Memory or time has run out; the text says how far the work had come.
             TypeError: There is no such option; the text names the nearest.
             ValueError: An option has a value that it cannot have; the text says which it can.
             GameError: The game's rules raise an error; the text says where.
         """
         with self.blaming_the_game():
-            return solve(self, memory, progress)
+            return solve(self, memory, seconds, progress)
 
     def blaming_the_game(self) -> AbstractContextManager[None]:
         """Where the game's rules raise an error, say which predicate did, with file and line."""

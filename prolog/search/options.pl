@@ -57,6 +57,8 @@ option(search, prove, one_of([distance,winner]), distance, '',
        'Stop when the winner is proven, or when the distance of the end is, too.').
 option(solve, memory, number(1_000_000), 1024, megabytes,
        'The most that the table of positions may take.').
+option(solve, seconds, number(86_400), none, seconds,
+       'Work at most so long.').
 
 %!  options(+Task, -Dicts) is det.
 %

@@ -33,7 +33,8 @@ number of the round of questions.
 A **solver** (solver.pl): positions and used (in units of a trie node) are
 counted in place, as are longest, the distance of the longest win, and longest_at,
 its Position-Score or none; room is how much may be used, and a position takes
-weight times what its key does; progress is the goal to call; scores is the
+weight times what its key does; open counts the positions whose moves have not all been
+followed; progress is the goal to call; scores is the
 trie from keys to scores.
 
 The terms are plain compounds, and these goals are unifications and
@@ -44,7 +45,7 @@ record(search, [ nodes, table_hits, max_ply, node_limit, game, max, guessing, un
                  max_range, min_range, table, canonical, forcing, shared ]).
 record(root,   [ search, side, position, children, variety, value ]).
 record(team,   [ shared, tasks, results, threads, costs, round ]).
-record(solver, [ positions, used, longest, longest_at, room, weight, progress, game,
+record(solver, [ positions, open, used, longest, longest_at, room, weight, progress, game,
                  max, canonical, scores ]).
 
 %!  field(+Record, ?Term, +Fields) is semidet.

@@ -2,11 +2,19 @@
 
 import sys
 from pathlib import Path
+from time import monotonic
 
 import click
 
-from pybridge.cli.options import SolveCommand, chosen_position, json_option, position_options, print_json
-from pybridge.search.solution import Solution
+from pybridge.cli.options import (
+    SolveCommand,
+    chosen_position,
+    json_option,
+    position_options,
+    print_json,
+    tell_interrupted,
+)
+from pybridge.search.solution import Solution, SolvingProgress
 
 
 @click.command(cls=SolveCommand)
@@ -23,29 +31,61 @@ def solve(
     file: Path | None,
     as_json: bool,
     **options: float,
-) -> None:
+) -> int:
     """Solve GAME: find who wins, and how fast, from every position that can be reached.
 
-    A game that is too large for the memory is refused, with an estimate of how many positions it has.
+    The work goes on until it is done, or until memory, time or Ctrl-C ends it: then it says how far it came.
     """
     position = chosen_position(game, variant, position_text, moves)
-    watched = sys.stderr.isatty() and not as_json
+    bar = _Bar(sys.stderr.isatty() and not as_json, options.get("seconds"))
     try:
-        solution = position.solve(progress=show if watched else None, **options)
+        solution = position.solve(progress=bar.show, **options)
+    except KeyboardInterrupt:
+        bar.clear()
+        return tell_interrupted(f"how far it came: {bar.found}")
     finally:
-        if watched:
-            click.echo("\r\x1b[K", err=True, nl=False)
+        bar.clear()
     if file is not None:
         solution.save(file)
     if as_json:
         print_json(solution.to_json())
     else:
         click.echo(described(solution))
+    return 0
 
 
-def show(positions: int) -> None:
-    """Tell on the terminal how far it has come."""
-    click.echo(f"\r{positions:,} positions", err=True, nl=False)
+class _Bar:
+    """A line on the terminal that says how far the work has come."""
+
+    def __init__(self, watched: bool, limit: float | None) -> None:
+        self.found = "0 positions found"
+        self._watched = watched
+        self._limit = limit
+        self._shown_at = 0.0
+
+    def show(self, progress: SolvingProgress) -> None:
+        """Note how far it has come, and show it ten times a second."""
+        found, rate = progress.positions, progress.positions / max(progress.seconds, 1e-6)
+        self.found = f"{found:,} positions found, {progress.open:,} of them open, {rate:,.0f} a second"
+        if self._watched and monotonic() - self._shown_at >= 0.1:
+            self._shown_at = monotonic()
+            click.echo(
+                f"\r\x1b[K{self._used(progress)}  {found:,} positions, {progress.open:,} open, {rate:,.0f}/s",
+                err=True,
+                nl=False,
+            )
+
+    def _used(self, progress: SolvingProgress) -> str:
+        """Return the bar: which share of the memory is used, or of the time where that runs out first."""
+        time = min(1.0, progress.seconds / self._limit) if self._limit else 0.0
+        share, what = max((progress.memory, "memory"), (time, "time"))
+        full = int(share * 20)
+        return f"[{'#' * full}{'-' * (20 - full)}] {share:4.0%} of the {what}"
+
+    def clear(self) -> None:
+        """Wipe the line."""
+        if self._watched:
+            click.echo("\r\x1b[K", err=True, nl=False)
 
 
 def described(solution: Solution) -> str:

@@ -123,7 +123,7 @@ class Panels:
         """Return the engine's clock."""
         screen = self.screen
         if screen.thinking is not None:
-            who = f"{screen.snapshot.turn} is thinking"
+            who = f"{screen.snapshot.turn} {screen.thinking.at}"
             return list(clock_panel(who, screen.thinking.latest, self.side_width))
         last = screen.last_thought
         return list(clock_panel("last thought" if last else "", last, self.side_width))

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 QUICK = 0.05
 MENU = 6  # lines kept free below the prompt, for completions
+REFRESH = 0.5  # seconds, for what comes from no event: how far the work on a solution is
 
 
 class _Moved:
@@ -71,6 +72,7 @@ class Repl:
             key_bindings=self._keys(),
             style=theme.style,
             reserve_space_for_menu=MENU,
+            refresh_interval=REFRESH,
         )
         self._prompt.default_buffer.on_text_changed += self._typed
 
@@ -198,7 +200,7 @@ class Repl:
         thinking = self._thinking
         if thinking is not None:
             found = f": {describe(thinking.latest)}" if thinking.latest else ""
-            text = f"{thinking.position.turn} is thinking{found} (Ctrl-C: move now)"
+            text = f"{thinking.position.turn} {thinking.at}{found} (Ctrl-C: move now)"
         elif not self._note and self.session.last and self.session.last.analysis:
             text += f"  {self.theme.glyphs.bar}  {describe(self.session.last.analysis, 4)}"
         return FormattedText([("", printable(text)[: shutil.get_terminal_size().columns])])

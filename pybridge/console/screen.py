@@ -16,7 +16,7 @@ from pybridge.console.autosave import Autosave
 from pybridge.console.board import Place
 from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
-from pybridge.console.repl import history
+from pybridge.console.repl import REFRESH, history
 from pybridge.console.reply import Reply, Surroundings, styled
 from pybridge.console.session import Session
 from pybridge.console.snapshot import Snapshot, take
@@ -88,6 +88,7 @@ class Screen:
         self.app: Application[int] = Application(
             style=theme.style,
             full_screen=True,
+            refresh_interval=REFRESH,
             mouse_support=True,
             output=create_output(stdout=os.fdopen(os.dup(1), "w")),  # the terminal, also where 1 is caught
         )

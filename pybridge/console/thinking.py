@@ -64,6 +64,14 @@ class Thinking:
         self._report(analysis)
 
     @property
+    def at(self) -> str:
+        """What the player is at, in words."""
+        solving = self._thought.solving
+        if solving is None or self.latest is not None:
+            return "is thinking"
+        return f"is solving the game: {solving.positions:,} positions, {solving.open:,} open"
+
+    @property
     def finished(self) -> bool:
         """Whether there is a decision, or an error."""
         return self._finished.is_set()

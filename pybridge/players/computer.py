@@ -13,7 +13,7 @@ from pybridge.players.player import Decision, Player, Report, Thought
 from pybridge.rules.asking import ask
 from pybridge.rules.moves import Move, Term
 from pybridge.search.analysis import Analysis, Search
-from pybridge.search.solution import Solution, Solved
+from pybridge.search.solution import Solution, Solved, SolvingProgress
 
 AT_ONCE = 0.2
 """Seconds to think where somebody does not wait for the solution."""
@@ -128,7 +128,8 @@ class _ComputerThought(Thought):
         report(analysis)
         return Decision(solved.move, analysis)
 
-    def _check(self, _: int) -> None:
+    def _check(self, progress: SolvingProgress) -> None:
+        self.solving = progress
         if self._stopped:
             raise _Hastened
 
@@ -137,7 +138,7 @@ _solutions: WeakKeyDictionary[Game, Solution] = WeakKeyDictionary()
 _solutions_lock = Lock()
 
 
-def _solved(position: Position, progress: Callable[[int], object]) -> Solved:
+def _solved(position: Position, progress: Callable[[SolvingProgress], object]) -> Solved:
     """Return what the solution of the game, or else that of the position itself, says of the position."""
     game = position.game
     with _solutions_lock:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pybridge.game import Position
 from pybridge.rules.moves import Move
 from pybridge.search.analysis import Analysis
+from pybridge.search.solution import SolvingProgress
 
 Report = Callable[[Analysis], object]
 
@@ -22,7 +23,13 @@ class Decision:
 
 
 class Thought(ABC):
-    """A decision in the making. `run` may be called in any thread, and `stop` in any other while it runs."""
+    """A decision in the making. `run` may be called in any thread, and `stop` in any other while it runs.
+
+    Attributes:
+        solving: How far the work on a solution has come, None where none is being made.
+    """
+
+    solving: SolvingProgress | None = None
 
     @abstractmethod
     def run(self, report: Report) -> Decision:

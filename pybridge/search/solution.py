@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SolutionError(InputError):
-    """A solution cannot be had: the game is too large, or the file is not one of these rules."""
+    """A solution cannot be had: memory or time ran out, or the file is not one of these rules."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,23 @@ class ForcedWin:
     winner: str
     plies: int
     position: Position
+
+
+@dataclass(frozen=True)
+class SolvingProgress:
+    """How far the work on a solution has come.
+
+    Attributes:
+        positions: How many were found.
+        open: How many of them have moves that were not followed yet.
+        memory: Which share of the memory is used, from 0.0 to 1.0.
+        seconds: How long it has taken so far.
+    """
+
+    positions: int
+    open: int
+    memory: float
+    seconds: float
 
 
 class Solution:
@@ -148,10 +165,15 @@ class Solution:
         return facts(repr(self), known, f"{self.position.game.name}: {self.position.text}")
 
 
-def solve(position: Position, memory: float, progress: Callable[[int], object] | None) -> Solution:
+def solve(
+    position: Position,
+    memory: float,
+    seconds: float | None,
+    progress: Callable[[SolvingProgress], object] | None,
+) -> Solution:
     """Solve a position; `Position.solve` has the options."""
     load_library()
-    options = option_terms({"memory": memory})
+    options = option_terms({"memory": memory, "seconds": seconds})
     inputs = {"Game": position.game.name, "Position": position.term, "Options": options}
     with query("pybridge:solving(Game:Position, Options, Event)", inputs, ahead=0) as events:
         try:
@@ -160,9 +182,9 @@ def solve(position: Position, memory: float, progress: Callable[[int], object] |
                 if event.name == "solved":
                     return Solution(position.game, event.args[0])
                 if progress is not None:
-                    progress(event.args[0])
+                    progress(SolvingProgress(**event.args[0]))
         except PrologError as error:
-            raise _refusal(error, "too_large") from None
+            raise _refusal(error, "unsolved") from None
     raise SolutionError(f"{position.game.name} was not solved")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from terminal import Terminal
 
 import pybridge.cli
 from pybridge.search.analysis import Analysis, Search
@@ -109,3 +110,19 @@ def test_help_is_shown_on_standard_output(command: list[str]) -> None:
     assert done.returncode == 0
     assert done.stdout.startswith("Usage: pybridge")
     assert done.stderr == ""
+
+
+def test_solve_says_how_far_it_came_when_time_is_up() -> None:
+    done = run("solve", "connect_four", "--seconds", "0.5")
+    assert (done.returncode, done.stdout) == (2, "")
+    found = r"[\d,]+ positions found, \d+ of them open"
+    assert re.fullmatch(rf"pybridge: 0\.5 s were over before connect_four was solved: {found}\n", done.stderr)
+
+
+def test_ctrl_c_ends_solve_with_how_far_it_came(tmp_path: Path) -> None:
+    with Terminal(tmp_path, columns=100) as terminal:
+        terminal.start("solve", "connect_four")
+        terminal.wait_for(r"\[-{20}\] +\d% of the memory  [\d,]+ positions, \d+ open, [\d,]+/s")
+        terminal.type("", "C-c")
+        terminal.wait_for(r"this is how far it came: [\d,]+ positions found, \d+ of them open")
+        terminal.wait_for("exit status 130")

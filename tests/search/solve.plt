@@ -1,10 +1,13 @@
+:- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/last_mouse_lost', []).
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/solving/estimate').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/table').
 :- use_module('../../prolog/search/views/tree').
 :- use_module(library(thread), [concurrent_maplist/2]).
+:- use_module(bushy, []).
 :- use_module(chain, []).
 :- use_module(stuck, []).
 
@@ -25,14 +28,31 @@ test(figures_of_last_mouse_lost, [Winner,Plies,Positions] == [second,27,1509]) :
     solve(Position, Solution),
     _{winner:Winner, plies:Plies, positions:Positions} :< Solution.
 
-test(a_game_that_does_not_fit_is_refused, error(too_large(last_mouse_lost, 0.05, _, _), _)) :-
+test(a_game_that_does_not_fit_is_refused, error(unsolved(last_mouse_lost, memory(0.05), 446, _), _)) :-
     start(last_mouse_lost, Position),
     solve(Position, [memory(0.05)], _).
 
-test(an_estimate_below_what_is_known_is_not_told, Text == "chain is too large to solve in 0.5 MB: it has more than 4,464 positions (stopped there)") :-
+test(it_is_told_how_far_the_work_had_come, Text == "0.5 MB were full before chain was solved: 4,464 positions found, 4,464 of them open") :-
     catch(solve(chain:20000, [memory(0.5)], _), error(Formal, _), true),
     phrase(prolog:error_message(Formal), Parts),
     with_output_to(string(Text), forall(member(Format-Arguments, Parts), format(Format, Arguments))).
+
+test(a_limit_of_time_ends_the_work, error(unsolved(connect_four, seconds(0.3), _, _), _)) :-
+    start(connect_four, Position),
+    solve(Position, [seconds(0.3)], _).
+
+test(a_game_is_tried_whatever_an_estimate_would_say, Positions == 37_449) :-
+    estimate_positions(bushy, 1, Estimate),
+    assertion(Estimate > 1_000_000_000),
+    solve(bushy:1, [memory(10)], Solution),
+    Positions = Solution.positions.
+
+test(progress_counts_what_is_found_and_what_is_open) :-
+    start(last_mouse_lost, Position),
+    findall(Progress, solving(Position, [], progress(Progress)), [First|_]),
+    assertion(First.positions == 1000),
+    assertion(( First.open > 0, First.open < 100 )),
+    assertion(( First.memory > 0.0, First.memory < 1.0 )).
 
 test(solving_tells_of_the_end_last, Name-Arity == solved-1) :-
     start(tictactoe, Position),

@@ -10,8 +10,8 @@ The positions that are new one ply on, two plies on and so forth are counted as
 far as that is quick. What they grow by in two plies (a player may have fewer
 moves than the other) shrinks; it is taken to go on shrinking at that rate. This
 tells games that can be solved from those that never can, and is a guess: within
-three times for most games that have been counted, but 18 times too low for one
-and 570 times for another (docs/search.md).
+three times for most games that have been counted, but 18 times too low for one,
+570 times for another, and 63 times too high for a third (docs/search.md).
 */
 
 %!  estimate_positions(+Game, +Position, -Estimate) is det.

@@ -2,7 +2,7 @@
           [ solve_by_memory/3   % +Solver, +Position, -Score
           ]).
 :- use_module('../rule_faults', [no_move/2]).
-:- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_longest/3]).
+:- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_done/1, solver_longest/3]).
 :- use_module('../score', [end_score/2, farther/3]).
 :- use_module('../state', [field/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -31,7 +31,8 @@ solve_by_memory(Solver, Position, Score) :-
     ;   solver_enters(Solver, Key),
         (   Game:utility(Position, Utility)
         ->  end_score(Utility, Score),
-            trie_insert(Scores, Key, Score)
+            trie_insert(Scores, Key, Score),
+            solver_done(Solver)
         ;   trie_insert(Scores, Key, open),
             solver_side(Solver, Position, Side),
             best(Side, Solver, Game, Position, Best),
@@ -41,6 +42,7 @@ solve_by_memory(Solver, Position, Score) :-
             ),
             farther(Best, 1, Score),
             trie_update(Scores, Key, Score),
+            solver_done(Solver),
             solver_longest(Solver, Position, Score)
         )
     ).

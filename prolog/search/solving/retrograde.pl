@@ -4,7 +4,7 @@
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rule_faults', [no_move/2]).
-:- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_longest/3]).
+:- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_done/1, solver_reports/1, solver_longest/3]).
 :- use_module('../score', [end_score/2]).
 :- use_module('../state', [field/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -55,6 +55,7 @@ reach(Solver, Facts, Position) :-
 reach_level(Number, Solver, Facts) :-
     (   Facts:position(Number, Side, Position)
     ->  follow(Side, Number, Solver, Facts, Position),
+        solver_done(Solver),
         Number1 is Number+1,
         reach_level(Number1, Solver, Facts)
     ;   true
@@ -107,26 +108,27 @@ settle(Solver, Facts) :-
     sort(0, @>, Utilities0, Utilities),
     reverse(Utilities, Upwards),
     forall(( member(Utility, Utilities), Utility > 0 ),
-           settle_utility(Utility, max, Facts, Settled, Left)),
+           settle_utility(Utility, max, Solver, Facts, Settled, Left)),
     forall(( member(Utility, Upwards), Utility < 0 ),
-           settle_utility(Utility, min, Facts, Settled, Left)),
+           settle_utility(Utility, min, Solver, Facts, Settled, Left)),
     record_scores(Solver, Facts, Settled).
 
-settle_utility(Utility, Reaching, Facts, Settled, Left) :-
+settle_utility(Utility, Reaching, Solver, Facts, Settled, Left) :-
     findall(Number, Facts:end(Utility, Number), Ends),
     end_score(Utility, Score),
     settle_all(Ends, Score, Settled),
     Step is -sign(Utility),
-    spread(Ends, Score, Step, Reaching, Facts, Settled, Left).
+    spread(Ends, Score, Step, Reaching, Solver, Facts, Settled, Left).
 
 settle_all([], _, _).
 settle_all([Number|Numbers], Score, Settled) :-
     nb_setarg(Number, Settled, Score),
     settle_all(Numbers, Score, Settled).
 
-spread([], _, _, _, _, _, _) :-
+spread([], _, _, _, _, _, _, _) :-
     !.
-spread(Latest, Score0, Step, Reaching, Facts, Settled, Left) :-
+spread(Latest, Score0, Step, Reaching, Solver, Facts, Settled, Left) :-
+    solver_reports(Solver),
     Score is Score0+Step,
     findall(Number,
             ( member(Next, Latest),
@@ -135,7 +137,7 @@ spread(Latest, Score0, Step, Reaching, Facts, Settled, Left) :-
               nb_setarg(Number, Settled, Score)
             ),
             Newest),
-    spread(Newest, Score, Step, Reaching, Facts, Settled, Left).
+    spread(Newest, Score, Step, Reaching, Solver, Facts, Settled, Left).
 
 newly_settled(Number, Reaching, Facts, Settled, Left) :-
     arg(Number, Settled, Score),

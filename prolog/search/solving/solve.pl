@@ -11,7 +11,6 @@
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../rules/positions', [move_text/3]).
-:- use_module(estimate, [estimate_positions/3]).
 :- use_module(memory_solver, [solve_by_memory/3]).
 :- use_module(retrograde, [solve_backwards/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
@@ -47,10 +46,12 @@ A game that cannot repeat a position is solved by depth-first search with memory
 %!  solve(:Position, -Solution) is det.
 %!  solve(:Position, +Options, -Solution) is det.
 %
-%   Options are memory(MB), see options.pl, and progress(Goal), called as call(Goal, Positions) every 5,000 positions.
+%   Options are memory(MB) and seconds(S), see options.pl, and progress(Goal), called every 1,000 positions
+%   as call(Goal, Progress) with a dict progress{positions, open, memory, seconds}: how many were found, how
+%   many of them have moves that were not followed yet, which share of the memory is used, from 0.0 to 1.0,
+%   and the time so far.
 %
-%   @error too_large(Game, Megabytes, Known, Estimate) when Game does not fit into
-%          Megabytes: Known positions had been found, of about Estimate
+%   @error unsolved(Game, Limit, Positions, Open) when memory(MB) or seconds(S), Limit, has run out
 
 solve(Position, Solution) :-
     solve(Position, [], Solution).
@@ -61,36 +62,35 @@ solve(Game:Position, Module:Options, Solution) :-
     partition(=(progress(_)), Options, Told, Limits),
     check_options(solve, Limits),
     option_value(solve, Limits, memory, Megabytes),
+    option_value(solve, Limits, seconds, Limit),
     (   Told = [progress(Progress)|_]
     ->  must_be(callable, Progress)
     ;   Progress = pybridge_solve:ignore
     ),
     get_time(Start),
     Room is integer(Megabytes*1000000/112),
-    catch(solve_in(Room, Game, Position, going_on(Game, Position, Room, Module:Progress),
-                   Scores, Longest),
-          full(Known),
-          too_large(Game, Position, Megabytes, Known)),
+    catch(solve_in(Room, Game, Position, going_on(Start, Limit, Module:Progress), Scores, Longest),
+          out_of(What, Positions, Open),
+          ( ran_out(What, Megabytes, Limit, RanOut),
+            throw(error(unsolved(Game, RanOut, Positions, Open), _))
+          )),
     solution_summary(Game, Position, Scores, Longest, Summary),
     get_time(End),
     Seconds is End-Start,
     Solution = Summary.put(seconds, Seconds).
 
+ran_out(memory, Megabytes, _, memory(Megabytes)).
+ran_out(seconds, _, Seconds, seconds(Seconds)).
+
 ignore(_).
 
-too_large(Game, Position, Megabytes, Known) :-
-    estimate_positions(Game, Position, Estimate0),
-    Estimate is max(Estimate0, Known),
-    throw(error(too_large(Game, Megabytes, Known, Estimate), _)).
-
-%   A game far out of reach is given up at the first report.
-
-going_on(Game, Position, Room, Progress, Positions) :-
-    (   Positions =:= 20000,
-        estimate_positions(Game, Position, Estimate),
-        Estimate > 10*Room
-    ->  throw(full(Positions))
-    ;   call(Progress, Positions)
+going_on(Start, Limit, Progress, Positions, Open, Memory) :-
+    get_time(Now),
+    Seconds is Now-Start,
+    (   Limit \== none,
+        Seconds > Limit
+    ->  throw(out_of(seconds, Positions, Open))
+    ;   call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds})
     ).
 
 %!  solved_scores(+Game, +Position, +Room, -Scores) is semidet.
@@ -99,7 +99,9 @@ going_on(Game, Position, Room, Progress, Positions) :-
 %   takes more than Room, in units of table_weight/2.
 
 solved_scores(Game, Position, Room, Scores) :-
-    catch(solve_in(Room, Game, Position, ignore, Scores, _), full(_), fail).
+    catch(solve_in(Room, Game, Position, unheard, Scores, _), out_of(_, _, _), fail).
+
+unheard(_, _, _).
 
 %   By memory if that can be, else backwards, which takes ten times the room.
 
@@ -217,8 +219,8 @@ leads_to(Score1, Score) :-
 
 %!  solving(:Position, +Options, -Event) is nondet.
 %
-%   As solve/3, telling how it goes: Event is progress(Positions) any number of
-%   times, then solved(Solution). The work stops when no more is asked for.
+%   As solve/3, telling how it goes: Event is progress(Progress) any number of
+%   times, as in solve/3, then solved(Solution). The work stops when no more is asked for.
 
 solving(Position, Options, Event) :-
     setup_call_cleanup(
@@ -230,8 +232,8 @@ solving(Position, Options, Event) :-
         told(Engine, Event),
         engine_destroy(Engine)).
 
-tell(Positions) :-
-    engine_yield(progress(Positions)).
+tell(Progress) :-
+    engine_yield(progress(Progress)).
 
 told(Engine, Event) :-
     engine_next(Engine, Event0),
@@ -243,11 +245,11 @@ told(Engine, Event) :-
 
 :- multifile prolog:error_message//1.
 
-prolog:error_message(too_large(Game, Megabytes, Known, Estimate)) -->
-    [ '~w is too large to solve in ~w MB: '-[Game, Megabytes] ],
-    (   { Estimate =< Known }
-    ->  [ 'it has more than ~D positions (stopped there)'-[Known] ]
-    ;   { Known > 0 }
-    ->  [ 'very roughly ~w positions (stopped after ~D)'-[Estimate, Known] ]
-    ;   [ 'very roughly ~w positions'-[Estimate] ]
-    ).
+prolog:error_message(unsolved(Game, Limit, Positions, Open)) -->
+    ran_out_message(Limit),
+    [ ' before ~w was solved: ~D positions found, ~D of them open'-[Game, Positions, Open] ].
+
+ran_out_message(memory(Megabytes)) -->
+    [ '~w MB were full'-[Megabytes] ].
+ran_out_message(seconds(Seconds)) -->
+    [ '~w s were over'-[Seconds] ].

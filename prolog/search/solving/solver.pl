@@ -3,6 +3,8 @@
             solver_key/3,       % +Solver, +Position, -Key
             solver_side/3,      % +Solver, +Position, -Side
             solver_enters/2,    % +Solver, +Key
+            solver_done/1,      % +Solver
+            solver_reports/1,   % +Solver
             solver_longest/3    % +Solver, +Position, +Score
           ]).
 :- use_module('../../rules/contract', [offers/2]).
@@ -22,7 +24,7 @@ A solver is described in state.pl.
 %   takes Weight times what its key does.
 
 open_solver(Game, Room, Progress, Weight, Solver) :-
-    field(solver, Solver, [ positions(0), used(0), longest(0), longest_at(none), room(Room), weight(Weight),
+    field(solver, Solver, [ positions(0), open(0), used(0), longest(0), longest_at(none), room(Room), weight(Weight),
                          progress(Progress), game(Game), max(Max), canonical(Canonical), scores(Scores) ]),
     Game:players(Max, _),
     (   offers(Game, canonical/2)
@@ -51,23 +53,43 @@ solver_side(Solver, Position, Side) :-
 
 %!  solver_enters(+Solver, +Key) is det.
 %
-%   Count a new position, and tell how many there are now and then.
+%   Count a new position, which is open, and report how it goes now and then.
 %
-%   @throws full(Positions) when there is no room for it
+%   @throws out_of(memory, Positions, Open) when there is no room for it
 
 solver_enters(Solver, Key) :-
-    field(solver, Solver, [positions(Positions0), used(Used0), room(Room), weight(Weight), progress(Progress)]),
+    field(solver, Solver, [positions(Positions0), open(Open0), used(Used0), room(Room), weight(Weight)]),
     table_weight(Key, Units),
     Used is Used0 + Units*Weight,
     Positions is Positions0+1,
     set_field(solver, Solver, positions(Positions)),
     set_field(solver, Solver, used(Used)),
+    Open is Open0+1,
+    set_field(solver, Solver, open(Open)),
     (   Used > Room
-    ->  throw(full(Positions0))
-    ;   Positions mod 5000 =:= 0
-    ->  call(Progress, Positions)
+    ->  throw(out_of(memory, Positions0, Open0))
+    ;   Positions mod 1000 =:= 0
+    ->  solver_reports(Solver)
     ;   true
     ).
+
+%!  solver_done(+Solver) is det.
+%
+%   All moves of a position have been followed, or it has none.
+
+solver_done(Solver) :-
+    field(solver, Solver, [open(Open0)]),
+    Open is Open0-1,
+    set_field(solver, Solver, open(Open)).
+
+%!  solver_reports(+Solver) is det.
+%
+%   Call the goal that is told how it goes, which may throw.
+
+solver_reports(Solver) :-
+    field(solver, Solver, [positions(Positions), open(Open), used(Used), room(Room), progress(Progress)]),
+    Share is min(1.0, Used/float(Room)),
+    call(Progress, Positions, Open, Share).
 
 %!  solver_longest(+Solver, +Position, +Score) is det.
 %
