@@ -16,7 +16,12 @@ from pybridge.matches.match import Match, MatchGame, MatchSummary, summarise
 @click.argument("game")
 @click.argument("player")
 @click.argument("other")
-@click.option("--variant", help="The start position to begin with, such as '6x6'.")
+@click.option(
+    "--variant",
+    "--start",
+    "variant",
+    help="The start position to begin with, such as '6x6'; in the lab's style, a term.",
+)
 @click.option("--games", "count", default=100, show_default=True, type=WholeNumber(min=1))
 @click.option("--seed", default=0, show_default=True, help="What all chance comes from.")
 @click.option(
