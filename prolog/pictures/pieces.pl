@@ -15,9 +15,13 @@
 %   The colours and paths in it have been checked, and need not be escaped.
 
 looks(Game, Cells, Looks) :-
-    findall(Piece, ( member(at(_, Piece, _, _, _), Cells), Piece \== '' ), All),
+    pieces(Cells, All),
     sort(All, Pieces),
-    findall(Piece-Look, ( member(Piece, Pieces), piece_look(Game, Piece, Look), Look \== text('') ), Looks).
+    findall(Piece-Look, ( member(Piece, Pieces), Piece \== '', piece_look(Game, Piece, Look), Look \== text('') ), Looks).
+
+pieces([], []).
+pieces([at(_, Piece, _, _, _)|Cells], [Piece|Pieces]) :-
+    pieces(Cells, Pieces).
 
 %!  write_pieces(+Layout, +Cells, +Looks) is det.
 

@@ -9,7 +9,6 @@ A class does so by one method:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from itertools import islice
 
 MOST_ROWS = 60
@@ -32,6 +31,8 @@ def table(
             the last are left out, and the table says so.
         caption: What stands above the table.
     """
+    from html import escape  # not before it is needed: `import pybridge` is quick
+
     given = iter(rows)
     shown = [_row("td", row) for row in islice(given, MOST_ROWS)]
     left_out = sum(1 for _ in given)
@@ -53,6 +54,8 @@ def facts(text: str, known: Mapping[str, object], caption: str = "") -> dict[str
 
 
 def _row(tag: str, values: Iterable[object]) -> str:
+    from html import escape
+
     cells = (f'<{tag} dir="auto">{escape(_text(value))}</{tag}>' for value in values)
     return f"<tr>{''.join(cells)}</tr>"
 
