@@ -52,7 +52,7 @@ def match(
         results.extend(_watched(series.play(), count))
     except KeyboardInterrupt:
         if not results:
-            raise
+            return tell_interrupted(f"the score after 0 of {count} games: none had ended")
     summary = summarise(results)
     if as_json:
         print_json(_as_data(series, summary, results))

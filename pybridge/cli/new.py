@@ -11,7 +11,8 @@ from pybridge.rules.errors import InputError
 
 @click.command()
 @click.argument("name")
-def new(name: str) -> None:
+@click.option("--board", is_flag=True, help="A game on a board of squares, to be clicked and drawn.")
+def new(name: str, board: bool) -> None:
     """Write NAME.pl here: a small game that plays at once, with comments, to make your own of."""
     if name.endswith(".pl"):
         raise InputError(f"give the name without .pl: pybridge new {name.removesuffix('.pl')}")
@@ -20,7 +21,8 @@ def new(name: str) -> None:
     if (prolog_directory() / "games" / f"{name}.pl").exists():
         raise InputError(f"there is a game {name} already; give yours another name")
     path = Path(f"{name}.pl")
-    template = (prolog_directory() / "rules" / "template.pl").read_text(encoding="utf-8")
+    kind = "board_template.pl" if board else "template.pl"
+    template = (prolog_directory() / "rules" / kind).read_text(encoding="utf-8")
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(template.replace("my_game", name))

@@ -103,6 +103,17 @@ def test_check_answers_in_json(here: Path, capsys: pytest.CaptureFixture[str]) -
     assert [(fault["predicate"], fault["line"]) for fault in report["faults"]] == [("move/3", 7)]
 
 
+def test_a_template_with_a_board_plays_at_once(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["new", "my_pawns", "--board"]) == 0
+    assert run(["check", "./my_pawns.pl", "--games", "4"]) == 0
+    game = pb.load_game("./my_pawns.pl")
+    position = game.start().play("a1-a2")
+    assert str(position).splitlines()[-2:] == ["w - - - -", "- w w w w"]
+    assert game.position(position.text) == position
+    assert [str(cell) for cell in position.cells(position.moves[0])] == ["1/5", "1/4"]
+    assert position.analyse(depth=4).move is not None
+
+
 @pytest.mark.parametrize("name", pb.games())
 def test_the_built_in_games_are_sound(name: str) -> None:
     assert check_game(name, games=4)["faults"] == []
