@@ -27,6 +27,23 @@ def ours(goal: str) -> int:
     return exhaust(pb.query(goal))
 
 
+def through_register_foreign(a: int, b: Any) -> bool:
+    b.unify(a + 1)
+    return True
+
+
+pyswip.registerForeign(through_register_foreign, name="theirs", arity=2)
+
+
+@pb.predicate
+def ours_plus_one(a: int) -> int:
+    return a + 1
+
+
+CALLING = "between(1, 20000, A), {}(A, _), fail ; true"
+NUMBERS = list(range(100_000))
+
+
 def repeat(times: int, once: Callable[[], object]) -> None:
     for _ in range(times):
         once()
@@ -45,14 +62,35 @@ CASES: list[tuple[str, int, Callable[[], object], Callable[[], object], float]] 
         100_000,
         lambda: pb.query_once("numlist(1, 100000, X)"),
         lambda: pyswips("numlist(1, 100000, X)"),
-        5,
+        8,
     ),
     (
         'a query_once("X = 1")',
         5_000,
         lambda: repeat(5_000, lambda: pb.query_once("X = 1")),
         lambda: repeat(5_000, lambda: pyswips("X = 1")),
-        1,
+        3,
+    ),
+    (
+        "an apply_once, beside query with the same goal",
+        5_000,
+        lambda: repeat(5_000, lambda: pb.apply_once("user", "atom_length", "abc")),
+        lambda: repeat(5_000, lambda: pyswips("atom_length(abc, X)")),
+        3,
+    ),
+    (
+        "an element of a list of 100,000 integers sent, beside pasted",
+        100_000,
+        lambda: pb.query_once("length(X, N)", {"X": NUMBERS}),
+        lambda: pb.query_once(f"X = {NUMBERS}, length(X, N), N > 0, fail"),
+        0.7,
+    ),
+    (
+        "a Python function called from Prolog",
+        20_000,
+        lambda: pb.query_once(CALLING.format("ours_plus_one")),
+        lambda: pyswips(CALLING.format("theirs")),
+        1.5,
     ),
     (
         "an answer of three small compounds, 100,000 streamed",
@@ -76,10 +114,10 @@ def best(run: Callable[[], object]) -> float:
 
 
 def main() -> None:
-    print(f"{'':54}{'pybridge':>12}{'PySwip':>12}{'ratio':>8}{'wanted':>8}")
+    print(f"{'':62}{'pybridge':>12}{'PySwip':>12}{'ratio':>8}{'wanted':>8}")
     for name, count, mine, theirs, wanted in CASES:
         a, b = best(mine) / count * 1e6, best(theirs) / count * 1e6
-        print(f"{name:54}{a:9.2f} µs{b:9.2f} µs{b / a:8.1f}{wanted:8}")
+        print(f"{name:62}{a:9.2f} µs{b:9.2f} µs{b / a:8.1f}{wanted:8}")
 
 
 if __name__ == "__main__":

@@ -107,7 +107,7 @@ def _answer(request: int, number: int, plain: int, result: int) -> int:
 _SPARE = (
     80  # calls of Python's within its limit of recursion: what the bridge takes for a predicate and a query
 )
-_PER_LEVEL = 1 << 13  # bytes of the C stack for one predicate that asks Prolog, with room to spare
+_PER_LEVEL = 1 << 15  # bytes of the C stack for one predicate that asks Prolog: twice what it takes at most
 
 
 def _check_room() -> None:

@@ -3,7 +3,6 @@
 import gc
 import os
 import resource
-import sys
 import weakref
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +12,7 @@ import pytest
 import pybridge as pb
 
 STRESS = "STRESS" in os.environ
+STATUS = Path("/proc/self/statm")
 CALLS, WARM_UP = (300_000, 10_000) if STRESS else (10_000, 2_000)
 LIMIT = 5_000_000 if STRESS else 1_200_000  # bytes; in the short form, a third of what all texts take
 
@@ -21,9 +21,7 @@ def memory() -> int:
     """The memory that this process holds, in bytes."""
     gc.collect()
     pb.query_once("garbage_collect_atoms")
-    if sys.platform == "linux":
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * resource.getpagesize()
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return int(STATUS.read_text(encoding="ascii").split()[1]) * resource.getpagesize()
 
 
 def text(number: int) -> str:
@@ -45,7 +43,7 @@ KINDS: dict[str, Callable[[int], object]] = {
 }
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.skipif(not STATUS.exists(), reason="reads /proc")
 def test_no_text_that_was_sent_stays_in_prolog() -> None:
     """All kinds at once, since what one leaves the others would show."""
 

@@ -75,7 +75,7 @@ def test_recursion_through_python_ends_in_an_error_whatever_its_limit() -> None:
     finally:
         sys.setrecursionlimit(limit)
     assert raised == [RecursionError] * 4
-    assert deepest > 500
+    assert deepest > 200
     assert pb.query_once("X = 1")["X"] == 1
 
 

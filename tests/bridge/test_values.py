@@ -172,6 +172,16 @@ def test_a_cyclic_term_is_refused(goal: str) -> None:
         pb.query_once(goal)
 
 
+def test_long_lists_of_integers_cross_whatever_their_length_and_signs() -> None:
+    values = [*range(-50, 50), 10**30, -(10**30), -(2**63), 2**63 - 1]
+    assert pb.query_once("X = Y", {"Y": values})["X"] == values
+    longest = [*values, 10**5000]
+    assert pb.query_once("X = Y, last(Y, L)", {"Y": longest}) == {
+        "truth": True, "X": longest, "L": 10**5000
+    }  # fmt: skip
+    assert pb.query_once("X = Y", {"Y": [*values, True]})["X"][-1] is True
+
+
 def test_a_cyclic_python_value_is_refused() -> None:
     loop: list[Any] = []
     loop.append(loop)
