@@ -36,13 +36,14 @@ def describe(analysis: Analysis, line: int = 6) -> str:
 
 
 def verdict(analysis: Analysis | RankedMove) -> str:
-    """Return what a position is worth, in words: `x wins in 3`, `draw`, `about +12`."""
+    """Return what a position is worth, in words: `x wins in 3`, `south wins by 6 in 9`, `guess +12`."""
     if analysis.winner == "draw":
         return "a draw"
     if analysis.winner != "unknown":
+        by = f" by {abs(analysis.value)}" if analysis.exact and abs(analysis.value) > 1 else ""
         within = f" in {analysis.plies}" if analysis.plies is not None else ""
-        return f"{analysis.winner} wins{within}"
-    return f"value {analysis.value:+d}" if analysis.value else "even"
+        return f"{analysis.winner} wins{by}{within}"
+    return f"guess {analysis.value:+d}" if analysis.value else "even, a guess"
 
 
 def announce(outcome: Outcome) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import threading
 from functools import partial
@@ -21,6 +22,7 @@ from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.menu import wants_to_go_on
 from pybridge.console.panels import messages_panel
 from pybridge.console.reply import styled
+from pybridge.console.report import verdict
 from pybridge.console.session import Session
 from pybridge.console.stray import caught
 from pybridge.console.talk import Views
@@ -404,3 +406,9 @@ def test_what_is_written_to_the_terminal_is_caught_line_by_line(capfd: pytest.Ca
     assert sorted(lines) == ["one", "three", "two", "\ufffd and no end"]
     os.write(1, b"after\n")
     assert capfd.readouterr().out == "after\n"
+
+
+def test_values_are_told_with_their_meaning() -> None:
+    kalah = pb.load_game(str(Path(__file__).parents[2] / "examples" / "kalah.pl"), "3 pits 2 seeds")
+    assert verdict(kalah.position("0,0,1:4 0,2,1:4 south").analyse()) == "north wins by 2 in 1"
+    assert re.fullmatch(r"guess [+-]\d+", verdict(kalah.start().play("1").analyse(depth=1)))

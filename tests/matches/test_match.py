@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from pathlib import Path
 
 import pytest
 from terminal import COMMAND
@@ -116,3 +117,13 @@ def test_every_level_plays_every_game_to_its_end() -> None:
     for name in pb.games():
         for result in Match(pb.load_game(name), ("hard", "easy"), games=2, seed=3).play():
             assert result.plies > 0
+
+
+def test_two_heuristics_of_one_file_meet(tmp_path: Path) -> None:
+    rules = (Path(__file__).parents[2] / "examples" / "kalah.pl").read_text(encoding="utf-8")
+    guesses = "\nguess1(Position, Guess) :- heuristic(Position, Guess).\nguess2(_, 0).\n"
+    file = tmp_path / "two_guesses.pl"
+    file.write_text(rules.replace("module(kalah", "module(two_guesses") + guesses, encoding="utf-8")
+    players = "engine:nodes=300,heuristic=guess1", "engine:nodes=300,heuristic=guess2"
+    series = Match(pb.load_game(str(file), "4 pits 3 seeds"), players, 10, seed=1, opening=2)
+    assert summarise(list(series.play())).score > 0.5
