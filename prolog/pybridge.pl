@@ -20,7 +20,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- reexport(search/textbook/minimax).
 :- reexport(search/textbook/alphabeta).
 :- reexport(search/lookahead/analyse).
-:- reexport(search/solving/solve, [solve/2, solve/3, solving/3, solved/3, solved/4]).
+:- reexport(search/solving/solve, [solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(search/solving/solution_file).
 :- reexport(search/views/check_report).
 :- reexport(search/own_search, [own_searches/2, own_move/4]).
@@ -33,11 +33,11 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- reexport(matches/match).
 
 :- use_module(base/chance, [chance/2]).
-:- use_module(rules/against, [check_against/5]).
 :- use_module(rules/board, [read_board/2]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).
 :- use_module(rules/plain_game, [own_module/2]).
+:- use_module(rules/load_game, [game_spec/2]).
 :- use_module(gdl/load_sheet, [sheet_rules/2]).
 :- use_module(matches/players, [check_level/1, levels/1, player_plan/5]).
 :- use_module(search/options, [options/2]).

@@ -36,6 +36,7 @@ from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable, undefi
 from pybridge.game import Game, Position, load_game, load_solution
 from pybridge.matches.record import GameRecord, InvalidRecord, read_game
 from pybridge.rules.board import Board, Cell, Row
+from pybridge.rules.checking import CheckReport, Fault, check_game
 from pybridge.rules.errors import (
     GameError,
     IllegalMove,
@@ -48,7 +49,15 @@ from pybridge.rules.errors import (
 from pybridge.rules.loading import games
 from pybridge.rules.moves import Move, Moves, Outcome
 from pybridge.search.analysis import Analysis, Search
-from pybridge.search.solution import ForcedWin, Solution, SolutionError, Solved, SolvingProgress
+from pybridge.search.ranking import RankedMove, Ranking
+from pybridge.search.solution import (
+    ForcedWin,
+    Solution,
+    SolutionError,
+    Solved,
+    SolvedPosition,
+    SolvingProgress,
+)
 from pybridge.search.tree import Tree
 
 __all__ = [
@@ -56,8 +65,10 @@ __all__ = [
     "Blob",
     "Board",
     "Cell",
+    "CheckReport",
     "Compound",
     "Dict",
+    "Fault",
     "ForcedWin",
     "Game",
     "GameError",
@@ -85,11 +96,14 @@ __all__ = [
     "PrologTypeError",
     "PrologWarning",
     "Query",
+    "RankedMove",
+    "Ranking",
     "Row",
     "Search",
     "Solution",
     "SolutionError",
     "Solved",
+    "SolvedPosition",
     "SolvingProgress",
     "String",
     "Tree",
@@ -101,6 +115,7 @@ __all__ = [
     "apply_once",
     "assert_facts",
     "cancellation",
+    "check_game",
     "cmd",
     "consult",
     "games",

@@ -10,10 +10,9 @@ from os import PathLike
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.terms import Compound
 from pybridge.rules.asking import ask, ask_whether, blaming_the_game
-from pybridge.rules.board import Board, Cell, Row, board_text
+from pybridge.rules.board import Board, board_text, read_board
 from pybridge.rules.errors import (
     IllegalMove,
-    InputError,
     InvalidPosition,
     UnknownStrategy,
     nearest,
@@ -22,10 +21,9 @@ from pybridge.rules.errors import (
 from pybridge.rules.loading import load_rules, start_term, variants
 from pybridge.rules.moves import Move, Moves, Outcome, Term
 from pybridge.rules.notebook import picture
-from pybridge.search.analysis import Analysis, Search, analyse
-from pybridge.search.options import Algorithm, Proof, checks_keywords
-from pybridge.search.solution import Solution, SolvingProgress, read_solution, solve
-from pybridge.search.tree import Tree, search_tree
+from pybridge.search.options import checks_keywords
+from pybridge.search.searchable import Searchable
+from pybridge.search.solution import Solution, SolvingProgress, read_solution
 
 
 class Game:
@@ -33,6 +31,7 @@ class Game:
 
     Attributes:
         name: The name of the game's Prolog module.
+        spec: What `load_game` loads it by, also in another process: a built-in name, or the full path.
         players: The names of the players, Max (who wants high values) first.
         variant: The variant that `start()` starts, None for the game's first.
     """
@@ -40,14 +39,24 @@ class Game:
     def __init__(self, name: str, variant: str | None = None) -> None:
         """Wrap a loaded game module; `load_game` calls this."""
         self.name = name
-        players = ask("Game:players(Max, Min)", {"Game": name})
-        self.players: tuple[str, str] = (players["Max"], players["Min"])
+        answer = ask(
+            "Game:players(Max, Min), pybridge:game_spec(Game, Spec), "
+            "findall(Predicate, pybridge:offers(Game, Predicate), Offered)",
+            {"Game": name},
+        )
+        self.spec = str(answer["Spec"])
+        self.players: tuple[str, str] = (answer["Max"], answer["Min"])
         self.variant = variant
+        self._offered = {tuple(predicate.args) for predicate in answer["Offered"]}
         self.start()
 
     def __repr__(self) -> str:
         variant = f", variant={self.variant!r}" if self.variant else ""
-        return f"load_game({self.name!r}{variant})"
+        return f"load_game({self.spec!r}{variant})"
+
+    def __reduce__(self) -> tuple[Callable[[str, str | None], Game], tuple[str, str | None]]:
+        """Pickle the game as what loads it."""
+        return load_game, (self.spec, self.variant)
 
     @cached_property
     def variants(self) -> list[str]:
@@ -67,9 +76,7 @@ class Game:
 
     def offers(self, predicate: str, arity: int) -> bool:
         """Tell whether the game has the optional predicate, such as `offers("heuristic", 2)`."""
-        goal = "pybridge:offers(Game, Name/Arity)"
-        answer = ask_whether(goal, {"Game": self.name, "Name": predicate, "Arity": arity})
-        return bool(answer["truth"])
+        return (predicate, arity) in self._offered
 
     def start(self, variant: str | None = None) -> Position:
         """Return the start position of `variant`, by default the one that the game was loaded with.
@@ -117,13 +124,18 @@ class Game:
         return Position(self, answer["Position"])
 
 
-class Position:
+class Position(Searchable):
     """A position of a game. It never changes: `play` returns a new one."""
 
     def __init__(self, game: Game, term: Term) -> None:
         """Wrap a position of `game`; `Game.start`, `Game.position` and `play` call this."""
         self.game = game
         self.term = term
+        self._cells: dict[Move, list[Term]] = {}
+
+    def __reduce__(self) -> tuple[type[Position], tuple[Game, Term]]:
+        """Pickle the position as its game and its term."""
+        return Position, (self.game, self.term)
 
     def __repr__(self) -> str:
         return f"{self.game!r}.position({self.text!r})"
@@ -142,6 +154,17 @@ class Position:
 
     def __hash__(self) -> int:
         return hash((self.game.name, self.text))
+
+    def look(self) -> Position:
+        """Ask Prolog for all attributes in one query, and return the position; else each asks by itself."""
+        view = self._ask("pybridge:position_view(Game:Position, View)")["View"]
+        self.text, self.turn = str(view["text"]), str(view["turn"])
+        self.outcome = view["outcome"] and Outcome(*view["outcome"])
+        self._cells = {Move(term, text): cells for term, text, cells in (move.args for move in view["moves"])}
+        self.moves = Moves(self._cells)
+        self.board = view["board"] and read_board(view["board"])
+        self.drawing = view["drawing"] and str(view["drawing"]).rstrip("\n")
+        return self
 
     @cached_property
     def text(self) -> str:
@@ -168,16 +191,8 @@ class Position:
     @cached_property
     def board(self) -> Board | None:
         """What to draw, None where the game has no board."""
-        answer = self._query(
-            "pybridge:read_board(Game:Position, board(Layout-_, labels(Indent, Labels), Rows))"
-        )
-        if not answer["truth"]:
-            return None
-        rows = tuple(
-            Row(label, tuple(Cell(*cell.args) for cell in cells), indent)
-            for label, indent, cells in (row.args for row in answer["Rows"])
-        )
-        return Board(tuple(answer["Labels"]), rows, answer["Layout"], answer["Indent"])
+        answer = self._query("pybridge:read_board(Game:Position, Board)")
+        return read_board(answer["Board"]) if answer["truth"] else None
 
     @cached_property
     def drawing(self) -> str | None:
@@ -243,28 +258,51 @@ class Position:
     def _as_move(self, move: Move | str) -> Move:
         return move if isinstance(move, Move) else self.move(move)
 
-    def play(self, move: Move | str) -> Position:
-        """Return the position after `move`, a `Move` or its text.
+    def play(self, move: Move | str | Term) -> Position:
+        """Return the position after `move`: a `Move`, or its text, or the Prolog term where that is no text.
 
         Raises:
             IllegalMove: The move is not legal here; the text says why.
         """
-        if isinstance(move, Move):
-            return self._after("pybridge:check_move(Game:Position, Move, Next)", {"Move": move.term})
-        return self._after("pybridge:read_move(Game:Position, Text, _, Next)", {"Text": _typed(move)})
+        return self.step(move)[1]
 
-    def move(self, text: str) -> Move:
-        """Return the legal move that a person writes as `text`.
+    def move(self, move: Move | str | Term) -> Move:
+        """Return the legal move that a person writes as `move`, or that it is in Prolog.
 
         Raises:
             IllegalMove: There is no such legal move; the text says why.
         """
-        typed = _typed(text)
-        answer = self._try_move("pybridge:read_move(Game:Position, Text, Move, _)", {"Text": typed})
-        return Move(answer["Move"], typed)
+        return self.step(move)[0]
+
+    def step(self, move: Move | str | Term) -> tuple[Move, Position]:
+        """Return the legal move that `move` stands for, as `move` does, and the position after it.
+
+        Raises:
+            IllegalMove: There is no such legal move; the text says why.
+        """
+        if isinstance(move, Move):
+            answer = self._try_move("pybridge:check_move(Game:Position, Move, Next)", {"Move": move.term})
+        elif isinstance(move, str):
+            text = move.strip()
+            answer = self._try_move("pybridge:read_move(Game:Position, Text, Move, Next)", {"Text": text})
+            move = Move(answer["Move"], text)
+        else:
+            answer = self._try_move("pybridge:check_move(Game:Position, Move, Next, Text)", {"Move": move})
+            move = Move(move, answer["Text"])
+        return move, Position(self.game, answer["Next"])
+
+    def is_legal(self, move: Move | str | Term) -> bool:
+        """Tell whether `move`, as in `play`, is legal here."""
+        try:
+            self.step(move)
+        except IllegalMove:
+            return False
+        return True
 
     def cells(self, move: Move) -> list[Term]:
         """Return the ids of the cells that `move` touches, in the order in which one would click them."""
+        if move in self._cells:
+            return self._cells[move]
         answer = self._ask("pybridge:touched_cells(Game:Position, Move, Ids)", {"Move": move.term})
         return list(answer["Ids"])
 
@@ -288,145 +326,9 @@ class Position:
         """Return the number of move sequences of length `depth` from here."""
         return int(self._ask("pybridge:perft(Game:Position, Depth, Count)", {"Depth": depth})["Count"])
 
-    def tree(self, depth: int = 2) -> Tree:
-        """Return the tree that alpha-beta walks `depth` moves ahead; `position.tree().svg()` is its picture.
-
-        Raises:
-            InputError: The tree would be too large to look at.
-        """
-        try:
-            with self.blaming_the_game():
-                return search_tree(self, depth)
-        except PrologError as error:
-            if error.formal[:1] != ("tree_too_large",):
-                raise
-            raise InputError(str(error)) from None
-
-    @checks_keywords
-    def analyse(
-        self,
-        *,
-        algorithm: Algorithm = "auto",
-        depth: int | None = None,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        memory: float = 512,
-        table: bool = True,
-        heuristic: bool | str = True,
-        extend: bool = True,
-        deepening: bool = True,
-        threads: int = 1,
-        variety: int | None = None,
-        prove: Proof = "distance",
-    ) -> Analysis:
-        """Search for the best move until its value is proven or a limit runs out.
-
-        Without a limit that may take for ever; a limit that runs out leaves the best move so far.
-
-        Args:
-            algorithm: Which search: "deepening" is the full engine, "alphabeta" and "minimax" are the
-                textbook's plain ones, and "auto" takes what plays best for the game.
-            depth: Look at most so many moves ahead; only forcing moves are followed further. None is
-                no limit.
-            seconds: Think at most so long. None is no limit.
-            nodes: Enter at most so many positions. None is no limit.
-            memory: The most that the tables of positions may take, in megabytes.
-            table: Whether to remember positions that were searched.
-            heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
-                predicate of its file to guess by.
-            extend: Whether to search on behind a forcing move, such as a capture.
-            deepening: Whether to search depth by depth, or at once as deep as `depth` says.
-            threads: Search with so many threads.
-            variety: Vary among equally good moves: the same seed makes the same choice. None is the first.
-            prove: Stop when the "winner" is proven, or when the "distance" of the end is, too.
-
-        Raises:
-            TypeError: There is no such option; the text names the nearest.
-            ValueError: An option has a value that it cannot have; the text says which it can.
-            GameError: The game's rules raise an error; the text says where.
-        """
-        options = {name: value for name, value in locals().items() if name != "self"}
-        with self.blaming_the_game():
-            return analyse(self, options)
-
-    @checks_keywords
-    def search(
-        self,
-        *,
-        algorithm: Algorithm = "auto",
-        depth: int | None = None,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        memory: float = 512,
-        table: bool = True,
-        heuristic: bool | str = True,
-        extend: bool = True,
-        deepening: bool = True,
-        threads: int = 1,
-        variety: int | None = None,
-        prove: Proof = "distance",
-    ) -> Search:
-        """Start a search that runs beside you, in a thread of its own.
-
-        Args:
-            algorithm: Which search: "deepening" is the full engine, "alphabeta" and "minimax" are the
-                textbook's plain ones, and "auto" takes what plays best for the game.
-            depth: Look at most so many moves ahead; only forcing moves are followed further. None is
-                no limit.
-            seconds: Think at most so long. None is no limit.
-            nodes: Enter at most so many positions. None is no limit.
-            memory: The most that the tables of positions may take, in megabytes.
-            table: Whether to remember positions that were searched.
-            heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
-                predicate of its file to guess by.
-            extend: Whether to search on behind a forcing move, such as a capture.
-            deepening: Whether to search depth by depth, or at once as deep as `depth` says.
-            threads: Search with so many threads.
-            variety: Vary among equally good moves: the same seed makes the same choice. None is the first.
-            prove: Stop when the "winner" is proven, or when the "distance" of the end is, too.
-
-        Returns:
-            The running search: iterate over it for an `Analysis` a depth, or ask for its `best` at any time.
-
-        Raises:
-            TypeError: There is no such option; the text names the nearest.
-            ValueError: An option has a value that it cannot have; the text says which it can.
-            GameError: The game's rules raise an error; the text says where.
-        """
-        options = {name: value for name, value in locals().items() if name != "self"}
-        with self.blaming_the_game():
-            return Search(self, options)
-
-    @checks_keywords
-    def solve(
-        self,
-        *,
-        memory: float = 1024,
-        seconds: float | None = None,
-        progress: Callable[[SolvingProgress], object] | None = None,
-    ) -> Solution:
-        """Solve the game from here: find the value and distance of every position that can be reached.
-
-        Args:
-            memory: The most that the table of positions may take, in megabytes.
-            seconds: How long to work at most; None is no limit.
-            progress: Called now and then with how far the work has come.
-
-        Raises:
-            SolutionError: Memory or time has run out; the text says how far the work had come.
-            TypeError: There is no such option; the text names the nearest.
-            ValueError: An option has a value that it cannot have; the text says which it can.
-            GameError: The game's rules raise an error; the text says where.
-        """
-        with self.blaming_the_game():
-            return solve(self, memory, seconds, progress)
-
     def blaming_the_game(self) -> AbstractContextManager[None]:
         """Where the game's rules raise an error, say which predicate did, with file and line."""
         return blaming_the_game(self.game.name, self.term)
-
-    def _after(self, goal: str, inputs: dict[str, Term]) -> Position:
-        return Position(self.game, self._try_move(goal, inputs)["Next"])
 
     def _try_move(self, goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
         try:
@@ -444,13 +346,6 @@ class Position:
     def _ask(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
         with self.blaming_the_game():
             return ask(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
-
-
-def _typed(text: object) -> str:
-    """Return the text of a move as somebody typed it, without the spaces around it."""
-    if not isinstance(text, str):
-        raise TypeError(f"a move is given as a Move or as its text, such as {str(text)!r}, not {text!r}")
-    return text.strip()
 
 
 def load_game(spec: str, variant: str | None = None) -> Game:

@@ -37,9 +37,12 @@ def test_a_move_can_be_played_as_a_move_or_as_its_text(start: Position) -> None:
     assert start.play(start.moves[4]) == start.play("5")
 
 
-def test_a_move_that_is_neither_a_move_nor_a_text_is_a_type_error(start: Position) -> None:
-    with pytest.raises(TypeError, match="a move is given as a Move or as its text, such as '3', not 3"):
-        start.play(3)  # type: ignore[arg-type]
+def test_a_move_can_be_played_as_the_term_that_it_is_in_prolog(start: Position) -> None:
+    assert start.play(3) == start.play("3")
+    assert start.move(3) == pb.Move(3, "3")
+    with pytest.raises(pb.IllegalMove, match="10"):
+        start.play(10)
+    assert [start.is_legal(move) for move in (1, "1", start.moves[0], 10, "x")] == [True] * 3 + [False] * 2
 
 
 def test_the_outcome_names_the_winner_and_the_value(start: Position) -> None:

@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(lists), [reverse/2, selectchk/3]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
-:- use_module('../rules/positions', [check_move/3, legal_moves/2, move_text/3, outcome/3]).
+:- use_module('../rules/positions', [check_move/3, check_move/4, legal_moves/2, outcome/3]).
 :- use_module(players, [player_move/5]).
 
 /** <module> The games of a match
@@ -75,8 +75,7 @@ play_on(Game, Position, Plies, Seats0, Texts0, Texts, Winner, Value) :-
     ;   Game:turn(Position, Side),
         selectchk(seat(Side, Player, Chance0), Seats0, Others),
         player_move(Player, Game:Position, Chance0, Move, Chance),
-        check_move(Game:Position, Move, Next),
-        move_text(Game, Move, Text),
+        check_move(Game:Position, Move, Next, Text),
         Plies1 is Plies+1,
         play_on(Game, Next, Plies1, [seat(Side, Player, Chance)|Others], [Text|Texts0], Texts, Winner, Value)
     ).

@@ -4,6 +4,7 @@
             answers/5           % +Game, +Predicate, ?Template, +Goal, -Answers
           ]).
 :- use_module(library(lists), [member/2, nextto/3]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(contract, [offers/2]).
 :- use_module(board, [board_ids/2, board_pieces/2, check_board/1, check_layout/1]).
@@ -53,7 +54,7 @@ position_fault(Game, Position, Depth, Predicate, Text) :-
 aspect(turn, _).
 aspect(end, _).
 aspect(Predicate, deep) :-
-    member(Predicate, [ utilities/2, heuristic/2, canonical/2, forcing/2, text/2, position_text/2, board/2,
+    member(Predicate, [ utilities/2, legal/2, heuristic/2, canonical/2, forcing/2, text/2, position_text/2, board/2,
                         layout/1, look/2, lines/2, cells/3, refusal/3, strategy/3, drawing/2 ]).
 
 check(turn, Game, Position) :-
@@ -78,6 +79,20 @@ check(utilities/2, Game, Position) :-
     member(Value1, Values),
     \+ between(Lowest, Highest, Value1),
     fault(utility/2, "gives ~w, which is outside utilities(~w, ~w)", [Value1, Lowest, Highest]).
+check(legal/2, Game, Position) :-
+    open(Game, Position),
+    moves(Game, Position, Moves),
+    answers(Game, legal/2, Move, legal(Position, Move), Legal),
+    pairs_keys(Moves, Expected),
+    (   Legal == Expected
+    ->  true
+    ;   fault(legal/2, "gives ~q, where move/3 has ~q, in this order", [Legal, Expected])
+    ),
+    member(Move1, Expected),
+    answers(Game, legal/2, x, legal(Position, Move1), Times),
+    Times \= [_],
+    length(Times, Count),
+    fault(legal/2, "is true ~d times for the legal move ~q", [Count, Move1]).
 check(heuristic/2, Game, Position) :-
     open(Game, Position),
     one(Game, heuristic/2, Guess, heuristic(Position, Guess)),

@@ -1,6 +1,7 @@
 :- module(pybridge_load_game,
           [ built_in_game/2,    % ?Name, -File
             load_game/2,        % +Spec, -Game
+            game_spec/2,        % +Game, -Spec
             unused_module/2     % +Name, -Unused
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -10,7 +11,7 @@
 :- use_module('../base/messages', [pass_on/1]).
 :- use_module(checks, [check_start/1]).
 :- use_module(contract, [required/2, exports/2, defines/2]).
-:- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
+:- use_module(faults, [game_error/3, game_error/4, module_file/2, predicate_place/4]).
 :- use_module(plain_game, [plain_game/3]).
 :- use_module(plain_source, [load_plain/2, includes_changed/1]).
 :- use_module(source_kind, [source_kind/2]).
@@ -52,6 +53,20 @@ load_game(Spec, Game) :-
     ->  Game = Game0
     ;   source_kind(File, Kind),
         load_as(Kind, File, Game)
+    ).
+
+%!  game_spec(+Game, -Spec) is det.
+%
+%   What load_game/2 loads Game by anywhere: a built-in name, or the full path of its file.
+
+game_spec(Game, Spec) :-
+    (   adapts(Game, File)
+    ->  true
+    ;   module_file(Game, File)
+    ),
+    (   built_in_game(Name, File)
+    ->  Spec = Name
+    ;   Spec = File
     ).
 
 %!  load_with_extension(+Extension, +File, -Game) is semidet.

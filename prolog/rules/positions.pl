@@ -2,19 +2,24 @@
           [ outcome/3,          % :Position, -Winner, -Value
             winner/3,           % +Game, +Value, -Winner
             legal_move/3,       % :Position, ?Move, -Next
+            legal/2,            % :Position, ?Move
             legal_moves/2,      % :Position, -Pairs
             read_move/4,        % :Position, +Text, -Move, -Next
             check_move/3,       % :Position, +Move, -Next
+            check_move/4,       % :Position, +Move, -Next, -Text
             move_text/3,        % +Game, ?Move, ?Text
             position_text/3,    % +Game, ?Position, ?Text
             start_position/3,   % +Game, +Variant, -Position
             variants/2,         % +Game, -Variants
             strategies/2,       % +Game, -Names
-            touched_cells/3     % :Position, +Move, -Ids
+            touched_cells/3,    % :Position, +Move, -Ids
+            position_view/2     % :Position, -View
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module(board, [read_board/2]).
 :- use_module(contract, [offers/2]).
 
 /** <module> What every caller asks of a position
@@ -26,9 +31,12 @@ stands in for it is here, once.
 :- meta_predicate
     outcome(:, -, -),
     legal_move(:, ?, -),
+    legal(:, ?),
     legal_moves(:, -),
+    position_view(:, -),
     read_move(:, +, -, -),
     check_move(:, +, -),
+    check_move(:, +, -, -),
     touched_cells(:, +, -).
 
 %!  outcome(:Position, -Winner, -Value) is semidet.
@@ -63,30 +71,47 @@ legal_move(Game:Position, Move, Next) :-
     \+ Game:utility(Position, _),
     Game:move(Position, Move, Next).
 
+%!  legal(:Position, ?Move) is nondet.
+%
+%   As legal_move/3, without the position after Move: by the game's legal/2 where it has one.
+
+legal(Game:Position, Move) :-
+    \+ Game:utility(Position, _),
+    (   offers(Game, legal/2)
+    ->  Game:legal(Position, Move)
+    ;   Game:move(Position, Move, _)
+    ).
+
 %!  legal_moves(:Position, -Moves) is det.
 %
 %   Moves is a list of Move-Text in the game's own order.
 
 legal_moves(Game:Position, Moves) :-
     findall(Move-Text,
-            ( legal_move(Game:Position, Move, _),
+            ( legal(Game:Position, Move),
               move_text(Game, Move, Text) ),
             Moves).
 
 %!  check_move(:Position, +Move, -Next) is det.
+%!  check_move(:Position, +Move, -Next, -Text) is det.
+%
+%   Move, which a person writes as Text, leads to Next.
 %
 %   @error illegal_move(Text, Why) when Move is not legal
 
-check_move(Game:Position, Move, Next) :-
+check_move(Position, Move, Next) :-
+    check_move(Position, Move, Next, _).
+
+check_move(Game:Position, Move, Next, Text) :-
     (   writable(Game, Move, Text)
     ->  (   legal_move(Game:Position, Move, Next0)
         ->  Next = Next0
         ;   refusal(Game:Position, Move, Why),
             throw(error(illegal_move(Text, Why), _))
         )
-    ;   term_text(Move, Text),
+    ;   term_text(Move, Written),
         unreadable(Game:Position, Why),
-        throw(error(illegal_move(Text, Why), _))
+        throw(error(illegal_move(Written, Why), _))
     ).
 
 %   A term that a game cannot write is no move of it.
@@ -222,3 +247,30 @@ touched_cells(Game:Position, Move, Ids) :-
     ->  Ids = Ids0
     ;   Ids = []
     ).
+
+%!  position_view(:Position, -View) is det.
+%
+%   All that a console shows of a position, as a dict:
+%
+%     | text, turn       |                                                              |
+%     | outcome          | Winner-Value, or @(none)                                     |
+%     | moves            | a list of move(Move, Text, Ids) with the cells that are touched |
+%     | board            | as read_board/2 has it, or @(none)                           |
+%     | drawing          | the text of drawing/2, or @(none)                            |
+
+position_view(Game:Position, View) :-
+    position_text(Game, Position, Text),
+    once(Game:turn(Position, Turn)),
+    findall(Winner-Value, outcome(Game:Position, Winner, Value), Outcomes),
+    legal_moves(Game:Position, Pairs),
+    findall(move(Move, MoveText, Ids),
+            ( member(Move-MoveText, Pairs),
+              touched_cells(Game:Position, Move, Ids) ),
+            Moves),
+    findall(Board, read_board(Game:Position, Board), Boards),
+    findall(Drawing, ( offers(Game, drawing/2), once(Game:drawing(Position, Drawing)) ), Drawings),
+    maplist(first_or_none, [Outcomes,Boards,Drawings], [Outcome,Board1,Drawing1]),
+    View = view{ text:Text, turn:Turn, outcome:Outcome, moves:Moves, board:Board1, drawing:Drawing1 }.
+
+first_or_none([], @(none)).
+first_or_none([First|_], First).

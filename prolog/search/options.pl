@@ -28,8 +28,8 @@ none. Types are
 
 %!  option(?Task, ?Name, ?Type, ?Default, ?Unit, ?Text) is nondet.
 %
-%   Task is search, for analyse/3 and ranked_moves/3, or solve. Text says in one line what Name(Value)
-%   does.
+%   Task is search, for analyse/3; rank, for ranked_moves/3; or solve. Text says in one line what
+%   Name(Value) does.
 
 option(search, algorithm, one_of([auto,deepening,alphabeta,minimax]), auto, '',
        'Which search: the one that suits the game, the full engine, or one of the textbook\'s.').
@@ -55,10 +55,22 @@ option(search, variety, integer(0, 0x3FFFFFFFFFFFFF), none, seed,
        'Vary among equally good moves: the same seed makes the same choice.').
 option(search, prove, one_of([distance,winner]), distance, '',
        'Stop when the winner is proven, or when the distance of the end is, too.').
+option(rank, Name, Type, Default, Unit, Text) :-
+    ranking_option(Name),
+    option(search, Name, Type, Default, Unit, Text).
 option(solve, memory, number(1_000_000), 1024, megabytes,
        'The most that the table of positions may take.').
 option(solve, seconds, number(86_400), none, seconds,
        'Work at most so long.').
+
+ranking_option(depth).
+ranking_option(seconds).
+ranking_option(nodes).
+ranking_option(memory).
+ranking_option(table).
+ranking_option(heuristic).
+ranking_option(extend).
+ranking_option(prove).
 
 %!  options(+Task, -Dicts) is det.
 %

@@ -1,6 +1,6 @@
 """`pybridge analyse`: the best move in a position."""
 
-from typing import Unpack
+from typing import Any, Unpack, cast
 
 import click
 
@@ -13,18 +13,22 @@ from pybridge.cli.options import (
     tell_interrupted,
 )
 from pybridge.game import Position
+from pybridge.rules.errors import InputError
 from pybridge.search.analysis import Analysis
-from pybridge.search.options import SearchOptions
+from pybridge.search.options import SearchOptions, declared_options
+from pybridge.search.ranking import Ranking
 
 
 @click.command(cls=SearchCommand)
 @position_options
+@click.option("--ranking", is_flag=True, help="Value every legal move, the best first.")
 @json_option
 def analyse(
     game: str,
     variant: str | None,
     position_text: str | None,
     moves: str,
+    ranking: bool,
     as_json: bool,
     **options: Unpack[SearchOptions],
 ) -> int:
@@ -33,7 +37,12 @@ def analyse(
     Without a limit the search goes on until it has proven how the game ends; Ctrl-C ends it with the best
     so far.
     """
-    analysis, interrupted = searched(chosen_position(game, variant, position_text, moves), options)
+    position = chosen_position(game, variant, position_text, moves)
+    if ranking:
+        ranked = ranked_moves(position, options)
+        click.echo("\n".join(ranking_lines(ranked))) if not as_json else print_json(ranked.to_json())
+        return 0
+    analysis, interrupted = searched(position, options)
     if as_json:
         print_json(analysis.to_json())
     else:
@@ -50,6 +59,32 @@ def searched(position: Position, options: SearchOptions) -> tuple[Analysis, bool
             return search.result(), False
         except KeyboardInterrupt:
             return search.best, True
+
+
+def ranked_moves(position: Position, options: SearchOptions) -> Ranking:
+    """Return what each move is worth.
+
+    Raises:
+        InputError: An option does not go with a ranking.
+    """
+    taken = {option.name for option in declared_options("rank")}
+    for name in options:
+        if name not in taken:
+            raise InputError(f"--ranking takes no --{name}")
+    return position.ranking(**cast(Any, options))
+
+
+def ranking_lines(ranking: Ranking) -> list[str]:
+    """Return the ranking as a table."""
+    width = max((len(move.move.text) for move in ranking), default=0)
+    lines = []
+    for move in ranking:
+        end = f" in {move.plies} plies" if move.plies is not None else ""
+        proven = "proven" if move.exact else "a guess"
+        line = " ".join(map(str, move.line))
+        worth = f"{move.winner}{end}, value {move.value} ({proven})"
+        lines.append(f"{move.move.text:{width}}  {worth}  line {line}")
+    return lines or ["the game has ended"]
 
 
 def described(analysis: Analysis) -> str:

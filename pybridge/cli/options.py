@@ -3,12 +3,12 @@
 import json
 from collections.abc import Callable
 from itertools import chain
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from pybridge.game import Position, load_game
-from pybridge.search.options import Option, declared_options
+from pybridge.search.options import Option, Task, declared_options
 
 INTERRUPTED = 130
 
@@ -55,7 +55,7 @@ def position_options(command: Command) -> Command:
 class SearchCommand(click.Command):
     """A command that takes the options of a search too, as Prolog declares them."""
 
-    task: Literal["search", "solve"] = "search"
+    task: Task = "search"
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the command's parameters with those of the search before `--json` and `--help`."""

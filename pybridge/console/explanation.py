@@ -7,7 +7,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pybridge.console.report import counted, verdict
-from pybridge.search.advice import RankedMove, TreeSize
+from pybridge.search.ranking import RankedMove
+from pybridge.search.tree import TreeSize
 
 if TYPE_CHECKING:
     from pybridge.search.analysis import Analysis
@@ -40,7 +41,7 @@ def _fears(played: str, moves: Sequence[RankedMove]) -> list[str]:
         return [f"It feared nothing: at a second's look, the other {number}{lead} to as much."]
     lines = ["It feared:"]
     for move in worse[:MOST_FEARS]:
-        reply = f" {' '.join(move.line)}" if move.line else ""
+        reply = "".join(f" {answer}" for answer in move.line[1:])
         lines.append(f"  after {move.move.text}:{reply}, {verdict(move)}")
     left = len(worse) - MOST_FEARS
     more = f"{left} more moves" if left > 1 else "one more move"

@@ -9,7 +9,7 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from pybridge.console.theme import Glyphs
-from pybridge.search.advice import RankedMove
+from pybridge.search.ranking import RankedMove
 from pybridge.search.tree import Tree
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def ranking_lines(moves: Sequence[RankedMove], width: int) -> list[str]:
     columns = max(map(len, texts), default=0), max(map(len, verdicts), default=0)
     lines = []
     for text, worth, move in zip(texts, verdicts, moves, strict=True):
-        then = f"  then {' '.join(move.line)}" if move.line else ""
+        then = f"  then {' '.join(map(str, move.line[1:]))}" if move.line[1:] else ""
         line = f"  {text:{columns[0]}}  {worth:{columns[1]}}{then}"
         lines.append(line if len(line) <= width else line[: width - 4].rsplit(" ", 1)[0] + " ...")
     return lines

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pybridge.bridge.errors import PrologError
 from pybridge.game import Game, Position, load_game
@@ -115,13 +116,11 @@ class Session:
         Raises:
             IllegalMove: The move is not legal here; the position stays as it is.
         """
-        if not isinstance(move, Move):
-            move = self.position.move(move)
-        return self._add(Step(move, self.position.play(move)))
+        return self._add(Step(*self.position.step(move)))
 
     def decide(self, decision: Decision) -> Step:
         """Play what a computer player has decided."""
-        return self._add(Step(decision.move, self.position.play(decision.move), decision.analysis))
+        return self._add(Step(*self.position.step(decision.move), decision.analysis))
 
     def _add(self, step: Step) -> Step:
         again = self.steps[self.index : self.index + 1]
@@ -169,18 +168,15 @@ class Session:
         player = self.player_to_move
         self.paused = player is not None and not player.is_human
 
-    def checkpoint(self) -> dict[str, Any]:
-        """Return the state of the session, for `restore`."""
-        return {
-            **self.__dict__,
-            "steps": list(self.steps),
-            "players": dict(self.players),
-            "comments": dict(self.comments),
-        }
+    def checkpoint(self) -> Session:
+        """Return a copy of the session as it stands, for `restore`."""
+        kept = copy(self)
+        kept.replace(self)
+        return kept
 
-    def restore(self, state: dict[str, Any]) -> None:
+    def restore(self, kept: Session) -> None:
         """Go back to a checkpoint; a computer player waits there until told to go on."""
-        self.__dict__.update(state)
+        self.replace(kept)
         self._pause()
 
     def reload(self, game: Game) -> str:
@@ -247,7 +243,10 @@ class Session:
 
     def replace(self, other: Session) -> None:
         """Become another session, in place: whoever holds this one goes on with it."""
-        self.__dict__.update(other.__dict__)
+        self.spec, self.game, self.players = other.spec, other.game, dict(other.players)
+        self.start, self._set_up, self.date = other.start, other._set_up, other.date
+        self.steps, self.index, self._cut_off = list(other.steps), other.index, other._cut_off
+        self.comments, self.paused = dict(other.comments), other.paused
 
 
 def _replayed(position: Position, texts: Iterable[str]) -> tuple[list[Step], str]:
@@ -255,8 +254,7 @@ def _replayed(position: Position, texts: Iterable[str]) -> tuple[list[Step], str
     steps: list[Step] = []
     for text in texts:
         try:
-            move = position.move(text)
-            position = position.play(move)
+            move, position = position.step(text)
         except (InputError, PrologError) as error:
             return steps, str(error)
         steps.append(Step(move, position))

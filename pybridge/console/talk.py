@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Any
 
 from pybridge.console.board import Marks
 from pybridge.console.reply import styled
@@ -25,7 +24,7 @@ class Views:
         self._session = session
         self._view: PositionView | None = None
         self._last: Step | None = None
-        self._good: dict[str, Any] | None = None
+        self._good: Session | None = None
 
     def settle(self) -> PositionView:
         """Return the view with all that drawing needs; the session goes back where the rules cannot say that.

@@ -27,11 +27,14 @@ class PositionView:
         self.position = position
         self._move = move
         self._before = before
+        self._prepared = False
 
     def prepare(self) -> None:
-        """Ask Prolog now for all that drawing needs, so that drawing need not."""
-        _ = self.board, self.text_lines, self.last, self.routes
-        _ = self.position.turn, self.position.text, self.position.outcome
+        """Ask Prolog now, in one query, for all that drawing needs, so that drawing need not."""
+        if not self._prepared:
+            self.position.look()
+            _ = self.last
+            self._prepared = True
 
     @cached_property
     def moves(self) -> list[Move]:

@@ -110,13 +110,12 @@ class GameRecord:
         played: list[tuple[Move | None, Position]] = [(None, position)]
         for number, text in enumerate(self.moves, 1):
             try:
-                move = position.move(text)
+                move, position = position.step(text)
             except InputError as error:
                 changed = "; its rules have changed" if self.other_rules(position.game) else ""
                 raise InvalidRecord(
                     f"move {number} of the saved game cannot be played: {error}{changed}"
                 ) from None
-            position = position.play(move)
             played.append((move, position))
         return played
 

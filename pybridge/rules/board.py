@@ -95,3 +95,18 @@ def board_text(board: Board) -> str:
         " " * (indent * (width + 1) // 2) + line for indent, line in zip(board.indents(), drawn, strict=True)
     ]
     return "\n".join(line.rstrip() for line in padded)
+
+
+def read_board(term: Term) -> Board:
+    """Return the board that Prolog's `read_board/2` gives as `term`."""
+    (layout, _), labels, rows = term.args
+    indent, columns = labels.args
+    return Board(
+        tuple(columns),
+        tuple(
+            Row(label, tuple(Cell(*cell.args) for cell in cells), row_indent)
+            for label, row_indent, cells in (row.args for row in rows)
+        ),
+        layout,
+        indent,
+    )

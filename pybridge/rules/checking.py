@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from pybridge.bridge.errors import PrologError
@@ -10,14 +11,85 @@ from pybridge.rules.errors import GameError, shortened
 from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading_error, start_term
 
 
-def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> dict[str, Any]:
-    """Play random games of the game `spec` and report how it keeps the contract.
+@dataclass(frozen=True)
+class Fault:
+    """Where a game does not keep the contract: the predicate, such as "move/3", and why, in which line."""
 
-    Where `variant` is None, all variants are played in turn. The report has `game`, `games`, `positions`,
-    `offers`, `lacks` and `faults`; a fault has `predicate`, `text`, `file` and `line`. Where there are no
-    faults, `advice` is a list of texts, and `seen` has `ended` and `unfinished`, which count games; `won` by
-    player and `draw`; `moves` by player; and `plies`, `choices` and `utilities`, each with `least`, `mean`
-    and `most`, or None where there were none.
+    predicate: str
+    text: str
+    file: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The least, the mean and the greatest of some numbers."""
+
+    least: float
+    mean: float
+    most: float
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What came about in the random games of a check.
+
+    Attributes:
+        ended: How many games came to an end.
+        unfinished: How many were stopped before.
+        won: How many games each player won, and how many were a "draw".
+        moves: How many moves each player made.
+        plies: How many moves a game took that ended, None where none did.
+        choices: How many legal moves a position had, None where there was no position with any.
+        utilities: The utilities of the games that ended, None where none did.
+    """
+
+    ended: int
+    unfinished: int
+    won: dict[str, int]
+    moves: dict[str, int]
+    plies: Spread | None
+    choices: Spread | None
+    utilities: Spread | None
+
+
+@dataclass(frozen=True)
+class CheckReport:
+    """How a game keeps the contract.
+
+    Attributes:
+        game: The name of the game's module.
+        games: How many random games were played.
+        positions: How many positions were looked at.
+        offers: The optional predicates that the game has, such as "board/2".
+        lacks: Those that it does not have.
+        faults: What is wrong, one for each predicate; empty where nothing is.
+        seen: What came about in the games, None where there are faults.
+        advice: What would make the game stronger or more pleasant to play.
+    """
+
+    game: str
+    games: int
+    positions: int
+    offers: list[str]
+    lacks: list[str]
+    faults: list[Fault]
+    seen: Seen | None
+    advice: list[str]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the report as JSON-ready data."""
+        return asdict(self)
+
+
+def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> CheckReport:
+    """Play random games of a game, and check in every position that it keeps the contract.
+
+    Args:
+        spec: A built-in name or the path of a game file.
+        variant: The start position to play from; None for all of them in turn.
+        games: How many games to play.
+        seed: Which random games those are.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
@@ -30,8 +102,14 @@ def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: 
         answer = ask("pybridge:check_report(Spec, Variant, Games, Seed, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
-    report: dict[str, Any] = answer["Report"]
-    return report
+    report = answer["Report"]
+    faults = [Fault(**fault) for fault in report["faults"]]
+    return CheckReport(**{**report, "faults": faults, "seen": report["seen"] and _seen(report["seen"])})
+
+
+def _seen(seen: dict[str, Any]) -> Seen:
+    spreads = {name: seen[name] and Spread(**seen[name]) for name in ("plies", "choices", "utilities")}
+    return Seen(**{**seen, **spreads})
 
 
 MOST_POSITIONS = 100_000

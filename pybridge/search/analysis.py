@@ -17,7 +17,7 @@ from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
 
 if TYPE_CHECKING:
-    from pybridge.game import Position
+    from pybridge.search.searchable import Searchable
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Analysis:
         return facts(repr(self), known)
 
 
-def analyse(position: Position, options: Mapping[str, Any]) -> Analysis:
+def analyse(position: Searchable, options: Mapping[str, Any]) -> Analysis:
     """Return what a search of `position` finds; `Position.analyse` has the options."""
     return _analysis(
         ask("pybridge:analyse(Game:Position, Options, Analysis, Texts)", _inputs(position, options))
@@ -91,7 +91,7 @@ class Search:
     It can be iterated over again and by several; each gets all depths from the first.
     """
 
-    def __init__(self, position: Position, options: Mapping[str, Any]) -> None:
+    def __init__(self, position: Searchable, options: Mapping[str, Any]) -> None:
         """Start to search; `Position.search` calls this."""
         self._position = position
         self._found: list[Analysis] = []
@@ -160,9 +160,15 @@ class Search:
             self._query.cancel()
 
     def result(self, timeout: float | None = None) -> Analysis:
-        """Wait until the search ends, or `timeout` seconds, and return the best it has found."""
+        """Wait until the search ends and return the best it has found.
+
+        Raises:
+            TimeoutError: It has not ended after `timeout` seconds; it goes on, and `best` is the best so far.
+        """
         with self._changed:
-            self._changed.wait_for(lambda: self._finished, timeout)
+            ended = self._changed.wait_for(lambda: self._finished, timeout)
+        if not ended:
+            raise TimeoutError(f"the search has not ended after {timeout:g} seconds; best is the best so far")
         self._raise_error()
         return self.best
 
@@ -176,7 +182,7 @@ class Search:
         self._thread.join()
 
 
-def _inputs(position: Position, options: Mapping[str, Any]) -> dict[str, Any]:
+def _inputs(position: Searchable, options: Mapping[str, Any]) -> dict[str, Any]:
     return {"Game": position.game.name, "Position": position.term, "Options": option_terms(options)}
 
 

@@ -14,6 +14,7 @@ from pybridge.rules.errors import nearest
 
 Algorithm = Literal["auto", "deepening", "alphabeta", "minimax"]
 Proof = Literal["distance", "winner"]
+Task = Literal["search", "rank", "solve"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -62,8 +63,8 @@ class Option:
 
 
 @cache
-def declared_options(task: Literal["search", "solve"] = "search") -> tuple[Option, ...]:
-    """Return the options of `Position.analyse`, or those of `Position.solve`."""
+def declared_options(task: Task = "search") -> tuple[Option, ...]:
+    """Return the options of `Position.analyse`, `Position.ranking` or `Position.solve`."""
     return tuple(
         Option(**option) for option in ask("pybridge:options(Task, Options)", {"Task": task})["Options"]
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.prolog import query
@@ -18,6 +18,7 @@ from pybridge.search.options import option_terms
 
 if TYPE_CHECKING:
     from pybridge.game import Game, Position
+    from pybridge.search.searchable import Searchable
 
 
 class SolutionError(InputError):
@@ -39,6 +40,22 @@ class Solved:
     winner: str
     plies: int | None
     move: Move | None
+
+
+class SolvedPosition(NamedTuple):
+    """A position of a solution.
+
+    Attributes:
+        position: The position.
+        value: The utility that perfect play comes to from there, from Max's side.
+        winner: A player's name or "draw".
+        plies: Moves left until the end, None for a draw.
+    """
+
+    position: Position
+    value: int
+    winner: str
+    plies: int | None
 
 
 @dataclass(frozen=True)
@@ -69,6 +86,9 @@ class SolvingProgress:
 
 class Solution:
     """A solved position and all that can come of it; get one with `solve` or `load_solution`.
+
+    It is a collection of positions: `len(solution)`, `position in solution`, `for position in solution`,
+    `solution[position]`; and `pandas.DataFrame(solution.items())` is a table of all of them.
 
     Attributes:
         position: The position that was solved.
@@ -130,6 +150,25 @@ class Solution:
             return False
         return True
 
+    def __len__(self) -> int:
+        """Return how many positions there are, those that are alike counted once."""
+        return self.positions
+
+    def __iter__(self) -> Iterator[Position]:
+        """Go through the positions, the one that was solved first, then those a move from it, and so on."""
+        return (item.position for item in self.items())
+
+    def items(self) -> Iterator[SolvedPosition]:
+        """Go through the positions with their values, in the order of `iter(solution)`."""
+        game = self.position.game
+        goal = (
+            "pybridge:solved_position(Solution, Position, Answer), "
+            "get_dict(value, Answer, Value), get_dict(winner, Answer, Winner), get_dict(plies, Answer, Plies)"
+        )
+        with query(goal, {"Solution": self._found}) as answers:
+            for a in answers:
+                yield SolvedPosition(game.at(a["Position"]), a["Value"], a["Winner"], a["Plies"])
+
     def save(self, path: str | PathLike[str]) -> None:
         """Write the solution to a file, which `load_solution` reads as long as the rules stay as they are."""
         target = str(Path(fspath(path)).absolute())
@@ -166,7 +205,7 @@ class Solution:
 
 
 def solve(
-    position: Position,
+    position: Searchable,
     memory: float,
     seconds: float | None,
     progress: Callable[[SolvingProgress], object] | None,

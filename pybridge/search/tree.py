@@ -11,7 +11,7 @@ from pybridge.rules.asking import ask
 from pybridge.rules.notebook import picture
 
 if TYPE_CHECKING:
-    from pybridge.game import Position
+    from pybridge.search.searchable import Searchable
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Tree:
         return picture(str(self), self.svg())
 
 
-def search_tree(position: Position, depth: int) -> Tree:
+def search_tree(position: Searchable, depth: int) -> Tree:
     """Return the tree that alpha-beta walks, `depth` moves deep, with the moves in the game's own order."""
     inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
     return _tree(query_once("pybridge:search_tree(Game:Position, Depth, Tree)", inputs)["Tree"])
@@ -91,3 +91,18 @@ def search_tree(position: Position, depth: int) -> Tree:
 def _tree(node: Any) -> Tree:
     text, player, value, how, children, (alpha, beta) = node.args
     return Tree(str(text), str(player), value, str(how), tuple(map(_tree, children)), alpha, beta)
+
+
+@dataclass(frozen=True)
+class TreeSize:
+    """How many positions a search without cuts would enter; counted if `exact`, else estimated."""
+
+    nodes: int
+    exact: bool
+
+
+def tree_size(position: Searchable, depth: int) -> TreeSize:
+    """Return the size of the tree `depth` moves deep below `position`."""
+    inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
+    answer = ask("pybridge:tree_size(Game:Position, Depth, Nodes, Exact)", inputs)
+    return TreeSize(answer["Nodes"], answer["Exact"])

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from pybridge.console.explanation import explanation_lines
 from pybridge.rules.moves import Move
-from pybridge.search.advice import RankedMove
 from pybridge.search.analysis import Analysis
+from pybridge.search.ranking import RankedMove
 
 MOVE, OTHER, THIRD = Move(1, "1"), Move(2, "2"), Move(3, "3")
 GUESS = Analysis(
@@ -15,7 +15,7 @@ GUESS = Analysis(
 
 
 def explained(analysis: Analysis, *moves: Move) -> str:
-    ranked = [RankedMove(move, 0, "unknown", None, False, ()) for move in moves]
+    ranked = [RankedMove(move, 0, "unknown", None, False, (move,)) for move in moves]
     return " ".join(explanation_lines("x", analysis, ranked, None))
 
 

@@ -20,7 +20,7 @@ def example(name: str, variant: str | None = None) -> pb.Game:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_example_keeps_the_contract(name: str) -> None:
-    assert check_game(str(EXAMPLES / f"{name}.pl"), example(name).variants[-1], games=2)["faults"] == []
+    assert check_game(str(EXAMPLES / f"{name}.pl"), example(name).variants[-1], games=2).faults == []
 
 
 def test_the_outcome_of_kalah_is_the_difference_of_the_seeds() -> None:

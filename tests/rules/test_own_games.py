@@ -116,7 +116,7 @@ def test_a_template_with_a_board_plays_at_once(here: Path, capsys: pytest.Captur
 
 @pytest.mark.parametrize("name", pb.games())
 def test_the_built_in_games_are_sound(name: str) -> None:
-    assert check_game(name, games=4)["faults"] == []
+    assert check_game(name, games=4).faults == []
 
 
 def test_an_error_in_the_midst_of_play_names_file_and_line(here: Path) -> None:

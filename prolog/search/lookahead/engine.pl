@@ -3,10 +3,12 @@
             close_search/1,     % +Root
             search_depth/3,     % +Root, +Depth, -Found
             search_child/3,     % +Root, +Question, -Answer
+            rank_depth/3,       % +Root, +Depth, -Found
             found/5,            % +Root, +Child, +Depth, +ValueProven, -Found
             search_work/3,      % +Root, -Nodes, -TableHits
             search_memory/2     % +Root, -Megabytes
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, selectchk/3]).
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../rules/contract', [offers/2]).
@@ -181,6 +183,33 @@ search_child(Root, question(Child, Depth, Alpha, Beta, Limit), answer(Value, Pro
     child_value(Search, Side, Position, Child, 1, Depth1, Alpha, Beta, Value, Proven),
     field(search, Search, [nodes(Nodes1)]),
     Nodes is Nodes1-Nodes0.
+
+%!  rank_depth(+Root, +Depth, -Found) is det.
+%
+%   Search Depth moves ahead behind every move, for its own value: Found is a list of found(Score, Exact,
+%   Distance, Line) as search_depth/3 has it, in the game's order. Depth 0 tells no more than which
+%   moves end the game.
+
+rank_depth(Root, Depth, Found) :-
+    field(root, Root, [search(Search), side(Side), position(Position), children(Children0)]),
+    allow_extensions(Search, Depth),
+    (   Children0 == unknown
+    ->  unbounded(Cut),
+        children(Search, Side, Position, 1, Cut, Children, _),
+        set_field(root, Root, children(Children))
+    ;   Children = Children0
+    ),
+    maplist(rank_child(Root, Depth), Children, Found).
+
+rank_child(_, 0, child(-, Move, _), found(0, false, unknown, [Move])) :-
+    !.
+rank_child(Root, Depth, Child, Found) :-
+    field(root, Root, [search(Search), side(Side), position(Position)]),
+    extremes(Search, Side, 1, Highest, Lowest),
+    Alpha is Lowest-1,
+    Depth1 is Depth-1,
+    child_value(Search, Side, Position, Child, 1, Depth1, Alpha, Highest, Value, Proven),
+    found(Root, Child, Depth, Value-Proven, Found).
 
 %   A proven win or loss is followed to its end, even if the table knew more
 %   than the search has looked at.

@@ -1,6 +1,8 @@
 :- module(pybridge_whole_game,
-          [ whole_game/6        % +Game, +Position, +Positions, +Megabytes, -Score, -Line
+          [ whole_game/6,       % +Game, +Position, +Positions, +Megabytes, -Score, -Line
+            whole_moves/5       % +Game, +Position, +Positions, +Megabytes, -Found
           ]).
+:- use_module('../score', [farther/3]).
 :- use_module('../solving/solve', [solved_scores/4]).
 :- use_module('../table', [table_key/3, table_weight/2]).
 
@@ -18,16 +20,36 @@ goes round in circles.
 %   that takes more than so many Positions, or these more than the Megabytes.
 
 whole_game(Game, Position, Positions, Megabytes, Score, Line) :-
+    whole_scores(Game, Position, Positions, Megabytes, Scores),
+    best_play(Game, Scores, Position, Score, Line),
+    trie_destroy(Scores).
+
+%!  whole_moves(+Game, +Position, +Positions, +Megabytes, -Found) is semidet.
+%
+%   As whole_game/6, for every move: Found is a list of found(Score, true, proven, Line), in the game's order.
+
+whole_moves(Game, Position, Positions, Megabytes, Found) :-
+    whole_scores(Game, Position, Positions, Megabytes, Scores),
+    findall(found(Score, true, proven, [Move|Line]),
+            ( Game:move(Position, Move, Next),
+              best_play(Game, Scores, Next, Score0, Line),
+              farther(Score0, 1, Score) ),
+            Found),
+    trie_destroy(Scores).
+
+whole_scores(Game, Position, Positions, Megabytes, Scores) :-
     table_key(Game, Position, Key),
     table_weight(Key, Weight),
     Room is Positions*Weight,
     Room*112 =< Megabytes*1_000_000,
-    solved_scores(Game, Position, Room, Scores),
+    solved_scores(Game, Position, Room, Scores).
+
+best_play(Game, Scores, Position, Score, Line) :-
+    table_key(Game, Position, Key),
     trie_lookup(Scores, Key, Score),
     trie_new(Met),
     line(Game, Position, Key, Score, Scores, Met, Line),
-    trie_destroy(Met),
-    trie_destroy(Scores).
+    trie_destroy(Met).
 
 %   Best play to the end, or until it comes round to a position again.
 

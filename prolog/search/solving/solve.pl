@@ -4,6 +4,7 @@
             solving/3,          % :Position, +Options, -Event
             solved/3,           % +Solution, +Position, -Answer
             solved/4,           % +Solution, +Position, -Answer, -Text
+            solved_position/3,  % +Solution, -Position, -Answer
             solved_scores/4,    % +Game, +Position, +Room, -Scores
             solution_summary/5  % +Game, +Position, +Scores, +Longest, -Solution
           ]).
@@ -206,6 +207,37 @@ solved(Solution, Position, Answer, Text) :-
     ->  Text = @(none)
     ;   move_text(Solution.game, Answer.move, Text)
     ).
+
+%!  solved_position(+Solution, -Position, -Answer) is nondet.
+%
+%   Each position of the Solution, of those with one canonical key the first that is met, with Answer, a dict of
+%   its value, winner and plies: the one that was solved first, then those a move from it, and so on.
+
+solved_position(Solution, Position, Answer) :-
+    _{game:Game, position:Start, scores:Scores} :< Solution,
+    setup_call_cleanup(
+        trie_new(Met),
+        ( meets(Game, Scores, Met, Start, First),
+          from_level([First], Game, Scores, Met, Position-Score) ),
+        trie_destroy(Met)),
+    answer(Game, Score, Answer).
+
+from_level(Level, Game, Scores, Met, Pair) :-
+    (   member(Pair, Level)
+    ;   findall(Next,
+                ( member(Position-_, Level),
+                  \+ Game:utility(Position, _),
+                  Game:move(Position, _, After),
+                  meets(Game, Scores, Met, After, Next) ),
+                Deeper),
+        Deeper \== [],
+        from_level(Deeper, Game, Scores, Met, Pair)
+    ).
+
+meets(Game, Scores, Met, Position, Position-Score) :-
+    table_key(Game, Position, Key),
+    trie_insert(Met, Key, true),
+    trie_lookup(Scores, Key, Score).
 
 score_of(Game, Scores, Position, Score) :-
     table_key(Game, Position, Key),

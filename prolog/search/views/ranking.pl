@@ -1,83 +1,125 @@
 :- module(pybridge_ranking,
-          [ ranked_moves/3      % :Position, +Options, -Ranked
+          [ ranked_moves/3,     % :Position, +Options, -Ranked
+            ranked_moves/4      % :Position, +Options, -Ranked, -Work
           ]).
-:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, selectchk/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../../rules/positions', [legal_moves/2, check_move/3, outcome/3, move_text/3]).
-:- use_module('../lookahead/analyse', [analyse/3]).
+:- use_module('../../rules/positions', [move_text/3, outcome/3]).
+:- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
+:- use_module('../lookahead/engine', [close_search/1, open_search/5, rank_depth/3, search_memory/2, search_work/3]).
+:- use_module('../lookahead/whole_game', [whole_moves/5]).
+:- use_module('../options', [check_options/2, deeper/3, search_config/3]).
+:- use_module('../report', [analysis/4]).
+:- use_module('../rule_faults', [within_stack/2]).
 
-/** <module> What each move is worth
+/** <module> What each move is worth, by one search
 
     ?- start(_, Position), ranked_moves(tictactoe:Position, [], Ranked).
 */
 
-:- meta_predicate ranked_moves(:, +, -).
+:- meta_predicate
+    ranked_moves(:, +, -),
+    ranked_moves(:, +, -, -).
 
 %!  ranked_moves(:Position, +Options, -Ranked) is det.
+%!  ranked_moves(:Position, +Options, -Ranked, -Work) is det.
 %
-%   Ranked has a dict ranked{move, text, value, winner, plies, exact, line} for
-%   each legal move, the best for the player to move first: line has the
-%   texts of the moves that are expected after it, the other keys are as in
-%   an analysis of Game:Position. Options are those of analyse/3; seconds(S)
-%   and nodes(N) are for all moves together.
+%   Ranked has a dict ranked{move, text, value, winner, plies, exact, line, texts} for each
+%   legal move, the best for the player to move first: line begins with the move, texts are
+%   its moves as a person writes them, and the other keys are as in an Analysis. Of equally
+%   good moves the first of the game's order is first. All moves are searched to the same depth.
+%   Work is a dict work{depth, nodes, table_hits, seconds}. Options are those of rank in options.pl.
 
-ranked_moves(Game:Position, Options, Ranked) :-
+ranked_moves(Position, Options, Ranked) :-
+    ranked_moves(Position, Options, Ranked, _).
+
+ranked_moves(Game:Position, Options, Ranked, Work) :-
     must_be(ground, Position),
-    legal_moves(Game:Position, Moves),
-    length(Moves, Length),
-    Count is max(1, Length),
-    maplist(share(Count), Options, Shares),
-    findall(Key-Worth,
-            ( member(Move-Text, Moves),
-              worth(Game:Position, Shares, Move, Text, Worth),
-              key(Game:Position, Worth, Key) ),
-            Pairs),
-    sort(1, @>=, Pairs, Sorted),
-    pairs_values(Sorted, Ranked).
+    check_options(rank, Options),
+    search_config(Game, Options, Config),
+    start_clock(Config.seconds, Clock),
+    (   outcome(Game:Position, _, _)
+    ->  Depth-Found-Nodes-Hits = 0-[]-1-0
+    ;   setup_call_cleanup(
+            open_search(Game, Config, Position, none, Root),
+            ( rank_depth(Root, 0, Unsearched),
+              deepen(Root, 1, search(Game, Position, Config, Clock), 20_000, 0-Unsearched, Depth-Found),
+              search_work(Root, Nodes, Hits) ),
+            close_search(Root))
+    ),
+    maplist(worth(Game, work(deepening, Nodes, Hits, Clock)), Found, Worths),
+    best_first(Game:Position, Worths, Ranked),
+    elapsed(Clock, Seconds),
+    Work = work{depth:Depth, nodes:Nodes, table_hits:Hits, seconds:Seconds}.
 
-%   The part of a limit for one move of Count.
+%   deepen(+Root, +Depth, +Search, +Enough, +Last, -Best): Last and Best are Depth-Found, of the last
+%   depth that was finished. Enough is at how many nodes to try to solve the whole game.
 
-share(Count, seconds(All), seconds(Each)) :-
-    !,
-    Each is All/Count.
-share(Count, nodes(All), nodes(Each)) :-
-    !,
-    Each is max(1, All//Count).
-share(_, depth(All), depth(Each)) :-
-    !,
-    Each is max(1, All-1).
-share(_, Option, Option).
-
-worth(Game:Position, Options, Move, Text, Worth) :-
-    check_move(Game:Position, Move, Next),
-    (   outcome(Game:Next, Winner, Value)
-    ->  (   Winner == draw
-        ->  Plies = @(none)
-        ;   Plies = 1
-        ),
-        Worth = ranked{ move:Move, text:Text, value:Value, winner:Winner, plies:Plies, exact: @(true), line:[] }
-    ;   analyse(Game:Next, Options, Analysis),
-        maplist(move_text(Game), Analysis.line, Line),
-        one_more(Analysis.plies, Plies),
-        Worth = ranked{ move:Move, text:Text, value:Analysis.value, winner:Analysis.winner,
-                        plies:Plies, exact:Analysis.exact, line:Line }
+deepen(Root, Depth, Search, Enough, Last, Best) :-
+    Search = search(Game, _, Config, Clock),
+    catch(until(Clock, within_stack(rank_depth(Root, Depth, Found), Game), Outcome),
+          node_limit, Outcome = stopped),
+    (   Outcome == stopped
+    ->  Best = Last
+    ;   finished(Depth, Config, Found)
+    ->  Best = Depth-Found
+    ;   go_on(Root, Depth, Search, Enough, Found, Best)
     ).
 
-one_more(Plies0, Plies) :-
-    (   integer(Plies0)
-    ->  Plies is Plies0+1
-    ;   Plies = @(none)
+finished(Depth, Config, Found) :-
+    (   Depth == Config.depth
+    ->  true
+    ;   forall(member(found(_, _, Distance, _), Found), Distance \== unknown)
+    ).
+
+go_on(Root, Depth, Search, Enough, Found, Best) :-
+    Search = search(Game, Position, Config, Clock),
+    search_work(Root, Nodes, _),
+    (   Nodes >= Enough,
+        get_dict(whole, Config, true)
+    ->  search_memory(Root, Taken),
+        Megabytes is Config.memory-Taken,
+        Positions is Nodes//4,
+        More is 4*Nodes,
+        (   until(Clock, whole_moves(Game, Position, Positions, Megabytes, Solved), Outcome)
+        ->  true
+        ;   Outcome = unsolved
+        )
+    ;   More = Enough,
+        Outcome = unsolved
+    ),
+    (   Outcome == done
+    ->  Best = @(none)-Solved
+    ;   Outcome == stopped
+    ->  Best = Depth-Found
+    ;   deeper(Config.next, Depth, Deeper),
+        deepen(Root, Deeper, Search, More, Depth-Found, Best)
+    ).
+
+worth(Game, Work, Found, Worth) :-
+    analysis(Game, Found, 0-Work, Analysis),
+    maplist(move_text(Game), Analysis.line, Texts),
+    Texts = [Text|_],
+    Worth = ranked{ move:Analysis.move, text:Text, value:Analysis.value, winner:Analysis.winner,
+                    plies:Analysis.plies, exact:Analysis.exact, line:Analysis.line, texts:Texts }.
+
+best_first(Game:Position, Worths, Ranked) :-
+    (   Worths = []
+    ->  Ranked = []
+    ;   Game:turn(Position, Player),
+        Game:players(Max, _),
+        findall(Key-Worth, ( member(Worth, Worths), key(Worth, Player, Max, Key) ), Pairs),
+        sort(1, @>=, Pairs, Sorted),
+        pairs_values(Sorted, Ranked)
     ).
 
 %   A higher key is better for the player to move: winning, then what is even
 %   or unknown, then losing; in each the higher value, and among equal values
 %   the quicker win or the slower loss.
 
-key(Game:Position, Worth, Class-Value-Haste) :-
-    Game:turn(Position, Player),
-    Game:players(Max, _),
+key(Worth, Player, Max, Class-Value-Haste) :-
     (   Player == Max
     ->  Value = Worth.value
     ;   Value is -Worth.value
@@ -85,13 +127,13 @@ key(Game:Position, Worth, Class-Value-Haste) :-
     class(Worth.winner, Player, Class),
     haste(Class, Worth.plies, Haste).
 
-class(Player, Player, 2) :-
-    !.
-class(draw, _, 1) :-
-    !.
-class(unknown, _, 1) :-
-    !.
-class(_, _, 0).
+class(Winner, Player, Class) :-
+    (   Winner == Player
+    ->  Class = 2
+    ;   memberchk(Winner, [draw,unknown])
+    ->  Class = 1
+    ;   Class = 0
+    ).
 
 haste(2, Plies, Haste) :-
     !,

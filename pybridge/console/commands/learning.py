@@ -17,8 +17,7 @@ from pybridge.console.talk import one_line, shortened_line
 from pybridge.console.thinking import deliberate
 from pybridge.players import make_player
 from pybridge.rules.errors import InputError, nearest, shortened
-from pybridge.search.advice import ranking, tree_size
-from pybridge.search.tree import search_tree
+from pybridge.search.tree import search_tree, tree_size
 
 MOST_ANSWERS = 10
 MOST_LINES = 200
@@ -78,7 +77,7 @@ def analyse(session: Session, argument: str, surroundings: Surroundings) -> Repl
         raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")
     surroundings.progress(f"{len(position.moves)} moves, {seconds} s ... {STOPS}")
     with _stoppable(surroundings), position.blaming_the_game():
-        return say(*ranking_lines(ranking(position, {"seconds": seconds}), surroundings.width))
+        return say(*ranking_lines(position.ranking(seconds=seconds), surroundings.width))
 
 
 @command("explain", "", "why the engine moved so: what it expects, feared and cut")
@@ -91,7 +90,7 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     assert step.analysis is not None
     surroundings.progress(f"Looking at the other moves ... {STOPS}")
     with _stoppable(surroundings), before.blaming_the_game():
-        others = ranking(before, {"seconds": 1})
+        others = before.ranking(seconds=1)
     size = tree_size(before, step.analysis.depth) if step.analysis.depth else None
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
 
