@@ -156,7 +156,7 @@ class Position(Searchable):
         return hash((self.game.name, self.text))
 
     def look(self) -> Position:
-        """Ask Prolog for all attributes in one query, and return the position; else each asks by itself."""
+        """Ask Prolog for all attributes in one query, and return the position; else each asks for itself."""
         view = self._ask("pybridge:position_view(Game:Position, View)")["View"]
         self.text, self.turn = str(view["text"]), str(view["turn"])
         self.outcome = view["outcome"] and Outcome(*view["outcome"])

@@ -6,7 +6,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../../rules/positions', [move_text/3, outcome/3]).
+:- use_module('../../rules/positions', [legal/2, move_text/3, outcome/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../lookahead/engine', [close_search/1, open_search/5, rank_depth/3, search_memory/2, search_work/3]).
 :- use_module('../lookahead/whole_game', [whole_moves/5]).
@@ -44,7 +44,7 @@ ranked_moves(Game:Position, Options, Ranked, Work) :-
     ->  Depth-Found-Nodes-Hits = 0-[]-1-0
     ;   setup_call_cleanup(
             open_search(Game, Config, Position, none, Root),
-            ( rank_depth(Root, 0, Unsearched),
+            ( unsearched(Root, Game:Position, Unsearched),
               deepen(Root, 1, search(Game, Position, Config, Clock), 20_000, 0-Unsearched, Depth-Found),
               search_work(Root, Nodes, Hits) ),
             close_search(Root))
@@ -53,6 +53,15 @@ ranked_moves(Game:Position, Options, Ranked, Work) :-
     best_first(Game:Position, Worths, Ranked),
     elapsed(Clock, Seconds),
     Work = work{depth:Depth, nodes:Nodes, table_hits:Hits, seconds:Seconds}.
+
+%   The moves before any search; a limit of nodes may be too small for even that.
+
+unsearched(Root, Game:Position, Found) :-
+    catch(rank_depth(Root, 0, Found), node_limit, true),
+    (   var(Found)
+    ->  findall(found(0, false, unknown, [Move]), legal(Game:Position, Move), Found)
+    ;   true
+    ).
 
 %   deepen(+Root, +Depth, +Search, +Enough, +Last, -Best): Last and Best are Depth-Found, of the last
 %   depth that was finished. Enough is at how many nodes to try to solve the whole game.

@@ -1,0 +1,38 @@
+"""How often a console asks Prolog: what it draws of a position comes in one answer."""
+
+import pytest
+
+import pybridge as pb
+from pybridge.console.session import Session
+from pybridge.console.talk import Views, turn_line
+from pybridge.players import Human
+from pybridge.rules import asking
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    goals: list[str] = []
+    query_once = asking.query_once
+
+    def counted(goal: str, *arguments: object, **options: object) -> object:
+        goals.append(goal)
+        return query_once(goal, *arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(asking, "query_once", counted)
+    return goals
+
+
+@pytest.mark.parametrize("name", pb.games())
+def test_a_move_takes_one_query_and_drawing_the_position_another(name: str, asked: list[str]) -> None:
+    game = pb.load_game(name)
+    session = Session(name, game, {side: Human() for side in game.players})
+    views = Views(session)
+    views.settle()
+    typed = session.position.moves[0].text
+    asked.clear()
+    session.play(typed)
+    view = views.settle()
+    if view.board:
+        view.marks(typed="")
+    turn_line(session)
+    assert [goal.split("(")[0] for goal in asked] == ["pybridge:read_move", "pybridge:position_view"]

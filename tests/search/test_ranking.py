@@ -1,0 +1,66 @@
+"""Rankings: every legal move with what it is worth, by one search."""
+
+import json
+
+import pytest
+
+import pybridge as pb
+from pybridge.cli import run
+
+
+def test_every_move_has_the_value_of_the_position_that_it_leads_to() -> None:
+    position = pb.load_game("tictactoe").start().play("1").play("2")
+    solution = position.solve()
+    ranking = position.ranking()
+    assert {ranked.move for ranked in ranking} == set(position.moves)
+    for ranked in ranking:
+        solved = solution[position.play(ranked.move)]
+        assert (ranked.value, ranked.winner, ranked.exact) == (solved.value, solved.winner, True)
+        assert ranked.plies == (None if solved.plies is None else solved.plies + 1)
+        assert ranked.line[0] == ranked.move
+
+
+def test_the_best_move_for_the_player_to_move_is_first() -> None:
+    position = pb.load_game("cat_and_mice", variant="4x4").start()
+    ranking = position.ranking()
+    analysis = position.analyse()
+    assert (ranking[0].winner, ranking[0].plies) == (analysis.winner, analysis.plies)
+    won = [move.plies for move in ranking if move.winner == position.turn and move.plies is not None]
+    lost = [move.plies for move in ranking if move.winner != position.turn and move.plies is not None]
+    assert won == sorted(won)
+    assert lost == sorted(lost, reverse=True)
+
+
+def test_all_moves_are_searched_to_the_same_depth_within_one_limit() -> None:
+    position = pb.load_game("connect_four").start()
+    ranking = position.ranking(nodes=5_000)
+    assert len(ranking) == 7
+    assert ranking.nodes <= 5_000
+    assert ranking.depth is not None
+    again = position.ranking(depth=ranking.depth)
+    assert again.moves == ranking.moves
+
+
+def test_a_limit_that_runs_out_at_once_leaves_the_moves() -> None:
+    ranking = pb.load_game("connect_four").start().ranking(nodes=1)
+    assert [ranking.depth, *(move.move.text for move in ranking)] == [0, *"4352617"]
+
+
+def test_an_ended_game_has_an_empty_ranking() -> None:
+    ranking = pb.load_game("tictactoe").position("xxx/oo-/--- o").ranking()
+    assert (len(ranking), list(ranking), str(ranking)) == (0, [], "")
+
+
+def test_the_command_ranks_in_json_and_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["analyse", "tictactoe", "--moves", "1 2", "--ranking", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [(move["winner"], move["plies"]) for move in data["moves"][:2]] == [("x", 5), ("x", 5)]
+    assert run(["analyse", "tictactoe", "--moves", "1 2", "--ranking"]) == 0
+    assert "x in 5 plies, value 1 (proven)" in capsys.readouterr().out
+
+
+def test_an_option_that_does_not_go_with_a_ranking_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["analyse", "tictactoe", "--ranking", "--threads", "2"]) == 2
+    assert capsys.readouterr().err == "pybridge: --ranking takes no --threads\n"
+    with pytest.raises(TypeError, match="unexpected keyword argument 'deph'; did you mean 'depth'"):
+        pb.load_game("tictactoe").start().ranking(**{"deph": 2})  # type: ignore[arg-type]
