@@ -12,7 +12,7 @@ from pybridge.rules import asking
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     goals: list[str] = []
-    query_once = asking.query_once
+    query_once = pb.query_once
 
     def counted(goal: str, *arguments: object, **options: object) -> object:
         goals.append(goal)
