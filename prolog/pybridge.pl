@@ -33,6 +33,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- reexport(matches/match).
 
 :- use_module(base/chance, [chance/2]).
+:- use_module(rules/against, [check_against/5]).
 :- use_module(rules/board, [read_board/2]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).

@@ -9,7 +9,7 @@
 :- use_module('../base/goal_text', [read_goal/4]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
 :- use_module('../rules/contract', [defines/2]).
-:- use_module('../rules/error_place', [placed_error/3]).
+:- use_module('../rules/error_place', [keeping_frames/1, placed_error/3]).
 :- use_module('../rules/plain_game', [own_module/2]).
 
 /** <module> Questions about the position on the board
@@ -78,7 +78,7 @@ only_in_game(Game, Goal) :-
 solutions(Game, Goal, Names, Limit, Solutions, Problem) :-
     call_cleanup(
         catch_with_backtrace(
-            ( findall(Names, limit(Limit, traceable(Goal)), Solutions),
+            ( keeping_frames(findall(Names, limit(Limit, traceable(Goal)), Solutions)),
               Problem = "" ),
             error(Formal0, Context0),
             ( untrace,

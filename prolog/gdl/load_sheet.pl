@@ -5,7 +5,7 @@
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(error), [existence_error/2]).
-:- use_module(library(listing), [portray_clause/1]).
+:- autoload(library(listing), [portray_clause/1]).  % it changes how arithmetic is compiled everywhere
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../rules/checks', [check_start/1]).
 :- use_module('../rules/load_game', [built_in_game/2, unused_module/2]).

@@ -1,9 +1,9 @@
 :- module(pybridge_error_place,
           [ placing_errors/2,   % +Game, :Goal
+            keeping_frames/1,   % :Goal
             placed_error/3      % +Game, +Error0, -Error
           ]).
 :- use_module(library(lists), [member/2]).
-:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(prolog_stack), [prolog_stack_frame_property/2]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module(contract, [defines/2]).
@@ -11,30 +11,44 @@
 
 /** <module> Where in a game's file an error comes from
 
-What tells is the stack as it was: the error has to be caught by catch_with_backtrace/3.
+What tells is the stack as it was. So the error has to be caught by
+catch_with_backtrace/3, and no clause may leave the stack before its last call is done.
 */
 
-:- meta_predicate placing_errors(+, 0).
+:- meta_predicate
+    placing_errors(+, 0),
+    keeping_frames(0).
 
-%!  placing_errors(+Game, :Goal) is nondet.
+%!  placing_errors(+Game, :Goal) is semidet.
 %
-%   Call Goal. An error that arises below a predicate of the file of Game is thrown with the
-%   line that is at fault.
+%   Call Goal once. An error that arises below a predicate of the file of Game is thrown with
+%   the line that is at fault.
 %
 %   @error game_error(File, Line, Text)
 
 placing_errors(Game, Goal) :-
-    catch_with_backtrace(Goal, Error0, ( placed_error(Game, Error0, Error), throw(Error) )).
+    catch_with_backtrace(keeping_frames(Goal), Error0, ( placed_error(Game, Error0, Error), throw(Error) )).
+
+%!  keeping_frames(:Goal) is semidet.
+%
+%   Call Goal once, without last-call optimisation.
+
+keeping_frames(Goal) :-
+    current_prolog_flag(last_call_optimisation, Before),
+    setup_call_cleanup(
+        set_prolog_flag(last_call_optimisation, false),
+        once(Goal),
+        set_prolog_flag(last_call_optimisation, Before)).
 
 %!  placed_error(+Game, +Error0, -Error) is det.
 %
-%   Error is game_error(File, Line, Text) where Error0, caught by catch_with_backtrace/3, has
-%   arisen below a predicate of the file of Game; otherwise Error0 without its backtrace.
+%   Error is game_error(File, Line, Text) where Error0, caught by catch_with_backtrace/3
+%   around keeping_frames/1, has arisen below a predicate of the file of Game; otherwise Error0 without its backtrace.
 
 placed_error(Game, Error0, Error) :-
     (   Error0 = error(Formal, context(prolog_stack(Frames), Message))
     ->  (   Formal \= game_error(_, _, _),
-            game_line(Game, Formal, Frames, File, Line)
+            game_line(Game, Frames, File, Line)
         ->  own_module(Game, Module),
             plain_formal(Formal, Module, Plain),
             message_text(error(Plain, context(_, Message)), Text),
@@ -44,29 +58,12 @@ placed_error(Game, Error0, Error) :-
     ;   Error = Error0
     ).
 
-%   game_line(+Game, +Formal, +Frames, -File, -Line): a call to a predicate that is missing may
-%   have left the stack with the clause that it ended, but stands in the file.
-
-game_line(Game, existence_error(procedure, Module:Predicate), _, File, Line) :-
-    own_module(Game, Module),
-    calling_clause(Module, Predicate, File, Line),
-    !.
-game_line(Game, _, Frames, File, Line) :-
+game_line(Game, Frames, File, Line) :-
     own_module(Game, Module),
     member(Frame, Frames),
     frame_place(Frame, File, Line),
     file_of(Module, File),
     !.
-
-calling_clause(Module, Name/Arity, File, Line) :-
-    functor(Missing, Name, Arity),
-    predicate_property(Module:Head, number_of_clauses(_)),
-    \+ predicate_property(Module:Head, imported_from(_)),
-    clause(Module:Head, Body, Clause),
-    sub_term(Call, Body),
-    subsumes_term(Missing, Call),
-    clause_property(Clause, file(File)),
-    clause_property(Clause, line_count(Line)).
 
 frame_place(frame(_, pred_line(_, File:Line), _), File, Line) :-
     !.

@@ -1,9 +1,11 @@
 """`pybridge check`: find out whether a game file keeps the contract."""
 
+from typing import Any
+
 import click
 
 from pybridge.cli.options import WholeNumber, json_option, print_json
-from pybridge.rules.checking import CheckReport, Seen, Spread, check_game
+from pybridge.rules.checking import MOST_POSITIONS, CheckReport, Seen, Spread, check_against, check_game
 from pybridge.rules.errors import GameError
 
 
@@ -12,13 +14,31 @@ from pybridge.rules.errors import GameError
 @click.option("--variant", "--start", "variant", help="Play this variant only, not all of them.")
 @click.option("--games", type=WholeNumber(min=1), default=20, show_default=True, help="So many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Which random games are played.")
+@click.option("--against", metavar="GAME", help="Compare with a game that should be the same.")
+@click.option(
+    "--positions", type=WholeNumber(min=1), default=MOST_POSITIONS, show_default=True,
+    help="With --against: so many positions at most.",
+)  # fmt: skip
 @json_option
-def check(game: str, variant: str | None, games: int, seed: int, as_json: bool) -> int:
+def check(
+    game: str,
+    variant: str | None,
+    games: int,
+    seed: int,
+    against: str | None,
+    positions: int,
+    as_json: bool,
+) -> int:
     """Play random games of GAME and check in every position that it keeps the contract.
 
     What is wrong is told in words, with file and line; the exit status is 1 then. Otherwise it says what
     came about in the games, and what would make the game stronger or more pleasant to play.
+
+    With --against, both games are walked together instead: where their legal moves, ends or values differ
+    first, the exit status is 1. Moves are the same if they touch the same cells of the board.
     """
+    if against is not None:
+        return _compared(check_against(game, against, variant, positions=positions), as_json)
     try:
         report = check_game(game, variant, games=games, seed=seed)
     except GameError as error:
@@ -31,6 +51,40 @@ def check(game: str, variant: str | None, games: int, seed: int, as_json: bool) 
     else:
         click.echo("\n".join(described(report)))
     return 1 if report.faults else 0
+
+
+def _compared(report: dict[str, Any], as_json: bool) -> int:
+    if as_json:
+        print_json(report)
+    else:
+        click.echo("\n".join(difference_lines(report)))
+    return 1 if report["difference"] else 0
+
+
+MOST_ALSO = 20
+
+
+def difference_lines(report: dict[str, Any]) -> list[str]:
+    """Return where two games differ first, or that they do not."""
+    game, other, number = report["game"], report["other"], f"{report['positions']:,}"
+    difference = report["difference"]
+    if difference is None:
+        extent = f"all {number}" if report["complete"] else f"the first {number}"
+        return [f"{game} and {other} agree in {extent} positions."]
+    moves = f"after {' '.join(difference['moves'])}" if difference["moves"] else "at the start"
+    width = max(len(game), len(other))
+    also = difference["also"]
+    lines = [
+        f"{difference['file']}:{difference['line']}: {moves}, {difference['text']}",
+        f"  {game:{width}}  {difference['position']}",
+        f"  {other:{width}}  {difference['other_position']}",
+    ]
+    if also:
+        verb = "position differs" if len(also) == 1 else "positions differ"
+        lines.append(f"{len(also)} more {verb} after as many moves:")
+        lines += [f"  {position}" for position in also[:MOST_ALSO]]
+        lines += [f"  and {len(also) - MOST_ALSO} more"] if len(also) > MOST_ALSO else []
+    return lines
 
 
 def described(report: CheckReport) -> list[str]:

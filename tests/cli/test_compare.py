@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
+from lab6 import LAB, mended
 
 from pybridge.cli import run
-
-LAB = Path(__file__).parent.parent / "data" / "lab6"
 
 
 @pytest.fixture
 def lab(tmp_path: Path) -> Path:
-    """The handout's files, with getWinner/2 mended: three empty cells in a row have not won."""
-    shutil.copytree(LAB, tmp_path, dirs_exist_ok=True)
-    game = (LAB / "game.pl").read_text()
-    (tmp_path / "game.pl").write_text(mended(game))
+    mended(tmp_path)
     return tmp_path
-
-
-def mended(game: str) -> str:
-    assert game.count("], !)") == 8
-    return game.replace("], !)", "], Z \\= '-', !)").replace(", Z \\= '-', Winner = Z.", ", Winner = Z.")
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -67,7 +57,7 @@ def test_an_error_in_the_file_stands_in_its_row(lab: Path, capsys: pytest.Captur
     )
     assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5 9"]) == 1
     told = capsys.readouterr()
-    assert f"own:minimax   {solver}:12: Unknown procedure: bt/1\n" in told.out
+    assert f"own:minimax   {solver}:15: Unknown procedure: bt/1\n" in told.out
     assert "engine" in told.out
 
 

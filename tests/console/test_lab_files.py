@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lab6 import LAB
 from terminal import Terminal, play
-
-LAB = Path(__file__).parent.parent / "data" / "lab6"
 
 DRAWN = """
 start([x, 5]).

@@ -76,7 +76,7 @@ test(one_that_plays_where_it_must_not,
      Place == "3: minimax/3 gives [o,[x,x,-,x,o,-,-,-,-]] as the next position, to which no move leads from [x,[x,x,-,o,o,-,-,-,-]]") :-
     refused("minimax(_, [o,[x,x,-,x,o,-,-,-,-]], 1).", Place).
 
-test(one_that_raises_an_error, Place == "5: Unknown procedure: bset/2") :-
+test(one_that_raises_an_error, Place == "6: Unknown procedure: bset/2") :-
     refused("minimax(P, N, 0) :- best(P, N).\n\nbest(P, N) :-\n    bset(P, N).", Place).
 
 test(one_that_raises_another_error, Place == "4: Arithmetic: `n/0' is not a function") :-

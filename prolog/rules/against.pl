@@ -1,0 +1,272 @@
+:- module(pybridge_against,
+          [ check_against/5     % +Spec, +Variant, +OtherSpec, +Most, -Report
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
+:- use_module(library(pairs), [pairs_keys/2]).
+:- use_module(board, [board_ids/2]).
+:- use_module(contract, [defines/2, offers/2]).
+:- use_module(error_place, [placing_errors/2]).
+:- use_module(faults, [predicate_place/4]).
+:- use_module(load_game, [load_game/2]).
+:- use_module(plain_game, [own_module/2]).
+:- use_module(positions, [legal_move/3, move_text/3, outcome/3, position_text/3, start_position/3, touched_cells/3]).
+
+/** <module> A game against another that should be the same
+
+Both games are walked together, breadth first, so that the first difference is one of those
+that fewest moves lead to. A move of one is a move of the other if both touch the same
+cells, counted row by row from the top; where a game has no cells, if both have the same text.
+Max of one game is Max of the other, whatever they are called.
+*/
+
+%!  check_against(+Spec, +Variant, +OtherSpec, +Most, -Report) is det.
+%
+%   Walk the games Spec, from its start Variant (or `default`), and OtherSpec, from its first
+%   start, through Most positions at most. Report is a dict:
+%
+%     | game, other | their modules |
+%     | positions   | how many were compared |
+%     | complete    | whether these are all |
+%     | difference  | none, or difference{kind, text, file, line, moves, position, other_position, also} |
+%
+%   The kind of a difference is board, turn, end, value or moves. Its text says what the
+%   other game has instead; file and line are of the predicate of Spec that is to be looked at.
+%   What else differs after as many moves is in also: positions of Spec.
+%
+%   @error game_error(File, Line, Text) when a game does not load, or its rules raise an error
+
+check_against(Spec, Variant, OtherSpec, Most, Report) :-
+    load_game(Spec, Game),
+    load_game(OtherSpec, Other),
+    start_position(Game, Variant, Start),
+    other_start(Other, Variant, OtherStart),
+    cells(Game, Start, Cells),
+    cells(Other, OtherStart, OtherCells),
+    (   cells_fault(Cells, OtherCells, Detail)
+    ->  Found = different(pair(Start, OtherStart, []), Detail, 1, [])
+    ;   same_kind(Cells, OtherCells, Keys, OtherKeys),
+        setup_call_cleanup(
+            trie_new(Seen),
+            walk([pair(Start, OtherStart, [])|Tail], Tail, walk(Game-Keys, Other-OtherKeys, Seen, Most), 0, Found),
+            trie_destroy(Seen))
+    ),
+    report(Found, Game, Other, Report).
+
+%   A lab's file may have no start of its own: then both begin alike.
+
+other_start(Other, Variant, Start) :-
+    (   own_module(Other, Module),
+        Module \== Other,
+        \+ defines(Module, start/1)
+    ->  start_position(Other, Variant, Start)
+    ;   start_position(Other, default, Start)
+    ).
+
+%   cells(+Game, +Start, -Cells): the board's cells in their order, none where moves are not
+%   known to touch any.
+
+cells(Game, Start, Cells) :-
+    (   offers(Game, board/2),
+        offers(Game, cells/3)
+    ->  placing_errors(Game, once(Game:board(Start, Board))),
+        board_ids(Board, Cells)
+    ;   Cells = []
+    ).
+
+cells_fault(Cells, OtherCells, board(Count, OtherCount)) :-
+    Cells \== [],
+    OtherCells \== [],
+    length(Cells, Count),
+    length(OtherCells, OtherCount),
+    Count =\= OtherCount.
+
+%   same_kind(+Cells, +OtherCells, -Keys, -OtherKeys): what moves are recognised by.
+
+same_kind([Cell|Cells], [OtherCell|OtherCells], cells([Cell|Cells]), cells([OtherCell|OtherCells])) :-
+    !.
+same_kind(_, _, texts, texts).
+
+% ----------------------------------------------------------------------
+% Walking
+
+%   walk(+Queue, ?Tail, +Walk, +Count, -Found): the queue is a difference list of
+%   pair(Position, OtherPosition, Path), where Path has the texts of the moves, the last first.
+%   Found is different(Pair, Detail, Count, Also) or same(Count, Complete).
+
+walk(Queue, Tail, _, Count, Found) :-
+    Queue == Tail,
+    !,
+    Found = same(Count, @(true)).
+walk(_, _, walk(_, _, _, Most), Count, Found) :-
+    Count >= Most,
+    !,
+    Found = same(Count, @(false)).
+walk([Pair|Queue], Tail, Walk, Count0, Found) :-
+    Walk = walk(Game-Keys, Other-OtherKeys, Seen, _),
+    Pair = pair(Position, OtherPosition, Path),
+    Count is Count0+1,
+    view(Game, Keys, Position, View),
+    view(Other, OtherKeys, OtherPosition, OtherView),
+    (   differ(View, OtherView, Detail)
+    ->  length(Path, Plies),
+        also(Queue, Tail, Walk, Plies, Also),
+        Found = different(Pair, Detail, Count, Also)
+    ;   View = view(_, _, Moves),
+        OtherView = view(_, _, OtherMoves),
+        findall(pair(Next, OtherNext, [Text|Path]),
+                ( member(Key-move(Text, Next), Moves),
+                  memberchk(Key-move(_, OtherNext), OtherMoves),
+                  trie_insert(Seen, Next-OtherNext)
+                ),
+                Pairs),
+        append(Pairs, Rest, Tail),
+        walk(Queue, Rest, Walk, Count, Found)
+    ).
+
+%   also(+Queue, ?Tail, +Walk, +Plies, -Positions): those that differ among the next pairs, as
+%   long as they are Plies moves from the start.
+
+also(Queue, Tail, _, _, Positions) :-
+    Queue == Tail,
+    !,
+    Positions = [].
+also([pair(Position, OtherPosition, Path)|Queue], Tail, Walk, Plies, Positions) :-
+    length(Path, Plies),
+    !,
+    Walk = walk(Game-Keys, Other-OtherKeys, _, _),
+    view(Game, Keys, Position, View),
+    view(Other, OtherKeys, OtherPosition, OtherView),
+    (   differ(View, OtherView, _)
+    ->  Positions = [Position|Positions1]
+    ;   Positions = Positions1
+    ),
+    also(Queue, Tail, Walk, Plies, Positions1).
+also(_, _, _, _, []).
+
+%   view(+Game, +Keys, +Position, -View): View is view(Value, Side, Moves): Value is none where
+%   the game goes on; Side is `Max` or `Min`; Moves are pairs Key-move(Text, Next).
+
+view(Game, Keys, Position, View) :-
+    placing_errors(Game, view_(Game, Keys, Position, View)).
+
+view_(Game, _, Position, view(Value, none, [])) :-
+    outcome(Game:Position, _, Value),
+    !.
+view_(Game, Keys, Position, view(none, Side, Moves)) :-
+    Game:turn(Position, Player),
+    (   Game:players(Player, _)
+    ->  Side = 'Max'
+    ;   Side = 'Min'
+    ),
+    findall(Key-move(Text, Next),
+            ( legal_move(Game:Position, Move, Next),
+              move_text(Game, Move, Text),
+              key(Keys, Game:Position, Move, Text, Key)
+            ),
+            Moves0),
+    told_apart(Moves0, Moves).
+
+key(texts, _, _, Text, Text).
+key(cells(Cells), Position, Move, Text, Key) :-
+    touched_cells(Position, Move, Ids),
+    (   Ids = [_|_],
+        maplist(number_in(Cells), Ids, Numbers)
+    ->  Key = Numbers
+    ;   Key = Text
+    ).
+
+number_in(Cells, Id, Number) :-
+    nth1(Number, Cells, Cell),
+    Cell == Id,
+    !.
+
+%   Where several moves touch the same cells, their texts have to tell them apart.
+
+told_apart(Moves0, Moves) :-
+    pairs_keys(Moves0, Keys),
+    length(Keys, Count),
+    sort(Keys, Different),
+    (   length(Different, Count)
+    ->  Moves = Moves0
+    ;   findall((Key-Text)-move(Text, Next), member(Key-move(Text, Next), Moves0), Moves)
+    ).
+
+%   differ(+View, +OtherView, -Detail) is semidet.
+
+differ(view(none, _, Moves), view(Value, _, _), goes_on(Moves, Value)) :-
+    Value \== none,
+    !.
+differ(view(Value, _, _), view(none, _, Moves), has_ended(Value, Moves)) :-
+    Value \== none,
+    !.
+differ(view(Value, _, _), view(OtherValue, _, _), value(Value, OtherValue)) :-
+    Value \== OtherValue,
+    !.
+differ(view(_, Side, _), view(_, OtherSide, _), turn(Side, OtherSide)) :-
+    Side \== OtherSide,
+    !.
+differ(view(_, _, Moves), view(_, _, OtherMoves), moves(Missing, Extra)) :-
+    not_among(OtherMoves, Moves, Missing),
+    not_among(Moves, OtherMoves, Extra),
+    Missing-Extra \== []-[].
+
+not_among(Moves, Others, Texts) :-
+    findall(Text, ( member(Key-move(Text, _), Moves), \+ memberchk(Key-_, Others) ), Texts).
+
+% ----------------------------------------------------------------------
+% Telling
+
+report(same(Count, Complete), Game, Other,
+       against{game:Game, other:Other, positions:Count, complete:Complete, difference: @(none)}).
+report(different(pair(Position, OtherPosition, Path), Detail, Count, Also0), Game, Other,
+       against{game:Game, other:Other, positions:Count, complete: @(false), difference:Difference}) :-
+    told(Detail, Game, Other, Kind, Predicate, Text),
+    predicate_place(Game, Predicate, File, Line),
+    reverse(Path, Moves),
+    position_text(Game, Position, PositionText),
+    position_text(Other, OtherPosition, OtherText),
+    maplist(position_text(Game), Also0, Also),
+    Difference = difference{kind:Kind, text:Text, file:File, line:Line, moves:Moves,
+                            position:PositionText, other_position:OtherText, also:Also}.
+
+%   told(+Detail, +Game, +Other, -Kind, -Predicate, -Text): Predicate of Game is to be looked at.
+
+told(goes_on(Moves, Value), Game, Other, end, Predicate, Text) :-
+    end_predicate(Game, Predicate),
+    texts(Moves, Texts),
+    format(string(Text), "~w has ended, with the value ~w, but ~w goes on with ~w", [Other, Value, Game, Texts]).
+told(has_ended(Value, Moves), Game, Other, end, Predicate, Text) :-
+    end_predicate(Game, Predicate),
+    texts(Moves, Texts),
+    format(string(Text), "~w goes on with ~w, but ~w has ended, with the value ~w", [Other, Texts, Game, Value]).
+told(value(Value, OtherValue), Game, Other, value, utility/2, Text) :-
+    format(string(Text), "the value is ~w in ~w, but ~w in ~w", [OtherValue, Other, Value, Game]).
+told(turn(Side, OtherSide), Game, Other, turn, turn/2, Text) :-
+    format(string(Text), "~w is to move in ~w, but ~w in ~w", [OtherSide, Other, Side, Game]).
+told(moves(Missing, Extra), Game, Other, moves, move/3, Text) :-
+    findall(Part,
+            ( Missing \== [],
+              atomic_list_concat(Missing, ' ', Texts),
+              format(string(Part), "~w lacks ~w, which ~w has", [Game, Texts, Other])
+            ; Extra \== [],
+              atomic_list_concat(Extra, ' ', Texts),
+              format(string(Part), "~w has ~w, which ~w lacks", [Game, Texts, Other])
+            ),
+            Parts),
+    atomic_list_concat(Parts, '; ', Joined),
+    atom_string(Joined, Text).
+told(board(Count, OtherCount), Game, Other, board, board/2, Text) :-
+    format(string(Text), "the board has ~w cells in ~w, but ~w in ~w", [OtherCount, Other, Count, Game]).
+
+%   A file in the lab's style ends the game by having no move.
+
+end_predicate(Game, Predicate) :-
+    (   own_module(Game, Game)
+    ->  Predicate = utility/2
+    ;   Predicate = move/3
+    ).
+
+texts(Moves, Texts) :-
+    findall(Text, member(_-move(Text, _), Moves), All),
+    atomic_list_concat(All, ' ', Texts).

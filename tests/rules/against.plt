@@ -1,0 +1,92 @@
+:- use_module('../../prolog/rules/against').
+:- use_module(library(filesex)).
+
+:- begin_tests(against, [setup(make_folder), cleanup(remove_folder)]).
+
+:- dynamic folder/1.
+
+make_folder :-
+    tmp_file(against, Folder),
+    make_directory(Folder),
+    assertz(folder(Folder)).
+
+remove_folder :-
+    retract(folder(Folder)),
+    delete_directory_and_contents(Folder).
+
+%   game(+Name, +Changes, -File): a race on four cells in a row: take a cell; who takes the
+%   last one wins. Changes are pairs Old-New of its text.
+
+game(Name, Changes, File) :-
+    folder(Folder),
+    format(atom(File), "~w/~w.pl", [Folder, Name]),
+    Text = "start([x, [-,-,-,-]]).
+other(x, o).
+other(o, x).
+move([P, S], [Q, T]) :- other(P, Q), append(A, [-|B], S), append(A, [P|B], T).
+utility([x, _], -1).
+utility([o, _], 1).
+isMinPlayer([o, _]).
+",
+    foldl([Old-New, T0, T1]>>( atomic_list_concat(Parts, Old, T0), atomic_list_concat(Parts, New, T1) ),
+          Changes, Text, Changed),
+    setup_call_cleanup(open(File, write, Out), write(Out, Changed), close(Out)).
+
+%   found(+Name, +Changes, -Found): how the changed game differs from the other.
+
+found(Name, Changes, Found) :-
+    game(race, [], Race),
+    game(Name, Changes, File),
+    check_against(File, default, Race, 1000, Report),
+    (   Report.difference == @(none)
+    ->  Found = same(Report.positions, Report.complete)
+    ;   _{kind:Kind, text:Text, line:Line, moves:Moves, position:Position} :< Report.difference,
+        Found = different(Kind, Moves, Line, Text, Position)
+    ).
+
+test(a_game_is_as_itself, Found == same(35, @(true))) :-
+    found(itself, [], Found).
+
+test(other_names_of_pieces_do_not_matter, Found == same(35, @(true))) :-
+    found(renamed, ["x"-"black", "[o"-"[white", "o,"-"white,", " o)"-" white)"], Found).
+
+test(a_limit_is_kept, Count-Complete == 10-(@(false))) :-
+    game(race, [], Race),
+    check_against(Race, default, Race, 10, Report),
+    _{positions:Count, complete:Complete} :< Report.
+
+test(a_value_that_differs, Found == different(value, ['1','2','3','4'], 5,
+                                              "the value is -1 in race, but 1 in valued", '[x,[x,o,x,o]]')) :-
+    found(valued, ["-1"-"1"], Found).
+
+test(an_end_that_comes_early, Found == different(end, ['1'], 4,
+                                                 "race goes on with 2 3 4, but ended has ended, with the value 1", '[o,[x,-,-,-]]')) :-
+    found(ended, ["move([P, S]"-"move([x, S]", "[Q, T]) :- other(P, Q)"-"[o, T]) :- P = x"], Found).
+
+test(moves_that_are_missing, Found == different(moves, [], 4, "missing lacks 1, which race has", '[x,[-,-,-,-]]')) :-
+    found(missing, ["append(A, [P"-"A = [_|_], append(A, [P"], Found).
+
+test(a_turn_that_differs, Found == different(turn, [], 7, "Max is to move in race, but Min in turned", '[x,[-,-,-,-]]')) :-
+    found(turned, ["isMinPlayer([o"-"isMinPlayer([x"], Found).
+
+test(a_board_of_another_size, Kind-Text == board-"the board has 9 cells in tictactoe, but 4 in race") :-
+    game(race, [], Race),
+    check_against(Race, default, tictactoe, 10, Report),
+    _{kind:Kind, text:Text} :< Report.difference.
+
+test(what_else_differs_after_as_many_moves, Count == 5) :-
+    game(race, [], Race),
+    game(other_valued, ["-1"-"1"], File),
+    check_against(File, default, Race, 1000, Report),
+    length(Report.difference.also, Count).
+
+test(an_error_of_the_rules_has_its_line, Line-Text == 5-"Arithmetic: `nothing/0' is not a function") :-
+    game(race, [], Race),
+    game(erring, ["utility([x, _], -1)"-"utility([x, _], V) :- V is nothing+1"], File),
+    catch(check_against(Race, default, File, 1000, _), error(game_error(File, Line, Text), _), true).
+
+test(games_without_cells_are_compared_by_the_texts_of_moves, Kind == same) :-
+    check_against(last_mouse_lost, default, last_mouse_lost, 50, Report),
+    (   Report.difference == @(none) -> Kind = same ; Kind = Report.difference.kind ).
+
+:- end_tests(against).
