@@ -76,10 +76,16 @@ predicate_place(Game, Predicate, File, Line) :-
 
 :- multifile written_as/3.
 
+%   adapted_from(+Game, -File): the module Game adapts the rules in File.
+
+:- multifile adapted_from/2.
+
 %!  module_file(+Game, -File) is det.
 
 module_file(Game, File) :-
-    (   module_property(Game, file(File0))
+    (   adapted_from(Game, File0)
+    ->  File = File0
+    ;   module_property(Game, file(File0))
     ->  File = File0
     ;   File = Game
     ).

@@ -55,7 +55,12 @@ check_defined(File, Rules, Predicate, Modes) :-
                    [Predicate, Modes])
     ).
 
-:- dynamic rules/2.             % Game, Rules
+:- dynamic
+    rules/2,                    % Game, Rules
+    lab_file/2.                 % Game, File
+
+pybridge_faults:adapted_from(Game, File) :-
+    lab_file(Game, File).
 
 %!  own_module(+Game, -Module) is det.
 %
@@ -83,6 +88,8 @@ own(drawing/2, draw/1).
 adapt(File, Rules, Game) :-
     retractall(rules(Game, _)),
     assertz(rules(Game, Rules)),
+    retractall(lab_file(Game, _)),
+    assertz(lab_file(Game, File)),
     forall(clause_of(File-Game-Rules, Head, Body),
            ( functor(Head, Name, Arity),
              abolish(Game:Name/Arity),
