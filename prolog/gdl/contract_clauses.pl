@@ -1,10 +1,10 @@
 :- module(pybridge_contract_clauses,
           [ game_clauses/4,     % +Contexts, +Domains, +Start, -Clauses
-            template_clauses/1  % -Clauses
+            template_clauses/2  % +Name, -Clauses
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(assoc), [assoc_to_list/2]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(lists), [append/2, append/3, max_list/2, member/2, min_list/2]).
 :- use_module(frames, [next_maps_clauses/3]).
 :- use_module(layout, [slot_keys/4, slot_value/3]).
 :- use_module(relation_clauses, [relation_clauses/5]).
@@ -13,15 +13,18 @@
 
 /** <module> The game that a sheet's clauses are put together to
 
-Besides what game_template.pl has for all sheets.
+Besides what game_template.pl has for all sheets, and board_template.pl for those with a
+board.
 */
 
-%!  template_clauses(-Clauses) is det.
+%!  template_clauses(+Name, -Clauses) is det.
+%
+%   The clauses of the file Name beside this one, `game_template` or `board_template`.
 
-template_clauses(Clauses) :-
+template_clauses(Name, Clauses) :-
     module_property(pybridge_contract_clauses, file(Here)),
     file_directory_name(Here, Folder),
-    atom_concat(Folder, '/game_template.pl', File),
+    atomic_list_concat([Folder, /, Name, '.pl'], File),
     setup_call_cleanup(
         open(File, read, In, [encoding(utf8)]),
         read_clauses(In, Clauses),
@@ -54,10 +57,11 @@ game_clauses(Contexts, Domains, Start, Clauses) :-
     role_clauses(Roles, RoleClauses),
     mover_clauses(Contexts, Domains, MoverClauses),
     players_clause(Roles, Players),
+    bounds_clauses(Context, Bounds),
     fluent_clauses(Context, FluentClauses),
     lists_of_clause(Context, ListsOf),
     place_clauses(Contexts, Places),
-    append([[Players, (start(standard, Position) :- position(Start, Position)), ListsOf],
+    append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), ListsOf],
             RoleClauses, MoverClauses, FluentClauses, Places, Layouts],
            Clauses).
 
@@ -73,6 +77,29 @@ role_clauses([First, Second],
                    Value is FirstValue-SecondValue),
               does_(First, FirstMove, does(FirstMove, _)),
               does_(Second, SecondMove, does(_, SecondMove))]).
+
+%   bounds_clauses(+Context, -Clauses): utilities/2, where all rules for `goal` say which
+%   number they are for.
+
+bounds_clauses(Context, [utilities(Lowest, Highest)]) :-
+    findall(Role-Values, ( member(Role, Context.roles), goal_values(Context, Role, Values) ), Pairs),
+    (   Pairs = [_-[Value|Values]]
+    ->  min_list([Value|Values], Lowest),
+        max_list([Value|Values], Highest)
+    ;   Pairs = [_-[Value1|Values1], _-[Value2|Values2]],
+        min_list([Value1|Values1], Lowest1),
+        max_list([Value1|Values1], Highest1),
+        min_list([Value2|Values2], Lowest2),
+        max_list([Value2|Values2], Highest2),
+        Lowest is Lowest1-Highest2,
+        Highest is Highest1-Lowest2
+    ),
+    !.
+bounds_clauses(_, []).
+
+goal_values(Context, Role, Values) :-
+    findall(Value, member(rule(_, goal(Role, Value), _), Context.rules), Values),
+    forall(member(Value, Values), integer(Value)).
 
 fluent_clauses(Context, Clauses) :-
     findall(fluent(Fluent), context_fluent(Context, Fluent, _), Clauses).

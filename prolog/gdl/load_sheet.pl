@@ -8,6 +8,7 @@
 :- autoload(library(listing), [portray_clause/1]).  % it changes how arithmetic is compiled everywhere
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../rules/checks', [check_start/1]).
+:- use_module('../rules/contract', [optional/2, required/2]).
 :- use_module('../rules/load_game', [built_in_game/2, unused_module/2]).
 :- use_module(sheet_game, [sheet_game/3]).
 
@@ -65,13 +66,22 @@ install(File, Time, Clauses, Game) :-
     maplist(assert_in(Game), Clauses),
     predicates(Clauses, Predicates),
     Game:compile_predicates(Predicates),
-    exports(Exports),
+    exports(Clauses, Exports),
     forall(member(Export, Exports), Game:export(Export)),
     gensym(Game, Memory),
     assertz(Game:memory(Memory)),
     assertz(loaded(File, Time, Game)).
 
-exports([players/2, start/2, turn/2, utility/2, move/3, legal/2, text/2, position_text/2]).
+%   exports(+Clauses, -Exports): what Clauses offer of the contract.
+
+exports(Clauses, Exports) :-
+    findall(Predicate,
+            ( ( required(Predicate, _) ; optional(Predicate, _) ),
+              once(( member(Clause, Clauses), clause_predicate(Clause, Predicate) )) ),
+            Exports0),
+    sort(Exports0, Exports1),
+    append(Exports1, [legal/2], Exports2),
+    sort(Exports2, Exports).
 
 imports :-
     format(':- use_module(library(lists), [append/3, member/2]).~n'),
@@ -125,7 +135,7 @@ module_name(Name0, Name) :-
     ).
 
 print_module(Base, Name, Clauses) :-
-    exports(Exports),
+    exports(Clauses, Exports),
     portray_clause((:- module(Name, Exports))),
     imports,
     format('~n% What ~w becomes. A fluent is a place in the term s(...): see nothing/1 and slot/3.~n~n', [Base]),

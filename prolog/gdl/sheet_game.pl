@@ -7,12 +7,13 @@
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(closures, [closed_relations/4]).
-:- use_module(contract_clauses, [game_clauses/4, template_clauses/1]).
+:- use_module(contract_clauses, [game_clauses/4, template_clauses/2]).
 :- use_module(dependencies, [dependencies/2]).
 :- use_module(domains, [domains/5]).
 :- use_module(layout, [fluents_of/2, list_layout/2, map_layout/4]).
 :- use_module(map_choices, [map_choices/4]).
 :- use_module(sheet, [read_sheet/2]).
+:- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
 :- use_module(sheet_samples, [sample_states/4]).
 :- use_module(static_relations, [facts_of/3, static_facts/4, static_goal/3]).
@@ -66,7 +67,7 @@ translated(Sheet, Dependencies, Roles, Work, Clauses) :-
                      statistics:Statistics, work:Work, closed:Closed },
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
-    template_clauses(Template),
+    template_clauses(game_template, Template),
     game_clauses([Lists], none, Start, ListClauses),
     append(Template, ListClauses, FirstClauses),
     maplist(assert_in(Work), FirstClauses),
@@ -81,7 +82,13 @@ translated(Sheet, Dependencies, Roles, Work, Clauses) :-
     game_clauses([Lists, Maps], Domains, Start, GameClauses),
     assoc_to_keys(Statistics1, Relations),
     findall(Fact, ( member(Relation, Relations), fact_clause(Relation, Work, Fact) ), Facts),
-    append([GameClauses, Template, Facts], Clauses).
+    board_clauses(Rules, Maps, Domains, States, BoardFacts),
+    (   BoardFacts == []
+    ->  Board = []
+    ;   template_clauses(board_template, BoardTemplate),
+        append(BoardTemplate, BoardFacts, Board)
+    ),
+    append([GameClauses, Template, Board, Facts], Clauses).
 
 %   roles_named(+Rule, +Roles) is nondet: a variable for who does something is each of the
 %   roles.
