@@ -1,91 +1,182 @@
 :- module(pybridge_closures,
-          [ closed_relations/4,     % +Rules, +Dependencies, +Work, -Closed
+          [ closed_relations/5,     % +Rules, +Dependencies, +Statics, +Domains, -Closed
             closure_clauses/4       % +Context, +Relation, -Clauses, -Calls
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, select/3]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/4, include/3, maplist/2, maplist/3]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists),
+              [ append/2, append/3, max_list/2, member/2, numlist/3, reverse/2, select/3 ]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_values/2]).
-:- use_module(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(ugraphs), [neighbours/3, top_sort/2, vertices_edges_to_ugraph/3]).
 :- use_module(dependencies, [components/2, kind/3, recursive/3, relation_of/2]).
 :- use_module(rule_translation, [extra_arguments/3, relation_name/4, rule_clause/6, without_sames/2]).
-:- use_module(static_relations, [static_goal/3]).
+:- use_module(static_relations, [static_body_goal/3]).
 
 /** <module> Recursion that depends on the position
 
-A recursive relation is called like any other where each call is nearer to an end by a
-static relation, as in
+A recursive relation is called like any other where static relations lead each call nearer
+to an end, as in
 
     (<= (row ?x ?p) (true (cell ?x ?p)) (succ ?x ?y) (row ?y ?p))
 
-and no call leads to more than one other. All others are worked out as a whole, for one
+and there are not too many ways to go, if the call says where to begin. All others are worked out as a whole, for one
 position at a time, by applying their rules until nothing new comes of it.
 */
 
-%!  closed_relations(+Rules, +Dependencies, +Work, -Closed) is det.
+%!  closed_relations(+Rules, +Dependencies, +Statics, +Domains, -Closed) is det.
 %
-%   Closed are the relations to be worked out as a whole.
+%   Closed is a list of Relation-Places: a call of the recursive Relation in which an argument
+%   at Places is free is answered from the whole; any call where Places is `any`. Statics is
+%   statics(Work, Statistics), see static_relations.pl.
 
-closed_relations(Rules, Dependencies, Work, Closed) :-
+closed_relations(Rules, Dependencies, Statics, Domains, Closed) :-
     components(Dependencies, Components),
-    findall(Component,
+    findall(Relation-Places,
             ( member(Component, Components),
-              Component = [Relation|_],
-              recursive(Dependencies, Relation, Relation),
-              \+ kind(Dependencies, Relation, static),
-              \+ descends(Component, Rules, Work)
+              Component = [First|_],
+              recursive(Dependencies, First, First),
+              \+ kind(Dependencies, First, static),
+              (   descends(Component, Rules, Statics, Domains, Places0)
+              ->  Places = Places0
+              ;   Places = any
+              ),
+              member(Relation, Component)
             ),
-            Lists),
-    append(Lists, Closed).
+            Closed).
 
-%   descends(+Component, +Rules, +Work) is semidet: only components of one relation.
+%   descends(+Component, +Rules, +Statics, +Domains, -Places) is semidet: only components of
+%   one relation. Its arguments at Places lead from each call to the next by steps that never
+%   come back, and there are not too many ways.
 
-descends([Relation], Rules, Work) :-
+descends([Relation], Rules, Statics, Domains, Places) :-
     Relation = _/Arity,
+    Arity =< 8,
     findall(Head-Body, recursive_rule(Relation, Rules, Head, Body), Recursive),
-    \+ ( select(Head1-_, Recursive, Others), member(Head2-_, Others), Head1 = Head2 ),
-    between(1, Arity, Place),
-    forall(member(Head-Body, Recursive), one_step(Head, Body, Relation, Place, Work, _)),
-    findall(Edges, ( member(Head-Body, Recursive), one_step(Head, Body, Relation, Place, Work, Edges) ), Lists),
-    append(Lists, All),
-    vertices_edges_to_ugraph([], All, Graph),
-    top_sort(Graph, _),
+    numlist(1, Arity, All),
+    between(1, 3, Size),
+    length(Places, Size),
+    places(All, Places),
+    steps(Recursive, Relation, Places, Statics, Domains, Edges),
+    vertices_edges_to_ugraph([], Edges, Graph),
+    top_sort(Graph, Sorted),
+    longest(Sorted, Graph, Length),
+    alternatives(Recursive, Count),
+    Count**Length =< 3_000,
     !.
+
+places(_, []).
+places([Place|All], [Place|Places]) :-
+    places(All, Places).
+places([_|All], [Place|Places]) :-
+    places(All, [Place|Places]).
 
 recursive_rule(Relation, Rules, Head, Body) :-
     member(rule(_, Head, Body0), Rules),
     relation_of(Head, Relation),
-    member(holds(Atom), Body0),
-    relation_of(Atom, Relation),
+    once(( member(holds(Atom), Body0), relation_of(Atom, Relation) )),
     without_sames(Body0, Body).
 
-%   one_step(+Head, +Body, +Relation, +Place, +Work, -Edges) is semidet: the one recursive
-%   call of Body has at Place what a static relation leads to, by Edges, from what Head has
-%   there, each value to one other.
+%   steps(+Recursive, +Relation, +Places, +Statics, +Domains, -Edges) is semidet: from the
+%   arguments at Places of a call to those of the next.
 
-one_step(Head, Body, Relation, Place, Work, Edges) :-
+steps(Recursive, Relation, Places, Statics, Domains, Edges) :-
+    maplist(rule_steps(Relation, Places, Statics, Domains), Recursive, Lists),
+    append(Lists, Edges0),
+    sort(Edges0, Edges).
+
+rule_steps(Relation, Places, Statics, Domains, Head-Body, Edges) :-
     select(holds(Atom), Body, Others),
     relation_of(Atom, Relation),
+    !,
     \+ ( member(holds(Other), Others), relation_of(Other, Relation) ),
-    arg(Place, Head, From),
-    arg(Place, Atom, To),
+    maplist(argument(Head), Places, From),
+    maplist(argument(Atom), Places, To),
     From \== To,
-    member(holds(Static), Others),
-    compound(Static),
-    has_argument(Static, From),
-    has_argument(Static, To),
-    static_goal(Work, Static, Work:Goal),
-    predicate_property(Work:Goal, dynamic),
-    findall(From-To, Work:Goal, Edges0),
-    sort(Edges0, Edges),
-    pairs_keys(Edges, Keys),
-    sort(Keys, Different),
-    length(Keys, Count),
-    length(Different, Count),
+    include(static_on(Statics, From-To), Others, Steps),
+    domain_goals(From, To, Places, Relation, Domains, Steps, Goals),
+    static_body_goal(Steps, Statics, Goal),
+    Most = 3_000,
+    findall(From-To, limit(Most, ( Goal, call_all(Goals) )), Edges),
+    \+ length(Edges, Most),
+    ground(Edges),
+    \+ member(Same-Same, Edges).
+
+argument(Atom, Place, Argument) :-
+    arg(Place, Atom, Argument).
+
+static_on(statics(_, Statistics), Term, holds(Atom)) :-
+    relation_of(Atom, Relation),
+    get_assoc(Relation, Statistics, _),
+    term_variables(Term, Variables),
+    term_variables(Atom, Own),
+    member(Variable, Variables),
+    member(Same, Own),
+    Same == Variable,
     !.
 
-has_argument(Atom, Argument) :-
-    arg(_, Atom, Same),
-    Same == Argument,
+%   What no static condition binds has any value of its domain.
+
+domain_goals([], [], _, _, _, _, []).
+domain_goals([From|Froms], [To|Tos], [Place|Places], Relation, Domains, Steps, Goals) :-
+    (   var(From),
+        From == To,
+        \+ occurs_in(From, Steps)
+    ->  get_assoc([Place, Relation], Domains, Values),
+        Goals = [member(From, Values)|Goals1]
+    ;   Goals = Goals1
+    ),
+    domain_goals(Froms, Tos, Places, Relation, Domains, Steps, Goals1).
+
+occurs_in(Variable, Term) :-
+    term_variables(Term, Variables),
+    member(Same, Variables),
+    Same == Variable,
+    !.
+
+call_all([]).
+call_all([member(X, Xs)|Goals]) :-
+    member(X, Xs),
+    call_all(Goals).
+
+%   longest(+Sorted, +Graph, -Length): the edges of the longest path.
+
+longest(Sorted, Graph, Length) :-
+    reverse(Sorted, FromEnd),
+    empty_assoc(Empty),
+    foldl(longest_from(Graph), FromEnd, Empty-0, _-Length).
+
+longest_from(Graph, Vertex, Lengths0-Longest0, Lengths-Longest) :-
+    neighbours(Vertex, Graph, Neighbours),
+    foldl(longer(Lengths0), Neighbours, 0, Length),
+    put_assoc(Vertex, Lengths0, Length, Lengths),
+    Longest is max(Longest0, Length).
+
+longer(Lengths, Neighbour, Length0, Length) :-
+    get_assoc(Neighbour, Lengths, Known),
+    Length is max(Length0, Known+1).
+
+%   alternatives(+Recursive, -Count): how many of the rules can apply to one call.
+
+alternatives(Recursive, Count) :-
+    findall(Together,
+            ( member(Rule, Recursive),
+              aggregate_all(count, ( member(Other, Recursive), \+ exclude_each_other(Rule, Other) ), Together)
+            ),
+            Counts),
+    max_list(Counts, Count).
+
+exclude_each_other(Rule, Other) :-
+    copy_term(Rule-Other, (Head1-Body1)-(Head2-Body2)),
+    (   Head1 \= Head2
+    ->  true
+    ;   Head1 = Head2,
+        (   member(holds(Atom), Body1), member(fails(Same), Body2)
+        ;   member(fails(Atom), Body1), member(holds(Same), Body2)
+        ),
+        Atom == Same
+    ),
     !.
 
 %!  closure_clauses(+Context, +Relation, -Clauses, -Calls) is det.

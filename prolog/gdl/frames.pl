@@ -6,6 +6,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2, reverse/2, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module(complements, [complement/4]).
 :- use_module(layout, [slot_keys/4, slot_value/3]).
 :- use_module(rule_translation, [rule_clause/6, without_sames/2]).
 
@@ -86,7 +87,8 @@ fluent_clause(slots(_, _, _), Fluent, Context, Clause, Calls) :-
     findall(Head-Conditions,
             ( next_rule(Fluent, Context, Head, Body), frame_rule(Head, Body, Conditions) ),
             Frames),
-    cleared_bodies(Frames, Template, Bodies),
+    slot_keys(Context.layout, Template, _, Keys),
+    cleared_bodies(Frames, Template, Context-Keys, Bodies),
     member(Template-Body, Bodies),
     slot_literal(Context, Template, Index, At),
     slot_value(Context.layout, Template, Value),
@@ -115,10 +117,11 @@ slot_literal(Context, Fluent, Index, [holds(at(Table, Arguments))]) :-
 
 most_parts(64).
 
-%   cleared_bodies(+Frames, +Template, -Bodies): Bodies is a list of Template-Body.
+%   cleared_bodies(+Frames, +Template, +ContextKeys, -Bodies): Bodies is a list of
+%   Template-Body.
 
-cleared_bodies(Frames, Template, Bodies) :-
-    maplist(frame_reasons(Template), Frames, Reasons),
+cleared_bodies(Frames, Template, ContextKeys, Bodies) :-
+    maplist(frame_reasons(Template, ContextKeys), Frames, Reasons),
     most_parts(Most),
     Limit is Most+1,
     findall(Template-Body, limit(Limit, part(Reasons, Template, Body)), Parts),
@@ -131,11 +134,11 @@ cleared_bodies(Frames, Template, Bodies) :-
 
 frame_fails(frame(_, Conditions, _), fails(all(Conditions))).
 
-%   frame_reasons(+Template, +Frame, -Reasons): Reasons is frame(Template, Conditions,
+%   frame_reasons(+Template, +ContextKeys, +Frame, -Reasons): Reasons is frame(Template, Conditions,
 %   Reasons): Conditions are all that must hold, each of Reasons a list of literals because
 %   of which they do not.
 
-frame_reasons(Template, Head0-Conditions0, frame(Template, Conditions, Reasons)) :-
+frame_reasons(Template, ContextKeys, Head0-Conditions0, frame(Template, Conditions, Reasons)) :-
     copy_term(Head0-Conditions0, Head-Conditions1),
     Template =.. [_|Places],
     Head =.. [_|Arguments],
@@ -144,7 +147,7 @@ frame_reasons(Template, Head0-Conditions0, frame(Template, Conditions, Reasons))
     partition(is_does, Conditions1, Does, Others),
     term_variables(Template-Does, Known),
     partition(within(Known), Others, Simple, Complex),
-    reasons_against(Sames, Does, Simple, Complex, Template, Reasons).
+    reasons_against(Sames, Does, Simple, Complex, Template, ContextKeys, Reasons).
 
 %   arguments_same(+Places, +Arguments, +Seen, -Sames): a variable that is met first is the
 %   variable of the template; what else is there must be the same.
@@ -165,10 +168,10 @@ within(Known, Term) :-
     term_variables(Term, Variables),
     \+ ( member(Variable, Variables), \+ ( member(Other, Known), Other == Variable ) ).
 
-reasons_against(Sames, Does, Simple, Complex, Template, Reasons) :-
+reasons_against(Sames, Does, Simple, Complex, Template, ContextKeys, Reasons) :-
     same_reasons(Sames, SameReasons),
     unlike_reasons(Does, Template, UnlikeReasons),
-    negated_reasons(Simple, Does, NegatedReasons),
+    negated_reasons(Simple, Does, ContextKeys, NegatedReasons),
     (   Complex == []
     ->  ComplexReasons = []
     ;   append(Does, [fails(all(Complex))], ComplexReason),
@@ -187,11 +190,15 @@ unlike_reasons([holds(does(Role, Move))|Does], Template, [[unlike(Role, Move, Sh
     partition(within(Known), Variables, Shared, _),
     unlike_reasons(Does, Template, Reasons).
 
-negated_reasons([], _, []).
-negated_reasons([Condition|Conditions], Does, [Reason|Reasons]) :-
-    negated(Condition, Negated),
+negated_reasons([], _, _, []).
+negated_reasons([Condition|Conditions], Does, Context-Keys, [Reason|Reasons]) :-
+    (   Condition = holds(Atom),
+        complement(Context, Atom, Keys, Complement)
+    ->  Negated = Complement
+    ;   negated(Condition, Negated)
+    ),
     append(Does, [Negated], Reason),
-    negated_reasons(Conditions, Does, Reasons).
+    negated_reasons(Conditions, Does, Context-Keys, Reasons).
 
 negated(holds(Atom), fails(Atom)).
 negated(fails(Atom), holds(Atom)).

@@ -13,7 +13,8 @@
 
 A rule about three cells in a row is one clause for each row if the static relations in its
 body are solved beforehand: then the clause reads the cells by a pattern of the position.
-That pays as long as there are not too many, since each must be tried.
+That pays as long as there are not too many, since each must be tried, and where no move says
+which places are meant.
 */
 
 most_instances(500).
@@ -24,6 +25,7 @@ most_instances(500).
 
 rule_instances(Context, Head, Body, Modes, Instances) :-
     (   Context.layout = layout(maps, _, _, _),
+        \+ member(holds(does(_, _)), Body),
         key_variables(Body, Context, Keys),
         Keys \== [],
         solvable(Body, Context, Keys, Solved, Rest),
@@ -43,15 +45,11 @@ rule_instances(Context, Head, Body, Modes, Instances) :-
 
 pays(_, _).
 
-%   key_variables(+Body, +Context, -Variables): those that say which slots are read, without
-%   those that a move gives.
+%   key_variables(+Body, +Context, -Variables): those that say which slots are read.
 
 key_variables(Body, Context, Variables) :-
     keys_in(Body, Context, Keys),
-    does_in(Body, Does),
-    term_variables(Keys, Variables0),
-    term_variables(Does, Given),
-    without(Variables0, Given, Variables).
+    term_variables(Keys, Variables).
 
 keys_in([], _, []).
 keys_in([Literal|Body], Context, Keys) :-
@@ -61,23 +59,6 @@ keys_in([Literal|Body], Context, Keys) :-
     ;   Keys = Keys1
     ),
     keys_in(Body, Context, Keys1).
-
-does_in([], []).
-does_in([Literal|Body], Does) :-
-    (   Literal = holds(does(_, _))
-    ->  Does = [Literal|Does1]
-    ;   Does = Does1
-    ),
-    does_in(Body, Does1).
-
-without([], _, []).
-without([Variable|Variables0], Given, Variables) :-
-    (   member(Known, Given),
-        Known == Variable
-    ->  Variables = Variables1
-    ;   Variables = [Variable|Variables1]
-    ),
-    without(Variables0, Given, Variables1).
 
 %   solvable(+Body, +Context, +Keys, -Solved, -Rest): Solved are the static conditions that
 %   share a variable with Keys, and the tables of the slots; Rest is the body without the

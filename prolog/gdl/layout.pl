@@ -70,6 +70,8 @@ add_choice(Work, Choices, Fluent-map(Keys, Values, Rows),
     length(Keys, KeyCount),
     Arity is KeyCount+1,
     dynamic(Work:Table/Arity),
+    functor(Head, Table, Arity),
+    retractall(Work:Head),
     put_assoc(Fluent, Places0, slots(Keys, Values, Table), Places),
     foldl(add_row(Work, Fluent, Table), Rows, Width0-Indices0, Width-Indices).
 

@@ -1,5 +1,6 @@
 :- module(pybridge_map_choices,
-          [ map_choices/4       % +Fluents, +Domains, +States, -Choices
+          [ first_choices/4,    % +Fluents, +Domains, +Start, -Choices
+            map_choices/4       % +Fluents, +Domains, +States, -Choices
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, numlist/3, subtract/3]).
@@ -12,6 +13,27 @@ all, it is kept as lists, so that nothing depends on the guess but speed.
 */
 
 most_slots(1_200).
+
+%!  first_choices(+Fluents, +Domains, +Start, -Choices) is det.
+%
+%   What the start alone tells: a fluent of which it has one or none has a slot for each of
+%   its values.
+
+first_choices(Fluents, Domains, Start, Choices) :-
+    findall(Count-Choice,
+            ( member(Fluent, Fluents),
+              Fluent = Name/Arity,
+              functor(Pattern, Name, Arity),
+              findall(Pattern, member(Pattern, Start), Own),
+              (   Own = [_, _|_]
+              ->  States = [Start]
+              ;   States = all
+              ),
+              fluent_choice(Fluent, Domains, States, Count, Choice)
+            ),
+            Counted),
+    keysort(Counted, Sorted),
+    findall(Choice, member(_-Choice, Sorted), Choices).
 
 %!  map_choices(+Fluents, +Domains, +States, -Choices) is det.
 %
@@ -32,7 +54,7 @@ fluent_choice(Fluent, Domains, States, Count, Fluent-Choice) :-
     fluent_rows(Fluent, States, Held),
     (   member(Count0-Keys, Options),
         subtract(Places, Keys, Values),
-        all_functional(Held, Keys)
+        determined(Held, Keys, Values)
     ->  Count = Count0,
         key_rows(Keys, Fluent, Domains, KeyRows),
         Choice = map(Keys, Values, KeyRows)
@@ -79,9 +101,16 @@ key_value(Fluent, Domains, Key, Value) :-
 
 %   fluent_rows(+Fluent, +States, -Held): for each state its fluents of that name.
 
+fluent_rows(_, all, all) :-
+    !.
 fluent_rows(Name/Arity, States, Held) :-
     functor(Fluent, Name, Arity),
     findall(Own, ( member(State, States), findall(Fluent, member(Fluent, State), Own) ), Held).
+
+determined(all, _, []) :-
+    !.
+determined(Held, Keys, _) :-
+    all_functional(Held, Keys).
 
 all_functional([], _).
 all_functional([Fluents|Held], Keys) :-

@@ -1,19 +1,20 @@
 :- module(pybridge_relation_clauses,
           [ relation_clauses/5  % +Context, +Wanted, +Done0, -Clauses, -Done
           ]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, member/2, same_length/2]).
 :- use_module(closures, [closure_clauses/4]).
 :- use_module(dependencies, [kind/3]).
 :- use_module(grounding, [rule_instances/5]).
 :- use_module(rule_translation,
-              [ extra_arguments/3, relation_name/4, rule_clause/6, without_sames/2 ]).
+              [ argument_modes/2, extra_arguments/3, is_closed/3, relation_name/4, rule_clause/6, without_sames/2 ]).
 
 /** <module> All clauses of the relations that are called */
 
 %!  relation_clauses(+Context, +Wanted, +Done0, -Clauses, -Done) is det.
 %
 %   Clauses for all of Wanted, a list of call(Relation, Modes), and for what they call.
-%   Modes is an atom with an I for each argument that is bound, an O for others.
+%   Modes is an atom with an I for each argument that is bound, an O for others, and F...E
+%   for a term of which some arguments are.
 
 relation_clauses(_, [], Done, [], Done).
 relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
@@ -29,8 +30,8 @@ relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
 call_clauses(Context, call(Relation, _), [], []) :-
     kind(Context.dependencies, Relation, static),
     !.
-call_clauses(Context, call(Relation, _), Clauses, Calls) :-
-    memberchk(Relation, Context.closed),
+call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
+    is_closed(Context, Relation, Modes),
     !,
     closure_clauses(Context, Relation, Clauses, Calls).
 call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
@@ -63,11 +64,21 @@ call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
 
 bound_arguments(Arguments, Modes, Bound) :-
     atom_chars(Modes, Chars),
-    bound_by_modes(Chars, Arguments, In),
+    argument_modes(Chars, List),
+    bound_by_modes(List, Arguments, In),
     term_variables(In, Bound).
 
 bound_by_modes([], [], []).
-bound_by_modes(['I'|Modes], [Argument|Arguments], [Argument|In]) :-
-    bound_by_modes(Modes, Arguments, In).
-bound_by_modes(['O'|Modes], [_|Arguments], In) :-
-    bound_by_modes(Modes, Arguments, In).
+bound_by_modes([Mode|Modes], [Argument|Arguments], [In|Ins]) :-
+    bound_by_mode(Mode, Argument, In),
+    bound_by_modes(Modes, Arguments, Ins).
+
+bound_by_mode(in, Argument, Argument).
+bound_by_mode(out, _, []).
+bound_by_mode(some(Modes), Argument, In) :-
+    (   compound(Argument),
+        Argument =.. [_|Arguments],
+        same_length(Modes, Arguments)
+    ->  bound_by_modes(Modes, Arguments, In)
+    ;   In = []
+    ).

@@ -3,20 +3,23 @@
             atom_goals/6,       % +Atom, +Bound, +Context, +Extra, -Goals, -Calls
             relation_name/4,    % +Context, +Relation, +Modes, -Predicate
             extra_arguments/3,  % +Context, +Relation, -Extra
+            is_closed/3,        % +Context, +Relation, +Modes
+            argument_modes/2,   % +Chars, -Modes
             without_sames/2     % +Body0, -Body
           ]).
-:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
 :- use_module(join_order, [bound_in/2, facts_estimate/4, join_order/5]).
 :- use_module(layout, [place/3, slot_index/3, slot_keys/4, slot_value/3, table_name/1]).
-:- use_module(static_relations, [static_name/2]).
+:- use_module(static_relations, [static_goal/3, static_name/2]).
 
 /** <module> Rules as clauses
 
 A relation line/1 that depends on the position becomes line_(P, State), where line_ is
 made for calls with P bound and line_O for others: the order of the conditions differs.
+For a term of which some arguments are bound, these stand between F and E.
 In the layout `lists` the names are line_L and line_LO. A relation that depends on `does`
 has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of
 a sheet has capital letters, so no relation's predicate has the name of another's.
@@ -82,7 +85,7 @@ rule_clause(Context, Head-Extra, Bound0, Body0, Clause, Calls) :-
     patterns(Body0, Context, Pattern, Moves, Body1, Tests0),
     possible_tests(Tests0, [], Tests),
     append(Tests, Body1, Body2),
-    term_variables(Bound0-Read, Bound1),
+    term_variables([Bound0, Read, Pattern, Moves], Bound1),
     join_order(estimate(Context), Body2, Bound1, Body3, _),
     goals(Body3, Bound1, Context, Extra, Goals0, Calls),
     looked_up_once(Goals0, [], Goals1),
@@ -246,11 +249,35 @@ read_off(unlike(Role, Move, Shared), Context, _, Moves, tests([unlike(Done, Move
     atom(Role),
     nth1(Index, Context.roles, Role),
     arg(Index, Moves, Done).
+read_off(holds(Atom), Context, _, _, tests(Tests)) :-
+    known_atom(Atom, Context, Truth),
+    (   Truth == true
+    ->  Tests = []
+    ;   Tests = [differ([], [])]
+    ).
+read_off(fails(Atom), Context, _, _, tests(Tests)) :-
+    known_atom(Atom, Context, Truth),
+    (   Truth == true
+    ->  Tests = [differ([], [])]
+    ;   Tests = []
+    ).
 read_off(differ(A, B), _, _, _, tests(Tests)) :-
     ground(A-B),
     (   A \== B
     ->  Tests = []
     ;   Tests = [differ([], [])]
+    ).
+
+%   known_atom(+Atom, +Context, -Truth) is semidet: a static atom without variables.
+
+known_atom(Atom, Context, Truth) :-
+    ground(Atom),
+    relation_of(Atom, Relation),
+    get_assoc(Relation, Context.statistics, _),
+    static_goal(Context.work, Atom, Goal),
+    (   call(Goal)
+    ->  Truth = true
+    ;   Truth = false
     ).
 
 %   An empty slot holds no value.
@@ -300,7 +327,8 @@ estimate_of(true(Fluent), Context, Bound, Estimate) :-
     table_estimate(Table, Arguments, Context, Bound, Estimate0),
     Estimate1 is max(Estimate0, 0.9),
     (   bound_in(Value, Bound)
-    ->  Estimate is Estimate1*0.4
+    ->  get_assoc(values(Table), Context.statistics, Different),
+        Estimate is Estimate1/max(2, Different)
     ;   Estimate = Estimate1
     ).
 estimate_of(true(_), _, _, 0) :-
@@ -336,9 +364,11 @@ table_estimate(Table, Arguments, Context, Bound, Estimate) :-
     facts_estimate(Arguments, Bound, Facts, Estimate).
 
 unbound_count(Atom, Bound, Count) :-
-    Atom =.. [_|Arguments],
-    partition([Argument]>>bound_in(Argument, Bound), Arguments, _, Unbound),
-    length(Unbound, Count).
+    term_variables(Bound, Known),
+    term_variables(Known-Atom, All),
+    length(Known, Before),
+    length(All, After),
+    Count is After-Before.
 
 % ----------------------------------------------------------------------
 % Goals
@@ -428,17 +458,69 @@ kind_goal(joint, Relation, Atom, Bound, Context, Extra, Goal, Calls) :-
 
 derived_goal(Relation, Atom, Bound, Context, Extra, Goal, [call(Relation, Modes)]) :-
     Atom =.. [_|Arguments],
-    (   memberchk(Relation, Context.closed)
-    ->  maplist([_, 'O']>>true, Arguments, Chars)
-    ;   maplist(mode(Bound), Arguments, Chars)
+    maplist(mode(Bound), Arguments, Chars),
+    atomic_list_concat(Chars, Modes0),
+    (   is_closed(Context, Relation, Modes0)
+    ->  maplist(free, Chars, Free),
+        atomic_list_concat(Free, Modes)
+    ;   Modes = Modes0
     ),
-    atomic_list_concat(Chars, Modes),
     relation_name(Context, Relation, Modes, Predicate),
     append(Arguments, Extra, All),
     Goal =.. [Predicate|All].
 
+free(_, 'O').
+
+%!  is_closed(+Context, +Relation, +Modes) is semidet.
+%
+%   A call of Relation with these Modes is answered from all that is true of it.
+
+is_closed(Context, Relation, Modes) :-
+    memberchk(Relation-Places, Context.closed),
+    (   Places == any
+    ->  true
+    ;   atom_chars(Modes, Chars),
+        argument_modes(Chars, List),
+        member(Place, Places),
+        nth1(Place, List, Mode),
+        Mode \== in
+    ),
+    !.
+
+%!  argument_modes(+Chars, -Modes) is det.
+%
+%   Modes has one of these for each argument: in, out, or some(Modes) for a term of which
+%   some arguments are bound.
+
+argument_modes(Chars, Modes) :-
+    phrase(modes(Modes), Chars).
+
+modes([Mode|Modes]) -->
+    one_mode(Mode),
+    !,
+    modes(Modes).
+modes([]) -->
+    [].
+
+one_mode(in) -->
+    ['I'].
+one_mode(out) -->
+    ['O'].
+one_mode(some(Modes)) -->
+    ['F'],
+    modes(Modes),
+    ['E'].
+
 mode(Bound, Argument, Mode) :-
     (   bound_in(Argument, Bound)
     ->  Mode = 'I'
+    ;   compound(Argument)
+    ->  Argument =.. [_|Arguments],
+        maplist(mode(Bound), Arguments, Modes),
+        atomic_list_concat(Modes, Inner),
+        (   sub_atom(Inner, _, _, _, 'I')
+        ->  atomic_list_concat(['F', Inner, 'E'], Mode)
+        ;   Mode = 'O'
+        )
     ;   Mode = 'O'
     ).

@@ -6,12 +6,13 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
-:- use_module(closures, [closed_relations/4]).
+:- use_module(closures, [closed_relations/5]).
+:- use_module(complements, [with_complements/3]).
 :- use_module(contract_clauses, [game_clauses/4, template_clauses/2]).
 :- use_module(dependencies, [dependencies/2]).
-:- use_module(domains, [domains/5]).
-:- use_module(layout, [fluents_of/2, list_layout/2, map_layout/4]).
-:- use_module(map_choices, [map_choices/4]).
+:- use_module(domains, [domains/5, fluent_domain/4]).
+:- use_module(layout, [fluents_of/2, list_layout/2, map_layout/4, slot_keys/4]).
+:- use_module(map_choices, [first_choices/4, map_choices/4]).
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
@@ -20,9 +21,8 @@
 
 /** <module> The game that a rule sheet describes
 
-A sheet becomes clauses. First come those that keep positions as lists; with them some
-random games are played, in a module of their own, and what these show decides how
-positions are kept for speed.
+A sheet becomes clauses. How they keep positions is first guessed from the start; some
+random games, in a module of their own, then show better.
 */
 
 %!  sheet_game(+File, -Game, -Warnings) is det.
@@ -57,38 +57,50 @@ nth_line([_, _, Line-_|_], Line).
 
 translated(Sheet, Dependencies, Roles, Work, Clauses) :-
     Sheet = sheet(File, Rules),
-    Work:use_module(library(lists)),
-    Work:use_module(library(ordsets)),
     static_facts(Sheet, Dependencies, Work, Statistics),
-    closed_relations(Rules, Dependencies, Work, Closed),
-    list_layout(Sheet, ListLayout),
+    domains(Rules, Dependencies, Work, Statistics, Domains),
+    closed_relations(Rules, Dependencies, statics(Work, Statistics), Domains, Closed),
+    list_layout(Sheet, Layout),
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
-    Lists = context{ dependencies:Dependencies, layout:ListLayout, roles:Roles, rules:NamedRules,
+    Lists = context{ dependencies:Dependencies, layout:Layout, roles:Roles, rules:NamedRules,
                      statistics:Statistics, work:Work, closed:Closed },
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
-    template_clauses(game_template, Template),
-    game_clauses([Lists], none, Start, ListClauses),
-    append(Template, ListClauses, FirstClauses),
-    maplist(assert_in(Work), FirstClauses),
-    assertz(Work:memory(Work)),
-    sample_states(File, Rules, Work, States),
-    domains(Rules, Dependencies, Work, Statistics, Domains),
     fluents_of(Sheet, Fluents),
+    first_choices(Fluents, Domains, Start, FirstChoices),
+    maps_clauses(Lists, FirstChoices, Domains, Start, _, FirstClauses),
+    in_temporary_module(Sampled, install(Sampled, FirstClauses), sample_states(File, Rules, Sampled, States)),
     map_choices(Fluents, Domains, States, Choices),
-    map_layout(Choices, Work, Tables, MapLayout),
-    table_statistics(Tables, Work, Statistics, Statistics1),
-    Maps = Lists.put(_{layout:MapLayout, statistics:Statistics1}),
-    game_clauses([Lists, Maps], Domains, Start, GameClauses),
-    assoc_to_keys(Statistics1, Relations),
-    findall(Fact, ( member(Relation, Relations), fact_clause(Relation, Work, Fact) ), Facts),
+    maps_clauses(Lists, Choices, Domains, Start, Maps, MapsClauses),
     board_clauses(Rules, Maps, Domains, States, BoardFacts),
     (   BoardFacts == []
     ->  Board = []
     ;   template_clauses(board_template, BoardTemplate),
         append(BoardTemplate, BoardFacts, Board)
     ),
-    append([GameClauses, Template, Board, Facts], Clauses).
+    append(MapsClauses, Board, Clauses).
+
+%   maps_clauses(+Lists, +Choices, +Domains, +Start, -Maps, -Clauses): the clauses of the
+%   game whose positions are kept in the maps of Choices. Lists and Maps are contexts.
+
+maps_clauses(Lists, Choices, Domains, Start, Maps, Clauses) :-
+    Work = Lists.work,
+    map_layout(Choices, Work, Tables, Layout),
+    table_statistics(Tables, Work, Lists.statistics, Statistics0),
+    value_statistics(Choices, Layout, Domains, Statistics0, Statistics),
+    Maps0 = Lists.put(_{layout:Layout, statistics:Statistics}),
+    with_complements(Maps0, Maps, Complements),
+    game_clauses([Lists, Maps], Domains, Start, GameClauses),
+    template_clauses(game_template, Template),
+    assoc_to_keys(Maps.statistics, Relations),
+    findall(Fact, ( member(Relation, Relations), fact_clause(Relation, Work, Fact) ), Facts),
+    append([GameClauses, Template, Facts, Complements], Clauses).
+
+install(Module, Clauses) :-
+    Module:use_module(library(lists)),
+    Module:use_module(library(ordsets)),
+    maplist(assert_in(Module), Clauses),
+    assertz(Module:memory(Module)).
 
 %   roles_named(+Rule, +Roles) is nondet: a variable for who does something is each of the
 %   roles.
@@ -111,6 +123,28 @@ assert_in(Work, Clause) :-
     ;   assertz(Work:Clause)
     ).
 
+%   value_statistics(+Choices, +Layout, +Domains, +Statistics0, -Statistics): how many
+%   values the slots of a table can have.
+
+value_statistics([], _, _, Statistics, Statistics).
+value_statistics([Fluent-Choice|Choices], Layout, Domains, Statistics0, Statistics) :-
+    (   Choice = map(_, Values, _)
+    ->  Fluent = Name/Arity,
+        functor(Template, Name, Arity),
+        slot_keys(Layout, Template, Table, _),
+        (   Values = [Place],
+            fluent_domain(Domains, Fluent, Place, Different)
+        ->  length(Different, Count)
+        ;   Count = 2
+        ),
+        put_assoc(values(Table), Statistics0, Count, Statistics1)
+    ;   Statistics1 = Statistics0
+    ),
+    value_statistics(Choices, Layout, Domains, Statistics1, Statistics).
+
+fact_clause(values(_), _, _) :-
+    !,
+    fail.
 fact_clause(table(Name/Arity), Work, Fact) :-
     functor(Fact, Name, Arity),
     call(Work:Fact).

@@ -14,8 +14,8 @@ The same for a sheet each time: how far the games go depends on counts only.
 most_games(16).
 most_plies(300).
 most_states(500).
-most_inferences(20_000_000).    % for one question about a position
-most_work(40_000_000).          % for all games together
+most_inferences(50_000_000).    % for one question about a position
+most_work(15_000_000).          % for all games together
 
 %!  sample_states(+File, +Rules, +Game, -States) is det.
 %

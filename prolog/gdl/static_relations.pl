@@ -2,6 +2,7 @@
           [ static_facts/4,     % +Sheet, +Dependencies, +Work, -Statistics
             static_name/2,      % +Name, -Predicate
             static_goal/3,      % +Work, +Atom, -Goal
+            static_body_goal/3, % +Literals, +Statics, -Goal
             facts_of/3          % +Work, +Relation, -Facts
           ]).
 :- use_module(library(apply), [foldl/4, include/3, maplist/2]).
@@ -209,6 +210,14 @@ grow(New, Known0, Own, Component, Work, Statistics, Facts) :-
 add_facts(Facts, Work) :-
     forall(member(Fact, Facts),
            ( static_goal(Work, Fact, Goal), assertz(Goal) )).
+
+%!  static_body_goal(+Literals, +Statics, -Goal) is det.
+%
+%   Goal holds where Literals do, which are about static relations. Statics is
+%   statics(Work, Statistics).
+
+static_body_goal(Literals, statics(Work, Statistics), Work:Goal) :-
+    body_goal(Literals, [], [], Statistics, Work, Goal).
 
 body_goal(Body, Bound, Component, Statistics, Work, Goal) :-
     join_order(estimate(Component, Statistics), Body, Bound, Ordered, _),
