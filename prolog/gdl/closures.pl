@@ -116,15 +116,18 @@ static_on(statics(_, Statistics), Term, holds(Atom)) :-
     Same == Variable,
     !.
 
-%   What no static condition binds has any value of its domain.
+%   What no static condition binds has any value of its domain, or one that is in none.
 
 domain_goals([], [], _, _, _, _, []).
 domain_goals([From|Froms], [To|Tos], [Place|Places], Relation, Domains, Steps, Goals) :-
     (   var(From),
         From == To,
         \+ occurs_in(From, Steps)
-    ->  get_assoc([Place, Relation], Domains, Values),
-        Goals = [member(From, Values)|Goals1]
+    ->  (   get_assoc([Place, Relation], Domains, Values)
+        ->  true
+        ;   Values = []
+        ),
+        Goals = [member(From, ['$other'|Values])|Goals1]
     ;   Goals = Goals1
     ),
     domain_goals(Froms, Tos, Places, Relation, Domains, Steps, Goals1).

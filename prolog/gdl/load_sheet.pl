@@ -53,6 +53,7 @@ prolog:error_message(rule_sheet(Text)) -->
 install(File, Time, Clauses, Game) :-
     (   retract(loaded(File, _, Game0))
     ->  Game = Game0,
+        forall(own_predicate(Game, Predicate), abolish(Game:Predicate)),
         unload_file(File)
     ;   file_base_name(File, Base),
         file_name_extension(Name, _, Base),
@@ -71,6 +72,11 @@ install(File, Time, Clauses, Game) :-
     gensym(Game, Memory),
     assertz(Game:memory(Memory)),
     assertz(loaded(File, Time, Game)).
+
+own_predicate(Game, Name/Arity) :-
+    predicate_property(Game:Head, defined),
+    \+ predicate_property(Game:Head, imported_from(_)),
+    functor(Head, Name, Arity).
 
 %   exports(+Clauses, -Exports): what Clauses offer of the contract.
 

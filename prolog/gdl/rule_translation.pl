@@ -445,7 +445,8 @@ atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     kind_goal(Kind, Relation, Atom, Bound, Context, Extra, Goal, Calls).
 
 kind_goal(static, Relation, Atom, _, Context, _, Goal, []) :-
-    (   get_assoc(Relation, Context.statistics, _)
+    (   get_assoc(Relation, Context.statistics, facts(Count, _)),
+        Count > 0
     ->  Atom =.. [Name|Arguments],
         static_name(Name, Predicate),
         Goal =.. [Predicate|Arguments]

@@ -40,11 +40,9 @@ board_fluent(Rules, Context, Domains, States, Size,
              board(Fluent, FirstKey, SecondKey, Column, Row, Value, Columns, Rows)) :-
     Context.layout = layout(_, _, Places, _),
     assoc_to_list(Places, Pairs),
-    member(Name/Arity-_, Pairs),
-    memberchk(Arity, [2, 3]),
+    member(Name/Arity-Place, Pairs),
+    key_places(Arity, Place, First, Second, Values),
     functor(Fluent, Name, Arity),
-    member([First, Second, Values], [[1, 2, [3]], [1, 3, [2]], [2, 3, [1]], [1, 2, []]]),
-    length([First, Second|Values], Arity),
     ordered(Context, Domains, Name/Arity, First, FirstOrder),
     ordered(Context, Domains, Name/Arity, Second, SecondOrder),
     arg(First, Fluent, FirstKey),
@@ -67,6 +65,14 @@ board_fluent(Rules, Context, Domains, States, Size,
     length(Columns, Width),
     length(Rows, Height),
     Size is Width*Height.
+
+%   key_places(+Arity, +Place, -First, -Second, -Values) is nondet. Of two arguments neither
+%   may determine the other: heap(a, 3) is no board.
+
+key_places(2, slots([1, 2], _, _), 1, 2, []).
+key_places(3, _, 1, 2, [3]).
+key_places(3, _, 1, 3, [2]).
+key_places(3, _, 2, 3, [1]).
 
 %   one_each(+States, +Fluent, +Key) is semidet: in none of States a key has two fluents.
 

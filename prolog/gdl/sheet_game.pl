@@ -145,9 +145,12 @@ value_statistics([Fluent-Choice|Choices], Layout, Domains, Statistics0, Statisti
 fact_clause(values(_), _, _) :-
     !,
     fail.
-fact_clause(table(Name/Arity), Work, Fact) :-
+fact_clause(table(Name/Arity), Work, Clause) :-
     functor(Fact, Name, Arity),
-    call(Work:Fact).
+    (   call(Work:Fact)
+    *-> Clause = Fact
+    ;   Clause = dynamic(Name/Arity)
+    ).
 fact_clause(Name/Arity, Work, Fact) :-
     functor(Atom, Name, Arity),
     static_goal(Work, Atom, Work:Fact),

@@ -100,7 +100,7 @@ reached(Edges, Component, Needed0, Needed) :-
     ).
 
 most_facts(200_000).
-most_inferences(300_000_000).
+most_inferences(100_000_000).
 
 component_facts(Component, File, Rules, Dependencies, Work, Statistics0, Statistics) :-
     most_inferences(Most),

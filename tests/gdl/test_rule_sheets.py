@@ -2,17 +2,20 @@
 
 import os
 import random
+import re
 from pathlib import Path
 
 import pytest
 from naive.gdl import Sheet, Term, text
+from naive.random_sheets import random_sheet
 
 import pybridge as pb
 from pybridge.cli import run
 
 SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
 NAMES = sorted(path.stem for path in SHEETS.glob("*.kif"))
-COUNT = 1500 if "STRESS" in os.environ else 12
+STRESS = "STRESS" in os.environ
+COUNT = 300 if STRESS else 8
 
 
 def load(name: str) -> pb.Game:
@@ -49,6 +52,13 @@ def compare_with_the_specification(path: Path, count: int, seed: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_sheet_plays_as_the_specification_says(name: str) -> None:
     compare_with_the_specification(SHEETS / f"{name}.kif", COUNT, seed=1)
+
+
+def test_random_sheets_play_as_the_specification_says(tmp_path: Path) -> None:
+    for seed in range(400 if STRESS else 8):
+        path = tmp_path / f"random_{seed}.kif"
+        path.write_text(random_sheet(seed), encoding="utf-8")
+        compare_with_the_specification(path, 20 if STRESS else 10, seed)
 
 
 @pytest.mark.parametrize(
@@ -91,3 +101,160 @@ def test_positions_and_moves_are_text_both_ways() -> None:
     assert position.game.position(position.text) == position
     with pytest.raises(pb.InvalidPosition):
         position.game.position("cell(1,1,x) hello")
+
+
+WORDS = b"halt shell assertz consult open member move true fail not or distinct role next terminal".split()
+WORDS += b"! ?x 0 s format user:halt turn players call = findall slot maps lists legal init does goal".split()
+
+
+def mutilated(chance: random.Random, sheet: bytes) -> bytes:
+    """Return `sheet` with bytes flipped, a line dropped, a parenthesis moved, or names swapped."""
+    data = bytearray(sheet)
+    for _ in range(chance.choice([1, 1, 2, 4])):
+        words = list(re.finditer(rb"[^\s()]+", bytes(data)))
+        places = [place for place, byte in enumerate(data) if byte in b"()"]
+        word, change = chance.choice(words), chance.randrange(5)
+        if change == 0:
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        elif change == 1:
+            lines = bytes(data).split(b"\n")
+            del lines[chance.randrange(len(lines))]
+            data = bytearray(b"\n".join(lines))
+        elif change == 2 and places:
+            data.insert(chance.randrange(len(data)), data.pop(chance.choice(places)))
+        else:
+            data[word.start() : word.end()] = chance.choice(
+                [chance.choice(words).group(), chance.choice(WORDS)]
+            )
+    return bytes(data)
+
+
+def refusal(path: Path) -> str:
+    """Return why the sheet is refused, "" where it plays."""
+    try:
+        position = pb.load_game(str(path)).start()
+        return "" if position.outcome or position.moves else "no moves"
+    except pb.GameError as error:
+        return str(error)
+
+
+@pytest.mark.filterwarnings("ignore::pybridge.PrologWarning")
+def test_a_mutilated_sheet_is_refused_in_one_line_or_plays(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    sheets = [(SHEETS / f"{name}.kif").read_bytes() for name in NAMES]
+    for seed in range(10_000 if STRESS else 40):
+        chance = random.Random(seed)
+        path = tmp_path / f"mutilated_{seed % 50}.kif"
+        path.write_bytes(mutilated(chance, chance.choice(sheets)))
+        told = refusal(path)
+        assert told == "" or re.match(rf"{re.escape(str(path))}:\d+: [^\n]+$", told)
+    assert set(tmp_path.iterdir()) <= {tmp_path / f"mutilated_{number}.kif" for number in range(50)}
+    assert capfd.readouterr() == ("", "")
+
+
+SMALL = """
+(role x)
+(init (cell 1))
+(legal x go)
+(<= (next (cell ?n)) (true (cell ?n)))
+(<= terminal (true (cell 1)))
+(goal x 100)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "why"),
+    [
+        ("(role x)", "(role x", 2, "never closed"),
+        ("(role x)", "(role x))", 2, "a closing parenthesis that nothing has opened"),
+        ("(role x)", "", 1, "no rule for `role`"),
+        ("(init (cell 1))", "", 1, "no rule for `init`"),
+        ("(legal x go)", "", 1, "no rule for `legal`"),
+        ("(goal x 100)", "", 1, "no rule for `goal`"),
+        ("(<= terminal (true (cell 1)))", "", 1, "no rule for `terminal`"),
+        ("(<= (next (cell ?n)) (true (cell ?n)))", "", 1, "no rule for `next`"),
+        ("(goal x 100)", "(goal x)", 7, "`goal` takes 2 arguments, not 1"),
+        (
+            "(goal x 100)",
+            "(<= (goal x ?v) (true (cell 1)))",
+            7,
+            "the variable ?v is in no condition without `not`",
+        ),
+        ("(goal x 100)", "(goal x 100)\n(<= p (not q))\n(<= q (true (cell 1)) (not p))", 8, "has no meaning"),
+        ("(goal x 100)", "(goal x 100)\n(p 1)\n(<= (p (f ?x)) (p ?x))", 9, "could grow for ever"),
+        ("(goal x 100)", "(<= (goal x 100) (does x go))", 7, "`goal` depends on `does`"),
+        ("(goal x 100)", "(<= (goal x 100) (next (cell 1)))", 7, "`next` cannot be a condition"),
+        ("(legal x go)", "(legal x go)\n(true (cell 2))", 5, "`true` cannot be the head of a rule"),
+        ("(goal x 100)", "(goal x many)", 7, "`goal` gives x no number"),
+        ("(role x)", "(role x) (role y) (role z)", 2, "the sheet has 3 roles"),
+        ("(role x)", "(role x,y)", 2, "a comma"),
+    ],
+)
+def test_a_sheet_that_is_none_is_refused_with_its_line(
+    tmp_path: Path, old: str, new: str, line: int, why: str
+) -> None:
+    path = tmp_path / "small.kif"
+    path.write_text(SMALL.replace(old, new))
+    with pytest.raises(pb.GameError, match=re.escape(f"{path}:{line}: ")) as refused:
+        pb.load_game(str(path))
+    assert why in str(refused.value)
+
+
+def test_a_relation_that_is_never_defined_is_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "undefined.kif"
+    path.write_text(SMALL.replace("(goal x 100)", "(goal x 100)\n(<= p (nowhere 1))"))
+    with pytest.warns(pb.PrologWarning, match="`nowhere` with 1 arguments is used but never defined"):
+        pb.load_game(str(path))
+
+
+def test_games_where_both_choose_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "both.kif"
+    both = SMALL.replace("(role x)", "(role x) (role y)").replace(
+        "go)", "go) (legal x stay) (legal y a) (legal y b)"
+    )
+    path.write_text(both.replace("(true (cell 1))", "(true (cell 2))"))
+    with pytest.raises(pb.GameError, match=f"{path}:4: .*both x and y a choice"):
+        pb.load_game(str(path))
+
+
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [
+        (
+            "(n 0) (n 1) (n 2) (n 3) (n 4) (n 5) (n 6) (n 7)"
+            "(<= (many ?a ?b ?c ?d ?e ?f ?g) (n ?a) (n ?b) (n ?c) (n ?d) (n ?e) (n ?f) (n ?g))"
+            "(<= (legal x stay) (many 1 1 1 1 1 1 1))",
+            "many",
+        ),
+        (
+            "(n 0) (n 1) (n 2) (n 3) (n 4) (n 5) (n 6) (n 7) (n 8) (n 9)"
+            "(<= (legal x (go ?a ?b ?c ?d ?e ?f ?g ?h)) (true (cell ?x))"
+            " (n ?a) (n ?b) (n ?c) (n ?d) (n ?e) (n ?f) (n ?g) (n ?h))",
+            "legal",
+        ),
+    ],
+)
+def test_exploding_rules_are_stopped_with_the_relation(tmp_path: Path, rules: str, name: str) -> None:
+    path = tmp_path / "explosion.kif"
+    path.write_text(SMALL.replace("(true (cell 1))", "(true (cell 2))") + rules)
+    with pytest.raises(pb.GameError, match=f"the relation `{name}`"):
+        pb.load_game(str(path))
+
+
+def test_what_is_named_like_a_built_in_is_the_sheets_own(tmp_path: Path) -> None:
+    path = tmp_path / "lists.kif"  # the name of a module of SWI-Prolog's
+    path.write_text(SMALL.replace("cell", "halt") + "(<= (legal x shell) (member 1)) (member 1) (append 1 2)")
+    game = pb.load_game(str(path))
+    assert game.name != "lists"
+    assert game.start().outcome is not None
+
+
+def test_a_board_is_seen_in_a_sheet() -> None:
+    position = load("tictactoe").start().play("mark(1,2)")
+    assert str(position) == "- x -\n- - -\n- - -"
+    assert position.cells(position.moves[0]) == [(1, 1)]
+    stone = load("connect_four").start()
+    assert stone.cells(stone.moves[2]) == [(3, 1)]
+    assert str(stone.play("drop(3)")).splitlines()[-1] == "- - x - - - -"
+    assert load("nim").start().board is None
