@@ -118,24 +118,6 @@ def test_position_text_reads_what_it_writes(data: st.DataObject) -> None:
     assert position.game.position(position.text) == position
 
 
-def test_all_games_of_tic_tac_toe_sum_to_255168(start: Position) -> None:
-    """The number of possible games is widely published; a game of length n is a sequence that ends there."""
-    assert [start.perft(depth) for depth in range(4)] == [1, 9, 72, 504]
-    assert ended_games(start) == 255_168
-
-
-def ended_games(position: Position, known: dict[Position, int] | None = None) -> int:
-    """Count the move sequences from `position` to an end, each position once."""
-    known = {} if known is None else known
-    if position not in known:
-        known[position] = (
-            1
-            if position.outcome is not None
-            else sum(ended_games(position.play(move), known) for move in position.moves)
-        )
-    return known[position]
-
-
 @pytest.mark.parametrize("engine", ["x", "o"])
 def test_the_engine_never_loses(start: Position, engine: str) -> None:
     """Every possible sequence of the opponent's moves is played out."""

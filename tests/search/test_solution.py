@@ -1,8 +1,4 @@
-"""Solved games: published figures, look-ups, saving and loading, refusals.
-
-Sources: tic-tac-toe and who wins cat and mice, gilith/solve (doc/noughts-crosses.txt, fox-hounds-*.txt);
-distances and counts, programs written for this project in C and Python.
-"""
+"""Solved games: look-ups, saving, loading, refusals. Published figures: games/test_ground_truth.py."""
 
 import json
 from pathlib import Path
@@ -12,39 +8,6 @@ import pytest
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
 from pybridge.cli import run
-
-
-def test_tic_tac_toe_has_765_positions_up_to_symmetry() -> None:
-    solution = pb.load_game("tictactoe").solve()
-    assert (solution.positions, solution.winner, solution.value, solution.plies) == (765, "draw", 0, None)
-    assert sum(solution.counts.values()) == 765
-
-
-@pytest.mark.parametrize(
-    ("variant", "winner", "plies", "positions"),
-    [("4x4", "mice", 8, 114), ("6x6", "cat", 25, 10_357)],
-)
-def test_cat_and_mice(variant: str, winner: str, plies: int, positions: int) -> None:
-    solution = pb.load_game("cat_and_mice", variant=variant).solve()
-    assert (solution.winner, solution.plies, solution.positions) == (winner, plies, positions)
-
-
-@pytest.mark.stress
-def test_cat_and_mice_on_the_large_board() -> None:
-    start = pb.load_game("cat_and_mice").start()
-    told: list[pb.SolvingProgress] = []
-    solution = start.solve(progress=told.append)
-    assert (solution.winner, solution.plies, solution.positions) == ("mice", 44, 895_280)
-    found = [progress.positions for progress in told]
-    assert found == sorted(found)
-    assert len(told) > 100
-    proof = start.analyse(prove="winner")
-    assert (proof.winner, proof.exact, proof.plies) == ("mice", True, None)
-
-
-def test_last_mouse_lost() -> None:
-    solution = pb.load_game("last_mouse_lost").solve()
-    assert (solution.winner, solution.plies, solution.positions) == ("second", 27, 1_509)
 
 
 def test_a_solution_knows_every_position_that_can_be_reached() -> None:
