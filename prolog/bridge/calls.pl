@@ -36,15 +36,17 @@ it. A Reply is one of these lists:
   | [stopped, Reason]       | it was stopped: timeout, cancelled or aborted |
 */
 
-%   While these run, Python waits; and an exception would lose the answers of the latter.
+%   While these run, Python waits; and an exception would lose the answers of the latter. They
+%   are told by their names alone: garbage collection may have taken the arguments of a frame.
 
 :- multifile
     pybridge_caller:works_for_python/1,
     pybridge_caller:delivers/1.
 
 pybridge_caller:works_for_python(pybridge_calls:reply(_, _, _)).
+pybridge_caller:works_for_python(pybridge_calls:next_answers(_, _, _, _)).
 pybridge_caller:works_for_python(pybridge_calls:solve(_, _, _, _)).
-pybridge_caller:delivers(pybridge_calls:reply(next_answers_(_, _), _, _)).
+pybridge_caller:delivers(pybridge_calls:next_answers(_, _, _, _)).
 pybridge_caller:delivers(pybridge_calls:reply_json(_, _, _)).
 
 %   reply(+Goal, -Json, -Reply): call(Goal, Reply) made safe.
@@ -192,7 +194,8 @@ open_apply_(Module, Name, Arguments, Engine, [yes]) :-
 %   [yes] if there may be more, otherwise what ended the query.
 
 next_answers(Engine, Limit, Json, Reply) :-
-    reply(next_answers_(Engine, Limit), Json, Reply).
+    catch(next_answers_(Engine, Limit, Reply0), Ball, thrown(Ball, Reply0)),
+    reply_json(Reply0, Json, Reply).
 
 next_answers_(Engine, Limit, [answers, Rows, End]) :-
     call_cleanup(next(Limit, 1_000_000, Engine, Rows, End), adopt_messages(Engine)).
