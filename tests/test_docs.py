@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,10 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copy(ROOT / "examples" / "family.pl", tmp_path)
     monkeypatch.chdir(tmp_path)
     assert run(["new", "sticks"]) == 0
+    with sqlite3.connect("roads.db") as roads:
+        roads.execute("create table roads (start, finish, length)")
+        roads.execute("insert into roads values ('bern', 'thun', 31)")
+    roads.close()
     pb.GameRecord(game="tictactoe", moves=("5", "1", "9")).save("mine.game")
     return tmp_path
 
