@@ -202,6 +202,7 @@ negated_reasons([Condition|Conditions], Does, Context-Keys, [Reason|Reasons]) :-
 
 negated(holds(Atom), fails(Atom)).
 negated(fails(Atom), holds(Atom)).
+negated(vacant(Fluent, _), holds(true(Fluent))).
 negated(differ(A, B), same(A, B)).
 
 %   part(+Frames, +Template, -Body) is nondet: a reason for each frame rule, together.

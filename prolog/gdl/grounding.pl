@@ -53,7 +53,7 @@ key_variables(Body, Context, Variables) :-
 
 keys_in([], _, []).
 keys_in([Literal|Body], Context, Keys) :-
-    (   ( Literal = holds(true(Fluent)) ; Literal = fails(true(Fluent)) ),
+    (   ( Literal = holds(true(Fluent)) ; Literal = fails(true(Fluent)) ; Literal = vacant(Fluent, _) ),
         slot_keys(Context.layout, Fluent, _, Own)
     ->  Keys = [Own|Keys1]
     ;   Keys = Keys1

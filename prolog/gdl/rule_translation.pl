@@ -208,6 +208,27 @@ in_list(fails(true(Fluent)), Context, Pattern, fails(listed(Fluent, List))) :-
     place(Context.layout, Fluent, list(Index)),
     arg(Index, Pattern, List).
 
+in_list(vacant(Fluent, Locals), Context, Pattern, fails(unlisted(Fluent, List, Locals))) :-
+    place(Context.layout, Fluent, list(Index)),
+    arg(Index, Pattern, List).
+
+read_off(vacant(Fluent, Locals), Context, Pattern, _, tests(Tests)) :-
+    slot_keys(Context.layout, Fluent, _, Keys),
+    ground(Keys),
+    (   slot_index(Context.layout, Fluent, Index)
+    ->  slot_value(Context.layout, Fluent, Value),
+        arg(Index, Pattern, Slot),
+        (   one_of(Value, Locals)
+        ->  Vacant = []
+        ;   Value == yes
+        ->  Vacant = []
+        ),
+        (   Slot = Vacant
+        ->  Tests = []
+        ;   Tests = [differ([], [])]
+        )
+    ;   Tests = []
+    ).
 read_off(holds(true(Fluent)), Context, Pattern, _, tests(Tests)) :-
     slot_keys(Context.layout, Fluent, _, Keys),
     ground(Keys),
@@ -267,6 +288,11 @@ read_off(differ(A, B), _, _, _, tests(Tests)) :-
     ->  Tests = []
     ;   Tests = [differ([], [])]
     ).
+
+one_of(Value, Variables) :-
+    member(Variable, Variables),
+    Variable == Value,
+    !.
 
 %   known_atom(+Atom, +Context, -Truth) is semidet: a static atom without variables.
 
@@ -386,6 +412,11 @@ goals([Literal|Literals], Bound0, Context, Extra, Goals, Calls) :-
 
 literal_goals(differ(A, B), _, _, _, [A \== B], []).
 literal_goals(same(A, B), _, _, _, [A == B], []).
+literal_goals(vacant(Fluent, _), Bound, Context, Extra, [\+ Goal], Calls) :-
+    atom_goals(true(Fluent), Bound, Context, Extra, Goals, Calls),
+    conjunction(Goals, Goal).
+literal_goals(fails(unlisted(Fluent, List, _)), _, _, _, [\+ memberchk(Fluent, List)], []) :-
+    !.
 literal_goals(unlike(A, B, _), _, _, _, [A \= B], []).
 literal_goals(fails(all(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
     !,

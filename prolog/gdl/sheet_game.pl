@@ -17,6 +17,7 @@
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
 :- use_module(sheet_samples, [sample_states/4]).
+:- use_module(unfolding, [unfolded/2]).
 :- use_module(static_relations, [facts_of/3, static_facts/4, static_goal/3]).
 
 /** <module> The game that a rule sheet describes
@@ -61,7 +62,8 @@ translated(Sheet, Dependencies, Roles, Work, Clauses) :-
     domains(Rules, Dependencies, Work, Statistics, Domains),
     closed_relations(Rules, Dependencies, statics(Work, Statistics), Domains, Closed),
     list_layout(Sheet, Layout),
-    findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
+    unfolded(Rules, UnfoldedRules),
+    findall(Rule, ( member(Rule, UnfoldedRules), roles_named(Rule, Roles) ), NamedRules),
     Lists = context{ dependencies:Dependencies, layout:Layout, roles:Roles, rules:NamedRules,
                      statistics:Statistics, work:Work, closed:Closed },
     facts_of(Work, init/1, Inits),
