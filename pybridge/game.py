@@ -349,7 +349,7 @@ class Position(Searchable):
 
 
 def load_game(spec: str, variant: str | None = None) -> Game:
-    """Load a game: a built-in name, or the path of a `.pl` file.
+    """Load a game: a built-in name, or the path of a `.pl` file or of a rule sheet (`.kif`, `.gdl`).
 
     Loading a file runs the directives in it, as importing a Python module runs its code.
 

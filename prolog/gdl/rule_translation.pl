@@ -10,10 +10,12 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
-:- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
-:- use_module(join_order, [bound_in/2, facts_estimate/4, join_order/5]).
-:- use_module(layout, [place/3, slot_index/3, slot_keys/4, slot_value/3, table_name/1]).
-:- use_module(static_relations, [static_goal/3, static_name/2]).
+:- use_module(dependencies, [kind/3, relation_of/2]).
+:- use_module(estimates, [estimate/4]).
+:- use_module(join_order, [bound_in/2, join_order/5]).
+:- use_module(layout, [place/3, slot_keys/4, slot_value/3, table_name/1]).
+:- use_module(position_patterns, [patterns/6, possible_tests/3, read_variables/3]).
+:- use_module(static_relations, [static_name/2]).
 
 /** <module> Rules as clauses
 
@@ -92,29 +94,6 @@ rule_clause(Context, Head-Extra, Bound0, Body0, Clause, Calls) :-
     with_patterns(Extra, Pattern, Moves, Head, Goals1, Goals),
     clause_of(Head, Goals, Clause).
 
-%   possible_tests(+Tests0, +Seen, -Tests) is semidet: each once, without those that hold
-%   anyway. Fails where one cannot hold.
-
-possible_tests([], _, []).
-possible_tests([Test|Tests0], Seen, Tests) :-
-    Test = unlike(Done, Move, _),
-    !,
-    (   member(unlike(SameDone, Other, _), Seen),
-        SameDone == Done,
-        Other =@= Move
-    ->  Tests = Tests1
-    ;   Tests = [Test|Tests1]
-    ),
-    possible_tests(Tests0, [Test|Seen], Tests1).
-possible_tests([Test|Tests0], Seen, Tests) :-
-    Test = differ(A, B),
-    A \== B,
-    (   ( ground(Test) ; member(Other, Seen), Other == Test )
-    ->  Tests = Tests1
-    ;   Tests = [Test|Tests1]
-    ),
-    possible_tests(Tests0, [Test|Seen], Tests1).
-
 %   looked_up_once(+Goals0, +Seen, -Goals): a slot that was looked up is not looked up again.
 
 looked_up_once([], _, []).
@@ -184,217 +163,6 @@ occurs(Variable, Term) :-
     member(Known, Variables),
     Known == Variable,
     !.
-
-%   patterns(+Body0, +Context, +Pattern, +Moves, -Body, -Tests) is semidet: what can be read
-%   off the position or the moves by unification alone is taken out of the body.
-
-patterns([], _, _, _, [], []).
-patterns([Literal|Body0], Context, Pattern, Moves, Body, Tests) :-
-    (   in_list(Literal, Context, Pattern, Listed)
-    ->  Body = [Listed|Body1],
-        patterns(Body0, Context, Pattern, Moves, Body1, Tests)
-    ;   read_off(Literal, Context, Pattern, Moves, Result)
-    ->  Result = tests(Own),
-        append(Own, Tests1, Tests),
-        patterns(Body0, Context, Pattern, Moves, Body, Tests1)
-    ;   Body = [Literal|Body1],
-        patterns(Body0, Context, Pattern, Moves, Body1, Tests)
-    ).
-
-in_list(holds(true(Fluent)), Context, Pattern, holds(listed(Fluent, List))) :-
-    place(Context.layout, Fluent, list(Index)),
-    arg(Index, Pattern, List).
-in_list(fails(true(Fluent)), Context, Pattern, fails(listed(Fluent, List))) :-
-    place(Context.layout, Fluent, list(Index)),
-    arg(Index, Pattern, List).
-
-in_list(vacant(Fluent, Locals), Context, Pattern, fails(unlisted(Fluent, List, Locals))) :-
-    place(Context.layout, Fluent, list(Index)),
-    arg(Index, Pattern, List).
-
-read_off(vacant(Fluent, Locals), Context, Pattern, _, tests(Tests)) :-
-    slot_keys(Context.layout, Fluent, _, Keys),
-    ground(Keys),
-    (   slot_index(Context.layout, Fluent, Index)
-    ->  slot_value(Context.layout, Fluent, Value),
-        arg(Index, Pattern, Slot),
-        (   one_of(Value, Locals)
-        ->  Vacant = []
-        ;   Value == yes
-        ->  Vacant = []
-        ),
-        (   Slot = Vacant
-        ->  Tests = []
-        ;   Tests = [differ([], [])]
-        )
-    ;   Tests = []
-    ).
-read_off(holds(true(Fluent)), Context, Pattern, _, tests(Tests)) :-
-    slot_keys(Context.layout, Fluent, _, Keys),
-    ground(Keys),
-    (   slot_index(Context.layout, Fluent, Index)
-    ->  slot_value(Context.layout, Fluent, Value),
-        (   arg(Index, Pattern, Value)
-        ->  unset_test(Value, Tests)
-        ;   Tests = [differ([], [])]
-        )
-    ;   Tests = [differ([], [])]
-    ).
-read_off(fails(true(Fluent)), Context, Pattern, _, tests(Tests)) :-
-    slot_keys(Context.layout, Fluent, _, Keys),
-    ground(Keys),
-    (   slot_index(Context.layout, Fluent, Index)
-    ->  slot_value(Context.layout, Fluent, Value),
-        arg(Index, Pattern, Slot),
-        (   Value == yes
-        ->  ( Slot = [] -> Tests = [] ; Tests = [differ([], [])] )
-        ;   Tests = [differ(Slot, Value)]
-        )
-    ;   Tests = []
-    ).
-read_off(holds(does(Role, Move)), Context, _, Moves, tests(Tests)) :-
-    atom(Role),
-    (   nth1(Index, Context.roles, Role),
-        arg(Index, Moves, Move)
-    ->  Tests = []
-    ;   Tests = [differ([], [])]
-    ).
-read_off(fails(does(Role, Move)), Context, _, Moves, tests(Tests)) :-
-    atom(Role),
-    (   nth1(Index, Context.roles, Role)
-    ->  arg(Index, Moves, Done),
-        Tests = [differ(Done, Move)]
-    ;   Tests = []
-    ).
-read_off(unlike(Role, Move, Shared), Context, _, Moves, tests([unlike(Done, Move, Shared)])) :-
-    atom(Role),
-    nth1(Index, Context.roles, Role),
-    arg(Index, Moves, Done).
-read_off(holds(Atom), Context, _, _, tests(Tests)) :-
-    known_atom(Atom, Context, Truth),
-    (   Truth == true
-    ->  Tests = []
-    ;   Tests = [differ([], [])]
-    ).
-read_off(fails(Atom), Context, _, _, tests(Tests)) :-
-    known_atom(Atom, Context, Truth),
-    (   Truth == true
-    ->  Tests = [differ([], [])]
-    ;   Tests = []
-    ).
-read_off(differ(A, B), _, _, _, tests(Tests)) :-
-    ground(A-B),
-    (   A \== B
-    ->  Tests = []
-    ;   Tests = [differ([], [])]
-    ).
-
-one_of(Value, Variables) :-
-    member(Variable, Variables),
-    Variable == Value,
-    !.
-
-%   known_atom(+Atom, +Context, -Truth) is semidet: a static atom without variables.
-
-known_atom(Atom, Context, Truth) :-
-    ground(Atom),
-    relation_of(Atom, Relation),
-    get_assoc(Relation, Context.statistics, _),
-    static_goal(Context.work, Atom, Goal),
-    (   call(Goal)
-    ->  Truth = true
-    ;   Truth = false
-    ).
-
-%   An empty slot holds no value.
-
-unset_test(Value, Tests) :-
-    (   var(Value)
-    ->  Tests = [differ(Value, [])]
-    ;   Tests = []
-    ).
-
-%   read_variables(+Body0, +Layout, -Read): what the patterns bind.
-
-read_variables(Body, Layout, Read) :-
-    findall_variables(Body, Layout, [], Read).
-
-findall_variables([], _, Read, Read).
-findall_variables([Literal|Body], Layout, Read0, Read) :-
-    (   Literal = holds(true(Fluent)),
-        slot_keys(Layout, Fluent, _, Keys),
-        ground(Keys)
-    ->  term_variables(Read0-Fluent, Read1)
-    ;   Literal = holds(does(Role, Move)),
-        atom(Role)
-    ->  term_variables(Read0-Move, Read1)
-    ;   Read1 = Read0
-    ),
-    findall_variables(Body, Layout, Read1, Read).
-
-% ----------------------------------------------------------------------
-% How many solutions a condition is likely to have
-
-estimate(Context, holds(Atom), Bound, Estimate) :-
-    estimate_of(Atom, Context, Bound, Estimate).
-
-estimate_of(listed(Fluent, _), _, Bound, Estimate) :-
-    !,
-    (   bound_in(Fluent, Bound)
-    ->  Estimate = 0.5
-    ;   unbound_count(Fluent, Bound, Count),
-        Estimate is 3**Count
-    ).
-estimate_of(true(Fluent), Context, Bound, Estimate) :-
-    slot_keys(Context.layout, Fluent, Table, Keys),
-    !,
-    slot_value(Context.layout, Fluent, Value),
-    append(Keys, [_], Arguments),
-    table_estimate(Table, Arguments, Context, Bound, Estimate0),
-    Estimate1 is max(Estimate0, 0.9),
-    (   bound_in(Value, Bound)
-    ->  get_assoc(values(Table), Context.statistics, Different),
-        Estimate is Estimate1/max(2, Different)
-    ;   Estimate = Estimate1
-    ).
-estimate_of(true(_), _, _, 0) :-
-    !.
-estimate_of(at(Table, Arguments), Context, Bound, Estimate) :-
-    !,
-    table_estimate(Table, Arguments, Context, Bound, Estimate).
-estimate_of(held(Index, _), _, Bound, Estimate) :-
-    !,
-    (   bound_in(Index, Bound)
-    ->  Estimate = 0.5
-    ;   Estimate = 1.0e9
-    ).
-estimate_of(does(_, _), _, _, 1) :-
-    !.
-estimate_of(Atom, Context, Bound, Estimate) :-
-    relation_of(Atom, Relation),
-    Atom =.. [_|Arguments],
-    (   get_assoc(Relation, Context.statistics, Facts)
-    ->  facts_estimate(Arguments, Bound, Facts, Estimate)
-    ;   kind(Context.dependencies, Relation, static)
-    ->  Estimate = 0
-    ;   recursive(Context.dependencies, Relation, Relation)
-    ->  unbound_count(Atom, Bound, Count),
-        Estimate is 0.8 + 1.0e6*Count
-    ;   unbound_count(Atom, Bound, Count),
-        Estimate is 0.6 * 6**Count
-    ).
-
-table_estimate(Table, Arguments, Context, Bound, Estimate) :-
-    length(Arguments, Arity),
-    get_assoc(table(Table/Arity), Context.statistics, Facts),
-    facts_estimate(Arguments, Bound, Facts, Estimate).
-
-unbound_count(Atom, Bound, Count) :-
-    term_variables(Bound, Known),
-    term_variables(Known-Atom, All),
-    length(Known, Before),
-    length(All, After),
-    Count is After-Before.
 
 % ----------------------------------------------------------------------
 % Goals
