@@ -9,7 +9,7 @@
 :- use_module('../base/chance', [chance/2, chance_member/4]).
 :- use_module(contract, [offers/2, optional/2]).
 :- use_module(load_game, [load_game/2]).
-:- use_module(checks, [answers/5, position_fault/5]).
+:- use_module(checks, [checked_solutions/5, position_fault/5]).
 :- use_module(faults, [predicate_place/4]).
 
 /** <module> A game's contract, checked by playing
@@ -116,8 +116,8 @@ add_fault(Predicate-Text, Faults0, Faults) :-
     ).
 
 random_child(Game, Position, Child, Chance0, Chance) :-
-    answers(Game, utility/2, x, utility(Position, _), []),
-    answers(Game, move/3, Next, move(Position, _, Next), Children),
+    checked_solutions(Game, utility/2, x, utility(Position, _), []),
+    checked_solutions(Game, move/3, Next, move(Position, _, Next), Children),
     chance_member(Child, Children, Chance0, Chance).
 
 % ----------------------------------------------------------------------

@@ -1,7 +1,7 @@
 :- module(pybridge_checks,
           [ check_start/1,      % +Game
             position_fault/5,   % +Game, +Position, +Depth, -Predicate, -Text
-            answers/5           % +Game, +Predicate, ?Template, +Goal, -Answers
+            checked_solutions/5 % +Game, +Predicate, ?Template, +Goal, -Solutions
           ]).
 :- use_module(library(lists), [member/2, nextto/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
@@ -65,7 +65,7 @@ check(turn, Game, Position) :-
     ;   fault(turn/2, "gives ~q, which is not one of the players ~q", [Player, Players])
     ).
 check(end, Game, Position) :-
-    answers(Game, utility/2, Value, utility(Position, Value), Values),
+    checked_solutions(Game, utility/2, Value, utility(Position, Value), Values),
     (   Values = []
     ->  moves(Game, Position, Moves),
         check_moves(Moves)
@@ -75,21 +75,21 @@ check(end, Game, Position) :-
     ).
 check(utilities/2, Game, Position) :-
     one(Game, utilities/2, Lowest-Highest, utilities(Lowest, Highest)),
-    answers(Game, utility/2, Value, utility(Position, Value), Values),
+    checked_solutions(Game, utility/2, Value, utility(Position, Value), Values),
     member(Value1, Values),
     \+ between(Lowest, Highest, Value1),
     fault(utility/2, "gives ~w, which is outside utilities(~w, ~w)", [Value1, Lowest, Highest]).
 check(legal/2, Game, Position) :-
     open(Game, Position),
     moves(Game, Position, Moves),
-    answers(Game, legal/2, Move, legal(Position, Move), Legal),
+    checked_solutions(Game, legal/2, Move, legal(Position, Move), Legal),
     pairs_keys(Moves, Expected),
     (   Legal == Expected
     ->  true
     ;   fault(legal/2, "gives ~q, where move/3 has ~q, in this order", [Legal, Expected])
     ),
     member(Move1, Expected),
-    answers(Game, legal/2, x, legal(Position, Move1), Times),
+    checked_solutions(Game, legal/2, x, legal(Position, Move1), Times),
     Times \= [_],
     length(Times, Count),
     fault(legal/2, "is true ~d times for the legal move ~q", [Count, Move1]).
@@ -102,13 +102,13 @@ check(canonical/2, Game, Position) :-
     a_ground(canonical/2, Key).
 check(forcing/2, Game, Position) :-
     each_move(Game, Position, Move),
-    answers(Game, forcing/2, x, forcing(Position, Move), [_, _|_]),
+    checked_solutions(Game, forcing/2, x, forcing(Position, Move), [_, _|_]),
     fault(forcing/2, "is true more than once for the move ~q", [Move]).
 check(text/2, Game, Position) :-
     each_move(Game, Position, Move),
     one(Game, text/2, Text, text(Move, Text)),
     one_word(Text),
-    answers(Game, text/2, Again, text(Again, Text), Readings),
+    checked_solutions(Game, text/2, Again, text(Again, Text), Readings),
     (   Readings == [Move]
     ->  true
     ;   Readings = [One, Other|_]
@@ -135,7 +135,7 @@ check(look/2, Game, Position) :-
     sound_board(Game, Position, Board),
     board_pieces(Board, Pieces),
     member(Piece, Pieces),
-    answers(Game, look/2, Look, look(Piece, Look), Looks),
+    checked_solutions(Game, look/2, Look, look(Piece, Look), Looks),
     (   Looks = [_, _|_]
     ->  fault(look/2, "gives the piece ~q more than one look: ~q", [Piece, Looks])
     ;   Looks = [Look1],
@@ -155,14 +155,14 @@ check(cells/3, Game, Position) :-
     ).
 check(refusal/3, Game, Position) :-
     each_move(Game, Position, Move),
-    answers(Game, refusal/3, Why, refusal(Position, Move, Why), Whys),
+    checked_solutions(Game, refusal/3, Why, refusal(Position, Move, Why), Whys),
     member(Why1, Whys),
     fault(refusal/3, "refuses the legal move ~q: ~w", [Move, Why1]).
 check(strategy/3, Game, Position) :-
     open(Game, Position),
-    answers(Game, strategy/3, Name-Move, strategy(Name, Position, Move), Choices),
+    checked_solutions(Game, strategy/3, Name-Move, strategy(Name, Position, Move), Choices),
     member(Name1-Move1, Choices),
-    answers(Game, move/3, x, move(Position, Move1, _), []),
+    checked_solutions(Game, move/3, x, move(Position, Move1, _), []),
     fault(strategy/3, "lets ~w play ~q, which is not a legal move in ~q", [Name1, Move1, Position]).
 check(drawing/2, Game, Position) :-
     one(Game, drawing/2, _, drawing(Position, _)).
@@ -170,7 +170,7 @@ check(drawing/2, Game, Position) :-
 %   Where the game has ended there is nothing to ask.
 
 open(Game, Position) :-
-    answers(Game, utility/2, x, utility(Position, _), []).
+    checked_solutions(Game, utility/2, x, utility(Position, _), []).
 
 each_move(Game, Position, Move) :-
     open(Game, Position),
@@ -178,7 +178,7 @@ each_move(Game, Position, Move) :-
     member(Move-_, Moves).
 
 moves(Game, Position, Moves) :-
-    answers(Game, move/3, Move-Next, move(Position, Move, Next), Moves),
+    checked_solutions(Game, move/3, Move-Next, move(Position, Move, Next), Moves),
     (   Moves == []
     ->  fault(move/3, "has no solution in ~q, where utility/2 has none either", [Position])
     ;   true
@@ -205,19 +205,19 @@ players(Game, [Max, Min]) :-
 % ----------------------------------------------------------------------
 % Asking
 
-%!  answers(+Game, +Predicate, ?Template, +Goal, -Answers) is det.
+%!  checked_solutions(+Game, +Predicate, ?Template, +Goal, -Solutions) is det.
 %
 %   The solutions of Goal, which calls Predicate of Game: all of them, as
 %   no position has as many as the limit.
 
-answers(Game, Predicate, Template, Goal, Answers) :-
-    most_answers(100_000, Game, Predicate, Template, Goal, Answers),
+checked_solutions(Game, Predicate, Template, Goal, Answers) :-
+    first_solutions(100_000, Game, Predicate, Template, Goal, Answers),
     (   length(Answers, 100_000)
     ->  fault(Predicate, "does not come to an end", [])
     ;   true
     ).
 
-most_answers(Most, Game, Predicate, Template, Goal, Answers) :-
+first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
     catch(call_with_inference_limit(
               findall(Template, limit(Most, Game:Goal), Answers0),
               20_000_000, Result),
@@ -245,7 +245,7 @@ sound_board(Game, Position, Board) :-
 %   one(+Game, +Predicate, ?Template, +Goal): Goal has exactly one solution.
 
 one(Game, Predicate, Template, Goal) :-
-    answers(Game, Predicate, Template, Goal, Answers),
+    checked_solutions(Game, Predicate, Template, Goal, Answers),
     (   Answers = [Answer]
     ->  Template = Answer
     ;   Answers == []
@@ -254,7 +254,7 @@ one(Game, Predicate, Template, Goal) :-
     ).
 
 first(Game, Predicate, Template, Goal, Otherwise) :-
-    most_answers(1, Game, Predicate, Template, Goal, Answers),
+    first_solutions(1, Game, Predicate, Template, Goal, Answers),
     (   Answers = [Answer]
     ->  Template = Answer
     ;   fault(Predicate, Otherwise, [])

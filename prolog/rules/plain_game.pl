@@ -3,7 +3,7 @@
             own_module/2        % +Game, -Module
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module(checks, [check_start/1, answers/5]).
+:- use_module(checks, [check_start/1, checked_solutions/5]).
 :- use_module(changes, [blank/1, name_cells/2, name_text/2, named_moves/3, state_cells/2, state_rows/2]).
 :- use_module(contract, [defines/2]).
 :- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
@@ -154,7 +154,7 @@ given_start(File, Text, Position) :-
 %   utility/2 values anything: one that has no move is taken for a mistake.
 
 check_given(Rules, Position) :-
-    catch(answers(Rules, move/2, Next, move(Position, Next), Nexts), fault(_, Fault), true),
+    catch(checked_solutions(Rules, move/2, Next, move(Position, Next), Nexts), fault(_, Fault), true),
     (   Nexts == []
     ->  Fault = "finds no move"
     ;   true

@@ -28,7 +28,7 @@ from pybridge.console.panels import (
     on_wheel,
 )
 from pybridge.console.screen import Screen
-from pybridge.console.talk import printable, wrapped
+from pybridge.console.wording import printable, wrapped
 
 SIDE_WIDTH = 30
 NARROW = 56

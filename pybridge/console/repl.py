@@ -18,7 +18,9 @@ from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.reply import Surroundings, styled
 from pybridge.console.report import describe
 from pybridge.console.session import Session
-from pybridge.console.talk import (
+from pybridge.console.theme import Fragment, Line, Theme
+from pybridge.console.thinking import Thinking
+from pybridge.console.wording import (
     ANOTHER,
     STOPPED,
     Views,
@@ -31,8 +33,6 @@ from pybridge.console.talk import (
     turn_line,
     wrapped,
 )
-from pybridge.console.theme import Fragment, Line, Theme
-from pybridge.console.thinking import Thinking
 from pybridge.rules.errors import InputError
 
 if TYPE_CHECKING:

@@ -14,14 +14,16 @@ from prompt_toolkit.widgets import TextArea
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.console.autosave import Autosave
 from pybridge.console.board import Place
+from pybridge.console.captured_output import caught
 from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.repl import REFRESH, history
 from pybridge.console.reply import Reply, Surroundings, styled
 from pybridge.console.session import Session
 from pybridge.console.snapshot import Snapshot, take
-from pybridge.console.stray import caught
-from pybridge.console.talk import (
+from pybridge.console.theme import Line, Theme
+from pybridge.console.thinking import Thinking
+from pybridge.console.wording import (
     ANOTHER,
     STOPPED,
     Views,
@@ -30,8 +32,6 @@ from pybridge.console.talk import (
     played_line,
     shortened_line,
 )
-from pybridge.console.theme import Line, Theme
-from pybridge.console.thinking import Thinking
 from pybridge.console.worker import Worker
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pybridge.console.session import Session
-from pybridge.console.talk import Views, players_text, turn_line
 from pybridge.console.theme import Line
 from pybridge.console.view import PositionView
+from pybridge.console.wording import Views, players_text, turn_line
 from pybridge.rules.moves import Outcome
 
 if TYPE_CHECKING:

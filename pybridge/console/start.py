@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave
-from pybridge.console.lines import LineConsole
+from pybridge.console.line_console import LineConsole
 from pybridge.console.menu import choose_game, may_load, wants_to_go_on
 from pybridge.console.session import OTHER_RULES, Session
-from pybridge.console.talk import one_line
 from pybridge.console.theme import is_dumb, theme_for
+from pybridge.console.wording import one_line
 from pybridge.game import Game, load_game
 from pybridge.matches.record import is_saved_game, may_be_loaded, read_game
 from pybridge.players import check_level

@@ -18,16 +18,16 @@ from prompt_toolkit.document import Document
 import pybridge as pb
 from pybridge.console.autosave import Autosave
 from pybridge.console.board import BoardView, Marks
+from pybridge.console.captured_output import caught
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.menu import wants_to_go_on
 from pybridge.console.panels import messages_panel
 from pybridge.console.reply import styled
 from pybridge.console.report import verdict
 from pybridge.console.session import Session
-from pybridge.console.stray import caught
-from pybridge.console.talk import Views
 from pybridge.console.theme import UNICODE, Theme, plain
 from pybridge.console.view import PositionView
+from pybridge.console.wording import Views
 from pybridge.console.worker import Worker
 from pybridge.matches.record import GameRecord, read_record
 from pybridge.rules.board import Board, Cell, Row

@@ -4,7 +4,7 @@ import pytest
 
 import pybridge as pb
 from pybridge.console.session import Session
-from pybridge.console.talk import Views, turn_line
+from pybridge.console.wording import Views, turn_line
 from pybridge.players import Human
 from pybridge.rules import asking
 

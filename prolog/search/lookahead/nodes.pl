@@ -7,7 +7,7 @@
           ]).
 :- use_module(library(apply), [partition/4]).
 :- use_module('../rule_faults', [some_move/3]).
-:- use_module(table_entry, [answers/7, entry_move/2, new_entry/8]).
+:- use_module(table_entry, [entry_value/7, entry_move/2, new_entry/8]).
 :- use_module('../guess', [guess/4]).
 :- use_module('../score', [side_score/4]).
 :- use_module('../state', [field/3, set_field/3]).
@@ -97,7 +97,7 @@ recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     table_key(Canonical, Game, Position, Key),
     Plies is Ply*Unit,
     (   table_get(Table, Key, Entry)
-    ->  (   answers(Entry, Plies, Depth, Alpha, Beta, Value0, Proven0)
+    ->  (   entry_value(Entry, Plies, Depth, Alpha, Beta, Value0, Proven0)
         ->  field(search, Search, [table_hits(Hits0)]),
             Hits is Hits0+1,
             set_field(search, Search, table_hits(Hits)),

@@ -1,5 +1,5 @@
 :- module(pybridge_table_entry,
-          [ answers/7,          % +Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven
+          [ entry_value/7,      % +Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven
             entry_move/2,       % +Entry, -Number
             new_entry/8         % +Plies, +Depth, +Alpha, +Beta, +Value, +Best, +Proven, -Entry
           ]).
@@ -15,12 +15,12 @@ of the best move in the order of move/3, 0 for none or one past 255. Under a
 canonical key that number may be another position's: it only says what to try first.
 */
 
-%!  answers(+Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven) is semidet.
+%!  entry_value(+Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven) is semidet.
 %
 %   Entry tells all that a search to Depth between Alpha and Beta would, in a position that
 %   is Plies from the root.
 
-answers(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
+entry_value(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
     Depth0 is (Entry>>10) /\ 1048575,
     Depth0 >= Depth,
     Value0 is Entry>>30,

@@ -9,7 +9,9 @@ from pybridge.console.autosave import Autosave
 from pybridge.console.commands import dispatch
 from pybridge.console.reply import Surroundings, styled
 from pybridge.console.session import Session
-from pybridge.console.talk import (
+from pybridge.console.theme import Line, Theme, plain
+from pybridge.console.thinking import deliberate, ignore
+from pybridge.console.wording import (
     ANOTHER,
     STOPPED,
     Views,
@@ -21,8 +23,6 @@ from pybridge.console.talk import (
     turn_line,
     wrapped,
 )
-from pybridge.console.theme import Line, Theme, plain
-from pybridge.console.thinking import deliberate, ignore
 from pybridge.rules.errors import InputError
 
 INTERRUPTED = 130

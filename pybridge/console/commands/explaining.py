@@ -13,8 +13,8 @@ from pybridge.console.explanation import explanation_lines
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import describe, ranking_lines, tree_lines
 from pybridge.console.session import Session
-from pybridge.console.talk import one_line, shortened_line
 from pybridge.console.thinking import deliberate
+from pybridge.console.wording import one_line, shortened_line
 from pybridge.players import make_player
 from pybridge.rules.errors import InputError, nearest, shortened
 from pybridge.search.tree import search_tree, tree_size
