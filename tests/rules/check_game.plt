@@ -3,7 +3,7 @@
 :- use_module('../../prolog/rules/check_game').
 :- use_module(library(filesex)).
 
-:- begin_tests(deep_check, [setup(make_folder), cleanup(remove_folder)]).
+:- begin_tests(check_game, [setup(make_folder), cleanup(remove_folder)]).
 
 :- dynamic folder/1.
 
@@ -97,4 +97,4 @@ test(a_legal_move_must_not_be_refused, [true(Predicate-Line == 'refusal/3'-10)])
 test(a_board_has_the_agreed_form, [true(Predicate-Line == 'board/2'-10)]) :-
     faults(bad_board, 'board/2', "board(_, [[x,o]]).", [Predicate-Line-_], _).
 
-:- end_tests(deep_check).
+:- end_tests(check_game).

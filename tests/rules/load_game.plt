@@ -1,7 +1,7 @@
 :- use_module('../../prolog/rules/contract').
 :- use_module('../../prolog/rules/load_game').
 
-:- begin_tests(contract).
+:- begin_tests(load_game).
 
 test(the_built_in_games_include_the_lab_game) :-
     once(built_in_game(tictactoe, _)).
@@ -16,4 +16,4 @@ test(loading_twice_is_loading_once, Game == tictactoe) :-
 test(an_unknown_game_is_an_existence_error, [error(existence_error(game, ticktacktoe))]) :-
     load_game(ticktacktoe, _).
 
-:- end_tests(contract).
+:- end_tests(load_game).

@@ -4,7 +4,7 @@
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module(library(filesex)).
 
-:- begin_tests(lab_games, [setup(make_folder), cleanup(remove_folder)]).
+:- begin_tests(plain_game, [setup(make_folder), cleanup(remove_folder)]).
 
 :- dynamic folder/1.
 
@@ -163,4 +163,4 @@ test(without_draw_there_is_no_drawing, [fail]) :-
     load_game(File, Game),
     offers(Game, drawing/2).
 
-:- end_tests(lab_games).
+:- end_tests(plain_game).

@@ -1,7 +1,7 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/search/views/ranking').
 
-:- begin_tests(advice).
+:- begin_tests(ranking).
 
 ranked(Text, Options, Moves) :-
     tictactoe:position_text(Position, Text),
@@ -34,4 +34,4 @@ test(limits_are_shared, Count == 9) :-
     ranked('---/---/--- x', [nodes(90)], Moves),
     length(Moves, Count).
 
-:- end_tests(advice).
+:- end_tests(ranking).

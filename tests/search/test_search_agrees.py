@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from counts import count
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pybridge as pb
 from pybridge.search.options import SearchOptions
 
-TREES = pb.load_game(str(Path(__file__).parent / "trees.pl"))
+TREES = str(Path(__file__).parent / "trees.pl")
 
 ends = st.integers(-4, 4).map(lambda value: pb.Compound("end", [value]))
 
@@ -43,10 +44,10 @@ def best(tree: Any) -> tuple[int, int]:
 
 
 def position(tree: Any) -> pb.Position:
-    return pb.Position(TREES, tree)
+    return pb.Position(pb.load_game(TREES), tree)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=count(30, 150), deadline=None)
 @given(trees)
 def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
     utility, plies = best(tree)
@@ -68,7 +69,7 @@ def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
     assert (solution.value, solution.plies) == (utility, plies if utility else None)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=count(25, 100), deadline=None)
 @given(trees)
 def test_the_line_is_legal_and_comes_to_the_value(tree: Any) -> None:
     analysis = position(tree).analyse()
@@ -79,7 +80,7 @@ def test_the_line_is_legal_and_comes_to_the_value(tree: Any) -> None:
     assert after.outcome.value == analysis.value
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=count(25, 100), deadline=None)
 @given(trees, st.integers(1, 4))
 def test_a_limited_search_claims_nothing_untrue(tree: Any, depth: int) -> None:
     utility, plies = best(tree)

@@ -2,7 +2,7 @@
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../../prolog/search/textbook/alphabeta').
 
-:- begin_tests(lab_search).
+:- begin_tests(textbook).
 
 test(perfect_play_is_a_draw, Value == 0) :-
     tictactoe:start(_, Position),
@@ -26,4 +26,4 @@ test(an_ended_game_has_no_next, Next-Value == unbound-1) :-
     ;   true
     ).
 
-:- end_tests(lab_search).
+:- end_tests(textbook).
