@@ -46,17 +46,29 @@ keeping_frames(Goal) :-
 %   around keeping_frames/1, has arisen below a predicate of the file of Game; otherwise Error0 without its backtrace.
 
 placed_error(Game, Error0, Error) :-
-    (   Error0 = error(Formal, context(prolog_stack(Frames), Message))
-    ->  (   Formal \= game_error(_, _, _),
+    (   Error0 = error(Formal, Context),
+        subsumes_term(context(prolog_stack(_), _), Context)
+    ->  Context = context(prolog_stack(Frames), Message),
+        (   Formal \= game_error(_, _, _),
             game_line(Game, Frames, File, Line)
         ->  own_module(Game, Module),
             plain_formal(Formal, Module, Plain),
             message_text(error(Plain, context(_, Message)), Text),
             Error = error(game_error(File, Line, Text), _)
-        ;   Error = error(Formal, context(_, Message))
+        ;   foreign_caller(Frames, Formal, Caller),
+            Error = error(Formal, context(Caller, Message))
         )
     ;   Error = Error0
     ).
+
+%   The backtrace has taken the place of the built-in predicate that raised the error.
+
+foreign_caller([frame(_, call(Raising), _)|_], Formal, Caller) :-
+    Raising \== system:throw/1,
+    Formal \= existence_error(procedure, _),
+    !,
+    Caller = Raising.
+foreign_caller(_, _, _).
 
 game_line(Game, Frames, File, Line) :-
     own_module(Game, Module),

@@ -103,6 +103,10 @@ test(no_goal_is_refused, error(syntax_error(no_goal))) :-
 test(an_error_is_told, true(sub_string(Problem, _, _, _, "Unknown procedure"))) :-
     ask_problem("no_such_predicate", "", Problem).
 
+test(a_built_in_predicate_that_raises_an_error_is_named, Problem == Expected) :-
+    Expected = "atom_length/2: Arguments are not sufficiently instantiated",
+    ask_problem("atom_length(_, _)", "", Problem).
+
 %   A file in the lab's style.
 
 :- dynamic here/1.

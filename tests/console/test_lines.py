@@ -95,7 +95,7 @@ BAD_LINES = [
     ("help dance", "there is no command 'dance'"),
     ("position nonsense", "'nonsense' is not a position of tictactoe"),
     ("?- foo(", "Syntax error"),
-    ("?- nothing_such(Pos)", "Unknown procedure: tictactoe:nothing_such/1"),
+    ("?- nothing_such(Pos)", "Unknown procedure: nothing_such/1"),
     ("?-", "type a goal behind ?-, such as ?- move(Pos, Move, Next)"),
     ("?- X = 1. Y = 2.", "one goal expected (a comma joins goals); behind its full stop: Y = 2."),
     ("?- thread_exit(x)", "No permission to exit thread"),

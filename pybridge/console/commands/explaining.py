@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pybridge.bridge.prolog import cancellation, query_once
+from pybridge.bridge.prolog import cancellation, query
 from pybridge.bridge.terms import String
 from pybridge.console.commands.table import ALIASES, COMMANDS, GOAL, command, find, whole_number
 from pybridge.console.explanation import explanation_lines
@@ -120,8 +120,9 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     }
     goal = "pybridge:ask(Game:Position, Text, Limit, Answers, Output, Problem)"
     surroundings.progress(f"Asking Prolog ... {STOPS}")
-    with _stoppable(surroundings):
-        answer = query_once(goal, inputs, timeout=surroundings.timeout)
+    # In an engine, since the tracer sees nothing of what Python calls directly.
+    with _stoppable(surroundings), query(goal, inputs, timeout=surroundings.timeout, ahead=0) as answers:
+        answer = next(answers)
     reply = say(*shown_lines(str(answer["Output"])))
     if answer["Problem"]:
         reply.lines += say(one_line(answer["Problem"]), style="class:error").lines
