@@ -3,7 +3,7 @@
 
 :- begin_tests(error_place).
 
-test(an_error_without_a_backtrace_stays_as_it_is, Error-Context == error(type_error(integer, a), Place)-Place) :-
+test(an_error_without_a_backtrace_stays_as_it_is, Error == error(type_error(integer, a), Context)) :-
     placed_error(tictactoe, error(type_error(integer, a), Context), Error).
 
 :- end_tests(error_place).
