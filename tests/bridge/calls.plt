@@ -2,41 +2,41 @@
 
 :- begin_tests(once_answer).
 
-test(variables_by_name, Reply == [yes, @(true), 'X', 1, 'Y', a]) :-
+test(an_answer_has_its_variables_by_name, Reply == [yes, @(true), 'X', 1, 'Y', a]) :-
     once_answer("X = 1, Y = a", in, @(true), _, Reply).
 
-test(the_same_as_json, Json == "[\"yes\",true,\"X\",1]") :-
+test(an_answer_crosses_as_json_where_it_can, Json == "[\"yes\",true,\"X\",1]") :-
     once_answer("X = 1", in, @(true), Json, _).
 
-test(no_json_where_a_value_has_none, Json-Reply == ""-[yes, @(true), 'X', Stream]) :-
+test(an_answer_with_a_stream_does_not_cross_as_json, Json-Reply == ""-[yes, @(true), 'X', Stream]) :-
     current_output(Stream),
     once_answer("current_output(X)", in, @(true), Json, Reply).
 
-test(failure, Json-Reply == "[\"no\"]"-[no]) :-
+test(a_goal_that_fails_answers_so, Json-Reply == "[\"no\"]"-[no]) :-
     once_answer("X = 1, fail", in, @(true), Json, Reply).
 
-test(inputs_and_underscores_are_left_out, Reply == [yes, @(true), 'Z', 7]) :-
+test(inputs_and_variables_with_an_underscore_are_left_out, Reply == [yes, @(true), 'Z', 7]) :-
     once_answer("_Y = 2, Z = X", in('X', 7), @(true), _, Reply).
 
 test(an_input_may_occur_in_two_places, Reply == [yes, @(true), 'A', f(x), 'B', f(x)]) :-
     once_answer("A = f(X), B = f(X)", in('W', 1, 'X', x), @(true), _, Reply).
 
-test(undefined, Reply == [yes, undefined]) :-
+test(an_undefined_goal_answers_so, Reply == [yes, undefined]) :-
     once_answer("undefined", in, @(true), _, Reply).
 
-test(an_error, Text-Formal == "Type error: `integer' expected, found `a' (an atom)"-type_error(integer, a)) :-
+test(an_error_of_a_goal_is_in_its_answer_as_text_and_term, Text-Formal == "Type error: `integer' expected, found `a' (an atom)"-type_error(integer, a)) :-
     once_answer("must_be(integer, a)", in, @(true), _, [thrown, Text, error(Formal, _)]).
 
-test(any_ball, Ball == ball(1)) :-
+test(any_ball_thrown_is_in_the_answer, Ball == ball(1)) :-
     once_answer("throw(ball(1))", in, @(true), _, [thrown, _, Ball]).
 
-test(no_goal, true(subsumes_term(syntax_error(_), Formal))) :-
+test(a_text_that_is_no_goal_is_a_syntax_error, true(subsumes_term(syntax_error(_), Formal))) :-
     once_answer("X = (", in, @(true), _, [thrown, _, error(Formal, _)]).
 
-test(no_text, true(subsumes_term(syntax_error(_), Formal))) :-
+test(an_empty_text_is_a_syntax_error, true(subsumes_term(syntax_error(_), Formal))) :-
     once_answer("", in, @(true), _, [thrown, _, error(Formal, _)]).
 
-test(stopped, Json-Reply == "[\"stopped\",\"timeout\"]"-[stopped, timeout]) :-
+test(a_call_that_was_stopped_says_by_what, Json-Reply == "[\"stopped\",\"timeout\"]"-[stopped, timeout]) :-
     once_answer("throw('$pybridge'(timeout))", in, @(true), Json, Reply).
 
 :- end_tests(once_answer).
@@ -44,19 +44,19 @@ test(stopped, Json-Reply == "[\"stopped\",\"timeout\"]"-[stopped, timeout]) :-
 
 :- begin_tests(apply_answer).
 
-test(the_value_of_one_more_argument, Reply == [yes, @(true), 3]) :-
+test(apply_once_answers_with_one_more_argument, Reply == [yes, @(true), 3]) :-
     apply_answer(once, user, plus, [1, 2], _, Reply).
 
-test(the_truth_of_a_call, Reply == [yes, @(true), @(true)]) :-
+test(cmd_answers_with_the_truth_of_a_call, Reply == [yes, @(true), @(true)]) :-
     apply_answer(cmd, user, atom, [a], _, Reply).
 
-test(undefined, Reply == [yes, undefined, @(true)]) :-
+test(an_undefined_call_answers_so, Reply == [yes, undefined, @(true)]) :-
     apply_answer(cmd, user, undefined, [], _, Reply).
 
-test(failure, Reply == [no]) :-
+test(a_call_that_fails_answers_so, Reply == [no]) :-
     apply_answer(cmd, user, atom, [1], _, Reply).
 
-test(an_error, true(subsumes_term(existence_error(procedure, _), Formal))) :-
+test(an_error_of_a_call_is_in_its_answer, true(subsumes_term(existence_error(procedure, _), Formal))) :-
     apply_answer(cmd, user, no_such_predicate, [], _, [thrown, _, error(Formal, _)]).
 
 :- end_tests(apply_answer).
@@ -67,11 +67,11 @@ test(an_error, true(subsumes_term(existence_error(procedure, _), Formal))) :-
 opened(Text, Engine) :-
     open_query(Text, in, @(true), Engine, _, _).
 
-test(names_of_the_variables, Names == ['X', 'Y']) :-
+test(an_open_query_has_the_names_of_its_variables, Names == ['X', 'Y']) :-
     open_query("member(X, [1]), _Z = Y", in, @(true), Engine, _, [yes|Names]),
     close_query(Engine, _, _).
 
-test(blocks_of_answers, Replies == [[answers, [[@(true), 1], [@(true), 2]], [yes]], [answers, [[@(true), 3]], [no]]]) :-
+test(answers_come_in_blocks_of_the_size_asked_for, Replies == [[answers, [[@(true), 1], [@(true), 2]], [yes]], [answers, [[@(true), 3]], [no]]]) :-
     opened("member(X, [1, 2, 3])", Engine),
     next_answers(Engine, 2, _, Reply1),
     next_answers(Engine, 2, _, Reply2),
@@ -98,19 +98,19 @@ test(a_block_ends_before_what_cannot_cross, Reply-Error == [answers, [[@(true), 
     next_answers(Engine, 9, "", [Kind, Answers, [thrown, _, error(type_error(Error, _), _)]]),
     Reply = [Kind, Answers].
 
-test(answers_that_are_undefined, Answers == [[undefined, a], [@(true), b]]) :-
+test(an_undefined_answer_is_told_from_a_true_one, Answers == [[undefined, a], [@(true), b]]) :-
     opened("( undefined, X = a ; X = b )", Engine),
     next_answers(Engine, 9, _, [answers, Answers, [no]]).
 
-test(a_query_closed_twice, Reply == [yes]) :-
+test(a_query_may_be_closed_twice, Reply == [yes]) :-
     opened("repeat", Engine),
     close_query(Engine, _, _),
     close_query(Engine, _, Reply).
 
-test(a_syntax_error, true(subsumes_term(syntax_error(_), Formal))) :-
+test(a_query_with_a_syntax_error_is_not_opened, true(subsumes_term(syntax_error(_), Formal))) :-
     open_query("X = (", in, @(true), _, _, [thrown, _, error(Formal, _)]).
 
-test(values_of_one_more_argument, Reply == [answers, [[@(true), 1], [@(true), 2]], [no]]) :-
+test(apply_answers_with_all_values_of_one_more_argument, Reply == [answers, [[@(true), 1], [@(true), 2]], [no]]) :-
     open_apply(user, between, [1, 2], Engine, _, _),
     next_answers(Engine, 9, _, Reply).
 
@@ -132,17 +132,17 @@ test(constraints_are_goals_of_the_answer, Goals == [dif(X, a)]) :-
 loaded(Data, Messages) :-
     load(pybridge_test, Data, pybridge_test, _, [yes|Messages]).
 
-test(text_without_a_fault, Messages == []) :-
+test(loading_a_sound_text_has_no_messages, Messages == []) :-
     loaded("likes(ann, X) :- likes(X, ann).\n", Messages).
 
-test(into_a_module, X == 2) :-
+test(a_text_is_loaded_into_its_module, X == 2) :-
     loaded("two(2).\n", []),
     pybridge_test:two(X).
 
-test(a_fault_with_its_line, [Kind, Text, Line] == [warning, "Singleton variables: [X]", 2]) :-
+test(a_warning_in_a_loaded_text_has_its_line, [Kind, Text, Line] == [warning, "Singleton variables: [X]", 2]) :-
     loaded("a.\nb(X).\n", [[Kind, Text, _, Line, _]]).
 
-test(a_syntax_error_with_its_line, [Kind, Line] == [error, 2]) :-
+test(a_syntax_error_in_a_loaded_text_has_its_line, [Kind, Line] == [error, 2]) :-
     loaded("a.\nb(.\n", [[Kind, _, _, Line, _]]).
 
 :- end_tests(load).

@@ -43,10 +43,10 @@ sent(_{a: 1}, "{\"\":[\"dict\",[\"a\",1]]}").
 sent(p{a: "b"}, "{\"\":[\"tagged\",[\"p\",\"a\",{\"\":\"b\"}]]}").
 sent(f(T, T{a: 1}), "{\"f\":[{\"\":0},{\"\":[\"tagged\",[{\"\":0},\"a\",1]]}]}").
 
-test(text, [forall(sent(Term, Expected)), Text == Expected]) :-
+test(each_term_has_its_json_text, [forall(sent(Term, Expected)), Text == Expected]) :-
     json(Term, Text).
 
-test(the_term_is_left_as_it_was, Vars == [X, Y]) :-
+test(sending_a_term_as_json_leaves_its_variables_free, Vars == [X, Y]) :-
     json(f(X, Y), _),
     term_variables(f(X, Y), Vars).
 
@@ -65,7 +65,7 @@ nested(N, Term) :-
     numlist(1, N, List),
     foldl([_, T, f(T)]>>true, List, a, Term).
 
-test(not_sent, [forall(clause(not_sent(Kind, _), _)), fail]) :-
+test(a_term_without_json_is_not_sent_as_json, [forall(clause(not_sent(Kind, _), _)), fail]) :-
     not_sent(Kind, Term),
     json(Term, _).
 
@@ -92,7 +92,7 @@ same([a|b]).
 same(''(1)).
 same(Stream) :- current_output(Stream).
 
-test(the_term_itself, [forall(same(Term)), Plain == Term]) :-
+test(a_plain_term_crosses_as_itself, [forall(same(Term)), Plain == Term]) :-
     plain(Term, _-Plain).
 
 told(9223372036854775808, "integer", "8000000000000000").
@@ -100,29 +100,29 @@ told(R, "rational", [1, 3]) :- R is 1 rdiv 3.
 told(p{a: 1}, "tagged", [p, a, 1]).
 told(_{a: 1}, "dict", [a, 1]).
 
-test(told_in_words, [forall(told(Term, Kind, Data)), Arguments == [Kind, Data]]) :-
+test(a_special_value_crosses_as_its_kind_and_data, [forall(told(Term, Kind, Data)), Arguments == [Kind, Data]]) :-
     plain(f(Term), Special-f(Compound)),
     compound_name_arguments(Compound, Special, Arguments).
 
-test(a_shared_variable_has_one_number, Arguments == [[0], [-1], [0]]) :-
+test(a_variable_in_two_places_has_one_number, Arguments == [[0], [-1], [0]]) :-
     plain(f(X, _, X), Special-Plain),
     Plain =.. [f|Compounds],
     maplist([Compound, Numbers]>>compound_name_arguments(Compound, Special, Numbers), Compounds, Arguments).
 
-test(a_shared_tag_is_told, Tag-Arguments == Variable-["tagged", [Variable, a, 1]]) :-
+test(a_dict_tag_that_occurs_elsewhere_is_the_same_variable, Tag-Arguments == Variable-["tagged", [Variable, a, 1]]) :-
     plain(f(T, T{a: 1}), Special-f(Tag, Compound)),
     compound_name_arguments(Variable, Special, [0]),
     compound_name_arguments(Compound, Special, Arguments).
 
-test(the_end_of_a_partial_list, Numbers == [-1]) :-
+test(the_end_of_a_partial_list_is_a_variable, Numbers == [-1]) :-
     plain([a|_], Special-[a|Tail]),
     compound_name_arguments(Tail, Special, Numbers).
 
-test(the_term_is_left_as_it_was, Vars == [X]) :-
+test(making_a_term_plain_leaves_its_variables_free, Vars == [X]) :-
     plain(f(X), _),
     term_variables(X, Vars).
 
-test(as_deep_as_memory_allows, Plain == Deep) :-
+test(a_term_may_be_as_deep_as_memory_allows, Plain == Deep) :-
     numlist(1, 100_000, List),
     foldl([_, T, f(T)]>>true, List, a, Deep),
     plain(Deep, _-Plain).
@@ -131,7 +131,7 @@ test(a_cyclic_term_is_refused, error(type_error(acyclic_term, _))) :-
     Cyclic = f(Cyclic),
     plain(Cyclic, _).
 
-test(an_attributed_variable_is_shown, error(type_error(free_of_attvar, [put_attr(_, pybridge_test, 1)]))) :-
+test(an_attributed_variable_is_refused_with_its_goals, error(type_error(free_of_attvar, [put_attr(_, pybridge_test, 1)]))) :-
     put_attr(Attributed, pybridge_test, 1),
     plain(f(Attributed), _).
 
@@ -140,10 +140,10 @@ test(an_attributed_variable_is_shown, error(type_error(free_of_attvar, [put_attr
 
 :- begin_tests(make_rational).
 
-test(rational, Rational =:= 2 rdiv 3) :-
+test(a_rational_is_made_of_two_integers, Rational =:= 2 rdiv 3) :-
     make_rational(4, 6, Rational).
 
-test(integer, Rational == 2) :-
+test(a_rational_that_is_whole_is_an_integer, Rational == 2) :-
     make_rational(4, 2, Rational).
 
 :- end_tests(make_rational).

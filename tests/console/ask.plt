@@ -30,7 +30,7 @@ test(what_the_goal_writes_is_kept, Output == "hello") :-
 test(the_goal_cannot_wait_for_input, Answers == [['X = end_of_file']]) :-
     ask_start("read(X)", Answers, _).
 
-test(the_terminal_is_empty_under_its_names_too, Answers == [['X = end_of_file', 'C = -1']]) :-
+test(the_terminal_is_empty_under_its_aliases_too, Answers == [['X = end_of_file', 'C = -1']]) :-
     ask_start("read(user_input, X), get_code(user_input, C)", Answers, "").
 
 test(a_toplevel_of_its_own_ends_at_once, Answers == [[]]) :-
@@ -50,11 +50,11 @@ test(the_trace_of_a_goal_ends_at_its_error, true(\+ sub_string(Output, _, _, _, 
     ask_problem("trace, atom_length(_, _)", Output, _),
     assertion(sub_string(Output, _, _, _, "Exception: (")).
 
-test(nothing_is_traced_afterwards, Output == "") :-
+test(a_goal_after_a_traced_one_is_not_traced, Output == "") :-
     ask_start("trace, fail", [], _),
     ask_start("turn(Pos, _)", [[]], Output).
 
-test(the_terminal_is_given_back, After == Before) :-
+test(the_terminal_is_given_back_after_a_goal, After == Before) :-
     terminal(Before),
     ask_start("close(user_input)", [[]], _),
     catch(ask_start("throw(ball)", _, _), ball, true),
@@ -85,7 +85,7 @@ ask_problem(Text, Output, Problem) :-
     tictactoe:start(standard, Start),
     ask(tictactoe:Start, Text, 3, [], Output, Problem).
 
-test(a_goal_that_closes_its_output_is_told, error(permission_error(close, stream, _))) :-
+test(a_goal_that_closes_its_output_is_an_error, error(permission_error(close, stream, _))) :-
     ask_start("told", _, _).
 
 test(text_that_is_no_goal_is_a_syntax_error, error(syntax_error(_))) :-
@@ -100,7 +100,7 @@ test(a_second_goal_is_refused, error(syntax_error(behind_goal("Y = 2.")))) :-
 test(no_goal_is_refused, error(syntax_error(no_goal))) :-
     ask_start("% nothing", _, _).
 
-test(an_error_is_told, true(sub_string(Problem, _, _, _, "Unknown procedure"))) :-
+test(an_error_of_a_goal_is_shown, true(sub_string(Problem, _, _, _, "Unknown procedure"))) :-
     ask_problem("no_such_predicate", "", Problem).
 
 test(a_built_in_predicate_that_raises_an_error_is_named, Problem == Expected) :-

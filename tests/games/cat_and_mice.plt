@@ -11,11 +11,11 @@ moves(Position, Texts) :-
             ( cat_and_mice:move(Position, Move, _), cat_and_mice:text(Move, Text) ),
             Texts).
 
-test(variants, Variants == [ '8x8', '6x6', '4x4', '10x10', '8x8 mice first',
+test(cat_and_mice_has_four_sizes_and_either_side_may_begin, Variants == [ '8x8', '6x6', '4x4', '10x10', '8x8 mice first',
                              '6x6 mice first', '4x4 mice first', '10x10 mice first' ]) :-
     findall(Variant, cat_and_mice:start(Variant, _), Variants).
 
-test(starts, Texts == [ '.c.-/-.-./.-.-/m.m. cat',
+test(the_mice_start_on_the_first_row_and_the_cat_in_the_middle_of_the_last, Texts == [ '.c.-/-.-./.-.-/m.m. cat',
                         '.-.c.-/-.-.-./.-.-.-/-.-.-./.-.-.-/m.m.m. mice' ]) :-
     findall(Text,
             ( member(Variant, ['4x4', '6x6 mice first']),
@@ -52,11 +52,11 @@ test(a_shut_in_cat_has_not_lost_before_its_turn, [fail]) :-
     at('.-.c/-.m./.-.-/m.-. mice', Position),
     cat_and_mice:utility(Position, _).
 
-test(four_by_four_is_won_by_the_mice, Value == -1) :-
+test(cat_and_mice_on_four_by_four_is_won_by_the_mice, Value == -1) :-
     cat_and_mice:start('4x4', Position),
     minimax(cat_and_mice:Position, _, Value).
 
-test(text_goes_both_ways, Agree == true) :-
+test(texts_of_cat_and_mice_go_both_ways, Agree == true) :-
     forall(( cat_and_mice:start(_, Position),
              cat_and_mice:move(Position, Move, Next)
            ),
@@ -69,14 +69,14 @@ test(text_goes_both_ways, Agree == true) :-
            )),
     Agree = true.
 
-test(texts_that_are_no_move, Wrong == []) :-
+test(texts_that_are_no_move_of_cat_and_mice_are_not_read, Wrong == []) :-
     findall(Text,
             ( member(Text, ['', a, 'a1', 'a1-', '-', 'a1-b2-c3', 'a1 b2', 'a01-b2', 'A1-B2', 'a-1-b2', 'a1-b+2', 'a1-b0']),
               cat_and_mice:text(_, Text)
             ),
             Wrong).
 
-test(texts_that_are_no_position, Wrong == []) :-
+test(texts_that_are_no_position_of_cat_and_mice_are_not_read, Wrong == []) :-
     findall(Text,
             ( member(Text, [ '', cat, '.-.c/-.-./.-.-/m.m.', '.-.c/-.-./.-.-/m.m. dog',
                              '.-.c/-.-./.-.-/m.-. cat', '.-.-/-.-./.-.-/m.m. cat',
@@ -87,7 +87,7 @@ test(texts_that_are_no_position, Wrong == []) :-
             ),
             Wrong).
 
-test(positions_have_keys_of_their_own, Keys == Positions) :-
+test(positions_of_cat_and_mice_have_keys_of_their_own, Keys == Positions) :-
     findall(Key-Position,
             ( cat_and_mice:start(_, Start),
               between(0, 4, Depth),
@@ -113,7 +113,7 @@ refused(Position, Text, Why) :-
     \+ cat_and_mice:move(Position, Move, _),
     cat_and_mice:refusal(Position, Move, Why).
 
-test(refusals_of_mice, Whys == [ 'c1 is empty', 'mice only move towards row 4',
+test(illegal_moves_of_the_mice_are_refused_with_the_reason, Whys == [ 'c1 is empty', 'mice only move towards row 4',
                                  'the cat on c3 is not yours: the mice are to move',
                                  'c3 is taken by the cat', 'd4 is not one step diagonally from a1',
                                  'a2 is a light square: pieces stay on the dark ones',
@@ -125,12 +125,12 @@ test(refusals_of_mice, Whys == [ 'c1 is empty', 'mice only move towards row 4',
             ),
             Whys).
 
-test(refusals_of_the_cat, Whys == [ 'the mouse on a1 is not yours: the cat is to move',
+test(illegal_moves_of_the_cat_are_refused_with_the_reason, Whys == [ 'the mouse on a1 is not yours: the cat is to move',
                                     'd2 is taken by a mouse' ]) :-
     at('.-.-/-.c./.-.m/m.-. cat', Position),
     findall(Why, ( member(Text, ['a1-b2', 'c3-d2']), refused(Position, Text, Why) ), Whys).
 
-test(a_legal_move_is_not_refused, [fail]) :-
+test(a_legal_move_of_the_cat_is_not_refused, [fail]) :-
     at('.-.-/-.c./.-.m/m.-. cat', Position),
     cat_and_mice:text(Move, 'c3-b2'),
     cat_and_mice:refusal(Position, Move, _).

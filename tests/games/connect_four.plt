@@ -1,3 +1,4 @@
+:- use_module('../counts').
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/search/views/perft').
 
@@ -13,27 +14,28 @@ played(Size, Columns, Position) :-
 play(Column, Position, Next) :-
     once(connect_four:move(Position, Column, Next)).
 
-test(seven_by_six_is_the_default, Variants == ['7x6', '8x7', 20]) :-
+test(connect_four_is_seven_by_six_unless_another_size_is_asked_for, Variants == ['7x6', '8x7', 20]) :-
     findall(Variant, connect_four:start(Variant, _), [First|Others]),
     last(Others, Last),
     length([First|Others], Count),
     Variants = [First, Last, Count].
 
-test(an_unknown_size_is_no_variant, [fail]) :-
+test(an_unknown_size_is_no_variant_of_connect_four, [fail]) :-
     connect_four:start('9x9', _).
 
-test(centre_first, Columns == [4,3,5,2,6,1,7]) :-
+test(columns_are_tried_from_the_centre, Columns == [4,3,5,2,6,1,7]) :-
     played([], Position),
     findall(Column, connect_four:move(Position, Column, _), Columns).
 
-test(centre_first_on_even_widths, Columns == [4,5,3,6,2,7,1,8]) :-
+test(columns_are_tried_from_the_centre_on_even_widths, Columns == [4,5,3,6,2,7,1,8]) :-
     played('8x7', [], Position),
     findall(Column, connect_four:move(Position, Column, _), Columns).
 
-test(perft, Counts == [7, 49, 343, 2401, 16807, 117649, 823536]) :-
+test(move_sequences_of_connect_four_are_as_many_as_published, true(append(Counts, _, [7, 49, 343, 2401, 16807, 117649, 823536]))) :-
+    count(6, 7, Deepest),
     played([], Position),
     findall(Count,
-            ( between(1, 7, Depth), perft(connect_four:Position, Depth, Count) ),
+            ( between(1, Deepest, Depth), perft(connect_four:Position, Depth, Count) ),
             Counts).
 
 test(stones_pile_up, Text == '-------/-------/-------/---x---/---o---/---x--- o') :-
@@ -52,7 +54,7 @@ test(four_in_a_row_in_every_direction, Values == [1, 1, 1, 1]) :-
             ),
             Values).
 
-test(o_wins_for_min, Value == -1) :-
+test(four_stones_of_o_win_for_min, Value == -1) :-
     played([1,2,1,2,1,2,3,2], Position),
     connect_four:utility(Position, Value).
 
@@ -64,7 +66,7 @@ test(a_full_board_is_a_draw, Value == 0) :-
     played('4x4', [1,2,3,4,1,2,3,4,2,1,4,3,2,1,4,3], Position),
     connect_four:utility(Position, Value).
 
-test(text_goes_both_ways_on_every_size) :-
+test(texts_of_connect_four_go_both_ways_on_every_size) :-
     forall(( connect_four:start(_, Start),
              after(4, Start, Position)
            ),
@@ -82,10 +84,10 @@ after(N, Position, Later) :-
     limit(2, connect_four:move(Position, _, Next)),
     after(N1, Next, Later).
 
-test(texts_that_are_no_move, Wrong == []) :-
+test(texts_that_are_no_move_of_connect_four_are_not_read, Wrong == []) :-
     findall(Text, ( member(Text, ['', x, '04', '+4', '4.0', ' 4', '0x4']), connect_four:text(_, Text) ), Wrong).
 
-test(texts_that_are_no_position, Wrong == []) :-
+test(texts_that_are_no_position_of_connect_four_are_not_read, Wrong == []) :-
     findall(Text,
             ( member(Text, [ '', x, ' x', '---- x',
                              '-------/-------/-------/-------/-------/------- o',
@@ -113,7 +115,7 @@ test(a_mirror_image_has_the_same_key) :-
 
 %   Distinct positions up to symmetry, of all sizes: as many keys.
 
-test(other_positions_have_other_keys, Keys == Pairs) :-
+test(positions_that_are_no_mirror_images_have_other_keys, Keys == Pairs) :-
     findall(Key-Text,
             ( connect_four:start(_, Start),
               between(0, 3, Depth),
@@ -150,7 +152,7 @@ mirrored_line(Line, Mirrored) :-
     reverse(Chars, Reversed),
     atom_chars(Mirrored, Reversed).
 
-test(board, Row-Labels == row('', [cell(1-1,x), cell(2-1,-), cell(3-1,-), cell(4-1,-)])-['1','2','3','4']) :-
+test(the_board_of_connect_four_has_its_lowest_row_last_and_numbered_columns, Row-Labels == row('', [cell(1-1,x), cell(2-1,-), cell(3-1,-), cell(4-1,-)])-['1','2','3','4']) :-
     played('4x4', [1], Position),
     connect_four:board(Position, board(Labels, Rows)),
     last(Rows, Row).
@@ -159,15 +161,15 @@ test(the_cell_of_a_move_is_where_the_stone_lands, Ids == [4-3]) :-
     played([4,4], Position),
     connect_four:cells(Position, 4, Ids).
 
-test(refusals, Whys == [ 'column 4 is full', 'there is no column 8: the columns are 1 to 7' ]) :-
+test(a_full_and_a_missing_column_are_refused_with_the_reason, Whys == [ 'column 4 is full', 'there is no column 8: the columns are 1 to 7' ]) :-
     played([4,4,4,4,4,4], Position),
     findall(Why, ( member(Column, [4,8]), connect_four:refusal(Position, Column, Why) ), Whys).
 
-test(a_legal_move_is_not_refused, [fail]) :-
+test(a_column_with_room_is_not_refused, [fail]) :-
     played([4], Position),
     connect_four:refusal(Position, 4, _).
 
-test(the_middle_is_worth_having) :-
+test(a_stone_in_the_middle_is_worth_more_than_at_the_edge) :-
     played([4], Middle),
     played([1], Edge),
     connect_four:heuristic(Middle, High),

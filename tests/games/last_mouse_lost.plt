@@ -27,7 +27,7 @@ test(a_move_takes_dots_from_one_row, Texts == ['2/3 2/2 second', '1/3 2/2 second
     msort(Moves, Sorted),
     findall(Text, member(_-_-Text, Sorted), Texts).
 
-test(who_takes_the_last_dot_loses, Values == [-1, 1]) :-
+test(the_player_forced_to_take_the_last_dot_loses, Values == [-1, 1]) :-
     findall(Value,
             ( member(Player, [first, second]),
               last_mouse_lost:move(position(Player, [0,1], [3,5]), 2-1, Next),
@@ -35,7 +35,7 @@ test(who_takes_the_last_dot_loses, Values == [-1, 1]) :-
             ),
             Values).
 
-test(order_and_empty_rows_do_not_matter, A == B) :-
+test(positions_with_the_same_rows_in_any_order_have_one_key, A == B) :-
     at('3/3 0/4 1/5 first', PositionA),
     at('1/1 3/7 first', PositionB),
     last_mouse_lost:canonical(PositionA, A),
@@ -44,7 +44,7 @@ test(order_and_empty_rows_do_not_matter, A == B) :-
 %   The rows in any order, empty ones left out, and the player to move: 1,509
 %   of these can be reached (own Python program), 762 multisets of rows.
 
-test(positions_up_to_order, Keys-Multisets == 1509-762) :-
+test(last_mouse_lost_has_1509_positions_up_to_the_order_of_rows, Keys-Multisets == 1509-762) :-
     last_mouse_lost:start(classic, Start),
     last_mouse_lost:canonical(Start, Key),
     reach([Start], [Key], Positions, AllKeys),
@@ -140,31 +140,31 @@ test(mirror_wins_where_no_more_than_two_rows_are_left_over) :-
            ),
            answered(mirror, first, position(first, Rows, Rows))).
 
-test(strategies_move_in_lost_positions, Moves == [1-1, 1-1]) :-
+test(strategies_have_a_move_in_lost_positions_too, Moves == [1-1, 1-1]) :-
     at('2/2 2/2 first', Position),
     findall(Move, last_mouse_lost:strategy(_, Position, Move), Moves).
 
-test(text_goes_both_ways, Move-Text == (3-2)-'3:2') :-
+test(a_move_text_of_last_mouse_lost_goes_both_ways, Move-Text == (3-2)-'3:2') :-
     last_mouse_lost:text(Move, '3:2'),
     last_mouse_lost:text(Move, Text).
 
-test(texts_that_are_no_move, Wrong == []) :-
+test(texts_that_are_no_move_of_last_mouse_lost_are_not_read, Wrong == []) :-
     findall(Text, ( member(Text, ['', '3', '3:', ':2', '3:2:1', '3:x', '03:2', '3:+2', '3:-1', '3: 2', '3:2.0']),
                     last_mouse_lost:text(_, Text) ),
             Wrong).
 
-test(position_text_goes_both_ways, Text == '3/3 1/5 0/6 second') :-
+test(a_position_text_of_last_mouse_lost_goes_both_ways, Text == '3/3 1/5 0/6 second') :-
     at('3/3 1/5 0/6 second', Position),
     last_mouse_lost:position_text(Position, Text).
 
-test(texts_that_are_no_position, Wrong == []) :-
+test(texts_that_are_no_position_of_last_mouse_lost_are_not_read, Wrong == []) :-
     findall(Text,
             ( member(Text, ['', first, '3/3', '3 first', '4/3 first', '3/3 third', '-1/3 first', '3/3  first', '0/0 first', '1/21 first']),
               at(Text, _)
             ),
             Wrong).
 
-test(refusals, Whys == ['row 2 has 3 dots left, not 5', 'row 3 has 1 dot left, not 2', 'row 1 is empty',
+test(too_many_dots_and_missing_rows_are_refused_with_the_reason, Whys == ['row 2 has 3 dots left, not 5', 'row 3 has 1 dot left, not 2', 'row 1 is empty',
                         'there is no row 4: the rows are 1 to 3', 'there is no row 0: the rows are 1 to 3',
                         'take at least one dot']) :-
     at('0/3 3/5 1/6 second', Position),
@@ -175,7 +175,7 @@ test(refusals, Whys == ['row 2 has 3 dots left, not 5', 'row 3 has 1 dot left, n
             ),
             Whys).
 
-test(a_legal_move_is_not_refused, [fail]) :-
+test(taking_dots_that_are_there_is_not_refused, [fail]) :-
     at('0/3 3/5 1/6 second', Position),
     last_mouse_lost:refusal(Position, 2-3, _).
 

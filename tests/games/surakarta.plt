@@ -16,32 +16,28 @@ captures(Position, Texts) :-
             ),
             Texts).
 
-test(perft_from_the_start, Counts == [16, 256, 5382, 111122]) :-
+test(move_sequences_of_surakarta_are_as_many_as_known, Counts == [16, 256, 5382, 111122]) :-
     surakarta:start(_, Position),
     findall(Count, ( between(1, 4, Depth), perft(surakarta:Position, Depth, Count) ), Counts).
 
-test(perft_in_mid_game, Counts == [25, 729, 18486]) :-
-    at('oo-oo-/ooo--o/-o-o-o/x-xoxx/-xx-x-/xxxx-x x 0', Position),
-    findall(Count, ( between(1, 3, Depth), perft(surakarta:Position, Depth, Count) ), Counts).
-
-test(round_a_loop_to_the_first_piece, Texts == [b1xa2, b1xe6]) :-
+test(a_capture_goes_round_a_loop_to_the_first_piece, Texts == [b1xa2, b1xe6]) :-
     at('----o-/------/------/------/o-----/-x---- x 0', Position),
     captures(Position, Texts).
 
-test(not_without_a_loop, Texts == [b1xe6]) :-
+test(a_capture_needs_a_loop, Texts == [b1xe6]) :-
     at('----o-/------/------/-o----/------/-x---- x 0', Position),
     captures(Position, Texts).
 
-test(own_pieces_are_in_the_way, Texts == [b1xa2]) :-
+test(a_capture_is_stopped_by_a_piece_of_ones_own, Texts == [b1xa2]) :-
     at('----o-/------/------/-x----/o-----/-x---- x 0', Position),
     captures(Position, Texts0),
     exclude(==(b3xe6), Texts0, Texts).
 
-test(there_is_no_loop_for_the_edge_lines, Texts == []) :-
+test(the_lines_at_the_edge_have_no_loop, Texts == []) :-
     at('o----o/------/------/------/------/x----x x 0', Position),
     captures(Position, Texts).
 
-test(the_point_left_counts_as_empty, Texts == [b3xc1]) :-
+test(the_point_that_a_capture_leaves_counts_as_empty, Texts == [b3xc1]) :-
     at('------/------/------/-x----/------/--o--- x 0', Position),
     captures(Position, All),
     sort(All, Texts).
@@ -55,7 +51,7 @@ test(a_capture_sets_the_count_back_a_step_adds_one, Quiets == [0, 8]) :-
             ),
             Quiets).
 
-test(after_fifty_quiet_moves_more_pieces_win, Values == [1, -1, 0, none]) :-
+test(after_fifty_quiet_moves_the_side_with_more_pieces_wins, Values == [1, -1, 0, none]) :-
     findall(Value,
             ( member(Text, [ 'o-----/------/------/------/------/x-x--- o 50',
                              'o-o---/------/------/------/------/x----- o 50',
@@ -69,22 +65,22 @@ test(after_fifty_quiet_moves_more_pieces_win, Values == [1, -1, 0, none]) :-
             ),
             Values).
 
-test(no_pieces_left_loses, Value == -1) :-
+test(a_side_without_pieces_loses, Value == -1) :-
     at('o-----/------/------/------/------/------ x 0', Position),
     surakarta:utility(Position, Value).
 
-test(who_cannot_move_loses, Value == -1) :-
+test(a_side_that_cannot_move_loses, Value == -1) :-
     at('------/------/------/------/oo----/xo---- x 0', Position),
     surakarta:utility(Position, Value).
 
-test(who_can_only_capture_can_move, Texts == [a2xb1]) :-
+test(a_side_that_can_only_capture_can_move, Texts == [a2xb1]) :-
     at('------/------/------/oo----/xo----/oo---- x 0', Position),
     \+ surakarta:utility(Position, _),
     findall(Text,
             ( surakarta:move(Position, Move, _), surakarta:text(Move, Text) ),
             Texts).
 
-test(no_position_comes_back) :-
+test(no_position_of_surakarta_comes_back) :-
     surakarta:start(_, Position),
     forall(( surakarta:move(Position, _, A), surakarta:move(A, _, B) ),
            ( A = position(_, _, _, QuietA), B = position(_, _, _, QuietB), QuietB > QuietA )).
@@ -92,7 +88,7 @@ test(no_position_comes_back) :-
 %   The count of quiet moves decides values, so positions that differ in
 %   nothing else must not share a key.
 
-test(the_count_makes_a_difference, Values == [0, 0, 1]) :-
+test(the_count_of_quiet_moves_decides_values, Values == [0, 0, 1]) :-
     findall(Value,
             ( member(Quiet, [49, 48, 47]),
               counted('--x--o/------/------/------/------/------ x ', Quiet, Position),
@@ -100,7 +96,7 @@ test(the_count_makes_a_difference, Values == [0, 0, 1]) :-
             ),
             Values).
 
-test(positions_with_other_counts_have_other_keys) :-
+test(positions_with_other_counts_of_quiet_moves_have_other_keys) :-
     counted('--x--o/------/------/------/------/------ x ', 48, A),
     counted('--x--o/------/------/------/------/------ x ', 47, B),
     surakarta:canonical(A, KeyA),
@@ -111,7 +107,7 @@ counted(Board, Quiet, Position) :-
     atom_concat(Board, Quiet, Text),
     at(Text, Position).
 
-test(the_table_does_not_make_values_wrong) :-
+test(analyse_agrees_with_minimax_whatever_the_count_of_quiet_moves) :-
     forall(( member(Board, ['--x--o/------/------/------/------/------ x ',
                             'x-----/-----o/------/------/------/------ x ',
                             'x---o-/------/------/------/------/------ x ']),
@@ -123,7 +119,7 @@ test(the_table_does_not_make_values_wrong) :-
              Analysis.value =:= Value
            )).
 
-test(captures_are_forcing, Forcing == [b1xa2, b1xe6]) :-
+test(captures_of_surakarta_are_forcing, Forcing == [b1xa2, b1xe6]) :-
     at('----o-/------/------/------/o-----/-x---- x 7', Position),
     findall(Text,
             ( surakarta:move(Position, Move, _),
@@ -132,12 +128,12 @@ test(captures_are_forcing, Forcing == [b1xa2, b1xe6]) :-
             ),
             Forcing).
 
-test(texts_that_are_no_move, Wrong == []) :-
+test(texts_that_are_no_move_of_surakarta_are_not_read, Wrong == []) :-
     findall(Text, ( member(Text, ['', b1, 'b1-', 'b1-b7', 'g1-a1', 'b1:b2', 'b1-b2-b3', 'B1-b2']),
                     surakarta:text(_, Text) ),
             Wrong).
 
-test(text_goes_both_ways) :-
+test(texts_of_surakarta_go_both_ways) :-
     at('oo-oo-/ooo--o/-o-o-o/x-xoxx/-xx-x-/xxxx-x x 0', Position),
     forall(surakarta:move(Position, Move, Next),
            ( surakarta:text(Move, MoveText),
@@ -148,7 +144,7 @@ test(text_goes_both_ways) :-
              Next1 == Next
            )).
 
-test(texts_that_are_no_position, Wrong == []) :-
+test(texts_that_are_no_position_of_surakarta_are_not_read, Wrong == []) :-
     findall(Text,
             ( member(Text, [ '', x, 'oooooo/oooooo/------/------/xxxxxx/xxxxxx x',
                              'oooooo/oooooo/------/------/xxxxxx/xxxxxx x 51',
@@ -163,7 +159,7 @@ test(texts_that_are_no_position, Wrong == []) :-
             ),
             Wrong).
 
-test(refusals, Whys == [ 'a1 is empty', 'the piece on e6 is not yours: x is to move',
+test(illegal_moves_of_surakarta_are_refused_with_the_reason, Whys == [ 'a1 is empty', 'the piece on e6 is not yours: x is to move',
                          'b1 is taken by your own piece', 'a2 is taken by o',
                          'd3 is not one step from b1', 'there is nothing to capture on c1',
                          'there is no free way from b2 round a loop to a2' ]) :-
@@ -176,12 +172,12 @@ test(refusals, Whys == [ 'a1 is empty', 'the piece on e6 is not yours: x is to m
             ),
             Whys).
 
-test(a_legal_move_is_not_refused, [fail]) :-
+test(a_legal_capture_is_not_refused, [fail]) :-
     at('----o-/------/------/------/ox----/-x---- x 7', Position),
     surakarta:text(Move, b1xa2),
     surakarta:refusal(Position, Move, _).
 
-test(cells_and_labels, Ids-Labels == [b1, a2]-[a,b,c,d,e,f]) :-
+test(a_capture_is_clicked_from_and_to_and_columns_are_letters, Ids-Labels == [b1, a2]-[a,b,c,d,e,f]) :-
     at('----o-/------/------/------/ox----/-x---- x 7', Position),
     surakarta:text(Move, b1xa2),
     surakarta:cells(Position, Move, Ids),

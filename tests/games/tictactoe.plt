@@ -19,23 +19,23 @@ test(three_in_a_line_wins, Value == 1) :-
     tictactoe:position_text(Position, 'xxx/oo-/--- o'),
     tictactoe:utility(Position, Value).
 
-test(o_wins_for_min, Value == -1) :-
+test(three_of_o_in_a_line_win_for_min, Value == -1) :-
     tictactoe:position_text(Position, 'xx-/ooo/x-- x'),
     tictactoe:utility(Position, Value).
 
-test(full_board_is_a_draw, Value == 0) :-
+test(a_full_board_without_a_line_is_a_draw, Value == 0) :-
     tictactoe:position_text(Position, 'xox/xxo/oxo o'),
     tictactoe:utility(Position, Value).
 
-test(open_game_has_no_utility, [fail]) :-
+test(a_game_that_goes_on_has_no_utility, [fail]) :-
     tictactoe:start(_, Position),
     tictactoe:utility(Position, _).
 
-test(position_text_goes_both_ways, Text == 'xo-/-x-/--- o') :-
+test(a_position_text_of_tic_tac_toe_goes_both_ways, Text == 'xo-/-x-/--- o') :-
     tictactoe:position_text(Position, 'xo-/-x-/--- o'),
     tictactoe:position_text(Position, Text).
 
-test(refusal_names_the_square, Why == 'square 1 is taken by x') :-
+test(a_taken_square_is_refused_with_its_piece, Why == 'square 1 is taken by x') :-
     tictactoe:start(_, Position),
     once(tictactoe:move(Position, 1, Next)),
     tictactoe:refusal(Next, 1, Why).

@@ -44,32 +44,32 @@ found(Name, Changes, Found) :-
         Found = different(Kind, Moves, Line, Text, Position)
     ).
 
-test(a_game_is_as_itself, Found == same(35, @(true))) :-
+test(a_game_plays_like_itself, Found == same(35, @(true))) :-
     found(itself, [], Found).
 
 test(other_names_of_pieces_do_not_matter, Found == same(35, @(true))) :-
     found(renamed, ["x"-"black", "[o"-"[white", "o,"-"white,", " o)"-" white)"], Found).
 
-test(a_limit_is_kept, Count-Complete == 10-(@(false))) :-
+test(comparing_games_ends_at_its_limit, Count-Complete == 10-(@(false))) :-
     game(race, [], Race),
     check_against(Race, default, Race, 10, Report),
     _{positions:Count, complete:Complete} :< Report.
 
-test(a_value_that_differs, Found == different(value, ['1','2','3','4'], 5,
+test(a_position_of_another_value_is_found, Found == different(value, ['1','2','3','4'], 5,
                                               "the value is -1 in race, but 1 in valued", '[x,[x,o,x,o]]')) :-
     found(valued, ["-1"-"1"], Found).
 
-test(an_end_that_comes_early, Found == different(end, ['1'], 4,
+test(an_end_that_comes_early_is_found, Found == different(end, ['1'], 4,
                                                  "race goes on with 2 3 4, but ended has ended, with the value 1", '[o,[x,-,-,-]]')) :-
     found(ended, ["move([P, S]"-"move([x, S]", "[Q, T]) :- other(P, Q)"-"[o, T]) :- P = x"], Found).
 
-test(moves_that_are_missing, Found == different(moves, [], 4, "missing lacks 1, which race has", '[x,[-,-,-,-]]')) :-
+test(moves_that_are_missing_are_found, Found == different(moves, [], 4, "missing lacks 1, which race has", '[x,[-,-,-,-]]')) :-
     found(missing, ["append(A, [P"-"A = [_|_], append(A, [P"], Found).
 
-test(a_turn_that_differs, Found == different(turn, [], 7, "Max is to move in race, but Min in turned", '[x,[-,-,-,-]]')) :-
+test(a_turn_that_differs_is_found, Found == different(turn, [], 7, "Max is to move in race, but Min in turned", '[x,[-,-,-,-]]')) :-
     found(turned, ["isMinPlayer([o"-"isMinPlayer([x"], Found).
 
-test(a_board_of_another_size, Kind-Text == board-"the board has 9 cells in tictactoe, but 4 in race") :-
+test(a_board_of_another_size_is_found, Kind-Text == board-"the board has 9 cells in tictactoe, but 4 in race") :-
     game(race, [], Race),
     check_against(Race, default, tictactoe, 10, Report),
     _{kind:Kind, text:Text} :< Report.difference.

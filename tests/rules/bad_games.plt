@@ -47,20 +47,20 @@ refused_change(Name, Changes, Line, Why) :-
     atom_concat(Name, '.pl', Base),
     refused(Base, Text, Line, Why).
 
-test(the_game_is_sound_without_a_change, Game == sound) :-
+test(the_game_that_is_changed_in_these_tests_is_sound, Game == sound) :-
     game(sound, [], Text),
     written('sound.pl', Text, File),
     load_game(File, Game).
 
-test(syntax_error, Line == 5) :-
+test(a_syntax_error_in_a_game_is_refused_with_its_line, Line == 5) :-
     refused_change(bad_syntax, [utility-"utility(1 x)."], Line, Why),
     sub_string(Why, _, _, _, "Syntax error"),
     !.
 
-test(a_syntax_error_is_refused_again_when_asked_again, Line == 5) :-
+test(a_game_with_a_syntax_error_is_refused_again_when_loaded_again, Line == 5) :-
     refused_change(bad_syntax, [utility-"utility(1 x)."], Line, _).
 
-test(syntax_error_in_the_first_line, Line == 1) :-
+test(a_syntax_error_in_the_first_line_of_a_game_is_refused, Line == 1) :-
     refused('bad_head.pl', ":- module(bad_head, [).\n", Line, _).
 
 test(a_directive_before_the_module, Line-Why == 3-":- module(bad_order, ...) must be the first term of the file: move it above all else") :-
@@ -68,58 +68,58 @@ test(a_directive_before_the_module, Line-Why == 3-":- module(bad_order, ...) mus
     string_concat(":- use_module(library(lists)).\n\n", Text, Late),
     refused('bad_order.pl', Late, Line, Why).
 
-test(missing_predicate, Line-Why == 1-"utility/2 is missing: expected utility(+Position, -Value)") :-
+test(a_missing_predicate_is_named_with_what_is_expected, Line-Why == 1-"utility/2 is missing: expected utility(+Position, -Value)") :-
     refused('bad_missing.pl', ":- module(bad_missing, [players/2, start/2, turn/2, move/3]).\nplayers(a,b).\nstart(s,0).\nturn(_,a).\nmove(0,go,1).\n", Line, Why).
 
-test(exported_but_missing, Line-Why == 1-"utility/2 is exported but missing: expected utility(+Position, -Value)") :-
+test(an_exported_predicate_without_clauses_is_named, Line-Why == 1-"utility/2 is exported but missing: expected utility(+Position, -Value)") :-
     refused_change(bad_export_missing, [utility-""], Line, Why).
 
-test(not_exported, Line-Why == 5-"turn/2 is not exported: add it to the list of :- module(bad_export, [...])") :-
+test(a_predicate_that_is_not_exported_is_named, Line-Why == 5-"turn/2 is not exported: add it to the list of :- module(bad_export, [...])") :-
     refused('bad_export.pl', ":- module(bad_export, [players/2, start/2, move/3, utility/2]).\n\nplayers(a,b).\nstart(s,0).\nturn(_,a).\nmove(0,go,1).\nutility(1,1).\n", Line, Why).
 
-test(non_ground_result, Line-Why == 6-Begin) :-
+test(a_position_that_is_not_ground_is_refused, Line-Why == 6-Begin) :-
     refused_change(bad_ground, [move-"move(0, go, f(_))."], Line, Why0),
     Begin = "move/3 must give a ground position, not",
     sub_string(Why0, 0, _, _, Begin),
     Why = Begin.
 
-test(endless_recursion, Line-Why == 6-"move/3 does not come to an end") :-
+test(rules_that_recurse_for_ever_are_refused, Line-Why == 6-"move/3 does not come to an end") :-
     refused_change(bad_loop, [move-"move(P, M, N) :- move(P, M, N)."], Line, Why).
 
-test(endless_solutions, Line-Why == 6-"move/3 does not come to an end") :-
+test(rules_with_endless_solutions_are_refused, Line-Why == 6-"move/3 does not come to an end") :-
     refused_change(bad_endless, [move-"move(0, M, 1) :- repeat, M = go."], Line, Why).
 
-test(a_utility_that_throws, Line-Begin == 5-"utility/2 raises an error: ") :-
+test(a_utility_that_raises_an_error_is_refused, Line-Begin == 5-"utility/2 raises an error: ") :-
     refused_change(bad_throw, [utility-"utility(P, V) :- V is foo + P."], Line, Why),
     Begin = "utility/2 raises an error: ",
     sub_string(Why, 0, _, _, Begin).
 
-test(an_unknown_predicate, Line == 5) :-
+test(rules_that_call_an_unknown_predicate_are_refused, Line == 5) :-
     refused_change(bad_unknown, [utility-"utility(P, V) :- no_such(P, V)."], Line, _).
 
-test(a_utility_that_is_no_integer, Line-Why == 5-"utility/2 must give an integer, not win") :-
+test(a_utility_that_is_no_integer_is_refused, Line-Why == 5-"utility/2 must give an integer, not win") :-
     refused_change(bad_type, [utility-"utility(_, win)."], Line, Why).
 
-test(neither_a_utility_nor_a_move, Line-Why == 6-"move/3 has no solution in 0, where utility/2 has none either") :-
+test(a_position_with_neither_a_utility_nor_a_move_is_refused, Line-Why == 6-"move/3 has no solution in 0, where utility/2 has none either") :-
     refused_change(bad_stuck, [move-"move(1, go, 1)."], Line, Why).
 
-test(the_same_move_twice, Line-Why == 6-"move/3 gives the move go more than once") :-
+test(a_move_that_comes_twice_is_refused, Line-Why == 6-"move/3 gives the move go more than once") :-
     refused_change(bad_twice, [move-"move(0, go, N) :- member(N, [1, 2])."], Line, Why).
 
-test(two_players_alike, Line == 2) :-
+test(two_players_of_one_name_are_refused, Line == 2) :-
     refused_change(bad_players, [players-"players(a, a)."], Line, _).
 
-test(a_turn_of_nobody, Line-Why == 4-"turn/2 gives c, which is not one of the players [a,b]") :-
+test(a_turn_of_someone_who_does_not_play_is_refused, Line-Why == 4-"turn/2 gives c, which is not one of the players [a,b]") :-
     refused_change(bad_turn, [turn-"turn(_, c)."], Line, Why).
 
-test(a_name_that_is_taken) :-
+test(a_game_whose_module_is_another_files_is_refused) :-
     game(tictactoe, [], Text),
     load_game(tictactoe, _),
     refused('taken.pl', Text, 1, Why),
     sub_string(Why, _, _, _, "there is a module tictactoe already, from "),
     !.
 
-test(an_edited_file_is_loaded_again, Players == [a-b, x-y]) :-
+test(an_edited_game_is_loaded_again, Players == [a-b, x-y]) :-
     game(edited, [], Before),
     written('edited.pl', Before, File),
     load_game(File, edited),

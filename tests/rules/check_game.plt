@@ -62,33 +62,33 @@ test(the_built_in_games_are_sound, Names == []) :-
 test(a_sound_game_has_no_faults, Faults == []) :-
     faults(sound_deep, 'heuristic/2', "heuristic(_-N, N).", Faults, _).
 
-test(a_late_error_is_found, Faults == ['utility/2'-7-"raises an error: Arithmetic: evaluation error: zero_divisor"]) :-
+test(check_finds_an_error_late_in_the_game, Faults == ['utility/2'-7-"raises an error: Arithmetic: evaluation error: zero_divisor"]) :-
     faults(late_error, '', "utility(P-0, V) :- ( P = a -> V = 1 ; V is 1/0 ).
 move(P-N, K, Q-M) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", Faults0),
     findall(P-L-"raises an error: Arithmetic: evaluation error: zero_divisor",
             ( member(P-L-Text, Faults0), sub_string(Text, _, _, _, "raises an error") ), All),
     sort(All, Faults).
 
-test(a_dead_end_is_found, [true(Predicate-Line == 'move/3'-8)]) :-
+test(check_finds_a_position_without_a_move, [true(Predicate-Line == 'move/3'-8)]) :-
     faults(dead_end, '', "utility(a-0, 1).
 move(P-N, K, Q-M) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", [Predicate-Line-_]).
 
 test(a_heuristic_must_be_an_integer, Faults == ['heuristic/2'-10-"must give an integer, not 5.0"]) :-
     faults(float_guess, 'heuristic/2', "heuristic(_, 5.0).", Faults, _).
 
-test(a_text_must_read_back, [true(Predicate-Line == 'text/2'-10)]) :-
+test(the_text_of_a_move_must_read_back, [true(Predicate-Line == 'text/2'-10)]) :-
     faults(bad_text, 'text/2', "text(1, one).  text(2, one).", [Predicate-Line-_|_], _).
 
-test(a_text_has_no_spaces, Faults == ['text/2'-10-"must write a move without spaces, not 'take 1'"]) :-
+test(the_text_of_a_move_has_no_spaces, Faults == ['text/2'-10-"must write a move without spaces, not 'take 1'"]) :-
     faults(spaced_text, 'text/2', "text(1, 'take 1').  text(2, 'take 2').", Faults, _).
 
-test(a_strategy_must_be_legal, [true(Predicate-Line == 'strategy/3'-10)]) :-
+test(the_move_of_a_strategy_must_be_legal, [true(Predicate-Line == 'strategy/3'-10)]) :-
     faults(bad_strategy, 'strategy/3', "strategy(odd, _, 3).", [Predicate-Line-_], _).
 
 test(keys_must_keep_values_apart, [true(Predicate-Line == 'canonical/2'-10)]) :-
     faults(bad_key, 'canonical/2', "canonical(_-N, Key) :- Key is N//2.", [Predicate-Line-_], _).
 
-test(good_keys_are_no_fault, Faults == []) :-
+test(keys_that_keep_positions_apart_are_no_fault, Faults == []) :-
     faults(good_key, 'canonical/2', "canonical(P-N, P/N).", Faults, _).
 
 test(a_legal_move_must_not_be_refused, [true(Predicate-Line == 'refusal/3'-10)]) :-

@@ -9,7 +9,7 @@ test(the_built_in_games_include_the_lab_game) :-
 test(loading_a_built_in_game_gives_its_module, Game == tictactoe) :-
     load_game(tictactoe, Game).
 
-test(loading_twice_is_loading_once, Game == tictactoe) :-
+test(a_game_loaded_twice_is_one_module, Game == tictactoe) :-
     load_game(tictactoe, _),
     load_game(tictactoe, Game).
 

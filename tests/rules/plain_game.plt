@@ -51,7 +51,7 @@ loaded(Game) :-
 start(Game, Position) :-
     Game:start('[x, [-,-,-,-,-,-,-,-,-]]', Position).
 
-test(players_and_turn, Players-Turn == (max-min)-max) :-
+test(the_players_of_a_lab_file_are_max_and_min, Players-Turn == (max-min)-max) :-
     loaded(Game),
     Game:players(Max, Min),
     start(Game, Position),
@@ -99,21 +99,21 @@ test(the_board_goes_where_the_start_has_none_after_an_edit, [fail]) :-
     load_game(File, Game),
     offers(Game, board/2).
 
-test(positions_are_unchanged, Next == [o, [-,-,-,-,x,-,-,-,-]]) :-
+test(positions_of_a_lab_file_are_its_own_terms, Next == [o, [-,-,-,-,x,-,-,-,-]]) :-
     loaded(Game),
     start(Game, Position),
     read_move(Game:Position, '5', _, Next).
 
-test(utility_only_where_the_game_has_ended, [fail]) :-
+test(a_lab_file_has_a_utility_only_where_the_game_has_ended, [fail]) :-
     loaded(Game),
     start(Game, Position),
     Game:utility(Position, _).
 
-test(it_is_searched_as_it_is, Value == 0) :-
+test(minimax_searches_a_lab_file_as_it_is, Value == 0) :-
     loaded(Game),
     minimax(Game:[o, [x,o,x,-,o,-,-,x,-]], _, Value).
 
-test(it_draws_itself, Text == "- - -\n- - -\n- - -\n") :-
+test(a_lab_file_with_draw_draws_itself, Text == "- - -\n- - -\n- - -\n") :-
     loaded(Game),
     start(Game, Position),
     offers(Game, drawing/2),
@@ -128,19 +128,19 @@ test(a_cell_that_is_taken_is_refused, [error(illegal_move('5', 'cell 5 is taken 
     loaded(Game),
     read_move(Game:[o, [-,-,-,-,x,-,-,-,-]], '5', _, _).
 
-test(a_start_is_needed, [error(game_error(_, 1, "there is no start position: add a fact start(Position), or give it with --start"))]) :-
+test(a_lab_file_without_a_start_is_refused, [error(game_error(_, 1, "there is no start position: add a fact start(Position), or give it with --start"))]) :-
     loaded(Game),
     Game:start(_, _).
 
-test(what_is_not_a_term_is_no_start, [error(game_error(_, 1, "a start position is a Prolog term without variables, not [x"))]) :-
+test(a_start_that_is_no_term_is_refused, [error(game_error(_, 1, "a start position is a Prolog term without variables, not [x"))]) :-
     loaded(Game),
     Game:start('[x', _).
 
-test(what_is_missing_is_named, [error(game_error(_, 1, "utility/2 is missing: without a :- module line, the lab's style is expected, with utility(Position, Value)"))]) :-
+test(a_missing_predicate_of_a_lab_file_is_named, [error(game_error(_, 1, "utility/2 is missing: without a :- module line, the lab's style is expected, with utility(Position, Value)"))]) :-
     written('half.pl', "move(1, 2).\n", File),
     load_game(File, _).
 
-test(several_with_one_name_coexist, Starts == [a, b]) :-
+test(lab_files_of_one_name_coexist, Starts == [a, b]) :-
     folder(Folder),
     findall(Start,
             ( member(Start0, [a, b]),
@@ -158,7 +158,7 @@ test(several_with_one_name_coexist, Starts == [a, b]) :-
 
 :- dynamic game_of/2.
 
-test(without_draw_there_is_no_drawing, [fail]) :-
+test(a_lab_file_without_draw_has_no_drawing, [fail]) :-
     written('plain.pl', "start(a).\nmove(a, c).\nutility(_, 1).\nisMinPlayer(c).\n", File),
     load_game(File, Game),
     offers(Game, drawing/2).

@@ -16,16 +16,16 @@ refused(Position, Text, Why) :-
           error(illegal_move(Text, Why), _),
           true).
 
-test(nine_moves_at_the_start, Texts == ['1','2','3','4','5','6','7','8','9']) :-
+test(all_legal_moves_are_listed_with_their_texts, Texts == ['1','2','3','4','5','6','7','8','9']) :-
     start(Position),
     legal_moves(Position, Moves),
     pairs_values(Moves, Texts).
 
-test(no_outcome_while_the_game_goes_on, [fail]) :-
+test(a_game_that_goes_on_has_no_outcome, [fail]) :-
     start(Position),
     outcome(Position, _, _).
 
-test(outcome_names_the_winner, Winner-Value == x-1) :-
+test(the_outcome_names_the_winner, Winner-Value == x-1) :-
     after(['1','4','2','5','3'], Position),
     outcome(Position, Winner, Value).
 
@@ -33,7 +33,7 @@ test(an_ended_game_has_no_moves, Moves == []) :-
     after(['1','4','2','5','3'], Position),
     legal_moves(Position, Moves).
 
-test(the_game_gives_its_reason, Why == 'square 1 is taken by x') :-
+test(an_illegal_move_is_refused_with_the_games_own_reason, Why == 'square 1 is taken by x') :-
     after(['1'], Position),
     refused(Position, '1', Why).
 
@@ -46,22 +46,22 @@ test(a_move_after_the_end_is_told_who_won, Why == 'the game has ended: x has won
     after(['1','4','2','5','3'], Position),
     refused(Position, '9', Why).
 
-test(unknown_variant_fails, [fail]) :-
+test(an_unknown_variant_has_no_start, [fail]) :-
     start_position(tictactoe, '17x17', _).
 
-test(position_text_reads_what_it_writes, Again == Position) :-
+test(a_position_text_reads_back, Again == Position) :-
     after(['1','4','2'], tictactoe:Position),
     position_text(tictactoe, Position, Text),
     position_text(tictactoe, Again, Text).
 
-test(a_broken_position_text_fails, [fail]) :-
+test(a_broken_position_text_is_not_read, [fail]) :-
     position_text(tictactoe, _, 'xx-/---').
 
 test(a_term_that_is_no_move_is_refused, [error(illegal_move(foo, _))]) :-
     start(Position),
     check_move(Position, foo, _).
 
-test(a_text_of_a_position_that_play_cannot_reach_fails, [forall(member(Text, [ 'xxx/ooo/--- x', 'xxx/xxx/xxx o',
+test(a_position_text_that_play_cannot_reach_is_not_read, [forall(member(Text, [ 'xxx/ooo/--- x', 'xxx/xxx/xxx o',
                                                                               'xxx/---/--- x' ])),
                                                          fail]) :-
     position_text(tictactoe, _, Text).

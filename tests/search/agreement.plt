@@ -63,7 +63,7 @@ test(large_utilities_of_one_sign_are_proven_as_well, forall(seed(25, 150, Seed))
              assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Value, Solved.plies, @(true)])
            )).
 
-test(threads_share_no_large_entries, forall(seed(2, 5, Seed))) :-
+test(threads_find_the_value_of_games_with_large_utilities, forall(seed(2, 5, Seed))) :-
     won_trees:start(Seed, Position),
     minimax(won_trees:Position, _, Value),
     analyse(won_trees:Position, [threads(3)], Analysis),
@@ -117,13 +117,13 @@ move_is_meant(Position, Shared) :-
     ;   true
     ).
 
-test(a_proof_of_the_winner_has_the_value, forall(seed(25, 150, Seed))) :-
+test(a_proof_of_the_winner_has_the_value_of_the_tree, forall(seed(25, 150, Seed))) :-
     random_trees:start(Seed, Position),
     best(Position, Utility, _),
     analyse(random_trees:Position, [prove(winner)], Analysis),
     assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, @(none), @(true)]).
 
-test(the_lab_and_the_solver_agree, forall(seed(25, 150, Seed))) :-
+test(textbook_and_solver_find_value_and_distance_of_any_tree, forall(seed(25, 150, Seed))) :-
     random_trees:start(Seed, Position),
     best(Position, Utility, Plies0),
     distance(Utility, Plies0, Plies),
@@ -158,7 +158,7 @@ winner(Utility, Winner) :-
     ;   Winner = draw
     ).
 
-test(the_line_is_as_long_as_the_distance_and_ends_there, forall(seed(25, 150, Seed))) :-
+test(the_expected_line_ends_at_the_value_after_as_many_plies_as_told, forall(seed(25, 150, Seed))) :-
     random_trees:start(Seed, Position),
     analyse(random_trees:Position, [], Analysis),
     foldl([Move,P,Next]>>once(random_trees:move(P, Move, Next)), Analysis.line, Position, End),
@@ -169,7 +169,7 @@ test(the_line_is_as_long_as_the_distance_and_ends_there, forall(seed(25, 150, Se
     ;   assertion(length(Analysis.line, Analysis.plies))
     ).
 
-test(every_position_of_a_solution_is_right, forall(seed(5, 20, Seed))) :-
+test(a_solution_has_value_and_distance_of_every_position, forall(seed(5, 20, Seed))) :-
     random_trees:start(Seed, Position),
     solve(random_trees:Position, Solution),
     reachable(random_trees:Position, Positions),
@@ -216,7 +216,7 @@ within(N, Position, Result) :-
     ;   Sorted = [Result|_]
     ).
 
-test(a_game_with_circles_is_solved, forall(seed(25, 150, Seed))) :-
+test(a_solution_is_right_for_games_with_circles, forall(seed(25, 150, Seed))) :-
     random_graphs:start(Seed, Position),
     solve(random_graphs:Position, Solution),
     reachable(random_graphs:Position, Positions),

@@ -13,12 +13,12 @@ position(Text, tictactoe:Position) :-
 start(tictactoe:Position) :-
     tictactoe:start(standard, Position).
 
-test(minimax_visits_the_whole_tree, Nodes-Value-Winner == 549946-0-draw) :-
+test(minimax_enters_the_549946_positions_of_tic_tac_toes_tree, Nodes-Value-Winner == 549946-0-draw) :-
     start(Position),
     analyse(Position, [algorithm(minimax)], Analysis),
     _{nodes:Nodes, value:Value, winner:Winner} :< Analysis.
 
-test(alphabeta_visits_what_the_lab_says, Nodes-Value-Winner == 18297-0-draw) :-
+test(alphabeta_enters_18297_positions_of_tic_tac_toe, Nodes-Value-Winner == 18297-0-draw) :-
     start(Position),
     analyse(Position, [algorithm(alphabeta)], Analysis),
     _{nodes:Nodes, value:Value, winner:Winner} :< Analysis.
@@ -54,12 +54,12 @@ test(a_node_limit_leaves_a_legal_move, forall(member(Algorithm, [minimax,alphabe
     analyse(Position, [algorithm(Algorithm), nodes(1)], Analysis),
     _{move:1, winner:unknown, exact: @(false), depth:0, nodes:1} :< Analysis.
 
-test(a_depth_limit_is_kept, Depth-Winner == 3-unknown) :-
+test(analyse_keeps_to_its_depth, Depth-Winner == 3-unknown) :-
     start(Position),
     analyse(Position, [depth(3)], Analysis),
     _{depth:Depth, winner:Winner, exact: @(false)} :< Analysis.
 
-test(each_depth_is_told, Depths == [1,2,3,4]) :-
+test(analyses_gives_an_analysis_for_each_depth, Depths == [1,2,3,4]) :-
     start(Position),
     findall(Depth, ( analyses(Position, [depth(4)], Analysis), get_dict(depth, Analysis, Depth) ), Depths).
 
@@ -67,7 +67,7 @@ test(an_unknown_option_is_refused, error(domain_error(option, dept(3)), _)) :-
     start(Position),
     analyse(Position, [dept(3)], _).
 
-test(a_limit_has_a_type,
+test(a_limit_of_the_wrong_type_is_refused,
      [ error(option_value(_, _, _), _),
        forall(member(Option, [depth(0), depth(1_000_001), seconds(-1), nodes(x), table(1), threads(0), variety(-1),
                               prove(all), memory(0), heuristic(guess), heuristic(0)]))
@@ -75,21 +75,21 @@ test(a_limit_has_a_type,
     start(Position),
     analyse(Position, [Option], _).
 
-test(the_deepest_depth_is_allowed, Value == 0) :-
+test(a_search_to_the_deepest_depth_allowed_ends, Value == 0) :-
     start(Position),
     analyse(Position, [depth(1_000_000), deepening(false)], Analysis),
     _{value:Value, exact: @(true)} :< Analysis.
 
 %   A limit that the value takes all of leaves nothing for the line.
 
-test(the_lab_enters_no_more_positions_than_it_may, forall(lab(Algorithm, Position))) :-
+test(the_plain_searches_enter_no_more_positions_than_allowed, forall(lab(Algorithm, Position))) :-
     analyse(Position, [algorithm(Algorithm)], Analysis),
     get_dict(nodes, Analysis, Limit),
     calls(random_trees:utility(_, _), analyse(Position, [algorithm(Algorithm), nodes(Limit)], Limited), Calls),
     assertion(Limited.value == Analysis.value),
     assertion(Calls =< Limit+1).        % one to find that it is one too many
 
-test(the_lab_does_not_guess_unasked, forall(lab(Algorithm, Position))) :-
+test(the_plain_searches_do_not_guess_without_heuristic, forall(lab(Algorithm, Position))) :-
     calls(random_trees:heuristic(_, _),
           analyse(Position, [algorithm(Algorithm), depth(3), heuristic(false)], _),
           Calls),
@@ -119,7 +119,7 @@ test(a_utility_may_be_any_integer, Values == [Loss-3, Win-1]) :-
               _{value:Value, plies:Plies, exact:_} :< Analysis ),
             Values).
 
-test(a_utility_out_of_bounds_is_told, error(game_error(_, _, _))) :-
+test(a_utility_out_of_its_bounds_is_an_error, error(game_error(_, _, _))) :-
     analyse(liar:5, [], _).
 
 test(variety_is_among_all_moves_that_win_at_once, Moves == [3,7]) :-

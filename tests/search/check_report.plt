@@ -41,7 +41,7 @@ move(at(P, N), K, at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.
 advises(Report, Part) :-
     once(( member(Text, Report.advice), sub_string(Text, _, _, _, Part) )).
 
-test(it_counts_what_came_about) :-
+test(check_counts_the_results_of_random_games) :-
     countdown(Rules),
     report(counted, '', Rules, Report),
     _{ended:20, unfinished:0, won:Won, moves:Moves, plies:Plies, choices:Choices, utilities:Utilities}

@@ -53,7 +53,7 @@ test(the_handouts_minimax_wins_where_it_can, Move-Value == 3-1) :-
     late(Position),
     own_move(Game:Position, minimax, Move, Value).
 
-test(so_does_its_alphabeta, Move-Value == 3-1) :-
+test(the_handouts_alphabeta_wins_where_it_can, Move-Value == 3-1) :-
     handout(solver_alphabeta, Game),
     late(Position),
     own_move(Game:Position, alphabeta, Move, Value).
@@ -66,28 +66,28 @@ refused(Search, Place) :-
     catch(own_move(Game:Position, minimax, _, _), error(game_error(_, Line, Text), _), true),
     format(string(Place), "~w: ~w", [Line, Text]).
 
-test(one_that_fails, Place == "3: minimax/3 fails in [x,[x,x,-,o,o,-,-,-,-]]") :-
+test(a_search_of_ones_own_that_fails_is_named_with_its_line, Place == "3: minimax/3 fails in [x,[x,x,-,o,o,-,-,-,-]]") :-
     refused("minimax(_, _, _) :- fail.", Place).
 
-test(one_without_an_answer, true(sub_string(Place, 0, _, _, "3: minimax/3 gives no next position in [x,[x,x,"))) :-
+test(a_search_of_ones_own_without_an_answer_is_named, true(sub_string(Place, 0, _, _, "3: minimax/3 gives no next position in [x,[x,x,"))) :-
     refused("minimax(_, _, 0).", Place).
 
-test(one_that_plays_where_it_must_not,
+test(a_search_of_ones_own_that_plays_an_illegal_move_is_named,
      Place == "3: minimax/3 gives [o,[x,x,-,x,o,-,-,-,-]] as the next position, to which no move leads from [x,[x,x,-,o,o,-,-,-,-]]") :-
     refused("minimax(_, [o,[x,x,-,x,o,-,-,-,-]], 1).", Place).
 
-test(one_that_raises_an_error, Place == "6: Unknown procedure: bset/2") :-
+test(an_unknown_predicate_in_a_search_of_ones_own_is_named_with_its_line, Place == "6: Unknown procedure: bset/2") :-
     refused("minimax(P, N, 0) :- best(P, N).\n\nbest(P, N) :-\n    bset(P, N).", Place).
 
-test(one_that_raises_another_error, Place == "4: Arithmetic: `n/0' is not a function") :-
+test(an_arithmetic_error_in_a_search_of_ones_own_is_named_with_its_line, Place == "4: Arithmetic: `n/0' is not a function") :-
     refused("minimax(_, _, V) :-\n    V is n+1,\n    V > 0.", Place).
 
-test(entries_are_counted, Entries == 6) :-
+test(the_positions_that_a_search_of_ones_own_enters_are_counted, Entries == 6) :-
     lab("minimax(N, N, 0) :- integer(N), !.\nminimax(P, N, V) :- forall(between(1, 5, I), minimax(I, _, _)), move(P, N), V = 0.", Game),
     late(Position),
     count_entries(Game, minimax, own_move(Game:Position, minimax, _, _), Entries).
 
-test(each_thread_counts_its_own, Entries == [1, 0]) :-
+test(each_thread_counts_the_entries_of_its_own_search, Entries == [1, 0]) :-
     lab("minimax(P, N, 0) :- move(P, N).", Game),
     late(Position),
     thread_self(Me),

@@ -11,23 +11,23 @@ ranked(Text, Options, Moves) :-
               _{move:Move, winner:Winner, plies:Plies} :< Worth ),
             Moves).
 
-test(wins_come_first_then_draws, Moves == [4-x-3,7-x-3,3-draw- @(none),6-draw- @(none),8-draw- @(none)]) :-
+test(moves_that_win_are_ranked_before_those_that_draw, Moves == [4-x-3,7-x-3,3-draw- @(none),6-draw- @(none),8-draw- @(none)]) :-
     ranked('xo-/-x-/--o x', [], Moves).
 
-test(the_quicker_win_comes_first, First == 7-x-1) :-
+test(the_quicker_win_is_ranked_first, First == 7-x-1) :-
     ranked('x--/xoo/--- x', [], [First|_]).
 
-test(the_slower_loss_comes_first, Plies == Slowest) :-
+test(the_slower_loss_is_ranked_first, Plies == Slowest) :-
     ranked('x--/---/--- o', [], Moves),
     findall(P, member(_-x-P, Moves), Plies),
     msort(Plies, Sorted),
     reverse(Sorted, Slowest),
     assertion(length(Plies, 7)).
 
-test(min_likes_low_values, First == 6-o-1) :-
+test(low_values_are_ranked_first_for_min, First == 6-o-1) :-
     ranked('x-x/oo-/x-- o', [], [First|_]).
 
-test(an_ended_game_has_no_moves, Moves == []) :-
+test(an_ended_game_has_no_moves_to_rank, Moves == []) :-
     ranked('xxx/oo-/--- o', [], Moves).
 
 test(limits_are_shared, Count == 9) :-

@@ -23,7 +23,7 @@ test(a_solution_has_all_its_keys) :-
     pairs_keys(Pairs, Keys),
     assertion(Keys == [counts,game,longest,plies,position,positions,scores,seconds,value,winner]).
 
-test(figures_of_last_mouse_lost, [Winner,Plies,Positions] == [second,27,1509]) :-
+test(last_mouse_lost_is_won_by_the_second_player_in_27_plies, [Winner,Plies,Positions] == [second,27,1509]) :-
     start(last_mouse_lost, Position),
     solve(Position, Solution),
     _{winner:Winner, plies:Plies, positions:Positions} :< Solution.
@@ -32,12 +32,12 @@ test(a_game_that_does_not_fit_is_refused, error(unsolved(last_mouse_lost, memory
     start(last_mouse_lost, Position),
     solve(Position, [memory(0.05)], _).
 
-test(it_is_told_how_far_the_work_had_come, Text == "0.5 MB were full before chain was solved: 4,464 positions found, 4,464 of them open") :-
+test(solving_without_enough_memory_says_how_far_it_came, Text == "0.5 MB were full before chain was solved: 4,464 positions found, 4,464 of them open") :-
     catch(solve(chain:20000, [memory(0.5)], _), error(Formal, _), true),
     phrase(prolog:error_message(Formal), Parts),
     with_output_to(string(Text), forall(member(Format-Arguments, Parts), format(Format, Arguments))).
 
-test(a_limit_of_time_ends_the_work, error(unsolved(connect_four, seconds(0.3), _, _), _)) :-
+test(a_limit_of_time_ends_solving, error(unsolved(connect_four, seconds(0.3), _, _), _)) :-
     start(connect_four, Position),
     solve(Position, [seconds(0.3)], _).
 
@@ -54,7 +54,7 @@ test(progress_counts_what_is_found_and_what_is_open) :-
     assertion(( First.open > 0, First.open < 100 )),
     assertion(( First.memory > 0.0, First.memory < 1.0 )).
 
-test(solving_tells_of_the_end_last, Name-Arity == solved-1) :-
+test(the_last_event_of_solving_is_its_end, Name-Arity == solved-1) :-
     start(tictactoe, Position),
     findall(Event, solving(Position, [], Event), Events),
     last(Events, Event),
@@ -123,13 +123,13 @@ test(a_line_too_long_for_the_stack_is_solved, Plies-Positions == 20000-20001) :-
     in_small_stack(( solve(chain:20000, Solution),
                      _{plies:Plies, positions:Positions} :< Solution )).
 
-test(an_endless_line_is_told,
+test(an_endless_line_is_an_error,
      [ error(endless_line(chain), _),
        forall(member(Options, [[deepening(false)], [algorithm(alphabeta)]]))
      ]) :-
     in_small_stack(analyse(chain:(-1), Options, _)).
 
-test(a_position_without_a_move_is_told,
+test(a_position_without_a_move_is_an_error,
      [ error(game_error(_, _, _), _),
        forall(member(Goal, [ solve(stuck:2, _), solve(stuck:4, _),
                              analyse(stuck:2, [], _), analyse(stuck:2, [algorithm(minimax)], _),

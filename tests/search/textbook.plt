@@ -4,7 +4,7 @@
 
 :- begin_tests(textbook).
 
-test(perfect_play_is_a_draw, Value == 0) :-
+test(minimax_finds_that_perfect_tic_tac_toe_is_a_draw, Value == 0) :-
     tictactoe:start(_, Position),
     minimax(tictactoe:Position, _, Value).
 
@@ -13,12 +13,12 @@ test(alphabeta_agrees_with_minimax, ValueA == ValueM) :-
     minimax(tictactoe:Position, Next, ValueM),
     alphabeta(tictactoe:Position, -100, 100, Next, ValueA).
 
-test(the_win_is_taken, Next == Won) :-
+test(minimax_takes_the_win, Next == Won) :-
     tictactoe:position_text(Position, 'xx-/oo-/--- x'),
     once(tictactoe:move(Position, 3, Won)),
     minimax(tictactoe:Position, Next, 1).
 
-test(an_ended_game_has_no_next, Next-Value == unbound-1) :-
+test(minimax_has_no_next_position_where_the_game_has_ended, Next-Value == unbound-1) :-
     tictactoe:position_text(Position, 'xxx/oo-/--- o'),
     minimax(tictactoe:Position, Next, Value),
     (   var(Next)

@@ -13,21 +13,21 @@ count(node(_, _, _, cut, [], _), 0) :-
 count(node(_, _, _, _, Children, _), Count) :-
     foldl([Child,Sum0,Sum]>>( count(Child, N), Sum is Sum0+N ), Children, 1, Count).
 
-test(it_looks_at_as_many_positions_as_the_labs_alphabeta, Count == 18297) :-
+test(the_search_tree_has_as_many_positions_as_alphabeta_enters, Count == 18297) :-
     tictactoe:start(standard, Start),
     search_tree(tictactoe:Start, 9, Tree),
     count(Tree, Count).
 
-test(its_value_is_that_of_alphabeta, Value == Expected) :-
+test(the_search_tree_has_the_value_of_alphabeta, Value == Expected) :-
     position('xo-/-x-/--o x', Position),
     search_tree(Position, 9, node('', x, Value, searched, _, _)),
     alphabeta(Position, -100, 100, _, Expected).
 
-test(an_ended_game_is_a_leaf, true(Tree = node('', '', 1, ended, [], _))) :-
+test(an_ended_game_is_a_leaf_of_the_search_tree, true(Tree = node('', '', 1, ended, [], _))) :-
     position('xxx/oo-/--- o', Position),
     search_tree(Position, 3, Tree).
 
-test(depth_0_is_the_guess, true(Tree = node('', x, 0, horizon, [], _))) :-
+test(a_search_tree_of_depth_0_is_the_guess, true(Tree = node('', x, 0, horizon, [], _))) :-
     tictactoe:start(standard, Start),
     search_tree(tictactoe:Start, 0, Tree).
 
@@ -36,7 +36,7 @@ test(every_legal_move_is_in_the_tree_cut_or_not, Texts == ['1','2','3','4','5','
     search_tree(tictactoe:Start, 1, node(_, _, _, _, Children, _)),
     findall(Text, member(node(Text, _, _, _, _, _), Children), Texts).
 
-test(a_heuristic_values_the_horizon, true(integer(Value))) :-
+test(the_heuristic_gives_the_values_at_the_horizon_of_the_search_tree, true(integer(Value))) :-
     once(connect_four:start(_, Start)),
     search_tree(connect_four:Start, 2, node(_, _, Value, searched, _, _)).
 
@@ -65,11 +65,11 @@ test(a_branch_is_cut_where_alpha_has_reached_beta) :-
     forall(window(Tree, _, How, Alpha-Beta),
            ( How == cut -> Alpha >= Beta ; Alpha < Beta )).
 
-test(the_depth_is_checked, error(type_error(nonneg, -1))) :-
+test(a_search_tree_of_negative_depth_is_refused, error(type_error(nonneg, -1))) :-
     tictactoe:start(standard, Start),
     search_tree(tictactoe:Start, -1, _).
 
-test(a_tree_too_large_to_look_at_is_refused, error(tree_too_large(30, _))) :-
+test(a_search_tree_too_large_to_look_at_is_refused, error(tree_too_large(30, _))) :-
     once(connect_four:start(_, Start)),
     search_tree(connect_four:Start, 30, _).
 
