@@ -41,9 +41,13 @@ home(Home) :-
     file_directory_name(Here, Top),
     directory_file_path(Top, prolog, Home).
 
-file(File) :-
-    home(Home),
-    directory_member(Home, File, [recursive(true), extensions([pl])]).
+%   file(?File): each has been read by xref_source/2, once.
+
+:- dynamic file/1.
+
+:- initialization(( home(Home),
+                    forall(directory_member(Home, File, [recursive(true), extensions([pl])]),
+                           ( xref_source(File, [silent(true)]), assertz(file(File)) )) )).
 
 short(File, Short) :-
     home(Home),
@@ -56,10 +60,11 @@ room_of(File, Room) :-
 
 %   knows(-File, -Other): both are files of ours.
 
+:- table knows/2.
+
 knows(File, Other) :-
     home(Home),
     file(File),
-    xref_source(File, [silent(true)]),
     (   xref_uses_file(File, _, Other),
         sub_atom(Other, 0, _, _, Home)
     ;   calls_by_name(File, Other)
@@ -70,7 +75,6 @@ calls_by_name(File, Other) :-
     read_file_to_string(File, Text, []),
     file(Other),
     Other \== File,
-    xref_source(Other, [silent(true)]),
     xref_module(Other, Module),
     sub_atom(Module, 0, _, _, pybridge),
     atom_concat(Module, :, Qualifier),
@@ -95,7 +99,6 @@ test(each_module_of_ours_has_the_prefix_and_the_name_of_its_file, Strangers == [
               file_base_name(File, Base),
               file_name_extension(Name, pl, Base),
               atom_concat(pybridge_, Name, Expected),
-              xref_source(File, [silent(true)]),
               \+ xref_module(File, Expected) ),
             Strangers).
 
