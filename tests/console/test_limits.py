@@ -33,7 +33,7 @@ def test_a_game_of_300_moves_on_the_full_screen(tmp_path: Path) -> None:
     record = ["pybridge game, format 1", f"game: {COUNTING}", "", *(f"{n}. 1" for n in range(1, 301)), ""]
     (tmp_path / "long.game").write_text("\n".join(record))
     with Terminal(tmp_path) as terminal:
-        terminal.start("play", "tictactoe", "--full")
+        terminal.start("play", COUNTING, "--full", "--players", "human", "human")
         terminal.wait_for("F1 Help")
         terminal.type("load long.game", "Enter")
         terminal.wait_for(r"300\. 1")
