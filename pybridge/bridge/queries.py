@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 import time
 from collections import deque
@@ -110,6 +109,8 @@ class Query(Iterator[Any]):
 
     async def __anext__(self) -> Any:
         """Give the next answer, while the event loop goes on."""
+        import asyncio  # slow to import, and only coroutines need it
+
         if self._rows and not self._cancelled:
             return self._rows.popleft()
         if self._engine is None:

@@ -8,7 +8,6 @@ read in a thread of its own.
 from __future__ import annotations
 
 import _thread
-import asyncio
 import contextvars
 import signal
 import threading
@@ -173,6 +172,8 @@ def wait_for(future: Future[Result], cancel: Callable[[], None]) -> Result:
 
 async def result_of(future: Future[Result], cancel: Callable[[], None]) -> Result:
     """Await the result; where the task is cancelled, cancel what is done, and await the end of it."""
+    import asyncio  # slow to import, and only coroutines need it
+
     waiting = asyncio.wrap_future(future)
     stopped: asyncio.CancelledError | None = None
     while not waiting.done():
