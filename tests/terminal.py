@@ -1,7 +1,8 @@
-"""A real terminal for tests: the `pybridge` command in a tmux pane, driven by keys and mouse."""
+"""The `pybridge` command for tests: in this process, over pipes, and in a real terminal (a tmux pane)."""
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shlex
@@ -11,6 +12,10 @@ import time
 import uuid
 from pathlib import Path
 
+import pytest
+
+from pybridge.cli import run
+
 COMMAND = [str(Path(sys.executable).parent / "pybridge")]
 PATIENCE = 60.0
 
@@ -19,6 +24,35 @@ def environment(state: Path, **changes: str) -> dict[str, str]:
     """Return an environment in which the console keeps its state in a directory of its own."""
     kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TMUX")}
     return {**kept, "XDG_STATE_HOME": str(state), "LC_ALL": "C.UTF-8", **changes}
+
+
+def run_here(*arguments: str, typed: str = "", state: Path | None = None) -> Played:
+    """Run the command in this process, which takes a tenth of the time that a process of its own takes.
+
+    Games of one's own that share a name cannot share a process, and what goals write to the terminal itself
+    is not caught here.
+    """
+    output, errors = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _ in range(2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8"))
+        patch.setattr(sys, "stdout", output)
+        patch.setattr(sys, "stderr", errors)
+        if state:
+            patch.setenv("XDG_STATE_HOME", str(state))
+            patch.chdir(state)
+        status = run(list(arguments))
+    return Played(status, *(written(stream) for stream in (output, errors)))
+
+
+def written(stream: io.TextIOWrapper) -> str:
+    """Return what has been written to a stream in memory."""
+    stream.seek(0)
+    return stream.read()
+
+
+def play_here(*arguments: str, lines: str = "", state: Path) -> Played:
+    """Run `pybridge play` in this process, with lines as its input."""
+    return run_here("play", *arguments, typed=lines, state=state)
 
 
 def play(*arguments: str, lines: str | bytes = "", state: Path, timeout: float = 120, **env: str) -> Played:
@@ -36,7 +70,7 @@ def play(*arguments: str, lines: str | bytes = "", state: Path, timeout: float =
 
 
 class Played:
-    """The end of a game over pipes."""
+    """What came of a command: its exit status, and what it wrote."""
 
     def __init__(self, status: int, output: str, errors: str) -> None:
         self.status = status

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from terminal import play
+from terminal import play, play_here
 
 import pybridge as pb
 from pybridge.console.session import Session
@@ -27,18 +27,18 @@ def test_a_whole_game_of_two_humans(tmp_path: Path) -> None:
 
 
 def test_a_win_is_announced(tmp_path: Path) -> None:
-    game = play("tictactoe", "--players", "human", "human", lines="1\n4\n2\n5\n3\n", state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines="1\n4\n2\n5\n3\n", state=tmp_path)
     assert " x  x [x]\n o  o  .\n .  .  .\nx wins." in game.output
 
 
 def test_the_engine_answers(tmp_path: Path) -> None:
-    game = play("tictactoe", lines="1\nquit\n", state=tmp_path)
+    game = play_here("tictactoe", lines="1\nquit\n", state=tmp_path)
     assert re.search(r"o \(engine\) plays 5 \(a draw, line 5 ", game.output)
     assert game.status == 0
 
 
 def test_the_engine_begins_when_the_human_is_o(tmp_path: Path) -> None:
-    game = play("tictactoe", "--as", "o", lines="quit\n", state=tmp_path)
+    game = play_here("tictactoe", "--as", "o", lines="quit\n", state=tmp_path)
     assert "x (engine) plays 1" in game.output
     assert "o (human) to move." in game.output
 
@@ -51,26 +51,26 @@ def test_two_engines_draw_and_the_end_of_input_ends_quietly(tmp_path: Path) -> N
 
 def test_another_game_after_the_first(tmp_path: Path) -> None:
     lines = "1\n4\n2\n5\n3\nyes\n1\n4\n2\n5\n3\nno\n5\n"
-    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert game.output.count("x wins.") == 2
     assert game.status == 0
 
 
 def test_undo_against_an_engine_goes_back_to_ones_own_turn(tmp_path: Path) -> None:
-    game = play("tictactoe", lines="1\nundo\nmoves\nquit\n", state=tmp_path)
+    game = play_here("tictactoe", lines="1\nundo\nmoves\nquit\n", state=tmp_path)
     assert "Move 0 of 2." in game.output
     assert "  1  2  3  4  5  6  7  8  9\n" in game.output
 
 
 def test_redo_brings_back_what_undo_took(tmp_path: Path) -> None:
     lines = "1\n5\n9\nundo 2\nredo\nhistory\nundo 99\nredo 99\n"
-    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "   3. 9            x  (taken back)" in game.output
     assert game.output.count("Move 3 of 3.") == 1
 
 
 def test_restart_and_hint(tmp_path: Path) -> None:
-    game = play("tictactoe", "--players", "human", "human", lines="5\nrestart\nhint\n", state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines="5\nrestart\nhint\n", state=tmp_path)
     assert "Hint: 1: a draw" in game.output
 
 
@@ -153,7 +153,7 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
     ],
 )
 def test_a_bad_command_line_is_refused_in_one_line(tmp_path: Path, arguments: list[str], error: str) -> None:
-    game = play(*arguments, state=tmp_path)
+    game = play_here(*arguments, state=tmp_path)
     assert game.status == 2
     assert error in game.errors
     assert game.errors.count("\n") == 1
@@ -162,7 +162,7 @@ def test_a_bad_command_line_is_refused_in_one_line(tmp_path: Path, arguments: li
 
 def test_a_saved_game_is_loaded_and_walked_through(tmp_path: Path) -> None:
     lines = "5\n1\ncomment the corner\n9\nsave a.game\nrestart\nload a.game\ngoto 2\nhistory\n"
-    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "Saved 3 moves to a.game." in game.output
     assert "Loaded tictactoe with 3 moves from a.game." in game.output
     assert "   2. 1            o  # the corner" in game.output
@@ -171,7 +171,7 @@ def test_a_saved_game_is_loaded_and_walked_through(tmp_path: Path) -> None:
 
 def test_players_level_and_swap_change_who_plays(tmp_path: Path) -> None:
     lines = "players human random\nlevel\nlevel easy\nplayers\nswap\nquit\n"
-    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "o now plays easy." in game.output
     assert "o plays random. The levels are: easy, normal, hard, perfect.\n" in game.output
     assert "  x: easy\n  o: human" in game.output
@@ -179,7 +179,7 @@ def test_players_level_and_swap_change_who_plays(tmp_path: Path) -> None:
 
 def test_the_learners_commands(tmp_path: Path) -> None:
     lines = "position xo-/-x-/--o x\nanalyse\ntree 1\n?- turn(Pos, Who)\nposition\n"
-    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "  4  x wins in 3  then 3 6" in game.output
     assert "0 (x to move)\n|-- 3  0 (a guess, o to move)" in game.output
     assert "Who = x\n" in game.output
@@ -188,7 +188,7 @@ def test_the_learners_commands(tmp_path: Path) -> None:
 
 def test_the_tree_shows_alpha_and_beta_and_where_they_cut(tmp_path: Path) -> None:
     lines = "position xoo/oxx/--- x\ntree 2 bounds\ntree bounds\ntree 2 bonds\n"
-    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert game.output.count("+1 (x to move)  alpha -inf, beta inf\n|-- 7  0 (o to move)") == 2
     assert (
         "|   |-- 7  0 (a guess, x to move)  alpha 0, beta inf\n|   `-- # cut: 9  alpha 0, beta 0\n"
@@ -198,7 +198,7 @@ def test_the_tree_shows_alpha_and_beta_and_where_they_cut(tmp_path: Path) -> Non
 
 
 def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:
-    game = play("tictactoe", lines="help\nhelp undo\nquit\n", state=tmp_path)
+    game = play_here("tictactoe", lines="help\nhelp undo\nquit\n", state=tmp_path)
     for name in [
         "undo",
         "redo",
@@ -220,7 +220,7 @@ def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:
 
 
 def test_the_plain_protocol_leaves_no_state_behind(tmp_path: Path) -> None:
-    play("tictactoe", lines="5\n", state=tmp_path)
+    play_here("tictactoe", lines="5\n", state=tmp_path)
     assert list(tmp_path.rglob("*.game")) == []
 
 
@@ -243,7 +243,7 @@ def test_the_plain_protocol_leaves_no_state_behind(tmp_path: Path) -> None:
 )
 def test_an_engines_options_are_checked_and_bounded(tmp_path: Path, option: str, expected: str) -> None:
     lines = f"players human engine:{option}\nplayers\n"
-    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert f"{expected}" in game.output
     assert "  x: human\n  o: human\n" in game.output
 
@@ -309,6 +309,6 @@ def test_a_reload_of_rules_that_cut_the_game_off_loses_no_move(tmp_path: Path) -
 
 def test_a_reload_keeps_a_start_that_was_set_up(tmp_path: Path) -> None:
     lines = "position xo-/---/--- x\n9\nreload\nposition\n"
-    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "again, 1 move played." in game.output
     assert "xo-/---/--x o\n" in game.output
