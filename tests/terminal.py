@@ -55,18 +55,25 @@ def play_here(*arguments: str, lines: str = "", state: Path) -> Played:
     return run_here("play", *arguments, typed=lines, state=state)
 
 
-def play(*arguments: str, lines: str | bytes = "", state: Path, timeout: float = 120, **env: str) -> Played:
-    """Run `pybridge play` over pipes and return what came of it."""
+def run_apart(
+    *arguments: str, typed: str | bytes = "", state: Path | None = None, timeout: float = 120, **env: str
+) -> Played:
+    """Run the command in a process of its own, over pipes."""
     done = subprocess.run(
-        [*COMMAND, "play", *arguments],
-        input=lines.encode() if isinstance(lines, str) else lines,
+        [*COMMAND, *arguments],
+        input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
-        env=environment(state, **env),
+        env=environment(state, **env) if state else {**os.environ, **env},
         timeout=timeout,
         check=False,
         cwd=state,
     )
     return Played(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def play(*arguments: str, lines: str | bytes = "", state: Path, timeout: float = 120, **env: str) -> Played:
+    """Run `pybridge play` in a process of its own, with lines as its input."""
+    return run_apart("play", *arguments, typed=lines, state=state, timeout=timeout, **env)
 
 
 class Played:

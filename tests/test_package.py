@@ -10,7 +10,7 @@ import pybridge
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_has_three_parts() -> None:
     assert pybridge.__version__.count(".") == 2
 
 

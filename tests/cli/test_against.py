@@ -62,6 +62,8 @@ def test_no_more_positions_are_compared_than_asked_for(capsys: pytest.CaptureFix
         (["tictactoe", "--against", "tictactoe", "--variant", "4x4"], "it has: standard"),
     ],
 )
-def test_bad_input_is_refused(capsys: pytest.CaptureFixture[str], arguments: list[str], why: str) -> None:
+def test_check_against_refuses_an_unknown_game_and_variant(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], why: str
+) -> None:
     assert run(["check", *arguments]) == 2
     assert why in capsys.readouterr().err

@@ -1,46 +1,39 @@
-"""The command line: answers, errors and exit statuses, through the real command."""
+"""The command line: answers, errors and exit statuses."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import Terminal
+from terminal import Terminal, run_apart, run_here
 
 import pybridge.cli
 from pybridge.search.analysis import Analysis, Search
 
-PYBRIDGE = Path(sys.executable).with_name("pybridge")
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([PYBRIDGE, *arguments], capture_output=True, text=True, check=False, timeout=120)
-
 
 def answer(*arguments: str) -> Any:
-    done = run(*arguments)
-    assert done.stderr == ""
-    assert done.returncode == 0
-    return json.loads(done.stdout)
+    done = run_here(*arguments)
+    assert (done.status, done.errors) == (0, "")
+    return json.loads(done.output)
 
 
-@pytest.mark.parametrize(("algorithm", "nodes"), [("minimax", 549_946), ("alphabeta", 18_297)])
+@pytest.mark.parametrize(
+    ("algorithm", "nodes"),
+    [pytest.param("minimax", 549_946, marks=pytest.mark.stress), ("alphabeta", 18_297)],
+)
 def test_the_plain_searches_enter_as_many_positions_as_published(algorithm: str, nodes: int) -> None:
     """549,946 is widely published; 18,297 comes from a program that follows the lab's text."""
     found = answer("analyse", "tictactoe", "--algorithm", algorithm, "--json")
     assert (found["nodes"], found["value"], found["winner"]) == (nodes, 0, "draw")
 
 
-def test_the_default_search_proves_the_draw() -> None:
+def test_analyse_proves_that_tic_tac_toe_is_a_draw() -> None:
     found = answer("analyse", "tictactoe", "--json")
     assert (found["value"], found["winner"], found["exact"], found["plies"]) == (0, "draw", True, None)
 
 
-def test_moves_and_position_name_the_same_position() -> None:
+def test_analyse_takes_a_position_by_moves_or_by_its_text() -> None:
     by_moves = answer("analyse", "tictactoe", "--moves", "1 4 2 5", "--json")
     by_text = answer("analyse", "tictactoe", "--position", "xx-/oo-/--- x", "--json")
     assert by_moves["move"] == by_text["move"] == "3"
@@ -48,7 +41,7 @@ def test_moves_and_position_name_the_same_position() -> None:
     assert by_moves["plies"] == 1
 
 
-def test_ctrl_c_shows_the_best_found_so_far(
+def test_ctrl_c_in_analyse_shows_the_best_found_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupted(_: Search) -> Analysis:
@@ -61,12 +54,12 @@ def test_ctrl_c_shows_the_best_found_so_far(
     assert told.err == "pybridge: interrupted: this is the best so far\n"
 
 
-def test_perft_counts_sequences() -> None:
-    assert run("perft", "tictactoe", "9").stdout == "127872\n"
+def test_perft_counts_sequences_of_moves() -> None:
+    assert run_apart("perft", "tictactoe", "6").output == "54720\n"
     assert answer("perft", "tictactoe", "0", "--json")["perft"] == 1
 
 
-def test_games_lists_the_lab_game() -> None:
+def test_games_lists_players_and_variants() -> None:
     listed = {game["name"]: game for game in answer("games", "--json")}
     assert listed["tictactoe"] == {"name": "tictactoe", "players": ["x", "o"], "variants": ["standard"]}
 
@@ -87,36 +80,37 @@ def test_games_lists_the_lab_game() -> None:
     ],
 )
 def test_bad_input_is_one_line_and_status_2(arguments: list[str], message: str) -> None:
-    done = run(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.startswith("pybridge: ")
-    assert done.stderr.count("\n") == 1
-    assert message in done.stderr
+    done = run_here(*arguments)
+    assert (done.status, done.output) == (2, "")
+    assert done.errors.startswith("pybridge: ")
+    assert done.errors.count("\n") == 1
+    assert message in done.errors
+
+
+def test_a_process_ends_with_the_status_of_its_command() -> None:
+    assert run_apart("analyse", "tictactoe", "--moves", "5 5").status == 2
 
 
 def test_a_missing_swi_prolog_is_one_line_that_says_how_to_install_it() -> None:
-    nowhere = {**os.environ, "LIBSWIPL_PATH": "/nonexistent/libswipl.so", "SWI_HOME_DIR": "/nonexistent"}
-    done = subprocess.run([PYBRIDGE, "games"], env=nowhere, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr.startswith("pybridge: SWI-Prolog was not found")
-    assert "apt-get install swi-prolog-nox" in done.stderr
-    assert done.stderr.count("\n") == 1
+    done = run_apart("games", LIBSWIPL_PATH="/nonexistent/libswipl.so", SWI_HOME_DIR="/nonexistent")
+    assert done.status == 1
+    assert done.errors.startswith("pybridge: SWI-Prolog was not found")
+    assert "apt-get install swi-prolog-nox" in done.errors
+    assert done.errors.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", [[], ["--help"], ["games", "--help"], ["analyse", "--help"]])
 def test_help_is_shown_on_standard_output(command: list[str]) -> None:
-    done = run(*command)
-    assert done.returncode == 0
-    assert done.stdout.startswith("Usage: pybridge")
-    assert done.stderr == ""
+    done = run_here(*command)
+    assert (done.status, done.errors) == (0, "")
+    assert done.output.startswith("Usage: pybridge")
 
 
 def test_solve_says_how_far_it_came_when_time_is_up() -> None:
-    done = run("solve", "connect_four", "--seconds", "0.5")
-    assert (done.returncode, done.stdout) == (2, "")
+    done = run_here("solve", "connect_four", "--seconds", "0.5")
+    assert (done.status, done.output) == (2, "")
     found = r"[\d,]+ positions found, \d+ of them open"
-    assert re.fullmatch(rf"pybridge: 0\.5 s were over before connect_four was solved: {found}\n", done.stderr)
+    assert re.fullmatch(rf"pybridge: 0\.5 s were over before connect_four was solved: {found}\n", done.errors)
 
 
 def test_ctrl_c_ends_solve_with_how_far_it_came(tmp_path: Path) -> None:

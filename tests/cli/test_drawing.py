@@ -56,7 +56,7 @@ def test_tree_draws_the_search_tree(tmp_path: Path) -> None:
         (["tree", "connect_four", "--depth", "40"], "has more than 20,000 positions: ask for fewer"),
     ],
 )
-def test_bad_input_is_told_in_one_line(arguments: list[str], told: str) -> None:
+def test_bad_input_of_draw_and_tree_is_one_line(arguments: list[str], told: str) -> None:
     done = run(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert told in done.stderr

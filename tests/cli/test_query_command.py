@@ -1,12 +1,11 @@
 """`pybridge query`, as one would type it."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from terminal import Terminal
+from counts import count
+from terminal import Terminal, run_apart, run_here
 
 FAMILY = "parent(tom, ann).\nparent(tom, bob).\nparent(ann, sue).\n"
 
@@ -19,23 +18,28 @@ def family(tmp_path: Path) -> str:
 
 
 def ask(*arguments: str, typed: str = "") -> tuple[str, str, int]:
-    command = [str(Path(sys.executable).parent / "pybridge"), "query", *arguments]
-    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=60, check=False)
-    return done.stdout, done.stderr, done.returncode
+    """Ask in this process, where the facts of a file would stay and --json would take standard output."""
+    done = run_here("query", *arguments, typed=typed)
+    return done.output, done.errors, done.status
 
 
-def test_answers_are_a_table(family: str) -> None:
-    assert ask(family, "-g", "parent(X, Y)") == ("X    Y\ntom  ann\ntom  bob\nann  sue\n", "", 0)
+def ask_apart(*arguments: str, typed: str = "") -> tuple[str, str, int]:
+    done = run_apart("query", *arguments, typed=typed)
+    return done.output, done.errors, done.status
 
 
-def test_what_was_found_before_an_error_is_shown() -> None:
+def test_query_shows_its_answers_as_a_table(family: str) -> None:
+    assert ask_apart(family, "-g", "parent(X, Y)") == ("X    Y\ntom  ann\ntom  bob\nann  sue\n", "", 0)
+
+
+def test_query_shows_what_it_found_before_an_error() -> None:
     out, err, status = ask("-g", "X = 1 ; X = 2 ; X is 1/0")
     assert (out, status) == ("X\n1\n2\n", 1)
     assert "zero_divisor" in err
 
 
-def test_answers_are_json_objects_one_a_line(family: str) -> None:
-    out, err, status = ask(family, "-g", "parent(tom, Y)", "--json")
+def test_query_json_prints_one_object_a_line(family: str) -> None:
+    out, err, status = ask_apart(family, "-g", "parent(tom, Y)", "--json")
     assert [json.loads(line) for line in out.splitlines()] == [
         {"truth": True, "Y": "ann"},
         {"truth": True, "Y": "bob"},
@@ -43,18 +47,18 @@ def test_answers_are_json_objects_one_a_line(family: str) -> None:
     assert (err, status) == ("", 0)
 
 
-def test_a_limit_ends_an_endless_query() -> None:
+def test_query_limit_ends_an_endless_query() -> None:
     assert ask("-g", "repeat", "--limit", "2") == ("true\ntrue\n", "", 0)
 
 
 @pytest.mark.parametrize("goal", ["fail", "true"])
-def test_no_answer_asked_for_is_none_printed(goal: str) -> None:
+def test_query_limit_0_prints_no_answer(goal: str) -> None:
     assert ask("-g", goal, "--limit", "0") == ("", "", 0)
-    assert ask("-g", goal, "--limit", "0", "--json") == ("", "", 0)
+    assert ask_apart("-g", goal, "--limit", "0", "--json") == ("", "", 0)
 
 
-def test_values_as_json() -> None:
-    out, err, status = ask(
+def test_query_json_writes_each_kind_of_value() -> None:
+    out, err, status = ask_apart(
         "-g",
         'X = f(A, "s", [], [A, B], a-b, _{k: 1}), Y is 1 rdiv 3, Z is inf, W = @(none), V = g()',
         "--json",
@@ -76,17 +80,20 @@ def test_values_as_json() -> None:
     assert (err, status) == ("", 0)
 
 
-def test_a_deep_answer_is_json_too() -> None:
-    out, err, status = ask("-g", "numlist(1, 100000, _L), foldl([_, _T, f([_T])]>>true, _L, a, X)", "--json")
+def test_query_json_writes_a_deep_answer() -> None:
+    levels = count(20_000, 100_000)
+    goal = f"numlist(1, {levels}, _L), foldl([_, _T, f([_T])]>>true, _L, a, X)"
+    out, err, status = ask_apart("-g", goal, "--json")
     assert (
-        out == '{"truth": true, "X": ' + '{"functor": "f", "args": [[' * 10**5 + '"a"' + "]]}" * 10**5 + "}\n"
+        out
+        == '{"truth": true, "X": ' + '{"functor": "f", "args": [[' * levels + '"a"' + "]]}" * levels + "}\n"
     )
     assert (err, status) == ("", 0)
 
 
-def test_no_answer_is_status_1() -> None:
+def test_query_without_an_answer_has_status_1() -> None:
     assert ask("-g", "fail") == ("false\n", "", 1)
-    assert ask("-g", "fail", "--json") == ("", "", 1)
+    assert ask_apart("-g", "fail", "--json") == ("", "", 1)
 
 
 @pytest.mark.parametrize(
@@ -98,13 +105,13 @@ def test_no_answer_is_status_1() -> None:
         (["/no/such/file", "-g", "true"], 2, "there is no file"),
     ],
 )
-def test_an_error_is_one_line(arguments: list[str], status: int, said: str) -> None:
+def test_an_error_of_query_is_one_line(arguments: list[str], status: int, said: str) -> None:
     out, err, code = ask(*arguments)
     assert (out, code, err.count("\n")) == ("", status, 1)
     assert said in err
 
 
-def test_a_broken_file_is_named_with_the_line(tmp_path: Path) -> None:
+def test_query_names_a_broken_file_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "broken.pl"
     file.write_text("a.\nb(.\n")
     out, err, status = ask(str(file), "-g", "a")
@@ -112,7 +119,7 @@ def test_a_broken_file_is_named_with_the_line(tmp_path: Path) -> None:
     assert f"{file}:2:" in err
 
 
-def test_goals_can_be_piped_in() -> None:
+def test_goals_can_be_piped_into_query() -> None:
     out, err, status = ask(typed="X = f(Y, 'a b').\nmember(X,\n [1, 2]).\nfail.\nhalt(3).\ntrue.\n")
     assert (out, err, status) == ("X = f(Y, 'a b')\nX = 1\nX = 2\nfalse\n", "", 3)
 
@@ -130,12 +137,12 @@ def test_goals_can_be_piped_in() -> None:
         ("true", ["true"]),
     ],
 )
-def test_a_solution_is_told_as_prologs_own_dialogue_does(goal: str, lines: list[str]) -> None:
+def test_query_writes_a_solution_as_prologs_own_dialogue_does(goal: str, lines: list[str]) -> None:
     out, err, status = ask(typed=goal + ".\n")
     assert (out.splitlines(), err, status) == (lines, "", 0)
 
 
-def test_the_dialogue_in_a_terminal(tmp_path: Path, family: str) -> None:
+def test_query_in_a_terminal_edits_completes_interrupts_and_remembers(tmp_path: Path, family: str) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.start("query", family)
         terminal.wait_for(r"\?-")

@@ -19,13 +19,13 @@ def explained(analysis: Analysis, *moves: Move) -> str:
     return " ".join(explanation_lines("x", analysis, ranked, None))
 
 
-def test_one_of_a_kind_is_told_in_the_singular() -> None:
+def test_an_explanation_counts_one_in_the_singular() -> None:
     text = explained(GUESS, MOVE, OTHER)
     assert "the other move leads to as much" in text
     assert "1 position, 1 move ahead, in 0.00 s; 1 time it met one it knew." in text
 
 
-def test_several_are_told_in_the_plural() -> None:
+def test_an_explanation_counts_several_in_the_plural() -> None:
     text = explained(replace(GUESS, depth=3, nodes=1000, table_hits=2), MOVE, OTHER, THIRD)
     assert "the other 2 moves lead to as much" in text
     assert "1,000 positions, 3 moves ahead, in 0.00 s; 2 times it" in text

@@ -15,7 +15,7 @@ from pybridge.console.session import Session
 DATA = Path(__file__).parent.parent / "data"
 
 
-def test_a_whole_game_of_two_humans(tmp_path: Path) -> None:
+def test_two_humans_play_a_whole_game_over_pipes(tmp_path: Path) -> None:
     game = play(
         "tictactoe", "--players", "human", "human", lines="5\n1\n3\n7\n4\n6\n2\n8\n9\n", state=tmp_path
     )
@@ -31,7 +31,7 @@ def test_a_win_is_announced(tmp_path: Path) -> None:
     assert " x  x [x]\n o  o  .\n .  .  .\nx wins." in game.output
 
 
-def test_the_engine_answers(tmp_path: Path) -> None:
+def test_the_engine_answers_a_move(tmp_path: Path) -> None:
     game = play_here("tictactoe", lines="1\nquit\n", state=tmp_path)
     assert re.search(r"o \(engine\) plays 5 \(a draw, line 5 ", game.output)
     assert game.status == 0
@@ -49,7 +49,7 @@ def test_two_engines_draw_and_the_end_of_input_ends_quietly(tmp_path: Path) -> N
     assert "It is a draw." in game.output
 
 
-def test_another_game_after_the_first(tmp_path: Path) -> None:
+def test_another_game_can_follow_the_first(tmp_path: Path) -> None:
     lines = "1\n4\n2\n5\n3\nyes\n1\n4\n2\n5\n3\nno\n5\n"
     game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert game.output.count("x wins.") == 2
@@ -69,7 +69,7 @@ def test_redo_brings_back_what_undo_took(tmp_path: Path) -> None:
     assert game.output.count("Move 3 of 3.") == 1
 
 
-def test_restart_and_hint(tmp_path: Path) -> None:
+def test_hint_names_a_move_after_a_restart(tmp_path: Path) -> None:
     game = play_here("tictactoe", "--players", "human", "human", lines="5\nrestart\nhint\n", state=tmp_path)
     assert "Hint: 1: a draw" in game.output
 
@@ -177,7 +177,7 @@ def test_players_level_and_swap_change_who_plays(tmp_path: Path) -> None:
     assert "  x: easy\n  o: human" in game.output
 
 
-def test_the_learners_commands(tmp_path: Path) -> None:
+def test_analyse_tree_and_a_prolog_goal_answer_about_the_position(tmp_path: Path) -> None:
     lines = "position xo-/-x-/--o x\nanalyse\ntree 1\n?- turn(Pos, Who)\nposition\n"
     game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "  4  x wins in 3  then 3 6" in game.output

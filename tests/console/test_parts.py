@@ -53,7 +53,7 @@ def test_rows_are_centred_gaps_are_blank_and_labels_stand_at_the_edges() -> None
     assert drawn(RAGGED) == ["2  x     .", "1     o", "   a  b  c"]
 
 
-def test_marks_stand_around_their_cells() -> None:
+def test_marks_are_drawn_around_their_cells() -> None:
     marks = Marks(last=frozenset({(0, 0)}), targets=frozenset({(0, 2)}), selected=frozenset({(1, 0)}))
     assert drawn(RAGGED, marks) == ["2 [x]   (.)", "1    <o>", "   a  b  c"]
 
@@ -147,7 +147,7 @@ def test_a_half_typed_line_is_completed(typed: str, offered: str) -> None:
     assert offered in [completion.text for completion in found]
 
 
-def test_a_click_that_means_nothing_says_so() -> None:
+def test_a_click_that_begins_no_move_says_so() -> None:
     view = PositionView(pb.load_game("tictactoe").start().play("5"))
     assert view.click((1, 1)).problem == "no move of o begins there"
 

@@ -20,7 +20,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
         yield opened
 
 
-def test_a_whole_game_by_typing(terminal: Terminal) -> None:
+def test_a_whole_game_can_be_typed(terminal: Terminal) -> None:
     terminal.start("play", "tictactoe", "--players", "human", "human")
     terminal.wait_for(r"^x> $|^x>$")
     for number, move in enumerate("1425", 1):
@@ -63,14 +63,14 @@ def test_the_piece_being_typed_shows_where_it_can_go(terminal: Terminal) -> None
     terminal.wait_for(r"\(7\)")
 
 
-def test_ctrl_d_leaves_with_0(terminal: Terminal) -> None:
+def test_ctrl_d_leaves_the_prompt_with_status_0(terminal: Terminal) -> None:
     terminal.start("play", "tictactoe")
     terminal.wait_for("x>")
     terminal.type("", "C-d")
     terminal.wait_for("exit status 0")
 
 
-def test_ctrl_c_clears_the_line_and_twice_leaves_with_130(terminal: Terminal) -> None:
+def test_ctrl_c_clears_the_line_and_twice_leaves_with_status_130(terminal: Terminal) -> None:
     terminal.start("play", "tictactoe")
     terminal.wait_for("x>")
     terminal.type("und")
@@ -205,7 +205,7 @@ def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal:
 
 
 @pytest.mark.parametrize("options", [[], ["--full"]])
-def test_that_nothing_can_be_kept_is_told_at_the_start(tmp_path: Path, options: list[str]) -> None:
+def test_a_console_that_cannot_keep_the_game_says_so_at_the_start(tmp_path: Path, options: list[str]) -> None:
     (tmp_path / "file").write_text("in the way")
     with Terminal(tmp_path, XDG_STATE_HOME=str(tmp_path / "file")) as terminal:
         terminal.start("play", "tictactoe", *options)
@@ -234,7 +234,7 @@ def test_no_color_means_plain_ascii(tmp_path: Path) -> None:
         terminal.wait_for(r"4 \[x\] 6")
 
 
-def test_without_a_game_there_is_a_menu(terminal: Terminal) -> None:
+def test_play_without_a_game_offers_a_menu(terminal: Terminal) -> None:
     terminal.start("play")
     terminal.wait_for(r"Which game\?")
     screen = terminal.wait_for(r"\d\. tictactoe +x against o")

@@ -73,7 +73,9 @@ def test_rules_from_elsewhere_are_not_run_without_a_question(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("answer", "shown"), [("y", r"ann \(human\) to move"), ("n", "are not loaded")])
-def test_at_a_terminal_the_question_is_asked(tmp_path: Path, answer: str, shown: str) -> None:
+def test_at_a_terminal_one_is_asked_whether_to_load_rules_from_elsewhere(
+    tmp_path: Path, answer: str, shown: str
+) -> None:
     saved = saved_in(tmp_path / "saved", rules_in(tmp_path / "here"), tmp_path)
     with Terminal(tmp_path) as terminal:
         terminal.start("play", str(saved))
@@ -82,7 +84,7 @@ def test_at_a_terminal_the_question_is_asked(tmp_path: Path, answer: str, shown:
         terminal.wait_for(shown)
 
 
-def test_other_rules_are_told(tmp_path: Path) -> None:
+def test_a_saved_game_whose_rules_have_changed_says_so(tmp_path: Path) -> None:
     rules = rules_in(tmp_path, name="edited_stone")
     saved = saved_in(tmp_path, rules, tmp_path)
     rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2, 3, 4]"), "edited_stone")

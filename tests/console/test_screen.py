@@ -30,7 +30,7 @@ def click(terminal: Terminal, pattern: str) -> None:
     terminal.click(*terminal.find(pattern))
 
 
-def test_a_whole_game_by_mouse_clicks(terminal: Terminal) -> None:
+def test_a_whole_game_can_be_clicked(terminal: Terminal) -> None:
     start(terminal, "tictactoe", "--players", "human", "human")
     cell = {number: terminal.find(rf"\b{number}\b") for number in "123456789"}
     for played, number in enumerate("14253", 1):
@@ -63,7 +63,7 @@ def test_the_arrow_keys_walk_the_board_and_enter_plays(terminal: Terminal) -> No
     terminal.wait_for(r"1\. 6")
 
 
-def test_undo_and_redo_by_their_buttons_and_keys(terminal: Terminal) -> None:
+def test_undo_and_redo_have_buttons_and_keys(terminal: Terminal) -> None:
     start(terminal, "tictactoe", "--players", "human", "human")
     terminal.type("5", "Enter")
     terminal.wait_for(r"1\. 5")
@@ -75,7 +75,7 @@ def test_undo_and_redo_by_their_buttons_and_keys(terminal: Terminal) -> None:
     terminal.wait_for("No moves yet.")
 
 
-def test_a_hint_and_an_analysis(terminal: Terminal) -> None:
+def test_hint_and_analyse_have_buttons_and_keys(terminal: Terminal) -> None:
     start(terminal, "tictactoe", "--players", "human", "human")
     terminal.type("position xo-/-x-/--o x", "Enter")
     terminal.wait_for("✕")
@@ -92,7 +92,7 @@ def test_swap_lets_the_engine_move(terminal: Terminal) -> None:
     terminal.wait_for("x: engine  o: human")
 
 
-def test_everything_is_usable_at_80_by_24_after_a_resize(tmp_path: Path) -> None:
+def test_the_full_screen_fits_80_by_24_after_a_resize(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=140, rows=50) as terminal:
         start(terminal, "connect_four", "--players", "human", "human")
         terminal.type("4", "Enter")
@@ -121,7 +121,7 @@ def test_an_engine_that_thinks_is_watched_and_interrupted(terminal: Terminal) ->
     terminal.wait_for(r"> und")
 
 
-def test_undo_stops_the_engine_that_thinks(terminal: Terminal) -> None:
+def test_undo_stops_an_engine_that_thinks(terminal: Terminal) -> None:
     start(terminal, "connect_four", "--players", "human", "engine:seconds=600")
     terminal.type("4", "Enter")
     terminal.wait_for(r"o is thinking")
@@ -162,7 +162,7 @@ def test_bad_input_is_answered_and_the_game_goes_on(terminal: Terminal) -> None:
     terminal.wait_for(r"1\. 5")
 
 
-def test_ctrl_c_twice_leaves_with_130_and_ctrl_d_with_0(terminal: Terminal) -> None:
+def test_ctrl_c_twice_leaves_the_full_screen_with_status_130_and_ctrl_d_with_0(terminal: Terminal) -> None:
     start(terminal, "tictactoe")
     terminal.type("", "C-c")
     terminal.wait_for("Ctrl-C again leaves")
@@ -181,7 +181,7 @@ turn(count(Player, N), Player) :-
 """
 
 
-def test_what_the_rules_write_stands_among_the_messages(terminal: Terminal) -> None:
+def test_what_the_rules_write_is_shown_among_the_messages(terminal: Terminal) -> None:
     rules = (DATA / "counting.pl").read_text()
     (terminal.state / "noisy.pl").write_text(rules.replace("turn(count(Player, _), Player).", NOISY))
     start(terminal, "noisy.pl", "--players", "human", "human")

@@ -45,12 +45,12 @@ def test_prolog_python_and_the_command_play_the_same_games() -> None:
     assert [tuple(line.split()) for line in done.stdout.splitlines()] == by_python
 
 
-def test_sides_are_swapped_every_game() -> None:
+def test_players_swap_sides_after_every_game_of_a_match() -> None:
     results = list(Match(pb.load_game("tictactoe"), ("easy", "random"), games=4, seed=1).play())
     assert [result.sides["x"] for result in results] == ["easy", "random", "easy", "random"]
 
 
-def test_json_is_one_document_with_the_result_and_its_confidence() -> None:
+def test_match_json_is_one_document_with_the_result_and_its_confidence() -> None:
     done = match("tictactoe", "engine", "random", "--games", "20", "--seed", "1", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     data = json.loads(done.stdout)
@@ -70,7 +70,7 @@ def test_an_opening_that_ends_the_game_is_warned_of() -> None:
     )
 
 
-def test_ctrl_c_shows_the_score_so_far(
+def test_ctrl_c_in_a_match_shows_the_score_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_one = Match._play_one
@@ -102,14 +102,16 @@ def test_a_human_cannot_play_a_match() -> None:
         (MatchSummary(4, 3, 0, 1), 0.75, 0.625),
     ],
 )
-def test_the_confidence_is_that_of_the_sign_test(summary: MatchSummary, score: float, p_value: float) -> None:
+def test_the_confidence_of_a_match_is_that_of_the_sign_test(
+    summary: MatchSummary, score: float, p_value: float
+) -> None:
     assert summary.score == score
     assert summary.p_value == pytest.approx(p_value)
     low, high = summary.interval
     assert 0 <= low < score <= high + 1e-9 <= 1 + 1e-9
 
 
-def test_no_games_have_no_result() -> None:
+def test_a_match_of_no_games_has_no_result() -> None:
     assert summarise([]).interval == (0.0, 1.0)
 
 

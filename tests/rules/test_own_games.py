@@ -69,26 +69,28 @@ def test_the_template_is_a_sound_game_that_plays(here: Path, capsys: pytest.Capt
         ("there", "there.pl exists already and is left alone"),
     ],
 )
-def test_new_refuses(here: Path, capsys: pytest.CaptureFixture[str], name: str, why: str) -> None:
+def test_new_refuses_a_name_that_cannot_be_a_games(
+    here: Path, capsys: pytest.CaptureFixture[str], name: str, why: str
+) -> None:
     (here / "there.pl").write_text("mine")
     assert run(["new", name]) == 2
     assert why in capsys.readouterr().err
     assert (here / "there.pl").read_text() == "mine"
 
 
-def test_check_tells_what_is_wrong_and_where(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_says_what_is_wrong_and_where(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = countdown(here, "late_a", "utility(b-0, -1).", "utility(b-0, -1).\nutility(_-3, V) :- V is 1/0.")
     assert run(["check", path]) == 1
     assert f"{path}:5: utility/2 raises an error" in capsys.readouterr().out
 
 
-def test_two_values_are_told_with_their_position(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_names_a_position_with_two_values(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = countdown(here, "twice", "utility(b-0, -1).", "utility(b-0, -1).\nutility(b-0, 1).")
     assert run(["check", path]) == 1
     assert "utility/2 gives more than one value for the position b-0: [-1,1]" in capsys.readouterr().out
 
 
-def test_a_warning_is_one_line_with_its_place_in_the_rules(
+def test_check_prints_a_warning_with_its_place_in_the_rules(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = countdown(here, "warned", "utility(b-0, -1).", "utility(b-0, -1).\nunused(X).")
@@ -144,7 +146,9 @@ def test_an_error_in_the_midst_of_play_names_file_and_line(here: Path) -> None:
         ("utility(b-0, -1).", "utility(_, X) :- X is foo.", 5, "utility/2 raises an error"),
     ],
 )
-def test_bad_files_are_refused(here: Path, old: str, new: str, line: int, why: str) -> None:
+def test_a_bad_game_file_is_refused_with_its_line_and_fault(
+    here: Path, old: str, new: str, line: int, why: str
+) -> None:
     path = countdown(here, f"bad_{abs(hash((old, new)))}", old, new)
     with pytest.raises(pb.GameError) as refused:
         pb.load_game(path)
@@ -152,7 +156,7 @@ def test_bad_files_are_refused(here: Path, old: str, new: str, line: int, why: s
     assert why in str(refused.value)
 
 
-def test_a_repaired_file_is_loaded(here: Path) -> None:
+def test_a_game_file_is_loaded_once_it_is_repaired(here: Path) -> None:
     path = countdown(here, "repaired", "turn(P-_, P).", "")
     with pytest.raises(pb.GameError):
         pb.load_game(path)
@@ -207,7 +211,7 @@ def test_a_start_that_is_no_position_is_refused(
     assert (told.out, told.err.count("\n")) == ("", 1)
 
 
-def test_check_knows_the_variants(capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_refuses_an_unknown_variant(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "tictactoe", "--variant", "bogus"]) == 2
     assert "tictactoe has no variant 'bogus'; it has: standard" in capsys.readouterr().err
 

@@ -25,7 +25,7 @@ def test_an_analysis_has_the_quickest_win() -> None:
     assert len(analysis.line) == 3
 
 
-def test_who_is_lost_resists_as_long_as_possible() -> None:
+def test_a_lost_side_resists_as_long_as_possible() -> None:
     position = pb.load_game("cat_and_mice", variant="4x4").start()
     analysis = position.analyse()
     assert (analysis.winner, analysis.plies) == ("mice", 8)
@@ -80,19 +80,19 @@ def test_two_searches_run_beside_each_other(connect_four: pb.Position) -> None:
     assert [search.result().depth for search in searches] == [5, 5]
 
 
-def test_many_searches_at_once() -> None:
+def test_nine_searches_can_run_at_once() -> None:
     positions = [pb.load_game("tictactoe").start().play(str(square)) for square in range(1, 10)]
     searches = [position.search() for position in positions]
     assert {search.result().winner for search in searches} == {"draw"}
 
 
-def test_a_wrong_option_is_told_at_once(connect_four: pb.Position) -> None:
+def test_a_misspelled_search_option_is_refused_at_once(connect_four: pb.Position) -> None:
     for method in (connect_four.search, connect_four.analyse):
         with pytest.raises(TypeError, match=r"unexpected keyword argument 'dept'; did you mean 'depth'\?"):
             method(**{"dept": 3})  # type: ignore[arg-type]
 
 
-def test_a_depth_no_search_comes_to_is_refused(connect_four: pb.Position) -> None:
+def test_a_depth_above_a_million_is_refused(connect_four: pb.Position) -> None:
     with pytest.raises(ValueError, match="depth should be a whole number from 1 to 1000000, not 1000001"):
         connect_four.analyse(depth=1_000_001)
 
@@ -136,7 +136,7 @@ def test_a_time_limit_leaves_the_last_finished_depth(connect_four: pb.Position) 
     assert analysis.depth == connect_four.analyse(depth=analysis.depth).depth
 
 
-def test_a_slow_game_is_interrupted_in_time(tmp_path: object) -> None:
+def test_a_time_limit_interrupts_rules_that_never_end(tmp_path: object) -> None:
     path = f"{tmp_path}/slow.pl"
     with open(path, "w") as file:
         file.write(SLOW)
@@ -167,12 +167,12 @@ def test_variety_changes_the_move_but_not_the_value() -> None:
     assert analyses[0].move == start.analyse(variety=0).move
 
 
-def test_the_same_search_twice_is_the_same(connect_four: pb.Position) -> None:
+def test_the_same_search_gives_the_same_analysis(connect_four: pb.Position) -> None:
     first, second = (connect_four.analyse(depth=6) for _ in range(2))
     assert (first.line, first.value, first.nodes) == (second.line, second.value, second.nodes)
 
 
-def test_depths_grow_until_the_proof() -> None:
+def test_the_depths_of_a_search_grow_until_the_proof() -> None:
     found = list(pb.load_game("last_mouse_lost").start().search())
     depths = [analysis.depth for analysis in found if analysis.depth is not None]
     assert all(before < after for before, after in pairwise(depths))

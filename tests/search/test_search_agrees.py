@@ -71,7 +71,7 @@ def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
 
 @settings(max_examples=count(25, 100), deadline=None)
 @given(trees)
-def test_the_line_is_legal_and_comes_to_the_value(tree: Any) -> None:
+def test_the_expected_line_is_legal_and_comes_to_the_value(tree: Any) -> None:
     analysis = position(tree).analyse()
     after = position(tree)
     for move in analysis.line:
@@ -94,7 +94,7 @@ def test_a_limited_search_claims_nothing_untrue(tree: Any, depth: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [2, 3])
-def test_threads_do_not_change_the_result(threads: int) -> None:
+def test_threads_do_not_change_the_result_of_a_search(threads: int) -> None:
     start = pb.load_game("cat_and_mice", variant="6x6").start()
     alone, together = start.analyse(), start.analyse(threads=threads)
     assert (alone.value, alone.plies, alone.winner) == (together.value, together.plies, together.winner)

@@ -31,7 +31,7 @@ def test_the_longest_forced_win_is_one() -> None:
     assert solution[solution.longest.position].plies == solution.longest.plies == 5
 
 
-def test_an_unknown_position_is_a_key_error() -> None:
+def test_a_position_that_is_not_in_a_solution_is_a_key_error() -> None:
     start = pb.load_game("tictactoe").start()
     solution = start.play("5").solve()
     assert start not in solution
@@ -62,7 +62,7 @@ def test_a_solution_of_other_rules_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("keep", [0, 100, 10_000])
-def test_a_damaged_file_is_refused(tmp_path: Path, keep: int) -> None:
+def test_a_damaged_solution_is_refused(tmp_path: Path, keep: int) -> None:
     path = tmp_path / "tictactoe.solution"
     pb.load_game("tictactoe").solve().save(path)
     path.write_text(path.read_text()[:keep])
@@ -79,19 +79,19 @@ def test_solving_ends_where_the_memory_is_full_and_says_how_far_it_came() -> Non
         pb.load_game("cat_and_mice").solve(memory=1)
 
 
-def test_the_command_prints_one_json_document(capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_json_prints_one_document(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "last_mouse_lost", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [data[key] for key in ("winner", "plies", "value", "positions")] == ["second", 27, -1, 1509]
     assert data["seconds"] > 0
 
 
-def test_the_command_says_in_words_what_is_solved(capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_says_in_words_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "cat_and_mice", "--variant", "4x4"]) == 0
     assert "mice in 8 plies" in capsys.readouterr().out
 
 
-def test_the_command_refuses_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_without_enough_memory_says_so_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "connect_four", "--memory", "1"]) == 2
     output = capsys.readouterr()
     assert output.out == ""
