@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from built_in import GAMES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from prompt_toolkit.completion import CompleteEvent
@@ -110,7 +111,7 @@ def test_every_cell_but_a_gap_is_found_where_it_is_drawn(scale: int) -> None:
     assert found == {(0, 0), (0, 1), (0, 2), (1, 0)}
 
 
-@pytest.mark.parametrize("name", pb.games())
+@pytest.mark.parametrize("name", GAMES)
 def test_every_board_is_drawn_in_60_columns_and_fits_the_smallest_terminal(name: str) -> None:
     view = PositionView(pb.load_game(name).start())
     assert view.board is not None
@@ -119,7 +120,7 @@ def test_every_board_is_drawn_in_60_columns_and_fits_the_smallest_terminal(name:
     assert len(drawing.lines) <= 14
 
 
-@pytest.mark.parametrize("name", pb.games())
+@pytest.mark.parametrize("name", GAMES)
 def test_every_legal_move_can_be_made_by_clicks(name: str) -> None:
     view = PositionView(pb.load_game(name).start())
     for move, places in view.routes:

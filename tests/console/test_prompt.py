@@ -132,27 +132,25 @@ def test_a_kept_game_of_ones_own_file_is_found_from_another_directory(tmp_path: 
         terminal.wait_for("even>")
 
 
-@pytest.mark.parametrize(
-    ("command", "answer"),
-    [
+def test_ctrl_c_stops_any_command_with_one_line_and_keeps_the_game(terminal: Terminal) -> None:
+    terminal.start("play", "connect_four", "--players", "human", "engine:depth=7")
+    terminal.wait_for("x>")
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"plays \d")
+    for command, answer in (
         ("hint", "Hint: "),
         ("analyse 3600", "Interrupted: the game stands as it was"),
         ("explain", "Interrupted: the game stands as it was|o has played"),
         ("tree 9", "Interrupted: the game stands as it was|the tree 9 moves deep"),
         ("?- repeat, fail", "Interrupted: the game stands as it was"),
-    ],
-)
-def test_ctrl_c_stops_a_command_with_one_line_and_keeps_the_game(
-    terminal: Terminal, command: str, answer: str
-) -> None:
-    terminal.start("play", "connect_four", "--players", "human", "engine:depth=7")
-    terminal.wait_for("x>")
-    terminal.type("4", "Enter")
-    terminal.wait_for(r"plays \d")
-    terminal.type(command, "Enter")
-    terminal.wait_for("Ctrl-C: enough")
-    terminal.type("", "C-c")
-    terminal.wait_for(f"^({answer})")
+    ):
+        terminal.wait_for("x> ?$")
+        terminal.type("", "C-l")  # which clears the screen
+        terminal.wait_for(f"^({answer})", gone=True)
+        terminal.type(command, "Enter")
+        terminal.wait_for("Ctrl-C: enough")
+        terminal.type("", "C-c")
+        terminal.wait_for(f"^({answer})")
     terminal.type("history", "Enter")
     terminal.wait_for("1. 4  +x")
 

@@ -1,6 +1,7 @@
 """How often a console asks Prolog: what it draws of a position comes in one answer."""
 
 import pytest
+from built_in import GAMES
 
 import pybridge as pb
 from pybridge.console.session import Session
@@ -22,7 +23,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return goals
 
 
-@pytest.mark.parametrize("name", pb.games())
+@pytest.mark.parametrize("name", GAMES)
 def test_a_move_takes_one_query_and_drawing_the_position_another(name: str, asked: list[str]) -> None:
     game = pb.load_game(name)
     session = Session(name, game, {side: Human() for side in game.players})

@@ -17,10 +17,18 @@ def rules_in(folder: Path, text: str = RULES, name: str = "last_stone") -> Path:
     return file
 
 
-def saved_in(folder: Path, rules: Path, state: Path) -> Path:
-    """Play two moves by the rules and save the game there."""
+def saved_in(folder: Path, rules: Path) -> Path:
+    """Save a game of two moves by the rules there."""
     folder.mkdir(exist_ok=True)
     saved = folder / "mine.game"
+    players = {"ann": "human", "bob": "human"}
+    pb.GameRecord(game=str(rules), moves=("3", "2"), variant="standard", players=players).save(saved)
+    return saved
+
+
+def saved_by_the_console(rules: Path, state: Path) -> Path:
+    """Play two moves by the rules and save the game, which then knows the rules it was played by."""
+    saved = state / "mine.game"
     done = play(str(rules), "--players", "human", "human", lines=f"3\n2\nsave {saved}\n", state=state)
     assert "Saved 2 moves" in done.output
     return saved
@@ -28,7 +36,7 @@ def saved_in(folder: Path, rules: Path, state: Path) -> Path:
 
 def test_a_saved_game_is_opened_by_play(tmp_path: Path) -> None:
     rules = rules_in(tmp_path)
-    saved = saved_in(tmp_path, rules, tmp_path)
+    saved = saved_by_the_console(rules, tmp_path)
     opened = play(str(saved), lines="history\nposition\n", state=tmp_path)
     assert "2. 2            bob" in opened.output
     assert "pile(16,ann)" in opened.output
@@ -36,7 +44,7 @@ def test_a_saved_game_is_opened_by_play(tmp_path: Path) -> None:
 
 
 def test_rules_are_found_beside_a_saved_game_that_was_carried_elsewhere(tmp_path: Path) -> None:
-    saved = saved_in(tmp_path / "here", rules_in(tmp_path / "here", name="carried_stone"), tmp_path)
+    saved = saved_in(tmp_path / "here", rules_in(tmp_path / "here", name="carried_stone"))
     (tmp_path / "here").rename(tmp_path / "there")
     opened = play(str(tmp_path / "there" / saved.name), lines="position\n", state=tmp_path)
     assert "pile(16,ann)" in opened.output
@@ -47,7 +55,7 @@ def test_rules_are_found_beside_a_saved_game_that_was_carried_elsewhere(tmp_path
 
 def test_rules_are_found_in_the_game_at_hand_of_the_same_name(tmp_path: Path) -> None:
     rules = rules_in(tmp_path / "here")
-    saved = saved_in(tmp_path / "saved", rules, tmp_path)
+    saved = saved_in(tmp_path / "saved", rules)
     elsewhere = rules_in(tmp_path / "elsewhere")
     rules.unlink()
     missing = play("tictactoe", lines=f"load {saved}\n", state=tmp_path)
@@ -59,8 +67,7 @@ def test_rules_are_found_in_the_game_at_hand_of_the_same_name(tmp_path: Path) ->
 def test_rules_from_elsewhere_are_not_run_without_a_question(tmp_path: Path) -> None:
     ran = tmp_path / "ran"
     rules = rules_in(tmp_path / "here", f"{RULES}\n:- open('{ran}', write, Out), close(Out).\n")
-    saved = saved_in(tmp_path / "saved", rules, tmp_path)
-    ran.unlink()
+    saved = saved_in(tmp_path / "saved", rules)
     refused = play(str(saved), state=tmp_path)
     assert refused.status == 2
     assert f"the rules in {rules} are not loaded: put that file beside {saved}" in refused.errors
@@ -76,7 +83,7 @@ def test_rules_from_elsewhere_are_not_run_without_a_question(tmp_path: Path) -> 
 def test_at_a_terminal_one_is_asked_whether_to_load_rules_from_elsewhere(
     tmp_path: Path, answer: str, shown: str
 ) -> None:
-    saved = saved_in(tmp_path / "saved", rules_in(tmp_path / "here"), tmp_path)
+    saved = saved_in(tmp_path / "saved", rules_in(tmp_path / "here"))
     with Terminal(tmp_path) as terminal:
         terminal.start("play", str(saved))
         terminal.wait_for(r"Load them\? \[y\]es, \[N\]o:")
@@ -86,7 +93,7 @@ def test_at_a_terminal_one_is_asked_whether_to_load_rules_from_elsewhere(
 
 def test_a_saved_game_whose_rules_have_changed_says_so(tmp_path: Path) -> None:
     rules = rules_in(tmp_path, name="edited_stone")
-    saved = saved_in(tmp_path, rules, tmp_path)
+    saved = saved_by_the_console(rules, tmp_path)
     rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2, 3, 4]"), "edited_stone")
     opened = play(str(saved), lines="position\n", state=tmp_path)
     assert opened.errors == "Its rules have changed since it was saved: a move may mean something else now.\n"
@@ -107,7 +114,7 @@ def test_a_fingerprint_does_not_depend_on_the_ends_of_lines(tmp_path: Path) -> N
 
 def test_save_asks_before_it_replaces_another_game(tmp_path: Path) -> None:
     rules = rules_in(tmp_path)
-    saved = saved_in(tmp_path, rules, tmp_path)
+    saved = saved_in(tmp_path, rules)
     before = saved.read_text()
     asked = play("tictactoe", "--players", "human", "human", lines=f"5\nsave {saved}\n", state=tmp_path)
     assert f"{saved} is a saved game already: type save {saved} again to replace it" in asked.output
@@ -121,13 +128,13 @@ def test_save_asks_before_it_replaces_another_game(tmp_path: Path) -> None:
 
 
 def test_a_game_that_was_loaded_is_saved_again_without_a_question(tmp_path: Path) -> None:
-    saved = saved_in(tmp_path, rules_in(tmp_path), tmp_path)
+    saved = saved_in(tmp_path, rules_in(tmp_path))
     again = play(str(saved), lines=f"1\nsave {saved}\n", state=tmp_path)
     assert "Saved 3 moves" in again.output
 
 
 def test_a_saved_game_takes_other_players_from_the_command_line(tmp_path: Path) -> None:
-    saved = saved_in(tmp_path, rules_in(tmp_path), tmp_path)
+    saved = saved_in(tmp_path, rules_in(tmp_path))
     opened = play(str(saved), "--players", "engine", "human", lines="players\n", state=tmp_path)
     assert "ann: engine" in opened.output
     assert play(str(saved), "--variant", "standard", state=tmp_path).status == 2

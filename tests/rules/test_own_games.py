@@ -8,7 +8,6 @@ import pytest
 
 import pybridge as pb
 from pybridge.cli import run
-from pybridge.rules.checking import check_game
 
 LAB = """
 other(x, o).
@@ -114,11 +113,6 @@ def test_a_template_with_a_board_plays_at_once(here: Path, capsys: pytest.Captur
     assert game.position(position.text) == position
     assert [str(cell) for cell in position.cells(position.moves[0])] == ["1/5", "1/4"]
     assert position.analyse(depth=4).move is not None
-
-
-@pytest.mark.parametrize("name", pb.games())
-def test_the_built_in_games_are_sound(name: str) -> None:
-    assert check_game(name, games=4).faults == []
 
 
 def test_an_error_in_the_midst_of_play_names_file_and_line(here: Path) -> None:
