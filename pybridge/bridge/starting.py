@@ -25,12 +25,18 @@ def prolog_directory() -> Path:
     return inside if inside.is_dir() else package.parent / "prolog"
 
 
+_forked = False  # whether Prolog ran in the process that this one was forked off
+
+
 def _leave_to_parent() -> None:
-    """In a process forked off: Prolog is the parent's, and not to be ended here."""
-    global _started
+    """In a process forked off: Prolog's other threads are missing here, and some of its locks may be held."""
+    global _forked, _started
+    if swi.home is not None and swi.is_initialised(None, None):
+        _forked = True
     _started = False
     attention.leave_to_parent()
     swi.stop(alone=False)
+    attached.engine = None
 
 
 os.register_at_fork(after_in_child=_leave_to_parent)
@@ -60,6 +66,11 @@ _started = False
 def start() -> None:
     """Start Prolog in this process, once, and load the Prolog half of the bridge."""
     global _started
+    if _forked:
+        raise RuntimeError(
+            "Prolog had been used before this process was forked off, so it cannot be used in it: "
+            'start processes with multiprocessing.get_context("spawn"), or fork before Prolog is first used'
+        )
     with _starting:
         if _started:
             return

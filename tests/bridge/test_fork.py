@@ -1,0 +1,76 @@
+"""Processes forked off: Prolog starts in them where it had not been used before, else it says so."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+REFUSED = "Prolog had been used before this process was forked off"
+
+POOL = """
+import multiprocessing
+import pybridge as pb
+
+def doubled(number):
+    return pb.query_once("X is 2*N", {"N": number}, timeout=60)["X"]
+
+if __name__ == "__main__":
+    if USED_BEFORE:
+        pb.query_once("true")
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        try:
+            print(pool.map(doubled, range(4)))
+        except RuntimeError as error:
+            print(error)
+    print(doubled(4))
+"""
+
+# As a server does that loads its application, forks its workers and starts another for one that has ended.
+SERVER = """
+import os, threading
+import pybridge as pb
+
+def worker(number):
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(pb.query_once("X = 1")["X"])) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    found.append(pb.load_game("tictactoe").start().analyse(seconds=60).winner)
+    print(number, found, flush=True)
+
+for number in range(3):
+    child = os.fork()
+    if child == 0:
+        worker(number)
+        raise SystemExit
+    assert os.waitpid(child, 0)[1] == 0
+"""
+
+
+def run(program: str, folder: Path) -> tuple[str, str, int]:
+    file = folder / "program.py"
+    file.write_text(program)
+    command = [sys.executable, "-W", "ignore::DeprecationWarning", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return done.stdout, done.stderr, done.returncode
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_a_pool_of_forked_processes_works_or_says_why_not(used: bool, tmp_path: Path) -> None:
+    out, err, status = run(POOL.replace("USED_BEFORE", str(used)), tmp_path)
+    assert (err, status) == ("", 0)
+    first, parents = out.splitlines()
+    assert parents == "8"
+    if used:
+        assert first.startswith(REFUSED)
+        assert 'get_context("spawn")' in first
+    else:
+        assert first == "[0, 2, 4, 6]"
+
+
+def test_a_server_may_fork_its_workers_before_prolog_is_used(tmp_path: Path) -> None:
+    expected = "".join(f"{number} [1, 1, 'draw']\n" for number in range(3))
+    assert run(SERVER, tmp_path) == (expected, "", 0)
