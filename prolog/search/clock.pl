@@ -3,13 +3,13 @@
             elapsed/2,          % +Clock, -Seconds
             until/3             % +Clock, :Goal, -Outcome
           ]).
-:- use_module(library(time), [alarm/4, install_alarm/1, remove_alarm/1]).
 
 /** <module> Thinking until a time
 
 A Clock is clock(Start, Deadline): time stamps; Deadline is inf without a
 limit. An alarm interrupts whatever runs, the game's rules included, so a
-slow game cannot make a search late.
+slow game cannot make a search late. SWI-Prolog for WebAssembly has no alarms, but
+it calls prolog:heartbeat/0 each time it has made so many inferences.
 */
 
 :- meta_predicate
@@ -60,8 +60,45 @@ in_time(Deadline, Goal) :-
     Seconds is Deadline-Now,
     (   Seconds =< 0
     ->  throw(deadline(Deadline))
-    ;   setup_call_cleanup(
-            alarm(Seconds, throw(deadline(Deadline)), Alarm, [install(false)]),
-            ( install_alarm(Alarm), once(Goal) ),
-            remove_alarm(Alarm))
+    ;   with_alarm(Seconds, Deadline, Goal)
     ).
+
+%   with_alarm(+Seconds, +Deadline, :Goal): call Goal once, unless Seconds from now, at the time
+%   Deadline, it still runs: then deadline(Deadline) is thrown inside it.
+
+:- if(exists_source(library(time))).
+
+:- use_module(library(time), [alarm/4, install_alarm/1, remove_alarm/1]).
+
+with_alarm(Seconds, Deadline, Goal) :-
+    setup_call_cleanup(
+        alarm(Seconds, throw(deadline(Deadline)), Alarm, [install(false)]),
+        ( install_alarm(Alarm), once(Goal) ),
+        remove_alarm(Alarm)).
+
+:- else.
+
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
+
+:- dynamic due/1.               % Deadline, of each goal that runs
+
+with_alarm(_, Deadline, Goal) :-
+    current_prolog_flag(heartbeat, Before),
+    setup_call_cleanup(
+        ( asserta(due(Deadline), Due), set_prolog_flag(heartbeat, 20_000) ),
+        once(Goal),
+        ( set_prolog_flag(heartbeat, Before), erase(Due) )).
+
+beat :-
+    (   due(Deadline),
+        get_time(Now),
+        Now >= Deadline
+    ->  throw(deadline(Deadline))
+    ;   true
+    ).
+
+%   The heartbeat has a clause of library(wasm), which may not be replaced.
+
+:- initialization(wrap_predicate(prolog:heartbeat, pybridge_clock, Heartbeat, (pybridge_clock:beat, Heartbeat))).
+
+:- endif.
