@@ -34,8 +34,8 @@ def analyse(
 ) -> int:
     """Find the best move in a position of GAME, the expected line, and who wins.
 
-    Without a limit the search goes on until it has proven how the game ends; Ctrl-C ends it with the best
-    so far.
+    Without a limit the search goes on until it has proven how the game ends. Ctrl-C ends it with the best
+    so far, unless that is a --ranking.
     """
     position = chosen_position(game, variant, position_text, moves)
     if ranking:
@@ -52,8 +52,6 @@ def analyse(
 
 def searched(position: Position, options: SearchOptions) -> tuple[Analysis, bool]:
     """Return what a search has found, and whether Ctrl-C ended it."""
-    if "seconds" in options or "nodes" in options:  # all the work is counted, that of the last depth as well
-        return position.analyse(**options), False
     with position.search(**options) as search:
         try:
             return search.result(), False

@@ -110,9 +110,7 @@ class Search:
         error: BaseException | None = None
         try:
             for answer in self._query:
-                with self._changed:
-                    self._found.append(_analysis(answer))
-                    self._changed.notify_all()
+                self._take(_analysis(answer))
         except PrologInterrupted:
             pass
         except BaseException as caught:
@@ -123,6 +121,15 @@ class Search:
                 self._error = error
                 self._finished = True
                 self._changed.notify_all()
+
+    def _take(self, analysis: Analysis) -> None:
+        """Keep the analysis of a new depth, or that of the last one again, with all the work counted."""
+        with self._changed:
+            if self._found and self._found[-1].depth == analysis.depth:
+                self._found[-1] = analysis
+            else:
+                self._found.append(analysis)
+            self._changed.notify_all()
 
     def __iter__(self) -> Iterator[Analysis]:
         """Give the analysis of each depth from the first on, waiting for those to come."""

@@ -8,9 +8,6 @@ from typing import Any
 import pytest
 from terminal import Terminal, run_apart, run_here
 
-import pybridge.cli
-from pybridge.search.analysis import Analysis, Search
-
 
 def answer(*arguments: str) -> Any:
     done = run_here(*arguments)
@@ -41,17 +38,34 @@ def test_analyse_takes_a_position_by_moves_or_by_its_text() -> None:
     assert by_moves["plies"] == 1
 
 
-def test_ctrl_c_in_analyse_shows_the_best_found_so_far(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def interrupted(_: Search) -> Analysis:
-        raise KeyboardInterrupt
+# Nobody ever wins; taking two is guessed to be better, and the first look twelve steps ahead is announced.
+ENDLESS = """
+:- module(endless, [players/2, start/2, turn/2, utility/2, move/3, heuristic/2]).
+:- dynamic announced/0.
 
-    monkeypatch.setattr(Search, "result", interrupted)
-    assert pybridge.cli.run(["analyse", "tictactoe"]) == 130
-    told = capsys.readouterr()
-    assert re.match("best move [1-9]\n", told.out)
-    assert told.err == "pybridge: interrupted: this is the best so far\n"
+players(a, b).
+start(standard, 0-a).
+turn(_-Player, Player).
+utility(_, _) :- fail.
+move(N-a, Steps, M-a) :- member(Steps, [1, 2]), M is N+Steps.
+heuristic(N-_, N) :- ( N < 12 ; announced ), !.
+heuristic(N-_, N) :- assertz(announced), print_message_lines(user_error, '', ['far ahead'-[], nl]).
+"""
+
+
+def test_ctrl_c_in_analyse_shows_the_best_found_so_far(tmp_path: Path) -> None:
+    (tmp_path / "endless.pl").write_text(ENDLESS)
+    with Terminal(tmp_path) as terminal:
+        terminal.start("analyse", "endless.pl", "--seconds", "600")
+        terminal.wait_for("^far ahead")
+        terminal.type("", "C-c")
+        screen = terminal.wait_for("exit status 130")
+    assert re.search(r"best move 2\nwinner +unknown, value \d+ \(a guess at the horizon\)\n", screen)
+    assert "pybridge: interrupted: this is the best so far\n" in screen
+
+
+def test_analyse_counts_the_work_of_a_depth_that_a_limit_ends() -> None:
+    assert answer("analyse", "connect_four", "--nodes", "2000", "--json")["nodes"] == 2000
 
 
 def test_perft_counts_sequences_of_moves() -> None:

@@ -64,18 +64,15 @@ last_analysis(stopped(Analysis), Analysis).
 %!  analyses(:Position, +Options, -Analysis) is nondet.
 %!  analyses(:Position, +Options, -Analysis, -Texts) is nondet.
 %
-%   An Analysis after each finished depth, the last one being the best. Thinks
+%   An Analysis after each finished depth, the last one being the best; where a
+%   limit ends the search, that one again, with all the work counted. Thinks
 %   about the next depth only when asked for it.
 
 analyses(Game:Position, Options, Analysis) :-
     must_be(ground, Position),
     search_config(Game, Options, Config),
     event(Config.algorithm, Game, Position, Config, Event),
-    (   Event = depth(Analysis)
-    ->  true
-    ;   Event = stopped(Analysis),
-        Analysis.depth == 0
-    ).
+    last_analysis(Event, Analysis).
 
 analyses(Game:Position, Options, Analysis, Texts) :-
     analyses(Game:Position, Options, Analysis),
