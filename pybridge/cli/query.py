@@ -23,25 +23,47 @@ from pybridge.rules.errors import InputError
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option("-g", "--goal", help="The goal to solve; without it a dialogue begins.")
+@click.option(
+    "-g",
+    "--goal",
+    "goals",
+    multiple=True,
+    help="The goal to solve; with several -g, one after the other. Without it a dialogue begins.",
+)
 @click.option("--json", "json_lines", is_flag=True, help="Print each answer as a JSON object on a line.")
 @click.option(
-    "--limit", type=WholeNumber(min=0), help="Print so many answers at most; with 0, none is asked for."
+    "--limit",
+    type=WholeNumber(min=0),
+    help="Print so many answers of a goal at most; with 0, none is asked for.",
 )
-@click.option("--timeout", type=Number(min=0), metavar="SECONDS", help="Stop Prolog after that time.")
+@click.option("--timeout", type=Number(min=0), metavar="SECONDS", help="Stop a goal after that time.")
 def query(
-    files: Sequence[str], goal: str | None, json_lines: bool, limit: int | None, timeout: float | None
+    files: Sequence[str],
+    goals: Sequence[str],
+    json_lines: bool,
+    limit: int | None,
+    timeout: float | None,
 ) -> int:
-    """Load Prolog files and print the answers of a goal. The status is 1 where there are none.
+    """Load Prolog files and print the answers of goals. The status is 1 where a goal has none.
 
-    Loading a file runs the directives in it.
+    Loading a file runs the directives in it. A goal that raises an error, or halts, is the last that runs.
     """
-    with _output_apart() if json_lines and goal is not None else nullcontext(sys.stdout) as out:
+    with _output_apart() if json_lines and goals else nullcontext(sys.stdout) as out:
         for file in files:
             _load(file)
-        if goal is None:
+        if not goals:
             return toplevel(limit, timeout)
-        return _solve(goal, out if json_lines else None, limit, timeout)
+        status = 0
+        for number, goal in enumerate(goals):
+            if number and not json_lines:
+                click.echo()
+            try:
+                found = _solve(goal, out if json_lines else None, limit, timeout)
+            except PrologHalt as halt:
+                return halt.status
+            if not found:
+                status = 1
+        return status
 
 
 @contextmanager
@@ -65,28 +87,27 @@ def _load(file: str) -> None:
         raise InputError(one_line(error)) from None
 
 
-def _solve(goal: str, json_lines: TextIO | None, limit: int | None, timeout: float | None) -> int:
-    found = False
+def _solve(goal: str, json_lines: TextIO | None, limit: int | None, timeout: float | None) -> bool:
+    """Print the answers of a goal, and return whether it has one, or none was asked for."""
+    found = limit == 0
     try:
         ahead = 0 if sys.stdout.isatty() else AHEAD  # who watches sees each answer as it is found
         with open_query(goal, timeout=timeout, ahead=ahead) as answers:
             some = islice(answers, limit)
             first = next(some, None)
-            found = first is not None
             if first is not None:
+                found = True
                 shown = _put_back(first, some)
                 _print_json(shown, json_lines) if json_lines else show_table(shown)
     except PrologSyntaxError as error:
         raise InputError(one_line(error)) from None
-    except PrologHalt as halt:
-        return halt.status
+    except PrologHalt:
+        raise
     except PrologError as error:
         raise click.ClickException(one_line(error)) from None
-    if found or limit == 0:
-        return 0
-    if not json_lines:
+    if not found and not json_lines:
         click.echo("false")
-    return 1
+    return found
 
 
 def _put_back(first: Any, rest: Iterator[Any]) -> Iterator[Any]:

@@ -16,6 +16,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.input.typeahead import store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from pybridge.bridge.dialogue import predicate_names, solutions, value_texts
@@ -126,7 +127,7 @@ def toplevel(limit: int | None, timeout: float | None) -> int:
 
 
 def _typed_goals() -> Iterator[str]:
-    print("Goals end with a full stop. ; or space asks for the next answer. Ctrl-D leaves.")
+    print("Goals end with a full stop. At ; press ; or space for more. Ctrl-D leaves.")
     session: PromptSession[str] = PromptSession(
         history=_history(), completer=_PredicateNames(), complete_while_typing=False
     )
@@ -171,18 +172,23 @@ def _solve(goal: str, limit: int | None, timeout: float | None, wants_more: Call
 
 
 def _wants_more() -> bool:
-    """Wait for a key: another answer, or not."""
+    """Wait for a key: another answer, or not. A key that begins the next goal is kept for its prompt."""
     keys = KeyBindings()
 
     @keys.add(";")
     @keys.add(" ")
-    @keys.add("n")
     def _(event: KeyPressEvent) -> None:
         event.app.exit(result=";")
 
-    @keys.add("<any>")
+    @keys.add(".")
     @keys.add("enter")
+    @keys.add("escape")
     def _(event: KeyPressEvent) -> None:
+        event.app.exit(result="")
+
+    @keys.add("<any>")
+    def _(event: KeyPressEvent) -> None:
+        store_typeahead(event.app.input, event.key_sequence)
         event.app.exit(result="")
 
     session: PromptSession[str] = PromptSession(key_bindings=keys, erase_when_done=True)

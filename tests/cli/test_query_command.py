@@ -51,6 +51,29 @@ def test_query_limit_ends_an_endless_query() -> None:
     assert ask("-g", "repeat", "--limit", "2") == ("true\ntrue\n", "", 0)
 
 
+def test_query_runs_several_goals_in_order(family: str) -> None:
+    goals = [
+        "-g",
+        "assertz(adopted(eve))",
+        "-g",
+        "parent(tom, X)",
+        "-g",
+        "parent(eve, X)",
+        "-g",
+        "adopted(X)",
+    ]
+    assert ask_apart(family, *goals) == ("true\n\nX\nann\nbob\n\nfalse\n\nX\neve\n", "", 1)
+    out, err, status = ask_apart(family, *goals, "--json", "--limit", "1")
+    assert [json.loads(line).get("X") for line in out.splitlines()] == [None, "ann", "eve"]
+    assert (err, status) == ("", 1)
+
+
+def test_query_ends_with_a_goal_that_raises_or_halts() -> None:
+    out, err, status = ask("-g", "X = 1", "-g", "X is 1/0", "-g", "X = 3")
+    assert (out, err.count("\n"), status) == ("X\n1\n\n", 1, 1)
+    assert ask_apart("-g", "X = 1", "-g", "halt(3)", "-g", "X = 3") == ("X\n1\n\n", "", 3)
+
+
 @pytest.mark.parametrize("goal", ["fail", "true"])
 def test_query_limit_0_prints_no_answer(goal: str) -> None:
     assert ask("-g", goal, "--limit", "0") == ("", "", 0)
@@ -152,6 +175,14 @@ def test_query_in_a_terminal_edits_completes_interrupts_and_remembers(tmp_path: 
         terminal.wait_for(r"X = ann\s+;")
         terminal.type(" ")
         terminal.wait_for(r"X = bob\n\?-")
+        terminal.type("parent(tom, X).", "Enter")
+        terminal.wait_for(r"X = ann\s+;")
+        terminal.type("nb_setval(key, kept), nb_getval(key, X).", "Enter")  # at the ; of the goal before
+        terminal.wait_for(r"X = ann\n\s*\?- nb_setval\(key, kept\), nb_getval\(key, X\)\.\nX = kept\n\?-")
+        terminal.type("parent(tom, X).", "Enter")
+        terminal.wait_for(r"\?- parent\(tom, X\)\.\nX = ann\s+;[^?]*\Z")
+        terminal.type(".")
+        terminal.wait_for(r"X = ann\n\?-\s*\Z")
         terminal.type("atom_leng", "Tab")
         terminal.wait_for("atom_length")
         terminal.type("(abc, N).", "Enter")
