@@ -103,13 +103,15 @@ def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: 
     except PrologError as error:
         raise loading_error(spec, error) from None
     report = answer["Report"]
-    faults = [Fault(**fault) for fault in report["faults"]]
-    return CheckReport(**{**report, "faults": faults, "seen": report["seen"] and _seen(report["seen"])})
+    faults = [Fault(**{**fault, "text": str(fault["text"])}) for fault in report["faults"]]
+    advice = list(map(str, report["advice"]))
+    seen = report["seen"] and _seen(report["seen"])
+    return CheckReport(**{**report, "faults": faults, "advice": advice, "seen": seen})
 
 
 def _seen(seen: dict[str, Any]) -> Seen:
     spreads = {name: seen[name] and Spread(**seen[name]) for name in ("plies", "choices", "utilities")}
-    return Seen(**{**seen, **spreads})
+    return Seen(**{**seen, **spreads, "won": dict(seen["won"]), "moves": dict(seen["moves"])})
 
 
 MOST_POSITIONS = 100_000

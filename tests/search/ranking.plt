@@ -1,4 +1,7 @@
+:- use_module('../counts').
+:- use_module(random_graphs, []).
 :- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/views/ranking').
 
 :- begin_tests(ranking).
@@ -33,5 +36,30 @@ test(an_ended_game_has_no_moves_to_rank, Moves == []) :-
 test(limits_are_shared, Count == 9) :-
     ranked('---/---/--- x', [nodes(90)], Moves),
     length(Moves, Count).
+
+%   Where a game may go round in circles the solution alone knows what is drawn.
+
+seed(Sample, Full, Seed) :-
+    count(Sample, Full, Last),
+    between(1, Last, Seed).
+
+test(ranked_moves_have_the_solutions_values_in_games_with_cycles, forall(seed(25, 150, Seed))) :-
+    random_graphs:start(Seed, Position),
+    solve(random_graphs:Position, Solution),
+    ranked_moves(random_graphs:Position, [], Ranked),
+    findall(Move, random_graphs:move(Position, Move, _), Moves),
+    findall(Move, ( member(Worth, Ranked), get_dict(move, Worth, Move) ), RankedMoves),
+    assertion(msort(RankedMoves, Moves)),
+    forall(member(Worth, Ranked),
+           ( random_graphs:move(Position, Worth.move, Next),
+             solved(Solution, Next, Solved),
+             plies_before(Solved.plies, Plies),
+             assertion([Worth.value, Worth.winner, Worth.plies, Worth.exact]
+                       == [Solved.value, Solved.winner, Plies, @(true)]) )).
+
+plies_before(@(none), @(none)) :-
+    !.
+plies_before(Plies0, Plies) :-
+    Plies is Plies0+1.
 
 :- end_tests(ranking).

@@ -2,6 +2,7 @@
 
 import inspect
 import time
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -179,3 +180,21 @@ def test_the_depths_of_a_search_grow_until_the_proof() -> None:
     assert found[-1].exact
     assert (found[-1].winner, found[-1].plies) == ("second", 27)
     assert len(found[-1].line) == 27
+
+
+def test_a_result_that_is_late_is_a_timeout_and_the_search_goes_on(connect_four: pb.Position) -> None:
+    with connect_four.search() as search:
+        with pytest.raises(TimeoutError, match=r"has not ended after 0\.01 seconds; best is the best so far"):
+            search.result(timeout=0.01)
+        assert search.running
+        assert search.best.move in connect_four.moves
+        search.stop()
+        assert search.result(timeout=60) == search.best
+
+
+def test_all_the_work_is_counted_where_a_limit_ends_a_search(connect_four: pb.Position) -> None:
+    with connect_four.search(nodes=5_000) as search:
+        assert search.result() == replace(connect_four.analyse(nodes=5_000), seconds=search.best.seconds)
+        assert search.best.nodes == 5_000
+        depths = [analysis.depth for analysis in search]
+    assert depths == list(range(1, len(depths) + 1))

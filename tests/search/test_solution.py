@@ -1,8 +1,11 @@
 """Solved games: look-ups, saving, loading, refusals. Published figures: games/test_ground_truth.py."""
 
+import gc
 import json
+from collections import Counter
 from pathlib import Path
 
+import pandas
 import pytest
 
 import pybridge as pb
@@ -37,6 +40,42 @@ def test_a_position_that_is_not_in_a_solution_is_a_key_error() -> None:
     assert start not in solution
     with pytest.raises(KeyError):
         solution[start]
+
+
+def test_the_items_of_a_solution_are_its_positions_with_what_it_knows_of_them() -> None:
+    solution = pb.load_game("cat_and_mice", variant="4x4").solve()
+    items = list(solution.items())
+    assert items[0].position == solution.position
+    assert [item.position for item in items] == list(solution)
+    assert len({item.position for item in items}) == len(items) == len(solution)
+    for position, value, winner, plies in items:
+        solved = solution[position]
+        assert (value, winner, plies) == (solved.value, solved.winner, solved.plies)
+        assert all(position.play(move) in solution for move in position.moves)
+    assert Counter(item.winner for item in items) == {
+        who: count for who, count in solution.counts.items() if count
+    }
+
+
+def test_a_solution_left_in_the_middle_leaves_no_query_open() -> None:
+    solution = pb.load_game("tictactoe").solve()
+    before = engines()
+    for item in solution.items():
+        assert item.position == solution.position
+        break
+    assert engines() == before
+
+
+def engines() -> int:
+    gc.collect()
+    return int(pb.query_once("aggregate_all(count, current_engine(_), N)")["N"])
+
+
+def test_a_solution_is_a_data_frame() -> None:
+    solution = pb.load_game("tictactoe").solve()
+    table = pandas.DataFrame(solution.items())
+    assert list(table) == ["position", "value", "winner", "plies"]
+    assert table["winner"].value_counts().to_dict() == solution.counts
 
 
 def test_a_solution_can_be_saved_and_loaded(tmp_path: Path) -> None:
