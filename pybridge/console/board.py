@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from pybridge.console.drawing import Drawing, Place, Span
 from pybridge.console.theme import Fragment, Glyphs, Line, Theme
 from pybridge.rules.board import Board, Cell
 from pybridge.rules.moves import Term
-
-Place = tuple[int, int]
-"""Where a cell is: its row from the top and its number in the row, both from 0."""
 
 
 @dataclass(frozen=True)
@@ -31,27 +29,6 @@ class Marks:
         if place in self.targets:
             return "target"
         return "last" if place in self.last else ""
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """A drawn board: its lines, and for each line the columns of text from which to which a cell is drawn."""
-
-    lines: list[Line]
-    spans: list[list[tuple[int, int, Place]]]
-
-    def place_at(self, y: int, x: int) -> Place | None:
-        """Return the cell that is drawn in that line and column."""
-        if 0 <= y < len(self.spans):
-            for first, end, place in self.spans[y]:
-                if first <= x < end:
-                    return place
-        return None
-
-    @property
-    def width(self) -> int:
-        """The width of the widest line."""
-        return max((sum(len(f.text) for f in line) for line in self.lines), default=0)
 
 
 @dataclass
@@ -116,7 +93,10 @@ class BoardView:
         return (r, near[0][1]) if near else fallback
 
     def draw(self, theme: Theme, marks: Marks | None = None, width: int = 80, scale: int = 1) -> Drawing:
-        """Draw the board in at most `width` columns, each row of cells `scale` lines high."""
+        """Draw the board, each row of cells `scale` lines high, in `width` columns where that can be.
+
+        Cells are made narrower for that, as far as pieces, labels and names can still be told apart.
+        """
         return _Canvas(self, theme, marks or Marks(), width, scale).draw()
 
 
@@ -126,7 +106,11 @@ def key(cell_id: Term) -> str:
 
 
 class _Canvas:
-    """The work of drawing one board."""
+    """The work of drawing one board.
+
+    A cell is as wide as its letters with a column of space, for marks, on each side. Where that does not
+    fit, neighbours share the space between them.
+    """
 
     def __init__(self, view: BoardView, theme: Theme, marks: Marks, width: int, scale: int) -> None:
         self.view = view
@@ -134,23 +118,37 @@ class _Canvas:
         self.marks = marks
         self.scale = scale
         self.indents = view.board.indents()
+        self.is_shifted = view.board.layout == "hexagons"
         self.margin = max((len(row.label) for row in view.board.rows), default=0)
         self.margin += 1 if self.margin else 0
         room = (width - self.margin) * 2 // max(view.board.width, 1)
-        shifted = view.board.layout == "hexagons"
-        self.letters = self._letters(room - room % 2 if shifted else room)
-        self.cell_width = self.letters + 2 * (scale if scale > 1 else 1)
-        if shifted:  # half a cell is a whole number of columns
+        if self.is_shifted:  # half a cell is a whole number of columns
+            room -= room % 2
+        fewest, wanted = self._letters()
+        self.is_dense = scale == 1 and room < fewest + 2
+        self.letters = fewest if self.is_dense else max(fewest, min(wanted, room - 2))
+        self.cell_width = self.letters + (1 if self.is_dense else 2 * max(scale, 1))
+        if self.is_shifted:
             self.cell_width += self.cell_width % 2
         self.lines: list[Line] = []
-        self.spans: list[list[tuple[int, int, Place]]] = []
+        self.spans: list[list[Span]] = []
 
-    def _letters(self, room: int) -> int:
-        """Return how many characters of a piece, label or name fit where a cell has `room` for all."""
-        texts = [self._glyph(cell) for _, cell in self.view.cells()]
-        texts += [*self.view.board.columns, *self.view.names.values()]
-        wanted = max((len(text) for text in texts), default=1)
-        return max(1, min(wanted, room - 2))
+    def _letters(self) -> tuple[int, int]:
+        """Return how many characters of a text tell all apart, and how many show all in full.
+
+        A number is never cut: the 1 of 12 would be read as another one.
+        """
+        kinds = (
+            {self._glyph(cell) for _, cell in self.view.cells()},
+            set(self.view.board.columns),
+            set(self.view.names.values()),
+        )
+        wanted = max((len(text) for kind in kinds for text in kind), default=1)
+        numbers = [len(text) for kind in kinds for text in kind if text.isdecimal()]
+        fewest = max(numbers, default=1)
+        while any(len({text[:fewest] for text in kind}) < len(kind) for kind in kinds):
+            fewest += 1
+        return fewest, max(wanted, 1)
 
     def _glyph(self, cell: Cell) -> str:
         if cell.is_empty:
@@ -161,12 +159,20 @@ class _Canvas:
         for r, row in enumerate(self.view.board.rows):
             for line in range(self.scale):
                 self._draw_row(r, row.label if line == self.scale // 2 else "", line == self.scale // 2)
-        if self.view.board.columns:
-            labels = [self._fit(label).center(self.cell_width) for label in self.view.board.columns]
-            text = " " * (self.margin + self._columns_of(self.view.board.columns_indent)) + "".join(labels)
-            self.lines.append([Fragment("class:label", text.rstrip())])
+        columns = self.view.board.columns
+        if columns:
+            indent = self.margin + self._columns_of(self.view.board.columns_indent)
+            labels = [Fragment("class:label", self._label(label)) for label in columns]
+            self.lines.append([Fragment("class:label", " " * indent), *labels])
             self.spans.append([])
-        return Drawing(self.lines, self.spans)
+        margin = 0 if self.is_shifted else self.margin
+        return Drawing(self.lines, self.spans, margin, footer=1 if columns else 0)
+
+    def _label(self, text: str) -> str:
+        label = self._fit(text)
+        if self.is_dense:
+            return label.center(self.letters).rjust(self.cell_width)
+        return label.center(self.cell_width)
 
     def _columns_of(self, halves: int) -> int:
         return halves * self.cell_width // 2
@@ -175,28 +181,56 @@ class _Canvas:
         cells = self.view.board.rows[r].cells
         indent = self._columns_of(self.indents[r])
         x = self.margin + indent
-        beside = indent if self.view.board.layout == "hexagons" else 0
+        beside = indent if self.is_shifted else 0
         line = [Fragment("class:label", label.rjust(max(self.margin - 1, 0) + beside).ljust(x))]
         spans = []
         for c, cell in enumerate(cells):
             line.extend(self._draw_cell((r, c), cell, middle))
             spans.append((x, x + self.cell_width, (r, c)))
             x += self.cell_width
+        if self.is_dense and cells:  # the column after the last cell belongs to it
+            line.append(self._between((r, len(cells))))
+            first, end, place = spans[-1]
+            spans[-1] = (first, end + 1, place)
         self.lines.append(line)
         self.spans.append(spans)
 
     def _draw_cell(self, place: Place, cell: Cell, middle: bool) -> Line:
+        if self.is_dense:
+            return self._draw_densely(place, cell)
         if cell.is_gap:
             return [Fragment("", " " * self.cell_width)]
-        mark = self.marks.of(place)
-        ground = f"class:cell.{mark}" if mark else f"class:cell{'.odd' if sum(place) % 2 else ''}"
+        ground = self._ground(place)
         if not middle:
             return [Fragment(ground, " " * self.cell_width)]
+        mark = self.marks.of(place)
         left, right = getattr(self.theme.glyphs, mark) if mark else (" ", " ")
         pad = " " * ((self.cell_width - self.letters) // 2 - 1)
         rest = pad + " " * ((self.cell_width - self.letters) % 2)
         inside = Fragment(f"{ground} {self._piece_style(cell)}", self._inside(place, cell))
         return [Fragment(ground, pad + left), inside, Fragment(ground, right + rest)]
+
+    def _draw_densely(self, place: Place, cell: Cell) -> Line:
+        wide = self.cell_width - 1
+        if cell.is_gap:
+            return [self._between(place), Fragment("", " " * wide)]
+        style = f"{self._ground(place)} {self._piece_style(cell)}"
+        return [self._between(place), Fragment(style, self._inside(place, cell).rjust(wide))]
+
+    def _between(self, place: Place) -> Fragment:
+        """Return the column left of a place: its own mark, or else that of the cell before."""
+        r, c = place
+        for at, side in ((place, 0), ((r, c - 1), 1)):
+            mark = self.marks.of(at)
+            if mark:
+                return Fragment(self._ground(at), getattr(self.theme.glyphs, mark)[side])
+        cells = self.view.board.rows[r].cells
+        is_cell = c < len(cells) and not cells[c].is_gap
+        return Fragment(self._ground(place) if is_cell else "", " ")
+
+    def _ground(self, place: Place) -> str:
+        mark = self.marks.of(place)
+        return f"class:cell.{mark}" if mark else f"class:cell{'.odd' if sum(place) % 2 else ''}"
 
     def _inside(self, place: Place, cell: Cell) -> str:
         named = cell.is_empty and place in self.view.names

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.layout import (
@@ -17,7 +19,8 @@ from prompt_toolkit.layout import (
 )
 from prompt_toolkit.layout.menus import CompletionsMenu
 
-from pybridge.console.board import Drawing
+from pybridge.console.arrangement import CLOCK_HEIGHT, Arrangement, Draw, arrange
+from pybridge.console.drawing import Drawing, Place
 from pybridge.console.panels import (
     board_panel,
     button_rows,
@@ -27,14 +30,12 @@ from pybridge.console.panels import (
     moves_panel,
     on_wheel,
 )
+from pybridge.console.reply import styled
+from pybridge.console.report import describe
 from pybridge.console.screen import Screen
+from pybridge.console.thinking import Thinking
+from pybridge.console.view import PositionView
 from pybridge.console.wording import printable, wrapped
-
-SIDE_WIDTH = 30
-NARROW = 56
-CLOCK_HEIGHT = 4
-FEW_MESSAGES = 3
-SCALES = (3, 2, 1)
 
 
 class Panels:
@@ -43,64 +44,55 @@ class Panels:
     def __init__(self, screen: Screen) -> None:
         """Show what `screen` has to show."""
         self.screen = screen
-        self._drawn_for: tuple[object, ...] = ()
-        self._drawn: Drawing | None = None
+        self._arranged_for: tuple[object, ...] = ()
+        self._arranged: Arrangement | None = None
+        self._viewed: PositionView | None = None
+        self._cursor: Place | None = None
 
     @property
-    def side_width(self) -> int:
-        """The width of the panel beside the board; none on a narrow screen."""
-        columns = self.screen.size.columns
-        return 0 if columns < NARROW else min(SIDE_WIDTH, columns * 2 // 5)
-
-    @property
-    def board_width(self) -> int:
-        """The width of the board's panel."""
-        side = self.side_width
-        return self.screen.size.columns - (side + 1 if side else 0)
-
-    @property
-    def buttons_height(self) -> int:
-        """How many rows the buttons take."""
-        return len(button_rows(self.screen.size.columns))
-
-    @property
-    def body_height(self) -> int:
-        """The lines left for the board: all but title, turn, prompt, buttons and a few messages."""
-        return max(1, self.screen.size.rows - 3 - self.buttons_height - FEW_MESSAGES)
-
-    def drawing(self) -> Drawing | None:
-        """Return the board as large as it fits, drawn anew only where something has changed."""
+    def room(self) -> Arrangement:
+        """Who has which room; worked out anew only where something has changed."""
         screen = self.screen
         typed = screen.input.text.strip()
         wanted = (screen.snapshot.view, typed, screen.selected, screen.cursor, screen.size)
-        if wanted != self._drawn_for:
-            self._drawn_for, self._drawn = wanted, self._draw(typed)
-        return self._drawn
+        if self._arranged is None or wanted != self._arranged_for:
+            size = screen.size
+            buttons = len(button_rows(size.columns))
+            self._arranged_for = wanted
+            self._arranged = arrange(self._drawer(typed), size.columns, size.rows, buttons)
+            self._follow(self._arranged)
+        return self._arranged
 
-    def _draw(self, typed: str) -> Drawing | None:
-        screen = self.screen
-        view = screen.snapshot.view
-        if view.board is None:
-            return None
+    def _drawer(self, typed: str) -> Draw:
+        screen, view = self.screen, self.screen.snapshot.view
+        board = view.board
+        if board is None:
+            text = [styled(f"  {printable(line)}") for line in view.text_lines]
+            return lambda _width, _scale: Drawing(text, [[] for _ in text])
         marks = view.marks(typed, screen.selected, screen.cursor)
-        for scale in SCALES:
-            drawing = view.board.draw(screen.theme, marks, self.board_width, scale)
-            if drawing.width <= self.board_width and len(drawing.lines) + FEW_MESSAGES <= self.body_height:
-                return drawing
-        return drawing
+        return lambda width, scale: board.draw(screen.theme, marks, width, scale)
 
-    def board_height(self) -> int:
-        """Return the lines that the board takes."""
-        drawing = self.drawing()
-        lines = len(drawing.lines) if drawing else len(self.screen.snapshot.view.text_lines)
-        return max(min(lines, self.body_height), CLOCK_HEIGHT + 3)
+    def _follow(self, room: Arrangement) -> None:
+        """Bring into view what has just changed: the cursor, or the cells of the last move."""
+        view, cursor = self.screen.snapshot.view, self.screen.cursor
+        changed: Iterable[Place] = ()
+        if view is not self._viewed:
+            changed = view.last
+        if cursor is not None and cursor != self._cursor:
+            changed = (cursor,)
+        self._viewed, self._cursor = view, cursor
+        for place in changed if room.scrolls else ():
+            self.screen.viewport.reveal(room.drawing, place, room.board_width, room.board_height - 1)
 
     def board(self) -> StyleAndTextTuples:
-        """Return the board."""
-        drawing = self.drawing()
-        if drawing is None:
-            return [("", "\n".join(f"  {printable(line)}" for line in self.screen.snapshot.view.text_lines))]
-        return list(board_panel(drawing, self.board_width, len(drawing.lines), self.screen.click))
+        """Return the board, or what is in view of it, and then where it goes on."""
+        screen, room, viewport = self.screen, self.room, self.screen.viewport
+        if not room.scrolls:
+            return list(board_panel(room.drawing, room.board_width, screen.click))
+        seen = viewport.show(room.drawing, room.board_width, room.board_height - 1)
+        panel = board_panel(seen, room.board_width, screen.click, on_wheel(screen.wheel_over_board))
+        more = f"More of the board: {', '.join(viewport.hidden)} (Shift and an arrow key)"
+        return [*panel, ("class:label", more[: room.board_width])]
 
     def title(self) -> StyleAndTextTuples:
         """Return the game and who plays it."""
@@ -111,10 +103,10 @@ class Panels:
     def moves(self) -> StyleAndTextTuples:
         """Return the list of moves."""
         snapshot = self.screen.snapshot
-        height = self.board_height() - CLOCK_HEIGHT - 1
+        width, height = self.room.side_width, max(1, self.room.board_height - CLOCK_HEIGHT - 1)
         if not snapshot.moves:
             return [("class:dim", "No moves yet.")]
-        return list(moves_panel(snapshot.moves, snapshot.index, self.side_width, max(1, height), self._goto))
+        return list(moves_panel(snapshot.moves, snapshot.index, width, height, self._goto))
 
     def _goto(self, number: int) -> None:
         self.screen.carry_out(f"goto {number}")
@@ -124,14 +116,14 @@ class Panels:
         screen = self.screen
         if screen.thinking is not None:
             who = f"{screen.snapshot.turn} {screen.thinking.at}"
-            return list(clock_panel(who, screen.thinking.latest, self.side_width))
+            return list(clock_panel(who, screen.thinking.latest, self.room.side_width))
         last = screen.last_thought
-        return list(clock_panel("last thought" if last else "", last, self.side_width))
+        return list(clock_panel("last thought" if last else "", last, self.room.side_width))
 
     def messages(self) -> StyleAndTextTuples:
         """Return the answers of the commands."""
         screen, size = self.screen, self.screen.size
-        height = max(1, size.rows - 3 - self.buttons_height - self.board_height())
+        height = self.room.messages_height
         if screen.unread:  # a long answer is shown from its beginning
             lines = sum(len(wrapped(line, size.columns)) for line in screen.messages[-screen.unread :])
             screen.back = lines - height + 1 if lines > height else 0
@@ -146,7 +138,14 @@ class Panels:
             return [("class:dim", f"{screen.busy}: {screen.progress}"[: screen.size.columns])]
         if screen.snapshot.paused:
             return [("class:title", f"{screen.snapshot.turn} waits: Enter lets the computer play on")]
+        if screen.thinking is not None and not self.room.side_width:
+            return [("class:title", self._thought(screen.thinking)[: screen.size.columns])]
         return [(fragment.style, fragment.text) for fragment in screen.snapshot.turn_line]
+
+    def _thought(self, thinking: Thinking) -> str:
+        """Return in one line what the clock would tell."""
+        found = f": {describe(thinking.latest)}" if thinking.latest else ""
+        return printable(f"{self.screen.snapshot.turn} {thinking.at}{found}")
 
     def buttons(self) -> StyleAndTextTuples:
         """Return the buttons."""
@@ -161,9 +160,9 @@ def layout(screen: Screen) -> AnyContainer:
             Window(FormattedTextControl(panels.moves)),
             Window(FormattedTextControl(panels.clock), height=CLOCK_HEIGHT),
         ],
-        width=lambda: Dimension.exact(panels.side_width),
+        width=lambda: Dimension.exact(panels.room.side_width),
     )
-    wide = Condition(lambda: panels.side_width > 0)
+    wide = Condition(lambda: panels.room.side_width > 0)
     bar = screen.theme.glyphs.bar
     body = VSplit(
         [
@@ -171,7 +170,7 @@ def layout(screen: Screen) -> AnyContainer:
             ConditionalContainer(Window(width=1, char=bar, style="class:dim"), filter=wide),
             ConditionalContainer(side, filter=wide),
         ],
-        height=lambda: Dimension.exact(panels.board_height()),
+        height=lambda: Dimension.exact(panels.room.board_height),
     )
     rows = HSplit(
         [
@@ -181,7 +180,8 @@ def layout(screen: Screen) -> AnyContainer:
             Window(FormattedTextControl(panels.status), height=1),
             screen.input,
             Window(
-                FormattedTextControl(panels.buttons), height=lambda: Dimension.exact(panels.buttons_height)
+                FormattedTextControl(panels.buttons),
+                height=lambda: Dimension.exact(panels.room.buttons_height),
             ),
         ]
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
-from pybridge.console.board import Drawing, Place
+from pybridge.console.drawing import Drawing, Place
 from pybridge.console.report import counted, verdict
 from pybridge.console.theme import Line
 from pybridge.console.wording import printable, wrapped
@@ -30,6 +30,20 @@ BUTTONS = (
     ("F8", "Save", "save"),
     ("F10", "Quit", "quit"),
 )
+
+
+def ignored(_: MouseEvent) -> object:
+    """Do nothing about what the mouse does."""
+    return NotImplemented
+
+
+def either(first: MouseHandler, second: MouseHandler) -> MouseHandler:
+    """Return a mouse handler that leaves to the second what the first does nothing about."""
+
+    def handle(event: MouseEvent) -> object:
+        return second(event) if first(event) is NotImplemented else None
+
+    return handle
 
 
 def on_click(action: Callable[[], None]) -> MouseHandler:
@@ -57,21 +71,21 @@ def on_wheel(scroll: Callable[[int], None]) -> MouseHandler:
     return handle
 
 
-def board_panel(drawing: Drawing, width: int, height: int, clicked: Callable[[Place], None]) -> Fragments:
+def board_panel(
+    drawing: Drawing, width: int, clicked: Callable[[Place], None], wheel: MouseHandler = ignored
+) -> Fragments:
     """Return a drawn board in the middle of its panel, each cell to be clicked."""
     left = " " * max(0, (width - drawing.width) // 2)
-    fragments: Fragments = [("", "\n" * max(0, (height - len(drawing.lines)) // 2))]
+    fragments: Fragments = []
     for y, line in enumerate(drawing.lines):
-        fragments.append(("", left))
+        fragments.append(("", left, wheel))
         x = 0
         for fragment in line:
             place = drawing.place_at(y, x)
-            if place is None:
-                fragments.append((fragment.style, fragment.text))
-            else:
-                fragments.append((fragment.style, fragment.text, on_click(lambda at=place: clicked(at))))  # type: ignore[misc]
+            click = ignored if place is None else on_click(lambda at=place: clicked(at))  # type: ignore[misc]
+            fragments.append((fragment.style, fragment.text, either(click, wheel)))
             x += len(fragment.text)
-        fragments.append(("", "\n"))
+        fragments.append(("", "\n", wheel))
     return fragments
 
 

@@ -13,10 +13,10 @@ from prompt_toolkit.widgets import TextArea
 
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.console.autosave import Autosave
-from pybridge.console.board import Place
 from pybridge.console.captured_output import caught
 from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
+from pybridge.console.drawing import Place, Viewport
 from pybridge.console.repl import REFRESH, history
 from pybridge.console.reply import Reply, Surroundings, styled
 from pybridge.console.session import Session
@@ -50,6 +50,7 @@ class Screen:
         snapshot: What is shown of the session.
         selected: The cell that has been clicked to move its piece.
         cursor: The cell that the arrow keys have reached, None until they are used.
+        viewport: What is in view of a board that does not fit.
         messages: What the commands have answered.
         back: How many lines of messages somebody has scrolled back.
         unread: How many of the last messages have not been on the screen yet.
@@ -63,6 +64,7 @@ class Screen:
         self.theme = theme
         self.selected: Place | None = None
         self.cursor: Place | None = None
+        self.viewport = Viewport()
         self.messages: list[Line] = []
         self.back = 0
         self.unread = 0
@@ -155,6 +157,10 @@ class Screen:
     def scroll(self, lines: int) -> None:
         """Scroll the messages back by so many lines, or forth."""
         self.back = min(max(0, self.back + lines), max(0, len(self.messages) - 1))
+
+    def wheel_over_board(self, lines: int) -> None:
+        """Move the board down by so many lines, or up, where not all of it is in view."""
+        self.viewport.move(0, -lines)
 
     def interrupt(self) -> None:
         """Ctrl-C: hasten the computer, stop a command or clear the line; the second time, leave."""
@@ -265,6 +271,7 @@ class Screen:
         self.tell(reply.lines)
         if snapshot.title != before.title:
             self.cursor = None
+            self.viewport = Viewport()
         if moved:
             self.selected = None
         if moved and snapshot.outcome:

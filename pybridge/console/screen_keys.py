@@ -10,6 +10,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from pybridge.console.panels import BUTTONS
 from pybridge.console.screen import Screen
 
+SCROLLED = (4, 2)  # columns, lines
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 PAGE = 5
 
@@ -22,6 +23,7 @@ def keys(screen: Screen) -> KeyBindings:
         bindings.add(key.lower())(_presser(screen, command))
     for key, step in STEPS.items():
         bindings.add(key, filter=on_board)(_walker(screen, step))
+        bindings.add(f"s-{key}")(_mover(screen, step))
 
     @bindings.add("c-c", eager=True)
     def _interrupt(_: KeyPressEvent) -> None:
@@ -49,6 +51,10 @@ def keys(screen: Screen) -> KeyBindings:
 
 def _presser(screen: Screen, command: str) -> Callable[[KeyPressEvent], None]:
     return lambda _: screen.press(command)
+
+
+def _mover(screen: Screen, step: tuple[int, int]) -> Callable[[KeyPressEvent], None]:
+    return lambda _: screen.viewport.move(step[1] * SCROLLED[0], step[0] * SCROLLED[1])
 
 
 def _walker(screen: Screen, step: tuple[int, int]) -> Callable[[KeyPressEvent], None]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pybridge.console.board import BoardView, Marks, Place
+from pybridge.console.board import BoardView, Marks
+from pybridge.console.drawing import Place
 from pybridge.game import Position
 from pybridge.rules.moves import Move
 

@@ -1,0 +1,140 @@
+"""A drawn board, and the part of it that is in view where not all of it fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import accumulate
+
+from pybridge.console.theme import Fragment, Line
+
+Place = tuple[int, int]
+"""Where a cell is: its row from the top and its number in the row, both from 0."""
+
+Span = tuple[int, int, Place]
+"""The columns of text from which to which a cell is drawn, and which cell that is."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A drawn board.
+
+    Attributes:
+        lines: What is drawn.
+        spans: For each line, where its cells are.
+        margin: How many columns at the left stay in view: the labels of the rows.
+        footer: How many lines at the bottom stay in view: the labels of the columns.
+    """
+
+    lines: list[Line]
+    spans: list[list[Span]]
+    margin: int = 0
+    footer: int = 0
+
+    def place_at(self, y: int, x: int) -> Place | None:
+        """Return the cell that is drawn in that line and column."""
+        if 0 <= y < len(self.spans):
+            for first, end, place in self.spans[y]:
+                if first <= x < end:
+                    return place
+        return None
+
+    @property
+    def width(self) -> int:
+        """The width of the widest line."""
+        return max((sum(len(f.text) for f in line) for line in self.lines), default=0)
+
+    @property
+    def height(self) -> int:
+        """The number of lines."""
+        return len(self.lines)
+
+    def part(self, x: int, y: int, width: int, height: int) -> Drawing:
+        """Return what is in view once the board is moved `x` columns and `y` lines.
+
+        Margin and footer do not move. A cell of which only a part would be in view is left blank.
+        """
+        window = _Window(self.margin, self.margin + x, x + width)
+        rows = self.height - self.footer
+        shown = range(y, min(y + height - self.footer, rows))
+        labels = self.lines[rows:]
+        return Drawing(
+            [
+                *(window.line(self.lines[at], self.spans[at]) for at in shown),
+                *(window.line(line, _extents(line)) for line in labels),
+            ],
+            [*(window.spans(self.spans[at]) for at in shown), *([] for _ in labels)],
+            self.margin,
+            self.footer,
+        )
+
+
+def _extents(line: Line) -> list[Span]:
+    """Return where the fragments of a line are."""
+    ends = list(accumulate(len(fragment.text) for fragment in line))
+    return [(end - len(fragment.text), end, (0, 0)) for fragment, end in zip(line, ends, strict=True)]
+
+
+@dataclass(frozen=True)
+class _Window:
+    """What is in view of a line: its `margin`, then the columns from `first` to `end`."""
+
+    margin: int
+    first: int
+    end: int
+
+    def line(self, line: Line, spans: list[Span]) -> Line:
+        shown: Line = []
+        at = 0
+        for style, text in line:
+            seen = "".join(text[x - at] for x in range(at, at + len(text)) if self._in_view(x))
+            cut = any(first <= at < end and self._is_cut(first, end) for first, end, _ in spans)
+            shown.append(Fragment("", " " * len(seen)) if cut else Fragment(style, seen))
+            at += len(text)
+        return shown
+
+    def spans(self, spans: list[Span]) -> list[Span]:
+        moved = self.first - self.margin
+        return [
+            (first - moved, end - moved, place) for first, end, place in spans if not self._is_cut(first, end)
+        ]
+
+    def _in_view(self, x: int) -> bool:
+        return x < self.margin or self.first <= x < self.end
+
+    def _is_cut(self, first: int, end: int) -> bool:
+        return end > self.margin and not (self.first <= first and end <= self.end)
+
+
+class Viewport:
+    """Which part of a drawing is in view.
+
+    Attributes:
+        x, y: How many columns and lines the drawing is moved.
+        hidden: In which directions it goes on: "left", "right", "above", "below".
+    """
+
+    def __init__(self) -> None:
+        """Begin at the top left."""
+        self.x = self.y = 0
+        self.hidden: tuple[str, ...] = ()
+
+    def move(self, columns: int, lines: int) -> None:
+        """Move by so many columns to the right and lines down, as far as the drawing goes."""
+        self.x += columns
+        self.y += lines
+
+    def reveal(self, drawing: Drawing, place: Place, width: int, height: int) -> None:
+        """Move as little as brings a cell into view."""
+        for y, spans in enumerate(drawing.spans):
+            for first, end, there in spans:
+                if there == place:
+                    self.x = max(min(self.x, first - drawing.margin), end - width)
+                    self.y = max(min(self.y, y), y + 1 - (height - drawing.footer))
+
+    def show(self, drawing: Drawing, width: int, height: int) -> Drawing:
+        """Return the part of the drawing that is in view in so many columns and lines."""
+        right, down = max(0, drawing.width - width), max(0, drawing.height - height)
+        self.x, self.y = min(max(self.x, 0), right), min(max(self.y, 0), down)
+        sides = {"left": self.x > 0, "right": self.x < right, "above": self.y > 0, "below": self.y < down}
+        self.hidden = tuple(side for side, there in sides.items() if there)
+        return drawing.part(self.x, self.y, width, height) if right or down else drawing

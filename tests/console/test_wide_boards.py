@@ -1,0 +1,200 @@
+"""Boards that do not fit: the panels give way, then the cells are narrower, then a part is in view."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import ascii_lowercase
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from terminal import Terminal
+
+from pybridge.console.arrangement import Arrangement, arrange
+from pybridge.console.board import BoardView, Marks
+from pybridge.console.drawing import Drawing, Place, Viewport
+from pybridge.console.theme import Theme, plain
+from pybridge.rules.board import Board, Cell, Row
+
+HEX = str(Path(__file__).parents[2] / "examples" / "hex.pl")
+WIDE = """
+:- module(wide, [players/2, start/2, turn/2, utility/2, move/3, board/2, cells/3]).
+players(x, o).
+start(standard, position(x, [])).
+turn(position(Player, _), Player).
+utility(position(_, [_,_,_|_]), 0).
+move(position(Player, Taken), Cell, position(Other, [Cell|Taken])) :-
+    cell(Cell),
+    \\+ memberchk(Cell, Taken),
+    ( Player == x -> Other = o ; Other = x ).
+cell(C-R) :- between(1, 24, R), between(1, 45, C).
+board(position(_, Taken), board(Columns, Rows)) :-
+    numlist(1, 45, Columns),
+    findall(row(R, Cells),
+            ( between(1, 24, R),
+              findall(cell(C-R, Piece),
+                      ( between(1, 45, C), ( memberchk(C-R, Taken) -> Piece = s ; Piece = (-) ) ),
+                      Cells)
+            ),
+            Rows).
+cells(_, Cell, [Cell]).
+"""
+
+
+def board(columns: int, rows: int, piece: str | int = "-", layout: str = "squares") -> Board:
+    shifted = layout == "hexagons"
+    letters = tuple(ascii_lowercase[:columns])
+    return Board(
+        letters if columns <= len(ascii_lowercase) else tuple(map(str, range(1, columns + 1))),
+        tuple(
+            Row(str(r), tuple(Cell((r, c), piece) for c in range(columns)), r if shifted else None)
+            for r in range(rows)
+        ),
+        layout,
+        rows - 1 if shifted else None,
+    )
+
+
+def arranged(
+    shown: Board, columns: int, rows: int, buttons: int = 2, marks: Marks | None = None
+) -> Arrangement:
+    view = BoardView(shown, ("x", "o"))
+    return arrange(lambda width, scale: view.draw(Theme(), marks, width, scale), columns, rows, buttons)
+
+
+def in_view(drawing: Drawing, width: int, height: int) -> set[Place]:
+    """The cells that can be clicked within the panel."""
+    found = (drawing.place_at(y, x) for y in range(height) for x in range(width))
+    return {place for place in found if place is not None}
+
+
+sizes = st.integers(1, 40)
+
+
+@settings(max_examples=30, deadline=None)
+@given(sizes, sizes, st.sampled_from(["squares", "hexagons"]), st.integers(40, 160), st.integers(12, 60))
+def test_every_cell_is_in_view_or_can_be_brought_there_and_what_is_not_is_told(
+    columns: int, rows: int, layout: str, width: int, height: int
+) -> None:
+    room = arranged(board(columns, rows, layout=layout), width, height)
+    assert room.board_width + room.side_width + (1 if room.side_width else 0) <= width
+    assert room.board_height + room.buttons_height + room.messages_height + 3 <= height
+    everything = {(r, c) for r in range(rows) for c in range(columns)}
+    if not room.scrolls:
+        assert in_view(room.drawing, room.board_width, room.board_height) == everything
+        return
+    viewport = Viewport()
+    for place in ((rows - 1, columns - 1), (0, 0), (rows // 2, columns // 2)):
+        viewport.reveal(room.drawing, place, room.board_width, room.board_height - 1)
+        seen = viewport.show(room.drawing, room.board_width, room.board_height - 1)
+        assert seen.width <= room.board_width
+        assert seen.height <= room.board_height - 1
+        found = in_view(seen, room.board_width, room.board_height - 1)
+        assert place in found
+        assert viewport.hidden or found == everything
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 3000), st.integers(5, 40), st.integers(40, 160))
+def test_a_number_is_shown_whole_or_not_at_all(count: int, columns: int, width: int) -> None:
+    room = arranged(board(columns, 8, count), width, 20)
+    viewport = Viewport()
+    viewport.move(count % 7, 0)
+    seen = room.drawing
+    if room.scrolls:
+        seen = viewport.show(room.drawing, room.board_width, room.board_height - 1)
+    labels = {*ascii_lowercase, *map(str, range(1, columns + 1)), *map(str, range(8))}
+    for line in seen.lines:
+        assert set(plain(line).split()) <= {str(count), *labels}
+
+
+def test_the_panel_beside_the_board_gives_way_before_its_cells_are_narrower() -> None:
+    hexes = board(11, 11, layout="hexagons")
+    assert [
+        (room.side_width > 0, room.drawing.width)
+        for room in (arranged(hexes, columns, 40) for columns in (120, 80, 60))
+    ] == [(True, 67), (False, 67), (False, 36)]
+
+
+def test_messages_and_then_buttons_give_way_before_a_high_board_scrolls() -> None:
+    high = board(5, 15)
+    rooms = [arranged(high, 80, rows) for rows in (30, 22, 20, 19)]
+    assert [(room.messages_height, room.buttons_height, room.scrolls) for room in rooms] == [
+        (9, 2, False),
+        (1, 2, False),
+        (1, 0, False),
+        (1, 0, True),
+    ]
+
+
+def test_marks_stand_around_cells_that_are_drawn_densely_too() -> None:
+    marks = Marks(last=frozenset({(0, 1)}), targets=frozenset({(0, 2)}), cursor=(1, 59))
+    room = arranged(board(60, 2, "x"), 125, 20, marks=marks)
+    first, second, _ = (plain(line) for line in room.drawing.lines)
+    assert first.startswith("0  x [x (x )x ")
+    assert second.endswith(" x >x <")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    with Terminal(tmp_path) as opened:
+        yield opened
+
+
+def stones(screen: str) -> list[str]:
+    """The rows of the board with their first letters left out: what stands in each cell."""
+    rows = re.findall(r"^ *\d+ ([·rb\[\]▸◂ ]+?)(?: *│.*)?$", screen, re.MULTILINE)
+    return [re.sub(r"[^·rb]", "", row) for row in rows]
+
+
+def test_hex_11_by_11_is_played_at_80_by_24_at_60_by_20_and_at_120_by_40(terminal: Terminal) -> None:
+    terminal.start("play", HEX, "--players", "human", "human", "--full")
+    terminal.wait_for("F10 Quit")
+    assert stones(terminal.wait_for("^ +a +b +c +d +e +f +g +h +i +j +k")) == ["·" * 11] * 11
+    terminal.click(*terminal.find(r"(?<= 11  )·"))
+    terminal.wait_for(r" 11 \[r\]")
+    terminal.resize(60, 20)
+    terminal.wait_for("a b c d e f g h i j k")
+    _, row = terminal.find(r"^ +10  ·")
+    line = terminal.screen().splitlines()[row]
+    terminal.click(line.rindex("·"), row)
+    terminal.wait_for(r"·\[b\]$")
+    terminal.resize(120, 40)
+    terminal.wait_for("a   b   c   d   e   f   g   h   i   j   k")
+    terminal.type("", "Up")
+    terminal.wait_for("▸")
+    terminal.type("", "Down", "Enter")
+    terminal.wait_for(r"3\. [a-k]\d+")
+    played = stones(terminal.screen())
+    assert [len(row) for row in played] == [11] * 11
+    assert played[10][0] == "r"
+    assert played[9] == "·" * 10 + "b"
+    assert sum(row.count("r") for row in played) == 2
+
+
+def test_a_board_larger_than_the_screen_scrolls_by_keys_wheel_and_cursor(terminal: Terminal) -> None:
+    (terminal.state / "wide.pl").write_text(WIDE)
+    terminal.start("play", "wide.pl", "--players", "human", "human", "--full")
+    terminal.wait_for("More of the board: right, below")
+    terminal.type("", "S-Right", "S-Down")
+    terminal.wait_for("More of the board: left, right, above, below")
+    terminal.type("", "S-Left", "S-Up", "S-Left")
+    terminal.wait_for("More of the board: right, below")
+    column, row = terminal.find(r"(?<=^12 {2}· {2})·")
+    terminal.wheel(column, row, up=False)
+    terminal.wait_for("More of the board: right, above, below")
+    terminal.wheel(column, row, up=True)
+    terminal.wait_for("More of the board: right, below")
+    terminal.type("45-24", "Enter")  # the last move is brought into view
+    terminal.wait_for(r"^24 .*\[s \]$")
+    assert " 44 45" in terminal.wait_for("More of the board: left, above")
+    terminal.type("", "Up")
+    terminal.wait_for("More of the board: right, above .Shift")
+    terminal.type("", "Enter")
+    terminal.wait_for(r"▸s ◂")
+    terminal.resize(180, 40)
+    screen = terminal.wait_for(r"^ +1 +2 .* 44 45\b")
+    assert "More of the board" not in screen
+    assert len(re.findall(r"\bs\b", screen)) == 2
