@@ -58,8 +58,8 @@ def run_page(page: Path) -> None:
         if SCRIPT in block:
             continue
         for source, shown in statements(block):
-            seen = outcome(source, scope)
-            if shown and not source.startswith(("for ", "def ", "@", "import ")):
+            seen = outcome(source, scope, shown)
+            if shown and not source.startswith(("def ", "async def ", "@", "import ")):
                 assert seen == shown, (source, seen)
 
 

@@ -36,16 +36,19 @@ def first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
-def outcome(source: str, scope: dict[str, Any]) -> str:
-    """Run a statement and return what one would see of it."""
+def outcome(source: str, scope: dict[str, Any], shown: str) -> str:
+    """Run a statement and return what one would see of it: an error only where one is shown."""
     printed = io.StringIO()
+    value = None
     with contextlib.redirect_stdout(printed):
         try:
-            value = eval(source, scope)
-        except SyntaxError:
-            exec(source, scope)
-            value = None
-        except ValueError as error:
+            if isinstance(ast.parse(source).body[0], ast.Expr):
+                value = eval(source, scope)
+            else:
+                exec(source, scope)
+        except Exception as error:
+            if not shown:
+                raise
             return f"{type(error).__name__}: {error}"
     return printed.getvalue().strip() or ("" if value is None else repr(value))
 
@@ -57,8 +60,8 @@ def test_a_python_session_of_the_readme_happens_as_shown(block: str, monkeypatch
     scope: dict[str, Any] = {}
     exec("import pybridge as pb", scope)
     for source, shown in statements(block):
-        seen = outcome(source, scope)
-        if shown and not source.startswith("for "):
+        seen = outcome(source, scope, shown)
+        if shown:
             assert seen == shown, source
 
 
