@@ -94,5 +94,12 @@ def test_every_public_name_is_in_the_reference() -> None:
     assert set(pb.__all__) - named - {"undefined"} == set()
 
 
+def test_every_public_name_is_in_an_example_of_the_reference() -> None:
+    examples = "".join(
+        block for page in (ROOT / "docs" / "reference").glob("*.md") for block in python_blocks(page)
+    )
+    assert {name for name in pb.__all__ if not re.search(rf"\b{name}\b", examples)} == set()
+
+
 if __name__ == "__main__":
     run_page(Path(sys.argv[1]))
