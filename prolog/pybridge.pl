@@ -39,6 +39,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- use_module(rules/fingerprint).
 :- use_module(rules/plain_game, [own_module/2]).
 :- use_module(rules/load_game, [game_spec/2]).
+:- use_module(rules/other_files).
 :- use_module(gdl/load_sheet, [sheet_rules/2]).
 :- use_module(matches/batch).
 :- use_module(matches/players, [check_level/1, levels/1, player_plan/5]).
