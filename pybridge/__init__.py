@@ -37,9 +37,11 @@ from pybridge.game import Game, Position, load_game, load_solution
 from pybridge.matches.games_file import CannotSave
 from pybridge.matches.match import Match, match
 from pybridge.matches.played_game import PlayedGame, Records
+from pybridge.matches.ratings import Result
 from pybridge.matches.record import GameRecord, InvalidRecord, read_game
 from pybridge.matches.series import Progress
 from pybridge.matches.sprt import Sprt
+from pybridge.matches.tournament import Tournament, tournament
 from pybridge.matches.workers import WorkersLost
 from pybridge.rules.board import Board, Cell, Row
 from pybridge.rules.checking import CheckReport, Fault, check_game
@@ -109,6 +111,7 @@ __all__ = [
     "RankedMove",
     "Ranking",
     "Records",
+    "Result",
     "Row",
     "Search",
     "Solution",
@@ -118,6 +121,7 @@ __all__ = [
     "SolvingProgress",
     "Sprt",
     "String",
+    "Tournament",
     "Tree",
     "UnknownGame",
     "UnknownStrategy",
@@ -142,6 +146,7 @@ __all__ = [
     "read_game",
     "register_adapter",
     "register_converter",
+    "tournament",
     "undefined",
 ]
 

@@ -16,6 +16,7 @@ COMMANDS = {
     "analyse": "Find the best move in a position.",
     "solve": "Find out who wins from every position.",
     "match": "Let two players play a series of games.",
+    "tournament": "Let players play each other, and rate them.",
     "draw": "Draw a position or a game as a picture.",
     "tree": "Draw the tree that the search walks.",
     "perft": "Count move sequences.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -13,9 +12,11 @@ from pybridge.cli.workers import (
     check_saving,
     chosen_executor,
     opening_option,
+    print_with_records,
     saving_options,
     seed_option,
     variant_option,
+    warn_of_openings,
     worker_options,
 )
 from pybridge.game import load_game
@@ -89,20 +90,12 @@ def match(
     result = run.result
     if interrupted and not result.games:
         return tell_interrupted(f"the score after 0 of {count} games: none had ended")
-    (_print_json if as_json else _print)(result)
-    if result.cut_short:
-        cut = f"in {result.cut_short} of {result.games} games"
-        told = f"{cut} {opening} moves at random would have ended the game"
-        click.echo(f"Warning: {told}, which then began a move before: give a shorter --opening", err=True)
+    if as_json:
+        print_with_records(result.summary(), result.records)
+    else:
+        _print(result)
+    warn_of_openings(result.cut_short, result.games, opening)
     return tell_interrupted(f"the score after {result.games} of {count} games") if interrupted else 0
-
-
-def _print_json(result: Match) -> None:
-    """Print the match as one document, game by game: there may be a million."""
-    click.echo(json.dumps(result.summary(), ensure_ascii=False)[:-1] + ', "records": [', nl=False)
-    for number, line in enumerate(result.records.lines()):
-        click.echo((", " if number else "") + line.decode().rstrip("\n"), nl=False)
-    click.echo("]}")
 
 
 def _print(result: Match) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ import click
 
 from pybridge.cli.options import WholeNumber
 from pybridge.matches.clusters import dask_executor
+from pybridge.matches.played_game import Records
 from pybridge.matches.series import Progress
 from pybridge.matches.workers import WorkerPool
 
@@ -86,6 +88,21 @@ def chosen_executor(workers: int | None, dask: str | None) -> Iterator[Executor 
             yield pool
     else:
         yield None
+
+
+def print_with_records(summary: Mapping[str, Any], records: Records) -> None:
+    """Print a result with its games as one JSON document, game by game: there may be a million."""
+    click.echo(json.dumps(summary, ensure_ascii=False)[:-1] + ', "records": [', nl=False)
+    for index, line in enumerate(records.lines()):
+        click.echo((", " if index else "") + line.decode().rstrip("\n"), nl=False)
+    click.echo("]}")
+
+
+def warn_of_openings(cut_short: int, games: int, opening: int) -> None:
+    """Warn of openings that had to be cut short."""
+    if cut_short:
+        told = f"in {cut_short} of {games} games {opening} moves at random would have ended the game"
+        click.echo(f"Warning: {told}, which then began a move before: give a shorter --opening", err=True)
 
 
 class ProgressLine:
