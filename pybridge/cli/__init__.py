@@ -21,6 +21,8 @@ COMMANDS = {
     "tree": "Draw the tree that the search walks.",
     "perft": "Count move sequences.",
     "compare": "Compare searches on one position.",
+    "web": "Play in the browser, on this machine.",
+    "site": "Write the page as files, for any web server.",
     "query": "Ask Prolog: the answers of a goal, or a dialogue.",
     "new": "Write a game file to begin with.",
     "check": "Find out whether a game file keeps the contract.",
