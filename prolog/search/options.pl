@@ -31,8 +31,8 @@ none. Types are
 %   Task is search, for analyse/3; rank, for ranked_moves/3; or solve. Text says in one line what
 %   Name(Value) does.
 
-option(search, algorithm, one_of([auto,deepening,alphabeta,minimax]), auto, '',
-       'Which search: the one that suits the game, the full engine, or one of the textbook\'s.').
+option(search, algorithm, one_of([auto,deepening,mcts,alphabeta,minimax]), auto, '',
+       'Which search: the one that suits the game, alpha-beta, playouts, or one of the textbook\'s.').
 option(search, depth, integer(1, 1_000_000), none, moves,
        'Look at most so many moves ahead; only forcing moves are followed further.').
 option(search, seconds, number(86_400), none, seconds,

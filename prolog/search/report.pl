@@ -20,7 +20,7 @@ Work is work(Algorithm, Nodes, TableHits, Clock).
 analysis(Game, found(Score, Exact, Distance, Line), Depth0-work(Algorithm, Nodes, Hits, Clock),
          analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies,
                    exact: @(Exact), algorithm:Algorithm, depth:Depth, nodes:Nodes,
-                   table_hits:Hits, seconds:Seconds
+                   playouts:0, table_hits:Hits, seconds:Seconds
                  }) :-
     (   Line = [Move|_]
     ->  true

@@ -37,6 +37,16 @@ weight times what its key does; open counts the positions whose moves have not a
 followed; progress is the goal to call; scores is the
 trie from keys to scores.
 
+A **tree** of playouts (growing_tree.pl): its root, a node; game and max as above; highest and lowest, the bounds
+of utilities/2, or none; legal, whether legal/2 is used; chance; nodes, the positions entered, node_limit and
+playouts, as the numbers say; deepest, how many moves below the root there are nodes with children; choices, how many
+moves the last playout found at each ply; numbers, a trie from moves to their numbers, and last_number; max_stamps and
+min_stamps, see alike.pl; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
+
+A **node** of such a tree: visits, and the sum of their results from Max's side; score and certainty, see proving.pl, a
+score being open before the node is closed; alike_visits and alike_sum, see alike.pl; the number of the move that leads to
+it and the move itself; the side to move; the position, ended where it is an end; children, a list, or none.
+
 The terms are plain compounds, and these goals are unifications and
 nb_setarg/3 by the time they are compiled.
 */
@@ -47,6 +57,10 @@ record(root,   [ search, side, position, children, variety, value ]).
 record(team,   [ shared, tasks, results, threads, costs, round ]).
 record(solver, [ positions, open, used, longest, longest_at, room, weight, progress, game,
                  max, canonical, scores ]).
+record(tree,   [ root, game, max, highest, lowest, legal, chance, nodes, node_limit, playouts, deepest,
+                 choices, numbers, last_number, max_stamps, min_stamps, largest, room ]).
+record(node,   [ visits, sum, score, certainty, alike_visits, alike_sum, number, move, side, position,
+                 children ]).
 
 %!  field(+Record, ?Term, +Fields) is semidet.
 %

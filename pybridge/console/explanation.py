@@ -59,6 +59,10 @@ def _work(analysis: Analysis, size: TreeSize | None) -> list[str]:
     known = f"; {met} it met one it knew" if analysis.table_hits else ""
     looked_at = f"{counted(analysis.nodes, 'position')}, {_depth(analysis)}"
     lines = [f"It looked at {looked_at}, in {analysis.seconds:.2f} s{known}."]
+    if analysis.playouts:
+        games, rate = counted(analysis.playouts, "game"), analysis.playouts / max(analysis.seconds, 0.001)
+        lines.append(f"It has played out {games} from here, {rate:,.0f} a second.")
+        return lines
     if size is not None and size.nodes > analysis.nodes:
         about = "" if size.exact else "about "
         share = f"{1 - analysis.nodes / size.nodes:.1%}".replace("100.0%", "over 99.9%")

@@ -18,7 +18,7 @@ from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.drawing import Place, Viewport
 from pybridge.console.repl import REFRESH, history
-from pybridge.console.reply import Reply, Surroundings, say, styled
+from pybridge.console.reply import Reply, Surroundings, styled
 from pybridge.console.session import Session
 from pybridge.console.snapshot import Snapshot, take
 from pybridge.console.theme import Line, Theme
@@ -28,7 +28,6 @@ from pybridge.console.wording import (
     STOPPED,
     Views,
     answer_to_offer,
-    headed,
     one_line,
     played_line,
     shortened_line,
@@ -131,6 +130,7 @@ class Screen:
         if line.strip() == "quit":
             self.app.exit(result=0)
             return
+        self.selected = None
         self._surroundings.width = self.size.columns
         self._worker.submit(line, lambda: self._dispatch(line))
 
@@ -147,13 +147,10 @@ class Screen:
         self._interrupts = 0
         if self.busy:
             return
-        view = self.snapshot.view
-        click = view.click(place, self.selected)
+        click = self.snapshot.view.click(place, self.selected)
         self.selected = click.selected
         if click.problem:
-            self._worker.submit(
-                "click", lambda: self._attempt(lambda: say(view.why_not(click), style="class:error"))
-            )
+            self.tell([styled(click.problem, "class:error")])
         if click.move is not None:
             self.carry_out(click.move.text)
 
@@ -205,9 +202,7 @@ class Screen:
     # What the worker does.
 
     def _dispatch(self, line: str) -> None:
-        self._attempt(
-            lambda: dispatch(self.session, answer_to_offer(self.session, line), self._surroundings), line
-        )
+        self._attempt(lambda: dispatch(self.session, answer_to_offer(self.session, line), self._surroundings))
 
     def _play_decision(self, thinking: Thinking) -> None:
         session = self.session
@@ -221,7 +216,7 @@ class Screen:
         side = session.position.turn
         return Reply([played_line(session, session.decide(thinking.wait()), side)])
 
-    def _attempt(self, work: Callable[[], Reply], command: str = "") -> None:
+    def _attempt(self, work: Callable[[], Reply]) -> None:
         """Do something to the session and have the outcome shown; after an error, the session as it is."""
         try:
             with self._worker.stoppable():
@@ -231,7 +226,7 @@ class Screen:
             reply = Reply([self._error_line(error)])
             with self._worker.stoppable():
                 snapshot = self._settle()
-        self._in_loop(lambda: self._show(reply, snapshot, command))
+        self._in_loop(lambda: self._show(reply, snapshot))
 
     def _job_failed(self, error: BaseException) -> None:
         self._in_loop(lambda: self.tell([self._error_line(error)]))
@@ -266,15 +261,14 @@ class Screen:
             self.tell([styled(self._autosave.problem, "class:error")])
         self._think_on()
 
-    def _show(self, reply: Reply, snapshot: Snapshot, command: str = "") -> None:
+    def _show(self, reply: Reply, snapshot: Snapshot) -> None:
         before, self.snapshot = self.snapshot, snapshot
         moved = snapshot.view is not before.view
         self.progress = ""
         if reply.quit and self.app.is_running:
             self.app.exit(result=0)
             return
-        heading = [headed(command.strip(), self.theme.glyphs.rule)] if command.strip() and reply.lines else []
-        self.tell([*heading, *reply.lines])
+        self.tell(reply.lines)
         if snapshot.title != before.title:
             self.cursor = None
             self.viewport = Viewport()

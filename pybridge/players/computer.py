@@ -164,6 +164,7 @@ def _as_analysis(solved: Solved) -> Analysis:
         algorithm="solution",
         depth=None,
         nodes=0,
+        playouts=0,
         table_hits=0,
         seconds=0.0,
     )

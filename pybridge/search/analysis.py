@@ -31,9 +31,11 @@ class Analysis:
         winner: A player's name, "draw" or "unknown".
         plies: Moves left until the end under best play, where a win's or loss's distance is proven.
         exact: Whether `value` is proven.
-        algorithm: Which search it was: "deepening", "minimax" or "alphabeta"; "solution" for a look-up.
+        algorithm: Which search found it: "deepening", "mcts", "minimax" or "alphabeta"; "solution" for
+            a look-up.
         depth: How many moves ahead the search looked, None where it followed every line to its end at once.
-        nodes: How many positions it entered.
+        nodes: How many positions it entered, those of playouts included.
+        playouts: How many games it played out, of those positions.
         table_hits: How many of them it knew already.
         seconds: How long it took.
     """
@@ -47,6 +49,7 @@ class Analysis:
     algorithm: str
     depth: int | None
     nodes: int
+    playouts: int
     table_hits: int
     seconds: float
 
@@ -66,6 +69,7 @@ class Analysis:
             "line": " ".join(map(str, self.line)) or None,
             "depth": self.depth,
             "positions": self.nodes,
+            "playouts": self.playouts or None,
             "seconds": f"{self.seconds:.3f}",
         }
         return facts(repr(self), known)
@@ -125,7 +129,8 @@ class Search:
     def _take(self, analysis: Analysis) -> None:
         """Keep the analysis of a new depth, or that of the last one again, with all the work counted."""
         with self._changed:
-            if self._found and self._found[-1].depth == analysis.depth:
+            last = self._found[-1] if self._found else None
+            if last and (last.depth, last.playouts) == (analysis.depth, analysis.playouts):
                 self._found[-1] = analysis
             else:
                 self._found.append(analysis)

@@ -12,7 +12,7 @@ from pybridge.bridge.terms import Compound
 from pybridge.rules.asking import ask
 from pybridge.rules.errors import nearest
 
-Algorithm = Literal["auto", "deepening", "alphabeta", "minimax"]
+Algorithm = Literal["auto", "deepening", "mcts", "alphabeta", "minimax"]
 Proof = Literal["distance", "winner"]
 Task = Literal["search", "rank", "solve"]
 

@@ -57,8 +57,9 @@ class Searchable(ABC):
         Without a limit that may take for ever; a limit that runs out leaves the best move so far.
 
         Args:
-            algorithm: Which search: "deepening" is the full engine, "alphabeta" and "minimax" are the
-                textbook's plain ones, and "auto" takes what plays best for the game.
+            algorithm: Which search: "deepening" is the alpha-beta engine, "mcts" plays games out,
+                "alphabeta" and "minimax" are the textbook's plain searches, and "auto" takes what
+                plays best for the game.
             depth: Look at most so many moves ahead; only forcing moves are followed further. None is
                 no limit.
             seconds: Think at most so long. None is no limit.
@@ -141,8 +142,9 @@ class Searchable(ABC):
         """Start a search that runs beside you, in a thread of its own.
 
         Args:
-            algorithm: Which search: "deepening" is the full engine, "alphabeta" and "minimax" are the
-                textbook's plain ones, and "auto" takes what plays best for the game.
+            algorithm: Which search: "deepening" is the alpha-beta engine, "mcts" plays games out,
+                "alphabeta" and "minimax" are the textbook's plain searches, and "auto" takes what
+                plays best for the game.
             depth: Look at most so many moves ahead; only forcing moves are followed further. None is
                 no limit.
             seconds: Think at most so long. None is no limit.

@@ -228,7 +228,7 @@ def test_the_plain_protocol_leaves_no_state_behind(tmp_path: Path) -> None:
     ("option", "expected"),
     [
         ("threads=100000", "threads should be a whole number from 1 to 64, not 100000"),
-        ("algorithm=foo", "algorithm should be auto, deepening, alphabeta or minimax, not 'foo'"),
+        ("algorithm=foo", "algorithm should be auto, deepening, mcts, alphabeta or minimax, not 'foo'"),
         ("seconds=nan", "seconds should be a number above 0, at most 86400, not 'nan'"),
         ("seconds=-1", "seconds should be a number above 0, at most 86400, not -1"),
         ("seconds=1e9", "seconds should be a number above 0, at most 86400, not 1000000000.0"),

@@ -23,11 +23,11 @@ test(alphabeta_enters_18297_positions_of_tic_tac_toe, Nodes-Value-Winner == 1829
     analyse(Position, [algorithm(alphabeta)], Analysis),
     _{nodes:Nodes, value:Value, winner:Winner} :< Analysis.
 
-test(an_analysis_has_all_its_keys, forall(member(Algorithm, [minimax,alphabeta,deepening]))) :-
+test(an_analysis_has_all_its_keys, forall(member(Algorithm, [minimax,alphabeta,deepening,mcts]))) :-
     position('xo-/-x-/--o x', Position),
     analyse(Position, [algorithm(Algorithm)], Analysis),
     dict_keys(Analysis, Keys),
-    assertion(Keys == [algorithm,depth,exact,line,move,nodes,plies,seconds,table_hits,value,winner]).
+    assertion(Keys == [algorithm,depth,exact,line,move,nodes,playouts,plies,seconds,table_hits,value,winner]).
 
 dict_keys(Dict, Keys) :-
     dict_pairs(Dict, _, Pairs),
@@ -49,7 +49,7 @@ test(a_win_has_its_distance, Winner-Plies == x-3) :-
     analyse(Position, [], Analysis),
     _{winner:Winner, plies:Plies, value:1, exact: @(true)} :< Analysis.
 
-test(a_node_limit_leaves_a_legal_move, forall(member(Algorithm, [minimax,alphabeta,deepening]))) :-
+test(a_node_limit_leaves_a_legal_move, forall(member(Algorithm, [minimax,alphabeta,deepening,mcts]))) :-
     start(Position),
     analyse(Position, [algorithm(Algorithm), nodes(1)], Analysis),
     _{move:1, winner:unknown, exact: @(false), depth:0, nodes:1} :< Analysis.

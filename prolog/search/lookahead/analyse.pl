@@ -14,6 +14,7 @@
 :- use_module('../textbook/textbook', [lab_analysis/4]).
 :- use_module(parallel, [start_searching/5, search_together/4, memory_left/4, stop_searching/2]).
 :- use_module('../report', [analysis/4, unsearched/4]).
+:- use_module(mixing, [mixed/5]).
 :- use_module(whole_game, [whole_game/6]).
 
 /** <module> What to play, and what it comes to
@@ -28,9 +29,9 @@ The options are in options.pl. An Analysis is a dict, where truth values are @(t
 | winner           | a player's name, draw, or unknown                                         |
 | plies            | moves left until the end when a win's or loss's distance is proven, else none |
 | exact            | whether the value is proven                                               |
-| algorithm        | which search it was: deepening, minimax or alphabeta                      |
+| algorithm        | which search found it: deepening, mcts, minimax or alphabeta              |
 | depth            | moves looked ahead; none when every line was followed to its end at once  |
-| nodes, table_hits, seconds | the work                                                        |
+| nodes, playouts, table_hits, seconds | the work                                              |
 */
 
 :- meta_predicate
@@ -94,6 +95,15 @@ event(deepening, Game, Position, Config, Event) :-
               deepen(Depth, search(Game, Position, Root-Team, Config, Clock), 20000, Unsearched, Event)
             ),
             stop_searching(Root, Team))
+    ).
+event(Algorithm, Game, Position, Config, depth(Analysis)) :-
+    memberchk(Algorithm, [mcts,mixed]),
+    !,
+    start_clock(Config.seconds, Clock),
+    unsearched(Game, Position, work(mcts, 1, 0, Clock), Unsearched),
+    (   Unsearched.exact == @(true)
+    ->  Analysis = Unsearched
+    ;   mixed(Game, Position, Config, Clock, Analysis)
     ).
 event(_, Game, Position, Config, depth(Analysis)) :-
     lab_analysis(Game, Position, Config, Analysis).

@@ -1,0 +1,224 @@
+:- module(pybridge_mixing,
+          [ mixed/5             % +Game, +Position, +Config, +Clock, -Analysis
+          ]).
+:- use_module('../clock', [until/3]).
+:- use_module('../options', [deeper/3]).
+:- use_module('../playouts/best_play', [open_children/2, tree_found/3]).
+:- use_module('../playouts/growing_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
+:- use_module('../report', [analysis/4, unsearched/4]).
+:- use_module('../rule_faults', [within_stack/2]).
+:- use_module('../score', [score_utility/2]).
+:- use_module('../state', [field/3, set_field/3]).
+:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/3, search_memory/2]).
+:- use_module(whole_game, [whole_game/6]).
+
+/** <module> Alpha-beta and playouts by turns
+
+Where nothing can be guessed at the horizon, alpha-beta sees what is forced and knows nothing of
+the rest, and playouts have an idea of everything and miss what is forced. So both think about
+the same position, by turns of so many positions: never by the clock. Alpha-beta looks for a win
+or a loss, depth by depth, and then which single moves lose within that depth: these
+are closed in the tree of playouts, which chooses among the others.
+
+For algorithm(mcts) alpha-beta has no turn until the playouts have proven who wins, and finds
+the distance if that is asked for.
+
+A mix is mix(Tree, Root, Game, Position, Config, Clock), with Tree as in growing_tree.pl and Root as in
+engine.pl. What alpha-beta does next, a Plan, is search(Depth), or losses(Depth, Numbers): which of the moves
+with those Numbers at the tree's root lose within Depth?
+*/
+
+%!  mixed(+Game, +Position, +Config, +Clock, -Analysis) is nondet.
+%
+%   Position has not ended. An Analysis each time that the work has doubled; the last one is the
+%   best, when a limit has run out or all that was asked for is proven.
+
+mixed(Game, Position, Config, Clock, Analysis) :-
+    Nodes is min(Config.nodes, 0xFFFFFFFFFFFFFFF),
+    Config1 = Config.put(_{heuristic:false, nodes:Nodes}),
+    setup_call_cleanup(
+        open_both(Game, Position, Config1, Tree, Root),
+        turns(mix(Tree, Root, Game, Position, Config1, Clock), search(1), none, 64, 2_000, Analysis),
+        ( close_tree(Tree), close_search(Root) )).
+
+open_both(Game, Position, Config, Tree, Root) :-
+    Half is Config.memory/2,
+    Each = Config.put(memory, Half),
+    open_tree(Game, Each, Position, Tree),
+    catch(open_search(Game, Each, Position, none, Root), Error, ( close_tree(Tree), throw(Error) )).
+
+%   turns(+Mix, +Plan, +Known, +Report, +Enough, -Analysis): Known is what alpha-beta has found that outranks
+%   the playouts, or none. There is an Analysis when Report positions have been entered; at Enough it is
+%   worth trying to solve the whole game.
+
+turns(Mix, Plan0, Known0, Report, Enough, Analysis) :-
+    Mix = mix(_, _, Game, _, _, Clock),
+    catch(until(Clock, within_stack(turn(Mix, Plan0, Known0, Plan, Known), Game), Outcome),
+          node_limit, Outcome = stopped),
+    (   Outcome == stopped
+    ->  told(Mix, Known0, Analysis)
+    ;   finished(Mix, Known)
+    ->  told(Mix, Known, Analysis)
+    ;   work(Mix, Nodes),
+        (   Nodes < Report
+        ->  turns(Mix, Plan, Known, Report, Enough, Analysis)
+        ;   (   told(Mix, Known, Analysis)
+            ;   More is 2*Nodes,
+                whole(Mix, Nodes, Enough, Enough1, Solved),
+                (   Solved = depth(Analysis)
+                ->  true
+                ;   turns(Mix, Plan, Known, More, Enough1, Analysis)
+                )
+            )
+        )
+    ).
+
+%   A search without limits may solve the whole game, see whole_game.pl.
+
+whole(Mix, Nodes, Enough, Enough1, Solved) :-
+    Mix = mix(Tree, Root, Game, Position, Config, Clock),
+    field(tree, Tree, [playouts(Playouts)]),
+    (   Nodes >= Enough,
+        get_dict(whole, Config, true)
+    ->  Enough1 is 4*Nodes,
+        Positions is Nodes//4,
+        search_memory(Root, Taken),
+        Megabytes is Config.memory/2 - Taken,
+        (   until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), done)
+        ->  analysis(Game, found(Score, true, proven, Line), inf-work(deepening, Nodes, 0, Clock), Analysis0),
+            Solved = depth(Analysis0.put(playouts, Playouts))
+        ;   Solved = unsolved
+        )
+    ;   Enough1 = Enough,
+        Solved = unsolved
+    ).
+
+work(mix(Tree, Root, _, _, _, _), Nodes) :-
+    field(tree, Tree, [nodes(Played)]),
+    field(root, Root, [search(Search)]),
+    field(search, Search, [nodes(Searched)]),
+    Nodes is Played+Searched.
+
+finished(mix(Tree, _, _, _, Config, _), Known) :-
+    field(tree, Tree, [root(Node)]),
+    field(node, Node, [score(Score), certainty(Certainty)]),
+    (   Known = found(_, _, Distance, _)-_,
+        Distance \== unknown
+    ->  true
+    ;   integer(Score),
+        (   Config.prove == winner
+        ->  Certainty >= 1
+        ;   Certainty >= 2
+        )
+    ).
+
+told(Mix, Known, Analysis) :-
+    Mix = mix(Tree, Root, Game, Position, Config, Clock),
+    work(Mix, Nodes),
+    field(root, Root, [search(Search)]),
+    field(search, Search, [table_hits(Hits)]),
+    field(tree, Tree, [playouts(Playouts), deepest(Deepest)]),
+    (   Known = Found-Depth
+    ->  analysis(Game, Found, Depth-work(deepening, Nodes, Hits, Clock), Analysis0)
+    ;   tree_found(Tree, Config.prove, Found)
+    ->  analysis(Game, Found, Deepest-work(mcts, Nodes, Hits, Clock), Analysis0)
+    ;   unsearched(Game, Position, work(mcts, Nodes, Hits, Clock), Analysis0)
+    ),
+    Analysis = Analysis0.put(playouts, Playouts).
+
+% ----------------------------------------------------------------------
+% One turn
+
+%   The one that has had less than its share thinks for a quarter of what has been
+%   done so far.
+
+turn(Mix, Plan0, Known0, Plan, Known) :-
+    Mix = mix(Tree, _, _, _, Config, _),
+    work(Mix, Nodes),
+    field(tree, Tree, [root(Node), nodes(Played)]),
+    field(node, Node, [score(Score)]),
+    Slice is max(32, Nodes//4),
+    (   Nodes < Config.nodes
+    ->  true
+    ;   throw(node_limit)
+    ),
+    Most is min(Config.nodes, Nodes+Slice),
+    (   may_play(Config.algorithm, Score, Played, Nodes)
+    ->  play_out(Mix, Most),
+        Plan = Plan0,
+        Known = Known0
+    ;   look_ahead(Mix, Most, Plan0, Known0, Plan, Known)
+    ).
+
+may_play(Algorithm, Score, Played, Nodes) :-
+    Score == open,
+    (   Algorithm == mcts
+    ->  true
+    ;   2*Played < Nodes
+    ).
+
+%   Work is the number of positions entered by both of them.
+
+play_out(Mix, Work) :-
+    Mix = mix(Tree, _, _, _, Config, _),
+    work(Mix, Work0),
+    field(tree, Tree, [nodes(Played)]),
+    Most is Played+Work-Work0,
+    Limit is Played+Config.nodes-Work0,
+    set_field(tree, Tree, node_limit(Limit)),
+    grow(Tree, Most).
+
+look_ahead(Mix, Most, Plan0, Known0, Plan, Known) :-
+    Mix = mix(_, Root, _, _, _, _),
+    work(Mix, Nodes),
+    field(root, Root, [search(Search)]),
+    field(search, Search, [nodes(Searched)]),
+    Limit is Searched+Most-Nodes,
+    catch(look(Plan0, Mix, Limit, Known0, Plan1, Known1), node_limit, Plan1 = unfinished),
+    (   Plan1 == unfinished
+    ->  Plan = Plan0,
+        Known = Known0
+    ;   finished(Mix, Known1)
+    ->  Plan = Plan1,
+        Known = Known1
+    ;   work(Mix, Nodes1),
+        Nodes1 < Most
+    ->  look_ahead(Mix, Most, Plan1, Known1, Plan, Known)
+    ;   Plan = Plan1,
+        Known = Known1
+    ).
+
+%   look(+Plan0, +Mix, +Limit, +Known0, -Plan, -Known)
+%
+%   @throws node_limit when alpha-beta has entered Limit positions
+
+look(search(Depth), mix(Tree, Root, _, _, _, _), Limit, Known0, Plan, Known) :-
+    field(root, Root, [search(Search)]),
+    set_field(search, Search, node_limit(Limit)),
+    search_depth(Root, Depth, Found),
+    Found = found(Score, _, Distance, _),
+    score_utility(Score, Utility),
+    (   ( Utility =\= 0 ; Distance \== unknown )
+    ->  Known = Found-Depth
+    ;   Known = Known0
+    ),
+    open_children(Tree, Numbers),
+    Plan = losses(Depth, Numbers).
+look(losses(Depth, []), mix(_, _, _, _, Config, _), _, Known, search(Deeper), Known) :-
+    deeper(Config.next, Depth, Deeper).
+look(losses(Depth, [Number|Numbers]), mix(Tree, Root, _, _, _, _), Limit, Known, losses(Depth, Numbers), Known) :-
+    field(root, Root, [search(Search), side(Side)]),
+    field(search, Search, [nodes(Searched)]),
+    root_child(Tree, Number, Child),
+    field(node, Child, [move(Move), position(Position), score(Score)]),
+    (   Score == open
+    ->  Left is Limit-Searched,
+        search_child(Root, question(child(-, Move, Position), Depth, -1, 0, Left), answer(Value, Proven, _)),
+        (   Proven =:= 1,
+            Value < 0
+        ->  Lost is Side*Value,
+            close_child(Tree, Child, Lost)
+        ;   true
+        )
+    ;   true
+    ).

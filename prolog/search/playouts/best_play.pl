@@ -1,0 +1,93 @@
+:- module(pybridge_best_play,
+          [ tree_found/3,       % +Tree, +Prove, -Found
+            open_children/2     % +Tree, -Children
+          ]).
+:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module('../score', [score_utility/2]).
+:- use_module('../state', [field/3]).
+
+/** <module> What a tree of playouts says */
+
+%!  tree_found(+Tree, +Prove, -Found) is semidet.
+%
+%   Found is found(Score, Exact, Distance, Line), as report.pl takes it; Prove is the option. Fails where Tree has
+%   not begun to grow.
+
+tree_found(Tree, Prove, found(Score, Exact, Distance, Line)) :-
+    field(tree, Tree, [root(Root)]),
+    field(node, Root, [score(Score0), certainty(Certainty), children(Children)]),
+    Children \== none,
+    best_child(Root, Child),
+    line(Root, Line),
+    (   integer(Score0)
+    ->  Score = Score0,
+        certain(Certainty, Prove, Exact, Distance)
+    ;   field(node, Child, [score(Proven), visits(Visits), sum(Sum)]),
+        Exact = false,
+        Distance = unknown,
+        (   integer(Proven)
+        ->  Score = 0
+        ;   Score is Sum // max(1, Visits)
+        )
+    ).
+
+certain(0, _, false, unknown).
+certain(1, Prove, true, Distance) :-
+    (   Prove == winner -> Distance = not_asked ; Distance = unknown ).
+certain(2, Prove, true, Distance) :-
+    (   Prove == winner -> Distance = not_asked ; Distance = proven ).
+
+%!  best_child(+Node, -Child) is det.
+
+best_child(Node, Child) :-
+    field(node, Node, [children(Children), side(Side)]),
+    findall(Key-Number, ( nth1(Number, Children, One), key(One, Side, Key) ), Keys),
+    sort(1, @>=, Keys, [_-Best|_]),
+    nth1(Best, Children, Child).
+
+%   A proven win first; then open ones by their visits; a proven draw before those which look worse; lost ones last.
+
+key(Child, Side, Class-Value) :-
+    field(node, Child, [score(Score), visits(Visits), sum(Sum), alike_visits(Alike)]),
+    (   integer(Score)
+    ->  Value is Side*Score,
+        score_utility(Value, Utility),
+        (   Utility > 0
+        ->  Class = 4
+        ;   Utility =:= 0
+        ->  Class = 2
+        ;   Class = 0
+        )
+    ;   Value is Visits + Alike/1.0e9,
+        (   Side*Sum < 0
+        ->  Class = 1
+        ;   Class = 3
+        )
+    ).
+
+line(Node, Line) :-
+    field(node, Node, [children(Children)]),
+    (   Children = [_|_]
+    ->  best_child(Node, Child),
+        field(node, Child, [move(Move)]),
+        Line = [Move|Rest],
+        line(Child, Rest)
+    ;   Line = []
+    ).
+
+%!  open_children(+Tree, -Children) is det.
+%
+%   The children of Tree's root that are not proven, the most visited first.
+
+open_children(Tree, Open) :-
+    field(tree, Tree, [root(Root)]),
+    field(node, Root, [children(Children)]),
+    (   Children == none
+    ->  Open = []
+    ;   findall(Visits-Number,
+                ( nth1(Number, Children, Child),
+                  field(node, Child, [visits(Visits), score(open)]) ),
+                Pairs),
+        sort(1, @>=, Pairs, Sorted),
+        findall(Number, member(_-Number, Sorted), Open)
+    ).

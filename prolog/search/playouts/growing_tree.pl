@@ -1,0 +1,221 @@
+:- module(pybridge_growing_tree,
+          [ open_tree/4,        % +Game, +Config, +Position, -Tree
+            close_tree/1,       % +Tree
+            grow/2,             % +Tree, +Nodes
+            root_child/3,       % +Tree, +Number, -Child
+            close_child/3       % +Tree, +Child, +Score
+          ]).
+:- use_module(library(lists), [nth1/3]).
+:- use_module('../../base/chance', [chance/2]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../rule_faults', [some_move/3]).
+:- use_module('../score', [end_score/2, farther/3, score_utility/2]).
+:- use_module('../state', [field/3, set_field/3]).
+:- use_module(alike, [credit_alike/4, move_number/3, new_stamps/1, stamp/3]).
+:- use_module(playout, [enter/1, mover/3, playout/5, utility_result/3]).
+:- use_module(proving, [best_possible/3, settle/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> The tree that grows by playouts
+
+A tree and its nodes are described in state.pl. A walk goes down the tree, at each node to the child that
+promises most, as far as a node that has not been visited. From there a game is played out at random, and on the
+way back each node of the walk learns the result. A node gets its children at its second visit; one that is
+closed, because its winner is certain (proving.pl), is not walked to again.
+*/
+
+%!  open_tree(+Game, +Config, +Position, -Tree) is det.
+%
+%   Position has not ended. Tree takes memory outside of it until close_tree/1.
+
+open_tree(Game, Config, Position, Tree) :-
+    Game:players(Max, _),
+    (   Config.variety == none
+    ->  Seed = 0
+    ;   Seed = Config.variety
+    ),
+    chance(Seed, Chance),
+    bounds(Game, Highest, Lowest),
+    (   offers(Game, legal/2)
+    ->  Legal = true
+    ;   Legal = false
+    ),
+    %   The stacks that the tree is on double when they are full, and a cell takes 8 bytes.
+    Room is integer(Config.memory*1_000_000/2/8),
+    functor(Choices, choices, 512),
+    forall(arg(N, Choices, _), nb_setarg(N, Choices, 8)),
+    new_stamps(MaxStamps),
+    new_stamps(MinStamps),
+    trie_new(Numbers),
+    fresh_node(0, none, Side, Position, Root),
+    field(tree, Tree, [ root(Root), game(Game), max(Max), highest(Highest), lowest(Lowest), legal(Legal),
+                        chance(Chance), nodes(0), node_limit(0), playouts(0), deepest(0),
+                        choices(Choices), numbers(Numbers), last_number(0), max_stamps(MaxStamps),
+                        min_stamps(MinStamps), largest(1), room(Room) ]),
+    mover(Tree, Position, Side).
+
+fresh_node(Number, Move, Side, Position, Node) :-
+    field(node, Node, [ visits(0), sum(0), score(open), certainty(0), alike_visits(0), alike_sum(0),
+                        number(Number), move(Move), side(Side), position(Position), children(none) ]).
+
+%   What either side can hope for at most; none where utilities/2 does not tell.
+
+bounds(Game, Highest, Lowest) :-
+    (   offers(Game, utilities/2)
+    ->  Game:utilities(Lowest, Highest)
+    ;   Highest = none,
+        Lowest = none
+    ).
+
+%!  close_tree(+Tree) is det.
+
+close_tree(Tree) :-
+    field(tree, Tree, [numbers(Numbers)]),
+    trie_destroy(Numbers).
+
+%!  root_child(+Tree, +Number, -Child) is det.
+%
+%   Child is the node behind move Number of the root, from 1 in the game's order.
+
+root_child(Tree, Number, Child) :-
+    field(tree, Tree, [root(Root)]),
+    field(node, Root, [children(Children)]),
+    nth1(Number, Children, Child),
+    !.
+
+%!  close_child(+Tree, +Child, +Score) is det.
+%
+%   It is known from elsewhere who wins behind Child, a node below the root: Score, with its
+%   distance from the root, has that winner.
+
+close_child(Tree, Child, Score) :-
+    farther(Score, -1, Nearer),
+    set_field(node, Child, score(Nearer)),
+    set_field(node, Child, certainty(0)),
+    field(tree, Tree, [root(Root)]),
+    settle(Root, Tree).
+
+%!  grow(+Tree, +Nodes) is det.
+%
+%   Walk until Tree's root is closed, or Tree has entered so many Nodes. The last walk is not cut short.
+%
+%   @throws node_limit
+
+grow(Tree, Nodes) :-
+    field(tree, Tree, [root(Root), playouts(Playouts0), nodes(Entered)]),
+    field(node, Root, [score(Score)]),
+    (   ( integer(Score) ; Entered >= Nodes )
+    ->  true
+    ;   walk(Root, 1, Tree, _),
+        Playouts is Playouts0+1,
+        set_field(tree, Tree, playouts(Playouts)),
+        grow(Tree, Nodes)
+    ).
+
+%   walk(+Node, +Ply, +Tree, -Result): Node, Ply-1 moves below the root, is open.
+
+walk(Node, Ply, Tree, Result) :-
+    field(node, Node, [visits(Visits0), children(Children), position(Position), side(Side)]),
+    (   Children \== none
+    ->  descend(Children, Node, Ply, Tree, Result)
+    ;   Ply > 1,
+        ( Visits0 =:= 0 ; field(tree, Tree, [room(Room)]), Room =< 0 )
+    ->  playout(Tree, Ply, Side, Position, Result)
+    ;   expand(Node, Ply, Tree),
+        field(node, Node, [score(Score), children(Children1)]),
+        (   integer(Score)
+        ->  score_utility(Score, Utility),
+            utility_result(Tree, Utility, Result)
+        ;   descend(Children1, Node, Ply, Tree, Result)
+        )
+    ),
+    field(node, Node, [visits(Before), sum(Sum0)]),
+    Visits is Before+1,
+    Sum is Sum0+Result,
+    set_field(node, Node, visits(Visits)),
+    set_field(node, Node, sum(Sum)).
+
+%   The walk goes on to an open child. What the player to move is sure of is the least that can come of it.
+
+descend(Children, Node, Ply, Tree, Result) :-
+    field(node, Node, [visits(Visits), side(Side)]),
+    Explore is 300*sqrt(log(Visits+1)),
+    Worst is -inf,
+    most_promising(Children, Side, Explore, Worst, none, -1000, Child, Sure),
+    Ply1 is Ply+1,
+    walk(Child, Ply1, Tree, Result0),
+    Result is Side*max(Sure, Side*Result0),
+    field(node, Child, [number(Number), score(Score)]),
+    stamp(Tree, Side, Number),
+    credit_alike(Children, Side, Tree, Result0),
+    (   integer(Score)
+    ->  settle(Node, Tree)
+    ;   true
+    ).
+
+%   most_promising(+Children, +Side, +Explore, +Value0, +Best0, +Sure0, -Best, -Sure): Sure is 0 where a
+%   child is a proven draw.
+
+most_promising([], _, _, _, Best, Sure, Best, Sure).
+most_promising([Child|Children], Side, Explore, Value0, Best0, Sure0, Best, Sure) :-
+    field(node, Child, [score(Score), visits(Visits), sum(Sum), alike_visits(AlikeVisits), alike_sum(AlikeSum)]),
+    (   Score == open
+    ->  promise(Visits, Sum, AlikeVisits, AlikeSum, Side, Explore, Value),
+        (   Value > Value0
+        ->  most_promising(Children, Side, Explore, Value, Child, Sure0, Best, Sure)
+        ;   most_promising(Children, Side, Explore, Value0, Best0, Sure0, Best, Sure)
+        )
+    ;   score_utility(Score, 0)
+    ->  most_promising(Children, Side, Explore, Value0, Best0, 0, Best, Sure)
+    ;   most_promising(Children, Side, Explore, Value0, Best0, Sure0, Best, Sure)
+    ).
+
+%   The mean of a move's visits, that of the playouts in which it was made later as long as the visits
+%   are few, and the more the less it was tried.
+
+promise(Visits, Sum, AlikeVisits, AlikeSum, Side, Explore, Value) :-
+    (   AlikeVisits =:= 0
+    ->  Value is (Side*Sum + 500)/(Visits+1) + Explore/sqrt(Visits+1)
+    ;   Visits =:= 0
+    ->  Value is Side*AlikeSum/AlikeVisits + Explore
+    ;   Trust is sqrt(300/(3*Visits+300)),
+        Value is Side*((1-Trust)*Sum/Visits + Trust*AlikeSum/AlikeVisits) + Explore/sqrt(Visits+1)
+    ).
+
+% ----------------------------------------------------------------------
+% The children of a node
+
+expand(Node, Ply, Tree) :-
+    field(tree, Tree, [game(Game), deepest(Deepest0)]),
+    Deepest is max(Deepest0, Ply),
+    set_field(tree, Tree, deepest(Deepest)),
+    field(node, Node, [position(Position), side(Side)]),
+    findall(Child, child(Tree, Game, Position, Side, Child), Children),
+    some_move(Children, Game, Position),
+    set_field(node, Node, children(Children)),
+    term_size(Children, Size),
+    field(tree, Tree, [room(Room0)]),
+    Room is Room0-Size,
+    set_field(tree, Tree, room(Room)),
+    settle(Node, Tree).
+
+%   Behind a move that wins all there is to win no other is generated.
+
+child(Tree, Game, Position, Side, Child) :-
+    Game:move(Position, Move, Next),
+    enter(Tree),
+    move_number(Tree, Move, Number),
+    (   Game:utility(Next, Utility)
+    ->  end_score(Utility, Score),
+        fresh_node(Number, Move, 0, ended, Child),
+        set_field(node, Child, score(Score)),
+        set_field(node, Child, certainty(2)),
+        utility_result(Tree, Utility, _),
+        Mine is Side*Utility,
+        (   best_possible(Tree, Side, Mine)
+        ->  !
+        ;   true
+        )
+    ;   mover(Tree, Next, ChildSide),
+        fresh_node(Number, Move, ChildSide, Next, Child)
+    ).

@@ -1,0 +1,22 @@
+"""The games of benchmarks/games keep the contract; benchmarks/strength.py holds them against OpenSpiel's."""
+
+from pathlib import Path
+
+import pytest
+
+from pybridge.rules.checking import check_game
+
+GAMES = Path(__file__).parents[2] / "benchmarks" / "games"
+HINTS = {"heuristic/2", "canonical/2", "utilities/2"}
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.pl")), ids=lambda path: path.stem)
+def test_a_benchmark_game_has_no_faults(path: Path) -> None:
+    check = check_game(str(path), games=1)
+    assert check.faults == []
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.pl")), ids=lambda path: path.stem)
+def test_a_benchmark_game_offers_nothing_but_its_rules(path: Path) -> None:
+    header = path.read_text(encoding="utf-8").split("]).")[0]
+    assert not [hint for hint in HINTS if hint in header]

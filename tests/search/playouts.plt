@@ -1,0 +1,149 @@
+% Monte Carlo tree search: what it calls proven is so, and what is near is never missed.
+
+:- use_module(circling, []).
+:- use_module(random_graphs, []).
+:- use_module(random_trees, []).
+:- use_module(won_trees, []).
+:- use_module('../../prolog/games/connect_four', []).
+:- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../../prolog/rules/positions').
+:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/solving/solve').
+:- use_module('../../prolog/search/textbook/minimax').
+:- use_module('../counts').
+
+:- begin_tests(playouts).
+
+%   A few limits for each of many games, most of them too small for a proof.
+
+limited(Seed, nodes(Nodes)) :-
+    sample(25, Seed),
+    member(Few, [20,100,700]),
+    Nodes is Few + Seed.
+
+%   sample(+Few, -Seed): ten times as many in make stress.
+
+sample(Few, Seed) :-
+    Many is 10*Few,
+    count(Few, Many, Count),
+    between(1, Count, Seed).
+
+holds(Analysis, Game, Value, Plies) :-
+    (   Analysis.exact == @(true)
+    ->  assertion(Analysis.value == Value)
+    ;   true
+    ),
+    (   Analysis.plies \== @(none)
+    ->  assertion(Analysis.plies == Plies)
+    ;   true
+    ),
+    (   Analysis.winner \== unknown
+    ->  winner(Game, Value, Winner),
+        assertion(Analysis.winner == Winner)
+    ;   true
+    ).
+
+test(what_is_called_proven_is_so, forall(( limited(Seed, Limit), member(Game, [random_trees,won_trees]) ))) :-
+    Game:start(Seed, Position),
+    solve(Game:Position, Solution),
+    solved(Solution, Position, Solved),
+    analyse(Game:Position, [algorithm(mcts), variety(Seed), Limit], Analysis),
+    holds(Analysis, Game, Solved.value, Solved.plies).
+
+test(what_is_called_proven_is_so_in_circles_too, forall(limited(Seed, Limit))) :-
+    random_graphs:start(Seed, Position),
+    solve(random_graphs:Position, Solution),
+    solved(Solution, Position, Solved),
+    analyse(random_graphs:Position, [algorithm(mcts), Limit], Analysis),
+    holds(Analysis, random_graphs, Solved.value, Solved.plies).
+
+test(without_a_limit_all_is_proven, forall(( sample(12, Seed), member(Game, [random_trees,random_graphs]) ))) :-
+    Game:start(Seed, Position),
+    solve(Game:Position, Solution),
+    solved(Solution, Position, Solved),
+    analyse(Game:Position, [algorithm(mcts)], Analysis),
+    assertion([Analysis.value, Analysis.exact] == [Solved.value, @(true)]),
+    (   Solved.value =\= 0
+    ->  assertion(Analysis.plies == Solved.plies)
+    ;   true
+    ).
+
+test(a_win_in_one_is_never_missed, forall(middle_game(_, Position))) :-
+    (   winning_move(Position, _)
+    ->  analyse(Position, [algorithm(mcts), nodes(20)], Analysis),
+        assertion(winning_move(Position, Analysis.move))
+    ;   true
+    ).
+
+test(a_loss_in_one_is_never_walked_into, forall(middle_game(_, Game:Position))) :-
+    findall(Move, ( legal_move(Game:Position, Move, Next), \+ winning_move(Game:Next, _) ), Safe),
+    (   ( Safe == [] ; winning_move(Game:Position, _) )
+    ->  true
+    ;   analyse(Game:Position, [algorithm(mcts), nodes(500)], Analysis),
+        assertion(memberchk(Analysis.move, Safe))
+    ).
+
+%   middle_game(-Seed, -Position): Connect Four after some moves that look random.
+
+middle_game(Seed, connect_four:Position) :-
+    sample(25, Seed),
+    connect_four:start('7x6', Start),
+    Plies is 8 + Seed mod 9,
+    played(Plies, Seed, Start, Position).
+
+played(0, _, Position, Position) :-
+    !.
+played(Plies, Seed, Position0, Position) :-
+    findall(Next, legal_move(connect_four:Position0, _, Next), All),
+    (   All == []
+    ->  fail
+    ;   length(All, Count),
+        N is (Seed*7919 + Plies*Plies*104729) mod Count,
+        nth0(N, All, Next),
+        \+ connect_four:utility(Next, _),
+        Plies1 is Plies-1,
+        played(Plies1, Seed, Next, Position)
+    ).
+
+winning_move(Game:Position, Move) :-
+    Game:turn(Position, Player),
+    legal_move(Game:Position, Move, Next),
+    outcome(Game:Next, Player, _).
+
+test(the_same_seed_and_nodes_give_the_same_analysis, forall(member(Seed, [0,1,2]))) :-
+    connect_four:start('7x6', Position),
+    Options = [algorithm(mcts), nodes(3_000), variety(Seed)],
+    analyse(connect_four:Position, Options, One),
+    analyse(connect_four:Position, Options, Other),
+    assertion(One.put(seconds, 0) == Other.put(seconds, 0)).
+
+test(no_more_positions_are_entered_than_allowed, forall(between(1, 60, Limit))) :-
+    tictactoe:start(standard, Position),
+    analyse(tictactoe:Position, [algorithm(mcts), nodes(Limit)], Analysis),
+    assertion(Analysis.nodes =< Limit),
+    assertion(legal_move(tictactoe:Position, Analysis.move, _)).
+
+test(playouts_without_an_end_are_draws, Value-Exact == 0-(@(false))) :-
+    analyse(circling:0, [algorithm(mcts), nodes(5_000)], Analysis),
+    _{value:Value, exact:Exact, playouts:Playouts} :< Analysis,
+    assertion(Playouts > 5).
+
+test(an_analysis_comes_each_time_that_the_work_has_doubled) :-
+    connect_four:start('7x6', Position),
+    findall(Entered,
+            ( analyses(connect_four:Position, [algorithm(mcts), nodes(4_000)], Analysis),
+              get_dict(nodes, Analysis, Entered) ),
+            Nodes),
+    length(Nodes, Count),
+    assertion(Count > 3),
+    assertion(last(Nodes, 4_000)),
+    assertion(msort(Nodes, Nodes)).
+
+test(the_value_is_a_mean_from_the_first_players_side) :-
+    tictactoe:start(standard, Position),
+    analyse(tictactoe:Position, [algorithm(mcts), nodes(500)], Analysis),
+    _{value:Value, exact: @(false)} :< Analysis,
+    assertion(Value > 0),
+    assertion(Value =< 1000).
+
+:- end_tests(playouts).
