@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
-:- use_module('../base/goal_text', [read_goal/4]).
+:- use_module('../base/goal_text', [read_goal/4, read_goal_without_stop/4]).
 :- use_module(guest, [expands_goals/1, collects_residual_goals/0]).
 
 /** <module> The goal of a query, and what an answer of it says */
@@ -17,9 +17,14 @@
 %   but those whose names begin with an underscore.
 
 read_query(Text, Inputs, user:Goal, Bindings) :-
-    read_goal(Text, user, Goal0, Variables),
+    (   split_string(Text, ".:", "", [_])
+    ->  read_goal_without_stop(Text, user, Goal0, Variables),
+        Expands = user
+    ;   read_goal(Text, user, Goal0, Variables),
+        Expands = any
+    ),
     answer_variables(Variables, Inputs, Bindings),
-    (   may_be_expanded(Text)
+    (   may_be_expanded(Expands)
     ->  expand_goal(user:Goal0, Expanded),
         strip_user(Expanded, Goal)
     ;   Goal = Goal0
@@ -30,14 +35,11 @@ strip_user(user:Goal0, Goal) :-
     Goal = Goal0.
 strip_user(Goal, Goal).
 
-%   may_be_expanded(+Text): expansion is slow. Nothing can be expanded without a dot, as a
-%   call on a dict has, a colon, behind which another module may stand, or an expansion in
-%   the modules of user.
+%   may_be_expanded(+Expands): expansion is slow. Without a dot, as a call on a dict has, and a
+%   colon, behind which another module may stand, only the modules of user can expand a goal.
 
-may_be_expanded(Text) :-
-    \+ split_string(Text, ".:", "", [_]),
-    !.
-may_be_expanded(_) :-
+may_be_expanded(any).
+may_be_expanded(user) :-
     expands_goals(user).
 
 answer_variables([], _, []).
@@ -62,12 +64,12 @@ input(N, Inputs, Name, Value) :-
 %!  answer_row(+Constraints, +Delays, +Values, -Row) is det.
 %
 %   Row is [Truth|Values], where Truth is @(true), or undefined if the Delays are not
-%   `true`. With Constraints @(true) and constraints on variables of the Values it is
+%   `true`. With Constraints `true` and constraints on variables of the Values it is
 %   [[Truth, Goals]|Plain] for a copy of the Values without them.
 
 answer_row(Constraints, Delays, Values, [Truth|Row]) :-
     truth(Delays, Truth0),
-    (   Constraints == @(true),
+    (   Constraints == true,
         \+ free_of_constraints(Values)
     ->  residual_goals(Values, Row, Goals),
         constrained(Goals, Truth0, Truth)

@@ -1,8 +1,9 @@
 :- module(pybridge_calls,
-          [ once_answer/5,      % +Text, +Inputs, +Constraints, -Json, -Reply
-            apply_answer/6,     % +Mode, +Module, +Name, +Arguments, -Json, -Reply
+          [ once_answer/3,      % +Text, -Json, -Reply
+            once_answer/5,      % +Text, +Inputs, +Constraints, -Json, -Reply
+            apply_answer/5,     % +Mode, +Module, +Goal, -Json, -Reply
             open_query/6,       % +Text, +Inputs, +Constraints, -Engine, -Json, -Reply
-            open_apply/6,       % +Module, +Name, +Arguments, -Engine, -Json, -Reply
+            open_apply/5,       % +Module, +Goal, -Engine, -Json, -Reply
             next_answers/4,     % +Engine, +Limit, -Json, -Reply
             close_query/3,      % +Engine, -Json, -Reply
             describe/3,         % +Ball, -Json, -Reply
@@ -10,7 +11,6 @@
             load_facts/5,       % +Module, +Name, +Generator, -Json, -Reply
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
-:- use_module(library(lists), [append/3]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module(library(wfs), [call_delays/2]).
 :- use_module(answers, [answer_row/4, read_query/4]).
@@ -114,11 +114,16 @@ thrown(Ball, [thrown, Text, Plain]) :-
     message_text(Ball, Text),
     plain_ball(Ball, Plain).
 
+%!  once_answer(+Text, -Json, -Reply) is det.
 %!  once_answer(+Text, +Inputs, +Constraints, -Json, -Reply) is det.
 %
 %   The first answer of the goal Text, in which the variables named in Inputs,
 %   `in` or a compound in(Name, Value, ...), have those values. Reply is
-%   [yes, Truth, Name, Value, ...]; see answer_row/4 for Constraints and Truth.
+%   [yes, Truth, Name, Value, ...]; see answer_row/4 for Constraints and Truth. By default
+%   there are no Inputs, and constraints are told.
+
+once_answer(Text, Json, Reply) :-
+    reply(once_answer_(Text, in, true), Json, Reply).
 
 once_answer(Text, Inputs, Constraints, Json, Reply) :-
     reply(once_answer_(Text, Inputs, Constraints), Json, Reply).
@@ -141,27 +146,29 @@ named([], [], []).
 named([Name|Names], [Value|Values], [Name, Value|Named]) :-
     named(Names, Values, Named).
 
-%!  apply_answer(+Mode, +Module, +Name, +Arguments, -Json, -Reply) is det.
+%!  apply_answer(+Mode, +Module, +Goal, -Json, -Reply) is det.
 %
-%   Call Module:Name with the list Arguments. With Mode `once` there is one more
-%   argument, and Reply is [yes, Truth, Value]; with Mode `cmd` there is not.
+%   Call Goal in Module. With Mode `once` Reply is [yes, Truth, Value] for the value of
+%   the last argument, with Mode `cmd` it is [yes, Truth].
 
-apply_answer(Mode, Module, Name, Arguments, Json, Reply) :-
-    reply(apply_answer_(Mode, Module, Name, Arguments), Json, Reply).
+apply_answer(Mode, Module, Goal, Json, Reply) :-
+    reply(apply_answer_(Mode, Module, Goal), Json, Reply).
 
-apply_answer_(Mode, Module, Name, Arguments, Reply) :-
-    apply_goal(Mode, Name, Arguments, Goal, Value),
+apply_answer_(Mode, Module, Goal, Reply) :-
+    told(Mode, Goal, Values),
     (   call_delays(Module:Goal, Delays)
-    ->  answer_row(@(false), Delays, [Value], Row),
+    ->  answer_row(false, Delays, Values, Row),
         Reply = [yes|Row]
     ;   Reply = [no]
     ).
 
-apply_goal(cmd, Name, Arguments, Goal, @(true)) :-
-    Goal =.. [Name|Arguments].
-apply_goal(once, Name, Arguments, Goal, Value) :-
-    append(Arguments, [Value], All),
-    Goal =.. [Name|All].
+told(cmd, _, []).
+told(once, Goal, [Value]) :-
+    last_argument(Goal, Value).
+
+last_argument(Goal, Value) :-
+    compound_name_arity(Goal, _, Arity),
+    arg(Arity, Goal, Value).
 
 %!  open_query(+Text, +Inputs, +Constraints, -Engine, -Json, -Reply) is det.
 %
@@ -179,14 +186,16 @@ solve(Goal, Constraints, Values, Row) :-
     call_delays(Goal, Delays),
     answer_row(Constraints, Delays, Values, Row).
 
-%!  open_apply(+Module, +Name, +Arguments, -Engine, -Json, -Reply) is det.
+%!  open_apply(+Module, +Goal, -Engine, -Json, -Reply) is det.
+%
+%   Answers have the value of the last argument of Goal, which is called in Module.
 
-open_apply(Module, Name, Arguments, Engine, Json, Reply) :-
-    reply(open_apply_(Module, Name, Arguments, Engine), Json, Reply).
+open_apply(Module, Goal, Engine, Json, Reply) :-
+    reply(open_apply_(Module, Goal, Engine), Json, Reply).
 
-open_apply_(Module, Name, Arguments, Engine, [yes]) :-
-    apply_goal(once, Name, Arguments, Goal, Value),
-    engine_create(Row, pybridge_calls:solve(Module:Goal, @(false), [Value], Row), Engine).
+open_apply_(Module, Goal, Engine, [yes]) :-
+    last_argument(Goal, Value),
+    engine_create(Row, pybridge_calls:solve(Module:Goal, false, [Value], Row), Engine).
 
 %!  next_answers(+Engine, +Limit, -Json, -Reply) is det.
 %

@@ -12,11 +12,11 @@ from pybridge.bridge import errors
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
 from pybridge.bridge.callbacks import raised
-from pybridge.bridge.cancelling import cancelled
+from pybridge.bridge.cancelling import cancelled, checked_timeout
 from pybridge.bridge.leftovers import Leftovers
-from pybridge.bridge.receiving import blob_of, from_json, read_plain, release_atoms, text_of
+from pybridge.bridge.receiving import atoms_left, blob_of, from_json, read_plain, release_atoms, string_of
 from pybridge.bridge.run import Uncaught, run
-from pybridge.bridge.sending import Sender, functor, put_atom, put_blob
+from pybridge.bridge.sending import SIMPLE, Sender, functor, put_blob, put_name
 from pybridge.bridge.starting import attach
 from pybridge.bridge.terms import Blob
 from pybridge.bridge.threads import ActiveCall, attached
@@ -46,7 +46,9 @@ class Call:
 
     def __init__(self, size: int, sweep: bool = True) -> None:
         attach()
-        release_atoms()
+        attached.calls += 1
+        if atoms_left:
+            release_atoms()
         if sweep and abandoned:
             _destroy_abandoned()
         self.size = size
@@ -60,23 +62,40 @@ class Call:
     def __exit__(self, *_: object) -> None:
         swi.discard_frame(self._frame)
 
-    def put(self, at: int, value: Any) -> None:
-        """Make the argument that value."""
+    def put(self, ref: int, value: Any) -> None:
+        """Make the term that value."""
+        simple = SIMPLE.get(type(value))
+        if simple is not None:
+            simple(ref, value)
+            return
         if self._sender is None:
             self._sender = Sender()
-        self._sender.put(self.base + at, value)
+        self._sender.put(ref, value)
 
     def put_inputs(self, at: int, inputs: Mapping[str, Any] | None) -> None:
-        """Make the argument in(Name, Value, ...)."""
-        if inputs is not None and not isinstance(inputs, Mapping):
+        """Make the argument in(Name, Value, ...), or `in` where there are none."""
+        if not inputs and (inputs is None or isinstance(inputs, Mapping)):
+            put_name(self.base + at, "in")
+            return
+        if not isinstance(inputs, Mapping):
             raise TypeError(f"inputs are a dict, values by the names of variables, not {inputs!r:.60}")
-        size = 2 * len(inputs) if inputs else 0
-        base = swi.new_refs(size or 1)
-        if inputs:
-            for ref, (name, value) in zip(range(base, base + size, 2), inputs.items(), strict=True):
-                put_atom(ref, name)
-                self.put(ref + 1 - self.base, value)
+        size = 2 * len(inputs)
+        base = swi.new_refs(size)
+        for ref, (name, value) in zip(range(base, base + size, 2), inputs.items(), strict=True):
+            put_name(ref, name)
+            self.put(ref + 1, value)
         swi.cons_functor(self.base + at, functor("in", size), base)
+
+    def put_goal(self, at: int, name: str, arguments: tuple[Any, ...], further: int) -> None:
+        """Make the argument the goal of that name with these arguments, and with further ones, unbound."""
+        arity = len(arguments) + further
+        if not arity:
+            put_name(self.base + at, name)
+            return
+        base = swi.new_refs(arity)
+        for ref, value in enumerate(arguments, base):
+            self.put(ref, value)
+        swi.cons_functor(self.base + at, functor(name, arity), base)
 
     def engine(self, at: int) -> Blob:
         """Give the engine that an argument is."""
@@ -118,7 +137,10 @@ class Call:
         """Call, within so many seconds, and give the reply; raise what was thrown."""
         if seconds is None and not attached.cancellations:
             reply = self.ask(name)
+            if reply[0] == "yes":
+                return reply
         else:
+            seconds = checked_timeout(seconds)
             active = ActiveCall()
             reply = self.ask_within(seconds, name, active)
             if active.stopped is not None:  # whatever the goal made of it
@@ -129,10 +151,14 @@ class Call:
         return reply
 
     def _reply(self) -> list[Any]:
-        json = text_of(self.base + self.size - 2)
+        json = string_of(self.base + self.size - 2)
         if json:
-            with suppress(ValueError, RecursionError):
-                return list(from_json(json))
+            try:
+                reply: list[Any] = from_json(json)
+            except (ValueError, RecursionError):
+                pass  # only the term itself will do
+            else:
+                return reply
         return list(self._walk(self.base + self.size - 1))
 
     def _walk(self, ref: int) -> Any:

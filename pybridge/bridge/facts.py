@@ -87,7 +87,7 @@ class _Source:
         for number, row in enumerate(self._latest, self.count - len(self._latest) + 1):
             with Call(1) as call:
                 try:
-                    call.put(0, list(row))
+                    call.put(call.base, list(row))
                 except (TypeError, ValueError, OverflowError) as reason:
                     raise type(reason)(f"row {number}: {reason}") from error
 

@@ -64,7 +64,8 @@ def _function(library: Any, name: str, result: Any, *arguments: Any) -> Callable
         return _not_found
     function = getattr(library, name)
     function.restype = result
-    function.argtypes = arguments
+    if arguments:
+        function.argtypes = arguments
     return function  # type: ignore[no-any-return]
 
 
@@ -76,9 +77,24 @@ def _slow(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     return _function(_releasing, name, result, *arguments)
 
 
+def _light(name: str, result: Any) -> Callable[..., Any]:
+    """Declare a function without the types of its arguments, which takes ctypes half the time.
+
+    An int is passed as a C int and widened. So it must be a reference to a term or a frame, which `new_refs` and
+    `check_ref` keep small enough, or another small number. A handle is passed as `c_size_t`.
+    """
+    if _keeping is None:
+        return _not_found
+    function = _keeping[name]  # apart from the one that has types
+    function.restype = result
+    return function  # type: ignore[no-any-return]
+
+
 term = c_size_t
 atom = c_size_t
 functor = c_size_t
+
+INT_LIMIT = 1 << 31
 
 # Types of terms: what PL_term_type gives.
 VARIABLE, ATOM, INTEGER, RATIONAL, FLOAT, STRING, COMPOUND, NIL, BLOB, LIST_PAIR, DICT = (
@@ -86,61 +102,69 @@ VARIABLE, ATOM, INTEGER, RATIONAL, FLOAT, STRING, COMPOUND, NIL, BLOB, LIST_PAIR
 )  # fmt: skip
 
 CVT_ATOM, CVT_STRING, CVT_WRITE = 0x01, 0x02, 0x80
-REP_UTF8 = 0x100000
+BUF_MALLOC, REP_UTF8 = 0x20000, 0x100000
 Q_NODEBUG, Q_PASS_EXCEPTION = 0x04, 0x10
 
-_new_refs = _fast("PL_new_term_refs", term, c_int)
+_new_refs = _light("PL_new_term_refs", term)
+
+
+def check_ref(ref: int) -> None:
+    """Refuse a reference beyond what a C int can hold, which takes a stack of 16 GB."""
+    if ref >= INT_LIMIT - 1000:
+        raise MemoryError("Prolog's stacks are too large for Python to go on")
 
 
 def new_refs(count: int) -> int:
     """Give the first of so many new references to terms; without room that is a MemoryError."""
     first: int = _new_refs(count)
-    if not first:
+    if not 0 < first < INT_LIMIT - count:
         clear_exception()
         raise MemoryError("Prolog's stacks are full")
     return first
 
 
 open_frame = _fast("PL_open_foreign_frame", c_size_t)
-discard_frame = _fast("PL_discard_foreign_frame", None, c_size_t)
-reset_refs = _fast("PL_reset_term_refs", None, term)
-copy_ref = _fast("PL_copy_term_ref", term, term)
+discard_frame = _light("PL_discard_foreign_frame", None)
+reset_refs = _light("PL_reset_term_refs", None)
+copy_ref = _light("PL_copy_term_ref", term)
 
 new_atom = _fast("PL_new_atom_mbchars", atom, c_int, c_size_t, c_char_p)
 register_atom = _fast("PL_register_atom", None, atom)
 unregister_atom = _fast("PL_unregister_atom", None, atom)
 new_functor = _fast("PL_new_functor_sz", functor, atom, c_size_t)
 
-put_atom = _fast("PL_put_atom", c_int, term, atom)
+put_atom = _light("PL_put_atom", c_int)
 put_chars = _fast("PL_put_chars", c_int, term, c_int, c_size_t, c_char_p)
+put_short_chars = _light("PL_put_chars", c_int)
+put_int = _light("PL_put_int64", c_int)
 put_int64 = _fast("PL_put_int64", c_int, term, c_int64)
 put_float = _fast("PL_put_float", c_int, term, c_double)
-put_nil = _fast("PL_put_nil", c_int, term)
-put_variable = _fast("PL_put_variable", c_int, term)
-put_term = _fast("PL_put_term", c_int, term, term)
-cons_functor = _fast("PL_cons_functor_v", c_int, term, functor, term)
+put_nil = _light("PL_put_nil", c_int)
+put_variable = _light("PL_put_variable", c_int)
+put_term = _light("PL_put_term", c_int)
+cons_functor = _light("PL_cons_functor_v", c_int)
 put_term_from_chars = _fast("PL_put_term_from_chars", c_int, term, c_int, c_size_t, c_char_p)
-cons_list = _fast("PL_cons_list", c_int, term, term, term)
+cons_list = _light("PL_cons_list", c_int)
 
-term_type = _fast("PL_term_type", c_int, term)
-get_atom = _fast("PL_get_atom", c_int, term, POINTER(atom))
-get_int64 = _fast("PL_get_int64", c_int, term, POINTER(c_int64))
-get_float = _fast("PL_get_float", c_int, term, POINTER(c_double))
+term_type = _light("PL_term_type", c_int)
+get_atom = _light("PL_get_atom", c_int)
+get_int64 = _light("PL_get_int64", c_int)
+get_float = _light("PL_get_float", c_int)
+get_string = _light("PL_get_string", c_int)
 get_chars = _fast("PL_get_nchars", c_int, term, POINTER(c_size_t), POINTER(c_void_p), c_uint)
-mark_buffers = _fast("PL_mark_string_buffers", None, POINTER(c_size_t))
-release_buffers = _fast("PL_release_string_buffers_from_mark", None, c_size_t)
-get_name_arity = _fast("PL_get_compound_name_arity_sz", c_int, term, POINTER(atom), POINTER(c_size_t))
-get_arg = _fast("PL_get_arg_sz", c_int, c_size_t, term, term)
-get_list = _fast("PL_get_list", c_int, term, term, term)
+free = _fast("PL_free", None, c_void_p)
+get_name_arity = _light("PL_get_compound_name_arity_sz", c_int)
+get_arg = _light("PL_get_arg_sz", c_int)
+get_list = _light("PL_get_list", c_int)
 skip_list = _fast("PL_skip_list", c_int, term, term, c_void_p)
 PROPER_LIST = 12
 
 predicate = _fast("PL_predicate", c_void_p, c_char_p, c_int, c_char_p)
-call_predicate = _slow("PL_call_predicate", c_int, c_void_p, c_int, c_void_p, term)
+call_predicate = _slow("PL_call_predicate", c_int)  # the last two: a c_void_p, and a reference as for _light
 clear_exception = _fast("PL_clear_exception", None)
 exception = _fast("PL_exception", term, c_size_t)
 
-unify = _fast("PL_unify", c_int, term, term)
+unify = _light("PL_unify", c_int)
 raise_exception = _fast("PL_raise_exception", c_int, term)
 register_foreign = _fast("PL_register_foreign_in_module", c_int, c_char_p, c_char_p, c_int, c_void_p, c_int)
 

@@ -15,7 +15,7 @@ from pybridge.bridge.cancelling import cancellation as cancellation
 from pybridge.bridge.queries import Query as Query
 from pybridge.bridge.queries import answer_of, truth_of
 from pybridge.bridge.readers import readers, result_of
-from pybridge.bridge.sending import put_atom, put_constant, put_string
+from pybridge.bridge.sending import put_atom, put_constant, put_name, put_string
 from pybridge.bridge.starting import prolog_directory as prolog_directory
 from pybridge.bridge.terms import Compound
 
@@ -48,15 +48,16 @@ def query_once(
         PrologTimeout: The time was up.
         PrologError: The goal threw an exception; the class fits its kind.
     """
-    with Call(5) as call:
+    usual = inputs is None and constraints is True
+    with Call(3 if usual else 5) as call:
         put_string(call.base, goal)
-        call.put_inputs(1, inputs)
-        put_constant(call.base + 2, bool(constraints))
-        kind, *answer = call.run("once_answer", checked_timeout(timeout))
-    if kind == "no":
+        if not usual:
+            call.put_inputs(1, inputs)
+            put_name(call.base + 2, "true" if constraints else "false")
+        reply = call.run("once_answer", timeout)
+    if reply[0] == "no":
         return {"truth": False}
-    bindings = iter(answer[1:])
-    return answer_of(answer[0], dict(zip(bindings, bindings, strict=True)))
+    return answer_of(reply[1], dict(zip(reply[2::2], reply[3::2], strict=True)))
 
 
 async def query_once_async(
@@ -112,7 +113,7 @@ def query(
     with Call(6) as call:
         put_string(call.base, goal)
         call.put_inputs(1, inputs)
-        put_constant(call.base + 2, bool(constraints))
+        put_name(call.base + 2, "true" if constraints else "false")
         _, *names = call.run("open_query")
         return Query(call.engine(3), names, seconds, ahead)
 
@@ -135,9 +136,9 @@ def apply_once(
     predicate fails, give `fail`, or raise PrologError without it. After `timeout` seconds it raises
     `PrologTimeout`.
     """
-    kind, *truth_and_value = _apply("once", module, predicate, args, timeout)
-    if kind == "yes":
-        return truth_and_value[1]
+    reply = _apply("once", module, predicate, args, timeout)
+    if reply[0] == "yes":
+        return reply[2]
     if fail is _RAISE:
         raise errors.PrologError(f"{module}:{predicate}/{len(args) + 1} failed")
     return fail
@@ -149,15 +150,16 @@ def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -
     It is called in `module`: `cmd("m", "assertz", "fact")` adds to m. After `timeout` seconds it raises
     `PrologTimeout`.
     """
-    kind, *truth_and_value = _apply("cmd", module, predicate, args, timeout)
-    return truth_of(truth_and_value[0]) if kind == "yes" else False
+    reply = _apply("cmd", module, predicate, args, timeout)
+    return truth_of(reply[1]) if reply[0] == "yes" else False
 
 
 def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:
-    with Call(6) as call:
-        put_atom(call.base, mode)
-        _put_call(call, 1, module, predicate, args)
-        return call.run("apply_answer", checked_timeout(timeout))
+    with Call(5) as call:
+        put_name(call.base, mode)
+        put_name(call.base + 1, module)
+        call.put_goal(2, predicate, args, 1 if mode == "once" else 0)
+        return call.run("apply_answer", timeout)
 
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
@@ -166,16 +168,11 @@ def apply(module: str, predicate: str, *args: Any, timeout: float | None = None,
     It is called in `module`. For `timeout`, `ahead`, and what the predicate sees of other calls, see `query`.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
-    with Call(6) as call:
-        _put_call(call, 0, module, predicate, args)
+    with Call(5) as call:
+        put_name(call.base, module)
+        call.put_goal(1, predicate, args, 1)
         call.run("open_apply")
-        return Query(call.engine(3), None, seconds, ahead)
-
-
-def _put_call(call: Call, at: int, module: str, predicate: str, args: tuple[Any, ...]) -> None:
-    put_atom(call.base + at, module)
-    put_atom(call.base + at + 1, predicate)
-    call.put(at + 2, list(args))
+        return Query(call.engine(2), None, seconds, ahead)
 
 
 def _written(term: Compound) -> str:
@@ -228,7 +225,7 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
     with Call(5) as call:
         if data is None:  # Prolog does not follow Python's chdir
             put_atom(call.base, os.path.abspath(os.fsdecode(file)))
-            call.put(1, None)
+            put_constant(call.base + 1, None)
         else:
             put_atom(call.base, os.fsdecode(file))
             put_string(call.base + 1, data)

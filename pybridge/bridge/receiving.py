@@ -14,6 +14,7 @@ from pybridge.bridge import library as swi
 from pybridge.bridge.adapting import converters, made_of
 from pybridge.bridge.leftovers import Leftovers
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable
+from pybridge.bridge.threads import attached
 
 _CONSTANTS: dict[Any, bool | None] = {"true": True, "false": False, "none": None}
 
@@ -66,7 +67,7 @@ def _object_reader() -> Callable[[list[tuple[str, Any]]], Any]:
     return read
 
 
-_read_ground = json.JSONDecoder(object_pairs_hook=_object_reader()).decode
+_scan_ground = json.JSONDecoder(object_pairs_hook=_object_reader()).scan_once
 _VARIABLE = re.compile(r'\{"":(?:\d| -)')
 _ESCAPE = re.compile(r"\\(?:U([0-9A-F]{8})|.)")
 _NOT_JSON = {r"\a": r"\u0007", r"\v": r"\u000b"}
@@ -76,13 +77,13 @@ def from_json(text: str) -> Any:
     """Read what json/2 wrote. Raises ValueError or RecursionError where only the term itself will do."""
     if "\\uD" in text:
         raise ValueError("JSON would join surrogates")
-    read = _read_ground
+    scan = _scan_ground
     if '{"":' in text and _VARIABLE.search(text):
-        read = json.JSONDecoder(object_pairs_hook=_object_reader()).decode
+        scan = json.JSONDecoder(object_pairs_hook=_object_reader()).scan_once
     try:
-        return read(text)
+        return scan(text, 0)[0]
     except json.JSONDecodeError:
-        return read(_ESCAPE.sub(_json_escape, text))
+        return scan(_ESCAPE.sub(_json_escape, text), 0)[0]
 
 
 def _json_escape(match: re.Match[str]) -> str:
@@ -96,14 +97,28 @@ def _json_escape(match: re.Match[str]) -> str:
 
 def text_of(ref: int, flags: int = swi.CVT_ATOM | swi.CVT_STRING) -> str:
     """Give the text of an atom or string."""
-    length, address, mark = c_size_t(), c_void_p(), c_size_t()
-    swi.mark_buffers(byref(mark))  # what Prolog copies the text to would stay as long as the thread
+    length, address = c_size_t(), c_void_p()
     try:
-        if not swi.get_chars(ref, byref(length), byref(address), flags | swi.REP_UTF8):
+        if not swi.get_chars(ref, byref(length), byref(address), flags | swi.BUF_MALLOC | swi.REP_UTF8):
             raise TypeError("not a text")
-        return string_at(address, length.value).decode("utf-8", "surrogatepass") if length.value else ""
+        return string_at(address, length.value).decode("utf-8", "surrogatepass")
     finally:
-        swi.release_buffers(mark)
+        if address:
+            swi.free(address)
+
+
+def string_of(ref: int) -> str:
+    """Give the text of a string; the quickest way where it has no character beyond Latin-1, and no NUL."""
+    here = attached
+    calls = here.calls
+    found = swi.get_string(ref, *here.text_and_length)
+    # A signal's handler may have called Prolog, which moves strings. From here to the reading of the text no
+    # function is called, so that no handler runs.
+    if found and calls == here.calls:
+        data, length = here.text.value, here.length.value
+        if data is not None and len(data) == length:
+            return data.decode("latin-1")
+    return text_of(ref)
 
 
 def _written(ref: int) -> str:
@@ -121,18 +136,18 @@ def blob_of(ref: int, text: str | None = None) -> Blob:
     swi.get_atom(ref, byref(handle))
     swi.register_atom(handle.value)
     blob = Blob(handle.value, _written(ref) if text is None else text)
-    _atoms.of(blob, handle.value)
+    atoms_left.of(blob, handle.value)
     return blob
 
 
-_atoms: Leftovers[int] = Leftovers()
+atoms_left: Leftovers[int] = Leftovers()
 
 
 def release_atoms() -> None:
     """Let Prolog's garbage collector have what the Blobs stood for that are gone."""
-    with suppress(IndexError):
-        while _atoms:
-            swi.unregister_atom(_atoms.take())
+    while atoms_left:
+        with suppress(IndexError):  # another thread may have been quicker
+            swi.unregister_atom(atoms_left.take())
 
 
 def int_of(ref: int) -> int:
@@ -250,7 +265,7 @@ class Receiver:
         name = self._names.get(term.atom)
         if name is None:
             ref = swi.new_refs(1)
-            swi.put_atom(ref, term.atom)
+            swi.put_atom(ref, c_size_t(term.atom))
             name = text_of(ref) if swi.term_type(ref) == swi.ATOM else blob_of(ref)
             self._names[term.atom] = name
             swi.reset_refs(ref)

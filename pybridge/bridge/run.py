@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctypes import c_void_p
 from functools import cache
 from signal import set_wakeup_fd
 
@@ -10,11 +11,13 @@ from pybridge.bridge.attention import attention
 from pybridge.bridge.threads import attached
 
 
+_FLAGS = swi.Q_NODEBUG | swi.Q_PASS_EXCEPTION
+
+
 @cache
-def predicate(module: str, name: str, arity: int) -> int:
+def predicate(module: str, name: str, arity: int) -> c_void_p:
     """Give the handle of a predicate."""
-    handle: int = swi.predicate(name.encode(), arity, module.encode())
-    return handle
+    return c_void_p(swi.predicate(name.encode(), arity, module.encode()))
 
 
 class Uncaught(Exception):
@@ -40,12 +43,12 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
         raise Uncaught(ball, f"{module}:{name}/{arity}")
 
 
-def _call(goal: int, arguments: int) -> int:
-    done: int = swi.call_predicate(None, swi.Q_NODEBUG | swi.Q_PASS_EXCEPTION, goal, arguments)
+def _call(goal: c_void_p, arguments: int) -> int:
+    done: int = swi.call_predicate(None, _FLAGS, goal, arguments)
     return done
 
 
-def _call_in_main(goal: int, arguments: int) -> int:
+def _call_in_main(goal: c_void_p, arguments: int) -> int:
     """Call it in the main thread, whose signals are handled while it runs."""
     outer, found, pipe = attention.inside, attention.found, attention.pipe
     level = len(found)
@@ -54,7 +57,8 @@ def _call_in_main(goal: int, arguments: int) -> int:
         found.extend(map(set_wakeup_fd, pipe))  # in one step
         if found[level] not in pipe:
             attention.previous = found[level]
-        return _call(goal, arguments)
+        done: int = swi.call_predicate(None, _FLAGS, goal, arguments)
+        return done
     finally:
         attention.inside = outer
         if found[level:]:

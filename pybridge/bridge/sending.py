@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from ctypes import c_size_t
 from fractions import Fraction
 from functools import partial
 from operator import index
@@ -22,26 +23,52 @@ def _encoded(text: str) -> bytes:
     try:
         return text.encode("utf-8", "surrogatepass")
     except AttributeError:
-        raise TypeError(f"a str is needed here, not {text!r:.60}") from None
+        raise _not_a_str(text) from None
+
+
+def _not_a_str(value: Any) -> TypeError:
+    return TypeError(f"a str is needed here, not {value!r:.60}")
 
 
 def put_atom(ref: int, text: str) -> None:
     """Make the term the atom of that text."""
     data = _encoded(text)
     atom = swi.new_atom(swi.REP_UTF8, len(data), data)
-    _check(swi.put_atom(ref, atom))
+    _check(swi.put_atom(ref, c_size_t(atom)))
     swi.unregister_atom(atom)  # which the term holds by now; put_chars would keep it for good
+
+
+_MOST_NAMES = 1000
+_names: dict[str, c_size_t] = {}
+
+
+def put_name(ref: int, name: str) -> None:
+    """Make the term the atom of a text that is likely to come again: the first of them are kept for good."""
+    atom = _names.get(name) if type(name) is str else None
+    if atom is None:
+        put_atom(ref, name)
+        if len(_names) < _MOST_NAMES and type(name) is str and len(name) < 100:
+            data = _encoded(name)
+            _names[name] = c_size_t(swi.new_atom(swi.REP_UTF8, len(data), data))
+    else:
+        _check(swi.put_atom(ref, atom))
 
 
 def put_string(ref: int, text: str) -> None:
     """Make the term the string of that text."""
-    data = _encoded(text)
-    _check(swi.put_chars(ref, swi.STRING | swi.REP_UTF8, len(data), data))
+    try:
+        data = text.encode("utf-8", "surrogatepass")
+    except AttributeError:
+        raise _not_a_str(text) from None
+    put = swi.put_short_chars if len(data) < swi.INT_LIMIT else swi.put_chars
+    _check(put(ref, swi.STRING | swi.REP_UTF8, len(data), data))
 
 
 def put_int(ref: int, number: int) -> None:
     """Make the term that integer, of any size."""
-    if -_INT64 <= number < _INT64:
+    if -swi.INT_LIMIT <= number < swi.INT_LIMIT:
+        _check(swi.put_int(ref, number))
+    elif -_INT64 <= number < _INT64:
         _check(swi.put_int64(ref, number))
     else:
         digits = hex(number).encode()
@@ -65,13 +92,13 @@ def put_fraction(ref: int, number: Fraction) -> None:
 def put_constant(ref: int, value: bool | None) -> None:
     """Make the term @(true), @(false) or @(none)."""
     base = swi.new_refs(1)
-    put_atom(base, "none" if value is None else "true" if value else "false")
+    put_name(base, "none" if value is None else "true" if value else "false")
     _check(swi.cons_functor(ref, functor("@", 1), base))
 
 
 def put_blob(ref: int, blob: Blob) -> None:
     """Make the term the handle that Prolog gave."""
-    _check(swi.put_atom(ref, blob._handle))
+    _check(swi.put_atom(ref, c_size_t(blob._handle)))
 
 
 def _check(done: int) -> None:
@@ -80,7 +107,7 @@ def _check(done: int) -> None:
         raise MemoryError("Prolog has no room for the value: see the flag stack_limit")
 
 
-_SIMPLE: dict[type, Put] = {
+SIMPLE: dict[type, Put] = {
     str: put_atom,
     String: put_string,
     int: put_int,
@@ -91,16 +118,16 @@ _SIMPLE: dict[type, Put] = {
     Blob: put_blob,
 }
 
-_functors: dict[tuple[str, int], int] = {}
+_functors: dict[tuple[str, int], c_size_t] = {}
 
 
-def functor(name: str, arity: int) -> int:
+def functor(name: str, arity: int) -> c_size_t:
     """Give the handle of name/arity. Prolog never forgets a functor, so neither need we."""
     handle = _functors.get((name, arity))
     if handle is None:
         data = _encoded(name)
         atom = swi.new_atom(swi.REP_UTF8, len(data), data)
-        handle = _functors[name, arity] = swi.new_functor(atom, arity)
+        handle = _functors[name, arity] = c_size_t(swi.new_functor(atom, arity))
         swi.unregister_atom(atom)
     return handle
 
@@ -123,7 +150,7 @@ class Sender:
             work.pop()()
 
     def _put(self, ref: int, value: Any) -> None:
-        simple = _SIMPLE.get(type(value))
+        simple = SIMPLE.get(type(value))
         if simple is not None:
             simple(ref, value)
         elif adapters and (adapter := adapter_of(type(value))) is not None:
@@ -163,7 +190,7 @@ class Sender:
         work = self._work
         work.append(close)
         for child, value in enumerate(values, base):
-            simple = _SIMPLE.get(type(value))
+            simple = SIMPLE.get(type(value))
             if simple is not None:
                 simple(child, value)
             else:
@@ -178,7 +205,7 @@ class Sender:
         self._extend_list(ref, head, reversed(values), values)
 
     def _extend_list(self, ref: int, head: int, rest: Iterator[Any], values: list[Any]) -> None:
-        simple_of, cons = _SIMPLE.get, swi.cons_list
+        simple_of, cons = SIMPLE.get, swi.cons_list
         for value in rest:
             simple = simple_of(type(value))
             if simple is not None:
@@ -279,10 +306,9 @@ def _put_without_arguments(ref: int, name: Any) -> None:
     _check(swi.put_term(ref, base))
 
 
-def _functor_of(name: Any, arity: int) -> int:
+def _functor_of(name: Any, arity: int) -> c_size_t:
     if isinstance(name, Blob):
-        handle: int = swi.new_functor(name._handle, arity)
-        return handle
+        return c_size_t(swi.new_functor(name._handle, arity))
     return functor(name, arity)
 
 
@@ -290,7 +316,7 @@ def _put_other(ref: int, value: Any) -> None:
     """Make the term what a subclass of a plain type stands for: an IntEnum, say, is an int."""
     for kind in (String, str, bool, int, float, Fraction, Blob):
         if isinstance(value, kind):
-            _SIMPLE[kind](ref, value)
+            SIMPLE[kind](ref, value)
             return
     if hasattr(value, "__index__"):
         put_int(ref, index(value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import resource
 import threading
+from ctypes import byref, c_char_p, c_size_t
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,10 @@ class _Attached(threading.local):
         self.engine: Engine | None = None
         self.active_calls: list[ActiveCall] = []  # the innermost last
         self.cancellations: list[Cancellation] = []  # the scopes that are open, the innermost last
+        self.calls = 0  # how many calls of Prolog it has begun
+        self.text = c_char_p()  # where Prolog says that a text is, and how long
+        self.length = c_size_t()
+        self.text_and_length = byref(self.text), byref(self.length)
         self.depth = 0  # how many Python predicates are under way
         self.c_stack = _c_stack()
         self.leaving: BaseException | None = None  # raised in Python, on its way out of Prolog

@@ -3,41 +3,41 @@
 :- begin_tests(once_answer).
 
 test(an_answer_has_its_variables_by_name, Reply == [yes, @(true), 'X', 1, 'Y', a]) :-
-    once_answer("X = 1, Y = a", in, @(true), _, Reply).
+    once_answer("X = 1, Y = a", in, true, _, Reply).
 
 test(an_answer_crosses_as_json_where_it_can, Json == "[\"yes\",true,\"X\",1]") :-
-    once_answer("X = 1", in, @(true), Json, _).
+    once_answer("X = 1", in, true, Json, _).
 
 test(an_answer_with_a_stream_does_not_cross_as_json, Json-Reply == ""-[yes, @(true), 'X', Stream]) :-
     current_output(Stream),
-    once_answer("current_output(X)", in, @(true), Json, Reply).
+    once_answer("current_output(X)", in, true, Json, Reply).
 
 test(a_goal_that_fails_answers_so, Json-Reply == "[\"no\"]"-[no]) :-
-    once_answer("X = 1, fail", in, @(true), Json, Reply).
+    once_answer("X = 1, fail", in, true, Json, Reply).
 
 test(inputs_and_variables_with_an_underscore_are_left_out, Reply == [yes, @(true), 'Z', 7]) :-
-    once_answer("_Y = 2, Z = X", in('X', 7), @(true), _, Reply).
+    once_answer("_Y = 2, Z = X", in('X', 7), true, _, Reply).
 
 test(an_input_may_occur_in_two_places, Reply == [yes, @(true), 'A', f(x), 'B', f(x)]) :-
-    once_answer("A = f(X), B = f(X)", in('W', 1, 'X', x), @(true), _, Reply).
+    once_answer("A = f(X), B = f(X)", in('W', 1, 'X', x), true, _, Reply).
 
 test(an_undefined_goal_answers_so, Reply == [yes, undefined]) :-
-    once_answer("undefined", in, @(true), _, Reply).
+    once_answer("undefined", in, true, _, Reply).
 
 test(an_error_of_a_goal_is_in_its_answer_as_text_and_term, Text-Formal == "Type error: `integer' expected, found `a' (an atom)"-type_error(integer, a)) :-
-    once_answer("must_be(integer, a)", in, @(true), _, [thrown, Text, error(Formal, _)]).
+    once_answer("must_be(integer, a)", in, true, _, [thrown, Text, error(Formal, _)]).
 
 test(any_ball_thrown_is_in_the_answer, Ball == ball(1)) :-
-    once_answer("throw(ball(1))", in, @(true), _, [thrown, _, Ball]).
+    once_answer("throw(ball(1))", in, true, _, [thrown, _, Ball]).
 
 test(a_text_that_is_no_goal_is_a_syntax_error, true(subsumes_term(syntax_error(_), Formal))) :-
-    once_answer("X = (", in, @(true), _, [thrown, _, error(Formal, _)]).
+    once_answer("X = (", in, true, _, [thrown, _, error(Formal, _)]).
 
 test(an_empty_text_is_a_syntax_error, true(subsumes_term(syntax_error(_), Formal))) :-
-    once_answer("", in, @(true), _, [thrown, _, error(Formal, _)]).
+    once_answer("", in, true, _, [thrown, _, error(Formal, _)]).
 
 test(a_call_that_was_stopped_says_by_what, Json-Reply == "[\"stopped\",\"timeout\"]"-[stopped, timeout]) :-
-    once_answer("throw('$pybridge'(timeout))", in, @(true), Json, Reply).
+    once_answer("throw('$pybridge'(timeout))", in, true, Json, Reply).
 
 :- end_tests(once_answer).
 
@@ -45,19 +45,19 @@ test(a_call_that_was_stopped_says_by_what, Json-Reply == "[\"stopped\",\"timeout
 :- begin_tests(apply_answer).
 
 test(apply_once_answers_with_one_more_argument, Reply == [yes, @(true), 3]) :-
-    apply_answer(once, user, plus, [1, 2], _, Reply).
+    apply_answer(once, user, plus(1, 2, _), _, Reply).
 
-test(cmd_answers_with_the_truth_of_a_call, Reply == [yes, @(true), @(true)]) :-
-    apply_answer(cmd, user, atom, [a], _, Reply).
+test(cmd_answers_with_the_truth_of_a_call, Reply == [yes, @(true)]) :-
+    apply_answer(cmd, user, atom(a), _, Reply).
 
-test(an_undefined_call_answers_so, Reply == [yes, undefined, @(true)]) :-
-    apply_answer(cmd, user, undefined, [], _, Reply).
+test(an_undefined_call_answers_so, Reply == [yes, undefined]) :-
+    apply_answer(cmd, user, undefined, _, Reply).
 
 test(a_call_that_fails_answers_so, Reply == [no]) :-
-    apply_answer(cmd, user, atom, [1], _, Reply).
+    apply_answer(cmd, user, atom(1), _, Reply).
 
 test(an_error_of_a_call_is_in_its_answer, true(subsumes_term(existence_error(procedure, _), Formal))) :-
-    apply_answer(cmd, user, no_such_predicate, [], _, [thrown, _, error(Formal, _)]).
+    apply_answer(cmd, user, no_such_predicate, _, [thrown, _, error(Formal, _)]).
 
 :- end_tests(apply_answer).
 
@@ -65,10 +65,10 @@ test(an_error_of_a_call_is_in_its_answer, true(subsumes_term(existence_error(pro
 :- begin_tests(open_query).
 
 opened(Text, Engine) :-
-    open_query(Text, in, @(true), Engine, _, _).
+    open_query(Text, in, true, Engine, _, _).
 
 test(an_open_query_has_the_names_of_its_variables, Names == ['X', 'Y']) :-
-    open_query("member(X, [1]), _Z = Y", in, @(true), Engine, _, [yes|Names]),
+    open_query("member(X, [1]), _Z = Y", in, true, Engine, _, [yes|Names]),
     close_query(Engine, _, _).
 
 test(answers_come_in_blocks_of_the_size_asked_for, Replies == [[answers, [[@(true), 1], [@(true), 2]], [yes]], [answers, [[@(true), 3]], [no]]]) :-
@@ -108,10 +108,10 @@ test(a_query_may_be_closed_twice, Reply == [yes]) :-
     close_query(Engine, _, Reply).
 
 test(a_query_with_a_syntax_error_is_not_opened, true(subsumes_term(syntax_error(_), Formal))) :-
-    open_query("X = (", in, @(true), _, _, [thrown, _, error(Formal, _)]).
+    open_query("X = (", in, true, _, _, [thrown, _, error(Formal, _)]).
 
 test(apply_answers_with_all_values_of_one_more_argument, Reply == [answers, [[@(true), 1], [@(true), 2]], [no]]) :-
-    open_apply(user, between, [1, 2], Engine, _, _),
+    open_apply(user, between(1, 2, _), Engine, _, _),
     next_answers(Engine, 9, _, Reply).
 
 test(a_block_ends_by_size, Length == 1) :-
