@@ -19,6 +19,7 @@
 :- use_module('../base/messages', [pending_messages/1, adopt_messages/1, message_text/2, plain_ball/2]).
 :- use_module(facts, [assert_facts/3]).
 :- use_module(functions, [define/5]).
+:- use_module(short_json, [short_json/2]).
 :- use_module(signals, [aborted/1]).
 :- use_module(transfer, [json/2, must_cross/1]).
 
@@ -61,11 +62,17 @@ reply_json(Reply0, Json, Reply) :-
     ->  Reply1 = [messages, Texts, Reply0]
     ;   Reply1 = Reply0
     ),
-    (   catch(json(Reply1, Json), error(resource_error(_), _), with_more_room(json(Reply1, Json)))
+    (   catch(reply_text(Reply1, Json), error(resource_error(_), _), with_more_room(json(Reply1, Json)))
     ->  Reply = Reply1
     ;   until_uncrossable(Reply1, Reply),
         Json = ""
     ).
+
+reply_text(Reply, Json) :-
+    short_json(Reply, Json),
+    !.
+reply_text(Reply, Json) :-
+    json(Reply, Json).
 
 %   with_more_room(:Goal): an answer that fits the stacks crosses, also where its copy would
 %   not fit beside it.

@@ -12,8 +12,9 @@ foreign predicate, which Python registers:
 
     python(+Request, +Number, +Plain, -Result)
 
-Plain are the arguments as plain/2 makes them. It fails after a Ctrl-C, or what else a goal
-must not catch.
+Plain are the arguments as plain/2 makes them. There is python(+Number, +Arguments, -Result)
+as well, which only calls, with a list of simple values. They fail after a Ctrl-C, or what
+else a goal must not catch.
 */
 
 %!  define(+Module, +Name, +Inputs, +Kind, +Function) is det.
@@ -82,9 +83,37 @@ next_value(Generator, Result) :-
 %   Have Python call a function (`call`), open a generator with one (`open`), or give the
 %   next value of a generator as a list, empty at its end (`next`), or close it (`close`).
 
+request(call, Number, Arguments, Result) :-
+    simple(Arguments),
+    !,
+    (   python(Number, Arguments, Result0)
+    ->  Result = Result0
+    ;   abort
+    ).
 request(Request, Number, Arguments, Result) :-
     plain(Arguments, Plain),
     (   python(Request, Number, Plain, Result0)
     ->  Result = Result0
     ;   abort
     ).
+
+%   simple(+Values): they are the same as plain/2 makes them.
+
+simple([]).
+simple([Value|Values]) :-
+    simple_value(Value),
+    simple(Values).
+
+simple_value(Integer) :-
+    integer(Integer),
+    !,
+    Integer =< 0x7fffffffffffffff,
+    Integer >= -0x8000000000000000.
+simple_value(Atom) :-
+    atom(Atom),
+    !.
+simple_value(Value) :-
+    (   string(Value)
+    ;   float(Value)
+    ),
+    !.

@@ -36,12 +36,6 @@ deepest(150).
 %   attributed variables or blobs in it.
 
 json(Term, Text) :-
-    subsumes_term([yes, @(true)|_], Term),
-    Term = [_, _|Values],
-    parts(Values, Parts),
-    !,
-    atomics_to_string(["[\"yes\",true"|Parts], Text).
-json(Term, Text) :-
     acyclic_term(Term),
     deepest(Depth),
     (   ground(Term)
@@ -56,39 +50,6 @@ json(Term, Text) :-
         arg(1, Result, Text),
         Text \== ""
     ).
-
-%   parts(+Values, -Parts): the answer of most calls is short, and put together in a quarter of
-%   the time that it takes to write it. Fails for a list with anything in it but integers
-%   and plain texts.
-
-parts(Values, _) :-
-    var(Values),
-    !,
-    fail.
-parts([], ["]"]).
-parts([Value|Values], Parts) :-
-    part(Value, Parts, Rest),
-    parts(Values, Rest).
-
-part(Value, [",", Value|Rest], Rest) :-
-    integer(Value),
-    !.
-part(Value, [",\"", Value, "\""|Rest], Rest) :-
-    atom(Value),
-    !,
-    plain_text(Value).
-part(Value, [",{\"\":\"", Value, "\"}"|Rest], Rest) :-
-    string(Value),
-    plain_text(Value).
-
-%   What JSON writes as it is. A lone surrogate is an error to split_string/4.
-
-plain_text(Text) :-
-    catch(none_special(Text), error(representation_error(_), _), fail).
-
-none_special(Text) :-
-    split_string(Text, "\"\\\x00\\x01\\x02\\x03\\x04\\x05\\x06\\x07\\x08\\x09\\x0a\\x0b\\x0c\\x0d\\x0e\\x0f\\c
-                        \x10\\x11\\x12\\x13\\x14\\x15\\x16\\x17\\x18\\x19\\x1a\\x1b\\x1c\\x1d\\x1e\\x1f\", "", [_]).
 
 %   The Prolog writer happens to write these terms as JSON.
 

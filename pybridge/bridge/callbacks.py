@@ -16,8 +16,8 @@ from cffi import FFI
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
 from pybridge.bridge.errors import PrologError, PrologInterrupted, PrologTimeout
-from pybridge.bridge.receiving import int_of, read_plain, text_of
-from pybridge.bridge.sending import Sender, put_atom
+from pybridge.bridge.receiving import int_of, read_plain, read_simple, text_of
+from pybridge.bridge.sending import Sender, put, put_atom
 from pybridge.bridge.signals import Held
 from pybridge.bridge.terms import Compound, String
 from pybridge.bridge.threads import attached
@@ -81,24 +81,42 @@ _REQUESTS: dict[str, Callable[[int, list[Any]], Any]] = {
 
 
 def _answer(request: int, number: int, plain: int, result: int) -> int:
-    """Do what Prolog asks for. Without a result, and without an exception, Prolog unwinds."""
-    inside = attached.is_main and attention.inside
-    times, depth = _times_told(), attached.depth
+    """Do what Prolog asks for."""
+    return _give(lambda: _REQUESTS[text_of(request)](int_of(number), read_plain(plain)), result)
+
+
+def _answer_simply(number: int, arguments: int, result: int) -> int:
+    """Call a function whose arguments are a list of atoms, strings and numbers of at most 64 bits."""
+    return _give(lambda: _functions[int_of(number)](*read_simple(arguments)), result)
+
+
+def _give(call: Callable[[], Any], result: int) -> int:
+    """Call, and unify the result with what that returns.
+
+    Without a result, and without an exception, Prolog unwinds.
+    """
+    here = attached
+    inside = here.is_main and attention.inside
+    told, depth = here.active_calls and _times_told(), here.depth
     try:
         if inside:
             attention.inside = False
             set_wakeup_fd(attention.found[-1])
-        if attached.leaving is not None:
+        if here.leaving is not None:
             return 0
+        swi.check_ref(result)
         _check_room()
-        value = _REQUESTS[text_of(request)](int_of(number), read_plain(plain))
-        if _times_told() != times:  # and the function goes on after that
+        value = call()
+        if here.active_calls and _times_told() != told:  # and the function goes on after that
             return 0
+        if type(value) is int and -swi.INT_LIMIT <= value < swi.INT_LIMIT:
+            done: int = swi.unify_int(result, value)
+            return done
         ref = swi.new_refs(1)
-        Sender().put(ref, value)
+        put(ref, value)
         return int(swi.unify(result, ref))
     finally:
-        attached.depth = depth
+        here.depth = depth
         if inside:
             attention.inside = True
             attention.stay()
@@ -231,6 +249,7 @@ _FOREIGN = [
     (module, name, arity, _ffi.callback(f"size_t({_places})", function, error=0, onerror=_leave))
     for module, name, arity, _places, function in [
         (b"pybridge_functions", b"python", 4, "size_t, size_t, size_t, size_t", _answer),
+        (b"pybridge_functions", b"python", 3, "size_t, size_t, size_t", _answer_simply),
         (b"pybridge_signals", b"python_attend", 2, "size_t, size_t", _attend),
         (b"pybridge_signals", b"python_hold", 0, "", _hold),
         (b"pybridge_signals", b"python_restore", 0, "", _restore),

@@ -80,8 +80,8 @@ def _slow(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
 def _light(name: str, result: Any) -> Callable[..., Any]:
     """Declare a function without the types of its arguments, which takes ctypes half the time.
 
-    An int is passed as a C int and widened. So it must be a reference to a term or a frame, which `new_refs` and
-    `check_ref` keep small enough, or another small number. A handle is passed as `c_size_t`.
+    An int is passed as a C int and widened. So it must be a reference to a term or a frame, which `new_refs`
+    and `check_ref` keep small enough, or another small number. A handle is passed as `c_size_t`.
     """
     if _keeping is None:
         return _not_found
@@ -165,6 +165,7 @@ clear_exception = _fast("PL_clear_exception", None)
 exception = _fast("PL_exception", term, c_size_t)
 
 unify = _light("PL_unify", c_int)
+unify_int = _light("PL_unify_int64", c_int)
 raise_exception = _fast("PL_raise_exception", c_int, term)
 register_foreign = _fast("PL_register_foreign_in_module", c_int, c_char_p, c_char_p, c_int, c_void_p, c_int)
 

@@ -67,7 +67,7 @@ def _object_reader() -> Callable[[list[tuple[str, Any]]], Any]:
     return read
 
 
-_scan_ground = json.JSONDecoder(object_pairs_hook=_object_reader()).scan_once
+_read_ground = json.JSONDecoder(object_pairs_hook=_object_reader()).raw_decode
 _VARIABLE = re.compile(r'\{"":(?:\d| -)')
 _ESCAPE = re.compile(r"\\(?:U([0-9A-F]{8})|.)")
 _NOT_JSON = {r"\a": r"\u0007", r"\v": r"\u000b"}
@@ -77,13 +77,13 @@ def from_json(text: str) -> Any:
     """Read what json/2 wrote. Raises ValueError or RecursionError where only the term itself will do."""
     if "\\uD" in text:
         raise ValueError("JSON would join surrogates")
-    scan = _scan_ground
+    read = _read_ground
     if '{"":' in text and _VARIABLE.search(text):
-        scan = json.JSONDecoder(object_pairs_hook=_object_reader()).scan_once
+        read = json.JSONDecoder(object_pairs_hook=_object_reader()).raw_decode
     try:
-        return scan(text, 0)[0]
+        return read(text)[0]
     except json.JSONDecodeError:
-        return scan(_ESCAPE.sub(_json_escape, text), 0)[0]
+        return read(_ESCAPE.sub(_json_escape, text))[0]
 
 
 def _json_escape(match: re.Match[str]) -> str:
@@ -270,6 +270,17 @@ class Receiver:
             self._names[term.atom] = name
             swi.reset_refs(ref)
         return name
+
+
+def read_simple(ref: int) -> list[Any]:
+    """Read a list of atoms, strings and numbers of at most 64 bits."""
+    values: list[Any] = []
+    base = swi.new_refs(2)
+    rest, child = ref, base + 1
+    while swi.get_list(rest, child, base):
+        values.append(_SIMPLE[swi.term_type(child)](child))
+        rest = base
+    return values
 
 
 def read_plain(ref: int) -> Any:

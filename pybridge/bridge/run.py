@@ -10,7 +10,6 @@ from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
 from pybridge.bridge.threads import attached
 
-
 _FLAGS = swi.Q_NODEBUG | swi.Q_PASS_EXCEPTION
 
 

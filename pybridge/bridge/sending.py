@@ -251,6 +251,15 @@ class Sender:
             swi.reset_refs(base)
 
 
+def put(ref: int, value: Any) -> None:
+    """Make the term that value, on its own."""
+    simple = SIMPLE.get(type(value))
+    if simple is not None:
+        simple(ref, value)
+    else:
+        Sender().put(ref, value)
+
+
 _LONG = 32  # elements from which on C reads a list's text faster than it is built
 
 

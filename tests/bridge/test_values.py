@@ -133,6 +133,20 @@ def test_values_of_streamed_answers_are_the_values_sent(sent: list[Any]) -> None
         assert same(a, telling(b), {})
 
 
+@pytest.fixture(scope="module")
+def returning() -> None:
+    """Define returned/2, a predicate of Python's that gives back what it is given."""
+    pb.predicate(name="returned")(lambda value: value)
+
+
+@settings(max_examples=count(100, 1000), deadline=None)
+@given(value=values)
+def test_a_value_sent_as_an_argument_and_through_a_predicate_is_the_same_value(
+    returning: None, value: Any
+) -> None:
+    assert same(pb.apply_once("user", "returned", value), telling(value), {})
+
+
 def test_a_prolog_variable_in_two_places_is_one_variable() -> None:
     answer = pb.query_once("X = f(A, B, A), Y = A")
     first, second, third = answer["X"].args
