@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, TypeVar
 
-from pybridge.bridge.terms import Blob, Compound, String, Variable
+from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable
 
 Value = TypeVar("Value")
 
 adapters: dict[type, Callable[[Any], Any]] = {}
 converters: dict[tuple[str, int], Callable[..., Any]] = {}
 
-_PLAIN = (str, String, int, float, bool, type(None), list, tuple, dict, Compound, Variable, Blob)
+_PLAIN = (
+    *(str, String, int, float, bool, type(None), Fraction),
+    *(list, tuple, dict, Dict, Compound, Variable, Blob),
+)
 _TAKEN = {("@", 1), ("error", 2), ("python_error", 3), ("unwind", 1)}
 
 

@@ -34,8 +34,8 @@ def query_once(
 
     The answer has a key for each variable of the goal, except those in `inputs`, which have the values given
     there, and those whose names start with `_`. The goal runs in the calling thread: the global variables,
-    thread flags and random seed that it sets last for later calls of `query_once`, but do not reach the goals
-    of `query` and `apply`, each of which runs in an engine of its own.
+    thread-local facts and random seed that it sets last for later calls of `query_once`, but do not reach the
+    goals of `query` and `apply`, each of which runs in an engine of its own.
 
     Args:
         goal: What to solve, as Prolog text.
@@ -96,8 +96,9 @@ def query(
 
     Prolog works ahead of the iteration by as many answers as have been taken already, and by `ahead` at the
     most; with `ahead=0` it computes an answer when it is asked for. The goal runs in an engine of its own: it
-    does not see the global variables, thread flags and random seed that `query_once` or another query has
-    set, nor do they see its own. Set them in the goal itself.
+    does not see the global variables, thread-local facts and random seed that `query_once` or another query
+    has set, nor do they see its own. Set them in the goal itself. It begins with the flags of the thread that
+    opens it; those that it sets are its own.
 
     Args:
         goal: What to solve, as Prolog text.

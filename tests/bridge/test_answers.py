@@ -106,11 +106,48 @@ def test_the_docs_of_query_and_query_once_say_what_they_do_not_share() -> None:
         return " ".join((function.__doc__ or "").split())
 
     for function in (pb.query, pb.query_once):
-        assert "global variables, thread flags and random seed" in documented(function)
+        assert "global variables, thread-local facts and random seed" in documented(function)
 
 
-@pytest.mark.parametrize("goal", ["nb_setval(shared, 1)", "b_setval(shared, 1), true"])
-def test_and_indeed_they_do_not(goal: str) -> None:
-    pb.query_once("nb_setval(shared, 0)")
-    list(pb.query(goal))
-    assert pb.query_once("nb_getval(shared, X)")["X"] == 0
+# What a goal leaves behind in the thread or engine that it runs in, and a goal that looks at it.
+LEFT_BEHIND = {
+    "global variable": ("nb_setval(left_behind, {})", "nb_getval(left_behind, X)"),
+    "random seed": ("set_random(seed({}))", "X is random(10**30)"),
+    "thread-local fact": (
+        "retractall(left_behind(_)), assertz(left_behind({}))",
+        "once(left_behind(X))",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", LEFT_BEHIND)
+def test_what_a_goal_leaves_behind_reaches_query_once_and_not_query(kind: str) -> None:
+    pb.query_once("thread_local(left_behind/1)")
+    leave, look = LEFT_BEHIND[kind]
+    found = []
+    for of_another in (None, 1, 2):
+        pb.query_once(leave.format(5))
+        if of_another:
+            list(pb.query(leave.format(of_another)))
+        found.append(pb.query_once(look)["X"])
+    assert found[0] == found[1] == found[2]
+    pb.query_once(leave.format(5))
+    inside = next(pb.query(f"catch(({look}), _, fail) ; X = none"))["X"]
+    assert inside != found[0]
+
+
+def test_a_query_begins_with_the_flags_of_the_thread_that_opens_it_and_sets_its_own() -> None:
+    def limit(query: pb.Query) -> int:
+        return int(next(query)["X"])
+
+    look = "repeat, current_prolog_flag(stack_limit, X)"
+    before = pb.query_once(look)["X"]
+    opened_before = pb.query(look, ahead=0)
+    try:
+        pb.query_once("set_prolog_flag(stack_limit, 500_000_000)")
+        assert limit(opened_before) == before
+        assert limit(pb.query(look)) == 500_000_000
+        next(pb.query("set_prolog_flag(stack_limit, 600_000_000)"))
+        assert pb.query_once(look)["X"] == 500_000_000
+    finally:
+        pb.query_once("set_prolog_flag(stack_limit, X)", {"X": before})
