@@ -15,7 +15,6 @@
 :- use_module('../search/lookahead/analyse', [analyse/3]).
 :- use_module('../search/options', [read_option/3]).
 :- use_module('../search/own_search', [own_move/4, own_search_modes/2, own_searches/2]).
-:- use_module('../search/solving/estimate', [estimate_positions/3]).
 :- use_module('../search/solving/solve', [solve/2, solved/3]).
 
 /** <module> Who can play, and how they decide
@@ -45,11 +44,6 @@ an engine that is to play the first of equally good moves.
 level(easy,   1, 500,    50).
 level(normal, 4, 2_000,  20).
 level(hard,   8, 10_000, 4).
-
-%   A game estimated to have more positions than the first number nobody solves in a sitting. But
-%   estimates have been thousands of times too high: up to the second number it is tried.
-
-most_solved(50_000_000, 1_000_000_000).
 
 %!  levels(-Names) is det.
 
@@ -83,7 +77,7 @@ player_kinds(Game, Kinds) :-
 
 %!  player(+Game, +Spec, -Player) is det.
 %
-%   @error no_player(Text), no_strategy(Text), out_of_reach(Game, Estimate, Most), and those of read_option/3
+%   @error no_player(Text), no_strategy(Text), and those of read_option/3
 
 player(Game, Spec, Player) :-
     (   sub_atom(Spec, Before, 1, After, :)
@@ -91,8 +85,7 @@ player(Game, Spec, Player) :-
         sub_atom(Spec, _, After, 0, Rest),
         player_with(Kind, Rest, Game, Spec, Player)
     ;   simple_player(Spec, Player0)
-    ->  within_reach(Player0, Game),
-        Player = Player0
+    ->  Player = Player0
     ;   player_kinds(Game, Kinds),
         hint(Spec, Kinds, Hint),
         no_player("there is no player ~w~w", Spec, Hint)
@@ -158,20 +151,6 @@ engine(Options, engine(Limited)) :-
     ;   Limited = [seconds(1)|Options]
     ).
 
-within_reach(perfect, Game) :-
-    !,
-    once(Game:start(_, Position)),
-    estimate_positions(Game, Position, Estimate),
-    most_solved(Most, Tried),
-    (   Estimate =< Most
-    ->  true
-    ;   Estimate =< Tried,
-        catch(solve(Game:Position, [memory(64)], _), error(unsolved(_, _, _, _), _), fail)
-    ->  true
-    ;   throw(error(out_of_reach(Game, Estimate, Most), _))
-    ).
-within_reach(_, _).
-
 no_player(Format, Name, Hint) :-
     shown(Name, Shown),
     format(string(Text), Format, [Shown, Hint]),
@@ -183,9 +162,6 @@ prolog:error_message(no_player(Text)) -->
     [ '~w'-[Text] ].
 prolog:error_message(no_strategy(Text)) -->
     [ '~w'-[Text] ].
-prolog:error_message(out_of_reach(Game, Estimate, Most)) -->
-    [ 'perfect play is out of reach: ~w has about ~0e positions, and at most ~0e can be solved; \c
-       hard is the strongest level'-[Game, Estimate, Most] ].
 
 % ----------------------------------------------------------------------
 % Deciding

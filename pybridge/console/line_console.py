@@ -18,7 +18,7 @@ from pybridge.console.wording import (
     answer_to_offer,
     board_lines,
     one_line,
-    played_line,
+    play_decision,
     printable,
     turn_line,
     wrapped,
@@ -107,16 +107,16 @@ class LineConsole:
 
     def _computer_moves(self) -> None:
         session = self.session
-        player, side = session.player_to_move, session.position.turn
+        player = session.player_to_move
         assert player is not None
         try:
             decision = deliberate(player, session.position, ignore, self._surroundings.interrupts)
-            step = session.decide(decision)
+            played = play_decision(session, decision)
         except (InputError, PrologError) as error:
             session.paused = True
             self._say(styled(one_line(error)))
             return
-        self._say(played_line(session, step, side))
+        self._say(played)
         self._dirty = True
 
     def _show(self) -> None:

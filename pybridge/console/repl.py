@@ -27,7 +27,7 @@ from pybridge.console.wording import (
     answer_to_offer,
     board_lines,
     one_line,
-    played_line,
+    play_decision,
     players_text,
     printable,
     turn_line,
@@ -153,14 +153,13 @@ class Repl:
         self._answered = 0
         self._prompt.app.erase_when_done = False
         assert thinking is not None
-        side = self.session.position.turn
         try:
-            step = self.session.decide(thinking.wait())
+            played = play_decision(self.session, thinking.wait())
         except (InputError, PrologError) as error:
             self.session.paused = True
             self._say(styled(one_line(error), "class:error"))
             return
-        self._say(played_line(self.session, step, side))
+        self._say(played)
 
     def _carry_out(self, line: str) -> bool:
         self._interrupts = 0

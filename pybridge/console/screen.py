@@ -29,7 +29,7 @@ from pybridge.console.wording import (
     Views,
     answer_to_offer,
     one_line,
-    played_line,
+    play_decision,
     shortened_line,
 )
 from pybridge.console.worker import Worker
@@ -212,9 +212,7 @@ class Screen:
         self._attempt(lambda: self._decide(thinking))
 
     def _decide(self, thinking: Thinking) -> Reply:
-        session = self.session
-        side = session.position.turn
-        return Reply([played_line(session, session.decide(thinking.wait()), side)])
+        return Reply([play_decision(self.session, thinking.wait())])
 
     def _attempt(self, work: Callable[[], Reply]) -> None:
         """Do something to the session and have the outcome shown; after an error, the session as it is."""

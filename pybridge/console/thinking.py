@@ -69,7 +69,7 @@ class Thinking:
         solving = self._thought.solving
         if solving is None or self.latest is not None:
             return "is thinking"
-        return f"is solving the game: {solving.positions:,} positions, {solving.open:,} open"
+        return f"is solving the game: {solving}"
 
     @property
     def finished(self) -> bool:
@@ -99,7 +99,8 @@ class Thinking:
         hastened = False
         while not self._finished.is_set():
             try:
-                self._finished.wait(0.2)
+                while not self._finished.wait(0.2):
+                    pass
             except KeyboardInterrupt:
                 self.stop()
                 if hastened:
@@ -111,8 +112,18 @@ class Thinking:
         return self.decision
 
 
-def deliberate(player: Player, position: Position, report: Report, interrupts: Interrupts) -> Decision:
-    """Return the decision of a player, who can be hastened by Ctrl-C or through `interrupts`."""
+def deliberate(
+    player: Player,
+    position: Position,
+    report: Report,
+    interrupts: Interrupts,
+    begun: Callable[[], object] = lambda: None,
+) -> Decision:
+    """Return the decision of a player, who can be hastened by Ctrl-C or through `interrupts`.
+
+    `begun` is called from when on that is so.
+    """
     thinking = Thinking(player, position, report)
     with interrupts.stopping(thinking.stop):
+        begun()
         return thinking.wait()

@@ -10,6 +10,7 @@ from pybridge.console.report import announce, describe
 from pybridge.console.session import Session, Step
 from pybridge.console.theme import Line, Theme
 from pybridge.console.view import PositionView
+from pybridge.players import Decision
 
 ANOTHER = "Another game? Type yes or no (or undo, new GAME, save FILE, help)."
 STOPPED = "Interrupted: the game stands as it was. Ctrl-C again leaves."
@@ -69,10 +70,13 @@ def turn_line(session: Session) -> Line:
     return styled(f"{turn} ({session.players[turn]}) to move.", "class:title")
 
 
-def played_line(session: Session, step: Step, side: str) -> Line:
-    """Return that a computer player has moved, and what it thinks of its move."""
-    found = f" ({describe(step.analysis)})" if step.analysis else ""
-    return styled(f"{side} ({session.players[side]}) plays {step.move}{found}.")
+def play_decision(session: Session, decision: Decision) -> Line:
+    """Play what a computer player has decided; return that in words, with what it thinks of it."""
+    side = session.position.turn
+    step = session.decide(decision)
+    thoughts = [decision.note, describe(step.analysis) if step.analysis else ""]
+    found = "; ".join(thought for thought in thoughts if thought)
+    return styled(f"{side} ({session.players[side]}) plays {step.move}{f' ({found})' if found else ''}.")
 
 
 def players_text(session: Session) -> str:

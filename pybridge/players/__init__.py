@@ -3,7 +3,6 @@
 from pybridge.players.computer import Computer
 from pybridge.players.player import Decision, Human, Player, Thought
 from pybridge.players.specs import (
-    TooLargeToSolve,
     UnknownPlayer,
     check_level,
     levels,
@@ -18,7 +17,6 @@ __all__ = [
     "Human",
     "Player",
     "Thought",
-    "TooLargeToSolve",
     "UnknownPlayer",
     "check_level",
     "levels",

@@ -13,7 +13,10 @@ from pybridge.players.player import Decision, Player, Report, Thought
 from pybridge.rules.asking import ask
 from pybridge.rules.moves import Move, Term
 from pybridge.search.analysis import Analysis, Search
-from pybridge.search.solution import Solution, Solved, SolvingProgress
+from pybridge.search.solution import Solution, SolutionError, Solved, SolvingProgress
+
+MEMORY = 1024
+"""Megabytes that a solution may take."""
 
 AT_ONCE = 0.2
 """Seconds to think where somebody does not wait for the solution."""
@@ -122,7 +125,10 @@ class _ComputerThought(Thought):
             solved = _solved(self._position, self._check)
         except _Hastened:
             analysis = self._position.analyse(seconds=AT_ONCE)
-            return Decision(analysis.move or self._position.moves[0], analysis)
+            note = f"not solved yet: {self.solving}" if self.solving else ""
+            return Decision(analysis.move or self._position.moves[0], analysis, note)
+        except SolutionError as error:
+            raise SolutionError(f"{error}; the strongest level that needs no solution is hard") from None
         assert solved.move is not None
         analysis = _as_analysis(solved)
         report(analysis)
@@ -144,9 +150,9 @@ def _solved(position: Position, progress: Callable[[SolvingProgress], object]) -
     with _solutions_lock:
         known = _solutions.get(game)
     if known is None or position not in known:
-        known = (game.start() if known is None else position).solve(progress=progress)
+        known = (game.start() if known is None else position).solve(memory=MEMORY, progress=progress)
         if position not in known:
-            known = position.solve(progress=progress)
+            known = position.solve(memory=MEMORY, progress=progress)
         with _solutions_lock:
             _solutions[game] = known
     return known[position]

@@ -16,10 +16,17 @@ Report = Callable[[Analysis], object]
 
 @dataclass(frozen=True)
 class Decision:
-    """A move that a player has decided on, with the analysis behind it where there is one."""
+    """A move that a player has decided on.
+
+    Attributes:
+        move: The move.
+        analysis: The analysis behind it, where there is one.
+        note: What else there is to say about it.
+    """
 
     move: Move
     analysis: Analysis | None = None
+    note: str = ""
 
 
 class Thought(ABC):

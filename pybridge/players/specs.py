@@ -18,15 +18,10 @@ class UnknownPlayer(InputError):
     """There is no player of that name, or not with those options. The text says what there is."""
 
 
-class TooLargeToSolve(InputError):
-    """Perfect play is out of reach for the game. The text says how large it is."""
-
-
 _ERRORS: dict[str, type[InputError]] = {
     "no_player": UnknownPlayer,
     "option_value": UnknownPlayer,
     "no_strategy": UnknownStrategy,
-    "out_of_reach": TooLargeToSolve,
 }
 
 
@@ -56,7 +51,6 @@ def player_term(spec: str, game: Game) -> Term:
     Raises:
         UnknownPlayer: There is no such player; the text says what is near, or which there are.
         UnknownStrategy: The game has no such strategy.
-        TooLargeToSolve: Nobody plays this game perfectly; the text has an estimate of its size.
     """
     return _ask("pybridge:player(Game, Spec, Player)", {"Game": game.name, "Spec": spec.strip()})["Player"]
 
@@ -70,7 +64,6 @@ def make_player(spec: str, game: Game, seed: int | None = None) -> Player:
     Raises:
         UnknownPlayer: There is no such player; the text says what is near, or which there are.
         UnknownStrategy: The game has no such strategy.
-        TooLargeToSolve: Nobody plays this game perfectly; the text has an estimate of its size.
     """
     term = player_term(spec, game)
     if term == "human":

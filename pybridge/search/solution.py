@@ -83,6 +83,10 @@ class SolvingProgress:
     memory: float
     seconds: float
 
+    def __str__(self) -> str:
+        """Return how many positions were found, and how many of them are open."""
+        return f"{self.positions:,} positions, {self.open:,} open"
+
 
 class Solution:
     """A solved position and all that can come of it; get one with `solve` or `load_solution`.

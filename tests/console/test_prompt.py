@@ -132,6 +132,16 @@ def test_a_kept_game_of_ones_own_file_is_found_from_another_directory(tmp_path: 
         terminal.wait_for("even>")
 
 
+def test_perfect_tries_a_game_of_any_size_and_tells_how_far_it_came(terminal: Terminal) -> None:
+    terminal.start("play", "connect_four", "--players", "human", "perfect")
+    terminal.wait_for("x>")
+    terminal.type("4", "Enter")
+    far = r"[\d,]+ positions, [\d,]+ open"
+    terminal.wait_for(rf"^o is solving the game: {far} \(Ctrl-C: move now\)")
+    terminal.type("", "C-c")
+    terminal.wait_for(rf"^o \(perfect\) plays \d \(not solved yet: {far}; ")
+
+
 def test_ctrl_c_stops_any_command_with_one_line_and_keeps_the_game(terminal: Terminal) -> None:
     terminal.start("play", "connect_four", "--players", "human", "engine:depth=7")
     terminal.wait_for("x>")

@@ -57,12 +57,12 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
     position = session.position
     if position.outcome:
         raise InputError("the game has ended: there is nothing to advise; undo takes the last move back")
-    surroundings.progress(f"Thinking ... {STOPS}")
     decision = deliberate(
         make_player("engine", session.game),
         position,
         lambda analysis: surroundings.progress(f"{describe(analysis)} {STOPS}"),
         surroundings.interrupts,
+        begun=lambda: surroundings.progress(f"Thinking ... {STOPS}"),
     )
     found = f": {describe(decision.analysis)}" if decision.analysis else ""
     return say(f"Hint: {decision.move}{found}")

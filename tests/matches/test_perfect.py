@@ -1,0 +1,27 @@
+"""The player `perfect`, where the game is small and where it is not."""
+
+import re
+
+import pytest
+
+import pybridge as pb
+from pybridge.players import computer, make_player
+
+
+def test_perfect_solves_a_small_game_whatever_its_estimate() -> None:
+    game = pb.load_game("cat_and_mice", "4x4")
+    decision = make_player("perfect", game).think(game.start()).run(print)
+    assert decision.analysis is not None
+    assert (decision.analysis.exact, decision.note) == (True, "")
+
+
+def test_perfect_tells_how_far_it_came_where_memory_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computer, "MEMORY", 1)
+    game = pb.load_game("connect_four")
+    with pytest.raises(pb.SolutionError) as failed:
+        make_player("perfect", game).think(game.start()).run(lambda _: None)
+    assert re.fullmatch(
+        r"1 MB were full before connect_four was solved: [\d,]+ positions found, [\d,]+ of them open; "
+        "the strongest level that needs no solution is hard",
+        str(failed.value),
+    )
