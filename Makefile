@@ -2,6 +2,7 @@
 # make test   the same set-up with the test tools; lint, types, then the Prolog and Python tests side by side
 # make stress the same tests in full: every variant, all counts, minutes of queries from eight threads at once
 # make bench  measure, as ratios in one run
+# make page   the page in the browser, into pybridge/web/static (needs Node and npm)
 # make docs   the documentation as a site, in site/
 # make pack   the Prolog side as a SWI-Prolog pack, in dist/
 # make test-newer  the tests on Debian 13, with SWI-Prolog 9.2.9 and Python 3.13, in a folder of its own
@@ -12,12 +13,13 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DIST   := dist
 NEWER  := .newer
+PAGE   := pybridge/web/static/index.html
 
 # A process of tests for each processor; one that has nothing left to do takes tests from another.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint suite prolog-test stress bench docs pack test-newer clean
+.PHONY: help setup play test lint suite prolog-test stress bench page docs pack test-newer clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -35,19 +37,28 @@ lint: $(VENV)/.test-ready
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-suite: $(VENV)/.test-ready
+suite: $(VENV)/.test-ready page
 	$(BIN)/pytest $(SIDE_BY_SIDE)
 
 # STRESS set means full counts instead of samples (tests/counts.py, tests/counts.pl) and no test left out.
-stress: $(VENV)/.test-ready
+stress: $(VENV)/.test-ready page
 	STRESS=1 $(BIN)/pytest $(SIDE_BY_SIDE)
 
 # The Prolog tests alone, without Python.
 prolog-test:
 	swipl --on-warning=status -g main -t halt tests/run.pl
 
-bench: $(VENV)/.bench-ready
+bench: $(VENV)/.bench-ready page
 	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done
+
+page: $(PAGE)
+
+$(PAGE): page/node_modules/.ready page/build.mjs page/tsconfig.json $(wildcard page/src/* page/src/*/*) $(shell find prolog -name '*.pl')
+	cd page && npm run --silent check && npm run --silent build
+
+page/node_modules/.ready: page/package-lock.json
+	cd page && npm ci --no-audit --no-fund --silent
+	@touch $@
 
 docs: $(VENV)/.docs-ready
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
@@ -79,4 +90,4 @@ $(VENV)/.docs-ready: pyproject.toml tools/setup.sh
 	@touch $@ $(VENV)/.play-ready
 
 clean:
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) page/node_modules pybridge/web/static build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -30,7 +30,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- reexport(search/views/tree).
 :- reexport(search/views/tree_size).
 :- reexport(matches/players, [player/3, player_kinds/2, player_move/5, ready_player/3]).
-:- reexport(matches/match).
+:- reexport(matches/match, [match_game/6]).
 
 :- use_module(base/chance, [chance/2]).
 :- use_module(rules/against, [check_against/5]).
@@ -39,11 +39,15 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- use_module(rules/fingerprint).
 :- use_module(rules/plain_game, [own_module/2]).
 :- use_module(rules/load_game, [game_spec/2]).
+:- use_module(rules/other_files).
 :- use_module(gdl/load_sheet, [sheet_rules/2]).
+:- use_module(matches/batch).
 :- use_module(matches/players, [check_level/1, levels/1, player_plan/5]).
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(console/ask, [ask/6]).
+:- use_module(console/click, [refused_click/4]).
+:- use_module(page/page, [page_answer/2]).
 
 %   A file of one's own may define a minimax/3, which takes the place of the one exported
 %   here, as with any library. That deserves no warning.

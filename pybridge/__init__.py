@@ -34,7 +34,15 @@ from pybridge.bridge.prolog import (
 )
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable, undefined
 from pybridge.game import Game, Position, load_game, load_solution
+from pybridge.matches.games_file import CannotSave
+from pybridge.matches.match import Match, match
+from pybridge.matches.played_game import PlayedGame, Records
+from pybridge.matches.ratings import Result
 from pybridge.matches.record import GameRecord, InvalidRecord, read_game
+from pybridge.matches.series import Progress
+from pybridge.matches.sprt import Sprt
+from pybridge.matches.tournament import Tournament, tournament
+from pybridge.matches.workers import WorkersLost
 from pybridge.rules.board import Board, Cell, Row
 from pybridge.rules.checking import CheckReport, Fault, check_game
 from pybridge.rules.errors import (
@@ -64,6 +72,7 @@ __all__ = [
     "Analysis",
     "Blob",
     "Board",
+    "CannotSave",
     "Cell",
     "CheckReport",
     "Compound",
@@ -77,10 +86,13 @@ __all__ = [
     "InputError",
     "InvalidPosition",
     "InvalidRecord",
+    "Match",
     "Move",
     "Moves",
     "Outcome",
+    "PlayedGame",
     "Position",
+    "Progress",
     "PrologDomainError",
     "PrologError",
     "PrologEvaluationError",
@@ -98,6 +110,8 @@ __all__ = [
     "Query",
     "RankedMove",
     "Ranking",
+    "Records",
+    "Result",
     "Row",
     "Search",
     "Solution",
@@ -105,12 +119,15 @@ __all__ = [
     "Solved",
     "SolvedPosition",
     "SolvingProgress",
+    "Sprt",
     "String",
+    "Tournament",
     "Tree",
     "UnknownGame",
     "UnknownStrategy",
     "UnknownVariant",
     "Variable",
+    "WorkersLost",
     "apply",
     "apply_once",
     "assert_facts",
@@ -121,6 +138,7 @@ __all__ = [
     "games",
     "load_game",
     "load_solution",
+    "match",
     "predicate",
     "query",
     "query_once",
@@ -128,6 +146,7 @@ __all__ = [
     "read_game",
     "register_adapter",
     "register_converter",
+    "tournament",
     "undefined",
 ]
 

@@ -11,7 +11,7 @@ from counts import STRESS
 from plunit import PlunitFile, PlunitTest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -34,3 +34,21 @@ def browser() -> Iterator[Browser]:
 
     with chromium() as started:
         yield started
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """Where the page with the built-in games is served."""
+    from at_the_table import served
+
+    with served() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def opened(browser: Browser, address: str) -> Iterator[Page]:
+    """The page, loaded once for a file of tests."""
+    from at_the_table import opened_page
+
+    with opened_page(browser, address) as page:
+        yield page

@@ -28,7 +28,9 @@ room(pictures,           [base, rules|Search]) :-
     searches(Search).
 room(console,            [base, rules, matches, pictures|Search]) :-
     searches(Search).
-room('.',                [base, rules, gdl, matches, pictures, console|Search]) :-
+room(page,               [base, rules, matches, pictures, console|Search]) :-
+    searches(Search).
+room('.',                [base, rules, gdl, matches, pictures, console, page|Search]) :-
     searches(Search).
 
 searches([search, 'search/textbook', 'search/solving', 'search/playouts', 'search/lookahead', 'search/views']).

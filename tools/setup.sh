@@ -54,6 +54,21 @@ install_chromium() {
     fi
 }
 
+# The page is built with Node. Who only plays needs none.
+install_node() {
+    say "Node is not installed; installing it for the tests of the page."
+    if command -v apt-get >/dev/null 2>&1; then
+        apt_install nodejs npm
+    elif command -v dnf >/dev/null 2>&1; then
+        as_root dnf install -y nodejs npm
+    elif command -v brew >/dev/null 2>&1; then
+        brew install node
+    else
+        say "No apt-get, dnf or brew here. Please install Node 18 or newer yourself: https://nodejs.org"
+        exit 1
+    fi
+}
+
 install_swi_prolog() {
     say "SWI-Prolog is not installed; installing it."
     if command -v apt-get >/dev/null 2>&1; then
@@ -97,6 +112,7 @@ case $tools in
     *dev*)
         command -v tmux >/dev/null 2>&1 || install_tmux
         command -v chromium >/dev/null 2>&1 || install_chromium
+        command -v npm >/dev/null 2>&1 || install_node
         ;;
 esac
 check_python

@@ -1,5 +1,6 @@
 :- module(pybridge_chance,
           [ chance/2,           % +Seed, -Chance
+            chance_with/3,      % +Integer, +Chance0, -Chance
             chance_number/3,    % +Chance0, -Number, -Chance
             chance_below/4,     % +Limit, +Chance0, -Number, -Chance
             chance_member/4,    % -Element, +List, +Chance0, -Chance
@@ -33,21 +34,24 @@ Chance on.
 
 chance(Seed, Chance) :-
     (   integer(Seed)
-    ->  absorb(Seed, 0, Chance)
+    ->  chance_with(Seed, 0, Chance)
     ;   must_be(list(integer), Seed),
-        foldl(absorb, Seed, 0, Chance)
+        foldl(chance_with, Seed, 0, Chance)
     ).
 
-%   An integer is absorbed 54 bits at a time; its sign last.
+%!  chance_with(+Integer, +Chance0, -Chance) is det.
+%
+%   Chance is that of a seed, a list, with Integer behind it, where Chance0 is that of the seed without it.
+%   The Integer is absorbed 54 bits at a time; its sign last.
 
-absorb(Integer, Chance0, Chance) :-
+chance_with(Integer, Chance0, Chance) :-
     Chance1 is Chance0 xor (Integer /\ 0x3FFFFFFFFFFFFF),
     chance_number(Chance1, Chance2, _),
     Rest is Integer>>54,
     (   ( Rest =:= 0 ; Rest =:= -1 )
     ->  Chance3 is Chance2 xor (Rest /\ 1),
         chance_number(Chance3, Chance, _)
-    ;   absorb(Rest, Chance2, Chance)
+    ;   chance_with(Rest, Chance2, Chance)
     ).
 
 %!  chance_number(+Chance0, -Number, -Chance) is det.

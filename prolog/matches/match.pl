@@ -1,10 +1,11 @@
 :- module(pybridge_match,
-          [ match_game/6        % :Start, +Players, +Seed, +Opening, +Number, -Played
+          [ match_game/6,       % :Start, +Players, +Seed, +Opening, +Number, -Played
+            play_game/6         % :Start, +Players, +Chance, +Opening, +Numbers, -Played
           ]).
-:- use_module(library(lists), [reverse/2, selectchk/3]).
-:- use_module('../base/chance', [chance/2, chance_member/4]).
-:- use_module('../rules/positions', [check_move/3, check_move/4, legal_moves/2, outcome/3]).
-:- use_module(players, [player_move/5]).
+:- use_module(library(lists), [reverse/2]).
+:- use_module('../base/chance', [chance/2, chance_with/3]).
+:- use_module('../rules/positions', [move_texts/3, winner/3]).
+:- use_module(players, [player_step/6]).
 
 /** <module> The games of a match
 
@@ -13,9 +14,11 @@
        match_game(Game:Start, [Easy,Random], 1, 0, 1, Played).
 */
 
-:- meta_predicate match_game(:, +, +, +, +, -).
+:- meta_predicate
+    match_game(:, +, +, +, +, -),
+    play_game(:, +, +, +, +, -).
 
-%   A game is given up as a draw after so many moves.
+%   A game is given up after so many moves.
 
 longest_game(2_000).
 
@@ -30,52 +33,86 @@ longest_game(2_000).
 %     | winner, value  | a player's name or draw; the utility, 0 where the game was given up |
 %     | plies, opening | how many moves there were, and how many of them at random       |
 
-match_game(Game:Start, [One,Other], Seed, Opening, Number, Played) :-
-    Pair is (Number+1)//2,
-    chance([Seed,0,Pair], Chance),
-    open_game(Opening, Game, Chance, Start, Position, [], Texts0),
-    length(Texts0, Opened),
-    chance([Seed,Number,1], Chance1),
-    chance([Seed,Number,2], Chance2),
-    Game:players(Max, Min),
-    (   Number mod 2 =:= 1
-    ->  Seats = [seat(Max, One, Chance1),seat(Min, Other, Chance2)]
-    ;   Seats = [seat(Max, Other, Chance1),seat(Min, One, Chance2)]
-    ),
-    play_on(Game, Position, Opened, Seats, Texts0, Texts, Winner, Value),
-    reverse(Texts, Moves),
-    length(Moves, Plies),
-    Played = played{ number:Number, moves:Moves, winner:Winner, value:Value,
+match_game(Game:Start, Players, Seed, Opening, Number, Played) :-
+    chance(Seed, Chance),
+    play_game(Game:Start, Players, Chance, Opening, Number-Number, played(Moves, Plies, Opened, End)),
+    move_texts(Game, Moves, Texts),
+    end_value(End, Value),
+    winner(Game, Value, Winner),
+    Played = played{ number:Number, moves:Texts, winner:Winner, value:Value,
                      plies:Plies, opening:Opened }.
 
-%   open_game(+Left, +Game, +Chance, +Position0, -Position, +Texts0, -Texts): the texts of the moves
-%   are collected the last first.
+end_value(ended(Value), Value).
+end_value(unfinished, 0).
 
-open_game(0, _, _, Position, Position, Texts, Texts) :-
-    !.
-open_game(Left, Game, Chance0, Position0, Position, Texts0, Texts) :-
-    legal_moves(Game:Position0, Moves),
-    chance_member(Move-Text, Moves, Chance0, Chance),
-    check_move(Game:Position0, Move, Next),
-    \+ outcome(Game:Next, _, _),
-    !,
-    Left1 is Left-1,
-    open_game(Left1, Game, Chance, Next, Position, [Text|Texts0], Texts).
-open_game(_, _, _, Position, Position, Texts, Texts).
+%!  play_game(:Start, +Players, +Chance, +Opening, +Numbers, -Played) is det.
+%
+%   Play one game of a match, as in match_game/6; Chance is that of its seed. Numbers is Number-Place: the
+%   game's number in the whole series, from which its chance comes, and its place in the match of these two
+%   Players, from which come the opening and the sides. Played is played(Moves, Plies, Opened, End), where End
+%   is ended(Value) or unfinished.
 
-play_on(Game, Position, Plies, Seats0, Texts0, Texts, Winner, Value) :-
-    (   outcome(Game:Position, Winner0, Value0)
-    ->  Texts = Texts0,
-        Winner = Winner0,
-        Value = Value0
-    ;   longest_game(Plies)
-    ->  Texts = Texts0,
-        Winner = draw,
-        Value = 0
-    ;   Game:turn(Position, Side),
-        selectchk(seat(Side, Player, Chance0), Seats0, Others),
-        player_move(Player, Game:Position, Chance0, Move, Chance),
-        check_move(Game:Position, Move, Next, Text),
-        Plies1 is Plies+1,
-        play_on(Game, Next, Plies1, [seat(Side, Player, Chance)|Others], [Text|Texts0], Texts, Winner, Value)
+play_game(Game:Start, [One,Other], Chance, Opening, Number-Place, played(Moves, Plies, Opened, End)) :-
+    open_game(Opening, Game, Chance, Place, Start, Position, Moves0, Opened),
+    chance_with(Number, Chance, ChanceOfGame),
+    chance_with(1, ChanceOfGame, Chance1),
+    chance_with(2, ChanceOfGame, Chance2),
+    Game:players(MaxName, MinName),
+    (   Place mod 2 =:= 1
+    ->  Max = One,
+        Min = Other
+    ;   Max = Other,
+        Min = One
+    ),
+    play_on(Game, Position, Opened, seats(MaxName, MinName), Max, Chance1, Min, Chance2, Moves0, Moves1, Plies, End),
+    reverse(Moves1, Moves).
+
+open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
+    (   Opening =:= 0
+    ->  Position = Start,
+        Moves = [],
+        Opened = 0
+    ;   Pair is (Place+1)//2,
+        chance_with(0, Chance0, Chance1),
+        chance_with(Pair, Chance1, Chance),
+        open_on(Opening, Game, Chance, Start, Position, [], Moves, 0, Opened)
+    ).
+
+%   open_on(+Left, +Game, +Chance, +Position0, -Position, +Moves0, -Moves, +Opened0, -Opened): moves are
+%   collected the last first.
+
+open_on(Left, Game, Chance0, Position0, Position, Moves0, Moves, Opened0, Opened) :-
+    (   Left > 0,
+        \+ Game:utility(Position0, _),
+        player_step(random, Game:Position0, Chance0, Move, Next, Chance),
+        \+ Game:utility(Next, _)
+    ->  Left1 is Left-1,
+        Opened1 is Opened0+1,
+        open_on(Left1, Game, Chance, Next, Position, [Move|Moves0], Moves, Opened1, Opened)
+    ;   Position = Position0,
+        Moves = Moves0,
+        Opened = Opened0
+    ).
+
+%   play_on(+Game, +Position, +Plies0, +Seats, +Max, +Chance1, +Min, +Chance2, +Moves0, -Moves, -Plies, -End):
+%   the player Max with Chance1 and Min with Chance2 play the sides that Seats names.
+
+play_on(Game, Position, Plies0, Seats, Max, Chance1, Min, Chance2, Moves0, Moves, Plies, End) :-
+    (   Game:utility(Position, Value)
+    ->  Moves = Moves0,
+        Plies = Plies0,
+        End = ended(Value)
+    ;   longest_game(Plies0)
+    ->  Moves = Moves0,
+        Plies = Plies0,
+        End = unfinished
+    ;   once(Game:turn(Position, Side)),
+        Plies1 is Plies0+1,
+        (   arg(1, Seats, Side)
+        ->  player_step(Max, Game:Position, Chance1, Move, Next, Chance),
+            play_on(Game, Next, Plies1, Seats, Max, Chance, Min, Chance2, [Move|Moves0], Moves, Plies, End)
+        ;   arg(2, Seats, Side),
+            player_step(Min, Game:Position, Chance2, Move, Next, Chance),
+            play_on(Game, Next, Plies1, Seats, Max, Chance1, Min, Chance, [Move|Moves0], Moves, Plies, End)
+        )
     ).

@@ -5,13 +5,15 @@
             check_level/1,      % +Name
             player_plan/5,      % +Player, :Position, +Chance0, -Plan, -Chance
             ready_player/3,     % +Player, :Position, -Ready
-            player_move/5       % +Player, :Position, +Chance0, -Move, -Chance
+            player_move/5,      % +Player, :Position, +Chance0, -Move, -Chance
+            player_step/6       % +Player, :Position, +Chance0, -Move, -Next, -Chance
           ]).
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module('../base/chance', [chance_below/4, chance_member/4, chance_number/3]).
 :- use_module('../base/wording', [hint/3, shown/2]).
-:- use_module('../rules/positions', [legal_moves/2, move_text/3, strategies/2]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/positions', [check_move/3, legal_moves/2, move_text/3, strategies/2]).
 :- use_module('../search/lookahead/analyse', [analyse/3]).
 :- use_module('../search/options', [read_option/3]).
 :- use_module('../search/own_search', [own_move/4, own_search_modes/2, own_searches/2]).
@@ -27,7 +29,10 @@ A player is named by a text, such as 'engine:depth=6', and is then one of the te
 | level(Depth, Nodes, Slips) | a short search, but in so many of 100 moves a random one |
 | strategy(Name)   | the game's own strategy/3, a random move where that knows none     |
 | own(Name)        | the search in the game's own file: minimax/3 or alphabeta/5        |
-| perfect          | the solution of the game; once that is known, perfect(Solution)    |
+| perfect          | the solution of the game                                           |
+
+One that is ready for whole games can also be random(How), which knows how the game lists its
+moves, or perfect(Solution).
 
 The chance of a player, which goes from move to move, is one of chance.pl, or @(none) for
 an engine that is to play the first of equally good moves.
@@ -36,7 +41,8 @@ an engine that is to play the first of equally good moves.
 :- meta_predicate
     player_plan(+, :, +, -, -),
     ready_player(+, :, -),
-    player_move(+, :, +, -, -).
+    player_move(+, :, +, -, -),
+    player_step(+, :, +, -, -, -).
 
 %   level(?Name, ?Depth, ?Nodes, ?Slips): limits are depths and positions, never seconds, so a level
 %   plays the same on every machine. What levels are worth against each other is in docs/console.md.
@@ -196,17 +202,27 @@ player_plan(strategy(Name), Game:Position, Chance0, Plan, Chance) :-
     ).
 player_plan(own(Name), _, Chance, own(Name), Chance).
 player_plan(perfect, _, Chance, solution, Chance).
-player_plan(perfect(_), _, Chance, solution, Chance).
 
 %!  ready_player(+Player, :Position, -Ready) is det.
 %
 %   Ready is Player, who has now prepared for games from Position: perfect knows the solution.
 
-ready_player(Player, Position, Ready) :-
+ready_player(Player, Game:Position, Ready) :-
     (   Player == perfect
-    ->  solve(Position, Solution),
+    ->  solve(Game:Position, Solution),
         Ready = perfect(Solution)
+    ;   Player == random
+    ->  listing(Game, How),
+        Ready = random(How)
     ;   Ready = Player
+    ).
+
+%   Where the game has no legal/2, finding its moves finds the positions after them as well.
+
+listing(Game, How) :-
+    (   offers(Game, legal/2)
+    ->  How = legal
+    ;   How = move
     ).
 
 %!  player_move(+Player, :Position, +Chance0, -Move, -Chance) is det.
@@ -214,15 +230,62 @@ ready_player(Player, Position, Ready) :-
 %   Player, a ready one, plays Move in a Position that has not ended.
 
 player_move(Player, Position, Chance0, Move, Chance) :-
-    player_plan(Player, Position, Chance0, Plan, Chance),
-    planned_move(Plan, Player, Position, Move).
+    player_step(Player, Position, Chance0, Move, _, Chance).
 
-planned_move(play(Move, _), _, _, Move).
-planned_move(search(Options), _, Position, Move) :-
+%!  player_step(+Player, :Position, +Chance0, -Move, -Next, -Chance) is det.
+%
+%   As player_move/5, and Move leads to Next. Here most of the time of a quick game is spent: a player at random
+%   asks for no texts of moves and plays one of those that the game has listed without asking whether it is legal.
+%
+%   @error illegal_move(Text, Why) when Player breaks the rules
+
+player_step(random, Game:Position, Chance0, Move, Next, Chance) :-
+    listing(Game, How),
+    random_step(How, Game, Position, Chance0, Move, Next, Chance).
+player_step(random(How), Game:Position, Chance0, Move, Next, Chance) :-
+    random_step(How, Game, Position, Chance0, Move, Next, Chance).
+player_step(strategy(Name), Game:Position, Chance0, Move, Next, Chance) :-
+    (   Game:strategy(Name, Position, Move0)
+    ->  Move = Move0,
+        Chance = Chance0,
+        make_move(Game, Position, Move, Next)
+    ;   player_step(random, Game:Position, Chance0, Move, Next, Chance)
+    ).
+player_step(perfect(Solution), Game:Position, Chance, Move, Next, Chance) :-
+    solved(Solution, Position, Answer),
+    Move = Answer.move,
+    make_move(Game, Position, Move, Next).
+player_step(engine(Options), Position, Chance0, Move, Next, Chance) :-
+    planned_step(engine(Options), Position, Chance0, Move, Next, Chance).
+player_step(level(Depth, Nodes, Slips), Position, Chance0, Move, Next, Chance) :-
+    planned_step(level(Depth, Nodes, Slips), Position, Chance0, Move, Next, Chance).
+player_step(own(Name), Position, Chance0, Move, Next, Chance) :-
+    planned_step(own(Name), Position, Chance0, Move, Next, Chance).
+
+random_step(How, Game, Position, Chance0, Move, Next, Chance) :-
+    listed(How, Game, Position, Moves),
+    chance_member(Move, Moves, Chance0, Chance),
+    make_move(Game, Position, Move, Next).
+
+listed(legal, Game, Position, Moves) :-
+    findall(Move, Game:legal(Position, Move), Moves).
+listed(move, Game, Position, Moves) :-
+    findall(Move, Game:move(Position, Move, _), Moves).
+
+make_move(Game, Position, Move, Next) :-
+    (   Game:move(Position, Move, Next0)
+    ->  Next = Next0
+    ;   check_move(Game:Position, Move, Next)
+    ).
+
+planned_step(Player, Game:Position, Chance0, Move, Next, Chance) :-
+    player_plan(Player, Game:Position, Chance0, Plan, Chance),
+    planned_move(Plan, Game:Position, Move),
+    make_move(Game, Position, Move, Next).
+
+planned_move(play(Move, _), _, Move).
+planned_move(search(Options), Position, Move) :-
     analyse(Position, Options, Analysis),
     Move = Analysis.move.
-planned_move(own(Name), _, Position, Move) :-
+planned_move(own(Name), Position, Move) :-
     own_move(Position, Name, Move, _).
-planned_move(solution, perfect(Solution), _:Position, Move) :-
-    solved(Solution, Position, Answer),
-    Move = Answer.move.

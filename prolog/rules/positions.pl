@@ -8,6 +8,7 @@
             check_move/3,       % :Position, +Move, -Next
             check_move/4,       % :Position, +Move, -Next, -Text
             move_text/3,        % +Game, ?Move, ?Text
+            move_texts/3,       % +Game, +Moves, -Texts
             position_text/3,    % +Game, ?Position, ?Text
             start_position/3,   % +Game, +Variant, -Position
             variants/2,         % +Game, -Variants
@@ -184,6 +185,19 @@ move_text(Game, Move, Text) :-
     once(Game:text(Move, Text)).
 move_text(_, Move, Text) :-
     term_text(Move, Text).
+
+%!  move_texts(+Game, +Moves, -Texts) is det.
+%
+%   As move_text/3 for many moves.
+
+move_texts(Game, Moves, Texts) :-
+    (   offers(Game, text/2)
+    ->  maplist(written(Game), Moves, Texts)
+    ;   maplist(term_text, Moves, Texts)
+    ).
+
+written(Game, Move, Text) :-
+    once(Game:text(Move, Text)).
 
 %!  position_text(+Game, ?Position, ?Text) is semidet.
 %

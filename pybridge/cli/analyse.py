@@ -12,11 +12,15 @@ from pybridge.cli.options import (
     print_json,
     tell_interrupted,
 )
+from pybridge.console.report import counted, ranking_lines, verdict, work_done
 from pybridge.game import Position
 from pybridge.rules.errors import InputError
 from pybridge.search.analysis import Analysis
 from pybridge.search.options import SearchOptions, declared_options
 from pybridge.search.ranking import Ranking
+
+ENDED = "the game has ended"
+UNBOUNDED = 10_000
 
 
 @click.command(cls=SearchCommand)
@@ -39,8 +43,8 @@ def analyse(
     """
     position = chosen_position(game, variant, position_text, moves)
     if ranking:
-        ranked = ranked_moves(position, options)
-        click.echo("\n".join(ranking_lines(ranked))) if not as_json else print_json(ranked.to_json())
+        found = ranked_moves(position, options)
+        click.echo(ranked(found)) if not as_json else print_json(found.to_json())
         return 0
     analysis, interrupted = searched(position, options)
     if as_json:
@@ -72,29 +76,20 @@ def ranked_moves(position: Position, options: SearchOptions) -> Ranking:
     return position.ranking(**cast(Any, options))
 
 
-def ranking_lines(ranking: Ranking) -> list[str]:
+def ranked(ranking: Ranking) -> str:
     """Return the ranking as a table."""
-    width = max((len(move.move.text) for move in ranking), default=0)
-    lines = []
-    for move in ranking:
-        end = f" in {move.plies} plies" if move.plies is not None else ""
-        proven = "proven" if move.exact else "a guess"
-        line = " ".join(map(str, move.line))
-        worth = f"{move.winner}{end}, value {move.value} ({proven})"
-        lines.append(f"{move.move.text:{width}}  {worth}  line {line}")
-    return lines or ["the game has ended"]
+    return "\n".join([*ranking_lines(ranking, UNBOUNDED), work_done(ranking)]) if ranking else ENDED
 
 
 def described(analysis: Analysis) -> str:
     """Return the analysis in words, on a few short lines."""
-    best = f"best move {analysis.move}" if analysis.move else "the game has ended"
-    proven = "proven" if analysis.exact else "a guess at the horizon"
-    end = f" in {analysis.plies} plies" if analysis.plies is not None else ""
+    if analysis.move is None:
+        return f"{ENDED}: {verdict(analysis)}"
     return "\n".join(
         [
-            best,
-            f"winner    {analysis.winner}{end}, value {analysis.value} ({proven})",
+            f"best move {analysis.move}",
+            f"worth     {verdict(analysis)}",
             f"line      {' '.join(map(str, analysis.line))}",
-            f"searched  {analysis.nodes} positions in {analysis.seconds:.2f} s",
+            f"searched  {counted(analysis.nodes, 'position')} in {analysis.seconds:.2f} s",
         ]
     )

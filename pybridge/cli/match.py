@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+from pathlib import Path
 
 import click
 
-from pybridge.cli.options import WholeNumber, json_option, print_json, tell_interrupted
+from pybridge.cli.options import Number, WholeNumber, json_option, tell_interrupted
+from pybridge.cli.workers import (
+    ProgressLine,
+    check_saving,
+    chosen_executor,
+    opening_option,
+    print_with_records,
+    saving_options,
+    seed_option,
+    variant_option,
+    warn_of_openings,
+    worker_options,
+)
 from pybridge.game import load_game
-from pybridge.matches.match import Match, MatchGame, MatchSummary, summarise
+from pybridge.matches.match import Match, MatchRun
 
 
 @click.command()
 @click.argument("game")
 @click.argument("player")
 @click.argument("other")
-@click.option(
-    "--variant",
-    "--start",
-    "variant",
-    help="The start position to begin with, such as '6x6'; in the lab's style, a term.",
-)
+@variant_option
 @click.option("--games", "count", default=100, show_default=True, type=WholeNumber(min=1))
-@click.option("--seed", default=0, show_default=True, help="What all chance comes from.")
+@seed_option
+@opening_option
 @click.option(
-    "--opening", default=0, show_default=True, type=WholeNumber(min=0),
-    help="Begin each pair of games with that many moves at random.",
+    "--until", type=Number(0, 0.5, min_open=True, max_open=True), metavar="ERROR",
+    help="End the match when the stronger side is decided with at most this error, such as 0.01.",
 )  # fmt: skip
+@worker_options
+@saving_options
 @json_option
 def match(
     game: str,
@@ -37,72 +46,82 @@ def match(
     count: int,
     seed: int,
     opening: int,
+    until: float | None,
+    workers: int | None,
+    dask: str | None,
+    save: Path | None,
+    resume: bool,
     as_json: bool,
 ) -> int:
     """Let PLAYER and OTHER play a series of GAME, each side in turn.
 
     Players are engine (engine:depth=6, engine:nodes=2000,extend=false), random, perfect, easy, normal,
     hard, strategy:NAME, or own:minimax and own:alphabeta, the search in the game's own file. The same seed
-    gives the same games, unless a player's limit is in seconds. Ctrl-C ends the series and shows the score
-    so far.
+    gives the same games with any number of workers, unless a player's limit is in seconds. Ctrl-C ends the
+    series and shows the score so far.
+
+    --until is a sequential probability ratio test (0 against 20 Elo) for either side; --games is then the
+    most that are played.
     """
-    series = Match(load_game(game, variant), (player, other), count, seed, opening)
-    results: list[MatchGame] = []
-    try:
-        results.extend(_watched(series.play(), count))
-    except KeyboardInterrupt:
-        if not results:
-            return tell_interrupted(f"the score after 0 of {count} games: none had ended")
-    summary = summarise(results)
+    check_saving(save, resume)
+    line = ProgressLine()
+    with chosen_executor(workers, dask) as executor:
+        run = MatchRun(
+            load_game(game, variant),
+            (player, other),
+            games=count,
+            seed=seed,
+            opening=opening,
+            executor=executor,
+            save=save,
+            resume=resume,
+            keep=as_json,
+            until=until,
+            progress=line.show,
+        )
+        interrupted = False
+        try:
+            for _ in run.play():
+                pass
+        except KeyboardInterrupt:
+            interrupted = True
+        finally:
+            line.clear()
+    result = run.result
+    if interrupted and not result.games:
+        return tell_interrupted(f"the score after 0 of {count} games: none had ended")
     if as_json:
-        print_json(_as_data(series, summary, results))
+        print_with_records(result.summary(), result.records)
     else:
-        _print(series, summary, results)
-    cut = sum(1 for result in results if result.opening < opening)
-    if cut:
-        told = f"in {cut} of {len(results)} games {opening} moves at random would have ended the game"
-        click.echo(f"Warning: {told}, which then began a move before: give a shorter --opening", err=True)
-    return tell_interrupted(f"the score after {len(results)} of {count} games") if len(results) < count else 0
+        _print(result)
+    warn_of_openings(result.cut_short, result.games, opening)
+    return tell_interrupted(f"the score after {result.games} of {count} games") if interrupted else 0
 
 
-def _watched(games: Iterator[MatchGame], count: int) -> Iterator[MatchGame]:
-    """Show a progress bar where there is somebody to see it."""
-    if not sys.stderr.isatty():
-        yield from games
-        return
-    with click.progressbar(games, length=count, file=sys.stderr) as bar:
-        yield from bar
-
-
-def _as_data(series: Match, summary: MatchSummary, results: list[MatchGame]) -> dict[str, object]:
-    return {
-        "game": series.game.name,
-        "variant": series.game.variant,
-        "players": list(series.players),
-        "seed": series.seed,
-        "opening": series.opening,
-        **summary.to_json(),
-        "results": [
-            {
-                "number": r.number,
-                "sides": r.sides,
-                "moves": list(r.moves),
-                "winner": r.winning_side,
-                "plies": r.plies,
-            }
-            for r in results
-        ],
-    }
-
-
-def _print(series: Match, summary: MatchSummary, results: list[MatchGame]) -> None:
-    one, other = series.players
-    low, high = summary.interval
-    click.echo(f"{one} against {other}, {summary.games} games of {series.game.name}, seed {series.seed}:")
-    click.echo(f"  {summary.wins} won, {summary.draws} drawn, {summary.losses} lost by {one}")
-    click.echo(
-        f"  score {summary.score:.1%} (95% confidence: {low:.1%} to {high:.1%}), p = {summary.p_value:.2g}"
-    )
-    for side in series.game.players:
-        won = sum(1 for r in results if r.winning_side == side)
+def _print(result: Match) -> None:
+    one, other = result.players
+    low, high = result.interval
+    click.echo(f"{one} against {other}, {result.games} games of {result.game}, seed {result.seed}:")
+    click.echo(f"  {result.won} won, {result.drawn} drawn, {result.lost} lost by {one}")
+    click.echo(f"  score {result.score:.1%} (95% confidence: {low:.1%} to {high:.1%}), p = {result.p:.2g}")
+    for side, won in result.sides.items():
         click.echo(f"  {side} has won {won} of them")
+    if result.until is not None:
+        _print_test(result)
+
+
+def _print_test(result: Match) -> None:
+    test = result.until
+    assert test is not None
+    lower, upper = test.bounds
+    one, other = test.ratios
+    if not test.decided:
+        found = f"not decided after {result.games} games"
+    elif test.stronger is None:
+        found = "neither is 20 Elo stronger"
+    else:
+        found = f"{result.players[test.stronger]} is stronger"
+    click.echo(
+        f"  {found} (error at most {test.error:g}): log likelihood ratios {one:.2f} and {other:.2f}, "
+        f"bounds {lower:.2f} and {upper:.2f}"
+    )

@@ -19,7 +19,7 @@ from prompt_toolkit.layout import (
 )
 from prompt_toolkit.layout.menus import CompletionsMenu
 
-from pybridge.console.arrangement import CLOCK_HEIGHT, Arrangement, Draw, arrange
+from pybridge.console.arrangement import CLOCK_HEIGHT, FEW_MESSAGES, Arrangement, Draw, arrange
 from pybridge.console.drawing import Drawing, Place
 from pybridge.console.panels import (
     board_panel,
@@ -33,9 +33,10 @@ from pybridge.console.panels import (
 from pybridge.console.reply import styled
 from pybridge.console.report import describe
 from pybridge.console.screen import Screen
+from pybridge.console.theme import Line
 from pybridge.console.thinking import Thinking
 from pybridge.console.view import PositionView
-from pybridge.console.wording import printable, wrapped
+from pybridge.console.wording import is_heading, printable, wrapped
 
 
 class Panels:
@@ -87,8 +88,9 @@ class Panels:
     def board(self) -> StyleAndTextTuples:
         """Return the board, or what is in view of it, and then where it goes on."""
         screen, room, viewport = self.screen, self.room, self.screen.viewport
-        if not room.scrolls:
-            return list(board_panel(room.drawing, room.board_width, screen.click))
+        if not room.scrolls:  # what a game draws itself stands at the left
+            width = room.board_width if screen.snapshot.view.board else 0
+            return list(board_panel(room.drawing, width, screen.click))
         seen = viewport.show(room.drawing, room.board_width, room.board_height - 1)
         panel = board_panel(seen, room.board_width, screen.click, on_wheel(screen.wheel_over_board))
         more = f"More of the board: {', '.join(viewport.hidden)} (Shift and an arrow key)"
@@ -122,13 +124,14 @@ class Panels:
 
     def messages(self) -> StyleAndTextTuples:
         """Return the answers of the commands."""
-        screen, size = self.screen, self.screen.size
+        screen, width = self.screen, self.screen.size.columns
         height = self.room.messages_height
-        if screen.unread:  # a long answer is shown from its beginning
-            lines = sum(len(wrapped(line, size.columns)) for line in screen.messages[-screen.unread :])
+        unread = _without_headings(screen.messages[-screen.unread :] if screen.unread else [], height)
+        if unread:  # a long answer is shown from its beginning
+            lines = sum(len(wrapped(line, width)) for line in unread)
             screen.back = lines - height + 1 if lines > height else 0
-            screen.unread = 0
-        panel = messages_panel(screen.messages, height, size.columns, screen.back)
+        screen.unread = 0
+        panel = messages_panel(_without_headings(screen.messages, height), height, width, screen.back)
         return [(fragment[0], fragment[1], on_wheel(screen.scroll)) for fragment in panel]
 
     def status(self) -> StyleAndTextTuples:
@@ -150,6 +153,11 @@ class Panels:
     def buttons(self) -> StyleAndTextTuples:
         """Return the buttons."""
         return list(buttons_panel(self.screen.size.columns, self.screen.press))
+
+
+def _without_headings(messages: list[Line], height: int) -> list[Line]:
+    """Return the messages, where there is little room without the headings of the answers."""
+    return messages if height >= FEW_MESSAGES else [line for line in messages if not is_heading(line)]
 
 
 def layout(screen: Screen) -> AnyContainer:

@@ -80,3 +80,8 @@ class Surroundings:
     interrupts: Interrupts = field(default_factory=Interrupts)
     progress: Callable[[str], None] = lambda _line: None
     timeout: float | None = None
+
+    @property
+    def interruptible(self) -> bool:
+        """Whether somebody sits there who can interrupt."""
+        return self.timeout is None

@@ -9,7 +9,7 @@ from math import isinf
 from typing import TYPE_CHECKING
 
 from pybridge.console.theme import Glyphs
-from pybridge.search.ranking import RankedMove
+from pybridge.search.ranking import RankedMove, Ranking
 from pybridge.search.tree import Tree
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def verdict(analysis: Analysis | RankedMove) -> str:
         return "a draw"
     if analysis.winner != "unknown":
         by = f" by {abs(analysis.value)}" if analysis.exact and abs(analysis.value) > 1 else ""
-        within = f" in {analysis.plies}" if analysis.plies is not None else ""
+        within = f" in {analysis.plies}" if analysis.plies else ""
         return f"{analysis.winner} wins{by}{within}"
     return f"guess {analysis.value:+d}" if analysis.value else "even, a guess"
 
@@ -62,6 +62,21 @@ def ranking_lines(moves: Sequence[RankedMove], width: int) -> list[str]:
         line = f"  {text:{columns[0]}}  {worth:{columns[1]}}{then}"
         lines.append(line if len(line) <= width else line[: width - 4].rsplit(" ", 1)[0] + " ...")
     return lines
+
+
+def first_ranked(ranking: Ranking) -> str:
+    """Return in short how far a search has come, and what it likes best."""
+    first = ", ".join(f"{move.move} {verdict(move)}" for move in ranking[:3])
+    return f"{_how_deep(ranking)}: {first}"
+
+
+def work_done(ranking: Ranking) -> str:
+    """Return how much work a ranking was."""
+    return f"{_how_deep(ranking)}, {counted(ranking.nodes, 'position')} in {ranking.seconds:.1f} s"
+
+
+def _how_deep(ranking: Ranking) -> str:
+    return "the whole game" if ranking.depth is None else f"{counted(ranking.depth, 'move')} ahead"
 
 
 def tree_lines(tree: Tree, glyphs: Glyphs, width: int, bounds: bool = False) -> list[str]:

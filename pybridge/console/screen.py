@@ -18,7 +18,7 @@ from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.drawing import Place, Viewport
 from pybridge.console.repl import REFRESH, history
-from pybridge.console.reply import Reply, Surroundings, styled
+from pybridge.console.reply import Reply, Surroundings, say, styled
 from pybridge.console.session import Session
 from pybridge.console.snapshot import Snapshot, take
 from pybridge.console.theme import Line, Theme
@@ -28,6 +28,7 @@ from pybridge.console.wording import (
     STOPPED,
     Views,
     answer_to_offer,
+    headed,
     one_line,
     play_decision,
     shortened_line,
@@ -130,7 +131,6 @@ class Screen:
         if line.strip() == "quit":
             self.app.exit(result=0)
             return
-        self.selected = None
         self._surroundings.width = self.size.columns
         self._worker.submit(line, lambda: self._dispatch(line))
 
@@ -147,10 +147,13 @@ class Screen:
         self._interrupts = 0
         if self.busy:
             return
-        click = self.snapshot.view.click(place, self.selected)
+        view = self.snapshot.view
+        click = view.click(place, self.selected)
         self.selected = click.selected
         if click.problem:
-            self.tell([styled(click.problem, "class:error")])
+            self._worker.submit(
+                "click", lambda: self._attempt(lambda: say(view.why_not(click), style="class:error"))
+            )
         if click.move is not None:
             self.carry_out(click.move.text)
 
@@ -202,7 +205,9 @@ class Screen:
     # What the worker does.
 
     def _dispatch(self, line: str) -> None:
-        self._attempt(lambda: dispatch(self.session, answer_to_offer(self.session, line), self._surroundings))
+        self._attempt(
+            lambda: dispatch(self.session, answer_to_offer(self.session, line), self._surroundings), line
+        )
 
     def _play_decision(self, thinking: Thinking) -> None:
         session = self.session
@@ -214,7 +219,7 @@ class Screen:
     def _decide(self, thinking: Thinking) -> Reply:
         return Reply([play_decision(self.session, thinking.wait())])
 
-    def _attempt(self, work: Callable[[], Reply]) -> None:
+    def _attempt(self, work: Callable[[], Reply], command: str = "") -> None:
         """Do something to the session and have the outcome shown; after an error, the session as it is."""
         try:
             with self._worker.stoppable():
@@ -224,7 +229,7 @@ class Screen:
             reply = Reply([self._error_line(error)])
             with self._worker.stoppable():
                 snapshot = self._settle()
-        self._in_loop(lambda: self._show(reply, snapshot))
+        self._in_loop(lambda: self._show(reply, snapshot, command))
 
     def _job_failed(self, error: BaseException) -> None:
         self._in_loop(lambda: self.tell([self._error_line(error)]))
@@ -259,14 +264,15 @@ class Screen:
             self.tell([styled(self._autosave.problem, "class:error")])
         self._think_on()
 
-    def _show(self, reply: Reply, snapshot: Snapshot) -> None:
+    def _show(self, reply: Reply, snapshot: Snapshot, command: str = "") -> None:
         before, self.snapshot = self.snapshot, snapshot
         moved = snapshot.view is not before.view
         self.progress = ""
         if reply.quit and self.app.is_running:
             self.app.exit(result=0)
             return
-        self.tell(reply.lines)
+        heading = [headed(command.strip(), self.theme.glyphs.rule)] if command.strip() and reply.lines else []
+        self.tell([*heading, *reply.lines])
         if snapshot.title != before.title:
             self.cursor = None
             self.viewport = Viewport()

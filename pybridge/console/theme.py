@@ -39,6 +39,8 @@ class Glyphs:
         cut: What marks a branch that was cut.
         bounds: What alpha and beta are called.
         infinity: What is beyond all values.
+        ellipsis: What stands for more.
+        rule: What a line across the screen consists of.
     """
 
     pieces: Mapping[str, str] = field(default_factory=dict)
@@ -53,6 +55,7 @@ class Glyphs:
     bounds: tuple[str, str] = ("alpha", "beta")
     infinity: str = "inf"
     ellipsis: str = "..."
+    rule: str = "-"
 
 
 ASCII = Glyphs()
@@ -68,6 +71,7 @@ UNICODE = Glyphs(
     bounds=("α", "β"),  # noqa: RUF001 - Greek is meant
     infinity="∞",
     ellipsis="…",
+    rule="─",
 )
 
 COLOURS = {
@@ -84,6 +88,7 @@ COLOURS = {
     "label": "#8a8a8a",
     "error": "#ff5f5f",
     "title": "bold",
+    "heading": "#87afd7",
     "dim": "#8a8a8a",
     "good": "#87d787",
     "bad": "#ff8787",
@@ -102,6 +107,7 @@ COLOURLESS = {
     "piece.min": "bold",
     "piece.other": "bold",
     "title": "bold",
+    "heading": "bold",
     "bar": "reverse",
     "button.key": "bold",
     "button": "reverse",

@@ -8,16 +8,25 @@ from functools import cached_property
 from pybridge.console.board import BoardView, Marks
 from pybridge.console.drawing import Place
 from pybridge.game import Position
+from pybridge.rules.asking import ask_whether
 from pybridge.rules.moves import Move
 
 
 @dataclass(frozen=True)
 class Click:
-    """What a click means: a move to play, or the cell that is selected now, or why it means nothing."""
+    """What a click means: a move to play, or the cell that is selected now, or why it means nothing.
+
+    Attributes:
+        move: The move to play.
+        selected: The cell that is selected now.
+        problem: Why the click means nothing.
+        meant: The cells of a move that is not legal, for the game to say why.
+    """
 
     move: Move | None = None
     selected: Place | None = None
     problem: str = ""
+    meant: tuple[Place, ...] = ()
 
 
 class PositionView:
@@ -114,7 +123,21 @@ class PositionView:
         named = [move for move in self.moves if move.text == self._column(place)]
         if named:
             return Click(move=named[0])
-        return Click(problem=self._nothing(selected))
+        meant = (place,) if selected is None else (selected, place)
+        return Click(problem=self._nothing(selected), meant=meant)
+
+    def why_not(self, click: Click) -> str:
+        """Return the game's own reason why a click means nothing, or else a general one; asks Prolog."""
+        if not click.meant or self._bare is None or self.position.outcome:
+            return click.problem
+        inputs = {
+            "Game": self.position.game.name,
+            "Position": self.position.term,
+            "Cells": [self._bare.cell(place).id for place in click.meant],
+            "Column": self._column(click.meant[-1]),
+        }
+        answer = ask_whether("pybridge:refused_click(Game:Position, Cells, Column, Why)", inputs)
+        return str(answer["Why"]) if answer["truth"] else click.problem
 
     def _column(self, place: Place) -> str:
         """Return the label of a cell's column, "" where there is none: a click anywhere in it names it."""

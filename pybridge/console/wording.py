@@ -15,6 +15,7 @@ from pybridge.players import Decision
 ANOTHER = "Another game? Type yes or no (or undo, new GAME, save FILE, help)."
 STOPPED = "Interrupted: the game stands as it was. Ctrl-C again leaves."
 LONGEST_LINE = 1000
+HEADING = "class:heading"
 
 
 class Views:
@@ -82,6 +83,16 @@ def play_decision(session: Session, decision: Decision) -> Line:
 def players_text(session: Session) -> str:
     """Return who plays which side."""
     return "  ".join(f"{side}: {player}" for side, player in session.players.items())
+
+
+def headed(command: str, rule: str) -> Line:
+    """Return the line that sets the answer to a command apart from what stands above it."""
+    return styled(f"{rule * 2} {shortened_line(printable(command))} {rule * 2}", HEADING)
+
+
+def is_heading(line: Line) -> bool:
+    """Tell whether a line is one of `headed`."""
+    return [fragment.style for fragment in line] == [HEADING]
 
 
 def wrapped(line: Line, width: int) -> list[Line]:

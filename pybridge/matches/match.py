@@ -1,164 +1,231 @@
-"""A series of games between two players, and what its result is worth."""
+"""A match of two players, and what its result is worth."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import cached_property
-from math import comb, sqrt
 from typing import Any
 
 from pybridge.game import Game
-from pybridge.players import player_term
-from pybridge.rules.asking import ask, ask_beside
-from pybridge.rules.errors import InputError
-from pybridge.rules.moves import Term
-
-Z_95 = 1.959964
-
-
-@dataclass(frozen=True)
-class MatchGame:
-    """One game of a match.
-
-    Attributes:
-        number: Its number, from 1.
-        sides: Who played which side, by the game's players.
-        moves: The texts of the moves.
-        winner: Which of the match's two players has won, 0 or 1; None for a draw.
-        winning_side: The game's player who has won, or "draw".
-        plies: How many moves it took.
-        opening: How many of them were at random; fewer than asked for where those would end the game.
-    """
-
-    number: int
-    sides: dict[str, str]
-    moves: tuple[str, ...]
-    winner: int | None
-    winning_side: str
-    plies: int
-    opening: int
+from pybridge.matches.played_game import Records
+from pybridge.matches.run import Run
+from pybridge.matches.score import share_interval, sign_test
+from pybridge.matches.series import ProgressReport, Series
+from pybridge.matches.sprt import Sprt
+from pybridge.matches.tally import Tally
+from pybridge.matches.workers import WorkerPool
+from pybridge.rules.notebook import facts
+from pybridge.search.options import checks_keywords
 
 
+@dataclass(frozen=True, repr=False)
 class Match:
-    """A series of games in which two players take each side in turn.
+    """What a match has come to, from the first player's side; `match` plays one.
 
     Attributes:
-        game: The game.
-        players: The two players, as they are written, such as `engine:depth=4`.
-        games: How many games are played.
-        seed: What all chance comes from: the same seed gives the same match, but for players by the clock.
-        opening: How many moves at random begin each pair of games.
-    """
-
-    def __init__(
-        self, game: Game, players: Sequence[str], games: int = 100, seed: int = 0, opening: int = 0
-    ) -> None:
-        """Check who is to play; no game is played before `play`."""
-        self.game = game
-        self.players = tuple(players)
-        self.games = games
-        self.seed = seed
-        self.opening = opening
-        self._terms = [player_term(spec, game) for spec in self.players]
-        if "human" in self._terms:
-            raise InputError("a match is between computer players; play takes humans")
-
-    def play(self) -> Iterator[MatchGame]:
-        """Play the games, one after the other."""
-        for index in range(self.games):
-            yield self._play_one(index)
-
-    def _play_one(self, index: int) -> MatchGame:
-        start = self.game.start()
-        inputs = {
-            "Game": self.game.name,
-            "Start": start.term,
-            "Players": self._ready,
-            "Seed": self.seed,
-            "Opening": self.opening,
-            "Number": index + 1,
-        }
-        with start.blaming_the_game():
-            played = ask_beside(
-                "pybridge:match_game(Game:Start, Players, Seed, Opening, Number, Played)", inputs
-            )["Played"]
-        side_of = dict(zip(self.game.players, (0, 1) if index % 2 == 0 else (1, 0), strict=True))
-        return MatchGame(
-            number=index + 1,
-            sides={side: self.players[which] for side, which in side_of.items()},
-            moves=tuple(played["moves"]),
-            winner=side_of.get(played["winner"]),
-            winning_side=played["winner"],
-            plies=played["plies"],
-            opening=played["opening"],
-        )
-
-    @cached_property
-    def _ready(self) -> list[Term]:
-        """The players as Prolog has them, prepared for the first game."""
-        start = self.game.start()
-        inputs = {"Game": self.game.name, "Start": start.term}
-        goal = "pybridge:ready_player(Player, Game:Start, Ready)"
-        with start.blaming_the_game():
-            return [ask(goal, {**inputs, "Player": term})["Ready"] for term in self._terms]
-
-
-@dataclass(frozen=True)
-class MatchSummary:
-    """What a match has come to, from the first player's side.
-
-    Attributes:
+        game: The name of the game.
+        variant: The start position's name, None for the game's first.
+        players: The two players.
         games: How many games were played.
-        wins, draws, losses: How they ended for the first player.
-        score: The points a game: 1 for a win, a half for a draw.
-        interval: The score lies between these with a confidence of 95% (Wilson).
-        p_value: How likely equal players would end as far apart (two-sided sign test, draws left out).
+        won: How many of them the first player has won.
+        drawn: How many were drawn, or given up after 2,000 moves.
+        lost: How many the first player has lost.
+        seed: What all chance comes from.
+        opening: How many moves at random begin each pair of games.
+        cut_short: How many games have a shorter opening, as it would have ended the game.
+        sides: How many games each of the game's players has won.
+        until: The test that could end the match, None where there was none.
+        records: The games, read from where they are kept when they are asked for; none where none were kept.
     """
 
+    game: str
+    variant: str | None
+    players: tuple[str, str]
     games: int
-    wins: int
-    draws: int
-    losses: int
+    won: int
+    drawn: int
+    lost: int
+    seed: int
+    opening: int
+    cut_short: int
+    sides: dict[str, int]
+    until: Sprt | None
+    records: Records
 
     @property
     def score(self) -> float:
-        """The points a game."""
-        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+        """The points a game: 1 for a win, a half for a draw."""
+        return (self.won + self.drawn / 2) / self.games if self.games else 0.5
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true score lies, with a confidence of 95%."""
-        n = self.games
-        if n == 0:
-            return (0.0, 1.0)
-        middle = (self.score + Z_95**2 / (2 * n)) / (1 + Z_95**2 / n)
-        spread = sqrt(self.score * (1 - self.score) / n + Z_95**2 / (4 * n * n)) * Z_95 / (1 + Z_95**2 / n)
-        return (max(0.0, middle - spread), min(1.0, middle + spread))
+        """Where the true score lies, with a confidence of 95% (Wilson)."""
+        return share_interval(self.score, self.games)
 
     @property
-    def p_value(self) -> float:
-        """How likely equal players would end as far apart."""
-        decided = self.wins + self.losses
-        most = max(self.wins, self.losses)
-        tail = sum(comb(decided, k) for k in range(most, decided + 1))
-        return min(1.0, 2 * tail / float(2**decided))
+    def p(self) -> float:
+        """How likely equal players would end as far apart (two-sided sign test, draws left out)."""
+        return sign_test(self.won, self.lost)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the summary as JSON-ready data."""
+    def __repr__(self) -> str:
+        one, other = self.players
+        return f"<match of {self.game}, {one} against {other}: {self.won}-{self.drawn}-{self.lost}>"
+
+    def summary(self) -> dict[str, Any]:
+        """Return the result as JSON-ready data, without the games."""
         return {
+            "game": self.game,
+            "variant": self.variant,
+            "players": list(self.players),
             "games": self.games,
-            "wins": self.wins,
-            "draws": self.draws,
-            "losses": self.losses,
-            "score": round(self.score, 4),
-            "interval": [round(bound, 4) for bound in self.interval],
-            "p_value": self.p_value,
+            "won": self.won,
+            "drawn": self.drawn,
+            "lost": self.lost,
+            "score": self.score,
+            "interval": list(self.interval),
+            "p": self.p,
+            "seed": self.seed,
+            "opening": self.opening,
+            "sides": self.sides,
+            "until": self.until and self.until.to_json(),
         }
 
+    def to_json(self) -> dict[str, Any]:
+        """Return the match as JSON-ready data, with all of its games."""
+        return {**self.summary(), "records": [record.to_json() for record in self.records]}
 
-def summarise(results: Sequence[MatchGame]) -> MatchSummary:
-    """Return what the games of a match have come to."""
-    count = Counter(result.winner for result in results)
-    return MatchSummary(games=len(results), wins=count[0], draws=count[None], losses=count[1])
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
+        low, high = self.interval
+        known = {
+            "games": self.games,
+            "won": self.won,
+            "drawn": self.drawn,
+            "lost": self.lost,
+            "score": f"{self.score:.1%} ({low:.1%} to {high:.1%})",
+            "p": f"{self.p:.2g}",
+        }
+        return facts(repr(self), known, f"{self.game}: {self.players[0]} against {self.players[1]}")
+
+
+class MatchRun:
+    """A match being played; `result` is what it has come to so far."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: tuple[str, str],
+        *,
+        games: int,
+        seed: int,
+        opening: int,
+        executor: Executor | WorkerPool | None,
+        save: str | os.PathLike[str] | None,
+        resume: bool,
+        keep: bool,
+        until: float | None,
+        progress: ProgressReport | None,
+    ) -> None:
+        """Check what is to be played; `match` has the options."""
+        self._series = Series(game, [players], games, seed, opening)
+        self._until = None if until is None else Sprt(until)
+        self._tally = Tally()
+        self._run = Run(
+            self._series,
+            executor,
+            save=save,
+            resume=resume,
+            keep=keep,
+            until=self._until,
+            progress=progress,
+        )
+
+    def play(self) -> Iterator[int]:
+        """Play, and give the number of games played now and then."""
+        for first, letters in self._run.outcomes():
+            self._tally.add(first, letters)
+            yield self._run.played
+
+    @property
+    def result(self) -> Match:
+        """What the match has come to so far."""
+        game = self._series.game
+        tally = self._tally
+        (pairing,) = self._series.pairings
+        return Match(
+            game=game.name,
+            variant=game.variant,
+            players=pairing.players,
+            games=self._run.played,
+            won=tally.won,
+            drawn=tally.drawn,
+            lost=tally.lost,
+            seed=self._series.seed,
+            opening=self._series.opening,
+            cut_short=tally.cut_short,
+            sides=dict(zip(game.players, tally.sides, strict=True)),
+            until=self._until,
+            records=self._run.records,
+        )
+
+
+@checks_keywords
+def match(
+    game: Game,
+    player: str,
+    other: str,
+    *,
+    games: int = 100,
+    seed: int = 0,
+    opening: int = 0,
+    executor: Executor | None = None,
+    save: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    until: float | None = None,
+    progress: ProgressReport | None = None,
+) -> Match:
+    """Let two players play a series of games, in which they take each side in turn.
+
+    A game's chance comes from the seed and the game's number alone: the same games are played whatever the
+    executor, unless a player's limit is in seconds.
+
+    Args:
+        game: The game, with the variant that it was loaded with.
+        player: The first player, such as "engine:depth=4" or "random".
+        other: The other player.
+        games: How many games, at most.
+        seed: What all chance comes from.
+        opening: Begin each pair of games with so many moves at random, or fewer where those would end it.
+        executor: Where to play: a `concurrent.futures.ProcessPoolExecutor` whose processes are spawned, for
+            example; None is here. Rules of one's own travel as text, and so must be in one file.
+        save: A file to save the games in as they are played, one a line, in their order.
+        resume: Whether to go on with the games that the file has.
+        until: End the match when the stronger side is decided with at most this error, by a sequential
+            probability ratio test of 0 against 20 Elo.
+        progress: Called now and then with how far the match has come.
+
+    Raises:
+        UnknownPlayer: There is no such player; the text says what is near, or which there are.
+        InputError: The rules cannot be sent to workers, or the file is one of other games.
+        ValueError: An option has a value that it cannot have.
+        WorkersLost: The executor is broken; the text says what is saved.
+        CannotSave: The file cannot be written; the text says why, and what is saved.
+        GameError: The game's rules raise an error; the text says where.
+    """
+    run = MatchRun(
+        game,
+        (player, other),
+        games=games,
+        seed=seed,
+        opening=opening,
+        executor=executor,
+        save=save,
+        resume=resume,
+        keep=True,
+        until=until,
+        progress=progress,
+    )
+    for _ in run.play():
+        pass
+    return run.result

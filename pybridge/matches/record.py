@@ -56,6 +56,10 @@ class GameRecord:
     date: str = ""
     fingerprint: str = ""
 
+    def __post_init__(self) -> None:
+        """Take moves as they come from a position, or in a list, too."""
+        object.__setattr__(self, "moves", tuple(map(str, self.moves)))
+
     def __str__(self) -> str:
         """Return the record as `read_record` reads it."""
         values = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
-from pybridge.bridge.prolog import query_once
+from pybridge.bridge.prolog import query, query_once
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import table
 from pybridge.search.options import option_terms
@@ -88,8 +88,22 @@ class Ranking(Sequence[RankedMove]):
 
 def rank(position: Searchable, options: Mapping[str, Any]) -> Ranking:
     """Return what each move is worth; `Position.ranking` has the options."""
-    inputs = {"Game": position.game.name, "Position": position.term, "Options": option_terms(options)}
-    answer = query_once("pybridge:ranked_moves(Game:Position, Options, Ranked, Work)", inputs)
+    goal = "pybridge:ranked_moves(Game:Position, Options, Ranked, Work)"
+    return _ranking(query_once(goal, _inputs(position, options)))
+
+
+def rankings(position: Searchable, options: Mapping[str, Any]) -> Iterator[Ranking]:
+    """Give a ranking after each depth of the search; the last one is the best."""
+    goal = "pybridge:rankings(Game:Position, Options, Ranked, Work)"
+    with query(goal, _inputs(position, options), ahead=0) as answers:
+        yield from map(_ranking, answers)
+
+
+def _inputs(position: Searchable, options: Mapping[str, Any]) -> dict[str, Any]:
+    return {"Game": position.game.name, "Position": position.term, "Options": option_terms(options)}
+
+
+def _ranking(answer: dict[str, Any]) -> Ranking:
     return Ranking(tuple(map(_ranked_move, answer["Ranked"])), **answer["Work"])
 
 

@@ -60,7 +60,7 @@ def test_ctrl_c_in_analyse_shows_the_best_found_so_far(tmp_path: Path) -> None:
         terminal.wait_for("^far ahead")
         terminal.type("", "C-c")
         screen = terminal.wait_for("exit status 130")
-    assert re.search(r"best move 2\nwinner +unknown, value \d+ \(a guess at the horizon\)\n", screen)
+    assert re.search(r"best move 2\nworth +guess \+\d+\n", screen)
     assert "pybridge: interrupted: this is the best so far\n" in screen
 
 

@@ -232,12 +232,63 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
     terminal.wait_for(r"2\. 2")
 
 
-@pytest.mark.parametrize("command", ["analyse 3600", "?- repeat, fail"])
-def test_ctrl_c_stops_a_command_with_one_line(terminal: Terminal, command: str) -> None:
+def test_ctrl_c_stops_a_command_with_one_line(terminal: Terminal) -> None:
     start(terminal, "connect_four", "--players", "human", "human")
-    terminal.type(command, "Enter")
+    terminal.type("?- repeat, fail", "Enter")
     terminal.wait_for("Ctrl-C: enough")
     terminal.type("", "C-c")
     terminal.wait_for("^Interrupted: the game stands as it was")
     terminal.type("4", "Enter")
     terminal.wait_for(r"1\. 4")
+
+
+def test_an_analysis_without_limit_shows_how_far_it_is_and_ctrl_c_prints_the_best_so_far(
+    terminal: Terminal,
+) -> None:
+    start(terminal, "connect_four", "--players", "human", "human")
+    terminal.type("", "F6")
+    terminal.wait_for(r"^analyse: [1-9] moves? ahead: \d even, a guess, .*\(Ctrl-C: enough\)")
+    terminal.wait_for(r"^analyse: [4-9] moves ahead")
+    terminal.type("", "C-c")
+    screen = terminal.wait_for(r"^Stopped: \d+ moves ahead, [\d,]+ positions in \d+\.\d s$")
+    assert re.search(r"^── analyse ──\nStopped.*\n  \d  (even, a guess|guess [+-]\d+) ", screen, re.MULTILINE)
+    terminal.type("4", "Enter")
+    terminal.wait_for(r"1\. 4")
+
+
+def test_answers_are_set_apart_and_show_their_command(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    terminal.type("5", "Enter")
+    terminal.wait_for(r"1\. 5")
+    terminal.type("position", "Enter")
+    terminal.type("ten", "Enter")
+    terminal.wait_for("^── position ──\n---/-x-/--- o\n── ten ──\n'ten': it does not name a move")
+    assert "── 5 ──" not in terminal.screen()
+
+
+def test_a_click_on_a_taken_square_is_answered_by_the_games_own_reason(terminal: Terminal) -> None:
+    start(terminal, "tictactoe", "--players", "human", "human")
+    column, row = terminal.find(r"\b5\b")
+    terminal.click(column, row)
+    terminal.wait_for(r"1\. 5")
+    terminal.click(column, row)
+    terminal.wait_for("^square 5 is taken by x$")
+
+
+def test_a_hint_leaves_the_move_alone_that_is_being_worked_out(terminal: Terminal) -> None:
+    start(terminal, "cat_and_mice", "--variant", "4x4", "--players", "human", "human")
+    click(terminal, r"c +·")
+    terminal.wait_for("«c»")
+    terminal.type("", "F5")
+    terminal.wait_for("^Hint: ")
+    target, below = terminal.find(r"\(·\)")
+    terminal.click(target + 1, below)
+    terminal.wait_for(r"1\. ")
+
+
+def test_a_hint_is_given_while_the_computer_works_out_the_move_of_ones_own_side(terminal: Terminal) -> None:
+    start(terminal, "connect_four", "--players", "engine:seconds=600", "human")
+    terminal.wait_for("x is thinking")
+    terminal.type("", "F5")
+    terminal.wait_for(r"^Hint: \d")
+    assert "x is thinking" in terminal.screen()

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+import pickle
+import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
+from counts import count
+from hypothesis import given
+from hypothesis import strategies as st
 from terminal import COMMAND
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
 from pybridge.cli import run
-from pybridge.matches.match import Match, MatchGame, MatchSummary, summarise
+from pybridge.matches.batches import Batch, Played, play
+from pybridge.matches.score import share_interval, sign_test
 
 
 def match(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -23,17 +30,20 @@ def match(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_same_seed_gives_the_same_match() -> None:
     game = pb.load_game("connect_four")
-    one = list(Match(game, ("engine:depth=2", "random"), games=4, seed=7, opening=2).play())
-    other = list(Match(game, ("engine:depth=2", "random"), games=4, seed=7, opening=2).play())
-    assert one == other
-    assert one != list(Match(game, ("engine:depth=2", "random"), games=4, seed=8, opening=2).play())
+    one, again, other = (
+        list(pb.match(game, "engine:depth=2", "random", games=4, seed=seed, opening=2).records)
+        for seed in (7, 7, 8)
+    )
+    assert one == again
+    assert [game.moves for game in one] != [game.moves for game in other]
 
 
 def test_prolog_python_and_the_command_play_the_same_games() -> None:
     players, seed, games = ("normal", "easy"), 11, 4
-    by_python = [result.moves for result in Match(pb.load_game("connect_four"), players, games, seed).play()]
+    result = pb.match(pb.load_game("connect_four"), *players, games=games, seed=seed)
+    by_python = [record.moves for record in result.records]
     data = json.loads(match("connect_four", *players, "--games", "4", "--seed", "11", "--json").stdout)
-    assert [tuple(result["moves"]) for result in data["results"]] == by_python
+    assert [tuple(record["moves"]) for record in data["records"]] == by_python
     goal = (
         "load_game(connect_four, G), start_position(G, default, S), "
         "player(G, normal, A), player(G, easy, B), "
@@ -46,8 +56,8 @@ def test_prolog_python_and_the_command_play_the_same_games() -> None:
 
 
 def test_players_swap_sides_after_every_game_of_a_match() -> None:
-    results = list(Match(pb.load_game("tictactoe"), ("easy", "random"), games=4, seed=1).play())
-    assert [result.sides["x"] for result in results] == ["easy", "random", "easy", "random"]
+    records = pb.match(pb.load_game("tictactoe"), "easy", "random", games=4, seed=1).records
+    assert [record.players["x"] for record in records] == ["easy", "random", "easy", "random"]
 
 
 def test_match_json_is_one_document_with_the_result_and_its_confidence() -> None:
@@ -55,10 +65,14 @@ def test_match_json_is_one_document_with_the_result_and_its_confidence() -> None
     assert (done.returncode, done.stderr) == (0, "")
     data = json.loads(done.stdout)
     assert data["players"] == ["engine", "random"]
-    assert data["wins"] + data["draws"] + data["losses"] == data["games"] == 20
-    assert data["losses"] == 0
+    assert data["won"] + data["drawn"] + data["lost"] == data["games"] == 20
+    assert data["lost"] == 0
     assert data["interval"][0] < data["score"] < data["interval"][1] <= 1
-    assert len(data["results"]) == 20
+    assert len(data["records"]) == 20
+    assert list(data["records"][0]) == [
+        *("number", "game", "variant", "players", "start", "moves", "result", "winner"),
+        *("value", "plies", "opening", "seed", "fingerprint"),
+    ]
 
 
 def test_an_opening_that_ends_the_game_is_warned_of() -> None:
@@ -73,14 +87,12 @@ def test_an_opening_that_ends_the_game_is_warned_of() -> None:
 def test_ctrl_c_in_a_match_shows_the_score_so_far(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play_one = Match._play_one
-
-    def interrupted(series: Match, index: int) -> MatchGame:
-        if index == 3:
+    def interrupted(batch: Batch) -> Played:
+        if batch.last > 3:
             raise KeyboardInterrupt
-        return play_one(series, index)
+        return play(batch)
 
-    monkeypatch.setattr(Match, "_play_one", interrupted)
+    monkeypatch.setattr("pybridge.matches.run.play", interrupted)
     assert run(["match", "tictactoe", "easy", "random", "--games", "9"]) == 130
     told = capsys.readouterr()
     assert told.out.startswith("easy against random, 3 games of tictactoe")
@@ -94,31 +106,77 @@ def test_a_human_cannot_play_a_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("summary", "score", "p_value"),
-    [
-        (MatchSummary(10, 5, 0, 5), 0.5, 1.0),
-        (MatchSummary(10, 10, 0, 0), 1.0, 2 / 1024),
-        (MatchSummary(10, 0, 10, 0), 0.5, 1.0),
-        (MatchSummary(4, 3, 0, 1), 0.75, 0.625),
-    ],
+    ("won", "drawn", "lost", "score", "p"),
+    [(5, 0, 5, 0.5, 1.0), (10, 0, 0, 1.0, 2 / 1024), (0, 10, 0, 0.5, 1.0), (3, 0, 1, 0.75, 0.625)],
 )
-def test_the_confidence_of_a_match_is_that_of_the_sign_test(
-    summary: MatchSummary, score: float, p_value: float
+def test_the_confidence_is_that_of_the_sign_test(
+    won: int, drawn: int, lost: int, score: float, p: float
 ) -> None:
-    assert summary.score == score
-    assert summary.p_value == pytest.approx(p_value)
-    low, high = summary.interval
+    assert sign_test(won, lost) == pytest.approx(p)
+    low, high = share_interval(score, won + drawn + lost)
     assert 0 <= low < score <= high + 1e-9 <= 1 + 1e-9
 
 
-def test_a_match_of_no_games_has_no_result() -> None:
-    assert summarise([]).interval == (0.0, 1.0)
+@given(st.integers(0, 700), st.integers(0, 700))
+def test_the_sign_test_of_many_games_goes_on_smoothly(won: int, lost: int) -> None:
+    ours, limit = sign_test(won + 500, lost + 500), sign_test(won + 499, lost + 500)
+    assert ours == pytest.approx(limit, abs=0.05)
+
+
+def test_no_games_have_no_result() -> None:
+    assert share_interval(0.5, 0) == (0.0, 1.0)
+
+
+def test_a_played_game_is_a_saved_game_that_can_be_replayed() -> None:
+    records = pb.match(pb.load_game("connect_four", "6x5"), "random", "easy", games=300, seed=5).records
+    game = records[299]
+    assert (game.number, len(records)) == (300, 300)
+    assert records[-1] == game
+    assert records[298:] == [records[298], game]
+    outcome = game.replay()[-1][1].outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.value) == (game.winner, game.value)
+    assert pickle.loads(pickle.dumps(game)) == game
+    with pytest.raises(IndexError, match="there are 300 games"):
+        records[300]
+
+
+def test_a_game_without_an_end_is_given_up_and_counts_as_drawn(tmp_path: Path) -> None:
+    (tmp_path / "endless.pl").write_text(
+        ":- module(endless, [players/2, start/2, turn/2, utility/2, move/3]).\n"
+        "players(a, b).\nstart(standard, here(a)).\nturn(here(P), P).\nutility(none, 0).\n"
+        "move(here(a), 'go\\non', here(b)).\nmove(here(b), go, here(a)).\n"
+    )
+    result = pb.match(pb.load_game(str(tmp_path / "endless.pl")), "random", "random", games=2)
+    assert (result.won, result.drawn, result.lost) == (0, 2, 0)
+    (record, _) = result.records
+    assert (record.result, record.winner, record.plies) == ("unfinished", "unknown", 2000)
+    assert record.moves[:2] == ("'go\\non'", "go")
+
+
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [
+        ({"games": 0}, "games should be a whole number from 1 on, not 0"),
+        ({"opening": -1}, "opening should be a whole number from 0 on, not -1"),
+        ({"until": 0.7}, "until should be an error above 0 and below 0.5, not 0.7"),
+    ],
+)
+def test_a_wrong_option_is_told(option: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(why)):
+        pb.match(pb.load_game("tictactoe"), "random", "random", **option)
+
+
+def test_perfect_play_loses_no_drawn_game() -> None:
+    result = pb.match(pb.load_game("tictactoe"), "perfect", "random", games=count(1000, 100_000))
+    assert result.lost == 0
+    assert result.won > result.drawn > 0
 
 
 def test_every_level_plays_every_game_to_its_end() -> None:
     for name in pb.games():
-        for result in Match(pb.load_game(name), ("hard", "easy"), games=2, seed=3).play():
-            assert result.plies > 0
+        for record in pb.match(pb.load_game(name), "hard", "easy", games=2, seed=3).records:
+            assert record.plies > 0
 
 
 def test_two_heuristics_of_one_file_meet(tmp_path: Path) -> None:
@@ -127,5 +185,5 @@ def test_two_heuristics_of_one_file_meet(tmp_path: Path) -> None:
     file = tmp_path / "two_guesses.pl"
     file.write_text(rules.replace("module(kalah", "module(two_guesses") + guesses, encoding="utf-8")
     players = "engine:nodes=300,heuristic=guess1", "engine:nodes=300,heuristic=guess2"
-    series = Match(pb.load_game(str(file), "4 pits 3 seeds"), players, 10, seed=1, opening=2)
-    assert summarise(list(series.play())).score > 0.5
+    result = pb.match(pb.load_game(str(file), "4 pits 3 seeds"), *players, games=10, seed=1, opening=2)
+    assert result.score > 0.5

@@ -11,7 +11,6 @@ from lab6 import LAB, mended
 from terminal import play
 
 import pybridge as pb
-from pybridge.matches.match import Match
 from pybridge.players import make_player, player_kinds
 from pybridge.rules.errors import InputError
 
@@ -34,15 +33,14 @@ def with_search(folder: Path, name: str, search: str) -> pb.Game:
 
 def test_the_handouts_minimax_draws_against_the_engine(lab: Path) -> None:
     game = pb.load_game(str(lab / "lab6.pl"), variant=LATE)
-    results = list(Match(game, ("own:minimax", "engine"), games=2).play())
-    assert [result.winning_side for result in results] == ["draw", "draw"]
+    assert pb.match(game, "own:minimax", "engine", games=2).drawn == 2
 
 
 def test_the_handouts_alphabeta_plays_a_whole_match(lab: Path) -> None:
     game = pb.load_game(str(lab / "alphabeta.pl"))
-    results = list(Match(game, ("own:alphabeta", "random"), games=4, seed=3).play())
-    assert all(result.winner != 1 for result in results)
-    assert any(result.winner == 0 for result in results)
+    result = pb.match(game, "own:alphabeta", "random", games=4, seed=3)
+    assert result.lost == 0
+    assert result.won > 0
 
 
 def test_it_plays_in_the_console(lab: Path) -> None:
@@ -88,7 +86,7 @@ def test_what_is_no_answer_is_told_with_its_place(
         make_player("own:minimax", game).think(game.start()).run(print)
     assert str(told.value).startswith(place)
     with pytest.raises(pb.GameError) as told:
-        list(Match(game, ("own:minimax", "random"), games=1).play())
+        pb.match(game, "own:minimax", "random", games=1)
     assert str(told.value).startswith(place)
 
 

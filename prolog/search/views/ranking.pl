@@ -1,6 +1,7 @@
 :- module(pybridge_ranking,
           [ ranked_moves/3,     % :Position, +Options, -Ranked
-            ranked_moves/4      % :Position, +Options, -Ranked, -Work
+            ranked_moves/4,     % :Position, +Options, -Ranked, -Work
+            rankings/4          % :Position, +Options, -Ranked, -Work
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
@@ -21,7 +22,8 @@
 
 :- meta_predicate
     ranked_moves(:, +, -),
-    ranked_moves(:, +, -, -).
+    ranked_moves(:, +, -, -),
+    rankings(:, +, -, -).
 
 %!  ranked_moves(:Position, +Options, -Ranked) is det.
 %!  ranked_moves(:Position, +Options, -Ranked, -Work) is det.
@@ -36,23 +38,39 @@ ranked_moves(Position, Options, Ranked) :-
     ranked_moves(Position, Options, Ranked, _).
 
 ranked_moves(Game:Position, Options, Ranked, Work) :-
+    once(ranking(Game, Position, Options, last, Ranked, Work)).
+
+%!  rankings(:Position, +Options, -Ranked, -Work) is nondet.
+%
+%   As ranked_moves/4, after each finished depth; the last one is the best, and has all the work counted.
+
+rankings(Game:Position, Options, Ranked, Work) :-
+    ranking(Game, Position, Options, _, Ranked, Work).
+
+%   ranking(+Game, +Position, +Options, ?When, -Ranked, -Work) is nondet: When is depth, or last.
+
+ranking(Game, Position, Options, When, Ranked, Work) :-
     must_be(ground, Position),
     check_options(rank, Options),
     search_config(Game, Options, Config),
     start_clock(Config.seconds, Clock),
-    (   outcome(Game:Position, _, _)
-    ->  Depth-Found-Nodes-Hits = 0-[]-1-0
-    ;   setup_call_cleanup(
-            open_search(Game, Config, Position, none, Root),
-            ( unsearched(Root, Game:Position, Unsearched),
-              deepen(Root, 1, search(Game, Position, Config, Clock), 20_000, 0-Unsearched, Depth-Found),
-              search_work(Root, Nodes, Hits) ),
-            close_search(Root))
-    ),
+    found(Game, Position, Config, Clock, When, Depth-Found, Nodes-Hits),
     maplist(worth(Game, work(deepening, Nodes, Hits, Clock)), Found, Worths),
     best_first(Game:Position, Worths, Ranked),
     elapsed(Clock, Seconds),
     Work = work{depth:Depth, nodes:Nodes, table_hits:Hits, seconds:Seconds}.
+
+found(Game, Position, _, _, When, Found, Work) :-
+    outcome(Game:Position, _, _),
+    !,
+    When-Found-Work = last-(0-[])-(1-0).
+found(Game, Position, Config, Clock, When, Found, Nodes-Hits) :-
+    setup_call_cleanup(
+        open_search(Game, Config, Position, none, Root),
+        ( unsearched(Root, Game:Position, Unsearched),
+          deepen(Root, 1, search(Game, Position, Config, Clock), 20_000, 0-Unsearched, When, Found),
+          search_work(Root, Nodes, Hits) ),
+        close_search(Root)).
 
 %   The moves before any search; a limit of nodes may be too small for even that.
 
@@ -63,18 +81,19 @@ unsearched(Root, Game:Position, Found) :-
     ;   true
     ).
 
-%   deepen(+Root, +Depth, +Search, +Enough, +Last, -Best): Last and Best are Depth-Found, of the last
-%   depth that was finished. Enough is at how many nodes to try to solve the whole game.
+%   deepen(+Root, +Depth, +Search, +Enough, +Last, ?When, -Found) is nondet: Last and Found are Depth-Moves,
+%   of a depth that was finished. Enough is at how many nodes to try to solve the whole game.
 
-deepen(Root, Depth, Search, Enough, Last, Best) :-
+deepen(Root, Depth, Search, Enough, Last, When, Best) :-
     Search = search(Game, _, Config, Clock),
     catch(until(Clock, within_stack(rank_depth(Root, Depth, Found), Game), Outcome),
           node_limit, Outcome = stopped),
     (   Outcome == stopped
-    ->  Best = Last
+    ->  When-Best = last-Last
     ;   finished(Depth, Config, Found)
-    ->  Best = Depth-Found
-    ;   go_on(Root, Depth, Search, Enough, Found, Best)
+    ->  When-Best = last-(Depth-Found)
+    ;   When-Best = depth-(Depth-Found)
+    ;   go_on(Root, Depth, Search, Enough, Found, When, Best)
     ).
 
 finished(Depth, Config, Found) :-
@@ -83,7 +102,7 @@ finished(Depth, Config, Found) :-
     ;   forall(member(found(_, _, Distance, _), Found), Distance \== unknown)
     ).
 
-go_on(Root, Depth, Search, Enough, Found, Best) :-
+go_on(Root, Depth, Search, Enough, Found, When, Best) :-
     Search = search(Game, Position, Config, Clock),
     search_work(Root, Nodes, _),
     (   Nodes >= Enough,
@@ -100,11 +119,11 @@ go_on(Root, Depth, Search, Enough, Found, Best) :-
         Outcome = unsolved
     ),
     (   Outcome == done
-    ->  Best = @(none)-Solved
+    ->  When-Best = last-(@(none)-Solved)
     ;   Outcome == stopped
-    ->  Best = Depth-Found
+    ->  When-Best = last-(Depth-Found)
     ;   deeper(Config.next, Depth, Deeper),
-        deepen(Root, Deeper, Search, More, Depth-Found, Best)
+        deepen(Root, Deeper, Search, More, Depth-Found, When, Best)
     ).
 
 worth(Game, Work, Found, Worth) :-

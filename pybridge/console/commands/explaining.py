@@ -6,21 +6,25 @@ import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import cancellation, query
 from pybridge.bridge.terms import String
 from pybridge.console.commands.table import ALIASES, COMMANDS, GOAL, command, find, whole_number
 from pybridge.console.explanation import explanation_lines
 from pybridge.console.reply import Reply, Surroundings, say
-from pybridge.console.report import describe, ranking_lines, tree_lines
+from pybridge.console.report import counted, describe, first_ranked, ranking_lines, tree_lines, work_done
 from pybridge.console.session import Session
 from pybridge.console.thinking import deliberate
 from pybridge.console.wording import one_line, shortened_line
 from pybridge.players import make_player
 from pybridge.rules.errors import InputError, nearest, shortened
+from pybridge.search.ranking import Ranking, rankings
 from pybridge.search.tree import search_tree, tree_size
 
 MOST_ANSWERS = 10
 MOST_LINES = 200
+UNATTENDED = 2
+"""Seconds for an analysis that nobody can interrupt."""
 STOPS = "(Ctrl-C: enough)"
 BOUNDS = "bounds"
 
@@ -68,16 +72,38 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
     return say(f"Hint: {decision.move}{found}")
 
 
-@command("analyse", "[SECONDS]", "value every legal move, the best first (in 2 seconds)")
+@command("analyse", "[SECONDS]", "value every legal move, the best first, until all is proven or Ctrl-C")
 def analyse(session: Session, argument: str, surroundings: Surroundings) -> Reply:
-    """List the moves with their values."""
-    seconds = max(1, whole_number(argument, "analyse SECONDS: SECONDS", 2, most=3600))
+    """List the moves with their values; whoever cannot interrupt waits two seconds."""
+    given = whole_number(argument, "analyse SECONDS: SECONDS", 0, most=3600) if argument else None
+    seconds = max(1, given) if given is not None else None if surroundings.interruptible else UNATTENDED
     position = session.position
     if position.outcome:
         raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")
-    surroundings.progress(f"{len(position.moves)} moves, {seconds} s ... {STOPS}")
-    with _stoppable(surroundings), position.blaming_the_game():
-        return say(*ranking_lines(position.ranking(seconds=seconds), surroundings.width))
+    limit = f", {seconds} s" if seconds else ""
+    surroundings.progress(f"{counted(len(position.moves), 'move')}{limit} ... {STOPS}")
+    best, stopped = _ranked(session, {"seconds": seconds} if seconds else {}, surroundings)
+    how = f"Stopped: {work_done(best)}" if stopped else work_done(best)
+    return say(how, *ranking_lines(best, surroundings.width))
+
+
+def _ranked(session: Session, options: dict[str, int], surroundings: Surroundings) -> tuple[Ranking, bool]:
+    """Return what each move is worth, and whether Ctrl-C ended the search.
+
+    Raises:
+        PrologInterrupted, KeyboardInterrupt: It was interrupted before it had found anything.
+    """
+    best: Ranking | None = None
+    try:
+        with _stoppable(surroundings), session.position.blaming_the_game():
+            for best in rankings(session.position, options):
+                surroundings.progress(f"{first_ranked(best)} {STOPS}")
+    except (PrologInterrupted, KeyboardInterrupt):
+        if best is None:
+            raise
+        return best, True
+    assert best is not None
+    return best, False
 
 
 @command("explain", "", "why the engine moved so: what it expects, feared and cut")

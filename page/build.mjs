@@ -1,0 +1,96 @@
+// Builds the page into the folder that is named: node build.mjs FOLDER
+
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const target = process.argv[2] ?? join(here, "..", "pybridge", "web", "static");
+const prologFolder = join(here, "..", "prolog");
+const swipl = join(here, "node_modules", "swipl-wasm", "dist", "swipl");
+const common = { bundle: true, minify: true, write: false, target: "es2022", absWorkingDir: here, logLevel: "warning" };
+
+function prologFiles(folder = prologFolder) {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+        const path = join(folder, entry.name);
+        return entry.isDirectory() ? prologFiles(path) : entry.name.endsWith(".pl") ? [path] : [];
+    });
+}
+
+const inState = (path) => "/prolog/" + relative(prologFolder, path);
+
+// All of prolog/, compiled by the very SWI-Prolog that will run it.
+async function savedState() {
+    const load = createRequire(import.meta.url)("swipl-wasm/dist/swipl/swipl-bundle.js");
+    const said = [];
+    const options = { arguments: ["-q"], print: (text) => said.push(text), printErr: (text) => said.push(text) };
+    const { FS, prolog } = await load(options);
+    for (const path of prologFiles()) {
+        FS.mkdirTree(dirname(inState(path)));
+        FS.writeFile(inState(path), readFileSync(path));
+    }
+    const loaded = prolog.query("consult('/prolog/pybridge.pl')").once();
+    if (loaded.error || !loaded.success || said.length) {
+        throw new Error(`prolog/ does not load in WebAssembly: ${said.join("\n")} ${loaded.message ?? ""}`);
+    }
+    const games = prolog.query("pybridge:page_answer(_{ask:games}, Json)").once().Json;
+    prolog.query("qsave_program('/state', [])").once();
+    return [FS.readFile("/state"), JSON.parse(games).games];
+}
+
+async function bundled(entry, options) {
+    const { outputFiles } = await build({ ...common, ...options, entryPoints: [join("src", entry)] });
+    return outputFiles;
+}
+
+// A package is the length of its header, the header, then the bytes of each part in turn.
+function packed(texts, parts) {
+    const sizes = Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, bytes.length]));
+    const header = Buffer.from(JSON.stringify({ ...texts, sizes }));
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(header.length);
+    return gzipSync(Buffer.concat([length, header, ...Object.values(parts)]), { level: 9 });
+}
+
+function licences() {
+    const lock = JSON.parse(readFileSync(join(here, "package-lock.json"), "utf8"));
+    const shipped = Object.entries(lock.packages).filter(([path, entry]) => path && !entry.dev);
+    const texts = shipped.map(([path, entry]) => {
+        const folder = join(here, path);
+        const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+        const text = file ? readFileSync(join(folder, file), "utf8") : `Licence: ${entry.license}`;
+        return `${path.replace(/^node_modules\//, "")} ${entry.version}\n\n${text.trim()}`;
+    });
+    const own = `pybridge\n\n${readFileSync(join(here, "..", "LICENSE"), "utf8").trim()}`;
+    return [own, ...texts].join("\n\n" + "-".repeat(72) + "\n\n") + "\n";
+}
+
+const [state, games] = await savedState();
+const [worker] = await bundled("worker.ts", { format: "iife", platform: "browser", external: ["fs", "path", "crypto", "ws", "child_process", "node:*"] });
+const kept = prologFiles().filter((path) => /\/(games\/\w+|rules\/\w*template)\.pl$/.test(path));
+const files = Object.fromEntries(kept.map((path) => [inState(path), readFileSync(path, "utf8")]));
+const sandbox = readFileSync(join(here, "src", "sandbox.js"), "utf8");
+const hash = createHash("sha256").update(sandbox).digest("base64");
+
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+const put = (name, contents) => writeFileSync(join(target, name), contents);
+put("prolog.bin", packed(
+    { code: worker.text, files },
+    { wasm: readFileSync(join(swipl, "swipl-web.wasm")), library: readFileSync(join(swipl, "swipl-web.data")), state },
+));
+for (const output of await bundled("page.ts", {
+    format: "esm", splitting: true, outdir: "out", chunkNames: "[name]-[hash]",
+    define: { BUILT_IN_GAMES: JSON.stringify(games.map(({ name, players, variants }) => ({ name, players, variants }))) },
+})) {
+    put(relative(join(here, "out"), output.path), output.text);
+}
+put("page.css", (await bundled("page.css", {}))[0].text);
+put("sandbox.html", readFileSync(join(here, "src", "sandbox.html"), "utf8").replace("HASH", hash).replace("SCRIPT", () => sandbox));
+put("games.json", JSON.stringify({ first: "", files: [] }) + "\n");
+put("licences.txt", licences());
+put("index.html", readFileSync(join(here, "src", "index.html"), "utf8"));

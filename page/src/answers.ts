@@ -1,0 +1,75 @@
+// What Prolog answers (prolog/page/page.pl).
+
+export interface GameInfo {
+    name: string;
+    players: [string, string];
+    variants: string[];
+    kinds: string[];
+    fingerprint: string;
+    rules: string;
+    warnings: { text: string; line: number }[];
+}
+
+export interface Move {
+    text: string;
+    cells: string[];
+}
+
+export interface Cell {
+    id: string;
+    piece: string | number;
+}
+
+export interface Position {
+    text: string;
+    turn: string;
+    ended: { winner: string; value: number; text: string } | null;
+    moves: Move[];
+    columns: string[];
+    rows: (Cell | null)[][];
+    touched: string[];
+    movers: string[];
+    svg: string;
+}
+
+export interface Thought {
+    move: string | null;
+    line?: string[];
+    value?: number;
+    winner?: string;
+    plies?: number | null;
+    exact?: boolean;
+    algorithm?: string;
+    depth?: number | null;
+    nodes?: number;
+}
+
+export interface Worth {
+    move: string;
+    value: number;
+    winner: string;
+    plies: number | null;
+    exact: boolean;
+    line: string[];
+}
+
+export interface Ranking {
+    moves: Worth[];
+    depth: number | null;
+    nodes: number;
+    svg: string;
+}
+
+export interface CheckReport {
+    game: string;
+    games: number;
+    positions: number;
+    faults: { predicate: string; text: string; line: number }[];
+    advice: string[];
+}
+
+export interface GoalAnswers {
+    answers: string[][];
+    output: string;
+    problem: string;
+}

@@ -1,0 +1,184 @@
+// The board: Prolog's picture as an image, which can run nothing, and over it a grid of cells to click, to walk
+// with the arrow keys, and to hear.
+
+import type { Cell, Position } from "./answers";
+import { element } from "./elements";
+
+interface Place {
+    left: number;
+    top: number;
+    width: number;
+    height: number;
+}
+
+/** The address of a picture, for an image: what is drawn there has no script, no network and not the page. */
+export function pictureAddress(svg: string): string {
+    return "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
+}
+
+const ARROWS: Record<string, [number, number]> = {
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+};
+
+export class Board {
+    private cells = new Map<string, HTMLElement>();
+    private places = new Map<string, Place>();
+    private focused = "";
+    private dragged = "";
+
+    constructor(
+        private readonly picture: HTMLImageElement,
+        private readonly grid: HTMLElement,
+        private readonly onClick: (cell: string) => void,
+    ) {
+        grid.addEventListener("click", (event) => {
+            const id = cellOf(event.target);
+            if (id !== null && this.dragged === "") {
+                this.onClick(id);
+            }
+        });
+        grid.addEventListener("keydown", (event) => this.key(event));
+        grid.addEventListener("pointerdown", (event) => this.drag(event));
+    }
+
+    /** Show a position; cells are named by their ids, then by what is there. */
+    show(position: Position, selected: string): void {
+        this.picture.src = pictureAddress(position.svg);
+        const [places, ratio] = measured(position.svg);
+        this.places = places;
+        this.grid.style.aspectRatio = ratio;
+        const hadFocus = this.grid.contains(document.activeElement);
+        const ends = new Set(position.moves.filter(({ cells }) => cells[0] === selected).map(({ cells }) => cells.at(-1)));
+        this.cells.clear();
+        const rows = position.rows
+            .map((row) => row.flatMap((cell) => (cell === null ? [] : [this.cell(cell, position, selected, ends)])))
+            .filter((row) => row.length > 0)
+            .map((row) => element("div", { role: "row" }, ...row));
+        this.grid.replaceChildren(...rows);
+        this.grid.hidden = rows.length === 0;
+        const first = this.cells.has(this.focused) ? this.focused : [...this.cells.keys()][0];
+        if (first !== undefined) {
+            this.moveTo(first, hadFocus);
+        }
+    }
+
+    private cell(cell: Cell, position: Position, selected: string, ends: Set<string | undefined>): HTMLElement {
+        const what = cell.piece === "-" ? "empty" : String(cell.piece);
+        const notes = [
+            ...(position.touched.includes(cell.id) ? ["last move"] : []),
+            ...(ends.has(cell.id) ? ["can be reached"] : []),
+        ];
+        const made = element("div", {
+            role: "gridcell",
+            tabindex: "-1",
+            "data-cell": cell.id,
+            "aria-label": [cell.id, what, ...notes].join(", "),
+            "aria-selected": String(cell.id === selected),
+        });
+        const place = this.places.get(cell.id);
+        if (place !== undefined) {
+            for (const side of ["left", "top", "width", "height"] as const) {
+                made.style[side] = `${place[side]}%`;
+            }
+        }
+        this.cells.set(cell.id, made);
+        return made;
+    }
+
+    private moveTo(id: string, focus: boolean): void {
+        this.cells.get(this.focused)?.setAttribute("tabindex", "-1");
+        this.focused = id;
+        const cell = this.cells.get(id);
+        cell?.setAttribute("tabindex", "0");
+        if (focus) {
+            cell?.focus();
+        }
+    }
+
+    private key(event: KeyboardEvent): void {
+        const id = cellOf(event.target);
+        const arrow = ARROWS[event.key];
+        if (id === null) {
+            return;
+        }
+        if (arrow !== undefined) {
+            const next = this.neighbour(id, arrow);
+            if (next !== null) {
+                this.moveTo(next, true);
+            }
+        } else if (event.key === "Enter" || event.key === " ") {
+            this.focused = id;
+            this.onClick(id);
+        } else {
+            return;
+        }
+        event.preventDefault();
+    }
+
+    // The nearest cell in that direction, as one sees it: rows may be shifted against each other.
+    private neighbour(from: string, [dx, dy]: [number, number]): string | null {
+        const here = this.places.get(from);
+        let best: string | null = null;
+        let least = Infinity;
+        for (const [id, there] of this.places) {
+            if (here === undefined || !this.cells.has(id)) {
+                continue;
+            }
+            const x = there.left + there.width / 2 - here.left - here.width / 2;
+            const y = there.top + there.height / 2 - here.top - here.height / 2;
+            const along = x * dx + y * dy;
+            const aside = Math.abs(x * dy) + Math.abs(y * dx);
+            if (along > 1 && aside <= along && along + 3 * aside < least) {
+                best = id;
+                least = along + 3 * aside;
+            }
+        }
+        return best;
+    }
+
+    // To drag a piece is to click where it is and where it is dropped.
+    private drag(event: PointerEvent): void {
+        const from = cellOf(event.target);
+        if (from === null || event.pointerType === "touch") {
+            return;
+        }
+        const drop = (up: PointerEvent): void => {
+            const to = cellOf(document.elementFromPoint(up.clientX, up.clientY));
+            if (to !== null && to !== from) {
+                this.dragged = from;
+                setTimeout(() => (this.dragged = ""));
+                if (this.cells.get(from)?.getAttribute("aria-selected") !== "true") {
+                    this.onClick(from);
+                }
+                this.onClick(to);
+            }
+        };
+        addEventListener("pointerup", drop, { once: true });
+    }
+}
+
+function cellOf(target: EventTarget | null): string | null {
+    return target instanceof Element ? (target.closest("[data-cell]")?.getAttribute("data-cell") ?? null) : null;
+}
+
+// Where the cells lie in a picture, in per cent of it, and its aspect ratio. The picture is parsed, never inserted.
+function measured(svg: string): [Map<string, Place>, string] {
+    const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    const [, , width = 1, height = 1] = (parsed.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    const places = new Map<string, Place>();
+    const ruler = document.querySelector("#ruler path") as SVGPathElement;
+    for (const path of parsed.querySelectorAll("path[data-cell]")) {
+        ruler.setAttribute("d", path.getAttribute("d") ?? "");
+        const box = ruler.getBBox();
+        places.set(path.getAttribute("data-cell") ?? "", {
+            left: (100 * box.x) / width,
+            top: (100 * box.y) / height,
+            width: (100 * box.width) / width,
+            height: (100 * box.height) / height,
+        });
+    }
+    return [places, `${width} / ${height}`];
+}

@@ -1,0 +1,67 @@
+// What a click on a cell means. The moves are Prolog's; here they are only chosen from.
+
+import type { Cell, Move, Position } from "./answers";
+
+/** A move to play; or the cell that is selected now; or the moves to choose from; or why it means nothing. */
+export interface Click {
+    move?: Move;
+    selected?: string;
+    choice?: Move[];
+    problem?: string;
+}
+
+export function movesFrom(position: Position, cell: string): Move[] {
+    return position.moves.filter((move) => move.cells.length > 1 && move.cells[0] === cell);
+}
+
+export function click(position: Position, cell: string, selected: string): Click {
+    if (selected !== "" && cell !== selected) {
+        const ways = movesFrom(position, selected).filter((move) => move.cells.at(-1) === cell);
+        if (ways.length > 1) {
+            return { selected, choice: ways };
+        }
+        if (ways[0] !== undefined) {
+            return { move: ways[0] };
+        }
+    }
+    if (cell === selected) {
+        return {};
+    }
+    for (const end of [0, -1]) {
+        const atOnce = position.moves.filter((move) => isUniform(position, move) && move.cells.at(end) === cell);
+        if (atOnce.length === 1) {
+            return { move: atOnce[0] };
+        }
+    }
+    if (movesFrom(position, cell).length > 0) {
+        return { selected: cell };
+    }
+    const named = position.moves.find((move) => move.text === columnOf(position, cell));
+    if (named !== undefined) {
+        return { move: named };
+    }
+    return { problem: nothing(position, selected) };
+}
+
+// A move that touches cells of one kind only: one click, on either end, can say it all.
+function isUniform(position: Position, move: Move): boolean {
+    const pieces = new Map(position.rows.flat().flatMap((cell) => (cell ? [[cell.id, cell.piece]] : [])));
+    return new Set(move.cells.map((id) => pieces.get(id))).size === 1;
+}
+
+// On a full row a click anywhere in a column names it.
+function columnOf(position: Position, cell: string): string {
+    const holds = (row: (Cell | null)[]): boolean => row.some((other) => other?.id === cell);
+    const row = position.rows.find(holds);
+    if (row === undefined || row.length !== position.columns.length) {
+        return "";
+    }
+    return position.columns[row.findIndex((other) => other?.id === cell)] ?? "";
+}
+
+function nothing(position: Position, selected: string): string {
+    if (position.ended !== null) {
+        return "The game has ended: restart for another one.";
+    }
+    return selected === "" ? `No move of ${position.turn} begins there.` : "The piece cannot go there.";
+}

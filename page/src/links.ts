@@ -1,0 +1,91 @@
+// A game as the fragment of an address: #game=cat_and_mice&variant=6x6&moves=d6-c5+a1-b2. A game of one's own is
+// named by its file, and its rules can come along, compressed. Nothing of a fragment is sent anywhere.
+
+export interface Link {
+    /** The name of a built-in game; "" where there is a file. */
+    game: string;
+    /** The name of the file of rules, "" for a built-in game. */
+    file: string;
+    /** The text of that file, where the link brings it. */
+    rules: string | null;
+    variant: string;
+    /** The text of the position to begin with, "" for the variant's. */
+    start: string;
+    moves: string[];
+    /** Who plays, in the order of the game's players; empty for the default. */
+    players: string[];
+}
+
+export const NO_LINK: Link = { game: "", file: "", rules: null, variant: "", start: "", moves: [], players: [] };
+
+export async function readLink(fragment: string): Promise<Link> {
+    const values = new Map<string, string>();
+    for (const part of fragment.replace(/^#/, "").split("&")) {
+        const equals = part.indexOf("=");
+        if (equals > 0) {
+            values.set(part.slice(0, equals), part.slice(equals + 1));
+        }
+    }
+    const text = (name: string): string => decoded(values.get(name) ?? "");
+    const list = (name: string): string[] => (values.get(name) ?? "").split("+").filter(Boolean).map(decoded);
+    const rules = values.get("rules");
+    return {
+        game: text("game"),
+        file: text("file"),
+        rules: rules === undefined ? null : await inflated(rules),
+        variant: text("variant"),
+        start: text("start"),
+        moves: list("moves"),
+        players: list("players"),
+    };
+}
+
+/** The link, without the rules where `rules` is null. */
+export async function writeLink(link: Link): Promise<string> {
+    const parts = [
+        ...written("game", [link.game]),
+        ...written("file", [link.file]),
+        ...written("variant", [link.variant]),
+        ...written("start", [link.start]),
+        ...written("players", link.players),
+        ...written("moves", link.moves),
+        ...(link.rules === null ? [] : [`rules=${await deflated(link.rules)}`]),
+    ];
+    return "#" + parts.join("&");
+}
+
+function written(name: string, values: string[]): string[] {
+    const text = values.map(encoded).join("+");
+    return text === "" ? [] : [`${name}=${text}`];
+}
+
+// What may stand in a fragment stays as it is, for those who read it.
+function encoded(text: string): string {
+    return encodeURIComponent(text).replace(/%(3A|2F|2C|40|3B)/g, decodeURIComponent);
+}
+
+function decoded(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
+async function deflated(text: string): Promise<string> {
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+async function inflated(code: string): Promise<string> {
+    try {
+        const binary = atob(code.replace(/-/g, "+").replace(/_/g, "/"));
+        const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+        return await new Response(stream).text();
+    } catch {
+        throw new Error("The rules in this link are damaged: it was not copied whole.");
+    }
+}

@@ -1,0 +1,52 @@
+// What each legal move is worth, by one search of a second.
+
+import type { Ranking, Worth } from "../answers";
+import { pictureAddress } from "../board";
+import { button, byId, element } from "../elements";
+import type { Desk, Panel } from "../panels";
+import { worth } from "../table";
+
+const SECONDS = 1;
+
+export function valuesPanel({ prolog, table, attempt }: Desk): Panel {
+    const result = element("div");
+    const rank = button("What is each move worth?", attempt(async () => {
+        prolog.stop();
+        result.textContent = "Prolog looks at every move …";
+        const request = { ask: "ranking", ...table.line, seconds: SECONDS };
+        try {
+            result.replaceChildren(...shown(await prolog.ask<Ranking>(request)));
+        } catch (error) {
+            result.replaceChildren();
+            throw error;
+        }
+    }));
+    byId("panel-values").append(rank, result);
+
+    function shown(ranking: Ranking): HTMLElement[] {
+        const rows = ranking.moves.map((each) => element("tr", {}, ...cells(each)));
+        const names = ["Move", "Worth", "Expected play"].map((name) => element("th", { scope: "col" }, name));
+        const depth = ranking.depth === null ? "to the end" : `${ranking.depth} moves ahead`;
+        return [
+            element("p", {}, `Best first, searched ${depth}, ${ranking.nodes.toLocaleString("en")} positions.`),
+            element("table", {}, element("thead", {}, element("tr", {}, ...names)), element("tbody", {}, ...rows)),
+            element("img", { alt: "The board with the values of the moves", src: pictureAddress(ranking.svg) }),
+        ];
+    }
+
+    function cells(each: Worth): HTMLElement[] {
+        const play = button(each.move, attempt(() => table.play(each.move)));
+        return [
+            element("th", { scope: "row" }, play),
+            element("td", {}, worth(each)),
+            element("td", {}, each.line.slice(0, 8).join(" ")),
+        ];
+    }
+
+    return {
+        shown: ({ position }) => {
+            result.replaceChildren();
+            rank.disabled = position.ended !== null;
+        },
+    };
+}

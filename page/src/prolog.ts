@@ -1,0 +1,192 @@
+// Prolog, as the page asks it: in a worker, in a sandbox that has no network, no storage and not the page.
+
+import type { Order, Package, Question, Reply } from "./messages";
+
+/** Why an answer did not come, or that the rules are at fault: then with the line. */
+export class PrologError extends Error {
+    constructor(
+        message: string,
+        readonly line: number | null = null,
+    ) {
+        super(message);
+    }
+}
+
+/** The question was given up: somebody stopped it, or another took its place. */
+export class Stopped extends Error {}
+
+const PATIENCE = 10_000;
+
+class Room {
+    private static count = 0;
+    readonly number = (Room.count += 1);
+    readonly ready: Promise<void>;
+    private readonly port: MessagePort;
+    private readonly waiting = new Map<number, (json?: string) => void>();
+    private readonly gaveUp: ((reason: Error) => void)[] = [];
+
+    constructor(private readonly frame: Window) {
+        const { port1, port2 } = new MessageChannel();
+        this.port = port1;
+        this.ready = new Promise((resolve) => {
+            port1.onmessage = (event: MessageEvent<Reply>) => {
+                const reply = event.data;
+                if ("ready" in reply) {
+                    resolve();
+                } else {
+                    this.waiting.get(reply.id)?.(reply.json);
+                }
+            };
+        });
+        order(frame, { start: this.number }, [port2]);
+    }
+
+    write(path: string, text: string): void {
+        this.send({ write: path, text });
+    }
+
+    /** Ask; each answer goes to `take`. */
+    async ask(id: number, request: object, take: (json: string) => void): Promise<void> {
+        await new Promise<void>((resolve, reject) => {
+            this.gaveUp.push(reject);
+            this.waiting.set(id, (json) => (json === undefined ? resolve() : take(json)));
+            this.send({ id, request });
+        }).finally(() => this.waiting.delete(id));
+    }
+
+    end(reason: Error): void {
+        order(this.frame, { end: this.number });
+        this.port.close();
+        this.gaveUp.forEach((reject) => reject(reason));
+    }
+
+    get busy(): boolean {
+        return this.waiting.size > 0;
+    }
+
+    private send(question: Question): void {
+        this.port.postMessage(question);
+    }
+}
+
+function order(frame: Window, what: Order, transfer: Transferable[] = []): void {
+    frame.postMessage(what, "*", transfer); // the origin of the sandbox is none that could be named
+}
+
+async function unpacked(address: string): Promise<Package> {
+    const response = await fetch(address);
+    if (!response.ok || response.body === null) {
+        throw new Error(`${address} cannot be loaded: ${response.status} ${response.statusText}`);
+    }
+    const inflated = response.body.pipeThrough(new DecompressionStream("gzip"));
+    const bytes = await new Response(inflated).arrayBuffer();
+    const length = new DataView(bytes).getUint32(0, true);
+    const { sizes, ...texts } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
+    let start = 4 + length;
+    const parts: Record<string, ArrayBuffer> = {};
+    for (const [name, size] of Object.entries<number>(sizes)) {
+        parts[name] = bytes.slice(start, (start += size));
+    }
+    return { ...texts, ...parts } as Package;
+}
+
+export class Prolog {
+    private room: Room;
+    private spare: Room | null = null;
+    private count = 0;
+    private rules: { path: string; text: string } | null = null;
+
+    private constructor(private readonly frame: Window) {
+        this.room = new Room(frame);
+    }
+
+    /** Start Prolog in the sandbox that `frame` shows. */
+    static async start(frame: HTMLIFrameElement): Promise<Prolog> {
+        const shown = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+        frame.src = "sandbox.html";
+        const [contents] = await Promise.all([unpacked("prolog.bin"), shown]);
+        const inside = frame.contentWindow as Window;
+        order(inside, { package: contents });
+        const prolog = new Prolog(inside);
+        await prolog.room.ready;
+        return prolog;
+    }
+
+    /** Put the rules of one's own, or of somebody else's, in place of those before; null for none. */
+    setRules(rules: { path: string; text: string } | null): void {
+        if (this.rules !== null || rules !== null) {
+            this.rules = rules;
+            this.restart(new Stopped("Other rules are loaded."));
+        }
+    }
+
+    /** Ask for one answer; rules that take longer than `patience` milliseconds are stopped. */
+    async ask<Answer>(request: object, patience = PATIENCE): Promise<Answer> {
+        const room = this.room;
+        let given: Answer | undefined;
+        await room.ready;
+        const timer = setTimeout(() => {
+            if (room === this.room) {
+                this.restart(new PrologError(`The rules did not answer within ${patience / 1000} seconds and were stopped.`));
+            }
+        }, patience);
+        try {
+            await this.listen<Answer>(room, request, (answer) => (given = answer));
+        } finally {
+            clearTimeout(timer);
+        }
+        if (given === undefined) {
+            throw new PrologError("Prolog gave no answer.");
+        }
+        return given;
+    }
+
+    /** Ask for answers that come one by one, until `stop`. */
+    async listenTo<Answer>(request: object, take: (answer: Answer) => void): Promise<void> {
+        const room = this.room;
+        await room.ready;
+        await this.listen(room, request, take);
+    }
+
+    /** Give up what is being asked, at once. */
+    stop(): void {
+        if (this.room.busy) {
+            this.restart(new Stopped("Stopped."));
+        }
+    }
+
+    get busy(): boolean {
+        return this.room.busy;
+    }
+
+    /** Have a worker ready for when this one has to be stopped. */
+    prepare(): void {
+        this.spare ??= new Room(this.frame);
+    }
+
+    private async listen<Answer>(room: Room, request: object, take: (answer: Answer) => void): Promise<void> {
+        let failure: PrologError | null = null;
+        await room.ask((this.count += 1), request, (json) => {
+            const answer = JSON.parse(json);
+            if ("error" in answer) {
+                failure = new PrologError(answer.error, answer.line ?? null);
+            } else {
+                take(answer);
+            }
+        });
+        if (failure !== null) {
+            throw failure as PrologError;
+        }
+    }
+
+    // What runs cannot be interrupted: its worker is ended, and another takes its place.
+    private restart(reason: Error): void {
+        this.room.end(reason);
+        this.room = this.spare ?? new Room(this.frame);
+        this.spare = null;
+        if (this.rules !== null) {
+            this.room.write(this.rules.path, this.rules.text);
+        }
+        void this.room.ready.then(() => this.prepare());
+    }
+}

@@ -1,0 +1,27 @@
+declare module "swipl-wasm/dist/swipl/swipl-web.js" {
+    function SWIPL(options: SWIPL.Options): Promise<SWIPL.Module>;
+    namespace SWIPL {
+        interface FileSystem {
+            mkdir(path: string): void;
+            writeFile(path: string, contents: string | Uint8Array): void;
+        }
+        interface Query {
+            once(): Record<string, unknown>;
+            next(): { done: boolean; value?: { Json?: { v: string } } };
+        }
+        interface Module {
+            FS: FileSystem;
+            prolog: { query(goal: string, inputs?: object): Query };
+        }
+        interface Options {
+            arguments: string[];
+            instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => void;
+            getPreloadedPackage: () => ArrayBuffer;
+            locateFile: (name: string) => string;
+            print: (text: string) => void;
+            printErr: (text: string) => void;
+            preRun: ((module: Module) => void)[];
+        }
+    }
+    export default SWIPL;
+}

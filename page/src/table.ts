@@ -1,0 +1,293 @@
+// The game being played: its moves, who plays, and what happens next. All that it knows of rules is Prolog's.
+
+import type { GameInfo, Position, Thought } from "./answers";
+import { click } from "./clicks";
+import type { Link } from "./links";
+import { Prolog, Stopped } from "./prolog";
+
+export const HUMAN = "human";
+const HINT = "engine:seconds=1";
+
+/** What the page shows of a table, each time that something has changed. */
+export interface View {
+    table: Table;
+    position: Position;
+    selected: string;
+    /** What has happened, in words. */
+    news: string;
+    /** The moves to choose from after a click that several begin with. */
+    choice: string[];
+}
+
+export interface Listener {
+    shown(view: View): void;
+    thinks(player: string | null, thought: Thought | null): void;
+    failed(error: unknown): void;
+}
+
+export class Table {
+    info!: GameInfo;
+    /** What Prolog loads the game by. */
+    spec = "";
+    link!: Link;
+    moves: string[] = [];
+    /** How many of the moves are played; the others have been taken back. */
+    index = 0;
+    players: [string, string] = [HUMAN, "normal"];
+    private position: Position | null = null;
+    private movers: string[] = [];
+    private selected = "";
+    private hinted = "";
+    private news = "";
+    private paused = false;
+    private best: Thought | null = null;
+    private readonly seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
+    private turns = 0;
+
+    constructor(
+        private readonly prolog: Prolog,
+        private readonly listener: Listener,
+    ) {}
+
+    /** Open the game that a link names, whose rules, if they are none of the built-in ones, are `text`. */
+    async open(link: Link, text: string | null): Promise<void> {
+        this.prolog.stop();
+        this.turns += 1;
+        this.spec = text === null ? link.game : `/own/${link.file}`;
+        this.prolog.setRules(text === null ? null : { path: this.spec, text });
+        const info = await this.prolog.ask<GameInfo>({ ask: "game", game: this.spec });
+        const before = this.info;
+        this.info = info;
+        this.link = link;
+        this.moves = [...link.moves];
+        this.index = this.moves.length;
+        if (link.players.length === 2) {
+            this.players = [link.players[0] ?? HUMAN, link.players[1] ?? HUMAN];
+        } else if (before !== undefined) {
+            this.players = this.players.map((spec) => (info.kinds.includes(spec) ? spec : HUMAN)) as [string, string];
+        }
+        this.selected = "";
+        this.paused = link.moves.length > 0;
+        await this.refresh("");
+    }
+
+    /** The moves that are played. */
+    get played(): string[] {
+        return this.moves.slice(0, this.index);
+    }
+
+    /** What names this position to Prolog. */
+    get line(): object {
+        return { game: this.spec, variant: this.link.variant, start: this.link.start, moves: this.played };
+    }
+
+    /** Who made move `number`, from 0. */
+    mover(number: number): string {
+        return this.movers[number] ?? "";
+    }
+
+    private playerOf(name: string): string {
+        return this.players[this.info.players.indexOf(name)] ?? HUMAN;
+    }
+
+    get awaitsComputer(): boolean {
+        return this.position !== null && this.position.ended === null && this.playerOf(this.position.turn) !== HUMAN;
+    }
+
+    get waits(): boolean {
+        return this.paused && this.awaitsComputer;
+    }
+
+    async click(cell: string): Promise<void> {
+        if (this.position === null) {
+            return;
+        }
+        this.interrupt();
+        const { move, selected = "", choice = [], problem = "" } = click(this.position, cell, this.selected);
+        if (move !== undefined) {
+            await this.play(move.text);
+        } else {
+            this.selected = selected;
+            await this.refresh(problem, choice.map(({ text }) => text));
+        }
+    }
+
+    async deselect(): Promise<void> {
+        this.selected = "";
+        await this.refresh("");
+    }
+
+    async play(text: string): Promise<void> {
+        this.interrupt();
+        const before = { moves: this.moves, index: this.index };
+        const mover = this.position?.turn ?? "";
+        this.moves = [...this.played, text];
+        this.index += 1;
+        this.selected = "";
+        this.paused = false;
+        try {
+            await this.refresh(`${mover}: ${text}.`);
+        } catch (error) {
+            Object.assign(this, before);
+            throw error;
+        }
+    }
+
+    async undo(): Promise<void> {
+        await this.travel(-1);
+    }
+
+    async redo(): Promise<void> {
+        await this.travel(1);
+    }
+
+    // Each time to a human's turn, where one plays.
+    private async travel(step: number): Promise<void> {
+        this.interrupt();
+        const humans = this.players.includes(HUMAN);
+        let index = this.index + step;
+        while (humans && index > 0 && index < this.moves.length && this.playerOf(this.mover(index)) !== HUMAN) {
+            index += step;
+        }
+        await this.goTo(index);
+    }
+
+    async goTo(index: number): Promise<void> {
+        this.interrupt();
+        this.index = Math.max(0, Math.min(index, this.moves.length));
+        this.selected = "";
+        this.paused = true;
+        await this.refresh(this.index === 0 ? "Back at the start." : `Back at move ${this.index}.`);
+    }
+
+    async restart(): Promise<void> {
+        this.interrupt();
+        this.moves = [];
+        this.index = 0;
+        this.selected = "";
+        this.paused = false;
+        await this.refresh("A new game.");
+    }
+
+    async seat(players: [string, string]): Promise<void> {
+        this.interrupt();
+        this.players = players;
+        this.paused = false;
+        await this.refresh("");
+    }
+
+    async swap(): Promise<void> {
+        await this.seat([this.players[1], this.players[0]]);
+    }
+
+    /** Let a computer player go on that waits because somebody looked back. */
+    async goOn(): Promise<void> {
+        this.paused = false;
+        await this.refresh("");
+    }
+
+    /** Have whoever thinks decide now. */
+    async decideNow(): Promise<void> {
+        const best = this.best;
+        this.interrupt();
+        if (best?.move) {
+            await this.play(best.move);
+        } else {
+            this.paused = true;
+            await this.refresh("Stopped.");
+        }
+    }
+
+    async hint(): Promise<void> {
+        this.interrupt();
+        const turn = this.turns;
+        const thought = await this.think(HINT, turn);
+        if (turn === this.turns && thought?.move) {
+            this.hinted = thought.move;
+            await this.refresh(`Hint: ${thought.move}. ${worth(thought)}`);
+        }
+    }
+
+    // What is being thought is given up; what comes of it later concerns nobody.
+    private interrupt(): void {
+        this.turns += 1;
+        this.best = null;
+        this.prolog.stop();
+        this.listener.thinks(null, null);
+    }
+
+    private async refresh(news: string, choice: string[] = []): Promise<void> {
+        const turn = this.turns;
+        const request = { ask: "position", ...this.line, selected: this.selected, hint: this.hinted };
+        const position = await this.prolog.ask<Position>(request);
+        if (turn !== this.turns) {
+            return;
+        }
+        this.selected = position.moves.some(({ cells }) => cells[0] === this.selected) ? this.selected : "";
+        this.hinted = "";
+        this.position = position;
+        this.movers = [...position.movers, ...this.movers.slice(position.movers.length)];
+        this.news = [news, stateOf(position)].filter(Boolean).join(" ");
+        this.listener.shown({ table: this, position, selected: this.selected, news: this.news, choice });
+        if (this.awaitsComputer && !this.paused) {
+            void this.computerPlays(position).catch((error) => this.listener.failed(error));
+        }
+    }
+
+    private async computerPlays(position: Position): Promise<void> {
+        const turn = this.turns;
+        try {
+            const thought = await this.think(this.playerOf(position.turn), turn);
+            if (turn === this.turns && thought?.move) {
+                await this.play(thought.move);
+            }
+        } catch (error) {
+            this.paused = true;
+            throw error;
+        }
+    }
+
+    // The last thought of a player, or null where somebody stopped it.
+    private async think(player: string, turn: number): Promise<Thought | null> {
+        this.best = null;
+        this.listener.thinks(player, null);
+        try {
+            await this.prolog.listenTo<Thought>({ ask: "think", ...this.line, player, seed: this.seed }, (thought) => {
+                if (turn === this.turns) {
+                    this.best = thought;
+                    this.listener.thinks(player, thought);
+                }
+            });
+        } catch (error) {
+            if (error instanceof Stopped) {
+                return null;
+            }
+            throw error;
+        } finally {
+            if (turn === this.turns) {
+                this.listener.thinks(null, null);
+            }
+        }
+        return this.best;
+    }
+}
+
+function stateOf(position: Position): string {
+    const { ended, turn } = position;
+    return ended === null ? `${turn} to move.` : `The game has ended: ${ended.text}.`;
+}
+
+/** What a thought says of the position, in words. */
+export function worth({ winner, plies, exact, value }: Thought): string {
+    if (winner === undefined || value === undefined) {
+        return "";
+    }
+    if (winner === "draw") {
+        return "A draw with best play.";
+    }
+    if (winner === "unknown") {
+        return `A guess: ${value}.`;
+    }
+    const when = typeof plies === "number" ? ` in ${plies} ${plies === 1 ? "move" : "moves"}` : "";
+    return `A win for ${winner}${when}${exact ? "" : ", it seems"}.`;
+}

@@ -1,0 +1,71 @@
+// Runs in a worker of the sandbox: SWI-Prolog with the project's saved state. It answers what comes through its
+// port and reaches nothing else; rules that found a way from Prolog to JavaScript would reach no more.
+
+import SWIPL from "swipl-wasm/dist/swipl/swipl-web.js";
+import type { Package, Question, Reply } from "./messages";
+
+// The sandbox's policy forbids all of these already.
+const FORBIDDEN = [
+    "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "importScripts",
+    "indexedDB", "caches", "BroadcastChannel", "Worker", "SharedWorker", "navigator",
+];
+
+function forbid(): void {
+    for (const name of FORBIDDEN) {
+        Object.defineProperty(globalThis, name, { value: undefined, configurable: false, writable: false });
+    }
+}
+
+async function boot(contents: Package, port: MessagePort): Promise<void> {
+    const prolog = await SWIPL({
+        arguments: ["-q", "-x", "/state"],
+        instantiateWasm: (imports, receive) => {
+            void WebAssembly.instantiate(contents.wasm, imports).then(({ instance }) => receive(instance));
+        },
+        getPreloadedPackage: () => contents.library,
+        locateFile: (name: string) => name,
+        print: () => undefined,
+        printErr: () => undefined,
+        preRun: [(module) => writeFiles(module.FS, contents)],
+    });
+    prolog.prolog.query("set_prolog_flag(autoload, true)").once();
+    port.onmessage = (event: MessageEvent<Question>) => {
+        const question = event.data;
+        if ("write" in question) {
+            prolog.FS.writeFile(question.write, question.text);
+        } else {
+            const reply = (message: Reply): void => port.postMessage(message);
+            for (const json of answers(prolog, question.request)) {
+                reply({ id: question.id, json });
+            }
+            reply({ id: question.id });
+        }
+    };
+    port.postMessage({ ready: true });
+}
+
+function writeFiles(files: SWIPL.FileSystem, contents: Package): void {
+    for (const folder of ["/prolog", "/prolog/games", "/prolog/rules", "/own"]) {
+        files.mkdir(folder);
+    }
+    for (const [path, text] of Object.entries(contents.files)) {
+        files.writeFile(path, text);
+    }
+    files.writeFile("/state", new Uint8Array(contents.state));
+}
+
+function* answers(prolog: SWIPL.Module, request: object): Generator<string> {
+    const query = prolog.prolog.query("pybridge:page_answer(Request, Json)", { Request: request });
+    for (;;) {
+        const answer = query.next();
+        if (answer.value?.Json) {
+            yield answer.value.Json.v;
+        }
+        if (answer.done) {
+            return;
+        }
+    }
+}
+
+forbid();
+globalThis.onmessage = (event: MessageEvent<Package>) => void boot(event.data, event.ports[0] as MessagePort);

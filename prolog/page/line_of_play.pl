@@ -1,0 +1,93 @@
+:- module(pybridge_line_of_play,
+          [ line_of_play/3,     % +Request, -Position, -Last
+            movers/2            % +Request, -Players
+          ]).
+:- use_module(library(apply), [foldl/4]).
+:- use_module(library(lists), [append/3, reverse/2]).
+:- use_module('../rules/load_game', [load_game/2]).
+:- use_module('../rules/positions', [position_text/3, read_move/4, start_position/3]).
+
+/** <module> The position that the page speaks of
+
+The page keeps a game as its moves and sends them with each question. What they have led
+to is remembered, so that a long game is not played again for each.
+*/
+
+:- dynamic reached/5.           % Game, Start, Texts, Position, Last: the last text first
+
+%!  line_of_play(+Request, -Position, -Last) is det.
+%
+%   Position, Game:Position, is where the moves of Request lead. Last is last(Before, Move), the
+%   last of them, or none. Request is a dict with the keys game, for load_game/2; variant, or ''
+%   for the default; start, the text of a position to begin with, or ''; and moves, texts.
+%
+%   @error illegal_move(Text, Why), no_variant(Game, Variant), no_position(Game, Text)
+
+line_of_play(Request, Game:Position, Last) :-
+    _{game:Spec, variant:Variant, start:Text, moves:Texts} :< Request,
+    load_game(Spec, Game),
+    start(Text, Variant, Game, Start),
+    forget_others(Game, Start),
+    reverse(Texts, Backwards),
+    reach(Backwards, Game, Start, Position, Last).
+
+start('', '', Game, Start) :-
+    !,
+    start_position(Game, default, Start).
+start('', Variant, Game, Start) :-
+    !,
+    (   written_variant(Game, Variant, Start0)
+    ->  Start = Start0
+    ;   throw(error(no_variant(Game, Variant), _))
+    ).
+start(Text, _, Game, Start) :-
+    (   position_text(Game, Start0, Text)
+    ->  Start = Start0
+    ;   throw(error(no_position(Game, Text), _))
+    ).
+
+%   A variant may be any term: the page has it as it is written.
+
+written_variant(Game, Text, Start) :-
+    Game:start(Variant, Start),
+    format(atom(Text), '~w', [Variant]),
+    !.
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(no_variant(Game, Variant)) -->
+    [ '~w has no variant ~w'-[Game, Variant] ].
+prolog:error_message(no_position(Game, Text)) -->
+    [ '~w is not a position of ~w'-[Text, Game] ].
+
+forget_others(Game, Start) :-
+    (   reached(Game0, Start0, _, _, _),
+        Game0-Start0 \== Game-Start
+    ->  retractall(reached(_, _, _, _, _))
+    ;   true
+    ).
+
+reach([], _, Start, Start, none).
+reach([Text|Texts], Game, Start, Position, Last) :-
+    (   reached(Game, Start, [Text|Texts], Position0, Last0)
+    ->  Position = Position0,
+        Last = Last0
+    ;   reach(Texts, Game, Start, Before, _),
+        read_move(Game:Before, Text, Move, Position),
+        Last = last(Before, Move),
+        assertz(reached(Game, Start, [Text|Texts], Position, Last))
+    ).
+
+%!  movers(+Request, -Players) is det.
+%
+%   Players are those who made the moves of Request, in their order.
+
+movers(Request, Players) :-
+    Moves = Request.moves,
+    line_of_play(Request, Game:_, _),
+    findall(Player,
+            ( append(Texts, _, Moves),
+              Texts = [_|_],
+              line_of_play(Request.put(moves, Texts), _, last(Before, _)),
+              once(Game:turn(Before, Player)) ),
+            Players).

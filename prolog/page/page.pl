@@ -1,0 +1,182 @@
+:- module(pybridge_page,
+          [ page_answer/2       % +Request, -Json
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module('../base/messages', [collect_messages/2, message_text/2]).
+:- use_module('../console/ask', [ask/6]).
+:- use_module('../matches/players', [player_kinds/2]).
+:- use_module('../pictures/board_svg', [board_svg/3, ending_text/2]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/faults', [module_file/2]).
+:- use_module('../rules/fingerprint', [rules_fingerprint/2]).
+:- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
+:- use_module('../rules/positions', [move_text/3, outcome/3, position_view/2, variants/2]).
+:- use_module('../search/views/check_report', [check_report/5]).
+:- use_module(json_text, [json_text/2]).
+:- use_module(line_of_play, [line_of_play/3, movers/2]).
+:- use_module(thinking, [thought/4]).
+:- use_module(understanding, [ranking/3, search_picture/3]).
+
+/** <module> What the page in the browser asks of Prolog
+
+The page has no rule of a game: it knows the moves that were played, as texts, and asks for
+all else. A request is a dict; its key `ask` names the question, and most have the keys of
+line_of_play/3. An answer is one JSON object.
+
+| ask      | keys beside the line's    | answer                                            |
+|----------|---------------------------|---------------------------------------------------|
+| games    | (without a line)          | the built-in games with their players and variants |
+| game     | (game only)               | the game: its names, players, variants, rules     |
+| position | selected, hint            | what there is to show and to do in the position   |
+| think    | player, seed              | the player's thoughts, each better, the last with its move |
+| analyse  | options                   | the same for the options of a search, as texts    |
+| ranking  | seconds                   | what each move is worth, with a picture           |
+| tree     | algorithm, depth, step    | a picture of the search                           |
+| goal     | goal, count               | so many answers to ?- Goal                        |
+| check    | (game only)               | as check_report/5                                 |
+| template | board                     | `rules` to begin with, on a board or not          |
+*/
+
+%!  page_answer(+Request, -Json) is nondet.
+%
+%   Json, a string, answers Request; thoughts are several answers. An error is an answer too: an
+%   object with the key `error`, its text, and `file` and `line` where it lies in a game's rules.
+
+page_answer(Request, Json) :-
+    catch(answer(Request.ask, Request, Answer), Error, error_answer(Error, Answer)),
+    json_text(Answer, Json).
+
+error_answer(error(game_error(File, Line, Text), _), Answer) :-
+    !,
+    Answer = _{error:Text, file:File, line:Line}.
+error_answer(error(illegal_move(Move, Why), _), _{error:Text}) :-
+    !,
+    format(string(Text), '~w cannot be played: ~w', [Move, Why]).
+error_answer(Error, _{error:Text}) :-
+    message_text(Error, Text).
+
+answer(games, _, _{games:Games}) :-
+    findall(Game, ( built_in_game(Name, _), described_game(Name, Game) ), Games).
+answer(game, Request, Answer) :-
+    collect_messages(described_game(Request.game, Game), Messages),
+    findall(_{text:Text, line:Line},
+            ( member(Message, Messages), _{text:Text, line:Line} :< Message, integer(Line) ),
+            Warnings),
+    Answer = Game.put(warnings, Warnings).
+answer(position, Request, Answer) :-
+    line_of_play(Request, Position, Last),
+    movers(Request, Movers),
+    shown_position(Position, Last, Request, Shown),
+    Answer = Shown.put(movers, Movers).
+answer(think, Request, Answer) :-
+    line_of_play(Request, Position, _),
+    thought(player(Request.player), Position, Request, Answer).
+answer(analyse, Request, Answer) :-
+    line_of_play(Request, Position, _),
+    thought(options(Request.options), Position, Request, Answer).
+answer(ranking, Request, Answer) :-
+    line_of_play(Request, Position, _),
+    ranking(Position, Request.seconds, Answer).
+answer(tree, Request, Answer) :-
+    line_of_play(Request, Position, _),
+    search_picture(Position, Request, Answer).
+answer(goal, Request, _{answers:Answers, output:Output, problem:Problem}) :-
+    line_of_play(Request, Position, _),
+    ask(Position, Request.goal, Request.count, Answers, Output, Problem).
+answer(check, Request, Report) :-
+    check_report(Request.game, all, 20, 1, Report).
+answer(template, Request, _{rules:Rules}) :-
+    template(Request.board, Name),
+    module_property(pybridge_load_game, file(Loader)),
+    file_directory_name(Loader, Folder),
+    atomic_list_concat([Folder, /, Name], File),
+    read_file_to_string(File, Rules, [encoding(utf8)]).
+
+template(true, 'board_template.pl').
+template(false, 'template.pl').
+
+described_game(Spec, game{ name:Game, players:[Max, Min], variants:Variants, kinds:Kinds,
+                           fingerprint:Fingerprint, rules:Rules }) :-
+    load_game(Spec, Game),
+    Game:players(Max, Min),
+    variants(Game, Variants0),
+    maplist(written, Variants0, Variants),
+    player_kinds(Game, Kinds),
+    rules_fingerprint(Game, Fingerprint),
+    module_file(Game, File),
+    read_file_to_string(File, Rules, [encoding(utf8)]).
+
+written(Term, Text) :-
+    format(atom(Text), '~w', [Term]).
+
+% ----------------------------------------------------------------------
+% A position, to be shown
+
+shown_position(Game:Position, Last, Request, Answer) :-
+    position_view(Game:Position, View),
+    _{text:Text, turn:Turn, moves:Moves0, board:Board} :< View,
+    findall(_{text:MoveText, cells:Cells},
+            ( member(move(_, MoveText, Ids), Moves0), maplist(quoted, Ids, Cells) ),
+            Moves),
+    rows(Board, Columns, Rows),
+    marks(Board, Last, Request.selected, Marks0),
+    hinted(Game, Request.hint, Marks0, Marks),
+    board_svg(Game:Position, [clickable(true)|Marks], Svg),
+    last_cells(Game, Last, Touched),
+    ending(Game:Position, Ended),
+    Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, columns:Columns, rows:Rows,
+                touched:Touched, svg:Svg }.
+
+quoted(Term, Text) :-
+    format(atom(Text), '~q', [Term]).
+
+rows(@(none), [], []) :-
+    !.
+rows(board(_, labels(_, Columns), Rows0), Columns, Rows) :-
+    findall(Cells,
+            ( member(row(_, _, Cells0), Rows0), maplist(shown_cell, Cells0, Cells) ),
+            Rows).
+
+%   A gap is not there for those who play.
+
+shown_cell(cell(_, ''), @(none)) :-
+    !.
+shown_cell(cell(Id, Piece), _{id:Text, piece:Piece}) :-
+    quoted(Id, Text).
+
+marks(Board, Last, Selected, Marks) :-
+    findall(Mark, mark(Board, Last, Selected, Mark), Marks).
+
+mark(_, last(Before, Move), _, last(Before, Move)).
+mark(board(_, _, Rows), _, Selected, Mark) :-
+    Selected \== '',
+    member(row(_, _, Cells), Rows),
+    member(cell(Id, Piece), Cells),
+    Piece \== '',
+    quoted(Id, Selected),
+    !,
+    ( Mark = selected(Id) ; Mark = targets(true) ).
+
+hinted(Game, Text, Marks, Hinted) :-
+    (   Text \== '',
+        move_text(Game, Move, Text)
+    ->  Hinted = [move(Move)|Marks]
+    ;   Hinted = Marks
+    ).
+
+last_cells(_, none, []).
+last_cells(Game, last(Before, Move), Touched) :-
+    (   offers(Game, cells/3),
+        Game:cells(Before, Move, Ids)
+    ->  maplist(quoted, Ids, Touched)
+    ;   Touched = []
+    ).
+
+ending(Position, Ended) :-
+    (   outcome(Position, Winner, Value)
+    ->  ending_text(Position, Text),
+        Ended = _{winner:Winner, value:Value, text:Text}
+    ;   Ended = @(none)
+    ).

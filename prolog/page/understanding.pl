@@ -1,0 +1,39 @@
+:- module(pybridge_understanding,
+          [ ranking/3,          % :Position, +Seconds, -Answer
+            search_picture/3    % :Position, +Request, -Answer
+          ]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../pictures/board_svg', [board_svg/3]).
+:- use_module('../pictures/tree_svg', [tree_svg/3]).
+:- use_module('../search/views/ranking', [ranked_moves/4]).
+:- use_module('../search/views/tree', [search_tree/3]).
+
+/** <module> Why a move is good: what each is worth, and the tree of the search */
+
+:- meta_predicate
+    ranking(:, +, -),
+    search_picture(:, +, -).
+
+%!  ranking(:Position, +Seconds, -Answer) is det.
+%
+%   Answer has `moves`, as ranked_moves/3 with texts in place of moves; `depth` and `nodes`, the
+%   work; and `svg`, the board with the values on it.
+
+ranking(Position, Seconds, Answer) :-
+    ranked_moves(Position, [seconds(Seconds)], Ranked, Work),
+    findall(_{move:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, line:Line},
+            ( member(Move, Ranked),
+              _{text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, texts:Line} :< Move ),
+            Moves),
+    findall(Move-Value, ( member(Worth, Ranked), _{move:Move, value:Value} :< Worth ), Values),
+    board_svg(Position, [values(Values)], Svg),
+    Answer = Work.put(_{moves:Moves, svg:Svg}).
+
+%!  search_picture(:Position, +Request, -Answer) is det.
+%
+%   Answer has `svg`, the tree that alpha-beta walks from Position, as many moves ahead as the
+%   Request's `depth` says, and `steps`.
+
+search_picture(Position, Request, _{svg:Svg}) :-
+    search_tree(Position, Request.depth, Tree),
+    tree_svg(Tree, [], Svg).

@@ -1,0 +1,42 @@
+:- module(pybridge_other_files,
+          [ other_file/2        % +Game, -File
+          ]).
+:- use_module(faults, [module_file/2]).
+:- use_module(plain_game, [own_module/2]).
+
+/** <module> Rules that are spread over several files
+
+The text of one file is the whole game only where that file loads no other. SWI-Prolog's
+library and the files of this project are everywhere, and do not count.
+*/
+
+%!  other_file(+Game, -File) is nondet.
+%
+%   The rules of Game load File, include it, or import from it.
+
+other_file(Game, Other) :-
+    module_file(Game, File),
+    (   source_file_property(Other, load_context(_, File:_, _))
+    ;   source_file_property(File, includes(Other, _))
+    ;   imported_file(Game, Other)
+    ),
+    Other \== File,
+    \+ everywhere(Other).
+
+imported_file(Game, File) :-
+    own_module(Game, Module),
+    predicate_property(Module:_, imported_from(Imported)),
+    module_property(Imported, file(File)).
+
+everywhere(File) :-
+    current_prolog_flag(home, Home),
+    inside(File, Home).
+everywhere(File) :-
+    module_property(pybridge_other_files, file(Here)),
+    file_directory_name(Here, Rules),
+    file_directory_name(Rules, Ours),
+    inside(File, Ours).
+
+inside(File, Folder) :-
+    atom_concat(Folder, /, Prefix),
+    sub_atom(File, 0, _, _, Prefix).

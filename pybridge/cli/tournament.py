@@ -1,0 +1,112 @@
+"""`pybridge tournament`: let players play each other, and rate them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pybridge.cli.options import WholeNumber, json_option, tell_interrupted
+from pybridge.cli.workers import (
+    ProgressLine,
+    check_saving,
+    chosen_executor,
+    opening_option,
+    print_with_records,
+    saving_options,
+    seed_option,
+    variant_option,
+    warn_of_openings,
+    worker_options,
+)
+from pybridge.game import load_game
+from pybridge.matches.tournament import Tournament, TournamentRun
+
+
+@click.command()
+@click.argument("game")
+@click.argument("players", nargs=-1, required=True, metavar="PLAYER PLAYER...")
+@variant_option
+@click.option(
+    "--games", "count", default=100, show_default=True, type=WholeNumber(min=1),
+    help="How many games each two of them play.",
+)  # fmt: skip
+@click.option("--one-against-all", is_flag=True, help="Only the first player meets the others.")
+@seed_option
+@opening_option
+@worker_options
+@saving_options
+@json_option
+def tournament(
+    game: str,
+    players: tuple[str, ...],
+    variant: str | None,
+    count: int,
+    one_against_all: bool,
+    seed: int,
+    opening: int,
+    workers: int | None,
+    dask: str | None,
+    save: Path | None,
+    resume: bool,
+    as_json: bool,
+) -> int:
+    """Let PLAYERs play a match of GAME each, and rate them on the Elo scale.
+
+    Players are those of pybridge match. All matches have the same openings, and the players take each side
+    in turn. Ratings are the maximum likelihood of Bradley and Terry's model, with 95% intervals; their mean
+    is 0. Ctrl-C ends the tournament and shows the table so far.
+    """
+    check_saving(save, resume)
+    line = ProgressLine()
+    with chosen_executor(workers, dask) as executor:
+        run = TournamentRun(
+            load_game(game, variant),
+            players,
+            games=count,
+            one_against_all=one_against_all,
+            seed=seed,
+            opening=opening,
+            executor=executor,
+            save=save,
+            resume=resume,
+            keep=as_json,
+            progress=line.show,
+        )
+        interrupted = False
+        try:
+            for _ in run.play():
+                pass
+        except KeyboardInterrupt:
+            interrupted = True
+        finally:
+            line.clear()
+    result = run.result
+    if as_json:
+        print_with_records(result.summary(), result.records)
+    else:
+        _print(result)
+    warn_of_openings(result.cut_short, result.games, opening)
+    return tell_interrupted(f"the table after {result.games} of {run.games} games") if interrupted else 0
+
+
+def _print(result: Tournament) -> None:
+    ranked = result.ranked
+    width = max(map(len, ranked))
+    click.echo(f"{result.game}, {result.games} games, seed {result.seed}:")
+    places = "".join(f"{place:^13}" for place in range(1, len(ranked) + 1))
+    click.echo(f"  {'':3} {'':{width}}  rating  95% interval   score  games  {places}".rstrip())
+    for place, player in enumerate(ranked, 1):
+        rating, interval, total = result.rating[player], result.interval[player], result.total(player)
+        shown = "-" if rating is None else f"{rating:+.0f}"
+        between = "" if interval is None else f"{interval[0]:+.0f} to {interval[1]:+.0f}"
+        score = f"{total.points / total.games:.1%}" if total.games else ""
+        met = result.crosstable[player]
+        cells = [f"{'-'.join(map(str, met[other])) if other in met else '':^13}" for other in ranked]
+        click.echo(
+            f"  {place:2}. {player:{width}}  {shown:>6}  {between:>12}  {score:>6} {total.games:6}  "
+            f"{''.join(cells)}".rstrip()
+        )
+    unrated = [player for player in ranked if result.rating[player] is None]
+    if unrated:
+        click.echo(f"  without a rating, having all points or none against the others: {', '.join(unrated)}")

@@ -1,0 +1,138 @@
+"""What the commands that play many games share: where they play, what they save, how they show progress."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any, TypeVar
+
+import click
+
+from pybridge.cli.options import WholeNumber
+from pybridge.matches.clusters import dask_executor
+from pybridge.matches.played_game import Records
+from pybridge.matches.series import Progress
+from pybridge.matches.workers import WorkerPool
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+variant_option = click.option(
+    "--variant",
+    "--start",
+    "variant",
+    help="The start position to begin with, such as '6x6'; in the lab's style, a term.",
+)
+seed_option = click.option("--seed", default=0, show_default=True, help="What all chance comes from.")
+opening_option = click.option(
+    "--opening",
+    default=0,
+    show_default=True,
+    type=WholeNumber(min=0),
+    help="Begin each pair of games with that many moves at random.",
+)
+
+
+def worker_options(command: Command) -> Command:
+    """Add --workers and --dask, which `chosen_executor` reads."""
+    options = (
+        click.option(
+            "--workers",
+            type=WholeNumber(1, 1000),
+            metavar="N",
+            help="Play in so many processes of this machine. [default: in this one]",
+        ),
+        click.option("--dask", metavar="tcp://HOST:PORT", help="Play on the workers of a Dask scheduler."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def saving_options(command: Command) -> Command:
+    """Add --save and --resume."""
+    options = (
+        click.option(
+            "--save",
+            type=click.Path(dir_okay=False, path_type=Path),
+            metavar="FILE.jsonl",
+            help="Save the games there as they are played, one a line.",
+        ),
+        click.option("--resume", is_flag=True, help="Go on with the games that the file has."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def check_saving(save: Path | None, resume: bool) -> None:
+    """Check that there is a file to resume."""
+    if resume and save is None:
+        raise click.UsageError("--resume goes on with the games of a file: say which with --save FILE.jsonl")
+
+
+@contextmanager
+def chosen_executor(workers: int | None, dask: str | None) -> Iterator[Executor | WorkerPool | None]:
+    """Start or find the workers that the options of `worker_options` name."""
+    if workers is not None and dask is not None:
+        raise click.UsageError("--workers and --dask are two places to play: give one of them")
+    if dask is not None:
+        with dask_executor(dask) as executor:
+            yield executor
+    elif workers is not None:
+        with WorkerPool(workers) as pool:
+            yield pool
+    else:
+        yield None
+
+
+def print_with_records(summary: Mapping[str, Any], records: Records) -> None:
+    """Print a result with its games as one JSON document, game by game: there may be a million."""
+    click.echo(json.dumps(summary, ensure_ascii=False)[:-1] + ', "records": [', nl=False)
+    for index, line in enumerate(records.lines()):
+        click.echo((", " if index else "") + line.decode().rstrip("\n"), nl=False)
+    click.echo("]}")
+
+
+def warn_of_openings(cut_short: int, games: int, opening: int) -> None:
+    """Warn of openings that had to be cut short."""
+    if cut_short:
+        told = f"in {cut_short} of {games} games {opening} moves at random would have ended the game"
+        click.echo(f"Warning: {told}, which then began a move before: give a shorter --opening", err=True)
+
+
+class ProgressLine:
+    """A line on the terminal that says how far a series has come; nothing where nobody sees it."""
+
+    def __init__(self) -> None:
+        self._watched = sys.stderr.isatty()
+        self._shown_at = 0.0
+
+    def show(self, progress: Progress) -> None:
+        """Show how far it has come, ten times a second at most."""
+        if not self._watched or monotonic() - self._shown_at < 0.1:
+            return
+        self._shown_at = monotonic()
+        full = 20 * progress.played // progress.games
+        left = progress.seconds_left
+        told = "" if left is None else f", {progress.rate:,.4g} games/s, {_duration(left)} left"
+        click.echo(
+            f"\r\x1b[K[{'#' * full}{'-' * (20 - full)}] {progress.played:,} of {progress.games:,}{told}",
+            err=True,
+            nl=False,
+        )
+
+    def clear(self) -> None:
+        """Wipe the line."""
+        if self._watched:
+            click.echo("\r\x1b[K", err=True, nl=False)
+
+
+def _duration(seconds: float) -> str:
+    whole = round(seconds)
+    hours, minutes = whole // 3600, whole % 3600 // 60
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

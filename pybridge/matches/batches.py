@@ -1,0 +1,158 @@
+"""Games in batches: what a worker is given, and what it gives back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import lru_cache
+from time import monotonic
+from typing import Literal
+
+from pybridge.game import Game
+from pybridge.matches.carried_rules import CarriedRules
+from pybridge.players import player_term
+from pybridge.rules.asking import ask, ask_beside
+from pybridge.rules.moves import Term
+
+Told = Literal["outcomes", "games"]
+
+RECORD, FIELD, MOVE = "\x1d", "\x1e", "\x1f"
+RESULTS = {"w": "won", "l": "lost", "d": "draw", "u": "unfinished"}
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A run of games of two players in a series.
+
+    Attributes:
+        players: The two, as they are written.
+        skipped: How many games of the series come before.
+        games: How many games they play.
+    """
+
+    players: tuple[str, str]
+    skipped: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Games `first` to `last` of a series, which are all of one pairing; `told` is what is wanted of each."""
+
+    rules: Game | CarriedRules
+    pairing: Pairing
+    seed: int
+    opening: int
+    first: int
+    last: int
+    told: Told
+
+
+@dataclass(frozen=True)
+class Played:
+    """The games of a batch.
+
+    Attributes:
+        outcomes: A letter a game, of the first player's: w, l, d, or u for unfinished; in upper case where
+            the opening was cut short.
+        lines: A line of JSON a game, as saved games have it; empty unless it was wanted.
+        seconds: How long it took.
+    """
+
+    outcomes: str
+    lines: bytes
+    seconds: float
+
+
+def play(batch: Batch) -> Played:
+    """Play a batch, in whichever process this is."""
+    began = monotonic()
+    with _loaded(batch.rules) as game:
+        text = _ask_for(batch, game)
+        if batch.told == "outcomes":
+            return Played(text, b"", monotonic() - began)
+        rows = [row.split(FIELD) for row in text.split(RECORD)]
+        outcomes = "".join(row[0] for row in rows)
+        lines = "".join(_lines(batch, game, rows)).encode()
+        return Played(outcomes, lines, monotonic() - began)
+
+
+def _loaded(rules: Game | CarriedRules) -> AbstractContextManager[Game]:
+    return nullcontext(rules) if isinstance(rules, Game) else rules.loaded()
+
+
+def _ask_for(batch: Batch, game: Game) -> str:
+    start = game.start()
+    inputs = {
+        "Game": game.name,
+        "Start": start.term,
+        "Seed": batch.seed,
+        "Opening": batch.opening,
+        "First": batch.first,
+        "Last": batch.last,
+        "Skipped": batch.pairing.skipped,
+        "Told": batch.told,
+    }
+    goal = "pybridge:play_batch(Game:Start, Players, Seed, Opening, First-Last-Skipped, Told, Text)"
+    with start.blaming_the_game():
+        inputs["Players"] = [_ready(_Rules(game), spec) for spec in batch.pairing.players]
+        return str(ask_beside(goal, inputs)["Text"])
+
+
+class _Rules:
+    """A game as what `_ready` remembers players by: the same rules from the same start are equal."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._key = game.name, game.variant, game.fingerprint
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Rules) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=8)
+def _ready(rules: _Rules, spec: str) -> Term:
+    """Return a player as Prolog has it, prepared for games: perfect knows the solution, for all batches."""
+    game = rules.game
+    inputs = {"Game": game.name, "Start": game.start().term, "Player": player_term(spec, game)}
+    return ask("pybridge:ready_player(Player, Game:Start, Ready)", inputs)["Ready"]
+
+
+def _lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Give the games of a batch as lines of JSON: what they all have in common is written once."""
+    one, other = batch.pairing.players
+    seats = [
+        f', "game": {json.dumps(batch.rules.spec)}, "variant": {json.dumps(game.variant)}, '
+        f'"players": {json.dumps(dict(zip(game.players, players, strict=True)))}, "start": null, "moves": ['
+        for players in ((one, other), (other, one))
+    ]
+    end = f'"seed": {batch.seed}, "fingerprint": "{game.fingerprint}"}}\n'
+    separator = json.dumps(MOVE)[1:-1]
+    ends = {
+        letter: [
+            f'"result": {json.dumps(result)}, "winner": {json.dumps(winner)}, '
+            for result, winner in (_result(letter, players) for players in (game.players, game.players[::-1]))
+        ]
+        for letter in RESULTS
+    }
+    for place, (letter, value, opened, moves) in enumerate(rows, batch.first - batch.pairing.skipped):
+        number, swapped = place + batch.pairing.skipped, 1 - place % 2
+        written = json.dumps(moves).replace(separator, '", "') if moves else ""
+        plies = moves.count(MOVE) + 1 if moves else 0
+        yield (
+            f'{{"number": {number}{seats[swapped]}{written}], {ends[letter.lower()][swapped]}'
+            f'"value": {value}, "plies": {plies}, "opening": {opened}, {end}'
+        )
+
+
+def _result(letter: str, sides: tuple[str, str]) -> tuple[str, str]:
+    """Return how a game has ended and who has won, where the first player has the first of `sides`."""
+    if letter == "u":
+        return "unfinished", "unknown"
+    winner = {"w": sides[0], "l": sides[1], "d": "draw"}[letter]
+    return winner, winner

@@ -1,0 +1,126 @@
+"""The rules of a game as they travel to another process or machine: as text, with their fingerprint."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from threading import Condition
+
+from pybridge.game import Game, load_game
+from pybridge.rules.asking import ask
+from pybridge.rules.errors import GameError, InputError
+from pybridge.rules.loading import is_path
+
+
+@dataclass(frozen=True)
+class CarriedRules:
+    """What another process loads a game by; it needs no file.
+
+    Attributes:
+        spec: A built-in name, or the path of the file on the machine that the rules come from.
+        variant: The start position's name, None for the game's first.
+        fingerprint: See `Game.fingerprint`.
+        text: The text of the file, None for a built-in game.
+    """
+
+    spec: str
+    variant: str | None
+    fingerprint: str
+    text: str | None
+
+    @contextmanager
+    def loaded(self) -> Iterator[Game]:
+        """Load the game, and keep its rules as they are for the length of a `with` block.
+
+        Raises:
+            InputError: This process has other rules of a built-in game.
+            GameError: The rules do not load; the text names the file that they come from.
+        """
+        if (self.spec, self.fingerprint) in _at_home or self.text is None:
+            game = load_game(self.spec, self.variant)
+            if game.fingerprint != self.fingerprint:
+                raise InputError(
+                    f"a worker has other rules of {self.spec}: install the same version of pybridge there"
+                )
+            yield game
+            return
+        file = Path(_folder().name) / Path(self.spec).name
+        try:
+            with _unpacked(file, self.text, self.fingerprint):
+                yield load_game(str(file), self.variant)
+        except GameError as error:
+            raise GameError(str(error).replace(str(file), self.spec)) from None
+
+
+def carried(game: Game) -> CarriedRules:
+    """Return the rules of `game`, to be sent to other processes.
+
+    Raises:
+        InputError: The rules load other files, which would have to travel too; the text names one.
+    """
+    text = None
+    if is_path(game.spec):
+        goal = "findall(File, pybridge:other_file(Game, File), Files)"
+        others = ask(goal, {"Game": game.name})["Files"]
+        if others:
+            raise InputError(
+                f"the rules of {game.name} cannot be sent to workers: {game.spec} loads {min(others)}; "
+                "put all of the rules into one file, or play in this process"
+            )
+        text = Path(game.spec).read_text(encoding="utf-8")
+    _at_home.add((game.spec, game.fingerprint))
+    return CarriedRules(game.spec, game.variant, game.fingerprint, text)
+
+
+_at_home: set[tuple[str, str]] = set()
+"""The spec and fingerprint of rules that come from this process: its threads need no copy of them."""
+
+
+@dataclass
+class _Unpacked:
+    """Rules that this process was sent, and how many threads play by them now."""
+
+    fingerprint: str
+    players: int = 0
+
+
+_unpacked_files: dict[Path, _Unpacked] = {}
+_changed = Condition()
+
+
+@contextmanager
+def _unpacked(file: Path, text: str, fingerprint: str) -> Iterator[None]:
+    """Have `text` in `file`. Other text waits until nobody plays by this: both define the same module."""
+    with _changed:
+        _changed.wait_for(lambda: _is_free(file, fingerprint))
+        if file not in _unpacked_files or _unpacked_files[file].fingerprint != fingerprint:
+            file.write_text(text, encoding="utf-8", newline="")
+            _unpacked_files[file] = _Unpacked(fingerprint)
+        held = _unpacked_files[file]
+        held.players += 1
+    try:
+        yield
+    finally:
+        with _changed:
+            held.players -= 1
+            _changed.notify_all()
+
+
+def _is_free(file: Path, fingerprint: str) -> bool:
+    held = _unpacked_files.get(file)
+    return held is None or held.fingerprint == fingerprint or held.players == 0
+
+
+FOLDER = "PYBRIDGE_RULES"
+"""The variable of the environment that names a folder for rules, which whoever set it removes."""
+
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Return this process's folder of rules that it was sent."""
+    return tempfile.TemporaryDirectory(prefix="pybridge-", dir=os.environ.get(FOLDER))

@@ -1,0 +1,141 @@
+"""Playing a series: on any executor, saved as it goes, until it is decided."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from io import BytesIO
+from tempfile import SpooledTemporaryFile
+from typing import IO, Protocol, cast
+
+from pybridge.matches.batches import Played, Told, play
+from pybridge.matches.carried_rules import carried
+from pybridge.matches.games_file import GamesFile
+from pybridge.matches.played_game import Records
+from pybridge.matches.series import Clock, Pace, ProgressReport, Series
+from pybridge.matches.workers import WorkerPool, WorkersLost, in_order
+
+IN_MEMORY = 1 << 24
+"""How many bytes of games are kept in memory; more go to a file that is removed by itself."""
+
+
+class Until(Protocol):
+    """What ends a series before its last game."""
+
+    decided: bool
+
+    def take(self, letters: str) -> int:
+        """Take note of the outcomes of the next games, and return how many of them were needed."""
+
+
+class Run:
+    """A series being played.
+
+    Attributes:
+        series: What is played.
+        played: How many of its games have been played.
+    """
+
+    def __init__(
+        self,
+        series: Series,
+        executor: Executor | WorkerPool | None,
+        *,
+        save: str | os.PathLike[str] | None = None,
+        resume: bool = False,
+        keep: bool = True,
+        until: Until | None = None,
+        progress: ProgressReport | None = None,
+    ) -> None:
+        """Open the file that the games are saved in.
+
+        Args:
+            series: What to play.
+            executor: Where to play; None is here.
+            save: The file that the games are saved in, None for none.
+            resume: Whether to go on with the games that are in the file.
+            keep: Whether `records` has the games where they are not saved.
+            until: What ends the series early.
+            progress: Called with how far it has come.
+
+        Raises:
+            InputError: The file cannot be used, or the rules cannot be sent to workers.
+        """
+        self.series = series
+        self.played = 0
+        self._executor = executor
+        self._rules = series.game if executor is None else carried(series.game)
+        self._until = until
+        self._clock = Clock(series.games, progress)
+        self._file = None if save is None else GamesFile(save, resume)
+        self._kept: IO[bytes] | None = None
+        if self._file is None and keep:
+            self._kept = cast(IO[bytes], SpooledTemporaryFile(IN_MEMORY))  # noqa: SIM115
+
+    def outcomes(self) -> Iterator[tuple[int, str]]:
+        """Play, and give the outcomes, letters as in `Played`, with the number of the first game before them.
+
+        Raises:
+            WorkersLost: The executor is broken; the text says what is saved.
+            CannotSave: The disk is full.
+            InputError: The file has games of another series.
+            GameError: The rules raise an error.
+        """
+        try:
+            if self._file is not None:
+                for letter in self._file.saved(self.series):
+                    yield from self._taken(letter, None)
+                self._clock.resumed(self.played)
+            yield from self._play()
+        except WorkersLost as error:
+            raise WorkersLost(f"{error}; {self._saved()}") from None
+        finally:
+            if self._file is not None:
+                self._file.close()
+
+    def _play(self) -> Iterator[tuple[int, str]]:
+        pace = Pace()
+        told: Told = "outcomes" if self._file is None and self._kept is None else "games"
+        batches = self.series.batches(self._rules, self.played, told, pace)
+        self._clock.show(self.played)
+        if self._until is not None and self._until.decided:
+            return
+        for played in in_order(play, batches, self._executor):
+            pace.note(len(played.outcomes), played.seconds)
+            yield from self._taken(played.outcomes, played)
+            self._clock.show(self.played)
+            if self._until is not None and self._until.decided:
+                return
+
+    def _taken(self, letters: str, played: Played | None) -> Iterator[tuple[int, str]]:
+        """Count games and keep what was played of them; none counts behind the one that decides."""
+        taken = len(letters) if self._until is None else self._until.take(letters)
+        if played is not None:
+            lines = played.lines
+            if taken < len(letters):
+                lines = b"".join(lines.splitlines(keepends=True)[:taken])
+            self._keep(lines, taken)
+        if taken:
+            first = self.played + 1
+            self.played += taken
+            yield first, letters[:taken]
+
+    def _keep(self, lines: bytes, games: int) -> None:
+        if self._file is not None:
+            self._file.add(lines, games)
+        elif self._kept is not None:
+            self._kept.write(lines)
+
+    def _saved(self) -> str:
+        if self._file is None:
+            return "nothing is saved: saving the games (--save) lets a run go on (--resume)"
+        games = f"{self._file.games:,} of {self.series.games:,} games are saved in {self._file.path}"
+        return f"{games}, and --resume goes on from there"
+
+    @property
+    def records(self) -> Records:
+        """The games that have been played, once no more are."""
+        if self._file is not None:
+            return Records(self._file.path.open("rb"), self._file.games)
+        return Records(BytesIO(), 0) if self._kept is None else Records(self._kept, self.played)

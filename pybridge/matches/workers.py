@@ -1,0 +1,243 @@
+"""Work handed out to processes, here or elsewhere, with its results in the order of the tasks."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import shutil
+import signal
+import tempfile
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Generic, TypeVar
+
+from pybridge.bridge.errors import PrologError
+from pybridge.matches.carried_rules import FOLDER
+from pybridge.rules.errors import InputError
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+OUTSTANDING = 256
+"""How many tasks an executor of the caller's, which may be a cluster, has at most at a time."""
+
+RENEWALS = 5
+"""How many pools in a row may break without a task done between."""
+
+
+class WorkersLost(RuntimeError):
+    """Workers died, or an executor broke, and the work could not be done. The text says what is saved."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What a task failed of: an error is a result, so that it cannot be taken for the death of a worker."""
+
+    error: Exception
+
+
+class WorkerPool:
+    """Processes of this machine, started afresh, which end with this one. A dead pool is replaced.
+
+    Use it in a `with` block.
+    """
+
+    def __init__(self, workers: int) -> None:
+        """Prepare for so many processes; they are started with the first task."""
+        self.workers = workers
+        self._context = multiprocessing.get_context("spawn")
+        self._folder = tempfile.mkdtemp(prefix="pybridge-")
+        self._renew()
+
+    def _renew(self) -> None:
+        lifeline, self._lifeline = self._context.Pipe(duplex=False)
+        self._pool = ProcessPoolExecutor(
+            self.workers, mp_context=self._context, initializer=_begin, initargs=(lifeline, self._folder)
+        )
+
+    def submit(self, work: Callable[[Task], Result], task: Task) -> Future[Result]:
+        """Give a task to the pool, and to a new one where it is broken."""
+        try:
+            return self._pool.submit(work, task)
+        except BrokenProcessPool:
+            self._end()
+            self._renew()
+            return self._pool.submit(work, task)
+
+    def __enter__(self) -> WorkerPool:
+        """Open a `with` block, at whose end the processes end, whatever they are at."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the processes."""
+        self._end()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _end(self) -> None:
+        self._lifeline.close()
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _begin(lifeline: Connection, folder: str) -> None:
+    """Make a process a worker: Ctrl-C is its parent's affair, and it ends when its parent does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ[FOLDER] = folder
+    threading.Thread(target=_end_with, args=(lifeline, folder), daemon=True).start()
+
+
+def _end_with(lifeline: Connection, folder: str) -> None:
+    lifeline.poll(None)  # nothing is ever sent: this returns when the other end has gone
+    parent = multiprocessing.parent_process()
+    if parent is None or not parent.is_alive():
+        shutil.rmtree(folder, ignore_errors=True)
+    os._exit(0)
+
+
+@dataclass
+class _Handed(Generic[Task, Result]):
+    """A task that has been handed out."""
+
+    task: Task
+    future: Future[Result | Failure]
+    again: bool = False
+
+
+def in_order(
+    work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor | WorkerPool | None
+) -> Iterator[Result]:
+    """Give the results of the tasks in their order. Those that are early wait, a bounded number of them.
+
+    The tasks are asked for as they are needed. The death of a worker loses nothing: a `WorkerPool` is
+    renewed; what an executor of the caller's has lost is submitted once more.
+
+    Raises:
+        WorkersLost: The executor is broken, or worker after worker has died.
+    """
+    if executor is None:
+        yield from map(work, tasks)
+    elif isinstance(executor, WorkerPool):
+        yield from _Pooled(work, tasks, executor).results()
+    else:
+        yield from _Submitted(work, tasks, executor).results()
+
+
+class _Ordered(Generic[Task, Result]):
+    """Tasks that are handed out, the one whose result is due first."""
+
+    most = OUTSTANDING
+
+    def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task]) -> None:
+        self._work: Callable[[Task], Result | Failure] = _Answering(work)
+        self._tasks = tasks
+        self._handed: deque[_Handed[Task, Result]] = deque()
+
+    def results(self) -> Iterator[Result]:
+        try:
+            while True:
+                self._hand_out()
+                if not self._handed:
+                    return
+                result = self._result_of(self._handed[0])
+                self._handed.popleft()
+                if isinstance(result, Failure):
+                    raise result.error
+                yield result
+        finally:
+            for handed in self._handed:
+                handed.future.cancel()
+
+    def _hand_out(self) -> None:
+        while len(self._handed) < self.most:
+            for task in self._tasks:
+                self._handed.append(_Handed(task, self._submit(task)))
+                break
+            else:
+                return
+
+    def _submit(self, task: Task) -> Future[Result | Failure]:
+        raise NotImplementedError
+
+    def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
+        raise NotImplementedError
+
+
+class _Pooled(_Ordered[Task, Result]):
+    """Tasks for a pool of our own."""
+
+    def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task], pool: WorkerPool) -> None:
+        super().__init__(work, tasks)
+        self._pool = pool
+        self._renewals = 0
+        self.most = 4 * pool.workers + 4
+
+    def _submit(self, task: Task) -> Future[Result | Failure]:
+        return self._pool.submit(self._work, task)
+
+    def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
+        while True:
+            try:
+                result = handed.future.result()
+            except BrokenProcessPool:
+                self._renewals += 1
+                if self._renewals > RENEWALS:
+                    raise WorkersLost(f"workers died {self._renewals} times at the same work") from None
+                self._hand_out_again()
+            else:
+                self._renewals = 0
+                return result
+
+    def _hand_out_again(self) -> None:
+        for handed in self._handed:
+            if not handed.future.done() or handed.future.cancelled() or handed.future.exception():
+                handed.future = self._submit(handed.task)
+
+
+class _Submitted(_Ordered[Task, Result]):
+    """Tasks for an executor of the caller's."""
+
+    def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor) -> None:
+        super().__init__(work, tasks)
+        self._executor = executor
+
+    def _submit(self, task: Task) -> Future[Result | Failure]:
+        try:
+            return self._executor.submit(self._work, task)
+        except Exception as error:
+            raise _broken(error) from None
+
+    def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
+        try:
+            return handed.future.result()
+        except Exception:
+            handed.future = self._submit(handed.task)
+        try:
+            return handed.future.result()
+        except Exception as error:
+            raise _broken(error) from None
+
+
+def _broken(error: Exception) -> WorkersLost:
+    text = " ".join(str(error).split()) or "no reason given"
+    return WorkersLost(f"the executor is broken ({type(error).__name__}: {text})")
+
+
+class _Answering(Generic[Task, Result]):
+    """A function whose errors are results, in a form that travels."""
+
+    def __init__(self, work: Callable[[Task], Result]) -> None:
+        self._work = work
+
+    def __call__(self, task: Task) -> Result | Failure:
+        try:
+            return self._work(task)
+        except InputError as error:
+            return Failure(error)
+        except PrologError as error:
+            return Failure(PrologError(str(error)))
+        except Exception as error:
+            return Failure(RuntimeError(f"{type(error).__name__}: {error}"))

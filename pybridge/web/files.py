@@ -1,0 +1,85 @@
+"""The files of the page, with the games that it is to offer."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from pybridge.rules.errors import InputError, UnknownGame, nearest, shortened
+from pybridge.rules.loading import games, is_path
+
+STATIC = Path(__file__).parent / "static"
+
+_FILE_NAME = re.compile(r"\w[\w-]*\.(pl|kif|gdl)", re.ASCII)
+
+
+class PageNotBuilt(InputError):
+    """This is a checkout in which the page has not been built yet."""
+
+
+def page_files(offered: Sequence[str] = ()) -> dict[str, bytes]:
+    """Return the files of the page by name.
+
+    Args:
+        offered: Built-in names and paths of game files: the page begins with the first, and has them all.
+
+    Raises:
+        PageNotBuilt: The page has not been built.
+        UnknownGame: There is no such built-in game and no such file.
+        InputError: A file of rules cannot be read, or has a name that the page cannot take.
+    """
+    if not (STATIC / "index.html").is_file():
+        raise PageNotBuilt("the page is not built yet: run `make page`, which needs Node and npm")
+    files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir())}
+    rules = [{"file": Path(spec).name, "text": _read(spec)} for spec in offered if is_path(spec)]
+    described = {"first": first_fragment(offered), "files": rules}
+    files["games.json"] = json.dumps(described, ensure_ascii=False).encode()
+    return files
+
+
+def first_fragment(offered: Sequence[str]) -> str:
+    """Return the fragment of the page's address that opens the first game, "" where none is named.
+
+    Raises:
+        UnknownGame: It is no path and no built-in game.
+    """
+    known = games() if any(not is_path(spec) for spec in offered) else []
+    for spec in offered:
+        if not is_path(spec) and spec not in known:
+            hint = nearest(spec, known)
+            raise UnknownGame(f"there is no game {shortened(spec)}{hint} (the games are: {', '.join(known)})")
+    if not offered:
+        return ""
+    return f"#file={Path(offered[0]).name}" if is_path(offered[0]) else f"#game={offered[0]}"
+
+
+def write_site(folder: Path, offered: Sequence[str] = ()) -> list[Path]:
+    """Write the page to a folder, which is made, for any web server to serve; return what was written.
+
+    Raises:
+        InputError: As `page_files`, or a file cannot be written.
+    """
+    files = page_files(offered)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, contents in files.items():
+            (folder / name).write_bytes(contents)
+    except OSError as error:
+        raise InputError(f"cannot write {shortened(str(folder), 100)}: {error.strerror}") from None
+    return [folder / name for name in files]
+
+
+def _read(spec: str) -> str:
+    path = Path(spec).expanduser()
+    if not _FILE_NAME.fullmatch(path.name):
+        raise InputError(f"the page cannot take a file named {path.name!r}: use letters, digits, _ and -")
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise UnknownGame(f"there is no file {shortened(spec, 100)}") from None
+    except UnicodeDecodeError:
+        raise InputError(f"{shortened(spec, 100)} is not UTF-8 text") from None
+    except OSError as error:
+        raise InputError(f"cannot read {shortened(spec, 100)}: {error.strerror}") from None

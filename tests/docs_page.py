@@ -1,0 +1,91 @@
+"""One page of the docs: what it shows of Python, of the command and of Prolog is done, in the page's order.
+
+    python docs_page.py PAGE
+
+A page runs in a process of its own, since it begins with a Prolog that has loaded nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from terminal import run_here
+from test_readme import outcome, statements
+
+import pybridge as pb
+
+SCRIPT = 'if __name__ == "__main__":'
+
+
+def blocks(page: Path) -> Iterator[tuple[str, str]]:
+    """Yield each block of code with the language that it is marked with."""
+    yield from re.findall(r"```(\w+)\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def python_blocks(page: Path) -> list[str]:
+    """Return the page's Python."""
+    return [text for language, text in blocks(page) if language == "python"]
+
+
+def commands(block: str) -> Iterator[tuple[str, str]]:
+    """Yield each command after a `$ ` with the output that is shown below it."""
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        command, _, shown = part.partition("\n")
+        yield command, shown
+
+
+def goals(block: str) -> list[str]:
+    """Return what is asked after each `?- `."""
+    return re.findall(r"^\?- (.*?)\.(?=\s*(?:%.*)?$)", block, re.MULTILINE | re.DOTALL)
+
+
+def run_page(page: Path) -> None:
+    """Run all blocks of a page but scripts, which have tests of their own."""
+    scope: dict[str, Any] = {"pb": pb}
+    for language, block in blocks(page):
+        if language == "python" and SCRIPT not in block:
+            run_python(block, scope)
+        elif language == "console":
+            run_commands(block)
+        elif language == "prolog":
+            run_goals(block)
+
+
+def run_python(block: str, scope: dict[str, Any]) -> None:
+    """Run a block of Python; what is shown in comments must be what is seen."""
+    for source, shown in statements(block):
+        seen = outcome(source, scope, shown)
+        if shown and not source.startswith(("def ", "async def ", "@", "import ")):
+            assert seen == shown, (source, seen)
+
+
+def run_commands(block: str) -> None:
+    """Run commands; each prints what is shown, times left out, or at least succeeds."""
+    for command, shown in commands(block):
+        if "/path/to/" in shown:  # of a file that the page describes
+            continue
+        program, *arguments = shlex.split(command)
+        assert program == "pybridge", command
+        done = run_here(*arguments)
+        assert done.status == 0, (command, done.errors)
+        assert timeless(shown) in timeless(done.output), (command, done.output)
+
+
+def run_goals(block: str) -> None:
+    """Run goals as in `swipl prolog/pybridge.pl`; each has an answer."""
+    for goal in goals(block):
+        pb.query_once("use_module(library(pybridge))")
+        assert pb.query_once(goal)["truth"], goal
+
+
+def timeless(text: str) -> str:
+    return re.sub(r"\bin [\d.]+ s\b", "in some time", text)
+
+
+if __name__ == "__main__":
+    run_page(Path(sys.argv[1]))

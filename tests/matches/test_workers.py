@@ -1,0 +1,270 @@
+"""The same games on any workers, and nothing lost when they die."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from distributed import Client, LocalCluster
+from lab6 import mended
+from terminal import COMMAND, run_here
+from waiting import processes_of, wait_for
+
+import pybridge as pb
+from pybridge.bridge.starting import prolog_directory
+from pybridge.matches.workers import WorkerPool, in_order
+
+SPAWN = multiprocessing.get_context("spawn")
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[ProcessPoolExecutor]:
+    with ProcessPoolExecutor(2, mp_context=SPAWN) as executor:
+        yield executor
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    options: dict[str, Any] = {"n_workers": 2, "threads_per_worker": 1, "processes": True}
+    with LocalCluster(**options, dashboard_address=None) as started:  # type: ignore[no-untyped-call]
+        yield started
+
+
+@pytest.fixture
+def own_game(tmp_path: Path) -> pb.Game:
+    rules = (prolog_directory() / "games" / "tictactoe.pl").read_text(encoding="utf-8")
+    file = tmp_path / f"{tmp_path.name}.pl"
+    file.write_text(rules.replace("module(tictactoe", f"module({tmp_path.name}"), encoding="utf-8")
+    return pb.load_game(str(file))
+
+
+def games(game: pb.Game, executor: Executor | None = None, **options: Any) -> list[pb.PlayedGame]:
+    return list(pb.match(game, "easy", "random", games=60, opening=1, executor=executor, **options).records)
+
+
+def test_the_games_are_the_same_on_any_workers(
+    own_game: pb.Game, pool: ProcessPoolExecutor, cluster: LocalCluster
+) -> None:
+    here = games(own_game)
+    assert games(own_game, pool) == here
+    with ThreadPoolExecutor(2) as threads:
+        assert games(own_game, threads) == here
+    with Client(cluster) as client:  # type: ignore[no-untyped-call]
+        assert games(own_game, client.get_executor(pure=False)) == here
+
+
+def test_rules_travel_as_text_and_a_worker_needs_no_file(
+    own_game: pb.Game, pool: ProcessPoolExecutor
+) -> None:
+    path = Path(own_game.spec)
+    here = games(own_game)
+    assert games(own_game, pool) == here
+    changed = (
+        path.read_text().replace("move(position(Player", "move(position(Player", 1) + "\n% other rules\n"
+    )
+    path.write_text(changed)
+    again = pb.load_game(own_game.spec)
+    there = games(again, pool)
+    assert [game.moves for game in there] == [game.moves for game in here]
+    assert there[0].fingerprint != here[0].fingerprint
+
+
+def test_rules_in_several_files_are_refused_by_name(tmp_path: Path) -> None:
+    mended(tmp_path)
+    done = run_here("match", str(tmp_path / "lab6.pl"), "random", "random", "--workers", "2")
+    assert (done.status, done.output) == (2, "")
+    assert f"lab6.pl loads {tmp_path / 'game.pl'}; put all of the rules into one file" in done.errors
+    assert done.errors.count("\n") == 1
+
+
+def test_a_fault_in_the_rules_is_told_with_the_file_that_the_user_has(
+    tmp_path: Path, pool: ProcessPoolExecutor
+) -> None:
+    file = tmp_path / "faulty_far_away.pl"
+    file.write_text(
+        ":- module(faulty_far_away, [players/2, start/2, turn/2, utility/2, move/3]).\n"
+        "players(a, b).\nstart(standard, 0).\nturn(_, a).\nutility(3, 0).\n"
+        "move(N0, go, N) :-\n    N0 < 2,\n    N is N0+1.\nmove(2, go, N) :-\n    N is _+1.\n"
+    )
+    with pytest.raises(pb.GameError) as told:
+        pb.match(pb.load_game(str(file)), "random", "random", executor=pool)
+    assert str(told.value).startswith(f"{file}:6: move/3 raises an error")
+
+
+def test_results_come_in_order_and_a_bounded_number_is_outstanding() -> None:
+    asked: list[int] = []
+
+    def tasks() -> Iterator[int]:
+        for task in range(2000):
+            asked.append(task)
+            yield task
+
+    ahead = 0
+    with ThreadPoolExecutor(4) as threads:
+        for number, result in enumerate(in_order(_slow_at_first, tasks(), threads)):
+            assert result == number
+            ahead = max(ahead, len(asked) - number)
+    assert 100 < ahead <= 257
+
+
+def _slow_at_first(task: int) -> int:
+    time.sleep(0.2 if task == 0 else 0)
+    return task
+
+
+def kill_one(task: tuple[int, Path]) -> int:
+    """Kill this process once, the first time that a task is 30."""
+    number, mark = task
+    if number == 30 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def kill_always(_: object) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def test_a_worker_of_a_pool_that_dies_loses_nothing(tmp_path: Path) -> None:
+    with WorkerPool(2) as pool:
+        tasks = ((number, tmp_path / "killed") for number in range(60))
+        assert list(in_order(kill_one, tasks, pool)) == list(range(60))
+    assert (tmp_path / "killed").exists()
+
+
+def test_work_that_kills_every_worker_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pybridge.matches.workers.RENEWALS", 1)
+    with WorkerPool(1) as pool, pytest.raises(pb.WorkersLost, match="died 2 times at the same work"):
+        list(in_order(kill_always, iter([1]), pool))
+
+
+def test_a_worker_of_dask_that_dies_loses_nothing(tmp_path: Path, cluster: LocalCluster) -> None:
+    with Client(cluster) as client:  # type: ignore[no-untyped-call]
+        executor = client.get_executor(pure=False)
+        tasks = ((number, tmp_path / "killed") for number in range(60))
+        assert list(in_order(kill_one, tasks, executor)) == list(range(60))
+    assert (tmp_path / "killed").exists()
+
+
+class Flaky(ThreadPoolExecutor):
+    """An executor that loses each piece of work the first so many times."""
+
+    def __init__(self, losses: int) -> None:
+        super().__init__(2)
+        self.losses = losses
+        self.submitted: dict[object, int] = {}
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:
+        task = arguments[0]
+        self.submitted[task] = self.submitted.get(task, 0) + 1
+        if self.submitted[task] > self.losses:
+            return super().submit(work, *arguments)
+        lost: Future[Any] = Future()
+        lost.set_exception(ConnectionError("the machine\nis gone"))
+        return lost
+
+
+def test_what_an_executor_has_lost_is_submitted_once_more() -> None:
+    with Flaky(1) as executor:
+        assert list(in_order(abs, iter(range(9)), executor)) == list(range(9))
+        assert set(executor.submitted.values()) == {2}
+
+
+def test_a_broken_executor_is_told_in_one_line_with_what_is_saved(tmp_path: Path) -> None:
+    save = tmp_path / "games.jsonl"
+    game = pb.load_game("tictactoe")
+    pb.match(game, "easy", "random", games=5, save=save)
+    with Flaky(2) as executor, pytest.raises(pb.WorkersLost) as told:
+        pb.match(game, "easy", "random", games=60, executor=executor, save=save, resume=True)
+    assert str(told.value) == (
+        "the executor is broken (ConnectionError: the machine is gone); "
+        f"5 of 60 games are saved in {save}, and --resume goes on from there"
+    )
+
+
+def test_an_executor_that_is_shut_down_is_told() -> None:
+    executor = ThreadPoolExecutor(1)
+    executor.shutdown()
+    with pytest.raises(pb.WorkersLost, match="nothing is saved"):
+        games(pb.load_game("tictactoe"), executor)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--dask", "tcp://127.0.0.1:9"], "no Dask scheduler answers at tcp://127.0.0.1:9"),
+        (["--dask", "nonsense://x"], "no Dask scheduler answers at nonsense://x"),
+        (["--workers", "0"], "Invalid value for '--workers': 0 is not in the range"),
+        (["--workers", "2", "--dask", "tcp://127.0.0.1:9"], "--workers and --dask are two places to play"),
+    ],
+)
+def test_workers_that_cannot_be_had_are_told_in_one_line(
+    options: list[str], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pybridge.matches.clusters.SECONDS_TO_ANSWER", 1)
+    done = run_here("match", "tictactoe", "easy", "random", *options)
+    assert (done.status, done.output) == (2, "")
+    assert why in done.errors
+    assert done.errors.count("\n") == 1
+
+
+def test_the_command_plays_on_dask(cluster: LocalCluster) -> None:
+    command = ["match", "tictactoe", "easy", "random", "--games", "30", "--json"]
+    there = run_here(*command, "--dask", str(cluster.scheduler_address))
+    assert there.output == run_here(*command).output
+
+
+def test_ctrl_c_ends_the_workers_and_shows_the_score(tmp_path: Path) -> None:
+    save = tmp_path / "games.jsonl"
+    arguments = ["tictactoe", "normal", "easy", "--games", "1000000", "--workers", "2", "--save", str(save)]
+    process = subprocess.Popen(
+        [*COMMAND, "match", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    wait_for(lambda: save.exists() and save.stat().st_size > 0)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to the workers too
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130, errors
+    assert output.startswith("normal against easy, ")
+    assert errors.startswith("pybridge: interrupted: this is the score after ")
+    assert errors.count("\n") == 1
+    assert not processes_of(process.pid)
+
+
+def test_workers_end_when_the_run_is_killed(tmp_path: Path) -> None:
+    save = tmp_path / "games.jsonl"
+    arguments = ["tictactoe", "normal", "easy", "--games", "1000000", "--workers", "2", "--save", str(save)]
+    process = subprocess.Popen([*COMMAND, "match", *arguments], start_new_session=True)
+    wait_for(lambda: save.exists() and save.stat().st_size > 0)
+    assert processes_of(process.pid)
+    process.kill()
+    process.wait()
+    wait_for(lambda: not processes_of(process.pid))
+
+
+def test_a_forked_worker_is_told_in_one_line() -> None:
+    script = (
+        "import multiprocessing, pybridge as pb\n"
+        "from concurrent.futures import ProcessPoolExecutor\n"
+        "game = pb.load_game('tictactoe')\n"
+        "with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context('fork')) as pool:\n"
+        "    try:\n"
+        "        pb.match(game, 'easy', 'random', executor=pool)\n"
+        "    except Exception as error:\n"
+        "        print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert "fork" in done.stdout

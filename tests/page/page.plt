@@ -1,0 +1,66 @@
+:- use_module('../../prolog/page/page').
+:- use_module('../../prolog/rules/load_game').
+
+:- begin_tests(page).
+
+%   asked(+Question, -Json): Question goes with tic-tac-toe after 5 and 1.
+
+asked(Question, Json) :-
+    Line = _{game:tictactoe, variant:'', start:'', moves:['5','1'], selected:'', hint:''},
+    page_answer(Line.put(Question), Json).
+
+holds(Json, Part) :-
+    sub_string(Json, _, _, _, Part),
+    !.
+
+test(a_position_tells_what_there_is_to_show_and_to_do) :-
+    findall(Json, asked(_{ask:position}, Json), [Json]),
+    forall(member(Part, [ "\"turn\":\"x\"", "\"movers\":[\"x\",\"o\"]", "\"touched\":[\"1\"]",
+                          "{\"cells\":[\"2\"],\"text\":\"2\"}", "{\"id\":\"5\",\"piece\":\"x\"}",
+                          "\"ended\":null" ]),
+           holds(Json, Part)).
+
+test(an_illegal_move_is_an_answer_with_its_reason,
+     Jsons == ["{\"error\":\"5 cannot be played: square 5 is taken by x\"}"]) :-
+    findall(Json, asked(_{ask:position, moves:['5','5']}, Json), Jsons).
+
+test(a_variant_that_there_is_not_is_an_error,
+     Jsons == ["{\"error\":\"tictactoe has no variant huge\"}"]) :-
+    findall(Json, asked(_{ask:position, variant:huge}, Json), Jsons).
+
+test(a_search_gives_its_thoughts_one_by_one, Count == 3) :-
+    findall(Json, asked(_{ask:analyse, options:['depth=3']}, Json), Jsons),
+    length(Jsons, Count),
+    last(Jsons, Last),
+    holds(Last, "\"nodes\":137").
+
+test(the_same_seed_decides_the_same_move, Json1 == Json2) :-
+    findall(Json, asked(_{ask:think, player:random, seed:7}, Json), Json1),
+    findall(Json, asked(_{ask:think, player:random, seed:7}, Json), Json2).
+
+test(perfect_play_is_looked_up_in_the_solution) :-
+    findall(Json, asked(_{ask:think, player:perfect, seed:7}, Json), [Json]),
+    holds(Json, "\"winner\":\"draw\"").
+
+test(an_unknown_player_is_an_error) :-
+    findall(Json, asked(_{ask:think, player:wizard, seed:7}, Json), [Json]),
+    holds(Json, "{\"error\":\"there is no player 'wizard'").
+
+test(a_goal_is_answered_about_the_position,
+     Jsons == ["{\"answers\":[[\"M = 2\"],[\"M = 3\"]],\"output\":\"\",\"problem\":\"\"}"]) :-
+    findall(Json, asked(_{ask:goal, goal:'move(Pos, M, _)', count:2}, Json), Jsons).
+
+test(every_move_is_ranked_with_a_picture) :-
+    findall(Json, asked(_{ask:ranking, seconds:5}, Json), [Json]),
+    holds(Json, "\"move\":\"2\",\"plies\":null,\"value\":0,\"winner\":\"draw\""),
+    holds(Json, "\"svg\":\"<svg").
+
+test(a_template_is_rules_to_begin_with) :-
+    findall(Json, page_answer(_{ask:template, board:true}, Json), [Json]),
+    holds(Json, "{\"rules\":\":- module(my_game").
+
+test(the_built_in_games_are_listed) :-
+    findall(Json, page_answer(_{ask:games}, Json), [Json]),
+    forall(built_in_game(Name, _), ( format(string(Part), "\"name\":\"~w\"", [Name]), holds(Json, Part) )).
+
+:- end_tests(page).

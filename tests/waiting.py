@@ -1,0 +1,26 @@
+"""Waiting for what other processes do."""
+
+import subprocess
+import time
+from collections.abc import Callable
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Wait until something is true.
+
+    Raises:
+        AssertionError: It has not come true in a minute.
+    """
+    for _ in range(600):
+        if condition():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it has not come true in a minute")
+
+
+def processes_of(group: int) -> list[str]:
+    """Return the commands of a group of processes, those that have ended left out."""
+    command = ["ps", "-A", "-o", "pgid=,stat=,args="]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    rows = (line.split(None, 2) for line in done.stdout.splitlines())
+    return [row[2] for row in rows if int(row[0]) == group and not row[1].startswith("Z")]

@@ -1,0 +1,67 @@
+"""The page as `pybridge web` serves it, and what a person does and sees there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from pybridge.web.files import page_files
+from pybridge.web.server import PageServer
+
+AXE = Path(__file__).parents[2] / "page" / "node_modules" / "axe-core" / "axe.min.js"
+
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
+
+
+@contextmanager
+def served(*games: str) -> Iterator[str]:
+    """Serve the page with games and give its address."""
+    with PageServer(page_files(games)) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server.address
+        server.shutdown()
+        thread.join()
+
+
+@contextmanager
+def opened_page(browser: Browser, address: str) -> Iterator[Page]:
+    """Open the page in a fresh profile; nothing may appear in the browser's console."""
+    with browser.new_context() as context:
+        page = context.new_page()
+        said: list[str] = []
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.set_default_timeout(PATIENCE)
+        page.goto(address)
+        yield page
+        assert said == []
+
+
+def open_game(
+    page: Page, game: str, moves: str = "", players: str = "human+human", variant: str = ""
+) -> None:
+    """Follow a link to a game in a page that is loaded, and wait until it is on the board."""
+    parts = {"game": game, "variant": variant, "players": players, "moves": moves}
+    fragment = "&".join(f"{name}={value}" for name, value in parts.items() if value)
+    page.evaluate("fragment => { location.hash = fragment }", fragment)
+    expect(page).to_have_title(f"{game} - pybridge")
+    expect(page.locator("#moves li")).to_have_count(len(moves.split("+")) if moves else 0)
+    expect(status(page)).to_contain_text("to move.")
+
+
+def status(page: Page) -> Locator:
+    return page.locator("#status")
+
+
+def cell(page: Page, identifier: str) -> Locator:
+    return page.locator(f'[role="gridcell"][data-cell="{identifier}"]')
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)

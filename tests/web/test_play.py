@@ -1,0 +1,152 @@
+"""Playing in the browser: clicks, keys, touch; taking back; the engine's thinking; who won."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from at_the_table import AXE, button, cell, open_game, status
+from playwright.sync_api import Browser, Page, expect
+
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def violations(page: Page) -> list[Any]:
+    """What axe-core has to say against the page as it is now."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("rules => axe.run({runOnly: rules})", WCAG)["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
+def test_cells_are_clicked_until_a_player_has_won(opened: Page) -> None:
+    open_game(opened, "tictactoe")
+    for identifier, next_player in zip("1425", "oxox", strict=True):
+        cell(opened, identifier).click()
+        expect(status(opened)).to_have_text(
+            f"{'x' if next_player == 'o' else 'o'}: {identifier}. {next_player} to move."
+        )
+    cell(opened, "3").click()
+    expect(status(opened)).to_have_text("x: 3. The game has ended: x has won.")
+    expect(opened.locator("#moves li")).to_have_text(["x: 1", "o: 4", "x: 2", "o: 5", "x: 3"])
+    cell(opened, "9").click()
+    expect(status(opened)).to_contain_text("restart for another one")
+
+
+def test_a_piece_is_clicked_and_then_its_target(opened: Page) -> None:
+    open_game(opened, "cat_and_mice", variant="6x6")
+    cell(opened, "d6").click()
+    expect(cell(opened, "d6")).to_have_attribute("aria-selected", "true")
+    expect(cell(opened, "c5")).to_have_attribute("aria-label", "c5, empty, can be reached")
+    cell(opened, "c5").click()
+    expect(status(opened)).to_have_text("cat: d6-c5. mice to move.")
+    expect(cell(opened, "c5")).to_have_attribute("aria-label", "c5, c, last move")
+    assert "moves=d6-c5" in opened.url
+
+
+def test_a_piece_is_dragged(opened: Page) -> None:
+    open_game(opened, "cat_and_mice", variant="6x6")
+    cell(opened, "d6").hover()
+    opened.mouse.down()
+    cell(opened, "e5").hover()
+    opened.mouse.up()
+    expect(status(opened)).to_have_text("cat: d6-e5. mice to move.")
+
+
+def test_a_click_anywhere_in_a_column_drops_a_disc(opened: Page) -> None:
+    open_game(opened, "connect_four")
+    cell(opened, "4-6").click()
+    expect(cell(opened, "4-1")).to_have_attribute("aria-label", "4-1, x, last move")
+
+
+def test_a_game_is_played_by_keys_alone(opened: Page) -> None:
+    open_game(opened, "tictactoe")
+    cell(opened, "1").focus()
+    for key in ["ArrowRight", "ArrowDown", "Enter"]:
+        opened.keyboard.press(key)
+    expect(status(opened)).to_have_text("x: 5. o to move.")
+    expect(cell(opened, "5")).to_be_focused()
+    for key in ["ArrowLeft", "ArrowUp", "Space"]:
+        opened.keyboard.press(key)
+    expect(status(opened)).to_have_text("o: 1. x to move.")
+
+
+def test_moves_are_taken_back_and_played_again(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="5+1+9")
+    button(opened, "Undo").click()
+    expect(status(opened)).to_have_text("Back at move 2. x to move.")
+    button(opened, "Redo").click()
+    expect(status(opened)).to_have_text("Back at move 3. o to move.")
+    expect(button(opened, "Redo")).to_be_disabled()
+    button(opened, "Restart").click()
+    expect(status(opened)).to_have_text("A new game. x to move.")
+    expect(button(opened, "Undo")).to_be_disabled()
+
+
+def test_undo_goes_back_to_a_turn_of_the_person(opened: Page) -> None:
+    open_game(opened, "tictactoe", players="human+engine:depth=2")
+    cell(opened, "5").click()
+    expect(opened.locator("#moves li")).to_have_count(2)
+    button(opened, "Undo").click()
+    expect(status(opened)).to_have_text("Back at the start. x to move.")
+
+
+def test_a_move_can_be_typed_and_an_illegal_one_is_refused_with_its_reason(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="5")
+    opened.get_by_label("Move", exact=True).fill("5")
+    button(opened, "Play").click()
+    expect(opened.get_by_role("alert")).to_have_text("5 cannot be played: square 5 is taken by x")
+    opened.get_by_label("Move", exact=True).fill("1")
+    button(opened, "Play").click()
+    expect(status(opened)).to_have_text("o: 1. x to move.")
+    expect(opened.get_by_role("alert")).to_be_hidden()
+
+
+def test_a_hint_names_the_best_move_and_what_it_is_worth(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="1+5+2+9")
+    button(opened, "Hint").click()
+    expect(status(opened)).to_have_text("Hint: 3. A win for x in 1 move. x to move.")
+
+
+def test_sides_are_swapped_and_the_computer_moves(opened: Page) -> None:
+    open_game(opened, "tictactoe", players="human+engine:depth=1")
+    button(opened, "Swap sides").click()
+    expect(opened.locator("#moves li")).to_have_count(1)
+    expect(opened.locator("#player-1")).to_have_value("engine:depth=1")
+
+
+def test_the_engine_shows_its_thoughts_and_moves_at_once_when_told_to(opened: Page) -> None:
+    open_game(opened, "surakarta", players="human+engine:seconds=60")
+    button(opened, "Swap sides").click()
+    expect(opened.locator("#thinking")).to_have_text(
+        re.compile(r"engine:seconds=60 thinks … depth \d+, [\d,]+ positions\. .+")
+    )
+    opened.evaluate("window.told = performance.now()")
+    button(opened, "Move now").click()
+    expect(opened.locator("#moves li")).to_have_count(1)
+    assert opened.evaluate("performance.now() - window.told") < 10_000
+
+
+def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
+    open_game(opened, "cat_and_mice", moves="", variant="6x6")
+    cell(opened, "d6").click()
+    cell(opened, "c5").click()
+    expect(status(opened)).to_have_text("cat: d6-c5. mice to move.")
+    opened.reload()
+    expect(opened.locator("#moves li")).to_have_text(["cat: d6-c5"])
+    expect(opened.locator("#variant")).to_have_value("6x6")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
+    browser: Browser, address: str, scheme: Any
+) -> None:
+    page = browser.new_page(viewport={"width": 360, "height": 740}, has_touch=True, color_scheme=scheme)
+    page.goto(f"{address}#game=tictactoe&players=human+human")
+    cell(page, "5").tap()
+    expect(status(page)).to_have_text("x: 5. o to move.")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for tab in page.get_by_role("tab").all():
+        tab.tap()
+        assert violations(page) == []
+    page.close()

@@ -1,0 +1,108 @@
+"""`pybridge web` and `pybridge site`: the page with games of one's own, on this machine and anywhere."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import signal
+import subprocess
+import sys
+from functools import partial
+from http.client import HTTPConnection, HTTPResponse
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
+
+import pytest
+from at_the_table import opened_page, status
+from playwright.sync_api import Browser, expect
+
+from pybridge.cli import run
+from pybridge.web import files
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "last_stone.pl"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def test_a_site_works_in_a_subfolder_of_any_server_and_asks_nobody_else(
+    browser: Browser, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["site", str(tmp_path / "deep" / "site"), str(EXAMPLE)]) == 0
+    assert "index.html" in capsys.readouterr().out
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/deep/site/index.html"
+        with opened_page(browser, "about:blank") as page:
+            asked: list[str] = []
+            page.on("request", lambda request: asked.append(request.url))
+            page.goto(address)
+            expect(page).to_have_title("last_stone - pybridge")
+            expect(status(page)).to_contain_text("to move.")
+            assert page.context.cookies() == []
+        server.shutdown()
+    elsewhere = [
+        url for url in asked if not url.startswith((address.removesuffix("index.html"), "data:", "blob:"))
+    ]
+    assert elsewhere == []
+
+
+def test_the_command_serves_the_page_compressed_to_this_machine_alone() -> None:
+    code = "import sys; from pybridge.cli import main; sys.argv[1:] = {}; main()"
+    arguments = ["web", "connect_four", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-u", "-c", code.format(arguments)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = re.match(r"The page is at (http://[\d.:]+/)#game=connect_four ", process.stdout.readline())
+        assert found
+        host = urlsplit(found[1]).netloc
+        answer = get(host)
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(answer.read()) == (files.STATIC / "page.js").read_bytes()
+        assert get(host, {"If-None-Match": answer.headers["ETag"]}).status == 304
+        assert get(host, {"Host": "elsewhere.example"}).status == 404
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=30) == 130
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def get(host: str, headers: dict[str, str] | None = None) -> HTTPResponse:
+    connection = HTTPConnection(host, timeout=30)
+    connection.request("GET", "/page.js", headers=headers or {})
+    return connection.getresponse()
+
+
+def test_at_most_four_megabytes_are_loaded_at_first() -> None:
+    first = ["index.html", "page.css", "page.js", "sandbox.html", "games.json", "prolog.bin"]
+    contents = files.page_files()
+    assert sum(min(len(contents[name]), len(gzip.compress(contents[name]))) for name in first) < 4_000_000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["conect_four"], "did you mean connect_four?"),
+        (["missing.pl"], "there is no file 'missing.pl'"),
+        (["a b.pl"], "the page cannot take a file named 'a b.pl'"),
+    ],
+)
+def test_a_game_that_cannot_be_offered_is_bad_input(
+    arguments: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["site", str(tmp_path / "site"), *arguments]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_checkout_without_the_page_says_how_to_build_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(files, "STATIC", tmp_path / "static")
+    assert run(["site", str(tmp_path / "site")]) == 2
+    assert "run `make page`" in capsys.readouterr().err
