@@ -139,7 +139,7 @@ def test_ctrl_c_ends_solve_with_how_far_it_came(tmp_path: Path) -> None:
 def test_a_match_stopped_before_its_first_game_ends_says_so(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=100) as terminal:
         terminal.start("match", "surakarta", "engine:seconds=60", "engine:seconds=60")
-        terminal.wait_for(r"0%")
+        terminal.wait_for("0 of 100")
         terminal.type("", "C-c")
         terminal.wait_for("this is the score after 0 of 100 games: none had ended")
         terminal.wait_for("exit status 130")
