@@ -82,6 +82,6 @@ class Surroundings:
     timeout: float | None = None
 
     @property
-    def interruptible(self) -> bool:
-        """Whether somebody sits there who can interrupt."""
+    def attended(self) -> bool:
+        """Whether somebody sits there, to read what is asked and to interrupt."""
         return self.timeout is None

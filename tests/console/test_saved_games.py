@@ -113,18 +113,36 @@ def test_a_fingerprint_does_not_depend_on_the_ends_of_lines(tmp_path: Path) -> N
 
 
 def test_save_asks_before_it_replaces_another_game(tmp_path: Path) -> None:
-    rules = rules_in(tmp_path)
-    saved = saved_in(tmp_path, rules)
+    saved = saved_in(tmp_path, rules_in(tmp_path))
     before = saved.read_text()
-    asked = play("tictactoe", "--players", "human", "human", lines=f"5\nsave {saved}\n", state=tmp_path)
-    assert f"{saved} is a saved game already: type save {saved} again to replace it" in asked.output
-    assert saved.read_text() == before
-    lines = f"5\nsave {saved}\nsave {saved}\n1\nsave {saved}\nrestart\nsave {saved}\n"
-    replaced = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
-    assert "Saved 1 move" in replaced.output
-    assert "Saved 2 moves" in replaced.output
-    assert replaced.output.count("again to replace it") == 2
+    with Terminal(tmp_path) as terminal:
+        terminal.start("play", "tictactoe", "--players", "human", "human")
+        terminal.wait_for("x>")
+        for line in ("5", f"save {saved.name}"):
+            terminal.type(line, "Enter")
+        question = f"{saved.name} is a saved game already: type save {saved.name} again to replace it"
+        terminal.wait_for(question)
+        assert saved.read_text() == before
+        terminal.type(f"save {saved.name}", "Enter")
+        terminal.wait_for("Saved 1 move")
+        for line in ("1", f"save {saved.name}"):
+            terminal.type(line, "Enter")
+        terminal.wait_for("Saved 2 moves")
+        for line in ("restart", f"save {saved.name}"):
+            terminal.type(line, "Enter")
+        terminal.wait_for(f"(?s){question}.*{question}")
     assert "game: tictactoe" in saved.read_text()
+
+
+def test_over_a_pipe_an_earlier_saved_game_stays_and_it_says_what_would_be_right(tmp_path: Path) -> None:
+    saved = saved_in(tmp_path, rules_in(tmp_path))
+    before = saved.read_text()
+    lines = f"5\nsave {saved}\nsave {saved}\nsave new.game\nsave new.game\n"
+    refused = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    stays = f"{saved} is a saved game already and stays as it is: save under another name, or load it first"
+    assert refused.output.count(stays) == 2
+    assert refused.output.count("Saved 1 move to new.game") == 2
+    assert (saved.read_text(), refused.status) == (before, 0)
 
 
 def test_a_game_that_was_loaded_is_saved_again_without_a_question(tmp_path: Path) -> None:

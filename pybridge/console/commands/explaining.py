@@ -76,7 +76,7 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
 def analyse(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """List the moves with their values; whoever cannot interrupt waits two seconds."""
     given = whole_number(argument, "analyse SECONDS: SECONDS", 0, most=3600) if argument else None
-    seconds = max(1, given) if given is not None else None if surroundings.interruptible else UNATTENDED
+    seconds = max(1, given) if given is not None else None if surroundings.attended else UNATTENDED
     position = session.position
     if position.outcome:
         raise InputError("the game has ended: there is nothing to analyse; undo takes the last move back")

@@ -118,23 +118,28 @@ def position(session: Session, argument: str, _: Surroundings) -> Reply:
 
 
 @command("save", "FILE", "save the game", completes="files")
-def save(session: Session, argument: str, _: Surroundings) -> Reply:
+def save(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Save the game to a file."""
     if not argument:
         raise InputError("save FILE: name the file to save to, such as save mine.game")
-    _check_replacing(session, argument)
+    _check_replacing(session, argument, surroundings)
     session.record().save(argument)
     return say(f"Saved {counted(session.index, 'move')} to {argument}.")
 
 
-def _check_replacing(session: Session, path: str) -> None:
-    """Ask once before an earlier saved game is replaced that this one does not go on from.
+def _check_replacing(session: Session, path: str, surroundings: Surroundings) -> None:
+    """Keep an earlier saved game that this one does not go on from; where somebody can answer, ask once.
 
     Raises:
-        InputError: The question; whoever types the command again has answered it.
+        InputError: The question, which whoever types the command again has answered; or why it stays.
     """
     file = os.path.realpath(os.path.expanduser(path))
     if file not in session.replaceable and is_saved_game(file):
+        if not surroundings.attended:
+            raise InputError(
+                f"{path} is a saved game already and stays as it is: save under another name, "
+                "or load it first to go on with it"
+            )
         session.replaceable.add(file)
         raise InputError(f"{path} is a saved game already: type save {path} again to replace it")
     session.replaceable.add(file)
