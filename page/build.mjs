@@ -71,7 +71,7 @@ function licences() {
 
 const [state, games] = await savedState();
 const [worker] = await bundled("worker.ts", { format: "iife", platform: "browser", external: ["fs", "path", "crypto", "ws", "child_process", "node:*"] });
-const kept = prologFiles().filter((path) => /\/(games\/\w+|rules\/\w*template)\.pl$/.test(path));
+const kept = prologFiles().filter((path) => /\/(games\/\w+|\w*template)\.pl$/.test(path));
 const files = Object.fromEntries(kept.map((path) => [inState(path), readFileSync(path, "utf8")]));
 const sandbox = readFileSync(join(here, "src", "sandbox.js"), "utf8");
 const hash = createHash("sha256").update(sandbox).digest("base64");

@@ -48,7 +48,9 @@ def address() -> Iterator[str]:
 @pytest.fixture(scope="module")
 def opened(browser: Browser, address: str) -> Iterator[Page]:
     """The page, loaded once for a file of tests."""
-    from at_the_table import opened_page
+    from at_the_table import opened_page, status
+    from playwright.sync_api import expect
 
     with opened_page(browser, address) as page:
+        expect(status(page)).to_contain_text("to move.")
         yield page

@@ -87,9 +87,12 @@ function showMoves(table: Table): void {
     byId("no-moves").hidden = items.length > 0;
 }
 
-// The address names the game as it stands, so that a reload goes on with it.
+// The address names the game as it stands, so that a reload goes on with it. Rules that this browser does not have stay
+// in it.
 async function keepAddress(table: Table): Promise<void> {
-    const link = { ...table.link, moves: table.played, players: table.players, rules: null };
+    const { ownRules } = table;
+    const rules = ownRules !== null && (await rulesOf(table.link.file)) === ownRules ? null : ownRules;
+    const link = { ...table.link, moves: table.played, players: table.players, rules };
     history.replaceState(null, "", await writeLink(link));
 }
 
@@ -106,8 +109,17 @@ async function fillGames(): Promise<void> {
     gameMenu.replaceChildren(...group("On this site", site), element("optgroup", { label: "Built in" }, ...builtIn), ...group("Yours", own));
 }
 
+async function rulesChanged(): Promise<void> {
+    await fillGames();
+    gameMenu.value = menuValue(table.link);
+}
+
+function menuValue(link: Link): string {
+    return link.file === "" ? link.game : `file:${link.file}`;
+}
+
 function showMenus(link: Link, info: GameInfo): void {
-    gameMenu.value = link.file === "" ? link.game : `file:${link.file}`;
+    gameMenu.value = menuValue(link);
     fillMenu(variantMenu, info.variants, link.variant || (info.variants[0] ?? ""));
     byId("variant-label").hidden = info.variants.length < 2;
     byId("first").textContent = info.players[0];
@@ -163,7 +175,7 @@ async function openLink(link: Link): Promise<void> {
 
 async function open(link: Link, rules: string | null): Promise<void> {
     await table.open(link, rules);
-    showMenus(link, table.info);
+    showMenus(table.link, table.info);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -174,7 +186,7 @@ const on = (id: string, work: () => Promise<void>): void => byId(id).addEventLis
 const prolog = await Prolog.start(byId<HTMLIFrameElement>("sandbox"));
 const table = new Table(prolog, new Shown());
 const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => table.click(cell))());
-const panels = makePanels({ prolog, table, attempt, openLink, rulesChanged: fillGames });
+const panels = makePanels({ prolog, table, attempt, openLink, rulesChanged, builtIn: BUILT_IN_GAMES.map(({ name }) => name) });
 
 on("undo", () => table.undo());
 on("redo", () => table.redo());
@@ -209,7 +221,15 @@ variantMenu.addEventListener("change", attempt(() => {
 for (const menu of playerMenus) {
     menu.addEventListener("change", attempt(() => table.seat([playerMenus[0].value, playerMenus[1].value])));
 }
-addEventListener("hashchange", attempt(async () => openLink(await readLink(location.hash))));
+addEventListener("hashchange", attempt(async () => {
+    const main = document.querySelector("main");
+    main?.setAttribute("aria-busy", "true");
+    try {
+        await openLink(await readLink(location.hash));
+    } finally {
+        main?.setAttribute("aria-busy", "false");
+    }
+}));
 
 byId("stop").hidden = true;
 byId("go-on").hidden = true;

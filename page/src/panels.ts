@@ -16,7 +16,10 @@ export interface Desk {
     table: Table;
     attempt(work: () => Promise<void>): () => void;
     openLink(link: Link): Promise<void>;
+    /** The rules that are kept have changed. */
     rulesChanged(): Promise<void>;
+    /** The names of the built-in games. */
+    builtIn: string[];
 }
 
 /** A panel hears of each position that is on the board, and whether it is the one that is looked at. */

@@ -15,8 +15,6 @@ export class PrologError extends Error {
 /** The question was given up: somebody stopped it, or another took its place. */
 export class Stopped extends Error {}
 
-const PATIENCE = 10_000;
-
 class Room {
     private static count = 0;
     readonly number = (Room.count += 1);
@@ -91,6 +89,8 @@ async function unpacked(address: string): Promise<Package> {
 }
 
 export class Prolog {
+    /** How many milliseconds an answer may take before the rules are stopped. */
+    patience = 10_000;
     private room: Room;
     private spare: Room | null = null;
     private count = 0;
@@ -121,7 +121,7 @@ export class Prolog {
     }
 
     /** Ask for one answer; rules that take longer than `patience` milliseconds are stopped. */
-    async ask<Answer>(request: object, patience = PATIENCE): Promise<Answer> {
+    async ask<Answer>(request: object, patience = this.patience): Promise<Answer> {
         const room = this.room;
         let given: Answer | undefined;
         await room.ready;

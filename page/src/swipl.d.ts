@@ -3,6 +3,7 @@ declare module "swipl-wasm/dist/swipl/swipl-web.js" {
     namespace SWIPL {
         interface FileSystem {
             mkdir(path: string): void;
+            mkdirTree(path: string): void;
             writeFile(path: string, contents: string | Uint8Array): void;
         }
         interface Query {

@@ -34,6 +34,7 @@ export class Table {
     /** How many of the moves are played; the others have been taken back. */
     index = 0;
     players: [string, string] = [HUMAN, "normal"];
+    private rules: { path: string; text: string } | null = null;
     private position: Position | null = null;
     private movers: string[] = [];
     private selected = "";
@@ -51,24 +52,33 @@ export class Table {
 
     /** Open the game that a link names, whose rules, if they are none of the built-in ones, are `text`. */
     async open(link: Link, text: string | null): Promise<void> {
-        this.prolog.stop();
-        this.turns += 1;
-        this.spec = text === null ? link.game : `/own/${link.file}`;
-        this.prolog.setRules(text === null ? null : { path: this.spec, text });
-        const info = await this.prolog.ask<GameInfo>({ ask: "game", game: this.spec });
-        const before = this.info;
-        this.info = info;
-        this.link = link;
-        this.moves = [...link.moves];
-        this.index = this.moves.length;
-        if (link.players.length === 2) {
-            this.players = [link.players[0] ?? HUMAN, link.players[1] ?? HUMAN];
-        } else if (before !== undefined) {
-            this.players = this.players.map((spec) => (info.kinds.includes(spec) ? spec : HUMAN)) as [string, string];
+        this.interrupt();
+        const before = { ...this };
+        const rules = text === null ? null : { path: `/own/${link.file}`, text };
+        try {
+            this.position = null;
+            this.prolog.setRules(rules);
+            this.rules = rules;
+            this.spec = rules === null ? link.game : rules.path;
+            this.info = await this.prolog.ask<GameInfo>({ ask: "game", game: this.spec });
+            this.link = link;
+            this.moves = [...link.moves];
+            this.index = this.moves.length;
+            this.players = this.seated(link.players);
+            this.selected = "";
+            this.paused = link.moves.length > 0;
+            await this.refresh("");
+        } catch (error) {
+            Object.assign(this, before, { turns: this.turns });
+            this.prolog.setRules(this.rules);
+            throw error;
         }
-        this.selected = "";
-        this.paused = link.moves.length > 0;
-        await this.refresh("");
+    }
+
+    private seated(wanted: string[]): [string, string] {
+        const [one = HUMAN, other = HUMAN] = wanted.length === 2 ? wanted : this.players;
+        const known = (spec: string): boolean => this.info.kinds.includes(spec.replace(/:.*/, "")) || this.info.kinds.includes(spec);
+        return [known(one) ? one : HUMAN, known(other) ? other : HUMAN];
     }
 
     /** The moves that are played. */
@@ -84,6 +94,16 @@ export class Table {
     /** Who made move `number`, from 0. */
     mover(number: number): string {
         return this.movers[number] ?? "";
+    }
+
+    /** The rules that are not built in, null for those that are. */
+    get ownRules(): string | null {
+        return this.rules?.text ?? null;
+    }
+
+    /** The winner, "draw" or "unfinished". */
+    get result(): string {
+        return this.position?.ended?.winner ?? "unfinished";
     }
 
     private playerOf(name: string): string {

@@ -45,10 +45,9 @@ async function boot(contents: Package, port: MessagePort): Promise<void> {
 }
 
 function writeFiles(files: SWIPL.FileSystem, contents: Package): void {
-    for (const folder of ["/prolog", "/prolog/games", "/prolog/rules", "/own"]) {
-        files.mkdir(folder);
-    }
+    files.mkdir("/own");
     for (const [path, text] of Object.entries(contents.files)) {
+        files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
         files.writeFile(path, text);
     }
     files.writeFile("/state", new Uint8Array(contents.state));

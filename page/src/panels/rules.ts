@@ -1,15 +1,156 @@
-// The rules of the game: to be read, and to be written.
+// The rules of the game: to be read, and to be written. What one writes stays in the browser.
 
-import { byId, element } from "../elements";
+import type { CheckReport } from "../answers";
+import type { Editor, LineFault } from "../editor";
+import { button, byId, element } from "../elements";
+import { download, fileInput } from "../files";
+import { NO_LINK } from "../links";
 import type { Desk, Panel } from "../panels";
+import { PrologError, Stopped } from "../prolog";
+import { forgetRules, keepRules } from "../rules";
 
-export function rulesPanel({ table }: Desk): Panel {
-    const text = element("pre", { tabindex: "0", "aria-label": "The rules" });
-    byId("panel-rules").append(text);
+const CHECK_PATIENCE = 20_000;
+
+export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: Desk): Panel {
+    const file = element("input", { id: "file", autocomplete: "off", spellcheck: "false", size: "18" });
+    const place = element("div", { class: "editor" });
+    const told = element("p", { role: "status" });
+    const faults = element("ul", { class: "faults" });
+    let editor: Editor | null = null;
+    let shownGame = "";
+    let isShowing = false;
+
+    async function editorOfPage(): Promise<Editor> {
+        if (editor === null) {
+            const { makeEditor } = await import("../editor");
+            editor ??= makeEditor(place, () => attempt(changed)());
+        }
+        return editor;
+    }
+
+    // What is written is kept at once, a copy where the rules are not one's own.
+    async function changed(): Promise<void> {
+        if (!isShowing && editor !== null) {
+            keepRules(file.value, editor.text);
+            await rulesChanged();
+        }
+    }
+
+    async function show(name: string, text: string): Promise<void> {
+        const shown = await editorOfPage();
+        isShowing = true;
+        file.value = name;
+        shown.text = text;
+        shown.setFaults([]);
+        isShowing = false;
+        faults.replaceChildren();
+        told.textContent = "";
+    }
+
+    async function showGame(): Promise<void> {
+        const { link, info } = table;
+        const game = link.file || link.game;
+        if (game !== shownGame) {
+            shownGame = game;
+            await show(link.file || `my_${info.name}.pl`, info.rules);
+        }
+    }
+
+    async function run(): Promise<void> {
+        const text = (await editorOfPage()).text;
+        keepRules(file.value, text);
+        await rulesChanged();
+        const again = table.link.file === file.value;
+        tell([], "Prolog loads the rules …");
+        try {
+            const link = { ...NO_LINK, file: file.value, players: again ? table.players : [] };
+            shownGame = file.value;
+            await openLink({ ...link, moves: again ? table.played : [] }).catch((error) => {
+                if (error instanceof PrologError && error.line === null && again) {
+                    return openLink(link); // a move may be legal no longer
+                }
+                throw error;
+            });
+            tell(table.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Random games are played to check them …");
+            await check();
+        } catch (error) {
+            if (!(error instanceof PrologError)) {
+                throw error;
+            }
+            tell([{ line: error.line ?? 0, text: error.message, isWarning: false }], "The rules do not run yet.");
+        }
+    }
+
+    async function check(): Promise<void> {
+        try {
+            const report = await prolog.ask<CheckReport>({ ask: "check", game: table.spec }, CHECK_PATIENCE);
+            const found = report.faults.map(({ predicate, text, line }) => ({ line, text: `${predicate} ${text}`, isWarning: false }));
+            const good = `The rules keep the contract, in ${report.games} random games with ${report.positions} positions.`;
+            const advice = report.advice.map((text) => `Advice: ${text}.`);
+            tell(found, found.length > 0 ? "Random games have found faults." : [good, ...advice].join(" "));
+        } catch (error) {
+            if (!(error instanceof Stopped)) {
+                throw error;
+            }
+            tell([], "The rules are loaded. The check was stopped.");
+        }
+    }
+
+    function tell(found: LineFault[], news: string): void {
+        editor?.setFaults(found.filter(({ line }) => line > 0));
+        told.textContent = news;
+        const items = found.map(({ line, text }) =>
+            element("li", {}, ...(line > 0 ? [button(`Line ${line}`, () => editor?.goTo(line)), " "] : []), text),
+        );
+        faults.replaceChildren(...items);
+    }
+
+    async function begin(board: boolean): Promise<void> {
+        const name = unusedName(board ? "my_board_game" : "my_game");
+        const { rules } = await prolog.ask<{ rules: string }>({ ask: "template", board });
+        const text = rules.replaceAll("my_game", name);
+        await show(`${name}.pl`, text);
+        await run();
+    }
+
+    function unusedName(name: string): string {
+        const taken = new Set([...byId<HTMLSelectElement>("game").options].map(({ text }) => text));
+        const numbered = (number: number): string => (number === 1 ? name : `${name}_${number}`);
+        let number = 1;
+        while (taken.has(`${numbered(number)}.pl`)) {
+            number += 1;
+        }
+        return numbered(number);
+    }
+
+    byId("panel-rules").append(
+        element(
+            "div",
+            { class: "buttons" },
+            element("label", {}, "File ", file),
+            button("Run", attempt(run)),
+            button("New game", attempt(() => begin(false))),
+            button("New board game", attempt(() => begin(true))),
+            button("Export", attempt(async () => download(file.value, (await editorOfPage()).text))),
+            button("Forget", attempt(async () => {
+                forgetRules(file.value);
+                await rulesChanged();
+                told.textContent = `${file.value} is forgotten.`;
+            })),
+        ),
+        fileInput("Import", ".pl,.kif,.gdl", (name, text) => attempt(async () => {
+            await show(name, text);
+            await run();
+        })()),
+        told,
+        faults,
+        place,
+    );
+
     return {
         shown: (_, visible) => {
-            if (visible && text.textContent !== table.info.rules) {
-                text.textContent = table.info.rules;
+            if (visible) {
+                attempt(showGame)();
             }
         },
     };

