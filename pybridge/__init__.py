@@ -40,7 +40,9 @@ from pybridge.matches.played_game import PlayedGame, Records
 from pybridge.matches.ratings import Result
 from pybridge.matches.record import GameRecord, InvalidRecord, read_game
 from pybridge.matches.series import Progress
+from pybridge.matches.spread import Share, Spread
 from pybridge.matches.sprt import Sprt
+from pybridge.matches.study import Opening, SkillStep, Study, study
 from pybridge.matches.tournament import Tournament, tournament
 from pybridge.matches.workers import WorkersLost
 from pybridge.rules.board import Board, Cell, Row
@@ -89,6 +91,7 @@ __all__ = [
     "Match",
     "Move",
     "Moves",
+    "Opening",
     "Outcome",
     "PlayedGame",
     "Position",
@@ -114,13 +117,17 @@ __all__ = [
     "Result",
     "Row",
     "Search",
+    "Share",
+    "SkillStep",
     "Solution",
     "SolutionError",
     "Solved",
     "SolvedPosition",
     "SolvingProgress",
+    "Spread",
     "Sprt",
     "String",
+    "Study",
     "Tournament",
     "Tree",
     "UnknownGame",
@@ -146,6 +153,7 @@ __all__ = [
     "read_game",
     "register_adapter",
     "register_converter",
+    "study",
     "tournament",
     "undefined",
 ]

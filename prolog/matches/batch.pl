@@ -4,6 +4,7 @@
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../rules/positions', [move_texts/3]).
 :- use_module(match, [play_game/6]).
+:- use_module(measures, [game_choices/3, game_leads/3]).
 
 /** <module> Many games in one go
 
@@ -20,7 +21,9 @@ small parts would take longer to hand to Python than the games take to play.
 %
 %     | outcomes | one letter                                                                  |
 %     | games    | the letter, the utility, how many moves were of the opening, and the moves |
+%     | measures(Judged) | the letter, the utility, the first move, its choices and its leads |
 %
+%   Choices and leads are those of measures.pl; leads only of games up to number Judged.
 %   The letter is w, l or d where the first of the Players has won, lost or drawn, and u where the game is unfinished:
 %   a capital one where the Opening was cut short, as it would have ended the game.
 %   The control characters that ASCII has for it separate records (U+001D), fields (U+001E) and moves (U+001F).
@@ -32,7 +35,7 @@ play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Told, Text) :-
               Place is Number-Skipped,
               play_game(Start, Players, Chance, Opening, Number-Place, Played),
               outcome_letter(Played, Opening, Place, Letter),
-              row(Told, Start, Letter, Played, Row) ),
+              row(Told, Start, Letter, Number, Played, Row) ),
             Rows),
     separator(Told, Separator),
     atomic_list_concat(Rows, Separator, Joined),
@@ -40,13 +43,29 @@ play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Told, Text) :-
 
 separator(outcomes, '').
 separator(games, '\u001D').
+separator(measures(_), '\u001D').
 
-row(outcomes, _, Letter, _, Letter).
-row(games, Game:_, Letter, played(Moves, _, Opened, End), Row) :-
+row(outcomes, _, Letter, _, _, Letter).
+row(games, Game:_, Letter, _, played(Moves, _, Opened, End), Row) :-
     end_value(End, Value),
     move_texts(Game, Moves, Texts),
     atomic_list_concat(Texts, '\u001F', Joined),
     atomic_list_concat([Letter,Value,Opened,Joined], '\u001E', Row).
+
+row(measures(Judged), Game:Start, Letter, Number, played(Moves, _, _, End), Row) :-
+    end_value(End, Value),
+    (   Moves = [First|_]
+    ->  move_texts(Game, [First], [Text])
+    ;   Text = ''
+    ),
+    game_choices(Game:Start, Moves, Choices),
+    atomic_list_concat(Choices, '\u001F', ChoicesText),
+    (   Number =< Judged
+    ->  game_leads(Game:Start, Moves, Leads)
+    ;   Leads = []
+    ),
+    atomic_list_concat(Leads, '\u001F', LeadsText),
+    atomic_list_concat([Letter,Value,Text,ChoicesText,LeadsText], '\u001E', Row).
 
 end_value(ended(Value), Value).
 end_value(unfinished, 0).

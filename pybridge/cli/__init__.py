@@ -17,6 +17,7 @@ COMMANDS = {
     "solve": "Find out who wins from every position.",
     "match": "Let two players play a series of games.",
     "tournament": "Let players play each other, and rate them.",
+    "study": "Find out how a game plays: is it fair, long, deep?",
     "draw": "Draw a position or a game as a picture.",
     "tree": "Draw the tree that the search walks.",
     "perft": "Count move sequences.",

@@ -10,13 +10,17 @@ from functools import lru_cache
 from time import monotonic
 from typing import Literal
 
+from pybridge.bridge.terms import Compound
 from pybridge.game import Game
 from pybridge.matches.carried_rules import CarriedRules
 from pybridge.players import player_term
 from pybridge.rules.asking import ask, ask_beside
 from pybridge.rules.moves import Term
 
-Told = Literal["outcomes", "games"]
+Told = Literal["outcomes", "games", "measures"]
+
+JUDGED = 100
+"""In so many games of a study a search says after each move who is ahead."""
 
 RECORD, FIELD, MOVE = "\x1d", "\x1e", "\x1f"
 RESULTS = {"w": "won", "l": "lost", "d": "draw", "u": "unfinished"}
@@ -57,7 +61,8 @@ class Played:
     Attributes:
         outcomes: A letter a game, of the first player's: w, l, d, or u for unfinished; in upper case where
             the opening was cut short.
-        lines: A line of JSON a game, as saved games have it; empty unless it was wanted.
+        lines: A line of JSON a game, as saved games have it; empty where only outcomes were wanted. For
+            measures it is what Prolog's play_batch tells.
         seconds: How long it took.
     """
 
@@ -75,6 +80,8 @@ def play(batch: Batch) -> Played:
             return Played(text, b"", monotonic() - began)
         rows = [row.split(FIELD) for row in text.split(RECORD)]
         outcomes = "".join(row[0] for row in rows)
+        if batch.told == "measures":
+            return Played(outcomes, text.encode(), monotonic() - began)
         lines = "".join(_lines(batch, game, rows)).encode()
         return Played(outcomes, lines, monotonic() - began)
 
@@ -93,7 +100,7 @@ def _ask_for(batch: Batch, game: Game) -> str:
         "First": batch.first,
         "Last": batch.last,
         "Skipped": batch.pairing.skipped,
-        "Told": batch.told,
+        "Told": Compound("measures", [JUDGED]) if batch.told == "measures" else batch.told,
     }
     goal = "pybridge:play_batch(Game:Start, Players, Seed, Opening, First-Last-Skipped, Told, Text)"
     with start.blaming_the_game():

@@ -1,0 +1,164 @@
+"""Shares and averages, exact or with the interval in which the true one lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from pybridge.matches.score import Z_95, share_interval
+
+Number = int | float | Fraction
+Quartiles = tuple[float, float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share of games.
+
+    Attributes:
+        share: Between 0 and 1; a `Fraction` where it is exact.
+        interval: Where the true share lies, with a confidence of 95% (Wilson).
+        games: Of how many games it is the share, None where it is exact.
+    """
+
+    share: float | Fraction
+    interval: tuple[float, float]
+    games: int | None
+
+    @classmethod
+    def of(cls, count: float, games: int) -> Share:
+        """Return the share that so many (points) of the games are."""
+        share = count / games if games else 0.0
+        return cls(share, share_interval(share, games), games)
+
+    @classmethod
+    def exactly(cls, share: Number) -> Share:
+        """Return an exact share."""
+        return cls(Fraction(share), (float(share), float(share)), None)
+
+    def __str__(self) -> str:
+        if self.games is None:
+            return f"{float(self.share):.2%} ({self.share})"
+        low, high = self.interval
+        return f"{self.share:.2%} ({low:.2%} to {high:.2%})"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the share as JSON-ready data."""
+        return {
+            "share": float(self.share),
+            "interval": list(self.interval),
+            "games": self.games,
+            "fraction": str(self.share) if self.games is None else None,
+        }
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How something that is counted varies.
+
+    Attributes:
+        mean: The mean; a `Fraction` where it is exact.
+        interval: Where the true mean lies, with a confidence of 95%.
+        quartiles: The least, the first quartile, the median, the third quartile and the greatest; None where
+            only the mean is known, or nothing was counted.
+    """
+
+    mean: float | Fraction
+    interval: tuple[float, float]
+    quartiles: Quartiles | None
+
+    @classmethod
+    def of(cls, counts: Mapping[int, int]) -> Spread:
+        """Return how values vary that were counted so many times each."""
+        total = sum(counts.values())
+        if not total:
+            return cls(0.0, (0.0, 0.0), None)
+        mean = sum(value * count for value, count in counts.items()) / total
+        square = sum((value - mean) ** 2 * count for value, count in counts.items())
+        return cls(mean, mean_interval(mean, square / max(1, total - 1), total), quartiles(counts))
+
+    @classmethod
+    def exactly(cls, weights: Mapping[int, Number]) -> Spread:
+        """Return how values vary whose weights are exact."""
+        total = Fraction(sum(weights.values()))
+        if not total:
+            return cls(Fraction(0), (0.0, 0.0), None)
+        mean = sum((value * Fraction(weight) for value, weight in weights.items()), Fraction(0)) / total
+        return cls(mean, mean_interval(mean, 0, 0), quartiles(weights))
+
+    def __str__(self) -> str:
+        text = f"{float(self.mean):.2f}"
+        if isinstance(self.mean, Fraction):
+            text += f" ({self.mean})"
+        else:
+            text += f" ({self.interval[0]:.2f} to {self.interval[1]:.2f})"
+        if self.quartiles:
+            least, low, middle, high, most = self.quartiles
+            text += f", half of them {low:g} to {high:g}, median {middle:g}, all {least:g} to {most:g}"
+        return text
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the spread as JSON-ready data."""
+        return {
+            "mean": float(self.mean),
+            "interval": list(self.interval),
+            "quartiles": self.quartiles and list(self.quartiles),
+            "fraction": str(self.mean) if isinstance(self.mean, Fraction) else None,
+        }
+
+
+@dataclass
+class RatioInterval:
+    """Where the mean of values lies that come in groups, such as the positions of games.
+
+    Values of one group are alike, so the groups are what chance has drawn: it is the ratio of the mean sum of
+    a group to its mean size (Cochran, Sampling Techniques, 1977, chapter 6).
+    """
+
+    sums: int = 0
+    sizes: int = 0
+    squares: int = 0
+    products: int = 0
+    squared_sizes: int = 0
+
+    def add(self, total: int, size: int) -> None:
+        """Count a group by the sum of its values and its size."""
+        self.sums += total
+        self.sizes += size
+        self.squares += total * total
+        self.products += total * size
+        self.squared_sizes += size * size
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true mean lies, with a confidence of 95%."""
+        if not self.sizes:
+            return (0.0, 0.0)
+        ratio = self.sums / self.sizes
+        residual = self.squares - 2 * ratio * self.products + ratio * ratio * self.squared_sizes
+        half = Z_95 * sqrt(max(0.0, residual)) / self.sizes
+        return (ratio - half, ratio + half)
+
+
+def mean_interval(mean: Number, variance: float, count: int) -> tuple[float, float]:
+    """Return where a mean of so many values lies with a confidence of 95%; of 0 values, it is exact."""
+    half = Z_95 * sqrt(variance / count) if count else 0.0
+    return (float(mean) - half, float(mean) + half)
+
+
+def quartiles(weights: Mapping[int, Number]) -> Quartiles:
+    """Return the least value, the quartiles, and the greatest."""
+    total = Fraction(sum(weights.values()))
+    values = sorted(value for value, weight in weights.items() if weight)
+    found = []
+    for part in (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)):
+        up_to = Fraction(0)
+        for value in values:
+            up_to += Fraction(weights[value])
+            if up_to >= part * total:
+                found.append(value)
+                break
+    return (values[0], found[0], found[1], found[2], values[-1])

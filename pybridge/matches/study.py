@@ -1,0 +1,351 @@
+"""How a game plays: whom it favours, how long it takes, what there is to choose, how much skill counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from pybridge.bridge.errors import PrologError
+from pybridge.game import Game
+from pybridge.matches.batches import FIELD, MOVE, RECORD, play
+from pybridge.matches.carried_rules import carried
+from pybridge.matches.measures import MEASURES
+from pybridge.matches.run import Run
+from pybridge.matches.series import Clock, Pace, ProgressReport, Series, check_count
+from pybridge.matches.spread import RatioInterval, Share, Spread, mean_interval
+from pybridge.matches.tally import Tally
+from pybridge.matches.workers import WorkerPool, in_order
+from pybridge.rules.asking import ask
+from pybridge.rules.errors import InputError
+from pybridge.rules.notebook import facts
+from pybridge.search.options import checks_keywords
+from pybridge.search.solution import SolutionError
+
+MOST_POSITIONS = 500_000
+"""Exact figures are worked out for games of at most so many positions, each counted once a ply."""
+
+LADDER = ("random", "easy", "normal", "hard")
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What comes of a first move.
+
+    Attributes:
+        share: Of the games that begin with it, the share that the first mover wins.
+        winner: Who wins behind it by perfect play, or "draw"; None where the study is not exact.
+    """
+
+    share: Share
+    winner: str | None
+
+
+@dataclass(frozen=True)
+class SkillStep:
+    """What a level is worth against the one below: the score of `player`, between 0 and 1."""
+
+    player: str
+    below: str
+    score: Share
+
+
+@dataclass(frozen=True, repr=False)
+class Study:
+    """How a game plays; `study` makes one. `pybridge study` says what each measure is good for.
+
+    Attributes:
+        game: The name of the game.
+        variant: The start position's name, None for the game's first.
+        players: Who has played; random play where the study is exact.
+        seed: What all chance comes from.
+        exact: Whether the figures are worked out from the solution; otherwise games were played.
+        games: How many games were played, 0 where the study is exact.
+        first_wins: The share of games that the player who moves first wins.
+        second_wins: The share that the other wins.
+        draws: The share of draws.
+        unfinished: The share of games that were given up after 2,000 moves.
+        decided: The share of games with a winner.
+        plies: How many moves a game takes.
+        choices: How many legal moves a position has.
+        openings: What comes of each first move, those that were played most first.
+        lead_changes: How often the lead goes from one player to the other in a game.
+        drama: Of the games with a winner, the share whose winner was behind at some time.
+        skill: What each level is worth against the one below; empty where the study is exact.
+    """
+
+    game: str
+    variant: str | None
+    players: tuple[str, str]
+    seed: int
+    exact: bool
+    games: int
+    first_wins: Share
+    second_wins: Share
+    draws: Share
+    unfinished: Share
+    decided: Share
+    plies: Spread
+    choices: Spread
+    openings: dict[str, Opening]
+    lead_changes: Spread
+    drama: Share
+    skill: tuple[SkillStep, ...]
+
+    def __repr__(self) -> str:
+        how = "exact" if self.exact else f"{self.games} games"
+        return f"<study of {self.game}, {how}: {self.first_wins.share:.1%} won by the first mover>"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the study as JSON-ready data; exact figures are fractions too, as texts."""
+        data: dict[str, Any] = {
+            "game": self.game,
+            "variant": self.variant,
+            "players": list(self.players),
+            "seed": self.seed,
+            "exact": self.exact,
+            "games": self.games,
+        }
+        for name in MEASURES:
+            value = getattr(self, name)
+            if isinstance(value, Share | Spread):
+                data[name] = value.to_json()
+        data["openings"] = {
+            move: {**opening.share.to_json(), "winner": opening.winner}
+            for move, opening in self.openings.items()
+        }
+        data["skill"] = [
+            {"player": step.player, "below": step.below, **step.score.to_json()} for step in self.skill
+        ]
+        return data
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
+        known = {name: getattr(self, name) for name in MEASURES if name not in ("openings", "skill")}
+        return facts(repr(self), known, f"{self.game}: {' against '.join(self.players)}")
+
+
+class StudyRun:
+    """A study being made of played games; `result` is what it has come to so far."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: tuple[str, str],
+        *,
+        games: int,
+        skill_games: int,
+        seed: int,
+        executor: Executor | WorkerPool | None,
+        progress: ProgressReport | None,
+    ) -> None:
+        """Check what is to be played; `study` has the options."""
+        check_count("skill_games", skill_games, 0)
+        self._game = game
+        self._series = Series(game, [players], games, seed, 0)
+        ladder = list(zip(LADDER[1:], LADDER, strict=False)) if skill_games else []
+        self._skill = Series(game, ladder, max(1, skill_games), seed, 0)
+        self._executor = executor
+        self._clock = Clock(self._series.games + self._skill.games, progress)
+        self._first_is_max = game.start().turn == game.players[0]
+        self._signs: Counter[int | None] = Counter()
+        self._plies: Counter[int] = Counter()
+        self._choices: Counter[int] = Counter()
+        self._per_game = RatioInterval()
+        self._openings: dict[str, list[int]] = {}
+        self._changes: Counter[int] = Counter()
+        self._comebacks = Counter[bool]()
+        self._steps: dict[tuple[str, str], Tally] = {}
+
+    @property
+    def games(self) -> int:
+        """How many of the games that are studied have been played."""
+        return self._signs.total()
+
+    def play(self) -> Iterator[int]:
+        """Play, and give the number of games played now and then."""
+        rules = self._game if self._executor is None else carried(self._game)
+        pace = Pace()
+        batches = self._series.batches(rules, 0, "measures", pace)
+        for played in in_order(play, batches, self._executor):
+            pace.note(len(played.outcomes), played.seconds)
+            for row in played.lines.decode().split(RECORD):
+                self._add(*row.split(FIELD))
+            self._clock.show(self.games)
+            yield self.games
+        skill = Run(self._skill, self._executor, keep=False)
+        for first, letters in skill.outcomes():
+            pairing = self._skill.pairing_of(first)
+            tally = self._steps.setdefault(pairing.players, Tally())
+            tally.add(first - pairing.skipped, letters)
+            self._clock.show(self.games + skill.played)
+            yield self.games
+
+    def _add(self, letter: str, value: str, first: str, choices: str, leads: str) -> None:
+        """Count a game."""
+        sign = (int(value) > 0) - (int(value) < 0)
+        won = sign if self._first_is_max else -sign
+        self._signs[None if letter == "u" else won] += 1
+        counts = [int(count) for count in choices.split(MOVE)] if choices else []
+        self._plies[len(counts)] += 1
+        self._choices.update(counts)
+        self._per_game.add(sum(counts), len(counts))
+        opening = self._openings.setdefault(first, [0, 0])
+        opening[0] += won == 1
+        opening[1] += 1
+        if leads:
+            leaders = [lead for lead in map(int, leads.split(MOVE)) if lead]
+            self._changes[sum(one != other for one, other in pairwise(leaders))] += 1
+            if sign:
+                self._comebacks[-sign in leaders] += 1
+
+    @property
+    def result(self) -> Study:
+        """What the study has come to so far."""
+        games, signs = self.games, self._signs
+        (pairing,) = self._series.pairings
+        played = sorted(self._openings.items(), key=lambda item: -item[1][1])
+        return Study(
+            game=self._game.name,
+            variant=self._game.variant,
+            players=pairing.players,
+            seed=self._series.seed,
+            exact=False,
+            games=games,
+            first_wins=Share.of(signs[1], games),
+            second_wins=Share.of(signs[-1], games),
+            draws=Share.of(signs[0], games),
+            unfinished=Share.of(signs[None], games),
+            decided=Share.of(signs[1] + signs[-1], games),
+            plies=Spread.of(self._plies),
+            choices=replace(Spread.of(self._choices), interval=self._per_game.interval),
+            openings={move: Opening(Share.of(*counts), None) for move, counts in played if move},
+            lead_changes=Spread.of(self._changes),
+            drama=Share.of(self._comebacks[True], self._comebacks.total()),
+            skill=tuple(_step(players, tally) for players, tally in self._steps.items()),
+        )
+
+
+def _step(players: tuple[str, str], tally: Tally) -> SkillStep:
+    points = tally.won + tally.drawn / 2
+    return SkillStep(*players, Share.of(points, tally.games))
+
+
+@checks_keywords
+def study(
+    game: Game,
+    *,
+    games: int = 1000,
+    players: Sequence[str] = ("random", "random"),
+    exact: bool = False,
+    skill_games: int = 40,
+    seed: int = 0,
+    executor: Executor | None = None,
+    progress: ProgressReport | None = None,
+) -> Study:
+    """Find out how a game plays: by games, or exactly for random play where the game can be solved.
+
+    Args:
+        game: The game, with the variant that it was loaded with.
+        games: How many games are played.
+        players: The two who play them, with sides swapped every game.
+        exact: Whether to work the figures out for random play, from the solution, without a game played.
+        skill_games: How many games each level plays against the one below; 0 leaves the skill trace out.
+        seed: What all chance comes from.
+        executor: Where to play, as in `match`.
+        progress: Called now and then with how far the study has come.
+
+    Raises:
+        UnknownPlayer: There is no such player; the text says what is near, or which there are.
+        InputError: The rules cannot be sent to workers, or exact figures are out of reach.
+        ValueError: An option has a value that it cannot have.
+        WorkersLost: The executor is broken.
+        GameError: The game's rules raise an error; the text says where.
+    """
+    if exact:
+        return exact_study(game)
+    if len(players) != 2:
+        raise ValueError(f"players should be two, not {len(players)}")
+    run = StudyRun(
+        game,
+        (players[0], players[1]),
+        games=games,
+        skill_games=skill_games,
+        seed=seed,
+        executor=executor,
+        progress=progress,
+    )
+    for _ in run.play():
+        pass
+    return run.result
+
+
+def exact_study(game: Game) -> Study:
+    """Work out how random play goes, from the solution of the game.
+
+    Raises:
+        InputError: The game has too many positions, or can repeat them.
+        SolutionError: The game cannot be solved.
+    """
+    start = game.start()
+    inputs = {"Game": game.name, "Start": start.term, "Most": MOST_POSITIONS}
+    try:
+        with start.blaming_the_game():
+            found = ask("pybridge:exact_study(Game:Start, Most, Facts)", inputs)["Facts"]
+    except PrologError as error:
+        if error.formal[:1] not in (("exact_study",), ("unsolved",)):
+            raise
+        raise (SolutionError if error.formal[0] == "unsolved" else InputError)(str(error)) from None
+    return _exact(game, [(fact, Fraction(number)) for fact, number in found])
+
+
+def _exact(game: Game, found: Sequence[tuple[Any, Fraction]]) -> Study:
+    first_is_max = game.start().turn == game.players[0]
+    shares: Counter[int] = Counter()
+    plies: Counter[int] = Counter()
+    choices: Counter[int] = Counter()
+    begun: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    winners: dict[str, str] = {}
+    changes = comebacks = Fraction(0)
+    for fact, number in found:
+        match fact if isinstance(fact, str) else (fact.name, *fact.args):
+            case ("end", first, sign, count, behind):
+                for_first = sign if first_is_max else -sign
+                shares[for_first] += number  # type: ignore[assignment]
+                plies[count] += number  # type: ignore[assignment]
+                begun[first] += number  # type: ignore[assignment]
+                won[first] += number * (for_first == 1)
+                comebacks += number * (behind == "true")
+            case ("choices", count):
+                choices[count] += number  # type: ignore[assignment]
+            case ("value", first, sign):
+                winners[first] = (game.players[0], "draw", game.players[1])[1 - sign]
+            case "change":
+                changes = number
+    decided = Fraction(shares[1] + shares[-1])
+    return Study(
+        game=game.name,
+        variant=game.variant,
+        players=("random", "random"),
+        seed=0,
+        exact=True,
+        games=0,
+        first_wins=Share.exactly(shares[1]),
+        second_wins=Share.exactly(shares[-1]),
+        draws=Share.exactly(shares[0]),
+        unfinished=Share.exactly(0),
+        decided=Share.exactly(decided),
+        plies=Spread.exactly(plies),
+        choices=Spread.exactly(choices),
+        openings={
+            move: Opening(Share.exactly(Fraction(won[move]) / begun[move]), winner)
+            for move, winner in winners.items()
+        },
+        lead_changes=Spread(changes, mean_interval(changes, 0, 0), None),
+        drama=Share.exactly(comebacks / decided if decided else Fraction(0)),
+        skill=(),
+    )

@@ -1,0 +1,148 @@
+"""Studies: exact figures, and played ones that have them in their intervals."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from counts import count
+from naive import tictactoe
+from terminal import run_here
+
+import pybridge as pb
+from pybridge.matches.measures import MEASURES
+from pybridge.matches.spread import RatioInterval, quartiles
+
+
+@pytest.fixture(scope="module")
+def exact() -> pb.Study:
+    return pb.study(pb.load_game("tictactoe"), exact=True)
+
+
+@pytest.fixture(scope="module")
+def played() -> pb.Study:
+    return pb.study(pb.load_game("tictactoe"), games=count(1000, 100_000), seed=1, skill_games=30)
+
+
+def test_random_play_at_tictactoe_is_worked_out_exactly(exact: pb.Study) -> None:
+    assert exact.first_wins.share == Fraction(737, 1260)
+    assert exact.second_wins.share == Fraction(121, 420)
+    assert exact.draws.share == Fraction(8, 63)
+    assert exact.decided.share == 1 - Fraction(8, 63)
+    assert exact.unfinished.share == 0
+
+
+def test_lengths_and_choices_are_those_of_another_program(exact: pb.Study) -> None:
+    lengths: list[Fraction] = []
+    choices = Fraction(0)
+    chances = {tictactoe.start(""): Fraction(1)}
+    while chances:
+        following: dict[str, Fraction] = {}
+        ended = Fraction(0)
+        for position, chance in chances.items():
+            moves = list(tictactoe.moves(position))
+            choices += chance * len(moves)
+            ended += chance * (not moves)
+            for _, after in moves:
+                following[after] = following.get(after, Fraction(0)) + chance / len(moves)
+        lengths.append(ended)
+        chances = following
+    mean = sum((plies * chance for plies, chance in enumerate(lengths)), Fraction(0))
+    assert exact.plies.mean == mean
+    assert exact.choices.mean == choices / mean
+    assert exact.plies.quartiles == (5, 7, 8, 9, 9)
+
+
+def test_every_first_move_at_tictactoe_is_a_draw(exact: pb.Study) -> None:
+    assert {opening.winner for opening in exact.openings.values()} == {"draw"}
+    assert exact.openings["5"].share.share == Fraction(97, 140)
+    weighted = sum(Fraction(opening.share.share) for opening in exact.openings.values()) / 9
+    assert weighted == exact.first_wins.share
+
+
+def test_played_games_have_the_exact_figures_in_their_intervals(played: pb.Study, exact: pb.Study) -> None:
+    for name in ("first_wins", "second_wins", "draws", "decided"):
+        low, high = getattr(played, name).interval
+        assert low <= getattr(exact, name).share <= high, name
+    for name in ("plies", "choices"):
+        low, high = getattr(played, name).interval
+        assert low <= getattr(exact, name).mean <= high, name
+        assert getattr(played, name).quartiles == getattr(exact, name).quartiles
+
+
+def test_the_parts_are_the_whole(played: pb.Study) -> None:
+    parts = (played.first_wins, played.second_wins, played.draws, played.unfinished)
+    assert sum(part.share for part in parts) == pytest.approx(1)
+    assert sum(opening.share.games or 0 for opening in played.openings.values()) == played.games
+    assert [step.player for step in played.skill] == ["easy", "normal", "hard"]
+    assert played.skill[1].score.share > 0.6
+
+
+def test_last_mouse_lost_has_no_draws_and_one_winner_by_perfect_play() -> None:
+    exact = pb.study(pb.load_game("last_mouse_lost", "rows 1 2 3"), exact=True)
+    assert exact.draws.share == 0
+    assert {opening.winner for opening in exact.openings.values()} == {"second"}
+    assert exact.first_wins.share + exact.second_wins.share == 1
+    assert exact.lead_changes.mean > 0
+
+
+def test_a_winner_who_was_never_behind_makes_no_drama(tmp_path: Path) -> None:
+    (tmp_path / "one_way.pl").write_text(
+        ":- module(one_way, [players/2, start/2, turn/2, utility/2, move/3]).\n"
+        "players(a, b).\nstart(standard, 3).\nturn(N, P) :- nth0(N, [a, b, a, b], P).\nutility(0, -1).\n"
+        "move(N, down, M) :- M is N-1.\n"
+    )
+    game = pb.load_game(str(tmp_path / "one_way.pl"))
+    for report in (pb.study(game, exact=True), pb.study(game, games=4, skill_games=0)):
+        assert (
+            (report.first_wins.share, report.second_wins.share) == (1, 0)
+            if game.start().turn == "b"
+            else (0, 1)
+        )
+        assert (report.lead_changes.mean, report.drama.share) == (0, 0)
+        assert report.plies.quartiles == (3, 3, 3, 3, 3)
+        assert list(report.openings) == ["down"]
+
+
+def test_a_study_is_the_same_on_any_workers() -> None:
+    game = pb.load_game("connect_four", "5x4")
+    with ThreadPoolExecutor(2) as threads:
+        there = pb.study(game, games=12, players=("easy", "random"), skill_games=2, executor=threads)
+    here = pb.study(game, games=12, players=("easy", "random"), skill_games=2)
+    assert there == here
+
+
+def test_the_command_tells_each_measure_and_what_it_is_good_for() -> None:
+    done = run_here("study", "tictactoe", "--games", "20", "--skill-games", "2")
+    assert (done.status, done.errors) == (0, "")
+    for measure in MEASURES.values():
+        assert measure.title in done.output
+        assert measure.use in done.output
+    exact = run_here("study", "tictactoe", "--exact")
+    assert "58.49% (737/1260)" in exact.output
+    data = json.loads(run_here("study", "tictactoe", "--exact", "--json").output)
+    assert (data["first_wins"]["fraction"], data["draws"]["fraction"]) == ("737/1260", "8/63")
+
+
+def test_exact_figures_that_are_out_of_reach_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pybridge.matches.study.MOST_POSITIONS", 50)
+    done = run_here("study", "cat_and_mice", "--variant", "4x4", "--exact")
+    assert (done.status, done.output) == (2, "")
+    assert "exact figures are out of reach: cat_and_mice has too many positions" in done.errors
+
+
+def test_quartiles_are_values_that_were_counted() -> None:
+    assert quartiles({1: 1, 2: 1, 3: 1, 4: 1}) == (1, 1, 2, 3, 4)
+    assert quartiles({7: 5}) == (7, 7, 7, 7, 7)
+
+
+def test_values_that_come_in_groups_have_a_wider_interval() -> None:
+    groups = RatioInterval()
+    for value in (2, 4, 6, 8):
+        groups.add(10 * value, 10)
+    low, high = groups.interval
+    assert (low + high) / 2 == 5
+    assert high - low > 2 * 1.96 * 2.2 / 40**0.5
