@@ -34,6 +34,7 @@ from pybridge.bridge.prolog import (
 )
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable, undefined
 from pybridge.game import Game, Position, load_game, load_solution
+from pybridge.matches.analyses import analyse_many
 from pybridge.matches.games_file import CannotSave
 from pybridge.matches.match import Match, match
 from pybridge.matches.played_game import PlayedGame, Records
@@ -135,6 +136,7 @@ __all__ = [
     "UnknownVariant",
     "Variable",
     "WorkersLost",
+    "analyse_many",
     "apply",
     "apply_once",
     "assert_facts",

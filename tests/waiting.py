@@ -1,8 +1,10 @@
-"""Waiting for what other processes do."""
+"""Other processes: waiting for what they do, and pools of them."""
 
+import multiprocessing
 import subprocess
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
@@ -24,3 +26,8 @@ def processes_of(group: int) -> list[str]:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     rows = (line.split(None, 2) for line in done.stdout.splitlines())
     return [row[2] for row in rows if int(row[0]) == group and not row[1].startswith("Z")]
+
+
+def spawned(workers: int) -> ProcessPoolExecutor:
+    """Return a pool of processes that begin afresh."""
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))

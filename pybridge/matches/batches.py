@@ -74,7 +74,7 @@ class Played:
 def play(batch: Batch) -> Played:
     """Play a batch, in whichever process this is."""
     began = monotonic()
-    with _loaded(batch.rules) as game:
+    with loaded(batch.rules) as game:
         text = _ask_for(batch, game)
         if batch.told == "outcomes":
             return Played(text, b"", monotonic() - began)
@@ -86,7 +86,8 @@ def play(batch: Batch) -> Played:
         return Played(outcomes, lines, monotonic() - began)
 
 
-def _loaded(rules: Game | CarriedRules) -> AbstractContextManager[Game]:
+def loaded(rules: Game | CarriedRules) -> AbstractContextManager[Game]:
+    """Return what gives the game of the rules in a `with` block."""
     return nullcontext(rules) if isinstance(rules, Game) else rules.loaded()
 
 
