@@ -53,6 +53,6 @@ last_message(Ball, [message{kind:error, text:Text, file:File, line:Line, term:Pl
     plain_ball(Ball, Plain),
     (   left_at(File:Line)
     ->  true
-    ;   File = null,
-        Line = null
+    ;   File = @(none),
+        Line = @(none)
     ).

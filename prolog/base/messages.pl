@@ -35,7 +35,7 @@ user:message_hook(Term, Kind, Lines) :-
 %
 %   Call Goal once. Messages are the errors and warnings that it printed in
 %   this thread, in order, none of which reached the terminal: dicts
-%   message{kind, text, file, line, term}, where file and line are null for a
+%   message{kind, text, file, line, term}, where file and line are @(none) for a
 %   message without a place. Where Goal fails or throws they are printed after all.
 
 collect_messages(Goal, Messages) :-
@@ -79,7 +79,7 @@ pass_on(Message) :-
 
 placed_text(Message, Placed) :-
     Message = message{kind:_, text:Text, file:File, line:Line, term:_},
-    (   File == null
+    (   File == @(none)
     ->  Placed = Text
     ;   format(string(Placed), "~w:~w: ~w", [File, Line, Text])
     ).
@@ -144,7 +144,7 @@ place(Term, File, Line) :-
 place(_, File, Line) :-
     source_location(File, Line),
     !.
-place(_, null, null).
+place(_, @(none), @(none)).
 
 names_place(error(_, Place), Place).
 names_place(load_file(_, Place, _), Place).

@@ -45,14 +45,7 @@ load_data(Data, Spec) :-
         load_files(Spec, [stream(In)]),
         close(In)).
 
-message_list(Message, [Kind, Text, File, Line, Term]) :-
-    Message = message{kind:Kind, text:Text, file:File0, line:Line0, term:Term},
-    nullable(File0, File),
-    nullable(Line0, Line).
-
-nullable(null, @(none)) :-
-    !.
-nullable(Value, Value).
+message_list(message{kind:Kind, text:Text, file:File, line:Line, term:Term}, [Kind, Text, File, Line, Term]).
 
 %!  directive(:Directive) is semidet.
 %

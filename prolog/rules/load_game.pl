@@ -194,7 +194,7 @@ refuse(File, Message) :-
         required(Predicate, Modes)
     ->  format(string(Text), "~w is exported but missing: expected ~w", [Predicate, Modes]),
         refuse(File, File, 1, Text)
-    ;   Message.file == null
+    ;   Message.file == @(none)
     ->  refuse(File, File, 1, Message.text)
     ;   refuse(File, Message.file, Message.line, Message.text)
     ).

@@ -40,7 +40,7 @@ test(an_error_of_a_directive_does_not_end_the_load, Told == ["atom_length/2: Arg
     findall(Text, member(error-1-Text, Messages), Told),
     assertion(load_messages_test:still_loaded).
 
-test(a_ball_that_ends_the_load_is_the_last_message, Told == [warning-null-"early", error-null-"Unknown message: oops"]) :-
+test(a_ball_that_ends_the_load_is_the_last_message, Told == [warning- @(none)-"early", error- @(none)-"Unknown message: oops"]) :-
     told(( print_message(warning, format(early, [])), throw(oops) ), Told).
 
 test(a_ball_that_ends_the_load_has_the_place_of_its_directive,

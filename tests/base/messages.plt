@@ -36,8 +36,8 @@ test(messages_of_a_goal_that_fails_or_throws_are_printed, Texts == ["number 1", 
 %   Message, and the file and line that it names.
 
 named(error(oops, file('f.pl', 3, 0, 0)), 'f.pl'-3).
-named(error(oops, _), null-null).
-named(error(oops, file(_, _, _, _)), null-null).
+named(error(oops, _), @(none)- @(none)).
+named(error(oops, file(_, _, _, _)), @(none)- @(none)).
 named(initialization_failure(user:fail, 'f.pl':3), 'f.pl'-3).
 named(initialization_error(user:fail, oops, 'f.pl':3), 'f.pl'-3).
 
