@@ -178,7 +178,7 @@ open_ends(Lines, Length, Step, Empty, Ends) :-
 %!  canonical(+Position, -Key) is det.
 %
 %   The position as one integer. In the search's table that is faster than a term;
-%   who is to move follows from the number of stones.
+%   the player to move follows from the number of stones.
 
 canonical(position(_, _, Black, White), Key) :-
     Key is Black << 240 \/ White.

@@ -43,7 +43,7 @@ players(south, north).
 
 %!  start(?Variant, -Position) is nondet.
 %
-%   So many pits in a row, and so many seeds in each.
+%   So many pits in a row, and this many seeds in each.
 
 start('6 pits 4 seeds', Position) :- filled(6, 4, Position).
 start('6 pits 3 seeds', Position) :- filled(6, 3, Position).

@@ -173,7 +173,7 @@ class Position(Searchable):
 
     @cached_property
     def turn(self) -> str:
-        """The player who is to move."""
+        """The player to move."""
         return str(self._ask("Game:turn(Position, Player)")["Player"])
 
     @cached_property

@@ -23,7 +23,7 @@ A Chance is an integer of 54 bits: the state of a counter that goes up by an odd
 constant and so takes each of 2^54 values once. Its value is scrambled into a number
 by a Feistel network: four rounds, in each of which one half of 27 bits is changed
 by a product of the other half. No step makes an integer of more than 55 bits, which
-SWI-Prolog keeps unboxed. There is no global state: whoever draws numbers passes the
+SWI-Prolog keeps unboxed. There is no global state: the caller that draws numbers passes the
 Chance on.
 */
 

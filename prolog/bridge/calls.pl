@@ -217,7 +217,7 @@ next_answers_(Engine, Limit, [answers, Rows, End]) :-
     call_cleanup(next(Limit, 1_000_000, Engine, Rows, End), adopt_messages(Engine)).
 
 %   next(+Limit, +Cells, +Engine, -Rows, -End): a block ends with the answer that brings its
-%   size to so many cells.
+%   size to this many cells.
 
 next(Limit, Cells, _, Rows, End) :-
     (   Limit =:= 0

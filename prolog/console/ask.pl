@@ -30,7 +30,7 @@ console: the goal has an empty one of its own.
 %   Answers has, for each of the first Limit solutions of the goal that Text
 %   writes, the list of the goal's variables and values as 'Name = value'
 %   texts; variables left free and names that start with _ are left out.
-%   Output is what the goal wrote meanwhile, then the errors and warnings that
+%   Output is what the goal wrote, then the errors and warnings that
 %   were printed. Problem tells the error that ended the goal, with its place
 %   where that is in the game's file, and is empty where none did. What the goal
 %   reads from the terminal is empty.
@@ -96,7 +96,7 @@ own_formal(existence_error(procedure, Module:Predicate), Module:_, Formal) :-
     Formal = existence_error(procedure, Predicate).
 own_formal(Formal, _, Formal).
 
-%   The predicate that calls the goal is none that whoever asks knows of.
+%   The predicate that calls the goal is one that the user does not know.
 
 outer_context(Context, Shown) :-
     (   nonvar(Context),

@@ -196,7 +196,7 @@ row(Square, Row, Below) :-
     Below is 1 << (11*(Bit//11) + 6*Second) - 1.
 
 %   spread(+Reached, +Free, +Steps, -Guess): the cat can be on any of Reached
-%   within so many steps.
+%   within this many steps.
 
 spread(Reached, Free, Steps, Guess) :-
     Spread is (Reached \/ (Reached<<5) \/ (Reached<<6) \/ (Reached>>5) \/ (Reached>>6)) /\ Free,
@@ -406,8 +406,8 @@ wrong_piece(position(Player, _, Cat, Mice), From-_, Why) :-
     wrong_piece(Piece, Player, Name, Why).
 
 wrong_piece(-, _,    Name, Why) :- format(atom(Why), '~w is empty', [Name]).
-wrong_piece(m, cat,  Name, Why) :- format(atom(Why), 'the mouse on ~w is not yours: the cat is to move', [Name]).
-wrong_piece(c, mice, Name, Why) :- format(atom(Why), 'the cat on ~w is not yours: the mice are to move', [Name]).
+wrong_piece(m, cat,  Name, Why) :- format(atom(Why), 'the mouse on ~w is not yours: it is the cat\'s turn', [Name]).
+wrong_piece(c, mice, Name, Why) :- format(atom(Why), 'the cat on ~w is not yours: it is the mice\'s turn', [Name]).
 
 wrong_target(position(Player, Size, Cat, Mice), From-To, Why) :-
     square_name(From, FromName),

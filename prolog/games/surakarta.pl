@@ -440,7 +440,7 @@ refusal(Position, Move, Why) :-
     (   Piece == (-)
     ->  format(atom(Why), '~w is empty', [FromName])
     ;   Piece \== Player
-    ->  format(atom(Why), 'the piece on ~w is not yours: ~w is to move', [FromName, Player])
+    ->  format(atom(Why), 'the piece on ~w is not yours: it is ~w\'s turn', [FromName, Player])
     ;   Target == Player
     ->  format(atom(Why), '~w is taken by your own piece', [ToName])
     ;   refusal(Sign, Target, Position, From, To, FromName, ToName, Why)

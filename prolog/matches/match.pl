@@ -18,7 +18,7 @@
     match_game(:, +, +, +, +, -),
     play_game(:, +, +, +, +, -).
 
-%   A game is given up after so many moves.
+%   A game is given up after this many moves.
 
 longest_game(2_000).
 

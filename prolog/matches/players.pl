@@ -26,7 +26,7 @@ A player is named by a text, such as 'engine:depth=6', and is then one of the te
 | human            | somebody who types the moves                                       |
 | random           | any legal move, each as likely as the others                       |
 | engine(Options)  | the search of analyse/3, for a second where Options set no limit   |
-| level(Depth, Nodes, Slips) | a short search, but in so many of 100 moves a random one |
+| level(Depth, Nodes, Slips) | a short search, but in this many of 100 moves a random one |
 | strategy(Name)   | the game's own strategy/3, a random move where that knows none     |
 | own(Name)        | the search in the game's own file: minimax/3 or alphabeta/5        |
 | perfect          | the solution of the game                                           |

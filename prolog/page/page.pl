@@ -34,7 +34,7 @@ line_of_play/3. An answer is one JSON object.
 | analyse  | options                   | the same for the options of a search, as texts    |
 | ranking  | seconds                   | what each move is worth, with a picture           |
 | tree     | algorithm, depth, step    | a picture of the search                           |
-| goal     | goal, count               | so many answers to ?- Goal                        |
+| goal     | goal, count               | this many answers to ?- Goal                        |
 | check    | (game only)               | as check_report/5                                 |
 | template | board                     | `rules` to begin with, on a board or not          |
 */

@@ -98,7 +98,7 @@ description(scene(_, _, board(_, placed(_, _, _, Cells, _, _), _, _, _)), Text) 
             ( member(at(Id, Piece, _, _, _), Cells), Piece \== (-), Piece \== '' ),
             Placed0),
     keysort(Placed0, Placed),
-    told(Placed, Parts),
+    pieces_described(Placed, Parts),
     (   Parts == []
     ->  Text = 'The board is empty.'
     ;   atomic_list_concat(Parts, ' ', Text)
@@ -107,13 +107,13 @@ description(scene(_, _, text(Lines, Notes)), Text) :-
     append(Lines, Notes, All),
     atomic_list_concat(All, ' ', Text).
 
-told([], []).
-told([Piece-Id|Placed], [Part|Parts]) :-
+pieces_described([], []).
+pieces_described([Piece-Id|Placed], [Part|Parts]) :-
     same_piece(Placed, Piece, Ids, Rest),
     maplist(written, [Id|Ids], Texts),
     atomic_list_concat(Texts, ', ', Where),
     format(atom(Part), '~w on ~w.', [Piece, Where]),
-    told(Rest, Parts).
+    pieces_described(Rest, Parts).
 
 written(Id, Text) :-
     (   atomic(Id)

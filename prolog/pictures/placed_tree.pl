@@ -14,7 +14,7 @@ a stretch of its own, within that of its parent.
 The tree is placed(Way, Width, Height, Nodes, Levels). Way is down or right. A node is
 drawn(X, Y, MoveX, BoxWidth, Parent, Label), with the middle of its box, where its move begins or has its
 middle, and the point from which the edge to it comes, X-Y or none. Label is label(Node, Role, Move, Value, Below):
-what is written, Below a list of texts. A level is level(X, Y, Width, Text): who is to move there.
+what is written, Below a list of texts. A level is level(X, Y, Width, Text): the player to move there.
 */
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -203,7 +203,7 @@ room(right, Labels, BoxRoom, Room) :-
     ),
     Room is max(BoxRoom+BoxWidth, BelowWidth).
 
-%   frame(+Way, +Breadth, +Columns, +Depths, -Frame): with room for who is to move, on the left or above.
+%   frame(+Way, +Breadth, +Columns, +Depths, -Frame): with room for the player to move, on the left or above.
 
 frame(Way, Breadth, Columns, Depths, frame(OffX, OffY, Width, Height)) :-
     last(Columns, column(_, _, End)),

@@ -215,13 +215,13 @@ not_among(Moves, Others, Texts) :-
     findall(Text, ( member(Key-move(Text, _), Moves), \+ memberchk(Key-_, Others) ), Texts).
 
 % ----------------------------------------------------------------------
-% Telling
+% Reporting
 
 report(same(Count, Complete), Game, Other,
        against{game:Game, other:Other, positions:Count, complete:Complete, difference: @(none)}).
 report(different(pair(Position, OtherPosition, Path), Detail, Count, Also0), Game, Other,
        against{game:Game, other:Other, positions:Count, complete: @(false), difference:Difference}) :-
-    told(Detail, Game, Other, Kind, Predicate, Text),
+    described(Detail, Game, Other, Kind, Predicate, Text),
     predicate_place(Game, Predicate, File, Line),
     reverse(Path, Moves),
     position_text(Game, Position, PositionText),
@@ -230,21 +230,21 @@ report(different(pair(Position, OtherPosition, Path), Detail, Count, Also0), Gam
     Difference = difference{kind:Kind, text:Text, file:File, line:Line, moves:Moves,
                             position:PositionText, other_position:OtherText, also:Also}.
 
-%   told(+Detail, +Game, +Other, -Kind, -Predicate, -Text): Predicate of Game is to be looked at.
+%   described(+Detail, +Game, +Other, -Kind, -Predicate, -Text): Predicate of Game is to be looked at.
 
-told(goes_on(Moves, Value), Game, Other, end, Predicate, Text) :-
+described(goes_on(Moves, Value), Game, Other, end, Predicate, Text) :-
     end_predicate(Game, Predicate),
     texts(Moves, Texts),
     format(string(Text), "~w has ended, with the value ~w, but ~w goes on with ~w", [Other, Value, Game, Texts]).
-told(has_ended(Value, Moves), Game, Other, end, Predicate, Text) :-
+described(has_ended(Value, Moves), Game, Other, end, Predicate, Text) :-
     end_predicate(Game, Predicate),
     texts(Moves, Texts),
     format(string(Text), "~w goes on with ~w, but ~w has ended, with the value ~w", [Other, Texts, Game, Value]).
-told(value(Value, OtherValue), Game, Other, value, utility/2, Text) :-
+described(value(Value, OtherValue), Game, Other, value, utility/2, Text) :-
     format(string(Text), "the value is ~w in ~w, but ~w in ~w", [OtherValue, Other, Value, Game]).
-told(turn(Side, OtherSide), Game, Other, turn, turn/2, Text) :-
-    format(string(Text), "~w is to move in ~w, but ~w in ~w", [OtherSide, Other, Side, Game]).
-told(moves(Missing, Extra), Game, Other, moves, move/3, Text) :-
+described(turn(Side, OtherSide), Game, Other, turn, turn/2, Text) :-
+    format(string(Text), "it is ~w's turn in ~w, but ~w's in ~w", [OtherSide, Other, Side, Game]).
+described(moves(Missing, Extra), Game, Other, moves, move/3, Text) :-
     findall(Part,
             ( Missing \== [],
               atomic_list_concat(Missing, ' ', Texts),
@@ -256,7 +256,7 @@ told(moves(Missing, Extra), Game, Other, moves, move/3, Text) :-
             Parts),
     atomic_list_concat(Parts, '; ', Joined),
     atom_string(Joined, Text).
-told(board(Count, OtherCount), Game, Other, board, board/2, Text) :-
+described(board(Count, OtherCount), Game, Other, board, board/2, Text) :-
     format(string(Text), "the board has ~w cells in ~w, but ~w in ~w", [OtherCount, Other, Count, Game]).
 
 %   A file in the lab's style ends the game by having no move.

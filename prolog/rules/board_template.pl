@@ -24,7 +24,7 @@ each change see what the project has to say:
     pybridge check my_game.pl
     pybridge play my_game.pl --full
 
-A position is position(Player, White, Black): who is to move, and the squares of the men
+A position is position(Player, White, Black): the player to move, and the squares of the men
 of each, sorted lists of Column/Row. A move is step(From, To).
 */
 
@@ -135,7 +135,7 @@ square(Column/Row, Text) :-
 
 %!  position_text(?Position, ?Text) is semidet.
 %
-%   The rows from the top, and who is to move: 'bbbbb/-----/-----/-----/wwwww white'.
+%   The rows from the top, and the player to move: 'bbbbb/-----/-----/-----/wwwww white'.
 
 position_text(position(Player, White, Black), Text) :-
     (   nonvar(Text)

@@ -129,7 +129,7 @@ blank(0).
 %!  named_moves(+Position, +Nexts, -Named) is semidet.
 %
 %   Named is a list of Name-Next, in the order of Nexts, the positions that the moves from
-%   Position lead to. Fails where they cannot be told apart by short names.
+%   Position lead to. Fails where short names cannot distinguish them.
 
 named_moves(Position, Nexts, Named) :-
     board_in(Position, Place, Form),

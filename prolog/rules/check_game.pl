@@ -21,7 +21,7 @@ whether positions with one canonical key are worth the same.
 
 %!  check_file(+Spec, +Variant, +Games, +Seed, -Report) is det.
 %
-%   Load the game Spec and play so many random games, from all of its variants
+%   Load the game Spec and play this many random games, from all of its variants
 %   in turn, or from Variant if that is not `all`. Seed decides which games.
 %   Report is a dict:
 %
@@ -30,7 +30,7 @@ whether positions with one canonical key are worth the same.
 %     | offers, lacks        | optional predicates, as 'heuristic/2' |
 %     | faults               | dicts fault{predicate, text, file, line} |
 %
-%   One fault is told for each predicate, the first that is found.
+%   One fault is reported for each predicate: the first that is found.
 %
 %   @error game_error(File, Line, Text) when the file cannot be loaded
 

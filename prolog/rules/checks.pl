@@ -236,7 +236,7 @@ first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
 board(Game, Position, Board) :-
     one(Game, board/2, Board, board(Position, Board)).
 
-%   sound_board(+Game, +Position, -Board) is semidet: the faults of a board that is not are told elsewhere.
+%   sound_board(+Game, +Position, -Board) is semidet: the faults of a board that is not sound are reported elsewhere.
 
 sound_board(Game, Position, Board) :-
     offers(Game, board/2),

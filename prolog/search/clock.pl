@@ -9,7 +9,7 @@
 A Clock is clock(Start, Deadline): time stamps; Deadline is inf without a
 limit. An alarm interrupts whatever runs, the game's rules included, so a
 slow game cannot make a search late. SWI-Prolog for WebAssembly has no alarms, but
-it calls prolog:heartbeat/0 each time it has made so many inferences.
+it calls prolog:heartbeat/0 each time it has made this many inferences.
 */
 
 :- meta_predicate

@@ -32,13 +32,13 @@ none. Types are
 %   Name(Value) does.
 
 option(search, algorithm, one_of([auto,deepening,mcts,alphabeta,minimax]), auto, '',
-       'Which search: the one that suits the game, alpha-beta, playouts, or one of the textbook\'s.').
+       'Which search: the one that suits the game, alpha-beta, playouts, or one from the textbook.').
 option(search, depth, integer(1, 1_000_000), none, moves,
-       'Look at most so many moves ahead; only forcing moves are followed further.').
+       'Look at most this many moves ahead; only forcing moves are followed further.').
 option(search, seconds, number(86_400), none, seconds,
-       'Think at most so long.').
+       'Think for at most this long.').
 option(search, nodes, integer(1, 1_000_000_000_000), none, positions,
-       'Enter at most so many positions.').
+       'Enter at most this many positions.').
 option(search, memory, number(1_000_000), 512, megabytes,
        'The most that the tables of positions may take.').
 option(search, table, boolean, true, '',
@@ -46,22 +46,22 @@ option(search, table, boolean, true, '',
 option(search, heuristic, heuristic, true, '',
        'Guess at the horizon by the game\'s heuristic/2, or by another predicate of its file.').
 option(search, extend, boolean, true, '',
-       'Do not stop behind a forcing move, such as a capture.').
+       'Search on behind a forcing move, such as a capture.').
 option(search, deepening, boolean, true, '',
-       'Search depth by depth, or at once as deep as depth says.').
+       'Search depth by depth, rather than straight to the given depth.').
 option(search, threads, integer(1, 64), 1, threads,
-       'Search with so many threads.').
+       'Search with this many threads.').
 option(search, variety, integer(0, 0x3FFFFFFFFFFFFF), none, seed,
-       'Vary among equally good moves: the same seed makes the same choice.').
+       'Choose among equally good moves: the same seed makes the same choice.').
 option(search, prove, one_of([distance,winner]), distance, '',
-       'Stop when the winner is proven, or when the distance of the end is, too.').
+       'Stop when the winner is proven, or only when the distance to the end is proven too.').
 option(rank, Name, Type, Default, Unit, Text) :-
     ranking_option(Name),
     option(search, Name, Type, Default, Unit, Text).
 option(solve, memory, number(1_000_000), 1024, megabytes,
        'The most that the table of positions may take.').
 option(solve, seconds, number(86_400), none, seconds,
-       'Work at most so long.').
+       'Work for at most this long.').
 
 ranking_option(depth).
 ranking_option(seconds).

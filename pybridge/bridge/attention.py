@@ -93,7 +93,7 @@ class Attention:
             self._thread.join()
 
     def stop_after(self, seconds: float, call: ActiveCall, reason: str) -> None:
-        """Stop a call of Prolog after so many seconds, unless it has ended by then."""
+        """Stop a call of Prolog after this many seconds, unless it has ended by then."""
         self._deadlines.append((time.monotonic() + seconds, next(self._count), reason, call))
         self._write(_NEW_DEADLINE)
 

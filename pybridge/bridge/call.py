@@ -116,7 +116,7 @@ class Call:
         return reply
 
     def ask_within(self, seconds: float | None, name: str, active: ActiveCall) -> list[Any]:
-        """Ask, as a call that can be stopped, and is after so many seconds."""
+        """Ask, as a call that can be stopped, and is after this many seconds."""
         calls, scopes = attached.active_calls, attached.cancellations
         outer = len(calls)
         try:
@@ -134,7 +134,7 @@ class Call:
             attention.release(active)
 
     def run(self, name: str, seconds: float | None = None) -> list[Any]:
-        """Call, within so many seconds, and give the reply; raise what was thrown."""
+        """Call, within this many seconds, and give the reply; raise what was thrown."""
         if seconds is None and not attached.cancellations:
             reply = self.ask(name)
             if reply[0] == "yes":

@@ -115,7 +115,7 @@ def check_ref(ref: int) -> None:
 
 
 def new_refs(count: int) -> int:
-    """Give the first of so many new references to terms; without room that is a MemoryError."""
+    """Give the first of this many new references to terms; without room that is a MemoryError."""
     first: int = _new_refs(count)
     if not 0 < first < INT_LIMIT - count:
         clear_exception()

@@ -40,7 +40,7 @@ def query_once(
     Args:
         goal: What to solve, as Prolog text.
         inputs: Values of variables of the goal, by name.
-        timeout: After so many seconds the goal is stopped; without end by default.
+        timeout: After this many seconds the goal is stopped; without end by default.
         constraints: Whether an answer may depend on constraints, which it then has as a list of goals under
             the key `constraints`; otherwise such an answer is an error.
 

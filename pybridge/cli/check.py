@@ -12,12 +12,14 @@ from pybridge.rules.errors import GameError
 @click.command()
 @click.argument("game")
 @click.option("--variant", "--start", "variant", help="Play this variant only, not all of them.")
-@click.option("--games", type=WholeNumber(min=1), default=20, show_default=True, help="So many games.")
+@click.option(
+    "--games", type=WholeNumber(min=1), default=20, show_default=True, help="How many games to play."
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="Which random games are played.")
 @click.option("--against", metavar="GAME", help="Compare with a game that should be the same.")
 @click.option(
     "--positions", type=WholeNumber(min=1), default=MOST_POSITIONS, show_default=True,
-    help="With --against: so many positions at most.",
+    help="With --against: compare at most this many positions.",
 )  # fmt: skip
 @json_option
 def check(
@@ -31,11 +33,12 @@ def check(
 ) -> int:
     """Play random games of GAME and check in every position that it keeps the contract.
 
-    What is wrong is told in words, with file and line; the exit status is 1 then. Otherwise it says what
-    came about in the games, and what would make the game stronger or more pleasant to play.
+    Faults are described in words, with file and line, and the exit status is then 1. Otherwise it reports
+    what happened in the games, and what would make the game stronger or more pleasant to play.
 
-    With --against, both games are walked together instead: where their legal moves, ends or values differ
-    first, the exit status is 1. Moves are the same if they touch the same cells of the board.
+    With --against, both games are walked through together instead. If their legal moves, ends or values
+    differ, it says where they first do, and the exit status is 1. Moves are the same if they touch the same
+    cells of the board.
     """
     if against is not None:
         return _compared(check_against(game, against, variant, positions=positions), as_json)

@@ -40,10 +40,10 @@ def compare(
 ) -> int:
     """Compare minimax, alpha-beta, the searches in GAME's own file and the engine on one position.
 
-    The table tells how many positions each search enters, how many fewer that is than minimax enters (cut),
+    The table shows how many positions each search enters, how many fewer that is than minimax enters (cut),
     its time, and the value and the move that it finds. A file's own searches are minimax(Position, Next,
-    Value) and alphabeta(Position, Alpha, Beta, Next, Value); one that fails or errs is told with its place,
-    and the exit status is 1 then.
+    Value) and alphabeta(Position, Alpha, Beta, Next, Value); one that fails or raises an error is reported
+    with its place, and the exit status is then 1.
     """
     position = chosen_position(game, variant, position_text, moves)
     rows: list[ComparedSearch] = []

@@ -15,7 +15,7 @@ output_option = click.option(
 )  # fmt: skip
 
 width_option = click.option(
-    "--width", type=WholeNumber(min=1), metavar="PIXELS", help="How wide it is shown where nothing else says."
+    "--width", type=WholeNumber(min=1), metavar="PIXELS", help="The width at which it is shown by default."
 )
 title_option = click.option("--title", help="What screen readers call the picture.")
 

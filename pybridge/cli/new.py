@@ -11,9 +11,9 @@ from pybridge.rules.errors import InputError
 
 @click.command()
 @click.argument("name")
-@click.option("--board", is_flag=True, help="A game on a board of squares, to be clicked and drawn.")
+@click.option("--board", is_flag=True, help="Write a game on a board of squares, to be clicked and drawn.")
 def new(name: str, board: bool) -> None:
-    """Write NAME.pl here: a small game that plays at once, with comments, to make your own of."""
+    """Write NAME.pl in this folder: a small game with comments, to play at once and to make your own."""
     if name.endswith(".pl"):
         raise InputError(f"give the name without .pl: pybridge new {name.removesuffix('.pl')}")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):

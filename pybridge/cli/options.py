@@ -113,6 +113,6 @@ def print_json(data: object) -> None:
 
 
 def tell_interrupted(shown: str) -> int:
-    """Tell that Ctrl-C has ended the work and what is shown instead of its result; return the exit status."""
+    """Say that Ctrl-C has ended the work, and what is shown instead of its result; return the exit status."""
     click.echo(f"pybridge: interrupted: this is {shown}", err=True)
     return INTERRUPTED

@@ -37,7 +37,7 @@ def play(
 
     Players are human, engine (engine:seconds=2, engine:depth=6, engine:nodes=10000), random, perfect, a
     level, strategy:NAME where the game has one, or own:minimax and own:alphabeta where its file has that
-    search. Where input is not a terminal, commands are read one a line.
+    search. If input is not a terminal, commands are read from it, one a line.
     """
     from pybridge.console.start import Choices, run
 

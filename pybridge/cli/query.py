@@ -34,7 +34,7 @@ from pybridge.rules.errors import InputError
 @click.option(
     "--limit",
     type=WholeNumber(min=0),
-    help="Print so many answers of a goal at most; with 0, none is asked for.",
+    help="Print at most this many answers of a goal; with 0, none is computed.",
 )
 @click.option("--timeout", type=Number(min=0), metavar="SECONDS", help="Stop a goal after that time.")
 def query(
@@ -91,7 +91,7 @@ def _solve(goal: str, json_lines: TextIO | None, limit: int | None, timeout: flo
     """Print the answers of a goal, and return whether it has one, or none was asked for."""
     found = limit == 0
     try:
-        ahead = 0 if sys.stdout.isatty() else AHEAD  # who watches sees each answer as it is found
+        ahead = 0 if sys.stdout.isatty() else AHEAD  # somebody who watches sees each answer as it is found
         with open_query(goal, timeout=timeout, ahead=ahead) as answers:
             some = islice(answers, limit)
             first = next(some, None)

@@ -34,7 +34,7 @@ def solve(
 ) -> int:
     """Solve GAME: find who wins, and how fast, from every position that can be reached.
 
-    The work goes on until it is done, or until memory, time or Ctrl-C ends it: then it says how far it came.
+    The work goes on until it is done, or until memory, time or Ctrl-C ends it; then it says how far it got.
     """
     position = chosen_position(game, variant, position_text, moves)
     bar = _Bar(sys.stderr.isatty() and not as_json, options.get("seconds"))

@@ -14,10 +14,10 @@ from pybridge.cli.options import WholeNumber, chosen_position, position_options
 @click.command()
 @position_options
 @output_option
-@click.option("--depth", type=WholeNumber(0, 100), default=2, show_default=True, help="So many moves ahead.")
+@click.option("--depth", type=WholeNumber(0, 100), default=2, show_default=True, help="How many moves ahead.")
 @click.option(
     "--most", type=WholeNumber(min=1), default=200, show_default=True, metavar="LEAVES",
-    help="Show so many leaves at most; the picture says what it leaves out.",
+    help="Show at most this many leaves; the picture says what it leaves out.",
 )  # fmt: skip
 @click.option(
     "--direction",

@@ -44,7 +44,7 @@ def worker_options(command: Command) -> Command:
             "--workers",
             type=WholeNumber(1, 1000),
             metavar="N",
-            help="Play in so many processes of this machine. [default: in this one]",
+            help="Play in this many processes of this machine. [default: in this one]",
         ),
         click.option("--dask", metavar="tcp://HOST:PORT", help="Play on the workers of a Dask scheduler."),
     )

@@ -16,7 +16,7 @@ FIXED_LINES = 3  # title, turn and prompt
 UNBOUNDED = 10_000
 
 Draw = Callable[[int, int], Drawing]
-"""Draws the board in so many columns, where that can be, with rows so many lines high."""
+"""Draws the board in this many columns, where that can be, with rows this many lines high."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Arrangement:
 
 
 def arrange(draw: Draw, columns: int, rows: int, buttons: int) -> Arrangement:
-    """Share out a screen of so many columns and rows, on which the buttons would take so many lines.
+    """Share out a screen of this many columns and rows, on which the buttons would take this many lines.
 
     The board is drawn as large as leaves room for all. Where it does not fit, the other panels give way,
     then its cells are made narrower; where even that is not enough, a part of it is in view.

@@ -119,7 +119,7 @@ class Viewport:
         self.hidden: tuple[str, ...] = ()
 
     def move(self, columns: int, lines: int) -> None:
-        """Move by so many columns to the right and lines down, as far as the drawing goes."""
+        """Move by this many columns to the right and lines down, as far as the drawing goes."""
         self.x += columns
         self.y += lines
 
@@ -132,7 +132,7 @@ class Viewport:
                     self.y = max(min(self.y, y), y + 1 - (height - drawing.footer))
 
     def show(self, drawing: Drawing, width: int, height: int) -> Drawing:
-        """Return the part of the drawing that is in view in so many columns and lines."""
+        """Return the part of the drawing that is in view in this many columns and lines."""
         right, down = max(0, drawing.width - width), max(0, drawing.height - height)
         self.x, self.y = min(max(self.x, 0), right), min(max(self.y, 0), down)
         sides = {"left": self.x > 0, "right": self.x < right, "above": self.y > 0, "below": self.y < down}

@@ -70,7 +70,7 @@ class LineConsole:
                 return 0
 
     def _step(self) -> bool:
-        """Let whoever is to move move, or carry out one line; tell whether to go on."""
+        """Let the player whose turn it is move, or carry out one line; return whether to go on."""
         if self._dirty:
             self._show()
         if self.session.awaits_computer:

@@ -108,7 +108,7 @@ class Repl:
         return self._carry_out(answer)
 
     def _think_on(self) -> None:
-        """Have the computer think about the position on the board if it is to move there, and only then."""
+        """Have the computer think about the position on the board if it is its turn there, and only then."""
         position = self.session.position
         thinking = self._thinking
         wanted = self.session.player_to_move if self.session.awaits_computer else None

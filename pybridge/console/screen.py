@@ -158,11 +158,11 @@ class Screen:
             self.carry_out(click.move.text)
 
     def scroll(self, lines: int) -> None:
-        """Scroll the messages back by so many lines, or forth."""
+        """Scroll the messages back by this many lines, or forth."""
         self.back = min(max(0, self.back + lines), max(0, len(self.messages) - 1))
 
     def wheel_over_board(self, lines: int) -> None:
-        """Move the board down by so many lines, or up, where not all of it is in view."""
+        """Move the board down by this many lines, or up, where not all of it is in view."""
         self.viewport.move(0, -lines)
 
     def interrupt(self) -> None:
@@ -283,7 +283,7 @@ class Screen:
         self._think_on()
 
     def _think_on(self) -> None:
-        """Have the computer think about the position on the board if it is to move there, and only then."""
+        """Have the computer think about the position on the board if it is its turn there, and only then."""
         session = self.session
         wanted = session.players[self.snapshot.turn] if self.snapshot.computer else None
         thinking = self.thinking

@@ -43,7 +43,7 @@ class Session:
         steps: The moves played, including those taken back that `redo` brings again.
         index: How many of the steps are played.
         comments: Remarks by the number of the move that they follow.
-        paused: Whether a computer player waits to be told to go on, because somebody is looking back.
+        paused: Whether a computer player waits for `go`, because somebody is looking back.
         replaceable: The saved games that may be replaced without a question.
     """
 
@@ -175,7 +175,7 @@ class Session:
         return kept
 
     def restore(self, kept: Session) -> None:
-        """Go back to a checkpoint; a computer player waits there until told to go on."""
+        """Go back to a checkpoint; a computer player waits there for `go`."""
         self.replace(kept)
         self._pause()
 
@@ -224,7 +224,7 @@ class Session:
 
     @classmethod
     def resume(cls, record: GameRecord) -> Session:
-        """Return the session that a record describes; computer players wait until told to go on.
+        """Return the session that a record describes; computer players wait for `go`.
 
         Raises:
             InputError: The record's game cannot be loaded or its moves cannot be played.
@@ -242,7 +242,7 @@ class Session:
         return session
 
     def replace(self, other: Session) -> None:
-        """Become another session, in place: whoever holds this one goes on with it."""
+        """Become another session, in place, so that references to this one stay valid."""
         self.spec, self.game, self.players = other.spec, other.game, dict(other.players)
         self.start, self._set_up, self.date = other.start, other._set_up, other.date
         self.steps, self.index, self._cut_off = list(other.steps), other.index, other._cut_off

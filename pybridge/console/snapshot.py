@@ -29,7 +29,7 @@ class Snapshot:
         moves: The texts of all moves played and taken back.
         index: How many of them are played.
         computer: Whether it is for a computer player to move.
-        paused: Whether it waits to be told to.
+        paused: Whether it waits for `go`.
         analysis: What the computer found before it played the last move.
     """
 

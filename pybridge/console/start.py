@@ -55,7 +55,7 @@ def run(choices: Choices) -> int:
     autosave = Autosave() if interactive else None
     if autosave:
         autosave.prepare()
-    told = _tell_problem(autosave, "")
+    said = _tell_problem(autosave, "")
     session = _resumed(choices, autosave) if autosave else None
     if session is None:
         session = _opened(choices, interactive) if _is_saved(choices.game) else _chosen(choices)
@@ -64,13 +64,13 @@ def run(choices: Choices) -> int:
     finally:
         if autosave:
             autosave.release()
-            _tell_problem(autosave, told)
+            _tell_problem(autosave, said)
 
 
-def _tell_problem(autosave: Autosave | None, told: str) -> str:
-    """Tell why nothing is kept, unless that was told already; return what is told."""
+def _tell_problem(autosave: Autosave | None, said: str) -> str:
+    """Say why nothing is kept, unless that has been said already; return what was said."""
     problem = autosave.problem if autosave else ""
-    if problem and problem != told:
+    if problem and problem != said:
         print(f"pybridge: {problem}", file=sys.stderr)
     return problem
 
@@ -122,7 +122,7 @@ def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
         if answer != "yes":
             return None
         if not autosave.take(left.slot):
-            print("Another console has taken it up meanwhile.", file=sys.stderr)
+            print("Another console has taken it up in the meantime.", file=sys.stderr)
             continue
         try:
             return Session.resume(read_game(left.path))  # as it is now: the lock is ours only since then

@@ -1,4 +1,4 @@
-"""A player's thought in a thread of its own, so that whoever waits for it stays awake."""
+"""A player's thought in a thread of its own, so that the thread that waits for it stays responsive."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Thinking:
         self._thought.stop()
 
     def abandon(self) -> None:
-        """Stop the thought; nobody is told what comes of it."""
+        """Stop the thought; its result is reported to nobody."""
         self._report = self._done = ignore
         self._thought.stop()
 

@@ -117,7 +117,7 @@ def _is_free(file: Path, fingerprint: str) -> bool:
 
 
 FOLDER = "PYBRIDGE_RULES"
-"""The variable of the environment that names a folder for rules, which whoever set it removes."""
+"""The environment variable that names a folder for rules, which the process that set it removes."""
 
 
 @cache

@@ -24,7 +24,7 @@ def dask_executor(address: str) -> Iterator[Executor]:
         from distributed import Client
     except ImportError:
         raise InputError('--dask needs Dask: pip install "pybridge-prolog[dask]"') from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told in one line
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is reported in one line
     try:
         client: Any = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:

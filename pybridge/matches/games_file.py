@@ -103,7 +103,7 @@ class GamesFile:
         return series.letter(number, result, opened)
 
     def add(self, lines: bytes, games: int) -> None:
-        """Write so many games.
+        """Write this many games.
 
         Raises:
             CannotSave: The disk is full, or something else is wrong; the text says so.

@@ -196,7 +196,7 @@ def match(
         other: The other player.
         games: How many games, at most.
         seed: What all chance comes from.
-        opening: Begin each pair of games with so many moves at random, or fewer where those would end it.
+        opening: Begin each pair of games with this many moves at random, or fewer where those would end it.
         executor: Where to play: a `concurrent.futures.ProcessPoolExecutor` whose processes are spawned, for
             example; None is here. Rules of one's own travel as text, and so must be in one file.
         save: A file to save the games in as they are played, one a line, in their order.

@@ -257,7 +257,7 @@ def _may_be_replaced(file: Path) -> bool:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that whoever reads it, even after a crash, finds the old text or the new one.
+    """Write a file so that a reader, even after a crash, finds the old text or the new one.
 
     A symbolic link stays one: what it points to is written. The mode of a file that is there is kept.
     """

@@ -8,7 +8,7 @@ Z_95 = 1.959964
 
 
 def share_interval(share: float, count: int) -> tuple[float, float]:
-    """Return where a share of so many games lies with a confidence of 95% (Wilson)."""
+    """Return where a share of this many games lies with a confidence of 95% (Wilson)."""
     if count == 0:
         return (0.0, 1.0)
     middle = (share + Z_95**2 / (2 * count)) / (1 + Z_95**2 / count)

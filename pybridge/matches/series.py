@@ -48,7 +48,7 @@ class Clock:
     """What tells how far a series has come."""
 
     def __init__(self, games: int, report: ProgressReport | None) -> None:
-        """Start the clock of a series of so many games."""
+        """Start the clock of a series of this many games."""
         self._games = games
         self._report = report
         self._began = monotonic()
@@ -83,7 +83,7 @@ class Series:
     def __init__(
         self, game: Game, pairs: Sequence[tuple[str, str]], games: int, seed: int, opening: int
     ) -> None:
-        """Check who is to play so many games a pair.
+        """Check who is to play this many games a pair.
 
         Raises:
             InputError: There is no such player, or it is a human.
@@ -133,7 +133,7 @@ class Series:
         }
 
     def letter(self, number: int, result: str, opened: int) -> str:
-        """Return the letter, see `Played`, of a game with that result after an opening of so many moves."""
+        """Return the letter, see `Played`, of a game with that result after an opening of this many moves."""
         pairing = self.pairing_of(number)
         side = self.game.players[(number - pairing.skipped - 1) % 2]
         letter = LETTERS.get(result) or ("w" if result == side else "l")
@@ -148,13 +148,13 @@ class Pace:
         self.games = 1
 
     def note(self, games: int, seconds: float) -> None:
-        """Take note of how long a batch of so many games has taken."""
+        """Take note of how long a batch of this many games has taken."""
         fitting = int(games * BATCH_SECONDS / max(seconds, 1e-6))
         self.games = max(1, min(LARGEST_BATCH, 2 * self.games, fitting))
 
 
 def check_count(name: str, value: int, least: int) -> None:
-    """Check that an option is a whole number of at least so many.
+    """Check that an option is a whole number of at least this many.
 
     Raises:
         ValueError: It is not.

@@ -10,7 +10,7 @@ ELO = 20.0
 
 
 def expected_score(elo: float) -> float:
-    """Return the points a game, draws left out, of a player who is so much stronger."""
+    """Return the points a game, draws left out, of a player who is stronger by that much."""
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 

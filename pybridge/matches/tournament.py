@@ -198,7 +198,7 @@ def tournament(
         games: How many games each two of them play.
         one_against_all: Whether the first player meets all others, and these do not meet each other.
         seed: What all chance comes from.
-        opening: Begin each pair of games with so many moves at random, or fewer where those would end it.
+        opening: Begin each pair of games with this many moves at random, or fewer where those would end it.
         executor: Where to play, as in `match`.
         save: A file to save the games in as they are played, one a line, in their order.
         resume: Whether to go on with the games that the file has.

@@ -48,7 +48,7 @@ class WorkerPool:
     """
 
     def __init__(self, workers: int) -> None:
-        """Prepare for so many processes; they are started with the first task."""
+        """Prepare for this many processes; they are started with the first task."""
         self.workers = workers
         self._context = multiprocessing.get_context("spawn")
         self._folder = tempfile.mkdtemp(prefix="pybridge-")

@@ -32,7 +32,7 @@ def player_kinds(game: Game) -> list[str]:
 
 @cache
 def levels() -> tuple[str, ...]:
-    """Return how well a computer can be told to play, from easy to perfect."""
+    """Return the levels at which a computer can play, from easy to perfect."""
     return tuple(ask("pybridge:levels(Names)", {})["Names"])
 
 

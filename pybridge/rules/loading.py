@@ -70,7 +70,7 @@ def is_sheet(spec: str) -> bool:
 
 
 def loading_error(spec: str, error: PrologError) -> Exception:
-    """Return what a user is told where loading the game `spec` ended in `error`."""
+    """Return the error for the user where loading the game `spec` ended in `error`."""
     known = games()
     if error.formal[:1] == ("existence_error",):
         if is_path(spec):

@@ -53,7 +53,7 @@ def compare(
 
     Args:
         position: A position in which the game has not ended.
-        depth: Look so many moves ahead at most. The file's own searches, which look to the end, are left out.
+        depth: Look at most this many moves ahead. The file's own searches look to the end, and are left out.
         seconds: How long each search may take.
 
     Raises:

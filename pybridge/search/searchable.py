@@ -60,19 +60,19 @@ class Searchable(ABC):
             algorithm: Which search: "deepening" is the alpha-beta engine, "mcts" plays games out,
                 "alphabeta" and "minimax" are the textbook's plain searches, and "auto" takes what
                 plays best for the game.
-            depth: Look at most so many moves ahead; only forcing moves are followed further. None is
+            depth: Look at most this many moves ahead; only forcing moves are followed further. None is
                 no limit.
-            seconds: Think at most so long. None is no limit.
-            nodes: Enter at most so many positions. None is no limit.
+            seconds: Think for at most this long. None is no limit.
+            nodes: Enter at most this many positions. None is no limit.
             memory: The most that the tables of positions may take, in megabytes.
             table: Whether to remember positions that were searched.
             heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
                 predicate of its file to guess by.
             extend: Whether to search on behind a forcing move, such as a capture.
-            deepening: Whether to search depth by depth, or at once as deep as `depth` says.
-            threads: Search with so many threads.
-            variety: Vary among equally good moves: the same seed makes the same choice. None is the first.
-            prove: Stop when the "winner" is proven, or when the "distance" of the end is, too.
+            deepening: Whether to search depth by depth, rather than straight to `depth`.
+            threads: Search with this many threads.
+            variety: Choose among equally good moves: the same seed makes the same choice. None: the first.
+            prove: Stop when the "winner" is proven, or only when the "distance" to the end is proven too.
 
         Raises:
             TypeError: There is no such option; the text names the nearest.
@@ -102,16 +102,16 @@ class Searchable(ABC):
         for ever. All moves are searched to the same depth.
 
         Args:
-            depth: Look at most so many moves ahead; only forcing moves are followed further. None is
+            depth: Look at most this many moves ahead; only forcing moves are followed further. None is
                 no limit.
-            seconds: Think at most so long. None is no limit.
-            nodes: Enter at most so many positions. None is no limit.
+            seconds: Think for at most this long. None is no limit.
+            nodes: Enter at most this many positions. None is no limit.
             memory: The most that the tables of positions may take, in megabytes.
             table: Whether to remember positions that were searched.
             heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
                 predicate of its file to guess by.
             extend: Whether to search on behind a forcing move, such as a capture.
-            prove: Stop when the "winner" is proven, or when the "distance" of the end is, too.
+            prove: Stop when the "winner" is proven, or only when the "distance" to the end is proven too.
 
         Raises:
             TypeError: There is no such option; the text names the nearest.
@@ -145,19 +145,19 @@ class Searchable(ABC):
             algorithm: Which search: "deepening" is the alpha-beta engine, "mcts" plays games out,
                 "alphabeta" and "minimax" are the textbook's plain searches, and "auto" takes what
                 plays best for the game.
-            depth: Look at most so many moves ahead; only forcing moves are followed further. None is
+            depth: Look at most this many moves ahead; only forcing moves are followed further. None is
                 no limit.
-            seconds: Think at most so long. None is no limit.
-            nodes: Enter at most so many positions. None is no limit.
+            seconds: Think for at most this long. None is no limit.
+            nodes: Enter at most this many positions. None is no limit.
             memory: The most that the tables of positions may take, in megabytes.
             table: Whether to remember positions that were searched.
             heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
                 predicate of its file to guess by.
             extend: Whether to search on behind a forcing move, such as a capture.
-            deepening: Whether to search depth by depth, or at once as deep as `depth` says.
-            threads: Search with so many threads.
-            variety: Vary among equally good moves: the same seed makes the same choice. None is the first.
-            prove: Stop when the "winner" is proven, or when the "distance" of the end is, too.
+            deepening: Whether to search depth by depth, rather than straight to `depth`.
+            threads: Search with this many threads.
+            variety: Choose among equally good moves: the same seed makes the same choice. None: the first.
+            prove: Stop when the "winner" is proven, or only when the "distance" to the end is proven too.
 
         Returns:
             The running search: iterate over it for an `Analysis` a depth, or ask for its `best` at any time.

@@ -20,7 +20,7 @@ class Tree:
 
     Attributes:
         text: The move that led here, "" at the root.
-        player: Who is to move here, "" where nobody is.
+        player: The player to move here, "" where the game has ended.
         value: From Max's side, None for a branch that was cut.
         how: "searched", "ended", "horizon" or "cut".
         children: The nodes below.

@@ -114,7 +114,7 @@ refused(Position, Text, Why) :-
     cat_and_mice:refusal(Position, Move, Why).
 
 test(illegal_moves_of_the_mice_are_refused_with_the_reason, Whys == [ 'c1 is empty', 'mice only move towards row 4',
-                                 'the cat on c3 is not yours: the mice are to move',
+                                 'the cat on c3 is not yours: it is the mice\'s turn',
                                  'c3 is taken by the cat', 'd4 is not one step diagonally from a1',
                                  'a2 is a light square: pieces stay on the dark ones',
                                  'e5 is not on the board', 'z9 is not on the board' ]) :-
@@ -125,7 +125,7 @@ test(illegal_moves_of_the_mice_are_refused_with_the_reason, Whys == [ 'c1 is emp
             ),
             Whys).
 
-test(illegal_moves_of_the_cat_are_refused_with_the_reason, Whys == [ 'the mouse on a1 is not yours: the cat is to move',
+test(illegal_moves_of_the_cat_are_refused_with_the_reason, Whys == [ 'the mouse on a1 is not yours: it is the cat\'s turn',
                                     'd2 is taken by a mouse' ]) :-
     at('.-.-/-.c./.-.m/m.-. cat', Position),
     findall(Why, ( member(Text, ['a1-b2', 'c3-d2']), refused(Position, Text, Why) ), Whys).

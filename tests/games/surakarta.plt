@@ -159,7 +159,7 @@ test(texts_that_are_no_position_of_surakarta_are_not_read, Wrong == []) :-
             ),
             Wrong).
 
-test(illegal_moves_of_surakarta_are_refused_with_the_reason, Whys == [ 'a1 is empty', 'the piece on e6 is not yours: x is to move',
+test(illegal_moves_of_surakarta_are_refused_with_the_reason, Whys == [ 'a1 is empty', 'the piece on e6 is not yours: it is x\'s turn',
                          'b1 is taken by your own piece', 'a2 is taken by o',
                          'd3 is not one step from b1', 'there is nothing to capture on c1',
                          'there is no free way from b2 round a loop to a2' ]) :-

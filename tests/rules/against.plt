@@ -66,7 +66,7 @@ test(an_end_that_comes_early_is_found, Found == different(end, ['1'], 4,
 test(moves_that_are_missing_are_found, Found == different(moves, [], 4, "missing lacks 1, which race has", '[x,[-,-,-,-]]')) :-
     found(missing, ["append(A, [P"-"A = [_|_], append(A, [P"], Found).
 
-test(a_turn_that_differs_is_found, Found == different(turn, [], 7, "Max is to move in race, but Min in turned", '[x,[-,-,-,-]]')) :-
+test(a_turn_that_differs_is_found, Found == different(turn, [], 7, "it is Max's turn in race, but Min's in turned", '[x,[-,-,-,-]]')) :-
     found(turned, ["isMinPlayer([o"-"isMinPlayer([x"], Found).
 
 test(a_board_of_another_size_is_found, Kind-Text == board-"the board has 9 cells in tictactoe, but 4 in race") :-

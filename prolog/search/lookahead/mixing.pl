@@ -16,7 +16,7 @@
 
 Where nothing can be guessed at the horizon, alpha-beta sees what is forced and knows nothing of
 the rest, and playouts have an idea of everything and miss what is forced. So both think about
-the same position, by turns of so many positions: never by the clock. Alpha-beta looks for a win
+the same position, by turns of this many positions: never by the clock. Alpha-beta looks for a win
 or a loss, depth by depth, and then which single moves lose within that depth: these
 are closed in the tree of playouts, which chooses among the others.
 

@@ -265,7 +265,7 @@ extended(Search, Position, Move, Ply) :-
     !.
 
 %   quiet(+Search, +Side, +Position, +Ply1, +Alpha, +Beta, -Value, -Proven): behind
-%   a forcing move at the horizon. Who is to move may go on with another forcing
+%   a forcing move at the horizon. The player to move may go on with another forcing
 %   move, or leave it at the guess.
 
 quiet(Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-

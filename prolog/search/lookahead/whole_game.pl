@@ -17,7 +17,7 @@ goes round in circles.
 %!  whole_game(+Game, +Position, +Positions, +Megabytes, -Score, -Line) is semidet.
 %
 %   Score and the expected play, by solving Game from Position on. Fails when
-%   that takes more than so many Positions, or these more than the Megabytes.
+%   that takes more than this many Positions, or these more than the Megabytes.
 
 whole_game(Game, Position, Positions, Megabytes, Score, Line) :-
     whole_scores(Game, Position, Positions, Megabytes, Scores),

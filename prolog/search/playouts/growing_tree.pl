@@ -97,7 +97,7 @@ close_child(Tree, Child, Score) :-
 
 %!  grow(+Tree, +Nodes) is det.
 %
-%   Walk until Tree's root is closed, or Tree has entered so many Nodes. The last walk is not cut short.
+%   Walk until Tree's root is closed, or Tree has entered this many Nodes. The last walk is not cut short.
 %
 %   @throws node_limit
 

@@ -256,23 +256,23 @@ leads_to(Score1, Score) :-
 
 solving(Position, Options, Event) :-
     setup_call_cleanup(
-        engine_create(Told,
+        engine_create(Yielded,
                       ( solve(Position, [progress(pybridge_solve:tell)|Options], Solution),
-                        Told = solved(Solution)
+                        Yielded = solved(Solution)
                       ),
                       Engine),
-        told(Engine, Event),
+        next_event(Engine, Event),
         engine_destroy(Engine)).
 
 tell(Progress) :-
     engine_yield(progress(Progress)).
 
-told(Engine, Event) :-
+next_event(Engine, Event) :-
     engine_next(Engine, Event0),
     (   Event0 = solved(_)
     ->  Event = Event0
     ;   Event = Event0
-    ;   told(Engine, Event)
+    ;   next_event(Engine, Event)
     ).
 
 :- multifile prolog:error_message//1.

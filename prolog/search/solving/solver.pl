@@ -41,7 +41,7 @@ solver_key(Solver, Position, Key) :-
 
 %!  solver_side(+Solver, +Position, -Side) is det.
 %
-%   Side is max or min, whoever is to move.
+%   Side is max or min, the side to move.
 
 solver_side(Solver, Position, Side) :-
     field(solver, Solver, [game(Game), max(Max)]),
@@ -84,7 +84,7 @@ solver_done(Solver) :-
 
 %!  solver_reports(+Solver) is det.
 %
-%   Call the goal that is told how it goes, which may throw.
+%   Call the goal that reports progress; it may throw.
 
 solver_reports(Solver) :-
     field(solver, Solver, [positions(Positions), open(Open), used(Used), room(Room), progress(Progress)]),

@@ -75,7 +75,7 @@ play(line, Root, Next, Clock, Left, Guessing, Line) :-
 
 %   line(+Position, +Next, +Clock, +Left, +Guessing, -Line): the moves of best
 %   play; alpha-beta finds them again below the root, for a fraction of the work
-%   that the root took. That work is not told, but Left bounds it.
+%   that the root took. That work is not reported, but Left bounds it.
 
 line(_, Next, _, _, _, []) :-
     var(Next),

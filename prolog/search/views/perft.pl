@@ -5,7 +5,7 @@
 
 /** <module> Counting move sequences
 
-The usual test of a move generator: how many sequences of so many moves there
+The usual test of a move generator: how many sequences of this many moves there
 are. Generators that were written apart and count alike are hardly both wrong.
 
     ?- start(_, Position), perft(tictactoe:Position, 9, Count).

@@ -12,7 +12,7 @@
     ?- start(_, Position), search_tree(tictactoe:Position, 2, Tree).
 
 A Tree is node(Text, Player, Value, How, Children, Alpha-Beta): Text is the move
-that led there ('' at the root), Player who is to move there, Value from Max's
+that led there ('' at the root), Player the one to move there, Value from Max's
 side. Alpha is what Max is sure of when the search comes there, Beta what Min is
 sure of: -inf and inf at the root. How is one of
 

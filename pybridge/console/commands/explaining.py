@@ -159,7 +159,7 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
 
 @contextmanager
 def _stoppable(surroundings: Surroundings) -> Iterator[None]:
-    """Let whoever interrupts stop what the block asks of Prolog."""
+    """Let Ctrl-C stop what the block asks of Prolog."""
     with cancellation() as scope, surroundings.interrupts.stopping(scope.cancel):
         yield
 

@@ -131,7 +131,7 @@ def _check_replacing(session: Session, path: str, surroundings: Surroundings) ->
     """Keep an earlier saved game that this one does not go on from; where somebody can answer, ask once.
 
     Raises:
-        InputError: The question, which whoever types the command again has answered; or why it stays.
+        InputError: The question, which typing the command again answers; or why the file stays.
     """
     file = os.path.realpath(os.path.expanduser(path))
     if file not in session.replaceable and is_saved_game(file):

@@ -110,8 +110,7 @@ def _play(session: Session, text: str) -> Reply:
         raise _unknown(text, error) from None
     if player is not None and not player.is_human and not session.paused:
         raise InputError(
-            f"{session.position.turn} is to move, and {player} plays {session.position.turn}: "
-            "Ctrl-C makes it move at once"
+            f"it is the turn of {session.position.turn}, played by {player}: Ctrl-C makes it move at once"
         )
     session.play(move)
     return Reply(board=True)
