@@ -4,9 +4,10 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../pictures/board_svg', [board_svg/3]).
+:- use_module('../pictures/shown_tree', [tree_nodes/2]).
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
 :- use_module('../search/views/ranking', [ranked_moves/4]).
-:- use_module('../search/views/tree', [search_tree/3]).
+:- use_module('../search/views/tree', [search_tree/4, tree_so_far/4]).
 
 /** <module> Why a move is good: what each is worth, and the tree of the search */
 
@@ -31,9 +32,16 @@ ranking(Position, Seconds, Answer) :-
 
 %!  search_picture(:Position, +Request, -Answer) is det.
 %
-%   Answer has `svg`, the tree that alpha-beta walks from Position, as many moves ahead as the
-%   Request's `depth` says, and `steps`.
+%   Answer has `svg`, the tree that the Request's `algorithm`, alphabeta or minimax, walks from Position, as
+%   many moves ahead as `depth` says, and `steps`, how many nodes it comes to. Where the Request's `step` is
+%   not 0, the tree is what the search knows at that step.
 
-search_picture(Position, Request, _{svg:Svg}) :-
-    search_tree(Position, Request.depth, Tree),
-    tree_svg(Tree, [], Svg).
+search_picture(Game:Position, Request, _{svg:Svg, steps:Steps}) :-
+    _{algorithm:Algorithm, depth:Depth, step:Step} :< Request,
+    search_tree(Algorithm, Game:Position, Depth, Tree),
+    tree_nodes(Tree, Steps),
+    (   Step == 0
+    ->  Shown = Tree
+    ;   tree_so_far(Game, Tree, Step, Shown)
+    ),
+    tree_svg(Shown, [], Svg).

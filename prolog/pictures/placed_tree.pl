@@ -54,12 +54,13 @@ leaves(shown(_, _, Children, _), Count0, Count) :-
 % What is written at a node
 
 label(shown(Node, Role, _, Hidden), label(Node, Role, Move, Value, Below)) :-
-    Node = node(Move, _, Value0, How, _, Alpha-Beta),
+    Node = node(Move, _, Value0, How, _, Window),
     (   How == cut
     ->  Value = ''
     ;   number_text(Value0, Value)
     ),
-    (   How == searched
+    (   How == searched,
+        Window = Alpha-Beta
     ->  number_text(Alpha, AlphaText),
         number_text(Beta, BetaText),
         format(atom(Bounds), 'α ~w β ~w', [AlphaText, BetaText]),

@@ -84,7 +84,7 @@ legend(Tree, LeftOut, Nodes, Lines) :-
 legend_line(_, _, _, 'Bold: the line of best play. Values are from Max\'s side.').
 legend_line(_, _, Nodes, 'Dashed: a guess, as deep as the search looked.') :-
     has(Nodes, horizon).
-legend_line(_, _, Nodes, 'α, β: what Max and Min were sure of when the search came.') :-
+legend_line(node(_, _, _, _, _, _-_), _, Nodes, 'α, β: what Max and Min were sure of when the search came.') :-
     has(Nodes, searched).
 legend_line(_, _, Nodes, 'Struck out: cut, as α ≥ β there.') :-
     has(Nodes, cut).

@@ -65,6 +65,32 @@ test(a_branch_is_cut_where_alpha_has_reached_beta) :-
     forall(window(Tree, _, How, Alpha-Beta),
            ( How == cut -> Alpha >= Beta ; Alpha < Beta )).
 
+test(the_tree_of_minimax_has_every_position, Count == 3610) :-     % 1 + 9 + 9*8 + 9*8*7 + 9*8*7*6
+    tictactoe:start(standard, Start),
+    search_tree(minimax, tictactoe:Start, 4, Tree),
+    count(Tree, Count).
+
+test(minimax_and_alphabeta_agree, Value1 == Value2) :-
+    position('xo-/-x-/--o x', Position),
+    search_tree(minimax, Position, 9, node(_, _, Value1, _, _, none)),
+    search_tree(alphabeta, Position, 9, node(_, _, Value2, _, _, _)).
+
+%   In this position x has 7, with the answers 8 and 9; 8, with 7 and the cut 9; and 9, which wins.
+
+test(a_step_of_the_search_knows_what_has_come_back_by_then, Values == Expected) :-
+    position('xoo/oxx/--- x', Position),
+    Position = Game:_,
+    search_tree(Position, 2, Tree),
+    findall(Value, ( between(1, 8, Step), tree_so_far(Game, Tree, Step, node(_, _, Value, _, _, _)) ), Values),
+    Low is -inf,
+    Expected = [Low,Low,Low,0,0,0,0,1].
+
+test(after_its_last_step_the_search_knows_the_whole_tree, SoFar == Tree) :-
+    position('xoo/oxx/--- x', Position),
+    Position = Game:_,
+    search_tree(Position, 2, Tree),
+    tree_so_far(Game, Tree, 8, SoFar).
+
 test(a_search_tree_of_negative_depth_is_refused, error(type_error(nonneg, -1))) :-
     tictactoe:start(standard, Start),
     search_tree(tictactoe:Start, -1, _).

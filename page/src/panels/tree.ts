@@ -1,29 +1,60 @@
-// The tree that a search walks, as a picture.
+// The tree that a search walks, as a picture, from its first step to its last.
 
 import { pictureAddress } from "../board";
-import { byId, element } from "../elements";
+import { button, byId, element } from "../elements";
 import type { Desk, Panel } from "../panels";
 
 export function treePanel({ prolog, table, attempt }: Desk): Panel {
-    const depth = element("input", { type: "number", min: "1", max: "6", value: "2", id: "tree-depth" });
+    const algorithm = element("select", {}, element("option", { value: "alphabeta" }, "alpha-beta"), element("option", { value: "minimax" }, "minimax"));
+    const depth = element("input", { type: "number", min: "1", max: "9", value: "2" });
+    const place = element("input", { type: "range", min: "1", value: "1" });
+    const told = element("p", { role: "status" });
     const picture = element("div", { class: "tree", tabindex: "0", role: "group", "aria-label": "The search tree" });
+    const steps = element(
+        "div",
+        { class: "buttons" },
+        button("Step back", () => stepTo(place.valueAsNumber - 1)),
+        button("Step forward", () => stepTo(place.valueAsNumber + 1)),
+        element("label", {}, "Step ", place),
+    );
     const form = element(
         "form",
-        {},
+        { class: "buttons" },
+        element("label", {}, "Search ", algorithm),
         element("label", {}, "Moves ahead ", depth),
-        " ",
         element("button", {}, "Draw the tree"),
     );
     form.addEventListener("submit", (event) => {
         event.preventDefault();
-        attempt(async () => {
-            const request = { ask: "tree", ...table.line, depth: depth.valueAsNumber };
-            const { svg } = await prolog.ask<{ svg: string }>(request);
-            picture.replaceChildren(element("img", { alt: descriptionOf(svg), src: pictureAddress(svg) }));
-        })();
+        attempt(() => draw(0))();
     });
-    byId("panel-tree").append(element("p", {}, "What alpha-beta sees from this position, in the game’s own order of moves."), form, picture);
-    return { shown: () => picture.replaceChildren() };
+    place.addEventListener("change", () => stepTo(place.valueAsNumber));
+    const intro = "What the textbook’s search sees from this position, in the game’s own order of moves.";
+    byId("panel-tree").append(element("p", {}, intro), form, steps, told, picture);
+    forget();
+
+    function stepTo(step: number): void {
+        attempt(() => draw(Math.min(Math.max(step, 1), Number(place.max))))();
+    }
+
+    // Step 0 stands for the last one.
+    async function draw(step: number): Promise<void> {
+        const request = { ask: "tree", ...table.line, algorithm: algorithm.value, depth: depth.valueAsNumber, step };
+        const drawn = await prolog.ask<{ svg: string; steps: number }>(request);
+        place.max = String(drawn.steps);
+        place.valueAsNumber = step || drawn.steps;
+        told.textContent = `Step ${place.value} of ${drawn.steps.toLocaleString("en")}.`;
+        steps.hidden = false;
+        picture.replaceChildren(element("img", { alt: descriptionOf(drawn.svg), src: pictureAddress(drawn.svg) }));
+    }
+
+    function forget(): void {
+        steps.hidden = true;
+        told.textContent = "";
+        picture.replaceChildren();
+    }
+
+    return { shown: forget };
 }
 
 function descriptionOf(svg: string): string {

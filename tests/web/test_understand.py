@@ -1,0 +1,62 @@
+"""Why a move is good: the values of all moves, the tree of the search step by step, questions to Prolog."""
+
+from __future__ import annotations
+
+from at_the_table import button, open_game
+from playwright.sync_api import Page, expect
+
+
+def test_every_move_has_its_value_and_the_board_shows_them(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="1+5+2+9")
+    opened.get_by_role("tab", name="Values").click()
+    button(opened, "What is each move worth?").click()
+    rows = opened.locator("#panel-values tbody tr")
+    expect(rows).to_have_count(5)
+    expect(rows.first).to_contain_text("A win for x in 1 move.")
+    expect(opened.get_by_alt_text("The board with the values of the moves")).to_be_visible()
+    rows.first.get_by_role("button").click()
+    expect(opened.locator("#status")).to_have_text("x: 3. The game has ended: x has won.")
+
+
+def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="1+2+5+3+4+9")  # x wins by 6 or 7; 8 is no use
+    opened.get_by_role("tab", name="Tree").click()
+    panel = opened.locator("#panel-tree")
+    picture = panel.get_by_role("img")
+    for algorithm, steps in [("minimax", 6), ("alphabeta", 6)]:
+        opened.locator("#panel-tree select").select_option(algorithm)
+        opened.get_by_label("Moves ahead").fill("2")
+        button(opened, "Draw the tree").click()
+        expect(panel.get_by_role("status")).to_have_text(f"Step {steps} of {steps}.")
+        whole = picture.get_attribute("alt")
+        assert whole is not None
+        assert whole.startswith(f"{steps} nodes. The value is 1.")
+        button(opened, "Step back").click()
+        expect(panel.get_by_role("status")).to_have_text(f"Step {steps - 1} of {steps}.")
+        expect(picture).to_have_attribute(
+            "alt", f"{steps - 1} nodes. The value is 1. The line of best play: 6."
+        )
+        button(opened, "Step forward").click()
+        expect(picture).to_have_attribute("alt", whole)
+
+
+def test_a_goal_is_asked_about_the_position_and_answers_come_one_by_one(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="5")
+    opened.get_by_role("tab", name="Ask").click()
+    opened.get_by_label("?-").fill("move(Pos, M, _), M > 7")
+    button(opened, "Ask").click()
+    answers = opened.locator(".answers li")
+    expect(answers).to_have_text(["M = 8"])
+    button(opened, "Next answer").click()
+    expect(answers).to_have_text(["M = 8", "M = 9"])
+    button(opened, "Next answer").click()
+    expect(opened.locator("#panel-ask [role=status]")).to_have_text("No more answers.")
+    opened.get_by_label("?-").fill("member(X, [1)")
+    button(opened, "Ask").click()
+    expect(opened.get_by_role("alert")).to_contain_text("Illegal start of term")
+
+
+def test_the_rules_stand_beside_the_board(opened: Page) -> None:
+    open_game(opened, "surakarta")
+    opened.get_by_role("tab", name="Rules").click()
+    expect(opened.locator(".cm-content")).to_contain_text(":- module(surakarta,")
