@@ -85,8 +85,8 @@ constrained([], Truth, Truth) :-
     !.
 constrained(Goals, Truth, [Truth, Goals]).
 
-%   The store of CHR is not found through variables: who has such a store has told the
-%   toplevel to collect its goals.
+%   The store of CHR is not found through variables: a module that has one makes the
+%   toplevel collect its goals.
 
 free_of_constraints(Values) :-
     term_attvars(Values, []),

@@ -38,7 +38,7 @@ it. A Reply is one of these lists:
 */
 
 %   While these run, Python waits; and an exception would lose the answers of the latter. They
-%   are told by their names alone: garbage collection may have taken the arguments of a frame.
+%   are known by their names alone: garbage collection may have taken the arguments of a frame.
 
 :- multifile
     pybridge_caller:works_for_python/1,
@@ -127,7 +127,7 @@ thrown(Ball, [thrown, Text, Plain]) :-
 %   The first answer of the goal Text, in which the variables named in Inputs,
 %   `in` or a compound in(Name, Value, ...), have those values. Reply is
 %   [yes, Truth, Name, Value, ...]; see answer_row/4 for Constraints and Truth. By default
-%   there are no Inputs, and constraints are told.
+%   there are no Inputs, and constraints are reported.
 
 once_answer(Text, Json, Reply) :-
     reply(once_answer_(Text, in, true), Json, Reply).

@@ -224,7 +224,7 @@ first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
           error(Formal, Context), true),
     (   nonvar(Formal)
     ->  (   Formal = existence_error(procedure, Game:Predicate)
-        ->  fault(Predicate, "is gone, as the rules could not be loaded again: mend them and reload", [])
+        ->  fault(Predicate, "is gone, since the rules could not be loaded again: fix them and reload", [])
         ;   message_text(error(Formal, Context), Text),
             fault(Predicate, "raises an error: ~w", [Text])
         )

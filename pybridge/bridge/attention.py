@@ -69,7 +69,7 @@ class Attention:
         self.main = (0, 0)  # the main thread, and its number in Prolog once it has one
         self._deadlines: deque[Deadline] = deque()  # those that the thread does not know yet
         self._count = itertools.count()
-        self._telling = threading.Lock()  # held while a call is told to stop
+        self._telling = threading.Lock()  # held while a call is asked to stop
         self._over = False
         self._thread: threading.Thread | None = None
 
@@ -150,7 +150,7 @@ class Attention:
                 room = max(16, 2 * len(due))
 
     def _read(self, written: bytes) -> None:
-        """Have Prolog look up for signals, and tell of them who would have been told."""
+        """Have Prolog attend to signals, and pass their numbers on to the previous wakeup descriptor."""
         written = written.replace(_NEW_DEADLINE, b"")
         if written:
             self._deadlines.append((0, next(self._count), "", _Signals(*self.main)))

@@ -21,7 +21,7 @@ from pybridge.bridge.starting import attach
 from pybridge.bridge.terms import Blob
 from pybridge.bridge.threads import ActiveCall, attached
 
-# What lets go of what a query has used that nobody has closed.
+# What releases the resources of queries that nobody has closed.
 abandoned: Leftovers[list[Callable[[], None]]] = Leftovers()
 
 
@@ -180,7 +180,7 @@ class Call:
         swi.put_variable(self.base + 2)
         try:
             run("pybridge_calls", "describe", 3, self.base)
-        except Uncaught:  # it was told to stop once more
+        except Uncaught:  # it was asked to stop once more
             return ["stopped", "aborted"]
         return self._reply()
 

@@ -144,7 +144,7 @@ def _recurse(times: int) -> None:
 
 
 def _times_told() -> int:
-    """Count how often the queries have been told to stop that a function is called from."""
+    """Count how often the queries that a function was called from have been asked to stop."""
     return sum([call.times_told for call in attached.active_calls])
 
 

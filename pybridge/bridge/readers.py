@@ -1,8 +1,8 @@
 """Threads that read queries for others: an event loop, or a thread that must not run an engine itself.
 
 Before SWI-Prolog 9.1.22 an engine keeps to the C stack of the thread that has first run it, and may abort the
-process on another. There the main thread goes on with a query that it has begun, whoever asks; any other is
-read in a thread of its own.
+process on another. There the main thread goes on with a query that it has begun, whichever thread asks;
+any other is read in a thread of its own.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _work(jobs: SimpleQueue[Job | None]) -> None:
     while (job := jobs.get()) is not None:
         try:
             _do(*job)
-        except BaseException:  # which whoever waits for the result learns of
+        except BaseException:  # the thread that waits for the result gets it
             pass
         finally:
             del job
@@ -155,7 +155,7 @@ def home_here(reader: Reader | Callable[[], Reader]) -> Home | None:
 
 
 def wait_for(future: Future[Result], cancel: Callable[[], None]) -> Result:
-    """Give the result; cancel what is done where this thread is told to stop."""
+    """Give the result; cancel the work if this thread is asked to stop."""
     while True:
         try:
             return future.result(0.05)

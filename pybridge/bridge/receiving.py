@@ -122,7 +122,7 @@ def string_of(ref: int) -> str:
 
 
 def _written(ref: int) -> str:
-    """Give what Prolog writes for a term. It sees to signals meanwhile, and their handlers may raise."""
+    """Give what Prolog writes for a term. Handlers of signals run while it does, and may raise."""
     try:
         return text_of(ref, swi.CVT_WRITE)
     except TypeError:

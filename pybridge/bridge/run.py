@@ -26,7 +26,7 @@ class Uncaught(Exception):
 def run(module: str, name: str, arity: int, arguments: int) -> None:
     """Call a predicate that succeeds once; its bindings stay.
 
-    Raises what a Python predicate raised meanwhile that no goal may catch.
+    Re-raises an uncatchable exception from a Python predicate.
     """
     goal = predicate(module, name, arity)
     done = _call_in_main(goal, arguments) if attached.is_main else _call(goal, arguments)

@@ -27,7 +27,7 @@ _sigmask.restype = c_int
 
 _SIZE = 256  # bytes; more than any system's struct sigaction or sigset_t
 _WAKE = signal.SIGUSR2  # what SWI-Prolog uses to get a thread out of a system call
-ATTEND = signal.SIGURG  # has Prolog call Python; who does not know it ignores it
+ATTEND = signal.SIGURG  # has Prolog call Python; programs that do not know it ignore it
 
 # All but what tells of faults in the program, as an overflow of the C stack does.
 _HANDLED = signal.valid_signals() - {
@@ -48,7 +48,7 @@ def _action(number: int) -> Action:
 def kept() -> Iterator[None]:
     """Give back to Python the signals that Prolog takes as it starts.
 
-    They wait until then, except for what another thread is given meanwhile.
+    They wait until then, except for signals that go to another thread.
     """
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, _PYTHONS)
     saved = {number: _action(number) for number in _PYTHONS}

@@ -43,7 +43,7 @@ class ActiveCall:
     ended: bool = False
 
     def tell(self) -> str:
-        """Give what Prolog is told: why to stop, or to abort where it did not obey."""
+        """Return the request to Prolog: the reason to stop, or "abort" if it ignored that."""
         assert self.requested is not None
         self.stopped = self.requested
         self.times_told += 1

@@ -21,7 +21,7 @@ Draw = Callable[[int, int], Drawing]
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Who has which room.
+    """Which part of the screen has which space.
 
     Attributes:
         drawing: The whole board.

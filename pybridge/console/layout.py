@@ -52,7 +52,7 @@ class Panels:
 
     @property
     def room(self) -> Arrangement:
-        """Who has which room; worked out anew only where something has changed."""
+        """Which part of the screen has which space; worked out anew only where something has changed."""
         screen = self.screen
         typed = screen.input.text.strip()
         wanted = (screen.snapshot.view, typed, screen.selected, screen.cursor, screen.size)

@@ -232,7 +232,7 @@ class Repl:
         return keys
 
     def _interrupt(self, event: KeyPressEvent) -> None:
-        """Ctrl-C: hasten the computer, or clear the line; the second time, leave."""
+        """Ctrl-C: make the computer move at once, or clear the line; the second time, leave."""
         self._interrupts += 1
         if self._interrupts > 1:
             event.app.exit(exception=KeyboardInterrupt())

@@ -166,7 +166,7 @@ class Screen:
         self.viewport.move(0, -lines)
 
     def interrupt(self) -> None:
-        """Ctrl-C: hasten the computer, stop a command or clear the line; the second time, leave."""
+        """Ctrl-C: make the computer move, stop a command or clear the line; the second time, leave."""
         self._interrupts += 1
         if self._interrupts > 1:
             self.app.exit(result=INTERRUPTED)

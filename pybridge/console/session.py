@@ -101,7 +101,7 @@ class Session:
 
     @property
     def player_to_move(self) -> Player | None:
-        """Who is to decide a move now, None where the game has ended."""
+        """The player whose turn it is, None where the game has ended."""
         return None if self.position.outcome else self.players[self.position.turn]
 
     @property
@@ -182,7 +182,7 @@ class Session:
     def reload(self, game: Game) -> str:
         """Go on under rules that were loaded again; return why a move is no longer legal, "" where all are.
 
-        The moves that are cut off so are kept until another one is played: a reload of mended rules has them.
+        The moves that this cuts off are kept until another one is played: a reload may bring them back.
         """
         texts, index = self._cut_off or ([step.move.text for step in self.steps], self.index)
         players = {side: make_player(player.spec, game) for side, player in self.players.items()}

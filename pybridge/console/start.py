@@ -160,7 +160,7 @@ def seats(
         check_level(level)
     if players and level and "engine" not in players:
         raise InputError(
-            "--level says how well the engine plays, and --players seats no engine: leave one out"
+            "--level says how well the engine plays, but --players names no engine: leave one out"
         )
     if players:
         return tuple(level if level and player == "engine" else player for player in players)

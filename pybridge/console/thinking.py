@@ -90,7 +90,7 @@ class Thinking:
         self._thought.stop()
 
     def wait(self) -> Decision:
-        """Wait for the decision. Ctrl-C hastens it; a second one raises KeyboardInterrupt.
+        """Wait for the decision. Ctrl-C asks for it at once; a second one raises KeyboardInterrupt.
 
         Raises:
             KeyboardInterrupt: It was interrupted twice.
@@ -119,9 +119,9 @@ def deliberate(
     interrupts: Interrupts,
     begun: Callable[[], object] = lambda: None,
 ) -> Decision:
-    """Return the decision of a player, who can be hastened by Ctrl-C or through `interrupts`.
+    """Return the decision of a player; Ctrl-C or `interrupts` make it decide at once.
 
-    `begun` is called from when on that is so.
+    `begun` is called as soon as `interrupts` can.
     """
     thinking = Thinking(player, position, report)
     with interrupts.stopping(thinking.stop):

@@ -20,7 +20,7 @@ from pybridge.rules.moves import Term
 Told = Literal["outcomes", "games", "measures"]
 
 JUDGED = 100
-"""In so many games of a study a search says after each move who is ahead."""
+"""In this many games of a study a search says after each move who is ahead."""
 
 RECORD, FIELD, MOVE = "\x1d", "\x1e", "\x1f"
 RESULTS = {"w": "won", "l": "lost", "d": "draw", "u": "unfinished"}

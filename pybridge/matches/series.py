@@ -83,7 +83,7 @@ class Series:
     def __init__(
         self, game: Game, pairs: Sequence[tuple[str, str]], games: int, seed: int, opening: int
     ) -> None:
-        """Check who is to play this many games a pair.
+        """Check the players of a series with this many games for each pair.
 
         Raises:
             InputError: There is no such player, or it is a human.

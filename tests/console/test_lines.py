@@ -145,7 +145,7 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
         ),
         (
             ["tictactoe", "--level", "easy", "--players", "human", "random"],
-            "--level says how well the engine plays, and --players seats no engine: leave one out",
+            "--level says how well the engine plays, but --players names no engine: leave one out",
         ),
         (["tictactoe", "--variant", "huge"], "tictactoe has no variant 'huge'"),
         (["tictactoe", "--full"], "--full needs a terminal"),

@@ -97,13 +97,11 @@ def reload(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: 
     try:
         game = load_game(session.spec, session.game.variant)
     except GameError as error:
-        raise GameError(
-            f"{error}; nothing can be played until that is mended and reload typed again"
-        ) from None
+        raise GameError(f"{error}; nothing can be played until you fix that and type reload again") from None
     problem = session.reload(game)
     kept = f"; move {session.index + 1} is no longer legal: {problem}" if problem else ""
     if problem:
-        kept += "; mend the rules and reload again, and the moves are back"
+        kept += "; fix the rules and reload again, and the moves are back"
     played = counted(session.index, "move")
     return say(f"Loaded {session.spec} again, {played} played{kept}.", board=True)
 
