@@ -3,7 +3,7 @@
 # make stress the same tests in full: every variant, all counts, minutes of queries from eight threads at once
 # make bench  measure, as ratios in one run
 # make page   the page in the browser, into pybridge/web/static (needs Node and npm)
-# make docs   the documentation as a site, in site/
+# make docs   the documentation as a site, in site/, with the page in site/play/
 # make pack   the Prolog side as a SWI-Prolog pack, in dist/
 # make test-newer  the tests on Debian 13, with SWI-Prolog 9.2.9 and Python 3.13, in a folder of its own
 # make setup  only the set-up
@@ -60,7 +60,7 @@ page/node_modules/.ready: page/package-lock.json
 	cd page && npm ci --no-audit --no-fund --silent
 	@touch $@
 
-docs: $(VENV)/.docs-ready
+docs: $(VENV)/.docs-ready page
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 # prolog/bridge is of use to Python only.

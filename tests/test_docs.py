@@ -91,6 +91,8 @@ def test_the_site_is_built_without_a_warning_or_a_broken_link(tmp_path: Path) ->
     for game in pb.games():
         page = (tmp_path / "site" / "games" / game / "index.html").read_text(encoding="utf-8")
         assert f'src="../{game}.svg"' in page
+        assert f'href="../../play/#game={game}"' in page
+        assert (tmp_path / "site" / "play" / "prolog.bin").is_file()
         assert (tmp_path / "site" / "games" / f"{game}.svg").read_text(encoding="utf-8").startswith("<svg")
 
 

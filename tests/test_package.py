@@ -31,6 +31,9 @@ def test_a_wheel_brings_its_prolog_files_and_finds_them(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "installed")
         shipped = {name.removeprefix("pybridge/pl/") for name in archive.namelist() if name.endswith(".pl")}
+        static = ROOT / "pybridge" / "web" / "static"
+        page = {f"pybridge/web/static/{path.name}" for path in static.iterdir()}  # make page has built it
+        assert page <= set(archive.namelist())
     assert shipped == {str(path.relative_to(ROOT / "prolog")) for path in (ROOT / "prolog").rglob("*.pl")}
     script = (
         "import pybridge.bridge.prolog as p; print(p.prolog_directory());"

@@ -56,7 +56,7 @@ install_chromium() {
 
 # The page is built with Node. Who only plays needs none.
 install_node() {
-    say "Node is not installed; installing it for the tests of the page."
+    say "Node is not installed; installing it to build the page."
     if command -v apt-get >/dev/null 2>&1; then
         apt_install nodejs npm
     elif command -v dnf >/dev/null 2>&1; then
@@ -112,6 +112,9 @@ case $tools in
     *dev*)
         command -v tmux >/dev/null 2>&1 || install_tmux
         command -v chromium >/dev/null 2>&1 || install_chromium
+        command -v npm >/dev/null 2>&1 || install_node
+        ;;
+    *docs*)
         command -v npm >/dev/null 2>&1 || install_node
         ;;
 esac

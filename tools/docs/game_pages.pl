@@ -70,8 +70,19 @@ markdown(Spec, Game) :-
     atomic_list_concat(Variants, '`, `', Names),
     format("# ~w\n\n![A position of ~w](~w.svg)\n\n", [Title, Title, Game]),
     format("    pybridge play ~w\n\nVariants: `~w`.\n", [Shown, Names]),
+    page_link(Spec, Link),
+    format("\n<a href=\"../../play/#~w\">Play it here, in the browser.</a>\n", [Link]),
     split_string(Comment, "\n", "", [_|Lines]),
     forall(( member(Line, Lines), \+ sub_string(Line, _, _, _, "*/") ), format("~s\n", [Line])).
+
+%   page_link(+Spec, -Fragment): what opens the game on the page in play/.
+
+page_link(Spec, Fragment) :-
+    (   built_in_game(Spec, _)
+    ->  atom_concat('game=', Spec, Fragment)
+    ;   file_base_name(Spec, File),
+        atom_concat('file=', File, Fragment)
+    ).
 
 shown_spec(Spec, Shown) :-
     top(Top),

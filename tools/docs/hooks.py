@@ -1,5 +1,6 @@
-"""What mkdocs builds besides the pages of docs/: the predicates' reference, and the games with pictures."""
+"""What mkdocs builds besides the pages of docs/: predicates, the games with pictures, the page to play on."""
 
+import contextlib
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -7,6 +8,10 @@ from tempfile import TemporaryDirectory
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from pybridge.web.files import PageNotBuilt, write_site
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PLAYED = ["tictactoe", *(str(EXAMPLES / f"{name}.pl") for name in ("breakthrough", "gomoku", "hex", "kalah"))]
 PREDICATES = Path(__file__).with_name("prolog_reference.pl")
 GAMES = Path(__file__).with_name("game_pages.pl")
 
@@ -21,6 +26,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
                 File.generated(config, f"games/{file.name}", content=file.read_text(encoding="utf-8"))
             )
     return files
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """Write the page to play on to play/, where `make page` has built it."""
+    with contextlib.suppress(PageNotBuilt):
+        write_site(Path(config.site_dir) / "play", PLAYED)
 
 
 def _made_by(script: Path, *arguments: str) -> str:
