@@ -10,7 +10,7 @@ from pathlib import Path
 
 import docs_page
 import pytest
-from docs_page import blocks, commands, python_blocks
+from docs_page import SCRIPT, blocks, commands, python_blocks
 from terminal import run_here
 from test_readme import ROOT
 
@@ -18,6 +18,11 @@ import pybridge as pb
 from pybridge.cli import run
 
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
+# How much a script does on its page, and how much here.
+FEWER = {
+    "thousand-positions.md": ("range(1000), chunksize=50", "range(8), chunksize=4"),
+    "matches.md": ('"normal", "easy", games=200', '"easy", "random", games=4'),
+}
 LAB = ROOT / "docs" / "tutorials" / "lab6.md"  # which has tests of its own
 
 
@@ -69,16 +74,28 @@ def test_the_mistake_that_a_page_describes_is_found_where_it_says(tmp_path: Path
     assert run_here("check", str(file)).output == shown.replace("/path/to", str(tmp_path))
 
 
-def test_the_script_of_a_thousand_positions_runs_as_printed(tmp_path: Path) -> None:
-    (script,) = python_blocks(ROOT / "docs" / "how-to" / "thousand-positions.md")
-    fewer = script.replace("range(1000), chunksize=50", "range(8), chunksize=4")
-    assert fewer != script
-    file = tmp_path / "evaluate.py"
-    file.write_text(fewer, encoding="utf-8")
-    subprocess.run([sys.executable, str(file)], cwd=tmp_path, check=True, timeout=120)
-    rows = (tmp_path / "positions.csv").read_text().splitlines()
-    assert rows[0] == "moves,value,winner,best"
-    assert len(rows) == 1 + 8
+def script(page: Path) -> str:
+    """Return the script of a page, with less for it to do."""
+    (text,) = (block for block in python_blocks(page) if SCRIPT in block)
+    fewer = text.replace(*FEWER[page.name])
+    assert fewer != text
+    return fewer
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if any(SCRIPT in block for block in python_blocks(page))], ids=ids
+)
+def test_a_script_of_a_page_runs_as_printed(page: Path, tmp_path: Path) -> None:
+    file = tmp_path / "script.py"
+    file.write_text(script(page), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(file)], cwd=tmp_path, capture_output=True, text=True, timeout=120
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    if page.name == "thousand-positions.md":
+        rows = (tmp_path / "positions.csv").read_text().splitlines()
+        assert rows[0] == "moves,value,winner,best"
+        assert len(rows) == 1 + 8
 
 
 def test_the_site_is_built_without_a_warning_or_a_broken_link(tmp_path: Path) -> None:
