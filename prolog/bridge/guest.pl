@@ -238,11 +238,13 @@ collects_residual_goals :-
 
 %!  shut_down is semidet.
 %
-%   Called as the process ends. Fails if there are threads beside this one; then
-%   Prolog is not brought down properly, and what must be done at its end is done here.
+%   Called as the process ends. Fails if there are threads beside this one, or values of
+%   Janus, which it lets go of later; then Prolog is not brought down properly, and what must
+%   be done at its end is done here.
 
 shut_down :-
     \+ other_thread(_),
+    \+ python_has_janus,
     !.
 shut_down :-
     catch(call(system:'$run_at_halt'), _, true),

@@ -40,6 +40,15 @@ def test_both_work_in_one_process(imports: str) -> None:
     assert lines == ["True", "True", "True", "{'truth': True, 'X': 1}", "{'truth': True, 'X': 2}"]
 
 
+@pytest.mark.skipif(not PYTHONS_HALF, reason="janus_swi is not installed")
+@pytest.mark.parametrize("imports", [FIRST, SECOND])
+def test_an_error_of_janus_may_outlive_prolog(imports: str) -> None:
+    program = f"{imports}\njanus_swi.query_once('atom_length(X, Y)')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "janus_swi.janus.PrologError" in done.stderr.splitlines()[-1]
+
+
 def test_without_pythons_half_prologs_raises_and_says_what_to_do() -> None:
     *raised, last = run(f"{NOT_AT_ALL}\n{GOALS}")
     assert last == "{'truth': True, 'X': 1}"
