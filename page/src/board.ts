@@ -118,22 +118,24 @@ export class Board {
         event.preventDefault();
     }
 
-    // The nearest cell in that direction, as one sees it: rows may be shifted against each other.
+    // The next cell of the row; or of the nearest row above or below the one least aside, as rows may be shifted
+    // against each other.
     private neighbour(from: string, [dx, dy]: [number, number]): string | null {
         const here = this.places.get(from);
+        if (here === undefined) {
+            return null;
+        }
         let best: string | null = null;
         let least = Infinity;
         for (const [id, there] of this.places) {
-            if (here === undefined || !this.cells.has(id)) {
-                continue;
-            }
             const x = there.left + there.width / 2 - here.left - here.width / 2;
             const y = there.top + there.height / 2 - here.top - here.height / 2;
             const along = x * dx + y * dy;
             const aside = Math.abs(x * dy) + Math.abs(y * dx);
-            if (along > 1 && aside <= along && along + 3 * aside < least) {
+            const far = 1000 * Math.round(along) + aside;
+            if (along > 1 && far < least && (dx === 0 || aside < here.height / 2) && this.cells.has(id)) {
                 best = id;
-                least = along + 3 * aside;
+                least = far;
             }
         }
         return best;

@@ -71,6 +71,14 @@ def test_a_game_is_played_by_keys_alone(opened: Page) -> None:
     expect(status(opened)).to_have_text("o: 1. x to move.")
 
 
+def test_arrow_keys_reach_the_rows_of_a_chessboard_that_are_shifted(opened: Page) -> None:
+    open_game(opened, "cat_and_mice", variant="6x6")
+    cell(opened, "d6").focus()
+    for key, reached in [("ArrowDown", "c5"), ("ArrowRight", "e5"), ("ArrowDown", "d4"), ("ArrowUp", "c5")]:
+        opened.keyboard.press(key)
+        expect(cell(opened, reached)).to_be_focused()
+
+
 def test_moves_are_taken_back_and_played_again(opened: Page) -> None:
     open_game(opened, "tictactoe", moves="5+1+9")
     button(opened, "Undo").click()

@@ -1,0 +1,104 @@
+"""The page in Chromium: how long until one can play, how exact a limit is, how fast Prolog is there."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import statistics
+import sys
+import time
+from threading import Thread
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import pybridge as pb
+from pybridge.web.files import page_files
+from pybridge.web.server import PageServer
+
+ROUNDS = 3
+FIRST = ("index.html", "page.css", "page.js", "sandbox.html", "games.json", "prolog.bin")
+
+# The worker works at once, so that what is measured is its work; the last thought is the answer.
+_ANALYSE = """async ([game, options]) => {
+    const line = {game, variant: "", start: "", moves: []};
+    const start = performance.now();
+    let last = null;
+    await pybridge.prolog.listenTo({ask: "analyse", options, ...line}, (thought) => (last = thought));
+    return [(performance.now() - start) / 1000, last.nodes];
+}"""
+
+CASES = [("tic-tac-toe proven", "tictactoe", {}), ("Connect Four to depth 8", "connect_four", {"depth": 8})]
+
+
+def until_board(page: Page, address: str) -> float:
+    """Seconds from navigation until the board of a fresh page can be played on."""
+    start = time.perf_counter()
+    page.goto(address)
+    page.locator("[role=gridcell]").first.wait_for()
+    return time.perf_counter() - start
+
+
+def processor_seconds(browser: Browser) -> float:
+    """What all processes of the browser have worked so far."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    return float(sum(process["cpuTime"] for process in found["processInfo"]))
+
+
+def native(game: str, depth: int | None) -> float:
+    position = pb.load_game(game).start()
+    start = time.perf_counter()
+    position.analyse(depth=depth)
+    return time.perf_counter() - start
+
+
+def compare(page: Page) -> None:
+    for name, game, limits in CASES:
+        options = [f"{option}={value}" for option, value in limits.items()]
+        native(game, limits.get("depth"))
+        page.evaluate(_ANALYSE, [game, options])
+        here, there = [], []
+        for _ in range(ROUNDS):
+            here.append(native(game, limits.get("depth")))
+            there.append(page.evaluate(_ANALYSE, [game, options])[0])
+        ratio = min(there) / min(here)
+        print(
+            f"{name}: {min(there) * 1000:.0f} ms in the browser, {min(here) * 1000:.1f} ms native: "
+            f"{ratio:.1f} times as long"
+        )
+
+
+def limits(page: Page) -> None:
+    taken = [page.evaluate(_ANALYSE, ["connect_four", ["seconds=1"]])[0] for _ in range(ROUNDS)]
+    print("a limit of 1 s: " + ", ".join(f"{seconds:.3f}" for seconds in taken) + " s")
+
+
+def main() -> None:
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        sys.exit("there is no command 'chromium' here: the page is not measured")
+    files = page_files()
+    size = sum(min(len(files[name]), len(gzip.compress(files[name]))) for name in FIRST) / 1_000_000
+    print(f"first load: {size:.2f} MB compressed")
+    with PageServer(files) as server, sync_playwright() as playwright:
+        Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        until_board(page, server.address)
+        taken, worked = [], []
+        for number in range(ROUNDS):
+            page.wait_for_timeout(2000)  # the worker in reserve is ready then
+            before = processor_seconds(browser)
+            taken.append(until_board(page, f"{server.address}?{number}"))
+            worked.append(processor_seconds(browser) - before)
+        print(
+            f"to a board one can play on, warm cache: {statistics.median(taken):.2f} s, "
+            f"of which the browser's processes work {statistics.median(worked):.2f} s"
+        )
+        limits(page)
+        compare(page)
+        browser.close()
+        server.shutdown()
+
+
+if __name__ == "__main__":
+    main()

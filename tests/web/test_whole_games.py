@@ -1,0 +1,112 @@
+"""Whole games by clicks and by keys; Python's rules agree with every move and with the end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from at_the_table import cell, open_game, status
+from counts import STRESS
+from playwright.sync_api import Page, expect
+
+import pybridge as pb
+
+MOST_MOVES = 400 if STRESS else 10
+NAMES = pb.games() if STRESS else ["last_mouse_lost"]
+
+
+def cells_of_a_move(page: Page, chance: random.Random) -> list[str]:
+    """The cells of one of the legal moves, as the page knows them."""
+    moves = page.evaluate("pybridge.table.position.moves.map((move) => move.cells)")
+    cells: list[str] = chance.choice(moves)
+    return cells
+
+
+def played(page: Page) -> int:
+    return page.locator("#moves li").count()
+
+
+def play_by_clicks(page: Page, cells: list[str]) -> None:
+    """Click the first cell; where that has only selected a piece, click where it goes."""
+    before = played(page)
+    new_move = page.locator(f"#moves li:nth-child({before + 1})")
+    selected = page.locator('[role="gridcell"][aria-selected="true"]')
+    cell(page, cells[0]).click()
+    expect(new_move.or_(selected).first).to_be_attached()
+    if played(page) == before:
+        cell(page, cells[-1]).click()
+        choice = page.locator("#choice button")
+        expect(new_move.or_(choice).first).to_be_attached()
+        if played(page) == before:
+            choice.first.click()
+    expect(new_move).to_be_attached()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_clicked_to_its_end(opened: Page, name: str) -> None:
+    chance = random.Random(f"clicks {name}")
+    open_game(opened, name)
+    for _ in range(MOST_MOVES):
+        if "has ended" in status(opened).inner_text():
+            break
+        play_by_clicks(opened, cells_of_a_move(opened, chance))
+    position = pb.load_game(name).start()
+    for text in opened.evaluate("pybridge.table.moves"):
+        position = position.play(text)
+    assert opened.evaluate("pybridge.table.position.text") == position.text
+    ended = position.outcome
+    assert opened.evaluate("pybridge.table.result") == (ended.winner if ended else "unfinished")
+
+
+@pytest.mark.stress
+def test_a_game_is_played_to_its_end_by_keys_alone(opened: Page) -> None:
+    chance = random.Random(1)
+    open_game(opened, "cat_and_mice", variant="6x6")
+    for _ in range(MOST_MOVES):
+        if "has ended" in status(opened).inner_text():
+            break
+        before = played(opened)
+        first, last = cells_of_a_move(opened, chance)
+        for identifier in (first, last):
+            walk_to(opened, identifier)
+            opened.keyboard.press("Enter")
+            if identifier == first:
+                expect(cell(opened, first)).to_have_attribute("aria-selected", "true")
+        expect(opened.locator("#moves li")).to_have_count(before + 1)
+    expect(status(opened)).to_contain_text("has won")
+
+
+def walk_to(page: Page, identifier: str) -> None:
+    """Walk the board by the arrow keys, on the shortest way that they offer."""
+    if page.evaluate("document.activeElement.dataset.cell") is None:
+        page.locator('[role="gridcell"][tabindex="0"]').focus()
+    walked = page.evaluate(
+        """(wanted) => {
+            const keys = ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"];
+            const start = document.activeElement.dataset.cell;
+            const ways = new Map([[start, []]]);
+            const press = (key) => {
+                const event = new KeyboardEvent("keydown", { key, bubbles: true });
+                document.activeElement.dispatchEvent(event);
+            };
+            const queue = [start];
+            while (queue.length > 0 && !ways.has(wanted)) {
+                const from = queue.shift();
+                for (const key of keys) {
+                    document.querySelector(`[data-cell="${from}"]`).focus();
+                    press(key);
+                    const to = document.activeElement.dataset.cell;
+                    if (!ways.has(to)) {
+                        ways.set(to, [...ways.get(from), key]);
+                        queue.push(to);
+                    }
+                }
+            }
+            document.querySelector(`[data-cell="${start}"]`).focus();
+            return ways.get(wanted);
+        }""",
+        identifier,
+    )
+    for key in walked:
+        page.keyboard.press(key)
+    expect(cell(page, identifier)).to_be_focused()
