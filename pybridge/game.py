@@ -75,7 +75,7 @@ class Game:
         return str(ask("pybridge:rules_fingerprint(Game, Fingerprint)", {"Game": self.name})["Fingerprint"])
 
     def offers(self, predicate: str, arity: int) -> bool:
-        """Tell whether the game has the optional predicate, such as `offers("heuristic", 2)`."""
+        """Return whether the game has the optional predicate, such as `offers("heuristic", 2)`."""
         return (predicate, arity) in self._offered
 
     def start(self, variant: str | None = None) -> Position:
@@ -156,7 +156,7 @@ class Position(Searchable):
         return hash((self.game.name, self.text))
 
     def look(self) -> Position:
-        """Ask Prolog for all attributes in one query, and return the position; else each asks for itself."""
+        """Fetch all attributes in one query, and return the position; otherwise each is fetched when used."""
         view = self._ask("pybridge:position_view(Game:Position, View)")["View"]
         self.text, self.turn = str(view["text"]), str(view["turn"])
         self.outcome = view["outcome"] and Outcome(*view["outcome"])
@@ -259,7 +259,7 @@ class Position(Searchable):
         return move if isinstance(move, Move) else self.move(move)
 
     def play(self, move: Move | str | Term) -> Position:
-        """Return the position after `move`: a `Move`, or its text, or the Prolog term where that is no text.
+        """Return the position after `move`: a `Move`, its text, or its Prolog term if that is not a text.
 
         Raises:
             IllegalMove: The move is not legal here; the text says why.
@@ -267,7 +267,7 @@ class Position(Searchable):
         return self.step(move)[1]
 
     def move(self, move: Move | str | Term) -> Move:
-        """Return the legal move that a person writes as `move`, or that it is in Prolog.
+        """Return the legal move with this text or this Prolog term.
 
         Raises:
             IllegalMove: There is no such legal move; the text says why.
@@ -292,7 +292,7 @@ class Position(Searchable):
         return move, Position(self.game, answer["Next"])
 
     def is_legal(self, move: Move | str | Term) -> bool:
-        """Tell whether `move`, as in `play`, is legal here."""
+        """Return whether `move`, given as for `play`, is legal here."""
         try:
             self.step(move)
         except IllegalMove:
@@ -300,7 +300,7 @@ class Position(Searchable):
         return True
 
     def cells(self, move: Move) -> list[Term]:
-        """Return the ids of the cells that `move` touches, in the order in which one would click them."""
+        """Return the ids of the cells that `move` touches, in the order of clicks."""
         if move in self._cells:
             return self._cells[move]
         answer = self._ask("pybridge:touched_cells(Game:Position, Move, Ids)", {"Move": move.term})

@@ -23,8 +23,8 @@ _TAKEN = {("@", 1), ("error", 2), ("python_error", 3), ("unwind", 1)}
 def register_adapter(kind: type[Value], adapter: Callable[[Value], Any]) -> None:
     """Send values of a type, and of its subclasses, to Prolog as what `adapter` returns for them.
 
-    That is a value of a type that crosses by itself, as a rule a `Compound`. With a converter that undoes it,
-    values come back as they were: see `register_converter`.
+    The adapter returns a value of a type that crosses by itself, usually a `Compound`. With a converter that
+    reverses it, values come back as they were: see `register_converter`.
 
     Raises:
         TypeError: The type crosses by itself.
@@ -37,11 +37,11 @@ def register_adapter(kind: type[Value], adapter: Callable[[Value], Any]) -> None
 def register_converter(name: str, arity: int, converter: Callable[..., Any]) -> None:
     """Receive compounds name/arity as what `converter` returns, called with their arguments.
 
-    Every such term is converted, wherever it stands in an answer. One whose arguments do not fit should be
-    given back as it is: `return pb.Compound(name, arguments)`. What is made needs an adapter to go back.
+    Every such term is converted, wherever it occurs in an answer. A converter should return a term whose
+    arguments do not fit as it is: `return pb.Compound(name, arguments)`. To go back, values need an adapter.
 
     Raises:
-        ValueError: Terms name/arity mean something to Python already.
+        ValueError: Terms name/arity have a meaning in Python already.
     """
     if name == "-" or arity < 1 or (name, arity) in _TAKEN:
         raise ValueError(f"terms {name}/{arity} mean something to Python already")

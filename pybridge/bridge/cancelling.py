@@ -51,9 +51,9 @@ class Cancellation:
 
 @contextmanager
 def cancellation(scope: Cancellation | None = None) -> Iterator[Cancellation]:
-    """Give a scope whose calls of Prolog another thread can stop by `cancel()`.
+    """Open a scope whose calls of Prolog another thread can stop with `cancel()`.
 
-    Whatever this thread asks of Prolog inside the `with` block raises `PrologInterrupted` from then on.
+    From then on, this thread's calls of Prolog inside the `with` block raise `PrologInterrupted`.
     """
     scope = scope or Cancellation()
     attached.cancellations.append(scope)

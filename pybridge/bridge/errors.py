@@ -29,7 +29,7 @@ class PrologError(Exception):
 
 
 class PrologSyntaxError(PrologError):
-    """Text that is not Prolog."""
+    """A text that is not valid Prolog."""
 
 
 class PrologTypeError(PrologError):
@@ -49,7 +49,7 @@ class PrologExistenceError(PrologError):
 
 
 class PrologPermissionError(PrologError):
-    """Something that may not be done."""
+    """An operation that is not allowed."""
 
 
 class PrologEvaluationError(PrologError):

@@ -19,19 +19,19 @@ _write = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=Fa
 
 
 def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user") -> int:
-    """Add a fact `name(Value, ...)` for each row, after those that are there; return how many.
+    """Add a fact `name(Value, ...)` for each row, after any that exist; return how many were added.
 
-    All facts are added, or none: other threads see them when all are there, and an error leaves none behind.
+    All facts are added, or none: other threads see them once all are there, and an error leaves none behind.
     Rows are read as they are needed, so that a generator of any length, a database's cursor or a data frame's
     `itertuples(index=False)` will do.
 
     Args:
         name: The predicate's name; its arity is the length of the rows, at least 1.
-        rows: Tuples, lists or the like, all of one length, of values as for `inputs` of `query_once`.
-        module: Where the predicate is.
+        rows: Tuples, lists or other sequences of equal length, of values as in `inputs` of `query_once`.
+        module: The module of the predicate.
 
     Raises:
-        TypeError: A row is no sequence, or a value has no counterpart in Prolog; the message names the row,
+        TypeError: A row is not a sequence, or a value has no counterpart in Prolog; the text names the row,
             counted from 1.
         ValueError: A row has another length than the first.
         PrologPermissionError: The predicate is static.

@@ -30,7 +30,7 @@ def query_once(
     timeout: float | None = None,
     constraints: bool = True,
 ) -> Answer:
-    """Give the first answer of a goal, or `{'truth': False}` where it has none.
+    """Return the first answer of a goal, or `{'truth': False}` if it has none.
 
     The answer has a key for each variable of the goal, except those in `inputs`, which have the values given
     there, and those whose names start with `_`. The goal runs in the calling thread: the global variables,
@@ -40,13 +40,13 @@ def query_once(
     Args:
         goal: What to solve, as Prolog text.
         inputs: Values of variables of the goal, by name.
-        timeout: After this many seconds the goal is stopped; without end by default.
+        timeout: After this many seconds the goal is stopped; no limit by default.
         constraints: Whether an answer may depend on constraints, which it then has as a list of goals under
             the key `constraints`; otherwise such an answer is an error.
 
     Raises:
         PrologTimeout: The time was up.
-        PrologError: The goal threw an exception; the class fits its kind.
+        PrologError: The goal threw an exception; the subclass says of which kind.
     """
     usual = inputs is None and constraints is True
     with Call(3 if usual else 5) as call:
@@ -67,9 +67,9 @@ async def query_once_async(
     timeout: float | None = None,
     constraints: bool = True,
 ) -> Answer:
-    """Give what `query_once` gives, while the event loop goes on. To cancel the task stops the goal.
+    """Return what `query_once` does, without blocking the event loop. Cancelling the task stops the goal.
 
-    The goal runs in a thread of the bridge's, not always the same.
+    The goal runs in a thread of the bridge's own, not always the same one.
     """
     scope = Cancellation()
 
@@ -94,8 +94,8 @@ def query(
 ) -> Query:
     """Iterate over the answers of a goal, each as `query_once` gives it, with `for` or `async for`.
 
-    Prolog works ahead of the iteration by as many answers as have been taken already, and by `ahead` at the
-    most; with `ahead=0` it computes an answer when it is asked for. The goal runs in an engine of its own: it
+    Prolog works ahead of the iteration by as many answers as have been taken already, and by at most
+    `ahead`; with `ahead=0` it computes each answer on demand. The goal runs in an engine of its own: it
     does not see the global variables, thread-local facts and random seed that `query_once` or another query
     has set, nor do they see its own. Set them in the goal itself. It begins with the flags of the thread that
     opens it; those that it sets are its own.
@@ -103,8 +103,8 @@ def query(
     Args:
         goal: What to solve, as Prolog text.
         inputs: Values of variables of the goal, by name.
-        timeout: The time in seconds that Prolog may spend on the answers in all; without end by default.
-        ahead: How many answers Prolog may be ahead.
+        timeout: The time in seconds that Prolog may spend on all the answers together; no limit by default.
+        ahead: By how many answers Prolog may be ahead of the iteration.
         constraints: As for `query_once`.
 
     Raises:
@@ -131,11 +131,11 @@ _RAISE: Any = object()
 def apply_once(
     module: str, predicate: str, *args: Any, fail: Any = _RAISE, timeout: float | None = None
 ) -> Any:
-    """Call a predicate with one more argument than given here, and give the value of that last argument.
+    """Call a predicate with one argument more than given here, and return the value of that last one.
 
-    It is called in `module`, which matters where it is a system predicate such as assertz/1. Where the
-    predicate fails, give `fail`, or raise PrologError without it. After `timeout` seconds it raises
-    `PrologTimeout`.
+    It is called in `module`, which matters for system predicates such as assertz/1. If the
+    predicate fails, `fail` is returned, or without it PrologError is raised. After `timeout` seconds it
+    raises `PrologTimeout`.
     """
     reply = _apply("once", module, predicate, args, timeout)
     if reply[0] == "yes":
@@ -146,7 +146,7 @@ def apply_once(
 
 
 def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
-    """Call a predicate with these arguments; give its truth: True, False or `undefined`.
+    """Call a predicate with these arguments; return its truth: True, False or `undefined`.
 
     It is called in `module`: `cmd("m", "assertz", "fact")` adds to m. After `timeout` seconds it raises
     `PrologTimeout`.
@@ -164,7 +164,7 @@ def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeou
 
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
-    """Iterate over the values of the last argument of a predicate, the others being given here.
+    """Iterate over the values of the last argument of a predicate; the others are given here.
 
     It is called in `module`. For `timeout`, `ahead`, and what the predicate sees of other calls, see `query`.
     """
@@ -204,7 +204,7 @@ def predicate(
     `def double(x): return 2 * x` defines double/2. A generator function gives any number of solutions. With
     `test=True` there is no further argument: the predicate succeeds where the function returns a true value.
     Exceptions cross Prolog with their text, and come out on the other side as they went in. A predicate that
-    has clauses in Prolog is not replaced, one that Python has defined is.
+    has clauses in Prolog is not replaced; one that Python has defined is.
     """
 
     def define(function: Function) -> Function:
@@ -220,8 +220,9 @@ def predicate(
 def consult(file: str | Path, data: str | None = None, module: str = "user") -> None:
     """Load a Prolog file, or the text `data` as if it were that file, into a module.
 
-    Loading a file runs the directives in it. The first error is raised with file and line, once the whole
-    file is read or a directive has ended that; further errors and warnings arrive as Python warnings.
+    Loading a file runs the directives in it. The first error is raised with file and line, once the
+    file has been read to its end, or to where a directive ended it; further errors and warnings arrive as
+    Python warnings.
     """
     with Call(5) as call:
         if data is None:  # Prolog does not follow Python's chdir

@@ -55,9 +55,9 @@ def _answers(names: list[str], rows: list[list[Any]]) -> list[dict[str, Any]]:
 class Query(Iterator[Any]):
     """An open query. Iterate over it, with `for` or `async for`.
 
-    Leave it early with `close()`, `with`, or by forgetting it. Any thread may take its answers, one thread at
-    a time, and any may close or cancel it. Under `async for` the event loop goes on while Prolog works; to
-    cancel the task stops the query.
+    Leave it early with `close()`, with `with`, or by dropping it. Any thread may take its answers, one thread
+    at a time, and any may close or cancel it. Under `async for` the event loop goes on while Prolog works;
+    cancelling the task stops the query.
     """
 
     def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
@@ -179,7 +179,7 @@ class Query(Iterator[Any]):
         raise error
 
     def cancel(self) -> None:
-        """Stop the query, from any thread: who waits or asks for an answer gets `PrologInterrupted`.
+        """Stop the query, from any thread: one that waits or asks for an answer gets `PrologInterrupted`.
 
         A query that has given its last answer stays as it is.
         """
@@ -191,7 +191,7 @@ class Query(Iterator[Any]):
             attention.stop_after(0, active, "cancelled")
 
     def close(self) -> None:
-        """Let go of the query; there are no more answers. Stops it where another thread waits for one."""
+        """Release the query; it gives no more answers. Stops it if another thread waits for one."""
         if not self._lock.acquire(blocking=False):
             self.cancel()
             self._lock.acquire()

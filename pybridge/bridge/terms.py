@@ -121,7 +121,7 @@ class Dict(dict[Any, Any]):
 
 
 class Blob:
-    """A handle of Prolog's own (a stream, a mutex, a clause reference), good for handing back to Prolog."""
+    """A handle of Prolog's own, such as a stream or a clause reference, to be handed back to Prolog."""
 
     __slots__ = ("__weakref__", "_handle", "text")
 

@@ -53,7 +53,7 @@ class PositionView:
 
     @cached_property
     def routes(self) -> list[tuple[Move, list[Place]]]:
-        """The legal moves with the cells that each touches, in the order in which one would click them."""
+        """The legal moves with the cells that each touches, in the order of clicks."""
         if self._bare is None:
             return [(move, []) for move in self.moves]
         return [(move, self._bare.places(self.position.cells(move))) for move in self.moves]

@@ -63,15 +63,15 @@ def analyse_many(
         executor: Where to search: a `concurrent.futures.ProcessPoolExecutor` whose processes are spawned, for
             example; None is here. Rules of one's own travel as text, and so must be in one file.
         algorithm: Which search, as in `Position.analyse`.
-        depth: Look at most so many moves ahead in each. None is no limit.
-        seconds: Think at most so long about each. None is no limit.
-        nodes: Enter at most so many positions for each. None is no limit.
+        depth: Look at most this many moves ahead in each. None is no limit.
+        seconds: Think for at most this long about each. None is no limit.
+        nodes: Enter at most this many positions for each. None is no limit.
         memory: The most that the tables of positions may take, in megabytes, for each analysis at work.
         table: Whether to remember positions that were searched.
         heuristic: Whether to guess at the horizon; or the name of another predicate to guess by.
         extend: Whether to search on behind a forcing move, such as a capture.
         deepening: Whether to search depth by depth, or at once as deep as `depth` says.
-        threads: Search each with so many threads.
+        threads: Search each with this many threads.
         variety: Vary among equally good moves: the same seed makes the same choice. None is the first.
         prove: Stop when the "winner" is proven, or when the "distance" of the end is, too.
 

@@ -37,13 +37,13 @@ class GameRecord:
     Attributes:
         game: The name of a built-in game, or the path of a game file.
         variant: The start position's name, None for the game's first.
-        start: The text of the start position, where it is none that the game names.
-        players: Who played, by player: `{"x": "human", "o": "engine:depth=6"}`.
+        start: The text of the start position, if it is not one that the game names.
+        players: Who played each side: `{"x": "human", "o": "engine:depth=6"}`.
         moves: The texts of the moves.
         comments: Remarks by the number of the move that they follow; 0 is the start.
         result: A player's name, "draw" or "unfinished".
         date: When the game was begun, as ISO 8601.
-        fingerprint: Of the rules it was played by, see `Game.fingerprint`; "" where it is not known.
+        fingerprint: `Game.fingerprint` of the rules that it was played by; "" where it is not known.
     """
 
     game: str
@@ -82,7 +82,7 @@ class GameRecord:
     def save(self, path: str | Path) -> None:
         """Write the record to a file; a crash in between leaves the old file or the new one, never a half.
 
-        An earlier saved game is replaced, any other file is not.
+        An earlier saved game is replaced; any other file is not.
 
         Raises:
             InputError: The file is something else, or cannot be written; the text says why.
@@ -159,7 +159,7 @@ class GameRecord:
         return picture(str(self), self.svg())
 
     def other_rules(self, game: Game) -> bool:
-        """Tell whether the rules of `game` are known to be others than those that it was played by."""
+        """Return whether `game` is known to have other rules than those that it was played by."""
         return bool(self.fingerprint) and self.fingerprint != game.fingerprint
 
     def loaded_game(self) -> Game:
@@ -170,15 +170,15 @@ class GameRecord:
 def read_game(path: str | Path, at_hand: str = "") -> GameRecord:
     """Read a saved game from a file.
 
-    Its rules are looked for where it says, then beside it, then in the game at hand of the same name: `game`
-    is the first of these that is there, or what the file says where none is. Nothing is loaded yet.
+    Its rules are looked for where it says, then beside it, then in the game of the same name that is being
+    played: `game` is the first of these that exists, or what the file says. Nothing is loaded yet.
 
     Args:
         path: The saved game.
         at_hand: The path of the rules of a game that is being played, "" for none.
 
     Raises:
-        InvalidRecord: There is no such file, or it is no saved game; the text says what is wrong where.
+        InvalidRecord: There is no such file, or it is not a saved game; the text says what is wrong where.
     """
     try:
         file = Path(path).expanduser()

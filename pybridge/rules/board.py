@@ -40,9 +40,9 @@ class Row:
     """A row of the board with its label.
 
     Attributes:
-        label: What stands beside the row.
+        label: The label beside the row.
         cells: The cells from the left.
-        indent: How many halves of a cell the row begins to the right of the left edge; None: it is centred.
+        indent: By how many half cells the row is shifted to the right; None: it is centred.
     """
 
     label: str
@@ -57,8 +57,8 @@ class Board:
     Attributes:
         columns: The labels below the columns.
         rows: The rows from the top.
-        layout: How the cells lie: "squares", "checkered", "points", "hexagons" or "holes".
-        indent: How many halves of a cell the labels of the columns begin to the right; None: centred.
+        layout: How the cells are arranged: "squares", "checkered", "points", "hexagons" or "holes".
+        indent: By how many half cells the column labels are shifted to the right; None: centred.
     """
 
     columns: tuple[str, ...]

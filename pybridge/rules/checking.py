@@ -61,10 +61,10 @@ class CheckReport:
         game: The name of the game's module.
         games: How many random games were played.
         positions: How many positions were looked at.
-        offers: The optional predicates that the game has, such as "board/2".
-        lacks: Those that it does not have.
-        faults: What is wrong, one for each predicate; empty where nothing is.
-        seen: What came about in the games, None where there are faults.
+        offers: The optional predicates that the game defines, such as "board/2".
+        lacks: Those that it does not define.
+        faults: What is wrong, at most one fault for each predicate; empty if nothing is.
+        seen: What happened in the games, None where there are faults.
         advice: What would make the game stronger or more pleasant to play.
     """
 

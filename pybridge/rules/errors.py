@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 
 class InputError(ValueError):
-    """Something that a user gave is not right. The text says what, and what would be."""
+    """Something given is wrong. The text says what, and what would be right."""
 
 
 class GameError(InputError):

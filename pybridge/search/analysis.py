@@ -83,16 +83,16 @@ def analyse(position: Searchable, options: Mapping[str, Any]) -> Analysis:
 
 
 class Search:
-    """A search that runs beside you, in a thread of its own.
+    """A search that runs in the background, in a thread of its own.
 
-    Iterate over it for an `Analysis` a depth, each as soon as it is there; look at `best` at any time;
+    Iterate over it to get an `Analysis` for each depth, as soon as it is there; look at `best` at any time;
     `stop()` ends it, as does the end of a `with` block.
 
         search = position.search(seconds=10)
         for analysis in search:
             print(analysis.depth, analysis.move)
 
-    It can be iterated over again and by several; each gets all depths from the first.
+    It can be iterated over again, and by several threads; each gets all depths from the first.
     """
 
     def __init__(self, position: Searchable, options: Mapping[str, Any]) -> None:

@@ -139,7 +139,7 @@ class Searchable(ABC):
         variety: int | None = None,
         prove: Proof = "distance",
     ) -> Search:
-        """Start a search that runs beside you, in a thread of its own.
+        """Start a search that runs in the background, in a thread of its own.
 
         Args:
             algorithm: Which search: "deepening" is the alpha-beta engine, "mcts" plays games out,
@@ -160,7 +160,7 @@ class Searchable(ABC):
             prove: Stop when the "winner" is proven, or only when the "distance" to the end is proven too.
 
         Returns:
-            The running search: iterate over it for an `Analysis` a depth, or ask for its `best` at any time.
+            The running search: iterate over it for an `Analysis` of each depth, or look at its `best`.
 
         Raises:
             TypeError: There is no such option; the text names the nearest.

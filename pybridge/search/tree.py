@@ -24,7 +24,7 @@ class Tree:
         value: From Max's side, None for a branch that was cut.
         how: "searched", "ended", "horizon" or "cut".
         children: The nodes below.
-        alpha: What Max is sure of when the search comes here, `-inf` for nothing.
+        alpha: What Max is sure of when the search arrives here, `-inf` for nothing.
         beta: What Min is sure of then, `inf` for nothing; a branch is cut where `alpha >= beta`.
     """
 
