@@ -46,15 +46,23 @@ new(Game, Seen, Position) :-
     table_key(Game, Position, Key),
     trie_insert(Seen, Key, true).
 
-extrapolate(Counts, Estimate) :-
-    Counts = [N0,_,N2,_,N4|_],
+extrapolate([N0,_,N2,_,N4|_], Estimate) :-
     N0 > 0,
     !,
     Growth is log(N0/N2),
     Shrinking is max(0.1, log(N2/N4) - Growth),
-    Further is max(0, Growth)**2 / Shrinking / 2,
-    Estimate0 is 6*N0*exp(min(60, Further)),
-    Digits is truncate(log10(Estimate0)),
-    Estimate is 10**Digits * round(Estimate0/10**Digits).
+    extrapolate(N0, Growth, Shrinking, Estimate).
+extrapolate([N0,N1|Counts], Estimate) :-        % so many moves that only a few plies were seen
+    sum_list([N0,N1|Counts], Total),
+    Total > 20000,
+    !,
+    Growth is 2*log(N0/N1),
+    extrapolate(N0, Growth, 0.1, Estimate).
 extrapolate(Counts, Estimate) :-
     sum_list(Counts, Estimate).
+
+extrapolate(Count, Growth, Shrinking, Estimate) :-
+    Further is max(0, Growth)**2 / Shrinking / 2,
+    Estimate0 is 6*Count*exp(min(60, Further)),
+    Digits is truncate(log10(Estimate0)),
+    Estimate is 10**Digits * round(Estimate0/10**Digits).

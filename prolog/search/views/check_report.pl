@@ -142,7 +142,7 @@ advice(Game, Played, Seen, Text) :-
     estimate_positions(Game, Start, Estimate),
     Estimate > 1_000_000,
     format(string(Text),
-           "heuristic/2 is missing: with very roughly ~D positions the search seldom sees the end, \c
+           "heuristic/2 is missing: with very roughly ~0e positions the search seldom sees the end, \c
             and has nothing else to tell a good position by", [Estimate]).
 advice(Game, Played, _, Text) :-
     \+ offers(Game, text/2),

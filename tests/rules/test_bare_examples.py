@@ -1,0 +1,33 @@
+"""The example games with nothing but their rules: `check` names the lines that they lack."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import pybridge as pb
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+OPTIONAL = ("utilities", "heuristic", "canonical", "forcing", "text", "board", "cells", "legal")
+
+
+@pytest.mark.parametrize(
+    ("name", "variant", "lacking"),
+    [
+        ("breakthrough", "6x6", {"utilities/2", "heuristic/2", "text/2", "board/2"}),
+        ("gomoku", "6x6", {"utilities/2", "heuristic/2", "board/2"}),
+        ("hex", "5x5", {"utilities/2", "heuristic/2", "board/2"}),
+        ("kalah", "6 pits 3 seeds", {"utilities/2", "heuristic/2", "canonical/2", "board/2"}),
+    ],
+)
+def test_check_names_the_lines_that_a_bare_example_lacks(
+    tmp_path: Path, name: str, variant: str, lacking: set[str]
+) -> None:
+    rules = (EXAMPLES / f"{name}.pl").read_text()
+    bare = tmp_path / f"{name}.pl"
+    bare.write_text(re.sub(rf"\b({'|'.join(OPTIONAL)})(?=[(/])", r"unused_\1", rules))
+    report = pb.check_game(str(bare), variant, games=1)
+    assert report.faults == []
+    assert {advice.split(" is missing")[0] for advice in report.advice if " is missing" in advice} == lacking
