@@ -8,6 +8,8 @@ export interface Click {
     selected?: string;
     choice?: Move[];
     problem?: string;
+    /** For a problem of which the game may know the reason: the cells that were clicked, and the last one's column. */
+    meant?: { cells: string[]; column: string };
 }
 
 export function movesFrom(position: Position, cell: string): Move[] {
@@ -40,7 +42,9 @@ export function click(position: Position, cell: string, selected: string): Click
     if (named !== undefined) {
         return { move: named };
     }
-    return { problem: nothing(position, selected) };
+    const cells = selected === "" ? [cell] : [selected, cell];
+    const meant = position.ended === null ? { meant: { cells, column: columnOf(position, cell) } } : {};
+    return { problem: nothing(position, selected), ...meant };
 }
 
 // A move that touches cells of one kind only: one click, on either end, can say it all.

@@ -123,13 +123,20 @@ export class Table {
             return;
         }
         this.interrupt();
-        const { move, selected = "", choice = [], problem = "" } = click(this.position, cell, this.selected);
+        const { move, selected = "", choice = [], problem = "", meant } = click(this.position, cell, this.selected);
         if (move !== undefined) {
             await this.play(move.text);
         } else {
             this.selected = selected;
-            await this.refresh(problem, choice.map(({ text }) => text));
+            const reason = meant === undefined ? "" : await this.refusal(meant);
+            await this.refresh(reason || problem, choice.map(({ text }) => text));
         }
+    }
+
+    // Why clicks play nothing, in the game's own words.
+    private async refusal(meant: object): Promise<string> {
+        const { why } = await this.prolog.ask<{ why: string }>({ ask: "refusal", ...this.line, ...meant });
+        return why === "" ? "" : `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
     }
 
     async deselect(): Promise<void> {

@@ -6,8 +6,10 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
 :- use_module('../console/ask', [ask/6]).
+:- use_module('../console/click', [refused_click/4]).
 :- use_module('../matches/players', [player_kinds/2]).
 :- use_module('../pictures/board_svg', [board_svg/3, ending_text/2]).
+:- use_module('../rules/board', [board_places/2, read_board/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [module_file/2]).
 :- use_module('../rules/fingerprint', [rules_fingerprint/2]).
@@ -35,6 +37,7 @@ line_of_play/3. An answer is one JSON object.
 | ranking  | seconds                   | what each move is worth, with a picture           |
 | tree     | algorithm, depth, step    | a picture of the search                           |
 | goal     | goal, count               | this many answers to ?- Goal                        |
+| refusal  | cells, column             | `why` clicks play nothing, in the game's words; '' where it has none |
 | check    | (game only)               | as check_report/5                                 |
 | template | board                     | `rules` to begin with, on a board or not          |
 */
@@ -85,6 +88,14 @@ answer(tree, Request, Answer) :-
 answer(goal, Request, _{answers:Answers, output:Output, problem:Problem}) :-
     line_of_play(Request, Position, _),
     ask(Position, Request.goal, Request.count, Answers, Output, Problem).
+answer(refusal, Request, _{why:Why}) :-
+    line_of_play(Request, Position, _),
+    _{cells:Cells, column:Column} :< Request,
+    clicked_ids(Position, Cells, Ids),
+    (   refused_click(Position, Ids, Column, Why0)
+    ->  Why = Why0
+    ;   Why = ''
+    ).
 answer(check, Request, Report) :-
     check_report(Request.game, all, 20, 1, Report).
 answer(template, Request, _{rules:Rules}) :-
@@ -128,6 +139,13 @@ shown_position(Game:Position, Last, Request, Answer) :-
     ending(Game:Position, Ended),
     Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, columns:Columns, rows:Rows,
                 touched:Touched, svg:Svg }.
+
+%   clicked_ids(+Position, +Texts, -Ids): the cells that the page has clicked, by their quoted texts.
+
+clicked_ids(Position, Texts, Ids) :-
+    read_board(Position, Board),
+    board_places(Board, Places),
+    findall(Id, ( member(Text, Texts), member(Id-_, Places), quoted(Id, Text) ), Ids).
 
 quoted(Term, Text) :-
     format(atom(Text), '~q', [Term]).

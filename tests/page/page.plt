@@ -55,6 +55,13 @@ test(every_move_is_ranked_with_a_picture) :-
     holds(Json, "\"move\":\"2\",\"plies\":null,\"value\":0,\"winner\":\"draw\""),
     holds(Json, "\"svg\":\"<svg").
 
+test(clicks_that_play_nothing_are_refused_in_the_games_own_words,
+     Jsons == ["{\"why\":\"square 5 is taken by x\"}"]) :-
+    findall(Json, asked(_{ask:refusal, cells:['5'], column:''}, Json), Jsons).
+
+test(clicks_on_a_game_without_a_reason_have_none, Jsons == ["{\"why\":\"\"}"]) :-
+    findall(Json, asked(_{ask:refusal, cells:['2'], column:''}, Json), Jsons).
+
 test(a_template_is_rules_to_begin_with) :-
     findall(Json, page_answer(_{ask:template, board:true}, Json), [Json]),
     holds(Json, "{\"rules\":\":- module(my_game").

@@ -53,6 +53,15 @@ def test_a_piece_is_dragged(opened: Page) -> None:
     expect(status(opened)).to_have_text("cat: d6-e5. mice to move.")
 
 
+def test_a_click_that_plays_nothing_is_refused_in_the_games_own_words(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="5")
+    cell(opened, "5").click()
+    expect(status(opened)).to_have_text("Square 5 is taken by x. o to move.")
+    open_game(opened, "connect_four", moves="4+4+4+4+4+4")
+    cell(opened, "4-3").click()
+    expect(status(opened)).to_have_text("Column 4 is full. x to move.")
+
+
 def test_a_click_anywhere_in_a_column_drops_a_disc(opened: Page) -> None:
     open_game(opened, "connect_four")
     cell(opened, "4-6").click()
