@@ -30,7 +30,7 @@ class Share:
 
     @classmethod
     def of(cls, count: float, games: int) -> Share:
-        """Return the share that so many (points) of the games are."""
+        """Return the share that this many points are of the games."""
         share = count / games if games else 0.0
         return cls(share, share_interval(share, games), games)
 
@@ -72,7 +72,7 @@ class Spread:
 
     @classmethod
     def of(cls, counts: Mapping[int, int]) -> Spread:
-        """Return how values vary that were counted so many times each."""
+        """Return how values vary that were counted this many times each."""
         total = sum(counts.values())
         if not total:
             return cls(0.0, (0.0, 0.0), None)
@@ -144,7 +144,7 @@ class RatioInterval:
 
 
 def mean_interval(mean: Number, variance: float, count: int) -> tuple[float, float]:
-    """Return where a mean of so many values lies with a confidence of 95%; of 0 values, it is exact."""
+    """Return where a mean of this many values lies with a confidence of 95%; of 0 values, it is exact."""
     half = Z_95 * sqrt(variance / count) if count else 0.0
     return (float(mean) - half, float(mean) + half)
 

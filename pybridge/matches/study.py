@@ -27,7 +27,7 @@ from pybridge.search.options import checks_keywords
 from pybridge.search.solution import SolutionError
 
 MOST_POSITIONS = 500_000
-"""Exact figures are worked out for games of at most so many positions, each counted once a ply."""
+"""Exact figures are worked out for games of at most this many positions, each counted once at each ply."""
 
 LADDER = ("random", "easy", "normal", "hard")
 
