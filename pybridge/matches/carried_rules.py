@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing.util import Finalize
 from pathlib import Path
 from threading import Condition
 
@@ -49,7 +51,7 @@ class CarriedRules:
                 )
             yield game
             return
-        file = Path(_folder().name) / Path(self.spec).name
+        file = _folder() / Path(self.spec).name
         try:
             with _unpacked(file, self.text, self.fingerprint):
                 yield load_game(str(file), self.variant)
@@ -121,6 +123,8 @@ FOLDER = "PYBRIDGE_RULES"
 
 
 @cache
-def _folder() -> tempfile.TemporaryDirectory[str]:
-    """Return this process's folder of rules that it was sent."""
-    return tempfile.TemporaryDirectory(prefix="pybridge-", dir=os.environ.get(FOLDER))
+def _folder() -> Path:
+    """Return this process's folder of rules that it was sent; it goes with the process, also a pool's."""
+    folder = tempfile.mkdtemp(prefix="pybridge-", dir=os.environ.get(FOLDER))
+    Finalize(None, shutil.rmtree, args=(folder, True), exitpriority=0)  # atexit is not run in a pool's
+    return Path(folder)

@@ -17,7 +17,7 @@ import pytest
 from distributed import Client, LocalCluster
 from lab6 import mended
 from terminal import COMMAND, run_here
-from waiting import processes_of, wait_for
+from waiting import processes_of, spawned, wait_for
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
@@ -76,6 +76,18 @@ def test_rules_travel_as_text_and_a_worker_needs_no_file(
     there = games(again, pool)
     assert [game.moves for game in there] == [game.moves for game in here]
     assert there[0].fingerprint != here[0].fingerprint
+
+
+def test_a_worker_leaves_no_files_behind(
+    own_game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder))
+    with spawned(1) as pool:
+        games(own_game, pool)
+        assert any(path.name == Path(own_game.spec).name for path in folder.rglob("*.pl"))
+    assert list(folder.glob("pybridge-*")) == []
 
 
 def test_rules_in_several_files_are_refused_by_name(tmp_path: Path) -> None:
