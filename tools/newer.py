@@ -1,8 +1,8 @@
 """Run the tests on Debian 13, with its SWI-Prolog 9.2.9 and Python 3.13: tools/newer.py FOLDER COMMAND.
 
 The system is built in FOLDER once, from the Debian mirror that apt uses here or that MIRROR names. Each time
-this checkout is copied into it, and COMMAND runs in the copy, with pip set up as it is here and janus-swi
-installed beside pybridge. Needs Linux, and root or sudo.
+this checkout is copied into it, and COMMAND runs in the copy, with pip and npm set up as they are here and
+janus-swi installed beside pybridge. Needs Linux, and root or sudo.
 """
 
 import ast
@@ -78,6 +78,14 @@ def pip_settings() -> dict[str, str]:
     return variables | {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
 
 
+def npm_settings() -> dict[str, str]:
+    """Express what npm's settings here say of the registry as npm_config_... variables."""
+    if not shutil.which("npm"):
+        return {}
+    found = {name: output_of("npm", "config", "get", name).strip() for name in ("registry", "cafile")}
+    return {f"npm_config_{name}": value for name, value in found.items() if value not in ("", "null")}
+
+
 def named_paths(settings: dict[str, str]) -> list[Path]:
     """Find the files and folders of this machine that settings name: certificates, wheels, an index."""
     words = [word for value in settings.values() for word in value.split()]
@@ -89,7 +97,7 @@ def named_paths(settings: dict[str, str]) -> list[Path]:
 
 def run_inside(system: Path, command: str) -> None:
     """Run a command in the copy of the checkout. Mounts and processes end with it, whatever ends it."""
-    settings = pip_settings()
+    settings = pip_settings() | npm_settings()
     script = ["set -e"]
     usual = [Path("/dev"), Path("/sys"), Path("/etc/hosts"), Path("/etc/resolv.conf")]
     for path in usual + named_paths(settings):

@@ -165,5 +165,7 @@ def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for tab in page.get_by_role("tab").all():
         tab.tap()
+        if tab.inner_text() == "Rules":
+            expect(page.locator(".cm-content")).to_be_visible()
         assert violations(page) == []
     page.close()
