@@ -137,9 +137,7 @@ place_clauses([_, Context], Clauses) :-
     findall(listed(Fluent, Index), context_fluent(Context, Fluent, list(Index)), Listed0),
     or_none(Slots0, (slot(_, _, _) :- fail), Slots),
     or_none(Listed0, (listed(_, _) :- fail), Listed),
-    next_maps_clauses(Context, Next, Calls),
-    relation_clauses(Context, Calls, [], Called, _),
-    append([[nothing(Nothing)], Slots, Listed, Next, Called], Clauses).
+    append([[nothing(Nothing)], Slots, Listed], Clauses).
 
 or_none([], None, [None]) :- !.
 or_none(Clauses, _, Clauses).
@@ -159,18 +157,18 @@ layout_clauses(Context, Clauses) :-
     asked(Context, terminal, [], [State], Terminal, Calls1),
     asked(Context, goal(Role, Value), Role, [State], Goal, Calls2),
     asked(Context, legal(Player, Move), Player, [State], Legal, Calls3),
-    asked(Context, next(Fluent), [], [State, Joint], Next, Calls4),
     Common = [ (ended(Position) :- Terminal, !),
                (goal(Position, Role, Value) :- Goal),
                (legal_move(Position, Player, Move) :- Legal) ],
-    (   Layout == lists
-    ->  append([Calls1, Calls2, Calls3, Calls4], Calls),
-        Own = [(next_fluent(Fluent, State, Joint) :- Next)|Common]
-    ;   append([Calls1, Calls2, Calls3], Calls),
-        Own = Common
-    ),
-    relation_clauses(Context, Calls, [], Clauses1, _),
-    append(Own, Clauses1, Clauses).
+    next_clauses(Layout, Context, NextClauses, Calls4),
+    append([Calls1, Calls2, Calls3, Calls4], Calls),
+    relation_clauses(Context, Calls, [], Called, _),
+    append([Common, NextClauses, Called], Clauses).
+
+next_clauses(lists, Context, [(next_fluent(Fluent, State, Joint) :- Next)], Calls) :-
+    asked(Context, next(Fluent), [], [State, Joint], Next, Calls).
+next_clauses(maps, Context, Clauses, Calls) :-
+    next_maps_clauses(Context, Clauses, Calls).
 
 asked(Context, Atom, Bound0, Extra, Goal, Calls) :-
     term_variables(Bound0, Bound),

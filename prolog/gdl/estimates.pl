@@ -1,5 +1,6 @@
 :- module(pybridge_estimates,
-          [ estimate/4          % +Context, +Literal, +Bound, -Estimate
+          [ estimate/4,         % +Context, +Literal, +Bound, -Estimate
+            tries/6             % +Ordered, +Bound, +Context, +Times, -Found, -Tries
           ]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/3]).
@@ -7,7 +8,11 @@
 :- use_module(join_order, [bound_in/2, facts_estimate/4]).
 :- use_module(layout, [slot_keys/4, slot_value/3]).
 
-/** <module> How many solutions a condition is likely to have */
+/** <module> How many solutions a condition is likely to have
+
+What has to be looked through to find them counts too, so that a condition that is one look at
+a table comes before one that reads a whole row of the board or works out a relation.
+*/
 
 %!  estimate(+Context, +Literal, +Bound, -Estimate) is det.
 %
@@ -32,7 +37,7 @@ estimate_of(true(Fluent), Context, Bound, Estimate) :-
     Estimate1 is max(Estimate0, 0.9),
     (   bound_in(Value, Bound)
     ->  get_assoc(values(Table), Context.statistics, Different),
-        Estimate is Estimate1/max(2, Different)
+        Estimate is Estimate1/max(2, Different) + 0.3*max(0, Estimate1-1)
     ;   Estimate = Estimate1
     ).
 estimate_of(true(_), _, _, 0) :-
@@ -57,10 +62,26 @@ estimate_of(Atom, Context, Bound, Estimate) :-
     ->  Estimate = 0
     ;   recursive(Context.dependencies, Relation, Relation)
     ->  unbound_count(Atom, Bound, Count),
-        Estimate is 0.8 + 1.0e6*Count
+        Estimate is 1.2 + 1.0e6*Count
     ;   unbound_count(Atom, Bound, Count),
-        Estimate is 0.6 * 6**Count
+        Estimate is 1.1 * 10**Count
     ).
+
+%!  tries(+Ordered, +Bound, +Context, +Times, -Found, -Tries) is det.
+%
+%   How often the conditions Ordered are tried, and how often all of them hold, if the first
+%   is tried so many Times.
+
+tries([], _, _, Found, Found, 0).
+tries([Literal|Literals], Bound0, Context, Times0, Found, Tries) :-
+    (   Literal = holds(_)
+    ->  estimate(Context, Literal, Bound0, Estimate),
+        Times is Times0*Estimate
+    ;   Times is Times0*0.7
+    ),
+    term_variables(Bound0-Literal, Bound),
+    tries(Literals, Bound, Context, Times, Found, Others),
+    Tries is Times0 + Others.
 
 table_estimate(Table, Arguments, Context, Bound, Estimate) :-
     length(Arguments, Arity),

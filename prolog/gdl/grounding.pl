@@ -1,10 +1,11 @@
 :- module(pybridge_grounding,
-          [ rule_instances/5    % +Context, +Head, +Body, +Modes, -Instances
+          [ rule_instances/5    % +Context, +Head, +Body, +Bound, -Instances
           ]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(dependencies, [relation_of/2]).
+:- use_module(estimates, [estimate/4 as literal_estimate, tries/6]).
 :- use_module(join_order, [facts_estimate/4, join_order/5]).
 :- use_module(layout, [slot_keys/4]).
 :- use_module(static_relations, [static_goal/3]).
@@ -19,11 +20,12 @@ which places are meant.
 
 most_instances(500).
 
-%!  rule_instances(+Context, +Head, +Body, +Modes, -Instances) is det.
+%!  rule_instances(+Context, +Head, +Body, +Bound, -Instances) is det.
 %
-%   Instances is a list of Head-Body: the rule itself, or what replaces it.
+%   Instances is a list of Head-Body: the rule itself, or what replaces it. Bound are the
+%   variables of Head that a call gives a value.
 
-rule_instances(Context, Head, Body, Modes, Instances) :-
+rule_instances(Context, Head, Body, Bound, Instances) :-
     (   Context.layout = layout(maps, _, _, _),
         \+ member(holds(does(_, _)), Body),
         key_variables(Body, Context, Keys),
@@ -38,12 +40,34 @@ rule_instances(Context, Head, Body, Modes, Instances) :-
         findall(Head-Rest, limit(Limit, Context.work:Goal), Instances0),
         length(Instances0, Count),
         Count =< Most,
-        pays(Count, Modes)
+        pays(Bound, Instances0, Head-Rest, Keys, Body, Context)
     ->  sort(Instances0, Instances)
     ;   Instances = [Head-Body]
     ).
 
-pays(_, _).
+%   pays(+Bound, +Instances, +HeadRest, +Keys, +Body, +Context) is semidet: trying the instances
+%   takes less than going through the conditions one after the other. Of the instances
+%   those are tried that agree with what is Bound by the call.
+
+pays(Bound, Instances, Head-Rest, Keys, Body, Context) :-
+    join_order(literal_estimate(Context), Body, Bound, Ordered, _),
+    tries(Ordered, Bound, Context, 1.0, _, Tries),
+    different_calls(Bound, Head-Rest, Instances, Calls),
+    length(Instances, Count),
+    Tried is Count/Calls,
+    term_variables(Bound-Keys, Known),
+    join_order(literal_estimate(Context), Rest, Known, RestOrdered, _),
+    tries(RestOrdered, Known, Context, Tried, _, RestTries),
+    Tried + RestTries =< 2*Tries.
+
+%   different_calls(+Bound, +Rule, +Instances, -Count): how many calls differ in what is Bound
+%   and becomes a part of the instances.
+
+different_calls(Bound, Rule, Instances, Count) :-
+    findall(Bound, ( member(Rule, Instances), ground(Bound) ), Calls0),
+    sort(Calls0, Calls),
+    length(Calls, Count0),
+    Count is max(1, Count0).
 
 %   key_variables(+Body, +Context, -Variables): those that say which slots are read.
 

@@ -2,7 +2,7 @@
           [ first_choices/4,    % +Fluents, +Domains, +Start, -Choices
             map_choices/4       % +Fluents, +Domains, +States, -Choices
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/3, partition/4]).
 :- use_module(library(lists), [member/2, numlist/3, subtract/3]).
 :- use_module(domains, [fluent_domain/4]).
 
@@ -55,9 +55,13 @@ fluent_choice(Fluent, Domains, States, Count, Fluent-Choice) :-
     (   member(Count0-Keys, Options),
         subtract(Places, Keys, Values),
         determined(Held, Keys, Values)
-    ->  Count = Count0,
-        key_rows(Keys, Fluent, Domains, KeyRows),
-        Choice = map(Keys, Values, KeyRows)
+    ->  key_rows(Keys, Fluent, Domains, Held, KeyRows),
+        (   KeyRows = same(Rows)
+        ->  length(Rows, Count)
+        ;   KeyRows = all(Rows),
+            Count = Count0
+        ),
+        Choice = map(Keys, Values, Rows)
     ;   most_slots(Most),
         Count is Most+1,
         Choice = list
@@ -92,8 +96,25 @@ count_rows([Key|Keys], Fluent, Domains, Count0, Count) :-
     Count1 is Count0*Length,
     count_rows(Keys, Fluent, Domains, Count1, Count).
 
-key_rows(Keys, Fluent, Domains, Rows) :-
-    findall(Row, maplist(key_value(Fluent, Domains), Keys, Row), Rows).
+%   key_rows(+Keys, +Fluent, +Domains, +Held, -Rows): the keys that get a slot. Where all states
+%   have the same ones, as a board has its cells, these are same(Rows): the domains can be much
+%   wider.
+
+key_rows(Keys, Fluent, Domains, Held, Rows) :-
+    (   Keys \== [],
+        Held = [First|Others],
+        Others \== [],
+        held_keys(Keys, First, Same),
+        Same \== [],
+        \+ ( member(Other, Others), \+ held_keys(Keys, Other, Same) )
+    ->  Rows = same(Same)
+    ;   findall(Row, maplist(key_value(Fluent, Domains), Keys, Row), All),
+        Rows = all(All)
+    ).
+
+held_keys(Keys, Fluents, Rows) :-
+    findall(Row, ( member(Fluent, Fluents), maplist(key_argument(Fluent), Keys, Row) ), Rows0),
+    sort(Rows0, Rows).
 
 key_value(Fluent, Domains, Key, Value) :-
     fluent_domain(Domains, Fluent, Key, Values),
@@ -107,10 +128,20 @@ fluent_rows(Name/Arity, States, Held) :-
     functor(Fluent, Name, Arity),
     findall(Own, ( member(State, States), findall(Fluent, member(Fluent, State), Own) ), Held).
 
+%   determined(+Held, +Keys, +Values) is semidet. A fluent of which there is never more than one
+%   says nothing about which arguments determine the others, unless it is mostly there.
+
 determined(all, _, []) :-
     !.
-determined(Held, Keys, _) :-
-    all_functional(Held, Keys).
+determined(Held, Keys, Values) :-
+    all_functional(Held, Keys),
+    (   ( Values == [] ; member([_, _|_], Held) )
+    ->  true
+    ;   partition(==([]), Held, Absent, Present),
+        length(Absent, Without),
+        length(Present, With),
+        With > 4*Without
+    ).
 
 all_functional([], _).
 all_functional([Fluents|Held], Keys) :-

@@ -1,12 +1,12 @@
 """Rule sheets in the Game Description Language, beside the specification and beside the built-in games."""
 
-import os
 import random
 import re
 import subprocess
 from pathlib import Path
 
 import pytest
+from counts import count
 from naive.gdl import Sheet, Term, text
 from naive.random_sheets import random_sheet
 from terminal import COMMAND
@@ -16,23 +16,22 @@ from pybridge.cli import run
 
 SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
 NAMES = sorted(path.stem for path in SHEETS.glob("*.kif"))
-STRESS = "STRESS" in os.environ
-COUNT = 300 if STRESS else 8
+COUNT = count(8, 600)  # positions of each sheet; with those of the random sheets 10,000 in all
 
 
 def load(name: str) -> pb.Game:
     return pb.load_game(str(SHEETS / f"{name}.kif"))
 
 
-def compare_with_the_specification(path: Path, count: int, seed: int) -> None:
-    """Play random games over `count` positions: all that follows from them must be the same."""
+def compare_with_the_specification(path: Path, positions: int, seed: int) -> None:
+    """Play random games over `positions` positions: all that follows from them must be the same."""
     sheet, game, chance = (
         Sheet(path.read_text(encoding="utf-8")),
         pb.load_game(str(path)),
         random.Random(seed),
     )
     state, position = sheet.start, game.start()
-    for _ in range(count):
+    for _ in range(positions):
         assert set(position.text.split()) == set(map(text, state))
         facts = sheet.at(state)
         assert (position.outcome is not None) == sheet.ended(facts)
@@ -57,10 +56,10 @@ def test_a_sheet_plays_as_the_specification_says(name: str) -> None:
 
 
 def test_random_sheets_play_as_the_specification_says(tmp_path: Path) -> None:
-    for seed in range(400 if STRESS else 8):
+    for seed in range(count(8, 300)):
         path = tmp_path / f"random_{seed}.kif"
         path.write_text(random_sheet(seed), encoding="utf-8")
-        compare_with_the_specification(path, 20 if STRESS else 10, seed)
+        compare_with_the_specification(path, count(10, 20), seed)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +99,31 @@ def test_the_rules_of_a_sheet_are_a_game_module(tmp_path: Path) -> None:
     path.write_text(printed.replace(":- module(nim,", ":- module(nim_from_sheet,"))
     assert run(["check", str(path)]) == 0
     assert pb.load_game(str(path)).start().perft(4) == load("nim").start().perft(4)
+
+
+SHARED = """
+(role x) (role o)
+(init (control x)) (init (at 1)) (next_to 1 2) (next_to 2 3) (next_to 3 4)
+(<= open (true (at ?a)) (next_to ?a ?b))
+(<= (legal ?r (go ?b)) (true (control ?r)) (true (at ?a)) (next_to ?a ?b) open)
+(<= (legal x noop) (true (control o)))
+(<= (legal o noop) (true (control x)))
+(<= (next (control x)) (true (control o)))
+(<= (next (control o)) (true (control x)))
+(<= (next (at ?b)) (does ?r (go ?b)) open)
+(<= terminal (true (at 4)))
+(goal x 50) (goal o 50)
+"""
+
+
+def test_a_relation_that_moves_and_next_share_has_its_clauses_once(tmp_path: Path) -> None:
+    path = tmp_path / "shared.kif"
+    path.write_text(SHARED)
+    pb.load_game(str(path))
+    rules = str(pb.query_once("pybridge:sheet_rules(File, Text)", {"File": str(path)})["Text"])
+    clauses = [clause for clause in re.split(r"\.\n+", rules) if clause.startswith("open_(")]
+    assert clauses
+    assert len(clauses) == len(set(clauses))
 
 
 def test_positions_and_moves_are_text_both_ways() -> None:
@@ -150,7 +174,7 @@ def test_a_mutilated_sheet_is_refused_in_one_line_or_plays(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     sheets = [(SHEETS / f"{name}.kif").read_bytes() for name in NAMES]
-    for seed in range(10_000 if STRESS else 40):
+    for seed in range(count(40, 10_000)):
         chance = random.Random(seed)
         path = tmp_path / f"mutilated_{seed % 50}.kif"
         path.write_bytes(mutilated(chance, chance.choice(sheets)))
