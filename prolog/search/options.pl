@@ -255,10 +255,23 @@ search_config(Game, Options, Config) :-
     ->  get_dict(table, Config0, Whole)
     ;   Whole = false
     ),
-    manner(Guessing, Config0.put(whole, Whole), Config).
+    manner(Guessing, Config0.put(whole, Whole), Config1),
+    suited(Config1.algorithm, Guessing, Config1, Algorithm),
+    Config = Config1.put(algorithm, Algorithm).
 
-effective(algorithm, auto, deepening) :-
-    !.
+%   suited(+Algorithm0, +Guessing, +Config, -Algorithm): where there is nothing to guess by and no time to prove
+%   all, playouts have a better idea of a position than alpha-beta.
+
+suited(auto, Guessing, Config, Algorithm) :-
+    !,
+    (   Guessing == false,
+        Config.depth == inf,
+        \+ _{nodes:inf, seconds:inf} :< Config
+    ->  Algorithm = mixed
+    ;   Algorithm = deepening
+    ).
+suited(Algorithm, _, _, Algorithm).
+
 effective(variety, none, none) :-
     !.
 effective(_, none, inf) :-

@@ -59,7 +59,7 @@ def _work(analysis: Analysis, size: TreeSize | None) -> list[str]:
     known = f"; {met} it met one it knew" if analysis.table_hits else ""
     looked_at = f"{counted(analysis.nodes, 'position')}, {_depth(analysis)}"
     lines = [f"It looked at {looked_at}, in {analysis.seconds:.2f} s{known}."]
-    if analysis.playouts:
+    if analysis.algorithm == "mcts":
         games, rate = counted(analysis.playouts, "game"), analysis.playouts / max(analysis.seconds, 0.001)
         lines.append(f"It has played out {games} from here, {rate:,.0f} a second.")
         return lines

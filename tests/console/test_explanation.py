@@ -33,3 +33,8 @@ def test_an_explanation_counts_several_in_the_plural() -> None:
 
 def test_a_proof_goes_to_the_end_whatever_the_depth_that_found_it() -> None:
     assert "moves ahead" not in explained(replace(GUESS, exact=True, winner="draw", depth=9), MOVE)
+
+
+def test_playouts_are_told_with_how_many_a_second_there_were() -> None:
+    played = replace(GUESS, algorithm="mcts", nodes=9000, playouts=300, seconds=0.5)
+    assert "It has played out 300 games from here, 600 a second." in explained(played, MOVE, OTHER)

@@ -43,18 +43,18 @@ holds(Analysis, Game, Value, Plies) :-
     ;   true
     ).
 
-test(what_is_called_proven_is_so, forall(( limited(Seed, Limit), member(Game, [random_trees,won_trees]) ))) :-
+test(what_is_called_proven_is_so, forall(( limited(Seed, Limit), member(Game, [random_trees,won_trees]), member(Algorithm, [mcts,auto]) ))) :-
     Game:start(Seed, Position),
     solve(Game:Position, Solution),
     solved(Solution, Position, Solved),
-    analyse(Game:Position, [algorithm(mcts), variety(Seed), Limit], Analysis),
+    analyse(Game:Position, [algorithm(Algorithm), variety(Seed), heuristic(false), Limit], Analysis),
     holds(Analysis, Game, Solved.value, Solved.plies).
 
-test(what_is_called_proven_is_so_in_circles_too, forall(limited(Seed, Limit))) :-
+test(what_is_called_proven_is_so_in_circles_too, forall(( limited(Seed, Limit), member(Algorithm, [mcts,auto]) ))) :-
     random_graphs:start(Seed, Position),
     solve(random_graphs:Position, Solution),
     solved(Solution, Position, Solved),
-    analyse(random_graphs:Position, [algorithm(mcts), Limit], Analysis),
+    analyse(random_graphs:Position, [algorithm(Algorithm), Limit], Analysis),
     holds(Analysis, random_graphs, Solved.value, Solved.plies).
 
 test(without_a_limit_all_is_proven, forall(( sample(12, Seed), member(Game, [random_trees,random_graphs]) ))) :-
@@ -68,18 +68,19 @@ test(without_a_limit_all_is_proven, forall(( sample(12, Seed), member(Game, [ran
     ;   true
     ).
 
-test(a_win_in_one_is_never_missed, forall(middle_game(_, Position))) :-
+test(a_win_in_one_is_never_missed, forall(( middle_game(_, Position), member(Algorithm, [mcts,auto]) ))) :-
     (   winning_move(Position, _)
-    ->  analyse(Position, [algorithm(mcts), nodes(20)], Analysis),
+    ->  analyse(Position, [algorithm(Algorithm), heuristic(false), nodes(30)], Analysis),
         assertion(winning_move(Position, Analysis.move))
     ;   true
     ).
 
-test(a_loss_in_one_is_never_walked_into, forall(middle_game(_, Game:Position))) :-
+test(a_loss_in_one_is_never_walked_into,
+     forall(( middle_game(_, Game:Position), member(Algorithm, [mcts,auto]) ))) :-
     findall(Move, ( legal_move(Game:Position, Move, Next), \+ winning_move(Game:Next, _) ), Safe),
     (   ( Safe == [] ; winning_move(Game:Position, _) )
     ->  true
-    ;   analyse(Game:Position, [algorithm(mcts), nodes(500)], Analysis),
+    ;   analyse(Game:Position, [algorithm(Algorithm), heuristic(false), nodes(500)], Analysis),
         assertion(memberchk(Analysis.move, Safe))
     ).
 
@@ -110,16 +111,17 @@ winning_move(Game:Position, Move) :-
     legal_move(Game:Position, Move, Next),
     outcome(Game:Next, Player, _).
 
-test(the_same_seed_and_nodes_give_the_same_analysis, forall(member(Seed, [0,1,2]))) :-
+test(the_same_seed_and_nodes_give_the_same_analysis,
+     forall(( member(Seed, [0,1,2]), member(Algorithm, [mcts,auto]) ))) :-
     connect_four:start('7x6', Position),
-    Options = [algorithm(mcts), nodes(3_000), variety(Seed)],
+    Options = [algorithm(Algorithm), heuristic(false), nodes(3_000), variety(Seed)],
     analyse(connect_four:Position, Options, One),
     analyse(connect_four:Position, Options, Other),
     assertion(One.put(seconds, 0) == Other.put(seconds, 0)).
 
-test(no_more_positions_are_entered_than_allowed, forall(between(1, 60, Limit))) :-
+test(no_more_positions_are_entered_than_allowed, forall(( between(1, 60, Limit), member(Algorithm, [mcts,auto]) ))) :-
     tictactoe:start(standard, Position),
-    analyse(tictactoe:Position, [algorithm(mcts), nodes(Limit)], Analysis),
+    analyse(tictactoe:Position, [algorithm(Algorithm), nodes(Limit)], Analysis),
     assertion(Analysis.nodes =< Limit),
     assertion(legal_move(tictactoe:Position, Analysis.move, _)).
 
@@ -145,5 +147,19 @@ test(the_value_is_a_mean_from_the_first_players_side) :-
     _{value:Value, exact: @(false)} :< Analysis,
     assertion(Value > 0),
     assertion(Value =< 1000).
+
+test(by_itself_it_plays_games_out_where_there_is_no_guess_and_no_time_for_a_proof, Found == [mcts,mcts,deepening,deepening]) :-
+    connect_four:start('7x6', Position),
+    findall(Algorithm,
+            ( member(Options, [[heuristic(false), nodes(2_000)], [heuristic(false), seconds(0.05)],
+                               [heuristic(false), depth(4)], [nodes(2_000)]]),
+              analyse(connect_four:Position, Options, Analysis),
+              get_dict(algorithm, Analysis, Algorithm) ),
+            Found).
+
+test(what_can_be_proven_is_proven_beside_playouts, Value-Plies-Winner == 1-3-x) :-
+    tictactoe:position_text(Position, 'xo-/-x-/--o x'),
+    analyse(tictactoe:Position, [nodes(5_000)], Analysis),
+    _{value:Value, plies:Plies, winner:Winner, exact: @(true)} :< Analysis.
 
 :- end_tests(playouts).

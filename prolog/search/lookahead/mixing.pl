@@ -1,9 +1,10 @@
 :- module(pybridge_mixing,
           [ mixed/5             % +Game, +Position, +Config, +Clock, -Analysis
           ]).
+:- use_module('../../rules/contract', [offers/2]).
 :- use_module('../clock', [until/3]).
 :- use_module('../options', [deeper/3]).
-:- use_module('../playouts/best_play', [open_children/2, tree_found/3]).
+:- use_module('../playouts/best_play', [mature/1, open_children/3, tree_found/3]).
 :- use_module('../playouts/growing_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module('../rule_faults', [within_stack/2]).
@@ -17,7 +18,7 @@
 Where nothing can be guessed at the horizon, alpha-beta sees what is forced and knows nothing of
 the rest, and playouts have an idea of everything and miss what is forced. So both think about
 the same position, by turns of this many positions: never by the clock. Alpha-beta looks for a win
-or a loss, depth by depth, and then which single moves lose within that depth: these
+or a loss, depth by depth, and then which of the moves that playouts like best lose within that depth: these
 are closed in the tree of playouts, which chooses among the others.
 
 For algorithm(mcts) alpha-beta has no turn until the playouts have proven who wins, and finds
@@ -47,8 +48,8 @@ open_both(Game, Position, Config, Tree, Root) :-
     open_tree(Game, Each, Position, Tree),
     catch(open_search(Game, Each, Position, none, Root), Error, ( close_tree(Tree), throw(Error) )).
 
-%   turns(+Mix, +Plan, +Known, +Report, +Enough, -Analysis): Known is what alpha-beta has found that outranks
-%   the playouts, or none. There is an Analysis when Report positions have been entered; at Enough it is
+%   turns(+Mix, +Plan, +Known, +Report, +Enough, -Analysis): Known is the last that alpha-beta has found,
+%   Found-Depth, or none. There is an Analysis when Report positions have been entered; at Enough it is
 %   worth trying to solve the whole game.
 
 turns(Mix, Plan0, Known0, Report, Enough, Analysis) :-
@@ -118,13 +119,34 @@ told(Mix, Known, Analysis) :-
     field(root, Root, [search(Search)]),
     field(search, Search, [table_hits(Hits)]),
     field(tree, Tree, [playouts(Playouts), deepest(Deepest)]),
-    (   Known = Found-Depth
+    (   Known = Found-Depth,
+        ( decisive(Found) ; \+ mature(Tree) )
     ->  analysis(Game, Found, Depth-work(deepening, Nodes, Hits, Clock), Analysis0)
     ;   tree_found(Tree, Config.prove, Found)
     ->  analysis(Game, Found, Deepest-work(mcts, Nodes, Hits, Clock), Analysis0)
     ;   unsearched(Game, Position, work(mcts, Nodes, Hits, Clock), Analysis0)
     ),
     Analysis = Analysis0.put(playouts, Playouts).
+
+%   What is known is what the last depth has found, but a win or a loss stays known.
+
+later_known(Known0, Known1, Known) :-
+    (   Known0 = Found0-_,
+        decisive(Found0),
+        Known1 = Found1-_,
+        \+ decisive(Found1)
+    ->  Known = Known0
+    ;   Known = Known1
+    ).
+
+%   What outranks the playouts. Before these have looked behind their own best move, any move of alpha-beta's does.
+
+decisive(found(Score, _, Distance, _)) :-
+    (   score_utility(Score, Utility),
+        Utility =\= 0
+    ->  true
+    ;   Distance \== unknown
+    ).
 
 % ----------------------------------------------------------------------
 % One turn
@@ -133,29 +155,40 @@ told(Mix, Known, Analysis) :-
 %   done so far.
 
 turn(Mix, Plan0, Known0, Plan, Known) :-
-    Mix = mix(Tree, _, _, _, Config, _),
+    Mix = mix(Tree, _, Game, _, Config, _),
     work(Mix, Nodes),
     field(tree, Tree, [root(Node), nodes(Played)]),
     field(node, Node, [score(Score)]),
-    Slice is max(32, Nodes//4),
+    slice(Config, Game, Nodes, Slice, Alone),
     (   Nodes < Config.nodes
     ->  true
     ;   throw(node_limit)
     ),
     Most is min(Config.nodes, Nodes+Slice),
-    (   may_play(Config.algorithm, Score, Played, Nodes)
+    (   may_play(Config.algorithm, Alone, Score, Played, Nodes)
     ->  play_out(Mix, Most),
         Plan = Plan0,
         Known = Known0
     ;   look_ahead(Mix, Most, Plan0, Known0, Plan, Known)
     ).
 
-may_play(Algorithm, Score, Played, Nodes) :-
-    Score == open,
-    (   Algorithm == mcts
-    ->  true
-    ;   2*Played < Nodes
+%   slice(+Config, +Game, +Nodes, -Slice, -Alone): a game that has keys for its positions hopes for proofs;
+%   there alpha-beta begins alone, and a small one is proven before there are playouts.
+
+slice(Config, Game, Nodes, Slice, Alone) :-
+    First is min(2_000, Config.nodes//2),
+    (   Nodes < First,
+        Config.algorithm == mixed,
+        offers(Game, canonical/2)
+    ->  Slice is First-Nodes,
+        Alone = true
+    ;   Slice is max(32, Nodes//4),
+        Alone = false
     ).
+
+may_play(mcts, _, open, _, _).
+may_play(mixed, false, open, Played, Nodes) :-
+    2*Played < Nodes.
 
 %   Work is the number of positions entered by both of them.
 
@@ -196,13 +229,8 @@ look(search(Depth), mix(Tree, Root, _, _, _, _), Limit, Known0, Plan, Known) :-
     field(root, Root, [search(Search)]),
     set_field(search, Search, node_limit(Limit)),
     search_depth(Root, Depth, Found),
-    Found = found(Score, _, Distance, _),
-    score_utility(Score, Utility),
-    (   ( Utility =\= 0 ; Distance \== unknown )
-    ->  Known = Found-Depth
-    ;   Known = Known0
-    ),
-    open_children(Tree, Numbers),
+    later_known(Known0, Found-Depth, Known),
+    open_children(Tree, 5, Numbers),
     Plan = losses(Depth, Numbers).
 look(losses(Depth, []), mix(_, _, _, _, Config, _), _, Known, search(Deeper), Known) :-
     deeper(Config.next, Depth, Deeper).

@@ -1,8 +1,10 @@
 :- module(pybridge_best_play,
           [ tree_found/3,       % +Tree, +Prove, -Found
-            open_children/2     % +Tree, -Children
+            mature/1,           % +Tree
+            open_children/3     % +Tree, +Most, -Numbers
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3]).
 
@@ -75,11 +77,26 @@ line(Node, Line) :-
     ;   Line = []
     ).
 
-%!  open_children(+Tree, -Children) is det.
+%!  mature(+Tree) is semidet.
 %
-%   The children of Tree's root that are not proven, the most visited first.
+%   The replies to the best move at Tree's root have been looked at.
 
-open_children(Tree, Open) :-
+mature(Tree) :-
+    field(tree, Tree, [root(Root)]),
+    field(node, Root, [children([_|_])]),
+    best_child(Root, Child),
+    field(node, Child, [children(Children), score(Score)]),
+    (   integer(Score)
+    ->  true
+    ;   Children \== none
+    ).
+
+%!  open_children(+Tree, +Most, -Numbers) is det.
+%
+%   The numbers, in the game's order, of the moves at Tree's root that are not proven, the most visited first, and
+%   no more than Most.
+
+open_children(Tree, Most, Open) :-
     field(tree, Tree, [root(Root)]),
     field(node, Root, [children(Children)]),
     (   Children == none
@@ -89,5 +106,5 @@ open_children(Tree, Open) :-
                   field(node, Child, [visits(Visits), score(open)]) ),
                 Pairs),
         sort(1, @>=, Pairs, Sorted),
-        findall(Number, member(_-Number, Sorted), Open)
+        findall(Number, limit(Most, member(_-Number, Sorted)), Open)
     ).

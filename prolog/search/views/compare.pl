@@ -67,7 +67,7 @@ row(own(Name), Position, Options, Size, Row) :-
     Row = Row0.put(_{search:Search, positions:Positions, cut:Cut, seconds:Seconds}).
 row(engine, Position, Options, Size, Row) :-
     !,
-    analyse(Position, Options, Analysis),
+    analyse(Position, [algorithm(deepening)|Options], Analysis),
     (   Analysis.exact == @(true)
     ->  Finished = @(true)
     ;   memberchk(depth(Analysis.depth), Options)
