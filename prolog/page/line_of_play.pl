@@ -2,8 +2,7 @@
           [ line_of_play/3,     % +Request, -Position, -Last
             movers/2            % +Request, -Players
           ]).
-:- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3, reverse/2]).
+:- use_module(library(lists), [reverse/2]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/positions', [position_text/3, read_move/4, start_position/3]).
 
@@ -13,7 +12,7 @@ The page keeps a game as its moves and sends them with each question. What they 
 to is remembered, so that a long game is not played again for each.
 */
 
-:- dynamic reached/5.           % Game, Start, Texts, Position, Last: the last text first
+:- dynamic reached/6.           % Count of Texts, Game, Start, Texts, Position, Last: the last text first
 
 %!  line_of_play(+Request, -Position, -Last) is det.
 %
@@ -29,7 +28,8 @@ line_of_play(Request, Game:Position, Last) :-
     start(Text, Variant, Game, Start),
     forget_others(Game, Start),
     reverse(Texts, Backwards),
-    reach(Backwards, Game, Start, Position, Last).
+    length(Texts, Count),
+    reach(Backwards, Count, Game, Start, Position, Last).
 
 start('', '', Game, Start) :-
     !,
@@ -60,22 +60,25 @@ prolog:error_message(no_variant(Game, Variant)) -->
 prolog:error_message(no_position(Game, Text)) -->
     [ '~w is not a position of ~w'-[Text, Game] ].
 
+%   All that is remembered is of one game from one start.
+
 forget_others(Game, Start) :-
-    (   reached(Game0, Start0, _, _, _),
+    (   once(reached(_, Game0, Start0, _, _, _)),
         Game0-Start0 \== Game-Start
-    ->  retractall(reached(_, _, _, _, _))
+    ->  retractall(reached(_, _, _, _, _, _))
     ;   true
     ).
 
-reach([], _, Start, Start, none).
-reach([Text|Texts], Game, Start, Position, Last) :-
-    (   reached(Game, Start, [Text|Texts], Position0, Last0)
+reach([], _, _, Start, Start, none).
+reach([Text|Texts], Count, Game, Start, Position, Last) :-
+    (   reached(Count, Game, Start, [Text|Texts], Position0, Last0)
     ->  Position = Position0,
         Last = Last0
-    ;   reach(Texts, Game, Start, Before, _),
+    ;   Fewer is Count-1,
+        reach(Texts, Fewer, Game, Start, Before, _),
         read_move(Game:Before, Text, Move, Position),
         Last = last(Before, Move),
-        assertz(reached(Game, Start, [Text|Texts], Position, Last))
+        assertz(reached(Count, Game, Start, [Text|Texts], Position, Last))
     ).
 
 %!  movers(+Request, -Players) is det.
@@ -85,9 +88,14 @@ reach([Text|Texts], Game, Start, Position, Last) :-
 movers(Request, Players) :-
     Moves = Request.moves,
     line_of_play(Request, Game:_, _),
-    findall(Player,
-            ( append(Texts, _, Moves),
-              Texts = [_|_],
-              line_of_play(Request.put(moves, Texts), _, last(Before, _)),
-              once(Game:turn(Before, Player)) ),
-            Players).
+    line_of_play(Request.put(moves, []), _:Start, _),
+    reverse(Moves, Backwards),
+    length(Moves, Count),
+    movers(Backwards, Count, Game, Start, [], Players).
+
+movers([], _, _, _, Players, Players).
+movers([Text|Texts], Count, Game, Start, Players0, Players) :-
+    reach([Text|Texts], Count, Game, Start, _, last(Before, _)),
+    once(Game:turn(Before, Player)),
+    Fewer is Count-1,
+    movers(Texts, Fewer, Game, Start, [Player|Players0], Players).
