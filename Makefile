@@ -1,7 +1,7 @@
 # make play   set everything up (once) and play tic-tac-toe
 # make test   the same set-up with the test tools; lint, types, then the Prolog and Python tests side by side
 # make stress the same tests in full: every variant, all counts, minutes of queries from eight threads at once
-# make bench  measure, as ratios in one run
+# make bench  measure, as ratios in one run (benchmarks/strength.py, which takes hours, is run by itself)
 # make page   the page in the browser, into pybridge/web/static (needs Node and npm)
 # make docs   the documentation as a site, in site/, with the page in site/play/
 # make pack   the Prolog side as a SWI-Prolog pack, in dist/
@@ -49,7 +49,7 @@ prolog-test:
 	swipl --on-warning=status -g main -t halt tests/run.pl
 
 bench: $(VENV)/.bench-ready page
-	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done
+	@for benchmark in $(filter-out benchmarks/strength.py,$(wildcard benchmarks/*.py)); do $(BIN)/python $$benchmark || exit 1; done
 
 page: $(PAGE)
 
