@@ -40,6 +40,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- use_module(rules/plain_game, [own_module/2]).
 :- use_module(rules/load_game, [game_spec/2]).
 :- use_module(rules/other_files).
+:- use_module(gdl/announcement, [announcing/1]).
 :- use_module(gdl/load_sheet, [sheet_rules/2]).
 :- use_module(matches/batch).
 :- use_module(matches/exact_study).

@@ -35,7 +35,6 @@ in_list(holds(true(Fluent)), Context, Pattern, holds(listed(Fluent, List))) :-
 in_list(fails(true(Fluent)), Context, Pattern, fails(listed(Fluent, List))) :-
     place(Context.layout, Fluent, list(Index)),
     arg(Index, Pattern, List).
-
 in_list(vacant(Fluent, Locals), Context, Pattern, fails(unlisted(Fluent, List, Locals))) :-
     place(Context.layout, Fluent, list(Index)),
     arg(Index, Pattern, List).

@@ -6,6 +6,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
+:- use_module(announcement, [announce/3]).
 :- use_module(closures, [closed_relations/5]).
 :- use_module(complements, [with_complements/3]).
 :- use_module(contract_clauses, [game_clauses/4, template_clauses/2]).
@@ -59,6 +60,7 @@ nth_line([_, _, Line-_|_], Line).
 translated(Sheet, Dependencies, Roles, Work, Clauses) :-
     Sheet = sheet(File, Rules),
     static_facts(Sheet, Dependencies, Work, Statistics),
+    announce(File, Rules, Statistics),
     domains(Rules, Dependencies, Work, Statistics, Domains),
     closed_relations(Rules, Dependencies, statics(Work, Statistics), Domains, Closed),
     list_layout(Sheet, Layout),

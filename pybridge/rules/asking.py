@@ -52,6 +52,28 @@ def load_library() -> None:
     """Load the project's Prolog files, without bringing their predicates into the module user."""
     library = str(prolog_directory() / "pybridge.pl")
     query_once("load_files(File, [if(not_loaded), imports([])])", {"File": library})
+    if _announcing:
+        query_once("pybridge:announcing(true)")
+
+
+_announcing = False
+
+
+@contextmanager
+def large_sheets_announced() -> Iterator[None]:
+    """Have a large rule sheet's loading say on standard error that it takes a while."""
+    _announce(True)
+    try:
+        yield
+    finally:
+        _announce(False)
+
+
+def _announce(announcing: bool) -> None:
+    global _announcing
+    _announcing = announcing
+    if load_library.cache_info().currsize:  # otherwise as it is loaded: it should not be for --help
+        query_once(f"pybridge:announcing({'true' if announcing else 'false'})")
 
 
 @contextmanager

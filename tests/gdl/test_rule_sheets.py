@@ -273,6 +273,25 @@ def test_exploding_rules_are_stopped_with_the_relation(tmp_path: Path, rules: st
         pb.load_game(str(path))
 
 
+def test_a_large_sheet_says_that_it_is_being_prepared(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    large, small = tmp_path / "large.kif", tmp_path / "small.kif"
+    large.write_text(
+        SMALL + "(<= (legal x wait) (number 1))" + "".join(f"(number {number})" for number in range(300))
+    )
+    small.write_text(SMALL)
+    assert run(["perft", str(large), "1"]) == 0
+    assert capfd.readouterr().err == "large.kif is a large sheet: preparing it takes a while\n"
+    assert run(["perft", str(large), "1"]) == 0  # as it is loaded
+    assert run(["perft", str(small), "1"]) == 0
+    large.touch()
+    assert run(["perft", str(large), "1", "--json"]) == 0
+    large.touch()
+    pb.load_game(str(large))
+    assert capfd.readouterr().err == ""
+
+
 def test_what_is_named_like_a_built_in_is_the_sheets_own(tmp_path: Path) -> None:
     path = tmp_path / "lists.kif"  # the name of a module of SWI-Prolog's
     path.write_text(SMALL.replace("cell", "halt") + "(<= (legal x shell) (member 1)) (member 1) (append 1 2)")
