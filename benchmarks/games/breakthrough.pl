@@ -1,4 +1,4 @@
-:- module(breakthrough, [players/2, start/2, turn/2, utility/2, move/3]).
+:- module(plain_breakthrough, [players/2, start/2, turn/2, utility/2, move/3]).
 :- use_module(library(lists), [append/3, member/2]).
 
 /** <module> Breakthrough

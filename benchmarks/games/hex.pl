@@ -1,4 +1,4 @@
-:- module(hex, [players/2, start/2, turn/2, utility/2, move/3]).
+:- module(plain_hex, [players/2, start/2, turn/2, utility/2, move/3]).
 :- use_module(library(lists), [member/2]).
 
 /** <module> Hex

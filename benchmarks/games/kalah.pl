@@ -1,4 +1,4 @@
-:- module(kalah, [players/2, start/2, turn/2, utility/2, move/3]).
+:- module(plain_kalah, [players/2, start/2, turn/2, utility/2, move/3]).
 :- use_module(library(lists), [nth1/3, sum_list/2]).
 
 /** <module> Kalah with six pits of four seeds

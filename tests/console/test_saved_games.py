@@ -130,7 +130,7 @@ def test_save_asks_before_it_replaces_another_game(tmp_path: Path) -> None:
         terminal.wait_for("Saved 2 moves")
         for line in ("restart", f"save {saved.name}"):
             terminal.type(line, "Enter")
-        terminal.wait_for(f"(?s){question}.*{question}")
+        terminal.wait_for(f"(?s)restart.*{question}")
     assert "game: tictactoe" in saved.read_text()
 
 
