@@ -159,9 +159,10 @@ class Player:
 
     def move(self, both: Both) -> str:
         began = time.process_time()
-        move, done = self.think(both, max(1, round(self.rate * self.seconds)))
+        work = max(1, round(self.rate * self.seconds))
+        move, done = self.think(both, work)
         spent = time.process_time() - began
-        if spent > 0.1 * self.seconds and done > 0:
+        if 2 * done > work:  # less is done where a proof ends the thinking, which says little about the rate
             self.rate *= min(4.0, max(0.25, done / spent / self.rate)) ** 0.5
         return move
 

@@ -1,4 +1,4 @@
-"""Game rules in Prolog, with perfect opponents, a console and Prolog queries from Python."""
+"""Game rules in Prolog, with strong opponents, a console and Prolog queries from Python."""
 
 from importlib import metadata as _metadata
 
