@@ -9,8 +9,11 @@
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../rules/checks', [check_start/1]).
 :- use_module('../rules/contract', [optional/2, required/2]).
+:- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [built_in_game/2, unused_module/2]).
+:- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_game, [sheet_game/3]).
+:- use_module(sheet_samples, [check_questions/4]).
 
 /** <module> Loading a rule sheet as a game */
 
@@ -38,6 +41,29 @@ load_sheet(File, Game) :-
         with_mutex(pybridge_load_sheet, install(File, Time, Clauses, Game)),
         check_start(Game)
     ).
+
+%   A question about a position has limits; a search, which is stopped by
+%   time, is not slowed down by any.
+
+pybridge_positions:most_inferences(Game, 6_000_000) :-
+    loaded(_, _, Game).
+
+pybridge_positions:too_much(Game, Position) :-
+    sheet_of(Game, File, Rules),
+    (   nonvar(Position)
+    ->  check_questions(File, Rules, Game, Position)
+    ;   true
+    ),
+    game_error(File, 1, "a position takes too long to work out").
+
+pybridge_check_game:fault_in_source(Game, Position, File, Line, Text) :-
+    sheet_of(Game, File, Rules),
+    catch(check_questions(File, Rules, Game, Position), error(game_error(_, Line, Text), _), true),
+    nonvar(Line).
+
+sheet_of(Game, File, Rules) :-
+    loaded(File, _, Game),
+    read_sheet(File, sheet(_, Rules)).
 
 warn(File, Warnings) :-
     forall(member(Line-Text, Warnings),

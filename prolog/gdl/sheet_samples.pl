@@ -1,5 +1,6 @@
 :- module(pybridge_sheet_samples,
-          [ sample_states/4     % +File, +Rules, +Game, -States
+          [ sample_states/4,    % +File, +Rules, +Game, -States
+            check_questions/4   % +File, +Rules, +Game, +Position
           ]).
 :- use_module(library(lists), [member/2, nth0/3, reverse/2]).
 :- use_module('../base/messages', [message_text/2]).
@@ -14,7 +15,7 @@ The same for a sheet each time: how far the games go depends on counts only.
 most_games(16).
 most_plies(300).
 most_states(500).
-most_inferences(50_000_000).    % for one question about a position
+most_inferences(5_000_000).     % for one question about a position
 most_work(15_000_000).          % for all games together
 
 %!  sample_states(+File, +Rules, +Game, -States) is det.
@@ -73,6 +74,21 @@ play(Plies, Seed, Position, Sampling, Most0, Most, States0, States) :-
 value_asked(File, Rules, Game, Position) :-
     asked(File, Rules, Game, goal/2, ( utility(Position, _) ; true )).
 
+%!  check_questions(+File, +Rules, +Game, +Position) is det.
+%
+%   Work out all that the sheet tells of Position.
+%
+%   @error game_error(File, Line, Text) when that is too much, or no answer
+
+check_questions(File, Rules, Game, Position) :-
+    asked(File, Rules, Game, terminal/0, (ended(Position) -> Ended = true ; Ended = false)),
+    (   Ended == true
+    ->  value_asked(File, Rules, Game, Position)
+    ;   asked(File, Rules, Game, legal/2, findall(Move, legal(Position, Move), Moves)),
+        forall(member(Move, Moves),
+               asked(File, Rules, Game, next/1, once(move(Position, Move, _))))
+    ).
+
 %   asked(+File, +Rules, +Game, +Relation, +Goal): Goal, which holds in Game, asks
 %   for Relation.
 
@@ -87,7 +103,7 @@ asked(File, Rules, Game, Relation, Goal) :-
     ),
     !.
 asked(File, Rules, _, Relation, _) :-
-    refuse(File, Rules, Relation, "`~w` fails in a random game", Relation).
+    refuse(File, Rules, Relation, "`~w` fails in a position", Relation).
 
 asking_error(error(rule_sheet(Text), _), File, Rules, Relation) :-
     !,
@@ -96,10 +112,10 @@ asking_error(error(rule_sheet(Text), _), File, Rules, Relation) :-
     game_error(File, Line, "~w", [Text]).
 asking_error(inference_limit_exceeded, File, Rules, Relation) :-
     !,
-    refuse(File, Rules, Relation, "the relation `~w` takes too long to work out in a random game", Relation).
+    refuse(File, Rules, Relation, "the relation `~w` takes too long to work out", Relation).
 asking_error(error(resource_error(_), _), File, Rules, Relation) :-
     !,
-    refuse(File, Rules, Relation, "the relation `~w` needs too much memory in a random game", Relation).
+    refuse(File, Rules, Relation, "the relation `~w` needs too much memory", Relation).
 asking_error(error(Formal, Context), File, Rules, Relation) :-
     Formal = type_error(_, _),
     !,

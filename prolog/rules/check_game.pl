@@ -69,6 +69,12 @@ starts(Game, Variant, Starts) :-
 %   a few random games find out: for when a game has raised an error in the midst of play.
 
 blame(Game, Position, File, Line, Text) :-
+    fault_in_source(Game, Position, File0, Line0, Text0),
+    !,
+    File = File0,
+    Line = Line0,
+    Text = Text0.
+blame(Game, Position, File, Line, Text) :-
     (   position_fault(Game, Position, deep, Predicate, Fault)
     ;   between(1, 10, Seed),
         chance(Seed, Chance),
@@ -78,6 +84,12 @@ blame(Game, Position, File, Line, Text) :-
     !,
     predicate_place(Game, Predicate, File, Line),
     format(string(Text), "~w ~w", [Predicate, Fault]).
+
+%!  fault_in_source(+Game, +Position, -File, -Line, -Text) is semidet.
+%
+%   A hook: the same for a Game whose file is not Prolog, in the terms of that file.
+
+:- multifile fault_in_source/5.
 
 numbered_games(Games, Starts, Seed, Numbered) :-
     length(Starts, Count),

@@ -225,6 +225,8 @@ first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
     (   nonvar(Formal)
     ->  (   Formal = existence_error(procedure, Game:Predicate)
         ->  fault(Predicate, "is gone, since the rules could not be loaded again: fix them and reload", [])
+        ;   Formal = resource_error(_)
+        ->  fault(Predicate, "needs more memory than there is: does it come to an end?", [])
         ;   message_text(error(Formal, Context), Text),
             fault(Predicate, "raises an error: ~w", [Text])
         )

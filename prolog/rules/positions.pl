@@ -38,7 +38,8 @@ stands in for it is here, once.
     read_move(:, +, -, -),
     check_move(:, +, -),
     check_move(:, +, -, -),
-    touched_cells(:, +, -).
+    touched_cells(:, +, -),
+    limited(+, +, 0).
 
 %!  outcome(:Position, -Winner, -Value) is semidet.
 %
@@ -46,10 +47,13 @@ stands in for it is here, once.
 %   the utility from Max's side.
 
 outcome(Game:Position, Winner, Value) :-
-    Game:utility(Position, Value0),
+    limited(Game, Position, ended(Game, Position, Value0)),
     !,
     Value = Value0,
     winner(Game, Value, Winner).
+
+ended(Game, Position, Value) :-
+    Game:utility(Position, Value).
 
 %!  winner(+Game, +Value, -Winner) is det.
 %
@@ -88,10 +92,39 @@ legal(Game:Position, Move) :-
 %   Moves is a list of Move-Text in the game's own order.
 
 legal_moves(Game:Position, Moves) :-
+    limited(Game, Position, moves_and_texts(Game, Position, Moves)).
+
+moves_and_texts(Game, Position, Moves) :-
     findall(Move-Text,
             ( legal(Game:Position, Move),
               move_text(Game, Move, Text) ),
             Moves).
+
+%!  most_inferences(+Game, -Most) is semidet.
+%
+%   A hook: a question about one position of Game may take this many inferences. A search has
+%   its own limits.
+
+%!  too_much(+Game, +Position).
+%
+%   A hook: throws an error that says which question about Position, or else about one that
+%   is being read, takes more, or too much memory.
+
+:- multifile
+    most_inferences/2,
+    too_much/2.
+
+limited(Game, Position, Goal) :-
+    (   most_inferences(Game, Most)
+    ->  catch(call_with_inference_limit(once(Goal), Most, Result),
+              error(resource_error(_), _),
+              Result = inference_limit_exceeded),
+        (   Result == inference_limit_exceeded
+        ->  too_much(Game, Position)
+        ;   true
+        )
+    ;   once(Goal)
+    ).
 
 %!  check_move(:Position, +Move, -Next) is det.
 %!  check_move(:Position, +Move, -Next, -Text) is det.
@@ -105,7 +138,7 @@ check_move(Position, Move, Next) :-
 
 check_move(Game:Position, Move, Next, Text) :-
     (   writable(Game, Move, Text)
-    ->  (   legal_move(Game:Position, Move, Next0)
+    ->  (   limited(Game, Position, legal_move(Game:Position, Move, Next0))
         ->  Next = Next0
         ;   refusal(Game:Position, Move, Why),
             throw(error(illegal_move(Text, Why), _))
@@ -206,7 +239,10 @@ written(Game, Move, Text) :-
 position_text(Game, Position, Text) :-
     offers(Game, position_text/2),
     !,
-    once(Game:position_text(Position, Text)).
+    (   var(Position)
+    ->  limited(Game, Position, Game:position_text(Position, Text))
+    ;   once(Game:position_text(Position, Text))
+    ).
 position_text(Game, Position, Text) :-
     term_text(Position, Text),
     Game:turn(Position, _),
@@ -273,6 +309,9 @@ touched_cells(Game:Position, Move, Ids) :-
 %     | drawing          | the text of drawing/2, or @(none)                            |
 
 position_view(Game:Position, View) :-
+    limited(Game, Position, view_of(Game, Position, View)).
+
+view_of(Game, Position, View) :-
     position_text(Game, Position, Text),
     once(Game:turn(Position, Turn)),
     findall(Winner-Value, outcome(Game:Position, Winner, Value), Outcomes),

@@ -273,6 +273,50 @@ def test_exploding_rules_are_stopped_with_the_relation(tmp_path: Path, rules: st
         pb.load_game(str(path))
 
 
+EXPLODES_LATE = """
+(role x) (init (cell 1)) (step 1 2) (step 2 3)
+(n 1) (n 2) (n 3) (n 4) (n 5) (n 6) (n 7) (n 8) (n 9)
+(legal x go)
+(<= (legal x (hop ?a ?b ?c ?d ?e ?f ?g ?h))
+    (true (cell 3)) (n ?a) (n ?b) (n ?c) (n ?d) (n ?e) (n ?f) (n ?g) (n ?h))
+(<= (next (cell ?m)) (does x go) (true (cell ?n)) (step ?n ?m))
+(<= terminal (true (cell 2)))
+(goal x 100)
+"""
+
+
+def test_rules_that_explode_in_play_are_stopped_with_the_relation(tmp_path: Path) -> None:
+    path = tmp_path / "late.kif"
+    path.write_text(EXPLODES_LATE)
+    position = pb.load_game(str(path)).position("cell(3)")
+    with pytest.raises(pb.GameError, match=f"^{path}:4: the relation `legal` takes too long to work out$"):
+        _ = position.moves
+
+
+NO_GOAL = """
+(role x) (init (cell 1)) (step 1 2) (step 2 3)
+(<= (legal x go) (true (cell 1)))
+(<= (next (cell ?m)) (true (cell ?n)) (step ?n ?m))
+(<= terminal (not (true (cell 1))))
+(<= (goal x 100) (true (cell 2)))
+"""
+
+
+def test_an_end_without_a_goal_is_an_error_at_the_position(tmp_path: Path) -> None:
+    path = tmp_path / "no_goal.kif"
+    path.write_text(NO_GOAL)
+    position = pb.load_game(str(path)).position("cell(3)")
+    with pytest.raises(pb.GameError, match=f"^{path}:6: `goal` gives x no number in a position that is"):
+        _ = position.outcome
+
+
+def test_check_tells_of_an_end_without_a_goal(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "no_goal.kif"
+    path.write_text(NO_GOAL.replace("(true (cell 2)))", "(true (cell 3)))"))
+    assert run(["check", str(path)]) == 2
+    assert capfd.readouterr().err.startswith(f"pybridge: {path}:6: `goal` gives x no number")
+
+
 def test_a_large_sheet_says_that_it_is_being_prepared(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
