@@ -100,7 +100,7 @@ def run_inside(system: Path, command: str) -> None:
     settings = pip_settings() | npm_settings()
     script = ["set -e"]
     usual = [Path("/dev"), Path("/sys"), Path("/etc/hosts"), Path("/etc/resolv.conf")]
-    for path in usual + named_paths(settings):
+    for path in dict.fromkeys(usual + named_paths(settings)):
         target = system / path.relative_to("/")
         make = ["mkdir", "-p", target] if path.is_dir() else ["install", "-D", "/dev/null", target]
         script += [shlex.join(map(str, step)) for step in (make, ["mount", "--rbind", path, target])]
