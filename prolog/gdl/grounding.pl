@@ -58,7 +58,7 @@ pays(Bound, Instances, Head-Rest, Keys, Body, Context) :-
     term_variables(Bound-Keys, Known),
     join_order(literal_estimate(Context), Rest, Known, RestOrdered, _),
     tries(RestOrdered, Known, Context, Tried, _, RestTries),
-    Tried + RestTries =< 2*Tries.
+    Tried + RestTries =< 4*Tries.
 
 %   different_calls(+Bound, +Rule, +Instances, -Count): how many calls differ in what is Bound
 %   and becomes a part of the instances.
