@@ -44,6 +44,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- use_module(gdl/load_sheet, [sheet_rules/2]).
 :- use_module(matches/batch).
 :- use_module(matches/exact_study).
+:- use_module(matches/match, [opening_length/5]).
 :- use_module(matches/players, [check_level/1, levels/1, player_plan/5]).
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).

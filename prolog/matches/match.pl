@@ -1,6 +1,7 @@
 :- module(pybridge_match,
           [ match_game/6,       % :Start, +Players, +Seed, +Opening, +Number, -Played
-            play_game/6         % :Start, +Players, +Chance, +Opening, +Numbers, -Played
+            play_game/6,        % :Start, +Players, +Chance, +Opening, +Numbers, -Played
+            opening_length/5    % :Start, +Seed, +Opening, +Place, -Opened
           ]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
@@ -16,7 +17,8 @@
 
 :- meta_predicate
     match_game(:, +, +, +, +, -),
-    play_game(:, +, +, +, +, -).
+    play_game(:, +, +, +, +, -),
+    opening_length(:, +, +, +, -).
 
 %   A game is given up after this many moves.
 
@@ -66,6 +68,15 @@ play_game(Game:Start, [One,Other], Chance, Opening, Number-Place, played(Moves, 
     ),
     play_on(Game, Position, Opened, seats(MaxName, MinName), Max, Chance1, Min, Chance2, Moves0, Moves1, Plies, End),
     reverse(Moves1, Moves).
+
+%!  opening_length(:Start, +Seed, +Opening, +Place, -Opened) is det.
+%
+%   With how many of Opening moves at random the game at that Place of a match begins: fewer where
+%   those would end it.
+
+opening_length(Game:Start, Seed, Opening, Place, Opened) :-
+    chance(Seed, Chance),
+    open_game(Opening, Game, Chance, Place, Start, _, _, Opened).
 
 open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
     (   Opening =:= 0

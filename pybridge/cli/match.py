@@ -12,6 +12,7 @@ from pybridge.cli.workers import (
     check_saving,
     chosen_executor,
     opening_option,
+    played_through,
     print_with_records,
     saving_options,
     seed_option,
@@ -79,14 +80,7 @@ def match(
             until=until,
             progress=line.show,
         )
-        interrupted = False
-        try:
-            for _ in run.play():
-                pass
-        except KeyboardInterrupt:
-            interrupted = True
-        finally:
-            line.clear()
+        interrupted = not played_through(run.play(), line)
     result = run.result
     if interrupted and not result.games:
         return tell_interrupted(f"the score after 0 of {count} games: none had ended")

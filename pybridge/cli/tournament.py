@@ -12,6 +12,7 @@ from pybridge.cli.workers import (
     check_saving,
     chosen_executor,
     opening_option,
+    played_through,
     print_with_records,
     saving_options,
     seed_option,
@@ -73,14 +74,7 @@ def tournament(
             keep=as_json,
             progress=line.show,
         )
-        interrupted = False
-        try:
-            for _ in run.play():
-                pass
-        except KeyboardInterrupt:
-            interrupted = True
-        finally:
-            line.clear()
+        interrupted = not played_through(run.play(), line)
     result = run.result
     if as_json:
         print_with_records(result.summary(), result.records)

@@ -90,6 +90,18 @@ def chosen_executor(workers: int | None, dask: str | None) -> Iterator[Executor 
         yield None
 
 
+def played_through(games: Iterator[object], line: ProgressLine) -> bool:
+    """Play all games and clear the line; return whether none is left, as where Ctrl-C has not ended it."""
+    try:
+        for _ in games:
+            pass
+    except KeyboardInterrupt:
+        return False
+    finally:
+        line.clear()
+    return True
+
+
 def print_with_records(summary: Mapping[str, Any], records: Records) -> None:
     """Print a result with its games as one JSON document, game by game: there may be a million."""
     click.echo(json.dumps(summary, ensure_ascii=False)[:-1] + ', "records": [', nl=False)

@@ -98,8 +98,11 @@ class GamesFile:
                     f"{place}: the games there are of another series: their {name} is "
                     f"{json.dumps(found.get(name))}, not {json.dumps(value)}; save under another name"
                 )
-        if opened > series.opening:
-            raise InputError(f"{place}: the games there have longer openings; save under another name")
+        if opened != series.opening and opened != (due := series.opening_of(number)):
+            raise InputError(
+                f"{place}: the games there are of another series: their opening is {opened}, not {due}; "
+                "save under another name"
+            )
         return series.letter(number, result, opened)
 
     def add(self, lines: bytes, games: int) -> None:

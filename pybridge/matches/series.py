@@ -11,6 +11,7 @@ from pybridge.game import Game
 from pybridge.matches.batches import Batch, Pairing, Told
 from pybridge.matches.carried_rules import CarriedRules
 from pybridge.players import player_term
+from pybridge.rules.asking import ask_beside
 from pybridge.rules.errors import InputError
 
 LARGEST_BATCH = 500
@@ -131,6 +132,20 @@ class Series:
             "seed": self.seed,
             "fingerprint": self.game.fingerprint,
         }
+
+    def opening_of(self, number: int) -> int:
+        """Return with how many moves at random game `number` begins: fewer where `opening` would end it."""
+        start = self.game.start()
+        inputs = {
+            "Game": self.game.name,
+            "Start": start.term,
+            "Seed": self.seed,
+            "Opening": self.opening,
+            "Place": number - self.pairing_of(number).skipped,
+        }
+        goal = "pybridge:opening_length(Game:Start, Seed, Opening, Place, Opened)"
+        with start.blaming_the_game():
+            return int(ask_beside(goal, inputs)["Opened"])
 
     def letter(self, number: int, result: str, opened: int) -> str:
         """Return the letter, see `Played`, of a game with that result after an opening of this many moves."""

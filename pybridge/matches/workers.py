@@ -8,6 +8,7 @@ import shutil
 import signal
 import tempfile
 import threading
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -126,7 +127,7 @@ def in_order(
         yield from _Submitted(work, tasks, executor).results()
 
 
-class _Ordered(Generic[Task, Result]):
+class _Ordered(ABC, Generic[Task, Result]):
     """Tasks that are handed out, the one whose result is due first."""
 
     most = OUTSTANDING
@@ -159,11 +160,13 @@ class _Ordered(Generic[Task, Result]):
             else:
                 return
 
+    @abstractmethod
     def _submit(self, task: Task) -> Future[Result | Failure]:
-        raise NotImplementedError
+        """Hand a task out."""
 
+    @abstractmethod
     def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
-        raise NotImplementedError
+        """Wait for the result of a task that was handed out."""
 
 
 class _Pooled(_Ordered[Task, Result]):

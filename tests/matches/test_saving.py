@@ -87,7 +87,8 @@ def set_to(name: str, value: object) -> Callable[[list[str]], list[str]]:
         (set_to("seed", 4), "their seed is 4, not 3"),
         (set_to("game", "surakarta"), 'their game is "surakarta", not "connect_four"'),
         (set_to("players", {"x": "hard", "o": "random"}), 'their players is {"x": "hard"'),
-        (set_to("opening", 7), "the games there have longer openings"),
+        (set_to("opening", 7), "their opening is 7, not 2"),
+        (set_to("opening", 1), "their opening is 1, not 2"),
         (set_to("number", 2), "games.jsonl:1: this is not game 1 of a series"),
         (
             lambda lines: [*lines[:3], "nonsense\n", *lines[3:]],
