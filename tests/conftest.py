@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +26,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.hook.pytest_deselected(items=left_out)
     kept = [item for item in items if item not in left_out]
     items[:] = sorted(kept, key=lambda item: not isinstance(item, PlunitTest))
+
+
+@pytest.fixture(autouse=True)
+def no_python_at_garbage_collection() -> None:
+    """Take hypothesis's stopwatch out of the garbage collector.
+
+    It is called there as Python code, and a Ctrl-C that arrives in such code is lost: Python has nowhere
+    to raise it.
+    """
+    gc.callbacks.clear()
 
 
 @pytest.fixture(scope="session")
