@@ -133,7 +133,7 @@ def test_under_python_its_own_copy_comes_before_that_of_a_pack(installed: Path) 
 def test_a_pack_loaded_before_python_starts_the_bridge_is_named(installed: Path) -> None:
     packs = installed / "pybridge" / "prolog" / "pybridge.pl"
     first, second = run_python(TOO_LATE, str(installed)).splitlines()
-    assert first.startswith(f"Prolog has loaded another copy of pybridge in this process: {packs}; ")
+    assert first.startswith(f"Prolog has already loaded another copy of pybridge in this process: {packs}; ")
     assert second == first
 
 

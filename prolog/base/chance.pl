@@ -12,25 +12,24 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> Chance that is the same everywhere
+/** <module> A reproducible random number generator
 
-A random number generator of the project's own: a seed gives the same numbers on
-every version of SWI-Prolog and every machine, in threads and in the browser.
+A seed gives the same numbers on every version of SWI-Prolog and on every machine, in
+threads and in the browser, which SWI-Prolog's own generator does not.
 
     ?- chance(1, Chance0), chance_below(6, Chance0, Number, Chance).
 
-A Chance is an integer of 54 bits: the state of a counter that goes up by an odd
-constant and so takes each of 2^54 values once. Its value is scrambled into a number
-by a Feistel network: four rounds, in each of which one half of 27 bits is changed
-by a product of the other half. No step makes an integer of more than 55 bits, which
-SWI-Prolog keeps unboxed. There is no global state: the caller that draws numbers passes the
-Chance on.
+A Chance, the state of the generator, is an integer of 54 bits: a counter that is increased by
+an odd constant and therefore takes each of its 2^54 values once. A Feistel network scrambles it
+into a number: in each of four rounds, one half of 27 bits is changed by a product of the other
+half. No step produces an integer of more than 55 bits, so SWI-Prolog does not box them. There
+is no global state: callers pass the Chance from one draw to the next.
 */
 
 %!  chance(+Seed, -Chance) is det.
 %
-%   Chance is where the numbers of Seed begin: an integer of any size, or a list of integers.
-%   Seeds that are alike, such as [1,2] and [1,3], begin at places that are not.
+%   Chance is the initial state for Seed, an integer of any size or a list of integers. Similar
+%   seeds, such as [1,2] and [1,3], have unrelated initial states.
 
 chance(Seed, Chance) :-
     (   integer(Seed)
@@ -41,8 +40,8 @@ chance(Seed, Chance) :-
 
 %!  chance_with(+Integer, +Chance0, -Chance) is det.
 %
-%   Chance is that of a seed, a list, with Integer behind it, where Chance0 is that of the seed without it.
-%   The Integer is absorbed 54 bits at a time; its sign last.
+%   If Chance0 is the initial state for a list of integers, Chance is the one for that list with
+%   Integer appended. The Integer is absorbed 54 bits at a time, its sign last.
 
 chance_with(Integer, Chance0, Chance) :-
     Chance1 is Chance0 xor (Integer /\ 0x3FFFFFFFFFFFFF),
@@ -56,7 +55,7 @@ chance_with(Integer, Chance0, Chance) :-
 
 %!  chance_number(+Chance0, -Number, -Chance) is det.
 %
-%   Number is an integer from 0 to 2^54-1, each as likely as the others.
+%   Number is an integer from 0 to 2^54-1; all are equally likely.
 
 chance_number(Chance0, Number, Chance) :-
     Chance is (Chance0 + 0x278DDE6E5FD29F) /\ 0x3FFFFFFFFFFFFF,
@@ -74,7 +73,8 @@ chance_number(Chance0, Number, Chance) :-
 
 %!  chance_below(+Limit, +Chance0, -Number, -Chance) is det.
 %
-%   Number is an integer from 0 to Limit-1. They are equally likely, but for one part in 2^54/Limit.
+%   Number is an integer from 0 to Limit-1. All are equally likely, except for a bias of at most
+%   one part in 2^54/Limit.
 
 chance_below(Limit, Chance0, Number, Chance) :-
     chance_number(Chance0, Number0, Chance),
@@ -82,7 +82,7 @@ chance_below(Limit, Chance0, Number, Chance) :-
 
 %!  chance_member(-Element, +List, +Chance0, -Chance) is semidet.
 %
-%   Element is any of List, each as likely as the others. Fails for an empty list.
+%   Element is a random element of List; all are equally likely. Fails for an empty list.
 
 chance_member(Element, List, Chance0, Chance) :-
     length(List, Length),
@@ -92,7 +92,7 @@ chance_member(Element, List, Chance0, Chance) :-
 
 %!  chance_order(+List, +Chance0, -Reordered, -Chance) is det.
 %
-%   Reordered has the elements of List in any order, each as likely as the others.
+%   Reordered is a random permutation of List; all are equally likely.
 
 chance_order(List, Chance0, Reordered, Chance) :-
     foldl(keyed, List, Pairs, Chance0, Chance),

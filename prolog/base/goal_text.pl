@@ -3,17 +3,17 @@
             read_goal_without_stop/4    % +Text, +Module, -Goal, -Variables
           ]).
 
-/** <module> The goal that a text writes
+/** <module> Reading a goal from text
 
-With or without a full stop at its end, and nothing behind that.
+The text contains one goal, with or without a full stop at its end.
 */
 
 %!  read_goal(+Text, +Module, -Goal, -Variables) is det.
 %
-%   Goal is what the Text, a string or atom, writes, with the operators of Module. Variables are
-%   its named variables, as Name=Variable.
+%   Read Goal from Text, a string or atom, with the operators of Module. Variables are its named
+%   variables, as Name=Variable.
 %
-%   @error syntax_error(_) when Text is not one goal
+%   @error syntax_error(_) if Text is not exactly one goal
 
 read_goal(Text0, Module, Goal, Variables) :-
     text_to_string(Text0, Text),
@@ -25,7 +25,7 @@ read_goal(Text0, Module, Goal, Variables) :-
 
 %!  read_goal_without_stop(+Text, +Module, -Goal, -Variables) is det.
 %
-%   As read_goal/4, and faster, for a Text that has no full stop in it.
+%   As read_goal/4, but faster, for a Text that contains no full stop.
 
 read_goal_without_stop(Text, Module, Goal, Variables) :-
     (   string_length(Text, Length),
@@ -50,8 +50,8 @@ read_one(Text, Module, Goal, Variables) :-
     ;   true
     ).
 
-%   To read a text once more costs as much again, and is done where a full stop may be
-%   inside.
+%   Reading the text a second time doubles the cost, so it is done only if there may be a full
+%   stop before the end.
 
 inner_full_stop(Text) :-
     split_string(Text, "", " \t\r\n", [Stripped]),
@@ -78,14 +78,14 @@ behind_goal(Text, Module, Rest) :-
         close(In)),
     split_string(Rest0, "", " \t\r\n", [Rest]).
 
-%   Comments are blank.
+%   blank(+Text): there are only white space and comments in Text.
 
 blank(Text) :-
     catch(term_string(Term, Text), error(syntax_error(_), _), fail),
     Term == end_of_file.
 
-%   Prolog's reader takes C stack in proportion to the nesting. To run out of it is an
-%   error at best, so a long text is read in a thread that has enough.
+%   Prolog's reader needs C stack in proportion to the nesting of the term, and may crash when it
+%   runs out. A long text is therefore read in a thread with enough stack.
 
 read_in_thread(Text, Length, Module, Goal, Variables) :-
     Stack is min(4_000_000_000, 16_000_000 + 1_000*Length),
@@ -110,13 +110,13 @@ send_goal(Queue, Text, Module) :-
 :- multifile prolog:error_message//1.
 
 prolog:error_message(syntax_error(no_goal)) -->
-    [ 'Syntax error: a goal expected, such as member(X, [1, 2]); found nothing' ].
+    [ 'Syntax error: expected a goal, such as member(X, [1, 2]), but found none' ].
 prolog:error_message(syntax_error(behind_goal(Rest))) -->
-    { abridged(Rest, Shown) },
-    [ 'Syntax error: one goal expected (a comma joins goals); behind its full stop: ~s'-[Shown] ].
+    { abbreviated(Rest, Short) },
+    [ 'Syntax error: expected one goal (a comma joins goals), but its full stop is followed by: ~s'-[Short] ].
 
-abridged(Text, Shown) :-
+abbreviated(Text, Short) :-
     (   sub_string(Text, 0, 40, _, Start)
-    ->  string_concat(Start, "...", Shown)
-    ;   Shown = Text
+    ->  string_concat(Start, "...", Short)
+    ;   Short = Text
     ).

@@ -3,15 +3,15 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 
-/** <module> Small predicates that cost no call
+/** <module> Inlining of small predicates
 
     :- module(score, [half/2]).
     :- inline([half/2]).
 
     half(Number, Half) :- Half is Number>>1.
 
-Where a module that imports half/2 is compiled, a call of it is replaced by the body of
-its only clause. The predicate can be called as any other, too.
+In every module that imports half/2, calls of it are replaced by the body of its only clause at
+compile time. The predicate can also be called like any other.
 */
 
 :- meta_predicate inline(:).
@@ -20,8 +20,8 @@ its only clause. The predicate can be called as any other, too.
 
 %!  inline(:Predicates) is det.
 %
-%   Predicates, a list of Name/Arity, are inlined wherever their module is imported. Each has one
-%   clause, whose head has a different variable for each argument.
+%   Inline Predicates, a list of Name/Arity, wherever their module is imported. Each must have
+%   one clause, whose head has a different variable for each argument.
 
 inline(Module:Predicates) :-
     must_be(list, Predicates),

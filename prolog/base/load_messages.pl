@@ -4,22 +4,21 @@
 :- use_module(library(lists), [append/3]).
 :- use_module(messages, [collect_messages/2, message_text/2, plain_ball/2]).
 
-/** <module> Loading a file, and what came of it
+/** <module> Collecting the messages of a load
 
-SWI-Prolog prints an error that a directive throws, and the load goes on. Any other
-ball ends the load, as halt/0 does; what was printed before is not lost then.
+SWI-Prolog prints an error that a directive throws and continues with the load. Any other ball
+ends the load, as halt/0 does; the messages printed before that are not lost.
 */
 
 :- meta_predicate collect_load(0, -).
 
 %!  stops_load(+Ball) is semidet.
 %
-%   A hook: Ball is not an error in the file, but stops the load from outside. It is
-%   thrown on.
+%   A hook: Ball is not an error in the file, but was thrown to stop the load. It is re-thrown.
 
 %!  left_at(-Place) is semidet.
 %
-%   A hook: Place, File:Line, is the directive that has ended this thread's last load.
+%   A hook: Place is the File:Line of the directive that ended this thread's last load.
 
 %!  load_begins is semidet.
 %
@@ -29,8 +28,8 @@ ball ends the load, as halt/0 does; what was printed before is not lost then.
 
 %!  collect_load(:Load, -Messages) is semidet.
 %
-%   Call Load, which loads a file. Messages are as collect_messages/2 gives them, and last
-%   the ball that ended the load, where one did.
+%   Call Load, which loads a file. Messages are those of collect_messages/2, followed by one for
+%   the ball that ended the load, if any.
 
 collect_load(Load, Messages) :-
     ignore(load_begins),

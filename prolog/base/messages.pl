@@ -8,17 +8,17 @@
             plain_ball/2        % +Ball, -Plain
           ]).
 
-/** <module> What Prolog has to say, as data
+/** <module> Errors and warnings as data
 
-Loading a file prints its errors and warnings to the terminal and goes on.
-collect_messages/2 keeps them from the terminal and hands them to the caller.
+SWI-Prolog prints the errors and warnings of a load to the terminal and continues.
+collect_messages/2 returns them to the caller instead.
 */
 
 :- meta_predicate
     collect_messages(0, -).
 
 :- thread_local
-    collecting/1,               % Level: how many collections are open
+    collecting/1,               % Level: the number of nested collections
     collected/2.                % Level, Message
 
 :- dynamic
@@ -33,10 +33,10 @@ user:message_hook(Term, Kind, Lines) :-
 
 %!  collect_messages(:Goal, -Messages) is semidet.
 %
-%   Call Goal once. Messages are the errors and warnings that it printed in
-%   this thread, in order, none of which reached the terminal: dicts
-%   message{kind, text, file, line, term}, where file and line are @(none) for a
-%   message without a place. Where Goal fails or throws they are printed after all.
+%   Call Goal once. Messages are the errors and warnings that it printed in this thread, in
+%   order; they do not reach the terminal. Each is a dict message{kind, text, file, line, term},
+%   where file and line are @(none) for a message that concerns no place in a file. If Goal fails
+%   or throws, the messages are printed after all.
 
 collect_messages(Goal, Messages) :-
     (   collecting(Outer)
@@ -86,15 +86,15 @@ placed_text(Message, Placed) :-
 
 %!  keep_messages is det.
 %
-%   From here on keep errors and warnings from the terminal for good, for pending_messages/1.
+%   From now on, keep errors and warnings for pending_messages/1 instead of printing them.
 
 keep_messages :-
     assertz(keeping_messages).
 
 %!  pending_messages(-Texts) is semidet.
 %
-%   Texts are the errors and warnings since it was last asked in this thread or engine,
-%   and those that nobody else will ask for; fails if there are none.
+%   Texts are the errors and warnings since the last call in this thread or engine, and those
+%   that belong to no thread or engine. Fails if there are none.
 
 pending_messages(Texts) :-
     pending(_, _),
@@ -105,7 +105,7 @@ pending_messages(Texts) :-
 owned_by(Self, Self).
 owned_by(_, anyone).
 
-%   owner(-Owner): Owner is the thread or engine that receives messages printed now, or
+%   owner(-Owner): Owner is the thread or engine that receives messages printed now, or the atom
 %   anyone.
 
 owner(Owner) :-
@@ -116,13 +116,13 @@ owner(anyone).
 
 %!  receiver(-Thread) is semidet.
 %
-%   A hook: Thread, this thread or engine, will ask for the messages printed now.
+%   A hook: Thread, which is this thread or engine, receives the messages printed now.
 
 :- multifile receiver/1.
 
 %!  adopt_messages(+Engine) is det.
 %
-%   What was printed in Engine is now this thread's.
+%   Make the messages printed in Engine those of this thread.
 
 adopt_messages(Engine) :-
     pending(Engine, _),
@@ -131,8 +131,7 @@ adopt_messages(Engine) :-
     forall(retract(pending(Engine, Text)), assertz(pending(Self, Text))).
 adopt_messages(_).
 
-%   A message about a file names its place itself; otherwise it is the term
-%   that is being loaded.
+%   A message about a file contains its place; any other concerns the term that is being loaded.
 
 place(Term, File, Line) :-
     names_place(Term, Place),
@@ -158,7 +157,7 @@ file_and_line(stream(Stream, Line, _, _), File, Line) :-
     prolog_load_context(source, File).
 file_and_line(File:Line, File, Line).
 
-%   Text is what would be printed, less the place at its head.
+%   text(+Lines, -Text): Text is the printed message without the place at its start.
 
 text(Lines, Text) :-
     headless(Lines, Headless),
@@ -182,9 +181,9 @@ without_colon(Text0, Text) :-
 
 %!  message_text(+Term, -Text) is det.
 %
-%   Text is what SWI-Prolog would print for the error Term, without the name of a
-%   predicate that only the system calls. It is short for what is nested so deeply that
-%   to write it could overflow the C stack.
+%   Text is the message that SWI-Prolog would print for the error Term, without the names of
+%   internal predicates. Terms that are nested so deeply that writing them could overflow the C
+%   stack are abbreviated.
 
 message_text(Term, Text) :-
     cyclic_term(Term),
@@ -250,8 +249,8 @@ abridged_all([Term|Terms], Depth, [Short|Shorts]) :-
 
 %!  plain_ball(+Ball, -Plain) is det.
 %
-%   What of a ball, or of the term of a message, can cross to the caller, to whom its text
-%   says the rest.
+%   Plain is a copy of Ball, or of the term of a message, that can be sent to Python: without
+%   constraints, and '<cyclic term>' for a cyclic term.
 
 plain_ball(Ball, Plain) :-
     (   acyclic_term(Ball)

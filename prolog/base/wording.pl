@@ -1,20 +1,20 @@
 :- module(pybridge_wording,
-          [ nearest/3,          % +Word, +Known, -Nearest
-            hint/3,             % +Word, +Known, -Hint
-            shown/2             % +Value, -Text
+          [ nearest_word/3,     % +Word, +Known, -Nearest
+            suggestion/3,       % +Word, +Known, -Suggestion
+            abbreviated/2       % +Value, -Text
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, last/2, member/2, numlist/3]).
 
-/** <module> Words for messages: what somebody has given, and may have meant */
+/** <module> Wording of error messages: suggestions and abbreviated values */
 
-%!  nearest(+Word, +Known, -Nearest) is semidet.
+%!  nearest_word(+Word, +Known, -Nearest) is semidet.
 %
-%   Nearest is the word of the list Known that takes the fewest letters changed, put in or left out
-%   to make it of Word, where these are no more than about half of its letters: the first of several.
-%   No more than the first 40 letters of Word count.
+%   Nearest is the element of the list Known with the smallest edit distance from Word, the first
+%   one if there are several. Fails if the distance is more than about half the length of every
+%   element. Only the first 40 characters of Word count.
 
-nearest(Word, Known, Nearest) :-
+nearest_word(Word, Known, Nearest) :-
     atom_codes(Word, Codes0),
     (   length(Front, 40),
         append(Front, _, Codes0)
@@ -30,7 +30,7 @@ nearest(Word, Known, Nearest) :-
             Near),
     keysort(Near, [_-Nearest|_]).
 
-%   distance(+Codes, +Others, -Distance): Levenshtein's, row by row.
+%   distance(+Codes, +Others, -Distance): the Levenshtein distance, computed row by row.
 
 distance(Codes, Others, Distance) :-
     length(Others, Length),
@@ -51,24 +51,26 @@ cells([Other|Others], Code, Corner, [Above|Row0], Left, [Cell|Row]) :-
     Cell is min(Replaced, min(Above, Left)+1),
     cells(Others, Code, Above, Row0, Cell, Row).
 
-%!  hint(+Word, +Known, -Hint) is det.
+%!  suggestion(+Word, +Known, -Suggestion) is det.
 %
-%   Hint is '; did you mean Nearest?', or '; there are: ...' with all of Known where none is near.
+%   Suggestion is '; did you mean Nearest?', or '; there are: ...' with all elements of Known if
+%   none is near to Word.
 
-hint(Word, Known, Hint) :-
-    (   nearest(Word, Known, Nearest)
-    ->  format(atom(Hint), '; did you mean ~w?', [Nearest])
+suggestion(Word, Known, Suggestion) :-
+    (   nearest_word(Word, Known, Nearest)
+    ->  format(atom(Suggestion), '; did you mean ~w?', [Nearest])
     ;   Known == []
-    ->  Hint = '; there are none'
+    ->  Suggestion = '; there are none'
     ;   atomic_list_concat(Known, ', ', Names),
-        format(atom(Hint), '; there are: ~w', [Names])
+        format(atom(Suggestion), '; there are: ~w', [Names])
     ).
 
-%!  shown(+Value, -Text) is det.
+%!  abbreviated(+Value, -Text) is det.
 %
-%   Value on one line of some 40 characters at most: a text in quotes, another term as Prolog writes it.
+%   Text is Value on one line of about 40 characters at most: an atom or string in quotes, any
+%   other term as Prolog writes it.
 
-shown(Value, Text) :-
+abbreviated(Value, Text) :-
     (   ( atom(Value) ; string(Value) )
     ->  cut(Value, Front),
         format(string(Text), "'~w'", [Front])

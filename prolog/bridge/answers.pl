@@ -5,16 +5,16 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../base/goal_text', [read_goal/4, read_goal_without_stop/4]).
-:- use_module(guest, [expands_goals/1, collects_residual_goals/0]).
+:- use_module(embedded, [expands_goals/1, collects_residual_goals/0]).
 
-/** <module> The goal of a query, and what an answer of it says */
+/** <module> Reading the goal of a query, and forming its answers */
 
 %!  read_query(+Text, +Inputs, -Goal, -Bindings) is det.
 %
-%   Goal is what Text writes, in the module user and expanded as the toplevel expands it.
-%   The variables named in Inputs, a compound in(Name, Value, ...), are bound to their
-%   values. Bindings are the variables that an answer tells, as Name=Variable: the others
-%   but those whose names begin with an underscore.
+%   Read Goal from Text, in the module user, and expand it as the toplevel does. The variables
+%   named in Inputs, a compound in(Name, Value, ...), are bound to their values. Bindings are
+%   the variables that an answer reports, as Name=Variable: all others except those whose names
+%   begin with an underscore.
 
 read_query(Text, Inputs, user:Goal, Bindings) :-
     (   split_string(Text, ".:", "", [_])
@@ -35,8 +35,9 @@ strip_user(user:Goal0, Goal) :-
     Goal = Goal0.
 strip_user(Goal, Goal).
 
-%   may_be_expanded(+Expands): expansion is slow. Without a dot, as a call on a dict has, and a
-%   colon, behind which another module may stand, only the modules of user can expand a goal.
+%   may_be_expanded(+Expands): expansion is slow. If the text has neither a dot, as in a call on
+%   a dict, nor a colon, which may qualify a goal with another module, then only user and the
+%   modules it inherits from can expand the goal.
 
 may_be_expanded(any).
 may_be_expanded(user) :-
@@ -64,8 +65,9 @@ input(N, Inputs, Name, Value) :-
 %!  answer_row(+Constraints, +Delays, +Values, -Row) is det.
 %
 %   Row is [Truth|Values], where Truth is @(true), or undefined if the Delays are not
-%   `true`. With Constraints `true` and constraints on variables of the Values it is
-%   [[Truth, Goals]|Plain] for a copy of the Values without them.
+%   `true`. If Constraints is `true` and there are constraints on variables of the Values, Row is
+%   [[Truth, Goals]|Plain], where Goals are the constraints and Plain is a copy of the Values
+%   without them.
 
 answer_row(Constraints, Delays, Values, [Truth|Row]) :-
     truth(Delays, Truth0),
@@ -85,7 +87,7 @@ constrained([], Truth, Truth) :-
     !.
 constrained(Goals, Truth, [Truth, Goals]).
 
-%   The store of CHR is not found through variables: a module that has one makes the
+%   CHR constraints need not be attached to variables: a module with a CHR store makes the
 %   toplevel collect its goals.
 
 free_of_constraints(Values) :-
@@ -98,7 +100,7 @@ residual_goals(Values, Plain, Goals) :-
     append(Goals0, Goals1, Qualified),
     maplist(unqualified, Qualified, Goals).
 
-%   A goal is qualified unless `user` has the predicate from the same module.
+%   A goal stays qualified unless `user` imports the predicate from the same module.
 
 unqualified(Module:Goal, Unqualified) :-
     atom(Module),

@@ -3,16 +3,16 @@
             delivering/0
           ]).
 
-/** <module> What Python is waiting for, as the frames of the stack tell
+/** <module> Whether Python is waiting for this thread or engine
 
-Each thread and each engine has a stack of its own.
+The answer is found in the frames of its stack.
 */
 
 %!  works_for_python(?Goal) is nondet.
 %!  delivers(?Goal) is nondet.
 %
-%   Hooks: while a Goal, Module:Goal, runs, Python waits for it, or there may be answers on
-%   their way to Python, which would be lost by an exception.
+%   Hooks. Goal is Module:Head. While it runs, Python waits for it (works_for_python/1), or
+%   there may be answers on their way to Python that an exception would lose (delivers/1).
 
 :- multifile
     works_for_python/1,
@@ -20,8 +20,7 @@ Each thread and each engine has a stack of its own.
 
 %!  called_from_python is semidet.
 %
-%   What runs here runs for Python, which waits for it; not in a thread or an engine that
-%   Prolog code has made.
+%   Python waits for what runs here. Fails in a thread or engine that Prolog code has created.
 
 called_from_python :-
     works_for_python(Goal),
@@ -30,7 +29,7 @@ called_from_python :-
 
 %!  delivering is semidet.
 %
-%   There may be answers on their way to Python, which would be lost by an exception.
+%   There may be answers on their way to Python that an exception would lose.
 
 delivering :-
     delivers(Goal),
@@ -41,7 +40,7 @@ active(Module:Goal) :-
     prolog_current_frame(Frame),
     Module:prolog_frame_attribute(Frame, parent_goal, Goal).
 
-%   Python asks for the messages that are printed while it waits.
+%   Messages printed while Python waits are delivered to Python.
 
 :- multifile pybridge_messages:receiver/1.
 

@@ -23,22 +23,22 @@
 :- use_module(signals, [aborted/1]).
 :- use_module(transfer, [json/2, must_cross/1]).
 
-/** <module> The Prolog half of the bridge
+/** <module> The predicates that Python calls
 
-What Python calls. Every predicate here succeeds once and answers with a Reply,
-and with the same as Json, a text as json/2 makes it, or "" where JSON cannot carry
-it. A Reply is one of these lists:
+Each of them succeeds once. It returns a Reply, and the same reply as Json, a text
+made by json/2, or "" if JSON cannot express it. A Reply is one of these lists:
 
-  | [no]                    | no, or no more               |
-  | [yes|_]                 | yes; what follows is the answer |
-  | [thrown, Text, Ball]    | Ball was thrown; Text is what SWI-Prolog would print |
+  | [no]                    | no answer, or no more answers |
+  | [yes|Answer]            | an answer                     |
+  | [thrown, Text, Ball]    | Ball was thrown; Text is the message that SWI-Prolog would print |
   | [answers, Rows, End]    | a block of answers; see next_answers/4 |
-  | [messages, Texts, Reply] | Reply, and messages printed in the meantime |
-  | [stopped, Reason]       | it was stopped: timeout, cancelled or aborted |
+  | [messages, Texts, Reply] | Reply, and the messages printed in the meantime |
+  | [stopped, Reason]       | the call was stopped: timeout, cancelled or aborted |
 */
 
-%   While these run, Python waits; and an exception would lose the answers of the latter. They
-%   are known by their names alone: garbage collection may have taken the arguments of a frame.
+%   Python waits while these predicates run, and an exception in the last two would lose
+%   answers. The arguments are unbound because garbage collection may have removed those of a
+%   frame.
 
 :- multifile
     pybridge_caller:works_for_python/1,
@@ -50,7 +50,7 @@ pybridge_caller:works_for_python(pybridge_calls:solve(_, _, _, _)).
 pybridge_caller:delivers(pybridge_calls:next_answers(_, _, _, _)).
 pybridge_caller:delivers(pybridge_calls:reply_json(_, _, _)).
 
-%   reply(+Goal, -Json, -Reply): call(Goal, Reply) made safe.
+%   reply(+Goal, -Json, -Reply): call(Goal, Reply), with exceptions turned into replies.
 
 reply(Goal, Json, Reply) :-
     catch(call(Goal, Reply0), Ball, thrown(Ball, Reply0)),
@@ -74,8 +74,8 @@ reply_text(Reply, Json) :-
 reply_text(Reply, Json) :-
     json(Reply, Json).
 
-%   with_more_room(:Goal): an answer that fits the stacks crosses, also where its copy would
-%   not fit beside it.
+%   with_more_room(:Goal): call Goal with a higher stack limit, so that any answer that fits the
+%   stacks can be returned, even if there is no room for its copy.
 
 with_more_room(Goal) :-
     current_prolog_flag(stack_limit, Limit),
@@ -85,7 +85,8 @@ with_more_room(Goal) :-
         once(Goal),
         ( garbage_collect, set_prolog_flag(stack_limit, Limit) )).
 
-%   A block of answers ends before the first one that cannot cross, with the reason.
+%   until_uncrossable(+Reply0, -Reply): end a block of answers before the first one that cannot
+%   be sent to Python, with the error that says why.
 
 until_uncrossable([messages, Texts, Reply0], [messages, Texts, Reply]) :-
     !,
@@ -107,7 +108,7 @@ crossing([Row|Rows0], End0, Rows, End) :-
 
 %!  describe(+Ball, -Json, -Reply) is det.
 %
-%   The Reply for a Ball that was caught outside.
+%   Reply reports a Ball that Python's call of a predicate ended with.
 
 describe(Ball, Json, Reply) :-
     reply(thrown(Ball), Json, Reply).
@@ -124,10 +125,10 @@ thrown(Ball, [thrown, Text, Plain]) :-
 %!  once_answer(+Text, -Json, -Reply) is det.
 %!  once_answer(+Text, +Inputs, +Constraints, -Json, -Reply) is det.
 %
-%   The first answer of the goal Text, in which the variables named in Inputs,
-%   `in` or a compound in(Name, Value, ...), have those values. Reply is
-%   [yes, Truth, Name, Value, ...]; see answer_row/4 for Constraints and Truth. By default
-%   there are no Inputs, and constraints are reported.
+%   Find the first answer of the goal Text, in which the variables named in Inputs, `in` or a
+%   compound in(Name, Value, ...), have the values given there. Reply is
+%   [yes, Truth, Name, Value, ...]; see answer_row/4 for Constraints and Truth. By default there
+%   are no Inputs, and constraints are reported.
 
 once_answer(Text, Json, Reply) :-
     reply(once_answer_(Text, in, true), Json, Reply).
@@ -155,22 +156,22 @@ named([Name|Names], [Value|Values], [Name, Value|Named]) :-
 
 %!  apply_answer(+Mode, +Module, +Goal, -Json, -Reply) is det.
 %
-%   Call Goal in Module. With Mode `once` Reply is [yes, Truth, Value] for the value of
-%   the last argument, with Mode `cmd` it is [yes, Truth].
+%   Call Goal in Module. If Mode is `once`, Reply is [yes, Truth, Value] with the value of the
+%   last argument; if it is `cmd`, Reply is [yes, Truth].
 
 apply_answer(Mode, Module, Goal, Json, Reply) :-
     reply(apply_answer_(Mode, Module, Goal), Json, Reply).
 
 apply_answer_(Mode, Module, Goal, Reply) :-
-    told(Mode, Goal, Values),
+    result_values(Mode, Goal, Values),
     (   call_delays(Module:Goal, Delays)
     ->  answer_row(false, Delays, Values, Row),
         Reply = [yes|Row]
     ;   Reply = [no]
     ).
 
-told(cmd, _, []).
-told(once, Goal, [Value]) :-
+result_values(cmd, _, []).
+result_values(once, Goal, [Value]) :-
     last_argument(Goal, Value).
 
 last_argument(Goal, Value) :-
@@ -179,7 +180,8 @@ last_argument(Goal, Value) :-
 
 %!  open_query(+Text, +Inputs, +Constraints, -Engine, -Json, -Reply) is det.
 %
-%   Reply is [yes|Names]: the variables that answers have values for; see once_answer/5.
+%   Reply is [yes|Names], where Names are the variables whose values the answers report; see
+%   once_answer/5.
 
 open_query(Text, Inputs, Constraints, Engine, Json, Reply) :-
     reply(open_query_(Text, Inputs, Constraints, Engine), Json, Reply).
@@ -195,7 +197,7 @@ solve(Goal, Constraints, Values, Row) :-
 
 %!  open_apply(+Module, +Goal, -Engine, -Json, -Reply) is det.
 %
-%   Answers have the value of the last argument of Goal, which is called in Module.
+%   Each answer is the value of the last argument of Goal, which is called in Module.
 
 open_apply(Module, Goal, Engine, Json, Reply) :-
     reply(open_apply_(Module, Goal, Engine), Json, Reply).
@@ -206,8 +208,8 @@ open_apply_(Module, Goal, Engine, [yes]) :-
 
 %!  next_answers(+Engine, +Limit, -Json, -Reply) is det.
 %
-%   Up to Limit answers, fewer where they are large. Reply is [answers, Rows, End]: End is
-%   [yes] if there may be more, otherwise what ended the query.
+%   Compute up to Limit answers, fewer if they are large. Reply is [answers, Rows, End]: End is
+%   [yes] if there may be more, otherwise the reply that ended the query.
 
 next_answers(Engine, Limit, Json, Reply) :-
     catch(next_answers_(Engine, Limit, Reply0), Ball, thrown(Ball, Reply0)),
@@ -216,8 +218,8 @@ next_answers(Engine, Limit, Json, Reply) :-
 next_answers_(Engine, Limit, [answers, Rows, End]) :-
     call_cleanup(next(Limit, 1_000_000, Engine, Rows, End), adopt_messages(Engine)).
 
-%   next(+Limit, +Cells, +Engine, -Rows, -End): a block ends with the answer that brings its
-%   size to this many cells.
+%   next(+Limit, +Cells, +Engine, -Rows, -End): the block ends with the answer that brings its
+%   size to Cells.
 
 next(Limit, Cells, _, Rows, End) :-
     (   Limit =:= 0

@@ -4,16 +4,17 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(functions, [request/4]).
 
-/** <module> Facts in bulk
+/** <module> Bulk assertion of facts
 
-Python gives the rows in chunks, so that memory is bounded: a list of rows, or its text, in which
-a quoted text is an atom. C reads such a text many times faster than Python builds the term.
+Python sends the rows in chunks, so that the memory needed is bounded. A chunk is a list of rows,
+or the text of one, in which quoted text stands for atoms. Prolog's reader reads such a text many
+times faster than Python builds the term.
 */
 
 %!  assert_facts(+Module, +Name, +Generator) is det.
 %
-%   Add Name(Value, ...) to Module for each row of the Generator's chunks; all or, where there
-%   is an error, none.
+%   Add Name(Value, ...) to Module for each row of the Generator's chunks. If there is an error,
+%   no fact is added.
 
 assert_facts(Module, Name, Generator) :-
     transaction(assert_chunks(Module, Name, Generator)).
@@ -33,7 +34,7 @@ assert_chunk(Chunk, Module, Name) :-
            ( compound_name_arguments(Fact, Name, Row),
              assertz(Module:Fact) )).
 
-%   Under another rounding than the nearest the text of a float would be read as another float.
+%   In any other rounding mode, the text of a float would be read as a different float.
 
 rows(Text, Rows) :-
     string(Text),

@@ -7,24 +7,24 @@
 
 /** <module> Predicates written in Python
 
-A Python function is known here by a number. What is called on the other side is one
-foreign predicate, which Python registers:
+A Python function is identified by a number. It is called through one of two foreign predicates
+that Python registers:
 
     python(+Request, +Number, +Plain, -Result)
+    python(+Number, +Arguments, -Result)
 
-Plain are the arguments as plain/2 makes them. There is python(+Number, +Arguments, -Result)
-as well, which only calls, with a list of simple values. They fail after a Ctrl-C, or what
-else a goal must not catch.
+Plain are the arguments as plain/2 makes them. The second predicate is a shortcut for the request
+`call` with a list of simple values. Both fail after a Ctrl-C or another exception that a goal must
+not catch.
 */
 
 %!  define(+Module, +Name, +Inputs, +Kind, +Function) is det.
 %
-%   Define Module:Name to call the Python function. It has Inputs arguments, and for
-%   the Kind `value` or `values` (any number of solutions) one more, for what
-%   the function gives; Kind `test` only succeeds or fails.
+%   Define Module:Name to call the Python function. If Kind is `test`, the predicate has Inputs
+%   arguments and succeeds or fails. If Kind is `value`, or `values` for any number of solutions,
+%   it has one more argument, for the value that the function returns.
 %
-%   @error permission_error(redefine, procedure, PI) where it has clauses that do not call
-%   Python
+%   @error permission_error(redefine, procedure, PI) if it has clauses that do not call Python
 
 define(Module, Name, Inputs, Kind, Function) :-
     length(Arguments, Inputs),
@@ -36,8 +36,8 @@ define(Module, Name, Inputs, Kind, Function) :-
     retractall(Module:Head),
     assertz((Module:Head :- pybridge_functions:Body)).
 
-%   Only what the module defines itself is looked at: what it would inherit or autoload is
-%   overridden, as by any definition.
+%   Only predicates that the module itself defines are protected: inherited and autoloaded ones
+%   are overridden, as by any definition.
 
 check_free(Module:Name/Arity) :-
     functor(Head, Name, Arity),
@@ -80,8 +80,9 @@ next_value(Generator, Result) :-
 
 %!  request(+Request, +Number, +Arguments, -Result) is semidet.
 %
-%   Have Python call a function (`call`), open a generator with one (`open`), or give the
-%   next value of a generator as a list, empty at its end (`next`), or close it (`close`).
+%   Make Python call a function (`call`), call a generator function (`open`), return the next
+%   value of a generator in a list, which is empty at its end (`next`), or close a generator
+%   (`close`).
 
 request(call, Number, Arguments, Result) :-
     simple(Arguments),
@@ -97,7 +98,7 @@ request(Request, Number, Arguments, Result) :-
     ;   abort
     ).
 
-%   simple(+Values): they are the same as plain/2 makes them.
+%   simple(+Values): plain/2 would not change these values.
 
 simple([]).
 simple([Value|Values]) :-

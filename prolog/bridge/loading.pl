@@ -7,7 +7,7 @@
 :- use_module('../base/load_messages', [collect_load/2]).
 :- use_module(signals, [aborted/1]).
 
-/** <module> Loading a file for Python, which may stop the load */
+/** <module> Loading a file on behalf of Python, which may stop the load */
 
 :- meta_predicate
     directive(0),
@@ -29,8 +29,9 @@ pybridge_load_messages:load_begins :-
 
 %!  load_source(+Data, +Spec, -Messages) is det.
 %
-%   Load Spec, which is Module:File, or the string Data under that name unless Data is
-%   @(none). Messages are those of collect_load/2 as lists [Kind, Text, File, Line, Term].
+%   Load Spec, which is Module:File. If Data is a string rather than @(none), load this text
+%   under the name of the file instead. Messages are those of collect_load/2 as lists
+%   [Kind, Text, File, Line, Term].
 
 load_source(Data, Spec, Messages) :-
     collect_load(load_data(Data, Spec), Dicts),
@@ -49,8 +50,8 @@ message_list(message{kind:Kind, text:Text, file:File, line:Line, term:Term}, [Ki
 
 %!  directive(:Directive) is semidet.
 %
-%   What every directive is called by; see guest.pl. Where a file loads another, the
-%   directive of the outer one is the one that has ended the load.
+%   Call a Directive of a file that is being loaded, and note its place if it ends the load; see
+%   embedded.pl. If the files are nested, the directive of the outermost one counts.
 
 directive(Directive) :-
     catch(Directive, Ball, ended(Ball)).
@@ -68,8 +69,8 @@ note_end(Place) :-
 
 %!  initialization_error(+Ball, +Place, :Print) is det.
 %
-%   What SWI-Prolog calls to print the Ball of an initialization goal. That of halt/0
-%   ends the load.
+%   SWI-Prolog calls this to print the Ball of an initialization goal. The ball of halt/0 ends
+%   the load.
 
 initialization_error(unwind(Reason), Place, _) :-
     !,

@@ -2,17 +2,18 @@
           [ short_json/2        % +Reply, -Text
           ]).
 
-/** <module> The text of the commonest replies
+/** <module> A fast path for the most common replies
 
-What most replies say is short, or many rows of integers. Their text is put together from
-parts, in a quarter of the time that it takes json/2 of transfer.pl to write the same.
+Most replies are short, or consist of many rows of integers. Their text is put together here from
+parts, in a quarter of the time that json/2 of transfer.pl takes for the same text.
 */
 
 %!  short_json(+Reply, -Text) is semidet.
 %
-%   Text is what json/2 makes of a Reply of the form [yes, @(true), Value, ...] with integers
-%   and plain texts for values, or [answers, Rows, End] with integers in all rows. Fails for
-%   any other. No variable is bound by looking, since it may have constraints.
+%   Text is the text that json/2 makes of Reply. Reply must have the form
+%   [yes, @(true), Value, ...], where the values are integers and plain texts, or
+%   [answers, Rows, End] with only integers in the rows; otherwise this fails. It does not bind
+%   variables, which may have constraints.
 
 short_json(Reply, Text) :-
     is_list(Reply),
@@ -46,8 +47,8 @@ value_parts(Value, [",{\"\":\"", Value, "\"}"|Rest], Rest) :-
     string(Value),
     plain_text(Value).
 
-%   What JSON writes as it is. To split_string/4 a lone surrogate is an error, and no separator
-%   counts that follows a NUL.
+%   plain_text(+Text): JSON needs no escapes for this text. split_string/4 raises an error for a
+%   lone surrogate, and ignores separators that follow a NUL.
 
 plain_text(Text) :-
     catch(none_special(Text), error(representation_error(_), _), fail).

@@ -1,37 +1,37 @@
 :- module(pybridge_signals,
-          [ attend/1,           % +Signal
-            restoring/1,        % :Goal
+          [ handle_interrupt/1,           % +Signal
+            restoring_signals/1,        % :Goal
             aborted/1           % +Ball
           ]).
 :- use_module(caller, [delivering/0]).
 
-/** <module> Signals while Prolog works for Python
+/** <module> Signal handling while Prolog works for Python
 
-Python registers what is called here:
+Python registers three foreign predicates that are called here:
 
-  - python_attend(+Stoppable, -Order) handles the signals that have come, and says whether
-    the goal that runs in this thread is to stop: Order is `go_on`, `abort`, or a reason.
-    It is `go_on` for a goal that is not Stoppable (`true` or `false`), and asked again soon.
-  - python_hold makes ready for an engine to be made, python_restore has signals handled
-    where they were before.
+  - python_handle_signals(+Stoppable, -Order) handles pending signals and says whether the goal
+    that runs in this thread must stop: Order is `go_on`, `abort`, or a reason. If Stoppable is
+    `false` rather than `true`, Order is `go_on`, and Python will soon ask again.
+  - python_block_signals/0 blocks signals before an engine is created, and
+    python_restore_signals/0 restores their handling afterwards.
 
-They fail after a Ctrl-C, or another exception that no goal may catch.
+They fail after a Ctrl-C or another exception that no goal may catch.
 */
 
-:- meta_predicate restoring(0), restoring_(0).
+:- meta_predicate restoring_signals(0), restoring_signals_(0).
 
-%!  attend(+Signal)
+%!  handle_interrupt(+Signal)
 %
-%   The handler of on_signal/3, in whichever engine runs. A goal is stopped by an
-%   exception; it may catch that, and is then stopped by an abort, which cannot be caught
-%   for good.
+%   The signal handler installed with on_signal/3, which runs in whichever engine is active. It
+%   stops a goal by an exception. If the goal catches that, the next one is an abort, which no
+%   goal can stop for good.
 
-attend(_Signal) :-
+handle_interrupt(_Signal) :-
     (   delivering
     ->  Stoppable = false
     ;   Stoppable = true
     ),
-    or_abort(python_attend(Stoppable, Order)),
+    or_abort(python_handle_signals(Stoppable, Order)),
     obey(Order).
 
 obey(go_on) :-
@@ -42,18 +42,18 @@ obey(abort) :-
 obey(Reason) :-
     throw('$pybridge'(Reason)).
 
-%!  restoring(:Goal)
+%!  restoring_signals(:Goal)
 %
-%   Call a Goal that makes an engine, and restore where handlers of signals run, which
-%   Prolog moves into the memory of the engine.
+%   Call a Goal that creates an engine, and then restore the stack on which signal handlers run,
+%   which Prolog moves into the memory of the engine.
 
-restoring(Goal) :-
-    sig_atomic(restoring_(Goal)).
+restoring_signals(Goal) :-
+    sig_atomic(restoring_signals_(Goal)).
 
-restoring_(Goal) :-
-    or_abort(python_hold),
+restoring_signals_(Goal) :-
+    or_abort(python_block_signals),
     catch(Goal, Ball, true),
-    or_abort(python_restore),
+    or_abort(python_restore_signals),
     (   nonvar(Ball)
     ->  throw(Ball)
     ;   true
@@ -67,7 +67,7 @@ or_abort(Foreign) :-
 
 %!  aborted(+Ball) is semidet.
 %
-%   Ball is what an abort throws.
+%   Ball is the term that abort/0 throws.
 
 aborted('$aborted').            % until SWI-Prolog 9.1
 aborted(unwind(abort)).

@@ -9,15 +9,15 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(wfs), [call_delays/2]).
 :- use_module('../base/goal_text', [read_goal/4]).
-:- use_module(guest, [library_predicate/1]).
+:- use_module(embedded, [library_predicate/1]).
 
-/** <module> A toplevel in Python: answers as text, names to complete */
+/** <module> A toplevel for Python: answers as text, and completion of names */
 
 %!  solution(+Text, -Lines, -More) is nondet.
 %
-%   Solve the goal that Text writes. Lines are texts, one a variable that the solution
-%   binds and one a constraint that it leaves; More is false if there is certainly no
-%   further solution, else true.
+%   Solve the goal in Text. Lines are texts: one for each variable that the solution binds, and
+%   one for each remaining constraint. More is false if there is certainly no further solution,
+%   otherwise true.
 %
 %   @error syntax_error(_) when Text is not a goal
 
@@ -43,8 +43,8 @@ more(Done, false) :-
     !.
 more(_, true).
 
-%   free_names(+Bindings, +Names0, -Names): a variable that is still free has the first
-%   of its own names.
+%   free_names(+Bindings, +Names0, -Names): an unbound variable is called by the first of its
+%   names in the goal.
 
 free_names([], Names, Names).
 free_names([Name=Value|Bindings], Names0, Names) :-
@@ -76,15 +76,15 @@ truth_lines(_, ["undefined"]).
 
 %!  answer_texts(+Values, -Texts) is det.
 %
-%   Texts are the Values as one would type them. A variable has the same name
-%   wherever it occurs: _A, _B, ...
+%   Texts are the Values in Prolog syntax. A variable has the same name wherever it occurs:
+%   _A, _B, ...
 
 answer_texts(Values, Texts) :-
     must_be(list, Values),
     fresh_names(Values, [], Names),
     maplist(value_text(Names), Values, Texts).
 
-%   fresh_names(+Term, +Names0, -Names): add names for the other variables of Term.
+%   fresh_names(+Term, +Names0, -Names): add names for the variables of Term that have none.
 
 fresh_names(Term, Names0, Names) :-
     term_variables(Term, All),
@@ -111,7 +111,7 @@ variable_names([Variable|Variables], N, [Name=Variable|Names]) :-
     N1 is N+1,
     variable_names(Variables, N1, Names).
 
-%   What stands for the inner places of a cyclic term is a '$VAR'(N).
+%   In the text of a cyclic term, '$VAR'(N) marks the places where it repeats.
 
 value_text(Names, Value, Text) :-
     (   cyclic_term(Value)
@@ -125,7 +125,7 @@ value_text(Names, Value, Text) :-
 
 %!  quoted_text(+Value, -Text) is det.
 %
-%   Text is what writeq/1 writes for the Value, with short names for its variables.
+%   Text is the Value as writeq/1 writes it, with short names for its variables.
 
 quoted_text(Value, Text) :-
     fresh_names(Value, [], Names),
@@ -134,7 +134,7 @@ quoted_text(Value, Text) :-
 
 %!  predicate_names(+Prefix, -Names) is det.
 %
-%   The names that start with Prefix of the predicates one can call in user.
+%   Names are those of the predicates visible in user that start with Prefix.
 
 predicate_names(Prefix, Names) :-
     must_be(atom, Prefix),

@@ -5,35 +5,34 @@
             make_rational/3     % +Numerator, +Denominator, -Rational
           ]).
 
-/** <module> Terms on their way to Python
+/** <module> Sending terms to Python
 
-A term leaves Prolog in one of two forms, both of which Python reads without
-knowing Prolog's syntax.
+A term is sent in one of two forms, both of which Python reads without parsing
+Prolog syntax.
 
-json/2 writes the usual answer as one JSON text. The text is written by C and
-read by C, which is what makes large answers fast. JSON has no room for all
-that a term can be, so an object stands for what is not a number, a list or an
-atom. It has one key, and the type of the value tells what it is:
+json/2 writes most answers as a JSON text. The text is written and read by C code,
+which makes large answers fast. JSON has no counterpart for some kinds of terms, so
+an object stands for anything that is not a number, a list or an atom. The object
+has one key, and the type of its value shows what it stands for:
 
   | {"name": [Arg, ...]} | the compound name(Arg, ...)                  |
   | {"": "text"}         | the string "text"                            |
   | {"": N}              | a variable, the same where N is the same     |
-  | {"": [Kind, Data]}   | a special: see special/3                     |
+  | {"": [Kind, Data]}   | a special value: see special/3               |
 
-plain/2 is the way for what JSON cannot carry (blobs, nesting beyond what
-a recursive reader survives): the same term, with the special values replaced
-by compounds that Python tells apart by their name, which is a blob that no
-other term can have.
+plain/2 is for terms that JSON cannot express: blobs, and terms nested more deeply
+than a recursive reader can handle. It makes a copy of the term in which special
+values are replaced by compounds whose name is a blob that no other term contains.
 */
 
-%   What Python reads by recursion must not be nested deeper than this.
+%   Python reads JSON recursively, so it must not be nested more deeply than this.
 
 deepest(150).
 
 %!  json(+Term, -Text) is semidet.
 %
-%   Fails for a Term that JSON cannot carry: too deep, cyclic, with
-%   attributed variables or blobs in it.
+%   Fails for a Term that JSON cannot express: one that is nested too deeply or cyclic, or
+%   contains attributed variables or blobs.
 
 json(Term, Text) :-
     acyclic_term(Term),
@@ -97,7 +96,7 @@ value(Float, _, Json) :-
     ->  special(Float, Kind, Name),
         atom_string(Name, Data),
         Json = {"":[Kind, Data]}
-    ;   current_prolog_flag(float_rounding, to_nearest),    % else the text is of another float
+    ;   current_prolog_flag(float_rounding, to_nearest),    % otherwise the text is not exact
         Json = Float
     ).
 value(Rational, Depth, {"":[Kind, Json]}) :-
@@ -148,7 +147,7 @@ constant(none, null).
 special_float(nan).
 special_float(infinite).
 
-%   special(+Term, -Kind, -Data): the terms that both forms need words for.
+%   special(+Term, -Kind, -Data): Term is sent as a description in both forms.
 
 special(Float, "float", Name) :-
     float(Float),
@@ -178,9 +177,9 @@ flat([], []).
 flat([Key-Value|Pairs], [Key, Value|Flat]) :-
     flat(Pairs, Flat).
 
-%   The name that no other term has. A variable is numbered by binding it to a
-%   compound of that name. One that occurs in a single place has a negative number: as
-%   the tag of a dict it tells nothing.
+%   The name that no other term contains. A variable is numbered by binding it to a compound with
+%   that name. A variable that occurs only once gets a negative number: as the tag of a dict it
+%   carries no information.
 
 :- dynamic special_name/1 as volatile.
 

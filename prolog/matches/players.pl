@@ -11,7 +11,7 @@
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module('../base/chance', [chance_below/4, chance_member/4, chance_number/3]).
-:- use_module('../base/wording', [hint/3, shown/2]).
+:- use_module('../base/wording', [suggestion/3, abbreviated/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/positions', [check_move/3, legal_moves/2, move_text/3, strategies/2]).
 :- use_module('../search/lookahead/analyse', [analyse/3]).
@@ -65,8 +65,8 @@ check_level(Name) :-
     levels(Names),
     (   memberchk(Name, Names)
     ->  true
-    ;   hint(Name, Names, Hint),
-        no_player("there is no level ~w~w", Name, Hint)
+    ;   suggestion(Name, Names, Suggestion),
+        no_player("there is no level ~w~w", Name, Suggestion)
     ).
 
 %!  player_kinds(+Game, -Kinds) is det.
@@ -93,8 +93,8 @@ player(Game, Spec, Player) :-
     ;   simple_player(Spec, Player0)
     ->  Player = Player0
     ;   player_kinds(Game, Kinds),
-        hint(Spec, Kinds, Hint),
-        no_player("there is no player ~w~w", Spec, Hint)
+        suggestion(Spec, Kinds, Suggestion),
+        no_player("there is no player ~w~w", Spec, Suggestion)
     ).
 
 simple_player(human, human).
@@ -116,9 +116,9 @@ player_with(strategy, Name, Game, _, strategy(Name)) :-
     strategies(Game, Names),
     (   memberchk(Name, Names)
     ->  true
-    ;   hint(Name, Names, Hint),
-        shown(Name, Shown),
-        format(string(Text), "~w has no strategy ~w~w", [Game, Shown, Hint]),
+    ;   suggestion(Name, Names, Suggestion),
+        abbreviated(Name, Short),
+        format(string(Text), "~w has no strategy ~w~w", [Game, Short, Suggestion]),
         throw(error(no_strategy(Text), _))
     ).
 player_with(own, Name, Game, Spec, own(Name)) :-
@@ -144,8 +144,8 @@ engine_option(Text, Option) :-
     catch(read_option(search, Text, Option), error(Formal, _), true),
     (   var(Formal)
     ->  true
-    ;   Formal = option_text(_, Hint)
-    ->  no_player("engine has no option ~w~w", Text, Hint)
+    ;   Formal = option_text(_, Suggestion)
+    ->  no_player("engine has no option ~w~w", Text, Suggestion)
     ;   throw(error(Formal, _))
     ).
 
@@ -157,9 +157,9 @@ engine(Options, engine(Limited)) :-
     ;   Limited = [seconds(1)|Options]
     ).
 
-no_player(Format, Name, Hint) :-
-    shown(Name, Shown),
-    format(string(Text), Format, [Shown, Hint]),
+no_player(Format, Name, Suggestion) :-
+    abbreviated(Name, Short),
+    format(string(Text), Format, [Short, Suggestion]),
     throw(error(no_player(Text), _)).
 
 :- multifile prolog:error_message//1.

@@ -8,7 +8,7 @@
             deeper/3,           % +Next, +Depth, -Deeper
             unlimited_depth/1   % ?Depth
           ]).
-:- use_module('../base/wording', [hint/3, shown/2]).
+:- use_module('../base/wording', [suggestion/3, abbreviated/2]).
 :- use_module(guess, [guessing/3]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(error), [must_be/2]).
@@ -130,8 +130,8 @@ unknown_option(Task, Option) :-
     ;   Name = ''
     ),
     names(Task, Names),
-    hint(Name, Names, Hint),
-    throw(error(domain_error(option, Option), context(_, Hint))).
+    suggestion(Name, Names, Suggestion),
+    throw(error(domain_error(option, Option), context(_, Suggestion))).
 
 names(Task, Names) :-
     findall(Name, option(Task, Name, _, _, _, _), Names).
@@ -175,14 +175,14 @@ expected(heuristic, 'true, false or the name of a predicate Name/2 of the game')
 :- multifile prolog:error_message//1.
 
 prolog:error_message(option_value(Name, Value, Expected)) -->
-    { shown(Value, Shown) },
-    [ '~w should be ~w, not ~w'-[Name, Expected, Shown] ].
+    { abbreviated(Value, Short) },
+    [ '~w should be ~w, not ~w'-[Name, Expected, Short] ].
 
 %!  read_option(+Task, +Text, -Option) is det.
 %
 %   Option, Name(Value), is what a person writes as Text, such as 'depth=6'.
 %
-%   @error option_text(Text, Hint), option_value(Name, Value, Expected)
+%   @error option_text(Text, Suggestion), option_value(Name, Value, Expected)
 
 read_option(Task, Text, Option) :-
     (   sub_atom(Text, Before, 1, After, =)
@@ -199,8 +199,8 @@ read_option(Task, Text, Option) :-
         Option =.. [Name, Value],
         check_option(Task, Option)
     ;   names(Task, Names),
-        hint(Name, Names, Hint),
-        throw(error(option_text(Text, Hint), _))
+        suggestion(Name, Names, Suggestion),
+        throw(error(option_text(Text, Suggestion), _))
     ).
 
 read_value(integer(_, _), Written, Value) :-

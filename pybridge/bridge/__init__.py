@@ -1,1 +1,1 @@
-"""Prolog from Python. No other room knows PySwip or C."""
+"""Calling Prolog from Python. Only this package uses PySwip and C."""

@@ -1,4 +1,4 @@
-"""Types of one's own on the bridge: what they are sent as, and what they are made of on the way back."""
+"""User-defined types: adapters turn their values into terms, converters turn terms back into values."""
 
 from __future__ import annotations
 
@@ -13,47 +13,57 @@ Value = TypeVar("Value")
 adapters: dict[type, Callable[[Any], Any]] = {}
 converters: dict[tuple[str, int], Callable[..., Any]] = {}
 
-_PLAIN = (
+_BUILT_IN = (
     *(str, String, int, float, bool, type(None), Fraction),
     *(list, tuple, dict, Dict, Compound, Variable, Blob),
 )
-_TAKEN = {("@", 1), ("error", 2), ("python_error", 3), ("unwind", 1)}
+_RESERVED = {("@", 1), ("error", 2), ("python_error", 3), ("unwind", 1)}
 
 
 def register_adapter(kind: type[Value], adapter: Callable[[Value], Any]) -> None:
-    """Send values of a type, and of its subclasses, to Prolog as what `adapter` returns for them.
+    """Convert values of a type, and of its subclasses, with `adapter` before they are sent to Prolog.
 
-    The adapter returns a value of a type that crosses by itself, usually a `Compound`. With a converter that
-    reverses it, values come back as they were: see `register_converter`.
+    With a converter that reverses the adapter, values come back as they were: see `register_converter`.
+
+    Args:
+        kind: A class of your own.
+        adapter: A function of one value. It returns a value of a type that pybridge can send, usually a
+            `Compound`.
 
     Raises:
-        TypeError: The type crosses by itself.
+        TypeError: pybridge already sends values of this type.
     """
-    if kind in _PLAIN:
-        raise TypeError(f"{kind.__qualname__} crosses as itself; an adapter is for a type of your own")
+    if kind in _BUILT_IN:
+        raise TypeError(f"{kind.__qualname__} needs no adapter: adapters are for types of your own")
     adapters[kind] = adapter
 
 
 def register_converter(name: str, arity: int, converter: Callable[..., Any]) -> None:
-    """Receive compounds name/arity as what `converter` returns, called with their arguments.
+    """Convert every compound term name/arity with `converter` when it is received from Prolog.
 
-    Every such term is converted, wherever it occurs in an answer. A converter should return a term whose
-    arguments do not fit as it is: `return pb.Compound(name, arguments)`. To go back, values need an adapter.
+    Such terms are converted wherever they occur in an answer. To send the values back, register an adapter.
+
+    Args:
+        name: The name of the compound term.
+        arity: Its number of arguments, at least 1.
+        converter: A function that is called with the arguments of the term and returns the value. For
+            arguments that it cannot handle, it should return the term itself,
+            `pb.Compound(name, arguments)`.
 
     Raises:
-        ValueError: Terms name/arity have a meaning in Python already.
+        ValueError: Terms name/arity already have a meaning in Python.
     """
-    if name == "-" or arity < 1 or (name, arity) in _TAKEN:
-        raise ValueError(f"terms {name}/{arity} mean something to Python already")
+    if name == "-" or arity < 1 or (name, arity) in _RESERVED:
+        raise ValueError(f"terms {name}/{arity} already have a meaning in Python")
     converters[name, arity] = converter
 
 
 def adapter_of(kind: type) -> Callable[[Any], Any] | None:
-    """Give the adapter of a type, or of the nearest type that it is derived from."""
+    """Return the adapter of a type or of its nearest base class that has one."""
     return next((adapters[base] for base in kind.__mro__ if base in adapters), None)
 
 
-def made_of(name: Any, arguments: list[Any]) -> Any:
-    """Make the value of a compound: what its converter returns, or a Compound."""
+def make_compound(name: Any, arguments: list[Any]) -> Any:
+    """Return the value of a compound term: the result of its converter, or a Compound."""
     converter = converters.get((name, len(arguments))) if isinstance(name, str) else None
     return Compound(name, arguments) if converter is None else converter(*arguments)

@@ -1,11 +1,12 @@
-"""The one thread that makes Prolog look up from its work: at a signal, a time limit, a cancellation.
+"""The thread that interrupts Prolog for a signal, a time limit or a cancellation.
 
-It has Prolog call Python, again and again until that has had its effect: Prolog may miss a call while it
-changes engines, and a goal may catch whatever is thrown at it. In the call Python runs the handlers of its
-signals, which it otherwise does between two of its own instructions, and tells the goal whether to stop.
+An interrupt makes Prolog call Python. It is repeated until it has taken effect, because Prolog may miss one
+while it switches engines, and a goal may catch the exception that should stop it. During the call, Python
+runs its signal handlers, which it otherwise runs between two of its own instructions, and then says whether
+the goal must stop.
 
-Prolog's own signals stay on, for two reasons. They guard the C stack, whose overflow would otherwise end the
-process. And they are what wakes a goal that waits, in sleep/1 or for a message.
+Prolog's own signal handling stays enabled, for two reasons. It guards the C stack, whose overflow would
+otherwise end the process, and it wakes a goal that waits in sleep/1 or for a message.
 """
 
 from __future__ import annotations
@@ -21,60 +22,60 @@ from contextlib import suppress
 from math import ceil
 from signal import set_wakeup_fd
 
-from pybridge.bridge.signals import call_attention
+from pybridge.bridge.signals import interrupt_prolog
 from pybridge.bridge.threads import ActiveCall
 
-_AGAIN = 0.02  # seconds until Prolog is made to look up once more
-_LONGEST = 3600.0  # seconds; a wait may be no longer than the system's clock can count
+_RETRY_INTERVAL = 0.02  # seconds until Prolog is interrupted again
+_LONGEST_WAIT = 3600.0  # seconds; longer waits overflow the system's clock
 
-# What is written to the pipe besides the numbers of signals, which these are not.
-_LOOK_UP = b"\0"
+# Written to the pipe besides signal numbers; neither byte is a signal number.
+_INTERRUPT = b"\0"
 _NEW_DEADLINE = b"\xff"
 
 
-class _Signals:
-    """Signals that Prolog is to look up for; attended to once it does, or has left the main thread."""
+class _SignalRequest:
+    """A request to handle signals; fulfilled when Prolog calls Python or leaves the main thread."""
 
     def __init__(self, thread: int, number: int) -> None:
         self.thread = thread
         self.number = number
         self.requested = ""
-        self._attended = attention.attended
+        self._times_handled = attention.times_handled
 
     @property
     def ended(self) -> bool:
-        return not (attention.inside and attention.attended == self._attended)
+        return not (attention.in_prolog and attention.times_handled == self._times_handled)
 
 
-Deadline = tuple[
-    float, int, str, ActiveCall | _Signals
-]  # when, a number that orders equal times, why, whom to tell
+# The time, a number that orders equal times, the reason, and the call to interrupt.
+Deadline = tuple[float, int, str, ActiveCall | _SignalRequest]
 
 
 class Attention:
-    """The deadlines of calls, and what the main thread and the one that watches tell each other.
+    """The deadlines of calls, and the state that the main thread shares with the thread that interrupts it.
 
-    Python writes the numbers of signals into a pipe while the main thread runs Prolog, which is between
-    `inside = True; found.extend(map(set_wakeup_fd, pipe))` and `inside = False; set_wakeup_fd(found[-1])`.
-    That stands in line where it is done, since a function may be interrupted before its first statement and
-    an assignment before it is made. For the same reason threads leave deadlines here without a lock.
+    Python writes signal numbers into a pipe while the main thread runs Prolog. Such a period begins with
+    `in_prolog = True; outer_descriptors.extend(map(set_wakeup_fd, pipe))` and ends with
+    `in_prolog = False; set_wakeup_fd(outer_descriptors[-1])`. These statements are written out wherever they
+    are needed, because a signal can interrupt a function before its first statement, and an assignment after
+    its right-hand side has been evaluated. For the same reason, threads add deadlines without a lock.
     """
 
     def __init__(self) -> None:
-        self.inside = False
-        self.pipe: tuple[int, ...] = ()  # its end for writing
-        self.found: list[int] = []  # where else the numbers of signals are awaited, one a call of Prolog's
-        self.previous = -1  # the latest of these
-        self.attended = 0  # how many times Prolog has called Python on account of a signal
-        self.main = (0, 0)  # the main thread, and its number in Prolog once it has one
-        self._deadlines: deque[Deadline] = deque()  # those that the thread does not know yet
+        self.in_prolog = False
+        self.pipe: tuple[int, ...] = ()  # the descriptor for writing
+        self.outer_descriptors: list[int] = []  # wakeup descriptors to restore, one for each nested call
+        self.previous = -1  # the last of these
+        self.times_handled = 0  # how often Prolog has called Python to handle signals
+        self.main = (0, 0)  # the main thread's identifier in Python and its number in Prolog
+        self._deadlines: deque[Deadline] = deque()  # not yet seen by the thread
         self._count = itertools.count()
-        self._telling = threading.Lock()  # held while a call is asked to stop
+        self._interrupting = threading.Lock()  # held while a call is interrupted
         self._over = False
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Start the thread, as Prolog starts, unless it runs already."""
+        """Start the thread, when Prolog starts, unless it is already running."""
         if self._thread is not None:
             return
         reading, pipe = os.pipe()
@@ -86,61 +87,61 @@ class Attention:
         self._thread.start()
 
     def end(self) -> None:
-        """End the thread, as the process ends."""
+        """End the thread, when the process ends."""
         self._over = True
         if self._thread is not None:
             self._write(_NEW_DEADLINE)
             self._thread.join()
 
     def stop_after(self, seconds: float, call: ActiveCall, reason: str) -> None:
-        """Stop a call of Prolog after this many seconds, unless it has ended by then."""
+        """Stop a call after this many seconds, unless it has ended by then."""
         self._deadlines.append((time.monotonic() + seconds, next(self._count), reason, call))
         self._write(_NEW_DEADLINE)
 
     def release(self, call: ActiveCall) -> None:
-        """Note that the call has ended; from here on its thread is not touched."""
+        """Note that the call has ended; its thread is not interrupted after this returns."""
         call.ended = True
-        with self._telling:
+        with self._interrupting:
             pass
 
-    def look_up(self) -> None:
-        """Have Prolog look up in the main thread, as if a signal had come."""
-        self._write(_LOOK_UP)
+    def interrupt_main_thread(self) -> None:
+        """Interrupt Prolog in the main thread, as a signal would."""
+        self._write(_INTERRUPT)
 
-    def stay(self) -> None:
-        """Go on watching where Python code may have directed the numbers of signals elsewhere."""
-        now: list[int] = []
-        now.extend(map(set_wakeup_fd, self.pipe))
-        if now[0] not in self.pipe:
-            self.found[-1:] = now
-            self.previous = now[0]
+    def keep_watching(self) -> None:
+        """Claim the wakeup descriptor again, which Python code may have changed."""
+        current: list[int] = []
+        current.extend(map(set_wakeup_fd, self.pipe))
+        if current[0] not in self.pipe:
+            self.outer_descriptors[-1:] = current
+            self.previous = current[0]
 
-    def leave_to_parent(self) -> None:
-        """In a process forked off: the thread and the pipe are the parent's."""
-        found = set_wakeup_fd(-1)
-        if found not in self.pipe:
-            set_wakeup_fd(found)
+    def reset_after_fork(self) -> None:
+        """Start afresh in a forked process: the thread and the pipe belong to the parent."""
+        descriptor = set_wakeup_fd(-1)
+        if descriptor not in self.pipe:
+            set_wakeup_fd(descriptor)
         self.__init__()  # type: ignore[misc]
 
     def _write(self, what: bytes) -> None:
-        with suppress(OSError):  # a full pipe will be read in any case
+        with suppress(OSError):  # if the pipe is full, the thread is going to read it anyway
             os.write(self.pipe[0], what)
 
     def _work(self, reading: int) -> None:
         poll = select.poll()
         poll.register(reading, select.POLLIN)
         due: list[Deadline] = []
-        room = 16  # for deadlines, until those of ended calls are forgotten
+        room = 16  # how many deadlines to hold before those of ended calls are removed
         while not self._over:
             now = time.monotonic()
             while due and due[0][-1].ended:
                 heapq.heappop(due)
             if due and due[0][0] <= now:
                 _, number, reason, call = due[0]
-                heapq.heapreplace(due, (now + _AGAIN, number, reason, call))
-                self._tell(call, reason)
+                heapq.heapreplace(due, (now + _RETRY_INTERVAL, number, reason, call))
+                self._interrupt(call, reason)
                 continue
-            if poll.poll(ceil(1000 * min(due[0][0] - now, _LONGEST)) if due else None):
+            if poll.poll(ceil(1000 * min(due[0][0] - now, _LONGEST_WAIT)) if due else None):
                 self._read(os.read(reading, 1024))
             while self._deadlines:
                 heapq.heappush(due, self._deadlines.popleft())
@@ -150,20 +151,20 @@ class Attention:
                 room = max(16, 2 * len(due))
 
     def _read(self, written: bytes) -> None:
-        """Have Prolog attend to signals, and pass their numbers on to the previous wakeup descriptor."""
+        """Interrupt Prolog to handle signals, and pass their numbers on to the previous wakeup descriptor."""
         written = written.replace(_NEW_DEADLINE, b"")
         if written:
-            self._deadlines.append((0, next(self._count), "", _Signals(*self.main)))
-        numbers = written.replace(_LOOK_UP, b"")
+            self._deadlines.append((0, next(self._count), "", _SignalRequest(*self.main)))
+        numbers = written.replace(_INTERRUPT, b"")
         if numbers and self.previous >= 0:
             with suppress(OSError):
                 os.write(self.previous, numbers)
 
-    def _tell(self, call: ActiveCall | _Signals, reason: str) -> None:
-        with self._telling:
+    def _interrupt(self, call: ActiveCall | _SignalRequest, reason: str) -> None:
+        with self._interrupting:
             if not call.ended:
                 call.requested = reason
-                call_attention(call.thread, call.number)
+                interrupt_prolog(call.thread, call.number)
 
 
 attention = Attention()

@@ -1,4 +1,4 @@
-"""One call from Python to Prolog: arguments out, reply back."""
+"""One call from Python to Prolog: it sends the arguments and reads the reply."""
 
 from __future__ import annotations
 
@@ -13,20 +13,27 @@ from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
 from pybridge.bridge.callbacks import raised
 from pybridge.bridge.cancelling import cancelled, checked_timeout
-from pybridge.bridge.leftovers import Leftovers
-from pybridge.bridge.receiving import atoms_left, blob_of, from_json, read_plain, release_atoms, string_of
+from pybridge.bridge.receiving import (
+    blob_of,
+    from_json,
+    read_plain,
+    release_atoms,
+    string_of,
+    unreferenced_atoms,
+)
+from pybridge.bridge.reference_queue import ReferenceQueue
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.sending import SIMPLE, Sender, functor, put_blob, put_name
 from pybridge.bridge.starting import attach
 from pybridge.bridge.terms import Blob
 from pybridge.bridge.threads import ActiveCall, attached
 
-# What releases the resources of queries that nobody has closed.
-abandoned: Leftovers[list[Callable[[], None]]] = Leftovers()
+# Functions that release the resources of queries that were never closed.
+abandoned: ReferenceQueue[list[Callable[[], None]]] = ReferenceQueue()
 
 
 def destroy(engine: Blob) -> None:
-    """Destroy an engine that does not run."""
+    """Destroy an engine that is not running."""
     with Call(3, sweep=False) as call:
         put_blob(call.base, engine)
         call.run("close_query")
@@ -47,7 +54,7 @@ class Call:
     def __init__(self, size: int, sweep: bool = True) -> None:
         attach()
         attached.calls += 1
-        if atoms_left:
+        if unreferenced_atoms:
             release_atoms()
         if sweep and abandoned:
             _destroy_abandoned()
@@ -63,7 +70,7 @@ class Call:
         swi.discard_frame(self._frame)
 
     def put(self, ref: int, value: Any) -> None:
-        """Make the term that value."""
+        """Store the value in a term reference."""
         simple = SIMPLE.get(type(value))
         if simple is not None:
             simple(ref, value)
@@ -73,12 +80,12 @@ class Call:
         self._sender.put(ref, value)
 
     def put_inputs(self, at: int, inputs: Mapping[str, Any] | None) -> None:
-        """Make the argument in(Name, Value, ...), or `in` where there are none."""
+        """Store in(Name, Value, ...) as an argument, or the atom `in` if there are no inputs."""
         if not inputs and (inputs is None or isinstance(inputs, Mapping)):
             put_name(self.base + at, "in")
             return
         if not isinstance(inputs, Mapping):
-            raise TypeError(f"inputs are a dict, values by the names of variables, not {inputs!r:.60}")
+            raise TypeError(f"inputs must be a dict from names of variables to values, not {inputs!r:.60}")
         size = 2 * len(inputs)
         base = swi.new_refs(size)
         for ref, (name, value) in zip(range(base, base + size, 2), inputs.items(), strict=True):
@@ -87,7 +94,7 @@ class Call:
         swi.cons_functor(self.base + at, functor("in", size), base)
 
     def put_goal(self, at: int, name: str, arguments: tuple[Any, ...], further: int) -> None:
-        """Make the argument the goal of that name with these arguments, and with further ones, unbound."""
+        """Store a goal as an argument: its name, these arguments, and `further` unbound ones."""
         arity = len(arguments) + further
         if not arity:
             put_name(self.base + at, name)
@@ -98,11 +105,11 @@ class Call:
         swi.cons_functor(self.base + at, functor(name, arity), base)
 
     def engine(self, at: int) -> Blob:
-        """Give the engine that an argument is."""
+        """Return the engine that is the argument at this place."""
         return blob_of(self.base + at, "<engine>")
 
     def ask(self, name: str) -> list[Any]:
-        """Call, and give the reply, whatever it says."""
+        """Call the predicate and return its reply, whatever kind of reply it is."""
         try:
             run("pybridge_calls", name, self.size, self.base)
         except Uncaught as uncaught:
@@ -116,7 +123,7 @@ class Call:
         return reply
 
     def ask_within(self, seconds: float | None, name: str, active: ActiveCall) -> list[Any]:
-        """Ask, as a call that can be stopped, and is after this many seconds."""
+        """Call as `ask` does; the call can be stopped, and is stopped after this many seconds."""
         calls, scopes = attached.active_calls, attached.cancellations
         outer = len(calls)
         try:
@@ -127,14 +134,14 @@ class Call:
                 attention.stop_after(max(0, seconds), active, "timeout")
             return self.ask(name)
         finally:
-            active.ended = True  # first, as nothing can come between
+            active.ended = True  # first, so that no interrupt reaches the call while it is removed
             del calls[outer:]
             for scope in scopes:
                 scope.remove(active)
             attention.release(active)
 
     def run(self, name: str, seconds: float | None = None) -> list[Any]:
-        """Call, within this many seconds, and give the reply; raise what was thrown."""
+        """Call the predicate within this many seconds and return its reply; raise the error it reports."""
         if seconds is None and not attached.cancellations:
             reply = self.ask(name)
             if reply[0] == "yes":
@@ -143,7 +150,7 @@ class Call:
             seconds = checked_timeout(seconds)
             active = ActiveCall()
             reply = self.ask_within(seconds, name, active)
-            if active.stopped is not None:  # whatever the goal made of it
+            if active.stopped is not None:  # even if the goal caught the exception
                 reply = ["stopped", active.stopped]
         error = failure(reply)
         if error is not None:
@@ -156,7 +163,7 @@ class Call:
             try:
                 reply: list[Any] = from_json(json)
             except (ValueError, RecursionError):
-                pass  # only the term itself will do
+                pass  # JSON cannot express the reply: read the term itself
             else:
                 return reply
         return list(self._walk(self.base + self.size - 1))
@@ -175,18 +182,18 @@ class Call:
         if not ball:
             raise RuntimeError(f"{name} failed")
         swi.put_term(self.base, ball)
-        self.size = 3  # describe/3 has Json and Reply last too
+        self.size = 3  # the last two arguments of describe/3 are Json and Reply too
         swi.put_variable(self.base + 1)
         swi.put_variable(self.base + 2)
         try:
             run("pybridge_calls", "describe", 3, self.base)
-        except Uncaught:  # it was asked to stop once more
+        except Uncaught:  # it was stopped again
             return ["stopped", "aborted"]
         return self._reply()
 
 
 def _callers_level() -> int:
-    """Count the frames from the one that asks to the first outside this package."""
+    """Count the stack frames from the caller of this function to the first one outside this package."""
     frame, level = sys._getframe(1), 1
     while frame.f_back is not None and frame.f_globals["__name__"].startswith("pybridge."):
         frame, level = frame.f_back, level + 1
@@ -194,12 +201,12 @@ def _callers_level() -> int:
 
 
 def failure(reply: list[Any]) -> BaseException | None:
-    """Make the exception that a reply reports, if it does."""
+    """Return the exception that a reply reports, or None."""
     match reply:
         case ["thrown", text, ball]:
             return raised.take(ball) or errors.error(text, ball)
         case ["stopped", "timeout"]:
-            return errors.PrologTimeout("the query was stopped: its time is up", "timeout")
+            return errors.PrologTimeout("the query was stopped because its time limit was reached", "timeout")
         case ["stopped", "cancelled"]:
             return cancelled()
         case ["stopped", reason]:

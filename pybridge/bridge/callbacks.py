@@ -1,4 +1,4 @@
-"""What Prolog calls in Python: functions, and the handling of signals."""
+"""The Python functions that Prolog calls: predicates defined in Python, and signal handling."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pybridge.bridge.attention import attention
 from pybridge.bridge.errors import PrologError, PrologInterrupted, PrologTimeout
 from pybridge.bridge.receiving import int_of, read_plain, read_simple, text_of
 from pybridge.bridge.sending import Sender, put, put_atom
-from pybridge.bridge.signals import Held
+from pybridge.bridge.signals import SignalState
 from pybridge.bridge.terms import Compound, String
 from pybridge.bridge.threads import attached
 
@@ -29,10 +29,11 @@ _generators: dict[int, Iterator[Any]] = {}
 
 
 @contextmanager
-def numbered(module: str, name: str, arity: int, function: Callable[..., Any]) -> Iterator[int]:
-    """Give the number under which Prolog calls the function of a predicate, and a later one that replaces it.
+def registered_function(module: str, name: str, arity: int, function: Callable[..., Any]) -> Iterator[int]:
+    """Register the function of a predicate and yield the number under which Prolog calls it.
 
-    Where the block raises, the function before stays.
+    A later function for the same predicate replaces it under the same number. If the block raises, the
+    earlier function is restored.
     """
     number = _numbers_of.setdefault((module, name, arity), next(_numbers))
     before = _functions.get(number)
@@ -46,8 +47,8 @@ def numbered(module: str, name: str, arity: int, function: Callable[..., Any]) -
 
 
 @contextmanager
-def generated(values: Generator[Any, None, None]) -> Iterator[int]:
-    """Give the number under which Prolog can ask for the values of a generator while the block runs."""
+def registered_generator(values: Generator[Any, None, None]) -> Iterator[int]:
+    """Yield the number under which Prolog can request the values of a generator while the block runs."""
     number = next(_numbers)
     _generators[number] = values
     try:
@@ -80,34 +81,34 @@ _REQUESTS: dict[str, Callable[[int, list[Any]], Any]] = {
 }  # fmt: skip
 
 
-def _answer(request: int, number: int, plain: int, result: int) -> int:
-    """Do what Prolog asks for."""
-    return _give(lambda: _REQUESTS[text_of(request)](int_of(number), read_plain(plain)), result)
+def _handle_request(request: int, number: int, plain: int, result: int) -> int:
+    """Carry out a request of Prolog's."""
+    return _unify_result(lambda: _REQUESTS[text_of(request)](int_of(number), read_plain(plain)), result)
 
 
-def _answer_simply(number: int, arguments: int, result: int) -> int:
+def _call_simple(number: int, arguments: int, result: int) -> int:
     """Call a function whose arguments are a list of atoms, strings and numbers of at most 64 bits."""
-    return _give(lambda: _functions[int_of(number)](*read_simple(arguments)), result)
+    return _unify_result(lambda: _functions[int_of(number)](*read_simple(arguments)), result)
 
 
-def _give(call: Callable[[], Any], result: int) -> int:
-    """Call, and unify the result with what that returns.
+def _unify_result(call: Callable[[], Any], result: int) -> int:
+    """Unify the result with the value that `call` returns.
 
-    Without a result, and without an exception, Prolog unwinds.
+    If the unification does not succeed and there is no exception either, Prolog unwinds.
     """
     here = attached
-    inside = here.is_main and attention.inside
-    told, depth = here.active_calls and _times_told(), here.depth
+    was_in_prolog = here.is_main and attention.in_prolog
+    stop_requests, depth = here.active_calls and _stop_requests(), here.depth
     try:
-        if inside:
-            attention.inside = False
-            set_wakeup_fd(attention.found[-1])
+        if was_in_prolog:
+            attention.in_prolog = False
+            set_wakeup_fd(attention.outer_descriptors[-1])
         if here.leaving is not None:
             return 0
         swi.check_ref(result)
         _check_room()
         value = call()
-        if here.active_calls and _times_told() != told:  # and the function goes on after that
+        if here.active_calls and _stop_requests() != stop_requests:  # it caught the exception that stopped it
             return 0
         if type(value) is int and -swi.INT_LIMIT <= value < swi.INT_LIMIT:
             done: int = swi.unify_int(result, value)
@@ -117,23 +118,21 @@ def _give(call: Callable[[], Any], result: int) -> int:
         return int(swi.unify(result, ref))
     finally:
         here.depth = depth
-        if inside:
-            attention.inside = True
-            attention.stay()
+        if was_in_prolog:
+            attention.in_prolog = True
+            attention.keep_watching()
 
 
-_SPARE = (
-    80  # calls of Python's within its limit of recursion: what the bridge takes for a predicate and a query
-)
-_PER_LEVEL = 1 << 15  # bytes of the C stack for one predicate that asks Prolog: twice what it takes at most
+_SPARE = 80  # Python calls that the bridge needs for a predicate and a query, below the recursion limit
+_PER_LEVEL = 1 << 15  # bytes of C stack for one predicate that queries Prolog: twice the most it uses
 
 
 def _check_room() -> None:
-    """Refuse to recurse so deeply that Python or Prolog would run out of stack in the midst of the bridge."""
+    """Raise RecursionError before Python or Prolog runs out of stack inside the bridge."""
     attached.depth += 1
     if attached.depth * _PER_LEVEL > attached.c_stack:
         raise RecursionError("Python predicates and queries are nested too deeply for the C stack")
-    with suppress(ValueError):  # where Python is far from its limit, which takes least time to find out
+    with suppress(ValueError):  # raised when Python is far from its limit: the cheapest way to find out
         if attached.depth > 10 or sys._getframe(sys.getrecursionlimit() // 2):
             _recurse(_SPARE)
 
@@ -143,18 +142,18 @@ def _recurse(times: int) -> None:
         _recurse(times - 1)
 
 
-def _times_told() -> int:
-    """Count how often the queries that a function was called from have been asked to stop."""
-    return sum([call.times_told for call in attached.active_calls])
+def _stop_requests() -> int:
+    """Count the stop requests that the queries around this function have received."""
+    return sum([call.stop_requests for call in attached.active_calls])
 
 
 def _leave(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> None:
-    """Have Prolog unwind: by an exception, or by an abort for what no goal may catch, such as a Ctrl-C."""
-    _restore()  # which may be what the error has prevented
+    """Make Prolog unwind: with an exception, or with an abort if no goal may catch the error (a Ctrl-C)."""
+    _restore_signals()  # the error may have prevented this
     if not isinstance(error, Exception):
         attached.leaving = error
         if attached.is_main:
-            attention.look_up()
+            attention.interrupt_main_thread()
         return
     ref = swi.new_refs(1)
     try:
@@ -174,7 +173,7 @@ def _ball(error: Exception) -> Any:
 
 
 class _Raised:
-    """The exceptions of Python functions on their way through Prolog, by number; the latest are kept."""
+    """The most recent exceptions of Python functions that Prolog is passing on, by number."""
 
     LIMIT = 100
 
@@ -183,7 +182,7 @@ class _Raised:
         self._exceptions: OrderedDict[int, BaseException] = OrderedDict()
 
     def keep(self, exception: BaseException) -> int:
-        """Keep an exception, and give its number."""
+        """Keep an exception and return its number."""
         number = next(self._numbers)
         self._exceptions[number] = exception
         if len(self._exceptions) > self.LIMIT:
@@ -191,7 +190,7 @@ class _Raised:
         return number
 
     def take(self, ball: Any) -> BaseException | None:
-        """Give the exception that a term thrown stands for."""
+        """Return the exception that a thrown term stands for, if any, and forget it."""
         formal = ball.args[0] if isinstance(ball, Compound) and ball.args else None
         if isinstance(formal, Compound) and formal.name == "python_error" and len(formal.args) == 3:
             number = formal.args[2]
@@ -202,14 +201,14 @@ class _Raised:
 raised = _Raised()
 
 
-def _attend(stoppable: int, order: int) -> int:
-    """Have Python handle signals, as at the start of any function, and tell a goal whether to stop."""
-    if attached.leaving is not None:  # the goal has caught what made it leave
+def _handle_signals(stoppable: int, order: int) -> int:
+    """Say whether the goal must stop. Python has handled its signals on entry, as in any function."""
+    if attached.leaving is not None:  # the goal has caught the abort that made it unwind
         return 0
     if attached.is_main:
-        attention.attended += 1
-        if attention.inside:
-            attention.stay()
+        attention.times_handled += 1
+        if attention.in_prolog:
+            attention.keep_watching()
     ref = swi.new_refs(1)
     put_atom(ref, _order() if text_of(stoppable) == "true" else "go_on")
     return int(swi.unify(order, ref))
@@ -218,47 +217,47 @@ def _attend(stoppable: int, order: int) -> int:
 def _order() -> str:
     for call in attached.active_calls:
         if call.requested is not None:
-            return call.tell()
+            return call.stop_request()
     return "go_on"
 
 
-def _hold() -> int:
-    """Make ready for an engine to be made, which moves where signals are handled."""
-    attached.held = Held()
-    attached.held.hold()
+def _block_signals() -> int:
+    """Block signals while an engine is created, which changes the stack that their handlers run on."""
+    attached.signal_state = SignalState()
+    attached.signal_state.block()
     return 1
 
 
-def _restore() -> int:
-    """Have them handled where they were."""
-    if attached.held is not None:
-        attached.held.let_go()
-        attached.held = None
+def _restore_signals() -> int:
+    """Restore the handlers' stack and the signal mask."""
+    if attached.signal_state is not None:
+        attached.signal_state.restore()
+        attached.signal_state = None
     return 1
 
 
 def _has_janus() -> int:
-    """Tell whether Python has its half of Janus, without which Prolog's would start a second Python."""
+    """Say whether Python has loaded its half of Janus; without it, Prolog's half starts a second Python."""
     return int("janus_swi" in sys.modules)
 
 
-# A callback of ctypes would do, but that a signal's handler may raise before the first statement of what it
-# calls; ctypes prints such an exception and goes on with no defined result.
+# These are not ctypes callbacks because a signal handler may raise before the first statement of the function
+# called; ctypes prints such an exception and continues with an undefined result.
 _ffi = FFI()
 _FOREIGN = [
     (module, name, arity, _ffi.callback(f"size_t({_places})", function, error=0, onerror=_leave))
     for module, name, arity, _places, function in [
-        (b"pybridge_functions", b"python", 4, "size_t, size_t, size_t, size_t", _answer),
-        (b"pybridge_functions", b"python", 3, "size_t, size_t, size_t", _answer_simply),
-        (b"pybridge_signals", b"python_attend", 2, "size_t, size_t", _attend),
-        (b"pybridge_signals", b"python_hold", 0, "", _hold),
-        (b"pybridge_signals", b"python_restore", 0, "", _restore),
-        (b"pybridge_guest", b"python_has_janus", 0, "", _has_janus),
+        (b"pybridge_functions", b"python", 4, "size_t, size_t, size_t, size_t", _handle_request),
+        (b"pybridge_functions", b"python", 3, "size_t, size_t, size_t", _call_simple),
+        (b"pybridge_signals", b"python_handle_signals", 2, "size_t, size_t", _handle_signals),
+        (b"pybridge_signals", b"python_block_signals", 0, "", _block_signals),
+        (b"pybridge_signals", b"python_restore_signals", 0, "", _restore_signals),
+        (b"pybridge_embedded", b"python_has_janus", 0, "", _has_janus),
     ]
 ]
 
 
 def register() -> None:
-    """Give Prolog the foreign predicates through which it calls."""
+    """Register the foreign predicates through which Prolog calls Python."""
     for module, name, arity, callback in _FOREIGN:
         swi.register_foreign(module, name, arity, int(_ffi.cast("uintptr_t", callback)), 0)

@@ -1,4 +1,4 @@
-"""Stopping what Prolog does: after a time, or because another thread asks."""
+"""Stopping Prolog after a time limit or at the request of another thread."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pybridge.bridge.threads import ActiveCall, attached
 
 
 class Cancellation:
-    """What `cancellation()` gives.
+    """The scope that `cancellation()` opens: calls of Prolog in it can be stopped together.
 
     Attributes:
         cancelled: Whether `cancel` has been called.
@@ -22,10 +22,13 @@ class Cancellation:
         self.cancelled = False
         self._calls: list[ActiveCall] = []
         self._open = True
-        self._lock = threading.RLock()  # a signal's handler may cancel as well
+        self._lock = threading.RLock()  # a signal handler may cancel as well
 
     def cancel(self) -> None:
-        """Stop what Prolog does for the block, and whatever it is asked there from now on."""
+        """Stop the calls of Prolog that run in the block, and every call that the block makes from now on.
+
+        They raise `PrologInterrupted`. Any thread may call this; after the end of the block it has no effect.
+        """
         with self._lock:
             if self._open:
                 self.cancelled = True
@@ -33,13 +36,13 @@ class Cancellation:
                     attention.stop_after(0, call, "cancelled")
 
     def add(self, call: ActiveCall) -> None:
-        """Note a call that begins in the block."""
+        """Register a call that begins in the block."""
         self._calls.append(call)
         if self.cancelled:
             raise cancelled()
 
     def remove(self, call: ActiveCall) -> None:
-        """Note that a call has ended."""
+        """Remove a call that has ended."""
         if call in self._calls:
             self._calls.remove(call)
 
@@ -51,9 +54,13 @@ class Cancellation:
 
 @contextmanager
 def cancellation(scope: Cancellation | None = None) -> Iterator[Cancellation]:
-    """Open a scope whose calls of Prolog another thread can stop with `cancel()`.
+    """Open a scope whose calls of Prolog another thread can stop.
 
-    From then on, this thread's calls of Prolog inside the `with` block raise `PrologInterrupted`.
+    The `with` block gives a `Cancellation`. Once its `cancel()` has been called, this thread's calls of
+    Prolog inside the block raise `PrologInterrupted`.
+
+    Args:
+        scope: An existing `Cancellation` to use; a new one by default.
     """
     scope = scope or Cancellation()
     attached.cancellations.append(scope)
@@ -65,14 +72,14 @@ def cancellation(scope: Cancellation | None = None) -> Iterator[Cancellation]:
 
 
 def cancelled() -> PrologInterrupted:
-    """Make the error of a call that was stopped on request."""
+    """Return the error of a call that was cancelled."""
     return PrologInterrupted("the query was cancelled", "cancelled")
 
 
 def checked_timeout(seconds: float | None) -> float | None:
-    """Give back a number of seconds that a query may take, None for no end."""
+    """Return a time limit in seconds, or None for no limit, if it is valid."""
     if seconds is not None and not isinstance(seconds, int | float):
-        raise TypeError(f"a timeout is a number of seconds from 0 on, or None; not {seconds!r:.60}")
+        raise TypeError(f"a timeout must be None or a number of seconds, 0 or more, not {seconds!r:.60}")
     if seconds is not None and not seconds >= 0:
-        raise ValueError(f"a timeout is a number of seconds from 0 on, or None; not {seconds!r:.60}")
+        raise ValueError(f"a timeout must be None or a number of seconds, 0 or more, not {seconds!r:.60}")
     return seconds

@@ -1,4 +1,4 @@
-"""What a dialogue with Prolog shows: answers as text, and names to complete."""
+"""Text for an interactive toplevel: answers, and names for completion."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pybridge.bridge.terms import String
 
 
 def value_texts(values: Iterable[object]) -> list[str]:
-    """Return the values as one would type them in Prolog; a variable has one name throughout."""
+    """Return the values in Prolog syntax; a variable has the same name in all of them."""
     return list(map(str, apply_once("pybridge_toplevel", "answer_texts", list(values))))
 
 
 def predicate_names(prefix: str) -> list[str]:
-    """Return the names of predicates that one can call in `user` and that start with `prefix`."""
+    """Return the names of the predicates visible in `user` that start with `prefix`."""
     return list(apply_once("pybridge_toplevel", "predicate_names", prefix))
 
 
 def solutions(goal: str, timeout: float | None) -> Query:
-    """Open the query whose answers have `Lines`, a solution of the goal as texts, and `More`."""
+    """Open a query whose answers have the keys `Lines`, a solution of the goal as text, and `More`."""
     inputs = {"Text": String(goal)}
     return query("pybridge_toplevel:solution(Text, Lines, More)", inputs, timeout=timeout, ahead=0)

@@ -1,4 +1,4 @@
-"""What can go wrong in Prolog, as exceptions."""
+"""The errors of Prolog as Python exceptions."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from pybridge.bridge.terms import Compound
 
 
 class PrologError(Exception):
-    """A term that Prolog threw. The text is what SWI-Prolog would print."""
+    """An exception that Prolog threw. Its text is the message that SWI-Prolog would print.
+
+    Attributes:
+        term: The term that was thrown, or None.
+        file: The file in which an error was found while loading, otherwise None.
+        line: Its line in that file, counted from 1, otherwise None.
+    """
 
     def __init__(
         self, message: str, term: Any = None, file: str | None = None, line: int | None = None
     ) -> None:
-        """Keep the term thrown and, for an error while loading, where."""
         super().__init__(message)
         self.term = term
         self.file = file
@@ -21,9 +26,9 @@ class PrologError(Exception):
 
     @property
     def formal(self) -> tuple[Any, ...]:
-        """What went wrong, by the ISO standard, its name first: ("type_error", "integer", 1.5).
+        """The ISO error term as a tuple, its name first: ("type_error", "integer", 1.5).
 
-        Empty for a term thrown that is not error(Formal, Context).
+        Empty if the term that was thrown is not error(Formal, Context).
         """
         return _formal(self.term)
 
@@ -37,11 +42,11 @@ class PrologTypeError(PrologError):
 
 
 class PrologInstantiationError(PrologTypeError):
-    """A value that is needed is unbound."""
+    """A variable is unbound where a value is needed."""
 
 
 class PrologDomainError(PrologError):
-    """A value of the right type, but out of range."""
+    """A value has the right type but is out of range."""
 
 
 class PrologExistenceError(PrologError):
@@ -61,24 +66,24 @@ class PrologResourceError(PrologError):
 
 
 class PrologTimeout(PrologError, TimeoutError):
-    """The query was stopped: its `timeout=` ran out."""
+    """The query was stopped because its `timeout=` was reached."""
 
 
 class PrologInterrupted(PrologError):
-    """The query was stopped by `Query.cancel()`."""
+    """The query was stopped by `Query.cancel()` or `Cancellation.cancel()`."""
 
 
 class PrologHalt(PrologError):
-    """The query called halt/0 or halt/1, which ends the query and not the process."""
+    """The query called halt/0 or halt/1, which ends the query but not the process."""
 
     @property
     def status(self) -> int:
-        """The exit status that was asked for."""
+        """The exit status that the query gave to halt/1; 0 for halt/0."""
         return int(self.term.args[0].args[0])
 
 
 class PrologWarning(UserWarning):
-    """A warning of Prolog's, from loading a file or from a query."""
+    """A warning that Prolog printed while it loaded a file or ran a query."""
 
 
 _BY_KIND: dict[str, type[PrologError]] = {
@@ -95,7 +100,7 @@ _BY_KIND: dict[str, type[PrologError]] = {
 
 
 def error(message: str, term: Any, file: str | None = None, line: int | None = None) -> PrologError:
-    """Make the exception whose class fits the thrown term."""
+    """Return an exception of the class that fits the thrown term."""
     return _class_of(term)(message, term, file, line)
 
 

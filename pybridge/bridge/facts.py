@@ -1,4 +1,4 @@
-"""Facts in bulk: rows of values become clauses of a predicate."""
+"""Bulk assertion of facts: rows of values become clauses of a predicate."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 from pybridge.bridge.adapting import adapters
 from pybridge.bridge.call import Call
-from pybridge.bridge.callbacks import generated
+from pybridge.bridge.callbacks import registered_generator
 from pybridge.bridge.sending import put_atom, put_int
 from pybridge.bridge.terms import String
 
-_CHUNK = 10_000  # rows that are in Python and Prolog at a time
+_CHUNK = 10_000  # rows sent to Prolog at a time
 _TEXTUAL = {int, float, str}
 _write = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=False).encode
 
@@ -21,23 +21,24 @@ _write = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=Fa
 def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user") -> int:
     """Add a fact `name(Value, ...)` for each row, after any that exist; return how many were added.
 
-    All facts are added, or none: other threads see them once all are there, and an error leaves none behind.
-    Rows are read as they are needed, so that a generator of any length, a database's cursor or a data frame's
-    `itertuples(index=False)` will do.
+    All facts are added in one transaction: other threads see all of them or none, and after an error none has
+    been added. Rows are read as needed, so they can come from a generator of any length, a database cursor or
+    a data frame's `itertuples(index=False)`.
 
     Args:
         name: The predicate's name; its arity is the length of the rows, at least 1.
-        rows: Tuples, lists or other sequences of equal length, of values as in `inputs` of `query_once`.
-        module: The module of the predicate.
+        rows: Tuples, lists or other sequences of equal length. Values are converted as the `inputs` of
+            `query_once` are.
+        module: The module of the predicate, `user` by default.
 
     Raises:
-        TypeError: A row is not a sequence, or a value has no counterpart in Prolog; the text names the row,
-            counted from 1.
-        ValueError: A row has another length than the first.
+        TypeError: A row is not a sequence, or a value has no counterpart in Prolog; the message names the
+            row, counted from 1.
+        ValueError: A row's length differs from that of the first row.
         PrologPermissionError: The predicate is static.
     """
     source = _Source(rows)
-    with generated(source.chunks()) as number, Call(5) as call:
+    with registered_generator(source.chunks()) as number, Call(5) as call:
         put_atom(call.base, module)
         put_atom(call.base + 1, name)
         put_int(call.base + 2, number)
@@ -50,7 +51,7 @@ def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user")
 
 
 class _Source:
-    """Rows on their way to Prolog, with a memory of the latest."""
+    """The rows to send to Prolog; it remembers the latest chunk for error messages."""
 
     def __init__(self, rows: Iterable[Iterable[Any]]) -> None:
         self._rows = iter(rows)
@@ -59,7 +60,7 @@ class _Source:
         self.count = 0
 
     def chunks(self) -> Generator[Any, None, None]:
-        """Give the rows in chunks, each a list, or as text where that says all: that is much faster."""
+        """Yield the rows in chunks: as text where possible, which is much faster, otherwise as lists."""
         while True:
             self._latest = []
             for row in islice(self._rows, _CHUNK):
@@ -75,15 +76,15 @@ class _Source:
         except TypeError:
             values = ()
         if not values:
-            raise TypeError(f"row {self.count + 1}: a sequence of values is needed, not {row!r:.60}")
+            raise TypeError(f"row {self.count + 1} must be a sequence of values, not {row!r:.60}")
         self._width = self._width or len(values)
         if len(values) != self._width:
-            widths = f"{len(values)} values where the first has {self._width}"
-            raise ValueError(f"row {self.count + 1} has {widths}: {row!r:.60}")
+            lengths = f"length {len(values)}, but the first row has length {self._width}"
+            raise ValueError(f"row {self.count + 1} has {lengths}: {row!r:.60}")
         return values
 
     def blame(self, error: Exception) -> None:
-        """Raise the error with the number of the row that cannot be sent, if one of the latest cannot."""
+        """Raise the error with the number of its row, if a row of the latest chunk cannot be sent."""
         for number, row in enumerate(self._latest, self.count - len(self._latest) + 1):
             with Call(1) as call:
                 try:
@@ -93,11 +94,11 @@ class _Source:
 
 
 def _text(rows: list[tuple[Any, ...]]) -> String | None:
-    """Write rows of numbers and texts as JSON, which Prolog can read too."""
+    """Write rows of numbers and texts as JSON, which is also valid Prolog syntax; None for other rows."""
     if adapters or not set(map(type, chain.from_iterable(rows))) <= _TEXTUAL:
         return None
     try:
         text = _write(rows)
-    except ValueError:  # a float that is no number
+    except ValueError:  # infinity or not a number
         return None
     return String(text)

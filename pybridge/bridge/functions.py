@@ -1,4 +1,4 @@
-"""Prolog calls Python: predicates whose clauses are Python functions."""
+"""Prolog predicates that are implemented by Python functions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pybridge.bridge.call import Call
-from pybridge.bridge.callbacks import numbered
+from pybridge.bridge.callbacks import registered_function
 from pybridge.bridge.sending import put_atom, put_int
 
 
@@ -15,11 +15,14 @@ def define(function: Callable[..., Any], name: str, module: str, test: bool) -> 
     """Define the predicate module:name that calls the function."""
     parameters = inspect.signature(function).parameters.values()
     if any(p.kind not in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters):
-        raise TypeError(f"{name}: a predicate has a fixed number of arguments, each with a place")
+        raise TypeError(
+            f"{name}: a predicate has a fixed number of arguments, so the function can have only "
+            "positional parameters"
+        )
     kind = "test" if test else "values" if inspect.isgeneratorfunction(function) else "value"
     arity = len(parameters) + (0 if test else 1)
     called = _truth_of(function) if test else function
-    with numbered(module, name, arity, called) as number, Call(7) as call:
+    with registered_function(module, name, arity, called) as number, Call(7) as call:
         put_atom(call.base, module)
         put_atom(call.base + 1, name)
         put_int(call.base + 2, len(parameters))

@@ -1,7 +1,7 @@
 """SWI-Prolog's C interface, declared and initialised.
 
-Functions that only touch data keep Python's lock (`PyDLL`), which makes them cheap; those that run Prolog
-release it (`CDLL`), so that other threads go on.
+Functions that only read or write data keep the global interpreter lock (`PyDLL`), which makes them cheap.
+Those that run Prolog release it (`CDLL`), so that other Python threads keep running.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from pybridge.bridge.errors import PrologNotFound
 
 
 def _load_core() -> ModuleType:
-    """Import `pyswip.core` alone: `import pyswip` would start Prolog, and with its signals off at that.
+    """Import `pyswip.core` alone: `import pyswip` would start Prolog with its signal handling disabled.
 
-    Without signals an overflow of the C stack ends the process.
+    Without it, an overflow of the C stack ends the process.
     """
     name = "pyswip.core"
     if name not in sys.modules:
@@ -51,7 +51,7 @@ try:
     _keeping = ctypes.PyDLL(_core._lib._name)
     _releasing = ctypes.CDLL(_core._lib._name)
 except Exception as _error:
-    # Told when Prolog is first needed, so that the package can be imported without it.
+    # Reported when Prolog is first used, so that the package can be imported without SWI-Prolog.
     _reason = str(_error)
 
 
@@ -78,14 +78,14 @@ def _slow(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
 
 
 def _light(name: str, result: Any) -> Callable[..., Any]:
-    """Declare a function without the types of its arguments, which takes ctypes half the time.
+    """Declare a function without argument types, which halves the time that ctypes takes for a call.
 
-    An int is passed as a C int and widened. So it must be a reference to a term or a frame, which `new_refs`
-    and `check_ref` keep small enough, or another small number. A handle is passed as `c_size_t`.
+    An int is passed as a C int and widened. It must therefore be a small number, such as a reference to a
+    term or a frame, which `new_refs` and `check_ref` keep small enough. Handles are passed as `c_size_t`.
     """
     if _keeping is None:
         return _not_found
-    function = _keeping[name]  # apart from the one that has types
+    function = _keeping[name]  # a separate object from the one that has types
     function.restype = result
     return function  # type: ignore[no-any-return]
 
@@ -96,7 +96,7 @@ functor = c_size_t
 
 INT_LIMIT = 1 << 31
 
-# Types of terms: what PL_term_type gives.
+# The types of terms, as PL_term_type returns them.
 VARIABLE, ATOM, INTEGER, RATIONAL, FLOAT, STRING, COMPOUND, NIL, BLOB, LIST_PAIR, DICT = (
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 44,
 )  # fmt: skip
@@ -109,13 +109,13 @@ _new_refs = _light("PL_new_term_refs", term)
 
 
 def check_ref(ref: int) -> None:
-    """Refuse a reference beyond what a C int can hold, which takes a stack of 16 GB."""
+    """Raise MemoryError for a reference that a C int cannot hold; that takes a stack of 16 GB."""
     if ref >= INT_LIMIT - 1000:
-        raise MemoryError("Prolog's stacks are too large for Python to go on")
+        raise MemoryError("Prolog's stacks have grown too large for Python to continue")
 
 
 def new_refs(count: int) -> int:
-    """Give the first of this many new references to terms; without room that is a MemoryError."""
+    """Return the first of this many new term references; raise MemoryError if there is no room."""
     first: int = _new_refs(count)
     if not 0 < first < INT_LIMIT - count:
         clear_exception()
@@ -180,7 +180,7 @@ _version = _fast("PL_version_info", c_uint, c_int)
 
 
 def version() -> int:
-    """Give SWI-Prolog's version as one number, 90004 for 9.0.4; 0 without SWI-Prolog."""
+    """Return SWI-Prolog's version as one number, 90004 for 9.0.4, or 0 if it is not installed."""
     return int(_version(1)) if home is not None else 0
 
 
@@ -188,15 +188,15 @@ _running = True
 
 
 def is_running() -> bool:
-    """Tell whether Prolog's functions may still be called."""
+    """Return whether Prolog's functions may still be called."""
     return _running
 
 
 def stop(alone: bool) -> None:
-    """Note that Prolog is about to go: from here on its functions must not be called.
+    """Note that Prolog is about to end: from here on its functions must not be called.
 
-    PySwip ends Prolog as Python exits. With other threads still in Prolog that would warn, wait or crash;
-    then the end of the process must do.
+    PySwip ends Prolog when Python exits. If other threads still run Prolog, that would warn, wait or crash;
+    then Prolog is left to end with the process.
     """
     global _running
     _running = False

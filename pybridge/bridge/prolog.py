@@ -1,4 +1,4 @@
-"""Prolog from Python: the Janus interface, without its need for a recent SWI-Prolog."""
+"""Calling Prolog from Python with the Janus interface, on SWI-Prolog 9.0.4 and newer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pybridge.bridge.cancelling import Cancellation, checked_timeout
 from pybridge.bridge.cancelling import cancellation as cancellation
 from pybridge.bridge.queries import Query as Query
 from pybridge.bridge.queries import answer_of, truth_of
-from pybridge.bridge.readers import readers, result_of
+from pybridge.bridge.readers import await_result, readers
 from pybridge.bridge.sending import put_atom, put_constant, put_name, put_string
 from pybridge.bridge.starting import prolog_directory as prolog_directory
 from pybridge.bridge.terms import Compound
@@ -32,21 +32,26 @@ def query_once(
 ) -> Answer:
     """Return the first answer of a goal, or `{'truth': False}` if it has none.
 
-    The answer has a key for each variable of the goal, except those in `inputs`, which have the values given
-    there, and those whose names start with `_`. The goal runs in the calling thread: the global variables,
-    thread-local facts and random seed that it sets last for later calls of `query_once`, but do not reach the
-    goals of `query` and `apply`, each of which runs in an engine of its own.
+    The answer is a dict. It has the key `truth`, which is True (or `undefined` under the well-founded
+    semantics), and a key for each variable of the goal, except for those in `inputs` and those whose names
+    start with `_`.
+
+    The goal runs in the calling thread. The global variables, thread-local facts and random seed that it
+    sets are seen by later calls of `query_once`, but not by the goals of `query` and `apply`, each of which
+    runs in an engine of its own.
 
     Args:
-        goal: What to solve, as Prolog text.
-        inputs: Values of variables of the goal, by name.
-        timeout: After this many seconds the goal is stopped; no limit by default.
-        constraints: Whether an answer may depend on constraints, which it then has as a list of goals under
-            the key `constraints`; otherwise such an answer is an error.
+        goal: The goal, as Prolog text.
+        inputs: Values for variables of the goal, by name; none by default.
+        timeout: The goal is stopped after this many seconds; no limit by default.
+        constraints: If true, the default, an answer that depends on constraints has them under the key
+            `constraints`, as a list of goals. If false, such an answer is an error.
 
     Raises:
-        PrologTimeout: The time was up.
-        PrologError: The goal threw an exception; the subclass says of which kind.
+        PrologTimeout: The time limit was reached.
+        PrologError: The goal threw an exception; there is a subclass for each kind of error.
+        TypeError: A value in `inputs` has no counterpart in Prolog.
+        ValueError: `timeout` is negative.
     """
     usual = inputs is None and constraints is True
     with Call(3 if usual else 5) as call:
@@ -67,9 +72,20 @@ async def query_once_async(
     timeout: float | None = None,
     constraints: bool = True,
 ) -> Answer:
-    """Return what `query_once` does, without blocking the event loop. Cancelling the task stops the goal.
+    """Return the first answer of a goal without blocking the event loop.
 
-    The goal runs in a thread of the bridge's own, not always the same one.
+    The answer, the arguments and the errors are those of `query_once`. Cancelling the task stops the goal.
+    The goal runs in a thread of pybridge's own, not always in the same one.
+
+    Args:
+        goal: The goal, as Prolog text.
+        inputs: Values for variables of the goal, by name; none by default.
+        timeout: The goal is stopped after this many seconds; no limit by default.
+        constraints: Whether an answer may depend on constraints, as in `query_once`; true by default.
+
+    Raises:
+        PrologTimeout: The time limit was reached.
+        PrologError: The goal threw an exception.
     """
     scope = Cancellation()
 
@@ -79,7 +95,7 @@ async def query_once_async(
 
     reader = readers.take()
     try:
-        return await result_of(reader.submit(work), scope.cancel)
+        return await await_result(reader.submit(work), scope.cancel)
     finally:
         readers.give_back(reader)
 
@@ -92,23 +108,30 @@ def query(
     ahead: int = AHEAD,
     constraints: bool = True,
 ) -> Query:
-    """Iterate over the answers of a goal, each as `query_once` gives it, with `for` or `async for`.
+    """Return the answers of a goal, to iterate over with `for` or `async for`.
 
-    Prolog works ahead of the iteration by as many answers as have been taken already, and by at most
-    `ahead`; with `ahead=0` it computes each answer on demand. The goal runs in an engine of its own: it
-    does not see the global variables, thread-local facts and random seed that `query_once` or another query
-    has set, nor do they see its own. Set them in the goal itself. It begins with the flags of the thread that
-    opens it; those that it sets are its own.
+    Each answer is a dict as `query_once` returns it. Prolog computes answers ahead of the iteration: as many
+    as have been taken so far, and at most `ahead`.
+
+    The goal runs in an engine of its own. It does not see the global variables, thread-local facts and
+    random seed that `query_once` or another query has set, and they do not see those that it sets; set them
+    in the goal itself. It starts with the flags of the thread that opens it, and its changes to flags affect
+    no other goal.
 
     Args:
-        goal: What to solve, as Prolog text.
-        inputs: Values of variables of the goal, by name.
-        timeout: The time in seconds that Prolog may spend on all the answers together; no limit by default.
-        ahead: By how many answers Prolog may be ahead of the iteration.
-        constraints: As for `query_once`.
+        goal: The goal, as Prolog text.
+        inputs: Values for variables of the goal, by name; none by default.
+        timeout: The time in seconds that Prolog may spend on all answers together; no limit by default.
+        ahead: How many answers Prolog may compute ahead of the iteration, 127 by default. With 0 it computes
+            each answer on demand.
+        constraints: Whether an answer may depend on constraints, as in `query_once`; true by default.
 
     Raises:
-        PrologSyntaxError: The text is not a goal. Other errors are raised where the iteration meets them.
+        PrologSyntaxError: The text is not a goal.
+        TypeError: A value in `inputs` has no counterpart in Prolog.
+        ValueError: `timeout` or `ahead` is negative.
+
+    Other errors of the goal, `PrologTimeout` among them, are raised during the iteration.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
     with Call(6) as call:
@@ -121,7 +144,7 @@ def query(
 
 def _checked_ahead(answers: int) -> int:
     if not (isinstance(answers, int) and answers >= 0):
-        raise ValueError(f"ahead is a number of answers from 0 on, not {answers!r:.60}")
+        raise ValueError(f"ahead must be a number of answers, 0 or more, not {answers!r:.60}")
     return answers
 
 
@@ -131,11 +154,19 @@ _RAISE: Any = object()
 def apply_once(
     module: str, predicate: str, *args: Any, fail: Any = _RAISE, timeout: float | None = None
 ) -> Any:
-    """Call a predicate with one argument more than given here, and return the value of that last one.
+    """Call a predicate with one more argument than given here, and return the value of that last argument.
 
-    It is called in `module`, which matters for system predicates such as assertz/1. If the
-    predicate fails, `fail` is returned, or without it PrologError is raised. After `timeout` seconds it
-    raises `PrologTimeout`.
+    Args:
+        module: The module in which the predicate is called, which matters for system predicates such as
+            assertz/1.
+        predicate: The name of the predicate.
+        args: All arguments but the last.
+        fail: The value to return if the predicate fails; by default that raises PrologError.
+        timeout: The call is stopped after this many seconds; no limit by default.
+
+    Raises:
+        PrologTimeout: The time limit was reached.
+        PrologError: The predicate threw an exception, or failed and `fail` is not given.
     """
     reply = _apply("once", module, predicate, args, timeout)
     if reply[0] == "yes":
@@ -146,10 +177,17 @@ def apply_once(
 
 
 def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
-    """Call a predicate with these arguments; return its truth: True, False or `undefined`.
+    """Call a predicate and return whether it succeeds: True, False or `undefined`.
 
-    It is called in `module`: `cmd("m", "assertz", "fact")` adds to m. After `timeout` seconds it raises
-    `PrologTimeout`.
+    Args:
+        module: The module in which the predicate is called: `cmd("m", "assertz", "fact")` adds to m.
+        predicate: The name of the predicate.
+        args: Its arguments.
+        timeout: The call is stopped after this many seconds; no limit by default.
+
+    Raises:
+        PrologTimeout: The time limit was reached.
+        PrologError: The predicate threw an exception.
     """
     reply = _apply("cmd", module, predicate, args, timeout)
     return truth_of(reply[1]) if reply[0] == "yes" else False
@@ -164,9 +202,21 @@ def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeou
 
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
-    """Iterate over the values of the last argument of a predicate; the others are given here.
+    """Return the values of the last argument of a predicate, one for each solution, to iterate over.
 
-    It is called in `module`. For `timeout`, `ahead`, and what the predicate sees of other calls, see `query`.
+    The call runs in an engine of its own, as `query` describes.
+
+    Args:
+        module: The module in which the predicate is called.
+        predicate: The name of the predicate.
+        args: All arguments but the last.
+        timeout: The time in seconds that Prolog may spend on all values together; no limit by default.
+        ahead: How many values Prolog may compute ahead of the iteration, 127 by default.
+
+    Raises:
+        ValueError: `timeout` or `ahead` is negative.
+
+    Errors of the predicate, as `PrologError`, are raised during the iteration.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
     with Call(5) as call:
@@ -198,19 +248,29 @@ def predicate(
     module: str = "user",
     test: bool = False,
 ) -> Any:
-    """Make a Python function a Prolog predicate; for use as a decorator.
+    """Define a Prolog predicate by a Python function; used as a decorator, with or without arguments.
 
-    The function gets the predicate's arguments and returns the value of one more, the last:
-    `def double(x): return 2 * x` defines double/2. A generator function gives any number of solutions. With
-    `test=True` there is no further argument: the predicate succeeds where the function returns a true value.
-    Exceptions cross Prolog with their text, and come out on the other side as they went in. A predicate that
-    has clauses in Prolog is not replaced; one that Python has defined is.
+    The function receives the predicate's arguments except the last, and returns the value of the last:
+    `def double(x): return 2 * x` defines double/2. A generator function yields any number of solutions. An
+    exception of the function passes through Prolog as error(python_error(Class, Text, _), _), and reaches
+    the Python code that called Prolog as the same exception object.
+
+    Args:
+        function: The function, when the decorator is used without arguments.
+        name: The name of the predicate, by default that of the function.
+        module: The module of the predicate, `user` by default.
+        test: If true, the predicate has no last argument for a result: it succeeds if the function returns a
+            true value. False by default.
+
+    Raises:
+        TypeError: The function has keyword-only parameters or a variable number of arguments, or has no name.
+        PrologPermissionError: The predicate has clauses in Prolog. One that Python has defined is replaced.
     """
 
     def define(function: Function) -> Function:
         called = name or getattr(function, "__name__", None)
         if called is None:
-            raise TypeError(f"{function!r:.60} has no name of its own: give the predicate one with name=")
+            raise TypeError(f"{function!r:.60} has no name: give the predicate one with name=")
         functions.define(function, called, module, test)
         return function
 
@@ -218,11 +278,18 @@ def predicate(
 
 
 def consult(file: str | Path, data: str | None = None, module: str = "user") -> None:
-    """Load a Prolog file, or the text `data` as if it were that file, into a module.
+    """Load a Prolog file into a module; this runs the directives in it.
 
-    Loading a file runs the directives in it. The first error is raised with file and line, once the
-    file has been read to its end, or to where a directive ended it; further errors and warnings arrive as
-    Python warnings.
+    The first error is raised, with its file and line, after the rest of the file has been loaded. Further
+    errors and all warnings are issued as Python warnings of the class `PrologWarning`.
+
+    Args:
+        file: The path of the file; `.pl` may be left out.
+        data: Text to load instead of the contents of the file, under its name; none by default.
+        module: The module into which the file is loaded, `user` by default.
+
+    Raises:
+        PrologError: The file does not exist or contains an error.
     """
     with Call(5) as call:
         if data is None:  # Prolog does not follow Python's chdir

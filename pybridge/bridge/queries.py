@@ -1,4 +1,4 @@
-"""Open queries: each is an engine of its own, so that any number of them can be open at a time."""
+"""Open queries. Each has an engine of its own, so that any number of them can be open at a time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,14 @@ from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
 from pybridge.bridge.call import Call, abandoned, destroy, failure
 from pybridge.bridge.cancelling import cancelled
-from pybridge.bridge.readers import Home, Reader, home_here, readers, result_of, wait_for
+from pybridge.bridge.readers import (
+    EngineThread,
+    Reader,
+    await_result,
+    engine_thread,
+    readers,
+    wait_for_result,
+)
 from pybridge.bridge.sending import put_blob, put_int
 from pybridge.bridge.terms import Blob, undefined
 from pybridge.bridge.threads import ActiveCall
@@ -22,7 +29,7 @@ _END: Any = object()
 
 
 def answer_of(truth: Any, bindings: dict[str, Any]) -> dict[str, Any]:
-    """Make an answer of its truth as Prolog gives it, with the constraints that it depends on."""
+    """Return an answer as a dict; Prolog gives the constraints that it depends on along with its truth."""
     if truth is True:
         return {"truth": True, **bindings}
     if isinstance(truth, list):
@@ -31,12 +38,12 @@ def answer_of(truth: Any, bindings: dict[str, Any]) -> dict[str, Any]:
 
 
 def truth_of(truth: Any) -> Any:
-    """Give the truth of an answer: True, or undefined."""
+    """Return the truth of an answer: True or `undefined`."""
     return True if truth is True else undefined
 
 
 def _answers(names: list[str], rows: list[list[Any]]) -> list[dict[str, Any]]:
-    """Make the answers of a block. The usual ones are made in the fewest steps, since there are many."""
+    """Return the answers of a block. Plain answers take the fewest steps, because there are many of them."""
     if len(names) == 1:
         (name,) = names
         return [
@@ -53,18 +60,21 @@ def _answers(names: list[str], rows: list[list[Any]]) -> list[dict[str, Any]]:
 
 
 class Query(Iterator[Any]):
-    """An open query. Iterate over it, with `for` or `async for`.
+    """An open query, made by `query` and `apply`. Iterate over it with `for` or `async for`.
 
-    Leave it early with `close()`, with `with`, or by dropping it. Any thread may take its answers, one thread
-    at a time, and any may close or cancel it. Under `async for` the event loop goes on while Prolog works;
-    cancelling the task stops the query.
+    To end it early, call `close()`, use it in a `with` block, or delete the last reference to it. Any thread
+    may take its answers, one thread at a time, and any thread may close or cancel it. With `async for` the
+    event loop keeps running while Prolog works; cancelling the task stops the query.
+
+    The errors of the goal are raised where the iteration reaches them: `PrologTimeout` when the time limit
+    is reached, `PrologInterrupted` after `cancel()`, otherwise a subclass of `PrologError`.
     """
 
     def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
-        """Wrap an engine; made by `query` and `apply`."""
+        """Wrap an engine; `query` and `apply` call this."""
         self._engine: Blob | None = engine
         self._releases: list[Callable[[], None]] = [partial(destroy, engine)]
-        self._left = abandoned.of(self, self._releases)
+        self._reference = abandoned.watch(self, self._releases)
         self._names = names
         self._time_left = timeout
         self._ahead = ahead
@@ -73,20 +83,20 @@ class Query(Iterator[Any]):
         self._end: BaseException | None = None
         self._active_call: ActiveCall | None = None
         self._begun = False
-        self._home: Home | None = None  # the thread that the engine runs in, None for any
-        self._reader: Reader | None = None  # reads for an event loop
+        self._engine_thread: EngineThread | None = None  # the thread that runs the engine, None for any
+        self._reader: Reader | None = None  # reads answers for an event loop
         self._cancelled = False
         self._lock = threading.RLock()
 
     def __iter__(self) -> Query:
-        """Iterate: a query is its own iterator."""
+        """Return the query itself, which is its own iterator."""
         return self
 
     def __next__(self) -> Any:
-        """Give the next answer."""
+        """Return the next answer."""
         if not self._cancelled:
             try:
-                return self._rows.popleft()  # which needs no lock
+                return self._rows.popleft()  # needs no lock
             except IndexError:
                 pass
         with self._lock:
@@ -100,15 +110,15 @@ class Query(Iterator[Any]):
             return self._rows.popleft()
 
     def next(self) -> Any:
-        """Give the next answer, or None."""
+        """Return the next answer, or None if there are no more. Raises the errors of the goal."""
         return next(self, None)
 
     def __aiter__(self) -> Query:
-        """Iterate in a coroutine."""
+        """Return the query itself, which is its own asynchronous iterator."""
         return self
 
     async def __anext__(self) -> Any:
-        """Give the next answer, while the event loop goes on."""
+        """Return the next answer without blocking the event loop."""
         import asyncio  # slow to import, and only coroutines need it
 
         if self._rows and not self._cancelled:
@@ -119,7 +129,7 @@ class Query(Iterator[Any]):
             if self._reader is None:
                 self._reader = self._take_reader()
             try:
-                answer = await result_of(self._reader.submit(lambda: next(self, _END)), self.cancel)
+                answer = await await_result(self._reader.submit(lambda: next(self, _END)), self.cancel)
             except asyncio.CancelledError:
                 self.close()
                 raise
@@ -129,20 +139,21 @@ class Query(Iterator[Any]):
 
     def _fetch(self) -> None:
         if self._active_call is not None:
-            raise RuntimeError("the query is at work: a predicate that it calls asks it for an answer")
+            raise RuntimeError("a predicate that a query calls cannot take the next answer of that query")
         if self._engine is None:
             end, self._end = self._end, None
             self._cancelled = False
             raise StopIteration if end is None else end
         if not self._begun:
-            self._home = home_here(self._reader or self._take_reader)
+            self._engine_thread = engine_thread(self._reader or self._take_reader)
             self._begun = True
-        home, engine = self._home, self._engine
+        thread, engine = self._engine_thread, self._engine
         try:
-            if home is None or home.thread == threading.get_ident():
+            if thread is None or thread.ident == threading.get_ident():
                 rows, outcome = self._next_block(engine)
             else:
-                rows, outcome = wait_for(home.submit(lambda: self._next_block(engine)), self.cancel)
+                block = thread.submit(lambda: self._next_block(engine))
+                rows, outcome = wait_for_result(block, self.cancel)
             self._rows.extend(
                 _answers(self._names, rows) if self._names is not None else [row[1] for row in rows]
             )
@@ -156,7 +167,7 @@ class Query(Iterator[Any]):
             self._release()
 
     def _next_block(self, engine: Blob) -> tuple[list[Any], list[Any]]:
-        """Give the next answers, and the reply that tells whether there may be more."""
+        """Return the next answers, and the reply that says whether there may be more."""
         with Call(4) as call:
             put_blob(call.base, engine)
             put_int(call.base + 1, self._block)
@@ -179,9 +190,10 @@ class Query(Iterator[Any]):
         raise error
 
     def cancel(self) -> None:
-        """Stop the query, from any thread: one that waits or asks for an answer gets `PrologInterrupted`.
+        """Stop the query, from any thread.
 
-        A query that has given its last answer stays as it is.
+        The thread that waits for an answer, or the next one to ask for one, gets `PrologInterrupted`. A query
+        that has given its last answer is not affected.
         """
         if self._engine is None and not self._rows:
             return
@@ -191,7 +203,10 @@ class Query(Iterator[Any]):
             attention.stop_after(0, active, "cancelled")
 
     def close(self) -> None:
-        """Release the query; it gives no more answers. Stops it if another thread waits for one."""
+        """Release the query, which gives no more answers; any thread may call this, any number of times.
+
+        A thread that is waiting for an answer gets `PrologInterrupted`.
+        """
         if not self._lock.acquire(blocking=False):
             self.cancel()
             self._lock.acquire()
@@ -200,7 +215,7 @@ class Query(Iterator[Any]):
             self._end = None
             if self._active_call is None:
                 self._release()
-            else:  # a predicate that the query calls closes it
+            else:  # closed by a predicate that the query itself calls
                 self.cancel()
         finally:
             self._lock.release()
@@ -211,13 +226,13 @@ class Query(Iterator[Any]):
         return reader
 
     def _release(self) -> None:
-        self._engine = self._home = self._reader = None
-        abandoned.forget(self._left)
+        self._engine = self._engine_thread = self._reader = None
+        abandoned.unwatch(self._reference)
         while self._releases and swi.is_running():
             self._releases.pop(0)()
 
     def __enter__(self) -> Query:
-        """Open a `with` block, at whose end the query is closed."""
+        """Return the query; it is closed at the end of the `with` block."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -225,7 +240,7 @@ class Query(Iterator[Any]):
         self.close()
 
     async def __aenter__(self) -> Query:
-        """Open an `async with` block, at whose end the query is closed."""
+        """Return the query; it is closed at the end of the `async with` block."""
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -1,8 +1,8 @@
-"""Threads that read queries for others: an event loop, or a thread that must not run an engine itself.
+"""Threads that read queries on behalf of an event loop, or of a thread that must not run the engine itself.
 
-Before SWI-Prolog 9.1.22 an engine keeps to the C stack of the thread that has first run it, and may abort the
-process on another. There the main thread goes on with a query that it has begun, whichever thread asks;
-any other is read in a thread of its own.
+Before SWI-Prolog 9.1.22, an engine depends on the C stack of the thread that first ran it, and may abort the
+process when another thread runs it. On these versions a query that the main thread began always runs in the
+main thread, whichever thread asks for answers; any other query runs in a thread of its own.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar
 
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
-from pybridge.bridge.signals import ATTEND
+from pybridge.bridge.signals import INTERRUPT
 from pybridge.bridge.threads import ActiveCall, attached
 
 Result = TypeVar("Result")
@@ -37,28 +37,28 @@ def _do(future: Future[Any], work: Callable[[], Any]) -> None:
             raise
 
 
-class Home(Protocol):
-    """A thread in which the engine of a query runs."""
+class EngineThread(Protocol):
+    """The thread that runs the engine of a query."""
 
     @property
-    def thread(self) -> int:
-        """Which it is."""
+    def ident(self) -> int:
+        """The thread's identifier."""
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Have the thread do that."""
+        """Call a function in the thread."""
 
 
 class Reader:
-    """A thread of the bridge's own."""
+    """A thread that reads queries for other threads."""
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         thread = threading.Thread(target=_work, args=(self._jobs,), name="pybridge-reader", daemon=True)
         thread.start()
-        self.thread = thread.ident or 0
+        self.ident = thread.ident or 0
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Have the thread do that, for the cancellation scopes and in the context of the one that asks."""
+        """Call a function in the thread, within the cancellation scopes and the context of the caller."""
         scopes, context = attached.cancellations.copy(), contextvars.copy_context()
 
         def work_in_context() -> Result:
@@ -78,30 +78,30 @@ def _work(jobs: SimpleQueue[Job | None]) -> None:
     while (job := jobs.get()) is not None:
         try:
             _do(*job)
-        except BaseException:  # the thread that waits for the result gets it
+        except BaseException:  # the future passes it to the waiting thread
             pass
         finally:
             del job
 
 
 class _Readers:
-    """Readers that have nothing to do, for the next query."""
+    """A pool of idle readers."""
 
-    MOST = 8
+    MOST_IDLE = 8
 
     def __init__(self) -> None:
         self._idle: list[Reader] = []
 
     def take(self) -> Reader:
-        """Give a reader."""
+        """Return an idle reader, or a new one."""
         try:
             return self._idle.pop()
         except IndexError:
             return Reader()
 
     def give_back(self, reader: Reader) -> None:
-        """Have it read for others."""
-        if len(self._idle) < self.MOST:
+        """Return a reader to the pool, or end it if the pool is full."""
+        if len(self._idle) < self.MOST_IDLE:
             self._idle.append(reader)
         else:
             reader.end()
@@ -110,29 +110,29 @@ class _Readers:
 readers = _Readers()
 
 
-class _Main:
-    """The main thread, which does what it is asked for as it would handle a signal: wherever it is."""
+class _MainThread:
+    """The main thread, which runs submitted functions in a signal handler, whatever it is doing."""
 
     def __init__(self) -> None:
         self._jobs: deque[tuple[Job, ActiveCall]] = deque()
 
     @property
-    def thread(self) -> int:
-        """Which it is."""
+    def ident(self) -> int:
+        """The thread's identifier."""
         return attention.main[0]
 
     def prepare(self) -> None:
-        """Have the main thread listen; before Prolog takes the signal for itself."""
+        """Install the signal handler, before Prolog installs its own for the same signal."""
         if attached.is_main:
-            signal.signal(ATTEND, self._listen)
+            signal.signal(INTERRUPT, self._listen)
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Have the thread do that."""
+        """Call a function in the thread."""
         future: Future[Result] = Future()
         waking = ActiveCall(*attention.main)
         self._jobs.append(((future, work), waking))
-        _thread.interrupt_main(ATTEND)
-        attention.stop_after(0, waking, "")  # wakes it, should it wait
+        _thread.interrupt_main(INTERRUPT)
+        attention.stop_after(0, waking, "")  # wakes the thread if it waits in Prolog
         return future
 
     def _listen(self, *_: object) -> None:
@@ -142,20 +142,20 @@ class _Main:
             _do(*job)
 
 
-main = _Main()
+main_thread = _MainThread()
 
 
-def home_here(reader: Reader | Callable[[], Reader]) -> Home | None:
-    """Give the home of an engine that this thread is the first to run, None where it needs none."""
+def engine_thread(reader: Reader | Callable[[], Reader]) -> EngineThread | None:
+    """Return the thread for an engine that this thread is the first to run; None if any thread will do."""
     if ENGINES_MOVE:
         return None
     if attached.is_main:
-        return main
+        return main_thread
     return reader if isinstance(reader, Reader) else reader()
 
 
-def wait_for(future: Future[Result], cancel: Callable[[], None]) -> Result:
-    """Give the result; cancel the work if this thread is asked to stop."""
+def wait_for_result(future: Future[Result], cancel: Callable[[], None]) -> Result:
+    """Return the result; cancel the work if this thread is asked to stop."""
     while True:
         try:
             return future.result(0.05)
@@ -170,8 +170,8 @@ def wait_for(future: Future[Result], cancel: Callable[[], None]) -> Result:
             raise
 
 
-async def result_of(future: Future[Result], cancel: Callable[[], None]) -> Result:
-    """Await the result; where the task is cancelled, cancel what is done, and await the end of it."""
+async def await_result(future: Future[Result], cancel: Callable[[], None]) -> Result:
+    """Return the result; if the task is cancelled, cancel the work and wait until it has ended."""
     import asyncio  # slow to import, and only coroutines need it
 
     waiting = asyncio.wrap_future(future)
@@ -184,6 +184,6 @@ async def result_of(future: Future[Result], cancel: Callable[[], None]) -> Resul
                 cancel()
             stopped = error
     if stopped is not None:
-        waiting.exception()  # of which nobody need hear
+        waiting.exception()  # mark it as retrieved, so that asyncio does not report it
         raise stopped
     return waiting.result()

@@ -1,4 +1,4 @@
-"""Values on their way from Prolog, in the two forms that prolog/bridge/transfer.pl describes."""
+"""Receives values from Prolog, in the two forms that prolog/bridge/transfer.pl describes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from pybridge.bridge import library as swi
-from pybridge.bridge.adapting import converters, made_of
-from pybridge.bridge.leftovers import Leftovers
+from pybridge.bridge.adapting import converters, make_compound
+from pybridge.bridge.reference_queue import ReferenceQueue
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable
 from pybridge.bridge.threads import attached
 
@@ -20,7 +20,7 @@ _CONSTANTS: dict[Any, bool | None] = {"true": True, "false": False, "none": None
 
 
 def special(kind: str, data: Any) -> Any:
-    """Make the value that Prolog describes in words."""
+    """Return a value for which Prolog sends a description: its kind and its data."""
     if kind == "float":
         return float(data)
     if kind == "integer":
@@ -37,12 +37,12 @@ def _dict(flat: list[Any]) -> dict[Any, Any]:
 
 
 def compound(name: Any, arguments: list[Any]) -> Any:
-    """Make the value of a compound term."""
+    """Return the value of a compound term."""
     if name == "-":
         return tuple(arguments)
     if name == "@" and len(arguments) == 1 and type(arguments[0]) is str and arguments[0] in _CONSTANTS:
         return _CONSTANTS[arguments[0]]
-    return made_of(name, arguments) if converters else Compound(name, arguments)
+    return make_compound(name, arguments) if converters else Compound(name, arguments)
 
 
 # The JSON form.
@@ -59,7 +59,7 @@ def _object_reader() -> Callable[[list[tuple[str, Any]]], Any]:
                 return tuple(value)
             if not key:
                 return special(*value)
-            return made_of(key, value) if converters else Compound(key, value)
+            return make_compound(key, value) if converters else Compound(key, value)
         if kind is str:
             return String(value)
         return variables.setdefault(value, Variable())
@@ -74,7 +74,7 @@ _NOT_JSON = {r"\a": r"\u0007", r"\v": r"\u000b"}
 
 
 def from_json(text: str) -> Any:
-    """Read what json/2 wrote. Raises ValueError or RecursionError where only the term itself will do."""
+    """Read what json/2 wrote. Raises ValueError or RecursionError if only the term itself can be read."""
     if "\\uD" in text:
         raise ValueError("JSON would join surrogates")
     read = _read_ground
@@ -96,7 +96,7 @@ def _json_escape(match: re.Match[str]) -> str:
 
 
 def text_of(ref: int, flags: int = swi.CVT_ATOM | swi.CVT_STRING) -> str:
-    """Give the text of an atom or string."""
+    """Return the text of an atom or string."""
     length, address = c_size_t(), c_void_p()
     try:
         if not swi.get_chars(ref, byref(length), byref(address), flags | swi.BUF_MALLOC | swi.REP_UTF8):
@@ -108,12 +108,12 @@ def text_of(ref: int, flags: int = swi.CVT_ATOM | swi.CVT_STRING) -> str:
 
 
 def string_of(ref: int) -> str:
-    """Give the text of a string; the quickest way where it has no character beyond Latin-1, and no NUL."""
+    """Return the text of a string; fastest if all of it is Latin-1 and it contains no NUL."""
     here = attached
     calls = here.calls
     found = swi.get_string(ref, *here.text_and_length)
-    # A signal's handler may have called Prolog, which moves strings. From here to the reading of the text no
-    # function is called, so that no handler runs.
+    # A signal handler may have called Prolog, which moves strings. No function is called between here and the
+    # reading of the text, so that no handler can run.
     if found and calls == here.calls:
         data, length = here.text.value, here.length.value
         if data is not None and len(data) == length:
@@ -122,7 +122,7 @@ def string_of(ref: int) -> str:
 
 
 def _written(ref: int) -> str:
-    """Give what Prolog writes for a term. Handlers of signals run while it does, and may raise."""
+    """Return the text that Prolog writes for a term. Signal handlers run in the meantime, and may raise."""
     try:
         return text_of(ref, swi.CVT_WRITE)
     except TypeError:
@@ -131,27 +131,27 @@ def _written(ref: int) -> str:
 
 
 def blob_of(ref: int, text: str | None = None) -> Blob:
-    """Give the handle that a term is, kept from Prolog's garbage collector as long as the Blob lives."""
+    """Return the handle that a term is; Prolog does not collect it as long as the Blob lives."""
     handle = c_size_t()
     swi.get_atom(ref, byref(handle))
     swi.register_atom(handle.value)
     blob = Blob(handle.value, _written(ref) if text is None else text)
-    atoms_left.of(blob, handle.value)
+    unreferenced_atoms.watch(blob, handle.value)
     return blob
 
 
-atoms_left: Leftovers[int] = Leftovers()
+unreferenced_atoms: ReferenceQueue[int] = ReferenceQueue()
 
 
 def release_atoms() -> None:
-    """Let Prolog's garbage collector have what the Blobs stood for that are gone."""
-    while atoms_left:
-        with suppress(IndexError):  # another thread may have been quicker
-            swi.unregister_atom(atoms_left.take())
+    """Release the handles of Blobs that Python has collected."""
+    while unreferenced_atoms:
+        with suppress(IndexError):  # another thread may have taken the last one
+            swi.unregister_atom(unreferenced_atoms.take())
 
 
 def int_of(ref: int) -> int:
-    """Give an integer of at most 64 bits."""
+    """Return an integer of at most 64 bits."""
     number = c_int64()
     swi.get_int64(ref, byref(number))
     return number.value
@@ -182,7 +182,7 @@ _SIMPLE: dict[int, Callable[[int], Any]] = {
 
 
 class _Open:
-    """A compound or list of which some arguments have been read."""
+    """A compound or list whose arguments are being read."""
 
     __slots__ = ("arguments", "arity", "atom", "name", "ref")
 
@@ -194,7 +194,7 @@ class _Open:
         self.atom, self.arity = atom.value, arity.value
 
     def next(self, child: int) -> bool:
-        """Point child to the argument that comes next, if there is one."""
+        """Store the next argument in child; return whether there is one."""
         at = len(self.arguments)
         return at < self.arity and bool(swi.get_arg(at + 1, self.ref, child))
 
@@ -211,7 +211,7 @@ class _OpenList(_Open):
 
 
 class Receiver:
-    """Reads one plain term, as plain/2 makes it; keeps a stack of its own, since terms nest deeply."""
+    """Reads one term that plain/2 made. It uses its own stack, because terms can be nested deeply."""
 
     def __init__(self, special_atom: int) -> None:
         self._special = special_atom
@@ -219,7 +219,7 @@ class Receiver:
         self._names: dict[int, Any] = {}
 
     def read(self, ref: int) -> Any:
-        """Give the value of the term."""
+        """Return the value of the term."""
         root = self._start(ref)
         if not isinstance(root, _Open):
             return root
@@ -284,7 +284,7 @@ def read_simple(ref: int) -> list[Any]:
 
 
 def read_plain(ref: int) -> Any:
-    """Read what plain/2 gave."""
+    """Read the result of plain/2."""
     special, plain = c_size_t(), swi.new_refs(1)
     swi.get_arg(1, ref, plain)
     swi.get_atom(plain, byref(special))

@@ -1,4 +1,4 @@
-"""Running a predicate in the current thread."""
+"""Runs a predicate in the current thread."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _FLAGS = swi.Q_NODEBUG | swi.Q_PASS_EXCEPTION
 
 @cache
 def predicate(module: str, name: str, arity: int) -> c_void_p:
-    """Give the handle of a predicate."""
+    """Return the handle of a predicate."""
     return c_void_p(swi.predicate(name.encode(), arity, module.encode()))
 
 
 class Uncaught(Exception):
-    """A goal ended with an exception term that nothing caught; args[0] refers to it, 0 where it failed."""
+    """A goal failed or threw an exception; args[0] refers to the term thrown, or is 0 after a failure."""
 
 
 def run(module: str, name: str, arity: int, arguments: int) -> None:
-    """Call a predicate that succeeds once; its bindings stay.
+    """Call a predicate that succeeds once, and keep its bindings.
 
     Re-raises an uncatchable exception from a Python predicate.
     """
@@ -48,18 +48,18 @@ def _call(goal: c_void_p, arguments: int) -> int:
 
 
 def _call_in_main(goal: c_void_p, arguments: int) -> int:
-    """Call it in the main thread, whose signals are handled while it runs."""
-    outer, found, pipe = attention.inside, attention.found, attention.pipe
-    level = len(found)
+    """Call a predicate in the main thread, handling signals while it runs."""
+    outer, descriptors, pipe = attention.in_prolog, attention.outer_descriptors, attention.pipe
+    level = len(descriptors)
     try:
-        attention.inside = True
-        found.extend(map(set_wakeup_fd, pipe))  # in one step
-        if found[level] not in pipe:
-            attention.previous = found[level]
+        attention.in_prolog = True
+        descriptors.extend(map(set_wakeup_fd, pipe))  # in one step
+        if descriptors[level] not in pipe:
+            attention.previous = descriptors[level]
         done: int = swi.call_predicate(None, _FLAGS, goal, arguments)
         return done
     finally:
-        attention.inside = outer
-        if found[level:]:
-            set_wakeup_fd(found[level])
-        del found[level:]
+        attention.in_prolog = outer
+        if descriptors[level:]:
+            set_wakeup_fd(descriptors[level])
+        del descriptors[level:]

@@ -1,4 +1,4 @@
-"""Values on their way to Prolog: each is built as a term, argument by argument, never as text."""
+"""Sends values to Prolog: each is built as a term, argument by argument, never as Prolog text."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ def _encoded(text: str) -> bytes:
 
 
 def _not_a_str(value: Any) -> TypeError:
-    return TypeError(f"a str is needed here, not {value!r:.60}")
+    return TypeError(f"expected a str, not {value!r:.60}")
 
 
 def put_atom(ref: int, text: str) -> None:
-    """Make the term the atom of that text."""
+    """Store an atom in a term reference."""
     data = _encoded(text)
     atom = swi.new_atom(swi.REP_UTF8, len(data), data)
     _check(swi.put_atom(ref, c_size_t(atom)))
-    swi.unregister_atom(atom)  # which the term holds by now; put_chars would keep it for good
+    swi.unregister_atom(atom)  # the term holds it now; put_chars would never release it
 
 
 _MOST_NAMES = 1000
@@ -43,7 +43,7 @@ _names: dict[str, c_size_t] = {}
 
 
 def put_name(ref: int, name: str) -> None:
-    """Make the term the atom of a text that is likely to come again: the first of them are kept for good."""
+    """Store an atom that is likely to be used again; the first thousand of these are never released."""
     atom = _names.get(name) if type(name) is str else None
     if atom is None:
         put_atom(ref, name)
@@ -55,7 +55,7 @@ def put_name(ref: int, name: str) -> None:
 
 
 def put_string(ref: int, text: str) -> None:
-    """Make the term the string of that text."""
+    """Store a string."""
     try:
         data = text.encode("utf-8", "surrogatepass")
     except AttributeError:
@@ -65,7 +65,7 @@ def put_string(ref: int, text: str) -> None:
 
 
 def put_int(ref: int, number: int) -> None:
-    """Make the term that integer, of any size."""
+    """Store an integer of any size."""
     if -swi.INT_LIMIT <= number < swi.INT_LIMIT:
         _check(swi.put_int(ref, number))
     elif -_INT64 <= number < _INT64:
@@ -76,12 +76,12 @@ def put_int(ref: int, number: int) -> None:
 
 
 def put_float(ref: int, number: float) -> None:
-    """Make the term that float."""
+    """Store a float."""
     _check(swi.put_float(ref, number))
 
 
 def put_fraction(ref: int, number: Fraction) -> None:
-    """Make the term that rational number."""
+    """Store a rational number."""
     base = swi.new_refs(3)
     put_int(base, number.numerator)
     put_int(base + 1, number.denominator)
@@ -90,21 +90,21 @@ def put_fraction(ref: int, number: Fraction) -> None:
 
 
 def put_constant(ref: int, value: bool | None) -> None:
-    """Make the term @(true), @(false) or @(none)."""
+    """Store @(true), @(false) or @(none)."""
     base = swi.new_refs(1)
     put_name(base, "none" if value is None else "true" if value else "false")
     _check(swi.cons_functor(ref, functor("@", 1), base))
 
 
 def put_blob(ref: int, blob: Blob) -> None:
-    """Make the term the handle that Prolog gave."""
+    """Store a handle that was received from Prolog."""
     _check(swi.put_atom(ref, c_size_t(blob._handle)))
 
 
 def _check(done: int) -> None:
     if not done:
         swi.clear_exception()
-        raise MemoryError("Prolog has no room for the value: see the flag stack_limit")
+        raise MemoryError("Prolog has no room for the value: raise the flag stack_limit")
 
 
 SIMPLE: dict[type, Put] = {
@@ -122,7 +122,7 @@ _functors: dict[tuple[str, int], c_size_t] = {}
 
 
 def functor(name: str, arity: int) -> c_size_t:
-    """Give the handle of name/arity. Prolog never forgets a functor, so neither need we."""
+    """Return the handle of name/arity. Prolog never releases a functor, so these can be kept."""
     handle = _functors.get((name, arity))
     if handle is None:
         data = _encoded(name)
@@ -133,7 +133,7 @@ def functor(name: str, arity: int) -> c_size_t:
 
 
 class Sender:
-    """Builds the values of one call; a Variable is the same variable in all of them."""
+    """Builds the values of one call; a Variable stands for the same variable in all of them."""
 
     __slots__ = ("_open", "_variables", "_work")
 
@@ -143,7 +143,7 @@ class Sender:
         self._work: list[Callable[[], None]] = []
 
     def put(self, ref: int, value: Any) -> None:
-        """Make the term the value. Works with a list of what is left to do, since values nest deeply."""
+        """Store a value. It uses a list of pending steps, because values can be nested deeply."""
         self._put(ref, value)
         work = self._work
         while work:
@@ -170,7 +170,8 @@ class Sender:
 
     def _put_adapted(self, ref: int, value: Any, adapted: Any) -> None:
         if type(adapted) is type(value):
-            raise TypeError(f"the adapter of {type(value).__qualname__} gives one again: {adapted!r:.60}")
+            name = type(value).__qualname__
+            raise TypeError(f"the adapter of {name} returned a {name} again: {adapted!r:.60}")
         self._put(ref, adapted)
 
     def _put_arguments(self, ref: int, name: Any, values: tuple[Any, ...]) -> None:
@@ -246,13 +247,13 @@ class Sender:
         self._open.add(id(container))
 
     def _forget(self, base: int) -> None:
-        """Give back the references from base on, which everything after it has used by now."""
+        """Release the references from base on, which are no longer needed."""
         if not self._variables:
             swi.reset_refs(base)
 
 
 def put(ref: int, value: Any) -> None:
-    """Make the term that value, on its own."""
+    """Store a single value."""
     simple = SIMPLE.get(type(value))
     if simple is not None:
         simple(ref, value)
@@ -260,11 +261,11 @@ def put(ref: int, value: Any) -> None:
         Sender().put(ref, value)
 
 
-_LONG = 32  # elements from which on C reads a list's text faster than it is built
+_LONG = 32  # elements; above this, C reads the text of a list faster than the list can be built
 
 
 def _put_integers(ref: int, values: list[int]) -> bool:
-    """Make the term that list; false where Python does not write integers of that length."""
+    """Store a list of integers; return False if Python refuses to write integers of that length."""
     try:
         text = repr(values).encode()
     except ValueError:
@@ -274,7 +275,7 @@ def _put_integers(ref: int, values: list[int]) -> bool:
 
 
 def _cons_dict(ref: int, tag: int, keys: list[Any]) -> None:
-    """Make the dict of the tag and the values that follow it."""
+    """Store a dict made of the tag and the values that follow it."""
     dict_pairs = swi.new_refs(4)
     _, _, pairs, pair = range(dict_pairs, dict_pairs + 4)
     key_value = swi.new_refs(2)
@@ -294,7 +295,7 @@ def _cons_dict(ref: int, tag: int, keys: list[Any]) -> None:
 
 
 def put_key(ref: int, key: Any) -> None:
-    """Make the term the key of a dict."""
+    """Store a key of a dict."""
     if isinstance(key, str):
         put_atom(ref, key)
     elif isinstance(key, int) and not isinstance(key, bool):
@@ -304,7 +305,7 @@ def put_key(ref: int, key: Any) -> None:
 
 
 def _put_without_arguments(ref: int, name: Any) -> None:
-    """Make the term name(), which the C interface has no function for."""
+    """Store name(), for which the C interface has no function."""
     base = swi.new_refs(3)
     if isinstance(name, Blob):
         put_blob(base + 1, name)
@@ -322,7 +323,7 @@ def _functor_of(name: Any, arity: int) -> c_size_t:
 
 
 def _put_other(ref: int, value: Any) -> None:
-    """Make the term what a subclass of a plain type stands for: an IntEnum, say, is an int."""
+    """Store a value of a subclass of a built-in type: an IntEnum, for example, as an integer."""
     for kind in (String, str, bool, int, float, Fraction, Blob):
         if isinstance(value, kind):
             SIMPLE[kind](ref, value)

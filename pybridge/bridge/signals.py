@@ -1,4 +1,4 @@
-"""Who handles which signal while Prolog and Python share a process: but for two, Python does."""
+"""Signal handling in a process that Prolog and Python share: Python handles all signals but two."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _sigmask.argtypes = (c_int, c_void_p, c_void_p)
 _sigmask.restype = c_int
 
 _SIZE = 256  # bytes; more than any system's struct sigaction or sigset_t
-_WAKE = signal.SIGUSR2  # what SWI-Prolog uses to get a thread out of a system call
-ATTEND = signal.SIGURG  # has Prolog call Python; programs that do not know it ignore it
+_WAKE = signal.SIGUSR2  # SWI-Prolog uses it to interrupt a thread's system call
+INTERRUPT = signal.SIGURG  # makes Prolog call Python; programs ignore this signal by default
 
-# All but what tells of faults in the program, as an overflow of the C stack does.
+# All signals except those that report faults in the program, such as an overflow of the C stack.
 _HANDLED = signal.valid_signals() - {
     signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGKILL, signal.SIGSTOP
 }  # fmt: skip
-_PYTHONS = _HANDLED - {_WAKE, ATTEND}
+_PYTHONS = _HANDLED - {_WAKE, INTERRUPT}
 
 Action = ctypes.Array[ctypes.c_char]
 
@@ -45,10 +45,10 @@ def _action(number: int) -> Action:
 
 
 @contextmanager
-def kept() -> Iterator[None]:
-    """Give back to Python the signals that Prolog takes as it starts.
+def preserved_handlers() -> Iterator[None]:
+    """Restore Python's signal handlers after the block, in which Prolog starts and installs its own.
 
-    They wait until then, except for signals that go to another thread.
+    Signals are blocked in the meantime, except in other threads.
     """
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, _PYTHONS)
     saved = {number: _action(number) for number in _PYTHONS}
@@ -61,7 +61,7 @@ def kept() -> Iterator[None]:
 
 
 class _Stack(ctypes.Structure):
-    """The system's stack_t, whose order differs."""
+    """The C struct stack_t; the order of its fields depends on the system."""
 
     _fields_ = (
         [("memory", c_void_p), ("flags", c_int), ("size", c_size_t)]
@@ -71,9 +71,9 @@ class _Stack(ctypes.Structure):
 
 
 class HandlerStack:
-    """Memory of our own in which handlers of signals run in this thread.
+    """An alternate signal stack for this thread.
 
-    What Prolog gives the thread has room for one handler only, where Prolog's may come on top of Python's.
+    The one that Prolog installs has room for only one handler, but Prolog's may run on top of Python's.
     """
 
     _SIZE = 1 << 18  # bytes
@@ -83,11 +83,11 @@ class HandlerStack:
         self._memory = ctypes.create_string_buffer(self._SIZE)
 
     def use(self) -> None:
-        """Have handlers run here."""
+        """Make signal handlers run on this stack."""
         _sigaltstack(byref(_Stack(memory=ctypes.addressof(self._memory), size=self._SIZE)), None)
 
     def leave(self) -> None:
-        """Have them run where they did before this was made."""
+        """Make them run on the stack that was in use before this one was created."""
         _sigaltstack(byref(self._before), None)
 
 
@@ -108,11 +108,11 @@ def _mask(signals: Iterable[int]) -> Action:
 _handled = _mask(_HANDLED)
 
 
-class Held:
-    """How signals are handled in this thread as this is made.
+class SignalState:
+    """The alternate signal stack and the signal mask of this thread at the time this is created.
 
-    Prolog gives the thread that makes an engine other memory for handlers, small, and freed with the engine.
-    The next signal that Python handles would write over what has become somebody else's.
+    When a thread creates an engine, Prolog replaces the thread's signal stack by a small one that is freed
+    with the engine. The next signal that Python handles would then overwrite memory in other use.
     """
 
     def __init__(self) -> None:
@@ -120,17 +120,17 @@ class Held:
         self._mask = ctypes.create_string_buffer(_SIZE)
         _sigmask(signal.SIG_BLOCK, None, self._mask)
 
-    def hold(self) -> None:
-        """Have none handled for the time being."""
+    def block(self) -> None:
+        """Block all signals."""
         _sigmask(signal.SIG_BLOCK, _handled, None)
 
-    def let_go(self) -> None:
-        """Have them handled as before."""
+    def restore(self) -> None:
+        """Restore the stack and the mask."""
         _sigaltstack(byref(self._stack), None)
         _sigmask(signal.SIG_SETMASK, self._mask, None)
 
 
-def call_attention(thread: int, number: int) -> None:
-    """Have Prolog call Python, in whichever engine runs in that thread, of which it has that number."""
-    swi.thread_raise(number, ATTEND)  # gets it out of waiting for a message
-    signal.pthread_kill(thread, ATTEND)
+def interrupt_prolog(thread: int, number: int) -> None:
+    """Make Prolog call Python in a thread, given its number in Prolog, whichever engine runs there."""
+    swi.thread_raise(number, INTERRUPT)  # wakes a thread that waits for a message
+    signal.pthread_kill(thread, INTERRUPT)

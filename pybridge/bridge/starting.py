@@ -1,4 +1,4 @@
-"""Prolog started once a process, an engine attached to every thread that calls."""
+"""Starts Prolog once per process, and attaches an engine to every thread that calls it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from pybridge.bridge import callbacks, signals
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
-from pybridge.bridge.readers import main
+from pybridge.bridge.readers import main_thread
 from pybridge.bridge.receiving import text_of
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.sending import put_atom
@@ -19,39 +19,39 @@ from pybridge.bridge.threads import Engine, attached
 
 
 def prolog_directory() -> Path:
-    """Where the project's .pl files are: inside the package in a wheel, beside it in a checkout."""
+    """Return the directory of the .pl files: inside the package if installed, beside it in a checkout."""
     package = Path(__file__).resolve().parent.parent
     inside = package / "pl"
     return inside if inside.is_dir() else package.parent / "prolog"
 
 
-_forked = False  # whether Prolog ran in the process that this one was forked off
+_forked = False  # whether Prolog was running in the process that this one was forked from
 
 
-def _leave_to_parent() -> None:
-    """In a process forked off: Prolog's other threads are missing here, and some of its locks may be held."""
+def _reset_after_fork() -> None:
+    """Disable Prolog in a forked process: its other threads are missing and some of its locks may be held."""
     global _forked, _started
     if swi.home is not None and swi.is_initialised(None, None):
         _forked = True
     _started = False
-    attention.leave_to_parent()
+    attention.reset_after_fork()
     swi.stop(alone=False)
     attached.engine = None
 
 
-os.register_at_fork(after_in_child=_leave_to_parent)
+os.register_at_fork(after_in_child=_reset_after_fork)
 
 
-@atexit.register  # after PySwip, which is to say that it runs before PySwip ends Prolog
+@atexit.register  # registered after PySwip's function, and therefore run before it, while Prolog still runs
 def _shut_down() -> None:
-    """Make ready for the end of the process."""
+    """Prepare for the end of the process."""
     if not _started:
         return
     attach()
     frame = swi.open_frame()
     alone = True
     try:
-        run("pybridge_guest", "shut_down", 0, 0)
+        run("pybridge_embedded", "shut_down", 0, 0)
     except Uncaught:
         alone = False
     swi.discard_frame(frame)
@@ -68,14 +68,14 @@ def start() -> None:
     global _started
     if _forked:
         raise RuntimeError(
-            "Prolog had been used before this process was forked off, so it cannot be used in it: "
-            'start processes with multiprocessing.get_context("spawn"), or fork before Prolog is first used'
+            "Prolog cannot be used in a process that was forked after Prolog was first used: "
+            'start processes with multiprocessing.get_context("spawn"), or fork earlier'
         )
     with _starting:
         if _started:
             return
-        with signals.kept():
-            main.prepare()
+        with signals.preserved_handlers():
+            main_thread.prepare()
             if not swi.is_initialised(None, None):
                 _initialise()
             attention.begin()
@@ -90,7 +90,7 @@ def start() -> None:
 
 
 def _initialise() -> None:
-    # Signals stay on: see attention.py.
+    # Signal handling stays enabled: see attention.py.
     arguments = [b"pybridge", b"-q", b"--no-packs"]
     if swi.home:
         arguments.append(b"--home=" + os.fsencode(swi.home))
@@ -100,7 +100,7 @@ def _initialise() -> None:
 
 
 def _refuse_another_copy() -> None:
-    """Say so where Prolog runs already and has loaded a pack's copy, beside which ours cannot be loaded."""
+    """Raise RuntimeError if Prolog has already loaded a pack's copy of pybridge; it can load only one."""
     frame = swi.open_frame()
     try:
         base = swi.new_refs(3)
@@ -118,8 +118,8 @@ def _refuse_another_copy() -> None:
     if not loaded.samefile(prolog_directory() / "base" / "messages.pl"):
         face = loaded.parent.parent / "pybridge.pl"
         raise RuntimeError(
-            f"Prolog has loaded another copy of pybridge in this process: {face}; "
-            "call pybridge once before library(pybridge) is loaded, which is then its own copy"
+            f"Prolog has already loaded another copy of pybridge in this process: {face}; "
+            "call pybridge before library(pybridge) is loaded, so that its own copy is used"
         )
 
 
@@ -128,11 +128,11 @@ def _load_bridge() -> None:
     try:
         ref = swi.new_refs(1)
         callbacks.register()
-        for name in ("calls.pl", "toplevel.pl", "guest.pl"):
+        for name in ("calls.pl", "toplevel.pl", "embedded.pl"):
             path = os.fsencode(prolog_directory() / "bridge" / name)
             swi.put_chars(ref, swi.ATOM | swi.REP_UTF8, len(path), path)
             run("user", "use_module", 1, ref)
-        run("pybridge_guest", "take_over", 0, ref)
+        run("pybridge_embedded", "install", 0, ref)
     finally:
         swi.discard_frame(frame)
 
@@ -141,13 +141,13 @@ _directory = ""  # the working directory that Prolog knows
 
 
 def attach() -> None:
-    """Make sure that Prolog runs, in the directory that Python is in, and that this thread may call it."""
+    """Ensure that Prolog runs in Python's working directory and that this thread may call it."""
     if attached.engine is None:
         if not _started:
             start()
         if attached.engine is None:
             _attach_engine()
-            if attached.engine is not None and attached.engine.mine:
+            if attached.engine is not None and attached.engine.owned:
                 _have_own_output()
     try:
         now = os.getcwd()
@@ -158,7 +158,7 @@ def attach() -> None:
 
 
 def _enter_directory(path: str) -> None:
-    """Have Prolog, which looks up the working directory once, resolve names of files in this one."""
+    """Make Prolog, which reads the working directory only once, resolve file names in this directory."""
     global _directory
     frame = swi.open_frame()
     try:
@@ -177,7 +177,7 @@ def _attach_engine() -> None:
 
 
 def _have_own_output() -> None:
-    """Write where the process does: Prolog starts a thread with what its main one has redirected that to."""
+    """Write to the output of the process: a new thread inherits a redirection of Prolog's main thread."""
     frame = swi.open_frame()
     try:
         base = swi.new_refs(2)
@@ -190,5 +190,5 @@ def _have_own_output() -> None:
 
 
 def detach() -> None:
-    """Give back this thread's engine before the thread ends."""
+    """Release this thread's engine before the thread ends."""
     attached.engine = None

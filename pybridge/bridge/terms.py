@@ -1,6 +1,6 @@
-"""What Prolog has and Python has not: the classes of values that cross the bridge.
+"""The classes of Prolog values that have no counterpart among Python's built-in types.
 
-`bool`, `int`, `float`, `Fraction`, `str` (an atom), `list`, `tuple`, `dict` and `None` cross as themselves.
+`bool`, `int`, `float`, `Fraction`, `str` (an atom), `list`, `tuple`, `dict` and `None` need no such class.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NoReturn
 
 
 class String(str):
-    """A Prolog string, "text", which is not the atom of the same characters."""
+    """A Prolog string, such as "text", as opposed to the atom with the same characters, which is a str."""
 
     __slots__ = ()
 
@@ -19,16 +19,20 @@ class String(str):
 
 
 class Compound:
-    """A compound term: `Compound("f", [1, 2])` is f(1, 2), which is also its `str()`.
+    """A compound term: `Compound("f", [1, 2])` is the term f(1, 2), which is also its `str()`.
 
-    It can be matched: `case Compound("f", (x, y))`.
+    It can be used in a pattern: `case Compound("f", (x, y))`.
+
+    Attributes:
+        name: The name of the term.
+        args: Its arguments, as a tuple.
     """
 
     __slots__ = ("args", "name")
     __match_args__ = ("name", "args")
 
     def __init__(self, name: str, args: Iterable[Any] = ()) -> None:
-        """Make the term name(args...); with no args it is name(), which is not the atom."""
+        """Create the term name(args...). Without args it is the compound name(), not the atom."""
         self.name = name
         self.args = tuple(args)
 
@@ -36,7 +40,7 @@ class Compound:
         if not isinstance(other, Compound):
             return NotImplemented
         pending: list[tuple[Any, Any]] = [(self, other)]
-        while pending:  # by hand, since terms nest deeper than Python calls may
+        while pending:  # not recursive, because terms can be nested deeper than Python's recursion limit
             a, b = pending.pop()
             if isinstance(a, Compound) and isinstance(b, Compound):
                 if a is b:
@@ -60,7 +64,7 @@ class Compound:
                 parts.append(value)
         return hash(tuple(parts))
 
-    _write: ClassVar[Callable[[Compound], str]] = repr  # Prolog's own, once there is a way to call it
+    _write: ClassVar[Callable[[Compound], str]] = repr  # replaced once Prolog runs
 
     def __str__(self) -> str:
         return Compound._write(self)
@@ -85,13 +89,13 @@ class Compound:
 
 
 class _Literal(str):
-    """A piece of text among values."""
+    """Text to copy, as opposed to a value to write."""
 
     __slots__ = ()
 
 
 class Variable:
-    """An unbound variable. The same object in two places is the same variable."""
+    """An unbound variable. The same object in two places stands for the same variable."""
 
     __slots__ = ("__weakref__",)
 
@@ -100,12 +104,16 @@ class Variable:
 
 
 class Dict(dict[Any, Any]):
-    """A SWI-Prolog dict that has a tag: `_{x: 1}` is a plain dict, `point{x: 1}` is this."""
+    """A SWI-Prolog dict with a tag, such as `point{x: 1}`; `_{x: 1}` is a plain Python dict.
+
+    Attributes:
+        tag: The tag, usually a str.
+    """
 
     __slots__ = ("tag",)
 
     def __init__(self, tag: Any, *args: Any, **kwargs: Any) -> None:
-        """Make the dict tag{...} from what `dict` takes."""
+        """Create a dict with a tag; the other arguments are those of `dict`."""
         super().__init__(*args, **kwargs)
         self.tag = tag
 
@@ -121,12 +129,18 @@ class Dict(dict[Any, Any]):
 
 
 class Blob:
-    """A handle of Prolog's own, such as a stream or a clause reference, to be handed back to Prolog."""
+    """A handle that only Prolog can interpret, such as a stream or a clause reference.
+
+    It can be sent back to Prolog, but cannot be pickled.
+
+    Attributes:
+        text: What Prolog writes for it, such as "<stream>(0x1234)".
+    """
 
     __slots__ = ("__weakref__", "_handle", "text")
 
     def __init__(self, handle: int, text: str) -> None:
-        """Stand for the Prolog handle; not for use outside the bridge."""
+        """Wrap a handle; only the bridge calls this."""
         self._handle = handle
         self.text = text
 
@@ -146,11 +160,14 @@ class Blob:
         return self
 
     def __reduce__(self) -> NoReturn:
-        raise TypeError(f"{self!r} is a handle of this process's Prolog, which cannot be pickled")
+        raise TypeError(f"{self!r} cannot be pickled: it is a handle of Prolog in this process")
 
 
 class Undefined:
-    """The truth of an answer that is neither true nor false under the well-founded semantics."""
+    """The type of `undefined`: the truth of an answer that is neither true nor false in tabled Prolog.
+
+    It arises under the well-founded semantics of tabling, and counts as false in a condition.
+    """
 
     __slots__ = ()
 

@@ -80,11 +80,11 @@ depth(Term, Depth0, Depth) :-
     ;   Depth = Depth0
     ).
 
-test(an_error_says_what_a_goal_looks_like, Text == "Syntax error: a goal expected, such as member(X, [1, 2]); found nothing") :-
+test(an_error_says_what_a_goal_looks_like, Text == "Syntax error: expected a goal, such as member(X, [1, 2]), but found none") :-
     told("", Text).
 
 test(an_error_shows_the_beginning_of_what_is_behind_the_goal,
-     true(sub_string(Text, _, _, 0, "behind its full stop: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb..."))) :-
+     true(sub_string(Text, _, _, 0, "its full stop is followed by: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb..."))) :-
     told("a. bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", Text).
 
 told(Goal, Text) :-

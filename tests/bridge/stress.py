@@ -1,4 +1,4 @@
-"""A program that works Prolog hard and prints by what factor its memory has grown meanwhile."""
+"""A program that works Prolog hard and prints the factor by which its memory has grown."""
 
 import random
 import resource

@@ -55,9 +55,9 @@ def test_rows_come_from_anything_that_gives_them() -> None:
 
 BAD: list[tuple[Any, type[Exception], str]] = [
     ((1, object()), TypeError, "row 15001: a value of type object"),
-    ((1,), ValueError, "row 15001 has 1 values where the first has 2"),
-    ("ab", TypeError, "row 15001: a sequence of values is needed"),
-    (7, TypeError, "row 15001: a sequence of values is needed"),
+    ((1,), ValueError, "row 15001 has length 1, but the first row has length 2"),
+    ("ab", TypeError, "row 15001 must be a sequence of values"),
+    (7, TypeError, "row 15001 must be a sequence of values"),
 ]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-REFUSED = "Prolog had been used before this process was forked off"
+REFUSED = "Prolog cannot be used in a process that was forked after Prolog was first used"
 
 POOL = """
 import multiprocessing

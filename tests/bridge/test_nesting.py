@@ -80,7 +80,7 @@ def test_a_query_cannot_be_advanced_from_inside_itself() -> None:
         return bool(next(query))
 
     query = pb.query("advance_query")
-    with pytest.raises(RuntimeError, match="at work"):
+    with pytest.raises(RuntimeError, match="cannot take the next answer"):
         next(query)
 
 

@@ -12,10 +12,10 @@ import pybridge as pb
 @pytest.mark.parametrize(
     ("goal", "text"),
     [
-        ("", "a goal expected, such as"),
-        ("% nothing", "a goal expected, such as"),
-        ("X = 1. Y = 2.", "behind its full stop: Y = 2"),
-        ("X = 1. Y = ", "behind its full stop: Y ="),
+        ("", "expected a goal, such as"),
+        ("% nothing", "expected a goal, such as"),
+        ("X = 1. Y = 2.", "its full stop is followed by: Y = 2"),
+        ("X = 1. Y = ", "its full stop is followed by: Y ="),
         ("foo(", "Unexpected end of clause"),
     ],
 )
@@ -76,7 +76,7 @@ def test_a_ball_that_cannot_cross_is_raised_as_its_text() -> None:
     ("call", "text"),
     [
         (lambda: pb.query_once(b"true"), "b'true'"),  # type: ignore[arg-type]
-        (lambda: pb.query_once("X = V", ["V"]), "inputs are a dict"),  # type: ignore[arg-type]
+        (lambda: pb.query_once("X = V", ["V"]), "inputs must be a dict"),  # type: ignore[arg-type]
         (lambda: pb.query_once("X = V", {3: 1}), "not 3"),  # type: ignore[dict-item]
         (lambda: pb.query_once("X = V", {"V": pb.Compound(3, [])}), "not 3"),  # type: ignore[arg-type]
         (lambda: pb.query_once("X = V", {"V": pb.Compound(3, [1])}), "not 3"),  # type: ignore[arg-type]
@@ -106,14 +106,14 @@ def test_an_argument_of_the_wrong_type_is_a_type_error_that_names_it(
     ],
 )
 def test_a_timeout_that_is_no_time_is_a_value_error(seconds: float, ask: Callable[..., Any]) -> None:
-    with pytest.raises(ValueError, match="a timeout is a number of seconds"):
+    with pytest.raises(ValueError, match="a timeout must be None or a number of seconds"):
         ask("true", timeout=seconds)
 
 
 @pytest.mark.parametrize("ahead", [-1, 1.5, None])
 @pytest.mark.parametrize("ask", [pb.query, lambda goal, **options: pb.apply("user", goal, **options)])
 def test_an_ahead_that_is_no_number_of_answers_is_a_value_error(ahead: Any, ask: Callable[..., Any]) -> None:
-    with pytest.raises(ValueError, match="ahead is a number of answers"):
+    with pytest.raises(ValueError, match="ahead must be a number of answers"):
         ask("true", ahead=ahead)
 
 

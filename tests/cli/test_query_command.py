@@ -124,7 +124,7 @@ def test_query_without_an_answer_has_status_1() -> None:
     [
         (["-g", "foo("], 2, "Syntax error"),
         (["-g", "no_such_predicate"], 1, "no_such_predicate/0"),
-        (["-g", "repeat, fail", "--timeout", "0.1"], 1, "its time is up"),
+        (["-g", "repeat, fail", "--timeout", "0.1"], 1, "its time limit was reached"),
         (["/no/such/file", "-g", "true"], 2, "there is no file"),
     ],
 )

@@ -97,7 +97,7 @@ BAD_LINES = [
     ("?- foo(", "Syntax error"),
     ("?- nothing_such(Pos)", "Unknown procedure: nothing_such/1"),
     ("?-", "type a goal behind ?-, such as ?- move(Pos, Move, Next)"),
-    ("?- X = 1. Y = 2.", "one goal expected (a comma joins goals); behind its full stop: Y = 2."),
+    ("?- X = 1. Y = 2.", "expected one goal (a comma joins goals), but its full stop is followed by: Y = 2."),
     ("?- thread_exit(x)", "No permission to exit thread"),
     ("undo 1000000", "undo N: N should be at most 999999, not '1000000'"),
     ("redo 12345678901", "redo N: N should be at most 999999, not '12345678901'"),

@@ -1,4 +1,4 @@
-"""Prolog is a guest in the process: it neither ends it nor speaks with its terminal."""
+"""Prolog embedded in a Python process neither ends the process nor uses its terminal."""
 
 import signal
 import subprocess

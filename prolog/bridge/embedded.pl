@@ -1,5 +1,5 @@
-:- module(pybridge_guest,
-          [ take_over/0,
+:- module(pybridge_embedded,
+          [ install/0,
             shut_down/0,
             library_predicate/1, % -Name
             expands_goals/1,    % +Module
@@ -11,20 +11,19 @@
 :- use_module(caller, [called_from_python/0]).
 :- use_module(loading, [directive/1, initialization_error/3]).
 :- use_module('../base/messages', [keep_messages/0]).
-:- use_module(signals, [attend/1, restoring/1, aborted/1]).
+:- use_module(signals, [handle_interrupt/1, restoring_signals/1, aborted/1]).
 
-/** <module> Prolog inside a Python process
+/** <module> Prolog embedded in a Python process
 
-What would end the process, or speak with the terminal, does so no longer: Prolog is a
-guest here.
+Inside a Python process, Prolog must neither end the process nor read from the terminal. This
+module changes the system predicates that would do so.
 
-This is the one file that leans on what is SWI-Prolog's own: predicates whose names
-begin with $, and system predicates that are wrapped or replaced. private/1 lists them
-with their arities, and take_over/0 looks whether each is there: where one is not, a
-warning says so, and that part is left as SWI-Prolog has it.
+It is the only file that depends on the internals of SWI-Prolog: predicates whose names begin
+with $, and system predicates that are wrapped or replaced. private/1 lists them. If one of them
+does not exist, install/0 prints a warning and leaves out the patches that need it.
 */
 
-%   private(?Module:Name/Arity): what this SWI-Prolog must have.
+%   private(?Module:Name/Arity): an internal predicate that this module depends on.
 
 private(system:halt/0).
 private(system:halt/1).
@@ -43,33 +42,33 @@ private('$toplevel':residual_goal_collector/1).
 private('$engines':engine_create/3).
 private('$engines':engine_create/4).
 
-%!  take_over is det.
+%!  install is det.
 %
-%   Called when Python has started Prolog; nothing is done the second time. From here on
-%   neither Ctrl-C nor a time limit stops Prolog while it loads a library by itself, which
-%   would leave half of that behind.
+%   Apply the patches; Python calls this when it has started Prolog. A second call does nothing.
+%   From here on neither Ctrl-C nor a time limit interrupts the autoloading of a library, which
+%   would leave the library half loaded.
 
-take_over :-
-    taken_over,
+install :-
+    installed,
     !.
-take_over :-
-    assertz(taken_over),
-    own_folder_first,
+install :-
+    assertz(installed),
+    prefer_own_library,
     keep_messages,
     findall(Indicator, ( private(Indicator), \+ known(Indicator) ), Unknown),
     report_unknown(Unknown),
-    forall(( part(Needed, Goal), \+ ( member(Indicator, Needed), memberchk(Indicator, Unknown) ) ),
+    forall(( patch(Needed, Goal), \+ ( member(Indicator, Needed), memberchk(Indicator, Unknown) ) ),
            call(Goal)),
     assertz((user:prolog_trace_interception(_, _, _, nodebug))),
     assertz((prolog:assertion_failed(Reason, Failed) :-
-                 pybridge_guest:fail_assertion(Reason, Failed))),
-    on_signal(urg, _, pybridge_signals:attend).
+                 pybridge_embedded:fail_assertion(Reason, Failed))),
+    on_signal(urg, _, pybridge_signals:handle_interrupt).
 
-%   library(pybridge) is the copy that Python loads, even where a pack has another one: two
-%   copies of a module cannot be loaded into one process.
+%   Make library(pybridge) refer to the copy that Python loads, even if a pack contains another
+%   one: a process cannot load two copies of a module.
 
-own_folder_first :-
-    module_property(pybridge_guest, file(File)),
+prefer_own_library :-
+    module_property(pybridge_embedded, file(File)),
     file_directory_name(File, Bridge),
     file_directory_name(Bridge, Folder),
     asserta(user:file_search_path(library, Folder)).
@@ -91,73 +90,74 @@ report_unknown(Unknown) :-
 :- dynamic
     user:prolog_trace_interception/4,
     prolog:assertion_failed/2,
-    taken_over/0.
+    installed/0.
 
 prolog:message(pybridge_unknown_system(Unknown)) -->
     { current_prolog_flag(version_data, swi(Major, Minor, Patch, _)) },
-    [ 'SWI-Prolog ~w.~w.~w is not known to pybridge, which misses ~q there: \c
-       halting, loading or signals may not work as documented'-[Major, Minor, Patch, Unknown] ].
+    [ 'pybridge does not fully support SWI-Prolog ~w.~w.~w, which lacks ~q: \c
+       halt/0, loading or signals may not work as documented'-[Major, Minor, Patch, Unknown] ].
 
-%   part(-Needed, -Goal): Goal changes SWI-Prolog, which must have Needed.
+%   patch(-Needed, -Goal): Goal changes a system predicate; it needs the internal predicates Needed.
 
-part([system:halt/0], replace(system:halt, pybridge_guest:halt_query(0))).
-part([system:halt/1], replace(system:halt(Status), pybridge_guest:halt_query(Status))).
-part([system:thread_exit/1], replace(user:thread_exit(Term), pybridge_guest:exit_thread(Term))).
-part([system:'$execute_directive_3'/1],
+patch([system:halt/0], replace(system:halt, pybridge_embedded:halt_query(0))).
+patch([system:halt/1], replace(system:halt(Status), pybridge_embedded:halt_query(Status))).
+patch([system:thread_exit/1], replace(user:thread_exit(Term), pybridge_embedded:exit_thread(Term))).
+patch([system:'$execute_directive_3'/1],
      wrap_predicate(system:'$execute_directive_3'(_), pybridge, Directive,
                     pybridge_loading:directive(Directive))).
-part([system:'$initialization_error'/3],
+patch([system:'$initialization_error'/3],
      wrap_predicate(system:'$initialization_error'(Ball, _, Place), pybridge, Print,
                     pybridge_loading:initialization_error(Ball, Place, Print))).
-part([ system:'$mt_load_file'/4, system:'$mt_start_load'/3, system:'$mt_do_load'/5, system:'$mt_end_load'/1 ],
+patch([ system:'$mt_load_file'/4, system:'$mt_start_load'/3, system:'$mt_do_load'/5, system:'$mt_end_load'/1 ],
      wrap_predicate(system:'$mt_load_file'(File, FullFile, Module, Options), pybridge, LoadFile,
-                    pybridge_guest:stoppable(File, FullFile, Module, Options, LoadFile))).
-part(['$engines':engine_create/3], restored(engine_create(_, _, _))).
-part(['$engines':engine_create/4], restored(engine_create(_, _, _, _))).
-part([system:'$undefined_procedure'/4],
+                    pybridge_embedded:load_stoppably(File, FullFile, Module, Options, LoadFile))).
+patch(['$engines':engine_create/3], keep_signals(engine_create(_, _, _))).
+patch(['$engines':engine_create/4], keep_signals(engine_create(_, _, _, _))).
+patch([system:'$undefined_procedure'/4],
      wrap_predicate(system:'$undefined_procedure'(_, _, _, _), pybridge, Load, sig_atomic(Load))).
 
-%   restored(+Head): see restoring/1 of signals.pl; engines are made in the module that asks
-%   for them, which is the frame's.
+%   keep_signals(+Head): wrap the system predicate Head, which creates an engine, in
+%   restoring_signals/1. The engine must be created in the module of the caller, which is that of
+%   the frame.
 
-restored(Head) :-
+keep_signals(Head) :-
     wrap_predicate('$engines':Head, pybridge, Create,
                    ( prolog_current_frame(Frame),
                      prolog_frame_attribute(Frame, context_module, Module),
-                     pybridge_signals:restoring(@(Create, Module)) )).
+                     pybridge_signals:restoring_signals(@(Create, Module)) )).
 
-%   In the module system a definition holds for the code in all modules.
+%   A definition in the module system applies to all modules.
 
 replace(Module:Head, Body) :-
     redefine_system_predicate(Module:Head),
     assertz((Module:Head :- Body)),
     compile_predicates([Module:Head]).
 
-%   stoppable(+File, +FullFile, +Module, +Options, :Load): what every Load of a file is called
-%   by. SWI-Prolog lets no signal in until the end of a load. A file of the user's which no
-%   other one loads may be stopped: loading it again loads all of it.
+%   load_stoppably(+File, +FullFile, +Module, +Options, :Load): called for every load of a file.
+%   SWI-Prolog handles no signal before the end of a load. The load of a user's file can be
+%   stopped, unless another file is loading it: loading it again loads all of it.
 
-:- meta_predicate stoppable(+, +, +, +, 0).
+:- meta_predicate load_stoppably(+, +, +, +, 0).
 
-stoppable(_, FullFile, _, _, _) :-
+load_stoppably(_, FullFile, _, _, _) :-
     needs_janus(FullFile),
     !,
     throw(error(permission_error(load, library, janus),
-                context(_, 'Python has not imported its half of it: pip install janus-swi, and import janus_swi'))).
-stoppable(_, FullFile, _, _, Load) :-
+                context(_, 'its Python half must be imported first: pip install janus-swi, and import janus_swi'))).
+load_stoppably(_, FullFile, _, _, Load) :-
     (   prolog_load_context(source, _)
     ;   of_prologs(FullFile)
     ),
     !,
     call(Load).
-stoppable(File, FullFile, Module, Options, _) :-
+load_stoppably(File, FullFile, Module, Options, _) :-
     setup_call_cleanup(
         with_mutex('$load_file', system:'$mt_start_load'(FullFile, Loading, Options)),
         system:'$mt_do_load'(Loading, File, FullFile, Module, Options),
         system:'$mt_end_load'(Loading)).
 
-%   needs_janus(+FullFile): Prolog's half of Janus ends a process whose Python has not the other.
-%   Python registers python_has_janus/0.
+%   needs_janus(+FullFile): this file is the Prolog half of Janus, and Python has not loaded the
+%   other half. Loading the file would then end the process. Python registers python_has_janus/0.
 
 needs_janus(FullFile) :-
     file_base_name(FullFile, 'janus.pl'),
@@ -168,17 +168,17 @@ of_prologs(FullFile) :-
     current_prolog_flag(home, Home),
     sub_atom(FullFile, 0, _, _, Home).
 
-%   halt/0 and halt/1 end the query.
+%   halt/0 and halt/1 end the query, not the process.
 
 halt_query(Status) :-
     must_be(integer, Status),
     throw(unwind(halt(Status))).
 
 prolog:message(unwind(halt(Status))) -->
-    [ 'halt(~w) was called, which ends the query and not the process'-[Status] ].
+    [ 'halt(~w) was called, which ends the query but not the process'-[Status] ].
 
-%   thread_exit/1 would end a thread of Python's in the middle of its work; a thread that
-%   Prolog has created may go.
+%   thread_exit/1 would end a Python thread in the middle of its work; a thread that Prolog has
+%   created may end.
 
 exit_thread(Term) :-
     (   called_from_python
@@ -187,7 +187,7 @@ exit_thread(Term) :-
     ;   system:thread_exit(Term)
     ).
 
-%   An assertion that fails throws, as it does in any program, but prints no stack.
+%   A failed assertion throws an exception, as usual, but does not print a stack trace.
 
 fail_assertion(Reason, _) :-
     ends_query(Reason),
@@ -216,21 +216,21 @@ prolog:error_message(python_error(Class, Text, _)) -->
 
 %!  library_predicate(-Name) is nondet.
 %
-%   Name is that of a predicate which SWI-Prolog would load from its library.
+%   Name is the name of a predicate that SWI-Prolog can autoload from its library.
 
 library_predicate(Name) :-
     catch('$in_library'(Name, _, _), error(existence_error(_, _), _), fail).
 
 %!  expands_goals(+Module) is semidet.
 %
-%   Module, or one that it inherits from, has expansions of goals.
+%   Module, or one that it inherits from, defines goal expansion.
 
 expands_goals(Module) :-
     '$def_modules'(Module:[goal_expansion/4, goal_expansion/2], [_|_]).
 
 %!  collects_residual_goals is semidet.
 %
-%   A library, such as CHR, tells the toplevel constraints that are on no variable.
+%   A library such as CHR reports constraints to the toplevel that are not attached to variables.
 
 collects_residual_goals :-
     '$toplevel':residual_goal_collector(_),
@@ -238,9 +238,9 @@ collects_residual_goals :-
 
 %!  shut_down is semidet.
 %
-%   Called as the process ends. Fails if there are threads beside this one, or values of
-%   Janus, which it lets go of later; then Prolog is not brought down properly, and what must
-%   be done at its end is done here.
+%   Called when the process ends. Fails if there are other threads, or if Janus is loaded, which
+%   releases its values later. In that case Prolog is not shut down properly, and its exit hooks
+%   are run and its streams flushed here.
 
 shut_down :-
     \+ other_thread(_),
