@@ -18,6 +18,9 @@ PAGE   := pybridge/web/static/index.html
 # A process of tests for each processor; one that has nothing left to do takes tests from another.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
+# Some containers have Python forget what it has compiled, which costs each process half a second.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play test lint suite prolog-test stress bench page docs pack test-newer clean
 

@@ -33,7 +33,9 @@ async function savedState() {
         FS.mkdirTree(dirname(inState(path)));
         FS.writeFile(inState(path), readFileSync(path));
     }
-    const loaded = prolog.query("consult('/prolog/pybridge.pl')").once();
+    // What the face only loads when it is needed has to be in the state from the start.
+    const rest = prologFiles().filter((path) => /\/(gdl|page)\/\w+\.pl$/.test(path)).map((path) => `'${inState(path)}'`);
+    const loaded = prolog.query(`consult('/prolog/pybridge.pl'), load_files([${rest}], [if(not_loaded), imports([])])`).once();
     if (loaded.error || !loaded.success || said.length) {
         throw new Error(`prolog/ does not load in WebAssembly: ${said.join("\n")} ${loaded.message ?? ""}`);
     }

@@ -50,7 +50,7 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(console/ask, [ask/6]).
 :- use_module(console/click, [refused_click/4]).
-:- use_module(page/page, [page_answer/2]).
+:- autoload('page/page', [page_answer/2]).
 
 %   A file of one's own may define a minimax/3, which takes the place of the one exported
 %   here, as with any library. That deserves no warning.

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import subprocess
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "pybridge"
@@ -27,3 +28,12 @@ def test_no_file_of_the_package_imports_the_package_as_a_whole() -> None:
         if isinstance(node, ast.Import) and any(name.name == "pybridge" for name in node.names)
     ]
     assert importers == []
+
+
+def test_what_reads_rule_sheets_is_loaded_with_the_first_sheet_only() -> None:
+    """It is a quarter of all Prolog files, and would make every start of the command slower."""
+    loaded = "current_module(M), module_property(M, file(F)), sub_atom(F, _, _, _, '/gdl/')"
+    face = PACKAGE.parent / "prolog" / "pybridge.pl"
+    command = ["swipl", "-g", f"forall(({loaded}), writeln(M))", "-t", "halt", str(face)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert set(done.stdout.split()) == {"pybridge_announcement", "pybridge_load_sheet"}

@@ -11,9 +11,12 @@
 :- use_module('../rules/contract', [optional/2, required/2]).
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [built_in_game/2, unused_module/2]).
-:- use_module(sheet, [read_sheet/2]).
-:- use_module(sheet_game, [sheet_game/3]).
-:- use_module(sheet_samples, [check_questions/4]).
+
+% A quarter of all files, which most users never need.
+
+:- autoload(sheet, [read_sheet/2]).
+:- autoload(sheet_game, [sheet_game/3]).
+:- autoload(sheet_samples, [check_questions/4]).
 
 /** <module> Loading a rule sheet as a game */
 

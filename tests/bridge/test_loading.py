@@ -168,10 +168,14 @@ def endless(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
     signal.signal(signal.SIGALRM, old)
 
 
-def test_ctrl_c_stops_the_load_of_a_file(endless: Path) -> None:
+def interrupted_load(file: Path) -> None:
     signal.setitimer(signal.ITIMER_REAL, 0.1)
+    pb.consult(file)
+
+
+def test_ctrl_c_stops_the_load_of_a_file(endless: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
-        pb.consult(endless)
+        interrupted_load(endless)
     endless.write_text("% mended\n")
     pb.consult(endless)
 

@@ -152,10 +152,15 @@ def taken(query: pb.Query, values: list[object]) -> None:
 
 
 def test_answers_found_before_the_time_was_up_are_given() -> None:
-    values: list[object] = []
-    with pytest.raises(pb.PrologTimeout):
-        taken(pb.query("between(1, 100, X), ( X > 99 -> repeat, fail ; true )", timeout=0.2), values)
-    assert values == list(range(1, 100))
+    goal = "between(1, 100, X), ( X > 99 -> repeat, fail ; true )"
+    for seconds in (0.2, 1, 5, 60):  # as many as a busy machine needs to come to the hundredth
+        values: list[object] = []
+        with pytest.raises(pb.PrologTimeout):
+            taken(pb.query(goal, timeout=seconds), values)
+        assert values == list(range(1, len(values) + 1))
+        if len(values) == 99:
+            break
+    assert len(values) == 99
 
 
 @pytest.mark.parametrize("last", ["Y = f(Y)", "freeze(Y, true)"])

@@ -1,17 +1,10 @@
-"""`pybridge draw` and `pybridge tree`, run as a user runs them."""
+"""`pybridge draw` and `pybridge tree`."""
 
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-
-PYBRIDGE = Path(sys.executable).with_name("pybridge")
-
-
-def run(*arguments: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([PYBRIDGE, *arguments], capture_output=True, text=True, input=text, timeout=120)
+from terminal import play_here, run_apart, run_here
 
 
 def title(svg: str) -> str | None:
@@ -19,29 +12,30 @@ def title(svg: str) -> str | None:
 
 
 def test_draw_writes_a_picture_to_a_file_and_nothing_else(tmp_path: Path) -> None:
-    done = run("draw", "surakarta", "--moves", "b2-b3 b5-b4", "--targets", "-o", str(tmp_path / "board.svg"))
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    picture = str(tmp_path / "board.svg")
+    done = run_here("draw", "surakarta", "--moves", "b2-b3 b5-b4", "--targets", "-o", picture)
+    assert (done.status, done.output, done.errors) == (0, "", "")
     assert title((tmp_path / "board.svg").read_text(encoding="utf-8")) == "surakarta: x to move"
 
 
 def test_draw_writes_to_standard_output() -> None:
-    done = run("draw", "tictactoe", "--moves", "5", "--show", "1", "--width", "300")
-    assert title(done.stdout) == "tictactoe: o to move"
-    assert ElementTree.fromstring(done.stdout).get("width") == "300"
+    done = run_apart("draw", "tictactoe", "--moves", "5", "--show", "1", "--width", "300")
+    assert title(done.output) == "tictactoe: o to move"
+    assert ElementTree.fromstring(done.output).get("width") == "300"
 
 
 def test_draw_makes_a_strip_of_moves_and_of_a_saved_game(tmp_path: Path) -> None:
     saved = tmp_path / "mine.game"
-    run("play", "tictactoe", "--players", "human", "human", text=f"5\n1\nsave {saved}\n")
-    strip = run("draw", "tictactoe", "--moves", "5 1", "--strip")
-    game = run("draw", str(saved))
+    play_here("tictactoe", "--players", "human", "human", lines=f"5\n1\nsave {saved}\n", state=tmp_path)
+    strip = run_here("draw", "tictactoe", "--moves", "5 1", "--strip")
+    game = run_here("draw", str(saved))
     for done in (strip, game):
-        assert "2. 1" in ElementTree.fromstring(done.stdout).itertext()
+        assert "2. 1" in ElementTree.fromstring(done.output).itertext()
 
 
 def test_tree_draws_the_search_tree(tmp_path: Path) -> None:
-    done = run("tree", "tictactoe", "--depth", "2", "-o", str(tmp_path / "tree.svg"))
-    assert (done.returncode, done.stderr) == (0, "")
+    done = run_here("tree", "tictactoe", "--depth", "2", "-o", str(tmp_path / "tree.svg"))
+    assert (done.status, done.errors) == (0, "")
     assert title((tmp_path / "tree.svg").read_text(encoding="utf-8")) == "A search tree"
 
 
@@ -57,7 +51,7 @@ def test_tree_draws_the_search_tree(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_of_draw_and_tree_is_one_line(arguments: list[str], told: str) -> None:
-    done = run(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert told in done.stderr
-    assert done.stderr.count("\n") == 1
+    done = run_here(*arguments)
+    assert (done.status, done.output) == (2, "")
+    assert told in done.errors
+    assert done.errors.count("\n") == 1
