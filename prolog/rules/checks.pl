@@ -180,7 +180,7 @@ each_move(Game, Position, Move) :-
 moves(Game, Position, Moves) :-
     checked_solutions(Game, move/3, Move-Next, move(Position, Move, Next), Moves),
     (   Moves == []
-    ->  fault(move/3, "has no solution in ~q, where utility/2 has none either", [Position])
+    ->  fault(move/3, "has no solution in ~q, and neither has utility/2", [Position])
     ;   true
     ).
 

@@ -4,12 +4,12 @@
             until/3             % +Clock, :Goal, -Outcome
           ]).
 
-/** <module> Thinking until a time
+/** <module> Time limits
 
-A Clock is clock(Start, Deadline): time stamps; Deadline is inf without a
-limit. An alarm interrupts whatever runs, the game's rules included, so a
-slow game cannot make a search late. SWI-Prolog for WebAssembly has no alarms, but
-it calls prolog:heartbeat/0 each time it has made this many inferences.
+A Clock is clock(Start, Deadline), two time stamps; Deadline is inf if there is no
+limit. An alarm interrupts whatever runs, including the game's rules, so that a search
+keeps its limit even in a slow game. SWI-Prolog for WebAssembly has no alarms, but it
+calls prolog:heartbeat/0 at regular numbers of inferences.
 */
 
 :- meta_predicate
@@ -17,7 +17,7 @@ it calls prolog:heartbeat/0 each time it has made this many inferences.
 
 %!  start_clock(+Seconds, -Clock) is det.
 %
-%   Clock runs out Seconds from now; never for inf.
+%   Clock runs out Seconds from now, or never if Seconds is inf.
 
 start_clock(Seconds, clock(Start, Deadline)) :-
     get_time(Start),
@@ -34,9 +34,8 @@ elapsed(clock(Start, _), Seconds) :-
 
 %!  until(+Clock, :Goal, -Outcome) is semidet.
 %
-%   Call Goal once. Outcome is done when it has come to its end, or stopped
-%   when Clock runs out first, or when another thread has asked for it by
-%   thread_signal(Thread, throw(stop_analysis)). Bindings of a stopped Goal
+%   Call Goal once. Outcome is done if it succeeds, or stopped if Clock runs out first or another
+%   thread stops it by thread_signal(Thread, throw(stop_analysis)). Bindings of a stopped Goal
 %   are undone.
 
 until(clock(_, Deadline), Goal, Outcome) :-
@@ -63,8 +62,8 @@ in_time(Deadline, Goal) :-
     ;   with_alarm(Seconds, Deadline, Goal)
     ).
 
-%   with_alarm(+Seconds, +Deadline, :Goal): call Goal once, unless Seconds from now, at the time
-%   Deadline, it still runs: then deadline(Deadline) is thrown inside it.
+%   with_alarm(+Seconds, +Deadline, :Goal): call Goal once. If it still runs Seconds from now, at
+%   the time Deadline, deadline(Deadline) is thrown inside it.
 
 :- if(exists_source(library(time))).
 
@@ -97,7 +96,7 @@ beat :-
     ;   true
     ).
 
-%   The heartbeat has a clause of library(wasm), which may not be replaced.
+%   library(wasm) defines a clause of the heartbeat, which must remain in place.
 
 :- initialization(wrap_predicate(prolog:heartbeat, pybridge_clock, Heartbeat, (pybridge_clock:beat, Heartbeat))).
 

@@ -7,12 +7,13 @@
 :- use_module(score, [guess_score/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What a position at the horizon may be worth */
+/** <module> Heuristic evaluation of positions at the horizon */
 
 %!  guessing(+Game, +Heuristic, -Guessing) is semidet.
 %
-%   How to guess where the option heuristic is Heuristic: true by the game's heuristic/2, false not
-%   at all, or Module:Name by another predicate of its file. Fails where there is no such predicate.
+%   Guessing says how positions are evaluated for the value Heuristic of the option: true by the
+%   game's heuristic/2, false not at all, or Module:Name by another predicate of the game's file.
+%   Fails if there is no such predicate.
 
 guessing(Game, true, Guessing) :-
     !,
@@ -28,7 +29,7 @@ guessing(Game, Name, Module:Name) :-
 
 %!  guess(+Guessing, +Game, +Position, -Score) is det.
 %
-%   Score is from Max's side.
+%   Score is the estimate from Max's side; it is 0 without a heuristic.
 
 guess(true, Game, Position, Score) :-
     Game:heuristic(Position, Guess),

@@ -16,8 +16,8 @@
 
 /** <module> The options of searching and solving, declared once
 
-The command line, players and Python read them from here. A limit that is not given is
-none. Types are
+The command line, the players and Python read them from here. The default of a limit is
+none. The types are
 
 | one_of(Atoms)       |                                                            |
 | integer(Least, Most) |                                                           |
@@ -28,38 +28,38 @@ none. Types are
 
 %!  option(?Task, ?Name, ?Type, ?Default, ?Unit, ?Text) is nondet.
 %
-%   Task is search, for analyse/3; rank, for ranked_moves/3; or solve. Text says in one line what
-%   Name(Value) does.
+%   Task is search, for analyse/3; rank, for ranked_moves/3; or solve. Text describes the option in
+%   one line.
 
 option(search, algorithm, one_of([auto,deepening,mcts,alphabeta,minimax]), auto, '',
-       'Which search: the one that suits the game, alpha-beta, playouts, or one from the textbook.').
+       'The search algorithm; auto chooses the one that suits the game.').
 option(search, depth, integer(1, 1_000_000), none, moves,
        'Look at most this many moves ahead; only forcing moves are followed further.').
 option(search, seconds, number(86_400), none, seconds,
        'Think for at most this long.').
 option(search, nodes, integer(1, 1_000_000_000_000), none, positions,
-       'Enter at most this many positions.').
+       'Search at most this many positions.').
 option(search, memory, number(1_000_000), 512, megabytes,
-       'The most that the tables of positions may take.').
+       'Use at most this much memory for the tables of positions.').
 option(search, table, boolean, true, '',
-       'Remember positions that were searched.').
+       'Keep the positions that were searched in a transposition table.').
 option(search, heuristic, heuristic, true, '',
-       'Guess at the horizon by the game\'s heuristic/2, or by another predicate of its file.').
+       'Evaluate positions at the horizon by the game\'s heuristic/2, or by another predicate of its file.').
 option(search, extend, boolean, true, '',
-       'Search on behind a forcing move, such as a capture.').
+       'Continue the search beyond the horizon after a forcing move, such as a capture.').
 option(search, deepening, boolean, true, '',
-       'Search depth by depth, rather than straight to the given depth.').
+       'Search depth by depth instead of directly to the given depth.').
 option(search, threads, integer(1, 64), 1, threads,
        'Search with this many threads.').
 option(search, variety, integer(0, 0x3FFFFFFFFFFFFF), none, seed,
-       'Choose among equally good moves: the same seed makes the same choice.').
+       'Choose at random among equally good moves; the same seed makes the same choice.').
 option(search, prove, one_of([distance,winner]), distance, '',
-       'Stop when the winner is proven, or only when the distance to the end is proven too.').
+       'Stop once the winner is proven, or only once the distance to the end is proven too.').
 option(rank, Name, Type, Default, Unit, Text) :-
     ranking_option(Name),
     option(search, Name, Type, Default, Unit, Text).
 option(solve, memory, number(1_000_000), 1024, megabytes,
-       'The most that the table of positions may take.').
+       'Use at most this much memory for the table of positions.').
 option(solve, seconds, number(86_400), none, seconds,
        'Work for at most this long.').
 
@@ -74,8 +74,8 @@ ranking_option(prove).
 
 %!  options(+Task, -Dicts) is det.
 %
-%   What option/6 declares for Task, each as a dict option{name, type, choices, least, most,
-%   default, unit, text}, in which @(none) stands for what an option does not have.
+%   Dicts are the options of Task, each a dict option{name, type, choices, least, most, default,
+%   unit, text}; a value that does not apply is @(none).
 
 options(Task, Dicts) :-
     findall(option{ name:Name, type:Type, choices:Choices, least:Least, most:Most,
@@ -102,9 +102,10 @@ constant(Value, Constant) :-
 
 %!  check_options(+Task, +Options) is det.
 %
-%   Options are a list of Name(Value) that Task takes.
+%   Options is a list of valid options of Task, as Name(Value).
 %
-%   @error domain_error(option, Option) on one that there is not, and option_value(Name, Value, Expected)
+%   @error domain_error(option, Option) if Task has no such option
+%   @error option_value(Name, Value, Expected) if the value is not valid
 
 check_options(Task, Options) :-
     must_be(list, Options),
@@ -154,7 +155,7 @@ has_type(heuristic, Value) :-
     ;   boolean(Value, _)
     ).
 
-%   Python sends its own truth values.
+%   Python sends truth values as @(true) and @(false).
 
 boolean(true, true).
 boolean(false, false).
@@ -176,11 +177,11 @@ expected(heuristic, 'true, false or the name of a predicate Name/2 of the game')
 
 prolog:error_message(option_value(Name, Value, Expected)) -->
     { abbreviated(Value, Short) },
-    [ '~w should be ~w, not ~w'-[Name, Expected, Short] ].
+    [ '~w must be ~w, not ~w'-[Name, Expected, Short] ].
 
 %!  read_option(+Task, +Text, -Option) is det.
 %
-%   Option, Name(Value), is what a person writes as Text, such as 'depth=6'.
+%   Option is the Name(Value) that a person writes as Text, such as 'depth=6'.
 %
 %   @error option_text(Text, Suggestion), option_value(Name, Value, Expected)
 
@@ -209,11 +210,11 @@ read_value(number(_), Written, Value) :-
     atom_number(Written, Value).
 
 % ----------------------------------------------------------------------
-% What a search goes by
+% The configuration of a search
 
 %!  option_value(+Task, +Options, +Name, -Value) is det.
 %
-%   The first Name(Value) of Options, else the default.
+%   Value is that of the first Name(Value) in Options, or else the default.
 
 option_value(Task, Options, Name, Value) :-
     option(Task, Name, _, Default, _, _),
@@ -230,11 +231,11 @@ option_value(Task, Options, Name, Value) :-
 
 %!  search_config(+Game, +Options, -Config) is det.
 %
-%   Config is a dict of all options of search; of limits that are not given, inf. Two keys
-%   more say how to go about it, and heuristic is as guess/4 takes it. whole is true where nothing limits the search and
-%   it may solve the whole game instead, see whole_game.pl. next is how one depth follows
-%   from another: plus(1); plus(2) without guesses, as then depths tell nothing but proofs;
-%   times(4) where only the winner is to be proven, and distances do not matter either.
+%   Config is a dict of all options of search, in which a limit that is not given is inf and
+%   heuristic has the form that guess/4 takes. It has two more keys. whole is true if nothing limits
+%   the search, so that it may solve the whole game instead, see whole_game.pl. next says how each
+%   depth follows from the one before: plus(1); plus(2) without a heuristic, as each depth then only
+%   finds proofs; or times(4) if only the winner is to be proven, so that distances do not matter.
 %
 %   @error as check_options/2
 
@@ -255,14 +256,14 @@ search_config(Game, Options, Config) :-
     ->  get_dict(table, Config0, Whole)
     ;   Whole = false
     ),
-    manner(Guessing, Config0.put(whole, Whole), Config1),
-    suited(Config1.algorithm, Guessing, Config1, Algorithm),
+    depth_steps(Guessing, Config0.put(whole, Whole), Config1),
+    chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm),
     Config = Config1.put(algorithm, Algorithm).
 
-%   suited(+Algorithm0, +Guessing, +Config, -Algorithm): where there is nothing to guess by and no time to prove
-%   all, playouts have a better idea of a position than alpha-beta.
+%   chosen_algorithm(+Algorithm0, +Guessing, +Config, -Algorithm): without a heuristic, and without
+%   the time to prove everything, playouts evaluate a position better than alpha-beta.
 
-suited(auto, Guessing, Config, Algorithm) :-
+chosen_algorithm(auto, Guessing, Config, Algorithm) :-
     !,
     (   Guessing == false,
         Config.depth == inf,
@@ -270,7 +271,7 @@ suited(auto, Guessing, Config, Algorithm) :-
     ->  Algorithm = mixed
     ;   Algorithm = deepening
     ).
-suited(Algorithm, _, _, Algorithm).
+chosen_algorithm(Algorithm, _, _, Algorithm).
 
 effective(variety, none, none) :-
     !.
@@ -278,25 +279,26 @@ effective(_, none, inf) :-
     !.
 effective(_, Value, Value).
 
-manner(_, Config0, Config) :-
+depth_steps(_, Config0, Config) :-
     _{prove:winner, whole:true} :< Config0,
     !,
     Config = Config0.put(_{heuristic:false, next:times(4)}).
-manner(false, Config0, Config) :-
+depth_steps(false, Config0, Config) :-
     ( _{heuristic:false} :< Config0 ; _{depth:inf} :< Config0 ),
     !,
     Config = Config0.put(_{heuristic:false, next:plus(2)}).
-manner(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)})).
+depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)})).
 
 %!  unlimited_depth(?Depth) is semidet.
 %
-%   What stands for no limit: more than any depth(N), and an entry has room for it.
+%   The depth that stands for no limit: it is larger than that of any depth(N), and a table entry
+%   has room for it.
 
 unlimited_depth(1_000_001).
 
 %!  deeper(+Next, +Depth, -Deeper) is det.
 %
-%   The depth after Depth.
+%   Deeper is the depth to search after Depth.
 
 deeper(plus(Step), Depth, Deeper) :-
     unlimited_depth(Most),

@@ -12,17 +12,17 @@
 :- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [legal_move/3]).
 
-/** <module> The search in the game's own file
+/** <module> Calling the search in a game's own file
 
-A student's minimax(Position, Next, Value) or alphabeta(Position, Alpha, Beta, Next, Value),
-as the lab asks for them: called as they are, and never believed.
+A student's minimax(Position, Next, Value) or alphabeta(Position, Alpha, Beta, Next, Value), as
+set in an AI course. Both are called unchanged, and their results are checked.
 */
 
 :- meta_predicate
     own_move(:, +, -, -),
     count_entries(+, +, 0, -).
 
-%   own(?Name, ?Predicate, ?Position, ?Next, ?Value, -Goal): the predicate is called by Goal.
+%   own(?Name, ?Predicate, ?Position, ?Next, ?Value, -Goal): Goal calls the Predicate of search Name.
 
 own(minimax, minimax/3, Position, Next, Value, minimax(Position, Next, Value)).
 own(alphabeta, alphabeta/5, Position, Next, Value, alphabeta(Position, Alpha, Beta, Next, Value)) :-
@@ -31,14 +31,14 @@ own(alphabeta, alphabeta/5, Position, Next, Value, alphabeta(Position, Alpha, Be
 
 %!  own_search_modes(?Name, ?Modes) is nondet.
 %
-%   There can be a search Name, and Modes is how it is called.
+%   Name is the name of a search that a file can have, and Modes the text of its head.
 
 own_search_modes(minimax,   'minimax(Position, Next, Value)').
 own_search_modes(alphabeta, 'alphabeta(Position, Alpha, Beta, Next, Value)').
 
 %!  own_searches(+Game, -Names) is det.
 %
-%   Those of minimax and alphabeta that the file of Game defines.
+%   Names are those of minimax and alphabeta that the file of Game defines.
 
 own_searches(Game, Names) :-
     own_module(Game, Module),
@@ -46,11 +46,11 @@ own_searches(Game, Names) :-
 
 %!  own_move(:Position, +Name, -Move, -Value) is det.
 %
-%   The file's own search Name plays Move in Game:Position, which has not ended, for it is
-%   worth Value.
+%   The file's own search Name chooses Move in Game:Position, which has not ended, and says that
+%   it is worth Value.
 %
-%   @error game_error(File, Line, Text) when it raises an error, fails, or answers with what
-%          no move leads to
+%   @error game_error(File, Line, Text) if the search raises an error, fails, or returns a
+%          position to which no move leads
 
 own_move(Game:Position, Name, Move, Value) :-
     own(Name, Predicate, Position, Next, Value0, Goal),
@@ -61,11 +61,11 @@ own_move(Game:Position, Name, Move, Value) :-
     ;   own_fault(Module, Predicate, "fails in ~q", [Position])
     ),
     (   \+ ground(Next)
-    ->  own_fault(Module, Predicate, "gives no next position in ~q, but ~q", [Position, Next])
+    ->  own_fault(Module, Predicate, "returns no next position in ~q, but ~q", [Position, Next])
     ;   legal_move(Game:Position, Move0, Next)
     ->  Move = Move0,
         Value = Value0
-    ;   own_fault(Module, Predicate, "gives ~q as the next position, to which no move leads from ~q",
+    ;   own_fault(Module, Predicate, "returns ~q as the next position, but no move leads there from ~q",
                   [Next, Position])
     ).
 
@@ -74,7 +74,7 @@ own_error(game_error(File, Line, Text), _, _, _, _) :-
     game_error(File, Line, Text).
 own_error(resource_error(stack), _, Module, Predicate, Position) :-
     !,
-    own_fault(Module, Predicate, "fills the stack in ~q: does it come to an end?", [Position]).
+    own_fault(Module, Predicate, "runs out of stack in ~q: does its recursion end?", [Position]).
 own_error(Formal, Context, Module, Predicate, Position) :-
     message_text(error(Formal, Context), Text),
     own_fault(Module, Predicate, "raises an error in ~q: ~w", [Position, Text]).
@@ -86,8 +86,8 @@ own_fault(Module, Predicate, Format, Arguments) :-
 
 %!  count_entries(+Game, +Name, :Goal, -Entries) is semidet.
 %
-%   Call Goal once. Entries is how often it has called the file's own search Name, for
-%   positions below others too.
+%   Call Goal once. Entries is how often it calls the file's own search Name, recursive calls
+%   included.
 
 count_entries(Game, Name, Goal, Entries) :-
     own(Name, Functor/Arity, _, _, _, _),
@@ -99,8 +99,8 @@ count_entries(Game, Name, Goal, Entries) :-
         ( once(Goal), nb_getval(pybridge_entries, entries(Entries)) ),
         nb_setval(pybridge_entries, none)).
 
-%   The predicate is wrapped for good, or until its file is loaded again: each thread has its
-%   own count, or none.
+%   The predicate stays wrapped until its file is loaded again. Each thread has its own counter,
+%   or none.
 
 :- meta_predicate count_entries_of(:).
 

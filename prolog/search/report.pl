@@ -5,17 +5,17 @@
 :- use_module(clock, [elapsed/2]).
 :- use_module(score, [score_utility/2, score_plies/2, utility_score/3]).
 
-/** <module> What a search has found, as the dict that analyse/3 gives
+/** <module> Converting the result of a search to the dict that analyse/3 returns
 
-Found is found(Score, Exact, Distance, Line): Exact is true when Score's
-utility is proven; Distance is proven when its plies are too, not_asked when
-a proof of the winner was enough, otherwise unknown; Line starts with the best move.
-Work is work(Algorithm, Nodes, TableHits, Clock).
+Found is found(Score, Exact, Distance, Line): Exact is true if the utility in Score is
+proven; Distance is proven if its plies are too, not_asked if a proof of the winner was
+enough, and otherwise unknown; Line starts with the best move. Work is
+work(Algorithm, Nodes, TableHits, Clock).
 */
 
 %!  analysis(+Game, +Found, +DepthWork, -Analysis) is det.
 %
-%   DepthWork is Depth-Work. A Depth of inf, a search to every end, becomes @(none).
+%   DepthWork is Depth-Work. A Depth of inf, for a search of the whole game, becomes @(none).
 
 analysis(Game, found(Score, Exact, Distance, Line), Depth0-work(Algorithm, Nodes, Hits, Clock),
          analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies,
@@ -36,8 +36,8 @@ analysis(Game, found(Score, Exact, Distance, Line), Depth0-work(Algorithm, Nodes
     plies(Utility, Distance, Score, Plies),
     elapsed(Clock, Seconds).
 
-%   A win in the score is proven even where the utility is not: only a higher
-%   one could take its place.
+%   If the score is a win, the winner is proven even if the utility is not: the true utility could
+%   only be higher.
 
 winner(Utility, Exact, Game, Winner) :-
     (   Utility > 0
@@ -63,8 +63,8 @@ plies(Utility, Distance, Score, Plies) :-
 
 %!  unsearched(+Game, +Position, +Work, -Analysis) is det.
 %
-%   Before any search has finished: the first legal move, or the outcome of a
-%   game that has ended.
+%   Analysis is the result before any search has finished: the first legal move, or the outcome
+%   of a game that has ended.
 
 unsearched(Game, Position, Work, Analysis) :-
     (   Game:utility(Position, Utility)

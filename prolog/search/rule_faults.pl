@@ -6,10 +6,10 @@
           ]).
 :- use_module('../rules/faults', [game_error/4, predicate_place/4]).
 
-/** <module> Games that no search can get through
+/** <module> Errors in a game's rules that a search runs into
 
-One that breaks the contract must not pass for one that has been searched, and
-lines of play that never end must not come out as the system's own error.
+A game that breaks the contract must be reported as such, and play that never ends must
+not surface as a system error.
 */
 
 :- meta_predicate
@@ -17,7 +17,9 @@ lines of play that never end must not come out as the system's own error.
 
 %!  some_move(+Moves, +Game, +Position) is det.
 %
-%   There is one in Moves, those of a Position that has not ended.
+%   Check that Moves, those of a Position that has not ended, is not empty.
+%
+%   @error game_error(File, Line, Text)
 
 some_move([_|_], _, _).
 some_move([], Game, Position) :-
@@ -29,7 +31,7 @@ some_move([], Game, Position) :-
 
 no_move(Game, Position) :-
     predicate_place(Game, move/3, File, Line),
-    game_error(File, Line, "move/3 has no solution in ~q, where utility/2 has none either", [Position]).
+    game_error(File, Line, "move/3 has no solution in ~q, and neither has utility/2", [Position]).
 
 %!  utility_out_of_bounds(+Game, +Position).
 %
@@ -37,13 +39,13 @@ no_move(Game, Position) :-
 
 utility_out_of_bounds(Game, Position) :-
     predicate_place(Game, utilities/2, File, Line),
-    game_error(File, Line, "utilities/2 does not bound what utility/2 gives behind ~q", [Position]).
+    game_error(File, Line, "a utility reached from ~q lies outside the bounds of utilities/2", [Position]).
 
 %!  within_stack(:Goal, +Game) is semidet.
 %
 %   Call Goal once.
 %
-%   @error endless_line(Game) when the stack is full before Goal is done
+%   @error endless_line(Game) if Goal runs out of stack
 
 within_stack(Goal, Game) :-
     catch(once(Goal), error(resource_error(stack), _), throw(error(endless_line(Game), _))).
@@ -51,4 +53,4 @@ within_stack(Goal, Game) :-
 :- multifile prolog:error_message//1.
 
 prolog:error_message(endless_line(Game)) -->
-    [ '~w: a line of play is too long to follow to its end: give a depth'-[Game] ].
+    [ '~w: a line of play is too long to search to its end: limit the depth'-[Game] ].

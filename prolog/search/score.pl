@@ -10,20 +10,19 @@
 :- use_module('../base/inline', [inline/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> One integer for a value and its distance
+/** <module> Scores: a value and its distance in one integer
 
-Search compares scores, from Max's side. Utility U, reached in N plies, is
+Search compares scores from Max's side. The score of a utility U, reached in N plies, is
 
-    U*2^24 - N   for U > 0: a win, the sooner the better
-    0            for a draw
-    U*2^24 + N   for U < 0: a loss, the later the better
+    U*2^24 - N   if U > 0: a win, the sooner the better
+    0            if it is a draw
+    U*2^24 + N   if U < 0: a loss, the later the better
 
-so the higher utility comes first and distance second. A guess is an integer
-nearer to 0 than any of those: any proven win outranks it, any proven loss
-ranks below it, and a proven draw counts as 0. Distances and guesses beyond
-four million (2^22) are cut to that, so 2^23 divides the wins from the guesses.
-Nothing outside this file knows these numbers: the predicates that search calls
-at every node are inlined.
+so that the utility counts first and the distance second. The score of a guess is an
+integer closer to 0 than any of those: every proven win outranks it, every proven loss
+ranks below it, and a proven draw counts as 0. Distances and guesses are limited to four
+million (2^22), so 2^23 separates wins from guesses. No other file depends on these
+numbers; the predicates that a search calls at every node are inlined.
 */
 
 :- inline([end_score/2, guess_score/2, score_utility/2, score_plies/2, farther/3]).
@@ -35,7 +34,7 @@ utility_score(Utility, Plies, Score) :-
 
 %!  side_score(+Utility, +Side, +Plies, -Score) is det.
 %
-%   Score as Side sees it: 1 for Max, -1 for Min.
+%   Score is from the point of view of Side: 1 for Max, -1 for Min.
 
 side_score(Utility, Side, Plies, Score) :-
     (   Utility > 0
@@ -47,7 +46,7 @@ side_score(Utility, Side, Plies, Score) :-
 
 %!  end_score(+Utility, -Score) is det.
 %
-%   The score where the game ends, 0 plies from there.
+%   Score is that of a position where the game has ended.
 
 end_score(Utility, Score) :-
     Score is Utility<<24.
@@ -73,7 +72,7 @@ score_plies(Score, Plies) :-
 
 %!  farther(+Score0, +Plies, -Score) is det.
 %
-%   Score has its win or loss Plies later than Score0, or sooner where Plies is below 0.
+%   The win or loss in Score comes Plies later than that in Score0, or sooner if Plies is negative.
 
 farther(Score0, Plies, Score) :-
     (   Score0 > 8_388_608

@@ -13,17 +13,17 @@
 :- use_module('../rules/contract', [offers/2]).
 :- set_prolog_flag(optimise, true).
 
-/** <module> A bounded memory of positions
+/** <module> The transposition table
 
-Two tries from keys to integers, the younger and the older generation. What is
-stored goes to the younger; when that holds half of the bound, the older one is
-dropped and the younger becomes the older. A hit in the older generation
-is stored again, so what is in use survives. Tries beat a clause store here
-because an entry is replaced in place.
+The table consists of two tries from keys to integers, the younger and the older
+generation. New entries go to the younger one. When it has reached half of the memory
+limit, the older one is dropped and the younger becomes the older. A hit in the older
+generation is stored again, so entries in use survive. Tries are better than clauses
+here because an entry can be replaced in place.
 
-A trie node finds its children by the low bits of the key. Integers that carry
-their structure there would share few of them, so table_key/4 mixes higher bits
-in, losing nothing; any other term is led by its hash.
+A trie node hashes its children by the low bits of the key. Keys that differ only in
+their high bits would collide, so table_key/4 mixes high bits into the low ones, without
+losing information. A key that is no integer is preceded by its hash.
 */
 
 %!  table_open(+Megabytes, -Table) is det.
@@ -35,9 +35,9 @@ table_open(Megabytes, table(Young, Old, 0, Room)) :-
 
 %!  shared_table_open(+Megabytes, -Table) is det.
 %
-%   Table can be used by several threads, each with its own copy of the term: so
-%   the trie itself is asked how full it is. It has one generation: when it is
-%   full nothing more is stored.
+%   Table can be used by several threads, each of which has its own copy of the term. Therefore
+%   the trie itself keeps the count of its nodes. There is only one generation: when the table is
+%   full, nothing more is stored.
 
 shared_table_open(Megabytes, shared(Trie, Room)) :-
     trie_new(Trie),
@@ -55,8 +55,8 @@ table_close(none).
 %!  table_key(+Game, +Position, -Key) is det.
 %!  table_key(+Canonical, +Game, +Position, -Key) is det.
 %
-%   Positions with one Key have the same value and distance. Canonical says
-%   whether Game offers canonical/2.
+%   Positions with the same Key have the same value and distance. Canonical is true if Game
+%   offers canonical/2.
 
 table_key(Game, Position, Key) :-
     (   offers(Game, canonical/2)
@@ -100,9 +100,9 @@ table_get(Table, Key, Entry) :-
 %!  table_put(+Table, +Key, +Entry) is det.
 %!  table_replace(+Table, +Key, +Entry) is det.
 %
-%   Entry is an integer. To replace is for a Key that table_get/3 has just
-%   found: it takes no more room. A shared table holds small integers only: a
-%   large one is a record, which one thread would free while another reads it.
+%   Store Entry, an integer. table_replace/3 is for a Key that table_get/3 has just found; it
+%   needs no additional memory. A shared table holds small integers only: a large one is stored
+%   as a record, which one thread could free while another reads it.
 
 table_put(shared(Trie, Room), Key, Entry) :-
     !,
@@ -137,8 +137,8 @@ small(Entry) :-
 
 %!  table_weight(+Key, -Weight) is det.
 %
-%   In units of a trie node, of which a term takes one for every functor and
-%   atomic in it: some 112 bytes each.
+%   Weight is the size of a Key in trie nodes, of about 112 bytes each. A term takes one node for
+%   each functor and each atomic term in it.
 
 table_weight(Key, Weight) :-
     (   integer(Key)
@@ -148,7 +148,7 @@ table_weight(Key, Weight) :-
 
 %!  table_memory(+Table, -Megabytes) is det.
 %
-%   What Table holds at the moment.
+%   Megabytes is the memory that Table uses now.
 
 table_memory(none, 0).
 table_memory(shared(Trie, _), Megabytes) :-

@@ -175,4 +175,4 @@ def check_count(name: str, value: int, least: int) -> None:
         ValueError: It is not.
     """
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise ValueError(f"{name} should be a whole number from {least} on, not {value!r}")
+        raise ValueError(f"{name} must be a whole number from {least} on, not {value!r}")

@@ -44,7 +44,7 @@ class Sprt:
             ValueError: It is no probability below a half.
         """
         if not 0 < self.error < 0.5:
-            raise ValueError(f"until should be an error above 0 and below 0.5, not {self.error!r}")
+            raise ValueError(f"until must be an error above 0 and below 0.5, not {self.error!r}")
 
     @property
     def bounds(self) -> tuple[float, float]:

@@ -268,7 +268,7 @@ def study(
     if exact:
         return exact_study(game)
     if len(players) != 2:
-        raise ValueError(f"players should be two, not {len(players)}")
+        raise ValueError(f"players must be two, not {len(players)}")
     run = StudyRun(
         game,
         (players[0], players[1]),

@@ -124,7 +124,9 @@ def test_solve_says_how_far_it_came_when_time_is_up() -> None:
     done = run_here("solve", "connect_four", "--seconds", "0.5")
     assert (done.status, done.output) == (2, "")
     found = r"[\d,]+ positions found, \d+ of them open"
-    assert re.fullmatch(rf"pybridge: 0\.5 s were over before connect_four was solved: {found}\n", done.errors)
+    assert re.fullmatch(
+        rf"pybridge: the limit of 0\.5 s was reached before connect_four was solved: {found}\n", done.errors
+    )
 
 
 def test_ctrl_c_ends_solve_with_how_far_it_came(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ BAD_LINES = [
     ("\x1b[2J\x07\x00", "it does not name a move; moves look like"),
     ("undoo", "'undoo' is neither a command nor a move; did you mean undo?"),
     ("goto 5", "there is no move 5: the game has moves 0 to 1"),
-    ("goto x", "goto N: N should be a whole number, not 'x'"),
+    ("goto x", "goto N: N must be a whole number, not 'x'"),
     ("new chess", "there is no game 'chess'"),
     ("new ./chess.pl", "there is no file './chess.pl'"),
     ("players human elf", "there is no player 'elf'"),
@@ -99,10 +99,10 @@ BAD_LINES = [
     ("?-", "type a goal behind ?-, such as ?- move(Pos, Move, Next)"),
     ("?- X = 1. Y = 2.", "expected one goal (a comma joins goals), but its full stop is followed by: Y = 2."),
     ("?- thread_exit(x)", "No permission to exit thread"),
-    ("undo 1000000", "undo N: N should be at most 999999, not '1000000'"),
-    ("redo 12345678901", "redo N: N should be at most 999999, not '12345678901'"),
+    ("undo 1000000", "undo N: N must be at most 999999, not '1000000'"),
+    ("redo 12345678901", "redo N: N must be at most 999999, not '12345678901'"),
     ("goto 0000000009", "there is no move 9: the game has moves 0 to 1"),
-    ("analyse 3601", "analyse SECONDS: SECONDS should be at most 3600, not '3601'"),
+    ("analyse 3601", "analyse SECONDS: SECONDS must be at most 3600, not '3601'"),
     ("save players.txt", "'players.txt' is no saved game and stays as it is: save under another name"),
     ("save /dev/null", "'/dev/null' is no saved game and stays as it is: save under another name"),
 ]
@@ -137,7 +137,7 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
         ),
         (
             ["tictactoe", "--players", "human", "engine:depth=x"],
-            "depth should be a whole number from 1 to 1000000, not 'x'",
+            "depth must be a whole number from 1 to 1000000, not 'x'",
         ),
         (
             ["tictactoe", "--level", "foo"],
@@ -194,7 +194,7 @@ def test_the_tree_shows_alpha_and_beta_and_where_they_cut(tmp_path: Path) -> Non
         "|   |-- 7  0 (a guess, x to move)  alpha 0, beta inf\n|   `-- # cut: 9  alpha 0, beta 0\n"
         in game.output
     )
-    assert "tree DEPTH [bounds]: DEPTH should be a whole number, not '2 bonds'" in game.output
+    assert "tree DEPTH [bounds]: DEPTH must be a whole number, not '2 bonds'" in game.output
 
 
 def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:
@@ -227,17 +227,17 @@ def test_the_plain_protocol_leaves_no_state_behind(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("option", "expected"),
     [
-        ("threads=100000", "threads should be a whole number from 1 to 64, not 100000"),
-        ("algorithm=foo", "algorithm should be auto, deepening, mcts, alphabeta or minimax, not 'foo'"),
-        ("seconds=nan", "seconds should be a number above 0, at most 86400, not 'nan'"),
-        ("seconds=-1", "seconds should be a number above 0, at most 86400, not -1"),
-        ("seconds=1e9", "seconds should be a number above 0, at most 86400, not 1000000000.0"),
-        ("depth=" + "9" * 30, "depth should be a whole number from 1 to 1000000, not " + "9" * 30),
-        ("depth=" + "9" * 5000, "depth should be a whole number from 1 to 1000000, not 9"),
-        ("nodes=0", "nodes should be a whole number from 1 to 1000000000000, not 0"),
-        ("memory=0", "memory should be a number above 0, at most 1000000, not 0"),
-        ("variety=-1", "variety should be a whole number from 0 to 18014398509481983, not -1"),
-        ("table=maybe", "table should be true or false, not 'maybe'"),
+        ("threads=100000", "threads must be a whole number from 1 to 64, not 100000"),
+        ("algorithm=foo", "algorithm must be auto, deepening, mcts, alphabeta or minimax, not 'foo'"),
+        ("seconds=nan", "seconds must be a number above 0, at most 86400, not 'nan'"),
+        ("seconds=-1", "seconds must be a number above 0, at most 86400, not -1"),
+        ("seconds=1e9", "seconds must be a number above 0, at most 86400, not 1000000000.0"),
+        ("depth=" + "9" * 30, "depth must be a whole number from 1 to 1000000, not " + "9" * 30),
+        ("depth=" + "9" * 5000, "depth must be a whole number from 1 to 1000000, not 9"),
+        ("nodes=0", "nodes must be a whole number from 1 to 1000000000000, not 0"),
+        ("memory=0", "memory must be a number above 0, at most 1000000, not 0"),
+        ("variety=-1", "variety must be a whole number from 0 to 18014398509481983, not -1"),
+        ("table=maybe", "table must be true or false, not 'maybe'"),
         ("table", "engine has no option 'table'; did you mean table?"),
     ],
 )

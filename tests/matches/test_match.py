@@ -157,9 +157,9 @@ def test_a_game_without_an_end_is_given_up_and_counts_as_drawn(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("option", "why"),
     [
-        ({"games": 0}, "games should be a whole number from 1 on, not 0"),
-        ({"opening": -1}, "opening should be a whole number from 0 on, not -1"),
-        ({"until": 0.7}, "until should be an error above 0 and below 0.5, not 0.7"),
+        ({"games": 0}, "games must be a whole number from 1 on, not 0"),
+        ({"opening": -1}, "opening must be a whole number from 0 on, not -1"),
+        ({"until": 0.7}, "until must be an error above 0 and below 0.5, not 0.7"),
     ],
 )
 def test_a_wrong_option_is_told(option: dict[str, Any], why: str) -> None:

@@ -71,8 +71,8 @@ def test_a_search_that_is_not_there_is_no_player(spec: str, why: str) -> None:
     ("name", "search", "line", "why"),
     [
         ("failing", "minimax(_, _, _) :- fail.", 3, f"minimax/3 fails in {LATE}"),
-        ("silent", "minimax(_, _, 0).", 3, f"minimax/3 gives no next position in {LATE}"),
-        ("cheat", "minimax(P, P, 0).", 3, f"minimax/3 gives {LATE} as the next position, to which no move"),
+        ("silent", "minimax(_, _, 0).", 3, f"minimax/3 returns no next position in {LATE}"),
+        ("cheat", "minimax(P, P, 0).", 3, f"minimax/3 returns {LATE} as the next position, but no move"),
         ("wrong", "minimax(P, N, V) :-\n    best(P, N, V).", 4, "Unknown procedure: best/3"),
         ("sum", "minimax(_, _, V) :-\n    V is _ + 1.", 4, "Arguments are not sufficiently instantiated"),
     ],

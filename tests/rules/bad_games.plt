@@ -100,7 +100,7 @@ test(rules_that_call_an_unknown_predicate_are_refused, Line == 5) :-
 test(a_utility_that_is_no_integer_is_refused, Line-Why == 5-"utility/2 must give an integer, not win") :-
     refused_change(bad_type, [utility-"utility(_, win)."], Line, Why).
 
-test(a_position_with_neither_a_utility_nor_a_move_is_refused, Line-Why == 6-"move/3 has no solution in 0, where utility/2 has none either") :-
+test(a_position_with_neither_a_utility_nor_a_move_is_refused, Line-Why == 6-"move/3 has no solution in 0, and neither has utility/2") :-
     refused_change(bad_stuck, [move-"move(1, go, 1)."], Line, Why).
 
 test(a_move_that_comes_twice_is_refused, Line-Why == 6-"move/3 gives the move go more than once") :-

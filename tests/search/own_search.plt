@@ -69,11 +69,11 @@ refused(Search, Place) :-
 test(a_search_of_ones_own_that_fails_is_named_with_its_line, Place == "3: minimax/3 fails in [x,[x,x,-,o,o,-,-,-,-]]") :-
     refused("minimax(_, _, _) :- fail.", Place).
 
-test(a_search_of_ones_own_without_an_answer_is_named, true(sub_string(Place, 0, _, _, "3: minimax/3 gives no next position in [x,[x,x,"))) :-
+test(a_search_of_ones_own_without_an_answer_is_named, true(sub_string(Place, 0, _, _, "3: minimax/3 returns no next position in [x,[x,x,"))) :-
     refused("minimax(_, _, 0).", Place).
 
 test(a_search_of_ones_own_that_plays_an_illegal_move_is_named,
-     Place == "3: minimax/3 gives [o,[x,x,-,x,o,-,-,-,-]] as the next position, to which no move leads from [x,[x,x,-,o,o,-,-,-,-]]") :-
+     Place == "3: minimax/3 returns [o,[x,x,-,x,o,-,-,-,-]] as the next position, but no move leads there from [x,[x,x,-,o,o,-,-,-,-]]") :-
     refused("minimax(_, [o,[x,x,-,x,o,-,-,-,-]], 1).", Place).
 
 test(an_unknown_predicate_in_a_search_of_ones_own_is_named_with_its_line, Place == "6: Unknown procedure: bset/2") :-

@@ -32,7 +32,7 @@ test(a_game_that_does_not_fit_is_refused, error(unsolved(last_mouse_lost, memory
     start(last_mouse_lost, Position),
     solve(Position, [memory(0.05)], _).
 
-test(solving_without_enough_memory_says_how_far_it_came, Text == "0.5 MB were full before chain was solved: 4,464 positions found, 4,464 of them open") :-
+test(solving_without_enough_memory_says_how_far_it_came, Text == "the limit of 0.5 MB was reached before chain was solved: 4,464 positions found, 4,464 of them open") :-
     catch(solve(chain:20000, [memory(0.5)], _), error(Formal, _), true),
     phrase(prolog:error_message(Formal), Parts),
     with_output_to(string(Text), forall(member(Format-Arguments, Parts), format(Format, Arguments))).

@@ -93,7 +93,7 @@ def test_a_misspelled_search_option_is_refused_at_once(connect_four: pb.Position
 
 
 def test_a_depth_above_a_million_is_refused(connect_four: pb.Position) -> None:
-    with pytest.raises(ValueError, match="depth should be a whole number from 1 to 1000000, not 1000001"):
+    with pytest.raises(ValueError, match="depth must be a whole number from 1 to 1000000, not 1000001"):
         connect_four.analyse(depth=1_000_001)
 
 
@@ -126,7 +126,7 @@ def test_another_predicate_of_the_file_can_guess(tmp_path: Path) -> None:
     for algorithm in set(get_args(Algorithm)) - {"mcts"}:  # which plays games to their end
         assert start.analyse(algorithm=algorithm, depth=1, heuristic="ten").value == 10
         assert start.analyse(algorithm=algorithm, depth=1, heuristic=False).value == 0
-    with pytest.raises(ValueError, match="heuristic should be true, false or the name of a predicate"):
+    with pytest.raises(ValueError, match="heuristic must be true, false or the name of a predicate"):
         start.analyse(heuristic="eleven")
 
 

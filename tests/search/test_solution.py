@@ -113,7 +113,8 @@ def test_a_damaged_solution_is_refused(tmp_path: Path, keep: int) -> None:
 
 def test_solving_ends_where_the_memory_is_full_and_says_how_far_it_came() -> None:
     with pytest.raises(
-        pb.SolutionError, match=r"1 MB were full before cat_and_mice was solved: [\d,]+ positions found"
+        pb.SolutionError,
+        match=r"the limit of 1 MB was reached before cat_and_mice was solved: [\d,]+ positions found",
     ):
         pb.load_game("cat_and_mice").solve(memory=1)
 

@@ -4,14 +4,14 @@
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module('../table', [table_key/3]).
 
-/** <module> How many positions there may be
+/** <module> Estimating the number of positions of a game
 
-The positions that are new one ply on, two plies on and so forth are counted as
-far as that is quick. What they grow by in two plies (a player may have fewer
-moves than the other) shrinks; it is taken to go on shrinking at that rate. This
-tells games that can be solved from those that never can, and is a guess: within
-three times for most games that have been counted, but 18 times too low for one,
-570 times for another, and 63 times too high for a third (docs/search.md).
+The positions that are new after one ply, after two plies and so on are counted as long
+as that is quick. Their growth over two plies (over two, since one player may have fewer
+moves than the other) declines, and is assumed to keep declining at the same rate. This
+is a rough estimate that separates games that can be solved from those that cannot. It was
+within a factor of three for most games that have been counted, but 18 times too low for
+one, 570 times for another, and 63 times too high for a third (docs/search.md).
 */
 
 %!  estimate_positions(+Game, +Position, -Estimate) is det.
@@ -25,7 +25,8 @@ estimate_positions(Game, Position, Estimate) :-
         trie_destroy(Seen)),
     extrapolate(Counts, Estimate).
 
-%   The counts, the latest first, until there are 20,000 positions.
+%   levels(+Positions, +Game, +Seen, +Total, +Counts0, -Counts): the numbers of new positions at each
+%   ply, the last one first, until there are 20,000 positions.
 
 levels(Positions, Game, Seen, Total0, Counts0, Counts) :-
     length(Positions, Count),

@@ -7,16 +7,16 @@
 :- use_module('../state', [field/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> Solving a game that cannot repeat a position
+/** <module> Solving a game in which positions cannot repeat
 
-Depth first, each position once. While a position is being worked out its place
-in the trie holds the atom open; to meet it again then is a repetition.
+Depth-first search that visits each position once. While a position is being solved, its
+trie entry is the atom open; meeting such a position again is a repetition.
 */
 
 %!  solve_by_memory(+Solver, +Position, -Score) is det.
 %
-%   Score is Position's, with the distance counted from itself. Solver's trie
-%   gets the score of every position that can be reached.
+%   Score is that of Position, with the distance counted from Position itself. The score of every
+%   position that can be reached is stored in Solver's trie.
 %
 %   @throws repetition
 
@@ -47,8 +47,8 @@ solve_by_memory(Solver, Position, Score) :-
         )
     ).
 
-%   Backtracking over the moves with the best score so far in a term to
-%   update is faster than a list of them.
+%   Backtracking over the moves while updating the best score in a term is faster than collecting
+%   them in a list.
 
 best(max, Solver, Game, Position, Score) :-
     Worst is -inf,

@@ -9,28 +9,27 @@
 :- use_module('../state', [field/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> Solving a game that can repeat positions
+/** <module> Retrograde analysis: solving a game in which positions can repeat
 
-First every position that can be reached gets a number, and each move leaves a
-fact from the position behind it to the one before it. Then results spread
-backwards from the ends, one ply a round, for each utility by itself: those
-above 0 from the highest down, which Max reaches for and Min avoids, and those
-below 0 from the lowest up, where it is the other way about. A position is
-settled
+First every position that can be reached gets a number, and each move is stored as a fact
+from the position after it to the one before it. Then results are propagated backwards
+from the ends of the game, one ply per round, for each utility separately: the positive
+ones from the highest down, which Max wants and Min avoids, and the negative ones from the
+lowest up, where it is the other way round. A position is settled
 
-  - for the side that reaches for the utility: by the first move to a settled one;
-  - for the side that avoids it: when all its moves are to settled ones.
+  - if the side that wants the utility is to move: as soon as one move leads to a settled position;
+  - if the side that avoids it is to move: when all its moves lead to settled positions.
 
-Nobody can force an end from a position that is never settled: that is a draw.
+From a position that is never settled, nobody can force an end: it is a draw.
 
-The facts live in a module of their own for the time of one call:
+The facts are in a temporary module that exists during one call:
 position(Number, Side, Position), moves(Number, Count), before(Next, Number) and
 end(Utility, Number).
 */
 
 %!  solve_backwards(+Solver, +Position, -Score) is det.
 %
-%   As solve_by_memory/3, for any game.
+%   As solve_by_memory/3, for any game, including one in which positions can repeat.
 
 solve_backwards(Solver, Position, Score) :-
     in_temporary_module(
@@ -44,13 +43,14 @@ solve_backwards(Solver, Position, Score) :-
     trie_lookup(Scores, Key, Score).
 
 % ----------------------------------------------------------------------
-% Every position that can be reached, breadth first; the trie holds numbers
+% Numbering every position that can be reached, breadth first; the trie holds the numbers
 
 reach(Solver, Facts, Position) :-
     number_position(Solver, Facts, Position, _),
     reach_level(1, Solver, Facts).
 
-%   Number is the first of the positions whose moves have not been followed.
+%   reach_level(+Number, +Solver, +Facts): Number is that of the first position whose moves have not
+%   been generated.
 
 reach_level(Number, Solver, Facts) :-
     (   Facts:position(Number, Side, Position)
@@ -96,8 +96,8 @@ number_position(Solver, Facts, Position, Number) :-
     ).
 
 % ----------------------------------------------------------------------
-% Backwards from the ends. Settled is an array of scores, unbound as long as a
-% position is not settled; Left counts the moves to positions not settled.
+% Propagation backwards from the ends. Settled is an array of scores, which are unbound while a
+% position is not settled; Left is an array with the numbers of moves to positions not settled.
 
 settle(Solver, Facts) :-
     field(solver, Solver, [positions(Positions)]),

@@ -8,25 +8,25 @@
 :- use_module(solve, [solution_summary/5]).
 :- use_module('../table', [table_key/3]).
 
-/** <module> Solutions on disk
+/** <module> Saving solutions in files
 
-A text file of Prolog terms: a header
+A solution file is a text file of Prolog terms: a header
 
     solution(1, Game, Fingerprint, Position, Key, Longest, Positions).
 
-and one Key-Score for each position. Game is the name of a built-in game or the
-path of a file of rules. Fingerprint is a hash of that file's text: the scores of
-other rules would be wrong, so they are refused. Key, which is Position's, tells
-whether this Prolog makes the keys that the file has. Longest is the position of
-the longest forced win, or none.
+and one Key-Score for each position. Game is the name of a built-in game or the path of a
+file of rules. Fingerprint is a hash of the text of that file: if the rules have changed,
+the scores would be wrong, and the file is refused. Key is the key of Position, which shows
+whether this version of SWI-Prolog computes the same keys. Longest is the position with the
+longest forced win, or none.
 */
 
 %!  save_solution(+Solution, +File) is det.
 %
-%   File is replaced when all has been written, not before.
+%   Write Solution to File, which is replaced only when everything has been written.
 %
-%   @error solution_file(File, Why) when the rules were edited since they were
-%          loaded: what was solved is not what the file of rules says now
+%   @error solution_file(File, Why) if the file of rules has changed since it was loaded, so that
+%          the solution is not one of the rules that it contains now
 
 save_solution(Solution, File) :-
     _{game:Game, position:Position, longest:Longest, positions:Positions, scores:Scores} :< Solution,
@@ -51,7 +51,7 @@ unedited(Rules, File) :-
     time_file(Rules, Now),
     (   Now =< Loaded
     ->  true
-    ;   refuse(File, 'the rules were edited since they were loaded: load the game and solve it again')
+    ;   refuse(File, 'the rules have changed since they were loaded: load the game and solve it again')
     ).
 
 spec(Rules, Spec) :-
@@ -69,10 +69,10 @@ longest_position(longest{winner:_, plies:_, position:Position}, Position).
 
 %!  load_solution(+File, -Solution) is det.
 %
-%   Solution is as when it was saved, with 0.0 seconds. Loads its game.
+%   Read Solution from File and load its game. The solution is the one that was saved, except that
+%   its seconds are 0.0.
 %
-%   @error solution_file(File, Why) when File is not a whole solution, or not of
-%          the rules as they are now
+%   @error solution_file(File, Why) if File is not a complete solution, or the rules have changed
 
 load_solution(File, Solution) :-
     must_be(atom, File),
@@ -96,12 +96,12 @@ read_solution(Stream, File, Solution) :-
     ),
     (   table_key(Game, Position, Key0)
     ->  true
-    ;   refuse(File, 'another version of SWI-Prolog has saved it: solve the game again')
+    ;   refuse(File, 'it was saved by another version of SWI-Prolog: solve the game again')
     ),
     trie_new(Scores),
     (   catch(read_scores(Stream, Scores, 0, Positions), error(syntax_error(_), _), fail)
     ->  true
-    ;   refuse(File, 'it is damaged: it does not hold what its first line says')
+    ;   refuse(File, 'it is damaged: its contents do not match its first line')
     ),
     (   Longest == none
     ->  LongestScore = none

@@ -20,23 +20,23 @@
 :- use_module('../state', [field/3]).
 :- use_module('../table', [table_key/3]).
 
-/** <module> The exact value and distance of every position that can be reached
+/** <module> Solving a game: the exact value and distance of every position that can be reached
 
     ?- start(_, Position), solve(tictactoe:Position, Solution).
 
 A Solution is a dict:
 
-| game, position  | what was solved                                                     |
-| value, winner, plies | of that position, as in an Analysis                            |
-| positions       | how many there are, ended ones included; distinct under canonical/2 |
-| counts          | a dict: how many of them each player wins, and how many are a draw  |
+| game, position  | the position that was solved                                        |
+| value, winner, plies | those of the position, as in an Analysis                       |
+| positions       | their number, including ended ones; distinct under canonical/2      |
+| counts          | a dict: how many of them each player wins, and how many are draws   |
 | longest         | the longest forced win, a dict of winner, plies and position; or none |
-| seconds         | the work                                                            |
-| scores          | the scores (score.pl) by key, a trie that goes with its last reference |
+| seconds         | the time taken                                                      |
+| scores          | a trie from keys to scores (score.pl)                               |
 
-A game that cannot repeat a position is solved by depth-first search with memory
-(memory_solver.pl). The first repetition found turns to retrograde analysis
-(retrograde.pl), where a position from which nobody can force an end is a draw.
+A game in which positions cannot repeat is solved by depth-first search with memory
+(memory_solver.pl). When the first repetition is found, retrograde analysis takes over
+(retrograde.pl), in which a position from which nobody can force an end is a draw.
 */
 
 :- meta_predicate
@@ -47,12 +47,12 @@ A game that cannot repeat a position is solved by depth-first search with memory
 %!  solve(:Position, -Solution) is det.
 %!  solve(:Position, +Options, -Solution) is det.
 %
-%   Options are memory(MB) and seconds(S), see options.pl, and progress(Goal), called every 1,000 positions
-%   as call(Goal, Progress) with a dict progress{positions, open, memory, seconds}: how many were found, how
-%   many of them have moves that were not followed yet, which share of the memory is used, from 0.0 to 1.0,
-%   and the time so far.
+%   Options are memory(MB) and seconds(S), see options.pl, and progress(Goal). Goal is called every
+%   1,000 positions as call(Goal, Progress), with a dict progress{positions, open, memory, seconds}:
+%   the number of positions found, the number of those whose moves have not all been followed, the
+%   share of the memory used, from 0.0 to 1.0, and the seconds so far.
 %
-%   @error unsolved(Game, Limit, Positions, Open) when memory(MB) or seconds(S), Limit, has run out
+%   @error unsolved(Game, Limit, Positions, Open) if Limit, memory(MB) or seconds(S), was reached
 
 solve(Position, Solution) :-
     solve(Position, [], Solution).
@@ -60,17 +60,17 @@ solve(Position, Solution) :-
 solve(Game:Position, Module:Options, Solution) :-
     must_be(ground, Position),
     must_be(list, Options),
-    partition(=(progress(_)), Options, Told, Limits),
+    partition(=(progress(_)), Options, ProgressOptions, Limits),
     check_options(solve, Limits),
     option_value(solve, Limits, memory, Megabytes),
     option_value(solve, Limits, seconds, Limit),
-    (   Told = [progress(Progress)|_]
+    (   ProgressOptions = [progress(Progress)|_]
     ->  must_be(callable, Progress)
     ;   Progress = pybridge_solve:ignore
     ),
     get_time(Start),
     Room is integer(Megabytes*1000000/112),
-    catch(solve_in(Room, Game, Position, going_on(Start, Limit, Module:Progress), Scores, Longest),
+    catch(solve_in(Room, Game, Position, report_progress(Start, Limit, Module:Progress), Scores, Longest),
           out_of(What, Positions, Open),
           ( ran_out(What, Megabytes, Limit, RanOut),
             throw(error(unsolved(Game, RanOut, Positions, Open), _))
@@ -85,7 +85,7 @@ ran_out(seconds, _, Seconds, seconds(Seconds)).
 
 ignore(_).
 
-going_on(Start, Limit, Progress, Positions, Open, Memory) :-
+report_progress(Start, Limit, Progress, Positions, Open, Memory) :-
     get_time(Now),
     Seconds is Now-Start,
     (   Limit \== none,
@@ -96,15 +96,15 @@ going_on(Start, Limit, Progress, Positions, Open, Memory) :-
 
 %!  solved_scores(+Game, +Position, +Room, -Scores) is semidet.
 %
-%   Scores is the trie of all scores, which the caller destroys. Fails when it
-%   takes more than Room, in units of table_weight/2.
+%   Scores is the trie of all scores, which the caller destroys. Fails if it takes more than Room,
+%   in units of table_weight/2.
 
 solved_scores(Game, Position, Room, Scores) :-
-    catch(solve_in(Room, Game, Position, unheard, Scores, _), out_of(_, _, _), fail).
+    catch(solve_in(Room, Game, Position, no_report, Scores, _), out_of(_, _, _), fail).
 
-unheard(_, _, _).
+no_report(_, _, _).
 
-%   By memory if that can be, else backwards, which takes ten times the room.
+%   solve_in(...): solve by memory if possible, otherwise backwards, which takes ten times the room.
 
 solve_in(Room, Game, Position, Progress, Scores, Longest) :-
     catch(solve_by(solve_by_memory, 1, Room, Game, Position, Progress, Scores, Longest),
@@ -114,7 +114,7 @@ solve_in(Room, Game, Position, Progress, Scores, Longest) :-
           ;   throw(Ball)
           )).
 
-%   Retrograde analysis does not mind circles, nor lines of play too long for the stack.
+%   Retrograde analysis can deal with repetitions and with lines of play too long for the stack.
 
 needs_backwards(repetition).
 needs_backwards(error(resource_error(stack), _)).
@@ -165,14 +165,14 @@ counts(Game, Scores, Positions, Counts) :-
 
 count_score(Score, Tally) :-
     (   Score > 0
-    ->  Who = 1
+    ->  Index = 1
     ;   Score < 0
-    ->  Who = 2
-    ;   Who = 3
+    ->  Index = 2
+    ;   Index = 3
     ),
-    arg(Who, Tally, Count0),
+    arg(Index, Tally, Count0),
     Count is Count0+1,
-    nb_setarg(Who, Tally, Count).
+    nb_setarg(Index, Tally, Count).
 
 longest(none, _, @(none)).
 longest(Position-Score, Game, longest{winner:Winner, plies:Plies, position:Position}) :-
@@ -181,12 +181,11 @@ longest(Position-Score, Game, longest{winner:Winner, plies:Plies, position:Posit
 %!  solved(+Solution, +Position, -Answer) is det.
 %!  solved(+Solution, +Position, -Answer, -Text) is det.
 %
-%   Answer is a dict of Position's value, winner, plies and best move, which is
-%   @(none) where the game has ended. Among equally good moves it is the first.
-%   Text is the move as a person writes it, @(none) too where there is none.
+%   Answer is a dict of Position's value, winner, plies and best move, which is @(none) if the game
+%   has ended. Among equally good moves it is the first. Text is the move as a person writes it, or
+%   @(none).
 %
-%   @error existence_error(solved_position, Position) when the solution does
-%          not have it
+%   @error existence_error(solved_position, Position) if the solution does not contain Position
 
 solved(Solution, Position, answer{value:Value, winner:Winner, plies:Plies, move:Move}) :-
     _{game:Game, scores:Scores} :< Solution,
@@ -210,8 +209,9 @@ solved(Solution, Position, Answer, Text) :-
 
 %!  solved_position(+Solution, -Position, -Answer) is nondet.
 %
-%   Each position of the Solution, of those with one canonical key the first that is met, with Answer, a dict of
-%   its value, winner and plies: the one that was solved first, then those a move from it, and so on.
+%   Enumerate the positions of the Solution, each with Answer, a dict of its value, winner and plies.
+%   They come in breadth-first order from the position that was solved. Of the positions with the same
+%   canonical key, only the first is returned.
 
 solved_position(Solution, Position, Answer) :-
     _{game:Game, position:Start, scores:Scores} :< Solution,
@@ -251,20 +251,20 @@ leads_to(Score1, Score) :-
 
 %!  solving(:Position, +Options, -Event) is nondet.
 %
-%   As solve/3, telling how it goes: Event is progress(Progress) any number of
-%   times, as in solve/3, then solved(Solution). The work stops when no more is asked for.
+%   As solve/3, with reports of progress: Event is progress(Progress), as in solve/3, any number of
+%   times, and finally solved(Solution). The work stops if no further solution is requested.
 
 solving(Position, Options, Event) :-
     setup_call_cleanup(
         engine_create(Yielded,
-                      ( solve(Position, [progress(pybridge_solve:tell)|Options], Solution),
+                      ( solve(Position, [progress(pybridge_solve:yield_progress)|Options], Solution),
                         Yielded = solved(Solution)
                       ),
                       Engine),
         next_event(Engine, Event),
         engine_destroy(Engine)).
 
-tell(Progress) :-
+yield_progress(Progress) :-
     engine_yield(progress(Progress)).
 
 next_event(Engine, Event) :-
@@ -282,6 +282,6 @@ prolog:error_message(unsolved(Game, Limit, Positions, Open)) -->
     [ ' before ~w was solved: ~D positions found, ~D of them open'-[Game, Positions, Open] ].
 
 ran_out_message(memory(Megabytes)) -->
-    [ '~w MB were full'-[Megabytes] ].
+    [ 'the limit of ~w MB was reached'-[Megabytes] ].
 ran_out_message(seconds(Seconds)) -->
-    [ '~w s were over'-[Seconds] ].
+    [ 'the limit of ~w s was reached'-[Seconds] ].

@@ -13,15 +13,15 @@
 :- use_module('../table', [table_key/4, table_weight/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What both ways of solving share
+/** <module> The state that both methods of solving share
 
-A solver is described in state.pl.
+The fields of a solver are described in state.pl.
 */
 
 %!  open_solver(+Game, +Room, +Progress, +Weight, -Solver) is det.
 %
-%   Room is how much the scores may take, in units of a trie node; a position
-%   takes Weight times what its key does.
+%   Room is the size limit of the scores in trie nodes. A position takes Weight times the size of
+%   its key.
 
 open_solver(Game, Room, Progress, Weight, Solver) :-
     field(solver, Solver, [ positions(0), open(0), used(0), longest(0), longest_at(none), room(Room), weight(Weight),
@@ -53,9 +53,10 @@ solver_side(Solver, Position, Side) :-
 
 %!  solver_enters(+Solver, +Key) is det.
 %
-%   Count a new position, which is open, and report how it goes now and then.
+%   Count a new position, whose moves are still to be followed, and report progress from time to
+%   time.
 %
-%   @throws out_of(memory, Positions, Open) when there is no room for it
+%   @throws out_of(memory, Positions, Open) if there is no room for it
 
 solver_enters(Solver, Key) :-
     field(solver, Solver, [positions(Positions0), open(Open0), used(Used0), room(Room), weight(Weight)]),
@@ -75,7 +76,7 @@ solver_enters(Solver, Key) :-
 
 %!  solver_done(+Solver) is det.
 %
-%   All moves of a position have been followed, or it has none.
+%   Note that all moves of a position have been followed, or that it has none.
 
 solver_done(Solver) :-
     field(solver, Solver, [open(Open0)]),
@@ -93,7 +94,7 @@ solver_reports(Solver) :-
 
 %!  solver_longest(+Solver, +Position, +Score) is det.
 %
-%   Note Position when its win or loss is the longest so far.
+%   Note Position if its win or loss is the longest so far.
 
 solver_longest(Solver, Position, Score) :-
     field(solver, Solver, [longest(Longest)]),

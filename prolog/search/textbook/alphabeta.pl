@@ -4,8 +4,9 @@
 
 /** <module> Alpha-beta pruning
 
-Minimax, less the branches that cannot matter. Alpha is what Max is sure of so
-far, Beta what Min is sure of. Where they meet, the rest is cut.
+Minimax without the branches that cannot affect the result. Alpha is the value that Max
+is already sure of, Beta the one that Min is sure of. When they meet, the remaining
+moves are cut.
 
     ?- start(_, Position),
        alphabeta(tictactoe:Position, -100, 100, Next, Value).
@@ -16,8 +17,8 @@ far, Beta what Min is sure of. Where they meet, the rest is cut.
 
 %!  alphabeta(:Position, +Alpha, +Beta, -Next, -Value) is det.
 %
-%   As minimax/3 for every value between Alpha and Beta. A Value =< Alpha or
-%   >= Beta is only a bound: the true one is as low or as high at least.
+%   As minimax/3, for values between Alpha and Beta. A Value =< Alpha is an upper bound of the
+%   true value, and a Value >= Beta is a lower bound.
 
 alphabeta(Game:Position, Alpha, Beta, Next, Value) :-
     (   Game:utility(Position, Value0)

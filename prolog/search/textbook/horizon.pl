@@ -9,16 +9,16 @@
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module('../score', [utility_score/3]).
 
-/** <module> A game cut off at a depth, its nodes counted
+/** <module> A game with a depth limit whose nodes are counted
 
-This module is itself a game: it wraps another one. The lab's minimax/3 and
-alphabeta/5 search it as they are, so that analyse/3 can count their nodes and
-stop them at a depth without a word changed in them.
+This module is itself a game: it wraps another one. The textbook's minimax/3 and
+alphabeta/5 search it without modification, so that analyse/3 can limit their depth and
+count their nodes.
 
-A position is horizon(Game, Depth, Position): the wrapped position and the
-moves left until the search has to guess, or inf. utility/2 is asked exactly
-once at each node; it counts the node, and ends the game at the horizon.
-Values are scores (see score.pl): a proven win outranks any guess.
+A position is horizon(Game, Depth, Position): the wrapped position, and the number of
+moves until the search has to guess, or inf. utility/2 is called exactly once at each
+node; it counts the node, and ends the game at the horizon. Values are scores (see
+score.pl), so that a proven win outranks any guess.
 */
 
 :- meta_predicate
@@ -56,10 +56,9 @@ move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
 
 %!  count_nodes(:Goal, +Limit, +Guessing, -Nodes, -Complete) is semidet.
 %
-%   Call Goal once, which searches horizon positions. Nodes is how many it
-%   entered; Complete is false when it had to guess at the horizon, as
-%   Guessing says, see guess/4. When it enters more than Limit nodes
-%   node_limit is thrown inside Goal, to be caught there.
+%   Call Goal once, which searches horizon positions. Nodes is how many it entered. Complete is
+%   false if it had to guess at the horizon, by Guessing, see guess/4. If it enters more than
+%   Limit nodes, node_limit is thrown inside Goal, which must catch it.
 
 count_nodes(Goal, Limit, Guessing, Nodes, Complete) :-
     (   nb_current(horizon, Outer)

@@ -4,8 +4,8 @@
 
 /** <module> Minimax
 
-The whole game tree, depth first. Max picks the child with the highest value,
-Min the one with the lowest; among equals both take the first.
+Search the whole game tree, depth first. Max picks the child with the highest value,
+Min the one with the lowest; among equals, both take the first.
 
     ?- start(_, Position), minimax(tictactoe:Position, Next, Value).
 */
@@ -15,9 +15,9 @@ Min the one with the lowest; among equals both take the first.
 
 %!  minimax(:Position, -Next, -Value) is det.
 %
-%   Value is what the game Game comes to from Game:Position when both sides
-%   play their best, and Next the position after the best move. Next stays
-%   unbound where the game has ended. Takes time in proportion to the tree.
+%   Value is the utility that Game:Position leads to if both sides play their best, and Next is
+%   the position after the best move. Next stays unbound if the game has ended. The time taken is
+%   proportional to the size of the tree.
 
 minimax(Game:Position, Next, Value) :-
     (   Game:utility(Position, Value0)

@@ -9,25 +9,25 @@
 :- use_module('../clock', [start_clock/2, until/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 
-/** <module> An Analysis by the lab's own minimax/3 or alphabeta/5
+/** <module> Analysis by the textbook's minimax/3 or alphabeta/5
 
-For study, and as the yardstick: no table, no deepening, and no preference
-for short wins. Of the options depth, seconds, nodes and heuristic count here.
+For study and for comparison: there is no table, no deepening, and no preference for
+short wins. Of the options, only depth, seconds, nodes and heuristic apply.
 */
 
 %!  lab_analysis(+Game, +Position, +Config, -Analysis) is det.
 %
-%   As analyse/3 for Config's algorithm, minimax or alphabeta. A limit that
-%   runs out before the value is found leaves only the first legal move; one that
-%   runs out later cuts the line short.
+%   As analyse/3, for Config's algorithm, which is minimax or alphabeta. If a limit is reached
+%   before the value is found, the result is only the first legal move; if it is reached later,
+%   the line is cut short.
 
 lab_analysis(Game, Position, Config, Analysis) :-
     analysed(line, Game, Position, Config, Analysis).
 
 %!  lab_search(+Game, +Position, +Config, -Analysis) is det.
 %
-%   As lab_analysis/4, but with the first move as the line: the time is that of the
-%   search alone.
+%   As lab_analysis/4, but the line is only the first move, so that the time is that of the search
+%   alone.
 
 lab_search(Game, Position, Config, Analysis) :-
     analysed(first_move, Game, Position, Config, Analysis).
@@ -49,7 +49,7 @@ analysed(Play, Game, Position, Config, Analysis) :-
     limited(+, +, 0, +, +, -, -, -).
 
 %   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Outcome, -Nodes, -Complete):
-%   Outcome is done, or stopped when Clock or the Limit of nodes has run out.
+%   Outcome is done, or stopped if Clock has run out or the Limit of nodes was reached.
 
 limited(Clock, Game, Goal, Limit, Guessing, Outcome, Nodes, Complete) :-
     count_nodes(catch(until(Clock, within_stack(Goal, Game), Outcome), node_limit, Outcome = stopped),
@@ -73,9 +73,9 @@ play(first_move, Root, Next, _, _, _, Line) :-
 play(line, Root, Next, Clock, Left, Guessing, Line) :-
     line(Root, Next, Clock, Left, Guessing, Line).
 
-%   line(+Position, +Next, +Clock, +Left, +Guessing, -Line): the moves of best
-%   play; alpha-beta finds them again below the root, for a fraction of the work
-%   that the root took. That work is not reported, but Left bounds it.
+%   line(+Position, +Next, +Clock, +Left, +Guessing, -Line): the moves of best play. Alpha-beta
+%   searches for them again below the root, which takes a fraction of the work that the root took.
+%   That work is not reported, but Left limits it.
 
 line(_, Next, _, _, _, []) :-
     var(Next),

@@ -9,26 +9,26 @@
 :- use_module('../../rules/positions', [move_text/3, winner/3]).
 :- use_module('../solving/estimate', [estimate_positions/3]).
 
-/** <module> What a check has seen of a game, and what it advises
+/** <module> Statistics and advice from the random games of a check
 
-A game that keeps the contract may still be none that its author meant: nobody ever
-wins, one side never moves. And it may lack a line that would make the engine several
-times stronger. The random games of a check show both.
+A game that keeps the contract may still not be the one that its author meant: perhaps
+nobody ever wins, or one side never moves. It may also lack a predicate that would make
+the engine several times stronger. The random games of a check show both.
 */
 
 %!  check_report(+Spec, +Variant, +Games, +Seed, -Report) is det.
 %
-%   Report is that of check_file/5, with two keys more:
+%   Report is that of check_file/5, with two more keys:
 %
-%     | seen   | a dict of what came about in the games, see below       |
-%     | advice | a list of texts, the weightiest first; [] beside faults |
+%     | seen   | a dict of statistics of the games, see below                     |
+%     | advice | a list of texts, the most important first; [] if there are faults |
 %
-%   In seen, `ended` and `unfinished` count games, and `won` counts those that ended by
-%   player and draw; `moves` counts by player who was to move; `plies` (of the games that
-%   ended), `choices` (the legal moves of a position) and `utilities` are dicts of least,
-%   mean and most, or @(none) where there were none.
+%   In seen, `ended` and `unfinished` are numbers of games. `won` has the number of games that
+%   each player won, and of draws; `moves` how often each player was to move. `plies` (of the
+%   games that ended), `choices` (the legal moves of a position) and `utilities` are dicts of
+%   least, mean and most, or @(none) if there are no values.
 %
-%   @error game_error(File, Line, Text) when the file cannot be loaded
+%   @error game_error(File, Line, Text) if the file cannot be loaded
 
 check_report(Spec, Variant, Games, Seed, Report) :-
     load_game(Spec, Game),
@@ -42,7 +42,7 @@ check_report(Spec, Variant, Games, Seed, Report) :-
     Report = Checked.put(_{seen:Seen, advice:Advice}).
 
 % ----------------------------------------------------------------------
-% What it saw
+% Statistics
 
 seen(Game, Played, Seen) :-
     findall(Value-Plies,
@@ -75,8 +75,8 @@ seen(Game, Played, Seen) :-
     Seen = seen{ ended:EndedCount, unfinished:Unfinished, won:WonDict, moves:MovesDict,
                  plies:PliesDict, choices:ChoicesDict, utilities:Utilities }.
 
-%   choices(+Game, +Played, -Player, -Count) is nondet: somewhere in Played, Player had
-%   Count moves.
+%   choices(+Game, +Played, -Player, -Count) is nondet: Player had Count moves in a position of
+%   Played.
 
 choices(Game, Played, Player, Count) :-
     member(Positions, Played),
@@ -96,7 +96,7 @@ spread(Numbers, spread{least:Least, mean:Mean, most:Most}) :-
     Mean is Sum/float(Count).
 
 % ----------------------------------------------------------------------
-% What it advises
+% Advice
 
 %   advice(+Game, +Played, +Seen, -Text) is nondet.
 
@@ -126,8 +126,8 @@ advice(Game, _, Seen, Text) :-
     Least is min(Least0, 0),
     Most is max(Most0, 0),
     format(string(Text),
-           "utilities/2 is missing: every utility seen was from ~d to ~d. If none can lie beyond, add \c
-            utilities(~d, ~d), and a win found is a win proven",
+           "utilities/2 is missing: every utility seen was between ~d and ~d. If these are the bounds, add \c
+            utilities(~d, ~d), and a win that is found counts as proven",
            [Least0, Most0, Least, Most]).
 advice(Game, Played, _, Text) :-
     a_key(Game, Played, Source, Key),
@@ -142,8 +142,8 @@ advice(Game, Played, Seen, Text) :-
     estimate_positions(Game, Start, Estimate),
     Estimate > 1_000_000,
     format(string(Text),
-           "heuristic/2 is missing: with very roughly ~0e positions the search seldom sees the end, \c
-            and has nothing else to tell a good position by", [Estimate]).
+           "heuristic/2 is missing: with very roughly ~0e positions the search seldom reaches the end of the game, \c
+            and it has no other way to evaluate a position", [Estimate]).
 advice(Game, Played, _, Text) :-
     \+ offers(Game, text/2),
     start_of(Played, Start),
@@ -151,28 +151,28 @@ advice(Game, Played, _, Text) :-
     \+ atomic(Move),
     move_text(Game, Move, Written),
     format(string(Text), "text/2 is missing: a move is typed as ~w", [Written]).
-advice(Game, _, _, "board/2 is missing: there is nothing to look at or to click") :-
+advice(Game, _, _, "board/2 is missing: there is no board to look at or to click") :-
     \+ offers(Game, board/2),
     \+ offers(Game, drawing/2).
-advice(Game, _, _, "cells/3 is missing: a click on the board plays nothing") :-
+advice(Game, _, _, "cells/3 is missing: moves cannot be made by clicking on the board") :-
     offers(Game, board/2),
     \+ offers(Game, cells/3).
 
 endless(0, Unfinished, Text) :-
     !,
-    format(string(Text), "no game has ended: all ~D were stopped after 500 moves. Does utility/2 see every end?",
+    format(string(Text), "no game ended: all ~D were stopped after 500 moves. Does utility/2 recognise every end of the game?",
            [Unfinished]).
 endless(_, Unfinished, Text) :-
-    format(string(Text), "~D of the games had not ended after 500 moves: can play go round in circles?", [Unfinished]).
+    format(string(Text), "~D of the games had not ended after 500 moves: can positions repeat for ever?", [Unfinished]).
 
 always(draw, Ended, Text) :-
     !,
-    format(string(Text), "all ~D games that ended were draws: does utility/2 see the wins?", [Ended]).
+    format(string(Text), "all ~D games that ended were draws: does utility/2 recognise wins?", [Ended]).
 always(Winner, Ended, Text) :-
-    format(string(Text), "~w has won all ~D games that ended: does utility/2 see the other side's wins?",
+    format(string(Text), "~w won all ~D games that ended: does utility/2 recognise the other side's wins?",
            [Winner, Ended]).
 
-%   What the search's table knows a position by.
+%   The key under which the transposition table stores a position.
 
 a_key(Game, Played, Source, Key) :-
     start_of(Played, Position),
@@ -194,10 +194,10 @@ term_size_of(Key, Size) :-
 
 key_advice(canonical, Size, Text) :-
     format(string(Text),
-           "canonical/2 gives compounds of ~d parts: with an integer the table would take a fraction of the memory, \c
+           "canonical/2 returns compounds of ~d parts: with an integer the table would need a fraction of the memory, \c
             and the search a little less time", [Size]).
 key_advice(position, Size, Text) :-
     format(string(Text),
-           "canonical/2 is missing: the table knows a position by its ~d parts. An integer that tells \c
-            positions apart would take a fraction of the memory, and may leave out what makes no difference \c
-            (mirror images)", [Size]).
+           "canonical/2 is missing: the table stores a position as a term of ~d parts. An integer that is different \c
+            for different positions would need a fraction of the memory, and can be the same for positions that \c
+            are equivalent (mirror images)", [Size]).

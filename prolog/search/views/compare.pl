@@ -10,28 +10,28 @@
 :- use_module('../own_search', [count_entries/4, own_move/4, own_searches/2]).
 :- use_module('../textbook/textbook', [lab_search/4]).
 
-/** <module> One position, several searches, side by side
+/** <module> Comparing several searches of one position
 
-The textbook's minimax/3 and alphabeta/5, the searches in the game's own file, and the
-engine. A Row is a dict:
+The searches are the textbook's minimax/3 and alphabeta/5, those in the game's own file,
+and the engine. A Row is a dict:
 
 | search    | minimax, alphabeta, 'own:minimax', 'own:alphabeta' or engine              |
-| finished  | whether it has come to the end of its search                              |
-| positions | how many it has entered                                                   |
-| cut       | how many fewer than minimax, which enters them all; none where that is not known |
-| seconds   | how long it took, the counting included                                   |
-| value     | from Max's side; none where the search has not finished                   |
-| move      | the text of the move; none where there is none yet                        |
-| problem   | why the file's own search has no answer, with file and line; none where it has |
+| finished  | whether the search was completed                                          |
+| positions | how many it entered                                                       |
+| cut       | how many fewer than minimax, which enters all of them; none if not known  |
+| seconds   | how long it took, including the counting                                  |
+| value     | from Max's side; none if the search was not completed                     |
+| move      | the text of the move; none if there is none yet                           |
+| problem   | why the file's own search failed, with file and line; none if it did not  |
 */
 
 :- meta_predicate compared(:, +, -).
 
 %!  compared(:Position, +Options, -Row) is nondet.
 %
-%   The Rows for Game:Position, which has not ended, each as soon as it is there. Of the
-%   Options of analyse/3, depth(N) and seconds(S) are meant: S is for each search. The file's
-%   own searches look to the end of the game, and are left out where there is a depth.
+%   The Rows for Game:Position, which has not ended, each as soon as it is available. Of the
+%   Options of analyse/3, depth(N) and seconds(S) apply; S is the limit of each search. The file's
+%   own searches have no depth limit, and are left out if a depth is given.
 
 compared(Game:Position, Options, Row) :-
     must_be(ground, Position),
@@ -56,7 +56,7 @@ tree_size(Minimax, Size) :-
     ;   Size = @(none)
     ).
 
-%   row(+Search, :Position, +Options, +Size, -Row): Size is that of the whole tree.
+%   row(+Search, :Position, +Options, +Size, -Row): Size is the number of nodes of the whole tree.
 
 row(own(Name), Position, Options, Size, Row) :-
     !,

@@ -5,8 +5,8 @@
 
 /** <module> Counting move sequences
 
-The usual test of a move generator: how many sequences of this many moves there
-are. Generators that were written apart and count alike are hardly both wrong.
+The usual test of a move generator: count the sequences of a given number of moves. Two
+generators that were written independently and agree on the counts are probably right.
 
     ?- start(_, Position), perft(tictactoe:Position, 9, Count).
     Count = 127872.
@@ -17,9 +17,8 @@ are. Generators that were written apart and count alike are hardly both wrong.
 
 %!  perft(:Position, +Depth, -Count) is det.
 %
-%   There are Count sequences of exactly Depth legal moves from Position; a
-%   game that ends earlier has none. Takes time in proportion to Count, and
-%   space to the depth.
+%   There are Count sequences of exactly Depth legal moves from Position; games that end earlier do
+%   not count. The time taken is proportional to Count, the memory to Depth.
 
 perft(Game:Position, Depth, Count) :-
     must_be(nonneg, Depth),

@@ -15,7 +15,7 @@
 :- use_module('../report', [analysis/4]).
 :- use_module('../rule_faults', [within_stack/2]).
 
-/** <module> What each move is worth, by one search
+/** <module> The value of every move, by one search
 
     ?- start(_, Position), ranked_moves(tictactoe:Position, [], Ranked).
 */
@@ -28,11 +28,11 @@
 %!  ranked_moves(:Position, +Options, -Ranked) is det.
 %!  ranked_moves(:Position, +Options, -Ranked, -Work) is det.
 %
-%   Ranked has a dict ranked{move, text, value, winner, plies, exact, line, texts} for each
-%   legal move, the best for the player to move first: line begins with the move, texts are
-%   its moves as a person writes them, and the other keys are as in an Analysis. Of equally
-%   good moves the first of the game's order is first. All moves are searched to the same depth.
-%   Work is a dict work{depth, nodes, table_hits, seconds}. Options are those of rank in options.pl.
+%   Ranked is a list of dicts ranked{move, text, value, winner, plies, exact, line, texts}, one for
+%   each legal move, the best move first; equally good moves are in the game's order. line begins
+%   with the move, texts are the moves of the line as a person writes them, and the other keys are
+%   as in an Analysis. All moves are searched to the same depth. Work is a dict work{depth, nodes,
+%   table_hits, seconds}. Options are those of rank in options.pl.
 
 ranked_moves(Position, Options, Ranked) :-
     ranked_moves(Position, Options, Ranked, _).
@@ -42,7 +42,8 @@ ranked_moves(Game:Position, Options, Ranked, Work) :-
 
 %!  rankings(:Position, +Options, -Ranked, -Work) is nondet.
 %
-%   As ranked_moves/4, after each finished depth; the last one is the best, and has all the work counted.
+%   As ranked_moves/4, with a solution after each completed depth. The last one is the best, and its
+%   Work includes that of a depth that was not completed.
 
 rankings(Game:Position, Options, Ranked, Work) :-
     ranking(Game, Position, Options, _, Ranked, Work).
@@ -72,7 +73,7 @@ found(Game, Position, Config, Clock, When, Found, Nodes-Hits) :-
           search_work(Root, Nodes, Hits) ),
         close_search(Root)).
 
-%   The moves before any search; a limit of nodes may be too small for even that.
+%   The moves before any search; a limit of nodes may be too small even for that.
 
 unsearched(Root, Game:Position, Found) :-
     catch(rank_depth(Root, 0, Found), node_limit, true),
@@ -81,8 +82,9 @@ unsearched(Root, Game:Position, Found) :-
     ;   true
     ).
 
-%   deepen(+Root, +Depth, +Search, +Enough, +Last, ?When, -Found) is nondet: Last and Found are Depth-Moves,
-%   of a depth that was finished. Enough is at how many nodes to try to solve the whole game.
+%   deepen(+Root, +Depth, +Search, +Enough, +Last, ?When, -Found) is nondet: Last and Found are
+%   Depth-Moves of a completed depth. Enough is the number of nodes at which to try to solve the
+%   whole game.
 
 deepen(Root, Depth, Search, Enough, Last, When, Best) :-
     Search = search(Game, _, Config, Clock),
@@ -143,9 +145,9 @@ best_first(Game:Position, Worths, Ranked) :-
         pairs_values(Sorted, Ranked)
     ).
 
-%   A higher key is better for the player to move: winning, then what is even
-%   or unknown, then losing; in each the higher value, and among equal values
-%   the quicker win or the slower loss.
+%   A higher key is better for the player to move: wins come first, then draws and unknown results,
+%   then losses. Within these, a higher value is better, and among equal values the quicker win or
+%   the slower loss.
 
 key(Worth, Player, Max, Class-Value-Haste) :-
     (   Player == Max

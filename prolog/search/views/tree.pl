@@ -9,22 +9,22 @@
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../rule_faults', [some_move/3]).
 
-/** <module> The tree that alpha-beta walks, to be looked at
+/** <module> The tree that alpha-beta searches, for display
 
     ?- start(_, Position), search_tree(tictactoe:Position, 2, Tree).
 
-A Tree is node(Text, Player, Value, How, Children, Alpha-Beta): Text is the move
-that led there ('' at the root), Player the one to move there, Value from Max's
-side. Alpha is what Max is sure of when the search comes there, Beta what Min is
-sure of: -inf and inf at the root. How is one of
+A Tree is node(Text, Player, Value, How, Children, Alpha-Beta): Text is the move that
+leads to the node ('' at the root), Player is the player to move there, and Value is from
+Max's side. Alpha is the value that Max is sure of when the search reaches the node, Beta
+the one that Min is sure of; at the root they are -inf and inf. How is one of
 
-| searched | Value is the best of the Children                                  |
-| ended    | the game is over: Value is the utility                             |
-| horizon  | as deep as was asked for: Value is the game's guess, or 0          |
-| cut      | not looked at, as an earlier choice makes it irrelevant: Value is @(none) |
+| searched | Value is the best of the Children                                         |
+| ended    | the game has ended: Value is the utility                                  |
+| horizon  | the depth limit is reached: Value is that of the game's heuristic, or 0   |
+| cut      | not searched, since an earlier move makes it irrelevant: Value is @(none) |
 
-The children are walked in the game's own order with the window of alphabeta/5,
-which is what a figure in a textbook shows. The engine's own order is better.
+The children are searched in the game's own order with the window of alphabeta/5, as in
+the figures of a textbook. The engine searches them in a better order.
 */
 
 :- meta_predicate
@@ -33,18 +33,17 @@ which is what a figure in a textbook shows. The engine's own order is better.
 
 %!  search_tree(:Position, +Depth, -Tree) is det.
 %
-%   Tree is what alpha-beta sees from Game:Position, Depth moves ahead.
+%   Tree is the tree that alpha-beta searches from Game:Position, Depth moves deep.
 %
-%   @error tree_too_large(Depth, Nodes) when it has more than largest_tree/1
-%          nodes: nobody could look at it
+%   @error tree_too_large(Depth, Nodes) if it has more nodes than largest_tree/1 allows
 
 search_tree(Position, Depth, Tree) :-
     search_tree(alphabeta, Position, Depth, Tree).
 
 %!  search_tree(+Algorithm, :Position, +Depth, -Tree) is det.
 %
-%   As search_tree/3 for alphabeta; minimax cuts nothing, and has no window: none in place of
-%   Alpha-Beta.
+%   As search_tree/3 if Algorithm is alphabeta. If it is minimax, nothing is cut, and the atom none
+%   takes the place of the window Alpha-Beta.
 
 search_tree(Algorithm, Game:Position, Depth, Tree) :-
     must_be(oneof([alphabeta,minimax]), Algorithm),
@@ -63,7 +62,7 @@ first_window(alphabeta, Alpha-Beta) :-
 
 %!  largest_tree(-Nodes) is det.
 %
-%   All of tic-tac-toe fits, as the lab draws it.
+%   The most inner nodes that a tree may have. The whole alpha-beta tree of tic-tac-toe fits.
 
 largest_tree(20_000).
 
@@ -118,8 +117,8 @@ guess(Game, Position, Value) :-
     ;   Value = 0
     ).
 
-%   branches(+Moves, +Side, +Search, +Depth, +Window, +Best0, -Best, -Children): as soon as the window
-%   closes, the moves that are left are cut.
+%   branches(+Moves, +Side, +Search, +Depth, +Window, +Best0, -Best, -Children): once the window is
+%   empty, the remaining moves are cut.
 
 branches([], _, _, _, _, Best, Best, []).
 branches([Move-_|Moves], Side, Search, Depth, Window, Best0, Best,
@@ -163,16 +162,17 @@ narrowed(min, Value, Alpha, Beta0, Alpha-Beta) :-
 
 %!  tree_so_far(+Game, +Tree, +Steps, -SoFar) is det.
 %
-%   SoFar is what a search that walks Tree, of Game, knows when it has come to Steps nodes, the root
-%   being the first. A node that it has not done with has the best value that has come back to it yet,
-%   or what is worse than any.
+%   SoFar is the part of Tree, a tree of Game, that the search has reached after Steps nodes, of which
+%   the root is the first. An unfinished node has the best value that its children have returned so
+%   far, or the worst possible value.
 
 tree_so_far(Game, Tree, Steps, SoFar) :-
     must_be(positive_integer, Steps),
     Game:players(Max, _),
     so_far(Tree, Max, Steps, _, SoFar, _).
 
-%   so_far(+Tree, +Max, +Steps0, -Steps, -SoFar, -Done): Steps are left over; Done is whether SoFar is all of Tree.
+%   so_far(+Tree, +Max, +Steps0, -Steps, -SoFar, -Done): Steps are left over; Done is true if SoFar
+%   is all of Tree.
 
 so_far(node(Text, Player, Value0, How, Children0, Window), Max, Steps0, Steps,
        node(Text, Player, Value, How, Children, Window), Done) :-
@@ -213,4 +213,4 @@ returned(node(_, _, Value, How, _, _), Side, Best0, Best) :-
 :- multifile prolog:error_message//1.
 
 prolog:error_message(tree_too_large(Depth, Nodes)) -->
-    [ 'the tree ~d moves deep has more than ~D positions: ask for fewer'-[Depth, Nodes] ].
+    [ 'a tree ~d moves deep has more than ~D positions: give a smaller depth'-[Depth, Nodes] ].

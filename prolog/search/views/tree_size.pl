@@ -5,12 +5,12 @@
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../rule_faults', [some_move/3]).
 
-/** <module> How many positions a search without cuts would enter
+/** <module> The number of positions that a search without cuts would enter
 
-A small tree is counted. A large one is estimated as Knuth does (Estimating the
-efficiency of backtrack programs, 1975): walk down at random, multiplying the
-numbers of moves on the way, and take the mean of many walks. The walks are the
-same each time, so that the same question has the same answer.
+A small tree is counted. A large one is estimated by Knuth's method (Estimating the
+efficiency of backtrack programs, 1975): walk down at random, multiply the numbers of
+moves on the way, and take the mean of many walks. The walks have fixed seeds, so that
+the estimate is reproducible.
 */
 
 :- meta_predicate tree_size(:, +, -, -).
@@ -20,8 +20,8 @@ walks(400).
 
 %!  tree_size(:Position, +Depth, -Nodes, -Exact) is det.
 %
-%   The tree Depth moves deep below Game:Position has Nodes nodes, the root
-%   included; Exact is @(true) where they were counted, @(false) where they are estimated.
+%   The tree Depth moves deep below Game:Position has Nodes nodes, including the root. Exact is
+%   @(true) if they were counted and @(false) if their number is an estimate.
 
 tree_size(Game:Position, Depth, Nodes, Exact) :-
     must_be(ground, Position),
@@ -64,8 +64,8 @@ estimate(Game, Position, Depth, Nodes) :-
     arg(1, Sum, Total),
     Nodes is Total//Walks.
 
-%   walk(+Game, +Position, +Depth, +Chance, +Ways, +Size0, -Size): Ways is the
-%   product of the numbers of moves so far.
+%   walk(+Game, +Position, +Depth, +Chance, +Ways, +Size0, -Size): Ways is the product of the
+%   numbers of moves so far.
 
 walk(Game, Position, Depth, Chance0, Ways, Size0, Size) :-
     Size1 is Size0+Ways,

@@ -144,8 +144,8 @@ def whole_number(text: str, what: str, default: int | None = None, most: int = 9
     if not text and default is not None:
         return default
     if not (text.isascii() and text.isdigit()):
-        raise InputError(f"{what} should be a whole number, not {shortened(text) if text else 'nothing'}")
+        raise InputError(f"{what} must be a whole number, not {shortened(text) if text else 'nothing'}")
     digits = text.lstrip("0")
     if len(digits) > len(str(most)) or int(digits or "0") > most:
-        raise InputError(f"{what} should be at most {most}, not {shortened(text)}")
+        raise InputError(f"{what} must be at most {most}, not {shortened(text)}")
     return int(digits or "0")
