@@ -21,7 +21,8 @@ def test_perfect_tells_how_far_it_came_where_memory_runs_out(monkeypatch: pytest
     with pytest.raises(pb.SolutionError) as failed:
         make_player("perfect", game).think(game.start()).run(lambda _: None)
     assert re.fullmatch(
-        r"the limit of 1 MB was reached before connect_four was solved: [\d,]+ positions found, [\d,]+ of them open; "
+        r"the limit of 1 MB was reached before connect_four was solved: "
+        r"[\d,]+ positions found, [\d,]+ of them open; "
         "the strongest level that needs no solution is hard",
         str(failed.value),
     )
