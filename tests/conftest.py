@@ -48,6 +48,12 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def empty_page(browser: Browser) -> Page:
+    """A page for whatever a test wants to look at; a new one would take half a second each time."""
+    return browser.new_page()
+
+
+@pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Where the page with the built-in games is served."""
     from at_the_table import served

@@ -166,13 +166,15 @@ class Terminal:
     def wait_for(self, pattern: str, gone: bool = False) -> str:
         """Wait until the screen matches a regular expression, or until it does no more; return the screen."""
         end = time.monotonic() + PATIENCE
+        pause = 0.03  # longer each time, since to look costs a process
         while True:
             screen = self.screen()
             if bool(re.search(pattern, screen, re.MULTILINE)) != gone:
                 return screen
             if time.monotonic() > end:
                 raise AssertionError(f"no {pattern!r} on the screen:\n{screen}")
-            time.sleep(0.05)
+            time.sleep(pause)
+            pause = min(1.3 * pause, 0.3)
 
     def find(self, pattern: str) -> tuple[int, int]:
         """Wait for a pattern and return the column and row where it begins."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import multiprocessing
 import os
 import signal
@@ -11,10 +12,9 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from distributed import Client, LocalCluster
 from lab6 import mended
 from terminal import COMMAND, run_here
 from waiting import processes_of, spawned, wait_for
@@ -22,6 +22,10 @@ from waiting import processes_of, spawned, wait_for
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
 from pybridge.matches.workers import WorkerPool, in_order
+
+# It takes a second to import, also in each process that these tests start.
+if TYPE_CHECKING:
+    from distributed import LocalCluster
 
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -34,6 +38,8 @@ def pool() -> Iterator[ProcessPoolExecutor]:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
+    from distributed import LocalCluster
+
     options: dict[str, Any] = {"n_workers": 2, "threads_per_worker": 1, "processes": True}
     with LocalCluster(**options, dashboard_address=None) as started:  # type: ignore[no-untyped-call]
         yield started
@@ -54,6 +60,8 @@ def games(game: pb.Game, executor: Executor | None = None, **options: Any) -> li
 def test_the_games_are_the_same_on_any_workers(
     own_game: pb.Game, pool: ProcessPoolExecutor, cluster: LocalCluster
 ) -> None:
+    from distributed import Client
+
     here = games(own_game)
     assert games(own_game, pool) == here
     with ThreadPoolExecutor(2) as threads:
@@ -160,12 +168,43 @@ def test_work_that_kills_every_worker_ends(monkeypatch: pytest.MonkeyPatch) -> N
         list(in_order(kill_always, iter([1]), pool))
 
 
-def test_a_worker_of_dask_that_dies_loses_nothing(tmp_path: Path, cluster: LocalCluster) -> None:
-    with Client(cluster) as client:  # type: ignore[no-untyped-call]
-        executor = client.get_executor(pure=False)
-        tasks = ((number, tmp_path / "killed") for number in range(60))
-        assert list(in_order(kill_one, tasks, executor)) == list(range(60))
-    assert (tmp_path / "killed").exists()
+# A position is all the moves that led there. Whoever comes to the one in the file FATAL takes the file away
+# and kills its process.
+DEADLY = """
+:- module(deadly, [players/2, start/2, turn/2, utility/2, move/3]).
+:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(process), [process_kill/2]).
+:- use_module(library(readutil), [read_file_to_terms/3]).
+
+players(a, b).
+start(standard, []).
+turn(Moves, Player) :- length(Moves, N), ( N mod 2 =:= 0 -> Player = a ; Player = b ).
+utility(Moves, Value) :- length(Moves, 12), sum_list(Moves, Sum), Value is Sum mod 3 - 1.
+move(Moves, Move, [Move|Moves]) :- survived(Moves), member(Move, [1, 2, 3, 4, 5]).
+
+survived(Moves) :-
+    exists_file('FATAL'),
+    read_file_to_terms('FATAL', [Moves], []),
+    !,
+    delete_file('FATAL'),
+    current_prolog_flag(pid, Me),
+    process_kill(Me, kill).
+survived(_).
+"""
+
+
+def test_a_match_loses_nothing_by_the_death_of_a_dask_worker(tmp_path: Path, cluster: LocalCluster) -> None:
+    fatal, rules = tmp_path / "fatal", tmp_path / "deadly.pl"
+    rules.write_text(DEADLY.replace("FATAL", str(fatal)))
+    undisturbed, disturbed = tmp_path / "undisturbed.jsonl", tmp_path / "disturbed.jsonl"
+    command = ["match", str(rules), "random", "random", "--games", "60", "--save"]
+    assert run_here(*command, str(undisturbed)).status == 0
+    game = json.loads(undisturbed.read_text().splitlines()[29])
+    fatal.write_text(f"[{', '.join(reversed(game['moves'][:11]))}].\n")
+    done = run_here(*command, str(disturbed), "--dask", str(cluster.scheduler_address))
+    assert (done.status, done.errors) == (0, "")
+    assert not fatal.exists()
+    assert disturbed.read_bytes() == undisturbed.read_bytes()
 
 
 class Flaky(ThreadPoolExecutor):

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
 KEPT = Path(__file__).parent / "kept"
 TOLERANCE = 0.03
@@ -56,34 +56,29 @@ _BOXES = """() => {
 }"""
 
 
-def difference(browser: Browser, svg: str, name: str, width: int = 200, scheme: str = "light") -> float:
+def difference(page: Page, svg: str, name: str, width: int = 200, scheme: str = "light") -> float:
     """Return the share of pixels in which a picture differs from the one kept as `name`.
 
     To keep a new one, delete the old, set KEEP_PICTURES=1 in the environment, and look at what is written.
     """
     file = KEPT / f"{name}.png"
     encoded = base64.b64encode(svg.encode()).decode()
-    page = browser.new_page(color_scheme="dark" if scheme == "dark" else "light")
-    try:
-        if os.environ.get("KEEP_PICTURES") and not file.exists():
-            KEPT.mkdir(exist_ok=True)
-            drawn = page.evaluate(_DIFFERENCE, [encoded, None, width])
-            file.write_bytes(base64.b64decode(drawn))
-        kept = base64.b64encode(file.read_bytes()).decode()
-        return float(page.evaluate(_DIFFERENCE, [encoded, kept, width]))
-    finally:
-        page.close()
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    if os.environ.get("KEEP_PICTURES") and not file.exists():
+        KEPT.mkdir(exist_ok=True)
+        drawn = page.evaluate(_DIFFERENCE, [encoded, None, width])
+        file.write_bytes(base64.b64decode(drawn))
+    kept = base64.b64encode(file.read_bytes()).decode()
+    return float(page.evaluate(_DIFFERENCE, [encoded, kept, width]))
 
 
-def crowded(browser: Browser, svg: str, width: int = 800) -> list[str]:
+def crowded(page: Page, svg: str, width: int = 800) -> list[str]:
     """Return the texts of a picture that leave its frame or cover each other, shown `width` pixels wide."""
-    page = browser.new_page(viewport={"width": width + 100, "height": 800})
-    try:
-        page.set_content(f"<body style='margin:0'><div>{svg}</div>")
-        page.add_style_tag(content=f"svg {{ width: {width}px; height: auto }}")
-        found: dict[str, Any] = page.evaluate(_BOXES)
-    finally:
-        page.close()
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size({"width": width + 100, "height": 800})
+    page.set_content(f"<body style='margin:0'><div>{svg}</div>")
+    page.add_style_tag(content=f"svg {{ width: {width}px; height: auto }}")
+    found: dict[str, Any] = page.evaluate(_BOXES)
     left, top, right, bottom = found["frame"]
     outside = [
         text for text, x1, y1, x2, y2 in found["texts"]

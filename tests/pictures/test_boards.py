@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from looking import TOLERANCE, crowded, difference
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
 import pybridge as pb
 from pybridge.game import Position
@@ -39,18 +39,18 @@ PICTURES = {
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_looks_like_the_one_that_was_kept(name: str, browser: Browser) -> None:
-    assert difference(browser, PICTURES[name](), name) < TOLERANCE
+def test_a_picture_looks_like_the_one_that_was_kept(name: str, empty_page: Page) -> None:
+    assert difference(empty_page, PICTURES[name](), name) < TOLERANCE
 
 
-def test_in_the_dark_a_picture_is_drawn_in_dark_colours(browser: Browser) -> None:
+def test_in_the_dark_a_picture_is_drawn_in_dark_colours(empty_page: Page) -> None:
     svg = PICTURES["connect_four"]()
-    assert difference(browser, svg, "connect_four_dark", scheme="dark") < TOLERANCE
-    assert difference(browser, svg, "connect_four_dark", scheme="light") > TOLERANCE
+    assert difference(empty_page, svg, "connect_four_dark", scheme="dark") < TOLERANCE
+    assert difference(empty_page, svg, "connect_four_dark", scheme="light") > TOLERANCE
 
 
-def test_a_picture_that_is_not_the_one_kept_is_told_from_it(browser: Browser) -> None:
-    assert difference(browser, with_last("tictactoe", "5", "9"), "tictactoe") > TOLERANCE
+def test_a_picture_that_is_not_the_one_kept_is_told_from_it(empty_page: Page) -> None:
+    assert difference(empty_page, with_last("tictactoe", "5", "9"), "tictactoe") > TOLERANCE
 
 
 CROWDED = {
@@ -70,17 +70,15 @@ def values_everywhere(position: Position) -> str:
 
 @pytest.mark.parametrize("name", CROWDED)
 @pytest.mark.parametrize("width", [200, 800])
-def test_no_text_is_cut_or_covers_another(name: str, width: int, browser: Browser) -> None:
-    assert crowded(browser, CROWDED[name](), width) == []
+def test_no_text_is_cut_or_covers_another(name: str, width: int, empty_page: Page) -> None:
+    assert crowded(empty_page, CROWDED[name](), width) == []
 
 
-def test_hostile_names_are_drawn_as_text_in_a_page(browser: Browser) -> None:
+def test_hostile_names_are_drawn_as_text_in_a_page(empty_page: Page) -> None:
     svg = after("pictures/hostile.pl").svg(clickable=True)
     assert "<script> on <b>." in " ".join(ElementTree.fromstring(svg).itertext())
-    page = browser.new_page()
-    page.set_content(svg)
-    assert page.query_selector_all("script, img, b") == []
-    page.close()
+    empty_page.set_content(svg)
+    assert empty_page.query_selector_all("script, img, b") == []
 
 
 def test_the_same_position_has_the_same_picture() -> None:

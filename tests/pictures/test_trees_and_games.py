@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 from looking import TOLERANCE, crowded, difference
-from playwright.sync_api import Browser
+from playwright.sync_api import Page
 
 import pybridge as pb
 from pybridge.search.tree import Tree
@@ -49,8 +49,8 @@ PICTURES = {
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_looks_like_the_one_that_was_kept(name: str, browser: Browser) -> None:
-    assert difference(browser, PICTURES[name](), name, width=400) < TOLERANCE
+def test_a_picture_looks_like_the_one_that_was_kept(name: str, empty_page: Page) -> None:
+    assert difference(empty_page, PICTURES[name](), name, width=400) < TOLERANCE
 
 
 CROWDED = {
@@ -66,13 +66,13 @@ CROWDED = {
 
 @pytest.mark.parametrize("name", CROWDED)
 @pytest.mark.parametrize("width", [200, 800])
-def test_no_text_is_cut_or_covers_another(name: str, width: int, browser: Browser) -> None:
-    assert crowded(browser, CROWDED[name](), width) == []
+def test_no_text_is_cut_or_covers_another(name: str, width: int, empty_page: Page) -> None:
+    assert crowded(empty_page, CROWDED[name](), width) == []
 
 
-def test_a_wide_tree_that_grows_down_is_not_crowded_at_its_own_size(browser: Browser) -> None:
+def test_a_wide_tree_that_grows_down_is_not_crowded_at_its_own_size(empty_page: Page) -> None:
     svg = wide(200, "d8-e7", -100_000).svg(direction="down")
-    assert crowded(browser, svg, int(ElementTree.fromstring(svg).get("width", "0"))) == []
+    assert crowded(empty_page, svg, int(ElementTree.fromstring(svg).get("width", "0"))) == []
 
 
 def test_a_tree_crosses_to_prolog_as_it_is() -> None:
