@@ -56,17 +56,14 @@ def test_a_long_answer_is_not_pushed_off_the_screen_by_the_board(terminal: Termi
     terminal.wait_for(" 4  5  6")
 
 
-def test_the_piece_being_typed_shows_where_it_can_go(terminal: Terminal) -> None:
+def test_the_piece_being_typed_shows_where_it_can_go_and_ctrl_d_leaves_with_status_0(
+    terminal: Terminal,
+) -> None:
     terminal.start("play", "tictactoe")
     terminal.wait_for("x>")
     terminal.type("7")
     terminal.wait_for(r"\(7\)")
-
-
-def test_ctrl_d_leaves_the_prompt_with_status_0(terminal: Terminal) -> None:
-    terminal.start("play", "tictactoe")
-    terminal.wait_for("x>")
-    terminal.type("", "C-d")
+    terminal.type("", "BSpace", "C-d")
     terminal.wait_for("exit status 0")
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from terminal import Terminal, play
+from terminal import Terminal, play, play_here
 
 import pybridge as pb
 
@@ -29,13 +29,13 @@ def saved_in(folder: Path, rules: Path) -> Path:
 def saved_by_the_console(rules: Path, state: Path) -> Path:
     """Play two moves by the rules and save the game, which then knows the rules it was played by."""
     saved = state / "mine.game"
-    done = play(str(rules), "--players", "human", "human", lines=f"3\n2\nsave {saved}\n", state=state)
+    done = play_here(str(rules), "--players", "human", "human", lines=f"3\n2\nsave {saved}\n", state=state)
     assert "Saved 2 moves" in done.output
     return saved
 
 
 def test_a_saved_game_is_opened_by_play(tmp_path: Path) -> None:
-    rules = rules_in(tmp_path)
+    rules = rules_in(tmp_path, name="opened_stone")
     saved = saved_by_the_console(rules, tmp_path)
     opened = play(str(saved), lines="history\nposition\n", state=tmp_path)
     assert "2. 2            bob" in opened.output
@@ -46,7 +46,7 @@ def test_a_saved_game_is_opened_by_play(tmp_path: Path) -> None:
 def test_rules_are_found_beside_a_saved_game_that_was_carried_elsewhere(tmp_path: Path) -> None:
     saved = saved_in(tmp_path / "here", rules_in(tmp_path / "here", name="carried_stone"))
     (tmp_path / "here").rename(tmp_path / "there")
-    opened = play(str(tmp_path / "there" / saved.name), lines="position\n", state=tmp_path)
+    opened = play_here(str(tmp_path / "there" / saved.name), lines="position\n", state=tmp_path)
     assert "pile(16,ann)" in opened.output
     record = pb.read_game(tmp_path / "there" / saved.name)
     assert record.game == str(tmp_path / "there" / "carried_stone.pl")
@@ -54,27 +54,27 @@ def test_rules_are_found_beside_a_saved_game_that_was_carried_elsewhere(tmp_path
 
 
 def test_rules_are_found_in_the_game_at_hand_of_the_same_name(tmp_path: Path) -> None:
-    rules = rules_in(tmp_path / "here")
+    rules = rules_in(tmp_path / "here", name="found_stone")
     saved = saved_in(tmp_path / "saved", rules)
-    elsewhere = rules_in(tmp_path / "elsewhere")
+    elsewhere = rules_in(tmp_path / "elsewhere", name="found_stone")
     rules.unlink()
-    missing = play("tictactoe", lines=f"load {saved}\n", state=tmp_path)
+    missing = play_here("tictactoe", lines=f"load {saved}\n", state=tmp_path)
     assert f"there is no file '{rules}', nor one of that name beside the saved game" in missing.output
-    found = play(str(elsewhere), lines=f"load {saved}\nposition\n", state=tmp_path)
+    found = play_here(str(elsewhere), lines=f"load {saved}\nposition\n", state=tmp_path)
     assert "pile(16,ann)" in found.output
 
 
 def test_rules_from_elsewhere_are_not_run_without_a_question(tmp_path: Path) -> None:
     ran = tmp_path / "ran"
-    rules = rules_in(tmp_path / "here", f"{RULES}\n:- open('{ran}', write, Out), close(Out).\n")
+    rules = rules_in(tmp_path / "here", f"{RULES}\n:- open('{ran}', write, Out), close(Out).\n", "far_stone")
     saved = saved_in(tmp_path / "saved", rules)
-    refused = play(str(saved), state=tmp_path)
+    refused = play_here(str(saved), state=tmp_path)
     assert refused.status == 2
     assert f"the rules in {rules} are not loaded: put that file beside {saved}" in refused.errors
-    loaded = play("tictactoe", lines=f"load {saved}\n", state=tmp_path)
+    loaded = play_here("tictactoe", lines=f"load {saved}\n", state=tmp_path)
     assert f"where you trust it, type new {rules} and load the game again" in loaded.output
     assert not ran.exists()
-    trusted = play("tictactoe", lines=f"new {rules}\nload {saved}\nposition\n", state=tmp_path)
+    trusted = play_here("tictactoe", lines=f"new {rules}\nload {saved}\nposition\n", state=tmp_path)
     assert "pile(16,ann)" in trusted.output
     assert ran.exists()
 
@@ -95,7 +95,7 @@ def test_a_saved_game_whose_rules_have_changed_says_so(tmp_path: Path) -> None:
     rules = rules_in(tmp_path, name="edited_stone")
     saved = saved_by_the_console(rules, tmp_path)
     rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2, 3, 4]"), "edited_stone")
-    opened = play(str(saved), lines="position\n", state=tmp_path)
+    opened = play_here(str(saved), lines="position\n", state=tmp_path)
     assert opened.errors == "Its rules have changed since it was saved: a move may mean something else now.\n"
     rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2]"), "edited_stone")
     record = pb.read_game(saved)
@@ -138,7 +138,7 @@ def test_over_a_pipe_an_earlier_saved_game_stays_and_it_says_what_would_be_right
     saved = saved_in(tmp_path, rules_in(tmp_path))
     before = saved.read_text()
     lines = f"5\nsave {saved}\nsave {saved}\nsave new.game\nsave new.game\n"
-    refused = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    refused = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     stays = f"{saved} is a saved game already and stays as it is: save under another name, or load it first"
     assert refused.output.count(stays) == 2
     assert refused.output.count("Saved 1 move to new.game") == 2
@@ -146,16 +146,16 @@ def test_over_a_pipe_an_earlier_saved_game_stays_and_it_says_what_would_be_right
 
 
 def test_a_game_that_was_loaded_is_saved_again_without_a_question(tmp_path: Path) -> None:
-    saved = saved_in(tmp_path, rules_in(tmp_path))
-    again = play(str(saved), lines=f"1\nsave {saved}\n", state=tmp_path)
+    saved = saved_in(tmp_path, rules_in(tmp_path, name="saved_stone"))
+    again = play_here(str(saved), lines=f"1\nsave {saved}\n", state=tmp_path)
     assert "Saved 3 moves" in again.output
 
 
 def test_a_saved_game_takes_other_players_from_the_command_line(tmp_path: Path) -> None:
-    saved = saved_in(tmp_path, rules_in(tmp_path))
-    opened = play(str(saved), "--players", "engine", "human", lines="players\n", state=tmp_path)
+    saved = saved_in(tmp_path, rules_in(tmp_path, name="other_stone"))
+    opened = play_here(str(saved), "--players", "engine", "human", lines="players\n", state=tmp_path)
     assert "ann: engine" in opened.output
-    assert play(str(saved), "--variant", "standard", state=tmp_path).status == 2
-    missing = play(str(tmp_path / "gone.game"), state=tmp_path)
+    assert play_here(str(saved), "--variant", "standard", state=tmp_path).status == 2
+    missing = play_here(str(tmp_path / "gone.game"), state=tmp_path)
     assert missing.status == 2
     assert "No such file" in missing.errors

@@ -25,6 +25,22 @@ def start(terminal: Terminal, *arguments: str) -> None:
     terminal.wait_for("F1 Help")
 
 
+@pytest.fixture(scope="module")
+def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Terminal]:
+    with Terminal(tmp_path_factory.mktemp("console")) as opened:
+        start(opened, "tictactoe", "--players", "human", "human")
+        yield opened
+
+
+@pytest.fixture
+def table(console: Terminal) -> Terminal:
+    """A new game of tic-tac-toe between two people, in a console that began it for several tests."""
+    console.type("", "C-c")  # whatever stands in the line
+    console.type("new tictactoe", "Enter")
+    console.wait_for("No moves yet.")
+    return console
+
+
 def click(terminal: Terminal, pattern: str) -> None:
     """Click the first character of what matches."""
     terminal.click(*terminal.find(pattern))
@@ -53,36 +69,33 @@ def test_a_piece_is_clicked_and_then_its_target(terminal: Terminal) -> None:
     terminal.wait_for(r"1\. ")
 
 
-def test_the_arrow_keys_walk_the_board_and_enter_plays(terminal: Terminal) -> None:
-    start(terminal, "tictactoe", "--players", "human", "human")
-    terminal.type("", "Up")
-    terminal.wait_for("▸")
-    terminal.type("", "Right", "Right")
-    terminal.wait_for("▸6◂")
-    terminal.type("", "Enter")
-    terminal.wait_for(r"1\. 6")
+def test_the_arrow_keys_walk_the_board_and_enter_plays(table: Terminal) -> None:
+    table.type("", "Up")
+    table.wait_for("▸")
+    table.type("", "Right", "Right")
+    table.wait_for("▸6◂")
+    table.type("", "Enter")
+    table.wait_for(r"1\. 6")
 
 
-def test_undo_and_redo_have_buttons_and_keys(terminal: Terminal) -> None:
-    start(terminal, "tictactoe", "--players", "human", "human")
-    terminal.type("5", "Enter")
-    terminal.wait_for(r"1\. 5")
-    terminal.type("", "F2")
-    terminal.wait_for("Move 0 of 1.")
-    click(terminal, "F3 Redo")
-    terminal.wait_for("Move 1 of 1.")
-    terminal.type("", "F4")
-    terminal.wait_for("No moves yet.")
+def test_undo_and_redo_have_buttons_and_keys(table: Terminal) -> None:
+    table.type("5", "Enter")
+    table.wait_for(r"1\. 5")
+    table.type("", "F2")
+    table.wait_for("Move 0 of 1.")
+    click(table, "F3 Redo")
+    table.wait_for("Move 1 of 1.")
+    table.type("", "F4")
+    table.wait_for("No moves yet.")
 
 
-def test_hint_and_analyse_have_buttons_and_keys(terminal: Terminal) -> None:
-    start(terminal, "tictactoe", "--players", "human", "human")
-    terminal.type("position xo-/-x-/--o x", "Enter")
-    terminal.wait_for("✕")
-    terminal.type("", "F5")
-    terminal.wait_for("Hint: [47]: x wins in 3")
-    click(terminal, "F6 Analyse")
-    terminal.wait_for("4  x wins in 3")
+def test_hint_and_analyse_have_buttons_and_keys(table: Terminal) -> None:
+    table.type("position xo-/-x-/--o x", "Enter")
+    table.wait_for("✕")
+    table.type("", "F5")
+    table.wait_for("Hint: [47]: x wins in 3")
+    click(table, "F6 Analyse")
+    table.wait_for("4  x wins in 3")
 
 
 def test_swap_lets_the_engine_move(terminal: Terminal) -> None:
@@ -130,15 +143,14 @@ def test_undo_stops_an_engine_that_thinks(terminal: Terminal) -> None:
     terminal.wait_for("is thinking", gone=True)
 
 
-def test_save_puts_a_name_into_the_prompt(terminal: Terminal) -> None:
-    start(terminal, "tictactoe", "--players", "human", "human")
-    terminal.type("5", "Enter")
-    terminal.wait_for(r"1\. 5")
-    terminal.type("", "F8")
-    terminal.wait_for("> save tictactoe.game")
-    terminal.type("", "Enter")
-    terminal.wait_for("Saved 1 move to tictactoe.game")
-    assert "1. 5\n" in (terminal.state / "tictactoe.game").read_text()
+def test_save_puts_a_name_into_the_prompt(table: Terminal) -> None:
+    table.type("5", "Enter")
+    table.wait_for(r"1\. 5")
+    table.type("", "F8")
+    table.wait_for("> save tictactoe.game")
+    table.type("", "Enter")
+    table.wait_for("Saved 1 move to tictactoe.game")
+    assert "1. 5\n" in (table.state / "tictactoe.game").read_text()
 
 
 def test_a_game_killed_on_the_full_screen_is_offered_again(terminal: Terminal) -> None:
@@ -154,12 +166,11 @@ def test_a_game_killed_on_the_full_screen_is_offered_again(terminal: Terminal) -
     terminal.wait_for(r"1\. 5 +2\. 1 +3\. 9")
 
 
-def test_bad_input_is_answered_and_the_game_goes_on(terminal: Terminal) -> None:
-    start(terminal, "tictactoe", "--players", "human", "human")
-    terminal.type("ten", "Enter")
-    terminal.wait_for("'ten': it does not name a move")
-    terminal.type("5", "Enter")
-    terminal.wait_for(r"1\. 5")
+def test_bad_input_is_answered_and_the_game_goes_on(table: Terminal) -> None:
+    table.type("ten", "Enter")
+    table.wait_for("'ten': it does not name a move")
+    table.type("5", "Enter")
+    table.wait_for(r"1\. 5")
 
 
 def test_ctrl_c_twice_leaves_the_full_screen_with_status_130_and_ctrl_d_with_0(terminal: Terminal) -> None:
@@ -256,23 +267,21 @@ def test_an_analysis_without_limit_shows_how_far_it_is_and_ctrl_c_prints_the_bes
     terminal.wait_for(r"1\. 4")
 
 
-def test_answers_are_set_apart_and_show_their_command(terminal: Terminal) -> None:
-    start(terminal, "tictactoe", "--players", "human", "human")
-    terminal.type("5", "Enter")
-    terminal.wait_for(r"1\. 5")
-    terminal.type("position", "Enter")
-    terminal.type("ten", "Enter")
-    terminal.wait_for("^── position ──\n---/-x-/--- o\n── ten ──\n'ten': it does not name a move")
-    assert "── 5 ──" not in terminal.screen()
+def test_answers_are_set_apart_and_show_their_command(table: Terminal) -> None:
+    table.type("5", "Enter")
+    table.wait_for(r"1\. 5")
+    table.type("position", "Enter")
+    table.type("ten", "Enter")
+    table.wait_for("^── position ──\n---/-x-/--- o\n── ten ──\n'ten': it does not name a move")
+    assert "── 5 ──" not in table.screen()
 
 
-def test_a_click_on_a_taken_square_is_answered_by_the_games_own_reason(terminal: Terminal) -> None:
-    start(terminal, "tictactoe", "--players", "human", "human")
-    column, row = terminal.find(r"\b5\b")
-    terminal.click(column, row)
-    terminal.wait_for(r"1\. 5")
-    terminal.click(column, row)
-    terminal.wait_for("^square 5 is taken by x$")
+def test_a_click_on_a_taken_square_is_answered_by_the_games_own_reason(table: Terminal) -> None:
+    column, row = table.find(r"\b5\b")
+    table.click(column, row)
+    table.wait_for(r"1\. 5")
+    table.click(column, row)
+    table.wait_for("^square 5 is taken by x$")
 
 
 def test_a_hint_leaves_the_move_alone_that_is_being_worked_out(terminal: Terminal) -> None:

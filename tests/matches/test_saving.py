@@ -95,7 +95,10 @@ def set_to(name: str, value: object) -> Callable[[list[str]], list[str]]:
             lambda lines: [*lines[:3], "nonsense\n", *lines[3:]],
             "games.jsonl:4: this is not game 4 of a series",
         ),
-        (lambda lines: [*lines, *lines], f"games.jsonl:{GAMES + 1}: {GAMES} games were asked for, and more are saved"),
+        (
+            lambda lines: [*lines, *lines],
+            f"games.jsonl:{GAMES + 1}: {GAMES} games were asked for, and more are saved",
+        ),
     ],
 )
 def test_a_file_of_other_games_is_refused_and_stays_as_it_is(
