@@ -6,8 +6,8 @@
     ?- load_game(tictactoe, Game), start_position(Game, default, Position),
        analyse(Game:Position, [], Analysis).
 
-What is exported here is for the toplevel and for programs. What only Python calls is
-imported without being exported, so that pybridge:Goal finds it all.
+The predicates exported here are for the toplevel and for programs. Those that only Python
+calls are imported but not exported, so that all of them can be called as pybridge:Goal.
 */
 
 :- reexport(rules/contract, [required/2, optional/2, offers/2]).
@@ -52,8 +52,8 @@ imported without being exported, so that pybridge:Goal finds it all.
 :- use_module(console/click, [refused_click/4]).
 :- autoload('page/page', [page_answer/2]).
 
-%   A file of one's own may define a minimax/3, which takes the place of the one exported
-%   here, as with any library. That deserves no warning.
+%   A user's file may define its own minimax/3, which overrides the one exported here, as with any
+%   library. There is no need for a warning.
 
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3.

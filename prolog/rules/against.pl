@@ -12,29 +12,29 @@
 :- use_module(plain_game, [own_module/2]).
 :- use_module(positions, [legal_move/3, move_text/3, outcome/3, position_text/3, start_position/3, touched_cells/3]).
 
-/** <module> A game against another that should be the same
+/** <module> Comparing a game with another implementation of it
 
-Both games are walked together, breadth first, so that the first difference is one of those
-that fewest moves lead to. A move of one is a move of the other if both touch the same
-cells, counted row by row from the top; where a game has no cells, if both have the same text.
-Max of one game is Max of the other, whatever they are called.
+The positions of both games are compared, breadth first, so that no difference can be
+reached in fewer moves than the first one found. Moves of the two games correspond if they
+touch the same cells, counted row by row from the top, or, if a game has no cells, if they
+have the same text. Max of one game corresponds to Max of the other, whatever their names.
 */
 
 %!  check_against(+Spec, +Variant, +OtherSpec, +Most, -Report) is det.
 %
-%   Walk the games Spec, from its start Variant (or `default`), and OtherSpec, from its first
-%   start, through Most positions at most. Report is a dict:
+%   Compare the games Spec, from its start Variant (or `default`), and OtherSpec, from its first
+%   start, in at most Most positions. Report is a dict:
 %
 %     | game, other | their modules |
 %     | positions   | how many were compared |
-%     | complete    | whether these are all |
+%     | complete    | whether these are all positions |
 %     | difference  | none, or difference{kind, text, file, line, moves, position, other_position, also} |
 %
-%   The kind of a difference is board, turn, end, value or moves. Its text says what the
-%   other game has instead; file and line are of the predicate of Spec that is to be looked at.
-%   What else differs after as many moves is in also: positions of Spec.
+%   The kind of a difference is board, turn, end, value or moves. Its text describes how the games
+%   differ; file and line are those of the predicate of Spec to look at. The list also has the
+%   other positions of Spec, after the same number of moves, in which the games differ.
 %
-%   @error game_error(File, Line, Text) when a game does not load, or its rules raise an error
+%   @error game_error(File, Line, Text) if a game cannot be loaded or its rules raise an error
 
 check_against(Spec, Variant, OtherSpec, Most, Report) :-
     load_game(Spec, Game),
@@ -53,7 +53,7 @@ check_against(Spec, Variant, OtherSpec, Most, Report) :-
     ),
     report(Found, Game, Other, Report).
 
-%   A lab's file may have no start of its own: then both begin alike.
+%   A file in the lab's style may have no start position; then both games start from Variant.
 
 other_start(Other, Variant, Start) :-
     (   own_module(Other, Module),
@@ -63,8 +63,8 @@ other_start(Other, Variant, Start) :-
     ;   start_position(Other, default, Start)
     ).
 
-%   cells(+Game, +Start, -Cells): the board's cells in their order, none where moves are not
-%   known to touch any.
+%   cells(+Game, +Start, -Cells): the board's cells in order; [] if the game does not say which
+%   cells its moves touch.
 
 cells(Game, Start, Cells) :-
     (   offers(Game, board/2),
@@ -81,17 +81,17 @@ cells_fault(Cells, OtherCells, board(Count, OtherCount)) :-
     length(OtherCells, OtherCount),
     Count =\= OtherCount.
 
-%   same_kind(+Cells, +OtherCells, -Keys, -OtherKeys): what moves are recognised by.
+%   same_kind(+Cells, +OtherCells, -Keys, -OtherKeys): how corresponding moves are recognised.
 
 same_kind([Cell|Cells], [OtherCell|OtherCells], cells([Cell|Cells]), cells([OtherCell|OtherCells])) :-
     !.
 same_kind(_, _, texts, texts).
 
 % ----------------------------------------------------------------------
-% Walking
+% Comparing position by position
 
 %   walk(+Queue, ?Tail, +Walk, +Count, -Found): the queue is a difference list of
-%   pair(Position, OtherPosition, Path), where Path has the texts of the moves, the last first.
+%   pair(Position, OtherPosition, Path), where Path has the texts of the moves, in reverse order.
 %   Found is different(Pair, Detail, Count, Also) or same(Count, Complete).
 
 walk(Queue, Tail, _, Count, Found) :-
@@ -124,8 +124,8 @@ walk([Pair|Queue], Tail, Walk, Count0, Found) :-
         walk(Queue, Rest, Walk, Count, Found)
     ).
 
-%   also(+Queue, ?Tail, +Walk, +Plies, -Positions): those that differ among the next pairs, as
-%   long as they are Plies moves from the start.
+%   also(+Queue, ?Tail, +Walk, +Plies, -Positions): the differing Positions among the next pairs
+%   that are Plies moves from the start.
 
 also(Queue, Tail, _, _, Positions) :-
     Queue == Tail,
@@ -144,8 +144,8 @@ also([pair(Position, OtherPosition, Path)|Queue], Tail, Walk, Plies, Positions) 
     also(Queue, Tail, Walk, Plies, Positions1).
 also(_, _, _, _, []).
 
-%   view(+Game, +Keys, +Position, -View): View is view(Value, Side, Moves): Value is none where
-%   the game goes on; Side is `Max` or `Min`; Moves are pairs Key-move(Text, Next).
+%   view(+Game, +Keys, +Position, -View): View is view(Value, Side, Moves). Value is none if the
+%   game has not ended, Side is `Max` or `Min`, and Moves are pairs Key-move(Text, Next).
 
 view(Game, Keys, Position, View) :-
     placing_errors(Game, view_(Game, Keys, Position, View)).
@@ -165,7 +165,7 @@ view_(Game, Keys, Position, view(none, Side, Moves)) :-
               key(Keys, Game:Position, Move, Text, Key)
             ),
             Moves0),
-    told_apart(Moves0, Moves).
+    with_unique_keys(Moves0, Moves).
 
 key(texts, _, _, Text, Text).
 key(cells(Cells), Position, Move, Text, Key) :-
@@ -181,9 +181,10 @@ number_in(Cells, Id, Number) :-
     Cell == Id,
     !.
 
-%   Where several moves touch the same cells, their texts have to tell them apart.
+%   with_unique_keys(+Moves0, -Moves): if several moves touch the same cells, their texts become
+%   part of the keys.
 
-told_apart(Moves0, Moves) :-
+with_unique_keys(Moves0, Moves) :-
     pairs_keys(Moves0, Keys),
     length(Keys, Count),
     sort(Keys, Different),
@@ -230,7 +231,7 @@ report(different(pair(Position, OtherPosition, Path), Detail, Count, Also0), Gam
     Difference = difference{kind:Kind, text:Text, file:File, line:Line, moves:Moves,
                             position:PositionText, other_position:OtherText, also:Also}.
 
-%   described(+Detail, +Game, +Other, -Kind, -Predicate, -Text): Predicate of Game is to be looked at.
+%   described(+Detail, +Game, +Other, -Kind, -Predicate, -Text): Predicate is the one of Game to look at.
 
 described(goes_on(Moves, Value), Game, Other, end, Predicate, Text) :-
     end_predicate(Game, Predicate),
@@ -259,7 +260,7 @@ described(moves(Missing, Extra), Game, Other, moves, move/3, Text) :-
 described(board(Count, OtherCount), Game, Other, board, board/2, Text) :-
     format(string(Text), "the board has ~w cells in ~w, but ~w in ~w", [OtherCount, Other, Count, Game]).
 
-%   A file in the lab's style ends the game by having no move.
+%   In a file in the lab's style, the game ends when there is no move.
 
 end_predicate(Game, Predicate) :-
     (   own_module(Game, Game)

@@ -12,18 +12,17 @@
 :- use_module(colours, [css_colour/1]).
 :- use_module(faults, [fault/3, placing_faults/2]).
 
-/** <module> The board of a position, read once for all that draw it
+/** <module> The board of a position, for the console and for pictures
 
-Consoles and pictures draw the same board: what board/2 and layout/1 of a game say,
-checked and completed. A Board is
+This checks and completes the board that board/2 and layout/1 of a game define. A Board is
 
     board(Kind-Colour, labels(Indent, Labels), Rows)
 
-Kind is squares, checkered, points, hexagons or holes; Colour is the board's, '' where the
-game names none. A row is row(Label, Indent, Cells), a cell cell(Id, Piece), and labels are
-atoms. Indent tells how far to the right a row begins, in halves of a cell. Rows are
-centred; but hexagons lie in the gaps of the row above, so that each row begins half a
-cell beside the one before, to the right where both are equally long.
+Kind is squares, checkered, points, hexagons or holes. Colour is the board's colour, or ''
+if the game does not set one. A row is row(Label, Indent, Cells), a cell is cell(Id, Piece),
+and labels are atoms. Indent is how far to the right a row begins, in halves of a cell. Rows
+are centred, except those of hexagons: these fit into the gaps of the row above, so that each
+row is shifted by half a cell, to the right if both rows have the same length.
 */
 
 :- meta_predicate
@@ -31,9 +30,9 @@ cell beside the one before, to the right where both are equally long.
 
 %!  read_board(:Position, -Board) is semidet.
 %
-%   Fails where the game has no board/2.
+%   Board is the board of Game:Position. Fails if the game has no board/2.
 %
-%   @error game_error(File, Line, Text) when board/2 or layout/1 does not keep the contract
+%   @error game_error(File, Line, Text) if board/2 or layout/1 does not keep the contract
 
 read_board(Game:Position, Board) :-
     offers(Game, board/2),
@@ -60,7 +59,7 @@ text(Label, Text) :-
 row_length(row(_, Cells), Length) :-
     length(Cells, Length).
 
-%   indents(+Kind, +Lengths, +LabelCount, -Indents, -Below): where the rows begin, and the
+%   indents(+Kind, +Lengths, +LabelCount, -Indents, -Below): the indents of the rows, and of the
 %   labels below them.
 
 indents(hexagons, [Length|Lengths], LabelCount, Indents, Below) :-
@@ -86,14 +85,14 @@ centred(Widest, Length, Indent) :-
 
 %!  board_ids(+Board, -Ids) is det.
 %
-%   The cells of a board as board/2 gives it, row by row from the top.
+%   Ids are those of the cells of a board from board/2, row by row from the top.
 
 board_ids(board(_, Rows), Ids) :-
     findall(Id, ( member(row(_, Cells), Rows), member(cell(Id, _), Cells) ), Ids).
 
 %!  board_pieces(+Board, -Pieces) is det.
 %
-%   The different pieces on a board as board/2 gives it, gaps left out.
+%   Pieces are the different pieces on a board from board/2, without gaps.
 
 board_pieces(board(_, Rows), Pieces) :-
     findall(Piece,
@@ -105,7 +104,7 @@ board_pieces(board(_, Rows), Pieces) :-
 
 %!  board_places(+Board, -Places) is det.
 %
-%   Id-Piece for each cell of a Board as read_board/2 gives it, gaps left out.
+%   Places has Id-Piece for each cell of a Board from read_board/2, without gaps.
 
 board_places(board(_, _, Rows), Places) :-
     findall(Id-Piece,
@@ -115,7 +114,7 @@ board_places(board(_, _, Rows), Places) :-
             Places).
 
 % ----------------------------------------------------------------------
-% What keeps the contract. Anything else is thrown as a fault, see faults.pl.
+% Checks of the contract. What does not keep it is thrown as a fault, see faults.pl.
 
 %!  check_board(+Board) is det.
 
@@ -125,14 +124,14 @@ check_board(Board) :-
         is_list(Rows)
     ->  maplist(check_label, Labels),
         maplist(check_row, Rows)
-    ;   fault(board/2, "gives ~q, which is not of the form board(Labels, [row(Label, [cell(Id, Piece), ...]), ...])",
+    ;   fault(board/2, "returns ~q, which is not of the form board(Labels, [row(Label, [cell(Id, Piece), ...]), ...])",
               [Board])
     ).
 
 check_label(Label) :-
     (   atomic(Label)
     ->  true
-    ;   fault(board/2, "gives the label ~q: a label is an atom or a number", [Label])
+    ;   fault(board/2, "returns the label ~q: a label is an atom or a number", [Label])
     ).
 
 check_row(Row) :-
@@ -140,20 +139,20 @@ check_row(Row) :-
         is_list(Cells)
     ->  check_label(Label),
         maplist(check_cell, Cells)
-    ;   fault(board/2, "gives the row ~q: a row is of the form row(Label, [cell(Id, Piece), ...])", [Row])
+    ;   fault(board/2, "returns the row ~q: a row is of the form row(Label, [cell(Id, Piece), ...])", [Row])
     ).
 
 check_cell(Cell) :-
     (   Cell = cell(Id, Piece)
     ->  (   \+ ground(Id)
-        ->  fault(board/2, "gives the cell ~q, whose Id is not ground", [Cell])
+        ->  fault(board/2, "returns the cell ~q, whose Id is not ground", [Cell])
         ;   atom(Piece)
         ->  true
         ;   integer(Piece)
         ->  true
-        ;   fault(board/2, "gives the cell ~q the piece ~q: a piece is an atom or an integer", [Id, Piece])
+        ;   fault(board/2, "returns the cell ~q with the piece ~q: a piece is an atom or an integer", [Id, Piece])
         )
-    ;   fault(board/2, "gives the cell ~q: a cell is of the form cell(Id, Piece)", [Cell])
+    ;   fault(board/2, "returns the cell ~q: a cell is of the form cell(Id, Piece)", [Cell])
     ).
 
 %   layout(+Game, -Kind-Colour)
@@ -175,14 +174,14 @@ check_layout(Layout) :-
     ->  check_layout_colour(Colour)
     ;   layouts(Kinds),
         atomic_list_concat(Kinds, ', ', Known),
-        fault(layout/1, "gives ~q: a layout is one of ~w, or one with the board's colour, as squares(linen)",
+        fault(layout/1, "returns ~q: a layout is one of ~w, or one with the colour of the board, such as squares(linen)",
               [Layout, Known])
     ).
 
 check_layout_colour(Colour) :-
     (   ( Colour == '' ; css_colour(Colour) )
     ->  true
-    ;   fault(layout/1, "gives the colour ~q, which is not a colour of CSS", [Colour])
+    ;   fault(layout/1, "returns the colour ~q, which is not a CSS colour", [Colour])
     ).
 
 layouts([squares, checkered, points, hexagons, holes]).

@@ -13,13 +13,13 @@
 :- use_module(library(lists), [member/2, nth1/3, reverse/2, select/3, subtract/3]).
 :- use_module(library(ordsets), [ord_union/3]).
 
-/** <module> A game on a board to begin with
+/** <module> A board game to start from
 
-White and black each have a row of men. A man steps one square forward, or takes
-diagonally forward. Who reaches the far row wins; who cannot move loses.
+White and black each have a row of men. A man moves one square forward, or captures
+diagonally forward. A player who reaches the far row wins; a player who cannot move loses.
 
-This plays as it is. Make it your own game: change the predicates one by one, and after
-each change see what the project has to say:
+You can play this game as it is. Turn it into your own: change the predicates one by one,
+and check the game after each change:
 
     pybridge check my_game.pl
     pybridge play my_game.pl --full
@@ -50,7 +50,7 @@ turn(position(Player, _, _), Player).
 
 %!  utility(+Position, -Value) is semidet.
 %
-%   1 where white has won, -1 where black has.
+%   True if the game has ended: Value is 1 if white has won and -1 if black has.
 
 utility(position(_, White, _), 1) :-
     size(Size),
@@ -79,14 +79,14 @@ move(position(black, White, Black), step(From, To), position(white, White1, Blac
     step(black, White, Black, From, To),
     moved(From, To, Black, White, Black1, White1).
 
-%   A step to a square that a man of the other side stands on takes it.
+%   A step to a square with a man of the other side captures it.
 
 moved(From, To, Own, Others, Own1, Others1) :-
     select(From, Own, Rest),
     ord_union(Rest, [To], Own1),
     subtract(Others, [To], Others1).
 
-%   step(+Player, +White, +Black, ?From, ?To): taking comes first.
+%   step(+Player, +White, +Black, ?From, ?To): captures come first.
 
 step(Player, White, Black, From, To) :-
     men(Player, White, Black, Own, Others, Ahead),
@@ -113,7 +113,7 @@ on_board(Column/Row) :-
 
 %!  text(?Move, ?Text) is semidet.
 %
-%   'a1-a2'.
+%   How a person writes a move: 'a1-a2'.
 
 text(step(From, To), Text) :-
     (   nonvar(Text)
@@ -125,7 +125,7 @@ text(step(From, To), Text) :-
         atomic_list_concat([Text1, Text2], -, Text)
     ).
 
-%   square(?Square, ?Text): 1/1 is a1. There are few, so all of them are tried.
+%   square(?Square, ?Text): 1/1 is a1. The board is small, so all squares are tried.
 
 square(Column/Row, Text) :-
     on_board(Column/Row),

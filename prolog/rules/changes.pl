@@ -10,26 +10,26 @@
 :- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 
-/** <module> Moves named by what they change
+/** <module> Naming moves after the cells that they change
 
-A file in the lab's style says what a move leads to, and no more. Where the state is a list,
-what a move changes names it. A name is one of
+A file in the lab's style defines the position after each move, but no names for the moves.
+If the state is a list, a move is named after the cells that it changes. A name is one of
 
 | 5        | cell 5 has changed                                              |
-| 3-5      | what was in cell 3 is in cell 5 now                             |
-| 3=x      | cell 3 becomes x, where there are several ways to change a cell |
+| 3-5      | the content of cell 3 has moved to cell 5                       |
+| 3=x      | cell 3 becomes x, if there are several ways to change the cell  |
 | (3-5)=q  | the same for a step                                             |
 | pass     | nothing has changed                                             |
 
-Cells are counted from 1, row by row, so that a cell has the same name throughout the game.
+Cells are numbered from 1, row by row, so that a cell has the same name throughout the game.
 */
 
 %!  state_rows(+Position, -Rows) is semidet.
 %
-%   The rows of the board in Position, from the top: lists of atoms, numbers and strings. The
-%   state is the only list among the parts of Position, as in [Player, List], or Position
-%   itself. A list of lists has its rows; a list whose length is a square number is a square,
-%   any other a single row.
+%   Rows are the rows of the board in Position, from the top: lists of atoms, numbers and strings.
+%   The state is the only list among the parts of Position, as in [Player, List], or Position
+%   itself. A list of lists is a list of rows; any other list is a square board if its length is a
+%   square number, and otherwise a single row.
 
 state_rows(Position, Rows) :-
     board_in(Position, Place, Form),
@@ -42,8 +42,8 @@ rows_of(row, State, Rows) :-
     side(Length, Side),
     rows(State, Side, Rows).
 
-%   board_in(+Position, -Place, -Form) is semidet: the state is part(N) of Position, or
-%   the `whole` of it. Its Form is `row`, a list of contents, or `rows`.
+%   board_in(+Position, -Place, -Form) is semidet: Place is part(N) if the state is argument N of
+%   Position, or `whole` if it is Position itself. Form is `row`, a list of contents, or `rows`.
 
 board_in(Position, Place, Form) :-
     parts(Position, Parts),
@@ -98,7 +98,7 @@ rows([Content|Contents], Side, [Row|Rows]) :-
 
 %!  state_cells(+Position, -Cells) is semidet.
 %
-%   The contents of the board's cells, row by row.
+%   Cells are the contents of the board's cells, row by row.
 
 state_cells(Position, Cells) :-
     board_in(Position, Place, Form),
@@ -115,7 +115,7 @@ contents(Place, Form, Position, Cells) :-
 
 %!  blank(?Content) is nondet.
 %
-%   A usual way to write an empty cell.
+%   Content is a common way to represent an empty cell.
 
 blank(-).
 blank('_').
@@ -128,8 +128,8 @@ blank(0).
 
 %!  named_moves(+Position, +Nexts, -Named) is semidet.
 %
-%   Named is a list of Name-Next, in the order of Nexts, the positions that the moves from
-%   Position lead to. Fails where short names cannot distinguish them.
+%   Named is a list of Name-Next for Nexts, the positions that the moves from Position lead to, in
+%   the same order. Fails if short names cannot distinguish the moves.
 
 named_moves(Position, Nexts, Named) :-
     board_in(Position, Place, Form),
@@ -143,7 +143,6 @@ named_moves(Position, Nexts, Named) :-
         all_different(Names)
     ),
     pairs_keys_values(Named, Names, Nexts).
-
 
 all_different(Names) :-
     length(Names, Length),
@@ -166,15 +165,15 @@ differences([Old|Olds], [New|News], Cell, Changes) :-
     Cell1 is Cell+1,
     differences(Olds, News, Cell1, Rest).
 
-%   Where a cell has a count, it nearly always has several ways to change, and is named alike
-%   where only one is left.
+%   A cell with a count can nearly always change in several ways. Its moves are named in the same
+%   style when only one way is left.
 
 count_changes([change(_, Old, New)]) :-
     integer(New),
     integer(Old),
     \+ blank(Old).
 
-%   name(+Changes, -Name): the first rule that names one move.
+%   name(+Changes, -Name): by the first rule that applies.
 
 name(Changes, Name) :-
     rule(Changes, Name0),
@@ -183,14 +182,14 @@ name(Changes, Name) :-
 
 rule([], pass).
 rule([change(Cell, _, _)], Cell).
-rule([Change1, Change2|Changes], From-To) :-            % a piece is somewhere else
+rule([Change1, Change2|Changes], From-To) :-            % a piece has moved
     findall(F-T, moved([Change1, Change2|Changes], F, T), [From-To]).
-rule([Change1, Change2], From-To) :-                    % it has become another on the way
+rule([Change1, Change2], From-To) :-                    % a piece has moved and been promoted
     member(change(From, Old, New), [Change1, Change2]),
     member(change(To, Blank, Promoted), [Change1, Change2]),
     blank(New), \+ blank(Old),
     blank(Blank), \+ blank(Promoted).
-rule([Change1, Change2|Changes], Cell) :-               % a piece is put there, and changes others
+rule([Change1, Change2|Changes], Cell) :-               % a piece is placed and changes others
     findall(C, filled([Change1, Change2|Changes], C), [Cell]).
 rule([change(Cell1, _, _), change(Cell2, _, _)], Cell1-Cell2).
 
@@ -205,7 +204,7 @@ filled(Changes, Cell) :-
     blank(Old),
     \+ blank(New).
 
-%   longer(+Name, +Changes, -Longer): with what the last cell of Name becomes.
+%   longer(+Name, +Changes, -Longer): Longer includes the new content of the last cell of Name.
 
 longer(Name, Changes, Longer) :-
     (   last_cell(Name, Cell)
@@ -232,7 +231,7 @@ one_word(Atom) :-
 
 %!  name_cells(+Name, -Cells) is det.
 %
-%   The cells in Name, in the order in which one would click them.
+%   Cells are those in Name, in the order in which one would click them.
 
 name_cells(pass, []).
 name_cells(Name=_, Cells) :-
@@ -243,7 +242,7 @@ name_cells(Cell, [Cell]) :-
 
 %!  name_text(?Name, ?Text) is semidet.
 %
-%   Text writes Name, or a number.
+%   Text is the text of Name, which may also be the number of a move.
 
 name_text(Name, Text) :-
     (   nonvar(Name)
@@ -289,7 +288,7 @@ read_content(Text, Content) :-
     ;   Content = Text
     ).
 
-%   Only as it is written: 5, and not 05 or 0'a.
+%   Accepts 5, but not 05 or 0'a.
 
 whole_number(Text, Number) :-
     atom_number(Text, Number),

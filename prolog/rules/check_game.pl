@@ -12,27 +12,26 @@
 :- use_module(checks, [checked_solutions/5, position_fault/5]).
 :- use_module(faults, [predicate_place/4]).
 
-/** <module> A game's contract, checked by playing
+/** <module> Checking a game's contract by playing random games
 
-Random games are played, and in each position everything is asked that the game
-offers. Where few enough positions lie ahead, all of them are valued, to see
-whether positions with one canonical key are worth the same.
+In each position of the random games, every predicate that the game offers is checked. If few
+positions can follow, all of them are evaluated, to check that positions with the same
+canonical key have the same value.
 */
 
 %!  check_file(+Spec, +Variant, +Games, +Seed, -Report) is det.
 %
-%   Load the game Spec and play this many random games, from all of its variants
-%   in turn, or from Variant if that is not `all`. Seed decides which games.
-%   Report is a dict:
+%   Load the game Spec and play this many random games, starting from each of its variants in
+%   turn, or only from Variant if that is not `all`. Seed determines the games. Report is a dict:
 %
 %     | game                 | the game's module |
-%     | games, positions     | how many were played and looked at |
-%     | offers, lacks        | optional predicates, as 'heuristic/2' |
+%     | games, positions     | the numbers of games played and of positions checked |
+%     | offers, lacks        | the optional predicates that the game has and lacks, as 'heuristic/2' |
 %     | faults               | dicts fault{predicate, text, file, line} |
 %
-%   One fault is reported for each predicate: the first that is found.
+%   Only the first fault of each predicate is reported.
 %
-%   @error game_error(File, Line, Text) when the file cannot be loaded
+%   @error game_error(File, Line, Text) if the file cannot be loaded
 
 check_file(Spec, Variant, Games, Seed, Report) :-
     load_game(Spec, Game),
@@ -40,8 +39,8 @@ check_file(Spec, Variant, Games, Seed, Report) :-
 
 %!  check_games(+Game, +Variant, +Games, +Seed, -Played, -Report) is det.
 %
-%   As check_file/5, for a game that is loaded. Played has a list of positions for each
-%   game that was played, the last one first.
+%   As check_file/5, for a game that has been loaded. Played has, for each game that was played,
+%   the list of its positions, the last one first.
 
 check_games(Game, Variant, Games, Seed, Ends, Report) :-
     starts(Game, Variant, Starts),
@@ -65,8 +64,8 @@ starts(Game, Variant, Starts) :-
 
 %!  blame(+Game, +Position, -File, -Line, -Text) is semidet.
 %
-%   What is wrong with Game in Position, or else in what lies ahead of it, as far as
-%   a few random games find out: for when a game has raised an error in the midst of play.
+%   Find the fault behind an error that Game has raised during play: Text says what is wrong in
+%   Position, or else in a position that can follow, as found by a few random games.
 
 blame(Game, Position, File, Line, Text) :-
     fault_in_source(Game, Position, File0, Line0, Text0),
@@ -87,7 +86,8 @@ blame(Game, Position, File, Line, Text) :-
 
 %!  fault_in_source(+Game, +Position, -File, -Line, -Text) is semidet.
 %
-%   A hook: the same for a Game whose file is not Prolog, in the terms of that file.
+%   A hook: the same for a Game whose file is not Prolog. Text describes the fault in terms of that
+%   file.
 
 :- multifile fault_in_source/5.
 
@@ -101,8 +101,8 @@ numbered_games(Games, Starts, Seed, Numbered) :-
             ),
             Numbered).
 
-%   play_out(+Game, +Chance-Start, +State0, -State): State is the number of
-%   positions so far, the faults, and for each game its positions, the last first.
+%   play_out(+Game, +Chance-Start, +State0, -State): State is the number of positions so far, the
+%   faults, and for each game its positions, the last one first.
 
 play_out(Game, Chance-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
     play_on(500, deep, Game, Chance, Start, [], Passed, Faults0, Faults),
@@ -135,8 +135,8 @@ random_child(Game, Position, Child, Chance0, Chance) :-
 % ----------------------------------------------------------------------
 % Keys
 
-%   key_faults(+Game, +Starts, +Ends, +Faults0, -Faults): from the start if few
-%   positions lie ahead, otherwise from late in the games that were played.
+%   key_faults(+Game, +Starts, +Ends, +Faults0, -Faults): compare the positions that follow the start
+%   if there are few of them, otherwise those that follow a position late in one of the games played.
 
 key_faults(Game, Starts, Ends, Faults0, Faults) :-
     (   offers(Game, canonical/2),
@@ -155,8 +155,8 @@ few_ahead(Game, Starts, Ends, Scores) :-
     ),
     scores(Game, Root, Scores).
 
-%   scores(+Game, +Root, -Scores) is semidet: Position-Score for all that lies
-%   ahead of Root. Fails where that is too much, or goes round in circles.
+%   scores(+Game, +Root, -Scores) is semidet: Scores has Position-Score for Root and all positions
+%   that can follow it. Fails if there are too many of them, or positions can repeat.
 
 scores(Game, Root, Scores) :-
     setup_call_cleanup(
@@ -198,7 +198,7 @@ new_score(Game, Seen, Counter, Position, Score) :-
         further(Value, Plies, Score)
     ).
 
-%   Ranks go up with what Max likes better.
+%   rank(+Score, -Rank): a higher rank is better for Max.
 
 rank(Value-Plies, rank(Value, Preference)) :-
     Preference is -sign(Value)*Plies.
@@ -228,7 +228,7 @@ key_fault(Game, Scores, Text) :-
     !,
     described(Player1, Score1, Described1),
     described(Player2, Score2, Described2),
-    format(string(Text), "gives the key ~q to ~q (~w) and to ~q (~w)",
+    format(string(Text), "returns the same key ~q for ~q (~w) and for ~q (~w)",
            [Key, Position1, Described1, Position2, Described2]).
 
 described(Player, Value-Plies, Text) :-

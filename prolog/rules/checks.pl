@@ -13,17 +13,17 @@
 :- use_module(looks, [check_look/2]).
 :- use_module('../base/messages', [message_text/2]).
 
-/** <module> Whether a game keeps the contract in a position
+/** <module> Checking whether a game keeps the contract in a position
 
-Every predicate of the game is asked under a limit of inferences, so that one
-that loops is found out too. What does not keep the contract is thrown inside
-as fault(Predicate, Text).
+Every predicate of the game is called with a limit on inferences, so that one that loops is
+detected too. Inside this module, a violation of the contract is thrown as
+fault(Predicate, Text).
 */
 
 %!  check_start(+Game) is det.
 %
-%   What is checked when a game is loaded: its players, and the required
-%   predicates in its first start position.
+%   Check a game that is being loaded: its players, and the required predicates in its first start
+%   position.
 %
 %   @error game_error(File, Line, Text)
 
@@ -39,9 +39,8 @@ start_checked(Game) :-
 
 %!  position_fault(+Game, +Position, +Depth, -Predicate, -Text) is nondet.
 %
-%   Predicate, Name/Arity, does not keep the contract in Position, and Text says
-%   in which way. Depth is `shallow`, for the required predicates, or `deep`, for
-%   the optional ones as well.
+%   Predicate, Name/Arity, violates the contract in Position, as Text describes. Depth is `shallow`
+%   to check only the required predicates, or `deep` to check the optional ones as well.
 
 position_fault(Game, Position, Depth, Predicate, Text) :-
     aspect(Aspect, Depth),
@@ -62,7 +61,7 @@ check(turn, Game, Position) :-
     one(Game, turn/2, Player, turn(Position, Player)),
     (   memberchk(Player, Players)
     ->  true
-    ;   fault(turn/2, "gives ~q, which is not one of the players ~q", [Player, Players])
+    ;   fault(turn/2, "returns ~q, which is not one of the players ~q", [Player, Players])
     ).
 check(end, Game, Position) :-
     checked_solutions(Game, utility/2, Value, utility(Position, Value), Values),
@@ -71,14 +70,14 @@ check(end, Game, Position) :-
         check_moves(Moves)
     ;   Values = [Value1]
     ->  an_integer(utility/2, Value1)
-    ;   fault(utility/2, "gives more than one value for the position ~q: ~q", [Position, Values])
+    ;   fault(utility/2, "returns more than one value for the position ~q: ~q", [Position, Values])
     ).
 check(utilities/2, Game, Position) :-
     one(Game, utilities/2, Lowest-Highest, utilities(Lowest, Highest)),
     checked_solutions(Game, utility/2, Value, utility(Position, Value), Values),
     member(Value1, Values),
     \+ between(Lowest, Highest, Value1),
-    fault(utility/2, "gives ~w, which is outside utilities(~w, ~w)", [Value1, Lowest, Highest]).
+    fault(utility/2, "returns ~w, which is outside utilities(~w, ~w)", [Value1, Lowest, Highest]).
 check(legal/2, Game, Position) :-
     open(Game, Position),
     moves(Game, Position, Moves),
@@ -86,7 +85,7 @@ check(legal/2, Game, Position) :-
     pairs_keys(Moves, Expected),
     (   Legal == Expected
     ->  true
-    ;   fault(legal/2, "gives ~q, where move/3 has ~q, in this order", [Legal, Expected])
+    ;   fault(legal/2, "returns ~q, but move/3 has ~q, in this order", [Legal, Expected])
     ),
     member(Move1, Expected),
     checked_solutions(Game, legal/2, x, legal(Position, Move1), Times),
@@ -114,8 +113,8 @@ check(text/2, Game, Position) :-
     ;   Readings = [One, Other|_]
     ->  fault(text/2, "reads ~q in two ways, as ~q and as ~q", [Text, One, Other])
     ;   Readings = [Again1]
-    ->  fault(text/2, "writes the move ~q as ~q but reads that as ~q", [Move, Text, Again1])
-    ;   fault(text/2, "writes the move ~q as ~q but cannot read that", [Move, Text])
+    ->  fault(text/2, "writes the move ~q as ~q, but reads that as ~q", [Move, Text, Again1])
+    ;   fault(text/2, "writes the move ~q as ~q, but cannot read that", [Move, Text])
     ).
 check(position_text/2, Game, Position) :-
     one(Game, position_text/2, Text, position_text(Position, Text)),
@@ -123,7 +122,7 @@ check(position_text/2, Game, Position) :-
     one(Game, position_text/2, Again, position_text(Again, Text)),
     (   Again == Position
     ->  true
-    ;   fault(position_text/2, "writes the position ~q as ~q but reads that as ~q", [Position, Text, Again])
+    ;   fault(position_text/2, "writes the position ~q as ~q, but reads that as ~q", [Position, Text, Again])
     ).
 check(board/2, Game, Position) :-
     board(Game, Position, Board),
@@ -137,7 +136,7 @@ check(look/2, Game, Position) :-
     member(Piece, Pieces),
     checked_solutions(Game, look/2, Look, look(Piece, Look), Looks),
     (   Looks = [_, _|_]
-    ->  fault(look/2, "gives the piece ~q more than one look: ~q", [Piece, Looks])
+    ->  fault(look/2, "returns more than one look for the piece ~q: ~q", [Piece, Looks])
     ;   Looks = [Look1],
         check_look(Piece, Look1)
     ).
@@ -151,7 +150,7 @@ check(cells/3, Game, Position) :-
     one(Game, cells/3, Ids, cells(Position, Move, Ids)),
     (   is_list(Ids)
     ->  a_ground(cells/3, Ids)
-    ;   fault(cells/3, "must give a list of cells, not ~q", [Ids])
+    ;   fault(cells/3, "must return a list of cells, not ~q", [Ids])
     ).
 check(refusal/3, Game, Position) :-
     each_move(Game, Position, Move),
@@ -167,7 +166,7 @@ check(strategy/3, Game, Position) :-
 check(drawing/2, Game, Position) :-
     one(Game, drawing/2, _, drawing(Position, _)).
 
-%   Where the game has ended there is nothing to ask.
+%   open(+Game, +Position): the game has not ended.
 
 open(Game, Position) :-
     checked_solutions(Game, utility/2, x, utility(Position, _), []).
@@ -191,29 +190,29 @@ check_moves(Moves) :-
            )),
     msort(Moves, Sorted),
     forall(nextto(Move-_, Move-_, Sorted),
-           fault(move/3, "gives the move ~q more than once", [Move])).
+           fault(move/3, "returns the move ~q more than once", [Move])).
 
 players(Game, [Max, Min]) :-
-    first(Game, players/2, Max-Min, players(Max, Min), "must give two different atoms, Max first: players(x, o)"),
+    first(Game, players/2, Max-Min, players(Max, Min), "must return two different atoms, Max first: players(x, o)"),
     (   atom(Max),
         atom(Min),
         Max \== Min
     ->  true
-    ;   fault(players/2, "must give two different atoms, Max first: players(x, o)", [])
+    ;   fault(players/2, "must return two different atoms, Max first: players(x, o)", [])
     ).
 
 % ----------------------------------------------------------------------
-% Asking
+% Calling the game's predicates
 
 %!  checked_solutions(+Game, +Predicate, ?Template, +Goal, -Solutions) is det.
 %
-%   The solutions of Goal, which calls Predicate of Game: all of them, as
-%   no position has as many as the limit.
+%   Solutions are all solutions of Goal, which calls Predicate of Game. There is a limit that no
+%   correct game reaches.
 
 checked_solutions(Game, Predicate, Template, Goal, Answers) :-
     first_solutions(100_000, Game, Predicate, Template, Goal, Answers),
     (   length(Answers, 100_000)
-    ->  fault(Predicate, "does not come to an end", [])
+    ->  fault(Predicate, "does not terminate", [])
     ;   true
     ).
 
@@ -224,21 +223,22 @@ first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
           error(Formal, Context), true),
     (   nonvar(Formal)
     ->  (   Formal = existence_error(procedure, Game:Predicate)
-        ->  fault(Predicate, "is gone, since the rules could not be loaded again: fix them and reload", [])
+        ->  fault(Predicate, "is missing because the rules could not be loaded again: fix them and reload", [])
         ;   Formal = resource_error(_)
-        ->  fault(Predicate, "needs more memory than there is: does it come to an end?", [])
+        ->  fault(Predicate, "runs out of memory: does it terminate?", [])
         ;   message_text(error(Formal, Context), Text),
             fault(Predicate, "raises an error: ~w", [Text])
         )
     ;   Result == inference_limit_exceeded
-    ->  fault(Predicate, "does not come to an end", [])
+    ->  fault(Predicate, "does not terminate", [])
     ;   Answers = Answers0
     ).
 
 board(Game, Position, Board) :-
     one(Game, board/2, Board, board(Position, Board)).
 
-%   sound_board(+Game, +Position, -Board) is semidet: the faults of a board that is not sound are reported elsewhere.
+%   sound_board(+Game, +Position, -Board) is semidet: fails for a faulty board, whose faults are
+%   reported elsewhere.
 
 sound_board(Game, Position, Board) :-
     offers(Game, board/2),
@@ -263,32 +263,32 @@ first(Game, Predicate, Template, Goal, Otherwise) :-
     ).
 
 % ----------------------------------------------------------------------
-% What answers must be
+% Types
 
 a_position(Predicate, Position) :-
     (   Position = _:_
-    ->  fault(Predicate, "must not give a position of the form A:B: ~q", [Position])
+    ->  fault(Predicate, "must not return a position of the form A:B: ~q", [Position])
     ;   ground(Position)
     ->  true
-    ;   fault(Predicate, "must give a ground position, not ~q", [Position])
+    ;   fault(Predicate, "must return a ground position, not ~q", [Position])
     ).
 
 a_ground(Predicate, Term) :-
     (   ground(Term)
     ->  true
-    ;   fault(Predicate, "must give a ground term, not ~q", [Term])
+    ;   fault(Predicate, "must return a ground term, not ~q", [Term])
     ).
 
 an_integer(Predicate, Value) :-
     (   integer(Value)
     ->  true
-    ;   fault(Predicate, "must give an integer, not ~q", [Value])
+    ;   fault(Predicate, "must return an integer, not ~q", [Value])
     ).
 
 an_atom(Predicate, Text) :-
     (   atom(Text)
     ->  true
-    ;   fault(Predicate, "must give an atom, not ~q", [Text])
+    ;   fault(Predicate, "must return an atom, not ~q", [Text])
     ).
 
 one_word(Text) :-

@@ -3,13 +3,12 @@
           ]).
 :- use_module(library(lists), [member/2]).
 
-/** <module> The colours of CSS */
+/** <module> CSS colours */
 
 %!  css_colour(+Colour) is semidet.
 %
-%   Colour is an atom or string that writes a colour of CSS: a name, '#c0ffee', or a function of
-%   numbers as 'rgb(192, 255, 238)' and 'hsl(164 100% 88%)'. Nothing else that CSS knows
-%   passes, a URL for one.
+%   Colour is an atom or string that is a CSS colour: a name, '#c0ffee', or a function of numbers
+%   such as 'rgb(192, 255, 238)' or 'hsl(164 100% 88%)'. No other CSS is accepted, such as a URL.
 
 css_colour(Colour) :-
     (   atom(Colour)

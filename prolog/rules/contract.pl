@@ -6,16 +6,16 @@
             defines/2           % +Module, +Predicate
           ]).
 
-/** <module> What a game module offers
+/** <module> The predicates of a game module
 
-A game is a module: one file of rules, see games/tictactoe.pl. It exports the
-required/2 predicates and whichever optional/2 ones make sense for it. All
-that is built on games calls them as Game:Predicate.
+A game is a module: one file of rules, such as games/tictactoe.pl. It exports the predicates
+of required/2 and those of optional/2 that make sense for it. They are always called as
+Game:Predicate.
 */
 
 %!  required(?Predicate, ?Modes) is nondet.
 %
-%   Every game has Predicate, Name/Arity; Modes is how it is called.
+%   Every game must have Predicate, Name/Arity; Modes is its mode declaration.
 
 required(players/2, 'players(-Max, -Min)').
 required(start/2,   'start(?Variant, -Position)').
@@ -43,7 +43,7 @@ optional(drawing/2,       'drawing(+Position, -Text)').
 
 %!  offers(+Game, ?Predicate) is nondet.
 %
-%   Game has the optional Predicate, Name/Arity.
+%   Game has the optional predicate Predicate, Name/Arity.
 
 offers(Game, Predicate) :-
     optional(Predicate, _),
@@ -62,8 +62,7 @@ exports(Module, Predicate) :-
 
 %!  defines(+Module, +Predicate) is semidet.
 %
-%   Predicate, Name/Arity, is defined in Module itself, not somewhere that Module inherits
-%   from.
+%   Predicate, Name/Arity, is defined in Module itself, not inherited.
 
 defines(Module, Name/Arity) :-
     functor(Head, Name, Arity),

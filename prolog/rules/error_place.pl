@@ -9,10 +9,10 @@
 :- use_module(contract, [defines/2]).
 :- use_module(plain_game, [own_module/2]).
 
-/** <module> Where in a game's file an error comes from
+/** <module> The place of an error in a game's file
 
-What tells is the stack as it was. So the error has to be caught by
-catch_with_backtrace/3, and no clause may leave the stack before its last call is done.
+The place is found in the stack at the time of the error. Therefore the error must be caught by
+catch_with_backtrace/3, and last-call optimisation must be off.
 */
 
 :- meta_predicate
@@ -21,8 +21,8 @@ catch_with_backtrace/3, and no clause may leave the stack before its last call i
 
 %!  placing_errors(+Game, :Goal) is semidet.
 %
-%   Call Goal once. An error that arises below a predicate of the file of Game is thrown with
-%   the line that is at fault.
+%   Call Goal once. An error raised inside a predicate of the file of Game is re-thrown with the
+%   file and line of the predicate's clause.
 %
 %   @error game_error(File, Line, Text)
 
@@ -42,8 +42,9 @@ keeping_frames(Goal) :-
 
 %!  placed_error(+Game, +Error0, -Error) is det.
 %
-%   Error is game_error(File, Line, Text) where Error0, caught by catch_with_backtrace/3
-%   around keeping_frames/1, has arisen below a predicate of the file of Game; otherwise Error0 without its backtrace.
+%   Error0 was caught by catch_with_backtrace/3 around keeping_frames/1. Error is
+%   game_error(File, Line, Text) if it was raised inside a predicate of the file of Game, and
+%   otherwise Error0 without its backtrace.
 
 placed_error(Game, Error0, Error) :-
     (   Error0 = error(Formal, Context),
@@ -61,7 +62,8 @@ placed_error(Game, Error0, Error) :-
     ;   Error = Error0
     ).
 
-%   The backtrace has taken the place of the built-in predicate that raised the error.
+%   foreign_caller(+Frames, +Formal, -Caller): the backtrace has replaced the built-in predicate that
+%   raised the error, so that it is restored from the frames.
 
 foreign_caller([frame(_, call(Raising), _)|_], Formal, Caller) :-
     Raising \== system:throw/1,
@@ -88,7 +90,7 @@ file_of(Module, File) :-
     defines(Module, Name/Arity),
     !.
 
-%   The place says which module it is.
+%   The place already identifies the module.
 
 plain_formal(existence_error(procedure, Module:Predicate), Module, Formal) :-
     !,

@@ -7,7 +7,7 @@
             module_file/2       % +Game, -File
           ]).
 
-/** <module> Saying what is wrong with a game's file, and where */
+/** <module> Reporting faults in a game's file, with their places */
 
 :- meta_predicate
     placing_faults(+, 0).
@@ -31,8 +31,8 @@ prolog:error_message(game_error(File, Line, Text)) -->
 
 %!  fault(+Predicate, +Format, +Arguments).
 %
-%   Predicate, Name/Arity, does not keep the contract: throw fault(Predicate, Text), for
-%   one who knows the game to catch.
+%   Throw fault(Predicate, Text): Predicate, Name/Arity, violates the contract. A caller that knows
+%   the game catches this, see placing_faults/2.
 
 fault(Predicate, Format, Arguments) :-
     format(string(Text), Format, Arguments),
@@ -40,7 +40,7 @@ fault(Predicate, Format, Arguments) :-
 
 %!  placing_faults(+Game, :Goal) is semidet.
 %
-%   Call Goal once. A fault of Game that it finds is raised with its place.
+%   Call Goal once. A fault of Game is re-thrown as an error with its place.
 %
 %   @error game_error(File, Line, Text)
 
@@ -54,8 +54,8 @@ placing_faults(Game, Goal) :-
 
 %!  predicate_place(+Game, +Predicate, -File, -Line) is det.
 %
-%   Where Predicate, Name/Arity, of Game begins; line 1 of the game's file
-%   where that is not known.
+%   Predicate, Name/Arity, of Game begins at Line of File; line 1 of the game's file if that is not
+%   known.
 
 predicate_place(Game, Predicate, File, Line) :-
     (   written_as(Game, Predicate, Module:Name/Arity)
@@ -71,16 +71,18 @@ predicate_place(Game, Predicate, File, Line) :-
         Line = 1
     ).
 
-%   written_as(+Game, +Predicate, -Own): the file of Game has Own, Module:Name/Arity,
-%   in place of Predicate.
+%   written_as(+Game, +Predicate, -Own): a hook: the file of Game defines Own, Module:Name/Arity,
+%   from which Predicate is derived.
 
 :- multifile written_as/3.
 
-%   adapted_from(+Game, -File): the module Game adapts the rules in File.
+%   adapted_from(+Game, -File): a hook: the module Game adapts the rules in File.
 
 :- multifile adapted_from/2.
 
 %!  module_file(+Game, -File) is det.
+%
+%   File contains the rules of Game.
 
 module_file(Game, File) :-
     (   adapted_from(Game, File0)

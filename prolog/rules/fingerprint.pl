@@ -6,16 +6,16 @@
 :- use_module(faults, [module_file/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> Whether two files of rules say the same
+/** <module> Fingerprints of rules
 
-A fingerprint goes with a saved game. Another machine can have other rules under the
-same name; then the moves may mean something else.
+A fingerprint is saved with each game. On another machine, different rules may have the same
+name, and then the moves may mean something else.
 */
 
 %!  rules_fingerprint(+Game, -Fingerprint) is det.
 %
-%   Fingerprint is an atom of twelve hexadecimal digits, made from the text of the file
-%   of Game's rules. It is the same on every machine and for all ways to end a line.
+%   Fingerprint is an atom of twelve hexadecimal digits, computed from the text of the file of
+%   Game's rules. It does not depend on the machine or on the style of line endings.
 
 rules_fingerprint(Game, Fingerprint) :-
     module_file(Game, File),
@@ -23,7 +23,7 @@ rules_fingerprint(Game, Fingerprint) :-
     foldl(mix, Codes, 0, Hash),
     format(atom(Fingerprint), "~`0t~16r~12|", [Hash]).
 
-%   The modulus is the largest prime below 2^48, so that all numbers are small integers.
+%   The modulus is the largest prime below 2^48, so that all numbers stay small integers.
 
 mix(0'\r, Hash, Hash) :-
     !.

@@ -9,10 +9,10 @@
 
 /** <module> The lines between the points of a board
 
-What lines/2 of a game says, for a board with the layout points. Each line is one of
+lines/2 of a game defines these for a board with the layout points. Each line is one of
 
-| [Id1, Id2, ...]       | straight from cell to cell                                          |
-| loop(From, Round, To) | three quarters of a circle round the cell Round, outside the board |
+| [Id1, Id2, ...]       | straight lines from cell to cell                                       |
+| loop(From, Round, To) | three quarters of a circle around the cell Round, outside the board    |
 */
 
 :- meta_predicate
@@ -20,9 +20,10 @@ What lines/2 of a game says, for a board with the layout points. Each line is on
 
 %!  read_lines(:Position, +Ids, -Lines) is semidet.
 %
-%   The lines on the board, whose cells are Ids. Fails where the game does not say.
+%   Lines are those on the board of Game:Position, whose cells are Ids. Fails if the game does not
+%   define any.
 %
-%   @error game_error(File, Line, Text) when lines/2 does not keep the contract
+%   @error game_error(File, Line, Text) if lines/2 does not keep the contract
 
 read_lines(Game:Position, Ids, Lines) :-
     offers(Game, lines/2),
@@ -31,19 +32,19 @@ read_lines(Game:Position, Ids, Lines) :-
 
 %!  check_lines(+Ids, +Lines) is det.
 %
-%   Throws a fault (see faults.pl) where Lines are no lines between the cells Ids.
+%   Throws a fault (see faults.pl) if Lines is not a list of lines between the cells Ids.
 
 check_lines(Ids, Lines) :-
     (   is_list(Lines)
     ->  maplist(check_line(Ids), Lines)
-    ;   fault(lines/2, "must give a list of lines, not ~q", [Lines])
+    ;   fault(lines/2, "must return a list of lines, not ~q", [Lines])
     ).
 
 check_line(Ids, Line) :-
     (   line_cells(Line, Cells)
     ->  forall(( member(Cell, Cells), \+ memberchk(Cell, Ids) ),
-               fault(lines/2, "gives the line ~q, but there is no cell ~q on the board", [Line, Cell]))
-    ;   fault(lines/2, "gives ~q: a line is a list of two cells or more, or loop(From, Round, To)", [Line])
+               fault(lines/2, "returns the line ~q, but there is no cell ~q on the board", [Line, Cell]))
+    ;   fault(lines/2, "returns ~q: a line is a list of two cells or more, or loop(From, Round, To)", [Line])
     ).
 
 line_cells(loop(From, Round, To), [From, Round, To]) :-

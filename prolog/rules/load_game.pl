@@ -21,7 +21,7 @@
 
 %!  built_in_game(?Name, -File) is nondet.
 %
-%   The games that come with the project, by the names of their files.
+%   Name is the name of a game that is part of the project, and File its file.
 
 built_in_game(Name, File) :-
     module_property(pybridge_load_game, file(Here)),
@@ -35,15 +35,13 @@ built_in_game(Name, File) :-
 
 %!  load_game(+Spec, -Game) is det.
 %
-%   Load the game Spec, a built-in name or the path of a file, and check that it
-%   keeps the contract. Game is its module. A Prolog file without a module, as in the
-%   lab, is adapted (see plain_game/3); files of another extension are loaded by
-%   load_with_extension/3. Loading a Prolog file runs the directives in it. A file that
-%   has not changed is not loaded again.
+%   Load the game Spec, a built-in name or the path of a file, and check that it keeps the
+%   contract. Game is its module. A Prolog file without a module, as in the lab, is adapted (see
+%   plain_game/3); files with another extension are loaded by load_with_extension/3. Loading a
+%   Prolog file runs the directives in it. A file that has not changed is not loaded again.
 %
-%   @error existence_error(game, Spec) when there is no such name or file
-%   @error game_error(File, Line, Text) when the file does not load cleanly,
-%          or what it defines is not a game
+%   @error existence_error(game, Spec) if there is no such name or file
+%   @error game_error(File, Line, Text) if the file has errors, or what it defines is not a game
 
 load_game(Spec, Game) :-
     must_be(atom, Spec),
@@ -57,7 +55,8 @@ load_game(Spec, Game) :-
 
 %!  game_spec(+Game, -Spec) is det.
 %
-%   What load_game/2 loads Game by anywhere: a built-in name, or the full path of its file.
+%   Spec is what load_game/2 can load Game from in any directory: a built-in name, or the full path
+%   of its file.
 
 game_spec(Game, Spec) :-
     (   adapts(Game, File)
@@ -71,8 +70,7 @@ game_spec(Game, Spec) :-
 
 %!  load_with_extension(+Extension, +File, -Game) is semidet.
 %
-%   A hook for files that are not Prolog: load File, which has that Extension, as the
-%   module Game.
+%   A hook for files that are not Prolog: load File, which has this Extension, as the module Game.
 
 :- multifile load_with_extension/3.
 
@@ -95,8 +93,8 @@ load_module_file(File, Game) :-
     forall(required(Predicate, Modes), check_exported(Game, File, Predicate, Modes)),
     check_start(Game).
 
-%   A module of SWI-Prolog's own could not be loaded beside a game of its name, and would be
-%   missed sooner or later. The games of the project have no such names.
+%   A module of SWI-Prolog could not be loaded besides a game with the same name, and would be
+%   needed sooner or later. The project's own games have no such names.
 
 check_not_in_library(Name, File) :-
     (   \+ built_in_game(Name, File),
@@ -116,7 +114,7 @@ prolog_module(Name) :-
 
 :- dynamic library_modules_/1 as volatile.
 
-%   library_modules(-Names): they are worked out once, which takes 0.1 s.
+%   library_modules(-Names): computed once, which takes 0.1 s.
 
 library_modules(Names) :-
     library_modules_(Names),
@@ -138,12 +136,12 @@ free_name(File, Name) :-
     (   current_module(Name),
         module_property(Name, file(Other)),
         Other \== File
-    ->  game_error(File, 1, "there is a module ~w already, from ~w: give this one another name", [Name, Other])
+    ->  game_error(File, 1, "there is already a module ~w, from ~w: give this one another name", [Name, Other])
     ;   true
     ).
 
-%   adapter(+File, -Game): the module that adapts a plain file: the
-%   file's name, with a number where another module or game has that.
+%   adapter(+File, -Game): Game is the module that adapts a plain file. It has the file's name,
+%   followed by a number if another module or game has that name.
 
 adapter(File, Game) :-
     (   adapts(Game0, File)
@@ -170,8 +168,8 @@ unused_module(Name, Unused) :-
 
 :- dynamic adapts/2.            % Game, File
 
-%   load_cleanly(+File, :Loader, +Load): a file with errors is refused, and loaded anew
-%   when it is asked for again; a warning is passed on.
+%   load_cleanly(+File, :Loader, +Load): a file with errors is refused, and loaded anew the next
+%   time; warnings are passed on.
 
 load_cleanly(File, Loader, Load) :-
     (   retract(refused(File))

@@ -6,27 +6,27 @@
 :- use_module(colours, [css_colour/1]).
 :- use_module(faults, [fault/3, placing_faults/2]).
 
-/** <module> How the pieces of a game look in a picture
+/** <module> The appearance of pieces in pictures
 
-A Look, as look/2 of a game gives it:
+A Look, as defined by look/2 of a game, is one of
 
 | disc(Colour)       | a disc                                                             |
 | ring(Colour)       | a circle                                                           |
 | cross(Colour)      | a cross                                                            |
-| text(Text)         | Text in the colour of all writing                                  |
-| text(Text, Colour) | Text                                                               |
-| path(Path, Colour) | a shape: the path data of SVG in a square of 100 by 100, y downwards |
+| text(Text)         | Text in the default colour of text                                 |
+| text(Text, Colour) | Text in a colour                                                   |
+| path(Path, Colour) | a shape: SVG path data in a square of 100 by 100, y downwards      |
 
-Colours are those of CSS. What comes from a game's rules stands in a picture that
-others look at, so a colour or a path must be nothing else.
+Colours are CSS colours. Pictures may be published, and the rules of a game may come from
+others, so nothing but a colour or a path is accepted there.
 */
 
 %!  piece_look(+Game, +Piece, -Look) is det.
 %
-%   How Piece of Game looks. Without a look/2 for it, a piece is its text and an empty cell
-%   shows nothing, text('').
+%   Look is the look of Piece in Game. Without a solution of look/2, it is the text of the piece,
+%   and text('') for an empty cell.
 %
-%   @error game_error(File, Line, Text) when look/2 does not keep the contract
+%   @error game_error(File, Line, Text) if look/2 does not keep the contract
 
 piece_look(Game, Piece, Look) :-
     (   offers(Game, look/2),
@@ -42,18 +42,18 @@ plain_look(Piece, text(Piece)).
 
 %!  check_look(+Piece, +Look) is det.
 %
-%   Throws a fault (see faults.pl) where Look keeps the contract not.
+%   Throws a fault (see faults.pl) if Look does not keep the contract.
 
 check_look(Piece, Look) :-
     (   ground(Look),
         colour(Look, Colour)
     ->  (   css_colour(Colour)
         ->  check_drawing(Look)
-        ;   fault(look/2, "gives the piece ~q the colour ~q, which is not a colour of CSS", [Piece, Colour])
+        ;   fault(look/2, "returns the colour ~q for the piece ~q, which is not a CSS colour", [Colour, Piece])
         )
     ;   Look = text(Text)
     ->  check_text(Text, Look)
-    ;   fault(look/2, "gives the piece ~q the look ~q: a look is disc(Colour), ring(Colour), cross(Colour), \c
+    ;   fault(look/2, "returns for the piece ~q the look ~q: a look is disc(Colour), ring(Colour), cross(Colour), \c
                        text(Text), text(Text, Colour) or path(Path, Colour)", [Piece, Look])
     ).
 
@@ -71,11 +71,11 @@ check_drawing(path(Path, _)) :-
     (   atomic(Path),
         only_characters(Path, "MmLlHhVvCcSsQqTtAaZz0123456789+-., e")
     ->  true
-    ;   fault(look/2, "gives the path ~q, which is not the path data of SVG, as 'M10 10 L90 90 Z'", [Path])
+    ;   fault(look/2, "returns the path ~q, which is not SVG path data such as 'M10 10 L90 90 Z'", [Path])
     ).
 check_drawing(_).
 
-%   only_characters(+Text, +Allowed) is semidet: nothing is left of Text without those at its ends.
+%   only_characters(+Text, +Allowed) is semidet: stripping the Allowed characters leaves nothing.
 
 only_characters(Text, Allowed) :-
     split_string(Text, "", Allowed, [""]).
@@ -83,5 +83,5 @@ only_characters(Text, Allowed) :-
 check_text(Text, Look) :-
     (   atomic(Text)
     ->  true
-    ;   fault(look/2, "gives the look ~q, whose text is neither an atom nor a number", [Look])
+    ;   fault(look/2, "returns the look ~q, whose text is neither an atom nor a number", [Look])
     ).

@@ -4,15 +4,15 @@
 :- use_module(faults, [module_file/2]).
 :- use_module(plain_game, [own_module/2]).
 
-/** <module> Rules that are spread over several files
+/** <module> Rules in several files
 
-The text of one file is the whole game only where that file loads no other. SWI-Prolog's
-library and the files of this project are everywhere, and do not count.
+The text of a file is the whole game only if the file loads no other file. The libraries of
+SWI-Prolog and the files of this project do not count, since they are available everywhere.
 */
 
 %!  other_file(+Game, -File) is nondet.
 %
-%   The rules of Game load File, include it, or import from it.
+%   The rules of Game load or include File, or import from it.
 
 other_file(Game, Other) :-
     module_file(Game, File),

@@ -8,29 +8,27 @@
 :- use_module(contract, [defines/2]).
 :- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
 
-/** <module> A game in the style of the lab
+/** <module> Games in the style of the lab
 
-A file without a module: move(Position, Next), utility(Position, Value) for where
-there are no moves left, isMinPlayer(Position), and a start position. It is
-loaded into a module of its own, as it is; Game is another module, which offers
-the contract on top of it:
+Such a game is a file without a module: it defines move(Position, Next), isMinPlayer(Position),
+utility(Position, Value) for positions without a move, and a start position. The file is loaded
+into a module of its own without changes. Game is another module that adapts it to the
+contract:
 
   - the players are `max` and `min`;
-  - the game starts from start(Position), or from a position that is given as
-    the variant's name, written as a term;
-  - it has ended where there is no move;
-  - a state that is a list is a board, and a move is named by the cells that it changes
+  - the game starts from start(Position), or from a position given as the name of the
+    variant, written as a term;
+  - the game has ended when there is no move;
+  - if the state is a list, it is a board, and a move is named after the cells that it changes
     (see changes.pl); other moves are numbered in the order in which move/2 finds them;
-  - what draw/1 prints is the drawing.
+  - the output of draw/1 is the drawing.
 
-All else that such a file may hold, like the lab's startGame/0 and minimax/3,
-is left alone.
+Anything else in the file, such as the lab's startGame/0 and minimax/3, is left alone.
 */
 
 %!  plain_game(+File, +Rules, +Game) is det.
 %
-%   Make Game the module that adapts the rules which were loaded from File into the
-%   module Rules.
+%   Make the module Game adapt the rules that were loaded from File into the module Rules.
 %
 %   @error game_error(File, Line, Text)
 
@@ -50,8 +48,8 @@ check_defined(File, Rules, Predicate, Modes) :-
     (   defines(Rules, Predicate)
     ->  true
     ;   defines(Rules, players/2)
-    ->  game_error(File, 1, "it is not a module file: expected :- module(Name, [players/2, start/2, ...]) first")
-    ;   game_error(File, 1, "~w is missing: without a :- module line, the lab's style is expected, with ~w",
+    ->  game_error(File, 1, "the file is not a module: its first term must be :- module(Name, [players/2, start/2, ...])")
+    ;   game_error(File, 1, "~w is missing: a file without a :- module line must be in the lab's style, with ~w",
                    [Predicate, Modes])
     ).
 
@@ -64,7 +62,8 @@ pybridge_faults:adapted_from(Game, File) :-
 
 %!  own_module(+Game, -Module) is det.
 %
-%   Module holds what the file of Game defines: Game itself, or the module that it adapts.
+%   Module contains the predicates of the file of Game: it is Game itself, or the module that Game
+%   adapts.
 
 own_module(Game, Module) :-
     (   rules(Game, Rules)
@@ -72,7 +71,7 @@ own_module(Game, Module) :-
     ;   Module = Game
     ).
 
-%   What is wrong with a predicate of the contract stands where the lab's own is.
+%   A fault in a predicate of the contract is reported at the predicate that it is derived from.
 
 pybridge_faults:written_as(Game, Predicate, Rules:Own) :-
     rules(Game, Rules),
@@ -83,7 +82,7 @@ own(utility/2, utility/2).
 own(move/3,    move/2).
 own(drawing/2, draw/1).
 
-%   The clauses are made anew each time, as the file may have been edited.
+%   The clauses are created anew each time, since the file may have been edited.
 
 adapt(File, Rules, Game) :-
     retractall(rules(Game, _)),
@@ -105,7 +104,7 @@ clause_of(_-_-R, move(Position, Move, Next),   pybridge_plain_game:move(R, Posit
 clause_of(_,     text(Move, Text),             pybridge_changes:name_text(Move, Text)).
 clause_of(_-_-R, refusal(Position, Move, Why), pybridge_plain_game:refusal(R, Position, Move, Why)).
 
-%   Some predicates are offered only where there is something to be drawn.
+%   Some predicates are offered only if there is something to draw.
 
 offered_clause(R, drawing(Position, Text),    pybridge_plain_game:drawing(R, Position, Text)).
 offered_clause(_, board(Position, Board),     pybridge_plain_game:board(Position, Board)).
@@ -147,16 +146,16 @@ given_start(File, Text, Position) :-
     (   catch(term_to_atom(Position0, Text), error(syntax_error(_), _), fail),
         ground(Position0)
     ->  Position = Position0
-    ;   game_error(File, 1, "a start position is a Prolog term without variables, not ~w", [Text])
+    ;   game_error(File, 1, "a start position must be a Prolog term without variables, not ~w", [Text])
     ).
 
-%   The lab's rules say nothing about what a position is, and its last clause of
-%   utility/2 values anything: one that has no move is taken for a mistake.
+%   The lab's rules do not define what a position is, and the last clause of their utility/2 accepts
+%   anything. A given position without a move is therefore assumed to be a mistake.
 
 check_given(Rules, Position) :-
     catch(checked_solutions(Rules, move/2, Next, move(Position, Next), Nexts), fault(_, Fault), true),
     (   Nexts == []
-    ->  Fault = "finds no move"
+    ->  Fault = "has no solution"
     ;   true
     ),
     (   var(Fault)
@@ -171,8 +170,8 @@ turn(Rules, Position, Player) :-
     ;   Player = max
     ).
 
-%   The lab's utility/2 has a last clause for all positions, and is only right
-%   where there is no move.
+%   The last clause of the lab's utility/2 applies to all positions, but is correct only if there
+%   is no move.
 
 utility(Rules, Position, Value) :-
     \+ Rules:move(Position, _),
@@ -186,7 +185,7 @@ move(Rules, Position, Move, Next) :-
     ;   member(Move-Next, Moves)
     ).
 
-%   moves(+Rules, +Position, -Kind, -Moves): Moves are pairs Move-Next, of Kind `named` or
+%   moves(+Rules, +Position, -Kind, -Moves): Moves are pairs Move-Next; Kind is `named` or
 %   `numbered`.
 
 moves(Rules, Position, Kind, Moves) :-
@@ -221,7 +220,7 @@ no_such_move(Move, Count, Why) :-
     name_text(Move, Text),
     format(atom(Why), 'there is no move ~w: the moves are 1 to ~w', [Text, Count]).
 
-%   A position without a board, where others have one, is a board of one cell.
+%   If a position has no board but the start position has one, it is shown as a board of one cell.
 
 board(Position, board([], BoardRows)) :-
     (   state_rows(Position, Rows)
@@ -256,7 +255,7 @@ cells(Rules, Position, Move, Ids) :-
     ;   Ids = []
     ).
 
-%   In the lab a position is [Player, State], and draw/1 takes the State.
+%   In the lab, a position is [Player, State], and the argument of draw/1 is the State.
 
 drawing(Rules, Position, Text) :-
     (   Position = [Player, State],

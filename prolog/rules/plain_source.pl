@@ -6,22 +6,22 @@
 :- use_module(library(lists), [append/2]).
 :- use_module(source_kind, [source_kind/2]).
 
-/** <module> Loading a lab's file with the files that it consults
+/** <module> Loading a file in the lab's style with the files that it consults
 
-A lab is often spread over files: :- [game, solver]. A file without a module belongs to the
-one module that it is first loaded into, so two labs could not share their solver. Here a
-file that a lab consults is included in it, as if its text stood there; a file that is a
-module is left alone.
+Such rules often consist of several files: :- [game, solver]. A file without a module belongs to
+the first module that it is loaded into, so two games could not share a solver. Therefore a file
+that is consulted here is included instead, as if its text were part of the file; a file that is
+a module is loaded as usual.
 */
 
 :- meta_predicate load_plain(+, 0).
 
 :- thread_local
-    read_already/1.             % File, while a lab is being loaded
+    read_already/1.             % File, during a load
 
 %!  load_plain(+File, :Load) is semidet.
 %
-%   Call Load once, which loads the plain File into its own module.
+%   Call Load once, which loads File into its own module.
 
 load_plain(File, Load) :-
     setup_call_cleanup(
@@ -36,8 +36,8 @@ user:term_expansion((:- Directive), Directives) :-
     pybridge_plain_source:read_already(_),
     pybridge_plain_source:included(Directive, Directives).
 
-%   included(+Directive, -Directives) is semidet: Directive consults files, and Directives
-%   include those of them that are plain.
+%   included(+Directive, -Directives) is semidet: Directive consults files without modules, and
+%   Directives include them.
 
 included(Directive, Directives) :-
     consults(Directive, Specs),
@@ -65,8 +65,7 @@ plain_file(Folder, Spec, File) :-
                        [file_type(prolog), access(read), relative_to(Folder), file_errors(fail)]),
     kind_elsewhere(File, plain).
 
-%   Reading a file changes what source_location/2 says, which the load goes on with; a thread
-%   has a place of its own.
+%   Reading a file changes source_location/2, on which the load depends; a thread has its own.
 
 kind_elsewhere(File, Kind) :-
     setup_call_cleanup(
@@ -89,7 +88,7 @@ include_once(File, [(:- include(File))]) :-
 
 %!  includes_changed(+File) is semidet.
 %
-%   A file that the loaded File includes, or one that this includes, has changed since.
+%   A file that File includes, directly or indirectly, has changed since File was loaded.
 
 includes_changed(File) :-
     source_file_property(File, includes(Included, Loaded)),

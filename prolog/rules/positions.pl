@@ -23,10 +23,10 @@
 :- use_module(board, [read_board/2]).
 :- use_module(contract, [offers/2]).
 
-/** <module> What every caller asks of a position
+/** <module> Positions of any game
 
-Generic over the contract: where a game leaves out an optional predicate, what
-stands in for it is here, once.
+These predicates work for every game: they supply the default for an optional predicate that a
+game leaves out.
 */
 
 :- meta_predicate
@@ -43,8 +43,8 @@ stands in for it is here, once.
 
 %!  outcome(:Position, -Winner, -Value) is semidet.
 %
-%   The game has ended in Position: Winner is a player's name or draw, Value
-%   the utility from Max's side.
+%   The game has ended in Position. Winner is a player's name or draw, and Value is the utility from
+%   Max's side.
 
 outcome(Game:Position, Winner, Value) :-
     limited(Game, Position, ended(Game, Position, Value0)),
@@ -57,7 +57,7 @@ ended(Game, Position, Value) :-
 
 %!  winner(+Game, +Value, -Winner) is det.
 %
-%   Winner is the player who has won, or draw, where the utility is Value.
+%   Winner is the player who has won if the utility is Value, or draw.
 
 winner(Game, Value, Winner) :-
     Game:players(Max, Min),
@@ -70,7 +70,7 @@ winner_by(=, _, _, draw).
 
 %!  legal_move(:Position, ?Move, -Next) is nondet.
 %
-%   Move leads to Next. An ended game has no moves.
+%   Move is legal and leads to Next. There are no legal moves once the game has ended.
 
 legal_move(Game:Position, Move, Next) :-
     \+ Game:utility(Position, _),
@@ -78,7 +78,7 @@ legal_move(Game:Position, Move, Next) :-
 
 %!  legal(:Position, ?Move) is nondet.
 %
-%   As legal_move/3, without the position after Move: by the game's legal/2 where it has one.
+%   As legal_move/3, without the position after Move; uses the game's legal/2 if it has one.
 
 legal(Game:Position, Move) :-
     \+ Game:utility(Position, _),
@@ -102,13 +102,13 @@ moves_and_texts(Game, Position, Moves) :-
 
 %!  most_inferences(+Game, -Most) is semidet.
 %
-%   A hook: a question about one position of Game may take this many inferences. A search has
-%   its own limits.
+%   A hook: the limit on inferences for a question about one position of Game. Searches have their
+%   own limits.
 
 %!  too_much(+Game, +Position).
 %
-%   A hook: throws an error that says which question about Position, or else about one that
-%   is being read, takes more, or too much memory.
+%   A hook: throws an error that says which question about Position, or about a position that is
+%   being read, has exceeded the limit or run out of memory.
 
 :- multifile
     most_inferences/2,
@@ -129,9 +129,9 @@ limited(Game, Position, Goal) :-
 %!  check_move(:Position, +Move, -Next) is det.
 %!  check_move(:Position, +Move, -Next, -Text) is det.
 %
-%   Move, which a person writes as Text, leads to Next.
+%   Move, which a person writes as Text, is legal and leads to Next.
 %
-%   @error illegal_move(Text, Why) when Move is not legal
+%   @error illegal_move(Text, Why) if Move is not legal
 
 check_move(Position, Move, Next) :-
     check_move(Position, Move, Next, _).
@@ -148,16 +148,16 @@ check_move(Game:Position, Move, Next, Text) :-
         throw(error(illegal_move(Written, Why), _))
     ).
 
-%   A term that a game cannot write is no move of it.
+%   A term that a game cannot write is not one of its moves.
 
 writable(Game, Move, Text) :-
     catch(move_text(Game, Move, Text), error(_, _), fail).
 
 %!  read_move(:Position, +Text, -Move, -Next) is det.
 %
-%   The move that a person writes as Text, and the position after it.
+%   Move is the move that a person writes as Text, and Next the position after it.
 %
-%   @error illegal_move(Text, Why)
+%   @error illegal_move(Text, Why) if Text is not a legal move
 
 read_move(Game:Position, Text, Move, Next) :-
     must_be(atom, Text),
@@ -168,7 +168,7 @@ read_move(Game:Position, Text, Move, Next) :-
         throw(error(illegal_move(Text, Why), _))
     ).
 
-%   The game's own reason, or a line that says what would be right.
+%   Why is the game's own reason, or a text that lists legal moves.
 
 refusal(Game:Position, _, Why) :-
     outcome(Game:Position, Winner, _),
@@ -210,7 +210,7 @@ some_legal_moves(Position, Some) :-
 
 %!  move_text(+Game, ?Move, ?Text) is semidet.
 %
-%   How a person writes Move: the game's text/2, or the term itself.
+%   Text is how a person writes Move: by the game's text/2, or as a Prolog term.
 
 move_text(Game, Move, Text) :-
     offers(Game, text/2),
@@ -234,7 +234,7 @@ written(Game, Move, Text) :-
 
 %!  position_text(+Game, ?Position, ?Text) is semidet.
 %
-%   Position on one line: the game's position_text/2, or the term itself.
+%   Text is Position on one line: by the game's position_text/2, or as a Prolog term.
 
 position_text(Game, Position, Text) :-
     offers(Game, position_text/2),
@@ -258,7 +258,7 @@ term_text(Term, Text) :-
 
 %!  start_position(+Game, +Variant, -Position) is semidet.
 %
-%   The start position of Variant; default means the game's first.
+%   Position is the start position of Variant; default stands for the game's first variant.
 
 start_position(Game, default, Position) :-
     !,
@@ -273,8 +273,8 @@ variants(Game, Variants) :-
 
 %!  strategies(+Game, -Names) is det.
 %
-%   The hand-written ways to play that Game offers: those that know a move at
-%   the start, or in answer to a first move.
+%   Names are those of the strategies of Game: those that have a move in the start position or after
+%   one move.
 
 strategies(Game, Names) :-
     offers(Game, strategy/3),
@@ -289,7 +289,7 @@ strategies(_, []).
 
 %!  touched_cells(:Position, +Move, -Ids) is det.
 %
-%   The cells of the board that Move touches, [] where the game does not say.
+%   Ids are the cells of the board that Move touches, [] if the game does not say.
 
 touched_cells(Game:Position, Move, Ids) :-
     (   offers(Game, cells/3),
@@ -300,12 +300,12 @@ touched_cells(Game:Position, Move, Ids) :-
 
 %!  position_view(:Position, -View) is det.
 %
-%   All that a console shows of a position, as a dict:
+%   View is a dict of all that a console shows of a position:
 %
 %     | text, turn       |                                                              |
 %     | outcome          | Winner-Value, or @(none)                                     |
-%     | moves            | a list of move(Move, Text, Ids) with the cells that are touched |
-%     | board            | as read_board/2 has it, or @(none)                           |
+%     | moves            | a list of move(Move, Text, Ids), where Ids are the cells touched |
+%     | board            | the result of read_board/2, or @(none)                       |
 %     | drawing          | the text of drawing/2, or @(none)                            |
 
 position_view(Game:Position, View) :-

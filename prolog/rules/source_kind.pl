@@ -3,12 +3,12 @@
           ]).
 :- use_module('../base/messages', [message_text/2]).
 
-/** <module> Whether a file of Prolog is a module */
+/** <module> Telling module files from plain files */
 
 %!  source_kind(+File, -Kind) is det.
 %
-%   Kind is module(Name), plain, or unreadable(Line, Text), by the first term; a `:- module`
-%   that comes later is in the wrong place.
+%   Kind is module(Name), plain, or unreadable(Line, Text), depending on the first term. A file with
+%   `:- module` in a later place is unreadable.
 
 source_kind(File, Kind) :-
     catch(setup_call_cleanup(
@@ -28,7 +28,7 @@ first_terms(In, Kind) :-
     (   module_term(Term, Name)
     ->  Kind = module(Name)
     ;   later_module(In, Name, Line)
-    ->  format(string(Text), ":- module(~w, ...) must be the first term of the file: move it above all else",
+    ->  format(string(Text), ":- module(~w, ...) must be the first term of the file: move it to the top",
                [Name]),
         Kind = unreadable(Line, Text)
     ;   Kind = plain
@@ -41,8 +41,8 @@ module_term(Term, Name) :-
     Directive = module(Name, _),
     atom(Name).
 
-%   What the file's own operators make of the terms behind the first is for the load to see:
-%   here a syntax error only ends the search.
+%   The file may define operators that its later terms use. A syntax error here therefore only ends
+%   the search; the load reports real ones.
 
 later_module(In, Name, Line) :-
     catch(next_module(In, Name, Line), error(syntax_error(_), _), fail).

@@ -8,20 +8,20 @@
             refusal/3           % +Position, +Move, -Why
           ]).
 
-/** <module> A game to begin with
+/** <module> A game to start from
 
-There are some sticks on the table. Two players take turns to take one, two or
-three of them. The player who takes the last one wins.
+There are some sticks on the table. Two players take turns taking one, two or three of
+them. The player who takes the last one wins.
 
-This plays as it is. Make it your own game: decide what a position is, then
-change the predicates one by one, and check it after each change:
+You can play this game as it is. Turn it into your own: decide what a position is, then
+change the predicates one by one, and check the game after each change:
 
     pybridge check my_game.pl
     pybridge play my_game.pl
 
-A position is position(Player, Sticks): the player to move, and how many sticks are
-left. A move is how many sticks to take. A position must be ground; only this file
-looks inside it.
+A position is position(Player, Sticks): the player to move, and the number of sticks
+left. A move is the number of sticks to take. A position can be any ground term; only
+this file looks inside it.
 */
 
 %!  players(-Max, -Min) is det.
@@ -32,8 +32,8 @@ players(ann, ben).
 
 %!  start(?Variant, -Position) is nondet.
 %
-%   Where the game begins. The first clause is the default; others are chosen with
-%   `--variant short`.
+%   Position is a start position. The first clause is the default; another one is chosen by its
+%   name: `--variant short`.
 
 start(standard, position(ann, 15)).
 start(short,    position(ann, 7)).
@@ -46,18 +46,16 @@ turn(position(Player, _), Player).
 
 %!  utility(+Position, -Value) is semidet.
 %
-%   True where the game has ended, and only there. Value is an integer: above 0
-%   where Max has won, below 0 where Min has, 0 for a draw. Here: no stick is
-%   left, so the player to move has lost.
+%   True if the game has ended, and only then. Value is an integer: positive if Max has won,
+%   negative if Min has won, 0 for a draw. Here, if no stick is left, the player to move has lost.
 
 utility(position(ann, 0), -1).
 utility(position(ben, 0),  1).
 
 %!  move(+Position, ?Move, -Next) is nondet.
 %
-%   Each legal Move once, with the position it leads to. The moves most likely
-%   to be good come first, which makes the search faster. It is called only where the game
-%   has not ended.
+%   Each legal Move once, with the position it leads to. List the moves that are most likely to be
+%   good first, which makes the search faster. This is called only if the game has not ended.
 
 move(position(Player, Sticks), Take, position(Other, Left)) :-
     other(Player, Other),
@@ -68,7 +66,7 @@ move(position(Player, Sticks), Take, position(Other, Left)) :-
 other(ann, ben).
 other(ben, ann).
 
-% What follows is optional. See docs/writing-a-game.md for all that a game can have.
+% The rest is optional. See docs/writing-a-game.md for everything that a game can define.
 
 %!  text(?Move, ?Text) is semidet.
 %

@@ -230,7 +230,7 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
     terminal.type("reload", "Enter")
     terminal.wait_for("nothing can be played until")
     for command, told in (
-        ("2", "players/2 is gone, since the rules could not be loaded again"),
+        ("2", "players/2 is missing because the rules could not be loaded again"),
         ("history", "1. 1 "),
         ("save a.game", "Saved 1 move"),
     ):

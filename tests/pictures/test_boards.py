@@ -104,6 +104,6 @@ def test_a_board_that_is_not_sound_is_told_in_one_line(tmp_path: Path) -> None:
         "board(_, board([], [row('', [cell(c3, f(x))])])).\n"
     )
     with pytest.raises(
-        pb.GameError, match=r"unsound.pl:7: board/2 gives the cell c3 the piece f\(x\): a piece is"
+        pb.GameError, match=r"unsound.pl:7: board/2 returns the cell c3 with the piece f\(x\): a piece is"
     ):
         pb.load_game(str(file)).start().svg()

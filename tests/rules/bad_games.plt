@@ -63,7 +63,7 @@ test(a_game_with_a_syntax_error_is_refused_again_when_loaded_again, Line == 5) :
 test(a_syntax_error_in_the_first_line_of_a_game_is_refused, Line == 1) :-
     refused('bad_head.pl', ":- module(bad_head, [).\n", Line, _).
 
-test(a_directive_before_the_module, Line-Why == 3-":- module(bad_order, ...) must be the first term of the file: move it above all else") :-
+test(a_directive_before_the_module, Line-Why == 3-":- module(bad_order, ...) must be the first term of the file: move it to the top") :-
     game(bad_order, [], Text),
     string_concat(":- use_module(library(lists)).\n\n", Text, Late),
     refused('bad_order.pl', Late, Line, Why).
@@ -79,14 +79,14 @@ test(a_predicate_that_is_not_exported_is_named, Line-Why == 5-"turn/2 is not exp
 
 test(a_position_that_is_not_ground_is_refused, Line-Why == 6-Begin) :-
     refused_change(bad_ground, [move-"move(0, go, f(_))."], Line, Why0),
-    Begin = "move/3 must give a ground position, not",
+    Begin = "move/3 must return a ground position, not",
     sub_string(Why0, 0, _, _, Begin),
     Why = Begin.
 
-test(rules_that_recurse_for_ever_are_refused, Line-Why == 6-"move/3 does not come to an end") :-
+test(rules_that_recurse_for_ever_are_refused, Line-Why == 6-"move/3 does not terminate") :-
     refused_change(bad_loop, [move-"move(P, M, N) :- move(P, M, N)."], Line, Why).
 
-test(rules_with_endless_solutions_are_refused, Line-Why == 6-"move/3 does not come to an end") :-
+test(rules_with_endless_solutions_are_refused, Line-Why == 6-"move/3 does not terminate") :-
     refused_change(bad_endless, [move-"move(0, M, 1) :- repeat, M = go."], Line, Why).
 
 test(a_utility_that_raises_an_error_is_refused, Line-Begin == 5-"utility/2 raises an error: ") :-
@@ -97,26 +97,26 @@ test(a_utility_that_raises_an_error_is_refused, Line-Begin == 5-"utility/2 raise
 test(rules_that_call_an_unknown_predicate_are_refused, Line == 5) :-
     refused_change(bad_unknown, [utility-"utility(P, V) :- no_such(P, V)."], Line, _).
 
-test(a_utility_that_is_no_integer_is_refused, Line-Why == 5-"utility/2 must give an integer, not win") :-
+test(a_utility_that_is_no_integer_is_refused, Line-Why == 5-"utility/2 must return an integer, not win") :-
     refused_change(bad_type, [utility-"utility(_, win)."], Line, Why).
 
 test(a_position_with_neither_a_utility_nor_a_move_is_refused, Line-Why == 6-"move/3 has no solution in 0, and neither has utility/2") :-
     refused_change(bad_stuck, [move-"move(1, go, 1)."], Line, Why).
 
-test(a_move_that_comes_twice_is_refused, Line-Why == 6-"move/3 gives the move go more than once") :-
+test(a_move_that_comes_twice_is_refused, Line-Why == 6-"move/3 returns the move go more than once") :-
     refused_change(bad_twice, [move-"move(0, go, N) :- member(N, [1, 2])."], Line, Why).
 
 test(two_players_of_one_name_are_refused, Line == 2) :-
     refused_change(bad_players, [players-"players(a, a)."], Line, _).
 
-test(a_turn_of_someone_who_does_not_play_is_refused, Line-Why == 4-"turn/2 gives c, which is not one of the players [a,b]") :-
+test(a_turn_of_someone_who_does_not_play_is_refused, Line-Why == 4-"turn/2 returns c, which is not one of the players [a,b]") :-
     refused_change(bad_turn, [turn-"turn(_, c)."], Line, Why).
 
 test(a_game_whose_module_is_another_files_is_refused) :-
     game(tictactoe, [], Text),
     load_game(tictactoe, _),
     refused('taken.pl', Text, 1, Why),
-    sub_string(Why, _, _, _, "there is a module tictactoe already, from "),
+    sub_string(Why, _, _, _, "there is already a module tictactoe, from "),
     !.
 
 test(an_edited_game_is_loaded_again, Players == [a-b, x-y]) :-

@@ -42,31 +42,31 @@ cell_fault(Name, Cell, Text) :-
     fault(Name, Clauses, 'board/2', Text, 7).
 
 test(a_wrong_piece_is_named_with_its_cell,
-     Text == "gives the cell b-1 the piece f(x): a piece is an atom or an integer") :-
+     Text == "returns the cell b-1 with the piece f(x): a piece is an atom or an integer") :-
     cell_fault(piece_compound, 'cell(b-1, f(x))', Text).
 
-test(a_string_is_no_piece, Text == "gives the cell b1 the piece \"x\": a piece is an atom or an integer") :-
+test(a_string_is_no_piece, Text == "returns the cell b1 with the piece \"x\": a piece is an atom or an integer") :-
     cell_fault(piece_string, 'cell(b1, "x")', Text).
 
-test(a_float_is_no_piece, Text == "gives the cell b1 the piece 1.5: a piece is an atom or an integer") :-
+test(a_float_is_no_piece, Text == "returns the cell b1 with the piece 1.5: a piece is an atom or an integer") :-
     cell_fault(piece_float, 'cell(b1, 1.5)', Text).
 
-test(what_is_no_cell_is_named, Text == "gives the cell b1-x: a cell is of the form cell(Id, Piece)") :-
+test(what_is_no_cell_is_named, Text == "returns the cell b1-x: a cell is of the form cell(Id, Piece)") :-
     cell_fault(no_cell, 'b1-x', Text).
 
 test(a_row_is_named,
-     Text-Line == "gives the row [x]: a row is of the form row(Label, [cell(Id, Piece), ...])"-7) :-
+     Text-Line == "returns the row [x]: a row is of the form row(Label, [cell(Id, Piece), ...])"-7) :-
     fault(no_row, "board(_, board([], [[x]])).", 'board/2', Text, Line).
 
-test(a_label_is_named, Text == "gives the label f(a): a label is an atom or a number") :-
+test(a_label_is_named, Text == "returns the label f(a): a label is an atom or a number") :-
     fault(no_label, "board(_, board([f(a)], [])).", 'board/2', Text, _).
 
 test(an_unknown_layout_is_told_with_the_known,
-     Text == "gives triangles: a layout is one of squares, checkered, points, hexagons, holes, \c
-              or one with the board's colour, as squares(linen)") :-
+     Text == "returns triangles: a layout is one of squares, checkered, points, hexagons, holes, \c
+              or one with the colour of the board, such as squares(linen)") :-
     fault(no_layout, "layout(triangles).", 'layout/1', Text, 7).
 
-test(a_layout_has_a_colour_of_css, Text == "gives the colour 'url(x)', which is not a colour of CSS") :-
+test(a_layout_has_a_colour_of_css, Text == "returns the colour 'url(x)', which is not a CSS colour") :-
     fault(layout_colour, "layout(squares('url(x)')).", 'layout/1', Text, 7).
 
 board_with_x("board(_, board([], [row('', [cell(1, x), cell(2, -)])])).\n").
@@ -78,28 +78,28 @@ look_fault(Name, Look, Text) :-
 
 test(an_unknown_look_is_told_with_the_known) :-
     look_fault(no_look, "look(x, square(red)).", Text),
-    sub_string(Text, 0, _, _, "gives the piece x the look square(red): a look is disc(Colour), "),
+    sub_string(Text, 0, _, _, "returns for the piece x the look square(red): a look is disc(Colour), "),
     !.
 
-test(a_look_has_a_colour_of_css, Text == "gives the piece x the colour yelow, which is not a colour of CSS") :-
+test(a_look_has_a_colour_of_css, Text == "returns the colour yelow for the piece x, which is not a CSS colour") :-
     look_fault(look_colour, "look(x, disc(yelow)).", Text).
 
 test(a_path_is_path_data_only) :-
     look_fault(look_path, "look(x, path('M0 0\" onload=\"', red)).", Text),
-    sub_string(Text, 0, _, _, "gives the path 'M0 0\" onload=\"', which is not"),
+    sub_string(Text, 0, _, _, "returns the path 'M0 0\" onload=\"', which is not"),
     !.
 
-test(a_piece_has_one_look, Text == "gives the piece x more than one look: [ring(red),cross(red)]") :-
+test(a_piece_has_one_look, Text == "returns more than one look for the piece x: [ring(red),cross(red)]") :-
     look_fault(two_looks, "look(x, ring(red)).\nlook(x, cross(red)).", Text).
 
 test(lines_join_cells_of_the_board,
-     Text == "gives the line [1,3], but there is no cell 3 on the board") :-
+     Text == "returns the line [1,3], but there is no cell 3 on the board") :-
     board_with_x(Board),
     string_concat(Board, "lines(_, [[1, 2], [1, 3]]).", Clauses),
     fault(line_cell, Clauses, 'lines/2', Text, 8).
 
 test(what_is_no_line_is_named,
-     Text == "gives [1]: a line is a list of two cells or more, or loop(From, Round, To)") :-
+     Text == "returns [1]: a line is a list of two cells or more, or loop(From, Round, To)") :-
     board_with_x(Board),
     string_concat(Board, "lines(_, [[1]]).", Clauses),
     fault(no_line, Clauses, 'lines/2', Text, 8).
@@ -120,7 +120,7 @@ top(Top) :-
     file_directory_name(Prolog, Top).
 
 test(a_wrong_board_is_an_error_with_its_place_for_all_who_draw_it,
-     Line-Text == 7-"board/2 gives the cell b1 the piece \"x\": a piece is an atom or an integer") :-
+     Line-Text == 7-"board/2 returns the cell b1 with the piece \"x\": a piece is an atom or an integer") :-
     cell_fault(board_read, 'cell(b1, "x")', _),
     catch(read_board(board_read:0, _), error(game_error(_, Line, Text), _), true).
 

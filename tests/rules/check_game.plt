@@ -73,16 +73,16 @@ move(P-N, K, Q-M) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", [Predic
 test(legal_has_the_moves_of_move_in_its_order, Faults == []) :-
     faults(good_legal, 'legal/2', "legal(_-N, K) :- member(K, [1, 2]), N >= K.", Faults, _).
 
-test(legal_in_another_order_is_a_fault, Faults == ['legal/2'-10-"gives [2,1], where move/3 has [1,2], in this order"]) :-
+test(legal_in_another_order_is_a_fault, Faults == ['legal/2'-10-"returns [2,1], but move/3 has [1,2], in this order"]) :-
     faults(bad_order, 'legal/2', "legal(_-N, K) :- member(K, [2, 1]), N >= K.", Faults, _).
 
-test(legal_without_one_of_the_moves_is_a_fault, Faults == ['legal/2'-10-"gives [1], where move/3 has [1,2], in this order"]) :-
+test(legal_without_one_of_the_moves_is_a_fault, Faults == ['legal/2'-10-"returns [1], but move/3 has [1,2], in this order"]) :-
     faults(too_few, 'legal/2', "legal(_, 1).", Faults, _).
 
 test(legal_must_be_true_once_for_a_move_that_is_given, Faults == ['legal/2'-10-"is true 2 times for the legal move 2"]) :-
     faults(twice_legal, 'legal/2', "legal(_-N, K) :- ( K == 2 ; true ), member(K, [1, 2]), N >= K.", Faults, _).
 
-test(a_heuristic_must_be_an_integer, Faults == ['heuristic/2'-10-"must give an integer, not 5.0"]) :-
+test(a_heuristic_must_be_an_integer, Faults == ['heuristic/2'-10-"must return an integer, not 5.0"]) :-
     faults(float_guess, 'heuristic/2', "heuristic(_, 5.0).", Faults, _).
 
 test(the_text_of_a_move_must_read_back, [true(Predicate-Line == 'text/2'-10)]) :-

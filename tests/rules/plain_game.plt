@@ -132,11 +132,11 @@ test(a_lab_file_without_a_start_is_refused, [error(game_error(_, 1, "there is no
     loaded(Game),
     Game:start(_, _).
 
-test(a_start_that_is_no_term_is_refused, [error(game_error(_, 1, "a start position is a Prolog term without variables, not [x"))]) :-
+test(a_start_that_is_no_term_is_refused, [error(game_error(_, 1, "a start position must be a Prolog term without variables, not [x"))]) :-
     loaded(Game),
     Game:start('[x', _).
 
-test(a_missing_predicate_of_a_lab_file_is_named, [error(game_error(_, 1, "utility/2 is missing: without a :- module line, the lab's style is expected, with utility(Position, Value)"))]) :-
+test(a_missing_predicate_of_a_lab_file_is_named, [error(game_error(_, 1, "utility/2 is missing: a file without a :- module line must be in the lab's style, with utility(Position, Value)"))]) :-
     written('half.pl', "move(1, 2).\n", File),
     load_game(File, _).
 

@@ -86,7 +86,7 @@ def test_check_says_what_is_wrong_and_where(here: Path, capsys: pytest.CaptureFi
 def test_check_names_a_position_with_two_values(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = countdown(here, "twice", "utility(b-0, -1).", "utility(b-0, -1).\nutility(b-0, 1).")
     assert run(["check", path]) == 1
-    assert "utility/2 gives more than one value for the position b-0: [-1,1]" in capsys.readouterr().out
+    assert "utility/2 returns more than one value for the position b-0: [-1,1]" in capsys.readouterr().out
 
 
 def test_check_prints_a_warning_with_its_place_in_the_rules(
@@ -133,10 +133,10 @@ def test_an_error_in_the_midst_of_play_names_file_and_line(here: Path) -> None:
         ("a-0, 1)", "a-0 x).\n:- initialization(halt)", 5, "Syntax error"),
         ("turn(P-_, P).", "turn(P-_, P).\n:- halt.", 5, "halt(0) was called"),
         ("turn(P-_, P).", "", 1, "turn/2 is exported but missing"),
-        ("turn(P-_, P).", "turn(_, nobody).", 4, "turn/2 gives nobody"),
-        ("Q-M)", "Q-_)", 7, "move/3 must give a ground position"),
-        ("M >= 0.", "M >= 0, repeat.", 7, "move/3 does not come to an end"),
-        ("utility(b-0, -1).", "utility(P, V) :- utility(P, V).", 5, "utility/2 does not come to an end"),
+        ("turn(P-_, P).", "turn(_, nobody).", 4, "turn/2 returns nobody"),
+        ("Q-M)", "Q-_)", 7, "move/3 must return a ground position"),
+        ("M >= 0.", "M >= 0, repeat.", 7, "move/3 does not terminate"),
+        ("utility(b-0, -1).", "utility(P, V) :- utility(P, V).", 5, "utility/2 does not terminate"),
         ("utility(b-0, -1).", "utility(_, X) :- atom_length(_, X).", 5, "utility/2 raises an error"),
     ],
 )
@@ -189,10 +189,10 @@ def test_a_fault_in_a_lab_file_names_the_file_and_the_labs_own_predicate(here: P
 @pytest.mark.parametrize(
     ("start", "why"),
     [
-        ("7", ":4: from the start 7, move/2 finds no move: is that a position of this game?"),
+        ("7", ":4: from the start 7, move/2 has no solution: is that a position of this game?"),
         ("[x, y]", ":4: from the start [x,y], move/2 raises an error: "),
-        ("[x, Y]", ":1: a start position is a Prolog term without variables, not [x, Y]"),
-        ("[x, ", ":1: a start position is a Prolog term without variables, not [x, "),
+        ("[x, Y]", ":1: a start position must be a Prolog term without variables, not [x, Y]"),
+        ("[x, ", ":1: a start position must be a Prolog term without variables, not [x, "),
     ],
 )
 def test_a_start_that_is_no_position_is_refused(

@@ -71,7 +71,7 @@ def test_faults_that_only_play_shows_are_told_at_their_lines(opened: Page) -> No
     write(opened, rules.replace("utility(position(ann, 0), -1).", "utility(position(ann, 0), lost)."))
     button(opened, "Run").click()
     expect(told).to_have_text("Random games have found faults.")
-    expect(opened.locator(".faults")).to_contain_text("utility/2 must give an integer, not lost")
+    expect(opened.locator(".faults")).to_contain_text("utility/2 must return an integer, not lost")
 
 
 def test_endless_rules_are_stopped_and_the_page_lives_on(opened: Page) -> None:
