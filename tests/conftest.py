@@ -21,11 +21,15 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked `stress`, and begin with the Prolog tests: some are long."""
+    """Leave out what is marked `stress`, and begin with what takes long."""
     left_out = [item for item in items if not STRESS and item.get_closest_marker("stress")]
     config.hook.pytest_deselected(items=left_out)
     kept = [item for item in items if item not in left_out]
-    items[:] = sorted(kept, key=lambda item: not isinstance(item, PlunitTest))
+    items[:] = sorted(kept, key=lambda item: not (isinstance(item, PlunitTest) or is_long(item)))
+
+
+def is_long(item: pytest.Item) -> bool:
+    return item.get_closest_marker("long") is not None
 
 
 @pytest.fixture(autouse=True)

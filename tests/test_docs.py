@@ -98,6 +98,7 @@ def test_a_script_of_a_page_runs_as_printed(page: Path, tmp_path: Path) -> None:
         assert len(rows) == 1 + 8
 
 
+@pytest.mark.long
 def test_the_site_is_built_without_a_warning_or_a_broken_link(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "site")]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from pathlib import Path
 
 import pytest
 from counts import count
 from terminal import Terminal, play
+from waiting import wait_for
 
 from pybridge.console import commands as console_commands
 
 DATA = Path(__file__).parent.parent / "data"
 COUNTING = str(DATA / "counting.pl")
-LOOPING = str(DATA / "looping.pl")
+LOOPING = DATA / "looping.pl"
 
 
 def test_a_game_of_300_moves_is_played_saved_and_walked_through(tmp_path: Path) -> None:
@@ -54,23 +54,40 @@ def test_a_game_can_be_played_in_60_columns_by_24_lines(tmp_path: Path, game: st
         terminal.wait_for("^  [^ ]+ +[^ ]+")
 
 
-def test_rules_that_never_end_can_be_interrupted_at_the_prompt(tmp_path: Path) -> None:
+@pytest.fixture
+def looping(tmp_path: Path) -> tuple[str, Path]:
+    """Rules that never end once somebody has moved, and the file that they make when it has come to that."""
+    begun = tmp_path / "begun"
+    rules = LOOPING.read_text().replace(
+        "    repeat,", f"    open('{begun}', write, Out), close(Out), repeat,"
+    )
+    (tmp_path / "looping.pl").write_text(rules)
+    return "looping.pl", begun
+
+
+def test_rules_that_never_end_can_be_interrupted_at_the_prompt(
+    tmp_path: Path, looping: tuple[str, Path]
+) -> None:
+    rules, begun = looping
     with Terminal(tmp_path) as terminal:
-        terminal.start("play", LOOPING, "--players", "human", "human")
+        terminal.start("play", rules, "--players", "human", "human")
         terminal.wait_for("one>")
         terminal.type("go", "Enter")
-        time.sleep(0.5)
+        wait_for(begun.exists)
         terminal.type("", "C-c")
         terminal.type("moves", "Enter")
         terminal.wait_for("^  go")
 
 
-def test_rules_that_never_end_can_be_interrupted_on_the_full_screen(tmp_path: Path) -> None:
+def test_rules_that_never_end_can_be_interrupted_on_the_full_screen(
+    tmp_path: Path, looping: tuple[str, Path]
+) -> None:
+    rules, begun = looping
     with Terminal(tmp_path) as terminal:
-        terminal.start("play", LOOPING, "--players", "human", "human", "--full")
+        terminal.start("play", rules, "--players", "human", "human", "--full")
         terminal.wait_for("F1 Help")
         terminal.type("go", "Enter")
-        time.sleep(0.5)
+        wait_for(begun.exists)
         terminal.type("", "C-c")
         terminal.wait_for("Interrupted: the game stands as it was")
         terminal.type("moves", "Enter")

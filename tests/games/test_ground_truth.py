@@ -45,6 +45,7 @@ def test_a_solved_game_has_the_known_winner_distance_and_positions(
     assert sum(solution.counts.values()) == positions
 
 
+@pytest.mark.long
 def test_cat_and_mice_on_8x8_has_895280_positions_and_its_solver_tells_how_far_it_is() -> None:
     told: list[pb.SolvingProgress] = []
     solution = pb.load_game("cat_and_mice").solve(progress=told.append)

@@ -70,7 +70,11 @@ test(a_stopped_analysis_keeps_its_last_depth) :-
     thread_create(( analyse(Position, [depth(40), table(false)], Analysis),
                     thread_send_message(Me, analysed(Analysis)) ),
                   Thread),
-    sleep(0.2),
+    repeat,                             % until it is well under way
+    sleep(0.01),
+    thread_statistics(Thread, inferences, Inferences),
+    Inferences > 300 000,
+    !,
     thread_signal(Thread, throw(stop_analysis)),
     thread_get_message(analysed(Analysis)),
     thread_join(Thread, true),

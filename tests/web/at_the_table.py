@@ -14,7 +14,7 @@ from pybridge.web.server import PageServer
 
 AXE = Path(__file__).parents[2] / "page" / "node_modules" / "axe-core" / "axe.min.js"
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 

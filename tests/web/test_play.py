@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from at_the_table import AXE, button, cell, open_game, status
 from playwright.sync_api import Browser, Page, expect
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
-def violations(page: Page) -> list[Any]:
+def violations(page: Page, rules: list[str]) -> list[Any]:
     """What axe-core has to say against the page as it is now."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("rules => axe.run({runOnly: rules})", WCAG)["violations"]
+    found = page.evaluate("rules => axe.run({runOnly: rules})", rules)["violations"]
     return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
 
 
@@ -133,15 +132,13 @@ def test_sides_are_swapped_and_the_computer_moves(opened: Page) -> None:
 
 
 def test_the_engine_shows_its_thoughts_and_moves_at_once_when_told_to(opened: Page) -> None:
-    open_game(opened, "surakarta", players="human+engine:seconds=60")
+    open_game(opened, "surakarta", players="human+engine:seconds=600")
     button(opened, "Swap sides").click()
     expect(opened.locator("#thinking")).to_have_text(
-        re.compile(r"engine:seconds=60 thinks … depth \d+, [\d,]+ positions\. .+")
+        re.compile(r"engine:seconds=600 thinks … depth \d+, [\d,]+ positions\. .+")
     )
-    opened.evaluate("window.told = performance.now()")
     button(opened, "Move now").click()
     expect(opened.locator("#moves li")).to_have_count(1)
-    assert opened.evaluate("performance.now() - window.told") < 10_000
 
 
 def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
@@ -154,11 +151,10 @@ def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
     expect(opened.locator("#variant")).to_have_value("6x6")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
-    browser: Browser, address: str, scheme: Any
+    browser: Browser, address: str
 ) -> None:
-    page = browser.new_page(viewport={"width": 360, "height": 740}, has_touch=True, color_scheme=scheme)
+    page = browser.new_page(viewport={"width": 360, "height": 740}, has_touch=True)
     page.goto(f"{address}#game=tictactoe&players=human+human")
     cell(page, "5").tap()
     expect(status(page)).to_have_text("x: 5. o to move.")
@@ -167,5 +163,8 @@ def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
         tab.tap()
         if tab.inner_text() == "Rules":
             expect(page.locator(".cm-content")).to_be_visible()
-        assert violations(page) == []
+        page.emulate_media(color_scheme="light")
+        assert violations(page, WCAG) == []
+        page.emulate_media(color_scheme="dark")  # in which nothing but colours is different
+        assert violations(page, ["color-contrast"]) == []
     page.close()

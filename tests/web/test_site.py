@@ -67,14 +67,14 @@ def test_the_command_serves_the_page_compressed_to_this_machine_alone() -> None:
         assert get(host, {"If-None-Match": answer.headers["ETag"]}).status == 304
         assert get(host, {"Host": "elsewhere.example"}).status == 404
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 130
+        assert process.wait(timeout=60) == 130
     finally:
         process.kill()
         process.communicate()
 
 
 def get(host: str, headers: dict[str, str] | None = None) -> HTTPResponse:
-    connection = HTTPConnection(host, timeout=30)
+    connection = HTTPConnection(host, timeout=60)
     connection.request("GET", "/page.js", headers=headers or {})
     return connection.getresponse()
 

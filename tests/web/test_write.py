@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from at_the_table import button, open_game, opened_page, status
 from playwright.sync_api import Browser, Page, expect
 
@@ -28,6 +29,7 @@ def written(page: Page) -> str:
     return str(rules["my_game.pl"])
 
 
+@pytest.mark.long
 def test_rules_are_begun_broken_mended_kept_and_shared(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
