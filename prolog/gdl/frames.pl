@@ -1,11 +1,10 @@
 :- module(pybridge_frames,
           [ next_maps_clauses/3 % +Context, -Clauses, -Calls
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/3, partition/4]).
 :- use_module(library(assoc), [assoc_to_list/2]).
 :- use_module(library(lists), [append/2, append/3, member/2, reverse/2, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(library(solution_sequences), [limit/2]).
 :- use_module(complements, [complement/4]).
 :- use_module(layout, [slot_keys/4, slot_value/3]).
 :- use_module(rule_translation, [rule_clause/6, without_sames/2]).
@@ -122,12 +121,8 @@ most_parts(64).
 
 cleared_bodies(Frames, Template, ContextKeys, Bodies) :-
     maplist(frame_reasons(Template, ContextKeys), Frames, Reasons),
-    most_parts(Most),
-    Limit is Most+1,
-    findall(Template-Body, limit(Limit, part(Reasons, Template, Body)), Parts),
-    length(Parts, Count),
-    (   Count =< Most
-    ->  sort(Parts, Bodies)
+    (   parts(Reasons, [Template-[]], Parts)
+    ->  maplist(part_body, Parts, Bodies)
     ;   maplist(frame_fails, Reasons, Body),
         Bodies = [Template-Body]
     ).
@@ -205,19 +200,76 @@ negated(fails(Atom), holds(Atom)).
 negated(vacant(Fluent, _), holds(true(Fluent))).
 negated(differ(A, B), same(A, B)).
 
-%   part(+Frames, +Template, -Body) is nondet: a reason for each frame rule, together.
+%   parts(+Frames, +Parts0, -Parts) is semidet: Parts is a list of Template-Body, with a reason
+%   for each frame rule in a Body. Those that say more than another part are left out after each
+%   frame rule: fails where there are too many even so.
 
-part(Frames, _, Body) :-
-    reasons(Frames, [], Reversed),
+parts([], Parts, Parts).
+parts([frame(Template, _, Reasons)|Frames], Parts0, Parts) :-
+    findall(Template-Body,
+            ( member(Template-Body0, Parts0),
+              member(Reason, Reasons),
+              foldl(with_literal, Reason, Body0, Body),
+              consistent(Body)
+            ),
+            Parts1),
+    most_general(Parts1, Parts2),
+    length(Parts2, Count),
+    most_parts(Most),
+    Count =< Most,
+    parts(Frames, Parts2, Parts).
+
+part_body(Template-Reversed, Template-Body) :-
     reverse(Reversed, Body0),
     without_certain(Body0, Body).
 
-reasons([], Body, Body).
-reasons([frame(_, _, Reasons)|Frames], Body0, Body) :-
-    member(Reason, Reasons),
-    foldl(with_literal, Reason, Body0, Body1),
-    consistent(Body1),
-    reasons(Frames, Body1, Body).
+%   most_general(+Parts0, -Parts): without those that another one covers.
+
+most_general(Parts0, Parts) :-
+    foldl(with_part, Parts0, [], Reversed),
+    reverse(Reversed, Parts).
+
+with_part(Part, Parts0, Parts) :-
+    (   member(Other, Parts0),
+        covers(Other, Part)
+    ->  Parts = Parts0
+    ;   exclude(covers(Part), Parts0, Parts1),
+        Parts = [Part|Parts1]
+    ).
+
+%   covers(+General, +Special) is semidet: General holds wherever Special does, since all its
+%   literals are among those of Special.
+
+covers(General, Special) :-
+    \+ \+ ( with_own_marked(Special, Template-Body),
+            numbervars(Template-Body, 0, _),
+            with_own_marked(General, Template-GeneralBody),
+            all_among(GeneralBody, Body)
+          ).
+
+all_among([], _).
+all_among([Literal|Literals], Body) :-
+    member(Literal, Body),
+    all_among(Literals, Body).
+
+%   with_own_marked(+Part0, -Part): Part is a copy, in which the variables that only one negation
+%   has are constants: "not with any" does not cover "not with this one".
+
+with_own_marked(Part0, Part) :-
+    copy_term(Part0, Part),
+    Part = Template-Body,
+    own_marked(Body, Template, []).
+
+own_marked([], _, _).
+own_marked([Literal|Body], Template, Before) :-
+    (   ( Literal = holds(_) ; Literal = differ(_, _) )
+    ->  true
+    ;   term_variables(Template-Before-Body, Known),
+        term_variables(Known-Literal, All),
+        append(Known, Own, All),
+        numbervars(Own, 0, _, [functor_name('$own')])
+    ),
+    own_marked(Body, Template, [Literal|Before]).
 
 %   with_literal(+Literal, +Body0, -Body) is semidet.
 
