@@ -12,8 +12,9 @@
 
 An upper bound, from following each variable from the conditions to the head of its rule.
 Domains is an assoc from a path to a set. The path [2, legal/2] is the second argument of
-legal, [1, mark/2, 2, legal/2] the first one of a mark that is there. A set is sorted; it
-has symbols, and function(Name/Arity) for terms.
+legal, [1, mark/2, 2, legal/2] the first one of a mark that is there. A path that begins with
+`deep` stands for all places within a term in a term: however far terms may be nested, there are
+few paths. A set is sorted; it has symbols, and function(Name/Arity) for terms.
 */
 
 %!  domains(+Rules, +Dependencies, +Work, +Statistics, -Domains) is det.
@@ -98,11 +99,13 @@ argument_occurrences(Term, Path, Occurrences) :-
 
 occurrences([], _, _, []).
 occurrences([Argument|Arguments], Place, Path, Occurrences) :-
+    place_path(Place, Path, Here),
     (   var(Argument)
-    ->  Own = [Argument-[Place|Path]]
+    ->  Own = [Argument-Here]
     ;   compound(Argument)
     ->  relation_of(Argument, Function),
-        argument_occurrences(Argument, [Function, Place|Path], Own)
+        deeper(Here, Function, Deeper),
+        argument_occurrences(Argument, Deeper, Own)
     ;   Own = []
     ),
     append(Own, Occurrences1, Occurrences),
@@ -125,7 +128,8 @@ add_arguments(Term, Path, Occurrences, Domains0, Domains) :-
 
 add_all([], _, _, _, Domains, Domains).
 add_all([Argument|Arguments], Place, Path, Occurrences, Domains0, Domains) :-
-    add_argument(Argument, [Place|Path], Occurrences, Domains0, Domains1),
+    place_path(Place, Path, Here),
+    add_argument(Argument, Here, Occurrences, Domains0, Domains1),
     Place1 is Place+1,
     add_all(Arguments, Place1, Path, Occurrences, Domains1, Domains).
 
@@ -141,12 +145,21 @@ add_argument(Argument, Path, Occurrences, Domains0, Domains) :-
     ;   add_values([Argument], Path, Domains0, Domains)
     ).
 
-%   Terms that are nested more than three deep are all thought of as being there.
+%   place_path(+Place, +Path, -Here): an argument of the term at Path.
+
+place_path(Place, Path, Here) :-
+    (   Path = [deep|_]
+    ->  Here = Path
+    ;   Here = [Place|Path]
+    ).
+
+%   deeper(+Path, +Function, -Deeper): a term that may be at Path.
 
 deeper(Path, Function, Deeper) :-
-    (   length(Path, Length),
-        Length > 6
+    (   Path = [deep|_]
     ->  Deeper = Path
+    ;   Path = [_, _, _, _, _|_]
+    ->  Deeper = [deep|Path]
     ;   Deeper = [Function|Path]
     ).
 
@@ -178,14 +191,19 @@ allowed(Domains, Path, Values0, Values) :-
 copy_function(From, Path, Function, Domains0, Domains) :-
     deeper(From, Function, FromDeeper),
     deeper(Path, Function, Deeper),
-    Function = _/Arity,
-    numlist(1, Arity, Places),
-    foldl(copy_place(FromDeeper, Deeper), Places, Domains0, Domains).
+    (   FromDeeper-Deeper == From-Path
+    ->  Domains = Domains0
+    ;   Function = _/Arity,
+        numlist(1, Arity, Places),
+        foldl(copy_place(FromDeeper, Deeper), Places, Domains0, Domains)
+    ).
 
 copy_place(From, Path, Place, Domains0, Domains) :-
-    (   get_assoc([Place|From], Domains0, _),
-        From \== Path
-    ->  copy_domain([[Place|From]], [Place|Path], Domains0, Domains)
+    place_path(Place, From, FromHere),
+    place_path(Place, Path, Here),
+    (   get_assoc(FromHere, Domains0, _),
+        FromHere \== Here
+    ->  copy_domain([FromHere], Here, Domains0, Domains)
     ;   Domains = Domains0
     ).
 

@@ -62,6 +62,27 @@ def test_random_sheets_play_as_the_specification_says(tmp_path: Path) -> None:
         compare_with_the_specification(path, count(10, 20), seed)
 
 
+NESTED = """
+(role x)
+(init (pair a b)) (init (pair b a)) (init (single a))
+(<= (legal x (put ?f ?g)) (true ?f) (true ?g))
+(<= (next (pair ?f ?g)) (does x (put ?f ?g)))
+(<= (next (pair ?f ?g)) (does x (put (pair ?a ?b) (pair ?f ?g))))
+(<= (next (single ?f)) (does x (put ?f ?g)))
+(<= (next ?f) (true ?f) (does x (put ?g ?h)) (distinct ?f ?g))
+(<= long (true (pair (pair (pair (pair ?f ?g) ?h) ?i) ?j)))
+(<= terminal long)
+(goal x 100)
+"""
+
+
+def test_terms_may_grow_from_move_to_move(tmp_path: Path) -> None:
+    path = tmp_path / "nested.kif"
+    path.write_text(NESTED)
+    for seed in range(3):
+        compare_with_the_specification(path, 8, seed)
+
+
 @pytest.mark.parametrize(
     ("sheet", "game", "variant", "depth"),
     [
