@@ -9,7 +9,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, same_length/2]).
 :- use_module(dependencies, [kind/3, relation_of/2]).
 :- use_module(estimates, [estimate/4]).
 :- use_module(join_order, [bound_in/2, join_order/5]).
@@ -218,6 +218,9 @@ atom_goals(true(Fluent), Bound, Context, [State|_], Goals, []) :-
     (   var(Value),
         \+ bound_in(Value, Bound)
     ->  Goals = [At, Read, Value \== []]
+    ;   all_open(Keys, Bound),
+        bound_in(Value, Bound)
+    ->  Goals = [Read, At]
     ;   Goals = [At, Read]
     ).
 atom_goals(true(Fluent), Bound, Context, [State|Extra], [arg(Index, State, List)|Goals], Calls) :-
@@ -242,6 +245,16 @@ atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     relation_of(Atom, Relation),
     kind(Context.dependencies, Relation, Kind),
     kind_goal(Kind, Relation, Atom, Bound, Context, Extra, Goal, Calls).
+
+%   all_open(+Keys, +Bound) is semidet: where any slot will do, arg/3 finds those with a given
+%   value. It can find a slot of another fluent with the same value, which has none of the keys.
+
+all_open(Keys, Bound) :-
+    maplist(var, Keys),
+    term_variables(Keys, Different),
+    same_length(Keys, Different),
+    Keys = [_|_],
+    \+ ( member(Key, Keys), bound_in(Key, Bound) ).
 
 kind_goal(static, Relation, Atom, _, Context, _, Goal, []) :-
     (   get_assoc(Relation, Context.statistics, facts(Count, _)),
