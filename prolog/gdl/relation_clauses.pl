@@ -3,6 +3,7 @@
           ]).
 :- use_module(library(lists), [append/3, member/2, same_length/2]).
 :- use_module(closures, [closure_clauses/4]).
+:- use_module(common_beginnings, [merged_clauses/3]).
 :- use_module(dependencies, [kind/3]).
 :- use_module(grounding, [rule_instances/5]).
 :- use_module(rule_translation,
@@ -59,7 +60,10 @@ call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
         All is Arity+More,
         Clauses = [dynamic(Predicate/All)],
         Calls = []
-    ;   findall(Clause, member(Clause-_, Pairs), Clauses),
+    ;   findall(Clause, member(Clause-_, Pairs), Clauses0),
+        atom_chars(Modes, Chars),
+        argument_modes(Chars, List),
+        merged_clauses(List, Clauses0, Clauses),
         findall(Call, ( member(_-Called, Pairs), member(Call, Called) ), Calls0),
         sort(Calls0, Calls)
     ).
