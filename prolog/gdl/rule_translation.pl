@@ -219,7 +219,8 @@ atom_goals(true(Fluent), Bound, Context, [State|_], Goals, []) :-
         \+ bound_in(Value, Bound)
     ->  Goals = [At, Read, Value \== []]
     ;   all_open(Keys, Bound),
-        bound_in(Value, Bound)
+        bound_in(Value, Bound),
+        most_slots(Context, Table, Keys)
     ->  Goals = [Read, At]
     ;   Goals = [At, Read]
     ).
@@ -247,7 +248,8 @@ atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     kind_goal(Kind, Relation, Atom, Bound, Context, Extra, Goal, Calls).
 
 %   all_open(+Keys, +Bound) is semidet: where any slot will do, arg/3 finds those with a given
-%   value. It can find a slot of another fluent with the same value, which has none of the keys.
+%   value. It can find a slot of another fluent with the same value, which has none of the keys:
+%   so the fluent should have most_slots(+Context, +Table, +Keys).
 
 all_open(Keys, Bound) :-
     maplist(var, Keys),
@@ -255,6 +257,13 @@ all_open(Keys, Bound) :-
     same_length(Keys, Different),
     Keys = [_|_],
     \+ ( member(Key, Keys), bound_in(Key, Bound) ).
+
+most_slots(Context, Table, Keys) :-
+    Context.layout = layout(_, Width, _, _),
+    length(Keys, Count),
+    Arity is Count+1,
+    get_assoc(table(Table/Arity), Context.statistics, facts(Slots, _)),
+    2*Slots > Width.
 
 kind_goal(static, Relation, Atom, _, Context, _, Goal, []) :-
     (   get_assoc(Relation, Context.statistics, facts(Count, _)),
