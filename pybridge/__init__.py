@@ -1,4 +1,4 @@
-"""Game rules in Prolog, with strong opponents, a console and Prolog queries from Python."""
+"""Games whose rules are written in Prolog: strong opponents, analyses, matches, and Prolog queries."""
 
 from importlib import metadata as _metadata
 

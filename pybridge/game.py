@@ -1,4 +1,4 @@
-"""Games and positions: what a script and the console play with. Every rule is asked of Prolog."""
+"""Games and positions. Python contains no rule of any game: every rule is evaluated by Prolog."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from pybridge.search.solution import Solution, SolvingProgress, read_solution
 
 
 class Game:
-    """A game that Prolog has loaded; get one with `load_game`.
+    """A game that Prolog has loaded; `load_game` returns one.
 
     Attributes:
         name: The name of the game's Prolog module.
-        spec: What `load_game` loads it by, also in another process: a built-in name, or the full path.
-        players: The names of the players, Max (who wants high values) first.
-        variant: The variant that `start()` starts, None for the game's first.
+        spec: The argument with which `load_game` loads it in any process: a built-in name or a full path.
+        players: The names of the players; the first is Max, who wants high values.
+        variant: The variant that `start()` uses; None is the game's first.
     """
 
     def __init__(self, name: str, variant: str | None = None) -> None:
@@ -55,7 +55,7 @@ class Game:
         return f"load_game({self.spec!r}{variant})"
 
     def __reduce__(self) -> tuple[Callable[[str, str | None], Game], tuple[str, str | None]]:
-        """Pickle the game as what loads it."""
+        """Pickle the game as the call of `load_game` that loads it."""
         return load_game, (self.spec, self.variant)
 
     @cached_property
@@ -65,21 +65,30 @@ class Game:
 
     @cached_property
     def strategies(self) -> list[str]:
-        """The names of the game's own hand-written ways to play."""
+        """The names of the strategies that are part of the game's rules."""
         answer = ask("pybridge:strategies(Game, Names)", {"Game": self.name})
         return list(answer["Names"])
 
     @cached_property
     def fingerprint(self) -> str:
-        """Twelve hexadecimal digits that change with the text of the game's file."""
+        """A hash of the text of the game's file: twelve hexadecimal digits."""
         return str(ask("pybridge:rules_fingerprint(Game, Fingerprint)", {"Game": self.name})["Fingerprint"])
 
     def offers(self, predicate: str, arity: int) -> bool:
-        """Return whether the game has the optional predicate, such as `offers("heuristic", 2)`."""
+        """Return whether the game has an optional predicate: `offers("heuristic", 2)`.
+
+        Args:
+            predicate: The name of the predicate.
+            arity: Its number of arguments.
+        """
         return (predicate, arity) in self._offered
 
     def start(self, variant: str | None = None) -> Position:
-        """Return the start position of `variant`, by default the one that the game was loaded with.
+        """Return a start position.
+
+        Args:
+            variant: The name of the variant, one of `variants`; by default the one that the game was loaded
+                with.
 
         Raises:
             UnknownVariant: The game has no such variant.
@@ -94,24 +103,34 @@ class Game:
         seconds: float | None = None,
         progress: Callable[[SolvingProgress], object] | None = None,
     ) -> Solution:
-        """Solve the game from its start, as `Position.solve` does.
+        """Solve the game: find the value and distance of every position that can be reached from its start.
 
         Args:
-            memory: The most that the table of positions may take, in megabytes.
-            seconds: How long to work at most; None is no limit.
-            progress: Called now and then with how far the work has come.
+            memory: The most memory for the table of positions, in megabytes; 1024 by default.
+            seconds: The time limit in seconds; None, the default, is no limit.
+            progress: A function that is called with a `SolvingProgress` from time to time; none by default.
 
         Raises:
-            SolutionError: Memory or time has run out; the text says how far the work had come.
+            SolutionError: The memory or time limit was reached; the text says how far the work had come.
+            TypeError: There is no such option; the text suggests the nearest.
+            ValueError: An option has an invalid value; the text says which values are valid.
+            GameError: The game's rules raise an error; the text gives the file and line.
         """
         return self.start().solve(memory=memory, seconds=seconds, progress=progress)
 
     def at(self, term: Term) -> Position:
-        """Return the position that is `term` in Prolog."""
+        """Return a position, given its Prolog term.
+
+        Args:
+            term: The position in Prolog, as in `Position.term`. Whether it is a position is not checked.
+        """
         return Position(self, term)
 
     def position(self, text: str) -> Position:
-        """Return the position that `text` describes, as `Position.text` writes it.
+        """Return the position that a text describes.
+
+        Args:
+            text: A text in the form of `Position.text`.
 
         Raises:
             InvalidPosition: The text does not describe a position of this game.
@@ -125,7 +144,14 @@ class Game:
 
 
 class Position(Searchable):
-    """A position of a game. It never changes: `play` returns a new one."""
+    """A position of a game. Positions are immutable: `play` returns a new one.
+
+    `Game.start`, `Game.position` and `play` return positions. `str(position)` is the board as text.
+
+    Attributes:
+        game: The game.
+        term: The position in Prolog.
+    """
 
     def __init__(self, game: Game, term: Term) -> None:
         """Wrap a position of `game`; `Game.start`, `Game.position` and `play` call this."""
@@ -141,7 +167,7 @@ class Position(Searchable):
         return f"{self.game!r}.position({self.text!r})"
 
     def __str__(self) -> str:
-        """Return the board as plain text, or the position's text where the game draws no board."""
+        """Return the board as plain text, or the position's text if the game draws no board."""
         board = self.board
         if board is None:
             return self.drawing or self.text
@@ -156,7 +182,7 @@ class Position(Searchable):
         return hash((self.game.name, self.text))
 
     def look(self) -> Position:
-        """Fetch all attributes in one query, and return the position; otherwise each is fetched when used."""
+        """Fetch all attributes in one query and return the position; otherwise each is fetched when used."""
         view = self._ask("pybridge:position_view(Game:Position, View)")["View"]
         self.text, self.turn = str(view["text"]), str(view["turn"])
         self.outcome = view["outcome"] and Outcome(*view["outcome"])
@@ -168,7 +194,7 @@ class Position(Searchable):
 
     @cached_property
     def text(self) -> str:
-        """The position on one line; `game.position(text)` gives it back."""
+        """The position on one line; `game.position(text)` returns the same position."""
         return str(self._ask("pybridge:position_text(Game, Position, Text)")["Text"])
 
     @cached_property
@@ -178,25 +204,25 @@ class Position(Searchable):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the game has ended, None while it goes on."""
+        """The outcome of the game, None if it has not ended."""
         answer = self._query("pybridge:outcome(Game:Position, Winner, Value)")
         return Outcome(answer["Winner"], answer["Value"]) if answer["truth"] else None
 
     @cached_property
     def moves(self) -> Moves:
-        """The legal moves in the game's own order; none where the game has ended."""
+        """The legal moves in the game's own order; empty if the game has ended."""
         answer = self._ask("pybridge:legal_moves(Game:Position, Moves)")
         return Moves(Move(term, text) for term, text in answer["Moves"])
 
     @cached_property
     def board(self) -> Board | None:
-        """What to draw, None where the game has no board."""
+        """The board, None if the game has no board."""
         answer = self._query("pybridge:read_board(Game:Position, Board)")
         return read_board(answer["Board"]) if answer["truth"] else None
 
     @cached_property
     def drawing(self) -> str | None:
-        """The position as the game itself draws it, None where it does not."""
+        """The position as drawn by the game's own drawing/2, None if the game has none."""
         if not self.game.offers("drawing", 2):
             return None
         return str(self._ask("Game:drawing(Position, Text)")["Text"]).rstrip("\n")
@@ -213,23 +239,26 @@ class Position(Searchable):
         title: str | None = None,
         width: int | None = None,
     ) -> str:
-        """Return a picture of the position as SVG: its board, or its text where the game has none.
+        """Return a picture of the position as SVG: its board, or its text if the game has no board.
 
-        It scales to any size, and what stands beside the board follows the reader's light or dark colours.
+        The picture scales to any size. The text around the board adapts to a light or dark background.
 
         Args:
-            last: The position before, and the move that has led from there to this one: it is lit.
-            move: A legal move to show: an arrow where it leads from cell to cell.
-            targets: Whether to mark the cells where legal moves end.
-            selected: The id of a cell to light; `targets` are then those of the moves that begin there.
-            values: What moves are worth, by move: each stands in a box on the board.
-            clickable: Whether to lay an element over each cell, with its id in the attribute `data-cell`.
-            title: What screen readers call the picture; by default the game and whose turn it is.
-            width: How many pixels wide it is where nothing else says; by default 52 for each cell.
+            last: The previous position and the move from there to this one, which is highlighted; none by
+                default.
+            move: A legal move to show, as an arrow if it leads from cell to cell; none by default.
+            targets: If true, mark the cells where legal moves end; false by default.
+            selected: The id of a cell to highlight; `targets` then marks only moves from that cell. None by
+                default.
+            values: The values of moves, by move, to show on the board; none by default.
+            clickable: If true, lay an element over each cell, with the cell's id in the attribute
+                `data-cell`; false by default.
+            title: The title for screen readers; by default the game and the player to move.
+            width: The default width of the picture in pixels; 52 per cell if None.
 
         Raises:
-            IllegalMove: One of the moves is not legal where it is made.
-            GameError: What the game says of its board is not sound.
+            IllegalMove: One of the moves is not legal.
+            GameError: The game's definition of its board is faulty; the text gives the file and line.
         """
         options = []
         if last is not None:
@@ -259,15 +288,22 @@ class Position(Searchable):
         return move if isinstance(move, Move) else self.move(move)
 
     def play(self, move: Move | str | Term) -> Position:
-        """Return the position after `move`: a `Move`, its text, or its Prolog term if that is not a text.
+        """Return the position after a move.
+
+        Args:
+            move: A `Move`, the text of a move, or its Prolog term if that is not a str.
 
         Raises:
             IllegalMove: The move is not legal here; the text says why.
+            GameError: The game's rules raise an error; the text gives the file and line.
         """
         return self.step(move)[1]
 
     def move(self, move: Move | str | Term) -> Move:
-        """Return the legal move with this text or this Prolog term.
+        """Return the legal move with the given text or Prolog term.
+
+        Args:
+            move: A `Move`, the text of a move, or its Prolog term if that is not a str.
 
         Raises:
             IllegalMove: There is no such legal move; the text says why.
@@ -275,7 +311,10 @@ class Position(Searchable):
         return self.step(move)[0]
 
     def step(self, move: Move | str | Term) -> tuple[Move, Position]:
-        """Return the legal move that `move` stands for, as `move` does, and the position after it.
+        """Return a legal move, as the method `move` does, and the position after it.
+
+        Args:
+            move: A `Move`, the text of a move, or its Prolog term if that is not a str.
 
         Raises:
             IllegalMove: There is no such legal move; the text says why.
@@ -292,7 +331,11 @@ class Position(Searchable):
         return move, Position(self.game, answer["Next"])
 
     def is_legal(self, move: Move | str | Term) -> bool:
-        """Return whether `move`, given as for `play`, is legal here."""
+        """Return whether a move is legal here.
+
+        Args:
+            move: A `Move`, the text of a move, or its Prolog term if that is not a str.
+        """
         try:
             self.step(move)
         except IllegalMove:
@@ -300,17 +343,24 @@ class Position(Searchable):
         return True
 
     def cells(self, move: Move) -> list[Term]:
-        """Return the ids of the cells that `move` touches, in the order of clicks."""
+        """Return the ids of the cells that a move touches, in the order in which one would click them.
+
+        Args:
+            move: A legal move. The list is empty if the game does not say which cells its moves touch.
+        """
         if move in self._cells:
             return self._cells[move]
         answer = self._ask("pybridge:touched_cells(Game:Position, Move, Ids)", {"Move": move.term})
         return list(answer["Ids"])
 
     def strategy(self, name: str) -> Move:
-        """Return the move that the game's strategy `name` would play.
+        """Return the move that one of the game's strategies chooses.
+
+        Args:
+            name: The name of the strategy, one of `Game.strategies`.
 
         Raises:
-            UnknownStrategy: The game has no such strategy, or the strategy knows no move here.
+            UnknownStrategy: The game has no such strategy, or the strategy has no move for this position.
         """
         if name not in self.game.strategies:
             known = ", ".join(self.game.strategies) or "none"
@@ -319,15 +369,19 @@ class Position(Searchable):
         goal = "Game:strategy(Name, Position, Move), pybridge:move_text(Game, Move, Text)"
         answer = self._query(goal, {"Name": name})
         if not answer["truth"]:
-            raise UnknownStrategy(f"the strategy {name} knows no move in {self.text!r}")
+            raise UnknownStrategy(f"the strategy {name} has no move for {self.text!r}")
         return Move(answer["Move"], answer["Text"])
 
     def perft(self, depth: int) -> int:
-        """Return the number of move sequences of length `depth` from here."""
+        """Return the number of sequences of exactly `depth` legal moves from here.
+
+        Args:
+            depth: The number of moves, 0 or more. The time taken is proportional to the result.
+        """
         return int(self._ask("pybridge:perft(Game:Position, Depth, Count)", {"Depth": depth})["Count"])
 
     def blaming_the_game(self) -> AbstractContextManager[None]:
-        """Where the game's rules raise an error, say which predicate did, with file and line."""
+        """Turn errors that the game's rules raise in the block into a GameError with the file and line."""
         return blaming_the_game(self.game.name, self.term)
 
     def _try_move(self, goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
@@ -349,23 +403,31 @@ class Position(Searchable):
 
 
 def load_game(spec: str, variant: str | None = None) -> Game:
-    """Load a game: a built-in name, or the path of a `.pl` file or of a rule sheet (`.kif`, `.gdl`).
+    """Load a game.
 
     Loading a file runs the directives in it, as importing a Python module runs its code.
+
+    Args:
+        spec: The name of a built-in game, see `games`, or the path of a `.pl` file or of a rule sheet in the
+            Game Description Language (`.kif`, `.gdl`).
+        variant: The name of the start position that `Game.start` uses; by default the game's first.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
         UnknownVariant: The game has no such variant.
-        GameError: The file does not load or is not a game; the text says where and why.
+        GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
     return Game(load_rules(spec), variant)
 
 
 def load_solution(path: str | PathLike[str]) -> Solution:
-    """Read a solution that `Solution.save` has written, and load its game.
+    """Read a solution from a file and load its game.
+
+    Args:
+        path: A file that `Solution.save` has written.
 
     Raises:
-        SolutionError: The file is not a solution, or not of the rules as they are now.
+        SolutionError: The file is not a solution, or the rules have changed since it was saved.
     """
     found = read_solution(path)
     return Solution(Game(found["game"]), found)

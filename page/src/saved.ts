@@ -44,7 +44,7 @@ export function readSavedGame(text: string, builtIn: string[]): Link {
     }
     const game = headers.get("game") ?? "";
     if (game === "") {
-        throw new Error("The saved game names no game: a line 'game: NAME' is missing.");
+        throw new Error("The saved game does not name a game: a line 'game: NAME' is missing.");
     }
     const isBuiltIn = builtIn.includes(game);
     const players = (headers.get("players") ?? "").split(", ").map((part) => part.split(" = ")[1] ?? "").filter(Boolean);

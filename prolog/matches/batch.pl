@@ -1,5 +1,5 @@
 :- module(pybridge_batch,
-          [ play_batch/7        % :Start, +Players, +Seed, +Opening, +Numbers, +Told, -Text
+          [ play_batch/7        % :Start, +Players, +Seed, +Opening, +Numbers, +Detail, -Text
           ]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../rules/positions', [move_texts/3]).
@@ -14,10 +14,10 @@ small parts would take longer to hand to Python than the games take to play.
 
 :- meta_predicate play_batch(:, +, +, +, +, +, -).
 
-%!  play_batch(:Start, +Players, +Seed, +Opening, +Numbers, +Told, -Text) is det.
+%!  play_batch(:Start, +Players, +Seed, +Opening, +Numbers, +Detail, -Text) is det.
 %
 %   Play games of a match, see play_game/6. Numbers is First-Last-Skipped: the numbers of the games in the
-%   whole series, and how many games the series has before this match. Told is what Text tells of each game:
+%   whole series, and how many games the series has before this match. Detail is what Text contains of each game:
 %
 %     | outcomes | one letter                                                                  |
 %     | games    | the letter, the utility, how many moves were of the opening, and the moves |
@@ -28,16 +28,16 @@ small parts would take longer to hand to Python than the games take to play.
 %   a capital one where the Opening was cut short, as it would have ended the game.
 %   The control characters that ASCII has for it separate records (U+001D), fields (U+001E) and moves (U+001F).
 
-play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Told, Text) :-
+play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
     chance(Seed, Chance),
     findall(Row,
             ( between(First, Last, Number),
               Place is Number-Skipped,
               play_game(Start, Players, Chance, Opening, Number-Place, Played),
               outcome_letter(Played, Opening, Place, Letter),
-              row(Told, Start, Letter, Number, Played, Row) ),
+              row(Detail, Start, Letter, Number, Played, Row) ),
             Rows),
-    separator(Told, Separator),
+    separator(Detail, Separator),
     atomic_list_concat(Rows, Separator, Joined),
     atom_string(Joined, Text).
 

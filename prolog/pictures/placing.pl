@@ -125,8 +125,8 @@ moved_(arc(X1, Y1, R, Sweep, X2, Y2, X0, Y0), OffX, OffY, arc(X3, Y3, R, Sweep, 
 raw_lines(points, Position, Cells, Lines) :-
     !,
     findall(Id, member(at(Id, _, _, _, _), Cells), Ids),
-    (   read_lines(Position, Ids, Told)
-    ->  findall(Line, ( member(One, Told), line(One, Cells, Line) ), Lines)
+    (   read_lines(Position, Ids, CellLines)
+    ->  findall(Line, ( member(CellLine, CellLines), line(CellLine, Cells, Line) ), Lines)
     ;   grid(Cells, Lines)
     ).
 raw_lines(_, _, _, []).

@@ -1,1 +1,1 @@
-"""Whole games: saved ones, and series of them."""
+"""Saved games, matches, tournaments and studies."""

@@ -1,4 +1,4 @@
-"""Many positions analysed, on any executor, in their order."""
+"""Analysing many positions, on any executor."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pybridge.search.options import Algorithm, Proof, checks_keywords
 
 @dataclass(frozen=True)
 class Positions:
-    """Positions of one game, and how to analyse them."""
+    """Positions of one game to analyse, with the options."""
 
     rules: Game | CarriedRules
     terms: tuple[Term, ...]
@@ -30,7 +30,7 @@ class Positions:
 
 @dataclass(frozen=True)
 class Analyses:
-    """What became of them, and how long it took in seconds."""
+    """The analyses of some positions, and the time taken in seconds."""
 
     found: tuple[Analysis, ...]
     seconds: float
@@ -54,33 +54,37 @@ def analyse_many(
     variety: int | None = None,
     prove: Proof = "distance",
 ) -> Iterator[Analysis]:
-    """Analyse positions, and give the analyses in the order of the positions.
+    """Analyse many positions, and yield the analyses in the order of the positions.
 
-    The positions are taken as they are needed, a bounded number ahead, so there may be any number of them.
+    Positions are taken as needed, a limited number ahead, so there can be any number of them.
 
     Args:
-        positions: The positions, also of several games.
-        executor: Where to search: a `concurrent.futures.ProcessPoolExecutor` whose processes are spawned, for
-            example; None is here. Rules of one's own travel as text, and so must be in one file.
-        algorithm: Which search, as in `Position.analyse`.
-        depth: Look at most this many moves ahead in each. None is no limit.
-        seconds: Think for at most this long about each. None is no limit.
-        nodes: Enter at most this many positions for each. None is no limit.
-        memory: The most that the tables of positions may take, in megabytes, for each analysis at work.
-        table: Whether to remember positions that were searched.
-        heuristic: Whether to guess at the horizon; or the name of another predicate to guess by.
-        extend: Whether to search on behind a forcing move, such as a capture.
-        deepening: Whether to search depth by depth, or at once as deep as `depth` says.
-        threads: Search each with this many threads.
-        variety: Vary among equally good moves: the same seed makes the same choice. None is the first.
-        prove: Stop when the "winner" is proven, or when the "distance" of the end is, too.
+        positions: The positions, which may be of several games.
+        executor: An executor to run the searches on, such as a `concurrent.futures.ProcessPoolExecutor` with
+            the start method "spawn". None, the default, runs them in this process. The rules of a game of
+            your own are sent as text, and must therefore be in one file.
+        algorithm: The search algorithm, as in `Position.analyse`; "auto" by default.
+        depth: The depth limit of each search, in moves. None, the default, is no limit.
+        seconds: The time limit of each search, in seconds. None, the default, is no limit.
+        nodes: The limit on the number of positions of each search. None, the default, is no limit.
+        memory: The most memory for the tables of positions, in megabytes, for each search that is running;
+            512 by default.
+        table: Whether to use a transposition table; true by default.
+        heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a name by
+            another predicate of the game's file, and False not at all.
+        extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by default.
+        deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
+        threads: The number of threads for each search; 1 by default.
+        variety: A seed for choosing at random among equally good moves. None, the default, chooses the first.
+        prove: "winner" stops once the winner is proven; "distance", the default, only once the distance to
+            the end is proven too.
 
     Raises:
-        TypeError: There is no such option; the text names the nearest.
-        ValueError: An option has a value that it cannot have; the text says which it can.
+        TypeError: There is no such option; the text suggests the nearest.
+        ValueError: An option has an invalid value; the text says which values are valid.
         InputError: The rules cannot be sent to workers.
         WorkersLost: The executor is broken.
-        GameError: The game's rules raise an error; the text says where.
+        GameError: The game's rules raise an error; the text gives the file and line.
     """
     options = {
         "algorithm": algorithm,
@@ -111,7 +115,7 @@ def _analyses(
 def _bundles(
     positions: Iterable[Position], executor: Executor | None, options: Mapping[str, Any], pace: Pace
 ) -> Iterator[Positions]:
-    """Give the positions in bundles of one game each, of the size that `pace` has by then."""
+    """Yield the positions in bundles of one game each, of the size that `pace` currently has."""
     for game, group in groupby(positions, key=lambda position: position.game):
         rules = game if executor is None else carried(game)
         terms: list[Term] = []

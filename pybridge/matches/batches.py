@@ -1,4 +1,4 @@
-"""Games in batches: what a worker is given, and what it gives back."""
+"""Batches of games, as sent to workers, and their results."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from pybridge.players import player_term
 from pybridge.rules.asking import ask, ask_beside
 from pybridge.rules.moves import Term
 
-Told = Literal["outcomes", "games", "measures"]
+Detail = Literal["outcomes", "games", "measures"]
 
 JUDGED = 100
-"""In this many games of a study a search says after each move who is ahead."""
+"""The number of games of a study in which a search determines after each move who is ahead."""
 
 RECORD, FIELD, MOVE = "\x1d", "\x1e", "\x1f"
 RESULTS = {"w": "won", "l": "lost", "d": "draw", "u": "unfinished"}
@@ -28,12 +28,12 @@ RESULTS = {"w": "won", "l": "lost", "d": "draw", "u": "unfinished"}
 
 @dataclass(frozen=True)
 class Pairing:
-    """A run of games of two players in a series.
+    """Consecutive games of two players in a series.
 
     Attributes:
-        players: The two, as they are written.
-        skipped: How many games of the series come before.
-        games: How many games they play.
+        players: The specs of the two players.
+        skipped: The number of games of the series that come before.
+        games: The number of games they play.
     """
 
     players: tuple[str, str]
@@ -43,7 +43,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Batch:
-    """Games `first` to `last` of a series, which are all of one pairing; `told` is what is wanted of each."""
+    """Games `first` to `last` of a series, all of one pairing; `detail` is what to return of each."""
 
     rules: Game | CarriedRules
     pairing: Pairing
@@ -51,19 +51,19 @@ class Batch:
     opening: int
     first: int
     last: int
-    told: Told
+    detail: Detail
 
 
 @dataclass(frozen=True)
 class Played:
-    """The games of a batch.
+    """The results of a batch.
 
     Attributes:
-        outcomes: A letter a game, of the first player's: w, l, d, or u for unfinished; in upper case where
-            the opening was cut short.
-        lines: A line of JSON a game, as saved games have it; empty where only outcomes were wanted. For
-            measures it is what Prolog's play_batch tells.
-        seconds: How long it took.
+        outcomes: One letter per game, from the first player's point of view: w, l, d, or u for unfinished; in
+            upper case if the opening was cut short.
+        lines: One line of JSON per game, as in a file of saved games; empty if only outcomes were requested.
+            For measures, it is the text that Prolog's play_batch/7 returns.
+        seconds: The time taken, in seconds.
     """
 
     outcomes: str
@@ -72,22 +72,22 @@ class Played:
 
 
 def play(batch: Batch) -> Played:
-    """Play a batch, in whichever process this is."""
+    """Play a batch in this process."""
     began = monotonic()
     with loaded(batch.rules) as game:
         text = _ask_for(batch, game)
-        if batch.told == "outcomes":
+        if batch.detail == "outcomes":
             return Played(text, b"", monotonic() - began)
         rows = [row.split(FIELD) for row in text.split(RECORD)]
         outcomes = "".join(row[0] for row in rows)
-        if batch.told == "measures":
+        if batch.detail == "measures":
             return Played(outcomes, text.encode(), monotonic() - began)
         lines = "".join(_lines(batch, game, rows)).encode()
         return Played(outcomes, lines, monotonic() - began)
 
 
 def loaded(rules: Game | CarriedRules) -> AbstractContextManager[Game]:
-    """Return what gives the game of the rules in a `with` block."""
+    """Return a context manager that provides the game with these rules."""
     return nullcontext(rules) if isinstance(rules, Game) else rules.loaded()
 
 
@@ -101,16 +101,16 @@ def _ask_for(batch: Batch, game: Game) -> str:
         "First": batch.first,
         "Last": batch.last,
         "Skipped": batch.pairing.skipped,
-        "Told": Compound("measures", [JUDGED]) if batch.told == "measures" else batch.told,
+        "Detail": Compound("measures", [JUDGED]) if batch.detail == "measures" else batch.detail,
     }
-    goal = "pybridge:play_batch(Game:Start, Players, Seed, Opening, First-Last-Skipped, Told, Text)"
+    goal = "pybridge:play_batch(Game:Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text)"
     with start.blaming_the_game():
         inputs["Players"] = [_ready(_Rules(game), spec) for spec in batch.pairing.players]
         return str(ask_beside(goal, inputs)["Text"])
 
 
 class _Rules:
-    """A game as what `_ready` remembers players by: the same rules from the same start are equal."""
+    """The key under which `_ready` caches players: the same rules with the same start are equal."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -125,14 +125,14 @@ class _Rules:
 
 @lru_cache(maxsize=8)
 def _ready(rules: _Rules, spec: str) -> Term:
-    """Return a player as Prolog has it, prepared for games: perfect knows the solution, for all batches."""
+    """Return a player's Prolog term, prepared for games: perfect has the solution, for all batches."""
     game = rules.game
     inputs = {"Game": game.name, "Start": game.start().term, "Player": player_term(spec, game)}
     return ask("pybridge:ready_player(Player, Game:Start, Ready)", inputs)["Ready"]
 
 
 def _lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Give the games of a batch as lines of JSON: what they all have in common is written once."""
+    """Yield the games of a batch as lines of JSON; the parts that they have in common are encoded once."""
     one, other = batch.pairing.players
     seats = [
         f', "game": {json.dumps(batch.rules.spec)}, "variant": {json.dumps(game.variant)}, '
@@ -159,7 +159,7 @@ def _lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iterator[
 
 
 def _result(letter: str, sides: tuple[str, str]) -> tuple[str, str]:
-    """Return how a game has ended and who has won, where the first player has the first of `sides`."""
+    """Return the result and the winner of a game in which the first player plays the first of `sides`."""
     if letter == "u":
         return "unfinished", "unknown"
     winner = {"w": sides[0], "l": sides[1], "d": "draw"}[letter]

@@ -1,4 +1,4 @@
-"""The rules of a game as they travel to another process or machine: as text, with their fingerprint."""
+"""The rules of a game as sent to another process or machine: their text and fingerprint."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from pybridge.rules.loading import is_path
 
 @dataclass(frozen=True)
 class CarriedRules:
-    """What another process loads a game by; it needs no file.
+    """What another process needs to load a game without its file.
 
     Attributes:
         spec: A built-in name, or the path of the file on the machine that the rules come from.
-        variant: The start position's name, None for the game's first.
+        variant: The name of the start position, None for the game's first.
         fingerprint: See `Game.fingerprint`.
         text: The text of the file, None for a built-in game.
     """
@@ -37,17 +37,17 @@ class CarriedRules:
 
     @contextmanager
     def loaded(self) -> Iterator[Game]:
-        """Load the game, and keep its rules as they are for the length of a `with` block.
+        """Load the game; its rules are not replaced by others during the `with` block.
 
         Raises:
-            InputError: This process has other rules of a built-in game.
-            GameError: The rules do not load; the text names the file that they come from.
+            InputError: This process has different rules for a built-in game.
+            GameError: The rules cannot be loaded; the text names the file that they come from.
         """
         if (self.spec, self.fingerprint) in _at_home or self.text is None:
             game = load_game(self.spec, self.variant)
             if game.fingerprint != self.fingerprint:
                 raise InputError(
-                    f"a worker has other rules of {self.spec}: install the same version of pybridge there"
+                    f"a worker has other rules for {self.spec}: install the same pybridge version there"
                 )
             yield game
             return
@@ -63,7 +63,7 @@ def carried(game: Game) -> CarriedRules:
     """Return the rules of `game`, to be sent to other processes.
 
     Raises:
-        InputError: The rules load other files, which would have to travel too; the text names one.
+        InputError: The rules load other files, which would have to be sent too; the text names one.
     """
     text = None
     if is_path(game.spec):
@@ -72,7 +72,7 @@ def carried(game: Game) -> CarriedRules:
         if others:
             raise InputError(
                 f"the rules of {game.name} cannot be sent to workers: {game.spec} loads {min(others)}; "
-                "put all of the rules into one file, or play in this process"
+                "put all rules into one file, or play in this process"
             )
         text = Path(game.spec).read_text(encoding="utf-8")
     _at_home.add((game.spec, game.fingerprint))
@@ -80,12 +80,12 @@ def carried(game: Game) -> CarriedRules:
 
 
 _at_home: set[tuple[str, str]] = set()
-"""The spec and fingerprint of rules that come from this process: its threads need no copy of them."""
+"""The spec and fingerprint of rules sent from this process, whose own threads need no copy of them."""
 
 
 @dataclass
 class _Unpacked:
-    """Rules that this process was sent, and how many threads play by them now."""
+    """Rules that were sent to this process, and how many threads are playing by them."""
 
     fingerprint: str
     players: int = 0
@@ -97,7 +97,7 @@ _changed = Condition()
 
 @contextmanager
 def _unpacked(file: Path, text: str, fingerprint: str) -> Iterator[None]:
-    """Have `text` in `file`. Other text waits until nobody plays by this: both define the same module."""
+    """Keep `text` in `file`. Different text has to wait, since both define the same module."""
     with _changed:
         _changed.wait_for(lambda: _is_free(file, fingerprint))
         if file not in _unpacked_files or _unpacked_files[file].fingerprint != fingerprint:
@@ -119,12 +119,12 @@ def _is_free(file: Path, fingerprint: str) -> bool:
 
 
 FOLDER = "PYBRIDGE_RULES"
-"""The environment variable that names a folder for rules, which the process that set it removes."""
+"""The environment variable that names a folder for rules; the process that sets it removes the folder."""
 
 
 @cache
 def _folder() -> Path:
-    """Return this process's folder of rules that it was sent; it goes with the process, also a pool's."""
+    """Return the folder for rules sent to this process; it is removed when the process ends."""
     folder = tempfile.mkdtemp(prefix="pybridge-", dir=os.environ.get(FOLDER))
-    Finalize(None, shutil.rmtree, args=(folder, True), exitpriority=0)  # atexit is not run in a pool's
+    Finalize(None, shutil.rmtree, args=(folder, True), exitpriority=0)  # pools do not run atexit
     return Path(folder)

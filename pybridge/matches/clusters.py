@@ -18,13 +18,13 @@ def dask_executor(address: str) -> Iterator[Executor]:
     """Connect to a Dask scheduler, and disconnect at the end of a `with` block.
 
     Raises:
-        InputError: Dask is not installed, or no scheduler answers there.
+        InputError: Dask is not installed, or no scheduler answers at the address.
     """
     try:
         from distributed import Client
     except ImportError:
         raise InputError('--dask needs Dask: pip install "pybridge-prolog[dask]"') from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is reported in one line
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are reported in one line
     try:
         client: Any = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""The games of a series on disk: a line of JSON a game, in the order of their numbers, each once."""
+"""The file of a series: one line of JSON per game, in the order of their numbers."""
 
 from __future__ import annotations
 
@@ -15,25 +15,26 @@ from pybridge.rules.errors import InputError, shortened
 
 
 class CannotSave(RuntimeError):
-    """A file of games cannot be written. The text says why, and how much is saved."""
+    """A file of games cannot be written. The text says why, and how many games are saved."""
 
 
 class GamesFile:
-    """A file that the games of a series are added to.
+    """A file to which the games of a series are appended.
 
-    What is in it is whole lines, but for the last one after a crash or on a full disk: `saved` cuts that off.
+    It consists of complete lines, except for the last one after a crash or on a full disk, which `saved`
+    removes.
 
     Attributes:
-        path: Where it is.
-        games: How many games are in it.
+        path: The path of the file.
+        games: The number of games in it.
     """
 
     def __init__(self, path: str | os.PathLike[str], resume: bool) -> None:
         """Open the file.
 
         Raises:
-            InputError: It cannot be opened, another run has it open, or it has games and these are not to be
-                continued.
+            InputError: It cannot be opened, another run is writing it, or it contains games and `resume` is
+                false.
         """
         self.path = Path(path)
         self.games = 0
@@ -49,8 +50,8 @@ class GamesFile:
         if self._is_regular and status.st_size and not resume:
             self.close()
             raise InputError(
-                f"{name} is there already and stays as it is: "
-                "--resume goes on with it, or save under another name"
+                f"{name} already exists and is left unchanged: "
+                "continue it with --resume, or save under another name"
             )
 
     def _check_alone(self, name: str) -> None:
@@ -61,10 +62,10 @@ class GamesFile:
             raise InputError(f"another run is writing {name}") from None
 
     def saved(self, series: Series) -> Iterator[str]:
-        """Give the letters, see `Played`, of the games that are in the file; a half-written line is cut off.
+        """Yield the letters, see `Played`, of the games in the file, and remove an incomplete last line.
 
         Raises:
-            InputError: It is not a file of this series; the text says where they differ.
+            InputError: The file is not one of this series; the text says how they differ.
         """
         if not self._is_regular:
             return
@@ -83,7 +84,7 @@ class GamesFile:
         place = f"{self.path}:{number}"
         if number > series.games:
             raise InputError(
-                f"{place}: {series.games} games were asked for, and more are saved: ask for more"
+                f"{place}: more than the requested {series.games} games are saved: request more games"
             )
         try:
             found: dict[str, Any] = json.loads(line)
@@ -92,24 +93,24 @@ class GamesFile:
             result, opened = str(found["result"]), int(found["opening"])
         except (ValueError, KeyError, TypeError):
             raise InputError(f"{place}: this is not game {number} of a series") from None
-        for name, value in series.told_of(number).items():
+        for name, value in series.known_fields(number).items():
             if found.get(name) != value:
                 raise InputError(
-                    f"{place}: the games there are of another series: their {name} is "
+                    f"{place}: the saved games are of another series: their {name} is "
                     f"{json.dumps(found.get(name))}, not {json.dumps(value)}; save under another name"
                 )
         if opened != series.opening and opened != (due := series.opening_of(number)):
             raise InputError(
-                f"{place}: the games there are of another series: their opening is {opened}, not {due}; "
+                f"{place}: the saved games are of another series: their opening is {opened}, not {due}; "
                 "save under another name"
             )
         return series.letter(number, result, opened)
 
     def add(self, lines: bytes, games: int) -> None:
-        """Write this many games.
+        """Append the lines of this many games.
 
         Raises:
-            CannotSave: The disk is full, or something else is wrong; the text says so.
+            CannotSave: The file cannot be written, for example because the disk is full.
         """
         left = memoryview(lines)
         try:
@@ -118,7 +119,7 @@ class GamesFile:
         except OSError as error:
             raise CannotSave(
                 f"cannot write {shortened(str(self.path), 100)}: {error.strerror}; "
-                f"{self.games:,} games are saved, and --resume goes on from there"
+                f"{self.games:,} games are saved, and --resume continues from there"
             ) from None
         self.games += games
 

@@ -1,4 +1,4 @@
-"""A match of two players, and what its result is worth."""
+"""Matches of two players, and the significance of their results."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from pybridge.search.options import checks_keywords
 
 @dataclass(frozen=True, repr=False)
 class Match:
-    """What a match has come to, from the first player's side; `match` plays one.
+    """The result of a match, from the first player's point of view; `match` plays one.
 
     Attributes:
         game: The name of the game.
-        variant: The start position's name, None for the game's first.
+        variant: The name of the start position, None for the game's first.
         players: The two players.
-        games: How many games were played.
-        won: How many of them the first player has won.
-        drawn: How many were drawn, or given up after 2,000 moves.
-        lost: How many the first player has lost.
-        seed: What all chance comes from.
-        opening: How many moves at random begin each pair of games.
-        cut_short: How many games have a shorter opening, as it would have ended the game.
-        sides: How many games each of the game's players has won.
-        until: The test that could end the match, None where there was none.
-        records: The games, read from where they are kept when they are asked for; none where none were kept.
+        games: The number of games played.
+        won: The number of games that the first player has won.
+        drawn: The number of games that were drawn, or stopped after 2,000 moves.
+        lost: The number of games that the first player has lost.
+        seed: The seed of all random decisions.
+        opening: The number of random moves at the beginning of each pair of games.
+        cut_short: The number of games with a shorter opening, because it would have ended the game.
+        sides: The number of games that each of the game's players has won.
+        until: The test that could end the match early, None if there was none.
+        records: The games, which are read from a file when they are accessed; empty if they were not kept.
     """
 
     game: str
@@ -56,17 +56,20 @@ class Match:
 
     @property
     def score(self) -> float:
-        """The points a game: 1 for a win, a half for a draw."""
+        """The average points per game: 1 for a win, 1/2 for a draw."""
         return (self.won + self.drawn / 2) / self.games if self.games else 0.5
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true score lies, with a confidence of 95% (Wilson)."""
+        """The 95% confidence interval of the score (Wilson)."""
         return share_interval(self.score, self.games)
 
     @property
     def p(self) -> float:
-        """How likely equal players would end as far apart (two-sided sign test, draws left out)."""
+        """The p-value of the two-sided sign test: how likely equal players are to end this far apart.
+
+        Draws do not count.
+        """
         return sign_test(self.won, self.lost)
 
     def __repr__(self) -> str:
@@ -110,7 +113,7 @@ class Match:
 
 
 class MatchRun:
-    """A match being played; `result` is what it has come to so far."""
+    """A match that is being played; `result` is its result so far."""
 
     def __init__(
         self,
@@ -127,7 +130,7 @@ class MatchRun:
         until: float | None,
         progress: ProgressReport | None,
     ) -> None:
-        """Check what is to be played; `match` has the options."""
+        """Check the options, which `match` documents."""
         self._series = Series(game, [players], games, seed, opening)
         self._until = None if until is None else Sprt(until)
         self._tally = Tally()
@@ -142,14 +145,14 @@ class MatchRun:
         )
 
     def play(self) -> Iterator[int]:
-        """Play, and give the number of games played now and then."""
+        """Play, and yield the number of games played from time to time."""
         for first, letters in self._run.outcomes():
             self._tally.add(first, letters)
             yield self._run.played
 
     @property
     def result(self) -> Match:
-        """What the match has come to so far."""
+        """The result so far."""
         game = self._series.game
         tally = self._tally
         (pairing,) = self._series.pairings
@@ -185,33 +188,36 @@ def match(
     until: float | None = None,
     progress: ProgressReport | None = None,
 ) -> Match:
-    """Let two players play a series of games, in which they take each side in turn.
+    """Play a match: a series of games between two players, who take turns at playing each side.
 
-    A game's chance comes from the seed and the game's number alone: the same games are played whatever the
-    executor, unless a player's limit is in seconds.
+    The random decisions in a game depend only on the seed and the number of the game. The same games are
+    therefore played on any executor, unless a player has a limit in seconds.
 
     Args:
-        game: The game, with the variant that it was loaded with.
+        game: The game; the games start from the variant that it was loaded with.
         player: The first player, such as "engine:depth=4" or "random".
         other: The other player.
-        games: How many games, at most.
-        seed: What all chance comes from.
-        opening: Begin each pair of games with this many moves at random, or fewer where those would end it.
-        executor: Where to play: a `concurrent.futures.ProcessPoolExecutor` whose processes are spawned, for
-            example; None is here. Rules of one's own travel as text, and so must be in one file.
-        save: A file to save the games in as they are played, one a line, in their order.
-        resume: Whether to go on with the games that the file has.
-        until: End the match when the stronger side is decided with at most this error, by a sequential
-            probability ratio test of 0 against 20 Elo.
-        progress: Called now and then with how far the match has come.
+        games: The number of games, or the largest number if `until` is given; 100 by default.
+        seed: The seed of all random decisions, 0 by default.
+        opening: The number of random moves at the beginning of each pair of games, 0 by default; fewer if
+            they would end the game.
+        executor: An executor to play on, such as a `concurrent.futures.ProcessPoolExecutor` with the start
+            method "spawn". None, the default, plays in this process. The rules of a game of your own are
+            sent as text, and must therefore be in one file.
+        save: A file to which the games are saved while they are played, one per line; none by default.
+        resume: Whether to continue a match that was saved in the file; false by default.
+        until: If given, end the match once the stronger side is known with at most this probability of
+            error, by a sequential probability ratio test of 0 against 20 Elo. None by default.
+        progress: A function that is called with a `Progress` from time to time; none by default.
 
     Raises:
-        UnknownPlayer: There is no such player; the text says what is near, or which there are.
-        InputError: The rules cannot be sent to workers, or the file is one of other games.
-        ValueError: An option has a value that it cannot have.
-        WorkersLost: The executor is broken; the text says what is saved.
-        CannotSave: The file cannot be written; the text says why, and what is saved.
-        GameError: The game's rules raise an error; the text says where.
+        UnknownPlayer: There is no such player; the text suggests the nearest or lists them all.
+        InputError: The rules cannot be sent to workers, or the file contains other games.
+        TypeError: There is no such option; the text suggests the nearest.
+        ValueError: An option has an invalid value.
+        WorkersLost: The executor is broken; the text says how many games are saved.
+        CannotSave: The file cannot be written; the text says why, and how many games are saved.
+        GameError: The game's rules raise an error; the text gives the file and line.
     """
     run = MatchRun(
         game,

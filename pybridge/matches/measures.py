@@ -1,4 +1,4 @@
-"""What is measured of a game, named as in the literature, and what each measure is good for.
+"""The measures of a study, named as in the literature, and what each of them shows.
 
 Browne 2008: Automatic Generation and Evaluation of Recombination Games. Althöfer 2003: Computer-Aided Game
 Inventing. Thompson 2000: Defining the Abstract.
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Measure(NamedTuple):
-    """A measure: its name and what it is good for."""
+    """The name of a measure, and what it shows."""
 
     title: str
     use: str
@@ -19,7 +19,7 @@ class Measure(NamedTuple):
 MEASURES = {
     "first_wins": Measure(
         "first move advantage",
-        "Advantage (Browne 2008): where the first player wins far more than the second, the game is unfair.",
+        "Advantage (Browne 2008): a game is unfair if the first player wins far more than the second.",
     ),
     "second_wins": Measure(
         "second player wins",
@@ -27,38 +27,38 @@ MEASURES = {
     ),
     "draws": Measure(
         "drawishness",
-        "Drawing quota (Althöfer 2003): a game that good players mostly draw is soon put away.",
+        "Drawing quota (Althöfer 2003): a game that good players mostly draw soon loses its appeal.",
     ),
     "unfinished": Measure(
         "unfinished",
-        "Completion (Browne 2008), the other way round: games that do not end need another rule.",
+        "The opposite of completion (Browne 2008): games that do not end need another rule.",
     ),
     "decided": Measure(
         "decisiveness",
-        "Decisiveness (Thompson 2000): how many games give their players a winner.",
+        "Decisiveness (Thompson 2000): the share of games that have a winner.",
     ),
     "plies": Measure(
         "duration",
-        "Duration (Browne 2008), in moves: a short game leaves no room for plans, a long tail drags on.",
+        "Duration (Browne 2008), in moves: a short game leaves no room for plans, a long one drags on.",
     ),
     "choices": Measure(
         "branching",
-        "Branching (Browne 2008), moves a position: a handful is easy to learn, a hundred hard to survey.",
+        "Branching (Browne 2008), in moves per position: a few are easy to learn, a hundred hard to survey.",
     ),
     "lead_changes": Measure(
         "lead changes",
-        "Lead change (Browne 2008), times a game: without any, the end is known from the beginning.",
+        "Lead changes (Browne 2008), per game: without any, the winner is known from the beginning.",
     ),
     "drama": Measure(
         "drama",
-        "Drama (Thompson 2000; Browne 2008): how many winners had been behind, and so could come back.",
+        "Drama (Thompson 2000; Browne 2008): the share of winners that had been behind and came back.",
     ),
     "openings": Measure(
         "first moves",
-        "First moves (Althöfer 2003): several worth playing keep a game fresh; one that wins spoils it.",
+        "First moves (Althöfer 2003): several good ones keep a game interesting; one that wins spoils it.",
     ),
     "skill": Measure(
         "skill trace",
-        "Depth (Thompson 2000): each level should beat the one below; else thinking is no use.",
+        "Depth (Thompson 2000): each level should beat the one below; otherwise thinking does not help.",
     ),
 }

@@ -1,4 +1,4 @@
-"""A game of a series: the line that is saved of it, and a record that can be replayed."""
+"""The games of a series: their lines in a file, and records that can be replayed."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pybridge.matches.record import GameRecord
 
 @dataclass(frozen=True)
 class PlayedGame(GameRecord):
-    """A game of a match or tournament: a saved game that knows its place in the series.
+    """A game of a match or tournament: a saved game with its number in the series.
 
     Attributes:
-        number: Its number in the series, from 1.
-        winner: The game's player who has won, "draw", or "unknown" where the game was given up.
-        value: The utility, from Max's side; 0 where the game was given up.
-        plies: How many moves it took.
-        seed: The seed of the series, from which and from the number all chance in the game comes.
-        opening: How many of its first moves were at random.
+        number: Its number in the series, counted from 1.
+        winner: The name of the player who has won, "draw", or "unknown" if the game was stopped.
+        value: The utility from Max's side; 0 if the game was stopped.
+        plies: The number of moves.
+        seed: The seed of the series, which together with the number determines all random decisions.
+        opening: The number of random moves at its beginning.
     """
 
     number: int = 0
@@ -31,7 +31,7 @@ class PlayedGame(GameRecord):
     opening: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """Return the game as JSON-ready data, as a line of a saved match has it."""
+        """Return the game as JSON-ready data, as in a line of a saved match."""
         return {
             "number": self.number,
             "game": self.game,
@@ -50,32 +50,36 @@ class PlayedGame(GameRecord):
 
 
 def read_line(line: bytes | str) -> PlayedGame:
-    """Return the game that a line of a saved match holds."""
+    """Return the game in a line of a saved match."""
     data = json.loads(line)
     return PlayedGame(**{**data, "moves": tuple(data["moves"])})
 
 
 class Records(Sequence[PlayedGame]):
-    """The games of a series, read from the file that holds them when they are asked for."""
+    """The games of a series: a sequence that reads each game from a file when it is accessed."""
 
     EVERY = 256
 
     def __init__(self, file: IO[bytes], count: int) -> None:
-        """Take an open file of `count` games, which nobody writes to any more."""
+        """Wrap an open file of `count` games that is no longer written."""
         self._file = file
         self._count = count
         self._places = [0]
 
     def __len__(self) -> int:
-        """Return how many games there are."""
+        """Return the number of games."""
         return self._count
 
     def __iter__(self) -> Iterator[PlayedGame]:
-        """Give the games in the order of their numbers."""
+        """Yield the games in the order of their numbers."""
         return map(read_line, self.lines())
 
     def lines(self, start: int = 0) -> Iterator[bytes]:
-        """Give the lines from that of the game at index `start` on."""
+        """Yield the games as lines of JSON.
+
+        Args:
+            start: The index of the first game to yield, 0 by default.
+        """
         known = min(start // self.EVERY, len(self._places) - 1)
         place = self._places[known]
         for index in range(known * self.EVERY, self._count):
@@ -92,12 +96,12 @@ class Records(Sequence[PlayedGame]):
     @overload
     def __getitem__(self, index: slice) -> list[PlayedGame]: ...
     def __getitem__(self, index: int | slice) -> PlayedGame | list[PlayedGame]:
-        """Return a game, or a list of those of a slice."""
+        """Return a game, or the list of games of a slice."""
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(self._count))]
         at = index + self._count if index < 0 else index
         if not 0 <= at < self._count:
-            raise IndexError(f"there are {self._count} games, and none at index {index}")
+            raise IndexError(f"there is no game at index {index}: there are {self._count} games")
         return read_line(next(self.lines(at)))
 
     def __repr__(self) -> str:

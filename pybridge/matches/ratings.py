@@ -1,4 +1,4 @@
-"""Ratings on the Elo scale: the Bradley-Terry model's maximum likelihood, with intervals."""
+"""Ratings on the Elo scale: the maximum-likelihood estimate of the Bradley-Terry model, with intervals."""
 
 from __future__ import annotations
 
@@ -10,11 +10,17 @@ from typing import NamedTuple
 from pybridge.rules.errors import InputError
 
 ELO = 400 / log(10)
-"""So many Elo are a unit of the logistic scale: 400 Elo mean ten times as many points."""
+"""One unit of the logistic scale in Elo: a difference of 400 Elo means ten times as many points."""
 
 
 class Result(NamedTuple):
-    """How the games of one player against another have ended."""
+    """The results of one player's games against another.
+
+    Attributes:
+        won: The number of games won.
+        drawn: The number of games drawn.
+        lost: The number of games lost.
+    """
 
     won: int
     drawn: int
@@ -22,21 +28,21 @@ class Result(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many they have played."""
+        """The number of games played."""
         return sum(self)
 
     @property
     def points(self) -> float:
-        """The points of the one player: 1 for a win, a half for a draw."""
+        """The points of the player: 1 for a win, 1/2 for a draw."""
         return self.won + self.drawn / 2
 
     def turned(self) -> Result:
-        """Return the result from the other's side."""
+        """Return the result from the other player's point of view."""
         return Result(self.lost, self.drawn, self.won)
 
 
 class Rating(NamedTuple):
-    """A player's rating in Elo, from a mean of 0, and where it lies with a confidence of 95%."""
+    """A player's rating in Elo, relative to a mean of 0, and its 95% confidence interval."""
 
     rating: float
     interval: tuple[float, float]
@@ -46,24 +52,24 @@ Crosstable = Mapping[str, Mapping[str, Result]]
 
 
 def check_installed() -> None:
-    """Check that ratings can be worked out.
+    """Check that ratings can be computed.
 
     Raises:
-        InputError: The library for it is not installed.
+        InputError: The library for ratings, statsmodels, is not installed.
     """
     if find_spec("statsmodels") is None:
         raise InputError('ratings need statsmodels: pip install "pybridge-prolog[ratings]"')
 
 
 def ratings(crosstable: Crosstable) -> dict[str, Rating | None]:
-    """Return what players' results against each other say of their strengths.
+    """Return the ratings of players from their results against each other.
 
-    A draw counts as half a win and half a loss. The intervals are Wald's, with the robust covariance, which
-    draws make smaller as they should. A player who has won, or lost, every point against the others has
-    no finite rating; None stands for it, and the others are rated without that player.
+    A draw counts as half a win and half a loss. The intervals are Wald intervals with the robust covariance,
+    which draws make smaller, as they should. A player who has won or lost all points against the others has
+    no finite rating: its rating is None, and the others are rated without it.
 
     Args:
-        crosstable: The results of each player against each other one that it has met.
+        crosstable: The results of each player against each of its opponents.
     """
     rated = _connected(crosstable)
     found: dict[str, Rating | None] = dict.fromkeys(crosstable)
@@ -73,9 +79,9 @@ def ratings(crosstable: Crosstable) -> dict[str, Rating | None]:
 
 
 def _connected(crosstable: Crosstable) -> list[str]:
-    """Return the largest group in which everybody has points against everybody, through others or directly.
+    """Return the largest group of players who have points against each other, directly or through others.
 
-    Ratings are finite where there is such a group (Ford 1957).
+    Within such a group, ratings are finite (Ford 1957).
     """
     import numpy
     from scipy.sparse.csgraph import connected_components
@@ -93,7 +99,7 @@ def _connected(crosstable: Crosstable) -> list[str]:
 
 
 def _fitted(players: Sequence[str], crosstable: Crosstable) -> dict[str, Rating]:
-    """Fit a logistic regression without a constant: a column a player, but for the first, who stands at 0."""
+    """Fit a logistic regression without a constant; the first player is at 0, each other has a column."""
     import numpy
     import statsmodels.api as statsmodels
 

@@ -1,4 +1,4 @@
-"""Saved games: a readable text file with the game, its variant, the players, moves, result and comments."""
+"""Saved games: text files with the game, its variant, the players, moves, result and comments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOVE = re.compile(r"(\d+)\.\s+(\S.*?)(?:\s+# ?(.*))?")
 
 
 class InvalidRecord(InputError):
-    """The file is not a saved game, or its game cannot be replayed. The text says where and why."""
+    """A file is not a saved game, or its game cannot be replayed. The text gives the place and the reason."""
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ class GameRecord:
 
     Attributes:
         game: The name of a built-in game, or the path of a game file.
-        variant: The start position's name, None for the game's first.
-        start: The text of the start position, if it is not one that the game names.
-        players: Who played each side: `{"x": "human", "o": "engine:depth=6"}`.
+        variant: The name of the start position, None for the game's first.
+        start: The text of the start position if it is not one of the game's variants, otherwise None.
+        players: The player of each side: `{"x": "human", "o": "engine:depth=6"}`.
         moves: The texts of the moves.
-        comments: Remarks by the number of the move that they follow; 0 is the start.
-        result: A player's name, "draw" or "unfinished".
-        date: When the game was begun, as ISO 8601.
-        fingerprint: `Game.fingerprint` of the rules that it was played by; "" where it is not known.
+        comments: Comments by the number of the move that they follow; 0 is the start.
+        result: The name of the winner, "draw" or "unfinished".
+        date: The date on which the game was started, in ISO 8601 format, or "".
+        fingerprint: `Game.fingerprint` of the rules that were used; "" if it is not known.
     """
 
     game: str
@@ -57,11 +57,11 @@ class GameRecord:
     fingerprint: str = ""
 
     def __post_init__(self) -> None:
-        """Take moves as they come from a position, or in a list, too."""
+        """Convert moves that are given as `Move` objects or as a list."""
         object.__setattr__(self, "moves", tuple(map(str, self.moves)))
 
     def __str__(self) -> str:
-        """Return the record as `read_record` reads it."""
+        """Return the text of the saved game, as `save` writes it."""
         values = {
             "game": self.game,
             "variant": self.variant or "",
@@ -80,12 +80,13 @@ class GameRecord:
         return "\n".join(lines) + "\n"
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file; a crash in between leaves the old file or the new one, never a half.
+        """Write the record to a file. After a crash there is either the old file or the new one.
 
-        An earlier saved game is replaced; any other file is not.
+        Args:
+            path: The file. A saved game is replaced, but no other file.
 
         Raises:
-            InputError: The file is something else, or cannot be written; the text says why.
+            InputError: The file exists and is not a saved game, or it cannot be written.
         """
         try:
             file = Path(path).expanduser()
@@ -97,18 +98,23 @@ class GameRecord:
             raise InputError(f"cannot write {shortened(str(path))}: {reason}") from None
         if not allowed:
             name = shortened(str(path))
-            raise InputError(f"{name} is no saved game and stays as it is: save under another name")
+            raise InputError(f"{name} is not a saved game and is left unchanged: save under another name")
 
     def start_position(self) -> Position:
-        """Return the position that the game began with."""
+        """Load the game and return the position that it began with.
+
+        Raises:
+            InputError: The game cannot be loaded, or the position is not one of it.
+        """
         game = load_game(self.game, self.variant)
         return game.position(self.start) if self.start else game.start()
 
     def replay(self) -> list[tuple[Move | None, Position]]:
-        """Play the game again: the start with no move, then each move with the position after it.
+        """Replay the game: return the start with None, then each move with the position after it.
 
         Raises:
-            InvalidRecord: A move is not legal where it stands; the text says which and why.
+            InvalidRecord: A move is not legal; the text says which one and why.
+            InputError: The game cannot be loaded.
         """
         position = self.start_position()
         played: list[tuple[Move | None, Position]] = [(None, position)]
@@ -126,17 +132,18 @@ class GameRecord:
     def svg(
         self, *, columns: int = 4, most: int = 60, title: str | None = None, width: int | None = None
     ) -> str:
-        """Return a picture of the game as SVG: its positions, each with the move that has led to it.
+        """Return a picture of the game as SVG: its positions, each with the move that leads to it.
 
         Args:
-            columns: How many positions stand in a row.
-            most: How many positions are shown at most, 2 to 1000; of a longer game those in the middle are
-                left out, and the picture says so.
-            title: What screen readers call the picture.
-            width: How many pixels wide it is where nothing else says; by default 212 for each column.
+            columns: The number of positions in a row, 4 by default.
+            most: The largest number of positions to show, from 2 to 1000, 60 by default; positions in the
+                middle of a longer game are left out, and the picture says so.
+            title: The title for screen readers; by default the name of the game.
+            width: The default width of the picture in pixels; 212 per column if None.
 
         Raises:
-            InvalidRecord: A move is not legal where it stands; the text says which and why.
+            InvalidRecord: A move is not legal; the text says which one and why.
+            InputError: The game cannot be loaded.
         """
         self.replay()
         start = self.start_position()
@@ -159,31 +166,36 @@ class GameRecord:
         return picture(str(self), self.svg())
 
     def other_rules(self, game: Game) -> bool:
-        """Return whether `game` is known to have other rules than those that it was played by."""
+        """Return whether the rules of a game are known to differ from those that were used.
+
+        Args:
+            game: A game, usually one that was loaded from the file of rules that the saved game names.
+        """
         return bool(self.fingerprint) and self.fingerprint != game.fingerprint
 
     def loaded_game(self) -> Game:
-        """Return the game that was played."""
+        """Load and return the game that was played."""
         return load_game(self.game, self.variant)
 
 
 def read_game(path: str | Path, at_hand: str = "") -> GameRecord:
-    """Read a saved game from a file.
+    """Read a saved game from a file, without loading its rules.
 
-    Its rules are looked for where it says, then beside it, then in the game of the same name that is being
-    played: `game` is the first of these that exists, or what the file says. Nothing is loaded yet.
+    The attribute `game` of the result is the first of these that exists: the file of rules that the game
+    names, a file of that name in the folder of the saved game, and `at_hand` if it has that name. If none
+    exists, it is the name as written.
 
     Args:
-        path: The saved game.
-        at_hand: The path of the rules of a game that is being played, "" for none.
+        path: The file of the saved game.
+        at_hand: The path of the rules of a game that is being played; "", the default, for none.
 
     Raises:
-        InvalidRecord: There is no such file, or it is not a saved game; the text says what is wrong where.
+        InvalidRecord: There is no such file, or it is not a saved game; the text says what is wrong.
     """
     try:
         file = Path(path).expanduser()
         if file.exists() and not file.is_file():
-            raise InvalidRecord(f"{path} is not a saved game: it is no ordinary file")
+            raise InvalidRecord(f"{path} is not a saved game: it is not a regular file")
         if file.stat().st_size > LARGEST:
             raise InvalidRecord(f"{path} is not a saved game: it is larger than {LARGEST // 1_000_000} MB")
         text = file.read_text(encoding="utf-8")
@@ -210,25 +222,26 @@ def _find_rules(game: str, saved: Path, at_hand: str) -> str:
 
 
 def may_be_loaded(record: GameRecord, saved: str | Path, at_hand: str = "") -> bool:
-    """Tell whether loading its rules needs no question: loading a file runs what is in it.
+    """Return whether the rules may be loaded without asking the user, since loading a file runs code in it.
 
-    So it is with the built-in games, rules beside the saved game, and those of the game at hand.
+    This holds for built-in games, for rules in the folder of the saved game, and for those of the game at
+    hand.
 
     Raises:
-        InvalidRecord: There are no such rules.
+        InvalidRecord: The rules do not exist.
     """
     if record.game in games() or record.game == at_hand:
         return True
     if not Path(record.game).is_file():
         raise InvalidRecord(
-            f"there is no file {shortened(record.game, 100)}, nor one of that name beside the saved game: "
-            "put its rules there, or load it while you play by them"
+            f"there is no file {shortened(record.game, 100)}, nor one of that name in the folder "
+            "of the saved game: put its rules there, or load it while you are playing by them"
         )
     return Path(record.game).resolve().parent == Path(saved).expanduser().resolve().parent
 
 
 def is_saved_game(path: str | Path) -> bool:
-    """Tell whether there is a saved game, sound or not, in that file."""
+    """Return whether the file begins like a saved game."""
     try:
         with Path(path).expanduser().open("rb") as file:
             return file.readline(len(FIRST_LINE) + 2).strip() == FIRST_LINE.encode()
@@ -237,16 +250,16 @@ def is_saved_game(path: str | Path) -> bool:
 
 
 def read_record(text: str, name: str = "the text") -> GameRecord:
-    """Read a saved game from its text; `name` is what errors call it.
+    """Read a saved game from its text; errors refer to it as `name`.
 
     Raises:
-        InvalidRecord: It is not a saved game; the text says what is wrong in which line.
+        InvalidRecord: It is not a saved game; the text says what is wrong and in which line.
     """
     return _Reader(text, name).read()
 
 
 def _may_be_replaced(file: Path) -> bool:
-    """Tell whether nothing but an earlier saved game is lost where the file is written anew."""
+    """Return whether the file can be replaced without losing anything but a saved game."""
     if not file.exists():
         return True
     if not file.is_file():
@@ -257,9 +270,9 @@ def _may_be_replaced(file: Path) -> bool:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that a reader, even after a crash, finds the old text or the new one.
+    """Write a file so that a reader finds either the old text or the new one, even after a crash.
 
-    A symbolic link stays one: what it points to is written. The mode of a file that is there is kept.
+    A symbolic link is followed. The mode of an existing file is kept.
     """
     file = Path(os.path.realpath(path))
     temporary = file.with_name(f".{file.name[:100]}.{secrets.token_hex(4)}")
@@ -298,7 +311,7 @@ class _Reader:
             elif stripped:
                 self._header(number, stripped)
         if "game" not in self.headers:
-            raise InvalidRecord(f"{self.name} names no game: a line 'game: NAME' is missing")
+            raise InvalidRecord(f"{self.name} does not name a game: a line 'game: NAME' is missing")
         return GameRecord(
             game=self.headers["game"],
             variant=self.headers.get("variant"),

@@ -1,4 +1,4 @@
-"""Playing a series: on any executor, saved as it goes, until it is decided."""
+"""Playing a series on any executor, saving its games, until it is decided."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, Protocol, cast
 
-from pybridge.matches.batches import Played, Told, play
+from pybridge.matches.batches import Detail, Played, play
 from pybridge.matches.carried_rules import carried
 from pybridge.matches.games_file import GamesFile
 from pybridge.matches.played_game import Records
@@ -17,24 +17,24 @@ from pybridge.matches.series import Clock, Pace, ProgressReport, Series
 from pybridge.matches.workers import WorkerPool, WorkersLost, in_order
 
 IN_MEMORY = 1 << 24
-"""How many bytes of games are kept in memory; more go to a file that is removed by itself."""
+"""The number of bytes of games kept in memory; more are kept in a temporary file."""
 
 
 class Until(Protocol):
-    """What ends a series before its last game."""
+    """A test that can end a series before its last game."""
 
     decided: bool
 
     def take(self, letters: str) -> int:
-        """Take note of the outcomes of the next games, and return how many of them were needed."""
+        """Add the outcomes of the next games, and return how many of them were needed."""
 
 
 class Run:
-    """A series being played.
+    """A series that is being played.
 
     Attributes:
-        series: What is played.
-        played: How many of its games have been played.
+        series: The series.
+        played: The number of games played so far.
     """
 
     def __init__(
@@ -48,16 +48,16 @@ class Run:
         until: Until | None = None,
         progress: ProgressReport | None = None,
     ) -> None:
-        """Open the file that the games are saved in.
+        """Open the file in which the games are saved.
 
         Args:
-            series: What to play.
-            executor: Where to play; None is here.
-            save: The file that the games are saved in, None for none.
-            resume: Whether to go on with the games that are in the file.
-            keep: Whether `records` has the games where they are not saved.
-            until: What ends the series early.
-            progress: Called with how far it has come.
+            series: The series to play.
+            executor: The executor to play on; None for this process.
+            save: The file in which the games are saved, None for none.
+            resume: Whether to continue with the games in the file.
+            keep: Whether `records` has the games even if they are not saved.
+            until: A test that can end the series early.
+            progress: A function that is called with the progress.
 
         Raises:
             InputError: The file cannot be used, or the rules cannot be sent to workers.
@@ -74,12 +74,12 @@ class Run:
             self._kept = cast(IO[bytes], SpooledTemporaryFile(IN_MEMORY))  # noqa: SIM115
 
     def outcomes(self) -> Iterator[tuple[int, str]]:
-        """Play, and give the outcomes, letters as in `Played`, with the number of the first game before them.
+        """Play, and yield pairs of a game's number and the outcomes from there on, letters as in `Played`.
 
         Raises:
-            WorkersLost: The executor is broken; the text says what is saved.
-            CannotSave: The disk is full.
-            InputError: The file has games of another series.
+            WorkersLost: The executor is broken; the text says how many games are saved.
+            CannotSave: The file cannot be written.
+            InputError: The file contains games of another series.
             GameError: The rules raise an error.
         """
         try:
@@ -96,8 +96,8 @@ class Run:
 
     def _play(self) -> Iterator[tuple[int, str]]:
         pace = Pace()
-        told: Told = "outcomes" if self._file is None and self._kept is None else "games"
-        batches = self.series.batches(self._rules, self.played, told, pace)
+        detail: Detail = "outcomes" if self._file is None and self._kept is None else "games"
+        batches = self.series.batches(self._rules, self.played, detail, pace)
         self._clock.show(self.played)
         if self._until is not None and self._until.decided:
             return
@@ -109,7 +109,7 @@ class Run:
                 return
 
     def _taken(self, letters: str, played: Played | None) -> Iterator[tuple[int, str]]:
-        """Count games and keep what was played of them; none counts behind the one that decides."""
+        """Count and keep games; games after the deciding one do not count."""
         taken = len(letters) if self._until is None else self._until.take(letters)
         if played is not None:
             lines = played.lines
@@ -129,13 +129,13 @@ class Run:
 
     def _saved(self) -> str:
         if self._file is None:
-            return "nothing is saved: saving the games (--save) lets a run go on (--resume)"
+            return "nothing is saved: save the games (--save) to be able to continue (--resume)"
         games = f"{self._file.games:,} of {self.series.games:,} games are saved in {self._file.path}"
-        return f"{games}, and --resume goes on from there"
+        return f"{games}, and --resume continues from there"
 
     @property
     def records(self) -> Records:
-        """The games that have been played, once no more are."""
+        """The games that were played, once the run has ended."""
         if self._file is not None:
             return Records(self._file.path.open("rb"), self._file.games)
         return Records(BytesIO(), 0) if self._kept is None else Records(self._kept, self.played)

@@ -1,4 +1,4 @@
-"""What won, drawn and lost games are worth as evidence."""
+"""The statistical significance of won, drawn and lost games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Z_95 = 1.959964
 
 
 def share_interval(share: float, count: int) -> tuple[float, float]:
-    """Return where a share of this many games lies with a confidence of 95% (Wilson)."""
+    """Return the 95% confidence interval of a share of this many games (Wilson)."""
     if count == 0:
         return (0.0, 1.0)
     middle = (share + Z_95**2 / (2 * count)) / (1 + Z_95**2 / count)
@@ -17,9 +17,9 @@ def share_interval(share: float, count: int) -> tuple[float, float]:
 
 
 def sign_test(won: int, lost: int) -> float:
-    """Return how likely equal players would end as far apart (two-sided sign test)."""
+    """Return the p-value of the two-sided sign test: how likely equal players are to end this far apart."""
     decided = won + lost
-    if decided > 1000:  # there the normal distribution is as good
+    if decided > 1000:  # the normal approximation is as good then
         return min(1.0, erfc((abs(won - lost) - 1) / sqrt(2 * decided)))
     tail = sum(comb(decided, k) for k in range(max(won, lost), decided + 1))
     return min(1.0, 2 * tail / float(2**decided))

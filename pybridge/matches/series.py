@@ -1,4 +1,4 @@
-"""A series of games: which they are, cut into batches, played and kept in their order."""
+"""Series of games, and how they are divided into batches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 from pybridge.game import Game
-from pybridge.matches.batches import Batch, Pairing, Told
+from pybridge.matches.batches import Batch, Detail, Pairing
 from pybridge.matches.carried_rules import CarriedRules
 from pybridge.players import player_term
 from pybridge.rules.asking import ask_beside
@@ -22,13 +22,13 @@ LETTERS = {"draw": "d", "unfinished": "u"}
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a series has come.
+    """The progress of a series of games.
 
     Attributes:
-        played: How many of its games are played, those of an earlier run included.
-        games: How many it has at most.
-        seconds: How long this run has taken so far.
-        rate: How many games a second this run has played.
+        played: The number of games played so far, including those of an earlier run.
+        games: The largest number of games.
+        seconds: The time that this run has taken so far, in seconds.
+        rate: The number of games per second in this run.
     """
 
     played: int
@@ -38,7 +38,7 @@ class Progress:
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the rest will take at this rate, None where that is not known yet."""
+        """The seconds that the remaining games will take at this rate, None if that is not known yet."""
         return (self.games - self.played) / self.rate if self.rate else None
 
 
@@ -46,7 +46,7 @@ ProgressReport = Callable[[Progress], object]
 
 
 class Clock:
-    """What tells how far a series has come."""
+    """Measures and reports the progress of a series."""
 
     def __init__(self, games: int, report: ProgressReport | None) -> None:
         """Start the clock of a series of this many games."""
@@ -56,12 +56,12 @@ class Clock:
         self._resumed = 0
 
     def resumed(self, played: int) -> None:
-        """Note how many games an earlier run has played."""
+        """Set the number of games that an earlier run has played."""
         self._resumed = played
         self._began = monotonic()
 
     def show(self, played: int) -> None:
-        """Report how many games are played by now."""
+        """Report the number of games played so far."""
         if self._report is not None:
             seconds = monotonic() - self._began
             rate = (played - self._resumed) / seconds if seconds else 0.0
@@ -69,16 +69,16 @@ class Clock:
 
 
 class Series:
-    """Games that are numbered through: pairing after pairing, in which two players take each side in turn.
+    """Numbered games, pairing after pairing; in each pairing, two players take turns at playing each side.
 
-    The pairings share their openings: each begins its pairs of games with the same moves.
+    All pairings have the same openings.
 
     Attributes:
         game: The game.
-        pairings: Who plays whom.
-        seed: What all chance comes from, together with a game's number.
-        opening: How many moves at random begin each pair of games.
-        games: How many games there are.
+        pairings: The pairings of players.
+        seed: The seed that together with a game's number determines its random decisions.
+        opening: The number of random moves at the beginning of each pair of games.
+        games: The number of games.
     """
 
     def __init__(
@@ -87,8 +87,8 @@ class Series:
         """Check the players of a series with this many games for each pair.
 
         Raises:
-            InputError: There is no such player, or it is a human.
-            ValueError: A number is out of its bounds.
+            InputError: There is no such player, or it is human.
+            ValueError: A number is out of bounds.
         """
         check_count("games", games, 1)
         check_count("opening", opening, 0)
@@ -99,32 +99,32 @@ class Series:
         stripped = [(one.strip(), other.strip()) for one, other in pairs]
         for spec in dict.fromkeys(spec for pair in stripped for spec in pair):
             if player_term(spec, game) == "human":
-                raise InputError("a match is between computer players; play takes humans")
+                raise InputError("only computer players can play in a match; people use the play command")
         self.pairings = [Pairing(pair, index * games, games) for index, pair in enumerate(stripped)]
         self.games = games * len(self.pairings)
 
-    def batches(self, rules: Game | CarriedRules, after: int, told: Told, pace: Pace) -> Iterator[Batch]:
-        """Give the games behind the first `after` as batches, of the size that `pace` has by then."""
+    def batches(self, rules: Game | CarriedRules, after: int, detail: Detail, pace: Pace) -> Iterator[Batch]:
+        """Yield the games after the first `after` in batches of the size that `pace` currently has."""
         for pairing in self.pairings:
             last = pairing.skipped + pairing.games
             first = max(after, pairing.skipped) + 1
             while first <= last:
                 end = min(last, first + pace.games - 1)
-                yield Batch(rules, pairing, self.seed, self.opening, first, end, told)
+                yield Batch(rules, pairing, self.seed, self.opening, first, end, detail)
                 first = end + 1
 
     def pairing_of(self, number: int) -> Pairing:
-        """Return the pairing that game `number` is of."""
+        """Return the pairing of game `number`."""
         return self.pairings[(number - 1) // self._each]
 
     def seats(self, number: int) -> dict[str, str]:
-        """Return who plays which side in game `number`."""
+        """Return the player of each side in game `number`."""
         pairing = self.pairing_of(number)
         odd = (number - pairing.skipped) % 2 == 1
         return dict(zip(self.game.players, pairing.players if odd else pairing.players[::-1], strict=True))
 
-    def told_of(self, number: int) -> dict[str, Any]:
-        """Return what is known of game `number` before it is played, as a line of saved games has it."""
+    def known_fields(self, number: int) -> dict[str, Any]:
+        """Return the fields of a saved game that are known before game `number` is played."""
         return {
             "game": self.game.spec,
             "variant": self.game.variant,
@@ -134,7 +134,7 @@ class Series:
         }
 
     def opening_of(self, number: int) -> int:
-        """Return with how many moves at random game `number` begins: fewer where `opening` would end it."""
+        """Return the number of random moves at the start of game `number`; fewer if they would end it."""
         start = self.game.start()
         inputs = {
             "Game": self.game.name,
@@ -148,7 +148,7 @@ class Series:
             return int(ask_beside(goal, inputs)["Opened"])
 
     def letter(self, number: int, result: str, opened: int) -> str:
-        """Return the letter, see `Played`, of a game with that result after an opening of this many moves."""
+        """Return the letter, see `Played`, of a game with this result and an opening of this many moves."""
         pairing = self.pairing_of(number)
         side = self.game.players[(number - pairing.skipped - 1) % 2]
         letter = LETTERS.get(result) or ("w" if result == side else "l")
@@ -156,23 +156,23 @@ class Series:
 
 
 class Pace:
-    """How many games make a batch: what takes about a third of a second, by what earlier ones took."""
+    """Adjusts the number of games in a batch so that a batch takes about a third of a second."""
 
     def __init__(self) -> None:
-        """Begin with a game a batch."""
+        """Start with one game per batch."""
         self.games = 1
 
     def note(self, games: int, seconds: float) -> None:
-        """Take note of how long a batch of this many games has taken."""
+        """Adjust the number, given the time that a batch of this many games has taken."""
         fitting = int(games * BATCH_SECONDS / max(seconds, 1e-6))
         self.games = max(1, min(LARGEST_BATCH, 2 * self.games, fitting))
 
 
 def check_count(name: str, value: int, least: int) -> None:
-    """Check that an option is a whole number of at least this many.
+    """Check that an option is a whole number that is not less than `least`.
 
     Raises:
         ValueError: It is not.
     """
     if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise ValueError(f"{name} must be a whole number from {least} on, not {value!r}")
+        raise ValueError(f"{name} must be a whole number, {least} or more, not {value!r}")

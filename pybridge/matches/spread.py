@@ -1,4 +1,4 @@
-"""Shares and averages, exact or with the interval in which the true one lies."""
+"""Shares and averages, either exact or with confidence intervals."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Share:
     """A share of games.
 
     Attributes:
-        share: Between 0 and 1; a `Fraction` where it is exact.
-        interval: Where the true share lies, with a confidence of 95% (Wilson).
-        games: Of how many games it is the share, None where it is exact.
+        share: The share, between 0 and 1; a `Fraction` if it is exact.
+        interval: Its 95% confidence interval (Wilson).
+        games: The number of games that it is a share of, None if it is exact.
     """
 
     share: float | Fraction
@@ -30,7 +30,7 @@ class Share:
 
     @classmethod
     def of(cls, count: float, games: int) -> Share:
-        """Return the share that this many points are of the games."""
+        """Return the share of `count` points in this many games."""
         share = count / games if games else 0.0
         return cls(share, share_interval(share, games), games)
 
@@ -57,12 +57,12 @@ class Share:
 
 @dataclass(frozen=True)
 class Spread:
-    """How something that is counted varies.
+    """The distribution of a count.
 
     Attributes:
-        mean: The mean; a `Fraction` where it is exact.
-        interval: Where the true mean lies, with a confidence of 95%.
-        quartiles: The least, the first quartile, the median, the third quartile and the greatest; None where
+        mean: The mean; a `Fraction` if it is exact.
+        interval: Its 95% confidence interval.
+        quartiles: The minimum, the first quartile, the median, the third quartile and the maximum; None if
             only the mean is known, or nothing was counted.
     """
 
@@ -72,7 +72,7 @@ class Spread:
 
     @classmethod
     def of(cls, counts: Mapping[int, int]) -> Spread:
-        """Return how values vary that were counted this many times each."""
+        """Return the distribution of values, given how often each occurs."""
         total = sum(counts.values())
         if not total:
             return cls(0.0, (0.0, 0.0), None)
@@ -82,7 +82,7 @@ class Spread:
 
     @classmethod
     def exactly(cls, weights: Mapping[int, Number]) -> Spread:
-        """Return how values vary whose weights are exact."""
+        """Return the exact distribution of values, given the weight of each."""
         total = Fraction(sum(weights.values()))
         if not total:
             return cls(Fraction(0), (0.0, 0.0), None)
@@ -112,10 +112,10 @@ class Spread:
 
 @dataclass
 class RatioInterval:
-    """Where the mean of values lies that come in groups, such as the positions of games.
+    """The confidence interval of the mean of values that come in groups, such as the positions of games.
 
-    Values of one group are alike, so the groups are what chance has drawn: it is the ratio of the mean sum of
-    a group to its mean size (Cochran, Sampling Techniques, 1977, chapter 6).
+    The values in one group are correlated, so the groups are the independent samples: the mean is estimated
+    as a ratio, the sum of all values to the number of them (Cochran, Sampling Techniques, 1977, chapter 6).
     """
 
     sums: int = 0
@@ -125,7 +125,7 @@ class RatioInterval:
     squared_sizes: int = 0
 
     def add(self, total: int, size: int) -> None:
-        """Count a group by the sum of its values and its size."""
+        """Add a group, given the sum of its values and its size."""
         self.sums += total
         self.sizes += size
         self.squares += total * total
@@ -134,7 +134,7 @@ class RatioInterval:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true mean lies, with a confidence of 95%."""
+        """The 95% confidence interval of the mean."""
         if not self.sizes:
             return (0.0, 0.0)
         ratio = self.sums / self.sizes
@@ -144,13 +144,13 @@ class RatioInterval:
 
 
 def mean_interval(mean: Number, variance: float, count: int) -> tuple[float, float]:
-    """Return where a mean of this many values lies with a confidence of 95%; of 0 values, it is exact."""
+    """Return the 95% confidence interval of a mean of `count` values; with 0 values, it is exact."""
     half = Z_95 * sqrt(variance / count) if count else 0.0
     return (float(mean) - half, float(mean) + half)
 
 
 def quartiles(weights: Mapping[int, Number]) -> Quartiles:
-    """Return the least value, the quartiles, and the greatest."""
+    """Return the minimum, the quartiles and the maximum."""
     total = Fraction(sum(weights.values()))
     values = sorted(value for value, weight in weights.items() if weight)
     found = []

@@ -1,4 +1,4 @@
-"""Ending a match when it is decided: Wald's sequential probability ratio test."""
+"""Wald's sequential probability ratio test, which ends a match once it is decided."""
 
 from __future__ import annotations
 
@@ -6,29 +6,30 @@ from dataclasses import dataclass
 from math import log
 
 ELO = 20.0
-"""How much stronger a side is, in Elo, for the test to find."""
+"""The difference in strength, in Elo, that the test is to detect."""
 
 
 def expected_score(elo: float) -> float:
-    """Return the points a game, draws left out, of a player who is stronger by that much."""
+    """Return the expected points per decided game of a player who is stronger by this much."""
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
 STRONGER, EQUAL = log(expected_score(ELO) / 0.5), log((1 - expected_score(ELO)) / 0.5)
-"""What a decided game that the stronger side has won, or lost, adds to the log likelihood ratio."""
+"""The change of the log likelihood ratio when the stronger side wins, or loses, a game."""
 
 
 @dataclass
 class Sprt:
-    """The test of whether either of two players is 20 Elo stronger than the other, or not stronger at all.
+    """A test of whether one of two players is 20 Elo stronger than the other, or not stronger at all.
 
-    Wald's test is made for each of the two; draws are left out. It names a side that is not the stronger one
-    with a probability of at most `error`. The test ends when one side is found stronger, or neither can be.
+    Wald's test is applied to each of the two players; draws do not count. The probability of finding a player
+    stronger who is not is at most `error`. The test ends when one player is found to be stronger, or neither
+    can be.
 
     Attributes:
         error: The probability of each kind of error.
-        won: How many games the first player has won.
-        lost: How many it has lost.
+        won: The number of games that the first player has won.
+        lost: The number of games that it has lost.
         decided: Whether the test has ended.
     """
 
@@ -41,14 +42,16 @@ class Sprt:
         """Check the error.
 
         Raises:
-            ValueError: It is no probability below a half.
+            ValueError: It is not between 0 and 1/2.
         """
         if not 0 < self.error < 0.5:
-            raise ValueError(f"until must be an error above 0 and below 0.5, not {self.error!r}")
+            raise ValueError(
+                f"until must be a probability of error above 0 and below 0.5, not {self.error!r}"
+            )
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The log likelihood ratios at which a side is found not to be stronger, or stronger."""
+        """The log likelihood ratios at which a player is found not to be stronger, and to be stronger."""
         upper = log((1 - self.error) / self.error)
         return -upper, upper
 
@@ -61,12 +64,16 @@ class Sprt:
 
     @property
     def stronger(self) -> int | None:
-        """Which player is the stronger, 0 or 1; None where neither is found to be."""
+        """The stronger player, 0 or 1; None if neither is found to be stronger."""
         upper = self.bounds[1]
         return next((player for player, ratio in enumerate(self.ratios) if ratio >= upper), None)
 
     def take(self, letters: str) -> int:
-        """Take note of the outcomes of the next games, and return how many of them were needed."""
+        """Add the outcomes of the next games, and return how many of them were needed.
+
+        Args:
+            letters: One letter for each game, from the first player's point of view: w, d, l or u.
+        """
         lower, upper = self.bounds
         for taken, letter in enumerate(letters.lower()):
             if self.decided:

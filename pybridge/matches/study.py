@@ -1,4 +1,4 @@
-"""How a game plays: whom it favours, how long it takes, what there is to choose, how much skill counts."""
+"""Studies of a game: whom it favours, how long it takes, how many choices there are, and how skill counts."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from pybridge.search.options import checks_keywords
 from pybridge.search.solution import SolutionError
 
 MOST_POSITIONS = 500_000
-"""Exact figures are worked out for games of at most this many positions, each counted once at each ply."""
+"""The largest number of positions of a game for exact figures; each counts once for each ply."""
 
 LADDER = ("random", "easy", "normal", "hard")
 
 
 @dataclass(frozen=True)
 class Opening:
-    """What comes of a first move.
+    """The results of a first move.
 
     Attributes:
-        share: Of the games that begin with it, the share that the first mover wins.
-        winner: Who wins behind it by perfect play, or "draw"; None where the study is not exact.
+        share: The share of the games with this first move that the player to move first wins.
+        winner: The player who wins after it by perfect play, or "draw"; None if the study is not exact.
     """
 
     share: Share
@@ -47,7 +47,13 @@ class Opening:
 
 @dataclass(frozen=True)
 class SkillStep:
-    """What a level is worth against the one below: the score of `player`, between 0 and 1."""
+    """The score of a level against the level below it.
+
+    Attributes:
+        player: The level.
+        below: The level below.
+        score: The score of `player`, between 0 and 1.
+    """
 
     player: str
     below: str
@@ -56,26 +62,26 @@ class SkillStep:
 
 @dataclass(frozen=True, repr=False)
 class Study:
-    """How a game plays; `study` makes one. `pybridge study` says what each measure is good for.
+    """Statistics on how a game plays; `study` returns one. `pybridge study` explains each measure.
 
     Attributes:
         game: The name of the game.
-        variant: The start position's name, None for the game's first.
-        players: Who has played; random play where the study is exact.
-        seed: What all chance comes from.
-        exact: Whether the figures are worked out from the solution; otherwise games were played.
-        games: How many games were played, 0 where the study is exact.
-        first_wins: The share of games that the player who moves first wins.
-        second_wins: The share that the other wins.
+        variant: The name of the start position, None for the game's first.
+        players: The two players; ("random", "random") if the study is exact.
+        seed: The seed of all random decisions.
+        exact: Whether the figures were computed from the solution; otherwise games were played.
+        games: The number of games played, 0 if the study is exact.
+        first_wins: The share of games that the player to move first wins.
+        second_wins: The share of games that the other player wins.
         draws: The share of draws.
-        unfinished: The share of games that were given up after 2,000 moves.
+        unfinished: The share of games that were stopped after 2,000 moves.
         decided: The share of games with a winner.
-        plies: How many moves a game takes.
-        choices: How many legal moves a position has.
-        openings: What comes of each first move, those that were played most first.
-        lead_changes: How often the lead goes from one player to the other in a game.
-        drama: Of the games with a winner, the share whose winner was behind at some time.
-        skill: What each level is worth against the one below; empty where the study is exact.
+        plies: The number of moves in a game.
+        choices: The number of legal moves in a position.
+        openings: The results of each first move, the most frequent first.
+        lead_changes: The number of times in a game that the lead passes from one player to the other.
+        drama: The share of the games with a winner in which the winner was behind at some time.
+        skill: The score of each level against the one below; empty if the study is exact.
     """
 
     game: str
@@ -101,7 +107,7 @@ class Study:
         return f"<study of {self.game}, {how}: {self.first_wins.share:.1%} won by the first mover>"
 
     def to_json(self) -> dict[str, Any]:
-        """Return the study as JSON-ready data; exact figures are fractions too, as texts."""
+        """Return the study as JSON-ready data; exact figures are also given as fractions, in text form."""
         data: dict[str, Any] = {
             "game": self.game,
             "variant": self.variant,
@@ -129,7 +135,7 @@ class Study:
 
 
 class StudyRun:
-    """A study being made of played games; `result` is what it has come to so far."""
+    """A study whose games are being played; `result` is its result so far."""
 
     def __init__(
         self,
@@ -142,7 +148,7 @@ class StudyRun:
         executor: Executor | WorkerPool | None,
         progress: ProgressReport | None,
     ) -> None:
-        """Check what is to be played; `study` has the options."""
+        """Check the options, which `study` documents."""
         check_count("skill_games", skill_games, 0)
         self._game = game
         self._series = Series(game, [players], games, seed, 0)
@@ -162,11 +168,11 @@ class StudyRun:
 
     @property
     def games(self) -> int:
-        """How many of the games that are studied have been played."""
+        """The number of games played so far, without those of the skill trace."""
         return self._signs.total()
 
     def play(self) -> Iterator[int]:
-        """Play, and give the number of games played now and then."""
+        """Play, and yield the number of games played from time to time."""
         rules = self._game if self._executor is None else carried(self._game)
         pace = Pace()
         batches = self._series.batches(rules, 0, "measures", pace)
@@ -185,7 +191,7 @@ class StudyRun:
             yield self.games
 
     def _add(self, letter: str, value: str, first: str, choices: str, leads: str) -> None:
-        """Count a game."""
+        """Add a game to the statistics."""
         sign = (int(value) > 0) - (int(value) < 0)
         won = sign if self._first_is_max else -sign
         self._signs[None if letter == "u" else won] += 1
@@ -204,7 +210,7 @@ class StudyRun:
 
     @property
     def result(self) -> Study:
-        """What the study has come to so far."""
+        """The result so far."""
         games, signs = self.games, self._signs
         (pairing,) = self._series.pairings
         played = sorted(self._openings.items(), key=lambda item: -item[1][1])
@@ -246,24 +252,27 @@ def study(
     executor: Executor | None = None,
     progress: ProgressReport | None = None,
 ) -> Study:
-    """Find out how a game plays: by games, or exactly for random play where the game can be solved.
+    """Study how a game plays, by playing games, or exactly for random play if the game can be solved.
 
     Args:
-        game: The game, with the variant that it was loaded with.
-        games: How many games are played.
-        players: The two who play them, with sides swapped every game.
-        exact: Whether to work the figures out for random play, from the solution, without a game played.
-        skill_games: How many games each level plays against the one below; 0 leaves the skill trace out.
-        seed: What all chance comes from.
-        executor: Where to play, as in `match`.
-        progress: Called now and then with how far the study has come.
+        game: The game; the games start from the variant that it was loaded with.
+        games: The number of games to play, 1000 by default.
+        players: The two players, who swap sides after every game; both play at random by default.
+        exact: If true, compute the figures for random play from the solution, without playing any games;
+            `games`, `players` and `skill_games` then have no effect. False by default.
+        skill_games: The number of games that each level plays against the one below, 40 by default; 0 leaves
+            out the skill trace.
+        seed: The seed of all random decisions, 0 by default.
+        executor: An executor to play on, as in `match`; None, the default, plays in this process.
+        progress: A function that is called with a `Progress` from time to time; none by default.
 
     Raises:
-        UnknownPlayer: There is no such player; the text says what is near, or which there are.
-        InputError: The rules cannot be sent to workers, or exact figures are out of reach.
-        ValueError: An option has a value that it cannot have.
+        UnknownPlayer: There is no such player; the text suggests the nearest or lists them all.
+        InputError: The rules cannot be sent to workers, or exact figures cannot be computed.
+        TypeError: There is no such option; the text suggests the nearest.
+        ValueError: An option has an invalid value.
         WorkersLost: The executor is broken.
-        GameError: The game's rules raise an error; the text says where.
+        GameError: The game's rules raise an error; the text gives the file and line.
     """
     if exact:
         return exact_study(game)
@@ -284,7 +293,7 @@ def study(
 
 
 def exact_study(game: Game) -> Study:
-    """Work out how random play goes, from the solution of the game.
+    """Compute the statistics of random play from the solution of the game.
 
     Raises:
         InputError: The game has too many positions, or can repeat them.

@@ -1,4 +1,4 @@
-"""How many games ended how."""
+"""Counting the outcomes of games."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Tally:
-    """The outcomes of games of two players who take each side in turn, from the first player's side.
+    """The outcomes of games of two players who take turns at playing each side, from the first one's view.
 
     Attributes:
-        counts: How many games there were, by their letter, see `Played`, and by whether the first player
-            was Max.
+        counts: The number of games, by their letter (see `Played`) and by whether the first player was Max.
     """
 
     counts: Counter[tuple[str, bool]] = field(default_factory=Counter)
 
     def add(self, place: int, letters: str) -> None:
-        """Count the outcomes of the games from that place on; in odd places the first player is Max."""
+        """Add the outcomes of games from this place on; in odd places the first player is Max."""
         odd = place % 2 == 1
         self.counts.update((letter, odd) for letter in letters[::2])
         self.counts.update((letter, not odd) for letter in letters[1::2])
@@ -28,37 +27,37 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """The number of games."""
         return self.counts.total()
 
     @property
     def won(self) -> int:
-        """How many the first player has won."""
+        """The number of games that the first player has won."""
         return self._count("w")
 
     @property
     def lost(self) -> int:
-        """How many the first player has lost."""
+        """The number of games that the first player has lost."""
         return self._count("l")
 
     @property
     def drawn(self) -> int:
-        """How many were drawn, or given up."""
+        """The number of games that were drawn or stopped."""
         return self._count("d") + self._count("u")
 
     @property
     def unfinished(self) -> int:
-        """How many were given up."""
+        """The number of games that were stopped."""
         return self._count("u")
 
     @property
     def cut_short(self) -> int:
-        """How many began with a shorter opening than was asked for."""
+        """The number of games whose opening was cut short."""
         return sum(count for (letter, _), count in self.counts.items() if letter.isupper())
 
     @property
     def sides(self) -> tuple[int, int]:
-        """How many games Max has won, and Min."""
+        """The numbers of games that Max and Min have won."""
         by_max = by_min = 0
         for (letter, first_is_max), count in self.counts.items():
             if letter.lower() == ("w" if first_is_max else "l"):

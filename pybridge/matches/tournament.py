@@ -1,4 +1,4 @@
-"""A tournament: every player against every other, or one against all."""
+"""Tournaments: every player against every other, or one against all."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from pybridge.search.options import checks_keywords
 
 @dataclass(frozen=True, repr=False)
 class Tournament:
-    """What a tournament has come to; `tournament` plays one.
+    """The result of a tournament; `tournament` plays one.
 
     Attributes:
         game: The name of the game.
-        variant: The start position's name, None for the game's first.
+        variant: The name of the start position, None for the game's first.
         players: The players.
-        rating: The rating of each in Elo, by Bradley and Terry's model; the mean of those rated is 0. None
-            where it is not finite: who has all points, or none, against the others.
-        interval: Where each player's rating lies with a confidence of 95%.
-        games: How many games were played.
-        crosstable: How each player's games against each other one have ended.
-        seed: What all chance comes from.
-        opening: How many moves at random begin each pair of games.
-        cut_short: How many games have a shorter opening, as it would have ended the game.
-        records: The games, read from where they are kept when they are asked for; none where none were kept.
+        rating: The rating of each player in Elo, by the Bradley-Terry model, relative to a mean of 0. It is
+            None if it is not finite: for a player who has all points, or none, against the others.
+        interval: The 95% confidence interval of each rating.
+        games: The number of games played.
+        crosstable: The results of each player against each other player.
+        seed: The seed of all random decisions.
+        opening: The number of random moves at the beginning of each pair of games.
+        cut_short: The number of games with a shorter opening, because it would have ended the game.
+        records: The games, which are read from a file when they are accessed; empty if they were not kept.
     """
 
     game: str
@@ -58,7 +58,7 @@ class Tournament:
 
     @property
     def ranked(self) -> list[str]:
-        """The players, the best first: by rating, and by points where there is none."""
+        """The players, the best first: by rating, or by points for those without a rating."""
 
         def strength(player: str) -> tuple[float, float]:
             rating, total = self.rating[player], self.total(player)
@@ -69,7 +69,11 @@ class Tournament:
         return sorted(self.players, key=strength, reverse=True)
 
     def total(self, player: str) -> Result:
-        """Return how all games of a player have ended."""
+        """Return the results of all games of a player.
+
+        Args:
+            player: The player, as in `players`.
+        """
         results = self.crosstable[player].values()
         return Result(*(sum(column) for column in zip(*results, strict=True))) if results else Result(0, 0, 0)
 
@@ -105,7 +109,7 @@ class Tournament:
 
 
 class TournamentRun:
-    """A tournament being played; `result` is what it has come to so far."""
+    """A tournament that is being played; `result` is its result so far."""
 
     def __init__(
         self,
@@ -122,11 +126,11 @@ class TournamentRun:
         keep: bool,
         progress: ProgressReport | None,
     ) -> None:
-        """Check what is to be played; `tournament` has the options."""
+        """Check the options, which `tournament` documents."""
         check_installed()
         self._players = tuple(player.strip() for player in players)
         if len(set(self._players)) < max(2, len(self._players)):
-            raise InputError("a tournament is between at least two players, no two of them the same")
+            raise InputError("a tournament needs at least two players, all of them different")
         first, others = self._players[0], self._players[1:]
         pairs = [(first, other) for other in others] if one_against_all else combinations(self._players, 2)
         self._series = Series(game, list(pairs), games, seed, opening)
@@ -137,11 +141,11 @@ class TournamentRun:
 
     @property
     def games(self) -> int:
-        """How many games there are in all."""
+        """The number of games in the tournament."""
         return self._series.games
 
     def play(self) -> Iterator[int]:
-        """Play, and give the number of games played now and then."""
+        """Play, and yield the number of games played from time to time."""
         for first, letters in self._run.outcomes():
             pairing = self._series.pairing_of(first)
             self._tallies[pairing.players].add(first - pairing.skipped, letters)
@@ -149,7 +153,7 @@ class TournamentRun:
 
     @property
     def result(self) -> Tournament:
-        """What the tournament has come to so far."""
+        """The result so far."""
         crosstable: dict[str, dict[str, Result]] = {player: {} for player in self._players}
         for (one, other), tally in self._tallies.items():
             crosstable[one][other] = Result(tally.won, tally.drawn, tally.lost)
@@ -188,30 +192,33 @@ def tournament(
     resume: bool = False,
     progress: ProgressReport | None = None,
 ) -> Tournament:
-    """Let players play a match each, and rate them on the Elo scale.
+    """Play a tournament, a match between every two players, and rate the players on the Elo scale.
 
-    All matches have the same openings; in each the two players take each side in turn.
+    All matches have the same openings. In each match, the two players take turns at playing each side.
 
     Args:
-        game: The game, with the variant that it was loaded with.
+        game: The game; the games start from the variant that it was loaded with.
         players: The players, such as ["easy", "normal", "hard"].
-        games: How many games each two of them play.
-        one_against_all: Whether the first player meets all others, and these do not meet each other.
-        seed: What all chance comes from.
-        opening: Begin each pair of games with this many moves at random, or fewer where those would end it.
-        executor: Where to play, as in `match`.
-        save: A file to save the games in as they are played, one a line, in their order.
-        resume: Whether to go on with the games that the file has.
-        progress: Called now and then with how far the tournament has come.
+        games: The number of games in each match, 100 by default.
+        one_against_all: If true, the first player plays against all others, who do not play against each
+            other. False by default.
+        seed: The seed of all random decisions, 0 by default.
+        opening: The number of random moves at the beginning of each pair of games, 0 by default; fewer if
+            they would end the game.
+        executor: An executor to play on, as in `match`; None, the default, plays in this process.
+        save: A file to which the games are saved while they are played, one per line; none by default.
+        resume: Whether to continue a tournament that was saved in the file; false by default.
+        progress: A function that is called with a `Progress` from time to time; none by default.
 
     Raises:
-        UnknownPlayer: There is no such player; the text says what is near, or which there are.
-        InputError: A player is there twice, the rules cannot be sent to workers, the file is one of other
+        UnknownPlayer: There is no such player; the text suggests the nearest or lists them all.
+        InputError: A player is given twice, the rules cannot be sent to workers, the file contains other
             games, or the library for ratings is not installed.
-        ValueError: An option has a value that it cannot have.
-        WorkersLost: The executor is broken; the text says what is saved.
-        CannotSave: The file cannot be written; the text says why, and what is saved.
-        GameError: The game's rules raise an error; the text says where.
+        TypeError: There is no such option; the text suggests the nearest.
+        ValueError: An option has an invalid value.
+        WorkersLost: The executor is broken; the text says how many games are saved.
+        CannotSave: The file cannot be written; the text says why, and how many games are saved.
+        GameError: The game's rules raise an error; the text gives the file and line.
     """
     run = TournamentRun(
         game,

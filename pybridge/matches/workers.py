@@ -1,4 +1,4 @@
-"""Work handed out to processes, here or elsewhere, with its results in the order of the tasks."""
+"""Distributing tasks to processes; the results come in the order of the tasks."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 OUTSTANDING = 256
-"""How many tasks an executor of the caller's, which may be a cluster, has at most at a time."""
+"""The most tasks that are submitted at a time to an executor of the caller, which may be a cluster."""
 
 RENEWALS = 5
-"""How many pools in a row may break without a task done between."""
+"""How many pools in a row may break without completing a task."""
 
 
 class WorkersLost(RuntimeError):
-    """Workers died, or an executor broke, and the work could not be done. The text says what is saved."""
+    """Workers died or an executor broke. The text says how much is saved."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """What a task failed of: an error is a result, so that it cannot be taken for the death of a worker."""
+    """The error that a task raised, returned as a result so that it is not mistaken for a worker's death."""
 
     error: Exception
 
 
 class WorkerPool:
-    """Processes of this machine, started afresh, which end with this one. A dead pool is replaced.
+    """A pool of spawned processes, which end when this process ends. A broken pool is replaced.
 
     Use it in a `with` block.
     """
@@ -62,7 +62,7 @@ class WorkerPool:
         )
 
     def submit(self, work: Callable[[Task], Result], task: Task) -> Future[Result]:
-        """Give a task to the pool, and to a new one where it is broken."""
+        """Submit a task to the pool; if the pool is broken, replace it first."""
         try:
             return self._pool.submit(work, task)
         except BrokenProcessPool:
@@ -71,7 +71,7 @@ class WorkerPool:
             return self._pool.submit(work, task)
 
     def __enter__(self) -> WorkerPool:
-        """Open a `with` block, at whose end the processes end, whatever they are at."""
+        """Return the pool; its processes are ended at the end of the `with` block."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -85,7 +85,7 @@ class WorkerPool:
 
 
 def _begin(lifeline: Connection, folder: str) -> None:
-    """Make a process a worker: Ctrl-C is its parent's affair, and it ends when its parent does."""
+    """Set up a worker process: it ignores Ctrl-C, which its parent handles, and ends when its parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ[FOLDER] = folder
     threading.Thread(target=_end_with, args=(lifeline, folder), daemon=True).start()
@@ -111,10 +111,10 @@ class _Handed(Generic[Task, Result]):
 def in_order(
     work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor | WorkerPool | None
 ) -> Iterator[Result]:
-    """Give the results of the tasks in their order. Those that are early wait, a bounded number of them.
+    """Yield the results in the order of the tasks; only a limited number of results waits for earlier ones.
 
-    The tasks are asked for as they are needed. The death of a worker loses nothing: a `WorkerPool` is
-    renewed; what an executor of the caller's has lost is submitted once more.
+    Tasks are taken as needed. The death of a worker loses no result: a broken `WorkerPool` is replaced, and
+    a task that an executor of the caller has lost is submitted once more.
 
     Raises:
         WorkersLost: The executor is broken, or worker after worker has died.
@@ -128,12 +128,12 @@ def in_order(
 
 
 class _Ordered(ABC, Generic[Task, Result]):
-    """Tasks that are handed out, the one whose result is due first."""
+    """Tasks that have been handed out, in order."""
 
     most = OUTSTANDING
 
     def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task]) -> None:
-        self._work: Callable[[Task], Result | Failure] = _Answering(work)
+        self._work: Callable[[Task], Result | Failure] = _ErrorsAsResults(work)
         self._tasks = tasks
         self._handed: deque[_Handed[Task, Result]] = deque()
 
@@ -170,7 +170,7 @@ class _Ordered(ABC, Generic[Task, Result]):
 
 
 class _Pooled(_Ordered[Task, Result]):
-    """Tasks for a pool of our own."""
+    """Tasks for a `WorkerPool`."""
 
     def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task], pool: WorkerPool) -> None:
         super().__init__(work, tasks)
@@ -188,7 +188,7 @@ class _Pooled(_Ordered[Task, Result]):
             except BrokenProcessPool:
                 self._renewals += 1
                 if self._renewals > RENEWALS:
-                    raise WorkersLost(f"workers died {self._renewals} times at the same work") from None
+                    raise WorkersLost(f"workers died {self._renewals} times on the same task") from None
                 self._hand_out_again()
             else:
                 self._renewals = 0
@@ -201,7 +201,7 @@ class _Pooled(_Ordered[Task, Result]):
 
 
 class _Submitted(_Ordered[Task, Result]):
-    """Tasks for an executor of the caller's."""
+    """Tasks for an executor of the caller."""
 
     def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor) -> None:
         super().__init__(work, tasks)
@@ -229,8 +229,8 @@ def _broken(error: Exception) -> WorkersLost:
     return WorkersLost(f"the executor is broken ({type(error).__name__}: {text})")
 
 
-class _Answering(Generic[Task, Result]):
-    """A function whose errors are results, in a form that travels."""
+class _ErrorsAsResults(Generic[Task, Result]):
+    """A function that returns its errors as results, in a form that can be pickled."""
 
     def __init__(self, work: Callable[[Task], Result]) -> None:
         self._work = work

@@ -1,4 +1,4 @@
-"""Who decides a move: a person, the engine, a level, a game's own strategy, chance."""
+"""Players: a person, the engine, a level, a game's own strategy, random moves."""
 
 from pybridge.players.computer import Computer
 from pybridge.players.player import Decision, Human, Player, Thought

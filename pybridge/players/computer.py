@@ -1,4 +1,4 @@
-"""Computer players: Prolog says how each decides (prolog/matches/players.pl)."""
+"""Computer players, whose decisions are planned in prolog/matches/players.pl."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from pybridge.search.analysis import Analysis, Search
 from pybridge.search.solution import Solution, SolutionError, Solved, SolvingProgress
 
 MEMORY = 1024
-"""Megabytes that a solution may take."""
+"""The most memory for a solution, in megabytes."""
 
 AT_ONCE = 0.2
-"""Seconds to think where somebody does not wait for the solution."""
+"""Seconds to think if the user does not wait for the solution."""
 
 
 class Computer(Player):
     """A computer player; `make_player` makes one.
 
     Attributes:
-        spec: How the player is written.
-        term: What the player is in Prolog.
-        chance: Where the player's chance stands, None where it leaves nothing to chance.
+        spec: The text that names the player.
+        term: The player in Prolog.
+        chance: The state of the player's random numbers, None if it does not use any.
     """
 
     def __init__(self, spec: str, term: Term, chance: int | None) -> None:
-        """Take what Prolog has made of `spec`."""
+        """Wrap the term that Prolog has made of `spec`; `make_player` calls this."""
         self.spec = spec
         self.term = term
         self.chance = chance
 
     @property
     def is_human(self) -> bool:
-        """False."""
+        """Always False."""
         return False
 
     def think(self, position: Position) -> Thought:
-        """Return the thought that will find this player's move."""
+        """Return the thought that will find this player's move in `position`."""
         return _ComputerThought(self, position)
 
 
-class _Hastened(Exception):
-    """Somebody does not wait for the solution."""
+class _NotAwaited(Exception):
+    """The user does not wait for the solution."""
 
 
 class _ComputerThought(Thought):
@@ -60,7 +60,7 @@ class _ComputerThought(Thought):
         self._stopped = False
 
     def run(self, report: Report) -> Decision:
-        """Decide as Prolog plans it, searching depth by depth until the limits or `stop` end that."""
+        """Decide as Prolog plans it; a search continues depth by depth until a limit or `stop` ends it."""
         plan = self._plan()
         if plan == "solution":
             return self._look_up(report)
@@ -71,7 +71,7 @@ class _ComputerThought(Thought):
         return self._think({option.name: option.args[0] for option in plan.args[0]}, report)
 
     def stop(self) -> None:
-        """End the search; the last finished depth counts, or else the game's own first guess."""
+        """Stop the search; the result is that of the last completed depth, or else the first legal move."""
         with self._lock:
             self._stopped = True
             running = self._running
@@ -120,10 +120,10 @@ class _ComputerThought(Thought):
         return Decision(Move(answer["Move"], answer["Text"]))
 
     def _look_up(self, report: Report) -> Decision:
-        """Return the best move from the solution, which is worked out the first time."""
+        """Return the best move according to the solution, which is computed the first time."""
         try:
             solved = _solved(self._position, self._check)
-        except _Hastened:
+        except _NotAwaited:
             analysis = self._position.analyse(seconds=AT_ONCE)
             note = f"not solved yet: {self.solving}" if self.solving else ""
             return Decision(analysis.move or self._position.moves[0], analysis, note)
@@ -137,7 +137,7 @@ class _ComputerThought(Thought):
     def _check(self, progress: SolvingProgress) -> None:
         self.solving = progress
         if self._stopped:
-            raise _Hastened
+            raise _NotAwaited
 
 
 _solutions: WeakKeyDictionary[Game, Solution] = WeakKeyDictionary()
@@ -145,7 +145,7 @@ _solutions_lock = Lock()
 
 
 def _solved(position: Position, progress: Callable[[SolvingProgress], object]) -> Solved:
-    """Return what the solution of the game, or else that of the position itself, says of the position."""
+    """Return the entry for the position from the solution of the game, or of the position itself."""
     game = position.game
     with _solutions_lock:
         known = _solutions.get(game)
@@ -159,7 +159,7 @@ def _solved(position: Position, progress: Callable[[SolvingProgress], object]) -
 
 
 def _as_analysis(solved: Solved) -> Analysis:
-    """Return what the solution knows, in the form in which a search tells it."""
+    """Return the entry of a solution in the form of an analysis."""
     return Analysis(
         move=solved.move,
         line=(solved.move,) if solved.move else (),

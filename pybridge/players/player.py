@@ -1,4 +1,4 @@
-"""What a player is, and a person as one."""
+"""The base class of players, and human players."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Decision:
 
     Attributes:
         move: The move.
-        analysis: The analysis behind it, where there is one.
-        note: What else there is to say about it.
+        analysis: The analysis that it is based on, if any.
+        note: A remark to show to the user, or "".
     """
 
     move: Move
@@ -30,28 +30,28 @@ class Decision:
 
 
 class Thought(ABC):
-    """A decision in the making. `run` may be called in any thread, and `stop` in any other while it runs.
+    """A decision that is being made. Any thread may call `run`, and another one `stop` while it runs.
 
     Attributes:
-        solving: How far the work on a solution has come, None where none is being made.
+        solving: The progress of solving the game, None if it is not being solved.
     """
 
     solving: SolvingProgress | None = None
 
     @abstractmethod
     def run(self, report: Report) -> Decision:
-        """Think, calling `report` with each finding on the way, and return the decision."""
+        """Think, calling `report` with each intermediate analysis, and return the decision."""
 
     @abstractmethod
     def stop(self) -> None:
-        """Make `run` decide at once, for the best move so far."""
+        """Make `run` return at once, with the best move so far."""
 
 
 class Player(ABC):
-    """Somebody, or something, that can play one side of a game.
+    """A person or a program that plays one side of a game.
 
     Attributes:
-        spec: How the player is written on the command line and in saved games: `engine:depth=6`.
+        spec: The text that names the player on the command line and in saved games: `engine:depth=6`.
     """
 
     spec: str
@@ -76,9 +76,9 @@ class Human(Player):
 
     @property
     def is_human(self) -> bool:
-        """True."""
+        """Always True."""
         return True
 
     def think(self, position: Position) -> Thought:
-        """Raise TypeError: a person has to be asked."""
-        raise TypeError(f"a human's move in {position.text!r} has to be asked for")
+        """Raise TypeError: the moves of a person have to be asked for."""
+        raise TypeError(f"a person must be asked for the move in {position.text!r}")

@@ -1,4 +1,4 @@
-"""Players by name, as the command line, the console and saved games write them."""
+"""Players by name, as used on the command line, in the console and in saved games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pybridge.rules.moves import Term
 
 
 class UnknownPlayer(InputError):
-    """There is no player of that name, or not with those options. The text says what there is."""
+    """There is no player of that name, or not with those options. The text lists the possible ones."""
 
 
 _ERRORS: dict[str, type[InputError]] = {
@@ -26,13 +26,13 @@ _ERRORS: dict[str, type[InputError]] = {
 
 
 def player_kinds(game: Game) -> list[str]:
-    """Return the players that one can name for `game`."""
+    """Return the names of the players that `game` has."""
     return list(ask("pybridge:player_kinds(Game, Kinds)", {"Game": game.name})["Kinds"])
 
 
 @cache
 def levels() -> tuple[str, ...]:
-    """Return the levels at which a computer can play, from easy to perfect."""
+    """Return the names of the levels, from easy to perfect."""
     return tuple(ask("pybridge:levels(Names)", {})["Names"])
 
 
@@ -40,16 +40,16 @@ def check_level(name: str) -> None:
     """Check that there is a level of that name.
 
     Raises:
-        UnknownPlayer: There is none; the text says what is near, or which there are.
+        UnknownPlayer: There is no such level; the text suggests the nearest or lists them all.
     """
     _ask("pybridge:check_level(Name)", {"Name": name})
 
 
 def player_term(spec: str, game: Game) -> Term:
-    """Return what the player is in Prolog that `spec` names.
+    """Return the Prolog term of the player that `spec` names.
 
     Raises:
-        UnknownPlayer: There is no such player; the text says what is near, or which there are.
+        UnknownPlayer: There is no such player; the text suggests the nearest or lists them all.
         UnknownStrategy: The game has no such strategy.
     """
     return _ask("pybridge:player(Game, Spec, Player)", {"Game": game.name, "Spec": spec.strip()})["Player"]
@@ -58,11 +58,11 @@ def player_term(spec: str, game: Game) -> Term:
 def make_player(spec: str, game: Game, seed: int | None = None) -> Player:
     """Return the player that `spec` names: `human`, `engine:depth=6`, `strategy:mirror`, `hard`.
 
-    With a seed it plays the same way again in the same game. Without one, an engine plays the first of
-    equally good moves, and the others play differently each time.
+    A player with a seed makes the same moves again in the same game. Without a seed, an engine plays the
+    first of equally good moves, and the other players play differently each time.
 
     Raises:
-        UnknownPlayer: There is no such player; the text says what is near, or which there are.
+        UnknownPlayer: There is no such player; the text suggests the nearest or lists them all.
         UnknownStrategy: The game has no such strategy.
     """
     term = player_term(spec, game)

@@ -1,1 +1,1 @@
-"""What a game is: its moves, its board, its errors, and loading and checking it."""
+"""Games: loading and checking them, their moves, boards and errors."""

@@ -1,4 +1,4 @@
-"""Questions to the project's Prolog: all go to the module pybridge, the face of `prolog/`."""
+"""Queries to the project's Prolog code, all of them to the module pybridge."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from pybridge.rules.moves import Term
 
 
 def ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
-    """Return the answer to a goal over the project's Prolog modules that has one.
+    """Return the first answer of a goal of the project's Prolog modules.
 
     Raises:
-        GameError: The goal fails, as no goal does over a sound game.
+        GameError: The goal fails, which does not happen if the game keeps the contract.
     """
     answer = ask_whether(goal, inputs)
     if not answer["truth"]:
-        raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails; is it a sound game?")
+        raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails: the game's rules may be faulty")
     return answer
 
 
 def ask_beside(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
-    """Return the answer to a goal as `ask` does, but from an engine of its own.
+    """Return the first answer of a goal as `ask` does, but run it in an engine of its own.
 
-    There Prolog keeps the stack of an error, which tells its line in a game's file.
+    There Prolog keeps the stack of an error, which shows its line in a game's file.
 
     Raises:
-        GameError: The goal fails, as no goal does over a sound game.
+        GameError: The goal fails, which does not happen if the game keeps the contract.
     """
     load_library()
     with query(goal, inputs, ahead=0) as answers:
         answer: dict[str, Term] | None = next(answers, None)
     if answer is None:
-        raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails; is it a sound game?")
+        raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails: the game's rules may be faulty")
     return answer
 
 
 def ask_whether(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
-    """Return the first answer of a goal over the project's Prolog modules, as `query_once` does."""
+    """Return the first answer of a goal of the project's Prolog modules, as `query_once` does."""
     load_library()
     return query_once(goal, inputs)
 
 
 @cache
 def load_library() -> None:
-    """Load the project's Prolog files, without bringing their predicates into the module user."""
+    """Load the project's Prolog files without importing their predicates into the module user."""
     library = str(prolog_directory() / "pybridge.pl")
     query_once("load_files(File, [if(not_loaded), imports([])])", {"File": library})
     if _announcing:
@@ -61,7 +61,7 @@ _announcing = False
 
 @contextmanager
 def large_sheets_announced() -> Iterator[None]:
-    """Have a large rule sheet's loading say on standard error that it takes a while."""
+    """During the block, print a notice on standard error when a large rule sheet takes a while to load."""
     _announce(True)
     try:
         yield
@@ -72,13 +72,13 @@ def large_sheets_announced() -> Iterator[None]:
 def _announce(announcing: bool) -> None:
     global _announcing
     _announcing = announcing
-    if load_library.cache_info().currsize:  # otherwise as it is loaded: it should not be for --help
+    if load_library.cache_info().currsize:  # otherwise when it is loaded, which --help should not cause
         query_once(f"pybridge:announcing({'true' if announcing else 'false'})")
 
 
 @contextmanager
 def blaming_the_game(game: str, position: Term) -> Iterator[None]:
-    """Where the rules of `game` raise an error, say which predicate did, with file and line."""
+    """Turn errors that the rules of `game` raise in the block into a GameError with the file and line."""
     try:
         yield
     except (PrologTimeout, PrologInterrupted, PrologHalt):

@@ -1,4 +1,4 @@
-"""A board to draw, as `prolog/rules/board.pl` reads it from a game."""
+"""The board of a position, as returned by `prolog/rules/board.pl`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class Cell:
     """A cell of the board.
 
     Attributes:
-        id: What the game calls the cell: any term.
-        piece: A name, or a number for a count; "-" for an empty cell, "" for a gap.
+        id: The game's identifier for the cell: any term.
+        piece: The name of a piece, or a number of pieces; "-" for an empty cell, "" for a gap.
     """
 
     id: Term
@@ -26,12 +26,12 @@ class Cell:
 
     @property
     def is_gap(self) -> bool:
-        """Whether nothing is there, not even an empty cell."""
+        """Whether there is no cell here, not even an empty one."""
         return self.piece == ""
 
     @property
     def is_empty(self) -> bool:
-        """Whether the cell has no piece on it."""
+        """Whether there is no piece on the cell."""
         return self.piece == "-"
 
 
@@ -42,7 +42,7 @@ class Row:
     Attributes:
         label: The label beside the row.
         cells: The cells from the left.
-        indent: By how many half cells the row is shifted to the right; None: it is centred.
+        indent: How far the row is shifted to the right, in halves of a cell; None if it is centred.
     """
 
     label: str
@@ -52,13 +52,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Board:
-    """What to draw.
+    """The board of a position.
 
     Attributes:
         columns: The labels below the columns.
         rows: The rows from the top.
         layout: How the cells are arranged: "squares", "checkered", "points", "hexagons" or "holes".
-        indent: By how many half cells the column labels are shifted to the right; None: centred.
+        indent: How far the column labels are shifted to the right, in halves of a cell; None if centred.
     """
 
     columns: tuple[str, ...]
@@ -85,11 +85,11 @@ class Board:
 
 
 def board_text(board: Board) -> str:
-    """Return the board as plain text, a line a row, the pieces a space apart."""
+    """Return the board as plain text, one line per row, with spaces between the pieces."""
     lines = [[cell.text or " " for cell in row.cells] for row in board.rows]
     width = max((len(piece) for line in lines for piece in line), default=1)
     if board.layout == "hexagons":
-        width += 1 - width % 2  # with the space between, it can be halved
+        width += 1 - width % 2  # the width of a cell and a space must be even
     drawn = [" ".join(piece.center(width) for piece in line) for line in lines]
     padded = [
         " " * (indent * (width + 1) // 2) + line for indent, line in zip(board.indents(), drawn, strict=True)
@@ -98,7 +98,7 @@ def board_text(board: Board) -> str:
 
 
 def read_board(term: Term) -> Board:
-    """Return the board that Prolog's `read_board/2` gives as `term`."""
+    """Return the board for the term that Prolog's `read_board/2` returns."""
     (layout, _), labels, rows = term.args
     indent, columns = labels.args
     return Board(

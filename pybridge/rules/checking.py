@@ -1,4 +1,4 @@
-"""Whether a game file keeps the contract, found out by playing."""
+"""Checking by random games whether a game keeps the contract."""
 
 from __future__ import annotations
 
@@ -13,7 +13,14 @@ from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading_erro
 
 @dataclass(frozen=True)
 class Fault:
-    """Where a game does not keep the contract: the predicate, such as "move/3", and why, in which line."""
+    """A violation of the contract of a game.
+
+    Attributes:
+        predicate: The predicate that violates it, such as "move/3".
+        text: What is wrong.
+        file: The file of the predicate.
+        line: Its line in the file, counted from 1.
+    """
 
     predicate: str
     text: str
@@ -32,16 +39,16 @@ class Spread:
 
 @dataclass(frozen=True)
 class Seen:
-    """What came about in the random games of a check.
+    """Statistics of the random games of a check.
 
     Attributes:
-        ended: How many games came to an end.
-        unfinished: How many were stopped before.
-        won: How many games each player won, and how many were a "draw".
-        moves: How many moves each player made.
-        plies: How many moves a game took that ended, None where none did.
-        choices: How many legal moves a position had, None where there was no position with any.
-        utilities: The utilities of the games that ended, None where none did.
+        ended: The number of games that came to an end.
+        unfinished: The number of games that were stopped before.
+        won: The number of games that each player won, and of those that were a "draw".
+        moves: The number of moves that each player made.
+        plies: The length in moves of the games that ended, None if none did.
+        choices: The number of legal moves in a position, None if no position had any.
+        utilities: The utilities of the games that ended, None if none did.
     """
 
     ended: int
@@ -55,17 +62,17 @@ class Seen:
 
 @dataclass(frozen=True)
 class CheckReport:
-    """How a game keeps the contract.
+    """The result of `check_game`.
 
     Attributes:
         game: The name of the game's module.
-        games: How many random games were played.
-        positions: How many positions were looked at.
+        games: The number of random games played.
+        positions: The number of positions checked.
         offers: The optional predicates that the game defines, such as "board/2".
         lacks: Those that it does not define.
-        faults: What is wrong, at most one fault for each predicate; empty if nothing is.
-        seen: What happened in the games, None where there are faults.
-        advice: What would make the game stronger or more pleasant to play.
+        faults: The violations of the contract, at most one for each predicate; empty if there are none.
+        seen: Statistics of the games, None if there are faults.
+        advice: Suggestions that would make the game stronger or more pleasant to play.
     """
 
     game: str
@@ -83,18 +90,18 @@ class CheckReport:
 
 
 def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> CheckReport:
-    """Play random games of a game, and check in every position that it keeps the contract.
+    """Play random games, and check in every position that the game keeps the contract.
 
     Args:
-        spec: A built-in name or the path of a game file.
-        variant: The start position to play from; None for all of them in turn.
-        games: How many games to play.
-        seed: Which random games those are.
+        spec: The name of a built-in game, or the path of a game file.
+        variant: The name of the start position; None, the default, uses all of them in turn.
+        games: The number of games to play, 20 by default.
+        seed: The seed of the random games, 1 by default.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
         UnknownVariant: The game has no such variant.
-        GameError: The file does not load or is not a game; the text says where and why.
+        GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
     start_term(load_rules(spec), variant)
     inputs = {"Spec": full_spec(spec), "Variant": variant or "all", "Games": games, "Seed": seed}
@@ -120,18 +127,18 @@ MOST_POSITIONS = 100_000
 def check_against(
     spec: str, other: str, variant: str | None = None, *, positions: int = MOST_POSITIONS
 ) -> dict[str, Any]:
-    """Walk the game `spec` and another that should be the same together, and report where they differ.
+    """Compare two implementations of a game, position by position, and report where they differ.
 
-    Moves that touch the same cells, counted row by row, are the same move, and Max of one game is Max of the
-    other. The report has `game`, `other`, `positions`, how many were compared, at most as many as asked for;
-    `complete`, whether these are all; and `difference`, None or a dict: `kind` (`board`, `turn`, `end`,
-    `value` or `moves`), `text`, `file`, `line`, the `moves` that lead there, `position` and `other_position`,
-    and `also`, the other positions of `spec` that differ after as many moves.
+    Moves that touch the same cells, counted row by row, correspond to each other, and so do Max of one game
+    and Max of the other. The report has the keys `game`, `other`, `positions` (how many were compared),
+    `complete` (whether these are all) and `difference`. The difference is None or a dict with `kind`
+    (`board`, `turn`, `end`, `value` or `moves`), `text`, `file`, `line`, the `moves` that lead there,
+    `position`, `other_position`, and `also`, the other positions of `spec` that differ after as many moves.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
         UnknownVariant: The game has no such variant.
-        GameError: A file does not load, or its rules raise an error; the text says where and why.
+        GameError: A file cannot be loaded or its rules raise an error; the text gives the line and reason.
     """
     start_term(load_rules(spec), variant)
     load_rules(other)
@@ -150,14 +157,14 @@ def check_against(
 
 
 def sheet_rules(path: str) -> str:
-    """Return the text of the Prolog file that the rule sheet at `path` becomes.
+    """Return the text of the Prolog file that a rule sheet is translated to.
 
     Raises:
         UnknownGame: There is no such file.
-        GameError: It is not a rule sheet that can be played; the text says where and why.
+        GameError: It is not a playable rule sheet; the text gives the line and reason.
     """
     if not is_sheet(path):
-        raise GameError(f"{shortened(path, 100)} is not a rule sheet: its name ends in neither .kif nor .gdl")
+        raise GameError(f"{shortened(path, 100)} is not a rule sheet: its name must end in .kif or .gdl")
     try:
         return str(ask("pybridge:sheet_rules(File, Text)", {"File": full_spec(path)})["Text"])
     except PrologError as error:

@@ -1,4 +1,4 @@
-"""What can be wrong with what a user gives: a game, a move, a position."""
+"""Errors in the input of a user: a game, a move, a position."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from difflib import get_close_matches
 
 
 class InputError(ValueError):
-    """Something given is wrong. The text says what, and what would be right."""
+    """Some input is wrong. The text says what is wrong and what would be right."""
 
 
 class GameError(InputError):
-    """A game file does not load, or does not keep the contract of a game."""
+    """A game file cannot be loaded, or does not keep the contract of a game."""
 
 
 class UnknownGame(InputError):
@@ -23,7 +23,7 @@ class UnknownVariant(InputError):
 
 
 class UnknownStrategy(InputError):
-    """The game has no strategy of that name, or it knows no move in that position."""
+    """The game has no strategy of that name, or the strategy has no move for the position."""
 
 
 class IllegalMove(InputError):
@@ -35,7 +35,7 @@ class InvalidPosition(InputError):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return ``"; did you mean X?"`` for the known word nearest to `word`, empty where none is near."""
+    """Return ``"; did you mean X?"`` for the known word nearest to `word`, or "" if none is near."""
     matches = get_close_matches(word.lower(), list(known), n=1, cutoff=0.5)
     return f"; did you mean {matches[0]}?" if matches else ""
 

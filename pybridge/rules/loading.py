@@ -11,7 +11,7 @@ from pybridge.rules.moves import Term
 
 
 def games() -> list[str]:
-    """Return the names of the games that come with the project."""
+    """Return the names of the built-in games, in alphabetical order."""
     answer = ask("findall(Name, pybridge:built_in_game(Name, _), Names)", {})
     return sorted(answer["Names"])
 
@@ -21,7 +21,7 @@ def load_rules(spec: str) -> str:
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
-        GameError: The file does not load or is not a game; the text says where and why.
+        GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
     try:
         return str(ask("pybridge:load_game(Spec, Game)", {"Spec": full_spec(spec)})["Game"])
@@ -36,11 +36,11 @@ def variants(game: str) -> list[str]:
 
 
 def start_term(game: str, variant: str | None = None) -> Term:
-    """Return the start position of `variant`, None for the game's first.
+    """Return the start position of `variant`; None is the game's first.
 
     Raises:
         UnknownVariant: The game has no such variant.
-        GameError: The game's rules cannot start from there; the text says why.
+        GameError: The variant is not a possible start position; the text says why.
     """
     goal = "pybridge:start_position(Game, Variant, Position)"
     try:
@@ -55,22 +55,22 @@ def start_term(game: str, variant: str | None = None) -> Term:
 
 
 def full_spec(spec: str) -> str:
-    """Return `spec` with a path made absolute: Prolog does not follow Python's `chdir`, and knows no `~`."""
+    """Return `spec`, with a path made absolute: Prolog does not follow Python's `chdir` or expand `~`."""
     return os.path.abspath(os.path.expanduser(spec)) if is_path(spec) else spec
 
 
 def is_path(spec: str) -> bool:
-    """Tell whether `spec` is the path of a game file, not the name of a built-in game."""
+    """Return whether `spec` is the path of a game file rather than the name of a built-in game."""
     return os.sep in spec or spec.endswith(".pl") or is_sheet(spec)
 
 
 def is_sheet(spec: str) -> bool:
-    """Tell whether `spec` names a rule sheet in the Game Description Language."""
+    """Return whether `spec` is the path of a rule sheet in the Game Description Language."""
     return spec.endswith((".kif", ".gdl"))
 
 
 def loading_error(spec: str, error: PrologError) -> Exception:
-    """Return the error for the user where loading the game `spec` ended in `error`."""
+    """Return the error to raise for a Prolog error that occurred while loading the game `spec`."""
     known = games()
     if error.formal[:1] == ("existence_error",):
         if is_path(spec):

@@ -1,4 +1,4 @@
-"""A move, and how a game ended."""
+"""Moves and outcomes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,12 @@ Term = Any
 
 @dataclass(frozen=True)
 class Move:
-    """A move: `str(move)` is how a person writes it, `term` what it is in Prolog."""
+    """A move; `str(move)` is its text.
+
+    Attributes:
+        term: The move in Prolog.
+        text: The move as a person writes it.
+    """
 
     term: Term
     text: str
@@ -26,7 +31,7 @@ class Move:
 
 
 class Moves(list[Move]):
-    """A list of moves; `str(moves)` is their texts, and a notebook shows them as a table."""
+    """A list of moves. `str(moves)` is their texts, and a notebook shows them as a table."""
 
     def __str__(self) -> str:
         return " ".join(map(str, self))
@@ -37,7 +42,12 @@ class Moves(list[Move]):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: `winner` is a player's name or "draw", `value` the utility from Max's side."""
+    """The outcome of a game.
+
+    Attributes:
+        winner: The name of the player who has won, or "draw".
+        value: The utility from Max's side.
+    """
 
     winner: str
     value: int

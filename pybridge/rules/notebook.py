@@ -1,6 +1,6 @@
-"""How values show themselves in a notebook: as a picture or a table, and as text where neither can be shown.
+"""Display of values in notebooks, as a picture or a table, with text as the fallback.
 
-A class does so by one method:
+A class defines one method for it:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return table(repr(self), ("move", "value"), [(each.move, each.value) for each in self])
@@ -15,23 +15,23 @@ MOST_ROWS = 60
 
 
 def picture(text: str, svg: str) -> dict[str, str]:
-    """Return what a notebook shows of a value that has a picture."""
+    """Return the notebook display of a value that has a picture."""
     return {"image/svg+xml": svg, "text/plain": text}
 
 
 def table(
     text: str, columns: Sequence[str], rows: Iterable[Sequence[object]], caption: str = ""
 ) -> dict[str, str]:
-    """Return what a notebook shows of a value that is a table.
+    """Return the notebook display of a value that is a table.
 
     Args:
-        text: What is shown where tables cannot be.
+        text: The text to show where tables cannot be displayed.
         columns: The headings.
-        rows: A row for each thing, with a value for each column; None is an empty cell. Of more than 60 rows
-            the last are left out, and the table says so.
-        caption: What stands above the table.
+        rows: The rows, with a value for each column; None is an empty cell. If there are more than 60 rows,
+            the rest are left out, and the table says so.
+        caption: The caption above the table.
     """
-    from html import escape  # not before it is needed: `import pybridge` is quick
+    from html import escape  # imported here to keep `import pybridge` fast
 
     given = iter(rows)
     shown = [_row("td", row) for row in islice(given, MOST_ROWS)]
@@ -49,7 +49,7 @@ def table(
 
 
 def facts(text: str, known: Mapping[str, object], caption: str = "") -> dict[str, str]:
-    """Return what a notebook shows of one thing: what is known of it, each fact by its name, but for None."""
+    """Return the notebook display of named facts about one thing; facts that are None are left out."""
     return table(text, (), ((name, value) for name, value in known.items() if value is not None), caption)
 
 

@@ -1,1 +1,1 @@
-"""What Prolog's searches find out about a position."""
+"""Searching and solving positions in Prolog."""

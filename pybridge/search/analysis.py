@@ -1,4 +1,4 @@
-"""What the search found out about a position."""
+"""Analyses of positions, in the foreground or in the background."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ class Analysis:
     """The result of a search.
 
     Attributes:
-        move: The best move, None where the game has ended.
-        line: The expected play from here, `move` first.
-        value: From Max's side: the utility reached if `exact`, otherwise the guess at the horizon.
-        winner: A player's name, "draw" or "unknown".
-        plies: Moves left until the end under best play, where a win's or loss's distance is proven.
+        move: The best move, None if the game has ended.
+        line: The expected play from here, starting with `move`.
+        value: The value from Max's side: the utility if `exact`, otherwise a heuristic estimate.
+        winner: The name of the player who wins, "draw" or "unknown".
+        plies: The number of moves until the end under best play, if the distance of a win or loss is proven;
+            otherwise None.
         exact: Whether `value` is proven.
-        algorithm: Which search found it: "deepening", "mcts", "minimax" or "alphabeta"; "solution" for
-            a look-up.
-        depth: How many moves ahead the search looked, None where it followed every line to its end at once.
-        nodes: How many positions it entered, those of playouts included.
-        playouts: How many games it played out, of those positions.
-        table_hits: How many of them it knew already.
-        seconds: How long it took.
+        algorithm: The search that found it: "deepening", "mcts", "minimax" or "alphabeta", or "solution" if
+            it was looked up in a solution.
+        depth: The depth of the search in moves, None if it was not limited in depth.
+        nodes: The number of positions searched, including those in playouts.
+        playouts: The number of games played out at random.
+        table_hits: The number of positions found in the transposition table.
+        seconds: The time taken, in seconds.
     """
 
     move: Move | None
@@ -54,7 +55,7 @@ class Analysis:
     seconds: float
 
     def to_json(self) -> dict[str, Any]:
-        """Return the analysis as JSON-ready data: moves are their texts."""
+        """Return the analysis as JSON-ready data, with moves as texts."""
         data = asdict(self)
         data["move"] = self.move and self.move.text
         data["line"] = [move.text for move in self.line]
@@ -76,27 +77,27 @@ class Analysis:
 
 
 def analyse(position: Searchable, options: Mapping[str, Any]) -> Analysis:
-    """Return what a search of `position` finds; `Position.analyse` has the options."""
+    """Return an analysis of `position`; `Position.analyse` documents the options."""
     return _analysis(
         ask("pybridge:analyse(Game:Position, Options, Analysis, Texts)", _inputs(position, options))
     )
 
 
 class Search:
-    """A search that runs in the background, in a thread of its own.
+    """A search that runs in a background thread; `Position.search` starts one.
 
-    Iterate over it to get an `Analysis` for each depth, as soon as it is there; look at `best` at any time;
-    `stop()` ends it, as does the end of a `with` block.
+    Iterate over it to get the `Analysis` of each depth as soon as it is available, or look at `best` at any
+    time. `stop()` ends the search, and so does the end of a `with` block.
 
         search = position.search(seconds=10)
         for analysis in search:
             print(analysis.depth, analysis.move)
 
-    It can be iterated over again, and by several threads; each gets all depths from the first.
+    Several threads can iterate over it, and more than once; each iteration starts with the first depth.
     """
 
     def __init__(self, position: Searchable, options: Mapping[str, Any]) -> None:
-        """Start to search; `Position.search` calls this."""
+        """Start the search; `Position.search` calls this."""
         self._position = position
         self._found: list[Analysis] = []
         self._error: BaseException | None = None
@@ -127,7 +128,7 @@ class Search:
                 self._changed.notify_all()
 
     def _take(self, analysis: Analysis) -> None:
-        """Keep the analysis of a new depth, or that of the last one again, with all the work counted."""
+        """Keep the analysis of a new depth, or replace the last one by one that counts more work."""
         with self._changed:
             last = self._found[-1] if self._found else None
             if last and (last.depth, last.playouts) == (analysis.depth, analysis.playouts):
@@ -137,7 +138,7 @@ class Search:
             self._changed.notify_all()
 
     def __iter__(self) -> Iterator[Analysis]:
-        """Give the analysis of each depth from the first on, waiting for those to come."""
+        """Yield the analysis of each depth, starting with the first, and wait for further ones."""
         for number in count():
             with self._changed:
                 self._changed.wait_for(partial(self._is_past, number))
@@ -157,35 +158,42 @@ class Search:
 
     @property
     def best(self) -> Analysis:
-        """The analysis of the last finished depth; before the first, any legal move, at depth 0."""
+        """The analysis of the last completed depth; before the first, some legal move at depth 0."""
         with self._changed:
             return self._found[-1] if self._found else self._at_first
 
     @property
     def running(self) -> bool:
-        """Whether the search still goes on."""
+        """Whether the search is still running."""
         return not self._finished
 
     def stop(self) -> None:
-        """End the search, from any thread; `best` stays, and `result()` waits until it has ended."""
+        """Stop the search, from any thread. `best` stays available; `result()` waits until it has ended."""
         if not self._finished:
             self._query.cancel()
 
     def result(self, timeout: float | None = None) -> Analysis:
-        """Wait until the search ends and return the best it has found.
+        """Wait until the search ends, and return its last analysis.
+
+        Args:
+            timeout: How long to wait, in seconds; None, the default, waits until the search ends.
 
         Raises:
-            TimeoutError: It has not ended after `timeout` seconds; it goes on, and `best` is the best so far.
+            TimeoutError: The search has not ended within this time. It continues, and `best` is its best
+                analysis so far.
+            GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self._changed:
             ended = self._changed.wait_for(lambda: self._finished, timeout)
         if not ended:
-            raise TimeoutError(f"the search has not ended after {timeout:g} seconds; best is the best so far")
+            raise TimeoutError(
+                f"the search has not ended after {timeout:g} seconds; best is its result so far"
+            )
         self._raise_error()
         return self.best
 
     def __enter__(self) -> Search:
-        """Open a `with` block, at whose end the search is stopped."""
+        """Return the search; it is stopped at the end of the `with` block."""
         return self
 
     def __exit__(self, *_: object) -> None:

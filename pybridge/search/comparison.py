@@ -1,4 +1,4 @@
-"""Several searches side by side on one position: the textbook's, those of the game's own file, the engine."""
+"""Comparing searches of one position: those of the textbook, those in the game's own file, the engine."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ SECONDS = 60.0
 
 @dataclass(frozen=True)
 class ComparedSearch:
-    """What one search has found in the position, and what it took.
+    """The result of one search, and the work that it took.
 
     Attributes:
         search: `minimax`, `alphabeta`, `own:minimax`, `own:alphabeta` or `engine`.
-        finished: Whether it has come to the end of its search within the limits.
-        positions: How many positions it has entered, None where `problem` stopped it.
-        cut: How many fewer than minimax, which enters them all; None where minimax has not finished.
-        seconds: How long it took, the counting included.
-        value: From Max's side, None where the search has none yet.
-        move: The text of its move, None where it has none yet.
-        problem: Why a search of the game's own file has no answer, with file and line; None where it has one.
+        finished: Whether the search was completed within the limits.
+        positions: The number of positions it entered, None if a `problem` stopped it.
+        cut: How many fewer than minimax, which enters all of them; None if minimax was not completed.
+        seconds: The time taken in seconds, including the counting.
+        value: The value from Max's side, None if there is none yet.
+        move: The text of its move, None if there is none yet.
+        problem: Why a search in the game's own file failed, with file and line; None if it did not.
     """
 
     search: str
@@ -49,16 +49,17 @@ class ComparedSearch:
 def compare(
     position: Position, *, depth: int | None = None, seconds: float = SECONDS
 ) -> Iterator[ComparedSearch]:
-    """Let several searches find a move in `position`, one after the other, and count what they do.
+    """Run several searches of `position`, one after the other, and count the positions they enter.
 
     Args:
         position: A position in which the game has not ended.
-        depth: Look at most this many moves ahead. The file's own searches look to the end, and are left out.
-        seconds: How long each search may take.
+        depth: The depth limit in moves. The searches in the game's own file have no such limit, and are left
+            out if one is given.
+        seconds: The time limit of each search, in seconds.
 
     Raises:
         InputError: The game has ended.
-        GameError: The game's rules are faulty; the text says where and why.
+        GameError: The game's rules are faulty; the text gives the file, line and reason.
     """
     if position.outcome:
         raise InputError("the game has ended in this position: there is nothing to search")

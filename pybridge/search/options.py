@@ -1,4 +1,4 @@
-"""The options of a search, as Prolog declares them in `prolog/search/options.pl`."""
+"""The options of a search, which are declared in `prolog/search/options.pl`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 
 class SearchOptions(TypedDict, total=False):
-    """The options of `Position.analyse`, where each is explained; None means none."""
+    """The options of `Position.analyse`, which documents them."""
 
     algorithm: Algorithm
     depth: int | None
@@ -42,14 +42,14 @@ class Option:
     """An option as Prolog declares it.
 
     Attributes:
-        name: Its name.
+        name: The name.
         type: "one_of", "integer", "number" (above 0), "boolean" or "heuristic" (a boolean or a name).
-        choices: The values to choose from, where its type is "one_of".
-        least: The least value of an integer.
-        most: The greatest value of an integer or a number.
-        default: Its value where it is not given; None is no limit.
-        unit: What it is counted in, "" where it is no number.
-        text: What it does, in one line.
+        choices: The possible values if the type is "one_of".
+        least: The smallest value of an integer.
+        most: The largest value of an integer or a number.
+        default: The default value; None is no limit.
+        unit: The unit of a number, otherwise "".
+        text: A description in one line.
     """
 
     name: str
@@ -71,12 +71,12 @@ def declared_options(task: Task = "search") -> tuple[Option, ...]:
 
 
 def option_terms(options: Mapping[str, Any]) -> list[Compound]:
-    """Return options as Prolog takes them: Name(Value), without those that are None."""
+    """Return options in the form that Prolog expects, Name(Value), without those that are None."""
     return [Compound(name, [value]) for name, value in options.items() if value is not None]
 
 
 def checks_keywords(function: Callable[P, R]) -> Callable[P, R]:
-    """Make the TypeError for a keyword that the function does not take name the nearest one that it does."""
+    """Decorate a function so that the TypeError for an unknown keyword suggests the nearest known one."""
     keywords = [name for name in inspect.signature(function).parameters if name != "self"]
 
     @wraps(function)

@@ -1,4 +1,4 @@
-"""What each move is worth."""
+"""The values of all moves of a position."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RankedMove:
-    """A legal move with what it is worth; the attributes are named as in `Analysis`.
+    """A legal move with its value; the attributes are named as in `Analysis`.
 
     Attributes:
         move: The move.
-        value: What it leads to, from Max's side: a utility if `exact`, otherwise a guess.
-        winner: A player's name, "draw" or "unknown".
-        plies: Moves left until the end, this one included, where a win's or loss's distance is proven.
+        value: The value from Max's side: a utility if `exact`, otherwise a heuristic estimate.
+        winner: The name of the player who wins, "draw" or "unknown".
+        plies: The number of moves until the end, including this one, if the distance of a win or loss is
+            proven; otherwise None.
         exact: Whether `value` is proven.
-        line: The expected play, `move` first.
+        line: The expected play, starting with `move`.
     """
 
     move: Move
@@ -36,20 +37,20 @@ class RankedMove:
     line: tuple[Move, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the attributes as JSON-ready data: moves are their texts."""
+        """Return the attributes as JSON-ready data, with moves as texts."""
         return {**vars(self), "move": self.move.text, "line": [move.text for move in self.line]}
 
 
 @dataclass(frozen=True)
 class Ranking(Sequence[RankedMove]):
-    """The legal moves of a position, the best for the player to move first; empty where the game has ended.
+    """The legal moves of a position with their values, the best first; empty if the game has ended.
 
     Attributes:
-        moves: The moves with what they are worth.
-        depth: How many moves ahead the search looked, None where it solved the whole game.
-        nodes: How many positions it entered.
-        table_hits: How many of them it knew already.
-        seconds: How long it took.
+        moves: The moves with their values.
+        depth: The depth of the search in moves, None if it solved the whole game.
+        nodes: The number of positions searched.
+        table_hits: The number of positions found in the transposition table.
+        seconds: The time taken, in seconds.
     """
 
     moves: tuple[RankedMove, ...]
@@ -63,7 +64,7 @@ class Ranking(Sequence[RankedMove]):
     @overload
     def __getitem__(self, index: slice) -> tuple[RankedMove, ...]: ...
     def __getitem__(self, index: int | slice) -> RankedMove | tuple[RankedMove, ...]:
-        """Return the move of that rank, 0 for the best."""
+        """Return the move of that rank; 0 is the best."""
         return self.moves[index]
 
     def __len__(self) -> int:
@@ -87,13 +88,13 @@ class Ranking(Sequence[RankedMove]):
 
 
 def rank(position: Searchable, options: Mapping[str, Any]) -> Ranking:
-    """Return what each move is worth; `Position.ranking` has the options."""
+    """Return the ranking of the moves of `position`; `Position.ranking` documents the options."""
     goal = "pybridge:ranked_moves(Game:Position, Options, Ranked, Work)"
     return _ranking(query_once(goal, _inputs(position, options)))
 
 
 def rankings(position: Searchable, options: Mapping[str, Any]) -> Iterator[Ranking]:
-    """Give a ranking after each depth of the search; the last one is the best."""
+    """Yield a ranking after each depth of the search; the last one is the best."""
     goal = "pybridge:rankings(Game:Position, Options, Ranked, Work)"
     with query(goal, _inputs(position, options), ahead=0) as answers:
         yield from map(_ranking, answers)

@@ -1,4 +1,4 @@
-"""What a position can be asked of Prolog's searches."""
+"""The methods of a position that search or solve it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class Searchable(ABC):
-    """What `Position` inherits: its searches.
+    """The base class of `Position`, with the methods that search and solve it.
 
     Attributes:
-        game: The game that the position is one of.
+        game: The game.
         term: The position in Prolog.
     """
 
@@ -33,7 +33,7 @@ class Searchable(ABC):
 
     @abstractmethod
     def blaming_the_game(self) -> AbstractContextManager[None]:
-        """Where the game's rules raise an error, say which predicate did, with file and line."""
+        """Turn errors that the game's rules raise in the block into a GameError with the file and line."""
 
     @checks_keywords
     def analyse(
@@ -52,32 +52,35 @@ class Searchable(ABC):
         variety: int | None = None,
         prove: Proof = "distance",
     ) -> Analysis:
-        """Search for the best move until its value is proven or a limit runs out.
+        """Search for the best move until its value is proven or a limit is reached.
 
-        Without a limit that may take for ever; a limit that runs out leaves the best move so far.
+        Without a limit this may take for ever. When a limit is reached, the result is the best move so far.
 
         Args:
-            algorithm: Which search: "deepening" is the alpha-beta engine, "mcts" plays games out,
-                "alphabeta" and "minimax" are the textbook's plain searches, and "auto" takes what
-                plays best for the game.
-            depth: Look at most this many moves ahead; only forcing moves are followed further. None is
+            algorithm: The search algorithm: "deepening" is alpha-beta with iterative deepening, "mcts" is
+                Monte Carlo tree search, "alphabeta" and "minimax" are the textbook's plain searches, and
+                "auto", the default, chooses the one that suits the game.
+            depth: The depth limit in moves; only forcing moves are followed further. None, the default, is
                 no limit.
-            seconds: Think for at most this long. None is no limit.
-            nodes: Enter at most this many positions. None is no limit.
-            memory: The most that the tables of positions may take, in megabytes.
-            table: Whether to remember positions that were searched.
-            heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
-                predicate of its file to guess by.
-            extend: Whether to search on behind a forcing move, such as a capture.
-            deepening: Whether to search depth by depth, rather than straight to `depth`.
-            threads: Search with this many threads.
-            variety: Choose among equally good moves: the same seed makes the same choice. None: the first.
-            prove: Stop when the "winner" is proven, or only when the "distance" to the end is proven too.
+            seconds: The time limit in seconds. None, the default, is no limit.
+            nodes: The limit on the number of positions searched. None, the default, is no limit.
+            memory: The most memory for the tables of positions, in megabytes; 512 by default.
+            table: Whether to use a transposition table; true by default.
+            heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a
+                name by another predicate of the game's file, and False not at all.
+            extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by
+                default.
+            deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
+            threads: The number of threads to search with; 1 by default.
+            variety: A seed for choosing at random among equally good moves; the same seed makes the same
+                choice. None, the default, chooses the first.
+            prove: "winner" stops once the winner is proven; "distance", the default, only once the distance
+                to the end is proven too.
 
         Raises:
-            TypeError: There is no such option; the text names the nearest.
-            ValueError: An option has a value that it cannot have; the text says which it can.
-            GameError: The game's rules raise an error; the text says where.
+            TypeError: There is no such option; the text suggests the nearest.
+            ValueError: An option has an invalid value; the text says which values are valid.
+            GameError: The game's rules raise an error; the text gives the file and line.
         """
         options = {name: value for name, value in locals().items() if name != "self"}
         with self.blaming_the_game():
@@ -96,27 +99,29 @@ class Searchable(ABC):
         extend: bool = True,
         prove: Proof = "distance",
     ) -> Ranking:
-        """Return what each legal move is worth, the best for the player to move first, by one search.
+        """Return all legal moves with their values, the best for the player to move first.
 
-        The search goes on until all values are proven or a limit runs out; without a limit that may take
-        for ever. All moves are searched to the same depth.
+        One search evaluates all moves, to the same depth, until all values are proven or a limit is reached.
+        Without a limit this may take for ever.
 
         Args:
-            depth: Look at most this many moves ahead; only forcing moves are followed further. None is
+            depth: The depth limit in moves; only forcing moves are followed further. None, the default, is
                 no limit.
-            seconds: Think for at most this long. None is no limit.
-            nodes: Enter at most this many positions. None is no limit.
-            memory: The most that the tables of positions may take, in megabytes.
-            table: Whether to remember positions that were searched.
-            heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
-                predicate of its file to guess by.
-            extend: Whether to search on behind a forcing move, such as a capture.
-            prove: Stop when the "winner" is proven, or only when the "distance" to the end is proven too.
+            seconds: The time limit in seconds. None, the default, is no limit.
+            nodes: The limit on the number of positions searched. None, the default, is no limit.
+            memory: The most memory for the tables of positions, in megabytes; 512 by default.
+            table: Whether to use a transposition table; true by default.
+            heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a
+                name by another predicate of the game's file, and False not at all.
+            extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by
+                default.
+            prove: "winner" stops once the winner is proven; "distance", the default, only once the distance
+                to the end is proven too.
 
         Raises:
-            TypeError: There is no such option; the text names the nearest.
-            ValueError: An option has a value that it cannot have; the text says which it can.
-            GameError: The game's rules raise an error; the text says where.
+            TypeError: There is no such option; the text suggests the nearest.
+            ValueError: An option has an invalid value; the text says which values are valid.
+            GameError: The game's rules raise an error; the text gives the file and line.
         """
         options = {name: value for name, value in locals().items() if name != "self"}
         with self.blaming_the_game():
@@ -139,43 +144,50 @@ class Searchable(ABC):
         variety: int | None = None,
         prove: Proof = "distance",
     ) -> Search:
-        """Start a search that runs in the background, in a thread of its own.
+        """Start a search that runs in a background thread.
 
         Args:
-            algorithm: Which search: "deepening" is the alpha-beta engine, "mcts" plays games out,
-                "alphabeta" and "minimax" are the textbook's plain searches, and "auto" takes what
-                plays best for the game.
-            depth: Look at most this many moves ahead; only forcing moves are followed further. None is
+            algorithm: The search algorithm: "deepening" is alpha-beta with iterative deepening, "mcts" is
+                Monte Carlo tree search, "alphabeta" and "minimax" are the textbook's plain searches, and
+                "auto", the default, chooses the one that suits the game.
+            depth: The depth limit in moves; only forcing moves are followed further. None, the default, is
                 no limit.
-            seconds: Think for at most this long. None is no limit.
-            nodes: Enter at most this many positions. None is no limit.
-            memory: The most that the tables of positions may take, in megabytes.
-            table: Whether to remember positions that were searched.
-            heuristic: Whether to guess at the horizon by the game's heuristic/2; or the name of another
-                predicate of its file to guess by.
-            extend: Whether to search on behind a forcing move, such as a capture.
-            deepening: Whether to search depth by depth, rather than straight to `depth`.
-            threads: Search with this many threads.
-            variety: Choose among equally good moves: the same seed makes the same choice. None: the first.
-            prove: Stop when the "winner" is proven, or only when the "distance" to the end is proven too.
+            seconds: The time limit in seconds. None, the default, is no limit.
+            nodes: The limit on the number of positions searched. None, the default, is no limit.
+            memory: The most memory for the tables of positions, in megabytes; 512 by default.
+            table: Whether to use a transposition table; true by default.
+            heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a
+                name by another predicate of the game's file, and False not at all.
+            extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by
+                default.
+            deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
+            threads: The number of threads to search with; 1 by default.
+            variety: A seed for choosing at random among equally good moves; the same seed makes the same
+                choice. None, the default, chooses the first.
+            prove: "winner" stops once the winner is proven; "distance", the default, only once the distance
+                to the end is proven too.
 
         Returns:
-            The running search: iterate over it for an `Analysis` of each depth, or look at its `best`.
+            The running search: iterate over it for the `Analysis` of each depth, or look at its `best`.
 
         Raises:
-            TypeError: There is no such option; the text names the nearest.
-            ValueError: An option has a value that it cannot have; the text says which it can.
-            GameError: The game's rules raise an error; the text says where.
+            TypeError: There is no such option; the text suggests the nearest.
+            ValueError: An option has an invalid value; the text says which values are valid.
+            GameError: The game's rules raise an error; the text gives the file and line.
         """
         options = {name: value for name, value in locals().items() if name != "self"}
         with self.blaming_the_game():
             return Search(self, options)
 
     def tree(self, depth: int = 2) -> Tree:
-        """Return the tree that alpha-beta walks `depth` moves ahead; `position.tree().svg()` is its picture.
+        """Return the tree that alpha-beta searches; `position.tree().svg()` is a picture of it.
+
+        Args:
+            depth: The depth of the tree in moves, 2 by default.
 
         Raises:
-            InputError: The tree would be too large to look at.
+            InputError: The tree would have more than 20,000 inner nodes.
+            GameError: The game's rules raise an error; the text gives the file and line.
         """
         try:
             with self.blaming_the_game():
@@ -196,15 +208,15 @@ class Searchable(ABC):
         """Solve the game from here: find the value and distance of every position that can be reached.
 
         Args:
-            memory: The most that the table of positions may take, in megabytes.
-            seconds: How long to work at most; None is no limit.
-            progress: Called now and then with how far the work has come.
+            memory: The most memory for the table of positions, in megabytes; 1024 by default.
+            seconds: The time limit in seconds; None, the default, is no limit.
+            progress: A function that is called with a `SolvingProgress` from time to time; none by default.
 
         Raises:
-            SolutionError: Memory or time has run out; the text says how far the work had come.
-            TypeError: There is no such option; the text names the nearest.
-            ValueError: An option has a value that it cannot have; the text says which it can.
-            GameError: The game's rules raise an error; the text says where.
+            SolutionError: The memory or time limit was reached; the text says how far the work had come.
+            TypeError: There is no such option; the text suggests the nearest.
+            ValueError: An option has an invalid value; the text says which values are valid.
+            GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
             return solve(self, memory, seconds, progress)

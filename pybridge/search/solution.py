@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 class SolutionError(InputError):
-    """A solution cannot be had: memory or time ran out, or the file is not one of these rules."""
+    """A solution is not available: memory or time ran out, or a file does not fit the rules."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """What a solution knows of a position.
+    """The solution of one position.
 
     Attributes:
-        value: The utility that perfect play comes to, from Max's side.
-        winner: A player's name or "draw".
-        plies: Moves left until the end, None for a draw.
-        move: The best move, None where the game has ended.
+        value: The utility that perfect play leads to, from Max's side.
+        winner: The name of the player who wins, or "draw".
+        plies: The number of moves until the end, None for a draw.
+        move: The best move, None if the game has ended.
     """
 
     value: int
@@ -47,9 +47,9 @@ class SolvedPosition(NamedTuple):
 
     Attributes:
         position: The position.
-        value: The utility that perfect play comes to from there, from Max's side.
-        winner: A player's name or "draw".
-        plies: Moves left until the end, None for a draw.
+        value: The utility that perfect play leads to from there, from Max's side.
+        winner: The name of the player who wins, or "draw".
+        plies: The number of moves until the end, None for a draw.
     """
 
     position: Position
@@ -60,7 +60,13 @@ class SolvedPosition(NamedTuple):
 
 @dataclass(frozen=True)
 class ForcedWin:
-    """The longest forced win of a game: who wins, in how many plies, from where."""
+    """The longest forced win of a game.
+
+    Attributes:
+        winner: The name of the player who wins.
+        plies: The number of moves until the end.
+        position: The position in which it begins.
+    """
 
     winner: str
     plies: int
@@ -69,13 +75,13 @@ class ForcedWin:
 
 @dataclass(frozen=True)
 class SolvingProgress:
-    """How far the work on a solution has come.
+    """The progress of solving a game.
 
     Attributes:
-        positions: How many were found.
-        open: How many of them have moves that were not followed yet.
-        memory: Which share of the memory is used, from 0.0 to 1.0.
-        seconds: How long it has taken so far.
+        positions: The number of positions found so far.
+        open: How many of them have moves that have not been followed yet.
+        memory: The share of the memory limit that is used, from 0.0 to 1.0.
+        seconds: The time so far, in seconds.
     """
 
     positions: int
@@ -84,29 +90,30 @@ class SolvingProgress:
     seconds: float
 
     def __str__(self) -> str:
-        """Return how many positions were found, and how many of them are open."""
+        """Return the numbers of positions and open positions as text."""
         return f"{self.positions:,} positions, {self.open:,} open"
 
 
 class Solution:
-    """A solved position and all that can come of it; get one with `solve` or `load_solution`.
+    """A solved position and all positions that can follow; `solve` and `load_solution` return one.
 
-    It is a collection of positions: `len(solution)`, `position in solution`, `for position in solution`,
-    `solution[position]`; and `pandas.DataFrame(solution.items())` is a table of all of them.
+    It is a collection of positions: it supports `len(solution)`, `position in solution`,
+    `for position in solution` and `solution[position]`, and `pandas.DataFrame(solution.items())` is a table
+    of all positions.
 
     Attributes:
         position: The position that was solved.
-        value: The utility that perfect play comes to from there, from Max's side.
-        winner: A player's name or "draw".
-        plies: Moves left until the end, None for a draw.
-        positions: How many positions there are, ended ones included, those that are alike counted once.
-        counts: How many of them each player wins and how many are a "draw".
-        longest: The longest forced win, None where there is none.
-        seconds: How long it took.
+        value: The utility that perfect play leads to from there, from Max's side.
+        winner: The name of the player who wins, or "draw".
+        plies: The number of moves until the end, None for a draw.
+        positions: The number of positions, including ended ones; equivalent positions count once.
+        counts: The number of positions that each player wins, and of those that are a "draw".
+        longest: The longest forced win, None if there is none.
+        seconds: The time that solving took, in seconds; 0.0 if the solution was loaded from a file.
     """
 
     def __init__(self, game: Game, found: dict[str, Any]) -> None:
-        """Wrap a Prolog solution; `solve` and `load_solution` call this."""
+        """Wrap a solution from Prolog; `solve` and `load_solution` call this."""
         self.position = game.at(found["position"])
         self.value: int = found["value"]
         self.winner: str = found["winner"]
@@ -126,7 +133,7 @@ class Solution:
         return f"<solution of {self.position!r}: {self.positions} positions>"
 
     def __getitem__(self, position: Position) -> Solved:
-        """Return what is known of a position.
+        """Return the value, winner, distance and best move of a position.
 
         Raises:
             KeyError: The position cannot be reached from the one that was solved.
@@ -145,7 +152,7 @@ class Solution:
         return Solved(solved["value"], solved["winner"], solved["plies"], move)
 
     def __contains__(self, position: object) -> bool:
-        """Tell whether the position can be reached from the one that was solved."""
+        """Return whether the position can be reached from the one that was solved."""
         if not isinstance(position, type(self.position)) or position.game.name != self.position.game.name:
             return False
         try:
@@ -155,15 +162,15 @@ class Solution:
         return True
 
     def __len__(self) -> int:
-        """Return how many positions there are, those that are alike counted once."""
+        """Return the number of positions; equivalent positions count once."""
         return self.positions
 
     def __iter__(self) -> Iterator[Position]:
-        """Go through the positions, the one that was solved first, then those a move from it, and so on."""
+        """Yield the positions: first the one that was solved, then those one move from it, and so on."""
         return (item.position for item in self.items())
 
     def items(self) -> Iterator[SolvedPosition]:
-        """Go through the positions with their values, in the order of `iter(solution)`."""
+        """Yield the positions with their values, in the order of `iter(solution)`."""
         game = self.position.game
         goal = (
             "pybridge:solved_position(Solution, Position, Answer), "
@@ -174,12 +181,19 @@ class Solution:
                 yield SolvedPosition(game.at(a["Position"]), a["Value"], a["Winner"], a["Plies"])
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the solution to a file, which `load_solution` reads as long as the rules stay as they are."""
+        """Write the solution to a file, which `load_solution` can read as long as the rules do not change.
+
+        Args:
+            path: The file, which is replaced if it exists.
+
+        Raises:
+            PrologError: The file cannot be written, or the rules have changed since they were loaded.
+        """
         target = str(Path(fspath(path)).absolute())
         ask("pybridge:save_solution(Solution, File)", {"Solution": self._found, "File": target})
 
     def to_json(self) -> dict[str, Any]:
-        """Return the summary as JSON-ready data: positions are their texts."""
+        """Return a summary as JSON-ready data, with positions as texts."""
         longest = self.longest
         return {
             "game": self.position.game.name,
@@ -214,7 +228,7 @@ def solve(
     seconds: float | None,
     progress: Callable[[SolvingProgress], object] | None,
 ) -> Solution:
-    """Solve a position; `Position.solve` has the options."""
+    """Solve a position; `Position.solve` documents the options."""
     load_library()
     options = option_terms({"memory": memory, "seconds": seconds})
     inputs = {"Game": position.game.name, "Position": position.term, "Options": options}
@@ -235,7 +249,7 @@ def read_solution(path: str | PathLike[str]) -> dict[str, Any]:
     """Read a solution that `Solution.save` has written, and load its rules.
 
     Raises:
-        SolutionError: The file is not a solution, or not of the rules as they are now.
+        SolutionError: The file is not a solution, or the rules have changed since it was saved.
     """
     file = Path(fspath(path)).absolute()
     if not file.is_file():

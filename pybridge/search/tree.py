@@ -1,4 +1,4 @@
-"""The tree that alpha-beta walks, to be looked at."""
+"""The tree that alpha-beta searches, for display."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tree:
-    """A node of a search tree, and all below it.
+    """A node of a search tree, with all nodes below it.
 
     Attributes:
-        text: The move that led here, "" at the root.
-        player: The player to move here, "" where the game has ended.
-        value: From Max's side, None for a branch that was cut.
-        how: "searched", "ended", "horizon" or "cut".
+        text: The move that leads here, "" at the root.
+        player: The player to move, "" if the game has ended.
+        value: The value from Max's side, None for a branch that was cut.
+        how: "searched", "ended", "horizon" (the depth limit) or "cut".
         children: The nodes below.
-        alpha: What Max is sure of when the search arrives here, `-inf` for nothing.
-        beta: What Min is sure of then, `inf` for nothing; a branch is cut where `alpha >= beta`.
+        alpha: The value that Max is sure of when the search arrives here, `-inf` at the root.
+        beta: The value that Min is sure of then, `inf` at the root. Branches are cut if `alpha >= beta`.
     """
 
     text: str
@@ -38,7 +38,7 @@ class Tree:
 
     @property
     def nodes(self) -> int:
-        """How many nodes there are, this one and the cut ones included."""
+        """The number of nodes, including this one and the cut ones."""
         return 1 + sum(child.nodes for child in self.children)
 
     @property
@@ -48,7 +48,7 @@ class Tree:
         return () if best is None else (best.text, *best.line)
 
     def __str__(self) -> str:
-        """Return the tree in a few words."""
+        """Return a summary of the tree in one line."""
         best = f", best line {' '.join(self.line)}" if self.line else ""
         return f"search tree of {self.nodes:,} nodes: value {self.value}{best}"
 
@@ -63,10 +63,11 @@ class Tree:
         """Return a picture of the tree as SVG: values, best line, alpha and beta, cut branches struck out.
 
         Args:
-            most: How many leaves are shown at most; the picture says what it leaves out.
-            direction: Where the tree grows; "auto" is down for up to 24 leaves, to the right for more.
-            title: What screen readers call the picture.
-            width: How many pixels wide it is where nothing else says; by default as wide as it needs to be.
+            most: The largest number of leaves to show, 200 by default; the picture says what it leaves out.
+            direction: The direction in which the tree grows, "down" or "right"; "auto", the default, is down
+                for up to 24 leaves and to the right for more.
+            title: The title for screen readers; "A search tree" by default.
+            width: The default width of the picture in pixels; if None, as wide as necessary.
         """
         given = {"most": most, "direction": direction, "title": title, "width": width}
         options = [Compound(name, [value]) for name, value in given.items() if value is not None]
@@ -83,7 +84,7 @@ class Tree:
 
 
 def search_tree(position: Searchable, depth: int) -> Tree:
-    """Return the tree that alpha-beta walks, `depth` moves deep, with the moves in the game's own order."""
+    """Return the tree that alpha-beta searches, `depth` moves deep, with the moves in the game's order."""
     inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
     return _tree(query_once("pybridge:search_tree(Game:Position, Depth, Tree)", inputs)["Tree"])
 
@@ -95,7 +96,7 @@ def _tree(node: Any) -> Tree:
 
 @dataclass(frozen=True)
 class TreeSize:
-    """How many positions a search without cuts would enter; counted if `exact`, else estimated."""
+    """The number of positions that a search without cuts would enter; an estimate unless `exact`."""
 
     nodes: int
     exact: bool

@@ -103,8 +103,8 @@ BAD_LINES = [
     ("redo 12345678901", "redo N: N must be at most 999999, not '12345678901'"),
     ("goto 0000000009", "there is no move 9: the game has moves 0 to 1"),
     ("analyse 3601", "analyse SECONDS: SECONDS must be at most 3600, not '3601'"),
-    ("save players.txt", "'players.txt' is no saved game and stays as it is: save under another name"),
-    ("save /dev/null", "'/dev/null' is no saved game and stays as it is: save under another name"),
+    ("save players.txt", "'players.txt' is not a saved game and is left unchanged: save under another name"),
+    ("save /dev/null", "'/dev/null' is not a saved game and is left unchanged: save under another name"),
 ]
 
 

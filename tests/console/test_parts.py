@@ -203,7 +203,7 @@ def test_a_saved_game_reads_back_as_it_was(moves: list[str], remarks: dict[int, 
     [
         ("", "its first line should be"),
         ("GIF89a", "its first line should be"),
-        ("pybridge game, format 1\n", "names no game"),
+        ("pybridge game, format 1\n", "does not name a game"),
         ("pybridge game, format 1\ngame: x\ncolour: red\n", ":3: 'colour: red' should be"),
         ("pybridge game, format 1\ngame: x\n\n1. a\n3. b\n", ":5: move 2 should come here, not move 3"),
     ],
@@ -319,7 +319,9 @@ def saved(moves: tuple[str, ...] = ()) -> GameRecord:
 def test_a_file_that_is_no_saved_game_is_never_overwritten(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.txt"
     path.write_text(text)
-    with pytest.raises(ValueError, match=r"is no saved game and stays as it is: save under another name"):
+    with pytest.raises(
+        ValueError, match=r"is not a saved game and is left unchanged: save under another name"
+    ):
         saved().save(path)
     assert path.read_text() == text
     assert list(tmp_path.iterdir()) == [path]

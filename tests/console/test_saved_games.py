@@ -59,7 +59,7 @@ def test_rules_are_found_in_the_game_at_hand_of_the_same_name(tmp_path: Path) ->
     elsewhere = rules_in(tmp_path / "elsewhere", name="found_stone")
     rules.unlink()
     missing = play_here("tictactoe", lines=f"load {saved}\n", state=tmp_path)
-    assert f"there is no file '{rules}', nor one of that name beside the saved game" in missing.output
+    assert f"there is no file '{rules}', nor one of that name in the folder" in missing.output
     found = play_here(str(elsewhere), lines=f"load {saved}\nposition\n", state=tmp_path)
     assert "pile(16,ann)" in found.output
 

@@ -75,6 +75,6 @@ def test_a_wrong_option_is_told_with_the_nearest_one() -> None:
         pb.analyse_many([], dept=3)  # type: ignore[call-arg]
     with (
         ThreadPoolExecutor(1) as threads,
-        pytest.raises(ValueError, match="nodes should be a whole number from 1"),
+        pytest.raises(ValueError, match="nodes must be a whole number from 1"),
     ):
         list(pb.analyse_many(line_of(""), executor=threads, nodes=0))

@@ -102,7 +102,7 @@ def test_ctrl_c_in_a_match_shows_the_score_so_far(
 def test_a_human_cannot_play_a_match() -> None:
     done = match("tictactoe", "human", "random")
     assert done.returncode == 2
-    assert done.stderr == "pybridge: a match is between computer players; play takes humans\n"
+    assert done.stderr == "pybridge: only computer players can play in a match; people use the play command\n"
 
 
 @pytest.mark.parametrize(
@@ -157,9 +157,9 @@ def test_a_game_without_an_end_is_given_up_and_counts_as_drawn(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("option", "why"),
     [
-        ({"games": 0}, "games must be a whole number from 1 on, not 0"),
-        ({"opening": -1}, "opening must be a whole number from 0 on, not -1"),
-        ({"until": 0.7}, "until must be an error above 0 and below 0.5, not 0.7"),
+        ({"games": 0}, "games must be a whole number, 1 or more, not 0"),
+        ({"opening": -1}, "opening must be a whole number, 0 or more, not -1"),
+        ({"until": 0.7}, "until must be a probability of error above 0 and below 0.5, not 0.7"),
     ],
 )
 def test_a_wrong_option_is_told(option: dict[str, Any], why: str) -> None:

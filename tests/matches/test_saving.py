@@ -97,7 +97,7 @@ def set_to(name: str, value: object) -> Callable[[list[str]], list[str]]:
         ),
         (
             lambda lines: [*lines, *lines],
-            f"games.jsonl:{GAMES + 1}: {GAMES} games were asked for, and more are saved",
+            f"games.jsonl:{GAMES + 1}: more than the requested {GAMES} games are saved",
         ),
     ],
 )
@@ -118,7 +118,7 @@ def test_a_file_that_is_there_stays_as_it_is(undisturbed: Path) -> None:
     before = undisturbed.read_bytes()
     done = run_here(*MATCH, "--save", str(undisturbed))
     assert done.status == 2
-    assert "is there already and stays as it is: --resume goes on with it" in done.errors
+    assert "already exists and is left unchanged: continue it with --resume" in done.errors
     assert undisturbed.read_bytes() == before
 
 
@@ -145,7 +145,7 @@ def test_a_full_disk_is_told_in_one_line(workers: list[str]) -> None:
     assert (done.status, done.output) == (1, "")
     assert done.errors == (
         "pybridge: cannot write '/dev/full': No space left on device; 0 games are saved, "
-        "and --resume goes on from there\n"
+        "and --resume continues from there\n"
     )
 
 

@@ -78,7 +78,7 @@ def test_the_table_names_who_has_no_rating() -> None:
 def test_a_tournament_needs_players_that_differ(players: list[str]) -> None:
     done = run_here("tournament", "tictactoe", *players)
     assert (done.status, done.output) == (2, "")
-    assert done.errors == "pybridge: a tournament is between at least two players, no two of them the same\n"
+    assert done.errors == "pybridge: a tournament needs at least two players, all of them different\n"
 
 
 def test_a_missing_library_is_told_before_a_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,7 +102,7 @@ def test_rules_in_several_files_are_refused_by_name(tmp_path: Path) -> None:
     mended(tmp_path)
     done = run_here("match", str(tmp_path / "lab6.pl"), "random", "random", "--workers", "2")
     assert (done.status, done.output) == (2, "")
-    assert f"lab6.pl loads {tmp_path / 'game.pl'}; put all of the rules into one file" in done.errors
+    assert f"lab6.pl loads {tmp_path / 'game.pl'}; put all rules into one file" in done.errors
     assert done.errors.count("\n") == 1
 
 
@@ -164,7 +164,7 @@ def test_a_worker_of_a_pool_that_dies_loses_nothing(tmp_path: Path) -> None:
 
 def test_work_that_kills_every_worker_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pybridge.matches.workers.RENEWALS", 1)
-    with WorkerPool(1) as pool, pytest.raises(pb.WorkersLost, match="died 2 times at the same work"):
+    with WorkerPool(1) as pool, pytest.raises(pb.WorkersLost, match="died 2 times on the same task"):
         list(in_order(kill_always, iter([1]), pool))
 
 
@@ -239,7 +239,7 @@ def test_a_broken_executor_is_told_in_one_line_with_what_is_saved(tmp_path: Path
         pb.match(game, "easy", "random", games=60, executor=executor, save=save, resume=True)
     assert str(told.value) == (
         "the executor is broken (ConnectionError: the machine is gone); "
-        f"5 of 60 games are saved in {save}, and --resume goes on from there"
+        f"5 of 60 games are saved in {save}, and --resume continues from there"
     )
 
 

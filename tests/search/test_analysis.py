@@ -184,7 +184,9 @@ def test_the_depths_of_a_search_grow_until_the_proof() -> None:
 
 def test_a_result_that_is_late_is_a_timeout_and_the_search_goes_on(connect_four: pb.Position) -> None:
     with connect_four.search() as search:
-        with pytest.raises(TimeoutError, match=r"has not ended after 0\.01 seconds; best is the best so far"):
+        with pytest.raises(
+            TimeoutError, match=r"has not ended after 0\.01 seconds; best is its result so far"
+        ):
             search.result(timeout=0.01)
         assert search.running
         assert search.best.move in connect_four.moves
