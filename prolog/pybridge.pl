@@ -45,7 +45,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/batch).
 :- use_module(matches/exact_study).
 :- use_module(matches/match, [opening_length/5]).
-:- use_module(matches/players, [check_level/1, levels/1, player_plan/5]).
+:- use_module(matches/players, [check_level/1, levels/1, player_plan/5, readying/3]).
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(console/ask, [ask/6]).

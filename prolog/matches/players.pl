@@ -5,6 +5,7 @@
             check_level/1,      % +Name
             player_plan/5,      % +Player, :Position, +Chance0, -Plan, -Chance
             ready_player/3,     % +Player, :Position, -Ready
+            readying/3,         % +Player, :Position, -Event
             player_move/5,      % +Player, :Position, +Chance0, -Move, -Chance
             player_step/6       % +Player, :Position, +Chance0, -Move, -Next, -Chance
           ]).
@@ -17,7 +18,7 @@
 :- use_module('../search/lookahead/analyse', [analyse/3]).
 :- use_module('../search/options', [read_option/3]).
 :- use_module('../search/own_search', [own_move/4, own_search_modes/2, own_searches/2]).
-:- use_module('../search/solving/solve', [solve/2, solved/3]).
+:- use_module('../search/solving/solve', [solve/2, solved/3, solving/3]).
 
 /** <module> Who can play, and how they decide
 
@@ -41,6 +42,7 @@ an engine that is to play the first of equally good moves.
 :- meta_predicate
     player_plan(+, :, +, -, -),
     ready_player(+, :, -),
+    readying(+, :, -),
     player_move(+, :, +, -, -),
     player_step(+, :, +, -, -, -).
 
@@ -215,6 +217,22 @@ ready_player(Player, Game:Position, Ready) :-
     ->  listing(Game, How),
         Ready = random(How)
     ;   Ready = Player
+    ).
+
+%!  readying(+Player, :Position, -Event) is nondet.
+%
+%   As ready_player/3, with reports of progress: Event is progress(Progress), as in solve/3, any number
+%   of times, and finally ready(Ready).
+
+readying(Player, Position, Event) :-
+    (   Player == perfect
+    ->  solving(Position, [], Solving),
+        (   Solving = solved(Solution)
+        ->  Event = ready(perfect(Solution))
+        ;   Event = Solving
+        )
+    ;   ready_player(Player, Position, Ready),
+        Event = ready(Ready)
     ).
 
 %   Where the game has no legal/2, finding its moves finds the positions after them as well.

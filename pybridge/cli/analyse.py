@@ -1,6 +1,6 @@
 """`pybridge analyse`: the best move in a position."""
 
-from typing import Any, Unpack, cast
+from typing import Unpack
 
 import click
 
@@ -17,7 +17,7 @@ from pybridge.game import Position
 from pybridge.rules.errors import InputError
 from pybridge.search.analysis import Analysis
 from pybridge.search.options import SearchOptions, declared_options
-from pybridge.search.ranking import Ranking
+from pybridge.search.ranking import Ranking, rankings
 
 ENDED = "the game has ended"
 UNBOUNDED = 10_000
@@ -39,13 +39,15 @@ def analyse(
     """Find the best move in a position of GAME, the expected line, and who wins.
 
     Without a limit the search goes on until it has proven how the game ends. Ctrl-C ends it with the best
-    so far, unless that is a --ranking.
+    so far.
     """
     position = chosen_position(game, variant, position_text, moves)
     if ranking:
-        found = ranked_moves(position, options)
+        found, interrupted = ranked_moves(position, options)
+        if found is None:
+            return tell_interrupted("no ranking: the first depth had not been finished")
         click.echo(ranked(found)) if not as_json else print_json(found.to_json())
-        return 0
+        return tell_interrupted("the ranking so far") if interrupted else 0
     analysis, interrupted = searched(position, options)
     if as_json:
         print_json(analysis.to_json())
@@ -63,8 +65,8 @@ def searched(position: Position, options: SearchOptions) -> tuple[Analysis, bool
             return search.best, True
 
 
-def ranked_moves(position: Position, options: SearchOptions) -> Ranking:
-    """Return what each move is worth.
+def ranked_moves(position: Position, options: SearchOptions) -> tuple[Ranking | None, bool]:
+    """Return what each move is worth, by the last finished depth, and whether Ctrl-C ended the search.
 
     Raises:
         InputError: An option does not go with a ranking.
@@ -73,7 +75,14 @@ def ranked_moves(position: Position, options: SearchOptions) -> Ranking:
     for name in options:
         if name not in taken:
             raise InputError(f"--ranking takes no --{name}")
-    return position.ranking(**cast(Any, options))
+    found: Ranking | None = None
+    try:
+        with position.blaming_the_game():
+            for ranking in rankings(position, options):
+                found = ranking
+    except KeyboardInterrupt:
+        return found, True
+    return found, False
 
 
 def ranked(ranking: Ranking) -> str:

@@ -8,11 +8,12 @@ from pybridge.cli.options import WholeNumber, json_option, print_json, tell_inte
 from pybridge.cli.workers import (
     ProgressLine,
     chosen_executor,
+    played_through,
     seed_option,
     variant_option,
     worker_options,
 )
-from pybridge.game import Game, load_game
+from pybridge.game import load_game
 from pybridge.matches.measures import MEASURES
 from pybridge.matches.study import Study, StudyRun, exact_study
 
@@ -57,27 +58,10 @@ def study(
     if exact:
         _show(exact_study(loaded), as_json)
         return 0
-    result, interrupted = _played(loaded, players, count, skill_games, seed, workers, dask)
-    if interrupted and not result.games:
-        return tell_interrupted(f"the study after 0 of {count} games: none had ended")
-    _show(result, as_json)
-    return tell_interrupted(f"the study after {result.games} of {count} games") if interrupted else 0
-
-
-def _played(
-    game: Game,
-    players: tuple[str, str],
-    count: int,
-    skill_games: int,
-    seed: int,
-    workers: int | None,
-    dask: str | None,
-) -> tuple[Study, bool]:
-    """Return what the games have come to, and whether Ctrl-C ended them."""
     line = ProgressLine()
     with chosen_executor(workers, dask) as executor:
         run = StudyRun(
-            game,
+            loaded,
             players,
             games=count,
             skill_games=skill_games,
@@ -85,14 +69,12 @@ def _played(
             executor=executor,
             progress=line.show,
         )
-        try:
-            for _ in run.play():
-                pass
-        except KeyboardInterrupt:
-            return run.result, True
-        finally:
-            line.clear()
-    return run.result, False
+        interrupted = not played_through(run.play(), line)
+    result = run.result
+    if interrupted and not result.games:
+        return tell_interrupted(f"the study after 0 of {count} games: none had ended")
+    _show(result, as_json)
+    return tell_interrupted(f"the study after {result.games} of {count} games") if interrupted else 0
 
 
 def _show(result: Study, as_json: bool) -> None:

@@ -14,10 +14,12 @@ from typing import Any, TypeVar
 import click
 
 from pybridge.cli.options import WholeNumber
+from pybridge.matches.batches import solving_report
 from pybridge.matches.clusters import dask_executor
 from pybridge.matches.played_game import Records
 from pybridge.matches.series import Progress
 from pybridge.matches.workers import WorkerPool
+from pybridge.search.solution import SolvingProgress
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -92,12 +94,14 @@ def chosen_executor(workers: int | None, dask: str | None) -> Iterator[Executor 
 
 def played_through(games: Iterator[object], line: ProgressLine) -> bool:
     """Play all games and clear the line; return whether none is left, as where Ctrl-C has not ended it."""
+    shown = solving_report.set(line.show_solving)
     try:
         for _ in games:
             pass
     except KeyboardInterrupt:
         return False
     finally:
+        solving_report.reset(shown)
         line.clear()
     return True
 
@@ -126,17 +130,19 @@ class ProgressLine:
 
     def show(self, progress: Progress) -> None:
         """Show how far it has come, ten times a second at most."""
-        if not self._watched or monotonic() - self._shown_at < 0.1:
-            return
-        self._shown_at = monotonic()
         full = 20 * progress.played // progress.games
         left = progress.seconds_left
         told = "" if left is None else f", {progress.rate:,.4g} games/s, {_duration(left)} left"
-        click.echo(
-            f"\r\x1b[K[{'#' * full}{'-' * (20 - full)}] {progress.played:,} of {progress.games:,}{told}",
-            err=True,
-            nl=False,
-        )
+        self._show(f"[{'#' * full}{'-' * (20 - full)}] {progress.played:,} of {progress.games:,}{told}")
+
+    def show_solving(self, progress: SolvingProgress) -> None:
+        """Show how far a game is solved that a player has to know the solution of."""
+        self._show(f"solving the game: {progress.positions:,} positions, {progress.open:,} open")
+
+    def _show(self, text: str) -> None:
+        if self._watched and monotonic() - self._shown_at >= 0.1:
+            self._shown_at = monotonic()
+            click.echo(f"\r\x1b[K{text}", err=True, nl=False)
 
     def clear(self) -> None:
         """Wipe the line."""

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic
 from typing import Literal
 
+from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game
 from pybridge.matches.carried_rules import CarriedRules
 from pybridge.players import player_term
-from pybridge.rules.asking import ask, ask_beside
+from pybridge.rules.asking import ask_beside
 from pybridge.rules.moves import Term
+from pybridge.search.solution import SolvingProgress
 
 Detail = Literal["outcomes", "games", "measures"]
 
 JUDGED = 100
 """The number of games of a study in which a search determines after each move who is ahead."""
+
+solving_report: ContextVar[Callable[[SolvingProgress], object] | None] = ContextVar("report", default=None)
+"""Called with how far the work has come where games that are played here wait for a game to be solved."""
 
 RECORD, FIELD, MOVE = "\x1d", "\x1e", "\x1f"
 RESULTS = {"w": "won", "l": "lost", "d": "draw", "u": "unfinished"}
@@ -128,7 +134,16 @@ def _ready(rules: _Rules, spec: str) -> Term:
     """Return a player's Prolog term, prepared for games: perfect has the solution, for all batches."""
     game = rules.game
     inputs = {"Game": game.name, "Start": game.start().term, "Player": player_term(spec, game)}
-    return ask("pybridge:ready_player(Player, Game:Start, Ready)", inputs)["Ready"]
+    report = solving_report.get()
+    with query("pybridge:readying(Player, Game:Start, Event)", inputs, ahead=0) as events:
+        for answer in events:
+            event = answer["Event"]
+            if event.name == "ready":
+                break
+            if report is not None:
+                report(SolvingProgress(**event.args[0]))
+    ready: Term = event.args[0]
+    return ready
 
 
 def _lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -77,15 +77,18 @@ def option_terms(options: Mapping[str, Any]) -> list[Compound]:
 
 def checks_keywords(function: Callable[P, R]) -> Callable[P, R]:
     """Decorate a function so that the TypeError for an unknown keyword suggests the nearest known one."""
-    keywords = [name for name in inspect.signature(function).parameters if name != "self"]
+    parameters = list(inspect.signature(function).parameters)
+    is_method = parameters[:1] == ["self"]
+    keywords = parameters[is_method:]
 
     @wraps(function)
     def checked(*args: P.args, **kwargs: P.kwargs) -> R:
         for name in kwargs:
             if name not in keywords:
+                called = f"{type(args[0]).__name__}." if is_method else ""  # not the class that declares it
                 hint = nearest(name, map(repr, keywords))
                 raise TypeError(
-                    f"{function.__qualname__}() got an unexpected keyword argument {name!r}{hint}"
+                    f"{called}{function.__name__}() got an unexpected keyword argument {name!r}{hint}"
                 )
         return function(*args, **kwargs)
 

@@ -138,6 +138,26 @@ def test_ctrl_c_ends_solve_with_how_far_it_came(tmp_path: Path) -> None:
         terminal.wait_for("exit status 130")
 
 
+def test_ctrl_c_in_analyse_ranking_shows_the_last_finished_depth(tmp_path: Path) -> None:
+    (tmp_path / "endless.pl").write_text(ENDLESS)
+    with Terminal(tmp_path) as terminal:
+        terminal.start("analyse", "endless.pl", "--ranking", "--seconds", "600")
+        terminal.wait_for("^far ahead")
+        terminal.type("", "C-c")
+        screen = terminal.wait_for("exit status 130")
+    assert re.search(r"  2 +guess \+\d+ .*\n  1 +guess \+\d+ ", screen)
+    assert "pybridge: interrupted: this is the ranking so far\n" in screen
+
+
+def test_a_match_shows_how_far_the_game_is_solved_that_perfect_waits_for(tmp_path: Path) -> None:
+    with Terminal(tmp_path, columns=100) as terminal:
+        terminal.start("match", "connect_four", "perfect", "random")
+        terminal.wait_for(r"^solving the game: [\d,]+ positions, [\d,]+ open")
+        terminal.type("", "C-c")
+        terminal.wait_for("exit status 130")
+        assert "solving" not in terminal.screen()
+
+
 def test_a_match_stopped_before_its_first_game_ends_says_so(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=100) as terminal:
         terminal.start("match", "surakarta", "engine:seconds=60", "engine:seconds=60")
