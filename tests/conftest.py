@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,6 +41,21 @@ def no_python_at_garbage_collection() -> None:
     to raise it.
     """
     gc.callbacks.clear()
+
+
+@pytest.fixture(autouse=True)
+def no_event_loop_of_the_browsers(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let tests that use no browser run event loops of their own, also after some that do.
+
+    Playwright's is at work in this thread from the browser's start to its end.
+    """
+    loop = None if "browser" in request.fixturenames else asyncio._get_running_loop()
+    if loop is None:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from pybridge.cli import COMMANDS
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
@@ -102,3 +104,8 @@ def test_a_swipl_session_of_the_readme_happens_as_shown(file: str, session: str)
 def timeless(text: str) -> list[str]:
     """Return the words of `text`, with every time that it tells left out."""
     return re.sub(r"seconds:[-+.e\d]+|in [.\d]+ s\b", "_", text).split()
+
+
+def test_every_command_is_in_the_readmes_list() -> None:
+    listed = set(re.findall(r"^    pybridge (\w+)", README, re.MULTILINE))
+    assert listed == set(COMMANDS)
