@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, maplist/3, partition/4]).
 :- use_module(library(assoc), [assoc_to_list/2]).
-:- use_module(library(lists), [append/2, append/3, member/2, reverse/2, select/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, reverse/2, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(complements, [complement/4]).
 :- use_module(layout, [slot_keys/4, slot_value/3]).
@@ -238,7 +238,7 @@ with_part(Part, Parts0, Parts) :-
     ).
 
 %   covers(+General, +Special) is semidet: General holds wherever Special does, since all its
-%   literals are among those of Special.
+%   literals are among those of Special. It may fail to see that.
 
 covers(General, Special) :-
     \+ \+ ( with_own_marked(Special, Template-Body),
@@ -247,10 +247,13 @@ covers(General, Special) :-
             all_among(GeneralBody, Body)
           ).
 
+%   From the moves, which the literals added after them share variables with: so there is no choice
+%   to be taken back, or the search could take for ever.
+
 all_among([], _).
 all_among([Literal|Literals], Body) :-
-    member(Literal, Body),
-    all_among(Literals, Body).
+    all_among(Literals, Body),
+    memberchk(Literal, Body).
 
 %   with_own_marked(+Part0, -Part): Part is a copy, in which the variables that only one negation
 %   has are constants: "not with any" does not cover "not with this one".
