@@ -62,6 +62,26 @@ def test_random_sheets_play_as_the_specification_says(tmp_path: Path) -> None:
         compare_with_the_specification(path, count(10, 20), seed)
 
 
+GOAL_BELOW_NEGATIONS = """
+(role x) (init (cell 0)) (step 0 1) (step 1 2) (step 2 3) (step 0 2)
+(<= (legal x (go ?n)) (true (cell ?m)) (step ?m ?n))
+(<= (next (cell ?n)) (does x (go ?n)))
+(<= even (true (cell 0))) (<= even (true (cell 2)))
+(<= odd (not even))
+(<= late (true (cell 3)) odd)
+(<= (goal x 100) late (not even))
+(<= (goal x 0) (not late))
+(<= unfinished (not (goal x 100)))
+(<= terminal (goal x 100) (not unfinished))
+"""
+
+
+def test_goal_may_be_negated_where_it_does_not_depend_on_that(tmp_path: Path) -> None:
+    path = tmp_path / "negated.kif"
+    path.write_text(GOAL_BELOW_NEGATIONS)
+    compare_with_the_specification(path, 12, seed=1)
+
+
 NESTED = """
 (role x)
 (init (pair a b)) (init (pair b a)) (init (single a))
@@ -234,6 +254,7 @@ SMALL = """
             "the variable ?v is in no condition without `not`",
         ),
         ("(goal x 100)", "(goal x 100)\n(<= p (not q))\n(<= q (true (cell 1)) (not p))", 8, "has no meaning"),
+        ("(goal x 100)", "(goal x 0)\n(<= (goal x 100) (not (goal x 0)))", 8, "the negation of `goal` in a rule"),
         ("(goal x 100)", "(goal x 100)\n(p 1)\n(<= (p (f ?x)) (p ?x))", 9, "could grow for ever"),
         ("(goal x 100)", "(<= (goal x 100) (does x go))", 7, "`goal` depends on `does`"),
         ("(goal x 100)", "(<= (goal x 100) (next (cell 1)))", 7, "`next` cannot be a condition"),
