@@ -9,7 +9,7 @@ import pytest
 from counts import count
 from naive.gdl import Sheet, Term, text
 from naive.random_sheets import random_sheet
-from terminal import COMMAND
+from terminal import COMMAND, Terminal
 
 import pybridge as pb
 from pybridge.cli import run
@@ -394,3 +394,13 @@ def test_a_board_is_seen_in_a_sheet() -> None:
     assert stone.cells(stone.moves[2]) == [(3, 1)]
     assert str(stone.play("drop(3)")).splitlines()[-1] == "- - x - - - -"
     assert load("nim").start().board is None
+
+
+def test_the_board_of_a_sheet_is_clicked_on_the_full_screen(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        sheet = str(SHEETS / "king_and_rook.kif")
+        terminal.start("play", sheet, "--players", "human", "human", "--full")
+        terminal.click(*terminal.find(r"\bwr\b"))
+        column, row = terminal.find(r"\(· ?\) +«wr»")  # a cell that the rook can go to
+        terminal.click(column + 1, row)
+        terminal.wait_for(r"1\. move\(rook,2,2,1,2\)")
