@@ -32,7 +32,7 @@ def test_no_file_of_the_package_imports_the_package_as_a_whole() -> None:
 
 def test_what_reads_rule_sheets_is_loaded_with_the_first_sheet_only() -> None:
     """It is a quarter of all Prolog files, and would make every start of the command slower."""
-    loaded = "current_module(M), module_property(M, file(F)), sub_atom(F, _, _, _, '/gdl/')"
+    loaded = "current_module(M), module_property(M, file(F)), sub_atom(F, _, _, _, '/prolog/gdl/')"
     face = PACKAGE.parent / "prolog" / "pybridge.pl"
     command = ["swipl", "-g", f"forall(({loaded}), writeln(M))", "-t", "halt", str(face)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)

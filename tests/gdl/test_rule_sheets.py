@@ -254,7 +254,12 @@ SMALL = """
             "the variable ?v is in no condition without `not`",
         ),
         ("(goal x 100)", "(goal x 100)\n(<= p (not q))\n(<= q (true (cell 1)) (not p))", 8, "has no meaning"),
-        ("(goal x 100)", "(goal x 0)\n(<= (goal x 100) (not (goal x 0)))", 8, "the negation of `goal` in a rule"),
+        (
+            "(goal x 100)",
+            "(goal x 0)\n(<= (goal x 100) (not (goal x 0)))",
+            8,
+            "the negation of `goal` in a rule",
+        ),
         ("(goal x 100)", "(goal x 100)\n(p 1)\n(<= (p (f ?x)) (p ?x))", 9, "could grow for ever"),
         ("(goal x 100)", "(<= (goal x 100) (does x go))", 7, "`goal` depends on `does`"),
         ("(goal x 100)", "(<= (goal x 100) (next (cell 1)))", 7, "`next` cannot be a condition"),
