@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
 from os import PathLike
+from typing import NoReturn, cast
 
 from pybridge.bridge.errors import PrologError
+from pybridge.bridge.starting import PrologInherited
 from pybridge.bridge.terms import Compound
 from pybridge.rules.asking import ask, ask_whether, blaming_the_game
 from pybridge.rules.board import Board, board_text, read_board
@@ -56,7 +58,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Callable[[str, str | None], Game], tuple[str, str | None]]:
         """Pickle the game as the call of `load_game` that loads it."""
-        return load_game, (self.spec, self.variant)
+        return _unpickled_game, (self.spec, self.variant)
 
     @cached_property
     def variants(self) -> list[str]:
@@ -141,6 +143,28 @@ class Game:
             example = self.start().text
             raise InvalidPosition(f"{text!r} is not a position of {self.name}; one looks like {example!r}")
         return Position(self, answer["Position"])
+
+
+class _UnusableGame:
+    """A game in a process that cannot use Prolog: every use of it raises the error that says so."""
+
+    def __init__(self, error: PrologInherited) -> None:
+        self._error = error
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise self._error
+
+
+def _unpickled_game(spec: str, variant: str | None) -> Game:
+    """Load a game that was pickled.
+
+    In a forked process that cannot use Prolog this raises nothing yet: a `multiprocessing.Pool` waits for
+    ever for a task whose arguments cannot be unpickled, but passes on an exception raised by the task itself.
+    """
+    try:
+        return load_game(spec, variant)
+    except PrologInherited as error:
+        return cast(Game, _UnusableGame(error))
 
 
 class Position(Searchable):

@@ -25,6 +25,10 @@ def prolog_directory() -> Path:
     return inside if inside.is_dir() else package.parent / "prolog"
 
 
+class PrologInherited(RuntimeError):
+    """This process was forked from one in which Prolog was running, so it cannot use Prolog."""
+
+
 _forked = False  # whether Prolog was running in the process that this one was forked from
 
 
@@ -67,7 +71,7 @@ def start() -> None:
     """Start Prolog in this process, once, and load the Prolog half of the bridge."""
     global _started
     if _forked:
-        raise RuntimeError(
+        raise PrologInherited(
             "Prolog cannot be used in a process that was forked after Prolog was first used: "
             'start processes with multiprocessing.get_context("spawn"), or fork earlier'
         )

@@ -26,6 +26,27 @@ if __name__ == "__main__":
     print(doubled(4))
 """
 
+# A game that is sent to a forked worker cannot be loaded there, which must not end in a wait for ever.
+POSITIONS = """
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+import pybridge as pb
+
+def best(position):
+    return str(position.analyse().move)
+
+if __name__ == "__main__":
+    start = pb.load_game("tictactoe").start()
+    positions = [start.play(move) for move in start.moves[:3]]
+    fork = multiprocessing.get_context("fork")
+    with fork.Pool(2) as pool, ProcessPoolExecutor(2, mp_context=fork) as executor:
+        for work in (pool.map, lambda *task: list(executor.map(*task))):
+            try:
+                work(best, positions)
+            except RuntimeError as error:
+                print(error)
+"""
+
 # As a server does that loads its application, forks its workers and starts another for one that has ended.
 SERVER = """
 import os, threading
@@ -69,6 +90,12 @@ def test_a_pool_of_forked_processes_works_or_says_why_not(used: bool, tmp_path: 
         assert 'get_context("spawn")' in first
     else:
         assert first == "[0, 2, 4, 6]"
+
+
+def test_positions_sent_to_forked_processes_raise_in_one_line_and_nothing_hangs(tmp_path: Path) -> None:
+    out, err, status = run(POSITIONS, tmp_path)
+    assert (err, status) == ("", 0)
+    assert [line.startswith(REFUSED) for line in out.splitlines()] == [True, True]
 
 
 def test_a_server_may_fork_its_workers_before_prolog_is_used(tmp_path: Path) -> None:
