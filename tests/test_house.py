@@ -37,3 +37,9 @@ def test_what_reads_rule_sheets_is_loaded_with_the_first_sheet_only() -> None:
     command = ["swipl", "-g", f"forall(({loaded}), writeln(M))", "-t", "halt", str(face)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
     assert set(done.stdout.split()) == {"pybridge_announcement", "pybridge_load_sheet"}
+
+
+def test_no_prolog_file_has_a_lambda() -> None:
+    """Its variables are shared or not, depending on whether library(yall) was loaded before the file."""
+    files = (PACKAGE.parent / "prolog").rglob("*.pl")
+    assert [str(file) for file in files if "]>>" in file.read_text(encoding="utf-8")] == []

@@ -150,7 +150,10 @@ number_component(Graph, Component, Number0-Numbers0, Number-Numbers) :-
     ->  Recursive = false
     ;   Recursive = true
     ),
-    foldl([Relation1, N0, N]>>put_assoc(Relation1, N0, Number-Recursive, N), Component, Numbers0, Numbers).
+    foldl(put_value(Number-Recursive), Component, Numbers0, Numbers).
+
+put_value(Value, Key, Assoc0, Assoc) :-
+    put_assoc(Key, Assoc0, Value, Assoc).
 
 component_kind(Graph, Component, Kinds0, Kinds) :-
     findall(Rank-Kind,
@@ -164,7 +167,7 @@ component_kind(Graph, Component, Kinds0, Kinds) :-
             ),
             Ranked0),
     sort(0, @>=, [0-static|Ranked0], [_-Highest|_]),
-    foldl([Relation1, K0, K]>>put_assoc(Relation1, K0, Highest, K), Component, Kinds0, Kinds).
+    foldl(put_value(Highest), Component, Kinds0, Kinds).
 
 base_kind(true/1, state).
 base_kind(does/2, joint).

@@ -218,13 +218,19 @@ alternatives(Formula, Context, Count, Bodies) :-
 
 number_of(and(Formulas), Count) :-
     !,
-    foldl([Formula, Count0, Count1]>>( number_of(Formula, One), Count1 is min(Count0*One, 1_000_000) ),
-          Formulas, 1, Count).
+    foldl(multiply_number, Formulas, 1, Count).
 number_of(or(Formulas), Count) :-
     !,
-    foldl([Formula, Count0, Count1]>>( number_of(Formula, One), Count1 is min(Count0+One, 1_000_000) ),
-          Formulas, 0, Count).
+    foldl(add_number, Formulas, 0, Count).
 number_of(_, 1).
+
+multiply_number(Formula, Count0, Count) :-
+    number_of(Formula, Number),
+    Count is min(Count0*Number, 1_000_000).
+
+add_number(Formula, Count0, Count) :-
+    number_of(Formula, Number),
+    Count is min(Count0+Number, 1_000_000).
 
 normal_form(and(Formulas), Context, Bodies) :-
     !,
