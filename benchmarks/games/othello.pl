@@ -75,7 +75,8 @@ beside(Cell, Right, Down, Next) :-
 move(position(Player, Cells), Move, position(Other, Cells1)) :-
     other(Player, Other),
     (   can_move(Player, Cells)
-    ->  arg(Move, Cells, -),
+    ->  Move \== pass,
+        arg(Move, Cells, -),
         findall(Turned, encloses(Move, Player, Cells, Turned), Rows),
         Rows \== [],
         duplicate_term(Cells, Cells1),

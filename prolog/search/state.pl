@@ -40,8 +40,10 @@ trie from keys to scores.
 A **tree** of playouts (growing_tree.pl): its root, a node; game and max as above; highest and lowest, the bounds
 of utilities/2, or none; legal, whether legal/2 is used; chance; nodes, the positions entered, node_limit and
 playouts, as the numbers say; deepest, how many moves below the root there are nodes with children; choices, how many
-moves the last playout found at each ply; numbers, a trie from moves to their numbers, and last_number; max_stamps and
-min_stamps, see alike.pl; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
+moves the last playout found at each ply, or 0; numbers, a trie from moves to their numbers, last_number, and moves, an array
+from numbers to moves; max_moves, the numbers of the moves that Max has had, max_met, how many there are, max_stamps,
+and the same for Min, see moves_met.pl; asked, whether
+move/3 can be asked about a move; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
 
 A **node** of such a tree: visits, and the sum of their results from Max's side; score and certainty, see proving.pl, a
 score being open before the node is closed; alike_visits and alike_sum, see alike.pl; the number of the move that leads to
@@ -58,7 +60,8 @@ record(team,   [ shared, tasks, results, threads, costs, round ]).
 record(solver, [ positions, open, used, longest, longest_at, room, weight, progress, game,
                  max, canonical, scores ]).
 record(tree,   [ root, game, max, highest, lowest, legal, chance, nodes, node_limit, playouts, deepest,
-                 choices, numbers, last_number, max_stamps, min_stamps, largest, room ]).
+                 choices, numbers, last_number, moves, max_moves, min_moves, max_met, min_met, max_stamps,
+                 min_stamps, asked, largest, room ]).
 record(node,   [ visits, sum, score, certainty, alike_visits, alike_sum, number, move, side, position,
                  children ]).
 

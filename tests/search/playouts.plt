@@ -3,6 +3,7 @@
 :- use_module(circling, []).
 :- use_module(random_graphs, []).
 :- use_module(random_trees, []).
+:- use_module(wide, []).
 :- use_module(won_trees, []).
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/tictactoe', []).
@@ -124,6 +125,15 @@ test(no_more_positions_are_entered_than_allowed, forall(( between(1, 60, Limit),
     analyse(tictactoe:Position, [algorithm(Algorithm), nodes(Limit)], Analysis),
     assertion(Analysis.nodes =< Limit),
     assertion(legal_move(tictactoe:Position, Analysis.move, _)).
+
+%   The last number decides, and is as often above 30 as not.
+
+test(a_playout_makes_any_of_the_moves, forall(member(Variant, [plain,picky]))) :-
+    wide:start(Variant, Position),
+    analyse(wide:Position, [algorithm(mcts), nodes(5_000)], Analysis),
+    _{value:Value, playouts:Playouts} :< Analysis,
+    assertion(Playouts > 100),
+    assertion(abs(Value) < 300).
 
 test(playouts_without_an_end_are_draws, Value-Exact == 0-(@(false))) :-
     analyse(circling:0, [algorithm(mcts), nodes(5_000)], Analysis),

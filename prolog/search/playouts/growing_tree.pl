@@ -11,16 +11,18 @@
 :- use_module('../rule_faults', [some_move/3]).
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(alike, [credit_alike/4, move_number/3, new_stamps/1, stamp/3]).
-:- use_module(playout, [enter/1, mover/3, playout/5, utility_result/3]).
+:- use_module(alike, [credit_alike/4]).
+:- use_module(moves_met, [move_number/4, new_array/2, stamp/3]).
+:- use_module(playout, [enter/1, mover/3, moves_guessed/3, playout/5, utility_result/3]).
 :- use_module(proving, [best_possible/3, settle/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The tree that grows by playouts
 
 A tree and its nodes are described in state.pl. A walk goes down the tree, at each node to the child that
-promises most, as far as a node that has not been visited. From there a game is played out at random, and on the
-way back each node of the walk learns the result. A node gets its children at its second visit; one that is
+promises most, as far as one that has no children yet. From there a game is played out at random, and on the
+way back each node of the walk learns the result. A node gets its children at its second visit, or later where it has many more
+moves than a playout has positions; one that is
 closed, because its winner is certain (proving.pl), is not walked to again.
 */
 
@@ -43,15 +45,19 @@ open_tree(Game, Config, Position, Tree) :-
     %   The stacks that the tree is on double when they are full, and a cell takes 8 bytes.
     Room is integer(Config.memory*1_000_000/2/8),
     functor(Choices, choices, 512),
-    forall(arg(N, Choices, _), nb_setarg(N, Choices, 8)),
-    new_stamps(MaxStamps),
-    new_stamps(MinStamps),
+    forall(arg(N, Choices, _), nb_setarg(N, Choices, 0)),
+    new_array(-1, MaxStamps),
+    new_array(-1, MinStamps),
+    new_array(none, Moves),
+    new_array(none, MaxMoves),
+    new_array(none, MinMoves),
     trie_new(Numbers),
     fresh_node(0, none, Side, Position, Root),
     field(tree, Tree, [ root(Root), game(Game), max(Max), highest(Highest), lowest(Lowest), legal(Legal),
                         chance(Chance), nodes(0), node_limit(0), playouts(0), deepest(0),
-                        choices(Choices), numbers(Numbers), last_number(0), max_stamps(MaxStamps),
-                        min_stamps(MinStamps), largest(1), room(Room) ]),
+                        choices(Choices), numbers(Numbers), last_number(0), moves(Moves),
+                        max_moves(MaxMoves), min_moves(MinMoves), max_met(0), min_met(0),
+                        max_stamps(MaxStamps), min_stamps(MinStamps), asked(true), largest(1), room(Room) ]),
     mover(Tree, Position, Side).
 
 fresh_node(Number, Move, Side, Position, Node) :-
@@ -119,7 +125,7 @@ walk(Node, Ply, Tree, Result) :-
     (   Children \== none
     ->  descend(Children, Node, Ply, Tree, Result)
     ;   Ply > 1,
-        ( Visits0 =:= 0 ; field(tree, Tree, [room(Room)]), Room =< 0 )
+        \+ ripe(Tree, Ply, Visits0)
     ->  playout(Tree, Ply, Side, Position, Result)
     ;   expand(Node, Ply, Tree),
         field(node, Node, [score(Score), children(Children1)]),
@@ -135,13 +141,23 @@ walk(Node, Ply, Tree, Result) :-
     set_field(node, Node, visits(Visits)),
     set_field(node, Node, sum(Sum)).
 
+%   ripe(+Tree, +Ply, +Visits) is semidet: there is room for the children of a node, and playouts from it have
+%   taken about as much work as its children will.
+
+ripe(Tree, Ply, Visits) :-
+    Visits > 0,
+    field(tree, Tree, [room(Room), nodes(Nodes), playouts(Playouts)]),
+    Room > 0,
+    moves_guessed(Tree, Ply, Moves),
+    Visits*Nodes >= Moves*Playouts.
+
 %   The walk goes on to an open child. What the player to move is sure of is the least that can come of it.
 
 descend(Children, Node, Ply, Tree, Result) :-
     field(node, Node, [visits(Visits), side(Side)]),
-    Explore is 300*sqrt(log(Visits+1)),
+    Visits1 is Visits+1,
     Worst is -inf,
-    most_promising(Children, Side, Explore, Worst, none, -1000, Child, Sure),
+    most_promising(Children, Side, Visits1, Worst, none, -1000, Child, Sure),
     Ply1 is Ply+1,
     walk(Child, Ply1, Tree, Result0),
     Result is Side*max(Sure, Side*Result0),
@@ -153,32 +169,36 @@ descend(Children, Node, Ply, Tree, Result) :-
     ;   true
     ).
 
-%   most_promising(+Children, +Side, +Explore, +Value0, +Best0, +Sure0, -Best, -Sure): Sure is 0 where a
+%   most_promising(+Children, +Side, +Walks, +Value0, +Best0, +Sure0, -Best, -Sure): Sure is 0 where a
 %   child is a proven draw.
 
 most_promising([], _, _, _, Best, Sure, Best, Sure).
-most_promising([Child|Children], Side, Explore, Value0, Best0, Sure0, Best, Sure) :-
+most_promising([Child|Children], Side, Walks, Value0, Best0, Sure0, Best, Sure) :-
     field(node, Child, [score(Score), visits(Visits), sum(Sum), alike_visits(AlikeVisits), alike_sum(AlikeSum)]),
     (   Score == open
-    ->  promise(Visits, Sum, AlikeVisits, AlikeSum, Side, Explore, Value),
+    ->  promise(Visits, Sum, AlikeVisits, AlikeSum, Side, Walks, Value),
         (   Value > Value0
-        ->  most_promising(Children, Side, Explore, Value, Child, Sure0, Best, Sure)
-        ;   most_promising(Children, Side, Explore, Value0, Best0, Sure0, Best, Sure)
+        ->  most_promising(Children, Side, Walks, Value, Child, Sure0, Best, Sure)
+        ;   most_promising(Children, Side, Walks, Value0, Best0, Sure0, Best, Sure)
         )
     ;   score_utility(Score, 0)
-    ->  most_promising(Children, Side, Explore, Value0, Best0, 0, Best, Sure)
-    ;   most_promising(Children, Side, Explore, Value0, Best0, Sure0, Best, Sure)
+    ->  most_promising(Children, Side, Walks, Value0, Best0, 0, Best, Sure)
+    ;   most_promising(Children, Side, Walks, Value0, Best0, Sure0, Best, Sure)
     ).
 
-%   The mean of a move's visits, that of the playouts in which it was made later as long as the visits
-%   are few, and the more the less it was tried.
+%   promise(+Visits, +Sum, +AlikeVisits, +AlikeSum, +Side, +Walks, -Value): the mean of a move's visits, that of the
+%   playouts in which it was made later as long as the visits are few, and the more the less of the node's Walks it
+%   has had. A move that is made in most playouts says nothing by being made later: the less it is trusted.
 
-promise(Visits, Sum, AlikeVisits, AlikeSum, Side, Explore, Value) :-
+promise(Visits, Sum, AlikeVisits, AlikeSum, Side, Walks, Value) :-
+    Explore is 300*sqrt(log(Walks)),
     (   AlikeVisits =:= 0
     ->  Value is (Side*Sum + 500)/(Visits+1) + Explore/sqrt(Visits+1)
     ;   Visits =:= 0
     ->  Value is Side*AlikeSum/AlikeVisits + Explore
-    ;   Trust is sqrt(300/(3*Visits+300)),
+    ;   Rare is max(0, 1 - AlikeVisits/Walks),
+        Worth is 300*Rare*Rare,
+        Trust is sqrt(Worth/(3*Visits+Worth)),
         Value is Side*((1-Trust)*Sum/Visits + Trust*AlikeSum/AlikeVisits) + Explore/sqrt(Visits+1)
     ).
 
@@ -204,7 +224,7 @@ expand(Node, Ply, Tree) :-
 child(Tree, Game, Position, Side, Child) :-
     Game:move(Position, Move, Next),
     enter(Tree),
-    move_number(Tree, Move, Number),
+    move_number(Tree, Side, Move, Number),
     (   Game:utility(Next, Utility)
     ->  end_score(Utility, Score),
         fresh_node(Number, Move, 0, ended, Child),

@@ -2,20 +2,25 @@
           [ playout/5,          % +Tree, +Ply, +Side, +Position, -Result
             enter/1,            % +Tree
             mover/3,            % +Tree, +Position, -Side
+            moves_guessed/3,    % +Tree, +Ply, -Count
             utility_result/3    % +Tree, +Utility, -Result
           ]).
 :- use_module('../../base/chance', [chance_number/3]).
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(alike, [move_number/3, stamp/3]).
+:- use_module(moves_met, [move_met/5, move_number/4, moves_met/3, stamp/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A game played out at random
 
 What a game's rules cost is paid here, so nothing is asked for that is not used: move/3 gives its
 solutions one by one, and stops at the one that chance has drawn. How many there are is
-guessed from the last playout that came as far; a number past the last move shows the true count, and is
-drawn again. Where the game has a legal/2, that is counted through, and move/3 makes one move.
+guessed from the last playout that came as far. Where the game has a legal/2, that is counted through, and move/3 makes one move.
+
+Where there are many moves and most of those that the player has had so far are likely to be legal, none is
+generated in vain: any of them is drawn, and move/3 asked what comes of it, until one is legal. Each legal one is as likely as
+the others. Now and then they are counted nevertheless, which finds new ones. Rules that cannot be asked about a move, and raise
+an error, are not asked again.
 */
 
 %   A playout that goes on for longer is a draw.
@@ -36,8 +41,9 @@ playout(Tree, Ply, Side, Position, Result) :-
 
 play(Ply, Last, Tree, Side, Position, Result) :-
     field(tree, Tree, [game(Game)]),
-    random_move(Tree, Ply, Game, Position, Move, Next),
+    random_move(Tree, Ply, Game, Side, Position, Number, Next),
     enter(Tree),
+    stamp(Tree, Side, Number),
     (   Game:utility(Next, Utility)
     ->  utility_result(Tree, Utility, Result)
     ;   Ply >= Last
@@ -45,37 +51,99 @@ play(Ply, Last, Tree, Side, Position, Result) :-
     ;   mover(Tree, Next, NextSide),
         Ply1 is Ply+1,
         play(Ply1, Last, Tree, NextSide, Next, Result)
-    ),
-    move_number(Tree, Move, Number),
-    stamp(Tree, Side, Number).
+    ).
 
-random_move(Tree, Ply, Game, Position, Move, Next) :-
-    field(tree, Tree, [choices(Choices), chance(Chance0), legal(Legal)]),
-    Slot is 1 + (Ply /\ 511),
-    arg(Slot, Choices, Guess),
-    chance_number(Chance0, Chosen, Chance),
+random_move(Tree, Ply, Game, Side, Position, Number, Next) :-
+    moves_guessed(Tree, Ply, Guess),
+    random_number(Tree, Chosen),
+    moves_met(Side, Tree, Met),
+    (   Met > 0,
+        4*Met =< Guess*Guess,
+        Chosen /\ 31 =\= 0,
+        field(tree, Tree, [asked(true)]),
+        Tries is Guess//2,
+        catch(try(Tries, Met, Tree, Game, Side, Position, Number0, Next0), error(Error, _), not_asked(Error, Tree))
+    ->  Number = Number0,
+        Next = Next0
+    ;   field(tree, Tree, [legal(Legal)]),
+        counted_move(Legal, Game, Position, Chosen, Ply, Tree, Move, Next),
+        move_number(Tree, Side, Move, Number)
+    ).
+
+%   not_asked(+Error, +Tree) fails: Tree's rules raise an Error when they are asked about a move.
+
+not_asked(Error, Tree) :-
+    (   Error = resource_error(_)
+    ->  throw(error(Error, _))
+    ;   set_field(tree, Tree, asked(false)),
+        fail
+    ).
+
+random_number(Tree, Number) :-
+    field(tree, Tree, [chance(Chance0)]),
+    chance_number(Chance0, Number0, Chance),
     set_field(tree, Tree, chance(Chance)),
-    N is 1 + (Chosen>>14) mod (Guess+1),
+    Number is Number0>>14.
+
+%   try(+Tries, +Met, +Tree, +Game, +Side, +Position, -Number, -Next) is semidet: one of the Met moves that Side
+%   has had.
+
+try(Tries, Met, Tree, Game, Side, Position, Number, Next) :-
+    Tries > 0,
+    random_number(Tree, Chosen),
+    N is 1 + Chosen mod Met,
+    move_met(Side, Tree, N, Number0, Move),
+    (   Game:move(Position, Move, Next0)
+    ->  Number = Number0,
+        Next = Next0
+    ;   Tries1 is Tries-1,
+        try(Tries1, Met, Tree, Game, Side, Position, Number, Next)
+    ).
+
+%   counted_move(+Legal, +Game, +Position, +Chosen, +Ply, +Tree, -Move, -Next): a number past the last move shows
+%   how many there are, and the move is drawn again; one past the guess, that it was too low: next time
+%   all are counted.
+
+counted_move(Legal, Game, Position, Chosen, Ply, Tree, Move, Next) :-
+    moves_guessed(Tree, Ply, Guess),
+    (   Guess =:= 0
+    ->  N is inf
+    ;   N is 1 + Chosen mod (Guess + Guess//4 + 1)
+    ),
     Met = met(0),
     (   nth_move(Legal, Game, Position, Met, N, Move0, Next0)
     ->  Move = Move0,
         Next = Next0,
         (   N > Guess
-        ->  nb_setarg(Slot, Choices, N)
+        ->  guess_moves(Tree, Ply, 0)
         ;   true
         )
     ;   arg(1, Met, Count),
-        nb_setarg(Slot, Choices, Count),
+        guess_moves(Tree, Ply, Count),
         random_of(Count, Chosen, Legal, Game, Position, Move, Next)
     ).
 
 random_of(Count, Chosen, Legal, Game, Position, Move, Next) :-
     (   Count =:= 0
     ->  no_move(Game, Position)
-    ;   N is 1 + (Chosen>>14) mod Count,
+    ;   N is 1 + Chosen mod Count,
         nth_move(Legal, Game, Position, met(0), N, Move, Next)
     ->  true
     ).
+
+%!  moves_guessed(+Tree, +Ply, -Count) is det.
+%
+%   How many moves there were when they were last counted at Ply, or 0.
+
+moves_guessed(Tree, Ply, Count) :-
+    field(tree, Tree, [choices(Choices)]),
+    Slot is 1 + (Ply /\ 511),
+    arg(Slot, Choices, Count).
+
+guess_moves(Tree, Ply, Count) :-
+    field(tree, Tree, [choices(Choices)]),
+    Slot is 1 + (Ply /\ 511),
+    nb_setarg(Slot, Choices, Count).
 
 %   nth_move(+Legal, +Game, +Position, !Met, +N, -Move, -Next) is semidet: Met counts the moves up to the Nth.
 

@@ -1,0 +1,131 @@
+:- module(pybridge_moves_met,
+          [ new_array/2,        % +Value, -Array
+            move_number/4,      % +Tree, +Side, +Move, -Number
+            moves_met/3,        % +Side, +Tree, -Count
+            move_met/5,         % +Side, +Tree, +N, -Number, -Move
+            stamp/3,            % +Tree, +Side, +Number
+            stamps/3            % ?Side, +Tree, -Stamps
+          ]).
+:- use_module('../state', [field/3, set_field/3]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> The moves that a tree of playouts has met
+
+Moves are numbered as they are met. For each player there is a list, in an array, of the numbers of those that
+were legal for him somewhere, and an array of stamps with a place for each number: the number of the last playout in which he
+made the move, counted from 0, or -2 for a move that he has not made yet, or -1 for one that he has not had.
+*/
+
+%!  new_array(+Value, -Array) is det.
+%
+%   An array for a tree's field, with Value in each place.
+
+new_array(Value, Array) :-
+    functor(Array, array, 256),
+    fill(Array, Value).
+
+fill(Array, Value) :-
+    forall(arg(N, Array, _), nb_setarg(N, Array, Value)).
+
+%!  move_number(+Tree, +Side, +Move, -Number) is det.
+%
+%   Move is legal for Side somewhere.
+
+move_number(Tree, Side, Move, Number) :-
+    field(tree, Tree, [numbers(Numbers)]),
+    (   trie_lookup(Numbers, Move, Number0)
+    ->  Number = Number0
+    ;   new_number(Tree, Move, Number)
+    ),
+    stamps(Side, Tree, Stamps),
+    (   arg(Number, Stamps, -1)
+    ->  nb_setarg(Number, Stamps, -2),
+        remember(Side, Tree, Number)
+    ;   true
+    ).
+
+new_number(Tree, Move, Number) :-
+    field(tree, Tree, [numbers(Numbers), last_number(Last), moves(Moves)]),
+    Number is Last+1,
+    trie_insert(Numbers, Move, Number),
+    set_field(tree, Tree, last_number(Number)),
+    (   functor(Moves, _, Last)
+    ->  longer_arrays(Tree)
+    ;   true
+    ),
+    field(tree, Tree, [moves(Moves1)]),
+    nb_setarg(Number, Moves1, Move).
+
+longer_arrays(Tree) :-
+    field(tree, Tree, [ moves(Moves), max_moves(MaxMoves), min_moves(MinMoves), max_stamps(MaxStamps),
+                        min_stamps(MinStamps) ]),
+    longer(Moves, none, Moves1),
+    longer(MaxMoves, none, MaxMoves1),
+    longer(MinMoves, none, MinMoves1),
+    longer(MaxStamps, -1, MaxStamps1),
+    longer(MinStamps, -1, MinStamps1),
+    set_field(tree, Tree, moves(Moves1)),
+    set_field(tree, Tree, max_moves(MaxMoves1)),
+    set_field(tree, Tree, min_moves(MinMoves1)),
+    set_field(tree, Tree, max_stamps(MaxStamps1)),
+    set_field(tree, Tree, min_stamps(MinStamps1)).
+
+%   longer(+Array0, +Value, -Array): twice as long.
+
+longer(Array0, Value, Array) :-
+    functor(Array0, Name, Size),
+    Size1 is 2*Size,
+    functor(Array, Name, Size1),
+    fill(Array, Value),
+    forall(arg(N, Array0, Old), nb_setarg(N, Array, Old)).
+
+remember(1, Tree, Number) :-
+    field(tree, Tree, [max_moves(Moves), max_met(Met0)]),
+    Met is Met0+1,
+    nb_setarg(Met, Moves, Number),
+    set_field(tree, Tree, max_met(Met)).
+remember(-1, Tree, Number) :-
+    field(tree, Tree, [min_moves(Moves), min_met(Met0)]),
+    Met is Met0+1,
+    nb_setarg(Met, Moves, Number),
+    set_field(tree, Tree, min_met(Met)).
+
+%!  moves_met(+Side, +Tree, -Count) is det.
+%
+%   How many moves Side has had.
+
+moves_met(1, Tree, Count) :-
+    field(tree, Tree, [max_met(Count)]).
+moves_met(-1, Tree, Count) :-
+    field(tree, Tree, [min_met(Count)]).
+
+%!  move_met(+Side, +Tree, +N, -Number, -Move) is det.
+%
+%   The Nth of Side's moves.
+
+move_met(Side, Tree, N, Number, Move) :-
+    numbers(Side, Tree, Numbers),
+    arg(N, Numbers, Number),
+    field(tree, Tree, [moves(Moves)]),
+    arg(Number, Moves, Move).
+
+numbers(1, Tree, Numbers) :-
+    field(tree, Tree, [max_moves(Numbers)]).
+numbers(-1, Tree, Numbers) :-
+    field(tree, Tree, [min_moves(Numbers)]).
+
+%!  stamp(+Tree, +Side, +Number) is det.
+%
+%   Side has made the move with Number in this playout.
+
+stamp(Tree, Side, Number) :-
+    field(tree, Tree, [playouts(Playout)]),
+    stamps(Side, Tree, Stamps),
+    nb_setarg(Number, Stamps, Playout).
+
+%!  stamps(?Side, +Tree, -Stamps) is det.
+
+stamps(1, Tree, Stamps) :-
+    field(tree, Tree, [max_stamps(Stamps)]).
+stamps(-1, Tree, Stamps) :-
+    field(tree, Tree, [min_stamps(Stamps)]).
