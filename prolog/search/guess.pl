@@ -4,6 +4,7 @@
           ]).
 :- use_module('../rules/contract', [defines/2, offers/2]).
 :- use_module('../rules/plain_game', [own_module/2]).
+:- use_module(learned_guess, [learned_value/3]).
 :- use_module(score, [guess_score/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -29,7 +30,8 @@ guessing(Game, Name, Module:Name) :-
 
 %!  guess(+Guessing, +Game, +Position, -Score) is det.
 %
-%   Score is the estimate from Max's side; it is 0 without a heuristic.
+%   Score is the estimate from Max's side; it is 0 without a heuristic. Guessing may also be what lesson/3 of
+%   learned_guess.pl has learned.
 
 guess(true, Game, Position, Score) :-
     Game:heuristic(Position, Guess),
@@ -40,3 +42,9 @@ guess(Module:Name, _, Position, Score) :-
     call(Module:Name, Position, Guess),
     !,
     guess_score(Guess, Score).
+guess(learned(Max, MaxWeights, MinWeights), Game, Position, Score) :-
+    Game:turn(Position, Player),
+    (   Player == Max
+    ->  learned_value(MaxWeights, Position, Score)
+    ;   learned_value(MinWeights, Position, Score)
+    ).

@@ -43,7 +43,8 @@ playouts, as the numbers say; deepest, how many moves below the root there are n
 moves the last playout found at each ply, or 0; numbers, a trie from moves to their numbers, last_number, and moves, an array
 from numbers to moves; max_moves, the numbers of the moves that Max has had, max_met, how many there are, max_stamps,
 and the same for Min, see moves_met.pl; asked, whether
-move/3 can be asked about a move; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
+move/3 can be asked about a move; lessons, see learned_guess.pl, and taught, the
+number of playouts when alpha-beta was last taught by them; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
 
 A **node** of such a tree: visits, and the sum of their results from Max's side; score and certainty, see proving.pl, a
 score being open before the node is closed; alike_visits and alike_sum, see alike.pl; the number of the move that leads to
@@ -61,7 +62,8 @@ record(solver, [ positions, open, used, longest, longest_at, room, weight, progr
                  max, canonical, scores ]).
 record(tree,   [ root, game, max, highest, lowest, legal, chance, nodes, node_limit, playouts, deepest,
                  choices, numbers, last_number, moves, max_moves, min_moves, max_met, min_met, max_stamps,
-                 min_stamps, asked, largest, room ]).
+                 min_stamps, asked, lessons,
+                 taught, largest, room ]).
 record(node,   [ visits, sum, score, certainty, alike_visits, alike_sum, number, move, side, position,
                  children ]).
 

@@ -3,6 +3,7 @@
           ]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../clock', [until/3]).
+:- use_module('../learned_guess', [lesson/3]).
 :- use_module('../options', [deeper/3]).
 :- use_module('../playouts/best_play', [mature/1, open_children/3, tree_found/3]).
 :- use_module('../playouts/growing_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
@@ -10,6 +11,7 @@
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
+:- use_module('../table', [table_close/1, table_open/2]).
 :- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/3, search_memory/2]).
 :- use_module(whole_game, [whole_game/6]).
 
@@ -19,7 +21,8 @@ Where nothing can be guessed at the horizon, alpha-beta sees what is forced and 
 the rest, and playouts have an idea of everything and miss what is forced. So both think about
 the same position, by turns of this many positions: never by the clock. Alpha-beta looks for a win
 or a loss, depth by depth, and then which of the moves that playouts like best lose within that depth: these
-are closed in the tree of playouts, which chooses among the others.
+are closed in the tree of playouts, which chooses among the others. Where playouts have learned to guess by the
+numbers in a position (learned_guess.pl), alpha-beta guesses by them, gets most of the positions, and chooses.
 
 For algorithm(mcts) alpha-beta has no turn until the playouts have proven who wins, and finds
 the distance if that is asked for.
@@ -120,7 +123,7 @@ told(Mix, Known, Analysis) :-
     field(search, Search, [table_hits(Hits)]),
     field(tree, Tree, [playouts(Playouts), deepest(Deepest)]),
     (   Known = Found-Depth,
-        ( decisive(Found) ; \+ mature(Tree) )
+        ( decisive(Found) ; taught(Mix) ; \+ mature(Tree) )
     ->  analysis(Game, Found, Depth-work(deepening, Nodes, Hits, Clock), Analysis0)
     ;   tree_found(Tree, Config.prove, Found)
     ->  analysis(Game, Found, Deepest-work(mcts, Nodes, Hits, Clock), Analysis0)
@@ -128,15 +131,16 @@ told(Mix, Known, Analysis) :-
     ),
     Analysis = Analysis0.put(playouts, Playouts).
 
-%   What is known is what the last depth has found, but a win or a loss stays known.
+%   What is known is what the last depth has found, but a win or a loss stays known, and what a greater depth has
+%   found with what was learned before.
 
-later_known(Known0, Known1, Known) :-
-    (   Known0 = Found0-_,
-        decisive(Found0),
-        Known1 = Found1-_,
-        \+ decisive(Found1)
-    ->  Known = Known0
-    ;   Known = Known1
+later_known(none, Known, Known).
+later_known(Found0-Depth0, Found1-Depth1, Known) :-
+    (   decisive(Found1)
+    ->  Known = Found1-Depth1
+    ;   ( decisive(Found0) ; Depth1 < Depth0-1 )
+    ->  Known = Found0-Depth0
+    ;   Known = Found1-Depth1
     ).
 
 %   What outranks the playouts. Before these have looked behind their own best move, any move of alpha-beta's does.
@@ -165,7 +169,7 @@ turn(Mix, Plan0, Known0, Plan, Known) :-
     ;   throw(node_limit)
     ),
     Most is min(Config.nodes, Nodes+Slice),
-    (   may_play(Config.algorithm, Alone, Score, Played, Nodes)
+    (   may_play(Config.algorithm, Alone, Mix, Score, Played, Nodes)
     ->  play_out(Mix, Most),
         Plan = Plan0,
         Known = Known0
@@ -186,9 +190,12 @@ slice(Config, Game, Nodes, Slice, Alone) :-
         Alone = false
     ).
 
-may_play(mcts, _, open, _, _).
-may_play(mixed, false, open, Played, Nodes) :-
-    2*Played < Nodes.
+may_play(mcts, _, _, open, _, _).
+may_play(mixed, false, Mix, open, Played, Nodes) :-
+    (   taught(Mix)
+    ->  8*Played < Nodes
+    ;   2*Played < Nodes
+    ).
 
 %   Work is the number of positions entered by both of them.
 
@@ -225,13 +232,22 @@ look_ahead(Mix, Most, Plan0, Known0, Plan, Known) :-
 %
 %   @throws node_limit when alpha-beta has entered Limit positions
 
-look(search(Depth), mix(Tree, Root, _, _, _, _), Limit, Known0, Plan, Known) :-
-    field(root, Root, [search(Search)]),
-    set_field(search, Search, node_limit(Limit)),
-    search_depth(Root, Depth, Found),
-    later_known(Known0, Found-Depth, Known),
-    open_children(Tree, 5, Numbers),
-    Plan = losses(Depth, Numbers).
+look(search(Depth), Mix, Limit, Known0, Plan, Known) :-
+    Mix = mix(Tree, Root, _, _, _, _),
+    (   taught_again(Mix, Known0, Known1)
+    ->  Known = Known1,
+        Plan = search(1)
+    ;   field(root, Root, [search(Search)]),
+        set_field(search, Search, node_limit(Limit)),
+        search_depth(Root, Depth, Found),
+        later_known(Known0, Found-Depth, Known),
+        (   taught(Mix)
+        ->  deeper(plus(1), Depth, Deeper),
+            Plan = search(Deeper)
+        ;   open_children(Tree, 5, Numbers),
+            Plan = losses(Depth, Numbers)
+        )
+    ).
 look(losses(Depth, []), mix(_, _, _, _, Config, _), _, Known, search(Deeper), Known) :-
     deeper(Config.next, Depth, Deeper).
 look(losses(Depth, [Number|Numbers]), mix(Tree, Root, _, _, _, _), Limit, Known, losses(Depth, Numbers), Known) :-
@@ -249,4 +265,52 @@ look(losses(Depth, [Number|Numbers]), mix(Tree, Root, _, _, _, _), Limit, Known,
         ;   true
         )
     ;   true
+    ).
+
+%   taught(+Mix) is semidet: alpha-beta guesses by what was learned from playouts.
+
+taught(mix(_, Root, _, _, _, _)) :-
+    field(root, Root, [search(Search)]),
+    field(search, Search, [guessing(Guessing)]),
+    Guessing \== false.
+
+%   taught_again(+Mix, +Known0, -Known) is semidet: there are twice as many playouts as at the last time, and they teach
+%   alpha-beta to guess, which begins anew.
+
+taught_again(Mix, Known0, Known) :-
+    Mix = mix(Tree, Root, _, _, Config, _),
+    field(tree, Tree, [playouts(Playouts), taught(Before), lessons(Lessons), max(Max)]),
+    Config.algorithm == mixed,
+    Playouts >= 32,
+    Playouts >= 2*Before,
+    set_field(tree, Tree, taught(Playouts)),
+    lesson(Lessons, Max, Guessing),
+    still_known(Mix, Known0, Known),
+    field(root, Root, [search(Search)]),
+    set_field(search, Search, guessing(Guessing)),
+    fresh_table(Config, Search).
+
+%   What was found without a guess is known no longer, unless it is proven.
+
+still_known(Mix, Known0, Known) :-
+    (   Known0 = Found-_,
+        \+ decisive(Found),
+        \+ taught(Mix)
+    ->  Known = none
+    ;   Known = Known0
+    ).
+
+%   What the table says was guessed otherwise. No alarm comes in between.
+
+fresh_table(Config, Search) :-
+    setup_call_cleanup(exchange_table(Config, Search), true, true).
+
+exchange_table(Config, Search) :-
+    field(search, Search, [table(Old)]),
+    (   Old == none
+    ->  true
+    ;   Half is Config.memory/2,
+        table_open(Half, New),
+        set_field(search, Search, table(New)),
+        table_close(Old)
     ).

@@ -8,6 +8,7 @@
 :- use_module(library(lists), [nth1/3]).
 :- use_module('../../base/chance', [chance/2]).
 :- use_module('../../rules/contract', [offers/2]).
+:- use_module('../learned_guess', [learn/2, new_lessons/2]).
 :- use_module('../rule_faults', [some_move/3]).
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
@@ -51,13 +52,15 @@ open_tree(Game, Config, Position, Tree) :-
     new_array(none, Moves),
     new_array(none, MaxMoves),
     new_array(none, MinMoves),
+    new_lessons(Position, Lessons),
     trie_new(Numbers),
     fresh_node(0, none, Side, Position, Root),
     field(tree, Tree, [ root(Root), game(Game), max(Max), highest(Highest), lowest(Lowest), legal(Legal),
                         chance(Chance), nodes(0), node_limit(0), playouts(0), deepest(0),
                         choices(Choices), numbers(Numbers), last_number(0), moves(Moves),
                         max_moves(MaxMoves), min_moves(MinMoves), max_met(0), min_met(0),
-                        max_stamps(MaxStamps), min_stamps(MinStamps), asked(true), largest(1), room(Room) ]),
+                        max_stamps(MaxStamps), min_stamps(MinStamps), asked(true), lessons(Lessons),
+                        taught(0), largest(1), room(Room) ]),
     mover(Tree, Position, Side).
 
 fresh_node(Number, Move, Side, Position, Node) :-
@@ -112,7 +115,9 @@ grow(Tree, Nodes) :-
     field(node, Root, [score(Score)]),
     (   ( integer(Score) ; Entered >= Nodes )
     ->  true
-    ;   walk(Root, 1, Tree, _),
+    ;   walk(Root, 1, Tree, Result),
+        field(tree, Tree, [lessons(Lessons)]),
+        learn(Lessons, Result),
         Playouts is Playouts0+1,
         set_field(tree, Tree, playouts(Playouts)),
         grow(Tree, Nodes)
@@ -155,9 +160,10 @@ ripe(Tree, Ply, Visits) :-
 
 descend(Children, Node, Ply, Tree, Result) :-
     field(node, Node, [visits(Visits), side(Side)]),
-    Visits1 is Visits+1,
+    Walks is Visits+1,
+    Explore is 300*sqrt(log(Walks)),
     Worst is -inf,
-    most_promising(Children, Side, Visits1, Worst, none, -1000, Child, Sure),
+    most_promising(Children, Side, walks(Walks, Explore), Worst, none, -1000, Child, Sure),
     Ply1 is Ply+1,
     walk(Child, Ply1, Tree, Result0),
     Result is Side*max(Sure, Side*Result0),
@@ -187,11 +193,10 @@ most_promising([Child|Children], Side, Walks, Value0, Best0, Sure0, Best, Sure) 
     ).
 
 %   promise(+Visits, +Sum, +AlikeVisits, +AlikeSum, +Side, +Walks, -Value): the mean of a move's visits, that of the
-%   playouts in which it was made later as long as the visits are few, and the more the less of the node's Walks it
+%   playouts in which it was made later as long as the visits are few, and the more the less of the node's walks it
 %   has had. A move that is made in most playouts says nothing by being made later: the less it is trusted.
 
-promise(Visits, Sum, AlikeVisits, AlikeSum, Side, Walks, Value) :-
-    Explore is 300*sqrt(log(Walks)),
+promise(Visits, Sum, AlikeVisits, AlikeSum, Side, walks(Walks, Explore), Value) :-
     (   AlikeVisits =:= 0
     ->  Value is (Side*Sum + 500)/(Visits+1) + Explore/sqrt(Visits+1)
     ;   Visits =:= 0

@@ -6,6 +6,7 @@
             utility_result/3    % +Tree, +Utility, -Result
           ]).
 :- use_module('../../base/chance', [chance_number/3]).
+:- use_module('../learned_guess', [see/4]).
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(moves_met, [move_met/5, move_number/4, moves_met/3, stamp/3]).
@@ -41,6 +42,7 @@ playout(Tree, Ply, Side, Position, Result) :-
 
 play(Ply, Last, Tree, Side, Position, Result) :-
     field(tree, Tree, [game(Game)]),
+    look_at(Ply, Tree, Side, Position),
     random_move(Tree, Ply, Game, Side, Position, Number, Next),
     enter(Tree),
     stamp(Tree, Side, Number),
@@ -53,6 +55,15 @@ play(Ply, Last, Tree, Side, Position, Result) :-
         play(Ply1, Last, Tree, NextSide, Next, Result)
     ).
 
+%   Each third position is enough to learn from, and with either player to move.
+
+look_at(Ply, Tree, Side, Position) :-
+    (   Ply mod 3 =:= 0
+    ->  field(tree, Tree, [lessons(Lessons)]),
+        see(Lessons, Ply, Side, Position)
+    ;   true
+    ).
+
 random_move(Tree, Ply, Game, Side, Position, Number, Next) :-
     moves_guessed(Tree, Ply, Guess),
     random_number(Tree, Chosen),
@@ -60,9 +71,10 @@ random_move(Tree, Ply, Game, Side, Position, Number, Next) :-
     (   Met > 0,
         4*Met =< Guess*Guess,
         Chosen /\ 31 =\= 0,
+        First is Chosen>>5,
         field(tree, Tree, [asked(true)]),
         Tries is Guess//2,
-        catch(try(Tries, Met, Tree, Game, Side, Position, Number0, Next0), error(Error, _), not_asked(Error, Tree))
+        catch(try(Tries, First, Met, Tree, Game, Side, Position, Number0, Next0), error(Error, _), not_asked(Error, Tree))
     ->  Number = Number0,
         Next = Next0
     ;   field(tree, Tree, [legal(Legal)]),
@@ -85,19 +97,19 @@ random_number(Tree, Number) :-
     set_field(tree, Tree, chance(Chance)),
     Number is Number0>>14.
 
-%   try(+Tries, +Met, +Tree, +Game, +Side, +Position, -Number, -Next) is semidet: one of the Met moves that Side
-%   has had.
+%   try(+Tries, +Chosen, +Met, +Tree, +Game, +Side, +Position, -Number, -Next) is semidet: one of the Met moves that
+%   Side has had, by the random number Chosen.
 
-try(Tries, Met, Tree, Game, Side, Position, Number, Next) :-
+try(Tries, Chosen, Met, Tree, Game, Side, Position, Number, Next) :-
     Tries > 0,
-    random_number(Tree, Chosen),
     N is 1 + Chosen mod Met,
     move_met(Side, Tree, N, Number0, Move),
     (   Game:move(Position, Move, Next0)
     ->  Number = Number0,
         Next = Next0
     ;   Tries1 is Tries-1,
-        try(Tries1, Met, Tree, Game, Side, Position, Number, Next)
+        random_number(Tree, Chosen1),
+        try(Tries1, Chosen1, Met, Tree, Game, Side, Position, Number, Next)
     ).
 
 %   counted_move(+Legal, +Game, +Position, +Chosen, +Ply, +Tree, -Move, -Next): a number past the last move shows

@@ -1,0 +1,186 @@
+:- module(pybridge_learned_guess,
+          [ new_lessons/2,      % +Position, -Lessons
+            see/4,              % +Lessons, +Ply, +Side, +Position
+            learn/2,            % +Lessons, +Result
+            lesson/3,           % +Lessons, +Max, -Guessing
+            learned_value/3     % +Weights, +Position, -Value
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> A guess that is learned from playouts
+
+Many a position has numbers in it that tell who is ahead: seeds in a store, boxes, men that are left. Which
+numbers these are, and for whom, playouts show. Each adds how much larger than usual at its ply a number was, on the average over
+its positions, those with Max to move and those with Min apart, and how it ended. A number that goes with the
+results, by more than chance would explain, is worth what it adds to them. One that only counts moves is never larger than usual.
+
+Lessons are lessons(MaxNotes, MinNotes), two lists with a term for each number of the first position:
+note(Path, Seen, Excess, Count, X, XX, XY, Y, YY, Usual), where Path says by the numbers of arguments where in a position it
+stands, Seen and Excess belong to the playout that is under way, and the others are sums over those that have ended. Usual has
+two arguments for each three plies: how often the number was seen there, and the sum.
+*/
+
+%!  new_lessons(+Position, -Lessons) is det.
+%
+%   Lessons about the numbers that Position has; about none where there are too many.
+
+new_lessons(Position, lessons(MaxNotes, MinNotes)) :-
+    findall(Path, number_in(Position, Path), Paths0),
+    length(Paths0, Count),
+    (   Count =< 32
+    ->  Paths = Paths0
+    ;   Paths = []
+    ),
+    maplist(new_note, Paths, MaxNotes),
+    maplist(new_note, Paths, MinNotes).
+
+new_note(Path, note(Path, 0, 0.0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, Usual)) :-
+    slots(Slots),
+    Arguments is 2*Slots,
+    functor(Usual, usual, Arguments),
+    forall(arg(N, Usual, _), nb_setarg(N, Usual, 0)).
+
+slots(64).
+
+number_in(Term, []) :-
+    integer(Term).
+number_in(Term, [N|Path]) :-
+    compound(Term),
+    arg(N, Term, Argument),
+    number_in(Argument, Path).
+
+%   number_at(+Path, +Position, -Number) is semidet.
+
+number_at([], Number, Number) :-
+    integer(Number).
+number_at([N|Path], Term, Number) :-
+    compound(Term),
+    arg(N, Term, Argument),
+    number_at(Path, Argument, Number).
+
+%!  see(+Lessons, +Ply, +Side, +Position) is det.
+%
+%   The playout that is under way has come to Position at Ply, where Side, 1 for Max and -1 for Min, is to move.
+
+see(lessons(MaxNotes, MinNotes), Ply, Side, Position) :-
+    slots(Slots),
+    Slot is 2*min(Ply//3, Slots-1) + 1,
+    (   Side =:= 1
+    ->  see_all(MaxNotes, Slot, Position)
+    ;   see_all(MinNotes, Slot, Position)
+    ).
+
+see_all([], _, _).
+see_all([Note|Notes], Slot, Position) :-
+    Note = note(Path, Seen0, Excess0, _, _, _, _, _, _, Usual),
+    (   number_at(Path, Position, Number)
+    ->  Next is Slot+1,
+        arg(Slot, Usual, Times0),
+        arg(Next, Usual, Sum0),
+        Times is Times0+1,
+        Sum is Sum0+Number,
+        nb_setarg(Slot, Usual, Times),
+        nb_setarg(Next, Usual, Sum),
+        Seen is Seen0+1,
+        Excess is Excess0 + Number - float(Sum)/Times,
+        nb_setarg(2, Note, Seen),
+        nb_setarg(3, Note, Excess)
+    ;   true
+    ),
+    see_all(Notes, Slot, Position).
+
+%!  learn(+Lessons, +Result) is det.
+%
+%   The playout has ended with Result, from -1000 to 1000.
+
+learn(lessons(MaxNotes, MinNotes), Result) :-
+    Y is Result/1000.0,
+    learn_all(MaxNotes, Y),
+    learn_all(MinNotes, Y).
+
+learn_all([], _).
+learn_all([Note|Notes], Y) :-
+    Note = note(_, Seen, Excess, Count0, SumX0, SumXX0, SumXY0, SumY0, SumYY0, _),
+    (   Seen =:= 0
+    ->  true
+    ;   X is Excess/Seen,
+        Count is Count0+1,
+        SumX is SumX0+X,
+        SumXX is SumXX0 + X*X,
+        SumXY is SumXY0 + X*Y,
+        SumY is SumY0+Y,
+        SumYY is SumYY0 + Y*Y,
+        nb_setarg(2, Note, 0),
+        nb_setarg(3, Note, 0.0),
+        nb_setarg(4, Note, Count),
+        nb_setarg(5, Note, SumX),
+        nb_setarg(6, Note, SumXX),
+        nb_setarg(7, Note, SumXY),
+        nb_setarg(8, Note, SumY),
+        nb_setarg(9, Note, SumYY)
+    ),
+    learn_all(Notes, Y).
+
+%!  lesson(+Lessons, +Max, -Guessing) is semidet.
+%
+%   Guessing is what has been learned, as guess/4 takes it, about a game in which Max is the first player's name.
+%   Fails where no number tells anything.
+
+lesson(lessons(MaxNotes, MinNotes), Max, learned(Max, MaxWeights, MinWeights)) :-
+    weights(MaxNotes, MaxWeights),
+    weights(MinNotes, MinWeights),
+    MaxWeights = [_|_],
+    MinWeights = [_|_].
+
+weights(Notes, Weights) :-
+    findall(weight(Path, Usual, Weight), ( member(Note, Notes), weight(Note, Path, Usual, Weight) ), Weights).
+
+%   At least a twentieth of the differences between results is explained by the number, and more than by chance. Usual is what the
+%   number is soon.
+
+weight(note(Path, _, _, Count, X, XX, XY, Y, YY, Seen), Path, Usual, Weight) :-
+    Count > 0,
+    VarianceX is XX/Count - (X/Count)**2,
+    VarianceY is YY/Count - (Y/Count)**2,
+    VarianceX > 1.0e-6,
+    VarianceY > 1.0e-6,
+    Covariance is XY/Count - X*Y/Count/Count,
+    Explained is Covariance*Covariance/(VarianceX*VarianceY),
+    Explained >= 0.05,
+    Explained*Count >= 12,
+    Weight is 1000*Covariance/VarianceX,
+    soon(1, Seen, Times, Sum),
+    Usual is float(Sum)/max(1, Times).
+
+%   soon(+Slot, +Usual, -Times, -Sum): of the first twelve plies.
+
+soon(Slot, Usual, Times, Sum) :-
+    (   Slot > 8
+    ->  Times = 0,
+        Sum = 0
+    ;   Next is Slot+1,
+        arg(Slot, Usual, Times1),
+        arg(Next, Usual, Sum1),
+        Slot1 is Slot+2,
+        soon(Slot1, Usual, Times2, Sum2),
+        Times is Times1+Times2,
+        Sum is Sum1+Sum2
+    ).
+
+%!  learned_value(+Weights, +Position, -Value) is det.
+%
+%   Value, from Max's side on the scale of playouts, by Weights for the player to move at Position.
+
+learned_value(Weights, Position, Value) :-
+    sum_weights(Weights, Position, 0.0, Sum),
+    Value is integer(Sum).
+
+sum_weights([], _, Sum, Sum).
+sum_weights([weight(Path, Usual, Weight)|Weights], Position, Sum0, Sum) :-
+    (   number_at(Path, Position, Number)
+    ->  Sum1 is Sum0 + Weight*(Number-Usual)
+    ;   Sum1 = Sum0
+    ),
+    sum_weights(Weights, Position, Sum1, Sum).

@@ -1,0 +1,63 @@
+% What playouts teach about the numbers in a position, and what alpha-beta makes of it.
+
+:- use_module(saving, []).
+:- use_module('../../prolog/base/chance').
+:- use_module('../../prolog/search/learned_guess').
+:- use_module('../../prolog/search/lookahead/analyse').
+
+:- begin_tests(learned_guess).
+
+%   taught(+Playouts, -Lessons): in each of them Max's number goes up where he wins and down where he loses, and the
+%   others are the ply and any number at all.
+
+taught(Playouts, Lessons) :-
+    new_lessons(position(0, [0], f(0)), Lessons),
+    chance(1, Chance),
+    playouts(Playouts, Lessons, Chance).
+
+playouts(0, _, _) :-
+    !.
+playouts(Playouts, Lessons, Chance0) :-
+    chance_below(2, Chance0, Won, Chance1),
+    chance_below(100, Chance1, Noise, Chance2),
+    Sign is 2*Won-1,
+    forall(between(1, 20, Ply),
+           (   Side is 1 - 2*(Ply mod 2),
+               Number is Sign*Ply,
+               see(Lessons, Ply, Side, position(Ply, [Number], f(Noise)))
+           )),
+    Result is 1000*Sign,
+    learn(Lessons, Result),
+    Playouts1 is Playouts-1,
+    playouts(Playouts1, Lessons, Chance2).
+
+test(a_number_that_goes_with_the_results_is_learned_and_no_other, Paths == [[2,1],[2,1]]) :-
+    taught(100, Lessons),
+    lesson(Lessons, x, learned(x, Max, Min)),
+    findall(Path, ( member(Weights, [Max,Min]), member(weight(Path, _, _), Weights) ), Paths).
+
+test(more_is_better_where_more_has_won) :-
+    taught(100, Lessons),
+    lesson(Lessons, x, learned(x, Max, _)),
+    learned_value(Max, position(5, [9], f(0)), More),
+    learned_value(Max, position(5, [-9], f(0)), Less),
+    assertion(More > 0),
+    assertion(Less < 0).
+
+test(a_few_playouts_teach_nothing, fail) :-
+    taught(8, Lessons),
+    lesson(Lessons, x, _).
+
+test(alpha_beta_goes_by_what_was_learned, Algorithm-Move == deepening-3) :-
+    saving:start(standard, Position),
+    analyse(saving:Position, [nodes(8_000)], Analysis),
+    _{algorithm:Algorithm, move:Move, depth:Depth, exact: @(false)} :< Analysis,
+    assertion(Depth > 3).
+
+test(the_same_nodes_give_the_same_analysis_when_something_was_learned) :-
+    saving:start(standard, Position),
+    analyse(saving:Position, [nodes(8_000)], One),
+    analyse(saving:Position, [nodes(8_000)], Other),
+    assertion(One.put(seconds, 0) == Other.put(seconds, 0)).
+
+:- end_tests(learned_guess).
