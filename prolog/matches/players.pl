@@ -189,11 +189,12 @@ player_plan(engine(Options0), _, Chance0, search(Options), Chance) :-
     ;   chance_number(Chance0, Seed, Chance),
         append(Options0, [variety(Seed)], Options)
     ).
-player_plan(level(Depth, Nodes, Slips), Position, Chance0, Plan, Chance) :-
+player_plan(level(Depth, Nodes, Slips), Game:Position, Chance0, Plan, Chance) :-
     chance_below(100, Chance0, Number, Chance1),
     (   Number < Slips
-    ->  player_plan(random, Position, Chance1, Plan, Chance)
-    ;   player_plan(engine([depth(Depth),nodes(Nodes)]), Position, Chance1, Plan, Chance)
+    ->  player_plan(random, Game:Position, Chance1, Plan, Chance)
+    ;   level_limits(Game, Depth, Nodes, Limits),
+        player_plan(engine(Limits), Game:Position, Chance1, Plan, Chance)
     ).
 player_plan(strategy(Name), Game:Position, Chance0, Plan, Chance) :-
     (   Game:strategy(Name, Position, Move)
@@ -204,6 +205,16 @@ player_plan(strategy(Name), Game:Position, Chance0, Plan, Chance) :-
     ).
 player_plan(own(Name), _, Chance, own(Name), Chance).
 player_plan(perfect, _, Chance, solution, Chance).
+
+%   level_limits(+Game, +Depth, +Nodes, -Limits): where Game has nothing to guess by, looking a few moves ahead is blind, and
+%   how well the playouts know a position is a matter of their number. A game with keys for its positions is small
+%   enough for proofs.
+
+level_limits(Game, Depth, Nodes, Limits) :-
+    (   ( offers(Game, heuristic/2) ; offers(Game, canonical/2) )
+    ->  Limits = [depth(Depth),nodes(Nodes)]
+    ;   Limits = [nodes(Nodes)]
+    ).
 
 %!  ready_player(+Player, :Position, -Ready) is det.
 %
