@@ -1,5 +1,6 @@
 :- use_module('../../prolog/games/last_mouse_lost', []).
 :- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../search/saving', []).
 :- use_module('../../prolog/matches/match').
 :- use_module('../../prolog/matches/players').
 :- use_module('../../prolog/search/solving/solve', [solve/2, solved/3]).
@@ -48,5 +49,20 @@ test(an_engine_without_chance_plays_the_first_best, Plan-Chance == search([depth
     player(tictactoe, 'engine:depth=3', Player),
     once(tictactoe:start(_, Start)),
     player_plan(Player, tictactoe:Start, @(none), Plan, Chance).
+
+%   saving has no heuristic/2 and no canonical/2.
+
+test(a_level_counts_positions_only_where_there_is_nothing_to_guess_by, [Blind,Small] == [[nodes(10_000)],[depth(8),nodes(10_000)]]) :-
+    saving:start(standard, Position),
+    limits(saving:Position, Blind),
+    tictactoe:start(standard, Board),
+    limits(tictactoe:Board, Small).
+
+limits(Game:Position, Limits) :-
+    player(Game, hard, Player),
+    between(1, 10, Seed),
+    player_plan(Player, Game:Position, Seed, search(Options), _),
+    !,
+    exclude(=(variety(_)), Options, Limits).
 
 :- end_tests(match).
