@@ -192,7 +192,7 @@ def test_rules_that_no_longer_load_leave_the_prompt_and_the_game(terminal: Termi
     terminal.type("reload", "Enter")
     terminal.wait_for("nothing can be played until")
     terminal.type("swap", "Enter")
-    terminal.wait_for(r"could not be loaded again: fix\s+them")
+    terminal.wait_for(r"could not be loaded again:\s+fix\s+them")
     path.write_text(rules)
     terminal.type("reload", "Enter")
     terminal.wait_for("again, 2 moves played")
