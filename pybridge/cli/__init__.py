@@ -1,4 +1,4 @@
-"""The `pybridge` command: the group of subcommands, and how they end."""
+"""The `pybridge` command: its subcommands and exit statuses."""
 
 import os
 import sys
@@ -13,23 +13,23 @@ from pybridge.rules.asking import large_sheets_announced
 from pybridge.rules.errors import InputError, nearest
 
 COMMANDS = {
-    "games": "List the games.",
+    "games": "List the built-in games.",
     "play": "Play a game in the console.",
     "analyse": "Find the best move in a position.",
     "solve": "Find out who wins from every position.",
-    "match": "Let two players play a series of games.",
-    "tournament": "Let players play each other, and rate them.",
+    "match": "Play a series of games between two players.",
+    "tournament": "Play a tournament, and rate the players.",
     "study": "Find out how a game plays: is it fair, long, deep?",
     "draw": "Draw a position or a game as a picture.",
-    "tree": "Draw the tree that the search walks.",
+    "tree": "Draw the search tree.",
     "perft": "Count move sequences.",
     "compare": "Compare searches on one position.",
     "web": "Play in the browser, on this machine.",
-    "site": "Write the page as files, for any web server.",
-    "query": "Ask Prolog: the answers of a goal, or a dialogue.",
-    "new": "Write a game file to begin with.",
-    "check": "Find out whether a game file keeps the contract.",
-    "rules": "Print the Prolog that a rule sheet becomes.",
+    "site": "Write the page as files for any web server.",
+    "query": "Run Prolog goals, or start a Prolog toplevel.",
+    "new": "Write a template for a game of your own.",
+    "check": "Check whether a game file keeps the contract.",
+    "rules": "Translate a rule sheet to Prolog.",
 }
 
 BAD_INPUT, FAILURE, INTERRUPTED = 2, 1, 130
@@ -43,7 +43,7 @@ class Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Return the command of that name; an unknown one is an error that names the nearest."""
+        """Return the command of that name; the error for an unknown one suggests the nearest."""
         if name not in COMMANDS:
             hint = nearest(name, COMMANDS) or f"; the commands are: {', '.join(COMMANDS)}"
             raise click.UsageError(f"there is no command {name!r}{hint}", ctx)
@@ -64,7 +64,7 @@ def pybridge() -> None:
 
 
 def main() -> None:
-    """Run the command. Errors are one line on standard error; the status says whose fault it was."""
+    """Run the command. Errors are printed as one line on standard error."""
     sys.exit(run(sys.argv[1:]))
 
 

@@ -25,7 +25,7 @@ UNBOUNDED = 10_000
 
 @click.command(cls=SearchCommand)
 @position_options
-@click.option("--ranking", is_flag=True, help="Value every legal move, the best first.")
+@click.option("--ranking", is_flag=True, help="Evaluate every legal move, and list the best first.")
 @json_option
 def analyse(
     game: str,
@@ -38,14 +38,14 @@ def analyse(
 ) -> int:
     """Find the best move in a position of GAME, the expected line, and who wins.
 
-    Without a limit the search goes on until it has proven how the game ends. Ctrl-C ends it with the best
-    so far.
+    Without a limit, the search continues until it has proven the result of the game. Ctrl-C stops it and
+    prints the best move so far.
     """
     position = chosen_position(game, variant, position_text, moves)
     if ranking:
         found, interrupted = ranked_moves(position, options)
         if found is None:
-            return tell_interrupted("no ranking: the first depth had not been finished")
+            return tell_interrupted("no ranking: the first depth was not completed")
         click.echo(ranked(found)) if not as_json else print_json(found.to_json())
         return tell_interrupted("the ranking so far") if interrupted else 0
     analysis, interrupted = searched(position, options)
@@ -57,7 +57,7 @@ def analyse(
 
 
 def searched(position: Position, options: SearchOptions) -> tuple[Analysis, bool]:
-    """Return what a search has found, and whether Ctrl-C ended it."""
+    """Return the analysis of a search, and whether Ctrl-C stopped it."""
     with position.search(**options) as search:
         try:
             return search.result(), False
@@ -66,15 +66,15 @@ def searched(position: Position, options: SearchOptions) -> tuple[Analysis, bool
 
 
 def ranked_moves(position: Position, options: SearchOptions) -> tuple[Ranking | None, bool]:
-    """Return what each move is worth, by the last finished depth, and whether Ctrl-C ended the search.
+    """Return the ranking of the last completed depth, and whether Ctrl-C stopped the search.
 
     Raises:
-        InputError: An option does not go with a ranking.
+        InputError: An option cannot be combined with a ranking.
     """
     taken = {option.name for option in declared_options("rank")}
     for name in options:
         if name not in taken:
-            raise InputError(f"--ranking takes no --{name}")
+            raise InputError(f"--{name} cannot be combined with --ranking")
     found: Ranking | None = None
     try:
         with position.blaming_the_game():

@@ -1,4 +1,4 @@
-"""`pybridge check`: find out whether a game file keeps the contract."""
+"""`pybridge check`: check whether a game file keeps the contract."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ from pybridge.rules.errors import GameError
 
 @click.command()
 @click.argument("game")
-@click.option("--variant", "--start", "variant", help="Play this variant only, not all of them.")
+@click.option("--variant", "--start", "variant", help="Play only this variant instead of all.")
 @click.option(
-    "--games", type=WholeNumber(min=1), default=20, show_default=True, help="How many games to play."
+    "--games", type=WholeNumber(min=1), default=20, show_default=True, help="The number of games to play."
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Which random games are played.")
-@click.option("--against", metavar="GAME", help="Compare with a game that should be the same.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The seed of the random games.")
+@click.option("--against", metavar="GAME", help="Compare with another implementation of the game.")
 @click.option(
     "--positions", type=WholeNumber(min=1), default=MOST_POSITIONS, show_default=True,
     help="With --against: compare at most this many positions.",
@@ -33,12 +33,12 @@ def check(
 ) -> int:
     """Play random games of GAME and check in every position that it keeps the contract.
 
-    Faults are described in words, with file and line, and the exit status is then 1. Otherwise it reports
+    Faults are reported with file and line, and the exit status is then 1. Otherwise the command reports
     what happened in the games, and what would make the game stronger or more pleasant to play.
 
-    With --against, both games are walked through together instead. If their legal moves, ends or values
-    differ, it says where they first do, and the exit status is 1. Moves are the same if they touch the same
-    cells of the board.
+    With --against, the positions of both games are compared instead. If their legal moves, ends or values
+    differ, the first difference is reported, and the exit status is 1. Moves correspond if they touch the
+    same cells of the board.
     """
     if against is not None:
         return _compared(check_against(game, against, variant, positions=positions), as_json)
@@ -68,7 +68,7 @@ MOST_ALSO = 20
 
 
 def difference_lines(report: dict[str, Any]) -> list[str]:
-    """Return where two games differ first, or that they do not."""
+    """Return the first difference between two games, or that there is none."""
     game, other, number = report["game"], report["other"], f"{report['positions']:,}"
     difference = report["difference"]
     if difference is None:
@@ -91,7 +91,7 @@ def difference_lines(report: dict[str, Any]) -> list[str]:
 
 
 def described(report: CheckReport) -> list[str]:
-    """Return the report in words: what is wrong, or else what was seen and what could be better."""
+    """Return the report as text: the faults, or else the statistics and the advice."""
     if report.seen is None:
         return [f"{fault.file}:{fault.line}: {fault.predicate} {fault.text}" for fault in report.faults]
     return [

@@ -1,4 +1,4 @@
-"""`pybridge compare`: several searches side by side on one position."""
+"""`pybridge compare`: compare several searches of one position."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ COLUMNS = f"{'':14}{'positions':>13}{'cut':>13}{'time':>11}{'value':>8}  move"
 
 @click.command()
 @position_options
-@click.option("--depth", type=WholeNumber(1, 1_000_000), help="Look this many moves ahead at most.")
+@click.option("--depth", type=WholeNumber(1, 1_000_000), help="Look at most this many moves ahead.")
 @click.option(
     "--seconds", type=Number(min=0, min_open=True), default=SECONDS, show_default=True,
-    help="How long each search may take.",
+    help="The time limit of each search, in seconds.",
 )  # fmt: skip
 @json_option
 def compare(
@@ -42,8 +42,8 @@ def compare(
 
     The table shows how many positions each search enters, how many fewer that is than minimax enters (cut),
     its time, and the value and the move that it finds. A file's own searches are minimax(Position, Next,
-    Value) and alphabeta(Position, Alpha, Beta, Next, Value); one that fails or raises an error is reported
-    with its place, and the exit status is then 1.
+    Value) and alphabeta(Position, Alpha, Beta, Next, Value). If one fails or raises an error, its file and
+    line are reported, and the exit status is 1.
     """
     position = chosen_position(game, variant, position_text, moves)
     rows: list[ComparedSearch] = []

@@ -17,7 +17,7 @@ from pybridge.rules.errors import InputError
 @output_option
 @click.option("--targets", is_flag=True, help="Mark the cells where legal moves end.")
 @click.option(
-    "--show", "shown", metavar="MOVE", help="Show a legal move: an arrow, or rings round its cells."
+    "--show", "shown", metavar="MOVE", help="Show a legal move by an arrow, or by rings around its cells."
 )
 @click.option("--strip", is_flag=True, help="Draw every position from the first to the last.")
 @width_option
@@ -34,17 +34,17 @@ def draw(
     width: int | None,
     title: str | None,
 ) -> None:
-    """Draw a position of GAME as SVG, with its last move marked.
+    """Draw a position of GAME as SVG, with its last move highlighted.
 
-    GAME may also be a saved game, of which every position is drawn.
+    If GAME is a saved game, all of its positions are drawn.
     """
     if is_saved_game(game):
         if variant or position_text or moves or targets or shown:
-            raise InputError(f"{game} is a saved game, which has its own start and moves: give no others")
+            raise InputError(f"{game} is a saved game with its own start and moves: leave out these options")
         write_picture(read_game(game).svg(title=title, width=width), file)
     elif strip:
         if targets or shown:
-            raise InputError("--strip draws every position: --targets and --show are for a single one")
+            raise InputError("--strip draws every position: leave out --targets and --show")
         chosen_position(
             game, variant, position_text, moves
         )  # an error is that of the move, not of a saved game

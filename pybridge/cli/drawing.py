@@ -1,4 +1,4 @@
-"""What the commands that draw share: where a picture goes."""
+"""Options shared by the commands that draw pictures."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pybridge.rules.errors import InputError, shortened
 
 output_option = click.option(
     "-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE",
-    help="Write the picture there; without it, or with -, to standard output.",
+    help="Write the picture to this file; by default, or with -, to standard output.",
 )  # fmt: skip
 
 width_option = click.option(
-    "--width", type=WholeNumber(min=1), metavar="PIXELS", help="The width at which it is shown by default."
+    "--width", type=WholeNumber(min=1), metavar="PIXELS", help="The default width of the picture."
 )
-title_option = click.option("--title", help="What screen readers call the picture.")
+title_option = click.option("--title", help="The title of the picture for screen readers.")
 
 
 def write_picture(svg: str, file: Path | None) -> None:

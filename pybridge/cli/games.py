@@ -1,4 +1,4 @@
-"""`pybridge games`: which games there are."""
+"""`pybridge games`: list the built-in games."""
 
 import click
 
@@ -10,7 +10,7 @@ from pybridge.rules.loading import games as built_in_games
 @click.command()
 @json_option
 def games(as_json: bool) -> None:
-    """List the games that come with the project, with their players and variants."""
+    """List the built-in games with their players and variants."""
     loaded = [load_game(name) for name in built_in_games()]
     if as_json:
         print_json([{"name": g.name, "players": list(g.players), "variants": g.variants} for g in loaded])

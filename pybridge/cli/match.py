@@ -1,4 +1,4 @@
-"""`pybridge match`: let two players play a series of games."""
+"""`pybridge match`: play a series of games between two players."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from pybridge.matches.match import Match, MatchRun
 @opening_option
 @click.option(
     "--until", type=Number(0, 0.5, min_open=True, max_open=True), metavar="ERROR",
-    help="End the match when the stronger side is decided with at most this error, such as 0.01.",
+    help="End the match when the stronger player is known with at most this error, such as 0.01.",
 )  # fmt: skip
 @worker_options
 @saving_options
@@ -54,15 +54,15 @@ def match(
     resume: bool,
     as_json: bool,
 ) -> int:
-    """Let PLAYER and OTHER play a series of GAME, each side in turn.
+    """Play a series of games of GAME between PLAYER and OTHER, who swap sides after every game.
 
     Players are engine (engine:depth=6, engine:nodes=2000,extend=false), random, perfect, easy, normal,
     hard, strategy:NAME, or own:minimax and own:alphabeta, the search in the game's own file. The same seed
-    gives the same games with any number of workers, unless a player's limit is in seconds. Ctrl-C ends the
-    series and shows the score so far.
+    gives the same games with any number of workers, unless a player has a limit in seconds. Ctrl-C ends
+    the match and prints the score so far.
 
-    --until is a sequential probability ratio test (0 against 20 Elo) for either side; --games is then the
-    most that are played.
+    --until applies a sequential probability ratio test (0 against 20 Elo) to each player; --games is then
+    the largest number of games.
     """
     check_saving(save, resume)
     line = ProgressLine()

@@ -1,4 +1,4 @@
-"""`pybridge new`: write a game file to begin with."""
+"""`pybridge new`: write a template for a game."""
 
 import re
 from pathlib import Path
@@ -11,15 +11,15 @@ from pybridge.rules.errors import InputError
 
 @click.command()
 @click.argument("name")
-@click.option("--board", is_flag=True, help="Write a game on a board of squares, to be clicked and drawn.")
+@click.option("--board", is_flag=True, help="Write a board game instead, which can be clicked and drawn.")
 def new(name: str, board: bool) -> None:
-    """Write NAME.pl in this folder: a small game with comments, to play at once and to make your own."""
+    """Write NAME.pl in the current folder: a small commented game to play and to turn into your own."""
     if name.endswith(".pl"):
         raise InputError(f"give the name without .pl: pybridge new {name.removesuffix('.pl')}")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        raise InputError(f"{name!r} cannot be a game's name: use small letters, digits and _, as in my_game")
+        raise InputError(f"{name!r} cannot be a game's name: use small letters, digits and _, like my_game")
     if (prolog_directory() / "games" / f"{name}.pl").exists():
-        raise InputError(f"there is a game {name} already; give yours another name")
+        raise InputError(f"there is already a game {name}; give yours another name")
     path = Path(f"{name}.pl")
     kind = "board_template.pl" if board else "template.pl"
     template = (prolog_directory() / "rules" / kind).read_text(encoding="utf-8")
@@ -27,6 +27,6 @@ def new(name: str, board: bool) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(template.replace("my_game", name))
     except FileExistsError:
-        raise InputError(f"{path} exists already and is left alone") from None
-    click.echo(f"{path} is written. Play it: pybridge play ./{path}")
-    click.echo(f"Then edit it, and see whether it is sound: pybridge check ./{path}")
+        raise InputError(f"{path} already exists and is left unchanged") from None
+    click.echo(f"Wrote {path}. Play it: pybridge play ./{path}")
+    click.echo(f"Then edit it, and check it: pybridge check ./{path}")

@@ -1,4 +1,4 @@
-"""What several commands share: how a game and a position are named, and how answers are printed."""
+"""Options and output shared by several commands."""
 
 import json
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def position_options(command: Command) -> Command:
             "--variant",
             "--start",
             "variant",
-            help="The start position to take, such as '6x6'; for a file in the lab's style, a term.",
+            help="The start position, such as '6x6'; for a file in the lab's style, a term.",
         ),
         click.option("--position", "position_text", metavar="TEXT", help="Start from this position."),
         click.option(
@@ -53,7 +53,7 @@ def position_options(command: Command) -> Command:
 
 
 class SearchCommand(click.Command):
-    """A command that takes the options of a search too, as Prolog declares them."""
+    """A command that also takes the options of a search, which are declared in Prolog."""
 
     task: Task = "search"
 
@@ -74,20 +74,20 @@ class SearchCommand(click.Command):
 
 
 class SolveCommand(SearchCommand):
-    """A command that takes the options of a solution too, as Prolog declares them."""
+    """A command that also takes the options of the solver, which are declared in Prolog."""
 
     task = "solve"
 
 
 def _click_options(option: Option) -> list[click.Option]:
-    """Return what the command line has for an option; one that is not given is None."""
+    """Return the command-line options for a declared option; their value is None if they are not given."""
     name, default = option.name, option.default
     shown = {True: "on", False: "off"}[default] if isinstance(default, bool) else default
     text = option.text if default is None else f"{option.text} [default: {shown}]"
     if option.type == "boolean":
         return [click.Option([f"--{name}/--no-{name}"], default=None, help=text)]
     if option.type == "heuristic":
-        no = click.Option([f"--no-{name}"], is_flag=True, help="Do not guess at the horizon.")
+        no = click.Option([f"--no-{name}"], is_flag=True, help="Do not use a heuristic.")
         return [click.Option([f"--{name}"], metavar="NAME", help=text), no]
     kind: click.ParamType[Any] = Number(min=0, min_open=True, max=option.most)
     if option.choices:
@@ -99,7 +99,7 @@ def _click_options(option: Option) -> list[click.Option]:
 
 
 def chosen_position(game: str, variant: str | None, position_text: str | None, moves: str) -> Position:
-    """Return the position that the options of `position_options` name."""
+    """Return the position that the options of `position_options` describe."""
     loaded = load_game(game, variant)
     position = loaded.position(position_text) if position_text else loaded.start()
     for move in moves.split():
@@ -113,6 +113,6 @@ def print_json(data: object) -> None:
 
 
 def tell_interrupted(shown: str) -> int:
-    """Say that Ctrl-C has ended the work, and what is shown instead of its result; return the exit status."""
+    """Report that Ctrl-C has stopped the work, and what is printed instead; return the exit status."""
     click.echo(f"pybridge: interrupted: this is {shown}", err=True)
     return INTERRUPTED

@@ -12,7 +12,7 @@ from pybridge.cli.options import WholeNumber, chosen_position, json_option, posi
 def perft(
     game: str, variant: str | None, position_text: str | None, moves: str, depth: int, as_json: bool
 ) -> None:
-    """Count the move sequences of length DEPTH from a position of GAME: a check of its rules."""
+    """Count the sequences of DEPTH moves from a position of GAME, as a check of its rules."""
     count = chosen_position(game, variant, position_text, moves).perft(depth)
     if as_json:
         print_json({"game": game, "depth": depth, "perft": count})

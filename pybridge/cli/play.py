@@ -11,10 +11,10 @@ import click
     "--variant",
     "--start",
     "variant",
-    help="The start position to begin with, such as '6x6'; for a file in the lab's style, a term.",
+    help="The start position, such as '6x6'; for a file in the lab's style, a term.",
 )
 @click.option(
-    "--players", nargs=2, metavar="ONE OTHER", help="Who plays, in the order of the game's players."
+    "--players", nargs=2, metavar="ONE OTHER", help="The players, in the order of the game's players."
 )
 @click.option(
     "--as", "as_player", metavar="PLAYER", help="The side that you play; the engine plays the other."
@@ -36,8 +36,8 @@ def play(
     Without GAME, choose from a menu.
 
     Players are human, engine (engine:seconds=2, engine:depth=6, engine:nodes=10000), random, perfect, a
-    level, strategy:NAME where the game has one, or own:minimax and own:alphabeta where its file has that
-    search. If input is not a terminal, commands are read from it, one a line.
+    level, strategy:NAME if the game has strategies, or own:minimax and own:alphabeta if its file has these
+    searches. If the input is not a terminal, each line of it is read as a command.
     """
     from pybridge.console.start import Choices, run
 

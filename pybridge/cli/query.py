@@ -1,4 +1,4 @@
-"""`pybridge query`: ask Prolog, in one go or in a dialogue."""
+"""`pybridge query`: run Prolog goals, or start a toplevel."""
 
 import json
 import os
@@ -28,15 +28,15 @@ from pybridge.rules.errors import InputError
     "--goal",
     "goals",
     multiple=True,
-    help="The goal to solve; with several -g, one after the other. Without it a dialogue begins.",
+    help="The goal to solve; can be given several times. Without it, a toplevel is started.",
 )
-@click.option("--json", "json_lines", is_flag=True, help="Print each answer as a JSON object on a line.")
+@click.option("--json", "json_lines", is_flag=True, help="Print each answer as a JSON object on one line.")
 @click.option(
     "--limit",
     type=WholeNumber(min=0),
-    help="Print at most this many answers of a goal; with 0, none is computed.",
+    help="Print at most this many answers of a goal; with 0, compute none.",
 )
-@click.option("--timeout", type=Number(min=0), metavar="SECONDS", help="Stop a goal after that time.")
+@click.option("--timeout", type=Number(min=0), metavar="SECONDS", help="Stop a goal after this time.")
 def query(
     files: Sequence[str],
     goals: Sequence[str],
@@ -44,9 +44,9 @@ def query(
     limit: int | None,
     timeout: float | None,
 ) -> int:
-    """Load Prolog files and print the answers of goals. The status is 1 where a goal has none.
+    """Load Prolog files and print the answers of goals. The exit status is 1 if a goal has no answer.
 
-    Loading a file runs the directives in it. A goal that raises an error, or halts, is the last that runs.
+    Loading a file runs the directives in it. If a goal raises an error or halts, no further goal is run.
     """
     with _output_apart() if json_lines and goals else nullcontext(sys.stdout) as out:
         for file in files:
@@ -68,7 +68,7 @@ def query(
 
 @contextmanager
 def _output_apart() -> Iterator[TextIO]:
-    """Give standard output for answers alone: what goals write goes to standard error."""
+    """Yield standard output for answers only: output of goals goes to standard error."""
     sys.stdout.flush()
     with open(os.dup(1), "w", encoding="utf-8") as out:
         os.dup2(2, 1)
@@ -88,10 +88,10 @@ def _load(file: str) -> None:
 
 
 def _solve(goal: str, json_lines: TextIO | None, limit: int | None, timeout: float | None) -> bool:
-    """Print the answers of a goal, and return whether it has one, or none was asked for."""
+    """Print the answers of a goal; return whether there is one, or none was requested."""
     found = limit == 0
     try:
-        ahead = 0 if sys.stdout.isatty() else AHEAD  # somebody who watches sees each answer as it is found
+        ahead = 0 if sys.stdout.isatty() else AHEAD  # on a terminal, print each answer when it is found
         with open_query(goal, timeout=timeout, ahead=ahead) as answers:
             some = islice(answers, limit)
             first = next(some, None)
@@ -121,13 +121,13 @@ def _print_json(answers: Iterator[dict[str, Any]], out: TextIO) -> None:
 
 
 class _Text(str):
-    """A piece of JSON among values."""
+    """A piece of JSON text, as opposed to a value."""
 
     __slots__ = ()
 
 
 def _json_text(answer: dict[str, Any]) -> str:
-    """Write an answer as JSON; with a list of what is left to do, since terms nest deeply."""
+    """Return an answer as JSON. It is not recursive, since terms can be nested deeply."""
     names: dict[Variable, str] = {}
     texts: list[str] = []
     pending: list[Any] = [answer]
@@ -145,7 +145,7 @@ def _json_text(answer: dict[str, Any]) -> str:
 
 
 def _pieces(plain: dict[str, Any] | list[Any]) -> list[Any]:
-    """Give what a JSON object or list is written as: texts, and the values between them."""
+    """Return the pieces of a JSON object or list: texts, and the values between them."""
     pieces: list[Any] = []
     if isinstance(plain, dict):
         for key, value in plain.items():
@@ -157,9 +157,9 @@ def _pieces(plain: dict[str, Any] | list[Any]) -> list[Any]:
 
 
 def _plain(value: Any, names: dict[Variable, str]) -> Any:
-    """Give what stands for a value in JSON; a compound is an object with `functor` and `args`.
+    """Return the JSON form of a value; a compound is an object with `functor` and `args`.
 
-    A variable gets the same name, kept in `names`, wherever it occurs.
+    A variable has the same name, kept in `names`, wherever it occurs.
     """
     if isinstance(value, Compound):
         return {"functor": value.name, "args": list(value.args)}

@@ -1,4 +1,4 @@
-"""`pybridge rules`: the Prolog that a rule sheet becomes."""
+"""`pybridge rules`: translate a rule sheet to Prolog."""
 
 import click
 
@@ -8,8 +8,8 @@ from pybridge.rules.checking import sheet_rules
 @click.command()
 @click.argument("sheet")
 def rules(sheet: str) -> None:
-    """Print the Prolog file that SHEET, a rule sheet in the Game Description Language, becomes.
+    """Print SHEET, a rule sheet in the Game Description Language, as a Prolog file.
 
-    The file is a game module like one written by hand: `pybridge rules sheet.kif > mygame.pl`.
+    The file is a game module like a hand-written one: `pybridge rules sheet.kif > mygame.pl`.
     """
     click.echo(sheet_rules(sheet), nl=False)

@@ -20,7 +20,7 @@ from pybridge.search.solution import Solution, SolvingProgress
 @click.command(cls=SolveCommand)
 @position_options
 @click.option(
-    "--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="Write the solution there."
+    "--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="Save the solution in this file."
 )
 @json_option
 def solve(
@@ -32,9 +32,9 @@ def solve(
     as_json: bool,
     **options: float,
 ) -> int:
-    """Solve GAME: find who wins, and how fast, from every position that can be reached.
+    """Solve GAME: find out who wins, and in how many moves, from every position that can be reached.
 
-    The work goes on until it is done, or until memory, time or Ctrl-C ends it; then it says how far it got.
+    If a limit on memory or time is reached, or Ctrl-C stops the work, the command says how far it had come.
     """
     position = chosen_position(game, variant, position_text, moves)
     bar = _Bar(sys.stderr.isatty() and not as_json, options.get("seconds"))
@@ -42,7 +42,7 @@ def solve(
         solution = position.solve(progress=bar.show, **options)
     except KeyboardInterrupt:
         bar.clear()
-        return tell_interrupted(f"how far it came: {bar.found}")
+        return tell_interrupted(f"the progress so far: {bar.found}")
     finally:
         bar.clear()
     if file is not None:
@@ -55,7 +55,7 @@ def solve(
 
 
 class _Bar:
-    """A line on the terminal that says how far the work has come."""
+    """A line on the terminal that shows the progress."""
 
     def __init__(self, watched: bool, limit: float | None) -> None:
         self.found = "0 positions found"
@@ -64,7 +64,7 @@ class _Bar:
         self._shown_at = 0.0
 
     def show(self, progress: SolvingProgress) -> None:
-        """Note how far it has come, and show it ten times a second."""
+        """Note the progress, and show it at most ten times a second."""
         found, rate = progress.positions, progress.positions / max(progress.seconds, 1e-6)
         self.found = f"{found:,} positions found, {progress.open:,} of them open, {rate:,.0f} a second"
         if self._watched and monotonic() - self._shown_at >= 0.1:
@@ -76,20 +76,20 @@ class _Bar:
             )
 
     def _used(self, progress: SolvingProgress) -> str:
-        """Return the bar: which share of the memory is used, or of the time where that runs out first."""
+        """Return the bar: the share of the memory limit used, or of the time limit if that is more."""
         time = min(1.0, progress.seconds / self._limit) if self._limit else 0.0
         share, what = max((progress.memory, "memory"), (time, "time"))
         full = int(share * 20)
         return f"[{'#' * full}{'-' * (20 - full)}] {share:4.0%} of the {what}"
 
     def clear(self) -> None:
-        """Wipe the line."""
+        """Erase the line."""
         if self._watched:
             click.echo("\r\x1b[K", err=True, nl=False)
 
 
 def described(solution: Solution) -> str:
-    """Return the solution in words, on a few short lines."""
+    """Return the solution as a few lines of text."""
     end = f" in {solution.plies} plies" if solution.plies is not None else ""
     counts = ", ".join(f"{who} {number:,}" for who, number in solution.counts.items())
     lines = [

@@ -1,4 +1,4 @@
-"""Prolog's warnings on the command line: lines as Prolog itself would print them."""
+"""Prints Prolog's warnings on the command line as Prolog itself would."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pybridge.bridge.errors import PrologWarning
 
 @contextmanager
 def warnings_as_lines() -> Iterator[None]:
-    """Print warnings on standard error, one a line; those of Prolog's with their place in the rules."""
+    """Print each warning as one line on standard error, those from Prolog with their place in the rules."""
     with warnings.catch_warnings():
         warnings.simplefilter("always", PrologWarning)
         warnings.showwarning = _show  # type: ignore[assignment]

@@ -1,4 +1,4 @@
-"""`pybridge web`: the games in the browser."""
+"""`pybridge web`: play in the browser."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import click
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8421, show_default=True,
-    help="Serve on this port, or on any that is free for 0.",
+    help="Serve on this port; 0 is any free port.",
 )  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 def web(games: tuple[str, ...], port: int, no_browser: bool) -> None:
     """Serve the page on this machine until Ctrl-C, and open it in the browser.
 
-    The page begins with the first GAME, a built-in name or the path of a game file, and offers the others and
-    all built-in games. Prolog runs in the browser: nothing leaves this machine.
+    The page starts with the first GAME, a built-in name or the path of a game file, and offers the others and
+    all built-in games. Prolog runs in the browser; no data leaves this machine.
     """
     from pybridge.web.files import first_fragment, page_files
     from pybridge.web.server import PageServer

@@ -1,8 +1,7 @@
-"""The running game, kept on disk as it goes, so that nothing is lost whatever ends the console.
+"""Automatic saving of the current game, so that nothing is lost however the console ends.
 
-Each console has a slot of its own in the state directory: `1.game` is the game, `1.lock` is locked as
-long as the console runs. A game whose slot nobody has locked was left behind, and is offered at the next
-start.
+Each console has its own slot in the state directory: `1.game` is the game, and `1.lock` is locked while
+the console runs. A game whose slot is not locked was interrupted, and is offered at the next start.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ from pybridge.rules.errors import InputError
 
 
 def state_directory() -> Path:
-    """Return where the project keeps state between runs, as the XDG base directory specification says."""
+    """Return the directory for state between runs, according to the XDG base directory specification."""
     configured = os.environ.get("XDG_STATE_HOME", "")
     base = Path(configured) if configured.startswith("/") else Path.home() / ".local" / "state"
     return base / "pybridge"
 
 
 @dataclass(frozen=True)
-class Left:
-    """A game that was left behind: its slot, and its record or what is wrong with its file."""
+class InterruptedGame:
+    """An interrupted game: its slot, and its record or the problem with its file."""
 
     slot: int
     path: Path
@@ -37,10 +36,10 @@ class Left:
 
 
 class Autosave:
-    """The slots of the state directory, and the one that this console holds."""
+    """The slots of the state directory, and the slot of this console."""
 
     def __init__(self, directory: Path | None = None) -> None:
-        """Hold no slot yet."""
+        """Start without a slot."""
         self.directory = directory or state_directory() / "games"
         self.problem = ""
         self._lock: TextIO | None = None
@@ -48,15 +47,15 @@ class Autosave:
         self._kept = ""
 
     def prepare(self) -> None:
-        """Make the state directory; where it cannot be written, `problem` says so before a game begins."""
+        """Create the state directory; if it cannot be written, `problem` says so before a game starts."""
         try:
             self.directory.mkdir(parents=True, exist_ok=True)
             tempfile.TemporaryFile(dir=self.directory).close()
         except OSError as error:
             self._note(error)
 
-    def left_behind(self) -> list[Left]:
-        """Return the games that no running console holds, the newest first. Their files stay as they are."""
+    def interrupted_games(self) -> list[InterruptedGame]:
+        """Return the games that belong to no running console, the newest first, without changing them."""
         found = []
         for path in sorted(self._games(), key=_modified, reverse=True):
             lock = self._try_lock(int(path.stem))
@@ -64,9 +63,9 @@ class Autosave:
                 continue
             lock.close()
             try:
-                found.append(Left(int(path.stem), path, read_game(path)))
+                found.append(InterruptedGame(int(path.stem), path, read_game(path)))
             except InputError as error:
-                found.append(Left(int(path.stem), path, None, str(error)))
+                found.append(InterruptedGame(int(path.stem), path, None, str(error)))
         return found
 
     def _games(self) -> list[Path]:
@@ -76,7 +75,7 @@ class Autosave:
             return []
 
     def take(self, slot: int) -> bool:
-        """Take over the slot of a game that was left behind; tell whether it was still free."""
+        """Take over the slot of an interrupted game; return whether it was still free."""
         lock = self._try_lock(slot)
         if lock is None:
             return False
@@ -85,16 +84,16 @@ class Autosave:
         return True
 
     def drop(self, slot: int) -> None:
-        """Remove a game that was left behind and nobody wants, unless another console has taken it up."""
+        """Delete an interrupted game, unless another console has taken it over."""
         lock = self._try_lock(slot)
         if lock is not None:
             self._path(slot).unlink(missing_ok=True)
             lock.close()
 
     def keep(self, session: Session) -> None:
-        """Keep the game as it stands; one that has ended or not begun needs no keeping.
+        """Save the game as it stands; a game that has ended or not started is removed instead.
 
-        A state directory that cannot be written does not stop the game: `problem` says why nothing is kept.
+        If the state directory cannot be written, `problem` says why, and the game goes on.
         """
         try:
             record = session.record(taken_back=True)
@@ -107,7 +106,7 @@ class Autosave:
 
     def _note(self, error: Exception) -> None:
         reason = getattr(error, "strerror", None) or error
-        self.problem = f"the game is not kept: cannot write {self.directory}: {reason}"
+        self.problem = f"the game is not saved automatically: cannot write {self.directory}: {reason}"
 
     def _write(self, text: str) -> None:
         if text != self._kept:
@@ -117,13 +116,13 @@ class Autosave:
             self._kept = text
 
     def forget(self) -> None:
-        """Remove the kept game of this console."""
+        """Delete the saved game of this console."""
         if self._lock is not None:
             self._path(self._slot).unlink(missing_ok=True)
         self._kept = ""
 
     def release(self) -> None:
-        """Give the slot back; a game that is kept in it stays, to be offered at the next start."""
+        """Release the slot; a game in it is offered at the next start."""
         if self._lock is not None:
             self._lock.close()
         self._lock, self._slot, self._kept = None, 0, ""

@@ -1,4 +1,4 @@
-"""What rules and Prolog write to the terminal while a full screen is on it: caught, to be shown as lines."""
+"""Capturing output of rules and of Prolog while the full screen is shown."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 CHUNK = 65536
-BETWEEN_CHUNKS = 0.05  # seconds: somebody who writes without end must not keep the screen busy
+BETWEEN_CHUNKS = 0.05  # seconds, so that endless output does not keep the screen busy
 
 
 @contextmanager
-def caught(tell: Callable[[list[str]], None]) -> Iterator[None]:
-    """While the block runs, tell of the lines that are written to standard output and standard error."""
+def captured(show: Callable[[list[str]], None]) -> Iterator[None]:
+    """While the block runs, call `show` with the lines written to standard output and standard error."""
     _flush()
     before = [os.dup(descriptor) for descriptor in (1, 2)]
     source, sink = os.pipe()
-    reader = threading.Thread(target=_read, args=(source, tell), name="stray output", daemon=True)
+    reader = threading.Thread(target=_read, args=(source, show), name="captured output", daemon=True)
     _point_to([sink, sink])
     os.close(sink)
     reader.start()
@@ -43,15 +43,15 @@ def _point_to(targets: list[int]) -> None:
         os.dup2(target, descriptor)
 
 
-def _read(source: int, tell: Callable[[list[str]], None]) -> None:
-    begun = b""
+def _read(source: int, show: Callable[[list[str]], None]) -> None:
+    partial = b""
     with os.fdopen(source, "rb", buffering=0) as stream:
         while chunk := stream.read(CHUNK):
-            *lines, begun = (begun + chunk).split(b"\n")
-            if len(begun) > CHUNK:
-                lines.append(begun)
-                begun = b""
-            tell([line.decode("utf-8", "replace") for line in lines])
+            *lines, partial = (partial + chunk).split(b"\n")
+            if len(partial) > CHUNK:
+                lines.append(partial)
+                partial = b""
+            show([line.decode("utf-8", "replace") for line in lines])
             time.sleep(BETWEEN_CHUNKS)
-    if begun:
-        tell([begun.decode("utf-8", "replace")])
+    if partial:
+        show([partial.decode("utf-8", "replace")])

@@ -1,4 +1,4 @@
-"""Why an engine has played a move, in words."""
+"""Explanations of an engine's moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_FEARS = 3
 def explanation_lines(
     side: str, analysis: Analysis, moves: Sequence[RankedMove], size: TreeSize | None, width: int = 80
 ) -> list[str]:
-    """Return why `side` played as in `analysis`, where `moves` are all it could play, best first."""
+    """Return an explanation of the move by `side` after `analysis`; `moves` are all moves, best first."""
     played = str(analysis.move)
     line = " ".join(move.text for move in analysis.line)
     lines = [f"{side} has played {played}. It expects {verdict(analysis)}: {line}"]
@@ -29,7 +29,7 @@ def explanation_lines(
 
 
 def _fears(played: str, moves: Sequence[RankedMove]) -> list[str]:
-    """Tell what the other moves would have led to, the worst of them first."""
+    """Return what the other moves would have led to, the worst of them first."""
     others = [move for move in moves if move.move.text != played]
     if not others:
         return ["It had no other move."]
@@ -38,7 +38,7 @@ def _fears(played: str, moves: Sequence[RankedMove]) -> list[str]:
     if not worse:
         lead = "moves lead" if len(others) > 1 else "move leads"
         number = f"{len(others)} " if len(others) > 1 else ""
-        return [f"It feared nothing: at a second's look, the other {number}{lead} to as much."]
+        return [f"It feared nothing: after a second's thought, the other {number}{lead} to the same result."]
     lines = ["It feared:"]
     for move in worse[:MOST_FEARS]:
         reply = "".join(f" {answer}" for answer in move.line[1:])
@@ -54,28 +54,27 @@ def _worth(move: RankedMove) -> tuple[str, int, int | None]:
 
 def _work(analysis: Analysis, size: TreeSize | None) -> list[str]:
     if analysis.nodes == 0:
-        return ["It has looked the move up in the solution of the whole game."]
-    met = counted(analysis.table_hits, "time")
-    known = f"; {met} it met one it knew" if analysis.table_hits else ""
+        return ["It looked the move up in the solution of the whole game."]
+    hits = f", with {counted(analysis.table_hits, 'table hit')}" if analysis.table_hits else ""
     looked_at = f"{counted(analysis.nodes, 'position')}, {_depth(analysis)}"
-    lines = [f"It looked at {looked_at}, in {analysis.seconds:.2f} s{known}."]
+    lines = [f"It looked at {looked_at}, in {analysis.seconds:.2f} s{hits}."]
     if analysis.algorithm == "mcts":
         games, rate = counted(analysis.playouts, "game"), analysis.playouts / max(analysis.seconds, 0.001)
-        lines.append(f"It has played out {games} from here, {rate:,.0f} a second.")
+        lines.append(f"It played out {games} from here, {rate:,.0f} per second.")
         return lines
     if size is not None and size.nodes > analysis.nodes:
         about = "" if size.exact else "about "
         share = f"{1 - analysis.nodes / size.nodes:.1%}".replace("100.0%", "over 99.9%")
         cut = size.nodes - analysis.nodes
         lines.append(
-            f"The whole tree that deep has {about}{_rounded(size.nodes, size.exact)} positions: "
+            f"The full tree of that depth has {about}{_rounded(size.nodes, size.exact)} positions: "
             f"it cut {about}{_rounded(cut, size.exact)} of them ({share})."
         )
     return lines
 
 
 def _depth(analysis: Analysis) -> str:
-    """Return how far the search looked; the depth of a proof may be more than the moves that are left."""
+    """Return how far the search looked; the depth of a proof can be larger than the number of moves left."""
     if analysis.exact or analysis.depth is None:
         return "to the end of the game"
     return f"{counted(analysis.depth, 'move')} ahead"

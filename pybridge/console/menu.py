@@ -1,4 +1,4 @@
-"""Questions before a game: which one to play, and whether to go on with one that was left."""
+"""Questions before a game: which one to play, and whether to continue an interrupted one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ANSWERS = {"": "yes", "y": "yes", "yes": "yes", "n": "no", "no": "no", "f": "for
 
 
 def menu_lines(columns: int = 80) -> list[str]:
-    """Return the games, one a line, their variants as far as there is room."""
+    """Return the games, one per line, with as many variants as there is room for."""
     loaded = [load_game(name) for name in games()]
     width = max(len(game.name) for game in loaded)
     lines = []
@@ -33,10 +33,10 @@ def menu_lines(columns: int = 80) -> list[str]:
 
 
 def choose_game(ask: Ask = input, tell: Tell = print) -> str:
-    """Show the menu and return the game that somebody chooses, by its number, name or file.
+    """Show the menu and return the game that the user chooses by its number, name or file.
 
     Raises:
-        EOFError: Nobody chooses.
+        EOFError: The user chooses none.
     """
     tell("Which game?")
     for line in menu_lines(shutil.get_terminal_size().columns):
@@ -53,21 +53,21 @@ def choose_game(ask: Ask = input, tell: Tell = print) -> str:
         except InputError as error:
             tell(str(error))
             continue
-        tell(f"Type a number from 1 to {len(numbers)}, a name, or the path of a game file; Ctrl-D leaves.")
+        tell(f"Type a number from 1 to {len(numbers)}, a name, or the path of a game file; Ctrl-D quits.")
 
 
-def wants_to_go_on(record: GameRecord, ask: Ask = input) -> str:
-    """Ask whether to go on with a game that was left: "yes", "no" (it stays), or "forget" (it goes)."""
+def wants_to_continue(record: GameRecord, ask: Ask = input) -> str:
+    """Ask whether to continue an interrupted game: "yes", "no" (keep it), or "forget" (delete it)."""
     moves = counted(len(record.moves), "move")
-    print(f"A game of {record.game} from {record.date} was left after {moves}.")
+    print(f"A game of {record.game} from {record.date} was interrupted after {moves}.")
     while True:
-        answer = ask("Go on with it? [Y]es, [n]o and keep it, [f]orget it: ").strip().lower()
+        answer = ask("Continue it? [Y]es, [n]o but keep it, [f]orget it: ").strip().lower()
         if answer in ANSWERS:
             return ANSWERS[answer]
-        print("Type y, n or f; Enter alone is yes.")
+        print("Type y, n or f; Enter alone means yes.")
 
 
 def may_load(rules: str, ask: Ask = input) -> bool:
-    """Ask whether to load the rules of a saved game that are neither built in nor beside it."""
-    print(f"The rules of this game are in {rules}. Loading them runs what is in that file.")
+    """Ask whether to load the rules of a saved game that are neither built in nor in its folder."""
+    print(f"The rules of this game are in {rules}. Loading them runs the code in that file.")
     return ask("Load them? [y]es, [N]o: ").strip().lower() in ("y", "yes")

@@ -1,4 +1,4 @@
-"""The line REPL: the board drawn above a prompt that stays awake while the computer thinks."""
+"""The line console: a board above a prompt that stays responsive while the computer thinks."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 QUICK = 0.05
 MENU = 6  # lines kept free below the prompt, for completions
-REFRESH = 0.5  # seconds, for what comes from no event: how far the work on a solution is
+REFRESH = 0.5  # seconds between updates that no event triggers: the progress of solving a game
 
 
 class _Moved:
-    """What the prompt returns when the computer has decided while somebody was typing."""
+    """Returned by the prompt when the computer has decided on a move while the user was typing."""
 
 
 class Repl:
     """Plays a session at a prompt."""
 
     def __init__(self, session: Session, theme: Theme, autosave: Autosave) -> None:
-        """Make the prompt; nothing is shown before `run`."""
+        """Create the prompt; nothing is shown before `run`."""
         self.session = session
         self.theme = theme
         self._autosave = autosave
@@ -77,7 +77,7 @@ class Repl:
         self._prompt.default_buffer.on_text_changed += self._typed
 
     def run(self) -> int:
-        """Play until somebody leaves; return the exit status."""
+        """Play until the user quits; return the exit status."""
         while True:
             try:
                 running = self._step()
@@ -93,7 +93,7 @@ class Repl:
                 return 0
 
     def _step(self) -> bool:
-        """Let the computer think, and carry out the next line or its move; tell whether to go on."""
+        """Let the computer think, and carry out the next line or its move; return whether to continue."""
         try:
             self._views.settle()
         except (InputError, PrologError) as error:
@@ -108,7 +108,7 @@ class Repl:
         return self._carry_out(answer)
 
     def _think_on(self) -> None:
-        """Have the computer think about the position on the board if it is its turn there, and only then."""
+        """Make the computer think about the current position if, and only if, it is its turn."""
         position = self.session.position
         thinking = self._thinking
         wanted = self.session.player_to_move if self.session.awaits_computer else None
@@ -119,7 +119,7 @@ class Repl:
             self._thinking = Thinking(wanted, position, self._heard, self._decided)
 
     def _ask(self) -> str | _Moved:
-        """Return the line that somebody typed, or that the computer has decided."""
+        """Return the line that the user typed, or `_Moved` if the computer has decided."""
         if self._thinking and self._thinking.finished_within(QUICK):
             return _Moved()
         draft, self._draft = self._draft, ""
@@ -133,7 +133,7 @@ class Repl:
             loop.call_soon(self._leave_prompt, thinking)
 
     def _decided(self, thinking: Thinking) -> None:
-        """The thought has ended, in its own thread: wake the prompt."""
+        """Wake the prompt; called in the thread of a thought when it has ended."""
         app = self._prompt.app
         if app.is_running and app.loop is not None:
             app.loop.call_soon_threadsafe(self._leave_prompt, thinking)
@@ -176,14 +176,14 @@ class Repl:
         return not reply.quit
 
     def _message(self) -> FormattedText:
-        """Return the board, whose turn it is, and the prompt proper."""
+        """Return the board, whose turn it is, and the prompt itself."""
         typed = get_app().current_buffer.text.strip() if get_app().is_running else ""
         position = self.session.position
         prompt = "? " if position.outcome else f"{position.turn}> "
         return FormattedText([*_joined(self._message_lines(typed)), ("", "\n"), ("class:title", prompt)])
 
     def _message_lines(self, typed: str) -> list[Line]:
-        """Return what is above the prompt; no board where that would push the answer off the screen."""
+        """Return the lines above the prompt, without the board if it would push the answer off the screen."""
         board, below = self._board(typed), [turn_line(self.session)]
         if self.session.position.outcome:
             below.append(styled(ANOTHER))
@@ -209,7 +209,7 @@ class Repl:
         print(f"\r{printable(text)[:columns]:{columns}}", end="\r", flush=True)
 
     def _say(self, *lines: Line) -> int:
-        """Show lines; return how many of the terminal's they take."""
+        """Show lines; return how many lines of the terminal they take."""
         if not lines:
             return 0
         self._clear_line()
@@ -220,7 +220,7 @@ class Repl:
         return len(short)
 
     def _clear_line(self) -> None:
-        """Wipe what progress, or the terminal's ^C, has left where the cursor is."""
+        """Erase what a progress message or the terminal's ^C has left on the current line."""
         output = self._prompt.app.output
         output.write_raw("\r")
         output.erase_end_of_line()
@@ -232,7 +232,7 @@ class Repl:
         return keys
 
     def _interrupt(self, event: KeyPressEvent) -> None:
-        """Ctrl-C: make the computer move at once, or clear the line; the second time, leave."""
+        """Handle Ctrl-C: make the computer move at once, or clear the line; the second time, quit."""
         self._interrupts += 1
         if self._interrupts > 1:
             event.app.exit(exception=KeyboardInterrupt())
@@ -241,7 +241,7 @@ class Repl:
         else:
             event.current_buffer.reset()
             self._interrupts = 1
-            self._note = "Ctrl-C again leaves"
+            self._note = "Press Ctrl-C again to quit"
 
     def _typed(self, buffer: Any) -> None:
         if buffer.text:
@@ -259,7 +259,7 @@ def _joined(lines: list[Line]) -> list[tuple[str, str]]:
 
 
 def history() -> History:
-    """Return the lines typed in earlier sessions, or an empty history where none can be kept."""
+    """Return the lines typed in earlier sessions, or an empty history if they cannot be saved."""
     directory = state_directory()
     try:
         directory.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""An analysis in words."""
+"""Analyses as text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ LONGEST_TREE = 300
 
 
 def counted(number: int, noun: str) -> str:
-    """Return the number with what is counted: `1 move`, `2 moves`."""
+    """Return a number with a noun: `1 move`, `2 moves`."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def describe(analysis: Analysis, line: int = 6) -> str:
-    """Return what an analysis found, in one line: who wins, the depth, the expected play."""
+    """Return an analysis in one line: who wins, the depth, the expected play."""
     parts = [verdict(analysis)]
     if not analysis.exact and analysis.depth:
         parts.append(f"depth {analysis.depth}")
@@ -36,7 +36,7 @@ def describe(analysis: Analysis, line: int = 6) -> str:
 
 
 def verdict(analysis: Analysis | RankedMove) -> str:
-    """Return what a position is worth, in words: `x wins in 3`, `south wins by 6 in 9`, `guess +12`."""
+    """Return the value of a position as text: `x wins in 3`, `south wins by 6 in 9`, `guess +12`."""
     if analysis.winner == "draw":
         return "a draw"
     if analysis.winner != "unknown":
@@ -47,12 +47,12 @@ def verdict(analysis: Analysis | RankedMove) -> str:
 
 
 def announce(outcome: Outcome) -> str:
-    """Return how a game ended, in words."""
+    """Return the outcome of a game as text."""
     return "It is a draw." if outcome.winner == "draw" else f"{outcome.winner} wins."
 
 
 def ranking_lines(moves: Sequence[RankedMove], width: int) -> list[str]:
-    """Return a table of moves and what they are worth."""
+    """Return a table of moves and their values."""
     texts = [move.move.text for move in moves]
     verdicts = [verdict(move) for move in moves]
     columns = max(map(len, texts), default=0), max(map(len, verdicts), default=0)
@@ -65,13 +65,13 @@ def ranking_lines(moves: Sequence[RankedMove], width: int) -> list[str]:
 
 
 def first_ranked(ranking: Ranking) -> str:
-    """Return in short how far a search has come, and what it likes best."""
+    """Return the depth of a search so far and its best moves, in one line."""
     first = ", ".join(f"{move.move} {verdict(move)}" for move in ranking[:3])
     return f"{_how_deep(ranking)}: {first}"
 
 
 def work_done(ranking: Ranking) -> str:
-    """Return how much work a ranking was."""
+    """Return the work that a ranking took, as text."""
     return f"{_how_deep(ranking)}, {counted(ranking.nodes, 'position')} in {ranking.seconds:.1f} s"
 
 
@@ -80,15 +80,15 @@ def _how_deep(ranking: Ranking) -> str:
 
 
 def tree_lines(tree: Tree, glyphs: Glyphs, width: int, bounds: bool = False) -> list[str]:
-    """Return a search tree, drawn from the root down; branches that were cut share one line.
+    """Return a search tree as lines, from the root down; cut branches of a node share one line.
 
-    With `bounds`, each node says which alpha and beta the search came with.
+    With `bounds`, each node shows the alpha and beta with which the search reached it.
     """
     drawing = _TreeDrawing(glyphs, bounds)
     drawn = (line[:width] for line in drawing.branches(tree, ""))
     lines = [drawing.node(tree), *islice(drawn, LONGEST_TREE)]
     if next(drawn, None) is not None:
-        lines.append(f"{glyphs.ellipsis} and more: ask for a tree less deep")
+        lines.append(f"{glyphs.ellipsis} and more: choose a smaller depth")
     return lines
 
 

@@ -1,4 +1,4 @@
-"""The full screen: a board to click or to walk with the arrow keys, moves, the engine's clock, a prompt."""
+"""The full screen: a board for the mouse and the arrow keys, the moves, the engine's clock, a prompt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from prompt_toolkit.widgets import TextArea
 
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.console.autosave import Autosave
-from pybridge.console.captured_output import caught
+from pybridge.console.captured_output import captured
 from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.drawing import Place, Viewport
@@ -48,19 +48,19 @@ class Screen:
     What touches the session or Prolog runs in the worker; what touches the screen runs in the event loop.
 
     Attributes:
-        snapshot: What is shown of the session.
-        selected: The cell that has been clicked to move its piece.
-        cursor: The cell that the arrow keys have reached, None until they are used.
-        viewport: What is in view of a board that does not fit.
-        messages: What the commands have answered.
-        back: How many lines of messages somebody has scrolled back.
-        unread: How many of the last messages have not been on the screen yet.
-        progress: What long work tells on the way.
-        thinking: The computer's thought under way.
+        snapshot: The state of the session that is shown.
+        selected: The cell that was clicked to move its piece.
+        cursor: The cell under the cursor of the arrow keys, None until they are used.
+        viewport: The visible part of a board that does not fit.
+        messages: The answers of the commands.
+        back: How many lines of messages the user has scrolled back.
+        unread: How many of the last messages have not been shown yet.
+        progress: The progress of long work.
+        thinking: The computer's current thought.
     """
 
     def __init__(self, session: Session, theme: Theme, autosave: Autosave) -> None:
-        """Prepare the screen; `full_screen` gives it its layout and keys."""
+        """Prepare the screen; `full_screen` sets its layout and keys."""
         self.session = session
         self.theme = theme
         self.selected: Place | None = None
@@ -73,7 +73,7 @@ class Screen:
         self.thinking: Thinking | None = None
         self._autosave = autosave
         self._views = Views(session)
-        self._surroundings = Surroundings(theme.glyphs, progress=self._tell_progress)
+        self._surroundings = Surroundings(theme.glyphs, progress=self._show_progress)
         self._interrupts = 0
         self._worker = Worker(self._job_failed)
         self.snapshot: Snapshot = take(session, self._views)
@@ -93,12 +93,14 @@ class Screen:
             full_screen=True,
             refresh_interval=REFRESH,
             mouse_support=True,
-            output=create_output(stdout=os.fdopen(os.dup(1), "w")),  # the terminal, also where 1 is caught
+            output=create_output(
+                stdout=os.fdopen(os.dup(1), "w")
+            ),  # the terminal, even while descriptor 1 is captured
         )
 
     def run(self) -> int:
-        """Play until somebody leaves; return the exit status."""
-        with caught(self._overhear):
+        """Play until the user quits; return the exit status."""
+        with captured(self._show_output):
             try:
                 return self.app.run(pre_run=self._begin)
             except EOFError:
@@ -110,23 +112,23 @@ class Screen:
 
     @property
     def size(self) -> Size:
-        """How large the terminal is."""
+        """The size of the terminal."""
         return self.app.output.get_size()
 
     @property
     def busy(self) -> str:
-        """What the worker is at."""
+        """The job of the worker, or ""."""
         return self._worker.busy
 
     @property
     def last_thought(self) -> Analysis | None:
-        """The analysis behind the last move, where a computer played it."""
+        """The analysis behind the last move, if a computer made it."""
         return self.snapshot.analysis
 
-    # What the user does; all in the event loop.
+    # Actions of the user, in the event loop.
 
     def carry_out(self, line: str) -> None:
-        """Have a line carried out."""
+        """Submit a line to the worker."""
         self._interrupts = 0
         if line.strip() == "quit":
             self.app.exit(result=0)
@@ -135,7 +137,7 @@ class Screen:
         self._worker.submit(line, lambda: self._dispatch(line))
 
     def press(self, command: str) -> None:
-        """Press the button of a command; one that needs an argument is put into the prompt."""
+        """Press the button of a command; a command that needs an argument is put into the prompt."""
         if command == "save":
             self.input.text = f"save {self.session.game.name}.game"
             self.input.buffer.cursor_position = len(self.input.text)
@@ -143,7 +145,7 @@ class Screen:
             self.carry_out(command)
 
     def click(self, place: Place) -> None:
-        """Click a cell: play the move that this completes, or select the piece there."""
+        """Click a cell: play the move that this completes, or select the piece on it."""
         self._interrupts = 0
         if self.busy:
             return
@@ -158,15 +160,15 @@ class Screen:
             self.carry_out(click.move.text)
 
     def scroll(self, lines: int) -> None:
-        """Scroll the messages back by this many lines, or forth."""
+        """Scroll the messages back by this many lines; a negative number scrolls forward."""
         self.back = min(max(0, self.back + lines), max(0, len(self.messages) - 1))
 
     def wheel_over_board(self, lines: int) -> None:
-        """Move the board down by this many lines, or up, where not all of it is in view."""
+        """Scroll a board that is not fully visible."""
         self.viewport.move(0, -lines)
 
     def interrupt(self) -> None:
-        """Ctrl-C: make the computer move, stop a command or clear the line; the second time, leave."""
+        """Handle Ctrl-C: make the computer move, stop a command or clear the line; the second time, quit."""
         self._interrupts += 1
         if self._interrupts > 1:
             self.app.exit(result=INTERRUPTED)
@@ -179,10 +181,10 @@ class Screen:
             self.input.text = ""
             self.selected = None
             self._interrupts = 1
-            self.tell([styled("Ctrl-C again leaves.", "class:dim")])
+            self.add_messages([styled("Press Ctrl-C again to quit.", "class:dim")])
 
-    def tell(self, lines: list[Line]) -> None:
-        """Show lines below the ones before."""
+    def add_messages(self, lines: list[Line]) -> None:
+        """Show lines below the previous ones."""
         self.messages.extend(lines)
         del self.messages[:-KEPT_MESSAGES]
         self.back = 0
@@ -202,7 +204,7 @@ class Screen:
             self._interrupts = 0
             self.selected = None
 
-    # What the worker does.
+    # Jobs of the worker.
 
     def _dispatch(self, line: str) -> None:
         self._attempt(
@@ -220,7 +222,7 @@ class Screen:
         return Reply([play_decision(self.session, thinking.wait())])
 
     def _attempt(self, work: Callable[[], Reply], command: str = "") -> None:
-        """Do something to the session and have the outcome shown; after an error, the session as it is."""
+        """Run a job and show its reply; after an error, show the error and the current session."""
         try:
             with self._worker.stoppable():
                 reply = work()
@@ -232,26 +234,28 @@ class Screen:
         self._in_loop(lambda: self._show(reply, snapshot, command))
 
     def _job_failed(self, error: BaseException) -> None:
-        self._in_loop(lambda: self.tell([self._error_line(error)]))
+        self._in_loop(lambda: self.add_messages([self._error_line(error)]))
 
     def _error_line(self, error: BaseException) -> Line:
         return styled(STOPPED if isinstance(error, PrologInterrupted) else one_line(error), "class:error")
 
     def _settle(self) -> Snapshot:
-        """Return the session as it stands, kept on disk."""
+        """Save the session and return a snapshot of it."""
         snapshot = take(self.session, self._views)
         self._autosave.keep(self.session)
         return snapshot
 
-    def _tell_progress(self, text: str) -> None:
+    def _show_progress(self, text: str) -> None:
         self.progress = text
         self.app.invalidate()
 
-    def _overhear(self, lines: list[str]) -> None:
-        """Show what rules have written, or Prolog's warnings; called by a thread of its own."""
-        self._in_loop(lambda: self.tell([styled(shortened_line(line), "class:dim") for line in lines]))
+    def _show_output(self, lines: list[str]) -> None:
+        """Show output of the rules and Prolog's warnings; called in a thread of its own."""
+        self._in_loop(
+            lambda: self.add_messages([styled(shortened_line(line), "class:dim") for line in lines])
+        )
 
-    # What comes back; in the event loop.
+    # Results of the worker, in the event loop.
 
     def _in_loop(self, action: Any) -> None:
         loop = self.app.loop
@@ -259,9 +263,9 @@ class Screen:
             loop.call_soon_threadsafe(action)
 
     def _begin(self) -> None:
-        self.tell([self.snapshot.turn_line])
+        self.add_messages([self.snapshot.turn_line])
         if self._autosave.problem:
-            self.tell([styled(self._autosave.problem, "class:error")])
+            self.add_messages([styled(self._autosave.problem, "class:error")])
         self._think_on()
 
     def _show(self, reply: Reply, snapshot: Snapshot, command: str = "") -> None:
@@ -272,18 +276,18 @@ class Screen:
             self.app.exit(result=0)
             return
         heading = [headed(command.strip(), self.theme.glyphs.rule)] if command.strip() and reply.lines else []
-        self.tell([*heading, *reply.lines])
+        self.add_messages([*heading, *reply.lines])
         if snapshot.title != before.title:
             self.cursor = None
             self.viewport = Viewport()
         if moved:
             self.selected = None
         if moved and snapshot.outcome:
-            self.tell([snapshot.turn_line, styled(ANOTHER)])
+            self.add_messages([snapshot.turn_line, styled(ANOTHER)])
         self._think_on()
 
     def _think_on(self) -> None:
-        """Have the computer think about the position on the board if it is its turn there, and only then."""
+        """Make the computer think about the current position if, and only if, it is its turn."""
         session = self.session
         wanted = session.players[self.snapshot.turn] if self.snapshot.computer else None
         thinking = self.thinking

@@ -1,4 +1,4 @@
-"""A game being played: its positions, who plays, what was thought. No input, no output, no clock."""
+"""The state of a game in the console: its positions, players and analyses, without input or output."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from pybridge.search.analysis import Analysis
 
 
-OTHER_RULES = "Its rules have changed since it was saved: a move may mean something else now."
+OTHER_RULES = "The rules have changed since the game was saved: moves may have a different meaning now."
 
 
 @dataclass
 class Step:
-    """A move that was played, the position it led to, and the analysis behind it where there was one."""
+    """A move that was played, the position after it, and the analysis behind it, if any."""
 
     move: Move
     position: Position
@@ -33,22 +33,22 @@ class Step:
 
 
 class Session:
-    """A game being played.
+    """A game that is being played.
 
     Attributes:
-        spec: How the game is named from anywhere: a built-in name or a full path.
+        spec: A built-in name or the full path of the game.
         game: The game.
-        players: Who plays, by the players' names.
+        players: The players, by the names of the sides.
         start: The position that the game began with.
-        steps: The moves played, including those taken back that `redo` brings again.
+        steps: The moves played, including those taken back, which `redo` plays again.
         index: How many of the steps are played.
-        comments: Remarks by the number of the move that they follow.
-        paused: Whether a computer player waits for `go`, because somebody is looking back.
-        replaceable: The saved games that may be replaced without a question.
+        comments: Comments by the number of the move that they follow.
+        paused: Whether a computer player waits for `go`, because the user is looking at earlier moves.
+        replaceable: The saved games that may be replaced without asking.
     """
 
     def __init__(self, spec: str, game: Game, players: Mapping[str, Player] | None = None) -> None:
-        """Begin a game; without players, humans play both sides."""
+        """Start a game; without players, humans play both sides."""
         self.spec = full_spec(spec)
         self.game = game
         self.players = dict(players or {name: Human() for name in game.players})
@@ -56,11 +56,11 @@ class Session:
 
     @classmethod
     def open(cls, spec: str, variant: str | None = None, players: Iterable[str] = ()) -> Session:
-        """Load a game and seat its players, named in the order of `players/2`."""
+        """Load a game and create its players, given in the order of `players/2`."""
         game = load_game(spec, variant)
         names = list(players) or ["human", "engine"]
         if len(names) != 2:
-            raise InputError(f"{game.name} takes two players, {' and '.join(game.players)}, not {len(names)}")
+            raise InputError(f"{game.name} has two players, {' and '.join(game.players)}, not {len(names)}")
         seated = {side: make_player(name, game) for side, name in zip(game.players, names, strict=True)}
         return cls(spec, game, seated)
 
@@ -88,7 +88,7 @@ class Session:
 
     @property
     def last(self) -> Step | None:
-        """The last step, None at the start."""
+        """The last step played, None at the start."""
         return self.steps[self.index - 1] if self.index else None
 
     def before(self, number: int) -> Position:
@@ -96,30 +96,30 @@ class Session:
         return self.steps[number - 2].position if number > 1 else self.start
 
     def last_thought(self) -> int | None:
-        """Return the number of the last move that has an analysis behind it, None where there is none."""
+        """Return the number of the last move with an analysis, or None."""
         return next((n for n in range(self.index, 0, -1) if self.steps[n - 1].analysis), None)
 
     @property
     def player_to_move(self) -> Player | None:
-        """The player whose turn it is, None where the game has ended."""
+        """The player whose turn it is, None if the game has ended."""
         return None if self.position.outcome else self.players[self.position.turn]
 
     @property
     def awaits_computer(self) -> bool:
-        """Whether it is for a computer player to move now."""
+        """Whether a computer player is to move now."""
         player = self.player_to_move
         return player is not None and not player.is_human and not self.paused
 
     def play(self, move: Move | str) -> Step:
-        """Play a move; what had been taken back is gone then.
+        """Play a move; moves that were taken back are discarded.
 
         Raises:
-            IllegalMove: The move is not legal here; the position stays as it is.
+            IllegalMove: The move is not legal here; nothing is changed.
         """
         return self._add(Step(*self.position.step(move)))
 
     def decide(self, decision: Decision) -> Step:
-        """Play what a computer player has decided."""
+        """Play a computer player's decision."""
         return self._add(Step(*self.position.step(decision.move), decision.analysis))
 
     def _add(self, step: Step) -> Step:
@@ -135,11 +135,11 @@ class Session:
         return step
 
     def undo(self, count: int = 1) -> int:
-        """Take back moves, each time to a human's turn where one plays; return how many single moves."""
+        """Take back moves, each time to a human's turn if there is one; return the number of single moves."""
         return self._travel(-1, count)
 
     def redo(self, count: int = 1) -> int:
-        """Play moves again that were taken back; return how many single moves that was."""
+        """Play moves again that were taken back; return the number of single moves."""
         return self._travel(1, count)
 
     def _travel(self, step: int, count: int) -> int:
@@ -158,7 +158,7 @@ class Session:
         return any(player.is_human for player in self.players.values())
 
     def goto(self, number: int) -> None:
-        """Show the position after move `number`, 0 for the start; the moves behind it can be redone."""
+        """Show the position after move `number`, 0 for the start; later moves can be redone."""
         if not 0 <= number <= len(self.steps):
             raise InputError(f"there is no move {number}: the game has moves 0 to {len(self.steps)}")
         self.index = number
@@ -175,14 +175,14 @@ class Session:
         return kept
 
     def restore(self, kept: Session) -> None:
-        """Go back to a checkpoint; a computer player waits there for `go`."""
+        """Return to a checkpoint; a computer player then waits for `go`."""
         self.replace(kept)
         self._pause()
 
     def reload(self, game: Game) -> str:
-        """Go on under rules that were loaded again; return why a move is no longer legal, "" where all are.
+        """Continue with rules that were loaded again; return why a move is no longer legal, or "".
 
-        The moves that this cuts off are kept until another one is played: a reload may bring them back.
+        The moves that this cuts off are kept until another move is played: a reload may restore them.
         """
         texts, index = self._cut_off or ([step.move.text for step in self.steps], self.index)
         players = {side: make_player(player.spec, game) for side, player in self.players.items()}
@@ -200,11 +200,11 @@ class Session:
         self.players[one], self.players[other] = self.players[other], self.players[one]
 
     def seat(self, side: str, spec: str) -> None:
-        """Let another player take a side."""
+        """Change the player of a side."""
         self.players[side] = make_player(spec, self.game)
 
     def record(self, taken_back: bool = False) -> GameRecord:
-        """Return the game as it can be saved, with or without the moves taken back or cut off by a reload."""
+        """Return the game as a record, with or without the moves taken back or cut off by a reload."""
         steps = self.steps if taken_back else self.played
         moves = [step.move.text for step in steps]
         if taken_back and self._cut_off:
@@ -224,7 +224,7 @@ class Session:
 
     @classmethod
     def resume(cls, record: GameRecord) -> Session:
-        """Return the session that a record describes; computer players wait for `go`.
+        """Return a session that continues a record; computer players wait for `go`.
 
         Raises:
             InputError: The record's game cannot be loaded or its moves cannot be played.
@@ -242,7 +242,7 @@ class Session:
         return session
 
     def replace(self, other: Session) -> None:
-        """Become another session, in place, so that references to this one stay valid."""
+        """Take over the state of another session, so that references to this one stay valid."""
         self.spec, self.game, self.players = other.spec, other.game, dict(other.players)
         self.start, self._set_up, self.date = other.start, other._set_up, other.date
         self.steps, self.index, self._cut_off = list(other.steps), other.index, other._cut_off
@@ -250,7 +250,7 @@ class Session:
 
 
 def _replayed(position: Position, texts: Iterable[str]) -> tuple[list[Step], str]:
-    """Return the moves as steps, up to one that is not legal, and why that one is not."""
+    """Return the moves as steps up to the first illegal one, and why that one is illegal."""
     steps: list[Step] = []
     for text in texts:
         try:

@@ -1,4 +1,4 @@
-"""From the command line to a running console: which game, which players, which way of playing."""
+"""Starts the console that the command line asks for: the game, the players, the user interface."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave
 from pybridge.console.line_console import LineConsole
-from pybridge.console.menu import choose_game, may_load, wants_to_go_on
+from pybridge.console.menu import choose_game, may_load, wants_to_continue
 from pybridge.console.session import OTHER_RULES, Session
 from pybridge.console.theme import is_dumb, theme_for
 from pybridge.console.wording import one_line
@@ -23,14 +23,14 @@ from pybridge.rules.loading import full_spec, games
 
 @dataclass(frozen=True)
 class Choices:
-    """What the command line asked for.
+    """The options of the command line.
 
     Attributes:
         game: A built-in name, a path, or a saved game; None to choose from a menu.
-        variant: The start position's name.
-        players: Who plays, in the order of the game's players.
-        as_player: The side that the human plays, instead.
-        level: How well the computer plays.
+        variant: The name of the start position.
+        players: The players, in the order of the game's players.
+        as_player: The side that the human plays, as an alternative to `players`.
+        level: The level of the computer.
         ascii_only: Whether to draw with plain ASCII.
         full: Whether to play on the full screen.
     """
@@ -49,7 +49,7 @@ def run(choices: Choices) -> int:
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     interactive = sys.stdin.isatty() and sys.stdout.isatty()
     if choices.full and not interactive:
-        raise InputError("--full needs a terminal; without one, commands are read one a line")
+        raise InputError("--full needs a terminal; without one, each line of the input is a command")
     if choices.game is None and not interactive:
         raise InputError(f"name a game: pybridge play GAME; the games are: {', '.join(games())}")
     autosave = Autosave() if interactive else None
@@ -68,7 +68,7 @@ def run(choices: Choices) -> int:
 
 
 def _tell_problem(autosave: Autosave | None, said: str) -> str:
-    """Say why nothing is kept, unless that has been said already; return what was said."""
+    """Print why the game is not saved, unless that has been printed already; return what was printed."""
     problem = autosave.problem if autosave else ""
     if problem and problem != said:
         print(f"pybridge: {problem}", file=sys.stderr)
@@ -86,17 +86,19 @@ def _is_saved(game: str | None) -> bool:
 
 
 def _opened(choices: Choices, interactive: bool) -> Session:
-    """Return the saved game that was named, once its rules may be loaded.
+    """Return a session that continues the saved game given, if its rules may be loaded.
 
     Raises:
-        InputError: It is no saved game, or its rules may not be loaded.
+        InputError: It is not a saved game, or its rules may not be loaded.
     """
     assert choices.game is not None
     if choices.variant:
-        raise InputError("a saved game begins where it began: leave --variant out")
+        raise InputError("a saved game has its own start position: leave out --variant")
     record = read_game(choices.game)
     if not may_be_loaded(record, choices.game) and not (interactive and may_load(record.game)):
-        raise InputError(f"the rules in {record.game} are not loaded: put that file beside {choices.game}")
+        raise InputError(
+            f"the rules in {record.game} are not loaded: put them into the folder of {choices.game}"
+        )
     session = Session.resume(record)
     session.replaceable.add(os.path.realpath(os.path.expanduser(choices.game)))
     if choices.players or choices.as_player or choices.level:
@@ -109,26 +111,28 @@ def _opened(choices: Choices, interactive: bool) -> Session:
 
 
 def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
-    """Return the game that was left behind, where there is one and it is wanted."""
-    for left in autosave.left_behind():
-        if left.record is None:
-            print(f"A kept game cannot be read and is left alone: {left.problem}", file=sys.stderr)
+    """Return a session that continues an interrupted game, if there is one and the user wants it."""
+    for game in autosave.interrupted_games():
+        if game.record is None:
+            print(
+                f"An interrupted game cannot be read and is left unchanged: {game.problem}", file=sys.stderr
+            )
             continue
-        if choices.game is not None and full_spec(left.record.game) != full_spec(choices.game):
+        if choices.game is not None and full_spec(game.record.game) != full_spec(choices.game):
             continue
-        answer = wants_to_go_on(left.record)
+        answer = wants_to_continue(game.record)
         if answer == "forget":
-            autosave.drop(left.slot)
+            autosave.drop(game.slot)
         if answer != "yes":
             return None
-        if not autosave.take(left.slot):
-            print("Another console has taken it up in the meantime.", file=sys.stderr)
+        if not autosave.take(game.slot):
+            print("Another console has taken over this game.", file=sys.stderr)
             continue
         try:
-            return Session.resume(read_game(left.path))  # as it is now: the lock is ours only since then
+            return Session.resume(read_game(game.path))  # read again: it was not locked the first time
         except (InputError, PrologError) as error:
             autosave.release()
-            print(f"{left.path} is left alone: {one_line(error)}", file=sys.stderr)
+            print(f"{game.path} is left unchanged: {one_line(error)}", file=sys.stderr)
     return None
 
 
@@ -149,10 +153,10 @@ def _play(session: Session, choices: Choices, autosave: Autosave | None) -> int:
 def seats(
     game: Game, players: tuple[str, str] | None, as_player: str | None, level: str | None
 ) -> tuple[str, ...]:
-    """Return who plays which side, from the options of the command line.
+    """Return the players of the sides, as the options of the command line say.
 
     Raises:
-        InputError: The options name no such side, or contradict each other.
+        InputError: There is no such side, or the options contradict each other.
     """
     if players and as_player:
         raise InputError("--as is short for --players: give one of them")
@@ -160,7 +164,7 @@ def seats(
         check_level(level)
     if players and level and "engine" not in players:
         raise InputError(
-            "--level says how well the engine plays, but --players names no engine: leave one out"
+            "--level applies to the engine, but there is none among --players: leave out one of them"
         )
     if players:
         return tuple(level if level and player == "engine" else player for player in players)

@@ -1,4 +1,4 @@
-"""What every way of playing shows: the board, whose turn it is, the result. Lines, not yet on any screen."""
+"""The lines that all ways of playing show: the board, whose turn it is, the result."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from pybridge.console.view import PositionView
 from pybridge.players import Decision
 
 ANOTHER = "Another game? Type yes or no (or undo, new GAME, save FILE, help)."
-STOPPED = "Interrupted: the game stands as it was. Ctrl-C again leaves."
+STOPPED = "Interrupted: the game is unchanged. Press Ctrl-C again to quit."
 LONGEST_LINE = 1000
 HEADING = "class:heading"
 
 
 class Views:
-    """The view of a session's position, worked out once for each position."""
+    """The view of a session's position, created once for each position."""
 
     def __init__(self, session: Session) -> None:
-        """Look at nothing yet."""
+        """Create no view yet."""
         self._session = session
         self._view: PositionView | None = None
         self._last: Step | None = None
         self._good: Session | None = None
 
     def settle(self) -> PositionView:
-        """Return the view with all that drawing needs; the session goes back where the rules cannot say that.
+        """Return the view with all data for drawing; if the rules fail, restore the last good session.
 
         Raises:
-            Exception: What went wrong in the rules; KeyboardInterrupt where they had to be interrupted.
+            Exception: The error in the rules, or KeyboardInterrupt if they had to be interrupted.
         """
         view = self.current()
         try:
@@ -56,7 +56,7 @@ class Views:
 
 
 def board_lines(view: PositionView, theme: Theme, width: int, marks: Marks | None = None) -> list[Line]:
-    """Return the drawn board; where the game has none, its own drawing or the position's text."""
+    """Return the drawn board, or the game's own drawing or the position's text if there is no board."""
     if view.board is None:
         return [styled(f"  {line}") for line in view.text_lines]
     return view.board.draw(theme, marks or view.marks(), width).lines
@@ -72,7 +72,7 @@ def turn_line(session: Session) -> Line:
 
 
 def play_decision(session: Session, decision: Decision) -> Line:
-    """Play what a computer player has decided; return that in words, with what it thinks of it."""
+    """Play a computer player's decision; return a line that describes it."""
     side = session.position.turn
     step = session.decide(decision)
     thoughts = [decision.note, describe(step.analysis) if step.analysis else ""]
@@ -81,22 +81,22 @@ def play_decision(session: Session, decision: Decision) -> Line:
 
 
 def players_text(session: Session) -> str:
-    """Return who plays which side."""
+    """Return the players of the two sides as text."""
     return "  ".join(f"{side}: {player}" for side, player in session.players.items())
 
 
 def headed(command: str, rule: str) -> Line:
-    """Return the line that sets the answer to a command apart from what stands above it."""
+    """Return the heading above the answer to a command."""
     return styled(f"{rule * 2} {shortened_line(printable(command))} {rule * 2}", HEADING)
 
 
 def is_heading(line: Line) -> bool:
-    """Tell whether a line is one of `headed`."""
+    """Return whether a line is one of `headed`."""
     return [fragment.style for fragment in line] == [HEADING]
 
 
 def wrapped(line: Line, width: int) -> list[Line]:
-    """Return a line as several, none wider than `width`; a line of several styles stays as it is."""
+    """Return a line as several lines of at most `width` columns; a line of several styles is not changed."""
     if len(line) != 1 or len(line[0].text) <= width:
         return [line]
     style, text = line[0]
@@ -105,7 +105,7 @@ def wrapped(line: Line, width: int) -> list[Line]:
 
 
 def answer_to_offer(session: Session, line: str) -> str:
-    """Return the command that yes or no stands for when another game is on offer, else the line."""
+    """Return the command for an answer of yes or no when another game is offered, otherwise the line."""
     word = line.strip().lower()
     if session.position.outcome and not any(move.text == word for move in session.position.moves):
         return {"yes": "restart", "y": "restart", "no": "quit", "n": "quit"}.get(word, line)

@@ -1,4 +1,4 @@
-"""The files of the page, with the games that it is to offer."""
+"""The files of the page, with the games that it offers."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def page_files(offered: Sequence[str] = ()) -> dict[str, bytes]:
     """Return the files of the page by name.
 
     Args:
-        offered: Built-in names and paths of game files: the page begins with the first, and has them all.
+        offered: Built-in names and paths of game files; the page starts with the first, and offers them all.
 
     Raises:
         PageNotBuilt: The page has not been built.
         UnknownGame: There is no such built-in game and no such file.
-        InputError: A file of rules cannot be read, or has a name that the page cannot take.
+        InputError: A file of rules cannot be read, or has a name that the page cannot use.
     """
     if not (STATIC / "index.html").is_file():
         raise PageNotBuilt("the page is not built yet: run `make page`, which needs Node and npm")
@@ -40,10 +40,10 @@ def page_files(offered: Sequence[str] = ()) -> dict[str, bytes]:
 
 
 def first_fragment(offered: Sequence[str]) -> str:
-    """Return the fragment of the page's address that opens the first game, "" where none is named.
+    """Return the fragment of the page's address that opens the first game, or "" if there is none.
 
     Raises:
-        UnknownGame: It is no path and no built-in game.
+        UnknownGame: It is neither a path nor a built-in game.
     """
     known = games() if any(not is_path(spec) for spec in offered) else []
     for spec in offered:
@@ -56,7 +56,7 @@ def first_fragment(offered: Sequence[str]) -> str:
 
 
 def write_site(folder: Path, offered: Sequence[str] = ()) -> list[Path]:
-    """Write the page to a folder, which is made, for any web server to serve; return what was written.
+    """Write the page to a folder, which is created if necessary; return the files written.
 
     Raises:
         InputError: As `page_files`, or a file cannot be written.
@@ -74,7 +74,7 @@ def write_site(folder: Path, offered: Sequence[str] = ()) -> list[Path]:
 def _read(spec: str) -> str:
     path = Path(spec).expanduser()
     if not _FILE_NAME.fullmatch(path.name):
-        raise InputError(f"the page cannot take a file named {path.name!r}: use letters, digits, _ and -")
+        raise InputError(f"the page cannot use a file named {path.name!r}: use letters, digits, _ and -")
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The page served on this machine, compressed, to this machine alone."""
+"""A server for the page that only this machine can reach."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pybridge.rules.errors import InputError
 
 HOST = "127.0.0.1"
 
-# What compresses well; the rest is compressed already.
+# These compress well; the other files are already compressed.
 _COMPRESSED = (".html", ".js", ".css", ".json", ".txt")
 
 
 class _Served:
-    """A file as it goes over the wire."""
+    """A file as it is sent."""
 
     def __init__(self, name: str, contents: bytes) -> None:
         self.type = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -31,13 +31,13 @@ class PageServer(ThreadingHTTPServer):
     """A server of the page's files.
 
     Attributes:
-        address: Where the page is.
+        address: The address of the page.
     """
 
     daemon_threads = True
 
     def __init__(self, files: Mapping[str, bytes], port: int = 0) -> None:
-        """Take the port, 0 for any that is free.
+        """Listen on a port; 0 is any free port.
 
         Raises:
             InputError: The port is not free.
@@ -47,7 +47,9 @@ class PageServer(ThreadingHTTPServer):
         try:
             super().__init__((HOST, port), _Handler)
         except OSError as error:
-            raise InputError(f"cannot serve on port {port}: {error.strerror}; name another: --port") from None
+            raise InputError(
+                f"cannot serve on port {port}: {error.strerror}; choose another with --port"
+            ) from None
         self.address = f"http://{HOST}:{self.server_port}/"
 
 
@@ -83,7 +85,7 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(file.body)
 
     def _is_for_this_machine(self) -> bool:
-        """Tell whether the page was asked for by a name of this machine, not one that was led here."""
+        """Return whether the request names this machine, which prevents DNS rebinding."""
         return self.headers.get("Host", "").partition(":")[0] in (HOST, "localhost")
 
     def log_message(self, format: str, *args: object) -> None:

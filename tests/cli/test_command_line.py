@@ -134,7 +134,7 @@ def test_ctrl_c_ends_solve_with_how_far_it_came(tmp_path: Path) -> None:
         terminal.start("solve", "connect_four")
         terminal.wait_for(r"\[-{20}\] +\d% of the memory  [\d,]+ positions, \d+ open, [\d,]+/s")
         terminal.type("", "C-c")
-        terminal.wait_for(r"this is how far it came: [\d,]+ positions found, \d+ of them open")
+        terminal.wait_for(r"this is the progress so far: [\d,]+ positions found, \d+ of them open")
         terminal.wait_for("exit status 130")
 
 

@@ -21,14 +21,14 @@ def explained(analysis: Analysis, *moves: Move) -> str:
 
 def test_an_explanation_counts_one_in_the_singular() -> None:
     text = explained(GUESS, MOVE, OTHER)
-    assert "the other move leads to as much" in text
-    assert "1 position, 1 move ahead, in 0.00 s; 1 time it met one it knew." in text
+    assert "the other move leads to the same" in text
+    assert "1 position, 1 move ahead, in 0.00 s, with 1 table hit." in text
 
 
 def test_an_explanation_counts_several_in_the_plural() -> None:
     text = explained(replace(GUESS, depth=3, nodes=1000, table_hits=2), MOVE, OTHER, THIRD)
-    assert "the other 2 moves lead to as much" in text
-    assert "1,000 positions, 3 moves ahead, in 0.00 s; 2 times it" in text
+    assert "the other 2 moves lead to the same" in text
+    assert "1,000 positions, 3 moves ahead, in 0.00 s, with 2 table hits" in text
 
 
 def test_a_proof_goes_to_the_end_whatever_the_depth_that_found_it() -> None:
@@ -37,4 +37,4 @@ def test_a_proof_goes_to_the_end_whatever_the_depth_that_found_it() -> None:
 
 def test_playouts_are_told_with_how_many_a_second_there_were() -> None:
     played = replace(GUESS, algorithm="mcts", nodes=9000, playouts=300, seconds=0.5)
-    assert "It has played out 300 games from here, 600 a second." in explained(played, MOVE, OTHER)
+    assert "It played out 300 games from here, 600 per second." in explained(played, MOVE, OTHER)

@@ -89,7 +89,7 @@ def test_rules_that_never_end_can_be_interrupted_on_the_full_screen(
         terminal.type("go", "Enter")
         wait_for(begun.exists)
         terminal.type("", "C-c")
-        terminal.wait_for("Interrupted: the game stands as it was")
+        terminal.wait_for("Interrupted: the game is unchanged")
         terminal.type("moves", "Enter")
         terminal.wait_for("^  go")
 

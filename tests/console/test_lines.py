@@ -96,7 +96,7 @@ BAD_LINES = [
     ("position nonsense", "'nonsense' is not a position of tictactoe"),
     ("?- foo(", "Syntax error"),
     ("?- nothing_such(Pos)", "Unknown procedure: nothing_such/1"),
-    ("?-", "type a goal behind ?-, such as ?- move(Pos, Move, Next)"),
+    ("?-", "type a goal after ?-, such as ?- move(Pos, Move, Next)"),
     ("?- X = 1. Y = 2.", "expected one goal (a comma joins goals), but its full stop is followed by: Y = 2."),
     ("?- thread_exit(x)", "No permission to exit thread"),
     ("undo 1000000", "undo N: N must be at most 999999, not '1000000'"),
@@ -145,7 +145,7 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
         ),
         (
             ["tictactoe", "--level", "easy", "--players", "human", "random"],
-            "--level says how well the engine plays, but --players names no engine: leave one out",
+            "--level applies to the engine, but there is none among --players: leave out one of them",
         ),
         (["tictactoe", "--variant", "huge"], "tictactoe has no variant 'huge'"),
         (["tictactoe", "--full"], "--full needs a terminal"),

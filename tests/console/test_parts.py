@@ -19,9 +19,9 @@ from prompt_toolkit.document import Document
 import pybridge as pb
 from pybridge.console.autosave import Autosave
 from pybridge.console.board import BoardView, Marks
-from pybridge.console.captured_output import caught
+from pybridge.console.captured_output import captured
 from pybridge.console.completion import ConsoleCompleter
-from pybridge.console.menu import wants_to_go_on
+from pybridge.console.menu import wants_to_continue
 from pybridge.console.panels import messages_panel
 from pybridge.console.reply import styled
 from pybridge.console.report import verdict
@@ -234,9 +234,9 @@ def test_two_consoles_keep_two_games_and_a_running_one_is_not_offered(tmp_path: 
         session = Session("tictactoe", pb.load_game("tictactoe"))
         session.play(move)
         autosave.keep(session)
-    assert third.left_behind() == []
+    assert third.interrupted_games() == []
     one.release()
-    left = third.left_behind()
+    left = third.interrupted_games()
     assert [entry.record.moves for entry in left if entry.record] == [("1",)]
     assert third.take(left[0].slot)
     assert not Autosave(tmp_path).take(left[0].slot)
@@ -267,7 +267,7 @@ def test_the_messages_say_how_many_are_below_and_nothing_where_all_are_shown(
 
 def test_only_a_clear_answer_decides_about_a_game_that_was_left() -> None:
     asked = iter(["maybe", "N0", "f"])
-    assert wants_to_go_on(GameRecord("tictactoe", moves=("5",)), lambda _: next(asked)) == "forget"
+    assert wants_to_continue(GameRecord("tictactoe", moves=("5",)), lambda _: next(asked)) == "forget"
     assert list(asked) == []
 
 
@@ -285,7 +285,7 @@ def test_a_state_directory_that_cannot_be_written_does_not_stop_the_game() -> No
     session = Session("tictactoe", pb.load_game("tictactoe"))
     session.play("5")
     autosave.keep(session)
-    assert "the game is not kept" in autosave.problem
+    assert "the game is not saved automatically" in autosave.problem
 
 
 def test_a_game_looked_back_at_is_kept_whole(tmp_path: Path) -> None:
@@ -402,7 +402,7 @@ def test_a_stop_that_comes_as_a_job_ends_does_not_hit_the_next() -> None:
 
 def test_what_is_written_to_the_terminal_is_caught_line_by_line(capfd: pytest.CaptureFixture[str]) -> None:
     lines: list[str] = []
-    with caught(lines.extend):
+    with captured(lines.extend):
         pb.query_once("writeln(user_output, one), flush_output(user_output), writeln(user_error, two)")
         os.write(2, b"three\n")
         os.write(1, b"\xff and no end")

@@ -106,7 +106,7 @@ def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Ter
     os.kill(terminal.pid(), signal.SIGKILL)
     terminal.wait_for("exit status 137")
     terminal.start("play", "tictactoe")
-    terminal.wait_for("left after 2 moves")
+    terminal.wait_for("interrupted after 2 moves")
     terminal.type("y", "Enter")
     terminal.wait_for(r"\[○\] 2  3\n 4  ✕  6")
 
@@ -124,7 +124,7 @@ def test_a_kept_game_of_ones_own_file_is_found_from_another_directory(tmp_path: 
         terminal.wait_for("exit status 0")
         terminal.directory = tmp_path / "elsewhere"
         terminal.start("play", "../counting.pl")
-        terminal.wait_for("left after 1 move")
+        terminal.wait_for("interrupted after 1 move")
         terminal.type("y", "Enter")
         terminal.wait_for("even>")
 
@@ -146,16 +146,16 @@ def test_ctrl_c_stops_any_command_with_one_line_and_keeps_the_game(terminal: Ter
     terminal.wait_for(r"plays \d")
     for command, answer in (
         ("hint", "Hint: "),
-        ("analyse", r"Stopped: \d+ moves? ahead|Interrupted: the game stands as it was"),
-        ("explain", "Interrupted: the game stands as it was|o has played"),
-        ("tree 9", "Interrupted: the game stands as it was|the tree 9 moves deep"),
-        ("?- repeat, fail", "Interrupted: the game stands as it was"),
+        ("analyse", r"Stopped: \d+ moves? ahead|Interrupted: the game is unchanged"),
+        ("explain", "Interrupted: the game is unchanged|o has played"),
+        ("tree 9", "Interrupted: the game is unchanged|the tree 9 moves deep"),
+        ("?- repeat, fail", "Interrupted: the game is unchanged"),
     ):
         terminal.wait_for("x> ?$")
         terminal.type("", "C-l")  # which clears the screen
         terminal.wait_for(f"^({answer})", gone=True)
         terminal.type(command, "Enter")
-        terminal.wait_for("Ctrl-C: enough")
+        terminal.wait_for("Ctrl-C: stop")
         terminal.type("", "C-c")
         terminal.wait_for(f"^({answer})")
     terminal.type("history", "Enter")
@@ -172,7 +172,7 @@ def test_a_kept_game_is_taken_up_by_one_console_only(tmp_path: Path) -> None:
         one.wait_for("exit status 0")
         for terminal in (one, other):
             terminal.start("play", "tictactoe")
-            terminal.wait_for("left after 1 move")
+            terminal.wait_for("interrupted after 1 move")
         one.type("y", "Enter")
         one.wait_for("o>")
         other.type("y", "Enter")
@@ -190,7 +190,7 @@ def test_rules_that_no_longer_load_leave_the_prompt_and_the_game(terminal: Termi
     terminal.wait_for("plays [12]")
     path.write_text(rules.replace("players(odd, even).", "players(odd, even"))
     terminal.type("reload", "Enter")
-    terminal.wait_for("nothing can be played until")
+    terminal.wait_for("fix this and type reload")
     terminal.type("swap", "Enter")
     terminal.wait_for(r"could not be loaded again:\s+fix\s+them")
     path.write_text(rules)
@@ -204,7 +204,7 @@ def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal:
     damaged = games / "1.game"
     damaged.write_bytes(b"\xff\x00 not a game")
     terminal.start("play", "tictactoe")
-    terminal.wait_for("cannot be read and is left alone")
+    terminal.wait_for("cannot be read and is left unchanged")
     terminal.wait_for("x>")
     assert damaged.read_bytes() == b"\xff\x00 not a game"
 
@@ -214,7 +214,7 @@ def test_a_console_that_cannot_keep_the_game_says_so_at_the_start(tmp_path: Path
     (tmp_path / "file").write_text("in the way")
     with Terminal(tmp_path, XDG_STATE_HOME=str(tmp_path / "file")) as terminal:
         terminal.start("play", "tictactoe", *options)
-        terminal.wait_for("the game is not kept: cannot write")
+        terminal.wait_for("the game is not saved automatically: cannot write")
         terminal.type("5", "Enter")
         terminal.wait_for("2. [1-9]" if options else "o .engine. plays")
 
@@ -226,7 +226,7 @@ def test_a_dumb_terminal_gets_plain_text(tmp_path: Path) -> None:
         terminal.type("5", "Enter")
         terminal.wait_for(r"4 \[x\] 6")
         terminal.type("", "C-c")
-        terminal.wait_for("Ctrl-C again leaves")
+        terminal.wait_for("Press Ctrl-C again to quit")
         terminal.type("", "C-c")
         terminal.wait_for("exit status 130")
 

@@ -70,9 +70,9 @@ def test_rules_from_elsewhere_are_not_run_without_a_question(tmp_path: Path) -> 
     saved = saved_in(tmp_path / "saved", rules)
     refused = play_here(str(saved), state=tmp_path)
     assert refused.status == 2
-    assert f"the rules in {rules} are not loaded: put that file beside {saved}" in refused.errors
+    assert f"the rules in {rules} are not loaded: put them into the folder of {saved}" in refused.errors
     loaded = play_here("tictactoe", lines=f"load {saved}\n", state=tmp_path)
-    assert f"where you trust it, type new {rules} and load the game again" in loaded.output
+    assert f"if you trust it, type new {rules} and load the game again" in loaded.output
     assert not ran.exists()
     trusted = play_here("tictactoe", lines=f"new {rules}\nload {saved}\nposition\n", state=tmp_path)
     assert "pile(16,ann)" in trusted.output
@@ -96,7 +96,10 @@ def test_a_saved_game_whose_rules_have_changed_says_so(tmp_path: Path) -> None:
     saved = saved_by_the_console(rules, tmp_path)
     rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2, 3, 4]"), "edited_stone")
     opened = play_here(str(saved), lines="position\n", state=tmp_path)
-    assert opened.errors == "Its rules have changed since it was saved: a move may mean something else now.\n"
+    assert (
+        opened.errors
+        == "The rules have changed since the game was saved: moves may have a different meaning now.\n"
+    )
     rules_in(tmp_path, RULES.replace("[1, 2, 3]", "[1, 2]"), "edited_stone")
     record = pb.read_game(saved)
     with pytest.raises(pb.InvalidRecord, match=r"move 1 of the saved game .*; its rules have changed$"):
@@ -120,7 +123,7 @@ def test_save_asks_before_it_replaces_another_game(tmp_path: Path) -> None:
         terminal.wait_for("x>")
         for line in ("5", f"save {saved.name}"):
             terminal.type(line, "Enter")
-        question = f"{saved.name} is a saved game already: type save {saved.name} again to replace it"
+        question = f"{saved.name} is already a saved game: type save {saved.name} again to replace it"
         terminal.wait_for(question)
         assert saved.read_text() == before
         terminal.type(f"save {saved.name}", "Enter")
@@ -139,7 +142,9 @@ def test_over_a_pipe_an_earlier_saved_game_stays_and_it_says_what_would_be_right
     before = saved.read_text()
     lines = f"5\nsave {saved}\nsave {saved}\nsave new.game\nsave new.game\n"
     refused = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
-    stays = f"{saved} is a saved game already and stays as it is: save under another name, or load it first"
+    stays = (
+        f"{saved} is already a saved game and is left unchanged: save under another name, or load it first"
+    )
     assert refused.output.count(stays) == 2
     assert refused.output.count("Saved 1 move to new.game") == 2
     assert (saved.read_text(), refused.status) == (before, 0)

@@ -161,7 +161,7 @@ def test_a_game_killed_on_the_full_screen_is_offered_again(terminal: Terminal) -
     os.kill(terminal.pid(), signal.SIGKILL)
     terminal.wait_for("exit status 137")
     terminal.start("play", "tictactoe", "--full")
-    terminal.wait_for("left after 3 moves")
+    terminal.wait_for("interrupted after 3 moves")
     terminal.type("", "Enter")
     terminal.wait_for(r"1\. 5 +2\. 1 +3\. 9")
 
@@ -176,7 +176,7 @@ def test_bad_input_is_answered_and_the_game_goes_on(table: Terminal) -> None:
 def test_ctrl_c_twice_leaves_the_full_screen_with_status_130_and_ctrl_d_with_0(terminal: Terminal) -> None:
     start(terminal, "tictactoe")
     terminal.type("", "C-c")
-    terminal.wait_for("Ctrl-C again leaves")
+    terminal.wait_for("Press Ctrl-C again to quit")
     terminal.type("", "C-c")
     terminal.wait_for("exit status 130")
     start(terminal, "tictactoe")
@@ -228,7 +228,7 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
     terminal.wait_for(r"1\. 1")
     path.write_text(rules.replace("players(odd, even).", "players(odd, even"))
     terminal.type("reload", "Enter")
-    terminal.wait_for("nothing can be played until")
+    terminal.wait_for("fix this and type reload")
     for command, told in (
         ("2", "players/2 is missing because the rules could not be loaded again"),
         ("history", "1. 1 "),
@@ -246,9 +246,9 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
 def test_ctrl_c_stops_a_command_with_one_line(terminal: Terminal) -> None:
     start(terminal, "connect_four", "--players", "human", "human")
     terminal.type("?- repeat, fail", "Enter")
-    terminal.wait_for("Ctrl-C: enough")
+    terminal.wait_for("Ctrl-C: stop")
     terminal.type("", "C-c")
-    terminal.wait_for("^Interrupted: the game stands as it was")
+    terminal.wait_for("^Interrupted: the game is unchanged")
     terminal.type("4", "Enter")
     terminal.wait_for(r"1\. 4")
 
@@ -258,7 +258,7 @@ def test_an_analysis_without_limit_shows_how_far_it_is_and_ctrl_c_prints_the_bes
 ) -> None:
     start(terminal, "connect_four", "--players", "human", "human")
     terminal.type("", "F6")
-    terminal.wait_for(r"^analyse: [1-9] moves? ahead: \d even, a guess, .*\(Ctrl-C: enough\)")
+    terminal.wait_for(r"^analyse: [1-9] moves? ahead: \d even, a guess, .*\(Ctrl-C: stop\)")
     terminal.wait_for(r"^analyse: [4-9] moves ahead")
     terminal.type("", "C-c")
     screen = terminal.wait_for(r"^Stopped: \d+ moves ahead, [\d,]+ positions in \d+\.\d s$")

@@ -64,8 +64,8 @@ def test_the_template_is_a_sound_game_that_plays(here: Path, capsys: pytest.Capt
         ("mine.pl", "give the name without .pl: pybridge new mine"),
         ("../x", "cannot be a game's name"),
         ("a b", "cannot be a game's name"),
-        ("surakarta", "there is a game surakarta already"),
-        ("there", "there.pl exists already and is left alone"),
+        ("surakarta", "there is already a game surakarta"),
+        ("there", "there.pl already exists and is left unchanged"),
     ],
 )
 def test_new_refuses_a_name_that_cannot_be_a_games(

@@ -61,6 +61,6 @@ def test_the_command_ranks_in_json_and_in_words(capsys: pytest.CaptureFixture[st
 
 def test_an_option_that_does_not_go_with_a_ranking_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["analyse", "tictactoe", "--ranking", "--threads", "2"]) == 2
-    assert capsys.readouterr().err == "pybridge: --ranking takes no --threads\n"
+    assert capsys.readouterr().err == "pybridge: --threads cannot be combined with --ranking\n"
     with pytest.raises(TypeError, match="unexpected keyword argument 'deph'; did you mean 'depth'"):
         pb.load_game("tictactoe").start().ranking(**{"deph": 2})  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Commands for those who learn: help, advice, and the search laid open."""
+"""Commands that help and explain: help, hints, analyses, the search tree, Prolog goals."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ MOST_ANSWERS = 10
 MOST_LINES = 200
 UNATTENDED = 2
 """Seconds for an analysis that nobody can interrupt."""
-STOPS = "(Ctrl-C: enough)"
+STOPS = "(Ctrl-C: stop)"
 BOUNDS = "bounds"
 
 
-@command("help", "[COMMAND]", "list the commands, or tell about one", completes="commands")
+@command("help", "[COMMAND]", "list the commands, or describe one", completes="commands")
 def help_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
-    """Tell what one can type."""
+    """List the commands, or describe one."""
     if argument:
         return _help_one(argument)
     usage = max(len(entry.usage) for entry in COMMANDS.values())
@@ -55,12 +55,12 @@ def _help_one(argument: str) -> Reply:
     return say(f"{found.usage}{also}", f"  {found.summary}")
 
 
-@command("hint", "", "show a good move and what it leads to")
+@command("hint", "", "suggest a good move, and show what it leads to")
 def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
-    """Advise a move."""
+    """Suggest a move."""
     position = session.position
     if position.outcome:
-        raise InputError("the game has ended: there is nothing to advise; undo takes the last move back")
+        raise InputError("the game has ended: there is no move to suggest; undo takes the last move back")
     decision = deliberate(
         make_player("engine", session.game),
         position,
@@ -72,9 +72,9 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
     return say(f"Hint: {decision.move}{found}")
 
 
-@command("analyse", "[SECONDS]", "value every legal move, the best first, until all is proven or Ctrl-C")
+@command("analyse", "[SECONDS]", "evaluate every legal move, the best first, until all is proven or Ctrl-C")
 def analyse(session: Session, argument: str, surroundings: Surroundings) -> Reply:
-    """List the moves with their values; whoever cannot interrupt waits two seconds."""
+    """List the moves with their values; if nobody can interrupt it, it takes two seconds."""
     given = whole_number(argument, "analyse SECONDS: SECONDS", 0, most=3600) if argument else None
     seconds = max(1, given) if given is not None else None if surroundings.attended else UNATTENDED
     position = session.position
@@ -88,10 +88,10 @@ def analyse(session: Session, argument: str, surroundings: Surroundings) -> Repl
 
 
 def _ranked(session: Session, options: dict[str, int], surroundings: Surroundings) -> tuple[Ranking, bool]:
-    """Return what each move is worth, and whether Ctrl-C ended the search.
+    """Return the ranking of the moves, and whether Ctrl-C stopped the search.
 
     Raises:
-        PrologInterrupted, KeyboardInterrupt: It was interrupted before it had found anything.
+        PrologInterrupted, KeyboardInterrupt: It was interrupted before there was any ranking.
     """
     best: Ranking | None = None
     try:
@@ -106,9 +106,9 @@ def _ranked(session: Session, options: dict[str, int], surroundings: Surrounding
     return best, False
 
 
-@command("explain", "", "why the engine moved so: what it expects, feared and cut")
+@command("explain", "", "why the engine made its last move: what it expects, feared and cut")
 def explain(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
-    """Explain the last move that an engine has played."""
+    """Explain the last move of an engine."""
     number = session.last_thought()
     if number is None:
         raise InputError("no engine has moved yet; hint and analyse explain the position on the board")
@@ -133,11 +133,11 @@ def tree_command(session: Session, argument: str, surroundings: Surroundings) ->
     return say(*tree_lines(walked, surroundings.glyphs, surroundings.width, bounds))
 
 
-@command(GOAL, "GOAL", "ask Prolog about the game: Pos is the position shown", completes="predicates")
+@command(GOAL, "GOAL", "call a Prolog goal: Pos is the position shown", completes="predicates")
 def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
-    """Ask Prolog."""
+    """Call a Prolog goal."""
     if not argument.strip():
-        raise InputError("type a goal behind ?-, such as ?- move(Pos, Move, Next)")
+        raise InputError("type a goal after ?-, such as ?- move(Pos, Move, Next)")
     inputs = {
         "Game": session.game.name,
         "Position": session.position.term,
@@ -145,8 +145,8 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
         "Limit": MOST_ANSWERS + 1,
     }
     goal = "pybridge:ask(Game:Position, Text, Limit, Answers, Output, Problem)"
-    surroundings.progress(f"Asking Prolog ... {STOPS}")
-    # In an engine, since the tracer sees nothing of what Python calls directly.
+    surroundings.progress(f"Calling the goal ... {STOPS}")
+    # In an engine of its own, since the tracer does not see what Python calls directly.
     with _stoppable(surroundings), query(goal, inputs, timeout=surroundings.timeout, ahead=0) as answers:
         answer = next(answers)
     reply = say(*shown_lines(str(answer["Output"])))
@@ -159,13 +159,13 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
 
 @contextmanager
 def _stoppable(surroundings: Surroundings) -> Iterator[None]:
-    """Let Ctrl-C stop what the block asks of Prolog."""
+    """Let Ctrl-C stop the calls of Prolog in the block."""
     with cancellation() as scope, surroundings.interrupts.stopping(scope.cancel):
         yield
 
 
 def shown_lines(output: str) -> list[str]:
-    """Return what a goal wrote as lines, those in the middle left out where there are many."""
+    """Return the output of a goal as lines; if there are many, those in the middle are left out."""
     lines = [shortened_line(line) for line in output.splitlines()]
     left_out = len(lines) - MOST_LINES
     if left_out <= 0:
@@ -175,8 +175,8 @@ def shown_lines(output: str) -> list[str]:
 
 
 def answer_lines(answers: list[list[str]]) -> list[str]:
-    """Return the answers to a goal, one a line."""
+    """Return the answers to a goal, one per line."""
     lines = [", ".join(map(shortened_line, bindings)) or "true" for bindings in answers[:MOST_ANSWERS]]
     if len(answers) > MOST_ANSWERS:
-        lines.append(f"... and more than these {MOST_ANSWERS}")
+        lines.append(f"... and more: these are the first {MOST_ANSWERS}")
     return lines or ["false"]

@@ -1,4 +1,4 @@
-"""Commands that move through the game, begin another one, save and load."""
+"""Commands that move through the game, start another one, save and load."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pybridge.players import make_player
 from pybridge.rules.errors import GameError, InputError
 
 
-@command("undo", "[N]", "take back your last move, or N, with the answers to them")
+@command("undo", "[N]", "take back your last move, or N moves, with the replies to them")
 def undo(session: Session, argument: str, _: Surroundings) -> Reply:
     """Take back moves."""
     count = whole_number(argument, "undo N: N", 1)
@@ -23,7 +23,7 @@ def undo(session: Session, argument: str, _: Surroundings) -> Reply:
     return _here(session)
 
 
-@command("redo", "[N]", "play a move again that was taken back, or N")
+@command("redo", "[N]", "play a move again that was taken back, or N moves")
 def redo(session: Session, argument: str, _: Surroundings) -> Reply:
     """Play moves again."""
     count = whole_number(argument, "redo N: N", 1)
@@ -39,15 +39,15 @@ def goto(session: Session, argument: str, _: Surroundings) -> Reply:
     return _here(session)
 
 
-@command("go", "", "let the computer move on; so does an empty line")
+@command("go", "", "let the computer continue; an empty line does the same")
 def go(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
-    """Let a computer player that waits go on."""
+    """Let a waiting computer player continue."""
     player = session.player_to_move
     if player is None:
         raise InputError("the game has ended: type restart, new GAME, undo or quit")
     if player.is_human:
         raise InputError(
-            f"it is your move as {session.position.turn}; players changes who plays, hint advises"
+            f"it is your move as {session.position.turn}; hint suggests a move, players changes who plays"
         )
     session.paused = False
     return Reply()
@@ -56,27 +56,27 @@ def go(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG0
 def _here(session: Session) -> Reply:
     reply = say(f"Move {session.index} of {len(session.steps)}.", style="class:dim", board=True)
     if session.paused:
-        reply.lines += say("Press Enter and the computer plays on from here.", style="class:dim").lines
+        reply.lines += say("Press Enter to let the computer continue from here.", style="class:dim").lines
     return reply
 
 
-@command("restart", "", "begin the game again")
+@command("restart", "", "start the game again")
 def restart(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
-    """Begin again from the same start."""
+    """Start again from the same position."""
     session.begin(session.start)
     return Reply(board=True)
 
 
-@command("new", "GAME", "begin another game: its name, or the path of its file", completes="games")
+@command("new", "GAME", "start another game: its name, or the path of its file", completes="games")
 def new(session: Session, argument: str, _: Surroundings) -> Reply:
-    """Begin another game with the same kinds of players."""
+    """Start another game with the same kinds of players."""
     _begin(session, argument or session.spec, None)
     return Reply(board=True)
 
 
-@command("variant", "[NAME]", "list the variants of the game, or begin one of them", completes="variants")
+@command("variant", "[NAME]", "list the variants of the game, or start one of them", completes="variants")
 def variant(session: Session, argument: str, _: Surroundings) -> Reply:
-    """List the start positions, or begin with one."""
+    """List the variants, or start one of them."""
     if not argument:
         return say(*(f"  {name}" for name in session.game.variants))
     _begin(session, session.spec, argument)
@@ -97,11 +97,11 @@ def reload(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: 
     try:
         game = load_game(session.spec, session.game.variant)
     except GameError as error:
-        raise GameError(f"{error}; nothing can be played until you fix that and type reload again") from None
+        raise GameError(f"{error}; fix this and type reload again before you can continue") from None
     problem = session.reload(game)
     kept = f"; move {session.index + 1} is no longer legal: {problem}" if problem else ""
     if problem:
-        kept += "; fix the rules and reload again, and the moves are back"
+        kept += "; fix the rules and reload again to get the moves back"
     played = counted(session.index, "move")
     return say(f"Loaded {session.spec} again, {played} played{kept}.", board=True)
 
@@ -126,24 +126,24 @@ def save(session: Session, argument: str, surroundings: Surroundings) -> Reply:
 
 
 def _check_replacing(session: Session, path: str, surroundings: Surroundings) -> None:
-    """Keep an earlier saved game that this one does not go on from; where somebody can answer, ask once.
+    """Protect a saved game that this one does not continue: ask once before it is replaced.
 
     Raises:
-        InputError: The question, which typing the command again answers; or why the file stays.
+        InputError: The question, which is answered by typing the command again; over a pipe, a refusal.
     """
     file = os.path.realpath(os.path.expanduser(path))
     if file not in session.replaceable and is_saved_game(file):
         if not surroundings.attended:
             raise InputError(
-                f"{path} is a saved game already and stays as it is: save under another name, "
-                "or load it first to go on with it"
+                f"{path} is already a saved game and is left unchanged: save under another name, "
+                "or load it first to continue it"
             )
         session.replaceable.add(file)
-        raise InputError(f"{path} is a saved game already: type save {path} again to replace it")
+        raise InputError(f"{path} is already a saved game: type save {path} again to replace it")
     session.replaceable.add(file)
 
 
-@command("load", "FILE", "go on with a saved game", completes="files")
+@command("load", "FILE", "continue a saved game", completes="files")
 def load(session: Session, argument: str, _: Surroundings) -> Reply:
     """Replace the game by a saved one."""
     if not argument:
@@ -151,8 +151,8 @@ def load(session: Session, argument: str, _: Surroundings) -> Reply:
     record = read_game(argument, session.spec)
     if not may_be_loaded(record, argument, session.spec):
         raise InputError(
-            f"its rules are in {record.game}, not beside it, and loading them runs what is in that file: "
-            f"where you trust it, type new {record.game} and load the game again"
+            f"its rules are in another folder, in {record.game}; loading them runs the code in that file: "
+            f"if you trust it, type new {record.game} and load the game again"
         )
     session.replace(Session.resume(record))
     session.replaceable.add(os.path.realpath(os.path.expanduser(argument)))
@@ -182,7 +182,7 @@ def columns(texts: list[str], width: int) -> list[str]:
     return ["  " + "".join(text.ljust(widest) for text in row).rstrip() for row in rows]
 
 
-@command("history", "", "list the moves played, and what the computer thought")
+@command("history", "", "list the moves played, and the computer's evaluations")
 def history(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """List the moves played."""
     if not session.steps:
@@ -198,16 +198,16 @@ def history(session: Session, argument: str, surroundings: Surroundings) -> Repl
     return say(*lines)
 
 
-@command("comment", "TEXT", "add a remark to the last move, saved with the game")
+@command("comment", "TEXT", "add a comment to the last move, saved with the game")
 def comment(session: Session, argument: str, _: Surroundings) -> Reply:
-    """Add a remark."""
+    """Add a comment."""
     if not argument:
-        raise InputError("comment TEXT: type the remark to add to the last move")
+        raise InputError("comment TEXT: type the comment to add to the last move")
     session.comments[session.index] = " ".join(argument.split())
-    return say(f"Noted at move {session.index}.")
+    return say(f"Added to move {session.index}.")
 
 
-@command("quit", "", "leave; an unfinished game is offered the next time")
+@command("quit", "", "quit; an unfinished game is offered the next time")
 def quit_console(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
-    """Leave."""
+    """Quit."""
     return Reply(quit=True)

@@ -1,4 +1,4 @@
-"""Commands about who plays."""
+"""Commands that show and change the players."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def level(session: Session, argument: str, _: Surroundings) -> Reply:
     check_level(argument)
     if not sides:
         raise InputError(
-            f"no computer plays; let one play with: players {session.game.players[0]}={argument}"
+            f"there is no computer player; add one with: players {session.game.players[0]}={argument}"
         )
     player = make_player(argument, session.game)
     session.players.update(dict.fromkeys(sides, player))

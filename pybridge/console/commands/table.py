@@ -1,4 +1,4 @@
-"""The table of commands, and how a line that somebody typed becomes one."""
+"""The table of commands, and how a typed line is carried out."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Command:
     """A command.
 
     Attributes:
-        name: What one types.
-        arguments: What can follow, as the help shows it.
-        summary: What it does, in one line.
-        handler: Does it.
-        completes: What its argument completes to: games, variants, files, players, commands, predicates.
+        name: The name to type.
+        arguments: The arguments, as shown in the help.
+        summary: A description in one line.
+        handler: The function that carries it out.
+        completes: How its argument is completed: games, variants, files, players, commands, predicates.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Command:
 
     @property
     def usage(self) -> str:
-        """How it is typed."""
+        """The name and the arguments."""
         return f"{self.name} {self.arguments}".rstrip()
 
 
@@ -51,7 +51,7 @@ GOAL = "?-"
 
 
 def command(name: str, arguments: str, summary: str, completes: str = "") -> Callable[[Handler], Handler]:
-    """Enter the decorated function into the table."""
+    """Add the decorated function to the table."""
 
     def enter(handler: Handler) -> Handler:
         COMMANDS[name] = Command(name, arguments, summary, handler, completes)
@@ -61,8 +61,8 @@ def command(name: str, arguments: str, summary: str, completes: str = "") -> Cal
 
 
 def split(line: str) -> tuple[str, str]:
-    """Return the first word of a line and the rest; `?-` needs no space behind it."""
-    line = line.encode("utf-8", "replace").decode("utf-8")  # bytes that are no UTF-8 cannot be written again
+    """Return the first word of a line and the rest; `?-` needs no space after it."""
+    line = line.encode("utf-8", "replace").decode("utf-8")  # invalid UTF-8 could not be printed
     stripped = line.strip()
     if stripped.startswith(GOAL):
         return GOAL, stripped[len(GOAL) :].strip()
@@ -71,16 +71,16 @@ def split(line: str) -> tuple[str, str]:
 
 
 def find(word: str) -> Command | None:
-    """Return the command of that name, None where there is none."""
+    """Return the command of that name, or None."""
     name = word.lower()
     return COMMANDS.get(ALIASES.get(name, name))
 
 
 def dispatch(session: Session, line: str, surroundings: Surroundings) -> Reply:
-    """Carry out a line: a legal move first of all, then a command.
+    """Carry out a line, which is a legal move or else a command.
 
     Raises:
-        InputError: The line is neither, or cannot be carried out: one line that says what would be right.
+        InputError: The line is neither, or cannot be carried out; the text says what would be right.
     """
     word, rest = split(line)
     if not word:
@@ -117,7 +117,7 @@ def _play(session: Session, text: str) -> Reply:
 
 
 def _unknown(text: str, error: IllegalMove) -> InputError:
-    """Return what to say about a line that is no legal move: perhaps it was to be a command."""
+    """Return the error for a line that is not a legal move, which may be a misspelt command."""
     word = split(text)[0]
     if word.isalpha() and len(word) > 1:
         near = get_close_matches(word[:20].lower(), COMMANDS, n=1, cutoff=0.65)
@@ -127,7 +127,7 @@ def _unknown(text: str, error: IllegalMove) -> InputError:
 
 
 def expected(session: Session) -> str:
-    """Return what could be typed now."""
+    """Return a text that says what can be typed now."""
     if session.position.outcome:
         return "the game has ended: type restart, new GAME, undo or quit"
     moves = session.position.moves
@@ -136,7 +136,7 @@ def expected(session: Session) -> str:
 
 
 def whole_number(text: str, what: str, default: int | None = None, most: int = 999_999) -> int:
-    """Return the number that `text` writes, or `default` where it is empty.
+    """Return the number in `text`, or `default` if it is empty.
 
     Raises:
         InputError: It is not a whole number from 0 up to `most`.
