@@ -6,7 +6,8 @@
             learned_value/3     % +Weights, +Position, -Value
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A guess that is learned from playouts
@@ -18,18 +19,22 @@ results, by more than chance would explain, is worth what it adds to them. One t
 
 Lessons are lessons(MaxNotes, MinNotes), two lists with a term for each number of the first position:
 note(Path, Seen, Excess, Count, X, XX, XY, Y, YY, Usual), where Path says by the numbers of arguments where in a position it
-stands, Seen and Excess belong to the playout that is under way, and the others are sums over those that have ended. Usual has
+stands, or which one minus which; Seen and Excess belong to the playout that is under way, and the others are sums over those that have ended. Usual has
 two arguments for each three plies: how often the number was seen there, and the sum.
 */
 
 %!  new_lessons(+Position, -Lessons) is det.
 %
-%   Lessons about the numbers that Position has; about none where there are too many.
+%   Lessons about the numbers that Position has, and if they are few about their differences; about none where there are
+%   too many.
 
 new_lessons(Position, lessons(MaxNotes, MinNotes)) :-
     findall(Path, number_in(Position, Path), Paths0),
     length(Paths0, Count),
-    (   Count =< 32
+    (   Count =< 6
+    ->  findall(minus(One, Other), ( append(_, [One|Others], Paths0), member(Other, Others) ), Differences),
+        append(Paths0, Differences, Paths)
+    ;   Count =< 32
     ->  Paths = Paths0
     ;   Paths = []
     ),
@@ -59,6 +64,10 @@ number_at([N|Path], Term, Number) :-
     compound(Term),
     arg(N, Term, Argument),
     number_at(Path, Argument, Number).
+number_at(minus(One, Other), Position, Number) :-
+    number_at(One, Position, Number1),
+    number_at(Other, Position, Number2),
+    Number is Number1-Number2.
 
 %!  see(+Lessons, +Ply, +Side, +Position) is det.
 %
@@ -129,27 +138,68 @@ learn_all([Note|Notes], Y) :-
 %   Fails where no number tells anything.
 
 lesson(lessons(MaxNotes, MinNotes), Max, learned(Max, MaxWeights, MinWeights)) :-
-    weights(MaxNotes, MaxWeights),
-    weights(MinNotes, MinWeights),
-    MaxWeights = [_|_],
-    MinWeights = [_|_].
+    pairs_keys_values(Notes, MaxNotes, MinNotes),
+    findall(Rank-Pair, ( member(Pair, Notes), rank(Pair, Rank) ), Ranked),
+    keysort(Ranked, Sorted),
+    pairs_values(Sorted, Best),
+    apart(Best, [], Chosen),
+    Chosen = [_|_],
+    pairs_keys_values(Chosen, MaxChosen, MinChosen),
+    maplist(weight, MaxChosen, MaxWeights),
+    maplist(weight, MinChosen, MinWeights).
 
-weights(Notes, Weights) :-
-    findall(weight(Path, Usual, Weight), ( member(Note, Notes), weight(Note, Path, Usual, Weight) ), Weights).
+%   rank(+Pair, -Rank) is semidet: at least a thirtieth of the differences between results is explained by the number, and
+%   more than by chance. What explains most comes first. A difference should explain more than either number does.
 
-%   At least a twentieth of the differences between results is explained by the number, and more than by chance. Usual is what the
-%   number is soon.
+rank(MaxNote-MinNote, Rank) :-
+    explained(MaxNote, MaxExplained, MaxCount),
+    explained(MinNote, MinExplained, MinCount),
+    Explained is (MaxExplained+MinExplained)/2,
+    Explained >= 1/30,
+    Explained*min(MaxCount, MinCount) >= 8,
+    (   MaxNote = note(minus(_, _), _, _, _, _, _, _, _, _, _)
+    ->  Rank is -0.95*Explained
+    ;   Rank is -Explained
+    ).
 
-weight(note(Path, _, _, Count, X, XX, XY, Y, YY, Seen), Path, Usual, Weight) :-
+explained(Note, Explained, Count) :-
+    Note = note(_, _, _, Count, _, _, _, _, _, _),
     Count > 0,
-    VarianceX is XX/Count - (X/Count)**2,
-    VarianceY is YY/Count - (Y/Count)**2,
+    variances(Note, VarianceX, VarianceY, Covariance),
     VarianceX > 1.0e-6,
     VarianceY > 1.0e-6,
-    Covariance is XY/Count - X*Y/Count/Count,
-    Explained is Covariance*Covariance/(VarianceX*VarianceY),
-    Explained >= 0.05,
-    Explained*Count >= 12,
+    Explained is Covariance*Covariance/(VarianceX*VarianceY).
+
+variances(note(_, _, _, Count, X, XX, XY, Y, YY, _), VarianceX, VarianceY, Covariance) :-
+    VarianceX is XX/Count - (X/Count)**2,
+    VarianceY is YY/Count - (Y/Count)**2,
+    Covariance is XY/Count - X*Y/Count/Count.
+
+%   apart(+Pairs, +Used, -Chosen): no number counts twice.
+
+apart([], _, []).
+apart([Pair|Pairs], Used, Chosen) :-
+    Pair = note(Path, _, _, _, _, _, _, _, _, _)-_,
+    parts(Path, Parts),
+    (   member(Part, Parts),
+        memberchk(Part, Used)
+    ->  apart(Pairs, Used, Chosen)
+    ;   append(Parts, Used, Used1),
+        Chosen = [Pair|Chosen1],
+        apart(Pairs, Used1, Chosen1)
+    ).
+
+parts(Path, Parts) :-
+    (   Path = minus(One, Other)
+    ->  Parts = [One,Other]
+    ;   Parts = [Path]
+    ).
+
+%   weight(+Note, -Weight): Usual is what the number is soon.
+
+weight(Note, weight(Path, Usual, Weight)) :-
+    Note = note(Path, _, _, _, _, _, _, _, _, Seen),
+    variances(Note, VarianceX, _, Covariance),
     Weight is 1000*Covariance/VarianceX,
     soon(1, Seen, Times, Sum),
     Usual is float(Sum)/max(1, Times).

@@ -274,15 +274,18 @@ taught(mix(_, Root, _, _, _, _)) :-
     field(search, Search, [guessing(Guessing)]),
     Guessing \== false.
 
-%   taught_again(+Mix, +Known0, -Known) is semidet: there are twice as many playouts as at the last time, and they teach
-%   alpha-beta to guess, which begins anew.
+%   taught_again(+Mix, +Known0, -Known) is semidet: there are a quarter more playouts than at the last try, or twice as many as at
+%   the last lesson, and they teach alpha-beta to guess, which begins anew.
 
 taught_again(Mix, Known0, Known) :-
     Mix = mix(Tree, Root, _, _, Config, _),
     field(tree, Tree, [playouts(Playouts), taught(Before), lessons(Lessons), max(Max)]),
     Config.algorithm == mixed,
     Playouts >= 32,
-    Playouts >= 2*Before,
+    (   taught(Mix)
+    ->  Playouts >= 2*Before
+    ;   4*Playouts >= 5*Before
+    ),
     set_field(tree, Tree, taught(Playouts)),
     lesson(Lessons, Max, Guessing),
     still_known(Mix, Known0, Known),
