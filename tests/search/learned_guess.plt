@@ -44,6 +44,20 @@ test(more_is_better_where_more_has_won) :-
     assertion(More > 0),
     assertion(Less < 0).
 
+%   Either number varies for other reasons too.
+
+test(a_difference_is_learned_where_it_explains_more_than_its_parts, Paths == [minus([1],[2])]) :-
+    new_lessons(position(0, 0), Lessons),
+    forall(between(1, 200, Playout),
+           (   Result is 1000 - 2000*(Playout mod 2),
+               Common is (Playout*Playout) mod 17,
+               Ours is Common + sign(Result),
+               forall(between(1, 12, Ply), ( Side is 1 - 2*(Ply mod 2), see(Lessons, Ply, Side, position(Ours, Common)) )),
+               learn(Lessons, Result)
+           )),
+    lesson(Lessons, x, learned(x, Weights, _)),
+    findall(Path, member(weight(Path, _, _), Weights), Paths).
+
 test(a_few_playouts_teach_nothing, fail) :-
     taught(8, Lessons),
     lesson(Lessons, x, _).
