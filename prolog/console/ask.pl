@@ -12,13 +12,12 @@
 :- use_module('../rules/error_place', [keeping_frames/1, placed_error/3]).
 :- use_module('../rules/plain_game', [own_module/2]).
 
-/** <module> Questions about the position on the board
+/** <module> Goals about the position on the board
 
-What a console needs to answer ?- GOAL: the goal is read and called in the
-game's own module, with Pos bound to the position. A file in the lab's style has
-its own predicates there; what it lacks of the contract, such as move/3, can be
-called all the same. The terminal belongs to the
-console: the goal has an empty one of its own.
+This answers ?- GOAL in a console. The goal is read and called in the game's own module, with Pos
+bound to the position. For a file in the lab's style, this module has the predicates of the file;
+predicates of the contract that the file lacks, such as move/3, can be called as well. The goal has
+no access to the console's terminal: its input is empty.
 */
 
 :- meta_predicate
@@ -27,15 +26,12 @@ console: the goal has an empty one of its own.
 
 %!  ask(:Position, +Text, +Limit, -Answers, -Output, -Problem) is det.
 %
-%   Answers has, for each of the first Limit solutions of the goal that Text
-%   writes, the list of the goal's variables and values as 'Name = value'
-%   texts; variables left free and names that start with _ are left out.
-%   Output is what the goal wrote, then the errors and warnings that
-%   were printed. Problem tells the error that ended the goal, with its place
-%   where that is in the game's file, and is empty where none did. What the goal
-%   reads from the terminal is empty.
+%   Answers has, for each of the first Limit solutions of the goal in Text, the list of the goal's
+%   variables and values as 'Name = value' texts, without unbound variables and names that start with
+%   _. Output is what the goal wrote, followed by the errors and warnings that were printed. Problem is
+%   the error that ended the goal, with its place if it is in the game's file, or empty.
 %
-%   @error syntax_error(_) when Text is not one goal
+%   @error syntax_error(_) if Text is not exactly one goal
 
 ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
     must_be(ground, Position),
@@ -49,7 +45,7 @@ ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
     maplist(message_line, Messages, Lines),
     atomics_to_string([Written|Lines], Output).
 
-%   expanded(+Game, +Goal0, -Goal): as expand_goal/2, with Game: before what only Game has.
+%   expanded(+Game, +Goal0, -Goal): as expand_goal/2; goals that only Game defines are qualified with it.
 
 expanded(Game, Goal0, Goal) :-
     setup_call_cleanup(
@@ -89,14 +85,14 @@ solutions(Game, Goal, Names, Limit, Solutions, Problem) :-
               message_text(error(Formal, Shown), Problem) )),
         untrace).
 
-%   A predicate missing in the module of the goal is named without it.
+%   The name of a predicate that is missing in the goal's own module is not qualified.
 
 own_formal(existence_error(procedure, Module:Predicate), Module:_, Formal) :-
     !,
     Formal = existence_error(procedure, Predicate).
 own_formal(Formal, _, Formal).
 
-%   The predicate that calls the goal is one that the user does not know.
+%   The context is removed if it is the predicate that calls the goal, which the user does not know.
 
 outer_context(Context, Shown) :-
     (   nonvar(Context),
@@ -120,9 +116,9 @@ bind_position(Names, Position) :-
     ;   true
     ).
 
-%   without_terminal(:Goal, -Written): call Goal once, with streams of its own in place of the
-%   terminal's. Both the current streams and the aliases, such as user_input, are the calling
-%   thread's alone; threads that Goal starts have the same ones.
+%   without_terminal(:Goal, -Written): call Goal once with other streams in place of the terminal's.
+%   The current streams and the aliases, such as user_input, are changed only for the calling thread
+%   and for threads that Goal starts.
 
 without_terminal(Goal, Written) :-
     (   with_output_to(string(Written0), with_streams(Goal))

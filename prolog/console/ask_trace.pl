@@ -3,10 +3,10 @@
             untrace/0
           ]).
 
-/** <module> The trace of a goal, as text
+/** <module> Tracing a goal without a terminal
 
-SWI-Prolog's tracer asks the terminal at each step what to do. Below traceable/1
-each step is written to user_error instead, and the goal goes on.
+At each step, SWI-Prolog's tracer asks on the terminal what to do. Inside traceable/1, each step is
+written to user_error instead, and the goal continues.
 */
 
 :- meta_predicate traceable(0).
@@ -16,7 +16,7 @@ each step is written to user_error instead, and the goal goes on.
 
 %!  traceable(:Goal) is nondet.
 %
-%   Call Goal. What it traces begins and ends with it.
+%   Call Goal. Tracing that Goal starts ends with it.
 
 traceable(Module:Goal) :-
     prolog_current_frame(Frame),
@@ -27,10 +27,10 @@ traceable(Module:Goal) :-
 
 %!  untrace is det.
 %
-%   To be called when a goal that was traceable/1 is done with.
+%   Must be called after a goal of traceable/1.
 
 untrace :-
-    nodebug,                    % first, as without outside/2 a step would ask
+    nodebug,                    % first, since without outside/2 a step would ask the terminal
     retractall(outside(_, _)).
 
 :- multifile user:prolog_trace_interception/4.
@@ -47,7 +47,7 @@ step(Port, Frame) :-
     ;   true
     ).
 
-%   The predicates of the goal's own module are written without its name.
+%   Predicates of the goal's own module are written without the module.
 
 write_step(Port, Level, Frame, Module) :-
     port_name(Port, Name),

@@ -6,32 +6,31 @@
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/positions', [legal/2, move_text/3, touched_cells/3]).
 
-/** <module> Why a click on the board plays nothing
+/** <module> Why a click on the board is not a legal move
 
-The move that was meant is made after the legal ones: where the legal move a2-a3 touches
-the cells a2 and a3, clicks on a2 and then on b4 mean a2-b4. The game's refusal/3 says why
-that is no legal move.
+The intended move is constructed from the legal ones: if the legal move a2-a3 touches the cells a2
+and a3, clicks on a2 and then on b4 mean a2-b4. The game's refusal/3 says why that is not legal.
 */
 
 :- meta_predicate refused_click(:, +, +, -).
 
 %!  refused_click(:Position, +Cells, +Column, -Why) is semidet.
 %
-%   Cells are the ids that were clicked: of a cell, or of a piece and the cell where it was to go. Column is
-%   the label of the column of the last one, '' where it has none. Why is the game's own reason. Fails where
-%   it has none, or where the legal moves do not show which move was meant.
+%   Cells are the ids of the cells that were clicked: a single cell, or a piece and its destination. Column
+%   is the label of the column of the last one, or ''. Why is the game's own reason. Fails if the game has
+%   none, or if the legal moves do not show which move was intended.
 
 refused_click(Game:Position, Cells, Column, Why) :-
     offers(Game, refusal/3),
-    meant(Game:Position, Cells, Column, Move),
+    intended(Game:Position, Cells, Column, Move),
     \+ legal(Game:Position, Move),
     catch(Game:refusal(Position, Move, Why), error(_, _), fail),    % nobody has typed such a Move
     !.
 
-meant(Game:_, _, Column, Move) :-
+intended(Game:_, _, Column, Move) :-
     Column \== '',
     move_text(Game, Move, Column).
-meant(Position, Cells, _, Move) :-
+intended(Position, Cells, _, Move) :-
     length(Cells, Count),
     findall(Legal-Ends, legal_ends(Position, Count, Legal, Ends), Pairs),
     Pairs = [Legal-Ends|_],

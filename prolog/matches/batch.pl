@@ -6,10 +6,10 @@
 :- use_module(match, [play_game/6]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
 
-/** <module> Many games in one go
+/** <module> Playing games in batches
 
-A batch is a run of games of one match. What comes back is one text, since a term of many
-small parts would take longer to hand to Python than the games take to play.
+A batch consists of consecutive games of one match. Its result is a single text, since sending a term of
+many small parts to Python would take longer than playing the games.
 */
 
 :- meta_predicate play_batch(:, +, +, +, +, +, -).

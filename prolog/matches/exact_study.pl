@@ -7,11 +7,11 @@
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module('../search/solving/solve', [solve/2, solved/3]).
 
-/** <module> What random play comes to, exactly
+/** <module> Exact statistics of random play
 
-Positions are followed ply by ply, each with the probability, a rational number, that it is
-reached when all legal moves are equally likely. The solution of the game says who leads.
-A game that can repeat a position has no last ply, and is refused.
+The positions of each ply are computed with the probability, a rational number, of reaching them
+when all legal moves are equally likely. The solution of the game says who leads. A game in which
+positions can repeat has no last ply, and is refused.
 */
 
 :- meta_predicate exact_study(:, +, -).
@@ -28,9 +28,9 @@ longest_game(2_000).
 %     | change             | the lead goes from one player to the other                           |
 %     | value(First, Sign) | perfect play behind that first move comes to that (1)                |
 %
-%   Behind tells whether the winner was behind at some time.
+%   Behind is true if the winner was behind at some time.
 %
-%   @error exact_study(Game) when more than Most positions come up, or the game can go on for ever
+%   @error exact_study(Game) if there are more than Most positions, or the game can go on for ever
 
 exact_study(Game:Start, Most, Facts) :-
     solve(Game:Start, Solution),
@@ -136,4 +136,4 @@ behind(Sign, Seen, Behind) :-
 :- multifile prolog:error_message//1.
 
 prolog:error_message(exact_study(Game)) -->
-    [ 'exact figures are out of reach: ~w has too many positions, or can repeat them'-[Game] ].
+    [ 'exact figures cannot be computed: ~w has too many positions, or positions can repeat'-[Game] ].

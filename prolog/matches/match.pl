@@ -20,20 +20,20 @@
     play_game(:, +, +, +, +, -),
     opening_length(:, +, +, +, -).
 
-%   A game is given up after this many moves.
+%   A game is stopped after this many moves.
 
 longest_game(2_000).
 
 %!  match_game(:Start, +Players, +Seed, +Opening, +Number, -Played) is det.
 %
-%   Played is game Number, from 1, of the match between the two Players, ready ones, in which all
-%   chance comes from Seed. They take turns at being Max, and games 1 and 2, 3 and 4 and so on begin with
-%   the same moves at random: Opening moves, or fewer where those would end the game. Played is a dict:
+%   Play game Number, counted from 1, of the match between the two Players (see ready_player/3), in which
+%   all random decisions depend on Seed. The players take turns at being Max. Games 1 and 2, 3 and 4 and so
+%   on begin with the same Opening random moves, or fewer if these would end the game. Played is a dict:
 %
 %     | number         | Number                                                          |
 %     | moves          | their texts                                                     |
-%     | winner, value  | a player's name or draw; the utility, 0 where the game was given up |
-%     | plies, opening | how many moves there were, and how many of them at random       |
+%     | winner, value  | a player's name or draw; the utility, 0 if the game was stopped |
+%     | plies, opening | the number of moves, and how many of them were random           |
 
 match_game(Game:Start, Players, Seed, Opening, Number, Played) :-
     chance(Seed, Chance),
@@ -71,8 +71,8 @@ play_game(Game:Start, [One,Other], Chance, Opening, Number-Place, played(Moves, 
 
 %!  opening_length(:Start, +Seed, +Opening, +Place, -Opened) is det.
 %
-%   With how many of Opening moves at random the game at that Place of a match begins: fewer where
-%   those would end it.
+%   Opened is the number of random moves with which the game at this Place of a match begins: Opening, or
+%   fewer if these would end the game.
 
 opening_length(Game:Start, Seed, Opening, Place, Opened) :-
     chance(Seed, Chance),

@@ -6,7 +6,7 @@
 :- use_module('../rules/positions', [legal/2]).
 :- use_module('../search/lookahead/analyse', [analyse/3]).
 
-/** <module> What a played game shows of its rules
+/** <module> Statistics of a played game
 */
 
 :- meta_predicate
@@ -25,8 +25,8 @@ game_choices(Game:Position, [Move|Moves], [Count|Choices]) :-
 
 %!  game_leads(:Start, +Moves, -Leads) is det.
 %
-%   Leads are signs, 1, 0 or -1, for each position of the game, the first and the last included: whom a short
-%   search finds ahead, Max or Min. 0 stands for nobody, too where the game has no heuristic to guess by.
+%   Leads are signs, one for each position of the game, including the first and the last: 1 if a short
+%   search finds Max ahead, -1 if it finds Min ahead, and otherwise 0, also if the game has no heuristic.
 
 game_leads(Game:Position, Moves, [Lead|Leads]) :-
     lead(Game:Position, Lead),

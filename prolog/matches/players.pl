@@ -20,20 +20,20 @@
 :- use_module('../search/own_search', [own_move/4, own_search_modes/2, own_searches/2]).
 :- use_module('../search/solving/solve', [solve/2, solved/3, solving/3]).
 
-/** <module> Who can play, and how they decide
+/** <module> Players, and how they decide on a move
 
 A player is named by a text, such as 'engine:depth=6', and is then one of the terms
 
-| human            | somebody who types the moves                                       |
-| random           | any legal move, each as likely as the others                       |
+| human            | a person who types the moves                                       |
+| random           | a random legal move; all are equally likely                        |
 | engine(Options)  | the search of analyse/3, for a second where Options set no limit   |
 | level(Depth, Nodes, Slips) | a short search, but in this many of 100 moves a random one |
 | strategy(Name)   | the game's own strategy/3, a random move where that knows none     |
 | own(Name)        | the search in the game's own file: minimax/3 or alphabeta/5        |
 | perfect          | the solution of the game                                           |
 
-One that is ready for whole games can also be random(How), which knows how the game lists its
-moves, or perfect(Solution).
+A player that is ready for whole games can also be random(How), where How says how the game lists
+its moves, or perfect(Solution).
 
 The chance of a player, which goes from move to move, is one of chance.pl, or @(none) for
 an engine that is to play the first of equally good moves.
@@ -73,7 +73,7 @@ check_level(Name) :-
 
 %!  player_kinds(+Game, -Kinds) is det.
 %
-%   The players that one can name for Game.
+%   Kinds are the names of the players that Game has.
 
 player_kinds(Game, Kinds) :-
     strategies(Game, Names),
@@ -131,7 +131,7 @@ player_with(own, Name, Game, Spec, own(Name)) :-
     ;   no_own_search(Name, Game, Spec)
     ).
 player_with(_, _, _, Spec, _) :-
-    no_player("~w~w: only engine, strategy and own take something behind a colon", Spec, '').
+    no_player("~w~w: only engine, strategy and own can be followed by a colon", Spec, '').
 
 no_own_search(Name, Game, Spec) :-
     (   own_search_modes(Name, Modes)
@@ -140,7 +140,7 @@ no_own_search(Name, Game, Spec) :-
     ),
     no_player("there is no player ~w~w", Spec, Reason).
 
-%   What is wrong with an option says whose it is.
+%   An error in an option says that it is one of the engine.
 
 engine_option(Text, Option) :-
     catch(read_option(search, Text, Option), error(Formal, _), true),
@@ -218,7 +218,7 @@ level_limits(Game, Depth, Nodes, Limits) :-
 
 %!  ready_player(+Player, :Position, -Ready) is det.
 %
-%   Ready is Player, who has now prepared for games from Position: perfect knows the solution.
+%   Ready is Player, prepared for games from Position: perfect has the solution.
 
 ready_player(Player, Game:Position, Ready) :-
     (   Player == perfect
@@ -266,7 +266,7 @@ player_move(Player, Position, Chance0, Move, Chance) :-
 %   As player_move/5, and Move leads to Next. Here most of the time of a quick game is spent: a player at random
 %   asks for no texts of moves and plays one of those that the game has listed without asking whether it is legal.
 %
-%   @error illegal_move(Text, Why) when Player breaks the rules
+%   @error illegal_move(Text, Why) if the move of Player is illegal
 
 player_step(random, Game:Position, Chance0, Move, Next, Chance) :-
     listing(Game, How),

@@ -3,15 +3,15 @@
           ]).
 :- use_module(library(lists), [member/2]).
 
-/** <module> Answers as JSON
+/** <module> Writing terms as JSON
 
-Dicts are objects, lists are arrays, @(true), @(false) and @(none) are true, false and null,
-atoms and strings are strings. Any other term is the string that one would type for it.
+Dicts become objects, lists become arrays, @(true), @(false) and @(none) become true, false and null,
+atoms and strings become strings. Any other term becomes a string in Prolog syntax.
 */
 
 %!  json_text(+Term, -Text) is det.
 %
-%   Text, a string, is Term as JSON.
+%   Text is a string: Term as JSON.
 
 json_text(Term, Text) :-
     with_output_to(string(Text), write_json(Term)).
@@ -56,7 +56,7 @@ separated([First|Rest], Write) :-
     call(Write, First),
     forall(member(Other, Rest), ( write(','), call(Write, Other) )).
 
-%   Pictures are long texts: their codes are written at once.
+%   Pictures are long texts, so all codes are written at once.
 
 write_string(Text) :-
     string_codes(Text, Codes),

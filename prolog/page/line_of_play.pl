@@ -6,19 +6,19 @@
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/positions', [position_text/3, read_move/4, start_position/3]).
 
-/** <module> The position that the page speaks of
+/** <module> The position of a request of the page
 
-The page keeps a game as its moves and sends them with each question. What they have led
-to is remembered, so that a long game is not played again for each.
+The page represents a game by its moves and sends them with every request. The positions they lead to
+are cached, so that a long game is not replayed for each request.
 */
 
 :- dynamic reached/6.           % Count of Texts, Game, Start, Texts, Position, Last: the last text first
 
 %!  line_of_play(+Request, -Position, -Last) is det.
 %
-%   Position, Game:Position, is where the moves of Request lead. Last is last(Before, Move), the
-%   last of them, or none. Request is a dict with the keys game, for load_game/2; variant, or ''
-%   for the default; start, the text of a position to begin with, or ''; and moves, texts.
+%   Position is the Game:Position that the moves of Request lead to. Last is last(Before, Move) for the
+%   last move, or none. Request is a dict with the keys game, for load_game/2; variant, or '' for the
+%   default; start, the text of a start position, or ''; and moves, a list of texts.
 %
 %   @error illegal_move(Text, Why), no_variant(Game, Variant), no_position(Game, Text)
 
@@ -46,7 +46,7 @@ start(Text, _, Game, Start) :-
     ;   throw(error(no_position(Game, Text), _))
     ).
 
-%   A variant may be any term: the page has it as it is written.
+%   A variant may be any term; the page sends its text.
 
 written_variant(Game, Text, Start) :-
     Game:start(Variant, Start),
@@ -60,7 +60,7 @@ prolog:error_message(no_variant(Game, Variant)) -->
 prolog:error_message(no_position(Game, Text)) -->
     [ '~w is not a position of ~w'-[Text, Game] ].
 
-%   All that is remembered is of one game from one start.
+%   The cache holds positions of only one game from one start.
 
 forget_others(Game, Start) :-
     (   once(reached(_, Game0, Start0, _, _, _)),
@@ -83,7 +83,7 @@ reach([Text|Texts], Count, Game, Start, Position, Last) :-
 
 %!  movers(+Request, -Players) is det.
 %
-%   Players are those who made the moves of Request, in their order.
+%   Players are the players who made the moves of Request, in order.
 
 movers(Request, Players) :-
     Moves = Request.moves,

@@ -21,31 +21,31 @@
 :- use_module(thinking, [thought/4]).
 :- use_module(understanding, [ranking/3, search_picture/3]).
 
-/** <module> What the page in the browser asks of Prolog
+/** <module> The requests of the page in the browser
 
-The page has no rule of a game: it knows the moves that were played, as texts, and asks for
-all else. A request is a dict; its key `ask` names the question, and most have the keys of
-line_of_play/3. An answer is one JSON object.
+The page contains no rules of a game: it has the texts of the moves that were played, and requests
+everything else. A request is a dict; its key `ask` is the kind of request, and most requests have the
+keys of line_of_play/3. An answer is one JSON object.
 
-| ask      | keys beside the line's    | answer                                            |
+| ask      | additional keys           | answer                                            |
 |----------|---------------------------|---------------------------------------------------|
 | games    | (without a line)          | the built-in games with their players and variants |
 | game     | (game only)               | the game: its names, players, variants, rules     |
-| position | selected, hint            | what there is to show and to do in the position   |
-| think    | player, seed              | the player's thoughts, each better, the last with its move |
+| position | selected, hint            | the position: its board, moves and outcome        |
+| think    | player, seed              | the player's thoughts, each better than the one before; the last has its move |
 | analyse  | options                   | the same for the options of a search, as texts    |
-| ranking  | seconds                   | what each move is worth, with a picture           |
+| ranking  | seconds                   | the values of all moves, with a picture           |
 | tree     | algorithm, depth, step    | a picture of the search                           |
 | goal     | goal, count               | this many answers to ?- Goal                        |
-| refusal  | cells, column             | `why` clicks play nothing, in the game's words; '' where it has none |
+| refusal  | cells, column             | `why` the clicks are no legal move, as the game says; '' if it does not say |
 | check    | (game only)               | as check_report/5                                 |
-| template | board                     | `rules` to begin with, on a board or not          |
+| template | board                     | `rules` to start from, with a board or without    |
 */
 
 %!  page_answer(+Request, -Json) is nondet.
 %
-%   Json, a string, answers Request; thoughts are several answers. An error is an answer too: an
-%   object with the key `error`, its text, and `file` and `line` where it lies in a game's rules.
+%   Json is a string that answers Request; a search has several answers. An error is also an answer: an
+%   object with the key `error`, its text, and `file` and `line` if it is in a game's rules.
 
 page_answer(Request, Json) :-
     catch(answer(Request.ask, Request, Answer), Error, error_answer(Error, Answer)),
@@ -140,7 +140,7 @@ shown_position(Game:Position, Last, Request, Answer) :-
     Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, columns:Columns, rows:Rows,
                 touched:Touched, svg:Svg }.
 
-%   clicked_ids(+Position, +Texts, -Ids): the cells that the page has clicked, by their quoted texts.
+%   clicked_ids(+Position, +Texts, -Ids): the cells that were clicked, given by their quoted texts.
 
 clicked_ids(Position, Texts, Ids) :-
     read_board(Position, Board),
@@ -157,7 +157,7 @@ rows(board(_, labels(_, Columns), Rows0), Columns, Rows) :-
             ( member(row(_, _, Cells0), Rows0), maplist(shown_cell, Cells0, Cells) ),
             Rows).
 
-%   A gap is not there for those who play.
+%   A gap is not a cell for the players.
 
 shown_cell(cell(_, ''), @(none)) :-
     !.

@@ -11,16 +11,16 @@
 :- use_module('../search/solving/solve', [solve/2, solved/3]).
 :- use_module(line_of_play, [line_of_play/3]).
 
-/** <module> The thoughts of a player, one by one */
+/** <module> The thoughts of a player as a sequence */
 
 :- meta_predicate thought(+, :, +, -).
 
 %!  thought(+Who, :Position, +Request, -Thought) is nondet.
 %
-%   Thought is what Who thinks of Position next, the last one being what it plays: a dict with
-%   `move`, its text, and the keys of an Analysis where there was a search. Who is player(Spec),
-%   whose chance comes from Request's seed and the number of moves played, or options(Texts) for
-%   a search. An engine by its name plays the first of equally good moves.
+%   The thoughts of Who about Position; the last one has the move that it plays. Thought is a dict with
+%   `move`, the text of a move, and the keys of an Analysis if there was a search. Who is player(Spec),
+%   whose random decisions depend on Request's seed and the number of moves played, or options(Texts) for
+%   a search. A player given as `engine` plays the first of equally good moves.
 %
 %   @error as player/3 and read_option/3
 
@@ -60,7 +60,7 @@ shown_thought(Analysis, Texts, Thought) :-
     ),
     Thought = Analysis.put(_{move:Text, line:Texts}).
 
-%   solution(+Request, +Game, -Solution): of all positions of the game from its start, worked out once.
+%   solution(+Request, +Game, -Solution): the solution of the game from its start, computed once.
 
 :- dynamic known_solution/3.    % Game, Start, Solution
 

@@ -9,7 +9,7 @@
 :- use_module('../search/views/ranking', [ranked_moves/4]).
 :- use_module('../search/views/tree', [search_tree/4, tree_so_far/4]).
 
-/** <module> Why a move is good: what each is worth, and the tree of the search */
+/** <module> Explaining a position: the values of its moves, and the search tree */
 
 :- meta_predicate
     ranking(:, +, -),
@@ -32,9 +32,9 @@ ranking(Position, Seconds, Answer) :-
 
 %!  search_picture(:Position, +Request, -Answer) is det.
 %
-%   Answer has `svg`, the tree that the Request's `algorithm`, alphabeta or minimax, walks from Position, as
-%   many moves ahead as `depth` says, and `steps`, how many nodes it comes to. Where the Request's `step` is
-%   not 0, the tree is what the search knows at that step.
+%   Answer has `svg`, a picture of the tree that the Request's `algorithm`, alphabeta or minimax, searches
+%   from Position to `depth`, and `steps`, the number of its nodes. If the Request's `step` is not 0, the
+%   picture shows what the search knows at that step.
 
 search_picture(Game:Position, Request, _{svg:Svg, steps:Steps}) :-
     _{algorithm:Algorithm, depth:Depth, step:Step} :< Request,

@@ -37,7 +37,7 @@ weight times what its key does; open counts the positions whose moves have not a
 followed; progress is the goal to call; scores is the
 trie from keys to scores.
 
-A **tree** of playouts (growing_tree.pl): its root, a node; game and max as above; highest and lowest, the bounds
+A **tree** of playouts (playout_tree.pl): its root, a node; game and max as above; highest and lowest, the bounds
 of utilities/2, or none; legal, whether legal/2 is used; chance; nodes, the positions entered, node_limit and
 playouts, as the numbers say; deepest, how many moves below the root there are nodes with children; choices, how many
 moves the last playout found at each ply, or 0; numbers, a trie from moves to their numbers, last_number, and moves, an array
@@ -47,7 +47,7 @@ move/3 can be asked about a move; lessons, see learned_guess.pl, and taught, the
 number of playouts when alpha-beta was last taught by them; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
 
 A **node** of such a tree: visits, and the sum of their results from Max's side; score and certainty, see proving.pl, a
-score being open before the node is closed; alike_visits and alike_sum, see alike.pl; the number of the move that leads to
+score being open before the node is closed; amaf_visits and amaf_sum, see amaf.pl; the number of the move that leads to
 it and the move itself; the side to move; the position, ended where it is an end; children, a list, or none.
 
 The terms are plain compounds, and these goals are unifications and
@@ -64,7 +64,7 @@ record(tree,   [ root, game, max, highest, lowest, legal, chance, nodes, node_li
                  choices, numbers, last_number, moves, max_moves, min_moves, max_met, min_met, max_stamps,
                  min_stamps, asked, lessons,
                  taught, largest, room ]).
-record(node,   [ visits, sum, score, certainty, alike_visits, alike_sum, number, move, side, position,
+record(node,   [ visits, sum, score, certainty, amaf_visits, amaf_sum, number, move, side, position,
                  children ]).
 
 %!  field(+Record, ?Term, +Fields) is semidet.

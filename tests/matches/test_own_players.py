@@ -59,7 +59,7 @@ def test_the_players_of_a_file_are_those_that_it_defines(lab: Path) -> None:
     [
         ("own:minimax", "the file of tictactoe does not define minimax(Position, Next, Value)"),
         ("own:negamax", "the searches of a file's own are own:minimax and own:alphabeta"),
-        ("random:3", "only engine, strategy and own take something behind a colon"),
+        ("random:3", "only engine, strategy and own can be followed by a colon"),
     ],
 )
 def test_a_search_that_is_not_there_is_no_player(spec: str, why: str) -> None:

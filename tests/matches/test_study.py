@@ -131,7 +131,7 @@ def test_exact_figures_that_are_out_of_reach_are_refused(monkeypatch: pytest.Mon
     monkeypatch.setattr("pybridge.matches.study.MOST_POSITIONS", 50)
     done = run_here("study", "cat_and_mice", "--variant", "4x4", "--exact")
     assert (done.status, done.output) == (2, "")
-    assert "exact figures are out of reach: cat_and_mice has too many positions" in done.errors
+    assert "exact figures cannot be computed: cat_and_mice has too many positions" in done.errors
 
 
 def test_quartiles_are_values_that_were_counted() -> None:

@@ -11,13 +11,13 @@
 :- use_module('../options', [search_config/3, deeper/3, unlimited_depth/1]).
 :- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
 :- use_module(engine, [search_work/3]).
-:- use_module('../textbook/textbook', [lab_analysis/4]).
+:- use_module('../textbook/textbook', [textbook_analysis/4]).
 :- use_module(parallel, [start_searching/5, search_together/4, memory_left/4, stop_searching/2]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module(mixing, [mixed/5]).
 :- use_module(whole_game, [whole_game/6]).
 
-/** <module> What to play, and what it comes to
+/** <module> Analysing a position: the best move and its value
 
     ?- start(_, Position), analyse(tictactoe:Position, [], Analysis).
 
@@ -106,7 +106,7 @@ event(Algorithm, Game, Position, Config, depth(Analysis)) :-
     ;   mixed(Game, Position, Config, Clock, Analysis)
     ).
 event(_, Game, Position, Config, depth(Analysis)) :-
-    lab_analysis(Game, Position, Config, Analysis).
+    textbook_analysis(Game, Position, Config, Analysis).
 
 %   The first depth is such that a limit is reached without a remainder.
 

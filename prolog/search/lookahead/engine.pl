@@ -151,7 +151,7 @@ allow_extensions(Search, Depth) :-
 
 %!  found(+Root, +Child, +Depth, +ValueProven, -Found) is det.
 %
-%   What there is to tell when Child is the best one at Depth.
+%   Found is the result at Depth if Child is the best one.
 
 found(Root, Child, Depth, Value-Proven, found(Score, Exact, Distance, [Move|Line])) :-
     field(root, Root, [search(Search), side(Side)]),

@@ -6,7 +6,7 @@
 :- use_module('../learned_guess', [lesson/3]).
 :- use_module('../options', [deeper/3]).
 :- use_module('../playouts/best_play', [mature/1, open_children/3, tree_found/3]).
-:- use_module('../playouts/growing_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
+:- use_module('../playouts/playout_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../score', [score_utility/2]).
@@ -27,7 +27,7 @@ numbers in a position (learned_guess.pl), alpha-beta guesses by them, gets most 
 For algorithm(mcts) alpha-beta has no turn until the playouts have proven who wins, and finds
 the distance if that is asked for.
 
-A mix is mix(Tree, Root, Game, Position, Config, Clock), with Tree as in growing_tree.pl and Root as in
+A mix is mix(Tree, Root, Game, Position, Config, Clock), with Tree as in playout_tree.pl and Root as in
 engine.pl. What alpha-beta does next, a Plan, is search(Depth), or losses(Depth, Numbers): which of the moves
 with those Numbers at the tree's root lose within Depth?
 */
@@ -60,13 +60,13 @@ turns(Mix, Plan0, Known0, Report, Enough, Analysis) :-
     catch(until(Clock, within_stack(turn(Mix, Plan0, Known0, Plan, Known), Game), Outcome),
           node_limit, Outcome = stopped),
     (   Outcome == stopped
-    ->  told(Mix, Known0, Analysis)
+    ->  mix_analysis(Mix, Known0, Analysis)
     ;   finished(Mix, Known)
-    ->  told(Mix, Known, Analysis)
+    ->  mix_analysis(Mix, Known, Analysis)
     ;   work(Mix, Nodes),
         (   Nodes < Report
         ->  turns(Mix, Plan, Known, Report, Enough, Analysis)
-        ;   (   told(Mix, Known, Analysis)
+        ;   (   mix_analysis(Mix, Known, Analysis)
             ;   More is 2*Nodes,
                 whole(Mix, Nodes, Enough, Enough1, Solved),
                 (   Solved = depth(Analysis)
@@ -116,7 +116,7 @@ finished(mix(Tree, _, _, _, Config, _), Known) :-
         )
     ).
 
-told(Mix, Known, Analysis) :-
+mix_analysis(Mix, Known, Analysis) :-
     Mix = mix(Tree, Root, Game, Position, Config, Clock),
     work(Mix, Nodes),
     field(root, Root, [search(Search)]),

@@ -12,7 +12,7 @@
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../table', [shared_table_open/2, table_close/1, table_memory/2]).
 
-/** <module> More threads than one
+/** <module> Searching with several threads
 
 From one depth to the next the value seldom changes. So with threads(N) there
 are as many threads that all ask of the moves at the root, each of another one:

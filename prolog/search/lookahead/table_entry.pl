@@ -6,7 +6,7 @@
 :- use_module('../score', [farther/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What the table says of a position, as one integer
+/** <module> Entries of the transposition table: one integer each
 
 From the high bits down: the value, with its distance counted from the position
 itself; the depth in 20 bits, all set where the value is proven; two bits for
@@ -17,8 +17,8 @@ canonical key that number may be another position's: it only says what to try fi
 
 %!  entry_value(+Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven) is semidet.
 %
-%   Entry tells all that a search to Depth between Alpha and Beta would, in a position that
-%   is Plies from the root.
+%   Value and Proven are the result that a search to Depth between Alpha and Beta would have in a
+%   position that is Plies from the root. Fails if Entry is not sufficient for that.
 
 entry_value(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
     Depth0 is (Entry>>10) /\ 1048575,
@@ -44,8 +44,8 @@ entry_move(Entry, Number) :-
 
 %!  new_entry(+Plies, +Depth, +Alpha, +Beta, +Value, +Best, +Proven, -Entry) is det.
 %
-%   Entry for what a search to Depth between Alpha and Beta has found: the
-%   number of the Best move too, 0 for none.
+%   Entry is the entry for the result of a search to Depth between Alpha and Beta. Best is the
+%   number of the best move, 0 for none.
 
 new_entry(Plies, Depth, Alpha, Beta, Value, Best, Proven, Entry) :-
     Nearer is -Plies,

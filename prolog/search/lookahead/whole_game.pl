@@ -6,12 +6,11 @@
 :- use_module('../solving/solve', [solved_scores/4]).
 :- use_module('../table', [table_key/3, table_weight/2]).
 
-/** <module> Small games in the middle of an analysis
+/** <module> Solving a small game during an analysis
 
-A search without a limit has time. Where it has looked at many positions it is
-worth trying whether there are far fewer different ones: then the solver knows the
-value sooner than another depth, and it alone can prove the draw of a game that
-goes round in circles.
+When a search without limits has entered many positions, it is worth checking whether there are far
+fewer different ones: then the solver finds the value sooner than a deeper search, and only the solver
+can prove draws in games in which positions repeat.
 */
 
 %!  whole_game(+Game, +Position, +Positions, +Megabytes, -Score, -Line) is semidet.
@@ -51,7 +50,7 @@ best_play(Game, Scores, Position, Score, Line) :-
     line(Game, Position, Key, Score, Scores, Met, Line),
     trie_destroy(Met).
 
-%   Best play to the end, or until it comes round to a position again.
+%   line(...): best play to the end of the game, or until a position repeats.
 
 line(Game, Position, Key, Score, Scores, Met, Line) :-
     (   \+ Game:utility(Position, _),

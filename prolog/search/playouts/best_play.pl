@@ -8,7 +8,7 @@
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3]).
 
-/** <module> What a tree of playouts says */
+/** <module> The result of a playout tree */
 
 %!  tree_found(+Tree, +Prove, -Found) is semidet.
 %
@@ -50,7 +50,7 @@ best_child(Node, Child) :-
 %   A proven win first; then open ones by their visits; a proven draw before those which look worse; lost ones last.
 
 key(Child, Side, Class-Value) :-
-    field(node, Child, [score(Score), visits(Visits), sum(Sum), alike_visits(Alike)]),
+    field(node, Child, [score(Score), visits(Visits), sum(Sum), amaf_visits(Amaf)]),
     (   integer(Score)
     ->  Value is Side*Score,
         score_utility(Value, Utility),
@@ -60,7 +60,7 @@ key(Child, Side, Class-Value) :-
         ->  Class = 2
         ;   Class = 0
         )
-    ;   Value is Visits + Alike/1.0e9,
+    ;   Value is Visits + Amaf/1.0e9,
         (   Side*Sum < 0
         ->  Class = 1
         ;   Class = 3
@@ -79,7 +79,7 @@ line(Node, Line) :-
 
 %!  mature(+Tree) is semidet.
 %
-%   The replies to the best move at Tree's root have been looked at.
+%   The replies to the best move at Tree's root have been expanded.
 
 mature(Tree) :-
     field(tree, Tree, [root(Root)]),

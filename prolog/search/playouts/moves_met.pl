@@ -18,7 +18,7 @@ made the move, counted from 0, or -2 for a move that he has not made yet, or -1 
 
 %!  new_array(+Value, -Array) is det.
 %
-%   An array for a tree's field, with Value in each place.
+%   Array is an array for a field of a tree, with Value in each place.
 
 new_array(Value, Array) :-
     functor(Array, array, 256),

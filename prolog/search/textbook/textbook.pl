@@ -1,6 +1,6 @@
 :- module(pybridge_textbook,
-          [ lab_analysis/4,     % +Game, +Position, +Config, -Analysis
-            lab_search/4        % +Game, +Position, +Config, -Analysis
+          [ textbook_analysis/4,     % +Game, +Position, +Config, -Analysis
+            textbook_search/4        % +Game, +Position, +Config, -Analysis
           ]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module(horizon, [count_nodes/5]).
@@ -15,21 +15,21 @@ For study and for comparison: there is no table, no deepening, and no preference
 short wins. Of the options, only depth, seconds, nodes and heuristic apply.
 */
 
-%!  lab_analysis(+Game, +Position, +Config, -Analysis) is det.
+%!  textbook_analysis(+Game, +Position, +Config, -Analysis) is det.
 %
 %   As analyse/3, for Config's algorithm, which is minimax or alphabeta. If a limit is reached
 %   before the value is found, the result is only the first legal move; if it is reached later,
 %   the line is cut short.
 
-lab_analysis(Game, Position, Config, Analysis) :-
+textbook_analysis(Game, Position, Config, Analysis) :-
     analysed(line, Game, Position, Config, Analysis).
 
-%!  lab_search(+Game, +Position, +Config, -Analysis) is det.
+%!  textbook_search(+Game, +Position, +Config, -Analysis) is det.
 %
-%   As lab_analysis/4, but the line is only the first move, so that the time is that of the search
+%   As textbook_analysis/4, but the line is only the first move, so that the time is that of the search
 %   alone.
 
-lab_search(Game, Position, Config, Analysis) :-
+textbook_search(Game, Position, Config, Analysis) :-
     analysed(first_move, Game, Position, Config, Analysis).
 
 analysed(Play, Game, Position, Config, Analysis) :-

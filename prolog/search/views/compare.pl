@@ -8,7 +8,7 @@
 :- use_module('../lookahead/analyse', [analyse/3]).
 :- use_module('../options', [search_config/3]).
 :- use_module('../own_search', [count_entries/4, own_move/4, own_searches/2]).
-:- use_module('../textbook/textbook', [lab_search/4]).
+:- use_module('../textbook/textbook', [textbook_search/4]).
 
 /** <module> Comparing several searches of one position
 
@@ -77,7 +77,7 @@ row(engine, Position, Options, Size, Row) :-
     analysis_row(engine, Position, Analysis, Finished, Size, Row).
 row(Algorithm, Game:Position, Options, Size, Row) :-
     search_config(Game, [algorithm(Algorithm)|Options], Config),
-    lab_search(Game, Position, Config, Analysis),
+    textbook_search(Game, Position, Config, Analysis),
     (   Analysis.depth == 0
     ->  cut(Size, Analysis.nodes, Cut),
         Row = compared{search:Algorithm, finished: @(false), positions:Analysis.nodes, cut:Cut,

@@ -1,4 +1,4 @@
-:- module(pybridge_growing_tree,
+:- module(pybridge_playout_tree,
           [ open_tree/4,        % +Game, +Config, +Position, -Tree
             close_tree/1,       % +Tree
             grow/2,             % +Tree, +Nodes
@@ -12,13 +12,13 @@
 :- use_module('../rule_faults', [some_move/3]).
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(alike, [credit_alike/4]).
+:- use_module(amaf, [credit_amaf/4]).
 :- use_module(moves_met, [move_number/4, new_array/2, stamp/3]).
 :- use_module(playout, [enter/1, mover/3, moves_guessed/3, playout/5, utility_result/3]).
 :- use_module(proving, [best_possible/3, settle/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> The tree that grows by playouts
+/** <module> The tree of Monte Carlo tree search
 
 A tree and its nodes are described in state.pl. A walk goes down the tree, at each node to the child that
 promises most, as far as one that has no children yet. From there a game is played out at random, and on the
@@ -29,7 +29,7 @@ closed, because its winner is certain (proving.pl), is not walked to again.
 
 %!  open_tree(+Game, +Config, +Position, -Tree) is det.
 %
-%   Position has not ended. Tree takes memory outside of it until close_tree/1.
+%   Tree is a new tree for Position, which has not ended. It holds resources until close_tree/1.
 
 open_tree(Game, Config, Position, Tree) :-
     Game:players(Max, _),
@@ -64,7 +64,7 @@ open_tree(Game, Config, Position, Tree) :-
     mover(Tree, Position, Side).
 
 fresh_node(Number, Move, Side, Position, Node) :-
-    field(node, Node, [ visits(0), sum(0), score(open), certainty(0), alike_visits(0), alike_sum(0),
+    field(node, Node, [ visits(0), sum(0), score(open), certainty(0), amaf_visits(0), amaf_sum(0),
                         number(Number), move(Move), side(Side), position(Position), children(none) ]).
 
 %   What either side can hope for at most; none where utilities/2 does not tell.
@@ -169,7 +169,7 @@ descend(Children, Node, Ply, Tree, Result) :-
     Result is Side*max(Sure, Side*Result0),
     field(node, Child, [number(Number), score(Score)]),
     stamp(Tree, Side, Number),
-    credit_alike(Children, Side, Tree, Result0),
+    credit_amaf(Children, Side, Tree, Result0),
     (   integer(Score)
     ->  settle(Node, Tree)
     ;   true
@@ -180,9 +180,9 @@ descend(Children, Node, Ply, Tree, Result) :-
 
 most_promising([], _, _, _, Best, Sure, Best, Sure).
 most_promising([Child|Children], Side, Walks, Value0, Best0, Sure0, Best, Sure) :-
-    field(node, Child, [score(Score), visits(Visits), sum(Sum), alike_visits(AlikeVisits), alike_sum(AlikeSum)]),
+    field(node, Child, [score(Score), visits(Visits), sum(Sum), amaf_visits(AmafVisits), amaf_sum(AmafSum)]),
     (   Score == open
-    ->  promise(Visits, Sum, AlikeVisits, AlikeSum, Side, Walks, Value),
+    ->  promise(Visits, Sum, AmafVisits, AmafSum, Side, Walks, Value),
         (   Value > Value0
         ->  most_promising(Children, Side, Walks, Value, Child, Sure0, Best, Sure)
         ;   most_promising(Children, Side, Walks, Value0, Best0, Sure0, Best, Sure)
@@ -192,19 +192,19 @@ most_promising([Child|Children], Side, Walks, Value0, Best0, Sure0, Best, Sure) 
     ;   most_promising(Children, Side, Walks, Value0, Best0, Sure0, Best, Sure)
     ).
 
-%   promise(+Visits, +Sum, +AlikeVisits, +AlikeSum, +Side, +Walks, -Value): the mean of a move's visits, that of the
+%   promise(+Visits, +Sum, +AmafVisits, +AmafSum, +Side, +Walks, -Value): the mean of a move's visits, that of the
 %   playouts in which it was made later as long as the visits are few, and the more the less of the node's walks it
 %   has had. A move that is made in most playouts says nothing by being made later: the less it is trusted.
 
-promise(Visits, Sum, AlikeVisits, AlikeSum, Side, walks(Walks, Explore), Value) :-
-    (   AlikeVisits =:= 0
+promise(Visits, Sum, AmafVisits, AmafSum, Side, walks(Walks, Explore), Value) :-
+    (   AmafVisits =:= 0
     ->  Value is (Side*Sum + 500)/(Visits+1) + Explore/sqrt(Visits+1)
     ;   Visits =:= 0
-    ->  Value is Side*AlikeSum/AlikeVisits + Explore
-    ;   Rare is max(0, 1 - AlikeVisits/Walks),
+    ->  Value is Side*AmafSum/AmafVisits + Explore
+    ;   Rare is max(0, 1 - AmafVisits/Walks),
         Worth is 300*Rare*Rare,
         Trust is sqrt(Worth/(3*Visits+Worth)),
-        Value is Side*((1-Trust)*Sum/Visits + Trust*AlikeSum/AlikeVisits) + Explore/sqrt(Visits+1)
+        Value is Side*((1-Trust)*Sum/Visits + Trust*AmafSum/AmafVisits) + Explore/sqrt(Visits+1)
     ).
 
 % ----------------------------------------------------------------------
