@@ -45,6 +45,7 @@ guess(Module:Name, _, Position, Score) :-
 guess(learned(Max, MaxWeights, MinWeights), Game, Position, Score) :-
     Game:turn(Position, Player),
     (   Player == Max
-    ->  learned_value(MaxWeights, Position, Score)
-    ;   learned_value(MinWeights, Position, Score)
-    ).
+    ->  learned_value(MaxWeights, Position, Guess)
+    ;   learned_value(MinWeights, Position, Guess)
+    ),
+    guess_score(Guess, Score).

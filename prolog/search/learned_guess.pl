@@ -50,16 +50,22 @@ new_note(Path, note(Path, 0, 0.0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, Usual)) :-
 slots(64).
 
 number_in(Term, []) :-
-    integer(Term).
+    quantity(Term).
 number_in(Term, [N|Path]) :-
     compound(Term),
     arg(N, Term, Argument),
     number_in(Argument, Path).
 
+%   A larger integer has bits that mean something each.
+
+quantity(Number) :-
+    integer(Number),
+    abs(Number) =< 1_000_000.
+
 %   number_at(+Path, +Position, -Number) is semidet.
 
 number_at([], Number, Number) :-
-    integer(Number).
+    quantity(Number).
 number_at([N|Path], Term, Number) :-
     compound(Term),
     arg(N, Term, Argument),

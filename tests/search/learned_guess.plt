@@ -2,6 +2,7 @@
 
 :- use_module(saving, []).
 :- use_module('../../prolog/base/chance').
+:- use_module('../../prolog/search/guess').
 :- use_module('../../prolog/search/learned_guess').
 :- use_module('../../prolog/search/lookahead/analyse').
 
@@ -57,6 +58,14 @@ test(a_difference_is_learned_where_it_explains_more_than_its_parts, Paths == [mi
            )),
     lesson(Lessons, x, learned(x, Weights, _)),
     findall(Path, member(weight(Path, _, _), Weights), Paths).
+
+test(an_integer_too_large_to_count_anything_is_no_number, Lessons == lessons([], [])) :-
+    Bits is 1<<2000,
+    new_lessons(board(Bits, x), Lessons).
+
+test(no_guess_is_taken_for_a_win, true(Score < 1<<24)) :-
+    guess(learned(ann, [weight([3], 0.0, 1.0e12)], []), saving, saving(40, ann, 5, 0), Score0),
+    Score is abs(Score0).
 
 test(a_few_playouts_teach_nothing, fail) :-
     taught(8, Lessons),
