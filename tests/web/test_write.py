@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from at_the_table import button, open_game, opened_page, status
+from at_the_table import button, cell, open_game, opened_page, status
 from playwright.sync_api import Browser, Page, expect
 
 from pybridge.cli import run
@@ -106,6 +106,8 @@ def test_a_file_in_the_labs_style_is_imported_and_played(opened: Page) -> None:
 
 def test_a_rule_sheet_is_imported_and_played(opened: Page) -> None:
     editor(opened)
-    opened.set_input_files("#panel-rules input[type=file]", ROOT / "examples" / "gdl" / "nim.kif")
-    expect(opened).to_have_title("nim - pybridge")
-    expect(status(opened)).to_contain_text("to move.")
+    opened.set_input_files("#panel-rules input[type=file]", ROOT / "examples" / "gdl" / "king_and_rook.kif")
+    expect(opened).to_have_title("king_and_rook - pybridge")
+    cell(opened, "2-2").click()
+    cell(opened, "1-2").click()
+    expect(opened.locator("#moves li").first).to_contain_text("move(rook,2,2,1,2)")
