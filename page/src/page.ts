@@ -158,7 +158,7 @@ async function openLink(link: Link): Promise<void> {
             await open({ ...NO_LINK, game: FIRST_GAME }, null);
         });
         asked.hidden = false;
-        status.textContent = "These rules are somebody else’s: read them, or play.";
+        status.textContent = "These rules were written by someone else: read them first, or play.";
         byId("asked-play").focus();
         return;
     }

@@ -37,7 +37,7 @@ export function makePanels(desk: Desk): { shown(view: View): void } {
     };
     let last: View | null = null;
     let open = "";
-    const tell = (): void => {
+    const notify = (): void => {
         if (last !== null) {
             for (const [id, panel] of Object.entries(panels)) {
                 panel.shown(last, id === open);
@@ -46,12 +46,12 @@ export function makePanels(desk: Desk): { shown(view: View): void } {
     };
     makeTabs((id) => {
         open = id;
-        tell();
+        notify();
     });
     return {
         shown(view) {
             last = view;
-            tell();
+            notify();
         },
     };
 }

@@ -39,7 +39,7 @@ export function readSavedGame(text: string, builtIn: string[]): Link {
         } else if (move !== undefined && written === String(moves.length + 1)) {
             moves.push(move);
         } else if (number > 0 && line.trim() !== "" && !line.trim().startsWith("#")) {
-            throw new Error(`Line ${number + 1} of the saved game should be 'NAME: VALUE' or '${moves.length + 1}. MOVE'.`);
+            throw new Error(`Line ${number + 1} of the saved game must be 'NAME: VALUE' or '${moves.length + 1}. MOVE'.`);
         }
     }
     const game = headers.get("game") ?? "";

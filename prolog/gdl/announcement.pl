@@ -6,7 +6,7 @@
 :- use_module(library(assoc), [assoc_to_values/2]).
 :- use_module(library(error), [must_be/2]).
 
-/** <module> Saying that a large sheet is being prepared */
+/** <module> The notice that a large sheet takes a while to load */
 
 %!  announce(+File, +Rules, +Statistics) is det.
 %

@@ -21,8 +21,8 @@ to an end, as in
 
     (<= (row ?x ?p) (true (cell ?x ?p)) (succ ?x ?y) (row ?y ?p))
 
-and there are not too many ways to go, if the call says where to begin. All others are worked out as a whole, for one
-position at a time, by applying their rules until nothing new comes of it.
+and the call says where to begin, so that there are not too many paths. All other recursive relations are computed as
+a whole, for one position at a time, by applying their rules until they derive nothing new.
 */
 
 %!  closed_relations(+Rules, +Dependencies, +Statics, +Domains, -Closed) is det.

@@ -4,11 +4,11 @@
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(lists), [append/3, last/2, member/2]).
 
-/** <module> Rules that begin alike
+/** <module> Merging clauses with a common beginning
 
-The rules for the steps of a man begin alike: whose turn it is, and where the man stands. Clauses
-that follow each other and share such a beginning become one clause, in which what is common is done
-once:
+The rules for the steps of a man often have the same first conditions: whose turn it is, and where the
+man stands. Consecutive clauses with such a common beginning become one clause, which tests the common
+conditions once:
 
     legal(P, move(X, Y, Z)) :- turn(P), at(P, X, Y), ( Z = X, free(X) ; beside(X, Z) ).
 */

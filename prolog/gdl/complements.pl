@@ -10,12 +10,12 @@
 :- use_module(rule_translation, [without_sames/2]).
 :- use_module(static_relations, [facts_of/3, static_goal/3]).
 
-/** <module> Where a static relation does not hold
+/** <module> Complements of static relations
 
-A frame rule may say that a cell keeps its piece if a static relation says that it is
-another one than the two of the move. To find the cells for which it does not, there is a
-table of those: for distinct_cell(A, B, X, Y), where X and Y are a slot's keys, the facts
-distinct_cell_NotIIOO(A, B, X, Y).
+A frame rule may say that a cell keeps its piece if a static relation says that it is not
+one of the two cells of the move. To find the cells for which the relation does not hold,
+they are stored in a table: for distinct_cell(A, B, X, Y), where X and Y are the keys of a
+slot, the facts distinct_cell_NotIIOO(A, B, X, Y).
 */
 
 most_tried(40_000).

@@ -11,10 +11,10 @@
 :- use_module(rule_translation, [atom_goals/6]).
 :- use_module(turns, [mover_clauses/3]).
 
-/** <module> The game that a sheet's clauses are put together to
+/** <module> Assembling a game module from the clauses of a sheet
 
-Besides what game_template.pl has for all sheets, and board_template.pl for those with a
-board.
+These are the clauses in addition to those of game_template.pl, which all sheets share, and of
+board_template.pl, for sheets with a board.
 */
 
 %!  template_clauses(+Name, -Clauses) is det.

@@ -10,7 +10,7 @@
               [ empty_assoc/1, get_assoc/3, list_to_assoc/2, put_assoc/4 ]).
 :- use_module(library(lists), [append/3, member/2]).
 
-/** <module> Which relation of a sheet depends on which
+/** <module> The dependencies between the relations of a sheet
 
 Dependencies is dependencies(Components, Numbers, Kinds): the strongly connected
 components of the relations, each after those that it depends on; the number of each

@@ -8,10 +8,10 @@
 :- use_module(join_order, [bound_in/2, facts_estimate/4]).
 :- use_module(layout, [slot_keys/4, slot_value/3]).
 
-/** <module> How many solutions a condition is likely to have
+/** <module> Estimating the number of solutions of a condition
 
-What has to be looked through to find them counts too, so that a condition that is one look at
-a table comes before one that reads a whole row of the board or works out a relation.
+The cost of finding the solutions counts as well, so that a condition that needs a single table
+lookup comes before one that reads a whole row of the board or computes a relation.
 */
 
 %!  estimate(+Context, +Literal, +Bound, -Estimate) is det.

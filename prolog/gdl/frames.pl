@@ -9,7 +9,7 @@
 :- use_module(layout, [slot_keys/4, slot_value/3]).
 :- use_module(rule_translation, [rule_clause/6, without_sames/2]).
 
-/** <module> The next position from what changes
+/** <module> Computing the next position from the changes
 
 A frame rule says that a fluent stays as it is under some condition:
 

@@ -10,12 +10,11 @@
 :- use_module(layout, [slot_keys/4]).
 :- use_module(static_relations, [static_goal/3]).
 
-/** <module> Rules with the places on the board filled in
+/** <module> Instantiating rules for each place on the board
 
-A rule about three cells in a row is one clause for each row if the static relations in its
-body are solved beforehand: then the clause reads the cells by a pattern of the position.
-That pays as long as there are not too many, since each must be tried, and where no move says
-which places are meant.
+If the static relations in the body of a rule are solved beforehand, a rule about three cells in a
+row becomes one clause for each row, which reads the cells by a pattern of the position. That pays if
+there are not too many clauses, since each must be tried, and if no move determines the places.
 */
 
 most_instances(500).

@@ -6,10 +6,10 @@
 :- use_module(library(apply), [partition/4]).
 :- use_module(library(lists), [append/3, member/2]).
 
-/** <module> The order in which the conditions of a rule are best tried
+/** <module> Ordering the conditions of a rule
 
-The next condition is always the one with the fewest solutions to be expected, given
-the variables that are bound by then.
+The next condition is always the one with the fewest expected solutions, given the variables that
+are bound at that point.
 */
 
 :- meta_predicate join_order(3, +, +, -, -).

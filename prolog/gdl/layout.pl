@@ -12,7 +12,7 @@
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2, put_assoc/4, empty_assoc/1]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 
-/** <module> How the fluents of a position are kept
+/** <module> How the fluents of a position are represented
 
 A position is a term with Width arguments. A layout says where each fluent is, by its name
 and arity:

@@ -8,8 +8,8 @@
 
 /** <module> Which arguments of a fluent determine the others
 
-Seen in positions of random games. Where another position shows that it was not so after
-all, it is kept as lists, so that nothing depends on the guess but speed.
+This is guessed from the positions of random games. A position that contradicts the guess is
+represented by lists, so that a wrong guess costs only speed.
 */
 
 most_slots(1_200).

@@ -9,7 +9,7 @@
 :- use_module(layout, [place/3, slot_index/3, slot_keys/4, slot_value/3]).
 :- use_module(static_relations, [static_goal/3]).
 
-/** <module> What is read off a position or the moves by unification alone */
+/** <module> Reading positions and moves by unification alone */
 
 %!  patterns(+Body0, +Context, +Pattern, +Moves, -Body, -Tests) is semidet.
 %

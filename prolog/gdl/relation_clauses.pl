@@ -9,7 +9,7 @@
 :- use_module(rule_translation,
               [ argument_modes/2, extra_arguments/3, is_closed/3, relation_name/4, rule_clause/6, without_sames/2 ]).
 
-/** <module> All clauses of the relations that are called */
+/** <module> The clauses of all relations that are called */
 
 %!  relation_clauses(+Context, +Wanted, +Done0, -Clauses, -Done) is det.
 %

@@ -17,7 +17,7 @@
 :- use_module(position_patterns, [patterns/6, possible_tests/3, read_variables/3]).
 :- use_module(static_relations, [static_name/2]).
 
-/** <module> Rules as clauses
+/** <module> Translating rules to clauses
 
 A relation line/1 that depends on the position becomes line_(P, State), where line_ is
 made for calls with P bound and line_O for others: the order of the conditions differs.

@@ -8,7 +8,7 @@
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(sheet_reader, [read_sheet_file/2, tree_text/2]).
 
-/** <module> A rule sheet as rules
+/** <module> The rules of a rule sheet
 
 A sheet is sheet(File, Rules). A rule is rule(Source, Head, Body): Head is an atom such
 as next(cell(X, 1, b)), Body a list of literals
@@ -17,7 +17,7 @@ as next(cell(X, 1, b)), Body a list of literals
   - fails(Atom): its negation;
   - differ(A, B): distinct, and same(A, B): not distinct.
 
-`or` and `and` are gone: a rule of the sheet with alternatives is several rules. Source
+There is no `or` or `and`: a rule of the sheet with alternatives becomes several rules. Source
 is source(Line, Tree, Names), where Names is a list of Name=Variable.
 */
 

@@ -6,11 +6,11 @@
 :- use_module(domains, [fluent_domain/4]).
 :- use_module(static_relations, [facts_of/3]).
 
-/** <module> The board that a sheet seems to be about
+/** <module> Recognising the board of a sheet
 
-A fluent such as cell(X, Y, Piece) is a board where X and Y determine the piece and each has
-values in an order: numbers, letters, or what a static relation such as succ leads through.
-A fluent like light(X, Y) is one as well. Of several the largest is taken.
+A fluent such as cell(X, Y, Piece) is taken for a board if X and Y determine the piece and the values
+of each have an order: numbers, letters, or values linked by a static relation such as succ. A fluent
+like light(X, Y) can be a board as well. If there are several candidates, the largest is chosen.
 
     columns(Columns), rows(Rows)        from the left, from the top
     on_board(Column, Row, Fluent, Value)   what is there, if Fluent holds

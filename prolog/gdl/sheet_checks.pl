@@ -7,9 +7,9 @@
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
 :- use_module(sheet, [keyword/1, rule_text/2]).
 
-/** <module> Whether a rule sheet is one
+/** <module> Checking that a rule sheet is valid
 
-What the Game Description Language demands of a sheet: its relations, safe rules,
+The requirements of the Game Description Language: the required relations, safe rules,
 stratified negation, and recursion that cannot build ever larger terms.
 */
 

@@ -21,10 +21,10 @@
 :- use_module(unfolding, [unfolded/2]).
 :- use_module(static_relations, [facts_of/3, static_facts/4, static_goal/3]).
 
-/** <module> The game that a rule sheet describes
+/** <module> Translating a rule sheet to a game
 
-A sheet becomes clauses. How they keep positions is first guessed from the start; some
-random games, in a module of their own, then show better.
+The rules of a sheet are translated to clauses. Their representation of positions is first guessed
+from the start position, and then improved by random games in a module of their own.
 */
 
 %!  sheet_game(+File, -Game, -Warnings) is det.

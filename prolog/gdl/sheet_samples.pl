@@ -7,9 +7,9 @@
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(dependencies, [relation_of/2]).
 
-/** <module> Positions of random games, to see what a sheet's positions are like
+/** <module> Sample positions of a sheet, from random games
 
-The same for a sheet each time: how far the games go depends on counts only.
+A sheet always has the same samples: the length of the games depends only on counts.
 */
 
 most_games(16).

@@ -13,7 +13,7 @@
 :- use_module(dependencies, [components/2, kind/3, recursive/3, relation_of/2]).
 :- use_module(join_order, [facts_estimate/4, join_order/5]).
 
-/** <module> What is the same in all positions, worked out once
+/** <module> Computing the static relations, which are the same in all positions, once
 
 The relations of a sheet that depend on neither `true` nor `does` become facts, from the
 bottom up, so that recursion cannot be endless: a relation succ(1, 2) is the fact
@@ -116,7 +116,7 @@ component_facts(Component, File, Rules, Dependencies, Work, Statistics0, Statist
     ->  Component = [Relation|_],
         relation_line(Relation, Rules, Line),
         Relation = Name/_,
-        game_error(File, Line, "the relation `~w` is too large to be worked out", [Name])
+        game_error(File, Line, "the relation `~w` is too large to be computed", [Name])
     ;   throw(Result)
     ),
     statistics_of(Component, Facts, Statistics0, Statistics).

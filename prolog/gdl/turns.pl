@@ -8,11 +8,11 @@
 :- use_module(rule_translation, [without_sames/2]).
 :- use_module(static_relations, [static_goal/3]).
 
-/** <module> Whose turn it is
+/** <module> Finding out whose turn it is
 
-In general that is found out by working out the moves of both roles. Mostly the sheet has a
-fluent such as control(x), and a look at the rules of `legal` tells that with it one role
-has just the one move `noop`: then control(x) alone says whose turn it is.
+In general this requires computing the moves of both roles. But most sheets have a fluent such as
+control(x), and the rules of `legal` show that under it, the other role has only the move `noop`:
+then control(x) alone says whose turn it is.
 
     mover(Position, Player, Move, Joint)    Joint is does(...) with Move, and the others' moves
 */

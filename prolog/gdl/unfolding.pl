@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(dependencies, [relation_of/2]).
 
-/** <module> The negation of what only says that there is some fluent
+/** <module> Negations of relations that only say that some fluent holds
 
     (<= (taken ?x ?y) (true (cell ?x ?y ?piece)))
 

@@ -9,9 +9,9 @@
 
 /** <module> The values of moves, on the board
 
-The value of a move stands in a box on the cell by which the move is known: the last that it touches, or
-else the first, where no other move is known by that. Where several moves share both, a thread leads from the
-first cell to the last, and the box hangs on it where it covers no other.
+The value of a move is shown in a box on the cell that identifies the move: the last cell that it touches, or
+else the first, if no other move is identified by it. If several moves share both cells, a line is drawn from the
+first cell to the last, and the box is placed on it where it covers no other box.
 */
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic

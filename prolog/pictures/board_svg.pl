@@ -47,7 +47,7 @@
 %     | width(Width)        | how many pixels wide the picture is where nothing else says; it scales           |
 %
 %   @error domain_error(picture_option, Option)
-%   @error game_error(File, Line, Text) when what the game says of its board is not sound
+%   @error game_error(File, Line, Text) if the game's definition of its board is faulty
 
 board_svg(Position, Svg) :-
     board_svg(Position, [], Svg).

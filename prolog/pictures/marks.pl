@@ -12,10 +12,10 @@
 :- use_module(ground, [write_cells/3]).
 :- use_module(svg, [escaped/2]).
 
-/** <module> What is marked on a board: moves, cells, values
+/** <module> The marks on a board: moves, cells, values
 
-Marks are marks(Under, Over, Left): what is drawn below the pieces, what above them, and values that
-found no room on the board, as Text-Value. Each mark is one of
+Marks are marks(Under, Over, Left): the marks drawn below the pieces, those above them, and values for
+which there is no room on the board, as Text-Value. Each mark is one of
 
 | cells(Colour, Cells)   | cells in a colour                                             |
 | rings(Colour, Cells)   | circles round the middles of cells                            |

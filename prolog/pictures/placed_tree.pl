@@ -5,7 +5,7 @@
 :- use_module(library(lists), [append/3, last/2, max_list/2, member/2, nth0/3, sum_list/2]).
 :- use_module(svg, [text_width/3]).
 
-/** <module> Where the nodes of a search tree lie in its picture
+/** <module> The layout of a search tree
 
 A node is a box with its value; the move that leads to it stands above the box, or before it where the tree
 grows to the right, and small texts stand below. Along the breadth of the tree, each node has

@@ -6,10 +6,10 @@
 :- use_module('../rules/lines', [read_lines/3]).
 :- use_module(svg, [text_width/3]).
 
-/** <module> Where the cells, lines and labels of a board lie in its picture
+/** <module> The layout of a board: its cells, lines and labels
 
-A cell is 52 wide. Rows of hexagons are 45 apart, all others 52, and a hexagon is 60 high, so that all lies
-on whole numbers. A Placed board is
+A cell is 52 wide. Rows of hexagons are 45 apart, all others 52, and a hexagon is 60 high, so that all
+coordinates are whole numbers. A Placed board is
 
     placed(Width, Height, Ground, Cells, Lines, Labels)
 

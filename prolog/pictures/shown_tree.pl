@@ -6,11 +6,11 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2]).
 
-/** <module> As much of a search tree as can be looked at
+/** <module> The part of a search tree that is shown
 
-A tree is as search_tree/3 gives it: node(Text, Player, Value, How, Children, Alpha-Beta). What is shown of it is
-shown(Node, Role, Children, Hidden): Role is best on the line of best play and other elsewhere, Hidden
-how many of the nodes below Node are left out.
+A tree is one of search_tree/3: node(Text, Player, Value, How, Children, Alpha-Beta). The part that is shown is
+shown(Node, Role, Children, Hidden): Role is best on the line of best play and other elsewhere, and Hidden is the
+number of nodes below Node that are left out.
 */
 
 %!  shown_tree(+Tree, +Most, -Shown, -LeftOut) is det.

@@ -9,13 +9,12 @@
 
 /** <module> Writing SVG
 
-Pictures are written on the current output, element by element, in whole numbers. All text goes through
-escaped/2 and into the room that it has. A picture has no script, no identifiers and no references: it stands
-for itself, in a page with others as well. Its width and height are those that it is drawn in, and its viewBox
-lets it be shown in any other.
+Pictures are written on the current output, element by element, with whole numbers. All text is escaped by
+escaped/2 and fitted into its space. A picture has no scripts, identifiers or references, so several pictures can
+be part of the same page. Its width and height are its default size, and its viewBox allows any other size.
 
-The board and its pieces keep their colours in the dark; what stands beside them follows the reader's
-colour scheme, by the classes pybridge-paper (what all is drawn on), pybridge-ink, pybridge-dim (labels),
+The board and its pieces have the same colours in dark mode; everything beside them follows the reader's
+colour scheme, by the classes pybridge-paper (the background), pybridge-ink, pybridge-dim (labels),
 pybridge-line (strokes), pybridge-box (boxes of text), pybridge-best and pybridge-cut.
 */
 

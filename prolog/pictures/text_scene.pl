@@ -9,7 +9,7 @@
 :- use_module('../rules/positions', [move_text/3, position_text/3]).
 :- use_module(svg, [escaped/2, text_width/3, write_text/6]).
 
-/** <module> Pictures of text: of positions without a board, and what a board has no room for */
+/** <module> Pictures of text: positions without a board, and values that do not fit on a board */
 
 :- meta_predicate
     text_scene(:, +, -).

@@ -7,7 +7,7 @@ import type { Desk, Panel } from "../panels";
 export function askPanel({ prolog, table, attempt }: Desk): Panel {
     const input = element("input", { id: "goal", autocomplete: "off", spellcheck: "false", value: "move(Pos, Move, Next)" });
     const answers = element("ol", { class: "answers" });
-    const output = element("pre", { tabindex: "0", "aria-label": "What the goal has written" });
+    const output = element("pre", { tabindex: "0", "aria-label": "Output of the goal" });
     const end = element("p", { role: "status" });
     let count = 0;
 

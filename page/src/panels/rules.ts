@@ -14,7 +14,7 @@ const CHECK_PATIENCE = 20_000;
 export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: Desk): Panel {
     const file = element("input", { id: "file", autocomplete: "off", spellcheck: "false", size: "18" });
     const place = element("div", { class: "editor" });
-    const told = element("p", { role: "status" });
+    const statusLine = element("p", { role: "status" });
     const faults = element("ul", { class: "faults" });
     let editor: Editor | null = null;
     let shownGame = "";
@@ -44,7 +44,7 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
         shown.setFaults([]);
         isShowing = false;
         faults.replaceChildren();
-        told.textContent = "";
+        statusLine.textContent = "";
     }
 
     async function showGame(): Promise<void> {
@@ -61,7 +61,7 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
         keepRules(file.value, text);
         await rulesChanged();
         const again = table.link.file === file.value;
-        tell([], "Prolog loads the rules …");
+        showResult([], "Prolog is loading the rules …");
         try {
             const link = { ...NO_LINK, file: file.value, players: again ? table.players : [] };
             shownGame = file.value;
@@ -71,13 +71,13 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
                 }
                 throw error;
             });
-            tell(table.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Random games are played to check them …");
+            showResult(table.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them by random games …");
             await check();
         } catch (error) {
             if (!(error instanceof PrologError)) {
                 throw error;
             }
-            tell([{ line: error.line ?? 0, text: error.message, isWarning: false }], "The rules do not run yet.");
+            showResult([{ line: error.line ?? 0, text: error.message, isWarning: false }], "The rules do not run yet.");
         }
     }
 
@@ -87,18 +87,18 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
             const found = report.faults.map(({ predicate, text, line }) => ({ line, text: `${predicate} ${text}`, isWarning: false }));
             const good = `The rules keep the contract, in ${report.games} random games with ${report.positions} positions.`;
             const advice = report.advice.map((text) => `Advice: ${text}.`);
-            tell(found, found.length > 0 ? "Random games have found faults." : [good, ...advice].join(" "));
+            showResult(found, found.length > 0 ? "Random games have found faults." : [good, ...advice].join(" "));
         } catch (error) {
             if (!(error instanceof Stopped)) {
                 throw error;
             }
-            tell([], "The rules are loaded. The check was stopped.");
+            showResult([], "The rules are loaded. The check was stopped.");
         }
     }
 
-    function tell(found: LineFault[], news: string): void {
+    function showResult(found: LineFault[], news: string): void {
         editor?.setFaults(found.filter(({ line }) => line > 0));
-        told.textContent = news;
+        statusLine.textContent = news;
         const items = found.map(({ line, text }) =>
             element("li", {}, ...(line > 0 ? [button(`Line ${line}`, () => editor?.goTo(line)), " "] : []), text),
         );
@@ -135,14 +135,14 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
             button("Forget", attempt(async () => {
                 forgetRules(file.value);
                 await rulesChanged();
-                told.textContent = `${file.value} is forgotten.`;
+                statusLine.textContent = `${file.value} is forgotten.`;
             })),
         ),
         fileInput("Import", ".pl,.kif,.gdl", (name, text) => attempt(async () => {
             await show(name, text);
             await run();
         })()),
-        told,
+        statusLine,
         faults,
         place,
     );

@@ -8,25 +8,25 @@ import { isSavedGame, readSavedGame, savedGame } from "../saved";
 
 export function sharePanel({ table, attempt, openLink, builtIn }: Desk): Panel {
     const address = element("input", { id: "link", readonly: "", "aria-label": "Link to this position" });
-    const told = element("p", { role: "status" });
+    const statusLine = element("p", { role: "status" });
     const copy = button("Copy", attempt(async () => {
         await navigator.clipboard.writeText(address.value);
-        told.textContent = "The link is copied.";
+        statusLine.textContent = "The link is copied.";
     }));
     const about = element("p");
     const save = button("Save the game", attempt(async () => download(`${table.info.name}.game`, savedGame(table))));
     const open = fileInput("Open a saved game", ".game,.txt", (_, text) => attempt(async () => {
         if (!isSavedGame(text)) {
-            throw new Error("This is no saved game: its first line should be 'pybridge game, format 1'.");
+            throw new Error("This is not a saved game: its first line must be 'pybridge game, format 1'.");
         }
         await openLink(readSavedGame(text, builtIn));
     })());
     byId("panel-share").append(
-        element("p", {}, "Whoever opens this link sees the game as it stands here."),
+        element("p", {}, "Anyone who opens this link sees the game as it is here."),
         address,
         " ",
         copy,
-        told,
+        statusLine,
         about,
         element("p", {}, "A saved game is a text that the console reads too: pybridge play FILE."),
         element("div", { class: "buttons" }, save, open),
@@ -37,13 +37,13 @@ export function sharePanel({ table, attempt, openLink, builtIn }: Desk): Panel {
         address.value = new URL(await writeLink({ ...link, moves: played, players, rules }), location.href).href;
         about.textContent =
             rules === null
-                ? "You can read it and change it by hand: the moves are in it."
-                : "The rules are in it, compressed, and the moves. Nothing is sent anywhere before you give it to somebody.";
+                ? "It contains the moves, and you can edit it by hand."
+                : "It contains the rules, compressed, and the moves. Nothing is sent anywhere until you share it.";
     }
 
     return {
         shown: (_, visible) => {
-            told.textContent = "";
+            statusLine.textContent = "";
             if (visible) {
                 attempt(show)();
             }

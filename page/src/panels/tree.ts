@@ -8,7 +8,7 @@ export function treePanel({ prolog, table, attempt }: Desk): Panel {
     const algorithm = element("select", {}, element("option", { value: "alphabeta" }, "alpha-beta"), element("option", { value: "minimax" }, "minimax"));
     const depth = element("input", { type: "number", min: "1", max: "9", value: "2" });
     const place = element("input", { type: "range", min: "1", value: "1" });
-    const told = element("p", { role: "status" });
+    const statusLine = element("p", { role: "status" });
     const picture = element("div", { class: "tree", tabindex: "0", role: "group", "aria-label": "The search tree" });
     const steps = element(
         "div",
@@ -29,8 +29,8 @@ export function treePanel({ prolog, table, attempt }: Desk): Panel {
         attempt(() => draw(0))();
     });
     place.addEventListener("change", () => stepTo(place.valueAsNumber));
-    const intro = "What the textbook’s search sees from this position, in the game’s own order of moves.";
-    byId("panel-tree").append(element("p", {}, intro), form, steps, told, picture);
+    const intro = "The tree that the textbook’s search visits from this position, with the moves in the game’s own order.";
+    byId("panel-tree").append(element("p", {}, intro), form, steps, statusLine, picture);
     forget();
 
     function stepTo(step: number): void {
@@ -43,14 +43,14 @@ export function treePanel({ prolog, table, attempt }: Desk): Panel {
         const drawn = await prolog.ask<{ svg: string; steps: number }>(request);
         place.max = String(drawn.steps);
         place.valueAsNumber = step || drawn.steps;
-        told.textContent = `Step ${place.value} of ${drawn.steps.toLocaleString("en")}.`;
+        statusLine.textContent = `Step ${place.value} of ${drawn.steps.toLocaleString("en")}.`;
         steps.hidden = false;
         picture.replaceChildren(element("img", { alt: descriptionOf(drawn.svg), src: pictureAddress(drawn.svg) }));
     }
 
     function forget(): void {
         steps.hidden = true;
-        told.textContent = "";
+        statusLine.textContent = "";
         picture.replaceChildren();
     }
 

@@ -12,7 +12,7 @@ export function valuesPanel({ prolog, table, attempt }: Desk): Panel {
     const result = element("div");
     const rank = button("What is each move worth?", attempt(async () => {
         prolog.stop();
-        result.textContent = "Prolog looks at every move …";
+        result.textContent = "Evaluating every move …";
         const request = { ask: "ranking", ...table.line, seconds: SECONDS };
         try {
             result.replaceChildren(...shown(await prolog.ask<Ranking>(request)));
