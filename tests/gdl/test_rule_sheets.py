@@ -157,11 +157,26 @@ SHARED = """
 """
 
 
+def rules_of(path: Path) -> str:
+    return str(pb.query_once("pybridge:sheet_rules(File, Text)", {"File": str(path)})["Text"])
+
+
+def test_rules_that_begin_alike_look_up_once_what_they_share() -> None:
+    rules = rules_of(SHEETS / "breakthrough.kif")
+    assert len(re.findall(r"^legal_IO\(\w+, move\(", rules, re.MULTILINE)) == 1
+
+
+def test_a_move_says_which_places_are_cleared() -> None:
+    rules = rules_of(SHEETS / "breakthrough.kif")
+    assert re.search(r"^cleared\(\w+, \w+, does\(move\(", rules, re.MULTILINE)
+    assert "does_(white, move(" not in rules  # which would be tried for each place
+
+
 def test_a_relation_that_moves_and_next_share_has_its_clauses_once(tmp_path: Path) -> None:
     path = tmp_path / "shared.kif"
     path.write_text(SHARED)
     pb.load_game(str(path))
-    rules = str(pb.query_once("pybridge:sheet_rules(File, Text)", {"File": str(path)})["Text"])
+    rules = rules_of(path)
     clauses = [clause for clause in re.split(r"\.\n+", rules) if clause.startswith("open_(")]
     assert clauses
     assert len(clauses) == len(set(clauses))
