@@ -1,6 +1,5 @@
 :- module(pybridge_wording,
-          [ nearest_word/3,     % +Word, +Known, -Nearest
-            suggestion/3,       % +Word, +Known, -Suggestion
+          [ suggestion/3,       % +Word, +Known, -Suggestion
             abbreviated/2       % +Value, -Text
           ]).
 :- use_module(library(apply), [foldl/4]).

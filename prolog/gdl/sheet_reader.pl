@@ -1,7 +1,6 @@
 :- module(pybridge_sheet_reader,
           [ read_sheet_file/2,  % +File, -Forms
-            tree_text/2,        % +Tree, -Text
-            symbol_value/2      % +Name, -Value
+            tree_text/2         % +Tree, -Text
           ]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(utf8), [utf8_codes/3]).

@@ -2,7 +2,6 @@
           [ svg_document/3,     % +Frame, :Body, -Svg
             write_text/6,       % +Kind, +X, +Y, +Width, +Size, +Text
             text_width/3,       % +Text, +Size, -Width
-            fitting_text/5,     % +Text, +Width, +Size0, -Shown, -Size
             escaped/2           % +Text, -Escaped
           ]).
 :- use_module(library(lists), [append/3]).

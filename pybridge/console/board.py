@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pybridge.console.drawing import Drawing, Place, Span
-from pybridge.console.theme import Fragment, Glyphs, Line, Theme
+from pybridge.console.theme import Fragment, Line, Theme
 from pybridge.rules.board import Board, Cell
 from pybridge.rules.moves import Term
 
@@ -247,13 +247,3 @@ class _Canvas:
         if len(owners) != 1:
             return "class:piece.other"
         return ("class:piece.max", "class:piece.min")[self.view.players.index(owners[0])]
-
-
-def mark_names(glyphs: Glyphs) -> dict[str, str]:
-    """Return the marks and what they mean, for the help text."""
-    return {
-        "".join(glyphs.last): "the last move",
-        "".join(glyphs.selected): "the piece to move",
-        "".join(glyphs.target): "where it can go",
-        "".join(glyphs.cursor): "the cursor",
-    }

@@ -1,8 +1,7 @@
 :- module(pybridge_tree,
           [ search_tree/3,      % :Position, +Depth, -Tree
             search_tree/4,      % +Algorithm, :Position, +Depth, -Tree
-            tree_so_far/4,      % +Game, +Tree, +Steps, -SoFar
-            largest_tree/1      % -Nodes
+            tree_so_far/4       % +Game, +Tree, +Steps, -SoFar
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../rules/contract', [offers/2]).
@@ -60,9 +59,7 @@ first_window(alphabeta, Alpha-Beta) :-
     Alpha is -inf,
     Beta is inf.
 
-%!  largest_tree(-Nodes) is det.
-%
-%   The most inner nodes that a tree may have. The whole alpha-beta tree of tic-tac-toe fits.
+%   largest_tree(-Nodes): The most inner nodes that a tree may have. The whole alpha-beta tree of tic-tac-toe fits.
 
 largest_tree(20_000).
 
