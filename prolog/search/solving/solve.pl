@@ -16,7 +16,7 @@
 :- use_module(retrograde, [solve_backwards/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
-:- use_module(solver, [open_solver/5]).
+:- use_module(solver, [open_solver/6]).
 :- use_module('../state', [field/3]).
 :- use_module('../table', [table_key/3]).
 
@@ -70,7 +70,7 @@ solve(Game:Position, Module:Options, Solution) :-
     ),
     get_time(Start),
     Room is integer(Megabytes*1000000/112),
-    catch(solve_in(Room, Game, Position, report_progress(Start, Limit, Module:Progress), Scores, Longest),
+    catch(solve_in(Room, measured, Game, Position, report_progress(Start, Limit, Module:Progress), Scores, Longest),
           out_of(What, Positions, Open),
           ( ran_out(What, Megabytes, Limit, RanOut),
             throw(error(unsolved(Game, RanOut, Positions, Open), _))
@@ -100,17 +100,17 @@ report_progress(Start, Limit, Progress, Positions, Open, Memory) :-
 %   in units of table_weight/2.
 
 solved_scores(Game, Position, Room, Scores) :-
-    catch(solve_in(Room, Game, Position, no_report, Scores, _), out_of(_, _, _), fail).
+    catch(solve_in(Room, counted, Game, Position, no_report, Scores, _), out_of(_, _, _), fail).
 
 no_report(_, _, _).
 
 %   solve_in(...): solve by memory if possible, otherwise backwards, which takes ten times the room.
 
-solve_in(Room, Game, Position, Progress, Scores, Longest) :-
-    catch(solve_by(solve_by_memory, 1, Room, Game, Position, Progress, Scores, Longest),
+solve_in(Room, Memory, Game, Position, Progress, Scores, Longest) :-
+    catch(solve_by(solve_by_memory, 1, Room, Memory, Game, Position, Progress, Scores, Longest),
           Ball,
           (   needs_backwards(Ball)
-          ->  solve_by(solve_backwards, 10, Room, Game, Position, Progress, Scores, Longest)
+          ->  solve_by(solve_backwards, 10, Room, Memory, Game, Position, Progress, Scores, Longest)
           ;   throw(Ball)
           )).
 
@@ -119,8 +119,8 @@ solve_in(Room, Game, Position, Progress, Scores, Longest) :-
 needs_backwards(repetition).
 needs_backwards(error(resource_error(stack), _)).
 
-solve_by(Method, Weight, Room, Game, Position, Progress, Scores, Longest) :-
-    open_solver(Game, Room, pybridge_solve:Progress, Weight, Solver),
+solve_by(Method, Weight, Room, Memory, Game, Position, Progress, Scores, Longest) :-
+    open_solver(Game, Room, pybridge_solve:Progress, Weight, Memory, Solver),
     field(solver, Solver, [scores(Scores)]),
     catch(call(Method, Solver, Position, _), Ball, true),
     (   var(Ball)
