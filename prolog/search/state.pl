@@ -21,6 +21,7 @@ A **search** is what the recursion of nodes.pl carries along:
 | max_range, min_range | what either side can hope for and fear, see extremes/5 of nodes.pl |
 | table, shared        | the search's own table and the one of all threads, each may be none |
 | canonical, forcing   | whether the game's predicates of these names are used          |
+| order                | what guesses say what to try first, as guessing; mostly false  |
 
 A **root** is the position that was asked about: search, side and position are
 those of nodes.pl, variety is the option; children in the order in which they
@@ -56,7 +57,7 @@ nb_setarg/3 by the time they are compiled.
 */
 
 record(search, [ nodes, table_hits, max_ply, node_limit, game, max, guessing, unit,
-                 max_range, min_range, table, canonical, forcing, shared ]).
+                 max_range, min_range, table, canonical, forcing, shared, order ]).
 record(root,   [ search, side, position, children, variety, value ]).
 record(team,   [ shared, tasks, results, threads, costs, round ]).
 record(solver, [ positions, open, used, longest, longest_at, room, weight, heap, progress, game,

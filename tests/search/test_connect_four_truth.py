@@ -37,6 +37,13 @@ def expected(columns: str, score: int) -> tuple[str, int | None]:
     return "xo"[winner], last - played
 
 
+def start_from(start: pb.Position, columns: str) -> pb.Position:
+    """Return the position after these columns have been played."""
+    for column in columns:
+        start = start.play(column)
+    return start
+
+
 @pytest.mark.parametrize("name", ["L3_R1", "L2_R1"])
 @pytest.mark.parametrize("heuristic", [True, False])
 def test_connect_four_positions_have_their_published_scores(name: str, heuristic: bool) -> None:
@@ -44,9 +51,28 @@ def test_connect_four_positions_have_their_published_scores(name: str, heuristic
     rows = published(name)
     assert len(rows) >= 40
     for columns, score in rows[:: count(4, 1)]:
-        position = start
-        for column in columns:
-            position = position.play(column)
-        analysis = position.analyse(heuristic=heuristic)
+        analysis = start_from(start, columns).analyse(heuristic=heuristic)
         assert analysis.exact
         assert (analysis.winner, analysis.plies) == expected(columns, score), columns
+
+
+@pytest.mark.parametrize(("name", "most"), [("L3_R1", 450), ("L2_R1", 2_600)])
+def test_a_proof_enters_few_positions(name: str, most: int) -> None:
+    start = pb.load_game("connect_four").start()
+    entered = [start_from(start, columns).analyse().nodes for columns, _ in published(name)[::4]]
+    assert sum(entered) / len(entered) <= most
+
+
+def test_a_proof_by_more_threads_is_the_same() -> None:
+    position = start_from(pb.load_game("connect_four").start(), "5617131757733341415")
+    analysis = position.analyse(threads=2)
+    assert (analysis.winner, analysis.plies) == expected("5617131757733341415", -8)
+
+
+def test_whoever_stops_an_unlimited_search_has_more_than_an_unproven_zero() -> None:
+    with pb.load_game("connect_four").start().search() as search:
+        for analysis in search:
+            if analysis.value != 0:
+                break
+    assert not analysis.exact
+    assert analysis.nodes < 50_000

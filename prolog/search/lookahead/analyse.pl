@@ -12,10 +12,10 @@
 :- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
 :- use_module(engine, [search_work/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4]).
-:- use_module(parallel, [start_searching/5, search_together/4, memory_left/4, stop_searching/2]).
+:- use_module(parallel, [start_searching/5, search_together/4, stop_searching/2]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module(mixing, [mixed/5]).
-:- use_module(whole_game, [whole_game/6]).
+:- use_module(unlimited, [reported_depth/2, unlimited/6]).
 
 /** <module> Analysing a position: the best move and its value
 
@@ -89,10 +89,12 @@ event(deepening, Game, Position, Config, Event) :-
     unsearched(Game, Position, work(deepening, 1, 0, Clock), Unsearched),
     (   Unsearched.exact == @(true)
     ->  Event = depth(Unsearched)
+    ;   get_dict(whole, Config, true)
+    ->  unlimited(Game, Position, Config, Clock, Unsearched, Event)
     ;   setup_call_cleanup(
             start_searching(Game, Config, Position, Root, Team),
             ( first_depth(Config, Depth),
-              deepen(Depth, search(Game, Position, Root-Team, Config, Clock), 20000, Unsearched, Event)
+              deepen(Depth, search(Game, Root-Team, Config, Clock), Unsearched, Event)
             ),
             stop_searching(Root, Team))
     ).
@@ -123,68 +125,24 @@ first_depth(Config, Depth) :-
     ;   Depth = Limit
     ).
 
-%   deepen(+Depth, +Search, +Enough, +Last, -Event): Enough is at how many nodes
-%   to try to solve the whole game.
+%   deepen(+Depth, +Search, +Last, -Event): Last is the analysis of the depth before.
 
-deepen(Depth, Search, Enough, Last, Event) :-
-    Search = search(Game, _, Root-Team, Config, Clock),
+deepen(Depth, Search, Last, Event) :-
+    Search = search(Game, Root-Team, Config, Clock),
     catch(until(Clock, within_stack(search_together(Team, Root, Depth, Found), Game), Outcome),
           node_limit, Outcome = stopped),
     search_work(Root, Nodes, Hits),
     reported_depth(Depth, Reported),
-    Work = work(deepening, Nodes, Hits, Clock),
     (   Outcome == stopped
     ->  elapsed(Clock, Seconds),
         Event = stopped(Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}))
-    ;   finished(Depth, Config, Found)
-    ->  analysis(Game, Found, Reported-Work, Analysis),
-        Event = depth(Analysis)
-    ;   analysis(Game, Found, Reported-Work, Analysis),
+    ;   analysis(Game, Found, Reported-work(deepening, Nodes, Hits, Clock), Analysis),
         (   Event = depth(Analysis)
-        ;   go_on(Depth, Search, Enough, Work, Analysis, Event)
+        ;   \+ finished(Depth, Config, Found),
+            deeper(Config.next, Depth, Deeper),
+            deepen(Deeper, Search, Analysis, Event)
         )
     ).
-
-reported_depth(Depth, Reported) :-
-    (   unlimited_depth(Depth)
-    ->  Reported = inf
-    ;   Reported = Depth
-    ).
-
-go_on(Depth, Search, Enough, Work, Last, Event) :-
-    Work = work(_, Nodes, _, Clock),
-    Search = search(Game, Position, Root-Team, Config, Clock),
-    (   Nodes < Enough
-    ->  deeper(Config.next, Depth, Deeper),
-        deepen(Deeper, Search, Enough, Last, Event)
-    ;   memory_left(Root, Team, Config, Megabytes),
-        tried_whole(Config.whole, Game, Position, Nodes, Megabytes, Clock, Outcome),
-        after_whole(Outcome, Depth, Search, Work, Last, Event)
-    ).
-
-%   tried_whole(+Whole, ..., -Outcome): solved(Score, Line), unsolved or stopped.
-
-tried_whole(true, Game, Position, Nodes, Megabytes, Clock, Outcome) :-
-    Positions is Nodes//4,
-    until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), Ended),
-    !,
-    (   Ended == done
-    ->  Outcome = solved(Score, Line)
-    ;   Outcome = stopped
-    ).
-tried_whole(_, _, _, _, _, _, unsolved).
-
-after_whole(solved(Score, Line), _, Search, Work, _, depth(Analysis)) :-
-    Search = search(Game, _, _, _, _),
-    analysis(Game, found(Score, true, proven, Line), inf-Work, Analysis).
-after_whole(stopped, _, _, work(_, Nodes, Hits, Clock), Last, stopped(Stopped)) :-
-    elapsed(Clock, Seconds),
-    Stopped = Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}).
-after_whole(unsolved, Depth, Search, work(_, Nodes, _, _), Last, Event) :-
-    Search = search(_, _, _, Config, _),
-    deeper(Config.next, Depth, Deeper),
-    More is 4*Nodes,
-    deepen(Deeper, Search, More, Last, Event).
 
 finished(Depth, Config, found(_, _, Distance, _)) :-
     (   Distance \== unknown

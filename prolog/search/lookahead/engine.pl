@@ -28,7 +28,8 @@ order in which they are to be tried.
 %!  open_search(+Game, +Config, +Position, +Shared, -Root) is det.
 %
 %   Position has not ended. Root holds a table until close_search/1. Shared is
-%   the table that it shares with other threads, or none.
+%   the table that it shares with other threads, or none. Config may have one more key than search_config/3
+%   gives it: order, by which guesses to order moves where they are not used at the horizon.
 
 open_search(Game, Config, Position, Shared, Root) :-
     Game:players(Max, _),
@@ -44,10 +45,14 @@ open_search(Game, Config, Position, Shared, Root) :-
     wanted(Extend, Game, forcing/2, Forcing0),
     both(Guessing, Forcing0, Forcing),
     wanted(true, Game, canonical/2, Canonical),
+    (   get_dict(order, Config, Order0)
+    ->  Order = Order0
+    ;   Order = false
+    ),
     ranges(Game, Unit, MaxRange, MinRange),
     field(search, Search, [ nodes(1), table_hits(0), max_ply(0), node_limit(Limit), game(Game), max(Max),
                          guessing(Guessing), unit(Unit), max_range(MaxRange), min_range(MinRange),
-                         table(Table), shared(Shared), canonical(Canonical), forcing(Forcing) ]),
+                         table(Table), shared(Shared), canonical(Canonical), forcing(Forcing), order(Order) ]),
     field(root, Root, [ search(Search), side(Side), position(Position), children(unknown),
                      variety(Config.variety), value(unknown) ]),
     side(Search, Position, Side),

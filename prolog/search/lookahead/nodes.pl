@@ -6,6 +6,8 @@
             child_value/10      % +Search, +Side, +Position, +Child, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven
           ]).
 :- use_module(library(apply), [partition/4]).
+:- use_module(library(lists), [selectchk/3]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../rule_faults', [some_move/3]).
 :- use_module(table_entry, [entry_value/7, entry_move/2, new_entry/8]).
 :- use_module('../guess', [guess/4]).
@@ -114,7 +116,8 @@ recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     ).
 
 % ----------------------------------------------------------------------
-% All moves of a position, the one the table remembers (number Hint) first
+% All moves of a position, the one the table remembers (number Hint) first. Children carry their numbers in
+% the order of move/3, whatever order they are tried in.
 
 expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Proven) :-
     Ply1 is Ply+1,
@@ -122,54 +125,71 @@ expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Prove
     children(Search, Side, Position, Ply1, Beta, Children, Winner),
     (   integer(Winner)
     ->  Value = Winner, Best = 0, Proven = 1
-    ;   Hint > 0,
-        nth_child(Hint, Children, Child)
-    ->  child_value(Search, Side, Position, Child, Ply1, Depth1, Alpha, Beta, Value0, Proven0),
-        (   Value0 >= Beta
-        ->  Value = Value0, Best = Hint, Proven = Proven0
-        ;   Alpha1 is max(Alpha, Value0),
-            best(Children, 1, Hint, Search, Side, Position, Ply1, Depth1, Alpha1, Beta,
-                 Value0, Hint, Proven0, Value, Best, Proven)
-        )
-    ;   first(Children, Search, Side, Position, Ply1, Depth1, Alpha, Beta, Value, Best, Proven)
+    ;   numbered(Children, 1, Numbered),
+        (   Hint > 0,
+            selectchk(Hint-Child, Numbered, Others)
+        ->  First = Hint-Child
+        ;   promising(Search, Side, Depth, Numbered, [First|Others])
+        ),
+        first(First, Others, Hint, Search, Side, Position, Ply1, Depth1, Alpha, Beta, Value, Best, Proven)
     ).
 
-first([Child|Children], Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Best, Proven) :-
+numbered([], _, []).
+numbered([Child|Children], N, [N-Child|Numbered]) :-
+    N1 is N+1,
+    numbered(Children, N1, Numbered).
+
+%   promising(+Search, +Side, +Depth, +Children, -Ordered): far enough from the horizon it pays to try
+%   first what the guesses like best.
+
+promising(Search, Side, Depth, Children, Ordered) :-
+    field(search, Search, [order(Order), game(Game)]),
+    (   Order \== false,
+        Depth >= 6
+    ->  rated(Children, Order, Game, Side, Rated),
+        keysort(Rated, Sorted),
+        pairs_values(Sorted, Ordered)
+    ;   Ordered = Children
+    ).
+
+rated([], _, _, _, []).
+rated([Child|Children], Order, Game, Side, [Rating-Child|Rated]) :-
+    Child = _-child(End, _, Next),
+    (   integer(End)
+    ->  Rating is -End
+    ;   guess(Order, Game, Next, Guess),
+        Rating is -Side*Guess
+    ),
+    rated(Children, Order, Game, Side, Rated).
+
+%   The others are put in order when it turns out that they are needed.
+
+first(N-Child, Others, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Best, Proven) :-
     child_value(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value0, Proven0),
     (   Value0 >= Beta
-    ->  Value = Value0, Best = 1, Proven = Proven0
+    ->  Value = Value0, Best = N, Proven = Proven0
     ;   Alpha1 is max(Alpha, Value0),
-        best(Children, 2, 0, Search, Side, Position, Ply, Depth, Alpha1, Beta,
-             Value0, 1, Proven0, Value, Best, Proven)
+        (   N =:= Hint
+        ->  Above is Depth+1,
+            promising(Search, Side, Above, Others, Ordered)
+        ;   Ordered = Others
+        ),
+        best(Ordered, Search, Side, Position, Ply, Depth, Alpha1, Beta, Value0, N, Proven0, Value, Best, Proven)
     ).
-
-nth_child(1, [Child|_], Child) :-
-    !.
-nth_child(N, [_|Children], Child) :-
-    N1 is N-1,
-    nth_child(N1, Children, Child).
 
 %   The others only have to show that they are no better: a null window, and a
 %   second look at one that is.
 
-best([], _, _, _, _, _, _, _, _, _, Value, Best, Proven, Value, Best, Proven).
-best([Child|Children], N, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta,
-     Value0, Best0, Proven0, Value, Best, Proven) :-
-    N1 is N+1,
-    (   N =:= Hint
-    ->  best(Children, N1, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta,
-             Value0, Best0, Proven0, Value, Best, Proven)
-    ;   scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value1, Proven1),
-        (   Value1 >= Beta
-        ->  Value = Value1, Best = N, Proven = Proven1
-        ;   Proven2 is Proven0 /\ Proven1,
-            (   Value1 > Value0
-            ->  Alpha1 is max(Alpha, Value1),
-                best(Children, N1, Hint, Search, Side, Position, Ply, Depth, Alpha1, Beta,
-                     Value1, N, Proven2, Value, Best, Proven)
-            ;   best(Children, N1, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta,
-                     Value0, Best0, Proven2, Value, Best, Proven)
-            )
+best([], _, _, _, _, _, _, _, Value, Best, Proven, Value, Best, Proven).
+best([N-Child|Children], Search, Side, Position, Ply, Depth, Alpha, Beta, Value0, Best0, Proven0, Value, Best, Proven) :-
+    scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value1, Proven1),
+    (   Value1 >= Beta
+    ->  Value = Value1, Best = N, Proven = Proven1
+    ;   Proven2 is Proven0 /\ Proven1,
+        (   Value1 > Value0
+        ->  Alpha1 is max(Alpha, Value1),
+            best(Children, Search, Side, Position, Ply, Depth, Alpha1, Beta, Value1, N, Proven2, Value, Best, Proven)
+        ;   best(Children, Search, Side, Position, Ply, Depth, Alpha, Beta, Value0, Best0, Proven2, Value, Best, Proven)
         )
     ).
 
@@ -278,7 +298,8 @@ quiet(Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
         length(Children, Count),
         count_nodes(Search, Count),
         Alpha1 is max(Alpha, Guess),
-        best(Children, 1, 0, Search, Side, Position, Ply1, 0, Alpha1, Beta, Guess, 0, 0, Value, _, Proven)
+        numbered(Children, 1, Numbered),
+        best(Numbered, Search, Side, Position, Ply1, 0, Alpha1, Beta, Guess, 0, 0, Value, _, Proven)
     ).
 
 forcing_child(Game, Side, Plies, Position, Cut, Child) :-
@@ -312,8 +333,8 @@ frontier(true, Search, Side, Position, Ply, Alpha, Beta, Value, Proven) :-
     (   ( Value0 >= Beta ; Forcing == [] )
     ->  Value = Value0, Proven = Proven0
     ;   Alpha1 is max(Alpha, Value0),
-        best(Forcing, 1, 0, Search, Side, Position, Ply, 0, Alpha1, Beta, Value0, 0, Proven0,
-             Value, _, Proven)
+        numbered(Forcing, 1, Numbered),
+        best(Numbered, Search, Side, Position, Ply, 0, Alpha1, Beta, Value0, 0, Proven0, Value, _, Proven)
     ).
 frontier(false, Search, Side, Position, Ply1, _, Beta, Value, Proven) :-
     field(search, Search, [game(Game), guessing(Guessing), unit(Unit)]),

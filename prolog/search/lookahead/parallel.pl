@@ -126,7 +126,7 @@ search_together(Team, Root, Depth, Found) :-
         Team \== none,
         field(root, Root, [value(Value)]),
         integer(Value),
-        as_before(Team, Root, Depth, Value, Proven)
+        catch(as_before(Team, Root, Depth, Value, Proven), node_limit, ( drop_tasks(Team), throw(node_limit) ))
     ->  field(root, Root, [children([Best|_])]),
         found(Root, Best, Depth, Value-Proven, Found)
     ;   search_depth(Root, Depth, Found)
