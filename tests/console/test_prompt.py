@@ -176,7 +176,7 @@ def test_a_kept_game_is_taken_up_by_one_console_only(tmp_path: Path) -> None:
         one.type("y", "Enter")
         one.wait_for("o>")
         other.type("y", "Enter")
-        other.wait_for("Another console has taken it up in the meantime")
+        other.wait_for("Another console has taken over this game")
         other.wait_for("x>")
 
 
