@@ -13,7 +13,7 @@
 %
 %   Read Goal from Text, in the module user, and expand it as the toplevel does. The variables
 %   named in Inputs, a compound in(Name, Value, ...), are bound to their values. Bindings are
-%   the variables that an answer reports, as Name=Variable: all others except those whose names
+%   the variables that an answer reports, as Name-Variable: all others except those whose names
 %   begin with an underscore.
 
 read_query(Text, Inputs, user:Goal, Bindings) :-
@@ -49,7 +49,7 @@ answer_variables([Name=Variable|Variables], Inputs, Bindings) :-
     ->  Bindings = Bindings1
     ;   sub_atom(Name, 0, _, _, '_')
     ->  Bindings = Bindings1
-    ;   Bindings = [Name=Variable|Bindings1]
+    ;   Bindings = [Name-Variable|Bindings1]
     ),
     answer_variables(Variables, Inputs, Bindings1).
 

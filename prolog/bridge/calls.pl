@@ -11,6 +11,7 @@
             load_facts/5,       % +Module, +Name, +Generator, -Json, -Reply
             load/5              % +File, +Data, +Module, -Json, -Reply
           ]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(terms), [term_size/2]).
 :- use_module(library(wfs), [call_delays/2]).
 :- use_module(answers, [answer_row/4, read_query/4]).
@@ -30,6 +31,7 @@ made by json/2, or "" if JSON cannot express it. A Reply is one of these lists:
 
   | [no]                    | no answer, or no more answers |
   | [yes|Answer]            | an answer                     |
+  | [answer, Truth, Name-Value, ...] | an answer of a goal; see short_json/2 for its Json |
   | [thrown, Text, Ball]    | Ball was thrown; Text is the message that SWI-Prolog would print |
   | [answers, Rows, End]    | a block of answers; see next_answers/4 |
   | [messages, Texts, Reply] | Reply, and the messages printed in the meantime |
@@ -45,6 +47,8 @@ made by json/2, or "" if JSON cannot express it. A Reply is one of these lists:
     pybridge_caller:delivers/1.
 
 pybridge_caller:works_for_python(pybridge_calls:reply(_, _, _)).
+pybridge_caller:works_for_python(pybridge_calls:once_answer(_, _, _, _, _)).
+pybridge_caller:works_for_python(pybridge_calls:apply_answer(_, _, _, _, _)).
 pybridge_caller:works_for_python(pybridge_calls:next_answers(_, _, _, _)).
 pybridge_caller:works_for_python(pybridge_calls:solve(_, _, _, _)).
 pybridge_caller:delivers(pybridge_calls:next_answers(_, _, _, _)).
@@ -127,32 +131,23 @@ thrown(Ball, [thrown, Text, Plain]) :-
 %
 %   Find the first answer of the goal Text, in which the variables named in Inputs, `in` or a
 %   compound in(Name, Value, ...), have the values given there. Reply is
-%   [yes, Truth, Name, Value, ...]; see answer_row/4 for Constraints and Truth. By default there
+%   [answer, Truth, Name-Value, ...]; see answer_row/4 for Constraints and Truth. By default there
 %   are no Inputs, and constraints are reported.
 
 once_answer(Text, Json, Reply) :-
-    reply(once_answer_(Text, in, true), Json, Reply).
+    once_answer(Text, in, true, Json, Reply).
 
 once_answer(Text, Inputs, Constraints, Json, Reply) :-
-    reply(once_answer_(Text, Inputs, Constraints), Json, Reply).
+    catch(once_answer_(Text, Inputs, Constraints, Reply0), Ball, thrown(Ball, Reply0)),
+    reply_json(Reply0, Json, Reply).
 
 once_answer_(Text, Inputs, Constraints, Reply) :-
     read_query(Text, Inputs, Goal, Bindings),
-    names(Bindings, Names, Values),
     (   call_delays(Goal, Delays)
-    ->  answer_row(Constraints, Delays, Values, [Truth|Row]),
-        Reply = [yes, Truth|Named],
-        named(Names, Row, Named)
+    ->  answer_row(Constraints, Delays, Bindings, Row),
+        Reply = [answer|Row]
     ;   Reply = [no]
     ).
-
-names([], [], []).
-names([Name=Value|Bindings], [Name|Names], [Value|Values]) :-
-    names(Bindings, Names, Values).
-
-named([], [], []).
-named([Name|Names], [Value|Values], [Name, Value|Named]) :-
-    named(Names, Values, Named).
 
 %!  apply_answer(+Mode, +Module, +Goal, -Json, -Reply) is det.
 %
@@ -160,7 +155,8 @@ named([Name|Names], [Value|Values], [Name, Value|Named]) :-
 %   last argument; if it is `cmd`, Reply is [yes, Truth].
 
 apply_answer(Mode, Module, Goal, Json, Reply) :-
-    reply(apply_answer_(Mode, Module, Goal), Json, Reply).
+    catch(apply_answer_(Mode, Module, Goal, Reply0), Ball, thrown(Ball, Reply0)),
+    reply_json(Reply0, Json, Reply).
 
 apply_answer_(Mode, Module, Goal, Reply) :-
     result_values(Mode, Goal, Values),
@@ -188,7 +184,7 @@ open_query(Text, Inputs, Constraints, Engine, Json, Reply) :-
 
 open_query_(Text, Inputs, Constraints, Engine, [yes|Names]) :-
     read_query(Text, Inputs, Goal, Bindings),
-    names(Bindings, Names, Values),
+    pairs_keys_values(Bindings, Names, Values),
     engine_create(Row, pybridge_calls:solve(Goal, Constraints, Values, Row), Engine).
 
 solve(Goal, Constraints, Values, Row) :-

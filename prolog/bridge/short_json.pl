@@ -12,8 +12,9 @@ parts, in a quarter of the time that json/2 of transfer.pl takes for the same te
 %
 %   Text is the text that json/2 makes of Reply. Reply must have the form
 %   [yes, @(true), Value, ...], where the values are integers and plain texts, or
-%   [answers, Rows, End] with only integers in the rows; otherwise this fails. It does not bind
-%   variables, which may have constraints.
+%   [answers, Rows, End] with only integers in the rows. For [answer, @(true), Name-Value, ...]
+%   with such values Text is an object that is the answer, {"truth":true, "Name":Value, ...}.
+%   Otherwise this fails. It does not bind variables, which may have constraints.
 
 short_json(Reply, Text) :-
     is_list(Reply),
@@ -22,6 +23,9 @@ short_json(Reply, Text) :-
     reply_parts(Kind, Rest, Parts),
     atomics_to_string(Parts, Text).
 
+reply_parts(answer, [Truth|Named], ["{\"truth\":true"|Parts]) :-
+    Truth == @(true),
+    named_parts(Named, Parts).
 reply_parts(yes, [Truth|Values], ["[\"yes\",true"|Parts]) :-
     Truth == @(true),
     value_parts(Values, Parts).
@@ -31,19 +35,26 @@ reply_parts(answers, [Rows, End], ["[\"answers\",["|Parts]) :-
     end_text(End, Text),
     first_row_parts(Rows, Parts, [Text]).
 
+%   The name of a variable has no character that JSON would write otherwise.
+
+named_parts([], ["}"]).
+named_parts([Name-Value|Named], [",\"", Name, "\":"|Parts]) :-
+    value_parts(Value, Parts, Rest),
+    named_parts(Named, Rest).
+
 value_parts([], ["]"]).
-value_parts([Value|Values], Parts) :-
+value_parts([Value|Values], [","|Parts]) :-
     value_parts(Value, Parts, Rest),
     value_parts(Values, Rest).
 
-value_parts(Value, [",", Value|Rest], Rest) :-
+value_parts(Value, [Value|Rest], Rest) :-
     integer(Value),
     !.
-value_parts(Value, [",\"", Value, "\""|Rest], Rest) :-
+value_parts(Value, ["\"", Value, "\""|Rest], Rest) :-
     atom(Value),
     !,
     plain_text(Value).
-value_parts(Value, [",{\"\":\"", Value, "\"}"|Rest], Rest) :-
+value_parts(Value, ["{\"\":\"", Value, "\"}"|Rest], Rest) :-
     string(Value),
     plain_text(Value).
 

@@ -26,7 +26,7 @@ from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.sending import SIMPLE, Sender, functor, put_blob, put_name
 from pybridge.bridge.starting import attach
 from pybridge.bridge.terms import Blob
-from pybridge.bridge.threads import ActiveCall, attached
+from pybridge.bridge.threads import ActiveCall
 
 # Functions that release the resources of queries that were never closed.
 abandoned: ReferenceQueue[list[Callable[[], None]]] = ReferenceQueue()
@@ -49,11 +49,11 @@ def _destroy_abandoned() -> None:
 class Call:
     """One call of a predicate of prolog/bridge/calls.pl, whose last two arguments are Json and Reply."""
 
-    __slots__ = ("_frame", "_sender", "base", "size")
+    __slots__ = ("_frame", "_sender", "_thread", "base", "size")
 
     def __init__(self, size: int, sweep: bool = True) -> None:
-        attach()
-        attached.calls += 1
+        self._thread = attach()
+        self._thread.calls += 1
         if unreferenced_atoms:
             release_atoms()
         if sweep and abandoned:
@@ -67,6 +67,10 @@ class Call:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def end(self) -> None:
+        """Release the arguments and the reply. `with` does so too, but takes longer."""
         swi.discard_frame(self._frame)
 
     def put(self, ref: int, value: Any) -> None:
@@ -124,7 +128,7 @@ class Call:
 
     def ask_within(self, seconds: float | None, name: str, active: ActiveCall) -> list[Any]:
         """Call as `ask` does; the call can be stopped, and is stopped after this many seconds."""
-        calls, scopes = attached.active_calls, attached.cancellations
+        calls, scopes = self._thread.active_calls, self._thread.cancellations
         outer = len(calls)
         try:
             calls.append(active)
@@ -142,9 +146,9 @@ class Call:
 
     def run(self, name: str, seconds: float | None = None) -> list[Any]:
         """Call the predicate within this many seconds and return its reply; raise the error it reports."""
-        if seconds is None and not attached.cancellations:
+        if seconds is None and not self._thread.cancellations:
             reply = self.ask(name)
-            if reply[0] == "yes":
+            if reply[0] in ("yes", "answer"):
                 return reply
         else:
             seconds = checked_timeout(seconds)
@@ -158,14 +162,14 @@ class Call:
         return reply
 
     def _reply(self) -> list[Any]:
-        json = string_of(self.base + self.size - 2)
-        if json:
+        text = string_of(self.base + self.size - 2)
+        if text:
             try:
-                reply: list[Any] = from_json(json)
+                read = from_json(text)
             except (ValueError, RecursionError):
                 pass  # JSON cannot express the reply: read the term itself
             else:
-                return reply
+                return ["answer", read] if type(read) is dict else list(read)
         return list(self._walk(self.base + self.size - 1))
 
     def _walk(self, ref: int) -> Any:

@@ -20,7 +20,7 @@ from pybridge.bridge.receiving import int_of, read_plain, read_simple, text_of
 from pybridge.bridge.sending import Sender, put, put_atom
 from pybridge.bridge.signals import SignalState
 from pybridge.bridge.terms import Compound, String
-from pybridge.bridge.threads import attached
+from pybridge.bridge.threads import this
 
 _numbers = itertools.count(1)
 _numbers_of: dict[tuple[str, str, int], int] = {}
@@ -96,7 +96,7 @@ def _unify_result(call: Callable[[], Any], result: int) -> int:
 
     If the unification does not succeed and there is no exception either, Prolog unwinds.
     """
-    here = attached
+    here = this.thread
     was_in_prolog = here.is_main and attention.in_prolog
     stop_requests, depth = here.active_calls and _stop_requests(), here.depth
     try:
@@ -129,11 +129,11 @@ _PER_LEVEL = 1 << 15  # bytes of C stack for one predicate that queries Prolog: 
 
 def _check_room() -> None:
     """Raise RecursionError before Python or Prolog runs out of stack inside the bridge."""
-    attached.depth += 1
-    if attached.depth * _PER_LEVEL > attached.c_stack:
+    this.thread.depth += 1
+    if this.thread.depth * _PER_LEVEL > this.thread.c_stack:
         raise RecursionError("Python predicates and queries are nested too deeply for the C stack")
     with suppress(ValueError):  # raised when Python is far from its limit: the cheapest way to find out
-        if attached.depth > 10 or sys._getframe(sys.getrecursionlimit() // 2):
+        if this.thread.depth > 10 or sys._getframe(sys.getrecursionlimit() // 2):
             _recurse(_SPARE)
 
 
@@ -144,15 +144,15 @@ def _recurse(times: int) -> None:
 
 def _stop_requests() -> int:
     """Count the stop requests that the queries around this function have received."""
-    return sum([call.stop_requests for call in attached.active_calls])
+    return sum([call.stop_requests for call in this.thread.active_calls])
 
 
 def _leave(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> None:
     """Make Prolog unwind: with an exception, or with an abort if no goal may catch the error (a Ctrl-C)."""
     _restore_signals()  # the error may have prevented this
     if not isinstance(error, Exception):
-        attached.leaving = error
-        if attached.is_main:
+        this.thread.leaving = error
+        if this.thread.is_main:
             attention.interrupt_main_thread()
         return
     ref = swi.new_refs(1)
@@ -203,9 +203,9 @@ raised = _Raised()
 
 def _handle_signals(stoppable: int, order: int) -> int:
     """Say whether the goal must stop. Python has handled its signals on entry, as in any function."""
-    if attached.leaving is not None:  # the goal has caught the abort that made it unwind
+    if this.thread.leaving is not None:  # the goal has caught the abort that made it unwind
         return 0
-    if attached.is_main:
+    if this.thread.is_main:
         attention.times_handled += 1
         if attention.in_prolog:
             attention.keep_watching()
@@ -215,7 +215,7 @@ def _handle_signals(stoppable: int, order: int) -> int:
 
 
 def _order() -> str:
-    for call in attached.active_calls:
+    for call in this.thread.active_calls:
         if call.requested is not None:
             return call.stop_request()
     return "go_on"
@@ -223,16 +223,16 @@ def _order() -> str:
 
 def _block_signals() -> int:
     """Block signals while an engine is created, which changes the stack that their handlers run on."""
-    attached.signal_state = SignalState()
-    attached.signal_state.block()
+    this.thread.signal_state = SignalState()
+    this.thread.signal_state.block()
     return 1
 
 
 def _restore_signals() -> int:
     """Restore the handlers' stack and the signal mask."""
-    if attached.signal_state is not None:
-        attached.signal_state.restore()
-        attached.signal_state = None
+    if this.thread.signal_state is not None:
+        this.thread.signal_state.restore()
+        this.thread.signal_state = None
     return 1
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from pybridge.bridge.attention import attention
 from pybridge.bridge.errors import PrologInterrupted
-from pybridge.bridge.threads import ActiveCall, attached
+from pybridge.bridge.threads import ActiveCall, this
 
 
 class Cancellation:
@@ -63,12 +63,12 @@ def cancellation(scope: Cancellation | None = None) -> Iterator[Cancellation]:
         scope: An existing `Cancellation` to use; a new one by default.
     """
     scope = scope or Cancellation()
-    attached.cancellations.append(scope)
+    this.thread.cancellations.append(scope)
     try:
         yield scope
     finally:
         scope.end()
-        attached.cancellations.remove(scope)
+        this.thread.cancellations.remove(scope)
 
 
 def cancelled() -> PrologInterrupted:

@@ -123,7 +123,7 @@ def new_refs(count: int) -> int:
     return first
 
 
-open_frame = _fast("PL_open_foreign_frame", c_size_t)
+open_frame = _light("PL_open_foreign_frame", c_size_t)
 discard_frame = _light("PL_discard_foreign_frame", None)
 reset_refs = _light("PL_reset_term_refs", None)
 copy_ref = _light("PL_copy_term_ref", term)
@@ -135,7 +135,8 @@ new_functor = _fast("PL_new_functor_sz", functor, atom, c_size_t)
 
 put_atom = _light("PL_put_atom", c_int)
 put_chars = _fast("PL_put_chars", c_int, term, c_int, c_size_t, c_char_p)
-put_short_chars = _light("PL_put_chars", c_int)
+put_atom_nchars = _light("PL_put_atom_nchars", c_int)
+put_string_nchars = _light("PL_put_string_nchars", c_int)
 put_int = _light("PL_put_int64", c_int)
 put_int64 = _fast("PL_put_int64", c_int, term, c_int64)
 put_float = _fast("PL_put_float", c_int, term, c_double)

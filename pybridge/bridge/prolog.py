@@ -54,15 +54,21 @@ def query_once(
         ValueError: `timeout` is negative.
     """
     usual = inputs is None and constraints is True
-    with Call(3 if usual else 5) as call:
+    call = Call(3 if usual else 5)
+    try:
         put_string(call.base, goal)
         if not usual:
             call.put_inputs(1, inputs)
             put_name(call.base + 2, "true" if constraints else "false")
         reply = call.run("once_answer", timeout)
+    finally:
+        call.end()
     if reply[0] == "no":
         return {"truth": False}
-    return answer_of(reply[1], dict(zip(reply[2::2], reply[3::2], strict=True)))
+    _, truth, *named = reply
+    if type(truth) is dict:  # which is the answer
+        return truth
+    return answer_of(truth, dict(named))
 
 
 async def query_once_async(
@@ -194,11 +200,14 @@ def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -
 
 
 def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:
-    with Call(5) as call:
+    call = Call(5)
+    try:
         put_name(call.base, mode)
         put_name(call.base + 1, module)
         call.put_goal(2, predicate, args, 1 if mode == "once" else 0)
         return call.run("apply_answer", timeout)
+    finally:
+        call.end()
 
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:

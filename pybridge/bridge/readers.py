@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
 from pybridge.bridge.signals import INTERRUPT
-from pybridge.bridge.threads import ActiveCall, attached
+from pybridge.bridge.threads import ActiveCall, this
 
 Result = TypeVar("Result")
 Job = tuple["Future[Any]", Callable[[], Any]]
@@ -59,10 +59,10 @@ class Reader:
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
         """Call a function in the thread, within the cancellation scopes and the context of the caller."""
-        scopes, context = attached.cancellations.copy(), contextvars.copy_context()
+        scopes, context = this.thread.cancellations.copy(), contextvars.copy_context()
 
         def work_in_context() -> Result:
-            attached.cancellations = scopes
+            this.thread.cancellations = scopes
             return context.run(work)
 
         future: Future[Result] = Future()
@@ -123,7 +123,7 @@ class _MainThread:
 
     def prepare(self) -> None:
         """Install the signal handler, before Prolog installs its own for the same signal."""
-        if attached.is_main:
+        if this.thread.is_main:
             signal.signal(INTERRUPT, self._listen)
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
@@ -149,7 +149,7 @@ def engine_thread(reader: Reader | Callable[[], Reader]) -> EngineThread | None:
     """Return the thread for an engine that this thread is the first to run; None if any thread will do."""
     if ENGINES_MOVE:
         return None
-    if attached.is_main:
+    if this.thread.is_main:
         return main_thread
     return reader if isinstance(reader, Reader) else reader()
 
@@ -162,7 +162,7 @@ def wait_for_result(future: Future[Result], cancel: Callable[[], None]) -> Resul
         except TimeoutError:
             if future.done():
                 return future.result()
-            if any(call.requested for call in attached.active_calls):
+            if any(call.requested for call in this.thread.active_calls):
                 cancel()
         except BaseException:
             if not future.done():

@@ -14,7 +14,7 @@ from pybridge.bridge import library as swi
 from pybridge.bridge.adapting import converters, make_compound
 from pybridge.bridge.reference_queue import ReferenceQueue
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable
-from pybridge.bridge.threads import attached
+from pybridge.bridge.threads import this
 
 _CONSTANTS: dict[Any, bool | None] = {"true": True, "false": False, "none": None}
 
@@ -52,6 +52,8 @@ def _object_reader() -> Callable[[list[tuple[str, Any]]], Any]:
     variables: dict[int, Variable] = {}
 
     def read(pairs: list[tuple[str, Any]]) -> Any:
+        if len(pairs) > 1:
+            return dict(pairs)
         ((key, value),) = pairs
         kind = type(value)
         if kind is list:
@@ -68,6 +70,7 @@ def _object_reader() -> Callable[[list[tuple[str, Any]]], Any]:
 
 
 _read_ground = json.JSONDecoder(object_pairs_hook=_object_reader()).raw_decode
+_read_flat: Callable[[str, int], tuple[Any, int]] = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
 _VARIABLE = re.compile(r'\{"":(?:\d| -)')
 _ESCAPE = re.compile(r"\\(?:U([0-9A-F]{8})|.)")
 _NOT_JSON = {r"\a": r"\u0007", r"\v": r"\u000b"}
@@ -75,6 +78,8 @@ _NOT_JSON = {r"\a": r"\u0007", r"\v": r"\u000b"}
 
 def from_json(text: str) -> Any:
     """Read what json/2 wrote. Raises ValueError or RecursionError if only the term itself can be read."""
+    if "\\" not in text and text.rfind("{") < 1:  # the usual case: no value is expressed by an object
+        return _read_flat(text, 0)[0]
     if "\\uD" in text:
         raise ValueError("JSON would join surrogates")
     read = _read_ground
@@ -109,9 +114,9 @@ def text_of(ref: int, flags: int = swi.CVT_ATOM | swi.CVT_STRING) -> str:
 
 def string_of(ref: int) -> str:
     """Return the text of a string; fastest if all of it is Latin-1 and it contains no NUL."""
-    here = attached
+    here = this.thread
     calls = here.calls
-    found = swi.get_string(ref, *here.text_and_length)
+    found = swi.get_string(ref, here.text_place, here.length_place)
     # A signal handler may have called Prolog, which moves strings. No function is called between here and the
     # reading of the text, so that no handler can run.
     if found and calls == here.calls:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ctypes import c_void_p
 from functools import cache
 from signal import set_wakeup_fd
+from typing import Any
 
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
-from pybridge.bridge.threads import attached
+from pybridge.bridge.threads import this
 
 _FLAGS = swi.Q_NODEBUG | swi.Q_PASS_EXCEPTION
 
@@ -28,10 +29,12 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
 
     Re-raises an uncatchable exception from a Python predicate.
     """
+    here = this.thread
     goal = predicate(module, name, arity)
-    done = _call_in_main(goal, arguments) if attached.is_main else _call(goal, arguments)
-    if attached.leaving is not None:
-        error, attached.leaving = attached.leaving, None
+    call = _call_in_main if here.is_main else swi.call_predicate
+    done = call(None, _FLAGS, goal, arguments)
+    if here.leaving is not None:
+        error, here.leaving = here.leaving, None
         swi.clear_exception()
         raise error
     if not done:
@@ -42,12 +45,7 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
         raise Uncaught(ball, f"{module}:{name}/{arity}")
 
 
-def _call(goal: c_void_p, arguments: int) -> int:
-    done: int = swi.call_predicate(None, _FLAGS, goal, arguments)
-    return done
-
-
-def _call_in_main(goal: c_void_p, arguments: int) -> int:
+def _call_in_main(*call: Any) -> int:
     """Call a predicate in the main thread, handling signals while it runs."""
     outer, descriptors, pipe = attention.in_prolog, attention.outer_descriptors, attention.pipe
     level = len(descriptors)
@@ -56,10 +54,10 @@ def _call_in_main(goal: c_void_p, arguments: int) -> int:
         descriptors.extend(map(set_wakeup_fd, pipe))  # in one step
         if descriptors[level] not in pipe:
             attention.previous = descriptors[level]
-        done: int = swi.call_predicate(None, _FLAGS, goal, arguments)
+        done: int = swi.call_predicate(*call)
         return done
     finally:
         attention.in_prolog = outer
-        if descriptors[level:]:
+        if len(descriptors) > level:
             set_wakeup_fd(descriptors[level])
-        del descriptors[level:]
+            del descriptors[level:]

@@ -32,10 +32,22 @@ def _not_a_str(value: Any) -> TypeError:
 
 def put_atom(ref: int, text: str) -> None:
     """Store an atom in a term reference."""
+    if type(text) is str and text.isascii() and len(text) < swi.INT_LIMIT:
+        _check(swi.put_atom_nchars(ref, len(text), text.encode()))
+        return
     data = _encoded(text)
     atom = swi.new_atom(swi.REP_UTF8, len(data), data)
     _check(swi.put_atom(ref, c_size_t(atom)))
     swi.unregister_atom(atom)  # the term holds it now; put_chars would never release it
+
+
+def put_string(ref: int, text: str) -> None:
+    """Store a string."""
+    if type(text) is str and text.isascii() and len(text) < swi.INT_LIMIT:
+        _check(swi.put_string_nchars(ref, len(text), text.encode()))
+        return
+    data = _encoded(text)
+    _check(swi.put_chars(ref, swi.STRING | swi.REP_UTF8, len(data), data))
 
 
 _MOST_NAMES = 1000
@@ -52,16 +64,6 @@ def put_name(ref: int, name: str) -> None:
             _names[name] = c_size_t(swi.new_atom(swi.REP_UTF8, len(data), data))
     else:
         _check(swi.put_atom(ref, atom))
-
-
-def put_string(ref: int, text: str) -> None:
-    """Store a string."""
-    try:
-        data = text.encode("utf-8", "surrogatepass")
-    except AttributeError:
-        raise _not_a_str(text) from None
-    put = swi.put_short_chars if len(data) < swi.INT_LIMIT else swi.put_chars
-    _check(put(ref, swi.STRING | swi.REP_UTF8, len(data), data))
 
 
 def put_int(ref: int, number: int) -> None:

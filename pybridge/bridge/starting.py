@@ -15,7 +15,7 @@ from pybridge.bridge.readers import main_thread
 from pybridge.bridge.receiving import text_of
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.sending import put_atom
-from pybridge.bridge.threads import Engine, attached
+from pybridge.bridge.threads import Engine, Thread, this
 
 
 def prolog_directory() -> Path:
@@ -40,7 +40,7 @@ def _reset_after_fork() -> None:
     _started = False
     attention.reset_after_fork()
     swi.stop(alone=False)
-    attached.engine = None
+    this.engine = None
 
 
 os.register_at_fork(after_in_child=_reset_after_fork)
@@ -88,7 +88,7 @@ def start() -> None:
                 _refuse_another_copy()
                 _load_bridge()
             except BaseException:
-                attached.engine = None
+                this.engine = None
                 raise
             _started = True
 
@@ -144,21 +144,23 @@ def _load_bridge() -> None:
 _directory = ""  # the working directory that Prolog knows
 
 
-def attach() -> None:
+def attach() -> Thread:
     """Ensure that Prolog runs in Python's working directory and that this thread may call it."""
-    if attached.engine is None:
+    here = this.thread
+    if not here.ready:
         if not _started:
             start()
-        if attached.engine is None:
+        if not here.ready:
             _attach_engine()
-            if attached.engine is not None and attached.engine.owned:
+            if this.engine is not None and this.engine.owned:
                 _have_own_output()
     try:
         now = os.getcwd()
     except OSError:  # it has been deleted
-        return
+        return here
     if now != _directory:
         _enter_directory(now)
+    return here
 
 
 def _enter_directory(path: str) -> None:
@@ -175,8 +177,8 @@ def _enter_directory(path: str) -> None:
 
 
 def _attach_engine() -> None:
-    attached.engine = Engine()
-    if attached.is_main:
+    this.engine = Engine()
+    if this.thread.is_main:
         attention.main = (threading.get_ident(), swi.thread_self())
 
 
@@ -195,4 +197,4 @@ def _have_own_output() -> None:
 
 def detach() -> None:
     """Release this thread's engine before the thread ends."""
-    attached.engine = None
+    this.engine = None

@@ -2,26 +2,26 @@
 
 :- begin_tests(once_answer).
 
-test(an_answer_has_its_variables_by_name, Reply == [yes, @(true), 'X', 1, 'Y', a]) :-
+test(an_answer_has_its_variables_by_name, Reply == [answer, @(true), 'X'-1, 'Y'-a]) :-
     once_answer("X = 1, Y = a", in, true, _, Reply).
 
-test(an_answer_crosses_as_json_where_it_can, Json == "[\"yes\",true,\"X\",1]") :-
+test(an_answer_crosses_as_json_where_it_can, Json == "{\"truth\":true,\"X\":1}") :-
     once_answer("X = 1", in, true, Json, _).
 
-test(an_answer_with_a_stream_does_not_cross_as_json, Json-Reply == ""-[yes, @(true), 'X', Stream]) :-
+test(an_answer_with_a_stream_does_not_cross_as_json, Json-Reply == ""-[answer, @(true), 'X'-Stream]) :-
     current_output(Stream),
     once_answer("current_output(X)", in, true, Json, Reply).
 
 test(a_goal_that_fails_answers_so, Json-Reply == "[\"no\"]"-[no]) :-
     once_answer("X = 1, fail", in, true, Json, Reply).
 
-test(inputs_and_variables_with_an_underscore_are_left_out, Reply == [yes, @(true), 'Z', 7]) :-
+test(inputs_and_variables_with_an_underscore_are_left_out, Reply == [answer, @(true), 'Z'-7]) :-
     once_answer("_Y = 2, Z = X", in('X', 7), true, _, Reply).
 
-test(an_input_may_occur_in_two_places, Reply == [yes, @(true), 'A', f(x), 'B', f(x)]) :-
+test(an_input_may_occur_in_two_places, Reply == [answer, @(true), 'A'-f(x), 'B'-f(x)]) :-
     once_answer("A = f(X), B = f(X)", in('W', 1, 'X', x), true, _, Reply).
 
-test(an_undefined_goal_answers_so, Reply == [yes, undefined]) :-
+test(an_undefined_goal_answers_so, Reply == [answer, undefined]) :-
     once_answer("undefined", in, true, _, Reply).
 
 test(an_error_of_a_goal_is_in_its_answer_as_text_and_term, Text-Formal == "Type error: `integer' expected, found `a' (an atom)"-type_error(integer, a)) :-

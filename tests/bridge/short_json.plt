@@ -16,6 +16,9 @@ test(the_text_is_that_of_json, [forall(short(Reply)), Text == Expected]) :-
     short_json(Reply, Text),
     json(Reply, Expected).
 
+test(an_answer_is_an_object, Text == "{\"truth\":true,\"X\":1,\"Y\":\"a\",\"Z\":{\"\":\"text\"}}") :-
+    short_json([answer, @(true), 'X'-1, 'Y'-a, 'Z'-"text"], Text).
+
 test(a_text_is_written_as_json_or_not_at_all, [forall(between(1, 0x7e, Code))]) :-
     char_code(Char, Code),
     atom_concat(a, Char, Atom),
@@ -26,6 +29,8 @@ test(a_text_is_written_as_json_or_not_at_all, [forall(between(1, 0x7e, Code))]) 
 not_short(no, [no]).
 not_short(undefined, [yes, undefined, 'X', 1]).
 not_short(names, [yes, 'X', 'Y']).
+not_short(undefined_answer, [answer, undefined, 'X'-1]).
+not_short(float_in_an_answer, [answer, @(true), 'X'-1.5]).
 not_short(quote, [yes, @(true), '"']).
 not_short(backslash, [yes, @(true), "a\\b"]).
 not_short(newline, [yes, @(true), '\n']).
