@@ -90,7 +90,7 @@ def test_at_most_four_megabytes_are_loaded_at_first() -> None:
     [
         (["conect_four"], "did you mean connect_four?"),
         (["missing.pl"], "there is no file 'missing.pl'"),
-        (["a b.pl"], "the page cannot take a file named 'a b.pl'"),
+        (["a b.pl"], "the page cannot use a file named 'a b.pl'"),
     ],
 )
 def test_a_game_that_cannot_be_offered_is_bad_input(
