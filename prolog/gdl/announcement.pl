@@ -10,8 +10,8 @@
 
 %!  announce(+File, +Rules, +Statistics) is det.
 %
-%   Say so where there are so many Rules and facts of static relations that most sheets of
-%   that size take a second or more.
+%   Print the notice if there are so many Rules and facts of static relations that most
+%   sheets of that size take a second or more to load.
 
 announce(File, Rules, Statistics) :-
     length(Rules, RuleCount),
@@ -27,7 +27,7 @@ add_facts(facts(Facts, _), Count0, Count) :-
 
 %!  announcing(+Boolean) is det.
 %
-%   Whether that is printed where SWI-Prolog is quiet, as it is under Python.
+%   Whether the notice is printed even if SWI-Prolog is quiet, as it is under Python.
 
 :- dynamic heard/0 as volatile.
 

@@ -1,5 +1,5 @@
 % ----------------------------------------------------------------------
-% The board that the sheet seems to be about
+% The board that the sheet appears to describe
 
 board(Position, board(Columns, Rows)) :-
     columns(Columns),
@@ -29,7 +29,7 @@ piece_of(Value, Piece) :-
     ;   Piece = Value
     ).
 
-% The cells that a move names, or else those that it changes.
+% The cells named by a move, or the ones that it changes if it names none.
 
 cells(Position, Move, Cells) :-
     (   Move =.. [_|Arguments],
@@ -40,7 +40,7 @@ cells(Position, Move, Cells) :-
         findall(Cell, changed_cell(Position, Next, Cell), Cells)
     ).
 
-% In move(rook, 1, 1, 1, 4) what comes before the pairs is no part of them.
+% The argument before the pairs is skipped, such as rook in move(rook, 1, 1, 1, 4).
 
 named_cells(Arguments, Cells) :-
     length(Arguments, Count),

@@ -27,9 +27,9 @@ a whole, for one position at a time, by applying their rules until they derive n
 
 %!  closed_relations(+Rules, +Dependencies, +Statics, +Domains, -Closed) is det.
 %
-%   Closed is a list of Relation-Places: a call of the recursive Relation in which an argument
-%   at Places is free is answered from the whole; any call where Places is `any`. Statics is
-%   statics(Work, Statistics), see static_relations.pl.
+%   Closed is a list of Relation-Places. A call of the recursive Relation is answered from the
+%   computed whole if one of its arguments at Places is free, or always if Places is `any`.
+%   Statics is statics(Work, Statistics), see static_relations.pl.
 
 closed_relations(Rules, Dependencies, Statics, Domains, Closed) :-
     components(Dependencies, Components),
@@ -46,9 +46,9 @@ closed_relations(Rules, Dependencies, Statics, Domains, Closed) :-
             ),
             Closed).
 
-%   descends(+Component, +Rules, +Statics, +Domains, -Places) is semidet: only components of
-%   one relation. Its arguments at Places lead from each call to the next by steps that never
-%   come back, and there are not too many ways.
+%   descends(+Component, +Rules, +Statics, +Domains, -Places) is semidet: Component has only
+%   one relation, whose arguments at Places lead from each call to the next by steps that never
+%   return to the same values, and there are not too many paths.
 
 descends([Relation], Rules, Statics, Domains, Places) :-
     Relation = _/Arity,
@@ -78,8 +78,8 @@ recursive_rule(Relation, Rules, Head, Body) :-
     once(( member(holds(Atom), Body0), relation_of(Atom, Relation) )),
     without_sames(Body0, Body).
 
-%   steps(+Recursive, +Relation, +Places, +Statics, +Domains, -Edges) is semidet: from the
-%   arguments at Places of a call to those of the next.
+%   steps(+Recursive, +Relation, +Places, +Statics, +Domains, -Edges) is semidet: Edges lead
+%   from the arguments at Places in a call to those in the next call.
 
 steps(Recursive, Relation, Places, Statics, Domains, Edges) :-
     maplist(rule_steps(Relation, Places, Statics, Domains), Recursive, Lists),
@@ -116,7 +116,8 @@ static_on(statics(_, Statistics), Term, holds(Atom)) :-
     Same == Variable,
     !.
 
-%   What no static condition binds has any value of its domain, or one that is in none.
+%   An argument that no static condition binds can have any value of its domain, or a value
+%   that is in no domain.
 
 domain_goals([], [], _, _, _, _, []).
 domain_goals([From|Froms], [To|Tos], [Place|Places], Relation, Domains, Steps, Goals) :-
@@ -143,7 +144,7 @@ call_all([member(X, Xs)|Goals]) :-
     member(X, Xs),
     call_all(Goals).
 
-%   longest(+Sorted, +Graph, -Length): the edges of the longest path.
+%   longest(+Sorted, +Graph, -Length): Length is the number of edges of the longest path.
 
 longest(Sorted, Graph, Length) :-
     reverse(Sorted, FromEnd),
@@ -160,7 +161,7 @@ longer(Lengths, Neighbour, Length0, Length) :-
     get_assoc(Neighbour, Lengths, Known),
     Length is max(Length0, Known+1).
 
-%   alternatives(+Recursive, -Count): how many of the rules can apply to one call.
+%   alternatives(+Recursive, -Count): Count is how many of the rules can apply to one call.
 
 alternatives(Recursive, Count) :-
     findall(Together,
@@ -184,13 +185,13 @@ exclude_each_other(Rule, Other) :-
 
 %!  closure_clauses(+Context, +Relation, -Clauses, -Calls) is det.
 %
-%   Clauses for Relation, and for what it shares with the relations that are recursive
-%   with it, whose first one is called Stem here:
+%   Clauses for Relation, and the predicates that it shares with the relations that are
+%   mutually recursive with it. Stem stands for the name of the first of these relations:
 %
-%     | Stem_All(State, Known)            | Known are all atoms of them, sorted |
-%     | Stem_Grow(New, Known0, State, Known) | from the atoms New that were found last |
-%     | Stem_First(Atom, State)           | by a rule without recursion |
-%     | Stem_Step(Old, Known, Atom, State) | by a rule that uses Old |
+%     | Stem_All(State, Known)            | Known is the sorted list of all their atoms |
+%     | Stem_Grow(New, Known0, State, Known) | Known follows from Known0 and the newest atoms, New |
+%     | Stem_First(Atom, State)           | Atom follows from a rule without recursion |
+%     | Stem_Step(Old, Known, Atom, State) | Atom follows from a rule that uses Old |
 
 closure_clauses(Context, Relation, Clauses, Calls) :-
     component(Context, Relation, Component),
@@ -229,7 +230,7 @@ stem_name(Context, First, Part, Name) :-
     relation_name(Context, First, '', Stem),
     atom_concat(Stem, Part, Name).
 
-%   at_least_one(+Pairs, ...): a predicate without clauses is defined all the same.
+%   at_least_one(+Pairs, ...): a predicate without clauses is declared dynamic, so that it exists.
 
 at_least_one([], Context, First, Part, More, [dynamic(Name/Arity)]) :-
     !,
@@ -316,8 +317,8 @@ recurs(Body, Component, Atom, Others) :-
     relation_of(Atom, Relation),
     memberchk(Relation, Component).
 
-%   known_ones(+Others, +Component, -Known, -Body): further recursive conditions hold of
-%   what is in the list Known.
+%   known_ones(+Others, +Component, -Known, -Body): further recursive conditions are looked up
+%   in the list Known.
 
 known_ones([], _, _, []).
 known_ones([Literal|Others], Component, Known, [Own|Body]) :-

@@ -15,9 +15,9 @@ conditions once:
 
 %!  merged_clauses(+Modes, +Clauses0, -Clauses) is det.
 %
-%   Modes has one of in, out and some(_) for each of the first arguments of the heads. The heads of
-%   clauses that are merged differ only where nothing is bound by a call, so that the conditions
-%   find the same variables bound as before.
+%   Modes has in, out or some(_) for each of the first arguments of the heads. The heads of merged
+%   clauses differ only in arguments that a call leaves free, so that the same variables as before
+%   are bound when the conditions are tested.
 
 merged_clauses(_, [], []).
 merged_clauses(Modes, [Clause|Clauses0], [Merged|Clauses]) :-
@@ -63,7 +63,7 @@ disjunction([Body|Bodies], Choice) :-
     ).
 
 %   common_beginning(+Goals, +Others, -Beginning, -Rest) is semidet: the longest beginning of Goals
-%   that Others have too. Fails where it looks nothing up.
+%   that Others share. Fails if there is no lookup in it.
 
 common_beginning(Goals, Others, Beginning, Rest) :-
     findall(Length, ( append(Begun, _, Goals), alike(Begun, Others, _), length(Begun, Length) ), Lengths),
@@ -72,7 +72,7 @@ common_beginning(Goals, Others, Beginning, Rest) :-
     append(Beginning, Rest, Goals),
     exclude(test, Beginning, [_|_]).
 
-%   alike(+Beginning, +Goals, -Own): Own is where Goals begin.
+%   alike(+Beginning, +Goals, -Own): Own is the beginning of Goals that is a variant of Beginning.
 
 alike(Beginning, Goals, Own) :-
     copy_term(Goals, Others),
@@ -92,8 +92,9 @@ test(\+ _).
 test(arg(_, _, _)).
 test(memberchk(_, _)).
 
-%   joined(+Clauses0, +Modes, +Shared0, -Shared, -Clauses): as many of Clauses0 as have the same
-%   beginning. Shared is shared(Head, Beginning, Branches).
+%   joined(+Clauses0, +Modes, +Shared0, -Shared, -Clauses): Shared is Shared0 with the first of
+%   Clauses0, as many as have the same beginning; Clauses are the rest. Both are terms
+%   shared(Head, Beginning, Branches).
 
 joined([Clause|Clauses0], Modes, Shared0, Shared, Clauses) :-
     copy_term(Shared0, Copy),
@@ -119,8 +120,8 @@ joined_clause(Clause0, Modes, shared(Head, Beginning, Branches0), shared(General
     append(Branches1, [Branch], Branches).
 
 %   generals(+Arguments, +Others, +Modes, -Generals, -Same, -OtherSame) is semidet: Generals are
-%   Arguments where Same holds, and Others where OtherSame does. What comes after the arguments that
-%   Modes are for is the position and the moves.
+%   Arguments if Same holds, and Others if OtherSame holds. The arguments beyond those in Modes are
+%   the position and the moves.
 
 generals([], [], _, [], [], []).
 generals([Argument|Arguments], [Other|Others], [out|Modes], [General|Generals], Same0, OtherSame0) :-
@@ -157,7 +158,7 @@ general_list([A|As], [B|Bs], [General|Generals], Same0, Same, OtherSame0, OtherS
     general(A, B, General, Same0, Same1, OtherSame0, OtherSame1),
     general_list(As, Bs, Generals, Same1, Same, OtherSame1, OtherSame).
 
-%   without_own(+Equations0, +Known, -Equations): a variable that is in none of Known needs no equation.
+%   without_own(+Equations0, +Known, -Equations): variables that do not occur in Known need no equation.
 
 without_own([], _, []).
 without_own([General = Term|Equations0], Known, Equations) :-

@@ -23,7 +23,8 @@ most_facts(2_000).
 
 %!  with_complements(+Context0, -Context, -Clauses) is det.
 %
-%   Context has the tables that its frame rules can use. Clauses go with the tables.
+%   Context is Context0 with the tables that its frame rules can use, and Clauses are the
+%   clauses that the tables need.
 
 with_complements(Context0, Context, Clauses) :-
     findall(Relation-key(Modes, Table),
@@ -47,8 +48,8 @@ frame_condition(Context, Atom, Keys, Table) :-
     relation_of(Atom, Relation),
     get_assoc(Relation, Context.statistics, _).
 
-%   key_modes(+Atom, +Keys, -Modes) is semidet: O where Atom has one of Keys, each once, and
-%   I elsewhere.
+%   key_modes(+Atom, +Keys, -Modes) is semidet: Modes has O for the arguments of Atom that are
+%   Keys, each of which occurs once, and I for the others.
 
 key_modes(Atom, Keys, Modes) :-
     compound(Atom),
@@ -89,8 +90,8 @@ others([Argument|Arguments], [Mode|Modes], Others) :-
 complement_name(Name, Modes, Predicate) :-
     atomic_list_concat([Name, '_Not', Modes], Predicate).
 
-%   The keys are in the order in which the atom has them, so its table is one of their
-%   values in that order.
+%   The keys are in the order in which they occur in the atom, and the table has their values
+%   in the same order.
 
 add_complement(Name/Arity-key(Modes, Table), Context0-Clauses0, Context-Clauses) :-
     complement_name(Name, Modes, Predicate),
@@ -150,7 +151,7 @@ nth_of(Place, [_|Xs], X) :-
     Place1 is Place-1,
     nth_of(Place1, Xs, X).
 
-%   What the relation has no fact about is in its complement with all keys.
+%   Arguments for which the relation has no fact are in its complement with all keys.
 
 unknown_clause(Predicate, Arguments, Others, Keys, _:Goal0, Table, (Head :- \+ Any, At)) :-
     Head =.. [Predicate|Arguments],
@@ -160,7 +161,7 @@ unknown_clause(Predicate, Arguments, Others, Keys, _:Goal0, Table, (Head :- \+ A
 
 %!  complement(+Context, +Atom, +Keys, -Literal) is semidet.
 %
-%   Literal holds where Atom, with the slot's Keys, does not.
+%   Literal holds where Atom, in which the slot's Keys occur, does not.
 
 complement(Context, Atom, Keys, holds(at(Predicate, Arguments))) :-
     key_modes(Atom, Keys, Modes),

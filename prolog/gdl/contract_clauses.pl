@@ -19,7 +19,7 @@ board_template.pl, for sheets with a board.
 
 %!  template_clauses(+Name, -Clauses) is det.
 %
-%   The clauses of the file Name beside this one, `game_template` or `board_template`.
+%   Clauses are those of the file Name in this directory, `game_template` or `board_template`.
 
 template_clauses(Name, Clauses) :-
     module_property(pybridge_contract_clauses, file(Here)),
@@ -47,7 +47,7 @@ dcg_clause(Clause, Clause).
 %!  game_clauses(+Contexts, +Domains, +Start, -Clauses) is det.
 %
 %   Contexts has the context of the layout `lists`, and that of `maps` if there is one.
-%   Start are the fluents that hold there.
+%   Start is the list of the fluents that hold in the start position.
 
 game_clauses(Contexts, Domains, Start, Clauses) :-
     Contexts = [Context|_],
@@ -78,8 +78,8 @@ role_clauses([First, Second],
               does_(First, FirstMove, does(FirstMove, _)),
               does_(Second, SecondMove, does(_, SecondMove))]).
 
-%   bounds_clauses(+Context, -Clauses): utilities/2, where all rules for `goal` say which
-%   number they are for.
+%   bounds_clauses(+Context, -Clauses): utilities/2, provided that each rule for `goal` names
+%   its number.
 
 bounds_clauses(Context, [utilities(Lowest, Highest)]) :-
     findall(Role-Values, ( member(Role, Context.roles), goal_values(Context, Role, Values) ), Pairs),
@@ -110,7 +110,7 @@ context_fluent(Context, Fluent, Place) :-
     member(Name/Arity-Place, Pairs),
     functor(Fluent, Name, Arity).
 
-%   lists_of(Fluents, s(List, ...)): the lists of the layout `lists`.
+%   lists_of(Fluents, s(List, ...)): a position in the layout `lists`.
 
 lists_of_clause(Context, (lists_of(Fluents, State) :- Body)) :-
     Context.layout = layout(lists, Width, _, _),
@@ -124,7 +124,7 @@ list_goals([], [], _, true).
 list_goals([_-Fluent|Pairs], [List|Lists], Fluents, (findall(Fluent, member(Fluent, Fluents), List), Body)) :-
     list_goals(Pairs, Lists, Fluents, Body).
 
-%   place_clauses(+Contexts, -Clauses): where the layout `maps` has each fluent.
+%   place_clauses(+Contexts, -Clauses): the place of each fluent in the layout `maps`.
 
 place_clauses([_], [(nothing(_) :- fail), (slot(_, _, _) :- fail), (listed(_, _) :- fail),
                     (next_maps(_, _, _) :- fail)]).
@@ -149,7 +149,7 @@ slot_place(Context, Fluent, Index, Value, At) :-
     append(Keys, [Index], Arguments),
     At =.. [Table|Arguments].
 
-%   layout_clauses(+Context, -Clauses): what depends on the layout of a position.
+%   layout_clauses(+Context, -Clauses): the clauses that depend on the layout of a position.
 
 layout_clauses(Context, Clauses) :-
     Context.layout = layout(Layout, _, _, _),

@@ -34,8 +34,8 @@ components(dependencies(Components, _, _), Components).
 
 %!  recursive(+Dependencies, +Relation, ?Other) is semidet.
 %
-%   Relation and Other are each defined by the other. True for a Relation and itself only
-%   where it is recursive.
+%   Relation and Other are each defined by the other. For a Relation and itself this is true
+%   only if it is recursive.
 
 recursive(dependencies(_, Numbers, _), Relation, Other) :-
     get_assoc(Relation, Numbers, Number-Recursive),
@@ -97,8 +97,8 @@ neighbours_of(Graph, Relation, Neighbours) :-
     ).
 
 % ----------------------------------------------------------------------
-% Tarjan's algorithm. The state is state(Next, Low, Stack, Components): Low has the lowest
-% index reached for each relation seen, `done` for those in a component.
+% Tarjan's algorithm. The state is state(Next, Low, Stack, Components). For each relation seen,
+% Low has the lowest index that was reached from it, or `done` once it is in a component.
 
 strong_components(Lists, Graph, Components) :-
     empty_assoc(Empty),

@@ -51,7 +51,7 @@ as_fluent(next(Fluent), true(Fluent)) :- !.
 as_fluent(init(Fluent), true(Fluent)) :- !.
 as_fluent(Atom, Atom).
 
-%   settled(+Rounds, +Rules, +Domains0, -Domains): until no rule adds anything.
+%   settled(+Rounds, +Rules, +Domains0, -Domains): repeat until no rule adds anything.
 
 settled(Rounds, Rules, Domains0, Domains) :-
     foldl(add_rule, Rules, Domains0, Domains1),
@@ -83,7 +83,7 @@ body_occurrences([Literal|Body], Occurrences) :-
     append(Own, Occurrences1, Occurrences),
     body_occurrences(Body, Occurrences1).
 
-%   What is done is what is legal.
+%   Players do only what is legal.
 
 atom_path(does(_, _), [legal/2]) :-
     !.
@@ -113,7 +113,7 @@ occurrences([Argument|Arguments], Place, Path, Occurrences) :-
     occurrences(Arguments, Place1, Path, Occurrences1).
 
 % ----------------------------------------------------------------------
-% Adding what a head gives
+% Adding the values that a head contributes
 
 add_atom(Atom, Occurrences, Domains0, Domains) :-
     atom_path(Atom, Path),
@@ -145,7 +145,7 @@ add_argument(Argument, Path, Occurrences, Domains0, Domains) :-
     ;   add_values([Argument], Path, Domains0, Domains)
     ).
 
-%   place_path(+Place, +Path, -Here): an argument of the term at Path.
+%   place_path(+Place, +Path, -Here): Here is the path of the argument Place of the term at Path.
 
 place_path(Place, Path, Here) :-
     (   Path = [deep|_]
@@ -153,7 +153,8 @@ place_path(Place, Path, Here) :-
     ;   Here = [Place|Path]
     ).
 
-%   deeper(+Path, +Function, -Deeper): a term that may be at Path.
+%   deeper(+Path, +Function, -Deeper): Deeper is the path of a term with this
+%   Function that can be at Path.
 
 deeper(Path, Function, Deeper) :-
     (   Path = [deep|_]
@@ -173,8 +174,8 @@ add_values(Values, Path, Domains0, Domains) :-
     ;   put_assoc(Path, Domains0, Values, Domains)
     ).
 
-%   copy_domain(+Paths, +Path, +Domains0, -Domains): a variable has the values that all
-%   conditions allow. Terms are taken from the first.
+%   copy_domain(+Paths, +Path, +Domains0, -Domains): add to Path the values that a variable can
+%   have, which are those allowed by all conditions. Terms are taken from the first of Paths.
 
 copy_domain([], _, Domains, Domains).
 copy_domain([From|Paths], Path, Domains0, Domains) :-
@@ -209,8 +210,8 @@ copy_place(From, Path, Place, Domains0, Domains) :-
 
 %!  fluent_domain(+Domains, +Fluent, +Place, -Values) is semidet.
 %
-%   Values are the symbols that the argument Place of Fluent, Name/Arity, can be. Fails
-%   where terms can be there.
+%   Values are the symbols that can be the argument Place of Fluent, Name/Arity. Fails if
+%   that argument can be a term.
 
 fluent_domain(Domains, Fluent, Place, Values) :-
     get_assoc([Place, Fluent, 1, true/1], Domains, Values),

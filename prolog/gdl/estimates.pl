@@ -16,7 +16,7 @@ lookup comes before one that reads a whole row of the board or computes a relati
 
 %!  estimate(+Context, +Literal, +Bound, -Estimate) is det.
 %
-%   Literal is holds(Atom); Bound are the variables that have a value.
+%   Literal is holds(Atom); Bound is the list of the variables that have a value.
 
 estimate(Context, holds(Atom), Bound, Estimate) :-
     estimate_of(Atom, Context, Bound, Estimate).
@@ -69,8 +69,8 @@ estimate_of(Atom, Context, Bound, Estimate) :-
 
 %!  tries(+Ordered, +Bound, +Context, +Times, -Found, -Tries) is det.
 %
-%   How often the conditions Ordered are tried, and how often all of them hold, if the first
-%   is tried so many Times.
+%   If the first of the conditions Ordered is tried this many Times, Found is how often all of
+%   them hold, and Tries is how many tries they take in total.
 
 tries([], _, _, Found, Found, 0).
 tries([Literal|Literals], Bound0, Context, Times0, Found, Tries) :-

@@ -49,7 +49,7 @@ next_maps_clauses(Context, [NextMaps|Clauses], Calls) :-
     defined(Clauses0, cleared, 3, Clauses1),
     defined(Clauses1, set, 4, Clauses).
 
-%   defined(+Clauses0, +Name, +Arity, -Clauses): there may be no clause for it.
+%   defined(+Clauses0, +Name, +Arity, -Clauses): if Name/Arity has no clauses, it gets one that fails.
 
 defined(Clauses0, Name, Arity, Clauses) :-
     functor(Head, Name, Arity),
@@ -104,7 +104,7 @@ frame_rule(Head, Body, Conditions) :-
     Fluent == Head,
     !.
 
-%   slot_literal(+Context, +Fluent, -Index, -Literals): the condition that Index is the slot
+%   slot_literal(+Context, +Fluent, -Index, -Literals): Literals say that Index is the slot
 %   of Fluent.
 
 slot_literal(Context, Fluent, Index, [holds(at(Table, Arguments))]) :-
@@ -129,9 +129,9 @@ cleared_bodies(Frames, Template, ContextKeys, Bodies) :-
 
 frame_fails(frame(_, Conditions, _), fails(all(Conditions))).
 
-%   frame_reasons(+Template, +ContextKeys, +Frame, -Reasons): Reasons is frame(Template, Conditions,
-%   Reasons): Conditions are all that must hold, each of Reasons a list of literals because
-%   of which they do not.
+%   frame_reasons(+Template, +ContextKeys, +Frame, -Result): Result is frame(Template, Conditions,
+%   Reasons). Conditions are the conditions of the frame rule; each of Reasons is a list of
+%   literals under which they do not all hold.
 
 frame_reasons(Template, ContextKeys, Head0-Conditions0, frame(Template, Conditions, Reasons)) :-
     copy_term(Head0-Conditions0, Head-Conditions1),
@@ -144,8 +144,8 @@ frame_reasons(Template, ContextKeys, Head0-Conditions0, frame(Template, Conditio
     partition(within(Known), Others, Simple, Complex),
     reasons_against(Sames, Does, Simple, Complex, Template, ContextKeys, Reasons).
 
-%   arguments_same(+Places, +Arguments, +Seen, -Sames): a variable that is met first is the
-%   variable of the template; what else is there must be the same.
+%   arguments_same(+Places, +Arguments, +Seen, -Sames): at its first occurrence a variable becomes
+%   the variable of the template; any other argument must be the same as the template's in its place.
 
 arguments_same([], [], _, []).
 arguments_same([Place|Places], [Argument|Arguments], Seen, Sames) :-
@@ -200,9 +200,9 @@ negated(fails(Atom), holds(Atom)).
 negated(vacant(Fluent, _), holds(true(Fluent))).
 negated(differ(A, B), same(A, B)).
 
-%   parts(+Frames, +Parts0, -Parts) is semidet: Parts is a list of Template-Body, with a reason
-%   for each frame rule in a Body. Those that say more than another part are left out after each
-%   frame rule: fails where there are too many even so.
+%   parts(+Frames, +Parts0, -Parts) is semidet: Parts is a list of Template-Body, where each Body
+%   has one reason for each frame rule. After each frame rule, parts that another one covers are
+%   removed. Fails if there are too many parts nevertheless.
 
 parts([], Parts, Parts).
 parts([frame(Template, _, Reasons)|Frames], Parts0, Parts) :-
@@ -223,7 +223,7 @@ part_body(Template-Reversed, Template-Body) :-
     reverse(Reversed, Body0),
     without_certain(Body0, Body).
 
-%   most_general(+Parts0, -Parts): without those that another one covers.
+%   most_general(+Parts0, -Parts): Parts are those of Parts0 that no other part covers.
 
 most_general(Parts0, Parts) :-
     foldl(with_part, Parts0, [], Reversed),
@@ -238,7 +238,7 @@ with_part(Part, Parts0, Parts) :-
     ).
 
 %   covers(+General, +Special) is semidet: General holds wherever Special does, since all its
-%   literals are among those of Special. It may fail to see that.
+%   literals are among those of Special. It may fail even though that is the case.
 
 covers(General, Special) :-
     \+ \+ ( with_own_marked(Special, Template-Body),
@@ -247,16 +247,16 @@ covers(General, Special) :-
             all_among(GeneralBody, Body)
           ).
 
-%   From the moves, which the literals added after them share variables with: so there is no choice
-%   to be taken back, or the search could take for ever.
+%   The last literals, the moves, come first: the others share variables with them. This way no
+%   choice has to be undone; otherwise the search could take for ever.
 
 all_among([], _).
 all_among([Literal|Literals], Body) :-
     all_among(Literals, Body),
     memberchk(Literal, Body).
 
-%   with_own_marked(+Part0, -Part): Part is a copy, in which the variables that only one negation
-%   has are constants: "not with any" does not cover "not with this one".
+%   with_own_marked(+Part0, -Part): Part is a copy in which the variables that occur in only one
+%   negation are constants: "not with any" does not cover "not with this one".
 
 with_own_marked(Part0, Part) :-
     copy_term(Part0, Part),
@@ -301,7 +301,7 @@ consistent(Body) :-
          subsumes_term(Move, Done)
        ).
 
-%   What holds anyway is left out.
+%   Conditions that always hold are left out.
 
 without_certain([], []).
 without_certain([Literal|Body0], Body) :-

@@ -1,6 +1,6 @@
 % ----------------------------------------------------------------------
-% What the games of all rule sheets share. A position is maps(S) where S keeps each
-% fluent at its place, or lists(S) where it does not fit there: sorted lists of fluents.
+% The clauses shared by the games of all rule sheets. A position is maps(S), where S has each
+% fluent at its place; a position that does not fit there is lists(S), sorted lists of fluents.
 
 turn(Position, Player) :-
     mover(Position, Player, _, _).
@@ -30,7 +30,7 @@ moves(Position, Player, Moves) :-
     findall(Move, legal_move(Position, Player, Move), Moves0),
     sort(Moves0, Moves).
 
-% The player with a choice moves, and the only move of the other is made with it.
+% The player with a choice moves, and the other player's only move is made with it.
 
 choice(Position, First, Second, Player, Move, Joint) :-
     moves(Position, First, Firsts),
@@ -59,7 +59,7 @@ the_only(Player, Moves, Other, Move) :-
     ->  Move = Move0
     ;   Moves == []
     ->  no_move(Player)
-    ;   refused('`legal` gives both ~w and ~w a choice: games where both move at once are not played',
+    ;   refused('`legal` gives both ~w and ~w a choice: games with simultaneous moves are not supported',
                 [Other, Player])
     ).
 
@@ -125,7 +125,7 @@ clear_slots([Index|Indices], S) :-
     setarg(Index, S, []),
     clear_slots(Indices, S).
 
-% Fails where a slot would get a second value.
+% Fails if a slot would get a second value.
 
 set_slots([], _).
 set_slots([Index-Value|Slots], S) :-
@@ -152,7 +152,7 @@ holds(lists(S), Fluent) :-
     arg(_, S, List),
     member(Fluent, List).
 
-% What was worked out last for a position.
+% The last result computed for a position is kept.
 
 remembered(What, State, Known) :-
     memory(Memory),

@@ -21,8 +21,8 @@ most_instances(500).
 
 %!  rule_instances(+Context, +Head, +Body, +Bound, -Instances) is det.
 %
-%   Instances is a list of Head-Body: the rule itself, or what replaces it. Bound are the
-%   variables of Head that a call gives a value.
+%   Instances is a list of Head-Body: the rule itself, or the instances that replace it. Bound is
+%   the list of the variables of Head that a call gives a value.
 
 rule_instances(Context, Head, Body, Bound, Instances) :-
     (   Context.layout = layout(maps, _, _, _),
@@ -44,10 +44,10 @@ rule_instances(Context, Head, Body, Bound, Instances) :-
     ;   Instances = [Head-Body]
     ).
 
-%   pays(+Bound, +Instances, +HeadRest, +Keys, +Body, +Context) is semidet: trying the instances
-%   takes at most four times the tries of going through the conditions one after the other:
-%   one of an instance is that much cheaper. Of the instances those are tried that agree with
-%   what is Bound by the call.
+%   pays(+Bound, +Instances, +HeadRest, +Keys, +Body, +Context) is semidet: the instances need at
+%   most four times as many tries as the conditions of the rule, tested one after the other, since
+%   trying an instance is that much cheaper. A call tries only the instances that agree with the
+%   values of Bound.
 
 pays(Bound, Instances, Head-Rest, Keys, Body, Context) :-
     join_order(literal_estimate(Context), Body, Bound, Ordered, _),
@@ -60,8 +60,8 @@ pays(Bound, Instances, Head-Rest, Keys, Body, Context) :-
     tries(RestOrdered, Known, Context, Tried, _, RestTries),
     Tried + RestTries =< 4*Tries.
 
-%   different_calls(+Bound, +Rule, +Instances, -Count): how many calls differ in what is Bound
-%   and becomes a part of the instances.
+%   different_calls(+Bound, +Rule, +Instances, -Count): Count is the number of different values
+%   that Bound has in the instances.
 
 different_calls(Bound, Rule, Instances, Count) :-
     findall(Bound, ( member(Rule, Instances), ground(Bound) ), Calls0),
@@ -69,7 +69,7 @@ different_calls(Bound, Rule, Instances, Count) :-
     length(Calls, Count0),
     Count is max(1, Count0).
 
-%   key_variables(+Body, +Context, -Variables): those that say which slots are read.
+%   key_variables(+Body, +Context, -Variables): Variables are those that say which slots are read.
 
 key_variables(Body, Context, Variables) :-
     keys_in(Body, Context, Keys),
@@ -84,9 +84,9 @@ keys_in([Literal|Body], Context, Keys) :-
     ),
     keys_in(Body, Context, Keys1).
 
-%   solvable(+Body, +Context, +Keys, -Solved, -Rest): Solved are the static conditions that
-%   share a variable with Keys, and the tables of the slots; Rest is the body without the
-%   former.
+%   solvable(+Body, +Context, +Keys, -Solved, -Rest): Solved has the static conditions that
+%   share a variable with Keys, and lookups in the tables of the slots; Rest is Body without
+%   these static conditions.
 
 solvable([], _, _, [], []).
 solvable([Literal|Body], Context, Keys, Solved, Rest) :-

@@ -77,8 +77,8 @@ select_same(Literal, [Other|Literals], Rest) :-
 
 %!  facts_estimate(+Arguments, +Bound, +Statistics, -Estimate) is det.
 %
-%   Statistics is facts(Count, Distinct): the number of facts and, for each argument, of
-%   its different values.
+%   Statistics is facts(Count, Distinct): the number of facts and, for each argument, the number
+%   of its different values.
 
 facts_estimate(Arguments, Bound, facts(Count, Distinct), Estimate) :-
     divided(Arguments, Distinct, Bound, Count, Estimate0),

@@ -29,7 +29,7 @@ assoc from Name/Arity, Indices one from key(Name/Arity, Keys).
 
 %!  fluents_of(+Sheet, -Fluents) is det.
 %
-%   The names and arities of all fluents that can be true.
+%   Fluents are the names and arities of all fluents that can be true.
 
 fluents_of(sheet(_, Rules), Fluents) :-
     findall(Name/Arity,
@@ -42,7 +42,7 @@ fluents_of(sheet(_, Rules), Fluents) :-
 
 %!  list_layout(+Sheet, -Layout) is det.
 %
-%   All fluents are kept in lists: that fits any position.
+%   All fluents are kept in lists. Any position fits this layout.
 
 list_layout(Sheet, layout(lists, Width, Places, Indices)) :-
     fluents_of(Sheet, Fluents),
@@ -53,9 +53,8 @@ list_layout(Sheet, layout(lists, Width, Places, Indices)) :-
 
 %!  map_layout(+Choices, +Work, -Tables, -Layout) is det.
 %
-%   Choices is a list of Name/Arity-list or Name/Arity-map(Keys, Values, Rows), where Rows
-%   are the keys that there can be. Asserts the tables in the module Work; Tables are their names and
-%   arities.
+%   Choices is a list of Name/Arity-list or Name/Arity-map(Keys, Values, Rows), where Rows are
+%   the possible keys. Asserts the tables in the module Work; Tables are their names and arities.
 
 map_layout(Choices, Work, Tables, layout(maps, Width, Places, Indices)) :-
     empty_assoc(Empty),
@@ -82,7 +81,7 @@ add_row(Work, Fluent, Table, Row, Index0-Indices0, Index-Indices) :-
     Fact =.. [Table|Arguments],
     assertz(Work:Fact).
 
-%   cell_At, or cell_3_At where there is a fluent of this name with other arguments too.
+%   cell_At, or cell_3_At if there is also a fluent of this name with another arity.
 
 table_name(Name/Arity, Choices, Table) :-
     (   member(Name/Other-_, Choices),
@@ -106,7 +105,7 @@ place(layout(_, _, Places, _), Fluent, Place) :-
 
 %!  slot_keys(+Layout, +Fluent, -Table, -Keys) is semidet.
 %
-%   Fluent is kept in slots; Keys are those of its arguments that say in which.
+%   Fluent is kept in slots; Keys are the arguments that determine its slot.
 
 slot_keys(Layout, Fluent, Table, Keys) :-
     place(Layout, Fluent, slots(Places, _, Table)),
@@ -117,7 +116,7 @@ argument(Term, Place, Argument) :-
 
 %!  slot_index(+Layout, +Fluent, -Index) is semidet.
 %
-%   The slot of a Fluent whose keys are ground; fails if there is none.
+%   Index is the slot of a Fluent whose keys are ground. Fails if there is none.
 
 slot_index(Layout, Fluent, Index) :-
     Layout = layout(_, _, _, Indices),
@@ -127,7 +126,7 @@ slot_index(Layout, Fluent, Index) :-
 
 %!  slot_value(+Layout, +Fluent, -Value) is semidet.
 %
-%   What the slot of Fluent holds where Fluent is true.
+%   Value is what the slot of Fluent holds if Fluent is true.
 
 slot_value(Layout, Fluent, Value) :-
     place(Layout, Fluent, slots(_, Places, _)),

@@ -12,7 +12,7 @@
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [built_in_game/2, unused_module/2]).
 
-% A quarter of all files, which most users never need.
+% The translator is a quarter of all files, and most users never need it.
 
 :- autoload(sheet, [read_sheet/2]).
 :- autoload(sheet_game, [sheet_game/3]).
@@ -31,7 +31,7 @@ sheet_extension(gdl).
 
 %!  load_sheet(+File, -Game) is det.
 %
-%   Load the sheet File, or find it loaded and unchanged.
+%   Load the sheet File, unless it is loaded already and has not changed since.
 %
 %   @error game_error(File, Line, Text)
 
@@ -45,8 +45,8 @@ load_sheet(File, Game) :-
         check_start(Game)
     ).
 
-%   A question about a position has limits; a search, which is stopped by
-%   time, is not slowed down by any.
+%   Limits apply to questions about a position only. A search, which is stopped by
+%   time, is not slowed down by them.
 
 pybridge_positions:most_inferences(Game, 6_000_000) :-
     loaded(_, _, Game).
@@ -107,7 +107,7 @@ own_predicate(Game, Name/Arity) :-
     \+ predicate_property(Game:Head, imported_from(_)),
     functor(Head, Name, Arity).
 
-%   exports(+Clauses, -Exports): what Clauses offer of the contract.
+%   exports(+Clauses, -Exports): Exports are the predicates of the contract that Clauses define.
 
 exports(Clauses, Exports) :-
     findall(Predicate,
@@ -141,8 +141,8 @@ predicates(Clauses, Predicates) :-
 
 %!  sheet_rules(+File, -Text) is det.
 %
-%   Text is the Prolog file that the sheet File becomes: a game module that needs nothing
-%   of this project.
+%   Text is a Prolog file, the translation of the sheet File: a game module that works without
+%   this project.
 %
 %   @error existence_error(game, File)
 %   @error game_error(File, Line, Text)
@@ -161,7 +161,7 @@ sheet_rules(File, Text) :-
     ;   existence_error(game, File)
     ).
 
-%   A module that is loaded from a file of its own must not have the name of one of ours.
+%   The module is loaded from its own file, so its name must not be that of one of our modules.
 
 module_name(Name0, Name) :-
     (   built_in_game(Name0, _)
@@ -184,7 +184,7 @@ print_clause(dynamic(Predicate)) :-
 print_clause(Clause) :-
     portray_clause(Clause).
 
-%   grouped(+Clauses, -Groups): the clauses of each predicate together.
+%   grouped(+Clauses, -Groups): each of Groups has all clauses of one predicate.
 
 grouped(Clauses, Groups) :-
     number_clauses(Clauses, 1, Keyed),

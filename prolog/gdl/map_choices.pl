@@ -16,8 +16,8 @@ most_slots(1_200).
 
 %!  first_choices(+Fluents, +Domains, +Start, -Choices) is det.
 %
-%   What the start alone tells: a fluent of which it has one or none has a slot for each of
-%   its values.
+%   Choices are guessed from the start position alone. A fluent that holds there at most once
+%   gets a slot for each of its values.
 
 first_choices(Fluents, Domains, Start, Choices) :-
     findall(Count-Choice,
@@ -37,7 +37,7 @@ first_choices(Fluents, Domains, Start, Choices) :-
 
 %!  map_choices(+Fluents, +Domains, +States, -Choices) is det.
 %
-%   Choices is as map_layout/4 wants it: the fluents with few slots first.
+%   Choices is as map_layout/4 expects it, with the fluents that have few slots first.
 
 map_choices(Fluents, Domains, States, Choices) :-
     findall(Count-Choice,
@@ -72,8 +72,8 @@ numlist_or_none(0, []) :-
 numlist_or_none(Arity, Places) :-
     numlist(1, Arity, Places).
 
-%   keys_rows(+Places, +Fluent, +Domains, -Keys, -Count) is nondet: Keys are some of Places
-%   which together have Count values.
+%   keys_rows(+Places, +Fluent, +Domains, -Keys, -Count) is nondet: Keys are some of Places, whose
+%   values have Count combinations.
 
 keys_rows(Places, Fluent, Domains, Keys, Count) :-
     length(Places, Arity),
@@ -96,9 +96,9 @@ count_rows([Key|Keys], Fluent, Domains, Count0, Count) :-
     Count1 is Count0*Length,
     count_rows(Keys, Fluent, Domains, Count1, Count).
 
-%   key_rows(+Keys, +Fluent, +Domains, +Held, -Rows): the keys that get a slot. Where all states
-%   have the same ones, as a board has its cells, these are same(Rows): the domains can be much
-%   wider.
+%   key_rows(+Keys, +Fluent, +Domains, +Held, -Rows): Rows are the keys that get a slot. If all
+%   states have the same ones, such as the cells of a board, they are same(Rows): the domains can
+%   be much wider.
 
 key_rows(Keys, Fluent, Domains, Held, Rows) :-
     (   Keys \== [],
@@ -120,7 +120,7 @@ key_value(Fluent, Domains, Key, Value) :-
     fluent_domain(Domains, Fluent, Key, Values),
     member(Value, Values).
 
-%   fluent_rows(+Fluent, +States, -Held): for each state its fluents of that name.
+%   fluent_rows(+Fluent, +States, -Held): for each state, Held has its fluents of that name.
 
 fluent_rows(_, all, all) :-
     !.
@@ -128,8 +128,8 @@ fluent_rows(Name/Arity, States, Held) :-
     functor(Fluent, Name, Arity),
     findall(Own, ( member(State, States), findall(Fluent, member(Fluent, State), Own) ), Held).
 
-%   determined(+Held, +Keys, +Values) is semidet. A fluent of which there is never more than one
-%   says nothing about which arguments determine the others, unless it is mostly there.
+%   determined(+Held, +Keys, +Values) is semidet: Keys determine Values. If a fluent never holds
+%   more than once in a state, this cannot be told, unless it holds in most states.
 
 determined(all, _, []) :-
     !.

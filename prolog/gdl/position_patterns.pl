@@ -13,8 +13,8 @@
 
 %!  patterns(+Body0, +Context, +Pattern, +Moves, -Body, -Tests) is semidet.
 %
-%   Pattern and Moves are the terms of the position and of the moves. What they tell is taken
-%   out of Body0; Tests are of values that they have.
+%   Pattern and Moves are the terms of the position and of the moves. Body is Body0 without the
+%   conditions that unification with them replaces; Tests are tests of the values in them.
 
 patterns([], _, _, _, [], []).
 patterns([Literal|Body0], Context, Pattern, Moves, Body, Tests) :-
@@ -121,7 +121,7 @@ one_of(Value, Variables) :-
     Variable == Value,
     !.
 
-%   known_atom(+Atom, +Context, -Truth) is semidet: a static atom without variables.
+%   known_atom(+Atom, +Context, -Truth) is semidet: Atom is static and has no variables.
 
 known_atom(Atom, Context, Truth) :-
     ground(Atom),
@@ -143,7 +143,7 @@ unset_test(Value, Tests) :-
 
 %!  read_variables(+Body, +Layout, -Read) is det.
 %
-%   Read are the variables that the patterns bind.
+%   Read is the list of the variables that the patterns bind.
 
 read_variables(Body, Layout, Read) :-
     variables_read(Body, Layout, [], Read).
@@ -163,7 +163,7 @@ variables_read([Literal|Body], Layout, Read0, Read) :-
 
 %!  possible_tests(+Tests0, +Seen, -Tests) is semidet.
 %
-%   Each once, without those that hold anyway. Fails where one cannot hold.
+%   Tests has each test once, without those that always hold. Fails if one can never hold.
 
 possible_tests([], _, []).
 possible_tests([Test|Tests0], Seen, Tests) :-

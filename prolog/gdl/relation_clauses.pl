@@ -13,9 +13,9 @@
 
 %!  relation_clauses(+Context, +Wanted, +Done0, -Clauses, -Done) is det.
 %
-%   Clauses for all of Wanted, a list of call(Relation, Modes), and for what they call.
-%   Modes is an atom with an I for each argument that is bound, an O for others, and F...E
-%   for a term of which some arguments are.
+%   Clauses for all of Wanted, a list of call(Relation, Modes), and for the relations that they
+%   call. Modes is an atom with an I for each argument that is bound, F...E for a term with some
+%   arguments bound, and an O for any other argument.
 
 relation_clauses(_, [], Done, [], Done).
 relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-

@@ -32,7 +32,7 @@ relations that are worked out as a whole, see closures.pl.
 
 %!  without_sames(+Body0, -Body) is semidet.
 %
-%   Unify what is to be the same.
+%   Unify the two terms of each condition `same`, and remove these conditions.
 
 without_sames([], []).
 without_sames([same(A, B)|Body0], Body) :-
@@ -44,7 +44,7 @@ without_sames([Literal|Body0], [Literal|Body]) :-
 
 %!  extra_arguments(+Context, +Relation, -Extra) is det.
 %
-%   The arguments that Relation's predicate has more: the position, the moves.
+%   Extra are the additional arguments of Relation's predicate: the position, the moves.
 
 extra_arguments(Context, Relation, Extra) :-
     kind(Context.dependencies, Relation, Kind),
@@ -74,8 +74,8 @@ layout_letter(lists, 'L').
 
 %!  rule_clause(+Context, +HeadExtra, +Bound, +Body, -Clause, -Calls) is semidet.
 %
-%   HeadExtra is Head-Extra: Extra are the last arguments of Head, which are the position
-%   and the moves, if it has them. Fails where Body can never hold.
+%   HeadExtra is Head-Extra, where Extra are the last arguments of Head: the position and the
+%   moves, if it has them. Fails if Body can never hold.
 
 rule_clause(Context, Head-Extra, Bound0, Body0, Clause, Calls) :-
     Layout = Context.layout,
@@ -94,7 +94,7 @@ rule_clause(Context, Head-Extra, Bound0, Body0, Clause, Calls) :-
     with_patterns(Extra, Pattern, Moves, Head, Goals1, Goals),
     clause_of(Head, Goals, Clause).
 
-%   looked_up_once(+Goals0, +Seen, -Goals): a slot that was looked up is not looked up again.
+%   looked_up_once(+Goals0, +Seen, -Goals): no slot is looked up twice.
 
 looked_up_once([], _, []).
 looked_up_once([Goal|Goals0], Seen, Goals) :-
@@ -128,7 +128,7 @@ conjunction([Goal], Goal) :-
 conjunction([Goal|Goals], (Goal, Body)) :-
     conjunction(Goals, Body).
 
-%   The patterns go into the head where nothing else needs the whole term.
+%   A pattern goes into the head if no goal needs the whole term.
 
 with_patterns([], _, _, _, Goals, Goals).
 with_patterns([State|More], Pattern, Moves, Head, Goals0, Goals) :-
@@ -167,7 +167,7 @@ occurs(Variable, Term) :-
 % ----------------------------------------------------------------------
 % Goals
 
-%   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Calls are those of
+%   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Calls are the calls of
 %   relations that need clauses.
 
 goals([], _, _, _, [], []).
@@ -199,7 +199,7 @@ literal_goals(fails(Atom), Bound, Context, Extra, [\+ Goal], Calls) :-
 
 %!  atom_goals(+Atom, +Bound, +Context, +Extra, -Goals, -Calls) is det.
 %
-%   Goals that are together true where Atom is; Calls is a list of call(Relation, Modes)
+%   Goals, taken together, are true where Atom is; Calls is a list of call(Relation, Modes)
 %   for the relations that need clauses for it.
 
 atom_goals(listed(Fluent, List), Bound, _, _, [Goal], []) :-
@@ -247,9 +247,9 @@ atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     kind(Context.dependencies, Relation, Kind),
     kind_goal(Kind, Relation, Atom, Bound, Context, Extra, Goal, Calls).
 
-%   all_open(+Keys, +Bound) is semidet: where any slot will do, arg/3 finds those with a given
-%   value. It can find a slot of another fluent with the same value, which has none of the keys:
-%   so the fluent should have most_slots(+Context, +Table, +Keys).
+%   all_open(+Keys, +Bound) is semidet: no key is known, so that arg/3 can find the slots with a
+%   given value. It can also find a slot of another fluent with that value, which has none of the
+%   keys, so this pays only if most slots belong to the fluent: most_slots(+Context, +Table, +Keys).
 
 all_open(Keys, Bound) :-
     maplist(var, Keys),
@@ -295,7 +295,7 @@ free(_, 'O').
 
 %!  is_closed(+Context, +Relation, +Modes) is semidet.
 %
-%   A call of Relation with these Modes is answered from all that is true of it.
+%   A call of Relation with these Modes is answered from the list of all its true atoms.
 
 is_closed(Context, Relation, Modes) :-
     memberchk(Relation-Places, Context.closed),
@@ -311,8 +311,8 @@ is_closed(Context, Relation, Modes) :-
 
 %!  argument_modes(+Chars, -Modes) is det.
 %
-%   Modes has one of these for each argument: in, out, or some(Modes) for a term of which
-%   some arguments are bound.
+%   Modes has one of these for each argument: in, out, or some(Modes) for a term with some
+%   arguments bound.
 
 argument_modes(Chars, Modes) :-
     phrase(modes(Modes), Chars).

@@ -53,7 +53,7 @@ form_rule(File, form(Line, Tree), rule(source(Line, Tree, Names), Head, Body)) :
     formulas(BodyTrees, Context, Formulas, Names0, Names),
     alternatives(and(Formulas), Context, Count, Bodies),
     (   Count > 2_000
-    ->  wrong(File, Line, Tree, "the alternatives of `or` come to more than 2,000 rules")
+    ->  wrong(File, Line, Tree, "the `or` conditions of this rule expand to more than 2,000 rules")
     ;   true
     ),
     member(Body, Bodies).
@@ -81,7 +81,7 @@ atom_of(Tree, Context, Atom, Names0, Names) :-
         Name \== []
     ->  true
     ;   tree_text(Tree, Text),
-        wrong(Context, "~w is no relation", [Text])
+        wrong(Context, "~w is not a relation", [Text])
     ),
     terms(Trees, Context, Terms, Names0, Names),
     compound_or_atom(Name, Terms, Atom),
@@ -107,13 +107,13 @@ term_of(var(Name), _, Variable, Names0, Names) :-
     ).
 term_of([], Context, _, _, _) :-
     !,
-    wrong(Context, "() is no term", []).
+    wrong(Context, "() is not a term", []).
 term_of([Function|Trees], Context, Term, Names0, Names) :-
     !,
     (   atomic(Function)
     ->  format(atom(Name), '~w', [Function])
     ;   tree_text(Function, Text),
-        wrong(Context, "~w is no function", [Text])
+        wrong(Context, "~w is not a function", [Text])
     ),
     terms(Trees, Context, Terms, Names0, Names),
     compound_or_atom(Name, Terms, Term).
@@ -156,7 +156,7 @@ formulas([Tree|Trees], Context, [Formula|Formulas], Names0, Names) :-
     formula(Tree, yes, Context, Formula, Names0, Names1),
     formulas(Trees, Context, Formulas, Names1, Names).
 
-%   formula(+Tree, +Sign, +Context, -Formula, +Names0, -Names): Sign is `no` below an odd
+%   formula(+Tree, +Sign, +Context, -Formula, +Names0, -Names): Sign is `no` inside an odd
 %   number of `not`.
 
 formula([not|Trees], Sign, Context, Formula, Names0, Names) :-
@@ -205,8 +205,8 @@ body_fits(Atom, Context) :-
     ;   true
     ).
 
-%   alternatives(+Formula, +Context, -Count, -Bodies): the disjunctive normal form. All
-%   Bodies share the variables of the rule. Count tells when there are too many of them.
+%   alternatives(+Formula, +Context, -Count, -Bodies): Bodies is the disjunctive normal form of
+%   Formula, and all of them share the variables of the rule. If Count is too large, Bodies is [].
 
 alternatives(Formula, Context, Count, Bodies) :-
     number_of(Formula, Count0),

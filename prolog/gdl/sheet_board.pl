@@ -34,7 +34,7 @@ board_clauses(Rules, Context, Domains, States, Clauses) :-
 
 %   board_fluent(+Rules, +Context, +Domains, +States, -Size, -Board) is nondet: Board is
 %   board(Fluent, First, Second, Column, Row, Value, Columns, Rows), where Fluent has the
-%   variables First and Second, which are Column and Row in some order, and Value.
+%   variables First, Second and Value. First and Second are Column and Row, in either order.
 
 board_fluent(Rules, Context, Domains, States, Size,
              board(Fluent, FirstKey, SecondKey, Column, Row, Value, Columns, Rows)) :-
@@ -66,15 +66,15 @@ board_fluent(Rules, Context, Domains, States, Size,
     length(Rows, Height),
     Size is Width*Height.
 
-%   key_places(+Arity, +Place, -First, -Second, -Values) is nondet. Of two arguments neither
-%   may determine the other: heap(a, 3) is no board.
+%   key_places(+Arity, +Place, -First, -Second, -Values) is nondet. If there are two arguments,
+%   neither may determine the other: heap(a, 3) is not a board.
 
 key_places(2, slots([1, 2], _, _), 1, 2, []).
 key_places(3, _, 1, 2, [3]).
 key_places(3, _, 1, 3, [2]).
 key_places(3, _, 2, 3, [1]).
 
-%   one_each(+States, +Fluent, +Key) is semidet: in none of States a key has two fluents.
+%   one_each(+States, +Fluent, +Key) is semidet: in no state does a key have two fluents.
 
 one_each([], _, _).
 one_each([State|States], Fluent, Key) :-
@@ -84,9 +84,9 @@ one_each([State|States], Fluent, Key) :-
     length(Different, Count),
     one_each(States, Fluent, Key).
 
-%   row_first(+Rules, +Fluent, +Place) is semidet: the sheet's variables call what is at
-%   Place the row. Then rows are counted from the top, as in a table; otherwise the first
-%   key goes to the right and the second one up.
+%   row_first(+Rules, +Fluent, +Place) is semidet: by the names of the sheet's variables, the
+%   argument at Place is the row. Then rows are counted from the top, as in a table; otherwise the
+%   first key counts to the right and the second one upwards.
 
 row_first(Rules, Fluent, Place) :-
     functor(Fluent, Name, Arity),
@@ -123,7 +123,7 @@ ordered(Context, Domains, Fluent, Place, Order) :-
     ).
 
 %   successors(+Context, +Values, -Order) is semidet: the facts of a static relation lead
-%   from one of Values to the next, through all of them. Of numbers, upwards.
+%   from one of Values to the next, through all of them. Numbers go upwards.
 
 successors(Context, Values, Order) :-
     assoc_to_list(Context.statistics, Pairs),
@@ -175,8 +175,8 @@ clauses(board(Fluent, First, Second, Column, Row, Value, Columns, Rows), Context
     key_order(First, Second, Column-Row, CellOf),
     append([[columns(Columns), rows(Rows), vacant(Vacant), CellOf], OnBoard, Shown, Looks], Clauses).
 
-%   key_order(+First, +Second, +Cell, -Clause): cell_of(First, Second, Cell), for the keys
-%   in the order that the fluent has.
+%   key_order(+First, +Second, +Cell, -Clause): Clause is cell_of(First, Second, Cell), with the
+%   keys in the fluent's order.
 
 key_order(First, Second, Column-Row, Clause) :-
     copy_term(key(First, Second, Column, Row), key(First1, Second1, Column1, Row1)),
@@ -186,8 +186,8 @@ key_order(First, Second, Column-Row, Clause) :-
                   rows(Rows),
                   memberchk(Row1, Rows)).
 
-%   filled(+Fluent, +Key, +States, -Filled): cells(Cells) where all States have just these,
-%   or `no`.
+%   filled(+Fluent, +Key, +States, -Filled): Filled is cells(Cells) if the fluent has exactly these
+%   cells in all States, and `no` otherwise.
 
 filled(Fluent, Key, States, Filled) :-
     findall(Cells, ( member(State, States), findall(Key, member(Fluent, State), Cells0), sort(Cells0, Cells) ), All),
@@ -202,8 +202,8 @@ values(Fluent, Value, States, Values) :-
     findall(Value, ( member(State, States), member(Fluent, State) ), Values0),
     sort(Values0, Values).
 
-%   blank(+Filled, +Values, +Context, -Blank): the value of an empty cell, or `none`. It is
-%   one that is called so, where all cells have some value.
+%   blank(+Filled, +Values, +Context, -Blank): Blank is the value of an empty cell, recognised by
+%   its name, if every cell has a value; otherwise it is `none`.
 
 blank(cells(_), Values, _, Blank) :-
     member(Blank, [b, blank, empty, e, none, nothing, free, vacant, nil, null, 0, '-']),
@@ -217,8 +217,8 @@ shown_clauses(Blank, Values, Clauses) :-
     ;   Clauses = [(shown(_, _) :- fail)]
     ).
 
-%   looks(+Values, +Blank, -Clauses): x and o as such, and pieces that are called like a
-%   colour, or begin with one.
+%   looks(+Values, +Blank, -Clauses): the looks of x, o, and pieces whose name is a colour or
+%   begins with one.
 
 looks(Values, Blank, Clauses) :-
     findall(look(Value, Look),

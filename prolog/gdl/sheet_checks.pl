@@ -50,9 +50,9 @@ fault(rule(source(_, _, Names), Head, Body), _, Text) :-
     unsafe(Head, Body, Variable),
     (   member(Name=Known, Names),
         Known == Variable
-    ->  format(string(Text), "the variable ?~w is in no condition without `not`, which must come with its value",
+    ->  format(string(Text), "the variable ?~w is in no condition without `not`, so it would have no value",
                [Name])
-    ;   Text = "a fluent without a name that no condition gives"
+    ;   Text = "a variable for a whole fluent is in no condition without `not`"
     ).
 fault(rule(_, Head, Body), Dependencies, Text) :-
     relation_of(Head, Relation),
@@ -61,7 +61,7 @@ fault(rule(_, Head, Body), Dependencies, Text) :-
     recursive(Dependencies, Relation, Negated),
     shown(Relation, Name),
     shown(Negated, NegatedName),
-    format(string(Text), "the negation of `~w` in a rule for `~w`, on which it depends itself, has no meaning",
+    format(string(Text), "the negation of `~w` in a rule for `~w`, on which it depends, has no meaning",
            [NegatedName, Name]).
 fault(rule(_, Head, Body), Dependencies, Text) :-
     relation_of(Head, Relation),
@@ -70,7 +70,7 @@ fault(rule(_, Head, Body), Dependencies, Text) :-
     recursive(Dependencies, Relation, Called),
     unrestricted(Atom, Head, Body, Relation, Dependencies),
     shown(Relation, Name),
-    format(string(Text), "`~w` is defined by itself in a way that GDL forbids (its terms could grow for ever)",
+    format(string(Text), "`~w` is recursive in a way that GDL forbids (its terms could grow for ever)",
            [Name]).
 fault(rule(_, Head, _), Dependencies, Text) :-
     relation_of(Head, Relation),
@@ -78,11 +78,11 @@ fault(rule(_, Head, _), Dependencies, Text) :-
     kind(Dependencies, Relation, Kind),
     memberchk(Kind, Kinds),
     shown(Relation, Name),
-    format(string(Text), "`~w` depends on ~w, which it must not", [Name, On]).
+    format(string(Text), "`~w` depends on ~w, which GDL forbids", [Name, On]).
 fault(rule(_, role(Role), _), _, Text) :-
     \+ atom(Role),
     ground(Role),
-    Text = "the name of a role is a word".
+    Text = "the name of a role must be a word".
 
 shown(Name/_, Name).
 
@@ -106,9 +106,9 @@ unsafe(Head, Body, Variable) :-
 
 is_condition(holds(_)).
 
-%   unrestricted(+Atom, +Head, +Body, +Relation, +Dependencies) is semidet: an argument of
-%   Atom, which recurs, is neither ground, nor an argument of Head, nor one of a condition
-%   that does not recur.
+%   unrestricted(+Atom, +Head, +Body, +Relation, +Dependencies) is semidet: an argument of Atom,
+%   a recursive condition, is neither ground, nor an argument of Head, nor an argument of a
+%   condition that is not recursive.
 
 unrestricted(Atom, Head, Body, Relation, Dependencies) :-
     has_argument(Atom, Argument),

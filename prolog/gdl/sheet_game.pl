@@ -49,7 +49,7 @@ roles(File, Rules, Roles) :-
     length(Roles, Count),
     (   Count > 2
     ->  nth_line(Different, Line),
-        game_error(File, Line, "the sheet has ~d roles: games for one or two are played", [Count])
+        game_error(File, Line, "the sheet has ~d roles: only games for one or two are supported", [Count])
     ;   Count =:= 0
     ->  game_error(File, 1, "the sheet names no role: expected facts such as (role x)", [])
     ;   true
@@ -84,7 +84,7 @@ translated(Sheet, Dependencies, Roles, Work, Clauses) :-
     ),
     append(MapsClauses, Board, Clauses).
 
-%   maps_clauses(+Lists, +Choices, +Domains, +Start, -Maps, -Clauses): the clauses of the
+%   maps_clauses(+Lists, +Choices, +Domains, +Start, -Maps, -Clauses): Clauses are those of the
 %   game whose positions are kept in the maps of Choices. Lists and Maps are contexts.
 
 maps_clauses(Lists, Choices, Domains, Start, Maps, Clauses) :-
@@ -106,8 +106,8 @@ install(Module, Clauses) :-
     maplist(assert_in(Module), Clauses),
     assertz(Module:memory(Module)).
 
-%   roles_named(+Rule, +Roles) is nondet: a variable for who does something is each of the
-%   roles.
+%   roles_named(+Rule, +Roles) is nondet: in the conditions `does`, a variable for the role is
+%   bound to each of Roles in turn.
 
 roles_named(rule(_, _, Body), Roles) :-
     does_roles(Body, Roles).
@@ -127,8 +127,8 @@ assert_in(Work, Clause) :-
     ;   assertz(Work:Clause)
     ).
 
-%   value_statistics(+Choices, +Layout, +Domains, +Statistics0, -Statistics): how many
-%   values the slots of a table can have.
+%   value_statistics(+Choices, +Layout, +Domains, +Statistics0, -Statistics): add how many
+%   values the slots of each table can have.
 
 value_statistics([], _, _, Statistics, Statistics).
 value_statistics([Fluent-Choice|Choices], Layout, Domains, Statistics0, Statistics) :-

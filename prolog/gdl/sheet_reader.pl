@@ -21,12 +21,12 @@ read_sheet_file(File, Forms) :-
     phrase(tokens(File, 1, Tokens), Codes),
     forms(Tokens, File, Forms).
 
-%   A sheet is in UTF-8, or in Latin-1 where it is not valid UTF-8.
+%   A sheet is read as UTF-8, or as Latin-1 if it is not valid UTF-8.
 
 file_codes(File, Codes) :-
     size_file(File, Size),
     (   Size > 5_000_000
-    ->  game_error(File, 1, "the sheet has ~D bytes: no sheet above 5,000,000 is read", [Size])
+    ->  game_error(File, 1, "the sheet has ~D bytes: the limit is 5,000,000", [Size])
     ;   true
     ),
     read_file_to_codes(File, Bytes, [encoding(octet)]),
@@ -70,7 +70,7 @@ token(comment, _, File, Line, Tokens) -->
     rest_of_line,
     tokens(File, Line, Tokens).
 token(control, Code, File, Line, _) -->
-    { game_error(File, Line, "the character with the code ~d has no place in a rule sheet", [Code]) }.
+    { game_error(File, Line, "the character with the code ~d is not allowed in a rule sheet", [Code]) }.
 token(symbol, Code, File, Line, [symbol(Line, Tree)|Tokens]) -->
     symbol_codes(Codes),
     { symbol_tree([Code|Codes], File, Line, Tree) },
@@ -114,7 +114,7 @@ lower_case(Codes, Name) :-
 
 %!  symbol_value(+Name, -Value) is det.
 %
-%   Value is the integer that the atom Name writes in the usual way, or Name itself.
+%   Value is an integer if the atom Name is its usual notation, otherwise Name itself.
 
 symbol_value(Name, Value) :-
     (   catch(atom_number(Name, Number), _, fail),
@@ -132,12 +132,12 @@ forms([open(Line)|Tokens], File, [form(Line, Tree)|Forms]) :-
     trees(Tokens, File, 1, Line, Tree, Rest),
     forms(Rest, File, Forms).
 forms([close(Line)|_], File, _) :-
-    game_error(File, Line, "a closing parenthesis that nothing has opened").
+    game_error(File, Line, "a closing parenthesis without an opening one").
 forms([symbol(Line, Symbol)|Tokens], File, [form(Line, Symbol)|Forms]) :-
     forms(Tokens, File, Forms).
 
-%   trees(+Tokens, +File, +Depth, +Opened, -Trees, -Rest): up to the parenthesis that
-%   closes the one of line Opened.
+%   trees(+Tokens, +File, +Depth, +Opened, -Trees, -Rest): read up to the parenthesis that
+%   closes the one in line Opened.
 
 trees([], File, _, Opened, _, _) :-
     game_error(File, Opened, "the parenthesis opened here is never closed").
@@ -155,7 +155,7 @@ trees([open(Line)|Tokens], File, Depth, Opened, [Tree|Trees], Rest) :-
 
 %!  tree_text(+Tree, -Text) is det.
 %
-%   Tree as a sheet writes it, cut short where it is long.
+%   Text is Tree in the notation of a sheet, cut short if it is long.
 
 tree_text(Tree, Text) :-
     phrase(written(Tree), Parts),

@@ -22,8 +22,8 @@ most_work(15_000_000).          % for all games together
 %
 %   States are lists of fluents, from random games of the module Game.
 %
-%   @error game_error(File, Line, Text) when such a game shows that the sheet is none
-%          that can be played
+%   @error game_error(File, Line, Text) when such a game shows that the sheet cannot be
+%          played
 
 sample_states(File, Rules, Game, States) :-
     asked(File, Rules, Game, init/1, start(_, Start)),
@@ -76,9 +76,9 @@ value_asked(File, Rules, Game, Position) :-
 
 %!  check_questions(+File, +Rules, +Game, +Position) is det.
 %
-%   Work out all that the sheet tells of Position.
+%   Compute everything that the sheet says about Position.
 %
-%   @error game_error(File, Line, Text) when that is too much, or no answer
+%   @error game_error(File, Line, Text) when that takes too long or gives no answer
 
 check_questions(File, Rules, Game, Position) :-
     asked(File, Rules, Game, terminal/0, (ended(Position) -> Ended = true ; Ended = false)),
@@ -89,8 +89,8 @@ check_questions(File, Rules, Game, Position) :-
                asked(File, Rules, Game, next/1, once(move(Position, Move, _))))
     ).
 
-%   asked(+File, +Rules, +Game, +Relation, +Goal): Goal, which holds in Game, asks
-%   for Relation.
+%   asked(+File, +Rules, +Game, +Relation, +Goal): call Goal, a query of Relation in the
+%   module Game, which should succeed.
 
 asked(File, Rules, Game, Relation, Goal) :-
     most_inferences(Most),
@@ -125,7 +125,7 @@ asking_error(error(Formal, Context), File, Rules, Relation) :-
 asking_error(Error, _, _, _) :-
     throw(Error).
 
-%   The text of a refusal begins with the relation.
+%   The text of a refusal begins with the name of the relation.
 
 blamed(Text, Relation, Blamed) :-
     (   member(Name/Arity, [legal/2, goal/2]),

@@ -40,7 +40,7 @@ plain_goal(Atom, Goal) :-
 
 %!  facts_of(+Work, +Relation, -Facts) is det.
 %
-%   Facts are atoms, in order.
+%   Facts is a sorted list of atoms.
 
 facts_of(Work, Name/Arity, Facts) :-
     functor(Atom, Name, Arity),
@@ -53,7 +53,7 @@ facts_of(Work, Name/Arity, Facts) :-
 %   Statistics is an assoc from a static relation to facts(Count, Distinct).
 %
 %   @error game_error(File, Line, Text) when a relation has too many facts, or takes too
-%          long to work out
+%          long to compute
 
 static_facts(sheet(File, Rules), Dependencies, Work, Statistics) :-
     components(Dependencies, Components0),
@@ -74,7 +74,8 @@ all_facts([Component|Components], File, Rules, Dependencies, Work, Statistics0, 
 one_of(Needed, [Relation|_]) :-
     memberchk(Relation, Needed).
 
-%   needed(+Rules, +Dependencies, -Needed): what GDL asks for and all that it depends on.
+%   needed(+Rules, +Dependencies, -Needed): Needed has the relations that GDL requires, and all
+%   relations on which they depend.
 
 needed(Rules, Dependencies, Needed) :-
     components(Dependencies, Components),
@@ -133,8 +134,8 @@ relation_line(Relation, Rules, Line) :-
 relation_line(_, _, 1).
 
 %   consequences(+Component, +Rules, +Dependencies, +Work, +Statistics, -Facts): Facts is
-%   a sorted list of atoms, which are then in Work. Recursive rules are applied to what is
-%   new until nothing is.
+%   a sorted list of atoms, which are also asserted in Work. Recursive rules are applied to new
+%   facts until there are no new ones.
 
 consequences(Component, Rules, Dependencies, Work, Statistics, Facts) :-
     forall(member(Name/Arity, Component),
@@ -213,7 +214,7 @@ add_facts(Facts, Work) :-
 
 %!  static_body_goal(+Literals, +Statics, -Goal) is det.
 %
-%   Goal holds where Literals do, which are about static relations. Statics is
+%   Goal is true where Literals, which are about static relations, hold. Statics is
 %   statics(Work, Statistics).
 
 static_body_goal(Literals, statics(Work, Statistics), Work:Goal) :-

@@ -47,9 +47,9 @@ mover_clauses(Contexts, Domains, [(mover(lists(L), Player, Move, Joint) :-
                         choice(maps(S), First, Second, Player1, Move3, Joint3))]
     ).
 
-%   turn_fluent(+Context, +Domains, -Index, -Known, -Others) is semidet: the fluent in the
-%   slot Index says whose turn it is for its values in Known, a list of turn(Value, Role,
-%   Move, Joint), but not for Others. The fluent for which Others is shortest.
+%   turn_fluent(+Context, +Domains, -Index, -Known, -Others) is semidet: the values of the fluent
+%   in the slot Index say whose turn it is. Known is a list of turn(Value, Role, Move, Joint);
+%   Others are the values that do not say it. The fluent with the fewest Others is chosen.
 
 turn_fluent(Context, Domains, Index, Known, Others) :-
     findall(Count-found(Index0, Known0, Others0),
@@ -82,8 +82,7 @@ turns([Value|Values], Name/1, Context, Known, Others) :-
     turns(Values, Name/1, Context, Known1, Others1).
 
 %   turn(+Fluent, +Context, -Role, -Move, -Joint) is semidet: where Fluent holds, the other
-%   role has one move, which is a symbol, and all moves of Role are terms, or Role is the
-%   first.
+%   role has only one move, a symbol; and Role is the first role, or all its moves are terms.
 
 turn(Fluent, Context, Role, Move, Joint) :-
     Context.roles = [First, Second],
@@ -104,7 +103,7 @@ idle(Role, Fluent, Context, Only) :-
     \+ ( member(Move-_, Rules), Move \== Only ).
 
 %   legal_rule(+Role, +Fluent, +Context, -Move, -Conditions) is nondet: a rule for the moves
-%   of Role that may apply where Fluent holds, with the conditions that remain.
+%   of Role may apply where Fluent holds, and Conditions are its remaining conditions.
 
 legal_rule(Role, Fluent, Context, Move, Conditions) :-
     member(rule(_, legal(Role, Move), Body0), Context.rules),

@@ -254,7 +254,7 @@ SMALL = """
     ("old", "new", "line", "why"),
     [
         ("(role x)", "(role x", 2, "never closed"),
-        ("(role x)", "(role x))", 2, "a closing parenthesis that nothing has opened"),
+        ("(role x)", "(role x))", 2, "a closing parenthesis without an opening one"),
         ("(role x)", "", 1, "no rule for `role`"),
         ("(init (cell 1))", "", 1, "no rule for `init`"),
         ("(legal x go)", "", 1, "no rule for `legal`"),
