@@ -55,12 +55,12 @@ def solved(path: str, variant: str) -> str:
     grown, before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, process_time()
     try:
         solution = start.solve(memory=MEMORY)
-        told = f"{len(solution):,} positions"
+        result = f"{len(solution):,} positions"
     except pb.SolutionError as error:
-        told = str(error)
+        result = str(error)
     taken = process_time() - before
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - grown
-    return f"{told}, {taken:.1f} s, {grown / 1024:.0f} MB"
+    return f"{result}, {taken:.1f} s, {grown / 1024:.0f} MB"
 
 
 def proven(path: str, variant: str) -> str:

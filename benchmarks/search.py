@@ -1,7 +1,7 @@
 """The search beside the lab's minimax/3, easyAI, OpenSpiel and hand-written programs, as ratios in one run.
 
-Each figure is processor time, the best of some rounds in this process; only what two threads win is told by
-the clock on the wall. `--quick` leaves out what takes long.
+Each figure is processor time, the best of several rounds in this process; only the gain of a second thread is
+measured by the wall clock. `--quick` leaves out the long measurements.
 """
 
 import sys

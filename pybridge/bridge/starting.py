@@ -193,8 +193,3 @@ def _have_own_output() -> None:
         run("system", "set_stream", 2, base)
     finally:
         swi.discard_frame(frame)
-
-
-def detach() -> None:
-    """Release this thread's engine before the thread ends."""
-    this.engine = None

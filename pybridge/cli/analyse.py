@@ -10,7 +10,7 @@ from pybridge.cli.options import (
     json_option,
     position_options,
     print_json,
-    tell_interrupted,
+    report_interrupted,
 )
 from pybridge.console.report import counted, ranking_lines, verdict, work_done
 from pybridge.game import Position
@@ -45,15 +45,15 @@ def analyse(
     if ranking:
         found, interrupted = ranked_moves(position, options)
         if found is None:
-            return tell_interrupted("no ranking: the first depth was not completed")
+            return report_interrupted("no ranking: the first depth was not completed")
         click.echo(ranked(found)) if not as_json else print_json(found.to_json())
-        return tell_interrupted("the ranking so far") if interrupted else 0
+        return report_interrupted("the ranking so far") if interrupted else 0
     analysis, interrupted = searched(position, options)
     if as_json:
         print_json(analysis.to_json())
     else:
         click.echo(described(analysis))
-    return tell_interrupted("the best so far") if interrupted else 0
+    return report_interrupted("the best so far") if interrupted else 0
 
 
 def searched(position: Position, options: SearchOptions) -> tuple[Analysis, bool]:

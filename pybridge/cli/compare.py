@@ -13,7 +13,7 @@ from pybridge.cli.options import (
     json_option,
     position_options,
     print_json,
-    tell_interrupted,
+    report_interrupted,
 )
 from pybridge.search.comparison import SECONDS, ComparedSearch
 from pybridge.search.comparison import compare as compare_searches
@@ -65,7 +65,7 @@ def compare(
             }
         )
     if interrupted:
-        return tell_interrupted(f"what {len(rows)} of the searches have found")
+        return report_interrupted(f"what {len(rows)} of the searches have found")
     return 1 if any(row.problem for row in rows) else 0
 
 

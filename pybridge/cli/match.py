@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pybridge.cli.options import Number, WholeNumber, json_option, tell_interrupted
+from pybridge.cli.options import Number, WholeNumber, json_option, report_interrupted
 from pybridge.cli.workers import (
     ProgressLine,
     check_saving,
@@ -83,13 +83,13 @@ def match(
         interrupted = not played_through(run.play(), line)
     result = run.result
     if interrupted and not result.games:
-        return tell_interrupted(f"the score after 0 of {count} games: none had ended")
+        return report_interrupted(f"the score after 0 of {count} games: none had finished")
     if as_json:
         print_with_records(result.summary(), result.records)
     else:
         _print(result)
     warn_of_openings(result.cut_short, result.games, opening)
-    return tell_interrupted(f"the score after {result.games} of {count} games") if interrupted else 0
+    return report_interrupted(f"the score after {result.games} of {count} games") if interrupted else 0
 
 
 def _print(result: Match) -> None:

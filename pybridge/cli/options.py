@@ -112,7 +112,7 @@ def print_json(data: object) -> None:
     click.echo(json.dumps(data, ensure_ascii=False))
 
 
-def tell_interrupted(shown: str) -> int:
-    """Report that Ctrl-C has stopped the work, and what is printed instead; return the exit status."""
+def report_interrupted(shown: str) -> int:
+    """Print that Ctrl-C stopped the work, and what is shown instead; return the exit status."""
     click.echo(f"pybridge: interrupted: this is {shown}", err=True)
     return INTERRUPTED

@@ -12,7 +12,7 @@ from pybridge.cli.options import (
     json_option,
     position_options,
     print_json,
-    tell_interrupted,
+    report_interrupted,
 )
 from pybridge.search.solution import Solution, SolvingProgress
 
@@ -42,7 +42,7 @@ def solve(
         solution = position.solve(progress=bar.show, **options)
     except KeyboardInterrupt:
         bar.clear()
-        return tell_interrupted(f"the progress so far: {bar.found}")
+        return report_interrupted(f"the progress so far: {bar.found}")
     finally:
         bar.clear()
     if file is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pybridge.cli.options import WholeNumber, json_option, print_json, tell_interrupted
+from pybridge.cli.options import WholeNumber, json_option, print_json, report_interrupted
 from pybridge.cli.workers import (
     ProgressLine,
     chosen_executor,
@@ -26,12 +26,12 @@ MOST_OPENINGS = 10
 @click.option("--games", "count", default=1000, show_default=True, type=WholeNumber(min=1))
 @click.option(
     "--players", nargs=2, default=("random", "random"), metavar="PLAYER PLAYER",
-    help="Who plays, with sides swapped every game.  [default: random random]",
+    help="The players, who swap sides after every game.  [default: random random]",
 )  # fmt: skip
-@click.option("--exact", is_flag=True, help="Random play worked out from the solution, no game played.")
+@click.option("--exact", is_flag=True, help="Compute random play from the solution, without playing games.")
 @click.option(
     "--skill-games", default=40, show_default=True, type=WholeNumber(min=0),
-    help="How many games each level plays against the one below.",
+    help="The number of games each level plays against the one below.",
 )  # fmt: skip
 @seed_option
 @worker_options
@@ -48,11 +48,11 @@ def study(
     dask: str | None,
     as_json: bool,
 ) -> int:
-    """Find out how GAME plays: whom it favours, how long it takes, what there is to choose.
+    """Find out how GAME plays: whom it favours, how long it lasts, how many choices players have.
 
-    Who is ahead is judged, in the first 100 games, by a search of 200 positions. --exact takes random play
-    and the solution instead, where the game is small enough and cannot repeat a position. Ctrl-C ends the
-    games and shows what they have come to so far.
+    In the first 100 games, a search of 200 positions judges who is ahead. --exact instead computes random
+    play from the solution, if the game is small enough and cannot repeat a position. Ctrl-C ends the
+    games and shows the results so far.
     """
     loaded = load_game(game, variant)
     if exact:
@@ -72,9 +72,9 @@ def study(
         interrupted = not played_through(run.play(), line)
     result = run.result
     if interrupted and not result.games:
-        return tell_interrupted(f"the study after 0 of {count} games: none had ended")
+        return report_interrupted(f"the study after 0 of {count} games: none had finished")
     _show(result, as_json)
-    return tell_interrupted(f"the study after {result.games} of {count} games") if interrupted else 0
+    return report_interrupted(f"the study after {result.games} of {count} games") if interrupted else 0
 
 
 def _show(result: Study, as_json: bool) -> None:
@@ -106,5 +106,5 @@ def _openings(result: Study) -> list[str]:
         lines.append(f"{move}: {opening.share}{winner}")
     if len(lines) > MOST_OPENINGS:
         left_out = len(lines) - MOST_OPENINGS
-        return [*lines[:MOST_OPENINGS], f"and {left_out} more, which --json has"]
+        return [*lines[:MOST_OPENINGS], f"and {left_out} more, shown with --json"]
     return lines

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pybridge.cli.options import WholeNumber, json_option, tell_interrupted
+from pybridge.cli.options import WholeNumber, json_option, report_interrupted
 from pybridge.cli.workers import (
     ProgressLine,
     check_saving,
@@ -81,7 +81,7 @@ def tournament(
     else:
         _print(result)
     warn_of_openings(result.cut_short, result.games, opening)
-    return tell_interrupted(f"the table after {result.games} of {run.games} games") if interrupted else 0
+    return report_interrupted(f"the table after {result.games} of {run.games} games") if interrupted else 0
 
 
 def _print(result: Tournament) -> None:

@@ -1,4 +1,4 @@
-"""What the commands that play many games share: where they play, what they save, how they show progress."""
+"""Options and output shared by commands that play many games: workers, saved games, progress."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ variant_option = click.option(
     "--variant",
     "--start",
     "variant",
-    help="The start position to begin with, such as '6x6'; in the lab's style, a term.",
+    help="The start position, such as '6x6'; for a game in the lab's style, a term.",
 )
-seed_option = click.option("--seed", default=0, show_default=True, help="What all chance comes from.")
+seed_option = click.option("--seed", default=0, show_default=True, help="The seed of all random choices.")
 opening_option = click.option(
     "--opening",
     default=0,
     show_default=True,
     type=WholeNumber(min=0),
-    help="Begin each pair of games with that many moves at random.",
+    help="Begin each pair of games with this many random moves.",
 )
 
 
@@ -46,7 +46,7 @@ def worker_options(command: Command) -> Command:
             "--workers",
             type=WholeNumber(1, 1000),
             metavar="N",
-            help="Play in this many processes of this machine. [default: in this one]",
+            help="Play in this many processes on this machine. [default: in this one]",
         ),
         click.option("--dask", metavar="tcp://HOST:PORT", help="Play on the workers of a Dask scheduler."),
     )
@@ -62,9 +62,9 @@ def saving_options(command: Command) -> Command:
             "--save",
             type=click.Path(dir_okay=False, path_type=Path),
             metavar="FILE.jsonl",
-            help="Save the games there as they are played, one a line.",
+            help="Save the games to this file as they are played, one per line.",
         ),
-        click.option("--resume", is_flag=True, help="Go on with the games that the file has."),
+        click.option("--resume", is_flag=True, help="Continue from the games already in that file."),
     )
     for option in reversed(options):
         command = option(command)
@@ -74,14 +74,14 @@ def saving_options(command: Command) -> Command:
 def check_saving(save: Path | None, resume: bool) -> None:
     """Check that there is a file to resume."""
     if resume and save is None:
-        raise click.UsageError("--resume goes on with the games of a file: say which with --save FILE.jsonl")
+        raise click.UsageError("--resume continues the games in a file: say which with --save FILE.jsonl")
 
 
 @contextmanager
 def chosen_executor(workers: int | None, dask: str | None) -> Iterator[Executor | WorkerPool | None]:
     """Start or find the workers that the options of `worker_options` name."""
     if workers is not None and dask is not None:
-        raise click.UsageError("--workers and --dask are two places to play: give one of them")
+        raise click.UsageError("--workers and --dask say where to play: give only one of them")
     if dask is not None:
         with dask_executor(dask) as executor:
             yield executor
@@ -93,7 +93,7 @@ def chosen_executor(workers: int | None, dask: str | None) -> Iterator[Executor 
 
 
 def played_through(games: Iterator[object], line: ProgressLine) -> bool:
-    """Play all games and clear the line; return whether none is left, as where Ctrl-C has not ended it."""
+    """Play all games and clear the line; return False if Ctrl-C ended the run early."""
     shown = solving_report.set(line.show_solving)
     try:
         for _ in games:
@@ -107,7 +107,7 @@ def played_through(games: Iterator[object], line: ProgressLine) -> bool:
 
 
 def print_with_records(summary: Mapping[str, Any], records: Records) -> None:
-    """Print a result with its games as one JSON document, game by game: there may be a million."""
+    """Print a result with its games as one JSON document, one game at a time: there may be a million."""
     click.echo(json.dumps(summary, ensure_ascii=False)[:-1] + ', "records": [', nl=False)
     for index, line in enumerate(records.lines()):
         click.echo((", " if index else "") + line.decode().rstrip("\n"), nl=False)
@@ -115,28 +115,28 @@ def print_with_records(summary: Mapping[str, Any], records: Records) -> None:
 
 
 def warn_of_openings(cut_short: int, games: int, opening: int) -> None:
-    """Warn of openings that had to be cut short."""
+    """Warn that openings had to be cut short."""
     if cut_short:
-        told = f"in {cut_short} of {games} games {opening} moves at random would have ended the game"
-        click.echo(f"Warning: {told}, which then began a move before: give a shorter --opening", err=True)
+        cause = f"{opening} random moves would have ended {cut_short} of {games} games"
+        click.echo(f"Warning: {cause}, so their openings are shorter: give a smaller --opening", err=True)
 
 
 class ProgressLine:
-    """A line on the terminal that says how far a series has come; nothing where nobody sees it."""
+    """A progress line on the terminal for a series of games; without a terminal it shows nothing."""
 
     def __init__(self) -> None:
         self._watched = sys.stderr.isatty()
         self._shown_at = 0.0
 
     def show(self, progress: Progress) -> None:
-        """Show how far it has come, ten times a second at most."""
+        """Show the progress, at most ten times a second."""
         full = 20 * progress.played // progress.games
         left = progress.seconds_left
-        told = "" if left is None else f", {progress.rate:,.4g} games/s, {_duration(left)} left"
-        self._show(f"[{'#' * full}{'-' * (20 - full)}] {progress.played:,} of {progress.games:,}{told}")
+        time_left = "" if left is None else f", {progress.rate:,.4g} games/s, {_duration(left)} left"
+        self._show(f"[{'#' * full}{'-' * (20 - full)}] {progress.played:,} of {progress.games:,}{time_left}")
 
     def show_solving(self, progress: SolvingProgress) -> None:
-        """Show how far a game is solved that a player has to know the solution of."""
+        """Show the progress of solving a game for a player that needs the solution."""
         self._show(f"solving the game: {progress.positions:,} positions, {progress.open:,} open")
 
     def _show(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""How the full screen shares out its room: the board comes first."""
+"""How the space of the full screen is divided; the board comes first."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ FIXED_LINES = 3  # title, turn and prompt
 UNBOUNDED = 10_000
 
 Draw = Callable[[int, int], Drawing]
-"""Draws the board in this many columns, where that can be, with rows this many lines high."""
+"""Draws the board in this many columns, if possible, with rows this many lines high."""
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Which part of the screen has which space.
+    """How much space each part of the screen has.
 
     Attributes:
         drawing: The whole board.
-        board_width, board_height: The columns and lines of its panel.
-        side_width: The columns of the panel beside it; 0 where there is none.
-        buttons_height: The lines of the buttons; 0 where there are none.
+        board_width, board_height: The columns and lines of the panel for the board.
+        side_width: The columns of the panel beside the board; 0 if there is none.
+        buttons_height: The lines of the buttons; 0 if there are none.
         messages_height: The lines of the messages.
         scrolls: Whether the board is larger than its panel.
     """
@@ -42,10 +42,10 @@ class Arrangement:
 
 
 def arrange(draw: Draw, columns: int, rows: int, buttons: int) -> Arrangement:
-    """Share out a screen of this many columns and rows, on which the buttons would take this many lines.
+    """Divide a screen of this many columns and rows, on which the buttons would take this many lines.
 
-    The board is drawn as large as leaves room for all. Where it does not fit, the other panels give way,
-    then its cells are made narrower; where even that is not enough, a part of it is in view.
+    The board is drawn as large as the other panels allow. If it does not fit, the other panels give up space,
+    then its cells are made narrower; if even that is not enough, only part of the board is shown.
     """
     side = 0 if columns < NARROW else min(SIDE_WIDTH, columns * 2 // 5)
     beside = columns - side - 1 if side else columns
@@ -62,7 +62,7 @@ def arrange(draw: Draw, columns: int, rows: int, buttons: int) -> Arrangement:
     lines -= buttons
     scrolls = drawing.width > beside or drawing.height + 1 > lines
     if scrolls:
-        wanted = max(drawing.height + 1, least)  # with a line that says so
+        wanted = max(drawing.height + 1, least)  # including a line that says so
     height = max(1, min(wanted, lines - 1))
     return Arrangement(drawing, beside, height, side, buttons, max(1, lines - height), scrolls)
 

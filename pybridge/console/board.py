@@ -1,4 +1,4 @@
-"""The one renderer for all games: it draws what `board/2` says, and marks cells that `cells/3` names."""
+"""The renderer for all games: it draws the board that `board/2` gives and marks the cells of `cells/3`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pybridge.rules.moves import Term
 
 @dataclass(frozen=True)
 class Marks:
-    """Cells that stand out: of the last move, the piece selected, where it can go, under the cursor."""
+    """The highlighted cells: the last move, the selected piece, its targets, and the cursor."""
 
     last: frozenset[Place] = frozenset()
     selected: frozenset[Place] = frozenset()
@@ -21,7 +21,7 @@ class Marks:
     cursor: Place | None = None
 
     def of(self, place: Place) -> str:
-        """Return the kind of mark at a place, the most pressing one, or an empty text."""
+        """Return the most important kind of mark at a place, or an empty text."""
         if place == self.cursor:
             return "cursor"
         if place in self.selected:
@@ -36,8 +36,9 @@ class BoardView:
     """A board with its cells by id, ready to be drawn.
 
     Attributes:
-        board: What the game's `board/2` says.
-        players: The players' names, Max first: a piece that such a name begins with is drawn in its colour.
+        board: The board that the game's `board/2` gives.
+        players: The players' names, Max first. A piece is drawn in the colour of the player whose name
+            begins with it.
         names: What to write in an empty cell, such as the number of a square that has no other name.
     """
 
@@ -50,17 +51,17 @@ class BoardView:
         self._places = {key(cell.id): place for place, cell in self.cells()}
 
     def cells(self) -> Iterable[tuple[Place, Cell]]:
-        """Go through all cells, row by row from the top."""
+        """Yield all cells, row by row from the top."""
         for r, row in enumerate(self.board.rows):
             for c, cell in enumerate(row.cells):
                 yield (r, c), cell
 
     def place(self, cell_id: Term) -> Place | None:
-        """Return where the cell of that id is."""
+        """Return where the cell with that id is."""
         return self._places.get(key(cell_id))
 
     def places(self, cell_ids: Iterable[Term]) -> list[Place]:
-        """Return where the cells of those ids are, in their order."""
+        """Return where the cells with those ids are, in the same order."""
         found = (self.place(cell_id) for cell_id in cell_ids)
         return [place for place in found if place is not None]
 
@@ -87,29 +88,29 @@ class BoardView:
         return place
 
     def _beside(self, r: int, c: int, fallback: Place) -> Place:
-        """Return the cell nearest to (r, c) in its row, no gap: on a checkered board they alternate."""
+        """Return the cell of the row nearest to (r, c); on a checkered board, cells alternate with gaps."""
         cells = self.board.rows[r].cells
         near = sorted((abs(at - c), at) for at, cell in enumerate(cells) if not cell.is_gap)
         return (r, near[0][1]) if near else fallback
 
     def draw(self, theme: Theme, marks: Marks | None = None, width: int = 80, scale: int = 1) -> Drawing:
-        """Draw the board, each row of cells `scale` lines high, in `width` columns where that can be.
+        """Draw the board, each row of cells `scale` lines high, in `width` columns if possible.
 
-        Cells are made narrower for that, as far as pieces, labels and names can still be told apart.
+        To fit, cells are made narrower as long as pieces, labels and names can still be told apart.
         """
         return _Canvas(self, theme, marks or Marks(), width, scale).draw()
 
 
 def key(cell_id: Term) -> str:
-    """Return a text that is the same for equal ids: a term need not be hashable."""
+    """Return a text that is the same for equal ids, since a term need not be hashable."""
     return repr(cell_id)
 
 
 class _Canvas:
-    """The work of drawing one board.
+    """Draws one board.
 
-    A cell is as wide as its letters with a column of space, for marks, on each side. Where that does not
-    fit, neighbours share the space between them.
+    A cell is as wide as its text plus a column on each side for marks. If that does not fit, neighbouring
+    cells share the column between them.
     """
 
     def __init__(self, view: BoardView, theme: Theme, marks: Marks, width: int, scale: int) -> None:
@@ -122,7 +123,7 @@ class _Canvas:
         self.margin = max((len(row.label) for row in view.board.rows), default=0)
         self.margin += 1 if self.margin else 0
         room = (width - self.margin) * 2 // max(view.board.width, 1)
-        if self.is_shifted:  # half a cell is a whole number of columns
+        if self.is_shifted:  # so that half a cell is a whole number of columns
             room -= room % 2
         fewest, wanted = self._letters()
         self.is_dense = scale == 1 and room < fewest + 2
@@ -134,9 +135,9 @@ class _Canvas:
         self.spans: list[list[Span]] = []
 
     def _letters(self) -> tuple[int, int]:
-        """Return how many characters of a text tell all apart, and how many show all in full.
+        """Return how many characters tell all texts apart, and how many show all of them in full.
 
-        A number is never cut: the 1 of 12 would be read as another one.
+        A number is never cut: 12 cut to 1 would be read as a different number.
         """
         kinds = (
             {self._glyph(cell) for _, cell in self.view.cells()},
@@ -218,7 +219,7 @@ class _Canvas:
         return [self._between(place), Fragment(style, self._inside(place, cell).rjust(wide))]
 
     def _between(self, place: Place) -> Fragment:
-        """Return the column left of a place: its own mark, or else that of the cell before."""
+        """Return the column to the left of a place: its own mark, or else that of the cell before it."""
         r, c = place
         for at, side in ((place, 0), ((r, c - 1), 1)):
             mark = self.marks.of(at)

@@ -1,4 +1,4 @@
-"""What a half-typed line could become: moves, commands and what commands take."""
+"""Completions for a half-typed line: moves, commands and their arguments."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _WORD_AT_END = re.compile(r"\w*$")
 
 
 class ConsoleCompleter(Completer):
-    """Completes a line of the console from the position on the board and the table of commands."""
+    """Completes a line typed at the console, using the current position and the table of commands."""
 
     def __init__(self, session: Session, view: Callable[[], PositionView]) -> None:
-        """Complete for a session, whose position `view` gives."""
+        """Complete lines for a session; `view` returns the view of its position."""
         self._view = view
         self._paths = PathCompleter(expanduser=True)
         self._sources: dict[str, Callable[[], Iterable[str]]] = {
@@ -67,7 +67,7 @@ class ConsoleCompleter(Completer):
 
 @cache
 def predicate_names(game: str) -> list[str]:
-    """Return the names of what a goal about a game can call: the game's own predicates and built-in ones."""
+    """Return the names of predicates that a goal about a game can call: the game's own and built-in."""
     goal = (
         "pybridge:own_module(Game, Own), "
         "findall(Name, ( current_predicate(Own:Name/_) ; current_predicate(Game:Name/_) ; "

@@ -1,4 +1,4 @@
-"""A drawn board, and the part of it that is in view where not all of it fits."""
+"""A drawn board, and the part of it that is visible if it does not all fit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Place = tuple[int, int]
 """Where a cell is: its row from the top and its number in the row, both from 0."""
 
 Span = tuple[int, int, Place]
-"""The columns of text from which to which a cell is drawn, and which cell that is."""
+"""The first column of text in which a cell is drawn, the column after the last one, and the cell."""
 
 
 @dataclass(frozen=True)
@@ -19,10 +19,10 @@ class Drawing:
     """A drawn board.
 
     Attributes:
-        lines: What is drawn.
+        lines: The lines of the drawing.
         spans: For each line, where its cells are.
-        margin: How many columns at the left stay in view: the labels of the rows.
-        footer: How many lines at the bottom stay in view: the labels of the columns.
+        margin: How many columns at the left always stay visible: the labels of the rows.
+        footer: How many lines at the bottom always stay visible: the labels of the columns.
     """
 
     lines: list[Line]
@@ -49,9 +49,9 @@ class Drawing:
         return len(self.lines)
 
     def part(self, x: int, y: int, width: int, height: int) -> Drawing:
-        """Return what is in view once the board is moved `x` columns and `y` lines.
+        """Return what is visible after scrolling the board by `x` columns and `y` lines.
 
-        Margin and footer do not move. A cell of which only a part would be in view is left blank.
+        Margin and footer do not move. A cell that would be only partly visible is left blank.
         """
         window = _Window(self.margin, self.margin + x, x + width)
         rows = self.height - self.footer
@@ -76,7 +76,7 @@ def _extents(line: Line) -> list[Span]:
 
 @dataclass(frozen=True)
 class _Window:
-    """What is in view of a line: its `margin`, then the columns from `first` to `end`."""
+    """Return the visible part of a line: its `margin`, then the columns from `first` to `end`."""
 
     margin: int
     first: int
@@ -106,25 +106,25 @@ class _Window:
 
 
 class Viewport:
-    """Which part of a drawing is in view.
+    """The visible part of a drawing.
 
     Attributes:
-        x, y: How many columns and lines the drawing is moved.
-        hidden: In which directions it goes on: "left", "right", "above", "below".
+        x, y: How many columns and lines the drawing is scrolled by.
+        hidden: The directions in which parts of the drawing are hidden: "left", "right", "above", "below".
     """
 
     def __init__(self) -> None:
-        """Begin at the top left."""
+        """Start at the top left."""
         self.x = self.y = 0
         self.hidden: tuple[str, ...] = ()
 
     def move(self, columns: int, lines: int) -> None:
-        """Move by this many columns to the right and lines down, as far as the drawing goes."""
+        """Scroll this many columns right and lines down, but not beyond the edges of the drawing."""
         self.x += columns
         self.y += lines
 
     def reveal(self, drawing: Drawing, place: Place, width: int, height: int) -> None:
-        """Move as little as brings a cell into view."""
+        """Scroll just far enough to show a cell."""
         for y, spans in enumerate(drawing.spans):
             for first, end, there in spans:
                 if there == place:
@@ -132,7 +132,7 @@ class Viewport:
                     self.y = max(min(self.y, y), y + 1 - (height - drawing.footer))
 
     def show(self, drawing: Drawing, width: int, height: int) -> Drawing:
-        """Return the part of the drawing that is in view in this many columns and lines."""
+        """Return the part of the drawing that is visible in this many columns and lines."""
         right, down = max(0, drawing.width - width), max(0, drawing.height - height)
         self.x, self.y = min(max(self.x, 0), right), min(max(self.y, 0), down)
         sides = {"left": self.x > 0, "right": self.x < right, "above": self.y > 0, "below": self.y < down}

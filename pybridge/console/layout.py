@@ -1,4 +1,4 @@
-"""Where the panels of the full screen stand."""
+"""The layout of the panels on the full screen."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from pybridge.console.wording import is_heading, printable, wrapped
 
 
 class Panels:
-    """What stands in each window, asked for whenever the screen is drawn."""
+    """The content of each window, computed whenever the screen is drawn."""
 
     def __init__(self, screen: Screen) -> None:
-        """Show what `screen` has to show."""
+        """Take the content from `screen`."""
         self.screen = screen
         self._arranged_for: tuple[object, ...] = ()
         self._arranged: Arrangement | None = None
@@ -52,7 +52,7 @@ class Panels:
 
     @property
     def room(self) -> Arrangement:
-        """Which part of the screen has which space; worked out anew only where something has changed."""
+        """How much space each part of the screen has; computed again only when something has changed."""
         screen = self.screen
         typed = screen.input.text.strip()
         wanted = (screen.snapshot.view, typed, screen.selected, screen.cursor, screen.size)
@@ -74,7 +74,7 @@ class Panels:
         return lambda width, scale: board.draw(screen.theme, marks, width, scale)
 
     def _follow(self, room: Arrangement) -> None:
-        """Bring into view what has just changed: the cursor, or the cells of the last move."""
+        """Scroll to what has just changed: the cursor, or the cells of the last move."""
         view, cursor = self.screen.snapshot.view, self.screen.cursor
         changed: Iterable[Place] = ()
         if view is not self._viewed:
@@ -86,9 +86,9 @@ class Panels:
             self.screen.viewport.reveal(room.drawing, place, room.board_width, room.board_height - 1)
 
     def board(self) -> StyleAndTextTuples:
-        """Return the board, or what is in view of it, and then where it goes on."""
+        """Return the board or its visible part, followed by the directions in which parts are hidden."""
         screen, room, viewport = self.screen, self.room, self.screen.viewport
-        if not room.scrolls:  # what a game draws itself stands at the left
+        if not room.scrolls:  # a drawing made by the game itself is not centred
             width = room.board_width if screen.snapshot.view.board else 0
             return list(board_panel(room.drawing, width, screen.click))
         seen = viewport.show(room.drawing, room.board_width, room.board_height - 1)
@@ -97,7 +97,7 @@ class Panels:
         return [*panel, ("class:label", more[: room.board_width])]
 
     def title(self) -> StyleAndTextTuples:
-        """Return the game and who plays it."""
+        """Return the game and its players."""
         snapshot = self.screen.snapshot
         gap = self.screen.size.columns - len(snapshot.title) - len(snapshot.players) - 2
         return [("class:bar", f" {snapshot.title}{' ' * max(2, gap)}{snapshot.players} ")]
@@ -135,7 +135,7 @@ class Panels:
         return [(fragment[0], fragment[1], on_wheel(screen.scroll)) for fragment in panel]
 
     def status(self) -> StyleAndTextTuples:
-        """Return whose turn it is, or what goes on."""
+        """Return whose turn it is, or what is in progress."""
         screen = self.screen
         if screen.busy and screen.progress:
             return [("class:dim", f"{screen.busy}: {screen.progress}"[: screen.size.columns])]
@@ -146,7 +146,7 @@ class Panels:
         return [(fragment.style, fragment.text) for fragment in screen.snapshot.turn_line]
 
     def _thought(self, thinking: Thinking) -> str:
-        """Return in one line what the clock would tell."""
+        """Return what the clock would show, in one line."""
         found = f": {describe(thinking.latest)}" if thinking.latest else ""
         return printable(f"{self.screen.snapshot.turn} {thinking.at}{found}")
 
@@ -156,7 +156,7 @@ class Panels:
 
 
 def _without_headings(messages: list[Line], height: int) -> list[Line]:
-    """Return the messages, where there is little room without the headings of the answers."""
+    """Return the messages; if space is short, leave out the headings of the answers."""
     return messages if height >= FEW_MESSAGES else [line for line in messages if not is_heading(line)]
 
 

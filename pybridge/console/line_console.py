@@ -1,4 +1,4 @@
-"""The plain line protocol, for scripts, pipes and dumb terminals: one command a line, answers on stdout."""
+"""The plain line protocol, for scripts, pipes and dumb terminals: one command per line, answers on stdout."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LineConsole:
         prompting: bool = False,
         width: int = 80,
     ) -> None:
-        """Play `session`; where `prompting`, somebody sits there and wants to see whose turn it is."""
+        """Play `session`; if `prompting`, show a user at the keyboard whose turn it is."""
         self.session = session
         self.theme = Theme()
         self._source = source
@@ -56,7 +56,7 @@ class LineConsole:
         self._interrupts = 0
 
     def run(self) -> int:
-        """Play until the input ends or somebody quits; return the exit status."""
+        """Play until the input ends or the user quits; return the exit status."""
         while True:
             try:
                 running = self._step()
@@ -84,7 +84,7 @@ class LineConsole:
         return self._carry_out(line.decode("utf-8", "replace"))
 
     def _read(self) -> bytes:
-        """Return a line; what is longer than anybody types is cut short, and its rest skipped."""
+        """Return the next line; the rest of one longer than anybody would type is skipped."""
         line = part = self._source.readline(LONGEST_LINE)
         while len(part) == LONGEST_LINE and not part.endswith(b"\n"):
             part = self._source.readline(LONGEST_LINE)

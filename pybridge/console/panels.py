@@ -1,4 +1,4 @@
-"""The panels of the full screen, each a function from what is to be shown to fragments."""
+"""The panels of the full screen: each is a function that turns what it shows into styled fragments."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ BUTTONS = (
 
 
 def ignored(_: MouseEvent) -> object:
-    """Do nothing about what the mouse does."""
+    """Ignore the mouse event."""
     return NotImplemented
 
 
 def either(first: MouseHandler, second: MouseHandler) -> MouseHandler:
-    """Return a mouse handler that leaves to the second what the first does nothing about."""
+    """Return a mouse handler that passes to the second handler what the first one ignores."""
 
     def handle(event: MouseEvent) -> object:
         return second(event) if first(event) is NotImplemented else None
@@ -47,7 +47,7 @@ def either(first: MouseHandler, second: MouseHandler) -> MouseHandler:
 
 
 def on_click(action: Callable[[], None]) -> MouseHandler:
-    """Return a mouse handler that acts when the button is let go."""
+    """Return a mouse handler that acts when the button is released."""
 
     def handle(event: MouseEvent) -> object:
         if event.event_type == MouseEventType.MOUSE_UP:
@@ -74,7 +74,7 @@ def on_wheel(scroll: Callable[[int], None]) -> MouseHandler:
 def board_panel(
     drawing: Drawing, width: int, clicked: Callable[[Place], None], wheel: MouseHandler = ignored
 ) -> Fragments:
-    """Return a drawn board in the middle of its panel, each cell to be clicked."""
+    """Return a drawn board, centred in its panel, with cells that can be clicked."""
     left = " " * max(0, (width - drawing.width) // 2)
     fragments: Fragments = []
     for y, line in enumerate(drawing.lines):
@@ -92,7 +92,7 @@ def board_panel(
 def moves_panel(
     moves: Sequence[str], index: int, width: int, height: int, goto: Callable[[int], None]
 ) -> Fragments:
-    """Return the list of moves, the last ones where not all fit; a click on one goes there."""
+    """Return the list of moves, or the last ones if not all fit; a click on a move goes to it."""
     number_width = len(str(len(moves))) + 2
     cell = min(width, max([number_width + len(move) + 2 for move in moves], default=1))
     per_row = max(1, width // cell)
@@ -111,7 +111,7 @@ def moves_panel(
 
 
 def clock_panel(who: str, analysis: Analysis | None, width: int) -> Fragments:
-    """Return the clock of the engine's thinking: depth, value, positions, expected line, as they come."""
+    """Return the clock of the engine's thinking: the latest depth, value, positions and expected line."""
     if not who:
         return []
     fragments: Fragments = [("class:title", who[:width] + "\n")]
@@ -130,7 +130,7 @@ def clock_panel(who: str, analysis: Analysis | None, width: int) -> Fragments:
 
 
 def messages_panel(messages: Sequence[Line], height: int, width: int, back: int) -> Fragments:
-    """Return the last messages, or earlier ones when somebody has scrolled `back` lines."""
+    """Return the last messages, or earlier ones if the user has scrolled back by `back` lines."""
     more = 1 if back and height > 1 else 0
     lines = _last_lines(messages, height - more + back, width)
     shown = lines if len(lines) <= height else lines[: height - more]
@@ -142,7 +142,7 @@ def messages_panel(messages: Sequence[Line], height: int, width: int, back: int)
 
 
 def _last_lines(messages: Sequence[Line], count: int, width: int) -> list[Line]:
-    """Return the last lines of the messages, each as many lines as the width asks for."""
+    """Return the last lines of the messages, wrapped to the width."""
     lines: list[Line] = []
     for message in reversed(messages):
         if len(lines) >= count:
@@ -161,7 +161,7 @@ def _cut(line: Line, width: int) -> Fragments:
 
 
 def button_rows(width: int) -> list[list[tuple[str, str, str]]]:
-    """Return the buttons in as many rows as the width asks for."""
+    """Return the buttons in as many rows as the width requires."""
     rows: list[list[tuple[str, str, str]]] = [[]]
     used = 0
     for button in BUTTONS:

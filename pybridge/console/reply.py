@@ -1,4 +1,4 @@
-"""What a command answers, before anybody has decided how to show it."""
+"""The answer to a command, independent of how it is shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Reply:
 
     Attributes:
         lines: The answer.
-        board: Whether the position has changed, so that the board is worth drawing again.
+        board: Whether the position has changed, so that the board should be drawn again.
         quit: Whether the console is to end.
     """
 
@@ -36,10 +36,10 @@ def say(*texts: str, style: str = "", board: bool = False) -> Reply:
 
 
 class Interrupts:
-    """What is under way and can be stopped, from another thread."""
+    """Work in progress that another thread can stop."""
 
     def __init__(self) -> None:
-        """Nothing is under way yet."""
+        """Start with no work in progress."""
         self._lock = Lock()
         self._stops: list[Callable[[], None]] = []
 
@@ -55,7 +55,7 @@ class Interrupts:
                 self._stops.remove(stop)
 
     def stop_all(self) -> bool:
-        """Stop what is under way; tell whether there was anything."""
+        """Stop all work in progress; return whether there was any."""
         with self._lock:
             stops = list(self._stops)
         for stop in stops:
@@ -68,11 +68,11 @@ class Surroundings:
     """What a command may use besides the session.
 
     Attributes:
-        glyphs: What to draw with.
-        width: How many columns there are to fill.
-        interrupts: Where long work registers how to stop it.
-        progress: Shows one line about work that goes on.
-        timeout: How many seconds a question to Prolog may take where nobody can interrupt it.
+        glyphs: The characters to draw with.
+        width: How many columns are available.
+        interrupts: Where long-running work registers how to stop it.
+        progress: Shows one line about work in progress.
+        timeout: How many seconds a query may take if nobody can interrupt it.
     """
 
     glyphs: Glyphs = ASCII
@@ -83,5 +83,5 @@ class Surroundings:
 
     @property
     def attended(self) -> bool:
-        """Whether somebody sits there, to read what is asked and to interrupt."""
+        """Whether there is a user who can answer questions and interrupt."""
         return self.timeout is None

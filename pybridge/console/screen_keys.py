@@ -16,7 +16,7 @@ PAGE = 5
 
 
 def keys(screen: Screen) -> KeyBindings:
-    """Return what the keys do beyond editing the line."""
+    """Return the key bindings other than those for editing the line."""
     bindings = KeyBindings()
     on_board = Condition(lambda: not screen.input.text and screen.snapshot.view.board is not None)
     for key, _, command in BUTTONS:

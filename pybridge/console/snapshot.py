@@ -1,4 +1,4 @@
-"""What a screen shows of a session at one moment, all asked of Prolog beforehand: drawing it asks nothing."""
+"""What a screen shows of a session at one moment, fetched in advance so that drawing needs no queries."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A session as it stands.
+    """The state of a session.
 
     Attributes:
         view: The position on the board.
         title: The game and its variant.
-        players: Who plays.
+        players: The two players, as text.
         turn: The player to move.
-        turn_line: Whose turn it is, in words, or how the game has ended.
-        outcome: How the game has ended, None while it goes on.
-        moves: The texts of all moves played and taken back.
+        turn_line: Whose turn it is, in words, or how the game ended.
+        outcome: How the game ended; None if it has not.
+        moves: The texts of all moves, both played and taken back.
         index: How many of them are played.
-        computer: Whether it is for a computer player to move.
-        paused: Whether it waits for `go`.
+        computer: Whether a computer player is to move.
+        paused: Whether the computer waits for `go`.
         analysis: What the computer found before it played the last move.
     """
 
@@ -47,7 +47,7 @@ class Snapshot:
 
 
 def take(session: Session, views: Views) -> Snapshot:
-    """Return the session as it stands; asks Prolog whatever drawing it needs."""
+    """Return the current state of the session, with everything from Prolog that drawing needs."""
     view = views.settle()
     variant = f" ({session.game.variant})" if session.game.variant else ""
     return Snapshot(

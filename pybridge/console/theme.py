@@ -1,4 +1,4 @@
-"""How things look: glyphs and colours where the terminal has them and may use them, else plain ASCII."""
+"""How things look: glyphs and colours if the terminal can show them and may use them, else plain ASCII."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from prompt_toolkit.styles import Style
 
 
 class Fragment(NamedTuple):
-    """A piece of text in one style."""
+    """A piece of text with its style."""
 
     style: str
     text: str
@@ -31,16 +31,16 @@ class Glyphs:
     """The characters that draw a game.
 
     Attributes:
-        pieces: What stands for a piece; a piece that is not here is written by its own name.
+        pieces: The character for each piece; a piece not listed here is written as its own name.
         empty: An empty cell.
-        last, selected, target, cursor: What stands left and right of a cell that is marked so.
-        bar: What parts columns of text.
-        tree: What draws a tree: a branch, the last branch, the trunk beside them.
-        cut: What marks a branch that was cut.
-        bounds: What alpha and beta are called.
-        infinity: What is beyond all values.
-        ellipsis: What stands for more.
-        rule: What a line across the screen consists of.
+        last, selected, target, cursor: The characters to the left and right of a cell marked in that way.
+        bar: The separator between columns of text.
+        tree: The parts of a tree: a branch, the last branch, the trunk beside them.
+        cut: The mark of a branch that was cut.
+        bounds: The names of alpha and beta.
+        infinity: The sign for infinity.
+        ellipsis: The sign for text left out.
+        rule: The character that a line across the screen is made of.
     """
 
     pieces: Mapping[str, str] = field(default_factory=dict)
@@ -134,7 +134,7 @@ class Theme:
 
 
 def theme_for(stream: TextIO, ascii_only: bool = False) -> Theme:
-    """Return the theme for a stream: plain ASCII over a pipe, on a dumb one, under NO_COLOR, if asked."""
+    """Return the theme for a stream: plain ASCII for pipes, dumb terminals, NO_COLOR, or on request."""
     if ascii_only or is_dumb(stream) or os.environ.get("NO_COLOR"):
         return Theme()
     unicode = (stream.encoding or "").lower().replace("-", "") == "utf8"
@@ -142,5 +142,5 @@ def theme_for(stream: TextIO, ascii_only: bool = False) -> Theme:
 
 
 def is_dumb(stream: TextIO) -> bool:
-    """Tell whether the stream is no terminal, or one that cannot move its cursor."""
+    """Return whether the stream is not a terminal, or is one that cannot move its cursor."""
     return not stream.isatty() or os.environ.get("TERM", "dumb") in ("", "dumb", "unknown")

@@ -1,4 +1,4 @@
-"""A player's thought in a thread of its own, so that the thread that waits for it stays responsive."""
+"""A player thinks in a separate thread, so that the thread waiting for the move stays responsive."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ Report = Callable[["Analysis"], None]
 
 
 def ignore(_: object) -> None:
-    """Tell nobody."""
+    """Do nothing."""
 
 
 class Thinking:
-    """A thought under way. Its thread calls `report` for each finding and `done` at the end.
+    """A player thinking about a move. The thread calls `report` for each finding and `done` at the end.
 
     Attributes:
-        player: Who thinks.
-        position: About what.
-        latest: The newest finding.
-        decision: The move, once there is one.
-        error: What went wrong instead.
+        player: The player who is thinking.
+        position: The position to move in.
+        latest: The latest finding.
+        decision: The chosen move, once there is one.
+        error: The error that ended the thinking, if there was one.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Thinking:
 
     @property
     def at(self) -> str:
-        """What the player is at, in words."""
+        """What the player is doing, in words."""
         solving = self._thought.solving
         if solving is None or self.latest is not None:
             return "is thinking"
@@ -77,24 +77,24 @@ class Thinking:
         return self._finished.is_set()
 
     def finished_within(self, seconds: float) -> bool:
-        """Wait a moment; tell whether there is a decision, or an error."""
+        """Wait a moment; return whether there is a decision, or an error."""
         return self._finished.wait(seconds)
 
     def stop(self) -> None:
-        """Ask for the decision at once; it comes soon."""
+        """Make the player decide at once; the decision follows shortly."""
         self._thought.stop()
 
     def abandon(self) -> None:
-        """Stop the thought; its result is reported to nobody."""
+        """Stop thinking, and discard the result."""
         self._report = self._done = ignore
         self._thought.stop()
 
     def wait(self) -> Decision:
-        """Wait for the decision. Ctrl-C asks for it at once; a second one raises KeyboardInterrupt.
+        """Wait for the decision; Ctrl-C makes the player decide at once.
 
         Raises:
-            KeyboardInterrupt: It was interrupted twice.
-            Exception: Whatever went wrong in the thought.
+            KeyboardInterrupt: Ctrl-C was pressed twice.
+            Exception: The error that ended the thinking.
         """
         hastened = False
         while not self._finished.is_set():
@@ -119,9 +119,9 @@ def deliberate(
     interrupts: Interrupts,
     begun: Callable[[], object] = lambda: None,
 ) -> Decision:
-    """Return the decision of a player; Ctrl-C or `interrupts` make it decide at once.
+    """Return a player's decision; Ctrl-C or `interrupts` makes the player decide at once.
 
-    `begun` is called as soon as `interrupts` can.
+    `begun` is called as soon as `interrupts` can do so.
     """
     thinking = Thinking(player, position, report)
     with interrupts.stopping(thinking.stop):

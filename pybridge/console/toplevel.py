@@ -1,4 +1,4 @@
-"""Prolog in a terminal: answers as a table, and a dialogue with one goal after the other."""
+"""Prolog in a terminal: answers as a table, and a dialogue that takes one goal after another."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ Answer = dict[str, Any]
 
 
 def one_line(error: object) -> str:
-    """Give an error's text on one line."""
+    """Return an error's text on one line."""
     return " ".join(str(error).split())
 
 
 def texts(answer: Answer) -> dict[str, str]:
-    """Give the values of an answer as one would type them in Prolog."""
+    """Return the values of an answer as one would type them in Prolog."""
     names = [name for name in answer if name != "truth"]
     found = dict(zip(names, value_texts(answer[name] for name in names), strict=True))
     if answer["truth"] is not True:
@@ -42,16 +42,17 @@ def texts(answer: Answer) -> dict[str, str]:
 
 # A table.
 
-_FIRST_ROWS, _PATIENCE = 100, 0.2  # what the widths of the columns are taken from: rows, seconds
+# The widths of the columns are computed from at most this many rows, collected for this many seconds.
+_FIRST_ROWS, _PATIENCE = 100, 0.2
 
 
 def show_table(answers: Iterator[Answer]) -> None:
-    """Print the answers as a table, each as it comes once the first ones have set the widths."""
+    """Print the answers as a table: once the first ones have set the widths, each as it arrives."""
     rows = map(texts, answers)
     first: list[dict[str, str]] = []
     try:
         first.extend(_quickly(rows))
-    except BaseException:  # what was found is shown, whatever ends the query
+    except BaseException:  # show the answers found so far, however the query ends
         _show_rows(first, iter(()))
         raise
     _show_rows(first, rows)
@@ -109,7 +110,7 @@ def _history() -> History:
 
 
 def toplevel(limit: int | None, timeout: float | None) -> int:
-    """Take goals, each ended by a full stop, until the end of input or halt/0; give the exit status."""
+    """Run goals, each ended by a full stop, until the end of input or halt/0; return the exit status."""
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     goals = _typed_goals() if terminal else _piped_goals()
     for goal in goals:
@@ -172,7 +173,7 @@ def _solve(goal: str, limit: int | None, timeout: float | None, wants_more: Call
 
 
 def _wants_more() -> bool:
-    """Wait for a key: another answer, or not. A key that begins the next goal is kept for its prompt."""
+    """Return whether the key asks for another answer; a key that begins a goal is kept for its prompt."""
     keys = KeyBindings()
 
     @keys.add(";")

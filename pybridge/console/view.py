@@ -1,4 +1,4 @@
-"""A position as a person meets it: the board, where moves go, what a click or a half-typed move means."""
+"""A position as a user sees it: the board, the targets of moves, the meaning of clicks and typed moves."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pybridge.rules.moves import Move
 
 @dataclass(frozen=True)
 class Click:
-    """What a click means: a move to play, or the cell that is selected now, or why it means nothing.
+    """What a click means: a move to play, a cell that is now selected, or why it means nothing.
 
     Attributes:
         move: The move to play.
-        selected: The cell that is selected now.
+        selected: The cell that is now selected.
         problem: Why the click means nothing.
-        meant: The cells of a move that is not legal, for the game to say why.
+        meant: The cells of an illegal move, so that the game can say why it is illegal.
     """
 
     move: Move | None = None
@@ -30,17 +30,17 @@ class Click:
 
 
 class PositionView:
-    """A position with all that drawing, typing and clicking ask of it, each worked out once."""
+    """A position with everything that drawing, typing and clicking need, each computed once."""
 
     def __init__(self, position: Position, move: Move | None = None, before: Position | None = None) -> None:
-        """View a position that `move` has led to from `before`; nothing is asked of Prolog yet."""
+        """View the position that `move` led to from `before`, without querying Prolog yet."""
         self.position = position
         self._move = move
         self._before = before
         self._prepared = False
 
     def prepare(self) -> None:
-        """Ask Prolog now, in one query, for all that drawing needs, so that drawing need not."""
+        """Fetch everything that drawing needs in one query now, so that drawing does not query Prolog."""
         if not self._prepared:
             self.position.look()
             _ = self.last
@@ -65,7 +65,7 @@ class PositionView:
 
     @cached_property
     def board(self) -> BoardView | None:
-        """The board; on one without coordinates the empty cells bear the names of the moves to them."""
+        """The board; on a board without coordinates, empty cells show the moves that lead to them."""
         bare = self._bare
         if bare is None or bare.board.columns or any(row.label for row in bare.board.rows):
             return bare
@@ -78,7 +78,7 @@ class PositionView:
 
     @cached_property
     def text_lines(self) -> list[str]:
-        """The position as the game draws it in text, or as a term; empty where there is a board."""
+        """The position as the game draws it in text, or as a term; empty if there is a board."""
         return [] if self.board else str(self.position).splitlines()
 
     @cached_property
@@ -89,11 +89,11 @@ class PositionView:
         return frozenset(self._bare.places(self._before.cells(self._move)))
 
     def matching(self, typed: str) -> list[tuple[Move, list[Place]]]:
-        """Return the moves whose text begins as typed."""
+        """Return the moves whose text begins with what was typed."""
         return [route for route in self.routes if route[0].text.startswith(typed)]
 
     def marks(self, typed: str = "", selected: Place | None = None, cursor: Place | None = None) -> Marks:
-        """Return what to mark: the last move, and where the piece that is selected or being typed can go."""
+        """Return what to mark: the last move, and the targets of the piece being selected or typed."""
         routes = self._from(selected) if selected is not None else self.matching(typed) if typed else []
         origins = {places[0] for _, places in routes if len(places) > 1}
         ends = frozenset(places[-1] for _, places in routes if places)
@@ -104,7 +104,7 @@ class PositionView:
         return [route for route in self.routes if len(route[1]) > 1 and route[1][0] == place]
 
     def click(self, place: Place, selected: Place | None = None) -> Click:
-        """Return what a click on a cell means, with the cell `selected` before."""
+        """Return what a click on a cell means after `selected` was clicked."""
         if selected is not None and place != selected:
             ways = [move for move, places in self._from(selected) if places[-1] == place]
             if len(ways) == 1:
@@ -127,7 +127,7 @@ class PositionView:
         return Click(problem=self._nothing(selected), meant=meant)
 
     def why_not(self, click: Click) -> str:
-        """Return the game's own reason why a click means nothing, or else a general one; asks Prolog."""
+        """Return why a click means nothing: the game's own reason, or else a general one. Queries Prolog."""
         if not click.meant or self._bare is None or self.position.outcome:
             return click.problem
         inputs = {
@@ -140,7 +140,7 @@ class PositionView:
         return str(answer["Why"]) if answer["truth"] else click.problem
 
     def _column(self, place: Place) -> str:
-        """Return the label of a cell's column, "" where there is none: a click anywhere in it names it."""
+        """Return the label of a cell's column, or "" if it has none; any cell of a column can name it."""
         board = self._bare.board if self._bare else None
         if board is None or len(board.rows[place[0]].cells) != len(board.columns):
             return ""
@@ -148,7 +148,7 @@ class PositionView:
 
     @cached_property
     def _uniform(self) -> list[tuple[Move, list[Place]]]:
-        """The moves that touch cells of one kind only: there one click, on either end, can say it all."""
+        """The moves that touch cells of one kind only, for which one click on either end is enough."""
         bare = self._bare
         if bare is None:
             return []

@@ -1,4 +1,4 @@
-"""All of a full screen's work with the session, in one thread, so that drawing never waits for Prolog."""
+"""One thread does all of a full screen's work with the session, so that drawing never waits for Prolog."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Job = Callable[[], None]
 
 
 class Worker:
-    """Runs jobs one after the other, and can stop the one that is under way.
+    """Runs jobs one after another, and can stop the current one.
 
     Attributes:
-        busy: What the job under way is called, "" where there is none.
+        busy: The name of the current job, "" if there is none.
     """
 
     def __init__(self, failed: Callable[[BaseException], None]) -> None:
-        """Start the thread, which tells `failed` of whatever goes wrong in a job, and goes on."""
+        """Start the thread, which passes any error in a job to `failed` and continues."""
         self.busy = ""
         self._failed = failed
         self._jobs: queue.Queue[tuple[str, Job] | None] = queue.Queue()
@@ -29,22 +29,22 @@ class Worker:
         self._thread.start()
 
     def submit(self, name: str, job: Job) -> None:
-        """Have a job done after those submitted before."""
+        """Run a job after those submitted earlier."""
         self._jobs.put((name, job))
 
     def close(self) -> None:
-        """Stop what is under way and end the thread."""
+        """Stop the current job and end the thread."""
         self._jobs.put(None)
         self.stop()
         self._thread.join(2)
 
     def stop(self) -> None:
-        """Have Prolog throw out of what a `stoppable` block asks of it, rules that never end included."""
+        """Interrupt the query of a `stoppable` block, even if the rules it runs never end."""
         self._scope.cancel()
 
     @contextmanager
     def stoppable(self) -> Iterator[None]:
-        """Let `stop` stop what the block, part of a job, asks of Prolog: with PrologInterrupted."""
+        """Let `stop` end the queries of the block, part of a job, with PrologInterrupted."""
         with cancellation() as self._scope:
             yield
 

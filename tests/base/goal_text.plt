@@ -81,13 +81,13 @@ depth(Term, Depth0, Depth) :-
     ).
 
 test(an_error_says_what_a_goal_looks_like, Text == "Syntax error: expected a goal, such as member(X, [1, 2]), but found none") :-
-    told("", Text).
+    message("", Text).
 
 test(an_error_shows_the_beginning_of_what_is_behind_the_goal,
      true(sub_string(Text, _, _, 0, "its full stop is followed by: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb..."))) :-
-    told("a. bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", Text).
+    message("a. bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", Text).
 
-told(Goal, Text) :-
+message(Goal, Text) :-
     catch(read_goal(Goal, user, _, _), Error, true),
     message_text(Error, Text).
 

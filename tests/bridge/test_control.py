@@ -145,7 +145,7 @@ def test_a_cancelled_query_raises_that_it_is_interrupted_once(monkeypatch: pytes
         return True
 
     query = pb.query("cancelled, throw('$pybridge'(cancelled))")
-    monkeypatch.setattr(attention, "stop_after", lambda *_: None)  # Prolog is done before it is told to stop
+    monkeypatch.setattr(attention, "stop_after", lambda *_: None)  # so Prolog finishes first
     with pytest.raises(pb.PrologInterrupted):
         next(query)
     monkeypatch.undo()

@@ -15,7 +15,7 @@ from counts import count
 
 import pybridge as pb
 from pybridge.bridge.attention import attention
-from pybridge.bridge.starting import detach
+from pybridge.bridge.threads import this
 
 
 def handler_stack() -> bytes:
@@ -48,7 +48,7 @@ def test_a_threads_handlers_do_not_run_in_the_memory_of_its_engine_that_is_gone(
     def work() -> None:
         stacks.append(handler_stack())
         open_and_close()
-        detach()
+        this.engine = None  # releases the engine, as the end of the thread would
         stacks.append(handler_stack())
 
     thread = threading.Thread(target=work)
@@ -185,7 +185,7 @@ def test_no_ctrl_c_is_lost_whatever_goes_on(kind: str) -> None:
     ended = threading.Event()
     threading.Thread(target=ended.wait, daemon=True).start()  # one that Prolog does not know
     for press in range(0, 25, count(3, 1)):
-        told = pressed = False
+        raised = pressed = False
 
         def ring(*_: object) -> None:
             nonlocal pressed
@@ -199,10 +199,10 @@ def test_no_ctrl_c_is_lost_whatever_goes_on(kind: str) -> None:
                 KINDS[kind]()
                 assert not pressed, "the exception got lost"
         except KeyboardInterrupt:
-            told = True
+            raised = True
         finally:
             signal.signal(signal.SIGALRM, old)
-        assert told
+        assert raised
         with pytest.raises(pb.PrologTimeout):
             pb.query_once("repeat, fail", timeout=0.001)
     ended.set()

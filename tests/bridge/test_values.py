@@ -75,19 +75,19 @@ def telling(value: Any) -> Any:
     """The value with a plain dict for a dict whose tag is a variable that occurs nowhere else."""
     count = Counter(variables_of(value))
 
-    def tell(value: Any) -> Any:
+    def convert(value: Any) -> Any:
         if isinstance(value, pb.Compound):
-            return pb.Compound(value.name, tell(value.args))
+            return pb.Compound(value.name, convert(value.args))
         if isinstance(value, list | tuple):
-            return type(value)(map(tell, value))
+            return type(value)(map(convert, value))
         if isinstance(value, dict):
-            told = {key: tell(each) for key, each in value.items()}
+            items = {key: convert(each) for key, each in value.items()}
             if isinstance(value, pb.Dict) and count[value.tag] != 1:
-                return pb.Dict(value.tag, told)
-            return told
+                return pb.Dict(value.tag, items)
+            return items
         return value
 
-    return tell(value)
+    return convert(value)
 
 
 def same(a: Any, b: Any, seen: dict[Any, Any]) -> bool:

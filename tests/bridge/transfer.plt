@@ -95,12 +95,12 @@ same(Stream) :- current_output(Stream).
 test(a_plain_term_crosses_as_itself, [forall(same(Term)), Plain == Term]) :-
     plain(Term, _-Plain).
 
-told(9223372036854775808, "integer", "8000000000000000").
-told(R, "rational", [1, 3]) :- R is 1 rdiv 3.
-told(p{a: 1}, "tagged", [p, a, 1]).
-told(_{a: 1}, "dict", [a, 1]).
+special(9223372036854775808, "integer", "8000000000000000").
+special(R, "rational", [1, 3]) :- R is 1 rdiv 3.
+special(p{a: 1}, "tagged", [p, a, 1]).
+special(_{a: 1}, "dict", [a, 1]).
 
-test(a_special_value_crosses_as_its_kind_and_data, [forall(told(Term, Kind, Data)), Arguments == [Kind, Data]]) :-
+test(a_special_value_crosses_as_its_kind_and_data, [forall(special(Term, Kind, Data)), Arguments == [Kind, Data]]) :-
     plain(f(Term), Special-f(Compound)),
     compound_name_arguments(Compound, Special, Arguments).
 

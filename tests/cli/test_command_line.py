@@ -163,5 +163,5 @@ def test_a_match_stopped_before_its_first_game_ends_says_so(tmp_path: Path) -> N
         terminal.start("match", "surakarta", "engine:seconds=60", "engine:seconds=60")
         terminal.wait_for("0 of 100")
         terminal.type("", "C-c")
-        terminal.wait_for("this is the score after 0 of 100 games: none had ended")
+        terminal.wait_for("this is the score after 0 of 100 games: none had finished")
         terminal.wait_for("exit status 130")

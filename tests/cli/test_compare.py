@@ -21,9 +21,9 @@ def lab(tmp_path: Path) -> Path:
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     assert run(["compare", *arguments, "--json"]) == 0
-    told = capsys.readouterr()
-    assert told.err == ""
-    return json.loads(told.out)  # type: ignore[no-any-return]
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return json.loads(printed.out)  # type: ignore[no-any-return]
 
 
 def test_the_table_for_the_report(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,16 +56,16 @@ def test_an_error_in_the_file_stands_in_its_row(lab: Path, capsys: pytest.Captur
         solver.read_text().replace("betterOf(Pos1, Val1, Pos2, Val2, BestPos, BestVal).", "bt(Pos1).")
     )
     assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5 9"]) == 1
-    told = capsys.readouterr()
-    assert f"own:minimax   {solver}:15: Unknown procedure: bt/1\n" in told.out
-    assert "engine" in told.out
+    printed = capsys.readouterr()
+    assert f"own:minimax   {solver}:15: Unknown procedure: bt/1\n" in printed.out
+    assert "engine" in printed.out
 
 
 def test_an_ended_game_has_nothing_to_compare(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["compare", "tictactoe", "--moves", "1 4 2 5 3"]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err == "pybridge: the game has ended in this position: there is nothing to search\n"
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err == "pybridge: the game has ended in this position: there is nothing to search\n"
 
 
 @pytest.mark.skipif("STRESS" not in os.environ, reason="takes half a minute: make stress")

@@ -40,7 +40,7 @@ def test_tree_draws_the_search_tree(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["draw", "tictactoe", "--moves", "5 5"], "'5': square 5 is taken by x"),
         (["draw", "tictactoe", "--moves", "5 5", "--strip"], "'5': square 5 is taken by x"),
@@ -50,8 +50,8 @@ def test_tree_draws_the_search_tree(tmp_path: Path) -> None:
         (["tree", "connect_four", "--depth", "40"], "has more than 20,000 positions: give a smaller depth"),
     ],
 )
-def test_bad_input_of_draw_and_tree_is_one_line(arguments: list[str], told: str) -> None:
+def test_bad_input_of_draw_and_tree_is_one_line(arguments: list[str], message: str) -> None:
     done = run_here(*arguments)
     assert (done.status, done.output) == (2, "")
-    assert told in done.errors
+    assert message in done.errors
     assert done.errors.count("\n") == 1

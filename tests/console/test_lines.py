@@ -113,14 +113,14 @@ def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> N
     lines = "\n".join(["1", *(line for line, _ in BAD_LINES), "2", ""])
     game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     _, after = game.output.split("o (human) to move.\n", 1)
-    told = after.split("\n")
-    for (line, answer), answered in zip(BAD_LINES, told, strict=False):
+    printed = after.split("\n")
+    for (line, answer), answered in zip(BAD_LINES, printed, strict=False):
         assert answer in answered, line[:40]
         assert "pybridge_" not in answered
         assert len(answered) < 300
         assert answered.isprintable()
     assert (tmp_path / "players.txt").read_text() == "not a game\n"
-    assert told[len(BAD_LINES) : len(BAD_LINES) + 2] == ["", " x [o] 3"]
+    assert printed[len(BAD_LINES) : len(BAD_LINES) + 2] == ["", " x [o] 3"]
     assert (game.status, game.errors) == (0, "")
 
 

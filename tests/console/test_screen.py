@@ -229,13 +229,13 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
     path.write_text(rules.replace("players(odd, even).", "players(odd, even"))
     terminal.type("reload", "Enter")
     terminal.wait_for("fix this and type reload")
-    for command, told in (
+    for command, shown in (
         ("2", "players/2 is missing because the rules could not be loaded again"),
         ("history", "1. 1 "),
         ("save a.game", "Saved 1 move"),
     ):
         terminal.type(command, "Enter")
-        terminal.wait_for(told)
+        terminal.wait_for(shown)
     path.write_text(rules)
     terminal.type("reload", "Enter")
     terminal.wait_for("again, 1 move played")

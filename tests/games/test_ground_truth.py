@@ -47,10 +47,10 @@ def test_a_solved_game_has_the_known_winner_distance_and_positions(
 
 @pytest.mark.long
 def test_cat_and_mice_on_8x8_has_895280_positions_and_its_solver_tells_how_far_it_is() -> None:
-    told: list[pb.SolvingProgress] = []
-    solution = pb.load_game("cat_and_mice").solve(progress=told.append)
+    reported: list[pb.SolvingProgress] = []
+    solution = pb.load_game("cat_and_mice").solve(progress=reported.append)
     assert (solution.winner, solution.plies, solution.positions) == ("mice", 44, 895_280)
-    found = [progress.positions for progress in told]
+    found = [progress.positions for progress in reported]
     assert found == sorted(found)
     assert len(found) > 100
 

@@ -234,8 +234,8 @@ def test_a_mutilated_sheet_is_refused_in_one_line_or_plays(
         chance = random.Random(seed)
         path = tmp_path / f"mutilated_{seed % 50}.kif"
         path.write_bytes(mutilated(chance, chance.choice(sheets)))
-        told = refusal(path)
-        assert told == "" or re.match(rf"{re.escape(str(path))}:\d+: [^\n]+$", told)
+        reason = refusal(path)
+        assert reason == "" or re.match(rf"{re.escape(str(path))}:\d+: [^\n]+$", reason)
     assert set(tmp_path.iterdir()) <= {tmp_path / f"mutilated_{number}.kif" for number in range(50)}
     assert capfd.readouterr() == ("", "")
 

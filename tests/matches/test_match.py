@@ -75,12 +75,12 @@ def test_match_json_is_one_document_with_the_result_and_its_confidence() -> None
     ]
 
 
-def test_an_opening_that_ends_the_game_is_warned_of() -> None:
+def test_an_opening_that_would_end_the_game_causes_a_warning() -> None:
     done = match("tictactoe", "easy", "random", "--games", "2", "--opening", "20")
     assert done.returncode == 0
     assert done.stderr == (
-        "Warning: in 2 of 2 games 20 moves at random would have ended the game, which then began "
-        "a move before: give a shorter --opening\n"
+        "Warning: 20 random moves would have ended 2 of 2 games, so their openings are shorter: "
+        "give a smaller --opening\n"
     )
 
 
@@ -94,9 +94,9 @@ def test_ctrl_c_in_a_match_shows_the_score_so_far(
 
     monkeypatch.setattr("pybridge.matches.run.play", interrupted)
     assert run(["match", "tictactoe", "easy", "random", "--games", "9"]) == 130
-    told = capsys.readouterr()
-    assert told.out.startswith("easy against random, 3 games of tictactoe")
-    assert told.err == "pybridge: interrupted: this is the score after 3 of 9 games\n"
+    printed = capsys.readouterr()
+    assert printed.out.startswith("easy against random, 3 games of tictactoe")
+    assert printed.err == "pybridge: interrupted: this is the score after 3 of 9 games\n"
 
 
 def test_a_human_cannot_play_a_match() -> None:

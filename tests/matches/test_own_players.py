@@ -82,12 +82,12 @@ def test_what_is_no_answer_is_told_with_its_place(
 ) -> None:
     game = with_search(lab, name, search)
     place = f"{lab / name}.pl:{line}: {why}"
-    with pytest.raises(pb.GameError) as told:
+    with pytest.raises(pb.GameError) as refused:
         make_player("own:minimax", game).think(game.start()).run(print)
-    assert str(told.value).startswith(place)
-    with pytest.raises(pb.GameError) as told:
+    assert str(refused.value).startswith(place)
+    with pytest.raises(pb.GameError) as refused:
         pb.match(game, "own:minimax", "random", games=1)
-    assert str(told.value).startswith(place)
+    assert str(refused.value).startswith(place)
 
 
 def test_a_search_that_is_stopped_plays_the_first_move(lab: Path) -> None:

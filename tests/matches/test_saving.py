@@ -135,7 +135,7 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
 def test_resume_needs_a_file() -> None:
     done = run_here(*MATCH, "--resume")
     assert (done.status, done.errors.count("\n")) == (2, 1)
-    assert "--resume goes on with the games of a file" in done.errors
+    assert "--resume continues the games in a file" in done.errors
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has a disk that is always full")

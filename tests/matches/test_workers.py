@@ -115,9 +115,9 @@ def test_a_fault_in_the_rules_is_told_with_the_file_that_the_user_has(
         "players(a, b).\nstart(standard, 0).\nturn(_, a).\nutility(3, 0).\n"
         "move(N0, go, N) :-\n    N0 < 2,\n    N is N0+1.\nmove(2, go, N) :-\n    N is _+1.\n"
     )
-    with pytest.raises(pb.GameError) as told:
+    with pytest.raises(pb.GameError) as raised:
         pb.match(pb.load_game(str(file)), "random", "random", executor=pool)
-    assert str(told.value).startswith(f"{file}:6: move/3 raises an error")
+    assert str(raised.value).startswith(f"{file}:6: move/3 raises an error")
 
 
 def test_results_come_in_order_and_a_bounded_number_is_outstanding() -> None:
@@ -235,9 +235,9 @@ def test_a_broken_executor_is_told_in_one_line_with_what_is_saved(tmp_path: Path
     save = tmp_path / "games.jsonl"
     game = pb.load_game("tictactoe")
     pb.match(game, "easy", "random", games=5, save=save)
-    with Flaky(2) as executor, pytest.raises(pb.WorkersLost) as told:
+    with Flaky(2) as executor, pytest.raises(pb.WorkersLost) as raised:
         pb.match(game, "easy", "random", games=60, executor=executor, save=save, resume=True)
-    assert str(told.value) == (
+    assert str(raised.value) == (
         "the executor is broken (ConnectionError: the machine is gone); "
         f"5 of 60 games are saved in {save}, and --resume continues from there"
     )
@@ -256,7 +256,7 @@ def test_an_executor_that_is_shut_down_is_told() -> None:
         (["--dask", "tcp://127.0.0.1:9"], "no Dask scheduler answers at tcp://127.0.0.1:9"),
         (["--dask", "nonsense://x"], "no Dask scheduler answers at nonsense://x"),
         (["--workers", "0"], "Invalid value for '--workers': 0 is not in the range"),
-        (["--workers", "2", "--dask", "tcp://127.0.0.1:9"], "--workers and --dask are two places to play"),
+        (["--workers", "2", "--dask", "tcp://127.0.0.1:9"], "--workers and --dask say where to play"),
     ],
 )
 def test_workers_that_cannot_be_had_are_told_in_one_line(

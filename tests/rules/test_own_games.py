@@ -200,9 +200,9 @@ def test_a_start_that_is_no_position_is_refused(
 ) -> None:
     (here / "lab_elsewhere.pl").write_text(LAB)
     assert run([command, "./lab_elsewhere.pl", "--start", start]) == 2
-    told = capsys.readouterr()
-    assert told.err.startswith(f"pybridge: {here / 'lab_elsewhere.pl'}{why.strip()}")
-    assert (told.out, told.err.count("\n")) == ("", 1)
+    printed = capsys.readouterr()
+    assert printed.err.startswith(f"pybridge: {here / 'lab_elsewhere.pl'}{why.strip()}")
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
 
 
 def test_check_refuses_an_unknown_variant(capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,8 +88,8 @@ def test_nine_searches_can_run_at_once() -> None:
 
 def test_a_misspelled_search_option_is_refused_at_once(connect_four: pb.Position) -> None:
     for method in (connect_four.search, connect_four.analyse):
-        told = r"\(\) got an unexpected keyword argument 'dept'; did you mean 'depth'\?"
-        with pytest.raises(TypeError, match=rf"^Position\.{method.__name__}{told}"):
+        message = r"\(\) got an unexpected keyword argument 'dept'; did you mean 'depth'\?"
+        with pytest.raises(TypeError, match=rf"^Position\.{method.__name__}{message}"):
             method(**{"dept": 3})  # type: ignore[arg-type]
 
 
