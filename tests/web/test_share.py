@@ -37,7 +37,7 @@ def test_rules_go_with_the_link_into_a_fresh_profile_and_run_once_the_person_agr
 
     with opened_page(browser, shared) as page:
         expect(page.locator("#asked")).to_contain_text("last_stone.pl, written by whoever made the link")
-        expect(status(page)).to_contain_text("These rules are somebody else")
+        expect(status(page)).to_contain_text("These rules were written by someone else")
         expect(page.locator("[role=gridcell]")).to_have_count(0)
         button(page, "Play by these rules").click()
         expect(page).to_have_title("last_stone - pybridge")
