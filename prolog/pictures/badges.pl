@@ -18,9 +18,9 @@ first cell to the last, and the box is placed on it where it covers no other box
 
 %!  badges(+Valued, -Marks, -Left) is det.
 %
-%   Each of Valued is valued(Game, Move, Value, Cells): the cells that Move touches. Marks are the threads
-%   and boxes, thread(X1, Y1, X2, Y2) and badge(X, Y, Half, Text); Left has Text-Value of the moves that have
-%   no cells, or no room for a box.
+%   Each of Valued is valued(Game, Move, Value, Cells), where Cells are those that Move touches. Marks are
+%   the lines and boxes, thread(X1, Y1, X2, Y2) and badge(X, Y, Half, Text). Left has Text-Value for each move
+%   that has no cells, or no room for a box.
 
 badges(Valued, Marks, Left) :-
     findall(First, member(valued(_, _, _, [First|_]), Valued), Firsts),
@@ -33,7 +33,7 @@ badges(Valued, Marks, Left) :-
     append(Threads, Boxes, Marks),
     reverse(Left0, Left).
 
-%   once_each(+Cells, -Once): those that are there once only.
+%   once_each(+Cells, -Once): Once are the cells that occur only once.
 
 once_each(Cells, Once) :-
     msort(Cells, Sorted),
@@ -66,7 +66,7 @@ known_by(Firsts, Lasts, Cells, Cell) :-
         Cell = First
     ).
 
-%   A box leaves the piece on its cell to be seen.
+%   A box does not hide the piece on its cell.
 
 cell_box(Firsts, Lasts, valued(_, _, Value, Cells), badge(X, Y, Half, Text)) :-
     known_by(Firsts, Lasts, Cells, at(_, Piece, X, Y0, _)),

@@ -33,18 +33,18 @@
 %!  board_svg(:Position, -Svg) is det.
 %!  board_svg(:Position, +Options, -Svg) is det.
 %
-%   Svg is a picture of Game:Position as SVG, a string: its board, or what the game draws or writes where it has
-%   none. The same question gives the same bytes. Options:
+%   Svg is a picture of Game:Position as SVG, a string: its board or, for a game without one, the position as
+%   the game draws or writes it. The same arguments always give the same bytes. Options:
 %
-%     | last(Before, Move)  | Move, made in the position Before, has led here: its cells are lit, and an       |
-%     |                     | arrow shows a move between cells                                                |
+%     | last(Before, Move)  | Move, made in the position Before, has led here: its cells are highlighted, and  |
+%     |                     | an arrow shows a move between cells                                             |
 %     | move(Move)          | show this move, which can be made here                                          |
 %     | targets(true)       | mark where legal moves end                                                      |
-%     | selected(Id)        | light this cell; targets are those of the moves that begin there                |
+%     | selected(Id)        | highlight this cell; targets are only those of the moves that begin there       |
 %     | values(Values)      | a list of Move-Value: what each move is worth, a number or a text               |
-%     | clickable(true)     | lay an element over each cell, with the attribute data-cell: its Id, written    |
-%     | title(Title)        | for screen readers, instead of the game and whose turn it is                    |
-%     | width(Width)        | how many pixels wide the picture is where nothing else says; it scales           |
+%     | clickable(true)     | lay an element over each cell, with its Id as text in the attribute data-cell   |
+%     | title(Title)        | the title for screen readers, instead of the game and whose turn it is          |
+%     | width(Width)        | the default width in pixels; the picture can be scaled                          |
 %
 %   @error domain_error(picture_option, Option)
 %   @error game_error(File, Line, Text) if the game's definition of its board is faulty
@@ -79,7 +79,7 @@ title(Game:Position, Title) :-
 
 %!  ending_text(:Position, -Text) is semidet.
 %
-%   How the game has ended in Position.
+%   Text says how the game has ended in Position.
 
 ending_text(Position, Text) :-
     outcome(Position, Winner, _),
@@ -90,7 +90,7 @@ ending_text(Position, Text) :-
 
 %!  description(+Scene, -Text) is det.
 %
-%   What stands where, for those who cannot see it.
+%   Text says which piece is on which cell, for those who cannot see the picture.
 
 description(scene(_, _, board(_, placed(_, _, _, Cells, _, _), _, _, _)), Text) :-
     !,
@@ -128,11 +128,11 @@ same_piece([Piece-Id|Placed], Piece0, [Id|Ids], Rest) :-
 same_piece(Rest, _, [], Rest).
 
 % ----------------------------------------------------------------------
-% Scenes: all that the game has to say, before anything is written
+% Scenes: all that the game is asked for, before anything is written
 
 %!  board_scene(:Position, +Options, -Scene) is det.
 %
-%   Scene is scene(Width, Height, What), to be written by write_scene/1 in a picture of that size or larger.
+%   Scene is scene(Width, Height, What), which write_scene/1 writes into a picture of that size or larger.
 
 board_scene(Game:Position, Options, Scene) :-
     must_be(ground, Position),

@@ -10,7 +10,7 @@
 
 %!  write_ground(+Layout, +Ground, +Cells, +Lines) is det.
 %
-%   Layout is Kind-Colour, the rest as in a placed board (see placing.pl).
+%   Layout is Kind-Colour; the other arguments are as in a placed board (see placing.pl).
 
 write_ground(Kind-Colour, Ground, Cells, Lines) :-
     board_colour(Kind-Colour, Board),
@@ -51,7 +51,8 @@ write_panel(rectangle(X, Y, Width, Height), Colour) :-
 
 %!  board_colour(+Layout, -Colour) is det.
 %
-%   The colour of the board, as it may stand in an attribute; on chequered ones that of the dark squares.
+%   Colour is that of the board, as the text of an attribute. On a chequered board it is that of the dark
+%   squares.
 
 board_colour(Kind-Colour, Board) :-
     (   Colour == ''

@@ -41,7 +41,7 @@ marks(Position, Cells, Options, marks(Under, Over, Left)) :-
     values(Options, Position, Index, Badges, Left),
     findall(Mark, ( over(Options, Position, Index, Cells, Mark) ; member(Mark, Badges) ), Over).
 
-%   index(+Options, +Cells, -Index): each cell by its Id, where anything is to be marked.
+%   index(+Options, +Cells, -Index): Index has each cell by its Id, or is none if nothing is to be marked.
 
 index([], _, none) :-
     !.
@@ -84,8 +84,9 @@ touched(Position, Move, Index, Cells) :-
     touched_cells(Position, Move, Ids),
     findall(Cell, ( member(Id, Ids), get_assoc(Id, Index, Cell) ), Cells).
 
-%   move_mark(+Kind, +Position, +Move, +Index, -Mark) is semidet: an arrow for a move between cells. A
-%   move that has not been made and takes one cell, or several alike, is a ring round each.
+%   move_mark(+Kind, +Position, +Move, +Index, -Mark) is semidet: Mark is an arrow for a move between cells.
+%   For a move that has not been made, and touches one cell or several with the same piece, it is a ring round
+%   each.
 
 move_mark(Kind, Position, Move, Index, Mark) :-
     touched(Position, Move, Index, Cells),
@@ -98,7 +99,7 @@ move_mark(Kind, Position, Move, Index, Mark) :-
 
 middle(at(_, _, X, Y, _), X-Y).
 
-%   between_cells(+Position, +Cells) is semidet: before the move the Cells are not all alike.
+%   between_cells(+Position, +Cells) is semidet: before the move, the Cells do not all have the same piece.
 
 between_cells(Position, Cells) :-
     Cells = [_, _|_],
@@ -107,8 +108,8 @@ between_cells(Position, Cells) :-
     findall(Piece, ( member(at(Id, _, _, _, _), Cells), memberchk(Id-Piece, Places) ), Pieces),
     sort(Pieces, [_, _|_]).
 
-%   target_cells(+Options, +Position, +Index, -Cells) is semidet: where legal moves end, of those from the
-%   selected cell where there is one.
+%   target_cells(+Options, +Position, +Index, -Cells) is semidet: Cells are those where legal moves end. If
+%   a cell is selected, only the moves from there count.
 
 target_cells(Options, Position, Index, Cells) :-
     memberchk(targets(true), Options),
@@ -154,7 +155,7 @@ values(Options, Position, Index, Marks, Left) :-
 write_under(Kind, marks(Under, _, _)) :-
     forall(member(cells(Colour, Cells), Under), write_coloured(Kind, Colour, Cells)).
 
-%   Where a piece fills its hole, only the rim is seen.
+%   If a piece fills its hole, only the rim can be seen.
 
 write_coloured(Kind, Colour, Cells) :-
     (   Kind == holes
@@ -190,7 +191,8 @@ write_mark(target(Id, Cell), Kind) :-
 arrow_colour(last, '#c9641a').
 arrow_colour(move, '#1f6fc4').
 
-%   write_arrow(+Points, +Colour): from a little off the first point to a little before the last.
+%   write_arrow(+Points, +Colour): the arrow begins shortly after the first point and ends shortly before the
+%   last.
 
 write_arrow(Points, Colour) :-
     Points = [X1-Y1, X2-Y2|_],
@@ -214,7 +216,7 @@ last_two([X3-Y3, X4-Y4], X3, Y3, X4, Y4) :-
 last_two([_|Points], X3, Y3, X4, Y4) :-
     last_two(Points, X3, Y3, X4, Y4).
 
-%   The points between the first and the last.
+%   Write the points between the first and the last.
 
 write_bends([_|Points]) :-
     write_bends_(Points).
@@ -225,7 +227,8 @@ write_bends_([X-Y|Points]) :-
     format('L~d ~d', [X, Y]),
     write_bends_(Points).
 
-%   toward(+X1, +Y1, +X2, +Y2, +Distance, -X, -Y): so far from the first point on the way to the second.
+%   toward(+X1, +Y1, +X2, +Y2, +Distance, -X, -Y): X, Y is at Distance from the first point on the way to the
+%   second.
 
 toward(X1, Y1, X2, Y2, Distance, X, Y) :-
     Length is max(1, sqrt((X2-X1)**2 + (Y2-Y1)**2)),

@@ -11,8 +11,8 @@
 
 %!  looks(+Game, +Cells, -Looks) is det.
 %
-%   Looks has Piece-Look for each different piece to be seen on Cells, which are at(Id, Piece, X, Y, Shade).
-%   The colours and paths in it have been checked, and need not be escaped.
+%   Looks has Piece-Look for each different piece on Cells, which are terms at(Id, Piece, X, Y, Shade).
+%   Colours and paths in Looks have been checked and need not be escaped.
 
 looks(Game, Cells, Looks) :-
     pieces(Cells, All),
@@ -79,7 +79,7 @@ write_look(text(Text, Colour), X, Y, Radius, Behind) :-
         write_text(middle-fill(Colour), X, Y, Width, 24, Text)
     ).
 
-%   Lines end where a text on a point begins.
+%   A disc hides the lines behind the text on a point.
 
 write_behind('', _, _) :-
     !.

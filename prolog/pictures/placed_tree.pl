@@ -21,7 +21,7 @@ what is written, Below a list of texts. A level is level(X, Y, Width, Text): the
 
 %!  placed_tree(+Shown, +Direction, -Placed) is det.
 %
-%   Shown is as shown_tree/4 gives it; Direction is down, right or auto.
+%   Shown comes from shown_tree/4; Direction is down, right or auto.
 
 placed_tree(Shown, Direction, placed(Way, Width, Height, Nodes, Levels)) :-
     way(Direction, Shown, Way),
@@ -98,10 +98,10 @@ below_width(Below, Width) :-
     max_list([0|Widths], Width).
 
 % ----------------------------------------------------------------------
-% Along the breadth of the tree
+% Positions along the breadth of the tree
 
-%   sized(+Way, +Shown, -Sized): sized(Breadth, Before-After, Label, Children): Before and After are what
-%   the node itself takes up on either side of the middle of its box.
+%   sized(+Way, +Shown, -Sized): Sized is sized(Breadth, Before-After, Label, Children), where Before and After
+%   are the space that the node itself needs on either side of the middle of its box.
 
 sized(Way, Shown, sized(Breadth, Before-After, Label, Sized)) :-
     Shown = shown(_, _, Children, _),
@@ -124,8 +124,9 @@ own(right, label(_, _, _, _, Below), 13, After) :-
     length(Below, Lines),
     After is 13 + 14*Lines.
 
-%   points(+Sized, +Depth, +Start, +ParentAt, -Points0, -Points): Depth-point(At, ParentAt, Label) for each
-%   node; the children lie in the middle of the stretch, the node beside the middle of its children.
+%   points(+Sized, +Depth, +Start, +ParentAt, -Points0, -Points): Points have Depth-point(At, ParentAt, Label)
+%   for each node. The children are in the middle of the node's stretch, and the node is level with the middle
+%   of its children.
 
 points(Sized, Depth, Start, ParentAt, [Depth-point(At, ParentAt, Label)|Points0], Points) :-
     Sized = sized(Breadth, _, Label, Children),
@@ -153,7 +154,7 @@ at(sized(Breadth, Before-After, _, Children), Start, At) :-
     ;   At is Start+Before
     ).
 
-%   depths(+Points, -Depths): the points of each depth, from the root's.
+%   depths(+Points, -Depths): Depths has the points of each depth, beginning with the root.
 
 depths([], []).
 depths([Depth-Point|Points], [[Point|Same]|Depths]) :-
@@ -166,10 +167,10 @@ same_depth([Depth-Point|Points], Depth, [Point|Same], Rest) :-
 same_depth(Rest, _, [], Rest).
 
 % ----------------------------------------------------------------------
-% On the page
+% Positions on the page
 
-%   columns(+Way, +Depths, -Columns): where each depth begins and ends, column(Start, BoxStart, End); growing
-%   down, from the moves to the lowest small text.
+%   columns(+Way, +Depths, -Columns): Columns has column(Start, BoxStart, End) for each depth, which say where
+%   it begins and ends. In a tree that grows down, it reaches from the moves to the lowest small text.
 
 columns(Way, Depths, Columns) :-
     columns(Depths, Way, 0, Columns).
@@ -204,7 +205,8 @@ room(right, Labels, BoxRoom, Room) :-
     ),
     Room is max(BoxRoom+BoxWidth, BelowWidth).
 
-%   frame(+Way, +Breadth, +Columns, +Depths, -Frame): with room for the player to move, on the left or above.
+%   frame(+Way, +Breadth, +Columns, +Depths, -Frame): Frame has room for the player to move, on the left or at
+%   the top.
 
 frame(Way, Breadth, Columns, Depths, frame(OffX, OffY, Width, Height)) :-
     last(Columns, column(_, _, End)),

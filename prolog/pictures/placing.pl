@@ -26,9 +26,9 @@ coordinates are whole numbers. A Placed board is
 
 %!  placed_board(:Position, +Board, -Placed) is det.
 %
-%   Board is as read_board/2 gives it.
+%   Board comes from read_board/2.
 %
-%   @error game_error(File, Line, Text) when lines/2 does not keep the contract
+%   @error game_error(File, Line, Text) when lines/2 does not keep to the contract
 
 placed_board(Position, board(Kind-_, labels(Below, Labels), Rows),
              placed(Width, Height, Ground, Cells, Lines, PlacedLabels)) :-
@@ -52,7 +52,7 @@ placed_board(Position, board(Kind-_, labels(Below, Labels), Rows),
     column_labels(Labels, Below, OffX, LabelsY, ColumnLabels),
     append(RowLabels, ColumnLabels, PlacedLabels).
 
-%   raw_cells(+Rows, +Kind, +Number, +Count, -Cells): as if the board began at 0, 0.
+%   raw_cells(+Rows, +Kind, +Number, +Count, -Cells): the coordinates are those of a board that begins at 0, 0.
 
 raw_cells([], _, _, _, []).
 raw_cells([row(_, Indent, RowCells)|Rows], Kind, Number, Count, Cells) :-
@@ -85,7 +85,7 @@ row_cells([cell(Id, Piece)|RowCells], Kind, X, Y, Parity, Cells0, Cells) :-
 shade(0, dark).
 shade(1, light).
 
-%   box(+Kind, +Rows, +Count, +Lines, -Box): what the board takes up, loops included.
+%   box(+Kind, +Rows, +Count, +Lines, -Box): Box is the space that the board needs, including its loops.
 
 box(Kind, Rows, Count, Lines, box(Left, Top, Right, Bottom)) :-
     findall(Width, ( member(row(_, Indent, Cells), Rows), length(Cells, N), Width is 26*Indent + 52*N ), Widths),
@@ -150,7 +150,7 @@ line(Ids, Cells, straight(X1, Y1, X2, Y2)) :-
 middle(Id, Cells, X, Y) :-
     memberchk(at(Id, _, X, Y, _), Cells).
 
-%   grid(+Cells, -Lines): from each point to those a cell away, in as few lines as that takes.
+%   grid(+Cells, -Lines): Lines connect each point with those one cell away, in as few lines as possible.
 
 grid(Cells, Lines) :-
     keyed(Cells, Rows0, Columns0),
@@ -164,7 +164,7 @@ keyed([], [], []).
 keyed([at(_, _, X, Y, _)|Cells], [Y-X|Rows], [X-Y|Columns]) :-
     keyed(Cells, Rows, Columns).
 
-%   run(+Points, -At, -From, -To) is nondet: Points At-From, At-(From+52), ... At-To follow each other.
+%   run(+Points, -At, -From, -To) is nondet: the Points At-From, At-(From+52), ... At-To are consecutive.
 
 run([At0-From0|Points], At, From, To) :-
     longest(Points, At0, From0, To0, Rest),
@@ -194,7 +194,7 @@ labels_room(Rows, Labels, LeftRoom, BelowRoom) :-
     ;   BelowRoom = 24
     ).
 
-%   Beside a row of hexagons where the row begins, else in a column.
+%   The label of a row of hexagons is where the row begins; all others are in one column.
 
 row_labels([], _, _, _, _, _, _, []).
 row_labels([row(Label, Indent, _)|Rows], Kind, Number, GroundX, OffX, OffY, Room, Labels) :-

@@ -15,9 +15,9 @@ number of nodes below Node that are left out.
 
 %!  shown_tree(+Tree, +Most, -Shown, -LeftOut) is det.
 %
-%   Shown is Tree down to the greatest depth at which it has Most leaves at most, and the line of best play
-%   to its end. Of a node with more children than that, the first are shown. LeftOut is how many nodes are
-%   left out.
+%   Shown is Tree down to the greatest depth at which it has no more than Most leaves, and the line of best
+%   play to its end. If a node has more children than that, only the first ones are shown. LeftOut is how many
+%   nodes are left out.
 
 shown_tree(Tree, Most, Shown, LeftOut) :-
     height(Tree, Height),
@@ -75,7 +75,8 @@ shown_children([Role-Child|Rated], Depth, Most, [Shown|Others]) :-
     shown(Child, Role, Depth, Most, Shown),
     shown_children(Rated, Depth, Most, Others).
 
-%   roles(+Tree, +Role, -Rated): each child with its role: the first that is worth as much as Tree is best.
+%   roles(+Tree, +Role, -Rated): Rated has each child with its role. If Tree is best, so is its first child
+%   with the same value.
 
 roles(node(_, _, Value, _, Children, _), Role, Rated) :-
     (   Role == best,
@@ -127,7 +128,7 @@ hidden_in(shown(_, _, Children, Hidden), Count0, Count) :-
 
 %!  best_line(+Tree, -Texts) is det.
 %
-%   The moves of the line of best play.
+%   Texts are the moves of the line of best play.
 
 best_line(Tree, Texts) :-
     roles(Tree, best, Rated),

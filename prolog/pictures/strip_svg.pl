@@ -22,15 +22,15 @@
 %!  strip_svg(:Start, +Moves, -Svg) is det.
 %!  strip_svg(:Start, +Moves, +Options, -Svg) is det.
 %
-%   Svg is a picture of the game that begins in Start and in which Moves are played, texts as people write them:
-%   each position in turn with the move that has led to it. Options:
+%   Svg is a picture of the game that begins in Start and in which Moves, written as texts, are played: it shows
+%   each position in turn with the move that led to it. Options:
 %
-%     | columns(Columns) | how many positions stand in a row, 4 by default                                  |
-%     | most(Most)       | how many positions are shown at most, 2 to 1000, 60 by default: those in the middle  |
-%     |                  | of a longer game are left out, and the picture says so                             |
+%     | columns(Columns) | the number of positions in a row, 4 by default                                  |
+%     | most(Most)       | the greatest number of positions shown, 2 to 1000, 60 by default: those in the  |
+%     |                  | middle of a longer game are left out, and the picture says so                   |
 %     | caption(Caption) | a line above the positions                                                      |
-%     | title(Title)     | for screen readers                                                              |
-%     | width(Width)     | how many pixels wide the picture is where nothing else says                        |
+%     | title(Title)     | the title for screen readers                                                    |
+%     | width(Width)     | the default width in pixels                                                     |
 %
 %   @error illegal_move(Text, Why)
 %   @error domain_error(picture_option, Option)
@@ -80,7 +80,8 @@ option(title(Title)) :-
 option(width(Width)) :-
     must_be(positive_integer, Width).
 
-%   played(+Moves, +Game, +Position, +Number, -Steps): step(Number, Game:Position, Before-Move) for each move.
+%   played(+Moves, +Game, +Position, +Number, -Steps): Steps has step(Number, Game:Position, Before-Move) for
+%   each move.
 
 played([], _, _, _, []).
 played([Text|Texts], Game, Before, Number, [step(Number, Game:Position, Before-Move)|Steps]) :-
@@ -88,7 +89,8 @@ played([Text|Texts], Game, Before, Number, [step(Number, Game:Position, Before-M
     Number1 is Number+1,
     played(Texts, Game, Position, Number1, Steps).
 
-%   chosen(+Steps, +Most, -Chosen): all, or the first and the last with left_out(Count) between them.
+%   chosen(+Steps, +Most, -Chosen): Chosen has all steps, or the first and the last ones with left_out(Count)
+%   between them.
 
 chosen(Steps, Most, Chosen) :-
     length(Steps, Count),
@@ -104,7 +106,7 @@ chosen(Steps, Most, Chosen) :-
         append(First, [left_out(LeftOut)|Last], Chosen)
     ).
 
-%   tile(+Step, -Tile): a scene with what stands below it.
+%   tile(+Step, -Tile): Tile is a scene with the text below it.
 
 tile(left_out(Count), left_out(Text)) :-
     (   Count =:= 1
@@ -127,7 +129,7 @@ ending(Position, Played, Text) :-
     ;   Text = Played
     ).
 
-%   tile_height(+Tiles, -Height): all are 200 wide; the highest decides, within reason.
+%   tile_height(+Tiles, -Height): all tiles are 200 wide; Height is that of the highest one, up to a limit.
 
 tile_height(Tiles, Height) :-
     findall(Each,

@@ -24,8 +24,8 @@ pybridge-line (strokes), pybridge-box (boxes of text), pybridge-best and pybridg
 
 %!  svg_document(+Frame, :Body, -Svg) is det.
 %
-%   Svg is the picture, a string. Frame is frame(Width, Height, Pixels, Title, Description): Pixels is how
-%   wide it is to be shown, or natural. Body writes what is drawn.
+%   Svg is the picture, a string. Frame is frame(Width, Height, Pixels, Title, Description), where Pixels is
+%   the width at which it is shown, or natural. Body writes the elements of the picture.
 
 svg_document(frame(Width, Height, Pixels, Title, Description), Body, Svg) :-
     shown_size(Pixels, Width, Height, ShownWidth, ShownHeight),
@@ -57,9 +57,9 @@ style('@media (prefers-color-scheme:dark){\c
 
 %!  write_text(+Kind, +X, +Y, +Width, +Size, +Text) is det.
 %
-%   Write Text, Size high, or smaller where it is wider than Width; what does not fit even so is left
-%   out, with an ellipsis. Its middle is at the height Y. Kind is Anchor-Class, where Anchor is start, middle
-%   or end, or Anchor-fill(Colour).
+%   Write Text in Size, or in a smaller size if it is wider than Width. If it does not fit even then, it is cut
+%   short with an ellipsis. Its middle is at the height Y. Kind is Anchor-Class or Anchor-fill(Colour), where
+%   Anchor is start, middle or end.
 
 write_text(_, _, _, _, _, '') :-
     !.
@@ -78,7 +78,7 @@ paint(fill(Colour), Paint) :-
 
 %!  fitting_text(+Text, +Width, +Size0, -Shown, -Size) is det.
 %
-%   Shown is Text as far as it goes into Width, at the Size Size0 or at half of that at least.
+%   Shown is as much of Text as fits into Width. Size is at most Size0 and at least half of that.
 
 fitting_text(Text, Width, Size0, Shown, Size) :-
     text_width(Text, Size0, Width0),
@@ -108,7 +108,7 @@ codes_within(_, _, []).
 
 %!  text_width(+Text, +Size, -Width) is det.
 %
-%   How wide Text is at most in usual fonts of that Size.
+%   Width is the greatest width that Text has in the usual fonts of that Size.
 
 text_width(Text, Size, Width) :-
     atom_codes(Text, Codes),
@@ -121,7 +121,7 @@ codes_width([Code|Codes], Width0, Width) :-
     Width1 is Width0+CodeWidth,
     codes_width(Codes, Width1, Width).
 
-%   code_width(+Code, -Width): in thousandths of the font's size, as in DejaVu Sans, which is wide.
+%   code_width(+Code, -Width): Width is in thousandths of the font's size, as in DejaVu Sans, a wide font.
 
 code_width(Code, Width) :-
     (   Code < 0'0
@@ -158,8 +158,8 @@ small_width(_, 640).
 
 %!  escaped(+Text, -Escaped) is det.
 %
-%   Escaped is Text as it may stand in an element or an attribute of XML. Characters that XML does not
-%   allow become U+FFFD.
+%   Escaped is Text, escaped for an element or an attribute of XML. Characters that XML does not allow become
+%   U+FFFD.
 
 escaped(Text, Escaped) :-
     (   number(Text)

@@ -19,7 +19,8 @@ most_columns(120).
 
 %!  text_scene(:Position, +Options, -Scene) is det.
 %
-%   The position as the game draws it, or else as it writes it; of Options (see board_svg/3) values count.
+%   Scene is the position as the game draws it, or else as it writes it. Of the Options of board_svg/3, only
+%   values has an effect.
 
 text_scene(Game:Position, Options, scene(Width, Height, text(Lines, Notes))) :-
     position_lines(Game:Position, Lines0),
@@ -55,7 +56,7 @@ without_last_blank(Lines0, Lines) :-
     ;   Lines = Lines0
     ).
 
-%   cut_lines(+Text, -Lines): 60 characters a line.
+%   cut_lines(+Text, -Lines): each line has up to 60 characters.
 
 cut_lines(Text, [Line|Lines]) :-
     sub_string(Text, 0, 60, After, Line),
@@ -88,7 +89,7 @@ bounded_line(Line0, Line) :-
     ;   Line = Line0
     ).
 
-%   columns(+Line, -Columns): how many columns of a terminal Line takes; wide characters take two.
+%   columns(+Line, -Columns): Columns is how many columns of a terminal Line takes; a wide character takes two.
 
 columns(Line, Columns) :-
     string_codes(Line, Codes),
@@ -99,7 +100,7 @@ columns(Line, Columns) :-
 
 %!  write_text_scene(+Lines, +Width) is det.
 %
-%   Each line is as long as its characters say, so that what stands below each other in it does so.
+%   The length of a line is set by its number of columns, so that characters line up as in a terminal.
 
 write_text_scene(Lines, _) :-
     format('<g font-family="ui-monospace, monospace" font-size="15" class="pybridge-ink" fill="#1d1d1f">~n'),
@@ -119,7 +120,7 @@ write_line(Number, Line) :-
 
 %!  notes(+Pairs, +Width, -Notes) is det.
 %
-%   Notes are lines of 'Text: Value' for Pairs of Text-Value that fit in Width.
+%   Notes are lines that fit into Width, with 'Text: Value' for each Text-Value of Pairs.
 
 notes([], _, []).
 notes([Text-Value|Pairs], Width, Notes) :-
@@ -141,7 +142,7 @@ notes([Text-Value|Pairs], Width, Used0, Line0, Notes) :-
 
 %!  write_notes(+Notes, +Width, +Height) is det.
 %
-%   Write Notes at the foot of a picture of that size.
+%   Write Notes at the bottom of a picture of that size.
 
 write_notes(Notes, Width, Height) :-
     length(Notes, Count),

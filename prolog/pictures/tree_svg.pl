@@ -18,15 +18,15 @@
 %!  tree_svg(+Tree, -Svg) is det.
 %!  tree_svg(+Tree, +Options, -Svg) is det.
 %
-%   Svg is a picture of Tree, which search_tree/3 has given: what each position is worth, the line of best play
-%   in bold, alpha and beta as the search came to each position that it looked behind, and the branches that
-%   it cut struck out. Options:
+%   Svg is a picture of Tree, which comes from search_tree/3. It shows what each position is worth, the line of
+%   best play in bold, alpha and beta as they were when the search arrived at each position that it expanded,
+%   and the branches that it cut, struck out. Options:
 %
-%     | most(Leaves)         | how many leaves are shown at most, 200 by default: what is deeper is left out, or     |
-%     |                      | the last of very many moves, and the picture says so                             |
-%     | direction(Direction) | down, right, or auto, the default: down for up to 24 leaves                       |
-%     | title(Title)         | for screen readers                                                               |
-%     | width(Width)         | how many pixels wide the picture is where nothing else says                       |
+%     | most(Leaves)         | the greatest number of leaves shown, 200 by default: deeper positions, or the    |
+%     |                      | last of very many moves, are left out, and the picture says so                   |
+%     | direction(Direction) | down, right, or auto, the default: down for up to 24 leaves                      |
+%     | title(Title)         | the title for screen readers                                                     |
+%     | width(Width)         | the default width in pixels                                                      |
 %
 %   @error domain_error(picture_option, Option)
 
@@ -76,7 +76,7 @@ description(Tree, Description) :-
     atomic_list_concat(Line, ' ', Moves),
     format(atom(Description), '~D nodes. The value is ~w. The line of best play: ~w.', [Count, Value, Moves]).
 
-%   legend(+Tree, +LeftOut, +Nodes, -Lines): what the signs mean that are there.
+%   legend(+Tree, +LeftOut, +Nodes, -Lines): Lines explain the signs that occur in the picture.
 
 legend(Tree, LeftOut, Nodes, Lines) :-
     findall(Line, legend_line(Tree, LeftOut, Nodes, Line), Lines).
@@ -135,7 +135,7 @@ edge_paint(_, best, 'class="pybridge-best" stroke="#1f6fc4" stroke-width="3"') :
     !.
 edge_paint(_, _, 'class="pybridge-line" stroke="#8d8a84"').
 
-%   Two strokes across the edge, near its end.
+%   Draw two strokes across the edge, near its end.
 
 write_strike(down, X, Y) :-
     Left is X-6,
