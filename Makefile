@@ -1,12 +1,12 @@
 # make play   set everything up (once) and play tic-tac-toe
-# make test   the same set-up with the test tools; lint, types, then the Prolog and Python tests side by side
-# make stress the same tests in full: every variant, all counts, minutes of queries from eight threads at once
-# make bench  measure, as ratios in one run (benchmarks/strength.py, which takes hours, is run by itself)
-# make page   the page in the browser, into pybridge/web/static (needs Node and npm)
-# make docs   the documentation as a site, in site/, with the page in site/play/
-# make pack   the Prolog side as a SWI-Prolog pack, in dist/
-# make test-newer  the tests on Debian 13, with SWI-Prolog 9.2.9 and Python 3.13, in a folder of its own
-# make setup  only the set-up
+# make test   set up the test tools too; lint, check types, then run the Prolog and Python tests in parallel
+# make stress run the same tests in full: every variant, all counts, minutes of queries from eight threads at once
+# make bench  measure speed, as ratios in one run (benchmarks/strength.py takes hours and is run separately)
+# make page   build the page for the browser in pybridge/web/static (needs Node and npm)
+# make docs   build the documentation as a site in site/, with the page in site/play/
+# make pack   build the Prolog side as a SWI-Prolog pack in dist/
+# make test-newer  run the tests on Debian 13, with SWI-Prolog 9.2.9 and Python 3.13, in a separate folder
+# make setup  only set everything up
 
 PYTHON ?= python3
 VENV   := .venv
@@ -15,10 +15,10 @@ DIST   := dist
 NEWER  := .newer
 PAGE   := pybridge/web/static/index.html
 
-# A process of tests for each processor; one that has nothing left to do takes tests from another.
+# One test process for each processor; a process that has run out of tests takes some from another.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
-# Some containers have Python forget what it has compiled, which costs each process half a second.
+# Some containers keep Python from saving compiled files, which costs each process half a second.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
@@ -43,7 +43,7 @@ lint: $(VENV)/.test-ready
 suite: $(VENV)/.test-ready page
 	$(BIN)/pytest $(SIDE_BY_SIDE)
 
-# STRESS set means full counts instead of samples (tests/counts.py, tests/counts.pl) and no test left out.
+# STRESS set means full counts instead of samples (tests/counts.py, tests/counts.pl) and no test skipped.
 stress: $(VENV)/.test-ready page
 	STRESS=1 $(BIN)/pytest $(SIDE_BY_SIDE)
 
@@ -66,7 +66,7 @@ page/node_modules/.ready: page/package-lock.json
 docs: $(VENV)/.docs-ready page
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
-# prolog/bridge is of use to Python only.
+# prolog/bridge is useful only to Python.
 pack:
 	@mkdir -p $(DIST)
 	@version=$$(sed -n "s/^version('\(.*\)')\.$$/\1/p" pack.pl) && archive="$(DIST)/pybridge-$$version.tgz" && \
@@ -75,7 +75,7 @@ pack:
 test-newer: $(VENV)/.test-ready
 	@$(BIN)/python tools/newer.py $(NEWER) "make suite"
 
-# A stamp a set of tools, made again when what it depends on changes.
+# One stamp file for each set of tools, made again when one of its dependencies changes.
 $(VENV)/.play-ready: pyproject.toml tools/setup.sh
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) .
 	@touch $@

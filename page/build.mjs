@@ -1,4 +1,4 @@
-// Builds the page into the folder that is named: node build.mjs FOLDER
+// Builds the page into the folder given: node build.mjs FOLDER
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ function prologFiles(folder = prologFolder) {
 
 const inState = (path) => "/prolog/" + relative(prologFolder, path);
 
-// All of prolog/, compiled by the very SWI-Prolog that will run it.
+// All of prolog/, compiled by the same SWI-Prolog that will run it.
 async function savedState() {
     const load = createRequire(import.meta.url)("swipl-wasm/dist/swipl/swipl-bundle.js");
     const said = [];
@@ -33,7 +33,7 @@ async function savedState() {
         FS.mkdirTree(dirname(inState(path)));
         FS.writeFile(inState(path), readFileSync(path));
     }
-    // What the face only loads when it is needed has to be in the state from the start.
+    // Files that the face loads only on demand must be in the state from the start.
     const rest = prologFiles().filter((path) => /\/(gdl|page)\/\w+\.pl$/.test(path)).map((path) => `'${inState(path)}'`);
     const loaded = prolog.query(`consult('/prolog/pybridge.pl'), load_files([${rest}], [if(not_loaded), imports([])])`).once();
     if (loaded.error || !loaded.success || said.length) {
@@ -49,7 +49,7 @@ async function bundled(entry, options) {
     return outputFiles;
 }
 
-// A package is the length of its header, the header, then the bytes of each part in turn.
+// A package consists of the length of its header, the header, and the bytes of each part in turn.
 function packed(texts, parts) {
     const sizes = Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, bytes.length]));
     const header = Buffer.from(JSON.stringify({ ...texts, sizes }));

@@ -1,8 +1,8 @@
 """Run the tests on Debian 13, with its SWI-Prolog 9.2.9 and Python 3.13: tools/newer.py FOLDER COMMAND.
 
-The system is built in FOLDER once, from the Debian mirror that apt uses here or that MIRROR names. Each time
-this checkout is copied into it, and COMMAND runs in the copy, with pip and npm set up as they are here and
-janus-swi installed beside pybridge. Needs Linux, and root or sudo.
+The system is built in FOLDER once, from the Debian mirror that apt uses here or that MIRROR names. On every
+run, this checkout is copied into it and COMMAND runs in the copy, with the settings that pip and npm have here
+and with janus-swi installed as well. Needs Linux, and root or sudo.
 """
 
 import ast
@@ -31,12 +31,12 @@ def as_root(*command: str | Path) -> None:
 
 
 def output_of(*command: str) -> str:
-    """Run a command in the checkout and give what it prints."""
+    """Run a command in the checkout and return what it prints."""
     return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
 def build(system: Path) -> None:
-    """Install Debian 13 in a folder that is not there yet."""
+    """Install Debian 13 in a folder that does not exist yet."""
     if not shutil.which("debootstrap"):
         as_root("apt-get", "update", "-qq")
         as_root("apt-get", "install", "-qq", "-y", "debootstrap", "debian-archive-keyring")
@@ -49,7 +49,7 @@ def build(system: Path) -> None:
 
 
 def mirror() -> list[str]:
-    """Name the mirror to debootstrap; without one it uses its own default."""
+    """Return the mirror for debootstrap; without one, it uses its own default."""
     named = os.environ.get("MIRROR", "")
     if not named and shutil.which("apt-get"):
         of_debian = ["Identifier: Packages", "Origin: Debian", "Label: Debian"]
@@ -58,7 +58,7 @@ def mirror() -> list[str]:
 
 
 def copy_checkout(folder: Path) -> None:
-    """Copy the files that git tracks or would add, as they are in the working tree."""
+    """Copy the files of the working tree that git tracks or would add."""
     listed = output_of("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
     as_root("rm", "-rf", folder)
     as_root("mkdir", folder)
@@ -67,7 +67,7 @@ def copy_checkout(folder: Path) -> None:
 
 
 def pip_settings() -> dict[str, str]:
-    """Express pip's settings here as PIP_... variables: those of its files, then those of the environment."""
+    """Return pip's settings here as PIP_... variables: those in its files, then those in the environment."""
     lines = output_of(sys.executable, "-m", "pip", "config", "list").splitlines()
     in_files = dict(
         line.removeprefix("global.").split("=", 1) for line in lines if line.startswith("global.")
@@ -79,7 +79,7 @@ def pip_settings() -> dict[str, str]:
 
 
 def npm_settings() -> dict[str, str]:
-    """Express what npm's settings here say of the registry as npm_config_... variables."""
+    """Return npm's settings for the registry here as npm_config_... variables."""
     if not shutil.which("npm"):
         return {}
     found = {name: output_of("npm", "config", "get", name).strip() for name in ("registry", "cafile")}
@@ -87,16 +87,16 @@ def npm_settings() -> dict[str, str]:
 
 
 def named_paths(settings: dict[str, str]) -> list[Path]:
-    """Find the files and folders of this machine that settings name: certificates, wheels, an index."""
+    """Return the files and folders of this machine named in the settings: certificates, wheels, an index."""
     words = [word for value in settings.values() for word in value.split()]
     paths = [Path(word) for word in words if word.startswith("/")]
-    # The files that an index leads to lie beside it.
+    # The files that an index links to lie next to it.
     paths += [Path(unquote(urlsplit(word).path)).parent for word in words if word.startswith("file:///")]
     return [path for path in paths if path.exists()]
 
 
 def run_inside(system: Path, command: str) -> None:
-    """Run a command in the copy of the checkout. Mounts and processes end with it, whatever ends it."""
+    """Run a command in the copy of the checkout. However it ends, its mounts and processes end with it."""
     settings = pip_settings() | npm_settings()
     script = ["set -e"]
     usual = [Path("/dev"), Path("/sys"), Path("/etc/hosts"), Path("/etc/resolv.conf")]
@@ -120,7 +120,7 @@ def run_inside(system: Path, command: str) -> None:
 
 
 def main(folder: str, command: str) -> None:
-    """Build the system where it is missing, and run a command in it."""
+    """Build the system if it is missing, and run a command in it."""
     system = Path(folder).resolve() / "system"
     if not system.is_dir():
         build(system)

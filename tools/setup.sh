@@ -1,6 +1,6 @@
 #!/bin/sh
 # usage: tools/setup.sh VENV WHAT
-# Brings SWI-Prolog where it is missing, makes the virtual environment VENV and installs WHAT into it ("." or ".[dev]").
+# Installs SWI-Prolog if it is missing, makes the virtual environment VENV and installs WHAT into it ("." or ".[dev]").
 # PYTHON names the Python to use (3.11 or newer; default python3).
 set -eu
 
@@ -23,7 +23,7 @@ as_root() {
     fi
 }
 
-# apt_install PACKAGE...  without recommended packages: an X server is not needed to play.
+# apt_install PACKAGE...  installs without recommended packages, such as an X server.
 apt_install() {
     as_root apt-get update -qq
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@"
@@ -44,17 +44,17 @@ install_tmux() {
     fi
 }
 
-# The tests look at pictures and pages in a real browser. Where apt has none they are left out, and say so.
+# The tests open pictures and pages in a real browser. Without apt, these tests are skipped with a message.
 install_chromium() {
     if command -v apt-get >/dev/null 2>&1; then
         say "Chromium is not installed; installing it for the tests."
         apt_install chromium fonts-dejavu-core
     else
-        say "There is no command chromium: the tests in a browser will be left out."
+        say "The command chromium is missing: the tests in a browser will be skipped."
     fi
 }
 
-# The page is built with Node. Who only plays needs none.
+# The page is built with Node, which is not needed just to play.
 install_node() {
     say "Node is not installed; installing it to build the page."
     if command -v apt-get >/dev/null 2>&1; then
@@ -95,7 +95,7 @@ check_python() {
     fi
 }
 
-# Debian splits venv off from Python.
+# Debian packages venv separately from Python.
 check_venv_module() {
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         if command -v apt-get >/dev/null 2>&1; then

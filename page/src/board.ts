@@ -1,5 +1,5 @@
-// The board: Prolog's picture as an image, which can run nothing, and over it a grid of cells to click, to walk
-// with the arrow keys, and to hear.
+// The board: Prolog's picture as an image, which cannot run anything, and over it a grid of cells for the mouse, the
+// arrow keys and screen readers.
 
 import type { Cell, Position } from "./answers";
 import { element } from "./elements";
@@ -11,7 +11,7 @@ interface Place {
     height: number;
 }
 
-/** The address of a picture, for an image: what is drawn there has no script, no network and not the page. */
+/** The picture as the address of an image, so that it can run no script and reach neither network nor page. */
 export function pictureAddress(svg: string): string {
     return "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg);
 }
@@ -44,7 +44,7 @@ export class Board {
         grid.addEventListener("pointerdown", (event) => this.drag(event));
     }
 
-    /** Show a position; cells are named by their ids, then by what is there. */
+    /** Show a position; the label of a cell is its id, then what it contains. */
     show(position: Position, selected: string): void {
         this.picture.src = pictureAddress(position.svg);
         const [places, ratio] = measured(position.svg);
@@ -118,8 +118,8 @@ export class Board {
         event.preventDefault();
     }
 
-    // The next cell of the row; or of the nearest row above or below the one least aside, as rows may be shifted
-    // against each other.
+    // The next cell of the row; or, since rows may be shifted against each other, the cell of the nearest row above
+    // or below that is least to the side.
     private neighbour(from: string, [dx, dy]: [number, number]): string | null {
         const here = this.places.get(from);
         if (here === undefined) {
@@ -141,7 +141,7 @@ export class Board {
         return best;
     }
 
-    // To drag a piece is to click where it is and where it is dropped.
+    // Dragging a piece means clicking its cell, then the cell where it is dropped.
     private drag(event: PointerEvent): void {
         const from = cellOf(event.target);
         if (from === null || event.pointerType === "touch") {
@@ -166,7 +166,8 @@ function cellOf(target: EventTarget | null): string | null {
     return target instanceof Element ? (target.closest("[data-cell]")?.getAttribute("data-cell") ?? null) : null;
 }
 
-// Where the cells lie in a picture, in per cent of it, and its aspect ratio. The picture is parsed, never inserted.
+// The places of the cells in a picture, in per cent of its size, and its aspect ratio. The picture is parsed, never
+// inserted into the page.
 function measured(svg: string): [Map<string, Place>, string] {
     const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     const [, , width = 1, height = 1] = (parsed.getAttribute("viewBox") ?? "").split(" ").map(Number);

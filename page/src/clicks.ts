@@ -1,14 +1,14 @@
-// What a click on a cell means. The moves are Prolog's; here they are only chosen from.
+// What a click on a cell means. The moves come from Prolog; this file only chooses among them.
 
 import type { Cell, Move, Position } from "./answers";
 
-/** A move to play; or the cell that is selected now; or the moves to choose from; or why it means nothing. */
+/** A move to play, or the cell now selected, or the moves to choose from, or why the click means nothing. */
 export interface Click {
     move?: Move;
     selected?: string;
     choice?: Move[];
     problem?: string;
-    /** For a problem of which the game may know the reason: the cells that were clicked, and the last one's column. */
+    /** If the game may know the reason for a problem: the cells that were clicked, and the column of the last one. */
     meant?: { cells: string[]; column: string };
 }
 
@@ -47,13 +47,13 @@ export function click(position: Position, cell: string, selected: string): Click
     return { problem: nothing(position, selected), ...meant };
 }
 
-// A move that touches cells of one kind only: one click, on either end, can say it all.
+// A move that touches cells of one kind only, so that one click on either end is enough.
 function isUniform(position: Position, move: Move): boolean {
     const pieces = new Map(position.rows.flat().flatMap((cell) => (cell ? [[cell.id, cell.piece]] : [])));
     return new Set(move.cells.map((id) => pieces.get(id))).size === 1;
 }
 
-// On a full row a click anywhere in a column names it.
+// In a full row, a click on any cell of a column names the column.
 function columnOf(position: Position, cell: string): string {
     const holds = (row: (Cell | null)[]): boolean => row.some((other) => other?.id === cell);
     const row = position.rows.find(holds);

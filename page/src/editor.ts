@@ -1,4 +1,5 @@
-// The editor of rules: CodeMirror with Prolog's colours and the faults at their lines. Loaded when it is first shown.
+// The editor for rules: CodeMirror with Prolog highlighting and faults marked at their lines. It is loaded when first
+// shown.
 
 import { HighlightStyle, StreamLanguage, type StringStream, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";

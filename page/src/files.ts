@@ -1,4 +1,4 @@
-// Files that go to the person's disk and come from it.
+// Downloading files to the user's disk and opening files from it.
 
 import { element } from "./elements";
 

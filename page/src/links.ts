@@ -1,18 +1,18 @@
-// A game as the fragment of an address: #game=cat_and_mice&variant=6x6&moves=d6-c5+a1-b2. A game of one's own is
-// named by its file, and its rules can come along, compressed. Nothing of a fragment is sent anywhere.
+// A game as the fragment of an address: #game=cat_and_mice&variant=6x6&moves=d6-c5+a1-b2. A game that is
+// not built in is named by its file, and the link can include its rules, compressed. Browsers never send a fragment.
 
 export interface Link {
-    /** The name of a built-in game; "" where there is a file. */
+    /** The name of a built-in game; "" if there is a file. */
     game: string;
     /** The name of the file of rules, "" for a built-in game. */
     file: string;
-    /** The text of that file, where the link brings it. */
+    /** The text of that file, if the link includes it. */
     rules: string | null;
     variant: string;
-    /** The text of the position to begin with, "" for the variant's. */
+    /** The text of the start position; "" for the variant's own. */
     start: string;
     moves: string[];
-    /** Who plays, in the order of the game's players; empty for the default. */
+    /** Who controls each side, in the order of the game's players; empty for the default. */
     players: string[];
 }
 
@@ -40,7 +40,7 @@ export async function readLink(fragment: string): Promise<Link> {
     };
 }
 
-/** The link, without the rules where `rules` is null. */
+/** The link, without the rules if `rules` is null. */
 export async function writeLink(link: Link): Promise<string> {
     const parts = [
         ...written("game", [link.game]),
@@ -59,7 +59,7 @@ function written(name: string, values: string[]): string[] {
     return text === "" ? [] : [`${name}=${text}`];
 }
 
-// What may stand in a fragment stays as it is, for those who read it.
+// Characters that a fragment may contain stay as they are, so that the link is readable.
 function encoded(text: string): string {
     return encodeURIComponent(text).replace(/%(3A|2F|2C|40|3B)/g, decodeURIComponent);
 }

@@ -1,20 +1,20 @@
-// What the page, its sandbox and the workers in there say to each other.
+// The messages between the page, its sandbox and the workers in the sandbox.
 
-/** What a worker starts with. */
+/** The files that a worker needs to start. */
 export interface Package {
     code: string;
     wasm: ArrayBuffer;
     library: ArrayBuffer;
     state: ArrayBuffer;
-    /** The files of rules that are there from the beginning, by path. */
+    /** The files of rules available from the start, by path. */
     files: Record<string, string>;
 }
 
-/** To the sandbox: its package; start a worker that talks through the port that comes along; end one. */
+/** To the sandbox: its package; start a worker that uses the port sent with the message; end a worker. */
 export type Order = { package: Package } | { start: number } | { end: number };
 
-/** To a worker. */
+/** A request to a worker. */
 export type Question = { id: number; request: object } | { write: string; text: string };
 
-/** From a worker: that it is ready, an answer, or (without json) that there are no more. */
+/** From a worker: it is ready, here is an answer, or (without json) there are no more answers. */
 export type Reply = { ready: true } | { id: number; json?: string };

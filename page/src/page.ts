@@ -1,4 +1,4 @@
-// The page: the menus, the board, the buttons, and what they set going.
+// The page: the menus, the board, the buttons, and what they do.
 
 import type { GameInfo, Thought } from "./answers";
 import { Board } from "./board";
@@ -30,7 +30,7 @@ function fail(error: unknown): void {
     problem.hidden = false;
 }
 
-/** Do what a person asks for; what goes wrong is shown. */
+/** Do what the user asks for, and show any error. */
 function attempt(work: () => Promise<void>): () => void {
     return () => {
         problem.hidden = true;
@@ -87,8 +87,8 @@ function showMoves(table: Table): void {
     byId("no-moves").hidden = items.length > 0;
 }
 
-// The address names the game as it stands, so that a reload goes on with it. Rules that this browser does not have stay
-// in it.
+// The address names the current game, so that reloading the page continues it. Rules that this browser does not have
+// stay in the address.
 async function keepAddress(table: Table): Promise<void> {
     const { ownRules } = table;
     const rules = ownRules !== null && (await rulesOf(table.link.file)) === ownRules ? null : ownRules;
@@ -140,14 +140,14 @@ function fillMenu(menu: HTMLSelectElement, values: string[], chosen: string): vo
     menu.value = chosen;
 }
 
-/** Open the game of a link. Rules that came with it are only run once the person agrees. */
+/** Open the game of a link. Rules included in the link run only after the user agrees. */
 async function openLink(link: Link): Promise<void> {
     const asked = byId("asked");
     asked.hidden = true;
     if (link.rules !== null && (await rulesOf(link.file)) !== link.rules) {
         byId("asked-text").textContent =
             `This link brings the rules of a game, ${link.file}, written by whoever made the link. ` +
-            "They can compute and draw on this page, and nothing else: no network, no files, nothing of what this browser stores.";
+            "They can only compute and draw on this page: they cannot use the network, your files or anything this browser stores.";
         byId("asked-rules").textContent = link.rules;
         byId("asked-play").onclick = attempt(async () => {
             asked.hidden = true;
@@ -168,7 +168,7 @@ async function openLink(link: Link): Promise<void> {
     }
     const rules = link.rules ?? (await rulesOf(link.file));
     if (rules === null) {
-        throw new Error(`This browser has no rules ${link.file}: ask whoever made the link for one with the rules.`);
+        throw new Error(`This browser does not have the rules ${link.file}: ask the person who made the link for one that includes them.`);
     }
     await open(link, rules);
 }
@@ -179,7 +179,7 @@ async function open(link: Link, rules: string | null): Promise<void> {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The beginning
+// Starting up
 
 const on = (id: string, work: () => Promise<void>): void => byId(id).addEventListener("click", attempt(work));
 
@@ -245,5 +245,5 @@ attempt(async () => {
     }
 })();
 
-// For those who open the browser's console: Prolog, and the game.
+// Prolog and the game, for use in the browser's console.
 Object.assign(window, { pybridge: { prolog, table } });

@@ -1,4 +1,4 @@
-// The panels beside the board. Each shows what it has to say of the position when it is looked at.
+// The panels beside the board. Each is updated for the current position when the user opens it.
 
 import type { Link } from "./links";
 import { askPanel } from "./panels/ask";
@@ -10,19 +10,19 @@ import type { Prolog } from "./prolog";
 import type { Table, View } from "./table";
 import { makeTabs } from "./tabs";
 
-/** What a panel can use. */
+/** What a panel may use. */
 export interface Desk {
     prolog: Prolog;
     table: Table;
     attempt(work: () => Promise<void>): () => void;
     openLink(link: Link): Promise<void>;
-    /** The rules that are kept have changed. */
+    /** Report that the rules kept in the browser have changed. */
     rulesChanged(): Promise<void>;
     /** The names of the built-in games. */
     builtIn: string[];
 }
 
-/** A panel hears of each position that is on the board, and whether it is the one that is looked at. */
+/** A panel is notified of each new position, and of whether the panel itself is visible. */
 export interface Panel {
     shown(view: View, visible: boolean): void;
 }

@@ -1,8 +1,8 @@
-// Prolog, as the page asks it: in a worker, in a sandbox that has no network, no storage and not the page.
+// How the page runs Prolog: in a worker, inside a sandbox with no access to the network, storage or the page.
 
 import type { Order, Package, Question, Reply } from "./messages";
 
-/** Why an answer did not come, or that the rules are at fault: then with the line. */
+/** The reason why there is no answer. If the rules are at fault, it includes the line. */
 export class PrologError extends Error {
     constructor(
         message: string,
@@ -12,7 +12,7 @@ export class PrologError extends Error {
     }
 }
 
-/** The question was given up: somebody stopped it, or another took its place. */
+/** The question was abandoned: the user stopped it, or another one replaced it. */
 export class Stopped extends Error {}
 
 class Room {
@@ -43,7 +43,7 @@ class Room {
         this.send({ write: path, text });
     }
 
-    /** Ask; each answer goes to `take`. */
+    /** Ask a question; each answer is passed to `take`. */
     async ask(id: number, request: object, take: (json: string) => void): Promise<void> {
         await new Promise<void>((resolve, reject) => {
             this.gaveUp.push(reject);
@@ -68,7 +68,7 @@ class Room {
 }
 
 function order(frame: Window, what: Order, transfer: Transferable[] = []): void {
-    frame.postMessage(what, "*", transfer); // the origin of the sandbox is none that could be named
+    frame.postMessage(what, "*", transfer); // the sandbox has an opaque origin, which cannot be named here
 }
 
 async function unpacked(address: string): Promise<Package> {
@@ -112,15 +112,15 @@ export class Prolog {
         return prolog;
     }
 
-    /** Put the rules of one's own, or of somebody else's, in place of those before; null for none. */
+    /** Replace the rules that are not built in; null for none. */
     setRules(rules: { path: string; text: string } | null): void {
         if (this.rules !== null || rules !== null) {
             this.rules = rules;
-            this.restart(new Stopped("Other rules are loaded."));
+            this.restart(new Stopped("Other rules have been loaded."));
         }
     }
 
-    /** Ask for one answer; rules that take longer than `patience` milliseconds are stopped. */
+    /** Ask for one answer; stop the rules if they take longer than `patience` milliseconds. */
     async ask<Answer>(request: object, patience = this.patience): Promise<Answer> {
         const room = this.room;
         let given: Answer | undefined;
@@ -141,14 +141,14 @@ export class Prolog {
         return given;
     }
 
-    /** Ask for answers that come one by one, until `stop`. */
+    /** Ask for answers, which arrive one by one, until `stop` is called. */
     async listenTo<Answer>(request: object, take: (answer: Answer) => void): Promise<void> {
         const room = this.room;
         await room.ready;
         await this.listen(room, request, take);
     }
 
-    /** Give up what is being asked, at once. */
+    /** Abandon the current question at once. */
     stop(): void {
         if (this.room.busy) {
             this.restart(new Stopped("Stopped."));
@@ -159,7 +159,7 @@ export class Prolog {
         return this.room.busy;
     }
 
-    /** Have a worker ready for when this one has to be stopped. */
+    /** Prepare a second worker, in case the current one has to be stopped. */
     prepare(): void {
         this.spare ??= new Room(this.frame);
     }
@@ -179,7 +179,7 @@ export class Prolog {
         }
     }
 
-    // What runs cannot be interrupted: its worker is ended, and another takes its place.
+    // A running question cannot be interrupted, so its worker is ended and replaced by another.
     private restart(reason: Error): void {
         this.room.end(reason);
         this.room = this.spare ?? new Room(this.frame);

@@ -1,4 +1,4 @@
-// The one script of the sandbox: a frame of an origin of its own, without network, storage or the page.
+// The only script of the sandbox, a frame with its own origin and no access to the network, storage or the page.
 let code;
 let contents;
 const workers = new Map();

@@ -11,7 +11,7 @@ export function isSavedGame(text: string): boolean {
     return text.startsWith(FIRST_LINE);
 }
 
-/** The game of a table as it stands, as a text to save. */
+/** The current game as text, ready to be saved. */
 export function savedGame({ link, info, players, played, result }: Table): string {
     const headers: Record<string, string> = {
         game: link.file || link.game,
@@ -27,7 +27,7 @@ export function savedGame({ link, info, players, played, result }: Table): strin
     return [FIRST_LINE, ...lines, "", ...moves].join("\n") + "\n";
 }
 
-/** The link that a saved game comes to; its rules, where they are not built in, are those of the file's name. */
+/** The link for a saved game; if its rules are not built in, they are looked up by the name of their file. */
 export function readSavedGame(text: string, builtIn: string[]): Link {
     const headers = new Map<string, string>();
     const moves: string[] = [];

@@ -1,4 +1,4 @@
-// The game being played: its moves, who plays, and what happens next. All that it knows of rules is Prolog's.
+// The game being played: its moves, its players, and what happens next. All it knows about rules comes from Prolog.
 
 import type { GameInfo, Position, Thought } from "./answers";
 import { click } from "./clicks";
@@ -8,14 +8,14 @@ import { Prolog, Stopped } from "./prolog";
 export const HUMAN = "human";
 const HINT = "engine:seconds=1";
 
-/** What the page shows of a table, each time that something has changed. */
+/** What the page shows of a table, updated on every change. */
 export interface View {
     table: Table;
     position: Position;
     selected: string;
     /** What has happened, in words. */
     news: string;
-    /** The moves to choose from after a click that several begin with. */
+    /** The moves to choose from after a click that fits several of them. */
     choice: string[];
 }
 
@@ -27,7 +27,7 @@ export interface Listener {
 
 export class Table {
     info!: GameInfo;
-    /** What Prolog loads the game by. */
+    /** The name or path by which Prolog loads the game. */
     spec = "";
     link!: Link;
     moves: string[] = [];
@@ -50,7 +50,7 @@ export class Table {
         private readonly listener: Listener,
     ) {}
 
-    /** Open the game that a link names, whose rules, if they are none of the built-in ones, are `text`. */
+    /** Open the game that a link names; `text` is its rules if it is not built in. */
     async open(link: Link, text: string | null): Promise<void> {
         this.interrupt();
         const before = { ...this };
@@ -81,22 +81,22 @@ export class Table {
         return [known(one) ? one : HUMAN, known(other) ? other : HUMAN];
     }
 
-    /** The moves that are played. */
+    /** The moves played so far, without those taken back. */
     get played(): string[] {
         return this.moves.slice(0, this.index);
     }
 
-    /** What names this position to Prolog. */
+    /** How this position is described to Prolog. */
     get line(): object {
         return { game: this.spec, variant: this.link.variant, start: this.link.start, moves: this.played };
     }
 
-    /** Who made move `number`, from 0. */
+    /** The player who made move `number`, counted from 0. */
     mover(number: number): string {
         return this.movers[number] ?? "";
     }
 
-    /** The rules that are not built in, null for those that are. */
+    /** The rules, if they are not built in; otherwise null. */
     get ownRules(): string | null {
         return this.rules?.text ?? null;
     }
@@ -133,7 +133,7 @@ export class Table {
         }
     }
 
-    // Why clicks play nothing, in the game's own words.
+    // Why the clicks do not make a legal move, in the game's own words.
     private async refusal(meant: object): Promise<string> {
         const { why } = await this.prolog.ask<{ why: string }>({ ask: "refusal", ...this.line, ...meant });
         return why === "" ? "" : `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
@@ -168,7 +168,7 @@ export class Table {
         await this.travel(1);
     }
 
-    // Each time to a human's turn, where one plays.
+    // Each step stops at a human's turn, if there is a human player.
     private async travel(step: number): Promise<void> {
         this.interrupt();
         const humans = this.players.includes(HUMAN);
@@ -207,13 +207,13 @@ export class Table {
         await this.seat([this.players[1], this.players[0]]);
     }
 
-    /** Let a computer player go on that waits because somebody looked back. */
+    /** Let a computer player continue that was waiting because the user went back in the game. */
     async goOn(): Promise<void> {
         this.paused = false;
         await this.refresh("");
     }
 
-    /** Have whoever thinks decide now. */
+    /** Make the player who is thinking decide now. */
     async decideNow(): Promise<void> {
         const best = this.best;
         this.interrupt();
@@ -235,7 +235,7 @@ export class Table {
         }
     }
 
-    // What is being thought is given up; what comes of it later concerns nobody.
+    // Stop the current search and ignore any result that still arrives.
     private interrupt(): void {
         this.turns += 1;
         this.best = null;
@@ -274,7 +274,7 @@ export class Table {
         }
     }
 
-    // The last thought of a player, or null where somebody stopped it.
+    // The final result of a player's search, or null if the user stopped it.
     private async think(player: string, turn: number): Promise<Thought | null> {
         this.best = null;
         this.listener.thinks(player, null);
@@ -304,7 +304,7 @@ function stateOf(position: Position): string {
     return ended === null ? `${turn} to move.` : `The game has ended: ${ended.text}.`;
 }
 
-/** What a thought says of the position, in words. */
+/** What a search found out about the position, in words. */
 export function worth({ winner, plies, exact, value }: Thought): string {
     if (winner === undefined || value === undefined) {
         return "";

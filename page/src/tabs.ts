@@ -1,8 +1,8 @@
-// Tabs beside the board, as the ARIA practices have them: arrow keys go from one to the next.
+// Tabs beside the board, following the ARIA practices: the arrow keys move from one to the next.
 
 import { byId, element } from "./elements";
 
-/** Make a tab of each panel; `onOpen` hears which is shown. */
+/** Make a tab for each panel; `onOpen` is called with the panel shown. */
 export function makeTabs(onOpen: (panel: string) => void): (panel: string) => void {
     const list = byId("tabs");
     const panels = [...document.querySelectorAll<HTMLElement>("[data-tab]")];

@@ -1,10 +1,10 @@
-// Runs in a worker of the sandbox: SWI-Prolog with the project's saved state. It answers what comes through its
-// port and reaches nothing else; rules that found a way from Prolog to JavaScript would reach no more.
+// Runs in a worker of the sandbox: SWI-Prolog with the project's saved state. It answers requests
+// from its port and has no access to anything else; nor would rules that found a way from Prolog to JavaScript.
 
 import SWIPL from "swipl-wasm/dist/swipl/swipl-web.js";
 import type { Package, Question, Reply } from "./messages";
 
-// The sandbox's policy forbids all of these already.
+// The policy of the sandbox already forbids all of these.
 const FORBIDDEN = [
     "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "importScripts",
     "indexedDB", "caches", "BroadcastChannel", "Worker", "SharedWorker", "navigator",

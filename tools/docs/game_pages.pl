@@ -46,7 +46,7 @@ written(Folder, Game, Extension, Goal) :-
         with_output_to(Out, Goal),
         close(Out)).
 
-%   some_position(+Game, -Before, -Move, -Position): as two who look two moves ahead come to after four moves.
+%   some_position(+Game, -Before, -Move, -Position): Position after four moves of two players who look two moves ahead.
 
 some_position(Game, Before, Move, Position) :-
     start_position(Game, default, Start),
@@ -75,7 +75,7 @@ markdown(Spec, Game) :-
     split_string(Comment, "\n", "", [_|Lines]),
     forall(( member(Line, Lines), \+ sub_string(Line, _, _, _, "*/") ), format("~s\n", [Line])).
 
-%   page_link(+Spec, -Fragment): what opens the game on the page in play/.
+%   page_link(+Spec, -Fragment): Fragment opens the game on the page in play/.
 
 page_link(Spec, Fragment) :-
     (   built_in_game(Spec, _)

@@ -1,4 +1,4 @@
-"""What mkdocs builds besides the pages of docs/: predicates, the games with pictures, the page to play on."""
+"""What mkdocs adds to the pages in docs/: the Prolog reference, a page for each game, the page for playing."""
 
 import contextlib
 import subprocess
@@ -17,7 +17,7 @@ GAMES = Path(__file__).with_name("game_pages.pl")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the page that is made from the PlDoc comments, and a page with a picture for each game."""
+    """Add the page made from the PlDoc comments, and a page with a picture for each game."""
     files.append(File.generated(config, "reference/predicates.md", content=_made_by(PREDICATES)))
     with TemporaryDirectory() as folder:
         _made_by(GAMES, folder)
@@ -29,7 +29,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write the page to play on to play/, where `make page` has built it."""
+    """Copy the page for playing to play/ if `make page` has built it."""
     with contextlib.suppress(PageNotBuilt):
         write_site(Path(config.site_dir) / "play", PLAYED)
 

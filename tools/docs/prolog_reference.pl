@@ -17,7 +17,7 @@ main :-
     module_property(pybridge, exports(Exports)),
     forall(exporter(Module), section(Module, Exports)).
 
-%   exporter(-Module): in the order of the face.
+%   exporter(-Module): the modules, in the order in which the face imports them.
 
 exporter(Module) :-
     module_property(pybridge, file(Face)),
@@ -64,8 +64,8 @@ signature(Mode, Signature) :-
 mode_line(Line) :-
     sub_string(Line, 0, _, _, "%!  ").
 
-%   comment_lines(+Comment, -Lines): mode lines as they are, the others without what makes
-%   them a comment.
+%   comment_lines(+Comment, -Lines): mode lines are unchanged, the others lose their comment
+%   characters.
 
 comment_lines(Comment, Lines) :-
     split_string(Comment, "\n", "", Lines0),
@@ -80,7 +80,7 @@ bare(Line0, Line) :-
     ;   split_string(Line0, "", "*/", [Line])
     ).
 
-%   write_lines(+Lines): as Markdown, where a table needs a head.
+%   write_lines(+Lines): write Lines as Markdown, in which a table needs a header.
 
 write_lines(Lines) :-
     write_lines(Lines, text).

@@ -1,4 +1,4 @@
-// ?- GOAL: questions about the position, which the goal has as Pos; answers one by one.
+// ?- GOAL: questions about the position, which is Pos in the goal; the answers appear one by one.
 
 import type { GoalAnswers } from "../answers";
 import { button, byId, element } from "../elements";
@@ -35,7 +35,7 @@ export function askPanel({ prolog, table, attempt }: Desk): Panel {
         next.click();
     });
     byId("panel-ask").append(
-        element("p", {}, "Ask Prolog about the position on the board, which is Pos."),
+        element("p", {}, "Ask Prolog about the position on the board; in your goal, it is called Pos."),
         form,
         answers,
         next,

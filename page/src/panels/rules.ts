@@ -1,4 +1,4 @@
-// The rules of the game: to be read, and to be written. What one writes stays in the browser.
+// The rules of the game, to read and to edit. What the user writes is kept in the browser.
 
 import type { CheckReport } from "../answers";
 import type { Editor, LineFault } from "../editor";
@@ -28,7 +28,7 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
         return editor;
     }
 
-    // What is written is kept at once, a copy where the rules are not one's own.
+    // Edits are kept at once; rules that are not the user's own are copied first.
     async function changed(): Promise<void> {
         if (!isShowing && editor !== null) {
             keepRules(file.value, editor.text);
@@ -67,11 +67,11 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
             shownGame = file.value;
             await openLink({ ...link, moves: again ? table.played : [] }).catch((error) => {
                 if (error instanceof PrologError && error.line === null && again) {
-                    return openLink(link); // a move may be legal no longer
+                    return openLink(link); // a move may no longer be legal
                 }
                 throw error;
             });
-            showResult(table.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them by random games …");
+            showResult(table.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them with random games …");
             await check();
         } catch (error) {
             if (!(error instanceof PrologError)) {
@@ -85,7 +85,7 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
         try {
             const report = await prolog.ask<CheckReport>({ ask: "check", game: table.spec }, CHECK_PATIENCE);
             const found = report.faults.map(({ predicate, text, line }) => ({ line, text: `${predicate} ${text}`, isWarning: false }));
-            const good = `The rules keep the contract, in ${report.games} random games with ${report.positions} positions.`;
+            const good = `The rules kept the contract in ${report.games} random games with ${report.positions} positions.`;
             const advice = report.advice.map((text) => `Advice: ${text}.`);
             showResult(found, found.length > 0 ? "Random games have found faults." : [good, ...advice].join(" "));
         } catch (error) {
@@ -135,7 +135,7 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
             button("Forget", attempt(async () => {
                 forgetRules(file.value);
                 await rulesChanged();
-                statusLine.textContent = `${file.value} is forgotten.`;
+                statusLine.textContent = `${file.value} has been forgotten.`;
             })),
         ),
         fileInput("Import", ".pl,.kif,.gdl", (name, text) => attempt(async () => {

@@ -11,7 +11,7 @@ export function sharePanel({ table, attempt, openLink, builtIn }: Desk): Panel {
     const statusLine = element("p", { role: "status" });
     const copy = button("Copy", attempt(async () => {
         await navigator.clipboard.writeText(address.value);
-        statusLine.textContent = "The link is copied.";
+        statusLine.textContent = "Link copied.";
     }));
     const about = element("p");
     const save = button("Save the game", attempt(async () => download(`${table.info.name}.game`, savedGame(table))));
@@ -28,7 +28,7 @@ export function sharePanel({ table, attempt, openLink, builtIn }: Desk): Panel {
         copy,
         statusLine,
         about,
-        element("p", {}, "A saved game is a text that the console reads too: pybridge play FILE."),
+        element("p", {}, "A saved game is a text file that the console can also open: pybridge play FILE."),
         element("div", { class: "buttons" }, save, open),
     );
 

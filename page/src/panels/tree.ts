@@ -1,4 +1,4 @@
-// The tree that a search walks, as a picture, from its first step to its last.
+// The tree that a search visits, as a picture that can be stepped through.
 
 import { pictureAddress } from "../board";
 import { button, byId, element } from "../elements";
@@ -37,7 +37,7 @@ export function treePanel({ prolog, table, attempt }: Desk): Panel {
         attempt(() => draw(Math.min(Math.max(step, 1), Number(place.max))))();
     }
 
-    // Step 0 stands for the last one.
+    // Step 0 means the last step.
     async function draw(step: number): Promise<void> {
         const request = { ask: "tree", ...table.line, algorithm: algorithm.value, depth: depth.valueAsNumber, step };
         const drawn = await prolog.ask<{ svg: string; steps: number }>(request);

@@ -1,4 +1,4 @@
-// What each legal move is worth, by one search of a second.
+// What each legal move is worth, found by one search that lasts a second.
 
 import type { Ranking, Worth } from "../answers";
 import { pictureAddress } from "../board";
