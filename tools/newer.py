@@ -1,8 +1,8 @@
 """Run the tests on Debian 13, with its SWI-Prolog 9.2.9 and Python 3.13: tools/newer.py FOLDER COMMAND.
 
 The system is built in FOLDER once, from the Debian mirror that apt uses here or that MIRROR names. On every
-run, this checkout is copied into it and COMMAND runs in the copy, with the settings that pip and npm have here
-and with janus-swi installed as well. Needs Linux, and root or sudo.
+run, this checkout is copied into it and COMMAND runs in the copy, with the local settings of pip and npm and
+with janus-swi installed as well. Needs Linux, and root or sudo.
 """
 
 import ast

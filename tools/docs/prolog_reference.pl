@@ -17,7 +17,7 @@ main :-
     module_property(pybridge, exports(Exports)),
     forall(exporter(Module), section(Module, Exports)).
 
-%   exporter(-Module): the modules, in the order in which the face imports them.
+%   exporter(-Module): the modules, in the order in which the face reexports them.
 
 exporter(Module) :-
     module_property(pybridge, file(Face)),
