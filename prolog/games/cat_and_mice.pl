@@ -30,8 +30,8 @@ row 1, or when the mice cannot move. The mice win when the cat cannot move.
 
 A position is position(Player, Size, Cat, Mice): the player to move, how many rows
 and columns the board has, and where the pieces are. Mice is a set of squares, an
-integer with a bit a square; Cat is a set of one. A move is From-To, two such
-sets of one. These are the numbers of the bits on all boards, up to 10x10:
+integer with one bit for each square; Cat is a set of one square. A move is From-To,
+two such sets of one. The bits have the same numbers on all boards, up to 10x10:
 
       8      39      40      41      42      43
       7  33      34      35      36      37
@@ -43,16 +43,16 @@ sets of one. These are the numbers of the bits on all boards, up to 10x10:
       1   0       1       2       3       4
          a   b   c   d   e   f   g   h   i   j
 
-As rows 1, 3, 5... are followed by a number left out (5, 16, 27...), a step up
-is always 5 or 6 more and a step down 5 or 6 less, and what steps over the edge
-comes to a number left out.
+As one number is left out after each of the rows 1, 3, 5... (5, 16, 27...), a step
+up always adds 5 or 6 and a step down subtracts 5 or 6, and a step over the edge
+leads to a number that is left out.
 */
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 % ----------------------------------------------------------------------
 % The board. A term facts(Head, Goal) stands for a fact Head for each solution
-% of Goal, worked out while loading.
+% of Goal, computed at load time.
 
 term_expansion(facts(Head, Goal), Facts) :-
     findall(Head, Goal, Facts).
@@ -109,7 +109,7 @@ turn(position(Player, _, _, _), Player).
 
 %!  utility(+Position, -Value) is semidet.
 %
-%   The game has ended: with 1 when the cat has won, with -1 when the mice have.
+%   The game has ended: Value is 1 if the cat has won, -1 if the mice have.
 
 utility(position(Player, Size, Cat, Mice), Value) :-
     (   on_row_1(Cat)
@@ -175,8 +175,8 @@ one_of(Set, Square) :-
 %
 %   What matters is whether the cat could still reach row 1 if the mice stood still, and
 %   in how many steps. If it could, the shorter the way, the higher the Guess. If the mice
-%   bar the way, the fewer squares the cat has left, the lower the Guess. A cat that is
-%   past all mice cannot be stopped, and has as good as won.
+%   block the way, the fewer squares the cat has left, the lower the Guess. A cat that has
+%   passed all mice cannot be stopped, and has as good as won.
 
 heuristic(position(_, Size, Cat, Mice), Guess) :-
     row(Cat, Row, Below),
@@ -210,8 +210,8 @@ spread(Reached, Free, Steps, Guess) :-
 
 %!  canonical(+Position, -Key) is det.
 %
-%   There is no symmetry: the whole position in one integer. The size need not
-%   be in it, as boards of different sizes have different numbers of mice.
+%   There is no symmetry, so Key is the whole position in one integer. It does not
+%   need the size, as boards of different sizes have different numbers of mice.
 
 canonical(position(Player, _, Cat, Mice), Key) :-
     mover(Player, Mover),
@@ -222,7 +222,7 @@ mover(mice, 1).
 
 %!  strategy(?Name, +Position, -Move) is semidet.
 %
-%   `forward`: the cat moves down when it can; the rearmost mouse that can move does.
+%   `forward`: the cat moves down if it can; of the mice, the rearmost that can move does.
 
 strategy(forward, Position, Move) :-
     once(move(Position, Move, _)).
@@ -233,7 +233,7 @@ strategy(forward, Position, Move) :-
 %!  text(?Move, ?Text) is semidet.
 %
 %   As in chess: 'd8-c7'. A text may name squares that are light or off the
-%   board, none(Name), for refusal/3 to say so.
+%   board, which become none(Name), so that refusal/3 can say so.
 
 text(From-To, Text) :-
     (   var(Text)
@@ -274,8 +274,8 @@ name(Column, Row, Name) :-
 
 %!  position_text(?Position, ?Text) is semidet.
 %
-%   The rows from the top, `c` the cat, `m` a mouse, `-` a dark square and `.`
-%   a light one, and the player to move: '.c.-/-.-./.-.-/m.m. cat'.
+%   The rows from the top, and the player to move: '.c.-/-.-./.-.-/m.m. cat'.
+%   `c` is the cat, `m` a mouse, `-` an empty dark square and `.` a light one.
 
 position_text(Position, Text) :-
     nonvar(Position),
@@ -335,7 +335,7 @@ piece_on(Square, Cat, Mice, Piece) :-
 
 %!  board(+Position, -Board) is det.
 %
-%   The Id of a cell is its name, as d8; light squares are gaps.
+%   The Id of a cell is its name, such as d8; light squares are gaps.
 
 board(Position, board(Labels, Rows)) :-
     Position = position(_, Size, _, _),

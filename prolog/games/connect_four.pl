@@ -23,16 +23,16 @@
 /** <module> Connect Four
 
 Two players, x and o, drop stones into the columns of an upright board. A
-stone falls to the lowest empty cell. Who first has four in a row, in any
-direction, wins; when the board is full before that, it is a draw.
+stone falls to the lowest empty cell. The first player with four in a row, in any
+direction, wins. If the board is full before that, the game is a draw.
 
 A move is the number of the column, 1 at the left.
 
-A position is position(Size, Count, Mine, Stones): the size as in '7x6', how
+A position is position(Size, Count, Mine, Stones): the size, such as '7x6', how
 many stones there are, and two sets of cells, those with a stone of the player
-to move and those with any stone. A set is an integer with a bit a cell, column
-by column from the left and upwards; above each column one more bit, always 0,
-keeps lines from running over into the next column. On 7x6:
+to move and those with any stone. A set is an integer with one bit for each cell,
+column by column from the left and upwards. One more bit above each column, which
+is always 0, keeps lines from running on into the next column. On 7x6:
 
         6 13 20 27 34 41 48     (always 0)
         5 12 19 26 33 40 47
@@ -42,16 +42,16 @@ keeps lines from running over into the next column. On 7x6:
         1  8 15 22 29 36 43
         0  7 14 21 28 35 42
 
-So a step along a row is as many bits as a column has with its extra one, a
-diagonal step is one more or one less, and a whole board is looked through for
-a line by shifting it over itself.
+So a step along a row is as many bits as a column has, including the extra one,
+and a diagonal step is one more or one less. Shifting a set over itself finds the
+lines on the whole board at once.
 */
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 % ----------------------------------------------------------------------
 % The board's sizes. A term facts(Head, Goal) stands for a fact Head for each
-% solution of Goal, worked out while loading.
+% solution of Goal, computed at load time.
 
 term_expansion(facts(Head, Goal), Facts) :-
     findall(Head, Goal, Facts).
@@ -62,7 +62,7 @@ wide_and_high(Width, Height) :-
     member(Height, [4,5,6,7]),
     Width-Height \== 7-6.
 
-%   size(?Size, ?Width, ?Height): the default first.
+%   size(?Size, ?Width, ?Height): the default size comes first.
 
 facts(size(Size, Width, Height),
       ( wide_and_high(Width, Height),
@@ -103,7 +103,7 @@ players(x, o).
 
 %!  start(?Variant, -Position) is nondet.
 %
-%   A variant is a size, width first: '7x6', the usual one, and all others
+%   A variant is a size, width first: '7x6', the usual one, and all other sizes
 %   from '4x4' to '8x7'.
 
 start(Size, position(Size, 0, 0, 0)) :-
@@ -119,9 +119,9 @@ turn(position(_, Count, _, _), Player) :-
 
 %!  utility(+Position, -Value) is semidet.
 %
-%   The game has ended: with 1 when x has won, -1 when o has, 0 for a draw.
-%   Only the player who has just moved can have made four in a row, and nobody with
-%   fewer than four stones.
+%   The game has ended: Value is 1 if x has won, -1 if o has, 0 for a draw.
+%   Only the player who has just moved can have made four in a row, which takes at least
+%   four stones.
 
 utility(position(Size, Count, Mine, Stones), Value) :-
     Count >= 7,
@@ -133,8 +133,8 @@ utility(position(Size, Count, Mine, Stones), Value) :-
     ->  Value = 0
     ).
 
-%   Stones that have a neighbour one step on, and among these such that have
-%   another two steps on.
+%   Pairs are the stones with a neighbour one step away. Four stones are in a row if
+%   a pair has another pair two steps away.
 
 four_in_a_row(Set, Along, Rising, Falling) :-
     (   Pairs is Set /\ (Set >> Along),
@@ -156,8 +156,8 @@ utilities(-1, 1).
 
 %!  move(+Position, ?Column, -Next) is nondet.
 %
-%   The player to move drops a stone into a column that is not full: adding
-%   the bottom cell to the column's stones carries to its lowest empty cell.
+%   The player to move drops a stone into a column that is not full: when the
+%   bottom cell is added to the column's stones, the carry sets its lowest empty cell.
 
 move(position(Size, Count, Mine, Stones), Column,
      position(Size, NextCount, Theirs, NextStones)) :-
@@ -194,7 +194,7 @@ prospects(Size, Set, Stones, Prospects) :-
     Fours is (AlongCells \/ RisingCells \/ FallingCells \/ OnTop) /\ Board /\ \Stones,
     Prospects is 16*popcount(Fours) + 4*popcount(Set /\ Middle) + 2*popcount(Set /\ Beside).
 
-%   Cells that would complete four along Step with stones of Set: at either
+%   Cells are those that would complete four along Step with stones of Set: at either
 %   end of three, or in the gap between two and one.
 
 completing(Step, Set, Cells) :-
@@ -231,9 +231,10 @@ facts(areas(Size, Board, Middle, Beside),
 
 %!  canonical(+Position, -Key) is det.
 %
-%   One integer for a position and its mirror image. The sum of Mine and
-%   Stones tells all positions of a size apart: it carries once in each column,
-%   just above the topmost stone. Keys of different sizes lie in different ranges.
+%   Key is one integer for a position and its mirror image. The sum of Mine and
+%   Stones is different for all positions of a size: in a column of N stones it is
+%   2^N - 1 plus that column of Mine, which is less than 2^N. Keys of different
+%   sizes are in different ranges.
 
 canonical(position(Size, _, Mine, Stones), Key) :-
     Sum is Mine + Stones,
@@ -241,8 +242,8 @@ canonical(position(Size, _, Mine, Stones), Key) :-
     first_key(Size, First),
     Key is First + min(Sum, Mirrored).
 
-%   Of eight columns, swap halves, then quarters, then neighbours; those that
-%   are missing from eight come out below the others.
+%   As if there were eight columns, swap halves, then quarters, then neighbours;
+%   columns that do not exist end up below the others, and are shifted out.
 
 mirrored(Size, Columns, Mirrored) :-
     mirror(Size, Half, Quarter, Quarters, Eighth, Eighths, Missing),
@@ -252,9 +253,9 @@ mirrored(Size, Columns, Mirrored) :-
     Mirrored is C >> Missing.
 
 %   mirror(?Size, -Half, -Quarter, -Quarters, -Eighth, -Eighths, -Missing):
-%   how many bits four, two and one columns have, the set of the first quarter
-%   of each half and of the first eighth of each quarter, and how many bits
-%   are missing from eight columns.
+%   how many bits four columns, two columns and one column have, the set of the
+%   first quarter of each half, the set of the first eighth of each quarter, and
+%   how many bits are missing from eight columns.
 
 facts(mirror(Size, Half, Quarter, Quarters, Eighth, Eighths, Missing),
       ( steps(Size, Eighth, _, _, _),
@@ -296,9 +297,9 @@ text(Column, Text) :-
 %!  position_text(?Position, ?Text) is semidet.
 %
 %   The rows from the top and the player to move:
-%   '-------/-------/-------/-------/---o---/--xx--- o'. A text with stones in
-%   the air, with too many of a player's, or with four in a row for the player
-%   to move is no position.
+%   '-------/-------/-------/-------/---o---/--xx--- o'. Fails for a text with a
+%   stone above an empty cell, with too many stones of one player, or with four
+%   in a row for the player to move.
 
 position_text(Position, Text) :-
     nonvar(Position),
@@ -328,7 +329,7 @@ no_stone_in_the_air(Size, Stones) :-
     forall(column(Size, _, Bottom, Top),
            Stones /\ (Stones + Bottom) /\ (2*Top - Bottom) =:= 0).
 
-%   rows(+Position, -Rows): from the top, each a list of x, o and -.
+%   rows(+Position, -Rows): Rows are those from the top, each a list of x, o and -.
 
 rows(Position, Rows) :-
     Position = position(Size, _, _, Stones),

@@ -25,9 +25,9 @@ more dots from one row. The player forced to take the last dot loses.
 A position is position(Player, Left, Sizes): the player to move, how many dots are
 left in each row from the top, and how many there were. A move is Row-Count.
 
-This is the game of Nim in its misère form, and whether a position is won is
-known in closed form (see nim/2). Here that is a strategy to play by, not a
-rule: search finds out for itself.
+This is the game of Nim in its misère form, and there is a formula for whether a
+position is won (see nim/2). Here the formula is only a strategy, not a rule: the
+search does not use it.
 */
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -41,8 +41,8 @@ players(first, second).
 
 %!  start(?Variant, -Position) is semidet.
 %
-%   The variants are `classic` and 'rows A B C ...', with one to eight rows of
-%   one to twenty dots; such a variant must be named, 'rows 3 4 5'.
+%   The variants are `classic` and 'rows A B C ...', such as 'rows 3 4 5', with one to
+%   eight rows of one to twenty dots. The latter are not enumerated: Variant must be bound.
 
 start(Variant, position(first, Sizes, Sizes)) :-
     (   Variant = classic
@@ -83,7 +83,7 @@ utilities(-1, 1).
 
 %!  move(+Position, ?Move, -Next) is nondet.
 %
-%   Row by row, as many dots as there are first.
+%   Row by row; in each row, taking all dots comes first.
 
 move(position(Player, Left, Sizes), Move, position(Other, NextLeft, Sizes)) :-
     other(Player, Other),
@@ -103,9 +103,8 @@ other(second, first).
 
 %!  canonical(+Position, -Key) is det.
 %
-%   Empty rows and the order of the others do not matter, nor does what has
-%   been taken: the sorted numbers of dots left, with five bits each, behind the
-%   player to move.
+%   Empty rows, the order of the others and the dots already taken do not matter. Key
+%   has the player to move and the sorted numbers of dots left, with five bits each.
 
 canonical(position(Player, Left, _), Key) :-
     msort(Left, Sorted),
@@ -126,17 +125,17 @@ pack([Dots|Left], Key0, Key) :-
 
 %!  strategy(?Name, +Position, -Move) is nondet.
 %
-%   `mirror` pairs equal rows and repeats in one what the opponent has done in the other,
-%   except at the end of the game. `nim` is perfect from any position.
+%   `mirror` pairs equal rows and repeats in one row what the opponent did in the other,
+%   except at the end of the game. `nim` plays perfectly from any position.
 
 strategy(mirror, position(_, Left, _), Move) :-
     mirror(Left, Move).
 strategy(nim, position(_, Left, _), Move) :-
     nim(Left, Move).
 
-%   mirror(+Left, -Move): two rows alike cancel out. When one row is left over,
-%   it is taken; when two are, the longer is made like the shorter. Wins from
-%   every won position with no more than two rows left over, and so for the
+%   mirror(+Left, -Move): two equal rows cancel out. If one row is left over, it is
+%   taken; if two are, the longer one is made equal to the shorter. This wins from
+%   every won position with no more than two rows left over, so it wins for the
 %   player who moves second on a board of pairs.
 
 mirror(Left, Move) :-
@@ -162,9 +161,9 @@ cancel([Row|Rows], LeftOver) :-
         cancel(Rows, LeftOver1)
     ).
 
-%   nim(+Left, -Move): while two rows or more are longer than one dot, a
-%   position is lost for the player to move where the exclusive or of all rows is 0.
-%   Wins from every won position.
+%   nim(+Left, -Move): as long as two or more rows have more than one dot, a position is
+%   lost for the player to move if the exclusive or of all rows is 0. This wins from every
+%   won position.
 
 nim(Left, Move) :-
     (   one_long_row(Left, Dots)
@@ -180,8 +179,8 @@ nim(Left, Move) :-
 exclusive_or(Dots, Xor0, Xor) :-
     Xor is Xor0 xor Dots.
 
-%   With one row longer than one dot, what counts is to leave the opponent an
-%   odd number of rows of one.
+%   If only one row has more than one dot, the winning move leaves the opponent an odd
+%   number of rows with one dot.
 
 one_long_row(Left, Dots) :-
     include(<(1), Left, [Dots]).
@@ -196,7 +195,7 @@ leave(Rest, Dots, Left, Row-Count) :-
     once(nth1(Row, Left, Dots)),
     Count is Dots-Rest.
 
-%   A lost position: make the game last.
+%   In a lost position, make the game last.
 
 wait(Left, Move) :-
     max_list(Left, Dots),
@@ -218,7 +217,7 @@ text(Row-Count, Text) :-
         number_text(Count, CountText)
     ).
 
-%   number_text(-Number, +Text): 0, 1, 2..., written in no other way.
+%   number_text(-Number, +Text): Text is 0, 1, 2..., without signs, spaces or extra zeros.
 
 number_text(Number, Text) :-
     atom_number(Text, Number),
@@ -229,7 +228,7 @@ number_text(Number, Text) :-
 
 %!  position_text(?Position, ?Text) is semidet.
 %
-%   The dots left of those that there were, row by row, and the player to
+%   For each row, the dots left and the dots at the start, and then the player to
 %   move: '3/3 1/5 6/6 0/6 5/5 3/3 second'.
 
 position_text(position(Player, Left, Sizes), Text) :-
@@ -256,7 +255,7 @@ text_row(Text, Dots, Size) :-
 
 %!  board(+Position, -Board) is det.
 %
-%   A dot is o, a dot that was taken x. The Id of a cell is Row-Place.
+%   A dot is o, and a dot that was taken is x. The Id of a cell is Row-Place.
 
 board(position(_, Left, Sizes), board([], Rows)) :-
     findall(row(Label, Cells),
@@ -284,8 +283,8 @@ look(x, path('M50 20a30 30 0 1 1 0 60a30 30 0 1 1 0 -60M50 27a23 23 0 1 0 0 46a2
 
 %!  cells(+Position, +Move, -Ids) is det.
 %
-%   Dots go from left to right; the last one that goes comes first, and so
-%   a click on it gives the whole move.
+%   Dots are taken from left to right. The last one taken comes first in Ids, so that
+%   a click on it selects the whole move.
 
 cells(position(_, Left, Sizes), Row-Count, Ids) :-
     nth1(Row, Left, Dots),

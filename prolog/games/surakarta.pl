@@ -24,24 +24,24 @@
 /** <module> Surakarta
 
 Two players, x and o, have twelve pieces each on the points of a 6x6 board, x on
-rows 1 and 2, o on rows 5 and 6. A piece steps to one of the up to eight empty
-points around it. Or it captures: it runs along a row or column of one of
-two circuits over empty points, round at least one of the loops at the
-corners, and takes the first piece it meets, if that is the opponent's.
+rows 1 and 2, o on rows 5 and 6. A piece steps to an empty point next to it, also
+diagonally. Or it captures: it runs over empty points along a row or column of one
+of two circuits, round at least one of the loops at the corners, and takes the first
+piece it meets, if that is the opponent's.
 
     one circuit is    rows 2 and 5, columns b and e,
     the other         rows 3 and 4, columns c and d,
 
-where a loop leads from the end of each such row round the corner to the end of the
-nearest such column. The point that the piece comes from counts as empty.
+where a loop leads from each end of such a row round the corner to the end of the
+nearest column of the circuit. The point that the piece comes from counts as empty.
 Capturing is never forced. A player who has no pieces left, or cannot move, loses.
 The game also ends after 50 moves in a row without a capture: the player with more
 pieces wins, and equal numbers make a draw.
 
 A position is position(Player, Mine, Theirs, Quiet): the player to move, the points
 where that player and the opponent have pieces, and the number of moves since the
-last capture. The points are a set, an integer with a bit a
-point, row by row from a1 with one more bit after each row, always 0:
+last capture. The points are a set, an integer with one bit for each
+point, row by row from a1, with one more bit after each row, which is always 0:
 
       6  35 36 37 38 39 40
       5  28 29 30 31 32 33
@@ -53,12 +53,12 @@ point, row by row from a1 with one more bit after each row, always 0:
 
 A move is step(From, To) or capture(From, To), each point a set of one.
 
-Quiet is a part of the position and of its key. Two positions that differ in it
-alone may well differ in value and distance, near the limit and for who is ahead
-far from it as well, so a key that left it out, or rounded it, would make values
-wrong. In return no position ever comes back and the game has no cycles. And it
-costs the table next to nothing: the same moves in another order mostly lead to the
-same count, too. A search to depth 6 from the start enters 362,083 positions with
+Quiet is part of the position and of its key. Two positions that differ only in Quiet
+may differ in value and distance: near the limit and, for the player who is ahead,
+also far from it. So a key that omitted Quiet, or rounded it, would make values
+wrong. In return, no position is ever repeated and the game has no cycles. And it
+costs the table next to nothing, since the same moves in another order mostly lead to
+the same count. A search to depth 6 from the start enters 362,083 positions with
 the count in the key and 359,234 without.
 */
 
@@ -66,7 +66,7 @@ the count in the key and 359,234 without.
 
 % ----------------------------------------------------------------------
 % The board. A term facts(Head, Goal) stands for a fact Head for each solution
-% of Goal, worked out while loading.
+% of Goal, computed at load time.
 
 term_expansion(facts(Head, Goal), Facts) :-
     findall(Head, Goal, Facts).
@@ -79,12 +79,12 @@ facts(point(Column, Row, Point),
         Point is 1 << (7*(Row-1) + Column-1)
       )).
 
-%   points(-Points): all of them.
+%   points(-Points): Points is the set of all points.
 
 facts(points(Points),
       aggregate_all(sum(Point), point(_, _, Point), Points)).
 
-%   around(?Point, -Points): one step away.
+%   around(?Point, -Points): Points are those one step away from Point.
 
 facts(around(Point, Points),
       ( point(Column, Row, Point),
@@ -109,9 +109,9 @@ circuit(Line, [Lower, Right, Upper, Left]) :-
     reverse(Rightwards, Upper),
     reverse(Upwards, Left).
 
-%   run(?Point, -ToLoop, -Beyond): a piece on Point can run along a circuit over the
-%   set ToLoop to the end of its line, round a loop there, and on over the
-%   list of points Beyond, once round.
+%   run(?Point, -ToLoop, -Beyond): a piece on Point can run along a circuit, over the
+%   set of points ToLoop to the end of its line, round a loop there, and then over the
+%   list of points Beyond until it is back where it started.
 
 run(Point, ToLoop, Beyond) :-
     circuit(_, Lines0),
@@ -125,7 +125,7 @@ run(Point, ToLoop, Beyond) :-
     append([After, Before, [Passed]], Round),
     append(Round, Beyond).
 
-%   runs(?Point, -Runs): all of them, as ToLoop-Beyond.
+%   runs(?Point, -Runs): Runs are all runs from Point, as ToLoop-Beyond.
 
 facts(runs(Point, Runs),
       ( point(_, _, Point),
@@ -150,7 +150,7 @@ turn(position(Player, _, _, _), Player).
 
 %!  utility(+Position, -Value) is semidet.
 %
-%   The game has ended: with 1 when x has won, -1 when o has, 0 for a draw.
+%   The game has ended: Value is 1 if x has won, -1 if o has, 0 for a draw.
 
 utility(position(Player, Mine, Theirs, Quiet), Value) :-
     (   Mine =:= 0
@@ -198,8 +198,8 @@ move(position(Player, Mine, Theirs, Quiet), step(From, To), position(Other, Thei
 other(x, o).
 other(o, x).
 
-%   capture(+Mine, +Theirs, -From, -To) is nondet: each capture once, even where several
-%   ways lead from From to To.
+%   capture(+Mine, +Theirs, -From, -To) is nondet: each capture once, even if several
+%   paths lead from From to To.
 
 capture(Mine, Theirs, From, To) :-
     one_of(Mine, From),
@@ -208,7 +208,8 @@ capture(Mine, Theirs, From, To) :-
     first_met(Runs, Pieces, 0, Met),
     one_of(Met /\ Theirs, To).
 
-%   first_met(+Runs, +Pieces, +Met0, -Met): the first pieces beyond a loop.
+%   first_met(+Runs, +Pieces, +Met0, -Met): Met is Met0 with the first piece that each run
+%   meets beyond a loop.
 
 first_met([], _, Met, Met).
 first_met([ToLoop-Beyond|Runs], Pieces, Met0, Met) :-
@@ -257,7 +258,7 @@ worth(Pieces, Worth) :-
     on_circuits(Rows, Columns),
     Worth is 20*popcount(Pieces) + popcount(Pieces /\ Rows) + popcount(Pieces /\ Columns).
 
-%   on_circuits(-Rows, -Columns): the points of all lines but the outermost.
+%   on_circuits(-Rows, -Columns): the points of all lines except the outermost.
 
 facts(on_circuits(Rows, Columns),
       ( aggregate_all(sum(Point), ( point(_, Row, Point), between(2, 5, Row) ), Rows),
@@ -266,8 +267,8 @@ facts(on_circuits(Rows, Columns),
 
 %!  canonical(+Position, -Key) is det.
 %
-%   The whole position in one integer. Mirror images have keys of their own:
-%   after the first moves they hardly ever meet.
+%   Key is the whole position in one integer. Mirror images have different keys, since
+%   after the first moves a search hardly ever finds both.
 
 canonical(position(Player, Mine, Theirs, Quiet), Key) :-
     loss(Player, Sign),
@@ -314,8 +315,8 @@ facts(point_name(Point, Name),
 
 %!  position_text(?Position, ?Text) is semidet.
 %
-%   The rows from the top, the player to move, and how many moves in a row there
-%   was no capture: 'oooooo/oooooo/------/------/xxxxxx/xxxxxx x 0'.
+%   The rows from the top, the player to move, and the number of moves since the last
+%   capture: 'oooooo/oooooo/------/------/xxxxxx/xxxxxx x 0'.
 
 position_text(Position, Text) :-
     nonvar(Position),
@@ -368,7 +369,7 @@ piece_on(position(Player, Mine, Theirs, _), Point, Piece) :-
 
 %!  board(+Position, -Board) is det.
 %
-%   The Id of a cell is its name, as c4.
+%   The Id of a cell is its name, such as c4.
 
 board(Position, board([a,b,c,d,e,f], Rows)) :-
     findall(row(Label, Cells),

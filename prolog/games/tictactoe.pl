@@ -19,8 +19,8 @@
 
 /** <module> Tic-tac-toe
 
-Two players, x and o, take turns to fill the nine squares. Who first has three
-in a line wins; when the board is full before that, it is a draw.
+Two players, x and o, take turns to fill the nine squares. The first player with
+three in a line wins. If the board is full before that, the game is a draw.
 
 A position is position(Player, Board): the player to move, and the list of
 the nine squares, each x, o or - (empty), row by row from the top left:
@@ -38,7 +38,7 @@ A move is the number of the square.
 
 %!  players(-Max, -Min) is det.
 %
-%   x wants high values, o low ones.
+%   x aims for high values, o for low ones.
 
 players(x, o).
 
@@ -52,7 +52,7 @@ turn(position(Player, _), Player).
 
 %!  utility(+Position, -Value) is semidet.
 %
-%   The game has ended: with 1 when x has won, -1 when o has, 0 for a draw.
+%   The game has ended: Value is 1 if x has won, -1 if o has, 0 for a draw.
 %   Only the player who has just moved can have completed a line.
 
 utility(position(Player, Board), Value) :-
@@ -84,7 +84,7 @@ utilities(-1, 1).
 
 %!  move(+Position, ?Square, -Next) is nondet.
 %
-%   The player to move fills an empty square, and it is the other one's turn.
+%   The player to move fills an empty square, and then it is the other player's turn.
 
 move(position(Player, Board), Square, position(Other, NextBoard)) :-
     other(Player, Other),
@@ -100,9 +100,9 @@ other(o, x).
 
 %!  canonical(+Position, -Key) is det.
 %
-%   The eight ways to turn and mirror the board change nothing. Key is the
-%   least of their boards read as numbers, digit by digit; a player to move
-%   need not be part of it, since x has moved as often as o, or once more.
+%   Rotating or mirroring the board changes nothing. Key is the least of the eight
+%   boards, each read as a number, digit by digit. It does not need the player to
+%   move, since x has moved as often as o, or once more.
 
 canonical(position(_, [A0,B0,C0, D0,E0,F0, G0,H0,I0]), Key) :-
     digit(A0, A), digit(B0, B), digit(C0, C),
@@ -147,7 +147,8 @@ position_text(position(Player, Board), Text) :-
     Board = [A,B,C, D,E,F, G,H,I],
     reached(Player, Board).
 
-%   Play can lead here: x and o in turn, and nobody goes on after the end.
+%   The position can arise in a game: x and o take turns, and the game stops when
+%   it has ended.
 
 reached(Player, Board) :-
     forall(member(Square, Board), memberchk(Square, [x,o,-])),
