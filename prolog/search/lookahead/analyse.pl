@@ -21,8 +21,8 @@
 
     ?- start(_, Position), analyse(tictactoe:Position, [], Analysis).
 
-The options are in options.pl. An Analysis is a dict, where truth values are @(true) and
-@(false), and what is not there is @(none):
+The options are in options.pl. An Analysis is a dict, in which truth values are @(true) and
+@(false), and a missing value is @(none):
 
 | move, line       | the best move (none where the game has ended); the expected play          |
 | value            | from Max's side: the utility reached if exact, else a guess at the horizon |
@@ -43,9 +43,9 @@ The options are in options.pl. An Analysis is a dict, where truth values are @(t
 %!  analyse(:Position, +Options, -Analysis) is det.
 %!  analyse(:Position, +Options, -Analysis, -Texts) is det.
 %
-%   Search Game:Position until the value is proven or a limit runs out, which
-%   leaves what the last finished depth has found. Texts are the moves of the
-%   line as a person writes them.
+%   Search Game:Position until the value is proven or a limit is reached. In
+%   the latter case the result is that of the last finished depth. Texts are the
+%   moves of the line in the game's notation.
 
 analyse(Game:Position, Options, Analysis) :-
     must_be(ground, Position),
@@ -65,9 +65,9 @@ last_analysis(stopped(Analysis), Analysis).
 %!  analyses(:Position, +Options, -Analysis) is nondet.
 %!  analyses(:Position, +Options, -Analysis, -Texts) is nondet.
 %
-%   An Analysis after each finished depth, the last one being the best; where a
-%   limit ends the search, that one again, with all the work counted. Thinks
-%   about the next depth only when asked for it.
+%   Gives an Analysis after each finished depth; the last one is the best. If a
+%   limit ends the search, the last one is given again, with all the work
+%   counted. The next depth is searched only on backtracking.
 
 analyses(Game:Position, Options, Analysis) :-
     must_be(ground, Position),
@@ -80,8 +80,8 @@ analyses(Game:Position, Options, Analysis, Texts) :-
     maplist(move_text(Game), Analysis.line, Texts).
 
 %   event(+Algorithm, +Game, +Position, +Config, -Event) is nondet: Event is
-%   depth(Analysis) after a depth, and stopped(Analysis) when a limit ran out:
-%   the same with all the work counted.
+%   depth(Analysis) after a depth, and stopped(Analysis), the last analysis with
+%   all the work counted, when a limit is reached.
 
 event(deepening, Game, Position, Config, Event) :-
     !,
@@ -110,7 +110,7 @@ event(Algorithm, Game, Position, Config, depth(Analysis)) :-
 event(_, Game, Position, Config, depth(Analysis)) :-
     textbook_analysis(Game, Position, Config, Analysis).
 
-%   The first depth is such that a limit is reached without a remainder.
+%   The first depth is chosen so that the steps lead exactly to a depth limit.
 
 first_depth(Config, Depth) :-
     _{deepening:Deepening, depth:Limit, next:Next} :< Config,

@@ -27,9 +27,9 @@ order in which they are to be tried.
 
 %!  open_search(+Game, +Config, +Position, +Shared, -Root) is det.
 %
-%   Position has not ended. Root holds a table until close_search/1. Shared is
-%   the table that it shares with other threads, or none. Config may have one more key than search_config/3
-%   gives it: order, by which guesses to order moves where they are not used at the horizon.
+%   Position has not ended. Root holds a table until close_search/1. Shared is the table that it shares with
+%   other threads, or none. Config is as search_config/3 gives it, and can also have the key order: the guesses
+%   that order moves if they are not used at the horizon.
 
 open_search(Game, Config, Position, Shared, Root) :-
     Game:players(Max, _),
@@ -64,7 +64,7 @@ open_table(Config, Table) :-
     ;   Table = none
     ).
 
-%   Without guesses there is nothing that a forcing move could spoil.
+%   Without guesses there is nothing that a forcing move could make wrong.
 
 both(Guessing, Forcing0, Forcing) :-
     (   Guessing == false
@@ -79,8 +79,8 @@ wanted(Option, Game, Predicate, Wanted) :-
     ;   Wanted = false
     ).
 
-%   What Max and Min can hope for and fear, by utilities/2; without it, no
-%   proof can rest on there being nothing better.
+%   The best and worst results for Max and Min, from utilities/2. Without it, no
+%   proof can rely on a result being the best one possible.
 
 ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Low2, HighStep)) :-
     (   offers(Game, utilities/2)
@@ -95,7 +95,7 @@ ranges(Game, Unit, range(High, HighStep, Low, LowStep), range(High1, LowStep, Lo
     High1 = Low1,
     Low2 is -High.
 
-%   Only a win outranks every guess, so only a win bounds what is to be hoped for.
+%   Only a win outranks every guess, so the best result is a bound only if it is a win.
 
 bound(Utility, Unit, Bound, Step) :-
     (   Utility > 0
@@ -105,7 +105,7 @@ bound(Utility, Unit, Bound, Step) :-
         Step = 0
     ).
 
-%   More than any score. Utilities are any integers, within reason.
+%   Score is greater than any real one. Utilities can be any integers within reason.
 
 unbounded(Score) :-
     Score is 1<<1000.
@@ -125,7 +125,7 @@ search_work(Root, Nodes, Hits) :-
 
 %!  search_memory(+Root, -Megabytes) is det.
 %
-%   What the table of the search itself holds, without what it shares.
+%   Megabytes is the memory of the search's own table, without the shared one.
 
 search_memory(Root, Megabytes) :-
     field(root, Root, [search(Search)]),
@@ -135,7 +135,7 @@ search_memory(Root, Megabytes) :-
 %!  search_depth(+Root, +Depth, -Found) is det.
 %
 %   Search Depth moves ahead. Found is found(Score, Exact, Distance, Line), as
-%   report.pl takes it; the best child moves to the head of Root's children.
+%   report.pl expects it; the best child becomes the first of Root's children.
 
 search_depth(Root, Depth, Found) :-
     field(root, Root, [search(Search), side(Side)]),
@@ -172,11 +172,11 @@ found(Root, Child, Depth, Value-Proven, found(Score, Exact, Distance, [Move|Line
 
 %!  search_child(+Root, +Question, -Answer) is det.
 %
-%   Question is question(Child, Depth, Alpha, Beta, Limit): what is this Child of Root's worth,
+%   Question is question(Child, Depth, Alpha, Beta, Limit): what is this Child of Root worth,
 %   in a search to Depth between Alpha and Beta? Answer is answer(Value, Proven, Nodes), where
-%   Nodes is what it took.
+%   Nodes is the number of positions entered.
 %
-%   @throws node_limit when that would be more than Limit
+%   @throws node_limit when that number would exceed Limit
 
 search_child(Root, question(Child, Depth, Alpha, Beta, Limit), answer(Value, Proven, Nodes)) :-
     field(root, Root, [search(Search), side(Side), position(Position)]),
@@ -191,9 +191,9 @@ search_child(Root, question(Child, Depth, Alpha, Beta, Limit), answer(Value, Pro
 
 %!  rank_depth(+Root, +Depth, -Found) is det.
 %
-%   Search Depth moves ahead behind every move, for its own value: Found is a list of found(Score, Exact,
-%   Distance, Line) as search_depth/3 has it, in the game's order. Depth 0 tells no more than which
-%   moves end the game.
+%   Search Depth moves ahead after every move, to find the value of each: Found is a list of terms found(Score,
+%   Exact, Distance, Line), as in search_depth/3, in the game's order. Depth 0 only shows which moves end the
+%   game.
 
 rank_depth(Root, Depth, Found) :-
     field(root, Root, [search(Search), side(Side), position(Position), children(Children0)]),
@@ -216,8 +216,8 @@ rank_child(Root, Depth, Child, Found) :-
     child_value(Search, Side, Position, Child, 1, Depth1, Alpha, Highest, Value, Proven),
     found(Root, Child, Depth, Value-Proven, Found).
 
-%   A proven win or loss is followed to its end, even if the table knew more
-%   than the search has looked at.
+%   A proven win or loss is followed to its end, even if the table led further
+%   than the search itself.
 
 line_depth(Search, Value, Depth0, Depth) :-
     score_utility(Value, Utility),
@@ -237,7 +237,7 @@ root_children(Root, Children) :-
     ;   Children = Children0
     ).
 
-%   The first move that wins at once is enough, unless it is to be one of them all.
+%   The first move that wins at once is enough, unless one is to be drawn from all of them.
 
 enough(none, Search, Side, Cut) :-
     !,
@@ -280,8 +280,8 @@ best_child([Child|Children], Root, Depth, Alpha, Beta, Best0, Proven0, Best, Val
         )
     ).
 
-%   A win for as much as there is to win is exact whatever else is unknown.
-%   Distance is not_asked when all is proven that was asked for.
+%   A win by as much as possible is exact whatever else is unknown. Distance is
+%   not_asked when everything that was requested is proven.
 
 exactness(Search, _, 1, true, Distance) :-
     !,
@@ -300,8 +300,8 @@ exactness(Search, Score, 0, Exact, unknown) :-
     ;   Exact = false
     ).
 
-%   line(+Search, +Side, +Position, +Ply, +Depth, +Value, -Line): moves that
-%   keep to Value, as Side sees it, as far as the search has looked.
+%   line(+Search, +Side, +Position, +Ply, +Depth, +Value, -Line): Line has moves
+%   that keep Value, from Side's view, as far as the search has looked.
 
 line(Search, Side0, Position, Ply, Depth, Value0, Line) :-
     side(Search, Position, Side),

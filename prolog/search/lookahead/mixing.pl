@@ -17,25 +17,26 @@
 
 /** <module> Alpha-beta and playouts by turns
 
-Where nothing can be guessed at the horizon, alpha-beta sees what is forced and knows nothing of
-the rest, and playouts have an idea of everything and miss what is forced. So both think about
-the same position, by turns of this many positions: never by the clock. Alpha-beta looks for a win
-or a loss, depth by depth, and then which of the moves that playouts like best lose within that depth: these
-are closed in the tree of playouts, which chooses among the others. Where playouts have learned to guess by the
-numbers in a position (learned_guess.pl), alpha-beta guesses by them, gets most of the positions, and chooses.
+Without a guess at the horizon, alpha-beta finds forced wins and losses but knows nothing about other
+positions; playouts have an estimate for every position but miss forced lines. So both search the same
+position in turn, and the length of a turn is a number of positions, never a time. Alpha-beta looks for a win
+or a loss, depth by depth, and then finds out which of the most promising moves of the playouts lose within that
+depth. These moves are closed in the tree of playouts, which chooses among the others. If a guess from the
+numbers in a position has been learned from playouts (learned_guess.pl), alpha-beta uses it, gets most of the
+positions, and chooses the move.
 
-For algorithm(mcts) alpha-beta has no turn until the playouts have proven who wins, and finds
-the distance if that is asked for.
+With algorithm(mcts), alpha-beta has no turn until the playouts have proven who wins; then it finds
+the distance if that is requested.
 
 A mix is mix(Tree, Root, Game, Position, Config, Clock), with Tree as in playout_tree.pl and Root as in
-engine.pl. What alpha-beta does next, a Plan, is search(Depth), or losses(Depth, Numbers): which of the moves
-with those Numbers at the tree's root lose within Depth?
+engine.pl. A Plan is what alpha-beta does next: search(Depth), or losses(Depth, Numbers), which finds out which
+of the moves with these Numbers at the tree's root lose within Depth.
 */
 
 %!  mixed(+Game, +Position, +Config, +Clock, -Analysis) is nondet.
 %
-%   Position has not ended. An Analysis each time that the work has doubled; the last one is the
-%   best, when a limit has run out or all that was asked for is proven.
+%   Position has not ended. Gives an Analysis each time that the work has doubled. The last one, when
+%   a limit is reached or everything that was requested is proven, is the best.
 
 mixed(Game, Position, Config, Clock, Analysis) :-
     Nodes is min(Config.nodes, 0xFFFFFFFFFFFFFFF),
@@ -51,9 +52,9 @@ open_both(Game, Position, Config, Tree, Root) :-
     open_tree(Game, Each, Position, Tree),
     catch(open_search(Game, Each, Position, none, Root), Error, ( close_tree(Tree), throw(Error) )).
 
-%   turns(+Mix, +Plan, +Known, +Report, +Enough, -Analysis): Known is the last that alpha-beta has found,
-%   Found-Depth, or none. There is an Analysis when Report positions have been entered; at Enough it is
-%   worth trying to solve the whole game.
+%   turns(+Mix, +Plan, +Known, +Report, +Enough, -Analysis): Known is the last result of alpha-beta,
+%   Found-Depth, or none. There is an Analysis when Report positions have been entered; after Enough
+%   positions it is worth trying to solve the whole game.
 
 turns(Mix, Plan0, Known0, Report, Enough, Analysis) :-
     Mix = mix(_, _, Game, _, _, Clock),
@@ -131,8 +132,8 @@ mix_analysis(Mix, Known, Analysis) :-
     ),
     Analysis = Analysis0.put(playouts, Playouts).
 
-%   What is known is what the last depth has found, but a win or a loss stays known, and what a greater depth has
-%   found with what was learned before.
+%   The new result is that of the last depth, but a win or a loss is kept, and so is the result of a greater depth
+%   that was found with an earlier learned guess.
 
 later_known(none, Known, Known).
 later_known(Found0-Depth0, Found1-Depth1, Known) :-
@@ -143,7 +144,8 @@ later_known(Found0-Depth0, Found1-Depth1, Known) :-
     ;   Known = Found1-Depth1
     ).
 
-%   What outranks the playouts. Before these have looked behind their own best move, any move of alpha-beta's does.
+%   The result of alpha-beta that outranks the playouts. Any result does until the playouts have looked beyond their
+%   own best move.
 
 decisive(found(Score, _, Distance, _)) :-
     (   score_utility(Score, Utility),
@@ -155,8 +157,8 @@ decisive(found(Score, _, Distance, _)) :-
 % ----------------------------------------------------------------------
 % One turn
 
-%   The one that has had less than its share thinks for a quarter of what has been
-%   done so far.
+%   The search that has had less than its share gets the turn, for a quarter of the
+%   work done so far.
 
 turn(Mix, Plan0, Known0, Plan, Known) :-
     Mix = mix(Tree, _, Game, _, Config, _),
@@ -176,8 +178,8 @@ turn(Mix, Plan0, Known0, Plan, Known) :-
     ;   look_ahead(Mix, Most, Plan0, Known0, Plan, Known)
     ).
 
-%   slice(+Config, +Game, +Nodes, -Slice, -Alone): a game that has keys for its positions hopes for proofs;
-%   there alpha-beta begins alone, and a small one is proven before there are playouts.
+%   slice(+Config, +Game, +Nodes, -Slice, -Alone): a game with canonical/2 is more likely to be proven, so
+%   alpha-beta begins alone there, and proves a small game before there are any playouts.
 
 slice(Config, Game, Nodes, Slice, Alone) :-
     First is min(2_000, Config.nodes//2),
@@ -197,7 +199,7 @@ may_play(mixed, false, Mix, open, Played, Nodes) :-
     ;   2*Played < Nodes
     ).
 
-%   Work is the number of positions entered by both of them.
+%   Work is the number of positions entered by both searches.
 
 play_out(Mix, Work) :-
     Mix = mix(Tree, _, _, _, Config, _),
@@ -267,15 +269,16 @@ look(losses(Depth, [Number|Numbers]), mix(Tree, Root, _, _, _, _), Limit, Known,
     ;   true
     ).
 
-%   taught(+Mix) is semidet: alpha-beta guesses by what was learned from playouts.
+%   taught(+Mix) is semidet: alpha-beta uses a guess that was learned from playouts.
 
 taught(mix(_, Root, _, _, _, _)) :-
     field(root, Root, [search(Search)]),
     field(search, Search, [guessing(Guessing)]),
     Guessing \== false.
 
-%   taught_again(+Mix, +Known0, -Known) is semidet: there are a quarter more playouts than at the last try, or twice as many as at
-%   the last lesson, and they teach alpha-beta to guess, which begins anew.
+%   taught_again(+Mix, +Known0, -Known) is semidet: there have been a quarter more playouts than at the last attempt to
+%   learn a guess, or twice as many as at the last success, and a guess can be learned from them. Alpha-beta then
+%   starts again.
 
 taught_again(Mix, Known0, Known) :-
     Mix = mix(Tree, Root, _, _, Config, _),
@@ -293,7 +296,7 @@ taught_again(Mix, Known0, Known) :-
     set_field(search, Search, guessing(Guessing)),
     fresh_table(Config, Search).
 
-%   What was found without a guess is known no longer, unless it is proven.
+%   A result that was found without a guess is dropped, unless it is proven.
 
 still_known(Mix, Known0, Known) :-
     (   Known0 = Found-_,
@@ -303,7 +306,7 @@ still_known(Mix, Known0, Known) :-
     ;   Known = Known0
     ).
 
-%   What the table says was guessed otherwise. No alarm comes in between.
+%   The entries of the table rest on another guess. No alarm can interrupt the exchange.
 
 fresh_table(Config, Search) :-
     setup_call_cleanup(exchange_table(Config, Search), true, true).

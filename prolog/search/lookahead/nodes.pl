@@ -23,13 +23,14 @@ where Max moves and -1 where Min does, and a value changes sign between
 positions of different sides, which need not alternate. Ply counts moves from
 the root; the distance in a score is from the root too.
 
-Beside its Value each node says whether it is Proven (1 or 0): whether what
-the window asked - Value itself between Alpha and Beta, a bound outside of
-them - holds whatever lies behind the horizon. A cut is as proven as the child
-that made it, anything else only if all children are. Nothing here depends on
-how a position was reached, so repetitions need no care: a depth ends them.
+Besides its Value, each node says whether it is Proven (1 or 0): whether the
+answer to the window - Value itself between Alpha and Beta, a bound outside of
+them - holds whatever lies beyond the horizon. A cut is proven if the child that
+made it is; any other value only if all children are. Nothing here depends on
+how a position was reached, and the depth is limited, so repetitions need no
+special treatment.
 
-What a search carries along, Search here, is described in state.pl.
+The state of a search, Search here, is described in state.pl.
 */
 
 %!  side(+Search, +Position, -Side) is det.
@@ -44,7 +45,7 @@ side(Search, Position, Side) :-
 
 %!  extremes(+Search, +Side, +Ply, -Highest, -Lowest) is det.
 %
-%   The scores between which all ends at Ply or later lie, as Side sees them.
+%   The scores of all ends at Ply or later are between these two, from Side's view.
 
 extremes(Search, Side, Ply, Highest, Lowest) :-
     (   Side =:= 1
@@ -56,8 +57,8 @@ extremes(Search, Side, Ply, Highest, Lowest) :-
     Lowest is Low + LowStep*Ply.
 
 %   node(+Search, +Side, +Position, +Ply, +Depth, +Alpha, +Beta, -Value, -Proven):
-%   Position has not ended. Even the best and the worst end that can still
-%   come bound the window: nothing slower than a known win is looked at.
+%   Position has not ended. The best and the worst end that are still possible
+%   also bound the window, so that no win slower than a known one is searched.
 
 node(Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     Ply1 is Ply+1,
@@ -77,8 +78,8 @@ node(Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
         )
     ).
 
-%   Threads share what took long to find out, which is looked up seldom enough
-%   for its locks not to matter.
+%   Threads share the results that took long to find. These are looked up so rarely
+%   that the locks of the shared table do not matter.
 
 table_for(Depth, Search, Table) :-
     (   Depth >= 5,
@@ -116,8 +117,8 @@ recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     ).
 
 % ----------------------------------------------------------------------
-% All moves of a position, the one the table remembers (number Hint) first. Children carry their numbers in
-% the order of move/3, whatever order they are tried in.
+% All moves of a position, beginning with the one from the table (number Hint). Children keep their numbers in
+% the order of move/3, whatever the order in which they are tried.
 
 expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Proven) :-
     Ply1 is Ply+1,
@@ -139,8 +140,8 @@ numbered([Child|Children], N, [N-Child|Numbered]) :-
     N1 is N+1,
     numbered(Children, N1, Numbered).
 
-%   promising(+Search, +Side, +Depth, +Children, -Ordered): far enough from the horizon it pays to try
-%   first what the guesses like best.
+%   promising(+Search, +Side, +Depth, +Children, -Ordered): far enough from the horizon, it pays to try
+%   the children with the best guesses first.
 
 promising(Search, Side, Depth, Children, Ordered) :-
     field(search, Search, [order(Order), game(Game)]),
@@ -162,7 +163,7 @@ rated([Child|Children], Order, Game, Side, [Rating-Child|Rated]) :-
     ),
     rated(Children, Order, Game, Side, Rated).
 
-%   The others are put in order when it turns out that they are needed.
+%   The other children are sorted only if they are needed.
 
 first(N-Child, Others, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Best, Proven) :-
     child_value(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value0, Proven0),
@@ -177,8 +178,8 @@ first(N-Child, Others, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta, Va
         best(Ordered, Search, Side, Position, Ply, Depth, Alpha1, Beta, Value0, N, Proven0, Value, Best, Proven)
     ).
 
-%   The others only have to show that they are no better: a null window, and a
-%   second look at one that is.
+%   For the others it is enough to show that they are no better: they are searched
+%   with a null window, and again if one is better.
 
 best([], _, _, _, _, _, _, _, Value, Best, Proven, Value, Best, Proven).
 best([N-Child|Children], Search, Side, Position, Ply, Depth, Alpha, Beta, Value0, Best0, Proven0, Value, Best, Proven) :-
@@ -207,8 +208,8 @@ scout(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value, Proven) :-
 %!  children(+Search, +Side, +Position, +Ply, +Cut, -Children, -Winner) is det.
 %
 %   Children, which are at Ply, are terms child(End, Move, Next), where End is the
-%   score of a game that has ended, else -. If one of the ends is Cut or more
-%   Winner is that score, and the moves behind it are not generated.
+%   score of a game that has ended, and otherwise -. If one of the ends is Cut or
+%   more, Winner is that score, and the moves after it are not generated.
 
 children(Search, Side, Position, Ply, Cut, Children, Winner) :-
     field(search, Search, [game(Game), unit(Unit)]),
@@ -276,7 +277,7 @@ child_value(Search, Side, Position, child(End, Move, Next), Ply, Depth, Alpha, B
         )
     ).
 
-%   The search does not stop behind a forcing move, up to MaxPly.
+%   The search does not stop after a forcing move, up to MaxPly.
 
 extended(Search, Position, Move, Ply) :-
     field(search, Search, [max_ply(MaxPly), game(Game), forcing(true)]),
@@ -284,9 +285,9 @@ extended(Search, Position, Move, Ply) :-
     Game:forcing(Position, Move),
     !.
 
-%   quiet(+Search, +Side, +Position, +Ply1, +Alpha, +Beta, -Value, -Proven): behind
-%   a forcing move at the horizon. The player to move may go on with another forcing
-%   move, or leave it at the guess.
+%   quiet(+Search, +Side, +Position, +Ply1, +Alpha, +Beta, -Value, -Proven): Position
+%   comes after a forcing move at the horizon. The player to move can make another
+%   forcing move, or accept the guess.
 
 quiet(Search, Side, Position, Ply1, Alpha, Beta, Value, Proven) :-
     side_guess(Search, Side, Position, Guess),
@@ -315,7 +316,7 @@ side_guess(Search, Side, Position, Value) :-
 % ----------------------------------------------------------------------
 % One move before the horizon. Most nodes are here, so
 % children are reduced to their values as they are generated: twice the score,
-% plus one where it is proven.
+% plus one if it is proven.
 
 frontier(true, Search, Side, Position, Ply, Alpha, Beta, Value, Proven) :-
     field(search, Search, [max_ply(MaxPly), game(Game), guessing(Guessing), unit(Unit)]),
@@ -359,8 +360,8 @@ leaf(Guessing, Game, Side, Plies, Position, Cut, Leaf) :-
     ;   true
     ).
 
-%   With extensions, what a quiet move leads to is such a leaf, but for a
-%   forcing one it is the child: those are searched if no leaf makes a cut.
+%   With extensions, a quiet move gives such a leaf, and a forcing move gives the
+%   child itself. These children are searched if no leaf makes a cut.
 
 quiet_leaf(Guessing, Game, Side, Plies, Position, Cut, Ply, MaxPly, Leaf) :-
     Game:move(Position, Move, Next),

@@ -14,23 +14,23 @@
 
 /** <module> Searching with several threads
 
-From one depth to the next the value seldom changes. So with threads(N) there
-are as many threads that all ask of the moves at the root, each of another one:
-is the best move still worth what it was, and is any other worth more? If the answers are
-yes and no, as mostly, the depth is done. Otherwise one thread searches it again.
+From one depth to the next the value seldom changes. So with threads(N), N threads
+test different moves at the root: is the best move still worth what it was, and is any
+other move worth more? If the answers are yes and no, which they usually are, the depth
+is done. Otherwise one thread searches it again.
 
-Each thread has its own table, but what lies five plies and more above the
-horizon is in one that all share: it is looked up seldom enough for its locks not to
-matter, and saves them from working out the same twice. What took longest at the
-depth before is asked first.
+Each thread has its own table, but positions five or more plies above the horizon are
+in a table that all threads share. These are looked up so rarely that its locks do not
+matter, and no thread computes them a second time. The moves that took longest at the
+previous depth are tested first.
 
 A Team (state.pl) is none for one thread.
 */
 
 %!  start_searching(+Game, +Config, +Position, -Root, -Team) is det.
 %
-%   Root as from open_search/5, with a Team of Config.threads if that is more
-%   than one. The memory is for all tables: the Team's, Root's and the shared one.
+%   Root is as in open_search/5, with a Team of Config.threads if that is more than
+%   one. The memory is for all tables together: the Team's, Root's and the shared one.
 
 start_searching(Game, Config, Position, Root, Team) :-
     (   Config.threads > 1,
@@ -55,8 +55,8 @@ start_searching(Game, Config, Position, Root, Team) :-
 
 %!  memory_left(+Root, +Team, +Config, -Megabytes) is det.
 %
-%   What the tables have not taken of Config.memory. Those of the Team's threads
-%   cannot be asked while they work: they count as full.
+%   Megabytes is the part of Config.memory that the tables have not taken. The tables
+%   of the Team's threads cannot be inspected while these work, and count as full.
 
 memory_left(Root, Team, Config, Megabytes) :-
     search_memory(Root, Mine),
@@ -106,7 +106,7 @@ work_on(Root, Tasks, Results) :-
     ),
     fail.
 
-%   Waits in short turns, so that signals and alarms come through.
+%   Wait in short intervals, so that signals and alarms are handled.
 
 await(Queue, Message) :-
     (   thread_get_message(Queue, Message0, [timeout(0.02)])
@@ -115,11 +115,11 @@ await(Queue, Message) :-
     ).
 
 % ----------------------------------------------------------------------
-% In the thread that asks
+% In the calling thread
 
 %!  search_together(+Team, +Root, +Depth, -Found) is det.
 %
-%   As search_depth/3, with the Team where that pays.
+%   As search_depth/3, but uses the Team where that pays.
 
 search_together(Team, Root, Depth, Found) :-
     (   Depth >= 6,
@@ -133,7 +133,7 @@ search_together(Team, Root, Depth, Found) :-
     ).
 
 %   as_before(+Team, +Root, +Depth, +Value, -Proven) is semidet: the first child is
-%   worth Value, and no other more.
+%   worth Value, and no other child is worth more.
 
 as_before(Team, Root, Depth, Value, Proven) :-
     field(team, Team, [tasks(Tasks), costs(Costs), round(Round0)]),
@@ -163,8 +163,8 @@ as_before(Team, Root, Depth, Value, Proven) :-
         fail
     ).
 
-%   window(+Number, +Value, -Alpha, -Beta): the first child is to keep Value, the others to stay
-%   below it.
+%   window(+Number, +Value, -Alpha, -Beta): the window tests whether the first child is worth Value, and
+%   whether another child is worth no more.
 
 window(Number, Value, Alpha, Beta) :-
     Beta is Value+1,
@@ -196,8 +196,8 @@ answers(Left, Team, Root, Children, Round, Value, Proven0, Proven) :-
     ;   answers(Left, Team, Root, Children, Round, Value, Proven0, Proven)
     ).
 
-%   Tasks not begun are taken back. Those under way go on: what they find is in
-%   the shared table, and their answers, of an old round, are passed over.
+%   Tasks that have not begun are withdrawn. Those under way continue: their results
+%   are in the shared table, and their answers are ignored, as they are of an old round.
 
 drop_tasks(Team) :-
     field(team, Team, [tasks(Tasks)]),

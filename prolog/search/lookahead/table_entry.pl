@@ -11,14 +11,15 @@
 From the high bits down: the value, with its distance counted from the position
 itself; the depth in 20 bits, all set where the value is proven; two bits for
 whether it is exact (0), a lower (1) or an upper (2) bound; eight for the number
-of the best move in the order of move/3, 0 for none or one past 255. Under a
-canonical key that number may be another position's: it only says what to try first.
+of the best move in the order of move/3, 0 for none or for one past 255. Positions
+with the same canonical key share an entry, so the number may be that of a move in
+another position: it only says what to try first.
 */
 
 %!  entry_value(+Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven) is semidet.
 %
-%   Value and Proven are the result that a search to Depth between Alpha and Beta would have in a
-%   position that is Plies from the root. Fails if Entry is not sufficient for that.
+%   Value and Proven are what a search to Depth between Alpha and Beta would return in a position that is
+%   Plies from the root. Fails if Entry is not sufficient for that.
 
 entry_value(Entry, Plies, Depth, Alpha, Beta, Value, Proven) :-
     Depth0 is (Entry>>10) /\ 1048575,

@@ -13,11 +13,11 @@
 
 /** <module> An analysis that nothing limits
 
-Such a search is after a proof. Guesses at the horizon stand in its way: where everything that is not
-proven counts as 0, more questions are answered by the first move tried. So here guesses only say
-what to try first (nodes.pl), and depths grow as fast as their costs allow (next_step/4).
+Such a search aims for a proof. Guesses at the horizon are a hindrance: if everything that is not proven
+counts as 0, the first move tried settles more positions. So here guesses only say what to try first
+(nodes.pl), and depths grow as fast as their costs allow (next_step/4).
 
-Someone may still stop the search before the proof, and wants a good move then. So it takes a break after
+Someone may still stop the search before the proof, and then wants a good move. So the search takes a break after
 1,250 positions and each time that their number has doubled. In a break a second search, with
 guesses, goes deeper, for a thirty-second of the positions until the next break; and in every other break from
 20,000 positions on, the engine tries to solve the whole game (whole_game.pl). Counts decide all of this,
@@ -47,8 +47,8 @@ unlimited(Game, Position, Config, Clock, Unsearched, Event) :-
         ),
         ( stop_searching(Root, Team), close_guesses(Guesses) )).
 
-%   open_both(+Game, +Position, +Config, +Proof, -Root, -Team, -Guesses): Config and Proof are those of the
-%   search with guesses and of the proof.
+%   open_both(+Game, +Position, +Config, +Proof, -Root, -Team, -Guesses): Config is the configuration of the
+%   search with guesses, and Proof that of the proof.
 
 open_both(Game, Position, Config, Proof, Root, Team, none) :-
     get_dict(heuristic, Config, false),
@@ -115,8 +115,8 @@ depth_done(Found, Plan, Proof, Last, Event) :-
         go_on(Deeper, Proof, Last, Event)
     ).
 
-%   tells_more(+Guesses, +Analysis, +Last) is semidet: what a depth without guesses has found is
-%   more than what is known already.
+%   tells_more(+Guesses, +Analysis, +Last) is semidet: the result of a depth without guesses says
+%   more than the last analysis.
 
 tells_more(none, _, _) :-
     !.
@@ -145,14 +145,14 @@ deeper_plan(plan(Depth0, Step0, Before, GuessDepth, Break, Enough), Proof,
         deeper(plus(Step), Depth0, Depth)
     ).
 
-%   next_step(+Step0, +Before, +Nodes, -Step): the last Step0 plies have taken the search from Before to Nodes
-%   positions. Depths double while that costs next to nothing. Later the next one should take no more than
-%   four times as many positions as there have been, if growth goes on as it has.
+%   next_step(+Step0, +Before, +Nodes, -Step): the last Step0 plies took the search from Before to Nodes
+%   positions. Depths double while that costs next to nothing. Later the next depth should take no more than
+%   four times as many positions as there have been, if growth continues at the same rate.
 
 next_step(Step0, Before, Nodes, Step) :-
     (   Nodes < 1_000
     ->  Step is 2*Step0
-    ;   Growth is 2*(log(Nodes) - log(Before))/Step0,       % by two plies
+    ;   Growth is 2*(log(Nodes) - log(Before))/Step0,       % for two plies
         Pairs is truncate(log(4)/max(0.1, Growth)),
         Step is 2*max(1, min(Step0, Pairs))
     ).
@@ -175,7 +175,7 @@ work(proof(_, _, Root-_, Guesses, _, Clock), work(deepening, Nodes, Hits, Clock)
 % ----------------------------------------------------------------------
 % Breaks
 
-%   pause(+Plan, +Proof, +Last, -Event): try to solve the whole game, if it is time to.
+%   pause(+Plan, +Proof, +Last, -Event): try to solve the whole game, if it is time for that.
 
 pause(plan(Depth, Step, Cost, GuessDepth, Break, Enough), Proof, Last, Event) :-
     Proof = proof(Game, Position, Root-Team, _, Config, Clock),
@@ -197,7 +197,7 @@ pause(plan(Depth, Step, Cost, GuessDepth, Break, Enough), Proof, Last, Event) :-
         )
     ).
 
-%   guess(+Plan, +Proof, +Last, -Event): let the search with guesses have its share.
+%   guess(+Plan, +Proof, +Last, -Event): give the search with guesses its share of the positions.
 
 guess(Plan, Proof, Last, Event) :-
     Proof = proof(_, _, _, none, _, _),
@@ -229,7 +229,7 @@ guess(Plan, Proof, Last, Event) :-
     ;   stopped(Proof, Last, Event)
     ).
 
-%   What has been decided stays decided.
+%   Once the winner is known, only an analysis that knows it is better.
 
 better(Analysis, Last) :-
     (   Last.winner \== unknown

@@ -15,8 +15,8 @@ can prove draws in games in which positions repeat.
 
 %!  whole_game(+Game, +Position, +Positions, +Megabytes, -Score, -Line) is semidet.
 %
-%   Score and the expected play, by solving Game from Position on. Fails when
-%   that takes more than this many Positions, or these more than the Megabytes.
+%   Solve Game from Position on; Line is the expected play. Fails if that takes
+%   more than this many Positions, or more than this many Megabytes.
 
 whole_game(Game, Position, Positions, Megabytes, Score, Line) :-
     whole_scores(Game, Position, Positions, Megabytes, Scores),
@@ -25,7 +25,7 @@ whole_game(Game, Position, Positions, Megabytes, Score, Line) :-
 
 %!  whole_moves(+Game, +Position, +Positions, +Megabytes, -Found) is semidet.
 %
-%   As whole_game/6, for every move: Found is a list of found(Score, true, proven, Line), in the game's order.
+%   Like whole_game/6, but for every move: Found is a list of found(Score, true, proven, Line), in the game's order.
 
 whole_moves(Game, Position, Positions, Megabytes, Found) :-
     whole_scores(Game, Position, Positions, Megabytes, Scores),
@@ -50,7 +50,7 @@ best_play(Game, Scores, Position, Score, Line) :-
     line(Game, Position, Key, Score, Scores, Met, Line),
     trie_destroy(Met).
 
-%   line(...): best play to the end of the game, or until a position repeats.
+%   line(...): best play to the end of the game, or until a position is repeated.
 
 line(Game, Position, Key, Score, Scores, Met, Line) :-
     (   \+ Game:utility(Position, _),

@@ -13,8 +13,8 @@ while, for those moves of each node on the way that the same player made later i
 
 %!  credit_amaf(+Children, +Side, +Tree, +Result) is det.
 %
-%   Add the Result of this playout to the AMAF statistics of those Children whose moves Side has made in it,
-%   at once or later.
+%   Add the Result of this playout to the AMAF statistics of those Children whose moves Side made in it, at
+%   once or later.
 
 credit_amaf(Children, Side, Tree, Result) :-
     field(tree, Tree, [playouts(Playout)]),

@@ -12,7 +12,7 @@
 
 %!  tree_found(+Tree, +Prove, -Found) is semidet.
 %
-%   Found is found(Score, Exact, Distance, Line), as report.pl takes it; Prove is the option. Fails where Tree has
+%   Found is found(Score, Exact, Distance, Line), as report.pl expects it; Prove is the option. Fails if Tree has
 %   not begun to grow.
 
 tree_found(Tree, Prove, found(Score, Exact, Distance, Line)) :-
@@ -47,7 +47,8 @@ best_child(Node, Child) :-
     sort(1, @>=, Keys, [_-Best|_]),
     nth1(Best, Children, Child).
 
-%   A proven win first; then open ones by their visits; a proven draw before those which look worse; lost ones last.
+%   The order is: proven wins, open moves that look no worse than a draw, proven draws, the other open moves,
+%   proven losses. Open moves are ordered by their visits.
 
 key(Child, Side, Class-Value) :-
     field(node, Child, [score(Score), visits(Visits), sum(Sum), amaf_visits(Amaf)]),
@@ -79,7 +80,7 @@ line(Node, Line) :-
 
 %!  mature(+Tree) is semidet.
 %
-%   The replies to the best move at Tree's root have been expanded.
+%   The best move at Tree's root is proven, or the replies to it have been generated.
 
 mature(Tree) :-
     field(tree, Tree, [root(Root)]),
@@ -93,8 +94,8 @@ mature(Tree) :-
 
 %!  open_children(+Tree, +Most, -Numbers) is det.
 %
-%   The numbers, in the game's order, of the moves at Tree's root that are not proven, the most visited first, and
-%   no more than Most.
+%   Numbers are those of the moves at Tree's root that are not proven, by their place in the game's order. The
+%   most visited moves come first, and there are no more than Most.
 
 open_children(Tree, Most, Open) :-
     field(tree, Tree, [root(Root)]),

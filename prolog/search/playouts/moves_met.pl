@@ -11,9 +11,10 @@
 
 /** <module> The moves that a tree of playouts has met
 
-Moves are numbered as they are met. For each player there is a list, in an array, of the numbers of those that
-were legal for him somewhere, and an array of stamps with a place for each number: the number of the last playout in which he
-made the move, counted from 0, or -2 for a move that he has not made yet, or -1 for one that he has not had.
+Moves are numbered in the order in which they are met. Each player has two arrays. One is a list of the
+numbers of the moves that were legal for this player in some position. The other has a stamp for each number:
+the last playout in which the player made the move, counted from 0; -2 for a move not made yet; or -1 for one
+that was never legal.
 */
 
 %!  new_array(+Value, -Array) is det.
@@ -29,7 +30,7 @@ fill(Array, Value) :-
 
 %!  move_number(+Tree, +Side, +Move, -Number) is det.
 %
-%   Move is legal for Side somewhere.
+%   Number is that of Move, which is legal for Side in some position.
 
 move_number(Tree, Side, Move, Number) :-
     field(tree, Tree, [numbers(Numbers)]),
@@ -70,7 +71,7 @@ longer_arrays(Tree) :-
     set_field(tree, Tree, max_stamps(MaxStamps1)),
     set_field(tree, Tree, min_stamps(MinStamps1)).
 
-%   longer(+Array0, +Value, -Array): twice as long.
+%   longer(+Array0, +Value, -Array): Array is twice as long as Array0.
 
 longer(Array0, Value, Array) :-
     functor(Array0, Name, Size),
@@ -92,7 +93,7 @@ remember(-1, Tree, Number) :-
 
 %!  moves_met(+Side, +Tree, -Count) is det.
 %
-%   How many moves Side has had.
+%   Count is how many different moves Side has had.
 
 moves_met(1, Tree, Count) :-
     field(tree, Tree, [max_met(Count)]).
@@ -101,7 +102,7 @@ moves_met(-1, Tree, Count) :-
 
 %!  move_met(+Side, +Tree, +N, -Number, -Move) is det.
 %
-%   The Nth of Side's moves.
+%   Move, with its Number, is the Nth of the moves that Side has had.
 
 move_met(Side, Tree, N, Number, Move) :-
     numbers(Side, Tree, Numbers),

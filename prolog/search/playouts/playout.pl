@@ -14,24 +14,25 @@
 
 /** <module> A game played out at random
 
-What a game's rules cost is paid here, so nothing is asked for that is not used: move/3 gives its
-solutions one by one, and stops at the one that chance has drawn. How many there are is
-guessed from the last playout that came as far. Where the game has a legal/2, that is counted through, and move/3 makes one move.
+Most of the time is spent in the game's rules here, so nothing is computed that is not used. A random number
+says which solution of move/3 is taken, and the search for solutions stops there. How many there are is
+guessed from the last playout that went as far. If the game has legal/2, its solutions are counted instead,
+and move/3 makes only the chosen move.
 
-Where there are many moves and most of those that the player has had so far are likely to be legal, none is
-generated in vain: any of them is drawn, and move/3 asked what comes of it, until one is legal. Each legal one is as likely as
-the others. Now and then they are counted nevertheless, which finds new ones. Rules that cannot be asked about a move, and raise
-an error, are not asked again.
+If there are many moves, and most of those that the player has had so far are likely to be legal, no moves are
+generated: one of them is drawn at random and passed to move/3, until one is legal. Each legal move is equally
+likely. From time to time the moves are counted nevertheless, to find new ones. If a game's move/3 raises an
+error when Move is bound, it is not called like that again.
 */
 
-%   A playout that goes on for longer is a draw.
+%   A longer playout counts as a draw.
 
 longest_playout(500).
 
 %!  playout(+Tree, +Ply, +Side, +Position, -Result) is det.
 %
-%   Result, from -1000 to 1000 from Max's side, is what a game at random from Position comes to, where Side is
-%   to move, Ply moves below the root.
+%   Result is that of a random game from Position, from Max's side, between -1000 and 1000. Side is to move in
+%   Position, which is Ply moves below the root.
 %
 %   @throws node_limit
 
@@ -55,7 +56,7 @@ play(Ply, Last, Tree, Side, Position, Result) :-
         play(Ply1, Last, Tree, NextSide, Next, Result)
     ).
 
-%   Each third position is enough to learn from, and with either player to move.
+%   Every third position is enough to learn from, and either player can be to move in it.
 
 look_at(Ply, Tree, Side, Position) :-
     (   Ply mod 3 =:= 0
@@ -82,7 +83,7 @@ random_move(Tree, Ply, Game, Side, Position, Number, Next) :-
         move_number(Tree, Side, Move, Number)
     ).
 
-%   not_asked(+Error, +Tree) fails: Tree's rules raise an Error when they are asked about a move.
+%   not_asked(+Error, +Tree) fails: the rules raised an Error for a bound move, so Tree will not try that again.
 
 not_asked(Error, Tree) :-
     (   Error = resource_error(_)
@@ -97,8 +98,8 @@ random_number(Tree, Number) :-
     set_field(tree, Tree, chance(Chance)),
     Number is Number0>>14.
 
-%   try(+Tries, +Chosen, +Met, +Tree, +Game, +Side, +Position, -Number, -Next) is semidet: one of the Met moves that
-%   Side has had, by the random number Chosen.
+%   try(+Tries, +Chosen, +Met, +Tree, +Game, +Side, +Position, -Number, -Next) is semidet: try at random one of the Met
+%   moves that Side has had, by the random number Chosen, until one is legal.
 
 try(Tries, Chosen, Met, Tree, Game, Side, Position, Number, Next) :-
     Tries > 0,
@@ -112,9 +113,9 @@ try(Tries, Chosen, Met, Tree, Game, Side, Position, Number, Next) :-
         try(Tries1, Chosen1, Met, Tree, Game, Side, Position, Number, Next)
     ).
 
-%   counted_move(+Legal, +Game, +Position, +Chosen, +Ply, +Tree, -Move, -Next): a number past the last move shows
-%   how many there are, and the move is drawn again; one past the guess, that it was too low: next time
-%   all are counted.
+%   counted_move(+Legal, +Game, +Position, +Chosen, +Ply, +Tree, -Move, -Next): if the number drawn is greater than
+%   the number of moves, they have all been counted, and the move is drawn again. If it is greater than the guess
+%   and there is such a move, the guess was too low, and next time all moves are counted.
 
 counted_move(Legal, Game, Position, Chosen, Ply, Tree, Move, Next) :-
     moves_guessed(Tree, Ply, Guess),
@@ -145,7 +146,7 @@ random_of(Count, Chosen, Legal, Game, Position, Move, Next) :-
 
 %!  moves_guessed(+Tree, +Ply, -Count) is det.
 %
-%   How many moves there were when they were last counted at Ply, or 0.
+%   Count is how many moves there were when they were last counted at Ply, or 0.
 
 moves_guessed(Tree, Ply, Count) :-
     field(tree, Tree, [choices(Choices)]),
@@ -157,7 +158,8 @@ guess_moves(Tree, Ply, Count) :-
     Slot is 1 + (Ply /\ 511),
     nb_setarg(Slot, Choices, Count).
 
-%   nth_move(+Legal, +Game, +Position, !Met, +N, -Move, -Next) is semidet: Met counts the moves up to the Nth.
+%   nth_move(+Legal, +Game, +Position, !Met, +N, -Move, -Next) is semidet: Move is the Nth move; Met counts the
+%   moves up to it.
 
 nth_move(false, Game, Position, Met, N, Move, Next) :-
     Game:move(Position, Move, Next),
@@ -177,7 +179,7 @@ nth(Met, N) :-
 
 %!  enter(+Tree) is det.
 %
-%   One more position is entered.
+%   Count one more position.
 %
 %   @throws node_limit
 
@@ -191,7 +193,7 @@ enter(Tree) :-
 
 %!  mover(+Tree, +Position, -Side) is det.
 %
-%   Side, 1 for Max and -1 for Min, is to move.
+%   Side is to move: 1 for Max, -1 for Min.
 
 mover(Tree, Position, Side) :-
     field(tree, Tree, [game(Game), max(Max)]),
@@ -203,7 +205,8 @@ mover(Tree, Position, Side) :-
 
 %!  utility_result(+Tree, +Utility, -Result) is det.
 %
-%   Winning counts most, by how much a little: a win is 800 to 1000, the latter for the largest utility met.
+%   Winning counts most, and the amount counts a little: a win is 800 to 1000, with 1000 for the largest utility
+%   met so far.
 
 utility_result(Tree, Utility, Result) :-
     field(tree, Tree, [largest(Largest0)]),

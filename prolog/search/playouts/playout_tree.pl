@@ -20,11 +20,11 @@
 
 /** <module> The tree of Monte Carlo tree search
 
-A tree and its nodes are described in state.pl. A walk goes down the tree, at each node to the child that
-promises most, as far as one that has no children yet. From there a game is played out at random, and on the
-way back each node of the walk learns the result. A node gets its children at its second visit, or later where it has many more
-moves than a playout has positions; one that is
-closed, because its winner is certain (proving.pl), is not walked to again.
+A tree and its nodes are described in state.pl. A walk goes down the tree, from each node to its most
+promising child, until it reaches a node without children. From there a game is played out at random, and each
+node of the walk is updated with the result. A node gets its children at its second visit, or later if it has
+many more moves than a playout has positions. A node that is closed, because its winner is certain
+(proving.pl), is not visited again.
 */
 
 %!  open_tree(+Game, +Config, +Position, -Tree) is det.
@@ -43,7 +43,7 @@ open_tree(Game, Config, Position, Tree) :-
     ->  Legal = true
     ;   Legal = false
     ),
-    %   The stacks that the tree is on double when they are full, and a cell takes 8 bytes.
+    %   The stacks with the tree double in size when they are full, and a cell takes 8 bytes.
     Room is integer(Config.memory*1_000_000/2/8),
     functor(Choices, choices, 512),
     forall(arg(N, Choices, _), nb_setarg(N, Choices, 0)),
@@ -67,7 +67,7 @@ fresh_node(Number, Move, Side, Position, Node) :-
     field(node, Node, [ visits(0), sum(0), score(open), certainty(0), amaf_visits(0), amaf_sum(0),
                         number(Number), move(Move), side(Side), position(Position), children(none) ]).
 
-%   What either side can hope for at most; none where utilities/2 does not tell.
+%   The best that each side can hope for, or none if the game has no utilities/2.
 
 bounds(Game, Highest, Lowest) :-
     (   offers(Game, utilities/2)
@@ -84,7 +84,7 @@ close_tree(Tree) :-
 
 %!  root_child(+Tree, +Number, -Child) is det.
 %
-%   Child is the node behind move Number of the root, from 1 in the game's order.
+%   Child is the node after the root's move Number, counted from 1 in the game's order.
 
 root_child(Tree, Number, Child) :-
     field(tree, Tree, [root(Root)]),
@@ -94,7 +94,7 @@ root_child(Tree, Number, Child) :-
 
 %!  close_child(+Tree, +Child, +Score) is det.
 %
-%   It is known from elsewhere who wins behind Child, a node below the root: Score, with its
+%   Close Child, a child of the root, whose winner is known from another search: Score, with its
 %   distance from the root, has that winner.
 
 close_child(Tree, Child, Score) :-
@@ -106,7 +106,7 @@ close_child(Tree, Child, Score) :-
 
 %!  grow(+Tree, +Nodes) is det.
 %
-%   Walk until Tree's root is closed, or Tree has entered this many Nodes. The last walk is not cut short.
+%   Walk until Tree's root is closed, or Tree has entered this many Nodes. The last walk is completed.
 %
 %   @throws node_limit
 
@@ -123,7 +123,7 @@ grow(Tree, Nodes) :-
         grow(Tree, Nodes)
     ).
 
-%   walk(+Node, +Ply, +Tree, -Result): Node, Ply-1 moves below the root, is open.
+%   walk(+Node, +Ply, +Tree, -Result): Node is open, and is Ply-1 moves below the root.
 
 walk(Node, Ply, Tree, Result) :-
     field(node, Node, [visits(Visits0), children(Children), position(Position), side(Side)]),
@@ -156,7 +156,7 @@ ripe(Tree, Ply, Visits) :-
     moves_guessed(Tree, Ply, Moves),
     Visits*Nodes >= Moves*Playouts.
 
-%   The walk goes on to an open child. What the player to move is sure of is the least that can come of it.
+%   The walk goes on to an open child. Its result is at least what the player to move is sure of.
 
 descend(Children, Node, Ply, Tree, Result) :-
     field(node, Node, [visits(Visits), side(Side)]),
@@ -175,7 +175,7 @@ descend(Children, Node, Ply, Tree, Result) :-
     ;   true
     ).
 
-%   most_promising(+Children, +Side, +Walks, +Value0, +Best0, +Sure0, -Best, -Sure): Sure is 0 where a
+%   most_promising(+Children, +Side, +Walks, +Value0, +Best0, +Sure0, -Best, -Sure): Sure is 0 if a
 %   child is a proven draw.
 
 most_promising([], _, _, _, Best, Sure, Best, Sure).
@@ -192,9 +192,10 @@ most_promising([Child|Children], Side, Walks, Value0, Best0, Sure0, Best, Sure) 
     ;   most_promising(Children, Side, Walks, Value0, Best0, Sure0, Best, Sure)
     ).
 
-%   promise(+Visits, +Sum, +AmafVisits, +AmafSum, +Side, +Walks, -Value): the mean of a move's visits, that of the
-%   playouts in which it was made later as long as the visits are few, and the more the less of the node's walks it
-%   has had. A move that is made in most playouts says nothing by being made later: the less it is trusted.
+%   promise(+Visits, +Sum, +AmafVisits, +AmafSum, +Side, +Walks, -Value): Value combines the mean result of a move's
+%   visits; its AMAF mean, which counts as long as the visits are few; and a bonus, which is the greater the smaller
+%   the move's share of the node's walks. The more playouts contain a move, the less its AMAF mean says about it, and
+%   the less it is trusted.
 
 promise(Visits, Sum, AmafVisits, AmafSum, Side, walks(Walks, Explore), Value) :-
     (   AmafVisits =:= 0
@@ -224,7 +225,7 @@ expand(Node, Ply, Tree) :-
     set_field(tree, Tree, room(Room)),
     settle(Node, Tree).
 
-%   Behind a move that wins all there is to win no other is generated.
+%   No more moves are generated after one that wins as much as possible.
 
 child(Tree, Game, Position, Side, Child) :-
     Game:move(Position, Move, Next),

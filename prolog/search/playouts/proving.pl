@@ -9,11 +9,11 @@
 /** <module> Proven values, passed up
 
 A node whose winner is certain is closed: it has a score (score.pl), from Max's side and with distances from
-the node itself, and a certainty:
+the node itself, and a certainty, which says what is proven:
 
-  | 0 | who wins, or that it is a draw; the winner may get more than the score says, or sooner |
-  | 1 | the utility as well                                                                 |
-  | 2 | the distance as well                                                                |
+  | 0 | the winner, or a draw; the winner may get more than the score says, or win sooner |
+  | 1 | the utility as well                                                             |
+  | 2 | the distance as well                                                            |
 
 A node is closed by one child that wins for the player to move, or when all children are closed.
 */
@@ -36,9 +36,9 @@ settle(Node, Tree) :-
     ;   true
     ).
 
-%   summed(+Children, +Side, +Sum0, -Sum): a sum is sum(Closed, Best, BestCertainty, WinCertainty), where Closed is
-%   all or some, Best the best score of the closed ones as Side sees it from the node, or nothing, and WinCertainty the
-%   least certainty of those that win.
+%   summed(+Children, +Side, +Sum0, -Sum): a sum is sum(Closed, Best, BestCertainty, WinCertainty). Closed is all or
+%   some of the children; Best is the best score of the closed ones, from Side's view at the node, or nothing;
+%   BestCertainty is its certainty; and WinCertainty is the least certainty of the wins.
 
 summed([], _, Sum, Sum).
 summed([Child|Children], Side, Sum0, Sum) :-
@@ -68,8 +68,8 @@ with_child(sum(Closed, Best0, BestCertainty0, WinCertainty0), Value, Certainty,
     ;   WinCertainty = WinCertainty0
     ).
 
-%   certainty(+Order, +Closed, +Tree, +Side, +Best, +BestCertainty, +WinCertainty, -Certainty) is semidet: that of a node
-%   which is a win (>), a draw or a loss for Side; fails where it is not closed.
+%   certainty(+Order, +Closed, +Tree, +Side, +Best, +BestCertainty, +WinCertainty, -Certainty) is semidet: Certainty is
+%   that of a node which is a win (>), a draw (=) or a loss (<) for Side. Fails if the node cannot be closed.
 
 certainty(>, Closed, Tree, Side, Best, _, WinCertainty, Certainty) :-
     score_utility(Best, Utility),
@@ -96,7 +96,7 @@ certainty(<, all, Tree, Side, Best, BestCertainty, _, Certainty) :-
 
 %!  best_possible(+Tree, +Side, +Utility) is semidet.
 %
-%   Utility, as Side sees it, is a win, and there is none that is better.
+%   Utility, from Side's view, is a win, and no better win is possible.
 
 best_possible(Tree, Side, Utility) :-
     Utility > 0,
