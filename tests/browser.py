@@ -14,7 +14,7 @@ CHROMIUM = shutil.which("chromium")
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Start Chromium without a window; a test that needs it is left out where the system has none."""
+    """Start Chromium without a window; on a system without Chromium, tests that need it are skipped."""
     if CHROMIUM is None:
         pytest.skip("there is no command 'chromium' here: browser tests are left out")
     with sync_playwright() as playwright:

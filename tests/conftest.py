@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Take a plunit file for a file of one test."""
+    """Treat a plunit file as a file with one test."""
     return PlunitFile.from_parent(parent, path=file_path) if file_path.suffix == ".plt" else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked `stress`, and begin with what takes long."""
+    """Skip tests marked `stress`, and run the slow tests first."""
     left_out = [item for item in items if not STRESS and item.get_closest_marker("stress")]
     config.hook.pytest_deselected(items=left_out)
     kept = [item for item in items if item not in left_out]
@@ -35,19 +35,19 @@ def is_long(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True)
 def no_python_at_garbage_collection() -> None:
-    """Take hypothesis's stopwatch out of the garbage collector.
+    """Remove hypothesis's timer from the callbacks of the garbage collector.
 
-    It is called there as Python code, and a Ctrl-C that arrives in such code is lost: Python has nowhere
-    to raise it.
+    It runs there as Python code, and a Ctrl-C that arrives in such code is lost: Python has nowhere to
+    raise it.
     """
     gc.callbacks.clear()
 
 
 @pytest.fixture(autouse=True)
 def no_event_loop_of_the_browsers(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Let tests that use no browser run event loops of their own, also after some that do.
+    """Let tests without a browser run their own event loops, even after tests with one.
 
-    Playwright's is at work in this thread from the browser's start to its end.
+    Playwright's event loop runs in this thread as long as the browser does.
     """
     loop = None if "browser" in request.fixturenames else asyncio._get_running_loop()
     if loop is None:
@@ -75,7 +75,7 @@ def empty_page(browser: Browser) -> Page:
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Where the page with the built-in games is served."""
+    """The address at which the page with the built-in games is served."""
     from at_the_table import served
 
     with served() as found:
@@ -84,7 +84,7 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, address: str) -> Iterator[Page]:
-    """The page, loaded once for a file of tests."""
+    """The page, loaded once per test file."""
     from at_the_table import opened_page, status
     from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""How much a test does: a sample in `make test`, everything in `make stress`, which sets STRESS."""
+"""How much a test covers: a sample in `make test`, everything in `make stress`, which sets STRESS."""
 
 import os
 
@@ -6,5 +6,5 @@ STRESS = bool(os.environ.get("STRESS"))
 
 
 def count(sample: int, full: int) -> int:
-    """Return how many of something a test looks at."""
+    """Return how many cases a test tries."""
     return full if STRESS else sample

@@ -1,8 +1,8 @@
-"""One page of the docs: what it shows of Python, of the command and of Prolog is done, in the page's order.
+"""Run the Python, commands and Prolog goals shown on one page of the docs, in the page's order.
 
     python docs_page.py PAGE
 
-A page runs in a process of its own, since it begins with a Prolog that has loaded nothing.
+Each page runs in a separate process, since it starts with a Prolog that has loaded nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ SCRIPT = 'if __name__ == "__main__":'
 
 
 def blocks(page: Path) -> Iterator[tuple[str, str]]:
-    """Yield each block of code with the language that it is marked with."""
+    """Yield each block of code with its language."""
     yield from re.findall(r"```(\w+)\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
 
 
@@ -40,12 +40,12 @@ def commands(block: str) -> Iterator[tuple[str, str]]:
 
 
 def goals(block: str) -> list[str]:
-    """Return what is asked after each `?- `."""
+    """Return the goal after each `?- `."""
     return re.findall(r"^\?- (.*?)\.(?=\s*(?:%.*)?$)", block, re.MULTILINE | re.DOTALL)
 
 
 def run_page(page: Path) -> None:
-    """Run all blocks of a page but scripts, which have tests of their own."""
+    """Run all blocks of a page except scripts, which have their own tests."""
     scope: dict[str, Any] = {"pb": pb}
     for language, block in blocks(page):
         if language == "python" and SCRIPT not in block:
@@ -57,7 +57,7 @@ def run_page(page: Path) -> None:
 
 
 def run_python(block: str, scope: dict[str, Any]) -> None:
-    """Run a block of Python; what is shown in comments must be what is seen."""
+    """Run a block of Python; its output must be what the comments show."""
     for source, shown in statements(block):
         seen = outcome(source, scope, shown)
         if shown and not source.startswith(("def ", "async def ", "@", "import ")):
@@ -65,9 +65,9 @@ def run_python(block: str, scope: dict[str, Any]) -> None:
 
 
 def run_commands(block: str) -> None:
-    """Run commands; each prints what is shown, times left out, or at least succeeds."""
+    """Run commands; each must print the output shown, apart from times, or else just succeed."""
     for command, shown in commands(block):
-        if "/path/to/" in shown:  # of a file that the page describes
+        if "/path/to/" in shown:  # a file that the page only describes
             continue
         program, *arguments = shlex.split(command)
         assert program == "pybridge", command
@@ -77,7 +77,7 @@ def run_commands(block: str) -> None:
 
 
 def run_goals(block: str) -> None:
-    """Run goals as in `swipl prolog/pybridge.pl`; each has an answer."""
+    """Run goals as in `swipl prolog/pybridge.pl`; each must have an answer."""
     for goal in goals(block):
         pb.query_once("use_module(library(pybridge))")
         assert pb.query_once(goal)["truth"], goal

@@ -43,7 +43,7 @@ home(Home) :-
     file_directory_name(Here, Top),
     directory_file_path(Top, prolog, Home).
 
-%   file(?File): each has been read by xref_source/2, once.
+%   file(?File): a file of ours; xref_source/2 has read each once.
 
 :- dynamic file/1.
 

@@ -1,4 +1,4 @@
-"""The handout's files (see tests/data/lab6), and copies of them in which its mistake is mended."""
+"""The handout's files (see tests/data/lab6), and copies of them with its mistake corrected."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ LAB = Path(__file__).parent / "data" / "lab6"
 
 
 def mended(folder: Path) -> None:
-    """Copy the files to `folder`, where getWinner/2 asks of each line that it is not an empty one."""
+    """Copy the files to `folder`, with a getWinner/2 that ignores empty lines."""
     shutil.copytree(LAB, folder, dirs_exist_ok=True)
     game = (LAB / "game.pl").read_text()
     assert game.count("], !)") == 8

@@ -1,4 +1,4 @@
-"""Files of plunit tests, as pytest collects and runs them."""
+"""Lets pytest collect and run files of plunit tests."""
 
 import subprocess
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ def run_plunit(*files: Path) -> subprocess.CompletedProcess[str]:
 
 
 class PlunitFile(pytest.File):
-    """A file of plunit tests, which run together in a process of their own."""
+    """A file of plunit tests, which run together in a separate process."""
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield the one test."""
@@ -27,7 +27,7 @@ class PlunitTest(pytest.Item):
     """The tests of a plunit file."""
 
     def runtest(self) -> None:
-        """Run them; what they print is the report."""
+        """Run the tests; their output is the report."""
         done = run_plunit(self.path)
         if done.returncode:
             pytest.fail(
@@ -35,5 +35,5 @@ class PlunitTest(pytest.Item):
             )
 
     def reportinfo(self) -> tuple[Path, None, str]:
-        """Return the file and what stands above the report of a failure."""
+        """Return the file and the heading for the report of a failure."""
         return self.path, None, self.nodeid

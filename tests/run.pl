@@ -1,6 +1,6 @@
-% Run plunit files, all those below this folder if none is named:
+% Run plunit files; without arguments, all those below this folder:
 %     swipl -g main -t halt tests/run.pl [FILE ...]
-% A failed test, a choice point left behind and a warning while loading all end in status 1.
+% A failed test, a choice point left behind or a warning at load time gives exit status 1.
 
 :- use_module(library(plunit)).
 
@@ -21,7 +21,7 @@ files(Files) :-
 
 :- files(Files), load_files(Files, []).
 
-%   plunit only warns of a test that leaves a choice point behind.
+%   plunit only warns about a test that leaves a choice point behind.
 
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3, nondet/0.

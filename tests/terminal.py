@@ -21,16 +21,16 @@ PATIENCE = 60.0
 
 
 def environment(state: Path, **changes: str) -> dict[str, str]:
-    """Return an environment in which the console keeps its state in a directory of its own."""
+    """Return an environment in which the console keeps its state in a separate directory."""
     kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "TMUX")}
     return {**kept, "XDG_STATE_HOME": str(state), "LC_ALL": "C.UTF-8", **changes}
 
 
 def run_here(*arguments: str, typed: str = "", state: Path | None = None) -> Played:
-    """Run the command in this process, which takes a tenth of the time that a process of its own takes.
+    """Run the command in this process, which takes a tenth of the time of a separate process.
 
-    Games of one's own that share a name cannot share a process, and what goals write to the terminal itself
-    is not caught here.
+    Different games with the same name cannot share a process, and output that goals write directly to the
+    terminal is not captured here.
     """
     output, errors = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _ in range(2))
     with pytest.MonkeyPatch.context() as patch:
@@ -58,7 +58,7 @@ def play_here(*arguments: str, lines: str = "", state: Path) -> Played:
 def run_apart(
     *arguments: str, typed: str | bytes = "", state: Path | None = None, timeout: float = 120, **env: str
 ) -> Played:
-    """Run the command in a process of its own, over pipes."""
+    """Run the command in a separate process, over pipes."""
     done = subprocess.run(
         [*COMMAND, *arguments],
         input=typed.encode() if isinstance(typed, str) else typed,
@@ -72,12 +72,12 @@ def run_apart(
 
 
 def play(*arguments: str, lines: str | bytes = "", state: Path, timeout: float = 120, **env: str) -> Played:
-    """Run `pybridge play` in a process of its own, with lines as its input."""
+    """Run `pybridge play` in a separate process, with lines as its input."""
     return run_apart("play", *arguments, typed=lines, state=state, timeout=timeout, **env)
 
 
 class Played:
-    """What came of a command: its exit status, and what it wrote."""
+    """The result of a command: its exit status and its output."""
 
     def __init__(self, status: int, output: str, errors: str) -> None:
         self.status = status
@@ -148,7 +148,7 @@ class Terminal:
         self._tmux("resize-window", "-x", str(columns), "-y", str(rows))
 
     def screen(self) -> str:
-        """Return what stands on the screen."""
+        """Return the text on the screen."""
         return self._tmux("capture-pane", "-p")
 
     def pid(self) -> int:
@@ -164,9 +164,9 @@ class Terminal:
         )
 
     def wait_for(self, pattern: str, gone: bool = False) -> str:
-        """Wait until the screen matches a regular expression, or until it does no more; return the screen."""
+        """Wait until the screen matches a regular expression, or no longer does; return the screen."""
         end = time.monotonic() + PATIENCE
-        pause = 0.03  # longer each time, since to look costs a process
+        pause = 0.03  # longer each time, since each look starts a process
         while True:
             screen = self.screen()
             if bool(re.search(pattern, screen, re.MULTILINE)) != gone:

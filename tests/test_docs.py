@@ -1,4 +1,4 @@
-"""What the pages of docs/ show is what happens; every public name is in the reference."""
+"""The examples in docs/ do what the pages show, and every public name is in the reference."""
 
 import os
 import re
@@ -18,12 +18,12 @@ import pybridge as pb
 from pybridge.cli import run
 
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
-# How much a script does on its page, and how much here.
+# How much work a script does on its page, and how much here.
 FEWER = {
     "thousand-positions.md": ("range(1000), chunksize=50", "range(8), chunksize=4"),
     "matches.md": ('"normal", "easy", games=200', '"easy", "random", games=4'),
 }
-LAB = ROOT / "docs" / "tutorials" / "lab6.md"  # which has tests of its own
+LAB = ROOT / "docs" / "tutorials" / "lab6.md"  # tested separately
 
 
 def ids(page: Path) -> str:
@@ -32,7 +32,7 @@ def ids(page: Path) -> str:
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the files that the pages speak of."""
+    """A folder with the files that the pages mention."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     shutil.copy(ROOT / "examples" / "family.pl", tmp_path)
     shutil.copy(ROOT / "tests" / "data" / "lab6" / "game.pl", tmp_path)
@@ -75,7 +75,7 @@ def test_the_mistake_that_a_page_describes_is_found_where_it_says(tmp_path: Path
 
 
 def script(page: Path) -> str:
-    """Return the script of a page, with less for it to do."""
+    """Return the script of a page, changed to do less work."""
     (text,) = (block for block in python_blocks(page) if SCRIPT in block)
     fewer = text.replace(*FEWER[page.name])
     assert fewer != text

@@ -1,4 +1,4 @@
-"""The docstring of every public function says what each parameter is, and what it is by default."""
+"""The docstring of every public function explains each parameter and its default."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""The house: what `import-linter` does not see of which room may know which."""
+"""The rules about which room may import which, as far as `import-linter` cannot check them."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The tutorial of the lab: its commands are run, and say what the page shows."""
+"""The tutorial for the lab: its commands are run and must print what the page shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXCHANGES = re.findall(r"```console\n\$ (.*?)\n(.*?)```", PAGE, re.DOTALL)
 
 
 def run(command: str, folder: Path) -> list[str]:
-    """Run a command of the page in `folder`; return the lines, without times and the way to the folder."""
+    """Run a command of the page in `folder`; return the lines without times and the path of the folder."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "XDG_STATE_HOME": str(folder)}
     done = subprocess.run(

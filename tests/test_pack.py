@@ -1,4 +1,4 @@
-"""The SWI-Prolog pack installs offline, plays and solves without Python, and gives way to Python's copy."""
+"""The SWI-Prolog pack installs offline, plays and solves without Python, and yields to Python's copy."""
 
 import json
 import os
@@ -87,7 +87,7 @@ def installed(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_prolog(program: str, *arguments: str) -> str:
-    """Give what a program prints in a fresh SWI-Prolog, without the packs of whoever runs the tests."""
+    """Return what a program prints in a fresh SWI-Prolog, without the packs of the current user."""
     home = Path(arguments[-1])
     source = home.with_suffix(".pl")
     source.write_text(program, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Values that travel: into a pickle, into a process that has loaded nothing, and through repr."""
+"""Values survive pickling, also into a process that has loaded nothing, and `repr`."""
 
 import multiprocessing
 import pickle

@@ -1,4 +1,4 @@
-"""tests/run.pl, which runs the Prolog tests: what it lets pass, and what it does not."""
+"""tests/run.pl, which runs the Prolog tests: when it succeeds and when it fails."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What README.md shows of Python and Prolog is what happens."""
+"""The Python and Prolog examples in README.md do what it shows."""
 
 import ast
 import contextlib
@@ -21,7 +21,7 @@ SWIPL_SESSION = re.findall(r"```\n\$ swipl (\S+)\n(.*?)```", README, re.DOTALL)
 
 
 def statements(block: str) -> Iterator[tuple[str, str]]:
-    """Yield each statement with the comment behind or below it: what one would see."""
+    """Yield each statement with the comment after or below it, which shows the output."""
     lines = block.splitlines()
     nodes = ast.parse(block).body
     starts = [first_line(node) for node in nodes] + [len(lines) + 1]
@@ -39,7 +39,7 @@ def first_line(node: ast.stmt) -> int:
 
 
 def outcome(source: str, scope: dict[str, Any], shown: str) -> str:
-    """Run a statement and return what one would see of it: an error only where one is shown."""
+    """Run a statement and return its output; an error counts as output only if one is shown."""
     printed = io.StringIO()
     value = None
     with contextlib.redirect_stdout(printed):
@@ -102,7 +102,7 @@ def test_a_swipl_session_of_the_readme_happens_as_shown(file: str, session: str)
 
 
 def timeless(text: str) -> list[str]:
-    """Return the words of `text`, with every time that it tells left out."""
+    """Return the words of `text` without any times."""
     return re.sub(r"seconds:[-+.e\d]+|in [.\d]+ s\b", "_", text).split()
 
 

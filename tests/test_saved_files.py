@@ -1,4 +1,4 @@
-"""Games and solutions that the first release has saved can still be loaded (tests/data/format_1)."""
+"""Games and solutions saved by the first release can still be loaded (tests/data/format_1)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Other processes: waiting for what they do, and pools of them."""
+"""Waiting for other processes, and pools of processes."""
 
 import multiprocessing
 import subprocess
@@ -21,7 +21,7 @@ def wait_for(condition: Callable[[], bool]) -> None:
 
 
 def processes_of(group: int) -> list[str]:
-    """Return the commands of a group of processes, those that have ended left out."""
+    """Return the commands of the processes in a group that have not ended."""
     command = ["ps", "-A", "-o", "pgid=,stat=,args="]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     rows = (line.split(None, 2) for line in done.stdout.splitlines())
@@ -29,5 +29,5 @@ def processes_of(group: int) -> list[str]:
 
 
 def spawned(workers: int) -> ProcessPoolExecutor:
-    """Return a pool of processes that begin afresh."""
+    """Return a pool of fresh processes."""
     return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))

@@ -23,8 +23,8 @@ test(a_seed_has_the_numbers_of_the_reference, forall(reference(Seed, Expected)))
     numbers(3, Chance, _, Numbers),
     assertion(Numbers == Expected).
 
-%   Chi-square of 64 cells with 20,000 numbers: 63 degrees of freedom. It is beyond 120 in one of 50,000
-%   good generators; the seeds are fixed, so a test that passes always does.
+%   Chi-square of 64 cells with 20,000 numbers: 63 degrees of freedom. It exceeds 120 for one in 50,000
+%   good generators; the seeds are fixed, so a test that passes once always passes.
 
 chi_square(Cells, Counts, Total, Chi) :-
     Mean is Total/Cells,

@@ -3,7 +3,7 @@
 
 :- begin_tests(goal_text).
 
-%   Text, and the goal that it writes.
+%   Text, and the goal that it represents.
 
 writes("member(X, [1])", member(_, [1])).
 writes("member(X, [1]).", member(_, [1])).
@@ -42,7 +42,7 @@ test(a_text_behind_the_full_stop_is_refused, [ forall(member(Text-Rest, ["a. b."
 test(a_broken_text_is_a_syntax_error, error(syntax_error(_))) :-
     read_goal("p(", user, _, _).
 
-%   So long a text is read in a thread.
+%   A text this long is read in a separate thread.
 
 test(a_long_text_is_read_as_a_short_one, Goal-Variables =@= (p(Long, X))-['X'=X]) :-
     long_atom(Long),

@@ -4,7 +4,7 @@
 
 :- dynamic begun/0, left/1.
 
-%   The hooks as a host of Prolog would fill them; only these tests ever see a host.
+%   The hooks as a host of Prolog would define them; no other tests have a host.
 
 pybridge_load_messages:stops_load(stop_for_test).
 pybridge_load_messages:left_at(Place) :-

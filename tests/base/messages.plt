@@ -53,7 +53,7 @@ test(the_text_of_a_message_does_not_repeat_its_place, Texts == ["Initialization 
 
 :- begin_tests(message_text).
 
-%   Ball, and what SWI-Prolog would print for it.
+%   Ball, and the text that SWI-Prolog would print for it.
 
 printed(error(type_error(integer, a), _), "Type error: `integer' expected, found `a' (an atom)").
 printed(error(existence_error(procedure, no_such/0), no_such/0), "Unknown procedure: no_such/0").

@@ -10,7 +10,7 @@ import pybridge as pb
 
 
 class Stress:
-    """Queries of every sort, chosen at random, each of which must answer right."""
+    """Queries of every kind, chosen at random; each must give the right answer."""
 
     def __init__(self, seed: int, queries: int) -> None:
         self._random = random.Random(seed)
@@ -78,14 +78,14 @@ def run_threads(seed: int, queries: int) -> list[object]:
 
 
 def most_memory() -> float:
-    """The most memory that this process has used so far, in megabytes."""
+    """Return the most memory that this process has used so far, in megabytes."""
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 
 def work_in_threads(queries: int, rounds: int) -> None:
-    """Let each thread ask so many queries so often, and print how the memory has grown meanwhile."""
-    assert run_threads(0, queries) == []  # until Prolog has begun to collect its garbage
+    """Run many queries in each thread, several times, and print how much the memory has grown."""
+    assert run_threads(0, queries) == []  # so that Prolog has begun to collect garbage
     before = most_memory()
     for number in range(1, rounds + 1):
         assert run_threads(100 * number, queries) == []
@@ -93,7 +93,7 @@ def work_in_threads(queries: int, rounds: int) -> None:
 
 
 def read_answers(first: int, further: int) -> None:
-    """Read answers of 100,000 characters, and print how the memory has grown after the first ones."""
+    """Read answers of 100,000 characters, and print how much the memory grows after the first ones."""
     text = "x" * 100_000
 
     def read(times: int) -> None:

@@ -1,4 +1,4 @@
-"""What an answer holds, how many come at a time, and where a goal runs."""
+"""What an answer contains, how many arrive at a time, and where a goal runs."""
 
 import subprocess
 import sys
@@ -47,7 +47,7 @@ print(pb.query_once("X = 1"))
     ids=["clpfd", "chr"],
 )
 def test_constraints_of_libraries_are_goals_that_can_be_called_again(program: str, printed: str) -> None:
-    # In a process of their own, as both libraries change how all goals are expanded.
+    # In a separate process, since both libraries change how all goals are expanded.
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (sorted(done.stdout.splitlines()), done.stderr) == (sorted(printed.splitlines()), "")
 
@@ -109,7 +109,7 @@ def test_the_docs_of_query_and_query_once_say_what_they_do_not_share() -> None:
         assert "global variables, thread-local facts and random seed" in documented(function)
 
 
-# What a goal leaves behind in the thread or engine that it runs in, and a goal that looks at it.
+# A goal that leaves something behind in its thread or engine, and a goal that looks for it.
 LEFT_BEHIND = {
     "global variable": ("nb_setval(left_behind, {})", "nb_getval(left_behind, X)"),
     "random seed": ("set_random(seed({}))", "X is random(10**30)"),

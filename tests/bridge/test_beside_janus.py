@@ -1,4 +1,4 @@
-"""Janus in the same process, where SWI-Prolog has it: it works, or says what is missing."""
+"""Janus in the same process, if SWI-Prolog has it: it works, or says what is missing."""
 
 import importlib.util
 import subprocess

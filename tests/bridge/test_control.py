@@ -1,4 +1,4 @@
-"""Whoever asks stays in control: time limits, Ctrl-C, cancelling, closing, and the end of the process."""
+"""The caller stays in control: time limits, Ctrl-C, cancelling, closing, and the end of the process."""
 
 import os
 import signal
@@ -24,7 +24,7 @@ ENDLESS = [
     "sleep(100)",
     "thread_get_message(never)",
     "findall(X, between(1, inf, X), _)",
-    "repeat, catch((repeat, fail), _, fail)",  # a goal that swallows whatever is thrown at it
+    "repeat, catch((repeat, fail), _, fail)",  # a goal that catches every exception
     "catch((repeat, fail), _, (repeat, fail))",
 ]
 
@@ -35,13 +35,13 @@ def all_of(goal: str, **options: float) -> list[dict[str, Any]]:
 
 @pytest.fixture(autouse=True, scope="module")
 def begin() -> None:
-    """Define begin(Goal), which says that Goal is under way and calls it."""
+    """Define begin(Goal), which reports that Goal has begun and calls it."""
     pb.consult("begun", ":- dynamic begun/0.\nbegin(Goal) :- assertz(begun), call(Goal).")
 
 
 @contextmanager
 def soon(action: Callable[[], object]) -> Iterator[None]:
-    """Act shortly after a goal inside begin/1 is under way, or not at all where it has ended before."""
+    """Act shortly after a goal inside begin/1 has begun, or not at all if it ends before that."""
     ended = threading.Event()
 
     def act() -> None:
@@ -180,7 +180,7 @@ def test_a_query_opened_in_one_thread_is_read_in_another() -> None:
 
 
 def test_threads_take_turns_at_one_query() -> None:
-    # It prints, so that Prolog looks at how much C stack is left of the thread that it believes to be in.
+    # It prints, so that Prolog checks how much C stack is left in the thread it believes to be running in.
     query = pb.query("between(1, 40, N), with_output_to(string(_), print(f(a)))", ahead=3)
     found: list[int] = []
 

@@ -1,4 +1,4 @@
-"""Queries in coroutines, and in a web server: the event loop goes on, and no query stays open."""
+"""Queries in coroutines and in a web server: the event loop keeps running, and no query stays open."""
 
 import asyncio
 import gc
@@ -23,9 +23,9 @@ STREAMED, CLIENTS, REQUESTS = (10_000, 8, 2_000) if STRESS else (300, 8, 100)
 
 
 def engines() -> int:
-    """How many queries are open."""
+    """Return the number of open queries."""
     gc.collect()
-    pb.query_once("true")  # at which forgotten ones go
+    pb.query_once("true")  # which releases forgotten queries
     count = pb.query_once("aggregate_all(count, current_engine(_), N)")["N"]
     return int(count)
 

@@ -1,4 +1,4 @@
-"""Facts in bulk: from any rows, all or nothing."""
+"""Facts in bulk: from rows of any kind, and either all of them or none."""
 
 import sqlite3
 import subprocess

@@ -1,4 +1,4 @@
-"""Processes forked off: Prolog starts in them where it had not been used before, else it says so."""
+"""Forked processes: Prolog starts in them if it had not been used before; otherwise there is an error."""
 
 import subprocess
 import sys
@@ -26,7 +26,7 @@ if __name__ == "__main__":
     print(doubled(4))
 """
 
-# A game that is sent to a forked worker cannot be loaded there, which must not end in a wait for ever.
+# A game sent to a forked worker cannot be loaded there, and the caller must not wait for ever.
 POSITIONS = """
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
@@ -47,7 +47,7 @@ if __name__ == "__main__":
                 print(error)
 """
 
-# As a server does that loads its application, forks its workers and starts another for one that has ended.
+# Like a server that loads its application, forks its workers, and replaces a worker that has ended.
 SERVER = """
 import os, threading
 import pybridge as pb

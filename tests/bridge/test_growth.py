@@ -1,4 +1,4 @@
-"""A long-lived process keeps its size: nothing that a call sends or defines stays behind."""
+"""A long-lived process does not grow: nothing that a call sends or defines stays behind."""
 
 import gc
 import os
@@ -18,7 +18,7 @@ LIMIT = 5_000_000 if STRESS else 1_200_000  # bytes; in the short form, a third 
 
 
 def memory() -> int:
-    """The memory that this process holds, in bytes."""
+    """Return the memory that this process uses, in bytes."""
     gc.collect()
     pb.query_once("garbage_collect_atoms")
     return int(STATUS.read_text(encoding="ascii").split()[1]) * resource.getpagesize()
@@ -45,14 +45,14 @@ KINDS: dict[str, Callable[[int], object]] = {
 
 @pytest.mark.skipif(not STATUS.exists(), reason="reads /proc")
 def test_no_text_that_was_sent_stays_in_prolog() -> None:
-    """All kinds at once, since what one leaves the others would show."""
+    """All kinds at once, since the total shows what any of them leaves behind."""
 
     def call(numbers: range) -> None:
         kinds = list(KINDS.values())
         for number in numbers:
             kinds[number % len(kinds)](number)
 
-    pb.query_once("set_prolog_flag(agc_margin, 1000)")  # so that what has yet to be collected is less
+    pb.query_once("set_prolog_flag(agc_margin, 1000)")  # so that less garbage is left uncollected
     call(range(WARM_UP))
     before = memory()
     call(range(WARM_UP, WARM_UP + CALLS))

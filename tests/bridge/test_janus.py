@@ -1,4 +1,4 @@
-"""The examples of the Janus manual, run here; those that differ stand in the table of docs/python.md."""
+"""The examples of the Janus manual, run here; the table in docs/python.md lists those that differ."""
 
 import enum
 import math
@@ -69,7 +69,7 @@ def test_the_answer_of_a_goal_that_fails_has_no_variables() -> None:  # differs
     assert janus.query_once("X = 1, fail").get("X") is None
 
 
-def test_a_backtrackable_change_ends_with_its_query() -> None:  # as without keep=, which differs
+def test_a_backtrackable_change_ends_with_its_query() -> None:  # as without keep=, unlike there
     assert query_once("b_setval(janus_kept, 1)") == {"truth": True}
     with pytest.raises(PrologError):
         query_once("b_getval(janus_kept, X)")
@@ -278,7 +278,7 @@ def test_a_prolog_term_is_seen_as_in_janus(goal: str) -> None:
     assert query_once(goal)["X"] == SEEN[goal]
 
 
-TERMS = {  # differ: there they stand for something else
+TERMS = {  # differ: there they mean something else
     "X = {a: 1}": ("{}", 1),
     "X = py({a: 1})": ("py", 1),
     "X = string(hello)": ("string", 1),
@@ -352,7 +352,7 @@ def test_a_python_predicate_may_query_prolog() -> None:
     assert janus.apply_once("user", "summed", "between(1, 1000, X)") == 500500
 
 
-# What there is not. A script that uses these must change: the table says how.
+# Names that do not exist here. A script that uses them must change: the table says how.
 
 MISSING = [
     *("once", "comp", "prolog", "interact", "connect_io", "heartbeat", "echo", "import_module_from_string"),

@@ -1,4 +1,4 @@
-"""Loading a file: what it says, and what ends it."""
+"""Loading a file: its messages, and what ends the load."""
 
 import signal
 import warnings
@@ -13,7 +13,7 @@ Place = tuple[str, str | None, int | None]  # text, file, line
 
 
 def loaded(text: str) -> tuple[pb.PrologError | None, list[Place]]:
-    """Load a text under the name `loaded`; give the error and the warnings."""
+    """Load a text under the name `loaded`; return the error and the warnings."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
@@ -160,7 +160,7 @@ ENDLESS = [
 
 @pytest.fixture(params=ENDLESS)
 def endless(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
-    """A file whose load never ends, and a Ctrl-C soon."""
+    """A file that never finishes loading, with a Ctrl-C shortly after the load begins."""
     file = tmp_path / "endless.pl"
     file.write_text(request.param + "\n")
     old = signal.signal(signal.SIGALRM, signal.default_int_handler)

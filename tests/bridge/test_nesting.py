@@ -1,4 +1,4 @@
-"""Prolog calls Python, which calls Prolog: queries inside queries, what stops them, and what crosses both."""
+"""Prolog calls Python, which calls Prolog: nested queries, how they are stopped, what passes through both."""
 
 import signal
 import subprocess
@@ -27,7 +27,7 @@ class Untold(Exception):
 
 @pytest.fixture(autouse=True, scope="module")
 def predicates() -> None:
-    """Define the predicates that the goals of this file call."""
+    """Define the predicates called by the goals in this file."""
 
     @pb.predicate(test=True)
     def endless_inside(how: str) -> bool:
@@ -146,14 +146,14 @@ def test_forgotten_queries_are_released() -> None:
 
 
 def taken(query: pb.Query, values: list[object]) -> None:
-    """Take the query's answers; what they say of X is in values even where it raises."""
+    """Read the query's answers; `values` gets those for X even if the query raises an error."""
     for answer in query:
         values.append(answer["X"])
 
 
 def test_answers_found_before_the_time_was_up_are_given() -> None:
     goal = "between(1, 100, X), ( X > 99 -> repeat, fail ; true )"
-    for seconds in (0.2, 1, 5, 60):  # as many as a busy machine needs to come to the hundredth
+    for seconds in (0.2, 1, 5, 60):  # as long as a busy machine needs to reach the hundredth
         values: list[object] = []
         with pytest.raises(pb.PrologTimeout):
             taken(pb.query(goal, timeout=seconds), values)

@@ -14,7 +14,7 @@ import pybridge as pb
 
 @pytest.fixture(autouse=True, scope="module")
 def predicates() -> None:
-    """Define the predicates that the goals of this file call."""
+    """Define the predicates called by the goals in this file."""
 
     @pb.predicate
     def doubled(x: int) -> int:
@@ -128,7 +128,7 @@ def test_a_python_predicate_does_not_replace_clauses_in_prolog(clauses: str) -> 
 def test_a_python_predicate_may_take_a_name_that_has_no_clauses_in_its_module(name: str) -> None:
     pb.consult("declared", ":- dynamic only_declared/2.", module="free")
     define(name, "free")
-    define(name, "free")  # which replaces what Python has defined
+    define(name, "free")  # which replaces the definition made by Python
     assert pb.apply_once("free", name, 1) == [1]
     assert pb.query_once("flatten([[a]], X)")["X"] == ["a"]
 

@@ -1,4 +1,4 @@
-"""The Janus interface: what a query answers."""
+"""The Janus interface: the answers of queries."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""What is refused, and in what words."""
+"""Invalid calls, and their error messages."""
 
 import math
 from collections.abc import Callable

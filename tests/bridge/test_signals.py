@@ -19,7 +19,7 @@ from pybridge.bridge.threads import this
 
 
 def handler_stack() -> bytes:
-    """Where handlers of signals run in this thread: the system's `stack_t`."""
+    """Return the stack on which signal handlers run in this thread, as the system's `stack_t`."""
     stack = ctypes.create_string_buffer(64)
     assert ctypes.CDLL(None).sigaltstack(None, stack) == 0
     return stack.raw
@@ -181,9 +181,9 @@ KINDS: dict[str, Callable[[], object]] = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_ctrl_c_is_lost_whatever_goes_on(kind: str) -> None:
-    """Each of many presses, at different moments, is raised once."""
+    """Each of many presses, at different moments, raises one exception."""
     ended = threading.Event()
-    threading.Thread(target=ended.wait, daemon=True).start()  # one that Prolog does not know
+    threading.Thread(target=ended.wait, daemon=True).start()  # a thread that Prolog does not know
     for press in range(0, 25, count(3, 1)):
         raised = pressed = False
 
@@ -270,7 +270,7 @@ def test_an_event_loop_hears_all_signals_that_come_while_prolog_runs() -> None:
 
 @pytest.fixture
 def wakeup_fd() -> Iterator[int]:
-    """The file of an event loop, which Python writes the numbers of signals to."""
+    """The file descriptor of an event loop, to which Python writes signal numbers."""
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     old = signal.set_wakeup_fd(writing)

@@ -1,4 +1,4 @@
-"""Many queries, from many threads: the answers are right, and the memory is given back."""
+"""Many queries from many threads: the answers are right, and memory is released."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ STRESS = Path(__file__).parent / "stress.py"
 
 
 def growth(work: str, *numbers: int) -> float:
-    """Let a fresh process work; return how its memory has grown."""
+    """Run the program in a fresh process; return the factor by which its memory has grown."""
     command = [sys.executable, str(STRESS), work, *map(str, numbers)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

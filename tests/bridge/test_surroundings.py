@@ -1,4 +1,4 @@
-"""What surrounds a call: directories, the depth of the stack, types of one's own, what goals print."""
+"""The surroundings of a call: directories, stack depth, types from other libraries, what goals print."""
 
 import subprocess
 import sys
@@ -15,7 +15,7 @@ from pybridge.bridge import adapting
 
 
 class Indexed:
-    """An integer of somebody else's, as numpy's are."""
+    """An integer type from another library, such as numpy's."""
 
     def __index__(self) -> int:
         return 2**70
@@ -130,7 +130,7 @@ def test_types_of_ones_own_cross_both_ways() -> None:
     assert answer["Text"] == "1.50"
     assert type(answer["X"][0]) is Decimal
     assert next(pb.query("X = [date(2024, 1, 1), S]", {"S": "current"}))["X"][0] == date(2024, 1, 1)
-    stream = pb.query_once("current_output(S), X = date(2024, 1, 1)")  # which does not cross as text
+    stream = pb.query_once("current_output(S), X = date(2024, 1, 1)")  # an answer that cannot be sent as text
     assert stream["X"] == date(2024, 1, 1)
 
 

@@ -1,4 +1,4 @@
-"""Values cross without loss: Prolog to Python to Prolog is the identity, and so is the way round."""
+"""Values cross without loss: Prolog to Python to Prolog is the identity, and so is the reverse."""
 
 import copy
 import math
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import pybridge as pb
 
-# Text of any code points, lone surrogates and NUL among them.
+# Text of any code points, including lone surrogates and NUL.
 text = st.text(st.characters(), max_size=8) | st.text(st.characters(categories=["Cs", "Cc"]), max_size=3)
 numbers = (
     st.integers()
@@ -44,7 +44,7 @@ def branches(children: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 
 def normal(term: pb.Compound) -> Any:
-    """The value that stands for a compound: of -(...), a tuple; of @(true), True."""
+    """Return the value that Python has for a compound: a tuple for -(...), True for @(true)."""
     if term.name == "-":
         return term.args
     if term.name == "@" and term.args in [("true",), ("false",), ("none",)]:
@@ -72,7 +72,7 @@ def variables_of(value: Any) -> Iterator[pb.Variable]:
 
 
 def telling(value: Any) -> Any:
-    """The value with a plain dict for a dict whose tag is a variable that occurs nowhere else."""
+    """Return the value with plain dicts in place of dicts whose tag is a variable found nowhere else."""
     count = Counter(variables_of(value))
 
     def convert(value: Any) -> Any:
@@ -91,7 +91,7 @@ def telling(value: Any) -> Any:
 
 
 def same(a: Any, b: Any, seen: dict[Any, Any]) -> bool:
-    """Whether two values are the same in type and content, up to a renaming of variables."""
+    """Return whether two values have the same type and content, up to a renaming of variables."""
     if type(a) is not type(b):
         return False
     if isinstance(a, pb.Variable):
@@ -135,7 +135,7 @@ def test_values_of_streamed_answers_are_the_values_sent(sent: list[Any]) -> None
 
 @pytest.fixture(scope="module")
 def returning() -> None:
-    """Define returned/2, a predicate of Python's that gives back what it is given."""
+    """Define returned/2, a Python predicate that returns its argument."""
     pb.predicate(name="returned")(lambda value: value)
 
 

@@ -1,4 +1,4 @@
-"""A warning that Prolog prints reaches who has asked Prolog."""
+"""A warning that Prolog prints reaches the caller whose query caused it."""
 
 import threading
 import warnings
@@ -35,7 +35,7 @@ every_way = pytest.mark.parametrize("ask", [once, query, apply])
 
 @contextmanager
 def warned() -> Iterator[list[str]]:
-    """Collect the warnings of all threads."""
+    """Collect the warnings from all threads."""
     texts: list[str] = []
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

@@ -2,7 +2,7 @@
 
 :- begin_tests(json).
 
-%   Term, and the JSON text that it is sent as.
+%   Term, and the JSON text in which it is sent.
 
 sent(0, "0").
 sent(-1, "-1").
@@ -50,7 +50,7 @@ test(sending_a_term_as_json_leaves_its_variables_free, Vars == [X, Y]) :-
     json(f(X, Y), _),
     term_variables(f(X, Y), Vars).
 
-%   What goes the other way.
+%   The other direction.
 
 not_sent(partial_list, [a|_]).
 not_sent(list_with_another_end, [a|b]).
@@ -74,7 +74,7 @@ test(a_term_without_json_is_not_sent_as_json, [forall(clause(not_sent(Kind, _), 
 
 :- begin_tests(plain).
 
-%   What takes the place of the special values has a name that is a blob.
+%   The compound that replaces special values has a blob as its name.
 
 same(1).
 same(-9223372036854775808).

@@ -1,4 +1,4 @@
-"""`pybridge check --against`: the handout's game beside the one that comes with the project."""
+"""`pybridge check --against`: the handout's game compared with the one built into the project."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pybridge.cli import run
 
 
 def check(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own, where a game has the name of its file."""
+    """Run the command in a separate process, in which a game has the name of its file."""
     command = [*COMMAND, "check", *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 

@@ -20,7 +20,7 @@ def answer(*arguments: str) -> Any:
     [pytest.param("minimax", 549_946, marks=pytest.mark.stress), ("alphabeta", 18_297)],
 )
 def test_the_plain_searches_enter_as_many_positions_as_published(algorithm: str, nodes: int) -> None:
-    """549,946 is widely published; 18,297 comes from a program that follows the lab's text."""
+    """549,946 is widely published; 18,297 comes from a program written from the lab's text."""
     found = answer("analyse", "tictactoe", "--algorithm", algorithm, "--json")
     assert (found["nodes"], found["value"], found["winner"]) == (nodes, 0, "draw")
 
@@ -38,7 +38,7 @@ def test_analyse_takes_a_position_by_moves_or_by_its_text() -> None:
     assert by_moves["plies"] == 1
 
 
-# Nobody ever wins; taking two is guessed to be better, and the first look twelve steps ahead is announced.
+# Nobody ever wins; the heuristic prefers taking two, and the file reports the first look twelve steps ahead.
 ENDLESS = """
 :- module(endless, [players/2, start/2, turn/2, utility/2, move/3, heuristic/2]).
 :- dynamic announced/0.

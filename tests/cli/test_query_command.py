@@ -1,4 +1,4 @@
-"""`pybridge query`, as one would type it."""
+"""`pybridge query`, as a user would type it."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ def family(tmp_path: Path) -> str:
 
 
 def ask(*arguments: str, typed: str = "") -> tuple[str, str, int]:
-    """Ask in this process, where the facts of a file would stay and --json would take standard output."""
+    """Run the command in this process; not for files, whose facts would remain loaded, nor for --json."""
     done = run_here("query", *arguments, typed=typed)
     return done.output, done.errors, done.status
 

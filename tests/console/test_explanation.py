@@ -1,4 +1,4 @@
-"""Why an engine has moved, in words."""
+"""Explanations of an engine's moves in words."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Files in the lab's style in the console: a state that is a list is a board, draw/1 draws what is none."""
+"""Files in the lab's style in the console: a list is shown as a board, draw/1 draws any other state."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_a_game_can_be_played_in_60_columns_by_24_lines(tmp_path: Path, game: st
 
 @pytest.fixture
 def looping(tmp_path: Path) -> tuple[str, Path]:
-    """Rules that never end once somebody has moved, and the file that they make when it has come to that."""
+    """Rules that never end once somebody has moved, and the file that they create when that happens."""
     begun = tmp_path / "begun"
     rules = LOOPING.read_text().replace(
         "    repeat,", f"    open('{begun}', write, Out), close(Out), repeat,"
@@ -99,7 +99,7 @@ ARGUMENTS = ["", "1", "2", "-1", "9" * 20, "x", "tictactoe", "human random", "ea
 
 
 def nonsense(dice: random.Random) -> bytes:
-    """Return a line as no user would type it."""
+    """Return a line that no user would type."""
     kind = dice.randrange(6)
     if kind == 0:
         return dice.randbytes(dice.randrange(60)).replace(b"\n", b"")

@@ -1,4 +1,4 @@
-"""The console's parts without a terminal: the renderer, clicks, sessions, saved games, the kept game."""
+"""The console's parts without a terminal: the renderer, clicks, sessions, saved games, automatic saving."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def test_ctrl_c_stops_any_command_with_one_line_and_keeps_the_game(terminal: Ter
         ("?- repeat, fail", "Interrupted: the game is unchanged"),
     ):
         terminal.wait_for("x> ?$")
-        terminal.type("", "C-l")  # which clears the screen
+        terminal.type("", "C-l")  # clears the screen
         terminal.wait_for(f"^({answer})", gone=True)
         terminal.type(command, "Enter")
         terminal.wait_for("Ctrl-C: stop")

@@ -1,4 +1,4 @@
-"""How often a console asks Prolog: what it draws of a position comes in one answer."""
+"""How often a console queries Prolog: one query returns everything it draws of a position."""
 
 import pytest
 from built_in import GAMES

@@ -1,4 +1,4 @@
-"""Saved games travel: where their rules are looked for, what is asked first, and what replaces what."""
+"""Saved games on other machines: where rules are looked for, what the user is asked, what is replaced."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def rules_in(folder: Path, text: str = RULES, name: str = "last_stone") -> Path:
 
 
 def saved_in(folder: Path, rules: Path) -> Path:
-    """Save a game of two moves by the rules there."""
+    """Save a game of two moves played by those rules."""
     folder.mkdir(exist_ok=True)
     saved = folder / "mine.game"
     players = {"ann": "human", "bob": "human"}
@@ -27,7 +27,7 @@ def saved_in(folder: Path, rules: Path) -> Path:
 
 
 def saved_by_the_console(rules: Path, state: Path) -> Path:
-    """Play two moves by the rules and save the game, which then knows the rules it was played by."""
+    """Play two moves and save the game in the console, which also records the rules' fingerprint."""
     saved = state / "mine.game"
     done = play_here(str(rules), "--players", "human", "human", lines=f"3\n2\nsave {saved}\n", state=state)
     assert "Saved 2 moves" in done.output

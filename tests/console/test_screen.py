@@ -34,15 +34,15 @@ def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Terminal]:
 
 @pytest.fixture
 def table(console: Terminal) -> Terminal:
-    """A new game of tic-tac-toe between two people, in a console that began it for several tests."""
-    console.type("", "C-c")  # whatever stands in the line
+    """A new game of tic-tac-toe between two people, in a console that several tests share."""
+    console.type("", "C-c")  # clear the line
     console.type("new tictactoe", "Enter")
     console.wait_for("No moves yet.")
     return console
 
 
 def click(terminal: Terminal, pattern: str) -> None:
-    """Click the first character of what matches."""
+    """Click the first character of the match."""
     terminal.click(*terminal.find(pattern))
 
 

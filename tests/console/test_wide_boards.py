@@ -1,4 +1,4 @@
-"""Boards that do not fit: the panels give way, then the cells are narrower, then a part is in view."""
+"""Boards that do not fit: panels give up space, then cells get narrower, then only a part is shown."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def arranged(
 
 
 def in_view(drawing: Drawing, width: int, height: int) -> set[Place]:
-    """The cells that can be clicked within the panel."""
+    """Return the cells that can be clicked within the panel."""
     found = (drawing.place_at(y, x) for y in range(height) for x in range(width))
     return {place for place in found if place is not None}
 
@@ -144,7 +144,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def stones(screen: str) -> list[str]:
-    """The rows of the board with their first letters left out: what stands in each cell."""
+    """Return the rows of the board without their labels: the content of each cell."""
     rows = re.findall(r"^ *\d+ ([·rb\[\]▸◂ ]+?)(?: *│.*)?$", screen, re.MULTILINE)
     return [re.sub(r"[^·rb]", "", row) for row in rows]
 
@@ -187,7 +187,7 @@ def test_a_board_larger_than_the_screen_scrolls_by_keys_wheel_and_cursor(termina
     terminal.wait_for("More of the board: right, above, below")
     terminal.wheel(column, row, up=True)
     terminal.wait_for("More of the board: right, below")
-    terminal.type("45-24", "Enter")  # the last move is brought into view
+    terminal.type("45-24", "Enter")  # the view scrolls to the last move
     terminal.wait_for(r"^24 .*\[s \]$")
     assert " 44 45" in terminal.wait_for("More of the board: left, above")
     terminal.type("", "Up")

@@ -75,7 +75,7 @@ test(texts_of_connect_four_go_both_ways_on_every_size) :-
              Again == Position
            )).
 
-%   A few positions after so many moves.
+%   A few positions after that many moves.
 
 after(0, Position, Position) :-
     !.
@@ -113,7 +113,7 @@ test(a_mirror_image_has_the_same_key) :-
              connect_four:canonical(B, Key)
            )).
 
-%   Distinct positions up to symmetry, of all sizes: as many keys.
+%   On boards of all sizes, there are as many keys as distinct positions up to symmetry.
 
 test(positions_that_are_no_mirror_images_have_other_keys, Keys == Pairs) :-
     findall(Key-Text,

@@ -83,7 +83,7 @@ test(mirror_as_second_wins_against_every_line) :-
     forall(last_mouse_lost:move(Start, _, Next), answered(mirror, second, Next)).
 
 %   answered(+Strategy, +Player, +Position): Player, who is to move, wins
-%   against every play. Positions that were seen need no second look.
+%   against every defence. Positions already seen are not searched again.
 
 :- dynamic seen/1.
 
@@ -102,7 +102,7 @@ answered(Strategy, Player, Position) :-
         assertz(seen(Strategy-Key))
     ).
 
-%   won(+Rows): by looking ahead, in the tests' own words.
+%   won(+Rows): found by looking ahead, with code independent of the game's.
 
 :- table won/1.
 

@@ -85,8 +85,8 @@ test(no_position_of_surakarta_comes_back) :-
     forall(( surakarta:move(Position, _, A), surakarta:move(A, _, B) ),
            ( A = position(_, _, _, QuietA), B = position(_, _, _, QuietB), QuietB > QuietA )).
 
-%   The count of quiet moves decides values, so positions that differ in
-%   nothing else must not share a key.
+%   The count of quiet moves affects values, so positions that differ only
+%   in it must not share a key.
 
 test(the_count_of_quiet_moves_decides_values, Values == [0, 0, 1]) :-
     findall(Value,

@@ -1,4 +1,4 @@
-"""The games of benchmarks/games keep the contract; benchmarks/strength.py holds them against OpenSpiel's."""
+"""The games of benchmarks/games keep the contract; benchmarks/strength.py compares them with OpenSpiel's."""
 
 from pathlib import Path
 

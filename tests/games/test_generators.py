@@ -1,4 +1,4 @@
-"""The games, built in and in examples/, against generators of their own written from the rules' text."""
+"""The built-in and example games against independent generators, written from the text of the rules."""
 
 import random
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def load(name: str, variant: str | None = None) -> pb.Game:
 
 
 def variants(name: str) -> list[str]:
-    """Return the variants to look at, all of them under STRESS."""
+    """Return the variants to test; all of them under STRESS."""
     return list({**DEPTHS[name], **dict.fromkeys(load(name).variants)}) if STRESS else list(DEPTHS[name])
 
 

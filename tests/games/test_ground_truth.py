@@ -1,7 +1,7 @@
-"""The games against published figures, and against figures of programs that share no code with this one.
+"""The games against published figures, and against figures from programs that share no code with this one.
 
-Sources: tic-tac-toe, and who wins cat and mice, gilith/solve (doc/noughts-crosses.txt, fox-hounds-*.txt);
-distances and counts, programs written for this project in C and Python.
+Sources: tic-tac-toe and the winners of cat and mice are from gilith/solve (doc/noughts-crosses.txt,
+fox-hounds-*.txt); distances and counts are from programs written for this project in C and Python.
 """
 
 import pytest

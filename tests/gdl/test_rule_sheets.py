@@ -1,4 +1,4 @@
-"""Rule sheets in the Game Description Language, beside the specification and beside the built-in games."""
+"""Rule sheets in the Game Description Language, compared with the specification and the built-in games."""
 
 import random
 import re
@@ -16,7 +16,7 @@ from pybridge.cli import run
 
 SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
 NAMES = sorted(path.stem for path in SHEETS.glob("*.kif"))
-COUNT = count(8, 600)  # positions of each sheet; with those of the random sheets 10,000 in all
+COUNT = count(8, 600)  # positions per sheet; 10,000 in all with the random sheets
 
 
 def load(name: str) -> pb.Game:
@@ -24,7 +24,7 @@ def load(name: str) -> pb.Game:
 
 
 def compare_with_the_specification(path: Path, positions: int, seed: int) -> None:
-    """Play random games over `positions` positions: all that follows from them must be the same."""
+    """Play random games over `positions` positions; everything derived from each must be the same."""
     sheet, game, chance = (
         Sheet(path.read_text(encoding="utf-8")),
         pb.load_game(str(path)),
@@ -134,7 +134,7 @@ def test_the_rules_of_a_sheet_are_a_game_module(tmp_path: Path) -> None:
         *COMMAND,
         "rules",
         str(SHEETS / "nim.kif"),
-    ]  # in a process of its own, as it loads library(listing)
+    ]  # in a separate process, as it loads library(listing)
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     path = tmp_path / "nim_from_sheet.pl"
     path.write_text(printed.replace(":- module(nim,", ":- module(nim_from_sheet,"))
@@ -169,7 +169,7 @@ def test_rules_that_begin_alike_look_up_once_what_they_share() -> None:
 def test_a_move_says_which_places_are_cleared() -> None:
     rules = rules_of(SHEETS / "breakthrough.kif")
     assert re.search(r"^cleared\(\w+, \w+, does\(move\(", rules, re.MULTILINE)
-    assert "does_(white, move(" not in rules  # which would be tried for each place
+    assert "does_(white, move(" not in rules  # such a clause would be tried for each place
 
 
 def test_a_relation_that_moves_and_next_share_has_its_clauses_once(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def mutilated(chance: random.Random, sheet: bytes) -> bytes:
 
 
 def refusal(path: Path) -> str:
-    """Return why the sheet is refused, "" where it plays."""
+    """Return why the sheet is refused, or "" if it can be played."""
     try:
         position = pb.load_game(str(path)).start()
         return "" if position.outcome or position.moves else "no moves"
@@ -389,7 +389,7 @@ def test_a_large_sheet_says_that_it_is_being_prepared(
     small.write_text(SMALL)
     assert run(["perft", str(large), "1"]) == 0
     assert capfd.readouterr().err == "large.kif is a large sheet: preparing it takes a while\n"
-    assert run(["perft", str(large), "1"]) == 0  # as it is loaded
+    assert run(["perft", str(large), "1"]) == 0  # it is already loaded
     assert run(["perft", str(small), "1"]) == 0
     large.touch()
     assert run(["perft", str(large), "1", "--json"]) == 0
@@ -399,7 +399,7 @@ def test_a_large_sheet_says_that_it_is_being_prepared(
 
 
 def test_what_is_named_like_a_built_in_is_the_sheets_own(tmp_path: Path) -> None:
-    path = tmp_path / "lists.kif"  # the name of a module of SWI-Prolog's
+    path = tmp_path / "lists.kif"  # also the name of a module in SWI-Prolog
     path.write_text(SMALL.replace("cell", "halt") + "(<= (legal x shell) (member 1)) (member 1) (append 1 2)")
     game = pb.load_game(str(path))
     assert game.name != "lists"
@@ -421,6 +421,6 @@ def test_the_board_of_a_sheet_is_clicked_on_the_full_screen(tmp_path: Path) -> N
         sheet = str(SHEETS / "king_and_rook.kif")
         terminal.start("play", sheet, "--players", "human", "human", "--full")
         terminal.click(*terminal.find(r"\bwr\b"))
-        column, row = terminal.find(r"\(· ?\) +«wr»")  # a cell that the rook can go to
+        column, row = terminal.find(r"\(· ?\) +«wr»")  # a cell that the rook can move to
         terminal.click(column + 1, row)
         terminal.wait_for(r"1\. move\(rook,2,2,1,2\)")

@@ -1,4 +1,4 @@
-"""Many analyses: the same as one by one, in order, on any workers."""
+"""Many analyses at once: the same results as one by one, in order, on any workers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search in a lab's own file as a player: own:minimax and own:alphabeta."""
+"""The search in a game's own file as a player: own:minimax and own:alphabeta."""
 
 from __future__ import annotations
 

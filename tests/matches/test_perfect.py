@@ -1,4 +1,4 @@
-"""The player `perfect`, where the game is small and where it is not."""
+"""The player `perfect`, in small games and in larger ones."""
 
 import re
 

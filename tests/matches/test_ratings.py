@@ -1,4 +1,4 @@
-"""Ratings: a published solution, an independent computation, and intervals that hold what they say."""
+"""Ratings: a published solution, an independent computation, and how often intervals hold the truth."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def by_minorization(table: Table, rounds: int = 3000) -> dict[str, float]:
 
 
 def simulated(strengths: list[float], games: int, draws: float, seed: int) -> Table:
-    """Return the results of players whose expected scores are those of their strengths in Elo."""
+    """Return results of players whose expected scores follow from their strengths in Elo."""
     dice = random.Random(seed)
     table: Table = {str(player): {} for player in range(len(strengths))}
     for one, other in combinations(range(len(strengths)), 2):
@@ -87,7 +87,7 @@ def test_an_independent_computation_finds_the_same(draws: float) -> None:
 
 @pytest.mark.parametrize("draws", [0.0, 0.4])
 def test_known_strengths_are_recovered_within_their_intervals(draws: float) -> None:
-    """In 95% of the repetitions, so in 182 to 198 of 200 for each player."""
+    """This must be so in 95% of the repetitions, which is 182 to 198 of 200 for each player."""
     strengths = [-150.0, -60.0, 0.0, 70.0, 140.0]
     repetitions, least, most = count(40, 200), count(33, 182), count(40, 198)
     recovered = [0] * len(strengths)

@@ -1,4 +1,4 @@
-"""Games on disk: in order, each once, whatever ends the run."""
+"""Games on disk: in order and without duplicates, however the run ends."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_resumed_match_has_the_score_of_all_games(undisturbed: Path, tmp_path:
 
 
 def set_to(name: str, value: object) -> Callable[[list[str]], list[str]]:
-    """Return an edit of the first line of a file."""
+    """Return a function that edits the first line of a file."""
     return lambda lines: [json.dumps({**json.loads(lines[0]), name: value}) + "\n", *lines[1:]]
 
 

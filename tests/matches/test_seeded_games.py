@@ -1,4 +1,4 @@
-"""A seed gives the games of `data/seeded_games.json`, on every version of SWI-Prolog."""
+"""Seeds give the games in `data/seeded_games.json` on every version of SWI-Prolog."""
 
 from __future__ import annotations
 

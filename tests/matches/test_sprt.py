@@ -42,7 +42,7 @@ def test_draws_decide_nothing() -> None:
 
 @pytest.mark.parametrize(("elo", "weaker"), [(20, 1), (-20, 0), (60, 1)])
 def test_the_weaker_side_is_seldom_found_stronger(elo: float, weaker: int) -> None:
-    """At most 5% are wrong; of so many tests more than these are that by chance once in a million times."""
+    """At most 5% should be wrong; the limit would be exceeded by chance once in a million runs."""
     tests, most = count(40, 400), count(12, 44)
     found = [played(elo, seed).stronger for seed in range(tests)]
     assert found.count(weaker) <= most

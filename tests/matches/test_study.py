@@ -1,4 +1,4 @@
-"""Studies: exact figures, and played ones that have them in their intervals."""
+"""Studies: exact figures, and figures from games played whose intervals contain the exact ones."""
 
 from __future__ import annotations
 

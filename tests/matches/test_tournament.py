@@ -1,4 +1,4 @@
-"""Tournaments: who meets whom, from which openings, and what is said of it."""
+"""Tournaments: the pairings, the openings, and the output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same games on any workers, and nothing lost when they die."""
+"""The same games are played on any workers, and nothing is lost when workers die."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
 from pybridge.matches.workers import WorkerPool, in_order
 
-# It takes a second to import, also in each process that these tests start.
+# Importing it takes a second, also in each process that these tests start.
 if TYPE_CHECKING:
     from distributed import LocalCluster
 
@@ -142,7 +142,7 @@ def _slow_at_first(task: int) -> int:
 
 
 def kill_one(task: tuple[int, Path]) -> int:
-    """Kill this process once, the first time that a task is 30."""
+    """Kill this process the first time that a task is 30, but only once."""
     number, mark = task
     if number == 30 and not mark.exists():
         mark.touch()
@@ -168,8 +168,8 @@ def test_work_that_kills_every_worker_ends(monkeypatch: pytest.MonkeyPatch) -> N
         list(in_order(kill_always, iter([1]), pool))
 
 
-# A position is all the moves that led there. Whoever comes to the one in the file FATAL takes the file away
-# and kills its process.
+# A position is the list of all moves that led to it. A process that reaches the position in the file FATAL
+# removes the file and kills itself.
 DEADLY = """
 :- module(deadly, [players/2, start/2, turn/2, utility/2, move/3]).
 :- use_module(library(lists), [member/2, sum_list/2]).
@@ -208,7 +208,7 @@ def test_a_match_loses_nothing_by_the_death_of_a_dask_worker(tmp_path: Path, clu
 
 
 class Flaky(ThreadPoolExecutor):
-    """An executor that loses each piece of work the first so many times."""
+    """An executor that loses each piece of work a given number of times before it succeeds."""
 
     def __init__(self, losses: int) -> None:
         super().__init__(2)
@@ -231,7 +231,7 @@ def test_what_an_executor_has_lost_is_submitted_once_more() -> None:
         assert set(executor.submitted.values()) == {2}
 
 
-def test_a_broken_executor_is_told_in_one_line_with_what_is_saved(tmp_path: Path) -> None:
+def test_a_broken_executor_is_reported_in_one_line_with_what_is_saved(tmp_path: Path) -> None:
     save = tmp_path / "games.jsonl"
     game = pb.load_game("tictactoe")
     pb.match(game, "easy", "random", games=5, save=save)
@@ -286,7 +286,7 @@ def test_ctrl_c_ends_the_workers_and_shows_the_score(tmp_path: Path) -> None:
         start_new_session=True,
     )
     wait_for(lambda: save.exists() and save.stat().st_size > 0)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, to the workers too
+    os.killpg(process.pid, signal.SIGINT)  # like a terminal, which signals the workers too
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 130, errors
     assert output.startswith("normal against easy, ")

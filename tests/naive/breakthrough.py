@@ -1,4 +1,4 @@
-"""Breakthrough: a state is the rows from the top, each a string of w, b and -, and who moves."""
+"""Breakthrough: a state is the rows from the top, each a string of w, b and -, and the player to move."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Cat and mice: a state is the size, who moves, the cat's square and the set of the mice's squares."""
+"""Cat and mice: a state is the size, the player to move, the cat's square and the set of mice's squares."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The Game Description Language as specified: the whole model of the rules, from the bottom up.
+"""The Game Description Language as specified: computes the whole model of the rules, bottom up.
 
 A term is a symbol (a string) or a tuple of a function and its arguments; variables begin with "?".
 """
@@ -102,7 +102,7 @@ class Sheet:
 
     @staticmethod
     def stratified(rules: list[Rule]) -> list[list[Rule]]:
-        """Return the rules in strata: what is negated is complete before."""
+        """Return the rules in strata, so that negated relations are complete before they are used."""
         level = {(head[0], len(head)): 0 for head, _ in rules}
         for _ in range(len(level) + 1):
             for head, body in rules:
@@ -131,7 +131,7 @@ class Sheet:
             yield from self.solutions(rest, facts, binding)
 
     def model(self, strata: list[list[Rule]], given: Facts) -> Facts:
-        """Return all that follows from the rules and from what is given."""
+        """Return all facts that follow from the rules and the given facts."""
         facts: Facts = {relation: set(atoms) for relation, atoms in given.items()}
         for rules in strata:
             grown = True

@@ -36,14 +36,14 @@ def moves(state: State) -> Iterator[tuple[str, State]]:
 
 
 def value(state: State) -> int:
-    """Return by how many seeds south is ahead at the end."""
+    """Return how many seeds south is ahead at the end."""
     ring, _ = state
     half = len(ring) // 2
     return sum(ring[:half]) - sum(ring[half:])
 
 
 def best(state: State, known: dict[State, int]) -> int:
-    """Return what south wins by under best play."""
+    """Return how many seeds south wins by under best play."""
     if state not in known:
         values = [best(after, known) for _, after in moves(state)]
         known[state] = (max if state[1] == 0 else min)(values) if values else value(state)

@@ -1,4 +1,4 @@
-"""Random rule sheets for two players who take turns: well formed, mostly senseless."""
+"""Random rule sheets for two players who take turns: well formed, but mostly meaningless."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class RandomSheet:
         return f"(true ({atom}))" if kind == "fluent" else f"({atom})"
 
     def body(self, variables: list[str]) -> str:
-        """Return conditions that bind new variables, which are added to `variables`, and tests of them."""
+        """Return conditions that bind new variables, which are added to `variables`, and tests of those."""
         parts = [self.atom(variables, fresh=True) for _ in range(self.chance.randint(1, 3))]
         bound = list(variables)
         for _ in range(self.chance.randint(0, 2)):
@@ -73,7 +73,7 @@ class RandomSheet:
     def relation(self, name: str) -> list[str]:
         arity = self.chance.randint(0, 3)
         rules = [self.rule(f"({name}@)", arity) for _ in range(self.chance.randint(1, 2))]
-        if arity and self.chance.random() < 0.5:  # recursion along the edges, which may go in circles
+        if arity and self.chance.random() < 0.5:  # recursion along the edges, which may be cyclic
             rest = " ".join(f"?w{n}" for n in range(1, arity))
             rules.append(f"(<= ({name} ?y {rest}) (edge ?x ?y) ({name} ?x {rest}))")
         self.derived[name] = arity

@@ -1,4 +1,4 @@
-"""Surakarta: a state is who moves, a dict from points to pieces as sorted pairs, and the quiet moves."""
+"""Surakarta: a state is the player to move, sorted pairs of point and piece, and the quiet moves."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ def start(_: str) -> State:
 
 
 def from_rows(rows: str, player: str) -> State:
-    """Read rows from the top, as in 'oo.oo. ooo..o ...'."""
+    """Read rows from the top, such as 'oo.oo. ooo..o ...'."""
     lines = rows.split()
     pieces = {(c, 6 - i): p for i, line in enumerate(lines) for c, p in enumerate(line, 1) if p != "."}
     return player, tuple(sorted(pieces.items())), 0
@@ -77,9 +77,9 @@ def captures(point: Point, others: dict[Point, str], player: str) -> set[Point]:
 
 
 def loop(at: Point, going: Heading) -> tuple[Point, Heading] | None:
-    """Leave the board at a line's end, round the nearest corner, and come back on the other line."""
+    """Leave the board at the end of a line, go round the nearest corner, and return on the other line."""
     c, r = at
-    if going[0]:  # along a row, over its left or right end: back on a column
+    if going[0]:  # along a row and off its left or right end: return on a column
         if r in (1, 6):
             return None
         column = min(r, 7 - r) if c == 1 else 7 - min(r, 7 - r)

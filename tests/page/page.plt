@@ -3,7 +3,7 @@
 
 :- begin_tests(page).
 
-%   asked(+Question, -Json): Question goes with tic-tac-toe after 5 and 1.
+%   asked(+Question, -Json): Json answers Question about tic-tac-toe after 5 and 1.
 
 asked(Question, Json) :-
     Line = _{game:tictactoe, variant:'', start:'', moves:['5','1'], selected:'', hint:''},

@@ -43,7 +43,7 @@ count(Svg, Name, Count) :-
     findall(x, member(Name-_-_, Elements), Found),
     length(Found, Count).
 
-%   shown(+Svg, -Texts): what is written in the picture.
+%   shown(+Svg, -Texts): the texts in the picture.
 
 shown(Svg, Texts) :-
     elements(Svg, Elements),
@@ -115,7 +115,7 @@ test(no_value_is_left_out_where_moves_share_their_cells, Missing == []) :-
     atomic_list_concat(Texts, ' ', All),
     findall(Value, ( member(_-Value, Values), \+ sub_atom(All, _, _, _, Value) ), Missing).
 
-%   arrows(+Svg, -Count): groups that an arrow is drawn in.
+%   arrows(+Svg, -Count): the number of groups that contain an arrow.
 
 arrows(Svg, Count) :-
     elements(Svg, Elements),

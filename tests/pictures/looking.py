@@ -1,4 +1,4 @@
-"""Pictures looked at in Chromium: beside one that was kept, and for texts that get in each other's way."""
+"""Pictures rendered by Chromium: compared with a stored picture, and checked for overlapping texts."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ _BOXES = """() => {
 
 
 def difference(page: Page, svg: str, name: str, width: int = 200, scheme: str = "light") -> float:
-    """Return the share of pixels in which a picture differs from the one kept as `name`.
+    """Return the share of pixels in which a picture differs from the one stored as `name`.
 
-    To keep a new one, delete the old, set KEEP_PICTURES=1 in the environment, and look at what is written.
+    To store a new one, delete the old one, set KEEP_PICTURES=1 in the environment, and inspect the new file.
     """
     file = KEPT / f"{name}.png"
     encoded = base64.b64encode(svg.encode()).decode()
@@ -73,7 +73,7 @@ def difference(page: Page, svg: str, name: str, width: int = 200, scheme: str = 
 
 
 def crowded(page: Page, svg: str, width: int = 800) -> list[str]:
-    """Return the texts of a picture that leave its frame or cover each other, shown `width` pixels wide."""
+    """Return the texts that overlap or leave the frame when a picture is `width` pixels wide."""
     page.emulate_media(color_scheme="light")
     page.set_viewport_size({"width": width + 100, "height": 800})
     page.set_content(f"<body style='margin:0'><div>{svg}</div>")
@@ -88,7 +88,7 @@ def crowded(page: Page, svg: str, width: int = 800) -> list[str]:
 
 
 def covering(boxes: list[list[Any]]) -> list[str]:
-    """Return the texts whose boxes overlap; a line is taken to be 0.7 of its box high, as its letters are."""
+    """Return the texts whose boxes overlap; a line counts as 0.7 of its box high, like its letters."""
     flat = [(text, x1, y1 + 0.15 * (y2 - y1), x2, y2 - 0.15 * (y2 - y1)) for text, x1, y1, x2, y2 in boxes]
     flat.sort(key=lambda box: box[1])
     found = []

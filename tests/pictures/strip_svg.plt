@@ -5,8 +5,8 @@
 
 :- begin_tests(strip_svg).
 
-%   captions(+Game, +Moves, +Options, -Pictures, -Texts): how many positions there are, and what is
-%   written that does not stand on a board.
+%   captions(+Game, +Moves, +Options, -Pictures, -Texts): the number of positions, and the
+%   texts that are not on a board.
 
 captions(Game, Moves, Options, Pictures, Texts) :-
     load_game(Game, Game),

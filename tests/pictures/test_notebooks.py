@@ -1,4 +1,4 @@
-"""What values show of themselves in a notebook; and the example notebook, run."""
+"""How values are displayed in a notebook, and a run of the example notebook."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def grown(*children: Tree, text: str = "", player: str = "x") -> Tree:
 
 
 def wide(leaves: int, text: str, value: int) -> Tree:
-    """Return a tree with so many leaves, ten below each node."""
+    """Return a tree with that many leaves, ten below each node."""
     tens = range(leaves // 10)
     return grown(*(grown(*(leaf(text, value - i) for i in range(10)), text=text, player="o") for _ in tens))
 

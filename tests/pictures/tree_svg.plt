@@ -13,7 +13,7 @@ grown(Game, Texts, Depth, Tree) :-
     foldl([Text,Position0,Position]>>read_move(Game:Position0, Text, _, Position), Texts, Start, Position),
     search_tree(Game:Position, Depth, Tree).
 
-%   texts(+Svg, -Texts): what is written in the picture, and Struck: what of it is struck out.
+%   texts(+Svg, -Texts): the texts in the picture, and Struck: those struck out.
 
 texts(Svg, Texts, Struck) :-
     setup_call_cleanup(

@@ -14,8 +14,8 @@ remove_folder :-
     retract(folder(Folder)),
     delete_directory_and_contents(Folder).
 
-%   game(+Name, +Changes, -File): a race on four cells in a row: take a cell; who takes the
-%   last one wins. Changes are pairs Old-New of its text.
+%   game(+Name, +Changes, -File): a race on four cells in a row: take a cell; the player who takes
+%   the last one wins. Changes are pairs Old-New applied to its text.
 
 game(Name, Changes, File) :-
     folder(Folder),
@@ -32,7 +32,7 @@ isMinPlayer([o, _]).
           Changes, Text, Changed),
     setup_call_cleanup(open(File, write, Out), write(Out, Changed), close(Out)).
 
-%   found(+Name, +Changes, -Found): how the changed game differs from the other.
+%   found(+Name, +Changes, -Found): how the changed game differs from the original.
 
 found(Name, Changes, Found) :-
     game(race, [], Race),

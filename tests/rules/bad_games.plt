@@ -26,7 +26,7 @@ refused(Base, Text, Line, Why) :-
     written(Base, Text, File),
     catch(( load_game(File, _), fail ), error(game_error(File, Line, Why), _), true).
 
-%   A game of one move, with a clause more or another instead of its own.
+%   A game of one move, with a clause added or replaced.
 
 game(Name, Changes, Text) :-
     Clauses = [ players-"players(a, b).", start-"start(only, 0).", turn-"turn(_, a).",

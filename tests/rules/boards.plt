@@ -20,8 +20,8 @@ remove_folder :-
     retract(folder(Folder)),
     delete_directory_and_contents(Folder).
 
-%   fault(+Name, +Clauses, -Predicate, -Text, -Line): the only fault that is found in a game of one
-%   move with these optional clauses, which begin in line 7.
+%   fault(+Name, +Clauses, -Predicate, -Text, -Line): the only fault found in a game of one
+%   move with these optional clauses, which begin on line 7.
 
 fault(Name, Clauses, Predicate, Text, Line) :-
     folder(Folder),

@@ -2,7 +2,7 @@
 
 :- begin_tests(changes).
 
-%   names(+Position, +Nexts, -Texts): how the moves are named.
+%   names(+Position, +Nexts, -Texts): the names of the moves.
 
 names(Position, Nexts, Texts) :-
     named_moves(Position, Nexts, Named),

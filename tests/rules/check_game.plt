@@ -17,8 +17,8 @@ remove_folder :-
     retract(folder(Folder)),
     delete_directory_and_contents(Folder).
 
-%   faults(+Name, +Exports, +Clauses, -Faults): of a game that counts down from
-%   ten by one or two, with Clauses of its own.
+%   faults(+Name, +Exports, +Clauses, -Faults): the faults of a game that counts
+%   down from ten by one or two, with additional Clauses.
 
 faults(Name, Exports, Clauses, Faults) :-
     folder(Folder),

@@ -22,7 +22,7 @@ written(Base, Text, File) :-
     directory_file_path(Folder, Base, File),
     setup_call_cleanup(open(File, write, Out), write(Out, Text), close(Out)).
 
-%   The lab's tic-tac-toe in its own form, solver and all.
+%   The lab's tic-tac-toe in its original form, including the solver.
 
 lab_file(File) :-
     written('labgame.pl', "

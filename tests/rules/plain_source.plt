@@ -20,7 +20,7 @@ written(Base, Text, File) :-
     directory_file_path(Folder, Base, File),
     setup_call_cleanup(open(File, write, Out), write(Out, Text), close(Out)).
 
-%   A game whose value its own file says, with rules in another, and the result of value/1.
+%   A game whose file defines the value while another has the rules, and the result of value/1.
 
 lab(Base, Value, Directive, Game) :-
     written('shared_rules.pl', "move(a, b).\nisMinPlayer(b).\nvalue(V) :- mine(V).\n", _),

@@ -1,4 +1,4 @@
-"""The example games with nothing but their rules: `check` names the lines that they lack."""
+"""The example games reduced to their rules: `check` names the lines that are missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of one's own may have any name but those of SWI-Prolog's library."""
+"""A game file may have any name except that of a SWI-Prolog library."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Games of one's own: the template, the check, files in the lab's style, and files that are no good."""
+"""Games that are not built in: the template, the check, files in the lab's style, and faulty files."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-% All ways to the value of a position give the same one.
+% All ways to compute the value of a position agree.
 
 :- use_module('../counts').
 :- use_module(random_trees, []).
@@ -16,7 +16,7 @@
 
 :- begin_tests(agreement).
 
-% best(+Position, -Utility, -Plies): straight from the definition.
+% best(+Position, -Utility, -Plies): computed directly from the definition.
 
 best(Position, Utility, 0) :-
     random_trees:utility(Position, Utility),
@@ -69,8 +69,8 @@ test(threads_find_the_value_of_games_with_large_utilities, forall(seed(2, 5, See
     analyse(won_trees:Position, [threads(3)], Analysis),
     assertion(Analysis.value == Value).
 
-%   What threads leave for each other in the table they share: the numbers of moves
-%   are those of move/3, whichever thread has found them and whatever it tried first.
+%   What threads store for each other in their shared table: moves are numbered in
+%   the order of move/3, whichever thread found them and whatever it tried first.
 
 test(a_move_in_the_shared_table_is_the_one_that_was_meant, forall(seed(8, 40, Seed))) :-
     random_trees:start(Seed, Position),
@@ -83,7 +83,7 @@ test(a_move_in_the_shared_table_is_the_one_that_was_meant, forall(seed(8, 40, Se
           forall(member(P, Positions), move_is_meant(P, Shared)),
           table_close(Shared) )).
 
-%   As the helper of a team does, the children in either order.
+%   Like a helper thread, with the children in either order.
 
 searched_child_by_child(Turns, Config, Position, Shared) :-
     setup_call_cleanup(
@@ -196,8 +196,8 @@ reachable([Position|Rest], Game, Known, Positions) :-
         reachable(More, Game, [Position|Known], Positions)
     ).
 
-% With circles: what can be forced within N plies, for an N that is enough.
-% A result is Utility-Distance, the distance below 0 for wins of high.
+% With cycles: what can be forced within N plies, for an N that is large enough.
+% A result is Utility-Distance, where the distance is negative for wins of high.
 
 :- table within/3.
 

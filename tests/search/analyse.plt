@@ -80,14 +80,14 @@ test(a_search_to_the_deepest_depth_allowed_ends, Value == 0) :-
     analyse(Position, [depth(1_000_000), deepening(false)], Analysis),
     _{value:Value, exact: @(true)} :< Analysis.
 
-%   A limit that the value takes all of leaves nothing for the line.
+%   If finding the value uses up the limit, nothing is left for the line.
 
 test(the_plain_searches_enter_no_more_positions_than_allowed, forall(lab(Algorithm, Position))) :-
     analyse(Position, [algorithm(Algorithm)], Analysis),
     get_dict(nodes, Analysis, Limit),
     calls(random_trees:utility(_, _), analyse(Position, [algorithm(Algorithm), nodes(Limit)], Limited), Calls),
     assertion(Limited.value == Analysis.value),
-    assertion(Calls =< Limit+1).        % one to find that it is one too many
+    assertion(Calls =< Limit+1).        % one more to notice the limit
 
 test(the_plain_searches_do_not_guess_without_heuristic, forall(lab(Algorithm, Position))) :-
     calls(random_trees:heuristic(_, _),
@@ -100,7 +100,7 @@ lab(Algorithm, random_trees:Position) :-
     between(1, 6, Seed),
     random_trees:start(Seed, Position).
 
-%   calls(:Head, :Goal, -Calls): how often Goal calls Head.
+%   calls(:Head, :Goal, -Calls): the number of times Goal calls Head.
 
 calls(Head, Goal, Calls) :-
     flag(counted_calls, _, 0),

@@ -1,7 +1,7 @@
 :- module(bushy, [players/2, start/2, turn/2, utility/2, move/3]).
 
-% Every position has eight moves, for five plies, and then the game is over. What the
-% first plies grow by says nothing of that.
+% Every position has eight moves for five plies, and then the game is over. The growth of the
+% tree over the first plies does not show that.
 
 players(a, b).
 

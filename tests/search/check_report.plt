@@ -14,8 +14,8 @@ remove_folder :-
     retract(folder(Folder)),
     delete_directory_and_contents(Folder).
 
-%   report(+Name, +Exports, +Clauses, -Report): of a game that counts down from ten,
-%   with Clauses of its own.
+%   report(+Name, +Exports, +Clauses, -Report): the report on a game that counts down
+%   from ten, with additional Clauses.
 
 report(Name, Exports, Clauses, Report) :-
     folder(Folder),

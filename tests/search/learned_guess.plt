@@ -1,4 +1,4 @@
-% What playouts teach about the numbers in a position, and what alpha-beta makes of it.
+% What is learned from playouts about the numbers in a position, and how alpha-beta uses it.
 
 :- use_module(saving, []).
 :- use_module('../../prolog/base/chance').
@@ -8,8 +8,8 @@
 
 :- begin_tests(learned_guess).
 
-%   taught(+Playouts, -Lessons): in each of them Max's number goes up where he wins and down where he loses, and the
-%   others are the ply and any number at all.
+%   taught(+Playouts, -Lessons): in each lesson, Max's number rises if he wins and falls if he loses; the
+%   other numbers are the ply and an arbitrary one.
 
 taught(Playouts, Lessons) :-
     new_lessons(position(0, [0], f(0)), Lessons),
@@ -45,7 +45,7 @@ test(more_is_better_where_more_has_won) :-
     assertion(More > 0),
     assertion(Less < 0).
 
-%   Either number varies for other reasons too.
+%   Both numbers also vary for other reasons.
 
 test(a_difference_is_learned_where_it_explains_more_than_its_parts, Paths == [minus([1],[2])]) :-
     new_lessons(position(0, 0), Lessons),

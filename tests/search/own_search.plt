@@ -18,7 +18,7 @@ remove_folder :-
     retract(folder(Folder)),
     delete_directory_and_contents(Folder).
 
-%   lab(+Search, -Game): the handout's game with Search as its own.
+%   lab(+Search, -Game): the handout's game with Search as its own search.
 
 lab(Search, Game) :-
     folder(Folder),
@@ -58,7 +58,7 @@ test(the_handouts_alphabeta_wins_where_it_can, Move-Value == 3-1) :-
     late(Position),
     own_move(Game:Position, alphabeta, Move, Value).
 
-%   refused(+Search, -Place): what is wrong with a search, without the folder.
+%   refused(+Search, -Place): the error for a faulty search, without the folder.
 
 refused(Search, Place) :-
     lab(Search, Game),

@@ -1,4 +1,4 @@
-% Monte Carlo tree search: what it calls proven is so, and what is near is never missed.
+% Monte Carlo tree search: what it calls proven is true, and it never misses a nearby win or loss.
 
 :- use_module(circling, []).
 :- use_module(random_graphs, []).
@@ -22,7 +22,7 @@ limited(Seed, nodes(Nodes)) :-
     member(Few, [20,100,700]),
     Nodes is Few + Seed.
 
-%   sample(+Few, -Seed): ten times as many in make stress.
+%   sample(+Few, -Seed): Seed is one of Few seeds, or of ten times as many in make stress.
 
 sample(Few, Seed) :-
     Many is 10*Few,
@@ -126,7 +126,7 @@ test(no_more_positions_are_entered_than_allowed, forall(( between(1, 60, Limit),
     assertion(Analysis.nodes =< Limit),
     assertion(legal_move(tictactoe:Position, Analysis.move, _)).
 
-%   The last number decides, and is as often above 30 as not.
+%   The last number decides the game, and exceeds 30 half the time.
 
 test(a_playout_makes_any_of_the_moves, forall(member(Variant, [plain,picky]))) :-
     wide:start(Variant, Position),

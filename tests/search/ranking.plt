@@ -37,7 +37,7 @@ test(limits_are_shared, Count == 9) :-
     ranked('---/---/--- x', [nodes(90)], Moves),
     length(Moves, Count).
 
-%   Where a game may go round in circles the solution alone knows what is drawn.
+%   In a game with cycles, only the solution shows which positions are drawn.
 
 seed(Sample, Full, Seed) :-
     count(Sample, Full, Last),

@@ -73,7 +73,7 @@ test(a_stopped_analysis_keeps_its_last_depth) :-
     thread_create(( analyse(Position, [depth(40), table(false)], Analysis),
                     thread_send_message(Me, analysed(Analysis)) ),
                   Thread),
-    repeat,                             % until it is well under way
+    repeat,                             % until it has made good progress
     sleep(0.01),
     thread_statistics(Thread, inferences, Inferences),
     Inferences > 300 000,

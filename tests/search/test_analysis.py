@@ -1,4 +1,4 @@
-"""Analyses: what is true of them, how they are limited, watched and stopped."""
+"""Analyses: their results, and how they are limited, observed and stopped."""
 
 import inspect
 from dataclasses import replace
@@ -132,7 +132,7 @@ def test_another_predicate_of_the_file_can_guess(tmp_path: Path) -> None:
 
 
 def test_a_time_limit_leaves_the_last_finished_depth(connect_four: pb.Position) -> None:
-    for seconds in (0.2, 1, 5, 60):  # as many as a busy machine needs for the first depth
+    for seconds in (0.2, 1, 5, 60):  # as long as a busy machine needs for the first depth
         analysis = connect_four.analyse(seconds=seconds)
         assert analysis.move in connect_four.moves
         if analysis.depth:

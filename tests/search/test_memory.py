@@ -1,4 +1,4 @@
-"""What solving may take of memory is what the process grows by."""
+"""The memory limit of solving limits how much the process grows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 STATUS = Path("/proc/self/statm")
 
-# Two walk round a circle until they meet: positions repeat, so this is solved backwards.
+# Two players walk round a circle until they meet. Positions repeat, so the game is solved backwards.
 CIRCLE = """
 :- module(circle, [players/2, start/2, turn/2, utility/2, move/3]).
 players(a, b).

@@ -1,4 +1,4 @@
-"""Rankings: every legal move with what it is worth, by one search."""
+"""Rankings: the value of every legal move, found by one search."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""All ways to search a game come to the value and the distance that its definition gives."""
+"""All searches find the value and distance that follow from the definition of a game."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Solved games: look-ups, saving, loading, refusals. Published figures: games/test_ground_truth.py."""
+"""Solved games: look-ups, saving, loading, errors. For published figures, see games/test_ground_truth.py."""
 
 import gc
 import json

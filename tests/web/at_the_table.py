@@ -1,4 +1,4 @@
-"""The page as `pybridge web` serves it, and what a person does and sees there."""
+"""The page as `pybridge web` serves it, with helpers for what a user does and sees there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ expect.set_options(timeout=PATIENCE)
 
 @contextmanager
 def served(*games: str) -> Iterator[str]:
-    """Serve the page with games and give its address."""
+    """Serve the page with games and yield its address."""
     with PageServer(page_files(games)) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
@@ -54,7 +54,7 @@ FOLLOW = """async (fragment) => {
 def open_game(
     page: Page, game: str, moves: str = "", players: str = "human+human", variant: str = ""
 ) -> None:
-    """Follow a link to a game in a page that is loaded, and wait until it is on the board."""
+    """Follow a link to a game in a loaded page, and wait until the game is on the board."""
     parts = {"game": game, "variant": variant, "players": players, "moves": moves}
     fragment = "&".join(f"{name}={value}" for name, value in parts.items() if value)
     page.evaluate(FOLLOW, fragment)

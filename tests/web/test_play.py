@@ -1,4 +1,4 @@
-"""Playing in the browser: clicks, keys, touch; taking back; the engine's thinking; who won."""
+"""Playing in the browser: clicks, keys, touch; undo; the engine's thinking; results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
 def violations(page: Page, rules: list[str]) -> list[Any]:
-    """What axe-core has to say against the page as it is now."""
+    """Return the accessibility violations that axe-core finds in the current page."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("rules => axe.run({runOnly: rules})", rules)["violations"]
     return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]

@@ -1,4 +1,4 @@
-"""Rules of somebody else can compute and draw, and nothing else. A server listens for what gets out."""
+"""Rules from strangers can only compute and draw. A server listens for anything that gets out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, expect
 
 from pybridge.cli import run
 
-# Each is tried, as JavaScript in the worker, when the rules are loaded.
+# Each is tried as JavaScript in the worker when the rules are loaded.
 ATTEMPTS = {
     "fetch": "fetch('{url}fetch', {{mode: 'no-cors'}})",
     "request": "(() => {{ const it = new XMLHttpRequest(); it.open('GET', '{url}a', false); it.send(); }})()",
@@ -39,7 +39,7 @@ SVG = """<script>fetch('{url}svg-script')</script><image href='{url}svg-image'/>
 
 
 class Listener(ThreadingHTTPServer):
-    """A server elsewhere, which hears what gets out."""
+    """A server elsewhere that records every request."""
 
     heard: list[str]
 
@@ -66,14 +66,14 @@ def listener() -> Iterator[Listener]:
 
 
 def shared(rules: str) -> str:
-    """The fragment of a link that brings rules."""
+    """Return the fragment of a link that includes rules."""
     packed = zlib.compressobj(wbits=-15)
     code = base64.urlsafe_b64encode(packed.compress(rules.encode()) + packed.flush()).decode().rstrip("=")
     return f"#file=evil.pl&players=human+human&rules={code}"
 
 
 def evil_rules(folder: Path, monkeypatch: pytest.MonkeyPatch, extra: str) -> str:
-    """Sound rules, with more in them."""
+    """Return valid rules with extra code in them."""
     monkeypatch.chdir(folder)
     assert run(["new", "evil"]) == 0
     return (folder / "evil.pl").read_text().replace("players(ann, ben).", extra + "\nplayers(ann, ben).")
@@ -93,7 +93,7 @@ def test_nothing_in_the_worker_reaches_the_network_storage_or_the_page(
 
 
 def escaping(code: str) -> str:
-    """JavaScript that tries `code` and says whether it got anywhere, within a second."""
+    """Return JavaScript that tries `code` and reports within a second whether it succeeded."""
     return f"""async () => {{
         const late = new Promise((resolve) => setTimeout(() => resolve("nothing came"), 1000));
         const attempt = async () => {{

@@ -1,4 +1,4 @@
-"""Links and saved games: to built-in games by hand, to others with their rules."""
+"""Links and saved games: built-in games in readable links, other games with their rules."""
 
 from __future__ import annotations
 
@@ -34,9 +34,7 @@ def test_rules_go_with_the_link_into_a_fresh_profile_and_run_once_the_person_agr
     expect(opened.locator("#moves li")).to_have_count(1)
     opened.get_by_role("tab", name="Share").click()
     link = opened.get_by_label("Link to this position")
-    expect(link).to_have_value(
-        re.compile("last_stone.*&rules=")
-    )  # compressed while the panel is already shown
+    expect(link).to_have_value(re.compile("last_stone.*&rules="))
     shared = link.input_value()
 
     with opened_page(browser, shared) as page:

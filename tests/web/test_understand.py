@@ -19,7 +19,7 @@ def test_every_move_has_its_value_and_the_board_shows_them(opened: Page) -> None
 
 
 def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) -> None:
-    open_game(opened, "tictactoe", moves="1+2+5+3+4+9")  # x wins by 6 or 7; 8 is no use
+    open_game(opened, "tictactoe", moves="1+2+5+3+4+9")  # x wins with 6 or 7, but not with 8
     opened.get_by_role("tab", name="Tree").click()
     panel = opened.locator("#panel-tree")
     picture = panel.get_by_role("img")

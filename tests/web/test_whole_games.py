@@ -16,7 +16,7 @@ NAMES = pb.games() if STRESS else ["last_mouse_lost"]
 
 
 def cells_of_a_move(page: Page, chance: random.Random) -> list[str]:
-    """The cells of one of the legal moves, as the page knows them."""
+    """Return the cells of one of the legal moves, as given by the page."""
     moves = page.evaluate("pybridge.table.position.moves.map((move) => move.cells)")
     cells: list[str] = chance.choice(moves)
     return cells
@@ -27,7 +27,7 @@ def played(page: Page) -> int:
 
 
 def play_by_clicks(page: Page, cells: list[str]) -> None:
-    """Click the first cell; where that has only selected a piece, click where it goes."""
+    """Click the first cell; if that only selects a piece, click its target."""
     before = played(page)
     new_move = page.locator(f"#moves li:nth-child({before + 1})")
     selected = page.locator('[role="gridcell"][aria-selected="true"]')
@@ -77,7 +77,7 @@ def test_a_game_is_played_to_its_end_by_keys_alone(opened: Page) -> None:
 
 
 def walk_to(page: Page, identifier: str) -> None:
-    """Walk the board by the arrow keys, on the shortest way that they offer."""
+    """Move across the board with the arrow keys, by the shortest way."""
     if page.evaluate("document.activeElement.dataset.cell") is None:
         page.locator('[role="gridcell"][tabindex="0"]').focus()
     walked = page.evaluate(

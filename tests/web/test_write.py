@@ -1,4 +1,4 @@
-"""Rules written in the browser: run, mended, stopped, kept, exported and imported."""
+"""Rules written in the browser: run, corrected, stopped, kept, exported and imported."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def editor(page: Page) -> None:
 
 
 def write(page: Page, text: str) -> None:
-    """Replace all that is in the editor."""
+    """Replace the whole text of the editor."""
     page.locator(".cm-content").fill(text)
 
 
