@@ -21,6 +21,9 @@ SIDE_BY_SIDE := -n auto --dist worksteal
 # Some containers keep Python from saving compiled files, which costs each process half a second.
 unexport PYTHONDONTWRITEBYTECODE
 
+# The tests that the suite runs a second time, without the compiled part of the bridge.
+NOT_COMPILED := $(patsubst %,tests/bridge/test_%.py,compiled values answers control growth predicates)
+
 .DEFAULT_GOAL := help
 .PHONY: help setup play test lint suite prolog-test stress bench page docs pack test-newer clean
 
@@ -42,10 +45,12 @@ lint: $(VENV)/.test-ready
 
 suite: $(VENV)/.test-ready page
 	$(BIN)/pytest $(SIDE_BY_SIDE)
+	PYBRIDGE_COMPILED=0 $(BIN)/pytest $(SIDE_BY_SIDE) $(NOT_COMPILED)
 
 # STRESS set means full counts instead of samples (tests/counts.py, tests/counts.pl) and no test skipped.
 stress: $(VENV)/.test-ready page
 	STRESS=1 $(BIN)/pytest $(SIDE_BY_SIDE)
+	STRESS=1 PYBRIDGE_COMPILED=0 $(BIN)/pytest $(SIDE_BY_SIDE) tests/bridge
 
 # The Prolog tests alone, without Python.
 prolog-test:
@@ -53,6 +58,7 @@ prolog-test:
 
 bench: $(VENV)/.bench-ready page
 	@for benchmark in $(filter-out benchmarks/strength.py,$(wildcard benchmarks/*.py)); do $(BIN)/python $$benchmark || exit 1; done
+	@for benchmark in bridge beside_janus; do PYBRIDGE_COMPILED=0 $(BIN)/python benchmarks/$$benchmark.py || exit 1; done
 
 page: $(PAGE)
 
@@ -75,20 +81,22 @@ pack:
 test-newer: $(VENV)/.test-ready
 	@$(BIN)/python tools/newer.py $(NEWER) "make suite"
 
+SET_UP_FROM := pyproject.toml tools/setup.sh hatch_build.py pybridge/bridge/compiled.c
+
 # One stamp file for each set of tools, made again when one of its dependencies changes.
-$(VENV)/.play-ready: pyproject.toml tools/setup.sh
+$(VENV)/.play-ready: $(SET_UP_FROM)
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) .
 	@touch $@
 
-$(VENV)/.test-ready: pyproject.toml tools/setup.sh
+$(VENV)/.test-ready: $(SET_UP_FROM)
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) ".[dev]"
 	@touch $@ $(VENV)/.play-ready
 
-$(VENV)/.bench-ready: pyproject.toml tools/setup.sh
+$(VENV)/.bench-ready: $(SET_UP_FROM)
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) ".[dev,bench]"
 	@touch $@ $(VENV)/.play-ready $(VENV)/.test-ready
 
-$(VENV)/.docs-ready: pyproject.toml tools/setup.sh
+$(VENV)/.docs-ready: $(SET_UP_FROM)
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) ".[docs]"
 	@touch $@ $(VENV)/.play-ready
 

@@ -7,6 +7,7 @@
             next_answers/4,     % +Engine, +Limit, -Json, -Reply
             close_query/3,      % +Engine, -Json, -Reply
             describe/3,         % +Ball, -Json, -Reply
+            cross/3,            % +Reply0, -Json, -Reply
             define_python/7,    % +Module, +Name, +Inputs, +Kind, +Function, -Json, -Reply
             load_facts/5,       % +Module, +Name, +Generator, -Json, -Reply
             load/5              % +File, +Data, +Module, -Json, -Reply
@@ -27,7 +28,8 @@
 /** <module> The predicates that Python calls
 
 Each of them succeeds once. It returns a Reply, and the same reply as Json, a text
-made by json/2, or "" if JSON cannot express it. A Reply is one of these lists:
+made by json/2, or "" if JSON cannot express it. If Python reads terms itself, it calls with
+Json `none`, and calls cross/3 for a reply that it cannot read. A Reply is one of these lists:
 
   | [no]                    | no answer, or no more answers |
   | [yes|Answer]            | an answer                     |
@@ -51,8 +53,10 @@ pybridge_caller:works_for_python(pybridge_calls:once_answer(_, _, _, _, _)).
 pybridge_caller:works_for_python(pybridge_calls:apply_answer(_, _, _, _, _)).
 pybridge_caller:works_for_python(pybridge_calls:next_answers(_, _, _, _)).
 pybridge_caller:works_for_python(pybridge_calls:solve(_, _, _, _)).
+pybridge_caller:works_for_python(pybridge_calls:cross(_, _, _)).
 pybridge_caller:delivers(pybridge_calls:next_answers(_, _, _, _)).
 pybridge_caller:delivers(pybridge_calls:reply_json(_, _, _)).
+pybridge_caller:delivers(pybridge_calls:cross(_, _, _)).
 
 %   reply(+Goal, -Json, -Reply): call(Goal, Reply), with exceptions turned into replies.
 
@@ -66,9 +70,19 @@ reply_json(Reply0, Json, Reply) :-
     ->  Reply1 = [messages, Texts, Reply0]
     ;   Reply1 = Reply0
     ),
-    (   catch(reply_text(Reply1, Json), error(resource_error(_), _), with_more_room(json(Reply1, Json)))
+    (   Json == none
     ->  Reply = Reply1
-    ;   until_uncrossable(Reply1, Reply),
+    ;   cross(Reply1, Json, Reply)
+    ).
+
+%!  cross(+Reply0, -Json, -Reply) is det.
+%
+%   Json is the text of Reply0, and Reply is Reply0 without what cannot be sent to Python.
+
+cross(Reply0, Json, Reply) :-
+    (   catch(reply_text(Reply0, Json), error(resource_error(_), _), with_more_room(json(Reply0, Json)))
+    ->  Reply = Reply0
+    ;   until_uncrossable(Reply0, Reply),
         Json = ""
     ).
 
@@ -241,11 +255,12 @@ next(Limit, Cells, Engine, Rows, End) :-
 
 %!  close_query(+Engine, -Json, -Reply) is det.
 
-close_query(Engine, "[\"yes\"]", [yes]) :-
+close_query(Engine, Json, Reply) :-
     (   is_engine(Engine)
     ->  engine_destroy(Engine)
     ;   true
-    ).
+    ),
+    reply_json([yes], Json, Reply).
 
 %!  load_facts(+Module, +Name, +Generator, -Json, -Reply) is det.
 %

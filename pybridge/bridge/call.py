@@ -6,6 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 from pybridge.bridge import errors
@@ -75,6 +76,8 @@ class Call:
 
     def put(self, ref: int, value: Any) -> None:
         """Store the value in a term reference."""
+        if swi.put_value is not None and swi.put_value(ref, value):
+            return
         simple = SIMPLE.get(type(value))
         if simple is not None:
             simple(ref, value)
@@ -91,6 +94,10 @@ class Call:
         if not isinstance(inputs, Mapping):
             raise TypeError(f"inputs must be a dict from names of variables to values, not {inputs!r:.60}")
         size = 2 * len(inputs)
+        if swi.put_compound is not None:
+            flat = tuple(chain.from_iterable(inputs.items()))
+            if set(map(type, inputs)) == {str} and swi.put_compound(self.base + at, "in", flat, 0):
+                return
         base = swi.new_refs(size)
         for ref, (name, value) in zip(range(base, base + size, 2), inputs.items(), strict=True):
             put_name(ref, name)
@@ -100,6 +107,8 @@ class Call:
     def put_goal(self, at: int, name: str, arguments: tuple[Any, ...], further: int) -> None:
         """Store a goal as an argument: its name, these arguments, and `further` unbound ones."""
         arity = len(arguments) + further
+        if swi.put_compound is not None and swi.put_compound(self.base + at, name, arguments, further):
+            return
         if not arity:
             put_name(self.base + at, name)
             return
@@ -114,6 +123,8 @@ class Call:
 
     def ask(self, name: str) -> list[Any]:
         """Call the predicate and return its reply, whatever kind of reply it is."""
+        if swi.get_value is not None:
+            put_name(self.base + self.size - 2, "none")
         try:
             run("pybridge_calls", name, self.size, self.base)
         except Uncaught as uncaught:
@@ -162,7 +173,19 @@ class Call:
         return reply
 
     def _reply(self) -> list[Any]:
-        text = string_of(self.base + self.size - 2)
+        json, reply = self.base + self.size - 2, self.base + self.size - 1
+        if swi.get_value is not None:
+            value = swi.get_value(reply)
+            if value is not NotImplemented:
+                return list(value)
+            crossing = swi.new_refs(3)
+            swi.put_term(crossing, reply)
+            try:
+                run("pybridge_calls", "cross", 3, crossing)
+            except Uncaught as uncaught:
+                return self._describe(uncaught)
+            json, reply = crossing + 1, crossing + 2
+        text = string_of(json)
         if text:
             try:
                 read = from_json(text)
@@ -170,7 +193,7 @@ class Call:
                 pass  # JSON cannot express the reply: read the term itself
             else:
                 return ["answer", read] if type(read) is dict else list(read)
-        return list(self._walk(self.base + self.size - 1))
+        return list(self._walk(reply))
 
     def _walk(self, ref: int) -> Any:
         plain = swi.new_refs(2)
@@ -189,6 +212,8 @@ class Call:
         self.size = 3  # the last two arguments of describe/3 are Json and Reply too
         swi.put_variable(self.base + 1)
         swi.put_variable(self.base + 2)
+        if swi.get_value is not None:
+            put_name(self.base + 1, "none")
         try:
             run("pybridge_calls", "describe", 3, self.base)
         except Uncaught:  # it was stopped again

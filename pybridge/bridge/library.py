@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+import importlib
 import importlib.util
+import os
 import sys
 from collections.abc import Callable
 from ctypes import POINTER, c_char_p, c_double, c_int, c_int64, c_size_t, c_uint, c_void_p
@@ -176,6 +178,29 @@ attach_engine = _slow("PL_thread_attach_engine", c_int, c_void_p)
 destroy_engine = _slow("PL_thread_destroy_engine", c_int)
 is_initialised = _fast("PL_is_initialised", c_int, c_void_p, c_void_p)
 initialise = _slow("PL_initialise", c_int, c_int, POINTER(c_char_p))
+
+# The functions of the compiled part that have no counterpart above. They return False or NotImplemented for a
+# value that they leave to Python.
+put_value: Callable[[int, Any], bool] | None = None
+put_text: Callable[[int, str], bool] | None = None
+put_compound: Callable[[int, str, tuple[Any, ...], int], bool] | None = None
+get_value: Callable[[int], Any] | None = None
+
+
+def use_compiled(special: int, *types_and_tables: Any) -> None:
+    """Use the compiled part from now on, if it has been built and PYBRIDGE_COMPILED is not 0."""
+    global open_frame, discard_frame, _new_refs, put_value, put_text, put_compound, get_value
+    if os.environ.get("PYBRIDGE_COMPILED") == "0":
+        return
+    try:
+        compiled: Any = importlib.import_module("pybridge.bridge.compiled")
+        compiled.setup(_core._lib._name, special, *types_and_tables)
+    except ImportError:
+        return
+    open_frame, discard_frame, _new_refs = compiled.open_frame, compiled.discard_frame, compiled.new_refs
+    put_value, put_text = compiled.put, compiled.put_string
+    put_compound, get_value = compiled.put_compound, compiled.get
+
 
 _version = _fast("PL_version_info", c_uint, c_int)
 

@@ -279,6 +279,8 @@ class Receiver:
 
 def read_simple(ref: int) -> list[Any]:
     """Read a list of atoms, strings and numbers of at most 64 bits."""
+    if swi.get_value is not None:
+        return list(swi.get_value(ref))
     values: list[Any] = []
     base = swi.new_refs(2)
     rest, child = ref, base + 1

@@ -43,6 +43,8 @@ def put_atom(ref: int, text: str) -> None:
 
 def put_string(ref: int, text: str) -> None:
     """Store a string."""
+    if swi.put_text is not None and swi.put_text(ref, text):
+        return
     if type(text) is str and text.isascii() and len(text) < swi.INT_LIMIT:
         _check(swi.put_string_nchars(ref, len(text), text.encode()))
         return
@@ -56,6 +58,8 @@ _names: dict[str, c_size_t] = {}
 
 def put_name(ref: int, name: str) -> None:
     """Store an atom that is likely to be used again; the first thousand of these are never released."""
+    if swi.put_value is not None and type(name) is str and swi.put_value(ref, name):
+        return
     atom = _names.get(name) if type(name) is str else None
     if atom is None:
         put_atom(ref, name)
@@ -146,6 +150,8 @@ class Sender:
 
     def put(self, ref: int, value: Any) -> None:
         """Store a value. It uses a list of pending steps, because values can be nested deeply."""
+        if swi.put_value is not None and swi.put_value(ref, value):
+            return
         self._put(ref, value)
         work = self._work
         while work:
@@ -256,6 +262,8 @@ class Sender:
 
 def put(ref: int, value: Any) -> None:
     """Store a single value."""
+    if swi.put_value is not None and swi.put_value(ref, value):
+        return
     simple = SIMPLE.get(type(value))
     if simple is not None:
         simple(ref, value)

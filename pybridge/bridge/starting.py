@@ -10,11 +10,13 @@ from pathlib import Path
 
 from pybridge.bridge import callbacks, signals
 from pybridge.bridge import library as swi
+from pybridge.bridge.adapting import adapters, converters
 from pybridge.bridge.attention import attention
 from pybridge.bridge.readers import main_thread
-from pybridge.bridge.receiving import text_of
+from pybridge.bridge.receiving import blob_of, text_of
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.sending import put_atom
+from pybridge.bridge.terms import Compound, String
 from pybridge.bridge.threads import Engine, Thread, this
 
 
@@ -137,6 +139,9 @@ def _load_bridge() -> None:
             swi.put_chars(ref, swi.ATOM | swi.REP_UTF8, len(path), path)
             run("user", "use_module", 1, ref)
         run("pybridge_embedded", "install", 0, ref)
+        swi.put_variable(ref)
+        run("pybridge_transfer", "special_name", 1, ref)
+        swi.use_compiled(blob_of(ref, "<special>")._handle, String, Compound, adapters, converters)
     finally:
         swi.discard_frame(frame)
 
