@@ -40,12 +40,13 @@ KINDS: dict[str, Callable[[int], object]] = {
     "keys of dicts": lambda n: pb.query_once("X = 1", {"Y": {text(n): 1}}),
     "results of predicates": lambda n: pb.query_once("text_of_its_own(N, X)", {"N": n}),
     "arguments": lambda n: pb.apply_once("user", "atom_length", text(n)),
+    "strings in answers": lambda _: pb.query_once('length(L, 50), maplist(=("text"), L)'),
 }
 
 
 @pytest.mark.skipif(not STATUS.exists(), reason="reads /proc")
-def test_no_text_that_was_sent_stays_in_prolog() -> None:
-    """All kinds at once, since the total shows what any of them leaves behind."""
+def test_no_text_that_crosses_stays_in_prolog() -> None:
+    """All kinds at once, since what one leaves the others would show."""
 
     def call(numbers: range) -> None:
         kinds = list(KINDS.values())
