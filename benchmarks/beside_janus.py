@@ -1,4 +1,4 @@
-"""The bridge beside Janus, as ratios in one run, where janus_swi is installed: `pip install janus-swi`."""
+"""The bridge compared with Janus, as ratios in one run. Needs janus_swi: `pip install janus-swi`."""
 
 import gc
 import importlib.util
@@ -26,7 +26,7 @@ def repeat(times: int, call: Callable[[], object]) -> None:
 
 
 def cases(api: Any, call_python: str) -> dict[str, tuple[int, Callable[[], object]]]:
-    """Give the tasks, each with how many things it does, for either library."""
+    """Return the tasks for either library, each with the number of operations it performs."""
 
     def first() -> None:
         query = api.query("between(1, inf, X)")

@@ -1,4 +1,4 @@
-"""The bridge beside PySwip's own `Prolog.query`, as ratios in one run."""
+"""The bridge compared with PySwip's own `Prolog.query`, as ratios in one run."""
 
 import gc
 import time
@@ -104,7 +104,7 @@ CASES: list[tuple[str, int, Callable[[], object], Callable[[], object], float]] 
 
 
 def seconds(run: Callable[[], object]) -> float:
-    """Give the processor time that it takes, which other processes lengthen least."""
+    """Return the processor time used, which other processes affect least."""
     gc.collect()
     started = time.process_time()
     run()
@@ -112,7 +112,7 @@ def seconds(run: Callable[[], object]) -> float:
 
 
 def best(mine: Callable[[], object], theirs: Callable[[], object]) -> tuple[float, float]:
-    """Give the shortest times of both, taken in turn."""
+    """Return the shortest times of both, measured alternately."""
     times = [(seconds(mine), seconds(theirs)) for _ in range(ROUNDS)]
     return min(time for time, _ in times), min(time for _, time in times)
 

@@ -1,4 +1,4 @@
-"""From a keystroke to the screen, in a real pseudo-terminal, with the engine idle and thinking."""
+"""The time from a keystroke to the screen, in a real pseudo-terminal, with the engine idle and thinking."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Pane:
         return False
 
     def drain(self) -> None:
-        """Read what there is."""
+        """Read all output available now."""
         while select.select([self.terminal], [], [], 0.05)[0]:
             os.read(self.terminal, 65536)
 

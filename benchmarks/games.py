@@ -1,9 +1,9 @@
-"""Speed of the rules: how many moves a second each game's move/3 finds, counted by perft.
+"""Speed of the rules: the number of moves per second that each game's move/3 finds, counted by perft.
 
     python benchmarks/games.py
 
-The last column is the rate as a multiple of the lab's tic-tac-toe in the same run. The floor, for a machine
-like the one the figures in the documentation come from, is 150,000 moves a second, for Surakarta 40,000.
+The last column is the rate as a multiple of the lab's tic-tac-toe in the same run. On a machine
+like the one used for the documentation, at least 150,000 moves per second are required, 40,000 for Surakarta.
 """
 
 from time import process_time

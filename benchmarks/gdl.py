@@ -1,4 +1,4 @@
-"""Rule sheets beside the same games written in Prolog: positions a second in random games, in one run.
+"""Rule sheets compared with the same games written in Prolog: positions per second in random games.
 
     python benchmarks/gdl.py [SHEET ...]
 

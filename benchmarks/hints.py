@@ -1,9 +1,9 @@
-"""What the optional lines buy that `pybridge check` advises: each example game with one of them and without.
+"""What is gained by the optional lines that `pybridge check` advises: each example game with and without one.
 
     python benchmarks/hints.py
 
-A game without a line is a copy of its file in which that predicate has another name. Times are those of the
-processor, memory is what the process grows by; each measurement has a process of its own.
+A game without a line is a copy of its file in which that predicate has another name. Times are
+processor times, and memory is the growth of the process; each measurement runs in a separate process.
 """
 
 import re
@@ -40,7 +40,7 @@ def versions(name: str, line: str, folder: str) -> tuple[str, str]:
 
 
 def searched(path: str, variant: str) -> str:
-    """Search to so many positions; return the rate."""
+    """Search a fixed number of positions; return the rate."""
     start = pb.load_game(path, variant).start()
     start.analyse(nodes=1000)
     before = process_time()
@@ -50,7 +50,7 @@ def searched(path: str, variant: str) -> str:
 
 
 def solved(path: str, variant: str) -> str:
-    """Solve the game within so much memory; return what it took."""
+    """Solve the game within the memory limit; return the time and memory used."""
     start = pb.load_game(path, variant).start()
     grown, before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, process_time()
     try:
@@ -64,7 +64,7 @@ def solved(path: str, variant: str) -> str:
 
 
 def proven(path: str, variant: str) -> str:
-    """Analyse until the winner and the distance are proven; return what that took."""
+    """Analyse until the winner and the distance are proven; return the work that took."""
     start = pb.load_game(path, variant).start()
     before = process_time()
     found = start.analyse(nodes=LIMIT)
@@ -89,7 +89,7 @@ def matched(path: str, variant: str) -> str:
 
 
 def apart(measure: object, *arguments: str) -> str:
-    """Measure in a process of its own."""
+    """Measure in a separate process."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         return str(pool.submit(measure, *arguments).result())  # type: ignore[arg-type]
 

@@ -2,9 +2,9 @@
 
     python benchmarks/matches.py [--quick]
 
-By the clock is the truth only where two cores are free. By processor time is what two workers play that each
-have a core, by the processor time of a series in this process, saving included. The start of the workers is
-left out; it is measured by series of a few games.
+Ratios by the clock are right only if two cores are free. Ratios by processor time compare two workers, each
+with a core of its own, with a series in this process, including saving. They leave out the start of the
+workers, which is measured by series of a few games.
 """
 
 import multiprocessing
@@ -34,7 +34,7 @@ def processor_time() -> float:
 
 
 def spent(work: Callable[[], object]) -> tuple[float, float]:
-    """Return the seconds that work takes, by the clock and of processor time."""
+    """Return the seconds that the work takes, by the clock and in processor time."""
     began, used = time.perf_counter(), processor_time()
     work()
     return time.perf_counter() - began, processor_time() - used
@@ -127,7 +127,7 @@ def two_for_one() -> None:
 
 
 def memory() -> None:
-    """Show that more games take no more memory; a process of its own for each, for its greatest size."""
+    """Show that more games take no more memory, using the peak size of a separate process for each run."""
     print("| games | megabytes at most |\n|---|---|")
     for games in (GAMES // 2, GAMES * 2):
         pid = os.fork()  # this process has not started Prolog yet

@@ -1,4 +1,4 @@
-"""The page in Chromium: how long until one can play, how exact a limit is, how fast Prolog is there."""
+"""The page in Chromium: the time until the user can play, the precision of limits, the speed of Prolog."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CASES = [("tic-tac-toe proven", "tictactoe", {}), ("Connect Four to depth 8", "c
 
 
 def until_board(page: Page, address: str) -> float:
-    """Seconds from navigation until the board of a fresh page can be played on."""
+    """Return the seconds from navigation until the board of a fresh page is ready to play."""
     start = time.perf_counter()
     page.goto(address)
     page.locator("[role=gridcell]").first.wait_for()
@@ -39,7 +39,7 @@ def until_board(page: Page, address: str) -> float:
 
 
 def processor_seconds(browser: Browser) -> float:
-    """What all processes of the browser have worked so far."""
+    """Return the processor time that all processes of the browser have used so far."""
     found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     return float(sum(process["cpuTime"] for process in found["processInfo"]))
 
@@ -86,7 +86,7 @@ def main() -> None:
         until_board(page, server.address)
         taken, worked = [], []
         for number in range(ROUNDS):
-            page.wait_for_timeout(2000)  # the worker in reserve is ready then
+            page.wait_for_timeout(2000)  # by then the reserve worker is ready
             before = processor_seconds(browser)
             taken.append(until_board(page, f"{server.address}?{number}"))
             worked.append(processor_seconds(browser) - before)

@@ -58,7 +58,7 @@ def easyai(game: Any, depth: int, table: bool) -> Callable[[], object]:
 
 
 def keyed(game: Any, key: Callable[[Any], object]) -> Any:
-    """Give an easyAI game what its table needs."""
+    """Return a class of easyAI games with the key that its table needs."""
     return type(game.__name__, (game,), {"ttentry": key})
 
 
@@ -137,7 +137,7 @@ def plain_search(game: str, depth: int) -> str:
 
 
 def speed(goal: str) -> float:
-    """Return positions per second, the best of some rounds."""
+    """Return positions per second, the best of several rounds."""
     nodes = prolog(goal)["Nodes"]
     return nodes / seconds(lambda: prolog(goal), 5)
 

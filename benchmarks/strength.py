@@ -1,9 +1,9 @@
-"""The engine against OpenSpiel's MCTS bots, at equal processor time, over games that are only rules.
+"""The engine against OpenSpiel's MCTS bots, at equal processor time, in games that consist of rules only.
 
 Each position is followed in both systems and the legal moves are compared, so the rules are checked as
-well. Games come in pairs: the same opening at random, sides swapped. How long a player thinks is counted
-in processor time of this process: each gets as many positions or simulations as it has lately managed in
-so much of it.
+well. Games come in pairs: the same random opening with sides swapped. Thinking time is counted in processor
+time of this process: each player gets as many positions or simulations as it recently managed in that
+time.
 
     python benchmarks/strength.py [--quick] [--games 40] [--seconds 0.3] [--only hex,kalah]
                                   [--player algorithm=auto] [--against python,c++,random,algorithm=deepening]
@@ -31,7 +31,7 @@ EXPLORATION = 2.0
 
 @dataclass(frozen=True)
 class Contest:
-    """A game as both systems know it; `action` writes a move of ours as OpenSpiel does."""
+    """A game in both systems; `action` writes one of our moves in OpenSpiel's notation."""
 
     file: str
     variant: str
@@ -46,7 +46,7 @@ class Contest:
 
 
 def cell(width: int, form: str) -> Callable[[str, int], str]:
-    """Return how a cell that we number row by row from 1 is written with `form`."""
+    """Return the cell with this number, counted row by row from 1, in the notation `form`."""
 
     def action(move: str, player: int) -> str:
         row, column = divmod(int(move) - 1, width)
@@ -106,7 +106,7 @@ CONTESTS = (
 
 @dataclass
 class Both:
-    """A position as both systems see it."""
+    """A position in both systems."""
 
     contest: Contest
     position: pb.Position
@@ -149,7 +149,7 @@ class Both:
 class Player:
     """Thinks for `seconds` of processor time.
 
-    `think` gets a position and how much work to do, and gives a move and how much it did.
+    `think` takes a position and an amount of work, and returns a move and the amount of work done.
     """
 
     name: str
@@ -162,7 +162,7 @@ class Player:
         work = max(1, round(self.rate * self.seconds))
         move, done = self.think(both, work)
         spent = time.process_time() - began
-        if 2 * done > work:  # less is done where a proof ends the thinking, which says little about the rate
+        if 2 * done > work:  # a proof can end the thinking early, which says little about the rate
             self.rate *= min(4.0, max(0.25, done / spent / self.rate)) ** 0.5
         return move
 
@@ -229,7 +229,7 @@ def opened(contest: Contest, game: Any, ours: pb.Game, seed: int) -> Both:
 
 
 def results(contest: Contest, one: str, other: str, games: int, seconds: float, seed: int) -> Iterator[float]:
-    """Yield what `one` gets of each game: 1, 0.5 or 0."""
+    """Yield the points of `one` in each game: 1, 0.5 or 0."""
     game = pyspiel.load_game(contest.openspiel)
     ours = pb.load_game(str(HERE / "games" / f"{contest.file}.pl"), variant=contest.variant)
     players = [player(one, seconds, game, seed), player(other, seconds, game, seed + 1)]

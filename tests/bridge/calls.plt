@@ -98,7 +98,7 @@ test(a_block_ends_before_what_cannot_cross, Reply-Error == [answers, [[@(true), 
     next_answers(Engine, 9, "", [Kind, Answers, [thrown, _, error(type_error(Error, _), _)]]),
     Reply = [Kind, Answers].
 
-test(an_undefined_answer_is_told_from_a_true_one, Answers == [[undefined, a], [@(true), b]]) :-
+test(an_undefined_answer_differs_from_a_true_one, Answers == [[undefined, a], [@(true), b]]) :-
     opened("( undefined, X = a ; X = b )", Engine),
     next_answers(Engine, 9, _, [answers, Answers, [no]]).
 

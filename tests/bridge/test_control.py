@@ -105,7 +105,7 @@ def test_a_time_limit_that_comes_late_does_not_stop_the_next_query() -> None:
         assert pb.query_once("X = 1") == {"truth": True, "X": 1}
 
 
-def test_a_call_that_has_ended_is_not_told_to_stop() -> None:
+def test_a_call_that_has_ended_is_not_stopped() -> None:
     pb.query_once("true")
     ended, active = ActiveCall(), ActiveCall()
     attention.release(ended)

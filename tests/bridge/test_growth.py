@@ -61,7 +61,7 @@ def test_no_text_that_crosses_stays_in_prolog() -> None:
 
 
 @pytest.mark.parametrize("test", [False, True])
-def test_a_predicate_that_is_replaced_lets_go_of_its_function(test: bool) -> None:
+def test_a_predicate_that_is_replaced_releases_its_function(test: bool) -> None:
     class Kept:
         pass
 

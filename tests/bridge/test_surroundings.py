@@ -120,7 +120,7 @@ def registered() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("registered")
-def test_types_of_ones_own_cross_both_ways() -> None:
+def test_user_defined_types_cross_both_ways() -> None:
     class Price(Decimal):
         pass
 

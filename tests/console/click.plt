@@ -20,7 +20,7 @@ example(Name, Game) :-
     atomic_list_concat([Console, '/../../examples/', Name, '.pl'], Path),
     load_game(Path, Game).
 
-test(a_taken_square_is_told_by_the_games_own_reason, Why == 'square 5 is taken by x') :-
+test(a_taken_square_is_reported_by_the_games_own_reason, Why == 'square 5 is taken by x') :-
     tictactoe:position_text(Position, '---/-x-/--- o'),
     refused_click(tictactoe:Position, [5], '', Why).
 

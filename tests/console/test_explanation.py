@@ -35,6 +35,6 @@ def test_a_proof_goes_to_the_end_whatever_the_depth_that_found_it() -> None:
     assert "moves ahead" not in explained(replace(GUESS, exact=True, winner="draw", depth=9), MOVE)
 
 
-def test_playouts_are_told_with_how_many_a_second_there_were() -> None:
+def test_playouts_are_reported_with_their_number_per_second() -> None:
     played = replace(GUESS, algorithm="mcts", nodes=9000, playouts=300, seconds=0.5)
     assert "It played out 300 games from here, 600 per second." in explained(played, MOVE, OTHER)

@@ -56,7 +56,7 @@ def test_another_game_can_follow_the_first(tmp_path: Path) -> None:
     assert game.status == 0
 
 
-def test_undo_against_an_engine_goes_back_to_ones_own_turn(tmp_path: Path) -> None:
+def test_undo_against_an_engine_goes_back_to_the_users_turn(tmp_path: Path) -> None:
     game = play_here("tictactoe", lines="1\nundo\nmoves\nquit\n", state=tmp_path)
     assert "Move 0 of 2." in game.output
     assert "  1  2  3  4  5  6  7  8  9\n" in game.output
@@ -273,7 +273,7 @@ def test_a_goal_reads_an_empty_terminal_and_not_the_lines_that_follow(tmp_path: 
     assert (game.status, game.errors) == (0, "")
 
 
-def test_rules_that_fail_on_the_computers_move_are_told_and_the_game_stands(tmp_path: Path) -> None:
+def test_rules_that_fail_on_the_computers_move_are_reported_and_the_game_is_unchanged(tmp_path: Path) -> None:
     rules = (DATA / "counting.pl").read_text()
     (tmp_path / "mine.pl").write_text(rules.replace("N >= 400,", "( N > 1 -> undefined(N) ; N >= 400 ),"))
     lines = "1\nposition\n"

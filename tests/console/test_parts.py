@@ -346,9 +346,7 @@ def test_a_game_is_saved_through_a_symbolic_link(tmp_path: Path) -> None:
         assert pb.read_game(tmp_path / "games" / "a.game").moves == moves
 
 
-def test_a_game_of_ones_own_file_is_kept_by_its_full_path(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_from_a_file_is_kept_by_its_full_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = DATA / "counting.pl"
     (tmp_path / "mine.pl").write_text(rules.read_text())
     monkeypatch.chdir(tmp_path)
@@ -359,7 +357,7 @@ def test_a_game_of_ones_own_file_is_kept_by_its_full_path(
     assert (again.spec, again.index) == (str(tmp_path / "mine.pl"), 1)
 
 
-def test_a_job_that_fails_is_told_of_and_the_worker_goes_on() -> None:
+def test_a_job_that_fails_is_reported_and_the_worker_continues() -> None:
     failures: list[str] = []
     done = threading.Event()
     worker = Worker(lambda error: failures.append(repr(error)))
@@ -411,7 +409,7 @@ def test_what_is_written_to_the_terminal_is_caught_line_by_line(capfd: pytest.Ca
     assert capfd.readouterr().out == "after\n"
 
 
-def test_values_are_told_with_their_meaning() -> None:
+def test_values_are_reported_with_their_meaning() -> None:
     kalah = pb.load_game(str(Path(__file__).parents[2] / "examples" / "kalah.pl"), "3 pits 2 seeds")
     assert verdict(kalah.position("0,0,1:4 0,2,1:4 south").analyse()) == "north wins by 2 in 1"
     assert re.fullmatch(r"guess [+-]\d+", verdict(kalah.start().play("1").analyse(depth=1)))

@@ -111,7 +111,7 @@ def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Ter
     terminal.wait_for(r"\[○\] 2  3\n 4  ✕  6")
 
 
-def test_a_kept_game_of_ones_own_file_is_found_from_another_directory(tmp_path: Path) -> None:
+def test_a_kept_game_from_a_file_is_found_from_another_directory(tmp_path: Path) -> None:
     rules = (DATA / "counting.pl").read_text()
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "counting.pl").write_text(rules)

@@ -295,7 +295,7 @@ def test_a_hint_leaves_the_move_alone_that_is_being_worked_out(terminal: Termina
     terminal.wait_for(r"1\. ")
 
 
-def test_a_hint_is_given_while_the_computer_works_out_the_move_of_ones_own_side(terminal: Terminal) -> None:
+def test_a_hint_is_given_while_the_computer_computes_the_move_of_the_users_side(terminal: Terminal) -> None:
     start(terminal, "connect_four", "--players", "engine:seconds=600", "human")
     terminal.wait_for("x is thinking")
     terminal.type("", "F5")

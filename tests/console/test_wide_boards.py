@@ -75,7 +75,7 @@ sizes = st.integers(1, 40)
 
 @settings(max_examples=30, deadline=None)
 @given(sizes, sizes, st.sampled_from(["squares", "hexagons"]), st.integers(40, 160), st.integers(12, 60))
-def test_every_cell_is_in_view_or_can_be_brought_there_and_what_is_not_is_told(
+def test_every_cell_is_visible_or_can_be_scrolled_to_and_hidden_parts_are_announced(
     columns: int, rows: int, layout: str, width: int, height: int
 ) -> None:
     room = arranged(board(columns, rows, layout=layout), width, height)

@@ -28,7 +28,7 @@ test(a_capture_needs_a_loop, Texts == [b1xe6]) :-
     at('----o-/------/------/-o----/------/-x---- x 0', Position),
     captures(Position, Texts).
 
-test(a_capture_is_stopped_by_a_piece_of_ones_own, Texts == [b1xa2]) :-
+test(a_capture_is_blocked_by_the_players_own_piece, Texts == [b1xa2]) :-
     at('----o-/------/------/-x----/o-----/-x---- x 0', Position),
     captures(Position, Texts0),
     exclude(==(b3xe6), Texts0, Texts).

@@ -70,7 +70,7 @@ def test_it_takes_the_options_of_one_analysis() -> None:
     assert one == many
 
 
-def test_a_wrong_option_is_told_with_the_nearest_one() -> None:
+def test_a_wrong_option_is_reported_with_the_nearest_one() -> None:
     with pytest.raises(TypeError, match=re.escape("'dept'; did you mean 'depth'?")):
         pb.analyse_many([], dept=3)  # type: ignore[call-arg]
     with (

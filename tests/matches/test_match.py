@@ -162,7 +162,7 @@ def test_a_game_without_an_end_is_given_up_and_counts_as_drawn(tmp_path: Path) -
         ({"until": 0.7}, "until must be a probability of error above 0 and below 0.5, not 0.7"),
     ],
 )
-def test_a_wrong_option_is_told(option: dict[str, Any], why: str) -> None:
+def test_a_wrong_option_is_reported(option: dict[str, Any], why: str) -> None:
     with pytest.raises(ValueError, match=re.escape(why)):
         pb.match(pb.load_game("tictactoe"), "random", "random", **option)
 

@@ -140,7 +140,7 @@ def test_resume_needs_a_file() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has a disk that is always full")
 @pytest.mark.parametrize("workers", [[], ["--workers", "1"]])
-def test_a_full_disk_is_told_in_one_line(workers: list[str]) -> None:
+def test_a_full_disk_is_reported_in_one_line(workers: list[str]) -> None:
     done = run_here(*MATCH, "--save", "/dev/full", *workers)
     assert (done.status, done.output) == (1, "")
     assert done.errors == (
@@ -166,7 +166,7 @@ def test_a_limit_of_size_loses_nothing(undisturbed: Path, tmp_path: Path) -> Non
     assert file.read_bytes() == undisturbed.read_bytes()
 
 
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     done = run_here(*MATCH, "--save", str(tmp_path / "none" / "games.jsonl"))
     assert (done.status, done.output) == (2, "")
     assert "No such file or directory" in done.errors

@@ -67,7 +67,7 @@ def test_the_command_says_what_python_finds_on_any_workers(tmp_path: Path) -> No
     assert resumed.output == run_here(*options).output
 
 
-def test_the_table_names_who_has_no_rating() -> None:
+def test_the_table_names_players_without_a_rating() -> None:
     done = run_here("tournament", "last_mouse_lost", "perfect", "easy", "random", "--games", "6")
     assert done.status == 0
     assert done.output.splitlines()[2].split() == ["1.", "perfect", "-", "100.0%", "12", "6-0-0", "6-0-0"]
@@ -81,7 +81,7 @@ def test_a_tournament_needs_players_that_differ(players: list[str]) -> None:
     assert done.errors == "pybridge: a tournament needs at least two players, all of them different\n"
 
 
-def test_a_missing_library_is_told_before_a_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_reported_before_a_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pybridge.matches.ratings.find_spec", lambda _: None)
     done = run_here("tournament", "tictactoe", "easy", "hard")
     assert (done.status, done.output) == (2, "")

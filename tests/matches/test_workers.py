@@ -106,7 +106,7 @@ def test_rules_in_several_files_are_refused_by_name(tmp_path: Path) -> None:
     assert done.errors.count("\n") == 1
 
 
-def test_a_fault_in_the_rules_is_told_with_the_file_that_the_user_has(
+def test_a_fault_in_the_rules_is_reported_with_the_file_that_the_user_has(
     tmp_path: Path, pool: ProcessPoolExecutor
 ) -> None:
     file = tmp_path / "faulty_far_away.pl"
@@ -243,7 +243,7 @@ def test_a_broken_executor_is_reported_in_one_line_with_what_is_saved(tmp_path: 
     )
 
 
-def test_an_executor_that_is_shut_down_is_told() -> None:
+def test_an_executor_that_is_shut_down_is_reported() -> None:
     executor = ThreadPoolExecutor(1)
     executor.shutdown()
     with pytest.raises(pb.WorkersLost, match="nothing is saved"):
@@ -259,7 +259,7 @@ def test_an_executor_that_is_shut_down_is_told() -> None:
         (["--workers", "2", "--dask", "tcp://127.0.0.1:9"], "--workers and --dask say where to play"),
     ],
 )
-def test_workers_that_cannot_be_had_are_told_in_one_line(
+def test_workers_that_cannot_be_started_are_reported_in_one_line(
     options: list[str], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pybridge.matches.clusters.SECONDS_TO_ANSWER", 1)
@@ -306,7 +306,7 @@ def test_workers_end_when_the_run_is_killed(tmp_path: Path) -> None:
     wait_for(lambda: not processes_of(process.pid))
 
 
-def test_a_forked_worker_is_told_in_one_line() -> None:
+def test_a_forked_worker_is_reported_in_one_line() -> None:
     script = (
         "import multiprocessing, pybridge as pb\n"
         "from concurrent.futures import ProcessPoolExecutor\n"

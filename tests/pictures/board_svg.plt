@@ -85,7 +85,7 @@ test(a_picture_says_what_it_shows, Title-Description == 'tictactoe: x to move'-'
     elements(Svg, Elements),
     once(( member(title-_-[Title], Elements), member(desc-_-[Description], Elements) )).
 
-test(the_title_tells_who_has_won, Title == 'tictactoe: x has won') :-
+test(the_title_says_who_has_won, Title == 'tictactoe: x has won') :-
     start(tictactoe, default, Start),
     after(['1', '4', '2', '5', '3'], Start, Position),
     board_svg(Position, Svg),
@@ -138,7 +138,7 @@ test(no_arrow_shows_a_move_that_takes_cells_that_are_alike, [forall(member(Game-
     board_svg(Position, [Last], Svg),
     arrows(Svg, Count).
 
-test(a_wrong_option_is_told, error(domain_error(picture_option, colour(red)))) :-
+test(a_wrong_option_is_reported, error(domain_error(picture_option, colour(red)))) :-
     start(tictactoe, default, Position),
     board_svg(Position, [colour(red)], _).
 

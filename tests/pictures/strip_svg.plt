@@ -23,7 +23,7 @@ captions(Game, Moves, Options, Pictures, Texts) :-
 test(each_position_is_there_with_its_move, Pictures-Texts == 4-[start, '1. 5', '2. 1', '3. 9']) :-
     captions(tictactoe, ['5', '1', '9'], [], Pictures, Texts).
 
-test(the_end_is_told, Last == '5. 3: x has won') :-
+test(the_end_is_shown, Last == '5. 3: x has won') :-
     captions(tictactoe, ['1', '4', '2', '5', '3'], [], _, Texts),
     last(Texts, Last).
 
@@ -36,10 +36,10 @@ test(a_caption_stands_first, First == 'x: a < b') :-
 test(a_game_of_no_moves_is_its_start, Pictures-Texts == 1-[start]) :-
     captions(last_mouse_lost, [], [], Pictures, Texts).
 
-test(an_illegal_move_is_told, error(illegal_move('5', 'square 5 is taken by x'))) :-
+test(an_illegal_move_is_reported, error(illegal_move('5', 'square 5 is taken by x'))) :-
     captions(tictactoe, ['5', '5'], [], _, _).
 
-test(an_unknown_option_is_told, error(domain_error(picture_option, rows(3)))) :-
+test(an_unknown_option_is_reported, error(domain_error(picture_option, rows(3)))) :-
     captions(tictactoe, [], [rows(3)], _, _).
 
 :- end_tests(strip_svg).

@@ -49,7 +49,7 @@ def test_in_the_dark_a_picture_is_drawn_in_dark_colours(empty_page: Page) -> Non
     assert difference(empty_page, svg, "connect_four_dark", scheme="light") > TOLERANCE
 
 
-def test_a_picture_that_is_not_the_one_kept_is_told_from_it(empty_page: Page) -> None:
+def test_a_picture_that_differs_from_the_stored_one_is_noticed(empty_page: Page) -> None:
     assert difference(empty_page, with_last("tictactoe", "5", "9"), "tictactoe") > TOLERANCE
 
 
@@ -96,7 +96,7 @@ def test_a_move_that_is_not_legal_is_not_drawn() -> None:
         after("tictactoe", "5").svg(move="5")
 
 
-def test_a_board_that_is_not_sound_is_told_in_one_line(tmp_path: Path) -> None:
+def test_an_invalid_board_is_reported_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "unsound.pl"
     file.write_text(
         ":- module(unsound, [players/2, start/2, turn/2, utility/2, move/3, board/2]).\n"

@@ -61,7 +61,7 @@ test(a_row_is_named,
 test(a_label_is_named, Text == "returns the label f(a): a label is an atom or a number") :-
     fault(no_label, "board(_, board([f(a)], [])).", 'board/2', Text, _).
 
-test(an_unknown_layout_is_told_with_the_known,
+test(an_unknown_layout_is_reported_with_the_known_ones,
      Text == "returns triangles: a layout is one of squares, checkered, points, hexagons, holes, \c
               or one with the colour of the board, such as squares(linen)") :-
     fault(no_layout, "layout(triangles).", 'layout/1', Text, 7).
@@ -76,7 +76,7 @@ look_fault(Name, Look, Text) :-
     string_concat(Board, Look, Clauses),
     fault(Name, Clauses, 'look/2', Text, 8).
 
-test(an_unknown_look_is_told_with_the_known) :-
+test(an_unknown_look_is_reported_with_the_known_ones) :-
     look_fault(no_look, "look(x, square(red)).", Text),
     sub_string(Text, 0, _, _, "returns for the piece x the look square(red): a look is disc(Colour), "),
     !.

@@ -37,12 +37,12 @@ test(an_illegal_move_is_refused_with_the_games_own_reason, Why == 'square 1 is t
     after(['1'], Position),
     refused(Position, '1', Why).
 
-test(a_word_that_is_no_move_is_told_what_moves_look_like,
+test(the_error_for_a_word_that_is_not_a_move_shows_what_moves_look_like,
      Why == 'it does not name a move; moves look like: 1 2 3 4 5 6 7 8 9') :-
     start(Position),
     refused(Position, abc, Why).
 
-test(a_move_after_the_end_is_told_who_won, Why == 'the game has ended: x has won') :-
+test(the_error_for_a_move_after_the_end_says_who_won, Why == 'the game has ended: x has won') :-
     after(['1','4','2','5','3'], Position),
     refused(Position, '9', Why).
 

@@ -158,7 +158,7 @@ winner(Utility, Winner) :-
     ;   Winner = draw
     ).
 
-test(the_expected_line_ends_at_the_value_after_as_many_plies_as_told, forall(seed(25, 150, Seed))) :-
+test(the_expected_line_ends_at_the_value_after_the_number_of_plies_given, forall(seed(25, 150, Seed))) :-
     random_trees:start(Seed, Position),
     analyse(random_trees:Position, [], Analysis),
     foldl([Move,P,Next]>>once(random_trees:move(P, Move, Next)), Analysis.line, Position, End),

@@ -53,32 +53,32 @@ test(check_counts_the_results_of_random_games) :-
     assertion(( Choices.least == 1, Choices.most == 2 )),
     assertion(( Utilities.least == -1, Utilities.most == 1 )).
 
-test(games_that_never_end_are_told) :-
+test(games_that_never_end_are_reported) :-
     report(endless, '', "turn(at(P, _), P).
 utility(at(_, 0), 1).
 move(at(P, N), pass, at(Q, N)) :- other(P, Q).", Report),
     assertion(Report.seen.unfinished == 20),
     assertion(advises(Report, "no game ended: all 20 were stopped after 500 moves")).
 
-test(a_side_that_always_wins_is_told) :-
+test(a_side_that_always_wins_is_reported) :-
     report(one_sided, '', "turn(at(P, _), P).
 utility(at(_, 0), 1).
 move(at(P, N), K, at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", Report),
     assertion(advises(Report, "a won all 20 games that ended")).
 
-test(nothing_but_draws_is_told) :-
+test(nothing_but_draws_is_reported) :-
     report(drawn, '', "turn(at(P, _), P).
 utility(at(_, 0), 0).
 move(at(P, N), K, at(Q, M)) :- other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.", Report),
     assertion(advises(Report, "all 20 games that ended were draws")).
 
-test(a_player_who_never_moves_is_told) :-
+test(a_player_who_never_moves_is_reported) :-
     report(lonely, '', "turn(_, a).
 utility(at(_, 0), 1).
 move(at(P, N), K, at(P, M)) :- member(K, [1, 2]), M is N-K, M >= 0.", Report),
     assertion(advises(Report, "b was never to move")).
 
-test(missing_bounds_are_told) :-
+test(missing_bounds_are_reported) :-
     countdown(Rules),
     report(unbounded, '', Rules, Report),
     assertion(advises(Report, "utilities/2 is missing: every utility seen was between -1 and 1")).
@@ -89,7 +89,7 @@ test(given_bounds_are_not_asked_for) :-
     report(bounded, ', utilities/2', Clauses, Report),
     assertion(\+ advises(Report, "utilities/2")).
 
-test(a_key_of_many_parts_is_told) :-
+test(a_key_of_many_parts_is_reported) :-
     countdown(Rules),
     string_concat(Rules, "canonical(at(P, N), key(P, [N, N, N, N])).", Clauses),
     report(compound, ', canonical/2', Clauses, Report),
@@ -101,13 +101,13 @@ test(an_integer_key_is_not_criticised) :-
     report(integer_key, ', canonical/2', Clauses, Report),
     assertion(\+ advises(Report, "canonical/2")).
 
-test(a_large_game_without_a_heuristic_is_told) :-
+test(a_large_game_without_a_heuristic_is_reported) :-
     report(large, '', "turn(at(P, _), P).
 utility(at(_, N), 1) :- N > 10**18.
 move(at(P, N), K, at(Q, M)) :- other(P, Q), between(1, 9, K), M is N*10 + K.", Report),
     assertion(advises(Report, "heuristic/2 is missing")).
 
-test(moves_that_are_terms_are_told) :-
+test(moves_that_are_terms_are_reported) :-
     report(compound_moves, '', "turn(at(P, _), P).
 utility(at(a, 0), 1).
 utility(at(b, 0), -1).

@@ -45,7 +45,7 @@ test(the_searches_of_the_file_are_known, Names == [[minimax], [alphabeta], []]) 
     lab("", Game3),
     findall(Own, ( member(Game, [Game1, Game2, Game3]), own_searches(Game, Own) ), Names).
 
-test(a_module_of_ones_own_has_what_it_defines_itself, Names == []) :-
+test(a_user_module_has_what_it_defines_itself, Names == []) :-
     own_searches(tictactoe, Names).
 
 test(the_handouts_minimax_wins_where_it_can, Move-Value == 3-1) :-
@@ -66,23 +66,23 @@ refused(Search, Place) :-
     catch(own_move(Game:Position, minimax, _, _), error(game_error(_, Line, Text), _), true),
     format(string(Place), "~w: ~w", [Line, Text]).
 
-test(a_search_of_ones_own_that_fails_is_named_with_its_line, Place == "3: minimax/3 fails in [x,[x,x,-,o,o,-,-,-,-]]") :-
+test(a_users_search_that_fails_is_named_with_its_line, Place == "3: minimax/3 fails in [x,[x,x,-,o,o,-,-,-,-]]") :-
     refused("minimax(_, _, _) :- fail.", Place).
 
-test(a_search_of_ones_own_without_an_answer_is_named, true(sub_string(Place, 0, _, _, "3: minimax/3 returns no next position in [x,[x,x,"))) :-
+test(a_users_search_without_an_answer_is_named, true(sub_string(Place, 0, _, _, "3: minimax/3 returns no next position in [x,[x,x,"))) :-
     refused("minimax(_, _, 0).", Place).
 
-test(a_search_of_ones_own_that_plays_an_illegal_move_is_named,
+test(a_users_search_that_plays_an_illegal_move_is_named,
      Place == "3: minimax/3 returns [o,[x,x,-,x,o,-,-,-,-]] as the next position, but no move leads there from [x,[x,x,-,o,o,-,-,-,-]]") :-
     refused("minimax(_, [o,[x,x,-,x,o,-,-,-,-]], 1).", Place).
 
-test(an_unknown_predicate_in_a_search_of_ones_own_is_named_with_its_line, Place == "6: Unknown procedure: bset/2") :-
+test(an_unknown_predicate_in_a_users_search_is_named_with_its_line, Place == "6: Unknown procedure: bset/2") :-
     refused("minimax(P, N, 0) :- best(P, N).\n\nbest(P, N) :-\n    bset(P, N).", Place).
 
-test(an_arithmetic_error_in_a_search_of_ones_own_is_named_with_its_line, Place == "4: Arithmetic: `n/0' is not a function") :-
+test(an_arithmetic_error_in_a_users_search_is_named_with_its_line, Place == "4: Arithmetic: `n/0' is not a function") :-
     refused("minimax(_, _, V) :-\n    V is n+1,\n    V > 0.", Place).
 
-test(the_positions_that_a_search_of_ones_own_enters_are_counted, Entries == 6) :-
+test(the_positions_that_a_users_search_enters_are_counted, Entries == 6) :-
     lab("minimax(N, N, 0) :- integer(N), !.\nminimax(P, N, V) :- forall(between(1, 5, I), minimax(I, _, _)), move(P, N), V = 0.", Game),
     late(Position),
     count_entries(Game, minimax, own_move(Game:Position, minimax, _, _), Entries).
@@ -125,7 +125,7 @@ test(all_searches_are_compared, Rows == Expected) :-
             Rows),
     Expected = [minimax-7332-0-0-'2', alphabeta-844-6488-0-'2', 'own:minimax'-7332-0-0-'2', engine-fewer-more-0-'2'].
 
-test(a_search_of_ones_own_that_is_faulty_has_its_row, Problem-Positions == "3: minimax/3 fails in [x,[x,x,-,o,o,-,-,-,-]]" - @(none)) :-
+test(a_users_search_that_is_faulty_has_its_row, Problem-Positions == "3: minimax/3 fails in [x,[x,x,-,o,o,-,-,-,-]]" - @(none)) :-
     lab("minimax(_, _, _) :- fail.", Game),
     late(Position),
     findall(Row, ( compared(Game:Position, [], Row), Row.search == 'own:minimax' ), [Row]),

@@ -1,6 +1,6 @@
 :- module(saving, [players/2, start/2, turn/2, utility/2, move/3]).
 
-/** <module> Forty moves, each of which saves from 1 to 3; who has saved more at the end wins
+/** <module> Forty moves, each of which saves from 1 to 3; the player who has saved more at the end wins
 
 A position is saving(Left, Player, Mine, Theirs), as the player to move sees it.
 */

@@ -98,7 +98,7 @@ test(a_full_table_forgets_the_oldest_and_keeps_what_is_used) :-
     assertion(\+ table_get(Table, 1, _)),
     table_close(Table).
 
-test(a_shared_table_keeps_its_bound_whoever_fills_it, true(Nodes =< 1000+4)) :-
+test(a_shared_table_keeps_its_bound_whichever_thread_fills_it, true(Nodes =< 1000+4)) :-
     shared_table_open(0.001, Table),        % room for 1,000
     numlist(1, 4, Threads),
     concurrent_maplist(fill(Table), Threads),

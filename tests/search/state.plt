@@ -14,7 +14,7 @@ test(a_field_that_was_set_has_its_new_value, Value-Side == 7-1) :-
     set_field(root, Root, value(7)),
     field(root, Root, [value(Value), side(Side)]).
 
-test(a_misspelled_field_is_told, error(existence_error(field, sdie), _)) :-
+test(a_misspelled_field_is_reported, error(existence_error(field, sdie), _)) :-
     expand_goal(field(root, _, [sdie(_)]), _).
 
 test(a_score_is_inlined, Goal == (U is (S+8388608)>>24)) :-

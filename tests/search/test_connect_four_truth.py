@@ -69,7 +69,7 @@ def test_a_proof_by_more_threads_is_the_same() -> None:
     assert (analysis.winner, analysis.plies) == expected("5617131757733341415", -8)
 
 
-def test_whoever_stops_an_unlimited_search_has_more_than_an_unproven_zero() -> None:
+def test_stopping_an_unlimited_search_gives_more_than_an_unproven_zero() -> None:
     with pb.load_game("connect_four").start().search() as search:
         for analysis in search:
             if analysis.value != 0:

@@ -131,7 +131,7 @@ def test_sides_are_swapped_and_the_computer_moves(opened: Page) -> None:
     expect(opened.locator("#player-1")).to_have_value("engine:depth=1")
 
 
-def test_the_engine_shows_its_thoughts_and_moves_at_once_when_told_to(opened: Page) -> None:
+def test_the_engine_shows_its_thoughts_and_moves_at_once_on_request(opened: Page) -> None:
     open_game(opened, "surakarta", players="human+engine:seconds=600")
     button(opened, "Swap sides").click()
     expect(opened.locator("#thinking")).to_have_text(

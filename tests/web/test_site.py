@@ -1,4 +1,4 @@
-"""`pybridge web` and `pybridge site`: the page with games of one's own, on this machine and anywhere."""
+"""`pybridge web` and `pybridge site`: the page with the user's games, here and on any web server."""
 
 from __future__ import annotations
 

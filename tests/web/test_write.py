@@ -63,7 +63,7 @@ def test_rules_are_begun_broken_mended_kept_and_shared(
         assert run(["check", str(tmp_path / "my_game.pl")]) == 0
 
 
-def test_faults_that_only_play_shows_are_told_at_their_lines(opened: Page) -> None:
+def test_faults_that_only_play_shows_are_reported_at_their_lines(opened: Page) -> None:
     open_game(opened, "tictactoe")
     editor(opened)
     button(opened, "New game").click()
