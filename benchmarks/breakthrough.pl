@@ -2,7 +2,7 @@
 
 /** <module> Breakthrough on eight by eight, written by hand for benchmarks/gdl.py
 
-A position is position(Player, Own, Others): sets of squares as integers, a bit a square,
+A position is position(Player, Own, Others): sets of squares as integers, with one bit for each square,
 with the first row of white in the lowest eight bits. A move is From-To, two numbers of bits.
 */
 

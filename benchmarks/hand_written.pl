@@ -9,7 +9,7 @@
 
 /** <module> What the generic search is measured against
 
-Programs for one game each, as one would write them by hand.
+Each program is for one game, as one would write it by hand.
 */
 
 % ----------------------------------------------------------------------
@@ -158,8 +158,8 @@ lowest_ttt([Next|Nexts], Depth, Alpha, Beta, Value0, Count, Value) :-
     ).
 
 % ----------------------------------------------------------------------
-% Cat and mice on 8x8, the cat first, from d8: the memory of all positions, one
-% integer each. Squares are numbered 0 to 31, row by row from the mice's home.
+% Cat and mice on 8x8, with the cat first, on d8. All positions are remembered, each as
+% one integer. Squares are numbered 0 to 31, row by row from the side of the mice.
 
 cat_and_mice_by_hand(Plies, Positions) :-
     trie_new(Known),

@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(random), [random_member/2]).
 
-/** <module> The yardstick for matches: Last Mouse Lost in a plain loop over its rules
+/** <module> The baseline for matches: Last Mouse Lost in a plain loop over its rules
 
 The strategy mirror plays against random moves, each side in turn; nothing is checked and nothing is kept.
 */

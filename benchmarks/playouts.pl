@@ -6,8 +6,8 @@
 
 %!  playouts(+Game, +Seed, +Seconds, -Rate) is det.
 %
-%   Rate is how many positions of random games are asked for their end and their moves, and
-%   left by one of them, in a second of processor time.
+%   Rate is the number of positions of random games per second of processor time. In each
+%   position the end of the game is tested, and one of its moves is made.
 
 playouts(Game, Seed, Seconds, Rate) :-
     set_random(seed(Seed)),
@@ -34,7 +34,7 @@ game(Game, Position, Count0, Count) :-
         game(Game, Next, Count1, Count)
     ).
 
-%   By legal/2 where the game offers it, as playouts do.
+%   Uses legal/2 if the game has it, as playouts do.
 
 chosen(Game, Position, Next) :-
     (   predicate_property(Game:legal(_, _), defined)

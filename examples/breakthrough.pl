@@ -21,13 +21,13 @@
 /** <module> Breakthrough
 
 White and black begin with two rows of men each. A man steps one square forward,
-straight or diagonally, and takes only diagonally. A man on the far row wins, and
-so does taking the last man of the other side.
+straight or diagonally, and captures diagonally only. A player wins by reaching the
+far row, or by capturing the last man of the other side.
 
 A position is position(Player, Size, White, Black). White and Black are sets of
 squares, each an integer with a bit for every square. The squares are numbered in
 the same way on boards of every size: a1 is 0, b1 is 1, and each row takes nine
-numbers, so a2 is 9. The ninth is never used: a step across the edge ends there.
+numbers, so a2 is 9. The ninth is never used, and a step across the edge ends there.
 
 A move is From-To.
 */
@@ -56,7 +56,7 @@ first_position(Size, position(white, Size, White, Black)) :-
     row(Size, Size, Row4),
     Black is Row3 \/ Row4.
 
-%   row(+Size, +Number, -Squares): the squares of a row, counted from 1.
+%   row(+Size, +Number, -Squares): the squares of a row. Rows are counted from 1.
 
 row(Size, Number, Squares) :-
     Squares is (1<<Size - 1) << (9*(Number-1)).
@@ -92,8 +92,8 @@ utilities(-1, 1).
 
 %!  move(+Position, ?Move, -Next) is nondet.
 %
-%   Diagonal steps first: they may take. All targets of one direction are found by
-%   one shift of the whole set; white's men that are far ahead come first.
+%   Diagonal steps come first, since they may be captures. One shift of the whole set
+%   finds all targets in one direction; those furthest ahead come first.
 
 move(position(white, Size, White, Black), From-To, position(black, Size, White1, Black1)) :-
     squares(Size, Squares),
@@ -136,15 +136,15 @@ from_the_bottom(Set, Square) :-
 
 %!  heuristic(+Position, -Guess) is det.
 %
-%   A man more is worth ten, a row nearer to the far side one.
+%   An extra man is worth ten points, and each row that a man has advanced one.
 
 heuristic(position(_, Size, White, Black), Guess) :-
     Guess is 10*(popcount(White) - popcount(Black)) + msb(White)//9 - (Size-1 - lsb(Black)//9).
 
 %!  canonical(+Position, -Key) is det.
 %
-%   The position as one integer: in the search's table that is faster than a term
-%   of four arguments. No two positions share a key.
+%   Key is the position as one integer, which is faster in the search's table than a
+%   term of four arguments. No two positions share a key.
 
 canonical(position(Player, Size, White, Black), Key) :-
     side(Player, Side),

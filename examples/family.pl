@@ -1,4 +1,4 @@
-% A family, to ask Prolog about:
+% A family, for questions to Prolog:
 %   pybridge query examples/family.pl -g "grandparent(X, Y)"
 
 parent(tom, bob).

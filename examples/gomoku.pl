@@ -21,9 +21,9 @@
 
 /** <module> Gomoku
 
-Black and white take turns to put a stone on any empty point. Five of one's own in
-a line, across, upwards or diagonally, win; so do more than five. When the board is
-full before that, it is a draw.
+Black and white take turns to put a stone on any empty point. A player with five or
+more stones in a line, across, upwards or diagonally, wins. If the board is full
+before that, the game is a draw.
 
 A position is position(Player, Size, Black, White). Black and White are sets of
 points, each an integer with a bit for every point. The points are numbered in the
@@ -72,8 +72,8 @@ full(Size, Black, White) :-
     whole_board(Size, Board),
     Board =:= Black \/ White.
 
-%   A set shifted by a direction and laid over itself leaves the points whose
-%   neighbour in that direction is in the set too.
+%   The intersection of a set with itself, shifted in some direction, has the points
+%   whose neighbour in that direction is in the set too.
 
 five_in_line(Stones) :-
     direction(Step),
@@ -100,7 +100,7 @@ utilities(-1, 1).
 
 %!  move(+Position, ?Point, -Next) is nondet.
 %
-%   The points beside stones first, then those two away, then all others.
+%   The points next to stones come first, then those two away, then all others.
 
 move(position(black, Size, Black0, White), Point, position(white, Size, Black, White)) :-
     empty_point(Size, Black0, White, Point),
@@ -128,13 +128,13 @@ empty_point(Size, Black, White, Point) :-
 middle(Size, Middle) :-
     Middle is 17*(Size//2).
 
-%   widened(+Set, -Wider): Set and all that is beside it, also diagonally.
+%   widened(+Set, -Wider): Wider is Set with all points next to it, also diagonally.
 
 widened(Set, Wider) :-
     Across is Set \/ Set<<1 \/ Set>>1,
     Wider is Across \/ Across<<16 \/ Across>>16.
 
-%   in_set(+Set, -Point): Point is in Set, the lowest first.
+%   in_set(+Set, -Point): Point is in Set. The lowest point comes first.
 
 in_set(Set, Point) :-
     Set =\= 0,
@@ -148,8 +148,8 @@ in_set(Set, Point) :-
 
 %!  heuristic(+Position, -Guess) is det.
 %
-%   Twos, threes and fours in a line that an empty point can make longer: 1, 10 and
-%   100 for each end that is open.
+%   Twos, threes and fours in a line that an empty point can make longer count 1, 10
+%   and 100 for each open end.
 
 heuristic(position(_, Size, Black, White), Guess) :-
     whole_board(Size, Board),
@@ -177,8 +177,8 @@ open_ends(Lines, Length, Step, Empty, Ends) :-
 
 %!  canonical(+Position, -Key) is det.
 %
-%   The position as one integer. In the search's table that is faster than a term;
-%   the player to move follows from the number of stones.
+%   Key is the position as one integer, which is faster in the search's table than a
+%   term. The player to move follows from the number of stones.
 
 canonical(position(_, _, Black, White), Key) :-
     Key is Black << 240 \/ White.

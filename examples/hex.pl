@@ -25,7 +25,7 @@
 
 Red and blue take turns to put a stone on any empty cell. Red wins with a chain
 of stones from the top edge to the bottom edge, blue with one from the left edge
-to the right. One of the two must come about: there are no draws.
+to the right edge. One of the two always succeeds, so there are no draws.
 
 A position is position(Player, Size, Red, Blue). Red and Blue are sets of cells,
 each an integer with a bit for every cell. The cells are numbered in the same way
@@ -70,7 +70,7 @@ utility(position(red, Size, _, Blue), -1) :-
     edges(blue, Size, Left, Right),
     connects(Left, Right, Blue).
 
-%   connects(+Edge, +Opposite, +Stones): Stones has a chain from one to the other.
+%   connects(+Edge, +Opposite, +Stones): Stones has a chain from one edge to the other.
 
 connects(Edge, Opposite, Stones) :-
     Stones /\ Opposite =\= 0,
@@ -78,8 +78,8 @@ connects(Edge, Opposite, Stones) :-
     chain(Reached, Stones, Chain),
     Chain /\ Opposite =\= 0.
 
-%   chain(+Reached, +Stones, -Chain): Chain is Reached and all Stones that hang
-%   together with it. What is next to a set is the set shifted, all at once.
+%   chain(+Reached, +Stones, -Chain): Chain is Reached with all Stones that are connected
+%   to it. Shifting a set finds the neighbours of all its cells at once.
 
 chain(Reached, Stones, Chain) :-
     Further is (Reached \/ Reached<<1 \/ Reached>>1 \/ Reached<<12 \/ Reached>>12
@@ -95,7 +95,7 @@ utilities(-1, 1).
 
 %!  move(+Position, ?Cell, -Next) is nondet.
 %
-%   From the middle outwards: good moves are there more often than at the edges.
+%   From the middle outwards, as good moves are more often there than at the edges.
 
 move(Position, Cell, Next) :-
     legal(Position, Cell),
@@ -115,7 +115,7 @@ legal(position(_, Size, Red, Blue), Cell) :-
     Taken >> Cell /\ 1 =:= 0.
 
 %   Some sets of cells, and the cells in the order in which they are tried, are
-%   worked out once for each size of board.
+%   computed once for each size of board.
 
 :- table outwards/2, edges/4, whole_board/2.
 
@@ -150,7 +150,7 @@ whole_board(Size, Cells) :-
 
 %!  heuristic(+Position, -Guess) is det.
 %
-%   Ten for each stone that blue needs more than red does to connect its edges.
+%   Each stone that blue needs more than red to connect its edges counts ten.
 
 heuristic(position(_, Size, Red, Blue), Guess) :-
     edges(red, Size, Top, Bottom),
@@ -162,9 +162,9 @@ heuristic(position(_, Size, Red, Blue), Guess) :-
     needed(0, 0, Left, Right, Blue, ForBlue, BlueNeeds),
     Guess is 10*(BlueNeeds - RedNeeds).
 
-%   needed(+Count0, +Reached, +Next, +Opposite, +Own, +Usable, -Count): how many more
-%   stones a chain takes. Reached takes Count0; the cells of Next are beside it, and
-%   take one more each but where a stone of its own lies.
+%   needed(+Count0, +Reached, +Next, +Opposite, +Own, +Usable, -Count): Count is how many
+%   more stones a chain needs. Reached needs Count0; the cells of Next are beside it, and
+%   each needs one more unless the player has a stone there.
 
 needed(Count0, Reached0, Next, Opposite, Own, Usable, Count) :-
     OnStones is Reached0 \/ (Next /\ Own),
@@ -182,7 +182,7 @@ needed(Count0, Reached0, Next, Opposite, Own, Usable, Count) :-
 %!  canonical(+Position, -Key) is det.
 %
 %   Turning the board by half a circle changes nothing. Key is the smaller of the two
-%   positions as an integer. In the search's table that is faster than a term; who is
+%   positions as an integer, which is faster in the search's table than a term. The player
 %   to move follows from the number of stones.
 
 canonical(position(_, Size, Red, Blue), Key) :-

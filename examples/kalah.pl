@@ -20,19 +20,20 @@
 
 /** <module> Kalah
 
-Each player has a row of pits and a store. A move takes all seeds of one of one's
-pits and sows them, one a pit, to the right: along one's own row, into one's own
-store, back along the other row, past the other store, and on from one's first pit.
+Each player has a row of pits and a store. A move takes all seeds from a pit in the
+player's row and sows them to the right, one in each pit: along the player's row, into
+the player's store, back along the other row, past the other store, and on from the
+first pit of the player's row.
 
-  - A last seed in one's own store gives another turn.
-  - A last seed in an empty pit of one's own takes the seeds of the pit opposite, if
-    there are any, and itself: they go to the store.
+  - If the last seed falls into the player's store, the player has another turn.
+  - If it falls into an empty pit of the player's row, and there are seeds in the pit
+    opposite, it captures these, and all of them go to the player's store.
 
-The game ends when a row is empty. The seeds in the other row are their owner's.
-Whoever has more has won, and by how much is the value.
+The game ends when a row is empty. The seeds in the other row belong to its owner.
+The player with more seeds has won, and the difference is the value.
 
-A position is position(Player, south(Pits, Store), north(Pits, Store)), the pits of
-each in the order in which their owner sows. A move is the number of a pit.
+A position is position(Player, south(Pits, Store), north(Pits, Store)), with the pits
+of each player in the order of sowing. A move is the number of a pit.
 */
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -43,7 +44,7 @@ players(south, north).
 
 %!  start(?Variant, -Position) is nondet.
 %
-%   So many pits in a row, and this many seeds in each.
+%   The variants differ in the number of pits in a row and of seeds in each.
 
 start('6 pits 4 seeds', Position) :- filled(6, 4, Position).
 start('6 pits 3 seeds', Position) :- filled(6, 3, Position).
@@ -62,7 +63,7 @@ turn(position(Player, _, _), Player).
 
 %!  utility(+Position, -Value) is semidet.
 %
-%   The seeds that south has more than north.
+%   Value is how many more seeds south has than north.
 
 utility(position(_, south(Pits1, Store1), north(Pits2, Store2)), Value) :-
     (   empty(Pits1)
@@ -85,7 +86,7 @@ utilities(-48, 48).
 
 %!  move(+Position, ?Pit, -Next) is nondet.
 %
-%   From the right: seeds near the store are the first that may give another turn.
+%   From the right, since the pits near the store are the likeliest to give another turn.
 
 move(position(south, south(Own0, Store0), north(Others0, Store2)), Pit,
      position(Next, south(Own, Store), north(Others, Store2))) :-
@@ -113,9 +114,9 @@ played(Own0, Store0, Others0, Pit, Own, Store, Others, Turn) :-
     sow(Seeds, After, Own1, Store0, Others0, Own2, Store1, Others1, Last),
     ended(Last, Own2, Store1, Others1, Own, Store, Others, Turn).
 
-%   sow(+Seeds, +From, +Own0, +Store0, +Others0, -Own, -Store, -Others, -Last): sow so
-%   many seeds from the own pit From on. Last is where the last one falls: the number
-%   of an own pit, store, or other.
+%   sow(+Seeds, +From, +Own0, +Store0, +Others0, -Own, -Store, -Others, -Last): sow this
+%   many seeds, beginning with the player's pit From. Last is where the last one falls:
+%   the number of a pit in the player's row, store, or other.
 
 sow(Seeds0, From, Own0, Store0, Others0, Own, Store, Others, Last) :-
     drop(Own0, From, Seeds0, Own1, Seeds1),
@@ -135,8 +136,8 @@ sow(Seeds0, From, Own0, Store0, Others0, Own, Store, Others, Last) :-
         )
     ).
 
-%   drop(+Pits0, +From, +Seeds0, -Pits, -Seeds): a seed into each pit from the one
-%   numbered From on, as far as they go; Seeds are left.
+%   drop(+Pits0, +From, +Seeds0, -Pits, -Seeds): put a seed into each pit, beginning with
+%   number From, until there are no more; Seeds are left over.
 
 drop([], _, Seeds, [], Seeds).
 drop([Pit0|Pits0], From, Seeds0, [Pit|Pits], Seeds) :-
@@ -170,7 +171,7 @@ ended(_, Own, Store, Others, Own, Store, Others, over).
 
 %!  heuristic(+Position, -Guess) is det.
 %
-%   What each side has in its store counts fully; the seeds in its pits may yet be lost.
+%   Seeds in a store count in full; those in the pits may yet be lost.
 
 heuristic(position(_, south(Pits1, Store1), north(Pits2, Store2)), Guess) :-
     sum_list(Pits1, Seeds1),
@@ -179,8 +180,8 @@ heuristic(position(_, south(Pits1, Store1), north(Pits2, Store2)), Guess) :-
 
 %!  canonical(+Position, -Key) is det.
 %
-%   The position as one integer, six bits a number. In the search's table that is
-%   faster than a term.
+%   Key is the position as one integer, with six bits for each number, which is faster in
+%   the search's table than a term.
 
 canonical(position(Player, south(Pits1, Store1), north(Pits2, Store2)), Key) :-
     side(Player, Side),
@@ -197,7 +198,7 @@ packed([Number|Numbers], Key0, Key) :-
 
 %!  forcing(+Position, +Pit) is semidet.
 %
-%   A last seed in the own store: the search does not stop before the turn is over.
+%   The last seed falls into the player's store. The search does not stop before the turn is over.
 
 forcing(position(Player, South, North), Pit) :-
     row_of(Player, South, North, Pits),
@@ -211,7 +212,7 @@ row_of(north, _, north(Pits, _), Pits).
 
 %!  text(?Pit, ?Text) is semidet.
 %
-%   A pit by its number, counted from its owner's left.
+%   Text is the number of a pit, counted from its owner's left.
 
 text(Pit, Text) :-
     (   nonvar(Pit)

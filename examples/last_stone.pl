@@ -1,8 +1,8 @@
 :- module(last_stone, [players/2, start/2, turn/2, utility/2, move/3]).
 
 % There are twenty-one stones. In turn, ann and bob take one, two or three.
-% Who takes the last stone wins. A position is pile(Stones, Player): the stones
-% that are left, and the player to move.
+% The player who takes the last stone wins. A position is pile(Stones, Player):
+% the stones that are left, and the player to move.
 
 players(ann, bob).
 

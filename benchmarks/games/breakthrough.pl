@@ -4,11 +4,12 @@
 /** <module> Breakthrough
 
 Each player has two rows of men. A man steps straight ahead to an empty cell, or diagonally ahead to a cell that is
-empty or has a man of the other player, who is captured. Whoever reaches the last row wins, or captures everybody.
+empty or has a man of the other player, who is captured. The first player to reach the last row, or to capture all
+men of the other player, wins.
 
 A position is position(Size, Player, Last, Whites, Blacks, Cells): Last is the cell of the newest move, Whites and
-Blacks how many men there are, and Cells a term with an argument a cell, row by row from black's side. Black, at the
-top, begins.
+Blacks are the numbers of men, and Cells is a term with an argument for each cell, row by row from black's side.
+Black, at the top, begins.
 */
 
 players(black, white).

@@ -3,10 +3,10 @@
 
 /** <module> Clobber
 
-A move takes a stone of one's own to a neighbouring cell with a stone of the other player, which is removed. The
-player who cannot move loses.
+A move takes one of the player's stones to a neighbouring cell with a stone of the other player, which is removed.
+The player who cannot move loses.
 
-A position is position(Player, Cells), where Cells is a term with an argument a cell, row by row.
+A position is position(Player, Cells), where Cells is a term with an argument for each cell, row by row.
 */
 
 players(o, x).

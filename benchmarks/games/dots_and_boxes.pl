@@ -3,12 +3,12 @@
 
 /** <module> Dots and Boxes with three by three boxes
 
-A move draws a line between two dots. Whoever draws the fourth side of a box has it, and moves again. When all lines
-are drawn, more boxes win.
+A move draws a line between two dots. A player who draws the fourth side of a box gets the box and moves again. When
+all lines are drawn, the player with more boxes wins.
 
-A position is position(Player, Left, Ahead, Lines): Left lines still to be drawn, Ahead how many boxes the first
-player has more than the second, and Lines a term with an argument a line: 1 to 12 the horizontal ones row by row, 13
-to 24 the vertical ones row by row; free or drawn.
+A position is position(Player, Left, Ahead, Lines): Left is how many lines are still to be drawn, Ahead how many more
+boxes the first player has than the second, and Lines a term with an argument for each line, which is free or drawn:
+1 to 12 are the horizontal lines and 13 to 24 the vertical ones, both row by row.
 */
 
 players(first, second).

@@ -3,8 +3,8 @@
 
 /** <module> Connect Four
 
-A position is position(Player, Left, Last, Columns): Left empty cells, Last the column of the newest stone, and
-Columns a term with a list for each column, the topmost stone first.
+A position is position(Player, Left, Last, Columns): Left is the number of empty cells, Last the column of the newest
+stone, and Columns a term with a list for each column, the topmost stone first.
 */
 
 players(x, o).
@@ -41,8 +41,8 @@ four(Last, Columns, Stone) :-
     ->  true
     ).
 
-%   run(+N, +Height, +Step, +Rise, +Columns, +Stone, +Count0, -Count): how many stones lie one after the other, from
-%   column N on.
+%   run(+N, +Height, +Step, +Rise, +Columns, +Stone, +Count0, -Count): add the number of consecutive stones, beginning
+%   in column N.
 
 run(N, Height, Step, Rise, Columns, Stone, Count0, Count) :-
     (   N >= 1, N =< 7, Height >= 1,

@@ -4,10 +4,10 @@
 /** <module> Hex
 
 Players put stones on empty cells: x wants to connect the top with the bottom, o the left with the right. One of
-them succeeds, and nobody can prevent both.
+them always succeeds.
 
 A position is position(Size, Player, Last, Cells): Last is the cell of the newest stone, and Cells a term with an
-argument a cell, row by row; each row lies half a cell further to the right.
+argument for each cell, row by row; each row is half a cell further to the right than the one above it.
 */
 
 players(x, o).
@@ -27,7 +27,7 @@ turn(position(_, Player, _, _), Player).
 other(x, o).
 other(o, x).
 
-%   Only the group of the newest stone can have come to connect two sides.
+%   Only the group of the newest stone can have connected two sides.
 
 utility(position(Size, Player, Last, Cells), Value) :-
     Last > 0,
@@ -41,8 +41,8 @@ utility(position(Size, Player, Last, Cells), Value) :-
 value(x, 1).
 value(o, -1).
 
-%   collect(+Todo, +Stone, +Size, !Unseen, +First0, -First, +Second0, -Second): whether the group of the cells Todo
-%   touches the first and the second of the player's sides.
+%   collect(+Todo, +Stone, +Size, !Unseen, +First0, -First, +Second0, -Second): First and Second say whether the group
+%   of the cells Todo touches the first and the second of the player's sides.
 
 collect([], _, _, _, First, First, Second, Second).
 collect([Cell|Todo], Stone, Size, Unseen, First0, First, Second0, Second) :-

@@ -3,10 +3,10 @@
 
 /** <module> Tic-tac-toe, its misere form and Gomoku
 
-Players put stones on empty cells. A player who has enough of them in a line wins; in the misere game, loses.
+Players put stones on empty cells. A player with enough of them in a line wins, or loses in the misere game.
 
-A position is position(Rules, Player, Left, Last, Cells): Left empty cells, Last the cell of the newest
-stone, and Cells a term with an argument a cell, row by row.
+A position is position(Rules, Player, Left, Last, Cells): Left is the number of empty cells, Last the cell of the
+newest stone, and Cells a term with an argument for each cell, row by row.
 */
 
 players(x, o).
@@ -54,7 +54,7 @@ line(Cell, Size, Long, Cells, Stone) :-
     Forward + Backward - 1 >= Long,
     !.
 
-%   run(+Column, +Row, +Right, +Down, +Size, +Cells, +Stone, +Count0, -Count): how many stones lie one after the other.
+%   run(+Column, +Row, +Right, +Down, +Size, +Cells, +Stone, +Count0, -Count): add the number of consecutive stones.
 
 run(Column, Row, Right, Down, Size, Cells, Stone, Count0, Count) :-
     (   Column >= 0, Column < Size, Row >= 0, Row < Size,

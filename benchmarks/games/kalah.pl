@@ -3,10 +3,10 @@
 
 /** <module> Kalah with six pits of four seeds
 
-A player takes the seeds of one of his pits and sows them one by one into the pits that follow, his store included,
-the other player's left out. Where the last one falls into the store he moves again; where it falls into an empty
-pit of his own, it is captured with those of the pit opposite. When a player has no seeds left in his pits the other
-takes what is left in his; more seeds win.
+The player to move takes the seeds of one of his pits and sows them one by one into the pits that follow, including
+his own store but not the other player's. If the last seed falls into his store, he moves again. If it falls into an
+empty pit of his own, he captures it together with the seeds of the pit opposite. When a player's pits are empty, the
+other player takes the seeds left in his own pits. The player with more seeds wins.
 
 A position is position(Player, Mine, MyStore, Theirs, TheirStore) as the player to move sees it: lists of pits, each
 in the order of sowing.

@@ -3,10 +3,10 @@
 
 /** <module> Othello
 
-A player puts a stone where it encloses, in at least one direction, stones of the other player, and turns those
-over. Who cannot has to pass; when neither can, the game ends, and whoever has more stones wins.
+A player puts a stone where it encloses stones of the other player in at least one direction, and turns these
+over. A player who cannot do so passes. When neither player can, the game ends, and the player with more stones wins.
 
-A position is position(Player, Cells), where Cells is a term with an argument a cell, row by row.
+A position is position(Player, Cells), where Cells is a term with an argument for each cell, row by row.
 */
 
 players(x, o).
@@ -36,7 +36,7 @@ can_move(Player, Cells) :-
     encloses(Cell, Player, Cells, _),
     !.
 
-%   encloses(+Cell, +Player, +Cells, -Turned): a stone on Cell encloses the cells Turned in one direction.
+%   encloses(+Cell, +Player, +Cells, -Turned): a stone on Cell encloses the stones on Turned in one direction.
 
 encloses(Cell, Player, Cells, [Next|Turned]) :-
     other(Player, Other),

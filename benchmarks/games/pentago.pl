@@ -4,10 +4,11 @@
 
 /** <module> Pentago
 
-A player puts a stone on an empty cell and then turns one of the four quarters of the board by a quarter turn. Five
-in a row win; five of both, or of nobody on a full board, are a draw.
+A player puts a stone on an empty cell and then rotates one of the four quarters of the board by 90 degrees. A player
+with five in a row wins. If both players have five, or the board is full and neither has, the game is a draw.
 
-A position is position(Player, Left, Cells): Left empty cells, and Cells a term with an argument a cell, row by row.
+A position is position(Player, Left, Cells): Left is the number of empty cells, and Cells a term with an argument for
+each cell, row by row.
 */
 
 players(x, o).
@@ -72,7 +73,7 @@ move(position(Player, Left, Cells), Cell/Corner/Way, position(Other, Left1, Cell
     setarg(Cell, Cells1, Player),
     turn_quarter(Corner, Way, Cells1).
 
-%   turn_quarter(+Corner, +Way, !Cells): the quarter whose top left cell is Corner.
+%   turn_quarter(+Corner, +Way, !Cells): rotate the quarter whose top left cell is Corner.
 
 turn_quarter(Corner, Way, Cells) :-
     rim(Way, Rim),

@@ -3,7 +3,7 @@
 
 /** <module> Y
 
-Players put stones on the empty cells of a triangle. Whoever connects its three sides wins.
+Players put stones on the empty cells of a triangle. The first player to connect its three sides wins.
 
 A position is position(Size, Player, Last, Cells): Last is the cell of the newest stone, and Cells a term with an
 argument for each cell of a square, row by row, in which row R has the first Size-R; the others are none.
