@@ -173,7 +173,7 @@ print_module(Base, Name, Clauses) :-
     exports(Clauses, Exports),
     portray_clause((:- module(Name, Exports))),
     imports,
-    format('~n% What ~w becomes. A fluent is a place in the term s(...): see nothing/1 and slot/3.~n~n', [Base]),
+    format('~n% The translation of ~w. A fluent is a place in the term s(...): see nothing/1 and slot/3.~n~n', [Base]),
     grouped(Clauses, Groups),
     forall(member(Group, Groups),
            ( maplist(print_clause, Group), nl )).

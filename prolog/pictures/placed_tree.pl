@@ -51,7 +51,7 @@ leaves(shown(_, _, Children, _), Count0, Count) :-
     ).
 
 % ----------------------------------------------------------------------
-% What is written at a node
+% The texts at a node
 
 label(shown(Node, Role, _, Hidden), label(Node, Role, Move, Value, Below)) :-
     Node = node(Move, _, Value0, How, _, Window),
