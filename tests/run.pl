@@ -26,8 +26,8 @@ files(Files) :-
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3, nondet/0.
 
-user:message_hook(plunit(Told), warning, _) :-
-    compound_name_arity(Told, nondet, _),
+user:message_hook(plunit(Message), warning, _) :-
+    compound_name_arity(Message, nondet, _),
     assertz(nondet),
     fail.
 

@@ -64,7 +64,7 @@ test(alpha_and_beta_stand_where_the_search_looked_behind, Bounds == [' -∞ β �
     texts(Svg, Texts, _),
     findall(Bound, ( member(One, Texts), atom_concat('α', Bound, One), \+ sub_atom(Bound, 0, 1, _, ',') ), Bounds).
 
-test(a_large_tree_says_what_it_leaves_out, Told == Expected) :-
+test(a_large_tree_says_what_it_leaves_out, Note == Expected) :-
     grown(tictactoe, ['5'], 8, Tree),
     tree_nodes(Tree, All),
     shown_tree(Tree, 50, Shown, LeftOut),
@@ -73,7 +73,7 @@ test(a_large_tree_says_what_it_leaves_out, Told == Expected) :-
     format(atom(Expected), 'Left out: ~D of the ~D nodes, where … stands.', [LeftOut, All]),
     tree_svg(Tree, [most(50)], Svg),
     texts(Svg, Texts, _),
-    last(Texts, Told).
+    last(Texts, Note).
 
 test(no_more_leaves_are_shown_than_asked_but_for_the_best_line, true(Leaves =< 50 + 8)) :-
     grown(tictactoe, ['5'], 8, Tree),
