@@ -82,7 +82,7 @@ test(what_else_differs_after_as_many_moves, Count == 5) :-
 
 test(an_error_of_the_rules_has_its_line, Line-Text == 5-"Arithmetic: `nothing/0' is not a function") :-
     game(race, [], Race),
-    game(erring, ["utility([x, _], -1)"-"utility([x, _], V) :- V is nothing+1"], File),
+    game(erring, ["utility([x, _], -1)"-"utility([x, _], V) :- N = nothing, V is N+1"], File),
     catch(check_against(Race, default, File, 1000, _), error(game_error(File, Line, Text), _), true).
 
 test(games_without_cells_are_compared_by_the_texts_of_moves, Kind == same) :-

@@ -80,7 +80,7 @@ test(an_unknown_predicate_in_a_users_search_is_named_with_its_line, Place == "6:
     refused("minimax(P, N, 0) :- best(P, N).\n\nbest(P, N) :-\n    bset(P, N).", Place).
 
 test(an_arithmetic_error_in_a_users_search_is_named_with_its_line, Place == "4: Arithmetic: `n/0' is not a function") :-
-    refused("minimax(_, _, V) :-\n    V is n+1,\n    V > 0.", Place).
+    refused("minimax(_, _, V) :- N = n,\n    V is N+1,\n    V > 0.", Place).
 
 test(the_positions_that_a_users_search_enters_are_counted, Entries == 6) :-
     lab("minimax(N, N, 0) :- integer(N), !.\nminimax(P, N, V) :- forall(between(1, 5, I), minimax(I, _, _)), move(P, N), V = 0.", Game),
