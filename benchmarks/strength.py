@@ -233,6 +233,9 @@ def results(contest: Contest, one: str, other: str, games: int, seconds: float, 
     game = pyspiel.load_game(contest.openspiel)
     ours = pb.load_game(str(HERE / "games" / f"{contest.file}.pl"), variant=contest.variant)
     players = [player(one, seconds, game, seed), player(other, seconds, game, seed + 1)]
+    for thinker in players:
+        for _ in range(8):  # so that its rate is known before the first game
+            thinker.move(Both(contest, ours.start(), game.new_initial_state()))
     for number in range(games):
         both = opened(contest, game, ours, seed + number // 2)
         seats = players if number % 2 == 0 else players[::-1]
