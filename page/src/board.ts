@@ -2,6 +2,7 @@
 // arrow keys and screen readers.
 
 import type { Cell, Position } from "./answers";
+import { movesFrom } from "./clicks";
 import { element } from "./elements";
 
 interface Place {
@@ -23,11 +24,13 @@ const ARROWS: Record<string, [number, number]> = {
     ArrowRight: [1, 0],
 };
 
+// How many pixels a finger may move in what browsers still report as a click.
+const LONGEST_TAP = 16;
+
 export class Board {
     private cells = new Map<string, HTMLElement>();
     private places = new Map<string, Place>();
     private focused = "";
-    private dragged = "";
 
     constructor(
         private readonly picture: HTMLImageElement,
@@ -36,7 +39,7 @@ export class Board {
     ) {
         grid.addEventListener("click", (event) => {
             const id = cellOf(event.target);
-            if (id !== null && this.dragged === "") {
+            if (id !== null) {
                 this.onClick(id);
             }
         });
@@ -77,6 +80,7 @@ export class Board {
             "data-cell": cell.id,
             "aria-label": [cell.id, what, ...notes].join(", "),
             "aria-selected": String(cell.id === selected),
+            ...(movesFrom(position, cell.id).length > 0 ? { class: "movable" } : {}),
         });
         const place = this.places.get(cell.id);
         if (place !== undefined) {
@@ -141,24 +145,29 @@ export class Board {
         return best;
     }
 
-    // Dragging a piece means clicking its cell, then the cell where it is dropped.
-    private drag(event: PointerEvent): void {
-        const from = cellOf(event.target);
-        if (from === null || event.pointerType === "touch") {
+    // Dragging a piece, by mouse, pen or finger, means clicking its cell, then the cell where it is dropped.
+    private drag(down: PointerEvent): void {
+        const from = cellOf(down.target);
+        if (from === null || down.button !== 0) {
             return;
         }
-        const drop = (up: PointerEvent): void => {
-            const to = cellOf(document.elementFromPoint(up.clientX, up.clientY));
-            if (to !== null && to !== from) {
-                this.dragged = from;
-                setTimeout(() => (this.dragged = ""));
+        const over = new AbortController();
+        const end = (event: PointerEvent): void => {
+            if (event.pointerId !== down.pointerId) {
+                return;
+            }
+            over.abort();
+            const moved = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+            const to = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+            if (event.type === "pointerup" && moved > LONGEST_TAP && to !== null && to !== from) {
                 if (this.cells.get(from)?.getAttribute("aria-selected") !== "true") {
                     this.onClick(from);
                 }
                 this.onClick(to);
             }
         };
-        addEventListener("pointerup", drop, { once: true });
+        addEventListener("pointerup", end, { signal: over.signal });
+        addEventListener("pointercancel", end, { signal: over.signal }); // the browser scrolls or zooms instead
     }
 }
 

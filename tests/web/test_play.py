@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from at_the_table import AXE, button, cell, open_game, status
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
@@ -50,6 +50,43 @@ def test_a_piece_is_dragged(opened: Page) -> None:
     cell(opened, "e5").hover()
     opened.mouse.up()
     expect(status(opened)).to_have_text("cat: d6-e5. mice to move.")
+
+
+def swipe(page: Page, start: Locator, end: Locator) -> None:
+    """Move a finger from one element to another, as a touch screen reports it."""
+    devtools = page.context.new_cdp_session(page)
+    (x, y), (to_x, to_y) = middle(start), middle(end)
+    steps = 10
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, steps + 1):
+        point = {"x": x + (to_x - x) * step / steps, "y": y + (to_y - y) * step / steps}
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    devtools.detach()
+
+
+def middle(shown: Locator) -> tuple[float, float]:
+    box = shown.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_finger_drags_a_piece_and_scrolls_the_page_from_anywhere_else(
+    browser: Browser, address: str
+) -> None:
+    with browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True) as phone:
+        page = phone.new_page()
+        page.goto(f"{address}#game=cat_and_mice&variant=6x6&players=human+human")
+        header = page.get_by_role("banner")
+        expect(status(page)).to_have_text("cat to move.")
+        swipe(page, cell(page, "d6"), cell(page, "e5"))
+        expect(status(page)).to_have_text("cat: d6-e5. mice to move.")
+        swipe(page, cell(page, "a1"), cell(page, "b2"))
+        expect(status(page)).to_have_text("mice: a1-b2. cat to move.")
+        expect(header).to_be_in_viewport(ratio=1)
+        swipe(page, cell(page, "c3"), header)
+        expect(header).not_to_be_in_viewport()
+        expect(page.locator("#moves li")).to_have_text(["cat: d6-e5", "mice: a1-b2"])
 
 
 def test_a_click_that_plays_nothing_is_refused_in_the_games_own_words(opened: Page) -> None:
