@@ -68,8 +68,10 @@ export interface CheckReport {
     advice: string[];
 }
 
-export interface GoalAnswers {
-    answers: string[][];
+export interface GoalAnswer {
+    /** "Name = value" for each variable; null if no answer is left. */
+    answer: string[] | null;
+    more: boolean;
     output: string;
     problem: string;
 }

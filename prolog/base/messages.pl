@@ -1,5 +1,6 @@
 :- module(pybridge_messages,
           [ collect_messages/2, % :Goal, -Messages
+            new_messages/1,     % -Messages
             keep_messages/0,
             pending_messages/1, % -Texts
             adopt_messages/1,   % +Engine
@@ -47,6 +48,18 @@ collect_messages(Goal, Messages) :-
         asserta(collecting(Level)),
         ( once(Goal), findall(M, retract(collected(Level, M)), Messages) ),
         ( retractall(collecting(Level)), forall(retract(collected(Level, M)), pass_on(M)) )).
+
+%!  new_messages(-Messages) is det.
+%
+%   For an engine, in which no goal encloses all that is printed: Messages, as in collect_messages/2, are
+%   those printed since the previous call. The first call starts collecting, for as long as the engine lives.
+
+new_messages(Messages) :-
+    (   collecting(1)
+    ->  true
+    ;   asserta(collecting(1))
+    ),
+    findall(M, retract(collected(1, M)), Messages).
 
 keep(Term, Kind, Lines) :-
     kept(Kind),

@@ -1,5 +1,7 @@
 :- module(pybridge_ask,
-          [ ask/6               % :Position, +Text, +Limit, -Answers, -Output, -Problem
+          [ ask/6,              % :Position, +Text, +Limit, -Answers, -Output, -Problem
+            open_question/3,    % :Position, +Text, -Question
+            next_answer/3       % +Question, -Answer, -Output
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [must_be/2, permission_error/3]).
@@ -7,7 +9,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(ask_trace, [traceable/1, untrace/0]).
 :- use_module('../base/goal_text', [read_goal/4]).
-:- use_module('../base/messages', [collect_messages/2, message_text/2]).
+:- use_module('../base/messages', [collect_messages/2, message_text/2, new_messages/1]).
 :- use_module('../rules/contract', [defines/2]).
 :- use_module('../rules/error_place', [keeping_frames/1, placed_error/3]).
 :- use_module('../rules/plain_game', [own_module/2]).
@@ -22,6 +24,7 @@ no access to the console's terminal: its input is empty.
 
 :- meta_predicate
     ask(:, +, +, -, -, -),
+    open_question(:, +, -),
     without_terminal(0, -).
 
 %!  ask(:Position, +Text, +Limit, -Answers, -Output, -Problem) is det.
@@ -34,16 +37,87 @@ no access to the console's terminal: its input is empty.
 %   @error syntax_error(_) if Text is not exactly one goal
 
 ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
-    must_be(ground, Position),
-    own_module(Game, Module),
-    read_goal(Text, Module, Goal0, Names),
-    bind_position(Names, Position),
-    expanded(Game, Module:Goal0, Goal),
+    goal_about(Game:Position, Text, Goal, Names),
     collect_messages(without_terminal(solutions(Game, Goal, Names, Limit, Solutions, Problem), Written),
                      Messages),
     maplist(bindings, Solutions, Answers),
     maplist(message_line, Messages, Lines),
     atomics_to_string([Written|Lines], Output).
+
+%!  open_question(:Position, +Text, -Question) is det.
+%
+%   Question is an engine that finds the solutions of the goal in Text one by one, each when
+%   next_answer/3 asks for it. End it with engine_destroy/1.
+%
+%   @error syntax_error(_) if Text is not exactly one goal
+
+open_question(Game:Position, Text, Question) :-
+    goal_about(Game:Position, Text, Goal, Names),
+    engine_create(Answer, answer(Game, Goal, Names, Answer), Question).
+
+%!  next_answer(+Question, -Answer, -Output) is det.
+%
+%   Answer is answer(Bindings, More), with Bindings as in ask/6 and More false if there is certainly no
+%   other answer; none if there is no answer left; or problem(Text) for the error that ended the goal.
+%   Output is what the goal wrote since the previous answer, errors and warnings included. Do not ask
+%   for more than the last answer.
+
+next_answer(Question, Answer, Output) :-
+    (   with_output_to(string(Output0), ( current_output(Stream), engine_post(Question, Stream, Answer0) ))
+    ->  Output = Output0,
+        Answer = Answer0
+    ;   permission_error(close, stream, user_output)
+    ).
+
+%   answer(+Game, :Goal, +Names, -Answer) is nondet: what the engine runs. Its output goes to the stream of
+%   next_answer/3 as long as that call lasts, and to the terminal when the engine is destroyed.
+
+answer(Game, Goal, Names, Answer) :-
+    set_prolog_flag(last_call_optimisation, false),         % as keeping_frames/1; only in this engine
+    new_messages(_),
+    maplist(standard_stream, [user_input, user_output, user_error], Terminal),
+    setup_call_cleanup(
+        open_string("", Empty),
+        ( write_to_caller(Empty),
+          catch_with_backtrace(solution(Goal, Names, Answer),
+                               error(Formal, Context),
+                               ended_by(Game, Goal, error(Formal, Context), Answer)),
+          write_messages,
+          ( set_aliases(Terminal) ; write_to_caller(Empty), fail ) ),
+        close(Empty, [force(true)])).
+
+write_to_caller(Empty) :-
+    engine_fetch(Output),
+    set_aliases([Empty, Output, Output]),
+    set_input(Empty),
+    set_output(Output).
+
+write_messages :-
+    new_messages(Messages),
+    maplist(message_line, Messages, Lines),
+    maplist(write, Lines).
+
+solution(Goal, Names, answer(Bindings, More)) :-
+    prolog_current_choice(Before),
+    traceable(Goal),
+    prolog_current_choice(After),
+    bindings(Names, Bindings),
+    ( After == Before -> More = false ; More = true ).
+solution(_, _, none) :-
+    untrace.
+
+ended_by(Game, Goal, Error, problem(Text)) :-
+    untrace,
+    problem_text(Game, Goal, Error, Text).
+
+%   goal_about(:Position, +Text, -Goal, -Names): Goal is the one in Text, Names are its variables.
+
+goal_about(Game:Position, Text, Goal, Names) :-
+    must_be(ground, Position),
+    own_module(Game, Module),
+    read_goal(Text, Module, Goal0, Names),
+    bind_position(Names, Position),
+    expanded(Game, Module:Goal0, Goal).
 
 %   expanded(+Game, +Goal0, -Goal): as expand_goal/2; goals that only Game defines are qualified with it.
 
@@ -76,14 +150,17 @@ solutions(Game, Goal, Names, Limit, Solutions, Problem) :-
         catch_with_backtrace(
             ( keeping_frames(findall(Names, limit(Limit, traceable(Goal)), Solutions)),
               Problem = "" ),
-            error(Formal0, Context0),
+            error(Formal, Context),
             ( untrace,
               Solutions = [],
-              placed_error(Game, error(Formal0, Context0), error(Formal1, Context)),
-              own_formal(Formal1, Goal, Formal),
-              outer_context(Context, Shown),
-              message_text(error(Formal, Shown), Problem) )),
+              problem_text(Game, Goal, error(Formal, Context), Problem) )),
         untrace).
+
+problem_text(Game, Goal, Error, Problem) :-
+    placed_error(Game, Error, error(Formal0, Context)),
+    own_formal(Formal0, Goal, Formal),
+    outer_context(Context, Shown),
+    message_text(error(Formal, Shown), Problem).
 
 %   The name of a predicate that is missing in the goal's own module is not qualified.
 

@@ -5,7 +5,6 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
-:- use_module('../console/ask', [ask/6]).
 :- use_module('../console/click', [refused_click/4]).
 :- use_module('../matches/players', [player_kinds/2]).
 :- use_module('../pictures/board_svg', [board_svg/3, ending_text/2]).
@@ -18,6 +17,7 @@
 :- use_module('../search/views/check_report', [check_report/5]).
 :- use_module(json_text, [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, movers/2]).
+:- use_module(question, [another_answer/1, close_question/0, first_answer/3]).
 :- use_module(thinking, [thought/4]).
 :- use_module(understanding, [ranking/3, search_picture/3]).
 
@@ -36,7 +36,8 @@ keys of line_of_play/3. An answer is one JSON object.
 | analyse  | options                   | the same for the options of a search, as texts    |
 | ranking  | seconds                   | the values of all moves, with a picture           |
 | tree     | algorithm, depth, step    | a picture of the search                           |
-| goal     | goal, count               | this many answers to ?- Goal                        |
+| goal     | goal                      | the first answer to ?- Goal, as first_answer/3    |
+| more     | (without a line)          | the next answer to the last ?- Goal               |
 | refusal  | cells, column             | `why` the clicks are no legal move, as the game says; '' if it does not say |
 | check    | (game only)               | as check_report/5                                 |
 | template | board                     | `rules` to start from, with a board or without    |
@@ -70,6 +71,7 @@ answer(game, Request, Answer) :-
     Answer = Game.put(warnings, Warnings).
 answer(position, Request, Answer) :-
     line_of_play(Request, Position, Last),
+    close_question,
     movers(Request, Movers),
     shown_position(Position, Last, Request, Shown),
     Answer = Shown.put(movers, Movers).
@@ -85,9 +87,11 @@ answer(ranking, Request, Answer) :-
 answer(tree, Request, Answer) :-
     line_of_play(Request, Position, _),
     search_picture(Position, Request, Answer).
-answer(goal, Request, _{answers:Answers, output:Output, problem:Problem}) :-
+answer(goal, Request, Answer) :-
     line_of_play(Request, Position, _),
-    ask(Position, Request.goal, Request.count, Answers, Output, Problem).
+    first_answer(Position, Request.goal, Answer).
+answer(more, _, Answer) :-
+    another_answer(Answer).
 answer(refusal, Request, _{why:Why}) :-
     line_of_play(Request, Position, _),
     _{cells:Cells, column:Column} :< Request,

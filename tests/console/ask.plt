@@ -113,11 +113,14 @@ test(a_built_in_predicate_that_raises_an_error_is_named, Problem == Expected) :-
 :- prolog_load_context(directory, Here), asserta(here(Here)).
 
 ask_lab(Text, Answers, Output, Problem) :-
+    lab_start(Start),
+    ask(Start, Text, 3, Answers, Output, Problem).
+
+lab_start(Game:Start) :-
     here(Here),
     directory_file_path(Here, '../data/lab6/lab6.pl', File),
     load_game(File, Game),
-    once(Game:start(_, Start)),
-    ask(Game:Start, Text, 3, Answers, Output, Problem).
+    once(Game:start(_, Start)).
 
 test(a_labs_own_predicates_are_known, Answers == [['P = o', 'N = [o, [x, x, x, o, o, -, -, -, -]]', 'V = 1']]) :-
     ask_lab("otherPlayer(x, P), minimax([x, [x,-,x,o,o,-,-,-,-]], N, V)", Answers, "", "").
@@ -138,5 +141,78 @@ test(a_labs_predicates_are_traced_by_their_names, true(Steps == 1)) :-
 test(an_error_in_the_games_file_has_its_line, true(sub_string(Problem, _, _, 0, Expected))) :-
     Expected = "lab6/solver.pl:19: Arithmetic: `b/0' is not a function",
     ask_lab("betterOf([o, a], b, c, 1, P, V)", [], "", Problem).
+
+%   A question whose answers come one by one.
+
+question(Text, Question) :-
+    tictactoe:start(standard, Start),
+    open_question(tictactoe:Start, Text, Question).
+
+next_answers(0, _, []) :-
+    !.
+next_answers(Count, Question, [Answer-Output|Rest]) :-
+    next_answer(Question, Answer, Output),
+    Less is Count-1,
+    next_answers(Less, Question, Rest).
+
+%   first_answers(+Count, +Text, -Answers): the first Count answers, each with what was written on the way.
+
+first_answers(Count, Text, Answers) :-
+    setup_call_cleanup(
+        question(Text, Question),
+        next_answers(Count, Question, Answers),
+        engine_destroy(Question)).
+
+test(a_question_runs_only_as_far_as_the_answer_asked_for, Answers == Expected) :-
+    Expected = [answer(['X = 1'], true)-"a", answer(['X = 2'], true)-"b", none-"c"],
+    first_answers(3, "( write(a), X = 1 ; write(b), X = 2 ; write(c), fail )", Answers).
+
+test(nothing_in_a_question_runs_twice, Answers == [answer(['X = 1'], true)-"now", answer(['X = 2'], false)-""]) :-
+    first_answers(2, "write(now), member(X, [1,2])", Answers).
+
+test(errors_and_warnings_of_a_question_are_kept, Answers == [answer([], false)-"hereerror: 1\n"]) :-
+    first_answers(1, "print_message(error, format('1', [])), write(here)", Answers).
+
+test(a_question_cannot_wait_for_input, Answers == [answer(['X = end_of_file', 'Y = end_of_file'], false)-""]) :-
+    first_answers(1, "read(X), read(user_input, Y)", Answers).
+
+test(a_question_writes_to_its_caller_by_any_name_and_after_each_answer, Answers == Expected) :-
+    Expected = [answer([], true)-"12", answer([], false)-"34"],
+    first_answers(2, "( write(user_output, 1), write(user_error, 2) ; write(user_output, 3), write(user_error, 4) )",
+                  Answers).
+
+test(an_error_ends_a_question_behind_its_answers, Answers == [answer(['X = 1'], true)-"", problem(Text)-"o"]) :-
+    Text = "atom_length/2: Arguments are not sufficiently instantiated",
+    first_answers(2, "( X = 1 ; write(o), atom_length(_, _) )", Answers).
+
+test(a_question_may_be_traced, true(sub_string(Output, _, _, 0, ") fail\n"))) :-
+    first_answers(2, "( true ; trace, fail )", [answer([], true)-"", none-Output]),
+    assertion(\+ sub_string(Output, _, _, _, "pybridge")).
+
+test(the_terminal_is_the_same_while_a_question_is_open, After == Before) :-
+    terminal(Before),
+    first_answers(1, "member(_, [1,2])", _),
+    terminal(After).
+
+test(last_calls_are_optimised_while_a_question_is_open) :-
+    setup_call_cleanup(
+        ( question("member(_, [1,2])", Question), next_answer(Question, _, _) ),
+        current_prolog_flag(last_call_optimisation, true),
+        engine_destroy(Question)).
+
+test(the_cleanup_of_a_question_that_is_abandoned_runs, Cleaned == yes) :-
+    first_answers(1, "setup_call_cleanup(true, member(_, [1,2]), assertz(cleaned_up))", _),
+    ( retract(tictactoe:cleaned_up) -> Cleaned = yes ; Cleaned = no ).
+
+test(a_question_in_a_labs_file_knows_the_line_of_an_error, true(sub_string(Problem, _, _, 0, Expected))) :-
+    Expected = "lab6/solver.pl:19: Arithmetic: `b/0' is not a function",
+    lab_start(Start),
+    setup_call_cleanup(
+        open_question(Start, "betterOf([o, a], b, c, 1, P, V)", Question),
+        next_answer(Question, problem(Problem), ""),
+        engine_destroy(Question)).
+
+test(a_question_that_is_no_goal_is_a_syntax_error, error(syntax_error(_))) :-
+    question("foo(", _).
 
 :- end_tests(ask).

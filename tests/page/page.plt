@@ -46,9 +46,37 @@ test(an_unknown_player_is_an_error) :-
     findall(Json, asked(_{ask:think, player:wizard, seed:7}, Json), [Json]),
     holds(Json, "{\"error\":\"there is no player 'wizard'").
 
-test(a_goal_is_answered_about_the_position,
-     Jsons == ["{\"answers\":[[\"M = 2\"],[\"M = 3\"]],\"output\":\"\",\"problem\":\"\"}"]) :-
-    findall(Json, asked(_{ask:goal, goal:'move(Pos, M, _)', count:2}, Json), Jsons).
+test(the_answers_to_a_goal_come_one_by_one, Jsons == Expected) :-
+    Expected = ["{\"answer\":[\"M = 8\"],\"more\":true,\"output\":\"asked\",\"problem\":\"\"}",
+                "{\"answer\":[\"M = 9\"],\"more\":true,\"output\":\"\",\"problem\":\"\"}",
+                "{\"answer\":null,\"more\":false,\"output\":\"\",\"problem\":\"\"}",
+                "{\"error\":\"the goal is no longer open: ask it again\"}"],
+    Goal = 'write(asked), move(Pos, M, _), M > 7',
+    findall(Json,
+            ( member(Question, [_{ask:goal, goal:Goal}, _{ask:more}, _{ask:more}, _{ask:more}]),
+              asked(Question, Json) ),
+            Jsons).
+
+test(a_goal_is_closed_by_another_goal_and_by_another_position, Closed == [one, two]) :-
+    Note = 'setup_call_cleanup(true, repeat, assertz(closed(~w)))',
+    forall(member(Number-Next, [one-_{ask:goal, goal:fail}, two-_{ask:position}]),
+           ( format(atom(Goal), Note, [Number]),
+             asked(_{ask:goal, goal:Goal}, _),
+             asked(Next, _) )),
+    findall(Number, retract(tictactoe:closed(Number)), Closed).
+
+test(a_goal_stays_open_while_an_illegal_move_is_refused) :-
+    asked(_{ask:goal, goal:'repeat'}, _),
+    asked(_{ask:position, moves:['5','5']}, _),
+    asked(_{ask:more}, Json),
+    holds(Json, "\"more\":true"),
+    asked(_{ask:position}, _).
+
+test(a_goal_ends_with_an_exception_that_is_no_error) :-
+    asked(_{ask:goal, goal:'throw(ball)'}, Json),
+    holds(Json, "ball"),
+    asked(_{ask:more}, Next),
+    holds(Next, "no longer open").
 
 test(every_move_is_ranked_with_a_picture) :-
     findall(Json, asked(_{ask:ranking, seconds:5}, Json), [Json]),

@@ -56,6 +56,27 @@ def test_a_goal_is_asked_about_the_position_and_answers_come_one_by_one(opened: 
     expect(opened.get_by_role("alert")).to_contain_text("Illegal start of term")
 
 
+def test_a_goal_runs_on_from_its_last_answer_and_never_twice(opened: Page) -> None:
+    open_game(opened, "tictactoe")
+    opened.get_by_role("tab", name="Ask").click()
+    opened.get_by_label("?-").fill("write(begun), ( X = 1 ; X = 2, write(' went on') ; repeat, fail )")
+    button(opened, "Ask").click()
+    output = opened.get_by_label("Output of the goal")
+    expect(output).to_have_text("begun")
+    button(opened, "Next answer").click()
+    expect(opened.locator(".answers li")).to_have_text(["X = 1", "X = 2"])
+    expect(output).to_have_text("begun went on")
+    opened.evaluate("pybridge.prolog.patience = 1000")
+    button(opened, "Next answer").click()
+    expect(opened.get_by_role("alert")).to_contain_text("did not answer within 1 seconds")
+    opened.evaluate("pybridge.prolog.patience = 10000")
+    expect(button(opened, "Next answer")).to_be_hidden()
+    button(opened, "Ask").click()
+    expect(output).to_have_text("begun")
+    button(opened, "Restart").click()
+    expect(opened.locator(".answers li")).to_have_count(0)
+
+
 def test_the_rules_stand_beside_the_board(opened: Page) -> None:
     open_game(opened, "surakarta")
     opened.get_by_role("tab", name="Rules").click()

@@ -1,6 +1,6 @@
-// ?- GOAL: questions about the position, which is Pos in the goal; the answers appear one by one.
+// ?- GOAL: questions about the position, which is Pos in the goal. Prolog keeps the goal open between its answers.
 
-import type { GoalAnswers } from "../answers";
+import type { GoalAnswer } from "../answers";
 import { button, byId, element } from "../elements";
 import type { Desk, Panel } from "../panels";
 
@@ -9,19 +9,43 @@ export function askPanel({ prolog, table, attempt }: Desk): Panel {
     const answers = element("ol", { class: "answers" });
     const output = element("pre", { tabindex: "0", "aria-label": "Output of the goal" });
     const end = element("p", { role: "status" });
-    let count = 0;
+    let round = 0; // increased when the answers are cleared, so that a late one is ignored
+    let waiting = false;
 
     const next = button("Next answer", attempt(async () => {
-        count += 1;
-        const request = { ask: "goal", ...table.line, goal: input.value, count };
-        const found = await prolog.ask<GoalAnswers>(request);
-        answers.replaceChildren(...found.answers.map((values) => element("li", {}, values.join(", ") || "true")));
-        output.textContent = found.output;
-        output.hidden = found.output === "";
-        const over = found.answers.length < count;
-        next.hidden = over || found.problem !== "";
-        end.textContent = found.problem !== "" ? found.problem : over ? (count === 1 ? "false: no answer." : "No more answers.") : "";
+        if (!waiting) {
+            await take({ ask: "more" });
+        }
     }));
+
+    async function take(request: object): Promise<void> {
+        const started = round;
+        waiting = true;
+        try {
+            const found = await prolog.ask<GoalAnswer>(request);
+            if (started === round) {
+                show(found);
+            }
+        } catch (error) {
+            next.hidden = true;
+            throw error;
+        } finally {
+            if (started === round) {
+                waiting = false;
+            }
+        }
+    }
+
+    function show({ answer, more, output: written, problem }: GoalAnswer): void {
+        if (answer !== null) {
+            answers.append(element("li", {}, answer.join(", ") || "true"));
+        }
+        output.append(written);
+        output.hidden = output.textContent === "";
+        next.hidden = !more;
+        end.textContent = more ? "" : problem || (answers.childElementCount > 0 ? "No more answers." : "false: no answer.");
+    }
+
     const form = element(
         "form",
         {},
@@ -32,7 +56,7 @@ export function askPanel({ prolog, table, attempt }: Desk): Panel {
     form.addEventListener("submit", (event) => {
         event.preventDefault();
         forget();
-        next.click();
+        attempt(() => take({ ask: "goal", ...table.line, goal: input.value }))();
     });
     byId("panel-ask").append(
         element("p", {}, "Ask Prolog about the position on the board; in your goal, it is called Pos."),
@@ -45,8 +69,10 @@ export function askPanel({ prolog, table, attempt }: Desk): Panel {
     forget();
 
     function forget(): void {
-        count = 0;
+        round += 1;
+        waiting = false;
         answers.replaceChildren();
+        output.textContent = "";
         output.hidden = true;
         next.hidden = true;
         end.textContent = "";
