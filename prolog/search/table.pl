@@ -6,6 +6,7 @@
             table_key/4,        % +Canonical, +Game, +Position, -Key
             table_weight/2,     % +Key, -Weight
             table_memory/2,     % +Table, -Megabytes
+            table_positions/2,  % +Table, -Count
             table_get/3,        % +Table, +Key, -Entry
             table_put/3,        % +Table, +Key, +Entry
             table_replace/3     % +Table, +Key, +Entry
@@ -158,6 +159,18 @@ table_memory(table(Young, Old, _, _), Megabytes) :-
     trie_property(Young, node_count(Nodes1)),
     trie_property(Old, node_count(Nodes2)),
     Megabytes is (Nodes1+Nodes2)*112/1_000_000.
+
+%!  table_positions(+Table, -Count) is det.
+%
+%   Table holds at least Count different positions. Some may be in both generations.
+
+table_positions(none, 0).
+table_positions(shared(Trie, _), Count) :-
+    trie_property(Trie, value_count(Count)).
+table_positions(table(Young, Old, _, _), Count) :-
+    trie_property(Young, value_count(Count1)),
+    trie_property(Old, value_count(Count2)),
+    Count is max(Count1, Count2).
 
 renew(Table) :-
     Table = table(Young, Old, _, _),

@@ -1,6 +1,7 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/search/lookahead/analyse').
 :- use_module(library(prolog_wrap), [wrap_predicate/4, unwrap_predicate/2]).
+:- use_module(endless, []).
 :- use_module(huge, []).
 :- use_module(liar, []).
 :- use_module(random_trees, []).
@@ -109,6 +110,14 @@ calls(Head, Goal, Calls) :-
         once(Goal),
         unwrap_predicate(Head, counted)),
     flag(counted_calls, Calls, Calls).
+
+%   Each position entered is asked once whether the game has ended, also by the solver.
+
+test(a_game_that_is_known_to_be_too_large_is_not_solved_on_the_way) :-
+    calls(endless:utility(_, _),
+          ( analyses(endless:1, [], Analysis), get_dict(nodes, Analysis, Nodes), Nodes > 100_000 ),
+          Calls),
+    assertion(Calls < Nodes + 1_000).
 
 test(a_utility_may_be_any_integer, Values == [Loss-3, Win-1]) :-
     Loss is -10**60,

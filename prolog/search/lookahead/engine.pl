@@ -6,7 +6,8 @@
             rank_depth/3,       % +Root, +Depth, -Found
             found/5,            % +Root, +Child, +Depth, +ValueProven, -Found
             search_work/3,      % +Root, -Nodes, -TableHits
-            search_memory/2     % +Root, -Megabytes
+            search_memory/2,    % +Root, -Megabytes
+            positions_met/2     % +Root, -Count
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, selectchk/3]).
@@ -16,7 +17,7 @@
 :- use_module(nodes, [side/3, extremes/5, children/7, child_value/10]).
 :- use_module('../score', [end_score/2, score_utility/2, score_plies/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module('../table', [table_open/2, table_close/1, table_memory/2]).
+:- use_module('../table', [table_open/2, table_close/1, table_memory/2, table_positions/2]).
 :- set_prolog_flag(optimise, true).
 
 /** <module> One search: its state, its root, its lines
@@ -131,6 +132,15 @@ search_memory(Root, Megabytes) :-
     field(root, Root, [search(Search)]),
     field(search, Search, [table(Table)]),
     table_memory(Table, Megabytes).
+
+%!  positions_met(+Root, -Count) is det.
+%
+%   The search has met at least Count different positions.
+
+positions_met(Root, Count) :-
+    field(root, Root, [search(Search)]),
+    field(search, Search, [table(Table)]),
+    table_positions(Table, Count).
 
 %!  search_depth(+Root, +Depth, -Found) is det.
 %

@@ -7,7 +7,7 @@
 :- use_module('../report', [analysis/4]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_work/3]).
+:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_work/3, positions_met/2]).
 :- use_module(parallel, [start_searching/5, search_together/4, memory_left/4, stop_searching/2]).
 :- use_module(whole_game, [whole_game/6]).
 
@@ -20,8 +20,8 @@ counts as 0, the first move tried settles more positions. So here guesses only s
 Someone may still stop the search before the proof, and then wants a good move. So the search takes a break after
 1,250 positions and each time that their number has doubled. In a break a second search, with
 guesses, goes deeper, for a thirty-second of the positions until the next break; and in every other break from
-20,000 positions on, the engine tries to solve the whole game (whole_game.pl). Counts decide all of this,
-never a clock.
+20,000 positions on, the engine tries to solve the whole game (whole_game.pl), unless the table already
+holds too many different positions for that. Counts decide all of this, never a clock.
 
 The state is proof(Game, Position, Root-Team, Guesses, Config, Clock), where Guesses is the root of the
 search with guesses, or none. What to do next is plan(Depth, Step, Before, GuessDepth, Break, Enough):
@@ -181,10 +181,11 @@ pause(plan(Depth, Step, Cost, GuessDepth, Break, Enough), Proof, Last, Event) :-
     Proof = proof(Game, Position, Root-Team, _, Config, Clock),
     More is 2*Break,
     Plan = plan(Depth, Step, Cost, GuessDepth, More, Enough),
-    (   Break < Enough
+    Positions is Break//4,
+    positions_met(Root, Met),
+    (   ( Break < Enough ; Met > Positions )
     ->  guess(Plan, Proof, Last, Event)
     ;   memory_left(Root, Team, Config, Megabytes),
-        Positions is Break//4,
         (   until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), Outcome)
         ->  (   Outcome == done
             ->  work(Proof, Work),
