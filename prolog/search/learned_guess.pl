@@ -8,6 +8,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3, pairs_values/2]).
+:- use_module(state, [field/3, set_field/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A guess that is learned from playouts
@@ -16,11 +17,9 @@ Many a position has numbers in it that tell who is ahead: seeds in a store, boxe
 numbers these are, and for whom, playouts show. Each adds how much larger than usual at its ply a number was, on the average over
 its positions, those with Max to move and those with Min apart, and how it ended. A number that goes with the
 results, by more than chance would explain, is worth what it adds to them. One that only counts moves is never larger than usual.
+Nor is a number of interest that jumps about in a playout, like that of the cell of the last move: to be ahead is to stay ahead.
 
-Lessons are lessons(MaxNotes, MinNotes), two lists with a term for each number of the first position:
-note(Path, Seen, Excess, Count, X, XX, XY, Y, YY, Usual), where Path says by the numbers of arguments where in a position it
-stands, or which one minus which; Seen and Excess belong to the playout that is under way, and the others are sums over those that have ended. Usual has
-two arguments for each three plies: how often the number was seen there, and the sum.
+Lessons are lessons(MaxNotes, MinNotes), two lists with a note (state.pl) for each number of the first position.
 */
 
 %!  new_lessons(+Position, -Lessons) is det.
@@ -41,7 +40,9 @@ new_lessons(Position, lessons(MaxNotes, MinNotes)) :-
     maplist(new_note, Paths, MaxNotes),
     maplist(new_note, Paths, MinNotes).
 
-new_note(Path, note(Path, 0, 0.0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, Usual)) :-
+new_note(Path, Note) :-
+    field(note, Note, [ path(Path), seen(0), excess(0.0), newest(0.0), jumps(0.0), squares(0.0), count(0), x(0.0), xx(0.0), xy(0.0), y(0.0), yy(0.0),
+                        usual(Usual) ]),
     slots(Slots),
     Arguments is 2*Slots,
     functor(Usual, usual, Arguments),
@@ -89,7 +90,7 @@ see(lessons(MaxNotes, MinNotes), Ply, Side, Position) :-
 
 see_all([], _, _).
 see_all([Note|Notes], Slot, Position) :-
-    Note = note(Path, Seen0, Excess0, _, _, _, _, _, _, Usual),
+    field(note, Note, [path(Path), seen(Seen0), excess(Excess0), newest(Newest), usual(Usual)]),
     (   number_at(Path, Position, Number)
     ->  Next is Slot+1,
         arg(Slot, Usual, Times0),
@@ -99,12 +100,27 @@ see_all([Note|Notes], Slot, Position) :-
         nb_setarg(Slot, Usual, Times),
         nb_setarg(Next, Usual, Sum),
         Seen is Seen0+1,
-        Excess is Excess0 + Number - float(Sum)/Times,
-        nb_setarg(2, Note, Seen),
-        nb_setarg(3, Note, Excess)
+        Deviation is Number - float(Sum)/Times,
+        Excess is Excess0+Deviation,
+        set_field(note, Note, seen(Seen)),
+        set_field(note, Note, excess(Excess)),
+        jump(Seen0, Newest, Deviation, Note)
     ;   true
     ),
     see_all(Notes, Slot, Position).
+
+%   jump(+Seen, +Before, +Deviation, +Note): the number's deviation was Before at the last of the Seen times.
+
+jump(Seen, Before, Deviation, Note) :-
+    set_field(note, Note, newest(Deviation)),
+    (   Seen =:= 0
+    ->  true
+    ;   field(note, Note, [jumps(Jumps0), squares(Squares0)]),
+        Jumps is Jumps0 + (Deviation-Before)**2,
+        Squares is Squares0 + Deviation**2,
+        set_field(note, Note, jumps(Jumps)),
+        set_field(note, Note, squares(Squares))
+    ).
 
 %!  learn(+Lessons, +Result) is det.
 %
@@ -117,7 +133,7 @@ learn(lessons(MaxNotes, MinNotes), Result) :-
 
 learn_all([], _).
 learn_all([Note|Notes], Y) :-
-    Note = note(_, Seen, Excess, Count0, SumX0, SumXX0, SumXY0, SumY0, SumYY0, _),
+    field(note, Note, [ seen(Seen), excess(Excess), count(Count0), x(SumX0), xx(SumXX0), xy(SumXY0), y(SumY0), yy(SumYY0) ]),
     (   Seen =:= 0
     ->  true
     ;   X is Excess/Seen,
@@ -127,15 +143,15 @@ learn_all([Note|Notes], Y) :-
         SumXY is SumXY0 + X*Y,
         SumY is SumY0+Y,
         SumYY is SumYY0 + Y*Y,
-        nb_setarg(2, Note, 0),
-        nb_setarg(3, Note, 0.0),
-        nb_setarg(4, Note, Count),
-        nb_setarg(5, Note, SumX),
-        nb_setarg(6, Note, SumXX),
-        nb_setarg(7, Note, SumXY),
-        nb_setarg(8, Note, SumY),
-        nb_setarg(9, Note, SumYY)
+        set_field(note, Note, count(Count)),
+        set_field(note, Note, x(SumX)),
+        set_field(note, Note, xx(SumXX)),
+        set_field(note, Note, xy(SumXY)),
+        set_field(note, Note, y(SumY)),
+        set_field(note, Note, yy(SumYY))
     ),
+    set_field(note, Note, seen(0)),
+    set_field(note, Note, excess(0.0)),
     learn_all(Notes, Y).
 
 %!  lesson(+Lessons, +Max, -Guessing) is semidet.
@@ -163,20 +179,22 @@ rank(MaxNote-MinNote, Rank) :-
     Explained is (MaxExplained+MinExplained)/2,
     Explained >= 1/30,
     Explained*min(MaxCount, MinCount) >= 8,
-    (   MaxNote = note(minus(_, _), _, _, _, _, _, _, _, _, _)
+    (   field(note, MaxNote, [path(minus(_, _))])
     ->  Rank is -0.95*Explained
     ;   Rank is -Explained
     ).
 
 explained(Note, Explained, Count) :-
-    Note = note(_, _, _, Count, _, _, _, _, _, _),
+    field(note, Note, [count(Count), jumps(Jumps), squares(Squares)]),
     Count > 0,
+    Jumps =< Squares,
     variances(Note, VarianceX, VarianceY, Covariance),
     VarianceX > 1.0e-6,
     VarianceY > 1.0e-6,
     Explained is Covariance*Covariance/(VarianceX*VarianceY).
 
-variances(note(_, _, _, Count, X, XX, XY, Y, YY, _), VarianceX, VarianceY, Covariance) :-
+variances(Note, VarianceX, VarianceY, Covariance) :-
+    field(note, Note, [count(Count), x(X), xx(XX), xy(XY), y(Y), yy(YY)]),
     VarianceX is XX/Count - (X/Count)**2,
     VarianceY is YY/Count - (Y/Count)**2,
     Covariance is XY/Count - X*Y/Count/Count.
@@ -185,7 +203,8 @@ variances(note(_, _, _, Count, X, XX, XY, Y, YY, _), VarianceX, VarianceY, Covar
 
 apart([], _, []).
 apart([Pair|Pairs], Used, Chosen) :-
-    Pair = note(Path, _, _, _, _, _, _, _, _, _)-_,
+    Pair = Note-_,
+    field(note, Note, [path(Path)]),
     parts(Path, Parts),
     (   member(Part, Parts),
         memberchk(Part, Used)
@@ -204,7 +223,7 @@ parts(Path, Parts) :-
 %   weight(+Note, -Weight): Usual is what the number is soon.
 
 weight(Note, weight(Path, Usual, Weight)) :-
-    Note = note(Path, _, _, _, _, _, _, _, _, Seen),
+    field(note, Note, [path(Path), usual(Seen)]),
     variances(Note, VarianceX, _, Covariance),
     Weight is 1000*Covariance/VarianceX,
     soon(1, Seen, Times, Sum),

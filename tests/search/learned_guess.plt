@@ -59,6 +59,30 @@ test(a_difference_is_learned_where_it_explains_more_than_its_parts, Paths == [mi
     lesson(Lessons, x, learned(x, Weights, _)),
     findall(Path, member(weight(Path, _, _), Weights), Paths).
 
+%   Its mean goes with the results, but it tells nothing about the next position.
+
+test(a_number_that_jumps_about_is_not_learned, fail) :-
+    new_lessons(position(0), Lessons),
+    chance(1, Chance),
+    jumping(200, Lessons, Chance),
+    lesson(Lessons, x, _).
+
+jumping(0, _, _) :-
+    !.
+jumping(Playouts, Lessons, Chance0) :-
+    Result is 1000 - 2000*(Playouts mod 2),
+    numlist(1, 12, Plies),
+    foldl(jumped(Result, Lessons), Plies, Chance0, Chance),
+    learn(Lessons, Result),
+    Playouts1 is Playouts-1,
+    jumping(Playouts1, Lessons, Chance).
+
+jumped(Result, Lessons, Ply, Chance0, Chance) :-
+    chance_below(20, Chance0, Noise, Chance),
+    Side is 1 - 2*(Ply mod 2),
+    Number is Noise + 4*sign(Result),
+    see(Lessons, Ply, Side, position(Number)).
+
 test(an_integer_too_large_to_count_anything_is_no_number, Lessons == lessons([], [])) :-
     Bits is 1<<2000,
     new_lessons(board(Bits, x), Lessons).

@@ -195,7 +195,7 @@ slice(Config, Game, Nodes, Slice, Alone) :-
 may_play(mcts, _, _, open, _, _).
 may_play(mixed, false, Mix, open, Played, Nodes) :-
     (   taught(Mix)
-    ->  8*Played < Nodes
+    ->  16*Played < Nodes
     ;   2*Played < Nodes
     ).
 
