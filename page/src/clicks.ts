@@ -38,12 +38,13 @@ export function click(position: Position, cell: string, selected: string): Click
     if (movesFrom(position, cell).length > 0) {
         return { selected: cell };
     }
-    const named = position.moves.find((move) => move.text === columnOf(position, cell));
+    const column = columnOf(position, cell);
+    const named = position.moves.find((move) => isNamed(position, move, column));
     if (named !== undefined) {
         return { move: named };
     }
     const cells = selected === "" ? [cell] : [selected, cell];
-    const meant = position.ended === null ? { meant: { cells, column: columnOf(position, cell) } } : {};
+    const meant = position.ended === null ? { meant: { cells, column } } : {};
     return { problem: nothing(position, selected), ...meant };
 }
 
@@ -51,6 +52,12 @@ export function click(position: Position, cell: string, selected: string): Click
 function isUniform(position: Position, move: Move): boolean {
     const pieces = new Map(position.rows.flat().flatMap((cell) => (cell ? [[cell.id, cell.piece]] : [])));
     return new Set(move.cells.map((id) => pieces.get(id))).size === 1;
+}
+
+// A column names a move such as 4, and drop(4) if that stays in the column.
+function isNamed(position: Position, move: Move, column: string): boolean {
+    const stays = move.cells.length > 0 && move.cells.every((cell) => columnOf(position, cell) === column);
+    return move.text === column || (stays && move.text.endsWith(`(${column})`));
 }
 
 // In a full row, a click on any cell of a column names the column.

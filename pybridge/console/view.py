@@ -120,7 +120,7 @@ class PositionView:
                 return Click(move=at_once[0])
         if self._from(place):
             return Click(selected=place)
-        named = [move for move in self.moves if move.text == self._column(place)]
+        named = [move for move, places in self.routes if self._is_named(move, places, self._column(place))]
         if named:
             return Click(move=named[0])
         meant = (place,) if selected is None else (selected, place)
@@ -145,6 +145,11 @@ class PositionView:
         if board is None or len(board.rows[place[0]].cells) != len(board.columns):
             return ""
         return board.columns[place[1]]
+
+    def _is_named(self, move: Move, places: list[Place], column: str) -> bool:
+        """Return whether a column names the move: 4, or drop(4) if it stays in that column."""
+        stays = {self._column(place) for place in places} == {column}
+        return move.text == column or (stays and move.text.endswith(f"({column})"))
 
     @cached_property
     def _uniform(self) -> list[tuple[Move, list[Place]]]:

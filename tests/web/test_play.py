@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 from at_the_table import AXE, button, cell, open_game, status
 from playwright.sync_api import Browser, Locator, Page, expect
 
+SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
@@ -102,6 +104,14 @@ def test_a_click_anywhere_in_a_column_drops_a_disc(opened: Page) -> None:
     open_game(opened, "connect_four")
     cell(opened, "4-6").click()
     expect(cell(opened, "4-1")).to_have_attribute("aria-label", "4-1, x, last move")
+
+
+def test_a_click_anywhere_in_a_column_drops_a_disc_by_the_rules_of_a_sheet(opened: Page) -> None:
+    opened.get_by_role("tab", name="Rules").click()
+    opened.set_input_files("#panel-rules input[type=file]", SHEETS / "connect_four.kif")
+    expect(opened.locator("#panel-rules [role=status]")).to_contain_text("The rules kept the contract")
+    cell(opened, "4-6").click()
+    expect(opened.locator("#moves li").first).to_have_text("x: drop(4)")
 
 
 def test_a_game_is_played_by_keys_alone(opened: Page) -> None:
