@@ -65,8 +65,8 @@ def match(
     the largest number of games.
     """
     check_saving(save, resume)
-    line = ProgressLine()
     with chosen_executor(workers, dask) as executor:
+        line = ProgressLine((player, other), elsewhere=executor is not None)
         run = MatchRun(
             load_game(game, variant),
             (player, other),

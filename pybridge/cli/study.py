@@ -58,8 +58,8 @@ def study(
     if exact:
         _show(exact_study(loaded), as_json)
         return 0
-    line = ProgressLine()
     with chosen_executor(workers, dask) as executor:
+        line = ProgressLine(players, elsewhere=executor is not None)
         run = StudyRun(
             loaded,
             players,

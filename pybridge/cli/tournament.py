@@ -59,8 +59,8 @@ def tournament(
     is 0. Ctrl-C ends the tournament and shows the table so far.
     """
     check_saving(save, resume)
-    line = ProgressLine()
     with chosen_executor(workers, dask) as executor:
+        line = ProgressLine(players[:2], elsewhere=executor is not None)
         run = TournamentRun(
             load_game(game, variant),
             players,

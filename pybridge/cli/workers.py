@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
@@ -124,16 +124,18 @@ def warn_of_openings(cut_short: int, games: int, opening: int) -> None:
 class ProgressLine:
     """A progress line on the terminal for a series of games; without a terminal it shows nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, players: Sequence[str], elsewhere: bool) -> None:
+        """Show the progress of games that begin with these players, here or `elsewhere`, on workers."""
         self._watched = sys.stderr.isatty()
         self._shown_at = 0.0
+        self._at_start = ", the workers are solving the game" if elsewhere and "perfect" in players else ""
 
     def show(self, progress: Progress) -> None:
         """Show the progress, at most ten times a second."""
         full = 20 * progress.played // progress.games
         left = progress.seconds_left
-        time_left = "" if left is None else f", {progress.rate:,.4g} games/s, {_duration(left)} left"
-        self._show(f"[{'#' * full}{'-' * (20 - full)}] {progress.played:,} of {progress.games:,}{time_left}")
+        rest = self._at_start if left is None else f", {progress.rate:,.4g} games/s, {_duration(left)} left"
+        self._show(f"[{'#' * full}{'-' * (20 - full)}] {progress.played:,} of {progress.games:,}{rest}")
 
     def show_solving(self, progress: SolvingProgress) -> None:
         """Show the progress of solving a game for a player that needs the solution."""

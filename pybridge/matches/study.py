@@ -176,6 +176,7 @@ class StudyRun:
         rules = self._game if self._executor is None else carried(self._game)
         pace = Pace()
         batches = self._series.batches(rules, 0, "measures", pace)
+        self._clock.show(0)
         for played in in_order(play, batches, self._executor):
             pace.note(len(played.outcomes), played.seconds)
             for row in played.lines.decode().split(RECORD):

@@ -158,6 +158,19 @@ def test_a_match_shows_how_far_the_game_is_solved_that_perfect_waits_for(tmp_pat
         assert "solving" not in terminal.screen()
 
 
+@pytest.mark.parametrize("command", [("match",), ("study", "--players")])
+def test_a_series_on_workers_shows_that_they_solve_the_game_for_perfect(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    name, *option = command
+    with Terminal(tmp_path, columns=100) as terminal:
+        terminal.start(name, "connect_four", *option, "perfect", "random", "--workers", "1")
+        terminal.wait_for(r"^\[-{20}\] 0 of [\d,]+, the workers are solving the game$")
+        terminal.type("", "C-c")
+        terminal.wait_for("exit status 130")
+        assert "solving" not in terminal.screen()
+
+
 def test_a_match_stopped_before_its_first_game_ends_says_so(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=100) as terminal:
         terminal.start("match", "surakarta", "engine:seconds=60", "engine:seconds=60")
