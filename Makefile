@@ -81,7 +81,7 @@ pack:
 test-newer: $(VENV)/.test-ready
 	@$(BIN)/python tools/newer.py $(NEWER) "make suite"
 
-SET_UP_FROM := pyproject.toml tools/setup.sh hatch_build.py pybridge/bridge/compiled.c
+SET_UP_FROM := pyproject.toml tools/setup.sh hatch_build.py $(wildcard pybridge/bridge/*.[ch])
 
 # One stamp file for each set of tools, made again when one of its dependencies changes.
 $(VENV)/.play-ready: $(SET_UP_FROM)

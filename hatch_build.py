@@ -10,29 +10,30 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOURCE = Path("pybridge", "bridge", "compiled.c")
+FOLDER = Path("pybridge", "bridge")
 _QUIET: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
 
 class CompiledPart(BuildHookInterface[Any]):
-    """Compiles the file, for a wheel and for an editable installation."""
+    """Compiles the files, for a wheel and for an editable installation."""
 
     def initialize(self, _version: str, build_data: dict[str, Any]) -> None:
-        """Build it beside its source, where both look for it."""
-        source = Path(self.root) / SOURCE
-        built = source.with_suffix(str(sysconfig.get_config_var("EXT_SUFFIX")))
+        """Build it beside its sources, where both look for it."""
+        folder = Path(self.root) / FOLDER
+        sources = map(str, sorted(folder.glob("*.c")))
+        built = folder / f"compiled{sysconfig.get_config_var('EXT_SUFFIX')}"
         compiler = shlex.split(os.environ.get("CC") or "cc")
         flags = ["-O2", "-fPIC", "-shared", f"-I{sysconfig.get_path('include')}"]
         if sysconfig.get_platform().startswith("macosx"):
             flags += ["-undefined", "dynamic_lookup"]
-        with TemporaryDirectory(dir=source.parent) as folder:
-            new = Path(folder, built.name)
+        with TemporaryDirectory(dir=folder) as temporary:
+            new = Path(temporary, built.name)
             try:
-                subprocess.run([*compiler, *flags, str(source), "-o", str(new)], check=True, **_QUIET)
+                subprocess.run([*compiler, *flags, *sources, "-o", str(new)], check=True, **_QUIET)
             except (OSError, subprocess.CalledProcessError):
                 built.unlink(missing_ok=True)
                 return
             new.replace(built)  # at once, as a process may be loading it
-        build_data["artifacts"].append(f"{SOURCE.parent.as_posix()}/{built.name}")
+        build_data["artifacts"].append(f"{FOLDER.as_posix()}/{built.name}")
         build_data["pure_python"] = False
         build_data["infer_tag"] = True

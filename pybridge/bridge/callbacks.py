@@ -105,22 +105,27 @@ def _unify_result(call: Callable[[], Any], result: int) -> int:
             set_wakeup_fd(attention.outer_descriptors[-1])
         if here.leaving is not None:
             return 0
-        swi.check_ref(result)
+        here.depth += 1
         _check_room()
         value = call()
         if here.active_calls and _stop_requests() != stop_requests:  # it caught the exception that stopped it
             return 0
-        if type(value) is int and -swi.INT_LIMIT <= value < swi.INT_LIMIT:
-            done: int = swi.unify_int(result, value)
-            return done
-        ref = swi.new_refs(1)
-        put(ref, value)
-        return int(swi.unify(result, ref))
+        return _unify(result, value)
     finally:
         here.depth = depth
         if was_in_prolog:
             attention.in_prolog = True
             attention.keep_watching()
+
+
+def _unify(result: int, value: Any) -> int:
+    swi.check_ref(result)
+    if type(value) is int and -swi.INT_LIMIT <= value < swi.INT_LIMIT:
+        done: int = swi.unify_int(result, value)
+        return done
+    ref = swi.new_refs(1)
+    put(ref, value)
+    return int(swi.unify(result, ref))
 
 
 _SPARE = 80  # Python calls that the bridge needs for a predicate and a query, below the recursion limit
@@ -129,7 +134,6 @@ _PER_LEVEL = 1 << 15  # bytes of C stack for one predicate that queries Prolog: 
 
 def _check_room() -> None:
     """Raise RecursionError before Python or Prolog runs out of stack inside the bridge."""
-    this.thread.depth += 1
     if this.thread.depth * _PER_LEVEL > this.thread.c_stack:
         raise RecursionError("Python predicates and queries are nested too deeply for the C stack")
     with suppress(ValueError):  # raised when Python is far from its limit: the cheapest way to find out
@@ -261,3 +265,7 @@ def register() -> None:
     """Register the foreign predicates through which Prolog calls Python."""
     for module, name, arity, callback in _FOREIGN:
         swi.register_foreign(module, name, arity, int(_ffi.cast("uintptr_t", callback)), 0)
+
+
+# What the compiled part needs for `_call_simple`, which it replaces.
+FOR_COMPILED = (attention, this, _functions, _stop_requests, _check_room, _unify, _leave, set_wakeup_fd)

@@ -185,21 +185,22 @@ put_value: Callable[[int, Any], bool] | None = None
 put_text: Callable[[int, str], bool] | None = None
 put_compound: Callable[[int, str, tuple[Any, ...], int], bool] | None = None
 get_value: Callable[[int], Any] | None = None
+call: Callable[[int | None, int, bool], int] | None = None
 
 
-def use_compiled(special: int, *types_and_tables: Any) -> None:
+def use_compiled(*kept: tuple[Any, ...]) -> None:
     """Use the compiled part from now on, if it has been built and PYBRIDGE_COMPILED is not 0."""
-    global open_frame, discard_frame, _new_refs, put_value, put_text, put_compound, get_value
+    global open_frame, discard_frame, _new_refs, put_value, put_text, put_compound, get_value, call
     if os.environ.get("PYBRIDGE_COMPILED") == "0":
         return
     try:
         compiled: Any = importlib.import_module("pybridge.bridge.compiled")
-        compiled.setup(_core._lib._name, special, *types_and_tables)
+        compiled.setup(_core._lib._name, *kept)
     except ImportError:
         return
     open_frame, discard_frame, _new_refs = compiled.open_frame, compiled.discard_frame, compiled.new_refs
     put_value, put_text = compiled.put, compiled.put_string
-    put_compound, get_value = compiled.put_compound, compiled.get
+    put_compound, get_value, call = compiled.put_compound, compiled.get, compiled.call
 
 
 _version = _fast("PL_version_info", c_uint, c_int)

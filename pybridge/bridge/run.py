@@ -31,8 +31,11 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
     """
     here = this.thread
     goal = predicate(module, name, arity)
-    call = _call_in_main if here.is_main else swi.call_predicate
-    done = call(None, _FLAGS, goal, arguments)
+    if swi.call is not None:
+        done = swi.call(goal.value, arguments, here.is_main)
+    else:
+        call = _call_in_main if here.is_main else swi.call_predicate
+        done = call(None, _FLAGS, goal, arguments)
     if here.leaving is not None:
         error, here.leaving = here.leaving, None
         swi.clear_exception()

@@ -141,7 +141,8 @@ def _load_bridge() -> None:
         run("pybridge_embedded", "install", 0, ref)
         swi.put_variable(ref)
         run("pybridge_transfer", "special_name", 1, ref)
-        swi.use_compiled(blob_of(ref, "<special>")._handle, String, Compound, adapters, converters)
+        special = blob_of(ref, "<special>")._handle
+        swi.use_compiled((special, String, Compound, adapters, converters), callbacks.FOR_COMPILED)
     finally:
         swi.discard_frame(frame)
 

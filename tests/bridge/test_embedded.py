@@ -82,16 +82,17 @@ def test_an_assertion_that_fails_is_an_error_and_prints_no_stack() -> None:
 
 
 def test_ctrl_c_just_as_a_query_ends_is_raised_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    call_predicate = library.call_predicate
+    pb.query_once("true")
+    name = "call_predicate" if library.call is None else "call"
+    call = getattr(library, name)
 
     def interrupted(*arguments: Any) -> int:
-        done: int = call_predicate(*arguments)
+        done: int = call(*arguments)
         monkeypatch.undo()
         signal.pthread_kill(threading.get_ident(), signal.SIGINT)
         return done
 
-    pb.query_once("true")
-    monkeypatch.setattr(library, "call_predicate", interrupted)
+    monkeypatch.setattr(library, name, interrupted)
     with pytest.raises(KeyboardInterrupt):
         pb.query_once("true")
     with pytest.raises(pb.PrologError, match="Aborted"):

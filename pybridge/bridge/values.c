@@ -1,57 +1,12 @@
-/* Values to and from Prolog in C: the usual ones, many times as fast as through ctypes.
+/* Values to and from Prolog: the usual ones, many times as fast as through ctypes. For every value that is left
+   alone here, sending.py, receiving.py and transfer.pl do the same. */
 
-   The functions of SWI-Prolog's library are looked up in the one that runs, so that one build serves every
-   version. Nothing here is needed: where this has not been built, and for every value that it leaves alone,
-   sending.py, receiving.py and transfer.pl do the same. */
-
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
-#include <dlfcn.h>
-#include <stdint.h>
-
-typedef uintptr_t word; /* a reference to a term, an atom, a functor or a frame */
+#include "compiled.h"
 
 enum { VARIABLE = 1, ATOM, INTEGER, RATIONAL, FLOAT, STRING, COMPOUND, NIL, BLOB, LIST_PAIR, DICT = 44 };
 enum { CVT_ATOM = 0x01, CVT_STRING = 0x02, REP_UTF8 = 0x100000, PROPER_LIST = 12 };
 
 #define DEEPEST 150  /* nesting beyond this is left to what needs no C stack for it */
-
-#define PROLOG(each)                                                  \
-    each(word, PL_open_foreign_frame, (void))                         \
-    each(void, PL_discard_foreign_frame, (word))                      \
-    each(word, PL_new_term_refs, (int))                               \
-    each(void, PL_reset_term_refs, (word))                            \
-    each(word, PL_copy_term_ref, (word))                              \
-    each(void, PL_clear_exception, (void))                            \
-    each(void, PL_mark_string_buffers, (uintptr_t *))                 \
-    each(void, PL_release_string_buffers_from_mark, (uintptr_t))      \
-    each(word, PL_new_atom_mbchars, (int, size_t, const char *))      \
-    each(void, PL_unregister_atom, (word))                            \
-    each(word, PL_new_functor_sz, (word, size_t))                     \
-    each(int, PL_put_atom, (word, word))                              \
-    each(int, PL_put_atom_nchars, (word, size_t, const char *))       \
-    each(int, PL_put_string_nchars, (word, size_t, const char *))     \
-    each(int, PL_put_chars, (word, int, size_t, const char *))        \
-    each(int, PL_put_int64, (word, int64_t))                          \
-    each(int, PL_put_float, (word, double))                           \
-    each(int, PL_put_nil, (word))                                     \
-    each(int, PL_put_dict, (word, word, size_t, const word *, word))  \
-    each(int, PL_cons_functor_v, (word, word, word))                  \
-    each(int, PL_cons_list, (word, word, word))                       \
-    each(int, PL_term_type, (word))                                   \
-    each(int, PL_is_attvar, (word))                                   \
-    each(int, PL_get_atom, (word, word *))                            \
-    each(int, PL_get_nchars, (word, size_t *, char **, unsigned))     \
-    each(int, PL_get_int64, (word, int64_t *))                        \
-    each(int, PL_get_float, (word, double *))                         \
-    each(int, PL_get_name_arity_sz, (word, word *, size_t *))         \
-    each(int, PL_get_arg_sz, (size_t, word, word))                    \
-    each(int, PL_get_list, (word, word, word))                        \
-    each(int, PL_skip_list, (word, word, size_t *))                   \
-    each(int, PL_unify_atom, (word, word))
-
-#define DECLARE(result, name, arguments) static result(*name) arguments;
-PROLOG(DECLARE)
 
 static PyTypeObject *string_type, *compound_type;
 static PyObject *adapters, *converters, *name_of_compound, *arguments_of_compound;
@@ -341,7 +296,27 @@ static PyObject *get(word ref, int depth) {
     return NULL;
 }
 
-/* What Python calls. */
+/* What calls.c and Python call. */
+
+int put_value(word ref, PyObject *value) {
+    if (put(ref, value, PyDict_GET_SIZE(adapters) ? 0 : DEEPEST))
+        return 1;
+    PyErr_Clear();
+    PL_clear_exception();
+    return 0;
+}
+
+PyObject *get_value(word ref) {
+    word frame = PL_open_foreign_frame();
+    if (!frame)
+        return PyErr_NoMemory();
+    uintptr_t buffers; /* in which Prolog keeps copies of texts */
+    PL_mark_string_buffers(&buffers);
+    PyObject *value = get(ref, DEEPEST);
+    PL_release_string_buffers_from_mark(buffers);
+    PL_discard_foreign_frame(frame);
+    return value;
+}
 
 static PyObject *told(int done) {
     if (done)
@@ -351,63 +326,36 @@ static PyObject *told(int done) {
     Py_RETURN_FALSE;
 }
 
-static PyObject *py_put(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
-    return told(put(PyLong_AsSize_t(arguments[0]), arguments[1], PyDict_GET_SIZE(adapters) ? 0 : DEEPEST));
+PyObject *py_put(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    return PyBool_FromLong(put_value(PyLong_AsSize_t(arguments[0]), arguments[1]));
 }
 
-static PyObject *py_put_string(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+PyObject *py_put_string(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     return told(PyUnicode_CheckExact(arguments[1]) && put_string(PyLong_AsSize_t(arguments[0]), arguments[1]));
 }
 
-static PyObject *py_put_compound(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+PyObject *py_put_compound(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     int further = (int)PyLong_AsLong(arguments[3]), depth = PyDict_GET_SIZE(adapters) ? 1 : DEEPEST;
     return told(put_named(PyLong_AsSize_t(arguments[0]), arguments[1], arguments[2], further, depth));
 }
 
-static PyObject *py_get(PyObject *self, PyObject *ref) {
-    word frame = PL_open_foreign_frame();
-    if (!frame)
-        return PyErr_NoMemory();
-    uintptr_t buffers; /* in which Prolog keeps copies of texts */
-    PL_mark_string_buffers(&buffers);
-    PyObject *value = get(PyLong_AsSize_t(ref), DEEPEST);
-    PL_release_string_buffers_from_mark(buffers);
-    PL_discard_foreign_frame(frame);
+PyObject *py_get(PyObject *self, PyObject *ref) {
+    PyObject *value = get_value(PyLong_AsSize_t(ref));
     if (value || PyErr_Occurred())
         return value;
     Py_RETURN_NOTIMPLEMENTED;
-}
-
-static PyObject *py_open_frame(PyObject *self, PyObject *none_) {
-    return PyLong_FromSize_t(PL_open_foreign_frame());
-}
-
-static PyObject *py_discard_frame(PyObject *self, PyObject *frame) {
-    PL_discard_foreign_frame(PyLong_AsSize_t(frame));
-    Py_RETURN_NONE;
-}
-
-static PyObject *py_new_refs(PyObject *self, PyObject *count) {
-    return PyLong_FromSize_t(PL_new_term_refs((int)PyLong_AsLong(count)));
 }
 
 static word constant(const char *text) {
     return PL_new_atom_mbchars(REP_UTF8, strlen(text), text);
 }
 
-/* setup(library, special, String, Compound, adapters, converters) */
-static PyObject *py_setup(PyObject *self, PyObject *arguments) {
-    const char *path;
+/* Keep what values are made of: the name that no other term has, String, Compound, adapters, converters. */
+int keep_types(PyObject *kept) {
     Py_ssize_t special_atom;
-    if (!PyArg_ParseTuple(arguments, "snOOOO", &path, &special_atom, &string_type, &compound_type, &adapters, &converters))
-        return NULL;
-    void *library = dlopen(path, RTLD_LAZY);
-#define FIND(result, name, arguments)                                                   \
-    if (!library || !(*(void **)&name = dlsym(library, #name)))                         \
-        return PyErr_Format(PyExc_ImportError, "SWI-Prolog's library has no %s", #name);
-    PROLOG(FIND)
-    for (int i = 2; i < 6; i++)
-        Py_INCREF(PyTuple_GET_ITEM(arguments, i));
+    if (!PyArg_ParseTuple(kept, "nOOOO", &special_atom, &string_type, &compound_type, &adapters, &converters))
+        return 0;
+    Py_INCREF(kept);
     special = special_atom;
     minus = constant("-");
     at = constant("@");
@@ -416,25 +364,5 @@ static PyObject *py_setup(PyObject *self, PyObject *arguments) {
     none = constant("none");
     name_of_compound = PyUnicode_InternFromString("name");
     arguments_of_compound = PyUnicode_InternFromString("args");
-    Py_RETURN_NONE;
-}
-
-#define FAST(function) (PyCFunction)(void (*)(void))function, METH_FASTCALL
-
-static PyMethodDef functions[] = {
-    {"setup", py_setup, METH_VARARGS, "Find Prolog's functions."},
-    {"put", FAST(py_put), "put(ref, value): make the term the value; False for one that it leaves alone."},
-    {"put_string", FAST(py_put_string), "put_string(ref, text): make the term the string of a text; False as above."},
-    {"put_compound", FAST(py_put_compound), "put_compound(ref, name, values, further): with further arguments, unbound."},
-    {"get", py_get, METH_O, "get(ref): give the value of the term; NotImplemented for one that it leaves alone."},
-    {"open_frame", py_open_frame, METH_NOARGS, "Open a frame for references to terms."},
-    {"discard_frame", py_discard_frame, METH_O, "Discard a frame, with all that has been bound since."},
-    {"new_refs", py_new_refs, METH_O, "Give the first of so many new references, 0 without room."},
-    {NULL},
-};
-
-static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "compiled", NULL, -1, functions};
-
-PyMODINIT_FUNC PyInit_compiled(void) {
-    return PyModule_Create(&module);
+    return 1;
 }
