@@ -223,10 +223,16 @@ library_predicate(Name) :-
 
 %!  expands_goals(+Module) is semidet.
 %
-%   Module, or one that it inherits from, defines goal expansion.
+%   Module, or one that it inherits from, defines goal expansion. That of library(debug), which many
+%   libraries load, does not count: it only removes calls such as debug/3, and only from optimised code.
 
 expands_goals(Module) :-
-    '$def_modules'(Module:[goal_expansion/4, goal_expansion/2], [_|_]).
+    '$def_modules'(Module:[goal_expansion/4, goal_expansion/2], [Defined|More]),
+    \+ ( More == [], only_removes_debugging(Defined) ).
+
+only_removes_debugging(system-[goal_expansion/2]) :-
+    \+ ( clause(system:goal_expansion(_, _), Body),
+         Body \= prolog_debug:_ ).
 
 %!  collects_residual_goals is semidet.
 %
