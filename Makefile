@@ -22,7 +22,7 @@ SIDE_BY_SIDE := -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE
 
 # The tests that the suite runs a second time, without the compiled part of the bridge.
-NOT_COMPILED := $(patsubst %,tests/bridge/test_%.py,compiled values answers control growth predicates)
+NOT_COMPILED := $(patsubst %,tests/bridge/test_%.py,compiled values answers control growth predicates nesting signals)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test lint suite prolog-test stress bench page docs pack test-newer clean
