@@ -90,7 +90,8 @@ report_unknown(Unknown) :-
 :- dynamic
     user:prolog_trace_interception/4,
     prolog:assertion_failed/2,
-    installed/0.
+    installed/0,
+    only_optimises/2.           % Arity, Generation
 
 prolog:message(pybridge_unknown_system(Unknown)) -->
     { current_prolog_flag(version_data, swi(Major, Minor, Patch, _)) },
@@ -223,16 +224,31 @@ library_predicate(Name) :-
 
 %!  expands_goals(+Module) is semidet.
 %
-%   Module, or one that it inherits from, defines goal expansion. That of library(debug), which many
-%   libraries load, does not count: it only removes calls such as debug/3, and only from optimised code.
+%   Module, or one that it inherits from, defines goal expansion that can change what a query answers.
 
 expands_goals(Module) :-
-    '$def_modules'(Module:[goal_expansion/4, goal_expansion/2], [Defined|More]),
-    \+ ( More == [], only_removes_debugging(Defined) ).
+    '$def_modules'(Module:[goal_expansion/4, goal_expansion/2], Defined),
+    member(Definer-Indicators, Defined),
+    \+ ( Definer == system, only_optimise(Indicators) ),
+    !.
 
-only_removes_debugging(system-[goal_expansion/2]) :-
-    \+ ( clause(system:goal_expansion(_, _), Body),
-         Body \= prolog_debug:_ ).
+only_optimise([]).
+only_optimise([Name/Arity|Indicators]) :-
+    functor(Head, Name, Arity),
+    predicate_property(system:Head, last_modified_generation(Generation)),
+    (   only_optimises(Arity, Generation)
+    ->  true
+    ;   forall(clause(system:Head, Body), ( Body = Library:_, optimises(Library) )),
+        retractall(only_optimises(Arity, _)),
+        assertz(only_optimises(Arity, Generation))
+    ),
+    only_optimise(Indicators).
+
+%   optimises(?Library): its goal expansion only makes some goals faster. Many libraries load these.
+
+optimises(prolog_debug).
+optimises(yall).
+optimises(apply_macros).
 
 %!  collects_residual_goals is semidet.
 %

@@ -60,7 +60,7 @@ def test_constraints_and_an_undefined_truth_come_together() -> None:
 
 EXPANDED = """
 import pybridge as pb
-pb.query_once("use_module(library(debug))")
+pb.query_once("maplist(use_module, [library(debug), library(yall), library(apply_macros)])")
 print(pb.query_once("pybridge_embedded:expands_goals(user)"))
 pb.consult("expanded", ":- multifile user:goal_expansion/2. user:goal_expansion(the_answer(X), X = 42).")
 pb.consult("of_module", "goal_expansion(seven(X), X = 7).", module="of_module")
