@@ -164,6 +164,8 @@ class _Canvas:
         if columns:
             indent = self.margin + self._columns_of(self.view.board.columns_indent)
             labels = [Fragment("class:label", self._label(label)) for label in columns]
+            if self.is_dense:  # as wide as the last cell
+                labels[-1] = Fragment("class:label", labels[-1].text + " ")
             self.lines.append([Fragment("class:label", " " * indent), *labels])
             self.spans.append([])
         margin = 0 if self.is_shifted else self.margin

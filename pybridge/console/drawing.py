@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -47,6 +48,16 @@ class Drawing:
     def height(self) -> int:
         """The number of lines."""
         return len(self.lines)
+
+    def parts(self, width: int) -> Iterator[Drawing]:
+        """Yield parts of at most that width that together show every cell, from the left."""
+        x = 0
+        while True:
+            yield self.part(x, 0, width, self.height)
+            cut = [first for spans in self.spans for first, end, _ in spans if end > x + width]
+            if not cut:
+                return
+            x = max(x + 1, min(cut) - self.margin)
 
     def part(self, x: int, y: int, width: int, height: int) -> Drawing:
         """Return what is visible after scrolling the board by `x` columns and `y` lines.

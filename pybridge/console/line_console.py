@@ -17,6 +17,7 @@ from pybridge.console.wording import (
     Views,
     answer_to_offer,
     board_lines,
+    board_parts,
     one_line,
     play_decision,
     printable,
@@ -126,7 +127,8 @@ class LineConsole:
             self._say(styled(one_line(error)))
             view = self._views.settle()
         self._dirty = False
-        self._say([], *board_lines(view, self.theme, self._surroundings.width), turn_line(self.session))
+        board = board_parts if self._prompting else board_lines
+        self._say([], *board(view, self.theme, self._surroundings.width), turn_line(self.session))
         if self.session.position.outcome:
             self._say(styled(ANOTHER))
         if self._autosave:

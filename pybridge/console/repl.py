@@ -25,7 +25,7 @@ from pybridge.console.wording import (
     STOPPED,
     Views,
     answer_to_offer,
-    board_lines,
+    board_window,
     one_line,
     play_decision,
     players_text,
@@ -192,7 +192,7 @@ class Repl:
 
     def _board(self, typed: str) -> list[Line]:
         view = self._views.current()
-        return [[], *board_lines(view, self.theme, shutil.get_terminal_size().columns, view.marks(typed))]
+        return [[], *board_window(view, self.theme, shutil.get_terminal_size().columns, view.marks(typed))]
 
     def _toolbar(self) -> FormattedText:
         text = self._note or players_text(self.session)

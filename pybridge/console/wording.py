@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from pybridge.console.board import Marks
+from pybridge.console.drawing import Viewport
 from pybridge.console.reply import styled
 from pybridge.console.report import announce, describe
 from pybridge.console.session import Session, Step
@@ -60,6 +61,27 @@ def board_lines(view: PositionView, theme: Theme, width: int, marks: Marks | Non
     if view.board is None:
         return [styled(f"  {line}") for line in view.text_lines]
     return view.board.draw(theme, marks or view.marks(), width).lines
+
+
+def board_window(view: PositionView, theme: Theme, width: int, marks: Marks) -> list[Line]:
+    """Return the part of the board that fits in the width and has the marked moves, and where it goes on."""
+    if view.board is None:
+        return board_lines(view, theme, width)
+    drawing = view.board.draw(theme, marks, width)
+    viewport = Viewport()
+    for place in (*sorted(marks.last), *sorted(marks.targets, reverse=True)):
+        viewport.reveal(drawing, place, width, drawing.height)
+    seen = viewport.show(drawing, width, drawing.height)
+    more = f"More of the board: {', '.join(viewport.hidden)} (type where to move, or play with --full)"
+    return [*seen.lines, *([styled(more[:width], "class:label")] if viewport.hidden else [])]
+
+
+def board_parts(view: PositionView, theme: Theme, width: int) -> list[Line]:
+    """Return the whole board, in parts below one another if it is too wide."""
+    if view.board is None:
+        return board_lines(view, theme, width)
+    first, *others = view.board.draw(theme, view.marks(), width).parts(width)
+    return [*first.lines, *(line for part in others for line in ([], *part.lines))]
 
 
 def turn_line(session: Session) -> Line:

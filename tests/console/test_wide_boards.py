@@ -137,6 +137,21 @@ def test_marks_stand_around_cells_that_are_drawn_densely_too() -> None:
     assert second.endswith(" x >x <")
 
 
+@settings(max_examples=30, deadline=None)
+@given(sizes, st.integers(1, 20), st.sampled_from(["squares", "hexagons"]), st.integers(12, 100))
+def test_the_parts_of_a_board_fit_and_show_every_cell(
+    columns: int, rows: int, layout: str, width: int
+) -> None:
+    shown = BoardView(board(columns, rows, layout=layout), ("x", "o"))
+    parts = list(shown.draw(Theme(), width=width).parts(width))
+    assert all(part.width <= width and part.height == rows + 1 for part in parts)
+    found = set().union(*(in_view(part, width, rows) for part in parts))
+    assert found == {(r, c) for r in range(rows) for c in range(columns)}
+    if layout == "squares":
+        labels = [label for part in parts for label in plain(part.lines[-1]).split()]
+        assert labels == list(shown.board.columns)
+
+
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     with Terminal(tmp_path) as opened:
@@ -198,3 +213,29 @@ def test_a_board_larger_than_the_screen_scrolls_by_keys_wheel_and_cursor(termina
     screen = terminal.wait_for(r"^ +1 +2 .* 44 45\b")
     assert "More of the board" not in screen
     assert len(re.findall(r"\bs\b", screen)) == 2
+
+
+def test_the_prompt_shows_the_part_of_a_wide_board_that_matters_and_says_where_it_goes_on(
+    tmp_path: Path,
+) -> None:
+    with Terminal(tmp_path, rows=40) as terminal:
+        (terminal.state / "wide.pl").write_text(WIDE)
+        terminal.start("play", "wide.pl", "--players", "human", "human")
+        terminal.wait_for(r"^ +1 +2 .* 25 *\nMore of the board: right \(")
+        terminal.type("45-24")
+        terminal.wait_for(r"^ +21 .* 44 +45 *\nMore of the board: left \(")
+        terminal.type("", "Enter")
+        terminal.wait_for(r"^24 .*\[s \]$")
+        terminal.type("1-1")
+        terminal.wait_for(r"^ 1 \(· \).*·$")
+
+
+def test_a_dumb_terminal_gets_a_wide_board_in_parts(tmp_path: Path) -> None:
+    with Terminal(tmp_path, rows=70, TERM="dumb") as terminal:
+        (terminal.state / "wide.pl").write_text(WIDE)
+        terminal.start("play", "wide.pl", "--players", "human", "human")
+        screen = terminal.wait_for(r"^x \(human\) to move")
+    assert re.findall(r"^ 1 .*", screen, re.MULTILINE)[0].split() == ["1", *("." * 25)]
+    assert [label for row in re.findall(r"^    \d.*", screen, re.MULTILINE) for label in row.split()] == [
+        str(column) for column in range(1, 46)
+    ]
