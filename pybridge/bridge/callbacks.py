@@ -248,24 +248,37 @@ def _has_janus() -> int:
 # These are not ctypes callbacks because a signal handler may raise before the first statement of the function
 # called; ctypes prints such an exception and continues with an undefined result.
 _ffi = FFI()
+
+
+def _callback(arity: int, function: Any) -> Any:
+    return _ffi.callback(f"size_t({', '.join(['size_t'] * arity)})", function, error=0, onerror=_leave)
+
+
 _FOREIGN = [
-    (module, name, arity, _ffi.callback(f"size_t({_places})", function, error=0, onerror=_leave))
-    for module, name, arity, _places, function in [
-        (b"pybridge_functions", b"python", 4, "size_t, size_t, size_t, size_t", _handle_request),
-        (b"pybridge_functions", b"python", 3, "size_t, size_t, size_t", _call_simple),
-        (b"pybridge_signals", b"python_handle_signals", 2, "size_t, size_t", _handle_signals),
-        (b"pybridge_signals", b"python_block_signals", 0, "", _block_signals),
-        (b"pybridge_signals", b"python_restore_signals", 0, "", _restore_signals),
-        (b"pybridge_embedded", b"python_has_janus", 0, "", _has_janus),
+    (module, name, arity, _callback(arity, function))
+    for module, name, arity, function in [
+        (b"pybridge_functions", b"python", 3, _call_simple),
+        (b"pybridge_functions", b"python", 4, _handle_request),
+        (b"pybridge_signals", b"python_handle_signals", 2, _handle_signals),
+        (b"pybridge_signals", b"python_block_signals", 0, _block_signals),
+        (b"pybridge_signals", b"python_restore_signals", 0, _restore_signals),
+        (b"pybridge_embedded", b"python_has_janus", 0, _has_janus),
     ]
 ]
+
+
+def _address(callback: Any) -> int:
+    return int(_ffi.cast("uintptr_t", callback))
 
 
 def register() -> None:
     """Register the foreign predicates through which Prolog calls Python."""
     for module, name, arity, callback in _FOREIGN:
-        swi.register_foreign(module, name, arity, int(_ffi.cast("uintptr_t", callback)), 0)
+        swi.register_foreign(module, name, arity, _address(callback), 0)
 
 
 # What the compiled part needs for `_call_simple`, which it replaces.
-FOR_COMPILED = (attention, this, _functions, _stop_requests, _check_room, _unify, _leave, set_wakeup_fd)
+FOR_COMPILED = (
+    *(attention, this, _functions, _stop_requests, _check_room, _unify, _leave, set_wakeup_fd),
+    _address(_FOREIGN[0][-1]),
+)

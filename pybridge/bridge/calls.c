@@ -11,6 +11,7 @@ enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
 
 static PyObject *attention, *this_, *functions; /* of attention.py, threads.py and callbacks.py */
 static PyObject *stop_requests, *check_room, *unify_any, *leave, *set_wakeup_fd;
+static uintptr_t (*call_through_cffi)(word, word, word);
 
 #define NAMES(each)                                                                                        \
     each(in_prolog) each(outer_descriptors) each(pipe) each(previous) /* of attention */                   \
@@ -206,6 +207,8 @@ static void raise_in_prolog(PyObject *type, PyObject *error, PyObject *traceback
 
 /* The foreign predicate python(+Number, +Arguments, -Result): see functions.pl. */
 static uintptr_t call_function(word number, word arguments, word result) {
+    if (!PyGILState_GetThisThreadState()) /* a thread that Prolog has made; cffi keeps Python's state of it */
+        return call_through_cffi(number, arguments, result);
     PyGILState_STATE state = PyGILState_Ensure();
     PyObject *thread = PyObject_GetAttr(this_, thread_), *leaving = PyObject_GetAttr(thread, leaving_);
     PyObject *depth = PyObject_GetAttr(thread, depth_), *type, *error, *traceback;
@@ -259,8 +262,8 @@ static PyObject *py_setup(PyObject *self, PyObject *arguments) {
     NAMES(INTERN)
     *(void **)&exchange_descriptor = dlsym(RTLD_DEFAULT, "PySignal_SetWakeupFd");
     if (!keep_types(types)
-        || !PyArg_ParseTuple(kept, "OOOOOOOO", &attention, &this_, &functions, &stop_requests, &check_room,
-                             &unify_any, &leave, &set_wakeup_fd))
+        || !PyArg_ParseTuple(kept, "OOOOOOOOn", &attention, &this_, &functions, &stop_requests, &check_room,
+                             &unify_any, &leave, &set_wakeup_fd, &call_through_cffi))
         return NULL;
     Py_INCREF(kept);
     PL_register_foreign_in_module("pybridge_functions", "python", 3, call_function, 0);

@@ -183,3 +183,16 @@ def test_a_thread_writes_where_the_process_does_even_if_it_starts_while_output_i
 
     answer = pb.query_once("with_output_to(string(Text), in_a_thread('write(there), flush_output'))")
     assert (answer["Text"], capfd.readouterr().out) == ("", "there")
+
+
+def test_a_thread_of_prolog_keeps_what_python_stores_for_it() -> None:
+    here = threading.local()
+
+    @pb.predicate
+    def times_called(_: str) -> int:
+        here.times = getattr(here, "times", 0) + 1
+        return int(here.times)
+
+    calls = "times_called(a, _), times_called(b, _), times_called(c, N)"
+    goal = f"thread_self(Me), thread_create(({calls}, thread_send_message(Me, N)), T), thread_join(T)"
+    assert pb.query_once(f"{goal}, thread_get_message(Times)")["Times"] == 3
