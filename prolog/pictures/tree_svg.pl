@@ -19,8 +19,8 @@
 %!  tree_svg(+Tree, +Options, -Svg) is det.
 %
 %   Svg is a picture of Tree, which comes from search_tree/3. It shows what each position is worth, the line of
-%   best play in bold, alpha and beta as they were when the search arrived at each position that it expanded,
-%   and the branches that it cut, struck out. Options:
+%   best play in bold, alpha and beta as they were when the search reached each position that it expanded,
+%   and the branches that it cut off, crossed out. Options:
 %
 %     | most(Leaves)         | the greatest number of leaves shown, 200 by default: deeper positions, or the    |
 %     |                      | last of very many moves, are left out, and the picture says so                   |
@@ -81,17 +81,17 @@ description(Tree, Description) :-
 legend(Tree, LeftOut, Nodes, Lines) :-
     findall(Line, legend_line(Tree, LeftOut, Nodes, Line), Lines).
 
-legend_line(_, _, _, 'Bold: the line of best play. Values are from Max\'s side.').
-legend_line(_, _, Nodes, 'Dashed: a guess, as deep as the search looked.') :-
+legend_line(_, _, _, 'Bold: the line of best play. Values are from Max\'s point of view.').
+legend_line(_, _, Nodes, 'Dashed box: a guess, because the search went no deeper.') :-
     has(Nodes, horizon).
-legend_line(node(_, _, _, _, _, _-_), _, Nodes, 'α, β: what Max and Min were sure of when the search came.') :-
+legend_line(node(_, _, _, _, _, _-_), _, Nodes, 'α, β: what Max and Min were sure of when the search reached the node.') :-
     has(Nodes, searched).
-legend_line(_, _, Nodes, 'Struck out: cut, as α ≥ β there.') :-
+legend_line(_, _, Nodes, 'Crossed out: cut off, because by then α ≥ β.') :-
     has(Nodes, cut).
 legend_line(Tree, LeftOut, _, Line) :-
     LeftOut > 0,
     tree_nodes(Tree, Count),
-    format(atom(Line), 'Left out: ~D of the ~D nodes, where … stands.', [LeftOut, Count]).
+    format(atom(Line), 'Left out: ~D of the ~D nodes, marked by …', [LeftOut, Count]).
 
 has(Nodes, How) :-
     member(drawn(_, _, _, _, _, label(node(_, _, _, How, _, _), _, _, _, _)), Nodes),

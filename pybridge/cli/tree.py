@@ -1,4 +1,4 @@
-"""`pybridge tree`: the tree that alpha-beta walks, as a picture."""
+"""`pybridge tree`: the tree that alpha-beta searches, as a picture."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def tree(
     width: int | None,
     title: str | None,
 ) -> None:
-    """Draw the tree that alpha-beta walks from a position of GAME, as SVG.
+    """Draw the tree that alpha-beta searches from a position of GAME, as SVG.
 
     It shows values, the line of best play, alpha and beta, and the branches that are cut.
     """

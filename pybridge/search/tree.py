@@ -60,7 +60,7 @@ class Tree:
         title: str | None = None,
         width: int | None = None,
     ) -> str:
-        """Return a picture of the tree as SVG: values, best line, alpha and beta, cut branches struck out.
+        """Return a picture of the tree as SVG: values, best line, alpha and beta, cut branches crossed out.
 
         Args:
             most: The largest number of leaves to show, 200 by default; the picture says what it leaves out.

@@ -13,15 +13,15 @@ grown(Game, Texts, Depth, Tree) :-
     foldl([Text,Position0,Position]>>read_move(Game:Position0, Text, _, Position), Texts, Start, Position),
     search_tree(Game:Position, Depth, Tree).
 
-%   texts(+Svg, -Texts): the texts in the picture, and Struck: those struck out.
+%   texts(+Svg, -Texts): the texts in the picture, and Crossed: those crossed out.
 
-texts(Svg, Texts, Struck) :-
+texts(Svg, Texts, Crossed) :-
     setup_call_cleanup(
         open_string(Svg, In),
         load_structure(In, Root, [dialect(xmlns), max_errors(0), syntax_errors(quiet)]),
         close(In)),
     findall(Text, below(Root, text, [Text]), Texts),
-    findall(Text, ( below(Root, g, Content), below(Content, text, [Text]) ), Struck).
+    findall(Text, ( below(Root, g, Content), below(Content, text, [Text]) ), Crossed).
 
 below(Elements, Name, Content) :-
     member(element(_:Name0, _, Content0), Elements),
@@ -47,13 +47,13 @@ test(all_nodes_of_a_small_tree_are_in_its_picture, Count-LeftOut == All-0) :-
 shown_nodes(shown(_, _, Children, _), Count) :-
     foldl([Child,Count0,Count1]>>( shown_nodes(Child, Below), Count1 is Count0+Below ), Children, 1, Count).
 
-test(cut_branches_are_struck_out_and_no_others, Struck == Cut) :-
+test(cut_branches_are_crossed_out_and_no_others, Crossed == Cut) :-
     grown(tictactoe, ['5', '1', '2', '8', '3', '7'], 4, Tree),
     cut_moves(Tree, Cut0),
     tree_svg(Tree, Svg),
-    texts(Svg, _, Struck0),
+    texts(Svg, _, Crossed0),
     msort(Cut0, Cut),
-    msort(Struck0, Struck),
+    msort(Crossed0, Crossed),
     Cut = [_|_].
 
 test(alpha_and_beta_stand_where_the_search_looked_behind, Bounds == [' -∞ β ∞', ' -∞ β ∞'|Narrow]) :-
@@ -70,7 +70,7 @@ test(a_large_tree_says_what_it_leaves_out, Note == Expected) :-
     shown_tree(Tree, 50, Shown, LeftOut),
     shown_nodes(Shown, Count),
     All =:= Count+LeftOut,
-    format(atom(Expected), 'Left out: ~D of the ~D nodes, where … stands.', [LeftOut, All]),
+    format(atom(Expected), 'Left out: ~D of the ~D nodes, marked by …', [LeftOut, All]),
     tree_svg(Tree, [most(50)], Svg),
     texts(Svg, Texts, _),
     last(Texts, Note).
