@@ -127,10 +127,9 @@ class Call:
             put_name(self.base + self.size - 2, "none")
         try:
             run("pybridge_calls", name, self.size, self.base)
+            reply = self._reply()
         except Uncaught as uncaught:
             reply = self._describe(uncaught)
-        else:
-            reply = self._reply()
         if reply[0] == "messages":
             _, texts, reply = reply
             for text in texts:
@@ -173,36 +172,34 @@ class Call:
         return reply
 
     def _reply(self) -> list[Any]:
-        json, reply = self.base + self.size - 2, self.base + self.size - 1
+        json = self.base + self.size - 2
         if swi.get_value is not None:
-            value = swi.get_value(reply)
-            if value is not NotImplemented:
-                return list(value)
-            crossing = swi.new_refs(3)
-            swi.put_term(crossing, reply)
-            try:
-                run("pybridge_calls", "cross", 3, crossing)
-            except Uncaught as uncaught:
-                return self._describe(uncaught)
-            json, reply = crossing + 1, crossing + 2
-        text = string_of(json)
+            reply: list[Any] = swi.get_value(json + 1)
+            if reply is not NotImplemented:
+                return reply
+            json = self._cross(json + 1)
+        text = string_of(json, self._thread)
         if text:
             try:
                 read = from_json(text)
             except (ValueError, RecursionError):
                 pass  # JSON cannot express the reply: read the term itself
             else:
-                return ["answer", read] if type(read) is dict else list(read)
-        return list(self._walk(reply))
+                return read if type(read) is list else ["answer", read]
+        return self._walk(json + 1)
 
-    def _walk(self, ref: int) -> Any:
+    def _cross(self, reply: int) -> int:
+        """Have Prolog write a reply as JSON; return the reference to the text, which the reply follows."""
+        crossing = swi.new_refs(3)
+        swi.put_term(crossing, reply)
+        run("pybridge_calls", "cross", 3, crossing)
+        return crossing + 1
+
+    def _walk(self, ref: int) -> list[Any]:
         plain = swi.new_refs(2)
         swi.put_term(plain, ref)
-        try:
-            run("pybridge_transfer", "plain", 2, plain)
-        except Uncaught as uncaught:
-            return self._describe(uncaught)
-        return read_plain(plain + 1)
+        run("pybridge_transfer", "plain", 2, plain)
+        return list(read_plain(plain + 1))
 
     def _describe(self, uncaught: Uncaught) -> list[Any]:
         ball, name = uncaught.args
@@ -216,9 +213,9 @@ class Call:
             put_name(self.base + 1, "none")
         try:
             run("pybridge_calls", "describe", 3, self.base)
+            return self._reply()
         except Uncaught:  # it was stopped again
             return ["stopped", "aborted"]
-        return self._reply()
 
 
 def _callers_level() -> int:

@@ -65,10 +65,9 @@ def query_once(
         call.end()
     if reply[0] == "no":
         return {"truth": False}
-    _, truth, *named = reply
-    if type(truth) is dict:  # which is the answer
-        return truth
-    return answer_of(truth, dict(named))
+    if type(reply[1]) is dict:  # the answer itself
+        return reply[1]
+    return answer_of(reply[1], dict(reply[2:]))
 
 
 async def query_once_async(

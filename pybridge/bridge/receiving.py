@@ -14,7 +14,7 @@ from pybridge.bridge import library as swi
 from pybridge.bridge.adapting import converters, make_compound
 from pybridge.bridge.reference_queue import ReferenceQueue
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable
-from pybridge.bridge.threads import this
+from pybridge.bridge.threads import Thread
 
 _CONSTANTS: dict[Any, bool | None] = {"true": True, "false": False, "none": None}
 
@@ -112,16 +112,15 @@ def text_of(ref: int, flags: int = swi.CVT_ATOM | swi.CVT_STRING) -> str:
             swi.free(address)
 
 
-def string_of(ref: int) -> str:
-    """Return the text of a string; fastest if all of it is Latin-1 and it contains no NUL."""
-    here = this.thread
+def string_of(ref: int, here: Thread) -> str:
+    """Return the text of a string in this thread; fastest if all of it is Latin-1 and it contains no NUL."""
     calls = here.calls
     found = swi.get_string(ref, here.text_place, here.length_place)
     # A signal handler may have called Prolog, which moves strings. No function is called between here and the
     # reading of the text, so that no handler can run.
     if found and calls == here.calls:
-        data, length = here.text.value, here.length.value
-        if data is not None and len(data) == length:
+        data = here.text.value
+        if data is not None and len(data) == here.length.value:
             return data.decode("latin-1")
     return text_of(ref)
 

@@ -33,9 +33,10 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
     goal = predicate(module, name, arity)
     if swi.call is not None:
         done = swi.call(goal.value, arguments, here.is_main)
+    elif here.is_main:
+        done = _call_in_main(goal, arguments)
     else:
-        call = _call_in_main if here.is_main else swi.call_predicate
-        done = call(None, _FLAGS, goal, arguments)
+        done = swi.call_predicate(None, _FLAGS, goal, arguments)
     if here.leaving is not None:
         error, here.leaving = here.leaving, None
         swi.clear_exception()
@@ -48,7 +49,7 @@ def run(module: str, name: str, arity: int, arguments: int) -> None:
         raise Uncaught(ball, f"{module}:{name}/{arity}")
 
 
-def _call_in_main(*call: Any) -> int:
+def _call_in_main(goal: c_void_p, arguments: int) -> int:
     """Call a predicate in the main thread, handling signals while it runs."""
     outer, descriptors, pipe = attention.in_prolog, attention.outer_descriptors, attention.pipe
     level = len(descriptors)
@@ -57,7 +58,7 @@ def _call_in_main(*call: Any) -> int:
         descriptors.extend(map(set_wakeup_fd, pipe))  # in one step
         if descriptors[level] not in pipe:
             attention.previous = descriptors[level]
-        done: int = swi.call_predicate(*call)
+        done: int = swi.call_predicate(None, _FLAGS, goal, arguments)
         return done
     finally:
         attention.in_prolog = outer
