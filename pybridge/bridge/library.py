@@ -177,6 +177,7 @@ thread_raise = _fast("PL_thread_raise", c_int, c_int, c_int)
 attach_engine = _slow("PL_thread_attach_engine", c_int, c_void_p)
 destroy_engine = _slow("PL_thread_destroy_engine", c_int)
 is_initialised = _fast("PL_is_initialised", c_int, c_void_p, c_void_p)
+forget_directory = _light("PL_changed_cwd", None)  # Prolog looks up the working directory when it needs it
 initialise = _slow("PL_initialise", c_int, c_int, POINTER(c_char_p))
 
 # The functions of the compiled part that have no counterpart above. They return False or NotImplemented for a

@@ -15,7 +15,6 @@ from pybridge.bridge.attention import attention
 from pybridge.bridge.readers import main_thread
 from pybridge.bridge.receiving import blob_of, text_of
 from pybridge.bridge.run import Uncaught, run
-from pybridge.bridge.sending import put_atom
 from pybridge.bridge.terms import Compound, String
 from pybridge.bridge.threads import Engine, Thread, this
 
@@ -147,11 +146,8 @@ def _load_bridge() -> None:
         swi.discard_frame(frame)
 
 
-_directory = ""  # the working directory that Prolog knows
-
-
 def attach() -> Thread:
-    """Ensure that Prolog runs in Python's working directory and that this thread may call it."""
+    """Ensure that this thread may call Prolog, which resolves file names in Python's working directory."""
     here = this.thread
     if not here.ready:
         if not _started:
@@ -160,26 +156,8 @@ def attach() -> Thread:
             _attach_engine()
             if this.engine is not None and this.engine.owned:
                 _have_own_output()
-    try:
-        now = os.getcwd()
-    except OSError:  # it has been deleted
-        return here
-    if now != _directory:
-        _enter_directory(now)
+    swi.forget_directory()
     return here
-
-
-def _enter_directory(path: str) -> None:
-    """Make Prolog, which reads the working directory only once, resolve file names in this directory."""
-    global _directory
-    frame = swi.open_frame()
-    try:
-        base = swi.new_refs(2)
-        put_atom(base + 1, path)
-        run("system", "working_directory", 2, base)
-        _directory = path
-    finally:
-        swi.discard_frame(frame)
 
 
 def _attach_engine() -> None:
