@@ -46,6 +46,21 @@ def test_prolog_may_change_the_directory_of_both(tmp_path: Path, monkeypatch: py
     assert pb.query_once("absolute_file_name(f, X)")["X"] == str((tmp_path / "inner").resolve() / "f")
 
 
+def test_a_deleted_directory_stops_only_what_needs_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    monkeypatch.chdir(inner)
+    assert pb.query_once("working_directory(X, X)")["X"] == f"{inner.resolve()}/"
+    inner.rmdir()
+    assert pb.query_once("atom_length(abc, X)")["X"] == 3
+    with pytest.raises(pb.PrologExistenceError, match="directory"):
+        pb.query_once("working_directory(X, X)")
+    monkeypatch.chdir(tmp_path)
+    assert pb.query_once("working_directory(X, X)")["X"] == f"{tmp_path.resolve()}/"
+
+
 def test_recursion_through_python_ends_in_an_error_whatever_its_limit() -> None:
     deepest = 0
 
