@@ -5,7 +5,6 @@ from __future__ import annotations
 from ctypes import c_void_p
 from functools import cache
 from signal import set_wakeup_fd
-from typing import Any
 
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
