@@ -15,8 +15,8 @@ from pybridge.bridge.attention import attention
 from pybridge.bridge.callbacks import raised
 from pybridge.bridge.cancelling import cancelled, checked_timeout
 from pybridge.bridge.receiving import (
-    blob_of,
     from_json,
+    handle_of,
     read_plain,
     release_atoms,
     string_of,
@@ -24,19 +24,19 @@ from pybridge.bridge.receiving import (
 )
 from pybridge.bridge.reference_queue import ReferenceQueue
 from pybridge.bridge.run import Uncaught, run
-from pybridge.bridge.sending import SIMPLE, Sender, functor, put_blob, put_name
+from pybridge.bridge.sending import SIMPLE, Sender, functor, put_handle, put_name
 from pybridge.bridge.starting import attach
-from pybridge.bridge.terms import Blob
 from pybridge.bridge.threads import ActiveCall
 
 # Functions that release the resources of queries that were never closed.
 abandoned: ReferenceQueue[list[Callable[[], None]]] = ReferenceQueue()
 
 
-def destroy(engine: Blob) -> None:
-    """Destroy an engine that is not running."""
+def destroy(engine: int) -> None:
+    """Destroy an engine that is not running, and release its handle."""
     with Call(3, sweep=False) as call:
-        put_blob(call.base, engine)
+        put_handle(call.base, engine)
+        swi.unregister_atom(engine)
         call.run("close_query")
 
 
@@ -117,9 +117,9 @@ class Call:
             self.put(ref, value)
         swi.cons_functor(self.base + at, functor(name, arity), base)
 
-    def engine(self, at: int) -> Blob:
-        """Return the engine that is the argument at this place."""
-        return blob_of(self.base + at, "<engine>")
+    def engine(self, at: int) -> int:
+        """Return the handle of the engine that is the argument at this place, valid until the call ends."""
+        return handle_of(self.base + at)
 
     def ask(self, name: str) -> list[Any]:
         """Call the predicate and return its reply, whatever kind of reply it is."""

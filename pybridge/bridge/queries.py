@@ -21,8 +21,8 @@ from pybridge.bridge.readers import (
     readers,
     wait_for_result,
 )
-from pybridge.bridge.sending import put_blob, put_int
-from pybridge.bridge.terms import Blob, undefined
+from pybridge.bridge.sending import put_handle, put_int
+from pybridge.bridge.terms import undefined
 from pybridge.bridge.threads import ActiveCall
 
 _END: Any = object()
@@ -70,11 +70,12 @@ class Query(Iterator[Any]):
     is reached, `PrologInterrupted` after `cancel()`, otherwise a subclass of `PrologError`.
     """
 
-    def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
+    def __init__(self, engine: int, names: list[str] | None, timeout: float | None, ahead: int) -> None:
         """Wrap an engine; `query` and `apply` call this."""
-        self._engine: Blob | None = engine
+        self._engine: int | None = engine  # its handle
         self._releases: list[Callable[[], None]] = [partial(destroy, engine)]
-        self._reference = abandoned.watch(self, self._releases)
+        swi.register_atom(engine)
+        self._reference: object = abandoned.watch(self, self._releases)
         self._names = names
         self._time_left = timeout
         self._ahead = ahead
@@ -166,10 +167,10 @@ class Query(Iterator[Any]):
             self._end = failure(outcome)
             self._release()
 
-    def _next_block(self, engine: Blob) -> tuple[list[Any], list[Any]]:
+    def _next_block(self, engine: int) -> tuple[list[Any], list[Any]]:
         """Return the next answers, and the reply that says whether there may be more."""
         with Call(4) as call:
-            put_blob(call.base, engine)
+            put_handle(call.base, engine)
             put_int(call.base + 1, self._block)
             active = ActiveCall()
             started = time.monotonic()
@@ -228,6 +229,7 @@ class Query(Iterator[Any]):
     def _release(self) -> None:
         self._engine = self._engine_thread = self._reader = None
         abandoned.unwatch(self._reference)
+        self._reference = None  # so that it does not outlive the query, and is not queued for nothing
         while self._releases and swi.is_running():
             self._releases.pop(0)()
 

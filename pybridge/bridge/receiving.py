@@ -134,14 +134,20 @@ def _written(ref: int) -> str:
         return text_of(ref, swi.CVT_WRITE)
 
 
-def blob_of(ref: int, text: str | None = None) -> Blob:
+def blob_of(ref: int) -> Blob:
     """Return the handle that a term is; Prolog does not collect it as long as the Blob lives."""
+    handle = handle_of(ref)
+    swi.register_atom(handle)
+    blob = Blob(handle, _written(ref))
+    unreferenced_atoms.watch(blob, handle)
+    return blob
+
+
+def handle_of(ref: int) -> int:
+    """Return the handle of an atom or blob."""
     handle = c_size_t()
     swi.get_atom(ref, byref(handle))
-    swi.register_atom(handle.value)
-    blob = Blob(handle.value, _written(ref) if text is None else text)
-    unreferenced_atoms.watch(blob, handle.value)
-    return blob
+    return handle.value
 
 
 unreferenced_atoms: ReferenceQueue[int] = ReferenceQueue()

@@ -35,7 +35,7 @@ class ReferenceQueue(deque[_Reference[Resource]]):
         self._watched[id(reference)] = reference
         return reference
 
-    def unwatch(self, reference: _Reference[Resource]) -> None:
+    def unwatch(self, reference: object) -> None:
         """Undo `watch`."""
         self._watched.pop(id(reference), None)
 

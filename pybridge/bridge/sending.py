@@ -104,7 +104,12 @@ def put_constant(ref: int, value: bool | None) -> None:
 
 def put_blob(ref: int, blob: Blob) -> None:
     """Store a handle that was received from Prolog."""
-    _check(swi.put_atom(ref, c_size_t(blob._handle)))
+    put_handle(ref, blob._handle)
+
+
+def put_handle(ref: int, handle: int) -> None:
+    """Store an atom or blob, given its handle in Prolog."""
+    _check(swi.put_atom(ref, c_size_t(handle)))
 
 
 def _check(done: int) -> None:

@@ -13,7 +13,7 @@ from pybridge.bridge import library as swi
 from pybridge.bridge.adapting import adapters, converters
 from pybridge.bridge.attention import attention
 from pybridge.bridge.readers import main_thread
-from pybridge.bridge.receiving import blob_of, text_of
+from pybridge.bridge.receiving import handle_of, text_of
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.terms import Compound, String
 from pybridge.bridge.threads import Engine, Thread, this
@@ -140,7 +140,7 @@ def _load_bridge() -> None:
         run("pybridge_embedded", "install", 0, ref)
         swi.put_variable(ref)
         run("pybridge_transfer", "special_name", 1, ref)
-        special = blob_of(ref, "<special>")._handle
+        special = handle_of(ref)
         swi.use_compiled((special, String, Compound, adapters, converters), callbacks.FOR_COMPILED)
     finally:
         swi.discard_frame(frame)
