@@ -140,13 +140,14 @@ numbered([Child|Children], N, [N-Child|Numbered]) :-
     N1 is N+1,
     numbered(Children, N1, Numbered).
 
-%   promising(+Search, +Side, +Depth, +Children, -Ordered): far enough from the horizon, it pays to try
-%   the children with the best guesses first.
+%   promising(+Search, +Side, +Depth, +Children, -Ordered): far enough from the horizon, and with more than two
+%   children to choose from, it pays to try those with the best guesses first.
 
 promising(Search, Side, Depth, Children, Ordered) :-
     field(search, Search, [order(Order), game(Game)]),
     (   Order \== false,
-        Depth >= 6
+        Depth >= 4,
+        Children = [_,_,_|_]
     ->  rated(Children, Order, Game, Side, Rated),
         keysort(Rated, Sorted),
         pairs_values(Sorted, Ordered)

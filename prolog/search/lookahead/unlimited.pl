@@ -20,7 +20,7 @@ counts as 0, the first move tried settles more positions. So here guesses only s
 Someone may still stop the search before the proof, and then wants a good move. So the search takes a break after
 1,250 positions and each time that their number has doubled. In a break a second search, with
 guesses, goes deeper, for a thirty-second of the positions until the next break; and in every other break from
-20,000 positions on, the engine tries to solve the whole game (whole_game.pl), unless the table already
+20,000 positions on, the engine tries to solve the whole game (whole_game.pl), unless the table
 holds too many different positions for that. Counts decide all of this, never a clock.
 
 The state is proof(Game, Position, Root-Team, Guesses, Config, Clock), where Guesses is the root of the
@@ -147,13 +147,13 @@ deeper_plan(plan(Depth0, Step0, Before, GuessDepth, Break, Enough), Proof,
 
 %   next_step(+Step0, +Before, +Nodes, -Step): the last Step0 plies took the search from Before to Nodes
 %   positions. Depths double while that costs next to nothing. Later the next depth should take no more than
-%   four times as many positions as there have been, if growth continues at the same rate.
+%   sixteen times as many positions as there have been, if growth continues at the same rate.
 
 next_step(Step0, Before, Nodes, Step) :-
     (   Nodes < 1_000
     ->  Step is 2*Step0
     ;   Growth is 2*(log(Nodes) - log(Before))/Step0,       % for two plies
-        Pairs is truncate(log(4)/max(0.1, Growth)),
+        Pairs is truncate(log(16)/max(0.1, Growth)),
         Step is 2*max(1, min(Step0, Pairs))
     ).
 
@@ -175,7 +175,8 @@ work(proof(_, _, Root-_, Guesses, _, Clock), work(deepening, Nodes, Hits, Clock)
 % ----------------------------------------------------------------------
 % Breaks
 
-%   pause(+Plan, +Proof, +Last, -Event): try to solve the whole game, if it is time for that.
+%   pause(+Plan, +Proof, +Last, -Event): try to solve the whole game, if it is time for that. The game has more
+%   positions than the table holds; usually at least twice as many, as most positions are never expanded.
 
 pause(plan(Depth, Step, Cost, GuessDepth, Break, Enough), Proof, Last, Event) :-
     Proof = proof(Game, Position, Root-Team, _, Config, Clock),
@@ -183,7 +184,7 @@ pause(plan(Depth, Step, Cost, GuessDepth, Break, Enough), Proof, Last, Event) :-
     Plan = plan(Depth, Step, Cost, GuessDepth, More, Enough),
     Positions is Break//4,
     positions_met(Root, Met),
-    (   ( Break < Enough ; Met > Positions )
+    (   ( Break < Enough ; 2*Met > Positions )
     ->  guess(Plan, Proof, Last, Event)
     ;   memory_left(Root, Team, Config, Megabytes),
         (   until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), Outcome)
