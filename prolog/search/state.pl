@@ -44,7 +44,8 @@ of utilities/2, or none; legal, whether legal/2 is used; chance; nodes, the posi
 playouts, as the numbers say; deepest, how many moves below the root there are nodes with children; choices, how many
 moves the last playout found at each ply, or 0; numbers, a trie from moves to their numbers, last_number, and moves, an array
 from numbers to moves; max_moves, the numbers of the moves that Max has had, max_met, how many there are, max_stamps,
-and the same for Min, see moves_met.pl; asked, whether
+max_sums, the sum of the results of the
+playouts with each move, and max_times, how many there were; and the same for Min, see moves_met.pl; asked, whether
 move/3 can be asked about a move; lessons, see learned_guess.pl, and taught, the
 number of playouts when alpha-beta was last taught by them; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
 
@@ -70,7 +71,7 @@ record(solver, [ positions, open, used, longest, longest_at, room, weight, heap,
                  max, canonical, scores ]).
 record(tree,   [ root, game, max, highest, lowest, legal, chance, nodes, node_limit, playouts, deepest,
                  choices, numbers, last_number, moves, max_moves, min_moves, max_met, min_met, max_stamps,
-                 min_stamps, asked, lessons,
+                 min_stamps, max_sums, min_sums, max_times, min_times, asked, lessons,
                  taught, largest, room ]).
 record(node,   [ visits, sum, score, certainty, amaf_visits, amaf_sum, number, move, side, position,
                  children ]).

@@ -9,6 +9,9 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/rules/positions').
 :- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/options').
+:- use_module('../../prolog/search/playouts/moves_met').
+:- use_module('../../prolog/search/playouts/playout_tree').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../counts').
@@ -134,6 +137,23 @@ test(a_playout_makes_any_of_the_moves, forall(member(Variant, [plain,picky]))) :
     _{value:Value, playouts:Playouts} :< Analysis,
     assertion(Playouts > 100),
     assertion(abs(Value) < 300).
+
+%   Max has won with the first of two moves, and Min has lost with it, so Max draws it three times in four, and Min once.
+
+test(playouts_prefer_the_moves_that_have_had_better_results, Firsts == [12,4]) :-
+    wide:start(plain, Position),
+    search_config(wide, [algorithm(mcts)], Config),
+    setup_call_cleanup(
+        open_tree(wide, Config.put(memory, 1), Position, Tree),
+        findall(Count, ( member(Side, [1,-1]), times_first(Tree, Side, Count) ), Firsts),
+        close_tree(Tree)).
+
+times_first(Tree, Side, Count) :-
+    move_number(Tree, Side, 1, First),
+    move_number(Tree, Side, 2, _),
+    stamp(Tree, Side, First),
+    credit_moves(Tree, 1000),
+    aggregate_all(count, ( between(0, 15, Chosen), better_met(Side, Tree, Chosen, First, 1) ), Count).
 
 test(playouts_without_an_end_are_draws, Value-Exact == 0-(@(false))) :-
     analyse(circling:0, [algorithm(mcts), nodes(5_000)], Analysis),

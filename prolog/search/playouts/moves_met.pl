@@ -2,19 +2,20 @@
           [ new_array/2,        % +Value, -Array
             move_number/4,      % +Tree, +Side, +Move, -Number
             moves_met/3,        % +Side, +Tree, -Count
-            move_met/5,         % +Side, +Tree, +N, -Number, -Move
+            better_met/5,       % +Side, +Tree, +Chosen, -Number, -Move
             stamp/3,            % +Tree, +Side, +Number
-            stamps/3            % ?Side, +Tree, -Stamps
+            stamps/3,           % ?Side, +Tree, -Stamps
+            credit_moves/2      % +Tree, +Result
           ]).
 :- use_module('../state', [field/3, set_field/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The moves that a tree of playouts has met
 
-Moves are numbered in the order in which they are met. Each player has two arrays. One is a list of the
-numbers of the moves that were legal for this player in some position. The other has a stamp for each number:
-the last playout in which the player made the move, counted from 0; -2 for a move not made yet; or -1 for one
-that was never legal.
+Moves are numbered in the order in which they are met. Each player has four arrays. One is a list of the
+numbers of the moves that were legal for this player in some position. The others have a place for each number: a stamp,
+which is the last playout in which the player made the move, counted from 0, -2 for a move not made yet, or -1 for one
+that was never legal; and the sum and the number of the results of all playouts in which the player made it.
 */
 
 %!  new_array(+Value, -Array) is det.
@@ -59,17 +60,26 @@ new_number(Tree, Move, Number) :-
 
 longer_arrays(Tree) :-
     field(tree, Tree, [ moves(Moves), max_moves(MaxMoves), min_moves(MinMoves), max_stamps(MaxStamps),
-                        min_stamps(MinStamps) ]),
+                        min_stamps(MinStamps), max_sums(MaxSums), min_sums(MinSums), max_times(MaxTimes),
+                        min_times(MinTimes) ]),
     longer(Moves, none, Moves1),
     longer(MaxMoves, none, MaxMoves1),
     longer(MinMoves, none, MinMoves1),
     longer(MaxStamps, -1, MaxStamps1),
     longer(MinStamps, -1, MinStamps1),
+    longer(MaxSums, 0, MaxSums1),
+    longer(MinSums, 0, MinSums1),
+    longer(MaxTimes, 0, MaxTimes1),
+    longer(MinTimes, 0, MinTimes1),
     set_field(tree, Tree, moves(Moves1)),
     set_field(tree, Tree, max_moves(MaxMoves1)),
     set_field(tree, Tree, min_moves(MinMoves1)),
     set_field(tree, Tree, max_stamps(MaxStamps1)),
-    set_field(tree, Tree, min_stamps(MinStamps1)).
+    set_field(tree, Tree, min_stamps(MinStamps1)),
+    set_field(tree, Tree, max_sums(MaxSums1)),
+    set_field(tree, Tree, min_sums(MinSums1)),
+    set_field(tree, Tree, max_times(MaxTimes1)),
+    set_field(tree, Tree, min_times(MinTimes1)).
 
 %   longer(+Array0, +Value, -Array): Array is twice as long as Array0.
 
@@ -100,15 +110,34 @@ moves_met(1, Tree, Count) :-
 moves_met(-1, Tree, Count) :-
     field(tree, Tree, [min_met(Count)]).
 
-%!  move_met(+Side, +Tree, +N, -Number, -Move) is det.
+%!  better_met(+Side, +Tree, +Chosen, -Number, -Move) is det.
 %
-%   Move, with its Number, is the Nth of the moves that Side has had.
+%   The random number Chosen draws two of the moves that Side has had. Move, with its Number, is the one that
+%   has had the better results. A few results say little, so all means begin as those of four draws.
 
-move_met(Side, Tree, N, Number, Move) :-
+better_met(Side, Tree, Chosen, Number, Move) :-
+    moves_met(Side, Tree, Met),
     numbers(Side, Tree, Numbers),
-    arg(N, Numbers, Number),
+    N1 is 1 + Chosen mod Met,
+    N2 is 1 + Chosen//Met mod Met,
+    arg(N1, Numbers, Number1),
+    arg(N2, Numbers, Number2),
+    results(Side, Tree, Sums, Times),
+    arg(Number1, Sums, Sum1),
+    arg(Number2, Sums, Sum2),
+    arg(Number1, Times, Times1),
+    arg(Number2, Times, Times2),
+    (   Side*Sum1*(Times2+4) >= Side*Sum2*(Times1+4)
+    ->  Number = Number1
+    ;   Number = Number2
+    ),
     field(tree, Tree, [moves(Moves)]),
     arg(Number, Moves, Move).
+
+results(1, Tree, Sums, Times) :-
+    field(tree, Tree, [max_sums(Sums), max_times(Times)]).
+results(-1, Tree, Sums, Times) :-
+    field(tree, Tree, [min_sums(Sums), min_times(Times)]).
 
 numbers(1, Tree, Numbers) :-
     field(tree, Tree, [max_moves(Numbers)]).
@@ -130,3 +159,36 @@ stamps(1, Tree, Stamps) :-
     field(tree, Tree, [max_stamps(Stamps)]).
 stamps(-1, Tree, Stamps) :-
     field(tree, Tree, [min_stamps(Stamps)]).
+
+%!  credit_moves(+Tree, +Result) is det.
+%
+%   Add the Result of this playout to those of all moves made in it.
+
+credit_moves(Tree, Result) :-
+    credit_side(1, Tree, Result),
+    credit_side(-1, Tree, Result).
+
+credit_side(Side, Tree, Result) :-
+    field(tree, Tree, [playouts(Playout)]),
+    moves_met(Side, Tree, Met),
+    numbers(Side, Tree, Numbers),
+    stamps(Side, Tree, Stamps),
+    results(Side, Tree, Sums, Times),
+    credit(Met, Numbers, Stamps, Playout, Result, Sums, Times).
+
+credit(0, _, _, _, _, _, _) :-
+    !.
+credit(N, Numbers, Stamps, Playout, Result, Sums, Times) :-
+    arg(N, Numbers, Number),
+    (   arg(Number, Stamps, Playout)
+    ->  add(Number, Sums, Result),
+        add(Number, Times, 1)
+    ;   true
+    ),
+    N1 is N-1,
+    credit(N1, Numbers, Stamps, Playout, Result, Sums, Times).
+
+add(Number, Array, Amount) :-
+    arg(Number, Array, Sum0),
+    Sum is Sum0+Amount,
+    nb_setarg(Number, Array, Sum).

@@ -9,7 +9,7 @@
 :- use_module('../learned_guess', [see/4]).
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(moves_met, [move_met/5, move_number/4, moves_met/3, stamp/3]).
+:- use_module(moves_met, [better_met/5, move_number/4, moves_met/3, stamp/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A game played out at random
@@ -20,8 +20,8 @@ guessed from the last playout that went as far. If the game has legal/2, its sol
 and move/3 makes only the chosen move.
 
 If there are many moves, and most of those that the player has had so far are likely to be legal, no moves are
-generated: one of them is drawn at random and passed to move/3, until one is legal. Each legal move is equally
-likely. From time to time the moves are counted nevertheless, to find new ones. If a game's move/3 raises an
+generated: two of them are drawn at random, and the one that has had the better results is passed to move/3, until one
+is legal (move-average sampling). From time to time the moves are counted nevertheless, to find new ones. If a game's move/3 raises an
 error when Move is bound, it is not called like that again.
 */
 
@@ -75,7 +75,7 @@ random_move(Tree, Ply, Game, Side, Position, Number, Next) :-
         First is Chosen>>5,
         field(tree, Tree, [asked(true)]),
         Tries is Guess//2,
-        catch(try(Tries, First, Met, Tree, Game, Side, Position, Number0, Next0), error(Error, _), not_asked(Error, Tree))
+        catch(try(Tries, First, Tree, Game, Side, Position, Number0, Next0), error(Error, _), not_asked(Error, Tree))
     ->  Number = Number0,
         Next = Next0
     ;   field(tree, Tree, [legal(Legal)]),
@@ -98,19 +98,18 @@ random_number(Tree, Number) :-
     set_field(tree, Tree, chance(Chance)),
     Number is Number0>>14.
 
-%   try(+Tries, +Chosen, +Met, +Tree, +Game, +Side, +Position, -Number, -Next) is semidet: try at random one of the Met
-%   moves that Side has had, by the random number Chosen, until one is legal.
+%   try(+Tries, +Chosen, +Tree, +Game, +Side, +Position, -Number, -Next) is semidet: try moves that Side has
+%   had, by the random number Chosen, until one is legal.
 
-try(Tries, Chosen, Met, Tree, Game, Side, Position, Number, Next) :-
+try(Tries, Chosen, Tree, Game, Side, Position, Number, Next) :-
     Tries > 0,
-    N is 1 + Chosen mod Met,
-    move_met(Side, Tree, N, Number0, Move),
+    better_met(Side, Tree, Chosen, Number0, Move),
     (   Game:move(Position, Move, Next0)
     ->  Number = Number0,
         Next = Next0
     ;   Tries1 is Tries-1,
         random_number(Tree, Chosen1),
-        try(Tries1, Chosen1, Met, Tree, Game, Side, Position, Number, Next)
+        try(Tries1, Chosen1, Tree, Game, Side, Position, Number, Next)
     ).
 
 %   counted_move(+Legal, +Game, +Position, +Chosen, +Ply, +Tree, -Move, -Next): if the number drawn is greater than
