@@ -19,14 +19,13 @@ from pybridge.bridge.receiving import (
     handle_of,
     read_plain,
     release_atoms,
-    string_of,
     unreferenced_atoms,
 )
 from pybridge.bridge.reference_queue import ReferenceQueue
 from pybridge.bridge.run import Uncaught, run
 from pybridge.bridge.sending import SIMPLE, Sender, functor, put_handle, put_name
 from pybridge.bridge.starting import attach
-from pybridge.bridge.threads import ActiveCall
+from pybridge.bridge.threads import ActiveCall, this
 
 # Functions that release the resources of queries that were never closed.
 abandoned: ReferenceQueue[list[Callable[[], None]]] = ReferenceQueue()
@@ -53,8 +52,11 @@ class Call:
     __slots__ = ("_frame", "_sender", "_thread", "base", "size")
 
     def __init__(self, size: int, sweep: bool = True) -> None:
-        self._thread = attach()
-        self._thread.calls += 1
+        self._thread = here = this.thread
+        if not here.ready:
+            attach(here)
+        swi.forget_directory()
+        here.calls += 1
         if unreferenced_atoms:
             release_atoms()
         if sweep and abandoned:
@@ -178,15 +180,11 @@ class Call:
             if reply is not NotImplemented:
                 return reply
             json = self._cross(json + 1)
-        text = string_of(json, self._thread)
-        if text:
-            try:
-                read = from_json(text)
-            except (ValueError, RecursionError):
-                pass  # JSON cannot express the reply: read the term itself
-            else:
-                return read if type(read) is list else ["answer", read]
-        return self._walk(json + 1)
+        try:
+            read = from_json(json, self._thread)
+        except (ValueError, RecursionError):  # JSON cannot express the reply: read the term itself
+            return self._walk(json + 1)
+        return read if type(read) is list else ["answer", read]
 
     def _cross(self, reply: int) -> int:
         """Have Prolog write a reply as JSON; return the reference to the text, which the reply follows."""

@@ -76,10 +76,29 @@ _ESCAPE = re.compile(r"\\(?:U([0-9A-F]{8})|.)")
 _NOT_JSON = {r"\a": r"\u0007", r"\v": r"\u000b"}
 
 
-def from_json(text: str) -> Any:
-    """Read what json/2 wrote. Raises ValueError or RecursionError if only the term itself can be read."""
-    if "\\" not in text and text.rfind("{") < 1:  # the usual case: no value is expressed by an object
+def from_json(ref: int, here: Thread) -> Any:
+    """Read the string that json/2 wrote; fastest if all of it is Latin-1 and it contains no NUL.
+
+    Raises ValueError or RecursionError if only the term itself can be read.
+    """
+    calls, text = here.calls, None
+    found = swi.get_string(ref, here.text_place, here.length_place)
+    # A signal handler may have called Prolog, which moves strings. No function is called between here and the
+    # reading of the text, so that no handler can run.
+    if found and calls == here.calls:
+        data = here.text.value
+        if data is not None and len(data) == here.length.value:
+            text = data.decode("latin-1")
+    if text is None:
+        text = text_of(ref)
+    if (
+        text and "\\" not in text and text.rfind("{") < 1
+    ):  # the usual case: no value is expressed by an object
         return _read_flat(text, 0)[0]
+    return _read(text)
+
+
+def _read(text: str) -> Any:
     if "\\uD" in text:
         raise ValueError("JSON would join surrogates")
     read = _read_ground
@@ -110,19 +129,6 @@ def text_of(ref: int, flags: int = swi.CVT_ATOM | swi.CVT_STRING) -> str:
     finally:
         if address:
             swi.free(address)
-
-
-def string_of(ref: int, here: Thread) -> str:
-    """Return the text of a string in this thread; fastest if all of it is Latin-1 and it contains no NUL."""
-    calls = here.calls
-    found = swi.get_string(ref, here.text_place, here.length_place)
-    # A signal handler may have called Prolog, which moves strings. No function is called between here and the
-    # reading of the text, so that no handler can run.
-    if found and calls == here.calls:
-        data = here.text.value
-        if data is not None and len(data) == here.length.value:
-            return data.decode("latin-1")
-    return text_of(ref)
 
 
 def _written(ref: int) -> str:

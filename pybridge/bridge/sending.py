@@ -45,10 +45,9 @@ def put_string(ref: int, text: str) -> None:
     """Store a string."""
     if swi.put_text is not None and swi.put_text(ref, text):
         return
-    if type(text) is str and text.isascii() and len(text) < swi.INT_LIMIT:
-        _check(swi.put_string_nchars(ref, len(text), text.encode()))
-        return
     data = _encoded(text)
+    if len(data) == len(text) < swi.INT_LIMIT and swi.put_string_nchars(ref, len(data), data):
+        return
     _check(swi.put_chars(ref, swi.STRING | swi.REP_UTF8, len(data), data))
 
 

@@ -52,7 +52,8 @@ def _shut_down() -> None:
     """Prepare for the end of the process."""
     if not _started:
         return
-    attach()
+    if not this.thread.ready:
+        attach(this.thread)
     frame = swi.open_frame()
     alone = True
     try:
@@ -146,18 +147,14 @@ def _load_bridge() -> None:
         swi.discard_frame(frame)
 
 
-def attach() -> Thread:
-    """Ensure that this thread may call Prolog, which resolves file names in Python's working directory."""
-    here = this.thread
+def attach(here: Thread) -> None:
+    """Give this thread an engine with which to call Prolog; start Prolog first if need be."""
+    if not _started:
+        start()
     if not here.ready:
-        if not _started:
-            start()
-        if not here.ready:
-            _attach_engine()
-            if this.engine is not None and this.engine.owned:
-                _have_own_output()
-    swi.forget_directory()
-    return here
+        _attach_engine()
+        if this.engine is not None and this.engine.owned:
+            _have_own_output()
 
 
 def _attach_engine() -> None:
