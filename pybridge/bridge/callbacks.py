@@ -118,14 +118,13 @@ def _unify_result(call: Callable[[], Any], result: int) -> int:
             attention.keep_watching()
 
 
-def _unify(result: int, value: Any) -> int:
+def _unify(result: int, value: Any) -> bool:
     swi.check_ref(result)
     if type(value) is int and -swi.INT_LIMIT <= value < swi.INT_LIMIT:
-        done: int = swi.unify_int(result, value)
-        return done
+        return bool(swi.unify_int(result, value))
     ref = swi.new_refs(1)
     put(ref, value)
-    return int(swi.unify(result, ref))
+    return bool(swi.unify(result, ref))
 
 
 _SPARE = 80  # Python calls that the bridge needs for a predicate and a query, below the recursion limit

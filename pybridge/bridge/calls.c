@@ -1,5 +1,5 @@
-/* Calls of Prolog, and of Python functions by Prolog, as run.py and callbacks.py make them. What is unusual, an
-   error or a value that values.c leaves alone, is left to the Python functions of callbacks.py. */
+/* Calls of Prolog, and calls of Python functions by Prolog, as in run.py and callbacks.py. Whatever is unusual,
+   such as an error or a value that values.c leaves alone, is left to the Python functions there. */
 
 #include "compiled.h"
 #include <dlfcn.h>
@@ -69,7 +69,7 @@ static void end(Period *period) {
     Py_DECREF(period->was_in_prolog);
 }
 
-/* Begin a period; give 0 with an exception if a handler of a signal that came before has raised one. */
+/* Begin a period. Give 0 with an exception if the handler of an earlier signal raises one now. */
 static int begin(Period *period) {
     period->was_in_prolog = PyObject_GetAttr(attention, in_prolog_);
     period->descriptors = PyObject_GetAttr(attention, outer_descriptors_);
@@ -106,7 +106,7 @@ static PyObject *py_call(PyObject *self, PyObject *const *arguments, Py_ssize_t 
     return PyLong_FromLong(done);
 }
 
-/* Python functions called by Prolog. These give 1, 0 for a failure, or -1 with a Python exception. */
+/* Python functions called by Prolog. `unify` and `answer` give 1, or 0 for a failure or with a Python exception. */
 
 static int unify(word ref, PyObject *value) {
     int overflow = 1;
@@ -117,7 +117,7 @@ static int unify(word ref, PyObject *value) {
     if (made && put_value(made, value))
         return PL_unify(ref, made);
     PyObject *done = PyObject_CallFunction(unify_any, "nO", ref, value);
-    int result = done ? (int)PyLong_AsLong(done) : -1;
+    int result = done == Py_True;
     Py_XDECREF(done);
     return result;
 }
@@ -139,9 +139,10 @@ static PyObject *result_of(word number, word arguments) {
 /* Give the number of stop requests that the queries around the function have received, -1 with an exception. */
 static long requests(PyObject *thread) {
     PyObject *calls = PyObject_GetAttr(thread, active_calls_);
+    Py_ssize_t count = calls ? PyList_GET_SIZE(calls) : -1;
     Py_XDECREF(calls);
-    if (!calls || !PyList_GET_SIZE(calls))
-        return calls ? 0 : -1;
+    if (count <= 0)
+        return count;
     PyObject *sum = PyObject_CallNoArgs(stop_requests);
     long result = sum ? PyLong_AsLong(sum) : -1;
     Py_XDECREF(sum);
@@ -162,12 +163,11 @@ static int answer(PyObject *thread, long depth, word number, word arguments, wor
     PyObject_SetAttr(thread, depth_, deeper);
     Py_DECREF(deeper);
     if ((depth >= 10 || !far_from_recursion_limit()) && !(room = PyObject_CallNoArgs(check_room)))
-        return -1;
+        return 0;
     Py_XDECREF(room);
     long before = requests(thread);
     PyObject *value = before < 0 ? NULL : result_of(number, arguments);
-    long after = value ? requests(thread) : -1;
-    int done = after < 0 ? -1 : after == before && unify(result, value); /* it may have caught what stopped it */
+    int done = value && requests(thread) == before && unify(result, value); /* it may have caught what stopped it */
     Py_XDECREF(value);
     return done;
 }
