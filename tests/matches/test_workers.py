@@ -46,6 +46,13 @@ def cluster() -> Iterator[LocalCluster]:
 
 
 @pytest.fixture
+def scheduler(cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of the cluster, which may take its time to answer on a machine that is busy."""
+    monkeypatch.setattr("pybridge.matches.clusters.SECONDS_TO_ANSWER", 120)
+    return str(cluster.scheduler_address)
+
+
+@pytest.fixture
 def own_game(tmp_path: Path) -> pb.Game:
     rules = (prolog_directory() / "games" / "tictactoe.pl").read_text(encoding="utf-8")
     file = tmp_path / f"{tmp_path.name}.pl"
@@ -168,13 +175,12 @@ def test_work_that_kills_every_worker_ends(monkeypatch: pytest.MonkeyPatch) -> N
         list(in_order(kill_always, iter([1]), pool))
 
 
-# A position is the list of all moves that led to it. A process that reaches the position in the file FATAL
-# removes the file and kills itself.
+# A position is the list of all moves that led to it. A process that reaches the position after which the file
+# FATAL is named removes the file and kills itself. Only one process can remove it, even if several look.
 DEADLY = """
 :- module(deadly, [players/2, start/2, turn/2, utility/2, move/3]).
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(process), [process_kill/2]).
-:- use_module(library(readutil), [read_file_to_terms/3]).
 
 players(a, b).
 start(standard, []).
@@ -183,25 +189,25 @@ utility(Moves, Value) :- length(Moves, 12), sum_list(Moves, Sum), Value is Sum m
 move(Moves, Move, [Move|Moves]) :- survived(Moves), member(Move, [1, 2, 3, 4, 5]).
 
 survived(Moves) :-
-    exists_file('FATAL'),
-    read_file_to_terms('FATAL', [Moves], []),
+    atomic_list_concat(['FATAL'|Moves], '-', File),
+    catch(delete_file(File), error(existence_error(_, _), _), fail),
     !,
-    delete_file('FATAL'),
     current_prolog_flag(pid, Me),
     process_kill(Me, kill).
 survived(_).
 """
 
 
-def test_a_match_loses_nothing_by_the_death_of_a_dask_worker(tmp_path: Path, cluster: LocalCluster) -> None:
+def test_a_match_loses_nothing_by_the_death_of_a_dask_worker(tmp_path: Path, scheduler: str) -> None:
     fatal, rules = tmp_path / "fatal", tmp_path / "deadly.pl"
     rules.write_text(DEADLY.replace("FATAL", str(fatal)))
     undisturbed, disturbed = tmp_path / "undisturbed.jsonl", tmp_path / "disturbed.jsonl"
     command = ["match", str(rules), "random", "random", "--games", "60", "--save"]
     assert run_here(*command, str(undisturbed)).status == 0
     game = json.loads(undisturbed.read_text().splitlines()[29])
-    fatal.write_text(f"[{', '.join(reversed(game['moves'][:11]))}].\n")
-    done = run_here(*command, str(disturbed), "--dask", str(cluster.scheduler_address))
+    fatal = Path("-".join([str(fatal), *reversed(game["moves"][:11])]))
+    fatal.touch()
+    done = run_here(*command, str(disturbed), "--dask", scheduler)
     assert (done.status, done.errors) == (0, "")
     assert not fatal.exists()
     assert disturbed.read_bytes() == undisturbed.read_bytes()
@@ -269,9 +275,9 @@ def test_workers_that_cannot_be_started_are_reported_in_one_line(
     assert done.errors.count("\n") == 1
 
 
-def test_the_command_plays_on_dask(cluster: LocalCluster) -> None:
+def test_the_command_plays_on_dask(scheduler: str) -> None:
     command = ["match", "tictactoe", "easy", "random", "--games", "30", "--json"]
-    there = run_here(*command, "--dask", str(cluster.scheduler_address))
+    there = run_here(*command, "--dask", scheduler)
     assert there.output == run_here(*command).output
 
 
