@@ -13,11 +13,11 @@ import uuid
 from pathlib import Path
 
 import pytest
+from waiting import PATIENCE
 
 from pybridge.cli import run
 
 COMMAND = [str(Path(sys.executable).parent / "pybridge")]
-PATIENCE = 60.0
 
 
 def environment(state: Path, **changes: str) -> dict[str, str]:
@@ -55,25 +55,23 @@ def play_here(*arguments: str, lines: str = "", state: Path) -> Played:
     return run_here("play", *arguments, typed=lines, state=state)
 
 
-def run_apart(
-    *arguments: str, typed: str | bytes = "", state: Path | None = None, timeout: float = 120, **env: str
-) -> Played:
+def run_apart(*arguments: str, typed: str | bytes = "", state: Path | None = None, **env: str) -> Played:
     """Run the command in a separate process, over pipes."""
     done = subprocess.run(
         [*COMMAND, *arguments],
         input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
         env=environment(state, **env) if state else {**os.environ, **env},
-        timeout=timeout,
+        timeout=PATIENCE,
         check=False,
         cwd=state,
     )
     return Played(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def play(*arguments: str, lines: str | bytes = "", state: Path, timeout: float = 120, **env: str) -> Played:
+def play(*arguments: str, lines: str | bytes = "", state: Path, **env: str) -> Played:
     """Run `pybridge play` in a separate process, with lines as its input."""
-    return run_apart("play", *arguments, typed=lines, state=state, timeout=timeout, **env)
+    return run_apart("play", *arguments, typed=lines, state=state, **env)
 
 
 class Played:

@@ -13,6 +13,7 @@ import pytest
 from docs_page import SCRIPT, blocks, commands, python_blocks
 from terminal import run_here
 from test_readme import ROOT
+from waiting import PATIENCE
 
 import pybridge as pb
 from pybridge.cli import run
@@ -52,7 +53,7 @@ def test_what_a_page_shows_is_what_happens(page: Path, desk: Path) -> None:
         (desk / "sticks.pl").unlink()
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
     command = [sys.executable, docs_page.__file__, str(page)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
 
 
@@ -89,7 +90,7 @@ def test_a_script_of_a_page_runs_as_printed(page: Path, tmp_path: Path) -> None:
     file = tmp_path / "script.py"
     file.write_text(script(page), encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, str(file)], cwd=tmp_path, capture_output=True, text=True, timeout=120
+        [sys.executable, str(file)], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE
     )
     assert (done.returncode, done.stderr) == (0, "")
     if page.name == "thousand-positions.md":
@@ -102,7 +103,9 @@ def test_a_script_of_a_page_runs_as_printed(page: Path, tmp_path: Path) -> None:
 def test_the_site_is_built_without_a_warning_or_a_broken_link(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "site")]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert done.returncode == 0, done.stderr
     predicates = (tmp_path / "site" / "reference" / "predicates" / "index.html").read_text(encoding="utf-8")
     assert "minimax(:Position, -Next, -Value)" in predicates

@@ -5,6 +5,8 @@ import re
 import subprocess
 from pathlib import Path
 
+from waiting import PATIENCE
+
 PACKAGE = Path(__file__).parent.parent / "pybridge"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
@@ -35,7 +37,7 @@ def test_what_reads_rule_sheets_is_loaded_with_the_first_sheet_only() -> None:
     loaded = "current_module(M), module_property(M, file(F)), sub_atom(F, _, _, _, '/prolog/gdl/')"
     face = PACKAGE.parent / "prolog" / "pybridge.pl"
     command = ["swipl", "-g", f"forall(({loaded}), writeln(M))", "-t", "halt", str(face)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert set(done.stdout.split()) == {"pybridge_announcement", "pybridge_load_sheet"}
 
 

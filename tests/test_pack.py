@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from waiting import PATIENCE
 
 ROOT = Path(__file__).parent.parent
 
@@ -74,7 +75,7 @@ for _ in range(2):
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
-    subprocess.run(["make", "--silent", "pack", f"DIST={folder}"], cwd=ROOT, check=True, timeout=60)
+    subprocess.run(["make", "--silent", "pack", f"DIST={folder}"], cwd=ROOT, check=True, timeout=PATIENCE)
     (made,) = folder.iterdir()
     return made
 
@@ -98,7 +99,7 @@ def run_prolog(program: str, *arguments: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -139,6 +140,6 @@ def test_a_pack_loaded_before_python_starts_the_bridge_is_named(installed: Path)
 
 def run_python(program: str, *arguments: str) -> str:
     command = [sys.executable, "-c", program, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout

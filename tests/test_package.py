@@ -5,6 +5,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+from waiting import PATIENCE
+
 import pybridge
 
 ROOT = Path(__file__).parent.parent
@@ -26,7 +28,7 @@ def test_a_wheel_brings_its_prolog_files_and_finds_them(tmp_path: Path) -> None:
         str(tmp_path),
         str(ROOT),
     ]
-    subprocess.run([sys.executable, *build], check=True, timeout=300)
+    subprocess.run([sys.executable, *build], check=True, timeout=PATIENCE)
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(tmp_path / "installed")
@@ -45,6 +47,6 @@ def test_a_wheel_brings_its_prolog_files_and_finds_them(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert done.stdout.splitlines() == [str(tmp_path / "installed" / "pybridge" / "pl"), "72"]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import PATIENCE
 
 from pybridge.cli import COMMANDS
 
@@ -94,7 +95,13 @@ def test_a_swipl_session_of_the_readme_happens_as_shown(file: str, session: str)
     assert exchanges
     goals = "\n".join(goal for goal, _ in exchanges)
     done = subprocess.run(
-        ["swipl", "-q", file], cwd=ROOT, input=goals, capture_output=True, text=True, check=True, timeout=300
+        ["swipl", "-q", file],
+        cwd=ROOT,
+        input=goals,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
     )
     shown = " ".join(answer for _, answer in exchanges)
     assert timeless(done.stdout) == timeless(shown)

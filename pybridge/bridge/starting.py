@@ -63,6 +63,7 @@ def _shut_down() -> None:
     swi.discard_frame(frame)
     attention.end()
     swi.stop(alone)
+    this.engine = None  # released now, since Python may clear the modules before it
 
 
 _starting = threading.Lock()

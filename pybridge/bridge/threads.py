@@ -16,16 +16,25 @@ if TYPE_CHECKING:
 
 
 class Engine:
-    """The Prolog engine of the current thread; destroyed when the thread ends."""
+    """The Prolog engine of the current thread; destroyed when the thread ends.
+
+    A forked process, and Python as it ends, remove the threads that no longer run, and release their engines
+    in the thread that is left. There, `__del__` must do nothing: it would destroy the engine of that thread.
+    """
+
+    _thread = 0  # the thread's identifier, once it has the engine
 
     def __init__(self) -> None:
         self.stack = HandlerStack()
         self.owned = swi.thread_self() < 0
         if self.owned and swi.attach_engine(None) < 0:
             raise RuntimeError("SWI-Prolog could not create an engine for this thread")
+        self._thread = threading.get_ident()
         self.stack.use()
 
     def __del__(self) -> None:
+        if self._thread != threading.get_ident():
+            return
         if self.owned and swi.is_running():
             swi.destroy_engine()
         self.stack.leave()

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Generic, TypeVar
@@ -63,12 +64,13 @@ class WorkerPool:
 
     def submit(self, work: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Submit a task to the pool; if the pool is broken, replace it first."""
-        try:
-            return self._pool.submit(work, task)
-        except BrokenProcessPool:
-            self._end()
-            self._renew()
-            return self._pool.submit(work, task)
+        with _holding_back_ctrl_c():
+            try:
+                return self._pool.submit(work, task)
+            except BrokenProcessPool:
+                self._end()
+                self._renew()
+                return self._pool.submit(work, task)
 
     def __enter__(self) -> WorkerPool:
         """Return the pool; its processes are ended at the end of the `with` block."""
@@ -82,6 +84,19 @@ class WorkerPool:
     def _end(self) -> None:
         self._lifeline.close()
         self._pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _holding_back_ctrl_c() -> Iterator[None]:
+    """Block Ctrl-C in this thread and in the processes that it starts, where `_begin` will ignore it.
+
+    Until then, a Ctrl-C would end such a process with a traceback.
+    """
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(lifeline: Connection, folder: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import PATIENCE
 
 import pybridge as pb
 from pybridge.bridge import library
@@ -37,7 +38,7 @@ def wheel(folder: Path, compiler: str) -> str:
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, copy)
     environment = os.environ | {"CC": compiler}
-    subprocess.run([sys.executable, *build, str(copy)], check=True, timeout=300, env=environment)
+    subprocess.run([sys.executable, *build, str(copy)], check=True, timeout=PATIENCE, env=environment)
     (built,) = folder.glob("*.whl")
     return built.name
 

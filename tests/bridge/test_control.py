@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from counts import count
+from waiting import PATIENCE
 
 import pybridge as pb
 from pybridge.bridge import queries
@@ -261,7 +262,7 @@ def test_the_process_ends_quietly_with_status_0_whatever_prolog_is_doing(case: s
         [sys.executable, "-c", PROGRAM + AT_EXIT[case]],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.stdout, done.stderr, done.returncode) == ("bye\n", "", 0)

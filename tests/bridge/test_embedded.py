@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from waiting import PATIENCE
 
 import pybridge as pb
 from pybridge.bridge import library
@@ -62,7 +63,7 @@ except pb.PrologError as error:
 def run(goal: str) -> "subprocess.CompletedProcess[str]":
     program = [sys.executable, "-c", SPOKEN, goal]
     return subprocess.run(
-        program, check=False, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60
+        program, check=False, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=PATIENCE
     )
 
 

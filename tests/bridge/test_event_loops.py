@@ -14,7 +14,7 @@ import fastapi
 import pytest
 import uvicorn
 from fastapi.responses import StreamingResponse
-from waiting import wait_for
+from waiting import PATIENCE, wait_for
 
 import pybridge as pb
 
@@ -35,7 +35,7 @@ def test_a_coroutine_reads_a_query_and_the_loop_goes_on() -> None:
 
     @pb.predicate(test=True)
     def loop_ticks() -> bool:
-        return all(ticked.acquire(timeout=60) for _ in range(5))
+        return all(ticked.acquire(timeout=PATIENCE) for _ in range(5))
 
     async def tick() -> None:
         while True:
@@ -63,7 +63,7 @@ def test_an_error_ends_the_iteration() -> None:
 
 
 def test_many_coroutines_ask_at_once() -> None:
-    all_here = threading.Barrier(20, timeout=60)
+    all_here = threading.Barrier(20, timeout=PATIENCE)
 
     @pb.predicate(test=True)
     def meet() -> bool:
@@ -206,7 +206,7 @@ def port() -> Iterator[int]:
 
 
 def get(port: int, path: str) -> bytes:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request("GET", path)
     response = connection.getresponse()
     assert response.status == 200
@@ -243,7 +243,7 @@ def test_a_server_answers_short_requests_and_keeps_its_size(port: int, kind: str
 def test_a_client_that_goes_away_leaves_no_query_open(port: int, kind: str) -> None:
     before = engines()
     for _ in range(3):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         connection.request("GET", f"/{kind}/100000000")
         response = connection.getresponse()
         response.read(1000)

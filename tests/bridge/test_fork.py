@@ -5,6 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from waiting import PATIENCE
+
+from pybridge.bridge import library
+from pybridge.bridge.threads import Engine
 
 REFUSED = "Prolog cannot be used in a process that was forked after Prolog was first used"
 
@@ -71,11 +75,43 @@ for number in range(3):
 """
 
 
+# A forked process lacks the other threads, but must not destroy their engines, whose locks may be held.
+BESIDE_THREADS = """
+import os, threading
+import pybridge as pb
+from pybridge.bridge import library
+
+def fork():
+    pb.query_once("true")
+    number = library.thread_self()
+    child = os.fork()
+    if child == 0:
+        os._exit(library.thread_self() != number)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+
+def idle():
+    pb.query_once("true")
+    ready.wait()
+    ended.wait()
+
+pb.query_once("true")
+ready, ended = threading.Barrier(3), threading.Event()
+threads = [threading.Thread(target=idle) for _ in range(2)]
+for thread in threads:
+    thread.start()
+ready.wait()
+forking = threading.Thread(target=fork)
+forking.start()
+forking.join()
+ended.set()
+"""
+
+
 def run(program: str, folder: Path) -> tuple[str, str, int]:
     file = folder / "program.py"
     file.write_text(program)
     command = [sys.executable, "-W", "ignore::DeprecationWarning", str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     return done.stdout, done.stderr, done.returncode
 
 
@@ -101,3 +137,19 @@ def test_positions_sent_to_forked_processes_raise_in_one_line_and_nothing_hangs(
 def test_a_server_may_fork_its_workers_before_prolog_is_used(tmp_path: Path) -> None:
     expected = "".join(f"{number} [1, 1, 'draw']\n" for number in range(3))
     assert run(SERVER, tmp_path) == (expected, "", 0)
+
+
+def test_a_forked_process_leaves_the_engines_of_its_parents_threads_alone(tmp_path: Path) -> None:
+    assert run(BESIDE_THREADS, tmp_path) == ("0\n", "", 0)
+
+
+def test_an_engine_that_could_not_be_created_is_released_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    unraisable: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", unraisable.append)
+    monkeypatch.setattr(library, "thread_self", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Engine()
+    assert unraisable == []

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from waiting import PATIENCE
 
 import pybridge as pb
 
@@ -197,6 +198,6 @@ if child:
 def test_the_programs_signal_handlers_and_forked_children_stay_its_own(program: str, said: str) -> None:
     done = subprocess.run(
         [sys.executable, "-W", "ignore::DeprecationWarning", "-c", program],
-        check=False, capture_output=True, text=True, timeout=60,
+        check=False, capture_output=True, text=True, timeout=PATIENCE,
     )  # fmt: skip
     assert (done.stdout, done.stderr, done.returncode) == (said, "", 0)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from lab6 import LAB, mended
 from terminal import COMMAND
+from waiting import PATIENCE
 
 from pybridge.cli import run
 
@@ -16,7 +17,7 @@ from pybridge.cli import run
 def check(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a separate process, in which a game has the name of its file."""
     command = [*COMMAND, "check", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 def test_the_handouts_mistake_is_found() -> None:

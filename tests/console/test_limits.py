@@ -121,7 +121,7 @@ def test_lines_of_nonsense_neither_crash_nor_hang_the_console(tmp_path: Path) ->
     lines = count(1_000, 10_000)
     dice = random.Random(lines)
     text = b"\n".join(nonsense(dice) for _ in range(lines)) + b"\nrestart\nplayers human human\nquit\n"
-    game = play("tictactoe", "--players", "human", "random", lines=text, state=tmp_path, timeout=500)
+    game = play("tictactoe", "--players", "human", "random", lines=text, state=tmp_path)
     assert (game.status, game.errors) == (0, "")
     assert game.output.rstrip().endswith("o: human")
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f]", game.output)

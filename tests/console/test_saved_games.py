@@ -6,6 +6,7 @@ import pytest
 from terminal import Terminal, play, play_here
 
 import pybridge as pb
+from pybridge.rules.errors import shortened
 
 RULES = (Path(__file__).parents[2] / "examples" / "last_stone.pl").read_text(encoding="utf-8")
 
@@ -59,7 +60,7 @@ def test_rules_are_found_in_the_game_at_hand_of_the_same_name(tmp_path: Path) ->
     elsewhere = rules_in(tmp_path / "elsewhere", name="found_stone")
     rules.unlink()
     missing = play_here("tictactoe", lines=f"load {saved}\n", state=tmp_path)
-    assert f"there is no file '{rules}', nor one of that name in the folder" in missing.output
+    assert f"there is no file {shortened(str(rules), 100)}, nor one of that name in" in missing.output
     found = play_here(str(elsewhere), lines=f"load {saved}\nposition\n", state=tmp_path)
     assert "pile(16,ann)" in found.output
 

@@ -14,6 +14,7 @@ from counts import count
 from hypothesis import given
 from hypothesis import strategies as st
 from terminal import COMMAND
+from waiting import PATIENCE
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
@@ -24,7 +25,7 @@ from pybridge.matches.score import share_interval, sign_test
 
 def match(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [*COMMAND, "match", *arguments], capture_output=True, text=True, check=False, timeout=300
+        [*COMMAND, "match", *arguments], capture_output=True, text=True, check=False, timeout=PATIENCE
     )
 
 
@@ -51,7 +52,7 @@ def test_prolog_python_and_the_command_play_the_same_games() -> None:
         "atomic_list_concat(M, ' ', T), writeln(T)))"
     )
     command = ["swipl", "-g", goal, "-t", "halt", str(prolog_directory() / "pybridge.pl")]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
     assert [tuple(line.split()) for line in done.stdout.splitlines()] == by_python
 
 

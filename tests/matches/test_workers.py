@@ -11,13 +11,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from lab6 import mended
 from terminal import COMMAND, run_here
-from waiting import processes_of, spawned, wait_for
+from waiting import PATIENCE, processes_of, spawned, wait_for
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
@@ -37,18 +38,30 @@ def pool() -> Iterator[ProcessPoolExecutor]:
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[LocalCluster]:
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalCluster]:
+    import dask.config
     from distributed import LocalCluster
 
-    options: dict[str, Any] = {"n_workers": 2, "threads_per_worker": 1, "processes": True}
-    with LocalCluster(**options, dashboard_address=None) as started:  # type: ignore[no-untyped-call]
+    folder = str(tmp_path_factory.mktemp("dask"))  # where a worker that is killed may leave its files
+    options: dict[str, Any] = {
+        **{"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": ":0"},
+        **{"local_directory": folder, "env": {"TMPDIR": folder}},
+    }
+    patience = {
+        "distributed.comm.timeouts.connect": PATIENCE,
+        "distributed.deploy.lost-worker-timeout": PATIENCE,  # until it gives up starting another one
+    }
+    with (
+        dask.config.set(patience),
+        LocalCluster(**options) as started,  # type: ignore[no-untyped-call]
+    ):
         yield started
 
 
 @pytest.fixture
 def scheduler(cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of the cluster, which may take its time to answer on a machine that is busy."""
-    monkeypatch.setattr("pybridge.matches.clusters.SECONDS_TO_ANSWER", 120)
+    monkeypatch.setattr("pybridge.matches.clusters.SECONDS_TO_ANSWER", PATIENCE)
     return str(cluster.scheduler_address)
 
 
@@ -281,8 +294,9 @@ def test_the_command_plays_on_dask(scheduler: str) -> None:
     assert there.output == run_here(*command).output
 
 
-def test_ctrl_c_ends_the_workers_and_shows_the_score(tmp_path: Path) -> None:
-    save = tmp_path / "games.jsonl"
+@contextmanager
+def long_match(save: Path) -> Iterator[subprocess.Popen[str]]:
+    """Run a match with two workers, in a process group none of which is left behind."""
     arguments = ["tictactoe", "normal", "easy", "--games", "1000000", "--workers", "2", "--save", str(save)]
     process = subprocess.Popen(
         [*COMMAND, "match", *arguments],
@@ -291,25 +305,44 @@ def test_ctrl_c_ends_the_workers_and_shows_the_score(tmp_path: Path) -> None:
         text=True,
         start_new_session=True,
     )
-    wait_for(lambda: save.exists() and save.stat().st_size > 0)
-    os.killpg(process.pid, signal.SIGINT)  # like a terminal, which signals the workers too
-    output, errors = process.communicate(timeout=60)
-    assert process.returncode == 130, errors
-    assert output.startswith("normal against easy, ")
-    assert errors.startswith("pybridge: interrupted: this is the score after ")
-    assert errors.count("\n") == 1
-    assert not processes_of(process.pid)
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def started_a_worker(group: int) -> bool:
+    return any("spawn_main" in command for command in processes_of(group))
+
+
+@pytest.mark.parametrize("when", ["a worker starts", "a game is saved"])
+def test_ctrl_c_ends_the_workers_and_shows_the_score(when: str, tmp_path: Path) -> None:
+    save = tmp_path / "games.jsonl"
+    with long_match(save) as process:
+        if when == "a worker starts":
+            wait_for(lambda: started_a_worker(process.pid))
+        else:
+            wait_for(lambda: save.exists() and save.stat().st_size > 0)
+        os.killpg(process.pid, signal.SIGINT)  # like a terminal, which signals the workers too
+        output, errors = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 130, errors
+        if save.exists() and save.stat().st_size > 0:
+            assert output.startswith("normal against easy, ")
+        assert errors.startswith("pybridge: interrupted: this is the score after ")
+        assert errors.count("\n") == 1
+        wait_for(lambda: not processes_of(process.pid))
 
 
 def test_workers_end_when_the_run_is_killed(tmp_path: Path) -> None:
     save = tmp_path / "games.jsonl"
-    arguments = ["tictactoe", "normal", "easy", "--games", "1000000", "--workers", "2", "--save", str(save)]
-    process = subprocess.Popen([*COMMAND, "match", *arguments], start_new_session=True)
-    wait_for(lambda: save.exists() and save.stat().st_size > 0)
-    assert processes_of(process.pid)
-    process.kill()
-    process.wait()
-    wait_for(lambda: not processes_of(process.pid))
+    with long_match(save) as process:
+        wait_for(lambda: save.exists() and save.stat().st_size > 0)
+        assert processes_of(process.pid)
+        process.kill()
+        process.wait()
+        wait_for(lambda: not processes_of(process.pid))
 
 
 def test_a_forked_worker_is_reported_in_one_line() -> None:
@@ -323,5 +356,5 @@ def test_a_forked_worker_is_reported_in_one_line() -> None:
         "    except Exception as error:\n"
         "        print(error)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE)
     assert "fork" in done.stdout

@@ -11,6 +11,7 @@ import nbformat
 import pytest
 from IPython.core.formatters import DisplayFormatter
 from nbclient import NotebookClient
+from waiting import PATIENCE
 
 import pybridge as pb
 from pybridge.rules.notebook import MOST_ROWS, table
@@ -105,7 +106,9 @@ def test_to_show_a_query_does_not_advance_it() -> None:
 def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     notebook = example()
     folder = str(tmp_path_factory.mktemp("notebook"))
-    client = NotebookClient(notebook, timeout=120, resources={"metadata": {"path": folder}})
+    client = NotebookClient(
+        notebook, timeout=PATIENCE, startup_timeout=PATIENCE, resources={"metadata": {"path": folder}}
+    )
     client.execute()
     return [
         output["data"] for cell in notebook.cells for output in cell.get("outputs", []) if "data" in output

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from waiting import PATIENCE
 
 import pybridge as pb
 
@@ -47,7 +48,7 @@ for step in steps if first == "consult" else reversed(steps):
 @pytest.mark.parametrize("first", ["consult", "play"])
 def test_modules_named_like_files_of_ours_get_in_nobodys_way(first: str) -> None:
     command = [sys.executable, "-W", "error", "-c", CONSULT, first, *NAMES]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -83,5 +84,5 @@ def test_a_file_with_a_minimax_of_its_own_is_consulted_beside_the_face_without_a
     own.write_text("minimax(a, b, c).\nmove(x, y).\n")
     goal = f"consult('{own}'), minimax(a, X, Y), print(X-Y), nl"
     command = ["swipl", "-g", goal, "-t", "halt", "prolog/pybridge.pl"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     assert (done.stdout, done.stderr) == ("b-c\n", "")

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 STATUS = Path("/proc/self/statm")
@@ -60,5 +61,5 @@ def test_solving_stops_when_the_process_has_grown_by_the_memory_given(
     file = tmp_path / game if game == "circle.pl" else ROOT / game
     face = ROOT / "prolog" / "pybridge.pl"
     command = ["swipl", str(tmp_path / "growth.pl"), "--", str(face), str(file), str(megabytes)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert 0.6 * megabytes < float(done.stdout) < 1.12 * megabytes

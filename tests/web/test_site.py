@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from at_the_table import opened_page, status
 from playwright.sync_api import Browser, expect
+from waiting import PATIENCE
 
 from pybridge.cli import run
 from pybridge.web import files
@@ -67,14 +68,14 @@ def test_the_command_serves_the_page_compressed_to_this_machine_alone() -> None:
         assert get(host, {"If-None-Match": answer.headers["ETag"]}).status == 304
         assert get(host, {"Host": "elsewhere.example"}).status == 404
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=60) == 130
+        assert process.wait(timeout=PATIENCE) == 130
     finally:
         process.kill()
         process.communicate()
 
 
 def get(host: str, headers: dict[str, str] | None = None) -> HTTPResponse:
-    connection = HTTPConnection(host, timeout=60)
+    connection = HTTPConnection(host, timeout=PATIENCE)
     connection.request("GET", "/page.js", headers=headers or {})
     return connection.getresponse()
 
