@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from waiting import PATIENCE
 
 CHROMIUM = shutil.which("chromium")
 
@@ -18,7 +19,9 @@ def chromium() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("there is no command 'chromium' here: browser tests are left out")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox"], timeout=1000 * PATIENCE
+        )
         try:
             yield browser
         finally:

@@ -10,10 +10,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 from counts import STRESS
+from hypothesis import HealthCheck, settings
 from plunit import PlunitFile, PlunitTest
+from waiting import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+# The same examples every time, so that no run fails by chance; `make stress` looks for new ones. No check of
+# the time that an example takes, which says how busy the machine is.
+settings.register_profile(
+    "pybridge",
+    deadline=None,
+    derandomize=not STRESS,
+    database=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("pybridge")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -70,7 +84,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def empty_page(browser: Browser) -> Page:
     """A page for whatever a test wants to look at; a new one would take half a second each time."""
-    return browser.new_page()
+    page = browser.new_page()
+    page.set_default_timeout(1000 * PATIENCE)
+    return page
 
 
 @pytest.fixture(scope="session")

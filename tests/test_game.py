@@ -1,7 +1,7 @@
 """Games and positions from Python, on the lab's tic-tac-toe."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import pybridge as pb
@@ -109,7 +109,6 @@ def test_repr_names_game_and_position(start: Position) -> None:
     assert repr(start) == "load_game('tictactoe').position('---/---/--- x')"
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_position_text_reads_what_it_writes(data: st.DataObject) -> None:
     position = pb.load_game("tictactoe").start()

@@ -4,7 +4,9 @@ import random
 import resource
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 
 import pybridge as pb
 
@@ -83,13 +85,30 @@ def most_memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 
+def least_growth(work: Callable[[int], None]) -> float:
+    """Repeat work up to four times; return the smallest factor by which the memory has grown in a repetition.
+
+    More threads than usual may happen to work at the same time once. Memory that is lost is lost every time.
+    """
+    least = inf
+    for repetition in range(4):
+        before = most_memory()
+        work(repetition)
+        least = min(least, most_memory() / before)
+        if least < 1.05:
+            break
+    return least
+
+
 def work_in_threads(queries: int, rounds: int) -> None:
     """Run many queries in each thread, several times, and print how much the memory has grown."""
     assert run_threads(0, queries) == []  # so that Prolog has begun to collect garbage
-    before = most_memory()
-    for number in range(1, rounds + 1):
-        assert run_threads(100 * number, queries) == []
-    print(most_memory() / before)
+
+    def work(repetition: int) -> None:
+        for number in range(1, rounds + 1):
+            assert run_threads(100 * (repetition * rounds + number), queries) == []
+
+    print(least_growth(work))
 
 
 def read_answers(first: int, further: int) -> None:
@@ -101,9 +120,7 @@ def read_answers(first: int, further: int) -> None:
             assert len(pb.query_once("atom_concat(x, Text, X)", {"Text": text})["X"]) == 100_001
 
     read(first)
-    before = most_memory()
-    read(further)
-    print(most_memory() / before)
+    print(least_growth(lambda _: read(further)))
 
 
 if __name__ == "__main__":

@@ -43,6 +43,7 @@ def begin() -> None:
 @contextmanager
 def soon(action: Callable[[], object]) -> Iterator[None]:
     """Act shortly after a goal inside begin/1 has begun, or not at all if it ends before that."""
+    pb.query_once("retractall(begun)")  # by an earlier goal that ended before anybody acted
     ended = threading.Event()
 
     def act() -> None:

@@ -20,7 +20,7 @@ VALUES = st.one_of(
 
 
 @given(st.lists(st.tuples(VALUES, VALUES), max_size=20))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_facts_hold_what_the_rows_do(rows: list[tuple[Any, Any]]) -> None:
     pb.query_once("retractall(held(_, _))")
     assert pb.assert_facts("held", rows) == len(rows)
@@ -29,7 +29,7 @@ def test_facts_hold_what_the_rows_do(rows: list[tuple[Any, Any]]) -> None:
 
 
 @given(st.lists(st.tuples(st.integers(), st.floats(allow_nan=False, allow_infinity=False), st.text())))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_and_so_do_those_of_numbers_and_texts_alone(rows: list[tuple[Any, ...]]) -> None:
     pb.query_once("retractall(plain(_, _, _))")
     pb.assert_facts("plain", rows)

@@ -55,9 +55,14 @@ def test_no_text_that_crosses_stays_in_prolog() -> None:
 
     pb.query_once("set_prolog_flag(agc_margin, 1000)")  # so that less garbage is left uncollected
     call(range(WARM_UP))
-    before = memory()
-    call(range(WARM_UP, WARM_UP + CALLS))
-    assert memory() - before < LIMIT
+    grown = LIMIT
+    for first in range(WARM_UP, WARM_UP + 4 * CALLS, CALLS):
+        before = memory()
+        call(range(first, first + CALLS))
+        grown = memory() - before
+        if grown < LIMIT:  # other threads also take memory now and then; what stays behind grows every time
+            break
+    assert grown < LIMIT
 
 
 @pytest.mark.parametrize("test", [False, True])

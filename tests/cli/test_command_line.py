@@ -123,7 +123,7 @@ def test_help_is_shown_on_standard_output(command: list[str]) -> None:
 def test_solve_says_how_far_it_came_when_time_is_up() -> None:
     done = run_here("solve", "connect_four", "--seconds", "0.5")
     assert (done.status, done.output) == (2, "")
-    found = r"[\d,]+ positions found, \d+ of them open"
+    found = r"[\d,]+ positions found, [\d,]+ of them open"
     assert re.fullmatch(
         rf"pybridge: the limit of 0\.5 s was reached before connect_four was solved: {found}\n", done.errors
     )
@@ -132,9 +132,9 @@ def test_solve_says_how_far_it_came_when_time_is_up() -> None:
 def test_ctrl_c_ends_solve_with_how_far_it_came(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=100) as terminal:
         terminal.start("solve", "connect_four")
-        terminal.wait_for(r"\[-{20}\] +\d% of the memory  [\d,]+ positions, \d+ open, [\d,]+/s")
+        terminal.wait_for(r"\[[#-]{20}\] +\d+% of the memory  [\d,]+ positions, [\d,]+ open, [\d,]+/s")
         terminal.type("", "C-c")
-        terminal.wait_for(r"this is the progress so far: [\d,]+ positions found, \d+ of them open")
+        terminal.wait_for(r"this is the progress so far: [\d,]+ positions found, [\d,]+ of them open")
         terminal.wait_for("exit status 130")
 
 

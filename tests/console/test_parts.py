@@ -190,7 +190,7 @@ def test_a_column_does_not_name_a_move_that_leaves_it(tmp_path: Path) -> None:
     assert view.click((0, 1)).move is None
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.sampled_from(["tictactoe", "last_mouse_lost", "connect_four"]), st.data())
 def test_undo_after_play_is_the_same_position_and_redo_leads_back(name: str, data: st.DataObject) -> None:
     session = Session(name, pb.load_game(name))
@@ -213,7 +213,6 @@ words = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter
 comments = st.lists(words, min_size=1).map(" ".join)
 
 
-@settings(deadline=None)
 @given(
     moves=st.lists(words, max_size=8),
     remarks=st.dictionaries(st.integers(0, 8), comments),

@@ -73,7 +73,7 @@ def in_view(drawing: Drawing, width: int, height: int) -> set[Place]:
 sizes = st.integers(1, 40)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(sizes, sizes, st.sampled_from(["squares", "hexagons"]), st.integers(40, 160), st.integers(12, 60))
 def test_every_cell_is_visible_or_can_be_scrolled_to_and_hidden_parts_are_announced(
     columns: int, rows: int, layout: str, width: int, height: int
@@ -96,7 +96,7 @@ def test_every_cell_is_visible_or_can_be_scrolled_to_and_hidden_parts_are_announ
         assert viewport.hidden or found == everything
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(0, 3000), st.integers(5, 40), st.integers(40, 160))
 def test_a_number_is_shown_whole_or_not_at_all(count: int, columns: int, width: int) -> None:
     room = arranged(board(columns, 8, count), width, 20)
@@ -137,7 +137,7 @@ def test_marks_stand_around_cells_that_are_drawn_densely_too() -> None:
     assert second.endswith(" x >x <")
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(sizes, st.integers(1, 20), st.sampled_from(["squares", "hexagons"]), st.integers(12, 100))
 def test_the_parts_of_a_board_fit_and_show_every_cell(
     columns: int, rows: int, layout: str, width: int

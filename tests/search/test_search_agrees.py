@@ -47,7 +47,7 @@ def position(tree: Any) -> pb.Position:
     return pb.Position(pb.load_game(TREES), tree)
 
 
-@settings(max_examples=count(30, 150), deadline=None)
+@settings(max_examples=count(30, 150))
 @given(trees)
 def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
     utility, plies = best(tree)
@@ -69,7 +69,7 @@ def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
     assert (solution.value, solution.plies) == (utility, plies if utility else None)
 
 
-@settings(max_examples=count(25, 100), deadline=None)
+@settings(max_examples=count(25, 100))
 @given(trees)
 def test_the_expected_line_is_legal_and_comes_to_the_value(tree: Any) -> None:
     analysis = position(tree).analyse()
@@ -80,7 +80,7 @@ def test_the_expected_line_is_legal_and_comes_to_the_value(tree: Any) -> None:
     assert after.outcome.value == analysis.value
 
 
-@settings(max_examples=count(25, 100), deadline=None)
+@settings(max_examples=count(25, 100))
 @given(trees, st.integers(1, 4))
 def test_a_limited_search_claims_nothing_untrue(tree: Any, depth: int) -> None:
     utility, plies = best(tree)

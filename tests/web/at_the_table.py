@@ -7,15 +7,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from waiting import PATIENCE
 
 from pybridge.web.files import page_files
 from pybridge.web.server import PageServer
 
 AXE = Path(__file__).parents[2] / "page" / "node_modules" / "axe-core" / "axe.min.js"
 
-PATIENCE = 60_000
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * PATIENCE)
+
+# The page stops rules that take ten seconds for an answer, which is too strict on a busy machine.
+PATIENT = f"""Object.defineProperty(window, "pybridge", {{
+    configurable: true,
+    set(made) {{
+        made.prolog.patience = {1000 * PATIENCE:.0f};
+        Object.defineProperty(window, "pybridge", {{ value: made }});
+    }},
+}})"""
 
 
 @contextmanager
@@ -30,14 +39,17 @@ def served(*games: str) -> Iterator[str]:
 
 
 @contextmanager
-def opened_page(browser: Browser, address: str) -> Iterator[Page]:
+def opened_page(
+    browser: Browser, address: str, viewport: ViewportSize | None = None, touch: bool = False
+) -> Iterator[Page]:
     """Open the page in a fresh profile; nothing may appear in the browser's console."""
-    with browser.new_context() as context:
+    with browser.new_context(viewport=viewport, has_touch=touch) as context:
+        context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script(PATIENT)
         page = context.new_page()
         said: list[str] = []
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
-        page.set_default_timeout(PATIENCE)
         page.goto(address)
         yield page
         assert said == []

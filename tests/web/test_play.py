@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-from at_the_table import AXE, button, cell, open_game, status
-from playwright.sync_api import Browser, Locator, Page, expect
+from at_the_table import AXE, PATIENT, button, cell, open_game, opened_page, status
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from waiting import PATIENCE
 
 SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -77,6 +78,8 @@ def test_a_finger_drags_a_piece_and_scrolls_the_page_from_anywhere_else(
     browser: Browser, address: str
 ) -> None:
     with browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True) as phone:
+        phone.set_default_timeout(1000 * PATIENCE)
+        phone.add_init_script(PATIENT)
         page = phone.new_page()
         page.goto(f"{address}#game=cat_and_mice&variant=6x6&players=human+human")
         header = page.get_by_role("banner")
@@ -201,17 +204,16 @@ def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
 def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
     browser: Browser, address: str
 ) -> None:
-    page = browser.new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    page.goto(f"{address}#game=tictactoe&players=human+human")
-    cell(page, "5").tap()
-    expect(status(page)).to_have_text("x: 5. o to move.")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    for tab in page.get_by_role("tab").all():
-        tab.tap()
-        if tab.inner_text() == "Rules":
-            expect(page.locator(".cm-content")).to_be_visible()
-        page.emulate_media(color_scheme="light")
-        assert violations(page, WCAG) == []
-        page.emulate_media(color_scheme="dark")  # in which nothing but colours is different
-        assert violations(page, ["color-contrast"]) == []
-    page.close()
+    phone: ViewportSize = {"width": 360, "height": 740}
+    with opened_page(browser, f"{address}#game=tictactoe&players=human+human", phone, touch=True) as page:
+        cell(page, "5").tap()
+        expect(status(page)).to_have_text("x: 5. o to move.")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        for tab in page.get_by_role("tab").all():
+            tab.tap()
+            if tab.inner_text() == "Rules":
+                expect(page.locator(".cm-content")).to_be_visible()
+            page.emulate_media(color_scheme="light")
+            assert violations(page, WCAG) == []
+            page.emulate_media(color_scheme="dark")  # in which nothing but colours is different
+            assert violations(page, ["color-contrast"]) == []

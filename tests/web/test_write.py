@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from at_the_table import button, cell, open_game, opened_page, status
 from playwright.sync_api import Browser, Page, expect
+from waiting import PATIENCE
 
 from pybridge.cli import run
 
@@ -87,7 +88,7 @@ def test_endless_rules_are_stopped_and_the_page_lives_on(opened: Page) -> None:
     expect(opened.locator(".faults")).to_contain_text(
         "The rules did not answer within 1 seconds and were stopped."
     )
-    opened.evaluate("pybridge.prolog.patience = 10000")
+    opened.evaluate("milliseconds => { pybridge.prolog.patience = milliseconds }", 1000 * PATIENCE)
     open_game(opened, "tictactoe", moves="5")
     expect(status(opened)).to_have_text("o to move.")
 
