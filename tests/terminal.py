@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -163,14 +164,23 @@ class Terminal:
 
     def wait_for(self, pattern: str, gone: bool = False) -> str:
         """Wait until the screen matches a regular expression, or no longer does; return the screen."""
+        return self.wait_until(
+            lambda screen: bool(re.search(pattern, screen, re.MULTILINE)) != gone, f"no {pattern!r}"
+        )
+
+    def wait_until(self, holds: Callable[[str], bool], otherwise: str = "not what was expected") -> str:
+        """Wait until a function says that the screen is as it should be; return the screen.
+
+        Any single look may find a screen that is half drawn, above all after a change of its size.
+        """
         end = time.monotonic() + PATIENCE
         pause = 0.03  # longer each time, since each look starts a process
         while True:
             screen = self.screen()
-            if bool(re.search(pattern, screen, re.MULTILINE)) != gone:
+            if holds(screen):
                 return screen
             if time.monotonic() > end:
-                raise AssertionError(f"no {pattern!r} on the screen:\n{screen}")
+                raise AssertionError(f"{otherwise} on the screen:\n{screen}")
             time.sleep(pause)
             pause = min(1.3 * pause, 0.3)
 

@@ -166,15 +166,14 @@ def stones(screen: str) -> list[str]:
 
 def test_hex_11_by_11_is_played_at_80_by_24_at_60_by_20_and_at_120_by_40(terminal: Terminal) -> None:
     terminal.start("play", HEX, "--players", "human", "human", "--full")
-    terminal.wait_for("F10 Quit")
-    assert stones(terminal.wait_for("^ +a +b +c +d +e +f +g +h +i +j +k")) == ["·" * 11] * 11
+    terminal.wait_for("^ +a +b +c +d +e +f +g +h +i +j +k")
+    terminal.wait_until(lambda screen: stones(screen) == ["·" * 11] * 11)
     terminal.click(*terminal.find(r"(?<= 11  )·"))
     terminal.wait_for(r" 11 \[r\]")
     terminal.resize(60, 20)
-    terminal.wait_for("a b c d e f g h i j k")
-    _, row = terminal.find(r"^ +10  ·")
-    line = terminal.screen().splitlines()[row]
-    terminal.click(line.rindex("·"), row)
+    screen = terminal.wait_for(r"^ +10  ·.*·$(.*\n)+ +a b c d e f g h i j k$")
+    row = next(row for row, line in enumerate(screen.splitlines()) if re.match(" +10  ·", line))
+    terminal.click(screen.splitlines()[row].rindex("·"), row)
     terminal.wait_for(r"·\[b\]$")
     terminal.resize(120, 40)
     terminal.wait_for("a   b   c   d   e   f   g   h   i   j   k")
@@ -182,11 +181,17 @@ def test_hex_11_by_11_is_played_at_80_by_24_at_60_by_20_and_at_120_by_40(termina
     terminal.wait_for("▸")
     terminal.type("", "Down", "Enter")
     terminal.wait_for(r"3\. [a-k]\d+")
-    played = stones(terminal.screen())
-    assert [len(row) for row in played] == [11] * 11
-    assert played[10][0] == "r"
-    assert played[9] == "·" * 10 + "b"
-    assert sum(row.count("r") for row in played) == 2
+    terminal.wait_until(two_red_stones_and_a_blue_one)
+
+
+def two_red_stones_and_a_blue_one(screen: str) -> bool:
+    rows = stones(screen)
+    return (
+        [len(row) for row in rows] == [11] * 11
+        and rows[10][0] == "r"
+        and rows[9] == "·" * 10 + "b"
+        and sum(row.count("r") for row in rows) == 2
+    )
 
 
 def test_a_board_larger_than_the_screen_scrolls_by_keys_wheel_and_cursor(terminal: Terminal) -> None:
@@ -204,15 +209,16 @@ def test_a_board_larger_than_the_screen_scrolls_by_keys_wheel_and_cursor(termina
     terminal.wait_for("More of the board: right, below")
     terminal.type("45-24", "Enter")  # the view scrolls to the last move
     terminal.wait_for(r"^24 .*\[s \]$")
-    assert " 44 45" in terminal.wait_for("More of the board: left, above")
+    terminal.wait_until(lambda screen: " 44 45" in screen and "More of the board: left, above" in screen)
     terminal.type("", "Up")
     terminal.wait_for("More of the board: right, above .Shift")
     terminal.type("", "Enter")
     terminal.wait_for(r"▸s ◂")
     terminal.resize(180, 40)
-    screen = terminal.wait_for(r"^ +1 +2 .* 44 45\b")
-    assert "More of the board" not in screen
-    assert len(re.findall(r"\bs\b", screen)) == 2
+    terminal.wait_for(r"^ +1 +2 .* 44 45\b")
+    terminal.wait_until(
+        lambda screen: "More of the board" not in screen and len(re.findall(r"\bs\b", screen)) == 2
+    )
 
 
 def test_the_prompt_shows_the_part_of_a_wide_board_that_matters_and_says_where_it_goes_on(
