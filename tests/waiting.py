@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
-PATIENCE = 600.0
+PATIENCE = 300.0
 """After how many seconds a test fails that waits for something: only what never comes takes so long.
 
 A process that needs a second on an idle machine can need a minute on a busy one.
