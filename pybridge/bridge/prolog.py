@@ -300,7 +300,7 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
         PrologError: The file does not exist or contains an error.
     """
     with Call(5) as call:
-        if data is None:  # Prolog does not follow Python's chdir
+        if data is None:  # Prolog would take it as relative to a file that it is loading
             put_atom(call.base, os.path.abspath(os.fsdecode(file)))
             put_constant(call.base + 1, None)
         else:
