@@ -45,14 +45,15 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalCluster]:
     folder = str(tmp_path_factory.mktemp("dask"))  # where a worker that is killed may leave its files
     options: dict[str, Any] = {
         **{"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": ":0"},
-        **{"local_directory": folder, "env": {"TMPDIR": folder}},
+        "env": {"TMPDIR": folder},
     }
-    patience = {
+    settings = {
+        "temporary-directory": folder,
         "distributed.comm.timeouts.connect": PATIENCE,
         "distributed.deploy.lost-worker-timeout": PATIENCE,  # until it gives up starting another one
     }
     with (
-        dask.config.set(patience),
+        dask.config.set(settings),
         LocalCluster(**options) as started,  # type: ignore[no-untyped-call]
     ):
         yield started
