@@ -137,7 +137,7 @@ test(a_users_search_that_is_faulty_has_its_row, Problem-Positions == "3: minimax
 test(what_does_not_finish_says_so, Rows == [minimax-(@(false)), alphabeta-(@(false)), 'own:minimax'-(@(false)), engine-(@(true))]) :-
     handout(solver, Game),
     findall(Search-Finished,
-            ( compared(Game:[x, [-,-,-,-,-,-,-,-,-]], [seconds(0.2)], Row),
+            ( compared(Game:[x, [-,-,-,-,-,-,-,-,-]], [seconds(0.02)], Row),
               _{search:Search, finished:Finished0} :< Row,
               (   Search == engine
               ->  Finished = @(true)
