@@ -10,9 +10,11 @@
 :- use_module('../../prolog/rules/positions').
 :- use_module('../../prolog/search/lookahead/analyse').
 :- use_module('../../prolog/search/options').
+:- use_module('../../prolog/search/playouts/best_play').
 :- use_module('../../prolog/search/playouts/moves_met').
 :- use_module('../../prolog/search/playouts/playout_tree').
 :- use_module('../../prolog/search/solving/solve').
+:- use_module('../../prolog/search/state').
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../counts').
 
@@ -154,6 +156,27 @@ times_first(Tree, Side, Count) :-
     stamp(Tree, Side, First),
     credit_moves(Tree, 1000),
     aggregate_all(count, ( between(0, 15, Chosen), better_met(Side, Tree, Chosen, First, 1) ), Count).
+
+%   x has three stones in the middle and o none, so most moves of o look bad, but a few playouts may say otherwise.
+
+test(the_move_with_the_most_visits_is_the_best_also_in_a_bad_position, forall(between(1, 20, Seed))) :-
+    position_text(connect_four, Position, '-------/-------/-------/-------/o--x---/o-xx--- o'),
+    search_config(connect_four, [algorithm(mcts), variety(Seed)], Config),
+    setup_call_cleanup(
+        open_tree(connect_four, Config.put(memory, 1), Position, Tree),
+        ( set_field(tree, Tree, node_limit(10_000)),
+          grow(Tree, 1_000),
+          tree_found(Tree, all, found(_, _, _, [Move|_])),
+          findall(Visits-One, open_move(Tree, One, Visits), Open) ),
+        close_tree(Tree)),
+    memberchk(Most-Move, Open),
+    forall(member(Visits-_, Open), assertion(Visits =< Most)).
+
+open_move(Tree, Move, Visits) :-
+    field(tree, Tree, [root(Root)]),
+    field(node, Root, [children(Children)]),
+    member(Child, Children),
+    field(node, Child, [move(Move), visits(Visits), score(open)]).
 
 test(playouts_without_an_end_are_draws, Value-Exact == 0-(@(false))) :-
     analyse(circling:0, [algorithm(mcts), nodes(5_000)], Analysis),

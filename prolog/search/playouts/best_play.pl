@@ -43,15 +43,30 @@ certain(2, Prove, true, Distance) :-
 
 best_child(Node, Child) :-
     field(node, Node, [children(Children), side(Side)]),
-    findall(Key-Number, ( nth1(Number, Children, One), key(One, Side, Key) ), Keys),
+    open_class(Children, Side, Open),
+    findall(Key-Number, ( nth1(Number, Children, One), key(One, Side, Open, Key) ), Keys),
     sort(1, @>=, Keys, [_-Best|_]),
     nth1(Best, Children, Child).
 
-%   The order is: proven wins, open moves that look no worse than a draw, proven draws, the other open moves,
-%   proven losses. Open moves are ordered by their visits.
+%   open_class(+Children, +Side, -Class): proven draws have the class 2. Open moves come before them if the one with
+%   the most visits looks no worse than a draw.
 
-key(Child, Side, Class-Value) :-
-    field(node, Child, [score(Score), visits(Visits), sum(Sum), amaf_visits(Amaf)]),
+open_class(Children, Side, Class) :-
+    findall(Visits-Sum,
+            ( member(Child, Children),
+              field(node, Child, [score(open), visits(Visits), sum(Sum)]) ),
+            Open),
+    (   sort(1, @>=, Open, [_-Sum|_]),
+        Side*Sum < 0
+    ->  Class = 1
+    ;   Class = 3
+    ).
+
+%   The order is: proven wins, then open moves and proven draws, then proven losses. Open moves are ordered by their
+%   visits.
+
+key(Child, Side, Open, Class-Value) :-
+    field(node, Child, [score(Score), visits(Visits), amaf_visits(Amaf)]),
     (   integer(Score)
     ->  Value is Side*Score,
         score_utility(Value, Utility),
@@ -61,11 +76,8 @@ key(Child, Side, Class-Value) :-
         ->  Class = 2
         ;   Class = 0
         )
-    ;   Value is Visits + Amaf/1.0e9,
-        (   Side*Sum < 0
-        ->  Class = 1
-        ;   Class = 3
-        )
+    ;   Class = Open,
+        Value is Visits + Amaf/1.0e9
     ).
 
 line(Node, Line) :-
