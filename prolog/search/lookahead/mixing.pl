@@ -124,7 +124,7 @@ mix_analysis(Mix, Known, Analysis) :-
     field(search, Search, [table_hits(Hits)]),
     field(tree, Tree, [playouts(Playouts), deepest(Deepest)]),
     (   Known = Found-Depth,
-        ( decisive(Found) ; taught(Mix) ; \+ mature(Tree) )
+        ( decisive(Found) ; taught(Mix) )
     ->  analysis(Game, Found, Depth-work(deepening, Nodes, Hits, Clock), Analysis0)
     ;   tree_found(Tree, Config.prove, Found)
     ->  analysis(Game, Found, Deepest-work(mcts, Nodes, Hits, Clock), Analysis0)
