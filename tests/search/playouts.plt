@@ -178,6 +178,11 @@ open_move(Tree, Move, Visits) :-
     member(Child, Children),
     field(node, Child, [move(Move), visits(Visits), score(open)]).
 
+test(a_few_playouts_are_better_than_no_idea, forall(( between(4, 24, Times), Nodes is 25*Times ))) :-
+    wide:start(plain, Position),
+    analyse(wide:Position, [nodes(Nodes)], Analysis),
+    assertion(Analysis.algorithm == mcts).
+
 test(playouts_without_an_end_are_draws, Value-Exact == 0-(@(false))) :-
     analyse(circling:0, [algorithm(mcts), nodes(5_000)], Analysis),
     _{value:Value, exact:Exact, playouts:Playouts} :< Analysis,

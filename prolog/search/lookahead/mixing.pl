@@ -5,7 +5,7 @@
 :- use_module('../clock', [until/3]).
 :- use_module('../learned_guess', [lesson/3]).
 :- use_module('../options', [deeper/3]).
-:- use_module('../playouts/best_play', [mature/1, open_children/3, tree_found/3]).
+:- use_module('../playouts/best_play', [open_children/3, tree_found/3]).
 :- use_module('../playouts/playout_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module('../rule_faults', [within_stack/2]).
@@ -144,8 +144,7 @@ later_known(Found0-Depth0, Found1-Depth1, Known) :-
     ;   Known = Found1-Depth1
     ).
 
-%   The result of alpha-beta that outranks the playouts. Any result does until the playouts have looked beyond their
-%   own best move.
+%   The result of alpha-beta that outranks the playouts.
 
 decisive(found(Score, _, Distance, _)) :-
     (   score_utility(Score, Utility),

@@ -1,6 +1,5 @@
 :- module(pybridge_best_play,
           [ tree_found/3,       % +Tree, +Prove, -Found
-            mature/1,           % +Tree
             open_children/3     % +Tree, +Most, -Numbers
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
@@ -88,20 +87,6 @@ line(Node, Line) :-
         Line = [Move|Rest],
         line(Child, Rest)
     ;   Line = []
-    ).
-
-%!  mature(+Tree) is semidet.
-%
-%   The best move at Tree's root is proven, or the replies to it have been generated.
-
-mature(Tree) :-
-    field(tree, Tree, [root(Root)]),
-    field(node, Root, [children([_|_])]),
-    best_child(Root, Child),
-    field(node, Child, [children(Children), score(Score)]),
-    (   integer(Score)
-    ->  true
-    ;   Children \== none
     ).
 
 %!  open_children(+Tree, +Most, -Numbers) is det.
