@@ -42,12 +42,13 @@ trie from keys to scores.
 A **tree** of playouts (playout_tree.pl): its root, a node; game and max as above; highest and lowest, the bounds
 of utilities/2, or none; legal, whether legal/2 is used; chance; nodes, the positions entered, node_limit and
 playouts, as the numbers say; deepest, how many moves below the root there are nodes with children; choices, how many
-moves the last playout found at each ply, or 0; numbers, a trie from moves to their numbers, last_number, and moves, an array
-from numbers to moves; max_moves, the numbers of the moves that Max has had, max_met, how many there are, max_stamps,
-max_sums, the sum of the results of the
-playouts with each move, and max_times, how many there were; and the same for Min, see moves_met.pl; asked, whether
-move/3 can be asked about a move; lessons, see learned_guess.pl, and taught, the
-number of playouts when alpha-beta was last taught by them; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
+moves the last playout found at each ply, or 0; numbers, a trie from moves to their numbers, last_number, and moves,
+an array from numbers to moves; max_moves and min_moves, the repertoire of each player; asked, whether move/3 can be
+asked about a move; lessons, see learned_guess.pl, and taught, the number of playouts when alpha-beta was last taught by
+them; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
+
+A **repertoire** (moves_met.pl): size, how many moves the player has had; numbers, an array of their numbers; and arrays
+from these numbers to stamps; to sums, of the results of the playouts with the move; and to times, how many there were.
 
 A **node** of such a tree: visits, and the sum of their results from Max's side; score and certainty, see proving.pl, a
 score being open before the node is closed; amaf_visits and amaf_sum, see amaf.pl; the number of the move that leads to
@@ -70,9 +71,10 @@ record(team,   [ shared, tasks, results, threads, costs, round ]).
 record(solver, [ positions, open, used, longest, longest_at, room, weight, heap, progress, game,
                  max, canonical, scores ]).
 record(tree,   [ root, game, max, highest, lowest, legal, chance, nodes, node_limit, playouts, deepest,
-                 choices, numbers, last_number, moves, max_moves, min_moves, max_met, min_met, max_stamps,
-                 min_stamps, max_sums, min_sums, max_times, min_times, asked, lessons,
+                 choices, numbers, last_number, moves, max_moves, min_moves, asked, lessons,
                  taught, largest, room ]).
+record(repertoire,
+               [ size, numbers, stamps, sums, times ]).
 record(node,   [ visits, sum, score, certainty, amaf_visits, amaf_sum, number, move, side, position,
                  children ]).
 record(note,   [ path, seen, excess, newest, jumps, squares, count, x, xx, xy, y, yy, usual ]).

@@ -1,10 +1,11 @@
 :- module(pybridge_moves_met,
           [ new_array/2,        % +Value, -Array
+            new_repertoire/1,   % -Repertoire
             move_number/4,      % +Tree, +Side, +Move, -Number
             moves_met/3,        % +Side, +Tree, -Count
             better_met/5,       % +Side, +Tree, +Chosen, -Number, -Move
             stamp/3,            % +Tree, +Side, +Number
-            stamps/3,           % ?Side, +Tree, -Stamps
+            stamps/3,           % +Side, +Tree, -Stamps
             credit_moves/2      % +Tree, +Result
           ]).
 :- use_module('../state', [field/3, set_field/3]).
@@ -12,10 +13,10 @@
 
 /** <module> The moves that a tree of playouts has met
 
-Moves are numbered in the order in which they are met. Each player has four arrays. One is a list of the
-numbers of the moves that were legal for this player in some position. The others have a place for each number: a stamp,
-which is the last playout in which the player made the move, counted from 0, -2 for a move not made yet, or -1 for one
-that was never legal; and the sum and the number of the results of all playouts in which the player made it.
+Moves are numbered in the order in which they are met. Each player has a repertoire of four arrays. One is a list of
+the numbers of the moves that were legal for this player in some position. The others have a place for each number: a
+stamp, which is the last playout in which the player made the move, counted from 0, -2 for a move not made yet, or -1
+for one that was never legal; and the sum and the number of the results of all playouts in which the player made it.
 */
 
 %!  new_array(+Value, -Array) is det.
@@ -29,6 +30,20 @@ new_array(Value, Array) :-
 fill(Array, Value) :-
     forall(arg(N, Array, _), nb_setarg(N, Array, Value)).
 
+%!  new_repertoire(-Repertoire) is det.
+
+new_repertoire(Repertoire) :-
+    field(repertoire, Repertoire, [size(0), numbers(Numbers), stamps(Stamps), sums(Sums), times(Times)]),
+    new_array(none, Numbers),
+    new_array(-1, Stamps),
+    new_array(0, Sums),
+    new_array(0, Times).
+
+repertoire(1, Tree, Repertoire) :-
+    field(tree, Tree, [max_moves(Repertoire)]).
+repertoire(-1, Tree, Repertoire) :-
+    field(tree, Tree, [min_moves(Repertoire)]).
+
 %!  move_number(+Tree, +Side, +Move, -Number) is det.
 %
 %   Number is that of Move, which is legal for Side in some position.
@@ -39,12 +54,19 @@ move_number(Tree, Side, Move, Number) :-
     ->  Number = Number0
     ;   new_number(Tree, Move, Number)
     ),
-    stamps(Side, Tree, Stamps),
+    repertoire(Side, Tree, Repertoire),
+    field(repertoire, Repertoire, [stamps(Stamps)]),
     (   arg(Number, Stamps, -1)
     ->  nb_setarg(Number, Stamps, -2),
-        remember(Side, Tree, Number)
+        remember(Number, Repertoire)
     ;   true
     ).
+
+remember(Number, Repertoire) :-
+    field(repertoire, Repertoire, [size(Size0), numbers(Numbers)]),
+    Size is Size0+1,
+    nb_setarg(Size, Numbers, Number),
+    set_field(repertoire, Repertoire, size(Size)).
 
 new_number(Tree, Move, Number) :-
     field(tree, Tree, [numbers(Numbers), last_number(Last), moves(Moves)]),
@@ -59,27 +81,22 @@ new_number(Tree, Move, Number) :-
     nb_setarg(Number, Moves1, Move).
 
 longer_arrays(Tree) :-
-    field(tree, Tree, [ moves(Moves), max_moves(MaxMoves), min_moves(MinMoves), max_stamps(MaxStamps),
-                        min_stamps(MinStamps), max_sums(MaxSums), min_sums(MinSums), max_times(MaxTimes),
-                        min_times(MinTimes) ]),
+    field(tree, Tree, [moves(Moves), max_moves(Max), min_moves(Min)]),
     longer(Moves, none, Moves1),
-    longer(MaxMoves, none, MaxMoves1),
-    longer(MinMoves, none, MinMoves1),
-    longer(MaxStamps, -1, MaxStamps1),
-    longer(MinStamps, -1, MinStamps1),
-    longer(MaxSums, 0, MaxSums1),
-    longer(MinSums, 0, MinSums1),
-    longer(MaxTimes, 0, MaxTimes1),
-    longer(MinTimes, 0, MinTimes1),
     set_field(tree, Tree, moves(Moves1)),
-    set_field(tree, Tree, max_moves(MaxMoves1)),
-    set_field(tree, Tree, min_moves(MinMoves1)),
-    set_field(tree, Tree, max_stamps(MaxStamps1)),
-    set_field(tree, Tree, min_stamps(MinStamps1)),
-    set_field(tree, Tree, max_sums(MaxSums1)),
-    set_field(tree, Tree, min_sums(MinSums1)),
-    set_field(tree, Tree, max_times(MaxTimes1)),
-    set_field(tree, Tree, min_times(MinTimes1)).
+    longer_repertoire(Max),
+    longer_repertoire(Min).
+
+longer_repertoire(Repertoire) :-
+    field(repertoire, Repertoire, [numbers(Numbers), stamps(Stamps), sums(Sums), times(Times)]),
+    longer(Numbers, none, Numbers1),
+    longer(Stamps, -1, Stamps1),
+    longer(Sums, 0, Sums1),
+    longer(Times, 0, Times1),
+    set_field(repertoire, Repertoire, numbers(Numbers1)),
+    set_field(repertoire, Repertoire, stamps(Stamps1)),
+    set_field(repertoire, Repertoire, sums(Sums1)),
+    set_field(repertoire, Repertoire, times(Times1)).
 
 %   longer(+Array0, +Value, -Array): Array is twice as long as Array0.
 
@@ -90,25 +107,13 @@ longer(Array0, Value, Array) :-
     fill(Array, Value),
     forall(arg(N, Array0, Old), nb_setarg(N, Array, Old)).
 
-remember(1, Tree, Number) :-
-    field(tree, Tree, [max_moves(Moves), max_met(Met0)]),
-    Met is Met0+1,
-    nb_setarg(Met, Moves, Number),
-    set_field(tree, Tree, max_met(Met)).
-remember(-1, Tree, Number) :-
-    field(tree, Tree, [min_moves(Moves), min_met(Met0)]),
-    Met is Met0+1,
-    nb_setarg(Met, Moves, Number),
-    set_field(tree, Tree, min_met(Met)).
-
 %!  moves_met(+Side, +Tree, -Count) is det.
 %
 %   Count is how many different moves Side has had.
 
-moves_met(1, Tree, Count) :-
-    field(tree, Tree, [max_met(Count)]).
-moves_met(-1, Tree, Count) :-
-    field(tree, Tree, [min_met(Count)]).
+moves_met(Side, Tree, Count) :-
+    repertoire(Side, Tree, Repertoire),
+    field(repertoire, Repertoire, [size(Count)]).
 
 %!  better_met(+Side, +Tree, +Chosen, -Number, -Move) is det.
 %
@@ -116,13 +121,12 @@ moves_met(-1, Tree, Count) :-
 %   has had the better results. A few results say little, so all means begin as those of four draws.
 
 better_met(Side, Tree, Chosen, Number, Move) :-
-    moves_met(Side, Tree, Met),
-    numbers(Side, Tree, Numbers),
+    repertoire(Side, Tree, Repertoire),
+    field(repertoire, Repertoire, [size(Met), numbers(Numbers), sums(Sums), times(Times)]),
     N1 is 1 + Chosen mod Met,
     N2 is 1 + Chosen//Met mod Met,
     arg(N1, Numbers, Number1),
     arg(N2, Numbers, Number2),
-    results(Side, Tree, Sums, Times),
     arg(Number1, Sums, Sum1),
     arg(Number2, Sums, Sum2),
     arg(Number1, Times, Times1),
@@ -134,16 +138,6 @@ better_met(Side, Tree, Chosen, Number, Move) :-
     field(tree, Tree, [moves(Moves)]),
     arg(Number, Moves, Move).
 
-results(1, Tree, Sums, Times) :-
-    field(tree, Tree, [max_sums(Sums), max_times(Times)]).
-results(-1, Tree, Sums, Times) :-
-    field(tree, Tree, [min_sums(Sums), min_times(Times)]).
-
-numbers(1, Tree, Numbers) :-
-    field(tree, Tree, [max_moves(Numbers)]).
-numbers(-1, Tree, Numbers) :-
-    field(tree, Tree, [min_moves(Numbers)]).
-
 %!  stamp(+Tree, +Side, +Number) is det.
 %
 %   Side has made the move with Number in this playout.
@@ -153,27 +147,23 @@ stamp(Tree, Side, Number) :-
     stamps(Side, Tree, Stamps),
     nb_setarg(Number, Stamps, Playout).
 
-%!  stamps(?Side, +Tree, -Stamps) is det.
+%!  stamps(+Side, +Tree, -Stamps) is det.
 
-stamps(1, Tree, Stamps) :-
-    field(tree, Tree, [max_stamps(Stamps)]).
-stamps(-1, Tree, Stamps) :-
-    field(tree, Tree, [min_stamps(Stamps)]).
+stamps(Side, Tree, Stamps) :-
+    repertoire(Side, Tree, Repertoire),
+    field(repertoire, Repertoire, [stamps(Stamps)]).
 
 %!  credit_moves(+Tree, +Result) is det.
 %
 %   Add the Result of this playout to those of all moves made in it.
 
 credit_moves(Tree, Result) :-
-    credit_side(1, Tree, Result),
-    credit_side(-1, Tree, Result).
+    field(tree, Tree, [playouts(Playout), max_moves(Max), min_moves(Min)]),
+    credit_made(Max, Playout, Result),
+    credit_made(Min, Playout, Result).
 
-credit_side(Side, Tree, Result) :-
-    field(tree, Tree, [playouts(Playout)]),
-    moves_met(Side, Tree, Met),
-    numbers(Side, Tree, Numbers),
-    stamps(Side, Tree, Stamps),
-    results(Side, Tree, Sums, Times),
+credit_made(Repertoire, Playout, Result) :-
+    field(repertoire, Repertoire, [size(Met), numbers(Numbers), stamps(Stamps), sums(Sums), times(Times)]),
     credit(Met, Numbers, Stamps, Playout, Result, Sums, Times).
 
 credit(0, _, _, _, _, _, _) :-

@@ -13,7 +13,7 @@
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(amaf, [credit_amaf/4]).
-:- use_module(moves_met, [credit_moves/2, move_number/4, new_array/2, stamp/3]).
+:- use_module(moves_met, [credit_moves/2, move_number/4, new_array/2, new_repertoire/1, stamp/3]).
 :- use_module(playout, [enter/1, mover/3, moves_guessed/3, playout/5, utility_result/3]).
 :- use_module(proving, [best_possible/3, settle/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -47,24 +47,16 @@ open_tree(Game, Config, Position, Tree) :-
     Room is integer(Config.memory*1_000_000/2/8),
     functor(Choices, choices, 512),
     forall(arg(N, Choices, _), nb_setarg(N, Choices, 0)),
-    new_array(-1, MaxStamps),
-    new_array(-1, MinStamps),
-    new_array(0, MaxSums),
-    new_array(0, MinSums),
-    new_array(0, MaxTimes),
-    new_array(0, MinTimes),
     new_array(none, Moves),
-    new_array(none, MaxMoves),
-    new_array(none, MinMoves),
+    new_repertoire(MaxMoves),
+    new_repertoire(MinMoves),
     new_lessons(Position, Lessons),
     trie_new(Numbers),
     fresh_node(0, none, Side, Position, Root),
     field(tree, Tree, [ root(Root), game(Game), max(Max), highest(Highest), lowest(Lowest), legal(Legal),
                         chance(Chance), nodes(0), node_limit(0), playouts(0), deepest(0),
                         choices(Choices), numbers(Numbers), last_number(0), moves(Moves),
-                        max_moves(MaxMoves), min_moves(MinMoves), max_met(0), min_met(0),
-                        max_stamps(MaxStamps), min_stamps(MinStamps), max_sums(MaxSums), min_sums(MinSums),
-                        max_times(MaxTimes), min_times(MinTimes), asked(true), lessons(Lessons),
+                        max_moves(MaxMoves), min_moves(MinMoves), asked(true), lessons(Lessons),
                         taught(0), largest(1), room(Room) ]),
     mover(Tree, Position, Side).
 
