@@ -183,6 +183,25 @@ test(a_few_playouts_are_better_than_no_idea, forall(( between(4, 24, Times), Nod
     analyse(wide:Position, [nodes(Nodes)], Analysis),
     assertion(Analysis.algorithm == mcts).
 
+%   A draw is proven, and two other moves have been visited equally often. The better known one decides whether to play on.
+
+test(the_best_open_move_is_compared_with_a_proven_draw, Moves == [good,drawn]) :-
+    findall(Move, ( member(Sum, [400,-400]), best_beside_a_draw(Sum, Move) ), Moves).
+
+best_beside_a_draw(Sum, Move) :-
+    Vague is -Sum,
+    node(vague, open, Vague, 2, One),
+    node(good, open, Sum, 9, Two),
+    node(drawn, 0, 0, 0, Three),
+    node(root, open, 0, 0, Root),
+    set_field(node, Root, children([One,Two,Three])),
+    field(tree, Tree, [root(Root)]),
+    tree_found(Tree, all, found(_, _, _, [Move|_])).
+
+node(Move, Score, Sum, Amaf, Node) :-
+    field(node, Node, [ move(Move), score(Score), sum(Sum), visits(4), amaf_visits(Amaf), certainty(0), side(1),
+                        children(none) ]).
+
 test(playouts_without_an_end_are_draws, Value-Exact == 0-(@(false))) :-
     analyse(circling:0, [algorithm(mcts), nodes(5_000)], Analysis),
     _{value:Value, exact:Exact, playouts:Playouts} :< Analysis,

@@ -198,11 +198,14 @@ may_play(mcts, _, _, _, open, _, _).
 may_play(mixed, false, Mix, Plan, open, Played, Nodes) :-
     (   taught(Mix)
     ->  16*Played < Nodes
-    ;   arg(1, Plan, Depth),
+    ;   plan_depth(Plan, Depth),
         Depth =< 5
     ->  4*Played < 3*Nodes
     ;   2*Played < Nodes
     ).
+
+plan_depth(search(Depth), Depth).
+plan_depth(losses(Depth, _), Depth).
 
 %   Work is the number of positions entered by both searches.
 

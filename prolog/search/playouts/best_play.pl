@@ -47,13 +47,14 @@ best_child(Node, Child) :-
     sort(1, @>=, Keys, [_-Best|_]),
     nth1(Best, Children, Child).
 
-%   open_class(+Children, +Side, -Class): proven draws have the class 2. Open moves come before them if the one with
-%   the most visits looks no worse than a draw.
+%   open_class(+Children, +Side, -Class): proven draws have the class 2. Open moves come before them if the best of
+%   them looks no worse than a draw.
 
 open_class(Children, Side, Class) :-
-    findall(Visits-Sum,
+    findall(Value-Sum,
             ( member(Child, Children),
-              field(node, Child, [score(open), visits(Visits), sum(Sum)]) ),
+              field(node, Child, [score(open), sum(Sum)]),
+              open_value(Child, Value) ),
             Open),
     (   sort(1, @>=, Open, [_-Sum|_]),
         Side*Sum < 0
@@ -61,11 +62,10 @@ open_class(Children, Side, Class) :-
     ;   Class = 3
     ).
 
-%   The order is: proven wins, then open moves and proven draws, then proven losses. Open moves are ordered by their
-%   visits.
+%   The order is: proven wins, then open moves and proven draws, then proven losses.
 
 key(Child, Side, Open, Class-Value) :-
-    field(node, Child, [score(Score), visits(Visits), amaf_visits(Amaf)]),
+    field(node, Child, [score(Score)]),
     (   integer(Score)
     ->  Value is Side*Score,
         score_utility(Value, Utility),
@@ -76,8 +76,14 @@ key(Child, Side, Open, Class-Value) :-
         ;   Class = 0
         )
     ;   Class = Open,
-        Value is Visits + Amaf/1.0e9
+        open_value(Child, Value)
     ).
+
+%   Open moves are ordered by their visits, and equals by their AMAF visits.
+
+open_value(Child, Value) :-
+    field(node, Child, [visits(Visits), amaf_visits(Amaf)]),
+    Value is Visits + Amaf/1.0e9.
 
 line(Node, Line) :-
     field(node, Node, [children(Children)]),
