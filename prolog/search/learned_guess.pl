@@ -13,11 +13,12 @@
 
 /** <module> A guess that is learned from playouts
 
-Many a position has numbers in it that tell who is ahead: seeds in a store, boxes, men that are left. Which
-numbers these are, and for whom, playouts show. Each adds how much larger than usual at its ply a number was, on the average over
-its positions, those with Max to move and those with Min apart, and how it ended. A number that goes with the
-results, by more than chance would explain, is worth what it adds to them. One that only counts moves is never larger than usual.
-Nor is a number of interest that jumps about in a playout, like that of the cell of the last move: to be ahead is to stay ahead.
+Many a position has numbers in it that tell who is ahead: seeds in a store, boxes, men that are left. Which numbers these
+are, and for whom, playouts show. Each adds how much larger than usual at its ply a number was, on the average over its
+positions, those with Max to move and those with Min apart, and how it ended. A number that goes with the results, by
+more than chance would explain, is worth what it adds to them. One that only counts moves is never larger than usual.
+Nor is a number of interest that jumps about in a playout, like that of the cell of the last move: to be ahead is to
+stay ahead.
 
 Lessons are lessons(MaxNotes, MinNotes), two lists with a note (state.pl) for each number of the first position.
 */
@@ -41,8 +42,8 @@ new_lessons(Position, lessons(MaxNotes, MinNotes)) :-
     maplist(new_note, Paths, MinNotes).
 
 new_note(Path, Note) :-
-    field(note, Note, [ path(Path), seen(0), excess(0.0), newest(0.0), jumps(0.0), squares(0.0), count(0), x(0.0), xx(0.0), xy(0.0), y(0.0), yy(0.0),
-                        usual(Usual) ]),
+    field(note, Note, [ path(Path), seen(0), excess(0.0), newest(0.0), jumps(0.0), squares(0.0), count(0), x(0.0),
+                        xx(0.0), xy(0.0), y(0.0), yy(0.0), usual(Usual) ]),
     slots(Slots),
     Arguments is 2*Slots,
     functor(Usual, usual, Arguments),
@@ -133,7 +134,8 @@ learn(lessons(MaxNotes, MinNotes), Result) :-
 
 learn_all([], _).
 learn_all([Note|Notes], Y) :-
-    field(note, Note, [ seen(Seen), excess(Excess), count(Count0), x(SumX0), xx(SumXX0), xy(SumXY0), y(SumY0), yy(SumYY0) ]),
+    field(note, Note, [ seen(Seen), excess(Excess), count(Count0), x(SumX0), xx(SumXX0), xy(SumXY0), y(SumY0),
+                        yy(SumYY0) ]),
     (   Seen =:= 0
     ->  true
     ;   X is Excess/Seen,
@@ -170,8 +172,8 @@ lesson(lessons(MaxNotes, MinNotes), Max, learned(Max, MaxWeights, MinWeights)) :
     maplist(weight, MaxChosen, MaxWeights),
     maplist(weight, MinChosen, MinWeights).
 
-%   rank(+Pair, -Rank) is semidet: at least a thirtieth of the differences between results is explained by the number, and
-%   more than by chance. What explains most comes first. A difference should explain more than either number does.
+%   rank(+Pair, -Rank) is semidet: at least a thirtieth of the differences between results is explained by the number,
+%   and more than by chance. What explains most comes first. A difference should explain more than either number does.
 
 rank(MaxNote-MinNote, Rank) :-
     explained(MaxNote, MaxExplained, MaxCount),

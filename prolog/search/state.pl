@@ -54,11 +54,12 @@ A **node** of such a tree: visits, and the sum of their results from Max's side;
 score being open before the node is closed; amaf_visits and amaf_sum, see amaf.pl; the number of the move that leads to
 it and the move itself; the side to move; the position, ended where it is an end; children, a list, or none.
 
-A **note** on a number in positions (learned_guess.pl): the path to it, by the numbers of arguments, or minus(Path, Path) for a
-difference. Of the playout that is under way: seen, how many times the number was seen; excess, the sum of how much larger
-than usual it was; and newest, how much larger the last time. Of the playouts that have ended: count, and the sums x, xx, xy, y and yy, where
-x is the mean excess of a playout and y its result. Of all: jumps, the sum of the squared changes of what is in excess, and squares, the sum of its
-squares at the same positions. And usual, with two arguments for each three plies: how often the number was seen there, and the sum.
+A **note** on a number in positions (learned_guess.pl): the path to it, by the numbers of arguments, or minus(Path, Path)
+for a difference. Of the playout that is under way: seen, how many times the number was seen; excess, the sum of how
+much larger than usual it was; and newest, how much larger the last time. Of the playouts that have ended: count, and
+the sums x, xx, xy, y and yy, where x is the mean excess of a playout and y its result. Of all: jumps, the sum of the
+squared changes of what is in excess, and squares, the sum of its squares at the same positions. And usual, with two
+arguments for each three plies: how often the number was seen there, and the sum.
 
 The terms are plain compounds, and these goals are unifications and
 nb_setarg/3 by the time they are compiled.

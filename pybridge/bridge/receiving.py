@@ -91,9 +91,8 @@ def from_json(ref: int, here: Thread) -> Any:
             text = data.decode("latin-1")
     if text is None:
         text = text_of(ref)
-    if (
-        text and "\\" not in text and text.rfind("{") < 1
-    ):  # the usual case: no value is expressed by an object
+    # In the usual case no value is expressed by an object.
+    if text and "\\" not in text and text.rfind("{") < 1:
         return _read_flat(text, 0)[0]
     return _read(text)
 

@@ -183,7 +183,7 @@ test(a_few_playouts_are_better_than_no_idea, forall(( between(4, 24, Times), Nod
     analyse(wide:Position, [nodes(Nodes)], Analysis),
     assertion(Analysis.algorithm == mcts).
 
-%   A draw is proven, and two other moves have been visited equally often. The better known one decides whether to play on.
+%   A draw is proven, and two other moves have been visited equally often. The better known one says whether to play on.
 
 test(the_best_open_move_is_compared_with_a_proven_draw, Moves == [good,drawn]) :-
     findall(Move, ( member(Sum, [400,-400]), best_beside_a_draw(Sum, Move) ), Moves).

@@ -21,8 +21,8 @@ and move/3 makes only the chosen move.
 
 If there are many moves, and most of those that the player has had so far are likely to be legal, no moves are
 generated: two of them are drawn at random, and the one that has had the better results is passed to move/3, until one
-is legal (move-average sampling). From time to time the moves are counted nevertheless, to find new ones. If a game's move/3 raises an
-error when Move is bound, it is not called like that again.
+is legal (move-average sampling). From time to time the moves are counted nevertheless, to find new ones. If a game's
+move/3 raises an error when Move is bound, it is not called like that again.
 */
 
 %   A longer playout counts as a draw.
