@@ -50,6 +50,7 @@ export interface Worth {
     winner: string;
     plies: number | null;
     exact: boolean;
+    visits: number;
     line: string[];
 }
 
@@ -57,6 +58,7 @@ export interface Ranking {
     moves: Worth[];
     depth: number | null;
     nodes: number;
+    playouts: number;
     svg: string;
 }
 

@@ -17,14 +17,14 @@
 
 %!  ranking(:Position, +Seconds, -Answer) is det.
 %
-%   Answer has `moves`, as ranked_moves/3 with texts in place of moves; `depth` and `nodes`, the
-%   work; and `svg`, the board with the values on it.
+%   Answer has `moves`, as ranked_moves/3 with texts in place of moves; the keys of the work, as
+%   ranked_moves/4; and `svg`, the board with the values on it.
 
 ranking(Position, Seconds, Answer) :-
     ranked_moves(Position, [seconds(Seconds)], Ranked, Work),
-    findall(_{move:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, line:Line},
+    findall(_{move:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, visits:Visits, line:Line},
             ( member(Move, Ranked),
-              _{text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, texts:Line} :< Move ),
+              _{text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact, visits:Visits, texts:Line} :< Move ),
             Moves),
     findall(Move-Value, ( member(Worth, Ranked), _{move:Move, value:Value} :< Worth ), Values),
     board_svg(Position, [values(Values)], Svg),

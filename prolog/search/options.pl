@@ -5,6 +5,7 @@
             option_value/4,     % +Task, +Options, +Name, -Value
             read_option/3,      % +Task, +Text, -Option
             search_config/3,    % +Game, +Options, -Config
+            first_depth/2,      % +Config, -Depth
             deeper/3,           % +Next, +Depth, -Deeper
             unlimited_depth/1   % ?Depth
           ]).
@@ -56,21 +57,12 @@ option(search, variety, integer(0, 0x3FFFFFFFFFFFFF), none, seed,
 option(search, prove, one_of([distance,winner]), distance, '',
        'Stop once the winner is proven, or only once the distance to the end is proven too.').
 option(rank, Name, Type, Default, Unit, Text) :-
-    ranking_option(Name),
-    option(search, Name, Type, Default, Unit, Text).
+    option(search, Name, Type, Default, Unit, Text),
+    Name \== threads.
 option(solve, memory, number(1_000_000), 1024, megabytes,
        'Use at most this much memory for the table of positions.').
 option(solve, seconds, number(86_400), none, seconds,
        'Work for at most this long.').
-
-ranking_option(depth).
-ranking_option(seconds).
-ranking_option(nodes).
-ranking_option(memory).
-ranking_option(table).
-ranking_option(heuristic).
-ranking_option(extend).
-ranking_option(prove).
 
 %!  options(+Task, -Dicts) is det.
 %
@@ -295,6 +287,23 @@ depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)}))
 %   has room for it.
 
 unlimited_depth(1_000_001).
+
+%!  first_depth(+Config, -Depth) is det.
+%
+%   Depth is the first one to search, chosen so that the steps lead exactly to a depth limit.
+
+first_depth(Config, Depth) :-
+    _{deepening:Deepening, depth:Limit, next:Next} :< Config,
+    (   Deepening == true
+    ->  (   Next == plus(2),
+            integer(Limit)
+        ->  Depth is 2 - Limit mod 2
+        ;   Depth = 1
+        )
+    ;   Limit == inf
+    ->  unlimited_depth(Depth)
+    ;   Depth = Limit
+    ).
 
 %!  deeper(+Next, +Depth, -Deeper) is det.
 %

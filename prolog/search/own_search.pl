@@ -62,7 +62,8 @@ own_move(Game:Position, Name, Move, Value) :-
     ),
     (   \+ ground(Next)
     ->  own_fault(Module, Predicate, "returns no next position in ~q, but ~q", [Position, Next])
-    ;   legal_move(Game:Position, Move0, Next)
+    ;   legal_move(Game:Position, Move0, Next0),
+        Next0 = Next
     ->  Move = Move0,
         Value = Value0
     ;   own_fault(Module, Predicate, "returns ~q as the next position, but no move leads there from ~q",

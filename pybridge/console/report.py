@@ -52,14 +52,18 @@ def announce(outcome: Outcome) -> str:
 
 
 def ranking_lines(moves: Sequence[RankedMove], width: int) -> list[str]:
-    """Return a table of moves and their values."""
-    texts = [move.move.text for move in moves]
-    verdicts = [verdict(move) for move in moves]
-    columns = max(map(len, texts), default=0), max(map(len, verdicts), default=0)
+    """Return a table of moves and their values, with their visits if playouts made any."""
+    visited = any(move.visits for move in moves)
+    rows = []
+    for move in moves:
+        visits = [counted(move.visits, "visit")] if visited else []
+        rows.append([move.move.text, verdict(move), *visits])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
-    for text, worth, move in zip(texts, verdicts, moves, strict=True):
+    for row, move in zip(rows, moves, strict=True):
+        columns = "  ".join(f"{cell:{wide}}" for cell, wide in zip(row, widths, strict=True))
         then = f"  then {' '.join(map(str, move.line[1:]))}" if move.line[1:] else ""
-        line = f"  {text:{columns[0]}}  {worth:{columns[1]}}{then}"
+        line = f"  {columns}{then}"
         lines.append(line if len(line) <= width else line[: width - 4].rsplit(" ", 1)[0] + " ...")
     return lines
 
@@ -72,7 +76,8 @@ def first_ranked(ranking: Ranking) -> str:
 
 def work_done(ranking: Ranking) -> str:
     """Return the work that a ranking took, as text."""
-    return f"{_how_deep(ranking)}, {counted(ranking.nodes, 'position')} in {ranking.seconds:.1f} s"
+    playouts = f"{counted(ranking.playouts, 'playout')}, " if ranking.playouts else ""
+    return f"{_how_deep(ranking)}, {playouts}{counted(ranking.nodes, 'position')} in {ranking.seconds:.1f} s"
 
 
 def _how_deep(ranking: Ranking) -> str:

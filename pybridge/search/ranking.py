@@ -21,12 +21,14 @@ class RankedMove:
 
     Attributes:
         move: The move.
-        value: The value from Max's side: a utility if `exact`, otherwise a heuristic estimate.
+        value: The value from Max's side: a utility if `exact`, otherwise a guess: by the game's heuristic/2, or
+            from -1000 to 1000, the mean result of the playouts that began with the move.
         winner: The name of the player who wins, "draw" or "unknown".
         plies: The number of moves until the end, including this one, if the distance of a win or loss is
             proven; otherwise None.
         exact: Whether `value` is proven.
         line: The expected play, starting with `move`.
+        visits: The number of playouts that began with the move.
     """
 
     move: Move
@@ -35,6 +37,7 @@ class RankedMove:
     plies: int | None
     exact: bool
     line: tuple[Move, ...]
+    visits: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """Return the attributes as JSON-ready data, with moves as texts."""
@@ -47,15 +50,19 @@ class Ranking(Sequence[RankedMove]):
 
     Attributes:
         moves: The moves with their values.
+        algorithm: The search that chose the first move: "deepening", "mcts", "minimax" or "alphabeta".
         depth: The depth of the search in moves, None if it solved the whole game.
-        nodes: The number of positions searched.
+        nodes: The number of positions searched, including those in playouts.
+        playouts: The number of games played out at random.
         table_hits: The number of positions found in the transposition table.
         seconds: The time taken, in seconds.
     """
 
     moves: tuple[RankedMove, ...]
+    algorithm: str
     depth: int | None
     nodes: int
+    playouts: int
     table_hits: int
     seconds: float
 
@@ -75,8 +82,11 @@ class Ranking(Sequence[RankedMove]):
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         columns = ("move", "value", "winner", "plies", "proven", "line")
-        rows = ((m.move, m.value, m.winner, m.plies, m.exact, " ".join(map(str, m.line))) for m in self)
-        return table(str(self), columns, rows)
+        rows = [(m.move, m.value, m.winner, m.plies, m.exact, " ".join(map(str, m.line))) for m in self]
+        if not self.playouts:
+            return table(str(self), columns, rows)
+        visits = ((*row, move.visits) for row, move in zip(rows, self, strict=True))
+        return table(str(self), (*columns, "visits"), visits)
 
     def __str__(self) -> str:
         """Return the moves with their values, the best first."""
@@ -110,4 +120,6 @@ def _ranking(answer: dict[str, Any]) -> Ranking:
 
 def _ranked_move(worth: dict[str, Any]) -> RankedMove:
     line = tuple(Move(term, text) for term, text in zip(worth["line"], worth["texts"], strict=True))
-    return RankedMove(line[0], worth["value"], worth["winner"], worth["plies"], worth["exact"], line)
+    return RankedMove(
+        line[0], worth["value"], worth["winner"], worth["plies"], worth["exact"], line, worth["visits"]
+    )

@@ -90,6 +90,7 @@ class Searchable(ABC):
     def ranking(
         self,
         *,
+        algorithm: Algorithm = "auto",
         depth: int | None = None,
         seconds: float | None = None,
         nodes: int | None = None,
@@ -97,14 +98,21 @@ class Searchable(ABC):
         table: bool = True,
         heuristic: bool | str = True,
         extend: bool = True,
+        deepening: bool = True,
+        variety: int | None = None,
         prove: Proof = "distance",
     ) -> Ranking:
         """Return all legal moves with their values, the best for the player to move first.
 
-        One search evaluates all moves, to the same depth, until all values are proven or a limit is reached.
-        Without a limit this may take for ever.
+        One search evaluates all moves until all values are proven or a limit is reached. Without a limit this
+        may take for ever. Alpha-beta searches all moves to the same depth. Where playouts suit the game, the
+        search is that of `analyse` with the same options, and the first move is the one that it chooses; a value
+        that is not proven is the mean result of the playouts that began with the move, `visits` of them.
 
         Args:
+            algorithm: The search algorithm: "deepening" is alpha-beta with iterative deepening, "mcts" is
+                Monte Carlo tree search, "alphabeta" and "minimax" are the textbook's plain searches, and
+                "auto", the default, chooses the one that suits the game.
             depth: The depth limit in moves; only forcing moves are followed further. None, the default, is
                 no limit.
             seconds: The time limit in seconds. None, the default, is no limit.
@@ -115,6 +123,9 @@ class Searchable(ABC):
                 name by another predicate of the game's file, and False not at all.
             extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by
                 default.
+            deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
+            variety: A seed for the order of equally good moves and for playouts; the same seed gives the same
+                ranking. None, the default, keeps the game's order.
             prove: "winner" stops once the winner is proven; "distance", the default, only once the distance
                 to the end is proven too.
 

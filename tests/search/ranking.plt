@@ -1,6 +1,10 @@
 :- use_module('../counts').
 :- use_module(random_graphs, []).
+:- use_module(random_trees, []).
+:- use_module(won_trees, []).
+:- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/tictactoe', []).
+:- use_module('../../prolog/search/lookahead/analyse').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/views/ranking').
 
@@ -45,21 +49,113 @@ seed(Sample, Full, Seed) :-
 
 test(ranked_moves_have_the_solutions_values_in_games_with_cycles, forall(seed(25, 150, Seed))) :-
     random_graphs:start(Seed, Position),
-    solve(random_graphs:Position, Solution),
-    ranked_moves(random_graphs:Position, [], Ranked),
-    findall(Move, random_graphs:move(Position, Move, _), Moves),
+    all_is_proven(random_graphs:Position, []).
+
+all_is_proven(Game:Position, Options) :-
+    solve(Game:Position, Solution),
+    ranked_moves(Game:Position, Options, Ranked),
+    findall(Move, Game:move(Position, Move, _), Moves),
     findall(Move, ( member(Worth, Ranked), get_dict(move, Worth, Move) ), RankedMoves),
     assertion(msort(RankedMoves, Moves)),
     forall(member(Worth, Ranked),
-           ( random_graphs:move(Position, Worth.move, Next),
-             solved(Solution, Next, Solved),
-             plies_before(Solved.plies, Plies),
-             assertion([Worth.value, Worth.winner, Worth.plies, Worth.exact]
-                       == [Solved.value, Solved.winner, Plies, @(true)]) )).
+           ( after(Solution, Game:Position, Worth, Value, Winner, Plies),
+             assertion([Worth.value, Worth.winner, Worth.plies, Worth.exact] == [Value, Winner, Plies, @(true)]) )).
+
+after(Solution, Game:Position, Worth, Value, Winner, Plies) :-
+    Game:move(Position, Worth.move, Next),
+    solved(Solution, Next, Solved),
+    _{value:Value, winner:Winner, plies:Plies0} :< Solved,
+    plies_before(Plies0, Plies).
 
 plies_before(@(none), @(none)) :-
     !.
 plies_before(Plies0, Plies) :-
     Plies is Plies0+1.
+
+test(a_depth_limit_without_guesses_is_kept, forall(member(Depth, [1,2,3,4]))) :-
+    connect_four:start('7x6', Position),
+    Options = [heuristic(false), depth(Depth)],
+    ranked_moves(connect_four:Position, [nodes(20_000)|Options], _, Work),
+    assertion(Work.depth == Depth).
+
+%   Rankings by playouts.
+
+small_game(Game:Position, Seed) :-
+    seed(4, 60, Seed),
+    member(Game, [random_trees,random_graphs,won_trees]),
+    Game:start(Seed, Position).
+
+limited(Seed, nodes(Nodes)) :-
+    member(Few, [1,20,100,700]),
+    Nodes is Few + Seed.
+
+test(without_a_limit_playouts_lead_to_a_proof_of_every_move, forall(small_game(Position, _))) :-
+    all_is_proven(Position, [algorithm(mcts)]).
+
+test(what_a_ranking_calls_proven_is_so,
+     forall(( small_game(Game:Position, Seed), limited(Seed, Limit),
+              member(Algorithm, [auto,mcts,deepening,alphabeta,minimax]) ))) :-
+    solve(Game:Position, Solution),
+    ranked_moves(Game:Position, [algorithm(Algorithm), heuristic(false), Limit], Ranked),
+    forall(member(Worth, Ranked),
+           ( after(Solution, Game:Position, Worth, Value, Winner, Plies),
+             assertion(( Worth.exact \== @(true) ; Worth.value == Value )),
+             assertion(( Worth.plies == @(none) ; Worth.plies == Plies )),
+             assertion(( Worth.winner == unknown ; Worth.winner == Winner )) )).
+
+test(the_first_move_is_that_of_an_analysis,
+     forall(( small_game(Position, Seed), limited(Seed, Limit), member(Algorithm, [auto,mcts]),
+              member(Prove, [distance,winner]) ))) :-
+    Options = [algorithm(Algorithm), heuristic(false), variety(Seed), prove(Prove), Limit],
+    analyse(Position, Options, Analysis),
+    ranked_moves(Position, Options, [First|_], Work),
+    assertion(First.move == Analysis.move),
+    Limit = nodes(Most),
+    assertion(Work.nodes =< Most).
+
+test(wins_come_first_and_losses_last, forall(( small_game(Game:Position, Seed), limited(Seed, Limit) ))) :-
+    ranked_moves(Game:Position, [algorithm(mcts), heuristic(false), Limit], Ranked),
+    Game:turn(Position, Player),
+    findall(Class,
+            ( member(Worth, Ranked),
+              _{winner:Winner} :< Worth,
+              ( Winner == Player -> Class = 0 ; memberchk(Winner, [draw,unknown]) -> Class = 1 ; Class = 2 ) ),
+            Classes),
+    assertion(msort(Classes, Classes)).
+
+test(every_playout_begins_with_one_of_the_moves, forall(( member(Algorithm, [auto,mcts]), member(Nodes, [200,2_000]) ))) :-
+    connect_four:start('7x6', Position),
+    ranked_moves(connect_four:Position, [algorithm(Algorithm), heuristic(false), nodes(Nodes)], Ranked, Work),
+    findall(Visits, ( member(Worth, Ranked), get_dict(visits, Worth, Visits) ), All),
+    sum_list(All, Sum),
+    assertion(Sum > 1),
+    assertion(Sum == Work.playouts).
+
+test(a_move_that_is_not_proven_has_the_mean_of_its_playouts) :-
+    connect_four:start('7x6', Position),
+    Options = [algorithm(mcts), nodes(3_000)],
+    ranked_moves(connect_four:Position, Options, [First|Others]),
+    analyse(connect_four:Position, Options, Analysis),
+    assertion([First.value, First.line] == [Analysis.value, Analysis.line]),
+    findall(Visits, ( member(Worth, [First|Others]), get_dict(visits, Worth, Visits) ), All),
+    assertion(sort(0, @>=, All, All)),
+    findall(Value, ( member(Worth, Others), get_dict(value, Worth, Value) ), Values),
+    assertion(Values \== [0,0,0,0,0,0]),
+    assertion(forall(member(Value, Values), abs(Value) =< 1000)).
+
+test(a_ranking_comes_each_time_that_the_work_has_doubled) :-
+    connect_four:start('7x6', Position),
+    findall(Nodes,
+            ( rankings(connect_four:Position, [algorithm(mcts), nodes(4_000)], _, Work), get_dict(nodes, Work, Nodes) ),
+            All),
+    length(All, Count),
+    assertion(Count > 3),
+    assertion(last(All, 4_000)),
+    assertion(msort(All, All)).
+
+test(a_small_game_is_proven_move_by_move_within_its_limit, Winners == [x,x,x,draw,draw,draw,draw]) :-
+    tictactoe:position_text(Position, 'xo-/---/--- x'),
+    ranked_moves(tictactoe:Position, [nodes(5_000)], Ranked),
+    findall(Winner, ( member(Worth, Ranked), get_dict(winner, Worth, Winner) ), Winners).
 
 :- end_tests(ranking).

@@ -101,7 +101,9 @@ def test_a_depth_above_a_million_is_refused(connect_four: pb.Position) -> None:
 def test_the_signatures_are_what_prolog_declares() -> None:
     types = {"one_of": str, "integer": int, "number": float, "boolean": bool, "heuristic": bool | str}
     searching = (pb.Position.analyse, pb.Position.search)
-    for task, functions in (("search", searching), ("solve", (pb.Position.solve, pb.Game.solve))):
+    solving = (pb.Position.solve, pb.Game.solve)
+    ranking = (pb.Position.ranking,)
+    for task, functions in (("search", searching), ("rank", ranking), ("solve", solving)):
         declared = {option.name: option for option in declared_options(task)}
         for function in functions:
             parameters = inspect.signature(function).parameters

@@ -24,21 +24,25 @@ export function valuesPanel({ prolog, table, attempt }: Desk): Panel {
     byId("panel-values").append(rank, result);
 
     function shown(ranking: Ranking): HTMLElement[] {
-        const rows = ranking.moves.map((each) => element("tr", {}, ...cells(each)));
-        const names = ["Move", "Worth", "Expected play"].map((name) => element("th", { scope: "col" }, name));
+        const visited = ranking.playouts > 0;
+        const rows = ranking.moves.map((each) => element("tr", {}, ...cells(each, visited)));
+        const headings = ["Move", "Worth", ...(visited ? ["Playouts"] : []), "Expected play"];
+        const names = headings.map((name) => element("th", { scope: "col" }, name));
         const depth = ranking.depth === null ? "to the end" : `${ranking.depth} moves ahead`;
+        const playouts = visited ? `${ranking.playouts.toLocaleString("en")} playouts, ` : "";
         return [
-            element("p", {}, `Best first, searched ${depth}, ${ranking.nodes.toLocaleString("en")} positions.`),
+            element("p", {}, `Best first, searched ${depth}, ${playouts}${ranking.nodes.toLocaleString("en")} positions.`),
             element("table", {}, element("thead", {}, element("tr", {}, ...names)), element("tbody", {}, ...rows)),
             element("img", { alt: "The board with the values of the moves", src: pictureAddress(ranking.svg) }),
         ];
     }
 
-    function cells(each: Worth): HTMLElement[] {
+    function cells(each: Worth, visited: boolean): HTMLElement[] {
         const play = button(each.move, attempt(() => table.play(each.move)));
         return [
             element("th", { scope: "row" }, play),
             element("td", {}, worth(each)),
+            ...(visited ? [element("td", {}, each.visits.toLocaleString("en"))] : []),
             element("td", {}, each.line.slice(0, 8).join(" ")),
         ];
     }

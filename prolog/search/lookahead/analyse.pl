@@ -8,7 +8,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../rule_faults', [within_stack/2]).
-:- use_module('../options', [search_config/3, deeper/3, unlimited_depth/1]).
+:- use_module('../options', [search_config/3, deeper/3, first_depth/2]).
 :- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
 :- use_module(engine, [search_work/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4]).
@@ -109,21 +109,6 @@ event(Algorithm, Game, Position, Config, depth(Analysis)) :-
     ).
 event(_, Game, Position, Config, depth(Analysis)) :-
     textbook_analysis(Game, Position, Config, Analysis).
-
-%   The first depth is chosen so that the steps lead exactly to a depth limit.
-
-first_depth(Config, Depth) :-
-    _{deepening:Deepening, depth:Limit, next:Next} :< Config,
-    (   Deepening == true
-    ->  (   Next == plus(2),
-            integer(Limit)
-        ->  Depth is 2 - Limit mod 2
-        ;   Depth = 1
-        )
-    ;   Limit == inf
-    ->  unlimited_depth(Depth)
-    ;   Depth = Limit
-    ).
 
 %   deepen(+Depth, +Search, +Last, -Event): Last is the analysis of the depth before.
 

@@ -1,5 +1,9 @@
 :- module(pybridge_mixing,
-          [ mixed/5             % +Game, +Position, +Config, +Clock, -Analysis
+          [ mixed/5,            % +Game, +Position, +Config, +Clock, -Analysis
+            open_mix/5,         % +Game, +Position, +Config, +Clock, -Mix
+            mix_analyses/2,     % +Mix, -Analysis
+            mix_work/3,         % +Mix, -Nodes, -Playouts
+            close_mix/1         % +Mix
           ]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../clock', [until/3]).
@@ -39,12 +43,32 @@ of the moves with these Numbers at the tree's root lose within Depth.
 %   a limit is reached or everything that was requested is proven, is the best.
 
 mixed(Game, Position, Config, Clock, Analysis) :-
+    setup_call_cleanup(
+        open_mix(Game, Position, Config, Clock, Mix),
+        mix_analyses(Mix, Analysis),
+        close_mix(Mix)).
+
+%!  open_mix(+Game, +Position, +Config, +Clock, -Mix) is det.
+%
+%   Mix holds resources until close_mix/1.
+
+open_mix(Game, Position, Config, Clock, mix(Tree, Root, Game, Position, Config1, Clock)) :-
     Nodes is min(Config.nodes, 0xFFFFFFFFFFFFFFF),
     Config1 = Config.put(_{heuristic:false, nodes:Nodes}),
-    setup_call_cleanup(
-        open_both(Game, Position, Config1, Tree, Root),
-        turns(mix(Tree, Root, Game, Position, Config1, Clock), search(1), none, 64, 2_000, Analysis),
-        ( close_tree(Tree), close_search(Root) )).
+    open_both(Game, Position, Config1, Tree, Root).
+
+%!  mix_analyses(+Mix, -Analysis) is nondet.
+%
+%   As mixed/5, for a Mix that stays open.
+
+mix_analyses(Mix, Analysis) :-
+    turns(Mix, search(1), none, 64, 2_000, Analysis).
+
+%!  close_mix(+Mix) is det.
+
+close_mix(mix(Tree, Root, _, _, _, _)) :-
+    close_tree(Tree),
+    close_search(Root).
 
 open_both(Game, Position, Config, Tree, Root) :-
     Half is Config.memory/2,
@@ -97,6 +121,13 @@ whole(Mix, Nodes, Enough, Enough1, Solved) :-
     ;   Enough1 = Enough,
         Solved = unsolved
     ).
+
+%!  mix_work(+Mix, -Nodes, -Playouts) is det.
+
+mix_work(Mix, Nodes, Playouts) :-
+    work(Mix, Nodes),
+    Mix = mix(Tree, _, _, _, _, _),
+    field(tree, Tree, [playouts(Playouts)]).
 
 work(mix(Tree, Root, _, _, _, _), Nodes) :-
     field(tree, Tree, [nodes(Played)]),

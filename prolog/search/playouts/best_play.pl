@@ -1,10 +1,14 @@
 :- module(pybridge_best_play,
           [ tree_found/3,       % +Tree, +Prove, -Found
+            child_found/3,      % +Child, +Prove, -Found
+            best_first/2,       % +Node, -Children
             open_children/3     % +Tree, +Most, -Numbers
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../score', [score_utility/2]).
+:- use_module('../score', [farther/3, score_utility/2]).
 :- use_module('../state', [field/3]).
 
 /** <module> The result of a playout tree */
@@ -38,14 +42,46 @@ certain(1, Prove, true, Distance) :-
 certain(2, Prove, true, Distance) :-
     (   Prove == winner -> Distance = not_asked ; Distance = proven ).
 
-%!  best_child(+Node, -Child) is det.
+%!  child_found(+Child, +Prove, -Found) is det.
+%
+%   As tree_found/3, but Found is that of the move which leads to Child, from the position before it.
+
+child_found(Child, Prove, found(Score, Exact, Distance, [Move|Line])) :-
+    field(node, Child, [move(Move), score(Score0), certainty(Certainty), visits(Visits), sum(Sum)]),
+    line(Child, Line),
+    (   integer(Score0)
+    ->  farther(Score0, 1, Score),
+        certain(Certainty, Prove, Exact, Distance)
+    ;   Score is Sum // max(1, Visits),
+        Exact = false,
+        Distance = unknown
+    ).
+
+%!  best_first(+Node, -Children) is det.
+%
+%   Children are those of Node, the best for the player to move first.
+
+best_first(Node, Best) :-
+    field(node, Node, [children(Children)]),
+    by_preference(Node, Numbers),
+    maplist(numbered(Children), Numbers, Best).
+
+numbered(Children, Number, Child) :-
+    nth1(Number, Children, Child).
 
 best_child(Node, Child) :-
+    field(node, Node, [children(Children)]),
+    by_preference(Node, [Best|_]),
+    nth1(Best, Children, Child).
+
+%   by_preference(+Node, -Numbers): Numbers are those of Node's children, by their place in the game's order.
+
+by_preference(Node, Numbers) :-
     field(node, Node, [children(Children), side(Side)]),
     open_class(Children, Side, Open),
     findall(Key-Number, ( nth1(Number, Children, One), key(One, Side, Open, Key) ), Keys),
-    sort(1, @>=, Keys, [_-Best|_]),
-    nth1(Best, Children, Child).
+    sort(1, @>=, Keys, Sorted),
+    pairs_values(Sorted, Numbers).
 
 %   open_class(+Children, +Side, -Class): proven draws have the class 2. Open moves come before them if the best of
 %   them looks no worse than a draw.

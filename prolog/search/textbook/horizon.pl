@@ -49,8 +49,8 @@ move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
     ->  Less = inf
     ;   Less is Depth-1
     ),
-    (   Game:move(Position, Move, Next)
-    *-> true
+    (   Game:move(Position, Move, Next0)        % Next may be bound, but move/3 need not take that
+    *-> Next = Next0
     ;   no_move(Game, Position)
     ).
 

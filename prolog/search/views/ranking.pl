@@ -3,17 +3,15 @@
             ranked_moves/4,     % :Position, +Options, -Ranked, -Work
             rankings/4          % :Position, +Options, -Ranked, -Work
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [foldl/6, maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [member/2]).
-:- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../../rules/positions', [legal/2, move_text/3, outcome/3]).
-:- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../lookahead/engine', [close_search/1, open_search/5, rank_depth/3, search_memory/2, search_work/3]).
-:- use_module('../lookahead/whole_game', [whole_moves/5]).
-:- use_module('../options', [check_options/2, deeper/3, search_config/3]).
-:- use_module('../report', [analysis/4]).
-:- use_module('../rule_faults', [within_stack/2]).
+:- use_module('../../rules/positions', [legal_move/3, move_text/3, outcome/3]).
+:- use_module('../clock', [elapsed/2, start_clock/2]).
+:- use_module('../options', [check_options/2, search_config/3]).
+:- use_module('../textbook/textbook', [textbook_analysis/4]).
+:- use_module(ranked_move, [ranked_move/4, by_worth/3]).
+:- use_module(ranking_by_depth, [moves_by_depth/6]).
+:- use_module(ranking_by_playouts, [moves_by_playouts/6]).
 
 /** <module> The value of every move, by one search
 
@@ -28,11 +26,15 @@
 %!  ranked_moves(:Position, +Options, -Ranked) is det.
 %!  ranked_moves(:Position, +Options, -Ranked, -Work) is det.
 %
-%   Ranked is a list of dicts ranked{move, text, value, winner, plies, exact, line, texts}, one for
-%   each legal move, the best move first; equally good moves are in the game's order. line begins
-%   with the move, texts are the moves of the line as a person writes them, and the other keys are
-%   as in an Analysis. All moves are searched to the same depth. Work is a dict work{depth, nodes,
-%   table_hits, seconds}. Options are those of rank in options.pl.
+%   Ranked is a list of dicts ranked{move, text, value, winner, plies, exact, visits, line, texts}, one
+%   for each legal move, the best move first. line begins with the move, texts are the moves of the
+%   line as a person writes them, visits is how many playouts began with the move, and the other keys are
+%   as in an Analysis. Work is a dict work{algorithm, depth, nodes, playouts, table_hits, seconds}.
+%   Options are those of rank in options.pl.
+%
+%   Alpha-beta searches all moves to the same depth, and equally good moves are in the game's order. If the
+%   algorithm is mcts, or auto and playouts are what suits the game, the search is that of analyse/3, and its move is
+%   the first one.
 
 ranked_moves(Position, Options, Ranked) :-
     ranked_moves(Position, Options, Ranked, _).
@@ -55,123 +57,69 @@ ranking(Game, Position, Options, When, Ranked, Work) :-
     check_options(rank, Options),
     search_config(Game, Options, Config),
     start_clock(Config.seconds, Clock),
-    found(Game, Position, Config, Clock, When, Depth-Found, Nodes-Hits),
-    maplist(worth(Game, work(deepening, Nodes, Hits, Clock)), Found, Worths),
-    best_first(Game:Position, Worths, Ranked),
+    (   outcome(Game:Position, _, _)
+    ->  When = last,
+        Ranked = [],
+        Work0 = work{algorithm:Config.algorithm, depth:0, nodes:1, playouts:0, table_hits:0}
+    ;   ranked(Config.algorithm, Game:Position, Config, Clock, When, Ranked, Work0)
+    ),
     elapsed(Clock, Seconds),
-    Work = work{depth:Depth, nodes:Nodes, table_hits:Hits, seconds:Seconds}.
+    Work = Work0.put(seconds, Seconds).
 
-found(Game, Position, _, _, When, Found, Work) :-
-    outcome(Game:Position, _, _),
-    !,
-    When-Found-Work = last-(0-[])-(1-0).
-found(Game, Position, Config, Clock, When, Found, Nodes-Hits) :-
-    setup_call_cleanup(
-        open_search(Game, Config, Position, none, Root),
-        ( unsearched(Root, Game:Position, Unsearched),
-          deepen(Root, 1, search(Game, Position, Config, Clock), 20_000, 0-Unsearched, When, Found),
-          search_work(Root, Nodes, Hits) ),
-        close_search(Root)).
+:- meta_predicate ranked(+, :, +, +, ?, -, -).
 
-%   The moves before any search; a limit of nodes may be too small even for that.
+ranked(deepening, Game:Position, Config, Clock, When, Ranked, Work) :-
+    moves_by_depth(Game:Position, Config, Clock, When, Depth-Found, Nodes-Hits),
+    maplist(unvisited(Game), Found, Moves),
+    by_worth(Game:Position, Moves, Ranked),
+    shown_depth(Depth, Shown),
+    Work = work{algorithm:deepening, depth:Shown, nodes:Nodes, playouts:0, table_hits:Hits}.
+ranked(mixed, Position, Config, Clock, When, Ranked, Work) :-
+    moves_by_playouts(Position, Config, Clock, When, Ranked, Work).
+ranked(mcts, Position, Config, Clock, When, Ranked, Work) :-
+    moves_by_playouts(Position, Config, Clock, When, Ranked, Work).
+ranked(minimax, Position, Config, Clock, last, Ranked, Work) :-
+    moves_by_textbook(Position, Config, Clock, Ranked, Work).
+ranked(alphabeta, Position, Config, Clock, last, Ranked, Work) :-
+    moves_by_textbook(Position, Config, Clock, Ranked, Work).
 
-unsearched(Root, Game:Position, Found) :-
-    catch(rank_depth(Root, 0, Found), node_limit, true),
-    (   var(Found)
-    ->  findall(found(0, false, unknown, [Move]), legal(Game:Position, Move), Found)
-    ;   true
+unvisited(Game, Found, Move) :-
+    ranked_move(Game, Found, 0, Move).
+
+shown_depth(Depth, Shown) :-
+    (   Depth == inf
+    ->  Shown = @(none)
+    ;   Shown = Depth
     ).
 
-%   deepen(+Root, +Depth, +Search, +Enough, +Last, ?When, -Found) is nondet: Last and Found are
-%   Depth-Moves of a completed depth. Enough is the number of nodes at which to try to solve the
-%   whole game.
+%   moves_by_textbook(:Position, +Config, +Clock, -Ranked, -Work): minimax/3 or alphabeta/5 searches the position after each
+%   move in turn, within limits for all of them.
 
-deepen(Root, Depth, Search, Enough, Last, When, Best) :-
-    Search = search(Game, _, Config, Clock),
-    catch(until(Clock, within_stack(rank_depth(Root, Depth, Found), Game), Outcome),
-          node_limit, Outcome = stopped),
-    (   Outcome == stopped
-    ->  When-Best = last-Last
-    ;   finished(Depth, Config, Found)
-    ->  When-Best = last-(Depth-Found)
-    ;   When-Best = depth-(Depth-Found)
-    ;   go_on(Root, Depth, Search, Enough, Found, When, Best)
-    ).
+:- meta_predicate moves_by_textbook(:, +, +, -, -).
 
-finished(Depth, Config, Found) :-
-    (   Depth == Config.depth
-    ->  true
-    ;   forall(member(found(_, _, Distance, _), Found), Distance \== unknown)
-    ).
+moves_by_textbook(Game:Position, Config, Clock, Ranked, Work) :-
+    findall(Move-Next, legal_move(Game:Position, Move, Next), Moves),
+    foldl(textbook_move(Game, Config, Clock), Moves, Worths, 1, Nodes),
+    by_worth(Game:Position, Worths, Ranked),
+    shown_depth(Config.depth, Depth),
+    Work = work{algorithm:Config.algorithm, depth:Depth, nodes:Nodes, playouts:0, table_hits:0}.
 
-go_on(Root, Depth, Search, Enough, Found, When, Best) :-
-    Search = search(Game, Position, Config, Clock),
-    search_work(Root, Nodes, _),
-    (   Nodes >= Enough,
-        get_dict(whole, Config, true)
-    ->  search_memory(Root, Taken),
-        Megabytes is Config.memory-Taken,
-        Positions is Nodes//4,
-        More is 4*Nodes,
-        (   until(Clock, whole_moves(Game, Position, Positions, Megabytes, Solved), Outcome)
-        ->  true
-        ;   Outcome = unsolved
-        )
-    ;   More = Enough,
-        Outcome = unsolved
-    ),
-    (   Outcome == done
-    ->  When-Best = last-(@(none)-Solved)
-    ;   Outcome == stopped
-    ->  When-Best = last-(Depth-Found)
-    ;   deeper(Config.next, Depth, Deeper),
-        deepen(Root, Deeper, Search, More, Depth-Found, When, Best)
-    ).
-
-worth(Game, Work, Found, Worth) :-
-    analysis(Game, Found, 0-Work, Analysis),
-    maplist(move_text(Game), Analysis.line, Texts),
+textbook_move(Game, Config, Clock, Move-Next, Ranked, Nodes0, Nodes) :-
+    elapsed(Clock, Spent),
+    left(Config.depth, 1, Depth),
+    left(Config.nodes, Nodes0, Limit),
+    left(Config.seconds, Spent, Seconds),
+    textbook_analysis(Game, Next, Config.put(_{depth:Depth, nodes:Limit, seconds:Seconds}), Analysis),
+    _{value:Value, winner:Winner, exact:Exact, line:Line0, nodes:Entered} :< Analysis,
+    Line = [Move|Line0],
+    maplist(move_text(Game), Line, Texts),
     Texts = [Text|_],
-    Worth = ranked{ move:Analysis.move, text:Text, value:Analysis.value, winner:Analysis.winner,
-                    plies:Analysis.plies, exact:Analysis.exact, line:Analysis.line, texts:Texts }.
+    Ranked = ranked{ move:Move, text:Text, value:Value, winner:Winner, plies: @(none), exact:Exact, visits:0,
+                     line:Line, texts:Texts },
+    Nodes is Nodes0+Entered.
 
-best_first(Game:Position, Worths, Ranked) :-
-    (   Worths = []
-    ->  Ranked = []
-    ;   Game:turn(Position, Player),
-        Game:players(Max, _),
-        findall(Key-Worth, ( member(Worth, Worths), key(Worth, Player, Max, Key) ), Pairs),
-        sort(1, @>=, Pairs, Sorted),
-        pairs_values(Sorted, Ranked)
+left(Limit, Spent, Left) :-
+    (   Limit == inf
+    ->  Left = inf
+    ;   Left is Limit-Spent
     ).
-
-%   A higher key is better for the player to move: wins come first, then draws and unknown results,
-%   then losses. Within these, a higher value is better, and among equal values the quicker win or
-%   the slower loss.
-
-key(Worth, Player, Max, Class-Value-Haste) :-
-    (   Player == Max
-    ->  Value = Worth.value
-    ;   Value is -Worth.value
-    ),
-    class(Worth.winner, Player, Class),
-    haste(Class, Worth.plies, Haste).
-
-class(Winner, Player, Class) :-
-    (   Winner == Player
-    ->  Class = 2
-    ;   memberchk(Winner, [draw,unknown])
-    ->  Class = 1
-    ;   Class = 0
-    ).
-
-haste(2, Plies, Haste) :-
-    !,
-    (   integer(Plies)
-    ->  Haste is -Plies
-    ;   Haste is -inf
-    ).
-haste(0, Plies, Plies) :-
-    integer(Plies),
-    !.
-haste(_, _, 0).

@@ -1,0 +1,135 @@
+:- module(pybridge_ranking_by_playouts,
+          [ moves_by_playouts/6 % :Position, +Config, +Clock, ?When, -Ranked, -Work
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../../rules/positions', [legal/2, move_text/3]).
+:- use_module('../lookahead/engine', [search_work/3]).
+:- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, mix_work/3, close_mix/1]).
+:- use_module('../playouts/best_play', [child_found/3]).
+:- use_module('../state', [field/3, set_field/3]).
+:- use_module(ranked_move, [ranked_move/4, by_preference/4]).
+:- use_module(ranking_by_depth, [deepened_moves/6]).
+
+/** <module> The value of every move by playouts
+
+The search is that of analyse/3, position by position, so the first move of the ranking is the one that an
+analysis chooses. Its tree of playouts has a value for every move. If the search has proven the
+value of the position before a limit is reached, alpha-beta uses what is left to prove those of the other moves.
+*/
+
+:- meta_predicate moves_by_playouts(:, +, +, ?, -, -).
+
+%!  moves_by_playouts(:Position, +Config, +Clock, ?When, -Ranked, -Work) is nondet.
+%
+%   Ranked are the dicts of ranked_move.pl, the best first. Work is a dict
+%   work{algorithm, depth, nodes, playouts, table_hits}. When is last for the result at the end, otherwise depth.
+
+moves_by_playouts(Game:Position, Config, Clock, When, Ranked, Work) :-
+    setup_call_cleanup(
+        open_mix(Game, Position, Config, Clock, Mix),
+        ( found(Mix, When, Analysis, Proofs),
+          findall(Move, legal(Game:Position, Move), Moves),
+          maplist(worth(Mix, Analysis, Proofs), Moves, Worths),
+          by_preference(Game:Position, Analysis.move, Worths, Ranked),
+          work(Mix, Analysis, Proofs, Work) ),
+        close_mix(Mix)).
+
+%   found(+Mix, ?When, -Analysis, -Proofs) is nondet: Proofs is Depth-Moves from alpha-beta, see ranking_by_depth.pl.
+
+found(Mix, When, Analysis, Proofs) :-
+    Last = last(none),
+    (   mix_analyses(Mix, Analysis),
+        nb_setarg(1, Last, Analysis),
+        When = depth,
+        Proofs = 0-[]
+    ;   arg(1, Last, Analysis),
+        proofs(Analysis, Mix, When, Proofs)
+    ).
+
+proofs(Analysis, Mix, When, Proofs) :-
+    (   Analysis.exact == @(true)
+    ->  Mix = mix(Tree, Root, Game, Position, Config, Clock),
+        field(tree, Tree, [nodes(Played)]),
+        field(root, Root, [search(Search)]),
+        Limit is Config.nodes-Played,
+        set_field(search, Search, node_limit(Limit)),
+        set_field(root, Root, children(unknown)),       % an analysis needs none after a win
+        Half is Config.memory/2,
+        deepened_moves(Root, Game:Position, Config.put(memory, Half), Clock, When, Proofs)
+    ;   When-Proofs = last-(0-[])
+    ).
+
+%   worth(+Mix, +Analysis, +Proofs, +Move, -Worth): what is known best of Move.
+
+worth(Mix, Analysis, Proofs, Move, Worth) :-
+    Mix = mix(Tree, _, Game, Position, Config, _),
+    (   root_child(Tree, Move, Child)
+    ->  field(node, Child, [visits(Visits)]),
+        child_found(Child, Config.prove, Played)
+    ;   Visits = 0,
+        Played = found(0, false, unknown, [Move])
+    ),
+    findall(Certainty-Known,
+            ( known(Move, Game, Analysis, Proofs, Played, Visits, Known),
+              certainty(Known, Certainty) ),
+            Pairs),
+    sort(1, @>=, Pairs, [_-Best|_]),
+    at_most(Analysis, Game, Position, Best, Worth).
+
+root_child(Tree, Move, Child) :-
+    field(tree, Tree, [root(Root)]),
+    field(node, Root, [children(Children)]),
+    Children \== none,
+    member(Child, Children),
+    field(node, Child, [move(Move0)]),
+    Move0 == Move,
+    !.
+
+known(Move, Game, Analysis, _, _, Visits, Known) :-
+    Move == Analysis.move,
+    maplist(move_text(Game), Analysis.line, Texts),
+    Texts = [Text|_],
+    _{value:Value, winner:Winner, plies:Plies, exact:Exact, line:Line} :< Analysis,
+    Known = ranked{ move:Move, text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact,
+                    visits:Visits, line:Line, texts:Texts }.
+known(_, Game, _, _, Played, Visits, Known) :-
+    ranked_move(Game, Played, Visits, Known).
+known(Move, Game, _, _-Proofs, _, Visits, Known) :-
+    member(Found, Proofs),
+    Found = found(_, _, _, [Move0|_]),
+    Move0 == Move,
+    ranked_move(Game, Found, Visits, Known).
+
+certainty(Known, Certainty) :-
+    (   Known.exact == @(true)
+    ->  (   ( integer(Known.plies) ; Known.winner == draw )
+        ->  Certainty = 3
+        ;   Certainty = 2
+        )
+    ;   Known.winner \== unknown
+    ->  Certainty = 1
+    ;   Certainty = 0
+    ).
+
+%   at_most(+Analysis, +Game, +Position, +Known, -Worth): if the position is lost, then so is every move in it.
+
+at_most(Analysis, Game, Position, Known, Worth) :-
+    _{winner:Winner, value:Value} :< Analysis,
+    (   Known.winner == unknown,
+        \+ memberchk(Winner, [unknown,draw]),
+        \+ Game:turn(Position, Winner)
+    ->  Worth = Known.put(_{winner:Winner, value:Value})
+    ;   Worth = Known
+    ).
+
+work(Mix, Analysis, Proofs, work{ algorithm:Analysis.algorithm, depth:Depth, nodes:Nodes, playouts:Playouts,
+                                  table_hits:Hits }) :-
+    Mix = mix(_, Root, _, _, _, _),
+    mix_work(Mix, Nodes, Playouts),
+    search_work(Root, _, Hits),
+    Proofs = Proven-_,
+    (   ( Proven == inf ; Analysis.depth == @(none) )
+    ->  Depth = @(none)
+    ;   Depth is max(Analysis.depth, Proven)
+    ).

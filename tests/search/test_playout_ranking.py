@@ -1,0 +1,91 @@
+"""Rankings by playouts: a value for every move of a game that offers no guess, from the search that chooses the move."""
+
+import json
+from pathlib import Path
+from typing import cast
+
+import pytest
+from counts import count
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import pybridge as pb
+from pybridge.cli import run
+from pybridge.search.options import Algorithm
+
+HEX = str(Path(__file__).parents[2] / "benchmarks" / "games" / "hex.pl")
+
+some_moves = st.lists(st.integers(0, 10**6), max_size=14)
+
+
+def after(choices: list[int]) -> pb.Position:
+    """Return a position of Hex 5x5 that has not ended."""
+    position = pb.load_game(HEX, variant="5x5").start()
+    for choice in choices:
+        following = position.play(position.moves[choice % len(position.moves)])
+        if following.outcome:
+            break
+        position = following
+    return position
+
+
+@settings(max_examples=count(12, 200), deadline=None)
+@given(some_moves, st.integers(1, 1_500), st.integers(0, 99), st.sampled_from(["auto", "mcts"]))
+def test_the_first_move_is_the_one_that_the_engine_plays(
+    choices: list[int], nodes: int, variety: int, name: str
+) -> None:
+    position, algorithm = after(choices), cast("Algorithm", name)
+    analysis = position.analyse(algorithm=algorithm, nodes=nodes, variety=variety)
+    ranking = position.ranking(algorithm=algorithm, nodes=nodes, variety=variety)
+    first = ranking[0]
+    assert first.move == analysis.move
+    assert {move.move for move in ranking} == set(position.moves)
+    assert ranking.nodes <= nodes
+    assert sum(move.visits for move in ranking) == ranking.playouts or ranking.playouts == 1
+    if not analysis.exact and not first.exact:
+        assert (first.value, first.winner, first.line) == (analysis.value, analysis.winner, analysis.line)
+        assert (ranking.algorithm, ranking.playouts) == (analysis.algorithm, analysis.playouts)
+    assert position.ranking(algorithm=algorithm, nodes=nodes, variety=variety).moves == ranking.moves
+
+
+def test_a_game_without_a_guess_has_a_value_for_every_move() -> None:
+    ranking = pb.load_game(HEX, variant="5x5").start().ranking(nodes=10_000)
+    assert len(ranking) == 25
+    assert all(move.visits > 0 for move in ranking)
+    assert len({move.value for move in ranking}) > 5
+    visits = [move.visits for move in ranking]
+    assert visits == sorted(visits, reverse=True)
+    assert sum(visits) == ranking.playouts
+
+
+def test_the_command_shows_means_and_visits(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["analyse", HEX, "--ranking", "--nodes", "3000", "--variety", "1"]
+    assert run([*arguments, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["algorithm"], data["nodes"]) == ("mcts", 3000)
+    first = data["moves"][0]
+    assert sum(move["visits"] for move in data["moves"]) == data["playouts"]
+    assert run(arguments) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[:5] == [first["move"], "guess", f"{first['value']:+d}", str(first["visits"]), "visits"]
+    assert f" {data['playouts']:,} playouts, 3,000 positions in " in lines[-1]
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
+def test_the_textbooks_searches_rank_moves_too(algorithm: Algorithm) -> None:
+    position = pb.load_game("tictactoe").position("xo-/-x-/--o x")
+    ranking = position.ranking(algorithm=algorithm)
+    solution = position.solve()
+    for ranked in ranking:
+        assert (ranked.value, ranked.winner, ranked.exact) == (*values(solution[position.play(ranked.move)]), True)
+    assert [move.winner for move in ranking] == ["x", "x", "draw", "draw", "draw"]
+    assert ranking.algorithm == algorithm
+
+
+def values(solved: pb.Solved) -> tuple[int, str]:
+    return solved.value, solved.winner
+
+
+def test_the_textbooks_searches_take_a_game_that_fills_in_the_next_position() -> None:
+    position = pb.load_game(HEX, variant="5x5").start()
+    assert position.analyse(algorithm="minimax", depth=2).line == (position.moves[0], position.moves[1])
