@@ -7,7 +7,8 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../rules/positions', [legal_move/3, move_text/3, outcome/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
-:- use_module('../options', [check_options/2, search_config/3]).
+:- use_module('../guess', [guessing/3]).
+:- use_module('../options', [check_options/2, option_value/4, search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4]).
 :- use_module(ranked_move, [ranked_move/4, by_worth/3]).
 :- use_module(ranking_by_depth, [moves_by_depth/6]).
@@ -55,7 +56,7 @@ rankings(Game:Position, Options, Ranked, Work) :-
 ranking(Game, Position, Options, When, Ranked, Work) :-
     must_be(ground, Position),
     check_options(rank, Options),
-    search_config(Game, Options, Config),
+    ranking_config(Game, Options, Config),
     start_clock(Config.seconds, Clock),
     (   outcome(Game:Position, _, _)
     ->  When = last,
@@ -65,6 +66,19 @@ ranking(Game, Position, Options, When, Ranked, Work) :-
     ),
     elapsed(Clock, Seconds),
     Work = Work0.put(seconds, Seconds).
+
+%   ranking_config(+Game, +Options, -Config): as in an analysis. But a search that nothing limits may be stopped before
+%   everything is proven, and then playouts are what gives every move a value.
+
+ranking_config(Game, Options, Config) :-
+    search_config(Game, Options, Config0),
+    option_value(rank, Options, heuristic, Heuristic),
+    (   option_value(rank, Options, algorithm, auto),
+        guessing(Game, Heuristic, false),
+        get_dict(depth, Config0, inf)
+    ->  Config = Config0.put(algorithm, mixed)
+    ;   Config = Config0
+    ).
 
 :- meta_predicate ranked(+, :, +, +, ?, -, -).
 
