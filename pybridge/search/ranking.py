@@ -21,8 +21,8 @@ class RankedMove:
 
     Attributes:
         move: The move.
-        value: The value from Max's side: a utility if `exact`, otherwise a guess: by the game's heuristic/2, or
-            from -1000 to 1000, the mean result of the playouts that began with the move.
+        value: The value from Max's side: a utility if `exact`, otherwise a guess: by the game's heuristic/2,
+            or from -1000 to 1000, the mean result of the playouts that began with the move.
         winner: The name of the player who wins, "draw" or "unknown".
         plies: The number of moves until the end, including this one, if the distance of a win or loss is
             proven; otherwise None.

@@ -106,8 +106,9 @@ class Searchable(ABC):
 
         One search evaluates all moves until all values are proven or a limit is reached. Without a limit this
         may take for ever. Alpha-beta searches all moves to the same depth. Where playouts suit the game, the
-        search is that of `analyse` with the same options, and the first move is the one that it chooses; a value
-        that is not proven is the mean result of the playouts that began with the move, `visits` of them.
+        search is that of `analyse` with the same options, and the first move is the one that it chooses. A
+        value that is not proven is then the mean result of the playouts that began with the move, `visits` of
+        them.
 
         Args:
             algorithm: The search algorithm: "deepening" is alpha-beta with iterative deepening, "mcts" is

@@ -81,12 +81,12 @@ test(a_depth_limit_without_guesses_is_kept, forall(member(Depth, [1,2,3,4]))) :-
 %   Rankings by playouts.
 
 small_game(Game:Position, Seed) :-
-    seed(4, 60, Seed),
+    seed(2, 60, Seed),
     member(Game, [random_trees,random_graphs,won_trees]),
     Game:start(Seed, Position).
 
 limited(Seed, nodes(Nodes)) :-
-    member(Few, [1,20,100,700]),
+    member(Few, [1,60,700]),
     Nodes is Few + Seed.
 
 test(without_a_limit_playouts_lead_to_a_proof_of_every_move, forall(small_game(Position, _))) :-

@@ -1,4 +1,4 @@
-"""Rankings by playouts: a value for every move of a game that offers no guess, from the search that chooses the move."""
+"""Rankings by playouts: every move has a value, from the search that chooses the move."""
 
 import json
 from pathlib import Path
@@ -67,7 +67,13 @@ def test_the_command_shows_means_and_visits(capsys: pytest.CaptureFixture[str]) 
     assert sum(move["visits"] for move in data["moves"]) == data["playouts"]
     assert run(arguments) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split()[:5] == [first["move"], "guess", f"{first['value']:+d}", str(first["visits"]), "visits"]
+    assert lines[0].split()[:5] == [
+        first["move"],
+        "guess",
+        f"{first['value']:+d}",
+        str(first["visits"]),
+        "visits",
+    ]
     assert f" {data['playouts']:,} playouts, 3,000 positions in " in lines[-1]
 
 
@@ -77,7 +83,10 @@ def test_the_textbooks_searches_rank_moves_too(algorithm: Algorithm) -> None:
     ranking = position.ranking(algorithm=algorithm)
     solution = position.solve()
     for ranked in ranking:
-        assert (ranked.value, ranked.winner, ranked.exact) == (*values(solution[position.play(ranked.move)]), True)
+        assert (ranked.value, ranked.winner, ranked.exact) == (
+            *values(solution[position.play(ranked.move)]),
+            True,
+        )
     assert [move.winner for move in ranking] == ["x", "x", "draw", "draw", "draw"]
     assert ranking.algorithm == algorithm
 
