@@ -51,7 +51,7 @@ option(search, extend, boolean, true, '',
 option(search, deepening, boolean, true, '',
        'Search depth by depth instead of directly to the given depth.').
 option(search, threads, integer(1, 64), 1, threads,
-       'Search with this many threads. Playouts use one.').
+       'Search with this many threads.').
 option(search, variety, integer(0, 0x3FFFFFFFFFFFFF), none, seed,
        'Choose at random among equally good moves; the same seed makes the same choice.').
 option(search, prove, one_of([distance,winner]), distance, '',

@@ -54,6 +54,13 @@ A **node** of such a tree: visits, and the sum of their results from Max's side;
 score being open before the node is closed; amaf_visits and amaf_sum, see amaf.pl; the number of the move that leads to
 it and the move itself; the side to move; the position, ended where it is an end; children, a list, or none.
 
+The **helpers** of a tree (root_parallel.pl): the queue of their results, and a compound with an argument for each,
+helper(Thread, Closed, Latest). Closed is the queue in which it is told what is lost, and Latest, which is
+latest(Nodes, Playouts, Statistics), what it sent last; Statistics has an element for each of the root's children.
+
+A **mix** of alpha-beta and playouts (mixing.pl): tree, root and helpers as above, the game's module, the position, the
+options (options.pl), and the clock (clock.pl).
+
 A **note** on a number in positions (learned_guess.pl): the path to it, by the numbers of arguments, or minus(Path, Path)
 for a difference. Of the playout that is under way: seen, how many times the number was seen; excess, the sum of how
 much larger than usual it was; and newest, how much larger the last time. Of the playouts that have ended: count, and
@@ -78,6 +85,8 @@ record(repertoire,
                [ size, numbers, stamps, sums, times ]).
 record(node,   [ visits, sum, score, certainty, amaf_visits, amaf_sum, number, move, side, position,
                  children ]).
+record(helpers, [ results, team ]).
+record(mix,    [ tree, root, helpers, game, position, config, clock ]).
 record(note,   [ path, seen, excess, newest, jumps, squares, count, x, xx, xy, y, yy, usual ]).
 
 %!  field(+Record, ?Term, +Fields) is semidet.

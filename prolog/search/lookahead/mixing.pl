@@ -11,6 +11,8 @@
 :- use_module('../options', [deeper/3]).
 :- use_module('../playouts/best_play', [open_children/3, tree_found/3]).
 :- use_module('../playouts/playout_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
+:- use_module('../playouts/root_parallel',
+              [start_helpers/4, stop_helpers/1, take_results/2, tell_helpers/3, helpers_work/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../score', [score_utility/2]).
@@ -32,8 +34,10 @@ positions, and chooses the move.
 With algorithm(mcts), alpha-beta has no turn until the playouts have proven who wins; then it finds
 the distance if that is requested.
 
-A mix is mix(Tree, Root, Game, Position, Config, Clock), with Tree as in playout_tree.pl and Root as in
-engine.pl. A Plan is what alpha-beta does next: search(Depth), or losses(Depth, Numbers), which finds out which
+With threads(N), the other threads do nothing but play out, and their results are added to this thread's tree
+(root_parallel.pl).
+
+A Mix (state.pl) is the state of both searches. A Plan is what alpha-beta does next: search(Depth), or losses(Depth, Numbers), which finds out which
 of the moves with these Numbers at the tree's root lose within Depth.
 */
 
@@ -52,10 +56,21 @@ mixed(Game, Position, Config, Clock, Analysis) :-
 %
 %   Mix holds resources until close_mix/1.
 
-open_mix(Game, Position, Config, Clock, mix(Tree, Root, Game, Position, Config1, Clock)) :-
-    Nodes is min(Config.nodes, 0xFFFFFFFFFFFFFFF),
-    Config1 = Config.put(_{heuristic:false, nodes:Nodes}),
-    open_both(Game, Position, Config1, Tree, Root).
+open_mix(Game, Position, Config0, Clock, Mix) :-
+    field(mix, Mix, [tree(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config), clock(Clock)]),
+    Nodes is min(Config0.nodes, 0xFFFFFFFFFFFFFFF),
+    Theirs is Nodes//Config0.threads,
+    Mine is Nodes - (Config0.threads-1)*Theirs,
+    Config = Config0.put(_{heuristic:false, nodes:Mine}),
+    part_of_memory(Config, Part),
+    Each = Config.put(memory, Part),
+    open_tree(Game, Each, Position, Tree),
+    catch(open_search(Game, Each, Position, none, Root), Error, ( close_tree(Tree), throw(Error) )),
+    catch(start_helpers(Game, Each.put(nodes, Theirs), Position, Helpers), Error,
+          ( close_search(Root), close_tree(Tree), throw(Error) )).
+
+part_of_memory(Config, Part) :-
+    Part is Config.memory/(Config.threads+1).
 
 %!  mix_analyses(+Mix, -Analysis) is nondet.
 %
@@ -66,22 +81,18 @@ mix_analyses(Mix, Analysis) :-
 
 %!  close_mix(+Mix) is det.
 
-close_mix(mix(Tree, Root, _, _, _, _)) :-
-    close_tree(Tree),
-    close_search(Root).
-
-open_both(Game, Position, Config, Tree, Root) :-
-    Half is Config.memory/2,
-    Each = Config.put(memory, Half),
-    open_tree(Game, Each, Position, Tree),
-    catch(open_search(Game, Each, Position, none, Root), Error, ( close_tree(Tree), throw(Error) )).
+close_mix(Mix) :-
+    field(mix, Mix, [tree(Tree), root(Root), helpers(Helpers)]),
+    stop_helpers(Helpers),
+    close_search(Root),
+    close_tree(Tree).
 
 %   turns(+Mix, +Plan, +Known, +Report, +Enough, -Analysis): Known is the last result of alpha-beta,
 %   Found-Depth, or none. There is an Analysis when Report positions have been entered; after Enough
 %   positions it is worth trying to solve the whole game.
 
 turns(Mix, Plan0, Known0, Report, Enough, Analysis) :-
-    Mix = mix(_, _, Game, _, _, Clock),
+    field(mix, Mix, [game(Game), clock(Clock)]),
     catch(until(Clock, within_stack(turn(Mix, Plan0, Known0, Plan, Known), Game), Outcome),
           node_limit, Outcome = stopped),
     (   Outcome == stopped
@@ -105,14 +116,14 @@ turns(Mix, Plan0, Known0, Report, Enough, Analysis) :-
 %   A search without limits may solve the whole game, see whole_game.pl.
 
 whole(Mix, Nodes, Enough, Enough1, Solved) :-
-    Mix = mix(Tree, Root, Game, Position, Config, Clock),
+    field(mix, Mix, [tree(Tree), root(Root), game(Game), position(Position), config(Config), clock(Clock)]),
     field(tree, Tree, [playouts(Playouts)]),
     (   Nodes >= Enough,
         get_dict(whole, Config, true)
     ->  Enough1 is 4*Nodes,
         Positions is Nodes//4,
         search_memory(Root, Taken),
-        Megabytes is Config.memory/2 - Taken,
+        Megabytes is Config.memory/(Config.threads+1) - Taken,
         (   until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), done)
         ->  analysis(Game, found(Score, true, proven, Line), inf-work(deepening, Nodes, 0, Clock), Analysis0),
             Solved = depth(Analysis0.put(playouts, Playouts))
@@ -123,19 +134,28 @@ whole(Mix, Nodes, Enough, Enough1, Solved) :-
     ).
 
 %!  mix_work(+Mix, -Nodes, -Playouts) is det.
+%
+%   What all threads have done.
 
 mix_work(Mix, Nodes, Playouts) :-
-    work(Mix, Nodes),
-    Mix = mix(Tree, _, _, _, _, _),
-    field(tree, Tree, [playouts(Playouts)]).
+    field(mix, Mix, [tree(Tree), helpers(Helpers)]),
+    work(Mix, Mine),
+    helpers_work(Helpers, Theirs, TheirPlayouts),
+    field(tree, Tree, [playouts(MyPlayouts)]),
+    Nodes is Mine+Theirs,
+    Playouts is MyPlayouts+TheirPlayouts.
 
-work(mix(Tree, Root, _, _, _, _), Nodes) :-
+%   work(+Mix, -Nodes): what this thread has done.
+
+work(Mix, Nodes) :-
+    field(mix, Mix, [tree(Tree), root(Root)]),
     field(tree, Tree, [nodes(Played)]),
     field(root, Root, [search(Search)]),
     field(search, Search, [nodes(Searched)]),
     Nodes is Played+Searched.
 
-finished(mix(Tree, _, _, _, Config, _), Known) :-
+finished(Mix, Known) :-
+    field(mix, Mix, [tree(Tree), config(Config)]),
     field(tree, Tree, [root(Node)]),
     field(node, Node, [score(Score), certainty(Certainty)]),
     (   Known = found(_, _, Distance, _)-_,
@@ -149,11 +169,11 @@ finished(mix(Tree, _, _, _, Config, _), Known) :-
     ).
 
 mix_analysis(Mix, Known, Analysis) :-
-    Mix = mix(Tree, Root, Game, Position, Config, Clock),
-    work(Mix, Nodes),
+    field(mix, Mix, [tree(Tree), root(Root), game(Game), position(Position), config(Config), clock(Clock)]),
+    mix_work(Mix, Nodes, Playouts),
     field(root, Root, [search(Search)]),
     field(search, Search, [table_hits(Hits)]),
-    field(tree, Tree, [playouts(Playouts), deepest(Deepest)]),
+    field(tree, Tree, [deepest(Deepest)]),
     (   Known = Found-Depth,
         ( decisive(Found) ; taught(Mix) )
     ->  analysis(Game, Found, Depth-work(deepening, Nodes, Hits, Clock), Analysis0)
@@ -191,7 +211,8 @@ decisive(found(Score, _, Distance, _)) :-
 %   work done so far.
 
 turn(Mix, Plan0, Known0, Plan, Known) :-
-    Mix = mix(Tree, _, Game, _, Config, _),
+    field(mix, Mix, [tree(Tree), helpers(Helpers), game(Game), config(Config)]),
+    take_results(Helpers, Tree),
     work(Mix, Nodes),
     field(tree, Tree, [root(Node), nodes(Played)]),
     field(node, Node, [score(Score)]),
@@ -241,7 +262,7 @@ plan_depth(losses(Depth, _), Depth).
 %   Work is the number of positions entered by both searches.
 
 play_out(Mix, Work) :-
-    Mix = mix(Tree, _, _, _, Config, _),
+    field(mix, Mix, [tree(Tree), config(Config)]),
     work(Mix, Work0),
     field(tree, Tree, [nodes(Played)]),
     Most is Played+Work-Work0,
@@ -250,7 +271,7 @@ play_out(Mix, Work) :-
     grow(Tree, Most).
 
 look_ahead(Mix, Most, Plan0, Known0, Plan, Known) :-
-    Mix = mix(_, Root, _, _, _, _),
+    field(mix, Mix, [root(Root)]),
     work(Mix, Nodes),
     field(root, Root, [search(Search)]),
     field(search, Search, [nodes(Searched)]),
@@ -274,7 +295,7 @@ look_ahead(Mix, Most, Plan0, Known0, Plan, Known) :-
 %   @throws node_limit when alpha-beta has entered Limit positions
 
 look(search(Depth), Mix, Limit, Known0, Plan, Known) :-
-    Mix = mix(Tree, Root, _, _, _, _),
+    field(mix, Mix, [tree(Tree), root(Root)]),
     (   taught_again(Mix, Known0, Known1)
     ->  Known = Known1,
         Plan = search(1)
@@ -289,9 +310,11 @@ look(search(Depth), Mix, Limit, Known0, Plan, Known) :-
             Plan = losses(Depth, Numbers)
         )
     ).
-look(losses(Depth, []), mix(_, _, _, _, Config, _), _, Known, search(Deeper), Known) :-
+look(losses(Depth, []), Mix, _, Known, search(Deeper), Known) :-
+    field(mix, Mix, [config(Config)]),
     deeper(Config.next, Depth, Deeper).
-look(losses(Depth, [Number|Numbers]), mix(Tree, Root, _, _, _, _), Limit, Known, losses(Depth, Numbers), Known) :-
+look(losses(Depth, [Number|Numbers]), Mix, Limit, Known, losses(Depth, Numbers), Known) :-
+    field(mix, Mix, [tree(Tree), root(Root), helpers(Helpers)]),
     field(root, Root, [search(Search), side(Side)]),
     field(search, Search, [nodes(Searched)]),
     root_child(Tree, Number, Child),
@@ -302,7 +325,8 @@ look(losses(Depth, [Number|Numbers]), mix(Tree, Root, _, _, _, _), Limit, Known,
         (   Proven =:= 1,
             Value < 0
         ->  Lost is Side*Value,
-            close_child(Tree, Child, Lost)
+            close_child(Tree, Child, Lost),
+            tell_helpers(Helpers, Number, Lost)
         ;   true
         )
     ;   true
@@ -310,7 +334,8 @@ look(losses(Depth, [Number|Numbers]), mix(Tree, Root, _, _, _, _), Limit, Known,
 
 %   taught(+Mix) is semidet: alpha-beta uses a guess that was learned from playouts.
 
-taught(mix(_, Root, _, _, _, _)) :-
+taught(Mix) :-
+    field(mix, Mix, [root(Root)]),
     field(root, Root, [search(Search)]),
     field(search, Search, [guessing(Guessing)]),
     Guessing \== false.
@@ -320,7 +345,7 @@ taught(mix(_, Root, _, _, _, _)) :-
 %   starts again.
 
 taught_again(Mix, Known0, Known) :-
-    Mix = mix(Tree, Root, _, _, Config, _),
+    field(mix, Mix, [tree(Tree), root(Root), config(Config)]),
     field(tree, Tree, [playouts(Playouts), taught(Before), lessons(Lessons), max(Max)]),
     Config.algorithm == mixed,
     Playouts >= 32,

@@ -49,7 +49,7 @@ found(Mix, When, Analysis, Proofs) :-
 
 proofs(Analysis, Mix, When, Proofs) :-
     (   Analysis.exact == @(true)
-    ->  Mix = mix(Tree, Root, Game, Position, Config, Clock),
+    ->  field(mix, Mix, [tree(Tree), root(Root), game(Game), position(Position), config(Config), clock(Clock)]),
         field(tree, Tree, [nodes(Played)]),
         field(root, Root, [search(Search)]),
         Limit is Config.nodes-Played,
@@ -63,7 +63,7 @@ proofs(Analysis, Mix, When, Proofs) :-
 %   worth(+Mix, +Analysis, +Proofs, +Move, -Worth): what is known best of Move.
 
 worth(Mix, Analysis, Proofs, Move, Worth) :-
-    Mix = mix(Tree, _, Game, Position, Config, _),
+    field(mix, Mix, [tree(Tree), game(Game), position(Position), config(Config)]),
     (   root_child(Tree, Move, Child)
     ->  field(node, Child, [visits(Visits)]),
         child_found(Child, Config.prove, Played)
@@ -125,7 +125,7 @@ at_most(Analysis, Game, Position, Known, Worth) :-
 
 work(Mix, Analysis, Proofs, work{ algorithm:Analysis.algorithm, depth:Depth, nodes:Nodes, playouts:Playouts,
                                   table_hits:Hits }) :-
-    Mix = mix(_, Root, _, _, _, _),
+    field(mix, Mix, [root(Root)]),
     mix_work(Mix, Nodes, Playouts),
     search_work(Root, _, Hits),
     Proofs = Proven-_,
