@@ -71,7 +71,7 @@ class Searchable(ABC):
             extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by
                 default.
             deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
-            threads: The number of threads to search with; 1 by default. Playouts use only one.
+            threads: The number of threads to search with; 1 by default.
             variety: A seed for choosing at random among equally good moves; the same seed makes the same
                 choice. None, the default, chooses the first.
             prove: "winner" stops once the winner is proven; "distance", the default, only once the distance
@@ -173,7 +173,7 @@ class Searchable(ABC):
             extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by
                 default.
             deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
-            threads: The number of threads to search with; 1 by default. Playouts use only one.
+            threads: The number of threads to search with; 1 by default.
             variety: A seed for choosing at random among equally good moves; the same seed makes the same
                 choice. None, the default, chooses the first.
             prove: "winner" stops once the winner is proven; "distance", the default, only once the distance

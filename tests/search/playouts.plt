@@ -3,6 +3,7 @@
 :- use_module(circling, []).
 :- use_module(random_graphs, []).
 :- use_module(random_trees, []).
+:- use_module(stuck, []).
 :- use_module(wide, []).
 :- use_module(won_trees, []).
 :- use_module('../../prolog/games/connect_four', []).
@@ -13,6 +14,7 @@
 :- use_module('../../prolog/search/playouts/best_play').
 :- use_module('../../prolog/search/playouts/moves_met').
 :- use_module('../../prolog/search/playouts/playout_tree').
+:- use_module('../../prolog/search/playouts/root_parallel').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/state').
 :- use_module('../../prolog/search/textbook/minimax').
@@ -252,5 +254,81 @@ test(what_can_be_proven_is_proven_beside_playouts, Value-Plies-Winner == 1-3-x) 
     tictactoe:position_text(Position, 'xo-/-x-/--o x'),
     analyse(tictactoe:Position, [nodes(5_000)], Analysis),
     _{value:Value, plies:Plies, winner:Winner, exact: @(true)} :< Analysis.
+
+% ----------------------------------------------------------------------
+% More threads
+
+test(what_several_threads_call_proven_is_so, forall(( sample(8, Seed), member(Game, [random_trees,won_trees,random_graphs]),
+                                                      member(Limit, [[],[nodes(700)]]), member(Algorithm, [mcts,auto]) ))) :-
+    Game:start(Seed, Position),
+    solve(Game:Position, Solution),
+    solved(Solution, Position, Solved),
+    analyse(Game:Position, [algorithm(Algorithm), heuristic(false), threads(3)|Limit], Analysis),
+    holds(Analysis, Game, Solved.value, Solved.plies),
+    (   Limit == []
+    ->  assertion(Analysis.exact == @(true))
+    ;   true
+    ).
+
+test(several_threads_enter_no_more_positions_than_allowed, forall(( member(Limit, [1,2,10,100,1_000]), member(Threads, [2,5]) ))) :-
+    wide:start(plain, Position),
+    analyse(wide:Position, [algorithm(mcts), nodes(Limit), threads(Threads)], Analysis),
+    assertion(Analysis.nodes =< Limit).
+
+test(the_root_has_the_results_of_all_threads) :-
+    wide:start(plain, Position),
+    search_config(wide, [algorithm(mcts), threads(3)], Config),
+    Each = Config.put(_{memory:1, nodes:3_000}),
+    setup_call_cleanup(
+        open_tree(wide, Each, Position, Tree),
+        ( set_field(tree, Tree, node_limit(3_000)),
+          grow(Tree, 1_000),
+          root_results(Tree, Mine, _),
+          setup_call_cleanup(
+              start_helpers(wide, Each, Position, Helpers),
+              take_all(Helpers, Tree, 6_000, Theirs),
+              stop_helpers(Helpers)),
+          root_results(Tree, All, Children) ),
+        close_tree(Tree)),
+    assertion(Theirs > 500),
+    assertion(All =:= Mine+Theirs),
+    assertion(Children =:= All).
+
+%   root_results(+Tree, -Visits, -Children): the root has had so many Visits, and its Children together.
+
+root_results(Tree, Visits, Children) :-
+    field(tree, Tree, [root(Root)]),
+    field(node, Root, [visits(Visits), children(Nodes)]),
+    aggregate_all(sum(Child), ( member(Node, Nodes), field(node, Node, [visits(Child)]) ), Children).
+
+%   take_all(+Helpers, +Tree, +Work, -Playouts): wait until the helpers have entered so many positions.
+
+take_all(Helpers, Tree, Work, Playouts) :-
+    take_results(Helpers, Tree),
+    helpers_work(Helpers, Nodes, Playouts0),
+    (   Nodes >= Work
+    ->  Playouts = Playouts0
+    ;   sleep(0.01),
+        take_all(Helpers, Tree, Work, Playouts)
+    ).
+
+test(threads_are_gone_after_an_analysis, Before == After) :-
+    wide:start(plain, Position),
+    findall(Thread, thread_property(Thread, status(_)), Before),
+    ignore(call_with_inference_limit(analyse(wide:Position, [seconds(100), threads(3)], _), 300_000, _)),
+    findall(Thread, thread_property(Thread, status(_)), After).
+
+test(what_the_rules_raise_in_another_thread_is_raised, error(game_error(_, _, _))) :-
+    search_config(stuck, [algorithm(mcts), threads(2)], Config),
+    stuck:start(straight, Position),
+    setup_call_cleanup(
+        open_tree(wide, Config.put(memory, 1), wide(plain, 0, 0), Tree),
+        ( set_field(tree, Tree, node_limit(3_000)),
+          grow(Tree, 100),
+          setup_call_cleanup(
+              start_helpers(stuck, Config, Position, Helpers),
+              take_all(Helpers, Tree, 1_000_000_000, _),
+              stop_helpers(Helpers)) ),
+        close_tree(Tree)).
 
 :- end_tests(playouts).
