@@ -49,7 +49,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(console/ask, [ask/6]).
-:- use_module(console/click, [refused_click/4]).
+:- use_module(console/click, [refused_click/3]).
 :- autoload('page/page', [page_answer/2]).
 
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any

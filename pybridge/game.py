@@ -213,6 +213,7 @@ class Position(Searchable):
         self._cells = {Move(term, text): cells for term, text, cells in (move.args for move in view["moves"])}
         self.moves = Moves(self._cells)
         self.board = view["board"] and read_board(view["board"])
+        self.column_moves = [(cell_id, str(text)) for cell_id, text in view["column_moves"]]
         self.drawing = view["drawing"] and str(view["drawing"]).rstrip("\n")
         return self
 
@@ -243,6 +244,14 @@ class Position(Searchable):
         """The board, None if the game has no board."""
         answer = self._query("pybridge:read_board(Game:Position, Board)")
         return read_board(answer["Board"]) if answer["truth"] else None
+
+    @cached_property
+    def column_moves(self) -> list[tuple[Term, str]]:
+        """The ids of the cells in columns that name a legal move, each with the text of that move.
+
+        In column 4 this is 4, or drop(4) if it touches only cells of that column.
+        """
+        return self.look().column_moves
 
     @cached_property
     def drawing(self) -> str | None:

@@ -25,7 +25,8 @@ export interface Position {
     turn: string;
     ended: { winner: string; value: number; text: string } | null;
     moves: Move[];
-    columns: string[];
+    /** For each cell in a column that names a move, the text of the move. */
+    column_moves: { cell: string; move: string }[];
     rows: (Cell | null)[][];
     touched: string[];
     movers: string[];

@@ -125,7 +125,7 @@ export class Table {
         this.interrupt();
         const { move, selected = "", choice = [], problem = "", meant } = click(this.position, cell, this.selected);
         if (move !== undefined) {
-            await this.play(move.text);
+            await this.play(move);
         } else {
             this.selected = selected;
             const reason = meant === undefined ? "" : await this.refusal(meant);
@@ -134,8 +134,8 @@ export class Table {
     }
 
     // Why the clicks do not make a legal move, in the game's own words.
-    private async refusal(meant: object): Promise<string> {
-        const { why } = await this.prolog.ask<{ why: string }>({ ask: "refusal", ...this.line, ...meant });
+    private async refusal(cells: string[]): Promise<string> {
+        const { why } = await this.prolog.ask<{ why: string }>({ ask: "refusal", ...this.line, cells });
         return why === "" ? "" : `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
     }
 

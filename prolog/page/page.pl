@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
-:- use_module('../console/click', [refused_click/4]).
+:- use_module('../console/click', [refused_click/3]).
 :- use_module('../matches/players', [player_kinds/2]).
 :- use_module('../pictures/board_svg', [board_svg/3, ending_text/2]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
@@ -94,9 +94,8 @@ answer(more, _, Answer) :-
     another_answer(Answer).
 answer(refusal, Request, _{why:Why}) :-
     line_of_play(Request, Position, _),
-    _{cells:Cells, column:Column} :< Request,
-    clicked_ids(Position, Cells, Ids),
-    (   refused_click(Position, Ids, Column, Why0)
+    clicked_ids(Position, Request.cells, Ids),
+    (   refused_click(Position, Ids, Why0)
     ->  Why = Why0
     ;   Why = ''
     ).
@@ -131,18 +130,19 @@ written(Term, Text) :-
 
 shown_position(Game:Position, Last, Request, Answer) :-
     position_view(Game:Position, View),
-    _{text:Text, turn:Turn, moves:Moves0, board:Board} :< View,
+    _{text:Text, turn:Turn, moves:Moves0, board:Board, column_moves:ColumnMoves0} :< View,
     findall(_{text:MoveText, cells:Cells},
             ( member(move(_, MoveText, Ids), Moves0), maplist(quoted, Ids, Cells) ),
             Moves),
-    rows(Board, Columns, Rows),
+    findall(_{cell:Cell, move:MoveText}, ( member(Id-MoveText, ColumnMoves0), quoted(Id, Cell) ), ColumnMoves),
+    rows(Board, Rows),
     marks(Board, Last, Request.selected, Marks0),
     hinted(Game, Request.hint, Marks0, Marks),
     board_svg(Game:Position, [clickable(true)|Marks], Svg),
     last_cells(Game, Last, Touched),
     ending(Game:Position, Ended),
-    Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, columns:Columns, rows:Rows,
-                touched:Touched, svg:Svg }.
+    Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, column_moves:ColumnMoves,
+                rows:Rows, touched:Touched, svg:Svg }.
 
 %   clicked_ids(+Position, +Texts, -Ids): the cells that were clicked, given by their quoted texts.
 
@@ -154,9 +154,9 @@ clicked_ids(Position, Texts, Ids) :-
 quoted(Term, Text) :-
     format(atom(Text), '~q', [Term]).
 
-rows(@(none), [], []) :-
+rows(@(none), []) :-
     !.
-rows(board(_, labels(_, Columns), Rows0), Columns, Rows) :-
+rows(board(_, _, Rows0), Rows) :-
     findall(Cells,
             ( member(row(_, _, Cells0), Rows0), maplist(shown_cell, Cells0, Cells) ),
             Rows).

@@ -21,6 +21,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(board, [read_board/2]).
+:- use_module(columns, [column_moves/3]).
 :- use_module(contract, [offers/2]).
 
 /** <module> Positions of any game
@@ -306,6 +307,7 @@ touched_cells(Game:Position, Move, Ids) :-
 %     | outcome          | Winner-Value, or @(none)                                     |
 %     | moves            | a list of move(Move, Text, Ids), where Ids are the cells touched |
 %     | board            | the result of read_board/2, or @(none)                       |
+%     | column_moves     | Id-Text for each cell in a column that names a move           |
 %     | drawing          | the text of drawing/2, or @(none)                            |
 
 position_view(Game:Position, View) :-
@@ -322,8 +324,10 @@ view_of(Game, Position, View) :-
             Moves),
     findall(Board, read_board(Game:Position, Board), Boards),
     findall(Drawing, ( offers(Game, drawing/2), once(Game:drawing(Position, Drawing)) ), Drawings),
+    findall(Named, ( member(Board, Boards), column_moves(Board, Moves, Cells), member(Named, Cells) ), ColumnMoves),
     maplist(first_or_none, [Outcomes,Boards,Drawings], [Outcome,Board1,Drawing1]),
-    View = view{ text:Text, turn:Turn, outcome:Outcome, moves:Moves, board:Board1, drawing:Drawing1 }.
+    View = view{ text:Text, turn:Turn, outcome:Outcome, moves:Moves, board:Board1, column_moves:ColumnMoves,
+                 drawing:Drawing1 }.
 
 first_or_none([], @(none)).
 first_or_none([First|_], First).

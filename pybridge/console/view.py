@@ -120,9 +120,8 @@ class PositionView:
                 return Click(move=at_once[0])
         if self._from(place):
             return Click(selected=place)
-        named = [move for move, places in self.routes if self._is_named(move, places, self._column(place))]
-        if named:
-            return Click(move=named[0])
+        if place in self._column_moves:
+            return Click(move=self._column_moves[place])
         meant = (place,) if selected is None else (selected, place)
         return Click(problem=self._nothing(selected), meant=meant)
 
@@ -134,22 +133,19 @@ class PositionView:
             "Game": self.position.game.name,
             "Position": self.position.term,
             "Cells": [self._bare.cell(place).id for place in click.meant],
-            "Column": self._column(click.meant[-1]),
         }
-        answer = ask_whether("pybridge:refused_click(Game:Position, Cells, Column, Why)", inputs)
+        answer = ask_whether("pybridge:refused_click(Game:Position, Cells, Why)", inputs)
         return str(answer["Why"]) if answer["truth"] else click.problem
 
-    def _column(self, place: Place) -> str:
-        """Return the label of a cell's column, or "" if it has none; any cell of a column can name it."""
-        board = self._bare.board if self._bare else None
-        if board is None or len(board.rows[place[0]].cells) != len(board.columns):
-            return ""
-        return board.columns[place[1]]
-
-    def _is_named(self, move: Move, places: list[Place], column: str) -> bool:
-        """Return whether a column names the move: 4, or drop(4) if it stays in that column."""
-        stays = {self._column(place) for place in places} == {column}
-        return move.text == column or (stays and move.text.endswith(f"({column})"))
+    @cached_property
+    def _column_moves(self) -> dict[Place, Move]:
+        """The cells where one click plays the move that the column names."""
+        bare = self._bare
+        if bare is None:
+            return {}
+        moves = {move.text: move for move in self.moves}
+        named = self.position.column_moves
+        return {place: moves[text] for cell_id, text in named for place in bare.places([cell_id])}
 
     @cached_property
     def _uniform(self) -> list[tuple[Move, list[Place]]]:
