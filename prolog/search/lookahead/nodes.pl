@@ -8,6 +8,7 @@
 :- use_module(library(apply), [partition/4]).
 :- use_module(library(lists), [selectchk/3]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../rule_faults', [some_move/3]).
 :- use_module(table_entry, [entry_value/7, entry_move/2, new_entry/8]).
 :- use_module('../guess', [guess/4]).
@@ -117,22 +118,32 @@ recall(Table, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Proven) :-
     ).
 
 % ----------------------------------------------------------------------
-% All moves of a position, beginning with the one from the table (number Hint). Children keep their numbers in
-% the order of move/3, whatever the order in which they are tried.
+% All moves of a position, beginning with the one from the table (number Hint): if it makes a cut, the others are
+% not generated. Children keep their numbers in the order of move/3, whatever the order in which they are tried.
 
 expand(Search, Side, Position, Ply, Depth, Alpha, Beta, Hint, Value, Best, Proven) :-
     Ply1 is Ply+1,
     Depth1 is Depth-1,
-    children(Search, Side, Position, Ply1, Beta, Children, Winner),
-    (   integer(Winner)
-    ->  Value = Winner, Best = 0, Proven = 1
-    ;   numbered(Children, 1, Numbered),
-        (   Hint > 0,
-            selectchk(Hint-Child, Numbered, Others)
-        ->  First = Hint-Child
-        ;   promising(Search, Side, Depth, Numbered, [First|Others])
-        ),
-        first(First, Others, Hint, Search, Side, Position, Ply1, Depth1, Alpha, Beta, Value, Best, Proven)
+    (   hinted(Hint, Search, Side, Position, Ply1, Child)
+    ->  first(Hint-Child, unknown, Search, Side, Position, Ply1, Depth1, Alpha, Beta, Value, Best, Proven)
+    ;   children(Search, Side, Position, Ply1, Beta, Children, Winner),
+        (   integer(Winner)
+        ->  Value = Winner, Best = 0, Proven = 1
+        ;   numbered(Children, 1, Numbered),
+            promising(Search, Side, Depth, Numbered, [First|Others]),
+            first(First, Others, Search, Side, Position, Ply1, Depth1, Alpha, Beta, Value, Best, Proven)
+        )
+    ).
+
+hinted(Hint, Search, Side, Position, Ply, child(End, Move, Next)) :-
+    Hint > 0,
+    field(search, Search, [game(Game), unit(Unit)]),
+    call_nth(Game:move(Position, Move, Next), Hint),
+    count_nodes(Search, 1),
+    (   Game:utility(Next, Utility)
+    ->  Plies is Ply*Unit,
+        side_score(Utility, Side, Plies, End)
+    ;   End = (-)
     ).
 
 numbered([], _, []).
@@ -164,20 +175,27 @@ rated([Child|Children], Order, Game, Side, [Rating-Child|Rated]) :-
     ),
     rated(Children, Order, Game, Side, Rated).
 
-%   The other children are sorted only if they are needed.
-
-first(N-Child, Others, Hint, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Best, Proven) :-
+first(N-Child, Others, Search, Side, Position, Ply, Depth, Alpha, Beta, Value, Best, Proven) :-
     child_value(Search, Side, Position, Child, Ply, Depth, Alpha, Beta, Value0, Proven0),
     (   Value0 >= Beta
     ->  Value = Value0, Best = N, Proven = Proven0
     ;   Alpha1 is max(Alpha, Value0),
-        (   N =:= Hint
-        ->  Above is Depth+1,
-            promising(Search, Side, Above, Others, Ordered)
-        ;   Ordered = Others
+        (   Others == unknown
+        ->  other_children(Search, Side, Position, Ply, Depth, Beta, N, Children)
+        ;   Children = Others
         ),
-        best(Ordered, Search, Side, Position, Ply, Depth, Alpha1, Beta, Value0, N, Proven0, Value, Best, Proven)
+        best(Children, Search, Side, Position, Ply, Depth, Alpha1, Beta, Value0, N, Proven0, Value, Best, Proven)
     ).
+
+other_children(Search, Side, Position, Ply, Depth, Beta, Hint, Ordered) :-
+    children(Search, Side, Position, Ply, Beta, Children, _),
+    numbered(Children, 1, Numbered),
+    (   selectchk(Hint-_, Numbered, Others)
+    ->  true
+    ;   Others = Numbered       % a winning move came before
+    ),
+    Above is Depth+1,
+    promising(Search, Side, Above, Others, Ordered).
 
 %   For the others it is enough to show that they are no better: they are searched
 %   with a null window, and again if one is better.
