@@ -25,6 +25,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/views/check_report).
 :- reexport(search/own_search, [own_searches/2, own_move/4]).
 :- reexport(search/views/compare).
+:- reexport(search/views/grown_tree).
 :- reexport(search/views/perft).
 :- reexport(search/views/ranking).
 :- reexport(search/views/tree).

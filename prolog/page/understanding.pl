@@ -6,6 +6,7 @@
 :- use_module('../pictures/board_svg', [board_svg/3]).
 :- use_module('../pictures/shown_tree', [tree_nodes/2]).
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
+:- use_module('../search/views/grown_tree', [grown_tree/4]).
 :- use_module('../search/views/ranking', [ranked_moves/4]).
 :- use_module('../search/views/tree', [search_tree/4, tree_so_far/4]).
 
@@ -32,16 +33,20 @@ ranking(Position, Seconds, Answer) :-
 
 %!  search_picture(:Position, +Request, -Answer) is det.
 %
-%   Answer has `svg`, a picture of the tree that the Request's `algorithm`, alphabeta or minimax, searches
-%   from Position to `depth`, and `steps`, the number of its nodes. If the Request's `step` is not 0, the
-%   picture shows what the search knows at that step.
+%   Answer has `svg`, a picture of the tree that the Request's `algorithm`, alphabeta, minimax or mcts, searches
+%   from Position, to `depth`, and `steps`, the number of its nodes, or none if playouts have grown it for a second. If
+%   the Request's `step` is not 0, the picture shows what the search knows at that step.
 
 search_picture(Game:Position, Request, _{svg:Svg, steps:Steps}) :-
     _{algorithm:Algorithm, depth:Depth, step:Step} :< Request,
-    search_tree(Algorithm, Game:Position, Depth, Tree),
-    tree_nodes(Tree, Steps),
-    (   Step == 0
-    ->  Shown = Tree
-    ;   tree_so_far(Game, Tree, Step, Shown)
+    (   Algorithm == mcts
+    ->  grown_tree(Game:Position, [algorithm(mcts)], Depth, Shown),
+        Steps = @(none)
+    ;   search_tree(Algorithm, Game:Position, Depth, Tree),
+        tree_nodes(Tree, Steps),
+        (   Step == 0
+        ->  Shown = Tree
+        ;   tree_so_far(Game, Tree, Step, Shown)
+        )
     ),
     tree_svg(Shown, [], Svg).

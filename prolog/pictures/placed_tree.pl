@@ -57,20 +57,30 @@ label(shown(Node, Role, _, Hidden), label(Node, Role, Move, Value, Below)) :-
     Node = node(Move, _, Value0, How, _, Window),
     (   How == cut
     ->  Value = ''
+    ;   Value0 == @(none)
+    ->  Value = '–'
     ;   number_text(Value0, Value)
     ),
-    (   How == searched,
-        Window = Alpha-Beta
-    ->  number_text(Alpha, AlphaText),
-        number_text(Beta, BetaText),
-        format(atom(Bounds), 'α ~w β ~w', [AlphaText, BetaText]),
-        Below0 = [Bounds]
-    ;   Below0 = []
-    ),
+    window_texts(Window, How, Below0),
     (   Hidden > 0
     ->  format(atom(More), '… ~D more', [Hidden]),
         append(Below0, [More], Below)
     ;   Below = Below0
+    ).
+
+window_texts(none, _, []).
+window_texts(visits(Visits), _, [Text]) :-
+    (   Visits =:= 1
+    ->  Text = '1 visit'
+    ;   format(atom(Text), '~D visits', [Visits])
+    ).
+window_texts(Alpha-Beta, How, Texts) :-
+    (   How == searched
+    ->  number_text(Alpha, AlphaText),
+        number_text(Beta, BetaText),
+        format(atom(Bounds), 'α ~w β ~w', [AlphaText, BetaText]),
+        Texts = [Bounds]
+    ;   Texts = []
     ).
 
 number_text(Number, Text) :-

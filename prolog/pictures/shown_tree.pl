@@ -3,12 +3,12 @@
             tree_nodes/2,       % +Tree, -Count
             best_line/2         % +Tree, -Texts
           ]).
-:- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, nth0/3]).
 
 /** <module> The part of a search tree that is shown
 
-A tree is one of search_tree/3: node(Text, Player, Value, How, Children, Alpha-Beta). The part that is shown is
+A tree is one of search_tree/3 or grown_tree/4: node(Text, Player, Value, How, Children, Window). The part that is shown is
 shown(Node, Role, Children, Hidden): Role is best on the line of best play and other elsewhere, and Hidden is the
 number of nodes below Node that are left out.
 */
@@ -16,14 +16,54 @@ number of nodes below Node that are left out.
 %!  shown_tree(+Tree, +Most, -Shown, -LeftOut) is det.
 %
 %   Shown is Tree down to the greatest depth at which it has no more than Most leaves, and the line of best
-%   play to its end. If a node has more children than that, only the first ones are shown. LeftOut is how many
-%   nodes are left out.
+%   play to its end. If a node has more children than that, only the first ones are shown. Of a tree of playouts,
+%   Shown has at most the Most nodes with the most visits, and the line of best play. LeftOut is how many nodes are
+%   left out.
 
 shown_tree(Tree, Most, Shown, LeftOut) :-
-    height(Tree, Height),
-    depth_for(Tree, Most, Height, 1, Depth),
-    shown(Tree, best, Depth, Most, Shown),
+    (   visits(Tree, _)
+    ->  least_visits(Tree, Most, Least),
+        shown_visited(Tree, best, Least, Shown)
+    ;   height(Tree, Height),
+        depth_for(Tree, Most, Height, 1, Depth),
+        shown(Tree, best, Depth, Most, Shown)
+    ),
     hidden_in(Shown, 0, LeftOut).
+
+visits(node(_, _, _, _, _, visits(Visits)), Visits).
+
+%   least_visits(+Tree, +Most, -Least): no more than Most nodes have Least visits.
+
+least_visits(Tree, Most, Least) :-
+    findall(Visits, ( node_in(Tree, Node), visits(Node, Visits) ), All),
+    sort(0, @>=, All, Sorted),
+    (   nth0(Most, Sorted, TooFew)
+    ->  Least is TooFew+1
+    ;   Least = 0
+    ).
+
+node_in(Tree, Tree).
+node_in(node(_, _, _, _, Children, _), Node) :-
+    member(Child, Children),
+    node_in(Child, Node).
+
+shown_visited(Tree, Role, Least, shown(Tree, Role, Shown, Hidden)) :-
+    Tree = node(_, _, _, _, Children, _),
+    roles(Tree, Role, Rated),
+    findall(Rating, ( member(Rating, Rated), visited(Rating, Least) ), Kept),
+    maplist(shown_child(Least), Kept, Shown),
+    total(Children, All),
+    kept_total(Kept, KeptAll),
+    Hidden is All-KeptAll.
+
+shown_child(Least, Role-Child, Shown) :-
+    shown_visited(Child, Role, Least, Shown).
+
+visited(best-_, _) :-
+    !.
+visited(_-Child, Least) :-
+    visits(Child, Visits),
+    Visits >= Least.
 
 depth_for(Tree, Most, Height, Depth0, Depth) :-
     (   Depth0 >= Height
@@ -76,8 +116,11 @@ shown_children([Role-Child|Rated], Depth, Most, [Shown|Others]) :-
     shown_children(Rated, Depth, Most, Others).
 
 %   roles(+Tree, +Role, -Rated): Rated has each child with its role. If Tree is best, so is its first child
-%   with the same value.
+%   with the same value, or the first one at all in a tree of playouts.
 
+roles(node(_, _, _, _, [Best|Others], visits(_)), best, [best-Best|Rated]) :-
+    !,
+    others(Others, Rated, []).
 roles(node(_, _, Value, _, Children, _), Role, Rated) :-
     (   Role == best,
         append(Before, [Best|After], Children),

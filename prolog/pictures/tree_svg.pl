@@ -18,12 +18,13 @@
 %!  tree_svg(+Tree, -Svg) is det.
 %!  tree_svg(+Tree, +Options, -Svg) is det.
 %
-%   Svg is a picture of Tree, which comes from search_tree/3. It shows what each position is worth, the line of
-%   best play in bold, alpha and beta as they were when the search reached each position that it expanded,
-%   and the branches that it cut off, crossed out. Options:
+%   Svg is a picture of Tree, which comes from search_tree/3 or grown_tree/4. It shows what each position is worth, the
+%   line of best play in bold, alpha and beta as they were when the search reached each position that it expanded,
+%   and the branches that it cut off, crossed out; or, in a tree of playouts, how many visits each position had. Options:
 %
 %     | most(Leaves)         | the greatest number of leaves shown, 200 by default: deeper positions, or the    |
-%     |                      | last of very many moves, are left out, and the picture says so                   |
+%     |                      | last of very many moves, are left out, and the picture says so; of a tree of     |
+%     |                      | playouts, the greatest number of nodes, those with the most visits               |
 %     | direction(Direction) | down, right, or auto, the default: down for up to 24 leaves                      |
 %     | title(Title)         | the title for screen readers                                                     |
 %     | width(Width)         | the default width in pixels                                                      |
@@ -74,7 +75,11 @@ description(Tree, Description) :-
     tree_nodes(Tree, Count),
     best_line(Tree, Line),
     atomic_list_concat(Line, ' ', Moves),
-    format(atom(Description), '~D nodes. The value is ~w. The line of best play: ~w.', [Count, Value, Moves]).
+    (   Value == @(none)
+    ->  Known = unknown
+    ;   Known = Value
+    ),
+    format(atom(Description), '~D nodes. The value is ~w. The line of best play: ~w.', [Count, Known, Moves]).
 
 %   legend(+Tree, +LeftOut, +Nodes, -Lines): Lines explain the signs that occur in the picture.
 
@@ -82,6 +87,10 @@ legend(Tree, LeftOut, Nodes, Lines) :-
     findall(Line, legend_line(Tree, LeftOut, Nodes, Line), Lines).
 
 legend_line(_, _, _, 'Bold: the line of best play. Values are from Max\'s point of view.').
+legend_line(node(_, _, _, _, _, visits(_)), _, _, 'Visits: the playouts through a node; its value is their mean, from -1000 to 1000.').
+legend_line(node(_, _, _, _, _, visits(_)), _, Nodes, 'Square box: the value is proven.') :-
+    ( has(Nodes, proven) ; has(Nodes, ended) ),
+    !.
 legend_line(_, _, Nodes, 'Dashed box: a guess, because the search went no deeper.') :-
     has(Nodes, horizon).
 legend_line(node(_, _, _, _, _, _-_), _, Nodes, 'α, β: what Max and Min were sure of when the search reached the node.') :-
@@ -192,5 +201,7 @@ box_paint(How, Role, Paint) :-
     ).
 
 shape(searched, 'rx="11"').
+shape(played,   'rx="11"').
+shape(proven,   '').
 shape(ended,    '').
 shape(horizon,  'rx="4" stroke-dasharray="4 2"').

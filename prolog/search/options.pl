@@ -29,7 +29,7 @@ none. The types are
 
 %!  option(?Task, ?Name, ?Type, ?Default, ?Unit, ?Text) is nondet.
 %
-%   Task is search, for analyse/3; rank, for ranked_moves/3; or solve. Text describes the option in
+%   Task is search, for analyse/3; rank, for ranked_moves/3; tree, for grown_tree/4; or solve. Text describes the option in
 %   one line.
 
 option(search, algorithm, one_of([auto,deepening,mcts,alphabeta,minimax]), auto, '',
@@ -59,6 +59,14 @@ option(search, prove, one_of([distance,winner]), distance, '',
 option(rank, Name, Type, Default, Unit, Text) :-
     option(search, Name, Type, Default, Unit, Text),
     Name \== threads.
+option(tree, algorithm, one_of([auto,alphabeta,mcts]), auto, '',
+       'The search algorithm; auto is alpha-beta, or under a limit what suits the game.').
+option(tree, seconds, number(86_400), none, seconds,
+       'Play games out for at most this long; alpha-beta is limited by its depth.').
+option(tree, nodes, integer(1, 1_000_000_000_000), none, positions,
+       'Enter at most this many positions in playouts and beside them.').
+option(tree, variety, integer(0, 0x3FFFFFFFFFFFFF), none, seed,
+       'Play games out at random from this seed.').
 option(solve, memory, number(1_000_000), 1024, megabytes,
        'Use at most this much memory for the table of positions.').
 option(solve, seconds, number(86_400), none, seconds,

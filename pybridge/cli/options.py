@@ -73,6 +73,12 @@ class SearchCommand(click.Command):
         return super().invoke(ctx)
 
 
+class TreeCommand(SearchCommand):
+    """A command that also takes the options of a tree, which are declared in Prolog."""
+
+    task = "tree"
+
+
 class SolveCommand(SearchCommand):
     """A command that also takes the options of the solver, which are declared in Prolog."""
 

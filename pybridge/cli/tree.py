@@ -1,23 +1,40 @@
-"""`pybridge tree`: the tree that alpha-beta searches, as a picture."""
+"""`pybridge tree`: the tree of a search, as a picture."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 import click
 
 from pybridge.cli.drawing import output_option, title_option, width_option, write_picture
-from pybridge.cli.options import WholeNumber, chosen_position, position_options
+from pybridge.cli.options import (
+    TreeCommand,
+    WholeNumber,
+    chosen_position,
+    json_option,
+    position_options,
+    print_json,
+)
+from pybridge.search.options import TreeAlgorithm
 
 
-@click.command()
+class TreeOptions(TypedDict, total=False):
+    """The options of `Position.tree`, which documents them."""
+
+    algorithm: TreeAlgorithm
+    seconds: float | None
+    nodes: int | None
+    variety: int | None
+
+
+@click.command(cls=TreeCommand)
 @position_options
 @output_option
 @click.option("--depth", type=WholeNumber(0, 100), default=2, show_default=True, help="How many moves ahead.")
 @click.option(
     "--most", type=WholeNumber(min=1), default=200, show_default=True, metavar="LEAVES",
-    help="Show at most this many leaves; the picture says what it leaves out.",
+    help="Show at most this many leaves (of playouts: nodes); the picture says what it leaves out.",
 )  # fmt: skip
 @click.option(
     "--direction",
@@ -28,6 +45,7 @@ from pybridge.cli.options import WholeNumber, chosen_position, position_options
 )
 @width_option
 @title_option
+@json_option
 def tree(
     game: str,
     variant: str | None,
@@ -39,10 +57,16 @@ def tree(
     direction: Literal["auto", "down", "right"],
     width: int | None,
     title: str | None,
+    as_json: bool,
+    **options: Unpack[TreeOptions],
 ) -> None:
-    """Draw the tree that alpha-beta searches from a position of GAME, as SVG.
+    """Draw the tree of a search from a position of GAME, as SVG.
 
-    It shows values, the line of best play, alpha and beta, and the branches that are cut.
+    It shows values, the line of best play, alpha and beta, and the branches that are cut; or, if playouts
+    have grown the tree, their mean results and how many visits each position had.
     """
-    walked = chosen_position(game, variant, position_text, moves).tree(depth)
+    walked = chosen_position(game, variant, position_text, moves).tree(depth, **options)
+    if as_json:
+        print_json(walked.to_json())
+        return
     write_picture(walked.svg(most=most, direction=direction, title=title, width=width), file)

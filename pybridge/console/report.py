@@ -87,9 +87,10 @@ def _how_deep(ranking: Ranking) -> str:
 def tree_lines(tree: Tree, glyphs: Glyphs, width: int, bounds: bool = False) -> list[str]:
     """Return a search tree as lines, from the root down; cut branches of a node share one line.
 
-    With `bounds`, each node shows the alpha and beta with which the search reached it.
+    With `bounds`, each node shows the alpha and beta with which the search reached it. Of a tree of playouts,
+    nodes with less than a fiftieth of the visits share a line.
     """
-    drawing = _TreeDrawing(glyphs, bounds)
+    drawing = _TreeDrawing(glyphs, bounds, (tree.visits or 0) / 50)
     drawn = (line[:width] for line in drawing.branches(tree, ""))
     lines = [drawing.node(tree), *islice(drawn, LONGEST_TREE)]
     if next(drawn, None) is not None:
@@ -101,27 +102,51 @@ def tree_lines(tree: Tree, glyphs: Glyphs, width: int, bounds: bool = False) -> 
 class _TreeDrawing:
     glyphs: Glyphs
     bounds: bool
+    least_visits: float
 
     def branches(self, tree: Tree, trunk: str) -> Iterator[str]:
-        seen = [child for child in tree.children if child.how != "cut"]
-        cut = [child for child in tree.children if child.how == "cut"]
+        seen = [child for number, child in enumerate(tree.children) if self._is_shown(child, number == 0)]
+        others = [
+            child for number, child in enumerate(tree.children) if not self._is_shown(child, number == 0)
+        ]
         branch, last, beside = self.glyphs.tree
         for number, child in enumerate(seen, 1):
-            at_end = number == len(seen) and not cut
+            at_end = number == len(seen) and not others
             yield f"{trunk}{last if at_end else branch}{child.text}  {self.node(child)}"
             yield from self.branches(child, trunk + (" " * len(beside) if at_end else beside))
-        if cut:
-            texts = " ".join(child.text for child in cut)
-            yield f"{trunk}{last}{self.glyphs.cut} cut: {texts}{self._window(cut[0])}"
+        if others:
+            yield f"{trunk}{last}{self._together(others)}"
+
+    def _is_shown(self, tree: Tree, first: bool) -> bool:
+        if tree.visits is None:
+            return tree.how != "cut"
+        return first or tree.visits >= self.least_visits
+
+    def _together(self, others: list[Tree]) -> str:
+        if others[0].visits is None:
+            texts = " ".join(child.text for child in others)
+            return f"{self.glyphs.cut} cut: {texts}{self._window(others[0])}"
+        visits = sum(child.visits or 0 for child in others)
+        return f"{self.glyphs.ellipsis} {counted(len(others), 'other move')}, {counted(visits, 'visit')}"
 
     def node(self, tree: Tree) -> str:
         value = f"{tree.value:+d}" if tree.value else "0"
+        if tree.visits is not None:
+            return self._played(tree, value)
         window = self._window(tree)
         if tree.how == "ended":
             return f"{value} (the end){window}"
         if tree.how == "horizon":
             return f"{value} (a guess, {tree.player} to move){window}"
         return f"{value} ({tree.player} to move){window}"
+
+    def _played(self, tree: Tree, value: str) -> str:
+        visits = counted(tree.visits or 0, "visit")
+        if tree.how == "ended":
+            return f"{value} (the end, {visits})"
+        if tree.how == "proven":
+            return f"{value} (proven, {tree.player} to move, {visits})"
+        return f"{value if tree.visits else '-'} ({tree.player} to move, {visits})"
 
     def _window(self, tree: Tree) -> str:
         if not self.bounds:

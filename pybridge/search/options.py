@@ -14,7 +14,8 @@ from pybridge.rules.errors import nearest
 
 Algorithm = Literal["auto", "deepening", "mcts", "alphabeta", "minimax"]
 Proof = Literal["distance", "winner"]
-Task = Literal["search", "rank", "solve"]
+TreeAlgorithm = Literal["auto", "alphabeta", "mcts"]
+Task = Literal["search", "rank", "tree", "solve"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -64,7 +65,7 @@ class Option:
 
 @cache
 def declared_options(task: Task = "search") -> tuple[Option, ...]:
-    """Return the options of `Position.analyse`, `Position.ranking` or `Position.solve`."""
+    """Return the options of `Position.analyse`, `ranking`, `tree` or `solve`."""
     return tuple(
         Option(**option) for option in ask("pybridge:options(Task, Options)", {"Task": task})["Options"]
     )

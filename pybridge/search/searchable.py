@@ -11,7 +11,7 @@ from pybridge.bridge.errors import PrologError
 from pybridge.rules.errors import InputError
 from pybridge.rules.moves import Term
 from pybridge.search.analysis import Analysis, Search, analyse
-from pybridge.search.options import Algorithm, Proof, checks_keywords
+from pybridge.search.options import Algorithm, Proof, TreeAlgorithm, checks_keywords
 from pybridge.search.ranking import Ranking, rank
 from pybridge.search.solution import Solution, SolvingProgress, solve
 from pybridge.search.tree import Tree, search_tree
@@ -191,19 +191,40 @@ class Searchable(ABC):
         with self.blaming_the_game():
             return Search(self, options)
 
-    def tree(self, depth: int = 2) -> Tree:
-        """Return the tree that alpha-beta searches; `position.tree().svg()` is a picture of it.
+    @checks_keywords
+    def tree(
+        self,
+        depth: int = 2,
+        *,
+        algorithm: TreeAlgorithm = "auto",
+        seconds: float | None = None,
+        nodes: int | None = None,
+        variety: int | None = None,
+    ) -> Tree:
+        """Return the tree of a search; `position.tree().svg()` is a picture of it.
+
+        It is the tree that the textbook's alpha-beta searches, or the tree that playouts have grown.
 
         Args:
-            depth: The depth of the tree in moves, 2 by default.
+            depth: The depth of the tree in moves, 2 by default; playouts may have grown it deeper.
+            algorithm: "alphabeta", "mcts" for playouts, or "auto", the default: with `seconds` or `nodes`,
+                what `analyse` would use, and otherwise alpha-beta.
+            seconds: How long to play games out, in seconds. Alpha-beta is limited by `depth` alone. If
+                neither `seconds` nor `nodes` is given, playouts last a second.
+            nodes: The limit on the number of positions entered, in playouts and beside them; None, the
+                default, is no limit.
+            variety: The seed of the playouts; None, the default, is the same as 0.
 
         Raises:
-            InputError: The tree would have more than 20,000 inner nodes.
+            InputError: The tree of alpha-beta would have more than 20,000 inner nodes.
+            TypeError: There is no such option; the text suggests the nearest.
+            ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
+        options = {name: value for name, value in locals().items() if name not in ("self", "depth")}
         try:
             with self.blaming_the_game():
-                return search_tree(self, depth)
+                return search_tree(self, depth, options)
         except PrologError as error:
             if error.formal[:1] != ("tree_too_large",):
                 raise

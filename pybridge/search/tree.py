@@ -1,14 +1,17 @@
-"""The tree that alpha-beta searches, for display."""
+"""The tree of a search, for display."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf, isinf
 from typing import TYPE_CHECKING, Any, Literal
 
 from pybridge.bridge.prolog import query_once
 from pybridge.bridge.terms import Compound
 from pybridge.rules.asking import ask
 from pybridge.rules.notebook import picture
+from pybridge.search.options import option_terms
 
 if TYPE_CHECKING:
     from pybridge.search.searchable import Searchable
@@ -21,11 +24,15 @@ class Tree:
     Attributes:
         text: The move that leads here, "" at the root.
         player: The player to move, "" if the game has ended.
-        value: The value from Max's side, None for a branch that was cut.
-        how: "searched", "ended", "horizon" (the depth limit) or "cut".
-        children: The nodes below.
-        alpha: The value that Max is sure of when the search arrives here, `-inf` at the root.
+        value: The value from Max's side, None for a branch that was cut. In a tree of playouts it is the mean
+            of their results, from -1000 to 1000, None before the first playout, or the utility if proven.
+        how: "searched", "ended", "horizon" (the depth limit) or "cut"; in a tree of playouts "played",
+            "proven" or "ended".
+        children: The nodes below, in the game's order; in a tree of playouts, the best for the player to
+            move first.
+        alpha: The value that Max is sure of when alpha-beta arrives here, `-inf` at the root.
         beta: The value that Min is sure of then, `inf` at the root. Branches are cut if `alpha >= beta`.
+        visits: The number of playouts that went through the node; None in a tree of alpha-beta.
     """
 
     text: str
@@ -33,8 +40,9 @@ class Tree:
     value: int | None
     how: str
     children: tuple[Tree, ...]
-    alpha: float
-    beta: float
+    alpha: float = -inf
+    beta: float = inf
+    visits: int | None = None
 
     @property
     def nodes(self) -> int:
@@ -44,13 +52,25 @@ class Tree:
     @property
     def line(self) -> tuple[str, ...]:
         """The moves of best play from here, as texts."""
-        best = next((child for child in self.children if child.value == self.value), None)
+        candidates = (
+            child for child in self.children if self.visits is not None or child.value == self.value
+        )
+        best = next(candidates, None)
         return () if best is None else (best.text, *best.line)
 
     def __str__(self) -> str:
         """Return a summary of the tree in one line."""
         best = f", best line {' '.join(self.line)}" if self.line else ""
-        return f"search tree of {self.nodes:,} nodes: value {self.value}{best}"
+        if self.visits is None:
+            kind = f"search tree of {self.nodes:,} nodes"
+        else:
+            kind = f"tree of {self.visits:,} playouts, {self.nodes:,} nodes"
+        return f"{kind}: value {self.value}{best}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the tree as JSON-ready data; an infinite alpha or beta is None."""
+        bounds = {name: None if isinf(bound := getattr(self, name)) else bound for name in ("alpha", "beta")}
+        return {**vars(self), **bounds, "children": [child.to_json() for child in self.children]}
 
     def svg(
         self,
@@ -62,8 +82,11 @@ class Tree:
     ) -> str:
         """Return a picture of the tree as SVG: values, best line, alpha and beta, cut branches crossed out.
 
+        In a tree of playouts, it shows visits instead of alpha and beta.
+
         Args:
-            most: The largest number of leaves to show, 200 by default; the picture says what it leaves out.
+            most: The largest number of leaves to show, 200 by default; in a tree of playouts, of nodes, those
+                with the most visits. The picture says what it leaves out.
             direction: The direction in which the tree grows, "down" or "right"; "auto", the default, is down
                 for up to 24 leaves and to the right for more.
             title: The title for screen readers; "A search tree" by default.
@@ -77,21 +100,31 @@ class Tree:
     def _term(self) -> Compound:
         children = [child._term() for child in self.children]
         bounds = (self.alpha, self.beta)
-        return Compound("node", [self.text, self.player, self.value, self.how, children, bounds])
+        window = bounds if self.visits is None else Compound("visits", [self.visits])
+        return Compound("node", [self.text, self.player, self.value, self.how, children, window])
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
         return picture(str(self), self.svg())
 
 
-def search_tree(position: Searchable, depth: int) -> Tree:
-    """Return the tree that alpha-beta searches, `depth` moves deep, with the moves in the game's order."""
-    inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
-    return _tree(query_once("pybridge:search_tree(Game:Position, Depth, Tree)", inputs)["Tree"])
+def search_tree(position: Searchable, depth: int, options: Mapping[str, Any] | None = None) -> Tree:
+    """Return the tree of a search, `depth` moves deep; `Position.tree` documents the options."""
+    inputs = {
+        "Game": position.game.name,
+        "Position": position.term,
+        "Depth": depth,
+        "Options": option_terms(options or {}),
+    }
+    return _tree(query_once("pybridge:grown_tree(Game:Position, Options, Depth, Tree)", inputs)["Tree"])
 
 
 def _tree(node: Any) -> Tree:
-    text, player, value, how, children, (alpha, beta) = node.args
-    return Tree(str(text), str(player), value, str(how), tuple(map(_tree, children)), alpha, beta)
+    text, player, value, how, children, window = node.args
+    below = tuple(map(_tree, children))
+    if isinstance(window, Compound):
+        return Tree(str(text), str(player), value, str(how), below, visits=window.args[0])
+    alpha, beta = window
+    return Tree(str(text), str(player), value, str(how), below, alpha, beta)
 
 
 @dataclass(frozen=True)

@@ -194,7 +194,7 @@ def test_the_tree_shows_alpha_and_beta_and_where_they_cut(tmp_path: Path) -> Non
         "|   |-- 7  0 (a guess, x to move)  alpha 0, beta inf\n|   `-- # cut: 9  alpha 0, beta 0\n"
         in game.output
     )
-    assert "tree DEPTH [bounds]: DEPTH must be a whole number, not '2 bonds'" in game.output
+    assert "tree DEPTH [bounds | playouts]: DEPTH must be a whole number, not '2 bonds'" in game.output
 
 
 def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:

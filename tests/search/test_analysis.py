@@ -103,11 +103,17 @@ def test_the_signatures_are_what_prolog_declares() -> None:
     searching = (pb.Position.analyse, pb.Position.search)
     solving = (pb.Position.solve, pb.Game.solve)
     ranking = (pb.Position.ranking,)
-    for task, functions in (("search", searching), ("rank", ranking), ("solve", solving)):
+    for task, functions in (
+        ("search", searching),
+        ("rank", ranking),
+        ("tree", (pb.Position.tree,)),
+        ("solve", solving),
+    ):
         declared = {option.name: option for option in declared_options(task)}
         for function in functions:
             parameters = inspect.signature(function).parameters
-            defaults = {name: p.default for name, p in parameters.items() if name not in ("self", "progress")}
+            others = ("self", "progress", *(["depth"] if task == "tree" else []))
+            defaults = {name: p.default for name, p in parameters.items() if name not in others}
             assert defaults == {name: option.default for name, option in declared.items()}
             hints = get_type_hints(function)
             for name, option in declared.items():
@@ -118,7 +124,7 @@ def test_the_signatures_are_what_prolog_declares() -> None:
                     assert hints[name] == (
                         types[option.type] | None if option.default is None else types[option.type]
                     )
-                assert task == "solve" or hints[name] == get_type_hints(SearchOptions)[name]
+                assert task in ("solve", "tree") or hints[name] == get_type_hints(SearchOptions)[name]
 
 
 def test_another_predicate_of_the_file_can_guess(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ import { button, byId, element } from "../elements";
 import type { Desk, Panel } from "../panels";
 
 export function treePanel({ prolog, table, attempt }: Desk): Panel {
-    const algorithm = element("select", {}, element("option", { value: "alphabeta" }, "alpha-beta"), element("option", { value: "minimax" }, "minimax"));
+    const algorithms = { alphabeta: "alpha-beta", minimax: "minimax", mcts: "playouts" };
+    const choices = Object.entries(algorithms).map(([value, name]) => element("option", { value }, name));
+    const algorithm = element("select", {}, ...choices);
     const depth = element("input", { type: "number", min: "1", max: "9", value: "2" });
     const place = element("input", { type: "range", min: "1", value: "1" });
     const statusLine = element("p", { role: "status" });
@@ -29,7 +31,9 @@ export function treePanel({ prolog, table, attempt }: Desk): Panel {
         attempt(() => draw(0))();
     });
     place.addEventListener("change", () => stepTo(place.valueAsNumber));
-    const intro = "The tree that the textbook’s search visits from this position, with the moves in the game’s own order.";
+    const intro =
+        "The tree that the textbook’s search visits from this position, with the moves in the game’s own order, " +
+        "or the one that a second of random games grows.";
     byId("panel-tree").append(element("p", {}, intro), form, steps, statusLine, picture);
     forget();
 
@@ -40,11 +44,15 @@ export function treePanel({ prolog, table, attempt }: Desk): Panel {
     // Step 0 means the last step.
     async function draw(step: number): Promise<void> {
         const request = { ask: "tree", ...table.line, algorithm: algorithm.value, depth: depth.valueAsNumber, step };
-        const drawn = await prolog.ask<{ svg: string; steps: number }>(request);
-        place.max = String(drawn.steps);
-        place.valueAsNumber = step || drawn.steps;
-        statusLine.textContent = `Step ${place.value} of ${drawn.steps.toLocaleString("en")}.`;
-        steps.hidden = false;
+        const drawn = await prolog.ask<{ svg: string; steps: number | null }>(request);
+        steps.hidden = drawn.steps === null;
+        if (drawn.steps === null) {
+            statusLine.textContent = "";
+        } else {
+            place.max = String(drawn.steps);
+            place.valueAsNumber = step || drawn.steps;
+            statusLine.textContent = `Step ${place.value} of ${drawn.steps.toLocaleString("en")}.`;
+        }
         picture.replaceChildren(element("img", { alt: descriptionOf(drawn.svg), src: pictureAddress(drawn.svg) }));
     }
 

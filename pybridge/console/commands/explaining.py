@@ -27,6 +27,7 @@ UNATTENDED = 2
 """Seconds for an analysis that nobody can interrupt."""
 STOPS = "(Ctrl-C: stop)"
 BOUNDS = "bounds"
+PLAYOUTS = "playouts"
 
 
 @command("help", "[COMMAND]", "list the commands, or describe one", completes="commands")
@@ -121,16 +122,21 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
 
 
-@command("tree", "[DEPTH] [bounds]", "draw the search tree, 2 moves deep: its values, cuts, alpha and beta")
+@command(
+    "tree",
+    "[DEPTH] [bounds | playouts]",
+    "draw the search tree, 2 moves deep: its values, cuts, alpha and beta, or what playouts have seen",
+)
 def tree_command(session: Session, argument: str, surroundings: Surroundings) -> Reply:
     """Draw the search tree."""
     words = argument.split()
-    bounds = words[-1:] == [BOUNDS]
-    depth = whole_number(" ".join(words[:-1] if bounds else words), "tree DEPTH [bounds]: DEPTH", 2, most=100)
+    how = words.pop() if words[-1:] in ([BOUNDS], [PLAYOUTS]) else ""
+    depth = whole_number(" ".join(words), "tree DEPTH [bounds | playouts]: DEPTH", 2, most=100)
     surroundings.progress(f"{depth} moves deep ... {STOPS}")
+    options = {"algorithm": "mcts", "seconds": 1} if how == PLAYOUTS else {"algorithm": "alphabeta"}
     with _stoppable(surroundings), session.position.blaming_the_game():
-        walked = search_tree(session.position, depth)
-    return say(*tree_lines(walked, surroundings.glyphs, surroundings.width, bounds))
+        walked = search_tree(session.position, depth, options)
+    return say(*tree_lines(walked, surroundings.glyphs, surroundings.width, how == BOUNDS))
 
 
 @command(GOAL, "GOAL", "call a Prolog goal: Pos is the position shown", completes="predicates")

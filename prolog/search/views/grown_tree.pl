@@ -1,0 +1,109 @@
+:- module(pybridge_grown_tree,
+          [ grown_tree/4        % :Position, +Options, +Depth, -Tree
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(error), [must_be/2]).
+:- use_module('../../rules/positions', [move_text/3, outcome/3]).
+:- use_module('../clock', [start_clock/2]).
+:- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, close_mix/1]).
+:- use_module('../options', [check_options/2, option_value/4, search_config/3]).
+:- use_module('../playouts/best_play', [best_first/2]).
+:- use_module('../score', [score_utility/2]).
+:- use_module('../state', [field/3]).
+:- use_module(tree, [search_tree/4]).
+
+/** <module> The tree of a search, that of playouts included
+
+    ?- start(_, Position), grown_tree(tictactoe:Position, [algorithm(mcts), nodes(500)], 2, Tree).
+
+A Tree is node(Text, Player, Value, How, Children, Window), as in tree.pl. In a tree that playouts have grown, the window
+is visits(Visits): how many playouts went through the node. The children come in the engine's order of
+preference, the best for the player to move first, and How is one of
+
+| played | Value is the mean result of the playouts, from -1000 to 1000, or @(none) before the first |
+| proven | Value is the utility that the player who wins is sure of, or 0 for a draw               |
+| ended  | the game has ended: Value is the utility                                                  |
+*/
+
+:- meta_predicate grown_tree(:, +, +, -).
+
+%!  grown_tree(:Position, +Options, +Depth, -Tree) is det.
+%
+%   Tree is the tree of a search from Game:Position, Depth moves deep. Options are those of tree in options.pl. If the
+%   algorithm is mcts, or if auto is limited and makes playouts, Tree is what they have grown. Otherwise it is that of
+%   search_tree/3. Playouts without a limit last a second.
+%
+%   @error as check_options/2 and search_tree/3
+
+grown_tree(Game:Position, Options, Depth, Tree) :-
+    must_be(ground, Position),
+    must_be(nonneg, Depth),
+    check_options(tree, Options),
+    option_value(tree, Options, algorithm, Algorithm),
+    (   algorithm_options(Algorithm, Options, Limited),
+        search_config(Game, Limited, Config),
+        memberchk(Config.algorithm, [mcts,mixed]),
+        \+ outcome(Game:Position, _, _),
+        played_tree(Game:Position, Config, Depth, Grown),
+        ( Algorithm == mcts ; Grown = node(_, _, _, _, _, visits(Visits)), Visits > 0 )
+    ->  Tree = Grown
+    ;   search_tree(alphabeta, Game:Position, Depth, Tree)
+    ).
+
+%   algorithm_options(+Algorithm, +Options, -Limited) is semidet: an algorithm without playouts has none.
+
+algorithm_options(auto, Options, Options).
+algorithm_options(mcts, Options, Limited) :-
+    (   ( memberchk(seconds(_), Options) ; memberchk(nodes(_), Options) )
+    ->  Limited = Options
+    ;   Limited = [seconds(1)|Options]
+    ).
+
+%   played_tree(:Position, +Config, +Depth, -Tree)
+
+:- meta_predicate played_tree(:, +, +, -).
+
+played_tree(Game:Position, Config, Depth, Tree) :-
+    start_clock(Config.seconds, Clock),
+    setup_call_cleanup(
+        open_mix(Game, Position, Config, Clock, Mix),
+        ( forall(mix_analyses(Mix, _), true),
+          Mix = mix(Grown, _, _, _, _, _),
+          field(tree, Grown, [root(Root)]),
+          shown(Root, '', Game, Depth, Tree) ),
+        close_mix(Mix)).
+
+shown(Node, Text, Game, Depth, node(Text, Player, Value, How, Children, visits(Visits))) :-
+    field(node, Node, [visits(Visits), position(Position), children(Below)]),
+    value(Node, How, Value),
+    (   How == ended
+    ->  Player = ''
+    ;   Game:turn(Position, Player)
+    ),
+    (   Depth > 0,
+        Below = [_|_]
+    ->  Depth1 is Depth-1,
+        best_first(Node, Best),
+        maplist(shown_child(Game, Depth1), Best, Children)
+    ;   Children = []
+    ).
+
+shown_child(Game, Depth, Child, Tree) :-
+    field(node, Child, [move(Move)]),
+    move_text(Game, Move, Text),
+    shown(Child, Text, Game, Depth, Tree).
+
+value(Node, How, Value) :-
+    field(node, Node, [visits(Visits), sum(Sum), score(Score), position(Position)]),
+    (   integer(Score)
+    ->  score_utility(Score, Value),
+        (   Position == ended
+        ->  How = ended
+        ;   How = proven
+        )
+    ;   How = played,
+        (   Visits > 0
+        ->  Value is Sum // Visits
+        ;   Value = @(none)
+        )
+    ).
