@@ -29,8 +29,8 @@ none. The types are
 
 %!  option(?Task, ?Name, ?Type, ?Default, ?Unit, ?Text) is nondet.
 %
-%   Task is search, for analyse/3; rank, for ranked_moves/3; tree, for grown_tree/4; or solve. Text describes the option in
-%   one line.
+%   Task is search, for analyse/3; rank, for ranked_moves/3; tree, for grown_tree/4; or solve. Text
+%   describes the option in one line.
 
 option(search, algorithm, one_of([auto,deepening,mcts,alphabeta,minimax]), auto, '',
        'The search algorithm; auto chooses the one that suits the game.').

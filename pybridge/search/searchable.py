@@ -209,8 +209,8 @@ class Searchable(ABC):
             depth: The depth of the tree in moves, 2 by default; playouts may have grown it deeper.
             algorithm: "alphabeta", "mcts" for playouts, or "auto", the default: with `seconds` or `nodes`,
                 what `analyse` would use, and otherwise alpha-beta.
-            seconds: How long to play games out, in seconds. Alpha-beta is limited by `depth` alone. If
-                neither `seconds` nor `nodes` is given, playouts last a second.
+            seconds: The time limit of playouts, in seconds. None, the default, is one second unless `nodes`
+                is given. Alpha-beta is limited by `depth` alone.
             nodes: The limit on the number of positions entered, in playouts and beside them; None, the
                 default, is no limit.
             variety: The seed of the playouts; None, the default, is the same as 0.

@@ -197,6 +197,13 @@ def test_the_tree_shows_alpha_and_beta_and_where_they_cut(tmp_path: Path) -> Non
     assert "tree DEPTH [bounds | playouts]: DEPTH must be a whole number, not '2 bonds'" in game.output
 
 
+def test_the_tree_of_playouts_shows_visits_and_what_is_proven(tmp_path: Path) -> None:
+    lines = "position xoo/oxx/--- x\ntree 1 playouts\n"
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "+1 (proven, x to move, 1 visit)\n|-- 9  +1 (the end, 0 visits)\n" in game.output
+    assert "`-- ... 2 other moves, 0 visits\n" in game.output
+
+
 def test_help_lists_every_command_and_tells_about_one(tmp_path: Path) -> None:
     game = play_here("tictactoe", lines="help\nhelp undo\nquit\n", state=tmp_path)
     for name in [

@@ -21,6 +21,10 @@ def tree(spec: str, *moves: str, depth: int = 2) -> Tree:
     return position.tree(depth)
 
 
+def playouts() -> Tree:
+    return pb.load_game("connect_four").start().tree(depth=3, algorithm="mcts", nodes=3_000)
+
+
 def leaf(text: str, value: int, how: str = "ended") -> Tree:
     return Tree(text, "x", value, how, (), -INFINITY, INFINITY)
 
@@ -60,6 +64,8 @@ CROWDED = {
     "hostile names": lambda: wide(20, "</text><script>alert(1)</script>", 1).svg(),
     "the whole of a large tree": lambda: tree("tictactoe", "5", depth=8).svg(),
     "a guess only": lambda: tree("connect_four", depth=0).svg(),
+    "playouts": lambda: playouts().svg(),
+    "playouts downwards": lambda: playouts().svg(most=15, direction="down"),
     "a long game": lambda: pb.GameRecord("connect_four", tuple("1" * 6 + "2" * 6 + "3" * 6)).svg(most=7),
 }
 
@@ -81,6 +87,14 @@ def test_a_tree_crosses_to_prolog_as_it_is() -> None:
         f"{walked.nodes} nodes. The value is 0. The line of best play: {' '.join(walked.line)}."
         in walked.svg()
     )
+
+
+def test_a_tree_of_playouts_crosses_to_prolog_as_it_is() -> None:
+    walked = playouts()
+    line = " ".join(walked.line)
+    known = f"{walked.nodes:,} nodes. The value is {walked.value}. The line of best play: {line}."
+    assert known in walked.svg()
+    assert str(walked).startswith(f"tree of {walked.visits:,} playouts, {walked.nodes:,} nodes: value ")
 
 
 def test_a_tree_too_large_to_look_at_is_bad_input() -> None:

@@ -2,6 +2,7 @@
 :- use_module('../../prolog/pictures/tree_svg').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
+:- use_module('../../prolog/search/views/grown_tree').
 :- use_module('../../prolog/search/views/tree').
 :- use_module(library(sgml)).
 
@@ -112,5 +113,57 @@ test(a_wrong_direction_is_reported, error(type_error(oneof(_), up))) :-
 test(an_unknown_option_is_reported, error(domain_error(picture_option, depth(3)))) :-
     grown(tictactoe, [], 1, Tree),
     tree_svg(Tree, [depth(3)], _).
+
+%   A tree of playouts.
+
+played(Nodes, Tree) :-
+    load_game(connect_four, Game),
+    start_position(Game, default, Position),
+    grown_tree(Game:Position, [algorithm(mcts), nodes(Nodes)], 3, Tree).
+
+test(a_tree_of_playouts_shows_the_visits_of_each_node) :-
+    played(1_000, Tree),
+    Tree = node(_, _, _, _, [node(Best, _, _, _, _, visits(Most))|_], visits(All)),
+    tree_svg(Tree, [most(500)], Svg),
+    texts(Svg, Texts, []),
+    format(atom(MostText), '~D visits', [Most]),
+    format(atom(AllText), '~D visits', [All]),
+    forall(member(Text, [Best, MostText, AllText]), assertion(memberchk(Text, Texts))),
+    assertion(\+ ( member(Text, Texts), sub_atom(Text, _, _, _, 'α') )),
+    findall(Text, ( member(Text, Texts), sub_atom(Text, _, _, 0, ' visits') ), [_,_,_|_]).
+
+test(of_a_tree_of_playouts_the_nodes_with_the_most_visits_are_shown) :-
+    played(3_000, Tree),
+    shown_tree(Tree, 20, Shown, LeftOut),
+    findall(Visits, shown_visits(Shown, other, Visits), Few),
+    findall(Visits, shown_visits(Shown, _, Visits), All),
+    assertion(( length(Few, Count), Count =< 20 )),
+    tree_nodes(Tree, Nodes),
+    length(All, ShownNodes),
+    assertion(Nodes =:= ShownNodes+LeftOut),
+    min_list(Few, Fewest),
+    findall(Visits, ( hidden(Shown, Hidden), node_visits(Hidden, Visits) ), Others),
+    assertion(forall(member(Visits, Others), Visits < Fewest)),
+    best_line(Tree, Line),
+    shown_best(Shown, Moves),
+    assertion(Moves == Line).
+
+shown_visits(shown(Node, Role, _, _), Role, Visits) :-
+    Node = node(_, _, _, _, _, visits(Visits)).
+shown_visits(shown(_, _, Children, _), Role, Visits) :-
+    member(Child, Children),
+    shown_visits(Child, Role, Visits).
+
+hidden(shown(node(_, _, _, _, Children, _), _, Shown, _), Child) :-
+    member(Child, Children),
+    \+ ( member(shown(One, _, _, _), Shown), One == Child ).
+hidden(shown(_, _, Children, _), Hidden) :-
+    member(Child, Children),
+    hidden(Child, Hidden).
+
+node_visits(node(_, _, _, _, _, visits(Visits)), Visits).
+node_visits(node(_, _, _, _, Children, _), Visits) :-
+    member(Child, Children),
+    node_visits(Child, Visits).
 
 :- end_tests(tree_svg).

@@ -77,6 +77,30 @@ def test_the_command_shows_means_and_visits(capsys: pytest.CaptureFixture[str]) 
     assert f" {data['playouts']:,} playouts, 3,000 positions in " in lines[-1]
 
 
+def test_a_tree_of_playouts_has_the_visits_of_the_ranking() -> None:
+    position = pb.load_game(HEX, variant="5x5").start()
+    tree = position.tree(nodes=3_000, variety=2)
+    ranking = position.ranking(nodes=3_000, variety=2)
+    assert tree.visits == ranking.playouts
+    assert {child.text: child.visits for child in tree.children} == {
+        move.move.text: move.visits for move in ranking
+    }
+    assert tree.line[0] == ranking[0].move.text
+    data = tree.to_json()
+    assert (data["how"], data["visits"], data["alpha"]) == ("played", tree.visits, None)
+    assert len(data["children"][0]["children"]) == 24
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_the_command_prints_a_tree_of_playouts_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tree", HEX, "--algorithm", "mcts", "--nodes", "2000", "--depth", "1", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert sum(child["visits"] for child in data["children"]) == data["visits"] > 0
+    assert run(["tree", "tictactoe", "--depth", "1", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["visits"], data["children"][1]["alpha"]) == (None, 0)
+
+
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
 def test_the_textbooks_searches_rank_moves_too(algorithm: Algorithm) -> None:
     position = pb.load_game("tictactoe").position("xo-/-x-/--o x")

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from at_the_table import button, open_game
-from playwright.sync_api import Page, expect
+from pathlib import Path
+
+import pytest
+from at_the_table import button, open_game, opened_page, served
+from playwright.sync_api import Browser, Page, expect
+
+TRIES = 10
+"""How often a search of one second may be held up so long that it gets nowhere."""
+
+HEX = Path(__file__).parents[2] / "benchmarks" / "games" / "hex.pl"
 
 
 def test_every_move_has_its_value_and_the_board_shows_them(opened: Page) -> None:
@@ -38,6 +46,35 @@ def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) ->
         )
         button(opened, "Step forward").click()
         expect(picture).to_have_attribute("alt", whole)
+
+
+def test_a_game_without_a_guess_shows_what_playouts_have_found(browser: Browser) -> None:
+    with served(str(HEX)) as address, opened_page(browser, address) as page:
+        expect(page).to_have_title("plain_hex - pybridge")
+        page.get_by_role("tab", name="Values").click()
+        panel = page.locator("#panel-values")
+        headings = panel.locator("thead th")
+        for _ in range(TRIES):
+            button(page, "What is each move worth?").click()
+            expect(panel.locator("tbody tr")).to_have_count(25)
+            if headings.count() == 4:
+                break
+        expect(headings).to_have_text(["Move", "Worth", "Playouts", "Expected play"])
+        expect(panel.locator("p")).to_contain_text(" playouts, ")
+        page.get_by_role("tab", name="Tree").click()
+        page.locator("#panel-tree select").select_option("playouts")
+        page.get_by_label("Moves ahead").fill("1")
+        picture = page.locator("#panel-tree").get_by_role("img")
+        for _ in range(TRIES):
+            page.locator("#panel-tree .tree").evaluate("tree => tree.replaceChildren()")
+            button(page, "Draw the tree").click()
+            alternative = picture.get_attribute("alt")
+            assert alternative is not None
+            if alternative.startswith("26 nodes. "):
+                break
+        else:
+            pytest.fail(f"the tree has no node for each move: {alternative}")
+        expect(button(page, "Step back")).to_be_hidden()
 
 
 def test_a_goal_is_asked_about_the_position_and_answers_come_one_by_one(opened: Page) -> None:

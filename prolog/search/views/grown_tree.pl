@@ -68,7 +68,7 @@ played_tree(Game:Position, Config, Depth, Tree) :-
     setup_call_cleanup(
         open_mix(Game, Position, Config, Clock, Mix),
         ( forall(mix_analyses(Mix, _), true),
-          Mix = mix(Grown, _, _, _, _, _),
+          field(mix, Mix, [tree(Grown)]),
           field(tree, Grown, [root(Root)]),
           shown(Root, '', Game, Depth, Tree) ),
         close_mix(Mix)).
