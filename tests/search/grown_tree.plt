@@ -2,6 +2,7 @@
 
 :- use_module(random_graphs, []).
 :- use_module(random_trees, []).
+:- use_module(wide, []).
 :- use_module(won_trees, []).
 :- use_module('../counts').
 :- use_module('../../prolog/games/connect_four', []).
@@ -71,15 +72,15 @@ test(without_a_limit_the_tree_is_that_of_alpha_beta, Tree == Expected) :-
     search_tree(tictactoe:Position, 2, Expected).
 
 test(with_a_limit_it_is_that_of_the_search_which_an_analysis_uses, Windows == [visits, (-), (-), visits]) :-
-    tictactoe:start(standard, Small),
-    connect_four:start('7x6', Large),
+    wide:start(plain, Wide),
+    connect_four:start('7x6', Guessed),
     findall(Window,
             ( member(Position-Options,
-                     [ (tictactoe:Small)-[nodes(5_000)],
-                       (tictactoe:Small)-[nodes(5_000), algorithm(alphabeta)],
-                       (connect_four:Large)-[nodes(500)],
-                       (connect_four:Large)-[nodes(500), algorithm(mcts)] ]),
-              grown_tree(Position, Options, 2, node(_, _, _, _, _, Term)),
+                     [ (wide:Wide)-[nodes(500)],
+                       (wide:Wide)-[nodes(500), algorithm(alphabeta)],
+                       (connect_four:Guessed)-[nodes(500)],
+                       (connect_four:Guessed)-[nodes(500), algorithm(mcts)] ]),
+              grown_tree(Position, Options, 1, node(_, _, _, _, _, Term)),
               functor(Term, Window, _) ),
             Windows).
 
