@@ -13,6 +13,7 @@ import pybridge as pb
 from pybridge.console.session import Session
 
 DATA = Path(__file__).parent.parent / "data"
+ENGINE = "engine:nodes=100000"  # enough to prove tic-tac-toe, however slow the machine is
 
 
 def test_two_humans_play_a_whole_game_over_pipes(tmp_path: Path) -> None:
@@ -32,19 +33,19 @@ def test_a_win_is_announced(tmp_path: Path) -> None:
 
 
 def test_the_engine_answers_a_move(tmp_path: Path) -> None:
-    game = play_here("tictactoe", lines="1\nquit\n", state=tmp_path)
-    assert re.search(r"o \(engine\) plays 5 \(a draw, line 5 ", game.output)
+    game = play_here("tictactoe", "--players", "human", ENGINE, lines="1\nquit\n", state=tmp_path)
+    assert f"o ({ENGINE}) plays 5 (a draw, line 5 " in game.output
     assert game.status == 0
 
 
 def test_the_engine_begins_when_the_human_is_o(tmp_path: Path) -> None:
     game = play_here("tictactoe", "--as", "o", lines="quit\n", state=tmp_path)
-    assert "x (engine) plays 1" in game.output
+    assert re.search(r"x \(engine\) plays [1-9]", game.output)
     assert "o (human) to move." in game.output
 
 
 def test_two_engines_draw_and_the_end_of_input_ends_quietly(tmp_path: Path) -> None:
-    game = play("tictactoe", "--players", "engine", "engine", state=tmp_path)
+    game = play("tictactoe", "--players", ENGINE, ENGINE, state=tmp_path)
     assert (game.status, game.errors) == (0, "")
     assert "It is a draw." in game.output
 
@@ -71,7 +72,7 @@ def test_redo_brings_back_what_undo_took(tmp_path: Path) -> None:
 
 def test_hint_names_a_move_after_a_restart(tmp_path: Path) -> None:
     game = play_here("tictactoe", "--players", "human", "human", lines="5\nrestart\nhint\n", state=tmp_path)
-    assert "Hint: 1: a draw" in game.output
+    assert re.search("Hint: [1-9]: ", game.output)
 
 
 BAD_LINES = [
