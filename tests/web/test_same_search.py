@@ -16,6 +16,10 @@ _ANALYSE = """async ([line, options]) => {
     return last;
 }"""
 _PERFT = "pybridge:perft({game}:Pos, {depth}, N)"
+_VISITS = """findall([Visits, Value],
+    ( pybridge:ranked_moves({game}:Pos, [algorithm(mcts), nodes(500)], Moves),
+      member(Move, Moves), get_dict(visits, Move, Visits), get_dict(value, Move, Value) ),
+    All)"""
 KEYS = ("move", "line", "value", "winner", "plies", "exact", "algorithm", "depth", "nodes", "table_hits")
 
 
@@ -41,5 +45,9 @@ def test_a_search_in_the_browser_is_the_search_in_the_terminal(opened: Page, nam
         asked = {"ask": "goal", "goal": _PERFT.format(game=name, depth=2), **line}
         counted = opened.evaluate("asked => pybridge.prolog.ask(asked)", asked)
         assert counted["answer"] == [f"N = {position.perft(2)}"]
+        goal = _VISITS.format(game=name)
+        ranked = opened.evaluate("asked => pybridge.prolog.ask(asked)", {"ask": "goal", "goal": goal, **line})
+        ranking = position.ranking(algorithm="mcts", nodes=500)
+        assert ranked["answer"] == [f"All = {[[each.visits, each.value] for each in ranking]}"]
         move = position.moves[-1]
         moves, position = [*moves, str(move)], position.play(move)
