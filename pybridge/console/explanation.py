@@ -23,7 +23,8 @@ def explanation_lines(
     played = str(analysis.move)
     line = " ".join(move.text for move in analysis.line)
     lines = [f"{side} has played {played}. It expects {verdict(analysis)}: {line}"]
-    lines += _fears(played, moves)
+    means = any(move.visits for move in moves if move.winner == "unknown")
+    lines += _visited(side, played, moves) if means else _fears(played, moves)
     lines += _work(analysis, size)
     return [part for line in lines for part in wrap(line, width, subsequent_indent="    ")]
 
@@ -39,13 +40,29 @@ def _fears(played: str, moves: Sequence[RankedMove]) -> list[str]:
         lead = "moves lead" if len(others) > 1 else "move leads"
         number = f"{len(others)} " if len(others) > 1 else ""
         return [f"It feared nothing: after a second's thought, the other {number}{lead} to the same result."]
-    lines = ["It feared:"]
-    for move in worse[:MOST_FEARS]:
-        reply = "".join(f" {answer}" for answer in move.line[1:])
-        lines.append(f"  after {move.move.text}:{reply}, {verdict(move)}")
-    left = len(worse) - MOST_FEARS
+    return _listed("It feared:", worse, "that it liked less")
+
+
+def _visited(side: str, played: str, moves: Sequence[RankedMove]) -> list[str]:
+    """Return which other moves lose, and what playouts say of the rest, the most visited of them first."""
+    others = [move for move in moves if move.move.text != played]
+    if not others:
+        return ["It had no other move."]
+    lost = [move for move in reversed(others) if move.winner not in (side, "draw", "unknown")]
+    rest = [move for move in others if move not in lost]
+    lines = _listed("It feared:", lost, "that lose") if lost else []
+    return [*lines, *_listed("It thought of:", rest, "that it tried less")] if rest else lines
+
+
+def _listed(heading: str, moves: Sequence[RankedMove], others: str) -> list[str]:
+    lines = [heading]
+    for move in moves[:MOST_FEARS]:
+        reply = " ".join(str(answer) for answer in move.line[1:])
+        visits = f", {counted(move.visits, 'visit')}" if move.visits else ""
+        lines.append(f"  after {move.move.text}: {reply}{', ' if reply else ''}{verdict(move)}{visits}")
+    left = len(moves) - MOST_FEARS
     more = f"{left} more moves" if left > 1 else "one more move"
-    return [*lines, f"  and {more} that it liked less"] if left > 0 else lines
+    return [*lines, f"  and {more} {others}"] if left > 0 else lines
 
 
 def _worth(move: RankedMove) -> tuple[str, int, int | None]:

@@ -38,3 +38,19 @@ def test_a_proof_goes_to_the_end_whatever_the_depth_that_found_it() -> None:
 def test_playouts_are_reported_with_their_number_per_second() -> None:
     played = replace(GUESS, algorithm="mcts", nodes=9000, playouts=300, seconds=0.5)
     assert "It played out 300 games from here, 600 per second." in explained(played, MOVE, OTHER)
+
+
+def test_playouts_feared_what_loses_and_thought_of_what_they_visited_most() -> None:
+    ranked = [
+        RankedMove(MOVE, 300, "unknown", None, False, (MOVE, THIRD), 40),
+        RankedMove(OTHER, 400, "unknown", None, False, (OTHER, MOVE), 9),
+        RankedMove(THIRD, -1, "o", 2, True, (THIRD, OTHER), 1),
+    ]
+    lines = explanation_lines("x", replace(GUESS, algorithm="mcts"), ranked, None)
+    feared = lines.index("It feared:")
+    assert lines[feared : feared + 4] == [
+        "It feared:",
+        "  after 3: 2, o wins in 2, 1 visit",
+        "It thought of:",
+        "  after 2: 1, guess +400, 9 visits",
+    ]
