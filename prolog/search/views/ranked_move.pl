@@ -1,5 +1,6 @@
 :- module(pybridge_ranked_move,
           [ ranked_move/4,      % +Game, +Found, +Visits, -Ranked
+            ranked_line/5,      % +Game, +Line, +Analysis, +Visits, -Ranked
             by_worth/3,         % +Game, +Ranked, -Sorted
             by_preference/4     % +Game, +First, +Ranked, -Sorted
           ]).
@@ -28,11 +29,19 @@ they are given.
 ranked_move(Game, Found, Visits, Ranked) :-
     start_clock(inf, Clock),
     analysis(Game, Found, 0-work(none, 0, 0, Clock), Analysis),
-    _{move:Move, value:Value, winner:Winner, plies:Plies, exact:Exact, line:Line} :< Analysis,
+    ranked_line(Game, Analysis.line, Analysis, Visits, Ranked).
+
+%!  ranked_line(+Game, +Line, +Analysis, +Visits, -Ranked) is det.
+%
+%   Ranked is the first move of Line, with the value in Analysis.
+
+ranked_line(Game, Line, Analysis, Visits,
+            ranked{ move:Move, text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact,
+                    visits:Visits, line:Line, texts:Texts }) :-
+    _{value:Value, winner:Winner, plies:Plies, exact:Exact} :< Analysis,
     maplist(move_text(Game), Line, Texts),
-    Texts = [Text|_],
-    Ranked = ranked{ move:Move, text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact,
-                     visits:Visits, line:Line, texts:Texts }.
+    Line = [Move|_],
+    Texts = [Text|_].
 
 %!  by_worth(:Position, +Ranked, -Sorted) is det.
 %

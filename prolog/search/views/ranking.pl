@@ -5,12 +5,12 @@
           ]).
 :- use_module(library(apply), [foldl/6, maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module('../../rules/positions', [legal_move/3, move_text/3, outcome/3]).
+:- use_module('../../rules/positions', [legal_move/3, outcome/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../guess', [guessing/3]).
 :- use_module('../options', [check_options/2, option_value/4, search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4]).
-:- use_module(ranked_move, [ranked_move/4, by_worth/3]).
+:- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_worth/3]).
 :- use_module(ranking_by_depth, [moves_by_depth/6]).
 :- use_module(ranking_by_playouts, [moves_by_playouts/6]).
 
@@ -61,14 +61,21 @@ ranking(Game, Position, Options, When, Ranked, Work) :-
     (   outcome(Game:Position, _, _)
     ->  When = last,
         Ranked = [],
-        Work0 = work{algorithm:Config.algorithm, depth:0, nodes:1, playouts:0, table_hits:0}
+        reported(Config.algorithm, Algorithm),
+        Work0 = work{algorithm:Algorithm, depth:0, nodes:1, playouts:0, table_hits:0}
     ;   ranked(Config.algorithm, Game:Position, Config, Clock, When, Ranked, Work0)
     ),
     elapsed(Clock, Seconds),
     Work = Work0.put(seconds, Seconds).
 
-%   ranking_config(+Game, +Options, -Config): as in an analysis. But a search that nothing limits may be stopped before
-%   everything is proven, and then playouts are what gives every move a value.
+reported(Algorithm0, Algorithm) :-
+    (   Algorithm0 == mixed
+    ->  Algorithm = mcts
+    ;   Algorithm = Algorithm0
+    ).
+
+%   ranking_config(+Game, +Options, -Config): as in an analysis. But a search that nothing limits may be
+%   stopped before everything is proven, and then only playouts have a value for every move.
 
 ranking_config(Game, Options, Config) :-
     search_config(Game, Options, Config0),
@@ -106,8 +113,8 @@ shown_depth(Depth, Shown) :-
     ;   Shown = Depth
     ).
 
-%   moves_by_textbook(:Position, +Config, +Clock, -Ranked, -Work): minimax/3 or alphabeta/5 searches the position after each
-%   move in turn, within limits for all of them.
+%   moves_by_textbook(:Position, +Config, +Clock, -Ranked, -Work): minimax/3 or alphabeta/5 searches the
+%   position after each move in turn, within limits for all of them.
 
 :- meta_predicate moves_by_textbook(:, +, +, -, -).
 
@@ -124,13 +131,8 @@ textbook_move(Game, Config, Clock, Move-Next, Ranked, Nodes0, Nodes) :-
     left(Config.nodes, Nodes0, Limit),
     left(Config.seconds, Spent, Seconds),
     textbook_analysis(Game, Next, Config.put(_{depth:Depth, nodes:Limit, seconds:Seconds}), Analysis),
-    _{value:Value, winner:Winner, exact:Exact, line:Line0, nodes:Entered} :< Analysis,
-    Line = [Move|Line0],
-    maplist(move_text(Game), Line, Texts),
-    Texts = [Text|_],
-    Ranked = ranked{ move:Move, text:Text, value:Value, winner:Winner, plies: @(none), exact:Exact, visits:0,
-                     line:Line, texts:Texts },
-    Nodes is Nodes0+Entered.
+    ranked_line(Game, [Move|Analysis.line], Analysis.put(plies, @(none)), 0, Ranked),
+    Nodes is Nodes0+Analysis.nodes.
 
 left(Limit, Spent, Left) :-
     (   Limit == inf

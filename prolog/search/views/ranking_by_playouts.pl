@@ -3,12 +3,12 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../../rules/positions', [legal/2, move_text/3]).
+:- use_module('../../rules/positions', [legal/2]).
 :- use_module('../lookahead/engine', [search_work/3]).
 :- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, mix_work/3, close_mix/1]).
 :- use_module('../playouts/best_play', [child_found/3]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(ranked_move, [ranked_move/4, by_preference/4]).
+:- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_preference/4]).
 :- use_module(ranking_by_depth, [deepened_moves/6]).
 
 /** <module> The value of every move by playouts
@@ -88,11 +88,7 @@ root_child(Tree, Move, Child) :-
 
 known(Move, Game, Analysis, _, _, Visits, Known) :-
     Move == Analysis.move,
-    maplist(move_text(Game), Analysis.line, Texts),
-    Texts = [Text|_],
-    _{value:Value, winner:Winner, plies:Plies, exact:Exact, line:Line} :< Analysis,
-    Known = ranked{ move:Move, text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact,
-                    visits:Visits, line:Line, texts:Texts }.
+    ranked_line(Game, Analysis.line, Analysis, Visits, Known).
 known(_, Game, _, _, Played, Visits, Known) :-
     ranked_move(Game, Played, Visits, Known).
 known(Move, Game, _, _-Proofs, _, Visits, Known) :-
