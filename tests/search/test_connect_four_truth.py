@@ -56,7 +56,7 @@ def test_connect_four_positions_have_their_published_scores(name: str, heuristic
         assert (analysis.winner, analysis.plies) == expected(columns, score), columns
 
 
-@pytest.mark.parametrize(("name", "most"), [("L3_R1", 450), ("L2_R1", 2_600)])
+@pytest.mark.parametrize(("name", "most"), [("L3_R1", 425), ("L2_R1", 2_300)])
 def test_a_proof_enters_few_positions(name: str, most: int) -> None:
     start = pb.load_game("connect_four").start()
     entered = [start_from(start, columns).analyse().nodes for columns, _ in published(name)[::4]]
