@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130
 QUICK = 0.05
-MENU = 6  # lines kept free below the prompt, for completions
+MENU = 6  # lines kept free for completions, the prompt's own included; fewer in a low terminal
+TOOLBAR = 1
 REFRESH = 0.5  # seconds between updates that no event triggers: the progress of solving a game
 
 
@@ -123,6 +124,7 @@ class Repl:
         if self._thinking and self._thinking.finished_within(QUICK):
             return _Moved()
         draft, self._draft = self._draft, ""
+        self._prompt.reserve_space_for_menu = max(2, min(MENU, shutil.get_terminal_size().lines // 4))
         return self._prompt.prompt(default=draft, pre_run=self._check_decided)
 
     def _check_decided(self) -> None:
@@ -184,15 +186,16 @@ class Repl:
 
     def _message_lines(self, typed: str) -> list[Line]:
         """Return the lines above the prompt, without the board if it would push the answer off the screen."""
-        board, below = self._board(typed), [turn_line(self.session)]
+        below = [turn_line(self.session)]
         if self.session.position.outcome:
             below.append(styled(ANOTHER))
-        height = self._answered + len(board) + len(below) + 1 + MENU
-        return below if self._answered and height > shutil.get_terminal_size().lines else [*board, *below]
-
-    def _board(self, typed: str) -> list[Line]:
+        width, height = shutil.get_terminal_size()
+        room = height - len(below) - self._prompt.reserve_space_for_menu - TOOLBAR
         view = self._views.current()
-        return [[], *board_window(view, self.theme, shutil.get_terminal_size().columns, view.marks(typed))]
+        board = board_window(view, self.theme, width, room, view.marks(typed))
+        if len(board) < room:
+            board = [[], *board]
+        return below if self._answered and self._answered + len(board) > room else [*board, *below]
 
     def _toolbar(self) -> FormattedText:
         text = self._note or players_text(self.session)

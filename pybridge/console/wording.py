@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from pybridge.console.board import Marks
-from pybridge.console.drawing import Viewport
+from pybridge.console.drawing import Drawing, Viewport
 from pybridge.console.reply import styled
 from pybridge.console.report import announce, describe
 from pybridge.console.session import Session, Step
@@ -63,15 +63,20 @@ def board_lines(view: PositionView, theme: Theme, width: int, marks: Marks | Non
     return view.board.draw(theme, marks or view.marks(), width).lines
 
 
-def board_window(view: PositionView, theme: Theme, width: int, marks: Marks) -> list[Line]:
-    """Return the part of the board that fits in the width and has the marked moves, and where it goes on."""
+def board_window(view: PositionView, theme: Theme, width: int, height: int, marks: Marks) -> list[Line]:
+    """Return the part of the board that fits and has the marked moves, and where it goes on."""
     if view.board is None:
-        return board_lines(view, theme, width)
-    drawing = view.board.draw(theme, marks, width)
+        lines = board_lines(view, theme, width)
+        drawing = Drawing(lines, [[] for _ in lines])
+    else:
+        drawing = view.board.draw(theme, marks, width)
+    if drawing.width <= width and drawing.height <= height:
+        return drawing.lines
+    rows = min(drawing.height, max(drawing.footer + 1, height - 1))
     viewport = Viewport()
     for place in (*sorted(marks.last), *sorted(marks.targets, reverse=True)):
-        viewport.reveal(drawing, place, width, drawing.height)
-    seen = viewport.show(drawing, width, drawing.height)
+        viewport.reveal(drawing, place, width, rows)
+    seen = viewport.show(drawing, width, rows)
     more = f"More of the board: {', '.join(viewport.hidden)} (type where to move, or play with --full)"
     return [*seen.lines, *([styled(more[:width], "class:label")] if viewport.hidden else [])]
 
