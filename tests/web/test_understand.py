@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from at_the_table import button, open_game, opened_page, served
 from playwright.sync_api import Browser, Page, expect
+from waiting import PATIENCE
 
 TRIES = 10
 """How often a search of one second may be held up so long that it gets nowhere."""
@@ -106,7 +107,7 @@ def test_a_goal_runs_on_from_its_last_answer_and_never_twice(opened: Page) -> No
     opened.evaluate("pybridge.prolog.patience = 1000")
     button(opened, "Next answer").click()
     expect(opened.get_by_role("alert")).to_contain_text("did not answer within 1 seconds")
-    opened.evaluate("pybridge.prolog.patience = 10000")
+    opened.evaluate("milliseconds => { pybridge.prolog.patience = milliseconds }", 1000 * PATIENCE)
     expect(button(opened, "Next answer")).to_be_hidden()
     button(opened, "Ask").click()
     expect(output).to_have_text("begun")

@@ -9,8 +9,6 @@ import type { Desk, Panel } from "../panels";
 import { PrologError, Stopped } from "../prolog";
 import { forgetRules, keepRules } from "../rules";
 
-const CHECK_PATIENCE = 20_000;
-
 export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: Desk): Panel {
     const file = element("input", { id: "file", autocomplete: "off", spellcheck: "false", size: "18" });
     const place = element("div", { class: "editor" });
@@ -83,7 +81,8 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
 
     async function check(): Promise<void> {
         try {
-            const report = await prolog.ask<CheckReport>({ ask: "check", game: table.spec }, CHECK_PATIENCE);
+            const patience = 2 * prolog.patience; // for random games, not for one answer
+            const report = await prolog.ask<CheckReport>({ ask: "check", game: table.spec }, patience);
             const found = report.faults.map(({ predicate, text, line }) => ({ line, text: `${predicate} ${text}`, isWarning: false }));
             const good = `The rules kept the contract in ${report.games} random games with ${report.positions} positions.`;
             const advice = report.advice.map((text) => `Advice: ${text}.`);
