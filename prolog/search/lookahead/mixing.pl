@@ -37,8 +37,8 @@ the distance if that is requested.
 With threads(N), the other threads do nothing but play out, and their results are added to this thread's tree
 (root_parallel.pl).
 
-A Mix (state.pl) is the state of both searches. A Plan is what alpha-beta does next: search(Depth), or losses(Depth, Numbers), which finds out which
-of the moves with these Numbers at the tree's root lose within Depth.
+A Mix (state.pl) is the state of both searches. A Plan is what alpha-beta does next: search(Depth), or
+losses(Depth, Numbers), which finds out which of the moves with these Numbers at the tree's root lose within Depth.
 */
 
 %!  mixed(+Game, +Position, +Config, +Clock, -Analysis) is nondet.
