@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app
+from prompt_toolkit.data_structures import Size
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -124,7 +124,7 @@ class Repl:
         if self._thinking and self._thinking.finished_within(QUICK):
             return _Moved()
         draft, self._draft = self._draft, ""
-        self._prompt.reserve_space_for_menu = max(2, min(MENU, shutil.get_terminal_size().lines // 4))
+        self._prompt.reserve_space_for_menu = max(2, min(MENU, self._size.rows // 4))
         return self._prompt.prompt(default=draft, pre_run=self._check_decided)
 
     def _check_decided(self) -> None:
@@ -167,7 +167,7 @@ class Repl:
         self._interrupts = 0
         self._note = ""
         self._answered = 0
-        self._surroundings.width = shutil.get_terminal_size().columns
+        self._surroundings.width = self._size.columns
         try:
             reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
         except (InputError, PrologError) as error:
@@ -176,6 +176,11 @@ class Repl:
         height = self._say(*reply.lines)
         self._answered = 0 if reply.board else height
         return not reply.quit
+
+    @property
+    def _size(self) -> Size:
+        """Return the terminal's own size, whatever COLUMNS and LINES say, since the prompt is drawn by it."""
+        return self._prompt.app.output.get_size()
 
     def _message(self) -> FormattedText:
         """Return the board, whose turn it is, and the prompt itself."""
@@ -189,7 +194,7 @@ class Repl:
         below = [turn_line(self.session)]
         if self.session.position.outcome:
             below.append(styled(ANOTHER))
-        width, height = shutil.get_terminal_size()
+        height, width = self._size
         room = height - len(below) - self._prompt.reserve_space_for_menu - TOOLBAR
         view = self._views.current()
         board = board_window(view, self.theme, width, room, view.marks(typed))
@@ -205,10 +210,10 @@ class Repl:
             text = f"{thinking.position.turn} {thinking.at}{found} (Ctrl-C: move now)"
         elif not self._note and self.session.last and self.session.last.analysis:
             text += f"  {self.theme.glyphs.bar}  {describe(self.session.last.analysis, 4)}"
-        return FormattedText([("", printable(text)[: shutil.get_terminal_size().columns])])
+        return FormattedText([("", printable(text)[: self._size.columns])])
 
     def _progress(self, text: str) -> None:
-        columns = shutil.get_terminal_size().columns - 1
+        columns = self._size.columns - 1
         print(f"\r{printable(text)[:columns]:{columns}}", end="\r", flush=True)
 
     def _say(self, *lines: Line) -> int:
@@ -216,7 +221,7 @@ class Repl:
         if not lines:
             return 0
         self._clear_line()
-        columns = shutil.get_terminal_size().columns
+        columns = self._size.columns
         short = [part for line in lines for part in wrapped(line, columns)]
         clean = [[Fragment(f.style, printable(f.text)) for f in line] for line in short]
         print_formatted_text(FormattedText(_joined(clean)), style=self.theme.style)
