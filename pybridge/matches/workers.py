@@ -64,7 +64,7 @@ class WorkerPool:
 
     def submit(self, work: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Submit a task to the pool; if the pool is broken, replace it first."""
-        with _holding_back_ctrl_c():
+        with _holding_back_signals():
             try:
                 return self._pool.submit(work, task)
             except BrokenProcessPool:
@@ -87,12 +87,14 @@ class WorkerPool:
 
 
 @contextmanager
-def _holding_back_ctrl_c() -> Iterator[None]:
-    """Block Ctrl-C in this thread and in the processes that it starts, where `_begin` will ignore it.
+def _holding_back_signals() -> Iterator[None]:
+    """Block the signals that end a process, in this thread and in the processes that it starts.
 
-    Until then, a Ctrl-C would end such a process with a traceback.
+    In these, `_begin` handles them. Until then, a Ctrl-C would end such a process with a traceback. A pool
+    that breaks terminates its processes, and one that is terminated while it looks for Prolog would leave
+    behind a `swipl`, which reports that nobody reads its output.
     """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM])
     try:
         yield
     finally:
@@ -102,6 +104,7 @@ def _holding_back_ctrl_c() -> Iterator[None]:
 def _begin(lifeline: Connection, folder: str) -> None:
     """Set up a worker process: it ignores Ctrl-C, which its parent handles, and ends when its parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
     os.environ[FOLDER] = folder
     threading.Thread(target=_end_with, args=(lifeline, folder), daemon=True).start()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -296,7 +297,7 @@ def test_the_command_plays_on_dask(scheduler: str) -> None:
 
 
 @contextmanager
-def long_match(save: Path) -> Iterator[subprocess.Popen[str]]:
+def long_match(save: Path, **environment: str) -> Iterator[subprocess.Popen[str]]:
     """Run a match with two workers, in a process group none of which is left behind."""
     arguments = ["tictactoe", "normal", "easy", "--games", "1000000", "--workers", "2", "--save", str(save)]
     process = subprocess.Popen(
@@ -305,6 +306,7 @@ def long_match(save: Path) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        env=os.environ | environment,
     )
     try:
         yield process
@@ -334,6 +336,33 @@ def test_ctrl_c_ends_the_workers_and_shows_the_score(when: str, tmp_path: Path) 
         assert errors.startswith("pybridge: interrupted: this is the score after ")
         assert errors.count("\n") == 1
         wait_for(lambda: not processes_of(process.pid))
+
+
+SLOW_FOR_THE_SECOND_WORKER = """
+import os, sys, time
+for caller in "the run", "a worker", "the other worker":
+    try:
+        os.mkdir(os.path.join(os.path.dirname(__file__), caller))
+    except FileExistsError:
+        continue
+    if caller == "the other worker":
+        time.sleep(1)  # time for the first one to end, which breaks the pool
+    os.execv("{0}", ["{0}", *sys.argv[1:]])
+"""
+
+
+def test_ctrl_c_while_one_worker_still_looks_for_prolog(tmp_path: Path) -> None:
+    swipl = tmp_path / "swipl"
+    swipl.write_text(f"#!{sys.executable}\n{SLOW_FOR_THE_SECOND_WORKER.format(shutil.which('swipl'))}")
+    swipl.chmod(0o755)
+    with long_match(tmp_path / "games.jsonl", PATH=f"{tmp_path}:{os.environ['PATH']}") as process:
+        wait_for((tmp_path / "the other worker").exists)
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 130
+        assert errors == (
+            "pybridge: interrupted: this is the score after 0 of 1000000 games: none had finished\n"
+        )
 
 
 def test_workers_end_when_the_run_is_killed(tmp_path: Path) -> None:
