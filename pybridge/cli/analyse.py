@@ -94,11 +94,12 @@ def described(analysis: Analysis) -> str:
     """Return the analysis in words, on a few short lines."""
     if analysis.move is None:
         return f"{ENDED}: {verdict(analysis)}"
+    playouts = f"{counted(analysis.playouts, 'playout')}, " if analysis.playouts else ""
     return "\n".join(
         [
             f"best move {analysis.move}",
             f"worth     {verdict(analysis)}",
             f"line      {' '.join(map(str, analysis.line))}",
-            f"searched  {counted(analysis.nodes, 'position')} in {analysis.seconds:.2f} s",
+            f"searched  {playouts}{counted(analysis.nodes, 'position')} in {analysis.seconds:.2f} s",
         ]
     )

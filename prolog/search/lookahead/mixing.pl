@@ -3,6 +3,7 @@
             open_mix/5,         % +Game, +Position, +Config, +Clock, -Mix
             mix_analyses/2,     % +Mix, -Analysis
             mix_work/3,         % +Mix, -Nodes, -Playouts
+            part_of_memory/2,   % +Config, -Megabytes
             close_mix/1         % +Mix
           ]).
 :- use_module('../../rules/contract', [offers/2]).
@@ -57,7 +58,8 @@ mixed(Game, Position, Config, Clock, Analysis) :-
 %   Mix holds resources until close_mix/1.
 
 open_mix(Game, Position, Config0, Clock, Mix) :-
-    field(mix, Mix, [tree(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config), clock(Clock)]),
+    field(mix, Mix, [ tree(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config),
+                      clock(Clock) ]),
     Nodes is min(Config0.nodes, 0xFFFFFFFFFFFFFFF),
     Theirs is Nodes//Config0.threads,
     Mine is Nodes - (Config0.threads-1)*Theirs,
@@ -68,6 +70,10 @@ open_mix(Game, Position, Config0, Clock, Mix) :-
     catch(open_search(Game, Each, Position, none, Root), Error, ( close_tree(Tree), throw(Error) )),
     catch(start_helpers(Game, Each.put(nodes, Theirs), Position, Helpers), Error,
           ( close_search(Root), close_tree(Tree), throw(Error) )).
+
+%!  part_of_memory(+Config, -Megabytes) is det.
+%
+%   What each tree of playouts and the table of alpha-beta may take.
 
 part_of_memory(Config, Part) :-
     Part is Config.memory/(Config.threads+1).
@@ -123,7 +129,8 @@ whole(Mix, Nodes, Enough, Enough1, Solved) :-
     ->  Enough1 is 4*Nodes,
         Positions is Nodes//4,
         search_memory(Root, Taken),
-        Megabytes is Config.memory/(Config.threads+1) - Taken,
+        part_of_memory(Config, Part),
+        Megabytes is Part-Taken,
         (   until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), done)
         ->  analysis(Game, found(Score, true, proven, Line), inf-work(deepening, Nodes, 0, Clock), Analysis0),
             Solved = depth(Analysis0.put(playouts, Playouts))
@@ -169,7 +176,9 @@ finished(Mix, Known) :-
     ).
 
 mix_analysis(Mix, Known, Analysis) :-
-    field(mix, Mix, [tree(Tree), root(Root), game(Game), position(Position), config(Config), clock(Clock)]),
+    field(mix, Mix, [ tree(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config),
+                      clock(Clock) ]),
+    take_results(Helpers, Tree),
     mix_work(Mix, Nodes, Playouts),
     field(root, Root, [search(Search)]),
     field(search, Search, [table_hits(Hits)]),

@@ -6,9 +6,9 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module(library(pairs), [pairs_values/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module('../score', [farther/3, score_utility/2]).
+:- use_module('../preference', [by_preference/3]).
+:- use_module('../score', [farther/3]).
 :- use_module('../state', [field/3]).
 
 /** <module> The result of a playout tree */
@@ -62,64 +62,18 @@ child_found(Child, Prove, found(Score, Exact, Distance, [Move|Line])) :-
 %   Children are those of Node, the best for the player to move first.
 
 best_first(Node, Best) :-
-    field(node, Node, [children(Children)]),
-    by_preference(Node, Numbers),
-    maplist(numbered(Children), Numbers, Best).
-
-numbered(Children, Number, Child) :-
-    nth1(Number, Children, Child).
-
-best_child(Node, Child) :-
-    field(node, Node, [children(Children)]),
-    by_preference(Node, [Best|_]),
-    nth1(Best, Children, Child).
-
-%   by_preference(+Node, -Numbers): Numbers are those of Node's children, by their place in the game's order.
-
-by_preference(Node, Numbers) :-
     field(node, Node, [children(Children), side(Side)]),
-    open_class(Children, Side, Open),
-    findall(Key-Number, ( nth1(Number, Children, One), key(One, Side, Open, Key) ), Keys),
-    sort(1, @>=, Keys, Sorted),
-    pairs_values(Sorted, Numbers).
+    maplist(known, Children, Known),
+    by_preference(Side, Known, Best).
 
-%   open_class(+Children, +Side, -Class): proven draws have the class 2. Open moves come before them if the best of
-%   them looks no worse than a draw.
+best_child(Node, Best) :-
+    best_first(Node, [Best|_]).
 
-open_class(Children, Side, Class) :-
-    findall(Value-Sum,
-            ( member(Child, Children),
-              field(node, Child, [score(open), sum(Sum)]),
-              open_value(Child, Value) ),
-            Open),
-    (   sort(1, @>=, Open, [_-Sum|_]),
-        Side*Sum < 0
-    ->  Class = 1
-    ;   Class = 3
-    ).
+%   Among moves with equal visits, those with more AMAF visits come first.
 
-%   The order is: proven wins, then open moves and proven draws, then proven losses.
-
-key(Child, Side, Open, Class-Value) :-
-    field(node, Child, [score(Score)]),
-    (   integer(Score)
-    ->  Value is Side*Score,
-        score_utility(Value, Utility),
-        (   Utility > 0
-        ->  Class = 4
-        ;   Utility =:= 0
-        ->  Class = 2
-        ;   Class = 0
-        )
-    ;   Class = Open,
-        open_value(Child, Value)
-    ).
-
-%   Open moves are ordered by their visits, and equals by their AMAF visits.
-
-open_value(Child, Value) :-
-    field(node, Child, [visits(Visits), amaf_visits(Amaf)]),
-    Value is Visits + Amaf/1.0e9.
+known(Child, known(Score, Key, Sum)-Child) :-
+    field(node, Child, [score(Score), visits(Visits), amaf_visits(Amaf), sum(Sum)]),
+    Key is Visits + Amaf/1.0e9.
 
 line(Node, Line) :-
     field(node, Node, [children(Children)]),

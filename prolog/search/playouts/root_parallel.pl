@@ -30,15 +30,19 @@ start_helpers(_, Config, _, none) :-
     !.
 start_helpers(Game, Config, Position, Helpers) :-
     message_queue_create(Results),
-    Last is Config.threads-1,
-    findall(helper(Thread, Closed, latest(0, 0, [])),
-            ( between(1, Last, Number),
-              seeded(Config, Number, Config1),
-              message_queue_create(Closed),
-              thread_create(help(Game, Config1, Position, Number, Closed, Results), Thread) ),
-            Team),
-    Array =.. [team|Team],
-    field(helpers, Helpers, [results(Results), team(Array)]).
+    Count is Config.threads-1,
+    functor(Team, team, Count),
+    field(helpers, Helpers, [results(Results), team(Team)]),
+    catch(forall(arg(Number, Team, _), start_helper(Number, Game, Config, Position, Helpers)), Error,
+          ( stop_helpers(Helpers), throw(Error) )).
+
+start_helper(Number, Game, Config, Position, Helpers) :-
+    field(helpers, Helpers, [results(Results), team(Team)]),
+    seeded(Config, Number, Config1),
+    message_queue_create(Closed),
+    catch(thread_create(help(Game, Config1, Position, Number, Closed, Results), Thread), Error,
+          ( message_queue_destroy(Closed), throw(Error) )),
+    nb_setarg(Number, Team, helper(Thread, Closed, latest(0, 0, []))).
 
 seeded(Config0, Number, Config) :-
     (   Config0.variety == none
@@ -53,12 +57,19 @@ stop_helpers(none) :-
     !.
 stop_helpers(Helpers) :-
     field(helpers, Helpers, [results(Results), team(Team)]),
-    forall(arg(_, Team, helper(Thread, _, _)),
+    forall(helper(Team, Thread, _),
            catch(thread_signal(Thread, throw(stop_work)), error(existence_error(_, _), _), true)),
-    forall(arg(_, Team, helper(Thread, Closed, _)),
+    forall(helper(Team, Thread, Closed),
            ( thread_join(Thread, _),
              message_queue_destroy(Closed) )),
     message_queue_destroy(Results).
+
+%   helper(+Team, -Thread, -Closed) is nondet: a helper that has been started.
+
+helper(Team, Thread, Closed) :-
+    arg(_, Team, Helper),
+    nonvar(Helper),
+    Helper = helper(Thread, Closed, _).
 
 % ----------------------------------------------------------------------
 % In the thread of a helper

@@ -9,7 +9,10 @@
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../clock', [start_clock/2]).
+:- use_module('../options', [unlimited_depth/1]).
+:- use_module('../preference', [by_preference/3]).
 :- use_module('../report', [analysis/4]).
+:- use_module('../score', [score_utility/2, utility_score/3]).
 
 /** <module> The moves of a ranking, and their order
 
@@ -49,95 +52,55 @@ ranked_line(Game, Line, Analysis, Visits,
 %   among equal values the quicker win or the slower loss.
 
 by_worth(Position, Ranked, Sorted) :-
-    to_move(Position, Side),
-    sorted(Ranked, worth(Side), Sorted).
+    side(Position, Side),
+    map_list_to_pairs(worth(Side), Ranked, Pairs),
+    sort(1, @>=, Pairs, SortedPairs),
+    pairs_values(SortedPairs, Sorted).
 
-worth(Side, Ranked, Class-Value-Haste) :-
-    result(Ranked, Side, Result),
-    class(Result, Class),
-    haste(Result, Ranked.plies, Haste),
-    value(Side, Ranked, Value).
-
-class(win,     2).
-class(draw,    1).
-class(unknown, 1).
-class(loss,    0).
+worth(Side, Ranked, Class-Value) :-
+    score(Ranked, Side, Score),
+    (   Score == open
+    ->  Class = 0,
+        Value is Side*Ranked.value
+    ;   Value is Side*Score,
+        score_utility(Value, Utility),
+        Class is sign(Utility)
+    ).
 
 %!  by_preference(:Position, +First, +Ranked, -Sorted) is det.
 %
-%   The move First comes first, and the other wins follow. Unknown results are ordered by their visits, and come
-%   before draws if the one with the most visits looks no worse than a draw, as in best_play.pl. Losses come last.
+%   The move First comes first, and the others follow as in preference.pl.
 
 by_preference(Position, First, Ranked, [Best|Sorted]) :-
-    to_move(Position, Side),
+    side(Position, Side),
     member(Best, Ranked),
     First == Best.move,
     !,
     selectchk(Best, Ranked, Others),
-    unknown_class(Ranked, Side, Unknown),
-    sorted(Others, preference(Side, Unknown), Sorted).
+    maplist(known(Side), Others, Known),
+    by_preference(Side, Known, Sorted).
 
-preference(Side, Unknown, Ranked, Key) :-
-    result(Ranked, Side, Result),
-    preference(Result, Side, Unknown, Ranked, Key).
+known(Side, Ranked, known(Score, Ranked.visits, Ranked.value)-Ranked) :-
+    score(Ranked, Side, Score).
 
-preference(unknown, _, Class, Ranked, Class-Ranked.visits-0).
-preference(draw, _, _, _, 2-0-0).
-preference(win, Side, _, Ranked, 4-Value-Haste) :-
-    haste(win, Ranked.plies, Haste),
-    value(Side, Ranked, Value).
-preference(loss, Side, _, Ranked, 0-Value-Haste) :-
-    haste(loss, Ranked.plies, Haste),
-    value(Side, Ranked, Value).
-
-unknown_class(Ranked, Side, Class) :-
-    findall(Visits-Value,
-            ( member(One, Ranked),
-              _{winner:unknown, visits:Visits} :< One,
-              value(Side, One, Value) ),
-            Unknown),
-    (   sort(1, @>=, Unknown, [_-Value|_]),
-        Value < 0
-    ->  Class = 1
-    ;   Class = 3
-    ).
-
-%   to_move(+Position, -Side): Side is side(Player, Sign), with the Sign of its values.
-
-to_move(Game:Position, side(Player, Sign)) :-
+side(Game:Position, Side) :-
     Game:turn(Position, Player),
     (   Game:players(Player, _)
-    ->  Sign = 1
-    ;   Sign = -1
+    ->  Side = 1
+    ;   Side = -1
     ).
 
-result(Ranked, side(Player, _), Result) :-
-    (   Ranked.winner == Player
-    ->  Result = win
-    ;   memberchk(Ranked.winner, [draw,unknown])
-    ->  Result = Ranked.winner
-    ;   Result = loss
+%   A win whose distance is unknown is worth no more than one that takes long, a loss no more than one at once.
+
+score(Ranked, Side, Score) :-
+    (   Ranked.winner == unknown
+    ->  Score = open
+    ;   _{value:Utility, plies:Plies0} :< Ranked,
+        (   integer(Plies0)
+        ->  Plies = Plies0
+        ;   Side*Utility > 0
+        ->  unlimited_depth(Plies)
+        ;   Plies = 0
+        ),
+        utility_score(Utility, Plies, Score)
     ).
-
-value(side(_, Sign), Ranked, Value) :-
-    Value is Sign*Ranked.value.
-
-haste(win, Plies, Haste) :-
-    (   integer(Plies)
-    ->  Haste is -Plies
-    ;   Haste is -inf
-    ).
-haste(loss, Plies, Haste) :-
-    (   integer(Plies)
-    ->  Haste = Plies
-    ;   Haste = 0
-    ).
-haste(draw, _, 0).
-haste(unknown, _, 0).
-
-:- meta_predicate sorted(+, 2, -).
-
-sorted(Ranked, Key, Sorted) :-
-    map_list_to_pairs(Key, Ranked, Pairs),
-    sort(1, @>=, Pairs, SortedPairs),
-    pairs_values(SortedPairs, Sorted).

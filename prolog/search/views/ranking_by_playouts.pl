@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../../rules/positions', [legal/2]).
 :- use_module('../lookahead/engine', [search_work/3]).
-:- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, mix_work/3, close_mix/1]).
+:- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, mix_work/3, part_of_memory/2, close_mix/1]).
 :- use_module('../playouts/best_play', [child_found/3]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_preference/4]).
@@ -29,8 +29,8 @@ moves_by_playouts(Game:Position, Config, Clock, When, Ranked, Work) :-
     setup_call_cleanup(
         open_mix(Game, Position, Config, Clock, Mix),
         ( found(Mix, When, Analysis, Proofs),
-          findall(Move, legal(Game:Position, Move), Moves),
-          maplist(worth(Mix, Analysis, Proofs), Moves, Worths),
+          played(Mix, Played),
+          maplist(worth(Mix, Analysis, Proofs), Played, Worths),
           by_preference(Game:Position, Analysis.move, Worths, Ranked),
           work(Mix, Analysis, Proofs, Work) ),
         close_mix(Mix)).
@@ -55,36 +55,37 @@ proofs(Analysis, Mix, When, Proofs) :-
         Limit is Config.nodes-Played,
         set_field(search, Search, node_limit(Limit)),
         set_field(root, Root, children(unknown)),       % an analysis needs none after a win
-        Half is Config.memory/2,
-        deepened_moves(Root, Game:Position, Config.put(memory, Half), Clock, When, Proofs)
+        part_of_memory(Config, Part),
+        deepened_moves(Root, Game:Position, Config.put(memory, Part), Clock, When, Proofs)
     ;   When-Proofs = last-(0-[])
     ).
 
-%   worth(+Mix, +Analysis, +Proofs, +Move, -Worth): what is known best of Move.
+%   played(+Mix, -Played): Played is Visits-Found for each move, in the game's order.
 
-worth(Mix, Analysis, Proofs, Move, Worth) :-
+played(Mix, Played) :-
     field(mix, Mix, [tree(Tree), game(Game), position(Position), config(Config)]),
-    (   root_child(Tree, Move, Child)
-    ->  field(node, Child, [visits(Visits)]),
-        child_found(Child, Config.prove, Played)
-    ;   Visits = 0,
-        Played = found(0, false, unknown, [Move])
-    ),
+    field(tree, Tree, [root(Root)]),
+    field(node, Root, [children(Children)]),
+    (   Children == none
+    ->  findall(0-found(0, false, unknown, [Move]), legal(Game:Position, Move), Played)
+    ;   maplist(child_played(Config.prove), Children, Played)
+    ).
+
+child_played(Prove, Child, Visits-Found) :-
+    field(node, Child, [visits(Visits)]),
+    child_found(Child, Prove, Found).
+
+%   worth(+Mix, +Analysis, +Proofs, +Played, -Worth): what is known best of a move.
+
+worth(Mix, Analysis, Proofs, Visits-Found, Worth) :-
+    field(mix, Mix, [game(Game), position(Position)]),
+    Found = found(_, _, _, [Move|_]),
     findall(Certainty-Known,
-            ( known(Move, Game, Analysis, Proofs, Played, Visits, Known),
+            ( known(Move, Game, Analysis, Proofs, Found, Visits, Known),
               certainty(Known, Certainty) ),
             Pairs),
     sort(1, @>=, Pairs, [_-Best|_]),
     at_most(Analysis, Game, Position, Best, Worth).
-
-root_child(Tree, Move, Child) :-
-    field(tree, Tree, [root(Root)]),
-    field(node, Root, [children(Children)]),
-    Children \== none,
-    member(Child, Children),
-    field(node, Child, [move(Move0)]),
-    Move0 == Move,
-    !.
 
 known(Move, Game, Analysis, _, _, Visits, Known) :-
     Move == Analysis.move,
