@@ -33,7 +33,7 @@ def with_search(folder: Path, name: str, search: str) -> pb.Game:
 
 def test_the_handouts_minimax_draws_against_the_engine(lab: Path) -> None:
     game = pb.load_game(str(lab / "lab6.pl"), variant=LATE)
-    assert pb.match(game, "own:minimax", "engine", games=2).drawn == 2
+    assert pb.match(game, "own:minimax", "engine:nodes=3000", games=2).drawn == 2
 
 
 def test_the_handouts_alphabeta_plays_a_whole_match(lab: Path) -> None:
