@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pybridge.bridge.waiters import Waiters
 from pybridge.console.reply import Interrupts
 from pybridge.game import Position
 from pybridge.players import Decision, Player
@@ -46,7 +47,8 @@ class Thinking:
         self.error: BaseException | None = None
         self._report = report
         self._done = done
-        self._finished = threading.Event()
+        self._ended = False
+        self._waiters = Waiters()
         self._thought = player.think(position)
         self._thread = threading.Thread(target=self._run, name=f"thinking of {player}", daemon=True)
         self._thread.start()
@@ -56,7 +58,8 @@ class Thinking:
             self.decision = self._thought.run(self._heard)
         except BaseException as error:
             self.error = error
-        self._finished.set()
+        self._ended = True
+        self._waiters.wake()
         self._done(self)
 
     def _heard(self, analysis: Analysis) -> None:
@@ -74,11 +77,11 @@ class Thinking:
     @property
     def finished(self) -> bool:
         """Whether there is a decision, or an error."""
-        return self._finished.is_set()
+        return self._ended
 
     def finished_within(self, seconds: float) -> bool:
         """Wait a moment; return whether there is a decision, or an error."""
-        return self._finished.wait(seconds)
+        return self._waiters.wait_for(lambda: self._ended, seconds)
 
     def stop(self) -> None:
         """Make the player decide at once; the decision follows shortly."""
@@ -97,9 +100,9 @@ class Thinking:
             Exception: The error that ended the thinking.
         """
         hastened = False
-        while not self._finished.is_set():
+        while not self._ended:
             try:
-                while not self._finished.wait(0.2):
+                while not self.finished_within(0.2):
                     pass
             except KeyboardInterrupt:
                 self.stop()

@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection
 from typing import Generic, TypeVar
 
 from pybridge.bridge.errors import PrologError
+from pybridge.bridge.waiters import Waiters
 from pybridge.matches.carried_rules import FOLDER
 from pybridge.rules.errors import InputError
 
@@ -154,6 +155,8 @@ class _Ordered(ABC, Generic[Task, Result]):
         self._work: Callable[[Task], Result | Failure] = _ErrorsAsResults(work)
         self._tasks = tasks
         self._handed: deque[_Handed[Task, Result]] = deque()
+        self._done: set[Future[Result | Failure]] = set()
+        self._waiters = Waiters()
 
     def results(self) -> Iterator[Result]:
         try:
@@ -173,10 +176,27 @@ class _Ordered(ABC, Generic[Task, Result]):
     def _hand_out(self) -> None:
         while len(self._handed) < self.most:
             for task in self._tasks:
-                self._handed.append(_Handed(task, self._submit(task)))
+                self._handed.append(_Handed(task, self._watched(task)))
                 break
             else:
                 return
+
+    def _watched(self, task: Task) -> Future[Result | Failure]:
+        """Hand a task out, and note when it is done."""
+        future = self._submit(task)
+        with _holding_back_signals():  # until the future has released its lock: see waiters.py
+            future.add_done_callback(self._note)
+        return future
+
+    def _note(self, future: Future[Result | Failure]) -> None:
+        self._done.add(future)
+        self._waiters.wake()
+
+    def _outcome(self, future: Future[Result | Failure]) -> Result | Failure:
+        """Return the result of a future, once it is done, in a way that Ctrl-C may interrupt."""
+        self._waiters.wait_for(lambda: future in self._done)
+        self._done.remove(future)
+        return future.result()
 
     @abstractmethod
     def _submit(self, task: Task) -> Future[Result | Failure]:
@@ -202,7 +222,7 @@ class _Pooled(_Ordered[Task, Result]):
     def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
         while True:
             try:
-                result = handed.future.result()
+                result = self._outcome(handed.future)
             except BrokenProcessPool:
                 self._renewals += 1
                 if self._renewals > RENEWALS:
@@ -215,7 +235,7 @@ class _Pooled(_Ordered[Task, Result]):
     def _hand_out_again(self) -> None:
         for handed in self._handed:
             if not handed.future.done() or handed.future.cancelled() or handed.future.exception():
-                handed.future = self._submit(handed.task)
+                handed.future = self._watched(handed.task)
 
 
 class _Submitted(_Ordered[Task, Result]):
@@ -233,11 +253,11 @@ class _Submitted(_Ordered[Task, Result]):
 
     def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
         try:
-            return handed.future.result()
+            return self._outcome(handed.future)
         except Exception:
-            handed.future = self._submit(handed.task)
+            handed.future = self._watched(handed.task)
         try:
-            return handed.future.result()
+            return self._outcome(handed.future)
         except Exception as error:
             raise _broken(error) from None
 

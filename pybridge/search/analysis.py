@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import query
+from pybridge.bridge.waiters import Waiters
 from pybridge.rules.asking import ask, load_library
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
@@ -102,7 +103,7 @@ class Search:
         self._found: list[Analysis] = []
         self._error: BaseException | None = None
         self._finished = False
-        self._changed = threading.Condition()
+        self._waiters = Waiters()
         self._at_first = analyse(position, {**options, "nodes": 1, "threads": 1})
         load_library()
         self._query = query(
@@ -122,30 +123,26 @@ class Search:
             error = caught
         finally:
             self._query.close()
-            with self._changed:
-                self._error = error
-                self._finished = True
-                self._changed.notify_all()
+            self._error = error
+            self._finished = True
+            self._waiters.wake()
 
     def _take(self, analysis: Analysis) -> None:
         """Keep the analysis of a new depth, or replace the last one by one that counts more work."""
-        with self._changed:
-            last = self._found[-1] if self._found else None
-            if last and (last.depth, last.playouts) == (analysis.depth, analysis.playouts):
-                self._found[-1] = analysis
-            else:
-                self._found.append(analysis)
-            self._changed.notify_all()
+        last = self._found[-1] if self._found else None
+        if last and (last.depth, last.playouts) == (analysis.depth, analysis.playouts):
+            self._found[-1] = analysis
+        else:
+            self._found.append(analysis)
+        self._waiters.wake()
 
     def __iter__(self) -> Iterator[Analysis]:
         """Yield the analysis of each depth, starting with the first, and wait for further ones."""
         for number in count():
-            with self._changed:
-                self._changed.wait_for(partial(self._is_past, number))
-                if number >= len(self._found):
-                    break
-                analysis = self._found[number]
-            yield analysis
+            self._waiters.wait_for(partial(self._is_past, number))
+            if number >= len(self._found):
+                break
+            yield self._found[number]
         self._raise_error()
 
     def _is_past(self, number: int) -> bool:
@@ -159,8 +156,7 @@ class Search:
     @property
     def best(self) -> Analysis:
         """The analysis of the last completed depth; before the first, some legal move at depth 0."""
-        with self._changed:
-            return self._found[-1] if self._found else self._at_first
+        return self._found[-1] if self._found else self._at_first
 
     @property
     def running(self) -> bool:
@@ -183,9 +179,7 @@ class Search:
                 analysis so far.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
-        with self._changed:
-            ended = self._changed.wait_for(lambda: self._finished, timeout)
-        if not ended:
+        if not self._waiters.wait_for(lambda: self._finished, timeout):
             raise TimeoutError(
                 f"the search has not ended after {timeout:g} seconds; best is its result so far"
             )

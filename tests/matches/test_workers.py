@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from interrupting import ctrl_c_after
 from lab6 import mended
 from terminal import COMMAND, run_here
 from waiting import PATIENCE, processes_of, spawned, wait_for
@@ -161,6 +163,34 @@ def test_results_come_in_order_and_a_bounded_number_is_outstanding() -> None:
 def _slow_at_first(task: int) -> int:
     time.sleep(0.2 if task == 0 else 0)
     return task
+
+
+class Waiting(Executor):
+    """An executor that does its work when `work` is called."""
+
+    def __init__(self) -> None:
+        self._submitted: list[tuple[Future[Any], Any]] = []
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._submitted.append((future, lambda: work(*arguments)))
+        return future
+
+    def work(self) -> None:
+        for future, work in self._submitted:
+            if future.set_running_or_notify_cancel():
+                future.set_result(work())
+
+
+def test_ctrl_c_at_any_step_of_the_wait_for_a_result_leaves_the_workers_in_order() -> None:
+    for step in range(60):
+        executor = Waiting()
+        with pytest.raises(KeyboardInterrupt), ctrl_c_after(step, waits=False):
+            list(in_order(abs, iter([-1]), executor))
+        thread = threading.Thread(target=executor.work, daemon=True)
+        thread.start()
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
 
 
 def kill_one(task: tuple[int, Path]) -> int:

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import get_args, get_type_hints
 
 import pytest
+from interrupting import ctrl_c_after
+from waiting import wait_for
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
@@ -66,6 +68,31 @@ def test_a_stopped_search_keeps_what_it_has_found(connect_four: pb.Position) -> 
     assert best.depth >= 4
     assert search.best == best
     assert list(search)[-1] == best
+
+
+# Nobody ever wins, so that the search finishes one depth after another.
+ENDLESS = """
+:- module(endless_search, [players/2, start/2, turn/2, utility/2, move/3]).
+players(a, b).
+start(standard, 0).
+turn(_, a).
+utility(_, _) :- fail.
+move(N, go, M) :- M is N+1.
+"""
+
+
+def test_ctrl_c_at_any_step_of_the_wait_for_a_result_leaves_the_search_in_order(tmp_path: Path) -> None:
+    file = tmp_path / "endless_search.pl"
+    file.write_text(ENDLESS, encoding="utf-8")
+    start = pb.load_game(str(file)).start()
+    searches = []
+    for step in range(30):
+        searches.append(search := start.search())
+        with pytest.raises(KeyboardInterrupt), ctrl_c_after(step):
+            search.result()
+        assert str(search.best.move) == "go"
+        search.stop()
+    wait_for(lambda: not any(search.running for search in searches))
 
 
 def test_a_search_does_not_block_its_caller(connect_four: pb.Position) -> None:
