@@ -59,7 +59,7 @@ helper(Thread, Closed, Latest). Closed is the queue in which it is told what is 
 latest(Nodes, Playouts, Statistics), what it sent last; Statistics has an element for each of the root's children.
 
 A **mix** of alpha-beta and playouts (mixing.pl): tree, root and helpers as above, the game's module, the position, the
-options (options.pl), and the clock (clock.pl).
+options (options.pl), and the clock (clock.pl); and what is known from alpha-beta, its last result as Found-Depth, or none.
 
 A **note** on a number in positions (learned_guess.pl): the path to it, by the numbers of arguments, or minus(Path, Path)
 for a difference. Of the playout that is under way: seen, how many times the number was seen; excess, the sum of how
@@ -86,7 +86,7 @@ record(repertoire,
 record(node,   [ visits, sum, score, certainty, amaf_visits, amaf_sum, number, move, side, position,
                  children ]).
 record(helpers, [ results, team ]).
-record(mix,    [ tree, root, helpers, game, position, config, clock ]).
+record(mix,    [ tree, root, helpers, game, position, config, clock, known ]).
 record(note,   [ path, seen, excess, newest, jumps, squares, count, x, xx, xy, y, yy, usual ]).
 
 %!  field(+Record, ?Term, +Fields) is semidet.

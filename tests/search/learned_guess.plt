@@ -1,5 +1,7 @@
 % What is learned from playouts about the numbers in a position, and how alpha-beta uses it.
 
+:- use_module(library(lists), [max_list/2]).
+:- use_module(gathering, []).
 :- use_module(saving, []).
 :- use_module('../../prolog/base/chance').
 :- use_module('../../prolog/search/guess').
@@ -106,5 +108,19 @@ test(the_same_nodes_give_the_same_analysis_when_something_was_learned) :-
     analyse(saving:Position, [nodes(8_000)], One),
     analyse(saving:Position, [nodes(8_000)], Other),
     assertion(One.put(seconds, 0) == Other.put(seconds, 0)).
+
+%   The clock may stop a search while alpha-beta begins again with what was learned, or goes deeper in the same turn.
+
+test(a_search_that_is_stopped_never_answers_with_what_was_found_without_a_guess, true(Deepest > 3)) :-
+    findall(Depth, ( between(20, 60, N), stopped_after(20*N, Depth) ), Depths),
+    max_list(Depths, Deepest).
+
+stopped_after(Calls, Depth) :-
+    gathering:stop_after(Calls),
+    gathering:start(only, Position),
+    analyse(gathering:Position, [nodes(1_000_000)], Analysis),
+    Analysis.algorithm == deepening,
+    assertion(Analysis.value \== 0),
+    get_dict(depth, Analysis, Depth).
 
 :- end_tests(learned_guess).

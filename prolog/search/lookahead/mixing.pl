@@ -59,7 +59,7 @@ mixed(Game, Position, Config, Clock, Analysis) :-
 
 open_mix(Game, Position, Config0, Clock, Mix) :-
     field(mix, Mix, [ tree(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config),
-                      clock(Clock) ]),
+                      clock(Clock), known(none) ]),
     Nodes is min(Config0.nodes, 0xFFFFFFFFFFFFFFF),
     Theirs is Nodes//Config0.threads,
     Mine is Nodes - (Config0.threads-1)*Theirs,
@@ -83,7 +83,7 @@ part_of_memory(Config, Part) :-
 %   As mixed/5, for a Mix that stays open.
 
 mix_analyses(Mix, Analysis) :-
-    turns(Mix, search(1), none, 64, 2_000, Analysis).
+    turns(Mix, search(1), 64, 2_000, Analysis).
 
 %!  close_mix(+Mix) is det.
 
@@ -93,27 +93,24 @@ close_mix(Mix) :-
     close_search(Root),
     close_tree(Tree).
 
-%   turns(+Mix, +Plan, +Known, +Report, +Enough, -Analysis): Known is the last result of alpha-beta,
-%   Found-Depth, or none. There is an Analysis when Report positions have been entered; after Enough
-%   positions it is worth trying to solve the whole game.
+%   turns(+Mix, +Plan, +Report, +Enough, -Analysis): there is an Analysis when Report positions have been
+%   entered; after Enough positions it is worth trying to solve the whole game.
 
-turns(Mix, Plan0, Known0, Report, Enough, Analysis) :-
+turns(Mix, Plan0, Report, Enough, Analysis) :-
     field(mix, Mix, [game(Game), clock(Clock)]),
-    catch(until(Clock, within_stack(turn(Mix, Plan0, Known0, Plan, Known), Game), Outcome),
+    catch(until(Clock, within_stack(turn(Mix, Plan0, Plan), Game), Outcome),
           node_limit, Outcome = stopped),
-    (   Outcome == stopped
-    ->  mix_analysis(Mix, Known0, Analysis)
-    ;   finished(Mix, Known)
-    ->  mix_analysis(Mix, Known, Analysis)
+    (   ( Outcome == stopped ; finished(Mix) )
+    ->  mix_analysis(Mix, Analysis)
     ;   work(Mix, Nodes),
         (   Nodes < Report
-        ->  turns(Mix, Plan, Known, Report, Enough, Analysis)
-        ;   (   mix_analysis(Mix, Known, Analysis)
+        ->  turns(Mix, Plan, Report, Enough, Analysis)
+        ;   (   mix_analysis(Mix, Analysis)
             ;   More is 2*Nodes,
                 whole(Mix, Nodes, Enough, Enough1, Solved),
                 (   Solved = depth(Analysis)
                 ->  true
-                ;   turns(Mix, Plan, Known, More, Enough1, Analysis)
+                ;   turns(Mix, Plan, More, Enough1, Analysis)
                 )
             )
         )
@@ -131,9 +128,13 @@ whole(Mix, Nodes, Enough, Enough1, Solved) :-
         search_memory(Root, Taken),
         part_of_memory(Config, Part),
         Megabytes is Part-Taken,
-        (   until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), done)
-        ->  analysis(Game, found(Score, true, proven, Line), inf-work(deepening, Nodes, 0, Clock), Analysis0),
-            Solved = depth(Analysis0.put(playouts, Playouts))
+        (   until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), Outcome)
+        ->  (   Outcome == done
+            ->  analysis(Game, found(Score, true, proven, Line), inf-work(deepening, Nodes, 0, Clock), Analysis0),
+                Solved = depth(Analysis0.put(playouts, Playouts))
+            ;   mix_analysis(Mix, Analysis),
+                Solved = depth(Analysis)
+            )
         ;   Solved = unsolved
         )
     ;   Enough1 = Enough,
@@ -161,8 +162,8 @@ work(Mix, Nodes) :-
     field(search, Search, [nodes(Searched)]),
     Nodes is Played+Searched.
 
-finished(Mix, Known) :-
-    field(mix, Mix, [tree(Tree), config(Config)]),
+finished(Mix) :-
+    field(mix, Mix, [tree(Tree), config(Config), known(Known)]),
     field(tree, Tree, [root(Node)]),
     field(node, Node, [score(Score), certainty(Certainty)]),
     (   Known = found(_, _, Distance, _)-_,
@@ -175,9 +176,9 @@ finished(Mix, Known) :-
         )
     ).
 
-mix_analysis(Mix, Known, Analysis) :-
+mix_analysis(Mix, Analysis) :-
     field(mix, Mix, [ tree(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config),
-                      clock(Clock) ]),
+                      clock(Clock), known(Known) ]),
     take_results(Helpers, Tree),
     mix_work(Mix, Nodes, Playouts),
     field(root, Root, [search(Search)]),
@@ -191,18 +192,6 @@ mix_analysis(Mix, Known, Analysis) :-
     ;   unsearched(Game, Position, work(mcts, Nodes, Hits, Clock), Analysis0)
     ),
     Analysis = Analysis0.put(playouts, Playouts).
-
-%   The new result is that of the last depth, but a win or a loss is kept, and so is the result of a greater depth
-%   that was found with an earlier learned guess.
-
-later_known(none, Known, Known).
-later_known(Found0-Depth0, Found1-Depth1, Known) :-
-    (   decisive(Found1)
-    ->  Known = Found1-Depth1
-    ;   ( decisive(Found0) ; Depth1 < Depth0-1 )
-    ->  Known = Found0-Depth0
-    ;   Known = Found1-Depth1
-    ).
 
 %   The result of alpha-beta that outranks the playouts.
 
@@ -219,7 +208,7 @@ decisive(found(Score, _, Distance, _)) :-
 %   The search that has had less than its share gets the turn, for a quarter of the
 %   work done so far.
 
-turn(Mix, Plan0, Known0, Plan, Known) :-
+turn(Mix, Plan0, Plan) :-
     field(mix, Mix, [tree(Tree), helpers(Helpers), game(Game), config(Config)]),
     take_results(Helpers, Tree),
     work(Mix, Nodes),
@@ -233,9 +222,8 @@ turn(Mix, Plan0, Known0, Plan, Known) :-
     Most is min(Config.nodes, Nodes+Slice),
     (   may_play(Config.algorithm, Alone, Mix, Plan0, Score, Played, Nodes)
     ->  play_out(Mix, Most),
-        Plan = Plan0,
-        Known = Known0
-    ;   look_ahead(Mix, Most, Plan0, Known0, Plan, Known)
+        Plan = Plan0
+    ;   look_ahead(Mix, Most, Plan0, Plan)
     ).
 
 %   slice(+Config, +Game, +Nodes, -Slice, -Alone): a game with canonical/2 is more likely to be proven, so
@@ -279,39 +267,34 @@ play_out(Mix, Work) :-
     set_field(tree, Tree, node_limit(Limit)),
     grow(Tree, Most).
 
-look_ahead(Mix, Most, Plan0, Known0, Plan, Known) :-
+look_ahead(Mix, Most, Plan0, Plan) :-
     field(mix, Mix, [root(Root)]),
     work(Mix, Nodes),
     field(root, Root, [search(Search)]),
     field(search, Search, [nodes(Searched)]),
     Limit is Searched+Most-Nodes,
-    catch(look(Plan0, Mix, Limit, Known0, Plan1, Known1), node_limit, Plan1 = unfinished),
+    catch(look(Plan0, Mix, Limit, Plan1), node_limit, Plan1 = unfinished),
     (   Plan1 == unfinished
-    ->  Plan = Plan0,
-        Known = Known0
-    ;   finished(Mix, Known1)
-    ->  Plan = Plan1,
-        Known = Known1
-    ;   work(Mix, Nodes1),
+    ->  Plan = Plan0
+    ;   \+ finished(Mix),
+        work(Mix, Nodes1),
         Nodes1 < Most
-    ->  look_ahead(Mix, Most, Plan1, Known1, Plan, Known)
-    ;   Plan = Plan1,
-        Known = Known1
+    ->  look_ahead(Mix, Most, Plan1, Plan)
+    ;   Plan = Plan1
     ).
 
-%   look(+Plan0, +Mix, +Limit, +Known0, -Plan, -Known)
+%   look(+Plan0, +Mix, +Limit, -Plan)
 %
 %   @throws node_limit when alpha-beta has entered Limit positions
 
-look(search(Depth), Mix, Limit, Known0, Plan, Known) :-
+look(search(Depth), Mix, Limit, Plan) :-
     field(mix, Mix, [tree(Tree), root(Root)]),
-    (   taught_again(Mix, Known0, Known1)
-    ->  Known = Known1,
-        Plan = search(1)
+    (   taught_again(Mix)
+    ->  Plan = search(1)
     ;   field(root, Root, [search(Search)]),
         set_field(search, Search, node_limit(Limit)),
         search_depth(Root, Depth, Found),
-        later_known(Known0, Found-Depth, Known),
+        know(Mix, Found-Depth),
         (   taught(Mix)
         ->  deeper(plus(1), Depth, Deeper),
             Plan = search(Deeper)
@@ -319,10 +302,10 @@ look(search(Depth), Mix, Limit, Known0, Plan, Known) :-
             Plan = losses(Depth, Numbers)
         )
     ).
-look(losses(Depth, []), Mix, _, Known, search(Deeper), Known) :-
+look(losses(Depth, []), Mix, _, search(Deeper)) :-
     field(mix, Mix, [config(Config)]),
     deeper(Config.next, Depth, Deeper).
-look(losses(Depth, [Number|Numbers]), Mix, Limit, Known, losses(Depth, Numbers), Known) :-
+look(losses(Depth, [Number|Numbers]), Mix, Limit, losses(Depth, Numbers)) :-
     field(mix, Mix, [tree(Tree), root(Root), helpers(Helpers)]),
     field(root, Root, [search(Search), side(Side)]),
     field(search, Search, [nodes(Searched)]),
@@ -341,6 +324,19 @@ look(losses(Depth, [Number|Numbers]), Mix, Limit, Known, losses(Depth, Numbers),
     ;   true
     ).
 
+%   know(+Mix, +Known): Known, Found-Depth, is the new result of alpha-beta, except that a win or a loss is kept, and so
+%   is the result of a greater depth that was found with an earlier learned guess. It is noted at once, since the clock
+%   may stop this turn at any moment.
+
+know(Mix, Found-Depth) :-
+    field(mix, Mix, [known(Known)]),
+    (   Known = Found0-Depth0,
+        \+ decisive(Found),
+        ( decisive(Found0) ; Depth < Depth0-1 )
+    ->  true
+    ;   set_field(mix, Mix, known(Found-Depth))
+    ).
+
 %   taught(+Mix) is semidet: alpha-beta uses a guess that was learned from playouts.
 
 taught(Mix) :-
@@ -349,11 +345,11 @@ taught(Mix) :-
     field(search, Search, [guessing(Guessing)]),
     Guessing \== false.
 
-%   taught_again(+Mix, +Known0, -Known) is semidet: there have been a quarter more playouts than at the last attempt to
-%   learn a guess, or twice as many as at the last success, and a guess can be learned from them. Alpha-beta then
-%   starts again.
+%   taught_again(+Mix) is semidet: there have been a quarter more playouts than at the last attempt to learn a
+%   guess, or twice as many as at the last success, and a guess can be learned from them. Alpha-beta then starts
+%   again.
 
-taught_again(Mix, Known0, Known) :-
+taught_again(Mix) :-
     field(mix, Mix, [tree(Tree), root(Root), config(Config)]),
     field(tree, Tree, [playouts(Playouts), taught(Before), lessons(Lessons), max(Max)]),
     Config.algorithm == mixed,
@@ -364,19 +360,20 @@ taught_again(Mix, Known0, Known) :-
     ),
     set_field(tree, Tree, taught(Playouts)),
     lesson(Lessons, Max, Guessing),
-    still_known(Mix, Known0, Known),
+    forget_blind(Mix),
     field(root, Root, [search(Search)]),
     set_field(search, Search, guessing(Guessing)),
     fresh_table(Config, Search).
 
-%   A result that was found without a guess is dropped, unless it is proven.
+%   A result that was found without a guess is dropped before there is one, unless it is proven.
 
-still_known(Mix, Known0, Known) :-
-    (   Known0 = Found-_,
+forget_blind(Mix) :-
+    field(mix, Mix, [known(Known)]),
+    (   Known = Found-_,
         \+ decisive(Found),
         \+ taught(Mix)
-    ->  Known = none
-    ;   Known = Known0
+    ->  set_field(mix, Mix, known(none))
+    ;   true
     ).
 
 %   The entries of the table rest on another guess. No alarm can interrupt the exchange.
