@@ -8,8 +8,9 @@
 
 A Clock is clock(Start, Deadline), two time stamps; Deadline is inf if there is no
 limit. An alarm interrupts whatever runs, including the game's rules, so that a search
-keeps its limit even in a slow game. SWI-Prolog for WebAssembly has no alarms, but it
-calls prolog:heartbeat/0 at regular numbers of inferences.
+keeps its limit even in a slow game. It rings again and again, because rules such as
+catch(Goal, _, fail) may catch what it throws. SWI-Prolog for WebAssembly has no alarms,
+but it calls prolog:heartbeat/0 at regular numbers of inferences.
 */
 
 :- meta_predicate
@@ -39,17 +40,31 @@ elapsed(clock(Start, _), Seconds) :-
 %   are undone.
 
 until(clock(_, Deadline), Goal, Outcome) :-
-    catch(in_time(Deadline, Goal), Ball, true),
-    (   var(Ball)
-    ->  Outcome = done
-    ;   stops(Ball, Deadline)
-    ->  Outcome = stopped
-    ;   throw(Ball)
+    (   catch(( in_time(Deadline, Goal), \+ rung(Deadline) ), Ball, true)
+    ->  (   var(Ball)
+        ->  Outcome = done
+        ;   stops(Ball, Deadline)
+        ->  Outcome = stopped
+        ;   throw(Ball)
+        )
+    ;   rung(Deadline),
+        Outcome = stopped
     ).
+
+%   Rules that have caught what the alarm throws may go wrong because of that.
 
 stops(stop_analysis, _).
 stops(deadline(Time), Deadline) :-
     Time == Deadline.
+stops(error(_, _), Deadline) :-
+    rung(Deadline).
+
+%   rung(+Deadline) is semidet: the alarm for Deadline is due.
+
+rung(Deadline) :-
+    Deadline \== inf,
+    get_time(Now),
+    Now >= Deadline.
 
 in_time(inf, Goal) :-
     !,
@@ -63,17 +78,31 @@ in_time(Deadline, Goal) :-
     ).
 
 %   with_alarm(+Seconds, +Deadline, :Goal): call Goal once. If it still runs Seconds from now, at
-%   the time Deadline, deadline(Deadline) is thrown inside it.
+%   the time Deadline, deadline(Deadline) is thrown inside it, until it ends.
 
 :- if(exists_source(library(time))).
 
-:- use_module(library(time), [alarm/4, install_alarm/1, remove_alarm/1]).
+:- use_module(library(time), [alarm/4, current_alarm/4, install_alarm/1, remove_alarm/1]).
+
+:- thread_local running/1.      % Deadline, of each goal that runs
 
 with_alarm(Seconds, Deadline, Goal) :-
     setup_call_cleanup(
-        alarm(Seconds, throw(deadline(Deadline)), Alarm, [install(false)]),
+        ( asserta(running(Deadline), Running), alarm(Seconds, ring(Deadline), Alarm, [install(false)]) ),
         ( install_alarm(Alarm), once(Goal) ),
-        remove_alarm(Alarm)).
+        ( erase(Running), remove_alarm(Alarm), silence(Deadline) )).
+
+%   An alarm that comes during the cleanup is handled after it.
+
+ring(Deadline) :-
+    (   running(Deadline)
+    ->  alarm(0.01, ring(Deadline), _, [remove(true)])
+    ;   true
+    ),
+    throw(deadline(Deadline)).
+
+silence(Deadline) :-
+    forall(current_alarm(_, pybridge_clock:ring(Deadline), Alarm, _), remove_alarm(Alarm)).
 
 :- else.
 

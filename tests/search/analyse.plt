@@ -1,6 +1,8 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/search/lookahead/analyse').
 :- use_module(library(prolog_wrap), [wrap_predicate/4, unwrap_predicate/2]).
+:- use_module('../../prolog/search/workers').
+:- use_module(careless, []).
 :- use_module(endless, []).
 :- use_module(huge, []).
 :- use_module(liar, []).
@@ -139,5 +141,14 @@ test(variety_is_among_all_moves_that_win_at_once, Moves == [3,7]) :-
               _{move:Move, plies:1} :< Analysis ),
             Moves0),
     sort(Moves0, Moves).
+
+test(a_limit_ends_rules_that_catch_everything, [forall(member(Algorithm, [deepening,mcts,auto])), true(Move == go)]) :-
+    analyse(careless:0, [algorithm(Algorithm), seconds(0.05)], Analysis),
+    get_dict(move, Analysis, Move).
+
+test(a_thread_whose_rules_catch_everything_is_stopped, error(existence_error(thread, _))) :-
+    thread_create(careless:endless(2), Thread),
+    stop_workers([Thread]),
+    thread_property(Thread, status(_)).
 
 :- end_tests(analyse).

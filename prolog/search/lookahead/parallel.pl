@@ -11,6 +11,7 @@
 :- use_module(nodes, [count_nodes/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../table', [shared_table_open/2, table_close/1, table_memory/2]).
+:- use_module('../workers', [stop_workers/1]).
 
 /** <module> Searching with several threads
 
@@ -76,9 +77,7 @@ stop_searching(Root, none) :-
     close_search(Root).
 stop_searching(Root, Team) :-
     field(team, Team, [shared(Shared), tasks(Tasks), results(Results), threads(Threads)]),
-    forall(member(Thread, Threads),
-           catch(thread_signal(Thread, throw(stop_work)), error(existence_error(_, _), _), true)),
-    forall(member(Thread, Threads), thread_join(Thread, _)),
+    stop_workers(Threads),
     message_queue_destroy(Tasks),
     message_queue_destroy(Results),
     close_search(Root),

@@ -8,6 +8,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../state', [field/3, set_field/3]).
+:- use_module('../workers', [stop_workers/1]).
 :- use_module(playout_tree, [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
 :- use_module(proving, [settle/2]).
 
@@ -57,11 +58,9 @@ stop_helpers(none) :-
     !.
 stop_helpers(Helpers) :-
     field(helpers, Helpers, [results(Results), team(Team)]),
-    forall(helper(Team, Thread, _),
-           catch(thread_signal(Thread, throw(stop_work)), error(existence_error(_, _), _), true)),
-    forall(helper(Team, Thread, Closed),
-           ( thread_join(Thread, _),
-             message_queue_destroy(Closed) )),
+    findall(Thread, helper(Team, Thread, _), Threads),
+    stop_workers(Threads),
+    forall(helper(Team, _, Closed), message_queue_destroy(Closed)),
     message_queue_destroy(Results).
 
 %   helper(+Team, -Thread, -Closed) is nondet: a helper that has been started.
