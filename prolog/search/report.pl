@@ -3,6 +3,7 @@
             unsearched/4        % +Game, +Position, +Work, -Analysis
           ]).
 :- use_module(clock, [elapsed/2]).
+:- use_module(rule_faults, [no_move/2]).
 :- use_module(score, [score_utility/2, score_plies/2, utility_score/3]).
 
 /** <module> Converting the result of a search to the dict that analyse/3 returns
@@ -70,6 +71,7 @@ unsearched(Game, Position, Work, Analysis) :-
     (   Game:utility(Position, Utility)
     ->  utility_score(Utility, 0, Score),
         analysis(Game, found(Score, true, proven, []), 0-Work, Analysis)
-    ;   once(Game:move(Position, Move, _)),
-        analysis(Game, found(0, false, unknown, [Move]), 0-Work, Analysis)
+    ;   Game:move(Position, Move, _)
+    ->  analysis(Game, found(0, false, unknown, [Move]), 0-Work, Analysis)
+    ;   no_move(Game, Position)
     ).

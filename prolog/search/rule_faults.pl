@@ -1,6 +1,7 @@
 :- module(pybridge_rule_faults,
           [ some_move/3,        % +Moves, +Game, +Position
             no_move/2,          % +Game, +Position
+            not_made/3,         % +Game, +Position, +Move
             utility_out_of_bounds/2, % +Game, +Position
             within_stack/2      % :Goal, +Game
           ]).
@@ -27,11 +28,25 @@ some_move([], Game, Position) :-
 
 %!  no_move(+Game, +Position).
 %
+%   No move was found in Position, which has not ended.
+%
 %   @error game_error(File, Line, Text)
 
 no_move(Game, Position) :-
-    predicate_place(Game, move/3, File, Line),
-    game_error(File, Line, "move/3 has no solution in ~q, and neither has utility/2", [Position]).
+    (   Game:move(Position, _, _)
+    ->  predicate_place(Game, legal/2, File, Line),
+        game_error(File, Line, "legal/2 has no solution in ~q, but move/3 has", [Position])
+    ;   predicate_place(Game, move/3, File, Line),
+        game_error(File, Line, "move/3 has no solution in ~q, and neither has utility/2", [Position])
+    ).
+
+%!  not_made(+Game, +Position, +Move).
+%
+%   @error game_error(File, Line, Text)
+
+not_made(Game, Position, Move) :-
+    predicate_place(Game, legal/2, File, Line),
+    game_error(File, Line, "legal/2 returns ~q in ~q, but move/3 does not have it", [Move, Position]).
 
 %!  utility_out_of_bounds(+Game, +Position).
 %
@@ -41,16 +56,22 @@ utility_out_of_bounds(Game, Position) :-
     predicate_place(Game, utilities/2, File, Line),
     game_error(File, Line, "a utility reached from ~q lies outside the bounds of utilities/2", [Position]).
 
-%!  within_stack(:Goal, +Game) is semidet.
+%!  within_stack(:Goal, +Game) is det.
 %
-%   Call Goal once.
+%   Call Goal, a search of Game, once. It fails only if a predicate of Game does that should not.
 %
 %   @error endless_line(Game) if Goal runs out of stack
+%   @error failing_rules(Game) if it fails
 
 within_stack(Goal, Game) :-
-    catch(once(Goal), error(resource_error(stack), _), throw(error(endless_line(Game), _))).
+    (   catch(Goal, error(resource_error(stack), _), throw(error(endless_line(Game), _)))
+    ->  true
+    ;   throw(error(failing_rules(Game), _))
+    ).
 
 :- multifile prolog:error_message//1.
 
 prolog:error_message(endless_line(Game)) -->
     [ '~w: a line of play is too long to search to its end: limit the depth'-[Game] ].
+prolog:error_message(failing_rules(Game)) -->
+    [ '~w: the search fails because the rules do: pybridge check says where'-[Game] ].

@@ -4,9 +4,11 @@
 :- use_module('../../prolog/search/workers').
 :- use_module(careless, []).
 :- use_module(endless, []).
+:- use_module(faulty, []).
 :- use_module(huge, []).
 :- use_module(liar, []).
 :- use_module(random_trees, []).
+:- use_module(stuck, []).
 
 :- begin_tests(analyse).
 
@@ -132,6 +134,20 @@ test(a_utility_may_be_any_integer, Values == [Loss-3, Win-1]) :-
 
 test(a_utility_out_of_its_bounds_is_an_error, error(game_error(_, _, _))) :-
     analyse(liar:5, [], _).
+
+test(a_position_without_a_move_is_named, error(game_error(_, _, _))) :-
+    analyse(stuck:1, [], _).
+
+test(a_predicate_that_fails_is_an_error, [forall(member(Options, [[algorithm(mcts)], [depth(25)], [depth(25), threads(2)]])),
+                                          error(failing_rules(faulty))]) :-
+    faulty:start(no_turn, Position),
+    analyse(faulty:Position, Options, _).
+
+test(a_legal_2_that_disagrees_with_move_3_is_named, forall(member(Fault-Text, [ no_legal-"has no solution", more_legal-"returns" ]))) :-
+    faulty:start(Fault, Position),
+    catch(analyse(faulty:Position, [algorithm(mcts), nodes(5_000)], _), error(game_error(_, _, Message), _), true),
+    string_concat("legal/2 ", Text, Start),
+    assertion(string_concat(Start, _, Message)).
 
 test(variety_is_among_all_moves_that_win_at_once, Moves == [3,7]) :-
     position('xx-/xo-/-oo x', Position),

@@ -9,6 +9,7 @@
 :- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/3, found/5,
                        search_memory/2]).
 :- use_module(nodes, [count_nodes/2]).
+:- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../table', [shared_table_open/2, table_close/1, table_memory/2]).
 :- use_module('../workers', [stop_workers/1]).
@@ -89,14 +90,14 @@ stop_searching(Root, Team) :-
 work(Game, Config, Position, Shared, Tasks, Results) :-
     catch(setup_call_cleanup(
               open_search(Game, Config, Position, Shared, Root),
-              work_on(Root, Tasks, Results),
+              work_on(Game, Root, Tasks, Results),
               close_search(Root)),
           stop_work, true).
 
-work_on(Root, Tasks, Results) :-
+work_on(Game, Root, Tasks, Results) :-
     repeat,
     await(Tasks, task(Round, Number, Question)),
-    catch(search_child(Root, Question, Answer), Error, true),
+    catch(within_stack(search_child(Root, Question, Answer), Game), Error, true),
     (   var(Error)
     ->  thread_send_message(Results, result(Round, Number, Answer))
     ;   Error == stop_work

@@ -7,7 +7,7 @@
           ]).
 :- use_module('../../base/chance', [chance_number/3]).
 :- use_module('../learned_guess', [see/4]).
-:- use_module('../rule_faults', [no_move/2]).
+:- use_module('../rule_faults', [no_move/2, not_made/3]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(moves_met, [better_met/5, move_number/4, moves_met/3, stamp/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -168,7 +168,10 @@ nth_move(true, Game, Position, Met, N, Move, Next) :-
     Game:legal(Position, Move),
     nth(Met, N),
     !,
-    once(Game:move(Position, Move, Next)).
+    (   Game:move(Position, Move, Next)
+    ->  true
+    ;   not_made(Game, Position, Move)
+    ).
 
 nth(Met, N) :-
     arg(1, Met, Count0),
