@@ -1,8 +1,10 @@
 """The `pybridge` command: its subcommands and exit statuses."""
 
 import os
+import signal
 import sys
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 
 import click
@@ -47,7 +49,8 @@ class Commands(click.Group):
         if name not in COMMANDS:
             hint = nearest(name, COMMANDS) or f"; the commands are: {', '.join(COMMANDS)}"
             raise click.UsageError(f"there is no command {name!r}{hint}", ctx)
-        command = getattr(import_module(f"pybridge.cli.{name}"), name)
+        with _ctrl_c_delayed():
+            command = getattr(import_module(f"pybridge.cli.{name}"), name)
         assert isinstance(command, click.Command)
         return command
 
@@ -88,6 +91,16 @@ def run(arguments: list[str]) -> int:
         return FAILURE
     except Exception as error:
         return _fail(str(error) or type(error).__name__, FAILURE)
+
+
+@contextmanager
+def _ctrl_c_delayed() -> Iterator[None]:
+    """Delay a Ctrl-C until the end of the block: Python may lose one that arrives during an import."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _fail(message: str, status: int) -> int:

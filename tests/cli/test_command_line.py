@@ -2,6 +2,8 @@
 
 import json
 import re
+import signal
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +113,23 @@ def test_a_missing_swi_prolog_is_one_line_that_says_how_to_install_it() -> None:
     assert done.errors.startswith("pybridge: SWI-Prolog was not found")
     assert "apt-get install swi-prolog-nox" in done.errors
     assert done.errors.count("\n") == 1
+
+
+class PressesCtrlC:
+    """An exception that leaves a destructor is lost, as it is in those that Python runs during an import."""
+
+    def __del__(self) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+
+def test_ctrl_c_while_a_command_is_imported_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def importing(name: str) -> object:
+        PressesCtrlC()
+        return import_module(name)
+
+    monkeypatch.setattr("pybridge.cli.import_module", importing)
+    done = run_here("games")
+    assert (done.status, done.output, done.errors) == (130, "", "")
 
 
 @pytest.mark.parametrize("command", [[], ["--help"], ["games", "--help"], ["analyse", "--help"]])
