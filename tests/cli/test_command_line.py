@@ -129,7 +129,7 @@ def test_ctrl_c_while_a_command_is_imported_ends_it(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("pybridge.cli.import_module", importing)
     done = run_here("games")
-    assert (done.status, done.output, done.errors) == (130, "", "")
+    assert (done.status, done.output, done.errors) == (130, "", "\n")
 
 
 @pytest.mark.parametrize("command", [[], ["--help"], ["games", "--help"], ["analyse", "--help"]])
