@@ -3,6 +3,7 @@
 :- use_module(circling, []).
 :- use_module(random_graphs, []).
 :- use_module(random_trees, []).
+:- use_module(staring, []).
 :- use_module(stuck, []).
 :- use_module(wide, []).
 :- use_module(won_trees, []).
@@ -254,6 +255,11 @@ test(what_can_be_proven_is_proven_beside_playouts, Value-Plies-Winner == 1-3-x) 
     tictactoe:position_text(Position, 'xo-/-x-/--o x'),
     analyse(tictactoe:Position, [nodes(5_000)], Analysis),
     _{value:Value, plies:Plies, winner:Winner, exact: @(true)} :< Analysis.
+
+test(a_cycle_with_one_open_move_at_each_position_makes_no_long_branch, true(Depth < 100)) :-
+    staring:start(face_to_face, Position),
+    analyse(staring:Position, [algorithm(mcts), nodes(2_000)], Analysis),
+    get_dict(depth, Analysis, Depth).
 
 % ----------------------------------------------------------------------
 % More threads

@@ -112,7 +112,7 @@ grow(Tree, Nodes) :-
     field(node, Root, [score(Score)]),
     (   ( integer(Score) ; Entered >= Nodes )
     ->  true
-    ;   walk(Root, 1, Tree, Result),
+    ;   walk(Root, 1, [], Tree, Result),
         field(tree, Tree, [lessons(Lessons)]),
         learn(Lessons, Result),
         credit_moves(Tree, Result),
@@ -121,21 +121,22 @@ grow(Tree, Nodes) :-
         grow(Tree, Nodes)
     ).
 
-%   walk(+Node, +Ply, +Tree, -Result): Node is open, and is Ply-1 moves below the root.
+%   walk(+Node, +Ply, +Above, +Tree, -Result): Node is open, and is Ply-1 moves below the root. Above are the positions
+%   from its parent up to the root.
 
-walk(Node, Ply, Tree, Result) :-
+walk(Node, Ply, Above, Tree, Result) :-
     field(node, Node, [visits(Visits0), children(Children), position(Position), side(Side)]),
     (   Children \== none
-    ->  descend(Children, Node, Ply, Tree, Result)
+    ->  descend(Children, Node, Ply, Above, Tree, Result)
     ;   Ply > 1,
-        \+ ripe(Tree, Ply, Visits0)
+        \+ ripe(Tree, Ply, Visits0, Position, Above)
     ->  playout(Tree, Ply, Side, Position, Result)
     ;   expand(Node, Ply, Tree),
         field(node, Node, [score(Score), children(Children1)]),
         (   integer(Score)
         ->  score_utility(Score, Utility),
             utility_result(Tree, Utility, Result)
-        ;   descend(Children1, Node, Ply, Tree, Result)
+        ;   descend(Children1, Node, Ply, Above, Tree, Result)
         )
     ),
     field(node, Node, [visits(Before), sum(Sum0)]),
@@ -144,26 +145,31 @@ walk(Node, Ply, Tree, Result) :-
     set_field(node, Node, visits(Visits)),
     set_field(node, Node, sum(Sum)).
 
-%   ripe(+Tree, +Ply, +Visits) is semidet: there is room for the children of a node, and playouts from it have
-%   taken about as much work as its children will.
+%   ripe(+Tree, +Ply, +Visits, +Position, +Above) is semidet: there is room for the children of a node, and playouts from
+%   it have taken about as much work as its children will. Where only one move is open at each position of a cycle, the
+%   tree would become one long branch, and each walk longer than the last; so far down, a position is not repeated.
 
-ripe(Tree, Ply, Visits) :-
+ripe(Tree, Ply, Visits, Position, Above) :-
     Visits > 0,
     field(tree, Tree, [room(Room), nodes(Nodes), playouts(Playouts)]),
     Room > 0,
     moves_guessed(Tree, Ply, Moves),
-    Visits*Nodes >= Moves*Playouts.
+    Visits*Nodes >= Moves*Playouts,
+    (   Ply =< 64
+    ->  true
+    ;   \+ memberchk(Position, Above)
+    ).
 
 %   The walk goes on to an open child. Its result is at least what the player to move is sure of.
 
-descend(Children, Node, Ply, Tree, Result) :-
-    field(node, Node, [visits(Visits), side(Side)]),
+descend(Children, Node, Ply, Above, Tree, Result) :-
+    field(node, Node, [visits(Visits), side(Side), position(Position)]),
     Walks is Visits+1,
     Explore is 300*sqrt(log(Walks)),
     Worst is -inf,
     most_promising(Children, Side, walks(Walks, Explore), Worst, none, -1000, Child, Sure),
     Ply1 is Ply+1,
-    walk(Child, Ply1, Tree, Result0),
+    walk(Child, Ply1, [Position|Above], Tree, Result0),
     Result is Side*max(Sure, Side*Result0),
     field(node, Child, [number(Number), score(Score)]),
     stamp(Tree, Side, Number),
