@@ -103,6 +103,14 @@ test(what_a_ranking_calls_proven_is_so,
              assertion(( Worth.plies == @(none) ; Worth.plies == Plies )),
              assertion(( Worth.winner == unknown ; Worth.winner == Winner )) )).
 
+test(every_move_is_ranked_also_those_after_a_win,
+     [forall(( member(Algorithm, [auto,mcts]), member(Nodes, [1,30,300]) )), First-Moves == 3-[3,6,7,8,9]]) :-
+    tictactoe:position_text(Position, 'xx-/oo-/--- x'),
+    ranked_moves(tictactoe:Position, [algorithm(Algorithm), heuristic(false), nodes(Nodes)], Ranked),
+    findall(Move, ( member(Worth, Ranked), get_dict(move, Worth, Move) ), All),
+    All = [First|_],
+    msort(All, Moves).
+
 test(the_first_move_is_that_of_an_analysis,
      forall(( small_game(Position, Seed), limited(Seed, Limit), member(Algorithm, [auto,mcts]),
               member(Prove, [distance,winner]) ))) :-

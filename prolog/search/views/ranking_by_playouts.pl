@@ -60,20 +60,31 @@ proofs(Analysis, Mix, When, Proofs) :-
     ;   When-Proofs = last-(0-[])
     ).
 
-%   played(+Mix, -Played): Played is Visits-Found for each move, in the game's order.
+%   played(+Mix, -Played): Played is Visits-Found for each move, in the game's order. The tree has no nodes for the
+%   moves after one that wins as much as possible.
 
 played(Mix, Played) :-
     field(mix, Mix, [tree(Tree), game(Game), position(Position), config(Config)]),
     field(tree, Tree, [root(Root)]),
     field(node, Root, [children(Children)]),
+    findall(Move, legal(Game:Position, Move), Moves),
     (   Children == none
-    ->  findall(0-found(0, false, unknown, [Move]), legal(Game:Position, Move), Played)
-    ;   maplist(child_played(Config.prove), Children, Played)
+    ->  maplist(unvisited, Moves, Played)
+    ;   played(Moves, Children, Config.prove, Played)
     ).
 
-child_played(Prove, Child, Visits-Found) :-
-    field(node, Child, [visits(Visits)]),
-    child_found(Child, Prove, Found).
+played([], _, _, []).
+played([Move|Moves], Children0, Prove, [Played|Others]) :-
+    (   Children0 = [Child|Children]
+    ->  field(node, Child, [visits(Visits)]),
+        child_found(Child, Prove, Found),
+        Played = Visits-Found
+    ;   Children = [],
+        unvisited(Move, Played)
+    ),
+    played(Moves, Children, Prove, Others).
+
+unvisited(Move, 0-found(0, false, unknown, [Move])).
 
 %   worth(+Mix, +Analysis, +Proofs, +Played, -Worth): what is known best of a move.
 
