@@ -250,7 +250,14 @@ import threading, time
 import pybridge as pb
 
 def in_thread(goal, then=lambda: None, daemon=True):
-    threading.Thread(target=lambda: (pb.query_once(goal), then()), daemon=daemon).start()
+    begun = threading.Event()
+    def work():
+        pb.query_once("true")
+        begun.set()
+        pb.query_once(goal)
+        then()
+    threading.Thread(target=work, daemon=daemon).start()
+    begun.wait()
     time.sleep(0.2)
 
 pb.query_once("at_halt((write(bye), nl))")
