@@ -82,7 +82,7 @@ def test_the_game_in_the_readme_is_the_example() -> None:
 @pytest.mark.parametrize("page", ["README.md", "docs/console.md"])
 def test_the_explanation_shown_is_the_one_that_is_given(page: str) -> None:
     (shown,) = re.findall(r"x> explain\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
-    command = [Path(sys.executable).with_name("pybridge"), "play", "tictactoe"]
+    command = [str(Path(sys.executable).with_name("pybridge")), "play", "tictactoe"]
     for _ in range(5):  # on a busy machine, the second that the engine thinks may be over before its proof
         done = subprocess.run(command, input="1\nexplain\n", capture_output=True, text=True, check=True)
         given = timeless(done.stdout[done.stdout.find("o has played") :])
