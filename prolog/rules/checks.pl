@@ -251,7 +251,8 @@ one(Game, Predicate, Template, Goal) :-
     (   Answers = [Answer]
     ->  Template = Answer
     ;   Answers == []
-    ->  fault(Predicate, "fails: ~q", [Goal])
+    ->  numbervars(Goal, 0, _, [singletons(true)]),      % so that an unknown is written as _
+        fault(Predicate, "fails: ~W", [Goal, [quoted(true), numbervars(true)]])
     ;   fault(Predicate, "has more than one solution: ~q", [Answers])
     ).
 

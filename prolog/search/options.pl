@@ -256,9 +256,20 @@ search_config(Game, Options, Config) :-
     ->  get_dict(table, Config0, Whole)
     ;   Whole = false
     ),
+    playouts_limited(Config0),
     depth_steps(Guessing, Config0.put(whole, Whole), Config1),
     chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm),
     Config = Config1.put(algorithm, Algorithm).
+
+%   playouts_limited(+Config) is det: a depth does not limit playouts, so they would go on for ever.
+
+playouts_limited(Config) :-
+    (   _{algorithm:mcts, nodes:inf, seconds:inf} :< Config,
+        Config.depth \== inf
+    ->  Expected = 'auto, deepening, alphabeta or minimax where depth is the only limit',
+        throw(error(option_value(algorithm, mcts, Expected), _))
+    ;   true
+    ).
 
 %   chosen_algorithm(+Algorithm0, +Guessing, +Config, -Algorithm): without a heuristic, and without
 %   the time to prove everything, playouts evaluate a position better than alpha-beta.

@@ -80,6 +80,10 @@ test(a_limit_of_the_wrong_type_is_refused,
     start(Position),
     analyse(Position, [Option], _).
 
+test(a_depth_alone_is_no_limit_of_playouts, error(option_value(algorithm, mcts, _))) :-
+    start(Position),
+    analyse(Position, [algorithm(mcts), depth(3)], _).
+
 test(a_search_to_the_deepest_depth_allowed_ends, Value == 0) :-
     start(Position),
     analyse(Position, [depth(1_000_000), deepening(false)], Analysis),
