@@ -8,10 +8,13 @@
 
 A Clock is clock(Start, Deadline), two time stamps; Deadline is inf if there is no
 limit. An alarm interrupts whatever runs, including the game's rules, so that a search
-keeps its limit even in a slow game. It rings again and again, because rules such as
+keeps its limit even in a slow game. More alarms follow, because rules such as
 catch(Goal, _, fail) may catch what it throws. SWI-Prolog for WebAssembly has no alarms,
 but it calls prolog:heartbeat/0 at regular numbers of inferences.
 */
+
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [member/2]).
 
 :- meta_predicate
     until(+, 0, -).
@@ -78,31 +81,25 @@ in_time(Deadline, Goal) :-
     ).
 
 %   with_alarm(+Seconds, +Deadline, :Goal): call Goal once. If it still runs Seconds from now, at
-%   the time Deadline, deadline(Deadline) is thrown inside it, until it ends.
+%   the time Deadline, deadline(Deadline) is thrown inside it, and again later if it goes on.
 
 :- if(exists_source(library(time))).
 
-:- use_module(library(time), [alarm/4, current_alarm/4, install_alarm/1, remove_alarm/1]).
-
-:- thread_local running/1.      % Deadline, of each goal that runs
+:- use_module(library(time), [alarm/4, install_alarm/1, remove_alarm/1]).
 
 with_alarm(Seconds, Deadline, Goal) :-
     setup_call_cleanup(
-        ( asserta(running(Deadline), Running), alarm(Seconds, ring(Deadline), Alarm, [install(false)]) ),
-        ( install_alarm(Alarm), once(Goal) ),
-        ( erase(Running), remove_alarm(Alarm), silence(Deadline) )).
+        findall(Alarm, alarm_for(Seconds, Deadline, Alarm), Alarms),
+        ( maplist(install_alarm, Alarms), once(Goal) ),
+        maplist(remove_alarm, Alarms)).
 
-%   An alarm that comes during the cleanup is handled after it.
+%   All alarms are set at the start, and do nothing but throw: one that rings while an exception is on its way may call
+%   no foreign predicate.
 
-ring(Deadline) :-
-    (   running(Deadline)
-    ->  alarm(0.01, ring(Deadline), _, [remove(true)])
-    ;   true
-    ),
-    throw(deadline(Deadline)).
-
-silence(Deadline) :-
-    forall(current_alarm(_, pybridge_clock:ring(Deadline), Alarm, _), remove_alarm(Alarm)).
+alarm_for(Seconds, Deadline, Alarm) :-
+    member(Later, [0, 0.01, 0.03, 0.1, 0.3, 1, 3]),
+    After is Seconds+Later,
+    alarm(After, throw(deadline(Deadline)), Alarm, [install(false)]).
 
 :- else.
 

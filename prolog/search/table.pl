@@ -144,7 +144,7 @@ small(Entry) :-
 table_weight(Key, Weight) :-
     (   integer(Key)
     ->  Weight = 1
-    ;   term_size(Key, Weight)
+    ;   sig_atomic(term_size(Key, Weight))      % by itself it may lose what an alarm throws
     ).
 
 %!  table_memory(+Table, -Megabytes) is det.

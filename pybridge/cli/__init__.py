@@ -4,12 +4,13 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from importlib import import_module
 
 import click
 
 from pybridge import __version__
+from pybridge.cli.output import output_apart
 from pybridge.cli.warned import warnings_as_lines
 from pybridge.rules.asking import large_sheets_announced
 from pybridge.rules.errors import InputError, nearest
@@ -74,7 +75,7 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Run the command with `arguments` and return its exit status."""
     try:
-        with warnings_as_lines(), nullcontext() if "--json" in arguments else large_sheets_announced():
+        with warnings_as_lines(), output_apart() if "--json" in arguments else large_sheets_announced():
             status = pybridge.main(arguments, prog_name="pybridge", standalone_mode=False)
         return status if isinstance(status, int) else 0
     except click.exceptions.NoArgsIsHelpError as error:

@@ -1,14 +1,12 @@
 """`pybridge query`: run Prolog goals, or start a toplevel."""
 
 import json
-import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
@@ -48,34 +46,21 @@ def query(
 
     Loading a file runs the directives in it. If a goal raises an error or halts, no further goal is run.
     """
-    with _output_apart() if json_lines and goals else nullcontext(sys.stdout) as out:
-        for file in files:
-            _load(file)
-        if not goals:
-            return toplevel(limit, timeout)
-        status = 0
-        for number, goal in enumerate(goals):
-            if number and not json_lines:
-                click.echo()
-            try:
-                found = _solve(goal, out if json_lines else None, limit, timeout)
-            except PrologHalt as halt:
-                return halt.status
-            if not found:
-                status = 1
-        return status
-
-
-@contextmanager
-def _output_apart() -> Iterator[TextIO]:
-    """Yield standard output for answers only: output of goals goes to standard error."""
-    sys.stdout.flush()
-    with open(os.dup(1), "w", encoding="utf-8") as out:
-        os.dup2(2, 1)
+    for file in files:
+        _load(file)
+    if not goals:
+        return toplevel(limit, timeout)
+    status = 0
+    for number, goal in enumerate(goals):
+        if number and not json_lines:
+            click.echo()
         try:
-            yield out
-        finally:
-            os.dup2(out.fileno(), 1)
+            found = _solve(goal, json_lines, limit, timeout)
+        except PrologHalt as halt:
+            return halt.status
+        if not found:
+            status = 1
+    return status
 
 
 def _load(file: str) -> None:
@@ -87,7 +72,7 @@ def _load(file: str) -> None:
         raise InputError(one_line(error)) from None
 
 
-def _solve(goal: str, json_lines: TextIO | None, limit: int | None, timeout: float | None) -> bool:
+def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None) -> bool:
     """Print the answers of a goal; return whether there is one, or none was requested."""
     found = limit == 0
     try:
@@ -98,7 +83,7 @@ def _solve(goal: str, json_lines: TextIO | None, limit: int | None, timeout: flo
             if first is not None:
                 found = True
                 shown = _put_back(first, some)
-                _print_json(shown, json_lines) if json_lines else show_table(shown)
+                _print_json(shown) if json_lines else show_table(shown)
     except PrologSyntaxError as error:
         raise InputError(one_line(error)) from None
     except PrologHalt:
@@ -115,9 +100,9 @@ def _put_back(first: Any, rest: Iterator[Any]) -> Iterator[Any]:
     yield from rest
 
 
-def _print_json(answers: Iterator[dict[str, Any]], out: TextIO) -> None:
+def _print_json(answers: Iterator[dict[str, Any]]) -> None:
     for answer in answers:
-        click.echo(_json_text(answer), out)
+        click.echo(_json_text(answer))
 
 
 class _Text(str):

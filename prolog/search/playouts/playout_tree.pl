@@ -223,7 +223,7 @@ expand(Node, Ply, Tree) :-
     findall(Child, child(Tree, Game, Position, Side, Child), Children),
     some_move(Children, Game, Position),
     set_field(node, Node, children(Children)),
-    term_size(Children, Size),
+    sig_atomic(term_size(Children, Size)),      % by itself it may lose what an alarm throws
     field(tree, Tree, [room(Room0)]),
     Room is Room0-Size,
     set_field(tree, Tree, room(Room)),
