@@ -11,6 +11,9 @@ import pytest
 from terminal import Terminal, run_apart, run_here
 
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
 def answer(*arguments: str) -> Any:
     done = run_here(*arguments)
     assert (done.status, done.errors) == (0, "")
@@ -105,6 +108,15 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], message: str) 
 
 def test_a_process_ends_with_the_status_of_its_command() -> None:
     assert run_apart("analyse", "tictactoe", "--moves", "5 5").status == 2
+
+
+def test_what_rules_print_goes_beside_the_json(tmp_path: Path) -> None:
+    rules = (EXAMPLES / "last_stone.pl").read_text()
+    game = tmp_path / "last_stone.pl"
+    game.write_text(rules.replace("    member(Take", "    writeln(thinking),\n    member(Take"))
+    done = run_apart("analyse", str(game), "--nodes", "50", "--json")
+    assert (done.status, json.loads(done.output)["move"]) == (0, "1")
+    assert set(done.errors.split()) == {"thinking"}
 
 
 def test_a_missing_swi_prolog_is_one_line_that_says_how_to_install_it() -> None:
