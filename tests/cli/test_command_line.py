@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from terminal import Terminal, run_apart, run_here
 
-
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
