@@ -67,11 +67,11 @@ class WorkerPool:
         """Submit a task to the pool; if the pool is broken, replace it first."""
         with _holding_back_signals():
             try:
-                return self._pool.submit(work, task)
+                return self._pool.submit(_do, work, task)
             except BrokenProcessPool:
                 self._end()
                 self._renew()
-                return self._pool.submit(work, task)
+                return self._pool.submit(_do, work, task)
 
     def __enter__(self) -> WorkerPool:
         """Return the pool; its processes are ended at the end of the `with` block."""
@@ -102,19 +102,36 @@ def _holding_back_signals() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+_may_end = threading.Lock()
+"""Held by a worker process except while it does a task. Only then may it end at once: the pool would wait for
+ever for the rest of a result of which it has received a part."""
+
+
 def _begin(lifeline: Connection, folder: str) -> None:
     """Set up a worker process: it ignores Ctrl-C, which its parent handles, and ends when its parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
     os.environ[FOLDER] = folder
+    _may_end.acquire()
     threading.Thread(target=_end_with, args=(lifeline, folder), daemon=True).start()
+
+
+def _do(work: Callable[[Task], Result], task: Task) -> Result:
+    """Do a task in a worker process."""
+    _may_end.release()
+    try:
+        return work(task)
+    finally:
+        _may_end.acquire()
 
 
 def _end_with(lifeline: Connection, folder: str) -> None:
     lifeline.poll(None)  # nothing is ever sent: this returns when the other end has gone
     parent = multiprocessing.parent_process()
-    if parent is None or not parent.is_alive():
-        shutil.rmtree(folder, ignore_errors=True)
+    while parent is not None and parent.is_alive():
+        if _may_end.acquire(timeout=1):
+            os._exit(0)
+    shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)
 
 
@@ -170,8 +187,7 @@ class _Ordered(ABC, Generic[Task, Result]):
                     raise result.error
                 yield result
         finally:
-            for handed in self._handed:
-                handed.future.cancel()
+            self._leave()
 
     def _hand_out(self) -> None:
         while len(self._handed) < self.most:
@@ -203,6 +219,10 @@ class _Ordered(ABC, Generic[Task, Result]):
         """Hand a task out."""
 
     @abstractmethod
+    def _leave(self) -> None:
+        """Leave the results of tasks that are still handed out."""
+
+    @abstractmethod
     def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
         """Wait for the result of a task that was handed out."""
 
@@ -218,6 +238,9 @@ class _Pooled(_Ordered[Task, Result]):
 
     def _submit(self, task: Task) -> Future[Result | Failure]:
         return self._pool.submit(self._work, task)
+
+    def _leave(self) -> None:
+        """Leave them to the end of the pool: before Python 3.12, one that breaks fails on cancelled tasks."""
 
     def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
         while True:
@@ -250,6 +273,10 @@ class _Submitted(_Ordered[Task, Result]):
             return self._executor.submit(self._work, task)
         except Exception as error:
             raise _broken(error) from None
+
+    def _leave(self) -> None:
+        for handed in self._handed:
+            handed.future.cancel()
 
     def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
         try:
