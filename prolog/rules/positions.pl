@@ -139,7 +139,7 @@ check_move(Position, Move, Next) :-
 
 check_move(Game:Position, Move, Next, Text) :-
     (   writable(Game, Move, Text)
-    ->  (   limited(Game, Position, legal_move(Game:Position, Move, Next0))
+    ->  (   limited(Game, Position, asked_move(Game:Position, Move, Next0))
         ->  Next = Next0
         ;   refusal(Game:Position, Move, Why),
             throw(error(illegal_move(Text, Why), _))
@@ -148,6 +148,16 @@ check_move(Game:Position, Move, Next, Text) :-
         unreadable(Game:Position, Why),
         throw(error(illegal_move(Written, Why), _))
     ).
+
+%   Rules may raise an error for a term that is no move at all, such as an atom where they compare numbers.
+
+asked_move(Position, Move, Next) :-
+    catch(once(legal_move(Position, Move, Next)), error(type_error(_, _), _), generated_move(Position, Move, Next)).
+
+generated_move(Position, Move, Next) :-
+    legal_move(Position, Move0, Next),
+    Move0 == Move,
+    !.
 
 %   A term that a game cannot write is not one of its moves.
 

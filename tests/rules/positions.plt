@@ -1,6 +1,7 @@
 :- use_module('../../prolog/rules/contract').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
+:- use_module(typed_moves, []).
 
 :- begin_tests(positions, [setup(load_game(tictactoe, _))]).
 
@@ -56,6 +57,9 @@ test(a_position_text_reads_back, Again == Position) :-
 
 test(a_broken_position_text_is_not_read, [fail]) :-
     position_text(tictactoe, _, 'xx-/---').
+
+test(what_the_rules_cannot_compare_is_no_move, Why == 'it is not a legal move here; legal: 1 2 3') :-
+    refused(typed_moves:10, levels, Why).
 
 test(a_term_that_is_no_move_is_refused, [error(illegal_move(foo, _))]) :-
     start(Position),
