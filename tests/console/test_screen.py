@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import signal
@@ -12,6 +13,7 @@ import pytest
 from terminal import Terminal
 
 DATA = Path(__file__).parent.parent / "data"
+WORDS = itertools.count(1)
 
 
 @pytest.fixture
@@ -37,6 +39,9 @@ def table(console: Terminal) -> Terminal:
     """A new game of tic-tac-toe between two people, in a console that several tests share."""
     console.type("", "C-c")  # clear the line
     console.type("new tictactoe", "Enter")
+    word = f"ready{next(WORDS)}"  # its answer shows that the game is new; a click before that is ignored
+    console.type(word, "Enter")
+    console.wait_for(f"^'{word}': ")
     console.wait_for("No moves yet.")
     return console
 
