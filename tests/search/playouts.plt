@@ -59,6 +59,21 @@ test(what_is_called_proven_is_so, forall(( limited(Seed, Limit), member(Game, [r
     analyse(Game:Position, [algorithm(Algorithm), variety(Seed), heuristic(false), Limit], Analysis),
     holds(Analysis, Game, Solved.value, Solved.plies).
 
+test(the_move_of_a_proven_result_comes_to_it, forall(( sample(50, Seed), member(Algorithm, [mcts,auto]) ))) :-
+    won_trees:start(Seed, Position),
+    analyse(won_trees:Position, [algorithm(Algorithm), heuristic(false), nodes(40)], Analysis),
+    (   Analysis.exact == @(true),
+        Analysis.line = [Move|_]
+    ->  won_trees:move(Position, Move, Next),
+        solve(won_trees:Next, Solution),
+        assertion(Analysis.value == Solution.value),
+        (   integer(Analysis.plies)
+        ->  assertion(Analysis.plies =:= Solution.plies+1)
+        ;   true
+        )
+    ;   true
+    ).
+
 test(what_is_called_proven_is_so_in_circles_too, forall(( limited(Seed, Limit), member(Algorithm, [mcts,auto]) ))) :-
     random_graphs:start(Seed, Position),
     solve(random_graphs:Position, Solution),

@@ -71,8 +71,8 @@ best_child(Node, Best) :-
 
 %   Among moves with equal visits, those with more AMAF visits come first.
 
-known(Child, known(Score, Key, Sum)-Child) :-
-    field(node, Child, [score(Score), visits(Visits), amaf_visits(Amaf), sum(Sum)]),
+known(Child, known(Score, Certainty, Key, Sum)-Child) :-
+    field(node, Child, [score(Score), certainty(Certainty), visits(Visits), amaf_visits(Amaf), sum(Sum)]),
     Key is Visits + Amaf/1.0e9.
 
 line(Node, Line) :-

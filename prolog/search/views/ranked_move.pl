@@ -80,7 +80,7 @@ by_preference(Position, First, Ranked, [Best|Sorted]) :-
     maplist(known(Side), Others, Known),
     by_preference(Side, Known, Sorted).
 
-known(Side, Ranked, known(Score, Ranked.visits, Ranked.value)-Ranked) :-
+known(Side, Ranked, known(Score, 0, Ranked.visits, Ranked.value)-Ranked) :-
     score(Ranked, Side, Score).
 
 side(Game:Position, Side) :-
