@@ -74,12 +74,15 @@ description(Tree, Description) :-
     Tree = node(_, _, Value, _, _, _),
     tree_nodes(Tree, Count),
     best_line(Tree, Line),
-    atomic_list_concat(Line, ' ', Moves),
     (   Value == @(none)
     ->  Known = unknown
     ;   Known = Value
     ),
-    format(atom(Description), '~D nodes. The value is ~w. The line of best play: ~w.', [Count, Known, Moves]).
+    (   Count =:= 1
+    ->  format(atom(Description), '1 node. The value is ~w.', [Known])
+    ;   atomic_list_concat(Line, ' ', Moves),
+        format(atom(Description), '~D nodes. The value is ~w. The line of best play: ~w.', [Count, Known, Moves])
+    ).
 
 %   legend(+Tree, +LeftOut, +Nodes, -Lines): Lines explain the signs that occur in the picture.
 

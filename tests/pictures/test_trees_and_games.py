@@ -89,6 +89,10 @@ def test_a_tree_crosses_to_prolog_as_it_is() -> None:
     )
 
 
+def test_a_tree_of_an_ended_game_is_one_node() -> None:
+    assert ">1 node. The value is 1.<" in tree("tictactoe", "1", "4", "2", "5", "3", depth=2).svg()
+
+
 def test_a_tree_of_playouts_crosses_to_prolog_as_it_is() -> None:
     walked = playouts()
     line = " ".join(walked.line)
