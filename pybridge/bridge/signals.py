@@ -45,19 +45,28 @@ def _action(number: int) -> Action:
 
 
 @contextmanager
+def held_back(signals: Iterable[int]) -> Iterator[None]:
+    """Block signals until the end of the block, in this thread and in processes that it starts."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, signals)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
 def preserved_handlers() -> Iterator[None]:
     """Restore Python's signal handlers after the block, in which Prolog starts and installs its own.
 
     Signals are blocked in the meantime, except in other threads.
     """
-    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, _PYTHONS)
-    saved = {number: _action(number) for number in _PYTHONS}
-    try:
-        yield
-    finally:
-        for number, action in saved.items():
-            _sigaction(number, action, None)
-        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+    with held_back(_PYTHONS):
+        saved = {number: _action(number) for number in _PYTHONS}
+        try:
+            yield
+        finally:
+            for number, action in saved.items():
+                _sigaction(number, action, None)
 
 
 class _Stack(ctypes.Structure):

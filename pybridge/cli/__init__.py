@@ -3,13 +3,12 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 
 import click
 
 from pybridge import __version__
+from pybridge.bridge.signals import held_back
 from pybridge.cli.output import output_apart
 from pybridge.cli.warned import warnings_as_lines
 from pybridge.rules.asking import large_sheets_announced
@@ -50,7 +49,7 @@ class Commands(click.Group):
         if name not in COMMANDS:
             hint = nearest(name, COMMANDS) or f"; the commands are: {', '.join(COMMANDS)}"
             raise click.UsageError(f"there is no command {name!r}{hint}", ctx)
-        with _ctrl_c_delayed():
+        with held_back([signal.SIGINT]):  # Python may lose a Ctrl-C that arrives during an import
             command = getattr(import_module(f"pybridge.cli.{name}"), name)
         assert isinstance(command, click.Command)
         return command
@@ -92,16 +91,6 @@ def run(arguments: list[str]) -> int:
         return FAILURE
     except Exception as error:
         return _fail(str(error) or type(error).__name__, FAILURE)
-
-
-@contextmanager
-def _ctrl_c_delayed() -> Iterator[None]:
-    """Delay a Ctrl-C until the end of the block: Python may lose one that arrives during an import."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _fail(message: str, status: int) -> int:

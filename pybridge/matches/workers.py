@@ -13,12 +13,12 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Generic, TypeVar
 
 from pybridge.bridge.errors import PrologError
+from pybridge.bridge.signals import held_back
 from pybridge.bridge.waiters import Waiters
 from pybridge.matches.carried_rules import FOLDER
 from pybridge.rules.errors import InputError
@@ -31,6 +31,14 @@ OUTSTANDING = 256
 
 RENEWALS = 5
 """How many pools in a row may break without completing a task."""
+
+ENDING = (signal.SIGINT, signal.SIGTERM)
+"""The signals that are held back while a process is started; there, `_begin` handles them.
+
+Until then, a Ctrl-C would end it with a traceback. A pool that breaks terminates its processes, and one that
+is terminated while it looks for Prolog would leave behind a `swipl`, which reports that nobody reads its
+output.
+"""
 
 
 class WorkersLost(RuntimeError):
@@ -65,7 +73,7 @@ class WorkerPool:
 
     def submit(self, work: Callable[[Task], Result], task: Task) -> Future[Result]:
         """Submit a task to the pool; if the pool is broken, replace it first."""
-        with _holding_back_signals():
+        with held_back(ENDING):
             try:
                 return self._pool.submit(_do, work, task)
             except BrokenProcessPool:
@@ -85,21 +93,6 @@ class WorkerPool:
     def _end(self) -> None:
         self._lifeline.close()
         self._pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _holding_back_signals() -> Iterator[None]:
-    """Block the signals that end a process, in this thread and in the processes that it starts.
-
-    In these, `_begin` handles them. Until then, a Ctrl-C would end such a process with a traceback. A pool
-    that breaks terminates its processes, and one that is terminated while it looks for Prolog would leave
-    behind a `swipl`, which reports that nobody reads its output.
-    """
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _may_end = threading.Lock()
@@ -200,7 +193,7 @@ class _Ordered(ABC, Generic[Task, Result]):
     def _watched(self, task: Task) -> Future[Result | Failure]:
         """Hand a task out, and note when it is done."""
         future = self._submit(task)
-        with _holding_back_signals():  # until the future has released its lock: see waiters.py
+        with held_back(ENDING):  # until the future has released its lock: see waiters.py
             future.add_done_callback(self._note)
         return future
 
