@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 import pybridge as pb
-from pybridge.rules.asking import ask
+from pybridge.rules.goals import run_goal
 
 HERE = Path(__file__).parent
 SHEETS = HERE.parent / "examples" / "gdl"
@@ -24,7 +24,7 @@ SECONDS, ROUNDS = 0.5, 7  # of processor time: on a busy machine it takes longer
 
 def rate(game: str, seed: int) -> float:
     inputs = {"Game": game, "Seed": seed, "Seconds": SECONDS}
-    return float(ask("playouts:playouts(Game, Seed, Seconds, Rate)", inputs)["Rate"])
+    return float(run_goal("playouts:playouts(Game, Seed, Seconds, Rate)", inputs)["Rate"])
 
 
 def main() -> None:

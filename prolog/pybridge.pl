@@ -34,7 +34,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(matches/match, [match_game/6]).
 
 :- use_module(base/chance, [chance/2]).
-:- use_module(rules/against, [check_against/5]).
+:- use_module(rules/equivalence, [check_equivalence/5]).
 :- use_module(rules/board, [read_board/2]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).

@@ -11,7 +11,6 @@ from typing import NoReturn, cast
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.starting import PrologInherited
 from pybridge.bridge.terms import Compound
-from pybridge.rules.asking import ask, ask_whether, blaming_the_game
 from pybridge.rules.board import Board, board_text, read_board
 from pybridge.rules.errors import (
     IllegalMove,
@@ -20,6 +19,7 @@ from pybridge.rules.errors import (
     nearest,
     shortened,
 )
+from pybridge.rules.goals import blaming_the_game, run_goal, try_goal
 from pybridge.rules.loading import load_rules, start_term, variants
 from pybridge.rules.moves import Move, Moves, Outcome, Term
 from pybridge.rules.notebook import picture
@@ -41,7 +41,7 @@ class Game:
     def __init__(self, name: str, variant: str | None = None) -> None:
         """Wrap a loaded game module; `load_game` calls this."""
         self.name = name
-        answer = ask(
+        answer = run_goal(
             "Game:players(Max, Min), pybridge:game_spec(Game, Spec), "
             "findall(Predicate, pybridge:offers(Game, Predicate), Offered)",
             {"Game": name},
@@ -68,13 +68,15 @@ class Game:
     @cached_property
     def strategies(self) -> list[str]:
         """The names of the strategies that are part of the game's rules."""
-        answer = ask("pybridge:strategies(Game, Names)", {"Game": self.name})
+        answer = run_goal("pybridge:strategies(Game, Names)", {"Game": self.name})
         return list(answer["Names"])
 
     @cached_property
     def fingerprint(self) -> str:
         """A hash of the text of the game's file: twelve hexadecimal digits."""
-        return str(ask("pybridge:rules_fingerprint(Game, Fingerprint)", {"Game": self.name})["Fingerprint"])
+        return str(
+            run_goal("pybridge:rules_fingerprint(Game, Fingerprint)", {"Game": self.name})["Fingerprint"]
+        )
 
     def offers(self, predicate: str, arity: int) -> bool:
         """Return whether the game has an optional predicate: `offers("heuristic", 2)`.
@@ -138,7 +140,7 @@ class Game:
             InvalidPosition: The text does not describe a position of this game.
         """
         goal = "pybridge:position_text(Game, Position, Text)"
-        answer = ask_whether(goal, {"Game": self.name, "Text": text})
+        answer = try_goal(goal, {"Game": self.name, "Text": text})
         if not answer["truth"]:
             example = self.start().text
             raise InvalidPosition(f"{text!r} is not a position of {self.name}; one looks like {example!r}")
@@ -428,11 +430,11 @@ class Position(Searchable):
 
     def _query(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
         with self.blaming_the_game():
-            return ask_whether(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
+            return try_goal(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
 
     def _ask(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
         with self.blaming_the_game():
-            return ask(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
+            return run_goal(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
 
 
 def load_game(spec: str, variant: str | None = None) -> Game:

@@ -3,7 +3,7 @@
             write_pieces/3      % +Layout, +Cells, +Looks
           ]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../rules/looks', [piece_look/3]).
+:- use_module('../rules/piece_look', [piece_look/3]).
 :- use_module(ground, [board_colour/2]).
 :- use_module(svg, [write_text/6]).
 

@@ -10,7 +10,7 @@
 :- use_module(board, [board_ids/2, board_pieces/2, check_board/1, check_layout/1]).
 :- use_module(faults, [fault/3, placing_faults/2]).
 :- use_module(lines, [check_lines/2]).
-:- use_module(looks, [check_look/2]).
+:- use_module(piece_look, [check_look/2]).
 :- use_module('../base/messages', [message_text/2]).
 
 /** <module> Checking whether a game keeps the contract in a position

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(checks, [check_start/1, checked_solutions/5]).
-:- use_module(changes, [blank/1, name_cells/2, name_text/2, named_moves/3, state_cells/2, state_rows/2]).
+:- use_module(move_names, [blank/1, name_cells/2, name_text/2, named_moves/3, state_cells/2, state_rows/2]).
 :- use_module(contract, [defines/2]).
 :- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
 
@@ -101,7 +101,7 @@ clause_of(F-G-R, start(Variant, Position),     pybridge_plain_game:start(F, G-R,
 clause_of(_-_-R, turn(Position, Player),       pybridge_plain_game:turn(R, Position, Player)).
 clause_of(_-_-R, utility(Position, Value),     pybridge_plain_game:utility(R, Position, Value)).
 clause_of(_-_-R, move(Position, Move, Next),   pybridge_plain_game:move(R, Position, Move, Next)).
-clause_of(_,     text(Move, Text),             pybridge_changes:name_text(Move, Text)).
+clause_of(_,     text(Move, Text),             pybridge_move_names:name_text(Move, Text)).
 clause_of(_-_-R, refusal(Position, Move, Why), pybridge_plain_game:refusal(R, Position, Move, Why)).
 
 %   Some predicates are offered only if there is something to draw.

@@ -10,9 +10,9 @@ import click
 from pybridge import __version__
 from pybridge.bridge.signals import held_back
 from pybridge.cli.output import output_apart
-from pybridge.cli.warned import warnings_as_lines
-from pybridge.rules.asking import large_sheets_announced
+from pybridge.cli.warning_lines import warnings_as_lines
 from pybridge.rules.errors import InputError, nearest
+from pybridge.rules.goals import large_sheets_announced
 
 COMMANDS = {
     "games": "List the built-in games.",

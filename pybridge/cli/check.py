@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from pybridge.cli.options import WholeNumber, json_option, print_json
-from pybridge.rules.checking import MOST_POSITIONS, CheckReport, Seen, Spread, check_against, check_game
+from pybridge.rules.checking import MOST_POSITIONS, CheckReport, Seen, Spread, check_equivalence, check_game
 from pybridge.rules.errors import GameError
 
 
@@ -41,7 +41,7 @@ def check(
     same cells of the board.
     """
     if against is not None:
-        return _compared(check_against(game, against, variant, positions=positions), as_json)
+        return _compared(check_equivalence(game, against, variant, positions=positions), as_json)
     try:
         report = check_game(game, variant, games=games, seed=seed)
     except GameError as error:

@@ -10,11 +10,11 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion, Path
 from prompt_toolkit.document import Document
 
 from pybridge.console.commands import COMMANDS, find, split
-from pybridge.console.commands.table import GOAL
+from pybridge.console.commands.registry import GOAL
 from pybridge.console.session import Session
 from pybridge.console.view import PositionView
 from pybridge.players import levels, player_kinds
-from pybridge.rules.asking import ask
+from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import games
 
 _NAME = re.compile(r"[a-z]\w*")
@@ -73,7 +73,7 @@ def predicate_names(game: str) -> list[str]:
         "findall(Name, ( current_predicate(Own:Name/_) ; current_predicate(Game:Name/_) ; "
         "predicate_property(system:Head, built_in), functor(Head, Name, _) ), All), sort(All, Names)"
     )
-    names = ask(goal, {"Game": game})["Names"]
+    names = run_goal(goal, {"Game": game})["Names"]
     return [name for name in names if _NAME.fullmatch(name)]
 
 

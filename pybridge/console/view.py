@@ -8,7 +8,7 @@ from functools import cached_property
 from pybridge.console.board import BoardView, Marks
 from pybridge.console.drawing import Place
 from pybridge.game import Position
-from pybridge.rules.asking import ask_whether
+from pybridge.rules.goals import try_goal
 from pybridge.rules.moves import Move
 
 
@@ -134,7 +134,7 @@ class PositionView:
             "Position": self.position.term,
             "Cells": [self._bare.cell(place).id for place in click.meant],
         }
-        answer = ask_whether("pybridge:refused_click(Game:Position, Cells, Why)", inputs)
+        answer = try_goal("pybridge:refused_click(Game:Position, Cells, Why)", inputs)
         return str(answer["Why"]) if answer["truth"] else click.problem
 
     @cached_property

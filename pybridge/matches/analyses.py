@@ -11,7 +11,7 @@ from typing import Any
 
 from pybridge.game import Game, Position
 from pybridge.matches.batches import loaded
-from pybridge.matches.carried_rules import CarriedRules, carried
+from pybridge.matches.portable_rules import PortableRules, portable_rules
 from pybridge.matches.series import Pace
 from pybridge.matches.workers import in_order
 from pybridge.rules.moves import Term
@@ -23,7 +23,7 @@ from pybridge.search.options import Algorithm, Proof, checks_keywords
 class Positions:
     """Positions of one game to analyse, with the options."""
 
-    rules: Game | CarriedRules
+    rules: Game | PortableRules
     terms: tuple[Term, ...]
     options: Mapping[str, Any]
 
@@ -117,7 +117,7 @@ def _bundles(
 ) -> Iterator[Positions]:
     """Yield the positions in bundles of one game each, of the size that `pace` currently has."""
     for game, group in groupby(positions, key=lambda position: position.game):
-        rules = game if executor is None else carried(game)
+        rules = game if executor is None else portable_rules(game)
         terms: list[Term] = []
         for position in group:
             terms.append(position.term)

@@ -14,9 +14,9 @@ from typing import Literal
 from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game
-from pybridge.matches.carried_rules import CarriedRules
+from pybridge.matches.portable_rules import PortableRules
 from pybridge.players import player_term
-from pybridge.rules.asking import ask_beside
+from pybridge.rules.goals import run_goal_in_engine
 from pybridge.rules.moves import Term
 from pybridge.search.solution import SolvingProgress
 
@@ -51,7 +51,7 @@ class Pairing:
 class Batch:
     """Games `first` to `last` of a series, all of one pairing; `detail` is what to return of each."""
 
-    rules: Game | CarriedRules
+    rules: Game | PortableRules
     pairing: Pairing
     seed: int
     opening: int
@@ -92,7 +92,7 @@ def play(batch: Batch) -> Played:
         return Played(outcomes, lines, monotonic() - began)
 
 
-def loaded(rules: Game | CarriedRules) -> AbstractContextManager[Game]:
+def loaded(rules: Game | PortableRules) -> AbstractContextManager[Game]:
     """Return a context manager that provides the game with these rules."""
     return nullcontext(rules) if isinstance(rules, Game) else rules.loaded()
 
@@ -112,7 +112,7 @@ def _ask_for(batch: Batch, game: Game) -> str:
     goal = "pybridge:play_batch(Game:Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text)"
     with start.blaming_the_game():
         inputs["Players"] = [_ready(_Rules(game), spec) for spec in batch.pairing.players]
-        return str(ask_beside(goal, inputs)["Text"])
+        return str(run_goal_in_engine(goal, inputs)["Text"])
 
 
 class _Rules:

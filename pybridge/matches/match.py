@@ -10,9 +10,9 @@ from typing import Any
 
 from pybridge.game import Game
 from pybridge.matches.played_game import Records
-from pybridge.matches.run import Run
-from pybridge.matches.score import share_interval, sign_test
 from pybridge.matches.series import ProgressReport, Series
+from pybridge.matches.series_run import SeriesRun
+from pybridge.matches.significance import share_interval, sign_test
 from pybridge.matches.sprt import Sprt
 from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool
@@ -134,7 +134,7 @@ class MatchRun:
         self._series = Series(game, [players], games, seed, opening)
         self._until = None if until is None else Sprt(until)
         self._tally = Tally()
-        self._run = Run(
+        self._run = SeriesRun(
             self._series,
             executor,
             save=save,

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game, Position, load_game
-from pybridge.rules.asking import ask
 from pybridge.rules.errors import InputError, shortened
+from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import games, is_path
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import picture
@@ -156,7 +156,7 @@ class GameRecord:
             "Options": options,
         }
         with start.blaming_the_game():
-            return str(ask("pybridge:strip_svg(Game:Position, Moves, Options, Svg)", inputs)["Svg"])
+            return str(run_goal("pybridge:strip_svg(Game:Position, Moves, Options, Svg)", inputs)["Svg"])
 
     def _caption(self) -> str:
         players = ", ".join(f"{name}: {player}" for name, player in self.players.items())

@@ -9,10 +9,10 @@ from typing import Any
 
 from pybridge.game import Game
 from pybridge.matches.batches import Batch, Detail, Pairing
-from pybridge.matches.carried_rules import CarriedRules
+from pybridge.matches.portable_rules import PortableRules
 from pybridge.players import player_term
-from pybridge.rules.asking import ask_beside
 from pybridge.rules.errors import InputError
+from pybridge.rules.goals import run_goal_in_engine
 
 LARGEST_BATCH = 500
 BATCH_SECONDS = 0.3
@@ -103,7 +103,7 @@ class Series:
         self.pairings = [Pairing(pair, index * games, games) for index, pair in enumerate(stripped)]
         self.games = games * len(self.pairings)
 
-    def batches(self, rules: Game | CarriedRules, after: int, detail: Detail, pace: Pace) -> Iterator[Batch]:
+    def batches(self, rules: Game | PortableRules, after: int, detail: Detail, pace: Pace) -> Iterator[Batch]:
         """Yield the games after the first `after` in batches of the size that `pace` currently has."""
         for pairing in self.pairings:
             last = pairing.skipped + pairing.games
@@ -145,7 +145,7 @@ class Series:
         }
         goal = "pybridge:opening_length(Game:Start, Seed, Opening, Place, Opened)"
         with start.blaming_the_game():
-            return int(ask_beside(goal, inputs)["Opened"])
+            return int(run_goal_in_engine(goal, inputs)["Opened"])
 
     def letter(self, number: int, result: str, opened: int) -> str:
         """Return the letter, see `Played`, of a game with this result and an opening of this many moves."""

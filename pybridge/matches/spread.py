@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from pybridge.matches.score import Z_95, share_interval
+from pybridge.matches.significance import Z_95, share_interval
 
 Number = int | float | Fraction
 Quartiles = tuple[float, float, float, float, float]

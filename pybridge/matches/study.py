@@ -13,15 +13,15 @@ from typing import Any
 from pybridge.bridge.errors import PrologError
 from pybridge.game import Game
 from pybridge.matches.batches import FIELD, MOVE, RECORD, play
-from pybridge.matches.carried_rules import carried
 from pybridge.matches.measures import MEASURES
-from pybridge.matches.run import Run
+from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series, check_count
+from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.spread import RatioInterval, Share, Spread, mean_interval
 from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool, in_order
-from pybridge.rules.asking import ask
 from pybridge.rules.errors import InputError
+from pybridge.rules.goals import run_goal
 from pybridge.rules.notebook import facts
 from pybridge.search.options import checks_keywords
 from pybridge.search.solution import SolutionError
@@ -173,7 +173,7 @@ class StudyRun:
 
     def play(self) -> Iterator[int]:
         """Play, and yield the number of games played from time to time."""
-        rules = self._game if self._executor is None else carried(self._game)
+        rules = self._game if self._executor is None else portable_rules(self._game)
         pace = Pace()
         batches = self._series.batches(rules, 0, "measures", pace)
         self._clock.show(0)
@@ -183,7 +183,7 @@ class StudyRun:
                 self._add(*row.split(FIELD))
             self._clock.show(self.games)
             yield self.games
-        skill = Run(self._skill, self._executor, keep=False)
+        skill = SeriesRun(self._skill, self._executor, keep=False)
         for first, letters in skill.outcomes():
             pairing = self._skill.pairing_of(first)
             tally = self._steps.setdefault(pairing.players, Tally())
@@ -304,7 +304,7 @@ def exact_study(game: Game) -> Study:
     inputs = {"Game": game.name, "Start": start.term, "Most": MOST_POSITIONS}
     try:
         with start.blaming_the_game():
-            found = ask("pybridge:exact_study(Game:Start, Most, Facts)", inputs)["Facts"]
+            found = run_goal("pybridge:exact_study(Game:Start, Most, Facts)", inputs)["Facts"]
     except PrologError as error:
         if error.formal[:1] not in (("exact_study",), ("unsolved",)):
             raise

@@ -13,8 +13,8 @@ from typing import Any
 from pybridge.game import Game
 from pybridge.matches.played_game import Records
 from pybridge.matches.ratings import Result, check_installed, ratings
-from pybridge.matches.run import Run
 from pybridge.matches.series import ProgressReport, Series
+from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool
 from pybridge.rules.errors import InputError
@@ -135,7 +135,7 @@ class TournamentRun:
         pairs = [(first, other) for other in others] if one_against_all else combinations(self._players, 2)
         self._series = Series(game, list(pairs), games, seed, opening)
         self._tallies: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
-        self._run = Run(
+        self._run = SeriesRun(
             self._series, executor, save=save, resume=resume, keep=keep, until=None, progress=progress
         )
 

@@ -20,7 +20,7 @@ from typing import Generic, TypeVar
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.signals import held_back
 from pybridge.bridge.waiters import Waiters
-from pybridge.matches.carried_rules import FOLDER
+from pybridge.matches.portable_rules import FOLDER
 from pybridge.rules.errors import InputError
 
 Task = TypeVar("Task")

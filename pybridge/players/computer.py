@@ -10,7 +10,7 @@ from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import Query, query
 from pybridge.game import Game, Position
 from pybridge.players.player import Decision, Player, Report, Thought
-from pybridge.rules.asking import ask
+from pybridge.rules.goals import run_goal
 from pybridge.rules.moves import Move, Term
 from pybridge.search.analysis import Analysis, Search
 from pybridge.search.solution import Solution, SolutionError, Solved, SolvingProgress
@@ -83,7 +83,7 @@ class _ComputerThought(Thought):
     def _plan(self) -> Term:
         game, position, player = self._position.game.name, self._position.term, self._player
         with self._position.blaming_the_game():
-            answer = ask(
+            answer = run_goal(
                 "pybridge:player_plan(Player, Game:Position, Chance0, Plan, Chance)",
                 {"Player": player.term, "Game": game, "Position": position, "Chance0": player.chance},
             )

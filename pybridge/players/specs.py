@@ -9,8 +9,8 @@ from pybridge.bridge.errors import PrologError
 from pybridge.game import Game
 from pybridge.players.computer import Computer
 from pybridge.players.player import Human, Player
-from pybridge.rules.asking import ask
 from pybridge.rules.errors import InputError, UnknownStrategy
+from pybridge.rules.goals import run_goal
 from pybridge.rules.moves import Term
 
 
@@ -27,13 +27,13 @@ _ERRORS: dict[str, type[InputError]] = {
 
 def player_kinds(game: Game) -> list[str]:
     """Return the names of the players that `game` has."""
-    return list(ask("pybridge:player_kinds(Game, Kinds)", {"Game": game.name})["Kinds"])
+    return list(run_goal("pybridge:player_kinds(Game, Kinds)", {"Game": game.name})["Kinds"])
 
 
 @cache
 def levels() -> tuple[str, ...]:
     """Return the names of the levels, from easy to perfect."""
-    return tuple(ask("pybridge:levels(Names)", {})["Names"])
+    return tuple(run_goal("pybridge:levels(Names)", {})["Names"])
 
 
 def check_level(name: str) -> None:
@@ -71,12 +71,12 @@ def make_player(spec: str, game: Game, seed: int | None = None) -> Player:
     if seed is None and spec.strip().partition(":")[0] == "engine":
         return Computer(spec.strip(), term, None)
     fresh = SystemRandom().getrandbits(54) if seed is None else seed
-    return Computer(spec.strip(), term, ask("pybridge:chance(Seed, Chance)", {"Seed": fresh})["Chance"])
+    return Computer(spec.strip(), term, run_goal("pybridge:chance(Seed, Chance)", {"Seed": fresh})["Chance"])
 
 
 def _ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
     try:
-        return ask(goal, inputs)
+        return run_goal(goal, inputs)
     except PrologError as error:
         kind = _ERRORS.get(error.formal[0]) if error.formal else None
         if kind is None:

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from pybridge.bridge.errors import PrologError
-from pybridge.rules.asking import ask, ask_beside
 from pybridge.rules.errors import GameError, shortened
+from pybridge.rules.goals import run_goal, run_goal_in_engine
 from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading_error, start_term
 
 
@@ -106,7 +106,7 @@ def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: 
     start_term(load_rules(spec), variant)
     inputs = {"Spec": full_spec(spec), "Variant": variant or "all", "Games": games, "Seed": seed}
     try:
-        answer = ask("pybridge:check_report(Spec, Variant, Games, Seed, Report)", inputs)
+        answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seed, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
     report = answer["Report"]
@@ -124,7 +124,7 @@ def _seen(seen: dict[str, Any]) -> Seen:
 MOST_POSITIONS = 100_000
 
 
-def check_against(
+def check_equivalence(
     spec: str, other: str, variant: str | None = None, *, positions: int = MOST_POSITIONS
 ) -> dict[str, Any]:
     """Compare two implementations of a game, position by position, and report where they differ.
@@ -149,7 +149,7 @@ def check_against(
         "Most": positions,
     }
     try:
-        answer = ask_beside("pybridge:check_against(Spec, Variant, Other, Most, Report)", inputs)
+        answer = run_goal_in_engine("pybridge:check_equivalence(Spec, Variant, Other, Most, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
     report: dict[str, Any] = answer["Report"]
@@ -166,6 +166,6 @@ def sheet_rules(path: str) -> str:
     if not is_sheet(path):
         raise GameError(f"{shortened(path, 100)} is not a rule sheet: its name must end in .kif or .gdl")
     try:
-        return str(ask("pybridge:sheet_rules(File, Text)", {"File": full_spec(path)})["Text"])
+        return str(run_goal("pybridge:sheet_rules(File, Text)", {"File": full_spec(path)})["Text"])
     except PrologError as error:
         raise loading_error(path, error) from None

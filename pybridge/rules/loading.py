@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 
 from pybridge.bridge.errors import PrologError
-from pybridge.rules.asking import ask, ask_whether
 from pybridge.rules.errors import GameError, UnknownGame, UnknownVariant, nearest, shortened
+from pybridge.rules.goals import run_goal, try_goal
 from pybridge.rules.moves import Term
 
 
 def games() -> list[str]:
     """Return the names of the built-in games, in alphabetical order."""
-    answer = ask("findall(Name, pybridge:built_in_game(Name, _), Names)", {})
+    answer = run_goal("findall(Name, pybridge:built_in_game(Name, _), Names)", {})
     return sorted(answer["Names"])
 
 
@@ -24,14 +24,14 @@ def load_rules(spec: str) -> str:
         GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
     try:
-        return str(ask("pybridge:load_game(Spec, Game)", {"Spec": full_spec(spec)})["Game"])
+        return str(run_goal("pybridge:load_game(Spec, Game)", {"Spec": full_spec(spec)})["Game"])
     except PrologError as error:
         raise loading_error(spec, error) from None
 
 
 def variants(game: str) -> list[str]:
     """Return the names of the game's start positions, the default first."""
-    answer = ask("pybridge:variants(Game, Variants)", {"Game": game})
+    answer = run_goal("pybridge:variants(Game, Variants)", {"Game": game})
     return [str(variant) for variant in answer["Variants"]]
 
 
@@ -44,7 +44,7 @@ def start_term(game: str, variant: str | None = None) -> Term:
     """
     goal = "pybridge:start_position(Game, Variant, Position)"
     try:
-        answer = ask_whether(goal, {"Game": game, "Variant": variant or "default"})
+        answer = try_goal(goal, {"Game": game, "Variant": variant or "default"})
     except PrologError as error:
         raise loading_error(game, error) from None
     if not answer["truth"]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import query
 from pybridge.bridge.waiters import Waiters
-from pybridge.rules.asking import ask, load_library
+from pybridge.rules.goals import load_library, run_goal
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
@@ -80,7 +80,7 @@ class Analysis:
 def analyse(position: Searchable, options: Mapping[str, Any]) -> Analysis:
     """Return an analysis of `position`; `Position.analyse` documents the options."""
     return _analysis(
-        ask("pybridge:analyse(Game:Position, Options, Analysis, Texts)", _inputs(position, options))
+        run_goal("pybridge:analyse(Game:Position, Options, Analysis, Texts)", _inputs(position, options))
     )
 
 

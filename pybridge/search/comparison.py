@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
-from pybridge.rules.asking import load_library
 from pybridge.rules.errors import InputError
+from pybridge.rules.goals import load_library
 
 if TYPE_CHECKING:
     from pybridge.game import Position

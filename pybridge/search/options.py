@@ -9,8 +9,8 @@ from functools import cache, wraps
 from typing import Any, Literal, ParamSpec, TypedDict, TypeVar
 
 from pybridge.bridge.terms import Compound
-from pybridge.rules.asking import ask
 from pybridge.rules.errors import nearest
+from pybridge.rules.goals import run_goal
 
 Algorithm = Literal["auto", "deepening", "mcts", "alphabeta", "minimax"]
 Proof = Literal["distance", "winner"]
@@ -67,7 +67,7 @@ class Option:
 def declared_options(task: Task = "search") -> tuple[Option, ...]:
     """Return the options of `Position.analyse`, `ranking`, `tree` or `solve`."""
     return tuple(
-        Option(**option) for option in ask("pybridge:options(Task, Options)", {"Task": task})["Options"]
+        Option(**option) for option in run_goal("pybridge:options(Task, Options)", {"Task": task})["Options"]
     )
 
 

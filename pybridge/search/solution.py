@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.prolog import query
-from pybridge.rules.asking import ask, load_library
 from pybridge.rules.errors import InputError
+from pybridge.rules.goals import load_library, run_goal
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
@@ -139,7 +139,7 @@ class Solution:
             KeyError: The position cannot be reached from the one that was solved.
         """
         try:
-            answer = ask(
+            answer = run_goal(
                 "pybridge:solved(Solution, Position, Answer, Text)",
                 {"Solution": self._found, "Position": position.term},
             )
@@ -190,7 +190,7 @@ class Solution:
             PrologError: The file cannot be written, or the rules have changed since they were loaded.
         """
         target = str(Path(fspath(path)).absolute())
-        ask("pybridge:save_solution(Solution, File)", {"Solution": self._found, "File": target})
+        run_goal("pybridge:save_solution(Solution, File)", {"Solution": self._found, "File": target})
 
     def to_json(self) -> dict[str, Any]:
         """Return a summary as JSON-ready data, with positions as texts."""
@@ -255,7 +255,7 @@ def read_solution(path: str | PathLike[str]) -> dict[str, Any]:
     if not file.is_file():
         raise SolutionError(f"there is no file {str(path)!r}")
     try:
-        answer = ask("pybridge:load_solution(File, Solution)", {"File": str(file)})
+        answer = run_goal("pybridge:load_solution(File, Solution)", {"File": str(file)})
     except PrologError as error:
         raise _refusal(error, "solution_file") from None
     found: dict[str, Any] = answer["Solution"]

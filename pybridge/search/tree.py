@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pybridge.bridge.prolog import query_once
 from pybridge.bridge.terms import Compound
-from pybridge.rules.asking import ask
+from pybridge.rules.goals import run_goal
 from pybridge.rules.notebook import picture
 from pybridge.search.options import option_terms
 
@@ -95,7 +95,7 @@ class Tree:
         given = {"most": most, "direction": direction, "title": title, "width": width}
         options = [Compound(name, [value]) for name, value in given.items() if value is not None]
         inputs = {"Tree": self._term(), "Options": options}
-        return str(ask("pybridge:tree_svg(Tree, Options, Svg)", inputs)["Svg"])
+        return str(run_goal("pybridge:tree_svg(Tree, Options, Svg)", inputs)["Svg"])
 
     def _term(self) -> Compound:
         children = [child._term() for child in self.children]
@@ -138,5 +138,5 @@ class TreeSize:
 def tree_size(position: Searchable, depth: int) -> TreeSize:
     """Return the size of the tree `depth` moves deep below `position`."""
     inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
-    answer = ask("pybridge:tree_size(Game:Position, Depth, Nodes, Exact)", inputs)
+    answer = run_goal("pybridge:tree_size(Game:Position, Depth, Nodes, Exact)", inputs)
     return TreeSize(answer["Nodes"], answer["Exact"])

@@ -7,20 +7,20 @@ import pybridge as pb
 from pybridge.console.session import Session
 from pybridge.console.wording import Views, turn_line
 from pybridge.players import Human
-from pybridge.rules import asking
+from pybridge.rules import goals
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    goals: list[str] = []
+    queries: list[str] = []
     query_once = pb.query_once
 
     def counted(goal: str, *arguments: object, **options: object) -> object:
-        goals.append(goal)
+        queries.append(goal)
         return query_once(goal, *arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(asking, "query_once", counted)
-    return goals
+    monkeypatch.setattr(goals, "query_once", counted)
+    return queries
 
 
 @pytest.mark.parametrize("name", GAMES)

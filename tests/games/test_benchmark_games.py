@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pybridge.rules.asking import ask
+from pybridge.rules.goals import run_goal
 
 GAMES = Path(__file__).parents[2] / "benchmarks" / "games"
 HINTS = {"heuristic/2", "canonical/2", "utilities/2"}
@@ -12,7 +12,7 @@ HINTS = {"heuristic/2", "canonical/2", "utilities/2"}
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.pl")), ids=lambda path: path.stem)
 def test_a_benchmark_game_has_no_faults(path: Path) -> None:
-    report = ask("pybridge:check_file(Spec, all, 1, 1, Report)", {"Spec": str(path)})["Report"]
+    report = run_goal("pybridge:check_file(Spec, all, 1, 1, Report)", {"Spec": str(path)})["Report"]
     assert isinstance(report, dict)
     assert report["positions"] > 5
     assert report["faults"] == []

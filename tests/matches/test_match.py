@@ -20,7 +20,7 @@ import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
 from pybridge.cli import run
 from pybridge.matches.batches import Batch, Played, play
-from pybridge.matches.score import share_interval, sign_test
+from pybridge.matches.significance import share_interval, sign_test
 
 
 def match(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -93,7 +93,7 @@ def test_ctrl_c_in_a_match_shows_the_score_so_far(
             raise KeyboardInterrupt
         return play(batch)
 
-    monkeypatch.setattr("pybridge.matches.run.play", interrupted)
+    monkeypatch.setattr("pybridge.matches.series_run.play", interrupted)
     assert run(["match", "tictactoe", "easy", "random", "--games", "9"]) == 130
     printed = capsys.readouterr()
     assert printed.out.startswith("easy against random, 3 games of tictactoe")

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import cancellation, query
 from pybridge.bridge.terms import String
-from pybridge.console.commands.table import ALIASES, COMMANDS, GOAL, command, find, whole_number
+from pybridge.console.commands.registry import ALIASES, COMMANDS, GOAL, command, find, whole_number
 from pybridge.console.explanation import explanation_lines
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import counted, describe, first_ranked, ranking_lines, tree_lines, work_done

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from pybridge.console.commands.table import command, whole_number
+from pybridge.console.commands.registry import command, whole_number
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import counted, verdict
 from pybridge.console.session import OTHER_RULES, Session

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pybridge.console.commands.table import command
+from pybridge.console.commands.registry import command
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.session import Session
 from pybridge.players import check_level, levels, make_player, player_kinds

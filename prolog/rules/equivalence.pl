@@ -1,5 +1,5 @@
-:- module(pybridge_against,
-          [ check_against/5     % +Spec, +Variant, +OtherSpec, +Most, -Report
+:- module(pybridge_equivalence,
+          [ check_equivalence/5     % +Spec, +Variant, +OtherSpec, +Most, -Report
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
@@ -20,7 +20,7 @@ touch the same cells, counted row by row from the top, or, if a game has no cell
 have the same text. Max of one game corresponds to Max of the other, whatever their names.
 */
 
-%!  check_against(+Spec, +Variant, +OtherSpec, +Most, -Report) is det.
+%!  check_equivalence(+Spec, +Variant, +OtherSpec, +Most, -Report) is det.
 %
 %   Compare the games Spec, from its start Variant (or `default`), and OtherSpec, from its first
 %   start, in at most Most positions. Report is a dict:
@@ -36,7 +36,7 @@ have the same text. Max of one game corresponds to Max of the other, whatever th
 %
 %   @error game_error(File, Line, Text) if a game cannot be loaded or its rules raise an error
 
-check_against(Spec, Variant, OtherSpec, Most, Report) :-
+check_equivalence(Spec, Variant, OtherSpec, Most, Report) :-
     load_game(Spec, Game),
     load_game(OtherSpec, Other),
     start_position(Game, Variant, Start),

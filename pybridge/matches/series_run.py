@@ -10,9 +10,9 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Protocol, cast
 
 from pybridge.matches.batches import Detail, Played, play
-from pybridge.matches.carried_rules import carried
 from pybridge.matches.games_file import GamesFile
 from pybridge.matches.played_game import Records
+from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series
 from pybridge.matches.workers import WorkerPool, WorkersLost, in_order
 
@@ -29,7 +29,7 @@ class Until(Protocol):
         """Add the outcomes of the next games, and return how many of them were needed."""
 
 
-class Run:
+class SeriesRun:
     """A series that is being played.
 
     Attributes:
@@ -65,7 +65,7 @@ class Run:
         self.series = series
         self.played = 0
         self._executor = executor
-        self._rules = series.game if executor is None else carried(series.game)
+        self._rules = series.game if executor is None else portable_rules(series.game)
         self._until = until
         self._clock = Clock(series.games, progress)
         self._file = None if save is None else GamesFile(save, resume)

@@ -13,20 +13,20 @@ from pybridge.rules.errors import GameError, InputError
 from pybridge.rules.moves import Term
 
 
-def ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+def run_goal(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
     """Return the first answer of a goal of the project's Prolog modules.
 
     Raises:
         GameError: The goal fails, which does not happen if the game keeps the contract.
     """
-    answer = ask_whether(goal, inputs)
+    answer = try_goal(goal, inputs)
     if not answer["truth"]:
         raise GameError(f"{inputs.get('Game', 'Prolog')}: {goal} fails: the game's rules may be faulty")
     return answer
 
 
-def ask_beside(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
-    """Return the first answer of a goal as `ask` does, but run it in an engine of its own.
+def run_goal_in_engine(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+    """Return the first answer of a goal as `run_goal` does, but run it in an engine of its own.
 
     There Prolog keeps the stack of an error, which shows its line in a game's file.
 
@@ -41,7 +41,7 @@ def ask_beside(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
     return answer
 
 
-def ask_whether(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
+def try_goal(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
     """Return the first answer of a goal of the project's Prolog modules, as `query_once` does."""
     load_library()
     return query_once(goal, inputs)
@@ -91,7 +91,7 @@ def blaming_the_game(game: str, position: Term) -> Iterator[None]:
         if error.formal[:1] == ("game_error",):
             raise GameError(str(error)) from None
         inputs = {"Game": game, "Position": position}
-        found = ask_whether("pybridge:blame(Game, Position, File, Line, Text)", inputs)
+        found = try_goal("pybridge:blame(Game, Position, File, Line, Text)", inputs)
         if not found["truth"]:
             raise
         raise GameError(f"{found['File']}:{found['Line']}: {found['Text']}") from error

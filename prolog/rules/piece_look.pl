@@ -1,4 +1,4 @@
-:- module(pybridge_looks,
+:- module(pybridge_piece_look,
           [ piece_look/3,       % +Game, +Piece, -Look
             check_look/2        % +Piece, +Look
           ]).

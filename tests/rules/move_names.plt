@@ -1,6 +1,6 @@
-:- use_module('../../prolog/rules/changes').
+:- use_module('../../prolog/rules/move_names').
 
-:- begin_tests(changes).
+:- begin_tests(move_names).
 
 %   names(+Position, +Nexts, -Texts): the names of the moves.
 
@@ -75,4 +75,4 @@ test(texts_read_back, Names == [5, 3-5, 3=x, (3-5)=2, pass]) :-
 test(only_names_are_read, Read == []) :-
     findall(Text, ( member(Text, ['05', '0''a', '', x, '1-2-3', '=', '1.5', 'x=1']), name_text(_, Text) ), Read).
 
-:- end_tests(changes).
+:- end_tests(move_names).

@@ -14,13 +14,13 @@ from pathlib import Path
 from threading import Condition
 
 from pybridge.game import Game, load_game
-from pybridge.rules.asking import ask
 from pybridge.rules.errors import GameError, InputError
+from pybridge.rules.goals import run_goal
 from pybridge.rules.loading import is_path
 
 
 @dataclass(frozen=True)
-class CarriedRules:
+class PortableRules:
     """What another process needs to load a game without its file.
 
     Attributes:
@@ -59,7 +59,7 @@ class CarriedRules:
             raise GameError(str(error).replace(str(file), self.spec)) from None
 
 
-def carried(game: Game) -> CarriedRules:
+def portable_rules(game: Game) -> PortableRules:
     """Return the rules of `game`, to be sent to other processes.
 
     Raises:
@@ -68,7 +68,7 @@ def carried(game: Game) -> CarriedRules:
     text = None
     if is_path(game.spec):
         goal = "findall(File, pybridge:other_file(Game, File), Files)"
-        others = ask(goal, {"Game": game.name})["Files"]
+        others = run_goal(goal, {"Game": game.name})["Files"]
         if others:
             raise InputError(
                 f"the rules of {game.name} cannot be sent to workers: {game.spec} loads {min(others)}; "
@@ -76,7 +76,7 @@ def carried(game: Game) -> CarriedRules:
             )
         text = Path(game.spec).read_text(encoding="utf-8")
     _at_home.add((game.spec, game.fingerprint))
-    return CarriedRules(game.spec, game.variant, game.fingerprint, text)
+    return PortableRules(game.spec, game.variant, game.fingerprint, text)
 
 
 _at_home: set[tuple[str, str]] = set()

@@ -1,4 +1,4 @@
-:- module(pybridge_changes,
+:- module(pybridge_move_names,
           [ state_rows/2,       % +Position, -Rows
             state_cells/2,      % +Position, -Cells
             named_moves/3,      % +Position, +Nexts, -Named
