@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../pictures/board_svg', [board_svg/3]).
-:- use_module('../pictures/shown_tree', [tree_nodes/2]).
+:- use_module('../pictures/visible_tree', [tree_nodes/2]).
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
 :- use_module('../search/views/grown_tree', [grown_tree/4]).
 :- use_module('../search/views/ranking', [ranked_moves/4]).

@@ -11,10 +11,10 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../rules/board', [read_board/2]).
 :- use_module('../rules/positions', [outcome/3]).
-:- use_module(ground, [write_cells/3, write_ground/4]).
+:- use_module(bare_board, [write_cells/3, write_bare_board/4]).
 :- use_module(marks, [marks/4, write_over/2, write_under/2]).
 :- use_module(pieces, [looks/3, write_pieces/3]).
-:- use_module(placing, [placed_board/3]).
+:- use_module(board_geometry, [board_geometry/3]).
 :- use_module(svg, [svg_document/3, write_text/6]).
 :- use_module(text_scene, [notes/3, text_scene/3, write_notes/3, write_text_scene/2]).
 
@@ -92,7 +92,7 @@ ending_text(Position, Text) :-
 %
 %   Text says which piece is on which cell, for those who cannot see the picture.
 
-description(scene(_, _, board(_, placed(_, _, _, Cells, _, _), _, _, _)), Text) :-
+description(scene(_, _, board(_, geometry(_, _, _, Cells, _, _), _, _, _)), Text) :-
     !,
     findall(Piece-Id,
             ( member(at(Id, Piece, _, _, _), Cells), Piece \== (-), Piece \== '' ),
@@ -140,15 +140,15 @@ board_scene(Game:Position, Options, Scene) :-
     maplist(check_option, Options),
     (   read_board(Game:Position, Board)
     ->  Board = board(Layout, _, _),
-        placed_board(Game:Position, Board, Placed),
-        Placed = placed(Width0, Height0, _, Cells, _, _),
+        board_geometry(Game:Position, Board, Geometry),
+        Geometry = geometry(Width0, Height0, _, Cells, _, _),
         looks(Game, Cells, Looks),
         marks(Game:Position, Cells, Options, Marks),
         Marks = marks(_, _, Left),
         notes(Left, Width0, Notes),
         length(Notes, Count),
         Height is Height0 + 20*Count,
-        Scene = scene(Width0, Height, board(Layout, Placed, Looks, Marks, Notes))
+        Scene = scene(Width0, Height, board(Layout, Geometry, Looks, Marks, Notes))
     ;   text_scene(Game:Position, Options, Scene)
     ).
 
@@ -157,8 +157,8 @@ board_scene(Game:Position, Options, Scene) :-
 write_scene(scene(Width, Height, What)) :-
     write_what(What, Width, Height).
 
-write_what(board(Kind-Colour, placed(_, _, Ground, Cells, Lines, Labels), Looks, Marks, Notes), Width, Height) :-
-    write_ground(Kind-Colour, Ground, Cells, Lines),
+write_what(board(Kind-Colour, geometry(_, _, Surface, Cells, Lines, Labels), Looks, Marks, Notes), Width, Height) :-
+    write_bare_board(Kind-Colour, Surface, Cells, Lines),
     write_under(Kind, Marks),
     (   Kind == holes
     ->  write_cells(hole, Cells, 'fill="#f6f3ec" stroke="#000" stroke-opacity=".35"')

@@ -8,8 +8,8 @@
 :- use_module(library(lists), [last/2, member/2]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
 :- use_module('../rules/positions', [legal_moves/2, touched_cells/3]).
-:- use_module(badges, [badges/3, write_badge/1]).
-:- use_module(ground, [write_cells/3]).
+:- use_module(move_values, [move_values/3, write_value/1]).
+:- use_module(bare_board, [write_cells/3]).
 :- use_module(svg, [escaped/2]).
 
 /** <module> The marks on a board: moves, cells, values
@@ -21,8 +21,8 @@ which there is no room on the board, as Text-Value. Each mark is one of
 | rings(Colour, Cells)   | circles round the middles of cells                            |
 | dots(Cells)            | dots in the middles of cells                                  |
 | arrow(Kind, Points)    | an arrow along Points, each X-Y                               |
-| badge(X, Y, Half, Text)| a value in a box, see badges.pl                               |
-| thread(X1, Y1, X2, Y2) | a line below a badge                                          |
+| value(X, Y, Half, Text)| a value in a box, see move_values.pl                         |
+| thread(X1, Y1, X2, Y2) | a line below such a box                                       |
 | target(Id, Cell)       | a cell that can be clicked                                    |
 */
 
@@ -33,13 +33,13 @@ which there is no room on the board, as Text-Value. Each mark is one of
 
 %!  marks(:Position, +Cells, +Options, -Marks) is det.
 %
-%   Cells are those of a placed board, see placing.pl; Options those of board_svg/3.
+%   Cells are those of a board geometry, see board_geometry.pl; Options those of board_svg/3.
 
 marks(Position, Cells, Options, marks(Under, Over, Left)) :-
     index(Options, Cells, Index),
     findall(Mark, under(Options, Position, Index, Mark), Under),
-    values(Options, Position, Index, Badges, Left),
-    findall(Mark, ( over(Options, Position, Index, Cells, Mark) ; member(Mark, Badges) ), Over).
+    values(Options, Position, Index, ValueMarks, Left),
+    findall(Mark, ( over(Options, Position, Index, Cells, Mark) ; member(Mark, ValueMarks) ), Over).
 
 %   index(+Options, +Cells, -Index): Index has each cell by its Id, or is none if nothing is to be marked.
 
@@ -142,7 +142,7 @@ values(Options, Position, Index, Marks, Left) :-
         findall(valued(Game, Move, Value, Cells),
                 ( member(Move-Value, Values), touched(Position, Move, Index, Cells) ),
                 Valued),
-        badges(Valued, Marks, Left)
+        move_values(Valued, Marks, Left)
     ;   Marks = [],
         Left = []
     ).
@@ -178,8 +178,8 @@ write_mark(dots(Cells), _) :-
 write_mark(arrow(Kind, Points), _) :-
     arrow_colour(Kind, Colour),
     write_arrow(Points, Colour).
-write_mark(badge(X, Y, Half, Text), _) :-
-    write_badge(badge(X, Y, Half, Text)).
+write_mark(value(X, Y, Half, Text), _) :-
+    write_value(value(X, Y, Half, Text)).
 write_mark(thread(X1, Y1, X2, Y2), _) :-
     format('<path d="M~d ~dL~d ~d" stroke="#1f6fc4" stroke-opacity=".6" stroke-width="3"/>~n', [X1, Y1, X2, Y2]).
 write_mark(target(Id, Cell), Kind) :-

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../rules/piece_look', [piece_look/3]).
-:- use_module(ground, [board_colour/2]).
+:- use_module(bare_board, [board_colour/2]).
 :- use_module(svg, [write_text/6]).
 
 /** <module> The pieces on a board */

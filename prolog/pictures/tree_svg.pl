@@ -6,8 +6,8 @@
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [max_list/2, member/2, nth0/3]).
 :- use_module(library(option), [option/3]).
-:- use_module(placed_tree, [placed_tree/3]).
-:- use_module(shown_tree, [best_line/2, shown_tree/4, tree_nodes/2]).
+:- use_module(tree_geometry, [tree_geometry/3]).
+:- use_module(visible_tree, [best_line/2, visible_tree/4, tree_nodes/2]).
 :- use_module(svg, [svg_document/3, text_width/3, write_text/6]).
 
 /** <module> A search tree as a picture
@@ -42,8 +42,8 @@ tree_svg(Tree, Options, Svg) :-
     option(direction(Direction), Options, auto),
     option(title(Title), Options, 'A search tree'),
     option(width(Pixels), Options, natural),
-    shown_tree(Tree, Most, Shown, LeftOut),
-    placed_tree(Shown, Direction, placed(Way, Width0, Height0, Nodes, Levels)),
+    visible_tree(Tree, Most, Shown, LeftOut),
+    tree_geometry(Shown, Direction, geometry(Way, Width0, Height0, Nodes, Levels)),
     legend(Tree, LeftOut, Nodes, Legend),
     findall(LineWidth, ( member(Line, Legend), text_width(Line, 12, LineWidth) ), LineWidths),
     max_list(LineWidths, Longest),

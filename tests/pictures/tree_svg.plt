@@ -1,4 +1,4 @@
-:- use_module('../../prolog/pictures/shown_tree').
+:- use_module('../../prolog/pictures/visible_tree').
 :- use_module('../../prolog/pictures/tree_svg').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
@@ -42,7 +42,7 @@ cut_move(node(_, _, _, _, Children, _), Move) :-
 test(all_nodes_of_a_small_tree_are_in_its_picture, Count-LeftOut == All-0) :-
     grown(tictactoe, ['5', '1', '2', '8'], 3, Tree),
     tree_nodes(Tree, All),
-    shown_tree(Tree, 200, Shown, LeftOut),
+    visible_tree(Tree, 200, Shown, LeftOut),
     shown_nodes(Shown, Count).
 
 shown_nodes(shown(_, _, Children, _), Count) :-
@@ -68,7 +68,7 @@ test(alpha_and_beta_stand_where_the_search_looked_behind, Bounds == [' -∞ β �
 test(a_large_tree_says_what_it_leaves_out, Note == Expected) :-
     grown(tictactoe, ['5'], 8, Tree),
     tree_nodes(Tree, All),
-    shown_tree(Tree, 50, Shown, LeftOut),
+    visible_tree(Tree, 50, Shown, LeftOut),
     shown_nodes(Shown, Count),
     All =:= Count+LeftOut,
     format(atom(Expected), 'Left out: ~D of the ~D nodes, marked by …', [LeftOut, All]),
@@ -78,7 +78,7 @@ test(a_large_tree_says_what_it_leaves_out, Note == Expected) :-
 
 test(no_more_leaves_are_shown_than_asked_but_for_the_best_line, true(Leaves =< 50 + 8)) :-
     grown(tictactoe, ['5'], 8, Tree),
-    shown_tree(Tree, 50, Shown, _),
+    visible_tree(Tree, 50, Shown, _),
     shown_leaves(Shown, Leaves).
 
 shown_leaves(shown(_, _, [], _), 1) :-
@@ -90,7 +90,7 @@ test(the_best_line_is_shown_to_its_end, Moves == Line) :-
     grown(tictactoe, ['5'], 8, Tree),
     best_line(Tree, Line),
     Line = [_, _, _, _, _, _, _, _],
-    shown_tree(Tree, 20, Shown, _),
+    visible_tree(Tree, 20, Shown, _),
     shown_best(Shown, Moves).
 
 shown_best(shown(_, best, Children, _), Moves) :-
@@ -134,7 +134,7 @@ test(a_tree_of_playouts_shows_the_visits_of_each_node) :-
 
 test(of_a_tree_of_playouts_the_nodes_with_the_most_visits_are_shown) :-
     played(3_000, Tree),
-    shown_tree(Tree, 20, Shown, LeftOut),
+    visible_tree(Tree, 20, Shown, LeftOut),
     findall(Visits, shown_visits(Shown, other, Visits), Few),
     findall(Visits, shown_visits(Shown, _, Visits), All),
     assertion(( length(Few, Count), Count =< 20 )),

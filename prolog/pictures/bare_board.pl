@@ -1,5 +1,5 @@
-:- module(pybridge_ground,
-          [ write_ground/4,     % +Layout, +Ground, +Cells, +Lines
+:- module(pybridge_bare_board,
+          [ write_bare_board/4, % +Layout, +Surface, +Cells, +Lines
             write_cells/3,      % +Kind, +Cells, +Paint
             board_colour/2      % +Layout, -Colour
           ]).
@@ -8,30 +8,30 @@
 
 /** <module> A board without its pieces */
 
-%!  write_ground(+Layout, +Ground, +Cells, +Lines) is det.
+%!  write_bare_board(+Layout, +Surface, +Cells, +Lines) is det.
 %
-%   Layout is Kind-Colour; the other arguments are as in a placed board (see placing.pl).
+%   Layout is Kind-Colour; the other arguments are as in a board geometry (see board_geometry.pl).
 
-write_ground(Kind-Colour, Ground, Cells, Lines) :-
+write_bare_board(Kind-Colour, Surface, Cells, Lines) :-
     board_colour(Kind-Colour, Board),
-    ground(Kind, Board, Ground, Cells, Lines).
+    surface(Kind, Board, Surface, Cells, Lines).
 
-ground(squares, Board, _, Cells, _) :-
+surface(squares, Board, _, Cells, _) :-
     painted(Board, '#b3ab9b', Paint),
     write_cells(squares, Cells, Paint).
-ground(hexagons, Board, _, Cells, _) :-
+surface(hexagons, Board, _, Cells, _) :-
     painted(Board, '#8f8878', Paint),
     write_cells(hexagons, Cells, Paint).
-ground(checkered, Board, _, Cells, _) :-
+surface(checkered, Board, _, Cells, _) :-
     shaded(Cells, Dark, Light),
     format(atom(DarkPaint), 'fill="~w"', [Board]),
     write_cells(squares, Light, 'fill="#f0d9b5"'),
     write_cells(squares, Dark, DarkPaint).
-ground(points, Board, Ground, _, Lines) :-
-    write_panel(Ground, Board),
+surface(points, Board, Surface, _, Lines) :-
+    write_panel(Surface, Board),
     write_lines(Lines).
-ground(holes, Board, Ground, _, _) :-
-    write_panel(Ground, Board).
+surface(holes, Board, Surface, _, _) :-
+    write_panel(Surface, Board).
 
 painted(Fill, Stroke, Paint) :-
     format(atom(Paint), 'fill="~w" stroke="~w" stroke-width="2"', [Fill, Stroke]).

@@ -1,6 +1,6 @@
-:- module(pybridge_badges,
-          [ badges/3,           % +Valued, -Marks, -Left
-            write_badge/1       % +Badge
+:- module(pybridge_move_values,
+          [ move_values/3,      % +Valued, -Marks, -Left
+            write_value/1       % +Value
           ]).
 :- use_module(library(apply), [foldl/4, partition/4]).
 :- use_module(library(lists), [append/3, last/2, member/2, reverse/2]).
@@ -16,13 +16,13 @@ first cell to the last, and the box is placed on it where it covers no other box
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-%!  badges(+Valued, -Marks, -Left) is det.
+%!  move_values(+Valued, -Marks, -Left) is det.
 %
 %   Each of Valued is valued(Game, Move, Value, Cells), where Cells are those that Move touches. Marks are
-%   the lines and boxes, thread(X1, Y1, X2, Y2) and badge(X, Y, Half, Text). Left has Text-Value for each move
+%   the lines and boxes, thread(X1, Y1, X2, Y2) and value(X, Y, Half, Text). Left has Text-Value for each move
 %   that has no cells, or no room for a box.
 
-badges(Valued, Marks, Left) :-
+move_values(Valued, Marks, Left) :-
     findall(First, member(valued(_, _, _, [First|_]), Valued), Firsts),
     findall(Last, ( member(valued(_, _, _, Cells), Valued), last(Cells, Last) ), Lasts),
     once_each(Firsts, KnownFirsts),
@@ -68,7 +68,7 @@ known_by(Firsts, Lasts, Cells, Cell) :-
 
 %   A box does not hide the piece on its cell.
 
-cell_box(Firsts, Lasts, valued(_, _, Value, Cells), badge(X, Y, Half, Text)) :-
+cell_box(Firsts, Lasts, valued(_, _, Value, Cells), value(X, Y, Half, Text)) :-
     known_by(Firsts, Lasts, Cells, at(_, Piece, X, Y0, _)),
     (   Piece == (-)
     ->  Y = Y0
@@ -86,13 +86,13 @@ hang(valued(Game, Move, Value, Cells), hung(Boxes, Threads, Left), Hung) :-
         X is X1 + (X2-X1)*Percent//100,
         Y is Y1 + (Y2-Y1)*Percent//100,
         \+ covers_another(X, Y, Half, Boxes)
-    ->  Hung = hung([badge(X, Y, Half, Text)|Boxes], [thread(X1, Y1, X2, Y2)|Threads], Left)
+    ->  Hung = hung([value(X, Y, Half, Text)|Boxes], [thread(X1, Y1, X2, Y2)|Threads], Left)
     ;   move_text(Game, Move, MoveText),
         Hung = hung(Boxes, Threads, [MoveText-Text|Left])
     ).
 
 covers_another(X, Y, Half, Boxes) :-
-    member(badge(X1, Y1, Half1, _), Boxes),
+    member(value(X1, Y1, Half1, _), Boxes),
     abs(X-X1) =< Half+Half1,
     abs(Y-Y1) =< 20,
     !.
@@ -110,9 +110,9 @@ half_width(Text, Half) :-
     text_width(Text, 14, Width),
     Half is min(25, Width//2 + 4).
 
-%!  write_badge(+Badge) is det.
+%!  write_value(+Value) is det.
 
-write_badge(badge(X, Y, Half, Text)) :-
+write_value(value(X, Y, Half, Text)) :-
     Left is X-Half,
     Top is Y-9,
     Wide is 2*Half,

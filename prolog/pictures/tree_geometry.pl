@@ -1,5 +1,5 @@
-:- module(pybridge_placed_tree,
-          [ placed_tree/3       % +Shown, +Direction, -Placed
+:- module(pybridge_tree_geometry,
+          [ tree_geometry/3    % +Shown, +Direction, -Geometry
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, last/2, max_list/2, member/2, nth0/3, sum_list/2]).
@@ -11,7 +11,7 @@ A node is a box with its value; the move that leads to it stands above the box, 
 grows to the right, and small texts stand below. Along the breadth of the tree, each node has
 a stretch of its own, within that of its parent.
 
-The tree is placed(Way, Width, Height, Nodes, Levels). Way is down or right. A node is
+The tree is geometry(Way, Width, Height, Nodes, Levels). Way is down or right. A node is
 drawn(X, Y, MoveX, BoxWidth, Parent, Label), with the middle of its box, where its move begins or has its
 middle, and the point from which the edge to it comes, X-Y or none. Label is label(Node, Role, Move, Value, Below):
 what is written, Below a list of texts. A level is level(X, Y, Width, Text): the player to move there.
@@ -19,11 +19,11 @@ what is written, Below a list of texts. A level is level(X, Y, Width, Text): the
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-%!  placed_tree(+Shown, +Direction, -Placed) is det.
+%!  tree_geometry(+Shown, +Direction, -Geometry) is det.
 %
-%   Shown comes from shown_tree/4; Direction is down, right or auto.
+%   Shown comes from visible_tree/4; Direction is down, right or auto.
 
-placed_tree(Shown, Direction, placed(Way, Width, Height, Nodes, Levels)) :-
+tree_geometry(Shown, Direction, geometry(Way, Width, Height, Nodes, Levels)) :-
     way(Direction, Shown, Way),
     sized(Way, Shown, Sized),
     points(Sized, 0, 0, none, Points0, []),

@@ -1,5 +1,5 @@
-:- module(pybridge_shown_tree,
-          [ shown_tree/4,       % +Tree, +Most, -Shown, -LeftOut
+:- module(pybridge_visible_tree,
+          [ visible_tree/4,     % +Tree, +Most, -Shown, -LeftOut
             tree_nodes/2,       % +Tree, -Count
             best_line/2         % +Tree, -Texts
           ]).
@@ -13,14 +13,14 @@ shown(Node, Role, Children, Hidden): Role is best on the line of best play and o
 number of nodes below Node that are left out.
 */
 
-%!  shown_tree(+Tree, +Most, -Shown, -LeftOut) is det.
+%!  visible_tree(+Tree, +Most, -Shown, -LeftOut) is det.
 %
 %   Shown is Tree down to the greatest depth at which it has no more than Most leaves, and the line of best
 %   play to its end. If a node has more children than that, only the first ones are shown. Of a tree of playouts,
 %   Shown has at most the Most nodes with the most visits, and the line of best play. LeftOut is how many nodes are
 %   left out.
 
-shown_tree(Tree, Most, Shown, LeftOut) :-
+visible_tree(Tree, Most, Shown, LeftOut) :-
     (   visits(Tree, _)
     ->  least_visits(Tree, Most, Least),
         shown_visited(Tree, best, Least, Shown)

@@ -1,5 +1,5 @@
-:- module(pybridge_placing,
-          [ placed_board/3      % :Position, +Board, -Placed
+:- module(pybridge_board_geometry,
+          [ board_geometry/3   % :Position, +Board, -Geometry
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, max_list/2, member/2]).
@@ -9,11 +9,11 @@
 /** <module> The layout of a board: its cells, lines and labels
 
 A cell is 52 wide. Rows of hexagons are 45 apart, all others 52, and a hexagon is 60 high, so that all
-coordinates are whole numbers. A Placed board is
+coordinates are whole numbers. A Geometry is
 
-    placed(Width, Height, Ground, Cells, Lines, Labels)
+    geometry(Width, Height, Surface, Cells, Lines, Labels)
 
-| Ground | rectangle(X, Y, Width, Height): the board without what stands beside it                    |
+| Surface| rectangle(X, Y, Width, Height): the board without what stands beside it                    |
 | Cells  | at(Id, Piece, X, Y, Shade): the middle of each; Shade is dark, light, or gap on a light square   |
 | Lines  | straight(X1, Y1, X2, Y2), and arc(X1, Y1, Radius, Sweep, X2, Y2, X, Y) round X, Y            |
 | Labels | label(Anchor, X, Y, Width, Text): the middle of the text's height, and its room             |
@@ -22,16 +22,16 @@ coordinates are whole numbers. A Placed board is
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 :- meta_predicate
-    placed_board(:, +, -).
+    board_geometry(:, +, -).
 
-%!  placed_board(:Position, +Board, -Placed) is det.
+%!  board_geometry(:Position, +Board, -Geometry) is det.
 %
 %   Board comes from read_board/2.
 %
 %   @error game_error(File, Line, Text) when lines/2 does not keep to the contract
 
-placed_board(Position, board(Kind-_, labels(Below, Labels), Rows),
-             placed(Width, Height, Ground, Cells, Lines, PlacedLabels)) :-
+board_geometry(Position, board(Kind-_, labels(Below, Labels), Rows),
+               geometry(Width, Height, Surface, Cells, Lines, PlacedLabels)) :-
     length(Rows, Count),
     raw_cells(Rows, Kind, 0, Count, Cells0),
     raw_lines(Kind, Position, Cells0, Lines0),
@@ -43,12 +43,12 @@ placed_board(Position, board(Kind-_, labels(Below, Labels), Rows),
     maplist(moved(OffX, OffY), Lines0, Lines),
     Width is 12 + LeftRoom + Right - Left + 12,
     Height is 12 + Bottom - Top + BelowRoom + 12,
-    GroundX is 12 + LeftRoom,
-    GroundWidth is Right-Left,
-    GroundHeight is Bottom-Top,
-    Ground = rectangle(GroundX, 12, GroundWidth, GroundHeight),
-    row_labels(Rows, Kind, 0, GroundX, OffX, OffY, LeftRoom, RowLabels),
-    LabelsY is 12 + GroundHeight + 14,
+    SurfaceX is 12 + LeftRoom,
+    SurfaceWidth is Right-Left,
+    SurfaceHeight is Bottom-Top,
+    Surface = rectangle(SurfaceX, 12, SurfaceWidth, SurfaceHeight),
+    row_labels(Rows, Kind, 0, SurfaceX, OffX, OffY, LeftRoom, RowLabels),
+    LabelsY is 12 + SurfaceHeight + 14,
     column_labels(Labels, Below, OffX, LabelsY, ColumnLabels),
     append(RowLabels, ColumnLabels, PlacedLabels).
 
@@ -197,12 +197,12 @@ labels_room(Rows, Labels, LeftRoom, BelowRoom) :-
 %   The label of a row of hexagons is where the row begins; all others are in one column.
 
 row_labels([], _, _, _, _, _, _, []).
-row_labels([row(Label, Indent, _)|Rows], Kind, Number, GroundX, OffX, OffY, Room, Labels) :-
+row_labels([row(Label, Indent, _)|Rows], Kind, Number, SurfaceX, OffX, OffY, Room, Labels) :-
     (   Label == ''
     ->  Labels = Labels1
     ;   (   Kind == hexagons
         ->  X is OffX + 26*Indent - 8
-        ;   X is GroundX - 8
+        ;   X is SurfaceX - 8
         ),
         row_middle(Kind, Number, Y0),
         Y is Y0+OffY,
@@ -210,7 +210,7 @@ row_labels([row(Label, Indent, _)|Rows], Kind, Number, GroundX, OffX, OffY, Room
         Labels = [label(end, X, Y, Width, Label)|Labels1]
     ),
     Number1 is Number+1,
-    row_labels(Rows, Kind, Number1, GroundX, OffX, OffY, Room, Labels1).
+    row_labels(Rows, Kind, Number1, SurfaceX, OffX, OffY, Room, Labels1).
 
 column_labels([], _, _, _, []).
 column_labels([Label|Labels], Indent, OffX, Y, [label(middle, X, Y, 48, Label)|Placed]) :-
