@@ -49,8 +49,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/players, [check_level/1, levels/1, player_plan/5, readying/3]).
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
-:- use_module(console/ask, [ask/6]).
-:- use_module(console/click, [refused_click/3]).
+:- use_module(play/goal, [goal_answers/6]).
+:- use_module(play/click, [refused_click/3]).
 :- autoload('page/page', [page_answer/2]).
 
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any

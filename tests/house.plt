@@ -26,11 +26,10 @@ room(matches,            [base, rules|Search]) :-
     searches(Search).
 room(pictures,           [base, rules|Search]) :-
     searches(Search).
-room(console,            [base, rules, matches, pictures|Search]) :-
+room(play,               [base, rules]).
+room(page,               [base, rules, matches, pictures, play|Search]) :-
     searches(Search).
-room(page,               [base, rules, matches, pictures, console|Search]) :-
-    searches(Search).
-room('.',                [base, rules, gdl, matches, pictures, console, page|Search]) :-
+room('.',                [base, rules, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
 searches([search, 'search/textbook', 'search/solving', 'search/playouts', 'search/lookahead', 'search/views']).

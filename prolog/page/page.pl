@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
-:- use_module('../console/click', [refused_click/3]).
+:- use_module('../play/click', [refused_click/3]).
 :- use_module('../matches/players', [player_kinds/2]).
 :- use_module('../pictures/board_svg', [board_svg/3, ending_text/2]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
@@ -17,7 +17,7 @@
 :- use_module('../search/views/check_report', [check_report/5]).
 :- use_module(json_text, [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, movers/2]).
-:- use_module(question, [another_answer/1, close_question/0, first_answer/3]).
+:- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
 :- use_module(thinking, [thought/4]).
 :- use_module(understanding, [ranking/3, search_picture/3]).
 
@@ -71,7 +71,7 @@ answer(game, Request, Answer) :-
     Answer = Game.put(warnings, Warnings).
 answer(position, Request, Answer) :-
     line_of_play(Request, Position, Last),
-    close_question,
+    close_goal,
     movers(Request, Movers),
     shown_position(Position, Last, Request, Shown),
     Answer = Shown.put(movers, Movers).

@@ -150,7 +150,7 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
         "Text": String(argument),
         "Limit": MOST_ANSWERS + 1,
     }
-    goal = "pybridge:ask(Game:Position, Text, Limit, Answers, Output, Problem)"
+    goal = "pybridge:goal_answers(Game:Position, Text, Limit, Answers, Output, Problem)"
     surroundings.progress(f"Calling the goal ... {STOPS}")
     # In an engine of its own, since the tracer does not see what Python calls directly.
     with _stoppable(surroundings), query(goal, inputs, timeout=surroundings.timeout, ahead=0) as answers:

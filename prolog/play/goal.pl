@@ -1,13 +1,13 @@
-:- module(pybridge_ask,
-          [ ask/6,              % :Position, +Text, +Limit, -Answers, -Output, -Problem
-            open_question/3,    % :Position, +Text, -Question
-            next_answer/3       % +Question, -Answer, -Output
+:- module(pybridge_goal,
+          [ goal_answers/6,     % :Position, +Text, +Limit, -Answers, -Output, -Problem
+            open_goal/3,        % :Position, +Text, -Engine
+            next_answer/3       % +Engine, -Answer, -Output
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [must_be/2, permission_error/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(ask_trace, [traceable/1, untrace/0]).
+:- use_module(goal_trace, [traceable/1, untrace/0]).
 :- use_module('../base/goal_text', [read_goal/4]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2, new_messages/1]).
 :- use_module('../rules/contract', [defines/2]).
@@ -23,11 +23,11 @@ no access to the console's terminal: its input is empty.
 */
 
 :- meta_predicate
-    ask(:, +, +, -, -, -),
-    open_question(:, +, -),
+    goal_answers(:, +, +, -, -, -),
+    open_goal(:, +, -),
     without_terminal(0, -).
 
-%!  ask(:Position, +Text, +Limit, -Answers, -Output, -Problem) is det.
+%!  goal_answers(:Position, +Text, +Limit, -Answers, -Output, -Problem) is det.
 %
 %   Answers has, for each of the first Limit solutions of the goal in Text, the list of the goal's
 %   variables and values as 'Name = value' texts, without unbound variables and names that start with
@@ -36,7 +36,7 @@ no access to the console's terminal: its input is empty.
 %
 %   @error syntax_error(_) if Text is not exactly one goal
 
-ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
+goal_answers(Game:Position, Text, Limit, Answers, Output, Problem) :-
     goal_about(Game:Position, Text, Goal, Names),
     collect_messages(without_terminal(solutions(Game, Goal, Names, Limit, Solutions, Problem), Written),
                      Messages),
@@ -44,26 +44,26 @@ ask(Game:Position, Text, Limit, Answers, Output, Problem) :-
     maplist(message_line, Messages, Lines),
     atomics_to_string([Written|Lines], Output).
 
-%!  open_question(:Position, +Text, -Question) is det.
+%!  open_goal(:Position, +Text, -Engine) is det.
 %
-%   Question is an engine that finds the solutions of the goal in Text one by one, each when
+%   Engine finds the solutions of the goal in Text one by one, each when
 %   next_answer/3 asks for it. End it with engine_destroy/1.
 %
 %   @error syntax_error(_) if Text is not exactly one goal
 
-open_question(Game:Position, Text, Question) :-
+open_goal(Game:Position, Text, Engine) :-
     goal_about(Game:Position, Text, Goal, Names),
-    engine_create(Answer, answer(Game, Goal, Names, Answer), Question).
+    engine_create(Answer, answer(Game, Goal, Names, Answer), Engine).
 
-%!  next_answer(+Question, -Answer, -Output) is det.
+%!  next_answer(+Engine, -Answer, -Output) is det.
 %
-%   Answer is answer(Bindings, More), with Bindings as in ask/6 and More false if there is certainly no
+%   Answer is answer(Bindings, More), with Bindings as in goal_answers/6 and More false if there is certainly no
 %   other answer; none if there is no answer left; or problem(Text) for the error that ended the goal.
 %   Output is what the goal wrote since the previous answer, errors and warnings included. Do not ask
 %   for more than the last answer.
 
-next_answer(Question, Answer, Output) :-
-    (   with_output_to(string(Output0), ( current_output(Stream), engine_post(Question, Stream, Answer0) ))
+next_answer(Engine, Answer, Output) :-
+    (   with_output_to(string(Output0), ( current_output(Stream), engine_post(Engine, Stream, Answer0) ))
     ->  Output = Output0,
         Answer = Answer0
     ;   permission_error(close, stream, user_output)
@@ -123,18 +123,18 @@ goal_about(Game:Position, Text, Goal, Names) :-
 
 expanded(Game, Goal0, Goal) :-
     setup_call_cleanup(
-        asserta(asked_of(Game)),
+        asserta(reading_for(Game)),
         expand_goal(Goal0, Goal),
-        retractall(asked_of(_))).
+        retractall(reading_for(_))).
 
-:- thread_local asked_of/1.
+:- thread_local reading_for/1.
 
 :- multifile user:goal_expansion/2.
 :- dynamic user:goal_expansion/2.
 
 user:goal_expansion(Goal, Qualified) :-
-    pybridge_ask:asked_of(Game),
-    pybridge_ask:only_in_game(Game, Goal),
+    pybridge_goal:reading_for(Game),
+    pybridge_goal:only_in_game(Game, Goal),
     Qualified = Game:Goal.
 
 only_in_game(Game, Goal) :-
@@ -175,7 +175,7 @@ outer_context(Context, Shown) :-
     (   nonvar(Context),
         Context = context(Caller, Message),
         nonvar(Caller),
-        Caller = pybridge_ask_trace:_
+        Caller = pybridge_goal_trace:_
     ->  Shown = context(_, Message)
     ;   Shown = Context
     ).

@@ -1,64 +1,64 @@
 :- use_module('../../prolog/games/tictactoe', []).
-:- use_module('../../prolog/console/ask').
+:- use_module('../../prolog/play/goal').
 :- use_module('../../prolog/rules/load_game').
 :- use_module(library(filesex), [directory_file_path/3]).
 
-:- begin_tests(ask).
+:- begin_tests(goal).
 
-ask_start(Text, Answers, Output) :-
+from_start(Text, Answers, Output) :-
     tictactoe:start(standard, Start),
-    ask(tictactoe:Start, Text, 3, Answers, Output, "").
+    goal_answers(tictactoe:Start, Text, 3, Answers, Output, "").
 
 test(the_goal_is_called_in_the_games_module_with_the_position, Answers == [['P = x']]) :-
-    ask_start("turn(Pos, P)", Answers, "").
+    from_start("turn(Pos, P)", Answers, "").
 
 test(no_more_answers_than_asked_for, Answers == [['M = 1'],['M = 2'],['M = 3']]) :-
-    ask_start("move(Pos, M, _)", Answers, "").
+    from_start("move(Pos, M, _)", Answers, "").
 
 test(a_goal_without_variables_is_just_true, Answers == [[]]) :-
-    ask_start("true", Answers, "").
+    from_start("true", Answers, "").
 
 test(a_goal_may_look_into_dicts, Answers == [['D = p{a:1}', 'A = 1']]) :-
-    ask_start("D = p{a:1}, A = D.a", Answers, "").
+    from_start("D = p{a:1}, A = D.a", Answers, "").
 
 test(a_goal_that_fails_has_no_answers, Answers == []) :-
-    ask_start("utility(Pos, V)", Answers, "").
+    from_start("utility(Pos, V)", Answers, "").
 
 test(what_the_goal_writes_is_kept, Output == "hello") :-
-    ask_start("write(hello)", [[]], Output).
+    from_start("write(hello)", [[]], Output).
 
 test(the_goal_cannot_wait_for_input, Answers == [['X = end_of_file']]) :-
-    ask_start("read(X)", Answers, _).
+    from_start("read(X)", Answers, _).
 
 test(the_terminal_is_empty_under_its_aliases_too, Answers == [['X = end_of_file', 'C = -1']]) :-
-    ask_start("read(user_input, X), get_code(user_input, C)", Answers, "").
+    from_start("read(user_input, X), get_code(user_input, C)", Answers, "").
 
 test(a_toplevel_of_its_own_ends_at_once, Answers == [[]]) :-
-    ask_start("prolog, break", Answers, _).
+    from_start("prolog, break", Answers, _).
 
 test(what_goes_to_the_terminal_by_name_is_kept, Output == "one\ntwo\n") :-
-    ask_start("writeln(user_output, one), writeln(user_error, two)", [[]], Output).
+    from_start("writeln(user_output, one), writeln(user_error, two)", [[]], Output).
 
 test(errors_and_warnings_are_kept, Output == "here\nerror: 1\nwarning: 2\n") :-
-    ask_start("print_message(error, format('1', [])), print_message(warning, format('2', [])), writeln(here)",
+    from_start("print_message(error, format('1', [])), print_message(warning, format('2', [])), writeln(here)",
               [[]], Output).
 
 test(a_trace_is_written_and_asks_nothing, true(sub_string(Output, _, _, _, "Call: ("))) :-
-    ask_start("trace, turn(Pos, P)", [['P = x']], Output).
+    from_start("trace, turn(Pos, P)", [['P = x']], Output).
 
 test(the_trace_of_a_goal_ends_at_its_error, true(\+ sub_string(Output, _, _, _, "pybridge"))) :-
     ask_problem("trace, atom_length(_, _)", Output, _),
     assertion(sub_string(Output, _, _, _, "Exception: (")).
 
 test(a_goal_after_a_traced_one_is_not_traced, Output == "") :-
-    ask_start("trace, fail", [], _),
-    ask_start("turn(Pos, _)", [[]], Output).
+    from_start("trace, fail", [], _),
+    from_start("turn(Pos, _)", [[]], Output).
 
 test(the_terminal_is_given_back_after_a_goal, After == Before) :-
     terminal(Before),
-    ask_start("close(user_input)", [[]], _),
-    catch(ask_start("throw(ball)", _, _), ball, true),
-    ask_start("prolog", [[]], _),
+    from_start("close(user_input)", [[]], _),
+    catch(from_start("throw(ball)", _, _), ball, true),
+    from_start("prolog", [[]], _),
     terminal(After).
 
 test(other_threads_keep_the_terminal, Seen == Expected) :-
@@ -69,7 +69,7 @@ test(other_threads_keep_the_terminal, Seen == Expected) :-
                     thread_send_message(Me, seen(Terminal)) ),
                   _,
                   [alias(looking), detached(true)]),
-    ask_start("thread_send_message(looking, look), thread_get_message(seen(_S)), nb_setval(seen, _S)", [[]], _),
+    from_start("thread_send_message(looking, look), thread_get_message(seen(_S)), nb_setval(seen, _S)", [[]], _),
     nb_getval(seen, Seen).
 
 terminal([In, Out, Error, Current]) :-
@@ -83,22 +83,22 @@ test(what_was_written_before_an_error_is_kept, Output-Problem == "1"-"Unknown er
 
 ask_problem(Text, Output, Problem) :-
     tictactoe:start(standard, Start),
-    ask(tictactoe:Start, Text, 3, [], Output, Problem).
+    goal_answers(tictactoe:Start, Text, 3, [], Output, Problem).
 
 test(a_goal_that_closes_its_output_is_an_error, error(permission_error(close, stream, _))) :-
-    ask_start("told", _, _).
+    from_start("told", _, _).
 
 test(text_that_is_no_goal_is_a_syntax_error, error(syntax_error(_))) :-
-    ask_start("foo(", _, _).
+    from_start("foo(", _, _).
 
 test(a_full_stop_may_end_the_goal, Answers == [['C = 46']]) :-
-    ask_start("C = 0'..  % the code of a full stop", Answers, "").
+    from_start("C = 0'..  % the code of a full stop", Answers, "").
 
 test(a_second_goal_is_refused, error(syntax_error(behind_goal("Y = 2.")))) :-
-    ask_start("X = 1. Y = 2.", _, _).
+    from_start("X = 1. Y = 2.", _, _).
 
 test(no_goal_is_refused, error(syntax_error(no_goal))) :-
-    ask_start("% nothing", _, _).
+    from_start("% nothing", _, _).
 
 test(an_error_of_a_goal_is_shown, true(sub_string(Problem, _, _, _, "Unknown procedure"))) :-
     ask_problem("no_such_predicate", "", Problem).
@@ -114,7 +114,7 @@ test(a_built_in_predicate_that_raises_an_error_is_named, Problem == Expected) :-
 
 ask_lab(Text, Answers, Output, Problem) :-
     lab_start(Start),
-    ask(Start, Text, 3, Answers, Output, Problem).
+    goal_answers(Start, Text, 3, Answers, Output, Problem).
 
 lab_start(Game:Start) :-
     here(Here),
@@ -144,24 +144,24 @@ test(an_error_in_the_games_file_has_its_line, true(sub_string(Problem, _, _, 0, 
 
 %   A question whose answers come one by one.
 
-question(Text, Question) :-
+question(Text, Goal) :-
     tictactoe:start(standard, Start),
-    open_question(tictactoe:Start, Text, Question).
+    open_goal(tictactoe:Start, Text, Goal).
 
 next_answers(0, _, []) :-
     !.
-next_answers(Count, Question, [Answer-Output|Rest]) :-
-    next_answer(Question, Answer, Output),
+next_answers(Count, Goal, [Answer-Output|Rest]) :-
+    next_answer(Goal, Answer, Output),
     Less is Count-1,
-    next_answers(Less, Question, Rest).
+    next_answers(Less, Goal, Rest).
 
 %   first_answers(+Count, +Text, -Answers): the first Count answers, each with what was written on the way.
 
 first_answers(Count, Text, Answers) :-
     setup_call_cleanup(
-        question(Text, Question),
-        next_answers(Count, Question, Answers),
-        engine_destroy(Question)).
+        question(Text, Goal),
+        next_answers(Count, Goal, Answers),
+        engine_destroy(Goal)).
 
 test(a_question_runs_only_as_far_as_the_answer_asked_for, Answers == Expected) :-
     Expected = [answer(['X = 1'], true)-"a", answer(['X = 2'], true)-"b", none-"c"],
@@ -196,9 +196,9 @@ test(the_terminal_is_the_same_while_a_question_is_open, After == Before) :-
 
 test(last_calls_are_optimised_while_a_question_is_open) :-
     setup_call_cleanup(
-        ( question("member(_, [1,2])", Question), next_answer(Question, _, _) ),
+        ( question("member(_, [1,2])", Goal), next_answer(Goal, _, _) ),
         current_prolog_flag(last_call_optimisation, true),
-        engine_destroy(Question)).
+        engine_destroy(Goal)).
 
 test(the_cleanup_of_a_question_that_is_abandoned_runs, Cleaned == yes) :-
     first_answers(1, "setup_call_cleanup(true, member(_, [1,2]), assertz(cleaned_up))", _),
@@ -208,11 +208,11 @@ test(a_question_in_a_labs_file_knows_the_line_of_an_error, true(sub_string(Probl
     Expected = "lab6/solver.pl:19: Arithmetic: `b/0' is not a function",
     lab_start(Start),
     setup_call_cleanup(
-        open_question(Start, "betterOf([o, a], b, c, 1, P, V)", Question),
-        next_answer(Question, problem(Problem), ""),
-        engine_destroy(Question)).
+        open_goal(Start, "betterOf([o, a], b, c, 1, P, V)", Goal),
+        next_answer(Goal, problem(Problem), ""),
+        engine_destroy(Goal)).
 
 test(a_question_that_is_no_goal_is_a_syntax_error, error(syntax_error(_))) :-
     question("foo(", _).
 
-:- end_tests(ask).
+:- end_tests(goal).

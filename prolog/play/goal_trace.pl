@@ -1,4 +1,4 @@
-:- module(pybridge_ask_trace,
+:- module(pybridge_goal_trace,
           [ traceable/1,        % :Goal
             untrace/0
           ]).
@@ -37,7 +37,7 @@ untrace :-
 :- dynamic user:prolog_trace_interception/4.
 
 :- initialization(asserta((user:prolog_trace_interception(Port, Frame, _, continue) :-
-                               pybridge_ask_trace:step(Port, Frame)))).
+                               pybridge_goal_trace:step(Port, Frame)))).
 
 step(Port, Frame) :-
     outside(Outside, Module),

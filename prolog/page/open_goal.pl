@@ -1,9 +1,9 @@
-:- module(pybridge_question,
+:- module(pybridge_open_goal,
           [ first_answer/3,     % :Position, +Text, -Answer
             another_answer/1,   % -Answer
-            close_question/0
+            close_goal/0
           ]).
-:- use_module('../console/ask', [next_answer/3, open_question/3]).
+:- use_module('../play/goal', [next_answer/3, open_goal/3]).
 
 /** <module> One goal about the position, whose answers come one by one
 
@@ -13,7 +13,7 @@ Only one is open at a time.
 
 :- meta_predicate first_answer(:, +, -).
 
-:- thread_local open/1.         % Question, of open_question/3
+:- thread_local open/1.         % Engine, of open_goal/3
 
 %!  first_answer(:Position, +Text, -Answer) is det.
 %
@@ -23,9 +23,9 @@ Only one is open at a time.
 %   that ended the goal, or empty.
 
 first_answer(Position, Text, Answer) :-
-    close_question,
-    open_question(Position, Text, Question),
-    assertz(open(Question)),
+    close_goal,
+    open_goal(Position, Text, Engine),
+    assertz(open(Engine)),
     another_answer(Answer).
 
 %!  another_answer(-Answer) is det.
@@ -35,14 +35,14 @@ first_answer(Position, Text, Answer) :-
 %   @error no_open_goal if none is open
 
 another_answer(_{answer:Bindings, more:More, output:Output, problem:Problem}) :-
-    (   open(Question)
+    (   open(Engine)
     ->  true
     ;   throw(error(no_open_goal, _))
     ),
-    catch(next_answer(Question, Answer, Output), Ball, ( close_question, throw(Ball) )),
+    catch(next_answer(Engine, Answer, Output), Ball, ( close_goal, throw(Ball) )),
     shown(Answer, Bindings, More, Problem),
     (   More == @(false)
-    ->  close_question
+    ->  close_goal
     ;   true
     ).
 
@@ -50,13 +50,13 @@ shown(answer(Bindings, More), Bindings, @(More), "").
 shown(none, @(none), @(false), "").
 shown(problem(Text), @(none), @(false), Text).
 
-%!  close_question is det.
+%!  close_goal is det.
 %
 %   End the goal that is open, if there is one, and free its memory.
 
-close_question :-
-    forall(retract(open(Question)),
-           catch(engine_destroy(Question), error(existence_error(_, _), _), true)).     % an error has ended it
+close_goal :-
+    forall(retract(open(Engine)),
+           catch(engine_destroy(Engine), error(existence_error(_, _), _), true)).     % an error has ended it
 
 :- multifile prolog:error_message//1.
 

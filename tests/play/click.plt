@@ -1,4 +1,4 @@
-:- use_module('../../prolog/console/click').
+:- use_module('../../prolog/play/click').
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/rules/load_game').
