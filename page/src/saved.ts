@@ -1,7 +1,7 @@
 // Saved games, in the console's format (pybridge/matches/record.py).
 
 import { type Link, NO_LINK } from "./links";
-import type { Table } from "./table";
+import type { Session } from "./session";
 
 const FIRST_LINE = "pybridge game, format 1";
 const MOVE = /^(\d+)\.\s+(\S.*?)(?:\s+# ?(.*))?$/;
@@ -12,7 +12,7 @@ export function isSavedGame(text: string): boolean {
 }
 
 /** The current game as text, ready to be saved. */
-export function savedGame({ link, info, players, played, result }: Table): string {
+export function savedGame({ link, info, players, played, result }: Session): string {
     const headers: Record<string, string> = {
         game: link.file || link.game,
         variant: link.variant,

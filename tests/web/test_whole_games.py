@@ -17,7 +17,7 @@ NAMES = pb.games() if STRESS else ["last_mouse_lost"]
 
 def cells_of_a_move(page: Page, chance: random.Random) -> list[str]:
     """Return the cells of one of the legal moves, as given by the page."""
-    moves = page.evaluate("pybridge.table.position.moves.map((move) => move.cells)")
+    moves = page.evaluate("pybridge.session.position.moves.map((move) => move.cells)")
     cells: list[str] = chance.choice(moves)
     return cells
 
@@ -51,11 +51,11 @@ def test_a_game_is_clicked_to_its_end(opened: Page, name: str) -> None:
             break
         play_by_clicks(opened, cells_of_a_move(opened, chance))
     position = pb.load_game(name).start()
-    for text in opened.evaluate("pybridge.table.moves"):
+    for text in opened.evaluate("pybridge.session.moves"):
         position = position.play(text)
-    assert opened.evaluate("pybridge.table.position.text") == position.text
+    assert opened.evaluate("pybridge.session.position.text") == position.text
     ended = position.outcome
-    assert opened.evaluate("pybridge.table.result") == (ended.winner if ended else "unfinished")
+    assert opened.evaluate("pybridge.session.result") == (ended.winner if ended else "unfinished")
 
 
 @pytest.mark.stress

@@ -2,9 +2,9 @@
 
 import type { GoalAnswer } from "../answers";
 import { button, byId, element } from "../elements";
-import type { Desk, Panel } from "../panels";
+import type { Desk, Panel } from "../panel";
 
-export function askPanel({ prolog, table, attempt }: Desk): Panel {
+export function askPanel({ prolog, session, attempt }: Desk): Panel {
     const input = element("input", { id: "goal", autocomplete: "off", spellcheck: "false", value: "move(Pos, Move, Next)" });
     const answers = element("ol", { class: "answers" });
     const output = element("pre", { tabindex: "0", "aria-label": "Output of the goal" });
@@ -56,7 +56,7 @@ export function askPanel({ prolog, table, attempt }: Desk): Panel {
     form.addEventListener("submit", (event) => {
         event.preventDefault();
         forget();
-        attempt(() => take({ ask: "goal", ...table.line, goal: input.value }))();
+        attempt(() => take({ ask: "goal", ...session.line, goal: input.value }))();
     });
     byId("panel-ask").append(
         element("p", {}, "Ask Prolog about the position on the board; in your goal, it is called Pos."),

@@ -5,11 +5,11 @@ import type { Editor, LineFault } from "../editor";
 import { button, byId, element } from "../elements";
 import { download, fileInput } from "../files";
 import { NO_LINK } from "../links";
-import type { Desk, Panel } from "../panels";
+import type { Desk, Panel } from "../panel";
 import { PrologError, Stopped } from "../prolog";
 import { forgetRules, keepRules } from "../rules";
 
-export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: Desk): Panel {
+export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }: Desk): Panel {
     const file = element("input", { id: "file", autocomplete: "off", spellcheck: "false", size: "18" });
     const place = element("div", { class: "editor" });
     const statusLine = element("p", { role: "status" });
@@ -46,7 +46,7 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
     }
 
     async function showGame(): Promise<void> {
-        const { link, info } = table;
+        const { link, info } = session;
         const game = link.file || link.game;
         if (game !== shownGame) {
             shownGame = game;
@@ -58,18 +58,18 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
         const text = (await editorOfPage()).text;
         keepRules(file.value, text);
         await rulesChanged();
-        const again = table.link.file === file.value;
+        const again = session.link.file === file.value;
         showResult([], "Prolog is loading the rules …");
         try {
-            const link = { ...NO_LINK, file: file.value, players: again ? table.players : [] };
+            const link = { ...NO_LINK, file: file.value, players: again ? session.players : [] };
             shownGame = file.value;
-            await openLink({ ...link, moves: again ? table.played : [] }).catch((error) => {
+            await openLink({ ...link, moves: again ? session.played : [] }).catch((error) => {
                 if (error instanceof PrologError && error.line === null && again) {
                     return openLink(link); // a move may no longer be legal
                 }
                 throw error;
             });
-            showResult(table.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them with random games …");
+            showResult(session.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them with random games …");
             await check();
         } catch (error) {
             if (!(error instanceof PrologError)) {
@@ -82,7 +82,7 @@ export function rulesPanel({ prolog, table, attempt, openLink, rulesChanged }: D
     async function check(): Promise<void> {
         try {
             const patience = 2 * prolog.patience; // for random games, not for one answer
-            const report = await prolog.ask<CheckReport>({ ask: "check", game: table.spec }, patience);
+            const report = await prolog.ask<CheckReport>({ ask: "check", game: session.spec }, patience);
             const found = report.faults.map(({ predicate, text, line }) => ({ line, text: `${predicate} ${text}`, isWarning: false }));
             const good = `The rules kept the contract in ${report.games} random games with ${report.positions} positions.`;
             const advice = report.advice.map((text) => `Advice: ${text}.`);

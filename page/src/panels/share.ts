@@ -3,10 +3,10 @@
 import { button, byId, element } from "../elements";
 import { writeLink } from "../links";
 import { download, fileInput } from "../files";
-import type { Desk, Panel } from "../panels";
+import type { Desk, Panel } from "../panel";
 import { isSavedGame, readSavedGame, savedGame } from "../saved";
 
-export function sharePanel({ table, attempt, openLink, builtIn }: Desk): Panel {
+export function sharePanel({ session, attempt, openLink, builtIn }: Desk): Panel {
     const address = element("input", { id: "link", readonly: "", "aria-label": "Link to this position" });
     const statusLine = element("p", { role: "status" });
     const copy = button("Copy", attempt(async () => {
@@ -14,7 +14,7 @@ export function sharePanel({ table, attempt, openLink, builtIn }: Desk): Panel {
         statusLine.textContent = "Link copied.";
     }));
     const about = element("p");
-    const save = button("Save the game", attempt(async () => download(`${table.info.name}.game`, savedGame(table))));
+    const save = button("Save the game", attempt(async () => download(`${session.info.name}.game`, savedGame(session))));
     const open = fileInput("Open a saved game", ".game,.txt", (_, text) => attempt(async () => {
         if (!isSavedGame(text)) {
             throw new Error("This is not a saved game: its first line must be 'pybridge game, format 1'.");
@@ -33,7 +33,7 @@ export function sharePanel({ table, attempt, openLink, builtIn }: Desk): Panel {
     );
 
     async function show(): Promise<void> {
-        const { link, played, players, ownRules: rules } = table;
+        const { link, played, players, ownRules: rules } = session;
         address.value = new URL(await writeLink({ ...link, moves: played, players, rules }), location.href).href;
         about.textContent =
             rules === null

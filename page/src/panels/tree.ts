@@ -2,9 +2,9 @@
 
 import { pictureAddress } from "../board";
 import { button, byId, element } from "../elements";
-import type { Desk, Panel } from "../panels";
+import type { Desk, Panel } from "../panel";
 
-export function treePanel({ prolog, table, attempt }: Desk): Panel {
+export function treePanel({ prolog, session, attempt }: Desk): Panel {
     const algorithms = { alphabeta: "alpha-beta", minimax: "minimax", mcts: "playouts" };
     const choices = Object.entries(algorithms).map(([value, name]) => element("option", { value }, name));
     const algorithm = element("select", {}, ...choices);
@@ -43,7 +43,7 @@ export function treePanel({ prolog, table, attempt }: Desk): Panel {
 
     // Step 0 means the last step.
     async function draw(step: number): Promise<void> {
-        const request = { ask: "tree", ...table.line, algorithm: algorithm.value, depth: depth.valueAsNumber, step };
+        const request = { ask: "tree", ...session.line, algorithm: algorithm.value, depth: depth.valueAsNumber, step };
         const drawn = await prolog.ask<{ svg: string; steps: number | null }>(request);
         steps.hidden = drawn.steps === null;
         if (drawn.steps === null) {

@@ -3,17 +3,17 @@
 import type { Ranking, Worth } from "../answers";
 import { pictureAddress } from "../board";
 import { button, byId, element } from "../elements";
-import type { Desk, Panel } from "../panels";
-import { worth } from "../table";
+import type { Desk, Panel } from "../panel";
+import { worth } from "../session";
 
 const SECONDS = 1;
 
-export function valuesPanel({ prolog, table, attempt }: Desk): Panel {
+export function valuesPanel({ prolog, session, attempt }: Desk): Panel {
     const result = element("div");
     const rank = button("What is each move worth?", attempt(async () => {
         prolog.stop();
         result.textContent = "Evaluating every move …";
-        const request = { ask: "ranking", ...table.line, seconds: SECONDS };
+        const request = { ask: "ranking", ...session.line, seconds: SECONDS };
         try {
             result.replaceChildren(...shown(await prolog.ask<Ranking>(request)));
         } catch (error) {
@@ -38,7 +38,7 @@ export function valuesPanel({ prolog, table, attempt }: Desk): Panel {
     }
 
     function cells(each: Worth, visited: boolean): HTMLElement[] {
-        const play = button(each.move, attempt(() => table.play(each.move)));
+        const play = button(each.move, attempt(() => session.play(each.move)));
         return [
             element("th", { scope: "row" }, play),
             element("td", {}, worth(each)),

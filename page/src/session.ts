@@ -8,9 +8,9 @@ import { Prolog, Stopped } from "./prolog";
 export const HUMAN = "human";
 const HINT = "engine:seconds=1";
 
-/** What the page shows of a table, updated on every change. */
+/** What the page shows of a session, updated on every change. */
 export interface View {
-    table: Table;
+    session: Session;
     position: Position;
     selected: string;
     /** What has happened, in words. */
@@ -25,7 +25,7 @@ export interface Listener {
     failed(error: unknown): void;
 }
 
-export class Table {
+export class Session {
     info!: GameInfo;
     /** The name or path by which Prolog loads the game. */
     spec = "";
@@ -255,7 +255,7 @@ export class Table {
         this.position = position;
         this.movers = [...position.movers, ...this.movers.slice(position.movers.length)];
         this.news = [news, stateOf(position)].filter(Boolean).join(" ");
-        this.listener.shown({ table: this, position, selected: this.selected, news: this.news, choice });
+        this.listener.shown({ session: this, position, selected: this.selected, news: this.news, choice });
         if (this.awaitsComputer && !this.paused) {
             void this.computerPlays(position).catch((error) => this.listener.failed(error));
         }

@@ -1,0 +1,22 @@
+// What a panel beside the board is, and what it may use.
+
+import type { Link } from "./links";
+import type { Prolog } from "./prolog";
+import type { Session, View } from "./session";
+
+/** What a panel may use. */
+export interface Desk {
+    prolog: Prolog;
+    session: Session;
+    attempt(work: () => Promise<void>): () => void;
+    openLink(link: Link): Promise<void>;
+    /** Report that the rules kept in the browser have changed. */
+    rulesChanged(): Promise<void>;
+    /** The names of the built-in games. */
+    builtIn: string[];
+}
+
+/** A panel is notified of each new position, and of whether the panel itself is visible. */
+export interface Panel {
+    shown(view: View, visible: boolean): void;
+}
