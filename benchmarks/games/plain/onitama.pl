@@ -18,7 +18,7 @@ A move is move(Card, From, To) or exchange(Card).
 
 players(red, blue).
 
-start(standard, position(red, Pieces, cards([eel, frog], [crab, dragon], tiger))) :-
+start(standard, position(red, Pieces, cards([crab, dragon], [eel, frog], tiger))) :-
     findall(Column/Row-Piece,
             ( between(1, 5, Column),
               member(Row-Player, [1-red, 5-blue]),
