@@ -118,7 +118,7 @@ look(bbb, text(bbb, blue)).
 cells(position(Player, _, _, _), new(Size, To), [Player-Size, To]).
 cells(_, move(From, To), [From, To]).
 
-%   strategy(greedy, +Position, -Move): win, do not let the other player win at once, else show as many pieces as possible.
+%   strategy(greedy, +Position, -Move): win, do not let the other player win at once, else show the most pieces.
 
 strategy(greedy, Position, Move) :-
     turn(Position, Player),

@@ -117,7 +117,8 @@ board(position(_, Pieces, cards([Red1, Red2], [Blue1, Blue2], Spare)), board([a,
               findall(cell(Column/Row, Piece), ( between(1, 5, Column), drawn(Column/Row, Pieces, Piece) ), Cells)
             ),
             Rows,
-            [row('', [cell(Blue1, Blue1), cell(Blue2, Blue2), cell(Spare, Spare), cell(Red1, Red1), cell(Red2, Red2)])]).
+            [row('', Cards)]),
+    findall(cell(Card, Card), member(Card, [Blue1, Blue2, Spare, Red1, Red2]), Cards).
 
 drawn(Square, Pieces, Piece) :-
     (   memberchk(Square-Piece0, Pieces)

@@ -105,7 +105,9 @@ board(position(_, Size, Squares), board(Labels, Rows)) :-
     findall(Label, ( between(1, Size, N), nth1(N, [a,b,c,d,e,f,g,h], Label) ), Labels),
     findall(row(Row, Cells),
             ( between(1, Size, Row),
-              findall(cell(Column/Row, Piece), ( between(1, Size, Column), at(Size, Column/Row, Squares, Piece) ), Cells)
+              findall(cell(Column/Row, Piece),
+                      ( between(1, Size, Column), at(Size, Column/Row, Squares, Piece) ),
+                      Cells)
             ),
             Rows).
 
