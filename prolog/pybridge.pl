@@ -12,7 +12,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 
 :- reexport(rules/contract, [required/2, optional/2, offers/2]).
 :- reexport(rules/load_game, [built_in_game/2, load_game/2]).
-:- reexport(rules/positions).
+:- reexport(rules/positions, except([limited/3])).
+:- reexport(play/view, [position_view/2]).
 :- reexport(rules/check_game, [check_file/5]).
 :- reexport(pictures/board_svg, [board_svg/2, board_svg/3]).
 :- reexport(pictures/strip_svg).
@@ -50,7 +51,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(play/goal, [goal_answers/6]).
-:- use_module(play/click, [refused_click/3]).
+:- use_module(play/clicks, [click_refusal/3, clicks/2]).
+:- use_module(play/view, [play_view/3]).
 :- autoload('page/page', [page_answer/2]).
 
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any

@@ -184,6 +184,7 @@ class Position(Searchable):
         self.game = game
         self.term = term
         self._cells: dict[Move, list[Term]] = {}
+        self._is_complete = False
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game, Term]]:
         """Pickle the position as its game and its term."""
@@ -209,15 +210,18 @@ class Position(Searchable):
 
     def look(self) -> Position:
         """Fetch all attributes in one query and return the position; otherwise each is fetched when used."""
-        view = self._ask("pybridge:position_view(Game:Position, View)")["View"]
+        if not self._is_complete:
+            self._show(self._ask("pybridge:position_view(Game:Position, View)")["View"])
+        return self
+
+    def _show(self, view: Term) -> None:
         self.text, self.turn = str(view["text"]), str(view["turn"])
         self.outcome = view["outcome"] and Outcome(*view["outcome"])
         self._cells = {Move(term, text): cells for term, text, cells in (move.args for move in view["moves"])}
         self.moves = Moves(self._cells)
         self.board = view["board"] and read_board(view["board"])
-        self.column_moves = [(cell_id, str(text)) for cell_id, text in view["column_moves"]]
         self.drawing = view["drawing"] and str(view["drawing"]).rstrip("\n")
-        return self
+        self._is_complete = True
 
     @cached_property
     def text(self) -> str:
@@ -248,12 +252,13 @@ class Position(Searchable):
         return read_board(answer["Board"]) if answer["truth"] else None
 
     @cached_property
-    def column_moves(self) -> list[tuple[Term, str]]:
-        """The ids of the cells in columns that name a legal move, each with the text of that move.
+    def clicks(self) -> list[tuple[list[Term], list[str]]]:
+        """What clicks on the board mean: the ids of the cells clicked, and the texts of the moves.
 
-        In column 4 this is 4, or drop(4) if it touches only cells of that column.
+        There are two cells if the first one must be selected before. The only move is played, the user
+        chooses among several, and if there is none, the cell is selected.
         """
-        return self.look().column_moves
+        return list(self._ask("pybridge:clicks(Game:Position, Clicks)")["Clicks"])
 
     @cached_property
     def drawing(self) -> str | None:
@@ -365,6 +370,24 @@ class Position(Searchable):
             move = Move(move, answer["Text"])
         return move, Position(self.game, answer["Next"])
 
+    def play_and_look(self, text: str) -> tuple[Move, Position]:
+        """Return a legal move and the position after it, with all its attributes, in one query.
+
+        Args:
+            text: The text of the move.
+
+        Raises:
+            IllegalMove: There is no such legal move; the text says why.
+            GameError: The game's rules raise an error; the text gives the file and line.
+        """
+        text = text.strip()
+        view = self._ask("pybridge:play_view(Game:Position, Text, View)", {"Text": text})["View"]
+        if view["refusal"]:
+            raise IllegalMove(f"{shortened(text)}: {view['refusal']}")
+        position = Position(self.game, view["position"])
+        position._show(view)
+        return Move(view["move"], text), position
+
     def is_legal(self, move: Move | str | Term) -> bool:
         """Return whether a move is legal here.
 
@@ -387,6 +410,15 @@ class Position(Searchable):
             return self._cells[move]
         answer = self._ask("pybridge:touched_cells(Game:Position, Move, Ids)", {"Move": move.term})
         return list(answer["Ids"])
+
+    def click_refusal(self, cells: list[Term]) -> str:
+        """Return why a click on the board plays no move.
+
+        Args:
+            cells: The ids of the cells clicked, as in `clicks`.
+        """
+        goal = "pybridge:click_refusal(Game:Position, Cells, Why)"
+        return str(self._ask(goal, {"Cells": cells})["Why"])
 
     def strategy(self, name: str) -> Move:
         """Return the move that one of the game's strategies chooses.

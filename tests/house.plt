@@ -13,7 +13,6 @@
 room(base,               []).
 room(games,              []).
 room(bridge,             [base]).
-room(native,             [base]).
 room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(search,             [base, rules]).

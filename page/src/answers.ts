@@ -15,6 +15,12 @@ export interface Move {
     cells: string[];
 }
 
+/** A click on a cell, or on the second one when the first is selected, and the moves that it can mean: none selects the cell. */
+export interface Click {
+    cells: string[];
+    moves: string[];
+}
+
 export interface Cell {
     id: string;
     piece: string | number;
@@ -25,8 +31,7 @@ export interface Position {
     turn: string;
     ended: { winner: string; value: number; text: string } | null;
     moves: Move[];
-    /** For each cell in a column that names a move, the text of the move. */
-    column_moves: { cell: string; move: string }[];
+    clicks: Click[];
     rows: (Cell | null)[][];
     touched: string[];
     movers: string[];

@@ -2,7 +2,6 @@
 // arrow keys and screen readers.
 
 import type { Cell, Position } from "./answers";
-import { movesFrom } from "./clicks";
 import { element } from "./elements";
 
 interface Place {
@@ -80,7 +79,7 @@ export class Board {
             "data-cell": cell.id,
             "aria-label": [cell.id, what, ...notes].join(", "),
             "aria-selected": String(cell.id === selected),
-            ...(movesFrom(position, cell.id).length > 0 ? { class: "movable" } : {}),
+            ...(position.moves.some(({ cells: [from, to] }) => from === cell.id && to !== undefined) ? { class: "movable" } : {}),
         });
         const place = this.places.get(cell.id);
         if (place !== undefined) {

@@ -1,7 +1,6 @@
 // The game being played: its moves, its players, and what happens next. All it knows about rules comes from Prolog.
 
 import type { GameInfo, Position, Thought } from "./answers";
-import { click } from "./clicks";
 import type { Link } from "./links";
 import { Prolog, Stopped } from "./prolog";
 
@@ -123,20 +122,30 @@ export class Session {
             return;
         }
         this.interrupt();
-        const { move, selected = "", choice = [], problem = "", meant } = click(this.position, cell, this.selected);
-        if (move !== undefined) {
-            await this.play(move);
+        if (cell === this.selected) {
+            await this.deselect();
+            return;
+        }
+        const { clicks } = this.position;
+        const meaning = (cells: string[]): string[] | undefined =>
+            clicks.find((one) => JSON.stringify(one.cells) === JSON.stringify(cells))?.moves;
+        const cells = this.selected === "" ? [cell] : [this.selected, cell];
+        const moves = meaning(cells) ?? meaning([cell]);
+        if (moves?.length === 1 && moves[0] !== undefined) {
+            await this.play(moves[0]);
+        } else if (moves === undefined) {
+            this.selected = "";
+            await this.refresh(await this.refusal(cells));
         } else {
-            this.selected = selected;
-            const reason = meant === undefined ? "" : await this.refusal(meant);
-            await this.refresh(reason || problem, choice.map(({ text }) => text));
+            this.selected = moves.length > 0 ? this.selected : cell;
+            await this.refresh("", moves);
         }
     }
 
-    // Why the clicks do not make a legal move, in the game's own words.
+    // Why the clicks do not make a legal move.
     private async refusal(cells: string[]): Promise<string> {
         const { why } = await this.prolog.ask<{ why: string }>({ ask: "refusal", ...this.line, cells });
-        return why === "" ? "" : `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+        return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
     }
 
     async deselect(): Promise<void> {

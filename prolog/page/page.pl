@@ -5,7 +5,8 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
-:- use_module('../play/click', [refused_click/3]).
+:- use_module('../play/clicks', [click_refusal/3, clicks/3]).
+:- use_module('../play/view', [position_view/2]).
 :- use_module('../matches/players', [player_kinds/2]).
 :- use_module('../pictures/board_svg', [board_svg/3, ending_text/2]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
@@ -13,7 +14,7 @@
 :- use_module('../rules/faults', [module_file/2]).
 :- use_module('../rules/fingerprint', [rules_fingerprint/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
-:- use_module('../rules/positions', [move_text/3, outcome/3, position_view/2, variants/2]).
+:- use_module('../rules/positions', [move_text/3, outcome/3, variants/2]).
 :- use_module('../search/views/check_report', [check_report/5]).
 :- use_module(json_text, [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, movers/2]).
@@ -38,7 +39,7 @@ keys of line_of_play/3. An answer is one JSON object.
 | tree     | algorithm, depth, step    | a picture of the search                           |
 | goal     | goal                      | the first answer to ?- Goal, as first_answer/3    |
 | more     | (without a line)          | the next answer to the last ?- Goal               |
-| refusal  | cells, column             | `why` the clicks are no legal move, as the game says; '' if it does not say |
+| refusal  | cells                     | `why` clicks on these cells are no legal move     |
 | check    | (game only)               | as check_report/5                                 |
 | template | board                     | `rules` to start from, with a board or without    |
 */
@@ -95,10 +96,7 @@ answer(more, _, Answer) :-
 answer(refusal, Request, _{why:Why}) :-
     line_of_play(Request, Position, _),
     clicked_ids(Position, Request.cells, Ids),
-    (   refused_click(Position, Ids, Why0)
-    ->  Why = Why0
-    ;   Why = ''
-    ).
+    click_refusal(Position, Ids, Why).
 answer(check, Request, Report) :-
     check_report(Request.game, all, 20, 1, Report).
 answer(template, Request, _{rules:Rules}) :-
@@ -130,19 +128,25 @@ written(Term, Text) :-
 
 shown_position(Game:Position, Last, Request, Answer) :-
     position_view(Game:Position, View),
-    _{text:Text, turn:Turn, moves:Moves0, board:Board, column_moves:ColumnMoves0} :< View,
+    _{text:Text, turn:Turn, moves:Moves0, board:Board} :< View,
     findall(_{text:MoveText, cells:Cells},
             ( member(move(_, MoveText, Ids), Moves0), maplist(quoted, Ids, Cells) ),
             Moves),
-    findall(_{cell:Cell, move:MoveText}, ( member(Id-MoveText, ColumnMoves0), quoted(Id, Cell) ), ColumnMoves),
+    board_clicks(Board, Moves0, Clicks),
     rows(Board, Rows),
     marks(Board, Last, Request.selected, Marks0),
     hinted(Game, Request.hint, Marks0, Marks),
     board_svg(Game:Position, [clickable(true)|Marks], Svg),
     last_cells(Game, Last, Touched),
     ending(Game:Position, Ended),
-    Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, column_moves:ColumnMoves,
+    Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, clicks:Clicks,
                 rows:Rows, touched:Touched, svg:Svg }.
+
+board_clicks(@(none), _, []) :-
+    !.
+board_clicks(Board, Moves, Clicks) :-
+    clicks(Board, Moves, Meanings),
+    findall(_{cells:Cells, moves:Texts}, ( member(Ids-Texts, Meanings), maplist(quoted, Ids, Cells) ), Clicks).
 
 %   clicked_ids(+Position, +Texts, -Ids): the cells that were clicked, given by their quoted texts.
 

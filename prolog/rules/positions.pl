@@ -14,14 +14,12 @@
             variants/2,         % +Game, -Variants
             strategies/2,       % +Game, -Names
             touched_cells/3,    % :Position, +Move, -Ids
-            position_view/2     % :Position, -View
+            limited/3           % +Game, +Position, :Goal
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module(board, [read_board/2]).
-:- use_module(columns, [column_moves/3]).
 :- use_module(contract, [offers/2]).
 
 /** <module> Positions of any game
@@ -35,7 +33,6 @@ game leaves out.
     legal_move(:, ?, -),
     legal(:, ?),
     legal_moves(:, -),
-    position_view(:, -),
     read_move(:, +, -, -),
     check_move(:, +, -),
     check_move(:, +, -, -),
@@ -114,6 +111,10 @@ moves_and_texts(Game, Position, Moves) :-
 :- multifile
     most_inferences/2,
     too_much/2.
+
+%!  limited(+Game, +Position, :Goal) is semidet.
+%
+%   Call Goal once, within the limit on inferences.
 
 limited(Game, Position, Goal) :-
     (   most_inferences(Game, Most)
@@ -308,36 +309,3 @@ touched_cells(Game:Position, Move, Ids) :-
     ->  Ids = Ids0
     ;   Ids = []
     ).
-
-%!  position_view(:Position, -View) is det.
-%
-%   View is a dict of all that a console shows of a position:
-%
-%     | text, turn       |                                                              |
-%     | outcome          | Winner-Value, or @(none)                                     |
-%     | moves            | a list of move(Move, Text, Ids), where Ids are the cells touched |
-%     | board            | the result of read_board/2, or @(none)                       |
-%     | column_moves     | Id-Text for each cell in a column that names a move           |
-%     | drawing          | the text of drawing/2, or @(none)                            |
-
-position_view(Game:Position, View) :-
-    limited(Game, Position, view_of(Game, Position, View)).
-
-view_of(Game, Position, View) :-
-    position_text(Game, Position, Text),
-    once(Game:turn(Position, Turn)),
-    findall(Winner-Value, outcome(Game:Position, Winner, Value), Outcomes),
-    legal_moves(Game:Position, Pairs),
-    findall(move(Move, MoveText, Ids),
-            ( member(Move-MoveText, Pairs),
-              touched_cells(Game:Position, Move, Ids) ),
-            Moves),
-    findall(Board, read_board(Game:Position, Board), Boards),
-    findall(Drawing, ( offers(Game, drawing/2), once(Game:drawing(Position, Drawing)) ), Drawings),
-    findall(Named, ( member(Board, Boards), column_moves(Board, Moves, Cells), member(Named, Cells) ), ColumnMoves),
-    maplist(first_or_none, [Outcomes,Boards,Drawings], [Outcome,Board1,Drawing1]),
-    View = view{ text:Text, turn:Turn, outcome:Outcome, moves:Moves, board:Board1, column_moves:ColumnMoves,
-                 drawing:Drawing1 }.
-
-first_or_none([], @(none)).
-first_or_none([First|_], First).

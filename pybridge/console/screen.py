@@ -152,12 +152,12 @@ class Screen:
         view = self.snapshot.view
         click = view.click(place, self.selected)
         self.selected = click.selected
-        if click.problem:
+        if len(click.moves) == 1:
+            self.carry_out(click.moves[0])
+        elif click.moves or click.refused:
             self._worker.submit(
                 "click", lambda: self._attempt(lambda: say(view.why_not(click), style="class:error"))
             )
-        if click.move is not None:
-            self.carry_out(click.move.text)
 
     def scroll(self, lines: int) -> None:
         """Scroll the messages back by this many lines; a negative number scrolls forward."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pybridge.bridge.errors import PrologError
 from pybridge.game import Game, Position, load_game
 from pybridge.matches.record import UNFINISHED, GameRecord
-from pybridge.players import Decision, Human, Player, make_player
+from pybridge.players import Human, Player, make_player
 from pybridge.rules.errors import InputError
 from pybridge.rules.loading import full_spec
 from pybridge.rules.moves import Move
@@ -110,19 +110,13 @@ class Session:
         player = self.player_to_move
         return player is not None and not player.is_human and not self.paused
 
-    def play(self, move: Move | str) -> Step:
-        """Play a move; moves that were taken back are discarded.
+    def play(self, text: str, analysis: Analysis | None = None) -> Step:
+        """Play a move, which may be a computer player's after an analysis; moves taken back are discarded.
 
         Raises:
             IllegalMove: The move is not legal here; nothing is changed.
         """
-        return self._add(Step(*self.position.step(move)))
-
-    def decide(self, decision: Decision) -> Step:
-        """Play a computer player's decision."""
-        return self._add(Step(*self.position.step(decision.move), decision.analysis))
-
-    def _add(self, step: Step) -> Step:
+        step = Step(*self.position.play_and_look(text), analysis)
         again = self.steps[self.index : self.index + 1]
         if again and again[0].move == step.move and again[0].analysis and not step.analysis:
             step.analysis = again[0].analysis

@@ -49,6 +49,7 @@ class Snapshot:
 def take(session: Session, views: Views) -> Snapshot:
     """Return the current state of the session, with everything from Prolog that drawing needs."""
     view = views.settle()
+    _ = view.clicks
     variant = f" ({session.game.variant})" if session.game.variant else ""
     return Snapshot(
         view=view,

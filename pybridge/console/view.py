@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from pybridge.console.board import BoardView, Marks
 from pybridge.console.drawing import Place
 from pybridge.game import Position
-from pybridge.rules.goals import try_goal
 from pybridge.rules.moves import Move
 
 
 @dataclass(frozen=True)
 class Click:
-    """What a click means: a move to play, a cell that is now selected, or why it means nothing.
+    """What a click means: a move to play, moves to choose from, a cell that is now selected, or nothing.
 
     Attributes:
-        move: The move to play.
+        moves: The texts of the moves that it can mean; the only one is played.
         selected: The cell that is now selected.
-        problem: Why the click means nothing.
-        meant: The cells of an illegal move, so that the game can say why it is illegal.
+        refused: The cells of an illegal move.
     """
 
-    move: Move | None = None
+    moves: Sequence[str] = ()
     selected: Place | None = None
-    problem: str = ""
-    meant: tuple[Place, ...] = ()
+    refused: tuple[Place, ...] = ()
 
 
 class PositionView:
@@ -105,63 +103,24 @@ class PositionView:
 
     def click(self, place: Place, selected: Place | None = None) -> Click:
         """Return what a click on a cell means after `selected` was clicked."""
-        if selected is not None and place != selected:
-            ways = [move for move, places in self._from(selected) if places[-1] == place]
-            if len(ways) == 1:
-                return Click(move=ways[0])
-            if ways:
-                texts = ", ".join(move.text for move in ways)
-                return Click(selected=selected, problem=f"several moves go there; type one of: {texts}")
         if place == selected:
             return Click()
-        for end in (0, -1):
-            at_once = [move for move, places in self._uniform if places[end] == place]
-            if len(at_once) == 1:
-                return Click(move=at_once[0])
-        if self._from(place):
-            return Click(selected=place)
-        if place in self._column_moves:
-            return Click(move=self._column_moves[place])
-        meant = (place,) if selected is None else (selected, place)
-        return Click(problem=self._nothing(selected), meant=meant)
+        cells = (place,) if selected is None else (selected, place)
+        moves = self.clicks.get(cells, self.clicks.get((place,)))
+        if moves is None:
+            return Click(refused=cells)
+        return Click(moves, selected if len(moves) > 1 else None if moves else place)
+
+    @cached_property
+    def clicks(self) -> dict[tuple[Place, ...], list[str]]:
+        """What clicks mean: the texts of the moves for each click on one cell, or on two."""
+        board = self._bare
+        return {tuple(board.places(ids)): texts for ids, texts in self.position.clicks} if board else {}
 
     def why_not(self, click: Click) -> str:
-        """Return why a click means nothing: the game's own reason, or else a general one. Queries Prolog."""
-        if not click.meant or self._bare is None or self.position.outcome:
-            return click.problem
-        inputs = {
-            "Game": self.position.game.name,
-            "Position": self.position.term,
-            "Cells": [self._bare.cell(place).id for place in click.meant],
-        }
-        answer = try_goal("pybridge:refused_click(Game:Position, Cells, Why)", inputs)
-        return str(answer["Why"]) if answer["truth"] else click.problem
-
-    @cached_property
-    def _column_moves(self) -> dict[Place, Move]:
-        """The cells where one click plays the move that the column names."""
-        bare = self._bare
-        if bare is None:
-            return {}
-        moves = {move.text: move for move in self.moves}
-        named = self.position.column_moves
-        return {place: moves[text] for cell_id, text in named for place in bare.places([cell_id])}
-
-    @cached_property
-    def _uniform(self) -> list[tuple[Move, list[Place]]]:
-        """The moves that touch cells of one kind only, for which one click on either end is enough."""
-        bare = self._bare
-        if bare is None:
-            return []
-        return [
-            (move, places)
-            for move, places in self.routes
-            if len({bare.cell(place).piece for place in places}) == 1
-        ]
-
-    def _nothing(self, selected: Place | None) -> str:
-        if self.position.outcome:
-            return "the game has ended: restart for another one"
-        if selected is not None:
-            return "the piece cannot go there: its targets are marked"
-        return f"no move of {self.position.turn} begins there"
+        """Return why a click plays nothing. Queries Prolog."""
+        if len(click.moves) > 1:
+            return f"several moves go there; type one of: {', '.join(click.moves)}"
+        assert self._bare is not None
+        cells = [self._bare.cell(place).id for place in click.refused]
+        return self.position.click_refusal(cells)

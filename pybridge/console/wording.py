@@ -101,7 +101,7 @@ def turn_line(session: Session) -> Line:
 def play_decision(session: Session, decision: Decision) -> Line:
     """Play a computer player's decision; return a line that describes it."""
     side = session.position.turn
-    step = session.decide(decision)
+    step = session.play(decision.move.text, decision.analysis)
     thoughts = [decision.note, describe(step.analysis) if step.analysis else ""]
     found = "; ".join(thought for thought in thoughts if thought)
     return styled(f"{side} ({session.players[side]}) plays {step.move}{f' ({found})' if found else ''}.")

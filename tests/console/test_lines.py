@@ -297,7 +297,7 @@ def test_a_reload_of_rules_that_cut_the_game_off_loses_no_move(tmp_path: Path) -
     path.write_text(rules)
     session = Session.open(str(path), players=("human", "human"))
     for _ in range(3):
-        session.play(session.position.moves[0])
+        session.play(session.position.moves[0].text)
     session.comments[2] = "well done"
     session.undo()
     whole, text = session.record(taken_back=True), session.position.text

@@ -1,4 +1,4 @@
-"""How often a console queries Prolog: one query returns everything it draws of a position."""
+"""How often a console queries Prolog: one query plays a move and returns everything to draw."""
 
 import pytest
 from built_in import GAMES
@@ -24,7 +24,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_move_takes_one_query_and_drawing_the_position_another(name: str, asked: list[str]) -> None:
+def test_a_move_takes_one_query_which_returns_all_that_is_drawn(name: str, asked: list[str]) -> None:
     game = pb.load_game(name)
     session = Session(name, game, {side: Human() for side in game.players})
     views = Views(session)
@@ -36,4 +36,4 @@ def test_a_move_takes_one_query_and_drawing_the_position_another(name: str, aske
     if view.board:
         view.marks(typed="")
     turn_line(session)
-    assert [goal.split("(")[0] for goal in asked] == ["pybridge:read_move", "pybridge:position_view"]
+    assert [goal.split("(")[0] for goal in asked] == ["pybridge:play_view"]

@@ -22,9 +22,9 @@ test(a_position_tells_what_there_is_to_show_and_to_do) :-
 
 test(a_column_that_names_a_move_plays_it_from_each_of_its_cells) :-
     findall(Json, asked(_{ask:position, game:connect_four, moves:['4']}, Json), [Json]),
-    aggregate_all(count, sub_string(Json, _, _, _, ",\"move\":\"4\"}"), Count),
+    aggregate_all(count, sub_string(Json, _, _, _, ",\"moves\":[\"4\"]}"), Count),
     assertion(Count == 6),
-    holds(Json, "{\"cell\":\"4-1\",\"move\":\"4\"}").
+    holds(Json, "{\"cells\":[\"4-1\"],\"moves\":[\"4\"]}").
 
 test(an_illegal_move_is_an_answer_with_its_reason,
      Jsons == ["{\"error\":\"5 cannot be played: square 5 is taken by x\"}"]) :-
@@ -94,7 +94,7 @@ test(clicks_that_play_nothing_are_refused_in_the_games_own_words,
      Jsons == ["{\"why\":\"square 5 is taken by x\"}"]) :-
     findall(Json, asked(_{ask:refusal, cells:['5']}, Json), Jsons).
 
-test(clicks_on_a_game_without_a_reason_have_none, Jsons == ["{\"why\":\"\"}"]) :-
+test(clicks_for_which_the_game_has_no_reason_have_a_general_one, Jsons == ["{\"why\":\"no move of x begins there\"}"]) :-
     findall(Json, asked(_{ask:refusal, cells:['2']}, Json), Jsons).
 
 test(a_template_is_rules_to_begin_with) :-

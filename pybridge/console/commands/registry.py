@@ -103,17 +103,17 @@ def _go_on(session: Session) -> Reply:
 
 
 def _play(session: Session, text: str) -> Reply:
-    player = session.player_to_move
     try:
-        move = session.position.move(text)
+        if not session.awaits_computer:
+            session.play(text)
+            return Reply(board=True)
+        session.position.move(text)
     except IllegalMove as error:
         raise _unknown(text, error) from None
-    if player is not None and not player.is_human and not session.paused:
-        raise InputError(
-            f"it is the turn of {session.position.turn}, played by {player}: Ctrl-C makes it move at once"
-        )
-    session.play(move)
-    return Reply(board=True)
+    turn = session.position.turn
+    raise InputError(
+        f"it is the turn of {turn}, played by {session.players[turn]}: Ctrl-C makes it move at once"
+    )
 
 
 def _unknown(text: str, error: IllegalMove) -> InputError:
