@@ -35,7 +35,8 @@ async function savedState() {
     }
     // Files that the face loads only on demand must be in the state from the start.
     const rest = prologFiles().filter((path) => /\/(gdl|page)\/\w+\.pl$/.test(path)).map((path) => `'${inState(path)}'`);
-    const loaded = prolog.query(`consult('/prolog/pybridge.pl'), load_files([${rest}], [if(not_loaded), imports([])])`).once();
+    const goals = `consult('/prolog/page/complement.pl'), consult('/prolog/pybridge.pl'), load_files([${rest}], [if(not_loaded), imports([])])`;
+    const loaded = prolog.query(goals).once();
     if (loaded.error || !loaded.success || said.length) {
         throw new Error(`prolog/ does not load in WebAssembly: ${said.join("\n")} ${loaded.message ?? ""}`);
     }

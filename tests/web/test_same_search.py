@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from at_the_table import cell, opened_page, served, status
+from counts import count
+from playwright.sync_api import Browser, Page, expect
 
 import pybridge as pb
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 _ANALYSE = """async ([line, options]) => {
     let last = null;
@@ -51,3 +57,44 @@ def test_a_search_in_the_browser_is_the_search_in_the_terminal(opened: Page, nam
         assert ranked["answer"] == [f"All = {[[each.visits, each.value] for each in ranking]}"]
         move = position.moves[-1]
         moves, position = [*moves, str(move)], position.play(move)
+
+
+@pytest.mark.parametrize("chance", range(count(3, 60)))
+def test_integers_are_computed_as_in_the_terminal(opened: Page, chance: int) -> None:
+    goal = integer_goal(random.Random(chance))
+    asked = {"ask": "goal", "goal": goal, "game": "tictactoe", "variant": "", "start": "", "moves": []}
+    answer = opened.evaluate("asked => pybridge.prolog.ask(asked)", asked)["answer"]
+    expected = pb.query_once(goal)
+    assert expected
+    assert answer == [f"{name} = {value}" for name, value in expected.items() if name != "truth"]
+
+
+def integer_goal(chance: random.Random, count: int = 100) -> str:
+    """Return a conjunction of goals that compute with integers on both sides of 64 bits."""
+
+    def expression(depth: int) -> str:
+        if depth == 0:
+            return str(chance.randint(-(1 << (size := chance.choice([3, 31, 62, 64, 70, 200]))), 1 << size))
+        one, other = expression(depth - 1), expression(depth - 1)
+        shift = chance.randrange(100)
+        operations = ["\\({0})", "-({0})", "({0})+({1})", "({0})-({1})", "({0})*({1})", "({0}) /\\ \\({1})"]
+        operations += ["({0}) \\/ ({1})", "xor({0}, {1})", "({0})<<{2}", "({0})>>{2}", "({0}) mod 97"]
+        operations += ["({0}) // 91", "gcd({0}, {1})", "abs({0})"]
+        return chance.choice(operations).format(one, other, shift)
+
+    return ", ".join(f"X{number} is {expression(chance.randint(1, 3))}" for number in range(count))
+
+
+@pytest.mark.parametrize(("file", "variant"), [("gomoku.pl", "15x15"), ("hex.pl", "11x11")])
+def test_boards_of_more_than_64_cells_have_all_their_moves(browser: Browser, file: str, variant: str) -> None:
+    path = EXAMPLES / file
+    with (
+        served(str(path)) as address,
+        opened_page(browser, f"{address}#file={file}&variant={variant}&players=human+human") as page,
+    ):
+        expect(status(page)).to_contain_text("to move.")
+        cell(page, page.evaluate("pybridge.session.position.moves[60].cells[0]")).click()
+        expect(page.locator("#moves li")).to_have_count(1)
+        moves = page.evaluate("pybridge.session.position.moves.map(({text}) => text)")
+        start = pb.load_game(str(path), variant).start()
+        assert moves == [move.text for move in start.play(start.moves[60]).moves]
