@@ -12,6 +12,8 @@ from pybridge.rules.loading import games, is_path
 
 STATIC = Path(__file__).parent / "static"
 
+_MARK = b'<meta name="generator" content="pybridge">'
+
 _FILE_NAME = re.compile(r"\w[\w-]*\.(pl|kif|gdl)", re.ASCII)
 
 
@@ -55,20 +57,35 @@ def first_fragment(offered: Sequence[str]) -> str:
     return f"#file={Path(offered[0]).name}" if is_path(offered[0]) else f"#game={offered[0]}"
 
 
-def write_site(folder: Path, offered: Sequence[str] = ()) -> list[Path]:
+def write_site(folder: Path, offered: Sequence[str] = (), force: bool = False) -> list[Path]:
     """Write the page to a folder, which is created if necessary; return the files written.
 
+    Args:
+        folder: An empty folder, or one with an earlier version of the page.
+        offered: As for `page_files`.
+        force: Write to a folder that contains something else, too.
+
     Raises:
-        InputError: As `page_files`, or a file cannot be written.
+        InputError: As `page_files`, or a file cannot be written, or the folder contains something else.
     """
     files = page_files(offered)
     try:
+        if not force and folder.is_dir() and any(folder.iterdir()) and not _has_page(folder):
+            raise InputError(
+                f"{shortened(str(folder), 100)} is not empty and holds no page of pybridge: "
+                "name another folder, or add --force to write into this one"
+            )
         folder.mkdir(parents=True, exist_ok=True)
         for name, contents in files.items():
             (folder / name).write_bytes(contents)
     except OSError as error:
         raise InputError(f"cannot write {shortened(str(folder), 100)}: {error.strerror}") from None
     return [folder / name for name in files]
+
+
+def _has_page(folder: Path) -> bool:
+    index = folder / "index.html"
+    return index.is_file() and _MARK in index.read_bytes()
 
 
 def _read(spec: str) -> str:

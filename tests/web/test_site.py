@@ -101,6 +101,17 @@ def test_a_game_that_cannot_be_offered_is_bad_input(
     assert said in capsys.readouterr().err
 
 
+def test_a_site_replaces_only_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "index.html"
+    mine.write_text("my home page")
+    assert run(["site", str(tmp_path)]) == 2
+    assert "is not empty and holds no page of pybridge" in capsys.readouterr().err
+    assert [mine.read_text(), *tmp_path.iterdir()] == ["my home page", mine]
+    for options in (["--force"], []):
+        assert run(["site", str(tmp_path), *options]) == 0
+        assert "pybridge" in mine.read_text()
+
+
 def test_a_checkout_without_the_page_says_how_to_build_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
