@@ -137,12 +137,18 @@ class Screen:
         self._worker.submit(line, lambda: self._dispatch(line))
 
     def press(self, command: str) -> None:
-        """Press the button of a command; a command that needs an argument is put into the prompt."""
+        """Press the button of a command; one that needs an argument or consent is put into the prompt."""
         if command == "save":
-            self.input.text = f"save {self.session.game.name}.game"
-            self.input.buffer.cursor_position = len(self.input.text)
+            self._propose(f"save {self.session.game.name}.game")
+        elif command == "restart" and self.snapshot.moves and not self.snapshot.outcome:
+            self.add_messages([styled("Press Enter to give this game up and start again.")])
+            self._propose(command)
         else:
             self.carry_out(command)
+
+    def _propose(self, line: str) -> None:
+        self.input.text = line
+        self.input.buffer.cursor_position = len(line)
 
     def click(self, place: Place) -> None:
         """Click a cell: play the move that this completes, or select the piece on it."""

@@ -74,7 +74,14 @@ class Session:
         self.paused = False
         self.replaceable: set[str] = set()
         self._cut_off: tuple[list[str], int] | None = None
+        self._given_up: Session | None = None
         self.date = datetime.datetime.now().isoformat(sep=" ", timespec="seconds")
+
+    def restart(self) -> None:
+        """Start over from the same position; at the start, `undo` brings the moves of this game back."""
+        given_up = self.checkpoint() if self.steps else self._given_up
+        self.begin(self.start)
+        self._given_up = given_up
 
     @property
     def position(self) -> Position:
@@ -129,7 +136,13 @@ class Session:
         return step
 
     def undo(self, count: int = 1) -> int:
-        """Take back moves, each time to a human's turn if there is one; return the number of single moves."""
+        """Take back moves, each time to a human's turn if there is one; return the number of single moves.
+
+        At the start, take back a restart.
+        """
+        if self.index == 0 and self._given_up:
+            self.restore(self._given_up)
+            return self.index
         return self._travel(-1, count)
 
     def redo(self, count: int = 1) -> int:
@@ -240,6 +253,7 @@ class Session:
         self.spec, self.game, self.players = other.spec, other.game, dict(other.players)
         self.start, self._set_up, self.date = other.start, other._set_up, other.date
         self.steps, self.index, self._cut_off = list(other.steps), other.index, other._cut_off
+        self._given_up = other._given_up
         self.comments, self.paused = dict(other.comments), other.paused
 
 

@@ -90,8 +90,18 @@ def test_undo_and_redo_have_buttons_and_keys(table: Terminal) -> None:
     table.wait_for("Move 0 of 1.")
     click(table, "F3 Redo")
     table.wait_for("Move 1 of 1.")
+
+
+def test_a_restart_by_its_key_is_confirmed_and_can_be_undone(table: Terminal) -> None:
+    table.type("5", "Enter")
+    table.wait_for(r"1\. 5")
     table.type("", "F4")
+    table.wait_for("Press Enter to give this game up and start again.")
+    table.wait_for(r"1\. 5")
+    table.type("", "Enter")
     table.wait_for("No moves yet.")
+    table.type("", "F2")
+    table.wait_for("Move 1 of 1.")
 
 
 def test_hint_and_analyse_have_buttons_and_keys(table: Terminal) -> None:

@@ -60,10 +60,10 @@ def _here(session: Session) -> Reply:
     return reply
 
 
-@command("restart", "", "start the game again")
+@command("restart", "", "start the game again; undo takes that back")
 def restart(session: Session, argument: str, _: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
     """Start again from the same position."""
-    session.begin(session.start)
+    session.restart()
     return Reply(board=True)
 
 
