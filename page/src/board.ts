@@ -38,8 +38,8 @@ export class Board {
     ) {
         grid.addEventListener("click", (event) => {
             const id = cellOf(event.target);
-            if (id !== null) {
-                this.onClick(id);
+            if (id !== null && event.detail < 2) {
+                this.onClick(id); // a double click is one click
             }
         });
         grid.addEventListener("keydown", (event) => this.key(event));

@@ -21,8 +21,32 @@ export function offer(): Promise<Offer> {
     return offered;
 }
 
+// Where the browser blocks storage, the rules are kept as long as the page is open.
+const session = new Map<string, string>();
+const local = usable();
+export const rulesAreKept = local !== null;
+const storage = local ?? {
+    getItem: (name: string) => session.get(name) ?? null,
+    setItem: (name: string, text: string) => void session.set(name, text),
+};
+
+function usable(): Storage | null {
+    try {
+        localStorage.getItem(KEPT);
+        return localStorage;
+    } catch {
+        return null;
+    }
+}
+
+// Something else on this host may have written there.
 function kept(): Record<string, string> {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    try {
+        const files = Object.entries(JSON.parse(storage.getItem(KEPT) ?? "{}"));
+        return Object.fromEntries(files.filter((each): each is [string, string] => typeof each[1] === "string"));
+    } catch {
+        return {};
+    }
 }
 
 /** All files of rules, grouped by origin. */
@@ -36,15 +60,31 @@ export async function rulesOf(file: string): Promise<string | null> {
     return kept()[file] ?? (await offer()).files.find((other) => other.file === file)?.text ?? null;
 }
 
+/** Whether these are rules of the user's own. */
+export function isKept(file: string, text: string): boolean {
+    return kept()[file] === text;
+}
+
+/** The name of a copy of rules: the name wanted, with a number if there are other rules of that name. */
+export async function unusedName(name: string): Promise<string> {
+    const { own, site } = await allRules();
+    const taken = new Set([...own, ...site].map(({ file }) => file.replace(/\.\w+$/, "")));
+    let number = 1;
+    while (taken.has(number === 1 ? name : `${name}_${number}`)) {
+        number += 1;
+    }
+    return number === 1 ? name : `${name}_${number}`;
+}
+
 /** Keep a file of rules in the browser. */
 export function keepRules(file: string, text: string): void {
     if (!FILE_NAME.test(file)) {
         throw new Error(`${file} cannot be the name of a file of rules: use letters, digits and _, followed by .pl, .kif or .gdl.`);
     }
-    localStorage.setItem(KEPT, JSON.stringify({ ...kept(), [file]: text }));
+    storage.setItem(KEPT, JSON.stringify({ ...kept(), [file]: text }));
 }
 
 export function forgetRules(file: string): void {
     const { [file]: _, ...others } = kept();
-    localStorage.setItem(KEPT, JSON.stringify(others));
+    storage.setItem(KEPT, JSON.stringify(others));
 }

@@ -43,6 +43,8 @@ export class Session {
     private best: Thought | null = null;
     private readonly seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
     private turns = 0;
+    /** The line whose position is shown. */
+    private shownLine = "";
 
     constructor(
         private readonly prolog: Prolog,
@@ -52,6 +54,7 @@ export class Session {
     /** Open the game that a link names; `text` is its rules if it is not built in. */
     async open(link: Link, text: string | null): Promise<void> {
         this.interrupt();
+        const turn = this.turns;
         const before = { ...this };
         const rules = text === null ? null : { path: `/own/${link.file}`, text };
         try {
@@ -68,8 +71,10 @@ export class Session {
             this.paused = link.moves.length > 0;
             await this.refresh("");
         } catch (error) {
-            Object.assign(this, before, { turns: this.turns });
-            this.prolog.setRules(this.rules);
+            if (turn === this.turns) {
+                Object.assign(this, before);
+                this.prolog.setRules(this.rules);
+            }
             throw error;
         }
     }
@@ -117,8 +122,22 @@ export class Session {
         return this.paused && this.awaitsComputer;
     }
 
+    private get isShown(): boolean {
+        return this.position !== null && this.shownLine === JSON.stringify(this.line);
+    }
+
+    /** Whether a person may play: the current position is shown, and the turn is not the computer's. */
+    get awaitsPerson(): boolean {
+        return this.isShown && !this.awaitsComputer;
+    }
+
+    /** A click while the computer thinks, or before the last move is shown, means nothing. */
     async click(cell: string): Promise<void> {
-        if (this.position === null) {
+        if (this.position === null || !(this.awaitsPerson || this.waits)) {
+            return;
+        }
+        if (this.waits) {
+            await this.refresh(`${this.position.turn} is played by the computer: Go on lets it move.`);
             return;
         }
         this.interrupt();
@@ -149,12 +168,25 @@ export class Session {
     }
 
     async deselect(): Promise<void> {
-        this.selected = "";
-        await this.refresh("");
+        if (this.selected !== "" && this.awaitsPerson) {
+            this.selected = "";
+            await this.refresh("");
+        }
     }
 
+    /** Play a person's move. */
     async play(text: string): Promise<void> {
+        if (this.awaitsComputer) {
+            throw new Error(`${this.position?.turn} is played by the computer, which has not moved yet.`);
+        }
+        if (this.awaitsPerson) {
+            await this.add(text);
+        }
+    }
+
+    private async add(text: string): Promise<void> {
         this.interrupt();
+        const turn = this.turns;
         const before = { moves: this.moves, index: this.index };
         const mover = this.position?.turn ?? "";
         this.moves = [...this.played, text];
@@ -164,7 +196,9 @@ export class Session {
         try {
             await this.refresh(`${mover}: ${text}.`);
         } catch (error) {
-            Object.assign(this, before);
+            if (turn === this.turns) {
+                Object.assign(this, before);
+            }
             throw error;
         }
     }
@@ -227,7 +261,7 @@ export class Session {
         const best = this.best;
         this.interrupt();
         if (best?.move) {
-            await this.play(best.move);
+            await this.add(best.move);
         } else {
             this.paused = true;
             await this.refresh("Stopped.");
@@ -255,6 +289,7 @@ export class Session {
     private async refresh(news: string, choice: string[] = []): Promise<void> {
         const turn = this.turns;
         const request = { ask: "position", ...this.line, selected: this.selected, hint: this.hinted };
+        const line = JSON.stringify(this.line);
         const position = await this.prolog.ask<Position>(request);
         if (turn !== this.turns) {
             return;
@@ -262,6 +297,7 @@ export class Session {
         this.selected = position.moves.some(({ cells }) => cells[0] === this.selected) ? this.selected : "";
         this.hinted = "";
         this.position = position;
+        this.shownLine = line;
         this.movers = [...position.movers, ...this.movers.slice(position.movers.length)];
         this.news = [news, stateOf(position)].filter(Boolean).join(" ");
         this.listener.shown({ session: this, position, selected: this.selected, news: this.news, choice });
@@ -275,7 +311,7 @@ export class Session {
         try {
             const thought = await this.think(this.playerOf(position.turn), turn);
             if (turn === this.turns && thought?.move) {
-                await this.play(thought.move);
+                await this.add(thought.move);
             }
         } catch (error) {
             this.paused = true;

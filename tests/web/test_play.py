@@ -103,6 +103,45 @@ def test_a_click_that_plays_nothing_is_refused_in_the_games_own_words(opened: Pa
     expect(status(opened)).to_have_text("Column 4 is full. x to move.")
 
 
+def test_a_double_click_is_one_move(opened: Page) -> None:
+    open_game(opened, "connect_four")
+    cell(opened, "4-1").dblclick()
+    expect(status(opened)).to_have_text("x: 4. o to move.")
+    cell(opened, "4-2").click()
+    expect(opened.locator("#moves li")).to_have_text(["x: 4", "o: 4"])
+
+
+def test_a_move_before_the_last_one_is_shown_plays_nothing(opened: Page) -> None:
+    open_game(opened, "tictactoe")
+    for first, second in [("1", "2"), ("3", "3")]:
+        opened.evaluate("texts => { texts.forEach((text) => pybridge.session.click(text)) }", [first, second])
+        expect(opened.locator("#moves li").last).to_contain_text(first)
+    field = opened.get_by_label("Move", exact=True)
+    field.fill("1")
+    field.evaluate("field => { field.form.requestSubmit(); field.value = '4'; field.form.requestSubmit(); }")
+    expect(opened.get_by_role("alert")).to_have_text("1 cannot be played: square 1 is taken by x")
+    cell(opened, "5").click()
+    expect(opened.locator("#moves li")).to_have_text(["x: 1", "o: 3", "x: 5"])
+
+
+def test_a_person_does_not_play_the_computers_pieces(opened: Page) -> None:
+    open_game(opened, "surakarta", players="engine:seconds=600+human")
+    expect(opened.locator("#thinking")).to_contain_text("positions")
+    cell(opened, "a2").click()
+    cell(opened, "a3").click()
+    opened.get_by_label("Move", exact=True).fill("a2-a3")
+    button(opened, "Play").click()
+    expect(opened.get_by_role("alert")).to_contain_text("is played by the computer")
+    opened.keyboard.press("Escape")
+    expect(opened.locator("#thinking")).to_contain_text("thinks …")
+    assert opened.evaluate("[pybridge.session.moves, pybridge.prolog.busy]") == [[], True]
+    open_game(opened, "tictactoe", moves="5", players="human+engine:depth=2")
+    cell(opened, "1").click()
+    expect(status(opened)).to_have_text("o is played by the computer: Go on lets it move. o to move.")
+    button(opened, "Go on").click()
+    expect(opened.locator("#moves li")).to_have_count(2)
+
+
 def test_a_click_anywhere_in_a_column_drops_a_disc(opened: Page) -> None:
     open_game(opened, "connect_four")
     cell(opened, "4-6").click()

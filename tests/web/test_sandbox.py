@@ -65,11 +65,11 @@ def listener() -> Iterator[Listener]:
         server.shutdown()
 
 
-def shared(rules: str) -> str:
+def shared(rules: str, file: str = "evil.pl") -> str:
     """Return the fragment of a link that includes rules."""
     packed = zlib.compressobj(wbits=-15)
     code = base64.urlsafe_b64encode(packed.compress(rules.encode()) + packed.flush()).decode().rstrip("=")
-    return f"#file=evil.pl&players=human+human&rules={code}"
+    return f"#file={file}&players=human+human&rules={code}"
 
 
 def evil_rules(folder: Path, monkeypatch: pytest.MonkeyPatch, extra: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from at_the_table import button, cell, open_game, opened_page, status
 from playwright.sync_api import Browser, Page, expect
+from test_sandbox import shared
 from waiting import PATIENCE
 
 from pybridge.cli import run
@@ -112,3 +113,64 @@ def test_a_rule_sheet_is_imported_and_played(opened: Page) -> None:
     cell(opened, "2-2").click()
     cell(opened, "1-2").click()
     expect(opened.locator("#moves li").first).to_contain_text("move(rook,2,2,1,2)")
+
+
+def kept(page: Page) -> dict[str, str]:
+    rules: dict[str, str] = page.evaluate("JSON.parse(localStorage.getItem('pybridge.rules') ?? '{}')")
+    return rules
+
+
+def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
+    browser: Browser, address: str
+) -> None:
+    with opened_page(browser, f"{address}#game=tictactoe&players=human+human") as page:
+        editor(page)
+        page.locator(".cm-content").press("x")
+        expect(page.get_by_label("File")).to_have_value("my_tictactoe.pl")
+        first = kept(page)
+        page.reload()
+        editor(page)
+        expect(page.locator(".cm-content")).to_contain_text(":- module(my_tictactoe_2,")
+        page.locator(".cm-content").press("Control+End")
+        page.keyboard.type("% mine")
+        button(page, "Run").click()
+        expect(page).to_have_title("my_tictactoe_2 - pybridge")
+        expect(page.locator("#panel-rules [role=status]")).to_contain_text("The rules kept the contract")
+        assert kept(page)["my_tictactoe.pl"] == first["my_tictactoe.pl"]
+
+
+def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: Browser, address: str) -> None:
+    others = (ROOT / "examples" / "last_stone.pl").read_text()
+    with opened_page(browser, address) as page:
+        page.evaluate("localStorage.setItem('pybridge.rules', JSON.stringify({'last_stone.pl': '% mine'}))")
+        page.goto(address + shared(others, "last_stone.pl"))
+        page.reload()
+        button(page, "Play by these rules").click()
+        expect(page).to_have_title("last_stone - pybridge")
+        editor(page)
+        page.locator(".cm-content").press("x")
+        expect(page.get_by_label("File")).to_have_value("last_stone_2.pl")
+        assert kept(page)["last_stone.pl"] == "% mine"
+        assert kept(page)["last_stone_2.pl"].startswith("x")
+
+
+@pytest.mark.parametrize(
+    "storage",
+    [
+        "Object.defineProperty(self, 'localStorage', {get() { throw new DOMException('no'); }})",
+        "Object.defineProperty(self, 'localStorage', {value: null})",
+        "localStorage.setItem('pybridge.rules', '{')",
+        "localStorage.setItem('pybridge.rules', 'null')",
+    ],
+)
+def test_the_page_plays_where_storage_is_blocked_or_damaged(
+    browser: Browser, address: str, storage: str
+) -> None:
+    with opened_page(browser, "about:blank") as page:
+        page.add_init_script(f"if (self === top && location.protocol !== 'about:') {{ {storage} }}")
+        page.goto(f"{address}#game=tictactoe&players=human+human")
+        cell(page, "5").click()
+        expect(status(page)).to_have_text("x: 5. o to move.")
+        editor(page)
+        button(page, "New game").click()
+        expect(page).to_have_title("my_game - pybridge")

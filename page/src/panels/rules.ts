@@ -7,7 +7,7 @@ import { download, fileInput } from "../files";
 import { NO_LINK } from "../links";
 import type { Desk, Panel } from "../panel";
 import { PrologError, Stopped } from "../prolog";
-import { forgetRules, keepRules } from "../rules";
+import { forgetRules, isKept, keepRules, rulesAreKept, unusedName } from "../rules";
 
 export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }: Desk): Panel {
     const file = element("input", { id: "file", autocomplete: "off", spellcheck: "false", size: "18" });
@@ -45,13 +45,23 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
         statusLine.textContent = "";
     }
 
+    /** The game on the board, as the editor last followed it. */
+    const gameOnBoard = (): string => `${session.link.file || session.link.game}\n${session.info.rules}`;
+
+    // Rules that are not kept here are shown as a copy, under a name that no other rules have.
     async function showGame(): Promise<void> {
         const { link, info } = session;
-        const game = link.file || link.game;
-        if (game !== shownGame) {
-            shownGame = game;
-            await show(link.file || `my_${info.name}.pl`, info.rules);
+        if (gameOnBoard() === shownGame) {
+            return;
         }
+        shownGame = gameOnBoard();
+        if (isKept(link.file, info.rules)) {
+            await show(link.file, info.rules);
+            return;
+        }
+        const copy = await unusedName(link.file === "" ? `my_${info.name}` : info.name);
+        const text = info.rules.replace(`:- module(${info.name},`, () => `:- module(${copy},`);
+        await show(`${copy}.${link.file.split(".").at(-1) || "pl"}`, text);
     }
 
     async function run(): Promise<void> {
@@ -62,7 +72,7 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
         showResult([], "Prolog is loading the rules …");
         try {
             const link = { ...NO_LINK, file: file.value, players: again ? session.players : [] };
-            shownGame = file.value;
+            shownGame = `${file.value}\n${text}`;
             await openLink({ ...link, moves: again ? session.played : [] }).catch((error) => {
                 if (error instanceof PrologError && error.line === null && again) {
                     return openLink(link); // a move may no longer be legal
@@ -72,6 +82,7 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
             showResult(session.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them with random games …");
             await check();
         } catch (error) {
+            shownGame = gameOnBoard(); // the editor keeps its text while another game is on the board
             if (!(error instanceof PrologError)) {
                 throw error;
             }
@@ -105,21 +116,11 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
     }
 
     async function begin(board: boolean): Promise<void> {
-        const name = unusedName(board ? "my_board_game" : "my_game");
+        const name = await unusedName(board ? "my_board_game" : "my_game");
         const { rules } = await prolog.ask<{ rules: string }>({ ask: "template", board });
         const text = rules.replaceAll("my_game", name);
         await show(`${name}.pl`, text);
         await run();
-    }
-
-    function unusedName(name: string): string {
-        const taken = new Set([...byId<HTMLSelectElement>("game").options].map(({ text }) => text));
-        const numbered = (number: number): string => (number === 1 ? name : `${name}_${number}`);
-        let number = 1;
-        while (taken.has(`${numbered(number)}.pl`)) {
-            number += 1;
-        }
-        return numbered(number);
     }
 
     byId("panel-rules").append(
@@ -137,6 +138,7 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
                 statusLine.textContent = `${file.value} has been forgotten.`;
             })),
         ),
+        ...(rulesAreKept ? [] : [element("p", {}, "This browser blocks storage: export your rules before you close the page.")]),
         fileInput("Import", ".pl,.kif,.gdl", (name, text) => attempt(async () => {
             await show(name, text);
             await run();
