@@ -285,16 +285,18 @@ variants(Game, Variants) :-
 
 %!  strategies(+Game, -Names) is det.
 %
-%   Names are those of the strategies of Game: those that have a move in the start position or after
-%   one move.
+%   Names are those of the strategies of Game: those that its clauses name, and those that have a move
+%   in the start position.
 
 strategies(Game, Names) :-
     offers(Game, strategy/3),
     !,
     start_position(Game, default, Start),
     findall(Name,
-            ( ( Position = Start ; legal_move(Game:Start, _, Position) ),
-              Game:strategy(Name, Position, _) ),
+            (   clause(Game:strategy(Name, _, _), _),
+                atom(Name)
+            ;   Game:strategy(Name, Start, _)
+            ),
             All),
     sort(All, Names).
 strategies(_, []).

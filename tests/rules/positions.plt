@@ -47,6 +47,9 @@ test(the_error_for_a_move_after_the_end_says_who_won, Why == 'the game has ended
     after(['1','4','2','5','3'], Position),
     refused(Position, '9', Why).
 
+test(a_strategy_is_known_long_before_it_has_a_move, Names == [last]) :-
+    strategies(typed_moves, Names).
+
 test(an_unknown_variant_has_no_start, [fail]) :-
     start_position(tictactoe, '17x17', _).
 
