@@ -13,6 +13,7 @@
 room(base,               []).
 room(games,              []).
 room(bridge,             [base]).
+room(native,             [base]).
 room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(search,             [base, rules]).

@@ -6,6 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from ctypes import byref, c_size_t
 from itertools import chain
 from typing import Any
 
@@ -36,7 +37,7 @@ def destroy(engine: int) -> None:
     with Call(3, sweep=False) as call:
         put_handle(call.base, engine)
         swi.unregister_atom(engine)
-        call.run("close_query")
+        call.ask("close_query")  # even in a scope that is cancelled
 
 
 def _destroy_abandoned() -> None:
@@ -49,7 +50,7 @@ def _destroy_abandoned() -> None:
 class Call:
     """One call of a predicate of prolog/bridge/calls.pl, whose last two arguments are Json and Reply."""
 
-    __slots__ = ("_frame", "_sender", "_thread", "base", "size")
+    __slots__ = ("_frame", "_sender", "_strings", "_thread", "base", "size")
 
     def __init__(self, size: int, sweep: bool = True) -> None:
         self._thread = here = this.thread
@@ -63,6 +64,8 @@ class Call:
             _destroy_abandoned()
         self.size = size
         self._frame = swi.open_frame()
+        self._strings = c_size_t()  # the texts in Prolog's buffers, which only foreign predicates release
+        swi.mark_strings(byref(self._strings))
         self.base = swi.new_refs(size)
         self._sender: Sender | None = None
 
@@ -74,6 +77,7 @@ class Call:
 
     def end(self) -> None:
         """Release the arguments and the reply. `with` does so too, but takes longer."""
+        swi.release_strings(self._strings)
         swi.discard_frame(self._frame)
 
     def put(self, ref: int, value: Any) -> None:
@@ -162,6 +166,9 @@ class Call:
             reply = self.ask(name)
             if reply[0] in ("yes", "answer"):
                 return reply
+            if reply == ["stopped", "aborted"]:  # perhaps with a call around this one: a handler's
+                reasons = [call.stopped for call in self._thread.active_calls if call.stopped]
+                reply = ["stopped", *reasons, "aborted"][:2]
         else:
             seconds = checked_timeout(seconds)
             active = ActiveCall()

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from signal import set_wakeup_fd
+from traceback import clear_frames
 from types import TracebackType
 from typing import Any
 
@@ -176,9 +177,13 @@ def _ball(error: Exception) -> Any:
 
 
 class _Raised:
-    """The most recent exceptions of Python functions that Prolog is passing on, by number."""
+    """The most recent exceptions of Python functions that Prolog is passing on, by number.
 
-    LIMIT = 100
+    Only the last of them keep the local variables of their frames, which can be large.
+    """
+
+    LIMIT = 10_000
+    WITH_LOCALS = 10
 
     def __init__(self) -> None:
         self._numbers = itertools.count(1)
@@ -188,6 +193,9 @@ class _Raised:
         """Keep an exception and return its number."""
         number = next(self._numbers)
         self._exceptions[number] = exception
+        earlier = self._exceptions.get(number - self.WITH_LOCALS)
+        if earlier is not None:
+            clear_frames(earlier.__traceback__)
         if len(self._exceptions) > self.LIMIT:
             self._exceptions.popitem(last=False)
         return number
@@ -226,16 +234,16 @@ def _order() -> str:
 
 def _block_signals() -> int:
     """Block signals while an engine is created, which changes the stack that their handlers run on."""
-    this.thread.signal_state = SignalState()
-    this.thread.signal_state.block()
+    states = this.thread.signal_states
+    states.append(SignalState())  # a handler that runs now may create an engine too
+    states[-1].block()
     return 1
 
 
 def _restore_signals() -> int:
     """Restore the handlers' stack and the signal mask."""
-    if this.thread.signal_state is not None:
-        this.thread.signal_state.restore()
-        this.thread.signal_state = None
+    if this.thread.signal_states:
+        this.thread.signal_states.pop().restore()
     return 1
 
 

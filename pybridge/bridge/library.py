@@ -127,6 +127,8 @@ def new_refs(count: int) -> int:
 
 open_frame = _light("PL_open_foreign_frame", c_size_t)
 discard_frame = _light("PL_discard_foreign_frame", None)
+mark_strings = _fast("PL_mark_string_buffers", None, c_void_p)
+release_strings = _light("PL_release_string_buffers_from_mark", None)
 reset_refs = _light("PL_reset_term_refs", None)
 copy_ref = _light("PL_copy_term_ref", term)
 

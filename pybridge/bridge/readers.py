@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar
 
 from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
-from pybridge.bridge.signals import INTERRUPT
+from pybridge.bridge.signals import INTERRUPT, preserved_handlers
 from pybridge.bridge.threads import ActiveCall, this
 
 Result = TypeVar("Result")
@@ -122,8 +122,8 @@ class _MainThread:
         return attention.main[0]
 
     def prepare(self) -> None:
-        """Install the signal handler, before Prolog installs its own for the same signal."""
-        if this.thread.is_main:
+        """Install the signal handler, beneath that of Prolog for the same signal."""
+        with preserved_handlers([INTERRUPT] if swi.is_initialised(None, None) else []):
             signal.signal(INTERRUPT, self._listen)
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from ctypes import byref, c_int, c_size_t, c_void_p
 from typing import Any
@@ -55,13 +55,13 @@ def held_back(signals: Iterable[int]) -> Iterator[None]:
 
 
 @contextmanager
-def preserved_handlers() -> Iterator[None]:
-    """Restore Python's signal handlers after the block, in which Prolog starts and installs its own.
+def preserved_handlers(signals: Collection[int] = _PYTHONS) -> Iterator[None]:
+    """Restore the handlers of signals after the block, in which Prolog starts and installs its own.
 
-    Signals are blocked in the meantime, except in other threads.
+    The signals are blocked in the meantime, except in other threads.
     """
-    with held_back(_PYTHONS):
-        saved = {number: _action(number) for number in _PYTHONS}
+    with held_back(signals):
+        saved = {number: _action(number) for number in signals}
         try:
             yield
         finally:

@@ -30,6 +30,10 @@ class PrologInherited(RuntimeError):
     """This process was forked from one in which Prolog was running, so it cannot use Prolog."""
 
 
+class PrologEnded(RuntimeError):
+    """Python is about to end, and Prolog has ended before it."""
+
+
 _forked = False  # whether Prolog was running in the process that this one was forked from
 
 
@@ -38,9 +42,9 @@ def _reset_after_fork() -> None:
     global _forked, _started
     if swi.home is not None and swi.is_initialised(None, None):
         _forked = True
+        swi.stop(alone=False)
     _started = False
     attention.reset_after_fork()
-    swi.stop(alone=False)
     this.engine = None
 
 
@@ -82,7 +86,6 @@ def start() -> None:
         if _started:
             return
         with signals.preserved_handlers():
-            main_thread.prepare()
             if not swi.is_initialised(None, None):
                 _initialise()
             attention.begin()
@@ -150,6 +153,8 @@ def _load_bridge() -> None:
 
 def attach(here: Thread) -> None:
     """Give this thread an engine with which to call Prolog; start Prolog first if need be."""
+    if not swi.is_running() and not _forked:
+        raise PrologEnded("Prolog has ended, as Python is about to")
     if not _started:
         start()
     if not here.ready:
@@ -162,6 +167,7 @@ def _attach_engine() -> None:
     this.engine = Engine()
     if this.thread.is_main:
         attention.main = (threading.get_ident(), swi.thread_self())
+        main_thread.prepare()
 
 
 def _have_own_output() -> None:

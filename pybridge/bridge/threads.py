@@ -80,7 +80,7 @@ class Thread:
         self.depth = 0  # how many Python predicates are running
         self.c_stack = _c_stack()
         self.leaving: BaseException | None = None  # raised in Python, to be re-raised once Prolog has unwound
-        self.signal_state: SignalState | None = None  # while Prolog creates an engine
+        self.signal_states: list[SignalState] = []  # while Prolog creates engines, the innermost last
         self.is_main = threading.get_ident() == threading.main_thread().ident
 
 

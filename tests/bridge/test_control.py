@@ -274,3 +274,55 @@ def test_the_process_ends_quietly_with_status_0_whatever_prolog_is_doing(case: s
         check=False,
     )
     assert (done.stdout, done.stderr, done.returncode) == ("bye\n", "", 0)
+
+
+AFTER_THE_END = {
+    "a destructor": "kept = type('Kept', (), {'__del__': lambda _: print(ask('X = 3'))})()",
+    "an early exit function": "",
+}
+
+LATE = """
+import atexit, sys
+atexit.register(lambda: {early})
+import pybridge as pb
+
+ask = pb.query_once
+ask("true")
+"""
+
+
+@pytest.mark.parametrize("case", AFTER_THE_END)
+def test_a_call_after_the_end_of_prolog_is_an_error_that_says_so(case: str) -> None:
+    early = "None" if AFTER_THE_END[case] else "sys.modules['pybridge'].query_once('X = 2')"
+    program = LATE.format(early=early) + AFTER_THE_END[case]
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert (done.stdout, done.returncode) == ("", 0)
+    assert "Prolog has ended, as Python is about to" in done.stderr
+
+
+FIRST_IN_A_THREAD = """
+import threading, pybridge as pb
+
+def in_thread(work):
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+in_thread(lambda: pb.query_once("true"))
+query = pb.query("between(1, 3, X)")
+print(next(query)["X"])
+in_thread(lambda: print([answer["X"] for answer in query]))
+"""
+
+
+def test_prolog_may_be_used_first_in_a_thread_that_is_not_the_main_one() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_IN_A_THREAD],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.stdout == "1\n[2, 3]\n"

@@ -1,8 +1,10 @@
 """A long-lived process does not grow: nothing that a call sends or defines stays behind."""
 
+import ctypes
 import gc
 import os
 import resource
+import sys
 import weakref
 from collections.abc import Callable
 from pathlib import Path
@@ -94,3 +96,47 @@ def test_a_predicate_that_cannot_be_replaced_keeps_its_function() -> None:
     pb.query_once("retractall(kept(_, _))")
     pb.predicate(name="kept")(lambda x: x + 3)
     assert pb.query_once("kept(1, X)")["X"] == 4
+
+
+def test_texts_that_are_read_do_not_stay_in_prologs_buffers() -> None:
+    """At 2**20 of them, Prolog ends the process."""
+    pb.query_once("true")
+    mark = sys.modules["pyswip.core"]._lib["PL_mark_string_buffers"]
+    marks = [ctypes.c_size_t(), ctypes.c_size_t()]
+    for each in marks:
+        mark(ctypes.byref(each))
+        pb.query_once("N = Name, member(_-Salary, [k-_])", {"Name": "Иван"})
+        pb.query_once("current_output(S)")
+    assert marks[0].value == marks[1].value
+
+
+def test_exceptions_that_prolog_has_caught_do_not_keep_what_their_frames_held() -> None:
+    class Held:
+        pass
+
+    held: list[weakref.ref[Held]] = []
+
+    @pb.predicate(test=True)
+    def fails(number: int) -> None:
+        local = Held()
+        held.append(weakref.ref(local))
+        raise ValueError(number)
+
+    pb.query_once("forall(between(1, 50, I), catch(fails(I), _, true))")
+    gc.collect()
+    assert sum(reference() is not None for reference in held) <= 10
+
+
+def test_a_query_whose_scope_is_cancelled_is_released() -> None:
+    def engines() -> int:
+        return int(pb.query_once("aggregate_all(count, current_engine(_), N)")["N"])
+
+    before = engines()
+    for _ in range(3):
+        with pb.cancellation() as scope:
+            query = pb.query("repeat")
+            next(query)
+            scope.cancel()
+            with pytest.raises(pb.PrologInterrupted):
+                list(query)
+    assert engines() == before

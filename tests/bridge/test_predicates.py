@@ -196,3 +196,24 @@ def test_a_thread_of_prolog_keeps_what_python_stores_for_it() -> None:
     calls = "times_called(a, _), times_called(b, _), times_called(c, N)"
     goal = f"thread_self(Me), thread_create(({calls}, thread_send_message(Me, N)), T), thread_join(T)"
     assert pb.query_once(f"{goal}, thread_get_message(Times)")["Times"] == 3
+
+
+def test_an_exception_is_not_lost_among_those_that_a_clean_up_catches() -> None:
+    class Declined(Exception):
+        pass
+
+    @pb.predicate(test=True)
+    def charge(x: int) -> None:
+        raise Declined(x)
+
+    @pb.predicate(test=True)
+    def flaky(x: int) -> None:
+        raise ValueError(x)
+
+    retries = "forall(between(1, 200, I), catch(flaky(I), _, true))"
+    for goal in (
+        f"setup_call_cleanup(true, charge(7), {retries})",
+        f"catch(charge(7), E, ({retries}, throw(E)))",
+    ):
+        with pytest.raises(Declined, match="7"):
+            pb.query_once(goal)

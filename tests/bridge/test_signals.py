@@ -231,6 +231,35 @@ def test_a_signal_handler_may_query_prolog_at_any_moment() -> None:
         signal.signal(signal.SIGALRM, old)
 
 
+def test_signals_stay_unblocked_when_a_handler_opens_a_query_while_one_is_opened() -> None:
+    def blocked() -> object:
+        return signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+    before = blocked()
+    old = signal.signal(signal.SIGALRM, lambda *_: open_and_close())
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.001, 0.0007)
+        for _ in range(count(3000, 30_000)):
+            open_and_close()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, old)
+    assert blocked() == before
+
+
+def test_a_time_limit_is_raised_as_such_although_a_signal_handler_queries_prolog() -> None:
+    old = signal.signal(signal.SIGALRM, lambda *_: pb.query_once("atom_length(abc, _)"))
+    try:
+        for _ in range(count(50, 1000)):
+            signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.0003)
+            with pytest.raises(pb.PrologTimeout):
+                pb.query_once("repeat, fail", timeout=0.02)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, old)
+
+
 def test_a_time_limit_leaves_the_threads_signal_mask_and_stack_as_they_were() -> None:
     goal = "repeat, engine_create(X, true, E), engine_destroy(E), fail"
     before = signal.pthread_sigmask(signal.SIG_BLOCK, []), handler_stack()

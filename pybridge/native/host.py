@@ -1,0 +1,57 @@
+"""What Prolog asks of the process that runs its compiled rules; see prolog/native/host.pl."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pybridge.bridge.functions import define
+from pybridge.bridge.terms import Compound
+from pybridge.native import cache
+
+if TYPE_CHECKING:
+    from pybridge.native.wasm import Module
+
+_modules: dict[int, Module] = {}
+
+
+def _module(number: int, code: str) -> int:
+    from pybridge.native.wasm import Module  # wasmtime takes a while to import
+
+    _modules[number] = Module(code.encode("latin-1"))
+    return 0
+
+
+def _ranks(number: int, constants: list[int], functors: list[int]) -> int:
+    _modules[number].rank(constants, functors)
+    return 0
+
+
+def _drop(number: int) -> int:
+    del _modules[number]
+    return 0
+
+
+def _call(number: int, entry: int, words: list[int]) -> list[int]:
+    from pybridge.native.wasm import Trapped
+
+    try:
+        outputs = _modules[number].call(entry, words)
+    except Trapped as trapped:
+        return [2, *trapped.args]
+    return [0] if outputs is None else [1, *outputs]
+
+
+_REQUESTS: dict[str, Callable[..., Any]] = {
+    "module": _module, "ranks": _ranks, "drop": _drop, "call": _call,
+    "cached": cache.read, "cache": cache.write,
+}  # fmt: skip
+
+
+def _host(request: Compound) -> Any:
+    return _REQUESTS[request.name](*request.args)
+
+
+def register() -> None:
+    """Let Prolog compile rules in this process."""
+    define(_host, "host", "pybridge_host", test=False)

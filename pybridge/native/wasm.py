@@ -1,0 +1,186 @@
+"""WebAssembly modules made by prolog/native, run by wasmtime.
+
+Compiled code can be stopped like any Prolog goal. It is interrupted every few milliseconds to call Prolog,
+which then handles what has arrived in the meantime: Ctrl-C, a time limit, a cancellation, an alarm. If that
+raises an error, the compiled code ends, and the error passes on.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+import time
+from array import array
+from functools import cache
+from types import TracebackType
+from typing import Any
+
+import wasmtime
+from cffi import FFI
+from wasmtime import _bindings as bindings
+
+from pybridge.bridge.prolog import query_once
+
+_TICK = 0.004  # seconds of compiled code between two calls of Prolog
+_PAGE = 1 << 16  # bytes
+_MEMORY = 256 << 20  # bytes; those that are never written to take no room
+_CONSTANT_RANKS, _FUNCTOR_RANKS, _TRANSFER, _TRANSFER_END = 0x1000, 0x41000, 0x50000, 0x150000
+_MOST_CONSTANTS, _MOST_FUNCTORS = 1 << 16, 1 << 13
+
+
+class Trapped(Exception):
+    """Compiled code gave up; args[0] is the reason, a number."""
+
+
+class _Clock(threading.Thread):
+    """Interrupts all compiled code from time to time."""
+
+    def __init__(self, engine: wasmtime.Engine) -> None:
+        super().__init__(name="pybridge-native", daemon=True)
+        self._engine = engine
+        self._running: set[int] = set()  # the threads that run compiled code
+        self._awake = threading.Event()
+        self.start()
+
+    def begin(self) -> None:
+        """Note that this thread runs compiled code."""
+        self._running.add(threading.get_ident())
+        if not self._awake.is_set():
+            self._awake.set()
+
+    def end(self) -> None:
+        """Note that this thread no longer does."""
+        self._running.discard(threading.get_ident())
+
+    def run(self) -> None:
+        """Tick while compiled code runs, and a little longer, as the next call is likely to follow."""
+        while self._awake.wait():
+            self._awake.clear()
+            for _ in range(16):
+                time.sleep(_TICK)
+                self._engine.increment_epoch()
+            if self._running:
+                self._awake.set()
+
+
+@cache
+def _engine() -> wasmtime.Engine:
+    config = wasmtime.Config()
+    config.epoch_interruption = True
+    config.parallel_compilation = False  # its threads would take signals meant for Python
+    return wasmtime.Engine(config)
+
+
+@cache
+def _clock() -> _Clock:
+    return _Clock(_engine())
+
+
+class Module:
+    """A compiled module. Any number of threads can call it."""
+
+    def __init__(self, code: bytes) -> None:
+        self._module = wasmtime.Module(_engine(), code)
+        self._idle: list[_Instance] = []
+        self._ranks = (b"", b"")
+
+    def rank(self, constants: list[int], functors: list[int]) -> None:
+        """Set the ranks of its constants and functors in the standard order, listed by their numbers."""
+        if len(constants) <= _MOST_CONSTANTS and len(functors) <= _MOST_FUNCTORS:
+            self._ranks = array("i", constants).tobytes(), array("i", functors).tobytes()
+
+    def call(self, entry: int, words: list[int]) -> list[int] | None:
+        """Call an entry with the words of its inputs; return those of its outputs, or None if it fails.
+
+        Raises:
+            Trapped: The compiled code gave up.
+        """
+        instance = self._idle.pop() if self._idle else _Instance(self._module)
+        outputs = instance.call(entry, words, self._ranks)
+        self._idle.append(instance)  # but not after a trap, which leaves its memory in no known state
+        return outputs
+
+
+class _Instance:
+    """A module with a memory of its own, for one call at a time."""
+
+    def __init__(self, module: wasmtime.Module) -> None:
+        self._store = wasmtime.Store(_engine())
+        bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_callback_arguments()[:3])
+        pages = _MEMORY // _PAGE
+        memory = wasmtime.Memory(self._store, wasmtime.MemoryType(wasmtime.Limits(pages, pages)))
+        self._exports = wasmtime.Instance(self._store, module, [memory]).exports(self._store)
+        self._base = ctypes.addressof(memory.data_ptr(self._store).contents)
+        self._ranks = (b"", b"")
+        self._store.set_epoch_deadline(1 << 30)
+        self._call("start", self._global("arena"))
+
+    def call(self, entry: int, words: list[int], ranks: tuple[bytes, bytes]) -> list[int] | None:
+        """Call an entry; the caller throws the instance away if this raises."""
+        if self._ranks is not ranks:
+            self._ranks = ranks
+            ctypes.memmove(self._base + _CONSTANT_RANKS, ranks[0], len(ranks[0]))
+            ctypes.memmove(self._base + _FUNCTOR_RANKS, ranks[1], len(ranks[1]))
+        inputs = array("q", words).tobytes()
+        if len(inputs) > _TRANSFER_END - _TRANSFER:
+            raise Trapped(0)
+        ctypes.memmove(self._base + _TRANSFER, inputs, len(inputs))
+        if not self._run(f"entry{entry}"):
+            return None
+        outputs = array("q")
+        outputs.frombytes(ctypes.string_at(self._base + _TRANSFER, self._global("out") - _TRANSFER))
+        return outputs.tolist()
+
+    def _run(self, name: str) -> int:
+        _stopped.error = None
+        _clock().begin()
+        try:
+            self._store.set_epoch_deadline(1)
+            return self._call(name)
+        except (wasmtime.Trap, wasmtime.WasmtimeError):
+            if _stopped.error is not None:
+                raise _stopped.error from None
+            raise Trapped(self._global("why")) from None
+        finally:
+            _clock().end()
+
+    def _call(self, name: str, *arguments: int) -> int:
+        function = self._exports[name]
+        assert isinstance(function, wasmtime.Func)
+        return function(self._store, *arguments)  # type: ignore[no-any-return]
+
+    def _global(self, name: str) -> int:
+        variable = self._exports[name]
+        assert isinstance(variable, wasmtime.Global)
+        return int(variable.value(self._store))
+
+
+class _Stopped(threading.local):
+    """What ended this thread's call of compiled code from outside."""
+
+    error: BaseException | None = None
+
+
+_stopped = _Stopped()
+
+
+def _tick(_context: int, _data: int, delta: Any, kind: Any) -> int:
+    """Let Prolog handle what has arrived, and go on until the next tick."""
+    query_once("true")
+    delta[0], kind[0] = 1, 0
+    return 0
+
+
+def _end(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> int:
+    """Return an error of wasmtime's, which ends the call."""
+    _stopped.error = error
+    return ctypes.cast(bindings.wasmtime_error_new(b"stopped"), ctypes.c_void_p).value or 0
+
+
+@cache
+def _callback_arguments() -> tuple[Any, ...]:
+    """Return what wasmtime calls at each tick; an exception of a signal handler may not be lost there."""
+    ffi = FFI()
+    callback = ffi.callback("size_t(size_t, size_t, uint64_t *, uint8_t *)", _tick, onerror=_end)
+    function, _, finalizer = bindings._wasmtime_store_epoch_deadline_callback.argtypes[1:]
+    return function(int(ffi.cast("uintptr_t", callback))), None, finalizer(0), callback

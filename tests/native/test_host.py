@@ -1,0 +1,136 @@
+"""Calls of WebAssembly from Prolog: they give answers, and are stopped like any goal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import stat
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import wasmtime
+
+import pybridge as pb
+from pybridge.bridge.starting import prolog_directory
+from pybridge.native import cache, host
+
+# Entries: 0 returns its first word, 1 never ends, 2 leaves the memory, 3 calls itself for ever, 4 divides by
+# zero, 5 gives up for the reason 7, 6 fails.
+CODE = wasmtime.wat2wasm("""(module
+    (import "env" "memory" (memory 1))
+    (global $arena (export "arena") (mut i32) (i32.const 0x950000))
+    (global $out (export "out") (mut i32) (i32.const 0))
+    (global $why (export "why") (mut i32) (i32.const 0))
+    (func (export "start") (param i32))
+    (func (export "entry0") (result i32) (global.set $out (i32.const 0x50008)) (i32.const 1))
+    (func (export "entry1") (result i32) (loop $again (br $again)) (i32.const 1))
+    (func (export "entry2") (result i32) (i64.store (i32.const -8) (i64.const 1)) (i32.const 1))
+    (func $self (export "entry3") (result i32) (i32.add (i32.const 1) (call $self)))
+    (func (export "entry4") (result i32) (i32.div_s (i32.const 1) (global.get $why)))
+    (func (export "entry5") (result i32) (global.set $why (i32.const 7)) unreachable)
+    (func (export "entry6") (result i32) (i32.const 0)))""")
+
+
+@pytest.fixture(scope="module")
+def module() -> int:
+    pb.query_once("use_module(File)", {"File": str(prolog_directory() / "native" / "host.pl")})
+    host.register()
+    inputs = {"Bytes": pb.String(bytes(CODE).decode("latin-1"))}
+    loaded = pb.query_once("pybridge_host:load_native(Bytes, symbols([[]], ['[|]'/2]), Module)", inputs)
+    return int(loaded["Module"])
+
+
+def call(module: int, entry: int, *inputs: Any, timeout: float | None = None) -> Any:
+    goal = "pybridge_host:call_native(Module, Entry, Inputs, Outputs)"
+    given = {"Module": module, "Entry": entry, "Inputs": list(inputs)}
+    answer = pb.query_once(goal, given, timeout=timeout)
+    return answer["Outputs"] if answer["truth"] else None
+
+
+def test_a_call_gives_its_outputs_or_fails(module: int) -> None:
+    assert call(module, 0, 12) == [12]
+    assert call(module, 0, "a new atom") == ["a new atom"]
+    assert call(module, 6) is None
+
+
+@pytest.mark.parametrize(("entry", "reason"), [(2, 0), (3, 0), (4, 0), (5, 7)])
+def test_a_fault_ends_the_call_and_nothing_else(module: int, entry: int, reason: int) -> None:
+    with pytest.raises(pb.PrologError) as raised:
+        call(module, entry)
+    assert raised.value.term == pb.Compound("native_trap", [reason])
+    assert call(module, 0, 1) == [1]
+
+
+def test_a_time_limit_stops_compiled_code(module: int) -> None:
+    with pytest.raises(pb.PrologTimeout):
+        call(module, 1, timeout=0.02)
+    assert call(module, 0, 1) == [1]
+
+
+def test_an_alarm_of_prologs_stops_compiled_code(module: int) -> None:
+    goal = "catch(call_with_time_limit(0.02, pybridge_host:call_native(M, 1, [], _)), Ball, true)"
+    assert pb.query_once(goal, {"M": module})["Ball"] == "time_limit_exceeded"
+
+
+def stopping(stop: Callable[[], object]) -> threading.Timer:
+    timer = threading.Timer(0.05, stop)
+    timer.start()
+    return timer
+
+
+def test_ctrl_c_stops_compiled_code(module: int) -> None:
+    timer = stopping(lambda: os.kill(os.getpid(), signal.SIGINT))
+    with pytest.raises(KeyboardInterrupt):
+        call(module, 1)
+    timer.join()
+    assert call(module, 0, 1) == [1]
+
+
+def test_a_cancellation_stops_compiled_code(module: int) -> None:
+    with pb.cancellation() as scope:
+        stopping(scope.cancel)
+        with pytest.raises(pb.PrologInterrupted):
+            call(module, 1)
+
+
+def test_threads_call_a_module_side_by_side(module: int) -> None:
+    """A thread that is stopped leaves the others alone."""
+    errors: list[BaseException] = []
+
+    def stopped() -> None:
+        try:
+            call(module, 1, timeout=0.1)
+        except pb.PrologTimeout as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=stopped) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        assert call(module, 0, 3) == [3]
+        time.sleep(0.001)
+    assert len(errors) == 3
+
+
+def test_the_cache_is_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache.read("key") == ""
+    assert cache.write("key", "a text\n")
+    assert cache.read("key") == "a text\n"
+    folder = tmp_path / "pybridge"
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((folder / "key").stat().st_mode) == 0o600
+    folder.chmod(0o755)
+    assert not cache.write("key", "another")
+    assert cache.read("key") == ""
+
+
+def test_without_a_folder_nothing_is_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert not cache.write("key", "a text")
+    assert cache.read("key") == ""
