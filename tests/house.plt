@@ -13,7 +13,8 @@
 room(base,               []).
 room(games,              []).
 room(bridge,             [base]).
-room(native,             [base]).
+room(native,             [base, 'native/runtime']).
+room('native/runtime',   []).
 room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(search,             [base, rules]).

@@ -1,13 +1,19 @@
-"""Runs functions of the native compiler's intermediate code under wasmtime."""
+"""Runs the native compiler's WebAssembly under wasmtime."""
 
+import struct
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import wasmtime
 
+from pybridge.bridge.prolog import query_once
+
 NATIVE = Path(__file__).parents[1] / "prolog" / "native"
-ENGINE = wasmtime.Engine()
+TRANSFER, RESULTS, FRAMES_END, ARENA = 0x50000, 0x150000, 0x950000, 0xA00000
+
+query_once("true")  # SWI-Prolog first: whichever starts later handles a signal for a bad address first,
+ENGINE = wasmtime.Engine()  # and only wasmtime passes on those that are not its own
 
 MAIN = """
 :- use_module('{native}/wasm').
@@ -19,19 +25,23 @@ main :-
 """
 
 
+def encoded(goal: str) -> bytes:
+    """Return the module made from the Functions, Exports and Data that a goal binds."""
+    command = ["swipl", "-g", "load_files(program, [stream(user_input)]), main", "-t", "halt"]
+    program = MAIN.format(native=NATIVE, goal=goal)
+    done = subprocess.run(command, input=program.encode(), capture_output=True, check=False)
+    assert not done.stderr, done.stderr.decode()
+    return done.stdout
+
+
 class Code:
     """A module with a memory of its own."""
 
-    def __init__(self, goal: str, pages: int = 1024) -> None:
-        """Run a goal that binds Functions, Exports and Data, and instantiate the module made from them."""
-        program = MAIN.format(native=NATIVE, goal=goal)
-        command = ["swipl", "-g", "load_files(program, [stream(user_input)]), main", "-t", "halt"]
-        done = subprocess.run(command, input=program.encode(), capture_output=True, check=False)
-        assert not done.stderr, done.stderr.decode()
+    def __init__(self, module: bytes, pages: int = 1024) -> None:
         self.store = wasmtime.Store(ENGINE)
         self.memory = wasmtime.Memory(self.store, wasmtime.MemoryType(wasmtime.Limits(pages, None)))
-        module = wasmtime.Module(ENGINE, done.stdout)
-        self.exports = wasmtime.Instance(self.store, module, [self.memory]).exports(self.store)
+        instance = wasmtime.Instance(self.store, wasmtime.Module(ENGINE, module), [self.memory])
+        self.exports = instance.exports(self.store)
 
     def __call__(self, name: str, *arguments: int) -> Any:
         """Call a function; wasmtime.Trap is what a trap raises."""
@@ -39,10 +49,28 @@ class Code:
         assert isinstance(function, wasmtime.Func)
         return function(self.store, *arguments)
 
-    def global_value(self, name: str) -> int:
+    def __getitem__(self, name: str) -> int:
         """Return the value of a global."""
         value = self.exports[name]
         assert isinstance(value, wasmtime.Global)
         number = value.value(self.store)
         assert isinstance(number, int)
         return number
+
+    def __setitem__(self, name: str, number: int) -> None:
+        """Set a global."""
+        value = self.exports[name]
+        assert isinstance(value, wasmtime.Global)
+        value.set_value(self.store, number)
+
+    def transfer(self, name: str, words: list[int]) -> list[int]:
+        """Call a function that reads terms in the transfer format and writes others."""
+        start = {"h": ARENA, "arena": ARENA, "sp": FRAMES_END, "rs": RESULTS, "in": TRANSFER, "why": 0}
+        for variable, value in start.items():
+            self[variable] = value
+        self["out"] = TRANSFER + 8 * len(words)
+        self.memory.write(self.store, struct.pack(f"<{len(words)}q", *words), TRANSFER)
+        begin = self["out"]
+        self(name)
+        answer = bytes(self.memory.read(self.store, begin, self["out"]))
+        return list(struct.unpack(f"<{len(answer) // 8}q", answer))

@@ -304,8 +304,6 @@ term(i32(N), i32, _) -->
 term(global(Name), i32, _) -->
     { global(Name, Index) },
     [0x23, Index].
-term(address(E), i32, Env) -->
-    expression(to32(E /\ -8), i32, Env).
 term(select(Condition, A, B), Type, Env) -->
     operands([A, B], Type, Env),
     expression(Condition, i32, Env),
@@ -319,6 +317,27 @@ term(call(Name, Args), Type, Env) -->
     invocation(call(Name, Args), [Type], Env).
 term(call_indirect(Params, Results, Index, Args), Type, Env) -->
     invocation(call_indirect(Params, Results, Index, Args), [Type], Env).
+term(E, Type, Env) -->
+    { abbreviation(E, Full) },
+    expression(Full, Type, Env).
+
+%   abbreviation(?E, -Full): the words that represent terms.
+
+abbreviation(address(X),     to32(X) /\ i32(-8)).
+abbreviation(tag(X),         to32(X) /\ i32(7)).
+abbreviation(is_small(X),    to32(X) /\ i32(1)).
+abbreviation(is_word(X),     to32(X) /\ i32(3)).        % nothing in memory: not 0 for small, atom, packed
+abbreviation(is_atom(X),     tag(X) == i32(2)).
+abbreviation(is_cell(X),     tag(X) == i32(4)).
+abbreviation(is_packed(X),   tag(X) == i32(6)).
+abbreviation(is_block(X),    eqz(tag(X))).
+abbreviation(tagged(N),      (N<<1) \/ 1).
+abbreviation(value(X),       X>>1).
+abbreviation(head(X),        load64(address(X), 0)).
+abbreviation(tail(X),        load64(address(X), 8)).
+abbreviation(packed_functor(X), (to32(X) >> i32(3)) /\ i32(8191)).
+abbreviation(packed_first(X),   tagged('>>>'(X, 40)-0x800000)).
+abbreviation(packed_second(X),  tagged(('>>>'(X, 16) /\ 0xFFFFFF)-0x800000)).
 
 %   values(+E, -Types, +Env)//: what is left on the stack; a call may leave none or several.
 

@@ -6,7 +6,7 @@ import pytest
 import wasmtime
 from hypothesis import given
 from hypothesis import strategies as st
-from native_code import Code
+from native_code import Code, encoded
 
 PROGRAM = """
     Functions = [
@@ -76,7 +76,7 @@ OPERATIONS: dict[str, tuple[str, Callable[[int, int], int]]] = {
 @pytest.fixture(scope="module")
 def code() -> Code:
     terms = ", ".join(f"{name}-({term})" for name, (term, _) in OPERATIONS.items())
-    return Code(PROGRAM.replace("operation(Name, E)", f"member(Name-E, [{terms}])"))
+    return Code(encoded(PROGRAM.replace("operation(Name, E)", f"member(Name-E, [{terms}])")))
 
 
 def test_control_flow_runs_as_written(code: Code) -> None:
@@ -88,7 +88,7 @@ def test_control_flow_runs_as_written(code: Code) -> None:
 
 def test_memory_is_read_as_it_was_written(code: Code) -> None:
     assert code("memory", 64, 1000) == 255 + 7 + 1000 - 3
-    assert code.global_value("h") == 72
+    assert code["h"] == 72
     assert code.memory.read(code.store, 0x600008, 0x600010) == b"AB" + bytes(6)
 
 

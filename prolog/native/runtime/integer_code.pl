@@ -1,0 +1,177 @@
+:- module(pybridge_integer_code, []).
+
+:- use_module(library(lists), [member/2]).
+
+/** <module> Run-time library: integers
+
+Facts and rules function(Name, Params, Results, Body), as in wasm.pl. Each function takes words and gives a
+word; it decides what it can from small integers and leaves the rest to big_integer_code.pl. Where Prolog
+would give an error or a float, the call ends.
+*/
+
+%   With a = 2m+1 and b = 2n+1, a+b-1 stands for m+n. The sum overflows where its sign is that of neither.
+
+function(add, [a:i64, b:i64], [i64],
+    [ set(r, a+b-1),
+      if(to32(a/\b) /\ to32('>>>'(xor(xor(a, r)/\xor(b, r), -1), 63)), [return([r])]),
+      return([call(add_big, [a, b, 0])]) ]).
+
+function(sub, [a:i64, b:i64], [i64],
+    [ set(r, a-b+1),
+      if(is_small(a/\b), [if((xor(a, b)/\xor(a, r)) >= 0, [return([r])])]),
+      return([call(add_big, [a, b, -1])]) ]).
+
+function(mul, [a:i64, b:i64], [i64],
+    [ if(is_small(a/\b),
+         [ set(x, value(a)),
+           set(y, value(b)),
+           if(ult((x+0x80000000)\/(y+0x80000000), 0x100000000),
+              [return([call(tag, [x*y])])]) ]),
+      return([call(mul_big, [a, b])]) ]).
+
+%   tag(n): the word for a 64-bit integer
+
+function(tag, [n:i64], [i64],
+    [ if((n<<1)>>1 == n, [return([tagged(n)])]),
+      set(p, global(h)),
+      store64(p, 0, 1),
+      store64(p, 8, n),
+      set_global(h, p+i32(16)),
+      return([to64u(p)]) ]).
+
+function(neg, [a:i64], [i64], [return([call(sub, [1, a])])]).
+
+function(not, [a:i64], [i64], [return([call(sub, [-1, a])])]).
+
+function(int_divide, [a:i64, b:i64], [i64],
+    [ if(is_small(a/\b) /\ (b \== 1), [return([call(tag, [divs(value(a), value(b))])])]),
+      set([q, r], call(divide_big, [a, b])),
+      return([q]) ]).
+
+function(rem, [a:i64, b:i64], [i64],
+    [ if(is_small(a/\b) /\ (b \== 1), [return([tagged(rems(value(a), value(b)))])]),
+      set([q, r], call(divide_big, [a, b])),
+      return([r]) ]).
+
+function(mod, [a:i64, b:i64], [i64],
+    [ set(r, call(rem, [a, b])),
+      if((r \== 1) /\ (call(sign32, [r]) \== call(sign32, [b])), [return([call(add, [r, b])])]),
+      return([r]) ]).
+
+function(div, [a:i64, b:i64], [i64],
+    [ set(q, call(int_divide, [a, b])),
+      set(r, call(rem, [a, b])),
+      if((r \== 1) /\ (call(sign32, [r]) \== call(sign32, [b])), [return([call(sub, [q, 3])])]),
+      return([q]) ]).
+
+function(divide_exactly, [a:i64, b:i64], [i64],
+    [ if(call(rem, [a, b]) \== 1, [do(call(type_error, []))]),
+      return([call(int_divide, [a, b])]) ]).
+
+function(Name, [a:i64, b:i64], [i64],
+    [ if(is_small(a/\b), [return([Small])]),
+      return([call(big(Name), [a, b])]) ]) :-
+    member(Name-Small, [and-(a/\b), or-(a\/b), xor-(xor(a, b)\/1)]).
+
+function(shift_left, [a:i64, n:i64], [i64],
+    [ if(is_small(a/\n) /\ ult(value(n), 63),
+         [ set(r, (a-1)<<value(n)),
+           if(r>>value(n) == a-1, [return([r\/1])]) ]),
+      return([call(shift_big, [a, call(sub, [1, n])])]) ]).
+
+function(shift_right, [a:i64, n:i64], [i64],
+    [ if(is_small(a/\n) /\ ult(value(n), 64), [return([(a>>value(n))\/1])]),
+      return([call(shift_big, [a, n])]) ]).
+
+function(abs, [a:i64], [i64],
+    [ if(call(sign32, [a]) < i32(0), [return([call(neg, [a])])]),
+      return([a]) ]).
+
+function(sign, [a:i64], [i64], [return([tagged(to64(call(sign32, [a])))])]).
+
+function(max, [a:i64, b:i64], [i64],
+    [ return([select(call(compare_integers, [a, b]) < i32(0), b, a)]) ]).
+
+function(min, [a:i64, b:i64], [i64],
+    [ return([select(call(compare_integers, [a, b]) > i32(0), b, a)]) ]).
+
+function(gcd, [a:i64, b:i64], [i64],
+    [ loop(next,
+         [ if(b \== 1,
+              [ set(r, call(rem, [a, b])),
+                set(a, b),
+                set(b, r),
+                continue(next) ]) ]),
+      return([call(abs, [a])]) ]).
+
+%   power(a, b): for b >= 0; above 65536 only if that is quick
+
+function(power, [a:i64, b:i64], [i64],
+    [ if(eqz(is_small(b)) \/ (b < 0), [do(call(type_error, []))]),
+      if((b > tagged(65536)) /\ (call(compare_integers, [call(abs, [a]), 3]) > i32(0)), [do(call(no_room, []))]),
+      set(r, 3),
+      set(b, value(b)),
+      loop(next,
+         [ if(to32(b)/\i32(1), [set(r, call(mul, [r, a]))]),
+           set(b, b>>1),
+           if(b \== 0, [set(a, call(mul, [a, a])), continue(next)]) ]),
+      return([r]) ]).
+
+%   msb(a), lsb(a), popcount(a): of a > 0 (popcount: a >= 0)
+
+function(msb, [a:i64], [i64],
+    [ set(n, call(checked_limbs, [a, 1])),
+      loop(next,
+         [ set(n, n-i32(1)),
+           set(x, call(limb_of, [a, n])),
+           if(x == 0, [continue(next)]) ]),
+      return([tagged(to64u(n<<i32(6))+63-clz(x))]) ]).
+
+function(lsb, [a:i64], [i64],
+    [ do(call(checked_limbs, [a, 1])),
+      set(n, i32(-1)),
+      loop(next,
+         [ set(n, n+i32(1)),
+           set(x, call(limb_of, [a, n])),
+           if(x == 0, [continue(next)]) ]),
+      return([tagged(to64u(n<<i32(6))+ctz(x))]) ]).
+
+function(popcount, [a:i64], [i64],
+    [ set(n, call(checked_limbs, [a, 0])),
+      set(count, 0),
+      loop(next,
+         [ set(n, n-i32(1)),
+           set(count, count+popcnt(call(limb_of, [a, n]))),
+           if(n, [continue(next)]) ]),
+      return([tagged(count)]) ]).
+
+function(getbit, [a:i64, i:i64], [i64],
+    [ do(call(checked_limbs, [a, 0])),
+      do(call(checked_limbs, [i, 0])),
+      return([call(and, [call(shift_right, [a, i]), 3])]) ]).
+
+%   checked_limbs(a, least): how many limbs a has; the call ends unless it is at least least
+
+function(checked_limbs, [a:i64, least:i64], [i32],
+    [ if(to64(call(sign32, [a])) < least, [do(call(type_error, []))]),
+      if(is_small(a), [return([i32(1)])]),
+      return([load32(to32(a), 0)]) ]).
+
+function(limb_of, [a:i64, i:i32], [i64],
+    [ if(is_small(a), [return([value(a)])]),
+      return([call(limb, [to32(a), i])]) ]).
+
+%   sign32(a): -1, 0 or 1; integer(a): a itself, an integer
+
+function(sign32, [a:i64], [i32],
+    [ if(is_small(a), [return([(a > 1)-(a < 1)])]),
+      if(eqz(call(is_big, [a])), [do(call(type_error, []))]),
+      return([select(call(limb, [to32(a), load32(to32(a), 0)]) < 0, i32(-1), i32(1))]) ]).
+
+function(integer, [a:i64], [i64],
+    [ do(call(sign32, [a])),
+      return([a]) ]).
+
+function(compare_integers, [a:i64, b:i64], [i32],
+    [ if(is_small(a/\b), [return([(a > b)-(a < b)])]),
+      return([call(compare_big, [a, b])]) ]).
