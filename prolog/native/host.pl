@@ -1,10 +1,13 @@
 :- module(pybridge_host,
-          [ hosted/0,
+          [ host/2,             % +Request, -Reply
+            hosted/0,
             load_native/3,      % +Bytes, +Symbols, -Module
             unload_native/1,    % +Module
-            call_native/4       % +Module, +Entry, +Inputs, -Outputs
+            call_native/3       % +Module, +Entries, :Goal
           ]).
-:- use_module(symbols, [add_module/2, remove_module/1, symbol_count/2, symbol_ranks/3]).
+:- use_module(library(error), [existence_error/2]).
+:- use_module(library(lists), [nth0/3]).
+:- use_module(symbol_tables, [add_module/2, remove_module/1, symbol_count/2, symbol_ranks/3]).
 :- use_module(words, [terms_words/3, words_terms/3]).
 
 /** <module> Compiled modules, in the process that hosts Prolog
@@ -23,6 +26,8 @@ compiled.
 %     | call(Module, Entry, Words)          | call an entry; Reply is [1|Words], [0] if it fails, or [2,Why] if it gives up |
 %     | cached(Key)                         | Reply is the text that is kept under Key, or ""                   |
 %     | cache(Key, Text)                    | keep Text for other processes                                     |
+
+:- meta_predicate call_native(+, +, :).
 
 :- multifile host/2.
 :- dynamic host/2.
@@ -52,24 +57,53 @@ send_ranks(Module) :-
 %!  unload_native(+Module) is det.
 
 unload_native(Module) :-
-    host(drop(Module), _),
-    remove_module(Module).
+    with_mutex(pybridge_host, remove_module(Module)),
+    host(drop(Module), _).
 
-%!  call_native(+Module, +Entry, +Inputs, -Outputs) is semidet.
+%!  call_native(+Module, +Entries, :Goal) is semidet.
 %
-%   Call the entry with the number Entry. Inputs and Outputs are lists of ground terms.
+%   Call Goal, a plain one, as one of the Entries that Module was compiled for. They are in order, Module:Head each, where
+%   an argument of Head is + (ground), - (unbound) or constant(Value).
 %
 %   @throws native_trap(Why) if the compiled code gives up: its memory is full, or Prolog might raise an error
+%   @error existence_error(native_module, Module) if Module has been unloaded
 
-call_native(Module, Entry, Inputs, Outputs) :-
+call_native(Module, Entries, Goal) :-
+    (   nth0(Number, Entries, Entry),
+        passed(Entry, Goal, Inputs, Outputs)
+    ->  call_entry(Module, Number, Inputs, Outputs)
+    ;   existence_error(native_entry, Goal)
+    ).
+
+%   passed(+Entry, +Goal, -Inputs, -Outputs) is semidet: how Goal is passed to the Entry.
+
+passed(Module:Head, Module:Goal, Inputs, Outputs) :-
+    Head =.. [Name|Modes],
+    Goal =.. [Name|Arguments],
+    passed_arguments(Modes, Arguments, Inputs, Outputs).
+
+passed_arguments([], [], [], []).
+passed_arguments([Mode|Modes], [Argument|Arguments], Inputs, Outputs) :-
+    passed_argument(Mode, Argument, Inputs, Inputs1, Outputs, Outputs1),
+    passed_arguments(Modes, Arguments, Inputs1, Outputs1).
+
+passed_argument(+, Argument, [Argument|Inputs], Inputs, Outputs, Outputs).
+passed_argument(-, Argument, Inputs, Inputs, [Argument|Outputs], Outputs).
+passed_argument(constant(Value), Argument, Inputs, Inputs, Outputs, Outputs) :-
+    Argument == Value.
+
+call_entry(Module, Number, Inputs, Outputs) :-
     with_mutex(pybridge_host, input_words(Inputs, Module, Words)),
-    host(call(Module, Entry, Words), [Result|Answer]),
-    outputs(Result, Answer, Module, Outputs).
+    host(call(Module, Number, Words), [Result|Answer]),
+    answer(Result, Answer, Module, Outputs).
 
-%   Ranks are sent before another thread can pass one of the new symbols.
+%   The ranks are sent before another thread can pass one of the new symbols.
 
 input_words(Inputs, Module, Words) :-
-    symbol_count(Module, Count0),
+    (   symbol_count(Module, Count0)
+    ->  true
+    ;   existence_error(native_module, Module)
+    ),
     terms_words(Inputs, Module, Words),
     symbol_count(Module, Count),
     (   Count =:= Count0
@@ -77,7 +111,10 @@ input_words(Inputs, Module, Words) :-
     ;   send_ranks(Module)
     ).
 
-outputs(1, Words, Module, Outputs) :-
-    words_terms(Words, Module, Outputs).
-outputs(2, [Why], _, _) :-
+answer(1, Words, Module, Outputs) :-
+    (   words_terms(Words, Module, Outputs0)
+    ->  Outputs = Outputs0
+    ;   existence_error(native_module, Module)
+    ).
+answer(2, [Why], _, _) :-
     throw(native_trap(Why)).

@@ -3,7 +3,7 @@
             words_terms/3       % +Words, +Module, -Terms
           ]).
 :- use_module(library(error), [type_error/2]).
-:- use_module(symbols, [constant_number/3, functor_number/4]).
+:- use_module(symbol_tables, [constant_number/3, functor_number/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Terms as words of 64 bits, for compiled modules
@@ -11,7 +11,7 @@
 A ground term is a sequence of signed integers of 64 bits, in prefix order:
 
   | Value<<1 \/ 1          | an integer of at most 63 bits                                          |
-  | Number<<3 \/ 2         | an atom or a string, by its number in symbols.pl                       |
+  | Number<<3 \/ 2         | an atom or a string, by its number in symbol_tables.pl                       |
   | Length<<3 \/ 4         | a list: its elements and its tail follow                               |
   | Functor<<32 \/ Arity<<3 | a compound: its arguments follow                                      |
   | Count<<3 \/ 6          | another integer: Count words in two's complement follow, lowest first  |

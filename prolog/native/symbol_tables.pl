@@ -1,4 +1,4 @@
-:- module(pybridge_symbols,
+:- module(pybridge_symbol_tables,
           [ add_module/2,       % +Module, +Symbols
             remove_module/1,    % +Module
             constant_number/3,  % +Module, ?Constant, ?Number
