@@ -31,7 +31,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/views/ranking).
 :- reexport(search/views/tree).
 :- reexport(search/views/tree_size).
-:- reexport(matches/players, [player/3, player_kinds/2, player_move/5, ready_player/3]).
+:- reexport(matches/decisions, [player_move/5, ready_player/3]).
+:- reexport(matches/players, [player/3, player_kinds/2]).
 :- reexport(matches/match, [match_game/6]).
 
 :- use_module(base/chance, [chance/2]).
@@ -47,7 +48,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/batch).
 :- use_module(matches/exact_study).
 :- use_module(matches/match, [opening_length/5]).
-:- use_module(matches/players, [check_level/1, levels/1, player_plan/5, readying/3]).
+:- use_module(matches/decisions, [readying/3, thought/5]).
+:- use_module(matches/players, [check_level/1, levels/1]).
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(play/goal, [goal_answers/6]).

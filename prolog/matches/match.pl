@@ -6,7 +6,7 @@
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [move_texts/3, winner/3]).
-:- use_module(players, [player_step/6]).
+:- use_module(decisions, [player_step/6]).
 
 /** <module> The games of a match
 

@@ -201,6 +201,10 @@ def _inputs(position: Searchable, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _analysis(answer: dict[str, Any]) -> Analysis:
-    found = answer["Analysis"]
-    line = tuple(Move(term, text) for term, text in zip(found["line"], answer["Texts"], strict=True))
+    return read_analysis(answer["Analysis"], answer["Texts"])
+
+
+def read_analysis(found: dict[str, Any], texts: list[str]) -> Analysis:
+    """Return an analysis from Prolog, given the texts of the moves of its line."""
+    line = tuple(Move(term, text) for term, text in zip(found["line"], texts, strict=True))
     return Analysis(**{**found, "line": line, "move": line[0] if line else None})
