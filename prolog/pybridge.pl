@@ -20,7 +20,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(pictures/tree_svg).
 :- reexport(search/textbook/minimax).
 :- reexport(search/textbook/alphabeta).
-:- reexport(search/lookahead/analyse).
+:- reexport(search/lookahead/analyse, except([search_reports/4])).
 :- reexport(search/solving/solve, [solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(search/solving/solution_file).
 :- reexport(search/views/check_report).
@@ -50,6 +50,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/match, [opening_length/5]).
 :- use_module(matches/decisions, [readying/3, thought/5]).
 :- use_module(matches/players, [check_level/1, levels/1]).
+:- use_module(search/lookahead/analyse, [search_reports/4]).
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(play/goal, [goal_answers/6]).

@@ -104,11 +104,10 @@ class Search:
         self._error: BaseException | None = None
         self._finished = False
         self._waiters = Waiters()
-        self._at_first = analyse(position, {**options, "nodes": 1, "threads": 1})
         load_library()
-        self._query = query(
-            "pybridge:analyses(Game:Position, Options, Analysis, Texts)", _inputs(position, options), ahead=0
-        )
+        goal = "pybridge:search_reports(Game:Position, Options, Analysis, Texts)"
+        self._query = query(goal, _inputs(position, options), ahead=0)
+        self._at_first = _analysis(next(self._query))
         self._thread = threading.Thread(target=self._run, name="pybridge-search", daemon=True)
         self._thread.start()
 
