@@ -1,7 +1,5 @@
 // Rules that are not built in: the user's own, which are kept in the browser, and those that the site offers.
 
-import { fetched } from "./files";
-
 export interface RulesFile {
     file: string;
     text: string;
@@ -19,7 +17,7 @@ export interface Offer {
 let offered: Promise<Offer> | null = null;
 
 export function offer(): Promise<Offer> {
-    offered ??= fetched("games.json").then((response) => response.json());
+    offered ??= fetch("games.json").then((response) => response.json());
     return offered;
 }
 

@@ -10,7 +10,6 @@ onmessage = (event) => {
         code = URL.createObjectURL(new Blob([contents.code], { type: "text/javascript" }));
     } else if ("start" in order) {
         const worker = new Worker(code);
-        worker.onerror = (event) => parent.postMessage({ failed: order.start, why: event.message }, "*");
         workers.set(order.start, worker);
         worker.postMessage(contents, [event.ports[0]]);
     } else {
@@ -18,4 +17,3 @@ onmessage = (event) => {
         workers.delete(order.end);
     }
 };
-parent.postMessage({ here: true }, "*");

@@ -16,18 +16,11 @@ function forbid(): void {
     }
 }
 
-// The sandbox hears of errors that nothing catches, but not of a promise that is rejected.
-function fail(error: unknown): void {
-    setTimeout(() => {
-        throw error;
-    });
-}
-
 async function boot(contents: Package, port: MessagePort): Promise<void> {
     const prolog = await SWIPL({
         arguments: ["-q", "-x", "/state"],
         instantiateWasm: (imports, receive) => {
-            WebAssembly.instantiate(contents.wasm, imports).then(({ instance }) => receive(instance), fail);
+            void WebAssembly.instantiate(contents.wasm, imports).then(({ instance }) => receive(instance));
         },
         getPreloadedPackage: () => contents.library,
         locateFile: (name: string) => name,
@@ -42,13 +35,8 @@ async function boot(contents: Package, port: MessagePort): Promise<void> {
             prolog.FS.writeFile(question.write, question.text);
         } else {
             const reply = (message: Reply): void => port.postMessage(message);
-            try {
-                for (const json of answers(prolog, question.request)) {
-                    reply({ id: question.id, json });
-                }
-            } catch (error) {
-                const { name, message } = error as Error;
-                throw new Error(name === "ExitStatus" ? "the rules call halt, which ends Prolog." : message);
+            for (const json of answers(prolog, question.request)) {
+                reply({ id: question.id, json });
             }
             reply({ id: question.id });
         }
@@ -79,4 +67,4 @@ function* answers(prolog: SWIPL.Module, request: object): Generator<string> {
 }
 
 forbid();
-globalThis.onmessage = (event: MessageEvent<Package>) => void boot(event.data, event.ports[0] as MessagePort).catch(fail);
+globalThis.onmessage = (event: MessageEvent<Package>) => void boot(event.data, event.ports[0] as MessagePort);
