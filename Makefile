@@ -1,7 +1,7 @@
 # make play   set everything up (once) and play tic-tac-toe
 # make test   set up the test tools too; lint, check types, then run the Prolog and Python tests in parallel
 # make stress run the same tests in full: every variant, all counts, minutes of queries from eight threads at once
-# make bench  measure speed, as ratios in one run (benchmarks/strength.py takes hours and is run separately)
+# make bench  measure speed, as ratios in one run (strength.py and plain.py take hours and are run separately)
 # make page   build the page for the browser in pybridge/web/static (needs Node and npm)
 # make docs   build the documentation as a site in site/, with the page in site/play/
 # make pack   build the Prolog side as a SWI-Prolog pack in dist/
@@ -57,7 +57,7 @@ prolog-test:
 	swipl --on-warning=status -g main -t halt tests/run.pl
 
 bench: $(VENV)/.bench-ready page
-	@for benchmark in $(filter-out benchmarks/strength.py,$(wildcard benchmarks/*.py)); do $(BIN)/python $$benchmark || exit 1; done
+	@for benchmark in $(filter-out benchmarks/strength.py benchmarks/plain.py,$(wildcard benchmarks/*.py)); do $(BIN)/python $$benchmark || exit 1; done
 	@for benchmark in bridge beside_janus; do PYBRIDGE_COMPILED=0 $(BIN)/python benchmarks/$$benchmark.py || exit 1; done
 
 page: $(PAGE)

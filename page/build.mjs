@@ -92,6 +92,7 @@ for (const output of await bundled("page.ts", {
 })) {
     put(relative(join(here, "out"), output.path), output.text);
 }
+put("start.js", readFileSync(join(here, "src", "start.js"), "utf8"));
 put("page.css", (await bundled("page.css", {}))[0].text);
 put("sandbox.html", readFileSync(join(here, "src", "sandbox.html"), "utf8").replace("HASH", hash).replace("SCRIPT", () => sandbox));
 put("games.json", JSON.stringify({ first: "", files: [] }) + "\n");

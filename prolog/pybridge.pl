@@ -20,18 +20,19 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(pictures/tree_svg).
 :- reexport(search/textbook/minimax).
 :- reexport(search/textbook/alphabeta).
-:- reexport(search/lookahead/analyse).
+:- reexport(search/lookahead/analyse, except([search_reports/4])).
 :- reexport(search/solving/solve, [solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(search/solving/solution_file).
 :- reexport(search/views/check_report).
 :- reexport(search/own_search, [own_searches/2, own_move/4]).
 :- reexport(search/views/compare).
 :- reexport(search/views/grown_tree).
-:- reexport(search/views/perft, [perft/3]).
+:- reexport(search/views/perft).
 :- reexport(search/views/ranking).
 :- reexport(search/views/tree).
 :- reexport(search/views/tree_size).
-:- reexport(matches/players, [player/3, player_kinds/2, player_move/5, ready_player/3]).
+:- reexport(matches/decisions, [player_move/5, ready_player/3]).
+:- reexport(matches/players, [player/3, player_kinds/2]).
 :- reexport(matches/match, [match_game/6]).
 
 :- use_module(base/chance, [chance/2]).
@@ -47,9 +48,9 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/batch).
 :- use_module(matches/exact_study).
 :- use_module(matches/match, [opening_length/5]).
-:- use_module(matches/players, [check_level/1, levels/1, player_plan/5, readying/3]).
-:- use_module(search/views/perft, [perft/4]).
-:- use_module(search/compiled_rules, [choose_rules/2, rules_ready/2]).
+:- use_module(matches/decisions, [readying/3, thought/5]).
+:- use_module(matches/players, [check_level/1, levels/1]).
+:- use_module(search/lookahead/analyse, [search_reports/4]).
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(play/goal, [goal_answers/6]).

@@ -1,6 +1,17 @@
-// Downloading files to the user's disk and opening files from it.
+// Fetching the files of the page, downloading files to the user's disk, and opening files from it.
 
 import { element } from "./elements";
+
+/** One of the page's own files. */
+export async function fetched(name: string): Promise<Response> {
+    const response = await fetch(name).catch((error) => {
+        throw new Error(`${name} cannot be loaded: ${error.message}.`);
+    });
+    if (!response.ok) {
+        throw new Error(`${name} cannot be loaded: ${response.status} ${response.statusText}.`);
+    }
+    return response;
+}
 
 export function download(name: string, text: string): void {
     const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -13,6 +13,9 @@ export interface Package {
 /** To the sandbox: its package; start a worker that uses the port sent with the message; end a worker. */
 export type Order = { package: Package } | { start: number } | { end: number };
 
+/** From the sandbox: it is there, or one of its workers has failed. */
+export type News = { here: true } | { failed: number; why: string };
+
 /** A request to a worker. */
 export type Question = { id: number; request: object } | { write: string; text: string };
 

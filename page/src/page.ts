@@ -38,6 +38,7 @@ function attempt(work: () => Promise<void>): () => void {
 class Shown implements Listener {
     shown(view: View): void {
         const { session, position, news, choice, selected } = view;
+        document.querySelectorAll("[inert]").forEach((part) => part.removeAttribute("inert"));
         board.show(position, selected);
         status.textContent = news;
         byId("choice").replaceChildren(...choice.map((text) => button(text, attempt(() => session.play(text)))));
@@ -136,7 +137,12 @@ async function open(link: Link, rules: string | null): Promise<void> {
 
 const on = (id: string, work: () => Promise<void>): void => byId(id).addEventListener("click", attempt(work));
 
-const prolog = await Prolog.start(byId<HTMLIFrameElement>("sandbox"));
+byId("late").remove();
+const prolog = await Prolog.start(byId<HTMLIFrameElement>("sandbox"), (text) => (thinking.textContent = text)).catch((error) => {
+    status.textContent = "The page cannot start.";
+    fail(error);
+    throw error;
+});
 const session = new Session(prolog, new Shown());
 const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))());
 const desk = { session, attempt, openLink, builtIn: BUILT_IN_GAMES.map(({ name }) => name) };

@@ -1,6 +1,7 @@
 // How the page runs Prolog: in a worker, inside a sandbox with no access to the network, storage or the page.
 
-import type { Order, Package, Question, Reply } from "./messages";
+import { fetched } from "./files";
+import type { News, Order, Package, Question, Reply } from "./messages";
 
 /** The reason why there is no answer. If the rules are at fault, it includes the line. */
 export class PrologError extends Error {
@@ -15,6 +16,8 @@ export class PrologError extends Error {
 /** The question was abandoned: the user stopped it, or another one replaced it. */
 export class Stopped extends Error {}
 
+const PATIENCE_WITH_FRAME = 5000; // milliseconds, after it has loaded
+
 class Room {
     private static count = 0;
     readonly number = (Room.count += 1);
@@ -22,14 +25,17 @@ class Room {
     private readonly port: MessagePort;
     private readonly waiting = new Map<number, (json?: string) => void>();
     private readonly gaveUp: ((reason: Error) => void)[] = [];
+    isReady = false;
 
     constructor(private readonly frame: Window) {
         const { port1, port2 } = new MessageChannel();
         this.port = port1;
-        this.ready = new Promise((resolve) => {
+        this.ready = new Promise((resolve, reject) => {
+            this.gaveUp.push(reject);
             port1.onmessage = (event: MessageEvent<Reply>) => {
                 const reply = event.data;
                 if ("ready" in reply) {
+                    this.isReady = true;
                     resolve();
                 } else {
                     this.waiting.get(reply.id)?.(reply.json);
@@ -52,6 +58,7 @@ class Room {
         }).finally(() => this.waiting.delete(id));
     }
 
+    /** End the worker; what it was asked has this reason for no answer. */
     end(reason: Error): void {
         order(this.frame, { end: this.number });
         this.port.close();
@@ -71,13 +78,35 @@ function order(frame: Window, what: Order, transfer: Transferable[] = []): void 
     frame.postMessage(what, "*", transfer); // the sandbox has an opaque origin, which cannot be named here
 }
 
-async function unpacked(address: string): Promise<Package> {
-    const response = await fetch(address);
-    if (!response.ok || response.body === null) {
-        throw new Error(`${address} cannot be loaded: ${response.status} ${response.statusText}`);
-    }
-    const inflated = response.body.pipeThrough(new DecompressionStream("gzip"));
+// The sandbox says that it is there as soon as it runs.
+function sandboxed(frame: HTMLIFrameElement): Promise<void> {
+    return new Promise((resolve, reject) => {
+        addEventListener("message", ({ source, data }: MessageEvent<News>) => {
+            if (source === frame.contentWindow && "here" in data) {
+                resolve();
+            }
+        });
+        const why = "sandbox.html cannot run in a frame: it is missing, or this server's headers forbid it.";
+        frame.addEventListener("load", () => setTimeout(() => reject(new Error(why)), PATIENCE_WITH_FRAME));
+        frame.src = "sandbox.html";
+    });
+}
+
+async function unpacked(name: string, progress: (text: string) => void): Promise<Package> {
+    const response = await fetched(name);
+    const size = Number(response.headers.get("Content-Length"));
+    let count = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>({
+        transform(chunk, controller) {
+            count += chunk.length;
+            const done = size >= count ? `${Math.round((100 * count) / size)} % of ${megabytes(size)}` : megabytes(count);
+            progress(`Loading Prolog: ${done}.`);
+            controller.enqueue(chunk as Uint8Array<ArrayBuffer>);
+        },
+    });
+    const inflated = (response.body as ReadableStream).pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
     const bytes = await new Response(inflated).arrayBuffer();
+    progress("");
     const length = new DataView(bytes).getUint32(0, true);
     const { sizes, ...texts } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
     let start = 4 + length;
@@ -86,6 +115,10 @@ async function unpacked(address: string): Promise<Package> {
         parts[name] = bytes.slice(start, (start += size));
     }
     return { ...texts, ...parts } as Package;
+}
+
+function megabytes(bytes: number): string {
+    return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 export class Prolog {
@@ -98,18 +131,30 @@ export class Prolog {
 
     private constructor(private readonly frame: Window) {
         this.room = new Room(frame);
+        addEventListener("message", ({ source, data }: MessageEvent<News>) => {
+            if (source === frame && "failed" in data && data.failed === this.room.number) {
+                this.failed(`Prolog has failed: ${data.why.replace(/^Uncaught (Error: )?/, "")}`);
+            }
+        });
     }
 
-    /** Start Prolog in the sandbox that `frame` shows. */
-    static async start(frame: HTMLIFrameElement): Promise<Prolog> {
-        const shown = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
-        frame.src = "sandbox.html";
-        const [contents] = await Promise.all([unpacked("prolog.bin"), shown]);
+    /** Start Prolog in the sandbox that `frame` shows; `progress` is called with what has been loaded, in words. */
+    static async start(frame: HTMLIFrameElement, progress: (text: string) => void): Promise<Prolog> {
+        const [contents] = await Promise.all([unpacked("prolog.bin", progress), sandboxed(frame)]);
         const inside = frame.contentWindow as Window;
         order(inside, { package: contents });
         const prolog = new Prolog(inside);
         await prolog.room.ready;
         return prolog;
+    }
+
+    // A worker that fails before it is ready would fail again.
+    private failed(why: string): void {
+        if (this.room.isReady) {
+            this.restart(new PrologError(why));
+        } else {
+            this.room.end(new Error(why));
+        }
     }
 
     /** Replace the rules that are not built in; null for none. */

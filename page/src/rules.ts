@@ -1,5 +1,7 @@
 // Rules that are not built in: the user's own, which are kept in the browser, and those that the site offers.
 
+import { fetched } from "./files";
+
 export interface RulesFile {
     file: string;
     text: string;
@@ -17,7 +19,7 @@ export interface Offer {
 let offered: Promise<Offer> | null = null;
 
 export function offer(): Promise<Offer> {
-    offered ??= fetch("games.json").then((response) => response.json());
+    offered ??= fetched("games.json").then((response) => response.json());
     return offered;
 }
 

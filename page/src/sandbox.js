@@ -10,6 +10,7 @@ onmessage = (event) => {
         code = URL.createObjectURL(new Blob([contents.code], { type: "text/javascript" }));
     } else if ("start" in order) {
         const worker = new Worker(code);
+        worker.onerror = (event) => parent.postMessage({ failed: order.start, why: event.message }, "*");
         workers.set(order.start, worker);
         worker.postMessage(contents, [event.ports[0]]);
     } else {
@@ -17,3 +18,4 @@ onmessage = (event) => {
         workers.delete(order.end);
     }
 };
+parent.postMessage({ here: true }, "*");

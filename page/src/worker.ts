@@ -16,11 +16,18 @@ function forbid(): void {
     }
 }
 
+// The sandbox hears of errors that nothing catches, but not of a promise that is rejected.
+function fail(error: unknown): void {
+    setTimeout(() => {
+        throw error;
+    });
+}
+
 async function boot(contents: Package, port: MessagePort): Promise<void> {
     const prolog = await SWIPL({
         arguments: ["-q", "-x", "/state"],
         instantiateWasm: (imports, receive) => {
-            void WebAssembly.instantiate(contents.wasm, imports).then(({ instance }) => receive(instance));
+            WebAssembly.instantiate(contents.wasm, imports).then(({ instance }) => receive(instance), fail);
         },
         getPreloadedPackage: () => contents.library,
         locateFile: (name: string) => name,
@@ -35,8 +42,13 @@ async function boot(contents: Package, port: MessagePort): Promise<void> {
             prolog.FS.writeFile(question.write, question.text);
         } else {
             const reply = (message: Reply): void => port.postMessage(message);
-            for (const json of answers(prolog, question.request)) {
-                reply({ id: question.id, json });
+            try {
+                for (const json of answers(prolog, question.request)) {
+                    reply({ id: question.id, json });
+                }
+            } catch (error) {
+                const { name, message } = error as Error;
+                throw new Error(name === "ExitStatus" ? "the rules call halt, which ends Prolog." : message);
             }
             reply({ id: question.id });
         }
@@ -67,4 +79,4 @@ function* answers(prolog: SWIPL.Module, request: object): Generator<string> {
 }
 
 forbid();
-globalThis.onmessage = (event: MessageEvent<Package>) => void boot(event.data, event.ports[0] as MessagePort);
+globalThis.onmessage = (event: MessageEvent<Package>) => void boot(event.data, event.ports[0] as MessagePort).catch(fail);

@@ -2,25 +2,16 @@
           [ player/3,           % +Game, +Spec, -Player
             player_kinds/2,     % +Game, -Kinds
             levels/1,           % -Names
-            check_level/1,      % +Name
-            player_plan/5,      % +Player, :Position, +Chance0, -Plan, -Chance
-            ready_player/3,     % +Player, :Position, -Ready
-            readying/3,         % +Player, :Position, -Event
-            player_move/5,      % +Player, :Position, +Chance0, -Move, -Chance
-            player_step/6       % +Player, :Position, +Chance0, -Move, -Next, -Chance
+            check_level/1       % +Name
           ]).
 :- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
-:- use_module('../base/chance', [chance_below/4, chance_member/4, chance_number/3]).
 :- use_module('../base/wording', [suggestion/3, abbreviated/2]).
-:- use_module('../rules/contract', [offers/2]).
-:- use_module('../rules/positions', [check_move/3, legal_moves/2, move_text/3, strategies/2]).
-:- use_module('../search/lookahead/analyse', [analyse/3]).
+:- use_module('../rules/positions', [strategies/2]).
 :- use_module('../search/options', [read_option/3]).
-:- use_module('../search/own_search', [own_move/4, own_search_modes/2, own_searches/2]).
-:- use_module('../search/solving/solve', [solve/2, solved/3, solving/3]).
+:- use_module('../search/own_search', [own_search_modes/2, own_searches/2]).
 
-/** <module> Players, and how they decide on a move
+/** <module> Players by name
 
 A player is named by a text, such as 'engine:depth=6', and is then one of the terms
 
@@ -30,21 +21,10 @@ A player is named by a text, such as 'engine:depth=6', and is then one of the te
 | level(Depth, Nodes, Slips) | a short search, but in this many of 100 moves a random one |
 | strategy(Name)   | the game's own strategy/3, a random move where that knows none     |
 | own(Name)        | the search in the game's own file: minimax/3 or alphabeta/5        |
-| perfect          | the solution of the game                                           |
+| perfect(Options) | the solution of the game, which solve/3 finds with Options         |
 
-A player that is ready for whole games can also be random(How), where How says how the game lists
-its moves, or perfect(Solution).
-
-The chance of a player, which goes from move to move, is one of chance.pl, or @(none) for
-an engine that is to play the first of equally good moves.
+How they decide on a move is in decisions.pl.
 */
-
-:- meta_predicate
-    player_plan(+, :, +, -, -),
-    ready_player(+, :, -),
-    readying(+, :, -),
-    player_move(+, :, +, -, -),
-    player_step(+, :, +, -, -, -).
 
 %   level(?Name, ?Depth, ?Nodes, ?Slips): limits are depths and positions, never seconds, so a level
 %   plays the same on every machine. What levels are worth against each other is in docs/console.md.
@@ -103,7 +83,7 @@ simple_player(human, human).
 simple_player(random, random).
 simple_player(engine, Player) :-
     engine([], Player).
-simple_player(perfect, perfect).
+simple_player(perfect, perfect([])).
 simple_player(Name, level(Depth, Nodes, Slips)) :-
     level(Name, Depth, Nodes, Slips).
 
@@ -170,151 +150,3 @@ prolog:error_message(no_player(Text)) -->
     [ '~w'-[Text] ].
 prolog:error_message(no_strategy(Text)) -->
     [ '~w'-[Text] ].
-
-% ----------------------------------------------------------------------
-% Deciding
-
-%!  player_plan(+Player, :Position, +Chance0, -Plan, -Chance) is det.
-%
-%   How Player, who is not human, finds its move in Game:Position, which has not ended: Plan is play(Move, Text),
-%   search(Options) for analyse/3, own(Name) for own_move/4, or solution.
-
-player_plan(random, Game:Position, Chance0, play(Move, Text), Chance) :-
-    legal_moves(Game:Position, Moves),
-    chance_member(Move-Text, Moves, Chance0, Chance).
-player_plan(engine(Options0), _, Chance0, search(Options), Chance) :-
-    (   ( Chance0 == @(none) ; memberchk(variety(_), Options0) )
-    ->  Options = Options0,
-        Chance = Chance0
-    ;   chance_number(Chance0, Seed, Chance),
-        append(Options0, [variety(Seed)], Options)
-    ).
-player_plan(level(Depth, Nodes, Slips), Game:Position, Chance0, Plan, Chance) :-
-    chance_below(100, Chance0, Number, Chance1),
-    (   Number < Slips
-    ->  player_plan(random, Game:Position, Chance1, Plan, Chance)
-    ;   level_limits(Game, Depth, Nodes, Limits),
-        player_plan(engine(Limits), Game:Position, Chance1, Plan, Chance)
-    ).
-player_plan(strategy(Name), Game:Position, Chance0, Plan, Chance) :-
-    (   Game:strategy(Name, Position, Move)
-    ->  move_text(Game, Move, Text),
-        Plan = play(Move, Text),
-        Chance = Chance0
-    ;   player_plan(random, Game:Position, Chance0, Plan, Chance)
-    ).
-player_plan(own(Name), _, Chance, own(Name), Chance).
-player_plan(perfect, _, Chance, solution, Chance).
-
-%   level_limits(+Game, +Depth, +Nodes, -Limits): where Game has nothing to guess by, looking a few moves ahead is blind, and
-%   how well the playouts know a position is a matter of their number. A game with keys for its positions is small
-%   enough for proofs.
-
-level_limits(Game, Depth, Nodes, Limits) :-
-    (   ( offers(Game, heuristic/2) ; offers(Game, canonical/2) )
-    ->  Limits = [depth(Depth),nodes(Nodes)]
-    ;   Limits = [nodes(Nodes)]
-    ).
-
-%!  ready_player(+Player, :Position, -Ready) is det.
-%
-%   Ready is Player, prepared for games from Position: perfect has the solution.
-
-ready_player(Player, Game:Position, Ready) :-
-    (   Player == perfect
-    ->  solve(Game:Position, Solution),
-        Ready = perfect(Solution)
-    ;   Player == random
-    ->  listing(Game, How),
-        Ready = random(How)
-    ;   Ready = Player
-    ).
-
-%!  readying(+Player, :Position, -Event) is nondet.
-%
-%   As ready_player/3, with reports of progress: Event is progress(Progress), as in solve/3, any number
-%   of times, and finally ready(Ready).
-
-readying(Player, Position, Event) :-
-    (   Player == perfect
-    ->  solving(Position, [], Solving),
-        (   Solving = solved(Solution)
-        ->  Event = ready(perfect(Solution))
-        ;   Event = Solving
-        )
-    ;   ready_player(Player, Position, Ready),
-        Event = ready(Ready)
-    ).
-
-%   Where the game has no legal/2, finding its moves finds the positions after them as well.
-
-listing(Game, How) :-
-    (   offers(Game, legal/2)
-    ->  How = legal
-    ;   How = move
-    ).
-
-%!  player_move(+Player, :Position, +Chance0, -Move, -Chance) is det.
-%
-%   Player, a ready one, plays Move in a Position that has not ended.
-
-player_move(Player, Position, Chance0, Move, Chance) :-
-    player_step(Player, Position, Chance0, Move, _, Chance).
-
-%!  player_step(+Player, :Position, +Chance0, -Move, -Next, -Chance) is det.
-%
-%   As player_move/5, and Move leads to Next. Here most of the time of a quick game is spent: a player at random
-%   asks for no texts of moves and plays one of those that the game has listed without asking whether it is legal.
-%
-%   @error illegal_move(Text, Why) if the move of Player is illegal
-
-player_step(random, Game:Position, Chance0, Move, Next, Chance) :-
-    listing(Game, How),
-    random_step(How, Game, Position, Chance0, Move, Next, Chance).
-player_step(random(How), Game:Position, Chance0, Move, Next, Chance) :-
-    random_step(How, Game, Position, Chance0, Move, Next, Chance).
-player_step(strategy(Name), Game:Position, Chance0, Move, Next, Chance) :-
-    (   Game:strategy(Name, Position, Move0)
-    ->  Move = Move0,
-        Chance = Chance0,
-        make_move(Game, Position, Move, Next)
-    ;   player_step(random, Game:Position, Chance0, Move, Next, Chance)
-    ).
-player_step(perfect(Solution), Game:Position, Chance, Move, Next, Chance) :-
-    solved(Solution, Position, Answer),
-    Move = Answer.move,
-    make_move(Game, Position, Move, Next).
-player_step(engine(Options), Position, Chance0, Move, Next, Chance) :-
-    planned_step(engine(Options), Position, Chance0, Move, Next, Chance).
-player_step(level(Depth, Nodes, Slips), Position, Chance0, Move, Next, Chance) :-
-    planned_step(level(Depth, Nodes, Slips), Position, Chance0, Move, Next, Chance).
-player_step(own(Name), Position, Chance0, Move, Next, Chance) :-
-    planned_step(own(Name), Position, Chance0, Move, Next, Chance).
-
-random_step(How, Game, Position, Chance0, Move, Next, Chance) :-
-    listed(How, Game, Position, Moves),
-    chance_member(Move, Moves, Chance0, Chance),
-    make_move(Game, Position, Move, Next).
-
-listed(legal, Game, Position, Moves) :-
-    findall(Move, Game:legal(Position, Move), Moves).
-listed(move, Game, Position, Moves) :-
-    findall(Move, Game:move(Position, Move, _), Moves).
-
-make_move(Game, Position, Move, Next) :-
-    (   Game:move(Position, Move, Next0)
-    ->  Next = Next0
-    ;   check_move(Game:Position, Move, Next)
-    ).
-
-planned_step(Player, Game:Position, Chance0, Move, Next, Chance) :-
-    player_plan(Player, Game:Position, Chance0, Plan, Chance),
-    planned_move(Plan, Game:Position, Move),
-    make_move(Game, Position, Move, Next).
-
-planned_move(play(Move, _), _, Move).
-planned_move(search(Options), Position, Move) :-
-    analyse(Position, Options, Analysis),
-    Move = Analysis.move.
-planned_move(own(Name), Position, Move) :-
-    own_move(Position, Name, Move, _).

@@ -34,20 +34,11 @@ compiled.
 
 %!  hosted is semidet.
 %
-%   There is a host, and the compiler.
-
-:- if(exists_source(native)).
+%   There is a host.
 
 hosted :-
     predicate_property(host(_, _), number_of_clauses(Count)),
     Count > 0.
-
-:- else.
-
-hosted :-
-    fail.
-
-:- endif.
 
 %!  load_native(+Bytes, +Symbols, -Module) is det.
 %

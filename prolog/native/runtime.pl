@@ -8,6 +8,7 @@
 :- use_module(runtime/keep_code, []).
 :- use_module(runtime/list_code, []).
 :- use_module(runtime/term_code, []).
+:- use_module(runtime/test_code, []).
 :- use_module(runtime/transfer_code, []).
 
 /** <module> The run-time library of compiled code */
@@ -19,6 +20,6 @@
 runtime_functions(Functions) :-
     findall(function(Name, Params, Results, Body),
             ( member(Module, [pybridge_term_code, pybridge_list_code, pybridge_integer_code,
-                              pybridge_big_integer_code, pybridge_keep_code, pybridge_transfer_code]),
+                              pybridge_big_integer_code, pybridge_keep_code, pybridge_test_code, pybridge_transfer_code]),
               Module:function(Name, Params, Results, Body) ),
             Functions).

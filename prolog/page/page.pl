@@ -19,7 +19,7 @@
 :- use_module(json_text, [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, movers/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
-:- use_module(thinking, [thought/4]).
+:- use_module(thinking, [shown_thought/4]).
 :- use_module(understanding, [ranking/3, search_picture/3]).
 
 /** <module> The requests of the page in the browser
@@ -78,10 +78,10 @@ answer(position, Request, Answer) :-
     Answer = Shown.put(movers, Movers).
 answer(think, Request, Answer) :-
     line_of_play(Request, Position, _),
-    thought(player(Request.player), Position, Request, Answer).
+    shown_thought(player(Request.player), Position, Request, Answer).
 answer(analyse, Request, Answer) :-
     line_of_play(Request, Position, _),
-    thought(options(Request.options), Position, Request, Answer).
+    shown_thought(options(Request.options), Position, Request, Answer).
 answer(ranking, Request, Answer) :-
     line_of_play(Request, Position, _),
     ranking(Position, Request.seconds, Answer).

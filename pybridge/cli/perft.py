@@ -13,9 +13,8 @@ def perft(
     game: str, variant: str | None, position_text: str | None, moves: str, depth: int, as_json: bool
 ) -> None:
     """Count the sequences of DEPTH moves from a position of GAME, as a check of its rules."""
-    count = chosen_position(game, variant, position_text, moves).count(depth)
+    count = chosen_position(game, variant, position_text, moves).perft(depth)
     if as_json:
-        figures = {"perft": count.sequences, "seconds": count.seconds, "compiled": count.compiled}
-        print_json({"game": game, "depth": depth, **figures})
+        print_json({"game": game, "depth": depth, "perft": count})
     else:
-        click.echo(count.sequences)
+        click.echo(count)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -56,4 +55,3 @@ def _host(request: Compound) -> Any:
 def register() -> None:
     """Let Prolog compile rules in this process."""
     define(_host, "host", "pybridge_host", test=False)
-    atexit.register(_modules.clear)  # wasmtime can no longer do so when Python's modules are gone

@@ -1,22 +1,17 @@
-"""Computer players, whose decisions are planned in prolog/matches/players.pl."""
+"""Computer players, who think in prolog/matches/decisions.pl."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from threading import Lock
-from weakref import WeakKeyDictionary
 
-from pybridge.bridge.errors import PrologInterrupted
+from pybridge.bridge.errors import PrologError, PrologInterrupted
 from pybridge.bridge.prolog import Query, query
-from pybridge.game import Game, Position
+from pybridge.game import Position
 from pybridge.players.player import Decision, Player, Report, Thought
-from pybridge.rules.goals import run_goal
 from pybridge.rules.moves import Move, Term
-from pybridge.search.analysis import Analysis, Search
-from pybridge.search.solution import Solution, SolutionError, Solved, SolvingProgress
-
-MEMORY = 1024
-"""The most memory for a solution, in megabytes."""
+from pybridge.search.analysis import read_analysis
+from pybridge.search.solution import SolutionError, SolvingProgress
 
 AT_ONCE = 0.2
 """Seconds to think if the user does not wait for the solution."""
@@ -47,130 +42,68 @@ class Computer(Player):
         return _ComputerThought(self, position)
 
 
-class _NotAwaited(Exception):
-    """The user does not wait for the solution."""
-
-
 class _ComputerThought(Thought):
     def __init__(self, player: Computer, position: Position) -> None:
         self._player = player
         self._position = position
         self._lock = Lock()
-        self._running: Search | Query | None = None
+        self._query: Query | None = None
         self._stopped = False
 
     def run(self, report: Report) -> Decision:
-        """Decide as Prolog plans it; a search continues depth by depth until a limit or `stop` ends it."""
-        plan = self._plan()
-        if plan == "solution":
-            return self._look_up(report)
-        if plan.name == "play":
-            return Decision(Move(*plan.args))
-        if plan.name == "own":
-            return self._ask_own(plan.args[0])
-        return self._think({option.name: option.args[0] for option in plan.args[0]}, report)
-
-    def stop(self) -> None:
-        """Stop the search; the result is that of the last completed depth, or else the first legal move."""
-        with self._lock:
-            self._stopped = True
-            running = self._running
-        if isinstance(running, Query):
-            running.cancel()
-        elif running is not None:
-            running.stop()
-
-    def _plan(self) -> Term:
-        game, position, player = self._position.game.name, self._position.term, self._player
-        with self._position.blaming_the_game():
-            answer = run_goal(
-                "pybridge:player_plan(Player, Game:Position, Chance0, Plan, Chance)",
-                {"Player": player.term, "Game": game, "Position": position, "Chance0": player.chance},
-            )
-        player.chance = answer["Chance"]
-        return answer["Plan"]
-
-    def _think(self, options: dict[str, Term], report: Report) -> Decision:
-        with self._lock:
-            if self._stopped:
-                return Decision(self._position.moves[0])
-            with self._position.blaming_the_game():
-                self._running = search = Search(self._position, options)
-        for analysis in search:
-            report(analysis)
-        best = search.best
-        return Decision(best.move or self._position.moves[0], best if best.move else None)
-
-    def _ask_own(self, name: str) -> Decision:
-        """Return the move of the search in the game's own file, or the first legal one if it is stopped."""
-        position = self._position
-        inputs = {"Game": position.game.name, "Position": position.term, "Name": name}
-        goal = "pybridge:own_move(Game:Position, Name, Move, _), pybridge:move_text(Game, Move, Text)"
-        with self._lock:
-            if self._stopped:
-                return Decision(position.moves[0])
-            self._running = asked = query(goal, inputs, ahead=0)
+        """Follow the player's thoughts in Prolog until the last one, or until `stop` is called."""
+        latest: Decision | None = None
         try:
-            with asked, position.blaming_the_game():
-                answer = next(asked)
+            with self._position.blaming_the_game():
+                for latest in self._thoughts():
+                    if latest.analysis:
+                        report(latest.analysis)
         except PrologInterrupted:
             if not self._stopped:
                 raise
-            return Decision(position.moves[0])
-        return Decision(Move(answer["Move"], answer["Text"]))
+        except PrologError as error:
+            if error.formal[:1] != ("no_solution",):
+                raise
+            raise SolutionError(str(error)) from None
+        return latest or self._unfinished()
 
-    def _look_up(self, report: Report) -> Decision:
-        """Return the best move according to the solution, which is computed the first time."""
-        try:
-            solved = _solved(self._position, self._check)
-        except _NotAwaited:
-            analysis = self._position.analyse(seconds=AT_ONCE)
-            note = f"not solved yet: {self.solving}" if self.solving else ""
-            return Decision(analysis.move or self._position.moves[0], analysis, note)
-        except SolutionError as error:
-            raise SolutionError(f"{error}; the strongest level that needs no solution is hard") from None
-        assert solved.move is not None
-        analysis = _as_analysis(solved)
-        report(analysis)
-        return Decision(solved.move, analysis)
+    def stop(self) -> None:
+        """Stop thinking; the result is that of the last completed depth, or else the first legal move."""
+        with self._lock:
+            self._stopped = True
+            if self._query is not None:
+                self._query.cancel()
 
-    def _check(self, progress: SolvingProgress) -> None:
-        self.solving = progress
-        if self._stopped:
-            raise _NotAwaited
+    def _thoughts(self) -> Iterator[Decision]:
+        player, position = self._player, self._position
+        inputs = {
+            "Player": player.term,
+            "Game": position.game.name,
+            "Position": position.term,
+            "Chance0": player.chance,
+        }
+        with self._lock:
+            if self._stopped:
+                return
+            self._query = query(
+                "pybridge:thought(Player, Game:Position, Chance0, Thought, Chance)", inputs, ahead=0
+            )
+        with self._query as answers:
+            for answer in answers:
+                player.chance = answer["Chance"]
+                thought = answer["Thought"]
+                if thought.name == "solving":
+                    self.solving = SolvingProgress(**thought.args[0])
+                elif thought.name == "move":
+                    yield Decision(Move(*thought.args))
+                else:
+                    analysis = read_analysis(*thought.args)
+                    yield Decision(analysis.move or position.moves[0], analysis)
 
-
-_solutions: WeakKeyDictionary[Game, Solution] = WeakKeyDictionary()
-_solutions_lock = Lock()
-
-
-def _solved(position: Position, progress: Callable[[SolvingProgress], object]) -> Solved:
-    """Return the entry for the position from the solution of the game, or of the position itself."""
-    game = position.game
-    with _solutions_lock:
-        known = _solutions.get(game)
-    if known is None or position not in known:
-        known = (game.start() if known is None else position).solve(memory=MEMORY, progress=progress)
-        if position not in known:
-            known = position.solve(memory=MEMORY, progress=progress)
-        with _solutions_lock:
-            _solutions[game] = known
-    return known[position]
-
-
-def _as_analysis(solved: Solved) -> Analysis:
-    """Return the entry of a solution in the form of an analysis."""
-    return Analysis(
-        move=solved.move,
-        line=(solved.move,) if solved.move else (),
-        value=solved.value,
-        winner=solved.winner,
-        plies=solved.plies,
-        exact=True,
-        algorithm="solution",
-        depth=None,
-        nodes=0,
-        playouts=0,
-        table_hits=0,
-        seconds=0.0,
-    )
+    def _unfinished(self) -> Decision:
+        """Return the decision of a player who had no time for a first thought."""
+        if self.solving is None:
+            return Decision(self._position.moves[0])
+        analysis = self._position.analyse(seconds=AT_ONCE)
+        move = analysis.move or self._position.moves[0]
+        return Decision(move, analysis, f"not solved yet: {self.solving}")

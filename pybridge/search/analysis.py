@@ -104,11 +104,10 @@ class Search:
         self._error: BaseException | None = None
         self._finished = False
         self._waiters = Waiters()
-        self._at_first = analyse(position, {**options, "nodes": 1, "threads": 1})
         load_library()
-        self._query = query(
-            "pybridge:analyses(Game:Position, Options, Analysis, Texts)", _inputs(position, options), ahead=0
-        )
+        goal = "pybridge:search_reports(Game:Position, Options, Analysis, Texts)"
+        self._query = query(goal, _inputs(position, options), ahead=0)
+        self._at_first = _analysis(next(self._query))
         self._thread = threading.Thread(target=self._run, name="pybridge-search", daemon=True)
         self._thread.start()
 
@@ -201,6 +200,10 @@ def _inputs(position: Searchable, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _analysis(answer: dict[str, Any]) -> Analysis:
-    found = answer["Analysis"]
-    line = tuple(Move(term, text) for term, text in zip(found["line"], answer["Texts"], strict=True))
+    return read_analysis(answer["Analysis"], answer["Texts"])
+
+
+def read_analysis(found: dict[str, Any], texts: list[str]) -> Analysis:
+    """Return an analysis from Prolog, given the texts of the moves of its line."""
+    line = tuple(Move(term, text) for term, text in zip(found["line"], texts, strict=True))
     return Analysis(**{**found, "line": line, "move": line[0] if line else None})

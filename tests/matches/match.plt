@@ -1,6 +1,7 @@
 :- use_module('../../prolog/games/last_mouse_lost', []).
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../search/saving', []).
+:- use_module('../../prolog/matches/decisions').
 :- use_module('../../prolog/matches/match').
 :- use_module('../../prolog/matches/players').
 :- use_module('../../prolog/search/solving/solve', [solve/2, solved/3]).
@@ -45,23 +46,30 @@ test(a_strategy_plays_as_it_says, Winner == second) :-
     game(last_mouse_lost, [random,'strategy:mirror'], 2, 0, 1, Played),
     get_dict(winner, Played, Winner).
 
-test(an_engine_without_chance_plays_the_first_best, Plan-Chance == search([depth(3)])- @(none)) :-
-    player(tictactoe, 'engine:depth=3', Player),
+test(an_engine_without_chance_plays_the_first_best, Texts-Chance == ['1']- @(none)) :-
+    player(tictactoe, 'engine:depth=1', Player),
     once(tictactoe:start(_, Start)),
-    player_plan(Player, tictactoe:Start, @(none), Plan, Chance).
+    once(thought(Player, tictactoe:Start, @(none), analysis(_, Texts), Chance)).
+
+test(a_perfect_player_keeps_the_solution, Thoughts == [analysis,analysis]) :-
+    player(tictactoe, perfect, Player),
+    tictactoe:position_text(Position, 'x--/-o-/--- x'),
+    findall(Name, ( thought(Player, tictactoe:Position, 1, Thought, _), functor(Thought, Name, _) ), Thoughts0),
+    once(tictactoe:move(Position, _, Next)),
+    findall(Name, ( thought(Player, tictactoe:Next, 1, Thought, _), functor(Thought, Name, _) ), [Later]),
+    last(Thoughts0, First),
+    Thoughts = [First,Later].
 
 %   saving has no heuristic/2 and no canonical/2.
 
 test(a_level_counts_positions_only_where_there_is_nothing_to_guess_by, [Blind,Small] == [[nodes(10_000)],[depth(8),nodes(10_000)]]) :-
-    saving:start(standard, Position),
-    limits(saving:Position, Blind),
-    tictactoe:start(standard, Board),
-    limits(tictactoe:Board, Small).
+    limits(saving, Blind),
+    limits(tictactoe, Small).
 
-limits(Game:Position, Limits) :-
+limits(Game, Limits) :-
     player(Game, hard, Player),
     between(1, 10, Seed),
-    player_plan(Player, Game:Position, Seed, search(Options), _),
+    pybridge_decisions:plan(Player, Game, Seed, search(Options), _),
     !,
     exclude(=(variety(_)), Options, Limits).
 

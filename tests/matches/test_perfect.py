@@ -5,7 +5,8 @@ import re
 import pytest
 
 import pybridge as pb
-from pybridge.players import computer, make_player
+from pybridge.bridge.terms import Compound
+from pybridge.players import Computer, make_player
 
 
 def test_perfect_solves_a_small_game_whatever_its_estimate() -> None:
@@ -15,11 +16,11 @@ def test_perfect_solves_a_small_game_whatever_its_estimate() -> None:
     assert (decision.analysis.exact, decision.note) == (True, "")
 
 
-def test_perfect_tells_how_far_it_came_where_memory_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(computer, "MEMORY", 1)
+def test_perfect_tells_how_far_it_came_where_memory_runs_out() -> None:
     game = pb.load_game("connect_four")
+    player = Computer("perfect", Compound("perfect", [[Compound("memory", [1])]]), None)
     with pytest.raises(pb.SolutionError) as failed:
-        make_player("perfect", game).think(game.start()).run(lambda _: None)
+        player.think(game.start()).run(lambda _: None)
     assert re.fullmatch(
         r"the limit of 1 MB was reached before connect_four was solved: "
         r"[\d,]+ positions found, [\d,]+ of them open; "

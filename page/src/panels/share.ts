@@ -10,8 +10,7 @@ export function sharePanel({ session, attempt, openLink, builtIn }: Desk): Panel
     const address = element("input", { id: "link", readonly: "", "aria-label": "Link to this position" });
     const statusLine = element("p", { role: "status" });
     const copy = button("Copy", attempt(async () => {
-        await navigator.clipboard.writeText(address.value);
-        statusLine.textContent = "Link copied.";
+        statusLine.textContent = (await copied(address)) ? "Link copied." : "This browser does not let the page copy: press Ctrl-C.";
     }));
     const about = element("p");
     const save = button("Save the game", attempt(async () => download(`${session.info.name}.game`, savedGame(session))));
@@ -49,4 +48,15 @@ export function sharePanel({ session, attempt, openLink, builtIn }: Desk): Panel
             }
         },
     };
+}
+
+// A frame of another site, and a page that did not come by https, may only ask the browser to copy what is selected.
+async function copied(field: HTMLInputElement): Promise<boolean> {
+    try {
+        await navigator.clipboard.writeText(field.value);
+        return true;
+    } catch {
+        field.select();
+        return document.execCommand("copy");
+    }
 }

@@ -225,6 +225,6 @@ function(mix, [hash:i64, x:i64], [i64],
 
 function(frame, [bytes:i32], [i32],
     [ set(p, global(sp)-bytes),
-      if(ult(p, i32(0x550000)), [do(call(no_room, []))]),
+      if(ult(p, global(trail)), [do(call(no_room, []))]),
       set_global(sp, p),
       return([p]) ]).

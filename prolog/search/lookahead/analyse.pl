@@ -2,7 +2,8 @@
           [ analyse/3,          % :Position, +Options, -Analysis
             analyse/4,          % :Position, +Options, -Analysis, -Texts
             analyses/3,         % :Position, +Options, -Analysis
-            analyses/4          % :Position, +Options, -Analysis, -Texts
+            analyses/4,         % :Position, +Options, -Analysis, -Texts
+            search_reports/4    % :Position, +Options, -Analysis, -Texts
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
@@ -38,7 +39,8 @@ The options are in options.pl. An Analysis is a dict, in which truth values are 
     analyse(:, +, -),
     analyse(:, +, -, -),
     analyses(:, +, -),
-    analyses(:, +, -, -).
+    analyses(:, +, -, -),
+    search_reports(:, +, -, -).
 
 %!  analyse(:Position, +Options, -Analysis) is det.
 %!  analyse(:Position, +Options, -Analysis, -Texts) is det.
@@ -78,6 +80,19 @@ analyses(Game:Position, Options, Analysis) :-
 analyses(Game:Position, Options, Analysis, Texts) :-
     analyses(Game:Position, Options, Analysis),
     maplist(move_text(Game), Analysis.line, Texts).
+
+%!  search_reports(:Position, +Options, -Analysis, -Texts) is nondet.
+%
+%   As analyses/4, but gives an Analysis also before anything is searched: some legal move, at depth 0.
+
+search_reports(Game:Position, Options, Analysis, Texts) :-
+    must_be(ground, Position),
+    search_config(Game, Options, Config),
+    start_clock(Config.seconds, Clock),
+    unsearched(Game, Position, work(deepening, 1, 0, Clock), Analysis),
+    maplist(move_text(Game), Analysis.line, Texts).
+search_reports(Position, Options, Analysis, Texts) :-
+    analyses(Position, Options, Analysis, Texts).
 
 %   event(+Algorithm, +Game, +Position, +Config, -Event) is nondet: Event is
 %   depth(Analysis) after a depth, and stopped(Analysis), the last analysis with

@@ -1,9 +1,7 @@
 :- module(pybridge_perft,
-          [ perft/3,            % :Position, +Depth, -Count
-            perft/4             % :Position, +Depth, -Count, -Ran
+          [ perft/3             % :Position, +Depth, -Count
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module('../compiled_rules', [in_rules/3]).
 
 /** <module> Counting move sequences
 
@@ -15,26 +13,16 @@ generators that were written independently and agree on the counts are probably 
 */
 
 :- meta_predicate
-    perft(:, +, -),
-    perft(:, +, -, -).
-
-:- multifile pybridge_compiled_rules:entry/2.
-
-pybridge_compiled_rules:entry(Game, pybridge_perft:sequences(+, constant(Game), +, -)).
+    perft(:, +, -).
 
 %!  perft(:Position, +Depth, -Count) is det.
-%!  perft(:Position, +Depth, -Count, -Ran) is det.
 %
 %   There are Count sequences of exactly Depth legal moves from Position; games that end earlier do
-%   not count. The time taken is proportional to Count, the memory to Depth. Ran is ran(Compiled, Seconds), see
-%   in_rules/3.
+%   not count. The time taken is proportional to Count, the memory to Depth.
 
-perft(Position, Depth, Count) :-
-    perft(Position, Depth, Count, _).
-
-perft(Game:Position, Depth, Count, Ran) :-
+perft(Game:Position, Depth, Count) :-
     must_be(nonneg, Depth),
-    in_rules(Game, pybridge_perft:sequences(Depth, Game, Position, Count), Ran).
+    sequences(Depth, Game, Position, Count).
 
 sequences(0, _, _, 1) :-
     !.

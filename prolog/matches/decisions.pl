@@ -1,0 +1,217 @@
+:- module(pybridge_decisions,
+          [ thought/5,          % +Player, :Position, +Chance0, -Thought, -Chance
+            player_move/5,      % +Player, :Position, +Chance0, -Move, -Chance
+            player_step/6,      % +Player, :Position, +Chance0, -Move, -Next, -Chance
+            ready_player/3,     % +Player, :Position, -Ready
+            readying/3          % +Player, :Position, -Event
+          ]).
+:- use_module(library(lists), [append/3]).
+:- use_module('../base/chance', [chance_below/4, chance_member/4, chance_number/3]).
+:- use_module('../base/messages', [message_text/2]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../rules/fingerprint', [rules_fingerprint/2]).
+:- use_module('../rules/positions', [check_move/3, move_text/3]).
+:- use_module('../search/lookahead/analyse', [analyse/3, analyses/4]).
+:- use_module('../search/own_search', [own_move/4]).
+:- use_module('../search/solving/solve', [solve/3, solved/3, solving/3]).
+
+/** <module> How players decide on a move
+
+A player is one of those of players.pl, but not human. A player that is ready for whole games can also be
+random(How), where How says how the game lists its moves, or solution(Solution).
+
+The chance of a player, which goes from move to move, is one of chance.pl, or @(none) for
+an engine that is to play the first of equally good moves.
+*/
+
+:- meta_predicate
+    thought(+, :, +, -, -),
+    player_move(+, :, +, -, -),
+    player_step(+, :, +, -, -, -),
+    ready_player(+, :, -),
+    readying(+, :, -).
+
+%!  thought(+Player, :Position, +Chance0, -Thought, -Chance) is nondet.
+%
+%   The thoughts of Player about Game:Position, which has not ended. The last one has the move that it plays.
+%   Thought is one of
+%
+%     | analysis(Analysis, Texts) | an Analysis, and the texts of its line      |
+%     | move(Move, Text)          | a move found without a search               |
+%     | solving(Progress)         | the game is being solved, see solve/3       |
+%
+%   @error no_solution(Text) if the game cannot be solved within the limits of a perfect player
+
+thought(Player, Game:Position, Chance0, Thought, Chance) :-
+    plan(Player, Game, Chance0, Plan, Chance1),
+    thought_by(Plan, Game, Position, Chance1, Thought, Chance).
+
+thought_by(search(Options), Game, Position, Chance, analysis(Analysis, Texts), Chance) :-
+    !,
+    analyses(Game:Position, Options, Analysis, Texts).
+thought_by(perfect(Options), Game, Position, Chance, Thought, Chance) :-
+    !,
+    solution_thought(Game, Position, Options, Thought).
+thought_by(Plan, Game, Position, Chance0, move(Move, Text), Chance) :-
+    decision(Plan, Game, Position, Chance0, Move, Chance),
+    move_text(Game, Move, Text).
+
+%   plan(+Player, +Game, +Chance0, -Plan, -Chance): Plan is search(Options), or a player who does not search.
+
+plan(engine(Options0), _, Chance0, search(Options), Chance) :-
+    !,
+    (   ( Chance0 == @(none) ; memberchk(variety(_), Options0) )
+    ->  Options = Options0,
+        Chance = Chance0
+    ;   chance_number(Chance0, Seed, Chance),
+        append(Options0, [variety(Seed)], Options)
+    ).
+plan(level(Depth, Nodes, Slips), Game, Chance0, Plan, Chance) :-
+    !,
+    chance_below(100, Chance0, Number, Chance1),
+    (   Number < Slips
+    ->  Plan = random,
+        Chance = Chance1
+    ;   level_limits(Game, Depth, Nodes, Limits),
+        plan(engine(Limits), Game, Chance1, Plan, Chance)
+    ).
+plan(Player, _, Chance, Player, Chance).
+
+%   level_limits(+Game, +Depth, +Nodes, -Limits): where Game has nothing to guess by, looking a few moves ahead is blind, and
+%   how well the playouts know a position is a matter of their number. A game with keys for its positions is small
+%   enough for proofs.
+
+level_limits(Game, Depth, Nodes, Limits) :-
+    (   ( offers(Game, heuristic/2) ; offers(Game, canonical/2) )
+    ->  Limits = [depth(Depth),nodes(Nodes)]
+    ;   Limits = [nodes(Nodes)]
+    ).
+
+%   decision(+Plan, +Game, +Position, +Chance0, -Move, -Chance). Here most of the time of a quick game is
+%   spent: a player at random asks for no texts of moves.
+
+decision(random, Game, Position, Chance0, Move, Chance) :-
+    listing(Game, How),
+    decision(random(How), Game, Position, Chance0, Move, Chance).
+decision(random(How), Game, Position, Chance0, Move, Chance) :-
+    listed(How, Game, Position, Moves),
+    chance_member(Move, Moves, Chance0, Chance).
+decision(strategy(Name), Game, Position, Chance0, Move, Chance) :-
+    (   Game:strategy(Name, Position, Move0)
+    ->  Move = Move0,
+        Chance = Chance0
+    ;   decision(random, Game, Position, Chance0, Move, Chance)
+    ).
+decision(own(Name), Game, Position, Chance, Move, Chance) :-
+    own_move(Game:Position, Name, Move, _).
+decision(solution(Solution), _, Position, Chance, Move, Chance) :-
+    solved(Solution, Position, Answer),
+    Move = Answer.move.
+decision(search(Options), Game, Position, Chance, Move, Chance) :-
+    analyse(Game:Position, Options, Analysis),
+    Move = Analysis.move.
+
+%   Where the game has no legal/2, finding its moves finds the positions after them as well.
+
+listing(Game, How) :-
+    (   offers(Game, legal/2)
+    ->  How = legal
+    ;   How = move
+    ).
+
+listed(legal, Game, Position, Moves) :-
+    findall(Move, Game:legal(Position, Move), Moves).
+listed(move, Game, Position, Moves) :-
+    findall(Move, Game:move(Position, Move, _), Moves).
+
+%!  player_move(+Player, :Position, +Chance0, -Move, -Chance) is det.
+%
+%   Player, a ready one, plays Move in a Position that has not ended.
+
+player_move(Player, Position, Chance0, Move, Chance) :-
+    player_step(Player, Position, Chance0, Move, _, Chance).
+
+%!  player_step(+Player, :Position, +Chance0, -Move, -Next, -Chance) is det.
+%
+%   As player_move/5, and Move leads to Next.
+%
+%   @error illegal_move(Text, Why) if the move of Player is illegal
+
+player_step(Player, Game:Position, Chance0, Move, Next, Chance) :-
+    plan(Player, Game, Chance0, Plan, Chance1),
+    decision(Plan, Game, Position, Chance1, Move, Chance),
+    (   Game:move(Position, Move, Next0)
+    ->  Next = Next0
+    ;   check_move(Game:Position, Move, Next)
+    ).
+
+% ----------------------------------------------------------------------
+% Perfect play
+
+%   solution_thought(+Game, +Position, +Options, -Thought) is nondet. The last solution is kept, for the
+%   next moves of the game.
+
+:- dynamic known_solution/3.    % Game, Fingerprint, Solution
+
+solution_thought(Game, Position, Options, Thought) :-
+    rules_fingerprint(Game, Fingerprint),
+    (   known_solution(Game, Fingerprint, Known),
+        catch(solved(Known, Position, Answer), error(existence_error(solved_position, _), _), fail)
+    ->  analysis_of(Game, Answer, Thought)
+    ;   solving_within(Game:Position, Options, Event),
+        (   Event = solved(Solution)
+        ->  retractall(known_solution(_, _, _)),
+            assertz(known_solution(Game, Fingerprint, Solution)),
+            solved(Solution, Position, Answer),
+            analysis_of(Game, Answer, Thought)
+        ;   Event = progress(Progress),
+            Thought = solving(Progress)
+        )
+    ).
+
+solving_within(Position, Options, Event) :-
+    catch(solving(Position, Options, Event), error(unsolved(Game, Limit, Positions, Open), _),
+          ( message_text(error(unsolved(Game, Limit, Positions, Open), _), Text),
+            throw(error(no_solution(Text), _)) )).
+
+analysis_of(Game, Answer, analysis(Analysis, [Text])) :-
+    _{move:Move, value:Value, winner:Winner, plies:Plies} :< Answer,
+    move_text(Game, Move, Text),
+    Analysis = analysis{ move:Move, line:[Move], value:Value, winner:Winner, plies:Plies, exact: @(true),
+                         algorithm:solution, depth: @(none), nodes:0, playouts:0, table_hits:0, seconds:0.0 }.
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(no_solution(Text)) -->
+    [ '~w; the strongest level that needs no solution is hard'-[Text] ].
+
+%!  ready_player(+Player, :Position, -Ready) is det.
+%
+%   Ready is Player, prepared for games from Position: a perfect one has the solution.
+
+ready_player(Player, Position, Ready) :-
+    (   Player = perfect(Options)
+    ->  solve(Position, Options, Solution),
+        Ready = solution(Solution)
+    ;   Player == random
+    ->  Position = Game:_,
+        listing(Game, How),
+        Ready = random(How)
+    ;   Ready = Player
+    ).
+
+%!  readying(+Player, :Position, -Event) is nondet.
+%
+%   As ready_player/3, with reports of progress: Event is progress(Progress), as in solve/3, any number
+%   of times, and finally ready(Ready).
+
+readying(Player, Position, Event) :-
+    (   Player = perfect(Options)
+    ->  solving(Position, Options, Solving),
+        (   Solving = solved(Solution)
+        ->  Event = ready(solution(Solution))
+        ;   Event = Solving
+        )
+    ;   ready_player(Player, Position, Ready),
+        Event = ready(Ready)
+    ).

@@ -1,0 +1,257 @@
+:- module(pybridge_native_arithmetic_code,
+          [ evaluate/4,             % +Expression, +Output, -Code, -Word
+            evaluate_function/2,    % +Symbols, -Function
+            compared/6              % +Operator, +A, +B, +Fail, +Output, -Code
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/2, append/3]).
+:- use_module(constants, [constant/3, known_functor/4]).
+:- use_module(term_code, [new_local/2]).
+
+/** <module> Code for arithmetic
+
+All integers are tagged words. Small ones are handled in place; for any other, and where the result does not fit, the run-time
+library is called (runtime/integer_code.pl), which gives up for anything that is not an integer.
+*/
+
+%!  evaluate(+Expression, +Output, -Code, -Word) is det.
+%
+%   After Code, Word (a local or an integer) is the value of Expression, whose variables have values.
+
+evaluate('$v'(N), Output, Code, Local) :-
+    !,
+    new_local(Output, Local),
+    Code = [set(Local, v(N)), if(is_small(v(N)), [], [set(Local, call(evaluate, [v(N)]))])].
+evaluate(N, Output, [], Word) :-
+    integer(N),
+    !,
+    arg(1, Output, Symbols),
+    constant(Symbols, N, Word).
+evaluate([Expression], Output, Code, Word) :-
+    !,
+    evaluate(Expression, Output, Code, Word).
+evaluate(Expression, Output, Code, Result) :-
+    Expression =.. [Operator|Operands0],
+    operands(Operands0, Operator, Output, CodeOperands, Operands),
+    operation(Operator, Operands, Output, CodeOperation, Result),
+    !,
+    append(CodeOperands, CodeOperation, Code).
+evaluate(Expression, _, _, _) :-
+    throw(refused(Expression, 'there is no such arithmetic in compiled rules')).
+
+%   A variable as an operand needs no check of its own.
+
+operands([], _, _, [], []).
+operands([Operand|Operands], Operator, Output, Code, [Word|Words]) :-
+    (   Operand = '$v'(N)
+    ->  Code1 = [],
+        Word = v(N)
+    ;   evaluate(Operand, Output, Code1, Word)
+    ),
+    operands(Operands, Operator, Output, Code2, Words),
+    append([Code1, Code2], Code).
+
+operation(Operator, [A], Output, Code, Result) :-
+    memberchk(Operator, [+, integer, truncate, round, ceiling, floor]),
+    !,
+    new_local(Output, Result),
+    Code = [set(Result, Value)],
+    evaluated(A, Value).
+operation(-, [A], Output, Code, Result) :-
+    operation(-, [1, A], Output, Code, Result).
+operation(\, [A], Output, Code, Result) :-
+    operation(-, [-1, A], Output, Code, Result).
+operation(succ, [A], Output, Code, Result) :-
+    operation(+, [A, 3], Output, Code, Result).
+operation(plus, [A, B], Output, Code, Result) :-
+    operation(+, [A, B], Output, Code, Result).
+operation(Operator, Operands, Output, Code, Result) :-
+    in_place(Operator, Operands, Guard, Compute, Result, Fits),
+    !,
+    length(Operands, Arity),
+    library_function(Operator, Function),
+    arity(Function, Arity),
+    new_local(Output, Result),
+    maplist(evaluated, Operands, Values),
+    Library = [set(Result, call(Function, Values))],
+    (   Fits == true
+    ->  Code = [if(Guard, [set(Result, Compute)], Library)]
+    ;   Code = [set(Result, Compute), if(Guard /\ Fits, [], Library)]
+    ).
+operation(Operator, Operands, Output, [set(Result, call(Function, Values))], Result) :-
+    length(Operands, Arity),
+    library_function(Operator, Function),
+    arity(Function, Arity),
+    new_local(Output, Result),
+    maplist(evaluated, Operands, Values).
+
+%   evaluated(+Word, -Value): a word that is not an integer may be an expression.
+
+evaluated(Word, Value) :-
+    (   integer(Word)
+    ->  Value = Word
+    ;   Value = call(evaluate, [Word])
+    ).
+
+%!  evaluate_function(+Symbols, -Function) is det.
+%
+%   The function `evaluate` evaluates a word at run time, with the functors that the program has.
+
+evaluate_function(Symbols, function(evaluate, [x:i64], [i64], Code)) :-
+    findall(if(f == i32(Number), [return([call(Function, Values)])]),
+            (   library_function(Operator, Function),
+                between(1, 2, Arity),
+                arity(Function, Arity),
+                known_functor(Symbols, Operator, Arity, Number),
+                findall(call(evaluate, [call(argument, [x, i32(I)])]), between(1, Arity, I), Values)
+            ),
+            Cases),
+    append([ [if(is_small(x), [return([x])]), if(call(kind, [x]) == i32(2), [set(f, call(functor, [x]))|Cases])],
+             [return([call(integer, [x])])] ],
+           Code).
+
+arity(Function, Arity) :-
+    (   memberchk(Function, [abs, sign, msb, lsb, popcount, neg, not])
+    ->  Arity = 1
+    ;   Arity = 2
+    ).
+
+%   in_place(+Operator, +Operands, -Guard, -Compute, +Result, -Fits): if Guard, Result is Compute; if Fits too, that is right.
+
+in_place(+, [A, B], Guard, Compute, R, (xor(A, R) /\ xor(B, R)) >= 0) :-
+    small([A, B], Guard),
+    (   integer(B)
+    ->  B1 is B-1,
+        Compute = A+B1
+    ;   integer(A)
+    ->  A1 is A-1,
+        Compute = B+A1
+    ;   Compute = A-1+B
+    ).
+in_place(-, [A, B], Guard, Compute, R, (xor(A, B) /\ xor(A, R)) >= 0) :-
+    small([A, B], Guard),
+    (   integer(B)
+    ->  B1 is B-1,
+        Compute = A-B1
+    ;   integer(A)
+    ->  A1 is A+1,
+        Compute = A1-B
+    ;   Compute = A-B+1
+    ).
+in_place(/\, [A, B], Guard, A /\ B, _, true) :-
+    small([A, B], Guard).
+in_place(\/, [A, B], Guard, A \/ B, _, true) :-
+    small([A, B], Guard).
+in_place(xor, [A, B], Guard, xor(A, B) \/ 1, _, true) :-
+    small([A, B], Guard).
+in_place(>>, [A, B], Guard, (A >> N) \/ 1, _, true) :-
+    (   integer(B)
+    ->  N is B>>1,
+        between(0, 62, N),
+        small([A], Guard)
+    ;   N = (B >> 1),
+        small([A, B], Small),
+        Guard = (Small /\ ult(B, 127))
+    ).
+in_place(<<, [A, B], Guard, ((A-1) << N) \/ 1, R, ((R >> N) \/ 1) == A) :-
+    (   integer(B)
+    ->  N is B>>1,
+        between(0, 61, N),
+        small([A], Guard)
+    ;   N = (B >> 1),
+        small([A, B], Small),
+        Guard = (Small /\ ult(B, 125))
+    ).
+in_place(*, [A, B], Guard, (A >> 1)*(B-1)+1, _, true) :-
+    small([A, B], Small),
+    half(A, HalfA),
+    half(B, HalfB),
+    Guard = (Small /\ HalfA /\ HalfB).
+in_place(Operator, [A, B], Guard, Compute, _, true) :-
+    memberchk(Operator-Compute, [mod-(remu(A >> 1, N) << 1 \/ 1), rem-(remu(A >> 1, N) << 1 \/ 1), // - (divu(A >> 1, N) << 1 \/ 1),
+                                 div-(divu(A >> 1, N) << 1 \/ 1)]),
+    integer(B),
+    B > 1,
+    N is B>>1,
+    small([A], Small),
+    Guard = (Small /\ (A >= 0)).
+
+%   small(+Words, -Guard): all of Words are small integers.
+
+small(Words0, Guard) :-
+    without_integers(Words0, Words),
+    (   Words = []
+    ->  Guard = i32(1)
+    ;   Words = [A]
+    ->  Guard = is_small(A)
+    ;   Words = [A, B]
+    ->  Guard = is_small(A /\ B)
+    ).
+
+without_integers([], []).
+without_integers([Word|Words0], Words) :-
+    (   integer(Word),
+        Word /\ 1 =:= 1
+    ->  Words = Words1
+    ;   Words = [Word|Words1]
+    ),
+    without_integers(Words0, Words1).
+
+%   half(+Word, -Guard): the small integer needs no more than 31 bits.
+
+half(Word, Guard) :-
+    (   integer(Word)
+    ->  ( abs(Word) < 1<<31 -> Guard = i32(1) ; Guard = i32(0) )
+    ;   Guard = (to64(to32(Word)) == Word)
+    ).
+
+library_function(-, neg).
+library_function(\, not).
+library_function(+, add).
+library_function(-, sub).
+library_function(*, mul).
+library_function(/, divide_exactly).
+library_function(//, int_divide).
+library_function(div, div).
+library_function(mod, mod).
+library_function(rem, rem).
+library_function(/\, and).
+library_function(\/, or).
+library_function(xor, xor).
+library_function(<<, shift_left).
+library_function(>>, shift_right).
+library_function(^, power).
+library_function(**, power).
+library_function(abs, abs).
+library_function(sign, sign).
+library_function(min, min).
+library_function(max, max).
+library_function(gcd, gcd).
+library_function(msb, msb).
+library_function(lsb, lsb).
+library_function(popcount, popcount).
+library_function(getbit, getbit).
+
+%!  compared(+Operator, +A, +B, +Fail, +Output, -Code) is det.
+%
+%   Code does what Fail says unless the values of the expressions A and B compare as Operator says.
+
+compared(Operator, A, B, Fail, Output, Code) :-
+    operands([A, B], Operator, Output, CodeOperands, [WordA, WordB]),
+    opposite(Operator, WordA, WordB, Opposite, Order, OppositeOrder),
+    evaluated(WordA, ValueA),
+    evaluated(WordB, ValueB),
+    small([WordA, WordB], Guard),
+    (   Guard = i32(1)
+    ->  Test = [if(Opposite, Fail)]
+    ;   Test = [if(Guard, [if(Opposite, Fail)], [set(Order, call(compare_integers, [ValueA, ValueB])), if(OppositeOrder, Fail)])],
+        new_local(Output, Order)
+    ),
+    append(CodeOperands, Test, Code).
+
+opposite(<,   A, B, A >= B,  O, O >= i32(0)).
+opposite(>,   A, B, A =< B,  O, O =< i32(0)).
+opposite(=<,  A, B, A > B,   O, O > i32(0)).
+opposite(>=,  A, B, A < B,   O, O < i32(0)).
+opposite(=:=, A, B, A \== B, O, O \== i32(0)).
+opposite(=\=, A, B, A == B,  O, O == i32(0)).

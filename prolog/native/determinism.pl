@@ -1,0 +1,193 @@
+:- module(pybridge_native_determinism,
+          [ single_versions/2,      % +Versions, -Single
+            heavy_versions/2,       % +Versions, -Heavy
+            single/2,               % +Goal, +Single
+            all_single/2,           % +Goals, +Single
+            exclusive/2             % +Patterns1, +Patterns2
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(occurs), [sub_term/2]).
+
+/** <module> Determinism
+
+A version of a predicate is single if it has at most one solution: at most one of its clauses applies, and none of its
+goals has several solutions. All are taken to be single until one of their goals is found not to be.
+*/
+
+%!  single_versions(+Versions, -Single) is det.
+%
+%   Single is an assoc of the numbers of Versions (modes.pl) to true or false.
+
+single_versions(Versions, Single) :-
+    findall(Number-true, member(version(Number, _, _, _, _, _), Versions), Pairs),
+    list_to_assoc(Pairs, Single0),
+    settle(Versions, Single0, Single).
+
+settle(Versions, Single0, Single) :-
+    maplist(judged(Single0), Versions, Pairs),
+    list_to_assoc(Pairs, Single1),
+    (   Single1 == Single0
+    ->  Single = Single0
+    ;   settle(Versions, Single1, Single)
+    ).
+
+%!  heavy_versions(+Versions, -Heavy) is det.
+%
+%   Heavy is an assoc of the numbers of Versions to true if a call may build much that nobody needs afterwards, because it
+%   calls itself or gathers solutions, or else to false.
+
+heavy_versions(Versions, Heavy) :-
+    maplist(gathers, Versions, Pairs),
+    list_to_assoc(Pairs, Heavy0),
+    spread(Pairs, Heavy0, Heavy).
+
+gathers(version(Number, _, _, _, _, Clauses), Number-(Heavy-Callees)) :-
+    findall(Callee, ( sub_term(Part, Clauses), nonvar(Part), Part = call(Callee, Inputs, _), is_list(Inputs) ), Callees0),
+    sort(Callees0, Callees),
+    (   (   memberchk(Number, Callees)
+        ;   sub_term(Part, Clauses),
+            nonvar(Part),
+            Part = findall(_, _, _, _)
+        )
+    ->  Heavy = true
+    ;   Heavy = false
+    ).
+
+spread(Pairs, Heavy0, Heavy) :-
+    maplist(caller(Heavy0), Pairs, Pairs1),
+    list_to_assoc(Pairs1, Heavy1),
+    (   Heavy1 == Heavy0
+    ->  findall(Number-Truth, member(Number-(Truth-_), Pairs1), Truths),
+        list_to_assoc(Truths, Heavy)
+    ;   spread(Pairs1, Heavy1, Heavy)
+    ).
+
+caller(Heavy, Number-(Truth0-Callees), Number-(Truth-Callees)) :-
+    (   member(Callee, Callees),
+        get_assoc(Callee, Heavy, true-_)
+    ->  Truth = true
+    ;   Truth = Truth0
+    ).
+
+judged(Single, version(Number, _, _, _, _, Clauses), Number-Truth) :-
+    (   clauses_single(Clauses, Single)
+    ->  Truth = true
+    ;   Truth = false
+    ).
+
+clauses_single([], _).
+clauses_single([clause(Patterns, Goals, _)|Clauses], Single) :-
+    after_cut(Goals, Cut, Goals1),
+    all_single(Goals1, Single),
+    (   Cut == true
+    ->  true
+    ;   \+ ( member(clause(Others, _, _), Clauses), \+ exclusive(Patterns, Others) )
+    ),
+    clauses_single(Clauses, Single).
+
+%   after_cut(+Goals, -Cut, -Rest): the goals after the last cut, if there is one.
+
+after_cut(Goals, Cut, Rest) :-
+    (   append(_, [cut|Rest0], Goals),
+        \+ member(cut, Rest0)
+    ->  Cut = true,
+        Rest = Rest0
+    ;   Cut = false,
+        Rest = Goals
+    ).
+
+%!  all_single(+Goals, +Single) is semidet.
+%
+%   The conjunction Goals has at most one solution.
+
+all_single(Goals0, Single) :-
+    after_cut(Goals0, _, Goals),
+    \+ ( member(Goal, Goals), \+ single(Goal, Single) ).
+
+%!  single(+Goal, +Single) is semidet.
+%
+%   Goal has at most one solution.
+
+single(call(Number, _, _), Single) :-
+    !,
+    get_assoc(Number, Single, true).
+single(member(_, _), _) :-
+    !,
+    fail.
+single(between(_, _, _), _) :-
+    !,
+    fail.
+single(soft(_, _, _), _) :-
+    !,
+    fail.
+single(or(A, B), Single) :-
+    !,
+    (   A = [cut|A1]
+    ->  all_single(A1, Single)
+    ;   opposite(A, B)
+    ->  all_single(A, Single),
+        all_single(B, Single)
+    ;   all_single(A, Single),
+        append(Before, Ending, A),
+        Ending = [fail]
+    ->  all_single(Before, Single),
+        all_single(B, Single)
+    ).
+single(if(_, Then, Else), Single) :-
+    !,
+    all_single(Then, Single),
+    all_single(Else, Single).
+single(all(Goals), Single) :-
+    !,
+    all_single(Goals, Single).
+single(opaque(Goals), Single) :-
+    !,
+    all_single(Goals, Single).
+single(_, _).
+
+%   opposite(+Goals1, +Goals2): their first tests exclude each other.
+
+opposite([Test1|_], [Test2|_]) :-
+    excludes(Test1, Test2).
+
+excludes(same(A, B), same(A, C)) :-
+    atomic(B),
+    atomic(C),
+    B \== C.
+excludes(match(A, B, _), match(A, C, _)) :-
+    differs(B, C).
+excludes(compare(Operator1, A, B), compare(Operator2, A, B)) :-
+    disjoint(Operator1, Others),
+    memberchk(Operator2, Others).
+
+disjoint(<,   [>, >=, =:=]).
+disjoint(>,   [<, =<, =:=]).
+disjoint(=<,  [>]).
+disjoint(>=,  [<]).
+disjoint(=:=, [<, >, =\=]).
+disjoint(=\=, [=:=]).
+
+%!  exclusive(+Patterns1, +Patterns2) is semidet.
+%
+%   No arguments match both lists of patterns.
+
+exclusive([Pattern1|Patterns1], [Pattern2|Patterns2]) :-
+    (   differs(Pattern1, Pattern2)
+    ->  true
+    ;   exclusive(Patterns1, Patterns2)
+    ).
+
+differs(A, B) :-
+    \+ A = '$v'(_),
+    \+ B = '$v'(_),
+    (   compound(A),
+        compound(B),
+        compound_name_arguments(A, Name, As),
+        compound_name_arguments(B, Name, Bs),
+        length(As, Arity),
+        length(Bs, Arity)
+    ->  exclusive(As, Bs)
+    ;   A \== B
+    ).

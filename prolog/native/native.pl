@@ -1,0 +1,127 @@
+:- module(pybridge_native,
+          [ compile_native/2        % +Entries, -Native
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(assoc), [get_assoc/3]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(arithmetic_code, [evaluate_function/2]).
+:- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
+:- use_module(determinism, [heavy_versions/2, single_versions/2]).
+:- use_module(generate, [version_functions/4]).
+:- use_module(modes, [new_program/1, program_versions/2, version/4]).
+:- use_module(program, [implementation/3]).
+:- use_module(runtime, [runtime_functions/1]).
+:- use_module(wasm, [wasm_module/4]).
+
+/** <module> The compiler from rules to WebAssembly
+
+Prolog programs of which it is known what is bound when, such as the rules of games, are compiled to WebAssembly:
+
+  1. program.pl: the clauses that can be reached; static.pl: which of their arguments decide what is called
+  2. modes.pl: what each goal is passed and what it gives, with all unification worked out; determinism.pl
+  3. generate.pl: intermediate code, with term_code.pl and arithmetic_code.pl
+  4. wasm.pl: the bytes
+
+Compiled code has the answers of SWI-Prolog, in the same order. Where SWI-Prolog might raise an error, the code
+gives up, and Prolog has to be asked.
+*/
+
+%!  compile_native(+Entries, -Native) is det.
+%
+%   Compile Entries, a list of Module:Head; each argument of a Head is `+` (ground when called), `-` (unbound, and ground
+%   afterwards) or constant(Value). Native is native(Bytes, symbols(Constants, Functors), Entries, Predicates):
+%
+%     - Bytes is a string of codes below 256. An entry is exported as "entry0", "entry1", ...: it reads its inputs from the
+%       place of transfer, leaves its outputs there, and returns 1, or 0 if the predicate fails. Only the first solution
+%       is asked for.
+%     - Constants are the atoms and strings, Functors the Name/Arity that the code knows, in the order of their numbers.
+%     - Predicates are all that the code was made from, Module:Name/Arity.
+%
+%   @throws native_refused(Predicate, Place, Goal, Why) if that cannot be compiled; Place is File:Line or unknown
+
+compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Predicates)) :-
+    new_program(Program),
+    maplist(entry_version(Program), Entries, Numbers),
+    program_versions(Program, Versions),
+    findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions), Predicates0),
+    sort(Predicates0, Predicates),
+    single_versions(Versions, Single),
+    (   sub_term(Part, Versions),
+        nonvar(Part),
+        Part = test(setarg, _)
+    ->  Heavy = destructive
+    ;   heavy_versions(Versions, Heavy)
+    ),
+    new_constants(Symbols),
+    Output = output(Symbols, 1000000000, []),
+    compiled(Versions, program(Single, Heavy), Output, Code),
+    entry_functions(Numbers, 0, Versions, Single, EntryCode, Exports),
+    runtime_functions(Runtime),
+    evaluate_function(Symbols, Evaluate),
+    constants(Symbols, Constants, Functors, Words),
+    start_function(Words, Start),
+    append([[Start, Evaluate], EntryCode, Code, Runtime], All),
+    constants_address(Address),
+    wasm_module(All, [start-"start"|Exports], [data(Address, words(Words))], Bytes).
+
+compiled([], _, _, []).
+compiled([Version|Versions], Program, Output, Functions) :-
+    version_functions(Version, Program, Output, Functions1),
+    compiled(Versions, Program, Output, Functions2),
+    append(Functions1, Functions2, Functions).
+
+entry_version(Program, Module:Head, Number) :-
+    implementation(Module, Head, Predicate),
+    Head =.. [_|Modes],
+    maplist(mode_shape, Modes, Shapes),
+    version(Program, Predicate, Shapes, Number).
+
+mode_shape(+, '$in').
+mode_shape(-, '$out').
+mode_shape(constant(Value), Value).
+
+%   Terms are built from where the constants end, or further on if the host says so.
+
+start_function(Words, function(start, [arena:i32], [], [set(first, select(ult(arena, i32(End)), i32(End), arena))|Set])) :-
+    constants_address(Address),
+    length(Words, Count),
+    End is Address + 8*Count,
+    Set = [ set_global(arena, first), set_global(h, first), set_global(rs, i32(0x150000)), set_global(sp, i32(0x950000)),
+            set_global(trail, i32(0x550000)) ].
+
+%   An entry is exported as a function that takes its inputs from the place of transfer.
+
+entry_functions([], _, _, _, [], []).
+entry_functions([Number|Numbers], I, Versions, Single, Functions, [entry(I)-Text|Exports]) :-
+    format(string(Text), "entry~d", [I]),
+    memberchk(version(Number, _, _, Parameters, Outputs, _), Versions),
+    get_assoc(Number, Single, Kind),
+    locals(a, Parameters, Inputs),
+    locals(b, Outputs, Results),
+    maplist(read_input, Inputs, Read),
+    maplist(write_output, Results, Write),
+    Begin = [set_global(in, i32(0x50000)), set_global(out, i32(0x50000))|Read],
+    End = [set_global(h, global(arena))],
+    (   Kind == true
+    ->  append([Begin, [set([ok|Results], call(version(Number), Inputs))|Write], End, [return([ok])]], Code),
+        Functions = [function(entry(I), [], [i32], Code)|Functions1]
+    ;   append(Inputs, [function(solution(I)), i32(0)], Arguments),
+        append([Begin, [set(ok, call(version(Number), Arguments))], End, [return([ok])]], Code),
+        maplist(typed, Results, Params),
+        append(Write, [return([i32(1)])], Solution),
+        Functions = [ function(entry(I), [], [i32], Code),
+                      function(solution(I), [frame:i32|Params], [i32], Solution)
+                    | Functions1 ]
+    ),
+    I1 is I+1,
+    entry_functions(Numbers, I1, Versions, Single, Functions1, Exports).
+
+locals(Letter, Count, Locals) :-
+    findall(Local, ( between(1, Count, N), atom_concat(Letter, N, Local) ), Locals).
+
+read_input(Local, set(Local, call(read_term, []))).
+
+write_output(Local, do(call(write_term, [Local]))).
+
+typed(Local, Local:i64).

@@ -1,0 +1,103 @@
+:- module(pybridge_native_program,
+          [ predicate_clauses/2,    % +Predicate, -Clauses
+            implementation/3,       % +Module, +Goal, -Predicate
+            conjunction/3           % +Body, +Module, -Goals
+          ]).
+:- use_module(library, []).
+
+/** <module> The clauses that a program is made of
+
+A Predicate is Module:Name/Arity. Its clauses are those that SWI-Prolog has loaded, library predicates included,
+except for the few that library.pl writes anew because SWI-Prolog's own cannot be compiled.
+*/
+
+%!  implementation(+Module, +Goal, -Predicate) is semidet.
+%
+%   Predicate, written Module:Name/Arity, is what Goal calls in Module. Fails if there is none.
+
+implementation(Module, Goal, Predicate) :-
+    functor(Goal, Name, Arity),
+    catch(predicate_property(Module:Goal, visible), _, fail),
+    (   predicate_property(Module:Goal, imported_from(Defined))
+    ->  true
+    ;   predicate_property(Module:Goal, system)
+    ->  Defined = system
+    ;   Defined = Module
+    ),
+    (   module_property(Defined, class(Class)),
+        memberchk(Class, [system, library]),
+        own_definition(Goal)
+    ->  Predicate = pybridge_native_library:Name/Arity
+    ;   Predicate = Defined:Name/Arity
+    ).
+
+own_definition(Goal) :-
+    predicate_property(pybridge_native_library:Goal, defined),
+    \+ predicate_property(pybridge_native_library:Goal, imported_from(_)),
+    \+ predicate_property(pybridge_native_library:Goal, system).
+
+%!  predicate_clauses(+Predicate, -Clauses) is det.
+%
+%   Clauses is a list of clause(Head, Body, Module, Place), in order, with fresh variables; Body runs in Module and Place is
+%   File:Line or unknown.
+%
+%   @throws refused(Why) if the predicate may change, has effects, or has no clauses to read
+
+predicate_clauses(Module:Name/Arity, Clauses) :-
+    functor(Head, Name, Arity),
+    forall(unfit(Module:Head, Why), throw(refused(Why))),
+    findall(clause(Head, Body, BodyModule, Place),
+            (   clause(Module:Head, Body0, Clause),
+                strip_module(Module:Body0, BodyModule, Body),
+                clause_place(Clause, Place)
+            ),
+            Clauses).
+
+unfit(Goal, 'it is dynamic') :-
+    predicate_property(Goal, dynamic).
+unfit(Goal, 'it is written in C') :-
+    predicate_property(Goal, foreign).
+unfit(Goal, 'it is wrapped') :-
+    \+ predicate_property(Goal, tabled),
+    predicate_property(Goal, wrapped).
+unfit(Goal, 'it is being debugged') :-
+    predicate_property(Goal, spy).
+unfit(Goal, 'its clauses cannot be read') :-
+    \+ predicate_property(Goal, dynamic),
+    \+ predicate_property(Goal, foreign),
+    \+ catch(forall(clause(Goal, _), true), _, fail).
+unfit(Goal, 'it has no clauses') :-
+    \+ predicate_property(Goal, dynamic),
+    \+ predicate_property(Goal, foreign),
+    predicate_property(Goal, number_of_clauses(0)).
+
+clause_place(Clause, File:Line) :-
+    clause_property(Clause, file(File)),
+    clause_property(Clause, line_count(Line)),
+    !.
+clause_place(_, unknown).
+
+%!  conjunction(+Body, +Module, -Goals) is det.
+%
+%   Goals is the conjunction Body, to be run in Module, as a list of Module:Goal.
+
+conjunction(Body, Module, Goals) :-
+    conjunction(Body, Module, Goals, []).
+
+conjunction(Goal, Module, [Module:Goal|Goals], Goals) :-
+    var(Goal),
+    !.
+conjunction((A, B), Module, Goals0, Goals) :-
+    !,
+    conjunction(A, Module, Goals0, Goals1),
+    conjunction(B, Module, Goals1, Goals).
+conjunction(true, _, Goals, Goals) :-
+    !.
+conjunction(Module:Goal, _, Goals0, Goals) :-
+    atom(Module),
+    !,
+    conjunction(Goal, Module, Goals0, Goals).
+conjunction(call(Qualifier:Goal), Module, [Module:(Qualifier:Goal)|Goals], Goals) :-    % clause/2 shows Qualifier:Goal so
+    var(Qualifier),
+    !.
+conjunction(Goal, Module, [Module:Goal|Goals], Goals).

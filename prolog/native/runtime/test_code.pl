@@ -1,0 +1,73 @@
+:- module(pybridge_test_code, []).
+
+/** <module> Run-time library: type tests, and what else single goals need
+
+Facts function(Name, Params, Results, Body), as in wasm.pl.
+*/
+
+function(is_integer, [x:i64], [i32],
+    [ if(is_small(x), [return([i32(1)])]),
+      return([call(is_big, [x])]) ]).
+
+function(is_compound, [x:i64], [i32],
+    [ return([call(kind, [x]) == i32(2)]) ]).
+
+function(is_proper_list, [x:i64], [i32],
+    [ loop(next, [if(is_cell(x), [set(x, tail(x)), continue(next)])]),
+      return([x == 2]) ]).
+
+%   nth(n, l, base): the element of a list; a negative index is an error in Prolog.
+
+function(nth, [n:i64, l:i64, base:i64], [i32, i64],
+    [ if(eqz(is_small(n)) \/ (n < 0), [do(call(type_error, []))]),
+      set(skip, value(n)-base),
+      if(skip < 0, [return([i32(0), 1])]),
+      loop(next,
+           [ if(eqz(is_cell(l)), [return([i32(0), 1])]),
+             if(skip > 0, [set(skip, skip-1), set(l, tail(l)), continue(next)]) ]),
+      return([i32(1), head(l)]) ]).
+
+%   setarg(n, term, value) is undone by undo(mark): the trail has the place and the old word of each change. A term that the
+%   program has in its text, or one that is packed, cannot be changed.
+
+function(setarg, [n:i64, t:i64, x:i64], [i32],
+    [ if(eqz(is_small(n)), [do(call(type_error, []))]),
+      if(tag(t) \== i32(0), [do(call(type_error, []))]),
+      if(ult(address(t), global(arena)), [do(call(type_error, []))]),
+      if((n < 3) \/ (value(n) > to64(call(arity, [t]))), [return([i32(0)])]),
+      set(place, address(t)+to32(value(n)<<3)),
+      set(trail, global(trail)),
+      if(ult(global(sp), trail+i32(16)), [do(call(no_room, []))]),
+      store64(trail, 0, to64u(place)),
+      store64(trail, 8, load64(place, 0)),
+      set_global(trail, trail+i32(16)),
+      store64(place, 0, x),
+      return([i32(1)]) ]).
+
+function(undo, [mark:i32], [],
+    [ loop(next,
+           [ if(ult(mark, global(trail)),
+                [ set(trail, global(trail)-i32(16)),
+                  store64(to32(load64(trail, 0)), 0, load64(trail, 8)),
+                  set_global(trail, trail),
+                  continue(next) ]) ]) ]).
+
+%   duplicate(x): a copy that setarg/3 may change
+
+function(duplicate, [x:i64], [i64],
+    [ if(is_cell(x),
+         [ set(head, call(duplicate, [head(x)])),
+           return([call(make_list, [head, call(duplicate, [tail(x)])])]) ]),
+      if((tag(x) \== i32(0)) \/ call(is_big, [x]), [return([x])]),
+      set(n, call(arity, [x])),
+      set(p, global(h)),
+      set(bytes, (n+i32(1))<<i32(3)),
+      set_global(h, p+bytes),
+      copy(p, address(x), bytes),
+      loop(next,
+           [ if(n > i32(0),
+                [ set(place, p+(n<<i32(3))),
+                  store64(place, 0, call(duplicate, [load64(place, 0)])),
+                  set(n, n-i32(1)),
+                  continue(next) ]) ]),
+      return([to64u(p)]) ]).
