@@ -47,7 +47,7 @@ an array from numbers to moves; max_moves and min_moves, the repertoire of each 
 asked about a move; lessons, see learned_guess.pl, and taught, the number of playouts when alpha-beta was last taught by
 them; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
 
-A **repertoire** (moves_met.pl): size, how many moves the player has had; numbers, an array of their numbers; and arrays
+A **repertoire** (repertoire.pl): size, how many moves the player has had; numbers, an array of their numbers; and arrays
 from these numbers to stamps; to sums, of the results of the playouts with the move; and to times, how many there were.
 
 A **node** of such a tree: visits, and the sum of their results from Max's side; score and certainty, see proving.pl, a

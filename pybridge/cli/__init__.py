@@ -11,7 +11,7 @@ from pybridge import __version__
 from pybridge.bridge.signals import held_back
 from pybridge.cli.output import output_apart
 from pybridge.cli.warning_lines import warnings_as_lines
-from pybridge.rules.errors import InputError, nearest
+from pybridge.rules.errors import InputError, nearest, on_one_line
 from pybridge.rules.goals import large_sheets_announced
 
 COMMANDS = {
@@ -94,6 +94,5 @@ def run(arguments: list[str]) -> int:
 
 
 def _fail(message: str, status: int) -> int:
-    one_line = " ".join(message.split())
-    click.echo(f"pybridge: {one_line}", err=True)
+    click.echo(f"pybridge: {on_one_line(message)}", err=True)
     return status

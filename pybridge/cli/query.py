@@ -15,8 +15,8 @@ from pybridge.bridge.prolog import AHEAD, consult
 from pybridge.bridge.prolog import query as open_query
 from pybridge.bridge.terms import Compound, Variable
 from pybridge.cli.options import Number, WholeNumber
-from pybridge.console.toplevel import one_line, show_table, toplevel
-from pybridge.rules.errors import InputError
+from pybridge.console.toplevel import show_table, toplevel
+from pybridge.rules.errors import InputError, on_one_line
 
 
 @click.command()
@@ -69,7 +69,7 @@ def _load(file: str) -> None:
     try:
         consult(file)
     except PrologError as error:
-        raise InputError(one_line(error)) from None
+        raise InputError(on_one_line(error)) from None
 
 
 def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None) -> bool:
@@ -85,11 +85,11 @@ def _solve(goal: str, json_lines: bool, limit: int | None, timeout: float | None
                 shown = _put_back(first, some)
                 _print_json(shown) if json_lines else show_table(shown)
     except PrologSyntaxError as error:
-        raise InputError(one_line(error)) from None
+        raise InputError(on_one_line(error)) from None
     except PrologHalt:
         raise
     except PrologError as error:
-        raise click.ClickException(one_line(error)) from None
+        raise click.ClickException(on_one_line(error)) from None
     if not found and not json_lines:
         click.echo("false")
     return found

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import click
 
 from pybridge.cli.options import WholeNumber
-from pybridge.matches.batches import solving_report
+from pybridge.matches.batch_play import solving_report
 from pybridge.matches.clusters import dask_executor
 from pybridge.matches.played_game import Records
 from pybridge.matches.series import Progress

@@ -33,10 +33,10 @@ from pybridge.console.panels import (
 from pybridge.console.reply import styled
 from pybridge.console.report import describe
 from pybridge.console.screen import Screen
+from pybridge.console.terminal_text import is_heading, printable, wrapped
 from pybridge.console.theme import Line
 from pybridge.console.thinking import Thinking
 from pybridge.console.view import PositionView
-from pybridge.console.wording import is_heading, printable, wrapped
 
 
 class Panels:

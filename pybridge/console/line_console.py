@@ -6,24 +6,21 @@ from typing import BinaryIO, TextIO
 
 from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave
+from pybridge.console.board_lines import board_lines, board_parts
 from pybridge.console.commands import dispatch
 from pybridge.console.reply import Surroundings, styled
 from pybridge.console.session import Session
-from pybridge.console.theme import Line, Theme, plain
-from pybridge.console.thinking import deliberate, ignore
-from pybridge.console.wording import (
+from pybridge.console.session_view import (
     ANOTHER,
     STOPPED,
-    Views,
+    SessionView,
     answer_to_offer,
-    board_lines,
-    board_parts,
-    one_line,
     play_decision,
-    printable,
     turn_line,
-    wrapped,
 )
+from pybridge.console.terminal_text import error_line, printable, wrapped
+from pybridge.console.theme import Line, Theme, plain
+from pybridge.console.thinking import deliberate, ignore
 from pybridge.rules.errors import InputError
 
 INTERRUPTED = 130
@@ -50,7 +47,7 @@ class LineConsole:
         self._output = output
         self._autosave = autosave
         self._prompting = prompting
-        self._views = Views(session)
+        self._views = SessionView(session)
         timeout = None if prompting else QUESTION_SECONDS
         self._surroundings = Surroundings(self.theme.glyphs, width, timeout=timeout)
         self._dirty = True
@@ -100,7 +97,7 @@ class LineConsole:
         try:
             reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
         except (InputError, PrologError) as error:
-            self._say(styled(one_line(error)))
+            self._say(styled(error_line(error)))
             return True
         self._say(*reply.lines)
         self._dirty = self._dirty or reply.board
@@ -115,7 +112,7 @@ class LineConsole:
             played = play_decision(session, decision)
         except (InputError, PrologError) as error:
             session.paused = True
-            self._say(styled(one_line(error)))
+            self._say(styled(error_line(error)))
             return
         self._say(played)
         self._dirty = True
@@ -124,7 +121,7 @@ class LineConsole:
         try:
             view = self._views.settle()
         except (InputError, PrologError) as error:
-            self._say(styled(one_line(error)))
+            self._say(styled(error_line(error)))
             view = self._views.settle()
         self._dirty = False
         board = board_parts if self._prompting else board_lines

@@ -9,8 +9,8 @@ from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
 from pybridge.console.drawing import Drawing, Place
 from pybridge.console.report import counted, verdict
+from pybridge.console.terminal_text import printable, wrapped
 from pybridge.console.theme import Line
-from pybridge.console.wording import printable, wrapped
 
 if TYPE_CHECKING:
     from pybridge.search.analysis import Analysis

@@ -13,26 +13,24 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from pybridge.bridge.errors import PrologError
 from pybridge.console.autosave import Autosave, state_directory
+from pybridge.console.board_lines import board_window
 from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.reply import Surroundings, styled
 from pybridge.console.report import describe
 from pybridge.console.session import Session
-from pybridge.console.theme import Fragment, Line, Theme
-from pybridge.console.thinking import Thinking
-from pybridge.console.wording import (
+from pybridge.console.session_view import (
     ANOTHER,
     STOPPED,
-    Views,
+    SessionView,
     answer_to_offer,
-    board_window,
-    one_line,
     play_decision,
     players_text,
-    printable,
     turn_line,
-    wrapped,
 )
+from pybridge.console.terminal_text import error_line, printable, wrapped
+from pybridge.console.theme import Fragment, Line, Theme
+from pybridge.console.thinking import Thinking
 from pybridge.rules.errors import InputError
 
 if TYPE_CHECKING:
@@ -57,7 +55,7 @@ class Repl:
         self.session = session
         self.theme = theme
         self._autosave = autosave
-        self._views = Views(session)
+        self._views = SessionView(session)
         self._surroundings = Surroundings(theme.glyphs, progress=self._progress)
         self._thinking: Thinking | None = None
         self._draft = ""
@@ -98,7 +96,7 @@ class Repl:
         try:
             self._views.settle()
         except (InputError, PrologError) as error:
-            self._say(styled(one_line(error), "class:error"))
+            self._say(styled(error_line(error), "class:error"))
             self._views.settle()
         self._autosave.keep(self.session)
         self._think_on()
@@ -159,7 +157,7 @@ class Repl:
             played = play_decision(self.session, thinking.wait())
         except (InputError, PrologError) as error:
             self.session.paused = True
-            self._say(styled(one_line(error), "class:error"))
+            self._say(styled(error_line(error), "class:error"))
             return
         self._say(played)
 
@@ -171,7 +169,7 @@ class Repl:
         try:
             reply = dispatch(self.session, answer_to_offer(self.session, line), self._surroundings)
         except (InputError, PrologError) as error:
-            self._say(styled(one_line(error), "class:error"))
+            self._say(styled(error_line(error), "class:error"))
             return True
         height = self._say(*reply.lines)
         self._answered = 0 if reply.board else height

@@ -20,19 +20,11 @@ from pybridge.console.drawing import Place, Viewport
 from pybridge.console.repl import REFRESH, history
 from pybridge.console.reply import Reply, Surroundings, say, styled
 from pybridge.console.session import Session
+from pybridge.console.session_view import ANOTHER, STOPPED, SessionView, answer_to_offer, play_decision
 from pybridge.console.snapshot import Snapshot, take
+from pybridge.console.terminal_text import error_line, headed, shortened_line
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking
-from pybridge.console.wording import (
-    ANOTHER,
-    STOPPED,
-    Views,
-    answer_to_offer,
-    headed,
-    one_line,
-    play_decision,
-    shortened_line,
-)
 from pybridge.console.worker import Worker
 
 if TYPE_CHECKING:
@@ -72,7 +64,7 @@ class Screen:
         self.progress = ""
         self.thinking: Thinking | None = None
         self._autosave = autosave
-        self._views = Views(session)
+        self._views = SessionView(session)
         self._surroundings = Surroundings(theme.glyphs, progress=self._show_progress)
         self._interrupts = 0
         self._worker = Worker(self._job_failed)
@@ -243,7 +235,7 @@ class Screen:
         self._in_loop(lambda: self.add_messages([self._error_line(error)]))
 
     def _error_line(self, error: BaseException) -> Line:
-        return styled(STOPPED if isinstance(error, PrologInterrupted) else one_line(error), "class:error")
+        return styled(STOPPED if isinstance(error, PrologInterrupted) else error_line(error), "class:error")
 
     def _settle(self) -> Snapshot:
         """Save the session and return a snapshot of it."""

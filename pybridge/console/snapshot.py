@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pybridge.console.session import Session
+from pybridge.console.session_view import SessionView, players_text, turn_line
 from pybridge.console.theme import Line
 from pybridge.console.view import PositionView
-from pybridge.console.wording import Views, players_text, turn_line
 from pybridge.rules.moves import Outcome
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Snapshot:
     analysis: Analysis | None
 
 
-def take(session: Session, views: Views) -> Snapshot:
+def take(session: Session, views: SessionView) -> Snapshot:
     """Return the current state of the session, with everything from Prolog that drawing needs."""
     view = views.settle()
     _ = view.clicks

@@ -12,8 +12,8 @@ from pybridge.console.autosave import Autosave
 from pybridge.console.line_console import LineConsole
 from pybridge.console.menu import choose_game, may_load, wants_to_continue
 from pybridge.console.session import OTHER_RULES, Session
+from pybridge.console.terminal_text import error_line
 from pybridge.console.theme import is_dumb, theme_for
-from pybridge.console.wording import one_line
 from pybridge.game import Game, load_game
 from pybridge.matches.record import is_saved_game, may_be_loaded, read_game
 from pybridge.players import check_level
@@ -132,7 +132,7 @@ def _resumed(choices: Choices, autosave: Autosave) -> Session | None:
             return Session.resume(read_game(game.path))  # read again: it was not locked the first time
         except (InputError, PrologError) as error:
             autosave.release()
-            print(f"{game.path} is left unchanged: {one_line(error)}", file=sys.stderr)
+            print(f"{game.path} is left unchanged: {error_line(error)}", file=sys.stderr)
     return None
 
 

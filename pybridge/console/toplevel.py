@@ -26,11 +26,6 @@ from pybridge.console.autosave import state_directory
 Answer = dict[str, Any]
 
 
-def one_line(error: object) -> str:
-    """Return an error's text on one line."""
-    return " ".join(str(error).split())
-
-
 def texts(answer: Answer) -> dict[str, str]:
     """Return the values of an answer as one would type them in Prolog."""
     names = [name for name in answer if name != "truth"]

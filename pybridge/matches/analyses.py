@@ -10,8 +10,7 @@ from time import monotonic
 from typing import Any
 
 from pybridge.game import Game, Position
-from pybridge.matches.batches import loaded
-from pybridge.matches.portable_rules import PortableRules, portable_rules
+from pybridge.matches.portable_rules import PortableRules, loaded, portable_rules
 from pybridge.matches.series import Pace
 from pybridge.matches.workers import in_order
 from pybridge.rules.moves import Term

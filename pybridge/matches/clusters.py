@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import Any, cast
 
-from pybridge.rules.errors import InputError
+from pybridge.rules.errors import InputError, on_one_line
 
 SECONDS_TO_ANSWER = 5
 
@@ -28,7 +28,7 @@ def dask_executor(address: str) -> Iterator[Executor]:
     try:
         client: Any = Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
-        reason = " ".join(str(error).split())
+        reason = on_one_line(error)
         raise InputError(f"no Dask scheduler answers at {address}: {reason}") from None
     with client:
         yield cast(Executor, client.get_executor(pure=False))

@@ -6,7 +6,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing.util import Finalize
@@ -57,6 +57,11 @@ class PortableRules:
                 yield load_game(str(file), self.variant)
         except GameError as error:
             raise GameError(str(error).replace(str(file), self.spec)) from None
+
+
+def loaded(rules: Game | PortableRules) -> AbstractContextManager[Game]:
+    """Return a context manager that provides the game with these rules."""
+    return nullcontext(rules) if isinstance(rules, Game) else rules.loaded()
 
 
 def portable_rules(game: Game) -> PortableRules:

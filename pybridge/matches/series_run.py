@@ -9,7 +9,8 @@ from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, Protocol, cast
 
-from pybridge.matches.batches import Detail, Played, play
+from pybridge.matches.batch_play import play
+from pybridge.matches.batches import Detail, Played
 from pybridge.matches.games_file import GamesFile
 from pybridge.matches.played_game import Records
 from pybridge.matches.portable_rules import portable_rules

@@ -12,7 +12,8 @@ from typing import Any
 
 from pybridge.bridge.errors import PrologError
 from pybridge.game import Game
-from pybridge.matches.batches import FIELD, MOVE, RECORD, play
+from pybridge.matches.batch_play import play
+from pybridge.matches.batches import FIELD, MOVE, RECORD
 from pybridge.matches.measures import MEASURES
 from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series, check_count

@@ -21,7 +21,7 @@ from pybridge.bridge.errors import PrologError
 from pybridge.bridge.signals import held_back
 from pybridge.bridge.waiters import Waiters
 from pybridge.matches.portable_rules import FOLDER
-from pybridge.rules.errors import InputError
+from pybridge.rules.errors import InputError, on_one_line
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -283,7 +283,7 @@ class _Submitted(_Ordered[Task, Result]):
 
 
 def _broken(error: Exception) -> WorkersLost:
-    text = " ".join(str(error).split()) or "no reason given"
+    text = on_one_line(error) or "no reason given"
     return WorkersLost(f"the executor is broken ({type(error).__name__}: {text})")
 
 

@@ -43,3 +43,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def shortened(text: str, width: int = 40) -> str:
     """Return `text` quoted, as one line of at most about `width` characters."""
     return repr(text if len(text) <= width else text[: width - 3] + "...")
+
+
+def on_one_line(text: object) -> str:
+    """Return a text with single spaces in place of line breaks and other white space."""
+    return " ".join(str(text).split())

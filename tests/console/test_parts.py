@@ -26,9 +26,9 @@ from pybridge.console.panels import messages_panel
 from pybridge.console.reply import styled
 from pybridge.console.report import verdict
 from pybridge.console.session import Session
+from pybridge.console.session_view import SessionView
 from pybridge.console.theme import UNICODE, Theme, plain
 from pybridge.console.view import PositionView
-from pybridge.console.wording import Views
 from pybridge.console.worker import Worker
 from pybridge.matches.record import GameRecord, read_record
 from pybridge.rules.board import Board, Cell, Row
@@ -145,7 +145,7 @@ def test_every_legal_move_can_be_made_by_clicks(name: str) -> None:
 )
 def test_a_half_typed_line_is_completed(typed: str, offered: str) -> None:
     session = Session("tictactoe", pb.load_game("tictactoe"))
-    completer = ConsoleCompleter(session, Views(session).current)
+    completer = ConsoleCompleter(session, SessionView(session).current)
     found = completer.get_completions(Document(typed), CompleteEvent(completion_requested=True))
     assert offered in [completion.text for completion in found]
 

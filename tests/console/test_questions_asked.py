@@ -5,7 +5,7 @@ from built_in import GAMES
 
 import pybridge as pb
 from pybridge.console.session import Session
-from pybridge.console.wording import Views, turn_line
+from pybridge.console.session_view import SessionView, turn_line
 from pybridge.players import Human
 from pybridge.rules import goals
 
@@ -27,7 +27,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_move_takes_one_query_which_returns_all_that_is_drawn(name: str, asked: list[str]) -> None:
     game = pb.load_game(name)
     session = Session(name, game, {side: Human() for side in game.players})
-    views = Views(session)
+    views = SessionView(session)
     views.settle()
     typed = session.position.moves[0].text
     asked.clear()

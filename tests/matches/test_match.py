@@ -19,7 +19,8 @@ from waiting import PATIENCE
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
 from pybridge.cli import run
-from pybridge.matches.batches import Batch, Played, play
+from pybridge.matches.batch_play import play
+from pybridge.matches.batches import Batch, Played
 from pybridge.matches.significance import share_interval, sign_test
 
 

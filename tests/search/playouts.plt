@@ -13,7 +13,7 @@
 :- use_module('../../prolog/search/lookahead/analyse').
 :- use_module('../../prolog/search/options').
 :- use_module('../../prolog/search/playouts/best_play').
-:- use_module('../../prolog/search/playouts/moves_met').
+:- use_module('../../prolog/search/playouts/repertoire').
 :- use_module('../../prolog/search/playouts/playout_tree').
 :- use_module('../../prolog/search/playouts/root_parallel').
 :- use_module('../../prolog/search/solving/solve').

@@ -2,7 +2,7 @@
           [ credit_amaf/4       % +Children, +Side, +Tree, +Result
           ]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(moves_met, [stamps/3]).
+:- use_module(repertoire, [stamps/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> All moves as first (AMAF), also known as RAVE

@@ -9,7 +9,7 @@
 :- use_module('../learned_guess', [see/4]).
 :- use_module('../rule_faults', [no_move/2, not_made/3]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(moves_met, [better_met/5, move_number/4, moves_met/3, stamp/3]).
+:- use_module(repertoire, [better_met/5, move_number/4, repertoire_size/3, stamp/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> A game played out at random
@@ -68,7 +68,7 @@ look_at(Ply, Tree, Side, Position) :-
 random_move(Tree, Ply, Game, Side, Position, Number, Next) :-
     moves_guessed(Tree, Ply, Guess),
     random_number(Tree, Chosen),
-    moves_met(Side, Tree, Met),
+    repertoire_size(Side, Tree, Met),
     (   Met > 0,
         4*Met =< Guess*Guess,
         Chosen /\ 31 =\= 0,

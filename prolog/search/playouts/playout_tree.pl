@@ -13,7 +13,7 @@
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(amaf, [credit_amaf/4]).
-:- use_module(moves_met, [credit_moves/2, move_number/4, new_array/2, new_repertoire/1, stamp/3]).
+:- use_module(repertoire, [credit_moves/2, move_number/4, new_array/2, new_repertoire/1, stamp/3]).
 :- use_module(playout, [enter/1, mover/3, moves_guessed/3, playout/5, utility_result/3]).
 :- use_module(proving, [best_possible/3, settle/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic

@@ -14,8 +14,8 @@ from pybridge.console.explanation import explanation_lines
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import counted, describe, first_ranked, ranking_lines, tree_lines, work_done
 from pybridge.console.session import Session
+from pybridge.console.terminal_text import error_line, shortened_line
 from pybridge.console.thinking import deliberate
-from pybridge.console.wording import one_line, shortened_line
 from pybridge.players import make_player
 from pybridge.rules.errors import InputError, nearest, shortened
 from pybridge.search.ranking import Ranking, rankings
@@ -157,7 +157,7 @@ def ask(session: Session, argument: str, surroundings: Surroundings) -> Reply:
         answer = next(answers)
     reply = say(*shown_lines(str(answer["Output"])))
     if answer["Problem"]:
-        reply.lines += say(one_line(answer["Problem"]), style="class:error").lines
+        reply.lines += say(error_line(answer["Problem"]), style="class:error").lines
     else:
         reply.lines += say(*answer_lines(answer["Answers"])).lines
     return reply

@@ -1,8 +1,8 @@
-:- module(pybridge_moves_met,
+:- module(pybridge_repertoire,
           [ new_array/2,        % +Value, -Array
             new_repertoire/1,   % -Repertoire
             move_number/4,      % +Tree, +Side, +Move, -Number
-            moves_met/3,        % +Side, +Tree, -Count
+            repertoire_size/3,  % +Side, +Tree, -Count
             better_met/5,       % +Side, +Tree, +Chosen, -Number, -Move
             stamp/3,            % +Tree, +Side, +Number
             stamps/3,           % +Side, +Tree, -Stamps
@@ -107,11 +107,11 @@ longer(Array0, Value, Array) :-
     fill(Array, Value),
     forall(arg(N, Array0, Old), nb_setarg(N, Array, Old)).
 
-%!  moves_met(+Side, +Tree, -Count) is det.
+%!  repertoire_size(+Side, +Tree, -Count) is det.
 %
 %   Count is how many different moves Side has had.
 
-moves_met(Side, Tree, Count) :-
+repertoire_size(Side, Tree, Count) :-
     repertoire(Side, Tree, Repertoire),
     field(repertoire, Repertoire, [size(Count)]).
 
