@@ -4,9 +4,10 @@ import pytest
 from built_in import GAMES
 
 import pybridge as pb
+from pybridge.bridge.prolog import query
 from pybridge.console.session import Session
-from pybridge.console.session_view import SessionView, turn_line
-from pybridge.players import Human
+from pybridge.console.session_view import SessionView, play_decision, turn_line
+from pybridge.players import Human, computer, make_player
 from pybridge.rules import goals
 
 
@@ -19,7 +20,12 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         queries.append(goal)
         return query_once(goal, *arguments, **options)  # type: ignore[arg-type]
 
+    def opened(goal: str, *arguments: object, **options: object) -> object:
+        queries.append(goal)
+        return query(goal, *arguments, **options)  # type: ignore[arg-type]
+
     monkeypatch.setattr(goals, "query_once", counted)
+    monkeypatch.setattr(computer, "query", opened)
     return queries
 
 
@@ -37,3 +43,16 @@ def test_a_move_takes_one_query_which_returns_all_that_is_drawn(name: str, asked
         view.marks(typed="")
     turn_line(session)
     assert [goal.split("(")[0] for goal in asked] == ["pybridge:play_view"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_computers_move_takes_one_query_to_think_and_one_to_play(name: str, asked: list[str]) -> None:
+    game = pb.load_game(name)
+    player = make_player("engine:depth=1", game)
+    session = Session(name, game, dict.fromkeys(game.players, player))
+    views = SessionView(session)
+    views.settle()
+    asked.clear()
+    play_decision(session, player.think(session.position).run(lambda _: None))
+    views.settle().marks()
+    assert [goal.split("(")[0] for goal in asked] == ["pybridge:thought", "pybridge:play_view"]
