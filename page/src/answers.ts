@@ -40,6 +40,8 @@ export interface Position {
 
 export interface Thought {
     move: string | null;
+    /** The game is being solved; `nodes` positions have been found so far. */
+    solving?: boolean;
     line?: string[];
     value?: number;
     winner?: string;

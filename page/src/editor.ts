@@ -3,6 +3,7 @@
 
 import { HighlightStyle, StreamLanguage, type StringStream, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
@@ -15,6 +16,8 @@ export interface LineFault {
 
 export interface Editor {
     text: string;
+    /** Whether the text may be changed. */
+    editable: boolean;
     setFaults(faults: LineFault[]): void;
     goTo(line: number): void;
 }
@@ -77,6 +80,7 @@ const colours = HighlightStyle.define([
 ]);
 
 export function makeEditor(parent: HTMLElement, changed: () => void): Editor {
+    const readOnly = new Compartment();
     const view = new EditorView({
         parent,
         extensions: [
@@ -84,6 +88,7 @@ export function makeEditor(parent: HTMLElement, changed: () => void): Editor {
             prolog,
             syntaxHighlighting(colours),
             EditorView.lineWrapping,
+            readOnly.of(EditorState.readOnly.of(false)),
             EditorView.contentAttributes.of({ "aria-label": "The rules, in Prolog", tabindex: "0" }),
             EditorView.updateListener.of((update) => {
                 if (update.docChanged) {
@@ -103,7 +108,13 @@ export function makeEditor(parent: HTMLElement, changed: () => void): Editor {
             return view.state.doc.toString();
         },
         set text(text: string) {
-            view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+            view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 }, scrollIntoView: true });
+        },
+        get editable() {
+            return !view.state.readOnly;
+        },
+        set editable(editable: boolean) {
+            view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(!editable)) });
         },
         setFaults: (faults) => view.dispatch(setDiagnostics(view.state, faults.map(diagnostic))),
         goTo(line) {

@@ -1,9 +1,9 @@
 // The menus above the board: the game, its variant, and who plays.
 
 import { byId, element } from "./elements";
-import { type Link, NO_LINK } from "./links";
+import { NO_LINK } from "./links";
 import type { Desk } from "./panel";
-import { allRules, type RulesFile } from "./rules";
+import { allRules, isLinked, type RulesFile } from "./rules";
 import { HUMAN } from "./session";
 
 const MORE_PLAYERS = ["engine:seconds=5", "engine:depth=4"];
@@ -24,9 +24,8 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
     const players = [byId<HTMLSelectElement>("player-1"), byId<HTMLSelectElement>("player-2")] as const;
 
     games.addEventListener("change", attempt(() => {
-        const chosen = games.value;
-        const file = chosen.startsWith("file:") ? chosen.slice(5) : "";
-        return openLink({ ...NO_LINK, game: file === "" ? chosen : "", file });
+        const { origin = "", file = "", rules } = games.selectedOptions[0]?.dataset ?? {};
+        return openLink({ ...NO_LINK, game: origin === "" ? games.value : "", file, rules: rules ?? null });
     }));
     variants.addEventListener("change", attempt(() => {
         const { game, file } = session.link;
@@ -37,13 +36,16 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
     }
 
     async function fill(): Promise<void> {
-        const group = (label: string, files: RulesFile[]): HTMLElement[] =>
-            files.length === 0
-                ? []
-                : [element("optgroup", { label }, ...files.map(({ file }) => element("option", { value: `file:${file}` }, file)))];
-        const { own, site } = await allRules();
+        const group = (label: string, files: RulesFile[], included = false): HTMLElement[] =>
+            files.length === 0 ? [] : [element("optgroup", { label }, ...files.map((one) => option(one, included)))];
+        const { own, site, linked } = await allRules();
         const options = builtIn.map((name) => element("option", { value: name }, name));
-        games.replaceChildren(...group("On this site", site), element("optgroup", { label: "Built in" }, ...options), ...group("Yours", own));
+        games.replaceChildren(...group("On this site", site), element("optgroup", { label: "Built in" }, ...options), ...group("Yours", own), ...group("From a link", linked, true));
+    }
+
+    function choose(): void {
+        const { file, game } = session.link;
+        games.value = file === "" ? game : isLinked(file, session.ownRules) ? `link:${file}` : `file:${file}`;
     }
 
     function showPlayers(): void {
@@ -58,11 +60,11 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
         showPlayers,
         async rulesChanged() {
             await fill();
-            games.value = menuValue(session.link);
+            choose();
         },
         show() {
             const { link, info } = session;
-            games.value = menuValue(link);
+            choose();
             fillMenu(variants, info.variants, link.variant || (info.variants[0] ?? ""));
             byId("variant-label").hidden = info.variants.length < 2;
             byId("first").textContent = info.players[0];
@@ -73,8 +75,9 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
     };
 }
 
-function menuValue(link: Link): string {
-    return link.file === "" ? link.game : `file:${link.file}`;
+function option({ file, text }: RulesFile, included: boolean): HTMLElement {
+    const origin = included ? "link" : "file";
+    return element("option", { value: `${origin}:${file}`, "data-origin": origin, "data-file": file, ...(included ? { "data-rules": text } : {}) }, file);
 }
 
 function fillMenu(menu: HTMLSelectElement, values: string[], chosen: string): void {

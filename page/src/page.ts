@@ -7,7 +7,7 @@ import { type Link, NO_LINK, readLink, writeLink } from "./links";
 import { makeMenus } from "./menus";
 import { makePanels } from "./panels";
 import { Prolog, PrologError, Stopped } from "./prolog";
-import { offer, rulesOf } from "./rules";
+import { agreeTo, isLinked, offer, rulesOf } from "./rules";
 import { type Listener, Session, type View, worth } from "./session";
 
 declare const BUILT_IN_GAMES: { name: string; players: string[]; variants: string[] }[];
@@ -41,10 +41,12 @@ class Shown implements Listener {
         document.querySelectorAll("[inert]").forEach((part) => part.removeAttribute("inert"));
         board.show(position, selected);
         status.textContent = news;
-        byId("choice").replaceChildren(...choice.map((text) => button(text, attempt(() => session.play(text)))));
+        const elsewhere = session.awaitsPerson ? position.moves.filter(({ cells }) => cells.length === 0).map(({ text }) => text) : [];
+        const offered = choice.length > 0 ? choice : elsewhere;
+        byId("choice").replaceChildren(...offered.map((text) => button(text, attempt(() => session.play(text)))));
         byId("legal").replaceChildren(...position.moves.map(({ text }) => element("option", { value: text })));
         showMoves(session);
-        setDisabled("undo", session.index === 0);
+        setDisabled("undo", !session.canUndo);
         setDisabled("redo", session.index === session.moves.length);
         setDisabled("hint", position.ended !== null);
         byId("go-on").hidden = !session.waits;
@@ -54,6 +56,7 @@ class Shown implements Listener {
 
     thinks(player: string | null, thought: Thought | null): void {
         byId("stop").hidden = player === null;
+        byId("stop").textContent = thought?.move === null ? "Stop" : "Move now";
         thinking.textContent = player === null ? "" : `${player} thinks … ${thought === null ? "" : described(thought)}`;
     }
 
@@ -68,6 +71,9 @@ function setDisabled(id: string, disabled: boolean): void {
 }
 
 function described(thought: Thought): string {
+    if (thought.solving) {
+        return `solving the game: ${thought.nodes?.toLocaleString("en")} positions found so far.`;
+    }
     const depth = typeof thought.depth === "number" ? `depth ${thought.depth}` : "to the end";
     const nodes = thought.nodes === undefined ? "" : `${thought.nodes.toLocaleString("en")} positions`;
     return [`${depth}, ${nodes}.`, worth(thought), (thought.line ?? []).slice(0, 8).join(" ")].join(" ");
@@ -89,7 +95,7 @@ function showMoves(session: Session): void {
 // stay in the address.
 async function keepAddress(session: Session): Promise<void> {
     const { ownRules } = session;
-    const rules = ownRules !== null && (await rulesOf(session.link.file)) === ownRules ? null : ownRules;
+    const rules = ownRules !== null && (await rulesOf(session.link.file)) === ownRules && !isLinked(session.link.file, ownRules) ? null : ownRules;
     const link = { ...session.link, moves: session.played, players: session.players, rules };
     history.replaceState(null, "", await writeLink(link));
 }
@@ -98,13 +104,15 @@ async function keepAddress(session: Session): Promise<void> {
 async function openLink(link: Link): Promise<void> {
     const asked = byId("asked");
     asked.hidden = true;
-    if (link.rules !== null && (await rulesOf(link.file)) !== link.rules) {
+    if (link.rules !== null && !isLinked(link.file, link.rules) && (await rulesOf(link.file)) !== link.rules) {
         byId("asked-text").textContent =
             `This link brings the rules of a game, ${link.file}, written by whoever made the link. ` +
             "They can only compute and draw on this page: they cannot use the network, your files or anything this browser stores.";
         byId("asked-rules").textContent = link.rules;
         byId("asked-play").onclick = attempt(async () => {
             asked.hidden = true;
+            agreeTo(link.file, link.rules ?? "");
+            await menus.fill();
             await open(link, link.rules);
         });
         byId("asked-no").onclick = attempt(async () => {
@@ -127,6 +135,15 @@ async function openLink(link: Link): Promise<void> {
     await open(link, rules);
 }
 
+// Back returns to the game before.
+async function openAnew(link: Link): Promise<void> {
+    const { game, file } = session.link;
+    if (link.game !== game || link.file !== file) {
+        history.pushState(null, "", location.href);
+    }
+    await openLink(link);
+}
+
 async function open(link: Link, rules: string | null): Promise<void> {
     await session.open(link, rules);
     menus.show();
@@ -145,7 +162,7 @@ const prolog = await Prolog.start(byId<HTMLIFrameElement>("sandbox"), (text) => 
 });
 const session = new Session(prolog, new Shown());
 const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))());
-const desk = { session, attempt, openLink, builtIn: BUILT_IN_GAMES.map(({ name }) => name) };
+const desk = { session, attempt, openLink: openAnew, builtIn: BUILT_IN_GAMES.map(({ name }) => name) };
 const menus = makeMenus(desk);
 const panels = makePanels({ ...desk, prolog, rulesChanged: menus.rulesChanged });
 

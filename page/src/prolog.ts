@@ -8,6 +8,8 @@ export class PrologError extends Error {
     constructor(
         message: string,
         readonly line: number | null = null,
+        /** The number of the illegal move that is the reason. */
+        readonly number: number | null = null,
     ) {
         super(message);
     }
@@ -42,6 +44,7 @@ class Room {
                 }
             };
         });
+        this.ready.catch(() => undefined); // perhaps nobody waits for it
         order(frame, { start: this.number }, [port2]);
     }
 
@@ -214,7 +217,7 @@ export class Prolog {
         await room.ask((this.count += 1), request, (json) => {
             const answer = JSON.parse(json);
             if ("error" in answer) {
-                failure = new PrologError(answer.error, answer.line ?? null);
+                failure = new PrologError(answer.error, answer.line ?? null, answer.number ?? null);
             } else {
                 take(answer);
             }
@@ -232,6 +235,9 @@ export class Prolog {
         if (this.rules !== null) {
             this.room.write(this.rules.path, this.rules.text);
         }
-        void this.room.ready.then(() => this.prepare());
+        this.room.ready.then(
+            () => this.prepare(),
+            () => undefined,
+        );
     }
 }

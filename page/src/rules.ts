@@ -42,35 +42,51 @@ function usable(): Storage | null {
 }
 
 // Something else on this host may have written there.
-function kept(): Record<string, string> {
+function kept(): Map<string, string> {
     try {
         const files = Object.entries(JSON.parse(storage.getItem(KEPT) ?? "{}"));
-        return Object.fromEntries(files.filter((each): each is [string, string] => typeof each[1] === "string"));
+        return new Map(files.filter((each): each is [string, string] => typeof each[1] === "string"));
     } catch {
-        return {};
+        return new Map();
     }
 }
 
+function keep(files: Map<string, string>): void {
+    storage.setItem(KEPT, JSON.stringify(Object.fromEntries(files)));
+}
+
+// Rules that the user has agreed to run from a link; these are not kept.
+const linked = new Map<string, string>();
+
+export function agreeTo(file: string, text: string): void {
+    linked.set(file, text);
+}
+
 /** All files of rules, grouped by origin. */
-export async function allRules(): Promise<{ own: RulesFile[]; site: RulesFile[] }> {
-    const own = Object.entries(kept()).map(([file, text]) => ({ file, text }));
-    return { own, site: (await offer()).files };
+export async function allRules(): Promise<{ own: RulesFile[]; site: RulesFile[]; linked: RulesFile[] }> {
+    const files = (rules: Map<string, string>): RulesFile[] => [...rules].map(([file, text]) => ({ file, text }));
+    return { own: files(kept()), site: (await offer()).files, linked: files(linked) };
+}
+
+/** Whether these rules came with a link, and the user has agreed to run them. */
+export function isLinked(file: string, text: string | null): boolean {
+    return text !== null && linked.get(file) === text;
 }
 
 /** The text of a file of rules: the user's own, or else the site's; null if there is none. */
 export async function rulesOf(file: string): Promise<string | null> {
-    return kept()[file] ?? (await offer()).files.find((other) => other.file === file)?.text ?? null;
+    return kept().get(file) ?? (await offer()).files.find((other) => other.file === file)?.text ?? null;
 }
 
 /** Whether these are rules of the user's own. */
 export function isKept(file: string, text: string): boolean {
-    return kept()[file] === text;
+    return kept().get(file) === text;
 }
 
 /** The name of a copy of rules: the name wanted, with a number if there are other rules of that name. */
 export async function unusedName(name: string): Promise<string> {
-    const { own, site } = await allRules();
-    const taken = new Set([...own, ...site].map(({ file }) => file.replace(/\.\w+$/, "")));
+    const { own, site, linked } = await allRules();
+    const taken = new Set([...own, ...site, ...linked].map(({ file }) => file.replace(/\.\w+$/, "")));
     let number = 1;
     while (taken.has(number === 1 ? name : `${name}_${number}`)) {
         number += 1;
@@ -83,10 +99,11 @@ export function keepRules(file: string, text: string): void {
     if (!FILE_NAME.test(file)) {
         throw new Error(`${file} cannot be the name of a file of rules: use letters, digits and _, followed by .pl, .kif or .gdl.`);
     }
-    storage.setItem(KEPT, JSON.stringify({ ...kept(), [file]: text }));
+    keep(kept().set(file, text));
 }
 
 export function forgetRules(file: string): void {
-    const { [file]: _, ...others } = kept();
-    storage.setItem(KEPT, JSON.stringify(others));
+    const files = kept();
+    files.delete(file);
+    keep(files);
 }

@@ -2,7 +2,7 @@
 
 import type { GameInfo, Position, Thought } from "./answers";
 import type { Link } from "./links";
-import { Prolog, Stopped } from "./prolog";
+import { Prolog, PrologError, Stopped } from "./prolog";
 
 export const HUMAN = "human";
 const HINT = "engine:seconds=1";
@@ -45,6 +45,8 @@ export class Session {
     private turns = 0;
     /** The line whose position is shown. */
     private shownLine = "";
+    /** The moves before a restart, and how many of them were played. */
+    private givenUp: { moves: string[]; index: number } | null = null;
 
     constructor(
         private readonly prolog: Prolog,
@@ -66,10 +68,11 @@ export class Session {
             this.link = link;
             this.moves = [...link.moves];
             this.index = this.moves.length;
+            this.givenUp = null;
             this.players = this.seated(link.players);
             this.selected = "";
             this.paused = link.moves.length > 0;
-            await this.refresh("");
+            await this.refresh("").catch((error) => this.openUpTo(error));
         } catch (error) {
             if (turn === this.turns) {
                 Object.assign(this, before);
@@ -77,6 +80,16 @@ export class Session {
             }
             throw error;
         }
+    }
+
+    // A link with an illegal move opens the game up to there.
+    private async openUpTo(error: unknown): Promise<void> {
+        if (!(error instanceof PrologError) || error.number === null) {
+            throw error;
+        }
+        this.moves = this.moves.slice(0, error.number - 1);
+        this.index = this.moves.length;
+        await this.refresh(`The game stops before move ${error.number}: ${error.message}.`);
     }
 
     private seated(wanted: string[]): [string, string] {
@@ -203,7 +216,18 @@ export class Session {
         }
     }
 
+    get canUndo(): boolean {
+        return this.index > 0 || this.givenUp !== null;
+    }
+
     async undo(): Promise<void> {
+        if (this.index === 0 && this.givenUp !== null) {
+            const { moves, index } = this.givenUp;
+            this.givenUp = null;
+            this.moves = moves;
+            await this.goTo(index);
+            return;
+        }
         await this.travel(-1);
     }
 
@@ -230,8 +254,10 @@ export class Session {
         await this.refresh(this.index === 0 ? "Back at the start." : `Back at move ${this.index}.`);
     }
 
+    /** Start again; at the start, Undo brings the moves of this game back. */
     async restart(): Promise<void> {
         this.interrupt();
+        this.givenUp = this.moves.length > 0 ? { moves: this.moves, index: this.index } : this.givenUp;
         this.moves = [];
         this.index = 0;
         this.selected = "";

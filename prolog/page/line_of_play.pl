@@ -20,7 +20,7 @@ are cached, so that a long game is not replayed for each request.
 %   last move, or none. Request is a dict with the keys game, for load_game/2; variant, or '' for the
 %   default; start, the text of a start position, or ''; and moves, a list of texts.
 %
-%   @error illegal_move(Text, Why), no_variant(Game, Variant), no_position(Game, Text)
+%   @error illegal_move(Text, Why) with the context move_number(Number), no_variant(Game, Variant), no_position(Game, Text)
 
 line_of_play(Request, Game:Position, Last) :-
     _{game:Spec, variant:Variant, start:Text, moves:Texts} :< Request,
@@ -76,7 +76,9 @@ reach([Text|Texts], Count, Game, Start, Position, Last) :-
         Last = Last0
     ;   Fewer is Count-1,
         reach(Texts, Fewer, Game, Start, Before, _),
-        read_move(Game:Before, Text, Move, Position),
+        catch(read_move(Game:Before, Text, Move, Position),
+              error(illegal_move(Wrong, Why), _),
+              throw(error(illegal_move(Wrong, Why), move_number(Count)))),
         Last = last(Before, Move),
         assertz(reached(Count, Game, Start, [Text|Texts], Position, Last))
     ).

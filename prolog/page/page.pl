@@ -47,7 +47,8 @@ keys of line_of_play/3. An answer is one JSON object.
 %!  page_answer(+Request, -Json) is nondet.
 %
 %   Json is a string that answers Request; a search has several answers. An error is also an answer: an
-%   object with the key `error`, its text, and `file` and `line` if it is in a game's rules.
+%   object with the key `error`, its text, and `file` and `line` if it is in a game's rules, or `number` if
+%   it is that of an illegal move.
 
 page_answer(Request, Json) :-
     catch(answer(Request.ask, Request, Answer), Error, error_answer(Error, Answer)),
@@ -56,8 +57,13 @@ page_answer(Request, Json) :-
 error_answer(error(game_error(File, Line, Text), _), Answer) :-
     !,
     Answer = _{error:Text, file:File, line:Line}.
-error_answer(error(illegal_move(Move, Why), _), _{error:Text}) :-
+error_answer(error(illegal_move(Move, Why), Context), _{error:Text, number:Number}) :-
     !,
+    (   nonvar(Context),
+        Context = move_number(Number0)
+    ->  Number = Number0
+    ;   Number = @(none)
+    ),
     format(string(Text), '~w cannot be played: ~w', [Move, Why]).
 error_answer(Error, _{error:Text}) :-
     message_text(Error, Text).

@@ -38,6 +38,8 @@ start_of_chance(_, Request, Chance) :-
     chance([Request.seed, Played], Chance).
 
 shown(move(_, Text), _{move:Text}).
+shown(solving(Progress), _{move: @(none), solving: @(true), nodes:Positions}) :-
+    Positions = Progress.positions.
 shown(analysis(Analysis, []), Shown) :-
     Shown = Analysis.put(line, []).
 shown(analysis(Analysis, [Text|Texts]), Shown) :-

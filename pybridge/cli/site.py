@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import click
@@ -22,5 +23,7 @@ def site(folder: Path, games: tuple[str, ...], force: bool) -> None:
     written = write_site(folder, games, force)
     size = sum(path.stat().st_size for path in written) / 1_000_000
     click.echo(
-        f"Wrote {len(written)} files, {size:.1f} MB, to {folder}; the page is {folder / 'index.html'}."
+        f"Wrote {len(written)} files, {size:.1f} MB, to {folder}; the page is {folder / 'index.html'}.\n"
+        "It needs a web server: upload the folder, or try it with "
+        f"python3 -m http.server --directory {shlex.quote(str(folder))}"
     )

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pybridge.rules.errors import InputError, UnknownGame, nearest, shortened
-from pybridge.rules.loading import games, is_path
+from pybridge.rules.loading import games, is_path, load_rules
 
 STATIC = Path(__file__).parent / "static"
 
@@ -30,13 +30,21 @@ def page_files(offered: Sequence[str] = ()) -> dict[str, bytes]:
     Raises:
         PageNotBuilt: The page has not been built.
         UnknownGame: There is no such built-in game and no such file.
-        InputError: A file of rules cannot be read, or has a name that the page cannot use.
+        InputError: A file of rules cannot be read, or its name cannot be used or is that of another.
     """
     if not (STATIC / "index.html").is_file():
         raise PageNotBuilt("the page is not built yet: run `make page`, which needs Node and npm")
     files = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir())}
-    rules = [{"file": Path(spec).name, "text": _read(spec)} for spec in offered if is_path(spec)]
-    described = {"first": first_fragment(offered), "files": rules}
+    paths = [spec for spec in offered if is_path(spec)]
+    rules = {Path(spec).name: _read(spec) for spec in paths}
+    if len(rules) < len(paths):
+        names = [Path(spec).name for spec in paths]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise InputError(f"two of the files are named {twice}: the page can offer only one of them")
+    described = {
+        "first": first_fragment(offered),
+        "files": [{"file": name, "text": text} for name, text in rules.items()],
+    }
     files["games.json"] = json.dumps(described, ensure_ascii=False).encode()
     return files
 
@@ -66,9 +74,12 @@ def write_site(folder: Path, offered: Sequence[str] = (), force: bool = False) -
         force: Write to a folder that contains something else, too.
 
     Raises:
+        GameError: There is an error in a file of rules.
         InputError: As `page_files`, or a file cannot be written, or the folder contains something else.
     """
     files = page_files(offered)
+    for spec in offered:
+        load_rules(spec)
     try:
         if not force and folder.is_dir() and any(folder.iterdir()) and not _has_page(folder):
             raise InputError(

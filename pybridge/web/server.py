@@ -5,9 +5,11 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import sys
 from collections.abc import Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 from pybridge.rules.errors import InputError
 
@@ -52,6 +54,11 @@ class PageServer(ThreadingHTTPServer):
             ) from None
         self.address = f"http://{HOST}:{self.server_port}/"
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Report an error, unless it is that a client has left."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
 
 class _Handler(BaseHTTPRequestHandler):
     server: PageServer
@@ -76,6 +83,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", file.type)
         self.send_header("Content-Length", str(len(file.body)))
+        self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Cache-Control", "no-cache")
         self.send_header("ETag", file.tag)
         if file.is_compressed:

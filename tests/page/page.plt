@@ -27,7 +27,7 @@ test(a_column_that_names_a_move_plays_it_from_each_of_its_cells) :-
     holds(Json, "{\"cells\":[\"4-1\"],\"moves\":[\"4\"]}").
 
 test(an_illegal_move_is_an_answer_with_its_reason,
-     Jsons == ["{\"error\":\"5 cannot be played: square 5 is taken by x\"}"]) :-
+     Jsons == ["{\"error\":\"5 cannot be played: square 5 is taken by x\",\"number\":2}"]) :-
     findall(Json, asked(_{ask:position, moves:['5','5']}, Json), Jsons).
 
 test(a_variant_that_there_is_not_is_an_error,

@@ -52,7 +52,7 @@ def opened_page(
         page.on("pageerror", lambda error: said.append(str(error)))
         page.goto(address)
         yield page
-        assert said == []
+        assert said == [], said
 
 
 FOLLOW = """async (fragment) => {

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from at_the_table import AXE, PATIENT, button, cell, open_game, opened_page, status
+from at_the_table import AXE, PATIENT, button, cell, open_game, opened_page, served, status
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from waiting import PATIENCE
 
@@ -82,15 +82,14 @@ def test_a_finger_drags_a_piece_and_scrolls_the_page_from_anywhere_else(
         phone.add_init_script(PATIENT)
         page = phone.new_page()
         page.goto(f"{address}#game=cat_and_mice&variant=6x6&players=human+human")
-        header = page.get_by_role("banner")
         expect(status(page)).to_have_text("cat to move.")
         swipe(page, cell(page, "d6"), cell(page, "e5"))
         expect(status(page)).to_have_text("cat: d6-e5. mice to move.")
         swipe(page, cell(page, "a1"), cell(page, "b2"))
         expect(status(page)).to_have_text("mice: a1-b2. cat to move.")
-        expect(header).to_be_in_viewport(ratio=1)
-        swipe(page, cell(page, "c3"), header)
-        expect(header).not_to_be_in_viewport()
+        expect(status(page)).to_be_in_viewport(ratio=1)
+        swipe(page, cell(page, "c3"), status(page))
+        expect(status(page)).not_to_be_in_viewport()
         expect(page.locator("#moves li")).to_have_text(["cat: d6-e5", "mice: a1-b2"])
 
 
@@ -185,7 +184,8 @@ def test_moves_are_taken_back_and_played_again(opened: Page) -> None:
     expect(button(opened, "Redo")).to_be_disabled()
     button(opened, "Restart").click()
     expect(status(opened)).to_have_text("A new game. x to move.")
-    expect(button(opened, "Undo")).to_be_disabled()
+    button(opened, "Undo").click()
+    expect(status(opened)).to_have_text("Back at move 3. o to move.")
 
 
 def test_undo_goes_back_to_a_turn_of_the_person(opened: Page) -> None:
@@ -256,3 +256,54 @@ def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
             assert violations(page, WCAG) == []
             page.emulate_media(color_scheme="dark")  # in which nothing but colours is different
             assert violations(page, ["color-contrast"]) == []
+
+
+def test_moves_without_cells_are_buttons(browser: Browser) -> None:
+    path = Path(__file__).parents[2] / "examples" / "last_stone.pl"
+    with served(str(path)) as address, opened_page(browser, address) as page:
+        page.select_option("#player-2", "human")
+        moves = page.get_by_role("group", name="Which move?").get_by_role("button")
+        expect(moves).to_have_text(["1", "2", "3"])
+        moves.last.click()
+        expect(page.locator("#moves li")).to_have_count(1)
+
+
+def test_a_link_with_an_illegal_move_shows_the_game_up_to_there(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="5+1+5+9")
+    said = "The game stops before move 3: 5 cannot be played: square 5 is taken by x. x to move."
+    expect(status(opened)).to_have_text(said)
+    expect(opened.locator("#moves li")).to_have_text(["x: 5", "o: 1"])
+
+
+def test_a_link_to_a_file_named_like_a_property_says_that_it_is_missing(opened: Page) -> None:
+    opened.evaluate("location.hash = '#file=constructor'")
+    expect(opened.get_by_role("alert")).to_contain_text("does not have the rules constructor")
+
+
+def test_back_returns_to_the_game_before(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="5")
+    opened.select_option("#game", "surakarta")
+    expect(opened).to_have_title("surakarta - pybridge")
+    opened.go_back()
+    expect(opened).to_have_title("tictactoe - pybridge")
+    expect(opened.locator("#moves li")).to_have_text(["x: 5"])
+
+
+def test_perfect_play_shows_its_progress_and_can_be_stopped(opened: Page) -> None:
+    open_game(opened, "connect_four", players="perfect+human")
+    expect(opened.locator("#thinking")).to_have_text(
+        re.compile(r"perfect thinks … solving the game: [\d,]+ positions")
+    )
+    button(opened, "Stop").click()
+    expect(status(opened)).to_contain_text("Stopped.")
+
+
+def test_on_a_phone_the_board_comes_first_whichever_way_it_is_held(browser: Browser, address: str) -> None:
+    for width, height in [(360, 740), (740, 360)]:
+        viewport: ViewportSize = {"width": width, "height": height}
+        link = f"{address}#game=connect_four&players=human+human"
+        with opened_page(browser, link, viewport, touch=True) as page:
+            expect(cell(page, "4-1")).to_be_in_viewport(ratio=1)
+            expect(cell(page, "4-6")).to_be_in_viewport(ratio=1)
+            cell(page, "4-1").tap()
+            expect(page.locator("#moves li")).to_have_count(1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import re
 import signal
+import socket
+import struct
 import subprocess
 import sys
 from functools import partial
@@ -21,6 +23,7 @@ from waiting import PATIENCE
 
 from pybridge.cli import run
 from pybridge.web import files
+from pybridge.web.server import PageServer
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "last_stone.pl"
 
@@ -65,6 +68,7 @@ def test_the_command_serves_the_page_compressed_to_this_machine_alone() -> None:
         answer = get(host)
         assert answer.headers["Content-Encoding"] == "gzip"
         assert gzip.decompress(answer.read()) == (files.STATIC / "page.js").read_bytes()
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert get(host, {"If-None-Match": answer.headers["ETag"]}).status == 304
         assert get(host, {"Host": "elsewhere.example"}).status == 404
         process.send_signal(signal.SIGINT)
@@ -72,6 +76,20 @@ def test_the_command_serves_the_page_compressed_to_this_machine_alone() -> None:
     finally:
         process.kill()
         process.communicate()
+
+
+def test_a_client_that_leaves_is_no_error(capfd: pytest.CaptureFixture[str]) -> None:
+    with PageServer({"index.html": b"x" * 50_000_000}) as server:
+        connection = HTTPConnection("127.0.0.1", server.server_port)
+        connection.request("GET", "/", headers={"Connection": "close"})
+        thread = Thread(target=server.handle_request)
+        thread.start()
+        assert connection.sock is not None
+        connection.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        connection.sock.close()
+        thread.join()
+        server.server_close()
+    assert capfd.readouterr().err == ""
 
 
 def get(host: str, headers: dict[str, str] | None = None) -> HTTPResponse:
@@ -99,6 +117,19 @@ def test_a_game_that_cannot_be_offered_is_bad_input(
 ) -> None:
     assert run(["site", str(tmp_path / "site"), *arguments]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_files_with_errors_or_of_one_name_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.pl"
+    broken.write_text(":- module(broken, []).\nplayers(x, o\n")
+    assert run(["site", str(tmp_path / "site"), str(broken)]) == 2
+    assert "broken.pl:2: " in capsys.readouterr().err
+    (tmp_path / EXAMPLE.name).write_text(EXAMPLE.read_text())
+    assert run(["site", str(tmp_path / "site"), str(EXAMPLE), str(tmp_path / EXAMPLE.name)]) == 2
+    assert "two of the files are named last_stone.pl" in capsys.readouterr().err
+    assert not (tmp_path / "site").exists()
 
 
 def test_a_site_replaces_only_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -124,19 +124,22 @@ def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
     browser: Browser, address: str
 ) -> None:
     with opened_page(browser, f"{address}#game=tictactoe&players=human+human") as page:
-        editor(page)
-        page.locator(".cm-content").press("x")
-        expect(page.get_by_label("File")).to_have_value("my_tictactoe.pl")
-        first = kept(page)
-        page.reload()
-        editor(page)
-        expect(page.locator(".cm-content")).to_contain_text(":- module(my_tictactoe_2,")
-        page.locator(".cm-content").press("Control+End")
-        page.keyboard.type("% mine")
-        button(page, "Run").click()
-        expect(page).to_have_title("my_tictactoe_2 - pybridge")
-        expect(page.locator("#panel-rules [role=status]")).to_contain_text("The rules kept the contract")
-        assert kept(page)["my_tictactoe.pl"] == first["my_tictactoe.pl"]
+        expect(status(page)).to_have_text("x to move.")
+        for name in ("my_tictactoe", "my_tictactoe_2"):
+            open_game(page, "tictactoe")
+            editor(page)
+            page.locator(".cm-content").press("x")
+            expect(page.locator(".cm-content")).to_contain_text(":- module(tictactoe,")
+            button(page, "Change these rules").click()
+            expect(page).to_have_title(f"{name} - pybridge")
+            expect(page.locator("#panel-rules [role=status]")).to_contain_text("The rules kept the contract")
+            page.locator(".cm-content").press("Control+End")
+            page.keyboard.type(f"% {name}")
+        rules = kept(page)
+        assert {file: text.splitlines()[-1] for file, text in rules.items()} == {
+            "my_tictactoe.pl": "% my_tictactoe",
+            "my_tictactoe_2.pl": "% my_tictactoe_2",
+        }
 
 
 def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: Browser, address: str) -> None:
@@ -147,11 +150,13 @@ def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: B
         page.reload()
         button(page, "Play by these rules").click()
         expect(page).to_have_title("last_stone - pybridge")
+        expect(page.locator("#game")).to_have_value("link:last_stone.pl")
         editor(page)
-        page.locator(".cm-content").press("x")
-        expect(page.get_by_label("File")).to_have_value("last_stone_2.pl")
+        button(page, "Change these rules").click()
+        expect(page).to_have_title("last_stone_2 - pybridge")
         assert kept(page)["last_stone.pl"] == "% mine"
-        assert kept(page)["last_stone_2.pl"].startswith("x")
+        page.select_option("#game", "link:last_stone.pl")
+        expect(page).to_have_title("last_stone - pybridge")
 
 
 @pytest.mark.parametrize(

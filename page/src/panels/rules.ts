@@ -14,6 +14,8 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
     const place = element("div", { class: "editor" });
     const statusLine = element("p", { role: "status" });
     const faults = element("ul", { class: "faults" });
+    const change = button("Change these rules", attempt(showCopy));
+    const runButton = button("Run", attempt(run));
     let editor: Editor | null = null;
     let shownGame = "";
     let isShowing = false;
@@ -26,7 +28,7 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
         return editor;
     }
 
-    // Edits are kept at once; rules that are not the user's own are copied first.
+    // Edits are kept at once.
     async function changed(): Promise<void> {
         if (!isShowing && editor !== null) {
             keepRules(file.value, editor.text);
@@ -34,13 +36,17 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
         }
     }
 
-    async function show(name: string, text: string): Promise<void> {
+    async function show(name: string, text: string, editable = true): Promise<void> {
         const shown = await editorOfPage();
         isShowing = true;
         file.value = name;
+        file.readOnly = !editable;
         shown.text = text;
+        shown.editable = editable;
         shown.setFaults([]);
         isShowing = false;
+        change.hidden = editable;
+        runButton.hidden = !editable;
         faults.replaceChildren();
         statusLine.textContent = "";
     }
@@ -48,20 +54,22 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
     /** The game on the board, as the editor last followed it. */
     const gameOnBoard = (): string => `${session.link.file || session.link.game}\n${session.info.rules}`;
 
-    // Rules that are not kept here are shown as a copy, under a name that no other rules have.
+    // Rules that are not kept here are only read.
     async function showGame(): Promise<void> {
         const { link, info } = session;
-        if (gameOnBoard() === shownGame) {
-            return;
+        if (gameOnBoard() !== shownGame) {
+            shownGame = gameOnBoard();
+            await show(link.file || `${info.name}.pl`, info.rules, isKept(link.file, info.rules));
         }
-        shownGame = gameOnBoard();
-        if (isKept(link.file, info.rules)) {
-            await show(link.file, info.rules);
-            return;
-        }
+    }
+
+    // A copy, under a name that no other rules have.
+    async function showCopy(): Promise<void> {
+        const { link, info } = session;
         const copy = await unusedName(link.file === "" ? `my_${info.name}` : info.name);
         const text = info.rules.replace(`:- module(${info.name},`, () => `:- module(${copy},`);
         await show(`${copy}.${link.file.split(".").at(-1) || "pl"}`, text);
+        await run();
     }
 
     async function run(): Promise<void> {
@@ -73,12 +81,7 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
         try {
             const link = { ...NO_LINK, file: file.value, players: again ? session.players : [] };
             shownGame = `${file.value}\n${text}`;
-            await openLink({ ...link, moves: again ? session.played : [] }).catch((error) => {
-                if (error instanceof PrologError && error.line === null && again) {
-                    return openLink(link); // a move may no longer be legal
-                }
-                throw error;
-            });
+            await openLink({ ...link, moves: again ? session.played : [] });
             showResult(session.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them with random games …");
             await check();
         } catch (error) {
@@ -128,7 +131,8 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
             "div",
             { class: "buttons" },
             element("label", {}, "File ", file),
-            button("Run", attempt(run)),
+            change,
+            runButton,
             button("New game", attempt(() => begin(false))),
             button("New board game", attempt(() => begin(true))),
             button("Export", attempt(async () => download(file.value, (await editorOfPage()).text))),

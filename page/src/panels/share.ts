@@ -6,6 +6,11 @@ import { download, fileInput } from "../files";
 import type { Desk, Panel } from "../panel";
 import { isSavedGame, readSavedGame, savedGame } from "../saved";
 
+const isLocal = ["127.0.0.1", "localhost"].includes(location.hostname);
+const LOCAL =
+    "This link works on this machine alone, and only while the page is served. What follows # works on every page of pybridge: " +
+    "pybridge site writes one for any web server.";
+
 export function sharePanel({ session, attempt, openLink, builtIn }: Desk): Panel {
     const address = element("input", { id: "link", readonly: "", "aria-label": "Link to this position" });
     const statusLine = element("p", { role: "status" });
@@ -21,7 +26,7 @@ export function sharePanel({ session, attempt, openLink, builtIn }: Desk): Panel
         await openLink(readSavedGame(text, builtIn));
     })());
     byId("panel-share").append(
-        element("p", {}, "Anyone who opens this link sees the game as it is here."),
+        element("p", {}, isLocal ? LOCAL : "Anyone who opens this link sees the game as it is here."),
         address,
         " ",
         copy,

@@ -8,7 +8,7 @@ export function treePanel({ prolog, session, attempt }: Desk): Panel {
     const algorithms = { alphabeta: "alpha-beta", minimax: "minimax", mcts: "playouts" };
     const choices = Object.entries(algorithms).map(([value, name]) => element("option", { value }, name));
     const algorithm = element("select", {}, ...choices);
-    const depth = element("input", { type: "number", min: "1", max: "9", value: "2" });
+    const depth = element("input", { type: "number", min: "1", max: "9", value: "2", required: "" });
     const place = element("input", { type: "range", min: "1", value: "1" });
     const statusLine = element("p", { role: "status" });
     const picture = element("div", { class: "tree", tabindex: "0", role: "group", "aria-label": "The search tree" });
