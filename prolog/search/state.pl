@@ -31,13 +31,11 @@ A **team** of threads (parallel.pl): the shared table, the queues of tasks and r
 the threads, what each move at the root cost at the last depth (Move-Nodes), and the
 number of the round of questions.
 
-A **solver** (solver.pl): positions and used (in units of a trie node) are
-counted in place, as are longest, the distance of the longest win, and longest_at,
-its Position-Score or none; room is how much may be used, and a position takes
-weight times what its key does; heap is the memory that was in use at the beginning, in bytes, or none
-if what is used is counted only; open counts the positions whose moves have not all been
-followed; progress is the goal to call; scores is the
-trie from keys to scores.
+A **solver** (solver.pl): positions are counted in place, and in bytes what is used besides the leaps by which hash
+tables grow; so are longest, the distance of the longest win, and longest_at, its Position-Score or none; most is how
+many positions there may be, and room how many bytes; node is the size of a trie node, and atoms is the number of atoms
+at the beginning; open counts the positions whose moves have not all been followed; progress is the goal to call;
+scores is the trie from keys to scores.
 
 A **tree** of playouts (playout_tree.pl): its root, a node; game and max as above; highest and lowest, the bounds
 of utilities/2, or none; legal, whether legal/2 is used; chance; nodes, the positions entered, node_limit and
@@ -76,7 +74,7 @@ record(search, [ nodes, table_hits, max_ply, node_limit, game, max, guessing, un
                  max_range, min_range, table, canonical, forcing, shared, order ]).
 record(root,   [ search, side, position, children, variety, value ]).
 record(team,   [ shared, tasks, results, threads, costs, round ]).
-record(solver, [ positions, open, used, longest, longest_at, room, weight, heap, progress, game,
+record(solver, [ positions, open, used, leaps, longest, longest_at, most, room, node, atoms, progress, game,
                  max, canonical, scores ]).
 record(tree,   [ root, game, max, highest, lowest, legal, chance, nodes, node_limit, playouts, deepest,
                  choices, numbers, last_number, moves, max_moves, min_moves, asked, lessons,

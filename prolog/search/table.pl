@@ -4,7 +4,9 @@
             table_close/1,      % +Table
             table_key/3,        % +Game, +Position, -Key
             table_key/4,        % +Canonical, +Game, +Position, -Key
-            table_weight/2,     % +Key, -Weight
+            canonical_key/2,    % +Canonical, -Key
+            key_canonical/2,    % +Key, -Canonical
+            key_bytes/2,        % +Key, -Bytes
             table_memory/2,     % +Table, -Megabytes
             table_positions/2,  % +Table, -Count
             table_get/3,        % +Table, +Key, -Entry
@@ -23,8 +25,9 @@ generation is stored again, so entries in use survive. Tries are better than cla
 here because an entry can be replaced in place.
 
 A trie node hashes its children by the low bits of the key. Keys that differ only in
-their high bits would collide, so table_key/4 mixes high bits into the low ones, without
-losing information. A key that is no integer is preceded by its hash.
+their high bits would collide, so canonical_key/2 mixes high bits into the low ones, without
+losing information. A term would take a trie node for each atomic part, so its key is one atom,
+whose text is the term in SWI-Prolog's binary form.
 */
 
 %!  table_open(+Megabytes, -Table) is det.
@@ -32,17 +35,17 @@ losing information. A key that is no integer is preceded by its hash.
 table_open(Megabytes, table(Young, Old, 0, Room)) :-
     trie_new(Young),
     trie_new(Old),
-    Room is max(1000, integer(Megabytes*1000000/2/112)).
+    Room is max(112_000, Megabytes*1_000_000/2).
 
 %!  shared_table_open(+Megabytes, -Table) is det.
 %
 %   Table can be used by several threads, each of which has its own copy of the term. Therefore
-%   the trie itself keeps the count of its nodes. There is only one generation: when the table is
+%   the trie itself keeps the count of its keys. There is only one generation: when the table is
 %   full, nothing more is stored.
 
 shared_table_open(Megabytes, shared(Trie, Room)) :-
     trie_new(Trie),
-    Room is max(1000, integer(Megabytes*1000000/112)).
+    Room is max(112_000, Megabytes*1_000_000).
 
 %!  table_close(+Table) is det.
 
@@ -68,11 +71,16 @@ table_key(Game, Position, Key) :-
 table_key(true, Game, Position, Key) :-
     Game:canonical(Position, Canonical),
     !,
-    mixed(Canonical, Key).
+    canonical_key(Canonical, Key).
 table_key(_, _, Position, Key) :-
-    mixed(Position, Key).
+    canonical_key(Position, Key).
 
-mixed(Integer, Key) :-
+%!  canonical_key(+Canonical, -Key) is det.
+%!  key_canonical(+Key, -Canonical) is det.
+%
+%   Canonical, a ground term, has a Key of its own. Keys differ between versions of SWI-Prolog.
+
+canonical_key(Integer, Key) :-
     integer(Integer),
     !,
     High is Integer>>24,
@@ -81,8 +89,16 @@ mixed(Integer, Key) :-
     ;   term_hash(High, Hash),
         Key is Integer xor (Hash /\ 0xFFFFFF)
     ).
-mixed(Term, Hash-Term) :-
-    term_hash(Term, Hash).
+canonical_key(Term, Key) :-
+    fast_term_serialized(Term, Serialized),
+    atom_string(Key, Serialized).
+
+key_canonical(Key, Canonical) :-
+    (   integer(Key)
+    ->  canonical_key(Key, Canonical)       % mixing twice restores the integer
+    ;   atom_string(Key, Serialized),
+        fast_term_serialized(Canonical, Serialized)
+    ).
 
 %!  table_get(+Table, +Key, -Entry) is semidet.
 
@@ -108,16 +124,17 @@ table_get(Table, Key, Entry) :-
 table_put(shared(Trie, Room), Key, Entry) :-
     !,
     (   small(Entry),
-        trie_property(Trie, node_count(Used)),
-        Used < Room
+        trie_property(Trie, value_count(Count)),
+        key_bytes(Key, Bytes),
+        Count*Bytes < Room
     ->  trie_update(Trie, Key, Entry)
     ;   true
     ).
 table_put(Table, Key, Entry) :-
     Table = table(Young, _, Used, Room),
     trie_update(Young, Key, Entry),
-    table_weight(Key, Weight),
-    Used1 is Used+Weight,
+    key_bytes(Key, Bytes),
+    Used1 is Used+Bytes,
     nb_setarg(3, Table, Used1),
     (   Used1 > Room
     ->  renew(Table)
@@ -136,37 +153,33 @@ small(Entry) :-
     current_prolog_flag(max_tagged_integer, Most),
     abs(Entry) =< Most.
 
-%!  table_weight(+Key, -Weight) is det.
+%!  key_bytes(+Key, -Bytes) is det.
 %
-%   Weight is the size of a Key in trie nodes, of about 112 bytes each. A term takes one node for
-%   each functor and each atomic term in it.
+%   A table takes about this many Bytes for a Key and its value.
 
-table_weight(Key, Weight) :-
+key_bytes(Key, Bytes) :-
     (   integer(Key)
-    ->  Weight = 1
-    ;   sig_atomic(term_size(Key, Weight))      % by itself it may lose what an alarm throws
+    ->  Bytes = 112
+    ;   atom_length(Key, Length),
+        Bytes is 208+Length
     ).
 
 %!  table_memory(+Table, -Megabytes) is det.
 %
-%   Megabytes is the memory that Table uses now.
+%   Megabytes is the memory that Table, which is not a shared one, uses now.
 
 table_memory(none, 0).
-table_memory(shared(Trie, _), Megabytes) :-
-    trie_property(Trie, node_count(Nodes)),
-    Megabytes is Nodes*112/1_000_000.
-table_memory(table(Young, Old, _, _), Megabytes) :-
-    trie_property(Young, node_count(Nodes1)),
-    trie_property(Old, node_count(Nodes2)),
-    Megabytes is (Nodes1+Nodes2)*112/1_000_000.
+table_memory(table(_, Old, Used, Room), Megabytes) :-
+    (   trie_property(Old, value_count(0))
+    ->  Megabytes is Used/1_000_000
+    ;   Megabytes is (Used+Room)/1_000_000
+    ).
 
 %!  table_positions(+Table, -Count) is det.
 %
 %   Table holds at least Count different positions. Some may be in both generations.
 
 table_positions(none, 0).
-table_positions(shared(Trie, _), Count) :-
-    trie_property(Trie, value_count(Count)).
 table_positions(table(Young, Old, _, _), Count) :-
     trie_property(Young, value_count(Count1)),
     trie_property(Old, value_count(Count2)),

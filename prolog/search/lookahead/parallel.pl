@@ -11,7 +11,7 @@
 :- use_module(nodes, [count_nodes/2]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module('../table', [shared_table_open/2, table_close/1, table_memory/2]).
+:- use_module('../table', [shared_table_open/2, table_close/1]).
 :- use_module('../workers', [stop_workers/1]).
 
 /** <module> Searching with several threads
@@ -58,18 +58,16 @@ start_searching(Game, Config, Position, Root, Team) :-
 %!  memory_left(+Root, +Team, +Config, -Megabytes) is det.
 %
 %   Megabytes is the part of Config.memory that the tables have not taken. The tables
-%   of the Team's threads cannot be inspected while these work, and count as full.
+%   of the Team's threads cannot be inspected while these work, and count as full, as does the shared one.
 
 memory_left(Root, Team, Config, Megabytes) :-
     search_memory(Root, Mine),
-    (   field(team, Team, [shared(Shared), threads(Threads)])
-    ->  table_memory(Shared, Common),
-        length(Threads, Count),
-        Theirs is Config.memory*Count/(Count+2)
-    ;   Common = 0,
-        Theirs = 0
+    (   field(team, Team, [threads(Threads)])
+    ->  length(Threads, Count),
+        Theirs is Config.memory*(Count+1)/(Count+2)
+    ;   Theirs = 0
     ),
-    Megabytes is Config.memory - Mine - Common - Theirs.
+    Megabytes is Config.memory - Mine - Theirs.
 
 %!  stop_searching(+Root, +Team) is det.
 

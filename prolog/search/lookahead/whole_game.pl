@@ -4,7 +4,7 @@
           ]).
 :- use_module('../score', [farther/3]).
 :- use_module('../solving/solve', [solved_scores/4]).
-:- use_module('../table', [table_key/3, table_weight/2]).
+:- use_module('../table', [table_key/3, key_bytes/2]).
 
 /** <module> Solving a small game during an analysis
 
@@ -38,10 +38,9 @@ whole_moves(Game, Position, Positions, Megabytes, Found) :-
 
 whole_scores(Game, Position, Positions, Megabytes, Scores) :-
     table_key(Game, Position, Key),
-    table_weight(Key, Weight),
-    Room is Positions*Weight,
-    Room*112 =< Megabytes*1_000_000,
-    solved_scores(Game, Position, Room, Scores).
+    key_bytes(Key, Bytes),
+    Positions*Bytes =< Megabytes*1_000_000,
+    solved_scores(Game, Position, Positions, Scores).
 
 best_play(Game, Scores, Position, Score, Line) :-
     table_key(Game, Position, Key),

@@ -4,7 +4,8 @@
 :- use_module(library(lists), [reverse/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rule_faults', [no_move/2]).
-:- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_done/1, solver_reports/1, solver_longest/3]).
+:- use_module(solver, [solver_key/3, solver_side/3, solver_enters/2, solver_takes/2, solver_done/1, solver_reports/1,
+                       solver_longest/3]).
 :- use_module('../score', [end_score/2]).
 :- use_module('../state', [field/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -69,6 +70,7 @@ follow(_, Number, Solver, Facts, Position) :-
     (   Game:move(Position, _, Next),
         number_position(Solver, Facts, Next, NextNumber),
         assertz(Facts:before(NextNumber, Number)),
+        solver_takes(Solver, 220),              % with its index
         arg(1, Moves, Count0),
         Count1 is Count0+1,
         nb_setarg(1, Moves, Count1),
@@ -92,7 +94,10 @@ number_position(Solver, Facts, Position, Number) :-
             Side = ended
         ;   solver_side(Solver, Position, Side)
         ),
-        assertz(Facts:position(Number, Side, Position))
+        assertz(Facts:position(Number, Side, Position), Fact),
+        clause_property(Fact, size(Bytes)),
+        Others is 280+Bytes,                    % index, moves/2 or end/2, and the share of two arrays and a list
+        solver_takes(Solver, Others)
     ).
 
 % ----------------------------------------------------------------------

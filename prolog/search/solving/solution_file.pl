@@ -6,19 +6,21 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module(solve, [solution_summary/5]).
-:- use_module('../table', [table_key/3]).
+:- use_module('../table', [canonical_key/2, key_canonical/2, table_key/3]).
 
 /** <module> Saving solutions in files
 
 A solution file is a text file of Prolog terms: a header
 
-    solution(1, Game, Fingerprint, Position, Key, Longest, Positions).
+    solution(2, Game, Fingerprint, Position, Longest, Positions).
 
-and one Key-Score for each position. Game is the name of a built-in game or the path of a
+and one Canonical-Score for each position. Game is the name of a built-in game or the path of a
 file of rules. Fingerprint is a hash of the text of that file: if the rules have changed,
-the scores would be wrong, and the file is refused. Key is the key of Position, which shows
-whether this version of SWI-Prolog computes the same keys. Longest is the position with the
-longest forced win, or none.
+the scores would be wrong, and the file is refused. Canonical is what canonical/2 says of the
+position, or the position itself. Longest is the position with the longest forced win, or none.
+
+Format 1 had the keys in the place of Canonical: an integer, mixed as one version of SWI-Prolog
+mixes it, or a term preceded by its hash; and in the header the key of Position.
 */
 
 %!  save_solution(+Solution, +File) is det.
@@ -34,14 +36,14 @@ save_solution(Solution, File) :-
     unedited(Rules, File),
     spec(Rules, Spec),
     fingerprint(Rules, Fingerprint),
-    table_key(Game, Position, PositionKey),
     longest_position(Longest, LongestPosition),
     atom_concat(File, '.part', Part),
     setup_call_cleanup(
         open(Part, write, Stream, [encoding(utf8)]),
         ( format(Stream, '~q.~n',
-                 [solution(1, Spec, Fingerprint, Position, PositionKey, LongestPosition, Positions)]),
-          forall(trie_gen(Scores, Key, Score), format(Stream, '~q.~n', [Key-Score]))
+                 [solution(2, Spec, Fingerprint, Position, LongestPosition, Positions)]),
+          forall(( trie_gen(Scores, Key, Score), key_canonical(Key, Canonical) ),
+                 format(Stream, '~q.~n', [Canonical-Score]))
         ),
         close(Stream)),
     rename_file(Part, File).
@@ -83,7 +85,7 @@ load_solution(File, Solution) :-
 
 read_solution(Stream, File, Solution) :-
     (   catch(read(Stream, Header), error(syntax_error(_), _), fail),
-        Header = solution(1, Spec, Fingerprint0, Position, Key0, Longest, Positions)
+        header(Header, Format, Spec, Fingerprint0, Position, Longest, Positions)
     ->  true
     ;   refuse(File, 'it is not a saved solution')
     ),
@@ -94,12 +96,13 @@ read_solution(Stream, File, Solution) :-
     ->  true
     ;   refuse(File, 'the rules have changed since it was saved: solve the game again')
     ),
-    (   table_key(Game, Position, Key0)
-    ->  true
-    ;   refuse(File, 'it was saved by another version of SWI-Prolog: solve the game again')
+    (   Format = keys(Saved),
+        \+ ( entry_key(Format, Saved, Key), table_key(Game, Position, Key) )
+    ->  refuse(File, 'it was saved by another version of SWI-Prolog: solve the game again')
+    ;   true
     ),
     trie_new(Scores),
-    (   catch(read_scores(Stream, Scores, 0, Positions), error(syntax_error(_), _), fail)
+    (   catch(read_scores(Stream, Format, Scores, 0, Positions), error(syntax_error(_), _), fail)
     ->  true
     ;   refuse(File, 'it is damaged: its contents do not match its first line')
     ),
@@ -111,15 +114,29 @@ read_solution(Stream, File, Solution) :-
     ),
     solution_summary(Game, Position, Scores, LongestScore, Solution).
 
-read_scores(Stream, Scores, Count, Positions) :-
+header(solution(1, Spec, Fingerprint, Position, Key, Longest, Positions),
+       keys(Key), Spec, Fingerprint, Position, Longest, Positions).
+header(solution(2, Spec, Fingerprint, Position, Longest, Positions),
+       canonical, Spec, Fingerprint, Position, Longest, Positions).
+
+read_scores(Stream, Format, Scores, Count, Positions) :-
     read(Stream, Term),
-    (   Term = Key-Score
+    (   Term = Entry-Score
     ->  integer(Score),
+        entry_key(Format, Entry, Key),
         trie_insert(Scores, Key, Score),
         Count1 is Count+1,
-        read_scores(Stream, Scores, Count1, Positions)
+        read_scores(Stream, Format, Scores, Count1, Positions)
     ;   Term == end_of_file,
         Count == Positions
+    ).
+
+entry_key(canonical, Canonical, Key) :-
+    canonical_key(Canonical, Key).
+entry_key(keys(_), Entry, Key) :-
+    (   Entry = _-Term
+    ->  canonical_key(Term, Key)
+    ;   Key = Entry
     ).
 
 refuse(File, Why) :-

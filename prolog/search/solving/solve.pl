@@ -5,7 +5,7 @@
             solved/3,           % +Solution, +Position, -Answer
             solved/4,           % +Solution, +Position, -Answer, -Text
             solved_position/3,  % +Solution, -Position, -Answer
-            solved_scores/4,    % +Game, +Position, +Room, -Scores
+            solved_scores/4,    % +Game, +Position, +Most, -Scores
             solution_summary/5  % +Game, +Position, +Scores, +Longest, -Solution
           ]).
 :- use_module(library(apply), [partition/4]).
@@ -16,7 +16,7 @@
 :- use_module(retrograde, [solve_backwards/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
-:- use_module(solver, [open_solver/6]).
+:- use_module(solver, [open_solver/5]).
 :- use_module('../state', [field/3]).
 :- use_module('../table', [table_key/3]).
 
@@ -69,8 +69,9 @@ solve(Game:Position, Module:Options, Solution) :-
     ;   Progress = pybridge_solve:ignore
     ),
     get_time(Start),
-    Room is integer(Megabytes*1000000/112),
-    catch(solve_in(Room, measured, Game, Position, report_progress(Start, Limit, Module:Progress), Scores, Longest),
+    Room is Megabytes*1_000_000,
+    catch(solve_in(inf, Room, Game, Position, report_progress(Start, Limit, Room, Module:Progress), Scores,
+                   Longest),
           out_of(What, Positions, Open),
           ( ran_out(What, Megabytes, Limit, RanOut),
             throw(error(unsolved(Game, RanOut, Positions, Open), _))
@@ -85,42 +86,50 @@ ran_out(seconds, _, Seconds, seconds(Seconds)).
 
 ignore(_).
 
-report_progress(Start, Limit, Progress, Positions, Open, Memory) :-
+report_progress(Start, Limit, Room, Progress, Positions, Open, Bytes) :-
     get_time(Now),
     Seconds is Now-Start,
     (   Limit \== none,
         Seconds > Limit
     ->  throw(out_of(seconds, Positions, Open))
-    ;   call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds})
+    ;   Memory is min(1.0, Bytes/float(Room)),
+        call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds})
     ).
 
-%!  solved_scores(+Game, +Position, +Room, -Scores) is semidet.
+%!  solved_scores(+Game, +Position, +Most, -Scores) is semidet.
 %
-%   Scores is the trie of all scores, which the caller destroys. Fails if it takes more than Room,
-%   in units of table_weight/2.
+%   Scores is the trie of all scores, which the caller destroys. Fails if there are more than Most positions, or a
+%   tenth of that where positions can repeat.
 
-solved_scores(Game, Position, Room, Scores) :-
-    catch(solve_in(Room, counted, Game, Position, no_report, Scores, _), out_of(_, _, _), fail).
+solved_scores(Game, Position, Most, Scores) :-
+    catch(solve_in(Most, inf, Game, Position, no_report, Scores, _), out_of(_, _, _), fail).
 
 no_report(_, _, _).
 
-%   solve_in(...): solve by memory if possible, otherwise backwards, which takes ten times the room.
+%   solve_in(...): solve by memory if possible, otherwise backwards, which takes ten times the memory.
 
-solve_in(Room, Memory, Game, Position, Progress, Scores, Longest) :-
-    catch(solve_by(solve_by_memory, 1, Room, Memory, Game, Position, Progress, Scores, Longest),
+solve_in(Most, Room, Game, Position, Progress, Scores, Longest) :-
+    catch(solve_by(solve_by_memory, Most, Room, Game, Position, Progress, Scores, Longest),
           Ball,
           (   needs_backwards(Ball)
-          ->  solve_by(solve_backwards, 10, Room, Memory, Game, Position, Progress, Scores, Longest)
+          ->  tenth(Most, Fewer),
+              solve_by(solve_backwards, Fewer, Room, Game, Position, Progress, Scores, Longest)
           ;   throw(Ball)
           )).
+
+tenth(Most, Fewer) :-
+    (   Most == inf
+    ->  Fewer = inf
+    ;   Fewer is Most//10
+    ).
 
 %   Retrograde analysis can deal with repetitions and with lines of play too long for the stack.
 
 needs_backwards(repetition).
 needs_backwards(error(resource_error(stack), _)).
 
-solve_by(Method, Weight, Room, Memory, Game, Position, Progress, Scores, Longest) :-
-    open_solver(Game, Room, pybridge_solve:Progress, Weight, Memory, Solver),
+solve_by(Method, Most, Room, Game, Position, Progress, Scores, Longest) :-
+    open_solver(Game, Most, Room, pybridge_solve:Progress, Solver),
     field(solver, Solver, [scores(Scores)]),
     catch(call(Method, Solver, Position, _), Ball, true),
     (   var(Ball)

@@ -1,8 +1,9 @@
 :- module(pybridge_solver,
-          [ open_solver/6,      % +Game, +Room, +Progress, +Weight, +Memory, -Solver
+          [ open_solver/5,      % +Game, +Most, +Room, +Progress, -Solver
             solver_key/3,       % +Solver, +Position, -Key
             solver_side/3,      % +Solver, +Position, -Side
             solver_enters/2,    % +Solver, +Key
+            solver_takes/2,     % +Solver, +Bytes
             solver_done/1,      % +Solver
             solver_reports/1,   % +Solver
             solver_longest/3    % +Solver, +Position, +Score
@@ -10,7 +11,7 @@
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module('../table', [table_key/4, table_weight/2]).
+:- use_module('../table', [table_key/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The state that both methods of solving share
@@ -18,36 +19,26 @@
 The fields of a solver are described in state.pl.
 */
 
-%!  open_solver(+Game, +Room, +Progress, +Weight, +Memory, -Solver) is det.
+%!  open_solver(+Game, +Most, +Room, +Progress, -Solver) is det.
 %
-%   Room is the size limit in trie nodes, of 112 bytes each. A position takes Weight times the size of
-%   its key, if Memory is `counted`: then the limit is the same everywhere. If Memory is `measured`,
-%   it is what the process has grown by, where that can be found out.
+%   The limits are Most positions, and Room in bytes.
 
-open_solver(Game, Room, Progress, Weight, Memory, Solver) :-
-    (   Memory == measured,
-        can_measure
-    ->  statistics(heapused, Heap)
-    ;   Heap = none
+open_solver(Game, Most, Room, Progress, Solver) :-
+    statistics(atoms, Atoms),
+    statistics(heapused, Heap),             % only tcmalloc says that, which needs no header for a block
+    (   Heap =:= 0
+    ->  Node = 64
+    ;   Node = 48
     ),
-    field(solver, Solver, [ positions(0), open(0), used(0), longest(0), longest_at(none), room(Room), weight(Weight),
-                         heap(Heap), progress(Progress), game(Game), max(Max), canonical(Canonical), scores(Scores) ]),
+    field(solver, Solver, [ positions(0), open(0), used(0), leaps(0), longest(0), longest_at(none),
+                         most(Most), room(Room), node(Node), atoms(Atoms), progress(Progress), game(Game), max(Max),
+                         canonical(Canonical), scores(Scores) ]),
     Game:players(Max, _),
     (   offers(Game, canonical/2)
     ->  Canonical = true
     ;   Canonical = false
     ),
     trie_new(Scores).
-
-%   The C library may tell of the memory of the process's first thread only, or of none.
-
-can_measure :-
-    statistics(heapused, Before),
-    trie_new(Trie),
-    forall(between(1, 1000, Number), trie_insert(Trie, Number, Number)),
-    statistics(heapused, After),
-    trie_destroy(Trie),
-    After-Before > 40_000.
 
 %!  solver_key(+Solver, +Position, -Key) is det.
 
@@ -75,63 +66,67 @@ solver_side(Solver, Position, Side) :-
 %   @throws out_of(memory, Positions, Open) if there is no room for it
 
 solver_enters(Solver, Key) :-
-    field(solver, Solver, [positions(Positions0), open(Open0), room(Room)]),
+    field(solver, Solver, [positions(Positions0), open(Open0), most(Most)]),
     Positions is Positions0+1,
-    set_field(solver, Solver, positions(Positions)),
-    note_memory(Solver, Positions, Key),
-    field(solver, Solver, [used(Used)]),
     Open is Open0+1,
+    set_field(solver, Solver, positions(Positions)),
     set_field(solver, Solver, open(Open)),
-    (   Used > Room
+    field(solver, Solver, [node(Node)]),
+    value_bytes(Key, Bytes),
+    Taken is Node+Bytes,
+    solver_takes(Solver, Taken),
+    (   Positions > Most
     ->  throw(out_of(memory, Positions0, Open0))
-    ;   Positions mod 1000 =:= 0
-    ->  solver_reports(Solver),
-        check_growth(Solver, Positions, Key)
-    ;   true
-    ).
-
-note_memory(Solver, Positions, Key) :-
-    field(solver, Solver, [heap(Heap0), used(Used0), weight(Weight)]),
-    (   Heap0 == none
-    ->  table_weight(Key, Units),
-        Used is Used0 + Units*Weight,
-        set_field(solver, Solver, used(Used))
     ;   Positions mod 100 =:= 0
-    ->  measure(Solver)
+    ->  check_room(Solver, Key)
+    ;   true
+    ),
+    (   Positions mod 1000 =:= 0
+    ->  solver_reports(Solver)
     ;   true
     ).
 
-measure(Solver) :-
-    field(solver, Solver, [heap(Heap0)]),
-    (   Heap0 == none
-    ->  true
-    ;   statistics(heapused, Heap),
-        Used is max(0, Heap-Heap0)//112,
-        set_field(solver, Solver, used(Used))
+%!  solver_takes(+Solver, +Bytes) is det.
+%
+%   Count Bytes of memory.
+
+solver_takes(Solver, Bytes) :-
+    field(solver, Solver, [used(Used0)]),
+    Used is Used0+Bytes,
+    set_field(solver, Solver, used(Used)).
+
+%   Memory is counted, since few C libraries tell how much is in use. A position takes a trie node, and the text or
+%   the digits of its key. Hash tables grow by leaps, which are counted a little in advance: that of the trie's keys by
+%   80 bytes a position when their number reaches a power of four; that of the atoms, or of the trie's large integers,
+%   by 72 when it reaches a power of two.
+
+value_bytes(Key, Bytes) :-
+    (   atom(Key)
+    ->  atom_length(Key, Length),
+        Bytes is 16+Length
+    ;   large(Key)
+    ->  Bytes = 32
+    ;   Bytes = 0
     ).
 
-%   Hash tables grow by leaps, which must not come as a surprise: that of the trie's keys by 64 bytes a
-%   position when their number reaches a power of four, that of large integers by as much at each power of two.
+large(Integer) :-
+    current_prolog_flag(max_tagged_integer, Tagged),
+    abs(Integer) > Tagged.
 
-check_growth(Solver, Positions, Key) :-
-    field(solver, Solver, [used(Used), room(Room), open(Open), heap(Heap)]),
-    (   integer(Heap),
-        Power is msb(Positions)+1,
-        Full is 1<<Power,
-        Full-Positions =< 2000,
-        large(Key, Large),
-        Leap is 64*Full*(1 - Power mod 2 + Large),
-        Used + Leap//112 > Room
-    ->  throw(out_of(memory, Positions, Open))
+check_room(Solver, Key) :-
+    field(solver, Solver, [positions(Positions0), open(Open), used(Used), room(Room), atoms(Atoms)]),
+    Positions is Positions0 + Positions0//16 + 100,
+    (   atom(Key)
+    ->  Leap is 72*((2<<msb(Atoms+Positions)) - (2<<msb(Atoms)))
+    ;   large(Key)
+    ->  Leap is 72*(2<<msb(Positions))
+    ;   Leap = 0
+    ),
+    Leaps is 80*(1<<(msb(Positions)//2*2)) + Leap,
+    set_field(solver, Solver, leaps(Leaps)),
+    (   Used+Leaps > Room
+    ->  throw(out_of(memory, Positions0, Open))
     ;   true
-    ).
-
-large(Key, Large) :-
-    (   integer(Key),
-        current_prolog_flag(max_tagged_integer, Tagged),
-        abs(Key) > Tagged
-    ->  Large = 1
-    ;   Large = 0
     ).
 
 %!  solver_done(+Solver) is det.
@@ -145,19 +140,12 @@ solver_done(Solver) :-
 
 %!  solver_reports(+Solver) is det.
 %
-%   Measure the memory in use, and call the goal that reports progress, which may throw.
-%
-%   @throws out_of(memory, Positions, Open)
+%   Call the goal that reports progress, which may throw.
 
 solver_reports(Solver) :-
-    measure(Solver),
-    field(solver, Solver, [positions(Positions), open(Open), used(Used), room(Room), progress(Progress)]),
-    (   Used > Room
-    ->  throw(out_of(memory, Positions, Open))
-    ;   true
-    ),
-    Share is min(1.0, Used/float(Room)),
-    call(Progress, Positions, Open, Share).
+    field(solver, Solver, [positions(Positions), open(Open), used(Used), leaps(Leaps), progress(Progress)]),
+    Bytes is Used+Leaps,
+    call(Progress, Positions, Open, Bytes).
 
 %!  solver_longest(+Solver, +Position, +Score) is det.
 %

@@ -194,10 +194,8 @@ term_size_of(Key, Size) :-
 
 key_advice(canonical, Size, Text) :-
     format(string(Text),
-           "canonical/2 returns compounds of ~d parts: with an integer the table would need a fraction of the memory, \c
-            and the search a little less time", [Size]).
+           "canonical/2 returns compounds of ~d parts: with an integer the table would need a little less memory", [Size]).
 key_advice(position, Size, Text) :-
     format(string(Text),
-           "canonical/2 is missing: the table stores a position as a term of ~d parts. An integer that is different \c
-            for different positions would need a fraction of the memory, and can be the same for positions that \c
-            are equivalent (mirror images)", [Size]).
+           "canonical/2 is missing: the table stores a position as a term of ~d parts. A key that is the same for \c
+            positions that are equivalent (mirror images) saves work, and an integer a little memory", [Size]).
