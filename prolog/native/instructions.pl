@@ -112,6 +112,9 @@ statement(store8(Address, Offset, E), _, Env) -->
 statement(copy(To, From, Bytes), _, Env) -->
     operands([To, From, Bytes], i32, Env),
     [0xFC, 0x0A, 0, 0].
+statement(fill(To, Byte, Bytes), _, Env) -->
+    operands([To, Byte, Bytes], i32, Env),
+    [0xFC, 0x0B, 0].
 statement(if(Condition, Then), Labels, Env) -->
     expression(Condition, i32, Env),
     [0x04, 0x40],
@@ -360,3 +363,4 @@ global(in,    4).
 global(out,   5).
 global(why,   6).
 global(trail, 7).
+global(store, 8).

@@ -19,9 +19,9 @@ ground term, Params a list of Local:Type, Results a list of types (i32, i64), Bo
 statements. A local is an atom or v(N); its type is that of what it is first set to.
 
     set(Local, E)  set(Locals, Call)  set_global(Name, E)  do(E)  drop(E)  store64(Address, Offset, E)
-    store32(...)  store8(...)  copy(To, From, Bytes)  if(Condition, Then)  if(Condition, Then, Else)
-    block(Label, Body)  loop(Label, Body)  break(Label)  break_if(Label, Condition)  continue(Label)
-    switch(Index, Labels, Default)  return(Es)  trap
+    store32(...)  store8(...)  copy(To, From, Bytes)  fill(To, Byte, Bytes)  if(Condition, Then)
+    if(Condition, Then, Else)  block(Label, Body)  loop(Label, Body)  break(Label)  continue(Label)
+    break_if(Label, Condition)  switch(Index, Labels, Default)  return(Es)  trap
 
 break/1 leaves the block or loop with that label. continue/1 begins a loop anew, which is left at its
 end; a loop's label in switch/3 continues it. Expressions are locals, integers (i64), i32(N), the terms

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import groupby
 from time import monotonic
-from typing import Any
+from typing import Any, Unpack
 
 from pybridge.game import Game, Position
 from pybridge.matches.portable_rules import PortableRules, loaded, portable_rules
@@ -15,7 +15,7 @@ from pybridge.matches.series import Pace
 from pybridge.matches.workers import in_order
 from pybridge.rules.moves import Term
 from pybridge.search.analysis import Analysis
-from pybridge.search.options import Algorithm, Proof, checks_keywords
+from pybridge.search.options import SearchOptions, checks_keywords
 
 
 @dataclass(frozen=True)
@@ -40,43 +40,19 @@ def analyse_many(
     positions: Iterable[Position],
     *,
     executor: Executor | None = None,
-    algorithm: Algorithm = "auto",
-    depth: int | None = None,
-    seconds: float | None = None,
-    nodes: int | None = None,
-    memory: float = 512,
-    table: bool = True,
-    heuristic: bool | str = True,
-    extend: bool = True,
-    deepening: bool = True,
-    threads: int = 1,
-    variety: int | None = None,
-    prove: Proof = "distance",
+    **options: Unpack[SearchOptions],
 ) -> Iterator[Analysis]:
     """Analyse many positions, and yield the analyses in the order of the positions.
 
-    Positions are taken as needed, a limited number ahead, so there can be any number of them.
+    Positions are taken as needed, a limited number ahead, so there can be any number of them. The limits hold
+    for each position, and `memory` for each search that is running.
 
     Args:
         positions: The positions, which may be of several games.
         executor: An executor to run the searches on, such as a `concurrent.futures.ProcessPoolExecutor` with
             the start method "spawn". None, the default, runs them in this process. The rules of a game of
             your own are sent as text, and must therefore be in one file.
-        algorithm: The search algorithm, as in `Position.analyse`; "auto" by default.
-        depth: The depth limit of each search, in moves. None, the default, is no limit.
-        seconds: The time limit of each search, in seconds. None, the default, is no limit.
-        nodes: The limit on the number of positions of each search. None, the default, is no limit.
-        memory: The most memory for the tables of positions, in megabytes, for each search that is running;
-            512 by default.
-        table: Whether to use a transposition table; true by default.
-        heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a name by
-            another predicate of the game's file, and False not at all.
-        extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by default.
-        deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
-        threads: The number of threads for each search; 1 by default.
-        variety: A seed for choosing at random among equally good moves. None, the default, chooses the first.
-        prove: "winner" stops once the winner is proven; "distance", the default, only once the distance to
-            the end is proven too.
+        **options: See `SearchOptions`.
 
     Raises:
         TypeError: There is no such option; the text suggests the nearest.
@@ -85,20 +61,6 @@ def analyse_many(
         WorkersLost: The executor is broken.
         GameError: The game's rules raise an error; the text gives the file and line.
     """
-    options = {
-        "algorithm": algorithm,
-        "depth": depth,
-        "seconds": seconds,
-        "nodes": nodes,
-        "memory": memory,
-        "table": table,
-        "heuristic": heuristic,
-        "extend": extend,
-        "deepening": deepening,
-        "threads": threads,
-        "variety": variety,
-        "prove": prove,
-    }
     return _analyses(positions, executor, options)
 
 

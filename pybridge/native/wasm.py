@@ -8,6 +8,7 @@ raises an error, the compiled code ends, and the error passes on.
 from __future__ import annotations
 
 import ctypes
+import signal
 import threading
 import time
 from array import array
@@ -18,6 +19,7 @@ from typing import Any
 import wasmtime
 from cffi import FFI
 from wasmtime import _bindings as bindings
+from wasmtime._ffi import dll
 
 from pybridge.bridge.prolog import query_once
 
@@ -64,23 +66,51 @@ class _Clock(threading.Thread):
 
 
 @cache
-def _engine() -> wasmtime.Engine:
+def engine() -> wasmtime.Engine:
+    """Return the engine that runs all compiled modules.
+
+    Raises:
+        RuntimeError: Another engine is older than Prolog, which has replaced its signal handlers.
+    """
     config = wasmtime.Config()
     config.epoch_interruption = True
     config.parallel_compilation = False  # its threads would take signals meant for Python
-    return wasmtime.Engine(config)
+    engine = wasmtime.Engine(config)
+    if not _handles_traps():
+        raise RuntimeError("wasmtime was used before Prolog started, and cannot handle traps any more")
+    return engine
+
+
+class _Place(ctypes.Structure):
+    """The C struct Dl_info."""
+
+    _fields_ = tuple((name, ctypes.c_void_p) for name in ("file", "base", "symbol", "address"))
+
+
+def _handles_traps() -> bool:
+    """Return whether the handlers of the signals that traps raise are wasmtime's."""
+    libc, action, places = ctypes.CDLL(None), ctypes.create_string_buffer(256), []
+    for number in (signal.SIGSEGV, signal.SIGILL, signal.SIGFPE):
+        libc.sigaction(number, None, action)
+        handler = ctypes.c_void_p.from_buffer(action)  # the first field of struct sigaction
+        place = _Place()
+        libc.dladdr(handler, ctypes.byref(place))
+        places.append(place.base)
+    own = _Place()
+    libc.dladdr(dll.wasm_engine_new, ctypes.byref(own))
+    return set(places) == {own.base}
 
 
 @cache
 def _clock() -> _Clock:
-    return _Clock(_engine())
+    return _Clock(engine())
 
 
 class Module:
     """A compiled module. Any number of threads can call it."""
 
     def __init__(self, code: bytes) -> None:
-        self._module = wasmtime.Module(_engine(), code)
+        self._module = wasmtime.Module(engine(), code)
         self._idle: list[_Instance] = []
         self._ranks = (b"", b"")
 
@@ -105,7 +135,7 @@ class _Instance:
     """A module with a memory of its own, for one call at a time."""
 
     def __init__(self, module: wasmtime.Module) -> None:
-        self._store = wasmtime.Store(_engine())
+        self._store = wasmtime.Store(engine())
         bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_callback_arguments()[:3])
         pages = _MEMORY // _PAGE
         memory = wasmtime.Memory(self._store, wasmtime.MemoryType(wasmtime.Limits(pages, pages)))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, wraps
-from typing import Any, Literal, ParamSpec, TypedDict, TypeVar
+from typing import Any, Literal, ParamSpec, TypedDict, TypeVar, get_args, get_type_hints
 
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import nearest
@@ -21,8 +22,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class SearchOptions(TypedDict, total=False):
-    """The options of `Position.analyse`, which documents them."""
+class RankingOptions(TypedDict, total=False):
+    """The options of `Position.ranking`: those of `SearchOptions` without `threads`."""
 
     algorithm: Algorithm
     depth: int | None
@@ -33,9 +34,51 @@ class SearchOptions(TypedDict, total=False):
     heuristic: bool | str
     extend: bool
     deepening: bool
-    threads: int
     variety: int | None
     prove: Proof
+
+
+class SearchOptions(RankingOptions, total=False):
+    """The options of a search.
+
+    Attributes:
+        algorithm: The search algorithm: "deepening" is alpha-beta with iterative deepening, "mcts" is Monte
+            Carlo tree search, "alphabeta" and "minimax" are the textbook's plain searches, and "auto", the
+            default, chooses the one that suits the game.
+        depth: The depth limit in moves; only forcing moves are followed further. None, the default, is no
+            limit.
+        seconds: The time limit in seconds. None, the default, is no limit.
+        nodes: The limit on the number of positions searched. None, the default, is no limit.
+        memory: The most memory for the tables of positions, in megabytes; 512 by default.
+        table: Whether to use a transposition table; true by default.
+        heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a name by
+            another predicate of the game's file, and False not at all.
+        extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by default.
+        deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
+        variety: A seed for choosing at random among equally good moves, and for playouts; the same seed makes
+            the same choice. None, the default, chooses the first.
+        prove: "winner" stops once the winner is proven; "distance", the default, only once the distance to
+            the end is proven too.
+        threads: The number of threads to search with; 1 by default.
+    """
+
+    threads: int
+
+
+DEFAULTS = SearchOptions(
+    algorithm="auto",
+    depth=None,
+    seconds=None,
+    nodes=None,
+    memory=512,
+    table=True,
+    heuristic=True,
+    extend=True,
+    deepening=True,
+    variety=None,
+    prove="distance",
+    threads=1,
+)
 
 
 @dataclass(frozen=True)
@@ -77,8 +120,12 @@ def option_terms(options: Mapping[str, Any]) -> list[Compound]:
 
 
 def checks_keywords(function: Callable[P, R]) -> Callable[P, R]:
-    """Decorate a function so that the TypeError for an unknown keyword suggests the nearest known one."""
-    parameters = list(inspect.signature(function).parameters)
+    """Decorate a function so that the TypeError for an unknown keyword suggests the nearest known one.
+
+    Options given as `**options: Unpack[SearchOptions]` are spelled out in its signature and docstring.
+    """
+    signature = _spelled_out(function)
+    parameters = list(signature.parameters)
     is_method = parameters[:1] == ["self"]
     keywords = parameters[is_method:]
 
@@ -93,4 +140,34 @@ def checks_keywords(function: Callable[P, R]) -> Callable[P, R]:
                 )
         return function(*args, **kwargs)
 
+    checked.__doc__ = _described(function.__doc__ or "", keywords)
+    checked.__annotations__ = {
+        name: p.annotation for name, p in signature.parameters.items() if name != "self"
+    }
+    checked.__annotations__["return"] = signature.return_annotation
+    checked.__signature__ = signature  # type: ignore[attr-defined]
     return checked
+
+
+def _spelled_out(function: Callable[..., object]) -> inspect.Signature:
+    """Return the signature with the options of `Unpack` as keywords with their defaults."""
+    signature = inspect.signature(function)
+    *parameters, last = signature.parameters.values()
+    if last.kind is not last.VAR_KEYWORD:
+        return signature
+    [kind] = get_args(eval(last.annotation, function.__globals__))
+    parameters += [
+        inspect.Parameter(name, last.KEYWORD_ONLY, default=DEFAULTS.get(name), annotation=hint)
+        for name, hint in get_type_hints(kind).items()
+    ]
+    return signature.replace(parameters=parameters)
+
+
+_ENTRY = re.compile(r"^ {4}(\w+): .*(?:\n {8}.*)*", re.MULTILINE)
+
+
+def _described(docstring: str, keywords: list[str]) -> str:
+    """Return a docstring with what that of `SearchOptions` says of each option in place of `**options`."""
+    entries = {found[1]: found[0] for found in _ENTRY.finditer(inspect.cleandoc(SearchOptions.__doc__ or ""))}
+    options = "\n".join(entries[name] for name in keywords if name in entries)
+    return re.sub(r"(?m)^ {4}\*\*options: .*", lambda _: options, inspect.cleandoc(docstring))

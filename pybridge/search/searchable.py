@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from pybridge.bridge.errors import PrologError
 from pybridge.rules.errors import InputError
 from pybridge.rules.moves import Term
 from pybridge.search.analysis import Analysis, Search, analyse
-from pybridge.search.options import Algorithm, Proof, TreeAlgorithm, checks_keywords
+from pybridge.search.options import RankingOptions, SearchOptions, TreeAlgorithm, checks_keywords
 from pybridge.search.ranking import Ranking, rank
 from pybridge.search.solution import Solution, SolvingProgress, solve
 from pybridge.search.tree import Tree, search_tree
@@ -36,72 +36,24 @@ class Searchable(ABC):
         """Turn errors that the game's rules raise in the block into a GameError with the file and line."""
 
     @checks_keywords
-    def analyse(
-        self,
-        *,
-        algorithm: Algorithm = "auto",
-        depth: int | None = None,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        memory: float = 512,
-        table: bool = True,
-        heuristic: bool | str = True,
-        extend: bool = True,
-        deepening: bool = True,
-        threads: int = 1,
-        variety: int | None = None,
-        prove: Proof = "distance",
-    ) -> Analysis:
+    def analyse(self, **options: Unpack[SearchOptions]) -> Analysis:
         """Search for the best move until its value is proven or a limit is reached.
 
         Without a limit this may take for ever. When a limit is reached, the result is the best move so far.
 
         Args:
-            algorithm: The search algorithm: "deepening" is alpha-beta with iterative deepening, "mcts" is
-                Monte Carlo tree search, "alphabeta" and "minimax" are the textbook's plain searches, and
-                "auto", the default, chooses the one that suits the game.
-            depth: The depth limit in moves; only forcing moves are followed further. None, the default, is
-                no limit.
-            seconds: The time limit in seconds. None, the default, is no limit.
-            nodes: The limit on the number of positions searched. None, the default, is no limit.
-            memory: The most memory for the tables of positions, in megabytes; 512 by default.
-            table: Whether to use a transposition table; true by default.
-            heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a
-                name by another predicate of the game's file, and False not at all.
-            extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by
-                default.
-            deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
-            threads: The number of threads to search with; 1 by default.
-            variety: A seed for choosing at random among equally good moves; the same seed makes the same
-                choice. None, the default, chooses the first.
-            prove: "winner" stops once the winner is proven; "distance", the default, only once the distance
-                to the end is proven too.
+            **options: See `SearchOptions`.
 
         Raises:
             TypeError: There is no such option; the text suggests the nearest.
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
-        options = {name: value for name, value in locals().items() if name != "self"}
         with self.blaming_the_game():
             return analyse(self, options)
 
     @checks_keywords
-    def ranking(
-        self,
-        *,
-        algorithm: Algorithm = "auto",
-        depth: int | None = None,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        memory: float = 512,
-        table: bool = True,
-        heuristic: bool | str = True,
-        extend: bool = True,
-        deepening: bool = True,
-        variety: int | None = None,
-        prove: Proof = "distance",
-    ) -> Ranking:
+    def ranking(self, **options: Unpack[RankingOptions]) -> Ranking:
         """Return all legal moves with their values, the best for the player to move first.
 
         One search evaluates all moves until all values are proven or a limit is reached. Without a limit this
@@ -111,73 +63,22 @@ class Searchable(ABC):
         them.
 
         Args:
-            algorithm: The search algorithm: "deepening" is alpha-beta with iterative deepening, "mcts" is
-                Monte Carlo tree search, "alphabeta" and "minimax" are the textbook's plain searches, and
-                "auto", the default, chooses the one that suits the game.
-            depth: The depth limit in moves; only forcing moves are followed further. None, the default, is
-                no limit.
-            seconds: The time limit in seconds. None, the default, is no limit.
-            nodes: The limit on the number of positions searched. None, the default, is no limit.
-            memory: The most memory for the tables of positions, in megabytes; 512 by default.
-            table: Whether to use a transposition table; true by default.
-            heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a
-                name by another predicate of the game's file, and False not at all.
-            extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by
-                default.
-            deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
-            variety: A seed for the order of equally good moves and for playouts; the same seed gives the same
-                ranking. None, the default, keeps the game's order.
-            prove: "winner" stops once the winner is proven; "distance", the default, only once the distance
-                to the end is proven too.
+            **options: See `SearchOptions`.
 
         Raises:
             TypeError: There is no such option; the text suggests the nearest.
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
-        options = {name: value for name, value in locals().items() if name != "self"}
         with self.blaming_the_game():
             return rank(self, options)
 
     @checks_keywords
-    def search(
-        self,
-        *,
-        algorithm: Algorithm = "auto",
-        depth: int | None = None,
-        seconds: float | None = None,
-        nodes: int | None = None,
-        memory: float = 512,
-        table: bool = True,
-        heuristic: bool | str = True,
-        extend: bool = True,
-        deepening: bool = True,
-        threads: int = 1,
-        variety: int | None = None,
-        prove: Proof = "distance",
-    ) -> Search:
+    def search(self, **options: Unpack[SearchOptions]) -> Search:
         """Start a search that runs in a background thread.
 
         Args:
-            algorithm: The search algorithm: "deepening" is alpha-beta with iterative deepening, "mcts" is
-                Monte Carlo tree search, "alphabeta" and "minimax" are the textbook's plain searches, and
-                "auto", the default, chooses the one that suits the game.
-            depth: The depth limit in moves; only forcing moves are followed further. None, the default, is
-                no limit.
-            seconds: The time limit in seconds. None, the default, is no limit.
-            nodes: The limit on the number of positions searched. None, the default, is no limit.
-            memory: The most memory for the tables of positions, in megabytes; 512 by default.
-            table: Whether to use a transposition table; true by default.
-            heuristic: True, the default, evaluates positions at the horizon by the game's heuristic/2, a
-                name by another predicate of the game's file, and False not at all.
-            extend: Whether to search beyond the horizon after a forcing move, such as a capture; true by
-                default.
-            deepening: Whether to search depth by depth instead of directly to `depth`; true by default.
-            threads: The number of threads to search with; 1 by default.
-            variety: A seed for choosing at random among equally good moves; the same seed makes the same
-                choice. None, the default, chooses the first.
-            prove: "winner" stops once the winner is proven; "distance", the default, only once the distance
-                to the end is proven too.
+            **options: See `SearchOptions`.
 
         Returns:
             The running search: iterate over it for the `Analysis` of each depth, or look at its `best`.
@@ -187,7 +88,6 @@ class Searchable(ABC):
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
-        options = {name: value for name, value in locals().items() if name != "self"}
         with self.blaming_the_game():
             return Search(self, options)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import stat
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -18,8 +20,8 @@ import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
 from pybridge.native import cache, host
 
-# Entries: 0 returns its first word, 1 never ends, 2 leaves the memory, 3 calls itself for ever, 4 divides by
-# zero, 5 gives up for the reason 7, 6 fails.
+# Entries: 0 returns its first word, 1 never ends, 2 leaves the memory, 3 calls itself for ever,
+# 4 divides by zero, 5 gives up for the reason 7, 6 fails.
 CODE = wasmtime.wat2wasm("""(module
     (import "env" "memory" (memory 1))
     (global $arena (export "arena") (mut i32) (i32.const 0x950000))
@@ -45,7 +47,7 @@ def module() -> int:
 
 
 def call(module: int, entry: int, *inputs: Any, timeout: float | None = None) -> Any:
-    goal = "pybridge_host:call_native(Module, Entry, Inputs, Outputs)"
+    goal = "pybridge_host:call_entry(Module, Entry, Inputs, Outputs)"
     given = {"Module": module, "Entry": entry, "Inputs": list(inputs)}
     answer = pb.query_once(goal, given, timeout=timeout)
     return answer["Outputs"] if answer["truth"] else None
@@ -72,8 +74,18 @@ def test_a_time_limit_stops_compiled_code(module: int) -> None:
 
 
 def test_an_alarm_of_prologs_stops_compiled_code(module: int) -> None:
-    goal = "catch(call_with_time_limit(0.02, pybridge_host:call_native(M, 1, [], _)), Ball, true)"
+    goal = "catch(call_with_time_limit(0.02, pybridge_host:call_entry(M, 1, [], _)), Ball, true)"
     assert pb.query_once(goal, {"M": module})["Ball"] == "time_limit_exceeded"
+
+
+def test_an_engine_older_than_prolog_is_noticed() -> None:
+    """Prolog has replaced its signal handlers; a trap would end the process."""
+    program = (
+        "import wasmtime; wasmtime.Engine(); import pybridge as pb; pb.query_once('true');"
+        "from pybridge.native.wasm import engine; engine()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "RuntimeError: wasmtime was used before Prolog started" in done.stderr
 
 
 def stopping(stop: Callable[[], object]) -> threading.Timer:

@@ -1,4 +1,4 @@
-:- use_module('../../prolog/native/symbols').
+:- use_module('../../prolog/native/symbol_tables').
 :- use_module('../../prolog/native/words').
 
 /*  Terms cross to compiled modules and back without change, and each integer has one form. */

@@ -58,14 +58,8 @@ function(result, [p:i32], [i64],
 function(space, [n:i32], [i32],
     [ set(p, global(h)),
       store64(p, 0, to64u(n)),
-      set(q, p),
-      loop(zero,
-         [ if(n,
-              [ set(q, q+i32(8)),
-                store64(q, 0, 0),
-                set(n, n-i32(1)),
-                continue(zero) ]) ]),
-      set_global(h, q+i32(8)),
+      fill(p+i32(8), i32(0), n<<i32(3)),
+      set_global(h, p+((n+i32(1))<<i32(3))),
       return([p]) ]).
 
 %   add_big(a, b, flip): a+b, or a-b, which is a + (b xor -1) + 1, if flip is -1

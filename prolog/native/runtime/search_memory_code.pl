@@ -1,0 +1,254 @@
+:- module(pybridge_search_memory_code, []).
+
+/** <module> Run-time library: arrays, tables and budgets (see search_memory.pl)
+
+Facts function(Name, Params, Results, Body), as in wasm.pl. All is allocated in STORE, from global store up to
+global arena, and known to programs by its address as an integer.
+
+An array is its size and its words. A table is the addresses of its younger and its older half, and the number
+of entries at which they change places (i32). A half is i32 words:
+
+     0  the address of its slots, which are addresses of entries (i32), or 0
+     4  how many slots there are, a third more than entries
+     8  how many entries there are
+    12  its first chunk, or 0
+    16  where in a chunk the next entry goes
+    20  the end of that chunk, or 0
+
+A chunk begins with the address of the next, or 0. An entry is 16 bits of its key's hash, the length of the key
+(16 bits), the key and the word of the value. A key is the term in prefix order, in bytes that no other term has.
+*/
+
+%   allocate(bytes): in STORE, cleared
+
+function(allocate, [bytes:i32], [i32],
+    [ set(p, global(store)),
+      set(bytes, (bytes+i32(7)) /\ i32(-8)),
+      if(ult(global(arena)-p, bytes), [do(call(no_room, []))]),
+      set_global(store, p+bytes),
+      fill(p, i32(0), bytes),
+      return([p]) ]).
+
+%   count(n): a small integer from 0 to 2^28 as i32
+
+function(count, [n:i64], [i32],
+    [ if(eqz(is_small(n)) \/ ult(0x10000000, value(n)), [do(call(type_error, []))]),
+      return([to32(value(n))]) ]).
+
+function(new_array, [size:i64, value:i64], [i64],
+    [ set(n, call(count, [size])),
+      set(p, call(allocate, [(n+i32(1))<<i32(3)])),
+      store64(p, 0, to64u(n)),
+      set(array, tagged(to64u(p))),
+      loop(next,
+         [ if(n,
+              [ set(n, n-i32(1)),
+                do(call(set_array_value, [array, tagged(to64u(n)), value])),
+                continue(next) ]) ]),
+      return([array]) ]).
+
+%   place(array, index): the address of an element, less 8
+
+function(place, [array:i64, index:i64], [i32],
+    [ set(p, to32(value(array))),
+      if(eqz(is_small(index)) \/ ule(load64(p, 0), value(index)), [do(call(type_error, []))]),
+      return([p+(to32(value(index))<<i32(3))]) ]).
+
+function(array_value, [array:i64, index:i64], [i64],
+    [ return([load64(call(place, [array, index]), 8)]) ]).
+
+function(set_array_value, [array:i64, index:i64, value:i64], [],
+    [ if(eqz(is_small(value)), [do(call(type_error, []))]),
+      store64(call(place, [array, index]), 8, value) ]).
+
+function(new_table, [most:i64], [i64],
+    [ set(half, call(count, [most])>>i32(1)),
+      set(half, select(half, half, i32(1))),
+      set(p, call(allocate, [i32(16)])),
+      store32(p, 0, call(new_half, [half])),
+      store32(p, 4, call(new_half, [half])),
+      store32(p, 8, half),
+      return([tagged(to64u(p))]) ]).
+
+function(new_half, [entries:i32], [i32],
+    [ set(slots, entries+divu(entries, i32(3))+i32(2)),
+      set(p, call(allocate, [i32(24)])),
+      store32(p, 0, call(allocate, [slots<<i32(2)])),
+      store32(p, 4, slots),
+      return([p]) ]).
+
+%   table_value(table, x): whether x is in the table, and its value
+
+function(table_value, [handle:i64, x:i64], [i32, i64],
+    [ set(t, to32(value(handle))),
+      set([n, hash], call(key_and_hash, [x])),
+      set(entry, load32(call(slot, [load32(t, 0), n, hash]), 0)),
+      if(entry, [return([i32(1), load64(entry+n, 4)])]),
+      set(entry, load32(call(slot, [load32(t, 4), n, hash]), 0)),
+      if(eqz(entry), [return([i32(0), 1])]),
+      set(found, load64(entry+n, 4)),
+      do(call(insert, [t, n, hash, found])),
+      return([i32(1), found]) ]).
+
+function(set_table_value, [handle:i64, x:i64, value:i64], [],
+    [ if(eqz(is_small(value)), [do(call(type_error, []))]),
+      set(t, to32(value(handle))),
+      set([n, hash], call(key_and_hash, [x])),
+      set(entry, load32(call(slot, [load32(t, 0), n, hash]), 0)),
+      if(entry,
+         [store64(entry+n, 4, value)],
+         [do(call(insert, [t, n, hash, value]))]) ]).
+
+%   slot(half, n, hash): where the address of the entry with the n bytes at h is, or is to be
+
+function(slot, [half:i32, n:i32, hash:i64], [i32],
+    [ set(first, load32(half, 0)),
+      set(slots, load32(half, 4)),
+      set(i, to32('>>>'('>>>'(hash, 32)*to64u(slots), 32))),
+      set(header, call(header, [n, hash])),
+      loop(next,
+         [ set(place, first+(i<<i32(2))),
+           set(entry, load32(place, 0)),
+           if(eqz(entry), [return([place])]),
+           if(load32(entry, 0) == header,
+              [if(call(same_bytes, [entry+i32(4), global(h), n]), [return([place])])]),
+           set(i, i+i32(1)),
+           if(i == slots, [set(i, i32(0))]),
+           continue(next) ]) ]).
+
+function(header, [n:i32, hash:i64], [i32],
+    [ return([(n<<i32(16)) \/ (to32(hash) /\ i32(0xFFFF))]) ]).
+
+%   same_bytes(p, q, n): for n > 0, if 8 bytes more can be read at both
+
+function(same_bytes, [p:i32, q:i32, n:i32], [i32],
+    [ loop(next,
+         [ set(difference, xor(load64(p, 0), load64(q, 0))),
+           if(n =< i32(8), [return([(difference<<to64((i32(8)-n)<<i32(3))) == 0])]),
+           if(difference \== 0, [return([i32(0)])]),
+           set(p, p+i32(8)),
+           set(q, q+i32(8)),
+           set(n, n-i32(8)),
+           continue(next) ]) ]).
+
+%   insert(t, n, hash, value): the key of n bytes at h is not in the younger half
+
+function(insert, [t:i32, n:i32, hash:i64, value:i64], [],
+    [ set(half, load32(t, 0)),
+      set(entry, call(new_entry, [half, n+i32(12)])),
+      store32(entry, 0, call(header, [n, hash])),
+      copy(entry+i32(4), global(h), n),
+      store64(entry+n, 4, value),
+      store32(call(slot, [half, n, hash]), 0, entry),
+      set(count, load32(half, 8)+i32(1)),
+      store32(half, 8, count),
+      if(count == load32(t, 8),
+         [ store32(t, 0, load32(t, 4)),
+           store32(t, 4, half),
+           set(half, load32(t, 0)),
+           fill(load32(half, 0), i32(0), load32(half, 4)<<i32(2)),
+           store32(half, 8, i32(0)),
+           store64(half, 16, 0) ]) ]).
+
+function(new_entry, [half:i32, bytes:i32], [i32],
+    [ set(p, load32(half, 16)),
+      set(end, load32(half, 20)),
+      if(ult(end, p+bytes),
+         [ set(link, select(end, end-i32(0x10000), half+i32(12))),
+           if(eqz(load32(link, 0)), [store32(link, 0, call(allocate, [i32(0x10000)]))]),
+           set(p, load32(link, 0)),
+           store32(half, 20, p+i32(0x10000)),
+           set(p, p+i32(4)) ]),
+      store32(half, 16, p+bytes),
+      return([p]) ]).
+
+%   key_and_hash(x): the length of its key, written at h, and the key's hash
+
+function(key_and_hash, [x:i64], [i32, i64],
+    [ set(p, global(h)),
+      set(end, call(write_key, [p, x])),
+      store64(end, 0, 0),
+      set(n, end-p),
+      if(n > i32(65000), [do(call(no_room, []))]),
+      set(hash, to64u(n)),
+      loop(next,
+         [ set(hash, call(mix, [hash, load64(p, 0)])),
+           set(p, p+i32(8)),
+           if(ult(p, end), [continue(next)]) ]),
+      return([n, call(mix, [hash, 0])]) ]).
+
+%   write_key(p, x): the end of the key written at p. Each part begins with a number and its kind: 0, an integer
+%   with its sign in the lowest bit; 1, an atom; 2, the length of a list and whether it does not end in []; 3, a
+%   functor, which is 0 for a big integer.
+
+function(write_key, [p:i32, x:i64], [i32],
+    [ loop(next,
+         [ if(is_small(x), [return([call(write_number, [p, 0, xor(value(x)<<1, x>>63)])])]),
+           if(is_atom(x), [return([call(write_number, [p, 1, x>>3])])]),
+           if(is_cell(x),
+              [ set(n, 0),
+                set(l, x),
+                loop(count,
+                   [ set(n, n+1),
+                     set(l, tail(l)),
+                     if(is_cell(l), [continue(count)]) ]),
+                set(p, call(write_number, [p, 2, (n<<1)+to64u(l \== 2)])),
+                loop(element,
+                   [ set(p, call(write_key, [p, head(x)])),
+                     set(x, tail(x)),
+                     if(is_cell(x), [continue(element)]) ]),
+                if(x == 2, [return([p])]),
+                continue(next) ]),
+           set(f, call(functor, [x])),
+           set(p, call(write_number, [p, 3, to64u(f)])),
+           if(eqz(f),
+              [ set(bytes, (load32(to32(x), 0)+i32(1))<<i32(3)),
+                copy(p, to32(x), bytes),
+                return([p+bytes]) ]),
+           set(arity, call(arity, [x])),
+           set(i, i32(0)),
+           loop(argument,
+              [ if(i == arity, [return([p])]),
+                set(i, i+i32(1)),
+                set(p, call(write_key, [p, call(argument, [x, i])])),
+                continue(argument) ]) ]) ]).
+
+%   write_number(p, kind, n): two bits of kind, five of n, then seven of n a byte; the highest bit of a byte says
+%   that more follow
+
+function(write_number, [p:i32, kind:i64, n:i64], [i32],
+    [ set(byte, kind \/ ((n /\ 31)<<2)),
+      set(n, '>>>'(n, 5)),
+      loop(next,
+         [ if(n \== 0,
+              [ store8(p, 0, to32(byte \/ 128)),
+                set(p, p+i32(1)),
+                set(byte, n /\ 127),
+                set(n, '>>>'(n, 7)),
+                continue(next) ]) ]),
+      store8(p, 0, to32(byte)),
+      return([p+i32(1)]) ]).
+
+%   A budget is the number of positions left and the time at which it ends. The host writes the time, in
+%   milliseconds, at address 16 every few milliseconds; what was reported is at 24.
+
+function(new_budget, [positions:i64, milliseconds:i64], [i64],
+    [ if(eqz(is_small(positions/\milliseconds)), [do(call(type_error, []))]),
+      set(p, call(allocate, [i32(16)])),
+      store64(p, 0, value(positions)),
+      store64(p, 8, load64(i32(16), 0)+value(milliseconds)),
+      return([tagged(to64u(p))]) ]).
+
+function(spend, [budget:i64], [i32],
+    [ set(p, to32(value(budget))),
+      set(left, load64(p, 0)-1),
+      if((left < 0) \/ (load64(i32(16), 0) >= load64(p, 8)), [return([i32(0)])]),
+      store64(p, 0, left),
+      return([i32(1)]) ]).
+
+function(report, [value:i64], [],
+    [ if(eqz(is_small(value)), [do(call(type_error, []))]),
+      store64(i32(24), 0, value(value)) ]).
+
+function(reported, [], [i64],
+    [ return([tagged(load64(i32(24), 0))]) ]).

@@ -1,0 +1,164 @@
+:- module(pybridge_search_memory,
+          [ new_array/3,                        % +Size, +Value, -Array
+            array_value/3,                      % +Array, +Index, -Value
+            set_array_value/3,                  % !Array, +Index, +Value
+            new_table/2,                        % +Most, -Table
+            table_value/3,                      % !Table, +Key, -Value
+            set_table_value/3,                  % !Table, +Key, +Value
+            new_budget/3,                       % +Positions, +Milliseconds, -Budget
+            spend/1,                            % !Budget
+            report/1,                           % +Value
+            reported/1                          % -Value
+          ]).
+
+:- use_module(library(error), [must_be/2]).
+
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> What searchers remember: arrays, tables, budgets
+
+A searcher written with these predicates gives the same answers interpreted as compiled, where they are
+functions of runtime/search_memory_code.pl. All values are integers. Arrays, tables and budgets are changed in
+place, and backtracking does not change them back. They last until the call from outside ends, and
+mean nothing as terms.
+
+    perft(Table, Game, Position, Depth, Count) :-
+        (   table_value(Table, Depth-Position, Count0)
+        ->  Count = Count0
+        ;   ...,
+            set_table_value(Table, Depth-Position, Count)
+        ).
+*/
+
+%!  new_array(+Size, +Value, -Array) is det.
+%
+%   Array holds Value at each Index from 0 to Size-1.
+
+new_array(Size, Value, Array) :-
+    must_be(nonneg, Size),
+    must_be(integer, Value),
+    functor(Array, array, Size, compound),
+    fill(Size, Array, Value).
+
+fill(0, _, _) :-
+    !.
+fill(I, Array, Value) :-
+    nb_setarg(I, Array, Value),
+    I1 is I-1,
+    fill(I1, Array, Value).
+
+%!  array_value(+Array, +Index, -Value) is det.
+%
+%   @error type_error(array_index, Index) if there is no such Index
+
+array_value(Array, Index, Value) :-
+    place(Index, Array, I),
+    arg(I, Array, Value0),
+    Value = Value0.
+
+%!  set_array_value(!Array, +Index, +Value) is det.
+
+set_array_value(Array, Index, Value) :-
+    must_be(integer, Value),
+    place(Index, Array, I),
+    nb_setarg(I, Array, Value).
+
+place(Index, Array, I) :-
+    must_be(integer, Index),
+    I is Index+1,
+    compound_name_arity(Array, _, Size),
+    (   I > 0,
+        I =< Size
+    ->  true
+    ;   throw(error(type_error(array_index, Index), _))
+    ).
+
+%!  new_table(+Most, -Table) is det.
+%
+%   Table maps ground terms to integers. It consists of two halves, a younger and an older one. When the
+%   younger one has Most/2 entries, the older one is forgotten and the younger becomes the older.
+
+new_table(Most, table(Young, Old, 0, Half)) :-
+    must_be(nonneg, Most),
+    Half is max(1, Most//2),
+    trie_new(Young),
+    trie_new(Old).
+
+%!  table_value(!Table, +Key, -Value) is semidet.
+%
+%   Key has this Value. One found in the older half is stored again in the younger one, so what is in
+%   use is not forgotten.
+
+table_value(Table, Key, Value) :-
+    term_hash(Key, Hash),
+    (   arg(1, Table, Young),
+        trie_lookup(Young, Hash-Key, Value0)
+    ->  true
+    ;   arg(2, Table, Old),
+        trie_lookup(Old, Hash-Key, Value0),
+        insert(Table, Hash-Key, Value0)
+    ),
+    Value = Value0.
+
+%!  set_table_value(!Table, +Key, +Value) is det.
+
+set_table_value(Table, Key, Value) :-
+    must_be(integer, Value),
+    term_hash(Key, Hash),
+    arg(1, Table, Young),
+    (   trie_lookup(Young, Hash-Key, _)
+    ->  trie_update(Young, Hash-Key, Value)
+    ;   insert(Table, Hash-Key, Value)
+    ).
+
+insert(Table, Key, Value) :-
+    Table = table(Young, Old, Count0, Half),
+    trie_insert(Young, Key, Value),
+    Count is Count0+1,
+    (   Count < Half
+    ->  nb_setarg(3, Table, Count)
+    ;   trie_new(New),
+        nb_setarg(1, Table, New),
+        nb_setarg(2, Table, Young),
+        nb_setarg(3, Table, 0),
+        trie_destroy(Old)
+    ).
+
+%!  new_budget(+Positions, +Milliseconds, -Budget) is det.
+%!  spend(!Budget) is semidet.
+%
+%   spend/1 is true at most Positions times, and not after these Milliseconds.
+
+new_budget(Positions, Milliseconds, budget(Positions, End)) :-
+    must_be(integer, Positions),
+    must_be(integer, Milliseconds),
+    milliseconds(Now),
+    End is Now+Milliseconds.
+
+spend(Budget) :-
+    Budget = budget(Positions, End),
+    Positions > 0,
+    milliseconds(Now),
+    Now < End,
+    Left is Positions-1,
+    nb_setarg(1, Budget, Left).
+
+milliseconds(Now) :-
+    get_time(Seconds),
+    Now is integer(Seconds*1000).
+
+%!  report(+Value) is det.
+%!  reported(-Value) is det.
+%
+%   reported/1 gives the integer that was last reported in this thread; at first 0. Whoever stops compiled
+%   code finds it in the module's memory.
+
+report(Value) :-
+    must_be(integer, Value),
+    nb_setval(pybridge_reported, Value).
+
+reported(Value) :-
+    nb_current(pybridge_reported, Reported),
+    !,
+    Value = Reported.
+reported(0).
