@@ -36,6 +36,7 @@ case(Function, integers, value(Operator)) :-
 case(divide_exactly, multiples, value(/)).
 case(Function, shift, value(Operator)) :-
     member(Function-Operator, [shift_left-(<<), shift_right-(>>), getbit-getbit]).
+case(shift_right, far, value(>>)).
 case(power, power, value(^)).
 case(Function, integer, value(Operator)) :-
     member(Function-Operator, [neg-(-), not-(\), abs-abs, sign-sign, msb-msb, lsb-lsb, popcount-popcount, integer-(+)]).
@@ -53,6 +54,8 @@ case(list_of, term_list, appended).
 case(hash, term, same_hash).
 case(keep, three, kept).
 case(read_term, term, =).
+case(report, integer, reports).
+case(spend, positions, spent).
 case(set_table_value, table_script, table_answers).
 case(set_array_value, array_script, array_answers).
 
@@ -139,6 +142,16 @@ table_step(Table, 0, Key, _, Outputs) :-
     ;   Outputs = [0, 0]
     ).
 
+reports([X], [X]) :-
+    X >= -(1<<62),
+    X < 1<<62,
+    report(X),
+    reported(X).
+
+spent([Positions, Milliseconds], [Times]) :-
+    new_budget(Positions, Milliseconds, Budget),
+    aggregate_all(count, ( between(1, 20, _), spend(Budget) ), Times).
+
 array_answers([Size, _|Steps], Outputs) :-
     new_array(Size, 7, Array),
     phrase(answers(Steps, array_step(Array)), Outputs).
@@ -170,6 +183,10 @@ inputs(shift, [X, N]) :-
     !.
 inputs(shift, Inputs) :-
     inputs(shift, Inputs).
+inputs(far, [X, N]) :-
+    random_integer(X),
+    random_member(Bits, [28, 29, 32, 61]),
+    N is 1<<Bits.
 inputs(power, [X, N]) :-
     random_member(Bits, [2, 10, 70, 200]),
     bits_integer(Bits, X),
@@ -236,6 +253,10 @@ inputs(array_script, [Size, Length|Steps]) :-
     random_member(Indices, [Indices0, Indices0, [-1, Size|Indices0]]),
     findall(Step, ( between(1, Length, _), script_step(Indices, Step) ), Nested),
     append(Nested, Steps).
+
+inputs(positions, [Positions, Milliseconds]) :-
+    random_between(-2, 25, Positions),
+    random_member(Milliseconds, [-1, 0, 100000, 0x10000000000]).
 
 script_step(Keys, [What, Key, Value]) :-
     random_between(0, 1, What),

@@ -62,6 +62,18 @@ body(set_array_value, _, Body) :-
     !,
     script(call(new_array, [call(read_term, []), 15]), call(set_array_value, [x, key, value]),
            [ do(call(write_term, [call(array_value, [x, key])])) ], Body).
+body(report, _, Body) :-
+    !,
+    Body = [do(call(report, [call(read_term, [])])), do(call(write_term, [call(reported, [])]))].
+body(spend, _, Body) :-
+    !,
+    Body = [ StoreBegins,
+             store64(i32(16), 0, 123456),
+             set(x, call(new_budget, [call(read_term, []), call(read_term, [])])),
+             set(times, 1),
+             loop(next, [if(call(spend, [x]) /\ (times < 41), [set(times, times+2), continue(next)])]),
+             do(call(write_term, [times])) ],
+    store_begins(StoreBegins).
 body(list_of, _, Body) :-
     !,
     Body = [ set(mark, global(rs)),

@@ -1,6 +1,6 @@
 :- module(pybridge_big_integer_code, []).
 
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [append/3, member/2]).
 
 /** <module> Run-time library: integers of any size
 
@@ -53,52 +53,76 @@ function(result, [p:i32], [i64],
       set_global(h, last+i32(8)),
       return([to64u(p)]) ]).
 
-%   space(n): the address for a result of n limbs, all 0
+%   space(n): the address for a result of n limbs
 
 function(space, [n:i32], [i32],
     [ set(p, global(h)),
       store64(p, 0, to64u(n)),
-      fill(p+i32(8), i32(0), n<<i32(3)),
       set_global(h, p+((n+i32(1))<<i32(3))),
       return([p]) ]).
 
-%   add_big(a, b, flip): a+b, or a-b, which is a + (b xor -1) + 1, if flip is -1
+function(cleared, [n:i32], [i32],
+    [ set(p, call(space, [n])),
+      fill(p+i32(8), i32(0), n<<i32(3)),
+      return([p]) ]).
 
-function(add_big, [a:i64, b:i64, flip:i64], [i64],
-    [ set(p, call(big, [a])),
-      set(q, call(big, [b])),
-      set(n, call(larger, [load32(p, 0), load32(q, 0)])+i32(1)),
-      set(r, call(space, [n])),
-      set(carry, flip /\ 1),
-      set(i, i32(0)),
+%   wide(p, n): the address of the same integer with n limbs, which are more
+
+function(wide, [p:i32, n:i32], [i32],
+    [ set(i, load32(p, 0)),
+      set(q, call(space, [n])),
+      copy(q+i32(8), p+i32(8), i<<i32(3)),
+      set(sign, call(limb, [p, i])),
       loop(next,
-         [ set(x, call(limb, [p, i])),
-           set(sum, x+xor(call(limb, [q, i]), flip)),
-           set(total, sum+carry),
-           set(carry, to64u(ult(sum, x) \/ ult(total, sum))),
-           store64(r+(i<<i32(3)), 8, total),
+         [ store64(q+(i<<i32(3)), 8, sign),
            set(i, i+i32(1)),
            if(i \== n, [continue(next)]) ]),
-      return([call(result, [r])]) ]).
+      return([q]) ]).
 
 function(larger, [m:i32, n:i32], [i32], [return([select(m > n, m, n)])]).
 
+%   add_big(a, b, flip): a+b, or a-b, which is a + (b xor -1) + 1, if flip is -1. The last limb is that of the
+%   signs.
+
+function(add_big, [a:i64, b:i64, flip:i64], [i64], Body) :-
+    both(Both),
+    append(Both,
+           [ set(r, call(space, [n+i32(1)])),
+             set(end, r+(n<<i32(3))),
+             set(carry, flip /\ 1),
+             set(slot, r),
+             loop(next,
+                [ set(p, p+i32(8)),
+                  set(q, q+i32(8)),
+                  set(slot, slot+i32(8)),
+                  set(x, load64(p, 0)),
+                  set(y, xor(load64(q, 0), flip)),
+                  set(sum, x+y),
+                  set(total, sum+carry),
+                  set(carry, to64u(ult(sum, x) \/ ult(total, sum))),
+                  store64(slot, 0, total),
+                  if(slot \== end, [continue(next)]) ]),
+             store64(end, 8, (x>>63)+(y>>63)+carry),
+             return([call(result, [r])]) ], Body).
+
 %   big(Operation)(a, b)
 
-function(big(Name), [a:i64, b:i64], [i64],
-    [ set(p, call(big, [a])),
-      set(q, call(big, [b])),
-      set(n, call(larger, [load32(p, 0), load32(q, 0)])),
-      set(r, call(space, [n])),
-      set(i, i32(0)),
-      loop(next,
-         [ set(x, call(limb, [p, i])),
-           set(y, call(limb, [q, i])),
-           store64(r+(i<<i32(3)), 8, Operation),
-           set(i, i+i32(1)),
-           if(i \== n, [continue(next)]) ]),
-      return([call(result, [r])]) ]) :-
-    member(Name-Operation, [and-(x/\y), or-(x\/y), xor-xor(x, y)]).
+function(big(Name), [a:i64, b:i64], [i64], Body) :-
+    member(Name-Operation, [and-(x/\y), or-(x\/y), xor-xor(x, y)]),
+    both(Both),
+    append(Both,
+           [ set(r, call(space, [n])),
+             set(end, r+(n<<i32(3))),
+             set(slot, r),
+             loop(next,
+                [ set(p, p+i32(8)),
+                  set(q, q+i32(8)),
+                  set(slot, slot+i32(8)),
+                  set(x, load64(p, 0)),
+                  set(y, load64(q, 0)),
+                  store64(slot, 0, Operation),
+                  if(slot \== end, [continue(next)]) ]),
+             return([call(result, [r])]) ], Body).
 
 %   mul_big(a, b): modulo 2^(64n), where n limbs are enough
 
@@ -106,7 +130,7 @@ function(mul_big, [a:i64, b:i64], [i64],
     [ set(p, call(big, [a])),
       set(q, call(big, [b])),
       set(n, load32(p, 0)+load32(q, 0)),
-      set(r, call(space, [n])),
+      set(r, call(cleared, [n])),
       set(n, n<<i32(1)),
       set(i, i32(0)),
       loop(row,
@@ -128,19 +152,26 @@ function(mul_big, [a:i64, b:i64], [i64],
 
 function(shift_big, [a:i64, n:i64], [i64],
     [ set(p, call(big, [a])),
-      if(call(compare_integers, [n, tagged(-0x10000000)]) < i32(0), [do(call(no_room, []))]),
-      set(n, value(call(min, [n, tagged(0x10000000)]))),
+      if(eqz(is_small(n)) \/ (n < tagged(-0x10000000)), [do(call(no_room, []))]),
+      set(n, value(n)),
+      if(n > 0x10000000, [return([select(call(limb, [p, load32(p, 0)]) < 0, -1, 1)])]),
       set(offset, to32(n>>6)),
       set(n, n /\ 63),
-      set(size, call(larger, [load32(p, 0)-offset+i32(1), i32(1)])),
+      set(limbs, load32(p, 0)),
+      set(size, call(larger, [limbs-offset+i32(1), i32(1)])),
       set(r, call(space, [size])),
-      set(i, i32(0)),
+      set(slot, r),
+      set(end, r+(size<<i32(3))),
+      set(low, call(limb, [p, offset])),
       loop(next,
-         [ set(low, '>>>'(call(limb, [p, i+offset]), n)),
-           set(high, (call(limb, [p, i+offset+i32(1)])<<1)<<(63-n)),
-           store64(r+(i<<i32(3)), 8, low\/high),
-           set(i, i+i32(1)),
-           if(i \== size, [continue(next)]) ]),
+         [ set(offset, offset+i32(1)),
+           if(ult(offset, limbs),
+              [ set(high, load64(p+(offset<<i32(3)), 8)) ],
+              [ set(high, call(limb, [p, offset])) ]),
+           store64(slot, 8, '>>>'(low, n) \/ ((high<<1)<<(63-n))),
+           set(low, high),
+           set(slot, slot+i32(8)),
+           if(slot \== end, [continue(next)]) ]),
       return([call(result, [r])]) ]).
 
 %   divide_big(a, b): quotient, rounded towards 0, and remainder. Long division by halves (Knuth, The Art of
@@ -157,9 +188,9 @@ function(divide_big, [a:i64, b:i64], [i64, i64],
       set(s, call(big, [call(shift_left, [call(abs, [a]), shift])])),
       set(k, call(halves, [s])),
       if(k < m, [return([1, a])]),
-      set(u, call(space, [(k+i32(2))>>i32(1)])),        % with room for half k
+      set(u, call(cleared, [(k+i32(2))>>i32(1)])),      % with room for half k
       copy(u+i32(8), s+i32(8), k<<i32(2)),
-      set(q, call(space, [((k-m)>>i32(1))+i32(2)])),
+      set(q, call(cleared, [((k-m)>>i32(1))+i32(2)])),
       set(j, k-m),
       loop(digit,
          [ store32(q+(j<<i32(2)), 8, call(digit, [u+(j<<i32(2)), v, m])),
@@ -217,19 +248,32 @@ function(add_multiple, [u:i32, v:i32, m:i32, f:i64, sign:i64], [i64],
       store32(u, 8, to32(sum)),
       return([sum]) ]).
 
+%   compare_big(a, b): the one with more limbs lies farther from 0
+
 function(compare_big, [a:i64, b:i64], [i32],
-    [ set(mark, global(h)),
-      set(p, call(big, [a])),
-      set(q, call(big, [b])),
-      set_global(h, mark),
-      set(i, call(larger, [load32(p, 0), load32(q, 0)])),
-      set(x, call(limb, [p, i])+1),                     % the signs: 0 or 1, so that unsigned order will do
-      set(y, call(limb, [q, i])+1),
+    [ set(sign, call(sign32, [a])),
+      set(other, call(sign32, [b])),
+      if(is_small(a), [return([i32(0)-other])]),
+      if(is_small(b), [return([sign])]),
+      set(p, to32(a)),
+      set(q, to32(b)),
+      set(i, load32(p, 0)),
+      set(n, load32(q, 0)),
+      if((i \== n) \/ (sign \== other), [return([select(i < n, i32(0)-other, sign)])]),
       loop(next,
-         [ if(x == y,
-              [ set(i, i-i32(1)),
-                set(x, call(limb, [p, i])),
-                set(y, call(limb, [q, i])),
-                if(i >= i32(0), [continue(next)]),
-                return([i32(0)]) ]) ]),
+         [ set(x, load64(p+(i<<i32(3)), 0)),
+           set(y, load64(q+(i<<i32(3)), 0)),
+           set(i, i-i32(1)),
+           if((x == y) /\ (i \== i32(0)), [continue(next)]) ]),
       return([ult(y, x)-ult(x, y)]) ]).
+
+%   both(-Statements): p and q become the addresses of a and b, with the same number n of limbs.
+
+both([ set(p, to32(a)),
+       set(q, to32(b)),
+       if(tag(a), [set(p, call(big, [a]))], [if(load32(p, 4), [do(call(type_error, []))])]),
+       if(tag(b), [set(q, call(big, [b]))], [if(load32(q, 4), [do(call(type_error, []))])]),
+       set(n, load32(p, 0)),
+       set(m, load32(q, 0)),
+       if(m > n, [set(p, call(wide, [p, m])), set(n, m)]),
+       if(m < n, [set(q, call(wide, [q, n]))]) ]).
