@@ -36,7 +36,8 @@ rewritten(succ(A, B), (nonvar(A) -> A >= 0, B is A+1 ; B > 0, A is B-1)).
 rewritten(plus(A, B, C), (var(C) -> C is A+B ; var(B) -> B is C-A ; nonvar(A) -> C =:= A+B ; A is C-B)).
 rewritten(must_be(Type, Term), (Test -> true ; throw(type))) :-
     memberchk(Type-Test, [ integer-integer(Term), nonneg-(integer(Term), Term >= 0), positive_integer-(integer(Term), Term > 0),
-                           list-is_list(Term), atom-atom(Term), callable-true, boolean-memberchk(Term, [true, false]) ]).
+                           list-is_list(Term), atom-atom(Term), callable-true, boolean-memberchk(Term, [true, false]),
+                           list(integer)-(is_list(Term), \+ (member(Element, Term), \+ integer(Element))) ]).
 rewritten(functor(Term, Name, Arity), (nonvar(Term), '$arity'(Term, Arity), Term =.. [Name|_])).
 rewritten(ord_memberchk(Element, Set), memberchk(Element, Set)).
 
@@ -55,6 +56,10 @@ test(A @> B, order(>)-[A, B]).
 test(A @=< B, order(=<)-[A, B]).
 test(A @>= B, order(>=)-[A, B]).
 test(setarg(N, Term, Value), setarg-[N, Term, Value]).
+test(set_array_value(Array, Index, Value), set_array_value-[Array, Index, Value]).
+test(set_table_value(Table, Key, Value), set_table_value-[Table, Key, Value]).
+test(spend(Budget), spend-[Budget]).
+test(report(Value), report-[Value]).
 
 %!  type_test(+Goal, -Term) is semidet.
 %
@@ -83,6 +88,11 @@ function(duplicate_term(Term, Copy), duplicate, [Term], Copy).
 function(Term =.. List, list_to_term, [List], Term).
 function(Term =.. List, term_to_list, [Term], List).
 function('$arity'(Term, Arity), arity, [Term], Arity).
+function(new_array(Size, Value, Array), new_array, [Size, Value], Array).
+function(array_value(Array, Index, Value), array_value, [Array, Index], Value).
+function(new_table(Most, Table), new_table, [Most], Table).
+function(new_budget(Positions, Milliseconds, Budget), new_budget, [Positions, Milliseconds], Budget).
+function(reported(Value), reported, [], Value).
 
 order(@<,  false, true).
 order(@>,  true,  true).
@@ -94,5 +104,6 @@ order(@>=, true,  false).
 %   If Inputs are bound, Goal fails or unifies Output with a value of the function Name.
 
 partial_function(arg(N, Term, Argument), argument, [N, Term], Argument).
+partial_function(table_value(Table, Key, Value), table_value, [Table, Key], Value).
 partial_function(nth0(Index, List, Element), nth0, [Index, List], Element).
 partial_function(nth1(Index, List, Element), nth1, [Index, List], Element).

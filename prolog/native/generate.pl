@@ -478,6 +478,8 @@ test_code(atomic, [Word], eqz(call(is_compound, [Word]))).
 test_code(compound, [Word], call(is_compound, [Word])).
 test_code(callable, [Word], call(is_compound, [Word]) \/ is_atom(Word)).
 test_code(is_list, [Word], call(is_proper_list, [Word])).
+test_code(Name, Words, call(Name, Words)) :-
+    memberchk(Name, [set_array_value, set_table_value, spend, report]).
 
 function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i32(Key), i32(D), i32(U)])) :-
     !,
@@ -501,6 +503,7 @@ flag_value(true, 1).
 flag_value(false, 0).
 
 partial_code(argument, Words, call(arg, Words)).
+partial_code(table_value, Words, call(table_value, Words)).
 partial_code(nth0, [Index, List], call(nth, [Index, List, 0])).
 partial_code(nth1, [Index, List], call(nth, [Index, List, 1])).
 

@@ -231,6 +231,8 @@ integer64(N) -->
 term(i32(N), i32, _) -->
     [0x41],
     signed(N).
+term(memory(pages), i32, _) -->
+    [0x3F, 0x00].
 term(global(Name), i32, _) -->
     { global(Name, Index) },
     [0x23, Index].

@@ -418,7 +418,7 @@ goal(call(Goal), Module, State0, Clause, State, Simple) :-
 goal(Goal, Module, State0, Clause, State, Simple) :-
     implementation(Module, Goal, Predicate),
     Predicate = Defined:_,
-    Defined \== pybridge_native_library,
+    \+ memberchk(Defined, [pybridge_native_library, pybridge_search_memory]),
     module_property(Defined, class(user)),
     \+ called(Goal, _),
     !,

@@ -60,8 +60,8 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
     runtime_functions(Runtime),
     evaluate_function(Symbols, Evaluate),
     constants(Symbols, Constants, Functors, Words),
-    start_function(Words, Start),
-    append([[Start, Evaluate], EntryCode, Code, Runtime], All),
+    start_functions(Words, Versions, Start),
+    append([Start, [Evaluate], EntryCode, Code, Runtime], All),
     constants_address(Address),
     wasm_module(All, [start-"start"|Exports], [data(Address, words(Words))], Bytes).
 
@@ -81,14 +81,23 @@ mode_shape(+, '$in').
 mode_shape(-, '$out').
 mode_shape(constant(Value), Value).
 
-%   Terms are built from where the constants end, or further on if the host says so.
+%   Terms are built from where the constants end, or further on if the host says so. If there are arrays or tables
+%   (search_memory.pl), half of the memory comes before, for them; they last for one call of an entry.
 
-start_function(Words, function(start, [arena:i32], [], [set(first, select(ult(arena, i32(End)), i32(End), arena))|Set])) :-
+start_functions(Words, Versions, [function(start, [arena:i32], [], [set(first, First)|Set]), function(begin, [], [], Begin)]) :-
     constants_address(Address),
     length(Words, Count),
     End is Address + 8*Count,
+    (   sub_term(Part, Versions),
+        subsumes_term(function(_, _, [_|_]), Part),
+        Part = function(_, Name, _),
+        memberchk(Name, [new_array, new_table, new_budget])
+    ->  First = ((i32(End)+'>>>'((memory(pages)<<i32(16))-i32(End), i32(1))) /\ i32(-8))
+    ;   First = select(ult(arena, i32(End)), i32(End), arena)
+    ),
     Set = [ set_global(arena, first), set_global(h, first), set_global(rs, i32(0x150000)), set_global(sp, i32(0x950000)),
-            set_global(trail, i32(0x550000)) ].
+            set_global(trail, i32(0x550000)) ],
+    Begin = [set_global(in, i32(0x50000)), set_global(out, i32(0x50000)), set_global(store, i32(End))].
 
 %   An entry is exported as a function that takes its inputs from the place of transfer.
 
@@ -101,7 +110,7 @@ entry_functions([Number|Numbers], I, Versions, Single, Functions, [entry(I)-Text
     locals(b, Outputs, Results),
     maplist(read_input, Inputs, Read),
     maplist(write_output, Results, Write),
-    Begin = [set_global(in, i32(0x50000)), set_global(out, i32(0x50000))|Read],
+    Begin = [do(call(begin, []))|Read],
     End = [set_global(h, global(arena))],
     (   Kind == true
     ->  append([Begin, [set([ok|Results], call(version(Number), Inputs))|Write], End, [return([ok])]], Code),

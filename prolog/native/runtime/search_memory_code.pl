@@ -5,7 +5,7 @@
 Facts function(Name, Params, Results, Body), as in wasm.pl. All is allocated in STORE, from global store up to
 global arena, and known to programs by its address as an integer.
 
-An array is its size and its words. A table is the addresses of its younger and its older half, and the number
+What only changes something returns 1, as a test that is true does. An array is its size and its words. A table is the addresses of its younger and its older half, and the number
 of entries at which they change places (i32). A half is i32 words:
 
      0  the address of its slots, which are addresses of entries (i32), or 0
@@ -57,9 +57,10 @@ function(place, [array:i64, index:i64], [i32],
 function(array_value, [array:i64, index:i64], [i64],
     [ return([load64(call(place, [array, index]), 8)]) ]).
 
-function(set_array_value, [array:i64, index:i64, value:i64], [],
+function(set_array_value, [array:i64, index:i64, value:i64], [i32],
     [ if(eqz(is_small(value)), [do(call(type_error, []))]),
-      store64(call(place, [array, index]), 8, value) ]).
+      store64(call(place, [array, index]), 8, value),
+      return([i32(1)]) ]).
 
 function(new_table, [most:i64], [i64],
     [ set(half, call(count, [most])>>i32(1)),
@@ -90,14 +91,15 @@ function(table_value, [handle:i64, x:i64], [i32, i64],
       do(call(insert, [t, n, hash, found])),
       return([i32(1), found]) ]).
 
-function(set_table_value, [handle:i64, x:i64, value:i64], [],
+function(set_table_value, [handle:i64, x:i64, value:i64], [i32],
     [ if(eqz(is_small(value)), [do(call(type_error, []))]),
       set(t, to32(value(handle))),
       set([n, hash], call(key_and_hash, [x])),
       set(entry, load32(call(slot, [load32(t, 0), n, hash]), 0)),
       if(entry,
          [store64(entry+n, 4, value)],
-         [do(call(insert, [t, n, hash, value]))]) ]).
+         [do(call(insert, [t, n, hash, value]))]),
+      return([i32(1)]) ]).
 
 %   slot(half, n, hash): where the address of the entry with the n bytes at h is, or is to be
 
@@ -246,9 +248,10 @@ function(spend, [budget:i64], [i32],
       store64(p, 0, left),
       return([i32(1)]) ]).
 
-function(report, [value:i64], [],
+function(report, [value:i64], [i32],
     [ if(eqz(is_small(value)), [do(call(type_error, []))]),
-      store64(i32(24), 0, value(value)) ]).
+      store64(i32(24), 0, value(value)),
+      return([i32(1)]) ]).
 
 function(reported, [], [i64],
     [ return([tagged(load64(i32(24), 0))]) ]).

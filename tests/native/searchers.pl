@@ -1,0 +1,117 @@
+:- module(searchers, [perft/5, values/4, searched/5, draws/3]).
+
+:- use_module(library(lists)).
+:- use_module('../../prolog/base/chance').
+:- use_module('../../prolog/games/connect_four').
+:- use_module('../../prolog/native/search_memory').
+
+/*  Searchers with arrays, tables and budgets, for test_searchers.py, which runs them interpreted and compiled. */
+
+%   perft(+Most, +Depth, +Position, -Count, -Hits): positions at Depth, with a table of Most entries that was of use Hits times
+
+perft(Most, Depth, Position, Count, Hits) :-
+    new_table(Most, Table),
+    new_array(1, 0, Counters),
+    counted(Depth, Position, Table, Counters, Count),
+    array_value(Counters, 0, Hits).
+
+counted(0, _, _, _, Count) :-
+    !,
+    Count = 1.
+counted(Depth, Position, Table, Counters, Count) :-
+    (   table_value(Table, Depth-Position, Count0)
+    ->  Count = Count0,
+        array_value(Counters, 0, Hits),
+        Hits1 is Hits+1,
+        set_array_value(Counters, 0, Hits1)
+    ;   connect_four:utility(Position, _)
+    ->  Count = 0
+    ;   findall(Next, connect_four:move(Position, _, Next), Nexts),
+        Depth1 is Depth-1,
+        total(Nexts, Depth1, Table, Counters, 0, Count),
+        set_table_value(Table, Depth-Position, Count)
+    ).
+
+total([], _, _, _, Count, Count).
+total([Next|Nexts], Depth, Table, Counters, Count0, Count) :-
+    counted(Depth, Next, Table, Counters, Count1),
+    Count2 is Count0+Count1,
+    total(Nexts, Depth, Table, Counters, Count2, Count).
+
+%   values(+Most, +Steps, +Keys, -Sum): a walk that stores and looks up the terms Keys
+
+values(Most, Steps, Keys, Sum) :-
+    new_table(Most, Table),
+    length(Keys, Length),
+    new_array(Length, 0, Array),
+    chance(Steps, Chance),
+    walk(Steps, Table, Array, Keys, Length, Chance, 0, Sum).
+
+walk(0, _, _, _, _, _, Sum, Sum) :-
+    !.
+walk(Steps, Table, Array, Keys, Length, Chance0, Sum0, Sum) :-
+    chance_below(Length, Chance0, Index, Chance1),
+    chance_below(2, Chance1, What, Chance),
+    nth0(Index, Keys, Key),
+    (   What =:= 0
+    ->  set_table_value(Table, Key, Steps),
+        set_array_value(Array, Index, Steps),
+        Sum1 = Sum0
+    ;   table_value(Table, Key, Value)
+    ->  Sum1 is (Sum0*31+Value) mod 1000003
+    ;   array_value(Array, Index, Value),
+        Sum1 is (Sum0*37+Value) mod 1000003
+    ),
+    Steps1 is Steps-1,
+    walk(Steps1, Table, Array, Keys, Length, Chance, Sum1, Sum).
+
+%   searched(+Positions, +Depth, +Position, -Value, -Left): alpha-beta until so many positions have been seen
+
+searched(Positions, Depth, Position, Value, Reported) :-
+    new_budget(Positions, 1000000, Budget),
+    alpha_beta(Depth, Position, -1000, 1000, Budget, Value),
+    report(Value),
+    reported(Reported).
+
+alpha_beta(Depth, Position, Alpha, Beta, Budget, Value) :-
+    (   \+ spend(Budget)
+    ->  Value = Alpha
+    ;   connect_four:utility(Position, Utility)
+    ->  connect_four:turn(Position, Player),
+        sign(Player, Sign),
+        Value is Sign*Utility*100
+    ;   Depth =:= 0
+    ->  Value = 0
+    ;   findall(Next, connect_four:move(Position, _, Next), Nexts),
+        Depth1 is Depth-1,
+        best(Nexts, Depth1, Alpha, Beta, Budget, Value)
+    ).
+
+sign(x, 1).
+sign(o, -1).
+
+best([], _, Alpha, _, _, Alpha).
+best([Next|Nexts], Depth, Alpha, Beta, Budget, Value) :-
+    Alpha1 is -Beta,
+    Beta1 is -Alpha,
+    alpha_beta(Depth, Next, Alpha1, Beta1, Budget, Value0),
+    Value1 is -Value0,
+    (   Value1 >= Beta
+    ->  Value = Value1
+    ;   Alpha2 is max(Alpha, Value1),
+        best(Nexts, Depth, Alpha2, Beta, Budget, Value)
+    ).
+
+%   draws(+Seed, +Count, -Sum): the random generator
+
+draws(Seed, Count, Sum) :-
+    chance(Seed, Chance),
+    draws(Count, Chance, 0, Sum).
+
+draws(0, _, Sum, Sum) :-
+    !.
+draws(Count, Chance0, Sum0, Sum) :-
+    chance_below(1000, Chance0, Number, Chance),
+    Sum1 is (Sum0*7+Number) mod 1000003,
+    Count1 is Count-1,
+    draws(Count1, Chance, Sum1, Sum).
