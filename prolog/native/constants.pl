@@ -3,6 +3,7 @@
             constants_address/1,    % -Address
             constant/3,             % +Symbols, +Term, -Word
             known_functor/4,        % +Symbols, +Name, +Arity, -Number
+            rows/3,                 % +Symbols, +Words, -Address
             functor_number/4,       % +Symbols, +Name, +Arity, -Number
             constants/4             % +Symbols, -Atoms, -Functors, -Words
           ]).
@@ -80,6 +81,13 @@ functor_number(Symbols, Name, Arity, Number) :-
 known_functor(Symbols, Name, Arity, Number) :-
     arg(3, Symbols, Known),
     get_assoc(Name/Arity, Known, Number).
+
+%!  rows(+Symbols, +Words, -Address) is det.
+%
+%   The Words lie at Address.
+
+rows(Symbols, Words, Address) :-
+    block('$rows'(Words), Symbols, Words, 0, Address).
 
 %!  constant(+Symbols, +Term, -Word) is det.
 %

@@ -9,6 +9,7 @@
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
+:- use_module(index_code, [is_table/1]).
 
 /** <module> Determinism
 
@@ -18,7 +19,7 @@ goals has several solutions. All are taken to be single until one of their goals
 
 %!  single_versions(+Versions, -Single) is det.
 %
-%   Single is an assoc of the numbers of Versions (modes.pl) to true or false.
+%   Single is an assoc of the numbers of Versions (modes.pl) to true, to rows (index_code.pl), or to false.
 
 single_versions(Versions, Single) :-
     findall(Number-true, member(version(Number, _, _, _, _, _), Versions), Pairs),
@@ -74,6 +75,8 @@ caller(Heavy, Number-(Truth0-Callees), Number-(Truth-Callees)) :-
 judged(Single, version(Number, _, _, _, _, Clauses), Number-Truth) :-
     (   clauses_single(Clauses, Single)
     ->  Truth = true
+    ;   is_table(Clauses)
+    ->  Truth = rows
     ;   Truth = false
     ).
 

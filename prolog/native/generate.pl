@@ -9,6 +9,7 @@
 :- use_module(arithmetic_code, [compared/6, evaluate/4]).
 :- use_module(determinism, [all_single/2]).
 :- use_module(constants, [constant/3]).
+:- use_module(index_code, [decision/4, index/5, table_function/5]).
 :- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5]).
 
 /** <module> From clauses to intermediate code
@@ -46,6 +47,10 @@ What is done after a goal is one of
 %   Functions are the functions of the intermediate code for Version. Program is program(Single, Heavy): assocs that say of each
 %   version whether it is single (determinism.pl) and whether its calls may leave much behind.
 
+version_functions(version(Number, _, _, Parameters, _, Clauses), program(Single, _), Output, [Rows]) :-
+    get_assoc(Number, Single, rows),
+    !,
+    table_function(Number, Parameters, Clauses, Output, Rows).
 version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, Output, [Main|Locals]) :-
     Program = program(Single, _),
     get_assoc(Number, Single, Kind),
@@ -54,7 +59,7 @@ version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, 
     numlist_from(1, Parameters, Bound),
     maplist(typed, Bound, Params0),
     trail(X, Set, Undo),
-    clauses_code(Clauses, Undo, Bound, X, Body),
+    clauses_code(Clauses, Parameters, Undo, Bound, X, Body),
     append(Set, [block(no, Body)|Failed], Loop),
     Code0 = [set(base, global(h)), loop(start, Loop)],
     failed(Kind, Outputs, X, Failed0),
@@ -88,7 +93,11 @@ failed(true, Outputs, X, Code) :-
 failed(false, _, X, Code) :-
     leave([i32(0)], X, Code).
 
-entry(Kind, Size, [set(frame, call(frame, [i32(Size)])), store32(frame, 0, i32(0))|Keep]) :-
+entry(Kind, Size, [ set(frame, global(sp)-i32(Size)),
+                    if(ult(frame, global(trail)), [do(call(no_room, []))]),
+                    set_global(sp, frame),
+                    store32(frame, 0, i32(0))
+                  | Keep ]) :-
     (   Kind == true
     ->  Keep = []
     ;   Keep = [store32(frame, 8, k), store32(frame, 12, kframe)]
@@ -124,10 +133,22 @@ framed(Size, loop(Label, Code0), [loop(Label, Code)]) :-
     frame_size(Size, Code0, Code).
 framed(_, Statement, [Statement]).
 
+%   clauses_code(+Clauses, +Count, +Undo, +Bound, +X, -Code): if each clause asks for a constant in the place of one of the Count
+%   parameters, only those with the right one are tried.
+
+clauses_code(Clauses, Count, Undo, Bound, X, Code) :-
+    (   index(Clauses, Count, X, Number, Groups)
+    ->  decision(Groups, v(Number), group_code(Undo, Bound, X), Code)
+    ;   each_clause(Clauses, Undo, Bound, X, Code)
+    ).
+
+group_code(Undo, Bound, X, Clauses, Code) :-
+    each_clause(Clauses, Undo, Bound, X, Code).
+
 %   Each clause is tried in a block of its own.
 
-clauses_code([], _, _, _, []).
-clauses_code([clause(_, Goals, _)|Clauses], Undo, Bound, X, [block(Name, Code)|Blocks]) :-
+each_clause([], _, _, _, []).
+each_clause([clause(_, Goals, _)|Clauses], Undo, Bound, X, [block(Name, Code)|Blocks]) :-
     unused_variables(Goals, Once),
     X = x(Output, _, _, _),
     setarg(3, Output, Once),
@@ -135,7 +156,7 @@ clauses_code([clause(_, Goals, _)|Clauses], Undo, Bound, X, [block(Name, Code)|B
     Fail = label(_, Name, _),
     code(Goals, done, Fail, label(main, no, []), Bound, X, Code),
     append(Undo, Blocks1, Blocks),
-    clauses_code(Clauses, Undo, Bound, X, Blocks1).
+    each_clause(Clauses, Undo, Bound, X, Blocks1).
 
 %   unused_variables(+Goals, -Numbers): the variables that get a value and are not looked at. A pattern and what else gives a
 %   variable its value name it once.
@@ -422,7 +443,9 @@ goal_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, Code)
     !,
     X = x(Output, _, _, program(Single, _)),
     build_all(Inputs, Output, Build, Words),
-    (   get_assoc(Number, Single, true)
+    (   get_assoc(Number, Single, rows)
+    ->  table_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Call)
+    ;   get_assoc(Number, Single, true)
     ->  single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Call)
     ;   several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Call)
     ),
@@ -573,6 +596,32 @@ single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
     ord_union(Bound, Numbers, Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, Code2),
     append(Code1, Code2, Code).
+
+%   The rows of a table are gone through in a loop.
+
+table_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Code) :-
+    X = x(Output, _, _, _),
+    new_local(Output, Row),
+    new_local(Output, Last),
+    label(X, [], label(_, Done, _)),
+    label(X, [], label(_, Loop, _)),
+    label(X, [], Next),
+    Next = label(_, NextName, _),
+    maplist(number, Outputs, Numbers0),
+    sort(Numbers0, Numbers),
+    ord_union(Bound, Numbers, Bound1),
+    code(Rest, After, Next, Cut, Bound1, X, Inner),
+    row_loads(Numbers0, Row, 0, Loads),
+    length(Outputs, Count),
+    Bytes is 8*Count,
+    trail(X, Set, Undo),
+    append([ [if(Row == Last, [break(Done)])], Loads, [set(Row, Row+i32(Bytes)), block(NextName, Inner)], Undo, [continue(Loop)] ], Body),
+    append([ Set, [set([Row, Last], call(rows(Number), Words)), block(Done, [loop(Loop, Body)])] ], Code).
+
+row_loads([], _, _, []).
+row_loads([N|Numbers], Row, Offset, [set(v(N), load64(Row, Offset))|Loads]) :-
+    Next is Offset+8,
+    row_loads(Numbers, Row, Next, Loads).
 
 %   What comes after a call with several solutions is a local function; if that is just our own end, our continuation will do.
 

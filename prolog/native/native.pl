@@ -1,8 +1,8 @@
 :- module(pybridge_native,
           [ compile_native/2        % +Entries, -Native
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(assoc), [get_assoc/3]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(arithmetic_code, [evaluate_function/2]).
@@ -46,7 +46,8 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
     program_versions(Program, Versions),
     findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions), Predicates0),
     sort(Predicates0, Predicates),
-    single_versions(Versions, Single),
+    single_versions(Versions, Single0),
+    foldl(no_table, Numbers, Single0, Single),
     (   sub_term(Part, Versions),
         nonvar(Part),
         Part = test(setarg, _)
@@ -64,6 +65,14 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
     append([Start, [Evaluate], EntryCode, Code, Runtime], All),
     constants_address(Address),
     wasm_module(All, [start-"start"|Exports], [data(Address, words(Words))], Bytes).
+
+%   An entry is called as a function even if its clauses are a table.
+
+no_table(Number, Single0, Single) :-
+    (   get_assoc(Number, Single0, rows)
+    ->  put_assoc(Number, Single0, false, Single)
+    ;   Single = Single0
+    ).
 
 compiled([], _, _, []).
 compiled([Version|Versions], Program, Output, Functions) :-
