@@ -10,8 +10,9 @@
 
 Wins come first, then open moves and draws, then losses. A win or a loss is as good as its score. Open moves
 are ordered by their visits, which say more than their means. Draws come before them if the most visited one looks
-worse than a draw. Of moves with the same score, the one of which more is proven comes first: in a lost position the
-others may lose more, or sooner (proving.pl).
+worse than a draw. Where moves outnumber playouts, those without visits, of which nothing is known, come after all
+others but the losses and the open moves that have lost every playout. Of moves with the same score, the one of which
+more is proven comes first: in a lost position the others may lose more, or sooner (proving.pl).
 */
 
 %!  by_preference(+Side, +Moves, -Items) is det.
@@ -26,18 +27,29 @@ by_preference(Side, Moves, Items) :-
     pairs_values(Sorted, Items).
 
 open_class(Moves, Side, Class) :-
-    findall(Visits-Value, member(known(open, _, Visits, Value)-_, Moves), Open),
-    (   sort(1, @>=, Open, [_-Value|_]),
-        Side*Value < 0
-    ->  Class = 1
-    ;   Class = 3
+    findall(Visits-Mine,
+            ( member(known(open, _, Visits, Value)-_, Moves), Mine is Side*Value, Mine > -1000 ),
+            Open),
+    (   sort(1, @>=, Open, [_-Best|_]),
+        Best < 0
+    ->  Class = 3
+    ;   Class = 5
     ).
 
-keyed(Side, Open, known(Score, Certainty, Visits, _)-Item, key(Class, Key, Certainty)-Item) :-
-    (   Score == open
-    ->  Class = Open,
-        Key = Visits
-    ;   Key is Side*Score,
-        score_utility(Key, Utility),
-        Class is 2 + 2*sign(Utility)
+keyed(Side, Open, known(open, _, Visits, Value)-Item, key(Class, Visits, 0)-Item) :-
+    !,
+    (   Visits < 1
+    ->  Class = 2
+    ;   Side*Value =< -1000
+    ->  Class = 1
+    ;   Class = Open
     ).
+keyed(Side, _, known(Score, Certainty, _, _)-Item, key(Class, Key, Certainty)-Item) :-
+    Key is Side*Score,
+    score_utility(Key, Utility),
+    compare(Order, Utility, 0),
+    class(Order, Class).
+
+class(>, 6).
+class(=, 4).
+class(<, 0).

@@ -16,9 +16,12 @@
 :- use_module('../../prolog/search/playouts/repertoire').
 :- use_module('../../prolog/search/playouts/playout_tree').
 :- use_module('../../prolog/search/playouts/root_parallel').
+:- use_module('../../prolog/search/preference').
+:- use_module('../../prolog/search/score').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/state').
 :- use_module('../../prolog/search/textbook/minimax').
+:- use_module('../../prolog/search/views/ranking').
 :- use_module('../counts').
 
 :- begin_tests(playouts).
@@ -219,6 +222,22 @@ best_beside_a_draw(Sum, Move) :-
 node(Move, Score, Sum, Amaf, Node) :-
     field(node, Node, [ move(Move), score(Score), sum(Sum), visits(4), amaf_visits(Amaf), certainty(0), side(1),
                         children(none) ]).
+
+%   There are fewer playouts than moves, and each ends in a win or a loss.
+
+test(a_move_that_has_lost_its_only_playout_is_not_the_best, forall(( sample(20, Seed), member(Nodes, [200,400]) ))) :-
+    wide:start(plain, Position),
+    Options = [nodes(Nodes), variety(Seed), algorithm(mcts)],
+    analyse(wide:Position, Options, Analysis),
+    assertion(Analysis.playouts < 60),
+    assertion(Analysis.value > -1000),
+    ranked_moves(wide:Position, Options, [First|_]),
+    assertion(First.value > -1000).
+
+test(a_move_of_which_nothing_is_known_comes_after_all_but_those_that_lose, Items == [good,drawn,unknown,poor,lost]) :-
+    end_score(-1, Lost),
+    by_preference(1, [ known(open, 0, 0, 0)-unknown, known(Lost, 2, 0, 0)-lost, known(open, 0, 2, -1000)-poor,
+                       known(open, 0, 1, 500)-good, known(0, 2, 0, 0)-drawn ], Items).
 
 test(playouts_without_an_end_are_draws, Value-Exact == 0-(@(false))) :-
     analyse(circling:0, [algorithm(mcts), nodes(5_000)], Analysis),

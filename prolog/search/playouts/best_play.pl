@@ -71,9 +71,10 @@ best_child(Node, Best) :-
 
 %   Among moves with equal visits, those with more AMAF visits come first.
 
-known(Child, known(Score, Certainty, Key, Sum)-Child) :-
+known(Child, known(Score, Certainty, Key, Mean)-Child) :-
     field(node, Child, [score(Score), certainty(Certainty), visits(Visits), amaf_visits(Amaf), sum(Sum)]),
-    Key is Visits + Amaf/1.0e9.
+    Key is Visits + Amaf/1.0e9,
+    Mean is Sum // max(1, Visits).
 
 line(Node, Line) :-
     field(node, Node, [children(Children)]),
