@@ -106,7 +106,7 @@ class Game:
         memory: float = 1024,
         seconds: float | None = None,
         progress: Callable[[SolvingProgress], object] | None = None,
-    ) -> Solution:
+    ) -> Solution[Position]:
         """Solve the game: find the value and distance of every position that can be reached from its start.
 
         Args:
@@ -178,6 +178,8 @@ class Position(Searchable):
         game: The game.
         term: The position in Prolog.
     """
+
+    game: Game
 
     def __init__(self, game: Game, term: Term) -> None:
         """Wrap a position of `game`; `Game.start`, `Game.position` and `play` call this."""
@@ -487,7 +489,7 @@ def load_game(spec: str, variant: str | None = None) -> Game:
     return Game(load_rules(spec), variant)
 
 
-def load_solution(path: str | PathLike[str]) -> Solution:
+def load_solution(path: str | PathLike[str]) -> Solution[Position]:
     """Read a solution from a file and load its game.
 
     Args:

@@ -14,6 +14,7 @@ from pybridge.cli.options import (
     print_json,
     report_interrupted,
 )
+from pybridge.game import Position
 from pybridge.search.solution import Solution, SolvingProgress
 
 
@@ -88,7 +89,7 @@ class _Bar:
             click.echo("\r\x1b[K", err=True, nl=False)
 
 
-def described(solution: Solution) -> str:
+def described(solution: Solution[Position]) -> str:
     """Return the solution as a few lines of text."""
     end = f" in {solution.plies} plies" if solution.plies is not None else ""
     counts = ", ".join(f"{who} {number:,}" for who, number in solution.counts.items())

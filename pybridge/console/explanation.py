@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from pybridge.console.report import counted, verdict
+from pybridge.search.analysis import Analysis
 from pybridge.search.ranking import RankedMove
 from pybridge.search.tree import TreeSize
-
-if TYPE_CHECKING:
-    from pybridge.search.analysis import Analysis
 
 MOST_FEARS = 3
 

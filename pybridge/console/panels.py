@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
@@ -11,9 +10,7 @@ from pybridge.console.drawing import Drawing, Place
 from pybridge.console.report import counted, verdict
 from pybridge.console.terminal_text import printable, wrapped
 from pybridge.console.theme import Line
-
-if TYPE_CHECKING:
-    from pybridge.search.analysis import Analysis
+from pybridge.search.analysis import Analysis
 
 MouseHandler = Callable[[MouseEvent], object]
 Fragments = list[tuple[str, str] | tuple[str, str, MouseHandler]]

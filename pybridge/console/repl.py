@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app
@@ -32,9 +32,7 @@ from pybridge.console.terminal_text import error_line, printable, wrapped
 from pybridge.console.theme import Fragment, Line, Theme
 from pybridge.console.thinking import Thinking
 from pybridge.rules.errors import InputError
-
-if TYPE_CHECKING:
-    from pybridge.search.analysis import Analysis
+from pybridge.search.analysis import Analysis
 
 INTERRUPTED = 130
 QUICK = 0.05

@@ -6,15 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import isinf
-from typing import TYPE_CHECKING
 
 from pybridge.console.theme import Glyphs
+from pybridge.rules.moves import Outcome
+from pybridge.search.analysis import Analysis
 from pybridge.search.ranking import RankedMove, Ranking
 from pybridge.search.tree import Tree
-
-if TYPE_CHECKING:
-    from pybridge.rules.moves import Outcome
-    from pybridge.search.analysis import Analysis
 
 LONGEST_TREE = 300
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.data_structures import Size
@@ -26,9 +26,7 @@ from pybridge.console.terminal_text import error_line, headed, shortened_line
 from pybridge.console.theme import Line, Theme
 from pybridge.console.thinking import Thinking
 from pybridge.console.worker import Worker
-
-if TYPE_CHECKING:
-    from pybridge.search.analysis import Analysis
+from pybridge.search.analysis import Analysis
 
 INTERRUPTED = 130
 KEPT_MESSAGES = 5000

@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pybridge.bridge.errors import PrologError
 from pybridge.game import Game, Position, load_game
@@ -15,10 +14,7 @@ from pybridge.players import Human, Player, make_player
 from pybridge.rules.errors import InputError
 from pybridge.rules.loading import full_spec
 from pybridge.rules.moves import Move
-
-if TYPE_CHECKING:
-    from pybridge.search.analysis import Analysis
-
+from pybridge.search.analysis import Analysis
 
 OTHER_RULES = "The rules have changed since the game was saved: moves may have a different meaning now."
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pybridge.console.session import Session
 from pybridge.console.session_view import SessionView, players_text, turn_line
 from pybridge.console.theme import Line
 from pybridge.console.view import PositionView
 from pybridge.rules.moves import Outcome
-
-if TYPE_CHECKING:
-    from pybridge.search.analysis import Analysis
+from pybridge.search.analysis import Analysis
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from pybridge.bridge.waiters import Waiters
 from pybridge.console.reply import Interrupts
 from pybridge.game import Position
 from pybridge.players import Decision, Player
-
-if TYPE_CHECKING:
-    from pybridge.search.analysis import Analysis
+from pybridge.search.analysis import Analysis
 
 Report = Callable[["Analysis"], None]
 

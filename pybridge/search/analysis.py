@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import query
@@ -16,9 +16,7 @@ from pybridge.rules.goals import load_library, run_goal
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
-
-if TYPE_CHECKING:
-    from pybridge.search.searchable import Searchable
+from pybridge.search.subject import Subject
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ class Analysis:
         return facts(repr(self), known)
 
 
-def analyse(position: Searchable, options: Mapping[str, Any]) -> Analysis:
+def analyse(position: Subject, options: Mapping[str, Any]) -> Analysis:
     """Return an analysis of `position`; `Position.analyse` documents the options."""
     return _analysis(
         run_goal("pybridge:analyse(Game:Position, Options, Analysis, Texts)", _inputs(position, options))
@@ -97,7 +95,7 @@ class Search:
     Several threads can iterate over it, and more than once; each iteration starts with the first depth.
     """
 
-    def __init__(self, position: Searchable, options: Mapping[str, Any]) -> None:
+    def __init__(self, position: Subject, options: Mapping[str, Any]) -> None:
         """Start the search; `Position.search` calls this."""
         self._position = position
         self._found: list[Analysis] = []
@@ -195,7 +193,7 @@ class Search:
         self._thread.join()
 
 
-def _inputs(position: Searchable, options: Mapping[str, Any]) -> dict[str, Any]:
+def _inputs(position: Subject, options: Mapping[str, Any]) -> dict[str, Any]:
     return {"Game": position.game.name, "Position": position.term, "Options": option_terms(options)}
 
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import load_library
-
-if TYPE_CHECKING:
-    from pybridge.game import Position
+from pybridge.search.subject import Subject
 
 SECONDS = 60.0
 
@@ -47,7 +45,7 @@ class ComparedSearch:
 
 
 def compare(
-    position: Position, *, depth: int | None = None, seconds: float = SECONDS
+    position: Subject, *, depth: int | None = None, seconds: float = SECONDS
 ) -> Iterator[ComparedSearch]:
     """Run several searches of `position`, one after the other, and count the positions they enter.
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 from pybridge.bridge.prolog import query, query_once
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import table
 from pybridge.search.options import option_terms
-
-if TYPE_CHECKING:
-    from pybridge.search.searchable import Searchable
+from pybridge.search.subject import Subject
 
 
 @dataclass(frozen=True)
@@ -97,20 +95,20 @@ class Ranking(Sequence[RankedMove]):
         return {**vars(self), "moves": [move.to_json() for move in self.moves]}
 
 
-def rank(position: Searchable, options: Mapping[str, Any]) -> Ranking:
+def rank(position: Subject, options: Mapping[str, Any]) -> Ranking:
     """Return the ranking of the moves of `position`; `Position.ranking` documents the options."""
     goal = "pybridge:ranked_moves(Game:Position, Options, Ranked, Work)"
     return _ranking(query_once(goal, _inputs(position, options)))
 
 
-def rankings(position: Searchable, options: Mapping[str, Any]) -> Iterator[Ranking]:
+def rankings(position: Subject, options: Mapping[str, Any]) -> Iterator[Ranking]:
     """Yield a ranking after each depth of the search; the last one is the best."""
     goal = "pybridge:rankings(Game:Position, Options, Ranked, Work)"
     with query(goal, _inputs(position, options), ahead=0) as answers:
         yield from map(_ranking, answers)
 
 
-def _inputs(position: Searchable, options: Mapping[str, Any]) -> dict[str, Any]:
+def _inputs(position: Subject, options: Mapping[str, Any]) -> dict[str, Any]:
     return {"Game": position.game.name, "Position": position.term, "Options": option_terms(options)}
 
 

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Unpack
+from typing import Self, Unpack
 
 from pybridge.bridge.errors import PrologError
 from pybridge.rules.errors import InputError
-from pybridge.rules.moves import Term
 from pybridge.search.analysis import Analysis, Search, analyse
 from pybridge.search.options import RankingOptions, SearchOptions, TreeAlgorithm, checks_keywords
 from pybridge.search.ranking import Ranking, rank
 from pybridge.search.solution import Solution, SolvingProgress, solve
+from pybridge.search.subject import Subject
 from pybridge.search.tree import Tree, search_tree
 
-if TYPE_CHECKING:
-    from pybridge.game import Game
 
-
-class Searchable(ABC):
-    """The base class of `Position`, with the methods that search and solve it.
-
-    Attributes:
-        game: The game.
-        term: The position in Prolog.
-    """
-
-    game: Game
-    term: Term
-
-    @abstractmethod
-    def blaming_the_game(self) -> AbstractContextManager[None]:
-        """Turn errors that the game's rules raise in the block into a GameError with the file and line."""
+class Searchable(Subject):
+    """The base class of `Position`, with the methods that search and solve it."""
 
     @checks_keywords
     def analyse(self, **options: Unpack[SearchOptions]) -> Analysis:
@@ -137,7 +120,7 @@ class Searchable(ABC):
         memory: float = 1024,
         seconds: float | None = None,
         progress: Callable[[SolvingProgress], object] | None = None,
-    ) -> Solution:
+    ) -> Solution[Self]:
         """Solve the game from here: find the value and distance of every position that can be reached.
 
         Args:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.prolog import query
@@ -15,10 +15,9 @@ from pybridge.rules.goals import load_library, run_goal
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
+from pybridge.search.subject import SearchedGame, Subject
 
-if TYPE_CHECKING:
-    from pybridge.game import Game, Position
-    from pybridge.search.searchable import Searchable
+P = TypeVar("P", bound=Subject)
 
 
 class SolutionError(InputError):
@@ -42,7 +41,7 @@ class Solved:
     move: Move | None
 
 
-class SolvedPosition(NamedTuple):
+class SolvedPosition(NamedTuple, Generic[P]):
     """A position of a solution.
 
     Attributes:
@@ -52,14 +51,14 @@ class SolvedPosition(NamedTuple):
         plies: The number of moves until the end, None for a draw.
     """
 
-    position: Position
+    position: P
     value: int
     winner: str
     plies: int | None
 
 
 @dataclass(frozen=True)
-class ForcedWin:
+class ForcedWin(Generic[P]):
     """The longest forced win of a game.
 
     Attributes:
@@ -70,7 +69,7 @@ class ForcedWin:
 
     winner: str
     plies: int
-    position: Position
+    position: P
 
 
 @dataclass(frozen=True)
@@ -94,7 +93,7 @@ class SolvingProgress:
         return f"{self.positions:,} positions, {self.open:,} open"
 
 
-class Solution:
+class Solution(Generic[P]):
     """A solved position and all positions that can follow; `solve` and `load_solution` return one.
 
     It is a collection of positions: it supports `len(solution)`, `position in solution`,
@@ -112,9 +111,9 @@ class Solution:
         seconds: The time that solving took, in seconds; 0.0 if the solution was loaded from a file.
     """
 
-    def __init__(self, game: Game, found: dict[str, Any]) -> None:
+    def __init__(self, game: SearchedGame, found: dict[str, Any]) -> None:
         """Wrap a solution from Prolog; `solve` and `load_solution` call this."""
-        self.position = game.at(found["position"])
+        self.position: P = game.at(found["position"])
         self.value: int = found["value"]
         self.winner: str = found["winner"]
         self.plies: int | None = found["plies"]
@@ -132,7 +131,7 @@ class Solution:
     def __repr__(self) -> str:
         return f"<solution of {self.position!r}: {self.positions} positions>"
 
-    def __getitem__(self, position: Position) -> Solved:
+    def __getitem__(self, position: P) -> Solved:
         """Return the value, winner, distance and best move of a position.
 
         Raises:
@@ -165,11 +164,11 @@ class Solution:
         """Return the number of positions; equivalent positions count once."""
         return self.positions
 
-    def __iter__(self) -> Iterator[Position]:
+    def __iter__(self) -> Iterator[P]:
         """Yield the positions: first the one that was solved, then those one move from it, and so on."""
         return (item.position for item in self.items())
 
-    def items(self) -> Iterator[SolvedPosition]:
+    def items(self) -> Iterator[SolvedPosition[P]]:
         """Yield the positions with their values, in the order of `iter(solution)`."""
         game = self.position.game
         goal = (
@@ -223,11 +222,11 @@ class Solution:
 
 
 def solve(
-    position: Searchable,
+    position: P,
     memory: float,
     seconds: float | None,
     progress: Callable[[SolvingProgress], object] | None,
-) -> Solution:
+) -> Solution[P]:
     """Solve a position; `Position.solve` documents the options."""
     load_library()
     options = option_terms({"memory": memory, "seconds": seconds})

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf, isinf
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from pybridge.bridge.prolog import query_once
 from pybridge.bridge.terms import Compound
 from pybridge.rules.goals import run_goal
 from pybridge.rules.notebook import picture
 from pybridge.search.options import option_terms
-
-if TYPE_CHECKING:
-    from pybridge.search.searchable import Searchable
+from pybridge.search.subject import Subject
 
 
 @dataclass(frozen=True)
@@ -107,7 +105,7 @@ class Tree:
         return picture(str(self), self.svg())
 
 
-def search_tree(position: Searchable, depth: int, options: Mapping[str, Any] | None = None) -> Tree:
+def search_tree(position: Subject, depth: int, options: Mapping[str, Any] | None = None) -> Tree:
     """Return the tree of a search, `depth` moves deep; `Position.tree` documents the options."""
     inputs = {
         "Game": position.game.name,
@@ -135,7 +133,7 @@ class TreeSize:
     exact: bool
 
 
-def tree_size(position: Searchable, depth: int) -> TreeSize:
+def tree_size(position: Subject, depth: int) -> TreeSize:
     """Return the size of the tree `depth` moves deep below `position`."""
     inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
     answer = run_goal("pybridge:tree_size(Game:Position, Depth, Nodes, Exact)", inputs)

@@ -35,7 +35,7 @@ def position() -> pb.Position:
     return pb.load_game("tictactoe").start().play("5")
 
 
-def solution() -> pb.Solution:
+def solution() -> pb.Solution[pb.Position]:
     return pb.load_game("tictactoe").solve()
 
 
