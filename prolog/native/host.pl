@@ -7,7 +7,7 @@
           ]).
 :- use_module(library(error), [existence_error/2]).
 :- use_module(library(lists), [nth0/3]).
-:- use_module(symbol_tables, [add_module/2, remove_module/1, symbol_count/2, symbol_ranks/3]).
+:- use_module(symbol_tables, [add_module/2, remove_module/1, functor_rows/2, symbol_count/2, symbol_ranks/3]).
 :- use_module(words, [terms_words/3, words_terms/3]).
 
 /** <module> Compiled modules, in the process that hosts Prolog
@@ -21,7 +21,7 @@ compiled.
 %   A hook. Request is one of these; Words are a list of integers of 64 bits:
 %
 %     | module(Module, Bytes)               | compile Bytes, a string of codes below 256, as Module, an integer |
-%     | ranks(Module, Constants, Functors)  | the ranks of the module's symbols, from its next call on          |
+%     | ranks(Module, Constants, Functors, Rows) | the ranks of the module's symbols, and functor_rows/2, from its next call on |
 %     | drop(Module)                        | Module is no longer needed                                        |
 %     | call(Module, Entry, Words)          | call an entry; Reply is [1|Words], [0] if it fails, or [2,Why] if it gives up |
 %     | cached(Key)                         | Reply is the text that is kept under Key, or ""                   |
@@ -52,7 +52,8 @@ load_native(Bytes, Symbols, Module) :-
 
 send_ranks(Module) :-
     symbol_ranks(Module, Constants, Functors),
-    host(ranks(Module, Constants, Functors), _).
+    functor_rows(Module, Rows),
+    host(ranks(Module, Constants, Functors, Rows), _).
 
 %!  unload_native(+Module) is det.
 

@@ -4,7 +4,8 @@
             constant_number/3,  % +Module, ?Constant, ?Number
             functor_number/4,   % +Module, ?Name, ?Arity, ?Number
             symbol_count/2,     % +Module, -Count
-            symbol_ranks/3      % +Module, -ConstantRanks, -FunctorRanks
+            symbol_ranks/3,     % +Module, -ConstantRanks, -FunctorRanks
+            functor_rows/2      % +Module, -Rows
           ]).
 :- use_module(library(apply), [foldl/5]).
 :- use_module(library(lists), [member/2]).
@@ -90,7 +91,7 @@ new_constant(Constant, Module, Number) :-
 
 %!  functor_number(+Module, ?Name, ?Arity, ?Number) is det.
 %
-%   The same for functors.
+%   The same for functors. Their names are constants, too.
 
 functor_number(Module, Name, Arity, Number) :-
     var(Name),
@@ -100,7 +101,8 @@ functor_number(Module, Name, Arity, Number) :-
 functor_number(Module, Name, Arity, Number) :-
     (   functor_has(Name, Arity, Module, Number0)
     ->  Number = Number0
-    ;   retract(counts(Module, Constants, Number)),
+    ;   constant_number(Module, Name, _),
+        retract(counts(Module, Constants, Number)),
         Count is Number+1,
         assertz(counts(Module, Constants, Count)),
         place(Module, Number, Place),
@@ -130,6 +132,20 @@ symbol_ranks(Module, ConstantRanks, [0|FunctorRanks]) :-
             FunctorKeys),
     ranks(Keys, ConstantRanks),
     ranks(FunctorKeys, FunctorRanks).
+
+%!  functor_rows(+Module, -Rows) is det.
+%
+%   Rows are the number of functors, and for each of them Arity<<32 \/ the number of its name.
+
+functor_rows(Module, [Last|Rows]) :-
+    counts(Module, _, Functors),
+    Last is Functors-1,
+    findall(Row,
+            ( between(1, Last, Number),
+              functor_number(Module, Name, Arity, Number),
+              constant_number(Module, Name, NameNumber),
+              Row is Arity<<32 \/ NameNumber ),
+            Rows).
 
 %   ranks(+Keyed, -Ranks): Keyed are Key-Number in the order of the numbers.
 

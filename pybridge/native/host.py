@@ -22,8 +22,8 @@ def _module(number: int, code: str) -> int:
     return 0
 
 
-def _ranks(number: int, constants: list[int], functors: list[int]) -> int:
-    _modules[number].rank(constants, functors)
+def _ranks(number: int, constants: list[int], functors: list[int], rows: list[int]) -> int:
+    _modules[number].rank(constants, functors, rows)
     return 0
 
 

@@ -26,7 +26,8 @@ from pybridge.bridge.prolog import query_once
 _TICK = 0.004  # seconds of compiled code between two calls of Prolog
 _PAGE = 1 << 16  # bytes
 _MEMORY = 256 << 20  # bytes; those that are never written to take no room
-_CONSTANT_RANKS, _FUNCTOR_RANKS, _TRANSFER, _TRANSFER_END = 0x1000, 0x41000, 0x50000, 0x150000
+_TIME, _CONSTANT_RANKS, _FUNCTOR_RANKS, _FUNCTOR_ROWS = 16, 0x1000, 0x41000, 0x140000
+_TRANSFER, _TRANSFER_END = 0x50000, 0x140000
 _MOST_CONSTANTS, _MOST_FUNCTORS = 1 << 16, 1 << 13
 
 
@@ -112,12 +113,17 @@ class Module:
     def __init__(self, code: bytes) -> None:
         self._module = wasmtime.Module(engine(), code)
         self._idle: list[_Instance] = []
-        self._ranks = (b"", b"")
+        self._full = False  # whether it has more symbols than there is room for
+        self._tables: _Tables = {}
 
-    def rank(self, constants: list[int], functors: list[int]) -> None:
-        """Set the ranks of its constants and functors in the standard order, listed by their numbers."""
-        if len(constants) <= _MOST_CONSTANTS and len(functors) <= _MOST_FUNCTORS:
-            self._ranks = array("i", constants).tobytes(), array("i", functors).tobytes()
+    def rank(self, constants: list[int], functors: list[int], rows: list[int]) -> None:
+        """Set the ranks of its symbols in the standard order, and the rows of its functors, by number."""
+        self._full = len(constants) > _MOST_CONSTANTS or len(functors) > _MOST_FUNCTORS
+        self._tables = {
+            _CONSTANT_RANKS: array("i", constants).tobytes(),
+            _FUNCTOR_RANKS: array("i", functors).tobytes(),
+            _FUNCTOR_ROWS: array("q", rows).tobytes(),
+        }
 
     def call(self, entry: int, words: list[int]) -> list[int] | None:
         """Call an entry with the words of its inputs; return those of its outputs, or None if it fails.
@@ -125,10 +131,15 @@ class Module:
         Raises:
             Trapped: The compiled code gave up.
         """
+        if self._full:
+            raise Trapped(2)
         instance = self._idle.pop() if self._idle else _Instance(self._module)
-        outputs = instance.call(entry, words, self._ranks)
+        outputs = instance.call(entry, words, self._tables)
         self._idle.append(instance)  # but not after a trap, which leaves its memory in no known state
         return outputs
+
+
+_Tables = dict[int, bytes]  # what is at which address
 
 
 class _Instance:
@@ -141,16 +152,16 @@ class _Instance:
         memory = wasmtime.Memory(self._store, wasmtime.MemoryType(wasmtime.Limits(pages, pages)))
         self._exports = wasmtime.Instance(self._store, module, [memory]).exports(self._store)
         self._base = ctypes.addressof(memory.data_ptr(self._store).contents)
-        self._ranks = (b"", b"")
+        self._tables: _Tables = {}
         self._store.set_epoch_deadline(1 << 30)
         self._call("start", self._global("arena"))
 
-    def call(self, entry: int, words: list[int], ranks: tuple[bytes, bytes]) -> list[int] | None:
+    def call(self, entry: int, words: list[int], tables: _Tables) -> list[int] | None:
         """Call an entry; the caller throws the instance away if this raises."""
-        if self._ranks is not ranks:
-            self._ranks = ranks
-            ctypes.memmove(self._base + _CONSTANT_RANKS, ranks[0], len(ranks[0]))
-            ctypes.memmove(self._base + _FUNCTOR_RANKS, ranks[1], len(ranks[1]))
+        if self._tables is not tables:
+            self._tables = tables
+            for address, table in tables.items():
+                ctypes.memmove(self._base + address, table, len(table))
         inputs = array("q", words).tobytes()
         if len(inputs) > _TRANSFER_END - _TRANSFER:
             raise Trapped(0)
@@ -162,17 +173,19 @@ class _Instance:
         return outputs.tolist()
 
     def _run(self, name: str) -> int:
-        _stopped.error = None
+        interrupted, _current.error, _current.base = _current.base, None, self._base
+        _write_time()
         _clock().begin()
         try:
             self._store.set_epoch_deadline(1)
             return self._call(name)
         except (wasmtime.Trap, wasmtime.WasmtimeError):
-            if _stopped.error is not None:
-                raise _stopped.error from None
+            if _current.error is not None:
+                raise _current.error from None
             raise Trapped(self._global("why")) from None
         finally:
             _clock().end()
+            _current.base = interrupted
 
     def _call(self, name: str, *arguments: int) -> int:
         function = self._exports[name]
@@ -185,25 +198,33 @@ class _Instance:
         return int(variable.value(self._store))
 
 
-class _Stopped(threading.local):
-    """What ended this thread's call of compiled code from outside."""
+class _Current(threading.local):
+    """This thread's call of compiled code."""
 
-    error: BaseException | None = None
+    error: BaseException | None = None  # what ended it from outside
+    base: int = 0  # where its memory is, while it runs
 
 
-_stopped = _Stopped()
+_current = _Current()
+
+
+def _write_time() -> None:
+    """Let compiled code know the time, in milliseconds."""
+    if _current.base:
+        ctypes.c_int64.from_address(_current.base + _TIME).value = time.monotonic_ns() // 1_000_000
 
 
 def _tick(_context: int, _data: int, delta: Any, kind: Any) -> int:
     """Let Prolog handle what has arrived, and go on until the next tick."""
     query_once("true")
+    _write_time()
     delta[0], kind[0] = 1, 0
     return 0
 
 
 def _end(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> int:
     """Return an error of wasmtime's, which ends the call."""
-    _stopped.error = error
+    _current.error = error
     return ctypes.cast(bindings.wasmtime_error_new(b"stopped"), ctypes.c_void_p).value or 0
 
 

@@ -163,18 +163,12 @@ read_value(i32, to32(value(call(read_term, [])))).
 write_value(i64, X, do(call(write_term, [X]))).
 write_value(i32, X, do(call(write_term, [tagged(to64(X))]))).
 
-symbol_data([ data(0x1000, ConstantRanks), data(0x41000, FunctorRanks), data(0x140000, words([Count|Rows])) ]) :-
+symbol_data([ data(0x1000, ConstantRanks), data(0x41000, FunctorRanks), data(0x140000, words(Rows)) ]) :-
     symbol_ranks(0, Ranks, Ranks2),
     rank_bytes(Ranks, ConstantRanks),
     rank_bytes(Ranks2, FunctorRanks),
-    functors(Functors),
-    length(Functors, Count),
-    findall(Row, ( member(Name/Arity, Functors), functor_row(Name, Arity, Row) ), Rows).
+    functor_rows(0, Rows).
 
 rank_bytes(Ranks, Bytes) :-
     findall(Byte, ( member(Rank, Ranks), member(Byte, [Rank, 0, 0, 0]) ), Codes),
     string_codes(Bytes, Codes).
-
-functor_row(Name, Arity, Row) :-
-    constant_number(0, Name, I),
-    Row is Arity<<32 \/ I.

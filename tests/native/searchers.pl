@@ -1,4 +1,4 @@
-:- module(searchers, [perft/5, values/4, searched/5, draws/3]).
+:- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3]).
 
 :- use_module(library(lists)).
 :- use_module('../../prolog/base/chance').
@@ -115,3 +115,17 @@ draws(Count, Chance0, Sum0, Sum) :-
     Sum1 is (Sum0*7+Number) mod 1000003,
     Count1 is Count-1,
     draws(Count1, Chance, Sum1, Sum).
+
+%   waited(+Milliseconds, -Times): how often spend/1 is true in that time
+
+waited(Milliseconds, Times) :-
+    new_budget(0x1000000000, Milliseconds, Budget),
+    between(0, 0x1000000000, Times),
+    \+ spend(Budget),
+    !.
+
+%   parts(+Term, -Parts, -Same): both directions of =../2
+
+parts(Term, Parts, Same) :-
+    Term =.. Parts,
+    Same =.. Parts.

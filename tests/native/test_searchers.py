@@ -12,7 +12,14 @@ from pybridge.bridge.starting import prolog_directory
 from pybridge.native import host
 
 PROGRAM = Path(__file__).parent / "searchers.pl"
-ENTRIES = ("perft(+,+,+,-,-)", "values(+,+,+,-)", "searched(+,+,+,-,-)", "draws(+,+,-)")
+ENTRIES = (
+    "perft(+,+,+,-,-)",
+    "values(+,+,+,-)",
+    "searched(+,+,+,-,-)",
+    "draws(+,+,-)",
+    "waited(+,-)",
+    "parts(+,-,-)",
+)
 LOAD = """
     atom_to_term(Text, Entries, _),
     pybridge_native:compile_native(Entries, native(Bytes, Symbols, _, _)),
@@ -70,6 +77,20 @@ def test_any_terms_are_keys(module: int, most: int, steps: int, keys: list[Any])
 @given(positions=st.integers(0, 3000))
 def test_a_budget_ends_after_the_same_positions(module: int, positions: int) -> None:
     agreed(module, "searched(Positions, 6, position('7x6', 0, 0, 0), Value, Reported)", Positions=positions)
+
+
+@given(term=KEYS, name=st.sampled_from(["a", "f", "new name"]))
+def test_terms_with_functors_that_the_program_does_not_know_come_apart(
+    module: int, term: Any, name: str
+) -> None:
+    answer = agreed(module, "parts(Term, Parts, Term2)", Term=pb.Compound(name, [term, 1, 2]))
+    assert answer["Parts"] == [name, term, 1, 2]
+
+
+def test_a_budget_of_time_ends_compiled_code(module: int) -> None:
+    goal = "pybridge_host:call_native(Module, Entries, searchers:waited(20, Times))"
+    answer = pb.query_once(f"Entries = {TEXT}, {goal}", {"Module": module}, timeout=60)
+    assert answer["Times"] > 0
 
 
 @given(seed=st.integers(0), count=st.integers(0, 300))

@@ -32,11 +32,19 @@ test(what_compiled_code_cannot_hold_is_refused,
        forall(member(Term, [_, 1.5, f(_), [a|_], 1r3])), error(type_error(native_term, _)) ]) :-
     terms_words([Term], -1, _).
 
+test(functors_have_rows_with_their_names,
+     [ setup(add_module(-1, symbols([[], f], ['[|]'/2, f/3]))), cleanup(remove_module(-1)) ]) :-
+    terms_words([g], -1, _),
+    terms_words([g(1)], -1, _),
+    functor_rows(-1, Rows),
+    findall(Row, ( member(Name/Arity, ['[|]'/2, f/3, g/1]), constant_number(-1, Name, N), Row is Arity<<32 \/ N ), Expected),
+    assertion(Rows == [3|Expected]).
+
 test(ranks_follow_the_standard_order,
      [ setup(add_module(-1, symbols([[], b, "b", 'A'], ['[|]'/2, f/1, g/3, e/2]))), cleanup(remove_module(-1)) ]) :-
     terms_words([a, "a", '[]', d(1), f(1, 2)], -1, _),
     symbol_ranks(-1, ConstantRanks, [0|FunctorRanks]),
-    in_order(ConstantRanks, [[], b, "b", 'A', a, "a", '[]']),
+    in_order(ConstantRanks, [[], b, "b", 'A', '[|]', f, g, e, a, "a", '[]', d]),
     in_order(FunctorRanks, [[x], f(_), g(_, _, _), e(_, _), d(_), f(_, _)]).
 
 in_order(Ranks, Terms) :-
