@@ -3,14 +3,14 @@
           ]).
 
 :- use_module(library(lists), [member/2]).
-:- use_module(runtime/big_integer_code, []).
-:- use_module(runtime/integer_code, []).
-:- use_module(runtime/keep_code, []).
-:- use_module(runtime/list_code, []).
-:- use_module(runtime/search_memory_code, []).
-:- use_module(runtime/term_code, []).
+:- use_module(runtime/big_integer_functions, []).
+:- use_module(runtime/integer_functions, []).
+:- use_module(runtime/keep_functions, []).
+:- use_module(runtime/list_functions, []).
+:- use_module(runtime/search_memory_functions, []).
+:- use_module(runtime/term_functions, []).
 :- use_module(runtime/test_code, []).
-:- use_module(runtime/transfer_code, []).
+:- use_module(runtime/transfer_functions, []).
 
 /** <module> The run-time library of compiled code */
 
@@ -20,8 +20,8 @@
 
 runtime_functions(Functions) :-
     findall(function(Name, Params, Results, Body),
-            ( member(Module, [pybridge_term_code, pybridge_list_code, pybridge_integer_code,
-                              pybridge_big_integer_code, pybridge_keep_code, pybridge_search_memory_code,
-                              pybridge_test_code, pybridge_transfer_code]),
+            ( member(Module, [pybridge_term_functions, pybridge_list_functions, pybridge_integer_functions,
+                              pybridge_big_integer_functions, pybridge_keep_functions, pybridge_search_memory_functions,
+                              pybridge_test_code, pybridge_transfer_functions]),
               Module:function(Name, Params, Results, Body) ),
             Functions).

@@ -18,7 +18,7 @@
 /** <module> What searchers remember: arrays, tables, budgets
 
 A searcher written with these predicates gives the same answers interpreted as compiled, where they are
-functions of runtime/search_memory_code.pl. All values are integers. Arrays, tables and budgets are changed in
+functions of runtime/search_memory_functions.pl. All values are integers. Arrays, tables and budgets are changed in
 place, and backtracking does not change them back. They last until the call from outside ends, and
 mean nothing as terms.
 

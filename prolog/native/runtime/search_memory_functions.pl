@@ -1,4 +1,4 @@
-:- module(pybridge_search_memory_code, []).
+:- module(pybridge_search_memory_functions, []).
 
 /** <module> Run-time library: arrays, tables and budgets (see search_memory.pl)
 

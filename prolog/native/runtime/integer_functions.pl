@@ -1,11 +1,11 @@
-:- module(pybridge_integer_code, []).
+:- module(pybridge_integer_functions, []).
 
 :- use_module(library(lists), [member/2]).
 
 /** <module> Run-time library: integers
 
 Facts and rules function(Name, Params, Results, Body), as in wasm.pl. Each function takes words and gives a
-word; it decides what it can from small integers and leaves the rest to big_integer_code.pl. Where Prolog
+word; it decides what it can from small integers and leaves the rest to big_integer_functions.pl. Where Prolog
 would give an error or a float, the call ends.
 */
 

@@ -1,4 +1,4 @@
-:- module(pybridge_list_code, []).
+:- module(pybridge_list_functions, []).
 
 /** <module> Run-time library: lists, and the stack of results
 

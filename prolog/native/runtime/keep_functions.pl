@@ -1,4 +1,4 @@
-:- module(pybridge_keep_code, []).
+:- module(pybridge_keep_functions, []).
 
 /** <module> Run-time library: keeping what is still needed of the arena
 

@@ -1,4 +1,4 @@
-:- module(pybridge_transfer_code, []).
+:- module(pybridge_transfer_functions, []).
 
 /** <module> Run-time library: terms from and to the host
 

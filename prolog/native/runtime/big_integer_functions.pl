@@ -1,4 +1,4 @@
-:- module(pybridge_big_integer_code, []).
+:- module(pybridge_big_integer_functions, []).
 
 :- use_module(library(lists), [append/3, member/2]).
 

@@ -1,4 +1,4 @@
-:- module(pybridge_term_code, []).
+:- module(pybridge_term_functions, []).
 
 /** <module> Run-time library: terms
 
