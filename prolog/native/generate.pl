@@ -44,17 +44,17 @@ What is done after a goal is one of
 
 %!  version_functions(+Version, +Program, +Output, -Functions) is det.
 %
-%   Functions are the functions of the intermediate code for Version. Program is program(Single, Heavy): assocs that say of each
+%   Functions are the functions of the intermediate code for Version. Program is program(Single, Heavy, Destructive): assocs that say of each
 %   version whether it is single (determinism.pl) and whether its calls may leave much behind.
 
-version_functions(version(Number, _, _, Parameters, _, Clauses), program(Single, _), Output, [Rows]) :-
+version_functions(version(Number, _, _, Parameters, _, Clauses), program(Single, _, _), Output, [Rows]) :-
     get_assoc(Number, Single, rows),
     !,
     table_function(Number, Parameters, Clauses, Output, Rows).
 version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, Output, [Main|Locals]) :-
-    Program = program(Single, _),
+    Program = program(Single, _, _),
     get_assoc(Number, Single, Kind),
-    Home = home(Number, Kind, Outputs, [], 16, [], 0, 0, []),
+    Home = home(Number, Kind, Outputs, [], 16, [], 0, 0, [], none),
     X = x(Output, Home, main, Program),
     numlist_from(1, Parameters, Bound),
     maplist(typed, Bound, Params0),
@@ -154,9 +154,18 @@ each_clause([clause(_, Goals, _)|Clauses], Undo, Bound, X, [block(Name, Code)|Bl
     setarg(3, Output, Once),
     label(X, [], Fail),
     Fail = label(_, Name, _),
+    last_clause(Clauses, Name, X),
     code(Goals, done, Fail, label(main, no, []), Bound, X, Code),
     append(Undo, Blocks1, Blocks),
     each_clause(Clauses, Undo, Bound, X, Blocks1).
+
+%   Where the last clause fails, there is nothing more to try.
+
+last_clause(Clauses, Name, x(_, Home, _, _)) :-
+    (   Clauses == []
+    ->  setarg(10, Home, Name)
+    ;   setarg(10, Home, none)
+    ).
 
 %   unused_variables(+Goals, -Numbers): the variables that get a value and are not looked at. A pattern and what else gives a
 %   variable its value name it once.
@@ -244,7 +253,7 @@ slot(Home, Key, Offset) :-
 code([], After, Fail, _, Bound, X, Code) :-
     after(After, Fail, Bound, X, Code).
 code([Goal|Goals], After, Fail, Cut, Bound, X, Code) :-
-    (   tail_call(Goal, Goals, After, X, Inputs)
+    (   tail_call(Goal, Goals, After, Fail, X, Inputs)
     ->  again(Inputs, X, Code)
     ;   goal_code(Goal, Goals, After, Fail, Cut, Bound, X, Code)
     ).
@@ -253,13 +262,21 @@ after(done, _, _, _, []).
 after(jump(Label), _, Bound, X, Code) :-
     jump(Label, Bound, X, Code).
 after(push(Template), _, _, X, Code) :-
-    X = x(Output, _, _, program(_, Heavy)),
+    X = x(Output, _, _, program(_, _, Destructive)),
     build(Template, Output, Build, Word),
-    (   Heavy == destructive                % what the answer holds may change again
-    ->  Push = call(push, [call(duplicate, [Word])])
-    ;   Push = call(push, [Word])
+    (   Destructive == true                 % what the answer holds may change again
+    ->  Push = call(duplicate, [Word])
+    ;   Push = Word
     ),
-    append(Build, [do(Push)], Code).
+    new_local(Output, Pushed),
+    new_local(Output, Place),
+    append(Build,
+           [ set(Pushed, Push),
+             set(Place, global(rs)),
+             if(Place >= i32(0x550000), [do(call(no_room, []))]),
+             store64(Place, 0, Pushed),
+             set_global(rs, Place+i32(8)) ],
+           Code).
 after(goals(Goals, Cut, After), Fail, Bound, X, Code) :-
     code(Goals, After, Fail, Cut, Bound, X, Code).
 after(invoke(Function, Live, Exits), _, Bound, X, Code) :-
@@ -273,9 +290,12 @@ after(invoke(Function, Live, Exits), _, Bound, X, Code) :-
 %   A call of the version itself, at its end, begins it anew. What it has built since it was first entered is swept away
 %   now and then: only the new arguments are needed.
 
-tail_call(call(Number, Inputs, Outputs), [exit(Outputs)], done, x(_, Home, main, _), Inputs) :-
+tail_call(call(Number, Inputs, Outputs), [exit(Outputs)], done, label(_, Fail, _), x(_, Home, main, _), Inputs) :-
     arg(1, Home, Number),
-    arg(2, Home, true).
+    (   arg(2, Home, true)
+    ->  true
+    ;   arg(10, Home, Fail)             % with several solutions, only where no other is left to try
+    ).
 
 again(Inputs, X, Code) :-
     X = x(Output, _, _, Program),
@@ -284,7 +304,10 @@ again(Inputs, X, Code) :-
     length(Words, Count),
     numlist_from(1, Count, Numbers),
     maplist(set_variable, Numbers, Words, Sets),
-    sweep(base, Numbers, Program, Sweep),
+    (   Program = program(_, _, true)
+    ->  Sweep = []
+    ;   sweep(base, Numbers, i32(1), Sweep)
+    ),
     append([Build, Copy, Sets, Sweep, [continue(start)]], Code).
 
 set_variable(N, Word, set(v(N), Word)).
@@ -303,11 +326,9 @@ copies([Word|Words0], Output, Copy, Copies) :-
 numlist_from(Low, High, Numbers) :-
     findall(N, between(Low, High, N), Numbers).
 
-%   sweep(+Mark, +Numbers, +Program, -Code): of what was built since Mark, only the values of variables are needed.
+%   sweep(+Mark, +Numbers, +If, -Code): of what was built since Mark, only the values of variables are needed, if If.
 
-sweep(_, _, program(_, destructive), []) :-
-    !.
-sweep(Mark, Numbers, _, [if(ult(i32(0x100000), global(h)-Mark), Code)]) :-
+sweep(Mark, Numbers, If, [if(ult(i32(0x100000), global(h)-Mark), [if(If, Code)])]) :-
     maplist(pushed, Numbers, Push),
     length(Numbers, Count),
     popped(Numbers, Count, Pop),
@@ -441,7 +462,7 @@ goal_code(or(A, B), Rest, After, _, Cut, Bound, X, Code) :-
     or_code(A, B, Rest, After, Cut, Bound, X, Code).
 goal_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, Code) :-
     !,
-    X = x(Output, _, _, program(Single, _)),
+    X = x(Output, _, _, program(Single, _, _)),
     build_all(Inputs, Output, Build, Words),
     (   get_assoc(Number, Single, rows)
     ->  table_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Call)
@@ -532,8 +553,8 @@ partial_code(nth1, [Index, List], call(nth, [Index, List, 1])).
 
 %   trail(+X, -Set, -Undo): before code that may fail and after it, where the program changes terms by setarg/3.
 
-trail(x(Output, _, _, program(_, Heavy)), Set, Undo) :-
-    (   Heavy == destructive
+trail(x(Output, _, _, program(_, _, Destructive)), Set, Undo) :-
+    (   Destructive == true
     ->  new_local(Output, Mark),
         Set = [set(Mark, global(trail))],
         Undo = [do(call(undo, [Mark]))]
@@ -585,12 +606,18 @@ single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
     ->  Call = [set(Ok, call(version(Number), Words)), if(eqz(Ok), Jump)]
     ;   Call = [set([Ok|Locals], call(version(Number), Words)), if(eqz(Ok), Jump)]
     ),
-    (   Program = program(_, Heavy),
-        Heavy \== destructive,
+    (   Program = program(_, Heavy, Destructive),
         get_assoc(Number, Heavy, true)
     ->  new_local(Output, Mark),
-        sweep(Mark, Numbers, Program, Sweep),
-        append([[set(Mark, global(h))], Call, Sweep], Code1)
+        (   Destructive == true
+        ->  new_local(Output, Trail),
+            Marks = [set(Mark, global(h)), set(Trail, global(trail))],
+            If = call(settled, [Mark, Trail])
+        ;   Marks = [set(Mark, global(h))],
+            If = i32(1)
+        ),
+        sweep(Mark, Numbers, If, Sweep),
+        append([Marks, Call, Sweep], Code1)
     ;   Code1 = Call
     ),
     ord_union(Bound, Numbers, Bound1),
@@ -721,7 +748,7 @@ output_load(Home, I, load64(frame, Offset)) :-
 %   If both branches have at most one solution, they meet again. Otherwise what follows is done in each.
 
 if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
-    X = x(_, _, _, program(Single, _)),
+    X = x(_, _, _, program(Single, _, _)),
     defines(If, DefinedIf),
     label(X, DefinedIf, ThenLabel),
     ThenLabel = label(_, ThenName, _),
@@ -779,7 +806,7 @@ term_size(Term, Size) :-
 %   Alternatives with at most one solution each are tried in turn by a loop around what follows.
 
 or_code(A, B, Rest, After, Cut, Bound, X, Code) :-
-    X = x(Output, _, _, program(Single, _)),
+    X = x(Output, _, _, program(Single, _, _)),
     alternatives(or(A, B), Alternatives),
     (   short(Rest, After)
     ->  each(Alternatives, goals(Rest, Cut, After), Cut, Bound, X, Code)

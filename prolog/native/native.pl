@@ -48,15 +48,16 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
     sort(Predicates0, Predicates),
     single_versions(Versions, Single0),
     foldl(no_table, Numbers, Single0, Single),
+    heavy_versions(Versions, Heavy),
     (   sub_term(Part, Versions),
         nonvar(Part),
         Part = test(setarg, _)
-    ->  Heavy = destructive
-    ;   heavy_versions(Versions, Heavy)
+    ->  Destructive = true
+    ;   Destructive = false
     ),
     new_constants(Symbols),
     Output = output(Symbols, 1000000000, []),
-    compiled(Versions, program(Single, Heavy), Output, Code),
+    compiled(Versions, program(Single, Heavy, Destructive), Output, Code),
     entry_functions(Numbers, 0, Versions, Single, EntryCode, Exports),
     runtime_functions(Runtime),
     evaluate_function(Symbols, Evaluate),

@@ -52,6 +52,19 @@ function(undo, [mark:i32], [],
                   set_global(trail, trail),
                   continue(next) ]) ]) ]).
 
+%   settled(mark, trail): no term older than mark has changed since the trail ended at trail, so that nothing older leads to what
+%   was built since; changes of what was built since need not be undone.
+
+function(settled, [mark:i32, trail:i32], [i32],
+    [ set(entry, trail),
+      loop(next,
+           [ if(ult(entry, global(trail)),
+                [ if(ult(to32(load64(entry, 0)), mark), [return([i32(0)])]),
+                  set(entry, entry+i32(16)),
+                  continue(next) ]) ]),
+      set_global(trail, trail),
+      return([i32(1)]) ]).
+
 %   duplicate(x): a copy that setarg/3 may change
 
 function(duplicate, [x:i64], [i64],
@@ -67,7 +80,7 @@ function(duplicate, [x:i64], [i64],
       loop(next,
            [ if(n > i32(0),
                 [ set(place, p+(n<<i32(3))),
-                  store64(place, 0, call(duplicate, [load64(place, 0)])),
+                  if(eqz(is_word(load64(place, 0))), [store64(place, 0, call(duplicate, [load64(place, 0)]))]),
                   set(n, n-i32(1)),
                   continue(next) ]) ]),
       return([to64u(p)]) ]).
