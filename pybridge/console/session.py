@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pybridge.bridge.errors import PrologError
 from pybridge.game import Game, Position, load_game
 from pybridge.matches.record import UNFINISHED, GameRecord
-from pybridge.players import Human, Player, make_player
+from pybridge.players import HUMAN, Player, make_player
 from pybridge.rules.errors import InputError
 from pybridge.rules.loading import full_spec
 from pybridge.rules.moves import Move
@@ -47,7 +47,7 @@ class Session:
         """Start a game; without players, humans play both sides."""
         self.spec = full_spec(spec)
         self.game = game
-        self.players = dict(players or {name: Human() for name in game.players})
+        self.players = dict(players or dict.fromkeys(game.players, HUMAN))
         self.begin(game.start())
 
     @classmethod

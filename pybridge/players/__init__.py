@@ -1,7 +1,6 @@
 """Players: a person, the engine, a level, a game's own strategy, random moves."""
 
-from pybridge.players.computer import Computer
-from pybridge.players.player import Decision, Human, Player, Thought
+from pybridge.players.player import HUMAN, Decision, Player, Thought
 from pybridge.players.specs import (
     UnknownPlayer,
     check_level,
@@ -12,9 +11,8 @@ from pybridge.players.specs import (
 )
 
 __all__ = [
-    "Computer",
+    "HUMAN",
     "Decision",
-    "Human",
     "Player",
     "Thought",
     "UnknownPlayer",

@@ -1,17 +1,22 @@
-"""The base class of players, and human players."""
+"""Players and their decisions; prolog/matches/decisions.pl says how a computer player decides."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from threading import Lock
 
+from pybridge.bridge.errors import PrologError, PrologInterrupted
+from pybridge.bridge.prolog import Query, query
 from pybridge.game import Position
-from pybridge.rules.moves import Move
-from pybridge.search.analysis import Analysis
-from pybridge.search.solution import SolvingProgress
+from pybridge.rules.moves import Move, Term
+from pybridge.search.analysis import Analysis, read_analysis
+from pybridge.search.solution import SolutionError, SolvingProgress
 
 Report = Callable[[Analysis], object]
+
+AT_ONCE = 0.2
+"""Seconds to think if the user does not wait for the solution."""
 
 
 @dataclass(frozen=True)
@@ -29,56 +34,106 @@ class Decision:
     note: str = ""
 
 
-class Thought(ABC):
+@dataclass(eq=False)
+class Player:
+    """A person or a program that plays one side of a game; `make_player` makes one.
+
+    Attributes:
+        spec: The text that names the player on the command line and in saved games: `engine:depth=6`.
+        term: The player in Prolog.
+        chance: The state of the player's random numbers, None if it does not use any.
+    """
+
+    spec: str
+    term: Term
+    chance: int | None = None
+
+    @property
+    def is_human(self) -> bool:
+        """Whether the moves come from a person."""
+        return bool(self.term == "human")
+
+    def think(self, position: Position) -> Thought:
+        """Return the thought that will find the move of a player who is not human."""
+        return Thought(self, position)
+
+    def __str__(self) -> str:
+        return self.spec
+
+
+HUMAN = Player("human", "human")
+
+
+class Thought:
     """A decision that is being made. Any thread may call `run`, and another one `stop` while it runs.
 
     Attributes:
         solving: The progress of solving the game, None if it is not being solved.
     """
 
-    solving: SolvingProgress | None = None
+    def __init__(self, player: Player, position: Position) -> None:
+        """Start with nothing; `Player.think` calls this."""
+        self.solving: SolvingProgress | None = None
+        self._player = player
+        self._position = position
+        self._lock = Lock()
+        self._query: Query | None = None
+        self._stopped = False
 
-    @abstractmethod
     def run(self, report: Report) -> Decision:
-        """Think, calling `report` with each intermediate analysis, and return the decision."""
+        """Think until there is a decision or `stop` is called; `report` is called with each analysis."""
+        latest: Decision | None = None
+        try:
+            with self._position.blaming_the_game():
+                for latest in self._thoughts():
+                    if latest.analysis:
+                        report(latest.analysis)
+        except PrologInterrupted:
+            if not self._stopped:
+                raise
+        except PrologError as error:
+            if error.formal[:1] != ("no_solution",):
+                raise
+            raise SolutionError(str(error)) from None
+        return latest or self._unfinished()
 
-    @abstractmethod
     def stop(self) -> None:
-        """Make `run` return at once, with the best move so far."""
+        """Make `run` return at once, with the best move so far, or else the first legal one."""
+        with self._lock:
+            self._stopped = True
+            if self._query is not None:
+                self._query.cancel()
 
+    def _thoughts(self) -> Iterator[Decision]:
+        player, position = self._player, self._position
+        inputs = {
+            "Player": player.term,
+            "Game": position.game.name,
+            "Position": position.term,
+            "Chance0": player.chance,
+        }
+        with self._lock:
+            if self._stopped:
+                return
+            self._query = query(
+                "pybridge:thought(Player, Game:Position, Chance0, Thought, Chance)", inputs, ahead=0
+            )
+        with self._query as answers:
+            for answer in answers:
+                player.chance = answer["Chance"]
+                thought = answer["Thought"]
+                if thought.name == "solving":
+                    self.solving = SolvingProgress(**thought.args[0])
+                elif thought.name == "move":
+                    yield Decision(Move(*thought.args))
+                else:
+                    analysis = read_analysis(*thought.args)
+                    yield Decision(analysis.move or position.moves[0], analysis)
 
-class Player(ABC):
-    """A person or a program that plays one side of a game.
-
-    Attributes:
-        spec: The text that names the player on the command line and in saved games: `engine:depth=6`.
-    """
-
-    spec: str
-
-    @property
-    @abstractmethod
-    def is_human(self) -> bool:
-        """Whether the moves come from a person."""
-
-    @abstractmethod
-    def think(self, position: Position) -> Thought:
-        """Return the thought that will find this player's move in `position`."""
-
-    def __str__(self) -> str:
-        return self.spec
-
-
-class Human(Player):
-    """A person: the console asks for the moves."""
-
-    spec = "human"
-
-    @property
-    def is_human(self) -> bool:
-        """Always True."""
-        return True
-
-    def think(self, position: Position) -> Thought:
-        """Raise TypeError: the moves of a person have to be asked for."""
-        raise TypeError(f"a person must be asked for the move in {position.text!r}")
+    def _unfinished(self) -> Decision:
+        """Return the decision of a player who had no time for a first thought."""
+        if self.solving is None:
+            return Decision(self._position.moves[0])
+        analysis = self._position.analyse(seconds=AT_ONCE)
+        move = analysis.move or self._position.moves[0]
+        return Decision(move, analysis, f"not solved yet: {self.solving}")

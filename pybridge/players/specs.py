@@ -7,8 +7,7 @@ from random import SystemRandom
 
 from pybridge.bridge.errors import PrologError
 from pybridge.game import Game
-from pybridge.players.computer import Computer
-from pybridge.players.player import Human, Player
+from pybridge.players.player import Player
 from pybridge.rules.errors import InputError, UnknownStrategy
 from pybridge.rules.goals import run_goal
 from pybridge.rules.moves import Term
@@ -66,12 +65,10 @@ def make_player(spec: str, game: Game, seed: int | None = None) -> Player:
         UnknownStrategy: The game has no such strategy.
     """
     term = player_term(spec, game)
-    if term == "human":
-        return Human()
-    if seed is None and spec.strip().partition(":")[0] == "engine":
-        return Computer(spec.strip(), term, None)
+    if term == "human" or (seed is None and spec.strip().partition(":")[0] == "engine"):
+        return Player(spec.strip(), term)
     fresh = SystemRandom().getrandbits(54) if seed is None else seed
-    return Computer(spec.strip(), term, run_goal("pybridge:chance(Seed, Chance)", {"Seed": fresh})["Chance"])
+    return Player(spec.strip(), term, run_goal("pybridge:chance(Seed, Chance)", {"Seed": fresh})["Chance"])
 
 
 def _ask(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:

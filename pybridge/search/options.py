@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, wraps
-from typing import Any, Literal, ParamSpec, TypedDict, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Literal, ParamSpec, TypedDict, TypeVar, get_args, get_type_hints
 
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import nearest
@@ -23,19 +23,19 @@ R = TypeVar("R")
 
 
 class RankingOptions(TypedDict, total=False):
-    """The options of `Position.ranking`: those of `SearchOptions` without `threads`."""
+    """The options of `Position.ranking`, with their defaults: those of `SearchOptions` without `threads`."""
 
-    algorithm: Algorithm
-    depth: int | None
-    seconds: float | None
-    nodes: int | None
-    memory: float
-    table: bool
-    heuristic: bool | str
-    extend: bool
-    deepening: bool
-    variety: int | None
-    prove: Proof
+    algorithm: Annotated[Algorithm, "auto"]
+    depth: Annotated[int | None, None]
+    seconds: Annotated[float | None, None]
+    nodes: Annotated[int | None, None]
+    memory: Annotated[float, 512]
+    table: Annotated[bool, True]
+    heuristic: Annotated[bool | str, True]
+    extend: Annotated[bool, True]
+    deepening: Annotated[bool, True]
+    variety: Annotated[int | None, None]
+    prove: Annotated[Proof, "distance"]
 
 
 class SearchOptions(RankingOptions, total=False):
@@ -62,23 +62,7 @@ class SearchOptions(RankingOptions, total=False):
         threads: The number of threads to search with; 1 by default.
     """
 
-    threads: int
-
-
-DEFAULTS = SearchOptions(
-    algorithm="auto",
-    depth=None,
-    seconds=None,
-    nodes=None,
-    memory=512,
-    table=True,
-    heuristic=True,
-    extend=True,
-    deepening=True,
-    variety=None,
-    prove="distance",
-    threads=1,
-)
+    threads: Annotated[int, 1]
 
 
 @dataclass(frozen=True)
@@ -157,8 +141,9 @@ def _spelled_out(function: Callable[..., object]) -> inspect.Signature:
         return signature
     [kind] = get_args(eval(last.annotation, function.__globals__))
     parameters += [
-        inspect.Parameter(name, last.KEYWORD_ONLY, default=DEFAULTS.get(name), annotation=hint)
-        for name, hint in get_type_hints(kind).items()
+        inspect.Parameter(name, last.KEYWORD_ONLY, default=default, annotation=type_)
+        for name, annotated in get_type_hints(kind, include_extras=True).items()
+        for type_, default in [get_args(annotated)]
     ]
     return signature.replace(parameters=parameters)
 

@@ -7,7 +7,7 @@ import pybridge as pb
 from pybridge.bridge.prolog import query
 from pybridge.console.session import Session
 from pybridge.console.session_view import SessionView, play_decision, turn_line
-from pybridge.players import Human, computer, make_player
+from pybridge.players import HUMAN, make_player, player
 from pybridge.rules import goals
 
 
@@ -25,14 +25,14 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return query(goal, *arguments, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(goals, "query_once", counted)
-    monkeypatch.setattr(computer, "query", opened)
+    monkeypatch.setattr(player, "query", opened)
     return queries
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_move_takes_one_query_which_returns_all_that_is_drawn(name: str, asked: list[str]) -> None:
     game = pb.load_game(name)
-    session = Session(name, game, {side: Human() for side in game.players})
+    session = Session(name, game, dict.fromkeys(game.players, HUMAN))
     views = SessionView(session)
     views.settle()
     typed = session.position.moves[0].text
@@ -48,11 +48,11 @@ def test_a_move_takes_one_query_which_returns_all_that_is_drawn(name: str, asked
 @pytest.mark.parametrize("name", GAMES)
 def test_a_computers_move_takes_one_query_to_think_and_one_to_play(name: str, asked: list[str]) -> None:
     game = pb.load_game(name)
-    player = make_player("engine:depth=1", game)
-    session = Session(name, game, dict.fromkeys(game.players, player))
+    engine = make_player("engine:depth=1", game)
+    session = Session(name, game, dict.fromkeys(game.players, engine))
     views = SessionView(session)
     views.settle()
     asked.clear()
-    play_decision(session, player.think(session.position).run(lambda _: None))
+    play_decision(session, engine.think(session.position).run(lambda _: None))
     views.settle().marks()
     assert [goal.split("(")[0] for goal in asked] == ["pybridge:thought", "pybridge:play_view"]

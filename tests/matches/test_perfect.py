@@ -6,7 +6,7 @@ import pytest
 
 import pybridge as pb
 from pybridge.bridge.terms import Compound
-from pybridge.players import Computer, make_player
+from pybridge.players import Player, make_player
 
 
 def test_perfect_solves_a_small_game_whatever_its_estimate() -> None:
@@ -18,7 +18,7 @@ def test_perfect_solves_a_small_game_whatever_its_estimate() -> None:
 
 def test_perfect_tells_how_far_it_came_where_memory_runs_out() -> None:
     game = pb.load_game("connect_four")
-    player = Computer("perfect", Compound("perfect", [[Compound("memory", [1])]]), None)
+    player = Player("perfect", Compound("perfect", [[Compound("memory", [1])]]))
     with pytest.raises(pb.SolutionError) as failed:
         player.think(game.start()).run(lambda _: None)
     assert re.fullmatch(
