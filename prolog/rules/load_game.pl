@@ -14,6 +14,7 @@
 :- use_module(faults, [game_error/3, game_error/4, module_file/2, predicate_place/4]).
 :- use_module(plain_game, [plain_game/3]).
 :- use_module(plain_source, [load_plain/2, includes_changed/1]).
+:- use_module(source_encoding, [encoding_fault/3]).
 :- use_module(source_kind, [source_kind/2]).
 
 /** <module> Loading a game: a built-in one, or a file of rules
@@ -49,6 +50,8 @@ load_game(Spec, Game) :-
     file_name_extension(_, Extension, File),
     (   load_with_extension(Extension, File, Game0)
     ->  Game = Game0
+    ;   encoding_fault(File, Line, Fault)
+    ->  game_error(File, Line, Fault)
     ;   source_kind(File, Kind),
         load_as(Kind, File, Game)
     ).

@@ -25,7 +25,11 @@ source_kind(File, Kind) :-
 
 first_terms(In, Kind) :-
     read_term(In, Term, []),
-    (   module_term(Term, Name)
+    (   nonvar(Term),
+        Term = (:- encoding(Encoding))
+    ->  set_stream(In, encoding(Encoding)),
+        first_terms(In, Kind)
+    ;   module_term(Term, Name)
     ->  Kind = module(Name)
     ;   later_module(In, Name, Line)
     ->  format(string(Text), ":- module(~w, ...) must be the first term of the file: move it to the top",
@@ -65,8 +69,10 @@ syntax_error_line(file(_, Line, _, _), Line) :-
     !.
 syntax_error_line(_, 1).
 
+%   As SWI-Prolog does when it loads a file.
+
 skip_interpreter_line(In) :-
-    (   peek_string(In, 2, "#!")
+    (   peek_char(In, #)
     ->  skip(In, 0'\n)
     ;   true
     ).
