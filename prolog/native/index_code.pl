@@ -16,7 +16,7 @@ that constant. Facts that have several solutions are a table: their outputs lie 
 */
 
 :- meta_predicate
-    decision(+, +, 3, -).
+    decision(+, +, 2, -).
 
 few(3).
 

@@ -1,0 +1,74 @@
+:- module(pybridge_native_retry,
+          [ unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
+            sooner/5                % +Rest0, +Goal, +Module, +State, -Rest
+          ]).
+:- use_module(library(lists), [member/2, select/3]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(program, [implementation/3, predicate_clauses/2]).
+:- use_module(unification, [is_bound/2, number_variables/2, resolved/3, variable_in/2]).
+
+/** <module> What to try when a goal cannot be compiled where it stands */
+
+%!  unfolded(+Refusal, +Goal, +Module, +Program, -Unfolded) is semidet.
+%
+%  : Goal's predicate cannot be compiled by itself, since it leaves
+%   variables unbound, so its clauses take the place of Goal.
+
+unfolded(native_refused(_, _, _, _), Goal, Module, Program, Unfolded) :-
+    implementation(Module, Goal, Predicate),
+    Predicate = _:Name/Arity,
+    catch(predicate_clauses(Predicate, Clauses), refused(_), fail),
+    length(Clauses, Count),
+    Count =< 8,
+    findall(Alternative, alternative(Clauses, Name/Arity, Alternative), Alternatives),
+    length(Alternatives, Count),
+    disjunction(Alternatives, Goal, Unfolded),
+    number_variables(Program, Unfolded).
+
+alternative(Clauses, Name/Arity, Head-(Module:Body)) :-
+    member(clause(Head, Body, Module, _), Clauses),
+    \+ ( sub_term(Part, Body), nonvar(Part), ( Part == ! ; functor(Part, Name, Arity) ) ).
+
+disjunction([Alternative], Goal, Unfolded) :-
+    !,
+    alternative_goal(Alternative, Goal, Unfolded).
+disjunction([Alternative|Alternatives], Goal, (First ; Rest)) :-
+    alternative_goal(Alternative, Goal, First),
+    disjunction(Alternatives, Goal, Rest).
+
+alternative_goal(Head-Body, Goal, Alternative) :-
+    Head =.. [_|Parameters],
+    Goal =.. [_|Arguments],
+    equations(Parameters, Arguments, Body, Alternative).
+
+equations([], [], Body, Body).
+equations([Parameter|Parameters], [Argument|Arguments], Body, (user:'$unify'(Argument, Parameter), Rest)) :-
+    equations(Parameters, Arguments, Body, Rest).
+
+%!  sooner(+Rest0, +Goal, +Module, +State, -Rest) is semidet.
+%
+%   Goal needs what a later goal binds at once, so that one goes first. Or Goal
+%   is the length of the unbound front of a list.
+
+sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
+    select(Binding, Rest0, Rest),
+    binds(Binding, State, N),
+    variable_in(Goal, N),
+    !.
+sooner(Rest0, length('$v'(N), Length), _, State, [pybridge_native_library:split_at(Length, List, '$v'(N), Back)|Rest]) :-
+    is_bound(Length, State),
+    select(_:append(Front, Back, List), Rest0, Rest),
+    Front == '$v'(N),
+    is_bound(List, State),
+    !.
+
+binds(_:Goal0, State, N) :-
+    resolved(Goal0, State, Goal),
+    (   Goal = (Variable is Term)
+    ;   Goal = (Variable = Term)
+    ;   Goal = (Term = Variable)
+    ),
+    nonvar(Variable),
+    Variable = '$v'(N),
+    \+ is_bound(Variable, State),
+    is_bound(Term, State).

@@ -1,0 +1,218 @@
+:- module(pybridge_native_shapes,
+          [ count/3,                % +Shape, +Shapes, -Count
+            specialised/3,          % +Clauses, +Shapes, -Clause
+            call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations
+          ]).
+:- use_module(library(apply), [foldl/5, foldl/6, maplist/4]).
+:- use_module(library(lists), [member/2, nth0/3, reverse/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(ordsets), [ord_memberchk/2]).
+:- use_module(unification, [free/2, is_bound/2, new_variable/2]).
+
+/** <module> How a predicate is called
+
+The shapes of a call say what is known of each argument: `$in`, a ground term that the caller passes; `$out`, an unbound
+variable that is ground when the call succeeds; `$void`, a variable that nobody looks at; or a term with such shapes
+in it, where an argument is partly bound or static (static.pl).
+*/
+
+count(Shape, Shapes, Count) :-
+    findall(x, ( sub_term(Part, Shapes), Part == Shape ), Found),
+    length(Found, Count).
+
+%   specialised(+Clauses, +Shapes, -Clause): one of the Clauses that can match Shapes, as specialised(Inputs, Outputs, Body,
+%   Module, Place), the variables still Prolog's. Inputs are what the clause's head has in the place of each `$in`.
+
+specialised(Clauses, Shapes, specialised(Inputs, Outputs, Body, Module, Place)) :-
+    member(clause(Head, Body, Module, Place), Clauses),
+    Head =.. [_|Arguments],
+    foldl(instance, Shapes, Instances, [], Holes0),
+    reverse(Holes0, Holes),
+    hole_variables(Holes, Inputs, Outputs),
+    unify_with_occurs_check(Arguments, Instances).
+
+hole_variables([], [], []).
+hole_variables([in(Variable)|Holes], [Variable|Inputs], Outputs) :-
+    hole_variables(Holes, Inputs, Outputs).
+hole_variables([out(Variable)|Holes], Inputs, [Variable|Outputs]) :-
+    hole_variables(Holes, Inputs, Outputs).
+hole_variables([local(_, _)|Holes], Inputs, Outputs) :-
+    hole_variables(Holes, Inputs, Outputs).
+
+instance(Shape, Variable, Holes, Holes) :-
+    Shape == '$void',
+    !,
+    var(Variable).
+instance('$in', Variable, Holes, [in(Variable)|Holes]) :-
+    !.
+instance('$out', Variable, Holes, [out(Variable)|Holes]) :-
+    !.
+instance('$local'(Number), Variable, Holes, Holes1) :-
+    !,
+    (   member(local(Number, Variable0), Holes)
+    ->  Variable = Variable0,
+        Holes1 = Holes
+    ;   Holes1 = [local(Number, Variable)|Holes]
+    ).
+instance(Shape, Instance, Holes0, Holes) :-
+    compound(Shape),
+    !,
+    compound_name_arguments(Shape, Name, Shapes),
+    foldl(instance, Shapes, Instances, Holes0, Holes),
+    compound_name_arguments(Instance, Name, Instances).
+instance(Atomic, Atomic, Holes, Holes).
+
+%   call_shapes(+Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations): the Shapes of a call of Goal, what it
+%   passes and gets, and what has to be unified afterwards. Context is context(State, Clause, Goal).
+
+call_shapes(Predicate, Goal, Module, Paths, Context, Shapes, Inputs, Outputs, Equations) :-
+    qualified_closures(Predicate, Goal, Module, Arguments),
+    shapes(Arguments, 1, Paths, Context, Shapes0, holes([], [], []), holes(Inputs0, Outputs0, Equations)),
+    locals_numbered(Shapes0, Shapes),
+    reverse(Inputs0, Inputs),
+    reverse(Outputs0, Outputs).
+
+%   qualified_closures(+Predicate, +Goal, +Module, -Arguments): Arguments of Goal, where Predicate takes goals with their Module.
+
+qualified_closures(Defined:Name/Arity, Goal, Module, Arguments) :-
+    Goal =.. [_|Arguments0],
+    functor(Head, Name, Arity),
+    (   predicate_property(Defined:Head, meta_predicate(Meta))
+    ->  Meta =.. [_|Specifiers],
+        maplist(qualified(Module), Specifiers, Arguments0, Arguments)
+    ;   Arguments = Arguments0
+    ).
+
+qualified(Module, Specifier, Argument0, Argument) :-
+    (   ( integer(Specifier) ; memberchk(Specifier, [:, ^, //]) ),
+        \+ ( Argument0 = Qualifier:_, atom(Qualifier) )
+    ->  Argument = Module:Argument0
+    ;   Argument = Argument0
+    ).
+
+%   Local variables of lambda expressions are numbered anew, so that a recursive call has the same shapes.
+
+locals_numbered(Shapes0, Shapes) :-
+    findall(N, ( sub_term(Part, Shapes0), nonvar(Part), Part = '$local'(N) ), Ns0),
+    sort(Ns0, Ns),
+    (   Ns == []
+    ->  Shapes = Shapes0
+    ;   mapped_locals(Shapes0, Ns, Shapes)
+    ).
+
+mapped_locals('$local'(N), Ns, '$local'(Index)) :-
+    !,
+    nth0(Index, Ns, N).
+mapped_locals(Shape0, Ns, Shape) :-
+    compound(Shape0),
+    !,
+    compound_name_arguments(Shape0, Name, Shapes0),
+    mapped_all(Shapes0, Ns, Shapes),
+    compound_name_arguments(Shape, Name, Shapes).
+mapped_locals(Shape, _, Shape).
+
+mapped_all([], _, []).
+mapped_all([Shape0|Shapes0], Ns, [Shape|Shapes]) :-
+    mapped_locals(Shape0, Ns, Shape),
+    mapped_all(Shapes0, Ns, Shapes).
+
+%   shapes(+Arguments, +Number, +Paths, +Context, -Shapes, +Holes0, -Holes)
+
+shapes([], _, _, _, [], Holes, Holes).
+shapes([Argument|Arguments], Number, Paths, Context, [Shape|Shapes], Holes0, Holes) :-
+    findall(Path, member([Number|Path], Paths), Below),
+    shape(Argument, Below, Context, Shape, Holes0, Holes1),
+    Next is Number+1,
+    shapes(Arguments, Next, Paths, Context, Shapes, Holes1, Holes).
+
+shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
+    memberchk([], Paths),
+    !,
+    static_shape(Argument, Context, Shape, Holes0, Holes).
+shape('$v'(N), Paths, context(State, Clause, Goal), Shape, holes(Inputs, Outputs, Equal), Holes) :-
+    !,
+    (   \+ free('$v'(N), State)
+    ->  (   Paths == []
+        ->  Shape = '$in',
+            Holes = holes(['$v'(N)|Inputs], Outputs, Equal)
+        ;   throw(refused(Goal, 'what is called is known only at run time'))
+        )
+    ;   Clause = clause(_, Once),
+        ord_memberchk(N, Once)
+    ->  Shape = '$void',
+        Holes = holes(Inputs, Outputs, Equal)
+    ;   memberchk('$v'(N), Outputs)
+    ->  Clause = clause(Program, _),
+        new_variable(Program, Fresh),
+        Shape = '$out',
+        Holes = holes(Inputs, [Fresh|Outputs], [Fresh='$v'(N)|Equal])
+    ;   Shape = '$out',
+        Holes = holes(Inputs, ['$v'(N)|Outputs], Equal)
+    ).
+shape(Argument, [], context(State, _, _), '$in', holes(Inputs, Outputs, Equal), holes([Argument|Inputs], Outputs, Equal)) :-
+    is_bound(Argument, State),
+    !.
+shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
+    compound(Argument),
+    !,
+    compound_name_arguments(Argument, Name, Arguments),
+    inner_shapes(Arguments, 1, Paths, Context, Shapes, Holes0, Holes),
+    compound_name_arguments(Shape, Name, Shapes).
+
+%   What is atomic in a partly bound argument is kept.
+
+inner_shapes([], _, _, _, [], Holes, Holes).
+inner_shapes([Argument|Arguments], Number, Paths, Context, [Shape|Shapes], Holes0, Holes) :-
+    (   atomic(Argument)
+    ->  Shape = Argument,
+        Holes1 = Holes0
+    ;   findall(Path, member([Number|Path], Paths), Below),
+        shape(Argument, Below, Context, Shape, Holes0, Holes1)
+    ),
+    Next is Number+1,
+    inner_shapes(Arguments, Next, Paths, Context, Shapes, Holes1, Holes).
+
+%   A closure keeps its name and what is atomic in it, a lambda expression all of its text.
+
+static_shape('$v'(_), context(_, _, Goal), _, _, _) :-
+    !,
+    throw(refused(Goal, 'what is called is known only at run time')).
+static_shape(Module:Closure, Context, Module:Shape, Holes0, Holes) :-
+    atom(Module),
+    !,
+    static_shape(Closure, Context, Shape, Holes0, Holes).
+static_shape(Closure, Context, Shape, Holes0, Holes) :-
+    compound(Closure),
+    !,
+    compound_name_arguments(Closure, Name, Arguments),
+    (   memberchk(Name, [>>, /])
+    ->  foldl(lambda_shape(Context), Arguments, Shapes, Holes0, Holes)
+    ;   foldl(closure_argument(Context), Arguments, Shapes, Holes0, Holes)
+    ),
+    compound_name_arguments(Shape, Name, Shapes).
+static_shape(Atomic, _, Atomic, Holes, Holes).
+
+closure_argument(Context, Argument, Shape, Holes0, Holes) :-
+    (   atomic(Argument)
+    ->  Shape = Argument,
+        Holes = Holes0
+    ;   shape(Argument, [], Context, Shape, Holes0, Holes)
+    ).
+
+lambda_shape(Context, '$v'(N), Shape, Holes0, Holes) :-
+    !,
+    Context = context(State, _, _),
+    (   free('$v'(N), State)
+    ->  Shape = '$local'(N),
+        Holes = Holes0
+    ;   Shape = '$in',
+        Holes0 = holes(Inputs, Outputs, Equal),
+        Holes = holes(['$v'(N)|Inputs], Outputs, Equal)
+    ).
+lambda_shape(Context, Term, Shape, Holes0, Holes) :-
+    compound(Term),
+    !,
+    compound_name_arguments(Term, Name, Arguments),
+    foldl(lambda_shape(Context), Arguments, Shapes, Holes0, Holes),
+    compound_name_arguments(Shape, Name, Shapes).
+lambda_shape(_, Atomic, Atomic, Holes, Holes).

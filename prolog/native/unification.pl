@@ -1,0 +1,149 @@
+:- module(pybridge_native_unification,
+          [ variable_in/2,          % +Term, -Number
+            new_variable/2,         % +Program, -Variable
+            number_variables/2,     % +Program, +Term
+            is_bound/2,             % +Term, +State
+            free/2,                 % +Variable, +State
+            bind/3,                 % +Variable, +State0, -State
+            resolved/3,             % +Term, +State, -Resolved
+            unify/5,                % +A, +B, +State0, -State, -Simple
+            unify_all/4             % +Equations, +State0, -State, -Simple
+          ]).
+:- use_module(library(apply), [maplist/2]).
+:- use_module(library(lists), [append/3, same_length/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(ordsets), [ord_memberchk/2, ord_subtract/3, ord_union/3]).
+
+/** <module> Unification, worked out when a program is compiled
+
+Variables are written '$v'(N). What is known at one point of a clause is state(Bound, Meanings): the sorted numbers of those that
+hold a value, and N-Term for those that stand for a Term that is not bound yet. After a goal that never succeeds, it
+is `dead`. Simple goals are those of generate.pl.
+*/
+
+%   Variables are numbered throughout the program, after the parameters.
+
+number_variables(Program, Term) :-
+    term_variables(Term, Variables),
+    maplist(new_variable(Program), Variables).
+
+new_variable(Program, '$v'(N)) :-
+    arg(5, Program, N),
+    N1 is N+1,
+    setarg(5, Program, N1).
+
+variable_in(Term, N) :-
+    sub_term(Part, Term),
+    nonvar(Part),
+    Part = '$v'(N).
+
+bind('$v'(N), state(Bound0, Meanings), state(Bound, Meanings)) :-
+    ord_union(Bound0, [N], Bound).
+
+%   is_bound(+Term, +State): all of Term has a value.
+
+is_bound(Term0, State) :-
+    resolved(Term0, State, Term),
+    State = state(Bound, _),
+    \+ ( variable_in(Term, N), \+ ord_memberchk(N, Bound) ).
+
+resolved(Term, state(_, []), Term) :-
+    !.
+resolved(Term0, State, Term) :-
+    (   Term0 = '$v'(N)
+    ->  State = state(_, Meanings),
+        (   memberchk(N-Term1, Meanings)
+        ->  resolved(Term1, State, Term)
+        ;   Term = Term0
+        )
+    ;   compound(Term0)
+    ->  compound_name_arguments(Term0, Name, Arguments0),
+        resolved_all(Arguments0, State, Arguments),
+        compound_name_arguments(Term, Name, Arguments)
+    ;   Term = Term0
+    ).
+
+resolved_all([], _, []).
+resolved_all([Term0|Terms0], State, [Term|Terms]) :-
+    resolved(Term0, State, Term),
+    resolved_all(Terms0, State, Terms).
+
+%   unify(+A, +B, +State0, -State, -Simple): A and B are resolved first.
+
+unify(A0, B0, State0, State, Simple) :-
+    resolved(A0, State0, A),
+    resolved(B0, State0, B),
+    unify_resolved(A, B, State0, State, Simple).
+
+unify_resolved(A, B, State0, State, Simple) :-
+    (   A == B
+    ->  State = State0,
+        Simple = []
+    ;   free(A, State0)
+    ->  stand(A, B, State0, State, Simple)
+    ;   free(B, State0)
+    ->  stand(B, A, State0, State, Simple)
+    ;   A = '$v'(_)
+    ->  match(A, B, State0, State, Simple)
+    ;   B = '$v'(_)
+    ->  match(B, A, State0, State, Simple)
+    ;   compound(A),
+        compound(B),
+        compound_name_arguments(A, Name, As),
+        compound_name_arguments(B, Name, Bs),
+        same_length(As, Bs)
+    ->  foldl_unify(As, Bs, State0, State, Simple)
+    ;   State = dead,
+        Simple = [fail]
+    ).
+
+foldl_unify([], [], State, State, []).
+foldl_unify([A|As], [B|Bs], State0, State, Simple) :-
+    unify(A, B, State0, State1, Simple1),
+    (   State1 == dead
+    ->  State = dead,
+        Simple = Simple1
+    ;   foldl_unify(As, Bs, State1, State, Simple2),
+        append(Simple1, Simple2, Simple)
+    ).
+
+free('$v'(N), state(Bound, _)) :-
+    \+ ord_memberchk(N, Bound).
+
+stand('$v'(N), Term, State0, State, Simple) :-
+    State0 = state(Bound, Meanings),
+    (   is_bound(Term, State0)
+    ->  Simple = [let('$v'(N), Term)],
+        bind('$v'(N), State0, State)
+    ;   variable_in(Term, N)
+    ->  State = dead,
+        Simple = [fail]
+    ;   Simple = [],
+        State = state(Bound, [N-Term|Meanings])
+    ).
+
+%   match(+Variable, +Term, ...): what is free in Term gets its value from the parts of Variable.
+
+match(Variable, Term, State0, State, Simple) :-
+    (   is_bound(Term, State0),
+        Term = '$v'(_)
+    ->  State = State0,
+        Simple = [same(Variable, Term)]
+    ;   State0 = state(Bound0, Meanings),
+        findall(N, variable_in(Term, N), Ns0),
+        sort(Ns0, Ns),
+        ord_subtract(Ns, Bound0, Free),
+        ord_union(Bound0, Free, Bound),
+        State = state(Bound, Meanings),
+        Simple = [match(Variable, Term, Free)]
+    ).
+
+unify_all([], State, State, []).
+unify_all([A=B|Equal], State0, State, Simple) :-
+    unify(A, B, State0, State1, Simple1),
+    (   State1 == dead
+    ->  State = dead,
+        Simple = Simple1
+    ;   unify_all(Equal, State1, State, Simple2),
+        append(Simple1, Simple2, Simple)
+    ).
