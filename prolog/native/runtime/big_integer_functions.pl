@@ -148,6 +148,17 @@ function(mul_big, [a:i64, b:i64], [i64],
            if(i \== n, [continue(row)]) ]),
       return([call(result, [r])]) ]).
 
+%   shift_small(a, n): a<<n for a small a and n >= 0
+
+function(shift_small, [a:i64, n:i64], [i64],
+    [ set(size, to32(n>>6)+i32(2)),
+      set(r, call(cleared, [size])),
+      set(end, r+(size<<i32(3))),
+      set(n, n /\ 63),
+      store64(end-i32(8), 0, value(a)<<n),
+      store64(end, 0, (a>>2)>>(63-n)),
+      return([call(result, [r])]) ]).
+
 %   shift_big(a, n): a>>n, or a<<(-n) if n < 0. Limb i of the result begins at bit 64i+n of a.
 
 function(shift_big, [a:i64, n:i64], [i64],

@@ -77,6 +77,7 @@ function(shift_left, [a:i64, n:i64], [i64],
     [ if(is_small(a/\n) /\ ult(value(n), 63),
          [ set(r, (a-1)<<value(n)),
            if(r>>value(n) == a-1, [return([r\/1])]) ]),
+      if(is_small(a/\n) /\ ult(value(n), 0x10000000), [return([call(shift_small, [a, value(n)])])]),
       return([call(shift_big, [a, call(sub, [1, n])])]) ]).
 
 function(shift_right, [a:i64, n:i64], [i64],
@@ -120,7 +121,8 @@ function(power, [a:i64, b:i64], [i64],
 %   msb(a), lsb(a), popcount(a): of a > 0 (popcount: a >= 0)
 
 function(msb, [a:i64], [i64],
-    [ set(n, call(checked_limbs, [a, 1])),
+    [ if(is_small(a) /\ (a > 1), [return([tagged(62-clz(a))])]),
+      set(n, call(checked_limbs, [a, 1])),
       loop(next,
          [ set(n, n-i32(1)),
            set(x, call(limb_of, [a, n])),
@@ -128,7 +130,8 @@ function(msb, [a:i64], [i64],
       return([tagged(to64u(n<<i32(6))+63-clz(x))]) ]).
 
 function(lsb, [a:i64], [i64],
-    [ do(call(checked_limbs, [a, 1])),
+    [ if(is_small(a) /\ (a > 1), [return([tagged(ctz(value(a)))])]),
+      do(call(checked_limbs, [a, 1])),
       set(n, i32(-1)),
       loop(next,
          [ set(n, n+i32(1)),
@@ -159,14 +162,14 @@ function(checked_limbs, [a:i64, least:i64], [i32],
 
 function(limb_of, [a:i64, i:i32], [i64],
     [ if(is_small(a), [return([value(a)])]),
-      return([call(limb, [to32(a), i])]) ]).
+      return([load64(to32(a)+(i<<i32(3)), 8)]) ]).
 
 %   sign32(a): -1, 0 or 1; integer(a): a itself, an integer
 
 function(sign32, [a:i64], [i32],
     [ if(is_small(a), [return([(a > 1)-(a < 1)])]),
       if(eqz(call(is_big, [a])), [do(call(type_error, []))]),
-      return([select(call(limb, [to32(a), load32(to32(a), 0)]) < 0, i32(-1), i32(1))]) ]).
+      return([select(load64(to32(a)+(load32(to32(a), 0)<<i32(3)), 0) < 0, i32(-1), i32(1))]) ]).
 
 function(integer, [a:i64], [i64],
     [ do(call(sign32, [a])),
