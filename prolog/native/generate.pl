@@ -652,9 +652,10 @@ row_loads([N|Numbers], Row, Offset, [set(v(N), load64(Row, Offset))|Loads]) :-
 
 %   What comes after a call with several solutions is a local function; if that is just our own end, our continuation will do.
 
-several_call(Number, Words, Outputs, [exit(Outputs)], done, _, _, X, Code) :-
+several_call(Number, Words, Outputs, Rest, After, _, _, X, Code) :-
     X = x(Output, Home, main, _),
     arg(2, Home, false),
+    ends(Rest, After, Outputs),
     !,
     new_local(Output, R),
     leave([i32(1)], X, Leave),
@@ -669,6 +670,12 @@ several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Code) :-
     append(Words, [function(Function), frame], Arguments),
     dispatch(R, Exits, X, Dispatch),
     append([Save, [set(R, call(version(Number), Arguments))], Dispatch], Code).
+
+%   ends(+Goals, +After, +Outputs): nothing comes after but exit(Outputs).
+
+ends([exit(Outputs)], done, Outputs).
+ends([], goals(Goals, _, After), Outputs) :-
+    ends(Goals, After, Outputs).
 
 number('$v'(N), N).
 
