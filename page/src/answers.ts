@@ -3,6 +3,8 @@
 export interface GameInfo {
     name: string;
     players: [string, string];
+    /** What people call the players. */
+    names: [string, string];
     variants: string[];
     kinds: string[];
     fingerprint: string;
@@ -23,13 +25,15 @@ export interface Click {
 
 export interface Cell {
     id: string;
+    /** What people call the cell. */
+    name: string;
     piece: string | number;
 }
 
 export interface Position {
     text: string;
     turn: string;
-    ended: { winner: string; value: number; text: string } | null;
+    ended: { winner: string; value: number } | null;
     moves: Move[];
     clicks: Click[];
     rows: (Cell | null)[][];

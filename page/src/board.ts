@@ -77,7 +77,7 @@ export class Board {
             role: "gridcell",
             tabindex: "-1",
             "data-cell": cell.id,
-            "aria-label": [cell.id, what, ...notes].join(", "),
+            "aria-label": [cell.name, what, ...notes].join(", "),
             "aria-selected": String(cell.id === selected),
             ...(position.moves.some(({ cells: [from, to] }) => from === cell.id && to !== undefined) ? { class: "movable" } : {}),
         });

@@ -67,8 +67,8 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
             choose();
             fillMenu(variants, info.variants, link.variant || (info.variants[0] ?? ""));
             byId("variant-label").hidden = info.variants.length < 2;
-            byId("first").textContent = info.players[0];
-            byId("second").textContent = info.players[1];
+            byId("first").textContent = info.names[0];
+            byId("second").textContent = info.names[1];
             showPlayers();
             document.title = `${info.name} - pybridge`;
         },

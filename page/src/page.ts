@@ -8,7 +8,7 @@ import { makeMenus } from "./menus";
 import { makePanels } from "./panels";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
-import { type Listener, Session, type View, worth } from "./session";
+import { type Listener, Session, type View } from "./session";
 
 declare const BUILT_IN_GAMES: { name: string; players: string[]; variants: string[] }[];
 
@@ -76,12 +76,12 @@ function described(thought: Thought): string {
     }
     const depth = typeof thought.depth === "number" ? `depth ${thought.depth}` : "to the end";
     const nodes = thought.nodes === undefined ? "" : `${thought.nodes.toLocaleString("en")} positions`;
-    return [`${depth}, ${nodes}.`, worth(thought), (thought.line ?? []).slice(0, 8).join(" ")].join(" ");
+    return [`${depth}, ${nodes}.`, session.worth(thought), (thought.line ?? []).slice(0, 8).join(" ")].join(" ");
 }
 
 function showMoves(session: Session): void {
     const items = session.moves.map((text, number) => {
-        const move = button(`${session.mover(number)}: ${text}`, attempt(() => session.goTo(number + 1)));
+        const move = button(`${session.nameOf(session.mover(number))}: ${text}`, attempt(() => session.goTo(number + 1)));
         if (number === session.index - 1) {
             move.setAttribute("aria-current", "step");
         }

@@ -150,7 +150,7 @@ export class Session {
             return;
         }
         if (this.waits) {
-            await this.refresh(`${this.position.turn} is played by the computer: Go on lets it move.`);
+            await this.refresh(`${this.nameOf(this.position.turn)} is played by the computer: Go on lets it move.`);
             return;
         }
         this.interrupt();
@@ -190,7 +190,7 @@ export class Session {
     /** Play a person's move. */
     async play(text: string): Promise<void> {
         if (this.awaitsComputer) {
-            throw new Error(`${this.position?.turn} is played by the computer, which has not moved yet.`);
+            throw new Error(`${this.nameOf(this.position?.turn ?? "")} is played by the computer, which has not moved yet.`);
         }
         if (this.awaitsPerson) {
             await this.add(text);
@@ -207,7 +207,7 @@ export class Session {
         this.selected = "";
         this.paused = false;
         try {
-            await this.refresh(`${mover}: ${text}.`);
+            await this.refresh(`${this.nameOf(mover)}: ${text}.`);
         } catch (error) {
             if (turn === this.turns) {
                 Object.assign(this, before);
@@ -300,7 +300,7 @@ export class Session {
         const thought = await this.think(HINT, turn);
         if (turn === this.turns && thought?.move) {
             this.hinted = thought.move;
-            await this.refresh(`Hint: ${thought.move}. ${worth(thought)}`);
+            await this.refresh(`Hint: ${thought.move}. ${this.worth(thought)}`);
         }
     }
 
@@ -325,7 +325,7 @@ export class Session {
         this.position = position;
         this.shownLine = line;
         this.movers = [...position.movers, ...this.movers.slice(position.movers.length)];
-        this.news = [news, stateOf(position)].filter(Boolean).join(" ");
+        this.news = [news, this.stateOf(position)].filter(Boolean).join(" ");
         this.listener.shown({ session: this, position, selected: this.selected, news: this.news, choice });
         if (this.awaitsComputer && !this.paused) {
             void this.computerPlays(position).catch((error) => this.listener.failed(error));
@@ -368,24 +368,31 @@ export class Session {
         }
         return this.best;
     }
-}
 
-function stateOf(position: Position): string {
-    const { ended, turn } = position;
-    return ended === null ? `${turn} to move.` : `The game has ended: ${ended.text}.`;
-}
+    /** What people call a player. */
+    nameOf(player: string): string {
+        return this.info.names[this.info.players.indexOf(player)] ?? player;
+    }
 
-/** What a search found out about the position, in words. */
-export function worth({ winner, plies, exact, value }: Thought): string {
-    if (winner === undefined || value === undefined) {
-        return "";
+    private stateOf({ ended, turn }: Position): string {
+        if (ended === null) {
+            return `${this.nameOf(turn)} to move.`;
+        }
+        return `The game has ended: ${ended.winner === "draw" ? "a draw" : `${this.nameOf(ended.winner)} has won`}.`;
     }
-    if (winner === "draw") {
-        return "A draw with best play.";
+
+    /** What a search found out about the position, in words. */
+    worth({ winner, plies, exact, value }: Thought): string {
+        if (winner === undefined || value === undefined) {
+            return "";
+        }
+        if (winner === "draw") {
+            return "A draw with best play.";
+        }
+        if (winner === "unknown") {
+            return value === 0 ? "A guess: even." : `A guess: ${this.info.names[value > 0 ? 0 : 1]} is ahead by ${Math.abs(value)}.`;
+        }
+        const when = typeof plies === "number" ? ` in ${plies} ${plies === 1 ? "move" : "moves"}` : "";
+        return `A win for ${this.nameOf(winner)}${when}${exact ? "" : ", it seems"}.`;
     }
-    if (winner === "unknown") {
-        return `A guess: ${value}.`;
-    }
-    const when = typeof plies === "number" ? ` in ${plies} ${plies === 1 ? "move" : "moves"}` : "";
-    return `A win for ${winner}${when}${exact ? "" : ", it seems"}.`;
 }

@@ -8,7 +8,7 @@
 :- use_module('../play/clicks', [click_refusal/3, clicks/3]).
 :- use_module('../play/view', [position_view/2]).
 :- use_module('../matches/players', [player_kinds/2]).
-:- use_module('../pictures/board_svg', [board_svg/3, ending_text/2]).
+:- use_module('../pictures/board_svg', [board_svg/3]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [module_file/2]).
@@ -18,6 +18,7 @@
 :- use_module('../search/views/check_report', [check_report/5]).
 :- use_module(json_text, [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, movers/2]).
+:- use_module(names, [cell_name/2, piece_name/3, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
 :- use_module(thinking, [shown_thought/4]).
 :- use_module(understanding, [ranking/3, search_picture/3]).
@@ -115,10 +116,11 @@ answer(template, Request, _{rules:Rules}) :-
 template(true, 'board_template.pl').
 template(false, 'template.pl').
 
-described_game(Spec, game{ name:Game, players:[Max, Min], variants:Variants, kinds:Kinds,
+described_game(Spec, game{ name:Game, players:[Max, Min], names:Names, variants:Variants, kinds:Kinds,
                            fingerprint:Fingerprint, rules:Rules }) :-
     load_game(Spec, Game),
     Game:players(Max, Min),
+    shown_names(Game, Names),
     variants(Game, Variants0),
     maplist(written, Variants0, Variants),
     player_kinds(Game, Kinds),
@@ -139,7 +141,7 @@ shown_position(Game:Position, Last, Request, Answer) :-
             ( member(move(_, MoveText, Ids), Moves0), maplist(quoted, Ids, Cells) ),
             Moves),
     board_clicks(Board, Moves0, Clicks),
-    rows(Board, Rows),
+    rows(Game, Board, Rows),
     marks(Board, Last, Request.selected, Marks0),
     hinted(Game, Request.hint, Marks0, Marks),
     board_svg(Game:Position, [clickable(true)|Marks], Svg),
@@ -164,19 +166,21 @@ clicked_ids(Position, Texts, Ids) :-
 quoted(Term, Text) :-
     format(atom(Text), '~q', [Term]).
 
-rows(@(none), []) :-
+rows(_, @(none), []) :-
     !.
-rows(board(_, _, Rows0), Rows) :-
+rows(Game, board(_, _, Rows0), Rows) :-
     findall(Cells,
-            ( member(row(_, _, Cells0), Rows0), maplist(shown_cell, Cells0, Cells) ),
+            ( member(row(_, _, Cells0), Rows0), maplist(shown_cell(Game), Cells0, Cells) ),
             Rows).
 
 %   A gap is not a cell for the players.
 
-shown_cell(cell(_, ''), @(none)) :-
+shown_cell(_, cell(_, ''), @(none)) :-
     !.
-shown_cell(cell(Id, Piece), _{id:Text, piece:Piece}) :-
-    quoted(Id, Text).
+shown_cell(Game, cell(Id, Piece), _{id:Text, name:Name, piece:PieceName}) :-
+    quoted(Id, Text),
+    cell_name(Id, Name),
+    piece_name(Game, Piece, PieceName).
 
 marks(Board, Last, Selected, Marks) :-
     findall(Mark, mark(Board, Last, Selected, Mark), Marks).
@@ -208,7 +212,6 @@ last_cells(Game, last(Before, Move), Touched) :-
 
 ending(Position, Ended) :-
     (   outcome(Position, Winner, Value)
-    ->  ending_text(Position, Text),
-        Ended = _{winner:Winner, value:Value, text:Text}
+    ->  Ended = _{winner:Winner, value:Value}
     ;   Ended = @(none)
     ).

@@ -16,7 +16,7 @@ holds(Json, Part) :-
 test(a_position_tells_what_there_is_to_show_and_to_do) :-
     findall(Json, asked(_{ask:position}, Json), [Json]),
     forall(member(Part, [ "\"turn\":\"x\"", "\"movers\":[\"x\",\"o\"]", "\"touched\":[\"1\"]",
-                          "{\"cells\":[\"2\"],\"text\":\"2\"}", "{\"id\":\"5\",\"piece\":\"x\"}",
+                          "{\"cells\":[\"2\"],\"text\":\"2\"}", "{\"id\":\"5\",\"name\":\"5\",\"piece\":\"x\"}",
                           "\"ended\":null" ]),
            holds(Json, Part)).
 

@@ -41,8 +41,8 @@ def test_a_piece_is_clicked_and_then_its_target(opened: Page) -> None:
     expect(cell(opened, "d6")).to_have_attribute("aria-selected", "true")
     expect(cell(opened, "c5")).to_have_attribute("aria-label", "c5, empty, can be reached")
     cell(opened, "c5").click()
-    expect(status(opened)).to_have_text("cat: d6-c5. mice to move.")
-    expect(cell(opened, "c5")).to_have_attribute("aria-label", "c5, c, last move")
+    expect(status(opened)).to_have_text("Cat: d6-c5. Mice to move.")
+    expect(cell(opened, "c5")).to_have_attribute("aria-label", "c5, Cat, last move")
     assert "moves=d6-c5" in opened.url
 
 
@@ -52,7 +52,7 @@ def test_a_piece_is_dragged(opened: Page) -> None:
     opened.mouse.down()
     cell(opened, "e5").hover()
     opened.mouse.up()
-    expect(status(opened)).to_have_text("cat: d6-e5. mice to move.")
+    expect(status(opened)).to_have_text("Cat: d6-e5. Mice to move.")
 
 
 def swipe(page: Page, start: Locator, end: Locator) -> None:
@@ -82,15 +82,15 @@ def test_a_finger_drags_a_piece_and_scrolls_the_page_from_anywhere_else(
         phone.add_init_script(PATIENT)
         page = phone.new_page()
         page.goto(f"{address}#game=cat_and_mice&variant=6x6&players=human+human")
-        expect(status(page)).to_have_text("cat to move.")
+        expect(status(page)).to_have_text("Cat to move.")
         swipe(page, cell(page, "d6"), cell(page, "e5"))
-        expect(status(page)).to_have_text("cat: d6-e5. mice to move.")
+        expect(status(page)).to_have_text("Cat: d6-e5. Mice to move.")
         swipe(page, cell(page, "a1"), cell(page, "b2"))
-        expect(status(page)).to_have_text("mice: a1-b2. cat to move.")
+        expect(status(page)).to_have_text("Mice: a1-b2. Cat to move.")
         expect(status(page)).to_be_in_viewport(ratio=1)
         swipe(page, cell(page, "c3"), status(page))
         expect(status(page)).not_to_be_in_viewport()
-        expect(page.locator("#moves li")).to_have_text(["cat: d6-e5", "mice: a1-b2"])
+        expect(page.locator("#moves li")).to_have_text(["Cat: d6-e5", "Mice: a1-b2"])
 
 
 def test_a_click_that_plays_nothing_is_refused_in_the_games_own_words(opened: Page) -> None:
@@ -99,15 +99,15 @@ def test_a_click_that_plays_nothing_is_refused_in_the_games_own_words(opened: Pa
     expect(status(opened)).to_have_text("Square 5 is taken by x. o to move.")
     open_game(opened, "connect_four", moves="4+4+4+4+4+4")
     cell(opened, "4-3").click()
-    expect(status(opened)).to_have_text("Column 4 is full. x to move.")
+    expect(status(opened)).to_have_text("Column 4 is full. Yellow to move.")
 
 
 def test_a_double_click_is_one_move(opened: Page) -> None:
     open_game(opened, "connect_four")
     cell(opened, "4-1").dblclick()
-    expect(status(opened)).to_have_text("x: 4. o to move.")
+    expect(status(opened)).to_have_text("Yellow: 4. Red to move.")
     cell(opened, "4-2").click()
-    expect(opened.locator("#moves li")).to_have_text(["x: 4", "o: 4"])
+    expect(opened.locator("#moves li")).to_have_text(["Yellow: 4", "Red: 4"])
 
 
 def test_a_move_before_the_last_one_is_shown_plays_nothing(opened: Page) -> None:
@@ -144,7 +144,7 @@ def test_a_person_does_not_play_the_computers_pieces(opened: Page) -> None:
 def test_a_click_anywhere_in_a_column_drops_a_disc(opened: Page) -> None:
     open_game(opened, "connect_four")
     cell(opened, "4-6").click()
-    expect(cell(opened, "4-1")).to_have_attribute("aria-label", "4-1, x, last move")
+    expect(cell(opened, "4-1")).to_have_attribute("aria-label", "4-1, Yellow, last move")
 
 
 def test_a_click_anywhere_in_a_column_drops_a_disc_by_the_rules_of_a_sheet(opened: Page) -> None:
@@ -234,9 +234,9 @@ def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
     open_game(opened, "cat_and_mice", moves="", variant="6x6")
     cell(opened, "d6").click()
     cell(opened, "c5").click()
-    expect(status(opened)).to_have_text("cat: d6-c5. mice to move.")
+    expect(status(opened)).to_have_text("Cat: d6-c5. Mice to move.")
     opened.reload()
-    expect(opened.locator("#moves li")).to_have_text(["cat: d6-c5"])
+    expect(opened.locator("#moves li")).to_have_text(["Cat: d6-c5"])
     expect(opened.locator("#variant")).to_have_value("6x6")
 
 

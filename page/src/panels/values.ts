@@ -4,7 +4,6 @@ import type { Ranking, Worth } from "../answers";
 import { pictureAddress } from "../board";
 import { button, byId, element } from "../elements";
 import type { Desk, Panel } from "../panel";
-import { worth } from "../session";
 
 const SECONDS = 1;
 
@@ -41,7 +40,7 @@ export function valuesPanel({ prolog, session, attempt }: Desk): Panel {
         const play = button(each.move, attempt(() => session.play(each.move)));
         return [
             element("th", { scope: "row" }, play),
-            element("td", {}, worth(each)),
+            element("td", {}, session.worth(each)),
             ...(visited ? [element("td", {}, each.visits.toLocaleString("en"))] : []),
             element("td", {}, each.line.slice(0, 8).join(" ")),
         ];

@@ -1,0 +1,118 @@
+:- module(pybridge_names,
+          [ shown_names/2,      % +Game, -Names
+            piece_name/3,       % +Game, +Piece, -Name
+            cell_name/2         % +Id, -Name
+          ]).
+:- use_module(library(apply), [foldl/5, maplist/3]).
+:- use_module(library(lists), [nth1/3]).
+:- use_module('../rules/contract', [offers/2]).
+
+/** <module> What people call the players, pieces and cells of a game
+
+Where the players' pieces are discs of two colours, a player is named after the colour that people see.
+*/
+
+%!  shown_names(+Game, -Names) is det.
+%
+%   Names has two atoms, in the order of players/2.
+
+shown_names(Game, Names) :-
+    Game:players(Max, Min),
+    (   offers(Game, look/2),
+        maplist(colour_of(Game), [Max, Min], [One, Other]),
+        One \== Other
+    ->  Players = [One, Other]
+    ;   Players = [Max, Min]
+    ),
+    maplist(capitalized, Players, Names).
+
+%   A letter such as x stays as it is on the board.
+
+capitalized(Player, Name) :-
+    (   sub_atom(Player, 0, 1, After, Initial0),
+        After > 0
+    ->  sub_atom(Player, 1, _, 0, Rest),
+        upcase_atom(Initial0, Initial),
+        atom_concat(Initial, Rest, Name)
+    ;   Name = Player
+    ).
+
+colour_of(Game, Player, Name) :-
+    player_piece(Game, Player, Piece),
+    once(Game:look(Piece, disc(Colour))),
+    colour_name(Colour, Name),
+    !.
+
+%   player_piece(+Game, ?Player, ?Piece): a piece has its player's name, or its first letter.
+
+player_piece(Game, Player, Piece) :-
+    Game:players(Max, Min),
+    ( Player = Max ; Player = Min ),
+    (   Piece = Player
+    ;   maplist(initial, [Max, Min], [One, Other]),
+        One \== Other,
+        initial(Player, Piece)
+    ).
+
+initial(Player, Initial) :-
+    sub_atom(Player, 0, 1, _, Initial).
+
+%!  piece_name(+Game, +Piece, -Name) is det.
+
+piece_name(Game, Piece, Name) :-
+    (   atom(Piece),
+        Game:players(Max, Min),
+        player_piece(Game, Player, Piece),
+        nth1(Place, [Max, Min], Player)
+    ->  shown_names(Game, Names),
+        nth1(Place, Names, Name)
+    ;   Name = Piece
+    ).
+
+%!  cell_name(+Id, -Name) is det.
+%
+%   Name is an atom: h8 for h8 and for h-8.
+
+cell_name(Id, Name) :-
+    (   Id = File-Rank,
+        atom(File),
+        atomic(Rank)
+    ->  atom_concat(File, Rank, Name)
+    ;   format(atom(Name), '~w', [Id])
+    ).
+
+%   colour_name(+Colour, -Name) is semidet. Name is that of the nearest of a few colours; a colour that CSS has a
+%   word for keeps it.
+
+colour_name(Colour, Name) :-
+    (   atom_concat(#, Digits, Colour)
+    ->  parts(Digits, Parts),
+        findall(Distance-Word, ( known(Word, Known), foldl(difference, Parts, Known, 0, Distance) ), All),
+        sort(All, [_-Name|_])
+    ;   atom(Colour),
+        \+ sub_atom(Colour, _, _, _, '('),
+        Name = Colour
+    ).
+
+parts(Digits, [Red, Green, Blue]) :-
+    atom_length(Digits, 6),
+    atom_concat('0x', Digits, Written),
+    atom_number(Written, Number),
+    Red is Number >> 16,
+    Green is Number >> 8 /\ 255,
+    Blue is Number /\ 255.
+
+difference(Part, Known, Sum0, Sum) :-
+    Sum is Sum0 + (Part-Known)**2.
+
+known(black, [30, 30, 30]).
+known(white, [250, 250, 250]).
+known(grey, [128, 128, 128]).
+known(red, [210, 50, 45]).
+known(orange, [240, 140, 40]).
+known(yellow, [242, 200, 50]).
+known(green, [50, 140, 70]).
+known(blue, [45, 95, 180]).
+known(purple, [120, 60, 160]).
+known(brown, [130, 85, 50]).
+known(pink, [235, 130, 170]).

@@ -1,0 +1,19 @@
+:- use_module('../../prolog/page/names').
+:- use_module('../../prolog/rules/load_game').
+
+:- begin_tests(names).
+
+test(players_are_named_after_the_colours_of_their_discs, Named == Expected) :-
+    Expected = [connect_four-['Yellow','Red'], surakarta-['Black','White'], cat_and_mice-['Cat','Mice'], tictactoe-[x,o]],
+    findall(Game-Names,
+            ( member(Game-_, Expected), load_game(Game, Game), shown_names(Game, Names) ),
+            Named).
+
+test(a_piece_is_named_after_its_player, Names == ['Cat','Mice',-]) :-
+    load_game(cat_and_mice, Game),
+    findall(Name, ( member(Piece, [c,m,-]), piece_name(Game, Piece, Name) ), Names).
+
+test(a_cell_is_named_as_people_write_it, Names == [h8,h8,'4-1','cell(1)']) :-
+    findall(Name, ( member(Id, [h8,h-8,4-1,cell(1)]), cell_name(Id, Name) ), Names).
+
+:- end_tests(names).
