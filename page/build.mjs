@@ -21,6 +21,15 @@ function prologFiles(folder = prologFolder) {
     });
 }
 
+// The moves that lead to the gallery's picture of a game.
+const SHOWN_MOVES = {
+    cat_and_mice: "d8-e7 a1-b2 e7-d6 c1-d2 d6-c5 e1-f2",
+    connect_four: "4 4 4 3 5 2 3 3 5 5",
+    last_mouse_lost: "3:4 5:2 2:1",
+    surakarta: "b2-b3 c5-c4 e2-e3 b5-b4",
+    tictactoe: "5 1 9 3 2",
+};
+
 const inState = (path) => "/prolog/" + relative(prologFolder, path);
 
 // All of prolog/, compiled by the same SWI-Prolog that will run it.
@@ -40,9 +49,14 @@ async function savedState() {
     if (loaded.error || !loaded.success || said.length) {
         throw new Error(`prolog/ does not load in WebAssembly: ${said.join("\n")} ${loaded.message ?? ""}`);
     }
-    const games = prolog.query("pybridge:page_answer(_{ask:games}, Json)").once().Json;
+    const answer = (request) => JSON.parse(prolog.query("pybridge:page_answer(Request, Json)", { Request: request }).once().Json);
+    const { games } = answer({ ask: "games" });
     prolog.query("qsave_program('/state', [])").once();
-    return [FS.readFile("/state"), JSON.parse(games).games];
+    const pictures = games.map(({ name }) => {
+        const moves = SHOWN_MOVES[name]?.split(" ") ?? [];
+        return [name, answer({ ask: "position", game: name, variant: "", start: "", moves, selected: "", hint: "" }).svg];
+    });
+    return [FS.readFile("/state"), games, Object.fromEntries(pictures)];
 }
 
 async function bundled(entry, options) {
@@ -72,7 +86,7 @@ function licences() {
     return [own, ...texts].join("\n\n" + "-".repeat(72) + "\n\n") + "\n";
 }
 
-const [state, games] = await savedState();
+const [state, games, pictures] = await savedState();
 const [worker] = await bundled("worker.ts", { format: "iife", platform: "browser", external: ["fs", "path", "crypto", "ws", "child_process", "node:*"] });
 const kept = prologFiles().filter((path) => /\/(games\/\w+|\w*template)\.pl$/.test(path));
 const files = Object.fromEntries(kept.map((path) => [inState(path), readFileSync(path, "utf8")]));
@@ -88,9 +102,12 @@ put("prolog.bin", packed(
 ));
 for (const output of await bundled("page.ts", {
     format: "esm", splitting: true, outdir: "out", chunkNames: "[name]-[hash]",
-    define: { BUILT_IN_GAMES: JSON.stringify(games.map(({ name, players, variants }) => ({ name, players, variants }))) },
+    define: { BUILT_IN_GAMES: JSON.stringify(games.map(({ name, title, about }) => ({ name, title, about }))) },
 })) {
     put(relative(join(here, "out"), output.path), output.text);
+}
+for (const [name, svg] of Object.entries(pictures)) {
+    put(`${name}.svg`, svg);
 }
 put("start.js", readFileSync(join(here, "src", "start.js"), "utf8"));
 put("page.css", (await bundled("page.css", {}))[0].text);

@@ -2,6 +2,10 @@
 
 export interface GameInfo {
     name: string;
+    /** What people call the game. */
+    title: string;
+    /** How to play, or "". */
+    about: string;
     players: [string, string];
     /** What people call the players. */
     names: [string, string];

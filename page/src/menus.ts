@@ -35,11 +35,24 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
         menu.addEventListener("change", attempt(() => session.seat([players[0].value, players[1].value])));
     }
 
+    // The gallery: a card for each built-in game.
+    const gallery = byId<HTMLDetailsElement>("gallery");
+    const cards = builtIn.map(({ name, title, about }) => {
+        const picture = element("img", { src: `${name}.svg`, alt: "", loading: "lazy" });
+        const card = element("button", { type: "button" }, picture, element("strong", {}, title), element("span", {}, about));
+        card.addEventListener("click", attempt(() => {
+            gallery.open = false;
+            return openLink({ ...NO_LINK, game: name });
+        }));
+        return card;
+    });
+    byId("cards").append(...cards);
+
     async function fill(): Promise<void> {
         const group = (label: string, files: RulesFile[], included = false): HTMLElement[] =>
             files.length === 0 ? [] : [element("optgroup", { label }, ...files.map((one) => option(one, included)))];
         const { own, site, linked } = await allRules();
-        const options = builtIn.map((name) => element("option", { value: name }, name));
+        const options = builtIn.map(({ name, title }) => element("option", { value: name }, title));
         games.replaceChildren(...group("On this site", site), element("optgroup", { label: "Built in" }, ...options), ...group("Yours", own), ...group("From a link", linked, true));
     }
 
@@ -70,7 +83,8 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
             byId("first").textContent = info.names[0];
             byId("second").textContent = info.names[1];
             showPlayers();
-            document.title = `${info.name} - pybridge`;
+            byId("about").textContent = info.about;
+            document.title = `${info.title} - pybridge`;
         },
     };
 }

@@ -6,11 +6,12 @@ import { button, byId, element } from "./elements";
 import { type Link, NO_LINK, readLink, writeLink } from "./links";
 import { makeMenus } from "./menus";
 import { makePanels } from "./panels";
+import type { BuiltIn } from "./panel";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
 import { type Listener, Session, type View } from "./session";
 
-declare const BUILT_IN_GAMES: { name: string; players: string[]; variants: string[] }[];
+declare const BUILT_IN_GAMES: BuiltIn[];
 
 const FIRST_GAME = "tictactoe";
 
@@ -162,7 +163,7 @@ const prolog = await Prolog.start(byId<HTMLIFrameElement>("sandbox"), (text) => 
 });
 const session = new Session(prolog, new Shown());
 const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))());
-const desk = { session, attempt, openLink: openAnew, builtIn: BUILT_IN_GAMES.map(({ name }) => name) };
+const desk = { session, attempt, openLink: openAnew, builtIn: BUILT_IN_GAMES };
 const menus = makeMenus(desk);
 const panels = makePanels({ ...desk, prolog, rulesChanged: menus.rulesChanged });
 
@@ -201,8 +202,10 @@ byId("stop").hidden = true;
 byId("go-on").hidden = true;
 attempt(async () => {
     await menus.fill();
+    const { first } = await offer();
+    byId<HTMLDetailsElement>("gallery").open = location.hash === "" && first === "";
     try {
-        await openLink(await readLink(location.hash || (await offer()).first));
+        await openLink(await readLink(location.hash || first));
     } catch (error) {
         await open({ ...NO_LINK, game: FIRST_GAME }, null);
         throw error;

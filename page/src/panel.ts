@@ -4,6 +4,12 @@ import type { Link } from "./links";
 import type { Prolog } from "./prolog";
 import type { Session, View } from "./session";
 
+export interface BuiltIn {
+    name: string;
+    title: string;
+    about: string;
+}
+
 /** What a panel may use. */
 export interface Desk {
     prolog: Prolog;
@@ -12,8 +18,7 @@ export interface Desk {
     openLink(link: Link): Promise<void>;
     /** Report that the rules kept in the browser have changed. */
     rulesChanged(): Promise<void>;
-    /** The names of the built-in games. */
-    builtIn: string[];
+    builtIn: BuiltIn[];
 }
 
 /** A panel is notified of each new position, and of whether the panel itself is visible. */

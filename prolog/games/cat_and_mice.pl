@@ -1,5 +1,6 @@
 :- module(cat_and_mice,
           [ players/2,          % -Max, -Min
+            about/1,            % -Text
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
@@ -82,6 +83,11 @@ facts(squares(Size, Squares),
 %!  players(-Max, -Min) is det.
 
 players(cat, mice).
+
+%!  about(-Text) is det.
+
+about("Cat and mice\n\
+The cat moves one dark square any way, a mouse only upwards. The cat wins on row 1; the mice win by shutting it in.").
 
 %!  start(?Variant, -Position) is nondet.
 %

@@ -1,5 +1,6 @@
 :- module(connect_four,
           [ players/2,          % -Max, -Min
+            about/1,            % -Text
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
@@ -100,6 +101,11 @@ facts(column(Size, Column, Bottom, Top),
 %!  players(-Max, -Min) is det.
 
 players(x, o).
+
+%!  about(-Text) is det.
+
+about("Connect Four\n\
+Drop a stone into a column in turn. The first to have four in a row, in any direction, wins.").
 
 %!  start(?Variant, -Position) is nondet.
 %

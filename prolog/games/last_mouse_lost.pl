@@ -1,5 +1,6 @@
 :- module(last_mouse_lost,
           [ players/2,          % -Max, -Min
+            about/1,            % -Text
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
@@ -38,6 +39,11 @@ search does not use it.
 %!  players(-Max, -Min) is det.
 
 players(first, second).
+
+%!  about(-Text) is det.
+
+about("Last Mouse Lost\n\
+Take as many dots as you like from one row in turn. Whoever must take the last dot loses.").
 
 %!  start(?Variant, -Position) is semidet.
 %

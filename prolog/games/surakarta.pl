@@ -1,5 +1,6 @@
 :- module(surakarta,
           [ players/2,          % -Max, -Min
+            about/1,            % -Text
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
@@ -138,6 +139,11 @@ facts(runs(Point, Runs),
 %!  players(-Max, -Min) is det.
 
 players(x, o).
+
+%!  about(-Text) is det.
+
+about("Surakarta\n\
+Step to a point beside, or run along lines and round a corner loop to capture. Take all the pieces to win.").
 
 %!  start(?Variant, -Position) is semidet.
 

@@ -1,5 +1,6 @@
 :- module(tictactoe,
           [ players/2,          % -Max, -Min
+            about/1,            % -Text
             start/2,            % ?Variant, -Position
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Value
@@ -41,6 +42,11 @@ A move is the number of the square.
 %   x aims for high values, o for low ones.
 
 players(x, o).
+
+%!  about(-Text) is det.
+
+about("Tic-tac-toe\n\
+Fill a square in turn. The first to have three in a line wins.").
 
 %!  start(?Variant, -Position) is nondet.
 

@@ -1,5 +1,6 @@
 :- module(pybridge_names,
-          [ shown_names/2,      % +Game, -Names
+          [ about_game/3,       % +Game, -Title, -HowToPlay
+            shown_names/2,      % +Game, -Names
             piece_name/3,       % +Game, +Piece, -Name
             cell_name/2         % +Id, -Name
           ]).
@@ -11,6 +12,22 @@
 
 Where the players' pieces are discs of two colours, a player is named after the colour that people see.
 */
+
+%!  about_game(+Game, -Title, -HowToPlay) is det.
+%
+%   Two strings: what people call the game, and how to play it, or "".
+
+about_game(Game, Title, HowToPlay) :-
+    (   offers(Game, about/1),
+        once(Game:about(Text)),
+        atomic(Text),
+        split_string(Text, "\n", " ", [Title|Lines])
+    ->  atomic_list_concat(Lines, ' ', HowToPlay)
+    ;   atomic_list_concat(Words, '_', Game),
+        atomic_list_concat(Words, ' ', Lower),
+        capitalized(Lower, Title),
+        HowToPlay = ""
+    ).
 
 %!  shown_names(+Game, -Names) is det.
 %

@@ -18,7 +18,7 @@
 :- use_module('../search/views/check_report', [check_report/5]).
 :- use_module(json_text, [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, movers/2]).
-:- use_module(names, [cell_name/2, piece_name/3, shown_names/2]).
+:- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
 :- use_module(thinking, [shown_thought/4]).
 :- use_module(understanding, [ranking/3, search_picture/3]).
@@ -116,10 +116,11 @@ answer(template, Request, _{rules:Rules}) :-
 template(true, 'board_template.pl').
 template(false, 'template.pl').
 
-described_game(Spec, game{ name:Game, players:[Max, Min], names:Names, variants:Variants, kinds:Kinds,
-                           fingerprint:Fingerprint, rules:Rules }) :-
+described_game(Spec, game{ name:Game, title:Title, about:About, players:[Max, Min], names:Names,
+                           variants:Variants, kinds:Kinds, fingerprint:Fingerprint, rules:Rules }) :-
     load_game(Spec, Game),
     Game:players(Max, Min),
+    about_game(Game, Title, About),
     shown_names(Game, Names),
     variants(Game, Variants0),
     maplist(written, Variants0, Variants),

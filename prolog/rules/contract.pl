@@ -38,6 +38,7 @@ optional(look/2,          'look(?Piece, -Look)').
 optional(lines/2,         'lines(+Position, -Lines)').
 optional(cells/3,         'cells(+Position, +Move, -Ids)').
 optional(refusal/3,       'refusal(+Position, +Move, -Why)').
+optional(about/1,         'about(-Text)').
 optional(strategy/3,      'strategy(?Name, +Position, -Move)').
 optional(drawing/2,       'drawing(+Position, -Text)').
 

@@ -16,4 +16,12 @@ test(a_piece_is_named_after_its_player, Names == ['Cat','Mice',-]) :-
 test(a_cell_is_named_as_people_write_it, Names == [h8,h8,'4-1','cell(1)']) :-
     findall(Name, ( member(Id, [h8,h-8,4-1,cell(1)]), cell_name(Id, Name) ), Names).
 
+test(a_game_says_what_it_is_called_and_how_it_is_played, Title == "Connect Four") :-
+    load_game(connect_four, Game),
+    about_game(Game, Title, HowToPlay),
+    sub_string(HowToPlay, 0, _, _, "Drop a stone").
+
+test(a_game_that_does_not_say_is_called_what_its_file_is, Titles == ['My own game'-""]) :-
+    findall(Title-HowToPlay, about_game(my_own_game, Title, HowToPlay), Titles).
+
 :- end_tests(names).

@@ -10,6 +10,8 @@ from at_the_table import AXE, PATIENT, button, cell, open_game, opened_page, ser
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from waiting import PATIENCE
 
+import pybridge as pb
+
 SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
@@ -283,9 +285,9 @@ def test_a_link_to_a_file_named_like_a_property_says_that_it_is_missing(opened: 
 def test_back_returns_to_the_game_before(opened: Page) -> None:
     open_game(opened, "tictactoe", moves="5")
     opened.select_option("#game", "surakarta")
-    expect(opened).to_have_title("surakarta - pybridge")
+    expect(opened).to_have_title("Surakarta - pybridge")
     opened.go_back()
-    expect(opened).to_have_title("tictactoe - pybridge")
+    expect(opened).to_have_title("Tic-tac-toe - pybridge")
     expect(opened.locator("#moves li")).to_have_text(["x: 5"])
 
 
@@ -307,3 +309,21 @@ def test_on_a_phone_the_board_comes_first_whichever_way_it_is_held(browser: Brow
             expect(cell(page, "4-6")).to_be_in_viewport(ratio=1)
             cell(page, "4-1").tap()
             expect(page.locator("#moves li")).to_have_count(1)
+
+
+def test_the_gallery_comes_first_and_opens_every_built_in_game(browser: Browser, address: str) -> None:
+    with opened_page(browser, address) as page:
+        cards = page.locator("#cards button")
+        expect(cards).to_have_count(len(pb.games()))
+        for card in cards.all():
+            expect(card).to_be_visible()
+            assert card.locator("img").evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+            title, about = (card.locator(part).inner_text() for part in ("strong", "span"))
+            card.click()
+            expect(page).to_have_title(f"{title} - pybridge")
+            expect(page.locator("#about")).to_have_text(about)
+            expect(card).to_be_hidden()
+            page.get_by_text("All games").click()
+    with opened_page(browser, f"{address}#game=tictactoe&players=human+human") as page:
+        expect(status(page)).to_have_text("x to move.")
+        expect(page.locator("#cards")).to_be_hidden()

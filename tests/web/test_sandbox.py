@@ -88,7 +88,7 @@ def test_nothing_in_the_worker_reaches_the_network_storage_or_the_page(
         (worker,) = page.workers[:1]
         outcomes = {name: worker.evaluate(escaping(code.format(url=url))) for name, code in ATTEMPTS.items()}
         assert {name for name, outcome in outcomes.items() if outcome == "got out"} == set()
-        assert page.evaluate("[document.title, localStorage.length]") == ["tictactoe - pybridge", 0]
+        assert page.evaluate("[document.title, localStorage.length]") == ["Tic-tac-toe - pybridge", 0]
     assert listener.heard == []
 
 
@@ -124,7 +124,7 @@ def test_rules_that_reach_for_javascript_get_nowhere(
     rules = evil_rules(tmp_path, monkeypatch, tries)
     with opened_page(browser, address + shared(rules)) as page:
         button(page, "Play by these rules").click()
-        expect(page).to_have_title("evil - pybridge")
+        expect(page).to_have_title("Evil - pybridge")
         page.wait_for_timeout(300)
     assert listener.heard == []
 
@@ -141,7 +141,7 @@ def test_a_picture_from_rules_runs_nothing(
     rules = evil_rules(tmp_path, monkeypatch, take_over)
     with opened_page(browser, address + shared(rules)) as page:
         button(page, "Play by these rules").click()
-        expect(page).to_have_title("evil - pybridge")
+        expect(page).to_have_title("Evil - pybridge")
         assert "svg-script" in (page.locator("#picture").get_attribute("src") or "")
         page.wait_for_timeout(300)
     assert listener.heard == []

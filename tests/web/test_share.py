@@ -27,7 +27,7 @@ def test_rules_go_with_the_link_into_a_fresh_profile_and_run_once_the_person_agr
     open_game(opened, "tictactoe")
     opened.get_by_role("tab", name="Rules").click()
     opened.set_input_files("#panel-rules input[type=file]", OWN)
-    expect(opened).to_have_title("last_stone - pybridge")
+    expect(opened).to_have_title("Last stone - pybridge")
     opened.get_by_label("Move", exact=True).fill("1")
     opened.select_option("#player-2", "human")
     button(opened, "Play").click()
@@ -42,7 +42,7 @@ def test_rules_go_with_the_link_into_a_fresh_profile_and_run_once_the_person_agr
         expect(status(page)).to_contain_text("These rules were written by someone else")
         expect(page.locator("[role=gridcell]")).to_have_count(0)
         button(page, "Play by these rules").click()
-        expect(page).to_have_title("last_stone - pybridge")
+        expect(page).to_have_title("Last stone - pybridge")
         expect(page.locator("#moves li")).to_have_count(1)
         assert page.evaluate("localStorage.length") == 0
 
@@ -50,7 +50,7 @@ def test_rules_go_with_the_link_into_a_fresh_profile_and_run_once_the_person_agr
 def test_a_damaged_link_is_an_error_and_the_page_plays(browser: Browser, address: str) -> None:
     with opened_page(browser, f"{address}#file=x.pl&rules=abc") as page:
         expect(page.get_by_role("alert")).to_contain_text("damaged")
-        expect(page).to_have_title("tictactoe - pybridge")
+        expect(page).to_have_title("Tic-tac-toe - pybridge")
 
 
 def test_a_saved_game_goes_to_the_terminal_and_back(opened: Page, tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_saved_game_goes_to_the_terminal_and_back(opened: Page, tmp_path: Path
         tmp_path / "t.game"
     )
     opened.set_input_files("#panel-share input[type=file]", tmp_path / "t.game")
-    expect(opened).to_have_title("tictactoe - pybridge")
+    expect(opened).to_have_title("Tic-tac-toe - pybridge")
     expect(opened.locator("#moves li")).to_have_text(["x: 5", "o: 1", "x: 9"])
     expect(status(opened)).to_have_text("o to move.")
 

@@ -45,7 +45,7 @@ def test_a_site_works_in_a_subfolder_of_any_server_and_asks_nobody_else(
             asked: list[str] = []
             page.on("request", lambda request: asked.append(request.url))
             page.goto(address)
-            expect(page).to_have_title("last_stone - pybridge")
+            expect(page).to_have_title("Last stone - pybridge")
             expect(status(page)).to_contain_text("to move.")
             assert page.context.cookies() == []
         server.shutdown()

@@ -51,7 +51,7 @@ def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) ->
 
 def test_a_game_without_a_guess_shows_what_playouts_have_found(browser: Browser) -> None:
     with served(str(HEX)) as address, opened_page(browser, address) as page:
-        expect(page).to_have_title("plain_hex - pybridge")
+        expect(page).to_have_title("Plain hex - pybridge")
         page.get_by_role("tab", name="Values").click()
         panel = page.locator("#panel-values")
         headings = panel.locator("thead th")

@@ -38,7 +38,7 @@ def test_rules_are_begun_broken_mended_kept_and_shared(
     with opened_page(browser, address) as page:
         editor(page)
         button(page, "New game").click()
-        expect(page).to_have_title("my_game - pybridge")
+        expect(page).to_have_title("My game - pybridge")
         status = page.locator("#panel-rules [role=status]")
         expect(status).to_contain_text("The rules kept the contract in 20 random games")
         page.get_by_label("Move", exact=True).fill("3")
@@ -56,7 +56,7 @@ def test_rules_are_begun_broken_mended_kept_and_shared(
         expect(status).to_contain_text("The rules kept the contract")
 
         page.reload()
-        expect(page).to_have_title("my_game - pybridge")
+        expect(page).to_have_title("My game - pybridge")
         assert written(page) == good
         editor(page)
         with page.expect_download() as download:
@@ -102,14 +102,14 @@ def test_a_file_in_the_labs_style_is_imported_and_played(opened: Page) -> None:
         "#panel-rules input[type=file]",
         {"name": "lab6.pl", "mimeType": "text/plain", "buffer": rules.encode()},
     )
-    expect(opened).to_have_title("lab6 - pybridge")
+    expect(opened).to_have_title("Lab6 - pybridge")
     expect(status(opened)).to_contain_text("to move.")
 
 
 def test_a_rule_sheet_is_imported_and_played(opened: Page) -> None:
     editor(opened)
     opened.set_input_files("#panel-rules input[type=file]", ROOT / "examples" / "gdl" / "king_and_rook.kif")
-    expect(opened).to_have_title("king_and_rook - pybridge")
+    expect(opened).to_have_title("King and rook - pybridge")
     cell(opened, "2-2").click()
     cell(opened, "1-2").click()
     expect(opened.locator("#moves li").first).to_contain_text("move(rook,2,2,1,2)")
@@ -125,13 +125,13 @@ def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
 ) -> None:
     with opened_page(browser, f"{address}#game=tictactoe&players=human+human") as page:
         expect(status(page)).to_have_text("x to move.")
-        for name in ("my_tictactoe", "my_tictactoe_2"):
+        for name, title in (("my_tictactoe", "Tic-tac-toe"), ("my_tictactoe_2", "Tic-tac-toe")):
             open_game(page, "tictactoe")
             editor(page)
             page.locator(".cm-content").press("x")
             expect(page.locator(".cm-content")).to_contain_text(":- module(tictactoe,")
             button(page, "Change these rules").click()
-            expect(page).to_have_title(f"{name} - pybridge")
+            expect(page).to_have_title(f"{title} - pybridge")
             expect(page.locator("#panel-rules [role=status]")).to_contain_text("The rules kept the contract")
             page.locator(".cm-content").press("Control+End")
             page.keyboard.type(f"% {name}")
@@ -149,14 +149,14 @@ def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: B
         page.goto(address + shared(others, "last_stone.pl"))
         page.reload()
         button(page, "Play by these rules").click()
-        expect(page).to_have_title("last_stone - pybridge")
+        expect(page).to_have_title("Last stone - pybridge")
         expect(page.locator("#game")).to_have_value("link:last_stone.pl")
         editor(page)
         button(page, "Change these rules").click()
-        expect(page).to_have_title("last_stone_2 - pybridge")
+        expect(page).to_have_title("Last stone 2 - pybridge")
         assert kept(page)["last_stone.pl"] == "% mine"
         page.select_option("#game", "link:last_stone.pl")
-        expect(page).to_have_title("last_stone - pybridge")
+        expect(page).to_have_title("Last stone - pybridge")
 
 
 @pytest.mark.parametrize(
@@ -178,4 +178,4 @@ def test_the_page_plays_where_storage_is_blocked_or_damaged(
         expect(status(page)).to_have_text("x: 5. o to move.")
         editor(page)
         button(page, "New game").click()
-        expect(page).to_have_title("my_game - pybridge")
+        expect(page).to_have_title("My game - pybridge")

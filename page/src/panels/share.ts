@@ -23,7 +23,7 @@ export function sharePanel({ session, attempt, openLink, builtIn }: Desk): Panel
         if (!isSavedGame(text)) {
             throw new Error("This is not a saved game: its first line must be 'pybridge game, format 1'.");
         }
-        await openLink(readSavedGame(text, builtIn));
+        await openLink(readSavedGame(text, builtIn.map(({ name }) => name)));
     })());
     byId("panel-share").append(
         element("p", {}, isLocal ? LOCAL : "Anyone who opens this link sees the game as it is here."),
