@@ -21,9 +21,6 @@ SIDE_BY_SIDE := -n auto --dist worksteal
 # Some containers keep Python from saving compiled files, which costs each process half a second.
 unexport PYTHONDONTWRITEBYTECODE
 
-# The tests that the suite runs a second time, without the compiled part of the bridge.
-NOT_COMPILED := $(patsubst %,tests/bridge/test_%.py,compiled values answers control growth predicates nesting signals)
-
 .DEFAULT_GOAL := help
 .PHONY: help setup play test lint suite prolog-test stress bench page docs pack test-newer clean
 
@@ -45,12 +42,10 @@ lint: $(VENV)/.test-ready
 
 suite: $(VENV)/.test-ready page
 	$(BIN)/pytest $(SIDE_BY_SIDE)
-	PYBRIDGE_COMPILED=0 $(BIN)/pytest $(SIDE_BY_SIDE) $(NOT_COMPILED)
 
 # STRESS set means full counts instead of samples (tests/counts.py, tests/counts.pl) and no test skipped.
 stress: $(VENV)/.test-ready page
 	STRESS=1 $(BIN)/pytest $(SIDE_BY_SIDE)
-	STRESS=1 PYBRIDGE_COMPILED=0 $(BIN)/pytest $(SIDE_BY_SIDE) tests/bridge
 
 # The Prolog tests alone, without Python.
 prolog-test:
@@ -58,7 +53,6 @@ prolog-test:
 
 bench: $(VENV)/.bench-ready page
 	@for benchmark in $(filter-out benchmarks/strength.py benchmarks/plain.py,$(wildcard benchmarks/*.py)); do $(BIN)/python $$benchmark || exit 1; done
-	@for benchmark in bridge beside_janus; do PYBRIDGE_COMPILED=0 $(BIN)/python benchmarks/$$benchmark.py || exit 1; done
 
 page: $(PAGE)
 

@@ -69,15 +69,13 @@ def main() -> None:
     import janus_swi
 
     import pybridge as pb
-    from pybridge.bridge import library
 
     pb.predicate(plus_one)
     calling = "between(1, 20000, _A), {}, fail ; true"
     mine = cases(pb, calling.format("plus_one(_A, _)"))
     theirs = cases(janus_swi, calling.format("py_call('__main__':plus_one(_A), _)"))
     pb.query_once("true")
-    way = "with the compiled part" if library.get_value is not None else "without the compiled part"
-    print(f"{way:62}{'pybridge':>12}{'Janus':>12}{'slower by':>11}")
+    print(f"{'':62}{'pybridge':>12}{'Janus':>12}{'slower by':>11}")
     ratios = []
     for name, (count, run) in mine.items():
         times = [(seconds(run), seconds(theirs[name][1])) for _ in range(ROUNDS)]

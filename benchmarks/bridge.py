@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pybridge as pb
-from pybridge.bridge import library
 
 pb.query_once("true")  # starts Prolog with its signals on, which PySwip would not
 
@@ -118,8 +117,7 @@ def best(mine: Callable[[], object], theirs: Callable[[], object]) -> tuple[floa
 
 
 def main() -> None:
-    way = "with the compiled part" if library.get_value is not None else "without the compiled part"
-    print(f"{way:62}{'pybridge':>12}{'PySwip':>12}{'ratio':>8}{'wanted':>8}")
+    print(f"{'':62}{'pybridge':>12}{'PySwip':>12}{'ratio':>8}{'wanted':>8}")
     for name, count, mine, theirs, wanted in CASES:
         a, b = (seconds / count * 1e6 for seconds in best(mine, theirs))
         print(f"{name:62}{a:9.2f} µs{b:9.2f} µs{b / a:8.1f}{wanted:8}")

@@ -1,6 +1,6 @@
 #!/bin/sh
 # usage: tools/setup.sh VENV WHAT
-# Installs SWI-Prolog if it is missing, makes the virtual environment VENV and installs WHAT into it ("." or ".[dev]").
+# Installs SWI-Prolog and a C compiler if they are missing, makes the virtual environment VENV and installs WHAT into it ("." or ".[dev]").
 # PYTHON names the Python to use (3.11 or newer; default python3).
 set -eu
 
@@ -107,6 +107,24 @@ check_venv_module() {
     fi
 }
 
+# A part of the bridge is written in C.
+install_compiler() {
+    say "There is no C compiler with Python's headers; installing them."
+    if command -v apt-get >/dev/null 2>&1; then
+        apt_install gcc libc6-dev python3-dev
+    elif command -v dnf >/dev/null 2>&1; then
+        as_root dnf install -y gcc python3-devel
+    else
+        say "No apt-get or dnf here. Please install a C compiler yourself; on macOS: xcode-select --install"
+        exit 1
+    fi
+}
+
+has_compiler() {
+    header=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h
+    command -v "${CC:-cc}" >/dev/null 2>&1 && [ -f "$header" ]
+}
+
 command -v swipl >/dev/null 2>&1 || install_swi_prolog
 case $tools in
     *dev*)
@@ -119,6 +137,7 @@ case $tools in
         ;;
 esac
 check_python
+has_compiler || install_compiler
 if ! [ -x "$venv/bin/python" ]; then
     check_venv_module
     "$python" -m venv "$venv"

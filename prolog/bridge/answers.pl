@@ -65,13 +65,13 @@ input(N, Inputs, Name, Value) :-
 %!  answer_row(+Constraints, +Delays, +Values, -Row) is det.
 %
 %   Row is [Truth|Values], where Truth is @(true), or undefined if the Delays are not
-%   `true`. If Constraints is `true` and there are constraints on variables of the Values, Row is
+%   `true`. If Constraints is @(true) and there are constraints on variables of the Values, Row is
 %   [[Truth, Goals]|Plain], where Goals are the constraints and Plain is a copy of the Values
 %   without them.
 
 answer_row(Constraints, Delays, Values, [Truth|Row]) :-
     truth(Delays, Truth0),
-    (   Constraints == true,
+    (   Constraints == @(true),
         \+ free_of_constraints(Values)
     ->  residual_goals(Values, Row, Goals),
         constrained(Goals, Truth0, Truth)

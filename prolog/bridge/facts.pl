@@ -6,9 +6,8 @@
 
 /** <module> Bulk assertion of facts
 
-Python sends the rows in chunks, so that the memory needed is bounded. A chunk is a list of rows,
-or the text of one, in which quoted text stands for atoms. Prolog's reader reads such a text many
-times faster than Python builds the term.
+Python sends the rows in chunks, so that the memory needed is bounded. A chunk is a list of rows, and a
+row a tuple: a compound with one argument or more.
 */
 
 %!  assert_facts(+Module, +Name, +Generator) is det.
@@ -29,19 +28,7 @@ assert_chunks(Module, Name, Generator) :-
     ).
 
 assert_chunk(Chunk, Module, Name) :-
-    rows(Chunk, Rows),
-    forall(member(Row, Rows),
-           ( compound_name_arguments(Fact, Name, Row),
+    forall(member(Row, Chunk),
+           ( compound_name_arguments(Row, _, Arguments),
+             compound_name_arguments(Fact, Name, Arguments),
              assertz(Module:Fact) )).
-
-%   In any other rounding mode, the text of a float would be read as a different float.
-
-rows(Text, Rows) :-
-    string(Text),
-    !,
-    current_prolog_flag(float_rounding, Rounding),
-    setup_call_cleanup(
-        set_prolog_flag(float_rounding, to_nearest),
-        term_string(Rows, Text, [double_quotes(atom), module(pybridge_facts)]),
-        set_prolog_flag(float_rounding, Rounding)).
-rows(Rows, Rows).

@@ -3,19 +3,16 @@
             request/4           % +Request, +Number, +Arguments, -Result
           ]).
 :- use_module(library(lists), [append/3]).
-:- use_module(transfer, [plain/2]).
 
 /** <module> Predicates written in Python
 
-A Python function is identified by a number. It is called through one of two foreign predicates
-that Python registers:
+A Python function is identified by a number. It is called through one of two foreign predicates of
+the compiled part:
 
-    python(+Request, +Number, +Plain, -Result)
     python(+Number, +Arguments, -Result)
+    python(+Request, +Number, +Arguments, -Result)
 
-Plain are the arguments as plain/2 makes them. The second predicate is a shortcut for the request
-`call` with a list of simple values. Both fail after a Ctrl-C or another exception that a goal must
-not catch.
+They fail after a Ctrl-C or another exception that a goal must not catch.
 */
 
 %!  define(+Module, +Name, +Inputs, +Kind, +Function) is det.
@@ -66,12 +63,12 @@ value(Function, Arguments, Result) :-
 values(Function, Arguments, Result) :-
     setup_call_cleanup(
         request(open, Function, Arguments, Generator),
-        next_value(Generator, Result),
+        next_value(Generator, Arguments, Result),
         request(close, Generator, [], _)).
 
-next_value(Generator, Result) :-
+next_value(Generator, Arguments, Result) :-
     repeat,
-    request(next, Generator, [], Next),
+    request(next, Generator, Arguments, Next),
     (   Next = [Value]
     ->  Result = Value
     ;   !,
@@ -82,39 +79,16 @@ next_value(Generator, Result) :-
 %
 %   Make Python call a function (`call`), call a generator function (`open`), return the next
 %   value of a generator in a list, which is empty at its end (`next`), or close a generator
-%   (`close`).
+%   (`close`). A variable that Python returns is the one of the Arguments that it was given.
 
-request(call, Number, Arguments, Result) :-
-    simple(Arguments),
-    !,
-    (   python(Number, Arguments, Result0)
-    ->  Result = Result0
-    ;   abort
-    ).
 request(Request, Number, Arguments, Result) :-
-    plain(Arguments, Plain),
-    (   python(Request, Number, Plain, Result0)
+    (   foreign(Request, Number, Arguments, Result0)
     ->  Result = Result0
     ;   abort
     ).
 
-%   simple(+Values): plain/2 would not change these values.
-
-simple([]).
-simple([Value|Values]) :-
-    simple_value(Value),
-    simple(Values).
-
-simple_value(Integer) :-
-    integer(Integer),
+foreign(call, Number, Arguments, Result) :-
     !,
-    Integer =< 0x7fffffffffffffff,
-    Integer >= -0x8000000000000000.
-simple_value(Atom) :-
-    atom(Atom),
-    !.
-simple_value(Value) :-
-    (   string(Value)
-    ;   float(Value)
-    ),
-    !.
+    python(Number, Arguments, Result).
+foreign(Request, Number, Arguments, Result) :-
+    python(Request, Number, Arguments, Result).

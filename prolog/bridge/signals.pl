@@ -7,7 +7,7 @@
 
 /** <module> Signal handling while Prolog works for Python
 
-Python registers three foreign predicates that are called here:
+The compiled part of the bridge registers these foreign predicates:
 
   - python_handle_signals(+Stoppable, -Order) handles pending signals and says whether the goal
     that runs in this thread must stop: Order is `go_on`, `abort`, or a reason. If Stoppable is
@@ -15,7 +15,9 @@ Python registers three foreign predicates that are called here:
   - python_block_signals/0 blocks signals before an engine is created, and
     python_restore_signals/0 restores their handling afterwards.
 
-They fail after a Ctrl-C or another exception that no goal may catch.
+  - python_go/0 throws what an interrupt at the start of a query has left.
+
+The first fails after a Ctrl-C or another exception that no goal may catch.
 */
 
 :- meta_predicate restoring_signals(0), restoring_signals_(0).
@@ -31,8 +33,10 @@ handle_interrupt(_Signal) :-
     ->  Stoppable = false
     ;   Stoppable = true
     ),
-    or_abort(python_handle_signals(Stoppable, Order)),
-    obey(Order).
+    (   python_handle_signals(Stoppable, Order)
+    ->  obey(Order)
+    ;   abort
+    ).
 
 obey(go_on) :-
     !.
@@ -51,18 +55,12 @@ restoring_signals(Goal) :-
     sig_atomic(restoring_signals_(Goal)).
 
 restoring_signals_(Goal) :-
-    or_abort(python_block_signals),
+    python_block_signals,
     catch(Goal, Ball, true),
-    or_abort(python_restore_signals),
+    python_restore_signals,
     (   nonvar(Ball)
     ->  throw(Ball)
     ;   true
-    ).
-
-or_abort(Foreign) :-
-    (   call(Foreign)
-    ->  true
-    ;   abort
     ).
 
 %!  aborted(+Ball) is semidet.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from operator import index
 from typing import Any, TypeVar
 
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable
@@ -63,7 +64,38 @@ def adapter_of(kind: type) -> Callable[[Any], Any] | None:
     return next((adapters[base] for base in kind.__mro__ if base in adapters), None)
 
 
-def make_compound(name: Any, arguments: list[Any]) -> Any:
+def simplified(value: Any) -> Any:
+    """Return a value of an exact built-in type to send for this one, or NotImplemented if there is none.
+
+    An IntEnum, for example, is sent as an integer.
+    """
+    kind = type(value)
+    if adapters and (adapter := adapter_of(kind)) is not None:
+        adapted = adapter(value)
+        if type(adapted) is kind:
+            name = kind.__qualname__
+            raise TypeError(f"the adapter of {name} returned a {name} again: {adapted!r:.60}")
+        return adapted
+    if isinstance(value, Compound):
+        return Compound(value.name, value.args)
+    if isinstance(value, Dict):
+        return Dict(value.tag, value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, str) and kind is not String:
+        return String(value) if isinstance(value, String) else str.__str__(value)
+    constructors: tuple[Callable[[Any], Any], ...] = (int, float, list, tuple)
+    for built_in in constructors:
+        if isinstance(value, built_in):  # type: ignore[arg-type]
+            return built_in(value)
+    if isinstance(value, Fraction):
+        return Fraction(value.numerator, value.denominator)
+    if kind.__module__ == "numpy" and hasattr(value, "item") and not getattr(value, "shape", None):
+        return value.item()
+    return index(value) if hasattr(value, "__index__") else NotImplemented
+
+
+def converted(name: Any, arguments: tuple[Any, ...]) -> Any:
     """Return the value of a compound term: the result of its converter, or a Compound."""
     converter = converters.get((name, len(arguments))) if isinstance(name, str) else None
     return Compound(name, arguments) if converter is None else converter(*arguments)

@@ -30,7 +30,7 @@ class PrologError(Exception):
 
         Empty if the term that was thrown is not error(Formal, Context).
         """
-        return _formal(self.term)
+        return formal_of(self.term)
 
 
 class PrologSyntaxError(PrologError):
@@ -108,11 +108,12 @@ def _class_of(term: Any) -> type[PrologError]:
     match term:
         case Compound(name="unwind", args=(Compound(name="halt", args=(int(),)),)):
             return PrologHalt
-    kind = next(iter(_formal(term)), None)
+    kind = next(iter(formal_of(term)), None)
     return _BY_KIND.get(kind, PrologError) if isinstance(kind, str) else PrologError
 
 
-def _formal(term: Any) -> tuple[Any, ...]:
+def formal_of(term: Any) -> tuple[Any, ...]:
+    """Return the formal part of a term error(Formal, Context) as a tuple, empty for any other term."""
     if not (isinstance(term, Compound) and term.name == "error" and len(term.args) == 2):
         return ()
     formal = term.args[0]

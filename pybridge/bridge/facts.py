@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Generator, Iterable
-from itertools import chain, islice
+from itertools import islice
 from typing import Any
 
-from pybridge.bridge.adapting import adapters
-from pybridge.bridge.call import Call
+from pybridge.bridge.call import run
 from pybridge.bridge.callbacks import registered_generator
-from pybridge.bridge.sending import put_atom, put_int
-from pybridge.bridge.terms import String
 
 _CHUNK = 10_000  # rows sent to Prolog at a time
-_TEXTUAL = {int, float, str}
-_write = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=False).encode
 
 
 def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user") -> int:
@@ -38,12 +32,9 @@ def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user")
         PrologPermissionError: The predicate is static.
     """
     source = _Source(rows)
-    with registered_generator(source.chunks()) as number, Call(5) as call:
-        put_atom(call.base, module)
-        put_atom(call.base + 1, name)
-        put_int(call.base + 2, number)
+    with registered_generator(source.chunks()) as number:
         try:
-            call.run("load_facts")
+            run("load_facts", "aav", module, name, number)
         except (TypeError, ValueError, OverflowError) as error:
             source.blame(error)
             raise
@@ -60,7 +51,7 @@ class _Source:
         self.count = 0
 
     def chunks(self) -> Generator[Any, None, None]:
-        """Yield the rows in chunks: as text where possible, which is much faster, otherwise as lists."""
+        """Yield the rows in chunks."""
         while True:
             self._latest = []
             for row in islice(self._rows, _CHUNK):
@@ -68,7 +59,7 @@ class _Source:
                 self.count += 1
             if not self._latest:
                 return
-            yield _text(self._latest) or [list(row) for row in self._latest]
+            yield self._latest
 
     def _checked(self, row: Iterable[Any]) -> tuple[Any, ...]:
         try:
@@ -86,19 +77,7 @@ class _Source:
     def blame(self, error: Exception) -> None:
         """Raise the error with the number of its row, if a row of the latest chunk cannot be sent."""
         for number, row in enumerate(self._latest, self.count - len(self._latest) + 1):
-            with Call(1) as call:
-                try:
-                    call.put(call.base, list(row))
-                except (TypeError, ValueError, OverflowError) as reason:
-                    raise type(reason)(f"row {number}: {reason}") from error
-
-
-def _text(rows: list[tuple[Any, ...]]) -> String | None:
-    """Write rows of numbers and texts as JSON, which is also valid Prolog syntax; None for other rows."""
-    if adapters or not set(map(type, chain.from_iterable(rows))) <= _TEXTUAL:
-        return None
-    try:
-        text = _write(rows)
-    except ValueError:  # infinity or not a number
-        return None
-    return String(text)
+            try:
+                run("apply_answer", "aag", "cmd", "system", ("ground", (list(row),), 0))
+            except (TypeError, ValueError, OverflowError) as reason:
+                raise type(reason)(f"row {number}: {reason}") from error

@@ -6,9 +6,8 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from pybridge.bridge.call import Call
+from pybridge.bridge.call import run
 from pybridge.bridge.callbacks import registered_function
-from pybridge.bridge.sending import put_atom, put_int
 
 
 def define(function: Callable[..., Any], name: str, module: str, test: bool) -> None:
@@ -22,13 +21,8 @@ def define(function: Callable[..., Any], name: str, module: str, test: bool) -> 
     kind = "test" if test else "values" if inspect.isgeneratorfunction(function) else "value"
     arity = len(parameters) + (0 if test else 1)
     called = _truth_of(function) if test else function
-    with registered_function(module, name, arity, called) as number, Call(7) as call:
-        put_atom(call.base, module)
-        put_atom(call.base + 1, name)
-        put_int(call.base + 2, len(parameters))
-        put_atom(call.base + 3, kind)
-        put_int(call.base + 4, number)
-        call.run("define_python")
+    with registered_function(module, name, arity, called) as number:
+        run("define_python", "aavav", module, name, len(parameters), kind, number)
 
 
 def _truth_of(function: Callable[..., Any]) -> Callable[..., bool]:

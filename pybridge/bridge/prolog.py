@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Any, TypeVar, overload
 
 from pybridge.bridge import errors, functions
-from pybridge.bridge.call import Call
+from pybridge.bridge.call import run
 from pybridge.bridge.cancelling import Cancellation, checked_timeout
 from pybridge.bridge.cancelling import cancellation as cancellation
 from pybridge.bridge.queries import Query as Query
-from pybridge.bridge.queries import answer_of, truth_of
 from pybridge.bridge.readers import await_result, readers
-from pybridge.bridge.sending import put_atom, put_constant, put_name, put_string
+from pybridge.bridge.replies import truth_of
 from pybridge.bridge.starting import prolog_directory as prolog_directory
-from pybridge.bridge.terms import Compound
+from pybridge.bridge.terms import Blob, Compound
 
 Answer = dict[str, Any]
 AHEAD = 127
@@ -53,21 +52,11 @@ def query_once(
         TypeError: A value in `inputs` has no counterpart in Prolog.
         ValueError: `timeout` is negative.
     """
-    usual = inputs is None and constraints is True
-    call = Call(3 if usual else 5)
-    try:
-        put_string(call.base, goal)
-        if not usual:
-            call.put_inputs(1, inputs)
-            put_name(call.base + 2, "true" if constraints else "false")
-        reply = call.run("once_answer", timeout)
-    finally:
-        call.end()
-    if reply[0] == "no":
-        return {"truth": False}
-    if type(reply[1]) is dict:  # the answer itself
-        return reply[1]
-    return answer_of(reply[1], dict(reply[2:]))
+    if inputs is None and constraints is True:
+        reply = run("once_answer", "s", goal, timeout=timeout)
+    else:
+        reply = run("once_answer", "siv", goal, inputs, bool(constraints), timeout=timeout)
+    return reply if type(reply) is dict else {"truth": False}
 
 
 async def query_once_async(
@@ -139,12 +128,8 @@ def query(
     Other errors of the goal, `PrologTimeout` among them, are raised during the iteration.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
-    with Call(6) as call:
-        put_string(call.base, goal)
-        call.put_inputs(1, inputs)
-        put_name(call.base + 2, "true" if constraints else "false")
-        _, *names = call.run("open_query")
-        return Query(call.engine(3), names, seconds, ahead)
+    _, engine, *names = run("open_query", "siv", goal, inputs, bool(constraints))
+    return Query(engine, names, seconds, ahead)
 
 
 def _checked_ahead(answers: int) -> int:
@@ -199,14 +184,9 @@ def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -
 
 
 def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:
-    call = Call(5)
-    try:
-        put_name(call.base, mode)
-        put_name(call.base + 1, module)
-        call.put_goal(2, predicate, args, 1 if mode == "once" else 0)
-        return call.run("apply_answer", timeout)
-    finally:
-        call.end()
+    goal = predicate, args, 1 if mode == "once" else 0
+    reply: list[Any] = run("apply_answer", "aag", mode, module, goal, timeout=timeout)
+    return reply
 
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
@@ -227,18 +207,15 @@ def apply(module: str, predicate: str, *args: Any, timeout: float | None = None,
     Errors of the predicate, as `PrologError`, are raised during the iteration.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
-    with Call(5) as call:
-        put_name(call.base, module)
-        call.put_goal(1, predicate, args, 1)
-        call.run("open_apply")
-        return Query(call.engine(2), None, seconds, ahead)
+    _, engine = run("open_apply", "ag", module, (predicate, args, 1))
+    return Query(engine, None, seconds, ahead)
 
 
-def _written(term: Compound) -> str:
+def _written(term: Compound | Blob) -> str:
     return str(apply_once("pybridge_toplevel", "quoted_text", term))
 
 
-Compound._write = _written
+Compound._write = Blob._write = _written
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -299,15 +276,10 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
     Raises:
         PrologError: The file does not exist or contains an error.
     """
-    with Call(5) as call:
-        if data is None:  # Prolog would take it as relative to a file that it is loading
-            put_atom(call.base, os.path.abspath(os.fsdecode(file)))
-            put_constant(call.base + 1, None)
-        else:
-            put_atom(call.base, os.fsdecode(file))
-            put_string(call.base + 1, data)
-        put_atom(call.base + 2, module)
-        _, *messages = call.run("load")
+    path = os.fsdecode(file)
+    if data is None:  # Prolog would take it as relative to a file that it is loading
+        path = os.path.abspath(path)
+    _, *messages = run("load", "ava" if data is None else "asa", path, data, module)
     first = None
     for kind, text, path, line, term in messages:
         if kind == "error" and first is None:

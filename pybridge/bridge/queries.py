@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from pybridge.bridge import library as swi
 from pybridge.bridge.attention import attention
-from pybridge.bridge.call import Call, abandoned, destroy, failure
+from pybridge.bridge.call import abandoned, ask_within, destroy
 from pybridge.bridge.cancelling import cancelled
+from pybridge.bridge.library import is_running
 from pybridge.bridge.readers import (
     EngineThread,
     Reader,
@@ -21,42 +21,12 @@ from pybridge.bridge.readers import (
     readers,
     wait_for_result,
 )
-from pybridge.bridge.sending import put_handle, put_int
-from pybridge.bridge.terms import undefined
-from pybridge.bridge.threads import ActiveCall
+from pybridge.bridge.replies import failure
+from pybridge.bridge.starting import attach
+from pybridge.bridge.terms import Blob
+from pybridge.bridge.threads import ActiveCall, this
 
 _END: Any = object()
-
-
-def answer_of(truth: Any, bindings: dict[str, Any]) -> dict[str, Any]:
-    """Return an answer as a dict; Prolog gives the constraints that it depends on along with its truth."""
-    if truth is True:
-        return {"truth": True, **bindings}
-    if isinstance(truth, list):
-        truth, bindings["constraints"] = truth
-    return {"truth": truth_of(truth), **bindings}
-
-
-def truth_of(truth: Any) -> Any:
-    """Return the truth of an answer: True or `undefined`."""
-    return True if truth is True else undefined
-
-
-def _answers(names: list[str], rows: list[list[Any]]) -> list[dict[str, Any]]:
-    """Return the answers of a block. Plain answers take the fewest steps, because there are many of them."""
-    if len(names) == 1:
-        (name,) = names
-        return [
-            {"truth": True, name: value} if truth is True else answer_of(truth, {name: value})
-            for truth, value in rows
-        ]
-    keys = ["truth", *names]
-    return [
-        dict(zip(keys, row, strict=True))
-        if row[0] is True
-        else answer_of(row[0], dict(zip(names, row[1:], strict=True)))
-        for row in rows
-    ]
 
 
 class Query(Iterator[Any]):
@@ -70,11 +40,10 @@ class Query(Iterator[Any]):
     is reached, `PrologInterrupted` after `cancel()`, otherwise a subclass of `PrologError`.
     """
 
-    def __init__(self, engine: int, names: list[str] | None, timeout: float | None, ahead: int) -> None:
+    def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
         """Wrap an engine; `query` and `apply` call this."""
-        self._engine: int | None = engine  # its handle
+        self._engine: Blob | None = engine
         self._releases: list[Callable[[], None]] = [partial(destroy, engine)]
-        swi.register_atom(engine)
         self._reference: object = abandoned.watch(self, self._releases)
         self._names = names
         self._time_left = timeout
@@ -155,9 +124,7 @@ class Query(Iterator[Any]):
             else:
                 block = thread.submit(lambda: self._next_block(engine))
                 rows, outcome = wait_for_result(block, self.cancel)
-            self._rows.extend(
-                _answers(self._names, rows) if self._names is not None else [row[1] for row in rows]
-            )
+            self._rows.extend(rows)
         except BaseException:
             self._cancelled = False
             self._release()
@@ -167,22 +134,24 @@ class Query(Iterator[Any]):
             self._end = failure(outcome)
             self._release()
 
-    def _next_block(self, engine: int) -> tuple[list[Any], list[Any]]:
+    def _next_block(self, engine: Blob) -> tuple[list[Any], list[Any]]:
         """Return the next answers, and the reply that says whether there may be more."""
-        with Call(4) as call:
-            put_handle(call.base, engine)
-            put_int(call.base + 1, self._block)
-            active = ActiveCall()
-            started = time.monotonic()
-            try:
-                self._active_call = active
-                if self._cancelled:
-                    attention.stop_after(0, active, "cancelled")
-                reply = call.ask_within(self._time_left, "next_answers", active)
-            finally:
-                self._active_call = None
-                if self._time_left is not None:
-                    self._time_left -= time.monotonic() - started
+        here = this.thread
+        if not here.ready:
+            attach(here)
+        active = ActiveCall()
+        started = time.monotonic()
+        try:
+            self._active_call = active
+            if self._cancelled:
+                attention.stop_after(0, active, "cancelled")
+            reply = ask_within(
+                self._time_left, active, "next_answers", "vv", engine, self._block, names=self._names
+            )
+        finally:
+            self._active_call = None
+            if self._time_left is not None:
+                self._time_left -= time.monotonic() - started
         stopped = ["stopped", active.stopped] if active.stopped is not None else None
         if reply[0] == "answers" and active.stopped in (None, "timeout"):
             return reply[1], stopped or reply[2]
@@ -230,7 +199,7 @@ class Query(Iterator[Any]):
         self._engine = self._engine_thread = self._reader = None
         abandoned.unwatch(self._reference)
         self._reference = None  # so that it does not outlive the query, and is not queued for nothing
-        while self._releases and swi.is_running():
+        while self._releases and is_running():
             self._releases.pop(0)()
 
     def __enter__(self) -> Query:

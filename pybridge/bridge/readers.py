@@ -17,15 +17,16 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import Any, Protocol, TypeVar
 
-from pybridge.bridge import library as swi
+from pybridge.bridge import compiled
 from pybridge.bridge.attention import attention
+from pybridge.bridge.library import version
 from pybridge.bridge.signals import INTERRUPT, preserved_handlers
 from pybridge.bridge.threads import ActiveCall, this
 
 Result = TypeVar("Result")
 Job = tuple["Future[Any]", Callable[[], Any]]
 
-ENGINES_MOVE = swi.version() >= 90122
+ENGINES_MOVE = version() >= 90122
 
 
 def _do(future: Future[Any], work: Callable[[], Any]) -> None:
@@ -123,7 +124,7 @@ class _MainThread:
 
     def prepare(self) -> None:
         """Install the signal handler, beneath that of Prolog for the same signal."""
-        with preserved_handlers([INTERRUPT] if swi.is_initialised(None, None) else []):
+        with preserved_handlers([INTERRUPT] if compiled.is_initialised() else []):
             signal.signal(INTERRUPT, self._listen)
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:

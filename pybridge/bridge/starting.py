@@ -5,18 +5,29 @@ from __future__ import annotations
 import atexit
 import os
 import threading
-from ctypes import c_char_p
+from fractions import Fraction
 from pathlib import Path
+from signal import set_wakeup_fd
+from typing import Any
 
-from pybridge.bridge import callbacks, signals
-from pybridge.bridge import library as swi
-from pybridge.bridge.adapting import adapters, converters
+from pybridge.bridge import adapting, callbacks, compiled, errors, library, replies, signals, terms
 from pybridge.bridge.attention import attention
 from pybridge.bridge.readers import main_thread
-from pybridge.bridge.receiving import handle_of, text_of
-from pybridge.bridge.run import Uncaught, run
-from pybridge.bridge.terms import Compound, String
+from pybridge.bridge.terms import Compound, Variable
 from pybridge.bridge.threads import Engine, Thread, this
+
+_KEPT: dict[str, Any] = {
+    **vars(terms),
+    **vars(errors),
+    **vars(adapting),
+    **vars(callbacks),
+    **vars(replies),
+    "Fraction": Fraction,
+    "attention": attention,
+    "this": this,
+    "set_wakeup_fd": set_wakeup_fd,
+    "stopped_errors": (errors.PrologTimeout, errors.PrologInterrupted),
+}
 
 
 def prolog_directory() -> Path:
@@ -40,9 +51,9 @@ _forked = False  # whether Prolog was running in the process that this one was f
 def _reset_after_fork() -> None:
     """Disable Prolog in a forked process: its other threads are missing and some of its locks may be held."""
     global _forked, _started
-    if swi.home is not None and swi.is_initialised(None, None):
+    if compiled.is_initialised():
         _forked = True
-        swi.stop(alone=False)
+        library.stop(alone=False)
     _started = False
     attention.reset_after_fork()
     this.engine = None
@@ -58,15 +69,9 @@ def _shut_down() -> None:
         return
     if not this.thread.ready:
         attach(this.thread)
-    frame = swi.open_frame()
-    alone = True
-    try:
-        run("pybridge_embedded", "shut_down", 0, 0)
-    except Uncaught:
-        alone = False
-    swi.discard_frame(frame)
+    alone = _call("system", "findall", "vv", 1, Compound(":", ["pybridge_embedded", "shut_down"])) == [1]
     attention.end()
-    swi.stop(alone)
+    library.stop(alone)
     this.engine = None  # released now, since Python may clear the modules before it
 
 
@@ -85,9 +90,9 @@ def start() -> None:
     with _starting:
         if _started:
             return
+        library.keep(_KEPT)
         with signals.preserved_handlers():
-            if not swi.is_initialised(None, None):
-                _initialise()
+            _initialise()
             attention.begin()
             _attach_engine()
             try:
@@ -99,85 +104,63 @@ def start() -> None:
             _started = True
 
 
+def _call(module: str, name: str, kinds: str = "", *values: Any) -> Any:
+    """Call a predicate, and return the value of one more argument than given here."""
+    goal = compiled.predicate(module, name, len(values) + 1)
+    return compiled.call(this.thread, goal, kinds, None, *values)
+
+
 def _initialise() -> None:
     # Signal handling stays enabled: see attention.py.
     arguments = [b"pybridge", b"-q", b"--no-packs"]
-    if swi.home:
-        arguments.append(b"--home=" + os.fsencode(swi.home))
-    argv = (c_char_p * (len(arguments) + 1))(*arguments, None)
-    if not swi.initialise(len(arguments), argv):
+    if library.home:
+        arguments.append(b"--home=" + os.fsencode(library.home))
+    if not compiled.initialise(arguments):
         raise RuntimeError("SWI-Prolog did not start")
 
 
 def _refuse_another_copy() -> None:
     """Raise RuntimeError if Prolog has already loaded a pack's copy of pybridge; it can load only one."""
-    frame = swi.open_frame()
-    try:
-        base = swi.new_refs(3)
-        module, wanted = b"pybridge_messages", b"file(_)"
-        swi.put_chars(base, swi.ATOM | swi.REP_UTF8, len(module), module)
-        swi.put_term_from_chars(base + 1, swi.REP_UTF8, len(wanted), wanted)
-        try:
-            run("system", "module_property", 2, base)
-        except Uncaught:
-            return
-        swi.get_arg(1, base + 1, base + 2)
-        loaded = Path(text_of(base + 2, swi.CVT_ATOM))
-    finally:
-        swi.discard_frame(frame)
-    if not loaded.samefile(prolog_directory() / "base" / "messages.pl"):
-        face = loaded.parent.parent / "pybridge.pl"
+    (loaded,) = _call("system", "findall", "vv", *_COPY_GOAL) or [None]
+    if loaded is not None and not Path(loaded).samefile(prolog_directory() / "base" / "messages.pl"):
+        face = Path(loaded).parent.parent / "pybridge.pl"
         raise RuntimeError(
             f"Prolog has already loaded another copy of pybridge in this process: {face}; "
             "call pybridge before library(pybridge) is loaded, so that its own copy is used"
         )
 
 
+_FILE = Variable()
+_COPY_GOAL = _FILE, Compound("module_property", ["pybridge_messages", Compound("file", [_FILE])])
+
+
 def _load_bridge() -> None:
-    frame = swi.open_frame()
-    try:
-        ref = swi.new_refs(1)
-        callbacks.register()
-        for name in ("calls.pl", "toplevel.pl", "embedded.pl"):
-            path = os.fsencode(prolog_directory() / "bridge" / name)
-            swi.put_chars(ref, swi.ATOM | swi.REP_UTF8, len(path), path)
-            run("user", "use_module", 1, ref)
-        run("pybridge_embedded", "install", 0, ref)
-        swi.put_variable(ref)
-        run("pybridge_transfer", "special_name", 1, ref)
-        special = handle_of(ref)
-        swi.use_compiled((special, String, Compound, adapters, converters), callbacks.FOR_COMPILED)
-    finally:
-        swi.discard_frame(frame)
+    if not compiled.register():
+        raise RuntimeError("Prolog does not accept the predicates of the bridge")
+    bridge = prolog_directory() / "bridge"
+    _call("user", "findall", "vv", 1, Compound("use_module", [str(bridge / "calls.pl")]))
+    _call("user", "findall", "vv", 1, Compound("use_module", [str(bridge / "toplevel.pl")]))
+    _call("user", "findall", "vv", 1, Compound("use_module", [str(bridge / "embedded.pl")]))
+    _call("system", "findall", "vv", 1, Compound(":", ["pybridge_embedded", "install"]))
 
 
 def attach(here: Thread) -> None:
     """Give this thread an engine with which to call Prolog; start Prolog first if need be."""
-    if not swi.is_running() and not _forked:
+    if not library.is_running() and not _forked:
         raise PrologEnded("Prolog has ended, as Python is about to")
     if not _started:
         start()
     if not here.ready:
         _attach_engine()
-        if this.engine is not None and this.engine.owned:
-            _have_own_output()
+        if (
+            this.engine is not None and this.engine.owned
+        ):  # a thread inherits a redirection of Prolog's main thread
+            output = Compound("set_stream", ["user_output", Compound("alias", ["current_output"])])
+            _call("system", "findall", "vv", 1, output)
 
 
 def _attach_engine() -> None:
     this.engine = Engine()
     if this.thread.is_main:
-        attention.main = (threading.get_ident(), swi.thread_self())
+        attention.main = (threading.get_ident(), compiled.thread_self())
         main_thread.prepare()
-
-
-def _have_own_output() -> None:
-    """Write to the output of the process: a new thread inherits a redirection of Prolog's main thread."""
-    frame = swi.open_frame()
-    try:
-        base = swi.new_refs(2)
-        output, alias = b"user_output", b"alias(current_output)"
-        swi.put_chars(base, swi.ATOM | swi.REP_UTF8, len(output), output)
-        swi.put_term_from_chars(base + 1, swi.REP_UTF8, len(alias), alias)
-        run("system", "set_stream", 2, base)
-    finally:
-        swi.discard_frame(frame)

@@ -132,17 +132,23 @@ class Blob:
     """A handle that only Prolog can interpret, such as a stream or a clause reference.
 
     It can be sent back to Prolog, but cannot be pickled.
-
-    Attributes:
-        text: What Prolog writes for it, such as "<stream>(0x1234)".
     """
 
-    __slots__ = ("__weakref__", "_handle", "text")
+    __slots__ = ("_handle", "_kept", "_text")
+    _write: ClassVar[Callable[[Blob], str]]  # set once Prolog runs
 
-    def __init__(self, handle: int, text: str) -> None:
-        """Wrap a handle; only the bridge calls this."""
+    def __init__(self, handle: int, kept: object) -> None:
+        """Wrap a handle, which Prolog releases after `kept` has gone; only the bridge calls this."""
         self._handle = handle
-        self.text = text
+        self._kept = kept
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        """What Prolog writes for it, such as "<stream>(0x1234)"."""
+        if self._text is None:
+            self._text = Blob._write(self)
+        return self._text
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Blob) and self._handle == other._handle

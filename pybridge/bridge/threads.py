@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import resource
 import threading
-from ctypes import byref, c_char_p, c_size_t
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pybridge.bridge import library as swi
-from pybridge.bridge.signals import HandlerStack, SignalState
+from pybridge.bridge import compiled
+from pybridge.bridge.errors import PrologError
+from pybridge.bridge.library import is_running
 
 if TYPE_CHECKING:
     from pybridge.bridge.cancelling import Cancellation
@@ -25,19 +25,12 @@ class Engine:
     _thread = 0  # the thread's identifier, once it has the engine
 
     def __init__(self) -> None:
-        self.stack = HandlerStack()
-        self.owned = swi.thread_self() < 0
-        if self.owned and swi.attach_engine(None) < 0:
-            raise RuntimeError("SWI-Prolog could not create an engine for this thread")
+        self.owned = compiled.attach()
         self._thread = threading.get_ident()
-        self.stack.use()
 
     def __del__(self) -> None:
-        if self._thread != threading.get_ident():
-            return
-        if self.owned and swi.is_running():
-            swi.destroy_engine()
-        self.stack.leave()
+        if self._thread == threading.get_ident():
+            compiled.detach(self.owned and is_running())
 
 
 @dataclass(eq=False)
@@ -45,7 +38,7 @@ class ActiveCall:
     """A call of Prolog that is running in the thread that creates this, and can be stopped."""
 
     thread: int = field(default_factory=threading.get_ident)
-    number: int = field(default_factory=swi.thread_self)  # the thread's number in Prolog
+    number: int = field(default_factory=compiled.thread_self)  # the thread's number in Prolog
     requested: str | None = None  # the reason why it should stop
     stopped: str | None = None  # the reason why it has been stopped
     stop_requests: int = 0
@@ -73,14 +66,10 @@ class Thread:
         self.ready = False  # whether it has an engine
         self.active_calls: list[ActiveCall] = []  # the innermost last
         self.cancellations: list[Cancellation] = []  # the open scopes, the innermost last
-        self.calls = 0  # how many calls of Prolog it has made
-        self.text = c_char_p()  # the address of a text that Prolog returns, and its length
-        self.length = c_size_t()
-        self.text_place, self.length_place = byref(self.text), byref(self.length)
         self.depth = 0  # how many Python predicates are running
         self.c_stack = _c_stack()
         self.leaving: BaseException | None = None  # raised in Python, to be re-raised once Prolog has unwound
-        self.signal_states: list[SignalState] = []  # while Prolog creates engines, the innermost last
+        self.raised: list[PrologError] = []  # by Python predicates, since Python called Prolog
         self.is_main = threading.get_ident() == threading.main_thread().ident
 
 

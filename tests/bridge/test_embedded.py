@@ -11,7 +11,7 @@ import pytest
 from waiting import PATIENCE
 
 import pybridge as pb
-from pybridge.bridge import library
+from pybridge.bridge import compiled
 
 LEAVING = ":- module(leaving, [leave/0, leave/1]).\nleave :- halt.\nleave(Status) :- halt(Status).\n"
 
@@ -84,16 +84,15 @@ def test_an_assertion_that_fails_is_an_error_and_prints_no_stack() -> None:
 
 def test_ctrl_c_just_as_a_query_ends_is_raised_once(monkeypatch: pytest.MonkeyPatch) -> None:
     pb.query_once("true")
-    name = "call_predicate" if library.call is None else "call"
-    call = getattr(library, name)
+    call = compiled.call
 
-    def interrupted(*arguments: Any) -> int:
-        done: int = call(*arguments)
+    def interrupted(*arguments: Any) -> Any:
+        reply = call(*arguments)
         monkeypatch.undo()
         signal.pthread_kill(threading.get_ident(), signal.SIGINT)
-        return done
+        return reply
 
-    monkeypatch.setattr(library, name, interrupted)
+    monkeypatch.setattr(compiled, "call", interrupted)
     with pytest.raises(KeyboardInterrupt):
         pb.query_once("true")
     with pytest.raises(pb.PrologError, match="Aborted"):

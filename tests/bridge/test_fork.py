@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from waiting import PATIENCE
 
-from pybridge.bridge import library
+from pybridge.bridge import compiled
 from pybridge.bridge.threads import Engine
 
 REFUSED = "Prolog cannot be used in a process that was forked after Prolog was first used"
@@ -79,14 +79,14 @@ for number in range(3):
 BESIDE_THREADS = """
 import os, threading
 import pybridge as pb
-from pybridge.bridge import library
+from pybridge.bridge import compiled
 
 def fork():
     pb.query_once("true")
-    number = library.thread_self()
+    number = compiled.thread_self()
     child = os.fork()
     if child == 0:
-        os._exit(library.thread_self() != number)
+        os._exit(compiled.thread_self() != number)
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
 def idle():
@@ -149,7 +149,7 @@ def test_an_engine_that_could_not_be_created_is_released_in_silence(monkeypatch:
 
     unraisable: list[object] = []
     monkeypatch.setattr(sys, "unraisablehook", unraisable.append)
-    monkeypatch.setattr(library, "thread_self", interrupted)
+    monkeypatch.setattr(compiled, "attach", interrupted)
     with pytest.raises(KeyboardInterrupt):
         Engine()
     assert unraisable == []

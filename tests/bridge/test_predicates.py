@@ -5,6 +5,7 @@ import operator
 import os
 import signal
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -217,3 +218,40 @@ def test_an_exception_is_not_lost_among_those_that_a_clean_up_catches() -> None:
     ):
         with pytest.raises(Declined, match="7"):
             pb.query_once(goal)
+
+
+def test_a_variable_that_a_function_returns_is_the_one_it_was_given() -> None:
+    @pb.predicate
+    def same(x: object) -> object:
+        return x
+
+    @pb.predicate
+    def each(pair: tuple[object, object]) -> Iterator[object]:
+        yield from pair
+
+    assert pb.query_once("same(X, Y), X = 1")["Y"] == 1
+    assert pb.query_once("same(f(A, B, A), f(P, Q, R)), A = 1, B = 2, X = [P, Q, R]")["X"] == [1, 2, 1]
+    assert [answer["C"] for answer in pb.query("each(A-B, C), A = 1, B = 2")] == [1, 2]
+
+
+def test_a_function_may_be_given_a_variable_with_constraints() -> None:
+    @pb.predicate
+    def paired(x: object) -> object:
+        return (x, 1)
+
+    assert pb.query_once("dif(X, a), paired(X, Y), \\+ X = a, X = b")["Y"] == ("b", 1)
+
+
+def test_a_prolog_error_that_a_function_raises_keeps_its_cause_and_frames() -> None:
+    @pb.predicate(test=True)
+    def looks_up(_: object) -> None:
+        try:
+            raise KeyError("row 7")
+        except KeyError as cause:
+            raise pb.PrologError("lookup failed", pb.Compound("lookup_failed", [7])) from cause
+
+    with pytest.raises(pb.PrologError, match="lookup failed") as caught:
+        pb.query_once("looks_up(1)")
+    assert isinstance(caught.value.__cause__, KeyError)
+    assert "looks_up" in [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
+    assert pb.query_once("catch(looks_up(1), lookup_failed(X), true)")["X"] == 7

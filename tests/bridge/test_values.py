@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pybridge as pb
+from pybridge.bridge.adapting import converters
 
 # Text of any code points, including lone surrogates and NUL.
 text = st.text(st.characters(), max_size=8) | st.text(st.characters(categories=["Cs", "Cc"]), max_size=3)
@@ -274,3 +275,51 @@ def test_a_value_at_the_edge_of_its_type_comes_back_as_it_went(value: Any) -> No
 @pytest.mark.parametrize(("goal", "value"), [("X is 2 rdiv 6", Fraction(1, 3)), ("X is -inf", -math.inf)])
 def test_a_number_made_in_prolog_is_pythons(goal: str, value: Any) -> None:
     assert same(pb.query_once(goal)["X"], value, {})
+
+
+def test_a_tag_that_two_dicts_share_stays_shared() -> None:
+    answer = pb.query_once("dict_create(X, T, [a-1]), dict_create(Y, T, [b-2])")
+    assert answer["X"].tag is answer["Y"].tag is answer["T"]
+    answer = pb.query_once("dict_create(_X, T, [a-1]), dict_create(_Y, T, [b-2]), Z = [_X, _Y]")
+    assert answer["Z"][0].tag is answer["Z"][1].tag
+
+
+def test_a_dict_is_left_as_it_was_read() -> None:
+    goal = "X = _{a: _{b: 1}}, (var(X) -> true ; is_dict(X, T), var(T))"
+    assert pb.query_once(goal)["X"] == {"a": {"b": 1}}
+
+
+def test_the_keys_of_a_dict_are_in_prologs_order() -> None:
+    values = pb.query_once("X = _{b: 1, a: 2, 3: 4, c: _{z: 1, y: 2}}")["X"]
+    assert list(values) == [3, "a", "b", "c"]
+    assert list(values["c"]) == ["y", "z"]
+
+
+def test_an_interrupt_in_the_making_of_a_value_is_raised() -> None:
+    class Stop(BaseException):
+        pass
+
+    def stop(*_: Any) -> Any:
+        raise Stop
+
+    pb.register_converter("stops", 1, stop)
+    try:
+        with pytest.raises(Stop):
+            pb.query_once("X = stops(1)")
+    finally:
+        del converters["stops", 1]
+
+
+def test_answers_before_one_that_cannot_be_read_are_kept() -> None:
+    def refuse(_: Any) -> Any:
+        raise LookupError
+
+    pb.register_converter("refused", 1, refuse)
+    read: list[int] = []
+    try:
+        answers = pb.query("between(1, 20, I), (I == 10 -> X = refused(1) ; X = I)")
+        with pytest.raises(LookupError):
+            read.extend(answer["X"] for answer in answers)
+    finally:
+        del converters["refused", 1]
+    assert read == list(range(1, 10))

@@ -1,0 +1,133 @@
+/* What the files of the compiled part share.
+
+   It is built against Python's limited API, so that one build serves Python 3.11 and newer. The functions of
+   SWI-Prolog's library are looked up in the one that runs, so that it serves every version of that too. */
+
+#define PY_SSIZE_T_CLEAN
+#define Py_LIMITED_API 0x030b0000
+#include <Python.h>
+#include <stdint.h>
+
+typedef uintptr_t word; /* a reference to a term, an atom, a functor or a frame */
+
+#define PROLOG(each)                                                      \
+    each(int, PL_is_initialised, (int *, char ***))                       \
+    each(int, PL_initialise, (int, char **))                              \
+    each(int, PL_thread_self, (void))                                     \
+    each(int, PL_thread_raise, (int, int))                                \
+    each(int, PL_thread_attach_engine, (void *))                          \
+    each(int, PL_thread_destroy_engine, (void))                           \
+    each(int, PL_thread_at_exit, (void (*)(void *), void *, int))         \
+    each(void, PL_changed_cwd, (void))                                    \
+    each(word, PL_open_foreign_frame, (void))                             \
+    each(void, PL_discard_foreign_frame, (word))                          \
+    each(word, PL_new_term_refs, (int))                                   \
+    each(void, PL_reset_term_refs, (word))                                \
+    each(word, PL_copy_term_ref, (word))                                  \
+    each(void, PL_clear_exception, (void))                                \
+    each(word, PL_exception, (word))                                      \
+    each(int, PL_raise_exception, (word))                                 \
+    each(void, PL_mark_string_buffers, (uintptr_t *))                     \
+    each(void, PL_release_string_buffers_from_mark, (uintptr_t))          \
+    each(word, PL_new_atom_mbchars, (int, size_t, const char *))          \
+    each(void, PL_register_atom, (word))                                  \
+    each(void, PL_unregister_atom, (word))                                \
+    each(word, PL_new_functor_sz, (word, size_t))                         \
+    each(int, PL_put_variable, (word))                                    \
+    each(int, PL_put_term, (word, word))                                  \
+    each(int, PL_put_atom, (word, word))                                  \
+    each(int, PL_put_atom_nchars, (word, size_t, const char *))           \
+    each(int, PL_put_string_nchars, (word, size_t, const char *))         \
+    each(int, PL_put_chars, (word, int, size_t, const char *))            \
+    each(int, PL_put_term_from_chars, (word, int, size_t, const char *))  \
+    each(int, PL_put_int64, (word, int64_t))                              \
+    each(int, PL_put_float, (word, double))                               \
+    each(int, PL_put_nil, (word))                                         \
+    each(int, PL_put_blob, (word, void *, size_t, void *))                \
+    each(int, PL_put_dict, (word, word, size_t, const word *, word))      \
+    each(int, PL_cons_functor_v, (word, word, word))                      \
+    each(int, PL_cons_list, (word, word, word))                           \
+    each(int, PL_term_type, (word))                                       \
+    each(int, PL_is_attvar, (word))                                       \
+    each(int, PL_is_acyclic, (word))                                      \
+    each(int, PL_compare, (word, word))                                   \
+    each(int, PL_get_atom, (word, word *))                                \
+    each(int, PL_get_blob, (word, void **, size_t *, void **))            \
+    each(void *, PL_blob_data, (word, size_t *, void **))                 \
+    each(int, PL_get_nchars, (word, size_t *, char **, unsigned))         \
+    each(int, PL_get_int64, (word, int64_t *))                            \
+    each(int, PL_get_float, (word, double *))                             \
+    each(int, PL_get_compound_name_arity_sz, (word, word *, size_t *))    \
+    each(int, PL_get_arg_sz, (size_t, word, word))                        \
+    each(int, PL_get_list, (word, word, word))                            \
+    each(int, PL_skip_list, (word, word, size_t *))                       \
+    each(int, PL_unify_int64, (word, int64_t))                            \
+    each(int, PL_unify_atom, (word, word))                                \
+    each(int, PL_unify, (word, word))                                     \
+    each(void *, PL_predicate, (const char *, int, const char *))         \
+    each(int, PL_call_predicate, (void *, int, void *, word))             \
+    each(int, PL_register_foreign_in_module, (const char *, const char *, int, void *, int))
+
+#pragma GCC visibility push(hidden) /* these are pointers to the functions that have the same names in the library */
+
+#define DECLARE(result, name, arguments) extern result(*name) arguments;
+PROLOG(DECLARE)
+
+enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
+
+/* What Python hands over to setup(), by name: classes and functions. */
+#define KEPT(each)                                                                                             \
+    each(String) each(Compound) each(Dict) each(Variable) each(Blob) each(Fraction) /* of terms.py */          \
+    each(PrologError) each(stopped_errors) each(adapters) each(converters) each(simplified) each(converted)    \
+    each(attention) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)         \
+    each(set_wakeup_fd) each(failure) each(warn) each(answer_of)
+
+#define DECLARE_KEPT(name) extern PyObject *name;
+KEPT(DECLARE_KEPT)
+
+/* The names of attributes and keys. */
+#define NAMES(each)                                                                                        \
+    each(in_prolog) each(outer_descriptors) each(pipe) each(previous) each(thread) each(is_main)           \
+    each(active_calls) each(leaving) each(depth) each(c_stack) each(raised) each(term) each(name)          \
+    each(args) each(tag) each(_handle) each(numerator) each(denominator) each(__name__)                    \
+    each(__qualname__) each(truth)
+
+#define DECLARE_NAME(name) extern PyObject *name##_;
+NAMES(DECLARE_NAME)
+
+/* The values of one message to Prolog, in which a Variable is the same variable throughout. */
+typedef struct {
+    PyObject *variables; /* references to terms, by Variable; NULL until there is one */
+    PyObject *known;     /* the Variables that stand for those of a term, in order; NULL where there are none */
+    word term;
+    int objects; /* whether an object without a counterpart is sent as a handle of itself */
+} Sending;
+
+/* values_to.c; these give 0 with a Python exception. */
+int put_value(Sending *sending, word ref, PyObject *value);
+int put_atom(word ref, PyObject *text);
+int put_string(word ref, PyObject *text);
+int put_arguments(Sending *sending, word ref, PyObject *name, PyObject *values, int further);
+int put_inputs(Sending *sending, word ref, PyObject *inputs);
+int put_object(word ref, PyObject *object);
+int no_room(void);
+int call_prolog(const char *module, const char *name, int arity, word arguments);
+
+/* values_from.c; these give NULL with a Python exception. */
+PyObject *get_value(word ref, PyObject *variables);
+PyObject *get_reply(word ref, PyObject *names);
+PyObject *object_of(word ref);
+void keep_values(void);
+void release_objects(void);
+
+/* functions.c */
+int register_functions(void);
+PyObject *py_attach(PyObject *self, PyObject *none_);
+PyObject *py_detach(PyObject *self, PyObject *destroy);
+
+/* calls.c */
+void begin_python(void);
+void end_python(void);
+int is_true(PyObject *object, PyObject *name);
+
+#pragma GCC visibility pop

@@ -1,0 +1,62 @@
+"""What the replies of Prolog mean; prolog/bridge/calls.pl describes them."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from typing import Any
+
+from pybridge.bridge import errors
+from pybridge.bridge.cancelling import cancelled
+from pybridge.bridge.terms import Compound, undefined
+from pybridge.bridge.threads import this
+
+
+def failure(reply: list[Any]) -> BaseException | None:
+    """Return the exception that a reply reports, or None."""
+    match reply:
+        case ["thrown", text, ball]:
+            return _raised(ball) or errors.error(text, ball)
+        case ["error", BaseException() as error]:
+            return error
+        case ["stopped", "timeout"]:
+            return errors.PrologTimeout("the query was stopped because its time limit was reached", "timeout")
+        case ["stopped", "cancelled"]:
+            return cancelled()
+        case ["stopped", reason]:
+            return errors.PrologError("Execution Aborted", reason)
+    return None
+
+
+def _raised(ball: Any) -> BaseException | None:
+    """Return the exception of a Python predicate for which a thrown term stands, if any."""
+    match ball:
+        case Compound("error", (Compound("python_error", (_, _, BaseException() as error)), _)):
+            return error
+    formal = errors.formal_of(ball)
+    for error in reversed(this.thread.raised):
+        if error.term == ball or (formal and error.formal == formal):
+            return error
+    return None
+
+
+def warn(texts: list[str]) -> None:
+    """Issue what Prolog printed as warnings, in the name of the first caller outside the package."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and frame.f_globals["__name__"].startswith("pybridge."):
+        frame, level = frame.f_back, level + 1
+    for text in texts:
+        warnings.warn(str(text), errors.PrologWarning, stacklevel=level)
+
+
+def answer_of(truth: Any, bindings: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer with its truth, along with which Prolog gives the constraints that it depends on."""
+    if isinstance(truth, list):
+        truth, bindings["constraints"] = truth
+    bindings["truth"] = truth_of(truth)
+    return bindings
+
+
+def truth_of(truth: Any) -> Any:
+    """Return the truth of an answer: True or `undefined`."""
+    return True if truth is True else undefined

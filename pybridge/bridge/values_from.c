@@ -1,0 +1,643 @@
+/* Values from Prolog. Terms are read with a stack of their own, because they can be nested deeply. */
+
+#include "prolog.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { VARIABLE = 1, ATOM, INTEGER, RATIONAL, FLOAT, STRING, COMPOUND, NIL, BLOB, LIST_PAIR, DICT = 44 };
+enum { CVT_ATOM = 0x01, CVT_STRING = 0x02, REP_UTF8 = 0x100000, PROPER_LIST = 12 };
+
+static word minus, at, true_, false_, none, answer, answers, messages, special;
+static PyObject *empty;
+
+/* One reading. A variable is bound, until the end, to special(N): it is the Nth in `variables`. That of a dict
+   which nothing else shares is left out; `tags` says of each variable whether it is such a tag, and shared. */
+typedef struct {
+    PyObject *variables;
+    char *tags;
+    size_t room;
+    int again;           /* whether this is the second time, and `tags` is complete */
+    int refused;         /* the term is cyclic or has constraints */
+} Reading;
+
+enum { IS_TAG = 1, IS_ELSEWHERE = 2 };
+
+/* Texts and numbers. */
+
+static PyObject *text_of(word ref, unsigned kind) {
+    size_t length;
+    char *text;
+    if (PL_get_nchars(ref, &length, &text, kind)) /* which does where every character is one of Latin-1 */
+        return PyUnicode_DecodeLatin1(text, length, NULL);
+    if (PL_get_nchars(ref, &length, &text, kind | REP_UTF8))
+        return PyUnicode_DecodeUTF8(text, length, "surrogatepass");
+    no_room();
+    return NULL;
+}
+
+static PyObject *string_of(word ref) {
+    PyObject *text = text_of(ref, CVT_STRING);
+    PyObject *string = text ? PyObject_CallFunctionObjArgs(String, text, NULL) : NULL;
+    Py_XDECREF(text);
+    return string;
+}
+
+static PyObject *integer_of(word ref) {
+    int64_t number;
+    if (PL_get_int64(ref, &number))
+        return PyLong_FromLongLong(number);
+    word base = PL_new_term_refs(2);
+    size_t length;
+    char *digits;
+    if (base && PL_put_term(base, ref) && call_prolog("pybridge_transfer", "hexadecimal", 2, base)
+        && PL_get_nchars(base + 1, &length, &digits, CVT_STRING))
+        return PyLong_FromString(digits, NULL, 16);
+    no_room();
+    return NULL;
+}
+
+static PyObject *fraction_of(word ref) {
+    word base = PL_new_term_refs(3);
+    if (!base || !PL_put_term(base, ref) || !call_prolog("system", "rational", 3, base))
+        return no_room(), NULL;
+    PyObject *over = integer_of(base + 1), *under = integer_of(base + 2);
+    PyObject *value = over && under ? PyObject_CallFunctionObjArgs(Fraction, over, under, NULL) : NULL;
+    Py_XDECREF(over);
+    Py_XDECREF(under);
+    return value;
+}
+
+static PyObject *float_of(word ref) {
+    double number;
+    return PL_get_float(ref, &number) ? PyFloat_FromDouble(number) : NULL;
+}
+
+/* Handles. Prolog does not collect an atom as long as a Blob for it lives, nor Python an object of which Prolog
+   has a handle. Where either is given up, no lock may be waited for: the release comes with the next call. */
+
+static word *given_up_atoms;
+static size_t given_up, room_for_atoms;
+
+static void give_up(PyObject *capsule) {
+    if (given_up == room_for_atoms) {
+        size_t more = 2 * room_for_atoms + 16;
+        word *atoms = PyMem_Realloc(given_up_atoms, more * sizeof(word));
+        if (!atoms)
+            return;
+        given_up_atoms = atoms, room_for_atoms = more;
+    }
+    given_up_atoms[given_up++] = (word)PyCapsule_GetPointer(capsule, "atom");
+}
+
+static PyObject *blob_of(word atom) {
+    PyObject *kept = PyCapsule_New((void *)atom, "atom", give_up);
+    if (kept)
+        PL_register_atom(atom);
+    PyObject *blob = kept ? PyObject_CallFunction(Blob, "nO", (Py_ssize_t)atom, kept) : NULL;
+    Py_XDECREF(kept);
+    return blob;
+}
+
+typedef struct given {
+    PyObject *object;
+    struct given *next;
+} Given;
+
+static Given *given_objects;
+
+static void acquire_object(word atom) {
+    Py_INCREF(*(PyObject **)PL_blob_data(atom, NULL, NULL));
+}
+
+static int release_object(word atom) {
+    Given *given = malloc(sizeof(Given));
+    if (!given)
+        return 0;
+    given->object = *(PyObject **)PL_blob_data(atom, NULL, NULL);
+    given->next = __atomic_load_n(&given_objects, __ATOMIC_RELAXED);
+    while (!__atomic_compare_exchange_n(&given_objects, &given->next, given, 0, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
+        ;
+    return 1;
+}
+
+/* SWI-Prolog's PL_blob_t. */
+static struct {
+    uintptr_t magic, flags;
+    const char *name;
+    int (*release)(word);
+    void *compare, *write;
+    void (*acquire)(word);
+    void *further[16];
+} object_type = {0x75293a00 | 1, 0x01 /* unique */, "py_object", release_object, NULL, NULL, acquire_object, {NULL}};
+
+int put_object(word ref, PyObject *object) {
+    PL_put_blob(ref, &object, sizeof object, &object_type); /* 0 if Prolog has a handle of it already */
+    return PL_term_type(ref) == BLOB || no_room();
+}
+
+PyObject *object_of(word ref) {
+    void *data, *type;
+    if (PL_get_blob(ref, &data, NULL, &type) && type == &object_type)
+        return Py_NewRef(*(PyObject **)data);
+    return NULL;
+}
+
+/* Release what either side has given up since the last time. */
+void release_objects(void) {
+    while (given_up)
+        PL_unregister_atom(given_up_atoms[--given_up]);
+    Given *given = given_objects ? __atomic_exchange_n(&given_objects, NULL, __ATOMIC_ACQUIRE) : NULL;
+    while (given) {
+        Given *next = given->next;
+        Py_DECREF(given->object);
+        free(given);
+        given = next;
+    }
+}
+
+static PyObject *handle_of(word ref) {
+    word atom;
+    PyObject *object = object_of(ref);
+    return object ? object : PL_get_atom(ref, &atom) ? blob_of(atom) : NULL;
+}
+
+/* Variables. */
+
+static PyObject *number_variable(Reading *reading, Py_ssize_t number, int use) {
+    if (!reading->again)
+        reading->tags[number] |= reading->tags[number] ? IS_ELSEWHERE | use : use;
+    return Py_NewRef(PyList_GetItem(reading->variables, number));
+}
+
+static PyObject *new_variable(Reading *reading, int use) {
+    if (!reading->variables && !(reading->variables = PyList_New(0)))
+        return NULL;
+    size_t number = PyList_Size(reading->variables);
+    if (number == reading->room) {
+        size_t more = 2 * reading->room + 16;
+        char *tags = PyMem_Realloc(reading->tags, more);
+        if (!tags)
+            return PyErr_NoMemory();
+        memset(tags + reading->room, 0, more - reading->room);
+        reading->tags = tags, reading->room = more;
+    }
+    PyObject *variable = PyObject_CallNoArgs(Variable);
+    if (variable && PyList_Append(reading->variables, variable))
+        Py_CLEAR(variable);
+    if (variable && !reading->again)
+        reading->tags[number] |= use;
+    return variable;
+}
+
+static PyObject *variable_of(Reading *reading, word ref, int use) {
+    if ((reading->refused |= PL_is_attvar(ref)))
+        return NULL;
+    word number = PL_new_term_refs(1), bound = PL_new_term_refs(1);
+    Py_ssize_t count = reading->variables ? PyList_Size(reading->variables) : 0;
+    if (!number || !bound || !PL_put_int64(number, count)
+        || !PL_cons_functor_v(bound, PL_new_functor_sz(special, 1), number) || !PL_unify(ref, bound))
+        return no_room(), NULL;
+    return new_variable(reading, use);
+}
+
+/* Terms with arguments. */
+
+typedef struct {
+    int kind;              /* LIST_PAIR, COMPOUND or DICT */
+    word ref, child, name; /* the term, of a list what remains of it; where its arguments are put; its name */
+    size_t next, size;
+    PyObject *made, *tag; /* a list or tuple of its arguments; the tag of a dict, NULL where it has none */
+} Term;
+
+typedef struct {
+    Term *stack, few[16];
+    size_t count, room;
+} Terms;
+
+static int begin(Terms *terms, int kind, word ref, word name, size_t size) {
+    if (terms->count == terms->room) {
+        Term *larger = PyMem_Malloc(2 * terms->room * sizeof(Term));
+        if (!larger)
+            return no_room();
+        memcpy(larger, terms->stack, terms->count * sizeof(Term));
+        if (terms->stack != terms->few)
+            PyMem_Free(terms->stack);
+        terms->stack = larger;
+        terms->room *= 2;
+    }
+    word child = PL_new_term_refs(1), term = kind == LIST_PAIR ? PL_copy_term_ref(ref) : ref;
+    if (!child || !term)
+        return no_room();
+    PyObject *made = kind == LIST_PAIR ? PyList_New(size) : PyTuple_New(size);
+    terms->stack[terms->count++] = (Term){kind, term, child, name, 0, size, made, NULL};
+    return made != NULL;
+}
+
+static PyObject *constant_of(word ref) {
+    word child = PL_new_term_refs(1), name;
+    PyObject *value = NULL;
+    if (child && PL_get_arg_sz(1, ref, child) && PL_get_atom(child, &name))
+        value = name == true_ ? Py_True : name == false_ ? Py_False : name == none ? Py_None : NULL;
+    if (child)
+        PL_reset_term_refs(child);
+    return Py_XNewRef(value);
+}
+
+static PyObject *number_of_special(Reading *reading, word ref) {
+    word child = PL_new_term_refs(1);
+    int64_t number;
+    if (!child || !PL_get_arg_sz(1, ref, child) || !PL_get_int64(child, &number))
+        return no_room(), NULL;
+    PL_reset_term_refs(child);
+    return number_variable(reading, number, IS_ELSEWHERE);
+}
+
+static int begin_dict(Reading *reading, Terms *terms, word ref) {
+    word name;
+    size_t arity;
+    if (!PL_get_compound_name_arity_sz(ref, &name, &arity) || !begin(terms, DICT, ref, 0, arity - 1))
+        return no_room();
+    Term *dict = &terms->stack[terms->count - 1];
+    word tag = dict->child, special_name;
+    if (!PL_get_arg_sz(1, ref, tag))
+        return no_room();
+    int type = PL_term_type(tag);
+    size_t count = reading->variables ? PyList_Size(reading->variables) : 0;
+    if (type == VARIABLE) {
+        dict->tag = variable_of(reading, tag, IS_TAG);
+        if (dict->tag && !(reading->again && reading->tags[count] & IS_ELSEWHERE))
+            Py_CLEAR(dict->tag);
+    } else if (type == ATOM)
+        dict->tag = text_of(tag, CVT_ATOM);
+    else if (type == COMPOUND && PL_get_compound_name_arity_sz(tag, &special_name, &arity) && special_name == special)
+        dict->tag = number_of_special(reading, tag);
+    else
+        dict->tag = get_value(tag, NULL);
+    PL_reset_term_refs(dict->child + 1);
+    return !PyErr_Occurred();
+}
+
+/* Give the value of a term without arguments, or NULL and begin one that has arguments. */
+static PyObject *get_or_begin(Reading *reading, Terms *terms, word ref) {
+    int type = PL_term_type(ref);
+    word name;
+    size_t size;
+    switch (type) {
+    case ATOM: return text_of(ref, CVT_ATOM);
+    case INTEGER: return integer_of(ref);
+    case FLOAT: return float_of(ref);
+    case STRING: return string_of(ref);
+    case NIL: return PyList_New(0);
+    case RATIONAL: return fraction_of(ref);
+    case VARIABLE: return variable_of(reading, ref, IS_ELSEWHERE);
+    case DICT: begin_dict(reading, terms, ref); return NULL;
+    case LIST_PAIR:
+        if (PL_skip_list(ref, 0, &size) == PROPER_LIST) {
+            begin(terms, LIST_PAIR, ref, 0, size);
+            return NULL;
+        } /* fall through */
+    case COMPOUND:
+        if (!PL_get_compound_name_arity_sz(ref, &name, &size))
+            return no_room(), NULL;
+        if (name == special && size == 1)
+            return number_of_special(reading, ref);
+        PyObject *constant = name == at && size == 1 ? constant_of(ref) : NULL;
+        if (!constant)
+            begin(terms, COMPOUND, ref, name, size);
+        return constant;
+    }
+    return handle_of(ref);
+}
+
+/* The texts of the atoms that name terms and keys of dicts, which are few and come again. */
+static struct {
+    word atom;
+    PyObject *text;
+} names[1024];
+
+static PyObject *name_of(word atom, word ref) {
+    size_t at = (atom >> 7) % 1024;
+    if (names[at].atom == atom)
+        return Py_NewRef(names[at].text);
+    if (!PL_put_atom(ref, atom))
+        return no_room(), NULL;
+    if (PL_term_type(ref) != ATOM)
+        return handle_of(ref);
+    PyObject *text = text_of(ref, CVT_ATOM);
+    if (text && PyUnicode_GetLength(text) < 100) {
+        PyObject *older = names[at].text;
+        PL_register_atom(atom);
+        if (older)
+            PL_unregister_atom(names[at].atom);
+        names[at].atom = atom, names[at].text = Py_NewRef(text);
+        Py_XDECREF(older);
+    }
+    return text;
+}
+
+static PyObject *compound(PyObject *name, PyObject *values) {
+    if (PyDict_Size(converters))
+        return PyObject_CallFunctionObjArgs(converted, name, values, NULL);
+    newfunc new = (newfunc)PyType_GetSlot((PyTypeObject *)Compound, Py_tp_new);
+    PyObject *made = new((PyTypeObject *)Compound, empty, NULL);
+    if (made && (PyObject_SetAttr(made, name_, name) || PyObject_SetAttr(made, args_, values)))
+        Py_CLEAR(made);
+    return made;
+}
+
+/* Whether one key comes before another in Prolog's order: numbers first. */
+static int before(PyObject *a, PyObject *b) {
+    int a_is_text = PyUnicode_Check(a), b_is_text = PyUnicode_Check(b);
+    if (a_is_text && b_is_text)
+        return PyUnicode_Compare(a, b) < 0;
+    return a_is_text == b_is_text ? PyObject_RichCompareBool(a, b, Py_LT) == 1 : b_is_text;
+}
+
+static int compare_keys(const void *a, const void *b) {
+    PyObject *const *pair_a = a, *const *pair_b = b; /* each value before its key */
+    return before(pair_a[1], pair_b[1]) ? -1 : 1;
+}
+
+/* Put the items, each value before its key, into a dict, in the order of the keys. */
+static PyObject *sorted_dict(PyObject *items) {
+    Py_ssize_t size = PyTuple_Size(items);
+    PyObject *dict = PyDict_New(), *few[32], **pairs = size > 32 ? PyMem_Malloc(size * sizeof(PyObject *)) : few;
+    if (!dict || !pairs)
+        return PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i < size; i++)
+        pairs[i] = PyTuple_GetItem(items, i);
+    qsort(pairs, size / 2, 2 * sizeof(PyObject *), compare_keys);
+    for (Py_ssize_t i = 0; dict && i < size; i += 2)
+        if (PyDict_SetItem(dict, pairs[i + 1], pairs[i]))
+            Py_CLEAR(dict);
+    if (pairs != few)
+        PyMem_Free(pairs);
+    return dict;
+}
+
+static PyObject *finish(Term *term) {
+    PyObject *value = NULL, *made = term->made;
+    if (term->kind == LIST_PAIR || (term->kind == COMPOUND && term->name == minus))
+        return Py_NewRef(made);
+    if (term->kind == DICT) {
+        PyObject *dict = sorted_dict(made);
+        value = dict && term->tag ? PyObject_CallFunctionObjArgs(Dict, term->tag, dict, NULL) : Py_XNewRef(dict);
+        Py_XDECREF(dict);
+        return value;
+    }
+    PyObject *name = name_of(term->name, term->child);
+    value = name ? compound(name, made) : NULL;
+    Py_XDECREF(name);
+    return value;
+}
+
+static void end(Terms *terms) {
+    Term *term = &terms->stack[--terms->count];
+    Py_XDECREF(term->made);
+    Py_XDECREF(term->tag);
+}
+
+static int next_argument(Term *term) {
+    if (term->kind == LIST_PAIR)
+        return PL_get_list(term->ref, term->child, term->ref);
+    return PL_get_arg_sz(term->next + (term->kind == DICT ? 2 : 1), term->ref, term->child);
+}
+
+static PyObject *key_of(word ref) {
+    word atom;
+    return PL_get_atom(ref, &atom) ? name_of(atom, ref) : NULL;
+}
+
+/* Read arguments up to one that has arguments itself, or is unusual; leave that, if any, in the child. */
+static int read_leaves(Term *term) {
+    for (; term->next < term->size; term->next++) {
+        if (!next_argument(term))
+            return 0;
+        PyObject *value;
+        int64_t number;
+        switch (PL_term_type(term->child)) {
+        case INTEGER: value = PL_get_int64(term->child, &number) ? PyLong_FromLongLong(number) : NULL; break;
+        case ATOM: value = term->kind == DICT && term->next % 2 ? key_of(term->child) : text_of(term->child, CVT_ATOM); break;
+        case FLOAT: value = float_of(term->child); break;
+        case STRING: value = string_of(term->child); break;
+        default: value = NULL;
+        }
+        if (!value)
+            return 1;
+        if (term->kind == LIST_PAIR)
+            PyList_SetItem(term->made, term->next, value);
+        else
+            PyTuple_SetItem(term->made, term->next, value);
+    }
+    return 1;
+}
+
+static PyObject *read_term(Reading *reading, word ref) {
+    Terms terms;
+    terms.stack = terms.few, terms.count = 0, terms.room = 16;
+    PyObject *value = get_or_begin(reading, &terms, ref);
+    while (terms.count) {
+        Term *top = &terms.stack[terms.count - 1];
+        if (value) {
+            if (top->kind == LIST_PAIR)
+                PyList_SetItem(top->made, top->next++, value);
+            else
+                PyTuple_SetItem(top->made, top->next++, value);
+            value = NULL;
+        }
+        if (PyErr_Occurred() || reading->refused) {
+            end(&terms);
+            continue;
+        }
+        PL_reset_term_refs(top->child + 1 + (top->kind == LIST_PAIR));
+        if (!read_leaves(top))
+            no_room();
+        else if (top->next == top->size) {
+            if (!(value = finish(top)) && !PyErr_Occurred())
+                no_room();
+            end(&terms);
+            if (!terms.count)
+                break;
+        } else if (terms.count == 1000 && !PL_is_acyclic(ref))
+            reading->refused = 1;
+        else
+            value = get_or_begin(reading, &terms, top->child);
+    }
+    if (terms.stack != terms.few)
+        PyMem_Free(terms.stack);
+    return value;
+}
+
+/* Raise the error that says why a term cannot be read. */
+static PyObject *refuse(word ref) {
+    word base = PL_new_term_refs(2);
+    if (!base || !PL_put_term(base, ref) || !call_prolog("pybridge_calls", "refusal", 2, base))
+        return no_room(), NULL;
+    PyObject *reply = get_value(base + 1, NULL), *error = NULL;
+    if (reply && (error = PyObject_CallFunctionObjArgs(failure, reply, NULL)))
+        PyErr_SetObject((PyObject *)Py_TYPE(error), error);
+    Py_XDECREF(reply);
+    Py_XDECREF(error);
+    return NULL;
+}
+
+static int shares_a_tag(Reading *reading) {
+    for (size_t i = 0; i < reading->room; i++)
+        if (reading->tags[i] == (IS_TAG | IS_ELSEWHERE))
+            return 1;
+    return 0;
+}
+
+/* Read a copy without the constraints. */
+static PyObject *get_without_constraints(word ref, PyObject *variables) {
+    word base = PL_new_term_refs(2);
+    if (!base || !PL_put_term(base, ref) || !call_prolog("system", "copy_term_nat", 2, base))
+        return no_room(), NULL;
+    return get_value(base + 1, variables);
+}
+
+/* Give the value of a term. If there is a list for its Variables, put them there, in order; constraints on them
+   are then no error. */
+PyObject *get_value(word ref, PyObject *variables) {
+    Reading reading = {NULL, NULL, 0, 0, 0};
+    PyObject *value;
+    for (;;) {
+        word frame = PL_open_foreign_frame();
+        if (!frame)
+            return PyErr_NoMemory();
+        value = read_term(&reading, ref);
+        PL_discard_foreign_frame(frame);
+        if (!value || reading.again || !reading.variables || !shares_a_tag(&reading))
+            break;
+        Py_CLEAR(value);
+        Py_CLEAR(reading.variables);
+        reading.again = 1;
+    }
+    if (value && variables && reading.variables)
+        PyList_SetSlice(variables, 0, 0, reading.variables);
+    Py_XDECREF(reading.variables);
+    PyMem_Free(reading.tags);
+    if (value || !reading.refused)
+        return value;
+    return variables && PL_is_acyclic(ref) ? get_without_constraints(ref, variables) : refuse(ref);
+}
+
+/* Replies: see calls.pl. */
+
+/* Give the answer as a dict: its truth, with the names that follow and their values. */
+static PyObject *answer_with(PyObject *truth_of_it, PyObject *bindings) {
+    if (truth_of_it != Py_True)
+        return PyObject_CallFunctionObjArgs(answer_of, truth_of_it, bindings, NULL);
+    return Py_NewRef(bindings);
+}
+
+/* Read [Truth, Name-Value, ...] as a whole, since its values may share variables. */
+static PyObject *get_answer(word rest) {
+    PyObject *items = get_value(rest, NULL), *dict = items ? PyDict_New() : NULL, *value = NULL;
+    if (!dict || PyDict_SetItem(dict, truth_, Py_True))
+        return NULL;
+    Py_ssize_t size = PyList_Size(items);
+    for (Py_ssize_t i = 1; i < size; i++) {
+        PyObject *pair = PyList_GetItem(items, i);
+        PyDict_SetItem(dict, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1));
+    }
+    value = answer_with(PyList_GetItem(items, 0), dict);
+    Py_DECREF(items);
+    Py_DECREF(dict);
+    return value;
+}
+
+/* Read [Truth, Value, ...]: the dict of the names and the values, or the one value if there are no names. */
+static PyObject *get_row(word row, PyObject *names) {
+    PyObject *items = get_value(row, NULL), *dict, *value = NULL;
+    if (!items)
+        return NULL;
+    if (names == Py_None)
+        value = Py_NewRef(PyList_GetItem(items, 1));
+    else if ((dict = PyDict_New())) {
+        Py_ssize_t size = PyList_Size(items);
+        PyDict_SetItem(dict, truth_, Py_True);
+        for (Py_ssize_t i = 1; i < size; i++)
+            PyDict_SetItem(dict, PyList_GetItem(names, i - 1), PyList_GetItem(items, i));
+        value = answer_with(PyList_GetItem(items, 0), dict);
+        Py_DECREF(dict);
+    }
+    Py_DECREF(items);
+    return value;
+}
+
+/* Read the answers of a block, up to the first that cannot be read, and what follows them. */
+static PyObject *get_answers(word rest, PyObject *names) {
+    word rows = PL_new_term_refs(3), row = rows + 1;
+    PyObject *list = PyList_New(0), *error = NULL, *value = NULL;
+    if (!rows || !list || !PL_get_list(rest, rows, rest) || !PL_get_list(rest, rows + 2, rest))
+        return no_room(), NULL;
+    while (!error && PL_get_list(rows, row, rows)) {
+        PyObject *made = get_row(row, names);
+        if (made)
+            PyList_Append(list, made);
+        else if (!PyErr_ExceptionMatches(PyExc_Exception)) {
+            Py_DECREF(list);
+            return NULL;
+        } else {
+            PyObject *type, *traceback;
+            PyErr_Fetch(&type, &error, &traceback);
+            PyErr_NormalizeException(&type, &error, &traceback);
+            if (traceback)
+                PyException_SetTraceback(error, traceback);
+            Py_XDECREF(type);
+            Py_XDECREF(traceback);
+        }
+        Py_XDECREF(made);
+    }
+    PyObject *end_of_it = error ? Py_BuildValue("[sN]", "error", error) : get_value(rows + 2, NULL);
+    if (end_of_it)
+        value = Py_BuildValue("[sOO]", "answers", list, end_of_it);
+    Py_XDECREF(end_of_it);
+    Py_DECREF(list);
+    return value;
+}
+
+static int warn_of(word texts) {
+    PyObject *list = get_value(texts, NULL), *done = list ? PyObject_CallFunctionObjArgs(warn, list, NULL) : NULL;
+    Py_XDECREF(list);
+    Py_XDECREF(done);
+    return done != NULL;
+}
+
+PyObject *get_reply(word ref, PyObject *names) {
+    word head = PL_new_term_refs(3), rest = head + 1, texts = head + 2, kind = 0;
+    if (!head || !PL_get_list(ref, head, rest) || !PL_get_atom(head, &kind))
+        return get_value(ref, NULL);
+    if (kind == answer)
+        return get_answer(rest);
+    if (kind == answers)
+        return get_answers(rest, names);
+    if (kind == messages && PL_get_list(rest, texts, rest) && PL_get_list(rest, head, rest)) {
+        PyObject *reply = get_reply(head, names);
+        if (reply && !warn_of(texts))
+            Py_CLEAR(reply);
+        return reply;
+    }
+    return get_value(ref, NULL);
+}
+
+static word constant(const char *text) {
+    return PL_new_atom_mbchars(REP_UTF8, strlen(text), text);
+}
+
+/* Make what all readings need. */
+void keep_values(void) {
+    minus = constant("-");
+    at = constant("@");
+    true_ = constant("true");
+    false_ = constant("false");
+    none = constant("none");
+    answer = constant("answer");
+    answers = constant("answers");
+    messages = constant("messages");
+    empty = PyTuple_New(0);
+    word ref = PL_new_term_refs(1); /* the name that no other term has: a handle of a Python object of its own */
+    if (put_object(ref, empty ? PyList_New(0) : NULL) && PL_get_atom(ref, &special))
+        PL_register_atom(special);
+}
