@@ -85,16 +85,19 @@ function(shift_right, [a:i64, n:i64], [i64],
       return([call(shift_big, [a, n])]) ]).
 
 function(abs, [a:i64], [i64],
-    [ if(call(sign32, [a]) < i32(0), [return([call(neg, [a])])]),
+    [ if(is_small(a) /\ (a > 0), [return([a])]),
+      if(call(sign32, [a]) < i32(0), [return([call(neg, [a])])]),
       return([a]) ]).
 
 function(sign, [a:i64], [i64], [return([tagged(to64(call(sign32, [a])))])]).
 
 function(max, [a:i64, b:i64], [i64],
-    [ return([select(call(compare_integers, [a, b]) < i32(0), b, a)]) ]).
+    [ if(is_small(a/\b), [return([select(a < b, b, a)])]),
+      return([select(call(compare_integers, [a, b]) < i32(0), b, a)]) ]).
 
 function(min, [a:i64, b:i64], [i64],
-    [ return([select(call(compare_integers, [a, b]) > i32(0), b, a)]) ]).
+    [ if(is_small(a/\b), [return([select(b < a, b, a)])]),
+      return([select(call(compare_integers, [a, b]) > i32(0), b, a)]) ]).
 
 function(gcd, [a:i64, b:i64], [i64],
     [ loop(next,
