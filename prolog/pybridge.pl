@@ -27,7 +27,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/own_search, [own_searches/2, own_move/4]).
 :- reexport(search/views/compare).
 :- reexport(search/views/grown_tree).
-:- reexport(search/views/perft).
+:- reexport(search/views/perft, [perft/3]).
 :- reexport(search/views/ranking).
 :- reexport(search/views/tree).
 :- reexport(search/views/tree_size).
@@ -51,6 +51,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/decisions, [readying/3, thought/5]).
 :- use_module(matches/players, [check_level/1, levels/1]).
 :- use_module(search/lookahead/analyse, [search_reports/4]).
+:- use_module(search/views/perft, [perft/4]).
+:- use_module(search/compiled_rules, [choose_rules/2, rules_ready/2]).
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(play/goal, [goal_answers/6]).

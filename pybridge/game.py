@@ -20,10 +20,11 @@ from pybridge.rules.errors import (
     shortened,
 )
 from pybridge.rules.goals import blaming_the_game, run_goal, try_goal
-from pybridge.rules.loading import load_rules, start_term, variants
+from pybridge.rules.loading import choose_rules, load_rules, start_term, variants
 from pybridge.rules.moves import Move, Moves, Outcome, Term
 from pybridge.rules.notebook import picture
 from pybridge.search.options import checks_keywords
+from pybridge.search.perft import Perft
 from pybridge.search.searchable import Searchable
 from pybridge.search.solution import Solution, SolvingProgress, read_solution
 
@@ -36,11 +37,15 @@ class Game:
         spec: The argument with which `load_game` loads it in any process: a built-in name or a full path.
         players: The names of the players; the first is Max, who wants high values.
         variant: The variant that `start()` uses; None is the game's first.
+        compiled: Whether its rules run compiled; None if they do where they can and it pays.
     """
 
-    def __init__(self, name: str, variant: str | None = None) -> None:
+    def __init__(self, name: str, variant: str | None = None, compiled: bool | None = None) -> None:
         """Wrap a loaded game module; `load_game` calls this."""
         self.name = name
+        self.compiled = compiled
+        if compiled is not None:
+            choose_rules(name, compiled)
         answer = run_goal(
             "Game:players(Max, Min), pybridge:game_spec(Game, Spec), "
             "findall(Predicate, pybridge:offers(Game, Predicate), Offered)",
@@ -54,11 +59,12 @@ class Game:
 
     def __repr__(self) -> str:
         variant = f", variant={self.variant!r}" if self.variant else ""
-        return f"load_game({self.spec!r}{variant})"
+        compiled = f", compiled={self.compiled}" if self.compiled is not None else ""
+        return f"load_game({self.spec!r}{variant}{compiled})"
 
-    def __reduce__(self) -> tuple[Callable[[str, str | None], Game], tuple[str, str | None]]:
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[str, str | None, bool | None]]:
         """Pickle the game as the call of `load_game` that loads it."""
-        return _unpickled_game, (self.spec, self.variant)
+        return _unpickled_game, (self.spec, self.variant, self.compiled)
 
     @cached_property
     def variants(self) -> list[str]:
@@ -157,14 +163,14 @@ class _UnusableGame:
         raise self._error
 
 
-def _unpickled_game(spec: str, variant: str | None) -> Game:
+def _unpickled_game(spec: str, variant: str | None, compiled: bool | None) -> Game:
     """Load a game that was pickled.
 
     In a forked process that cannot use Prolog this raises nothing yet: a `multiprocessing.Pool` waits for
     ever for a task whose arguments cannot be unpickled, but passes on an exception raised by the task itself.
     """
     try:
-        return load_game(spec, variant)
+        return load_game(spec, variant, compiled)
     except PrologInherited as error:
         return cast(Game, _UnusableGame(error))
 
@@ -447,7 +453,18 @@ class Position(Searchable):
         Args:
             depth: The number of moves, 0 or more. The time taken is proportional to the result.
         """
-        return int(self._ask("pybridge:perft(Game:Position, Depth, Count)", {"Depth": depth})["Count"])
+        return self.count(depth).sequences
+
+    def count(self, depth: int) -> Perft:
+        """Count as `perft` does, and say how long that took.
+
+        Args:
+            depth: The number of moves, 0 or more.
+        """
+        answer = self._ask(
+            "pybridge:perft(Game:Position, Depth, Count, ran(Compiled, Seconds))", {"Depth": depth}
+        )
+        return Perft(answer["Count"], answer["Seconds"], answer["Compiled"])
 
     def blaming_the_game(self) -> AbstractContextManager[None]:
         """Turn errors that the game's rules raise in the block into a GameError with the file and line."""
@@ -471,7 +488,7 @@ class Position(Searchable):
             return run_goal(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
 
 
-def load_game(spec: str, variant: str | None = None) -> Game:
+def load_game(spec: str, variant: str | None = None, compiled: bool | None = None) -> Game:
     """Load a game.
 
     Loading a file runs the directives in it, as importing a Python module runs its code.
@@ -480,13 +497,16 @@ def load_game(spec: str, variant: str | None = None) -> Game:
         spec: The name of a built-in game, see `games`, or the path of a `.pl` file or of a rule sheet in the
             Game Description Language (`.kif`, `.gdl`).
         variant: The name of the start position that `Game.start` uses; by default the game's first.
+        compiled: Whether its rules run compiled, from now on and wherever this process uses them. None, the
+            default, leaves that as it is: at first, they are compiled where they can be, once it pays.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
         UnknownVariant: The game has no such variant.
-        GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
+        GameError: The file cannot be loaded or does not define a game, or it cannot be compiled as demanded;
+            the text gives the line and reason.
     """
-    return Game(load_rules(spec), variant)
+    return Game(load_rules(spec), variant, compiled)
 
 
 def load_solution(path: str | PathLike[str]) -> Solution[Position]:

@@ -17,7 +17,7 @@ room(native,             [base, 'native/runtime']).
 room('native/runtime',   []).
 room(rules,              [base]).
 room(gdl,                [base, rules]).
-room(search,             [base, rules]).
+room(search,             [base, native, rules]).
 room('search/textbook',  [base, rules, search]).
 room('search/solving',   [base, rules, search]).
 room('search/playouts',  [base, rules, search]).

@@ -1,8 +1,11 @@
 :- module(pybridge_batch,
           [ play_batch/7        % :Start, +Players, +Seed, +Opening, +Numbers, +Detail, -Text
           ]).
+:- use_module(library(lists), [nth0/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../rules/positions', [move_texts/3]).
+:- use_module('../search/compiled_rules', [in_rules/2]).
+:- use_module('../search/random_games', [listing/2]).
 :- use_module(match, [play_game/6]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
 
@@ -31,15 +34,41 @@ many small parts to Python would take longer than playing the games.
 play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
     chance(Seed, Chance),
     findall(Row,
-            ( between(First, Last, Number),
+            ( played(Players, Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played),
               Place is Number-Skipped,
-              play_game(Start, Players, Chance, Opening, Number-Place, Played),
               outcome_letter(Played, Opening, Place, Letter),
               row(Detail, Start, Letter, Number, Played, Row) ),
             Rows),
     separator(Detail, Separator),
     atomic_list_concat(Rows, Separator, Joined),
     atom_string(Joined, Text).
+
+%   played(+Players, +Start, +Chance, +Opening, +Numbers, +Detail, -Number, -Played) is nondet: Played is
+%   played(Moves, Choices, Opened, End), with Choices only if Detail needs them and both Players move at random.
+
+played([random(_),random(_)], Game:Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played) :-
+    !,
+    Game:players(Max, _),
+    listing(Game, Listing),
+    kept_at_a_time(Detail, Kept, Most),
+    Chunks is (Last-First)//Most,
+    between(0, Chunks, Chunk),
+    From is First + Chunk*Most,
+    To is min(Last, From+Most-1),
+    in_rules(Game, pybridge_random_games:random_series(Listing, Game, Start, Max, Chance, Opening,
+                                                       From-To-Skipped, Kept, Games)),
+    nth0(Index, Games, Played),
+    Number is From+Index.
+played(Players, Start, Chance, Opening, First-Last-Skipped, _, Number, played(Moves, none, Opened, End)) :-
+    between(First, Last, Number),
+    Place is Number-Skipped,
+    play_game(Start, Players, Chance, Opening, Number-Place, played(Moves, _, Opened, End)).
+
+%   kept_at_a_time(+Detail, -Kept, -Most): Most games fit into one answer of compiled rules.
+
+kept_at_a_time(outcomes, ends, 5_000).
+kept_at_a_time(games, moves, 10).
+kept_at_a_time(measures(_), choices, 10).
 
 separator(outcomes, '').
 separator(games, '\u001D').
@@ -52,13 +81,16 @@ row(games, Game:_, Letter, _, played(Moves, _, Opened, End), Row) :-
     atomic_list_concat(Texts, '\u001F', Joined),
     atomic_list_concat([Letter,Value,Opened,Joined], '\u001E', Row).
 
-row(measures(Judged), Game:Start, Letter, Number, played(Moves, _, _, End), Row) :-
+row(measures(Judged), Game:Start, Letter, Number, played(Moves, Choices0, _, End), Row) :-
     end_value(End, Value),
     (   Moves = [First|_]
     ->  move_texts(Game, [First], [Text])
     ;   Text = ''
     ),
-    game_choices(Game:Start, Moves, Choices),
+    (   Choices0 == none
+    ->  game_choices(Game:Start, Moves, Choices)
+    ;   Choices = Choices0
+    ),
     atomic_list_concat(Choices, '\u001F', ChoicesText),
     (   Number =< Judged
     ->  game_leads(Game:Start, Moves, Leads)

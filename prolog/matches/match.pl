@@ -6,6 +6,7 @@
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [move_texts/3, winner/3]).
+:- use_module('../search/random_games', [listing/2, random_opening/10]).
 :- use_module(decisions, [player_step/6]).
 
 /** <module> The games of a match
@@ -79,31 +80,12 @@ opening_length(Game:Start, Seed, Opening, Place, Opened) :-
     open_game(Opening, Game, Chance, Place, Start, _, _, Opened).
 
 open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
-    (   Opening =:= 0
-    ->  Position = Start,
-        Moves = [],
-        Opened = 0
-    ;   Pair is (Place+1)//2,
-        chance_with(0, Chance0, Chance1),
-        chance_with(Pair, Chance1, Chance),
-        open_on(Opening, Game, Chance, Start, Position, [], Moves, 0, Opened)
-    ).
-
-%   open_on(+Left, +Game, +Chance, +Position0, -Position, +Moves0, -Moves, +Opened0, -Opened): moves are
-%   collected the last first.
-
-open_on(Left, Game, Chance0, Position0, Position, Moves0, Moves, Opened0, Opened) :-
-    (   Left > 0,
-        \+ Game:utility(Position0, _),
-        player_step(random, Game:Position0, Chance0, Move, Next, Chance),
-        \+ Game:utility(Next, _)
-    ->  Left1 is Left-1,
-        Opened1 is Opened0+1,
-        open_on(Left1, Game, Chance, Next, Position, [Move|Moves0], Moves, Opened1, Opened)
-    ;   Position = Position0,
-        Moves = Moves0,
-        Opened = Opened0
-    ).
+    Pair is (Place+1)//2,
+    chance_with(0, Chance0, Chance1),
+    chance_with(Pair, Chance1, Chance),
+    listing(Game, Listing),
+    random_opening(Listing, Game, Opening, Chance, Start, Position, [], Moves, [], _),
+    length(Moves, Opened).
 
 %   play_on(+Game, +Position, +Plies0, +Seats, +Max, +Chance1, +Min, +Chance2, +Moves0, -Moves, -Plies, -End):
 %   the player Max with Chance1 and Min with Chance2 play the sides that Seats names.

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from pybridge.cli.options import WholeNumber, json_option, print_json
+from pybridge.cli.options import WholeNumber, interpreted_option, json_option, print_json
 from pybridge.rules.checking import MOST_POSITIONS, CheckReport, Seen, Spread, check_equivalence, check_game
 from pybridge.rules.errors import GameError
 
@@ -21,6 +21,7 @@ from pybridge.rules.errors import GameError
     "--positions", type=WholeNumber(min=1), default=MOST_POSITIONS, show_default=True,
     help="With --against: compare at most this many positions.",
 )  # fmt: skip
+@interpreted_option
 @json_option
 def check(
     game: str,

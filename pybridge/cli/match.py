@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pybridge.cli.options import Number, WholeNumber, json_option, report_interrupted
+from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, report_interrupted
 from pybridge.cli.workers import (
     ProgressLine,
     check_saving,
@@ -38,6 +38,7 @@ from pybridge.matches.match import Match, MatchRun
 )  # fmt: skip
 @worker_options
 @saving_options
+@interpreted_option
 @json_option
 def match(
     game: str,

@@ -1,6 +1,7 @@
 """Options and output shared by several commands."""
 
 import json
+import os
 from collections.abc import Callable
 from itertools import chain
 from typing import Any, TypeVar
@@ -8,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from pybridge.game import Position, load_game
+from pybridge.rules.goals import INTERPRETED
 from pybridge.search.options import Option, Task, declared_options
 
 INTERRUPTED = 130
@@ -32,9 +34,22 @@ json_option = click.option(
 )
 
 
+def _interpret(ctx: click.Context, _: click.Parameter, chosen: bool) -> None:
+    """Keep Prolog, which starts later, from compiling rules in this process and its workers."""
+    if chosen:
+        os.environ[INTERPRETED] = "1"
+        ctx.call_on_close(lambda: os.environ.pop(INTERPRETED, None))
+
+
+interpreted_option = click.option(
+    "--interpreted", is_flag=True, expose_value=False, callback=_interpret, help="Do not compile the rules."
+)
+
+
 def position_options(command: Command) -> Command:
-    """Add GAME, --variant, --position and --moves, which `chosen_position` reads."""
+    """Add GAME, --variant, --position and --moves, which `chosen_position` reads, and --interpreted."""
     options = (
+        interpreted_option,
         click.argument("game"),
         click.option(
             "--variant",

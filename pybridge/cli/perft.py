@@ -13,8 +13,9 @@ def perft(
     game: str, variant: str | None, position_text: str | None, moves: str, depth: int, as_json: bool
 ) -> None:
     """Count the sequences of DEPTH moves from a position of GAME, as a check of its rules."""
-    count = chosen_position(game, variant, position_text, moves).perft(depth)
+    count = chosen_position(game, variant, position_text, moves).count(depth)
     if as_json:
-        print_json({"game": game, "depth": depth, "perft": count})
+        figures = {"perft": count.sequences, "seconds": count.seconds, "compiled": count.compiled}
+        print_json({"game": game, "depth": depth, **figures})
     else:
-        click.echo(count)
+        click.echo(count.sequences)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pybridge.cli.options import WholeNumber, json_option, print_json, report_interrupted
+from pybridge.cli.options import WholeNumber, interpreted_option, json_option, print_json, report_interrupted
 from pybridge.cli.workers import (
     ProgressLine,
     chosen_executor,
@@ -35,6 +35,7 @@ MOST_OPENINGS = 10
 )  # fmt: skip
 @seed_option
 @worker_options
+@interpreted_option
 @json_option
 def study(
     game: str,

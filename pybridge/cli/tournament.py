@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pybridge.cli.options import WholeNumber, json_option, report_interrupted
+from pybridge.cli.options import WholeNumber, interpreted_option, json_option, report_interrupted
 from pybridge.cli.workers import (
     ProgressLine,
     check_saving,
@@ -37,6 +37,7 @@ from pybridge.matches.tournament import Tournament, TournamentRun
 @opening_option
 @worker_options
 @saving_options
+@interpreted_option
 @json_option
 def tournament(
     game: str,

@@ -26,12 +26,14 @@ class PortableRules:
     Attributes:
         spec: A built-in name, or the path of the file on the machine that the rules come from.
         variant: The name of the start position, None for the game's first.
+        compiled: See `load_game`.
         fingerprint: See `Game.fingerprint`.
         text: The text of the file, None for a built-in game.
     """
 
     spec: str
     variant: str | None
+    compiled: bool | None
     fingerprint: str
     text: str | None
 
@@ -44,7 +46,7 @@ class PortableRules:
             GameError: The rules cannot be loaded; the text names the file that they come from.
         """
         if (self.spec, self.fingerprint) in _at_home or self.text is None:
-            game = load_game(self.spec, self.variant)
+            game = load_game(self.spec, self.variant, self.compiled)
             if game.fingerprint != self.fingerprint:
                 raise InputError(
                     f"a worker has other rules for {self.spec}: install the same pybridge version there"
@@ -54,7 +56,7 @@ class PortableRules:
         file = _folder() / Path(self.spec).name
         try:
             with _unpacked(file, self.text, self.fingerprint):
-                yield load_game(str(file), self.variant)
+                yield load_game(str(file), self.variant, self.compiled)
         except GameError as error:
             raise GameError(str(error).replace(str(file), self.spec)) from None
 
@@ -81,7 +83,7 @@ def portable_rules(game: Game) -> PortableRules:
             )
         text = Path(game.spec).read_text(encoding="utf-8")
     _at_home.add((game.spec, game.fingerprint))
-    return PortableRules(game.spec, game.variant, game.fingerprint, text)
+    return PortableRules(game.spec, game.variant, game.compiled, game.fingerprint, text)
 
 
 _at_home: set[tuple[str, str]] = set()

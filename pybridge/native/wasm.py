@@ -7,6 +7,7 @@ raises an error, the compiled code ends, and the error passes on.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import signal
 import threading
@@ -15,6 +16,7 @@ from array import array
 from functools import cache
 from types import TracebackType
 from typing import Any
+from weakref import WeakSet
 
 import wasmtime
 from cffi import FFI
@@ -29,6 +31,16 @@ _MEMORY = 256 << 20  # bytes; those that are never written to take no room
 _TIME, _CONSTANT_RANKS, _FUNCTOR_RANKS, _FUNCTOR_ROWS = 16, 0x1000, 0x41000, 0x140000
 _TRANSFER, _TRANSFER_END = 0x50000, 0x140000
 _MOST_CONSTANTS, _MOST_FUNCTORS = 1 << 16, 1 << 13
+
+
+_opened: WeakSet[wasmtime.Store | wasmtime.Module] = WeakSet()
+
+
+@atexit.register
+def _close() -> None:
+    """Release what is still open, which wasmtime can no longer do when Python's modules are gone."""
+    for opened in list(_opened):
+        opened.close()
 
 
 class Trapped(Exception):
@@ -112,6 +124,7 @@ class Module:
 
     def __init__(self, code: bytes) -> None:
         self._module = wasmtime.Module(engine(), code)
+        _opened.add(self._module)
         self._idle: list[_Instance] = []
         self._full = False  # whether it has more symbols than there is room for
         self._tables: _Tables = {}
@@ -147,6 +160,7 @@ class _Instance:
 
     def __init__(self, module: wasmtime.Module) -> None:
         self._store = wasmtime.Store(engine())
+        _opened.add(self._store)
         bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_callback_arguments()[:3])
         pages = _MEMORY // _PAGE
         memory = wasmtime.Memory(self._store, wasmtime.MemoryType(wasmtime.Limits(pages, pages)))
@@ -180,12 +194,13 @@ class _Instance:
             self._store.set_epoch_deadline(1)
             return self._call(name)
         except (wasmtime.Trap, wasmtime.WasmtimeError):
-            if _current.error is not None:
-                raise _current.error from None
-            raise Trapped(self._global("why")) from None
+            pass  # not kept as the context of the error raised below, with all objects of wasmtime's
         finally:
             _clock().end()
             _current.base = interrupted
+        if _current.error is not None:
+            raise _current.error.with_traceback(None)
+        raise Trapped(self._global("why"))
 
     def _call(self, name: str, *arguments: int) -> int:
         function = self._exports[name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -9,6 +10,7 @@ from functools import cache
 from pybridge.bridge.errors import PrologError, PrologHalt, PrologInterrupted, PrologTimeout
 from pybridge.bridge.prolog import query, query_once
 from pybridge.bridge.starting import prolog_directory
+from pybridge.native import host
 from pybridge.rules.errors import GameError, InputError
 from pybridge.rules.moves import Term
 
@@ -52,9 +54,14 @@ def load_library() -> None:
     """Load the project's Prolog files without importing their predicates into the module user."""
     library = str(prolog_directory() / "pybridge.pl")
     query_once("load_files(File, [if(not_loaded), imports([])])", {"File": library})
+    if not os.environ.get(INTERPRETED):
+        host.register()
     if _announcing:
         query_once("pybridge:announcing(true)")
 
+
+INTERPRETED = "PYBRIDGE_INTERPRETED"
+"""The environment variable that keeps this process, and workers that it starts, from compiling rules."""
 
 _announcing = False
 

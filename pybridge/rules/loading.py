@@ -29,6 +29,19 @@ def load_rules(spec: str) -> str:
         raise loading_error(spec, error) from None
 
 
+def choose_rules(game: str, compiled: bool) -> None:
+    """Let the rules of the module `game` run compiled, or interpreted.
+
+    Raises:
+        GameError: The rules cannot be compiled; the text gives the line and reason.
+    """
+    choice = "compiled" if compiled else "interpreted"
+    try:
+        run_goal("pybridge:choose_rules(Game, Choice)", {"Game": game, "Choice": choice})
+    except PrologError as error:
+        raise loading_error(game, error) from None
+
+
 def variants(game: str) -> list[str]:
     """Return the names of the game's start positions, the default first."""
     answer = run_goal("pybridge:variants(Game, Variants)", {"Game": game})

@@ -74,7 +74,10 @@ def test_analyse_counts_the_work_of_a_depth_that_a_limit_ends() -> None:
 
 def test_perft_counts_sequences_of_moves() -> None:
     assert run_apart("perft", "tictactoe", "6").output == "54720\n"
-    assert answer("perft", "tictactoe", "0", "--json")["perft"] == 1
+    counted = answer("perft", "tictactoe", "1", "--interpreted", "--json")
+    assert counted["perft"] == 9
+    assert not counted["compiled"]
+    assert counted["seconds"] >= 0
 
 
 def test_games_lists_players_and_variants() -> None:

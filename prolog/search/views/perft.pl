@@ -1,7 +1,9 @@
 :- module(pybridge_perft,
-          [ perft/3             % :Position, +Depth, -Count
+          [ perft/3,            % :Position, +Depth, -Count
+            perft/4             % :Position, +Depth, -Count, -Ran
           ]).
 :- use_module(library(error), [must_be/2]).
+:- use_module('../compiled_rules', [in_rules/3]).
 
 /** <module> Counting move sequences
 
@@ -13,16 +15,26 @@ generators that were written independently and agree on the counts are probably 
 */
 
 :- meta_predicate
-    perft(:, +, -).
+    perft(:, +, -),
+    perft(:, +, -, -).
+
+:- multifile pybridge_compiled_rules:entry/2.
+
+pybridge_compiled_rules:entry(Game, pybridge_perft:sequences(+, constant(Game), +, -)).
 
 %!  perft(:Position, +Depth, -Count) is det.
+%!  perft(:Position, +Depth, -Count, -Ran) is det.
 %
 %   There are Count sequences of exactly Depth legal moves from Position; games that end earlier do
-%   not count. The time taken is proportional to Count, the memory to Depth.
+%   not count. The time taken is proportional to Count, the memory to Depth. Ran is ran(Compiled, Seconds), see
+%   in_rules/3.
 
-perft(Game:Position, Depth, Count) :-
+perft(Position, Depth, Count) :-
+    perft(Position, Depth, Count, _).
+
+perft(Game:Position, Depth, Count, Ran) :-
     must_be(nonneg, Depth),
-    sequences(Depth, Game, Position, Count).
+    in_rules(Game, pybridge_perft:sequences(Depth, Game, Position, Count), Ran).
 
 sequences(0, _, _, 1) :-
     !.

@@ -1,0 +1,131 @@
+:- module(pybridge_cached,
+          [ cached_native/3,    % +Predicates, +Entries, -Native
+            stamps/2,           % +Predicates, -Stamps
+            unchanged/1         % +Stamps
+          ]).
+:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(host, [host/2]).
+:- autoload(native, [compile_native/2]).
+
+/** <module> How long a compiled module is valid
+
+It is as good as the clauses that it was made from. In this process, predicates that change are noticed by their
+stamps; a module in the host's cache carries a digest of the clauses.
+*/
+
+%!  cached_native(+Predicates, +Entries, -Native) is det.
+%
+%   Native is what compile_native/2 makes of the Entries, or what it made in an earlier process from the same clauses.
+%   The clauses of the Predicates, a list of Module:Name/Arity, tell programs with the same Entries apart. What is kept
+%   is ignored if it is not as expected, or if a clause that it was made from has changed.
+
+cached_native(Predicates, Entries, Native) :-
+    compiler_version(Version),
+    digest(Predicates, Digest),
+    variant_sha1(Version-Digest-Entries, Key),
+    (   kept(Key, Native0)
+    ->  Native = Native0
+    ;   compile_native(Entries, Native),
+        keep(Key, Native)
+    ).
+
+kept(Key, Native) :-
+    host(cached(Key), Text),
+    Text \== "",
+    catch(term_string(kept(Digest, Native), Text), error(_, _), fail),
+    Native = native(Bytes, symbols(_, _), _, Predicates),
+    string(Bytes),
+    ground(Native),
+    catch(digest(Predicates, Digest0), error(_, _), fail),
+    Digest0 == Digest.
+
+keep(Key, Native) :-
+    arg(4, Native, Predicates),
+    digest(Predicates, Digest),
+    format(string(Text), "~k", [kept(Digest, Native)]),
+    host(cache(Key, Text), _).
+
+%   compiler_version(-Version): whatever decides how clauses are compiled, besides the clauses.
+
+compiler_version(version(Prolog, Flags, Sources)) :-
+    current_prolog_flag(version, Prolog),
+    findall(Name=Value,
+            ( member(Name, [iso, prefer_rationals, occurs_check, unknown]), current_prolog_flag(Name, Value) ),
+            Flags),
+    sources_digest(Sources).
+
+:- dynamic sources_digest_/1.
+
+sources_digest(Digest) :-
+    sources_digest_(Digest),
+    !.
+sources_digest(Digest) :-
+    module_property(pybridge_cached, file(Here)),
+    file_directory_name(Here, Folder),
+    findall(Text,
+            ( member(Files, ['/*.pl', '/*/*.pl']),
+              atom_concat(Folder, Files, Pattern),
+              expand_file_name(Pattern, Found),
+              member(File, Found),
+              read_file_to_string(File, Text, []) ),
+            Texts),
+    variant_sha1(Texts, Digest),
+    assertz(sources_digest_(Digest)).
+
+%   digest(+Predicates, -Digest): SWI-Prolog's own predicates are those of its version.
+
+digest(Predicates, Digest) :-
+    include(may_change, Predicates, Ours),
+    maplist(definition, Ours, Definitions),
+    variant_sha1(Definitions, Digest).
+
+may_change(Module:_) :-
+    \+ ( module_property(Module, class(Class)), memberchk(Class, [system, library]) ).
+
+definition(Module:Name/Arity, definition(Module:Name/Arity, Properties, Clauses)) :-
+    functor(Head, Name, Arity),
+    findall(Property, ( property(Property), predicate_property(Module:Head, Property) ), Properties),
+    findall(Head:-Body, clause(Module:Head, Body), Clauses).
+
+property(dynamic).
+property(foreign).
+property(imported_from(_)).
+property(wrapped(_)).
+
+%!  stamps(+Predicates, -Stamps) is det.
+%
+%   Stamps show whether any of the Predicates, a list of Module:Name/Arity, has changed since.
+
+stamps(Predicates, Stamps) :-
+    include(may_change, Predicates, Ours),
+    maplist(stamp, Ours, Stamps).
+
+stamp(Module:Name/Arity, stamp(Module:Head, Stamp)) :-
+    functor(Head, Name, Arity),
+    present_stamp(Module:Head, Stamp).
+
+%   The generation does not show that a predicate has been wrapped or spied.
+
+present_stamp(Goal, Generation-Wrapped-Spied) :-
+    (   predicate_property(Goal, last_modified_generation(Generation0))
+    ->  Generation = Generation0
+    ;   Generation = none
+    ),
+    (   predicate_property(Goal, wrapped(Wrapped0))
+    ->  Wrapped = Wrapped0
+    ;   Wrapped = []
+    ),
+    (   '$get_predicate_attribute'(Goal, spy, 1)
+    ->  Spied = true
+    ;   Spied = false
+    ).
+
+%!  unchanged(+Stamps) is semidet.
+
+unchanged([]).
+unchanged([stamp(Goal, Stamp)|Stamps]) :-
+    present_stamp(Goal, Present),
+    Present == Stamp,
+    unchanged(Stamps).

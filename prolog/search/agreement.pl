@@ -1,0 +1,82 @@
+:- module(pybridge_agreement,
+          [ facts/3,            % +Game, +Position, -Facts
+            rules_agree/3       % +Game, +Module, +Entries
+          ]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../base/chance', [chance/2, chance_member/4]).
+:- use_module('../native/host', [call_native/3]).
+:- use_module(random_games, [listing/2, random_series/9]).
+
+/** <module> Whether compiled rules give the same answers as SWI-Prolog
+*/
+
+%!  facts(+Game, +Position, -Facts) is semidet.
+%
+%   Facts are ended(Utility), or open(Player, Moves) with the player to move and Move-Next for each move, in order.
+
+facts(Game, Position, Facts) :-
+    (   Game:utility(Position, Value)
+    ->  Facts = ended(Value)
+    ;   once(Game:turn(Position, Player)),
+        findall(Move-Next, Game:move(Position, Move, Next), Moves),
+        Facts = open(Player, Moves)
+    ).
+
+%!  rules_agree(+Game, +Module, +Entries) is semidet.
+%
+%   The rules of Game, loaded as Module, play the same random games as SWI-Prolog, as far as these get within some
+%   50 ms: first the moves alone are compared, then all that the rules say of each position.
+
+rules_agree(Game, Module, Entries) :-
+    findall(Position, limit(5, Game:start(_, Position)), Starts),
+    within_limit(same_games(Game, Starts, Module, Entries)),
+    within_limit(same_facts(Game, Starts, Module, Entries)).
+
+:- meta_predicate within_limit(0).
+
+within_limit(Goal) :-
+    call_with_inference_limit(Goal, 300_000, _),
+    !.
+
+same_games(Game, Starts, Module, Entries) :-
+    listing(Game, Listing),
+    once(Game:players(Max, _)),
+    forall(( between(1, 100, Number), member(Start, Starts) ),
+           same(pybridge_random_games:random_series(Listing, Game, Start, Max, 1, 0, Number-Number-0, choices, Games),
+                Games, Module, Entries)).
+
+same_facts(Game, Starts, Module, Entries) :-
+    forall(( between(1, 20, Seed), member(Start, Starts) ),
+           ( chance(Seed, Chance),
+             same_facts_on(500, Game, Start, Module, Entries, Chance) )).
+
+same_facts_on(Left, Game, Position, Module, Entries, Chance0) :-
+    same(pybridge_agreement:facts(Game, Position, Facts), Facts, Module, Entries),
+    (   Left > 0,
+        nonvar(Facts),
+        Facts = open(_, Moves),
+        chance_member(_-Next, Moves, Chance0, Chance)
+    ->  Left1 is Left-1,
+        same_facts_on(Left1, Game, Next, Module, Entries, Chance)
+    ;   true
+    ).
+
+%   same(+Goal, ?Answer, +Module, +Entries) is semidet: Goal has the same Answer compiled, or none. Where SWI-Prolog raises
+%   an error, compiled code may do what it wants, since the rules are at fault; Answer remains unbound.
+
+same(Goal, Answer, Module, Entries) :-
+    copy_term(Goal-Answer, Compiled-CompiledAnswer),
+    (   catch(truth(Goal, Truth), error(_, _), true),
+        nonvar(Truth)
+    ->  catch(truth(call_native(Module, Entries, Compiled), Truth), native_trap(_), fail),
+        CompiledAnswer == Answer
+    ;   true
+    ).
+
+truth(Goal, Truth) :-
+    (   call(Goal)
+    ->  Truth0 = true
+    ;   Truth0 = false
+    ),
+    Truth = Truth0.

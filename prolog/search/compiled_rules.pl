@@ -1,0 +1,251 @@
+:- module(pybridge_compiled_rules,
+          [ in_rules/2,         % +Game, :Goal
+            in_rules/3,         % +Game, :Goal, -Compiled
+            choose_rules/2,     % +Game, +Choice
+            rules_ready/2       % +Game, -Rules
+          ]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../native/cached', [cached_native/3, stamps/2, unchanged/1]).
+:- use_module('../native/host', [hosted/0, load_native/3, unload_native/1, call_native/3]).
+:- use_module('../rules/faults', [game_error/3, module_file/2, predicate_place/4]).
+:- use_module(agreement, [rules_agree/3]).
+:- use_module(random_games, [listing/2]).
+
+/** <module> When the rules of a game run compiled
+
+A goal that asks much of a game's rules, such as a count of all sequences of moves, is called by in_rules/2. It runs
+interpreted until it has taken as long as compiling the rules takes, and then once more, compiled. What runs compiled
+gives the same answers: when a game is compiled, its rules are compared with those that SWI-Prolog runs, and where
+compiled code gives up, SWI-Prolog has the last word.
+*/
+
+:- meta_predicate
+    in_rules(+, 0),
+    in_rules(+, 0, -).
+
+%!  entry(+Game, -Entry) is nondet.
+%
+%   A hook: Entry, Module:Head, is a goal that can run compiled. Each argument of Head is + (ground), - (unbound) or
+%   constant(Value).
+
+:- multifile entry/2.
+
+entry(Game, pybridge_agreement:facts(constant(Game), +, -)).
+entry(Game, pybridge_random_games:random_series(constant(Listing), constant(Game), +, +, +, +, +, +, -)) :-
+    listing(Game, Listing).
+entry(Game, pybridge_random_games:random_games(constant(Listing), constant(Game), +, +, +, +, -)) :-
+    listing(Game, Listing).
+
+:- dynamic
+    chosen/2,                   % Game, Choice
+    spent/2,                    % Game, Inferences that goals have taken interpreted
+    preparing/1,                % Game: a thread compiles its rules now
+    prepared/3.                 % Game, Stamps, Rules
+
+%   Compiling takes about as long as this many inferences.
+
+worth_compiling(5_000_000).
+
+%!  choose_rules(+Game, +Choice) is det.
+%
+%   Choice is `interpreted`, `compiled` (at once), or `any`: compiled when it pays.
+%
+%   @error game_error(File, Line, Text) if Choice is `compiled` and the rules cannot be
+
+choose_rules(Game, Choice) :-
+    retractall(chosen(Game, _)),
+    (   Choice == any
+    ->  true
+    ;   assertz(chosen(Game, Choice))
+    ),
+    (   Choice == compiled,
+        rules_ready(Game, interpreted(File, Line, Text))
+    ->  game_error(File, Line, Text)
+    ;   true
+    ).
+
+%!  rules_ready(+Game, -Rules) is det.
+%
+%   Prepare the rules of Game, if that has not been done. Rules is `compiled`, or interpreted(File, Line, Text): why they
+%   cannot be compiled.
+
+rules_ready(Game, Rules) :-
+    rules(Game, Rules0),
+    (   Rules0 == unprepared
+    ->  prepare(Game),
+        rules_ready(Game, Rules)
+    ;   Rules0 = compiled(_, _)
+    ->  Rules = compiled
+    ;   Rules = Rules0
+    ).
+
+%   rules(+Game, -Rules): Rules is compiled(Module, Entries), interpreted(File, Line, Text) or `unprepared`.
+
+rules(Game, Rules) :-
+    (   \+ hosted
+    ->  interpreted(Game, "there is nothing here that runs compiled rules", Rules)
+    ;   chosen(Game, interpreted)
+    ->  interpreted(Game, "this was chosen", Rules)
+    ;   prepared(Game, Stamps, Rules0),
+        unchanged(Stamps)
+    ->  Rules = Rules0
+    ;   preparing(Game)
+    ->  interpreted(Game, "they are being compiled", Rules)
+    ;   Rules = unprepared
+    ).
+
+interpreted(Game, Text, interpreted(File, 1, Text)) :-
+    module_file(Game, File).
+
+% ----------------------------------------------------------------------
+% Asking
+
+%!  in_rules(+Game, :Goal) is semidet.
+%!  in_rules(+Game, :Goal, -Ran) is semidet.
+%
+%   Call Goal once, one of the entries of Game. Ran is ran(Compiled, Seconds): Compiled is @(true) if it ran compiled,
+%   otherwise @(false), and the run that gave the answer took this time.
+
+in_rules(Game, Goal) :-
+    in_rules(Game, Goal, _).
+
+in_rules(Game, Goal, Ran) :-
+    rules(Game, Rules),
+    in_rules(Rules, Game, Goal, Truth, Ran),
+    Truth == true.
+
+in_rules(interpreted(_, _, _), _, Goal, Truth, Ran) :-
+    timed(Goal, Truth, @(false), Ran).
+in_rules(compiled(Module, Entries), Game, Goal, Truth, Ran) :-
+    catch(timed(call_native(Module, Entries, Goal), Truth, @(true), Ran), Ball, true),
+    (   var(Ball)
+    ->  true
+    ;   \+ prepared(Game, _, compiled(Module, _))      % another thread has compiled changed rules
+    ->  rules(Game, Rules),
+        in_rules(Rules, Game, Goal, Truth, Ran)
+    ;   gave_up(Ball, Text)
+    ->  timed(Goal, Truth, @(false), Ran),
+        interpret_from_now(Game, Module, Text)
+    ;   throw(Ball)
+    ).
+in_rules(unprepared, Game, Goal, Truth, Ran) :-
+    inferences_left(Game, Left),
+    (   Left > 0,
+        within(Left, Game, Goal, Truth0, Ran0)
+    ->  Truth = Truth0,
+        Ran = Ran0
+    ;   prepare(Game),
+        rules(Game, Rules),
+        in_rules(Rules, Game, Goal, Truth, Ran)
+    ).
+
+timed(Goal, Truth, Compiled, ran(Compiled, Seconds)) :-
+    get_time(Before),
+    (   call(Goal)
+    ->  Truth = true
+    ;   Truth = false
+    ),
+    get_time(After),
+    Seconds is After-Before.
+
+%   gave_up(+Ball, -Text) is semidet. If Prolog then raises an error, that is the answer.
+
+gave_up(native_trap(_), "compiled rules could not answer").
+gave_up(error(type_error(native_term, _), _), "a term cannot be passed to compiled rules").
+
+%   within(+Most, +Game, :Goal, -Truth, -Ran) is semidet: call Goal interpreted. Fails if it takes more than Most inferences.
+
+within(Most, Game, Goal, Truth, Ran) :-
+    statistics(inferences, Before),
+    call_with_inference_limit(timed(Goal, Truth, @(false), Ran), Most, Result),
+    statistics(inferences, After),
+    with_mutex(pybridge_compiled_rules, add_spent(Game, After-Before)),
+    Result \== inference_limit_exceeded.
+
+add_spent(Game, Inferences) :-
+    (   retract(spent(Game, Spent0))
+    ->  true
+    ;   Spent0 = 0
+    ),
+    Spent is Spent0+Inferences,
+    assertz(spent(Game, Spent)).
+
+inferences_left(Game, Left) :-
+    worth_compiling(Most),
+    (   chosen(Game, compiled)
+    ->  Left = 0
+    ;   spent(Game, Spent)
+    ->  Left is Most-Spent
+    ;   Left = Most
+    ).
+
+interpret_from_now(Game, Module, Text) :-
+    interpreted(Game, Text, Rules),
+    (   retract(prepared(Game, Stamps, compiled(Module, _)))
+    ->  assertz(prepared(Game, Stamps, Rules)),
+        unload_native(Module),
+        print_message(warning, pybridge_interpreted(Rules))
+    ;   true
+    ).
+
+% ----------------------------------------------------------------------
+% Preparing
+
+prepare(Game) :-
+    setup_call_cleanup(
+        assertz(preparing(Game)),
+        ( findall(Entry, entry(Game, Entry), Entries),
+          catch(made(Game, Entries, Stamps, Rules), Ball, refused(Ball, Game, Stamps, Rules)) ),
+        retractall(preparing(Game))),
+    forall(retract(prepared(Game, _, compiled(Module, _))), unload_native(Module)),
+    retractall(prepared(Game, _, _)),
+    assertz(prepared(Game, Stamps, Rules)).
+
+made(Game, Entries, Stamps, Rules) :-
+    findall(Predicate, predicate_near(Game, Predicate), Near),
+    cached_native(Near, Entries, native(Bytes, Symbols, _, Predicates)),
+    stamps(Predicates, Stamps),
+    load_native(Bytes, Symbols, Module),
+    (   rules_agree(Game, Module, Entries)
+    ->  Rules = compiled(Module, Entries)
+    ;   unload_native(Module),
+        interpreted(Game, "compiled rules differ from those that SWI-Prolog runs; please report this", Rules),
+        print_message(warning, pybridge_interpreted(Rules))
+    ).
+
+%   refused(+Ball, +Game, -Stamps, -Rules): rules that cannot be compiled are not tried again until they change.
+
+refused(Ball, Game, Stamps, interpreted(File, Line, Text)) :-
+    refusal(Ball, Game, Predicate, File, Line, Text),
+    findall(Other, ( Other = Predicate ; predicate_near(Game, Other) ), Predicates),
+    stamps(Predicates, Stamps).
+
+refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line, Text) :-
+    !,
+    (   Place = File:Line
+    ->  true
+    ;   Predicate = _:PI,
+        predicate_place(Game, PI, File, Line)
+    ),
+    format(string(Text), "~p in ~p: ~w", [Goal, Predicate, Why]).
+refusal(error(Formal, _), Game, Game:move/3, File, 1, Text) :-
+    !,
+    module_file(Game, File),
+    format(string(Text), "the compiler raised an error: ~p", [Formal]).
+refusal(Ball, _, _, _, _, _) :-
+    throw(Ball).
+
+%   predicate_near(+Game, -Predicate) is nondet: Predicate is defined in Game's module or those that it imports from.
+
+predicate_near(Game, Module:Name/Arity) :-
+    findall(M, ( M = Game ; predicate_property(Game:_, imported_from(M)) ), Modules0),
+    sort(Modules0, Modules),
+    member(Module, Modules),
+    current_predicate(Module:Name/Arity),
+    functor(Head, Name, Arity),
+    \+ predicate_property(Module:Head, imported_from(_)).
+
+:- multifile prolog:message//1.
+
+prolog:message(pybridge_interpreted(interpreted(File, Line, Text))) -->
+    [ '~w:~w: the rules run interpreted: ~w'-[File, Line, Text] ].

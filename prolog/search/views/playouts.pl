@@ -1,0 +1,34 @@
+:- module(pybridge_playouts,
+          [ playouts/4,         % :Position, +Count, +Seed, -Tally
+            playouts/5          % :Position, +Count, +Seed, -Tally, -Ran
+          ]).
+:- use_module(library(error), [must_be/2]).
+:- use_module('../../base/chance', [chance/2]).
+:- use_module('../compiled_rules', [in_rules/3]).
+:- use_module('../random_games', [listing/2]).
+
+/** <module> Random games, counted
+
+    ?- start(_, Position), playouts(tictactoe:Position, 1000, 1, Tally).
+*/
+
+:- meta_predicate
+    playouts(:, +, +, -),
+    playouts(:, +, +, -, -).
+
+%!  playouts(:Position, +Count, +Seed, -Tally) is det.
+%!  playouts(:Position, +Count, +Seed, -Tally, -Ran) is det.
+%
+%   Tally is tally(Won, Drawn, Lost, Plies): how Count random games from Position end for Max, and the number of all their
+%   moves; Ran is ran(Compiled, Seconds), see in_rules/3. A game is stopped after 500 moves, and is then neither won,
+%   drawn nor lost.
+
+playouts(Position, Count, Seed, Tally) :-
+    playouts(Position, Count, Seed, Tally, _).
+
+playouts(Game:Position, Count, Seed, Tally, Ran) :-
+    must_be(nonneg, Count),
+    listing(Game, Listing),
+    Game:players(Max, _),
+    chance(Seed, Chance),
+    in_rules(Game, pybridge_random_games:random_games(Listing, Game, Position, Max, Count, Chance, Tally), Ran).
