@@ -692,7 +692,7 @@ local_function(Parameters, Goals, After, Cut, Bound, X, Function, Live, Exits) :
     new_local(Output, v(Name)),
     arg(1, Home, Number),
     Function = local(Number, Name),
-    live(Goals, After, Parameters, Bound, Live),
+    live(Goals, After, X, Parameters, Bound, Live),
     sort(Parameters, Sorted),
     ord_union(Live, Sorted, Bound1),
     Local = x(Output, Home, local(Name), Program),
@@ -701,31 +701,42 @@ local_function(Parameters, Goals, After, Cut, Bound, X, Function, Live, Exits) :
     arg(7, Home, Before),
     code(Goals, After, Fail, Cut, Bound1, Local, Code0),
     arg(7, Home, Last),
-    Exits = exits(Before, Last),
+    findall(Range, ( sub_term(Part, After), nonvar(Part), Part = invoke(_, _, Ranges), member(Range, Ranges) ), More),
+    sort([Before-Last|More], Exits),
     fetch(Live, Home, Fetch),
     append([Fetch, [block(FailName, Code0), return([i32(0)])]], Code),
     maplist(typed, Parameters, Params),
     arg(9, Home, Locals),
     setarg(9, Home, [function(Function, [frame:i32|Params], [i32], Code)|Locals]).
 
-live(Goals, After, Parameters, Bound, Live) :-
+%   live(+Goals, +After, +X, +Parameters, +Bound, -Live): what Goals and After need of the variables that are Bound here; so does
+%   what a jump brings to another function.
+
+live(Goals, After, X, Parameters, Bound, Live) :-
     variables(Goals-After, Used),
-    invoked(After, Invoked),
-    ord_union(Used, Invoked, All),
+    X = x(output(_, _, Once), _, Here, _),
+    findall(N, ( sub_term(Part, After), nonvar(Part), brings(Part, Here, N) ), Brought0),
+    sort(Brought0, Brought1),
+    ord_subtract(Brought1, Once, Brought),
+    ord_union(Used, Brought, All),
     ord_intersection(All, Bound, Live0),
     sort(Parameters, Sorted),
     ord_subtract(Live0, Sorted, Live).
 
-invoked(After, Live) :-
-    findall(N, ( sub_term(Part, After), nonvar(Part), Part = invoke(_, Ns, _), member(N, Ns) ), Ns0),
-    sort(Ns0, Live).
+brings(invoke(_, Numbers, _), _, N) :-
+    member(N, Numbers).
+brings(label(Owner, _, Carry), Here, N) :-
+    Owner \== Here,
+    member(N, Carry).
 
-%   dispatch(+Result, +Exits, +X, -Code): after a call, if Result is 1, go where its exit leads.
+%   dispatch(+Result, +Exits, +X, -Code): after a call, if Result is 1, go where its exit leads. Exits are the ranges of numbers of
+%   those that it may have taken.
 
-dispatch(R, exits(Before, Last), X, [if(R, Code)]) :-
+dispatch(R, Exits, X, [if(R, Code)]) :-
     X = x(Output, Home, Here, _),
     arg(6, Home, All),
-    findall(exit(Id, Place), ( member(exit(Id, Here, Place), All), Id > Before, Id =< Last ), Own),
+    findall(exit(Id, Place), ( member(exit(Id, Here, Place), All), member(Before-Last, Exits), Id > Before, Id =< Last ), Own0),
+    sort(Own0, Own),
     new_local(Output, E),
     maplist(leads(E, X), Own, Leads),
     (   Here == main,
@@ -752,7 +763,7 @@ leads(E, X, exit(Id, Place), if(E == i32(Id), [store32(frame, 0, i32(0))|Code]))
 output_load(Home, I, load64(frame, Offset)) :-
     slot(Home, output(I), Offset).
 
-%   If both branches have at most one solution, they meet again. Otherwise what follows is done in each.
+%   If both branches have at most one solution and do not cut, they meet again. Otherwise what follows is done in each.
 
 if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
     X = x(_, _, _, program(Single, _, _)),
@@ -766,7 +777,9 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
     jump(Fail, Bound, X, Jump),
     trail(X, Set, Undo),
     (   all_single(Then, Single),
-        all_single(Else, Single)
+        all_single(Else, Single),
+        \+ cuts(Then),
+        \+ cuts(Else)
     ->  defines(Then, DefinedThen),
         defines(Else, DefinedElse),
         ord_union(DefinedThen, DefinedElse, Defined0),
@@ -788,6 +801,24 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
         append([[block(ThenName, Inner)], CodeThen, Jump], ThenCode),
         append([Set, [block(ElseName, ThenCode)], Undo, CodeElse], Code)
     ).
+
+%   cuts(+Goals): Goals may cut the clause, after which nothing else is tried if what follows them fails.
+
+cuts(Goals) :-
+    member(Goal, Goals),
+    (   Goal == cut
+    ;   branch_of(Goal, Branch),
+        cuts(Branch)
+    ),
+    !.
+
+branch_of(if(_, Then, _), Then).
+branch_of(if(_, _, Else), Else).
+branch_of(soft(_, Then, _), Then).
+branch_of(soft(_, _, Else), Else).
+branch_of(or(A, _), A).
+branch_of(or(_, B), B).
+branch_of(all(Goals), Goals).
 
 %   rest_after(+Rest, +After, +Cut, +Bound, +Branches, +X, -RestAfter): what is done after each of several branches; if it is long, it
 %   becomes a local function.
@@ -817,7 +848,7 @@ or_code(A, B, Rest, After, Cut, Bound, X, Code) :-
     alternatives(or(A, B), Alternatives),
     (   short(Rest, After)
     ->  each(Alternatives, goals(Rest, Cut, After), Cut, Bound, X, Code)
-    ;   \+ ( member(Goals, Alternatives), \+ all_single(Goals, Single) )
+    ;   \+ ( member(Goals, Alternatives), \+ ( all_single(Goals, Single), \+ cuts(Goals) ) )
     ->  new_local(Output, State),
         label(X, [], label(_, LoopName, _)),
         label(X, [], Next),
