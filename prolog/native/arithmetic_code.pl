@@ -11,7 +11,7 @@
 /** <module> Code for arithmetic
 
 All integers are tagged words. Small ones are handled in place; for any other, and where the result does not fit, the run-time
-library is called (runtime/integer_code.pl), which gives up for anything that is not an integer.
+library is called (runtime/integer_functions.pl), which gives up for anything that is not an integer.
 */
 
 %!  evaluate(+Expression, +Output, -Code, -Word) is det.
@@ -106,8 +106,11 @@ evaluate_function(Symbols, function(evaluate, [x:i64], [i64], Code)) :-
                 findall(call(evaluate, [call(argument, [x, i32(I)])]), between(1, Arity, I), Values)
             ),
             Cases),
-    append([ [if(is_small(x), [return([x])]), if(call(kind, [x]) == i32(2), [set(f, call(functor, [x]))|Cases])],
-             [return([call(integer, [x])])] ],
+    append([ [ if(is_small(x), [return([x])]),
+               if(is_block(x), [if(eqz(load32(to32(x), 4)), [return([x])])]),      % a big integer
+               set(f, call(functor, [x])) ],
+             Cases,
+             [do(call(type_error, []))] ],
            Code).
 
 arity(Function, Arity) :-
