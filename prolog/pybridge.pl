@@ -28,6 +28,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/views/compare).
 :- reexport(search/views/grown_tree).
 :- reexport(search/views/perft, [perft/3]).
+:- reexport(search/views/playouts, [playouts/4]).
 :- reexport(search/views/ranking).
 :- reexport(search/views/tree).
 :- reexport(search/views/tree_size).
@@ -52,6 +53,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/players, [check_level/1, levels/1]).
 :- use_module(search/lookahead/analyse, [search_reports/4]).
 :- use_module(search/views/perft, [perft/4]).
+:- use_module(search/views/playouts, [playouts/5]).
 :- use_module(search/compiled_rules, [choose_rules/2, rules_ready/2]).
 :- use_module(search/options, [options/2]).
 :- use_module(search/solving/estimate, [estimate_positions/3]).

@@ -1,6 +1,7 @@
 :- module(pybridge_agreement,
           [ facts/3,            % +Game, +Position, -Facts
-            rules_agree/3       % +Game, +Module, +Entries
+            rules_agree/3,      % +Game, +Module, +Entries
+            rules_agree/4       % +Game, +Module, +Entries, +Count
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
@@ -31,7 +32,7 @@ facts(Game, Position, Facts) :-
 rules_agree(Game, Module, Entries) :-
     findall(Position, limit(5, Game:start(_, Position)), Starts),
     within_limit(same_games(Game, Starts, Module, Entries)),
-    within_limit(same_facts(Game, Starts, Module, Entries)).
+    within_limit(rules_agree(Game, Module, Entries, 1_000_000)).
 
 :- meta_predicate within_limit(0).
 
@@ -46,20 +47,39 @@ same_games(Game, Starts, Module, Entries) :-
            same(pybridge_random_games:random_series(Listing, Game, Start, Max, 1, 0, Number-Number-0, choices, Games),
                 Games, Module, Entries)).
 
-same_facts(Game, Starts, Module, Entries) :-
-    forall(( between(1, 20, Seed), member(Start, Starts) ),
-           ( chance(Seed, Chance),
-             same_facts_on(500, Game, Start, Module, Entries, Chance) )).
+%!  rules_agree(+Game, +Module, +Entries, +Count) is semidet.
+%
+%   The rules of Game, loaded as Module, say the same as SWI-Prolog of Count positions of random games.
 
-same_facts_on(Left, Game, Position, Module, Entries, Chance0) :-
+rules_agree(Game, Module, Entries, Count) :-
+    findall(Position, limit(100, Game:start(_, Position)), Starts),
+    same_facts(Count, 1, Starts, Starts, Game, Module, Entries).
+
+%   same_facts(+Count, +Seed, +Starts, +AllStarts, ...): games begin with each start in turn.
+
+same_facts(Count, Seed, [], Starts, Game, Module, Entries) :-
+    !,
+    same_facts(Count, Seed, Starts, Starts, Game, Module, Entries).
+same_facts(Count0, Seed, [Start|Starts], AllStarts, Game, Module, Entries) :-
+    (   Count0 > 0
+    ->  chance(Seed, Chance),
+        same_facts_on(500, Count0, Count, Game, Start, Module, Entries, Chance),
+        Seed1 is Seed+1,
+        same_facts(Count, Seed1, Starts, AllStarts, Game, Module, Entries)
+    ;   true
+    ).
+
+same_facts_on(Left, Count0, Count, Game, Position, Module, Entries, Chance0) :-
     same(pybridge_agreement:facts(Game, Position, Facts), Facts, Module, Entries),
+    Count1 is Count0-1,
     (   Left > 0,
+        Count1 > 0,
         nonvar(Facts),
         Facts = open(_, Moves),
         chance_member(_-Next, Moves, Chance0, Chance)
     ->  Left1 is Left-1,
-        same_facts_on(Left1, Game, Next, Module, Entries, Chance)
-    ;   true
+        same_facts_on(Left1, Count1, Count, Game, Next, Module, Entries, Chance)
+    ;   Count = Count1
     ).
 
 %   same(+Goal, ?Answer, +Module, +Entries) is semidet: Goal has the same Answer compiled, or none. Where SWI-Prolog raises

@@ -1,0 +1,41 @@
+"""Compiled rules say the same as SWI-Prolog, in the same order, of all games there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from counts import STRESS
+
+import pybridge as pb
+
+TOP = Path(__file__).parents[2]
+GAMES = [
+    *pb.games(),
+    *(
+        str(path.relative_to(TOP))
+        for folder in ("examples", "benchmarks/games", "benchmarks/games/plain")
+        for path in sorted((TOP / folder).glob("*.pl"))
+        if path.stem != "family"  # not a game
+    ),
+]
+POSITIONS = 20_000 if STRESS else 60
+
+
+@pytest.mark.parametrize("spec", GAMES)
+def test_compiled_rules_agree_with_prolog(spec: str) -> None:
+    game = pb.load_game(spec if spec in pb.games() else str(TOP / spec), compiled=True)
+    goal = (
+        "pybridge_compiled_rules:prepared(Game, _, compiled(Module, Entries)), "
+        "pybridge_agreement:rules_agree(Game, Module, Entries, Count)"
+    )
+    assert pb.query_once(goal, {"Game": game.name, "Count": POSITIONS})["truth"]
+    start = game.start()
+    goal = "pybridge:playouts(Game:Position, Count, 1, Tally, ran(Compiled, _))"
+    inputs = {"Game": game.name, "Position": start.term, "Count": 50 if STRESS else 2}
+    compiled = pb.query_once(goal, inputs)
+    pb.load_game(game.spec, compiled=False)
+    interpreted = pb.query_once(goal, inputs)
+    assert (compiled["Compiled"], interpreted["Compiled"]) == (True, False)
+    assert compiled["Tally"] == interpreted["Tally"]
+    pb.query_once("pybridge:choose_rules(Game, any)", {"Game": game.name})
