@@ -267,6 +267,8 @@ abbreviation(tagged(N),      (N<<1) \/ 1).
 abbreviation(value(X),       X>>1).
 abbreviation(head(X),        load64(address(X), 0)).
 abbreviation(tail(X),        load64(address(X), 8)).
+abbreviation(alike_packed(X, Y),                          % two pairs with the same functor; their words have their order
+             (to32(xor(X, Y)) /\ i32(0xFFFF) == i32(0)) /\ is_packed(X)).
 abbreviation(packed_functor(X), (to32(X) >> i32(3)) /\ i32(8191)).
 abbreviation(packed_first(X),   tagged('>>>'(X, 40)-0x800000)).
 abbreviation(packed_second(X),  tagged(('>>>'(X, 16) /\ 0xFFFFFF)-0x800000)).

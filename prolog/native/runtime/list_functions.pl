@@ -154,5 +154,9 @@ function(sort_pairs, [p:i32, n:i32, scratch:i32, descending:i32], [],
            set(p, p+i32(16)),
            set(i, i+i32(16)),
            if(i \== last, [continue(merge)]) ]) ]) :-
-    Compare = if(is_small(x/\y), [set(order, (x > y)-(x < y))], [set(order, call(compare, [x, y]))]),
+    Compare = if(is_small(x/\y),
+                 [ set(order, (x > y)-(x < y)) ],
+                 [ if(alike_packed(x, y),
+                      [ set(order, ult(y, x)-ult(x, y)) ],
+                      [ set(order, call(compare, [x, y])) ]) ]),
     After = select(descending, order < i32(0), order > i32(0)).         % whether x must come after y
