@@ -42,38 +42,40 @@ function(eq, [a:i64, b:i64], [i32],
                continue(argument) ]) ]),
       return([i32(1)]) ]).
 
-%   compare(a, b): -1, 0 or 1, in the standard order of terms.
+%   compare(a, b): -1, 0 or 1, in the standard order of terms. What decides is compared at last: kinds, ranks of atoms
+%   or of functors.
 
 function(compare, [a:i64, b:i64], [i32],
     [ loop(next,
         [ if(a == b, [return([i32(0)])]),
           if(is_small(a/\b), [return([select(a < b, i32(-1), i32(1))])]),
           if(alike_packed(a, b), [return([select(ult(a, b), i32(-1), i32(1))])]),
-          set(kind, call(kind, [a])),
-          set(other, call(kind, [b])),
-          if(kind == other,
-             [ if(eqz(kind), [return([call(compare_integers, [a, b])])]),
-               if(kind == i32(1),
-                  [ set(kind, load32(to32(a>>1), 0xFFF)),                       % at 0x1000 + 4 times the index
-                    set(other, load32(to32(b>>1), 0xFFF)) ],
-                  [ set(f, call(functor, [a])),
-                    set(g, call(functor, [b])),
-                    set(kind, load32(f<<i32(2), 0x41000)),
-                    set(other, load32(g<<i32(2), 0x41000)),
-                    if(f == g,
-                       [ set(n, call(arity, [a])),
-                         set(i, i32(0)),
-                         loop(argument,
-                            [ break_if(argument, i == n),
-                              set(i, i+i32(1)),
-                              set(x, call(argument, [a, i])),
-                              set(y, call(argument, [b, i])),
-                              if(i == n, [set(a, x), set(b, y), continue(next)]),
-                              set(order, call(compare, [x, y])),
-                              if(order, [return([order])]),
-                              continue(argument) ]),
-                         return([i32(0)]) ]) ]) ]) ]),
-      return([select(kind < other, i32(-1), i32(1))]) ]).
+          set(this, call(functor, [a])),
+          set(other, call(functor, [b])),
+          if(eqz(this) \/ eqz(other),
+             [ set(this, call(kind, [a])),
+               set(other, call(kind, [b])),
+               if(this == other,
+                  [ if(eqz(this), [return([call(compare_integers, [a, b])])]),
+                    set(this, load32(to32(a>>1), 0xFFF)),           % the rank, at 0x1000 + 4 times the index
+                    set(other, load32(to32(b>>1), 0xFFF)) ]) ],
+             [ if(this == other,
+                  [ set(n, call(arity, [a])),
+                    set(i, i32(0)),
+                    loop(argument,
+                       [ break_if(argument, i == n),
+                         set(i, i+i32(1)),
+                         set(x, call(argument, [a, i])),
+                         set(y, call(argument, [b, i])),
+                         if(i == n, [set(a, x), set(b, y), continue(next)]),
+                         if(x \== y,
+                            [ set(order, call(compare, [x, y])),
+                              if(order, [return([order])]) ]),
+                         continue(argument) ]),
+                    return([i32(0)]) ]),
+               set(this, load32(this<<i32(2), 0x41000)),
+               set(other, load32(other<<i32(2), 0x41000)) ]) ]),
+      return([select(this < other, i32(-1), i32(1))]) ]).
 
 %   kind(x): 0 for a number, 1 for an atom or a string, 2 for a compound
 
