@@ -200,9 +200,12 @@ refuse(File, Message) :-
     ;   refuse(File, Message.file, Message.line, Message.text)
     ).
 
-refuse(File, Place, Line, Text) :-
+refuse(File, Place, Line, Text0) :-
     unload_file(File),
     assertz(refused(File)),
+    split_string(Text0, "\n", " ", Lines),
+    atomic_list_concat(Lines, ' ', Text1),
+    atom_string(Text1, Text),
     game_error(Place, Line, Text).
 
 game_file(Name, File) :-

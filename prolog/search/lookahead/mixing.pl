@@ -163,17 +163,24 @@ work(Mix, Nodes) :-
     Nodes is Played+Searched.
 
 finished(Mix) :-
-    field(mix, Mix, [tree(Tree), config(Config), known(Known)]),
+    field(mix, Mix, [known(Known)]),
+    (   Known = Found-_,
+        complete(Found)
+    ->  true
+    ;   tree_complete(Mix)
+    ).
+
+complete(found(_, _, Distance, _)) :-
+    Distance \== unknown.
+
+tree_complete(Mix) :-
+    field(mix, Mix, [tree(Tree), config(Config)]),
     field(tree, Tree, [root(Node)]),
     field(node, Node, [score(Score), certainty(Certainty)]),
-    (   Known = found(_, _, Distance, _)-_,
-        Distance \== unknown
-    ->  true
-    ;   integer(Score),
-        (   Config.prove == winner
-        ->  Certainty >= 1
-        ;   Certainty >= 2
-        )
+    integer(Score),
+    (   Config.prove == winner
+    ->  Certainty >= 1
+    ;   Certainty >= 2
     ).
 
 mix_analysis(Mix, Analysis) :-
@@ -185,7 +192,8 @@ mix_analysis(Mix, Analysis) :-
     field(search, Search, [table_hits(Hits)]),
     field(tree, Tree, [deepest(Deepest)]),
     (   Known = Found-Depth,
-        ( decisive(Found) ; taught(Mix) )
+        ( decisive(Found) ; taught(Mix) ),
+        ( complete(Found) ; \+ tree_complete(Mix) )
     ->  analysis(Game, Found, Depth-work(deepening, Nodes, Hits, Clock), Analysis0)
     ;   tree_found(Tree, Config.prove, Found)
     ->  analysis(Game, Found, Deepest-work(mcts, Nodes, Hits, Clock), Analysis0)
