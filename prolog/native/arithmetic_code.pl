@@ -1,4 +1,4 @@
-:- module(pybridge_native_arithmetic_code,
+:- module(pybridge_arithmetic_code,
           [ evaluate/4,             % +Expression, +Output, -Code, -Word
             evaluate_function/2,    % +Symbols, -Function
             compared/6              % +Operator, +A, +B, +Fail, +Output, -Code

@@ -1,4 +1,4 @@
-:- module(pybridge_native_branches,
+:- module(pybridge_branches,
           [ same_in_all/6           % +States, +State0, +Rest, -State, +Simple0, -Simple
           ]).
 :- use_module(library(apply), [foldl/4, maplist/5]).

@@ -1,4 +1,4 @@
-:- module(pybridge_native_builtins,
+:- module(pybridge_builtins,
           [ rewritten/2,            % +Goal, -Rewritten
             test/2,                 % +Goal, -Test
             type_test/2,            % +Goal, -Term
@@ -23,15 +23,15 @@ rewritten(aggregate_all(count, Goal, Count), (findall(x, Goal, List), length(Lis
 rewritten(aggregate_all(bag(Template), Goal, List), findall(Template, Goal, List)).
 rewritten(aggregate_all(set(Template), Goal, Set), (findall(Template, Goal, List), sort(List, Set))).
 rewritten(aggregate_all(sum(Expression), Goal, Sum),
-          (findall(Value, (Goal, Value is Expression), List), pybridge_native_library:sum_of(List, 0, Sum))).
+          (findall(Value, (Goal, Value is Expression), List), pybridge_library:sum_of(List, 0, Sum))).
 rewritten(aggregate_all(max(Term), Goal, Max), Rewritten) :-
     extreme(Term, Goal, Max, max, Rewritten).
 rewritten(aggregate_all(min(Term), Goal, Min), Rewritten) :-
     extreme(Term, Goal, Min, min, Rewritten).
 rewritten(aggregate_all(max(X, Witness), Goal, Max),
-          (findall(X-Witness, Goal, List), pybridge_native_library:greatest(List, Max))).
+          (findall(X-Witness, Goal, List), pybridge_library:greatest(List, Max))).
 rewritten(aggregate_all(min(X, Witness), Goal, Min),
-          (findall(X-Witness, Goal, List), pybridge_native_library:least(List, Min))).
+          (findall(X-Witness, Goal, List), pybridge_library:least(List, Min))).
 rewritten(succ(A, B), (nonvar(A) -> A >= 0, B is A+1 ; B > 0, A is B-1)).
 rewritten(plus(A, B, C), (var(C) -> C is A+B ; var(B) -> B is C-A ; nonvar(A) -> C =:= A+B ; A is C-B)).
 rewritten(must_be(Type, Term), (Test -> true ; throw(type))) :-

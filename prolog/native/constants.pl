@@ -1,4 +1,4 @@
-:- module(pybridge_native_constants,
+:- module(pybridge_constants,
           [ new_constants/1,        % -Symbols
             constants_address/1,    % -Address
             constant/3,             % +Symbols, +Term, -Word

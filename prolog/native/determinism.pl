@@ -1,4 +1,4 @@
-:- module(pybridge_native_determinism,
+:- module(pybridge_determinism,
           [ single_versions/2,      % +Versions, -Single
             heavy_versions/2,       % +Versions, -Heavy
             single/2,               % +Goal, +Single

@@ -1,4 +1,4 @@
-:- module(pybridge_native_generate,
+:- module(pybridge_generate,
           [ version_functions/4     % +Version, +Program, +Output0, -Functions
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
@@ -61,7 +61,7 @@ version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, 
     trail(X, Set, Undo),
     clauses_code(Clauses, Parameters, Undo, Bound, X, Body),
     append(Set, [block(no, Body)|Failed], Loop),
-    Code0 = [set(base, global(h)), loop(start, Loop)],
+    Code0 = [set(base, global(h)), set(trail, global(trail)), loop(start, Loop)],
     failed(Kind, Outputs, X, Failed0),
     append(Failed0, [trap], Failed),
     (   Kind == true
@@ -305,9 +305,10 @@ again(Inputs, X, Code) :-
     numlist_from(1, Count, Numbers),
     maplist(set_variable, Numbers, Words, Sets),
     (   Program = program(_, _, true)
-    ->  Sweep = []
-    ;   sweep(base, Numbers, i32(1), Sweep)
+    ->  If = call(settled, [base, trail])
+    ;   If = i32(1)
     ),
+    sweep(base, Numbers, If, Sweep),
     append([Build, Copy, Sets, Sweep, [continue(start)]], Code).
 
 set_variable(N, Word, set(v(N), Word)).

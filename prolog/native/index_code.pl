@@ -1,4 +1,4 @@
-:- module(pybridge_native_index_code,
+:- module(pybridge_index_code,
           [ index/5,                % +Clauses, +Count, +X, -Number, -Groups
             decision/4,             % +Groups, +Word, :Leaf, -Code
             is_table/1,             % +Clauses

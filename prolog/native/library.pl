@@ -1,4 +1,4 @@
-:- module(pybridge_native_library, []).
+:- module(pybridge_library, []).
 
 /** <module> Library predicates written anew for the compiler
 

@@ -1,4 +1,4 @@
-:- module(pybridge_native_modes,
+:- module(pybridge_modes,
           [ new_program/1,          % -Program
             version/4,              % +Program, +Predicate, +Shapes, -Number
             program_versions/2      % +Program, -Versions
@@ -9,7 +9,7 @@
 :- use_module(library(ordsets), [ord_union/3]).
 :- use_module(branches, [same_in_all/6]).
 :- use_module(builtins, [function/4, partial_function/4, rewritten/2, test/2, type_test/2]).
-:- use_module(closures, [called/2, copied_lambda/4]).
+:- use_module(closure_calls, [called/2, copied_lambda/4]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
 :- use_module(retry, [sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
@@ -229,7 +229,7 @@ goal(call(Goal), Module, State0, Clause, State, Simple) :-
 goal(Goal, Module, State0, Clause, State, Simple) :-
     implementation(Module, Goal, Predicate),
     Predicate = Defined:_,
-    \+ memberchk(Defined, [pybridge_native_library, pybridge_search_memory]),
+    \+ memberchk(Defined, [pybridge_library, pybridge_search_memory]),
     module_property(Defined, class(user)),
     \+ called(Goal, _),
     !,

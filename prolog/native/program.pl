@@ -1,4 +1,4 @@
-:- module(pybridge_native_program,
+:- module(pybridge_program,
           [ predicate_clauses/2,    % +Predicate, -Clauses
             implementation/3,       % +Module, +Goal, -Predicate
             conjunction/3           % +Body, +Module, -Goals
@@ -27,14 +27,14 @@ implementation(Module, Goal, Predicate) :-
     (   module_property(Defined, class(Class)),
         memberchk(Class, [system, library]),
         own_definition(Goal)
-    ->  Predicate = pybridge_native_library:Name/Arity
+    ->  Predicate = pybridge_library:Name/Arity
     ;   Predicate = Defined:Name/Arity
     ).
 
 own_definition(Goal) :-
-    predicate_property(pybridge_native_library:Goal, defined),
-    \+ predicate_property(pybridge_native_library:Goal, imported_from(_)),
-    \+ predicate_property(pybridge_native_library:Goal, system).
+    predicate_property(pybridge_library:Goal, defined),
+    \+ predicate_property(pybridge_library:Goal, imported_from(_)),
+    \+ predicate_property(pybridge_library:Goal, system).
 
 %!  predicate_clauses(+Predicate, -Clauses) is det.
 %

@@ -1,4 +1,4 @@
-:- module(pybridge_native_retry,
+:- module(pybridge_retry,
           [ unfolded/5,             % +Refusal, +Goal, +Module, +Program, -Unfolded
             sooner/5                % +Rest0, +Goal, +Module, +State, -Rest
           ]).
@@ -55,7 +55,7 @@ sooner(Rest0, Goal, Module, State, [Binding, Module:Goal|Rest]) :-
     binds(Binding, State, N),
     variable_in(Goal, N),
     !.
-sooner(Rest0, length('$v'(N), Length), _, State, [pybridge_native_library:split_at(Length, List, '$v'(N), Back)|Rest]) :-
+sooner(Rest0, length('$v'(N), Length), _, State, [pybridge_library:split_at(Length, List, '$v'(N), Back)|Rest]) :-
     is_bound(Length, State),
     select(_:append(Front, Back, List), Rest0, Rest),
     Front == '$v'(N),

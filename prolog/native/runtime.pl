@@ -9,7 +9,7 @@
 :- use_module(runtime/list_functions, []).
 :- use_module(runtime/search_memory_functions, []).
 :- use_module(runtime/term_functions, []).
-:- use_module(runtime/test_code, []).
+:- use_module(runtime/change_functions, []).
 :- use_module(runtime/transfer_functions, []).
 
 /** <module> The run-time library of compiled code */
@@ -22,6 +22,6 @@ runtime_functions(Functions) :-
     findall(function(Name, Params, Results, Body),
             ( member(Module, [pybridge_term_functions, pybridge_list_functions, pybridge_integer_functions,
                               pybridge_big_integer_functions, pybridge_keep_functions, pybridge_search_memory_functions,
-                              pybridge_test_code, pybridge_transfer_functions]),
+                              pybridge_change_functions, pybridge_transfer_functions]),
               Module:function(Name, Params, Results, Body) ),
             Functions).

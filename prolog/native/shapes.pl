@@ -1,4 +1,4 @@
-:- module(pybridge_native_shapes,
+:- module(pybridge_shapes,
           [ count/3,                % +Shape, +Shapes, -Count
             specialised/3,          % +Clauses, +Shapes, -Clause
             call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations

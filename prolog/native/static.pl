@@ -1,4 +1,4 @@
-:- module(pybridge_native_static,
+:- module(pybridge_static,
           [ static_paths/4          % +Predicate, +Known0, -Known, -Paths
           ]).
 :- use_module(library(apply), [foldl/4]).

@@ -1,4 +1,4 @@
-:- module(pybridge_native_term_code,
+:- module(pybridge_term_code,
           [ new_local/2,            % +Output, -Local
             build/4,                % +Term, +Output, -Code, -Expression
             build_all/4,            % +Terms, +Output, -Code, -Expressions

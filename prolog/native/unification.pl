@@ -1,4 +1,4 @@
-:- module(pybridge_native_unification,
+:- module(pybridge_unification,
           [ variable_in/2,          % +Term, -Number
             new_variable/2,         % +Program, -Variable
             number_variables/2,     % +Program, +Term

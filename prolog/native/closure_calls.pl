@@ -1,4 +1,4 @@
-:- module(pybridge_native_closures,
+:- module(pybridge_closure_calls,
           [ called/2,               % +Goal, -Called
             copied_lambda/4         % +Called, +Program, +State, -Goal
           ]).

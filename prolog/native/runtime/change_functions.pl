@@ -1,6 +1,6 @@
-:- module(pybridge_test_code, []).
+:- module(pybridge_change_functions, []).
 
-/** <module> Run-time library: type tests, and what else single goals need
+/** <module> Run-time library: type tests, elements of lists, and terms that change
 
 Facts function(Name, Params, Results, Body), as in wasm.pl.
 */
@@ -68,11 +68,16 @@ function(settled, [mark:i32, trail:i32], [i32],
 %   duplicate(x): a copy that setarg/3 may change
 
 function(duplicate, [x:i64], [i64],
-    [ if(is_cell(x),
-         [ set(head, call(duplicate, [head(x)])),
-           return([call(make_list, [head, call(duplicate, [tail(x)])])]) ]),
-      if((tag(x) \== i32(0)) \/ call(is_big, [x]), [return([x])]),
-      set(n, call(arity, [x])),
+    [ if(is_word(x), [return([x])]),
+      if(is_cell(x),
+         [ set(head, head(x)),
+           if(eqz(is_word(head)), [set(head, call(duplicate, [head]))]),
+           set(tail, call(duplicate, [tail(x)])),
+           if((head == head(x)) /\ (tail == tail(x)), [return([x])]),
+           return([call(make_list, [head, tail])]) ]),
+      set(header, load64(address(x), 0)),
+      if(ult(header, 0x100000000), [return([x])]),
+      set(n, to32(header)),
       set(p, global(h)),
       set(bytes, (n+i32(1))<<i32(3)),
       set_global(h, p+bytes),
@@ -80,7 +85,8 @@ function(duplicate, [x:i64], [i64],
       loop(next,
            [ if(n > i32(0),
                 [ set(place, p+(n<<i32(3))),
-                  if(eqz(is_word(load64(place, 0))), [store64(place, 0, call(duplicate, [load64(place, 0)]))]),
+                  set(argument, load64(place, 0)),
+                  if(eqz(is_word(argument)), [store64(place, 0, call(duplicate, [argument]))]),
                   set(n, n-i32(1)),
                   continue(next) ]) ]),
       return([to64u(p)]) ]).
