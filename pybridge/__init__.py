@@ -3,7 +3,9 @@
 from importlib import metadata as _metadata
 
 from pybridge.bridge.adapting import register_adapter, register_converter
+from pybridge.bridge.cancelling import Cancellation
 from pybridge.bridge.errors import (
+    ProcessEnded,
     PrologDomainError,
     PrologError,
     PrologEvaluationError,
@@ -20,6 +22,7 @@ from pybridge.bridge.errors import (
     PrologWarning,
 )
 from pybridge.bridge.facts import assert_facts
+from pybridge.bridge.process import Process, ProcessQuery
 from pybridge.bridge.prolog import (
     Query,
     apply,
@@ -32,6 +35,7 @@ from pybridge.bridge.prolog import (
     query_once,
     query_once_async,
 )
+from pybridge.bridge.starting import PrologEnded, PrologInherited
 from pybridge.bridge.terms import Blob, Compound, Dict, String, Variable, undefined
 from pybridge.game import Game, Position, load_game, load_solution
 from pybridge.matches.analyses import analyse_many
@@ -75,6 +79,7 @@ __all__ = [
     "Analysis",
     "Blob",
     "Board",
+    "Cancellation",
     "CannotSave",
     "Cell",
     "CheckReport",
@@ -96,12 +101,17 @@ __all__ = [
     "Outcome",
     "PlayedGame",
     "Position",
+    "Process",
+    "ProcessEnded",
+    "ProcessQuery",
     "Progress",
     "PrologDomainError",
+    "PrologEnded",
     "PrologError",
     "PrologEvaluationError",
     "PrologExistenceError",
     "PrologHalt",
+    "PrologInherited",
     "PrologInstantiationError",
     "PrologInterrupted",
     "PrologNotFound",

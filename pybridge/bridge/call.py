@@ -74,7 +74,7 @@ def ask_within(
     try:
         calls.append(active)
         for scope in scopes:
-            scope.add(active)
+            scope._add(active)
         if seconds is not None:
             attention.stop_after(max(0, seconds), active, "timeout")
         return ask(name, kinds, *values, names=names)
@@ -82,7 +82,7 @@ def ask_within(
         active.ended = True  # first, so that no interrupt reaches the call while it is removed
         del calls[outer:]
         for scope in scopes:
-            scope.remove(active)
+            scope._remove(active)
         attention.release(active)
 
 

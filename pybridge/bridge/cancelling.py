@@ -35,18 +35,18 @@ class Cancellation:
                 for call in self._calls:
                     attention.stop_after(0, call, "cancelled")
 
-    def add(self, call: ActiveCall) -> None:
+    def _add(self, call: ActiveCall) -> None:
         """Register a call that begins in the block."""
         self._calls.append(call)
         if self.cancelled:
             raise cancelled()
 
-    def remove(self, call: ActiveCall) -> None:
+    def _remove(self, call: ActiveCall) -> None:
         """Remove a call that has ended."""
         if call in self._calls:
             self._calls.remove(call)
 
-    def end(self) -> None:
+    def _end(self) -> None:
         """Note that the block has ended."""
         with self._lock:
             self._open = False
@@ -67,7 +67,7 @@ def cancellation(scope: Cancellation | None = None) -> Iterator[Cancellation]:
     try:
         yield scope
     finally:
-        scope.end()
+        scope._end()
         this.thread.cancellations.remove(scope)
 
 

@@ -73,6 +73,10 @@ class PrologInterrupted(PrologError):
     """The query was stopped by `Query.cancel()` or `Cancellation.cancel()`."""
 
 
+class ProcessEnded(PrologError):
+    """The process of a `pb.Process` has ended, perhaps at its limit of memory."""
+
+
 class PrologHalt(PrologError):
     """The query called halt/0 or halt/1, which ends the query but not the process."""
 

@@ -1,0 +1,350 @@
+"""Prolog in a process of its own, which can be killed and has limits of memory and time."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pickle
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, TypeVar
+
+from pybridge.bridge import prolog
+from pybridge.bridge.cancelling import checked_timeout
+from pybridge.bridge.errors import ProcessEnded, PrologError, PrologTimeout
+from pybridge.bridge.facts import assert_facts
+
+Result = TypeVar("Result")
+_GRACE = 1.0  # seconds that a call may take to stop by itself, before the process is killed
+_SERVE = "import sys; sys.path[:] = {!r}; from pybridge.bridge.process import serve; serve({}, {!r})"
+_MOST = 1000  # answers of a query that come at a time
+
+
+class Process:
+    """Prolog in another process, with the functions of this package.
+
+    What goes wrong there, goes wrong there alone: a time limit stops even what cannot be interrupted, such as
+    a long computation in C, by killing the process. Use it in a `with` block, or call `close`. Values are
+    those that can be pickled: streams and other handles stay where they are.
+
+    Args:
+        memory: How many megabytes the process may take; no limit by default.
+        timeout: The time limit of each call, in seconds, where it has none of its own; none by default.
+    """
+
+    def __init__(self, *, memory: float | None = None, timeout: float | None = None) -> None:
+        self._timeout = checked_timeout(timeout)
+        self._memory = memory
+        self._lock = threading.RLock()
+        self._connection, theirs = Pipe()
+        program = _SERVE.format(sys.path, theirs.fileno(), memory)
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", program], pass_fds=[theirs.fileno()], start_new_session=True
+        )
+        theirs.close()
+        self._begun = False
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    def query_once(
+        self,
+        goal: str,
+        inputs: Mapping[str, Any] | None = None,
+        *,
+        timeout: float | None = None,
+        constraints: bool = True,
+    ) -> prolog.Answer:
+        """Return the first answer of a goal, as `pb.query_once` does.
+
+        Args:
+            goal: The goal, as Prolog text.
+            inputs: Values for variables of the goal, by name; none by default.
+            timeout: The time limit in seconds; by default that of the process.
+            constraints: Whether an answer may depend on constraints; true by default.
+        """
+        answer: prolog.Answer = self._ask("query_once", timeout, goal, inputs, constraints=constraints)
+        return answer
+
+    def query(
+        self,
+        goal: str,
+        inputs: Mapping[str, Any] | None = None,
+        *,
+        timeout: float | None = None,
+        constraints: bool = True,
+    ) -> ProcessQuery:
+        """Return the answers of a goal, to iterate over, as `pb.query` does.
+
+        Args:
+            goal: The goal, as Prolog text.
+            inputs: Values for variables of the goal, by name; none by default.
+            timeout: The time limit in seconds; by default that of the process.
+            constraints: Whether an answer may depend on constraints; true by default.
+        """
+        number = self._ask("open", timeout, goal, inputs, constraints=constraints)
+        return ProcessQuery(self, number, self._timeout if timeout is None else timeout)
+
+    def apply_once(self, module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
+        """Call a predicate with one more argument and return its value, as `pb.apply_once` does.
+
+        Args:
+            module: The module in which the predicate is called.
+            predicate: The name of the predicate.
+            args: All arguments but the last.
+            timeout: The time limit in seconds; by default that of the process.
+        """
+        return self._ask("apply_once", timeout, module, predicate, *args)
+
+    def cmd(self, module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
+        """Call a predicate and return whether it succeeds, as `pb.cmd` does.
+
+        Args:
+            module: The module in which the predicate is called.
+            predicate: The name of the predicate.
+            args: Its arguments.
+            timeout: The time limit in seconds; by default that of the process.
+        """
+        return self._ask("cmd", timeout, module, predicate, *args)
+
+    def consult(self, file: str | Path, data: str | None = None, module: str = "user") -> None:
+        """Load a Prolog file, as `pb.consult` does, but for its warnings: those are issued in the process.
+
+        Args:
+            file: The path of the file.
+            data: Text to load instead, under its name; none by default.
+            module: The module into which it is loaded, `user` by default.
+        """
+        self._ask("consult", None, os.path.abspath(file) if data is None else os.fsdecode(file), data, module)
+
+    def assert_facts(self, name: str, rows: Iterable[Iterable[Any]], module: str = "user") -> int:
+        """Add facts, as `pb.assert_facts` does; return how many were added.
+
+        Args:
+            name: The predicate's name.
+            rows: Sequences of values of equal length.
+            module: The module of the predicate, `user` by default.
+        """
+        return int(self._ask("assert_facts", None, name, [tuple(row) for row in rows], module))
+
+    def call(self, function: Callable[..., Result], *args: Any, timeout: float | None = None) -> Result:
+        """Call a Python function there and return its result; at the time limit the process is killed.
+
+        Args:
+            function: A function that can be pickled.
+            args: Its arguments.
+            timeout: The time limit in seconds; by default that of the process.
+        """
+        result: Result = self._ask("call", timeout, function, *args)
+        return result
+
+    def _ask(self, name: str, timeout: float | None, *args: Any, **options: Any) -> Any:
+        seconds = self._timeout if timeout is None else checked_timeout(timeout)
+        if name in _LIMITED:
+            options["timeout"] = seconds
+        limit = None if seconds is None else seconds + _GRACE * (name in _LIMITED)
+        with self._lock:
+            try:
+                if not self._begun:  # the time it takes to start does not count
+                    self._begun = bool(self._connection.recv_bytes())
+                self._connection.send_bytes(pickle.dumps((name, args, options)))
+                reply = self._connection.recv_bytes() if self._connection.poll(limit) else None
+            except (OSError, EOFError):
+                raise self._ended() from None
+            except KeyboardInterrupt:
+                self._interrupt()
+                raise
+            if reply is None:
+                self.kill()
+                raise PrologTimeout("the process was killed because its time limit was reached", "timeout")
+        done, value = pickle.loads(reply)
+        if not done:
+            raise value
+        return value
+
+    def _interrupt(self) -> None:
+        """Stop the call that is running, or kill the process if that does not stop."""
+        self._process.send_signal(signal.SIGINT)
+        if self._connection.poll(_GRACE):
+            self._connection.recv_bytes()
+        else:
+            self.kill()
+
+    def _ended(self) -> ProcessEnded:
+        status = self._process.wait()
+        how = f"by signal {signal.Signals(-status).name}" if status < 0 else f"with status {status}"
+        limit = f"; its limit was {self._memory:g} MB" if self._memory is not None else ""
+        return ProcessEnded(f"the process of Prolog has ended, {how}{limit}")
+
+    def kill(self) -> None:
+        """End the process at once, whatever it is doing; any thread may call this."""
+        self._process.kill()
+        self._process.wait()
+
+    def close(self) -> None:
+        """End the process."""
+        self._connection.close()
+        self.kill()
+
+    def __enter__(self) -> Process:
+        """Return the process; it ends with the `with` block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End the process."""
+        self.close()
+
+
+class ProcessQuery(Iterator[Any]):
+    """An open query in another process, made by `Process.query`."""
+
+    def __init__(self, process: Process, number: int, timeout: float | None) -> None:
+        self._process = process
+        self._number: int | None = number
+        self._left = timeout
+        self._count = 1
+        self._rows: deque[Any] = deque()
+
+    def __next__(self) -> Any:
+        """Return the next answer."""
+        while not self._rows:
+            if self._number is None:
+                raise StopIteration
+            started = time.monotonic()
+            rows, more = self._process._ask("next", self._left, self._number, self._count)
+            if self._left is not None:
+                self._left = max(0, self._left - time.monotonic() + started)
+            self._count = min(2 * self._count, _MOST)
+            self._rows.extend(rows)
+            if not more:
+                self._number = None
+        return self._rows.popleft()
+
+    def close(self) -> None:
+        """Release the query, which gives no more answers."""
+        self._rows.clear()
+        number, self._number = self._number, None
+        if number is not None:
+            self._process._ask("close", None, number)
+
+    def __enter__(self) -> ProcessQuery:
+        """Return the query; it is closed at the end of the `with` block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the query."""
+        self.close()
+
+
+# In the process.
+
+_numbers = itertools.count(1)
+_queries: dict[int, prolog.Query] = {}
+_LIMITED = {"query_once", "open", "apply_once", "cmd"}  # what stops by itself at its time limit
+
+
+def _open(*args: Any, **options: Any) -> int:
+    number = next(_numbers)
+    _queries[number] = prolog.query(*args, **options)
+    return number
+
+
+def _next(number: int, count: int) -> tuple[list[Any], bool]:
+    rows: list[Any] = []
+    soon = time.monotonic() + 0.05
+    try:
+        for answer in _queries[number]:
+            rows.append(answer)
+            if len(rows) == count or time.monotonic() > soon:
+                return rows, True
+    except Exception as error:
+        if not rows:
+            raise
+        _queries[number] = _Raising(error)  # type: ignore[assignment]
+        return rows, True
+    return rows, False
+
+
+class _Raising(Iterator[Any]):
+    """What is left of a query after its last answer: an error."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def __next__(self) -> Any:
+        raise self._error
+
+
+def _close(number: int) -> None:
+    query = _queries.pop(number)
+    if isinstance(query, prolog.Query):
+        query.close()
+
+
+def _call(function: Callable[..., Any], *args: Any) -> Any:
+    return function(*args)
+
+
+_FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "query_once": prolog.query_once,
+    "apply_once": prolog.apply_once,
+    "cmd": prolog.cmd,
+    "consult": prolog.consult,
+    "assert_facts": assert_facts,
+    "open": _open,
+    "next": _next,
+    "close": _close,
+    "call": _call,
+}
+
+
+def serve(descriptor: int, memory: float | None) -> None:
+    """Carry out requests until the other end is closed, even if that comes while one is carried out."""
+    connection = Connection(descriptor)
+    requests: SimpleQueue[bytes] = SimpleQueue()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if memory is not None:
+        limit = int(memory * 2**20)
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
+        prolog.cmd("system", "set_prolog_flag", "stack_limit", limit * 3 // 4)
+    prolog.cmd("system", "true")
+    connection.send_bytes(b"begun")
+    threading.Thread(target=_receive, args=(connection, requests), daemon=True).start()
+    while True:
+        request = requests.get()
+        try:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            name, args, options = pickle.loads(request)
+            reply = pickle.dumps((True, _FUNCTIONS[name](*args, **options)))
+        except BaseException as error:
+            reply = _error_text(error)
+        finally:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        connection.send_bytes(reply)
+
+
+def _error_text(error: BaseException) -> bytes:
+    try:
+        return pickle.dumps((False, error))
+    except Exception:
+        return pickle.dumps((False, PrologError(f"{type(error).__name__}: {error}")))
+
+
+def _receive(connection: Connection, requests: SimpleQueue[bytes]) -> None:
+    try:
+        while True:
+            requests.put(connection.recv_bytes())
+    except (EOFError, OSError):
+        os._exit(0)
