@@ -64,7 +64,7 @@ unload_native(Module) :-
 %!  call_native(+Module, +Entries, :Goal) is semidet.
 %
 %   Call Goal, a plain one, as one of the Entries that Module was compiled for. They are in order, Module:Head each, where
-%   an argument of Head is + (ground), - (unbound) or constant(Value).
+%   an argument of Head is + (ground), - (unbound), constant(Value), or Module:Mode with such a Mode.
 %
 %   @throws native_trap(Why) if the compiled code gives up: its memory is full, or Prolog might raise an error
 %   @error existence_error(native_module, Module) if Module has been unloaded
@@ -92,6 +92,8 @@ passed_argument(+, Argument, [Argument|Inputs], Inputs, Outputs, Outputs).
 passed_argument(-, Argument, Inputs, Inputs, [Argument|Outputs], Outputs).
 passed_argument(constant(Value), Argument, Inputs, Inputs, Outputs, Outputs) :-
     Argument == Value.
+passed_argument(Module:Mode, Module:Argument, Inputs0, Inputs, Outputs0, Outputs) :-
+    passed_argument(Mode, Argument, Inputs0, Inputs, Outputs0, Outputs).
 
 call_entry(Module, Number, Inputs, Outputs) :-
     with_mutex(pybridge_host, input_words(Inputs, Module, Words)),

@@ -14,7 +14,7 @@
 :- use_module(retry, [sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
-:- use_module(unification, [bind/3, is_bound/2, new_variable/2, number_variables/2, resolved/3, unify/5, unify_all/4, variable_in/2]).
+:- use_module(unification, [bind/3, free/2, is_bound/2, new_variable/2, number_variables/2, resolved/3, unify/5, unify_all/4, variable_in/2]).
 
 /** <module> Modes
 
@@ -64,20 +64,27 @@ version(Program, Predicate, Shapes, Number) :-
 make_version(Program, Predicate, Shapes, Number) :-
     catch(predicate_clauses(Predicate, Clauses0), refused(Why), throw(native_refused(Predicate, unknown, none, Why))),
     findall(Clause, specialised(Clauses0, Shapes, Clause), Clauses1),
-    maplist(clause_modes(Program, Predicate), Clauses1, Clauses),
     count('$in', Shapes, Parameters),
-    count('$out', Shapes, Outputs),
+    count('$out', Shapes, Bound),
+    count('$maybe', Shapes, Maybe),
+    Outputs is Bound+Maybe,
+    (   Maybe =:= 0
+    ->  Exit = '$exit'
+    ;   Exit = '$answer'
+    ),
+    maplist(clause_modes(Program, Predicate, Exit), Clauses1, Clauses),
     arg(2, Program, Versions0),
     put_assoc(Number, Versions0, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Versions),
     setarg(2, Program, Versions).
 
-clause_modes(Program, Predicate, specialised(Inputs, Outputs, Body, Module, Place), clause(Inputs, Goals, Place)) :-
+clause_modes(Program, Predicate, Exit, specialised(Inputs, Outputs, Body, Module, Place), clause(Inputs, Goals, Place)) :-
     number_variables(Program, Inputs-Outputs-Body),
     length(Inputs, Count),
     findall(N, between(1, Count, N), Numbers),
     maplist(entry, Numbers, Inputs, Entry),
     conjunction(Body, Module, BodyGoals),
-    append(BodyGoals, [user:'$exit'(Outputs)], Rest),
+    Last =.. [Exit, Outputs],
+    append(BodyGoals, [user:Last], Rest),
     append(Entry, Rest, All),
     once_only(All, Once),
     catch(goals(All, state(Numbers, []), clause(Program, Once), _, Goals),
@@ -197,7 +204,14 @@ goal(throw(_), _, _, _, dead, [trap]) :-
     !.
 goal('$exit'(Outputs), _, State, Clause, State, [exit(Outputs)]) :-
     !,
-    needed(Outputs, State, Clause, '$exit'(Outputs)).
+    (   is_bound(Outputs, State)
+    ->  true
+    ;   refuse(Clause, '$exit'(Outputs), 'an output may stay unbound')
+    ).
+goal('$answer'(Outputs0), Module, State0, Clause, State, Simple) :-
+    !,
+    answers(Outputs0, [], State0, Outputs),
+    goal('$exit'(Outputs), Module, State0, Clause, State, Simple).
 goal('$unify'(A, B), _, State0, _, State, Simple) :-
     !,
     unify(A, B, State0, State, Simple).
@@ -335,6 +349,19 @@ goal(Goal, Module, State0, Clause, State, Simple) :-
     user_goal(Goal, Module, Predicate, State0, Clause, State, Simple).
 goal(Goal, Module, _, Clause, _, _) :-
     refuse(Clause, Module:Goal, 'there is no such predicate').
+
+%   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this (words.pl). Those that
+%   are Free already stay as they are, for variables are not shared.
+
+answers([], _, _, []).
+answers([Output0|Outputs0], Free, State, [Output|Outputs]) :-
+    (   free(Output0, State),
+        \+ memberchk(Output0, Free)
+    ->  Output = '$word'(6),
+        answers(Outputs0, [Output0|Free], State, Outputs)
+    ;   Output = Output0,
+        answers(Outputs0, Free, State, Outputs)
+    ).
 
 one_free(A, B, State) :-
     (   A = '$v'(_), \+ is_bound(A, State), is_bound(B, State)

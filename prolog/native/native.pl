@@ -30,7 +30,7 @@ gives up, and Prolog has to be asked.
 %!  compile_native(+Entries, -Native) is det.
 %
 %   Compile Entries, a list of Module:Head; each argument of a Head is `+` (ground when called), `-` (unbound, and ground
-%   afterwards) or constant(Value). Native is native(Bytes, symbols(Constants, Functors), Entries, Predicates):
+%   or still unbound afterwards), constant(Value), or Module:Mode with such a Mode. Native is native(Bytes, symbols(Constants, Functors), Entries, Predicates):
 %
 %     - Bytes is a string of codes below 256. An entry is exported as "entry0", "entry1", ...: it reads its inputs from the
 %       place of transfer, leaves its outputs there, and returns 1, or 0 if the predicate fails. Only the first solution
@@ -84,12 +84,21 @@ compiled([Version|Versions], Program, Output, Functions) :-
 entry_version(Program, Module:Head, Number) :-
     implementation(Module, Head, Predicate),
     Head =.. [_|Modes],
-    maplist(mode_shape, Modes, Shapes),
-    version(Program, Predicate, Shapes, Number).
+    maplist(mode_shape('$out'), Modes, Shapes),
+    catch(version(Program, Predicate, Shapes, Number), Refusal, true),
+    (   var(Refusal)
+    ->  true
+    ;   Refusal = native_refused(Predicate, _, '$exit'(_), _)
+    ->  maplist(mode_shape('$maybe'), Modes, Shapes1),
+        version(Program, Predicate, Shapes1, Number)
+    ;   throw(Refusal)
+    ).
 
-mode_shape(+, '$in').
-mode_shape(-, '$out').
-mode_shape(constant(Value), Value).
+mode_shape(_, +, '$in').
+mode_shape(Output, -, Output).
+mode_shape(_, constant(Value), Value).
+mode_shape(Output, Module:Mode, Module:Shape) :-
+    mode_shape(Output, Mode, Shape).
 
 %   Terms are built from where the constants end, or further on if the host says so. If there are arrays or tables
 %   (search_memory.pl), half of the memory comes before, for them; they last for one call of an entry.

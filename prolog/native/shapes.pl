@@ -12,7 +12,7 @@
 /** <module> How a predicate is called
 
 The shapes of a call say what is known of each argument: `$in`, a ground term that the caller passes; `$out`, an unbound
-variable that is ground when the call succeeds; `$void`, a variable that nobody looks at; or a term with such shapes
+variable that is ground when the call succeeds; `$maybe`, one that is ground or unbound then (an entry's only); `$void`, a variable that nobody looks at; or a term with such shapes
 in it, where an argument is partly bound or static (static.pl).
 */
 
@@ -46,6 +46,8 @@ instance(Shape, Variable, Holes, Holes) :-
 instance('$in', Variable, Holes, [in(Variable)|Holes]) :-
     !.
 instance('$out', Variable, Holes, [out(Variable)|Holes]) :-
+    !.
+instance('$maybe', Variable, Holes, [out(Variable)|Holes]) :-
     !.
 instance('$local'(Number), Variable, Holes, Holes1) :-
     !,

@@ -29,6 +29,8 @@ new_local(Output, v(N)) :-
 
 build('$v'(N), _, [], v(N)) :-
     !.
+build('$word'(Word), _, [], Word) :-
+    !.
 build(Term, Output, [], Word) :-
     ground_term(Term),
     !,

@@ -14,6 +14,7 @@ A ground term is a sequence of signed integers of 64 bits, in prefix order:
   | Number<<3 \/ 2         | an atom or a string, by its number in symbol_tables.pl                       |
   | Length<<3 \/ 4         | a list: its elements and its tail follow                               |
   | Functor<<32 \/ Arity<<3 | a compound: its arguments follow                                      |
+  | 2<<3                   | in an answer only: a variable; two words follow that mean nothing       |
   | Count<<3 \/ 6          | another integer: Count words in two's complement follow, lowest first  |
 */
 
@@ -103,6 +104,8 @@ words_term([Word|Words], Module, Term, Rest) :-
     Kind is Word /\ 7,
     term_of(Kind, Word, Words, Module, Term, Rest).
 
+term_of(0, 16, [_, _|Rest], _, _, Rest) :-
+    !.
 term_of(0, Word, Words, Module, Term, Rest) :-
     !,
     Number is Word>>32,
