@@ -151,6 +151,11 @@ shape('$v'(N), Paths, context(State, Clause, Goal), Shape, holes(Inputs, Outputs
     ;   Shape = '$out',
         Holes = holes(Inputs, ['$v'(N)|Outputs], Equal)
     ).
+shape(Argument, [], Context, Shape, Holes0, Holes) :-
+    expression(Argument, Name, Arguments),
+    !,
+    inner_shapes(Arguments, 1, [], Context, Shapes, Holes0, Holes),
+    compound_name_arguments(Shape, Name, Shapes).
 shape(Argument, [], context(State, _, _), '$in', holes(Inputs, Outputs, Equal), holes([Argument|Inputs], Outputs, Equal)) :-
     is_bound(Argument, State),
     !.
@@ -160,6 +165,14 @@ shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     compound_name_arguments(Argument, Name, Arguments),
     inner_shapes(Arguments, 1, Paths, Context, Shapes, Holes0, Holes),
     compound_name_arguments(Shape, Name, Shapes).
+
+%   expression(+Argument, -Name, -Arguments): an operation on variables and numbers is passed as such, to be worked out there.
+
+expression(Argument, Name, Arguments) :-
+    compound(Argument),
+    compound_name_arguments(Argument, Name, Arguments),
+    memberchk(Name, [/\, \/, xor, <<, >>, \, *, +]),
+    \+ ( member(Part, Arguments), compound(Part), Part \= '$v'(_) ).
 
 %   What is atomic in a partly bound argument is kept.
 
