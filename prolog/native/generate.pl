@@ -10,6 +10,7 @@
 :- use_module(determinism, [all_single/2]).
 :- use_module(constants, [constant/3]).
 :- use_module(index_code, [decision/4, index/5, table_function/5]).
+:- use_module(memo_code, [memo_function/5, tabled/1]).
 :- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5]).
 
 /** <module> From clauses to intermediate code
@@ -51,7 +52,20 @@ version_functions(version(Number, _, _, Parameters, _, Clauses), program(Single,
     get_assoc(Number, Single, rows),
     !,
     table_function(Number, Parameters, Clauses, Output, Rows).
-version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, Output, [Main|Locals]) :-
+version_functions(version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Program, Output, [Memo|Functions]) :-
+    Program = program(Single, _, false),
+    get_assoc(Number, Single, true),
+    tabled(Predicate),
+    Outputs > 0,
+    !,
+    memo_function(Number, Parameters, Outputs, Output, Memo),
+    Version = version(Number, Predicate, Shapes, Parameters, Outputs, Clauses),
+    plain_functions(Version, computed(Number), Program, Output, Functions).
+version_functions(Version, Program, Output, Functions) :-
+    arg(1, Version, Number),
+    plain_functions(Version, version(Number), Program, Output, Functions).
+
+plain_functions(version(Number, _, _, Parameters, Outputs, Clauses), Name, Program, Output, [Main|Locals]) :-
     Program = program(Single, _, _),
     get_assoc(Number, Single, Kind),
     Home = home(Number, Kind, Outputs, [], 16, [], 0, 0, [], none),
@@ -79,7 +93,7 @@ version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, 
     ),
     frame_size(Size, Code0, Code1),
     append(Entry, Code1, Code),
-    Main = function(version(Number), Params, Results, Code),
+    Main = function(Name, Params, Results, Code),
     arg(9, Home, Locals).
 
 results(Outputs, [i32|Types]) :-

@@ -368,3 +368,4 @@ global(out,   5).
 global(why,   6).
 global(trail, 7).
 global(store, 8).
+global(memo,  9).

@@ -9,6 +9,7 @@
 :- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
 :- use_module(determinism, [heavy_versions/2, single_versions/2]).
 :- use_module(generate, [version_functions/4]).
+:- use_module(memo_code, [tabled/1]).
 :- use_module(modes, [new_program/1, program_versions/2, version/4]).
 :- use_module(program, [implementation/3]).
 :- use_module(runtime, [runtime_functions/1]).
@@ -114,7 +115,13 @@ start_functions(Words, Versions, [function(start, [arena:i32], [], [set(first, F
     ->  First = ((i32(End)+'>>>'((memory(pages)<<i32(16))-i32(End), i32(1))) /\ i32(-8))
     ;   First = select(ult(arena, i32(End)), i32(End), arena)
     ),
-    Set = [ set_global(arena, first), set_global(h, first), set_global(rs, i32(0x150000)), set_global(sp, i32(0x950000)),
+    (   member(version(_, Predicate, _, _, _, _), Versions),
+        tabled(Predicate)
+    ->  Memo = [set_global(memo, first), set(first, first+i32(0x100000))]      % what tabled predicates found, before the terms
+    ;   Memo = []
+    ),
+    append(Memo, Globals, Set),
+    Globals = [ set_global(arena, first), set_global(h, first), set_global(rs, i32(0x150000)), set_global(sp, i32(0x950000)),
             set_global(trail, i32(0x550000)) ],
     Begin = [set_global(in, i32(0x50000)), set_global(out, i32(0x50000)), set_global(store, i32(End))].
 

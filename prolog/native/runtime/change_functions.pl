@@ -90,3 +90,30 @@ function(duplicate, [x:i64], [i64],
                   set(n, n-i32(1)),
                   continue(next) ]) ]),
       return([to64u(p)]) ]).
+
+%   memo_left(): there is room for what another tabled call finds.
+
+function(memo_left, [], [i32],
+    [ return([ult(global(memo)+i32(0x40000), global(arena))]) ]).
+
+%   preserve(x): a copy of all of x at h, before the arena
+
+function(preserve, [x:i64], [i64],
+    [ if(is_word(x), [return([x])]),
+      set(bytes, i32(16)),
+      if(eqz(is_cell(x)),
+         [ set(header, load64(address(x), 0)),
+           set(bytes, (to32(header)+i32(1))<<i32(3)) ]),
+      set(p, global(h)),
+      if(ult(global(arena), p+bytes), [do(call(no_room, []))]),
+      set_global(h, p+bytes),
+      copy(p, address(x), bytes),
+      if(eqz(call(is_big, [x])),
+         [ set(place, p),
+           if(eqz(is_cell(x)), [set(place, p+i32(8))]),
+           loop(next,
+                [ if(ult(place, p+bytes),
+                     [ store64(place, 0, call(preserve, [load64(place, 0)])),
+                       set(place, place+i32(8)),
+                       continue(next) ]) ]) ]),
+      return([to64u(p) \/ to64u(tag(x))]) ]).
