@@ -6,6 +6,7 @@
 # make docs   build the documentation as a site in site/, with the page in site/play/
 # make pack   build the Prolog side as a SWI-Prolog pack in dist/
 # make test-newer  run the tests on Debian 13, with SWI-Prolog 9.2.9 and Python 3.13, in a separate folder
+# make test-newer SWIPL=.../bin/swipl  run them here, with another SWI-Prolog
 # make setup  only set everything up
 
 PYTHON ?= python3
@@ -73,7 +74,7 @@ pack:
 	tar --exclude prolog/bridge -czf "$$archive" pack.pl prolog README.md LICENSE && echo "$$archive"
 
 test-newer: $(VENV)/.test-ready
-	@$(BIN)/python tools/newer.py $(NEWER) "make suite"
+	@$(if $(SWIPL),PATH="$(dir $(SWIPL)):$$PATH" make suite,$(BIN)/python tools/newer.py $(NEWER) "make suite")
 
 SET_UP_FROM := pyproject.toml tools/setup.sh hatch_build.py $(wildcard pybridge/bridge/*.[ch])
 

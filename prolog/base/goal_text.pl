@@ -81,7 +81,10 @@ behind_goal(Text, Module, Rest) :-
 %   blank(+Text): there are only white space and comments in Text.
 
 blank(Text) :-
-    catch(term_string(Term, Text), error(syntax_error(_), _), fail),
+    setup_call_cleanup(
+        open_string(Text, In),
+        catch(read_term(In, Term, []), error(syntax_error(_), _), fail),
+        close(In)),
     Term == end_of_file.
 
 %   Prolog's reader needs C stack in proportion to the nesting of the term, and may crash when it
