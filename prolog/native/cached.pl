@@ -62,8 +62,7 @@ sources_digest(Digest) :-
     sources_digest_(Digest),
     !.
 sources_digest(Digest) :-
-    module_property(pybridge_cached, file(Here)),
-    file_directory_name(Here, Folder),
+    folder(pybridge_cached, Folder),
     findall(Text,
             ( member(Files, ['/*.pl', '/*/*.pl']),
               atom_concat(Folder, Files, Pattern),
@@ -74,7 +73,8 @@ sources_digest(Digest) :-
     variant_sha1(Texts, Digest),
     assertz(sources_digest_(Digest)).
 
-%   digest(+Predicates, -Digest): SWI-Prolog's own predicates are those of its version.
+%   digest(+Predicates, -Digest): SWI-Prolog's own predicates are those of its version, and the compiler's those of its
+%   sources.
 
 digest(Predicates, Digest) :-
     include(may_change, Predicates, Ours),
@@ -82,7 +82,12 @@ digest(Predicates, Digest) :-
     variant_sha1(Definitions, Digest).
 
 may_change(Module:_) :-
-    \+ ( module_property(Module, class(Class)), memberchk(Class, [system, library]) ).
+    module_property(Module, class(user)),
+    \+ ( folder(Module, Folder), folder(pybridge_cached, Folder) ).
+
+folder(Module, Folder) :-
+    module_property(Module, file(File)),
+    file_directory_name(File, Folder).
 
 definition(Module:Name/Arity, definition(Module:Name/Arity, Properties, Clauses)) :-
     functor(Head, Name, Arity),

@@ -16,7 +16,8 @@
 
 unfolded(native_refused(_, _, _, _), Goal, Module, Program, Unfolded) :-
     implementation(Module, Goal, Predicate),
-    Predicate = _:Name/Arity,
+    Predicate = Home:Name/Arity,
+    \+ module_property(Home, class(system)),    % its reason would hide that of what it calls
     catch(predicate_clauses(Predicate, Clauses), refused(_), fail),
     length(Clauses, Count),
     Count =< 8,

@@ -2,7 +2,8 @@
           [ in_rules/2,         % +Game, :Goal
             in_rules/3,         % +Game, :Goal, -Compiled
             choose_rules/2,     % +Game, +Choice
-            rules_ready/2       % +Game, -Rules
+            rules_compiled/2,   % +Game, -Compiled
+            rules_refused/4     % +Game, -File, -Line, -Text
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../native/cached', [cached_native/3, stamps/2, unchanged/1]).
@@ -59,25 +60,32 @@ choose_rules(Game, Choice) :-
     ;   assertz(chosen(Game, Choice))
     ),
     (   Choice == compiled,
-        rules_ready(Game, interpreted(File, Line, Text))
+        rules_compiled(Game, @(false)),
+        rules(Game, interpreted(File, Line, Text))
     ->  game_error(File, Line, Text)
     ;   true
     ).
 
-%!  rules_ready(+Game, -Rules) is det.
+%!  rules_compiled(+Game, -Compiled) is det.
 %
-%   Prepare the rules of Game, if that has not been done. Rules is `compiled`, or interpreted(File, Line, Text): why they
-%   cannot be compiled.
+%   Compile the rules of Game, if that has not been tried. Compiled is @(true) if they run compiled, otherwise @(false).
 
-rules_ready(Game, Rules) :-
-    rules(Game, Rules0),
-    (   Rules0 == unprepared
+rules_compiled(Game, Compiled) :-
+    rules(Game, Rules),
+    (   Rules == unprepared
     ->  prepare(Game),
-        rules_ready(Game, Rules)
-    ;   Rules0 = compiled(_, _)
-    ->  Rules = compiled
-    ;   Rules = Rules0
+        rules_compiled(Game, Compiled)
+    ;   Rules = compiled(_, _)
+    ->  Compiled = @(true)
+    ;   Compiled = @(false)
     ).
+
+%!  rules_refused(+Game, -File, -Line, -Text) is semidet.
+%
+%   The rules of Game cannot be compiled, for the reason Text.
+
+rules_refused(Game, File, Line, Text) :-
+    prepared(Game, _, interpreted(File, Line, Text)).
 
 %   rules(+Game, -Rules): Rules is compiled(Module, Entries), interpreted(File, Line, Text) or `unprepared`.
 
@@ -224,10 +232,16 @@ refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line
     !,
     (   Place = File:Line
     ->  true
-    ;   Predicate = _:PI,
-        predicate_place(Game, PI, File, Line)
+    ;   Predicate = Module:PI,
+        module_property(Module, class(user))
+    ->  predicate_place(Module, PI, File, Line)
+    ;   module_file(Game, File),
+        Line = 1
     ),
-    format(string(Text), "~p in ~p: ~w", [Goal, Predicate, Why]).
+    (   Goal == none
+    ->  format(string(Text), "~p: ~w", [Predicate, Why])
+    ;   format(string(Text), "~p in ~p: ~w", [Goal, Predicate, Why])
+    ).
 refusal(error(Formal, _), Game, Game:move/3, File, 1, Text) :-
     !,
     module_file(Game, File),

@@ -98,6 +98,7 @@ def described(report: CheckReport) -> list[str]:
     return [
         f"{report.game} keeps the contract ({report.games} games, {report.positions} positions).",
         *_seen(report.seen),
+        f"Its rules run {'compiled' if report.compiled else 'interpreted'}.",
         f"It offers {', '.join(report.offers) or 'nothing optional'}.",
         f"It lacks {', '.join(report.lacks) or 'nothing'}.",
         *(f"Advice: {text}." if text[-1] not in "?." else f"Advice: {text}" for text in report.advice),

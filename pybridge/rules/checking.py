@@ -72,6 +72,7 @@ class CheckReport:
         lacks: Those that it does not define.
         faults: The violations of the contract, at most one for each predicate; empty if there are none.
         seen: Statistics of the games, None if there are faults.
+        compiled: Whether the rules can run compiled.
         advice: Suggestions that would make the game stronger or more pleasant to play.
     """
 
@@ -82,6 +83,7 @@ class CheckReport:
     lacks: list[str]
     faults: list[Fault]
     seen: Seen | None
+    compiled: bool
     advice: list[str]
 
     def to_json(self) -> dict[str, Any]:

@@ -7,6 +7,7 @@
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/load_game', [load_game/2]).
 :- use_module('../../rules/positions', [move_text/3, winner/3]).
+:- use_module('../compiled_rules', [rules_compiled/2, rules_refused/4]).
 :- use_module('../solving/estimate', [estimate_positions/3]).
 
 /** <module> Statistics and advice from the random games of a check
@@ -21,6 +22,7 @@ the engine several times stronger. The random games of a check show both.
 %   Report is that of check_file/5, with two more keys:
 %
 %     | seen   | a dict of statistics of the games, see below                     |
+%     | compiled | whether the rules can run compiled, @(true) or @(false) |
 %     | advice | a list of texts, the most important first; [] if there are faults |
 %
 %   In seen, `ended` and `unfinished` are numbers of games. `won` has the number of games that
@@ -35,11 +37,13 @@ check_report(Spec, Variant, Games, Seed, Report) :-
     check_games(Game, Variant, Games, Seed, Played, Checked),
     (   get_dict(faults, Checked, [])
     ->  seen(Game, Played, Seen),
+        rules_compiled(Game, Compiled),
         findall(Text, advice(Game, Played, Seen, Text), Advice)
     ;   Seen = @(none),
+        Compiled = @(false),
         Advice = []
     ),
-    Report = Checked.put(_{seen:Seen, advice:Advice}).
+    Report = Checked.put(_{seen:Seen, compiled:Compiled, advice:Advice}).
 
 % ----------------------------------------------------------------------
 % Statistics
@@ -151,6 +155,10 @@ advice(Game, Played, _, Text) :-
     \+ atomic(Move),
     move_text(Game, Move, Written),
     format(string(Text), "text/2 is missing: a move is typed as ~w", [Written]).
+advice(Game, _, _, Text) :-
+    rules_refused(Game, File, Line, Why),
+    format(string(Text), "the rules cannot be compiled, which makes many games several times faster: ~w:~w: ~w",
+           [File, Line, Why]).
 advice(Game, _, _, "board/2 is missing: there is no board to look at or to click") :-
     \+ offers(Game, board/2),
     \+ offers(Game, drawing/2).

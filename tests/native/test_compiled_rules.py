@@ -1,0 +1,80 @@
+"""When rules run compiled, and when they do not."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import pybridge as pb
+
+RULES = """:- module({name}, [players/2, start/2, turn/2, move/3, utility/2]).
+:- dynamic forbidden/1.
+players(a, b).
+start(plain, {start}).
+turn(Left, Player) :- ( Left mod 2 =:= 0 -> Player = a ; Player = b ).
+utility(0, 1).
+move(Left, take(N), Next) :- member(N, [1, 2]), N =< Left, Next is Left-N{more}.
+"""
+
+
+def rules(folder: Path, name: str, start: int = 12, more: str = "") -> str:
+    file = folder / f"{name}.pl"
+    file.write_text(RULES.format(name=name, start=start, more=more))
+    return str(file)
+
+
+def test_the_choice_is_kept(tmp_path: Path) -> None:
+    file = rules(tmp_path, "chosen")
+    for compiled in (True, False):
+        counted = pb.load_game(file, compiled=compiled).start().count(6)
+        assert (counted.sequences, counted.compiled) == (64, compiled)
+
+
+def test_short_work_is_not_worth_compiling(tmp_path: Path) -> None:
+    start = pb.load_game(rules(tmp_path, "lengthy", start=60)).start()
+    assert not start.count(6).compiled
+    counted = start.count(24)
+    assert (counted.sequences, counted.compiled) == (2**24, True)
+
+
+def test_rules_that_cannot_be_compiled_are_refused_with_the_reason(tmp_path: Path) -> None:
+    file = rules(tmp_path, "changeable", more=", \\+ forbidden(Next)")
+    with pytest.raises(pb.GameError, match="changeable:forbidden/1: it is dynamic"):
+        pb.load_game(file, compiled=True)
+    report = pb.check_game(file, games=2)
+    assert not report.compiled
+    assert any("changeable:forbidden/1: it is dynamic" in advice for advice in report.advice)
+
+
+def test_changed_rules_are_compiled_anew(tmp_path: Path) -> None:
+    assert pb.load_game(rules(tmp_path, "changing"), compiled=True).start().perft(6) == 64
+    game = pb.load_game(rules(tmp_path, "changing", more=", N =< 1"), compiled=True)
+    assert game.start().count(6).sequences == 1
+    assert game.start().count(6).compiled
+
+
+def test_what_compiled_rules_cannot_answer_is_asked_again(tmp_path: Path) -> None:
+    """A position that no compiled code can hold."""
+    game = pb.load_game(rules(tmp_path, "inexact"), compiled=True)
+    with pytest.warns(pb.PrologWarning, match="the rules run interpreted"):
+        counted = game.at(4.0).count(1)
+    assert (counted.sequences, counted.compiled) == (2, False)
+
+
+def test_compiled_rules_are_kept_for_other_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    count = "import sys, pybridge as pb; print(pb.load_game(sys.argv[1], compiled=True).start().perft(6))"
+    command = [sys.executable, "-c", count, rules(tmp_path, "kept")]
+    for _ in range(2):
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert done.stdout == "64\n"
+        (kept,) = (tmp_path / "pybridge").iterdir()
+        text = kept.read_text()
+        kept.write_text(text[:100])  # a bad entry is ignored, and replaced
+    kept.write_text(text)
+    written = kept.stat().st_mtime_ns
+    subprocess.run(command, capture_output=True, check=True)
+    assert kept.stat().st_mtime_ns == written
