@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
-from at_the_table import cell, open_game, status
-from counts import STRESS
-from playwright.sync_api import Page, expect
+from at_the_table import FOLLOW, cell, open_game, opened_page, served, status
+from counts import STRESS, count
+from playwright.sync_api import Browser, Page, expect
 
 import pybridge as pb
 
@@ -110,3 +111,25 @@ def walk_to(page: Page, identifier: str) -> None:
     for key in walked:
         page.keyboard.press(key)
     expect(cell(page, identifier)).to_be_focused()
+
+
+ROOT = Path(__file__).parents[2]
+FILES = [
+    *(path for path in ROOT.glob("examples/*.pl") if path.stem != "family"),
+    *ROOT.glob("benchmarks/games/**/*.pl"),
+    *ROOT.glob("examples/gdl/*.kif"),
+]
+
+
+@pytest.mark.parametrize("number", range(count(2, 8)))
+def test_every_game_of_the_project_opens_and_plays(browser: Browser, number: int) -> None:
+    files = {path.name: path for path in sorted(FILES)[number::8]}
+    with served(*map(str, files.values())) as address, opened_page(browser, address) as page:
+        expect(status(page)).to_contain_text("to move.")
+        for name in files:
+            page.evaluate(FOLLOW, f"file={name}&players=human+human")
+            expect(page.locator("main")).to_have_attribute("aria-busy", "false")
+            expect(page.locator("#game")).to_have_value(f"file:{name}")
+            page.evaluate("pybridge.session.play(pybridge.session.position.moves[0].text)")
+            expect(page.locator("#moves li")).to_have_count(1)
+            assert page.get_by_role("alert").is_hidden()
