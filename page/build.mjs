@@ -109,9 +109,10 @@ for (const output of await bundled("page.ts", {
 for (const [name, svg] of Object.entries(pictures)) {
     put(`${name}.svg`, svg);
 }
+put("offline.js", readFileSync(join(here, "src", "offline.js"), "utf8"));
 put("start.js", readFileSync(join(here, "src", "start.js"), "utf8"));
 put("page.css", (await bundled("page.css", {}))[0].text);
 put("sandbox.html", readFileSync(join(here, "src", "sandbox.html"), "utf8").replace("HASH", hash).replace("SCRIPT", () => sandbox));
-put("games.json", JSON.stringify({ first: "", files: [] }) + "\n");
+put("games.json", JSON.stringify({ first: "", files: [], offline: false }) + "\n");
 put("licences.txt", licences());
-put("index.html", readFileSync(join(here, "src", "index.html"), "utf8"));
+put("index.html", readFileSync(join(here, "src", "index.html"), "utf8").replace("HASH", hash));

@@ -207,10 +207,15 @@ attempt(async () => {
     try {
         await openLink(await readLink(location.hash || first));
     } catch (error) {
-        await open({ ...NO_LINK, game: FIRST_GAME }, null);
+        if (!(error instanceof Stopped)) {
+            await open({ ...NO_LINK, game: FIRST_GAME }, null);
+        }
         throw error;
     } finally {
         prolog.prepare();
+    }
+    if ((await offer()).offline && "serviceWorker" in navigator) {
+        await navigator.serviceWorker.register("offline.js");
     }
 })();
 

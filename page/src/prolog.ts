@@ -81,17 +81,19 @@ function order(frame: Window, what: Order, transfer: Transferable[] = []): void 
     frame.postMessage(what, "*", transfer); // the sandbox has an opaque origin, which cannot be named here
 }
 
-// The sandbox says that it is there as soon as it runs.
-function sandboxed(frame: HTMLIFrameElement): Promise<void> {
+// The sandbox says that it is there as soon as it runs. Its text is given to the frame, since a service worker has no
+// answer for a sandboxed frame that asks for a file.
+async function sandboxed(frame: HTMLIFrameElement): Promise<void> {
+    const text = await (await fetched("sandbox.html")).text();
     return new Promise((resolve, reject) => {
         addEventListener("message", ({ source, data }: MessageEvent<News>) => {
             if (source === frame.contentWindow && "here" in data) {
                 resolve();
             }
         });
-        const why = "sandbox.html cannot run in a frame: it is missing, or this server's headers forbid it.";
+        const why = "The sandbox for Prolog cannot run: this server's content security policy forbids its script.";
         frame.addEventListener("load", () => setTimeout(() => reject(new Error(why)), PATIENCE_WITH_FRAME));
-        frame.src = "sandbox.html";
+        frame.srcdoc = text;
     });
 }
 

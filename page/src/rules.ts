@@ -14,6 +14,8 @@ const FILE_NAME = /^\w[\w-]*\.(pl|kif|gdl)$/;
 export interface Offer {
     first: string;
     files: RulesFile[];
+    /** Whether the site can be used without a network after the first visit. */
+    offline: boolean;
 }
 
 let offered: Promise<Offer> | null = null;

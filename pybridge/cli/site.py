@@ -12,7 +12,10 @@ import click
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--force", is_flag=True, help="Write to a folder that contains something else, too.")
-def site(folder: Path, games: tuple[str, ...], force: bool) -> None:
+@click.option(
+    "--no-offline", is_flag=True, help="Do not let browsers keep the page for use without a network."
+)
+def site(folder: Path, games: tuple[str, ...], force: bool, no_offline: bool) -> None:
     """Write the page to FOLDER; any web server can serve it from any path.
 
     The page starts with the first GAME, a built-in name or the path of a game file, and offers the others and
@@ -20,7 +23,7 @@ def site(folder: Path, games: tuple[str, ...], force: bool) -> None:
     """
     from pybridge.web.files import write_site
 
-    written = write_site(folder, games, force)
+    written = write_site(folder, games, force, not no_offline)
     size = sum(path.stat().st_size for path in written) / 1_000_000
     click.echo(
         f"Wrote {len(written)} files, {size:.1f} MB, to {folder}; the page is {folder / 'index.html'}.\n"

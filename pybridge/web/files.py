@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Sequence
@@ -21,11 +22,12 @@ class PageNotBuilt(InputError):
     """This is a checkout in which the page has not been built yet."""
 
 
-def page_files(offered: Sequence[str] = ()) -> dict[str, bytes]:
+def page_files(offered: Sequence[str] = (), offline: bool = False) -> dict[str, bytes]:
     """Return the files of the page by name.
 
     Args:
         offered: Built-in names and paths of game files; the page starts with the first, and offers them all.
+        offline: Let browsers keep the files.
 
     Raises:
         PageNotBuilt: The page has not been built.
@@ -44,8 +46,11 @@ def page_files(offered: Sequence[str] = ()) -> dict[str, bytes]:
     described = {
         "first": first_fragment(offered),
         "files": [{"file": name, "text": text} for name, text in rules.items()],
+        "offline": offline,
     }
     files["games.json"] = json.dumps(described, ensure_ascii=False).encode()
+    if offline:
+        files["offline.js"] = _keeping(files, files.pop("offline.js"))
     return files
 
 
@@ -65,19 +70,22 @@ def first_fragment(offered: Sequence[str]) -> str:
     return f"#file={Path(offered[0]).name}" if is_path(offered[0]) else f"#game={offered[0]}"
 
 
-def write_site(folder: Path, offered: Sequence[str] = (), force: bool = False) -> list[Path]:
+def write_site(
+    folder: Path, offered: Sequence[str] = (), force: bool = False, offline: bool = True
+) -> list[Path]:
     """Write the page to a folder, which is created if necessary; return the files written.
 
     Args:
         folder: An empty folder, or one with an earlier version of the page.
         offered: As for `page_files`.
         force: Write to a folder that contains something else, too.
+        offline: Let browsers keep the page, so that it works without a network after the first visit.
 
     Raises:
         GameError: There is an error in a file of rules.
         InputError: As `page_files`, or a file cannot be written, or the folder contains something else.
     """
-    files = page_files(offered)
+    files = page_files(offered, offline)
     for spec in offered:
         load_rules(spec)
     try:
@@ -92,6 +100,13 @@ def write_site(folder: Path, offered: Sequence[str] = (), force: bool = False) -
     except OSError as error:
         raise InputError(f"cannot write {shortened(str(folder), 100)}: {error.strerror}") from None
     return [folder / name for name in files]
+
+
+def _keeping(files: dict[str, bytes], worker: bytes) -> bytes:
+    """Return the service worker that keeps these files."""
+    version = hashlib.sha256(b"".join(files.values())).hexdigest()[:16]
+    named = json.dumps(["./", *files]).encode()
+    return worker.replace(b'"NONE"', f'"{version}"'.encode(), 1).replace(b"FILES = []", b"FILES = " + named)
 
 
 def _has_page(folder: Path) -> bool:

@@ -55,6 +55,55 @@ def test_a_site_works_in_a_subfolder_of_any_server_and_asks_nobody_else(
     assert elsewhere == []
 
 
+UPDATED = """async () => {
+    const worker = navigator.serviceWorker;
+    const registration = await worker.getRegistration();
+    const found = registration.installing ?? registration.waiting;
+    if (found !== null) {
+        await new Promise((resolve) => {
+            found.addEventListener("statechange", () => found.state === "activated" && resolve());
+        });
+    }
+}"""
+
+
+def test_a_site_works_without_a_network_after_the_first_visit_and_then_has_each_new_version(
+    browser: Browser, tmp_path: Path
+) -> None:
+    assert run(["site", str(tmp_path)]) == 0
+    with (
+        ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server,
+        opened_page(browser, "about:blank") as page,
+    ):
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        page.goto(f"{address}#game=tictactoe&players=human+human")
+        page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        page.context.set_offline(True)
+        page.goto("about:blank")
+        page.goto(f"{address}#game=surakarta&players=human+human")
+        expect(status(page)).to_have_text("Black to move.")
+        page.get_by_role("tab", name="Rules").click()
+        expect(page.locator(".cm-content")).to_contain_text("surakarta")
+        page.context.set_offline(False)
+
+        assert run(["site", str(tmp_path), str(EXAMPLE)]) == 0
+        page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        page.evaluate(UPDATED)
+        page.goto("about:blank")
+        page.goto(address)
+        expect(page).to_have_title("Last stone - pybridge")
+
+        assert run(["site", str(tmp_path), "--no-offline"]) == 0
+        page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+        page.evaluate(UPDATED)
+        page.goto("about:blank")
+        page.goto(address)
+        expect(page).to_have_title("Tic-tac-toe - pybridge")
+        assert page.evaluate("caches.keys().then((names) => names.length)") == 0
+        server.shutdown()
+
+
 def test_the_command_serves_the_page_compressed_to_this_machine_alone() -> None:
     code = "import sys; from pybridge.cli import main; sys.argv[1:] = {}; main()"
     arguments = ["web", "connect_four", "--no-browser", "--port", "0"]
