@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import pytest
 from at_the_table import AXE, PATIENT, button, cell, open_game, opened_page, served, status
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from waiting import PATIENCE
@@ -327,3 +328,19 @@ def test_the_gallery_comes_first_and_opens_every_built_in_game(browser: Browser,
     with opened_page(browser, f"{address}#game=tictactoe&players=human+human") as page:
         expect(status(page)).to_have_text("x to move.")
         expect(page.locator("#cards")).to_be_hidden()
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("fragment", ["", "game=connect_four&moves=4+4", "game=tictactoe&moves=1+4+2+5+3"])
+def test_no_state_of_the_page_violates_wcag(
+    browser: Browser, address: str, width: int, colours: Literal["light", "dark"], fragment: str
+) -> None:
+    link = f"{address}#{fragment}&players=human+human" if fragment else address
+    with opened_page(browser, link, {"width": width, "height": 800}) as page:
+        page.emulate_media(color_scheme=colours)
+        expect(status(page)).to_contain_text(re.compile("to move|has won"))
+        for name in ("Moves", "Share"):
+            page.get_by_role("tab", name=name).click()
+            assert violations(page, WCAG) == []
