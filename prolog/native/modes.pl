@@ -88,8 +88,20 @@ clause_modes(Program, Predicate, Exit, specialised(Inputs, Outputs, Body, Module
     append(Entry, Rest, All),
     once_only(All, Once),
     catch(goals(All, state(Numbers, []), clause(Program, Once), _, Goals),
-          refused(Goal, Why),
-          throw(native_refused(Predicate, Place, Goal, Why))).
+          Refusal,
+          refused_in(Refusal, Predicate, Place)).
+
+%   refused_in(+Refusal, +Predicate, +Place): a Refusal without a place has that of the goal in the program that leads there.
+
+refused_in(refused(Goal, Why), Predicate, Place) :-
+    !,
+    throw(native_refused(Predicate, Place, Goal, Why)).
+refused_in(native_refused(Refused, unknown, Goal, Why), Module:_, Place) :-
+    module_property(Module, class(user)),
+    !,
+    throw(native_refused(Refused, Place, Goal, Why)).
+refused_in(Refusal, _, _) :-
+    throw(Refusal).
 
 entry(N, Input, user:'$unify'('$v'(N), Input)).
 

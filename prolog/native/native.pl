@@ -1,5 +1,6 @@
 :- module(pybridge_native,
-          [ compile_native/2        % +Entries, -Native
+          [ compile_native/2,       % +Entries, -Native
+            native_versions/4       % +Entries, -Numbers, -Versions, -Single
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
@@ -42,13 +43,9 @@ gives up, and Prolog has to be asked.
 %   @throws native_refused(Predicate, Place, Goal, Why) if that cannot be compiled; Place is File:Line or unknown
 
 compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Predicates)) :-
-    new_program(Program),
-    maplist(entry_version(Program), Entries, Numbers),
-    program_versions(Program, Versions),
+    native_versions(Entries, Numbers, Versions, Single),
     findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions), Predicates0),
     sort(Predicates0, Predicates),
-    single_versions(Versions, Single0),
-    foldl(no_table, Numbers, Single0, Single),
     heavy_versions(Versions, Heavy),
     (   sub_term(Part, Versions),
         nonvar(Part),
@@ -67,6 +64,20 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
     append([Start, [Evaluate], EntryCode, Code, Runtime], All),
     constants_address(Address),
     wasm_module(All, [start-"start"|Exports], [data(Address, words(Words))], Bytes).
+
+%!  native_versions(+Entries, -Numbers, -Versions, -Single) is det.
+%
+%   Versions (see program_versions/2) are those that Entries need, which have these Numbers, and Single is that of
+%   single_versions/2.
+%
+%   @throws native_refused(Predicate, Place, Goal, Why) as compile_native/2
+
+native_versions(Entries, Numbers, Versions, Single) :-
+    new_program(Program),
+    maplist(entry_version(Program), Entries, Numbers),
+    program_versions(Program, Versions),
+    single_versions(Versions, Single0),
+    foldl(no_table, Numbers, Single0, Single).
 
 %   An entry is called as a function even if its clauses are a table.
 

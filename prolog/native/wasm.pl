@@ -55,7 +55,8 @@ wasm_module(Functions, Exports, Data, Bytes) :-
     numbered_pairs(Table, TablePairs),
     pairs_keys(TypePairs, TypeKeys),
     pairs_values(TablePairs, Elements),
-    phrase(module(TypeKeys, FunctionTypes, Elements, AllExports, Codes, Data), List),
+    numbered_pairs(Reached, Functions1),
+    phrase(module(TypeKeys, FunctionTypes, Elements, AllExports, Codes, Data, Functions1), List),
     string_codes(Bytes, List).
 
 exported(Module, Name-Text, export(Text, 0, Index)) :-
@@ -75,7 +76,7 @@ codes([Name-Definition|Queue], Module, [Type|Types], [Code|Codes]) :-
                 *            SECTIONS          *
                 *******************************/
 
-module(Types, FunctionTypes, Elements, Exports, Codes, Data) -->
+module(Types, FunctionTypes, Elements, Exports, Codes, Data, Functions) -->
     { findall(Global, global(Global, _), Globals),
       length(Elements, Size) },
     [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00],
@@ -87,7 +88,29 @@ module(Types, FunctionTypes, Elements, Exports, Codes, Data) -->
     section(7, export, Exports),
     section(9, elements, [Elements]),
     section(10, sized, Codes),
-    section(11, data, Data).
+    section(11, data, Data),
+    [0x00],
+    { phrase(names(Functions), Names) },
+    sized(Names).
+
+%   names(+Functions)//: how functions are called in messages and in text.
+
+names(Functions) -->
+    name("name"),
+    [0x01],
+    { length(Functions, Count),
+      phrase((unsigned(Count), function_names(Functions, 0)), Codes) },
+    sized(Codes).
+
+function_names([], _) -->
+    [].
+function_names([Name-_|Functions], Index) -->
+    { Name =.. Parts,
+      atomic_list_concat(Parts, '#', Text),
+      Next is Index+1 },
+    unsigned(Index),
+    name(Text),
+    function_names(Functions, Next).
 
 section(Id, Item, List) -->
     [Id],

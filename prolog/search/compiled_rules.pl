@@ -3,11 +3,13 @@
             in_rules/3,         % +Game, :Goal, -Compiled
             choose_rules/2,     % +Game, +Choice
             rules_compiled/2,   % +Game, -Compiled
-            rules_refused/4     % +Game, -File, -Line, -Text
+            rules_refused/4,    % +Game, -File, -Line, -Text
+            refusal/6           % +Ball, +Game, -Predicate, -File, -Line, -Text
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../native/cached', [cached_native/3, stamps/2, unchanged/1]).
 :- use_module('../native/host', [hosted/0, load_native/3, unload_native/1, call_native/3]).
+:- autoload('../native/version_text', [refusal_text/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2, predicate_place/4]).
 :- use_module(agreement, [rules_agree/3]).
 :- use_module(random_games, [listing/2]).
@@ -228,6 +230,10 @@ refused(Ball, Game, Stamps, interpreted(File, Line, Text)) :-
     findall(Other, ( Other = Predicate ; predicate_near(Game, Other) ), Predicates),
     stamps(Predicates, Stamps).
 
+%!  refusal(+Ball, +Game, -Predicate, -File, -Line, -Text) is det.
+%
+%   Ball, thrown by the compiler, means that Predicate cannot be compiled because of what is in this Line.
+
 refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line, Text) :-
     !,
     (   Place = File:Line
@@ -238,10 +244,7 @@ refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line
     ;   module_file(Game, File),
         Line = 1
     ),
-    (   Goal == none
-    ->  format(string(Text), "~p: ~w", [Predicate, Why])
-    ;   format(string(Text), "~p in ~p: ~w", [Goal, Predicate, Why])
-    ).
+    refusal_text(native_refused(Predicate, Place, Goal, Why), Text).
 refusal(error(Formal, _), Game, Game:move/3, File, 1, Text) :-
     !,
     module_file(Game, File),

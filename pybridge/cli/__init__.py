@@ -31,6 +31,7 @@ COMMANDS = {
     "query": "Run Prolog goals, or start a Prolog toplevel.",
     "new": "Write a template for a game of your own.",
     "check": "Check whether a game file keeps the contract.",
+    "compile": "Show how the rules of a game are compiled.",
     "rules": "Translate a rule sheet to Prolog.",
 }
 

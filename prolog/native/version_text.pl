@@ -1,0 +1,224 @@
+:- module(pybridge_version_text,
+          [ version_texts/3,        % +Versions, +Single, -Texts
+            refusal_text/2          % +Refusal, -Text
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(assoc), [get_assoc/3]).
+:- use_module(library(lists), [append/3, nth0/3, select/3]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(terms), [mapsubterms/3]).
+
+/** <module> What the compiler sees, as text
+
+Variables are named A, B, ... anew in each clause.
+*/
+
+%!  version_texts(+Versions, +Single, -Texts) is det.
+%
+%   Texts are dicts for Versions (program_versions/2) with the keys number, predicate, call, answers and clauses.
+
+version_texts(Versions, Single, Texts) :-
+    maplist(version_text(Versions, Single), Versions, Texts).
+
+version_text(Versions, Single, version(Number, Predicate, Shapes, Parameters, _, Clauses), Text) :-
+    get_assoc(Number, Single, Kind),
+    answers(Kind, Answers),
+    term_string(Predicate, PredicateText),
+    Predicate = _:Name/_,
+    findall('$v'(N), between(1, Parameters, N), Inputs),
+    shown(Shapes, Arguments0, Inputs, _),
+    Head =.. [Name|Arguments0],
+    named(Head, Call),
+    maplist(clause_text(Versions, Inputs), Clauses, ClauseTexts),
+    Text = _{number:Number, predicate:PredicateText, call:Call, answers:Answers, clauses:ClauseTexts}.
+
+answers(true, "at most one answer").
+answers(false, "any number of answers").
+answers(rows, "a table of answers").
+
+%   shown(+Shapes, -Arguments, +Inputs0, -Inputs): the inputs stand for `$in`, and - or _ for what the caller does not pass.
+
+shown([], [], Inputs, Inputs).
+shown([Shape|Shapes], [Argument|Arguments], Inputs0, Inputs) :-
+    argument(Shape, Argument, Inputs0, Inputs1),
+    shown(Shapes, Arguments, Inputs1, Inputs).
+
+argument('$in', Input, [Input|Inputs], Inputs) :-
+    !.
+argument(Shape, Argument, Inputs, Inputs) :-
+    symbol(Shape, Argument),
+    !.
+argument(Shape, Argument, Inputs0, Inputs) :-
+    compound(Shape),
+    !,
+    compound_name_arguments(Shape, Name, Shapes),
+    shown(Shapes, Arguments, Inputs0, Inputs),
+    compound_name_arguments(Argument, Name, Arguments).
+argument(Atomic, Atomic, Inputs, Inputs).
+
+symbol('$out', -).
+symbol('$maybe', -).
+symbol('$void', '$VAR'('_')).
+symbol('$local'(_), '$VAR'('_')).
+
+clause_text(Versions, Inputs, clause(_, Goals0, Place), _{file:File, line:Line, goals:Lines}) :-
+    (   Place = File0:Line
+    ->  atom_string(File0, File)
+    ;   File = "",
+        Line = 0
+    ),
+    inputs_alone(Goals0, Inputs, Goals1),
+    with_names(Inputs-Goals1, _-Goals),
+    phrase(goals(Goals, "", Versions), Lines).
+
+%   inputs_alone(+Goals0, +Inputs, -Goals): what only renames one of the Inputs is left out.
+
+inputs_alone(Goals0, Inputs, Goals) :-
+    (   select(let(Variable, Input), Goals0, Goals1),
+        memberchk(Input, Inputs)
+    ->  mapsubterms(replaced(Variable, Input), Goals1, Goals2),
+        inputs_alone(Goals2, Inputs, Goals)
+    ;   Goals = Goals0
+    ).
+
+replaced(Variable, Input, Variable, Input).
+
+%   with_names(+Term0, -Term): the variables of modes.pl get the names A, B, ... in the order in which they appear.
+
+with_names(Term0, Term) :-
+    findall(N, ( sub_term(Part, Term0), nonvar(Part), Part = '$v'(N) ), Ns0),
+    first_ones(Ns0, [], Ns),
+    renamed(Term0, Ns, Term).
+
+first_ones([], _, []).
+first_ones([N|Ns0], Seen, Ns) :-
+    (   memberchk(N, Seen)
+    ->  Ns = Ns1
+    ;   Ns = [N|Ns1]
+    ),
+    first_ones(Ns0, [N|Seen], Ns1).
+
+renamed('$v'(N), Ns, '$VAR'(I)) :-
+    !,
+    once(nth0(I, Ns, N)).
+renamed('$word'(_), _, '$VAR'('_')) :-
+    !.
+renamed(Term0, Ns, Term) :-
+    compound(Term0),
+    !,
+    compound_name_arguments(Term0, Name, Arguments0),
+    renamed_all(Arguments0, Ns, Arguments),
+    compound_name_arguments(Term, Name, Arguments).
+renamed(Atomic, _, Atomic).
+
+renamed_all([], _, []).
+renamed_all([Term0|Terms0], Ns, [Term|Terms]) :-
+    renamed(Term0, Ns, Term),
+    renamed_all(Terms0, Ns, Terms).
+
+named(Term0, Text) :-
+    with_names(Term0, Term),
+    text(Term, Text).
+
+text(Term, Text) :-
+    format(string(Text), "~W", [Term, [quoted(true), numbervars(true), spacing(next_argument)]]).
+
+%   goals(+Goals, +Indent, +Versions)//: the lines of simple goals (generate.pl).
+
+goals([], _, _) -->
+    [].
+goals([Goal|Goals], Indent, Versions) -->
+    (   { parts(Goal, Parts) }
+    ->  nested(Parts, Indent, Versions)
+    ;   { simple(Goal, Versions, Format, Terms),
+          maplist(text, Terms, Texts),
+          format(string(Line), Format, Texts),
+          string_concat(Indent, Line, Indented) },
+        [Indented]
+    ),
+    goals(Goals, Indent, Versions).
+
+nested([], _, _) -->
+    [].
+nested([Word-Goals|Parts], Indent, Versions) -->
+    { string_concat(Indent, Word, Line),
+      string_concat(Indent, "  ", Deeper) },
+    [Line],
+    (   { Goals == [] }
+    ->  { string_concat(Deeper, "true", True) },
+        [True]
+    ;   goals(Goals, Deeper, Versions)
+    ),
+    nested(Parts, Indent, Versions).
+
+parts(if(If, Then, Else), ["if"-If, "then"-Then, "else"-Else]).
+parts(soft(If, Then, Else), ["for each"-If, "then"-Then, "if there is none"-Else]).
+parts(or(A, B), ["either"-A, "or"-B]).
+parts(not(Goals), ["not"-Goals]).
+parts(all(Goals), ["all"-Goals]).
+parts(opaque(Goals), ["call"-Goals]).
+parts(findall(Template, Goals, Variable, Tail), [Line-Goals]) :-
+    maplist(text, [Variable, Template, Tail], Texts),
+    Texts = [V, T, End],
+    (   Tail == []
+    ->  format(string(Line), "~w := all ~w with", [V, T])
+    ;   format(string(Line), "~w := all ~w, in front of ~w, with", [V, T, End])
+    ).
+
+%   simple(+Goal, +Versions, -Format, -Terms)
+
+simple(let(V, Term), _, "~w := ~w", [V, Term]).
+simple(match(V, Pattern, _), _, "match ~w with ~w", [V, Pattern]).
+simple(same(A, B), _, "~w == ~w", [A, B]).
+simple(is(V, Expression), _, "~w is ~w", [V, Expression]).
+simple(compare(Operator, A, B), _, "~w ~w ~w", [A, Operator, B]).
+simple(test(Name, Inputs), _, "test ~w ~w", [Name, Inputs]).
+simple(function(V, Name, Inputs), _, "~w := ~w of ~w", [V, Name, Inputs]).
+simple(partial(V, Name, Inputs), _, "~w := ~w of ~w, if there is one", [V, Name, Inputs]).
+simple(member(V, List), _, "for ~w in ~w", [V, List]).
+simple(between(V, Low, High), _, "for ~w from ~w to ~w", [V, Low, High]).
+simple(call(Number, Inputs, Outputs), Versions, Format, [Name, Number, Inputs|More]) :-
+    memberchk(version(Number, _:Name/_, _, _, _, _), Versions),
+    (   Outputs == []
+    ->  Format = "~w#~w ~w",
+        More = []
+    ;   Format = "~w#~w ~w -> ~w",
+        More = [Outputs]
+    ).
+simple(exit(Outputs), _, "answer ~w", [Outputs]).
+simple(cut, _, "cut", []).
+simple(fail, _, "fail", []).
+simple(trap, _, "give up", []).
+
+%!  refusal_text(+Refusal, -Text) is det.
+%
+%   Text says why the compiler threw Refusal, native_refused(Predicate, Place, Goal, Why), and what can be done.
+
+refusal_text(native_refused(Predicate, _, Goal, Why), Text) :-
+    named(Predicate, PredicateText),
+    (   memberchk(Goal, [none, '$exit'(_)])
+    ->  Parts = [PredicateText, Why]
+    ;   named(Goal, GoalText),
+        atomic_list_concat([GoalText, ' in ', PredicateText], Where),
+        Parts = [Where, Why]
+    ),
+    (   advice(Why, Advice)
+    ->  append(Parts, [Advice], All)
+    ;   All = Parts
+    ),
+    atomic_list_concat(All, ': ', Text0),
+    atom_string(Text0, Text).
+
+advice('an argument is not bound yet', 'write it after the goal that binds the argument').
+advice('an output may stay unbound', 'bind it to a ground term in every clause and branch').
+advice('it compares unbound variables', 'compare them after both are bound').
+advice('it shares an unbound variable', 'bind the variable before the goal').
+advice('the term may be bound later', 'write the test after the goal that binds the term').
+advice('the list may be bound later', 'write the test after the goal that binds the list').
+advice('the module is known only at run time', 'name the module in the program').
+advice('what is called is known only at run time', 'name the predicate to call where it is passed').
+advice('which goal is called is known only at run time', 'name the goal in the program').
+advice('it is dynamic', 'keep what changes in the position, and facts as clauses').
+advice('it is written in C', 'write it in Prolog').
+advice('there is no such arithmetic in compiled rules', 'use integers only').
+advice('compiled rules have only integers, atoms and compounds', 'use an integer or an atom').

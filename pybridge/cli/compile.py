@@ -1,0 +1,59 @@
+"""`pybridge compile`: show how the rules of a game are compiled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from pybridge.cli.options import json_option, print_json
+from pybridge.rules.compiling import compile_report
+
+MOST_CLAUSES = 8  # shown of each version
+
+
+@click.command()
+@click.argument("game")
+@click.option("--wat", "as_wat", is_flag=True, help="Print the code as WebAssembly text instead.")
+@json_option
+def compile(game: str, as_wat: bool, as_json: bool) -> int:
+    """Show what the compiler sees in the rules of GAME: turn/2, utility/2, move/3, and what they call.
+
+    A predicate has one version for each way in which it is called: which arguments it is passed, and which
+    it gives (-). Its clauses are shown as the simple goals that become code. If the rules cannot be compiled,
+    the command says what stands in the way, and the exit status is 1.
+    """
+    report = compile_report(game, text=as_wat)
+    if as_json:
+        print_json(report)
+    elif as_wat and report["wat"] is not None:
+        click.echo(report["wat"], nl=False)
+    else:
+        click.echo("\n".join(report_lines(report)))
+    return 1 if report["refusals"] else 0
+
+
+def report_lines(report: dict[str, Any]) -> list[str]:
+    """Return a report as text."""
+    if report["refusals"]:
+        return [f"{refusal['file']}:{refusal['line']}: {refusal['text']}" for refusal in report["refusals"]]
+    versions = report["versions"]
+    made = Counter(version["predicate"] for version in versions)
+    return [
+        f"{report['game']} can be compiled: {len(made)} predicates in {len(versions)} versions, "
+        f"{report['size']:,} bytes.",
+        *(line for version in versions for line in _version_lines(version, made[version["predicate"]])),
+    ]
+
+
+def _version_lines(version: dict[str, Any], made: int) -> Iterator[str]:
+    several = f", one of {made} versions" if made > 1 else ""
+    yield f"\n#{version['number']} {version['predicate']}: {version['call']}, {version['answers']}{several}"
+    clauses = version["clauses"]
+    for clause in clauses[:MOST_CLAUSES]:
+        yield f"  line {clause['line']}" if clause["line"] else "  a clause"
+        yield from (f"    {goal}" for goal in clause["goals"])
+    if len(clauses) > MOST_CLAUSES:
+        yield f"  and {len(clauses) - MOST_CLAUSES} more clauses"
