@@ -63,11 +63,16 @@ new_messages(Messages) :-
 
 keep(Term, Kind, Lines) :-
     kept(Kind),
-    (   collecting(Level)
+    (   collecting(_)
+    ;   keeping_messages
+    ),
+    !,
+    (   handled_by_user(Term, Kind, Lines)
+    ->  true
+    ;   collecting(Level)
     ->  message(Term, Kind, Lines, Message),
         assertz(collected(Level, Message))
-    ;   keeping_messages,
-        message(Term, Kind, Lines, Message),
+    ;   message(Term, Kind, Lines, Message),
         placed_text(Message, Text),
         owner(Owner),
         assertz(pending(Owner, Text))
@@ -75,6 +80,14 @@ keep(Term, Kind, Lines) :-
 
 kept(error).
 kept(warning).
+
+%   A program's own hook comes first, although its clause comes later.
+
+handled_by_user(Term, Kind, Lines) :-
+    clause(user:message_hook(Term, Kind, Lines), Body),
+    Body \= pybridge_messages:_,
+    catch(user:Body, _, fail),
+    !.
 
 message(Term, Kind, Lines, message{kind:Kind, text:Text, file:File, line:Line, term:Plain}) :-
     text(Lines, Text),

@@ -14,19 +14,20 @@ from __future__ import annotations
 import heapq
 import itertools
 import os
-import select
-import threading
 import time
 from collections import deque
 from contextlib import suppress
 from math import ceil
 from signal import set_wakeup_fd
+from typing import Any
 
 from pybridge.bridge.signals import interrupt_prolog
-from pybridge.bridge.threads import ActiveCall
+from pybridge.bridge.threads import ActiveCall, genuine
 
 _RETRY_INTERVAL = 0.02  # seconds until Prolog is interrupted again
 _LONGEST_WAIT = 3600.0  # seconds; longer waits overflow the system's clock
+
+_POLLIN = 1
 
 # Written to the pipe besides signal numbers; neither byte is a signal number.
 _INTERRUPT = b"\0"
@@ -70,28 +71,28 @@ class Attention:
         self.main = (0, 0)  # the main thread's identifier in Python and its number in Prolog
         self._deadlines: deque[Deadline] = deque()  # not yet seen by the thread
         self._count = itertools.count()
-        self._interrupting = threading.Lock()  # held while a call is interrupted
+        self._interrupting: Any = None  # a lock, held while a call is interrupted
+        self._ended: Any = None  # a lock, held while the thread runs
         self._over = False
-        self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
         """Start the thread, when Prolog starts, unless it is already running."""
-        if self._thread is not None:
+        if self._ended is not None:
             return
+        lock = genuine("_thread", "allocate_lock")
+        self._interrupting, self._ended = lock(), lock()
+        self._ended.acquire()
         reading, pipe = os.pipe()
         os.set_blocking(pipe, False)
         self.pipe = (pipe,)
-        self._thread = threading.Thread(
-            target=self._work, args=(reading,), name="pybridge-attention", daemon=True
-        )
-        self._thread.start()
+        genuine("_thread", "start_new_thread")(self._run, (reading,))
 
     def end(self) -> None:
         """End the thread, when the process ends."""
         self._over = True
-        if self._thread is not None:
+        if self._ended is not None:
             self._write(_NEW_DEADLINE)
-            self._thread.join()
+            self._ended.acquire()
 
     def stop_after(self, seconds: float, call: ActiveCall, reason: str) -> None:
         """Stop a call after this many seconds, unless it has ended by then."""
@@ -127,9 +128,15 @@ class Attention:
         with suppress(OSError):  # if the pipe is full, the thread is going to read it anyway
             os.write(self.pipe[0], what)
 
+    def _run(self, reading: int) -> None:
+        try:
+            self._work(reading)
+        finally:
+            self._ended.release()
+
     def _work(self, reading: int) -> None:
-        poll = select.poll()
-        poll.register(reading, select.POLLIN)
+        poll = genuine("select", "poll")()
+        poll.register(reading, _POLLIN)
         due: list[Deadline] = []
         room = 16  # how many deadlines to hold before those of ended calls are removed
         while not self._over:

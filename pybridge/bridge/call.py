@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -14,7 +15,7 @@ from pybridge.bridge.reference_queue import ReferenceQueue
 from pybridge.bridge.replies import failure
 from pybridge.bridge.starting import attach
 from pybridge.bridge.terms import Blob
-from pybridge.bridge.threads import ActiveCall, this
+from pybridge.bridge.threads import ActiveCall, Thread, this
 
 # Functions that release the resources of queries that were never closed.
 abandoned: ReferenceQueue[list[Callable[[], None]]] = ReferenceQueue()
@@ -25,15 +26,31 @@ def _predicate(name: str, arity: int) -> int:
     return compiled.predicate("pybridge_calls", name, arity)
 
 
+def _call(here: Thread, *arguments: Any) -> Any:
+    """Call Prolog, unless a predicate that it has called has switched to another greenlet of the thread."""
+    if "greenlet" not in sys.modules:
+        return compiled.call(here, *arguments)
+    current = sys.modules["greenlet"].getcurrent()
+    if here.greenlets and here.greenlets[-1] is not current:
+        raise RuntimeError(
+            "Prolog waits for a predicate in another greenlet of this thread, which has switched"
+        )
+    here.greenlets.append(current)
+    try:
+        return compiled.call(here, *arguments)
+    finally:
+        here.greenlets.pop()
+
+
 def destroy(engine: Blob) -> None:
     """Destroy an engine that is not running, even in a scope that is cancelled."""
     here = this.thread
     if not here.ready:
         attach(here)
     goal = _predicate("close_query", 2)
-    error = failure(compiled.call(here, goal, "v", None, engine))
+    error = failure(_call(here, goal, "v", None, engine))
     if error is not None:  # that of a signal handler, perhaps before the engine was destroyed
-        compiled.call(here, goal, "v", None, engine)
+        _call(here, goal, "v", None, engine)
         raise error
 
 
@@ -53,11 +70,15 @@ def ask(name: str, kinds: str, *values: Any, names: list[str] | None = None) -> 
     here = this.thread
     if not here.ready:
         attach(here)
+    try:  # noqa: SIM105, as suppress() takes longer than the call itself
+        sys.stdout.flush()  # what Python has printed comes before what Prolog prints
+    except (AttributeError, OSError, ValueError):  # there is none, or it is closed
+        pass
     if abandoned:
         _destroy_abandoned()
     if here.raised and not here.depth:
         here.raised.clear()
-    return compiled.call(here, _predicate(name, len(values) + 1), kinds, names, *values)
+    return _call(here, _predicate(name, len(values) + 1), kinds, names, *values)
 
 
 def ask_within(

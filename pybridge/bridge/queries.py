@@ -24,7 +24,7 @@ from pybridge.bridge.readers import (
 from pybridge.bridge.replies import failure
 from pybridge.bridge.starting import attach
 from pybridge.bridge.terms import Blob
-from pybridge.bridge.threads import ActiveCall, this
+from pybridge.bridge.threads import ActiveCall, get_ident, this
 
 _END: Any = object()
 
@@ -119,7 +119,7 @@ class Query(Iterator[Any]):
             self._begun = True
         thread, engine = self._engine_thread, self._engine
         try:
-            if thread is None or thread.ident == threading.get_ident():
+            if thread is None or thread.ident == get_ident():
                 rows, outcome = self._next_block(engine)
             else:
                 block = thread.submit(lambda: self._next_block(engine))

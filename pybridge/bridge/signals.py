@@ -8,14 +8,22 @@ from contextlib import contextmanager
 
 from pybridge.bridge import compiled
 
-_WAKE = signal.SIGUSR2  # SWI-Prolog uses it to interrupt a thread's system call
 INTERRUPT = signal.SIGURG  # makes Prolog call Python; programs ignore this signal by default
 
 # All signals except those that report faults in the program, such as an overflow of the C stack.
 _HANDLED = signal.valid_signals() - {
     signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGKILL, signal.SIGSTOP
 }  # fmt: skip
-_PYTHONS = _HANDLED - {_WAKE, INTERRUPT}
+PYTHONS = _HANDLED - {INTERRUPT}
+
+
+def free_signal() -> int:
+    """Return a signal with which SWI-Prolog can interrupt a thread's system call, or 0 if there is none.
+
+    Its own choice, SIGUSR2, has another meaning in many services: Celery's workers exit.
+    """
+    named = (getattr(signal, name, None) for name in ("SIGSTKFLT", "SIGPWR", "SIGIO", "SIGUSR2"))
+    return next((int(each) for each in named if each and signal.getsignal(each) is signal.SIG_DFL), 0)
 
 
 @contextmanager
@@ -29,7 +37,7 @@ def held_back(signals: Iterable[int]) -> Iterator[None]:
 
 
 @contextmanager
-def preserved_handlers(signals: Collection[int] = _PYTHONS) -> Iterator[None]:
+def preserved_handlers(signals: Collection[int]) -> Iterator[None]:
     """Restore the handlers of signals after the block, in which Prolog starts and installs its own.
 
     The signals are blocked in the meantime, except in other threads.

@@ -14,7 +14,7 @@ from pybridge.bridge import adapting, callbacks, compiled, errors, library, repl
 from pybridge.bridge.attention import attention
 from pybridge.bridge.readers import main_thread
 from pybridge.bridge.terms import Compound, Variable
-from pybridge.bridge.threads import Engine, Thread, this
+from pybridge.bridge.threads import Engine, Thread, get_ident, this
 
 _KEPT: dict[str, Any] = {
     **vars(terms),
@@ -91,8 +91,9 @@ def start() -> None:
         if _started:
             return
         library.keep(_KEPT)
-        with signals.preserved_handlers():
-            _initialise()
+        wake = signals.free_signal()
+        with signals.preserved_handlers(signals.PYTHONS - {wake}):
+            _initialise(wake)
             attention.begin()
             _attach_engine()
             try:
@@ -110,9 +111,9 @@ def _call(module: str, name: str, kinds: str = "", *values: Any) -> Any:
     return compiled.call(this.thread, goal, kinds, None, *values)
 
 
-def _initialise() -> None:
+def _initialise(wake: int) -> None:
     # Signal handling stays enabled: see attention.py.
-    arguments = [b"pybridge", b"-q", b"--no-packs"]
+    arguments = [b"pybridge", b"-q", b"--no-packs", b"--sigalert=%d" % wake]
     if library.home:
         arguments.append(b"--home=" + os.fsencode(library.home))
     if not compiled.initialise(arguments):
@@ -162,5 +163,5 @@ def attach(here: Thread) -> None:
 def _attach_engine() -> None:
     this.engine = Engine()
     if this.thread.is_main:
-        attention.main = (threading.get_ident(), compiled.thread_self())
+        attention.main = (get_ident(), compiled.thread_self())
         main_thread.prepare()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import resource
+import sys
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from pybridge.bridge import compiled
 from pybridge.bridge.errors import PrologError
@@ -13,6 +17,16 @@ from pybridge.bridge.library import is_running
 
 if TYPE_CHECKING:
     from pybridge.bridge.cancelling import Cancellation
+
+
+def genuine(module: str, name: str) -> Any:
+    """Return a function of the standard library, even if gevent has replaced it by one for greenlets."""
+    monkey = sys.modules.get("gevent.monkey")
+    found = import_module(module)
+    return getattr(found, name) if monkey is None else monkey.get_original(module, name)
+
+
+get_ident: Callable[[], int] = genuine("_thread", "get_ident")
 
 
 class Engine:
@@ -26,10 +40,10 @@ class Engine:
 
     def __init__(self) -> None:
         self.owned = compiled.attach()
-        self._thread = threading.get_ident()
+        self._thread = get_ident()
 
     def __del__(self) -> None:
-        if self._thread == threading.get_ident():
+        if self._thread == get_ident():
             compiled.detach(self.owned and is_running())
 
 
@@ -37,7 +51,7 @@ class Engine:
 class ActiveCall:
     """A call of Prolog that is running in the thread that creates this, and can be stopped."""
 
-    thread: int = field(default_factory=threading.get_ident)
+    thread: int = field(default_factory=get_ident)
     number: int = field(default_factory=compiled.thread_self)  # the thread's number in Prolog
     requested: str | None = None  # the reason why it should stop
     stopped: str | None = None  # the reason why it has been stopped
@@ -52,9 +66,15 @@ class ActiveCall:
         return self.requested if self.stop_requests == 1 else "abort"
 
 
+def _is_main() -> bool:
+    if sys.platform == "linux":
+        return threading.get_native_id() == os.getpid()
+    return get_ident() == threading.main_thread().ident
+
+
 def _c_stack() -> int:
     """Return how many bytes of this thread's C stack can be relied on."""
-    size = threading.stack_size() if threading.get_ident() != threading.main_thread().ident else 0
+    size = 0 if _is_main() else threading.stack_size()
     size = size or resource.getrlimit(resource.RLIMIT_STACK)[0]
     return min(size, 1 << 26) if size > 0 else 1 << 23
 
@@ -70,10 +90,11 @@ class Thread:
         self.c_stack = _c_stack()
         self.leaving: BaseException | None = None  # raised in Python, to be re-raised once Prolog has unwound
         self.raised: list[PrologError] = []  # by Python predicates, since Python called Prolog
-        self.is_main = threading.get_ident() == threading.main_thread().ident
+        self.is_main = _is_main()
+        self.greenlets: list[object] = []  # in which it has called Prolog, the innermost last
 
 
-class _This(threading.local):
+class _This(genuine("_thread", "_local")):  # type: ignore[misc]
     """The current thread. An attribute of it takes ten times as long as one of `thread`.
 
     The engine is stored here and nowhere else, because it must be released in its own thread, as that ends. A

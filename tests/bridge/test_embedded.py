@@ -122,3 +122,17 @@ for query in (pb.query_once, lambda goal: next(pb.query(goal))):
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "prolog python\n" * 2
+
+
+ORDER = """
+import pybridge as pb
+print("python 1")
+pb.query_once("writeln('prolog 2')")
+print("python 3")
+print([answer["X"] for answer in pb.query("writeln('prolog 4'), X = 5")])
+"""
+
+
+def test_what_python_has_printed_comes_before_what_a_goal_prints() -> None:
+    done = subprocess.run([sys.executable, "-c", ORDER], capture_output=True, text=True, check=True)
+    assert done.stdout == "python 1\nprolog 2\npython 3\nprolog 4\n[5]\n"

@@ -120,3 +120,21 @@ def test_a_warning_of_a_query_inside_a_query_comes_once(outer: Callable[[str], o
     with warned() as texts:
         outer("ask_inside(inner, _), warn(outer)")
     assert texts == ["inner", "outer"]
+
+
+HOOK = """
+:- multifile user:message_hook/3.
+:- dynamic user:message_hook/3, hook_saw/2.
+user:message_hook(mine(N), Kind, _) :- assertz(hook_saw(N, Kind)), N =:= 1.
+"""
+
+
+def test_a_programs_message_hook_sees_every_kind_and_may_keep_a_message() -> None:
+    pb.consult("hook", HOOK)
+    with warned() as texts:
+        pb.query_once("print_message(warning, mine(1)), print_message(error, mine(2))")
+        pb.query_once("print_message(informational, mine(3))")
+    seen = [(answer["N"], answer["K"]) for answer in pb.query("hook_saw(N, K)")]
+    pb.query_once("forall((clause(message_hook(M, _, _), _, Clause), nonvar(M)), erase(Clause))")
+    assert seen == [(1, "warning"), (2, "error"), (3, "informational")]
+    assert len(texts) == 1
