@@ -101,11 +101,11 @@ static void raise_in_prolog(PyObject *thread) {
     PyErr_NormalizeException(&type, &error, &traceback);
     if (traceback)
         PyException_SetTraceback(error, traceback);
-    if (!PyObject_IsInstance(error, PyExc_Exception))
+    if (thread && !PyObject_IsInstance(error, PyExc_Exception))
         leave_prolog(thread, error);
     else {
         word ref = PL_new_term_refs(1);
-        int of_prolog = PyObject_IsInstance(error, PrologError) && !PyObject_IsInstance(error, stopped_errors);
+        int of_prolog = thread && PyObject_IsInstance(error, PrologError) && !PyObject_IsInstance(error, stopped_errors);
         if (ref && ((of_prolog && put_prolog_error(thread, ref, error)) || put_python_error(ref, error)))
             PL_raise_exception(ref);
         drop_locals(error);
@@ -113,7 +113,7 @@ static void raise_in_prolog(PyObject *thread) {
     Py_DECREF(type);
     Py_XDECREF(error);
     Py_XDECREF(traceback);
-    if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)) { /* a Ctrl-C in the meantime */
+    if (thread && PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)) { /* a Ctrl-C in the meantime */
         PyErr_Fetch(&type, &error, &traceback);
         PyErr_NormalizeException(&type, &error, &traceback);
         leave_prolog(thread, error);
@@ -122,6 +122,16 @@ static void raise_in_prolog(PyObject *thread) {
         Py_XDECREF(traceback);
     }
     PyErr_Clear();
+}
+
+/* Give the state of this thread; NULL after leaving Python, at its limit of recursion. */
+static PyObject *thread_here(int first, PyGILState_STATE state) {
+    PyObject *thread = PyObject_GetAttr(this, thread_);
+    if (!thread) {
+        raise_in_prolog(NULL);
+        leave_python(state, first);
+    }
+    return thread;
 }
 
 /* Functions. `unify` and `answer` give 1, or 0 for a failure or with a Python exception. */
@@ -210,7 +220,10 @@ static int answer(PyObject *thread, long depth, word request, word number, word 
 static uintptr_t request(word request_, word number, word arguments, word result) {
     int first, done = 0;
     PyGILState_STATE state = enter_python(&first);
-    PyObject *thread = PyObject_GetAttr(this, thread_), *leaving = PyObject_GetAttr(thread, leaving_);
+    PyObject *thread = thread_here(first, state);
+    if (!thread)
+        return 0;
+    PyObject *leaving = PyObject_GetAttr(thread, leaving_);
     int in_main = is_true(thread, is_main_) && is_true(attention, in_prolog_);
     uintptr_t buffers;
     PL_mark_string_buffers(&buffers);
@@ -247,7 +260,10 @@ static uintptr_t call(word number, word arguments, word result) {
 static uintptr_t handle(word stoppable, word order) {
     int first;
     PyGILState_STATE state = enter_python(&first);
-    PyObject *thread = PyObject_GetAttr(this, thread_), *leaving = PyObject_GetAttr(thread, leaving_);
+    PyObject *thread = thread_here(first, state);
+    if (!thread)
+        return 0;
+    PyObject *leaving = PyObject_GetAttr(thread, leaving_);
     PyObject *said = leaving == Py_None ? get_value(stoppable, NULL) : NULL, *ordered = NULL;
     word ref = PL_new_term_refs(1);
     if (said && !PyErr_CheckSignals())
