@@ -72,7 +72,7 @@ def ask(name: str, kinds: str, *values: Any, names: list[str] | None = None) -> 
         attach(here)
     try:  # noqa: SIM105, as suppress() takes longer than the call itself
         sys.stdout.flush()  # what Python has printed comes before what Prolog prints
-    except (AttributeError, OSError, ValueError):  # there is none, or it is closed
+    except (AttributeError, ValueError):  # there is none, or it is closed
         pass
     if abandoned:
         _destroy_abandoned()

@@ -140,6 +140,10 @@ static int run(PyObject *thread, void *goal, word arguments) {
         done = -1;
     }
     Py_DECREF(leaving);
+    if (PyErr_Occurred()) { /* of a signal handler, as the call ended */
+        PL_clear_exception();
+        return -1;
+    }
     return done;
 }
 

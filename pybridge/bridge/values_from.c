@@ -36,6 +36,8 @@ static PyObject *text_of(word ref, unsigned kind) {
 }
 
 static PyObject *string_of(word ref) {
+    if (PyErr_Occurred()) /* of a signal handler that has run in the meantime */
+        return NULL;
     PyObject *text = text_of(ref, CVT_STRING);
     PyObject *string = text ? PyObject_CallFunctionObjArgs(String, text, NULL) : NULL;
     Py_XDECREF(text);
