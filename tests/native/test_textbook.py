@@ -45,6 +45,7 @@ def loaded() -> None:
     prolog = prolog_directory()
     for file in (
         Path(__file__).with_name("textbook_searches.pl"),
+        Path(__file__).with_name("uct.pl"),
         prolog / "native" / "native.pl",
         prolog / "native" / "host.pl",
         prolog / "games" / "tictactoe.pl",
@@ -115,6 +116,16 @@ def test_alpha_beta(game: str, tmp_path: Path) -> None:
     module = compiled(f"pybridge_alphabeta:alphabeta(limited_{game}:(+), +, +, -, -)")
     goal = f"pybridge_alphabeta:alphabeta(limited_{game}:limited(Depth, Start), -1000, 1000, Next, Value)"
     agreed(module, goal, Depth=depth, Start=start)
+
+
+def test_a_plain_uct() -> None:
+    """It has tables and random numbers, and tells that x wins at once."""
+    module = compiled("uct:uct(tictactoe:(+), +, +, -, -)")
+    for seed in range(3):
+        for position in ("position(x, [x,x,-, o,o,-, -,-,-])", "position(x, [-,-,-, -,-,-, -,-,-])"):
+            agreed(module, f"uct:uct(tictactoe:{position}, 300, Seed, Next, Value)", Seed=seed)
+    won = agreed(module, "uct:uct(tictactoe:position(x, [x,x,-, o,o,-, -,-,-]), 300, 1, Next, Value)")
+    assert won["Outputs"].args[0].args[1] == ["x", "x", "x", "o", "o", "-", "-", "-", "-"]
 
 
 @pytest.mark.parametrize("number", range(4))
