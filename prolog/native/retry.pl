@@ -17,7 +17,7 @@
 unfolded(native_refused(_, _, _, _), Goal, Module, Program, Unfolded) :-
     implementation(Module, Goal, Predicate),
     Predicate = Home:Name/Arity,
-    \+ module_property(Home, class(system)),    % its reason would hide that of what it calls
+    module_property(Home, class(user)),         % the reason of a library predicate would hide what it was called with
     catch(predicate_clauses(Predicate, Clauses), refused(_), fail),
     length(Clauses, Count),
     Count =< 8,
