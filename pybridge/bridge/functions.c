@@ -302,14 +302,6 @@ static uintptr_t block_signals(void) {
     return 1;
 }
 
-static uintptr_t restore_signals(void) {
-    if (before.depth && --before.depth == 0) {
-        sigaltstack(&before.stack, NULL);
-        pthread_sigmask(SIG_SETMASK, &before.mask, NULL);
-    }
-    return 1;
-}
-
 /* The signal stack that Prolog installs has room for only one handler, but Prolog's may run on top of Python's. */
 
 enum { STACK_SIZE = 1 << 18 };
@@ -318,6 +310,14 @@ static _Thread_local struct {
     stack_t outer;
     void *memory;
 } own;
+
+static uintptr_t restore_signals(void) {
+    stack_t stack = {.ss_sp = own.memory, .ss_size = STACK_SIZE};
+    sigaltstack(own.memory ? &stack : &before.stack, NULL);
+    if (before.depth && --before.depth == 0)
+        pthread_sigmask(SIG_SETMASK, &before.mask, NULL);
+    return 1;
+}
 
 /* Give this thread an engine, and the stack for its signal handlers: whether it had none, or an exception. */
 PyObject *py_attach(PyObject *self, PyObject *none_) {
