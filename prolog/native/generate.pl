@@ -12,6 +12,7 @@
 :- use_module(index_code, [decision/4, index/5, table_function/5]).
 :- use_module(memo_code, [memo_function/5, tabled/1]).
 :- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5]).
+:- use_module(unification, [once_only/2, variable_in/2]).
 
 /** <module> From clauses to intermediate code
 
@@ -163,7 +164,7 @@ group_code(Undo, Bound, X, Clauses, Code) :-
 
 each_clause([], _, _, _, []).
 each_clause([clause(_, Goals, _)|Clauses], Undo, Bound, X, [block(Name, Code)|Blocks]) :-
-    unused_variables(Goals, Once),
+    once_only(Goals, Once),                     % what gives a variable its value names it once
     X = x(Output, _, _, _),
     setarg(3, Output, Once),
     label(X, [], Fail),
@@ -180,33 +181,6 @@ last_clause(Clauses, Name, x(_, Home, _, _)) :-
     ->  setarg(10, Home, Name)
     ;   setarg(10, Home, none)
     ).
-
-%   unused_variables(+Goals, -Numbers): the variables that get a value and are not looked at. A pattern and what else gives a
-%   variable its value name it once.
-
-unused_variables(Goals, Numbers) :-
-    findall(N, variable_in(Goals, N), All0),
-    msort(All0, All),
-    once_each(All, Numbers).
-
-once_each([], []).
-once_each([N|Ns0], Once) :-
-    (   Ns0 = [N|_]
-    ->  without(Ns0, N, Ns),
-        once_each(Ns, Once)
-    ;   Once = [N|Once1],
-        once_each(Ns0, Once1)
-    ).
-
-without([N|Ns0], N, Ns) :-
-    !,
-    without(Ns0, N, Ns).
-without(Ns, _, Ns).
-
-variable_in(Term, N) :-
-    sub_term(Part, Term),
-    nonvar(Part),
-    Part = '$v'(N).
 
 variables(Term, Numbers) :-
     findall(N, variable_in(Term, N), Numbers0),

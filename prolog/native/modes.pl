@@ -14,7 +14,7 @@
 :- use_module(retry, [sooner/5, unfolded/5]).
 :- use_module(shapes, [call_shapes/9, count/3, specialised/3]).
 :- use_module(static, [static_paths/4]).
-:- use_module(unification, [bind/3, free/2, is_bound/2, new_variable/2, number_variables/2, resolved/3, unify/5, unify_all/4, variable_in/2]).
+:- use_module(unification, [bind/3, free/2, is_bound/2, new_variable/2, number_variables/2, once_only/2, resolved/3, unify/5, unify_all/4]).
 
 /** <module> Modes
 
@@ -468,27 +468,6 @@ user_goal(Goal, Module, Predicate, State0, Clause, State, [call(Number, Inputs, 
     State0 = state(Bound0, Meanings),
     ord_union(Bound0, Ns, Bound),
     unify_all(Equal, state(Bound, Meanings), State, Simple).
-
-%   once_only(+Goals, -Numbers): the variables that occur once in Goals.
-
-once_only(Goals, Numbers) :-
-    findall(N, variable_in(Goals, N), All0),
-    msort(All0, All),
-    pairs_once(All, Numbers).
-
-pairs_once([], []).
-pairs_once([N|Ns0], Once) :-
-    (   Ns0 = [N|_]
-    ->  without(Ns0, N, Ns),
-        pairs_once(Ns, Once)
-    ;   Once = [N|Once1],
-        pairs_once(Ns0, Once1)
-    ).
-
-without([N|Ns0], N, Ns) :-
-    !,
-    without(Ns0, N, Ns).
-without(Ns, _, Ns).
 
 static_paths(Program, Predicate, Paths) :-
     arg(4, Program, Known0),

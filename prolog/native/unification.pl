@@ -1,5 +1,6 @@
 :- module(pybridge_unification,
           [ variable_in/2,          % +Term, -Number
+            once_only/2,            % +Term, -Numbers
             new_variable/2,         % +Program, -Variable
             number_variables/2,     % +Program, +Term
             is_bound/2,             % +Term, +State
@@ -36,6 +37,29 @@ variable_in(Term, N) :-
     sub_term(Part, Term),
     nonvar(Part),
     Part = '$v'(N).
+
+%!  once_only(+Term, -Numbers) is det.
+%
+%   Numbers, sorted, are those of the variables that occur once in Term.
+
+once_only(Term, Numbers) :-
+    findall(N, variable_in(Term, N), All0),
+    msort(All0, All),
+    once_each(All, Numbers).
+
+once_each([], []).
+once_each([N|Ns0], Once) :-
+    (   Ns0 = [N|_]
+    ->  without(Ns0, N, Ns),
+        once_each(Ns, Once)
+    ;   Once = [N|Once1],
+        once_each(Ns0, Once1)
+    ).
+
+without([N|Ns0], N, Ns) :-
+    !,
+    without(Ns0, N, Ns).
+without(Ns, _, Ns).
 
 bind('$v'(N), state(Bound0, Meanings), state(Bound, Meanings)) :-
     ord_union(Bound0, [N], Bound).
