@@ -1,36 +1,64 @@
 :- module(pybridge_host,
           [ host/2,             % +Request, -Reply
             hosted/0,
-            load_native/3,      % +Bytes, +Symbols, -Module
-            unload_native/1,    % +Module
-            call_native/3       % +Module, +Entries, :Goal
+            load_native/2,      % +Native, -Program
+            unload_native/1,    % +Program
+            open_native/3,      % +Program, +Memory, -Handle
+            close_native/1,     % +Handle
+            call_native/2,      % +Handle, :Goal
+            call_native_once/2, % +Program, :Goal
+            default_memory/1    % -Memory
           ]).
-:- use_module(library(error), [existence_error/2]).
+:- use_module(library(error), [existence_error/2, must_be/2]).
 :- use_module(library(lists), [nth0/3]).
 :- use_module(symbol_tables, [add_module/2, remove_module/1, functor_rows/2, symbol_count/2, symbol_ranks/3]).
 :- use_module(words, [terms_words/3, words_terms/3]).
 
-/** <module> Compiled modules, in the process that hosts Prolog
+/** <module> Compiled programs, in the process that hosts Prolog
 
 The host runs WebAssembly: wasmtime in Python, or the browser. It fills the hook host/2. Without a host nothing is
 compiled.
+
+A program, such as a search together with the rules of one game, is compiled by compile_native/2 or cached_native/3 and
+loaded once. Each open_native/3 gives it a memory of its own, where its arrays, tables and tabled answers stay from call
+to call until close_native/1:
+
+    load_native(Native, Program),
+    setup_call_cleanup(
+        open_native(Program, 268_435_456, Handle),
+        ( call_native(Handle, search:begun(Position, State0)),
+          call_native(Handle, search:step(State0, 1000, State)), ... ),
+        close_native(Handle))
+
+A goal's inputs cross once, when it is called, and its outputs once, with its answer. Threads may call different handles at
+the same time, but one handle only one after the other.
+
+What stops a call: Prolog's limits of time, Ctrl-C and cancellation, within some milliseconds where Python is the host. In
+the browser nothing does, so a goal should do only a share of the work, of at most 10 ms, and be called again.
 */
 
 %!  host(+Request, -Reply) is det.
 %
-%   A hook. Request is one of these; Words are a list of integers of 64 bits:
+%   A hook. Program and Handle are integers, and Words a list of integers of 64 bits. Request is one of these:
 %
-%     | module(Module, Bytes)               | compile Bytes, a string of codes below 256, as Module, an integer |
-%     | ranks(Module, Constants, Functors, Rows) | the ranks of the module's symbols, and functor_rows/2, from its next call on |
-%     | drop(Module)                        | Module is no longer needed                                        |
-%     | call(Module, Entry, Words)          | call an entry; Reply is [1|Words], [0] if it fails, or [2,Why] if it gives up |
-%     | cached(Key)                         | Reply is the text that is kept under Key, or ""                   |
-%     | cache(Key, Text)                    | keep Text for other processes                                     |
+%     | module(Program, Bytes)              | compile Bytes, a string of codes below 256, as Program             |
+%     | ranks(Program, Constants, Functors, Rows) | the ranks of the program's symbols, and functor_rows/2, from its next call on |
+%     | drop(Program)                       | Program is no longer needed                                        |
+%     | open(Handle, Program, Memory)       | Handle is an instance of Program with a memory of so many bytes    |
+%     | close(Handle)                       | Handle is no longer needed                                         |
+%     | call(Handle, Entry, Words)          | call an entry; Reply is [1|Words], [0] if it fails, or [2,Why] if it gives up |
+%     | cached(Key)                         | Reply is the text that is kept under Key, or ""                    |
+%     | cache(Key, Text)                    | keep Text for other processes                                      |
 
-:- meta_predicate call_native(+, +, :).
+:- meta_predicate
+    call_native(+, :),
+    call_native_once(+, :).
 
 :- multifile host/2.
-:- dynamic host/2.
+:- dynamic
+    host/2,
+    program_entries/2,          % Program, Entries
+    handle_program/2.           % Handle, Program
 
 %!  hosted is semidet.
 %
@@ -40,41 +68,93 @@ hosted :-
     predicate_property(host(_, _), number_of_clauses(Count)),
     Count > 0.
 
-%!  load_native(+Bytes, +Symbols, -Module) is det.
+%!  load_native(+Native, -Program) is det.
 %
-%   Load the Bytes of a compiled module, a string, with its Symbols (see add_module/2). Module is an integer.
+%   Load Native, of compile_native/2.
 
-load_native(Bytes, Symbols, Module) :-
-    flag(pybridge_host, Module, Module+1),
-    add_module(Module, Symbols),
-    host(module(Module, Bytes), _),
-    send_ranks(Module).
+load_native(native(Bytes, Symbols, Entries, _), Program) :-
+    flag(pybridge_program, Program, Program+1),
+    add_module(Program, Symbols),
+    host(module(Program, Bytes), _),
+    send_ranks(Program),
+    assertz(program_entries(Program, Entries)).
 
-send_ranks(Module) :-
-    symbol_ranks(Module, Constants, Functors),
-    functor_rows(Module, Rows),
-    host(ranks(Module, Constants, Functors, Rows), _).
+send_ranks(Program) :-
+    symbol_ranks(Program, Constants, Functors),
+    functor_rows(Program, Rows),
+    host(ranks(Program, Constants, Functors, Rows), _).
 
-%!  unload_native(+Module) is det.
-
-unload_native(Module) :-
-    with_mutex(pybridge_host, remove_module(Module)),
-    host(drop(Module), _).
-
-%!  call_native(+Module, +Entries, :Goal) is semidet.
+%!  unload_native(+Program) is det.
 %
-%   Call Goal, a plain one, as one of the Entries that Module was compiled for. They are in order, Module:Head each, where
-%   an argument of Head is + (ground), - (unbound), constant(Value), or Module:Mode with such a Mode.
+%   Program can be opened and called no more. Handles that are open must still be closed.
+
+unload_native(Program) :-
+    retractall(program_entries(Program, _)),
+    with_mutex(pybridge_host, remove_module(Program)),
+    host(drop(Program), _).
+
+%!  default_memory(-Memory) is det.
+%
+%   Memory, in bytes, is enough for the rules of a game. What is never written to takes no room.
+
+default_memory(268_435_456).
+
+%!  open_native(+Program, +Memory, -Handle) is det.
+%
+%   Handle, an integer, is Program with its own memory of Memory bytes, but at least 32 MB and at most 4 GB (2**32), since
+%   WebAssembly has addresses of 32 bits. If the program has arrays or tables, they get three quarters of it.
+%
+%   @error existence_error(native_program, Program) if Program has been unloaded
+
+open_native(Program, Memory, Handle) :-
+    must_be(nonneg, Memory),
+    (   program_entries(Program, _)
+    ->  true
+    ;   existence_error(native_program, Program)
+    ),
+    flag(pybridge_handle, Handle, Handle+1),
+    host(open(Handle, Program, Memory), _),
+    assertz(handle_program(Handle, Program)).
+
+%!  close_native(+Handle) is det.
+%
+%   Release the memory of Handle. A handle that is already closed is ignored.
+
+close_native(Handle) :-
+    (   retract(handle_program(Handle, _))
+    ->  host(close(Handle), _)
+    ;   true
+    ).
+
+%!  call_native(+Handle, :Goal) is semidet.
+%
+%   Call Goal, a plain one, as one of the entries that the program was compiled for. An argument is a ground term where the
+%   entry has `+`, and unbound where it has `-`. Arrays, tables and budgets (search_memory.pl) are passed from call
+%   to call of the same handle as the terms that stand for them.
 %
 %   @throws native_trap(Why) if the compiled code gives up: its memory is full, or Prolog might raise an error
-%   @error existence_error(native_module, Module) if Module has been unloaded
+%   @error existence_error(native_handle, Handle) if Handle has been closed. Compiled code that does not come to its end
+%   closes it, since its memory is then in no known state.
 
-call_native(Module, Entries, Goal) :-
+call_native(Handle, Goal) :-
+    (   handle_program(Handle, Program),
+        program_entries(Program, Entries)
+    ->  true
+    ;   existence_error(native_handle, Handle)
+    ),
     (   nth0(Number, Entries, Entry),
         passed(Entry, Goal, Inputs, Outputs)
-    ->  call_entry(Module, Number, Inputs, Outputs)
+    ->  call_entry(Handle, Program, Number, Inputs, Outputs)
     ;   existence_error(native_entry, Goal)
     ).
+
+%!  call_native_once(+Program, :Goal) is semidet.
+%
+%   As call_native/2, with a handle for this call alone.
+
+call_native_once(Program, Goal) :-
+    default_memory(Memory),
+    setup_call_cleanup(open_native(Program, Memory, Handle), call_native(Handle, Goal), close_native(Handle)).
 
 %   passed(+Entry, +Goal, -Inputs, -Outputs) is semidet: how Goal is passed to the Entry.
 
@@ -95,29 +175,45 @@ passed_argument(constant(Value), Argument, Inputs, Inputs, Outputs, Outputs) :-
 passed_argument(Module:Mode, Module:Argument, Inputs0, Inputs, Outputs0, Outputs) :-
     passed_argument(Mode, Argument, Inputs0, Inputs, Outputs0, Outputs).
 
-call_entry(Module, Number, Inputs, Outputs) :-
-    with_mutex(pybridge_host, input_words(Inputs, Module, Words)),
-    host(call(Module, Number, Words), [Result|Answer]),
-    answer(Result, Answer, Module, Outputs).
+call_entry(Handle, Program, Number, Inputs, Outputs) :-
+    with_mutex(pybridge_host, input_words(Inputs, Program, Words)),
+    catch(called(Handle, Number, Words, Result, Answer), Ball, ( close_native(Handle), throw(Ball) )),
+    answer(Result, Answer, Program, Outputs).
+
+called(Handle, Number, Words, Result, Answer) :-
+    host(call(Handle, Number, Words), [Result|Answer]),
+    (   Result =:= 2,
+        Answer = [Why]
+    ->  throw(native_trap(Why))
+    ;   true
+    ).
 
 %   The ranks are sent before another thread can pass one of the new symbols.
 
-input_words(Inputs, Module, Words) :-
-    (   symbol_count(Module, Count0)
+input_words(Inputs, Program, Words) :-
+    (   symbol_count(Program, Count0)
     ->  true
-    ;   existence_error(native_module, Module)
+    ;   existence_error(native_program, Program)
     ),
-    terms_words(Inputs, Module, Words),
-    symbol_count(Module, Count),
+    terms_words(Inputs, Program, Words),
+    symbol_count(Program, Count),
     (   Count =:= Count0
     ->  true
-    ;   send_ranks(Module)
+    ;   send_ranks(Program)
     ).
 
-answer(1, Words, Module, Outputs) :-
-    (   words_terms(Words, Module, Outputs0)
+answer(1, Words, Program, Outputs) :-
+    (   words_terms(Words, Program, Outputs0)
     ->  Outputs = Outputs0
-    ;   existence_error(native_module, Module)
+    ;   existence_error(native_program, Program)
     ).
-answer(2, [Why], _, _) :-
-    throw(native_trap(Why)).
+
+:- multifile prolog:message//1.
+
+prolog:message(native_trap(Why)) -->
+    { reason(Why, Text) },
+    [ 'compiled code gave up: ~w'-[Text] ].
+
+reason(0, 'a fault, such as a call too deep, or memory that is full').
+reason(1, 'a goal for which Prolog might raise an error').
+reason(2, 'its memory is full').

@@ -369,3 +369,4 @@ global(why,   6).
 global(trail, 7).
 global(store, 8).
 global(memo,  9).
+global(stored, 10).

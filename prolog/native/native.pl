@@ -113,7 +113,7 @@ mode_shape(Output, Module:Mode, Module:Shape) :-
     mode_shape(Output, Mode, Shape).
 
 %   Terms are built from where the constants end, or further on if the host says so. If there are arrays or tables
-%   (search_memory.pl), half of the memory comes before, for them; they last for one call of an entry.
+%   (search_memory.pl), three quarters of the memory come before, for them; before the terms lies what tabled predicates found.
 
 start_functions(Words, Versions, [function(start, [arena:i32], [], [set(first, First)|Set]), function(begin, [], [], Begin)]) :-
     constants_address(Address),
@@ -123,18 +123,18 @@ start_functions(Words, Versions, [function(start, [arena:i32], [], [set(first, F
         subsumes_term(function(_, _, [_|_]), Part),
         Part = function(_, Name, _),
         memberchk(Name, [new_array, new_table, new_budget])
-    ->  First = ((i32(End)+'>>>'((memory(pages)<<i32(16))-i32(End), i32(1))) /\ i32(-8))
+    ->  First = ((i32(End)+i32(3)*'>>>'((memory(pages)<<i32(16))-i32(End), i32(2))) /\ i32(-8))
     ;   First = select(ult(arena, i32(End)), i32(End), arena)
     ),
     (   member(version(_, Predicate, _, _, _, _), Versions),
         tabled(Predicate)
-    ->  Memo = [set_global(memo, first), set(first, first+i32(0x100000))]      % what tabled predicates found, before the terms
+    ->  Memo = [set_global(memo, first), set(first, first+i32(0x100000))]
     ;   Memo = []
     ),
-    append(Memo, Globals, Set),
+    append([set_global(stored, first)|Memo], Globals, Set),
     Globals = [ set_global(arena, first), set_global(h, first), set_global(rs, i32(0x150000)), set_global(sp, i32(0x950000)),
-            set_global(trail, i32(0x550000)) ],
-    Begin = [set_global(in, i32(0x50000)), set_global(out, i32(0x50000)), set_global(store, i32(End))].
+            set_global(trail, i32(0x550000)), set_global(store, i32(End)) ],
+    Begin = [set_global(in, i32(0x50000)), set_global(out, i32(0x50000))].
 
 %   An entry is exported as a function that takes its inputs from the place of transfer.
 

@@ -19,8 +19,8 @@
 
 A searcher written with these predicates gives the same answers interpreted as compiled, where they are
 functions of runtime/search_memory_functions.pl. All values are integers. Arrays, tables and budgets are changed in
-place, and backtracking does not change them back. They last until the call from outside ends, and
-mean nothing as terms.
+place, and backtracking does not change them back. Compiled, they last until their handle (host.pl) is closed. They
+mean nothing as terms, but can be part of a state that a search returns and is called with again.
 
     perft(Table, Game, Position, Depth, Count) :-
         (   table_value(Table, Depth-Position, Count0)

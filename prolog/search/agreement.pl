@@ -1,12 +1,12 @@
 :- module(pybridge_agreement,
           [ facts/3,            % +Game, +Position, -Facts
-            rules_agree/3,      % +Game, +Module, +Entries
-            rules_agree/4       % +Game, +Module, +Entries, +Count
+            rules_agree/2,      % +Game, +Program
+            rules_agree/3       % +Game, +Program, +Count
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
-:- use_module('../native/host', [call_native/3]).
+:- use_module('../native/host', [call_native/2, close_native/1, default_memory/1, open_native/3]).
 :- use_module(random_games, [listing/2, random_series/9]).
 
 /** <module> Whether compiled rules give the same answers as SWI-Prolog
@@ -24,15 +24,21 @@ facts(Game, Position, Facts) :-
         Facts = open(Player, Moves)
     ).
 
-%!  rules_agree(+Game, +Module, +Entries) is semidet.
+%!  rules_agree(+Game, +Program) is semidet.
 %
-%   The rules of Game, loaded as Module, play the same random games as SWI-Prolog, as far as these get within some
+%   The rules of Game, loaded as Program, play the same random games as SWI-Prolog, as far as these get within some
 %   50 ms: first the moves alone are compared, then all that the rules say of each position.
 
-rules_agree(Game, Module, Entries) :-
+rules_agree(Game, Program) :-
     findall(Position, limit(5, Game:start(_, Position)), Starts),
-    within_limit(same_games(Game, Starts, Module, Entries)),
-    within_limit(rules_agree(Game, Module, Entries, 1_000_000)).
+    opened(Program, Handle1, within_limit(same_games(Game, Starts, Handle1))),
+    opened(Program, Handle2, within_limit(same_facts(1_000_000, 1, [], Starts, Game, Handle2))).
+
+:- meta_predicate opened(+, -, 0).
+
+opened(Program, Handle, Goal) :-
+    default_memory(Memory),
+    setup_call_cleanup(open_native(Program, Memory, Handle), Goal, close_native(Handle)).
 
 :- meta_predicate within_limit(0).
 
@@ -40,37 +46,37 @@ within_limit(Goal) :-
     call_with_inference_limit(Goal, 300_000, _),
     !.
 
-same_games(Game, Starts, Module, Entries) :-
+same_games(Game, Starts, Handle) :-
     listing(Game, Listing),
     once(Game:players(Max, _)),
     forall(( between(1, 100, Number), member(Start, Starts) ),
            same(pybridge_random_games:random_series(Listing, Game, Start, Max, 1, 0, Number-Number-0, choices, Games),
-                Games, Module, Entries)).
+                Games, Handle)).
 
-%!  rules_agree(+Game, +Module, +Entries, +Count) is semidet.
+%!  rules_agree(+Game, +Program, +Count) is semidet.
 %
-%   The rules of Game, loaded as Module, say the same as SWI-Prolog of Count positions of random games.
+%   The rules of Game, loaded as Program, say the same as SWI-Prolog of Count positions of random games.
 
-rules_agree(Game, Module, Entries, Count) :-
+rules_agree(Game, Program, Count) :-
     findall(Position, limit(100, Game:start(_, Position)), Starts),
-    same_facts(Count, 1, Starts, Starts, Game, Module, Entries).
+    opened(Program, Handle, same_facts(Count, 1, [], Starts, Game, Handle)).
 
 %   same_facts(+Count, +Seed, +Starts, +AllStarts, ...): games begin with each start in turn.
 
-same_facts(Count, Seed, [], Starts, Game, Module, Entries) :-
+same_facts(Count, Seed, [], Starts, Game, Handle) :-
     !,
-    same_facts(Count, Seed, Starts, Starts, Game, Module, Entries).
-same_facts(Count0, Seed, [Start|Starts], AllStarts, Game, Module, Entries) :-
+    same_facts(Count, Seed, Starts, Starts, Game, Handle).
+same_facts(Count0, Seed, [Start|Starts], AllStarts, Game, Handle) :-
     (   Count0 > 0
     ->  chance(Seed, Chance),
-        same_facts_on(500, Count0, Count, Game, Start, Module, Entries, Chance),
+        same_facts_on(500, Count0, Count, Game, Start, Handle, Chance),
         Seed1 is Seed+1,
-        same_facts(Count, Seed1, Starts, AllStarts, Game, Module, Entries)
+        same_facts(Count, Seed1, Starts, AllStarts, Game, Handle)
     ;   true
     ).
 
-same_facts_on(Left, Count0, Count, Game, Position, Module, Entries, Chance0) :-
-    same(pybridge_agreement:facts(Game, Position, Facts), Facts, Module, Entries),
+same_facts_on(Left, Count0, Count, Game, Position, Handle, Chance0) :-
+    same(pybridge_agreement:facts(Game, Position, Facts), Facts, Handle),
     Count1 is Count0-1,
     (   Left > 0,
         Count1 > 0,
@@ -78,18 +84,18 @@ same_facts_on(Left, Count0, Count, Game, Position, Module, Entries, Chance0) :-
         Facts = open(_, Moves),
         chance_member(_-Next, Moves, Chance0, Chance)
     ->  Left1 is Left-1,
-        same_facts_on(Left1, Count1, Count, Game, Next, Module, Entries, Chance)
+        same_facts_on(Left1, Count1, Count, Game, Next, Handle, Chance)
     ;   Count = Count1
     ).
 
-%   same(+Goal, ?Answer, +Module, +Entries) is semidet: Goal has the same Answer compiled, or none. Where SWI-Prolog raises
+%   same(+Goal, ?Answer, +Handle) is semidet: Goal has the same Answer compiled, or none. Where SWI-Prolog raises
 %   an error, compiled code may do what it wants, since the rules are at fault; Answer remains unbound.
 
-same(Goal, Answer, Module, Entries) :-
+same(Goal, Answer, Handle) :-
     copy_term(Goal-Answer, Compiled-CompiledAnswer),
     (   catch(truth(Goal, Truth), error(_, _), true),
         nonvar(Truth)
-    ->  catch(truth(call_native(Module, Entries, Compiled), Truth), native_trap(_), fail),
+    ->  catch(truth(call_native(Handle, Compiled), Truth), native_trap(_), fail),
         CompiledAnswer == Answer
     ;   true
     ).

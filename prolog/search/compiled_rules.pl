@@ -8,10 +8,10 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../native/cached', [cached_native/3, stamps/2, unchanged/1]).
-:- use_module('../native/host', [hosted/0, load_native/3, unload_native/1, call_native/3]).
+:- use_module('../native/host', [call_native_once/2, hosted/0, load_native/2, unload_native/1]).
 :- autoload('../native/version_text', [refusal_text/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2, predicate_place/4]).
-:- use_module(agreement, [rules_agree/3]).
+:- use_module(agreement, [rules_agree/2]).
 :- use_module(random_games, [listing/2]).
 
 /** <module> When the rules of a game run compiled
@@ -77,7 +77,7 @@ rules_compiled(Game, Compiled) :-
     (   Rules == unprepared
     ->  prepare(Game),
         rules_compiled(Game, Compiled)
-    ;   Rules = compiled(_, _)
+    ;   Rules = compiled(_)
     ->  Compiled = @(true)
     ;   Compiled = @(false)
     ).
@@ -89,7 +89,7 @@ rules_compiled(Game, Compiled) :-
 rules_refused(Game, File, Line, Text) :-
     prepared(Game, _, interpreted(File, Line, Text)).
 
-%   rules(+Game, -Rules): Rules is compiled(Module, Entries), interpreted(File, Line, Text) or `unprepared`.
+%   rules(+Game, -Rules): Rules is compiled(Program), interpreted(File, Line, Text) or `unprepared`.
 
 rules(Game, Rules) :-
     (   \+ hosted
@@ -126,16 +126,16 @@ in_rules(Game, Goal, Ran) :-
 
 in_rules(interpreted(_, _, _), _, Goal, Truth, Ran) :-
     timed(Goal, Truth, @(false), Ran).
-in_rules(compiled(Module, Entries), Game, Goal, Truth, Ran) :-
-    catch(timed(call_native(Module, Entries, Goal), Truth, @(true), Ran), Ball, true),
+in_rules(compiled(Program), Game, Goal, Truth, Ran) :-
+    catch(timed(call_native_once(Program, Goal), Truth, @(true), Ran), Ball, true),
     (   var(Ball)
     ->  true
-    ;   \+ prepared(Game, _, compiled(Module, _))      % another thread has compiled changed rules
+    ;   \+ prepared(Game, _, compiled(Program))      % another thread has compiled changed rules
     ->  rules(Game, Rules),
         in_rules(Rules, Game, Goal, Truth, Ran)
     ;   gave_up(Ball, Text)
     ->  timed(Goal, Truth, @(false), Ran),
-        interpret_from_now(Game, Module, Text)
+        interpret_from_now(Game, Program, Text)
     ;   throw(Ball)
     ).
 in_rules(unprepared, Game, Goal, Truth, Ran) :-
@@ -189,11 +189,11 @@ inferences_left(Game, Left) :-
     ;   Left = Most
     ).
 
-interpret_from_now(Game, Module, Text) :-
+interpret_from_now(Game, Program, Text) :-
     interpreted(Game, Text, Rules),
-    (   retract(prepared(Game, Stamps, compiled(Module, _)))
+    (   retract(prepared(Game, Stamps, compiled(Program)))
     ->  assertz(prepared(Game, Stamps, Rules)),
-        unload_native(Module),
+        unload_native(Program),
         print_message(warning, pybridge_interpreted(Rules))
     ;   true
     ).
@@ -207,18 +207,19 @@ prepare(Game) :-
         ( findall(Entry, entry(Game, Entry), Entries),
           catch(made(Game, Entries, Stamps, Rules), Ball, refused(Ball, Game, Stamps, Rules)) ),
         retractall(preparing(Game))),
-    forall(retract(prepared(Game, _, compiled(Module, _))), unload_native(Module)),
+    forall(retract(prepared(Game, _, compiled(Program))), unload_native(Program)),
     retractall(prepared(Game, _, _)),
     assertz(prepared(Game, Stamps, Rules)).
 
 made(Game, Entries, Stamps, Rules) :-
     findall(Predicate, predicate_near(Game, Predicate), Near),
-    cached_native(Near, Entries, native(Bytes, Symbols, _, Predicates)),
+    cached_native(Near, Entries, Native),
+    arg(4, Native, Predicates),
     stamps(Predicates, Stamps),
-    load_native(Bytes, Symbols, Module),
-    (   rules_agree(Game, Module, Entries)
-    ->  Rules = compiled(Module, Entries)
-    ;   unload_native(Module),
+    load_native(Native, Program),
+    (   rules_agree(Game, Program)
+    ->  Rules = compiled(Program)
+    ;   unload_native(Program),
         interpreted(Game, "compiled rules differ from those that SWI-Prolog runs; please report this", Rules),
         print_message(warning, pybridge_interpreted(Rules))
     ).

@@ -10,40 +10,51 @@ from pybridge.bridge.terms import Compound
 from pybridge.native import cache
 
 if TYPE_CHECKING:
-    from pybridge.native.wasm import Module
+    from pybridge.native.wasm import Instance, Module
 
-_modules: dict[int, Module] = {}
+_programs: dict[int, Module] = {}
+_handles: dict[int, Instance] = {}
 
 
-def _module(number: int, code: str) -> int:
+def _module(program: int, code: str) -> int:
     from pybridge.native.wasm import Module  # wasmtime takes a while to import
 
-    _modules[number] = Module(code.encode("latin-1"))
+    _programs[program] = Module(code.encode("latin-1"))
     return 0
 
 
-def _ranks(number: int, constants: list[int], functors: list[int], rows: list[int]) -> int:
-    _modules[number].rank(constants, functors, rows)
+def _ranks(program: int, constants: list[int], functors: list[int], rows: list[int]) -> int:
+    _programs[program].rank(constants, functors, rows)
     return 0
 
 
-def _drop(number: int) -> int:
-    del _modules[number]
+def _drop(program: int) -> int:
+    del _programs[program]
     return 0
 
 
-def _call(number: int, entry: int, words: list[int]) -> list[int]:
+def _open(handle: int, program: int, memory: int) -> int:
+    _handles[handle] = _programs[program].open(memory)
+    return 0
+
+
+def _close(handle: int) -> int:
+    _handles.pop(handle).close()
+    return 0
+
+
+def _call(handle: int, entry: int, words: list[int]) -> list[int]:
     from pybridge.native.wasm import Trapped
 
     try:
-        outputs = _modules[number].call(entry, words)
+        outputs = _handles[handle].call(entry, words)
     except Trapped as trapped:
         return [2, *trapped.args]
     return [0] if outputs is None else [1, *outputs]
 
 
 _REQUESTS: dict[str, Callable[..., Any]] = {
-    "module": _module, "ranks": _ranks, "drop": _drop, "call": _call,
+    "module": _module, "ranks": _ranks, "drop": _drop, "open": _open, "close": _close, "call": _call,
     "cached": cache.read, "cache": cache.write,
 }  # fmt: skip
 

@@ -13,6 +13,7 @@ import signal
 import threading
 import time
 from array import array
+from contextlib import suppress
 from functools import cache
 from types import TracebackType
 from typing import Any
@@ -27,7 +28,7 @@ from pybridge.bridge.prolog import query_once
 
 _TICK = 0.004  # seconds of compiled code between two calls of Prolog
 _PAGE = 1 << 16  # bytes
-_MEMORY = 256 << 20  # bytes; those that are never written to take no room
+_LEAST_MEMORY, _MOST_MEMORY = 512, (1 << 16) - 1  # pages; those that are never written to take no room
 _TIME, _CONSTANT_RANKS, _FUNCTOR_RANKS, _FUNCTOR_ROWS = 16, 0x1000, 0x41000, 0x140000
 _TRANSFER, _TRANSFER_END = 0x50000, 0x140000
 _MOST_CONSTANTS, _MOST_FUNCTORS = 1 << 16, 1 << 13
@@ -120,67 +121,83 @@ def _clock() -> _Clock:
 
 
 class Module:
-    """A compiled module. Any number of threads can call it."""
+    """A compiled program."""
 
     def __init__(self, code: bytes) -> None:
-        self._module = wasmtime.Module(engine(), code)
-        _opened.add(self._module)
-        self._idle: list[_Instance] = []
-        self._full = False  # whether it has more symbols than there is room for
-        self._tables: _Tables = {}
+        self.module = wasmtime.Module(engine(), code)
+        _opened.add(self.module)
+        self.idle: list[Instance] = []
+        self.full = False  # whether it has more symbols than there is room for
+        self.tables: _Tables = {}
 
     def rank(self, constants: list[int], functors: list[int], rows: list[int]) -> None:
         """Set the ranks of its symbols in the standard order, and the rows of its functors, by number."""
-        self._full = len(constants) > _MOST_CONSTANTS or len(functors) > _MOST_FUNCTORS
-        self._tables = {
+        self.full = len(constants) > _MOST_CONSTANTS or len(functors) > _MOST_FUNCTORS
+        self.tables = {
             _CONSTANT_RANKS: array("i", constants).tobytes(),
             _FUNCTOR_RANKS: array("i", functors).tobytes(),
             _FUNCTOR_ROWS: array("q", rows).tobytes(),
         }
 
-    def call(self, entry: int, words: list[int]) -> list[int] | None:
-        """Call an entry with the words of its inputs; return those of its outputs, or None if it fails.
-
-        Raises:
-            Trapped: The compiled code gave up.
-        """
-        if self._full:
-            raise Trapped(2)
-        instance = self._idle.pop() if self._idle else _Instance(self._module)
-        outputs = instance.call(entry, words, self._tables)
-        self._idle.append(instance)  # but not after a trap, which leaves its memory in no known state
-        return outputs
+    def open(self, memory: int) -> Instance:
+        """Return an instance with about so many bytes of memory."""
+        pages = min(max(-(-memory // _PAGE), _LEAST_MEMORY), _MOST_MEMORY)
+        for instance in list(self.idle):
+            if instance.pages == pages:
+                with suppress(ValueError):  # another thread has just taken it
+                    self.idle.remove(instance)
+                    return instance
+        return Instance(self, pages)
 
 
 _Tables = dict[int, bytes]  # what is at which address
 
 
-class _Instance:
-    """A module with a memory of its own, for one call at a time."""
+class Instance:
+    """A program with a memory of its own, for one call at a time."""
 
-    def __init__(self, module: wasmtime.Module) -> None:
+    def __init__(self, program: Module, pages: int) -> None:
+        self.pages = pages
+        self._program = program
         self._store = wasmtime.Store(engine())
         _opened.add(self._store)
         bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_callback_arguments()[:3])
-        pages = _MEMORY // _PAGE
         memory = wasmtime.Memory(self._store, wasmtime.MemoryType(wasmtime.Limits(pages, pages)))
-        self._exports = wasmtime.Instance(self._store, module, [memory]).exports(self._store)
+        self._exports = wasmtime.Instance(self._store, program.module, [memory]).exports(self._store)
         self._base = ctypes.addressof(memory.data_ptr(self._store).contents)
         self._tables: _Tables = {}
         self._store.set_epoch_deadline(1 << 30)
         self._call("start", self._global("arena"))
+        self._empty = self._global("store")
+        self._sound = True
 
-    def call(self, entry: int, words: list[int], tables: _Tables) -> list[int] | None:
-        """Call an entry; the caller throws the instance away if this raises."""
-        if self._tables is not tables:
-            self._tables = tables
-            for address, table in tables.items():
-                ctypes.memmove(self._base + address, table, len(table))
+    def close(self) -> None:
+        """Release it; one without arrays and tables is kept for whoever opens the program next."""
+        if self._sound and self._global("store") == self._empty:
+            self._program.idle.append(self)
+        else:
+            self._store.close()
+
+    def call(self, entry: int, words: list[int]) -> list[int] | None:
+        """Call an entry with the words of its inputs; return those of its outputs, or None if it fails.
+
+        Raises:
+            Trapped: The compiled code gave up; its memory is in no known state.
+        """
         inputs = array("q", words).tobytes()
+        if self._program.full:
+            raise Trapped(2)
         if len(inputs) > _TRANSFER_END - _TRANSFER:
             raise Trapped(0)
+        if self._tables is not self._program.tables:
+            self._tables = self._program.tables
+            for address, table in self._tables.items():
+                ctypes.memmove(self._base + address, table, len(table))
         ctypes.memmove(self._base + _TRANSFER, inputs, len(inputs))
-        if not self._run(f"entry{entry}"):
+        self._sound = False
+        succeeded = self._run(f"entry{entry}")
+        self._sound = True
+        if not succeeded:
             return None
         outputs = array("q")
         outputs.frombytes(ctypes.string_at(self._base + _TRANSFER, self._global("out") - _TRANSFER))

@@ -1,4 +1,4 @@
-:- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3]).
+:- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3, opened/2, met/3, filled/1]).
 
 :- use_module(library(lists)).
 :- use_module('../../prolog/base/chance').
@@ -129,3 +129,25 @@ waited(Milliseconds, Times) :-
 parts(Term, Parts, Same) :-
     Term =.. Parts,
     Same =.. Parts.
+
+%   opened(+Most, -State) and met(+State, +Key, -Times): how often Key has been met since the State was made
+
+opened(Most, state(Table, Counters)) :-
+    new_table(Most, Table),
+    new_array(1, 0, Counters).
+
+met(state(Table, Counters), Key, Times-All) :-
+    (   table_value(Table, Key, Times0)
+    ->  true
+    ;   Times0 = 0
+    ),
+    Times is Times0+1,
+    set_table_value(Table, Key, Times),
+    array_value(Counters, 0, All0),
+    All is All0+1,
+    set_array_value(Counters, 0, All).
+
+%   filled(+Size): there is room for an array of this Size
+
+filled(Size) :-
+    new_array(Size, 0, _).

@@ -26,8 +26,8 @@ POSITIONS = 20_000 if STRESS else 60
 def test_compiled_rules_agree_with_prolog(spec: str) -> None:
     game = pb.load_game(spec if spec in pb.games() else str(TOP / spec), compiled=True)
     goal = (
-        "pybridge_compiled_rules:prepared(Game, _, compiled(Module, Entries)), "
-        "pybridge_agreement:rules_agree(Game, Module, Entries, Count)"
+        "pybridge_compiled_rules:prepared(Game, _, compiled(Program)), "
+        "pybridge_agreement:rules_agree(Game, Program, Count)"
     )
     assert pb.query_once(goal, {"Game": game.name, "Count": POSITIONS})["truth"]
     start = game.start()

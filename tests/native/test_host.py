@@ -26,6 +26,7 @@ CODE = wasmtime.wat2wasm("""(module
     (import "env" "memory" (memory 1))
     (global $arena (export "arena") (mut i32) (i32.const 0x950000))
     (global $out (export "out") (mut i32) (i32.const 0))
+    (global (export "store") (mut i32) (i32.const 0))
     (global $why (export "why") (mut i32) (i32.const 0))
     (func (export "start") (param i32))
     (func (export "entry0") (result i32) (global.set $out (i32.const 0x50008)) (i32.const 1))
@@ -38,44 +39,47 @@ CODE = wasmtime.wat2wasm("""(module
 
 
 @pytest.fixture(scope="module")
-def module() -> int:
+def program() -> int:
     pb.query_once("use_module(File)", {"File": str(prolog_directory() / "native" / "host.pl")})
     host.register()
+    entries = ", ".join(f"user:entry(constant({number}), +, -)" for number in range(7))
+    native = f"native(Bytes, symbols([[]], ['[|]'/2]), [{entries}], [])"
     inputs = {"Bytes": pb.String(bytes(CODE).decode("latin-1"))}
-    loaded = pb.query_once("pybridge_host:load_native(Bytes, symbols([[]], ['[|]'/2]), Module)", inputs)
-    return int(loaded["Module"])
+    return int(pb.query_once(f"pybridge_host:load_native({native}, Program)", inputs)["Program"])
 
 
-def call(module: int, entry: int, *inputs: Any, timeout: float | None = None) -> Any:
-    goal = "pybridge_host:call_entry(Module, Entry, Inputs, Outputs)"
-    given = {"Module": module, "Entry": entry, "Inputs": list(inputs)}
-    answer = pb.query_once(goal, given, timeout=timeout)
-    return answer["Outputs"] if answer["truth"] else None
+CALL = "pybridge_host:call_native_once(Program, user:entry(Entry, Input, Output))"
 
 
-def test_a_call_gives_its_outputs_or_fails(module: int) -> None:
-    assert call(module, 0, 12) == [12]
-    assert call(module, 0, "a new atom") == ["a new atom"]
-    assert call(module, 6) is None
+def call(program: int, entry: int, given: Any = 0, timeout: float | None = None) -> Any:
+    answer = pb.query_once(CALL, {"Program": program, "Entry": entry, "Input": given}, timeout=timeout)
+    return answer["Output"] if answer["truth"] else None
+
+
+def test_a_call_gives_its_outputs_or_fails(program: int) -> None:
+    assert call(program, 0, 12) == 12
+    assert call(program, 0, "a new atom") == "a new atom"
+    assert call(program, 6) is None
 
 
 @pytest.mark.parametrize(("entry", "reason"), [(2, 0), (3, 0), (4, 0), (5, 7)])
-def test_a_fault_ends_the_call_and_nothing_else(module: int, entry: int, reason: int) -> None:
+def test_a_fault_ends_the_call_and_nothing_else(program: int, entry: int, reason: int) -> None:
     with pytest.raises(pb.PrologError) as raised:
-        call(module, entry)
+        call(program, entry)
     assert raised.value.term == pb.Compound("native_trap", [reason])
-    assert call(module, 0, 1) == [1]
+    assert call(program, 0, 1) == 1
 
 
-def test_a_time_limit_stops_compiled_code(module: int) -> None:
+def test_a_time_limit_stops_compiled_code(program: int) -> None:
     with pytest.raises(pb.PrologTimeout):
-        call(module, 1, timeout=0.02)
-    assert call(module, 0, 1) == [1]
+        call(program, 1, timeout=0.02)
+    assert call(program, 0, 1) == 1
 
 
-def test_an_alarm_of_prologs_stops_compiled_code(module: int) -> None:
-    goal = "catch(call_with_time_limit(0.02, pybridge_host:call_entry(M, 1, [], _)), Ball, true)"
-    assert pb.query_once(goal, {"M": module})["Ball"] == "time_limit_exceeded"
+def test_an_alarm_of_prologs_stops_compiled_code(program: int) -> None:
+    call = "pybridge_host:call_native_once(P, user:entry(1, 0, _))"
+    goal = f"catch(call_with_time_limit(0.02, {call}), Ball, true)"
+    assert pb.query_once(goal, {"P": program})["Ball"] == "time_limit_exceeded"
 
 
 def test_an_engine_older_than_prolog_is_noticed() -> None:
@@ -94,28 +98,28 @@ def stopping(stop: Callable[[], object]) -> threading.Timer:
     return timer
 
 
-def test_ctrl_c_stops_compiled_code(module: int) -> None:
+def test_ctrl_c_stops_compiled_code(program: int) -> None:
     timer = stopping(lambda: os.kill(os.getpid(), signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
-        call(module, 1)
+        call(program, 1)
     timer.join()
-    assert call(module, 0, 1) == [1]
+    assert call(program, 0, 1) == 1
 
 
-def test_a_cancellation_stops_compiled_code(module: int) -> None:
+def test_a_cancellation_stops_compiled_code(program: int) -> None:
     with pb.cancellation() as scope:
         stopping(scope.cancel)
         with pytest.raises(pb.PrologInterrupted):
-            call(module, 1)
+            call(program, 1)
 
 
-def test_threads_call_a_module_side_by_side(module: int) -> None:
+def test_threads_call_a_module_side_by_side(program: int) -> None:
     """A thread that is stopped leaves the others alone."""
     errors: list[BaseException] = []
 
     def stopped() -> None:
         try:
-            call(module, 1, timeout=0.1)
+            call(program, 1, timeout=0.1)
         except pb.PrologTimeout as error:
             errors.append(error)
 
@@ -123,7 +127,7 @@ def test_threads_call_a_module_side_by_side(module: int) -> None:
     for thread in threads:
         thread.start()
     while any(thread.is_alive() for thread in threads):
-        assert call(module, 0, 3) == [3]
+        assert call(program, 0, 3) == 3
         time.sleep(0.001)
     assert len(errors) == 3
 

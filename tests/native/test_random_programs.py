@@ -79,15 +79,17 @@ first([_|L], N, R) :- first(L, N, R).
 first([], _, end).
 """
 COMPARED = """
-pybridge_native:compile_native([Name:all(+, +, -)], native(Bytes, Symbols, Entries, _)),
-pybridge_host:load_native(Bytes, Symbols, Module),
+pybridge_native:compile_native([Name:all(+, +, -)], Native),
+pybridge_host:load_native(Native, Program),
+pybridge_host:open_native(Program, 0, Handle),
 forall(( member(L, [[], [1], [3,1,2], [7,7,-3,a]]), member(N, [0, 1, 7, -5]) ),
        (   catch(Name:all(L, N, Rs), error(_, _), fail)
-       ->  pybridge_host:call_native(Module, Entries, Name:all(L, N, Rs1)),
+       ->  pybridge_host:call_native(Handle, Name:all(L, N, Rs1)),
            ( Rs1 == Rs -> true ; throw(differ(L, N, Rs, Rs1)) )
        ;   true
        )),
-pybridge_host:unload_native(Module)
+pybridge_host:close_native(Handle),
+pybridge_host:unload_native(Program)
 """
 
 

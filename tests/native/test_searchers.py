@@ -1,5 +1,6 @@
 """Searchers with arrays, tables and budgets give the same answers interpreted and compiled."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +20,21 @@ ENTRIES = (
     "draws(+,+,-)",
     "waited(+,-)",
     "parts(+,-,-)",
+    "opened(+,-)",
+    "met(+,+,-)",
+    "filled(+)",
 )
 LOAD = """
     atom_to_term(Text, Entries, _),
-    pybridge_native:compile_native(Entries, native(Bytes, Symbols, _, _)),
-    pybridge_host:load_native(Bytes, Symbols, Module)
+    pybridge_native:compile_native(Entries, Native),
+    pybridge_host:load_native(Native, Program)
 """
 TEXT = f"[{', '.join(f'searchers:{entry}' for entry in ENTRIES)}]"
 
 
 @pytest.fixture(scope="module")
-def module() -> int:
-    """The module of the compiled searchers."""
+def program() -> int:
+    """The program of the compiled searchers."""
     host.register()
     for file in (
         PROGRAM,
@@ -38,23 +42,23 @@ def module() -> int:
         prolog_directory() / "native" / "host.pl",
     ):
         pb.query_once("use_module(File)", {"File": str(file)})
-    return int(pb.query_once(LOAD, {"Text": TEXT})["Module"])
+    return int(pb.query_once(LOAD, {"Text": TEXT})["Program"])
 
 
-def agreed(module: int, goal: str, **inputs: Any) -> dict[str, Any]:
+def agreed(program: int, goal: str, **inputs: Any) -> dict[str, Any]:
     """Return the answer of a goal, which must be the same interpreted and compiled."""
     interpreted = pb.query_once(f"searchers:{goal}", inputs)
-    entries = f"pybridge_host:call_native(Module, {TEXT}, searchers:{goal})"
-    compiled = pb.query_once(entries, {"Module": module, **inputs})
+    entries = f"pybridge_host:call_native_once(Program, searchers:{goal})"
+    compiled = pb.query_once(entries, {"Program": program, **inputs})
     assert interpreted == compiled
     return interpreted
 
 
 @settings(max_examples=20)
 @given(most=st.integers(0, 3000), depth=st.integers(0, 5))
-def test_a_table_forgets_the_same_positions(module: int, most: int, depth: int) -> None:
+def test_a_table_forgets_the_same_positions(program: int, most: int, depth: int) -> None:
     answer = agreed(
-        module, "perft(Most, Depth, position('7x6', 0, 0, 0), Count, Hits)", Most=most, Depth=depth
+        program, "perft(Most, Depth, position('7x6', 0, 0, 0), Count, Hits)", Most=most, Depth=depth
     )
     assert answer["Count"] == 7**depth
 
@@ -69,30 +73,97 @@ KEYS = st.recursive(
 
 
 @given(most=st.integers(0, 10), steps=st.integers(0, 200), keys=st.lists(KEYS, min_size=1, max_size=10))
-def test_any_terms_are_keys(module: int, most: int, steps: int, keys: list[Any]) -> None:
-    agreed(module, "values(Most, Steps, Keys, Sum)", Most=most, Steps=steps, Keys=keys)
+def test_any_terms_are_keys(program: int, most: int, steps: int, keys: list[Any]) -> None:
+    agreed(program, "values(Most, Steps, Keys, Sum)", Most=most, Steps=steps, Keys=keys)
 
 
 @settings(max_examples=20)
 @given(positions=st.integers(0, 3000))
-def test_a_budget_ends_after_the_same_positions(module: int, positions: int) -> None:
-    agreed(module, "searched(Positions, 6, position('7x6', 0, 0, 0), Value, Reported)", Positions=positions)
+def test_a_budget_ends_after_the_same_positions(program: int, positions: int) -> None:
+    agreed(program, "searched(Positions, 6, position('7x6', 0, 0, 0), Value, Reported)", Positions=positions)
 
 
 @given(term=KEYS, name=st.sampled_from(["a", "f", "new name"]))
 def test_terms_with_functors_that_the_program_does_not_know_come_apart(
-    module: int, term: Any, name: str
+    program: int, term: Any, name: str
 ) -> None:
-    answer = agreed(module, "parts(Term, Parts, Term2)", Term=pb.Compound(name, [term, 1, 2]))
+    answer = agreed(program, "parts(Term, Parts, Term2)", Term=pb.Compound(name, [term, 1, 2]))
     assert answer["Parts"] == [name, term, 1, 2]
 
 
-def test_a_budget_of_time_ends_compiled_code(module: int) -> None:
-    goal = "pybridge_host:call_native(Module, Entries, searchers:waited(20, Times))"
-    answer = pb.query_once(f"Entries = {TEXT}, {goal}", {"Module": module}, timeout=60)
+def test_a_budget_of_time_ends_compiled_code(program: int) -> None:
+    goal = "pybridge_host:call_native_once(Program, searchers:waited(20, Times))"
+    answer = pb.query_once(goal, {"Program": program}, timeout=60)
     assert answer["Times"] > 0
 
 
 @given(seed=st.integers(0), count=st.integers(0, 300))
-def test_random_numbers_are_the_same(module: int, seed: int, count: int) -> None:
-    agreed(module, "draws(Seed, Count, Sum)", Seed=seed, Count=count)
+def test_random_numbers_are_the_same(program: int, seed: int, count: int) -> None:
+    agreed(program, "draws(Seed, Count, Sum)", Seed=seed, Count=count)
+
+
+def opened(program: int, memory: int = 0) -> int:
+    goal = "pybridge_host:open_native(Program, Memory, Handle)"
+    return int(pb.query_once(goal, {"Program": program, "Memory": memory})["Handle"])
+
+
+def called(handle: int, goal: str, **inputs: Any) -> dict[str, Any]:
+    return pb.query_once(f"pybridge_host:call_native(Handle, searchers:{goal})", {"Handle": handle, **inputs})
+
+
+def closed(handle: int) -> None:
+    pb.query_once("pybridge_host:close_native(Handle)", {"Handle": handle})
+
+
+def test_tables_stay_from_call_to_call_of_a_handle(program: int) -> None:
+    """Each thread has a handle of its own, which knows nothing of the others."""
+
+    def steps(thread: int) -> list[tuple[int, int]]:
+        handle = opened(program)
+        state = called(handle, "opened(100, State)")["State"]
+        keys = [number % (thread + 2) for number in range(50)]
+        found = [called(handle, "met(State, Key, Found)", State=state, Key=key)["Found"] for key in keys]
+        closed(handle)
+        return found
+
+    def expected(thread: int) -> list[tuple[int, int]]:
+        asked = "(member(Key, Keys), searchers:met(State, Key, Found))"
+        goal = f"searchers:opened(100, State), findall(Found, {asked}, All)"
+        keys = [number % (thread + 2) for number in range(50)]
+        return list(pb.query_once(goal, {"Keys": keys})["All"])
+
+    with ThreadPoolExecutor(4) as executor:
+        assert list(executor.map(steps, range(8))) == [expected(thread) for thread in range(8)]
+
+
+def test_a_closed_handle_cannot_be_called(program: int) -> None:
+    handle = opened(program)
+    closed(handle)
+    closed(handle)
+    with pytest.raises(pb.PrologError, match="native_handle"):
+        called(handle, "opened(100, State)")
+
+
+@pytest.mark.parametrize("megabytes", [64, 256])
+def test_the_memory_of_a_handle_is_bounded(program: int, megabytes: int) -> None:
+    """Three quarters of it, less 10 MB, are for arrays; an element takes eight bytes."""
+    elements = 80_000 * megabytes
+    handle = opened(program, megabytes << 20)
+    assert called(handle, f"filled({elements})")["truth"]
+    with pytest.raises(pb.PrologError, match="its memory is full"):
+        called(handle, f"filled({elements // 4})")
+    closed(handle)
+
+
+def test_a_goal_crosses_once_however_much_it_does(program: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+
+    def counted(handle: int, entry: int, words: list[int]) -> list[int]:
+        calls.append(entry)
+        return host._call(handle, entry, words)
+
+    monkeypatch.setitem(host._REQUESTS, "call", counted)
+    for positions in (10, 100_000):
+        goal = f"searched({positions}, 6, position('7x6', 0, 0, 0), Value, Reported)"
+        pb.query_once(f"pybridge_host:call_native_once(Program, searchers:{goal})", {"Program": program})
+    assert len(calls) == 2

@@ -13,8 +13,8 @@ from pybridge.native import host
 TOP = Path(__file__).parents[2]
 LOAD = """
     atom_to_term(Text, Entries, _),
-    pybridge_native:compile_native(Entries, native(Bytes, Symbols, _, _)),
-    pybridge_host:load_native(Bytes, Symbols, Module)
+    pybridge_native:compile_native(Entries, Native),
+    pybridge_host:load_native(Native, Program)
 """
 LIMITED = Template("""
 :- module(limited_$game, [players/2, turn/2, utility/2, move/3]).
@@ -53,19 +53,18 @@ def loaded() -> None:
         pb.query_once("use_module(File, [])", {"File": str(file)})
 
 
-def compiled(*entries: str) -> tuple[str, int]:
-    """Return the text of the entries and the module that they are compiled to."""
+def compiled(*entries: str) -> int:
+    """Return the program that the entries are compiled to."""
     text = f"[{', '.join(entries)}]"
-    return text, int(pb.query_once(LOAD, {"Text": text})["Module"])
+    return int(pb.query_once(LOAD, {"Text": text})["Program"])
 
 
-def agreed(module: tuple[str, int], goal: str, **inputs: Any) -> dict[str, Any]:
+def agreed(program: int, goal: str, **inputs: Any) -> dict[str, Any]:
     """Return the answer of a goal, which must be the same interpreted and compiled."""
     interpreted = pb.query_once(f"{goal}, Outputs = {OUTPUTS}", inputs)
-    text, number = module
     answer = pb.query_once(
-        f"pybridge_host:call_native(Module, {text}, {goal}), Outputs = {OUTPUTS}",
-        {"Module": number, **inputs},
+        f"pybridge_host:call_native_once(Program, {goal}), Outputs = {OUTPUTS}",
+        {"Program": program, **inputs},
     )
     assert interpreted == answer
     return answer
@@ -82,18 +81,17 @@ def limited(game: str, file: Path, tmp_path: Path) -> None:
 
 
 def test_minimax() -> None:
-    module = compiled("pybridge_minimax:minimax(tictactoe:(+), -, -)")
+    program = compiled("pybridge_minimax:minimax(tictactoe:(+), -, -)")
     position = "position(x, [x,o,x, o,-,-, -,-,-])"
-    answer = agreed(module, f"pybridge_minimax:minimax(tictactoe:{position}, Next, Value)")
+    answer = agreed(program, f"pybridge_minimax:minimax(tictactoe:{position}, Next, Value)")
     assert answer["Value"] == 1
 
 
 def test_minimax_leaves_the_next_position_unbound_when_the_game_has_ended() -> None:
-    module = compiled("pybridge_minimax:minimax(tictactoe:(+), -, -)")
+    program = compiled("pybridge_minimax:minimax(tictactoe:(+), -, -)")
     position = "position(o, [x,x,x, o,o,-, -,-,-])"
-    text, number = module
     goal = f"pybridge_minimax:minimax(tictactoe:{position}, Next, Value)"
-    answer = pb.query_once(f"pybridge_host:call_native({number}, {text}, {goal}), var(Next)")
+    answer = pb.query_once(f"pybridge_host:call_native_once({program}, {goal}), var(Next)")
     assert answer["Value"] == 1
 
 
@@ -113,28 +111,28 @@ def test_alpha_beta(game: str, tmp_path: Path) -> None:
     file, depth = GAMES[game]
     limited(game, file, tmp_path)
     start = pb.query_once(f"{game}:start(_, Start)")["Start"]
-    module = compiled(f"pybridge_alphabeta:alphabeta(limited_{game}:(+), +, +, -, -)")
+    program = compiled(f"pybridge_alphabeta:alphabeta(limited_{game}:(+), +, +, -, -)")
     goal = f"pybridge_alphabeta:alphabeta(limited_{game}:limited(Depth, Start), -1000, 1000, Next, Value)"
-    agreed(module, goal, Depth=depth, Start=start)
+    agreed(program, goal, Depth=depth, Start=start)
 
 
 def test_a_plain_uct() -> None:
     """It has tables and random numbers, and tells that x wins at once."""
-    module = compiled("uct:uct(tictactoe:(+), +, +, -, -)")
+    program = compiled("uct:uct(tictactoe:(+), +, +, -, -)")
     for seed in range(3):
         for position in ("position(x, [x,x,-, o,o,-, -,-,-])", "position(x, [-,-,-, -,-,-, -,-,-])"):
-            agreed(module, f"uct:uct(tictactoe:{position}, 300, Seed, Next, Value)", Seed=seed)
-    won = agreed(module, "uct:uct(tictactoe:position(x, [x,x,-, o,o,-, -,-,-]), 300, 1, Next, Value)")
+            agreed(program, f"uct:uct(tictactoe:{position}, 300, Seed, Next, Value)", Seed=seed)
+    won = agreed(program, "uct:uct(tictactoe:position(x, [x,x,-, o,o,-, -,-,-]), 300, 1, Next, Value)")
     assert won["Outputs"].args[0].args[1] == ["x", "x", "x", "o", "o", "-", "-", "-", "-"]
 
 
 @pytest.mark.parametrize("number", range(4))
 def test_outputs_may_stay_unbound(number: int) -> None:
-    text, module = compiled("textbook_searches:answers(+, -, -)")
+    program = compiled("textbook_searches:answers(+, -, -)")
     shown = "(var(A) -> X = free ; X = A), (var(B) -> Y = free ; Y = B)"
     goal = f"textbook_searches:answers({number}, A, B)"
     interpreted = pb.query_once(f"{goal}, {shown}")
-    answer = pb.query_once(f"pybridge_host:call_native({module}, {text}, {goal}), {shown}")
+    answer = pb.query_once(f"pybridge_host:call_native_once({program}, {goal}), {shown}")
     assert [interpreted[name] for name in "XY"] == [answer[name] for name in "XY"]
 
 

@@ -3,7 +3,7 @@
 /** <module> Run-time library: arrays, tables and budgets (see search_memory.pl)
 
 Facts function(Name, Params, Results, Body), as in wasm.pl. All is allocated in STORE, from global store up to
-global arena, and known to programs by its address as an integer.
+global stored, and known to programs by its address as an integer.
 
 What only changes something returns 1, as a test that is true does. An array is its size and its words. A table is the addresses of its younger and its older half, and the number
 of entries at which they change places (i32). A half is i32 words:
@@ -24,7 +24,7 @@ A chunk begins with the address of the next, or 0. An entry is 16 bits of its ke
 function(allocate, [bytes:i32], [i32],
     [ set(p, global(store)),
       set(bytes, (bytes+i32(7)) /\ i32(-8)),
-      if(ult(global(arena)-p, bytes), [do(call(no_room, []))]),
+      if(ult(global(stored)-p, bytes), [do(call(no_room, []))]),
       set_global(store, p+bytes),
       fill(p, i32(0), bytes),
       return([p]) ]).
@@ -39,13 +39,17 @@ function(new_array, [size:i64, value:i64], [i64],
     [ set(n, call(count, [size])),
       set(p, call(allocate, [(n+i32(1))<<i32(3)])),
       store64(p, 0, to64u(n)),
-      set(array, tagged(to64u(p))),
+      if(eqz(is_small(value)), [do(call(type_error, []))]),
+      if(n, [store64(p, 8, value)]),
+      set(bytes, n<<i32(3)),
+      set(done, i32(8)),
       loop(next,
-         [ if(n,
-              [ set(n, n-i32(1)),
-                do(call(set_array_value, [array, tagged(to64u(n)), value])),
+         [ if(ult(done, bytes),
+              [ set(part, select(ult(bytes-done, done), bytes-done, done)),
+                copy(p+done+i32(8), p+i32(8), part),
+                set(done, done+part),
                 continue(next) ]) ]),
-      return([array]) ]).
+      return([tagged(to64u(p))]) ]).
 
 %   place(array, index): the address of an element, less 8
 
