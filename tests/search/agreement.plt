@@ -9,7 +9,7 @@
 :- use_module('../../prolog/search/lookahead/engine').
 :- use_module('../../prolog/search/lookahead/table_entry').
 :- use_module('../../prolog/search/textbook/minimax').
-:- use_module('../../prolog/search/options').
+:- use_module('../../prolog/search/search_config').
 :- use_module('../../prolog/search/score').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/table').

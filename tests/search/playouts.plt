@@ -11,7 +11,7 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/rules/positions').
 :- use_module('../../prolog/search/lookahead/analyse').
-:- use_module('../../prolog/search/options').
+:- use_module('../../prolog/search/search_config').
 :- use_module('../../prolog/search/playouts/best_play').
 :- use_module('../../prolog/search/playouts/repertoire').
 :- use_module('../../prolog/search/playouts/playout_tree').

@@ -9,7 +9,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../rule_faults', [within_stack/2]).
-:- use_module('../options', [search_config/3, deeper/3, first_depth/2]).
+:- use_module('../search_config', [search_config/3, deeper/3, first_depth/2]).
 :- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
 :- use_module(engine, [search_work/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4]).

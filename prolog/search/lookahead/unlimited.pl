@@ -3,7 +3,7 @@
             reported_depth/2    % +Depth, -Reported
           ]).
 :- use_module('../clock', [elapsed/2, until/3]).
-:- use_module('../options', [deeper/3, unlimited_depth/1]).
+:- use_module('../search_config', [deeper/3, unlimited_depth/1]).
 :- use_module('../report', [analysis/4]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../state', [field/3, set_field/3]).

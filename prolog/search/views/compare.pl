@@ -6,7 +6,7 @@
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../lookahead/analyse', [analyse/3]).
-:- use_module('../options', [search_config/3]).
+:- use_module('../search_config', [search_config/3]).
 :- use_module('../own_search', [count_entries/4, own_move/4, own_searches/2]).
 :- use_module('../textbook/textbook', [textbook_search/4]).
 

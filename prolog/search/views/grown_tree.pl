@@ -6,7 +6,8 @@
 :- use_module('../../rules/positions', [move_text/3, outcome/3]).
 :- use_module('../clock', [start_clock/2]).
 :- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, close_mix/1]).
-:- use_module('../options', [check_options/2, option_value/4, search_config/3]).
+:- use_module('../options', [check_options/2, option_value/4]).
+:- use_module('../search_config', [search_config/3]).
 :- use_module('../playouts/best_play', [best_first/2]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3]).

@@ -8,7 +8,8 @@
 :- use_module('../../rules/positions', [legal_move/3, outcome/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../guess', [guessing/3]).
-:- use_module('../options', [check_options/2, option_value/4, search_config/3]).
+:- use_module('../options', [check_options/2, option_value/4]).
+:- use_module('../search_config', [search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4]).
 :- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_worth/3]).
 :- use_module(ranking_by_depth, [moves_by_depth/6]).

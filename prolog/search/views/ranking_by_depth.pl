@@ -9,7 +9,7 @@
 :- use_module('../lookahead/engine', [close_search/1, open_search/5, rank_depth/3, search_memory/2, search_work/3]).
 :- use_module('../lookahead/unlimited', [reported_depth/2]).
 :- use_module('../lookahead/whole_game', [whole_moves/5]).
-:- use_module('../options', [deeper/3, first_depth/2]).
+:- use_module('../search_config', [deeper/3, first_depth/2]).
 :- use_module('../rule_faults', [within_stack/2]).
 
 /** <module> The value of every move by alpha-beta, depth by depth

@@ -1,0 +1,115 @@
+:- module(pybridge_search_config,
+          [ search_config/3,    % +Game, +Options, -Config
+            first_depth/2,      % +Config, -Depth
+            deeper/3,           % +Next, +Depth, -Deeper
+            unlimited_depth/1   % ?Depth
+          ]).
+:- use_module(guess, [guessing/3]).
+:- use_module(options, [check_options/2, option/6, option_value/4, refuse_value/3]).
+
+/** <module> What the options of a search mean: its algorithm, its limits, and the depths it goes through */
+
+%!  search_config(+Game, +Options, -Config) is det.
+%
+%   Config is a dict of all options of search, in which a limit that is not given is inf and
+%   heuristic has the form that guess/4 takes. It has two more keys. whole is true if nothing limits
+%   the search, so that it may solve the whole game instead, see whole_game.pl. next says how each
+%   depth follows from the one before: plus(1); plus(2) without a heuristic, as each depth then only
+%   finds proofs; or times(4) if only the winner is to be proven, so that distances do not matter.
+%
+%   @error as check_options/2
+
+search_config(Game, Options, Config) :-
+    check_options(search, Options),
+    findall(Name-Value,
+            ( option(search, Name, _, _, _, _),
+              option_value(search, Options, Name, Value0),
+              effective(Name, Value0, Value) ),
+            Pairs),
+    dict_pairs(Config0, config, Pairs),
+    (   guessing(Game, Config0.heuristic, Guessing)
+    ->  true
+    ;   refuse_value(search, heuristic, Config0.heuristic)
+    ),
+    (   _{depth:inf, nodes:inf, seconds:inf} :< Config0
+    ->  get_dict(table, Config0, Whole)
+    ;   Whole = false
+    ),
+    playouts_limited(Config0),
+    depth_steps(Guessing, Config0.put(whole, Whole), Config1),
+    chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm),
+    Config = Config1.put(algorithm, Algorithm).
+
+%   playouts_limited(+Config) is det: a depth does not limit playouts, so they would go on for ever.
+
+playouts_limited(Config) :-
+    (   _{algorithm:mcts, nodes:inf, seconds:inf} :< Config,
+        Config.depth \== inf
+    ->  Expected = 'auto, deepening, alphabeta or minimax where depth is the only limit',
+        throw(error(option_value(algorithm, mcts, Expected), _))
+    ;   true
+    ).
+
+%   chosen_algorithm(+Algorithm0, +Guessing, +Config, -Algorithm): without a heuristic, and without
+%   the time to prove everything, playouts evaluate a position better than alpha-beta.
+
+chosen_algorithm(auto, Guessing, Config, Algorithm) :-
+    !,
+    (   Guessing == false,
+        Config.depth == inf,
+        \+ _{nodes:inf, seconds:inf} :< Config
+    ->  Algorithm = mixed
+    ;   Algorithm = deepening
+    ).
+chosen_algorithm(Algorithm, _, _, Algorithm).
+
+effective(variety, none, none) :-
+    !.
+effective(_, none, inf) :-
+    !.
+effective(_, Value, Value).
+
+depth_steps(_, Config0, Config) :-
+    _{prove:winner, whole:true} :< Config0,
+    !,
+    Config = Config0.put(_{heuristic:false, next:times(4)}).
+depth_steps(false, Config0, Config) :-
+    ( _{heuristic:false} :< Config0 ; _{depth:inf} :< Config0 ),
+    !,
+    Config = Config0.put(_{heuristic:false, next:plus(2)}).
+depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)})).
+
+%!  unlimited_depth(?Depth) is semidet.
+%
+%   The depth that stands for no limit: it is larger than that of any depth(N), and a table entry
+%   has room for it.
+
+unlimited_depth(1_000_001).
+
+%!  first_depth(+Config, -Depth) is det.
+%
+%   Depth is the first one to search, chosen so that the steps lead exactly to a depth limit.
+
+first_depth(Config, Depth) :-
+    _{deepening:Deepening, depth:Limit, next:Next} :< Config,
+    (   Deepening == true
+    ->  (   Next == plus(2),
+            integer(Limit)
+        ->  Depth is 2 - Limit mod 2
+        ;   Depth = 1
+        )
+    ;   Limit == inf
+    ->  unlimited_depth(Depth)
+    ;   Depth = Limit
+    ).
+
+%!  deeper(+Next, +Depth, -Deeper) is det.
+%
+%   Deeper is the depth to search after Depth.
+
+deeper(plus(Step), Depth, Deeper) :-
+    unlimited_depth(Most),
+    Deeper is min(Most, Depth+Step).
+deeper(times(Factor), Depth, Deeper) :-
+    unlimited_depth(Most),
+    Deeper is min(Most, Depth*Factor).
