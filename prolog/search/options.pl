@@ -120,7 +120,7 @@ check_option(Task, Option) :-
     ;   unknown_option(Task, Option)
     ).
 
-%!  refuse_value(+Task, +Name, +Value) is erroneous.
+%!  refuse_value(+Task, +Name, +Value) is failure.
 %
 %   Throw, as Value is not valid for the option Name.
 %

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, wraps
-from typing import Annotated, Any, Literal, ParamSpec, TypedDict, TypeVar, get_args, get_type_hints
+from typing import Any, Literal, ParamSpec, TypedDict, TypeVar, cast, get_args, get_type_hints
 
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import nearest
@@ -23,19 +23,19 @@ R = TypeVar("R")
 
 
 class RankingOptions(TypedDict, total=False):
-    """The options of `Position.ranking`, with their defaults: those of `SearchOptions` without `threads`."""
+    """The options of `Position.ranking`: those of `SearchOptions` without `threads`."""
 
-    algorithm: Annotated[Algorithm, "auto"]
-    depth: Annotated[int | None, None]
-    seconds: Annotated[float | None, None]
-    nodes: Annotated[int | None, None]
-    memory: Annotated[float, 512]
-    table: Annotated[bool, True]
-    heuristic: Annotated[bool | str, True]
-    extend: Annotated[bool, True]
-    deepening: Annotated[bool, True]
-    variety: Annotated[int | None, None]
-    prove: Annotated[Proof, "distance"]
+    algorithm: Algorithm
+    depth: int | None
+    seconds: float | None
+    nodes: int | None
+    memory: float
+    table: bool
+    heuristic: bool | str
+    extend: bool
+    deepening: bool
+    variety: int | None
+    prove: Proof
 
 
 class SearchOptions(RankingOptions, total=False):
@@ -62,7 +62,39 @@ class SearchOptions(RankingOptions, total=False):
         threads: The number of threads to search with; 1 by default.
     """
 
-    threads: Annotated[int, 1]
+    threads: int
+
+
+# RankingOptions and SearchOptions have the types. Editors that do not know TypedDicts find the names here.
+def ranking_options(  # type: ignore[no-untyped-def]
+    *,
+    algorithm="auto",
+    depth=None,
+    seconds=None,
+    nodes=None,
+    memory=512,
+    table=True,
+    heuristic=True,
+    extend=True,
+    deepening=True,
+    variety=None,
+    prove="distance",
+) -> RankingOptions:
+    """Return those options of a ranking that are not the defaults."""
+    return _changed(locals())
+
+
+def search_options(*, threads=1, **options) -> SearchOptions:  # type: ignore[no-untyped-def]
+    """Return those options of a search that are not the defaults."""
+    return _changed({"threads": threads}) | ranking_options(**options)
+
+
+def _changed(options: dict[str, Any]) -> SearchOptions:
+    changed = {name: value for name, value in options.items() if value is not _DEFAULTS[name]}
+    return cast(SearchOptions, changed)
+
+
+_DEFAULTS = (ranking_options.__kwdefaults__ or {}) | (search_options.__kwdefaults__ or {})
 
 
 @dataclass(frozen=True)
@@ -141,9 +173,8 @@ def _spelled_out(function: Callable[..., object]) -> inspect.Signature:
         return signature
     [kind] = get_args(eval(last.annotation, function.__globals__))
     parameters += [
-        inspect.Parameter(name, last.KEYWORD_ONLY, default=default, annotation=type_)
-        for name, annotated in get_type_hints(kind, include_extras=True).items()
-        for type_, default in [get_args(annotated)]
+        inspect.Parameter(name, last.KEYWORD_ONLY, default=_DEFAULTS[name], annotation=type_)
+        for name, type_ in get_type_hints(kind).items()
     ]
     return signature.replace(parameters=parameters)
 

@@ -8,7 +8,14 @@ from typing import Self, Unpack
 from pybridge.bridge.errors import PrologError
 from pybridge.rules.errors import InputError
 from pybridge.search.analysis import Analysis, Search, analyse
-from pybridge.search.options import RankingOptions, SearchOptions, TreeAlgorithm, checks_keywords
+from pybridge.search.options import (
+    RankingOptions,
+    SearchOptions,
+    TreeAlgorithm,
+    checks_keywords,
+    ranking_options,
+    search_options,
+)
 from pybridge.search.ranking import Ranking, rank
 from pybridge.search.solution import Solution, SolvingProgress, solve
 from pybridge.search.subject import Subject
@@ -33,7 +40,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return analyse(self, options)
+            return analyse(self, search_options(**options))
 
     @checks_keywords
     def ranking(self, **options: Unpack[RankingOptions]) -> Ranking:
@@ -54,7 +61,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return rank(self, options)
+            return rank(self, ranking_options(**options))
 
     @checks_keywords
     def search(self, **options: Unpack[SearchOptions]) -> Search:
@@ -72,7 +79,7 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return Search(self, options)
+            return Search(self, search_options(**options))
 
     @checks_keywords
     def tree(
