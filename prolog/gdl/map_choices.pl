@@ -129,7 +129,7 @@ fluent_rows(Name/Arity, States, Held) :-
     findall(Own, ( member(State, States), findall(Fluent, member(Fluent, State), Own) ), Held).
 
 %   determined(+Held, +Keys, +Values) is semidet: Keys determine Values. If a fluent never holds
-%   more than once in a state, this cannot be told, unless it holds in most states.
+%   more than once in a state, this cannot be known, unless it holds in most states.
 
 determined(all, _, []) :-
     !.

@@ -15,7 +15,7 @@
 
 A compiled module knows atoms, strings and functors by numbers: constants (atoms and strings) from 0, functors
 from 1. Those that occur in the program have their numbers from the compiler; others get the next ones when a term
-that is passed to the module brings them. How they compare in the standard order is told by their ranks.
+that is passed to the module brings them. Their ranks give the standard order.
 */
 
 :- dynamic

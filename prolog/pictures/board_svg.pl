@@ -13,7 +13,7 @@
 :- use_module('../rules/positions', [outcome/3]).
 :- use_module(bare_board, [write_cells/3, write_bare_board/4]).
 :- use_module(marks, [marks/4, write_over/2, write_under/2]).
-:- use_module(pieces, [looks/3, write_pieces/3]).
+:- use_module(pieces, [piece_looks/3, write_pieces/3]).
 :- use_module(board_geometry, [board_geometry/3]).
 :- use_module(svg, [svg_document/3, write_text/6]).
 :- use_module(text_scene, [notes/3, text_scene/3, write_notes/3, write_text_scene/2]).
@@ -142,7 +142,7 @@ board_scene(Game:Position, Options, Scene) :-
     ->  Board = board(Layout, _, _),
         board_geometry(Game:Position, Board, Geometry),
         Geometry = geometry(Width0, Height0, _, Cells, _, _),
-        looks(Game, Cells, Looks),
+        piece_looks(Game, Cells, Looks),
         marks(Game:Position, Cells, Options, Marks),
         Marks = marks(_, _, Left),
         notes(Left, Width0, Notes),

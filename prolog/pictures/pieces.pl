@@ -1,5 +1,5 @@
 :- module(pybridge_pieces,
-          [ looks/3,            % +Game, +Cells, -Looks
+          [ piece_looks/3,            % +Game, +Cells, -Looks
             write_pieces/3      % +Layout, +Cells, +Looks
           ]).
 :- use_module(library(lists), [member/2]).
@@ -9,12 +9,12 @@
 
 /** <module> The pieces on a board */
 
-%!  looks(+Game, +Cells, -Looks) is det.
+%!  piece_looks(+Game, +Cells, -Looks) is det.
 %
 %   Looks has Piece-Look for each different piece on Cells, which are terms at(Id, Piece, X, Y, Shade).
 %   Colours and paths in Looks have been checked and need not be escaped.
 
-looks(Game, Cells, Looks) :-
+piece_looks(Game, Cells, Looks) :-
     pieces(Cells, All),
     sort(All, Pieces),
     findall(Piece-Look, ( member(Piece, Pieces), Piece \== '', piece_look(Game, Piece, Look), Look \== text('') ), Looks).

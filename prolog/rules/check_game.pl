@@ -161,12 +161,12 @@ few_ahead(Game, Starts, Ends, Scores) :-
 scores(Game, Root, Scores) :-
     setup_call_cleanup(
         trie_new(Seen),
-        ( catch(score(Game, Seen, count(0), Root, _), too_hard, fail),
+        ( catch(position_score(Game, Seen, count(0), Root, _), too_hard, fail),
           findall(Position-Score, trie_gen(Seen, Position, Score), Scores)
         ),
         trie_destroy(Seen)).
 
-score(Game, Seen, Counter, Position, Score) :-
+position_score(Game, Seen, Counter, Position, Score) :-
     (   trie_lookup(Seen, Position, Score0)
     ->  (   Score0 == open
         ->  throw(too_hard)
@@ -189,7 +189,7 @@ new_score(Game, Seen, Counter, Position, Score) :-
         findall(Next, Game:move(Position, _, Next), Children),
         findall(Rank-ChildScore,
                 ( member(Child, Children),
-                  score(Game, Seen, Counter, Child, ChildScore),
+                  position_score(Game, Seen, Counter, Child, ChildScore),
                   rank(ChildScore, Rank)
                 ),
                 Ranked),

@@ -219,9 +219,9 @@ not_among(Moves, Others, Texts) :-
 % Reporting
 
 report(same(Count, Complete), Game, Other,
-       against{game:Game, other:Other, positions:Count, complete:Complete, difference: @(none)}).
+       comparison{game:Game, other:Other, positions:Count, complete:Complete, difference: @(none)}).
 report(different(pair(Position, OtherPosition, Path), Detail, Count, Also0), Game, Other,
-       against{game:Game, other:Other, positions:Count, complete: @(false), difference:Difference}) :-
+       comparison{game:Game, other:Other, positions:Count, complete: @(false), difference:Difference}) :-
     described(Detail, Game, Other, Kind, Predicate, Text),
     predicate_place(Game, Predicate, File, Line),
     reverse(Path, Moves),

@@ -134,7 +134,7 @@ blank(0).
 named_moves(Position, Nexts, Named) :-
     board_in(Position, Place, Form),
     contents(Place, Form, Position, Cells),
-    maplist(changes(Place, Form, Cells), Nexts, Changes),
+    maplist(cell_changes(Place, Form, Cells), Nexts, Changes),
     maplist(name, Changes, Short),
     (   all_different(Short),
         \+ ( member(Change, Changes), count_changes(Change) )
@@ -149,10 +149,10 @@ all_different(Names) :-
     sort(Names, Sorted),
     length(Sorted, Length).
 
-%   changes(+Place, +Form, +Cells, +Next, -Changes): Changes is a list of
+%   cell_changes(+Place, +Form, +Cells, +Next, -Changes): Changes is a list of
 %   change(Cell, Old, New).
 
-changes(Place, Form, Cells, Next, Changes) :-
+cell_changes(Place, Form, Cells, Next, Changes) :-
     contents(Place, Form, Next, NextCells),
     differences(Cells, NextCells, 1, Changes).
 

@@ -20,7 +20,7 @@ contract:
     variant, written as a term;
   - the game has ended when there is no move;
   - if the state is a list, it is a board, and a move is named after the cells that it changes
-    (see changes.pl); other moves are numbered in the order in which move/2 finds them;
+    (see move_names.pl); other moves are numbered in the order in which move/2 finds them;
   - the output of draw/1 is the drawing.
 
 Anything else in the file, such as the lab's startGame/0 and minimax/3, is left alone.

@@ -53,11 +53,11 @@ score being open before the node is closed; amaf_visits and amaf_sum, see amaf.p
 it and the move itself; the side to move; the position, ended where it is an end; children, a list, or none.
 
 The **helpers** of a tree (root_parallel.pl): the queue of their results, and a compound with an argument for each,
-helper(Thread, Closed, Latest). Closed is the queue in which it is told what is lost, and Latest, which is
+helper(Thread, Closed, Latest). Closed is the queue in which it receives what is lost, and Latest, which is
 latest(Nodes, Playouts, Statistics), what it sent last; Statistics has an element for each of the root's children.
 
 A **mix** of alpha-beta and playouts (mixing.pl): tree, root and helpers as above, the game's module, the position, the
-options (options.pl), and the clock (clock.pl); and what is known from alpha-beta, its last result as Found-Depth, or none.
+options (search_config.pl), the clock (clock.pl); and what is known from alpha-beta, its last result as Found-Depth, or none.
 
 A **note** on a number in positions (learned_guess.pl): the path to it, by the numbers of arguments, or minus(Path, Path)
 for a difference. Of the playout that is under way: seen, how many times the number was seen; excess, the sum of how

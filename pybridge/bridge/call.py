@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 from pybridge.bridge import compiled
-from pybridge.bridge.attention import attention
 from pybridge.bridge.cancelling import checked_timeout
+from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.reference_queue import ReferenceQueue
 from pybridge.bridge.replies import failure
 from pybridge.bridge.starting import attach
@@ -26,7 +26,7 @@ def _predicate(name: str, arity: int) -> int:
     return compiled.predicate("pybridge_calls", name, arity)
 
 
-def _call(here: Thread, *arguments: Any) -> Any:
+def _call_in_greenlet(here: Thread, *arguments: Any) -> Any:
     """Call Prolog, unless a predicate that it has called has switched to another greenlet of the thread."""
     if "greenlet" not in sys.modules:
         return compiled.call(here, *arguments)
@@ -48,9 +48,9 @@ def destroy(engine: Blob) -> None:
     if not here.ready:
         attach(here)
     goal = _predicate("close_query", 2)
-    error = failure(_call(here, goal, "v", None, engine))
+    error = failure(_call_in_greenlet(here, goal, "v", None, engine))
     if error is not None:  # that of a signal handler, perhaps before the engine was destroyed
-        _call(here, goal, "v", None, engine)
+        _call_in_greenlet(here, goal, "v", None, engine)
         raise error
 
 
@@ -61,7 +61,7 @@ def _destroy_abandoned() -> None:
                 release()
 
 
-def ask(name: str, kinds: str, *values: Any, names: list[str] | None = None) -> Any:
+def send(name: str, kinds: str, *values: Any, names: list[str] | None = None) -> Any:
     """Call the predicate with values of these kinds and return its reply, whatever kind of reply it is.
 
     The kinds are letters: s for a string, a for an atom, i for inputs, g for a goal, v for any value. A block
@@ -78,10 +78,10 @@ def ask(name: str, kinds: str, *values: Any, names: list[str] | None = None) -> 
         _destroy_abandoned()
     if here.raised and not here.depth:
         here.raised.clear()
-    return _call(here, _predicate(name, len(values) + 1), kinds, names, *values)
+    return _call_in_greenlet(here, _predicate(name, len(values) + 1), kinds, names, *values)
 
 
-def ask_within(
+def send_within(
     seconds: float | None,
     active: ActiveCall,
     name: str,
@@ -89,40 +89,40 @@ def ask_within(
     *values: Any,
     names: list[str] | None = None,
 ) -> Any:
-    """Call as `ask` does; the call can be stopped, and is stopped after this many seconds."""
+    """Call as `send` does; the call can be stopped, and is stopped after this many seconds."""
     calls, scopes = this.thread.active_calls, this.thread.cancellations
     outer = len(calls)
     try:
         calls.append(active)
         for scope in scopes:
-            scope._add(active)
+            scope.add(active)
         if seconds is not None:
-            attention.stop_after(max(0, seconds), active, "timeout")
-        return ask(name, kinds, *values, names=names)
+            interrupter.stop_after(max(0, seconds), active, "timeout")
+        return send(name, kinds, *values, names=names)
     finally:
         active.ended = True  # first, so that no interrupt reaches the call while it is removed
         del calls[outer:]
         for scope in scopes:
-            scope._remove(active)
-        attention.release(active)
+            scope.remove(active)
+        interrupter.release(active)
 
 
-def run(name: str, kinds: str, *values: Any, timeout: float | None = None) -> Any:
+def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> Any:
     """Call the predicate within this many seconds and return its reply; raise the error it reports."""
     here = this.thread
     if timeout is None and not here.cancellations:
-        reply = ask(name, kinds, *values)
+        reply = send(name, kinds, *values)
         if type(reply) is dict or reply[0] == "yes":
             return reply
         if reply == ["stopped", "aborted"]:  # perhaps with a call around this one: a handler's
-            reasons = [call.stopped for call in here.active_calls if call.stopped]
+            reasons = [each.stopped for each in here.active_calls if each.stopped]
             reply = ["stopped", *reasons, "aborted"][:2]
     else:
         seconds = checked_timeout(timeout)
         if not here.ready:
             attach(here)
         active = ActiveCall()
-        reply = ask_within(seconds, active, name, kinds, *values)
+        reply = send_within(seconds, active, name, kinds, *values)
         if active.stopped is not None:  # even if the goal caught the exception
             reply = ["stopped", active.stopped]
     error = None if type(reply) is dict else failure(reply)

@@ -1,4 +1,4 @@
-"""What Prolog calls: the functions of predicates, generators and signal handling."""
+"""The functions and generators that Prolog calls, by number."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ import itertools
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any
-
-from pybridge.bridge.attention import attention
-from pybridge.bridge.threads import this
 
 _numbers = itertools.count(1)
 _numbers_of: dict[tuple[str, str, int], int] = {}
@@ -66,19 +63,3 @@ requests: dict[str, Callable[[int, list[Any], list[Any]], Any]] = {
     "next": _next,
     "close": _close,
 }
-
-
-def stop_requests() -> int:
-    """Count the stop requests that the queries around a function have received."""
-    return sum([call.stop_requests for call in this.thread.active_calls])
-
-
-def handle_signals(stoppable: str) -> str:
-    """Say whether the goal must stop, after Python has handled its signals."""
-    if this.thread.is_main:
-        attention.times_handled += 1
-        if attention.in_prolog:
-            attention.keep_watching()
-    requested = (call for call in this.thread.active_calls if call.requested is not None)
-    call = next(requested, None) if stoppable == "true" else None
-    return "go_on" if call is None else call.stop_request()

@@ -19,7 +19,7 @@ int is_true(PyObject *object, PyObject *name) {
     return value == Py_True;
 }
 
-/* Signals. Python writes their numbers into a pipe while the main thread runs Prolog: see attention.py. */
+/* Signals. Python writes their numbers into a pipe while the main thread runs Prolog: see interrupting.py. */
 
 static int (*exchange_descriptor)(int); /* PySignal_SetWakeupFd, which some builds of Python 3.11 do not export */
 
@@ -36,14 +36,14 @@ static int exchange(int descriptor) {
 }
 
 static int pipe_descriptor(void) {
-    PyObject *pipe = PyObject_GetAttr(attention, pipe_);
+    PyObject *pipe = PyObject_GetAttr(interrupter, pipe_);
     int descriptor = pipe ? (int)PyLong_AsLong(PyTuple_GetItem(pipe, 0)) : -1;
     Py_XDECREF(pipe);
     return descriptor;
 }
 
 static void set_in_prolog(PyObject *value) {
-    PyObject_SetAttr(attention, in_prolog_, value);
+    PyObject_SetAttr(interrupter, in_prolog_, value);
 }
 
 /* The main thread runs Prolog: the descriptors to restore, one for each nested call. */
@@ -67,15 +67,15 @@ static void end(Period *period) {
 
 /* Begin a period. Give 0 with an exception if the handler of an earlier signal raises one now. */
 static int begin(Period *period) {
-    period->was_in_prolog = PyObject_GetAttr(attention, in_prolog_);
-    period->descriptors = PyObject_GetAttr(attention, outer_descriptors_);
+    period->was_in_prolog = PyObject_GetAttr(interrupter, in_prolog_);
+    period->descriptors = PyObject_GetAttr(interrupter, outer_descriptors_);
     period->level = PyList_Size(period->descriptors);
     set_in_prolog(Py_True);
     int ours = pipe_descriptor(), before = exchange(ours);
     PyObject *number = PyLong_FromLong(before);
     PyList_Append(period->descriptors, number);
     if (before != ours)
-        PyObject_SetAttr(attention, previous_, number);
+        PyObject_SetAttr(interrupter, previous_, number);
     Py_DECREF(number);
     if (!PyErr_CheckSignals())
         return 1;
@@ -85,7 +85,7 @@ static int begin(Period *period) {
 
 /* Python code runs instead of Prolog, in the main thread. */
 void begin_python(void) {
-    PyObject *descriptors = PyObject_GetAttr(attention, outer_descriptors_);
+    PyObject *descriptors = PyObject_GetAttr(interrupter, outer_descriptors_);
     set_in_prolog(Py_False);
     exchange((int)PyLong_AsLong(PyList_GetItem(descriptors, PyList_Size(descriptors) - 1)));
     Py_DECREF(descriptors);
@@ -97,9 +97,9 @@ void end_python(void) {
     set_in_prolog(Py_True);
     int ours = pipe_descriptor(), before = exchange(ours);
     if (before != ours) {
-        PyObject *descriptors = PyObject_GetAttr(attention, outer_descriptors_);
+        PyObject *descriptors = PyObject_GetAttr(interrupter, outer_descriptors_);
         PyObject *number = PyLong_FromLong(before);
-        PyObject_SetAttr(attention, previous_, number);
+        PyObject_SetAttr(interrupter, previous_, number);
         PyList_SetItem(descriptors, PyList_Size(descriptors) - 1, number);
         Py_DECREF(descriptors);
     }

@@ -6,8 +6,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pybridge.bridge.attention import attention
 from pybridge.bridge.errors import PrologInterrupted
+from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.threads import ActiveCall, this
 
 
@@ -33,15 +33,15 @@ class Cancellation:
             if self._open:
                 self.cancelled = True
                 for call in self._calls:
-                    attention.stop_after(0, call, "cancelled")
+                    interrupter.stop_after(0, call, "cancelled")
 
-    def _add(self, call: ActiveCall) -> None:
+    def add(self, call: ActiveCall) -> None:
         """Register a call that begins in the block."""
         self._calls.append(call)
         if self.cancelled:
             raise cancelled()
 
-    def _remove(self, call: ActiveCall) -> None:
+    def remove(self, call: ActiveCall) -> None:
         """Remove a call that has ended."""
         if call in self._calls:
             self._calls.remove(call)

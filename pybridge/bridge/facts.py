@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable
 from itertools import islice
 from typing import Any
 
-from pybridge.bridge.call import run
+from pybridge.bridge.call import call
 from pybridge.bridge.callbacks import registered_generator
 
 _CHUNK = 10_000  # rows sent to Prolog at a time
@@ -34,7 +34,7 @@ def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user")
     source = _Source(rows)
     with registered_generator(source.chunks()) as number:
         try:
-            run("load_facts", "aav", module, name, number)
+            call("load_facts", "aav", module, name, number)
         except (TypeError, ValueError, OverflowError) as error:
             source.blame(error)
             raise
@@ -78,6 +78,6 @@ class _Source:
         """Raise the error with the number of its row, if a row of the latest chunk cannot be sent."""
         for number, row in enumerate(self._latest, self.count - len(self._latest) + 1):
             try:
-                run("apply_answer", "aag", "cmd", "system", ("ground", (list(row),), 0))
+                call("apply_answer", "aag", "cmd", "system", ("ground", (list(row),), 0))
             except (TypeError, ValueError, OverflowError) as reason:
                 raise type(reason)(f"row {number}: {reason}") from error

@@ -91,7 +91,7 @@ static void drop_locals(PyObject *error) {
 static void leave_prolog(PyObject *thread, PyObject *error) {
     PyObject_SetAttr(thread, leaving_, error);
     if (is_true(thread, is_main_))
-        Py_XDECREF(PyObject_CallMethod(attention, "interrupt_main_thread", NULL));
+        Py_XDECREF(PyObject_CallMethod(interrupter, "interrupt_main_thread", NULL));
 }
 
 /* Make Prolog unwind: with an exception, or with an abort if no goal may catch it, as with a Ctrl-C. */
@@ -224,7 +224,7 @@ static uintptr_t request(word request_, word number, word arguments, word result
     if (!thread)
         return 0;
     PyObject *leaving = PyObject_GetAttr(thread, leaving_);
-    int in_main = is_true(thread, is_main_) && is_true(attention, in_prolog_);
+    int in_main = is_true(thread, is_main_) && is_true(interrupter, in_prolog_);
     uintptr_t buffers;
     PL_mark_string_buffers(&buffers);
     if (in_main)

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from pybridge.bridge.call import run
+from pybridge.bridge.call import call
 from pybridge.bridge.callbacks import registered_function
 
 
@@ -22,7 +22,7 @@ def define(function: Callable[..., Any], name: str, module: str, test: bool) -> 
     arity = len(parameters) + (0 if test else 1)
     called = _truth_of(function) if test else function
     with registered_function(module, name, arity, called) as number:
-        run("define_python", "aavav", module, name, len(parameters), kind, number)
+        call("define_python", "aavav", module, name, len(parameters), kind, number)
 
 
 def _truth_of(function: Callable[..., Any]) -> Callable[..., bool]:

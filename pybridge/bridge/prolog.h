@@ -79,7 +79,7 @@ enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
 #define KEPT(each)                                                                                             \
     each(String) each(Compound) each(Dict) each(Variable) each(Blob) each(Fraction) /* of terms.py */          \
     each(PrologError) each(stopped_errors) each(adapters) each(converters) each(simplified) each(converted)    \
-    each(attention) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)         \
+    each(interrupter) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)         \
     each(set_wakeup_fd) each(failure) each(warn) each(answer_of)
 
 #define DECLARE_KEPT(name) extern PyObject *name;

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar, overload
 
 from pybridge.bridge import errors, functions
-from pybridge.bridge.call import run
+from pybridge.bridge.call import call
 from pybridge.bridge.cancelling import Cancellation, checked_timeout
 from pybridge.bridge.cancelling import cancellation as cancellation
 from pybridge.bridge.queries import Query as Query
@@ -53,9 +53,9 @@ def query_once(
         ValueError: `timeout` is negative.
     """
     if inputs is None and constraints is True:
-        reply = run("once_answer", "s", goal, timeout=timeout)
+        reply = call("once_answer", "s", goal, timeout=timeout)
     else:
-        reply = run("once_answer", "siv", goal, inputs, bool(constraints), timeout=timeout)
+        reply = call("once_answer", "siv", goal, inputs, bool(constraints), timeout=timeout)
     return reply if type(reply) is dict else {"truth": False}
 
 
@@ -128,7 +128,7 @@ def query(
     Other errors of the goal, `PrologTimeout` among them, are raised during the iteration.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
-    _, engine, *names = run("open_query", "siv", goal, inputs, bool(constraints))
+    _, engine, *names = call("open_query", "siv", goal, inputs, bool(constraints))
     return Query(engine, names, seconds, ahead)
 
 
@@ -185,7 +185,7 @@ def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -
 
 def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:
     goal = predicate, args, 1 if mode == "once" else 0
-    reply: list[Any] = run("apply_answer", "aag", mode, module, goal, timeout=timeout)
+    reply: list[Any] = call("apply_answer", "aag", mode, module, goal, timeout=timeout)
     return reply
 
 
@@ -207,7 +207,7 @@ def apply(module: str, predicate: str, *args: Any, timeout: float | None = None,
     Errors of the predicate, as `PrologError`, are raised during the iteration.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
-    _, engine = run("open_apply", "ag", module, (predicate, args, 1))
+    _, engine = call("open_apply", "ag", module, (predicate, args, 1))
     return Query(engine, None, seconds, ahead)
 
 
@@ -279,7 +279,7 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
     path = os.fsdecode(file)
     if data is None:  # Prolog would take it as relative to a file that it is loading
         path = os.path.abspath(path)
-    _, *messages = run("load", "ava" if data is None else "asa", path, data, module)
+    _, *messages = call("load", "ava" if data is None else "asa", path, data, module)
     first = None
     for kind, text, path, line, term in messages:
         if kind == "error" and first is None:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from pybridge.bridge.attention import attention
-from pybridge.bridge.call import abandoned, ask_within, destroy
+from pybridge.bridge.call import abandoned, destroy, send_within
 from pybridge.bridge.cancelling import cancelled
+from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.library import is_running
 from pybridge.bridge.readers import (
     EngineThread,
@@ -144,8 +144,8 @@ class Query(Iterator[Any]):
         try:
             self._active_call = active
             if self._cancelled:
-                attention.stop_after(0, active, "cancelled")
-            reply = ask_within(
+                interrupter.stop_after(0, active, "cancelled")
+            reply = send_within(
                 self._time_left, active, "next_answers", "vv", engine, self._block, names=self._names
             )
         finally:
@@ -170,7 +170,7 @@ class Query(Iterator[Any]):
         self._cancelled = True
         active = self._active_call
         if active is not None:
-            attention.stop_after(0, active, "cancelled")
+            interrupter.stop_after(0, active, "cancelled")
 
     def close(self) -> None:
         """Release the query, which gives no more answers; any thread may call this, any number of times.

@@ -18,7 +18,7 @@ from queue import SimpleQueue
 from typing import Any, Protocol, TypeVar
 
 from pybridge.bridge import compiled
-from pybridge.bridge.attention import attention
+from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.library import version
 from pybridge.bridge.signals import INTERRUPT, preserved_handlers
 from pybridge.bridge.threads import ActiveCall, this
@@ -120,7 +120,7 @@ class _MainThread:
     @property
     def ident(self) -> int:
         """The thread's identifier."""
-        return attention.main[0]
+        return interrupter.main[0]
 
     def prepare(self) -> None:
         """Install the signal handler, beneath that of Prolog for the same signal."""
@@ -130,10 +130,10 @@ class _MainThread:
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
         """Call a function in the thread."""
         future: Future[Result] = Future()
-        waking = ActiveCall(*attention.main)
+        waking = ActiveCall(*interrupter.main)
         self._jobs.append(((future, work), waking))
         _thread.interrupt_main(INTERRUPT)
-        attention.stop_after(0, waking, "")  # wakes the thread if it waits in Prolog
+        interrupter.stop_after(0, waking, "")  # wakes the thread if it waits in Prolog
         return future
 
     def _listen(self, *_: object) -> None:

@@ -10,8 +10,18 @@ from pathlib import Path
 from signal import set_wakeup_fd
 from typing import Any
 
-from pybridge.bridge import adapting, callbacks, compiled, errors, library, replies, signals, terms
-from pybridge.bridge.attention import attention
+from pybridge.bridge import (
+    adapting,
+    callbacks,
+    compiled,
+    errors,
+    interrupting,
+    library,
+    replies,
+    signals,
+    terms,
+)
+from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.readers import main_thread
 from pybridge.bridge.terms import Compound, Variable
 from pybridge.bridge.threads import Engine, Thread, get_ident, this
@@ -21,10 +31,9 @@ _KEPT: dict[str, Any] = {
     **vars(errors),
     **vars(adapting),
     **vars(callbacks),
+    **vars(interrupting),
     **vars(replies),
     "Fraction": Fraction,
-    "attention": attention,
-    "this": this,
     "set_wakeup_fd": set_wakeup_fd,
     "stopped_errors": (errors.PrologTimeout, errors.PrologInterrupted),
 }
@@ -55,7 +64,7 @@ def _reset_after_fork() -> None:
         _forked = True
         library.stop(alone=False)
     _started = False
-    attention.reset_after_fork()
+    interrupter.reset_after_fork()
     this.engine = None
 
 
@@ -70,7 +79,7 @@ def _shut_down() -> None:
     if not this.thread.ready:
         attach(this.thread)
     alone = _call("system", "findall", "vv", 1, Compound(":", ["pybridge_embedded", "shut_down"])) == [1]
-    attention.end()
+    interrupter.end()
     library.stop(alone)
     this.engine = None  # released now, since Python may clear the modules before it
 
@@ -94,7 +103,7 @@ def start() -> None:
         wake = signals.free_signal()
         with signals.preserved_handlers(signals.PYTHONS - {wake}):
             _initialise(wake)
-            attention.begin()
+            interrupter.begin()
             _attach_engine()
             try:
                 _refuse_another_copy()
@@ -112,7 +121,7 @@ def _call(module: str, name: str, kinds: str = "", *values: Any) -> Any:
 
 
 def _initialise(wake: int) -> None:
-    # Signal handling stays enabled: see attention.py.
+    # Signal handling stays enabled: see interrupting.py.
     arguments = [b"pybridge", b"-q", b"--no-packs", b"--sigalert=%d" % wake]
     if library.home:
         arguments.append(b"--home=" + os.fsencode(library.home))
@@ -163,5 +172,5 @@ def attach(here: Thread) -> None:
 def _attach_engine() -> None:
     this.engine = Engine()
     if this.thread.is_main:
-        attention.main = (get_ident(), compiled.thread_self())
+        interrupter.main = (get_ident(), compiled.thread_self())
         main_thread.prepare()

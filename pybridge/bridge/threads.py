@@ -9,14 +9,11 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from pybridge.bridge import compiled
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.library import is_running
-
-if TYPE_CHECKING:
-    from pybridge.bridge.cancelling import Cancellation
 
 
 def genuine(module: str, name: str) -> Any:
@@ -66,6 +63,16 @@ class ActiveCall:
         return self.requested if self.stop_requests == 1 else "abort"
 
 
+class CallScope(Protocol):
+    """A scope whose calls of Prolog can be stopped together; `cancellation()` opens one."""
+
+    def add(self, call: ActiveCall) -> None:
+        """Register a call that begins in the scope; raise an error if it must not."""
+
+    def remove(self, call: ActiveCall) -> None:
+        """Remove a call that has ended."""
+
+
 def _is_main() -> bool:
     if sys.platform == "linux":
         return threading.get_native_id() == os.getpid()
@@ -85,7 +92,7 @@ class Thread:
     def __init__(self) -> None:
         self.ready = False  # whether it has an engine
         self.active_calls: list[ActiveCall] = []  # the innermost last
-        self.cancellations: list[Cancellation] = []  # the open scopes, the innermost last
+        self.cancellations: list[CallScope] = []  # the open ones, the innermost last
         self.depth = 0  # how many Python predicates are running
         self.c_stack = _c_stack()
         self.leaving: BaseException | None = None  # raised in Python, to be re-raised once Prolog has unwound

@@ -39,6 +39,6 @@ def play(
     level, strategy:NAME if the game has strategies, or own:minimax and own:alphabeta if its file has these
     searches. If the input is not a terminal, each line of it is read as a command.
     """
-    from pybridge.console.start import Choices, run
+    from pybridge.console.start import Choices, start_console
 
-    return run(Choices(game, variant, players, as_player, level, ascii_only, full))
+    return start_console(Choices(game, variant, players, as_player, level, ascii_only, full))

@@ -44,7 +44,7 @@ class Choices:
     full: bool = False
 
 
-def run(choices: Choices) -> int:
+def start_console(choices: Choices) -> int:
     """Play until the player leaves; return the exit status."""
     sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     interactive = sys.stdin.isatty() and sys.stdout.isatty()

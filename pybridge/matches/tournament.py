@@ -18,7 +18,7 @@ from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool
 from pybridge.rules.errors import InputError
-from pybridge.rules.notebook import table
+from pybridge.rules.notebook import html_table
 from pybridge.search.options import checks_keywords
 
 
@@ -105,7 +105,7 @@ class Tournament:
             shown = None if rating is None else f"{rating:+.0f}"
             between = None if interval is None else f"{interval[0]:+.0f} to {interval[1]:+.0f}"
             rows.append((player, shown, between, total.points, total.games))
-        return table(repr(self), ("player", "rating", "95%", "points", "games"), rows, self.game)
+        return html_table(repr(self), ("player", "rating", "95%", "points", "games"), rows, self.game)
 
 
 class TournamentRun:

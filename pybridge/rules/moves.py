@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pybridge.rules.notebook import table
+from pybridge.rules.notebook import html_table
 
 Term = Any
 """A Prolog term as a Python value (see `pybridge.bridge.terms`)."""
@@ -37,7 +37,7 @@ class Moves(list[Move]):
         return " ".join(map(str, self))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002
-        return table(repr(self), ("", "move"), ((number, move) for number, move in enumerate(self, 1)))
+        return html_table(repr(self), ("", "move"), ((number, move) for number, move in enumerate(self, 1)))
 
 
 @dataclass(frozen=True)

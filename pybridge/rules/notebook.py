@@ -19,7 +19,7 @@ def picture(text: str, svg: str) -> dict[str, str]:
     return {"image/svg+xml": svg, "text/plain": text}
 
 
-def table(
+def html_table(
     text: str, columns: Sequence[str], rows: Iterable[Sequence[object]], caption: str = ""
 ) -> dict[str, str]:
     """Return the notebook display of a value that is a table.
@@ -50,7 +50,7 @@ def table(
 
 def facts(text: str, known: Mapping[str, object], caption: str = "") -> dict[str, str]:
     """Return the notebook display of named facts about one thing; facts that are None are left out."""
-    return table(text, (), ((name, value) for name, value in known.items() if value is not None), caption)
+    return html_table(text, (), ((name, value) for name, value in known.items() if value is not None), caption)
 
 
 def _row(tag: str, values: Iterable[object]) -> str:

@@ -86,7 +86,7 @@ def ranking_options(  # type: ignore[no-untyped-def]
 
 def search_options(*, threads=1, **options) -> SearchOptions:  # type: ignore[no-untyped-def]
     """Return those options of a search that are not the defaults."""
-    return _changed({"threads": threads}) | ranking_options(**options)
+    return {**_changed({"threads": threads}), **ranking_options(**options)}
 
 
 def _changed(options: dict[str, Any]) -> SearchOptions:

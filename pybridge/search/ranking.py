@@ -8,7 +8,7 @@ from typing import Any, overload
 
 from pybridge.bridge.prolog import query, query_once
 from pybridge.rules.moves import Move
-from pybridge.rules.notebook import table
+from pybridge.rules.notebook import html_table
 from pybridge.search.options import option_terms
 from pybridge.search.subject import Subject
 
@@ -82,9 +82,9 @@ class Ranking(Sequence[RankedMove]):
         columns = ("move", "value", "winner", "plies", "proven", "line")
         rows = [(m.move, m.value, m.winner, m.plies, m.exact, " ".join(map(str, m.line))) for m in self]
         if not self.playouts:
-            return table(str(self), columns, rows)
+            return html_table(str(self), columns, rows)
         visits = ((*row, move.visits) for row, move in zip(rows, self, strict=True))
-        return table(str(self), (*columns, "visits"), visits)
+        return html_table(str(self), (*columns, "visits"), visits)
 
     def __str__(self) -> str:
         """Return the moves with their values, the best first."""

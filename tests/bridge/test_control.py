@@ -17,7 +17,7 @@ from waiting import PATIENCE
 
 import pybridge as pb
 from pybridge.bridge import queries
-from pybridge.bridge.attention import attention
+from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.threads import ActiveCall
 
 ENDLESS = [
@@ -110,12 +110,12 @@ def test_a_time_limit_that_comes_late_does_not_stop_the_next_query() -> None:
 def test_a_call_that_has_ended_is_not_stopped() -> None:
     pb.query_once("true")
     ended, active = ActiveCall(), ActiveCall()
-    attention.release(ended)
-    attention.stop_after(0, ended, "cancelled")
-    attention.stop_after(0, active, "cancelled")
+    interrupter.release(ended)
+    interrupter.stop_after(0, ended, "cancelled")
+    interrupter.stop_after(0, active, "cancelled")
     while active.requested is None:
         time.sleep(0.001)
-    attention.release(active)
+    interrupter.release(active)
     assert ended.requested is None
 
 
@@ -147,7 +147,7 @@ def test_a_cancelled_query_raises_that_it_is_interrupted_once(monkeypatch: pytes
         return True
 
     query = pb.query("cancelled, throw('$pybridge'(cancelled))")
-    monkeypatch.setattr(attention, "stop_after", lambda *_: None)  # so Prolog finishes first
+    monkeypatch.setattr(interrupter, "stop_after", lambda *_: None)  # so Prolog finishes first
     with pytest.raises(pb.PrologInterrupted):
         next(query)
     monkeypatch.undo()

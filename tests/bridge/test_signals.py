@@ -14,7 +14,7 @@ import pytest
 from counts import count
 
 import pybridge as pb
-from pybridge.bridge.attention import attention
+from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.threads import this
 
 
@@ -347,8 +347,8 @@ def test_a_process_forked_while_prolog_runs_handles_its_own_signals() -> None:
                 os._exit(0 if signal.set_wakeup_fd(-1) == -1 else 1)
             children.append(os.waitpid(child, 0)[1])
 
-        attention.in_prolog = True
-        signal.set_wakeup_fd(attention.pipe[0])  # as it is while the main thread is in Prolog
+        interrupter.in_prolog = True
+        signal.set_wakeup_fd(interrupter.pipe[0])  # as it is while the main thread is in Prolog
         thread = threading.Thread(target=fork)
         thread.start()
         thread.join()

@@ -14,7 +14,7 @@ from nbclient import NotebookClient
 from waiting import PATIENCE
 
 import pybridge as pb
-from pybridge.rules.notebook import MOST_ROWS, table
+from pybridge.rules.notebook import MOST_ROWS, html_table
 
 HERE = Path(__file__).parent
 NOTEBOOK = HERE.parent.parent / "docs" / "tutorials" / "notebook.ipynb"
@@ -76,7 +76,7 @@ def test_an_analysis_says_what_it_found() -> None:
 
 def test_what_stands_in_a_table_is_text() -> None:
     hostile = "<script>alert(1)</script>\"'&"
-    root = ElementTree.fromstring(table("", [hostile], [[hostile]], hostile)["text/html"])
+    root = ElementTree.fromstring(html_table("", [hostile], [[hostile]], hostile)["text/html"])
     assert {element.tag for element in root.iter()} == {
         "table",
         "caption",
@@ -90,7 +90,7 @@ def test_what_stands_in_a_table_is_text() -> None:
 
 
 def test_a_long_table_says_what_it_leaves_out() -> None:
-    root = ElementTree.fromstring(table("", ["n"], ([n] for n in range(MOST_ROWS + 1234)))["text/html"])
+    root = ElementTree.fromstring(html_table("", ["n"], ([n] for n in range(MOST_ROWS + 1234)))["text/html"])
     cells = [cell.text for cell in root.iter("td")]
     assert (len(cells), cells[-1]) == (MOST_ROWS + 1, "… and 1,234 more")
 

@@ -58,7 +58,7 @@ by_worth(Position, Ranked, Sorted) :-
     pairs_values(SortedPairs, Sorted).
 
 worth(Side, Ranked, Class-Value) :-
-    score(Ranked, Side, Score),
+    ranked_score(Ranked, Side, Score),
     (   Score == open
     ->  Class = 0,
         Value is Side*Ranked.value
@@ -81,7 +81,7 @@ by_preference(Position, First, Ranked, [Best|Sorted]) :-
     by_preference(Side, Known, Sorted).
 
 known(Side, Ranked, known(Score, 0, Ranked.visits, Ranked.value)-Ranked) :-
-    score(Ranked, Side, Score).
+    ranked_score(Ranked, Side, Score).
 
 side(Game:Position, Side) :-
     Game:turn(Position, Player),
@@ -92,7 +92,7 @@ side(Game:Position, Side) :-
 
 %   A win whose distance is unknown is worth no more than one that takes long, a loss no more than one at once.
 
-score(Ranked, Side, Score) :-
+ranked_score(Ranked, Side, Score) :-
     (   Ranked.winner == unknown
     ->  Score = open
     ;   _{value:Utility, plies:Plies0} :< Ranked,

@@ -22,7 +22,7 @@ from signal import set_wakeup_fd
 from typing import Any
 
 from pybridge.bridge.signals import interrupt_prolog
-from pybridge.bridge.threads import ActiveCall, genuine
+from pybridge.bridge.threads import ActiveCall, genuine, this
 
 _RETRY_INTERVAL = 0.02  # seconds until Prolog is interrupted again
 _LONGEST_WAIT = 3600.0  # seconds; longer waits overflow the system's clock
@@ -41,18 +41,18 @@ class _SignalRequest:
         self.thread = thread
         self.number = number
         self.requested = ""
-        self._times_handled = attention.times_handled
+        self._times_handled = interrupter.times_handled
 
     @property
     def ended(self) -> bool:
-        return not (attention.in_prolog and attention.times_handled == self._times_handled)
+        return not (interrupter.in_prolog and interrupter.times_handled == self._times_handled)
 
 
 # The time, a number that orders equal times, the reason, and the call to interrupt.
 Deadline = tuple[float, int, str, ActiveCall | _SignalRequest]
 
 
-class Attention:
+class Interrupter:
     """The deadlines of calls, and the state that the main thread shares with the thread that interrupts it.
 
     Python writes signal numbers into a pipe while the main thread runs Prolog. Such a period begins with
@@ -174,4 +174,20 @@ class Attention:
                 interrupt_prolog(call.thread, call.number)
 
 
-attention = Attention()
+interrupter = Interrupter()
+
+
+def stop_requests() -> int:
+    """Count the stop requests that the queries around a function have received."""
+    return sum([call.stop_requests for call in this.thread.active_calls])
+
+
+def handle_signals(stoppable: str) -> str:
+    """Say whether the goal must stop, after Python has handled its signals."""
+    if this.thread.is_main:
+        interrupter.times_handled += 1
+        if interrupter.in_prolog:
+            interrupter.keep_watching()
+    requested = (call for call in this.thread.active_calls if call.requested is not None)
+    call = next(requested, None) if stoppable == "true" else None
+    return "go_on" if call is None else call.stop_request()
