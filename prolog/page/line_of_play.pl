@@ -1,8 +1,10 @@
 :- module(pybridge_line_of_play,
           [ line_of_play/3,     % +Request, -Position, -Last
+            line_view/4,        % +Request, -Position, -Last, -View
             movers/2            % +Request, -Players
           ]).
 :- use_module(library(lists), [reverse/2]).
+:- use_module('../play/view', [play_view/3, position_view/2]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/positions', [position_text/3, read_move/4, start_position/3]).
 
@@ -23,13 +25,41 @@ are cached, so that a long game is not replayed for each request.
 %   @error illegal_move(Text, Why) with the context move_number(Number), no_variant(Game, Variant), no_position(Game, Text)
 
 line_of_play(Request, Game:Position, Last) :-
+    line(Request, Game, Start, Backwards, Count),
+    reach(Backwards, Count, Game, Start, Position, Last).
+
+line(Request, Game, Start, Backwards, Count) :-
     _{game:Spec, variant:Variant, start:Text, moves:Texts} :< Request,
     load_game(Spec, Game),
     start(Text, Variant, Game, Start),
     forget_others(Game, Start),
     reverse(Texts, Backwards),
-    length(Texts, Count),
-    reach(Backwards, Count, Game, Start, Position, Last).
+    length(Texts, Count).
+
+%!  line_view(+Request, -Position, -Last, -View) is det.
+%
+%   As line_of_play/3; View is that of Position, see position_view/2. A new move is played by play_view/3.
+
+line_view(Request, Game:Position, Last, View) :-
+    line(Request, Game, Start, Backwards, Count),
+    (   Backwards = [Text|Earlier],
+        \+ reached(Count, Game, Start, Backwards, _, _)
+    ->  Fewer is Count-1,
+        reach(Earlier, Fewer, Game, Start, Before, _),
+        play_view(Game:Before, Text, View),
+        (   View.refusal == @(none)
+        ->  true
+        ;   illegal(Text, View.refusal, Count)
+        ),
+        Position = View.position,
+        Last = last(Before, View.move),
+        assertz(reached(Count, Game, Start, Backwards, Position, Last))
+    ;   reach(Backwards, Count, Game, Start, Position, Last),
+        position_view(Game:Position, View)
+    ).
+
+illegal(Text, Why, Number) :-
+    throw(error(illegal_move(Text, Why), move_number(Number))).
 
 start('', '', Game, Start) :-
     !,
@@ -78,7 +108,7 @@ reach([Text|Texts], Count, Game, Start, Position, Last) :-
         reach(Texts, Fewer, Game, Start, Before, _),
         catch(read_move(Game:Before, Text, Move, Position),
               error(illegal_move(Wrong, Why), _),
-              throw(error(illegal_move(Wrong, Why), move_number(Count)))),
+              illegal(Wrong, Why, Count)),
         Last = last(Before, Move),
         assertz(reached(Count, Game, Start, [Text|Texts], Position, Last))
     ).

@@ -6,7 +6,6 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
 :- use_module('../play/clicks', [click_refusal/3, clicks/3]).
-:- use_module('../play/view', [position_view/2]).
 :- use_module('../matches/players', [player_kinds/2]).
 :- use_module('../pictures/board_svg', [board_svg/3]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
@@ -17,7 +16,7 @@
 :- use_module('../rules/positions', [move_text/3, outcome/3, variants/2]).
 :- use_module('../search/views/check_report', [check_report/5]).
 :- use_module(json_text, [json_text/2]).
-:- use_module(line_of_play, [line_of_play/3, movers/2]).
+:- use_module(line_of_play, [line_of_play/3, line_view/4, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
 :- use_module(thinking, [shown_thought/4]).
@@ -78,10 +77,10 @@ answer(game, Request, Answer) :-
             Warnings),
     Answer = Game.put(warnings, Warnings).
 answer(position, Request, Answer) :-
-    line_of_play(Request, Position, Last),
+    line_view(Request, Position, Last, View),
     close_goal,
     movers(Request, Movers),
-    shown_position(Position, Last, Request, Shown),
+    shown_position(Position, Last, View, Request, Shown),
     Answer = Shown.put(movers, Movers).
 answer(think, Request, Answer) :-
     line_of_play(Request, Position, _),
@@ -135,8 +134,7 @@ written(Term, Text) :-
 % ----------------------------------------------------------------------
 % A position, to be shown
 
-shown_position(Game:Position, Last, Request, Answer) :-
-    position_view(Game:Position, View),
+shown_position(Game:Position, Last, View, Request, Answer) :-
     _{text:Text, turn:Turn, moves:Moves0, board:Board} :< View,
     findall(_{text:MoveText, cells:Cells},
             ( member(move(_, MoveText, Ids), Moves0), maplist(quoted, Ids, Cells) ),
