@@ -3,7 +3,7 @@
             line_view/4,        % +Request, -Position, -Last, -View
             movers/2            % +Request, -Players
           ]).
-:- use_module(library(lists), [reverse/2]).
+:- use_module(library(lists), [append/3, reverse/2]).
 :- use_module('../play/view', [play_view/3, position_view/2]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/positions', [position_text/3, read_move/4, start_position/3]).
@@ -115,19 +115,14 @@ reach([Text|Texts], Count, Game, Start, Position, Last) :-
 
 %!  movers(+Request, -Players) is det.
 %
-%   Players are the players who made the moves of Request, in order.
+%   Players are the players who made the moves of Request, in order; line_of_play/3 has reached its position.
 
 movers(Request, Players) :-
-    Moves = Request.moves,
-    line_of_play(Request, Game:_, _),
-    line_of_play(Request.put(moves, []), _:Start, _),
-    reverse(Moves, Backwards),
-    length(Moves, Count),
-    movers(Backwards, Count, Game, Start, [], Players).
-
-movers([], _, _, _, Players, Players).
-movers([Text|Texts], Count, Game, Start, Players0, Players) :-
-    reach([Text|Texts], Count, Game, Start, _, last(Before, _)),
-    once(Game:turn(Before, Player)),
-    Fewer is Count-1,
-    movers(Texts, Fewer, Game, Start, [Player|Players0], Players).
+    line(Request, Game, Start, Backwards, _),
+    findall(Player,
+            ( append(_, Line, Backwards),
+              length(Line, Count),
+              reached(Count, Game, Start, Line, _, last(Before, _)),
+              once(Game:turn(Before, Player)) ),
+            Latest),
+    reverse(Latest, Players).

@@ -95,7 +95,7 @@ def send_within(
     try:
         calls.append(active)
         for scope in scopes:
-            scope.add(active)
+            scope._add(active)
         if seconds is not None:
             interrupter.stop_after(max(0, seconds), active, "timeout")
         return send(name, kinds, *values, names=names)
@@ -103,7 +103,7 @@ def send_within(
         active.ended = True  # first, so that no interrupt reaches the call while it is removed
         del calls[outer:]
         for scope in scopes:
-            scope.remove(active)
+            scope._remove(active)
         interrupter.release(active)
 
 

@@ -35,13 +35,13 @@ class Cancellation:
                 for call in self._calls:
                     interrupter.stop_after(0, call, "cancelled")
 
-    def add(self, call: ActiveCall) -> None:
+    def _add(self, call: ActiveCall) -> None:
         """Register a call that begins in the block."""
         self._calls.append(call)
         if self.cancelled:
             raise cancelled()
 
-    def remove(self, call: ActiveCall) -> None:
+    def _remove(self, call: ActiveCall) -> None:
         """Remove a call that has ended."""
         if call in self._calls:
             self._calls.remove(call)

@@ -66,10 +66,10 @@ class ActiveCall:
 class CallScope(Protocol):
     """A scope whose calls of Prolog can be stopped together; `cancellation()` opens one."""
 
-    def add(self, call: ActiveCall) -> None:
+    def _add(self, call: ActiveCall) -> None:
         """Register a call that begins in the scope; raise an error if it must not."""
 
-    def remove(self, call: ActiveCall) -> None:
+    def _remove(self, call: ActiveCall) -> None:
         """Remove a call that has ended."""
 
 

@@ -227,13 +227,6 @@ def test_a_stack_overflow_in_prolog_is_a_resource_error() -> None:
     pb.query_once("set_prolog_flag(stack_limit, 1_073_741_824)")
 
 
-def test_halt_ends_the_query_and_not_the_process() -> None:
-    pb.consult("stopping", "stop_now :- halt(3).\n")
-    with pytest.raises(pb.PrologHalt) as caught:
-        pb.query_once("stop_now")
-    assert caught.value.status == 3
-
-
 AT_EXIT = {
     "nothing open": "",
     "a half-read query": "q = pb.query('between(1, 10, X)'); next(q)",

@@ -3,7 +3,6 @@
 import enum
 import math
 import re
-import threading
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -321,27 +320,7 @@ def test_a_prolog_error_has_prologs_text_and_term() -> None:
     assert caught.value.term.args[0] == janus.Compound("evaluation_error", ["zero_divisor"])
 
 
-def test_halt_is_a_prolog_error_not_an_exit() -> None:  # differs: SystemExit
-    with pytest.raises(janus.PrologHalt):
-        janus.query_once("halt(1)")
-
-
-# Threads.
-
-
-def test_two_threads_can_query_at_the_same_time() -> None:
-    counts = []
-
-    def count() -> None:
-        answer = janus.query_once("thread_self(_Me), aggregate_all(count, between(1, 10000, _), N)")
-        counts.append(answer["N"])
-
-    threads = [threading.Thread(target=count) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert counts == [10000, 10000]
+# Python predicates.
 
 
 def test_a_python_predicate_may_query_prolog() -> None:

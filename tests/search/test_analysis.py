@@ -103,11 +103,6 @@ def test_a_search_does_not_block_its_caller(connect_four: pb.Position) -> None:
         assert search.running
 
 
-def test_two_searches_run_beside_each_other(connect_four: pb.Position) -> None:
-    searches = [connect_four.search(depth=5), connect_four.play("1").search(depth=5)]
-    assert [search.result().depth for search in searches] == [5, 5]
-
-
 def test_nine_searches_can_run_at_once() -> None:
     positions = [pb.load_game("tictactoe").start().play(str(square)) for square in range(1, 10)]
     searches = [position.search() for position in positions]

@@ -48,16 +48,6 @@ def test_the_first_move_is_the_one_that_the_engine_plays(
     assert position.ranking(algorithm=algorithm, nodes=nodes, variety=variety).moves == ranking.moves
 
 
-def test_a_game_without_a_guess_has_a_value_for_every_move() -> None:
-    ranking = pb.load_game(HEX, variant="5x5").start().ranking(nodes=10_000)
-    assert len(ranking) == 25
-    assert all(move.visits > 0 for move in ranking)
-    assert len({move.value for move in ranking}) > 5
-    visits = [move.visits for move in ranking]
-    assert visits == sorted(visits, reverse=True)
-    assert sum(visits) == ranking.playouts
-
-
 def test_the_command_shows_means_and_visits(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["analyse", HEX, "--ranking", "--nodes", "3000", "--variety", "1"]
     assert run([*arguments, "--json"]) == 0
@@ -99,24 +89,6 @@ def test_the_command_prints_a_tree_of_playouts_as_json(capsys: pytest.CaptureFix
     assert run(["tree", "tictactoe", "--depth", "1", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (data["visits"], data["children"][1]["alpha"]) == (None, 0)
-
-
-@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
-def test_the_textbooks_searches_rank_moves_too(algorithm: Algorithm) -> None:
-    position = pb.load_game("tictactoe").position("xo-/-x-/--o x")
-    ranking = position.ranking(algorithm=algorithm)
-    solution = position.solve()
-    for ranked in ranking:
-        assert (ranked.value, ranked.winner, ranked.exact) == (
-            *values(solution[position.play(ranked.move)]),
-            True,
-        )
-    assert [move.winner for move in ranking] == ["x", "x", "draw", "draw", "draw"]
-    assert ranking.algorithm == algorithm
-
-
-def values(solved: pb.Solved) -> tuple[int, str]:
-    return solved.value, solved.winner
 
 
 def test_the_textbooks_searches_take_a_game_that_fills_in_the_next_position() -> None:

@@ -20,17 +20,6 @@ def test_every_move_has_the_value_of_the_position_that_it_leads_to() -> None:
         assert ranked.line[0] == ranked.move
 
 
-def test_the_best_move_for_the_player_to_move_is_first() -> None:
-    position = pb.load_game("cat_and_mice", variant="4x4").start()
-    ranking = position.ranking()
-    analysis = position.analyse()
-    assert (ranking[0].winner, ranking[0].plies) == (analysis.winner, analysis.plies)
-    won = [move.plies for move in ranking if move.winner == position.turn and move.plies is not None]
-    lost = [move.plies for move in ranking if move.winner != position.turn and move.plies is not None]
-    assert won == sorted(won)
-    assert lost == sorted(lost, reverse=True)
-
-
 def test_all_moves_are_searched_to_the_same_depth_within_one_limit() -> None:
     position = pb.load_game("connect_four").start()
     ranking = position.ranking(nodes=5_000)
