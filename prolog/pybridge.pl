@@ -44,8 +44,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(rules/plain_game, [own_module/2]).
 :- use_module(rules/load_game, [game_spec/2]).
 :- use_module(rules/other_files).
-:- use_module(gdl/announcement, [announcing/1]).
-:- use_module(gdl/load_sheet, [sheet_rules/2]).
+:- use_module(gdl/load_sheet, [announcing/1, sheet_rules/2]).
 :- use_module(matches/batch).
 :- use_module(matches/exact_study).
 :- use_module(matches/match, [opening_length/5]).

@@ -38,7 +38,7 @@ def test_what_reads_rule_sheets_is_loaded_with_the_first_sheet_only() -> None:
     face = PACKAGE.parent / "prolog" / "pybridge.pl"
     command = ["swipl", "-g", f"forall(({loaded}), writeln(M))", "-t", "halt", str(face)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
-    assert set(done.stdout.split()) == {"pybridge_announcement", "pybridge_load_sheet"}
+    assert set(done.stdout.split()) == {"pybridge_load_sheet"}
 
 
 def test_no_prolog_file_has_a_lambda() -> None:

@@ -230,13 +230,14 @@ stem_name(Context, First, Part, Name) :-
     relation_name(Context, First, '', Stem),
     atom_concat(Stem, Part, Name).
 
-%   at_least_one(+Pairs, ...): a predicate without clauses is declared dynamic, so that it exists.
+%   at_least_one(+Pairs, ...): a predicate without clauses gets one that fails.
 
-at_least_one([], Context, First, Part, More, [dynamic(Name/Arity)]) :-
+at_least_one([], Context, First, Part, More, [(Head :- fail)]) :-
     !,
     stem_name(Context, First, Part, Name),
     own_arity(Part, Own),
-    Arity is Own+More.
+    Arity is Own+More,
+    functor(Head, Name, Arity).
 at_least_one(Pairs, _, _, _, _, Clauses) :-
     pairs_keys(Pairs, Clauses).
 

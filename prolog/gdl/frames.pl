@@ -197,7 +197,6 @@ negated_reasons([Condition|Conditions], Does, Context-Keys, [Reason|Reasons]) :-
 
 negated(holds(Atom), fails(Atom)).
 negated(fails(Atom), holds(Atom)).
-negated(vacant(Fluent, _), holds(true(Fluent))).
 negated(differ(A, B), same(A, B)).
 
 %   parts(+Frames, +Parts0, -Parts) is semidet: Parts is a list of Template-Body, where each Body

@@ -59,27 +59,24 @@ the_only(Player, Moves, Other, Move) :-
     ->  Move = Move0
     ;   Moves == []
     ->  no_move(Player)
-    ;   refused('`legal` gives both ~w and ~w a choice: games with simultaneous moves are not supported',
-                [Other, Player])
+    ;   throw(error(rule_sheet(both_choose(Other, Player)), _))
     ).
 
 no_move(Player) :-
-    refused('`legal` gives ~w no move in a position that is not `terminal`', [Player]).
+    throw(error(rule_sheet(no_move(Player)), _)).
+
+% Where a sheet gives several values, the highest counts.
 
 goal_of(Position, Player, Value) :-
-    findall(Value0, goal(Position, Player, Value0), Values0),
-    sort(Values0, Values),
-    (   Values = [Value1],
-        integer(Value1)
-    ->  Value = Value1
-    ;   Values = [_, _|_]
-    ->  refused('`goal` gives ~w more than one value in a position: ~w', [Player, Values])
-    ;   refused('`goal` gives ~w no number in a position that is `terminal`', [Player])
+    goals(Position, Player, Values),
+    (   Values = [Value|_]
+    ->  true
+    ;   throw(error(rule_sheet(no_goal(Player)), _))
     ).
 
-refused(Format, Arguments) :-
-    format(string(Text), Format, Arguments),
-    throw(error(rule_sheet(Text), _)).
+goals(Position, Player, Values) :-
+    findall(Value, ( goal(Position, Player, Value), integer(Value) ), Values0),
+    sort(0, @>, Values0, Values).
 
 % ----------------------------------------------------------------------
 % The next position

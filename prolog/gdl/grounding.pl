@@ -77,7 +77,7 @@ key_variables(Body, Context, Variables) :-
 
 keys_in([], _, []).
 keys_in([Literal|Body], Context, Keys) :-
-    (   ( Literal = holds(true(Fluent)) ; Literal = fails(true(Fluent)) ; Literal = vacant(Fluent, _) ),
+    (   ( Literal = holds(true(Fluent)) ; Literal = fails(true(Fluent)) ),
         slot_keys(Context.layout, Fluent, _, Own)
     ->  Keys = [Own|Keys1]
     ;   Keys = Keys1

@@ -37,15 +37,9 @@ join_order(Estimate, Literals, Bound0, [Best|Ordered], Bound) :-
 ready_test(Bound, Literal) :-
     (   Literal = unlike(Move, _, Shared)
     ->  bound_in(Move-Shared, Bound)
-    ;   free_in(Literal, Term, Locals)
-    ->  term_variables(Bound-Locals, Known),
-        bound_in(Term, Known)
     ;   Literal \= holds(_),
         bound_in(Literal, Bound)
     ).
-
-free_in(vacant(Fluent, Locals), Fluent, Locals).
-free_in(fails(unlisted(Fluent, List, Locals)), Fluent-List, Locals).
 
 %!  bound_in(+Term, +Bound) is semidet.
 %

@@ -1,10 +1,11 @@
 :- module(pybridge_load_sheet,
           [ load_sheet/2,       % +File, -Game
-            sheet_rules/2       % +File, -Text
+            sheet_rules/2,      % +File, -Text
+            announcing/1        % +Boolean
           ]).
 :- use_module(library(apply), [maplist/2]).
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(error), [existence_error/2]).
+:- use_module(library(error), [existence_error/2, must_be/2]).
 :- autoload(library(listing), [portray_clause/1]).  % it changes how arithmetic is compiled everywhere
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../rules/checks', [check_start/1]).
@@ -16,7 +17,7 @@
 
 :- autoload(sheet, [read_sheet/2]).
 :- autoload(sheet_game, [sheet_game/3]).
-:- autoload(sheet_samples, [check_questions/4]).
+:- autoload(sheet_samples, [check_questions/4, sheet_fault/4]).
 
 /** <module> Loading a rule sheet as a game */
 
@@ -76,8 +77,37 @@ warn(File, Warnings) :-
 
 prolog:error_message(sheet_warning(Text)) -->
     [ '~w'-[Text] ].
-prolog:error_message(rule_sheet(Text)) -->
-    [ '~w'-[Text] ].
+prolog:error_message(rule_sheet(Fault)) -->
+    { sheet_fault(Fault, _, Format, Arguments) },
+    [ Format-Arguments ].
+
+%!  announcing(+Boolean) is det.
+%
+%   Whether the notice that a large sheet takes a while to load is printed even if SWI-Prolog is quiet, as it is under
+%   Python.
+
+:- dynamic announced/0 as volatile.
+
+announcing(Boolean) :-
+    must_be(boolean, Boolean),
+    retractall(announced),
+    (   Boolean == true
+    ->  assertz(announced)
+    ;   true
+    ).
+
+:- multifile
+    prolog:message//1,
+    user:message_hook/3.
+:- dynamic user:message_hook/3.
+
+prolog:message(preparing_sheet(File)) -->
+    { file_base_name(File, Base) },
+    [ '~w is a large sheet: preparing it takes a while'-[Base] ].
+
+user:message_hook(preparing_sheet(_), informational, Lines) :-
+    pybridge_load_sheet:announced,
+    print_message_lines(user_error, '', Lines).
 
 install(File, Time, Clauses, Game) :-
     (   retract(loaded(File, _, Game0))
@@ -93,7 +123,7 @@ install(File, Time, Clauses, Game) :-
         open_string(Header, In),
         load_files(File, [stream(In), modified(Time), imports([]), silent(true), if(true)]),
         close(In)),
-    maplist(assert_in(Game), Clauses),
+    forall(member(Clause, Clauses), assertz(Game:Clause)),
     predicates(Clauses, Predicates),
     Game:compile_predicates(Predicates),
     exports(Clauses, Exports),
@@ -122,20 +152,11 @@ imports :-
     format(':- use_module(library(lists), [append/3, member/2]).~n'),
     format(':- use_module(library(ordsets), [ord_subtract/3, ord_union/3]).~n').
 
-assert_in(Game, Clause) :-
-    (   Clause = dynamic(Predicate)
-    ->  dynamic(Game:Predicate)
-    ;   assertz(Game:Clause)
-    ).
-
 %   Static procedures are faster than dynamic ones.
 
 predicates(Clauses, Predicates) :-
     findall(Predicate,
-            ( member(Clause, Clauses),
-              Clause \= dynamic(_),
-              clause_predicate(Clause, Predicate)
-            ),
+            ( member(Clause, Clauses), clause_predicate(Clause, Predicate) ),
             All),
     sort(All, Predicates).
 
@@ -176,13 +197,7 @@ print_module(Base, Name, Clauses) :-
     format('~n% The translation of ~w. A fluent is a place in the term s(...): see nothing/1 and slot/3.~n~n', [Base]),
     grouped(Clauses, Groups),
     forall(member(Group, Groups),
-           ( maplist(print_clause, Group), nl )).
-
-print_clause(dynamic(Predicate)) :-
-    !,
-    portray_clause((:- dynamic Predicate)).
-print_clause(Clause) :-
-    portray_clause(Clause).
+           ( maplist(portray_clause, Group), nl )).
 
 %   grouped(+Clauses, -Groups): each of Groups has all clauses of one predicate.
 
@@ -204,6 +219,5 @@ number_clauses([Clause|Clauses], Number, [Key-(Number-Clause)|Keyed]) :-
     Next is Number+1,
     number_clauses(Clauses, Next, Keyed).
 
-clause_predicate(dynamic(Predicate), Predicate) :- !.
 clause_predicate((Head :- _), Name/Arity) :- !, functor(Head, Name, Arity).
 clause_predicate(Head, Name/Arity) :- functor(Head, Name, Arity).

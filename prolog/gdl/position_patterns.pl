@@ -35,27 +35,7 @@ in_list(holds(true(Fluent)), Context, Pattern, holds(listed(Fluent, List))) :-
 in_list(fails(true(Fluent)), Context, Pattern, fails(listed(Fluent, List))) :-
     place(Context.layout, Fluent, list(Index)),
     arg(Index, Pattern, List).
-in_list(vacant(Fluent, Locals), Context, Pattern, fails(unlisted(Fluent, List, Locals))) :-
-    place(Context.layout, Fluent, list(Index)),
-    arg(Index, Pattern, List).
 
-read_off(vacant(Fluent, Locals), Context, Pattern, _, tests(Tests)) :-
-    slot_keys(Context.layout, Fluent, _, Keys),
-    ground(Keys),
-    (   slot_index(Context.layout, Fluent, Index)
-    ->  slot_value(Context.layout, Fluent, Value),
-        arg(Index, Pattern, Slot),
-        (   one_of(Value, Locals)
-        ->  Vacant = []
-        ;   Value == yes
-        ->  Vacant = []
-        ),
-        (   Slot = Vacant
-        ->  Tests = []
-        ;   Tests = [differ([], [])]
-        )
-    ;   Tests = []
-    ).
 read_off(holds(true(Fluent)), Context, Pattern, _, tests(Tests)) :-
     slot_keys(Context.layout, Fluent, _, Keys),
     ground(Keys),
@@ -115,11 +95,6 @@ read_off(differ(A, B), _, _, _, tests(Tests)) :-
     ->  Tests = []
     ;   Tests = [differ([], [])]
     ).
-
-one_of(Value, Variables) :-
-    member(Variable, Variables),
-    Variable == Value,
-    !.
 
 %   known_atom(+Atom, +Context, -Truth) is semidet: Atom is static and has no variables.
 

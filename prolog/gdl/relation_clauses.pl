@@ -1,9 +1,9 @@
 :- module(pybridge_relation_clauses,
           [ relation_clauses/5  % +Context, +Wanted, +Done0, -Clauses, -Done
           ]).
-:- use_module(library(lists), [append/3, member/2, same_length/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, same_length/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(closures, [closure_clauses/4]).
-:- use_module(common_beginnings, [merged_clauses/3]).
 :- use_module(dependencies, [kind/3]).
 :- use_module(grounding, [rule_instances/5]).
 :- use_module(rule_translation,
@@ -58,13 +58,11 @@ call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
     ->  extra_arguments(Context, Relation, Extra),
         length(Extra, More),
         All is Arity+More,
-        Clauses = [dynamic(Predicate/All)],
+        functor(Head, Predicate, All),
+        Clauses = [(Head :- fail)],
         Calls = []
-    ;   findall(Clause, member(Clause-_, Pairs), Clauses0),
-        atom_chars(Modes, Chars),
-        argument_modes(Chars, List),
-        merged_clauses(List, Clauses0, Clauses),
-        findall(Call, ( member(_-Called, Pairs), member(Call, Called) ), Calls0),
+    ;   pairs_keys_values(Pairs, Clauses, Lists),
+        append(Lists, Calls0),
         sort(Calls0, Calls)
     ).
 

@@ -180,11 +180,6 @@ goals([Literal|Literals], Bound0, Context, Extra, Goals, Calls) :-
 
 literal_goals(differ(A, B), _, _, _, [A \== B], []).
 literal_goals(same(A, B), _, _, _, [A == B], []).
-literal_goals(vacant(Fluent, _), Bound, Context, Extra, [\+ Goal], Calls) :-
-    atom_goals(true(Fluent), Bound, Context, Extra, Goals, Calls),
-    conjunction(Goals, Goal).
-literal_goals(fails(unlisted(Fluent, List, _)), _, _, _, [\+ memberchk(Fluent, List)], []) :-
-    !.
 literal_goals(unlike(A, B, _), _, _, _, [A \= B], []).
 literal_goals(fails(all(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
     !,

@@ -1,12 +1,11 @@
 :- module(pybridge_sheet_game,
           [ sheet_game/3        % +File, -Game, -Warnings
           ]).
-:- use_module(library(apply), [maplist/2]).
-:- use_module(library(assoc), [assoc_to_keys/2, put_assoc/4]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(assoc), [assoc_to_keys/2, assoc_to_values/2, put_assoc/4]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
-:- use_module(announcement, [announce/3]).
 :- use_module(closures, [closed_relations/5]).
 :- use_module(complements, [with_complements/3]).
 :- use_module(contract_clauses, [game_clauses/4, template_clauses/2]).
@@ -17,8 +16,7 @@
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
-:- use_module(sheet_samples, [sample_states/4]).
-:- use_module(unfolding, [unfolded/2]).
+:- use_module(sheet_samples, [sample_states/5]).
 :- use_module(static_relations, [facts_of/3, static_facts/4, static_goal/3]).
 
 /** <module> Translating a rule sheet to a game
@@ -37,9 +35,10 @@ sheet_game(File, game(Roles, Clauses), Warnings) :-
     read_sheet(File, Sheet),
     Sheet = sheet(_, Rules),
     dependencies(Rules, Dependencies),
-    check_sheet(Sheet, Dependencies, Warnings),
+    check_sheet(Sheet, Dependencies, Warnings0),
     roles(File, Rules, Roles),
-    in_temporary_module(Work, true, translated(Sheet, Dependencies, Roles, Work, Clauses)).
+    in_temporary_module(Work, true, translated(Sheet, Dependencies, Roles, Work, Clauses, More)),
+    append(Warnings0, More, Warnings).
 
 roles(File, Rules, Roles) :-
     findall(Line-Role, member(rule(source(Line, _, _), role(Role), []), Rules), Found0),
@@ -57,15 +56,14 @@ roles(File, Rules, Roles) :-
 
 nth_line([_, _, Line-_|_], Line).
 
-translated(Sheet, Dependencies, Roles, Work, Clauses) :-
+translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     Sheet = sheet(File, Rules),
     static_facts(Sheet, Dependencies, Work, Statistics),
     announce(File, Rules, Statistics),
     domains(Rules, Dependencies, Work, Statistics, Domains),
     closed_relations(Rules, Dependencies, statics(Work, Statistics), Domains, Closed),
     list_layout(Sheet, Layout),
-    unfolded(Rules, UnfoldedRules),
-    findall(Rule, ( member(Rule, UnfoldedRules), roles_named(Rule, Roles) ), NamedRules),
+    findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
     Lists = context{ dependencies:Dependencies, layout:Layout, roles:Roles, rules:NamedRules,
                      statistics:Statistics, work:Work, closed:Closed },
     facts_of(Work, init/1, Inits),
@@ -73,7 +71,7 @@ translated(Sheet, Dependencies, Roles, Work, Clauses) :-
     fluents_of(Sheet, Fluents),
     first_choices(Fluents, Domains, Start, FirstChoices),
     maps_clauses(Lists, FirstChoices, Domains, Start, _, FirstClauses),
-    in_temporary_module(Sampled, install(Sampled, FirstClauses), sample_states(File, Rules, Sampled, States)),
+    in_temporary_module(Sampled, install(Sampled, FirstClauses), sample_states(File, Rules, Sampled, States, Warnings)),
     map_choices(Fluents, Domains, States, Choices),
     maps_clauses(Lists, Choices, Domains, Start, Maps, MapsClauses),
     board_clauses(Rules, Maps, Domains, States, BoardFacts),
@@ -103,8 +101,20 @@ maps_clauses(Lists, Choices, Domains, Start, Maps, Clauses) :-
 install(Module, Clauses) :-
     Module:use_module(library(lists)),
     Module:use_module(library(ordsets)),
-    maplist(assert_in(Module), Clauses),
+    forall(member(Clause, Clauses), assertz(Module:Clause)),
     assertz(Module:memory(Module)).
+
+%   announce(+File, +Rules, +Statistics): print a notice if there are so many Rules and facts of static
+%   relations that most sheets of that size take a second or more to load.
+
+announce(File, Rules, Statistics) :-
+    length(Rules, RuleCount),
+    assoc_to_values(Statistics, Relations),
+    aggregate_all(sum(Facts), member(facts(Facts, _), Relations), FactCount),
+    (   RuleCount+FactCount >= 600
+    ->  print_message(informational, preparing_sheet(File))
+    ;   true
+    ).
 
 %   roles_named(+Rule, +Roles) is nondet: in the conditions `does`, a variable for the role is
 %   bound to each of Roles in turn.
@@ -120,12 +130,6 @@ does_roles([Literal|Body], Roles) :-
     ;   true
     ),
     does_roles(Body, Roles).
-
-assert_in(Work, Clause) :-
-    (   Clause = dynamic(Predicate)
-    ->  dynamic(Work:Predicate)
-    ;   assertz(Work:Clause)
-    ).
 
 %   value_statistics(+Choices, +Layout, +Domains, +Statistics0, -Statistics): add how many
 %   values the slots of each table can have.
@@ -153,7 +157,7 @@ fact_clause(table(Name/Arity), Work, Clause) :-
     functor(Fact, Name, Arity),
     (   call(Work:Fact)
     *-> Clause = Fact
-    ;   Clause = dynamic(Name/Arity)
+    ;   Clause = (Fact :- fail)
     ).
 fact_clause(Name/Arity, Work, Fact) :-
     functor(Atom, Name, Arity),

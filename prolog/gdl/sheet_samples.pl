@@ -1,8 +1,10 @@
 :- module(pybridge_sheet_samples,
-          [ sample_states/4,    % +File, +Rules, +Game, -States
-            check_questions/4   % +File, +Rules, +Game, +Position
+          [ sample_states/5,    % +File, +Rules, +Game, -States, -Warnings
+            check_questions/4,  % +File, +Rules, +Game, +Position
+            sheet_fault/4       % +Fault, -Relation, -Format, -Arguments
           ]).
-:- use_module(library(lists), [member/2, nth0/3, reverse/2]).
+:- use_module(library(apply), [partition/4]).
+:- use_module(library(lists), [append/3, member/2, nth0/3, reverse/2]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(dependencies, [relation_of/2]).
@@ -18,20 +20,24 @@ most_states(500).
 most_inferences(5_000_000).     % for one question about a position
 most_work(15_000_000).          % for all games together
 
-%!  sample_states(+File, +Rules, +Game, -States) is det.
+%!  sample_states(+File, +Rules, +Game, -States, -Warnings) is det.
 %
-%   States are lists of fluents, from random games of the module Game.
+%   States are lists of fluents, from random games of the module Game. Warnings are terms Line-Text.
 %
 %   @error game_error(File, Line, Text) when such a game shows that the sheet cannot be
 %          played
 
-sample_states(File, Rules, Game, States) :-
+sample_states(File, Rules, Game, States, Warnings) :-
     asked(File, Rules, Game, init/1, start(_, Start)),
     most_games(Games),
     most_states(Most),
     statistics(inferences, Begin),
     play_games(1, Games, sampling(File, Rules, Game, Start, Begin), Most, [], Reversed),
-    reverse(Reversed, States).
+    partition(is_warning, Reversed, Warnings0, States0),
+    reverse(States0, States),
+    sort(Warnings0, Warnings).
+
+is_warning(_-_).
 
 play_games(Number, Games, Sampling, Most, States0, States) :-
     (   ( Number > Games ; Most =< 0 ; worked_enough(Sampling) )
@@ -59,8 +65,9 @@ play(Plies, Seed, Position, Sampling, Most0, Most, States0, States) :-
     ),
     (   Ended == true
     ->  Most = Most1,
-        States = [Fluents|States0],
-        value_asked(File, Rules, Game, Position)
+        value_asked(File, Rules, Game, Position),
+        findall(Warning, several_goals(Rules, Game, Position, Warning), Warnings),
+        append(Warnings, [Fluents|States0], States)
     ;   asked(File, Rules, Game, legal/2, findall(Move, legal(Position, Move), Moves)),
         length(Moves, Count),
         NextSeed is (Seed*25214903917 + 11) mod (1<<48),
@@ -73,6 +80,23 @@ play(Plies, Seed, Position, Sampling, Most0, Most, States0, States) :-
 
 value_asked(File, Rules, Game, Position) :-
     asked(File, Rules, Game, goal/2, ( utility(Position, _) ; true )).
+
+%   several_goals(+Rules, +Game, +Position, -Warning) is nondet: a role has several goals in Position, which
+%   has ended.
+
+several_goals(Rules, Game, Position, Line-Text) :-
+    Game:ended(Position),
+    member(rule(_, role(Role), _), Rules),
+    Game:goals(Position, Role, Values),
+    Values = [Highest, _|_],
+    findall(Line0,
+            ( member(rule(source(Line0, _, _), goal(Role, Value), _), Rules), memberchk(Value, Values) ),
+            Lines0),
+    sort(Lines0, Lines),
+    Lines = [Line|_],
+    atomic_list_concat(Lines, ', ', Places),
+    format(string(Text), "the rules for `goal` in the lines ~w give ~w several values in a final position, of which ~w counts",
+           [Places, Role, Highest]).
 
 %!  check_questions(+File, +Rules, +Game, +Position) is det.
 %
@@ -105,11 +129,11 @@ asked(File, Rules, Game, Relation, Goal) :-
 asked(File, Rules, _, Relation, _) :-
     refuse(File, Rules, Relation, "`~w` fails in a position", Relation).
 
-asking_error(error(rule_sheet(Text), _), File, Rules, Relation) :-
+asking_error(error(rule_sheet(Fault), _), File, Rules, _) :-
     !,
-    blamed(Text, Relation, Blamed),
-    relation_line(Rules, Blamed, Line),
-    game_error(File, Line, "~w", [Text]).
+    sheet_fault(Fault, Relation, Format, Arguments),
+    relation_line(Rules, Relation, Line),
+    game_error(File, Line, Format, Arguments).
 asking_error(inference_limit_exceeded, File, Rules, Relation) :-
     !,
     refuse(File, Rules, Relation, "the relation `~w` takes too long to work out", Relation).
@@ -125,15 +149,14 @@ asking_error(error(Formal, Context), File, Rules, Relation) :-
 asking_error(Error, _, _, _) :-
     throw(Error).
 
-%   The text of a refusal begins with the name of the relation.
+%!  sheet_fault(+Fault, -Relation, -Format, -Arguments) is det.
+%
+%   Fault is what the rules of a sheet throw. Relation is what is wrong, and Format with Arguments says why.
 
-blamed(Text, Relation, Blamed) :-
-    (   member(Name/Arity, [legal/2, goal/2]),
-        format(string(Quoted), "`~w`", [Name]),
-        sub_string(Text, 0, _, _, Quoted)
-    ->  Blamed = Name/Arity
-    ;   Blamed = Relation
-    ).
+sheet_fault(no_move(Role), legal/2, "`legal` gives ~w no move in a position that is not `terminal`", [Role]).
+sheet_fault(no_goal(Role), goal/2, "`goal` gives ~w no number in a position that is `terminal`", [Role]).
+sheet_fault(both_choose(Role, Other), legal/2,
+            "`legal` gives both ~w and ~w a choice: games with simultaneous moves are not supported", [Role, Other]).
 
 refuse(File, Rules, Relation, Format, Name/_) :-
     relation_line(Rules, Relation, Line),

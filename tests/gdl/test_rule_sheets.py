@@ -161,11 +161,6 @@ def rules_of(path: Path) -> str:
     return str(pb.query_once("pybridge:sheet_rules(File, Text)", {"File": str(path)})["Text"])
 
 
-def test_rules_that_begin_alike_look_up_once_what_they_share() -> None:
-    rules = rules_of(SHEETS / "breakthrough.kif")
-    assert len(re.findall(r"^legal_IO\(\w+, move\(", rules, re.MULTILINE)) == 1
-
-
 def test_a_move_says_which_places_are_cleared() -> None:
     rules = rules_of(SHEETS / "breakthrough.kif")
     assert re.search(r"^cleared\(\w+, \w+, does\(move\(", rules, re.MULTILINE)
@@ -370,6 +365,34 @@ def test_an_end_without_a_goal_is_an_error_at_the_position(tmp_path: Path) -> No
     position = pb.load_game(str(path)).position("cell(3)")
     with pytest.raises(pb.GameError, match=f"^{path}:6: `goal` gives x no number in a position that is"):
         _ = position.outcome
+
+
+SEVERAL_GOALS = """
+(role x) (role y) (init (cell 1)) (step 1 2)
+(legal x go)
+(legal y wait)
+(<= (next (cell ?m)) (true (cell ?n)) (step ?n ?m))
+(<= terminal (not (true (cell 1))))
+(goal x 30)
+(<= (goal x 100) (true (cell 2)))
+(<= (goal y 50) (not (goal y 60)))
+(<= (goal y 60) (true (cell 3)))
+"""
+
+
+def test_the_highest_of_several_goals_counts_and_check_names_the_lines(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "several.kif"
+    path.write_text(SEVERAL_GOALS)
+    assert run(["check", str(path)]) == 0
+    assert (
+        f"{path}:7: the rules for `goal` in the lines 7, 8 give x several values in a final position, "
+        "of which 100 counts\n"
+    ) in capfd.readouterr().err
+    outcome = pb.load_game(str(path)).start().play("go").outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.value) == ("x", 100 - 50)
 
 
 def test_check_tells_of_an_end_without_a_goal(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
