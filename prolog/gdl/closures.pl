@@ -1,6 +1,6 @@
 :- module(pybridge_closures,
-          [ closed_relations/5,     % +Rules, +Dependencies, +Statics, +Domains, -Closed
-            closure_clauses/4       % +Context, +Relation, -Clauses, -Calls
+          [ closed_relations/3, % +Context, +Domains, -Closed
+            closure_clauses/4   % +Context, +Relation, -Clauses, -Calls
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, include/3, maplist/2, maplist/3]).
@@ -11,8 +11,8 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(ugraphs), [neighbours/3, top_sort/2, vertices_edges_to_ugraph/3]).
 :- use_module(dependencies, [components/2, kind/3, recursive/3, relation_of/2]).
-:- use_module(rule_translation, [extra_arguments/3, relation_name/4, rule_clause/6, without_sames/2]).
-:- use_module(static_relations, [static_body_goal/3]).
+:- use_module(rule_translation, [extra_arguments/3, relation_name/4, rule_clause/6]).
+:- use_module(static_relations, [static_body/3]).
 
 /** <module> Recursion that depends on the position
 
@@ -25,20 +25,20 @@ and the call says where to begin, so that there are not too many paths. All othe
 a whole, for one position at a time, by applying their rules until they derive nothing new.
 */
 
-%!  closed_relations(+Rules, +Dependencies, +Statics, +Domains, -Closed) is det.
+%!  closed_relations(+Context, +Domains, -Closed) is det.
 %
 %   Closed is a list of Relation-Places. A call of the recursive Relation is answered from the
 %   computed whole if one of its arguments at Places is free, or always if Places is `any`.
-%   Statics is statics(Work, Statistics), see static_relations.pl.
 
-closed_relations(Rules, Dependencies, Statics, Domains, Closed) :-
+closed_relations(Context, Domains, Closed) :-
+    Dependencies = Context.dependencies,
     components(Dependencies, Components),
     findall(Relation-Places,
             ( member(Component, Components),
               Component = [First|_],
               recursive(Dependencies, First, First),
               \+ kind(Dependencies, First, static),
-              (   descends(Component, Rules, Statics, Domains, Places0)
+              (   descends(Component, Context, Domains, Places0)
               ->  Places = Places0
               ;   Places = any
               ),
@@ -46,19 +46,21 @@ closed_relations(Rules, Dependencies, Statics, Domains, Closed) :-
             ),
             Closed).
 
-%   descends(+Component, +Rules, +Statics, +Domains, -Places) is semidet: Component has only
+%   descends(+Component, +Context, +Domains, -Places) is semidet: Component has only
 %   one relation, whose arguments at Places lead from each call to the next by steps that never
 %   return to the same values, and there are not too many paths.
 
-descends([Relation], Rules, Statics, Domains, Places) :-
+descends([Relation], Context, Domains, Places) :-
     Relation = _/Arity,
     Arity =< 8,
-    findall(Head-Body, recursive_rule(Relation, Rules, Head, Body), Recursive),
+    findall(Head-Body, recursive_rule(Relation, Context.rules, Head, Body), Recursive),
     numlist(1, Arity, All),
     between(1, 3, Size),
     length(Places, Size),
     places(All, Places),
-    steps(Recursive, Relation, Places, Statics, Domains, Edges),
+    maplist(rule_steps(Relation, Places, Context, Domains), Recursive, Lists),
+    append(Lists, Edges0),
+    sort(Edges0, Edges),
     vertices_edges_to_ugraph([], Edges, Graph),
     top_sort(Graph, Sorted),
     longest(Sorted, Graph, Length),
@@ -73,20 +75,14 @@ places([_|All], [Place|Places]) :-
     places(All, [Place|Places]).
 
 recursive_rule(Relation, Rules, Head, Body) :-
-    member(rule(_, Head, Body0), Rules),
+    member(rule(_, Head, Body), Rules),
     relation_of(Head, Relation),
-    once(( member(holds(Atom), Body0), relation_of(Atom, Relation) )),
-    without_sames(Body0, Body).
+    once(( member(holds(Atom), Body), relation_of(Atom, Relation) )).
 
-%   steps(+Recursive, +Relation, +Places, +Statics, +Domains, -Edges) is semidet: Edges lead
-%   from the arguments at Places in a call to those in the next call.
+%   rule_steps(+Relation, +Places, +Context, +Domains, +Rule, -Edges) is semidet: Edges lead from the
+%   arguments at Places in a call to those in the next call.
 
-steps(Recursive, Relation, Places, Statics, Domains, Edges) :-
-    maplist(rule_steps(Relation, Places, Statics, Domains), Recursive, Lists),
-    append(Lists, Edges0),
-    sort(Edges0, Edges).
-
-rule_steps(Relation, Places, Statics, Domains, Head-Body, Edges) :-
+rule_steps(Relation, Places, Context, Domains, Head-Body, Edges) :-
     select(holds(Atom), Body, Others),
     relation_of(Atom, Relation),
     !,
@@ -94,11 +90,12 @@ rule_steps(Relation, Places, Statics, Domains, Head-Body, Edges) :-
     maplist(argument(Head), Places, From),
     maplist(argument(Atom), Places, To),
     From \== To,
-    include(static_on(Statics, From-To), Others, Steps),
+    include(static_on(Context.statistics, From-To), Others, Steps),
     domain_goals(From, To, Places, Relation, Domains, Steps, Goals),
-    static_body_goal(Steps, Statics, Goal),
+    static_body(Steps, Context, Goal),
+    Work = Context.work,
     Most = 3_000,
-    findall(From-To, limit(Most, ( Goal, call_all(Goals) )), Edges),
+    findall(From-To, limit(Most, ( Work:Goal, call_all(Goals) )), Edges),
     \+ length(Edges, Most),
     ground(Edges),
     \+ member(Same-Same, Edges).
@@ -106,7 +103,7 @@ rule_steps(Relation, Places, Statics, Domains, Head-Body, Edges) :-
 argument(Atom, Place, Argument) :-
     arg(Place, Atom, Argument).
 
-static_on(statics(_, Statistics), Term, holds(Atom)) :-
+static_on(Statistics, Term, holds(Atom)) :-
     relation_of(Atom, Relation),
     get_assoc(Relation, Statistics, _),
     term_variables(Term, Variables),
@@ -308,10 +305,9 @@ step_clause(Context, Component, Clause, Calls) :-
     rule_clause(Context, ClauseHead-Extra, Atom-Known, Body, Clause, Calls).
 
 component_rule(Context, Component, Head, Body) :-
-    member(rule(_, Head, Body0), Context.rules),
+    member(rule(_, Head, Body), Context.rules),
     relation_of(Head, Relation),
-    memberchk(Relation, Component),
-    without_sames(Body0, Body).
+    memberchk(Relation, Component).
 
 recurs(Body, Component, Atom, Others) :-
     select(holds(Atom), Body, Others),

@@ -6,9 +6,9 @@
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(dependencies, [relation_of/2]).
+:- use_module(join_order, [statistics_of/3]).
 :- use_module(layout, [slot_keys/4]).
-:- use_module(rule_translation, [without_sames/2]).
-:- use_module(static_relations, [facts_of/3, static_goal/3]).
+:- use_module(static_relations, [facts_of/3, static_goal/2]).
 
 /** <module> Complements of static relations
 
@@ -37,11 +37,10 @@ with_complements(Context0, Context, Clauses) :-
     foldl(add_complement, Wanted, Context0-[], Context-Clauses).
 
 frame_condition(Context, Atom, Keys, Table) :-
-    member(rule(_, next(Fluent), Body0), Context.rules),
+    member(rule(_, next(Fluent), Body), Context.rules),
     slot_keys(Context.layout, Fluent, Table, Keys),
     maplist(var, Keys),
     Keys = [_|_],
-    without_sames(Body0, Body),
     member(holds(true(Same)), Body),
     Same == Fluent,
     member(holds(Atom), Body),
@@ -109,9 +108,9 @@ add_complement(Name/Arity-key(Modes, Table), Context0-Clauses0, Context-Clauses)
     length(KeyRows, Count2),
     most_tried(Most),
     (   Count1*Count2 =< Most,
-        static_goal(Work, Atom, Goal),
+        static_goal(Atom, Goal),
         findall(Arguments,
-                ( member(Others, OtherRows), member(Keys, KeyRows), \+ Goal ),
+                ( member(Others, OtherRows), member(Keys, KeyRows), \+ Work:Goal ),
                 Rows),
         length(Rows, Count),
         most_facts(MostFacts),
@@ -121,8 +120,8 @@ add_complement(Name/Arity-key(Modes, Table), Context0-Clauses0, Context-Clauses)
         functor(Old, Predicate, Arity),
         retractall(Work:Old),
         forall(member(Row, Rows), ( Fact =.. [Predicate|Row], assertz(Work:Fact) )),
-        distincts(Arity, Rows, Distincts),
-        put_assoc(table(Predicate/Arity), Context0.statistics, facts(Count, Distincts), Statistics),
+        statistics_of(Arity, Rows, Facts1),
+        put_assoc(table(Predicate/Arity), Context0.statistics, Facts1, Statistics),
         Context = Context0.put(statistics, Statistics),
         unknown_clause(Predicate, Arguments, Others, Keys, Goal, Table, Clause),
         Clauses = [Clause|Clauses0]
@@ -136,24 +135,9 @@ key_values(Table, Keys, Work, Rows) :-
     findall(Keys, Work:Goal, Rows0),
     sort(Rows0, Rows).
 
-distincts(Arity, Rows, Distincts) :-
-    findall(Count,
-            ( between(1, Arity, Place),
-              findall(Value, ( member(Row, Rows), nth_of(Place, Row, Value) ), Values),
-              sort(Values, Different),
-              length(Different, Count)
-            ),
-            Distincts).
-
-nth_of(1, [X|_], X) :-
-    !.
-nth_of(Place, [_|Xs], X) :-
-    Place1 is Place-1,
-    nth_of(Place1, Xs, X).
-
 %   Arguments for which the relation has no fact are in its complement with all keys.
 
-unknown_clause(Predicate, Arguments, Others, Keys, _:Goal0, Table, (Head :- \+ Any, At)) :-
+unknown_clause(Predicate, Arguments, Others, Keys, Goal0, Table, (Head :- \+ Any, At)) :-
     Head =.. [Predicate|Arguments],
     copy_term(Others-Goal0, Others-Any),
     append(Keys, [_], AtArguments),

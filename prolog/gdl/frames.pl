@@ -7,7 +7,7 @@
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(complements, [complement/4]).
 :- use_module(layout, [slot_keys/4, slot_value/3]).
-:- use_module(rule_translation, [rule_clause/6, without_sames/2]).
+:- use_module(rule_translation, [rule_clause/6]).
 
 /** <module> Computing the next position from the changes
 
@@ -96,8 +96,7 @@ fluent_clause(slots(_, _, _), Fluent, Context, Clause, Calls) :-
 
 next_rule(Name/Arity, Context, Head, Body) :-
     functor(Head, Name, Arity),
-    member(rule(_, next(Head), Body0), Context.rules),
-    without_sames(Body0, Body).
+    member(rule(_, next(Head), Body), Context.rules).
 
 frame_rule(Head, Body, Conditions) :-
     select(holds(true(Fluent)), Body, Conditions),

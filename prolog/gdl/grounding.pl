@@ -5,10 +5,9 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(dependencies, [relation_of/2]).
-:- use_module(estimates, [estimate/4 as literal_estimate, tries/6]).
-:- use_module(join_order, [facts_estimate/4, join_order/5]).
+:- use_module(join_order, [join_order/4, tries/5]).
 :- use_module(layout, [slot_keys/4]).
-:- use_module(static_relations, [static_goal/3]).
+:- use_module(static_relations, [static_body/3]).
 
 /** <module> Instantiating rules for each place on the board
 
@@ -33,8 +32,7 @@ rule_instances(Context, Head, Body, Bound, Instances) :-
         Solved \== [],
         within(Keys, Solved),
         most_instances(Most),
-        join_order(estimate(Context), Solved, [], Ordered, _),
-        goals(Ordered, Context, Goal),
+        static_body(Solved, Context, Goal),
         Limit is Most+1,
         findall(Head-Rest, limit(Limit, Context.work:Goal), Instances0),
         length(Instances0, Count),
@@ -50,14 +48,14 @@ rule_instances(Context, Head, Body, Bound, Instances) :-
 %   values of Bound.
 
 pays(Bound, Instances, Head-Rest, Keys, Body, Context) :-
-    join_order(literal_estimate(Context), Body, Bound, Ordered, _),
-    tries(Ordered, Bound, Context, 1.0, _, Tries),
+    join_order(Context, Body, Bound, Ordered),
+    tries(Ordered, Bound, Context, 1.0, Tries),
     different_calls(Bound, Head-Rest, Instances, Calls),
     length(Instances, Count),
     Tried is Count/Calls,
     term_variables(Bound-Keys, Known),
-    join_order(literal_estimate(Context), Rest, Known, RestOrdered, _),
-    tries(RestOrdered, Known, Context, Tried, _, RestTries),
+    join_order(Context, Rest, Known, RestOrdered),
+    tries(RestOrdered, Known, Context, Tried, RestTries),
     Tried + RestTries =< 4*Tries.
 
 %   different_calls(+Bound, +Rule, +Instances, -Count): Count is the number of different values
@@ -124,29 +122,3 @@ within(Term, Context) :-
     term_variables(Term, Variables),
     term_variables(Context, All),
     \+ ( member(Variable, Variables), \+ ( member(Known, All), Known == Variable ) ).
-
-estimate(Context, holds(at(Table, Arguments)), Bound, Estimate) :-
-    !,
-    length(Arguments, Arity),
-    get_assoc(table(Table/Arity), Context.statistics, Facts),
-    facts_estimate(Arguments, Bound, Facts, Estimate).
-estimate(Context, holds(Atom), Bound, Estimate) :-
-    relation_of(Atom, Relation),
-    get_assoc(Relation, Context.statistics, Facts),
-    (   compound(Atom)
-    ->  Atom =.. [_|Arguments]
-    ;   Arguments = []
-    ),
-    facts_estimate(Arguments, Bound, Facts, Estimate).
-
-goals([], _, true).
-goals([Literal|Literals], Context, (Goal, Goals)) :-
-    literal_goal(Literal, Context, Goal),
-    goals(Literals, Context, Goals).
-
-literal_goal(holds(at(Table, Arguments)), _, Goal) :-
-    !,
-    Goal =.. [Table|Arguments].
-literal_goal(holds(Atom), Context, Goal) :-
-    static_goal(Context.work, Atom, _:Goal).
-literal_goal(differ(A, B), _, A \== B).

@@ -7,7 +7,7 @@
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(dependencies, [relation_of/2]).
 :- use_module(layout, [place/3, slot_index/3, slot_keys/4, slot_value/3]).
-:- use_module(static_relations, [static_goal/3]).
+:- use_module(static_relations, [static_goal/2]).
 
 /** <module> Reading positions and moves by unification alone */
 
@@ -102,8 +102,8 @@ known_atom(Atom, Context, Truth) :-
     ground(Atom),
     relation_of(Atom, Relation),
     get_assoc(Relation, Context.statistics, _),
-    static_goal(Context.work, Atom, Goal),
-    (   call(Goal)
+    static_goal(Atom, Goal),
+    (   call(Context.work:Goal)
     ->  Truth = true
     ;   Truth = false
     ).

@@ -7,7 +7,7 @@
 :- use_module(dependencies, [kind/3]).
 :- use_module(grounding, [rule_instances/5]).
 :- use_module(rule_translation,
-              [ argument_modes/2, extra_arguments/3, is_closed/3, relation_name/4, rule_clause/6, without_sames/2 ]).
+              [ argument_modes/2, extra_arguments/3, is_closed/3, relation_name/4, rule_clause/6 ]).
 
 /** <module> The clauses of all relations that are called */
 
@@ -40,8 +40,7 @@ call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
     functor(Atom, Name, Arity),
     relation_name(Context, Relation, Modes, Predicate),
     findall(Clause-Called,
-            ( member(rule(_, Atom, Body0), Context.rules),
-              without_sames(Body0, Body),
+            ( member(rule(_, Atom, Body), Context.rules),
               Atom =.. [_|Called0],
               bound_arguments(Called0, Modes, Bound0),
               rule_instances(Context, Atom, Body, Bound0, Instances),

@@ -4,15 +4,13 @@
             relation_name/4,    % +Context, +Relation, +Modes, -Predicate
             extra_arguments/3,  % +Context, +Relation, -Extra
             is_closed/3,        % +Context, +Relation, +Modes
-            argument_modes/2,   % +Chars, -Modes
-            without_sames/2     % +Body0, -Body
+            argument_modes/2    % +Chars, -Modes
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, same_length/2]).
 :- use_module(dependencies, [kind/3, relation_of/2]).
-:- use_module(estimates, [estimate/4]).
-:- use_module(join_order, [bound_in/2, join_order/5]).
+:- use_module(join_order, [bound_in/2, join_order/4]).
 :- use_module(layout, [place/3, slot_keys/4, slot_value/3, table_name/1]).
 :- use_module(position_patterns, [patterns/6, possible_tests/3, read_variables/3]).
 :- use_module(static_relations, [static_name/2]).
@@ -29,18 +27,6 @@ a sheet has capital letters, so no relation's predicate has the name of another'
 Context is a dict with dependencies, layout, roles, rules, statistics, work, and closed: the
 relations that are worked out as a whole, see closures.pl.
 */
-
-%!  without_sames(+Body0, -Body) is semidet.
-%
-%   Unify the two terms of each condition `same`, and remove these conditions.
-
-without_sames([], []).
-without_sames([same(A, B)|Body0], Body) :-
-    !,
-    A = B,
-    without_sames(Body0, Body).
-without_sames([Literal|Body0], [Literal|Body]) :-
-    without_sames(Body0, Body).
 
 %!  extra_arguments(+Context, +Relation, -Extra) is det.
 %
@@ -88,7 +74,7 @@ rule_clause(Context, Head-Extra, Bound0, Body0, Clause, Calls) :-
     possible_tests(Tests0, [], Tests),
     append(Tests, Body1, Body2),
     term_variables([Bound0, Read, Pattern, Moves], Bound1),
-    join_order(estimate(Context), Body2, Bound1, Body3, _),
+    join_order(Context, Body2, Bound1, Body3),
     goals(Body3, Bound1, Context, Extra, Goals0, Calls),
     looked_up_once(Goals0, [], Goals1),
     with_patterns(Extra, Pattern, Moves, Head, Goals1, Goals),
@@ -183,7 +169,7 @@ literal_goals(same(A, B), _, _, _, [A == B], []).
 literal_goals(unlike(A, B, _), _, _, _, [A \= B], []).
 literal_goals(fails(all(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
     !,
-    join_order(estimate(Context), Literals, Bound, Ordered, _),
+    join_order(Context, Literals, Bound, Ordered),
     goals(Ordered, Bound, Context, Extra, Goals, Calls),
     conjunction(Goals, Goal).
 literal_goals(holds(Atom), Bound, Context, Extra, Goals, Calls) :-

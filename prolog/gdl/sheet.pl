@@ -15,7 +15,7 @@ as next(cell(X, 1, b)), Body a list of literals
 
   - holds(Atom): a relation of the sheet or one of GDL's, as true(Fluent);
   - fails(Atom): its negation;
-  - differ(A, B): distinct, and same(A, B): not distinct.
+  - differ(A, B): distinct.
 
 There is no `or` or `and`: a rule of the sheet with alternatives becomes several rules. Source
 is source(Line, Tree, Names), where Names is a list of Name=Variable.
@@ -56,7 +56,18 @@ form_rule(File, form(Line, Tree), rule(source(Line, Tree, Names), Head, Body)) :
     ->  wrong(File, Line, Tree, "the `or` conditions of this rule expand to more than 2,000 rules")
     ;   true
     ),
-    member(Body, Bodies).
+    member(Body0, Bodies),
+    without_sames(Body0, Body).
+
+%   without_sames(+Body0, -Body) is semidet: unify the two terms of each condition `same`, that is `distinct` in `not`.
+
+without_sames([], []).
+without_sames([same(A, B)|Body0], Body) :-
+    !,
+    A = B,
+    without_sames(Body0, Body).
+without_sames([Literal|Body0], [Literal|Body]) :-
+    without_sames(Body0, Body).
 
 wrong(File, Line, Tree, Text) :-
     tree_text(Tree, Written),

@@ -6,18 +6,19 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
-:- use_module(closures, [closed_relations/5]).
+:- use_module(closures, [closed_relations/3]).
 :- use_module(complements, [with_complements/3]).
 :- use_module(contract_clauses, [game_clauses/4, template_clauses/2]).
 :- use_module(dependencies, [dependencies/2]).
 :- use_module(domains, [domains/5, fluent_domain/4]).
+:- use_module(join_order, [statistics_of/3]).
 :- use_module(layout, [fluents_of/2, list_layout/2, map_layout/4, slot_keys/4]).
 :- use_module(map_choices, [first_choices/4, map_choices/4]).
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
 :- use_module(sheet_samples, [sample_states/5]).
-:- use_module(static_relations, [facts_of/3, static_facts/4, static_goal/3]).
+:- use_module(static_relations, [facts_of/3, static_facts/5, static_goal/2]).
 
 /** <module> Translating a rule sheet to a game
 
@@ -58,14 +59,15 @@ nth_line([_, _, Line-_|_], Line).
 
 translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     Sheet = sheet(File, Rules),
-    static_facts(Sheet, Dependencies, Work, Statistics),
+    static_facts(File, Rules, Dependencies, Work, Statistics),
     announce(File, Rules, Statistics),
     domains(Rules, Dependencies, Work, Statistics, Domains),
-    closed_relations(Rules, Dependencies, statics(Work, Statistics), Domains, Closed),
     list_layout(Sheet, Layout),
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
-    Lists = context{ dependencies:Dependencies, layout:Layout, roles:Roles, rules:NamedRules,
-                     statistics:Statistics, work:Work, closed:Closed },
+    Context = context{ dependencies:Dependencies, layout:Layout, roles:Roles, rules:NamedRules,
+                       statistics:Statistics, work:Work },
+    closed_relations(Context, Domains, Closed),
+    Lists = Context.put(closed, Closed),
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
     fluents_of(Sheet, Fluents),
@@ -161,20 +163,13 @@ fact_clause(table(Name/Arity), Work, Clause) :-
     ).
 fact_clause(Name/Arity, Work, Fact) :-
     functor(Atom, Name, Arity),
-    static_goal(Work, Atom, Work:Fact),
+    static_goal(Atom, Fact),
     call(Work:Fact).
 
 table_statistics([], _, Statistics, Statistics).
 table_statistics([Name/Arity|Tables], Work, Statistics0, Statistics) :-
     functor(Fact, Name, Arity),
-    findall(Fact, Work:Fact, Facts),
-    length(Facts, Count),
-    findall(Distinct,
-            ( between(1, Arity, Place),
-              findall(Value, ( member(Fact, Facts), arg(Place, Fact, Value) ), Values),
-              sort(Values, Different),
-              length(Different, Distinct)
-            ),
-            Distincts),
-    put_assoc(table(Name/Arity), Statistics0, facts(Count, Distincts), Statistics1),
+    findall(Row, ( Work:Fact, Fact =.. [_|Row] ), Rows),
+    statistics_of(Arity, Rows, Facts),
+    put_assoc(table(Name/Arity), Statistics0, Facts, Statistics1),
     table_statistics(Tables, Work, Statistics1, Statistics).

@@ -5,8 +5,7 @@
 :- use_module(library(assoc), [assoc_to_list/2, get_assoc/3]).
 :- use_module(dependencies, [relation_of/2]).
 :- use_module(domains, [fluent_domain/4]).
-:- use_module(rule_translation, [without_sames/2]).
-:- use_module(static_relations, [static_goal/3]).
+:- use_module(static_relations, [static_goal/2]).
 
 /** <module> Finding out whose turn it is
 
@@ -106,8 +105,7 @@ idle(Role, Fluent, Context, Only) :-
 %   of Role may apply where Fluent holds, and Conditions are its remaining conditions.
 
 legal_rule(Role, Fluent, Context, Move, Conditions) :-
-    member(rule(_, legal(Role, Move), Body0), Context.rules),
-    without_sames(Body0, Body),
+    member(rule(_, legal(Role, Move), Body), Context.rules),
     remaining(Body, Fluent, Context, Conditions).
 
 remaining([], _, _, []).
@@ -156,8 +154,8 @@ static(Atom, Context) :-
     get_assoc(Relation, Context.statistics, _).
 
 static_truth(Atom, Context, Truth) :-
-    static_goal(Context.work, Atom, Goal),
-    (   call(Goal)
+    static_goal(Atom, Goal),
+    (   call(Context.work:Goal)
     ->  Truth = true
     ;   Truth = false
     ).
