@@ -320,17 +320,6 @@ def test_a_prolog_error_has_prologs_text_and_term() -> None:
     assert caught.value.term.args[0] == janus.Compound("evaluation_error", ["zero_divisor"])
 
 
-# Python predicates.
-
-
-def test_a_python_predicate_may_query_prolog() -> None:
-    @janus.predicate
-    def summed(goal: str) -> int:
-        return sum(answer["X"] for answer in janus.query(goal))
-
-    assert janus.apply_once("user", "summed", "between(1, 1000, X)") == 500500
-
-
 # Names that do not exist here. A script that uses them must change: the table says how.
 
 MISSING = [
