@@ -3,15 +3,16 @@
 % fluent at its place; a position that does not fit there is lists(S), sorted lists of fluents.
 
 turn(Position, Player) :-
-    mover(Position, Player, _, _).
+    mover(Position, Player, _).
 
 legal(Position, Move) :-
-    mover(Position, Player, _, _),
+    mover(Position, Player, _),
     a_move(Position, Player, Move).
 
 move(Position, Move, Next) :-
-    mover(Position, Player, Move, Joint),
+    mover(Position, Player, Other),
     a_move(Position, Player, Move),
+    joint(Player, Move, Other, Joint),
     step(Position, Joint, Next).
 
 utility(Position, Value) :-
@@ -32,25 +33,23 @@ moves(Position, Player, Moves) :-
 
 % The player with a choice moves, and the other player's only move is made with it.
 
-choice(Position, First, Second, Player, Move, Joint) :-
+choice(Position, First, Second, Player, Other) :-
     moves(Position, First, Firsts),
     moves(Position, Second, Seconds),
     (   Firsts = [_, _|_]
     ->  the_only(Second, Seconds, First, Other),
-        Player = First,
-        Joint = does(Move, Other)
+        Player = First
     ;   Seconds = [_, _|_]
     ->  the_only(First, Firsts, Second, Other),
-        Player = Second,
-        Joint = does(Other, Move)
+        Player = Second
     ;   the_only(First, Firsts, Second, FirstMove),
         the_only(Second, Seconds, First, SecondMove),
         (   compound(SecondMove),
             atomic(FirstMove)
         ->  Player = Second,
-            Joint = does(FirstMove, Move)
+            Other = FirstMove
         ;   Player = First,
-            Joint = does(Move, SecondMove)
+            Other = SecondMove
         )
     ).
 
@@ -58,12 +57,9 @@ the_only(Player, Moves, Other, Move) :-
     (   Moves = [Move0]
     ->  Move = Move0
     ;   Moves == []
-    ->  no_move(Player)
+    ->  throw(error(rule_sheet(no_move(Player)), _))
     ;   throw(error(rule_sheet(both_choose(Other, Player)), _))
     ).
-
-no_move(Player) :-
-    throw(error(rule_sheet(no_move(Player)), _)).
 
 % Where a sheet gives several values, the highest counts.
 
@@ -190,7 +186,7 @@ position_text(Position, Text) :-
     \+ memberchk(unknown, Fluents0),
     sort(Fluents0, Fluents),
     position(Fluents, Position),
-    catch(( ended(Position) ; mover(Position, _, _, _) ), error(rule_sheet(_), _), fail),
+    catch(( ended(Position) ; mover(Position, _, _) ), error(rule_sheet(_), _), fail),
     !.
 
 fluent_read(Part, Fluent) :-

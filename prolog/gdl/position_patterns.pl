@@ -1,5 +1,6 @@
 :- module(pybridge_position_patterns,
           [ patterns/6,         % +Body0, +Context, +Pattern, +Moves, -Body, -Tests
+            known_atom/3,       % +Atom, +Context, -Truth
             possible_tests/3,   % +Tests0, +Seen, -Tests
             read_variables/3    % +Body, +Layout, -Read
           ]).
@@ -96,7 +97,9 @@ read_off(differ(A, B), _, _, _, tests(Tests)) :-
     ;   Tests = [differ([], [])]
     ).
 
-%   known_atom(+Atom, +Context, -Truth) is semidet: Atom is static and has no variables.
+%!  known_atom(+Atom, +Context, -Truth) is semidet.
+%
+%   Atom is static and has no variables.
 
 known_atom(Atom, Context, Truth) :-
     ground(Atom),
