@@ -56,7 +56,7 @@ operation(Operator, [A], Output, Code, Result) :-
     !,
     new_local(Output, Result),
     Code = [set(Result, Value)],
-    evaluated(A, Value).
+    evaluated(integer, A, Value).
 operation(-, [A], Output, Code, Result) :-
     operation(-, [1, A], Output, Code, Result).
 operation(\, [A], Output, Code, Result) :-
@@ -72,7 +72,7 @@ operation(Operator, Operands, Output, Code, Result) :-
     library_function(Operator, Function),
     arity(Function, Arity),
     new_local(Output, Result),
-    maplist(evaluated, Operands, Values),
+    maplist(evaluated(Function), Operands, Values),
     Library = [set(Result, call(Function, Values))],
     (   Fits == true
     ->  Code = [if(Guard, [set(Result, Compute)], Library)]
@@ -83,12 +83,14 @@ operation(Operator, Operands, Output, [set(Result, call(Function, Values))], Res
     library_function(Operator, Function),
     arity(Function, Arity),
     new_local(Output, Result),
-    maplist(evaluated, Operands, Values).
+    maplist(evaluated(Function), Operands, Values).
 
-%   evaluated(+Word, -Value): a word that is not an integer may be an expression.
+%   evaluated(+Function, +Word, -Value): a word that is not an integer may be an expression, which some functions evaluate.
 
-evaluated(Word, Value) :-
+evaluated(Function, Word, Value) :-
     (   integer(Word)
+    ->  Value = Word
+    ;   memberchk(Function, [add, sub, mul, and, or, xor, shift_left, shift_right, compare_integers])
     ->  Value = Word
     ;   Value = call(evaluate, [Word])
     ).
@@ -242,12 +244,10 @@ library_function(getbit, getbit).
 compared(Operator, A, B, Fail, Output, Code) :-
     operands([A, B], Operator, Output, CodeOperands, [WordA, WordB]),
     opposite(Operator, WordA, WordB, Opposite, Order, OppositeOrder),
-    evaluated(WordA, ValueA),
-    evaluated(WordB, ValueB),
     small([WordA, WordB], Guard),
     (   Guard = i32(1)
     ->  Test = [if(Opposite, Fail)]
-    ;   Test = [if(Guard, [if(Opposite, Fail)], [set(Order, call(compare_integers, [ValueA, ValueB])), if(OppositeOrder, Fail)])],
+    ;   Test = [if(Guard, [if(Opposite, Fail)], [set(Order, call(compare_integers, [WordA, WordB])), if(OppositeOrder, Fail)])],
         new_local(Output, Order)
     ),
     append(CodeOperands, Test, Code).

@@ -1,5 +1,7 @@
 :- module(runtime_module, [write_module/2]).    % +File, +Names
 
+:- use_module('../../prolog/native/arithmetic_code').
+:- use_module('../../prolog/native/constants', [new_constants/1]).
 :- use_module('../../prolog/native/runtime').
 :- use_module('../../prolog/native/symbol_tables').
 :- use_module('../../prolog/native/wasm').
@@ -16,7 +18,9 @@ write_module(File, Names) :-
             ( member(Name, Names), body(Name, Functions, Body) ),
             Tests0),
     findall(function(test(Name), [], [], Body), special(Name, Body), Tests, Tests0),
-    append([Tests, [function(store_begins, [], [], [ set_global(store, global(h)),
+    new_constants(Symbols),
+    evaluate_function(Symbols, Evaluate),
+    append([Tests, [Evaluate], [function(store_begins, [], [], [ set_global(store, global(h)),
                                                      set_global(arena, global(h)+i32(0x1000000)),
                                                      set_global(h, global(arena)) ])], Functions], All),
     findall(test(Name)-Text, ( member(function(test(Name), _, _, _), Tests), atom_string(Name, Text) ), Exports),

@@ -1,11 +1,11 @@
 :- module(pybridge_big_integer_functions, []).
 
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/2, member/2]).
 
 /** <module> Run-time library: integers of any size
 
 Facts and rules function(Name, Params, Results, Body), as in wasm.pl. Big integers are read through their
-addresses, by limb/2 (64 bits) or half/2 (32 bits), as if their sign went on for ever. A result is written at
+addresses, by half/2 (32 bits), as if their sign went on for ever. A result is written at
 h, with room enough, and result/1 makes it a word.
 */
 
@@ -18,22 +18,14 @@ function(big, [a:i64], [i32],
            store64(p, 8, value(a)),
            set_global(h, p+i32(16)),
            return([p]) ]),
-      if(eqz(call(is_big, [a])), [do(call(type_error, []))]),
+      if(eqz(call(is_big, [a])), [return([call(big, [call(evaluate, [a])])])]),
       return([to32(a)]) ]).
-
-%   limb(p, i): 0 for i < 0
-
-function(limb, [p:i32, i:i32], [i64],
-    [ set(n, load32(p, 0)),
-      if(ult(i, n), [return([load64(p+(i<<i32(3)), 8)])]),
-      if(i < i32(0), [return([0])]),
-      return([load64(p+(n<<i32(3)), 0)>>63]) ]).
 
 %   half(p, i): the i-th 32 bits, unsigned
 
 function(half, [p:i32, i:i32], [i64],
     [ if(ult(i, load32(p, 0)<<i32(1)), [return([to64u(load32(p+(i<<i32(2)), 8))])]),
-      return(['>>>'(call(limb, [p, i]), 32)]) ]).
+      return([to64u(to32(load64(p+(load32(p, 0)<<i32(3)), 0)>>63))]) ]).
 
 %   result(p): the integer at p, behind which nothing is needed; its first word is the number of limbs
 
@@ -66,63 +58,31 @@ function(cleared, [n:i32], [i32],
       fill(p+i32(8), i32(0), n<<i32(3)),
       return([p]) ]).
 
-%   wide(p, n): the address of the same integer with n limbs, which are more
-
-function(wide, [p:i32, n:i32], [i32],
-    [ set(i, load32(p, 0)),
-      set(q, call(space, [n])),
-      copy(q+i32(8), p+i32(8), i<<i32(3)),
-      set(sign, call(limb, [p, i])),
-      loop(next,
-         [ store64(q+(i<<i32(3)), 8, sign),
-           set(i, i+i32(1)),
-           if(i \== n, [continue(next)]) ]),
-      return([q]) ]).
-
-function(larger, [m:i32, n:i32], [i32], [return([select(m > n, m, n)])]).
-
 %   add_big(a, b, flip): a+b, or a-b, which is a + (b xor -1) + 1, if flip is -1. The last limb is that of the
 %   signs.
 
 function(add_big, [a:i64, b:i64, flip:i64], [i64], Body) :-
-    both(Both),
-    append(Both,
-           [ set(r, call(space, [n+i32(1)])),
-             set(end, r+(n<<i32(3))),
-             set(carry, flip /\ 1),
-             set(slot, r),
-             loop(next,
-                [ set(p, p+i32(8)),
-                  set(q, q+i32(8)),
-                  set(slot, slot+i32(8)),
-                  set(x, load64(p, 0)),
-                  set(y, xor(load64(q, 0), flip)),
-                  set(sum, x+y),
-                  set(total, sum+carry),
-                  set(carry, to64u(ult(sum, x) \/ ult(total, sum))),
-                  store64(slot, 0, total),
-                  if(slot \== end, [continue(next)]) ]),
-             store64(end, 8, (x>>63)+(y>>63)+carry),
-             return([call(result, [r])]) ], Body).
+    limbs([ set(x, xor(x, other)),
+            set(y, xor(y, flip)),
+            set(sum, x+y),
+            set(total, sum+carry),
+            set(carry, to64u(ult(sum, x) \/ ult(total, sum))),
+            store64(slot, 0, total) ], Limbs),
+    append([ [set(carry, flip /\ 1), set(other, 0)],
+             Limbs,
+             [ store64(slot, 8, (x>>63)+(y>>63)+carry),
+               store64(r, 0, to64u('>>>'(n, i32(3)))+1),
+               return([call(result, [r])]) ] ], Body).
 
 %   big(Operation)(a, b)
 
 function(big(Name), [a:i64, b:i64], [i64], Body) :-
     member(Name-Operation, [and-(x/\y), or-(x\/y), xor-xor(x, y)]),
-    both(Both),
-    append(Both,
-           [ set(r, call(space, [n])),
-             set(end, r+(n<<i32(3))),
-             set(slot, r),
-             loop(next,
-                [ set(p, p+i32(8)),
-                  set(q, q+i32(8)),
-                  set(slot, slot+i32(8)),
-                  set(x, load64(p, 0)),
-                  set(y, load64(q, 0)),
-                  store64(slot, 0, Operation),
-                  if(slot \== end, [continue(next)]) ]),
-             return([call(result, [r])]) ], Body).
+    limbs([store64(slot, 0, Operation)], Limbs),
+    append([ [set(flip, 0), set(other, 0)],
+             Limbs,
+             [ store64(r, 0, to64u('>>>'(n, i32(3)))),
+               return([call(result, [r])]) ] ], Body).
 
 %   mul_big(a, b): modulo 2^(64n), where n limbs are enough
 
@@ -151,20 +111,26 @@ function(mul_big, [a:i64, b:i64], [i64],
 %   shift_small(a, n): a<<n for a small a and n >= 0
 
 function(shift_small, [a:i64, n:i64], [i64],
-    [ set(size, to32(n>>6)+i32(2)),
-      set(r, call(cleared, [size])),
-      set(end, r+(size<<i32(3))),
+    [ set(r, global(h)),
+      set(slot, r),
+      set(end, r+(to32(n>>6)<<i32(3))),
+      loop(next,
+         [ if(slot \== end,
+              [ set(slot, slot+i32(8)),
+                store64(slot, 0, 0),
+                continue(next) ]) ]),
+      store64(r, 0, (n>>6)+2),
       set(n, n /\ 63),
-      store64(end-i32(8), 0, value(a)<<n),
-      store64(end, 0, (a>>2)>>(63-n)),
+      store64(end, 8, value(a)<<n),
+      store64(end, 16, (a>>2)>>(63-n)),
       return([call(result, [r])]) ]).
 
 %   shift_big(a, n): a>>n, or a<<(-n) if n < 0. Limb i of the result begins at bit 64i+n of a.
 
-function(shift_big, [a:i64, n:i64], [i64],
-    [ set(p, to32(a)),
-      if(tag(a), [set(p, call(big, [a]))], [if(load32(p, 4), [do(call(type_error, []))])]),
-      set(limbs, load32(p, 0)),
+function(shift_big, [a:i64, n:i64], [i64], [set(n, call(evaluate, [n])), loop(again, [Address|Body])]) :-
+    address(a, p, 0x20, Address),
+    Body =
+    [ set(limbs, load32(p, 0)),
       set(sign, load64(p+(limbs<<i32(3)), 0)>>63),
       if(eqz(is_small(n)) \/ (n < tagged(-0x10000000)), [do(call(no_room, []))]),
       set(n, value(n)),
@@ -172,7 +138,8 @@ function(shift_big, [a:i64, n:i64], [i64],
       set(offset, to32(n>>6)),
       set(n, n /\ 63),
       set(size, select(limbs >= offset, limbs-offset+i32(1), i32(1))),
-      set(r, call(space, [size])),
+      set(r, global(h)),
+      store64(r, 0, to64u(size)),
       set(slot, r),
       set(end, r+(size<<i32(3))),
       set(low, select(offset < i32(0), 0, sign)),
@@ -185,7 +152,7 @@ function(shift_big, [a:i64, n:i64], [i64],
            set(low, high),
            set(slot, slot+i32(8)),
            if(slot \== end, [continue(next)]) ]),
-      return([call(result, [r])]) ]).
+      return([call(result, [r])]) ].
 
 %   divide_big(a, b): quotient, rounded towards 0, and remainder. Long division by halves (Knuth, The Art of
 %   Computer Programming, 4.3.1, algorithm D) of the absolute values, both shifted to the left, so that the
@@ -263,30 +230,50 @@ function(add_multiple, [u:i32, v:i32, m:i32, f:i64, sign:i64], [i64],
 
 %   compare_big(a, b): the one with more limbs lies farther from 0
 
-function(compare_big, [a:i64, b:i64], [i32],
-    [ set(sign, call(sign32, [a])),
-      set(other, call(sign32, [b])),
-      if(is_small(a), [return([i32(0)-other])]),
-      if(is_small(b), [return([sign])]),
-      set(p, to32(a)),
-      set(q, to32(b)),
-      set(i, load32(p, 0)),
-      set(n, load32(q, 0)),
-      if((i \== n) \/ (sign \== other), [return([select(i < n, i32(0)-other, sign)])]),
+function(compare_big, [a:i64, b:i64], [i32], [loop(again, [AddressA, AddressB|Body])]) :-
+    address(a, p, 0x20, AddressA),
+    address(b, q, 0x30, AddressB),
+    Body =
+    [ set(n, load32(p, 0)),
+      set(m, load32(q, 0)),
+      set(i, n<<i32(3)),
+      set(x, load64(p+i, 0)),
+      set(y, load64(q+(m<<i32(3)), 0)),
+      if(n \== m, [return([select(n > m, select(x < 0, i32(-1), i32(1)), select(y < 0, i32(1), i32(-1)))])]),
+      if(x \== y, [return([select(x < y, i32(-1), i32(1))])]),
       loop(next,
-         [ set(x, load64(p+(i<<i32(3)), 0)),
-           set(y, load64(q+(i<<i32(3)), 0)),
-           set(i, i-i32(1)),
-           if((x == y) /\ (i \== i32(0)), [continue(next)]) ]),
-      return([ult(y, x)-ult(x, y)]) ]).
+         [ set(i, i-i32(8)),
+           if(eqz(i), [return([i32(0)])]),
+           set(x, load64(p+i, 0)),
+           set(y, load64(q+i, 0)),
+           if(x == y, [continue(next)]) ]),
+      return([ult(y, x)-ult(x, y)]) ].
 
-%   both(-Statements): p and q become the addresses of a and b, with the same number n of limbs.
+%   limbs(+Each, -Statements): at the end of the arena, r, a result is written. For each limb, slot is the place of the result's,
+%   x and y are those of a and b, or of b and a, and y is that of the shorter one, continued by its sign; flip and other change
+%   places with them. At last, n is 8 times the number of limbs.
 
-both([ set(p, to32(a)),
-       set(q, to32(b)),
-       if(tag(a), [set(p, call(big, [a]))], [if(load32(p, 4), [do(call(type_error, []))])]),
-       if(tag(b), [set(q, call(big, [b]))], [if(load32(q, 4), [do(call(type_error, []))])]),
-       set(n, load32(p, 0)),
-       set(m, load32(q, 0)),
-       if(m > n, [set(p, call(wide, [p, m])), set(n, m)]),
-       if(m < n, [set(q, call(wide, [q, n]))]) ]).
+limbs(Each, [loop(again, [AddressA, AddressB]), set(n, load32(p, 0)<<i32(3)), set(m, load32(q, 0)<<i32(3)), Longer,
+             set(sign, load64(q+m, 0)>>63), set(r, global(h)), set(i, i32(0)), loop(next, Next)]) :-
+    address(a, p, 0x20, AddressA),
+    address(b, q, 0x30, AddressB),
+    Longer = if(ult(n, m), [ set(i, p), set(p, q), set(q, i), set(i, n), set(n, m), set(m, i), set(sum, flip), set(flip, other), set(other, sum) ]),
+    append([ [ set(i, i+i32(8)),
+               set(x, load64(p+i, 0)),
+               set(y, sign),
+               if(ule(i, m), [set(y, load64(q+i, 0))]),
+               set(slot, r+i) ],
+             Each,
+             [if(i \== n, [continue(next)])] ], Next).
+
+%   address(+A, +P, +Scratch, -Statement): local P becomes the address of the integer A, which is written at the address Scratch if it is
+%   small. If A is an expression, it is evaluated, and the loop `again` begins anew.
+
+address(A, P, Scratch,
+        if(is_small(A),
+           [ set(P, i32(Scratch)),
+             store64(P, 0, 1),
+             store64(P, 8, value(A)) ],
+           [ set(P, to32(A)),
+             if(tag(A) \== i32(0), Evaluate, [if(load32(P, 4), Evaluate)]) ])) :-
+    Evaluate = [set(A, call(evaluate, [A])), continue(again)].

@@ -125,30 +125,35 @@ function(power, [a:i64, b:i64], [i64],
 
 function(msb, [a:i64], [i64],
     [ if(is_small(a) /\ (a > 1), [return([tagged(62-clz(a))])]),
-      set(n, call(checked_limbs, [a, 1])),
+      set(n, call(checked_limbs, [a, 1])<<i32(6)),
+      set(p, to32(a)+(n>>i32(3))),
       loop(next,
-         [ set(n, n-i32(1)),
-           set(x, call(limb_of, [a, n])),
+         [ set(n, n-i32(64)),
+           set(x, load64(p, 0)),
+           set(p, p-i32(8)),
            if(x == 0, [continue(next)]) ]),
-      return([tagged(to64u(n<<i32(6))+63-clz(x))]) ]).
+      return([tagged(to64u(n)+63-clz(x))]) ]).
 
 function(lsb, [a:i64], [i64],
     [ if(is_small(a) /\ (a > 1), [return([tagged(ctz(value(a)))])]),
       do(call(checked_limbs, [a, 1])),
-      set(n, i32(-1)),
+      set(p, to32(a)),
       loop(next,
-         [ set(n, n+i32(1)),
-           set(x, call(limb_of, [a, n])),
+         [ set(p, p+i32(8)),
+           set(x, load64(p, 0)),
            if(x == 0, [continue(next)]) ]),
-      return([tagged(to64u(n<<i32(6))+ctz(x))]) ]).
+      return([tagged(to64u((p-to32(a)-i32(8))<<i32(3))+ctz(x))]) ]).
 
 function(popcount, [a:i64], [i64],
     [ set(n, call(checked_limbs, [a, 0])),
+      if(is_small(a), [return([tagged(popcnt(value(a)))])]),
+      set(p, to32(a)),
+      set(end, p+(n<<i32(3))),
       set(count, 0),
       loop(next,
-         [ set(n, n-i32(1)),
-           set(count, count+popcnt(call(limb_of, [a, n]))),
-           if(n, [continue(next)]) ]),
+         [ set(p, p+i32(8)),
+           set(count, count+popcnt(load64(p, 0))),
+           if(p \== end, [continue(next)]) ]),
       return([tagged(count)]) ]).
 
 function(getbit, [a:i64, i:i64], [i64],
@@ -162,10 +167,6 @@ function(checked_limbs, [a:i64, least:i64], [i32],
     [ if(to64(call(sign32, [a])) < least, [do(call(type_error, []))]),
       if(is_small(a), [return([i32(1)])]),
       return([load32(to32(a), 0)]) ]).
-
-function(limb_of, [a:i64, i:i32], [i64],
-    [ if(is_small(a), [return([value(a)])]),
-      return([load64(to32(a)+(i<<i32(3)), 8)]) ]).
 
 %   sign32(a): -1, 0 or 1; integer(a): a itself, an integer
 
