@@ -65,7 +65,7 @@ function(settled, [mark:i32, trail:i32], [i32],
       set_global(trail, trail),
       return([i32(1)]) ]).
 
-%   duplicate(x): a copy that setarg/3 may change
+%   duplicate(x): a copy that setarg/3 may change. Arguments that are single words are found four at a time.
 
 function(duplicate, [x:i64], [i64],
     [ if(is_word(x), [return([x])]),
@@ -77,19 +77,24 @@ function(duplicate, [x:i64], [i64],
            return([call(make_list, [head, tail])]) ]),
       set(header, load64(address(x), 0)),
       if(ult(header, 0x100000000), [return([x])]),
-      set(n, to32(header)),
-      set(p, global(h)),
-      set(bytes, (n+i32(1))<<i32(3)),
-      set_global(h, p+bytes),
-      copy(p, address(x), bytes),
+      set(copied, global(h)),
+      set(last, copied+(to32(header)<<i32(3))),
+      set_global(h, last+i32(8)),
+      copy(copied, address(x), last+i32(8)-copied),
+      set(p, copied+i32(8)),
       loop(next,
-           [ if(n > i32(0),
-                [ set(place, p+(n<<i32(3))),
-                  set(argument, load64(place, 0)),
-                  if(eqz(is_word(argument)), [store64(place, 0, call(duplicate, [argument]))]),
-                  set(n, n-i32(1)),
+           [ if(ule(p+i32(24), last),
+                [ set(a, load64(p, 0)),
+                  set(b, load64(p, 8)),
+                  set(c, load64(p, 16)),
+                  set(d, load64(p, 24)),
+                  if(to32((a \/ a>>1) /\ (b \/ b>>1) /\ (c \/ c>>1) /\ (d \/ d>>1)) /\ i32(1), [set(p, p+i32(32)), continue(next)]) ]),
+             if(ule(p, last),
+                [ set(argument, load64(p, 0)),
+                  if(eqz(is_word(argument)), [store64(p, 0, call(duplicate, [argument]))]),
+                  set(p, p+i32(8)),
                   continue(next) ]) ]),
-      return([to64u(p)]) ]).
+      return([to64u(copied)]) ]).
 
 %   memo_left(): there is room for what another tabled call finds.
 
