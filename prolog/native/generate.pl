@@ -5,7 +5,7 @@
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(library(ordsets), [ord_intersection/3, ord_subtract/3, ord_union/3]).
+:- use_module(library(ordsets), [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
 :- use_module(arithmetic_code, [compared/6, evaluate/4]).
 :- use_module(determinism, [all_single/2]).
 :- use_module(constants, [constant/3]).
@@ -469,6 +469,9 @@ goal_code(Goal, Rest, After, Fail, Cut, Bound, X, Code) :-
     code(Rest, After, Fail, Cut, Bound1, X, Code2),
     append(Code1, Code2, Code).
 
+simple_code(let('$v'(N), _), _, output(_, _, Once), []) :-
+    ord_memberchk(N, Once),
+    !.
 simple_code(let('$v'(N), Term), _, Output, Code) :-
     build(Term, Output, Build, Word),
     append(Build, [set(v(N), Word)], Code).

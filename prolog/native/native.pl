@@ -10,6 +10,7 @@
 :- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
 :- use_module(determinism, [heavy_versions/2, single_versions/2]).
 :- use_module(generate, [version_functions/4]).
+:- use_module(inlining, [inlined_versions/6]).
 :- use_module(memo_code, [tabled/1]).
 :- use_module(modes, [new_program/1, program_versions/2, version/4]).
 :- use_module(program, [implementation/3]).
@@ -43,10 +44,11 @@ gives up, and Prolog has to be asked.
 %   @throws native_refused(Predicate, Place, Goal, Why) if that cannot be compiled; Place is File:Line or unknown
 
 compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Predicates)) :-
-    native_versions(Entries, Numbers, Versions, Single),
-    findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions), Predicates0),
+    native_versions(Entries, Program, Numbers, Versions0, Single),
+    findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions0), Predicates0),
     sort(Predicates0, Predicates),
-    heavy_versions(Versions, Heavy),
+    heavy_versions(Versions0, Heavy),
+    inlined_versions(Program, Versions0, Single, Heavy, Numbers, Versions),
     (   sub_term(Part, Versions),
         nonvar(Part),
         Part = test(setarg, _)
@@ -73,6 +75,9 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
 %   @throws native_refused(Predicate, Place, Goal, Why) as compile_native/2
 
 native_versions(Entries, Numbers, Versions, Single) :-
+    native_versions(Entries, _, Numbers, Versions, Single).
+
+native_versions(Entries, Program, Numbers, Versions, Single) :-
     new_program(Program),
     maplist(entry_version(Program), Entries, Numbers),
     program_versions(Program, Versions),
