@@ -27,83 +27,85 @@ static int (*exchange_descriptor)(int); /* PySignal_SetWakeupFd, which some buil
 static int exchange(int descriptor) {
     if (exchange_descriptor)
         return exchange_descriptor(descriptor);
-    PyObject *before = PyObject_CallFunction(set_wakeup_fd, "i", descriptor);
+    PyObject *type, *error, *traceback, *number = PyLong_FromLong(descriptor);
+    PyErr_Fetch(&type, &error, &traceback);
+    PyObject *before = PyObject_CallFunctionObjArgs(set_wakeup_fd, number, NULL);
     if (!before)
         PyErr_Clear(); /* the program has closed it */
     int result = before ? (int)PyLong_AsLong(before) : -1;
     Py_XDECREF(before);
+    Py_XDECREF(number);
+    PyErr_Restore(type, error, traceback);
     return result;
 }
 
-static int pipe_descriptor(void) {
-    PyObject *pipe = PyObject_GetAttr(interrupter, pipe_);
-    int descriptor = pipe ? (int)PyLong_AsLong(PyTuple_GetItem(pipe, 0)) : -1;
-    Py_XDECREF(pipe);
-    return descriptor;
-}
-
-static void set_in_prolog(PyObject *value) {
-    PyObject_SetAttr(interrupter, in_prolog_, value);
-}
-
-/* The main thread runs Prolog: the descriptors to restore, one for each nested call. */
-typedef struct {
-    PyObject *was_in_prolog, *descriptors;
-    Py_ssize_t level;
+/* The main thread runs Prolog: the descriptor to restore, in each of the nested periods. */
+typedef struct period {
+    int was_in_prolog, descriptor;
+    struct period *outer;
 } Period;
 
-static void end(Period *period) {
-    PyObject *type, *error, *traceback;
-    PyErr_Fetch(&type, &error, &traceback);
-    set_in_prolog(period->was_in_prolog);
-    if (PyList_Size(period->descriptors) > period->level) {
-        exchange((int)PyLong_AsLong(PyList_GetItem(period->descriptors, period->level)));
-        PyList_SetSlice(period->descriptors, period->level, PY_SSIZE_T_MAX, NULL);
-    }
-    Py_DECREF(period->descriptors);
-    Py_DECREF(period->was_in_prolog);
-    PyErr_Restore(type, error, traceback);
+static Period *period;
+static int in_prolog, ours = -1, previous = -1; /* `previous` is the program's descriptor */
+
+static void claim(void) {
+    int before = exchange(ours);
+    if (before != ours)
+        previous = before;
+    period->descriptor = before;
+}
+
+static void end(Period *this_one) {
+    in_prolog = this_one->was_in_prolog;
+    if (period) /* not after a fork */
+        exchange(this_one->descriptor);
+    period = period ? this_one->outer : NULL;
 }
 
 /* Begin a period. Give 0 with an exception if the handler of an earlier signal raises one now. */
-static int begin(Period *period) {
-    period->was_in_prolog = PyObject_GetAttr(interrupter, in_prolog_);
-    period->descriptors = PyObject_GetAttr(interrupter, outer_descriptors_);
-    period->level = PyList_Size(period->descriptors);
-    set_in_prolog(Py_True);
-    int ours = pipe_descriptor(), before = exchange(ours);
-    PyObject *number = PyLong_FromLong(before);
-    PyList_Append(period->descriptors, number);
-    if (before != ours)
-        PyObject_SetAttr(interrupter, previous_, number);
-    Py_DECREF(number);
+static int begin(Period *this_one) {
+    *this_one = (Period){in_prolog, -1, period};
+    period = this_one;
+    in_prolog = 1;
+    claim();
     if (!PyErr_CheckSignals())
         return 1;
-    end(period);
+    end(this_one);
     return 0;
 }
 
-/* Python code runs instead of Prolog, in the main thread. */
-void begin_python(void) {
-    PyObject *descriptors = PyObject_GetAttr(interrupter, outer_descriptors_);
-    set_in_prolog(Py_False);
-    exchange((int)PyLong_AsLong(PyList_GetItem(descriptors, PyList_Size(descriptors) - 1)));
-    Py_DECREF(descriptors);
+/* Python code runs instead of Prolog, if that runs in the main thread: give whether it does. */
+int begin_python(void) {
+    if (!in_prolog)
+        return 0;
+    in_prolog = 0;
+    exchange(period->descriptor);
+    return 1;
 }
 
 void end_python(void) {
-    PyObject *type, *error, *traceback;
-    PyErr_Fetch(&type, &error, &traceback);
-    set_in_prolog(Py_True);
-    int ours = pipe_descriptor(), before = exchange(ours);
-    if (before != ours) {
-        PyObject *descriptors = PyObject_GetAttr(interrupter, outer_descriptors_);
-        PyObject *number = PyLong_FromLong(before);
-        PyObject_SetAttr(interrupter, previous_, number);
-        PyList_SetItem(descriptors, PyList_Size(descriptors) - 1, number);
-        Py_DECREF(descriptors);
-    }
-    PyErr_Restore(type, error, traceback);
+    in_prolog = 1;
+    if (period)
+        claim();
+}
+
+/* watch(descriptor): the one that is ours, -1 for none; what a forked process has inherited is forgotten. */
+static PyObject *py_watch(PyObject *self, PyObject *descriptor) {
+    ours = (int)PyLong_AsLong(descriptor), previous = -1, period = NULL, in_prolog = 0;
+    Py_RETURN_NONE;
+}
+
+/* keep_watching(): claim the descriptor again, which Python code may have changed. */
+static PyObject *py_keep_watching(PyObject *self, PyObject *none_) {
+    int before = in_prolog && period ? exchange(ours) : ours;
+    if (before != ours)
+        period->descriptor = previous = before;
+    Py_RETURN_NONE;
+}
+
+/* watched(): whether the main thread runs Prolog, and the program's descriptor. */
+static PyObject *py_watched(PyObject *self, PyObject *none_) {
+    return Py_BuildValue("ii", in_prolog, previous);
 }
 
 /* Calls. */
@@ -124,14 +126,14 @@ static int put_argument(Sending *sending, word ref, char kind, PyObject *value) 
 /* Call a predicate in the thread; give 1, or 0 after a failure or an exception of Prolog's, -1 after Python's. */
 static int run(PyObject *thread, void *goal, word arguments) {
     int main = is_true(thread, is_main_), done;
-    Period period;
-    if (main && !begin(&period))
+    Period this_one;
+    if (main && !begin(&this_one))
         return -1;
     Py_BEGIN_ALLOW_THREADS
     done = PL_call_predicate(NULL, Q_NODEBUG | Q_PASS_EXCEPTION, goal, arguments);
     Py_END_ALLOW_THREADS
     if (main)
-        end(&period);
+        end(&this_one);
     PyObject *leaving = PyObject_GetAttr(thread, leaving_); /* what no goal may catch, such as a Ctrl-C */
     if (leaving != Py_None) {
         PL_clear_exception();
@@ -281,6 +283,9 @@ static PyMethodDef methods[] = {
     {"is_initialised", py_is_initialised, METH_NOARGS, NULL},
     {"call", FAST(py_call), NULL},
     {"predicate", py_predicate, METH_VARARGS, NULL},
+    {"watch", py_watch, METH_O, NULL},
+    {"keep_watching", py_keep_watching, METH_NOARGS, NULL},
+    {"watched", py_watched, METH_NOARGS, NULL},
     {"thread_self", py_thread_self, METH_NOARGS, NULL},
     {"thread_raise", py_thread_raise, METH_VARARGS, NULL},
     {"attach", py_attach, METH_NOARGS, NULL},

@@ -224,11 +224,9 @@ static uintptr_t request(word request_, word number, word arguments, word result
     if (!thread)
         return 0;
     PyObject *leaving = PyObject_GetAttr(thread, leaving_);
-    int in_main = is_true(thread, is_main_) && is_true(interrupter, in_prolog_);
+    int in_main = is_true(thread, is_main_) && begin_python();
     uintptr_t buffers;
     PL_mark_string_buffers(&buffers);
-    if (in_main)
-        begin_python();
     if (leaving == Py_None) {
         long depth = number_in(thread, depth_);
         done = answer(thread, depth, request_, number, arguments, result);

@@ -21,6 +21,7 @@ from math import ceil
 from signal import set_wakeup_fd
 from typing import Any
 
+from pybridge.bridge import compiled
 from pybridge.bridge.signals import interrupt_prolog
 from pybridge.bridge.threads import ActiveCall, genuine, this
 
@@ -45,7 +46,7 @@ class _SignalRequest:
 
     @property
     def ended(self) -> bool:
-        return not (interrupter.in_prolog and interrupter.times_handled == self._times_handled)
+        return not compiled.watched()[0] or interrupter.times_handled != self._times_handled
 
 
 # The time, a number that orders equal times, the reason, and the call to interrupt.
@@ -55,18 +56,12 @@ Deadline = tuple[float, int, str, ActiveCall | _SignalRequest]
 class Interrupter:
     """The deadlines of calls, and the state that the main thread shares with the thread that interrupts it.
 
-    Python writes signal numbers into a pipe while the main thread runs Prolog. Such a period begins with
-    `in_prolog = True; outer_descriptors.extend(map(set_wakeup_fd, pipe))` and ends with
-    `in_prolog = False; set_wakeup_fd(outer_descriptors[-1])`. These statements are written out wherever they
-    are needed, because a signal can interrupt a function before its first statement, and an assignment after
-    its right-hand side has been evaluated. For the same reason, threads add deadlines without a lock.
+    Python writes signal numbers into a pipe while the main thread runs Prolog: see calls.c. Threads add
+    deadlines without a lock, because a signal handler can raise an exception at any moment.
     """
 
     def __init__(self) -> None:
-        self.in_prolog = False
-        self.pipe: tuple[int, ...] = ()  # the descriptor for writing
-        self.outer_descriptors: list[int] = []  # wakeup descriptors to restore, one for each nested call
-        self.previous = -1  # the last of these
+        self.pipe = -1  # the descriptor for writing
         self.times_handled = 0  # how often Prolog has called Python to handle signals
         self.main = (0, 0)  # the main thread's identifier in Python and its number in Prolog
         self._deadlines: deque[Deadline] = deque()  # not yet seen by the thread
@@ -84,7 +79,8 @@ class Interrupter:
         self._ended.acquire()
         reading, pipe = os.pipe()
         os.set_blocking(pipe, False)
-        self.pipe = (pipe,)
+        self.pipe = pipe
+        compiled.watch(pipe)
         genuine("_thread", "start_new_thread")(self._run, (reading,))
 
     def end(self) -> None:
@@ -109,24 +105,17 @@ class Interrupter:
         """Interrupt Prolog in the main thread, as a signal would."""
         self._write(_INTERRUPT)
 
-    def keep_watching(self) -> None:
-        """Claim the wakeup descriptor again, which Python code may have changed."""
-        current: list[int] = []
-        current.extend(map(set_wakeup_fd, self.pipe))
-        if current[0] not in self.pipe:
-            self.outer_descriptors[-1:] = current
-            self.previous = current[0]
-
     def reset_after_fork(self) -> None:
         """Start afresh in a forked process: the thread and the pipe belong to the parent."""
         descriptor = set_wakeup_fd(-1)
-        if descriptor not in self.pipe:
+        if descriptor != self.pipe:
             set_wakeup_fd(descriptor)
+        compiled.watch(-1)
         self.__init__()  # type: ignore[misc]
 
     def _write(self, what: bytes) -> None:
         with suppress(OSError):  # if the pipe is full, the thread is going to read it anyway
-            os.write(self.pipe[0], what)
+            os.write(self.pipe, what)
 
     def _run(self, reading: int) -> None:
         try:
@@ -163,9 +152,9 @@ class Interrupter:
         if written:
             self._deadlines.append((0, next(self._count), "", _SignalRequest(*self.main)))
         numbers = written.replace(_INTERRUPT, b"")
-        if numbers and self.previous >= 0:
+        if numbers:
             with suppress(OSError):
-                os.write(self.previous, numbers)
+                os.write(compiled.watched()[1], numbers)
 
     def _interrupt(self, call: ActiveCall | _SignalRequest, reason: str) -> None:
         with self._interrupting:
@@ -186,8 +175,7 @@ def handle_signals(stoppable: str) -> str:
     """Say whether the goal must stop, after Python has handled its signals."""
     if this.thread.is_main:
         interrupter.times_handled += 1
-        if interrupter.in_prolog:
-            interrupter.keep_watching()
+        compiled.keep_watching()
     requested = (call for call in this.thread.active_calls if call.requested is not None)
     call = next(requested, None) if stoppable == "true" else None
     return "go_on" if call is None else call.stop_request()

@@ -87,10 +87,9 @@ KEPT(DECLARE_KEPT)
 
 /* The names of attributes and keys. */
 #define NAMES(each)                                                                                        \
-    each(in_prolog) each(outer_descriptors) each(pipe) each(previous) each(thread) each(is_main)           \
-    each(active_calls) each(leaving) each(depth) each(c_stack) each(raised) each(term) each(name)          \
-    each(args) each(tag) each(_handle) each(numerator) each(denominator) each(__name__)                    \
-    each(__qualname__) each(truth)
+    each(thread) each(is_main) each(active_calls) each(leaving) each(depth) each(c_stack) each(raised)     \
+    each(term) each(name) each(args) each(tag) each(_handle) each(numerator) each(denominator)             \
+    each(__name__) each(__qualname__) each(truth)
 
 #define DECLARE_NAME(name) extern PyObject *name##_;
 NAMES(DECLARE_NAME)
@@ -126,7 +125,7 @@ PyObject *py_attach(PyObject *self, PyObject *none_);
 PyObject *py_detach(PyObject *self, PyObject *destroy);
 
 /* calls.c */
-void begin_python(void);
+int begin_python(void);
 void end_python(void);
 int is_true(PyObject *object, PyObject *name);
 

@@ -40,6 +40,14 @@ class Query(Iterator[Any]):
     is reached, `PrologInterrupted` after `cancel()`, otherwise a subclass of `PrologError`.
     """
 
+    _end: BaseException | None = None
+    _block = 1  # how many answers to compute next
+    _active_call: ActiveCall | None = None
+    _begun = False
+    _engine_thread: EngineThread | None = None  # the thread that runs the engine, None for any
+    _reader: Reader | None = None  # reads answers for an event loop
+    _cancelled = False
+
     def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
         """Wrap an engine; `query` and `apply` call this."""
         self._engine: Blob | None = engine
@@ -48,14 +56,7 @@ class Query(Iterator[Any]):
         self._names = names
         self._time_left = timeout
         self._ahead = ahead
-        self._block = 1
         self._rows: deque[Any] = deque()
-        self._end: BaseException | None = None
-        self._active_call: ActiveCall | None = None
-        self._begun = False
-        self._engine_thread: EngineThread | None = None  # the thread that runs the engine, None for any
-        self._reader: Reader | None = None  # reads answers for an event loop
-        self._cancelled = False
         self._lock = threading.RLock()
 
     def __iter__(self) -> Query:
@@ -64,10 +65,10 @@ class Query(Iterator[Any]):
 
     def __next__(self) -> Any:
         """Return the next answer."""
-        if not self._cancelled:
+        if self._rows and not self._cancelled:
             try:
                 return self._rows.popleft()  # needs no lock
-            except IndexError:
+            except IndexError:  # another thread has taken it
                 pass
         with self._lock:
             if self._cancelled:

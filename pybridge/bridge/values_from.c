@@ -11,13 +11,14 @@ static word minus, at, true_, false_, none, answer, answers, messages, special;
 static PyObject *empty;
 
 /* One reading. A variable is bound, until the end, to special(N): it is the Nth in `variables`. That of a dict
-   which nothing else shares is left out; `tags` says of each variable whether it is such a tag, and shared. */
+   which nothing else shares is left out; `tags` says of each variable whether it is such a tag, and shared.
+   At first all tags are bound to the atom `special` alone, since hardly any is shared. */
 typedef struct {
     PyObject *variables;
     char *tags;
     size_t room;
-    int again;           /* whether this is the second time, and `tags` is complete */
-    int refused;         /* the term is cyclic or has constraints */
+    enum { SUPPOSING, NOTING, KNOWING } tags_are; /* that none is shared, or which are */
+    enum { REFUSED = 1, SHARED } stopped;         /* the term is cyclic or has constraints; a tag is shared */
 } Reading;
 
 enum { IS_TAG = 1, IS_ELSEWHERE = 2 };
@@ -166,7 +167,7 @@ static PyObject *handle_of(word ref) {
 /* Variables. */
 
 static PyObject *number_variable(Reading *reading, Py_ssize_t number, int use) {
-    if (!reading->again)
+    if (reading->tags_are == NOTING)
         reading->tags[number] |= reading->tags[number] ? IS_ELSEWHERE | use : use;
     return Py_NewRef(PyList_GetItem(reading->variables, number));
 }
@@ -186,14 +187,18 @@ static PyObject *new_variable(Reading *reading, int use) {
     PyObject *variable = PyObject_CallNoArgs(Variable);
     if (variable && PyList_Append(reading->variables, variable))
         Py_CLEAR(variable);
-    if (variable && !reading->again)
+    if (variable && reading->tags_are == NOTING)
         reading->tags[number] |= use;
     return variable;
 }
 
 static PyObject *variable_of(Reading *reading, word ref, int use) {
-    if ((reading->refused |= PL_is_attvar(ref)))
+    if (PL_is_attvar(ref)) {
+        reading->stopped = REFUSED;
         return NULL;
+    }
+    if (use == IS_TAG && reading->tags_are == SUPPOSING)
+        return PL_unify_atom(ref, special) ? NULL : (no_room(), NULL);
     word number = PL_new_term_refs(1), bound = PL_new_term_refs(1);
     Py_ssize_t count = reading->variables ? PyList_Size(reading->variables) : 0;
     if (!number || !bound || !PL_put_int64(number, count)
@@ -208,7 +213,8 @@ typedef struct {
     int kind;              /* LIST_PAIR, COMPOUND or DICT */
     word ref, child, name; /* the term, of a list what remains of it; where its arguments are put; its name */
     size_t next, size;
-    PyObject *made, *tag; /* a list or tuple of its arguments; the tag of a dict, NULL where it has none */
+    PyObject *made, *tag; /* a list, tuple or dict of its arguments; the tag of a dict, NULL where it has none */
+    PyObject *value;      /* of a dict, before its key has been read */
 } Term;
 
 typedef struct {
@@ -230,8 +236,8 @@ static int begin(Terms *terms, int kind, word ref, word name, size_t size) {
     word child = PL_new_term_refs(1), term = kind == LIST_PAIR ? PL_copy_term_ref(ref) : ref;
     if (!child || !term)
         return no_room();
-    PyObject *made = kind == LIST_PAIR ? PyList_New(size) : PyTuple_New(size);
-    terms->stack[terms->count++] = (Term){kind, term, child, name, 0, size, made, NULL};
+    PyObject *made = kind == LIST_PAIR ? PyList_New(size) : kind == DICT ? PyDict_New() : PyTuple_New(size);
+    terms->stack[terms->count++] = (Term){kind, term, child, name, 0, size, made, NULL, NULL};
     return made != NULL;
 }
 
@@ -254,6 +260,17 @@ static PyObject *number_of_special(Reading *reading, word ref) {
     return number_variable(reading, number, IS_ELSEWHERE);
 }
 
+/* Give the value of a handle, or note that the tag of a dict is found again. */
+static PyObject *handle_or_shared(Reading *reading, word ref, int type) {
+    word atom;
+    if (type != BLOB)
+        return get_value(ref, NULL);
+    if (!PL_get_atom(ref, &atom) || atom != special)
+        return handle_of(ref);
+    reading->stopped = SHARED;
+    return NULL;
+}
+
 static int begin_dict(Reading *reading, Terms *terms, word ref) {
     word name;
     size_t arity;
@@ -267,14 +284,14 @@ static int begin_dict(Reading *reading, Terms *terms, word ref) {
     size_t count = reading->variables ? PyList_Size(reading->variables) : 0;
     if (type == VARIABLE) {
         dict->tag = variable_of(reading, tag, IS_TAG);
-        if (dict->tag && !(reading->again && reading->tags[count] & IS_ELSEWHERE))
+        if (dict->tag && !(reading->tags_are == KNOWING && reading->tags[count] & IS_ELSEWHERE))
             Py_CLEAR(dict->tag);
     } else if (type == ATOM)
         dict->tag = text_of(tag, CVT_ATOM);
     else if (type == COMPOUND && PL_get_compound_name_arity_sz(tag, &special_name, &arity) && special_name == special)
         dict->tag = number_of_special(reading, tag);
     else
-        dict->tag = get_value(tag, NULL);
+        dict->tag = handle_or_shared(reading, tag, type);
     PL_reset_term_refs(dict->child + 1);
     return !PyErr_Occurred();
 }
@@ -308,7 +325,7 @@ static PyObject *get_or_begin(Reading *reading, Terms *terms, word ref) {
             begin(terms, COMPOUND, ref, name, size);
         return constant;
     }
-    return handle_of(ref);
+    return handle_or_shared(reading, ref, BLOB);
 }
 
 /* The texts of the atoms that name terms and keys of dicts, which are few and come again. */
@@ -347,46 +364,12 @@ static PyObject *compound(PyObject *name, PyObject *values) {
     return made;
 }
 
-/* Whether one key comes before another in Prolog's order: numbers first. */
-static int before(PyObject *a, PyObject *b) {
-    int a_is_text = PyUnicode_Check(a), b_is_text = PyUnicode_Check(b);
-    if (a_is_text && b_is_text)
-        return PyUnicode_Compare(a, b) < 0;
-    return a_is_text == b_is_text ? PyObject_RichCompareBool(a, b, Py_LT) == 1 : b_is_text;
-}
-
-static int compare_keys(const void *a, const void *b) {
-    PyObject *const *pair_a = a, *const *pair_b = b; /* each value before its key */
-    return before(pair_a[1], pair_b[1]) ? -1 : 1;
-}
-
-/* Put the items, each value before its key, into a dict, in the order of the keys. */
-static PyObject *sorted_dict(PyObject *items) {
-    Py_ssize_t size = PyTuple_Size(items);
-    PyObject *dict = PyDict_New(), *few[32], **pairs = size > 32 ? PyMem_Malloc(size * sizeof(PyObject *)) : few;
-    if (!dict || !pairs)
-        return PyErr_NoMemory();
-    for (Py_ssize_t i = 0; i < size; i++)
-        pairs[i] = PyTuple_GetItem(items, i);
-    qsort(pairs, size / 2, 2 * sizeof(PyObject *), compare_keys);
-    for (Py_ssize_t i = 0; dict && i < size; i += 2)
-        if (PyDict_SetItem(dict, pairs[i + 1], pairs[i]))
-            Py_CLEAR(dict);
-    if (pairs != few)
-        PyMem_Free(pairs);
-    return dict;
-}
-
 static PyObject *finish(Term *term) {
     PyObject *value = NULL, *made = term->made;
     if (term->kind == LIST_PAIR || (term->kind == COMPOUND && term->name == minus))
         return Py_NewRef(made);
-    if (term->kind == DICT) {
-        PyObject *dict = sorted_dict(made);
-        value = dict && term->tag ? PyObject_CallFunctionObjArgs(Dict, term->tag, dict, NULL) : Py_XNewRef(dict);
-        Py_XDECREF(dict);
-        return value;
-    }
+    if (term->kind == DICT)
+        return term->tag ? PyObject_CallFunctionObjArgs(Dict, term->tag, made, NULL) : Py_NewRef(made);
     PyObject *name = name_of(term->name, term->child);
     value = name ? compound(name, made) : NULL;
     Py_XDECREF(name);
@@ -397,6 +380,23 @@ static void end(Terms *terms) {
     Term *term = &terms->stack[--terms->count];
     Py_XDECREF(term->made);
     Py_XDECREF(term->tag);
+    Py_XDECREF(term->value);
+}
+
+/* Add the value of the next argument, to which the reference is taken over; in a dict, each comes before its key. */
+static void add(Term *term, PyObject *value) {
+    size_t at = term->next++;
+    if (term->kind == LIST_PAIR)
+        PyList_SetItem(term->made, at, value);
+    else if (term->kind == COMPOUND)
+        PyTuple_SetItem(term->made, at, value);
+    else if (at % 2 == 0)
+        term->value = value;
+    else {
+        PyDict_SetItem(term->made, value, term->value);
+        Py_CLEAR(term->value);
+        Py_DECREF(value);
+    }
 }
 
 static int next_argument(Term *term) {
@@ -412,7 +412,7 @@ static PyObject *key_of(word ref) {
 
 /* Read arguments up to one that has arguments itself, or is unusual; leave that, if any, in the child. */
 static int read_leaves(Term *term) {
-    for (; term->next < term->size; term->next++) {
+    while (term->next < term->size) {
         if (!next_argument(term))
             return 0;
         PyObject *value;
@@ -426,10 +426,7 @@ static int read_leaves(Term *term) {
         }
         if (!value)
             return 1;
-        if (term->kind == LIST_PAIR)
-            PyList_SetItem(term->made, term->next, value);
-        else
-            PyTuple_SetItem(term->made, term->next, value);
+        add(term, value);
     }
     return 1;
 }
@@ -441,13 +438,10 @@ static PyObject *read_term(Reading *reading, word ref) {
     while (terms.count) {
         Term *top = &terms.stack[terms.count - 1];
         if (value) {
-            if (top->kind == LIST_PAIR)
-                PyList_SetItem(top->made, top->next++, value);
-            else
-                PyTuple_SetItem(top->made, top->next++, value);
+            add(top, value);
             value = NULL;
         }
-        if (PyErr_Occurred() || reading->refused) {
+        if (PyErr_Occurred() || reading->stopped) {
             end(&terms);
             continue;
         }
@@ -461,7 +455,7 @@ static PyObject *read_term(Reading *reading, word ref) {
             if (!terms.count)
                 break;
         } else if (terms.count == 1000 && !PL_is_acyclic(ref))
-            reading->refused = 1;
+            reading->stopped = REFUSED;
         else
             value = get_or_begin(reading, &terms, top->child);
     }
@@ -501,7 +495,7 @@ static PyObject *get_without_constraints(word ref, PyObject *variables) {
 /* Give the value of a term. If there is a list for its Variables, put them there, in order; constraints on them
    are then no error. */
 PyObject *get_value(word ref, PyObject *variables) {
-    Reading reading = {NULL, NULL, 0, 0, 0};
+    Reading reading = {NULL, NULL, 0, variables ? NOTING : SUPPOSING, 0}; /* all `variables` are asked for */
     PyObject *value;
     for (;;) {
         word frame = PL_open_foreign_frame();
@@ -509,17 +503,18 @@ PyObject *get_value(word ref, PyObject *variables) {
             return PyErr_NoMemory();
         value = read_term(&reading, ref);
         PL_discard_foreign_frame(frame);
-        if (!value || reading.again || !reading.variables || !shares_a_tag(&reading))
+        if (reading.stopped != SHARED && (!value || reading.tags_are != NOTING || !shares_a_tag(&reading)))
             break;
         Py_CLEAR(value);
         Py_CLEAR(reading.variables);
-        reading.again = 1;
+        reading.stopped = 0;
+        reading.tags_are++;
     }
     if (value && variables && reading.variables)
         PyList_SetSlice(variables, 0, 0, reading.variables);
     Py_XDECREF(reading.variables);
     PyMem_Free(reading.tags);
-    if (value || !reading.refused)
+    if (value || !reading.stopped)
         return value;
     return variables && PL_is_acyclic(ref) ? get_without_constraints(ref, variables) : refuse(ref);
 }

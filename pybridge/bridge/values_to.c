@@ -214,7 +214,7 @@ static Making *begin_making(Work *work, enum kind kind, word ref, PyObject *whol
         work->room *= 2;
     }
     Making *made = &work->stack[work->count++];
-    Py_ssize_t size = kind == LIST ? PyList_Size(items) : PyTuple_Size(items);
+    Py_ssize_t size = kind == ARGUMENTS ? PyTuple_Size(items) : PyList_Size(items);
     word base = PL_new_term_refs(kind == LIST ? 1 : (int)size + further);
     *made = (Making){kind, ref, base, 0, NULL, 0, size, whole, items, further};
     if (!base && size + further)
@@ -259,19 +259,14 @@ static word key_of(PyObject *key) {
 /* The items are the values, after the tag where there is one. */
 static int begin_dict(Work *work, word ref, PyObject *dict) {
     int tagged = !PyDict_CheckExact(dict) && PyObject_IsInstance(dict, Dict);
-    Py_ssize_t size = PyDict_Size(dict), at = 0, i = tagged;
-    PyObject *items = PyTuple_New(size + tagged), *key, *value;
-    word *keys = PyMem_Calloc(size + 1, sizeof(word));
-    if (!items || !keys || (tagged && PyTuple_SetItem(items, 0, PyObject_GetAttr(dict, tag_))))
+    PyObject *items = PyDict_Values(dict), *tag = tagged ? PyObject_GetAttr(dict, tag_) : NULL, *key, *value;
+    int done = items && (!tagged || (tag && !PyList_Insert(items, 0, tag)));
+    Py_XDECREF(tag);
+    Making *made = done ? begin_making(work, DICT, ref, Py_NewRef(dict), items, !tagged) : NULL;
+    if (!made || !(made->keys = PyMem_Calloc(PyDict_Size(dict) + 1, sizeof(word))))
         return no_room();
-    while (PyDict_Next(dict, &at, &key, &value))
-        PyTuple_SetItem(items, i++, Py_NewRef(value));
-    Making *made = begin_making(work, DICT, ref, Py_NewRef(dict), items, !tagged);
-    if (!made)
-        return 0;
-    made->keys = keys;
-    for (at = 0, i = 0; PyDict_Next(dict, &at, &key, &value); i++)
-        if (!(keys[i] = key_of(key)))
+    for (Py_ssize_t at = 0, i = 0; PyDict_Next(dict, &at, &key, &value); i++)
+        if (!(made->keys[i] = key_of(key)))
             return 0;
     return 1;
 }
@@ -420,7 +415,7 @@ static int make(Sending *sending, Work *work) {
                 done = put_items(sending, work, top, i);
             else
                 done = put_or_begin(sending, work, top->base + (top->kind == DICT ? top->further : 0) + i,
-                                    PyTuple_GetItem(top->items, i));
+                                    top->kind == DICT ? PyList_GetItem(top->items, i) : PyTuple_GetItem(top->items, i));
         } else {
             done = finish_making(top);
             end_making(sending, &work->stack[at]);

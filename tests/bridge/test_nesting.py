@@ -1,5 +1,6 @@
 """Prolog calls Python, which calls Prolog: nested queries, how they are stopped, what passes through both."""
 
+import gc
 import signal
 import subprocess
 import sys
@@ -137,6 +138,8 @@ def test_forgotten_queries_are_released() -> None:
     def engines() -> object:
         return pb.query_once("aggregate_all(count, current_engine(_), N)")["N"]
 
+    gc.collect()
+    pb.query_once("true")  # releases those of other tests
     before = engines()
     queries = [pb.query("repeat") for _ in range(1500)]
     del queries

@@ -347,8 +347,7 @@ def test_a_process_forked_while_prolog_runs_handles_its_own_signals() -> None:
                 os._exit(0 if signal.set_wakeup_fd(-1) == -1 else 1)
             children.append(os.waitpid(child, 0)[1])
 
-        interrupter.in_prolog = True
-        signal.set_wakeup_fd(interrupter.pipe[0])  # as it is while the main thread is in Prolog
+        signal.set_wakeup_fd(interrupter.pipe)  # as it is while the main thread is in Prolog
         thread = threading.Thread(target=fork)
         thread.start()
         thread.join()
