@@ -244,18 +244,6 @@ static PyObject *py_is_initialised(PyObject *self, PyObject *none_) {
     return PyBool_FromLong(PL_is_initialised && PL_is_initialised(NULL, NULL));
 }
 
-/* The number of this thread in Prolog, -1 if it has no engine. */
-static PyObject *py_thread_self(PyObject *self, PyObject *none_) {
-    return PyLong_FromLong(PL_thread_self());
-}
-
-static PyObject *py_thread_raise(PyObject *self, PyObject *arguments) {
-    int thread, number;
-    if (!PyArg_ParseTuple(arguments, "ii", &thread, &number))
-        return NULL;
-    return PyLong_FromLong(PL_thread_raise(thread, number));
-}
-
 /* action(number): what the process does on a signal, for set_action. */
 static PyObject *py_action(PyObject *self, PyObject *number) {
     struct sigaction action;
@@ -286,8 +274,6 @@ static PyMethodDef methods[] = {
     {"watch", py_watch, METH_O, NULL},
     {"keep_watching", py_keep_watching, METH_NOARGS, NULL},
     {"watched", py_watched, METH_NOARGS, NULL},
-    {"thread_self", py_thread_self, METH_NOARGS, NULL},
-    {"thread_raise", py_thread_raise, METH_VARARGS, NULL},
     {"attach", py_attach, METH_NOARGS, NULL},
     {"detach", py_detach, METH_O, NULL},
     {"action", py_action, METH_O, NULL},

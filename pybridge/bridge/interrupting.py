@@ -6,7 +6,7 @@ runs its signal handlers, which it otherwise runs between two of its own instruc
 the goal must stop.
 
 Prolog's own signal handling stays enabled, for two reasons. It guards the C stack, whose overflow would
-otherwise end the process, and it wakes a goal that waits in sleep/1 or for a message.
+otherwise end the process, and it wakes a goal that waits in sleep/1.
 """
 
 from __future__ import annotations
@@ -38,9 +38,8 @@ _NEW_DEADLINE = b"\xff"
 class _SignalRequest:
     """A request to handle signals; fulfilled when Prolog calls Python or leaves the main thread."""
 
-    def __init__(self, thread: int, number: int) -> None:
+    def __init__(self, thread: int) -> None:
         self.thread = thread
-        self.number = number
         self.requested = ""
         self._times_handled = interrupter.times_handled
 
@@ -63,7 +62,7 @@ class Interrupter:
     def __init__(self) -> None:
         self.pipe = -1  # the descriptor for writing
         self.times_handled = 0  # how often Prolog has called Python to handle signals
-        self.main = (0, 0)  # the main thread's identifier in Python and its number in Prolog
+        self.main = 0  # the main thread's identifier
         self._deadlines: deque[Deadline] = deque()  # not yet seen by the thread
         self._count = itertools.count()
         self._interrupting: Any = None  # a lock, held while a call is interrupted
@@ -150,7 +149,7 @@ class Interrupter:
         """Interrupt Prolog to handle signals, and pass their numbers on to the previous wakeup descriptor."""
         written = written.replace(_NEW_DEADLINE, b"")
         if written:
-            self._deadlines.append((0, next(self._count), "", _SignalRequest(*self.main)))
+            self._deadlines.append((0, next(self._count), "", _SignalRequest(self.main)))
         numbers = written.replace(_INTERRUPT, b"")
         if numbers:
             with suppress(OSError):
@@ -160,7 +159,7 @@ class Interrupter:
         with self._interrupting:
             if not call.ended:
                 call.requested = reason
-                interrupt_prolog(call.thread, call.number)
+                interrupt_prolog(call.thread)
 
 
 interrupter = Interrupter()

@@ -58,8 +58,6 @@ def keep(kept: dict[str, Any]) -> None:
 
 call: Callable[..., Any] = compiled.call
 predicate: Callable[[str, str, int], int] = compiled.predicate
-thread_self: Callable[[], int] = compiled.thread_self
-thread_raise: Callable[[int, int], int] = compiled.thread_raise
 
 
 def version() -> int:

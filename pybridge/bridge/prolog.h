@@ -14,7 +14,6 @@ typedef uintptr_t word; /* a reference to a term, an atom, a functor or a frame 
     each(int, PL_is_initialised, (int *, char ***))                       \
     each(int, PL_initialise, (int, char **))                              \
     each(int, PL_thread_self, (void))                                     \
-    each(int, PL_thread_raise, (int, int))                                \
     each(int, PL_thread_attach_engine, (void *))                          \
     each(int, PL_thread_destroy_engine, (void))                           \
     each(int, PL_thread_at_exit, (void (*)(void *), void *, int))         \

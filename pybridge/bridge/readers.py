@@ -120,7 +120,7 @@ class _MainThread:
     @property
     def ident(self) -> int:
         """The thread's identifier."""
-        return interrupter.main[0]
+        return interrupter.main
 
     def prepare(self) -> None:
         """Install the signal handler, beneath that of Prolog for the same signal."""
@@ -130,7 +130,7 @@ class _MainThread:
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
         """Call a function in the thread."""
         future: Future[Result] = Future()
-        waking = ActiveCall(*interrupter.main)
+        waking = ActiveCall(interrupter.main)
         self._jobs.append(((future, work), waking))
         _thread.interrupt_main(INTERRUPT)
         interrupter.stop_after(0, waking, "")  # wakes the thread if it waits in Prolog

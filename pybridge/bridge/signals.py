@@ -51,7 +51,10 @@ def preserved_handlers(signals: Collection[int]) -> Iterator[None]:
                 compiled.set_action(number, action)
 
 
-def interrupt_prolog(thread: int, number: int) -> None:
-    """Make Prolog call Python in a thread, given its number in Prolog, whichever engine runs there."""
-    compiled.thread_raise(number, INTERRUPT)  # wakes a thread that waits for a message
+def interrupt_prolog(thread: int) -> None:
+    """Make Prolog call Python in a thread, whichever engine runs there.
+
+    A goal that waits for a message notices within a quarter of a second. PL_thread_raise() would wake it at
+    once, but crashes if the thread switches engines in that moment.
+    """
     signal.pthread_kill(thread, INTERRUPT)

@@ -172,5 +172,5 @@ def attach(here: Thread) -> None:
 def _attach_engine() -> None:
     this.engine = Engine()
     if this.thread.is_main:
-        interrupter.main = (get_ident(), compiled.thread_self())
+        interrupter.main = get_ident()
         main_thread.prepare()

@@ -49,7 +49,6 @@ class ActiveCall:
     """A call of Prolog that is running in the thread that creates this, and can be stopped."""
 
     thread: int = field(default_factory=get_ident)
-    number: int = field(default_factory=compiled.thread_self)  # the thread's number in Prolog
     requested: str | None = None  # the reason why it should stop
     stopped: str | None = None  # the reason why it has been stopped
     stop_requests: int = 0

@@ -77,16 +77,16 @@ for number in range(3):
 
 # A forked process lacks the other threads, but must not destroy their engines, whose locks may be held.
 BESIDE_THREADS = """
-import os, threading
+import os, sys, threading
 import pybridge as pb
-from pybridge.bridge import compiled
 
 def fork():
     pb.query_once("true")
-    number = compiled.thread_self()
+    thread_self = sys.modules["pyswip.core"]._lib.PL_thread_self
+    number = thread_self()
     child = os.fork()
     if child == 0:
-        os._exit(compiled.thread_self() != number)
+        os._exit(thread_self() != number)
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
 def idle():

@@ -15,6 +15,7 @@ from counts import count
 
 import pybridge as pb
 from pybridge.bridge.interrupting import interrupter
+from pybridge.bridge.readers import main_thread
 from pybridge.bridge.threads import this
 
 
@@ -245,6 +246,25 @@ def test_signals_stay_unblocked_when_a_handler_opens_a_query_while_one_is_opened
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, old)
     assert blocked() == before
+
+
+def test_other_threads_may_interrupt_the_main_thread_while_it_switches_engines() -> None:
+    """SWI-Prolog's PL_thread_raise() crashes in that moment: about once in 50,000 of these queries."""
+    ended = False
+
+    def interrupt() -> None:
+        while not ended:
+            main_thread.submit(lambda: None).result()
+
+    threads = [threading.Thread(target=interrupt) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for _ in range(count(1000, 300_000)):
+        list(pb.query("X = 1"))
+    ended = True
+    for thread in threads:
+        while thread.is_alive():
+            thread.join(0.01)
 
 
 def test_a_time_limit_is_raised_as_such_although_a_signal_handler_queries_prolog() -> None:
