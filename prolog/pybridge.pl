@@ -20,6 +20,10 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(pictures/tree_svg).
 :- reexport(search/textbook/minimax).
 :- reexport(search/textbook/alphabeta).
+:- reexport(search/textbook/negamax, [negamax/5]).
+:- reexport(search/textbook/iterative_deepening, [iterative_deepening/6]).
+:- reexport(search/textbook/transposition_table).
+:- reexport(search/textbook/uct).
 :- reexport(search/lookahead/analyse, except([search_reports/4])).
 :- reexport(search/solving/solve, [solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(search/solving/solution_file).

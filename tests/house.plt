@@ -18,7 +18,7 @@ room('native/runtime',   []).
 room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(search,             [base, native, rules]).
-room('search/textbook',  [base, rules, search]).
+room('search/textbook',  [base, native, rules, search]).
 room('search/solving',   [base, rules, search]).
 room('search/playouts',  [base, rules, search]).
 room('search/lookahead', [base, rules, search, 'search/textbook', 'search/solving', 'search/playouts']).

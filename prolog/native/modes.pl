@@ -291,6 +291,9 @@ goal(memberchk(Element, List), Module, State0, Clause, State, Simple) :-
     ;   branches(if(member(Element, List), true, fail), Module, [], State0, Clause, State1, Simple, _),
         State = State1
     ).
+goal(between(Low, inf, N), Module, State0, Clause, State, Simple) :-
+    !,
+    goal(between(Low, 0xFFFFFFFFFFFFFF, N), Module, State0, Clause, State, Simple).
 goal(between(Low, High, N), _, State0, Clause, State, Simple) :-
     !,
     needed(Low-High, State0, Clause, between(Low, High, N)),

@@ -28,7 +28,8 @@ none. The types are
 %   Task is search, for analyse/3; rank, for ranked_moves/3; tree, for grown_tree/4; or solve. Text
 %   describes the option in one line.
 
-option(search, algorithm, one_of([auto,deepening,mcts,alphabeta,minimax]), auto, '',
+option(search, algorithm, one_of([auto,deepening,mcts,minimax,alphabeta,negamax,iterative_deepening,
+                                  transposition_table,uct]), auto, '',
        'The search algorithm; auto chooses the one that suits the game.').
 option(search, depth, integer(1, 1_000_000), none, moves,
        'Look at most this many moves ahead; only forcing moves are followed further.').

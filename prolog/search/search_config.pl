@@ -40,13 +40,14 @@ search_config(Game, Options, Config) :-
     chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm),
     Config = Config1.put(algorithm, Algorithm).
 
-%   playouts_limited(+Config) is det: a depth does not limit playouts, so they would go on for ever.
+%   playouts_limited(+Config) is det: a depth does not limit playouts, so they would go on for ever. Without any limit,
+%   mcts goes on until the result is proven, but uct proves nothing.
 
 playouts_limited(Config) :-
-    (   _{algorithm:mcts, nodes:inf, seconds:inf} :< Config,
-        Config.depth \== inf
-    ->  Expected = 'auto, deepening, alphabeta or minimax where depth is the only limit',
-        throw(error(option_value(algorithm, mcts, Expected), _))
+    (   _{algorithm:Algorithm, nodes:inf, seconds:inf} :< Config,
+        ( Algorithm == uct ; Algorithm == mcts, Config.depth \== inf )
+    ->  Expected = 'one without playouts where neither seconds nor nodes is given',
+        throw(error(option_value(algorithm, Algorithm, Expected), _))
     ;   true
     ).
 

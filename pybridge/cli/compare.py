@@ -15,10 +15,10 @@ from pybridge.cli.options import (
     print_json,
     report_interrupted,
 )
-from pybridge.search.comparison import SECONDS, ComparedSearch
+from pybridge.search.comparison import SECONDS, WHY_MORE, ComparedSearch, entered_more
 from pybridge.search.comparison import compare as compare_searches
 
-COLUMNS = f"{'':14}{'positions':>13}{'cut':>13}{'time':>11}{'value':>8}  move"
+COLUMNS = f"{'':20}{'positions':>13}{'cut':>13}{'time':>11}{'value':>8}  move"
 
 
 @click.command()
@@ -38,10 +38,11 @@ def compare(
     seconds: float,
     as_json: bool,
 ) -> int:
-    """Compare minimax, alpha-beta, the searches in GAME's own file and the engine on one position.
+    """Compare the textbook's searches, those in GAME's own file and the engine on one position.
 
     The table shows how many positions each search enters, how many fewer that is than minimax enters (cut),
-    its time, and the value and the move that it finds. A file's own searches are minimax(Position, Next,
+    its time, and the value and the move that it finds. uct may enter as many positions as alphabeta did; its
+    value is the mean result in thousandths. A file's own searches are minimax(Position, Next,
     Value) and alphabeta(Position, Alpha, Beta, Next, Value). If one fails or raises an error, its file and
     line are reported, and the exit status is 1.
     """
@@ -56,6 +57,8 @@ def compare(
             rows.append(row)
     except KeyboardInterrupt:
         interrupted = True
+    if not as_json and entered_more(rows):
+        click.echo(WHY_MORE)
     if as_json:
         print_json(
             {
@@ -72,10 +75,10 @@ def compare(
 def described(row: ComparedSearch) -> str:
     """Return a row of the table."""
     if row.problem:
-        return f"{row.search:14}{row.problem}"
+        return f"{row.search:20}{row.problem}"
     counts = f"{_counted(row.positions):>13}{_counted(row.cut):>13}{row.seconds:>9.2f} s"
     found = f"{'' if row.value is None else row.value:>8}  {row.move or ''}"
-    return f"{row.search:14}{counts}{found}{'' if row.finished else ' (not finished)'}".rstrip()
+    return f"{row.search:20}{counts}{found}{'' if row.finished else ' (not finished)'}".rstrip()
 
 
 def _counted(number: int | None) -> str:

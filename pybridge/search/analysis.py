@@ -31,8 +31,8 @@ class Analysis:
         plies: The number of moves until the end under best play, if the distance of a win or loss is proven;
             otherwise None.
         exact: Whether `value` is proven.
-        algorithm: The search that found it: "deepening", "mcts", "minimax" or "alphabeta", or "solution" if
-            it was looked up in a solution.
+        algorithm: The search that found it: "deepening", "mcts", one of the textbook's, or "solution" if it
+            was looked up in a solution.
         depth: The depth of the search in moves, None if it was not limited in depth.
         nodes: The number of positions searched, including those in playouts.
         playouts: The number of games played out at random.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from math import inf
 from typing import Any
 
 from pybridge.bridge.prolog import query
@@ -13,6 +14,9 @@ from pybridge.rules.goals import load_library
 from pybridge.search.subject import Subject
 
 SECONDS = 60.0
+WHY_MORE = """\
+The engine entered more positions than alphabeta, which goes straight to its depth: the engine
+searches every smaller depth first, follows forcing moves further, and proves distances too."""
 
 
 @dataclass(frozen=True)
@@ -20,12 +24,13 @@ class ComparedSearch:
     """The result of one search, and the work that it took.
 
     Attributes:
-        search: `minimax`, `alphabeta`, `own:minimax`, `own:alphabeta` or `engine`.
+        search: One of the textbook's, `own:minimax`, `own:alphabeta` or `engine`.
         finished: Whether the search was completed within the limits.
         positions: The number of positions it entered, None if a `problem` stopped it.
-        cut: How many fewer than minimax, which enters all of them; None if minimax was not completed.
+        cut: How many fewer than minimax, which enters all of them; None for uct, and if minimax was not
+            completed.
         seconds: The time taken in seconds, including the counting.
-        value: The value from Max's side, None if there is none yet.
+        value: The value from Max's side, None if there is none yet; of uct the mean result in thousandths.
         move: The text of its move, None if there is none yet.
         problem: Why a search in the game's own file failed, with file and line; None if it did not.
     """
@@ -42,6 +47,12 @@ class ComparedSearch:
     def to_json(self) -> dict[str, Any]:
         """Return the row as JSON-ready data."""
         return asdict(self)
+
+
+def entered_more(rows: Sequence[ComparedSearch]) -> bool:
+    """Return whether the engine entered more positions than alpha-beta, which `WHY_MORE` explains."""
+    positions = {row.search: row.positions for row in rows if row.finished}
+    return (positions.get("engine") or 0) > (positions.get("alphabeta") or inf)
 
 
 def compare(

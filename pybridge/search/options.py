@@ -13,7 +13,10 @@ from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import nearest
 from pybridge.rules.goals import run_goal
 
-Algorithm = Literal["auto", "deepening", "mcts", "alphabeta", "minimax"]
+Algorithm = Literal[
+    "auto", "deepening", "mcts", "minimax", "alphabeta", "negamax", "iterative_deepening",
+    "transposition_table", "uct",
+]  # fmt: skip
 Proof = Literal["distance", "winner"]
 TreeAlgorithm = Literal["auto", "alphabeta", "mcts"]
 Task = Literal["search", "rank", "tree", "solve"]
@@ -43,8 +46,9 @@ class SearchOptions(RankingOptions, total=False):
 
     Attributes:
         algorithm: The search algorithm: "deepening" is alpha-beta with iterative deepening, "mcts" is Monte
-            Carlo tree search, "alphabeta" and "minimax" are the textbook's plain searches, and "auto", the
-            default, chooses the one that suits the game.
+            Carlo tree search, and "auto", the default, chooses the one that suits the game. The textbook's
+            plain searches are "minimax", "alphabeta", "negamax", "iterative_deepening",
+            "transposition_table" and "uct", which needs `seconds` or `nodes`.
         depth: The depth limit in moves; only forcing moves are followed further. None, the default, is no
             limit.
         seconds: The time limit in seconds. None, the default, is no limit.

@@ -48,7 +48,7 @@ class Ranking(Sequence[RankedMove]):
 
     Attributes:
         moves: The moves with their values.
-        algorithm: The search that chose the first move: "deepening", "mcts", "minimax" or "alphabeta".
+        algorithm: The search that chose the first move: "deepening", "mcts" or one of the textbook's.
         depth: The depth of the search in moves, None if it solved the whole game.
         nodes: The number of positions searched, including those in playouts.
         playouts: The number of games played out at random.

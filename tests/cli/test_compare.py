@@ -1,4 +1,4 @@
-"""`pybridge compare`: minimax, alpha-beta, the file's own search and the engine on one position."""
+"""`pybridge compare`: the textbook's searches, the file's own and the engine on one position."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import pytest
 from lab6 import LAB, mended
 
 from pybridge.cli import run
+
+TEXTBOOK = ["minimax", "alphabeta", "negamax", "iterative_deepening", "transposition_table", "uct"]
 
 
 @pytest.fixture
@@ -30,10 +32,11 @@ def test_the_table_for_the_report(lab: Path, capsys: pytest.CaptureFixture[str])
     assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5 9"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["positions", "cut", "time", "value", "move"]
-    names = [line.split()[0] for line in lines[1:]]
-    assert names == ["minimax", "alphabeta", "own:minimax", "engine"]
-    assert lines[1].split()[1:3] == lines[3].split()[1:3] == ["1,053", "0"]
-    assert [line.split()[5:] for line in lines[1:]] == [["0", "2"]] * 4
+    rows = lines[1:9]
+    names = [line.split()[0] for line in rows]
+    assert names == [*TEXTBOOK, "own:minimax", "engine"]
+    assert rows[0].split()[1:3] == rows[6].split()[1:3] == ["1,053", "0"]
+    assert [line.split()[5:] for line in rows if not line.startswith("uct")] == [["0", "2"]] * 7
 
 
 def test_both_searches_of_the_handout(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,11 +45,12 @@ def test_both_searches_of_the_handout(lab: Path, capsys: pytest.CaptureFixture[s
     (lab / "both.pl").write_text(both)
     found = answer(capsys, str(lab / "both.pl"), "--moves", "1 5")
     rows = {row["search"]: row for row in found["searches"]}
-    assert list(rows) == ["minimax", "alphabeta", "own:minimax", "own:alphabeta", "engine"]
+    assert list(rows) == [*TEXTBOOK, "own:minimax", "own:alphabeta", "engine"]
     assert rows["own:minimax"]["positions"] == rows["minimax"]["positions"] == 7332
     assert rows["own:alphabeta"]["positions"] == rows["alphabeta"]["positions"] == 844
     assert rows["own:alphabeta"]["cut"] == 7332 - 844
-    assert {row["value"] for row in rows.values()} == {0}
+    assert rows["uct"]["positions"] == rows["negamax"]["positions"] == rows["alphabeta"]["positions"] == 844
+    assert {row["value"] for name, row in rows.items() if name != "uct"} == {0}
     assert all(row["finished"] and row["problem"] is None for row in rows.values())
 
 
@@ -57,8 +61,18 @@ def test_an_error_in_the_file_stands_in_its_row(lab: Path, capsys: pytest.Captur
     )
     assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5 9"]) == 1
     printed = capsys.readouterr()
-    assert f"own:minimax   {solver}:15: Unknown procedure: bt/1\n" in printed.out
+    assert f"own:minimax         {solver}:15: Unknown procedure: bt/1\n" in printed.out
     assert "engine" in printed.out
+
+
+def test_why_the_engine_may_enter_more_positions_than_alpha_beta(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["compare", "connect_four", "--depth", "3"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    entered = {line.split()[0]: int(line.split()[1].replace(",", "")) for line in lines[1:-2]}
+    assert entered["engine"] > entered["alphabeta"]
+    assert lines[-2].startswith("The engine entered more positions than alphabeta")
+    assert run(["compare", "tictactoe", "--moves", "1 5"]) == 0
+    assert "more positions" not in capsys.readouterr().out
 
 
 def test_an_ended_game_has_nothing_to_compare(capsys: pytest.CaptureFixture[str]) -> None:

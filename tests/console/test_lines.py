@@ -236,7 +236,11 @@ def test_the_plain_protocol_leaves_no_state_behind(tmp_path: Path) -> None:
     ("option", "expected"),
     [
         ("threads=100000", "threads must be a whole number from 1 to 64, not 100000"),
-        ("algorithm=foo", "algorithm must be auto, deepening, mcts, alphabeta or minimax, not 'foo'"),
+        (
+            "algorithm=foo",
+            "algorithm must be auto, deepening, mcts, minimax, alphabeta, "
+            "negamax, iterative_deepening, transposition_table or uct, not 'foo'",
+        ),
         ("seconds=nan", "seconds must be a number above 0, at most 86400, not 'nan'"),
         ("seconds=-1", "seconds must be a number above 0, at most 86400, not -1"),
         ("seconds=1e9", "seconds must be a number above 0, at most 86400, not 1000000000.0"),

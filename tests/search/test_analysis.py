@@ -164,7 +164,7 @@ def test_another_predicate_of_the_file_can_guess(tmp_path: Path) -> None:
     path = tmp_path / "guessed.pl"
     path.write_text(rules + "\nten(_, 10).\n")
     start = pb.load_game(str(path)).start()
-    for algorithm in set(get_args(Algorithm)) - {"mcts"}:  # which plays games to their end
+    for algorithm in set(get_args(Algorithm)) - {"mcts", "uct"}:  # which play games to their end
         assert start.analyse(algorithm=algorithm, depth=1, heuristic="ten").value == 10
         assert start.analyse(algorithm=algorithm, depth=1, heuristic=False).value == 0
     with pytest.raises(ValueError, match="heuristic must be true, false or the name of a predicate"):

@@ -58,6 +58,9 @@ def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
         {"prove": "winner"},
         {"algorithm": "minimax"},
         {"algorithm": "alphabeta"},
+        {"algorithm": "negamax"},
+        {"algorithm": "iterative_deepening"},
+        {"algorithm": "transposition_table"},
     )
     for options in choices:
         analysis = position(tree).analyse(**options)

@@ -30,7 +30,7 @@ The options are in options.pl. An Analysis is a dict, in which truth values are 
 | winner           | a player's name, draw, or unknown                                         |
 | plies            | moves left until the end when a win's or loss's distance is proven, else none |
 | exact            | whether the value is proven                                               |
-| algorithm        | which search found it: deepening, mcts, minimax or alphabeta              |
+| algorithm        | which search found it: deepening, mcts or one of the textbook's            |
 | depth            | moves looked ahead; none when every line was followed to its end at once  |
 | nodes, playouts, table_hits, seconds | the work                                              |
 */

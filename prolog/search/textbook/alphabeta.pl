@@ -1,19 +1,18 @@
 :- module(pybridge_alphabeta,
           [ alphabeta/5         % :Position, +Alpha, +Beta, -Next, -Value
           ]).
+:- meta_predicate alphabeta(:, +, +, -, -).
 
-/** <module> Alpha-beta pruning
+/** <module> Step 2: alpha-beta pruning (Knuth and Moore 1975)
 
-Minimax without the branches that cannot affect the result. Alpha is the value that Max
-is already sure of, Beta the one that Min is sure of. When they meet, the remaining
-moves are cut.
+Minimax without the branches that cannot affect the result. Alpha is the value that Max is
+already sure of, Beta the one that Min is sure of. When they meet, the other moves are cut.
 
-    ?- start(_, Position),
-       alphabeta(tictactoe:Position, -100, 100, Next, Value).
+    ?- tictactoe:start(_, Position), alphabeta(tictactoe:Position, -100, 100, Next, Value).
+
+In the tree of minimax.pl, Max is sure of 3 after the left move. Min answers the right move
+with 2, which cuts 9: six positions are entered. Exercise: in which order would it be four?
 */
-
-:- meta_predicate
-    alphabeta(:, +, +, -, -).
 
 %!  alphabeta(:Position, +Alpha, +Beta, -Next, -Value) is det.
 %
@@ -31,12 +30,10 @@ alphabeta(Game:Position, Alpha, Beta, Next, Value) :-
         )
     ).
 
-%   Max moves: each better child raises Alpha.
-
 highest([Child|Children], Game, Alpha, Beta, Best, BestValue) :-
     alphabeta(Game:Child, Alpha, Beta, _, Value),
     NewAlpha is max(Alpha, Value),
-    (   ( Children == [] ; Beta =< NewAlpha )
+    (   ( Children == [] ; NewAlpha >= Beta )
     ->  Best = Child, BestValue = Value
     ;   highest(Children, Game, NewAlpha, Beta, Other, OtherValue),
         (   OtherValue > Value
@@ -44,8 +41,6 @@ highest([Child|Children], Game, Alpha, Beta, Best, BestValue) :-
         ;   Best = Child, BestValue = Value
         )
     ).
-
-%   Min moves: each better child lowers Beta.
 
 lowest([Child|Children], Game, Alpha, Beta, Best, BestValue) :-
     alphabeta(Game:Child, Alpha, Beta, _, Value),

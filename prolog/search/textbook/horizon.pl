@@ -2,8 +2,10 @@
           [ players/2,          % -Max, -Min
             turn/2,             % +Position, -Player
             utility/2,          % +Position, -Score
+            heuristic/2,        % +Position, -Score
             move/3,             % +Position, ?Move, -Next
-            count_nodes/5       % :Goal, +Limit, +Guessing, -Nodes, -Complete
+            count_nodes/4,      % :Goal, +Limit, +Guessing, -Nodes
+            complete/1          % -Complete
           ]).
 :- use_module('../guess', [guess/4]).
 :- use_module('../rule_faults', [no_move/2]).
@@ -11,18 +13,17 @@
 
 /** <module> A game with a depth limit whose nodes are counted
 
-This module is itself a game: it wraps another one. The textbook's minimax/3 and
-alphabeta/5 search it without modification, so that analyse/3 can limit their depth and
-count their nodes.
+This module is itself a game: it wraps another one. The textbook's searches search it
+without modification, so that analyse/3 can limit their depth and count their nodes.
 
 A position is horizon(Game, Depth, Position): the wrapped position, and the number of
 moves until the search has to guess, or inf. utility/2 is called exactly once at each
 node; it counts the node, and ends the game at the horizon. Values are scores (see
-score.pl), so that a proven win outranks any guess.
+score.pl), so that a proven win outranks any guess, and any game has a heuristic/2.
 */
 
 :- meta_predicate
-    count_nodes(0, +, +, -, -).
+    count_nodes(0, +, +, -).
 
 players(max, min).
 
@@ -39,10 +40,14 @@ utility(horizon(Game, Depth, Position), Score) :-
     (   Game:utility(Position, Utility)
     ->  utility_score(Utility, 0, Score)
     ;   Depth == 0
-    ->  nb_setarg(4, Counter, false),
-        arg(3, Counter, Guessing),
-        guess(Guessing, Game, Position, Score)
+    ->  heuristic(horizon(Game, Depth, Position), Score)
     ).
+
+heuristic(horizon(Game, _, Position), Score) :-
+    nb_getval(horizon, Counter),
+    nb_setarg(4, Counter, false),
+    arg(3, Counter, Guessing),
+    guess(Guessing, Game, Position, Score).
 
 move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
     (   Depth == inf
@@ -54,13 +59,13 @@ move(horizon(Game, Depth, Position), Move, horizon(Game, Less, Next)) :-
     ;   no_move(Game, Position)
     ).
 
-%!  count_nodes(:Goal, +Limit, +Guessing, -Nodes, -Complete) is semidet.
+%!  count_nodes(:Goal, +Limit, +Guessing, -Nodes) is semidet.
 %
-%   Call Goal once, which searches horizon positions. Nodes is how many it entered. Complete is
-%   false if it had to guess at the horizon, by Guessing, see guess/4. If it enters more than
-%   Limit nodes, node_limit is thrown inside Goal, which must catch it.
+%   Call Goal once, which searches horizon positions. Nodes is how many it entered. At the horizon, it
+%   guesses by Guessing, see guess/4. If it enters more than Limit nodes, node_limit is thrown inside
+%   Goal, which must catch it.
 
-count_nodes(Goal, Limit, Guessing, Nodes, Complete) :-
+count_nodes(Goal, Limit, Guessing, Nodes) :-
     (   nb_current(horizon, Outer)
     ->  true
     ;   Outer = []
@@ -68,8 +73,7 @@ count_nodes(Goal, Limit, Guessing, Nodes, Complete) :-
     setup_call_cleanup(
         nb_setval(horizon, counter(0, Limit, Guessing, true)),
         ( once(Goal),
-          nb_getval(horizon, Counter),
-          Counter = counter(Nodes, _, _, Complete)
+          nb_getval(horizon, counter(Nodes, _, _, _))
         ),
         nb_setval(horizon, Outer)).
 
@@ -80,3 +84,12 @@ count_node(Counter) :-
     ;   Nodes is Nodes0+1,
         nb_setarg(1, Counter, Nodes)
     ).
+
+%!  complete(-Complete) is det.
+%
+%   Called inside the Goal of count_nodes/4. Complete is false if there was a guess since the last call.
+
+complete(Complete) :-
+    nb_getval(horizon, Counter),
+    arg(4, Counter, Complete),
+    nb_setarg(4, Counter, true).

@@ -1,59 +1,78 @@
 :- module(pybridge_textbook,
-          [ textbook_analysis/4,     % +Game, +Position, +Config, -Analysis
-            textbook_search/4        % +Game, +Position, +Config, -Analysis
+          [ textbook_search/1,       % ?Algorithm
+            textbook_analysis/4,     % +Game, +Position, +Config, -Analysis
+            first_move_analysis/4    % +Game, +Position, +Config, -Analysis
           ]).
 :- use_module('../rule_faults', [within_stack/2]).
-:- use_module(horizon, [count_nodes/5]).
+:- use_module(horizon, [complete/1, count_nodes/4]).
 :- use_module(minimax, [minimax/3]).
 :- use_module(alphabeta, [alphabeta/5]).
+:- use_module(negamax, [negamax/5, for_player/4]).
+:- use_module(iterative_deepening, [iterative_deepening/6]).
+:- use_module(transposition_table, [transposition_table/6]).
+:- use_module(uct, [uct/5]).
 :- use_module('../clock', [start_clock/2, until/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 
-/** <module> Analysis by the textbook's minimax/3 or alphabeta/5
+/** <module> Analysis by the textbook's searches
 
-For study and for comparison: there is no table, no deepening, and no preference for
-short wins. Of the options, only depth, seconds, nodes and heuristic apply.
+For study and for comparison: there is no preference for short wins. Of the options, only depth, seconds,
+nodes, heuristic and variety apply.
 */
+
+%!  textbook_search(?Algorithm) is nondet.
+%
+%   Algorithm is one of the searches, in the order in which they build on each other.
+
+textbook_search(minimax).
+textbook_search(alphabeta).
+textbook_search(negamax).
+textbook_search(iterative_deepening).
+textbook_search(transposition_table).
+textbook_search(uct).
 
 %!  textbook_analysis(+Game, +Position, +Config, -Analysis) is det.
 %
-%   As analyse/3, for Config's algorithm, which is minimax or alphabeta. If a limit is reached
-%   before the value is found, the result is only the first legal move; if it is reached later,
-%   the line is cut short.
+%   As analyse/3, for Config's algorithm, which is one of the textbook's. If a limit is reached before
+%   there is an answer, the result is only the first legal move; if it is reached later, the line is cut
+%   short.
 
 textbook_analysis(Game, Position, Config, Analysis) :-
     analysed(line, Game, Position, Config, Analysis).
 
-%!  textbook_search(+Game, +Position, +Config, -Analysis) is det.
+%!  first_move_analysis(+Game, +Position, +Config, -Analysis) is det.
 %
 %   As textbook_analysis/4, but the line is only the first move, so that the time is that of the search
 %   alone.
 
-textbook_search(Game, Position, Config, Analysis) :-
+first_move_analysis(Game, Position, Config, Analysis) :-
     analysed(first_move, Game, Position, Config, Analysis).
 
 analysed(Play, Game, Position, Config, Analysis) :-
     start_clock(Config.seconds, Clock),
-    Root = horizon(Game, Config.depth, Position),
-    limited(Clock, Game, best(Config.algorithm, Root, Next, Score), Config.nodes, Config.heuristic,
-            Outcome, Nodes, Complete),
+    Last = last(none),
+    limited(Clock, Game, last_answer(Config.algorithm, horizon(Game, Config.depth, Position), Config.variety, Last),
+            Config.nodes, Config.heuristic, _, Nodes0),
+    Nodes is max(1, Nodes0),
     Work = work(Config.algorithm, Nodes, 0, Clock),
-    (   Outcome == done
+    (   Last = last(answer(Root, Next, Score, Playouts)-Proven)
     ->  nodes_left(Config.nodes, Nodes, Left),
-        play(Play, Root, Next, Clock, Left, Config.heuristic, Line),
-        analysis(Game, found(Score, Complete, unknown, Line), Config.depth-Work, Analysis)
+        play(Play, Playouts, Root, Next, Clock, Left, Config.heuristic, Line),
+        Root = horizon(_, Depth, _),
+        analysis(Game, found(Score, Proven, unknown, Line), Depth-Work, Analysis0),
+        Analysis = Analysis0.put(playouts, Playouts)
     ;   unsearched(Game, Position, Work, Analysis)
     ).
 
 :- meta_predicate
-    limited(+, +, 0, +, +, -, -, -).
+    limited(+, +, 0, +, +, -, -).
 
-%   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Outcome, -Nodes, -Complete):
-%   Outcome is done, or stopped if Clock has run out or the Limit of nodes was reached.
+%   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Outcome, -Nodes): Outcome is done, or stopped if
+%   Clock has run out or the Limit of nodes was reached.
 
-limited(Clock, Game, Goal, Limit, Guessing, Outcome, Nodes, Complete) :-
+limited(Clock, Game, Goal, Limit, Guessing, Outcome, Nodes) :-
     count_nodes(catch(until(Clock, within_stack(Goal, Game), Outcome), node_limit, Outcome = stopped),
-                Limit, Guessing, Nodes, Complete).
+                Limit, Guessing, Nodes).
 
 nodes_left(Limit, Nodes, Left) :-
     (   Limit == inf
@@ -61,31 +80,89 @@ nodes_left(Limit, Nodes, Left) :-
     ;   Left is Limit-Nodes
     ).
 
-best(minimax, Root, Next, Score) :-
+%   last_answer(+Algorithm, +Root, +Seed, !Last): Last, which is last(none), holds each answer in turn, as
+%   answer(Root, Next, Score, Playouts)-Proven. Root has the depth that was searched.
+
+last_answer(Algorithm, Root, Seed, Last) :-
+    Root = horizon(Game, _, Position),
+    forall(( \+ Game:utility(Position, _), answer(Algorithm, Root, Seed, Answer) ),
+           ( proven(Answer, Proven), nb_setarg(1, Last, Answer-Proven) )).
+
+proven(answer(_, _, _, Playouts), Proven) :-
+    (   Playouts =:= 0
+    ->  complete(Proven)
+    ;   Proven = false
+    ).
+
+answer(minimax, Root, _, answer(Root, Next, Score, 0)) :-
     minimax(pybridge_horizon:Root, Next, Score).
-best(alphabeta, Root, Next, Score) :-
-    Alpha is -inf,
-    Beta is inf,
+answer(alphabeta, Root, _, answer(Root, Next, Score, 0)) :-
+    window(Alpha, Beta),
     alphabeta(pybridge_horizon:Root, Alpha, Beta, Next, Score).
+answer(negamax, Root, _, answer(Root, Next, Score, 0)) :-
+    window(Alpha, Beta),
+    negamax(pybridge_horizon:Root, Alpha, Beta, Next, Value),
+    for_max(Root, Value, Score).
+answer(iterative_deepening, Root, _, Answer) :-
+    deepened(iterative_deepening, Root, Answer).
+answer(transposition_table, Root, _, Answer) :-
+    deepened(transposition_table, Root, Answer).
+answer(uct, Root, Seed0, answer(Root, Next, Value, Playouts)) :-
+    (   Seed0 == none
+    ->  Seed = 0
+    ;   Seed = Seed0
+    ),
+    uct(pybridge_horizon:Root, Seed, Playouts, Next, Value).
 
-play(first_move, Root, Next, _, _, _, Line) :-
-    findall(Move, ( nonvar(Next), once(pybridge_horizon:move(Root, Move, Next)) ), Line).
-play(line, Root, Next, Clock, Left, Guessing, Line) :-
-    line(Root, Next, Clock, Left, Guessing, Line).
+deepened(Algorithm, horizon(Game, Limit, Position), answer(Root, Next, Score, 0)) :-
+    Whole = horizon(Game, inf, Position),
+    window(Alpha, Beta),
+    at_depth(Algorithm, pybridge_horizon:Whole, Alpha, Beta, Depth, horizon(Game, inf, Child), Value),
+    Less is Depth-1,
+    Root = horizon(Game, Depth, Position),
+    Next = horizon(Game, Less, Child),
+    for_max(Root, Value, Score),
+    (   Depth == Limit
+    ->  !
+    ;   true
+    ).
 
-%   line(+Position, +Next, +Clock, +Left, +Guessing, -Line): the moves of best play. Alpha-beta
-%   searches for them again below the root, which takes a fraction of the work that the root took.
-%   That work is not reported, but Left limits it.
+at_depth(iterative_deepening, Position, Alpha, Beta, Depth, Next, Value) :-
+    iterative_deepening(Position, Alpha, Beta, Depth, Next, Value).
+at_depth(transposition_table, Position, Alpha, Beta, Depth, Next, Value) :-
+    transposition_table(Position, Alpha, Beta, Depth, Next, Value).
 
-line(_, Next, _, _, _, []) :-
-    var(Next),
-    !.
-line(Position, Next, Clock, Left, Guessing, [Move|Line]) :-
+window(Alpha, Beta) :-
+    Alpha is -inf,
+    Beta is inf.
+
+for_max(Root, Value, Score) :-
+    pybridge_horizon:turn(Root, Player),
+    for_player(pybridge_horizon, Player, Value, Score).
+
+%   play(+Play, +Playouts, +Position, +Next, +Clock, +Left, +Guessing, -Line): playouts know of the first move
+%   only.
+
+play(Play, Playouts, Position, Next, Clock, Left, Guessing, [Move|Line]) :-
     once(pybridge_horizon:move(Position, Move, Next)),
-    Next = horizon(Game, _, _),
-    limited(Clock, Game, best(alphabeta, Next, Follower, _), Left, Guessing, Outcome, Nodes, _),
-    (   Outcome == done
+    (   Play == line,
+        Playouts =:= 0
+    ->  line(Next, Clock, Left, Guessing, Line)
+    ;   Line = []
+    ).
+
+%   line(+Position, +Clock, +Left, +Guessing, -Line): the moves of best play. Alpha-beta searches for them
+%   again below the root, which takes a fraction of the work that the root took. That work is not reported,
+%   but Left limits it.
+
+line(Position, Clock, Left, Guessing, Line) :-
+    Position = horizon(Game, _, _),
+    limited(Clock, Game, answer(alphabeta, Position, none, answer(_, Next, _, _)), Left, Guessing, Outcome, Nodes),
+    (   Outcome == done,
+        nonvar(Next)
     ->  nodes_left(Left, Nodes, Left1),
-        line(Next, Follower, Clock, Left1, Guessing, Line)
+        once(pybridge_horizon:move(Position, Move, Next)),
+        Line = [Move|Line1],
+        line(Next, Clock, Left1, Guessing, Line1)
     ;   Line = []
     ).

@@ -8,19 +8,19 @@
 :- use_module('../lookahead/analyse', [analyse/3]).
 :- use_module('../search_config', [search_config/3]).
 :- use_module('../own_search', [count_entries/4, own_move/4, own_searches/2]).
-:- use_module('../textbook/textbook', [textbook_search/4]).
+:- use_module('../textbook/textbook', [first_move_analysis/4, textbook_search/1]).
 
 /** <module> Comparing several searches of one position
 
-The searches are the textbook's minimax/3 and alphabeta/5, those in the game's own file,
-and the engine. A Row is a dict:
+The searches are the textbook's, those in the game's own file, and the engine. UCT may enter
+as many positions as alpha-beta did. A Row is a dict:
 
-| search    | minimax, alphabeta, 'own:minimax', 'own:alphabeta' or engine              |
+| search    | one of the textbook's, 'own:minimax', 'own:alphabeta' or engine           |
 | finished  | whether the search was completed                                          |
 | positions | how many it entered                                                       |
 | cut       | how many fewer than minimax, which enters all of them; none if not known  |
 | seconds   | how long it took, including the counting                                  |
-| value     | from Max's side; none if the search was not completed                     |
+| value     | from Max's side, of uct in thousandths of a win; none if there is none yet |
 | move      | the text of the move; none if there is none yet                           |
 | problem   | why the file's own search failed, with file and line; none if it did not  |
 */
@@ -39,16 +39,28 @@ compared(Game:Position, Options, Row) :-
     tree_size(Minimax, Size),
     (   cut(Size, Minimax.positions, Cut),
         Row = Minimax.put(cut, Cut)
-    ;   search(Game, Options, Search),
-        row(Search, Game:Position, Options, Size, Row)
+    ;   row(alphabeta, Game:Position, Options, Size, AlphaBeta),
+        (   Row = AlphaBeta
+        ;   search(Game, Options, Search),
+            limited(Search, AlphaBeta.positions, Options, Limited),
+            row(Search, Game:Position, Limited, Size, Row)
+        )
     ).
 
-search(_, _, alphabeta).
+search(_, _, Algorithm) :-
+    textbook_search(Algorithm),
+    \+ memberchk(Algorithm, [minimax,alphabeta]).
 search(Game, Options, own(Name)) :-
     \+ memberchk(depth(_), Options),
     own_searches(Game, Names),
     member(Name, Names).
 search(_, _, engine).
+
+limited(Search, Positions, Options, Limited) :-
+    (   Search == uct
+    ->  Limited = [nodes(Positions)|Options]
+    ;   Limited = Options
+    ).
 
 tree_size(Minimax, Size) :-
     (   Minimax.finished == @(true)
@@ -77,12 +89,35 @@ row(engine, Position, Options, Size, Row) :-
     analysis_row(engine, Position, Analysis, Finished, Size, Row).
 row(Algorithm, Game:Position, Options, Size, Row) :-
     search_config(Game, [algorithm(Algorithm)|Options], Config),
-    textbook_search(Game, Position, Config, Analysis),
+    first_move_analysis(Game, Position, Config, Analysis),
+    finished(Algorithm, Config, Analysis, Finished),
+    analysis_row(Algorithm, Game:Position, Analysis, Finished, Size, Row0),
     (   Analysis.depth == 0
-    ->  cut(Size, Analysis.nodes, Cut),
-        Row = compared{search:Algorithm, finished: @(false), positions:Analysis.nodes, cut:Cut,
-                       seconds:Analysis.seconds, value: @(none), move: @(none), problem: @(none)}
-    ;   analysis_row(Algorithm, Game:Position, Analysis, @(true), Size, Row)
+    ->  Row = Row0.put(_{value: @(none), move: @(none)})
+    ;   Algorithm == uct
+    ->  Row = Row0.put(cut, @(none))
+    ;   Row = Row0
+    ).
+
+%   finished(+Algorithm, +Config, +Analysis, -Finished): a search that deepens is finished when nothing is left to
+%   guess or its depth is reached.
+
+finished(uct, Config, Analysis, Finished) :-
+    !,
+    truth(Analysis.nodes == Config.nodes, Finished).
+finished(Algorithm, Config, Analysis, Finished) :-
+    memberchk(Algorithm, [iterative_deepening,transposition_table]),
+    !,
+    truth(( Analysis.exact == @(true) ; Analysis.depth == Config.depth ), Finished).
+finished(_, _, Analysis, Finished) :-
+    truth(Analysis.depth \== 0, Finished).
+
+:- meta_predicate truth(0, -).
+
+truth(Goal, Truth) :-
+    (   call(Goal)
+    ->  Truth = @(true)
+    ;   Truth = @(false)
     ).
 
 analysis_row(Search, Game:_, Analysis, Finished, Size, Row) :-

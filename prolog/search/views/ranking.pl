@@ -10,7 +10,7 @@
 :- use_module('../guess', [guessing/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../search_config', [search_config/3]).
-:- use_module('../textbook/textbook', [textbook_analysis/4]).
+:- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
 :- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_worth/3]).
 :- use_module(ranking_by_depth, [moves_by_depth/6]).
 :- use_module(ranking_by_playouts, [moves_by_playouts/6]).
@@ -100,9 +100,8 @@ ranked(mixed, Position, Config, Clock, When, Ranked, Work) :-
     moves_by_playouts(Position, Config, Clock, When, Ranked, Work).
 ranked(mcts, Position, Config, Clock, When, Ranked, Work) :-
     moves_by_playouts(Position, Config, Clock, When, Ranked, Work).
-ranked(minimax, Position, Config, Clock, last, Ranked, Work) :-
-    moves_by_textbook(Position, Config, Clock, Ranked, Work).
-ranked(alphabeta, Position, Config, Clock, last, Ranked, Work) :-
+ranked(Algorithm, Position, Config, Clock, last, Ranked, Work) :-
+    textbook_search(Algorithm),
     moves_by_textbook(Position, Config, Clock, Ranked, Work).
 
 unvisited(Game, Found, Move) :-
@@ -114,29 +113,48 @@ shown_depth(Depth, Shown) :-
     ;   Shown = Depth
     ).
 
-%   moves_by_textbook(:Position, +Config, +Clock, -Ranked, -Work): minimax/3 or alphabeta/5 searches the
-%   position after each move in turn, within limits for all of them.
+%   moves_by_textbook(:Position, +Config, +Clock, -Ranked, -Work): a search of the textbook's searches the position after
+%   each move in turn, within limits for all of them. Since uct always reaches its limit, each move has a share.
 
 :- meta_predicate moves_by_textbook(:, +, +, -, -).
 
 moves_by_textbook(Game:Position, Config, Clock, Ranked, Work) :-
     findall(Move-Next, legal_move(Game:Position, Move, Next), Moves),
-    foldl(textbook_move(Game, Config, Clock), Moves, Worths, 1, Nodes),
+    length(Moves, Count),
+    foldl(textbook_move(Game, Config, Clock), Moves, Worths, 1-Count, Nodes-_),
     by_worth(Game:Position, Worths, Ranked),
     shown_depth(Config.depth, Depth),
     Work = work{algorithm:Config.algorithm, depth:Depth, nodes:Nodes, playouts:0, table_hits:0}.
 
-textbook_move(Game, Config, Clock, Move-Next, Ranked, Nodes0, Nodes) :-
+textbook_move(Game, Config, Clock, Move-Next, Ranked, Nodes0-Count0, Nodes-Count) :-
     elapsed(Clock, Spent),
     left(Config.depth, 1, Depth),
     left(Config.nodes, Nodes0, Limit),
     left(Config.seconds, Spent, Seconds),
-    textbook_analysis(Game, Next, Config.put(_{depth:Depth, nodes:Limit, seconds:Seconds}), Analysis),
-    ranked_line(Game, [Move|Analysis.line], Analysis.put(plies, @(none)), 0, Ranked),
-    Nodes is Nodes0+Analysis.nodes.
+    share(Config.algorithm, Limit-Seconds, Count0, Limit1-Seconds1),
+    textbook_analysis(Game, Next, Config.put(_{depth:Depth, nodes:Limit1, seconds:Seconds1}), Analysis),
+    ranked_line(Game, [Move|Analysis.line], Analysis.put(plies, @(none)), Analysis.playouts, Ranked),
+    Nodes is Nodes0+Analysis.nodes,
+    Count is Count0-1.
 
 left(Limit, Spent, Left) :-
     (   Limit == inf
     ->  Left = inf
     ;   Left is Limit-Spent
+    ).
+
+share(Algorithm, Nodes0-Seconds0, Count, Nodes-Seconds) :-
+    (   Algorithm == uct
+    ->  part(Nodes0, Count, Nodes),
+        part(Seconds0, Count, Seconds)
+    ;   Nodes = Nodes0,
+        Seconds = Seconds0
+    ).
+
+part(Left, Count, Part) :-
+    (   Left == inf
+    ->  Part = inf
+    ;   integer(Left)
+    ->  Part is Left//Count
+    ;   Part is Left/Count
     ).
