@@ -67,6 +67,26 @@ def compare(page: Page) -> None:
         )
 
 
+_PLAYOUTS = "pybridge:choose_rules({0}, {1}), pybridge:playouts({0}:Pos, {2}, 1, _, ran(_, Seconds))"
+
+
+def playouts(page: Page) -> None:
+    """Random games a second, interpreted and compiled."""
+    for game in pb.games():
+        rates = []
+        for choice, number in (("interpreted", 50), ("compiled", 10_000)):
+            goal = _PLAYOUTS.format(game, choice, number)
+            asked = {"ask": "goal", "goal": goal, "game": game, "variant": "", "start": "", "moves": []}
+            seconds = [
+                page.evaluate("asked => pybridge.prolog.ask(asked)", asked)["answer"] for _ in range(ROUNDS)
+            ]
+            rates.append(number / min(float(answer[0].partition(" = ")[2]) for answer in seconds))
+        print(
+            f"playouts of {game} a second: {rates[0]:,.0f}, "
+            f"compiled {rates[1]:,.0f}: {rates[1] / rates[0]:.0f} times"
+        )
+
+
 def limits(page: Page) -> None:
     taken = [page.evaluate(_ANALYSE, ["connect_four", ["seconds=1"]])[0] for _ in range(ROUNDS)]
     print("a limit of 1 s: " + ", ".join(f"{seconds:.3f}" for seconds in taken) + " s")
@@ -96,6 +116,7 @@ def main() -> None:
         )
         limits(page)
         compare(page)
+        playouts(page)
         browser.close()
         server.shutdown()
 

@@ -29,7 +29,7 @@ room(matches,            [base, rules|Search]) :-
 room(pictures,           [base, rules|Search]) :-
     searches(Search).
 room(play,               [base, rules]).
-room(page,               [base, rules, matches, pictures, play|Search]) :-
+room(page,               [base, native, rules, matches, pictures, play|Search]) :-
     searches(Search).
 room('.',                [base, rules, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).

@@ -5,6 +5,8 @@ declare module "swipl-wasm/dist/swipl/swipl-web.js" {
             mkdir(path: string): void;
             mkdirTree(path: string): void;
             writeFile(path: string, contents: string | Uint8Array): void;
+            readFile(path: string): Uint8Array<ArrayBuffer>;
+            unlink(path: string): void;
         }
         interface Query {
             once(): Record<string, unknown>;
@@ -12,7 +14,7 @@ declare module "swipl-wasm/dist/swipl/swipl-web.js" {
         }
         interface Module {
             FS: FileSystem;
-            prolog: { query(goal: string, inputs?: object): Query };
+            prolog: { query(goal: string, inputs?: object): Query; native?: object };
         }
         interface Options {
             arguments: string[];

@@ -3,9 +3,12 @@
 
 import SWIPL from "swipl-wasm/dist/swipl/swipl-web.js";
 import type { Package, Question, Reply } from "./messages";
+import { Native } from "./native";
 
-// The policy of the sandbox already forbids all of these.
+// The policy of the sandbox already forbids all of these but `window`, which workers do not have, and which
+// Prolog's way to JavaScript expects to be defined.
 const FORBIDDEN = [
+    "window",
     "fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "importScripts",
     "indexedDB", "caches", "BroadcastChannel", "Worker", "SharedWorker", "navigator",
 ];
@@ -36,6 +39,7 @@ async function boot(contents: Package, port: MessagePort): Promise<void> {
         preRun: [(module) => writeFiles(module.FS, contents)],
     });
     prolog.prolog.query("set_prolog_flag(autoload, true)").once();
+    prolog.prolog.native = new Native(prolog.FS);
     port.onmessage = (event: MessageEvent<Question>) => {
         const question = event.data;
         if ("write" in question) {

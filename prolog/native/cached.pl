@@ -25,14 +25,15 @@ cached_native(Predicates, Entries, Native) :-
     compiler_version(Version),
     digest(Predicates, Digest),
     variant_sha1(Version-Digest-Entries, Key),
-    (   kept(Key, Native0)
+    host(cached(Key), Text),
+    (   kept(Text, Native0)
     ->  Native = Native0
     ;   compile_native(Entries, Native),
-        keep(Key, Native)
+        keep(Text, Key, Native)
     ).
 
-kept(Key, Native) :-
-    host(cached(Key), Text),
+kept(Text, Native) :-
+    string(Text),
     Text \== "",
     catch(term_string(kept(Digest, Native), Text), error(_, _), fail),
     Native = native(Bytes, symbols(_, _), _, Predicates),
@@ -41,7 +42,9 @@ kept(Key, Native) :-
     catch(digest(Predicates, Digest0), error(_, _), fail),
     Digest0 == Digest.
 
-keep(Key, Native) :-
+keep(none, _, _) :-
+    !.
+keep(_, Key, Native) :-
     arg(4, Native, Predicates),
     digest(Predicates, Digest),
     format(string(Text), "~k", [kept(Digest, Native)]),

@@ -47,7 +47,7 @@ the browser nothing does, so a goal should do only a share of the work, of at mo
 %     | open(Handle, Program, Memory)       | Handle is an instance of Program with a memory of so many bytes    |
 %     | close(Handle)                       | Handle is no longer needed                                         |
 %     | call(Handle, Entry, Words)          | call an entry; Reply is [1|Words], [0] if it fails, or [2,Why] if it gives up |
-%     | cached(Key)                         | Reply is the text that is kept under Key, or ""                    |
+%     | cached(Key)                         | Reply is the text kept under Key, "", or `none` if nothing can be kept |
 %     | cache(Key, Text)                    | keep Text for other processes                                      |
 
 :- meta_predicate

@@ -77,6 +77,13 @@ clause_place(Clause, File:Line) :-
     !.
 clause_place(_, unknown).
 
+%!  meaning(?Goal, ?Same) is nondet.
+%
+%   A hook: Goal, Module:Plain, stands for the goal Same, which is compiled in its place.
+
+:- multifile meaning/2.
+:- dynamic meaning/2.
+
 %!  conjunction(+Body, +Module, -Goals) is det.
 %
 %   Goals is the conjunction Body, to be run in Module, as a list of Module:Goal.
@@ -93,6 +100,10 @@ conjunction((A, B), Module, Goals0, Goals) :-
     conjunction(B, Module, Goals1, Goals).
 conjunction(true, _, Goals, Goals) :-
     !.
+conjunction(Module:Goal, Outer, Goals0, Goals) :-
+    meaning(Module:Goal, Same),
+    !,
+    conjunction(Same, Outer, Goals0, Goals).
 conjunction(Module:Goal, _, Goals0, Goals) :-
     atom(Module),
     !,

@@ -31,6 +31,11 @@ without_complement(Term, Exact) :-
 
 :- if(\ (1<<70) > 0).
 
+:- multifile pybridge_program:meaning/2.
+:- dynamic pybridge_program:meaning/2.
+
+pybridge_program:meaning(pybridge_complement:computed(Value, Expression), Value is Expression).
+
 expanded(Value is Expression, pybridge_complement:computed(Value, Expression)) :-
     var(Expression),
     !.

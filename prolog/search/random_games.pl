@@ -124,25 +124,26 @@ member_by_chance(List, Chance0, Member, Length, Chance) :-
     chance_below(Length, Chance0, Index, Chance),
     nth0(Index, List, Member).
 
-%!  random_games(+Listing, +Game, +Position, +Max, +Count, +Chance, -Tally) is semidet.
+%!  random_games(+Listing, +Game, +Position, +Max, +Numbers, +Chance, -Tally) is semidet.
 %
-%   Tally is tally(Won, Drawn, Lost, Plies): how Count games from Position end for Max, and the number of all their moves.
-%   Games are stopped after 500 moves; these are neither won, drawn nor lost.
+%   Tally is tally(Won, Drawn, Lost, Plies): how games from Position end for Max, and the number of all their moves. Numbers,
+%   First-Last, tell the games apart. Games are stopped after 500 moves; these are neither won, drawn nor lost.
 
-random_games(Listing, Game, Position, Max, Count, Chance, Tally) :-
-    tally(Count, Listing, Game, Position, Max, Chance, 0, 0, 0, 0, Tally).
+random_games(Listing, Game, Position, Max, First-Last, Chance, Tally) :-
+    tally(First, Last, Listing, Game, Position, Max, Chance, 0, 0, 0, 0, Tally).
 
-tally(0, _, _, _, _, _, Won, Drawn, Lost, Plies, tally(Won, Drawn, Lost, Plies)) :-
-    !.
-tally(Count, Listing, Game, Position, Max, Chance, Won0, Drawn0, Lost0, Plies0, Tally) :-
-    chance_with(Count, Chance, Chance1),
-    chance_with(1, Chance1, Chance2),
-    play(Listing, Game, Position, Max, 500, Chance1, Chance2, [], Moves, [], _, End),
-    length(Moves, Length),
-    Plies is Plies0+Length,
-    counted(End, Won0, Won, Drawn0, Drawn, Lost0, Lost),
-    Count1 is Count-1,
-    tally(Count1, Listing, Game, Position, Max, Chance, Won, Drawn, Lost, Plies, Tally).
+tally(Number, Last, Listing, Game, Position, Max, Chance, Won0, Drawn0, Lost0, Plies0, Tally) :-
+    (   Number > Last
+    ->  Tally = tally(Won0, Drawn0, Lost0, Plies0)
+    ;   chance_with(Number, Chance, Chance1),
+        chance_with(1, Chance1, Chance2),
+        play(Listing, Game, Position, Max, 500, Chance1, Chance2, [], Moves, [], _, End),
+        length(Moves, Length),
+        Plies is Plies0+Length,
+        counted(End, Won0, Won, Drawn0, Drawn, Lost0, Lost),
+        Number1 is Number+1,
+        tally(Number1, Last, Listing, Game, Position, Max, Chance, Won, Drawn, Lost, Plies, Tally)
+    ).
 
 counted(unfinished, Won, Won, Drawn, Drawn, Lost, Lost).
 counted(ended(Value), Won0, Won, Drawn0, Drawn, Lost0, Lost) :-

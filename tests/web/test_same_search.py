@@ -59,6 +59,53 @@ def test_a_search_in_the_browser_is_the_search_in_the_terminal(opened: Page, nam
         moves, position = [*moves, str(move)], position.play(move)
 
 
+@pytest.mark.parametrize("name", pb.games())
+def test_rules_run_compiled_with_the_same_games(opened: Page, name: str) -> None:
+    compare_compiled(opened, name, pb.load_game(name).start())
+
+
+def compare_compiled(page: Page, spec: str, start: pb.Position) -> None:
+    """Play the same random games in the terminal, in the browser, and compiled in the browser."""
+    name = start.game.name
+    goal = f"pybridge:playouts({name}:Pos, 20, 1, Tally, ran(Compiled, _))"
+    line = {"game": spec, "variant": "", "start": "", "moves": []}
+    found = {}
+    for choice in ("interpreted", "compiled"):
+        asked = {"ask": "goal", "goal": f"pybridge:choose_rules({name}, {choice}), {goal}", **line}
+        found[choice] = page.evaluate("asked => pybridge.prolog.ask(asked)", asked)["answer"]
+    tally = pb.query_once(goal.replace("Pos", "Position"), {"Position": start.term})["Tally"]
+    expected = f"Tally = tally({', '.join(map(str, tally.args))})"
+    assert found == {
+        "interpreted": [expected, "Compiled = @(false)"],
+        "compiled": [expected, "Compiled = @(true)"],
+    }
+
+
+EDITED = """
+:- module(edited, [players/2, start/2, turn/2, move/3, utility/2]).
+players(a, b).
+start(plain, 12).
+turn(Left, Player) :- ( Left mod 2 =:= 0 -> Player = a ; Player = b ).
+utility(0, 1).
+move(Left, take(N), Next) :- member(N, [1, 2]), N =< Left, Next is Left-N.
+"""
+
+
+def test_edited_rules_run_compiled(browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "edited.pl"
+    file.write_text(EDITED)
+    with (
+        served(str(file)) as address,
+        opened_page(browser, f"{address}#file=edited.pl&players=human+human") as page,
+    ):
+        expect(status(page)).to_contain_text("to move.")
+        for limit in (2, 1):
+            rules = EDITED.replace("[1, 2]", "[1, 2]" if limit == 2 else "[1]")
+            file.write_text(rules)
+            page.evaluate("text => pybridge.prolog.setRules({path: '/own/edited.pl', text})", rules)
+            compare_compiled(page, "/own/edited.pl", pb.load_game(str(file)).start())
+
+
 @pytest.mark.parametrize("chance", range(count(3, 60)))
 def test_integers_are_computed_as_in_the_terminal(opened: Page, chance: int) -> None:
     goal = integer_goal(random.Random(chance))

@@ -119,6 +119,8 @@ def test_rules_that_reach_for_javascript_get_nowhere(
             "use_module(library(wasm)), _ := 'XMLHttpRequest'.new()",
             f"load_files('{url}e.pl', [])",
             f"open('{url}f', read, _)",
+            f"_ := eval(\"fetch('{url}g')\")",
+            f"_ := prolog.constructor.constructor(\"fetch('{url}h')\").call()",
         ]
     )
     rules = evil_rules(tmp_path, monkeypatch, tries)

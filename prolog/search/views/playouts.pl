@@ -31,4 +31,34 @@ playouts(Game:Position, Count, Seed, Tally, Ran) :-
     listing(Game, Listing),
     Game:players(Max, _),
     chance(Seed, Chance),
-    in_rules(Game, pybridge_random_games:random_games(Listing, Game, Position, Max, Count, Chance, Tally), Ran).
+    shares(Count, 8, games(Listing, Game, Position, Max, Chance), tally(0, 0, 0, 0), Tally, ran(@(false), 0), Ran).
+
+%   shares(+Left, +Share, +Games, +Tally0, -Tally, +Ran0, -Ran): play games number 1 to Left, the last ones first, in shares
+%   that take some 5 ms each, since the browser cannot interrupt compiled code.
+
+shares(0, _, _, Tally, Tally, Ran, Ran) :-
+    !.
+shares(Last, Share, Games, Tally0, Tally, ran(_, Seconds0), Ran) :-
+    Games = games(Listing, Game, Position, Max, Chance),
+    Left is max(0, Last-Share),
+    First is Left+1,
+    in_rules(Game, pybridge_random_games:random_games(Listing, Game, Position, Max, First-Last, Chance, Tally1),
+             ran(Compiled, Seconds1)),
+    sum(Tally0, Tally1, Tally2),
+    Seconds is Seconds0+Seconds1,
+    next_share(Seconds1, Share, Share1),
+    shares(Left, Share1, Games, Tally2, Tally, ran(Compiled, Seconds), Ran).
+
+sum(tally(A0, B0, C0, D0), tally(A1, B1, C1, D1), tally(A, B, C, D)) :-
+    A is A0+A1,
+    B is B0+B1,
+    C is C0+C1,
+    D is D0+D1.
+
+next_share(Seconds, Share0, Share) :-
+    (   Seconds < 0.004
+    ->  Share is Share0*2
+    ;   Seconds > 0.008
+    ->  Share is max(1, Share0//2)
+    ;   Share = Share0
+    ).
