@@ -17,7 +17,7 @@ LOAD = """
     pybridge_host:load_native(Native, Program)
 """
 LIMITED = Template("""
-:- module(limited_$game, [players/2, turn/2, utility/2, move/3]).
+:- module(limited_$game, [players/2, turn/2, utility/2, heuristic/2, move/3]).
 :- use_module('$file', []).
 
 players(Max, Min) :- $game:players(Max, Min).
@@ -28,8 +28,11 @@ utility(limited(Depth, Position), Value) :-
     (   $game:utility(Position, Value0)
     ->  Value is 100*Value0
     ;   Depth =:= 0
-    ->  $guess
+    ->  heuristic(limited(Depth, Position), Value)
     ).
+
+heuristic(limited(_, Position), Value) :-
+    $guess.
 
 move(limited(Depth, Position), Move, limited(Less, Next)) :-
     Less is Depth-1,
@@ -45,7 +48,6 @@ def loaded() -> None:
     prolog = prolog_directory()
     for file in (
         Path(__file__).with_name("textbook_searches.pl"),
-        Path(__file__).with_name("uct.pl"),
         prolog / "native" / "native.pl",
         prolog / "native" / "host.pl",
         prolog / "games" / "tictactoe.pl",
@@ -73,11 +75,27 @@ def agreed(program: int, goal: str, **inputs: Any) -> dict[str, Any]:
 OUTPUTS = "outputs(Next, Value)"
 
 
-def limited(game: str, file: Path, tmp_path: Path) -> None:
-    """Load the game limited_GAME."""
-    path = tmp_path / f"limited_{game}.pl"
-    path.write_text(LIMITED.substitute(game=game, file=file, guess=GUESSES[game]))
-    pb.query_once("use_module(File, [])", {"File": str(path)})
+GUESSES = {
+    "connect_four": "connect_four:heuristic(Position, Value)",
+    "plain_kalah": "Position = position(Player, _, Mine, _, Theirs), "
+    "( Player == first -> Value is Mine-Theirs ; Value is Theirs-Mine )",
+}
+GAMES = {
+    "connect_four": (prolog_directory() / "games" / "connect_four.pl", 4),
+    "plain_kalah": (TOP / "benchmarks" / "games" / "kalah.pl", 3),
+}
+
+
+@pytest.fixture(scope="module")
+def starts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The starts of the games GAME, for which there are games limited_GAME."""
+    found = {}
+    for game, (file, _) in GAMES.items():
+        path = tmp_path_factory.mktemp("limited") / f"limited_{game}.pl"
+        path.write_text(LIMITED.substitute(game=game, file=file, guess=GUESSES[game]))
+        pb.query_once("use_module(File, [])", {"File": str(path)})
+        found[game] = pb.query_once(f"{game}:start(_, Start)")["Start"]
+    return found
 
 
 def test_minimax() -> None:
@@ -95,34 +113,32 @@ def test_minimax_leaves_the_next_position_unbound_when_the_game_has_ended() -> N
     assert answer["Value"] == 1
 
 
-GUESSES = {
-    "connect_four": "connect_four:heuristic(Position, Value)",
-    "plain_kalah": "Position = position(Player, _, Mine, _, Theirs), "
-    "( Player == first -> Value is Mine-Theirs ; Value is Theirs-Mine )",
-}
-GAMES = {
-    "connect_four": (prolog_directory() / "games" / "connect_four.pl", 4),
-    "plain_kalah": (TOP / "benchmarks" / "games" / "kalah.pl", 3),
-}
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("search", ["alphabeta", "negamax"])
+def test_searches_with_a_window(search: str, game: str, starts: dict[str, Any]) -> None:
+    program = compiled(f"pybridge_{search}:{search}(limited_{game}:(+), +, +, -, -)")
+    goal = f"pybridge_{search}:{search}(limited_{game}:limited(Depth, Start), -1000, 1000, Next, Value)"
+    agreed(program, goal, Depth=GAMES[game][1], Start=starts[game])
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_alpha_beta(game: str, tmp_path: Path) -> None:
-    file, depth = GAMES[game]
-    limited(game, file, tmp_path)
-    start = pb.query_once(f"{game}:start(_, Start)")["Start"]
-    program = compiled(f"pybridge_alphabeta:alphabeta(limited_{game}:(+), +, +, -, -)")
-    goal = f"pybridge_alphabeta:alphabeta(limited_{game}:limited(Depth, Start), -1000, 1000, Next, Value)"
-    agreed(program, goal, Depth=depth, Start=start)
+@pytest.mark.parametrize("search", ["deepened", "tabled"])
+def test_deepening_searches(search: str, game: str, starts: dict[str, Any]) -> None:
+    program = compiled(f"textbook_searches:{search}(limited_{game}:(+), +, -, -)")
+    for searched in range(1, GAMES[game][1] + 1):
+        goal = f"textbook_searches:{search}(limited_{game}:limited(1000, Start), Depth, Next, Value)"
+        agreed(program, goal, Depth=searched, Start=starts[game])
 
 
-def test_a_plain_uct() -> None:
-    """It has tables and random numbers, and tells that x wins at once."""
-    program = compiled("uct:uct(tictactoe:(+), +, +, -, -)")
+def test_uct() -> None:
+    """It has tables and random numbers, and sees that x wins at once."""
+    program = compiled("pybridge_uct:uct(tictactoe:(+), +, +, -, -)")
     for seed in range(3):
         for position in ("position(x, [x,x,-, o,o,-, -,-,-])", "position(x, [-,-,-, -,-,-, -,-,-])"):
-            agreed(program, f"uct:uct(tictactoe:{position}, 300, Seed, Next, Value)", Seed=seed)
-    won = agreed(program, "uct:uct(tictactoe:position(x, [x,x,-, o,o,-, -,-,-]), 300, 1, Next, Value)")
+            agreed(program, f"pybridge_uct:uct(tictactoe:{position}, Seed, 300, Next, Value)", Seed=seed)
+    won = agreed(
+        program, "pybridge_uct:uct(tictactoe:position(x, [x,x,-, o,o,-, -,-,-]), 1, 300, Next, Value)"
+    )
     assert won["Outputs"].args[0].args[1] == ["x", "x", "x", "o", "o", "-", "-", "-", "-"]
 
 
