@@ -165,10 +165,20 @@ layout_clauses(Context, Clauses) :-
     relation_clauses(Context, Calls, [], Called, _),
     append([Common, NextClauses, Called], Clauses).
 
-next_clauses(lists, Context, [(next_fluent(Fluent, State, Joint) :- Next)], Calls) :-
-    asked(Context, next(Fluent), [], [State, Joint], Next, Calls).
-next_clauses(maps, Context, Clauses, Calls) :-
-    next_maps_clauses(Context, Clauses, Calls).
+next_clauses(lists, Context, [(next_fluent(Fluent, State, Joint) :- Forgetting)], Calls) :-
+    asked(Context, next(Fluent), [], [State, Joint], Next, Calls),
+    forgetting(Context, Next, Forgetting).
+next_clauses(maps, Context, [(Head :- Forgetting)|Clauses], Calls) :-
+    next_maps_clauses(Context, [(Head :- Body)|Clauses], Calls),
+    forgetting(Context, Body, Forgetting).
+
+%   forgetting(+Context, +Goal0, -Goal): the tables of earlier positions are not kept.
+
+forgetting(Context, Goal0, Goal) :-
+    (   Context.tabled == []
+    ->  Goal = Goal0
+    ;   Goal = (abolish_all_tables, Goal0)
+    ).
 
 asked(Context, Atom, Bound0, Extra, Goal, Calls) :-
     term_variables(Bound0, Bound),

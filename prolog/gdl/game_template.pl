@@ -145,22 +145,6 @@ holds(lists(S), Fluent) :-
     arg(_, S, List),
     member(Fluent, List).
 
-% The last result computed for a position is kept.
-
-remembered(What, State, Known) :-
-    memory(Memory),
-    atom_concat(Memory, What, Key),
-    (   nb_current(Key, Last-Known0),
-        Last == State
-    ->  Known = Known0
-    ;   true
-    ).
-
-remember(What, State, Known) :-
-    memory(Memory),
-    atom_concat(Memory, What, Key),
-    nb_setval(Key, State-Known).
-
 % ----------------------------------------------------------------------
 % Moves and positions as text: mark(1,1), and the fluents with spaces between them
 

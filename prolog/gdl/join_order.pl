@@ -123,7 +123,9 @@ atom_estimate(Atom, Context, Bound, Estimate) :-
     ;   kind(Context.dependencies, Relation, static)
     ->  Estimate = 0
     ;   unbound_count(Atom, Bound, Count),
-        (   recursive(Context.dependencies, Relation, Relation)
+        (   memberchk(Relation, Context.first)
+        ->  Estimate = 0
+        ;   recursive(Context.dependencies, Relation, Relation)
         ->  Estimate is 1.2 + 1.0e6*Count
         ;   Estimate is 1.1 * 10**Count
         )

@@ -16,7 +16,7 @@
 % The translator is a quarter of all files, and most users never need it.
 
 :- autoload(sheet, [read_sheet/2]).
-:- autoload(sheet_game, [sheet_game/3]).
+:- autoload(sheet_game, [assert_in/2, sheet_game/3]).
 :- autoload(sheet_samples, [check_questions/4, sheet_fault/4]).
 
 /** <module> Loading a rule sheet as a game */
@@ -123,13 +123,11 @@ install(File, Time, Clauses, Game) :-
         open_string(Header, In),
         load_files(File, [stream(In), modified(Time), imports([]), silent(true), if(true)]),
         close(In)),
-    forall(member(Clause, Clauses), assertz(Game:Clause)),
+    forall(member(Clause, Clauses), assert_in(Game, Clause)),
     predicates(Clauses, Predicates),
     Game:compile_predicates(Predicates),
     exports(Clauses, Exports),
     forall(member(Export, Exports), Game:export(Export)),
-    gensym(Game, Memory),
-    assertz(Game:memory(Memory)),
     assertz(loaded(File, Time, Game)).
 
 own_predicate(Game, Name/Arity) :-
@@ -149,8 +147,7 @@ exports(Clauses, Exports) :-
     sort(Exports2, Exports).
 
 imports :-
-    format(':- use_module(library(lists), [append/3, member/2]).~n'),
-    format(':- use_module(library(ordsets), [ord_subtract/3, ord_union/3]).~n').
+    format(':- use_module(library(lists), [append/3, member/2]).~n').
 
 %   Static procedures are faster than dynamic ones.
 
@@ -172,12 +169,11 @@ sheet_rules(File, Text) :-
     (   exists_file(File),
         file_name_extension(_, Extension, File),
         sheet_extension(Extension)
-    ->  sheet_game(File, game(_, Clauses0), Warnings),
+    ->  sheet_game(File, game(_, Clauses), Warnings),
         warn(File, Warnings),
         file_base_name(File, Base),
         file_name_extension(Name0, _, Base),
         module_name(Name0, Name),
-        append(Clauses0, [memory(Name)], Clauses),
         with_output_to(string(Text), print_module(Base, Name, Clauses))
     ;   existence_error(game, File)
     ).
@@ -219,5 +215,6 @@ number_clauses([Clause|Clauses], Number, [Key-(Number-Clause)|Keyed]) :-
     Next is Number+1,
     number_clauses(Clauses, Next, Keyed).
 
+clause_predicate((:- table(Predicate)), Predicate) :- !.
 clause_predicate((Head :- _), Name/Arity) :- !, functor(Head, Name, Arity).
 clause_predicate(Head, Name/Arity) :- functor(Head, Name, Arity).

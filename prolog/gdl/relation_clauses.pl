@@ -3,11 +3,10 @@
           ]).
 :- use_module(library(lists), [append/2, append/3, member/2, same_length/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(closures, [closure_clauses/4]).
-:- use_module(dependencies, [kind/3]).
+:- use_module(dependencies, [recursive/3, relation_of/2]).
 :- use_module(grounding, [rule_instances/5]).
 :- use_module(rule_translation,
-              [ argument_modes/2, extra_arguments/3, is_closed/3, relation_name/4, rule_clause/6 ]).
+              [ argument_modes/2, extra_arguments/3, is_tabled/3, relation_name/4, rule_clause/6 ]).
 
 /** <module> The clauses of all relations that are called */
 
@@ -28,44 +27,54 @@ relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
     append(Calls, Wanted, Wanted1),
     relation_clauses(Context, Wanted1, [Call|Done0], Clauses1, Done).
 
-call_clauses(Context, call(Relation, _), [], []) :-
-    kind(Context.dependencies, Relation, static),
-    !.
 call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
-    is_closed(Context, Relation, Modes),
-    !,
-    closure_clauses(Context, Relation, Clauses, Calls).
-call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
+    relation_name(Context, Relation, Modes, Predicate),
+    extra_arguments(Context, Relation, Extra),
     Relation = Name/Arity,
     functor(Atom, Name, Arity),
-    relation_name(Context, Relation, Modes, Predicate),
-    findall(Clause-Called,
-            ( member(rule(_, Atom, Body), Context.rules),
-              Atom =.. [_|Called0],
-              bound_arguments(Called0, Modes, Bound0),
-              rule_instances(Context, Atom, Body, Bound0, Instances),
-              member(Atom1-Body1, Instances),
-              extra_arguments(Context, Relation, Extra),
-              Atom1 =.. [_|Arguments],
-              bound_arguments(Arguments, Modes, Bound),
-              append(Arguments, Extra, All),
-              Head =.. [Predicate|All],
-              rule_clause(Context, Head-Extra, Bound, Body1, Clause, Called)
-            ),
-            Pairs),
-    (   Pairs == []
-    ->  extra_arguments(Context, Relation, Extra),
-        length(Extra, More),
-        All is Arity+More,
-        functor(Head, Predicate, All),
-        Clauses = [(Head :- fail)],
-        Calls = []
-    ;   pairs_keys_values(Pairs, Clauses, Lists),
-        append(Lists, Calls0),
-        sort(Calls0, Calls)
+    Atom =.. [_|Arguments],
+    append(Arguments, Extra, All),
+    Head =.. [Predicate|All],
+    (   is_tabled(Context, Relation, Modes)
+    ->  findall(Other, recursive(Context.dependencies, Relation, Other), Component),
+        atom_concat(Predicate, 'All', Tabled),
+        All1 = [Atom|Extra],
+        rule_clauses(Context.put(first, Component), Atom, All1, Modes, Tabled, Own, Calls),
+        Goal =.. [Tabled, Found|Extra],
+        length(All1, Count),
+        Clauses = [(Head :- Goal, Found = Atom), (:- table(Tabled/Count))|Own]
+    ;   rule_clauses(Context.put(first, []), Atom, All, Modes, Predicate, Own, Calls),
+        (   Own == []
+        ->  Clauses = [(Head :- fail)]
+        ;   Clauses = Own
+        )
     ).
 
-bound_arguments(Arguments, Modes, Bound) :-
+%   rule_clauses(+Context, +Atom, +All, +Modes, +Predicate, -Clauses, -Calls): the clauses of Predicate, whose arguments are All:
+%   one or more for each rule.
+
+rule_clauses(Context, Atom, All, Modes, Predicate, Clauses, Calls) :-
+    relation_of(Atom, Relation),
+    extra_arguments(Context, Relation, Extra),
+    length(Extra, More),
+    findall(Clause-Called,
+            ( member(rule(_, Atom, Body), Context.rules),
+              bound_arguments(Atom, Modes, Bound0),
+              rule_instances(Context, Atom-All, Body, Bound0, Instances),
+              member((Atom1-All1)-Body1, Instances),
+              bound_arguments(Atom1, Modes, Bound),
+              append(_, Extra1, All1),
+              length(Extra1, More),
+              Head =.. [Predicate|All1],
+              rule_clause(Context, Head-Extra1, Bound, Body1, Clause, Called)
+            ),
+            Pairs),
+    pairs_keys_values(Pairs, Clauses, Lists),
+    append(Lists, Calls0),
+    sort(Calls0, Calls).
+
+bound_arguments(Atom, Modes, Bound) :-
+    Atom =.. [_|Arguments],
     atom_chars(Modes, Chars),
     argument_modes(Chars, List),
     bound_by_modes(List, Arguments, In),

@@ -3,7 +3,7 @@
             atom_goals/6,       % +Atom, +Bound, +Context, +Extra, -Goals, -Calls
             relation_name/4,    % +Context, +Relation, +Modes, -Predicate
             extra_arguments/3,  % +Context, +Relation, -Extra
-            is_closed/3,        % +Context, +Relation, +Modes
+            is_tabled/3,        % +Context, +Relation, +Modes
             argument_modes/2    % +Chars, -Modes
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -24,9 +24,8 @@ In the layout `lists` the names are line_L and line_LO. A relation that depends 
 has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of
 a sheet has capital letters, so no relation's predicate has the name of another's.
 
-Context is a dict with dependencies, layout, roles, rules, statistics, work, and closed: the
-relations that are worked out as a whole, see closures.pl.
-*/
+Context is a dict with dependencies, layout, roles, rules, statistics, work, tabled, see
+recursion.pl, and first: the relations that are to be called first, in the clauses of a table.*/
 
 %!  extra_arguments(+Context, +Relation, -Extra) is det.
 %
@@ -195,15 +194,13 @@ atom_goals(true(Fluent), Bound, Context, [State|_], Goals, []) :-
     slot_value(Context.layout, Fluent, Value),
     append(Keys, [Index], Arguments),
     At =.. [Table|Arguments],
-    Read = arg(Index, State, Value),
-    (   var(Value),
-        \+ bound_in(Value, Bound)
-    ->  Goals = [At, Read, Value \== []]
-    ;   all_open(Keys, Bound),
+    (   \+ compound(Value),
+        all_open(Keys, Bound),
         bound_in(Value, Bound),
         most_slots(Context, Table, Keys)
-    ->  Goals = [Read, At]
-    ;   Goals = [At, Read]
+    ->  Goals = [arg(Index, State, Value), At]
+    ;   Goals = [At|Read],
+        read(Index, State, Value, Bound, Read)
     ).
 atom_goals(true(Fluent), Bound, Context, [State|Extra], [arg(Index, State, List)|Goals], Calls) :-
     place(Context.layout, Fluent, list(Index)),
@@ -213,11 +210,7 @@ atom_goals(true(_), _, _, _, [fail], []) :-
     !.
 atom_goals(held(Index, Value), Bound, _, [State|_], Goals, []) :-
     !,
-    (   var(Value),
-        \+ bound_in(Value, Bound)
-    ->  Goals = [arg(Index, State, Value), Value \== []]
-    ;   Goals = [arg(Index, State, Value)]
-    ).
+    read(Index, State, Value, Bound, Goals).
 atom_goals(at(Table, Arguments), _, _, _, [Goal], []) :-
     !,
     Goal =.. [Table|Arguments].
@@ -227,6 +220,16 @@ atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     relation_of(Atom, Relation),
     kind(Context.dependencies, Relation, Kind),
     kind_goal(Kind, Relation, Atom, Bound, Context, Extra, Goal, Calls).
+
+%   read(+Index, +State, +Value, +Bound, -Goals)
+
+read(Index, State, Value, Bound, Goals) :-
+    (   compound(Value)
+    ->  Goals = [arg(Index, State, Slot), Slot = Value]
+    ;   bound_in(Value, Bound)
+    ->  Goals = [arg(Index, State, Value)]
+    ;   Goals = [arg(Index, State, Value), Value \== []]
+    ).
 
 %   all_open(+Keys, +Bound) is semidet: no key is known, so that arg/3 can find the slots with a
 %   given value. It can also find a slot of another fluent with that value, which has none of the
@@ -263,7 +266,7 @@ derived_goal(Relation, Atom, Bound, Context, Extra, Goal, [call(Relation, Modes)
     Atom =.. [_|Arguments],
     maplist(mode(Bound), Arguments, Chars),
     atomic_list_concat(Chars, Modes0),
-    (   is_closed(Context, Relation, Modes0)
+    (   is_tabled(Context, Relation, Modes0)
     ->  maplist(free, Chars, Free),
         atomic_list_concat(Free, Modes)
     ;   Modes = Modes0
@@ -274,12 +277,12 @@ derived_goal(Relation, Atom, Bound, Context, Extra, Goal, [call(Relation, Modes)
 
 free(_, 'O').
 
-%!  is_closed(+Context, +Relation, +Modes) is semidet.
+%!  is_tabled(+Context, +Relation, +Modes) is semidet.
 %
-%   A call of Relation with these Modes is answered from the list of all its true atoms.
+%   A call of Relation with these Modes is answered from the table of all its atoms.
 
-is_closed(Context, Relation, Modes) :-
-    memberchk(Relation-Places, Context.closed),
+is_tabled(Context, Relation, Modes) :-
+    memberchk(Relation-Places, Context.tabled),
     (   Places == any
     ->  true
     ;   atom_chars(Modes, Chars),

@@ -1,12 +1,13 @@
 :- module(pybridge_sheet_game,
-          [ sheet_game/3        % +File, -Game, -Warnings
+          [ sheet_game/3,       % +File, -Game, -Warnings
+            assert_in/2         % +Module, +Clause
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(assoc), [assoc_to_keys/2, assoc_to_values/2, put_assoc/4]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
-:- use_module(closures, [closed_relations/3]).
+:- use_module(recursion, [tabled_relations/3]).
 :- use_module(complements, [with_complements/3]).
 :- use_module(contract_clauses, [game_clauses/4, template_clauses/2]).
 :- use_module(dependencies, [dependencies/2]).
@@ -66,8 +67,8 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
     Context = context{ dependencies:Dependencies, layout:Layout, roles:Roles, rules:NamedRules,
                        statistics:Statistics, work:Work },
-    closed_relations(Context, Domains, Closed),
-    Lists = Context.put(closed, Closed),
+    tabled_relations(Context, Domains, Tabled),
+    Lists = Context.put(_{tabled:Tabled, first:[]}),
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
     fluents_of(Sheet, Fluents),
@@ -102,9 +103,17 @@ maps_clauses(Lists, Choices, Domains, Start, Maps, Clauses) :-
 
 install(Module, Clauses) :-
     Module:use_module(library(lists)),
-    Module:use_module(library(ordsets)),
-    forall(member(Clause, Clauses), assertz(Module:Clause)),
-    assertz(Module:memory(Module)).
+    forall(member(Clause, Clauses), assert_in(Module, Clause)).
+
+%!  assert_in(+Module, +Clause) is det.
+%
+%   Clause may also be a directive.
+
+assert_in(Module, Clause) :-
+    (   Clause = (:- Goal)
+    ->  Module:Goal
+    ;   assertz(Module:Clause)
+    ).
 
 %   announce(+File, +Rules, +Statistics): print a notice if there are so many Rules and facts of static
 %   relations that most sheets of that size take a second or more to load.
