@@ -8,11 +8,12 @@
 :- use_module(library(ordsets), [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
 :- use_module(arithmetic_code, [compared/6, evaluate/4]).
 :- use_module(determinism, [all_single/2]).
+:- use_module(chain_code, [chain_function/4, chained_exit/4, link/4]).
 :- use_module(constants, [constant/3]).
 :- use_module(index_code, [decision/4, index/5, table_function/5]).
 :- use_module(memo_code, [memo_function/5, tabled/1]).
 :- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5]).
-:- use_module(unification, [once_only/2, variable_in/2]).
+:- use_module(unification, [once_only/2, variables/2]).
 
 /** <module> From clauses to intermediate code
 
@@ -69,8 +70,10 @@ version_functions(Version, Program, Output, Functions) :-
 plain_functions(version(Number, _, _, Parameters, Outputs, Clauses), Name, Program, Output, [Main|Locals]) :-
     Program = program(Single, _, _),
     get_assoc(Number, Single, Kind),
-    Home = home(Number, Kind, Outputs, [], 16, [], 0, 0, [], none),
+    chained_exit(Clauses, Number, Single, Chained),
+    Home = home(Number, Kind, Outputs, [], 16, [], 0, 0, [], none, Chained),
     X = x(Output, Home, main, Program),
+    chain(Chained, Number, X, NoChain),
     numlist_from(1, Parameters, Bound),
     maplist(typed, Bound, Params0),
     trail(X, Set, Undo),
@@ -93,9 +96,18 @@ plain_functions(version(Number, _, _, Parameters, Outputs, Clauses), Name, Progr
         entry(Kind, Size, Entry)
     ),
     frame_size(Size, Code0, Code1),
-    append(Entry, Code1, Code),
+    append([Entry, NoChain, Code1], Code),
     Main = function(Name, Params, Results, Code),
     arg(9, Home, Locals).
+
+%   chain(+Chained, +Number, +X, -NoChain): what a version needs whose answers go through a chain (chain_code.pl).
+
+chain(none, _, _, []).
+chain(Chained, Number, x(Output, Home, _, _), [store32(frame, Slot, frame)]) :-
+    Chained = chained(_, _, _),
+    slot(Home, chain, Slot),
+    chain_function(Chained, Number, Output, Function),
+    setarg(9, Home, [Function]).
 
 results(Outputs, [i32|Types]) :-
     length(Types, Outputs),
@@ -182,10 +194,6 @@ last_clause(Clauses, Name, x(_, Home, _, _)) :-
     ;   setarg(10, Home, none)
     ).
 
-variables(Term, Numbers) :-
-    findall(N, variable_in(Term, N), Numbers0),
-    sort(Numbers0, Numbers).
-
 %   label(+X, +Carry, -Label): a new label in this function. Who jumps there from a local function brings the variables Carry along.
 
 label(x(Output, _, Owner, _), Carry, label(Owner, Name, Carry)) :-
@@ -241,8 +249,8 @@ slot(Home, Key, Offset) :-
 code([], After, Fail, _, Bound, X, Code) :-
     after(After, Fail, Bound, X, Code).
 code([Goal|Goals], After, Fail, Cut, Bound, X, Code) :-
-    (   tail_call(Goal, Goals, After, Fail, X, Inputs)
-    ->  again(Inputs, X, Code)
+    (   tail_call(Goal, Goals, After, Fail, X, Inputs, Link)
+    ->  again(Inputs, Link, X, Code)
     ;   goal_code(Goal, Goals, After, Fail, Cut, Bound, X, Code)
     ).
 
@@ -278,15 +286,23 @@ after(invoke(Function, Live, Exits), _, Bound, X, Code) :-
 %   A call of the version itself, at its end, begins it anew. What it has built since it was first entered is swept away
 %   now and then: only the new arguments are needed.
 
-tail_call(call(Number, Inputs, Outputs), [exit(Outputs)], done, label(_, Fail, _), x(_, Home, main, _), Inputs) :-
+tail_call(call(Number, Inputs, Outputs), [exit(Terms)], done, label(_, Fail, _), x(Output, Home, main, _), Inputs, Link) :-
     arg(1, Home, Number),
+    arg(11, Home, Chained),
+    (   Terms == Outputs
+    ->  Link = []
+    ;   Chained = chained(Outputs0, Terms0, _),
+        Outputs0-Terms0 == Outputs-Terms,
+        slot(Home, chain, Slot),
+        link(Chained, Slot, Output, Link)
+    ),
     (   arg(2, Home, true)
     ->  true
     ;   arg(10, Home, Fail)             % with several solutions, only where no other is left to try
     ).
 
-again(Inputs, X, Code) :-
-    X = x(Output, _, _, Program),
+again(Inputs, Link, X, Code) :-
+    X = x(Output, Home, _, Program),
     build_all(Inputs, Output, Build, Words0),
     copies(Words0, Output, Copy, Words),
     length(Words, Count),
@@ -296,8 +312,11 @@ again(Inputs, X, Code) :-
     ->  If = call(settled, [base, trail])
     ;   If = i32(1)
     ),
-    sweep(base, Numbers, If, Sweep),
-    append([Build, Copy, Sets, Sweep, [continue(start)]], Code).
+    (   arg(11, Home, none)
+    ->  sweep(base, Numbers, If, Sweep)
+    ;   Sweep = []                      % a chain needs what has been built
+    ),
+    append([Build, Copy, Link, Sets, Sweep, [continue(start)]], Code).
 
 set_variable(N, Word, set(v(N), Word)).
 
@@ -577,8 +596,14 @@ exit_code(Outputs, X, Code) :-
         ;   K = load32(frame, 8),
             Frame = load32(frame, 12)
         ),
+        (   arg(11, Home, none)
+        ->  Continue = call_indirect([i32|Types], [i32], K, [Frame|Words])
+        ;   arg(1, Home, Number),
+            slot(Home, chain, Slot),
+            Continue = call(chain(Number), [load32(frame, Slot), frame, K, Frame|Words])
+        ),
         leave([i32(1)], X, Leave),
-        append(Build, [set(R, call_indirect([i32|Types], [i32], K, [Frame|Words])), if(R, Leave)], Code)
+        append(Build, [set(R, Continue), if(R, Leave)], Code)
     ).
 
 stores_of([], _, _, []).
@@ -647,6 +672,7 @@ row_loads([N|Numbers], Row, Offset, [set(v(N), load64(Row, Offset))|Loads]) :-
 several_call(Number, Words, Outputs, Rest, After, _, _, X, Code) :-
     X = x(Output, Home, main, _),
     arg(2, Home, false),
+    arg(11, Home, none),
     ends(Rest, After, Outputs),
     !,
     new_local(Output, R),

@@ -7,7 +7,7 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(determinism, [exclusive/2]).
 :- use_module(memo_code, [tabled/1]).
-:- use_module(unification, [new_variable/2]).
+:- use_module(unification, [new_variable/2, variables/2]).
 
 /** <module> Small predicates take the place of their calls
 
@@ -154,17 +154,11 @@ parameters([Input|Inputs], Number, Program, Lets, [Number-Variable|Pairs]) :-
     parameters(Inputs, Next, Program, Lets1, Pairs).
 
 renamed_clause(Program, Parameters, Exit, clause(Patterns, Goals0, _), Patterns-Goals) :-
-    findall(N, number_in(Goals0, N), Ns0),
-    sort(Ns0, Ns),
+    variables(Goals0, Ns),
     list_to_assoc(Parameters, Names0),
     foldl(name(Program), Ns, Names0, Names),
     renamed(Goals0, Names, Goals1),
     exits(Goals1, Exit, Goals).
-
-number_in(Goals, N) :-
-    sub_term(Part, Goals),
-    nonvar(Part),
-    Part = '$v'(N).
 
 name(Program, N, Names0, Names) :-
     (   get_assoc(N, Names0, _)

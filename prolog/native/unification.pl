@@ -1,5 +1,6 @@
 :- module(pybridge_unification,
           [ variable_in/2,          % +Term, -Number
+            variables/2,            % +Term, -Numbers
             once_only/2,            % +Term, -Numbers
             new_variable/2,         % +Program, -Variable
             number_variables/2,     % +Program, +Term
@@ -37,6 +38,14 @@ variable_in(Term, N) :-
     sub_term(Part, Term),
     nonvar(Part),
     Part = '$v'(N).
+
+%!  variables(+Term, -Numbers) is det.
+%
+%   Numbers, sorted, are those of the variables in Term.
+
+variables(Term, Numbers) :-
+    findall(N, variable_in(Term, N), Numbers0),
+    sort(Numbers0, Numbers).
 
 %!  once_only(+Term, -Numbers) is det.
 %
@@ -154,8 +163,7 @@ match(Variable, Term, State0, State, Simple) :-
     ->  State = State0,
         Simple = [same(Variable, Term)]
     ;   State0 = state(Bound0, Meanings),
-        findall(N, variable_in(Term, N), Ns0),
-        sort(Ns0, Ns),
+        variables(Term, Ns),
         ord_subtract(Ns, Bound0, Free),
         ord_union(Bound0, Free, Bound),
         State = state(Bound, Meanings),

@@ -39,6 +39,7 @@ TESTS = st.one_of(
             "append(_, [N|_], L)",
             "N @< a",
             "part(_/N, L)",
+            "pick(L, N, [_|_])",
         ]
     ),
 )
@@ -56,6 +57,9 @@ BODIES = st.recursive(
                 "msort(L, R)",
                 "fail",
                 "first(L, N, R)",
+                "pick(L, R, _)",
+                "pick(L, N, M), R = M",
+                "pick(L, X, M), pick(M, Y, R), X @< Y",
             ]
         ),
     ),
@@ -74,6 +78,8 @@ some([N|L], N, R) :- !, {other}.
 some([_|L], N, R) :- {last}.
 some([], _, none).
 part(X/Y, L) :- member(X, L), Y is X+1.
+pick([X|L], X, L).
+pick([Y|L], X, [Y,f(X)|M]) :- pick(L, X, M).
 first([X|_], N, R) :- X > N, !, R = X.
 first([_|L], N, R) :- first(L, N, R).
 first([], _, end).
