@@ -6,7 +6,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_memberchk/2, ord_subtract/3, ord_union/3]).
-:- use_module(arithmetic_code, [compared/6, evaluate/4]).
+:- use_module(arithmetic_code, [compared/6, evaluate/4, harmless/4]).
 :- use_module(determinism, [all_single/2]).
 :- use_module(chain_code, [chain_function/4, chained_exit/4, link/4]).
 :- use_module(constants, [constant/3]).
@@ -500,13 +500,24 @@ simple_code(same(A, B), Fail, Output, Code) :-
     same(A, B, Fail, Output, Code).
 simple_code(is('$v'(N), Expression), _, Output, Code) :-
     evaluate(Expression, Output, Evaluate, Word),
-    append(Evaluate, [set(v(N), Word)], Code).
+    (   arg(3, Output, Once),
+        ord_memberchk(N, Once),
+        harmless(Expression, Output, Harmless, Checks)
+    ->  append(Checks, [if(eqz(Harmless), Evaluate)], Code)
+    ;   append(Evaluate, [set(v(N), Word)], Code)
+    ).
 simple_code(compare(Operator, A, B), Fail, Output, Code) :-
     compared(Operator, A, B, Fail, Output, Code).
 simple_code(test(Name, Inputs), Fail, Output, Code) :-
     build_all(Inputs, Output, Build, Words),
     test_code(Name, Words, Condition),
     append(Build, [if(eqz(Condition), Fail)], Code).
+simple_code(function('$v'(N), sort(0, _, _), [List]), _, Output, Code) :-
+    arg(3, Output, Once),
+    ord_memberchk(N, Once),                 % only whether it is a list matters
+    !,
+    build(List, Output, Build, Word),
+    append(Build, [do(call(length, [Word]))], Code).
 simple_code(function('$v'(N), Name, Inputs), _, Output, Code) :-
     build_all(Inputs, Output, Build, Words),
     function_code(Name, Words, Output, Compute, Word),
@@ -568,7 +579,7 @@ trail(x(Output, _, _, program(_, _, Destructive)), Set, Undo) :-
     (   Destructive == true
     ->  new_local(Output, Mark),
         Set = [set(Mark, global(trail))],
-        Undo = [do(call(undo, [Mark]))]
+        Undo = [if(Mark \== global(trail), [do(call(undo, [Mark]))])]
     ;   Set = [],
         Undo = []
     ).

@@ -28,6 +28,7 @@ EXPRESSIONS = st.recursive(
     max_leaves=5,
 )
 TESTS = st.one_of(
+    EXPRESSIONS.map("_ is {}".format),
     st.tuples(EXPRESSIONS, st.sampled_from(["<", ">=", "=:="]), EXPRESSIONS).map(
         lambda parts: "{} {} {}".format(*parts)
     ),
@@ -38,6 +39,7 @@ TESTS = st.one_of(
             "L = [_|_]",
             "append(_, [N|_], L)",
             "N @< a",
+            "sort(L, _)",
             "part(_/N, L)",
             "pick(L, N, [_|_])",
         ]

@@ -82,6 +82,7 @@ function(big(Name), [a:i64, b:i64], [i64], Body) :-
     append([ [set(flip, 0), set(other, 0)],
              Limbs,
              [ store64(r, 0, to64u('>>>'(n, i32(3)))),
+               if((n > i32(8)) /\ (load64(slot, 0) \== load64(slot-i32(8), 0)>>63), [set_global(h, slot+i32(8)), return([to64u(r)])]),
                return([call(result, [r])]) ] ], Body).
 
 %   mul_big(a, b): modulo 2^(64n), where n limbs are enough

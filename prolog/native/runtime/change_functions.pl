@@ -28,13 +28,15 @@ function(nth, [n:i64, l:i64, base:i64], [i32, i64],
       return([i32(1), head(l)]) ]).
 
 %   setarg(n, term, value) is undone by undo(mark): the trail has the place and the old word of each change. A term that the
-%   program has in its text, or one that is packed, cannot be changed.
+%   program has in its text cannot be changed, nor can one that is packed or ought to be afterwards.
 
 function(setarg, [n:i64, t:i64, x:i64], [i32],
     [ if(eqz(is_small(n)), [do(call(type_error, []))]),
       if(tag(t) \== i32(0), [do(call(type_error, []))]),
-      if(ult(address(t), global(arena)), [do(call(type_error, []))]),
-      if((n < 3) \/ (value(n) > to64(call(arity, [t]))), [return([i32(0)])]),
+      if(ult(address(t), global(arena)) \/ eqz(load32(address(t), 4)), [do(call(type_error, []))]),
+      set(arity, load32(address(t), 0)),
+      if((n < 3) \/ (value(n) > to64u(arity)), [return([i32(0)])]),
+      if((arity == i32(2)) /\ is_small(x) /\ is_small(load64(address(t)+to32(8*(3-value(n))), 0)), [do(call(type_error, []))]),
       set(place, address(t)+to32(value(n)<<3)),
       set(trail, global(trail)),
       if(ult(global(sp), trail+i32(16)), [do(call(no_room, []))]),
