@@ -479,9 +479,14 @@ goal_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, Code)
     ;   several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Call)
     ),
     append(Build, Call, Code).
-goal_code(Goal, Rest, After, Fail, Cut, Bound, X, Code) :-
-    X = x(Output, _, _, _),
+goal_code(Goal0, Rest, After, Fail, Cut, Bound, X, Code) :-
+    X = x(Output, _, _, program(_, _, Destructive)),
     jump(Fail, Bound, X, Jump),
+    (   Goal0 = test(setarg, Inputs),
+        Destructive == false
+    ->  Goal = test(put_argument, Inputs)
+    ;   Goal = Goal0
+    ),
     simple_code(Goal, Jump, Output, Code1),
     defines([Goal], Defined),
     ord_union(Bound, Defined, Bound1),
@@ -528,8 +533,6 @@ simple_code(partial('$v'(N), Name, Inputs), Fail, Output, Code) :-
     partial_code(Name, Words, Call),
     append(Build, [set([Ok, v(N)], Call), if(eqz(Ok), Fail)], Code).
 
-test_code(memberchk, Words, call(memberchk, Words)).
-test_code(setarg, Words, call(setarg, Words)).
 test_code(order(<), Words, call(compare, Words) < i32(0)).
 test_code(order(>), Words, call(compare, Words) > i32(0)).
 test_code(order(=<), Words, call(compare, Words) =< i32(0)).
@@ -545,7 +548,7 @@ test_code(compound, [Word], call(is_compound, [Word])).
 test_code(callable, [Word], call(is_compound, [Word]) \/ is_atom(Word)).
 test_code(is_list, [Word], call(is_proper_list, [Word])).
 test_code(Name, Words, call(Name, Words)) :-
-    memberchk(Name, [set_array_value, set_table_value, spend, report]).
+    memberchk(Name, [memberchk, setarg, put_argument, set_array_value, set_table_value, spend, report]).
 
 function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i32(Key), i32(D), i32(U)])) :-
     !,

@@ -7,6 +7,7 @@
 :- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(arithmetic_code, [evaluate_function/2]).
+:- use_module(changes, [undoes_changes/2]).
 :- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
 :- use_module(determinism, [heavy_versions/2, single_versions/2]).
 :- use_module(generate, [version_functions/4]).
@@ -49,12 +50,7 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
     sort(Predicates0, Predicates),
     heavy_versions(Versions0, Heavy),
     inlined_versions(Program, Versions0, Single, Heavy, Numbers, Versions),
-    (   sub_term(Part, Versions),
-        nonvar(Part),
-        Part = test(setarg, _)
-    ->  Destructive = true
-    ;   Destructive = false
-    ),
+    undoes_changes(Versions, Destructive),
     new_constants(Symbols),
     Output = output(Symbols, 1000000000, []),
     compiled(Versions, program(Single, Heavy, Destructive), Output, Code),

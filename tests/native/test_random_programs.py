@@ -60,6 +60,10 @@ BODIES = st.recursive(
                 "fail",
                 "first(L, N, R)",
                 "pick(L, R, _)",
+                "duplicate_term(f(L, N, a), T), arg(1, T, A), setarg(1, T, g(A)), setarg(2, T, b), R = T",
+                "duplicate_term(f(L, N, a), T), member(X, L), setarg(2, T, X), R = T",
+                "duplicate_term(f(L, N, a), T), ( setarg(1, T, b), fail ; true ), R = T",
+                "duplicate_term(f(L, N, a), T), findall(T, ( setarg(1, T, b) ; true ), Ts), R = T-Ts",
                 "pick(L, N, M), R = M",
                 "pick(L, X, M), pick(M, Y, R), X @< Y",
             ]

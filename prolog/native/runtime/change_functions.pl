@@ -27,17 +27,31 @@ function(nth, [n:i64, l:i64, base:i64], [i32, i64],
              if(skip > 0, [set(skip, skip-1), set(l, tail(l)), continue(next)]) ]),
       return([i32(1), head(l)]) ]).
 
-%   setarg(n, term, value) is undone by undo(mark): the trail has the place and the old word of each change. A term that the
-%   program has in its text cannot be changed, nor can one that is packed or ought to be afterwards.
+%   argument_place(n, term, value): where the argument n of the term is, or 0 if there is none. A term that the program has in its text cannot
+%   be changed, nor can one that is packed or ought to be afterwards.
+
+function(argument_place, [n:i64, t:i64, x:i64], [i32],
+    [ if(eqz(is_small(n)) \/ (tag(t) \== i32(0)), [do(call(type_error, []))]),
+      set(p, to32(t)),
+      if(ult(p, global(arena)) \/ eqz(load32(p, 4)), [do(call(type_error, []))]),
+      set(arity, load32(p, 0)),
+      set(n, value(n)),
+      if((n < 1) \/ (n > to64u(arity)), [return([i32(0)])]),
+      if((arity == i32(2)) /\ is_small(x) /\ is_small(load64(p+to32(8*(3-n)), 0)), [do(call(type_error, []))]),
+      return([p+to32(n<<3)]) ]).
+
+%   put_argument(n, term, value) is not undone. setarg(n, term, value) is undone by undo(mark): the trail has the place and the old word of each
+%   change.
+
+function(put_argument, [n:i64, t:i64, x:i64], [i32],
+    [ set(place, call(argument_place, [n, t, x])),
+      if(eqz(place), [return([i32(0)])]),
+      store64(place, 0, x),
+      return([i32(1)]) ]).
 
 function(setarg, [n:i64, t:i64, x:i64], [i32],
-    [ if(eqz(is_small(n)), [do(call(type_error, []))]),
-      if(tag(t) \== i32(0), [do(call(type_error, []))]),
-      if(ult(address(t), global(arena)) \/ eqz(load32(address(t), 4)), [do(call(type_error, []))]),
-      set(arity, load32(address(t), 0)),
-      if((n < 3) \/ (value(n) > to64u(arity)), [return([i32(0)])]),
-      if((arity == i32(2)) /\ is_small(x) /\ is_small(load64(address(t)+to32(8*(3-value(n))), 0)), [do(call(type_error, []))]),
-      set(place, address(t)+to32(value(n)<<3)),
+    [ set(place, call(argument_place, [n, t, x])),
+      if(eqz(place), [return([i32(0)])]),
       set(trail, global(trail)),
       if(ult(global(sp), trail+i32(16)), [do(call(no_room, []))]),
       store64(trail, 0, to64u(place)),
