@@ -15,6 +15,7 @@ from pybridge.bridge.errors import (
     PrologInterrupted,
     PrologNotFound,
     PrologPermissionError,
+    PrologRepresentationError,
     PrologResourceError,
     PrologSyntaxError,
     PrologTimeout,
@@ -27,8 +28,10 @@ from pybridge.bridge.prolog import (
     Query,
     apply,
     apply_once,
+    apply_once_async,
     cancellation,
     cmd,
+    cmd_async,
     consult,
     predicate,
     query,
@@ -116,6 +119,7 @@ __all__ = [
     "PrologInterrupted",
     "PrologNotFound",
     "PrologPermissionError",
+    "PrologRepresentationError",
     "PrologResourceError",
     "PrologSyntaxError",
     "PrologTimeout",
@@ -149,10 +153,12 @@ __all__ = [
     "analyse_many",
     "apply",
     "apply_once",
+    "apply_once_async",
     "assert_facts",
     "cancellation",
     "check_game",
     "cmd",
+    "cmd_async",
     "consult",
     "games",
     "load_game",
@@ -169,5 +175,10 @@ __all__ = [
     "tournament",
     "undefined",
 ]
+
+
+def __dir__() -> list[str]:
+    return __all__
+
 
 __version__ = _metadata.version("pybridge-prolog")

@@ -474,6 +474,8 @@ class Position(Searchable):
         try:
             return self._ask(goal, inputs)
         except PrologError as error:
+            if error.formal[:1] == ("type_error",) and error.formal[2] == inputs.get("Move"):
+                raise IllegalMove(f"{inputs['Move']!r:.60} is no move of this game") from None
             if error.formal[:1] != ("illegal_move",):
                 raise
             _, text, why = error.formal

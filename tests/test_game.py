@@ -138,3 +138,12 @@ def test_the_engine_never_loses(start: Position, engine: str) -> None:
             open_positions.extend(position.play(move) for move in position.moves)
     assert results <= {engine, "draw"}
     assert results
+
+
+def test_a_move_is_found_by_its_text_and_a_term_that_is_none_is_refused() -> None:
+    position = pb.load_game("tictactoe").start()
+    assert "5" in position.moves  # type: ignore[comparison-overlap]
+    assert position.moves[0] in position.moves
+    assert "10" not in position.moves  # type: ignore[comparison-overlap]
+    with pytest.raises(pb.IllegalMove, match=r"3\.5 is no move"):
+        position.play(3.5)

@@ -3,7 +3,7 @@
             answer_row/4        % +Constraints, +Delays, +Values, -Row
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module('../base/goal_text', [read_goal/4, read_goal_without_stop/4]).
 :- use_module(embedded, [expands_goals/1, collects_residual_goals/0]).
 
@@ -23,6 +23,7 @@ read_query(Text, Inputs, user:Goal, Bindings) :-
     ;   read_goal(Text, user, Goal0, Variables),
         Expands = any
     ),
+    check_inputs(1, Inputs, Variables),
     answer_variables(Variables, Inputs, Bindings),
     (   may_be_expanded(Expands)
     ->  expand_goal(user:Goal0, Expanded),
@@ -42,6 +43,31 @@ strip_user(Goal, Goal).
 may_be_expanded(any).
 may_be_expanded(user) :-
     expands_goals(user).
+
+%   check_inputs(+N, +Inputs, +Variables): the Nth argument of Inputs, and every second one after it, is the
+%   name of a variable.
+
+check_inputs(N, Inputs, Variables) :-
+    (   compound(Inputs),
+        arg(N, Inputs, Name)
+    ->  (   memberchk(Name=_, Variables)
+        ->  N2 is N+2,
+            check_inputs(N2, Inputs, Variables)
+        ;   findall(Known, member(Known=_, Variables), Names),
+            throw(error(existence_error(variable, Name, Names), _))
+        )
+    ;   true
+    ).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(existence_error(variable, Name, [])) -->
+    [ 'the goal has no variable ~w, and no other'-[Name] ].
+prolog:error_message(existence_error(variable, Name, Names)) -->
+    { Names = [_|_],
+      atomic_list_concat(Names, ', ', Text)
+    },
+    [ 'the goal has no variable ~w; it has ~w'-[Name, Text] ].
 
 answer_variables([], _, []).
 answer_variables([Name=Variable|Variables], Inputs, Bindings) :-

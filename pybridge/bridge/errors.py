@@ -61,6 +61,10 @@ class PrologEvaluationError(PrologError):
     """Arithmetic without a result: a division by zero, for example."""
 
 
+class PrologRepresentationError(PrologError):
+    """A value that this Prolog cannot represent, such as a term with too many arguments."""
+
+
 class PrologResourceError(PrologError):
     """Memory or another resource ran out."""
 
@@ -99,6 +103,7 @@ _BY_KIND: dict[str, type[PrologError]] = {
     "existence_error": PrologExistenceError,
     "permission_error": PrologPermissionError,
     "evaluation_error": PrologEvaluationError,
+    "representation_error": PrologRepresentationError,
     "resource_error": PrologResourceError,
 }
 

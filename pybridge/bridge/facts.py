@@ -8,11 +8,14 @@ from typing import Any
 
 from pybridge.bridge.call import call
 from pybridge.bridge.callbacks import registered_generator
+from pybridge.bridge.terms import Compound
 
 _CHUNK = 10_000  # rows sent to Prolog at a time
 
 
-def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user") -> int:
+def assert_facts(
+    name: str, rows: Iterable[Iterable[Any]], module: str = "user", *, arity: int | None = None
+) -> int:
     """Add a fact `name(Value, ...)` for each row, after any that exist; return how many were added.
 
     All facts are added in one transaction: other threads see all of them or none, and after an error none has
@@ -24,6 +27,7 @@ def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user")
         rows: Tuples, lists or other sequences of equal length. Values are converted as the `inputs` of
             `query_once` are.
         module: The module of the predicate, `user` by default.
+        arity: The number of arguments, none by default. With it, the predicate exists even without rows.
 
     Raises:
         TypeError: A row is not a sequence, or a value has no counterpart in Prolog; the message names the
@@ -31,7 +35,10 @@ def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user")
         ValueError: A row's length differs from that of the first row.
         PrologPermissionError: The predicate is static.
     """
-    source = _Source(rows)
+    source = _Source(rows, arity)
+    if arity is not None:
+        indicator = Compound(":", [module, Compound("/", [name, arity])])
+        call("apply_answer", "aag", "cmd", module, ("dynamic", (indicator,), 0))
     with registered_generator(source.chunks()) as number:
         try:
             call("load_facts", "aav", module, name, number)
@@ -44,10 +51,10 @@ def assert_facts(name: str, rows: Iterable[Iterable[Any]], module: str = "user")
 class _Source:
     """The rows to send to Prolog; it remembers the latest chunk for error messages."""
 
-    def __init__(self, rows: Iterable[Iterable[Any]]) -> None:
+    def __init__(self, rows: Iterable[Iterable[Any]], width: int | None) -> None:
         self._rows = iter(rows)
         self._latest: list[tuple[Any, ...]] = []
-        self._width: int | None = None
+        self._width = width
         self.count = 0
 
     def chunks(self) -> Generator[Any, None, None]:

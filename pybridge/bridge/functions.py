@@ -8,10 +8,13 @@ from typing import Any
 
 from pybridge.bridge.call import call
 from pybridge.bridge.callbacks import registered_function
+from pybridge.bridge.readers import event_loop, wait_for_result
 
 
 def define(function: Callable[..., Any], name: str, module: str, test: bool) -> None:
     """Define the predicate module:name that calls the function."""
+    if inspect.isasyncgenfunction(function):
+        raise TypeError(f"{name}: an asynchronous generator cannot be a predicate")
     parameters = inspect.signature(function).parameters.values()
     if any(p.kind not in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters):
         raise TypeError(
@@ -20,10 +23,29 @@ def define(function: Callable[..., Any], name: str, module: str, test: bool) -> 
         )
     kind = "test" if test else "values" if inspect.isgeneratorfunction(function) else "value"
     arity = len(parameters) + (0 if test else 1)
-    called = _truth_of(function) if test else function
+    called = _awaited(function) if inspect.iscoroutinefunction(function) else function
+    called = _truth_of(called) if test else called
     with registered_function(module, name, arity, called) as number:
         call("define_python", "aavav", module, name, len(parameters), kind, number)
 
 
 def _truth_of(function: Callable[..., Any]) -> Callable[..., bool]:
     return lambda *arguments: bool(function(*arguments))
+
+
+def _awaited(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that awaits the coroutine in the event loop of the query, or in a new one."""
+
+    def call_and_wait(*arguments: Any) -> Any:
+        import asyncio  # slow to import, and only coroutines need it
+
+        if asyncio._get_running_loop() is not None:
+            name = getattr(function, "__name__", "function")
+            raise RuntimeError(f"{name} is asynchronous: call it by query_once_async or async for")
+        loop = event_loop.get(None)
+        if loop is None:
+            return asyncio.run(function(*arguments))
+        future = asyncio.run_coroutine_threadsafe(function(*arguments), loop)
+        return wait_for_result(future, future.cancel)
+
+    return call_and_wait

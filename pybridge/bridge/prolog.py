@@ -16,14 +16,15 @@ from pybridge.bridge.queries import Query as Query
 from pybridge.bridge.readers import await_result, readers
 from pybridge.bridge.replies import truth_of
 from pybridge.bridge.starting import prolog_directory as prolog_directory
-from pybridge.bridge.terms import Blob, Compound
+from pybridge.bridge.terms import Blob, Compound, Variable, variables_of
 
-Answer = dict[str, Any]
+Answer = dict[Any, Any]
+Goal = str | Compound
 AHEAD = 127
 
 
 def query_once(
-    goal: str,
+    goal: Goal,
     inputs: Mapping[str, Any] | None = None,
     *,
     timeout: float | None = None,
@@ -40,7 +41,7 @@ def query_once(
     runs in an engine of its own.
 
     Args:
-        goal: The goal, as Prolog text.
+        goal: The goal, as Prolog text, or as a `Compound`, whose Variables are the keys of the answer.
         inputs: Values for variables of the goal, by name; none by default.
         timeout: The goal is stopped after this many seconds; no limit by default.
         constraints: If true, the default, an answer that depends on constraints has them under the key
@@ -52,6 +53,10 @@ def query_once(
         TypeError: A value in `inputs` has no counterpart in Prolog.
         ValueError: `timeout` is negative.
     """
+    if not isinstance(goal, str):
+        text, terms, variables = _as_text(goal, inputs)
+        answer = query_once(text, terms, timeout=timeout, constraints=constraints)
+        return {variables.get(name, name): value for name, value in answer.items()}
     if inputs is None and constraints is True:
         reply = call("once_answer", "s", goal, timeout=timeout)
     else:
@@ -59,8 +64,18 @@ def query_once(
     return reply if type(reply) is dict else {"truth": False}
 
 
+def _as_text(goal: Compound, inputs: Any) -> tuple[str, dict[str, Any], dict[str, Variable]]:
+    """Return a text and inputs with the meaning of a goal given as a term, and its Variables by name."""
+    if inputs:
+        raise TypeError("a goal that is a term has no inputs: put the values into the term")
+    variables = {f"V{number}": variable for number, variable in enumerate(variables_of(goal))}
+    terms = {f"_{name}": variable for name, variable in variables.items()}
+    text = ", ".join(["_Goal", *(f"{name} = _{name}" for name in variables)])
+    return text, {"_Goal": goal, **terms}, variables
+
+
 async def query_once_async(
-    goal: str,
+    goal: Goal,
     inputs: Mapping[str, Any] | None = None,
     *,
     timeout: float | None = None,
@@ -72,7 +87,7 @@ async def query_once_async(
     The goal runs in a thread of pybridge's own, not always in the same one.
 
     Args:
-        goal: The goal, as Prolog text.
+        goal: The goal, as Prolog text, or as a `Compound`, whose Variables are the keys of the answer.
         inputs: Values for variables of the goal, by name; none by default.
         timeout: The goal is stopped after this many seconds; no limit by default.
         constraints: Whether an answer may depend on constraints, as in `query_once`; true by default.
@@ -81,21 +96,24 @@ async def query_once_async(
         PrologTimeout: The time limit was reached.
         PrologError: The goal threw an exception.
     """
+    answer: Answer = await _in_thread(query_once, goal, inputs, timeout=timeout, constraints=constraints)
+    return answer
+
+
+async def _in_thread(function: Callable[..., Any], *args: Any, **options: Any) -> Any:
+    """Call a function in a thread of pybridge's own; cancelling the task stops the goal."""
     scope = Cancellation()
 
-    def work() -> Answer:
+    def work() -> Any:
         with cancellation(scope):
-            return query_once(goal, inputs, timeout=timeout, constraints=constraints)
+            return function(*args, **options)
 
-    reader = readers.take()
-    try:
-        return await await_result(reader.submit(work), scope.cancel)
-    finally:
-        readers.give_back(reader)
+    future = readers.submit(work)
+    return await await_result(future, lambda: None if future.cancel() else scope.cancel())
 
 
 def query(
-    goal: str,
+    goal: Goal,
     inputs: Mapping[str, Any] | None = None,
     *,
     timeout: float | None = None,
@@ -113,7 +131,7 @@ def query(
     no other goal.
 
     Args:
-        goal: The goal, as Prolog text.
+        goal: The goal, as Prolog text, or as a `Compound`, whose Variables are the keys of the answer.
         inputs: Values for variables of the goal, by name; none by default.
         timeout: The time in seconds that Prolog may spend on all answers together; no limit by default.
         ahead: How many answers Prolog may compute ahead of the iteration, 127 by default. With 0 it computes
@@ -128,8 +146,11 @@ def query(
     Other errors of the goal, `PrologTimeout` among them, are raised during the iteration.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
+    variables: dict[str, Variable] = {}
+    if not isinstance(goal, str):
+        goal, inputs, variables = _as_text(goal, inputs)
     _, engine, *names = call("open_query", "siv", goal, inputs, bool(constraints))
-    return Query(engine, names, seconds, ahead)
+    return Query(engine, [variables.get(name, name) for name in names], seconds, ahead)
 
 
 def _checked_ahead(answers: int) -> int:
@@ -181,6 +202,33 @@ def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -
     """
     reply = _apply("cmd", module, predicate, args, timeout)
     return truth_of(reply[1]) if reply[0] == "yes" else False
+
+
+async def apply_once_async(
+    module: str, predicate: str, *args: Any, fail: Any = _RAISE, timeout: float | None = None
+) -> Any:
+    """Return the value of a predicate's last argument, as `apply_once` does, without blocking the event loop.
+
+    Args:
+        module: The module in which the predicate is called.
+        predicate: The name of the predicate.
+        args: All arguments but the last.
+        fail: The value to return if the predicate fails; by default that raises PrologError.
+        timeout: The call is stopped after this many seconds; no limit by default.
+    """
+    return await _in_thread(apply_once, module, predicate, *args, fail=fail, timeout=timeout)
+
+
+async def cmd_async(module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
+    """Return whether a predicate succeeds, as `cmd` does, without blocking the event loop.
+
+    Args:
+        module: The module in which the predicate is called.
+        predicate: The name of the predicate.
+        args: Its arguments.
+        timeout: The call is stopped after this many seconds; no limit by default.
+    """
+    return await _in_thread(cmd, module, predicate, *args, timeout=timeout)
 
 
 def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import _thread
 import contextvars
+import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, Protocol, TypeVar
 
@@ -27,6 +30,9 @@ Result = TypeVar("Result")
 Job = tuple["Future[Any]", Callable[[], Any]]
 
 ENGINES_MOVE = version() >= 90122
+
+# The event loop for which a reader works, and in which asynchronous predicates run.
+event_loop: contextvars.ContextVar[Any] = contextvars.ContextVar("event_loop")
 
 
 def _do(future: Future[Any], work: Callable[[], Any]) -> None:
@@ -60,19 +66,29 @@ class Reader:
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
         """Call a function in the thread, within the cancellation scopes and the context of the caller."""
-        scopes, context = this.thread.cancellations.copy(), contextvars.copy_context()
-
-        def work_in_context() -> Result:
-            this.thread.cancellations = scopes
-            return context.run(work)
-
         future: Future[Result] = Future()
-        self._jobs.put((future, work_in_context))
+        self.put((future, _in_context(work)))
         return future
+
+    def put(self, job: Job) -> None:
+        """Carry out a job in the thread."""
+        self._jobs.put(job)
 
     def end(self) -> None:
         """End the thread."""
         self._jobs.put(None)
+
+
+def _in_context(work: Callable[[], Result]) -> Callable[[], Result]:
+    scopes, context = this.thread.cancellations.copy(), contextvars.copy_context()
+    if "asyncio" in sys.modules and (loop := sys.modules["asyncio"]._get_running_loop()) is not None:
+        context.run(event_loop.set, loop)
+
+    def work_in_context() -> Result:
+        this.thread.cancellations = scopes
+        return context.run(work)
+
+    return work_in_context
 
 
 def _work(jobs: SimpleQueue[Job | None]) -> None:
@@ -86,12 +102,46 @@ def _work(jobs: SimpleQueue[Job | None]) -> None:
 
 
 class _Readers:
-    """A pool of idle readers."""
+    """A pool of idle readers, some of which carry out calls: at most MOST_CALLS at a time, the rest wait."""
 
     MOST_IDLE = 8
+    MOST_CALLS = 4 * (os.cpu_count() or 1)
 
     def __init__(self) -> None:
         self._idle: list[Reader] = []
+        self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
+        self._free = deque([None] * self.MOST_CALLS)  # as many as further calls can begin
+
+    def submit(self, work: Callable[[], Result]) -> Future[Result]:
+        """Call a function in a reader, within the cancellation scopes and the context of the caller."""
+        future: Future[Result] = Future()
+        self._waiting.append((future, _in_context(work)))
+        self._begin()
+        return future
+
+    def _begin(self) -> None:
+        """Begin waiting calls for as long as there is room."""
+        while self._waiting:
+            try:
+                self._free.pop()
+            except IndexError:
+                return
+            try:
+                job = self._waiting.popleft()
+                begins = job[0].set_running_or_notify_cancel()
+            except IndexError:  # another thread has begun it
+                begins = False
+            if not begins:
+                self._free.append(None)
+                continue
+            reader = self.take()
+            job[0].add_done_callback(partial(self._end, reader))
+            reader.put(job)
+
+    def _end(self, reader: Reader, _: Future[Any]) -> None:
+        self.give_back(reader)
+        self._free.append(None)
+        self._begin()
 
     def take(self) -> Reader:
         """Return an idle reader, or a new one."""
@@ -155,7 +205,7 @@ def engine_thread(reader: Reader | Callable[[], Reader]) -> EngineThread | None:
     return reader if isinstance(reader, Reader) else reader()
 
 
-def wait_for_result(future: Future[Result], cancel: Callable[[], None]) -> Result:
+def wait_for_result(future: Future[Result], cancel: Callable[[], object]) -> Result:
     """Return the result; cancel the work if this thread is asked to stop."""
     while True:
         try:

@@ -103,6 +103,21 @@ class Variable:
         return f"Variable(0x{id(self):x})"
 
 
+def variables_of(value: Any) -> list[Variable]:
+    """Return the Variables in a value, each once."""
+    found: dict[Variable, None] = {}
+    pending = [value]
+    while pending:
+        match pending.pop():
+            case Variable() as variable:
+                found[variable] = None
+            case Compound(_, parts) | list(parts) | tuple(parts):
+                pending.extend(parts)
+            case dict() as parts:
+                pending.extend(parts.values())
+    return list(found)
+
+
 class Dict(dict[Any, Any]):
     """A SWI-Prolog dict with a tag, such as `point{x: 1}`; `_{x: 1}` is a plain Python dict.
 

@@ -33,6 +33,10 @@ class Move:
 class Moves(list[Move]):
     """A list of moves. `str(moves)` is their texts, and a notebook shows them as a table."""
 
+    def __contains__(self, move: object) -> bool:
+        """Return whether a move, or the text of one, is in the list."""
+        return any(move in (each, each.text) for each in self)
+
     def __str__(self) -> str:
         return " ".join(map(str, self))
 

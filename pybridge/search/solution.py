@@ -118,7 +118,7 @@ class Solution(Generic[P]):
         self.winner: str = found["winner"]
         self.plies: int | None = found["plies"]
         self.positions: int = found["positions"]
-        self.counts: dict[str, int] = dict(found["counts"])
+        self.counts: dict[str, int] = dict(sorted(found["counts"].items()))
         self.seconds: float = found["seconds"]
         longest = found["longest"]
         self.longest = (

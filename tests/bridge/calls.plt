@@ -14,7 +14,10 @@ test(inputs_and_variables_with_an_underscore_are_left_out, Reply == [answer, @(t
     once_answer("_Y = 2, Z = X", in('X', 7), @(true), Reply).
 
 test(an_input_may_occur_in_two_places, Reply == [answer, @(true), 'A'-f(x), 'B'-f(x)]) :-
-    once_answer("A = f(X), B = f(X)", in('W', 1, 'X', x), @(true), Reply).
+    once_answer("A = f(X), B = f(X)", in('X', x), @(true), Reply).
+
+test(an_input_that_the_goal_lacks_is_an_error, Formal == existence_error(variable, 'W', ['A', 'X'])) :-
+    once_answer("A = X", in('X', 1, 'W', x), @(true), [thrown, _, error(Formal, _)]).
 
 test(an_undefined_goal_answers_so, Reply == [answer, undefined]) :-
     once_answer("undefined", in, @(true), Reply).

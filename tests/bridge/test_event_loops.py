@@ -18,6 +18,7 @@ from fastapi.responses import StreamingResponse
 from waiting import PATIENCE, wait_for
 
 import pybridge as pb
+from pybridge.bridge.readers import readers
 
 STRESS = "STRESS" in os.environ
 STREAMED, CLIENTS, REQUESTS = (10_000, 8, 2_000) if STRESS else (300, 8, 100)
@@ -64,7 +65,8 @@ def test_an_error_ends_the_iteration() -> None:
 
 
 def test_many_coroutines_ask_at_once() -> None:
-    all_here = threading.Barrier(20, timeout=PATIENCE)
+    count = readers.MOST_CALLS
+    all_here = threading.Barrier(count, timeout=PATIENCE)
 
     @pb.predicate(test=True)
     def meet() -> bool:
@@ -75,9 +77,9 @@ def test_many_coroutines_ask_at_once() -> None:
         return int(answer["X"])
 
     async def work() -> list[int]:
-        return await asyncio.gather(*map(ask, range(20)))
+        return await asyncio.gather(*map(ask, range(count)))
 
-    assert asyncio.run(work()) == [2 * number for number in range(20)]
+    assert asyncio.run(work()) == [2 * number for number in range(count)]
 
 
 ENDLESS = "repeat, fail"
@@ -258,3 +260,54 @@ def test_a_client_that_goes_away_leaves_no_query_open(port: int, kind: str) -> N
         connection.close()
     wait_for(lambda: engines() == before)
     assert get(port, "/once/1") == b'{"truth":true,"Y":2}'
+
+
+def test_no_more_than_a_bounded_number_of_calls_runs_at_once() -> None:
+    running, most = threading.Semaphore(readers.MOST_CALLS), []
+
+    @pb.predicate(test=True)
+    def has_room() -> bool:
+        if not running.acquire(blocking=False):
+            return False
+        time.sleep(0.001)
+        most.append(1)
+        running.release()
+        return True
+
+    async def work() -> list[bool]:
+        calls = [pb.cmd_async("user", "has_room") for _ in range(5 * readers.MOST_CALLS)]
+        return list(await asyncio.gather(*calls))
+
+    assert all(asyncio.run(work()))
+    assert len(most) == 5 * readers.MOST_CALLS
+
+
+def test_a_waiting_call_can_be_cancelled() -> None:
+    async def work() -> None:
+        busy = [asyncio.create_task(pb.cmd_async("user", "sleep", 100)) for _ in range(readers.MOST_CALLS)]
+        waiting = asyncio.create_task(pb.apply_once_async("user", "succ", 1))
+        await asyncio.sleep(0)
+        for task in [waiting, *busy]:
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+        assert await pb.apply_once_async("user", "succ", 1) == 2
+
+    asyncio.run(work())
+
+
+def test_an_asynchronous_predicate_runs_in_the_event_loop_of_the_caller() -> None:
+    @pb.predicate
+    async def doubled_later(number: int) -> int:
+        await asyncio.sleep(0)
+        return 2 * number
+
+    async def work() -> list[object]:
+        found = [answer["X"] async for answer in pb.query("member(N, [1, 2]), doubled_later(N, X)")]
+        found.append(await pb.apply_once_async("user", "doubled_later", 4))
+        with pytest.raises(RuntimeError, match="asynchronous"):
+            pb.apply_once("user", "doubled_later", 1)
+        return found
+
+    assert asyncio.run(work()) == [2, 4, 8]
+    assert pb.apply_once("user", "doubled_later", 5) == 10

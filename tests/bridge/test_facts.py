@@ -102,3 +102,10 @@ print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / fac
 def test_memory_is_that_of_the_facts_and_of_the_log_of_the_transaction() -> None:
     done = subprocess.run([sys.executable, "-c", GROWTH], capture_output=True, text=True, check=True)
     assert float(done.stdout) < 4
+
+
+def test_a_predicate_without_facts_is_declared_by_its_arity() -> None:
+    assert pb.assert_facts("without_facts", [], arity=2) == 0
+    assert pb.query_once("without_facts(X, Y)") == {"truth": False}
+    with pytest.raises(ValueError, match="row 1 has length 1"):
+        pb.assert_facts("without_facts", [(1,)], arity=2)

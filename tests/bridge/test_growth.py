@@ -38,8 +38,8 @@ def text_of_its_own(number: int) -> str:
 KINDS: dict[str, Callable[[int], object]] = {
     "goals": lambda n: pb.query_once(f"X = {n + 10**6}"),
     "inputs": lambda n: pb.query_once("X = Y", {"Y": text(n)}),
-    "names of inputs": lambda n: pb.query_once("X = 1", {f"A{n}": 1}),
-    "keys of dicts": lambda n: pb.query_once("X = 1", {"Y": {text(n): 1}}),
+    "names of inputs": lambda n: pb.query_once(f"X = A{n}", {f"A{n}": 1}),
+    "keys of dicts": lambda n: pb.query_once("X = Y", {"Y": {text(n): 1}}),
     "results of predicates": lambda n: pb.query_once("text_of_its_own(N, X)", {"N": n}),
     "arguments": lambda n: pb.apply_once("user", "atom_length", text(n)),
     "strings in answers": lambda _: pb.query_once('length(L, 50), maplist(=("text"), L)'),

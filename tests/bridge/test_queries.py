@@ -59,3 +59,29 @@ def test_prolog_errors_are_python_errors_of_a_type_of_their_own(
         pb.query_once(goal)
     with pytest.raises(kind):
         list(pb.query(goal))
+
+
+def test_a_goal_may_be_a_term_whose_variables_are_the_keys_of_the_answer() -> None:
+    x, y = pb.Variable(), pb.Variable()
+    assert pb.query_once(pb.Compound("plus", [1, 2, x])) == {"truth": True, x: 3}
+    assert list(
+        pb.query(pb.Compound(",", [pb.Compound("member", [x, ["a", y]]), pb.Compound("=", [y, 1])]))
+    ) == [
+        {"truth": True, x: "a", y: 1},
+        {"truth": True, x: 1, y: 1},
+    ]
+    assert pb.query_once(pb.Compound("fail")) == {"truth": False}
+    with pytest.raises(TypeError, match="has no inputs"):
+        pb.query_once(pb.Compound("plus", [1, 2, x]), {"X": 1})
+
+
+def test_an_input_for_a_variable_that_the_goal_lacks_is_an_error() -> None:
+    with pytest.raises(pb.PrologExistenceError, match="no variable Nmae; it has Name, Age"):
+        pb.query_once("(Name = Age)", {"Nmae": "bob"})
+    with pytest.raises(pb.PrologExistenceError, match="no variable X, and no other"):
+        pb.query("true", {"X": 1})
+
+
+def test_what_prolog_cannot_represent_is_an_error_of_its_own() -> None:
+    with pytest.raises(pb.PrologRepresentationError):
+        pb.query_once("throw(error(representation_error(max_arity), _))")
