@@ -30,7 +30,7 @@ inlined_versions(Program, Versions0, Single, Heavy, Entries, Versions) :-
     list_to_assoc([], Done0),
     foldl(visit(inlining(Program, All, Single, Heavy, Calls)), Entries, Done0, Done),
     needed(Entries, Done, [], Numbers),
-    findall(Version, ( member(Number, Numbers), get_assoc(Number, Done, Version) ), Versions).
+    findall(Version, ( member(Number, Numbers), get_assoc(Number, Done, done(Version, _)) ), Versions).
 
 calls(Term, Number) :-
     sub_term(Part, Term),
@@ -51,7 +51,8 @@ needed([Number|Rest], Versions, Numbers0, Numbers) :-
         needed(More, Versions, [Number|Numbers0], Numbers)
     ).
 
-%   visit(+Inlining, +Number, +Done0, -Done): Done has the version Number with its calls replaced; `begun` while this is being done.
+%   visit(+Inlining, +Number, +Done0, -Done): Done has done(Version, Fit), the version Number with its calls replaced, and
+%   whether it can take the place of calls; `begun` while this is being done.
 
 visit(Inlining, Number, Done0, Done) :-
     (   get_assoc(Number, Done0, _)
@@ -63,7 +64,12 @@ visit(Inlining, Number, Done0, Done) :-
         sort(Callees0, Callees),
         foldl(visit(Inlining), Callees, Done1, Done2),
         maplist(inlined_clause(Inlining, Done2), Clauses0, Clauses),
-        put_assoc(Number, Done2, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Done)
+        Version = version(Number, Predicate, Shapes, Parameters, Outputs, Clauses),
+        (   fit(Version, Inlining)
+        ->  Fit = true
+        ;   Fit = false
+        ),
+        put_assoc(Number, Done2, done(Version, Fit), Done)
     ).
 
 inlined_clause(Inlining, Done, clause(Patterns, Goals0, Place), clause(Patterns, Goals, Place)) :-
@@ -72,8 +78,7 @@ inlined_clause(Inlining, Done, clause(Patterns, Goals0, Place), clause(Patterns,
 inlined([], _, _, []).
 inlined([Goal0|Goals0], Inlining, Done, Goals) :-
     (   Goal0 = call(Number, Inputs, Outputs),
-        get_assoc(Number, Done, Version),
-        fit(Version, Inlining)
+        get_assoc(Number, Done, done(Version, true))
     ->  (   Goals0 = [exit(Last)]
         ->  Exit = exit(Outputs, Last),
             Goals1 = []

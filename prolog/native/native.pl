@@ -121,8 +121,9 @@ start_functions(Words, Versions, [function(start, [arena:i32], [], [set(first, F
     length(Words, Count),
     End is Address + 8*Count,
     (   sub_term(Part, Versions),
-        subsumes_term(function(_, _, [_|_]), Part),
+        nonvar(Part),
         Part = function(_, Name, _),
+        atom(Name),
         memberchk(Name, [new_array, new_table, new_budget])
     ->  First = ((i32(End)+i32(3)*'>>>'((memory(pages)<<i32(16))-i32(End), i32(2))) /\ i32(-8))
     ;   First = select(ult(arena, i32(End)), i32(End), arena)

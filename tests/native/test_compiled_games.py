@@ -14,9 +14,9 @@ GAMES = [
     *pb.games(),
     *(
         str(path.relative_to(TOP))
-        for folder in ("examples", "benchmarks/games", "benchmarks/games/plain")
-        for path in sorted((TOP / folder).glob("*.pl"))
-        if path.stem != "family"  # not a game
+        for folder in ("examples", "examples/gdl", "benchmarks/games", "benchmarks/games/plain")
+        for path in sorted((TOP / folder).glob("*.*"))
+        if path.suffix in (".pl", ".kif") and path.stem != "family"  # not a game
     ),
 ]
 POSITIONS = 20_000 if STRESS else 60
