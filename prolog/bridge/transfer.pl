@@ -3,6 +3,7 @@
             hexadecimal/2,      % +Integer, -Text
             make_rational/3     % +Numerator, +Denominator, -Rational
           ]).
+:- use_module('../base/versions', []).
 
 /** <module> What the compiled part of the bridge leaves to Prolog
 

@@ -241,6 +241,12 @@ static int begin(Terms *terms, int kind, word ref, word name, size_t size) {
     return made != NULL;
 }
 
+/* Release all references after this one. SWI-Prolog 10 aborts if there is none. */
+static void release_after(word last) {
+    if (PL_new_term_refs(1))
+        PL_reset_term_refs(last + 1);
+}
+
 static PyObject *constant_of(word ref) {
     word child = PL_new_term_refs(1), name;
     PyObject *value = NULL;
@@ -292,7 +298,7 @@ static int begin_dict(Reading *reading, Terms *terms, word ref) {
         dict->tag = number_of_special(reading, tag);
     else
         dict->tag = handle_or_shared(reading, tag, type);
-    PL_reset_term_refs(dict->child + 1);
+    release_after(dict->child);
     return !PyErr_Occurred();
 }
 
@@ -445,7 +451,7 @@ static PyObject *read_term(Reading *reading, word ref) {
             end(&terms);
             continue;
         }
-        PL_reset_term_refs(top->child + 1 + (top->kind == LIST_PAIR));
+        release_after(top->child + (top->kind == LIST_PAIR));
         if (!read_leaves(top))
             no_room();
         else if (top->next == top->size) {

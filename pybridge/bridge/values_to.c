@@ -27,7 +27,8 @@ int call_prolog(const char *module, const char *name, int arity, word arguments)
 
 /* Texts. */
 
-/* Give the UTF-8 of a str, with half surrogates; the bytes object that holds them, if any, is for the caller. */
+/* Give the UTF-8 of a str, with half surrogates if Prolog knows them; the bytes object that holds them, if any, is
+   for the caller. */
 static const char *utf8_of(PyObject *text, Py_ssize_t *length, PyObject **bytes) {
     *bytes = NULL;
     if (!PyUnicode_Check(text)) {
@@ -39,7 +40,8 @@ static const char *utf8_of(PyObject *text, Py_ssize_t *length, PyObject **bytes)
         return utf8;
     PyErr_Clear();
     char *data = NULL;
-    *bytes = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass");
+    int known = call_prolog("pybridge_versions", "knows_half_surrogates", 0, 0);
+    *bytes = PyUnicode_AsEncodedString(text, "utf-8", known ? "surrogatepass" : NULL);
     return *bytes && !PyBytes_AsStringAndSize(*bytes, &data, length) ? data : NULL;
 }
 
@@ -215,9 +217,9 @@ static Making *begin_making(Work *work, enum kind kind, word ref, PyObject *whol
     }
     Making *made = &work->stack[work->count++];
     Py_ssize_t size = kind == ARGUMENTS ? PyTuple_Size(items) : PyList_Size(items);
-    word base = PL_new_term_refs(kind == LIST ? 1 : (int)size + further);
+    word base = PL_new_term_refs(kind == LIST || !(size + further) ? 1 : (int)size + further);
     *made = (Making){kind, ref, base, 0, NULL, 0, size, whole, items, further};
-    if (!base && size + further)
+    if (!base)
         return no_room(), NULL;
     if (work->count == work->look_for_cycle_at) {
         work->look_for_cycle_at *= 2;
