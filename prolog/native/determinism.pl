@@ -3,6 +3,7 @@
             heavy_versions/2,       % +Versions, -Heavy
             single/2,               % +Goal, +Single
             all_single/2,           % +Goals, +Single
+            cuts/1,                 % +Goals
             exclusive/2             % +Patterns1, +Patterns2
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -171,6 +172,26 @@ disjoint(=<,  [>]).
 disjoint(>=,  [<]).
 disjoint(=:=, [<, >, =\=]).
 disjoint(=\=, [=:=]).
+
+%!  cuts(+Goals) is semidet.
+%
+%   Goals may cut the clause, after which nothing else is tried if what follows them fails.
+
+cuts(Goals) :-
+    member(Goal, Goals),
+    (   Goal == cut
+    ;   branch_of(Goal, Branch),
+        cuts(Branch)
+    ),
+    !.
+
+branch_of(if(_, Then, _), Then).
+branch_of(if(_, _, Else), Else).
+branch_of(soft(_, Then, _), Then).
+branch_of(soft(_, _, Else), Else).
+branch_of(or(A, _), A).
+branch_of(or(_, B), B).
+branch_of(all(Goals), Goals).
 
 %!  exclusive(+Patterns1, +Patterns2) is semidet.
 %

@@ -6,7 +6,7 @@ SWI-Prolog writes these in C, or in a way that needs unbound lists or exceptions
 same order for the arguments that the compiler passes: ground ones, or unbound ones that it returns.
 */
 
-%   nth0/3 and nth1/3 with a bound index are functions of the run-time library; see goals.pl.
+%   nth0/3 and nth1/3 with a bound index are functions of the run-time library; see builtins.pl.
 
 nth0(Index, List, Element) :-
     element_at(List, 0, Index, Element).

@@ -21,7 +21,7 @@
 A predicate is compiled in one version for each way in which it is called, described by its shapes (shapes.pl).
 
 The goals of a clause are run through in their order, with what is bound so far. Each becomes one or several of the simple
-goals that generate.pl knows (see there). All unification is done here (unification.pl): a free variable that is unified with a
+goals that goal_code.pl knows (see there). All unification is done here (unification.pl): a free variable that is unified with a
 term stands for that term from then on, and is built when all of it is bound.
 */
 

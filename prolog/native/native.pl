@@ -24,8 +24,9 @@ Prolog programs of which it is known what is bound when, such as the rules of ga
 
   1. program.pl: the clauses that can be reached; static.pl: which of their arguments decide what is called
   2. modes.pl: what each goal is passed and what it gives, with all unification worked out; determinism.pl
-  3. generate.pl: intermediate code, with term_code.pl and arithmetic_code.pl
-  4. wasm.pl: the bytes
+  3. inlining.pl: small predicates take the place of their calls; changes.pl
+  4. generate.pl and goal_code.pl: intermediate code, with simple_goals.pl, term_code.pl and arithmetic_code.pl
+  5. wasm.pl: the bytes
 
 Compiled code has the answers of SWI-Prolog, in the same order. Where SWI-Prolog might raise an error, the code
 gives up, and Prolog has to be asked.

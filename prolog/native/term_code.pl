@@ -5,7 +5,6 @@
             match/6,                % +Word, +Pattern, +Fresh, +Fail, +Output, -Code
             same/5                  % +A, +B, +Fail, +Output, -Code
           ]).
-:- use_module(library(apply), [foldl/6]).
 :- use_module(library(lists), [append/2, append/3]).
 :- use_module(constants, [constant/3, functor_number/4]).
 

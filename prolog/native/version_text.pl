@@ -123,7 +123,7 @@ named(Term0, Text) :-
 text(Term, Text) :-
     format(string(Text), "~W", [Term, [quoted(true), numbervars(true), spacing(next_argument)]]).
 
-%   goals(+Goals, +Indent, +Versions)//: the lines of simple goals (generate.pl).
+%   goals(+Goals, +Indent, +Versions)//: the lines of simple goals (goal_code.pl).
 
 goals([], _, _) -->
     [].

@@ -1,0 +1,451 @@
+:- module(pybridge_goal_code,
+          [ code/7                  % +Goals, +After, +Fail, +Cut, +Bound, +X, -Code
+          ]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(assoc), [get_assoc/3]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
+:- use_module(arithmetic_code, [evaluate/4]).
+:- use_module(determinism, [all_single/2, cuts/1]).
+:- use_module(frames, [dispatch/4, exit_from_local/3, fetch/3, jump/4, label/3, leave/3, live/6, save/3, slot/3, trail/3]).
+:- use_module(simple_goals, [defines/2, simple_code/4]).
+:- use_module(tail_calls, [again/4, sweep/4, tail_call/7]).
+:- use_module(term_code, [build/4, build_all/4, new_local/2]).
+
+/** <module> From the goals of clauses to intermediate code
+
+Within a function, solutions are enumerated by loops: what comes after a generator is in the body of its loop. Code that fails
+breaks out of the block around it; code at whose end is arrived has no more solutions. Only what comes after a call of a
+version with several solutions is a function of its own, a local one (frames.pl).
+
+The simple goals (modes.pl): let(V, Term)  match(V, Pattern, Fresh)  same(A, B)  is(V, E)  compare(Op, A, B)
+test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  member(V, List)
+between(V, Low, High)  findall(Template, Goals, V, Tail)  not(Goals)  if(If, Then, Else)  soft(If, Then, Else)  or(A, B)
+all(Goals)  opaque(Goals)  cut  fail  trap  exit(Outputs).
+
+What is done after a goal is one of
+    goals(Goals, Fail, Cut, After)  then Goals, which fail to Fail and cut to Cut, then After
+    jump(Label)
+    push(Template)                  keep an answer of findall/3
+    done                            nothing: the goals end in exit(Outputs)
+*/
+
+%   code(+Goals, +After, +Fail, +Cut, +Bound, +X, -Code)
+
+code([], After, Fail, _, Bound, X, Code) :-
+    after(After, Fail, Bound, X, Code).
+code([Goal|Goals], After, Fail, Cut, Bound, X, Code) :-
+    (   tail_call(Goal, Goals, After, Fail, X, Inputs, Link)
+    ->  again(Inputs, Link, X, Code)
+    ;   goal_code(Goal, Goals, After, Fail, Cut, Bound, X, Code)
+    ).
+
+after(done, _, _, _, []).
+after(jump(Label), _, Bound, X, Code) :-
+    jump(Label, Bound, X, Code).
+after(push(Template), _, _, X, Code) :-
+    X = x(Output, _, _, program(_, _, Destructive)),
+    build(Template, Output, Build, Word),
+    (   Destructive == true                 % what the answer holds may change again
+    ->  Push = call(duplicate, [Word])
+    ;   Push = Word
+    ),
+    new_local(Output, Pushed),
+    new_local(Output, Place),
+    append(Build,
+           [ set(Pushed, Push),
+             set(Place, global(rs)),
+             if(Place >= i32(0x550000), [do(call(no_room, []))]),
+             store64(Place, 0, Pushed),
+             set_global(rs, Place+i32(8)) ],
+           Code).
+after(goals(Goals, Cut, After), Fail, Bound, X, Code) :-
+    code(Goals, After, Fail, Cut, Bound, X, Code).
+after(invoke(Function, Live, Exits), _, Bound, X, Code) :-
+    X = x(Output, Home, _, _),
+    ord_intersection(Live, Bound, Saved),
+    save(Saved, Home, Save),
+    new_local(Output, R),
+    dispatch(R, Exits, X, Dispatch),
+    append([Save, [set(R, call(Function, [frame]))], Dispatch], Code).
+
+%   goal_code(+Goal, +Rest, +After, +Fail, +Cut, +Bound, +X, -Code)
+
+goal_code(fail, _, _, Fail, _, Bound, X, Code) :-
+    !,
+    jump(Fail, Bound, X, Code).
+goal_code(trap, _, _, _, _, _, _, [do(call(type_error, [])), trap]) :-
+    !.
+goal_code(cut, Rest, After, _, Cut, Bound, X, Code) :-
+    !,
+    code(Rest, After, Cut, Cut, Bound, X, Code1),
+    jump(Cut, Bound, X, Jump),
+    append(Code1, Jump, Code).
+goal_code(exit(Outputs), _, _, _, _, _, X, Code) :-
+    !,
+    exit_code(Outputs, X, Code).
+goal_code(all(Goals), Rest, After, Fail, Cut, Bound, X, Code) :-
+    !,
+    append(Goals, Rest, All),
+    code(All, After, Fail, Cut, Bound, X, Code).
+goal_code(opaque(Goals), Rest, After, _, Cut, Bound, X, [block(Name, Code)]) :-
+    !,
+    label(X, [], Label),
+    Label = label(_, Name, _),
+    code(Goals, goals(Rest, Cut, After), Label, Label, Bound, X, Code).
+goal_code(not(Goals), Rest, After, Fail, Cut, Bound, X, Code) :-
+    !,
+    X = x(Output, _, _, _),
+    new_local(Output, Mark),
+    label(X, [], Label),
+    Label = label(_, Name, _),
+    code(Goals, jump(Fail), Label, Label, Bound, X, Inner),
+    trail(X, Set, Undo),
+    code(Rest, After, Fail, Cut, Bound, X, Code1),
+    append([ Set, [set(Mark, global(h)), block(Name, Inner), set_global(h, Mark)], Undo, Code1 ], Code).
+goal_code(findall(Template, Goals, '$v'(N), Tail), Rest, After, Fail, Cut, Bound, X, Code) :-
+    !,
+    X = x(Output, _, _, _),
+    new_local(Output, Mark),
+    label(X, [], Label),
+    Label = label(_, Name, _),
+    code(Goals, push(Template), Label, Label, Bound, X, Inner),
+    build(Tail, Output, Build, Word),
+    ord_union(Bound, [N], Bound1),
+    trail(X, Set, Undo),
+    code(Rest, After, Fail, Cut, Bound1, X, Code1),
+    append([ Set, [set(Mark, global(rs)), block(Name, Inner)], Undo, Build, [set(v(N), call(list_of, [Mark, Word]))], Code1 ], Code).
+goal_code(member('$v'(N), List), Rest, After, _, Cut, Bound, X, Code) :-
+    !,
+    X = x(Output, _, _, _),
+    new_local(Output, Cell),
+    build(List, Output, Build, Word),
+    loop_code([N], tag(Cell) \== i32(4), [set(v(N), load64(address(Cell), 0)), set(Cell, load64(address(Cell), 8))],
+              Rest, After, Cut, Bound, X, Loop),
+    append([Build, [set(Cell, Word)], Loop], Code).
+goal_code(between('$v'(N), Low, High), Rest, After, _, Cut, Bound, X, Code) :-
+    !,
+    X = x(Output, _, _, _),
+    evaluate(Low, Output, CodeLow, WordLow),
+    evaluate(High, Output, CodeHigh, WordHigh),
+    new_local(Output, I),
+    new_local(Output, Last),
+    loop_code([N], I > Last, [set(v(N), I), set(I, I+2)], Rest, After, Cut, Bound, X, Loop),
+    append([ CodeLow, CodeHigh,
+             [ set(I, WordLow),
+               set(Last, WordHigh),
+               if(eqz(is_small(I /\ Last)), [do(call(type_error, []))]) ],
+             Loop ],
+           Code).
+goal_code(if(If, Then, Else), Rest, After, Fail, Cut, Bound, X, Code) :-
+    !,
+    if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code).
+goal_code(soft(If, Then, Else), Rest, After, Fail, Cut, Bound, X, Code) :-
+    !,
+    X = x(Output, Home, _, _),
+    new_local(Output, v(Key)),
+    slot(Home, flag(Key), Offset),
+    rest_after(Rest, After, Cut, Bound, If-Then-Else, X, RestAfter),
+    label(X, [], Label),
+    Label = label(_, Name, _),
+    code(If, goals([flag(Offset)|Then], Cut, RestAfter), Label, Label, Bound, X, CodeIf),
+    jump(Fail, Bound, X, Jump),
+    code(Else, RestAfter, Fail, Cut, Bound, X, CodeElse),
+    trail(X, Set, Undo),
+    append([ Set, [store64(frame, Offset, 0), block(Name, CodeIf), if(load64(frame, Offset) \== 0, Jump)], Undo, CodeElse ], Code).
+goal_code(flag(Offset), Rest, After, Fail, Cut, Bound, X, [store64(frame, Offset, 1)|Code]) :-
+    !,
+    code(Rest, After, Fail, Cut, Bound, X, Code).
+goal_code(or(A, B), Rest, After, _, Cut, Bound, X, Code) :-
+    !,
+    or_code(A, B, Rest, After, Cut, Bound, X, Code).
+goal_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, Code) :-
+    !,
+    X = x(Output, _, _, program(Single, _, _)),
+    build_all(Inputs, Output, Build, Words),
+    (   get_assoc(Number, Single, rows)
+    ->  table_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Call)
+    ;   get_assoc(Number, Single, true)
+    ->  single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Call)
+    ;   several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Call)
+    ),
+    append(Build, Call, Code).
+goal_code(Goal0, Rest, After, Fail, Cut, Bound, X, Code) :-
+    X = x(Output, _, _, program(_, _, Destructive)),
+    jump(Fail, Bound, X, Jump),
+    (   Goal0 = test(setarg, Inputs),
+        Destructive == false
+    ->  Goal = test(put_argument, Inputs)
+    ;   Goal = Goal0
+    ),
+    simple_code(Goal, Jump, Output, Code1),
+    defines([Goal], Defined),
+    ord_union(Bound, Defined, Bound1),
+    code(Rest, After, Fail, Cut, Bound1, X, Code2),
+    append(Code1, Code2, Code).
+
+exit_code(Outputs, X, Code) :-
+    X = x(Output, Home, Here, _),
+    build_all(Outputs, Output, Build, Words),
+    arg(2, Home, Kind),
+    (   Kind == true,
+        Here == main
+    ->  leave([i32(1)|Words], X, Leave),
+        append(Build, Leave, Code)
+    ;   Kind == true
+    ->  exit_from_local(Words, Home, Exit),
+        append(Build, Exit, Code)
+    ;   new_local(Output, R),
+        arg(3, Home, Count),
+        length(Types, Count),
+        maplist(=(i64), Types),
+        (   Here == main
+        ->  K = k,
+            Frame = kframe
+        ;   K = load32(frame, 8),
+            Frame = load32(frame, 12)
+        ),
+        (   arg(11, Home, none)
+        ->  Continue = call_indirect([i32|Types], [i32], K, [Frame|Words])
+        ;   arg(1, Home, Number),
+            slot(Home, chain, Slot),
+            Continue = call(chain(Number), [load32(frame, Slot), frame, K, Frame|Words])
+        ),
+        leave([i32(1)], X, Leave),
+        append(Build, [set(R, Continue), if(R, Leave)], Code)
+    ).
+
+single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
+    X = x(Output, _, _, Program),
+    new_local(Output, Ok),
+    jump(Fail, Bound, X, Jump),
+    maplist(number, Outputs, Numbers0),
+    maplist(local, Numbers0, Locals),
+    sort(Numbers0, Numbers),
+    (   Outputs == []
+    ->  Call = [set(Ok, call(version(Number), Words)), if(eqz(Ok), Jump)]
+    ;   Call = [set([Ok|Locals], call(version(Number), Words)), if(eqz(Ok), Jump)]
+    ),
+    (   Program = program(_, Heavy, Destructive),
+        get_assoc(Number, Heavy, true)
+    ->  new_local(Output, Mark),
+        (   Destructive == true
+        ->  new_local(Output, Trail),
+            Marks = [set(Mark, global(h)), set(Trail, global(trail))],
+            If = call(settled, [Mark, Trail])
+        ;   Marks = [set(Mark, global(h))],
+            If = i32(1)
+        ),
+        sweep(Mark, Numbers, If, Sweep),
+        append([Marks, Call, Sweep], Code1)
+    ;   Code1 = Call
+    ),
+    ord_union(Bound, Numbers, Bound1),
+    code(Rest, After, Fail, Cut, Bound1, X, Code2),
+    append(Code1, Code2, Code).
+
+table_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Code) :-
+    X = x(Output, _, _, _),
+    new_local(Output, Row),
+    new_local(Output, Last),
+    maplist(number, Outputs, Numbers0),
+    sort(Numbers0, Numbers),
+    row_loads(Numbers0, Row, 0, Loads),
+    length(Outputs, Count),
+    Bytes is 8*Count,
+    append(Loads, [set(Row, Row+i32(Bytes))], Step),
+    loop_code(Numbers, Row == Last, Step, Rest, After, Cut, Bound, X, Loop),
+    Code = [set([Row, Last], call(rows(Number), Words))|Loop].
+
+%   loop_code(+Numbers, +Done, +Step, +Rest, +After, +Cut, +Bound, +X, -Code): until Done, Step sets the variables Numbers, and the rest
+%   follows.
+
+loop_code(Numbers, Done, Step, Rest, After, Cut, Bound, X, Code) :-
+    label(X, [], label(_, DoneName, _)),
+    label(X, [], label(_, LoopName, _)),
+    label(X, [], Next),
+    Next = label(_, NextName, _),
+    ord_union(Bound, Numbers, Bound1),
+    code(Rest, After, Next, Cut, Bound1, X, Inner),
+    trail(X, Set, Undo),
+    append([ [if(Done, [break(DoneName)])], Step, [block(NextName, Inner)], Undo, [continue(LoopName)] ], Body),
+    append(Set, [block(DoneName, [loop(LoopName, Body)])], Code).
+
+row_loads([], _, _, []).
+row_loads([N|Numbers], Row, Offset, [set(v(N), load64(Row, Offset))|Loads]) :-
+    Next is Offset+8,
+    row_loads(Numbers, Row, Next, Loads).
+
+%   What comes after a call with several solutions is a local function; if that is just our own end, our continuation will do.
+
+several_call(Number, Words, Outputs, Rest, After, _, _, X, Code) :-
+    X = x(Output, Home, main, _),
+    arg(2, Home, false),
+    arg(11, Home, none),
+    ends(Rest, After, Outputs),
+    !,
+    new_local(Output, R),
+    leave([i32(1)], X, Leave),
+    append(Words, [k, kframe], Arguments),
+    Code = [set(R, call(version(Number), Arguments)), if(R, Leave)].
+several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Code) :-
+    X = x(Output, Home, _, _),
+    maplist(number, Outputs, Numbers),
+    local_function(Numbers, Rest, After, Cut, Bound, X, Function, Live, Exits),
+    save(Live, Home, Save),
+    new_local(Output, R),
+    append(Words, [function(Function), frame], Arguments),
+    dispatch(R, Exits, X, Dispatch),
+    append([Save, [set(R, call(version(Number), Arguments))], Dispatch], Code).
+
+%   ends(+Goals, +After, +Outputs): nothing comes after but exit(Outputs).
+
+ends([exit(Outputs)], done, Outputs).
+ends([], goals(Goals, _, After), Outputs) :-
+    ends(Goals, After, Outputs).
+
+number('$v'(N), N).
+
+local(N, v(N)).
+
+typed(N, v(N):i64).
+
+%   local_function(+Parameters, +Goals, +After, +Cut, +Bound, +X, -Function, -Live, -Exits): a new local function for Goals and After.
+%   It finds the variables Live in the frame.
+
+local_function(Parameters, Goals, After, Cut, Bound, X, Function, Live, Exits) :-
+    X = x(Output, Home, _, Program),
+    setarg(8, Home, 1),
+    new_local(Output, v(Name)),
+    arg(1, Home, Number),
+    Function = local(Number, Name),
+    live(Goals, After, X, Parameters, Bound, Live),
+    sort(Parameters, Sorted),
+    ord_union(Live, Sorted, Bound1),
+    Local = x(Output, Home, local(Name), Program),
+    label(Local, [], Fail),
+    Fail = label(_, FailName, _),
+    arg(7, Home, Before),
+    code(Goals, After, Fail, Cut, Bound1, Local, Code0),
+    arg(7, Home, Last),
+    findall(Range, ( sub_term(Part, After), nonvar(Part), Part = invoke(_, _, Ranges), member(Range, Ranges) ), More),
+    sort([Before-Last|More], Exits),
+    fetch(Live, Home, Fetch),
+    append([Fetch, [block(FailName, Code0), return([i32(0)])]], Code),
+    maplist(typed, Parameters, Params),
+    arg(9, Home, Locals),
+    setarg(9, Home, [function(Function, [frame:i32|Params], [i32], Code)|Locals]).
+
+%   If both branches have at most one solution and do not cut, they meet again. Otherwise what follows is done in each.
+
+if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
+    X = x(_, _, _, program(Single, _, _)),
+    defines(If, DefinedIf),
+    label(X, DefinedIf, ThenLabel),
+    ThenLabel = label(_, ThenName, _),
+    label(X, [], ElseLabel),
+    ElseLabel = label(_, ElseName, _),
+    code(If, jump(ThenLabel), ElseLabel, ElseLabel, Bound, X, CodeIf),
+    ord_union(Bound, DefinedIf, Bound1),
+    jump(Fail, Bound, X, Jump),
+    trail(X, Set, Undo),
+    (   all_single(Then, Single),
+        all_single(Else, Single),
+        \+ cuts(Then),
+        \+ cuts(Else)
+    ->  defines(Then, DefinedThen),
+        defines(Else, DefinedElse),
+        ord_union(DefinedThen, DefinedElse, Defined0),
+        ord_union(DefinedIf, Defined0, Defined),
+        label(X, Defined, Join),
+        Join = label(_, JoinName, _),
+        code(Then, jump(Join), Fail, Cut, Bound1, X, CodeThen),
+        code(Else, jump(Join), Fail, Cut, Bound, X, CodeElse),
+        ord_union(Bound, Defined, Bound2),
+        code(Rest, After, Fail, Cut, Bound2, X, CodeRest),
+        append(CodeIf, [break(ElseName)], Inner),
+        append([[block(ThenName, Inner)], CodeThen, Jump], ThenCode),
+        append([Set, [block(ElseName, ThenCode)], Undo, CodeElse, Jump], Both),
+        Code = [block(JoinName, Both)|CodeRest]
+    ;   rest_after(Rest, After, Cut, Bound, If-Then-Else, X, RestAfter),
+        code(Then, RestAfter, Fail, Cut, Bound1, X, CodeThen),
+        code(Else, RestAfter, Fail, Cut, Bound, X, CodeElse),
+        append(CodeIf, [break(ElseName)], Inner),
+        append([[block(ThenName, Inner)], CodeThen, Jump], ThenCode),
+        append([Set, [block(ElseName, ThenCode)], Undo, CodeElse], Code)
+    ).
+
+%   rest_after(+Rest, +After, +Cut, +Bound, +Branches, +X, -RestAfter): what is done after each of several branches; if it is long, it
+%   becomes a local function.
+
+rest_after(Rest, After, Cut, Bound, Branches, X, RestAfter) :-
+    (   short(Rest, After)
+    ->  RestAfter = goals(Rest, Cut, After)
+    ;   defines([all([Branches])], Defined),
+        ord_union(Bound, Defined, Bound1),
+        local_function([], Rest, After, Cut, Bound1, X, Function, Live, Exits),
+        RestAfter = invoke(Function, Live, Exits)
+    ).
+
+short(Goals, After) :-
+    term_size(Goals, Size),
+    Size < 40,
+    ( After = goals(More, _, After1) -> short(More, After1) ; true ).
+
+term_size(Term, Size) :-
+    findall(x, sub_term(_, Term), Parts),
+    length(Parts, Size).
+
+%   Alternatives with at most one solution each are tried in turn by a loop around what follows.
+
+or_code(A, B, Rest, After, Cut, Bound, X, Code) :-
+    X = x(Output, _, _, program(Single, _, _)),
+    alternatives(or(A, B), Alternatives),
+    (   short(Rest, After)
+    ->  each(Alternatives, goals(Rest, Cut, After), Cut, Bound, X, Code)
+    ;   \+ ( member(Goals, Alternatives), \+ ( all_single(Goals, Single), \+ cuts(Goals) ) )
+    ->  new_local(Output, State),
+        label(X, [], label(_, LoopName, _)),
+        label(X, [], Next),
+        Next = label(_, NextName, _),
+        defines(Alternatives, Defined),
+        label(X, Defined, Join),
+        Join = label(_, JoinName, _),
+        switched(Alternatives, 0, State, Join, Next, Cut, Bound, X, [], Switched),
+        ord_union(Bound, Defined, Bound1),
+        code(Rest, After, Next, Cut, Bound1, X, CodeRest),
+        length(Alternatives, Count),
+        trail(X, Set, Undo),
+        append([[block(NextName, [block(JoinName, Switched)|CodeRest])], Undo, [set(State, State+i32(1)), if(State < i32(Count), [continue(LoopName)])]], Loop),
+        append(Set, [set(State, i32(0)), loop(LoopName, Loop)], Code)
+    ;   rest_after(Rest, After, Cut, Bound, Alternatives, X, RestAfter),
+        each(Alternatives, RestAfter, Cut, Bound, X, Code)
+    ).
+
+alternatives(or(A, B), Alternatives) :-
+    (   B = [or(B1, B2)]
+    ->  alternatives(or(B1, B2), More),
+        Alternatives = [A|More]
+    ;   Alternatives = [A, B]
+    ).
+
+each([], _, _, _, _, []).
+each([Goals|Alternatives], After, Cut, Bound, X, Code) :-
+    label(X, [], Fail),
+    Fail = label(_, Name, _),
+    trail(X, Set, Undo),
+    code(Goals, After, Fail, Cut, Bound, X, Code1),
+    each(Alternatives, After, Cut, Bound, X, Code2),
+    append([Set, [block(Name, Code1)], Undo, Code2], Code).
+
+switched([], _, _, _, _, _, _, _, Code, Code).
+switched([Goals|Alternatives], I, State, Join, Next, Cut, Bound, X, Before, Code) :-
+    label(X, [], label(_, Name, _)),
+    code(Goals, jump(Join), Next, Cut, Bound, X, Code1),
+    jump(Next, Bound, X, Jump),
+    append([[if(State \== i32(I), [break(Name)])], Code1, Jump], Inner),
+    append(Before, [block(Name, Inner)], Before1),
+    I1 is I+1,
+    switched(Alternatives, I1, State, Join, Next, Cut, Bound, X, Before1, Code).
+

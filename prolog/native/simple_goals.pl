@@ -1,0 +1,129 @@
+:- module(pybridge_simple_goals,
+          [ simple_code/4,          % +Goal, +Fail, +Output, -Code
+            defines/2               % +Goals, -Numbers
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(ordsets), [ord_memberchk/2]).
+:- use_module(arithmetic_code, [compared/6, evaluate/4, harmless/4]).
+:- use_module(constants, [constant/3]).
+:- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5]).
+
+/** <module> Code for goals with at most one solution, other than calls and branches
+*/
+
+%!  simple_code(+Goal, +Fail, +Output, -Code) is det.
+%
+%   Code does the simple Goal (goal_code.pl), or what Fail, a list of statements, says. What is only for a variable that nobody looks at is
+%   left out.
+
+simple_code(let('$v'(N), _), _, output(_, _, Once), []) :-
+    ord_memberchk(N, Once),
+    !.
+simple_code(let('$v'(N), Term), _, Output, Code) :-
+    build(Term, Output, Build, Word),
+    append(Build, [set(v(N), Word)], Code).
+simple_code(match('$v'(N), Pattern, Fresh), Fail, Output, Code) :-
+    match(v(N), Pattern, Fresh, Fail, Output, Code).
+simple_code(same(A, B), Fail, Output, Code) :-
+    same(A, B, Fail, Output, Code).
+simple_code(is('$v'(N), Expression), _, Output, Code) :-
+    evaluate(Expression, Output, Evaluate, Word),
+    (   arg(3, Output, Once),
+        ord_memberchk(N, Once),
+        harmless(Expression, Output, Harmless, Checks)
+    ->  append(Checks, [if(eqz(Harmless), Evaluate)], Code)
+    ;   append(Evaluate, [set(v(N), Word)], Code)
+    ).
+simple_code(compare(Operator, A, B), Fail, Output, Code) :-
+    compared(Operator, A, B, Fail, Output, Code).
+simple_code(test(Name, Inputs), Fail, Output, Code) :-
+    build_all(Inputs, Output, Build, Words),
+    test_code(Name, Words, Condition),
+    append(Build, [if(eqz(Condition), Fail)], Code).
+simple_code(function('$v'(N), sort(0, _, _), [List]), _, Output, Code) :-
+    arg(3, Output, Once),
+    ord_memberchk(N, Once),                 % only whether it is a list matters
+    !,
+    build(List, Output, Build, Word),
+    append(Build, [do(call(length, [Word]))], Code).
+simple_code(function('$v'(N), Name, Inputs), _, Output, Code) :-
+    build_all(Inputs, Output, Build, Words),
+    function_code(Name, Words, Output, Compute, Word),
+    append([Build, Compute, [set(v(N), Word)]], Code).
+simple_code(partial('$v'(N), Name, Inputs), Fail, Output, Code) :-
+    build_all(Inputs, Output, Build, Words),
+    new_local(Output, Ok),
+    partial_code(Name, Words, Call),
+    append(Build, [set([Ok, v(N)], Call), if(eqz(Ok), Fail)], Code).
+
+test_code(order(<), Words, call(compare, Words) < i32(0)).
+test_code(order(>), Words, call(compare, Words) > i32(0)).
+test_code(order(=<), Words, call(compare, Words) =< i32(0)).
+test_code(order(>=), Words, call(compare, Words) >= i32(0)).
+test_code(integer, [Word], call(is_integer, [Word])).
+test_code(rational, [Word], call(is_integer, [Word])).
+test_code(number, [Word], call(is_integer, [Word])).
+test_code(float, [_], i32(0)).
+test_code(atom, [Word], is_atom(Word)).
+test_code(string, [_], i32(0)).
+test_code(atomic, [Word], eqz(call(is_compound, [Word]))).
+test_code(compound, [Word], call(is_compound, [Word])).
+test_code(callable, [Word], call(is_compound, [Word]) \/ is_atom(Word)).
+test_code(is_list, [Word], call(is_proper_list, [Word])).
+test_code(Name, Words, call(Name, Words)) :-
+    memberchk(Name, [memberchk, setarg, put_argument, set_array_value, set_table_value, spend, report]).
+
+function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i32(Key), i32(D), i32(U)])) :-
+    !,
+    flag_value(Descending, D),
+    flag_value(Unique, U).
+function_code(identity, [Word], _, [], Word) :-
+    !.
+function_code(duplicate, [Word], _, [], call(duplicate, [Word])) :-
+    !.
+function_code(arity, [Word], _, [], tagged(to64u(call(arity, [Word])))) :-
+    !.
+function_code(order, [A, B], Output, [set(C, call(compare, [A, B])), if(C < i32(0), [set(R, Less)], [if(C > i32(0), [set(R, More)], [set(R, Equal)])])], R) :-
+    !,
+    new_local(Output, C),
+    new_local(Output, R),
+    arg(1, Output, Symbols),
+    maplist(constant(Symbols), [<, >, =], [Less, More, Equal]).
+function_code(Name, Words, _, [], call(Name, Words)).
+
+flag_value(true, 1).
+flag_value(false, 0).
+
+partial_code(argument, Words, call(arg, Words)).
+partial_code(table_value, Words, call(table_value, Words)).
+partial_code(nth0, [Index, List], call(nth, [Index, List, 0])).
+partial_code(nth1, [Index, List], call(nth, [Index, List, 1])).
+
+%!  defines(+Goals, -Numbers) is det.
+%
+%   Numbers, sorted, are those of the variables that Goals may set.
+
+defines(Goals, Numbers) :-
+    findall(N, defined_in(Goals, N), Numbers0),
+    sort(Numbers0, Numbers).
+
+defined_in(Goals, N) :-
+    sub_term(Goal, Goals),
+    nonvar(Goal),
+    defined_by(Goal, N).
+
+defined_by(let('$v'(N), _), N).
+defined_by(is('$v'(N), _), N).
+defined_by(function('$v'(N), _, _), N).
+defined_by(partial('$v'(N), _, _), N).
+defined_by(member('$v'(N), _), N).
+defined_by(between('$v'(N), _, _), N).
+defined_by(findall(_, _, '$v'(N), _), N).
+defined_by(match(_, _, Fresh), N) :-
+    is_list(Fresh),
+    member(N, Fresh).
+defined_by(call(_, _, Outputs), N) :-
+    is_list(Outputs),
+    member('$v'(N), Outputs).
