@@ -1,10 +1,10 @@
 :- module(pybridge_domains,
-          [ domains/5,          % +Rules, +Dependencies, +Work, +Statistics, -Domains
+          [ domains/4,          % +Rules, +Dependencies, +Facts, -Domains
             fluent_domain/4     % +Domains, +Fluent, +Place, -Values
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
-:- use_module(library(lists), [append/3, member/2, numlist/3]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [member/2, numlist/3]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
 :- use_module(dependencies, [kind/3, relation_of/2]).
 
@@ -17,132 +17,112 @@ legal, [1, mark/2, 2, legal/2] the first one of a mark that is there. A path tha
 few paths. A set is sorted; it has symbols, and function(Name/Arity) for terms.
 */
 
-%!  domains(+Rules, +Dependencies, +Work, +Statistics, -Domains) is det.
+%!  domains(+Rules, +Dependencies, +Facts, -Domains) is det.
+%
+%   Facts are those of the static relations.
 
-domains(Rules, Dependencies, Work, Statistics, Domains) :-
+domains(Rules, Dependencies, Facts, Domains) :-
+    findall(Places-[], ( member(Fact, Facts), phrase(atom_places(Fact), Places) ), Given),
     empty_assoc(Empty),
-    findall(Fact, static_fact(Statistics, Work, Fact), Facts),
-    foldl(add_fact, Facts, Empty, Domains0),
-    findall(Head-Body,
-            ( member(rule(_, Head0, Body), Rules),
-              relation_of(Head0, Relation),
-              \+ ( kind(Dependencies, Relation, static), Relation \== init/1 ),
-              as_fluent(Head0, Head)
+    foldl(add_rule, Given, Empty, Domains0),
+    findall(Places-Occurrences,
+            ( member(rule(_, Head, Body), Rules),
+              relation_of(Head, Relation),
+              \+ kind(Dependencies, Relation, static),
+              phrase(atom_places(Head), Places),
+              phrase(body_occurrences(Body), Occurrences)
             ),
-            Moving),
-    settled(200, Moving, Domains0, Domains).
+            Flows),
+    settled(200, Flows, Domains0, Domains).
 
-static_fact(Statistics, Work, Fact) :-
-    assoc_to_keys(Statistics, Relations),
-    member(Name/Arity, Relations),
-    functor(Fact, Name, Arity),
-    Fact =.. [_|Arguments],
-    atom_concat(Name, '_', Predicate),
-    Goal =.. [Predicate|Arguments],
-    call(Work:Goal).
+%   settled(+Rounds, +Flows, +Domains0, -Domains): repeat until no rule adds anything.
 
-add_fact(Fact, Domains0, Domains) :-
-    (   Fact = init(Fluent)
-    ->  add_atom(true(Fluent), [], Domains0, Domains)
-    ;   add_atom(Fact, [], Domains0, Domains)
-    ).
-
-as_fluent(next(Fluent), true(Fluent)) :- !.
-as_fluent(init(Fluent), true(Fluent)) :- !.
-as_fluent(Atom, Atom).
-
-%   settled(+Rounds, +Rules, +Domains0, -Domains): repeat until no rule adds anything.
-
-settled(Rounds, Rules, Domains0, Domains) :-
-    foldl(add_rule, Rules, Domains0, Domains1),
+settled(Rounds, Flows, Domains0, Domains) :-
+    foldl(add_rule, Flows, Domains0, Domains1),
     (   ( Domains1 == Domains0 ; Rounds =:= 0 )
     ->  Domains = Domains1
     ;   Rounds1 is Rounds-1,
-        settled(Rounds1, Rules, Domains1, Domains)
+        settled(Rounds1, Flows, Domains1, Domains)
     ).
 
-add_rule(Head-Body, Domains0, Domains) :-
-    body_occurrences(Body, Occurrences),
-    (   possible(Occurrences, Domains0)
-    ->  add_atom(Head, Occurrences, Domains0, Domains)
-    ;   Domains = Domains0
+%   add_rule(+Flow, +Domains0, -Domains): a flow is Places-Occurrences, the places of the head and where the variables occur in the
+%   conditions.
+
+add_rule(Places-Occurrences, Domains0, Domains) :-
+    (   member(Path-_, Occurrences),
+        \+ get_assoc(Path, Domains0, _)
+    ->  Domains = Domains0
+    ;   foldl(add_place(Occurrences), Places, Domains0, Domains)
     ).
 
-possible(Occurrences, Domains) :-
-    \+ ( member(_-Path, Occurrences), \+ get_assoc(Path, Domains, _) ).
-
-%   Occurrences is a list of Variable-Path.
-
-body_occurrences([], []).
-body_occurrences([Literal|Body], Occurrences) :-
-    (   Literal = holds(Atom)
-    ->  atom_path(Atom, Path),
-        argument_occurrences(Atom, Path, Own)
-    ;   Own = []
-    ),
-    append(Own, Occurrences1, Occurrences),
-    body_occurrences(Body, Occurrences1).
-
-%   Players do only what is legal.
-
-atom_path(does(_, _), [legal/2]) :-
-    !.
-atom_path(Atom, [Relation]) :-
-    relation_of(Atom, Relation).
-
-argument_occurrences(Term, Path, Occurrences) :-
-    (   compound(Term)
-    ->  Term =.. [_|Arguments],
-        occurrences(Arguments, 1, Path, Occurrences)
-    ;   Occurrences = []
-    ).
-
-occurrences([], _, _, []).
-occurrences([Argument|Arguments], Place, Path, Occurrences) :-
-    place_path(Place, Path, Here),
+add_place(Occurrences, Path-Argument, Domains0, Domains) :-
     (   var(Argument)
-    ->  Own = [Argument-Here]
-    ;   compound(Argument)
-    ->  relation_of(Argument, Function),
-        deeper(Here, Function, Deeper),
-        argument_occurrences(Argument, Deeper, Own)
-    ;   Own = []
-    ),
-    append(Own, Occurrences1, Occurrences),
-    Place1 is Place+1,
-    occurrences(Arguments, Place1, Path, Occurrences1).
-
-% ----------------------------------------------------------------------
-% Adding the values that a head contributes
-
-add_atom(Atom, Occurrences, Domains0, Domains) :-
-    atom_path(Atom, Path),
-    add_arguments(Atom, Path, Occurrences, Domains0, Domains).
-
-add_arguments(Term, Path, Occurrences, Domains0, Domains) :-
-    (   compound(Term)
-    ->  Term =.. [_|Arguments],
-        add_all(Arguments, 1, Path, Occurrences, Domains0, Domains)
-    ;   Domains = Domains0
-    ).
-
-add_all([], _, _, _, Domains, Domains).
-add_all([Argument|Arguments], Place, Path, Occurrences, Domains0, Domains) :-
-    place_path(Place, Path, Here),
-    add_argument(Argument, Here, Occurrences, Domains0, Domains1),
-    Place1 is Place+1,
-    add_all(Arguments, Place1, Path, Occurrences, Domains1, Domains).
-
-add_argument(Argument, Path, Occurrences, Domains0, Domains) :-
-    (   var(Argument)
-    ->  findall(From, ( member(Variable-From, Occurrences), Variable == Argument ), Paths),
+    ->  findall(From, ( member(From-Variable, Occurrences), Variable == Argument ), Paths),
         copy_domain(Paths, Path, Domains0, Domains)
     ;   compound(Argument)
     ->  relation_of(Argument, Function),
-        add_values([function(Function)], Path, Domains0, Domains1),
-        deeper(Path, Function, Deeper),
-        add_arguments(Argument, Deeper, Occurrences, Domains1, Domains)
+        add_values([function(Function)], Path, Domains0, Domains)
     ;   add_values([Argument], Path, Domains0, Domains)
+    ).
+
+% ----------------------------------------------------------------------
+% Places: a list of Path-Argument
+
+body_occurrences([]) -->
+    [].
+body_occurrences([Literal|Body]) -->
+    (   { Literal = holds(Atom),
+          phrase(atom_places(Atom), Places) }
+    ->  variables_of(Places)
+    ;   []
+    ),
+    body_occurrences(Body).
+
+variables_of([]) -->
+    [].
+variables_of([Path-Argument|Places]) -->
+    (   { var(Argument) }
+    ->  [Path-Argument]
+    ;   []
+    ),
+    variables_of(Places).
+
+atom_places(Atom) -->
+    { atom_path(Atom, Path) },
+    term_places(Atom, Path).
+
+%   Players do only what is legal.
+
+atom_path(Atom, [Relation]) :-
+    relation_of(Atom, Own),
+    (   same_places(Own, Other)
+    ->  Relation = Other
+    ;   Relation = Own
+    ).
+
+same_places(does/2, legal/2).
+same_places(next/1, true/1).
+same_places(init/1, true/1).
+
+term_places(Term, Path) -->
+    { Term =.. [_|Arguments] },
+    argument_places(Arguments, 1, Path).
+
+argument_places([], _, _) -->
+    [].
+argument_places([Argument|Arguments], Place, Path) -->
+    { place_path(Place, Path, Here) },
+    [Here-Argument],
+    places_within(Argument, Here),
+    { Next is Place+1 },
+    argument_places(Arguments, Next, Path).
+
+places_within(Argument, Path) -->
+    (   { compound(Argument) }
+    ->  { relation_of(Argument, Function),
+          deeper(Path, Function, Deeper) },
+        term_places(Argument, Deeper)
+    ;   []
     ).
 
 %   place_path(+Place, +Path, -Here): Here is the path of the argument Place of the term at Path.
@@ -163,6 +143,9 @@ deeper(Path, Function, Deeper) :-
     ->  Deeper = [deep|Path]
     ;   Deeper = [Function|Path]
     ).
+
+% ----------------------------------------------------------------------
+% Adding values
 
 add_values(Values, Path, Domains0, Domains) :-
     (   get_assoc(Path, Domains0, Known)

@@ -1,13 +1,15 @@
 :- module(pybridge_frames,
-          [ next_maps_clauses/3 % +Context, -Clauses, -Calls
+          [ next_maps_clauses/3, % +Context, -Clauses, -Calls
+            with_complements/3   % +Context0, -Context, -Clauses
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, maplist/3, partition/4]).
-:- use_module(library(assoc), [assoc_to_list/2]).
-:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, reverse/2, select/3]).
+:- use_module(library(assoc), [assoc_to_list/2, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, reverse/2, same_length/2, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(complements, [complement/4]).
+:- use_module(dependencies, [relation_of/2]).
 :- use_module(layout, [slot_keys/4, slot_value/3]).
-:- use_module(rule_translation, [rule_clause/6]).
+:- use_module(relations, [static_goal/2, statistics_of/3]).
+:- use_module(translation, [rule_clause/6]).
 
 /** <module> Computing the next position from the changes
 
@@ -25,12 +27,17 @@ most parts say at once which slot it is.
     cleared(Index, S, Joint)          a slot loses its value
     set(Index, Value, S, Joint)       a slot gets a value
     next_listed(Index, Fluent, S, Joint)   a fluent of a list will hold
+
+A frame rule may also say that a cell keeps its piece if a static relation says that it is not
+one of the two cells of the move. To find the cells for which the relation does not hold,
+they are stored in a table: for distinct_cell(A, B, X, Y), where X and Y are the keys of a
+slot, the facts distinct_cell_NotIIOO(A, B, X, Y).
 */
 
 %!  next_maps_clauses(+Context, -Clauses, -Calls) is det.
 
 next_maps_clauses(Context, [NextMaps|Clauses], Calls) :-
-    Context.layout = layout(maps, _, Places, _),
+    Context.layout = layout(maps, _, Places),
     assoc_to_list(Places, Pairs),
     findall(Clause-Called,
             ( member(Fluent-Place, Pairs), fluent_clause(Place, Fluent, Context, Clause, Called) ),
@@ -309,3 +316,99 @@ without_certain([Literal|Body0], Body) :-
     ;   Body = [Literal|Body1]
     ),
     without_certain(Body0, Body1).
+
+% ----------------------------------------------------------------------
+
+most_tried(40_000).
+
+%!  with_complements(+Context0, -Context, -Clauses) is det.
+%
+%   Context is Context0 with the tables that its frame rules can use, and Clauses are the
+%   clauses that the tables need.
+
+with_complements(Context0, Context, Clauses) :-
+    findall(complement(Predicate, Modes, Relation, Table),
+            ( frame_condition(Context0, Atom, Keys, Table),
+              complement_name(Atom, Keys, Modes, Predicate),
+              relation_of(Atom, Relation)
+            ),
+            Wanted0),
+    sort(1, @<, Wanted0, Wanted),
+    foldl(add_complement, Wanted, Context0-[], Context-Clauses).
+
+frame_condition(Context, Atom, Keys, Table) :-
+    member(rule(_, next(Fluent), Body), Context.rules),
+    slot_keys(Context.layout, Fluent, Table, Keys),
+    Keys = [_|_],
+    frame_rule(Fluent, Body, Conditions),
+    member(holds(Atom), Conditions),
+    relation_of(Atom, Relation),
+    get_assoc(Relation, Context.statistics, _).
+
+%   complement_name(+Atom, +Keys, -Modes, -Predicate) is semidet: Modes has O for the arguments of Atom that are
+%   Keys, each of which occurs once, and I for the others.
+
+complement_name(Atom, Keys, Modes, Predicate) :-
+    Atom =.. [Name|Arguments],
+    maplist(key_mode(Keys), Arguments, Modes),
+    by_mode(Modes, Arguments, Own, [_|_]),
+    same_length(Own, Keys),
+    term_variables(Own, Variables),
+    Variables == Own,
+    atomic_list_concat([Name, '_Not'|Modes], Predicate).
+
+key_mode(Keys, Argument, Mode) :-
+    (   member(Key, Keys),
+        Key == Argument
+    ->  Mode = 'O'
+    ;   Mode = 'I'
+    ).
+
+by_mode([], [], [], []).
+by_mode(['O'|Modes], [Key|Arguments], [Key|Keys], Others) :-
+    by_mode(Modes, Arguments, Keys, Others).
+by_mode(['I'|Modes], [Other|Arguments], Keys, [Other|Others]) :-
+    by_mode(Modes, Arguments, Keys, Others).
+
+%   add_complement(+Complement, +ContextClauses0, -ContextClauses): provided that the table is small. Arguments for which the relation
+%   has no fact are in its complement with all keys.
+
+add_complement(complement(Predicate, Modes, Name/Arity, Table), Context0-Clauses0, Context-Clauses) :-
+    Work = Context0.work,
+    functor(Atom, Name, Arity),
+    static_goal(Atom, Goal),
+    Atom =.. [_|Arguments],
+    by_mode(Modes, Arguments, Keys, Others),
+    append(Keys, [_], AtArguments),
+    At =.. [Table|AtArguments],
+    solutions(Others, Work:Goal, OtherRows, Count1),
+    solutions(Keys, Work:At, KeyRows, Count2),
+    most_tried(Most),
+    (   Count1*Count2 =< Most,
+        solutions(Arguments, ( member(Others, OtherRows), member(Keys, KeyRows), \+ Work:Goal ), Rows, Count),
+        Count < Count1*max(1, Count2//4)
+    ->  Head =.. [Predicate|Arguments],
+        dynamic(Work:Predicate/Arity),
+        retractall(Work:Head),
+        forall(member(Arguments, Rows), assertz(Work:Head)),
+        statistics_of(Arity, Rows, Statistics),
+        put_assoc(table(Predicate/Arity), Context0.statistics, Statistics, All),
+        Context = Context0.put(statistics, All),
+        copy_term(Others-Goal, Others-Any),
+        Clauses = [(Head :- \+ Any, At)|Clauses0]
+    ;   Context = Context0,
+        Clauses = Clauses0
+    ).
+
+solutions(Template, Goal, Rows, Count) :-
+    findall(Template, Goal, Rows0),
+    sort(Rows0, Rows),
+    length(Rows, Count).
+
+%   complement(+Context, +Atom, +Keys, -Literal) is semidet: Literal holds where Atom, in which the slot's Keys occur, does not.
+
+complement(Context, Atom, Keys, holds(at(Predicate, Arguments))) :-
+    complement_name(Atom, Keys, _, Predicate),
+    Atom =.. [_|Arguments],
+    length(Arguments, Arity),
+    get_assoc(table(Predicate/Arity), Context.statistics, _).

@@ -1,16 +1,17 @@
 :- module(pybridge_layout,
-          [ list_layout/2,      % +Sheet, -Layout
-            map_layout/4,       % +Choices, +Work, -Tables, -Layout
+          [ list_layout/2,      % +Fluents, -Layout
+            choices/4,          % +Fluents, +Domains, +States, -Choices
+            map_layout/3,       % +Choices, +Work, -Layout
             place/3,            % +Layout, +Fluent, -Place
-            slot_index/3,       % +Layout, +Fluent, -Index
+            slot_index/3,       % +Context, +Fluent, -Index
             slot_value/3,       % +Layout, +Fluent, -Value
-            table_name/1,       % +Predicate
             slot_keys/4,        % +Layout, +Fluent, -Table, -Keys
-            fluents_of/2        % +Sheet, -Fluents
+            fluents_of/2        % +Rules, -Fluents
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2, put_assoc/4, empty_assoc/1]).
-:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, list_to_assoc/2, put_assoc/4]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, subtract/3]).
+:- use_module(domains, [fluent_domain/4]).
 
 /** <module> How the fluents of a position are represented
 
@@ -23,15 +24,17 @@ and arity:
     there is none. The fact Table(Key, ..., Index) says which. A fluent without values is
     `yes` or [], one with several is v(Value, ...).
 
-A layout is layout(Name, Width, Places, Indices): Name is `lists` or `maps`; Places is an
-assoc from Name/Arity, Indices one from key(Name/Arity, Keys).
+A layout is layout(Name, Width, Places): Name is `lists` or `maps`, Places an assoc from Name/Arity.
+
+Which arguments determine the others is guessed from the positions of random games. A position that contradicts the
+guess is represented by lists, so that a wrong guess costs only speed.
 */
 
-%!  fluents_of(+Sheet, -Fluents) is det.
+%!  fluents_of(+Rules, -Fluents) is det.
 %
 %   Fluents are the names and arities of all fluents that can be true.
 
-fluents_of(sheet(_, Rules), Fluents) :-
+fluents_of(Rules, Fluents) :-
     findall(Name/Arity,
             ( member(rule(_, Head, _), Rules),
               ( Head = init(Fluent) ; Head = next(Fluent) ),
@@ -40,31 +43,129 @@ fluents_of(sheet(_, Rules), Fluents) :-
             All),
     sort(All, Fluents).
 
-%!  list_layout(+Sheet, -Layout) is det.
+%!  list_layout(+Fluents, -Layout) is det.
 %
 %   All fluents are kept in lists. Any position fits this layout.
 
-list_layout(Sheet, layout(lists, Width, Places, Indices)) :-
-    fluents_of(Sheet, Fluents),
+list_layout(Fluents, layout(lists, Width, Places)) :-
     length(Fluents, Width),
     findall(Fluent-list(Index), nth1(Index, Fluents, Fluent), Pairs),
-    list_to_assoc(Pairs, Places),
-    empty_assoc(Indices).
+    list_to_assoc(Pairs, Places).
 
-%!  map_layout(+Choices, +Work, -Tables, -Layout) is det.
+% ----------------------------------------------------------------------
+% Guessing
+
+most_slots(1_200).
+
+%!  choices(+Fluents, +Domains, +States, -Choices) is det.
 %
-%   Choices is a list of Name/Arity-list or Name/Arity-map(Keys, Values, Rows), where Rows are
-%   the possible keys. Asserts the tables in the module Work; Tables are their names and arities.
+%   Choices is a list of Fluent-list or Fluent-map(Keys, Values, Rows), where Rows are the possible keys; the fluents with
+%   few slots come first. States are lists of fluents that hold.
 
-map_layout(Choices, Work, Tables, layout(maps, Width, Places, Indices)) :-
+choices(Fluents, Domains, States, Choices) :-
+    findall(Count-Choice,
+            ( member(Fluent, Fluents), choice(Fluent, Domains, States, Count, Choice) ),
+            Counted),
+    keysort(Counted, Sorted),
+    findall(Choice, member(_-Choice, Sorted), Choices).
+
+choice(Fluent, Domains, States, Count, Fluent-Choice) :-
+    Fluent = Name/Arity,
+    functor(Pattern, Name, Arity),
+    findall(Own, ( member(State, States), findall(Pattern, member(Pattern, State), Own) ), Held),
+    findall(Place, between(1, Arity, Place), Places),
+    findall(Rows-Keys, keys_rows(Places, Fluent, Domains, Keys, Rows), Options0),
+    msort(Options0, Options),
+    (   member(Count0-Keys, Options),
+        subtract(Places, Keys, Values),
+        determined(Held, Keys, Values)
+    ->  Choice = map(Keys, Values, Rows),
+        (   same_keys(Held, Keys, Rows)
+        ->  length(Rows, Count)
+        ;   findall(Row, maplist(key_value(Fluent, Domains), Keys, Row), Rows),
+            Count = Count0
+        )
+    ;   Choice = list,
+        most_slots(Most),
+        Count is Most+1
+    ).
+
+%   keys_rows(+Places, +Fluent, +Domains, -Keys, -Count) is nondet: Keys are some of Places, whose
+%   values have Count combinations.
+
+keys_rows(Places, Fluent, Domains, Keys, Count) :-
+    length(Places, Arity),
+    Arity =< 6,
+    some_of(Places, Keys),
+    foldl(times_values(Fluent, Domains), Keys, 1, Count),
+    most_slots(Most),
+    Count =< Most.
+
+some_of([], []).
+some_of([Place|Places], [Place|Keys]) :-
+    some_of(Places, Keys).
+some_of([_|Places], Keys) :-
+    some_of(Places, Keys).
+
+times_values(Fluent, Domains, Key, Count0, Count) :-
+    fluent_domain(Domains, Fluent, Key, Values),
+    length(Values, Length),
+    Count is Count0*Length.
+
+key_value(Fluent, Domains, Key, Value) :-
+    fluent_domain(Domains, Fluent, Key, Values),
+    member(Value, Values).
+
+%   same_keys(+Held, +Keys, -Rows) is semidet: the keys are the same in all states, such as the cells of a board.
+%   The domains can be much wider.
+
+same_keys([First|Others], Keys, Rows) :-
+    Keys \== [],
+    Others \== [],
+    rows(First, Keys, Rows0),
+    sort(Rows0, Rows),
+    Rows \== [],
+    \+ ( member(Other, Others), rows(Other, Keys, More), \+ sort(More, Rows) ).
+
+rows(Fluents, Keys, Rows) :-
+    findall(Row, ( member(Fluent, Fluents), maplist(argument(Fluent), Keys, Row) ), Rows).
+
+argument(Term, Place, Argument) :-
+    arg(Place, Term, Argument).
+
+%   determined(+Held, +Keys, +Values) is semidet: Keys determine Values. If a fluent never holds
+%   more than once in a state, this cannot be told, unless it holds in most states of several.
+
+determined(Held, Keys, Values) :-
+    \+ ( member(Fluents, Held),
+         rows(Fluents, Keys, Rows),
+         length(Rows, Count),
+         sort(Rows, Different),
+         \+ length(Different, Count)
+       ),
+    (   ( Values == [] ; member([_, _|_], Held) )
+    ->  true
+    ;   partition(==([]), Held, Absent, Present),
+        length(Absent, Without),
+        length(Present, With),
+        With > 4*Without + 1
+    ).
+
+% ----------------------------------------------------------------------
+% Slots
+
+%!  map_layout(+Choices, +Work, -Layout) is det.
+%
+%   Asserts the tables in the module Work.
+
+map_layout(Choices, Work, layout(maps, Width, Places)) :-
     empty_assoc(Empty),
-    foldl(add_choice(Work, Choices), Choices, state(0, Empty, Empty, []), state(Width, Places, Indices, Tables)).
+    foldl(add_choice(Work, Choices), Choices, 0-Empty, Width-Places).
 
-add_choice(_, _, Fluent-list, state(Width0, Places0, Indices, Tables), state(Width, Places, Indices, Tables)) :-
+add_choice(_, _, Fluent-list, Width0-Places0, Width-Places) :-
     Width is Width0+1,
     put_assoc(Fluent, Places0, list(Width), Places).
-add_choice(Work, Choices, Fluent-map(Keys, Values, Rows),
-           state(Width0, Places0, Indices0, Tables), state(Width, Places, Indices, [Table/Arity|Tables])) :-
+add_choice(Work, Choices, Fluent-map(Keys, Values, Rows), Width0-Places0, Width-Places) :-
     table_name(Fluent, Choices, Table),
     length(Keys, KeyCount),
     Arity is KeyCount+1,
@@ -72,11 +173,10 @@ add_choice(Work, Choices, Fluent-map(Keys, Values, Rows),
     functor(Head, Table, Arity),
     retractall(Work:Head),
     put_assoc(Fluent, Places0, slots(Keys, Values, Table), Places),
-    foldl(add_row(Work, Fluent, Table), Rows, Width0-Indices0, Width-Indices).
+    foldl(add_row(Work, Table), Rows, Width0, Width).
 
-add_row(Work, Fluent, Table, Row, Index0-Indices0, Index-Indices) :-
+add_row(Work, Table, Row, Index0, Index) :-
     Index is Index0+1,
-    put_assoc(key(Fluent, Row), Indices0, Index, Indices),
     append(Row, [Index], Arguments),
     Fact =.. [Table|Arguments],
     assertz(Work:Fact).
@@ -90,16 +190,9 @@ table_name(Name/Arity, Choices, Table) :-
     ;   atom_concat(Name, '_At', Table)
     ).
 
-%!  table_name(+Predicate) is semidet.
-%
-%   Predicate is the name of a table of slots.
-
-table_name(Predicate) :-
-    sub_atom(Predicate, _, _, 0, '_At').
-
 %!  place(+Layout, +Fluent, -Place) is semidet.
 
-place(layout(_, _, Places, _), Fluent, Place) :-
+place(layout(_, _, Places), Fluent, Place) :-
     functor(Fluent, Name, Arity),
     get_assoc(Name/Arity, Places, Place).
 
@@ -111,18 +204,16 @@ slot_keys(Layout, Fluent, Table, Keys) :-
     place(Layout, Fluent, slots(Places, _, Table)),
     maplist(argument(Fluent), Places, Keys).
 
-argument(Term, Place, Argument) :-
-    arg(Place, Term, Argument).
-
-%!  slot_index(+Layout, +Fluent, -Index) is semidet.
+%!  slot_index(+Context, +Fluent, -Index) is semidet.
 %
 %   Index is the slot of a Fluent whose keys are ground. Fails if there is none.
 
-slot_index(Layout, Fluent, Index) :-
-    Layout = layout(_, _, _, Indices),
-    slot_keys(Layout, Fluent, _, Keys),
-    functor(Fluent, Name, Arity),
-    get_assoc(key(Name/Arity, Keys), Indices, Index).
+slot_index(Context, Fluent, Index) :-
+    slot_keys(Context.layout, Fluent, Table, Keys),
+    append(Keys, [Index0], Arguments),
+    At =.. [Table|Arguments],
+    once(Context.work:At),
+    Index = Index0.
 
 %!  slot_value(+Layout, +Fluent, -Value) is semidet.
 %

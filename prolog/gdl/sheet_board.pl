@@ -4,7 +4,7 @@
 :- use_module(library(assoc), [assoc_to_list/2]).
 :- use_module(library(lists), [append/2, last/2, member/2, reverse/2, subtract/3]).
 :- use_module(domains, [fluent_domain/4]).
-:- use_module(static_relations, [facts_of/3]).
+:- use_module(relations, [facts_of/3]).
 
 /** <module> Recognising the board of a sheet
 
@@ -38,7 +38,7 @@ board_clauses(Rules, Context, Domains, States, Clauses) :-
 
 board_fluent(Rules, Context, Domains, States, Size,
              board(Fluent, FirstKey, SecondKey, Column, Row, Value, Columns, Rows)) :-
-    Context.layout = layout(_, _, Places, _),
+    Context.layout = layout(_, _, Places),
     assoc_to_list(Places, Pairs),
     member(Name/Arity-Place, Pairs),
     key_places(Arity, Place, First, Second, Values),

@@ -3,28 +3,28 @@
             assert_in/2         % +Module, +Clause
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(assoc), [assoc_to_keys/2, assoc_to_values/2, put_assoc/4]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(assoc), [assoc_to_keys/2, assoc_to_list/2, assoc_to_values/2, put_assoc/4]).
+:- use_module(library(lists), [append/2, append/3, max_list/2, member/2, min_list/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
-:- use_module(recursion, [tabled_relations/3]).
-:- use_module(complements, [with_complements/3]).
-:- use_module(contract_clauses, [game_clauses/4, template_clauses/2]).
+:- use_module(analysis, [mover_clauses/3, tabled_relations/3]).
 :- use_module(dependencies, [dependencies/2]).
-:- use_module(domains, [domains/5, fluent_domain/4]).
-:- use_module(join_order, [statistics_of/3]).
-:- use_module(layout, [fluents_of/2, list_layout/2, map_layout/4, slot_keys/4]).
-:- use_module(map_choices, [first_choices/4, map_choices/4]).
+:- use_module(domains, [domains/4, fluent_domain/4]).
+:- use_module(frames, [next_maps_clauses/3, with_complements/3]).
+:- use_module(layout, [choices/4, fluents_of/2, list_layout/2, map_layout/3, slot_keys/4, slot_value/3]).
+:- use_module(relations, [facts_of/3, static_facts/5, static_goal/2, statistics_of/3]).
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
 :- use_module(sheet_samples, [sample_states/5]).
-:- use_module(static_relations, [facts_of/3, static_facts/5, static_goal/2]).
+:- use_module(translation, [atom_goals/6, relation_clauses/5]).
 
-/** <module> Translating a rule sheet to a game
+/** <module> From a sheet to a game: checks, layout, translation
 
 The rules of a sheet are translated to clauses. Their representation of positions is first guessed
-from the start position, and then improved by random games in a module of their own.
+from the start position, and then improved by random games in a module of their own. The clauses that all sheets share are in
+game_template.pl.
 */
 
 %!  sheet_game(+File, -Game, -Warnings) is det.
@@ -62,8 +62,11 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     Sheet = sheet(File, Rules),
     static_facts(File, Rules, Dependencies, Work, Statistics),
     announce(File, Rules, Statistics),
-    domains(Rules, Dependencies, Work, Statistics, Domains),
-    list_layout(Sheet, Layout),
+    assoc_to_keys(Statistics, Relations),
+    findall(Fact, ( member(Relation, Relations), facts_of(Work, Relation, Own), member(Fact, Own) ), Facts),
+    domains(Rules, Dependencies, Facts, Domains),
+    fluents_of(Rules, Fluents),
+    list_layout(Fluents, Layout),
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
     Context = context{ dependencies:Dependencies, layout:Layout, roles:Roles, rules:NamedRules,
                        statistics:Statistics, work:Work },
@@ -71,16 +74,15 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     Lists = Context.put(_{tabled:Tabled, first:[]}),
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
-    fluents_of(Sheet, Fluents),
-    first_choices(Fluents, Domains, Start, FirstChoices),
+    choices(Fluents, Domains, [Start], FirstChoices),
     maps_clauses(Lists, FirstChoices, Domains, Start, _, FirstClauses),
     in_temporary_module(Sampled, install(Sampled, FirstClauses), sample_states(File, Rules, Sampled, States, Warnings)),
-    map_choices(Fluents, Domains, States, Choices),
+    choices(Fluents, Domains, States, Choices),
     maps_clauses(Lists, Choices, Domains, Start, Maps, MapsClauses),
     board_clauses(Rules, Maps, Domains, States, BoardFacts),
     (   BoardFacts == []
     ->  Board = []
-    ;   template_clauses(board_template, BoardTemplate),
+    ;   template_clauses(_, BoardTemplate),
         append(BoardTemplate, BoardFacts, Board)
     ),
     append(MapsClauses, Board, Clauses).
@@ -90,13 +92,12 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
 
 maps_clauses(Lists, Choices, Domains, Start, Maps, Clauses) :-
     Work = Lists.work,
-    map_layout(Choices, Work, Tables, Layout),
-    table_statistics(Tables, Work, Lists.statistics, Statistics0),
-    value_statistics(Choices, Layout, Domains, Statistics0, Statistics),
+    map_layout(Choices, Work, Layout),
+    foldl(slot_statistics(Layout, Domains), Choices, Lists.statistics, Statistics),
     Maps0 = Lists.put(_{layout:Layout, statistics:Statistics}),
     with_complements(Maps0, Maps, Complements),
     game_clauses([Lists, Maps], Domains, Start, GameClauses),
-    template_clauses(game_template, Template),
+    template_clauses(Template, _),
     assoc_to_keys(Maps.statistics, Relations),
     findall(Fact, ( member(Relation, Relations), fact_clause(Relation, Work, Fact) ), Facts),
     append([GameClauses, Template, Facts, Complements], Clauses).
@@ -142,24 +143,25 @@ does_roles([Literal|Body], Roles) :-
     ),
     does_roles(Body, Roles).
 
-%   value_statistics(+Choices, +Layout, +Domains, +Statistics0, -Statistics): add how many
-%   values the slots of each table can have.
+%   slot_statistics(+Layout, +Domains, +Choice, +Statistics0, -Statistics): add the statistics of a table of slots, and how
+%   many values each slot can have.
 
-value_statistics([], _, _, Statistics, Statistics).
-value_statistics([Fluent-Choice|Choices], Layout, Domains, Statistics0, Statistics) :-
-    (   Choice = map(_, Values, _)
-    ->  Fluent = Name/Arity,
-        functor(Template, Name, Arity),
-        slot_keys(Layout, Template, Table, _),
-        (   Values = [Place],
-            fluent_domain(Domains, Fluent, Place, Different)
-        ->  length(Different, Count)
-        ;   Count = 2
-        ),
-        put_assoc(values(Table), Statistics0, Count, Statistics1)
-    ;   Statistics1 = Statistics0
+slot_statistics(_, _, _-list, Statistics, Statistics).
+slot_statistics(Layout, Domains, Fluent-map(Keys, Values, Rows), Statistics0, Statistics) :-
+    Fluent = Name/Arity,
+    functor(Pattern, Name, Arity),
+    slot_keys(Layout, Pattern, Table, _),
+    length(Keys, KeyCount),
+    statistics_of(KeyCount, Rows, facts(Count, Distincts0)),
+    append(Distincts0, [Count], Distincts),
+    TableArity is KeyCount+1,
+    put_assoc(table(Table/TableArity), Statistics0, facts(Count, Distincts), Statistics1),
+    (   Values = [Place],
+        fluent_domain(Domains, Fluent, Place, Different)
+    ->  length(Different, ValueCount)
+    ;   ValueCount = 2
     ),
-    value_statistics(Choices, Layout, Domains, Statistics1, Statistics).
+    put_assoc(values(Table), Statistics1, ValueCount, Statistics).
 
 fact_clause(values(_), _, _) :-
     !,
@@ -175,10 +177,170 @@ fact_clause(Name/Arity, Work, Fact) :-
     static_goal(Atom, Fact),
     call(Work:Fact).
 
-table_statistics([], _, Statistics, Statistics).
-table_statistics([Name/Arity|Tables], Work, Statistics0, Statistics) :-
-    functor(Fact, Name, Arity),
-    findall(Row, ( Work:Fact, Fact =.. [_|Row] ), Rows),
-    statistics_of(Arity, Rows, Facts),
-    put_assoc(table(Name/Arity), Statistics0, Facts, Statistics1),
-    table_statistics(Tables, Work, Statistics1, Statistics).
+% ----------------------------------------------------------------------
+
+%   template_clauses(-Common, -Board): the clauses of game_template.pl, and those for a sheet with a board.
+
+template_clauses(Common, Board) :-
+    module_property(pybridge_sheet_game, file(Here)),
+    file_directory_name(Here, Folder),
+    atom_concat(Folder, '/game_template.pl', File),
+    setup_call_cleanup(
+        open(File, read, In, [encoding(utf8)]),
+        read_clauses(In, Clauses),
+        close(In)),
+    append(Common, [(:- board)|Board], Clauses).
+
+read_clauses(In, Clauses) :-
+    read_term(In, Term, [module(pybridge_sheet_game)]),
+    (   Term == end_of_file
+    ->  Clauses = []
+    ;   dcg_clause(Term, Clause),
+        Clauses = [Clause|Rest],
+        read_clauses(In, Rest)
+    ).
+
+dcg_clause((Head --> Body), Clause) :-
+    !,
+    dcg_translate_rule((Head --> Body), Clause).
+dcg_clause(Clause, Clause).
+
+%!  game_clauses(+Contexts, +Domains, +Start, -Clauses) is det.
+%
+%   Contexts has the context of the layout `lists`, and that of `maps` if there is one.
+%   Start is the list of the fluents that hold in the start position.
+
+game_clauses(Contexts, Domains, Start, Clauses) :-
+    Contexts = [Context|_],
+    Roles = Context.roles,
+    maplist(layout_clauses, Contexts, Lists),
+    append(Lists, Layouts),
+    role_clauses(Roles, RoleClauses),
+    mover_clauses(Contexts, Domains, MoverClauses),
+    players_clause(Roles, Players),
+    bounds_clauses(Context, Bounds),
+    fluent_clauses(Context, FluentClauses),
+    lists_of_clause(Context, ListsOf),
+    place_clauses(Contexts, Places),
+    append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), ListsOf],
+            RoleClauses, MoverClauses, FluentClauses, Places, Layouts],
+           Clauses).
+
+players_clause([First, Second], players(First, Second)).
+players_clause([Role], players(Role, nobody)).
+
+role_clauses([Role], [(value(Position, Value) :- goal_of(Position, Role, Value)),
+                      does_(Role, Move, does(Move))]).
+role_clauses([First, Second],
+             [(value(Position, Value) :-
+                   goal_of(Position, First, FirstValue),
+                   goal_of(Position, Second, SecondValue),
+                   Value is FirstValue-SecondValue),
+              does_(First, FirstMove, does(FirstMove, _)),
+              does_(Second, SecondMove, does(_, SecondMove))]).
+
+%   bounds_clauses(+Context, -Clauses): utilities/2, provided that each rule for `goal` names
+%   its number.
+
+bounds_clauses(Context, [utilities(Lowest, Highest)]) :-
+    findall(Role-Values, ( member(Role, Context.roles), goal_values(Context, Role, Values) ), Pairs),
+    (   Pairs = [_-[Value|Values]]
+    ->  min_list([Value|Values], Lowest),
+        max_list([Value|Values], Highest)
+    ;   Pairs = [_-[Value1|Values1], _-[Value2|Values2]],
+        min_list([Value1|Values1], Lowest1),
+        max_list([Value1|Values1], Highest1),
+        min_list([Value2|Values2], Lowest2),
+        max_list([Value2|Values2], Highest2),
+        Lowest is Lowest1-Highest2,
+        Highest is Highest1-Lowest2
+    ),
+    !.
+bounds_clauses(_, []).
+
+goal_values(Context, Role, Values) :-
+    findall(Value, member(rule(_, goal(Role, Value), _), Context.rules), Values),
+    forall(member(Value, Values), integer(Value)).
+
+fluent_clauses(Context, Clauses) :-
+    findall(fluent(Fluent), context_fluent(Context, Fluent, _), Clauses).
+
+context_fluent(Context, Fluent, Place) :-
+    Context.layout = layout(_, _, Places),
+    assoc_to_list(Places, Pairs),
+    member(Name/Arity-Place, Pairs),
+    functor(Fluent, Name, Arity).
+
+%   lists_of(Fluents, s(List, ...)): a position in the layout `lists`.
+
+lists_of_clause(Context, (lists_of(Fluents, State) :- Body)) :-
+    Context.layout = layout(lists, Width, _),
+    functor(State, s, Width),
+    findall(Index-Fluent, context_fluent(Context, Fluent, list(Index)), Pairs0),
+    keysort(Pairs0, Pairs),
+    State =.. [_|Lists],
+    list_goals(Pairs, Lists, Fluents, Body).
+
+list_goals([], [], _, true).
+list_goals([_-Fluent|Pairs], [List|Lists], Fluents, (findall(Fluent, member(Fluent, Fluents), List), Body)) :-
+    list_goals(Pairs, Lists, Fluents, Body).
+
+%   place_clauses(+Contexts, -Clauses): the place of each fluent in the layout `maps`.
+
+place_clauses([_], [(nothing(_) :- fail), (slot(_, _, _) :- fail), (listed(_, _) :- fail),
+                    (next_maps(_, _, _) :- fail)]).
+place_clauses([_, Context], Clauses) :-
+    Context.layout = layout(maps, Width, _),
+    length(Empty, Width),
+    maplist(=([]), Empty),
+    Nothing =.. [s|Empty],
+    findall((slot(Fluent, Index, Value) :- At), slot_place(Context, Fluent, Index, Value, At), Slots0),
+    findall(listed(Fluent, Index), context_fluent(Context, Fluent, list(Index)), Listed0),
+    or_none(Slots0, (slot(_, _, _) :- fail), Slots),
+    or_none(Listed0, (listed(_, _) :- fail), Listed),
+    append([[nothing(Nothing)], Slots, Listed], Clauses).
+
+or_none([], None, [None]) :- !.
+or_none(Clauses, _, Clauses).
+
+slot_place(Context, Fluent, Index, Value, At) :-
+    context_fluent(Context, Fluent, slots(_, _, Table)),
+    slot_keys(Context.layout, Fluent, Table, Keys),
+    slot_value(Context.layout, Fluent, Value),
+    append(Keys, [Index], Arguments),
+    At =.. [Table|Arguments].
+
+%   layout_clauses(+Context, -Clauses): the clauses that depend on the layout of a position.
+
+layout_clauses(Context, Clauses) :-
+    Context.layout = layout(Layout, _, _),
+    Position =.. [Layout, State],
+    asked(Context, terminal, [], [State], Terminal, Calls1),
+    asked(Context, goal(Role, Value), Role, [State], Goal, Calls2),
+    asked(Context, legal(Player, Move), Player, [State], Legal, Calls3),
+    Common = [ (ended(Position) :- Terminal, !),
+               (goal(Position, Role, Value) :- Goal),
+               (legal_move(Position, Player, Move) :- Legal) ],
+    next_clauses(Layout, Context, NextClauses, Calls4),
+    append([Calls1, Calls2, Calls3, Calls4], Calls),
+    relation_clauses(Context, Calls, [], Called, _),
+    append([Common, NextClauses, Called], Clauses).
+
+next_clauses(lists, Context, [(next_fluent(Fluent, State, Joint) :- Forgetting)], Calls) :-
+    asked(Context, next(Fluent), [], [State, Joint], Next, Calls),
+    forgetting(Context, Next, Forgetting).
+next_clauses(maps, Context, [(Head :- Forgetting)|Clauses], Calls) :-
+    next_maps_clauses(Context, [(Head :- Body)|Clauses], Calls),
+    forgetting(Context, Body, Forgetting).
+
+%   forgetting(+Context, +Goal0, -Goal): the tables of earlier positions are not kept.
+
+forgetting(Context, Goal0, Goal) :-
+    (   Context.tabled == []
+    ->  Goal = Goal0
+    ;   Goal = (abolish_all_tables, Goal0)
+    ).
+
+asked(Context, Atom, Bound0, Extra, Goal, Calls) :-
+    term_variables(Bound0, Bound),
+    atom_goals(Atom, Bound, Context, Extra, [Goal], Calls).

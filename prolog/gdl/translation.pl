@@ -1,19 +1,16 @@
-:- module(pybridge_rule_translation,
-          [ rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
-            atom_goals/6,       % +Atom, +Bound, +Context, +Extra, -Goals, -Calls
-            relation_name/4,    % +Context, +Relation, +Modes, -Predicate
-            extra_arguments/3,  % +Context, +Relation, -Extra
-            is_tabled/3,        % +Context, +Relation, +Modes
-            argument_modes/2    % +Chars, -Modes
+:- module(pybridge_translation,
+          [ relation_clauses/5, % +Context, +Wanted, +Done0, -Clauses, -Done
+            rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
+            atom_goals/6        % +Atom, +Bound, +Context, +Extra, -Goals, -Calls
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [append/3, member/2, nth1/3, same_length/2]).
-:- use_module(dependencies, [kind/3, relation_of/2]).
-:- use_module(join_order, [bound_in/2, join_order/4]).
-:- use_module(layout, [place/3, slot_keys/4, slot_value/3, table_name/1]).
-:- use_module(position_patterns, [patterns/6, possible_tests/3, read_variables/3]).
-:- use_module(static_relations, [static_name/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, nth1/3, same_length/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
+:- use_module(layout, [place/3, slot_keys/4, slot_value/3]).
+:- use_module(places, [patterns/6, possible_tests/3, read_variables/3, rule_instances/5]).
+:- use_module(relations, [bound_in/2, join_order/4, static_name/2]).
 
 /** <module> Translating rules to clauses
 
@@ -25,7 +22,95 @@ has one more argument: does(Move, ...), with the moves of all roles in order. No
 a sheet has capital letters, so no relation's predicate has the name of another's.
 
 Context is a dict with dependencies, layout, roles, rules, statistics, work, tabled, see
-recursion.pl, and first: the relations that are to be called first, in the clauses of a table.*/
+analysis.pl, and first: the relations that are to be called first, in the clauses of a table.
+*/
+
+%!  relation_clauses(+Context, +Wanted, +Done0, -Clauses, -Done) is det.
+%
+%   Clauses for all of Wanted, a list of call(Relation, Modes), and for the relations that they
+%   call. Modes is an atom with an I for each argument that is bound, F...E for a term with some
+%   arguments bound, and an O for any other argument.
+
+relation_clauses(_, [], Done, [], Done).
+relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
+    memberchk(Call, Done0),
+    !,
+    relation_clauses(Context, Wanted, Done0, Clauses, Done).
+relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
+    call_clauses(Context, Call, Own, Calls),
+    append(Own, Clauses1, Clauses),
+    append(Calls, Wanted, Wanted1),
+    relation_clauses(Context, Wanted1, [Call|Done0], Clauses1, Done).
+
+call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
+    relation_name(Context, Relation, Modes, Predicate),
+    extra_arguments(Context, Relation, Extra),
+    Relation = Name/Arity,
+    functor(Atom, Name, Arity),
+    Atom =.. [_|Arguments],
+    append(Arguments, Extra, All),
+    Head =.. [Predicate|All],
+    (   is_tabled(Context, Relation, Modes)
+    ->  findall(Other, recursive(Context.dependencies, Relation, Other), Component),
+        atom_concat(Predicate, 'All', Tabled),
+        All1 = [Atom|Extra],
+        rule_clauses(Context.put(first, Component), Atom, All1, Modes, Tabled, Own, Calls),
+        Goal =.. [Tabled, Found|Extra],
+        length(All1, Count),
+        Clauses = [(Head :- Goal, Found = Atom), (:- table(Tabled/Count))|Own]
+    ;   rule_clauses(Context.put(first, []), Atom, All, Modes, Predicate, Own, Calls),
+        (   Own == []
+        ->  Clauses = [(Head :- fail)]
+        ;   Clauses = Own
+        )
+    ).
+
+%   rule_clauses(+Context, +Atom, +All, +Modes, +Predicate, -Clauses, -Calls): the clauses of Predicate, whose arguments are All:
+%   one or more for each rule.
+
+rule_clauses(Context, Atom, All, Modes, Predicate, Clauses, Calls) :-
+    relation_of(Atom, Relation),
+    extra_arguments(Context, Relation, Extra),
+    length(Extra, More),
+    findall(Clause-Called,
+            ( member(rule(_, Atom, Body), Context.rules),
+              bound_arguments(Atom, Modes, Bound0),
+              rule_instances(Context, Atom-All, Body, Bound0, Instances),
+              member((Atom1-All1)-Body1, Instances),
+              bound_arguments(Atom1, Modes, Bound),
+              append(_, Extra1, All1),
+              length(Extra1, More),
+              Head =.. [Predicate|All1],
+              rule_clause(Context, Head-Extra1, Bound, Body1, Clause, Called)
+            ),
+            Pairs),
+    pairs_keys_values(Pairs, Clauses, Lists),
+    append(Lists, Calls0),
+    sort(Calls0, Calls).
+
+bound_arguments(Atom, Modes, Bound) :-
+    Atom =.. [_|Arguments],
+    atom_chars(Modes, Chars),
+    argument_modes(Chars, List),
+    bound_by_modes(List, Arguments, In),
+    term_variables(In, Bound).
+
+bound_by_modes([], [], []).
+bound_by_modes([Mode|Modes], [Argument|Arguments], [In|Ins]) :-
+    bound_by_mode(Mode, Argument, In),
+    bound_by_modes(Modes, Arguments, Ins).
+
+bound_by_mode(in, Argument, Argument).
+bound_by_mode(out, _, []).
+bound_by_mode(some(Modes), Argument, In) :-
+    (   compound(Argument),
+        Argument =.. [_|Arguments],
+        same_length(Modes, Arguments)
+    ->  bound_by_modes(Modes, Arguments, In)
+    ;   In = []
+    ).
+
+% ----------------------------------------------------------------------
 
 %!  extra_arguments(+Context, +Relation, -Extra) is det.
 %
@@ -43,7 +128,7 @@ extra(joint, [_, _]).
 
 relation_name(Context, Name/_, Modes, Predicate) :-
     static_name(Name, Stem),
-    layout(LayoutName, _, _, _) = Context.layout,
+    layout(LayoutName, _, _) = Context.layout,
     layout_letter(LayoutName, Letter),
     (   sub_atom(Modes, _, _, _, 'O')
     ->  Suffix = Modes
@@ -64,7 +149,7 @@ layout_letter(lists, 'L').
 
 rule_clause(Context, Head-Extra, Bound0, Body0, Clause, Calls) :-
     Layout = Context.layout,
-    Layout = layout(_, Width, _, _),
+    Layout = layout(_, Width, _),
     functor(Pattern, s, Width),
     length(Context.roles, RoleCount),
     functor(Moves, does, RoleCount),
@@ -75,33 +160,8 @@ rule_clause(Context, Head-Extra, Bound0, Body0, Clause, Calls) :-
     term_variables([Bound0, Read, Pattern, Moves], Bound1),
     join_order(Context, Body2, Bound1, Body3),
     goals(Body3, Bound1, Context, Extra, Goals0, Calls),
-    looked_up_once(Goals0, [], Goals1),
-    with_patterns(Extra, Pattern, Moves, Head, Goals1, Goals),
+    with_patterns(Extra, Pattern, Moves, Head, Goals0, Goals),
     clause_of(Head, Goals, Clause).
-
-%   looked_up_once(+Goals0, +Seen, -Goals): no slot is looked up twice.
-
-looked_up_once([], _, []).
-looked_up_once([Goal|Goals0], Seen, Goals) :-
-    (   is_lookup(Goal, Keys, Index),
-        member(Known-Index0, Seen),
-        Known == Keys
-    ->  Index = Index0,
-        Goals = Goals1,
-        Seen1 = Seen
-    ;   Goals = [Goal|Goals1],
-        (   is_lookup(Goal, Keys, Index)
-        ->  Seen1 = [Keys-Index|Seen]
-        ;   Seen1 = Seen
-        )
-    ),
-    looked_up_once(Goals0, Seen1, Goals1).
-
-is_lookup(Goal, Name-Keys, Index) :-
-    compound(Goal),
-    Goal =.. [Name|Arguments],
-    table_name(Name),
-    append(Keys, [Index], Arguments).
 
 clause_of(Head, [], Head) :-
     !.
@@ -243,7 +303,7 @@ all_open(Keys, Bound) :-
     \+ ( member(Key, Keys), bound_in(Key, Bound) ).
 
 most_slots(Context, Table, Keys) :-
-    Context.layout = layout(_, Width, _, _),
+    Context.layout = layout(_, Width, _),
     length(Keys, Count),
     Arity is Count+1,
     get_assoc(table(Table/Arity), Context.statistics, facts(Slots, _)),
