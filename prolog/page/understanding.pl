@@ -8,7 +8,7 @@
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
 :- use_module('../search/views/grown_tree', [grown_tree/4]).
 :- use_module('../search/views/ranking', [ranked_moves/4]).
-:- use_module('../search/views/tree', [search_tree/4, tree_so_far/4]).
+:- use_module('../search/views/tree', [tree_so_far/4]).
 
 /** <module> Explaining a position: the values of its moves, and the search tree */
 
@@ -33,17 +33,17 @@ ranking(Position, Seconds, Answer) :-
 
 %!  search_picture(:Position, +Request, -Answer) is det.
 %
-%   Answer has `svg`, a picture of the tree that the Request's `algorithm`, alphabeta, minimax or mcts, searches
-%   from Position, to `depth`, and `steps`, the number of its nodes, or none if playouts have grown it for a second. If
-%   the Request's `step` is not 0, the picture shows what the search knows at that step.
+%   Answer has `svg`, a picture of the tree that the Request's `algorithm`, as in grown_tree/4, searches from Position,
+%   to `depth`, and `steps`, the number of its nodes, or none if playouts have grown it for a second. If the Request's
+%   `step` is not 0, the picture shows what the search knows at that step.
 
 search_picture(Game:Position, Request, _{svg:Svg, steps:Steps}) :-
     _{algorithm:Algorithm, depth:Depth, step:Step} :< Request,
-    (   Algorithm == mcts
-    ->  grown_tree(Game:Position, [algorithm(mcts)], Depth, Shown),
+    grown_tree(Game:Position, [algorithm(Algorithm)], Depth, Tree),
+    (   Tree = node(_, _, _, _, _, visits(_))
+    ->  Shown = Tree,
         Steps = @(none)
-    ;   search_tree(Algorithm, Game:Position, Depth, Tree),
-        tree_nodes(Tree, Steps),
+    ;   tree_nodes(Tree, Steps),
         (   Step == 0
         ->  Shown = Tree
         ;   tree_so_far(Game, Tree, Step, Shown)

@@ -146,7 +146,7 @@ class _TreeDrawing:
         return f"{value if tree.visits else '-'} ({tree.player} to move, {visits})"
 
     def _window(self, tree: Tree) -> str:
-        if not self.bounds:
+        if not self.bounds or tree.alpha is None or tree.beta is None:
             return ""
         alpha, beta = self.glyphs.bounds
         return f"  {alpha} {self._bound(tree.alpha)}, {beta} {self._bound(tree.beta)}"

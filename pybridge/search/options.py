@@ -18,7 +18,10 @@ Algorithm = Literal[
     "transposition_table", "uct",
 ]  # fmt: skip
 Proof = Literal["distance", "winner"]
-TreeAlgorithm = Literal["auto", "alphabeta", "mcts"]
+TreeAlgorithm = Literal[
+    "auto", "mcts", "minimax", "alphabeta", "negamax", "iterative_deepening", "transposition_table", "uct",
+    "own:minimax", "own:alphabeta",
+]  # fmt: skip
 Task = Literal["search", "rank", "tree", "solve"]
 
 P = ParamSpec("P")

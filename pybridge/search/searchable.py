@@ -93,20 +93,25 @@ class Searchable(Subject):
     ) -> Tree:
         """Return the tree of a search; `position.tree().svg()` is a picture of it.
 
-        It is the tree that the textbook's alpha-beta searches, or the tree that playouts have grown.
+        It is the tree that a search of the textbook or of the game's own file visits, with the moves that it
+        cuts, or the tree that playouts have grown.
 
         Args:
             depth: The depth of the tree in moves, 2 by default; playouts may have grown it deeper.
-            algorithm: "alphabeta", "mcts" for playouts, or "auto", the default: with `seconds` or `nodes`,
-                what `analyse` would use, and otherwise alpha-beta.
+            algorithm: A search of the textbook ("minimax", "alphabeta", "negamax", "iterative_deepening",
+                "transposition_table" or "uct"), one in the game's own file ("own:minimax" or
+                "own:alphabeta"), "mcts" for playouts, or "auto", the default: with `seconds` or `nodes`, what
+                `analyse` would use, and otherwise alpha-beta.
             seconds: The time limit of playouts, in seconds. None, the default, is one second unless `nodes`
-                is given. Alpha-beta is limited by `depth` alone.
+                is given. The textbook's other searches are limited by `depth` alone, and those in a file by
+                nothing: `depth` limits what is shown.
             nodes: The limit on the number of positions entered, in playouts and beside them; None, the
                 default, is no limit.
             variety: The seed of the playouts; None, the default, is the same as 0.
 
         Raises:
-            InputError: The tree of alpha-beta would have more than 20,000 inner nodes.
+            InputError: The tree of alpha-beta would have more than 20,000 inner nodes, or the file does not
+                define the search.
             TypeError: There is no such option; the text suggests the nearest.
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.

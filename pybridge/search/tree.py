@@ -26,9 +26,10 @@ class Tree:
             of their results, from -1000 to 1000, None before the first playout, or the utility if proven.
         how: "searched", "ended", "horizon" (the depth limit) or "cut"; in a tree of playouts "played",
             "proven" or "ended".
-        children: The nodes below, in the game's order; in a tree of playouts, the best for the player to
-            move first.
-        alpha: The value that Max is sure of when alpha-beta arrives here, `-inf` at the root.
+        children: The nodes below, in the order of the search; in a tree of playouts, the best for the player
+            to move first.
+        alpha: The value that Max is sure of when alpha-beta arrives here, `-inf` at the root; None if the
+            search has no alpha and beta.
         beta: The value that Min is sure of then, `inf` at the root. Branches are cut if `alpha >= beta`.
         visits: The number of playouts that went through the node; None in a tree of alpha-beta.
     """
@@ -38,8 +39,8 @@ class Tree:
     value: int | None
     how: str
     children: tuple[Tree, ...]
-    alpha: float = -inf
-    beta: float = inf
+    alpha: float | None = -inf
+    beta: float | None = inf
     visits: int | None = None
 
     @property
@@ -67,7 +68,7 @@ class Tree:
 
     def to_json(self) -> dict[str, Any]:
         """Return the tree as JSON-ready data; an infinite alpha or beta is None."""
-        bounds = {name: None if isinf(bound := getattr(self, name)) else bound for name in ("alpha", "beta")}
+        bounds = {"alpha": _finite(self.alpha), "beta": _finite(self.beta)}
         return {**vars(self), **bounds, "children": [child.to_json() for child in self.children]}
 
     def svg(
@@ -97,7 +98,7 @@ class Tree:
 
     def _term(self) -> Compound:
         children = [child._term() for child in self.children]
-        bounds = (self.alpha, self.beta)
+        bounds = "none" if self.alpha is None else (self.alpha, self.beta)
         window = bounds if self.visits is None else Compound("visits", [self.visits])
         return Compound("node", [self.text, self.player, self.value, self.how, children, window])
 
@@ -121,8 +122,12 @@ def _tree(node: Any) -> Tree:
     below = tuple(map(_tree, children))
     if isinstance(window, Compound):
         return Tree(str(text), str(player), value, str(how), below, visits=window.args[0])
-    alpha, beta = window
+    alpha, beta = (None, None) if window == "none" else window
     return Tree(str(text), str(player), value, str(how), below, alpha, beta)
+
+
+def _finite(bound: float | None) -> float | None:
+    return None if bound is None or isinf(bound) else bound
 
 
 @dataclass(frozen=True)

@@ -90,3 +90,36 @@ def test_minimax_enters_549946_positions_of_the_mended_game(
     rows = {row["search"]: row for row in found["searches"]}
     assert rows["minimax"]["positions"] == rows["own:minimax"]["positions"] == 549_946
     assert rows["alphabeta"]["positions"] == 18_297
+
+
+def test_the_tree_of_a_files_own_search_is_what_it_visits_and_cuts(
+    lab: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = (lab / "lab6.pl").read_text()
+    (lab / "pruned.pl").write_text(rules.replace("[game, solver]", "[game, solver_alphabeta]"))
+    trees = {}
+    for file, name in [("lab6.pl", "minimax"), ("pruned.pl", "alphabeta")]:
+        for algorithm in (name, f"own:{name}"):
+            asked = [
+                str(lab / file),
+                "--moves",
+                "1 5 9 2",
+                "--depth",
+                "5",
+                "--algorithm",
+                algorithm,
+                "--json",
+            ]
+            assert run(["tree", *asked]) == 0
+            trees[algorithm] = json.loads(capsys.readouterr().out)
+    assert nodes_of(trees["own:minimax"]) == nodes_of(trees["minimax"])
+    assert nodes_of(trees["own:alphabeta"]) == nodes_of(trees["alphabeta"])
+    assert any(how == "cut" for _, _, how in nodes_of(trees["own:alphabeta"]))
+    assert run(["tree", str(lab / "lab6.pl"), "--algorithm", "own:alphabeta"]) == 2
+    assert "algorithm must be a search that the file of lab6" in capsys.readouterr().err
+
+
+def nodes_of(tree: dict[str, Any]) -> list[tuple[str, int, str]]:
+    """Return text, value and kind of each node."""
+    children = [node for child in tree["children"] for node in nodes_of(child)]
+    return [(tree["text"], tree["value"], tree["how"]), *children]

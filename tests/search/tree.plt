@@ -1,6 +1,9 @@
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/search/views/tree').
+:- use_module('../../prolog/search/views/grown_tree').
+:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module(library(prolog_wrap)).
 :- use_module('../../prolog/search/textbook/alphabeta').
 
 :- begin_tests(search_tree).
@@ -98,5 +101,35 @@ test(a_search_tree_of_negative_depth_is_refused, error(type_error(nonneg, -1))) 
 test(a_search_tree_too_large_to_look_at_is_refused, error(tree_too_large(30, _))) :-
     once(connect_four:start(_, Start)),
     search_tree(connect_four:Start, 30, _).
+
+%   The textbook's searches as they run: visited_tree.pl.
+
+visited(Algorithm, Text, Depth, Tree) :-
+    position(Text, Position),
+    grown_tree(Position, [algorithm(Algorithm)], Depth, Tree).
+
+test(negamax_and_the_last_depth_of_deepening_visit_the_tree_of_alphabeta, Trees == [Drawn, Drawn]) :-
+    visited(alphabeta, 'xo-/-x-/--o x', 4, Drawn),
+    findall(Tree, ( member(Algorithm, [negamax,iterative_deepening]), visited(Algorithm, 'xo-/-x-/--o x', 4, Tree) ), Trees).
+
+test(a_table_visits_no_more_than_alphabeta_and_has_its_value, A-true == B-Less) :-
+    visited(alphabeta, 'xo-/-x-/--o x', 5, Drawn),
+    visited(transposition_table, 'xo-/-x-/--o x', 5, Tabled),
+    Drawn = node(_, _, A, searched, _, _),
+    Tabled = node(_, _, B, searched, _, _),
+    count(Drawn, Nodes),
+    count(Tabled, Fewer),
+    ( Fewer < Nodes -> Less = true ; Less = false ).
+
+test(the_tree_of_uct_has_its_playouts, Playouts-Value == Visits-Mean) :-
+    position('xo-/-x-/--o x', Position),
+    analyse(Position, [algorithm(uct), nodes(600)], Analysis),
+    _{playouts:Playouts, value:Value} :< Analysis,
+    grown_tree(Position, [algorithm(uct), nodes(600)], 2, node(_, x, _, played, [node(_, _, Mean, played, _, _)|_], visits(Visits0))),
+    Visits is Visits0-1.                % the last one was stopped
+
+test(the_searches_are_as_they_were_once_their_tree_is_drawn, Wrapped == []) :-
+    visited(negamax, 'xo-/-x-/--o x', 2, _),
+    findall(Name, current_predicate_wrapper(pybridge_negamax:negamax(_, _, _, _, _), Name, _, _), Wrapped).
 
 :- end_tests(search_tree).

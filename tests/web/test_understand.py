@@ -32,7 +32,7 @@ def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) ->
     opened.get_by_role("tab", name="Tree").click()
     panel = opened.locator("#panel-tree")
     picture = panel.get_by_role("img")
-    for algorithm, steps in [("minimax", 6), ("alphabeta", 6)]:
+    for algorithm, steps in [("minimax", 6), ("transposition_table", 6)]:
         opened.locator("#panel-tree select").select_option(algorithm)
         opened.get_by_label("Moves ahead").fill("2")
         button(opened, "Draw the tree").click()
@@ -63,7 +63,7 @@ def test_a_game_without_a_guess_shows_what_playouts_have_found(browser: Browser)
         expect(headings).to_have_text(["Move", "Worth", "Playouts", "Expected play"])
         expect(panel.locator("p")).to_contain_text(" playouts, ")
         page.get_by_role("tab", name="Tree").click()
-        page.locator("#panel-tree select").select_option("playouts")
+        page.locator("#panel-tree select").select_option("mcts")
         page.get_by_label("Moves ahead").fill("1")
         picture = page.locator("#panel-tree").get_by_role("img")
         for _ in range(TRIES):

@@ -5,7 +5,15 @@ import { button, byId, element } from "../elements";
 import type { Desk, Panel } from "../panel";
 
 export function treePanel({ prolog, session, attempt }: Desk): Panel {
-    const algorithms = { alphabeta: "alpha-beta", minimax: "minimax", mcts: "playouts" };
+    const algorithms = {
+        alphabeta: "alpha-beta",
+        minimax: "minimax",
+        negamax: "negamax",
+        iterative_deepening: "iterative deepening",
+        transposition_table: "transposition table",
+        uct: "UCT",
+        mcts: "the engine’s playouts",
+    };
     const choices = Object.entries(algorithms).map(([value, name]) => element("option", { value }, name));
     const algorithm = element("select", {}, ...choices);
     const depth = element("input", { type: "number", min: "1", max: "9", value: "2", required: "" });

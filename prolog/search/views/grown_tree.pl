@@ -3,15 +3,18 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [selectchk/3]).
 :- use_module('../../rules/positions', [move_text/3, outcome/3]).
 :- use_module('../clock', [start_clock/2]).
 :- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, close_mix/1]).
 :- use_module('../options', [check_options/2, option_value/4]).
+:- use_module('../own_search', [own_searches/2]).
 :- use_module('../search_config', [search_config/3]).
 :- use_module('../playouts/best_play', [best_first/2]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3]).
 :- use_module(tree, [search_tree/4]).
+:- use_module(visited_tree, [visited_tree/5]).
 
 /** <module> The tree of a search, that of playouts included
 
@@ -31,8 +34,9 @@ preference, the best for the player to move first, and How is one of
 %!  grown_tree(:Position, +Options, +Depth, -Tree) is det.
 %
 %   Tree is the tree of a search from Game:Position, Depth moves deep. Options are those of tree in options.pl. If the
-%   algorithm is mcts, or if auto is limited and makes playouts, Tree is what they have grown. Otherwise it is that of
-%   search_tree/3. Playouts without a limit last a second.
+%   algorithm is mcts, or if auto is limited and makes playouts, Tree is what they have grown. If it is one of the textbook's,
+%   or 'own:minimax' or 'own:alphabeta', the search in the game's own file, it is what that search visits. Otherwise it is that
+%   of search_tree/3. Playouts without a limit last a second.
 %
 %   @error as check_options/2 and search_tree/3
 
@@ -41,20 +45,49 @@ grown_tree(Game:Position, Options, Depth, Tree) :-
     must_be(nonneg, Depth),
     check_options(tree, Options),
     option_value(tree, Options, algorithm, Algorithm),
-    (   algorithm_options(Algorithm, Options, Limited),
+    (   outcome(Game:Position, _, _)
+    ->  search_tree(alphabeta, Game:Position, Depth, Tree)
+    ;   algorithm_options(Algorithm, Options, Limited),
         search_config(Game, Limited, Config),
         memberchk(Config.algorithm, [mcts,mixed]),
-        \+ outcome(Game:Position, _, _),
         played_tree(Game:Position, Config, Depth, Grown),
         ( Algorithm == mcts ; Grown = node(_, _, _, _, _, visits(Visits)), Visits > 0 )
     ->  Tree = Grown
-    ;   search_tree(alphabeta, Game:Position, Depth, Tree)
+    ;   memberchk(Algorithm, [auto,minimax,alphabeta])
+    ->  plain(Algorithm, Plain),
+        search_tree(Plain, Game:Position, Depth, Tree)
+    ;   visiting(Algorithm, Game, Options, Search, Limits),
+        visited_tree(Search, Game:Position, Limits, Depth, Tree)
+    ).
+
+plain(auto,      alphabeta).
+plain(minimax,   minimax).
+plain(alphabeta, alphabeta).
+
+%   visiting(+Algorithm, +Game, +Options, -Search, -Limits): as visited_tree/5 has them.
+
+visiting(Algorithm, Game, Options, Search, Limits) :-
+    (   atom_concat('own:', Name, Algorithm)
+    ->  own_searches(Game, Names),
+        (   memberchk(Name, Names)
+        ->  true
+        ;   format(atom(Expected), "a search that the file of ~w defines", [Game]),
+            throw(error(option_value(algorithm, Algorithm, Expected), _))
+        ),
+        Search = own(Name),
+        Limits = []
+    ;   Search = Algorithm,
+        limited(Options, Limited),
+        selectchk(algorithm(_), Limited, Limits)
     ).
 
 %   algorithm_options(+Algorithm, +Options, -Limited) is semidet: an algorithm without playouts has none.
 
 algorithm_options(auto, Options, Options).
 algorithm_options(mcts, Options, Limited) :-
+    limited(Options, Limited).
+
+limited(Options, Limited) :-
     (   ( memberchk(seconds(_), Options) ; memberchk(nodes(_), Options) )
     ->  Limited = Options
     ;   Limited = [seconds(1)|Options]

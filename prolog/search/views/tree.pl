@@ -1,7 +1,9 @@
 :- module(pybridge_tree,
           [ search_tree/3,      % :Position, +Depth, -Tree
             search_tree/4,      % +Algorithm, :Position, +Depth, -Tree
-            tree_so_far/4       % +Game, +Tree, +Steps, -SoFar
+            tree_so_far/4,      % +Game, +Tree, +Steps, -SoFar
+            narrow/4,           % +Window0, +Side, +Value, -Window
+            side/3              % +Player, +Max, -Side
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../rules/contract', [offers/2]).

@@ -1,0 +1,279 @@
+:- module(pybridge_visited_tree,
+          [ visited_tree/5      % +Algorithm, :Position, +Limits, +Depth, -Tree
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [append/3, member/2, sum_list/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module(library(prolog_wrap), [unwrap_predicate/2, wrap_predicate/4]).
+:- use_module('../../rules/plain_game', [own_module/2]).
+:- use_module('../../rules/positions', [legal_move/3, move_text/3]).
+:- use_module('../own_search', [own_move/4]).
+:- use_module('../score', [score_utility/2]).
+:- use_module('../search_config', [search_config/3]).
+:- use_module('../textbook/textbook', [first_move_analysis/4]).
+:- use_module(tree, [narrow/4, side/3]).
+
+/** <module> The tree that a search visits, noted while it runs
+
+The search runs unchanged: each call of its recursive predicate, in a game's own file or in the textbook, is noted
+as a node. Moves to which no call leads, below a node with others that were visited, are cut.
+
+A Tree is node(Text, Player, Value, How, Children, Window), as in tree.pl; in the tree of uct, as in grown_tree.pl. The
+children are in the order of the calls, and those that were cut come last. Of a search that deepens, the
+tree is that of the last depth. A position that is searched without children was looked up in a table, or
+is so deep that what follows is not shown.
+*/
+
+:- meta_predicate visited_tree(+, :, +, +, -).
+
+%!  visited_tree(+Algorithm, :Position, +Options, +Depth, -Tree) is det.
+%
+%   Tree is what Algorithm visits from Game:Position, which has not ended, Depth moves deep: own(Name), or a search of the
+%   textbook with Options.
+%
+%   @error tree_too_large(Depth, Nodes)
+%   @error game_error(File, Line, Text) as own_move/4
+
+visited_tree(Algorithm, Game:Position, Options, Depth, Tree) :-
+    noted(Algorithm, Game, Head, Noted, Window, Value),
+    with_mutex(pybridge_visited_tree,
+               setup_call_cleanup(
+                   wrap_predicate(Head, pybridge_visited_tree, Wrapped,
+                                  pybridge_visited_tree:visit(Noted, Window, Value, Wrapped)),
+                   run(Algorithm, Game:Position, Options, Depth),
+                   unwrap(Head))),
+    call_cleanup(root(drawing(Algorithm, Game, Depth), Tree), forget).
+
+%   noted(+Algorithm, +Game, -Head, -Position, -Window, -Value): what is noted of a call of Head.
+
+noted(own(minimax), Game, Module:minimax(Position, _, Value), Position, none, Value) :-
+    own_module(Game, Module).
+noted(own(alphabeta), Game, Module:alphabeta(Position, Alpha, Beta, _, Value), Position, Alpha-Beta, Value) :-
+    own_module(Game, Module).
+noted(negamax, _, pybridge_negamax:negamax(Position, Alpha, Beta, _, Value), Position, Alpha-Beta, Value).
+noted(iterative_deepening, _, pybridge_iterative_deepening:negamax(_, _, Position, Alpha, Beta, _, Value),
+      Position, Alpha-Beta, Value).
+noted(transposition_table, _, pybridge_transposition_table:negamax(_, _, Position, Alpha, Beta, _, Value),
+      Position, Alpha-Beta, Value).
+noted(uct, _, pybridge_uct:playout(_, _, Position, Value), Position, playout, Value).
+
+unwrap(Module:Head) :-
+    functor(Head, Name, Arity),
+    unwrap_predicate(Module:Name/Arity, pybridge_visited_tree).
+
+:- meta_predicate run(+, :, +, +).
+
+run(Algorithm, Game:Position, Options, Depth) :-
+    forget,
+    setup_call_cleanup(
+        ( nb_setval(pybridge_visits, visits(0, Depth)), b_setval(pybridge_visit, visit(0, -1)) ),
+        catch(searched(Algorithm, Game:Position, Options, Depth), too_large(Most),
+              throw(error(tree_too_large(Depth, Most), _))),
+        nb_setval(pybridge_visits, none)).
+
+:- meta_predicate searched(+, :, +, +).
+
+searched(own(Name), Position, _, _) :-
+    !,
+    own_move(Position, Name, _, _).
+searched(Algorithm, Game:Position, Options, Depth) :-
+    (   Algorithm == uct
+    ->  Limits = Options
+    ;   Limits = [depth(Depth)]
+    ),
+    search_config(Game, [algorithm(Algorithm)|Limits], Config),
+    first_move_analysis(Game, Position, Config, _).
+
+% ----------------------------------------------------------------------
+% Noting
+
+:- thread_local
+    entered/4,                  % Id, Parent, Position, Window
+    returned/2.                 % Id, Value
+
+forget :-
+    retractall(entered(_, _, _, _)),
+    retractall(returned(_, _)).
+
+%   visit(+Position, +Window, ?Value, :Goal): call Goal, which visits Position and finds its Value. The number of the node
+%   that is being visited and its depth are undone on backtracking, so a search may use findall/3.
+
+:- meta_predicate visit(+, +, ?, 0).
+
+visit(Position, Window, Value, Goal) :-
+    (   nb_current(pybridge_visits, Visits),
+        Visits = visits(Last, Depth),
+        b_getval(pybridge_visit, visit(Parent, Level)),
+        Level < Depth
+    ->  again(Parent, Window, Last, Last1),
+        Id is Last1+1,
+        nb_setarg(1, Visits, Id),
+        not_too_large(Window, Id),
+        assertz(entered(Id, Parent, Position, Window)),
+        Below is Level+1,
+        b_setval(pybridge_visit, visit(Id, Below)),
+        call(Goal),
+        b_setval(pybridge_visit, visit(Parent, Level)),
+        retractall(returned(Id, _)),
+        assertz(returned(Id, Value))
+    ;   call(Goal)
+    ).
+
+%   again(+Parent, +Window, +Last0, -Last): a search that deepens begins again at the root.
+
+again(Parent, Window, Last0, Last) :-
+    (   Parent == 0,
+        Window \== playout
+    ->  forget,
+        Last = 0
+    ;   Last = Last0
+    ).
+
+not_too_large(Window, Id) :-
+    (   Window \== playout,
+        Id > 100_000
+    ->  throw(too_large(100_000))
+    ;   true
+    ).
+
+% ----------------------------------------------------------------------
+% Drawing
+
+%   root(+Drawing, -Tree): Drawing is drawing(Algorithm, Game, Depth).
+
+root(Drawing, Tree) :-
+    findall(Id, entered(Id, 0, _, _), Ids),
+    drawn(Ids, '', 0, Drawing, Tree).
+
+%   drawn(+Ids, +Text, +Level, +Drawing, -Node): Node is the one that was visited as Ids, several times only by playouts.
+
+drawn(Ids, Text, Level, Drawing, node(Text, Player, Value, How, Children, Window)) :-
+    Drawing = drawing(_, Game, _),
+    Ids = [Id|_],
+    entered(Id, _, Noted, Window0),
+    position(Noted, Position),
+    Game:turn(Position, Mover),
+    window(Window0, Ids, Drawing, Mover, Window),
+    (   Game:utility(Position, Utility)
+    ->  node(Player, Value, How, Children) = node('', Utility, ended, [])
+    ;   Player = Mover,
+        value(Window0, Ids, Drawing, Mover, Value),
+        findall(Child-Next, ( member(I, Ids), entered(Child, I, Next0, _), position(Next0, Next) ), Visited),
+        how(Window0, Visited, Drawing, Level, How),
+        children(Visited, Game:Position, Level, Drawing, Mover-Window, Children)
+    ).
+
+%   position(+Noted, -Position): the textbook searches pybridge_horizon:horizon(Game, Depth, Position).
+
+position(Noted, Position) :-
+    (   Noted = _:horizon(_, _, Position0)
+    ->  Position = Position0
+    ;   Position = Noted
+    ).
+
+how(Window, Visited, drawing(Algorithm, _, Depth), Level, How) :-
+    (   Window == playout
+    ->  How = played
+    ;   Visited == [],
+        Level =:= Depth,
+        Algorithm \= own(_)
+    ->  How = horizon
+    ;   How = searched
+    ).
+
+%   window(+Noted, +Ids, +Drawing, +Mover, -Window) and value(...): negamax has both from the point of view of Mover.
+
+window(none, _, _, _, none).
+window(playout, Ids, _, _, visits(Visits)) :-
+    length(Ids, Visits).
+window(Alpha0-Beta0, _, Drawing, Mover, Window) :-
+    (   for_max(Drawing, Mover, Alpha0, Alpha),
+        for_max(Drawing, Mover, Beta0, Beta)
+    ->  (   Alpha =< Beta
+        ->  Window = Alpha-Beta
+        ;   Window = Beta-Alpha
+        )
+    ;   Window = none
+    ).
+
+value(playout, Ids, _, _, Value) :-
+    !,
+    findall(Result, ( member(Id, Ids), returned(Id, Result) ), Results),
+    sum_list(Results, Sum),
+    length(Results, Count),
+    Value is 1000*Sum//max(1, Count).
+value(_, [Id], Drawing, Mover, Value) :-
+    (   returned(Id, Value0),
+        for_max(Drawing, Mover, Value0, Value1)
+    ->  Value = Value1
+    ;   Value = @(none)
+    ).
+
+for_max(drawing(own(_), _, _), _, Value0, Value) :-
+    !,
+    number(Value0),
+    Value = Value0.
+for_max(drawing(_, Game, _), Mover, Score0, Value) :-
+    (   Game:players(Mover, _)
+    ->  Score = Score0
+    ;   Score is -Score0
+    ),
+    (   integer(Score),
+        score_utility(Score, Utility),
+        Utility =\= 0
+    ->  Value = Utility
+    ;   Value = Score
+    ).
+
+%   children(+Visited, :Position, +Level, +Drawing, +MoverWindow, -Children): Visited are Id-Next, in order.
+
+children([], _, _, _, _, []) :-
+    !.
+children(Visited, Game:Position, Level, Drawing, Mover-Window0, Children) :-
+    findall(Move-Next, legal_move(Game:Position, Move, Next), Moves),
+    Below is Level+1,
+    groups(Window0, Visited, Groups),
+    maplist(child(Game, Moves, Below, Drawing), Groups, Nodes),
+    Game:players(Max, _),
+    side(Mover, Max, Side),
+    foldl(narrowed(Side), Nodes, Window0, Window),
+    findall(node(Text, '', @(none), How, [], Left),
+            ( member(Move-Next, Moves),
+              \+ member(_-Next, Visited),
+              left(Window, How, Left),
+              move_text(Game, Move, Text) ),
+            Others),
+    append(Nodes, Others, Children).
+
+%   groups(+Window, +Visited, -Groups): Groups are Ids-Next; of playouts the one with the most comes first.
+
+groups(visits(_), Visited, Groups) :-
+    !,
+    findall(Next-Id, member(Id-Next, Visited), Pairs),
+    keysort(Pairs, Sorted),
+    group_pairs_by_key(Sorted, Grouped),
+    findall(Count-(Ids-Next), ( member(Next-Ids, Grouped), length(Ids, Count) ), Counted),
+    sort(1, @>=, Counted, Best),
+    findall(Group, member(_-Group, Best), Groups).
+groups(_, Visited, Groups) :-
+    findall([Id]-Next, member(Id-Next, Visited), Groups).
+
+child(Game, Moves, Level, Drawing, Ids-Next, Node) :-
+    (   memberchk(Move-Next, Moves)
+    ->  move_text(Game, Move, Text)
+    ;   format(atom(Text), "~p", [Next])
+    ),
+    drawn(Ids, Text, Level, Drawing, Node).
+
+narrowed(Side, node(_, _, Value, _, _, _), Window0, Window) :-
+    (   Window0 = _-_,
+        number(Value)
+    ->  narrow(Window0, Side, Value, Window)
+    ;   Window = Window0
+    ).
+
+%   left(+Window, -How, -Left): what becomes of a move that was not visited.
+
+left(visits(_), played, visits(0)) :-
+    !.
+left(Window, cut, Window).
