@@ -3,11 +3,10 @@
             sheet_rules/2,      % +File, -Text
             announcing/1        % +Boolean
           ]).
-:- use_module(library(apply), [maplist/2]).
+:- use_module(library(apply), [maplist/2, partition/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
 :- autoload(library(listing), [portray_clause/1]).  % it changes how arithmetic is compiled everywhere
-:- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../rules/checks', [check_start/1]).
 :- use_module('../rules/contract', [optional/2, required/2]).
 :- use_module('../rules/faults', [game_error/3]).
@@ -195,25 +194,16 @@ print_module(Base, Name, Clauses) :-
     forall(member(Group, Groups),
            ( maplist(portray_clause, Group), nl )).
 
-%   grouped(+Clauses, -Groups): each of Groups has all clauses of one predicate.
+%   grouped(+Clauses, -Groups): each of Groups has all clauses of one predicate, in the order of their first clauses.
 
-grouped(Clauses, Groups) :-
-    number_clauses(Clauses, 1, Keyed),
-    keysort(Keyed, Sorted),
-    group_pairs_by_key(Sorted, ByPredicate),
-    findall(First-Group,
-            ( member(_-Numbered, ByPredicate),
-              Numbered = [First-_|_],
-              findall(Clause, member(_-Clause, Numbered), Group) ),
-            Ordered0),
-    keysort(Ordered0, Ordered),
-    findall(Group, member(_-Group, Ordered), Groups).
+grouped([], []).
+grouped([Clause|Clauses], [[Clause|Own]|Groups]) :-
+    clause_predicate(Clause, Predicate),
+    partition(is_of(Predicate), Clauses, Own, Others),
+    grouped(Others, Groups).
 
-number_clauses([], _, []).
-number_clauses([Clause|Clauses], Number, [Key-(Number-Clause)|Keyed]) :-
-    clause_predicate(Clause, Key),
-    Next is Number+1,
-    number_clauses(Clauses, Next, Keyed).
+is_of(Predicate, Clause) :-
+    clause_predicate(Clause, Predicate).
 
 clause_predicate((:- table(Predicate)), Predicate) :- !.
 clause_predicate((Head :- _), Name/Arity) :- !, functor(Head, Name, Arity).

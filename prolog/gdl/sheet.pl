@@ -51,11 +51,7 @@ form_rule(File, form(Line, Tree), rule(source(Line, Tree, Names), Head, Body)) :
     atom_of(HeadTree, Context, Head, [], Names0),
     head_fits(Head, Context),
     formulas(BodyTrees, Context, Formulas, Names0, Names),
-    alternatives(and(Formulas), Context, Count, Bodies),
-    (   Count > 2_000
-    ->  wrong(File, Line, Tree, "the `or` conditions of this rule expand to more than 2,000 rules")
-    ;   true
-    ),
+    alternatives(and(Formulas), Context, Bodies),
     member(Body0, Bodies),
     without_sames(Body0, Body).
 
@@ -216,44 +212,25 @@ body_fits(Atom, Context) :-
     ;   true
     ).
 
-%   alternatives(+Formula, +Context, -Count, -Bodies): Bodies is the disjunctive normal form of
-%   Formula, and all of them share the variables of the rule. If Count is too large, Bodies is [].
+%   alternatives(+Formula, +Context, -Bodies): Bodies is the disjunctive normal form of
+%   Formula, and all of them share the variables of the rule.
 
-alternatives(Formula, Context, Count, Bodies) :-
-    number_of(Formula, Count0),
-    Count is min(Count0, 1_000_000),
-    (   Count > 2_000
-    ->  Bodies = []
-    ;   normal_form(Formula, Context, Bodies)
-    ).
-
-number_of(and(Formulas), Count) :-
-    !,
-    foldl(multiply_number, Formulas, 1, Count).
-number_of(or(Formulas), Count) :-
-    !,
-    foldl(add_number, Formulas, 0, Count).
-number_of(_, 1).
-
-multiply_number(Formula, Count0, Count) :-
-    number_of(Formula, Number),
-    Count is min(Count0*Number, 1_000_000).
-
-add_number(Formula, Count0, Count) :-
-    number_of(Formula, Number),
-    Count is min(Count0+Number, 1_000_000).
-
-normal_form(and(Formulas), Context, Bodies) :-
+alternatives(and(Formulas), Context, Bodies) :-
     !,
     foldl(joined(Context), Formulas, [[]], Bodies).
-normal_form(or(Formulas), Context, Bodies) :-
+alternatives(or(Formulas), Context, Bodies) :-
     !,
     foldl(alternative(Context), Formulas, [], Bodies).
-normal_form(Literal, _, [[Literal]]).
+alternatives(Literal, _, [[Literal]]).
 
 joined(Context, Formula, Bodies0, Bodies) :-
-    normal_form(Formula, Context, Parts),
-    pairwise(Bodies0, Parts, Bodies).
+    alternatives(Formula, Context, Parts),
+    length(Bodies0, Count),
+    length(Parts, More),
+    (   Count*More > 2_000
+    ->  wrong(Context, "the `or` conditions of this rule expand to more than 2,000 rules", [])
+    ;   pairwise(Bodies0, Parts, Bodies)
+    ).
 
 pairwise([], _, []).
 pairwise([Body|Bodies0], Parts, Bodies) :-
@@ -262,7 +239,7 @@ pairwise([Body|Bodies0], Parts, Bodies) :-
     pairwise(Bodies0, Parts, Rest).
 
 alternative(Context, Formula, Bodies0, Bodies) :-
-    normal_form(Formula, Context, More),
+    alternatives(Formula, Context, More),
     append(Bodies0, More, Bodies).
 
 % ----------------------------------------------------------------------

@@ -74,11 +74,12 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     Lists = Context.put(_{tabled:Tabled, first:[]}),
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
+    layout_clauses(Lists, ListClauses),
     choices(Fluents, Domains, [Start], FirstChoices),
-    maps_clauses(Lists, FirstChoices, Domains, Start, _, FirstClauses),
+    maps_clauses(Lists, ListClauses, FirstChoices, Domains, Start, _, FirstClauses),
     in_temporary_module(Sampled, install(Sampled, FirstClauses), sample_states(File, Rules, Sampled, States, Warnings)),
     choices(Fluents, Domains, States, Choices),
-    maps_clauses(Lists, Choices, Domains, Start, Maps, MapsClauses),
+    maps_clauses(Lists, ListClauses, Choices, Domains, Start, Maps, MapsClauses),
     board_clauses(Rules, Maps, Domains, States, BoardFacts),
     (   BoardFacts == []
     ->  Board = []
@@ -87,20 +88,21 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     ),
     append(MapsClauses, Board, Clauses).
 
-%   maps_clauses(+Lists, +Choices, +Domains, +Start, -Maps, -Clauses): Clauses are those of the
+%   maps_clauses(+Lists, +ListClauses, +Choices, +Domains, +Start, -Maps, -Clauses): Clauses are those of the
 %   game whose positions are kept in the maps of Choices. Lists and Maps are contexts.
 
-maps_clauses(Lists, Choices, Domains, Start, Maps, Clauses) :-
+maps_clauses(Lists, ListClauses, Choices, Domains, Start, Maps, Clauses) :-
     Work = Lists.work,
     map_layout(Choices, Work, Layout),
     foldl(slot_statistics(Layout, Domains), Choices, Lists.statistics, Statistics),
     Maps0 = Lists.put(_{layout:Layout, statistics:Statistics}),
     with_complements(Maps0, Maps, Complements),
+    layout_clauses(Maps, MapClauses),
     game_clauses([Lists, Maps], Domains, Start, GameClauses),
     template_clauses(Template, _),
     assoc_to_keys(Maps.statistics, Relations),
     findall(Fact, ( member(Relation, Relations), fact_clause(Relation, Work, Fact) ), Facts),
-    append([GameClauses, Template, Facts, Complements], Clauses).
+    append([GameClauses, ListClauses, MapClauses, Template, Facts, Complements], Clauses).
 
 install(Module, Clauses) :-
     Module:use_module(library(lists)),
@@ -205,16 +207,12 @@ dcg_clause((Head --> Body), Clause) :-
     dcg_translate_rule((Head --> Body), Clause).
 dcg_clause(Clause, Clause).
 
-%!  game_clauses(+Contexts, +Domains, +Start, -Clauses) is det.
-%
-%   Contexts has the context of the layout `lists`, and that of `maps` if there is one.
+%   game_clauses(+Contexts, +Domains, +Start, -Clauses): Contexts are those of the layouts `lists` and `maps`, and
 %   Start is the list of the fluents that hold in the start position.
 
 game_clauses(Contexts, Domains, Start, Clauses) :-
     Contexts = [Context|_],
     Roles = Context.roles,
-    maplist(layout_clauses, Contexts, Lists),
-    append(Lists, Layouts),
     role_clauses(Roles, RoleClauses),
     mover_clauses(Contexts, Domains, MoverClauses),
     players_clause(Roles, Players),
@@ -223,7 +221,7 @@ game_clauses(Contexts, Domains, Start, Clauses) :-
     lists_of_clause(Context, ListsOf),
     place_clauses(Contexts, Places),
     append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), ListsOf],
-            RoleClauses, MoverClauses, FluentClauses, Places, Layouts],
+            RoleClauses, MoverClauses, FluentClauses, Places],
            Clauses).
 
 players_clause([First, Second], players(First, Second)).
@@ -287,8 +285,6 @@ list_goals([_-Fluent|Pairs], [List|Lists], Fluents, (findall(Fluent, member(Flue
 
 %   place_clauses(+Contexts, -Clauses): the place of each fluent in the layout `maps`.
 
-place_clauses([_], [(nothing(_) :- fail), (slot(_, _, _) :- fail), (listed(_, _) :- fail),
-                    (next_maps(_, _, _) :- fail)]).
 place_clauses([_, Context], Clauses) :-
     Context.layout = layout(maps, Width, _),
     length(Empty, Width),
