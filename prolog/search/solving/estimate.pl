@@ -11,7 +11,7 @@ as that is quick. Their growth over two plies (over two, since one player may ha
 moves than the other) declines, and is assumed to keep declining at the same rate. This
 is a rough estimate that separates games that can be solved from those that cannot. It was
 within a factor of three for most games that have been counted, but 18 times too low for
-one, 570 times for another, and 63 times too high for a third (docs/search.md).
+one, 570 times for another, and 63 times too high for a third (benchmarks/RESULTS.md).
 */
 
 %!  estimate_positions(+Game, +Position, -Estimate) is det.
