@@ -43,7 +43,7 @@ async function savedState() {
         FS.writeFile(inState(path), readFileSync(path));
     }
     // Files that the face loads only on demand must be in the state from the start.
-    const rest = prologFiles().filter((path) => /\/(gdl|native|page)\/\w+\.pl$/.test(path)).map((path) => `'${inState(path)}'`);
+    const rest = prologFiles().filter((path) => /\/(gdl|native|page)\/(?!\w*template)\w+\.pl$/.test(path)).map((path) => `'${inState(path)}'`);
     const goals = `consult('/prolog/page/complement.pl'), consult('/prolog/pybridge.pl'), load_files([${rest}], [if(not_loaded), imports([])])`;
     const loaded = prolog.query(goals).once();
     if (loaded.error || !loaded.success || said.length) {

@@ -26,7 +26,7 @@ class Instance {
         private readonly program: Program,
         readonly pages: number,
     ) {
-        this.memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+        this.memory = memory(pages);
         this.exports = new WebAssembly.Instance(program.module, { env: { memory: this.memory } }).exports;
         (this.exports.start as (arena: number) => void)(0);
         this.empty = this.global("store");
@@ -73,6 +73,18 @@ class Instance {
 
     private global(name: string): number {
         return (this.exports[name] as WebAssembly.Global<"i32">).value >>> 0;
+    }
+}
+
+// As much of it as the browser grants.
+function memory(pages: number): WebAssembly.Memory {
+    try {
+        return new WebAssembly.Memory({ initial: pages, maximum: pages });
+    } catch (error) {
+        if (error instanceof RangeError && pages > LEAST_MEMORY) {
+            return memory(Math.max(LEAST_MEMORY, pages >> 1));
+        }
+        throw error;
     }
 }
 

@@ -5,7 +5,7 @@
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3]).
 :- use_module(chain_code, [chain_function/4, chained_exit/4]).
-:- use_module(frames, [entry/3, frame_size/3, label/3, leave/3, slot/3, trail/3]).
+:- use_module(call_frames, [entry/3, frame_size/3, label/3, leave/3, slot/3, trail/3]).
 :- use_module(goal_code, [code/7]).
 :- use_module(index_code, [decision/4, index/5, table_function/5]).
 :- use_module(memo_code, [memo_function/5, tabled/1]).

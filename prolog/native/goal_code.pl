@@ -8,7 +8,7 @@
 :- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
 :- use_module(arithmetic_code, [evaluate/4]).
 :- use_module(determinism, [all_single/2, cuts/1]).
-:- use_module(frames, [dispatch/4, exit_from_local/3, fetch/3, jump/4, label/3, leave/3, live/6, save/3, slot/3, trail/3]).
+:- use_module(call_frames, [dispatch/4, exit_from_local/3, fetch/3, jump/4, label/3, leave/3, live/6, save/3, slot/3, trail/3]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
 :- use_module(tail_calls, [again/4, sweep/4, tail_call/7]).
 :- use_module(term_code, [build/4, build_all/4, new_local/2]).
@@ -17,7 +17,7 @@
 
 Within a function, solutions are enumerated by loops: what comes after a generator is in the body of its loop. Code that fails
 breaks out of the block around it; code at whose end is arrived has no more solutions. Only what comes after a call of a
-version with several solutions is a function of its own, a local one (frames.pl).
+version with several solutions is a function of its own, a local one (call_frames.pl).
 
 The simple goals (modes.pl): let(V, Term)  match(V, Pattern, Fresh)  same(A, B)  is(V, E)  compare(Op, A, B)
 test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  member(V, List)

@@ -6,7 +6,7 @@
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [append/2]).
 :- use_module(chain_code, [link/4]).
-:- use_module(frames, [slot/3]).
+:- use_module(call_frames, [slot/3]).
 :- use_module(term_code, [build_all/4, new_local/2]).
 
 /** <module> Calls that begin a version anew, and what is swept away

@@ -1,4 +1,4 @@
-:- module(pybridge_frames,
+:- module(pybridge_call_frames,
           [ entry/3,                % +Kind, +Size, -Code
             leave/3,                % +Values, +X, -Code
             frame_size/3,           % +Size, +Code0, -Code
