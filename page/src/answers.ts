@@ -83,6 +83,7 @@ export interface CheckReport {
     games: number;
     positions: number;
     faults: { predicate: string; text: string; line: number }[];
+    remarks: { kind: string; text: string; line: number; position: string | null; moves: string[] | null }[];
     advice: string[];
 }
 

@@ -14,7 +14,7 @@
 :- use_module('../rules/fingerprint', [rules_fingerprint/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3, variants/2]).
-:- use_module('../search/views/check_report', [check_report/5]).
+:- use_module('../search/views/check_report', [check_report/6]).
 :- use_module(json_text, [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, line_view/4, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).
@@ -40,7 +40,7 @@ keys of line_of_play/3. An answer is one JSON object.
 | goal     | goal                      | the first answer to ?- Goal, as first_answer/3    |
 | more     | (without a line)          | the next answer to the last ?- Goal               |
 | refusal  | cells                     | `why` clicks on these cells are no legal move     |
-| check    | (game only)               | as check_report/5                                 |
+| check    | (game only)               | as check_report/6                                 |
 | template | board                     | `rules` to start from, with a board or without    |
 */
 
@@ -104,7 +104,7 @@ answer(refusal, Request, _{why:Why}) :-
     clicked_ids(Position, Request.cells, Ids),
     click_refusal(Position, Ids, Why).
 answer(check, Request, Report) :-
-    check_report(Request.game, all, 20, 1, Report).
+    check_report(Request.game, all, 20, 10, 1, Report).
 answer(template, Request, _{rules:Rules}) :-
     template(Request.board, Name),
     module_property(pybridge_load_game, file(Loader)),

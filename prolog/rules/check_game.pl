@@ -1,16 +1,19 @@
 :- module(pybridge_check_game,
           [ check_file/5,       % +Spec, +Variant, +Games, +Seed, -Report
-            check_games/6,      % +Game, +Variant, +Games, +Seed, -Played, -Report
+            check_games/7,      % +Game, +Variant, +Games, +Seconds, +Seed, -Played, -Report
+            way/4,              % +Game, +Positions, -Text, -Moves
             blame/5             % +Game, +Position, -File, -Line, -Text
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3, last/2, member/2, nextto/3, nth1/3]).
+:- use_module(library(lists), [append/3, last/2, member/2, nextto/3, nth1/3, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
 :- use_module(contract, [offers/2, optional/2]).
 :- use_module(load_game, [load_game/2]).
 :- use_module(checks, [checked_solutions/5, position_fault/5]).
+:- use_module(error_place, [placing_errors/2]).
 :- use_module(faults, [predicate_place/4]).
+:- use_module(positions, [move_texts/3, position_text/3]).
 
 /** <module> Checking a game's contract by playing random games
 
@@ -27,7 +30,7 @@ canonical key have the same value.
 %     | game                 | the game's module |
 %     | games, positions     | the numbers of games played and of positions checked |
 %     | offers, lacks        | the optional predicates that the game has and lacks, as 'heuristic/2' |
-%     | faults               | dicts fault{predicate, text, file, line} |
+%     | faults               | dicts fault{predicate, text, file, line, position, moves}: the last two as in way/4 |
 %
 %   Only the first fault of each predicate is reported.
 %
@@ -35,26 +38,62 @@ canonical key have the same value.
 
 check_file(Spec, Variant, Games, Seed, Report) :-
     load_game(Spec, Game),
-    check_games(Game, Variant, Games, Seed, _, Report).
+    check_games(Game, Variant, Games, inf, Seed, _, Report).
 
-%!  check_games(+Game, +Variant, +Games, +Seed, -Played, -Report) is det.
+%!  check_games(+Game, +Variant, +Games, +Seconds, +Seed, -Played, -Report) is det.
 %
 %   As check_file/5, for a game that has been loaded. Played has, for each game that was played,
-%   the list of its positions, the last one first.
+%   the list of its positions, the last one first. No game begins after Seconds, or after rules that did not terminate.
 
-check_games(Game, Variant, Games, Seed, Ends, Report) :-
+check_games(Game, Variant, Games0, Seconds, Seed, Ends, Report) :-
     starts(Game, Variant, Starts),
-    numbered_games(Games, Starts, Seed, Numbered),
-    foldl(play_out(Game), Numbered, state(0, [], []), state(Positions, Faults0, Ends)),
+    numbered_games(Games0, Starts, Seed, Numbered),
+    deadline(Seconds, Deadline),
+    in_little_memory(foldl(play_out(Game, Deadline), Numbered, state(0, [], []), state(Positions, Faults0, Ends))),
+    length(Ends, Games),
     key_faults(Game, Starts, Ends, Faults0, Faults),
-    findall(Fault, ( member(Predicate-Text, Faults), fault_dict(Game, Predicate, Text, Fault) ), Dicts),
+    findall(Fault, ( member(Predicate-found(Text, Path), Faults), fault_dict(Game, Predicate, Text, Path, Fault) ), Dicts),
     findall(Name, ( optional(Predicate, _), offers(Game, Predicate), term_to_atom(Predicate, Name) ), Offers),
     findall(Name, ( optional(Predicate, _), \+ offers(Game, Predicate), term_to_atom(Predicate, Name) ), Lacks),
     Report = report{game:Game, games:Games, positions:Positions, offers:Offers, lacks:Lacks, faults:Dicts}.
 
-fault_dict(Game, Predicate, Text, fault{predicate:Name, text:Text, file:File, line:Line}) :-
+fault_dict(Game, Predicate, Text, Path, fault{predicate:Name, text:Text, file:File, line:Line, position:Position, moves:Moves}) :-
     term_to_atom(Predicate, Name),
-    predicate_place(Game, Predicate, File, Line).
+    (   sub_string(Text, 0, _, _, "raises an error"),
+        error_place(Game, Predicate, Path, File0, Line0)
+    ->  File = File0,
+        Line = Line0
+    ;   predicate_place(Game, Predicate, File, Line)
+    ),
+    way(Game, Path, Position, Moves).
+
+%   error_place(+Game, +Predicate, +Path, -File, -Line) is semidet: the clause in which Predicate raises an error.
+
+error_place(Game, Name/Arity, [Position|_], File, Line) :-
+    memberchk(Name, [turn,utility,move,legal,heuristic,canonical,board]),
+    functor(Goal, Name, Arity),
+    arg(1, Goal, Position),
+    catch(( placing_errors(Game, forall(Game:Goal, true)), fail ), error(Formal, _), true),
+    Formal = game_error(File, Line, _).
+
+%!  way(+Game, +Positions, -Text, -Moves) is det.
+%
+%   Positions are those of a game, the last one first. Text is that of the last one, and Moves the texts of the moves that lead
+%   there; both are @(none) if Positions is [].
+
+way(_, [], @(none), @(none)) :-
+    !.
+way(Game, [Position|Earlier], Text, Moves) :-
+    (   catch(position_text(Game, Position, Text0), error(_, _), fail)
+    ->  Text = Text0
+    ;   format(atom(Text), "~q", [Position])
+    ),
+    reverse([Position|Earlier], Positions),
+    findall(Move, ( nextto(From, To, Positions), once(( Game:move(From, Move, Next), Next == To )) ), Made),
+    (   catch(move_texts(Game, Made, Moves0), error(_, _), fail)
+    ->  Moves = Moves0
+    ;   Moves = []
+    ).
 
 starts(Game, all, Starts) :-
     !,
@@ -78,7 +117,7 @@ blame(Game, Position, File, Line, Text) :-
     ;   between(1, 10, Seed),
         chance(Seed, Chance),
         play_on(200, shallow, Game, Chance, Position, [], _, [], Faults),
-        member(Predicate-Fault, Faults)
+        member(Predicate-found(Fault, _), Faults)
     ),
     !,
     predicate_place(Game, Predicate, File, Line),
@@ -101,16 +140,41 @@ numbered_games(Games, Starts, Seed, Numbered) :-
             ),
             Numbered).
 
-%   play_out(+Game, +Chance-Start, +State0, -State): State is the number of positions so far, the
+deadline(inf, inf) :-
+    !.
+deadline(Seconds, Deadline) :-
+    get_time(Now),
+    Deadline is Now+Seconds.
+
+%   in_little_memory(:Goal): rules that recurse for ever do so in 256 MB, which takes less time than in all that Prolog has.
+
+:- meta_predicate in_little_memory(0).
+
+in_little_memory(Goal) :-
+    current_prolog_flag(stack_limit, Before),
+    Limit is min(Before, 0x10000000),
+    setup_call_cleanup(set_prolog_flag(stack_limit, Limit), once(Goal), set_prolog_flag(stack_limit, Before)).
+
+%   play_out(+Game, +Deadline, +Chance-Start, +State0, -State): State is the number of positions so far, the
 %   faults, and for each game its positions, the last one first.
 
-play_out(Game, Chance-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
+play_out(_, Deadline, _, State, State) :-
+    State = state(Count, Faults, _),
+    (   Count > 0,
+        Deadline \== inf,
+        get_time(Now),
+        Now > Deadline
+    ;   member(_-found(Text, _), Faults),
+        memberchk(Text, ["does not terminate", "runs out of memory: does it terminate?"])
+    ),
+    !.
+play_out(Game, _, Chance-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
     play_on(500, deep, Game, Chance, Start, [], Passed, Faults0, Faults),
     length(Passed, Length),
     Count is Count0+Length.
 
 play_on(Plies, Depth, Game, Chance0, Position, Passed0, Passed, Faults0, Faults) :-
-    findall(Predicate-Text, position_fault(Game, Position, Depth, Predicate, Text), New),
+    findall(Predicate-found(Text, [Position|Passed0]), position_fault(Game, Position, Depth, Predicate, Text), New),
     foldl(add_fault, New, Faults0, Faults1),
     (   New == [],
         Plies > 0,
@@ -121,10 +185,10 @@ play_on(Plies, Depth, Game, Chance0, Position, Passed0, Passed, Faults0, Faults)
         Faults = Faults1
     ).
 
-add_fault(Predicate-Text, Faults0, Faults) :-
+add_fault(Predicate-Found, Faults0, Faults) :-
     (   memberchk(Predicate-_, Faults0)
     ->  Faults = Faults0
-    ;   append(Faults0, [Predicate-Text], Faults)
+    ;   append(Faults0, [Predicate-Found], Faults)
     ).
 
 random_child(Game, Position, Child, Chance0, Chance) :-
@@ -143,7 +207,7 @@ key_faults(Game, Starts, Ends, Faults0, Faults) :-
         Faults0 == [],
         few_ahead(Game, Starts, Ends, Scores),
         key_fault(Game, Scores, Text)
-    ->  Faults = [(canonical/2)-Text]
+    ->  Faults = [(canonical/2)-found(Text, [])]
     ;   Faults = Faults0
     ).
 

@@ -219,7 +219,7 @@ checked_solutions(Game, Predicate, Template, Goal, Answers) :-
 first_solutions(Most, Game, Predicate, Template, Goal, Answers) :-
     catch(call_with_inference_limit(
               findall(Template, limit(Most, Game:Goal), Answers0),
-              20_000_000, Result),
+              10_000_000, Result),
           error(Formal, Context), true),
     (   nonvar(Formal)
     ->  (   Formal = existence_error(procedure, Game:Predicate)

@@ -7,6 +7,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(lists), [append/2, member/2]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/load_messages', [collect_load/2]).
 :- use_module('../base/messages', [pass_on/1]).
 :- use_module(checks, [check_start/1]).
@@ -182,16 +183,25 @@ load_cleanly(File, Loader, Load) :-
     ;   If = changed
     ),
     collect_load(call(Loader, load_files(Load, [if(If), imports([])])), Messages),
-    (   member(Message, Messages),
-        Message.kind == error
-    ->  refuse(File, Message)
+    findall(Message, ( member(Message, Messages), Message.kind == error ), Errors),
+    (   Errors = [First|Others]
+    ->  refuse(File, First, Others)
     ;   forall(member(Message, Messages), pass_on(Message))
     ).
 
 :- dynamic refused/1.           % File
 
-refuse(File, Message) :-
-    (   Message.term = undefined_export(_, Predicate),
+%   refuse(+File, +First, +Others): the first of the messages, and the syntax errors among the first ten.
+
+refuse(File, Message, Others) :-
+    (   syntax_error(Message, Line, Text)
+    ->  findall(Further,
+                ( limit(9, ( member(Other, Others), syntax_error(Other, OtherLine, OtherText) )),
+                  format(string(Further), "~w:~w: ~w", [File, OtherLine, OtherText]) ),
+                More),
+        atomic_list_concat([Text|More], '\n', All),
+        refuse_at(File, Message.file, Line, All)
+    ;   Message.term = undefined_export(_, Predicate),
         required(Predicate, Modes)
     ->  format(string(Text), "~w is exported but missing: expected ~w", [Predicate, Modes]),
         refuse(File, File, 1, Text)
@@ -200,12 +210,24 @@ refuse(File, Message) :-
     ;   refuse(File, Message.file, Message.line, Message.text)
     ).
 
+syntax_error(Message, Line, Text) :-
+    Message.term = error(syntax_error(_), Place),
+    (   Place = file(_, _, Before, _)
+    ;   Place = stream(_, _, Before, _)
+    ),
+    _{line:Line, text:Text0} :< Message,
+    Column is Before+1,
+    format(string(Text), "~w (column ~d)", [Text0, Column]).
+
 refuse(File, Place, Line, Text0) :-
-    unload_file(File),
-    assertz(refused(File)),
     split_string(Text0, "\n", " ", Lines),
     atomic_list_concat(Lines, ' ', Text1),
     atom_string(Text1, Text),
+    refuse_at(File, Place, Line, Text).
+
+refuse_at(File, Place, Line, Text) :-
+    unload_file(File),
+    assertz(refused(File)),
     game_error(Place, Line, Text).
 
 game_file(Name, File) :-

@@ -246,6 +246,9 @@ refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line
         Line = 1
     ),
     refusal_text(native_refused(Predicate, Place, Goal, Why), Text).
+refusal(refused(Goal, Why), Game, Predicate, File, Line, Text) :-
+    !,
+    refusal(native_refused(Game:move/3, unknown, Goal, Why), Game, Predicate, File, Line, Text).
 refusal(error(Formal, _), Game, Game:move/3, File, 1, Text) :-
     !,
     module_file(Game, File),

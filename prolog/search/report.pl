@@ -2,6 +2,7 @@
           [ analysis/4,         % +Game, +Found, +DepthWork, -Analysis
             unsearched/4        % +Game, +Position, +Work, -Analysis
           ]).
+:- use_module('../rules/relations', [varying/4]).
 :- use_module(clock, [elapsed/2]).
 :- use_module(rule_faults, [no_move/2]).
 :- use_module(score, [score_utility/2, score_plies/2, utility_score/3]).
@@ -18,7 +19,7 @@ work(Algorithm, Nodes, TableHits, Clock).
 %
 %   DepthWork is Depth-Work. A Depth of inf, for a search of the whole game, becomes @(none).
 
-analysis(Game, found(Score, Exact, Distance, Line), Depth0-work(Algorithm, Nodes, Hits, Clock),
+analysis(Game, found(Score, Exact0, Distance0, Line), Depth0-work(Algorithm, Nodes, Hits, Clock),
          analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies,
                    exact: @(Exact), algorithm:Algorithm, depth:Depth, nodes:Nodes,
                    playouts:0, table_hits:Hits, seconds:Seconds
@@ -30,6 +31,13 @@ analysis(Game, found(Score, Exact, Distance, Line), Depth0-work(Algorithm, Nodes
     (   Depth0 == inf
     ->  Depth = @(none)
     ;   Depth = Depth0
+    ),
+    (   Exact0 == true,
+        varying(Game, _, _, _)          % nothing is proven about a game of chance
+    ->  Exact = false,
+        Distance = unknown
+    ;   Exact = Exact0,
+        Distance = Distance0
     ),
     score_utility(Score, Utility),
     winner(Utility, Exact, Game, Winner),

@@ -5,7 +5,16 @@ from typing import Any
 import click
 
 from pybridge.cli.options import WholeNumber, interpreted_option, json_option, print_json
-from pybridge.rules.checking import MOST_POSITIONS, CheckReport, Seen, Spread, check_equivalence, check_game
+from pybridge.rules.checking import (
+    MOST_POSITIONS,
+    CheckReport,
+    Fault,
+    Remark,
+    Seen,
+    Spread,
+    check_equivalence,
+    check_game,
+)
 from pybridge.rules.errors import GameError
 
 
@@ -14,6 +23,9 @@ from pybridge.rules.errors import GameError
 @click.option("--variant", "--start", "variant", help="Play only this variant instead of all.")
 @click.option(
     "--games", type=WholeNumber(min=1), default=20, show_default=True, help="The number of games to play."
+)
+@click.option(
+    "--seconds", type=float, default=20.0, show_default=True, help="Begin no other game after this time."
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The seed of the random games.")
 @click.option("--against", metavar="GAME", help="Compare with another implementation of the game.")
@@ -27,6 +39,7 @@ def check(
     game: str,
     variant: str | None,
     games: int,
+    seconds: float,
     seed: int,
     against: str | None,
     positions: int,
@@ -44,7 +57,7 @@ def check(
     if against is not None:
         return _compared(check_equivalence(game, against, variant, positions=positions), as_json)
     try:
-        report = check_game(game, variant, games=games, seed=seed)
+        report = check_game(game, variant, games=games, seconds=seconds, seed=seed)
     except GameError as error:
         if not as_json:
             raise
@@ -92,17 +105,28 @@ def difference_lines(report: dict[str, Any]) -> list[str]:
 
 
 def described(report: CheckReport) -> list[str]:
-    """Return the report as text: the faults, or else the statistics and the advice."""
-    if report.seen is None:
-        return [f"{fault.file}:{fault.line}: {fault.predicate} {fault.text}" for fault in report.faults]
+    """Return the report as text: the faults and what is odd, the statistics and the advice."""
+    faults = [
+        f"{fault.file}:{fault.line}: {fault.predicate} {fault.text}{_shown(fault)}" for fault in report.faults
+    ]
+    remarks = [f"{odd.file}:{odd.line}: {odd.kind}: {odd.text}{_shown(odd)}" for odd in report.remarks]
+    if report.faults or report.seen is None:
+        return faults + remarks
     return [
         f"{report.game} keeps the contract ({report.games} games, {report.positions} positions).",
         *_seen(report.seen),
+        *remarks,
         f"Its rules run {'compiled' if report.compiled else 'interpreted'}.",
         f"It offers {', '.join(report.offers) or 'nothing optional'}.",
         f"It lacks {', '.join(report.lacks) or 'nothing'}.",
         *(f"Advice: {text}." if text[-1] not in "?." else f"Advice: {text}" for text in report.advice),
     ]
+
+
+def _shown(found: Fault | Remark) -> str:
+    """Return the position that shows what was found, and the way there."""
+    moves = f", after {' '.join(found.moves)}" if found.moves else ""
+    return f" (in {found.position}{moves})" if found.position else ""
 
 
 def _seen(seen: Seen) -> list[str]:

@@ -6,8 +6,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from pybridge.bridge.errors import PrologError
+from pybridge.bridge.process import Process
+from pybridge.bridge.starting import prolog_directory
 from pybridge.rules.errors import GameError, shortened
-from pybridge.rules.goals import run_goal, run_goal_in_engine
+from pybridge.rules.goals import run_goal, run_goal_in_engine, try_goal
 from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading_error, start_term
 
 
@@ -20,12 +22,37 @@ class Fault:
         text: What is wrong.
         file: The file of the predicate.
         line: Its line in the file, counted from 1.
+        position: A position that shows it, as text; None if there is none.
+        moves: The moves that lead to the position; None if there is none.
     """
 
     predicate: str
     text: str
     file: str
     line: int
+    position: str | None = None
+    moves: list[str] | None = None
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something odd about a game.
+
+    Attributes:
+        kind: "warning" if no game needs it, "note" if few games do.
+        text: What is odd.
+        file: The file of the predicate concerned.
+        line: The line in the file, counted from 1.
+        position: A position that shows it, as text; None if all games show it.
+        moves: The moves that lead to the position; None if there is no position.
+    """
+
+    kind: str
+    text: str
+    file: str
+    line: int
+    position: str | None
+    moves: list[str] | None
 
 
 @dataclass(frozen=True)
@@ -73,6 +100,7 @@ class CheckReport:
         faults: The violations of the contract, at most one for each predicate; empty if there are none.
         seen: Statistics of the games, None if there are faults.
         compiled: Whether the rules can run compiled.
+        remarks: What is odd about the game.
         advice: Suggestions that would make the game stronger or more pleasant to play.
     """
 
@@ -84,6 +112,7 @@ class CheckReport:
     faults: list[Fault]
     seen: Seen | None
     compiled: bool
+    remarks: list[Remark]
     advice: list[str]
 
     def to_json(self) -> dict[str, Any]:
@@ -91,13 +120,16 @@ class CheckReport:
         return asdict(self)
 
 
-def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: int = 1) -> CheckReport:
+def check_game(
+    spec: str, variant: str | None = None, *, games: int = 20, seconds: float = 20, seed: int = 1
+) -> CheckReport:
     """Play random games, and check in every position that the game keeps the contract.
 
     Args:
         spec: The name of a built-in game, or the path of a game file.
         variant: The name of the start position; None, the default, uses all of them in turn.
         games: The number of games to play, 20 by default.
+        seconds: The time after which no other game begins, 20 by default.
         seed: The seed of the random games, 1 by default.
 
     Raises:
@@ -106,16 +138,42 @@ def check_game(spec: str, variant: str | None = None, *, games: int = 20, seed: 
         GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
     """
     start_term(load_rules(spec), variant)
-    inputs = {"Spec": full_spec(spec), "Variant": variant or "all", "Games": games, "Seed": seed}
+    inputs = {
+        "Spec": full_spec(spec),
+        "Variant": variant or "all",
+        "Games": games,
+        "Seconds": seconds,
+        "Seed": seed,
+    }
     try:
-        answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seed, Report)", inputs)
+        answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seconds, Seed, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
     report = answer["Report"]
+    if not report["faults"]:
+        report["faults"] += _asked_afresh(spec, report["game"])
     faults = [Fault(**{**fault, "text": str(fault["text"])}) for fault in report["faults"]]
     advice = list(map(str, report["advice"]))
     seen = report["seen"] and _seen(report["seen"])
-    return CheckReport(**{**report, "faults": faults, "advice": advice, "seen": seen})
+    remarks = [Remark(**{**remark, "text": str(remark["text"])}) for remark in report["remarks"]]
+    return CheckReport(**{**report, "faults": faults, "remarks": remarks, "advice": advice, "seen": seen})
+
+
+def _asked_afresh(spec: str, game: str) -> list[dict[str, Any]]:
+    """Return the fault of rules with effects that answer differently in a fresh process."""
+    inputs = {"Game": game, "Spec": full_spec(spec)}
+    asked = try_goal("pybridge:effect(Game, _, _, _), pybridge:questions(Game, Questions)", inputs)
+    if not asked["truth"]:
+        return []
+    goal = "pybridge:load_game(Spec, _), pybridge:different_answers(Game, Questions, P, File, Line, Text)"
+    with Process() as fresh:
+        fresh.query_once("use_module(Face)", {"Face": str(prolog_directory() / "pybridge.pl")})
+        answer = fresh.query_once(goal, {**inputs, "Questions": asked["Questions"]})
+    if not answer["truth"]:
+        return []
+    name, arity = answer["P"].args
+    place = {"file": answer["File"], "line": answer["Line"]}
+    return [{"predicate": f"{name}/{arity}", "text": answer["Text"], **place}]
 
 
 def _seen(seen: dict[str, Any]) -> Seen:

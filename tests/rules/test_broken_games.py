@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import pybridge as pb
 from pybridge.cli import run
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +48,19 @@ GAMES = list(map(broken, PARAGRAPHS))
 def test_the_fault_is_found(game: Broken, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"{game.name}.pl"
     path.write_text(game.rules, encoding="utf-8")
-    run(["check", str(path)])
+    run(["check", str(path), "--games", "10", "--interpreted"])
     said = capsys.readouterr()
     place = f"{game.name}.pl:{game.line}:" if game.line else ""
     assert any(place in line and game.says in line for line in (said.out + said.err).splitlines())
+
+
+def test_nothing_is_proven_about_a_game_of_chance(tmp_path: Path) -> None:
+    path = tmp_path / "dice.pl"
+    path.write_text(next(game.rules for game in GAMES if game.name == "dice"), encoding="utf-8")
+    start = pb.load_game(str(path)).start()
+    assert not start.analyse(depth=2).exact
+    assert not any(move.exact or move.plies for move in start.ranking(nodes=500))
+    with pytest.raises(
+        pb.GameError, match=r"move/3 gives different answers .* a game of chance cannot be solved"
+    ):
+        start.solve()

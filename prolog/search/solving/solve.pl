@@ -12,6 +12,8 @@
 :- use_module(library(error), [must_be/2, existence_error/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../rules/positions', [move_text/3]).
+:- use_module('../../rules/faults', [game_error/4]).
+:- use_module('../../rules/relations', [varying/4]).
 :- use_module(memory_solver, [solve_by_memory/3]).
 :- use_module(retrograde, [solve_backwards/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
@@ -52,6 +54,7 @@ A game in which positions cannot repeat is solved by depth-first search with mem
 %   the number of positions found, the number of those whose moves have not all been followed, the
 %   share of the memory used, from 0.0 to 1.0, and the seconds so far.
 %
+%   @error game_error(File, Line, Text) if the rules give different answers to the same question
 %   @error unsolved(Game, Limit, Positions, Open) if Limit, memory(MB) or seconds(S), was reached
 
 solve(Position, Solution) :-
@@ -60,6 +63,7 @@ solve(Position, Solution) :-
 solve(Game:Position, Module:Options, Solution) :-
     must_be(ground, Position),
     must_be(list, Options),
+    solvable(Game),
     partition(=(progress(_)), Options, ProgressOptions, Limits),
     check_options(solve, Limits),
     option_value(solve, Limits, memory, Megabytes),
@@ -80,6 +84,14 @@ solve(Game:Position, Module:Options, Solution) :-
     get_time(End),
     Seconds is End-Start,
     Solution = Summary.put(seconds, Seconds).
+
+%   solvable(+Game) is det: throw if the rules of Game are no relation.
+
+solvable(Game) :-
+    (   varying(Game, File, Line, Text)
+    ->  game_error(File, Line, "~w; a game of chance cannot be solved here", [Text])
+    ;   true
+    ).
 
 ran_out(memory, Megabytes, _, memory(Megabytes)).
 ran_out(seconds, _, Seconds, seconds(Seconds)).

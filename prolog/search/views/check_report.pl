@@ -1,12 +1,15 @@
 :- module(pybridge_check_report,
-          [ check_report/5      % +Spec, +Variant, +Games, +Seed, -Report
+          [ check_report/6      % +Spec, +Variant, +Games, +Seconds, +Seed, -Report
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [last/2, max_list/2, member/2, min_list/2, sum_list/2]).
-:- use_module('../../rules/check_game', [check_games/6]).
+:- use_module(library(lists), [append/3, last/2, max_list/2, member/2, min_list/2, sum_list/2]).
+:- use_module('../../rules/check_game', [check_games/7]).
 :- use_module('../../rules/contract', [offers/2]).
+:- use_module('../../rules/effects', [effect/4]).
 :- use_module('../../rules/load_game', [load_game/2]).
+:- use_module('../../rules/oddities', [oddity/3]).
 :- use_module('../../rules/positions', [move_text/3, winner/3]).
+:- use_module('../../rules/relations', [different_answers/6, questions/2]).
 :- use_module('../compiled_rules', [rules_compiled/2, rules_refused/4]).
 :- use_module('../solving/estimate', [estimate_positions/3]).
 
@@ -17,11 +20,12 @@ nobody ever wins, or one side never moves. It may also lack a predicate that wou
 the engine several times stronger. The random games of a check show both.
 */
 
-%!  check_report(+Spec, +Variant, +Games, +Seed, -Report) is det.
+%!  check_report(+Spec, +Variant, +Games, +Seconds, +Seed, -Report) is det.
 %
-%   Report is that of check_file/5, with two more keys:
+%   Report is that of check_games/7, with further keys:
 %
 %     | seen   | a dict of statistics of the games, see below                     |
+%     | remarks | what is odd: dicts as those of oddity/3, and warnings of effects that the rules have |
 %     | compiled | whether the rules can run compiled, @(true) or @(false) |
 %     | advice | a list of texts, the most important first; [] if there are faults |
 %
@@ -32,18 +36,48 @@ the engine several times stronger. The random games of a check show both.
 %
 %   @error game_error(File, Line, Text) if the file cannot be loaded
 
-check_report(Spec, Variant, Games, Seed, Report) :-
+check_report(Spec, Variant, Games, Seconds, Seed, Report) :-
     load_game(Spec, Game),
-    check_games(Game, Variant, Games, Seed, Played, Checked),
+    findall(remark{kind:warning, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
+            effect(Game, File, Line, Text),
+            Effects),
+    asked_before(Effects, Game, Before),
+    check_games(Game, Variant, Games, Seconds, Seed, Played, Checked0),
+    with_varying(Before, Game, Checked0, Checked),
     (   get_dict(faults, Checked, [])
     ->  seen(Game, Played, Seen),
         rules_compiled(Game, Compiled),
+        findall(Remark, oddity(Game, Played, Remark), Oddities),
+        append(Effects, Oddities, Remarks),
         findall(Text, advice(Game, Played, Seen, Text), Advice)
     ;   Seen = @(none),
         Compiled = @(false),
+        Remarks = Effects,
         Advice = []
     ),
-    Report = Checked.put(_{seen:Seen, compiled:Compiled, advice:Advice}).
+    Report = Checked.put(_{seen:Seen, compiled:Compiled, remarks:Remarks, advice:Advice}).
+
+%   Rules with effects are asked before they are called in games; others once they are known to terminate.
+
+asked_before([], _, []) :-
+    !.
+asked_before(_, Game, Questions) :-
+    questions(Game, Questions).
+
+%   with_varying(+Questions, +Game, +Report0, -Report): Report has another fault if the Questions have other answers now.
+
+with_varying([], Game, Report0, Report) :-
+    get_dict(faults, Report0, []),
+    !,
+    questions(Game, Questions),
+    with_varying(Questions, Game, Report0, Report).
+with_varying(Questions, Game, Report0, Report) :-
+    (   different_answers(Game, Questions, Predicate, File, Line, Text)
+    ->  term_to_atom(Predicate, Name),
+        append(Report0.faults, [fault{predicate:Name, text:Text, file:File, line:Line, position: @(none), moves: @(none)}], Faults),
+        Report = Report0.put(faults, Faults)
+    ;   Report = Report0
+    ).
 
 % ----------------------------------------------------------------------
 % Statistics
@@ -104,24 +138,6 @@ spread(Numbers, spread{least:Least, mean:Mean, most:Most}) :-
 
 %   advice(+Game, +Played, +Seen, -Text) is nondet.
 
-advice(_, _, Seen, Text) :-
-    _{ended:Ended, unfinished:Unfinished} :< Seen,
-    Unfinished > 0,
-    endless(Ended, Unfinished, Text).
-advice(Game, _, Seen, Text) :-
-    _{ended:Ended, won:Won} :< Seen,
-    Ended >= 10,
-    Game:players(Max, Min),
-    member(Winner, [Max, Min, draw]),
-    get_dict(Winner, Won, Ended),
-    always(Winner, Ended, Text).
-advice(Game, _, Seen, Text) :-
-    _{moves:Moves} :< Seen,
-    Game:players(Max, Min),
-    member(Player, [Max, Min]),
-    Player \== nobody,
-    get_dict(Player, Moves, 0),
-    format(string(Text), "~w was never to move: does turn/2 ever name ~w?", [Player, Player]).
 advice(Game, _, Seen, Text) :-
     \+ offers(Game, utilities/2),
     get_dict(utilities, Seen, Utilities),
@@ -165,20 +181,6 @@ advice(Game, _, _, "board/2 is missing: there is no board to look at or to click
 advice(Game, _, _, "cells/3 is missing: moves cannot be made by clicking on the board") :-
     offers(Game, board/2),
     \+ offers(Game, cells/3).
-
-endless(0, Unfinished, Text) :-
-    !,
-    format(string(Text), "no game ended: all ~D were stopped after 500 moves. Does utility/2 recognise every end of the game?",
-           [Unfinished]).
-endless(_, Unfinished, Text) :-
-    format(string(Text), "~D of the games had not ended after 500 moves: can positions repeat for ever?", [Unfinished]).
-
-always(draw, Ended, Text) :-
-    !,
-    format(string(Text), "all ~D games that ended were draws: does utility/2 recognise wins?", [Ended]).
-always(Winner, Ended, Text) :-
-    format(string(Text), "~w won all ~D games that ended: does utility/2 recognise the other side's wins?",
-           [Winner, Ended]).
 
 %   The key under which the transposition table stores a position.
 

@@ -1,0 +1,184 @@
+:- module(pybridge_effects,
+          [ effect/4            % +Game, -File, -Line, -Text
+          ]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(contract, [defines/2, optional/2, required/2]).
+:- use_module(plain_game, [own_module/2]).
+
+/** <module> What rules do besides answering
+
+Rules are relations: the same question has the same answers, at any time and in any order. They are not if they use random
+numbers, the time, global variables, facts that they change, input or output. The clauses that the predicates of the contract
+can reach are searched for calls of such predicates.
+*/
+
+%!  effect(+Game, -File, -Line, -Text) is nondet.
+%
+%   Line of File, which the predicates of the contract can reach, has effects: Text says which.
+
+effect(Game, File, Line, Text) :-
+    own_module(Game, Module),
+    findall(Module:Entry, ( entry(Entry), defines(Module, Entry) ), Entries),
+    reached(Entries, Entries, Reached),
+    setof(Name, called_effect(Reached, File, Line, Name, What), Named),
+    atomic_list_concat(Named, ', ', Names),
+    format(string(Text), "the rules ~w (~w): the same question must always have the same answers", [What, Names]).
+
+%   A strategy may do as it likes, and a drawing may be printed.
+
+entry(Predicate) :-
+    required(Predicate, _).
+entry(Predicate) :-
+    optional(Predicate, _),
+    \+ memberchk(Predicate, [strategy/3, drawing/2]).
+entry(move/2).
+entry(isMinPlayer/1).
+entry(start/1).
+
+%   reached(+Open, +Seen, -Reached): Open are the predicates of Seen whose clauses have not been searched.
+
+reached([], Reached, Reached).
+reached([Predicate|Open], Seen, Reached) :-
+    findall(Own, ( called(Predicate, _, Goal), own_predicate(Goal, Own), \+ memberchk(Own, Seen) ), Found),
+    sort(Found, New),
+    append(New, Open, Open1),
+    append(New, Seen, Seen1),
+    reached(Open1, Seen1, Reached).
+
+own_predicate(Module:Goal, Defined:Name/Arity) :-
+    functor(Goal, Name, Arity),
+    (   predicate_property(Module:Goal, imported_from(Defined0))
+    ->  Defined = Defined0
+    ;   Defined = Module
+    ),
+    \+ ( module_property(Defined, class(Class)), memberchk(Class, [system, library]) ),
+    predicate_property(Defined:Goal, number_of_clauses(_)).
+
+called_effect(Reached, File, Line, Named, What) :-
+    member(Caller, Reached),
+    called(Caller, Clause, _:Goal),
+    effect_of(Goal, Name/Arity, What),
+    format(atom(Named), "~w/~w", [Name, Arity]),
+    clause_property(Clause, file(File)),
+    clause_property(Clause, line_count(First)),
+    line_with(File, First, Name, Line).
+
+%   called(+Predicate, -Clause, -Goal) is nondet: Clause of Predicate calls Module:Goal.
+
+called(Module:Name/Arity, Clause, Goal) :-
+    functor(Head, Name, Arity),
+    catch(clause(Module:Head, Body, Clause), error(_, _), fail),
+    strip_module(Module:Body, BodyModule, Plain),
+    goal_in(Plain, BodyModule, Goal).
+
+goal_in(Goal, _, _) :-
+    \+ callable(Goal),
+    !,
+    fail.
+goal_in(Module:Goal, _, Called) :-
+    !,
+    atom(Module),
+    goal_in(Goal, Module, Called).
+goal_in(with_output_to(_, Goal), Module, Called) :-     % what Goal prints goes nowhere else
+    !,
+    goal_in(Goal, Module, Called),
+    \+ ( Called = _:Inner, effect_of(Inner, _, 'print') ).
+goal_in(Goal, Module, Module:Goal).
+goal_in(Goal, Module, Called) :-
+    catch(predicate_property(Module:Goal, meta_predicate(Spec)), error(_, _), fail),
+    arg(N, Spec, Kind),
+    arg(N, Goal, Inner),
+    inner_goal(Kind, Inner, Full),
+    goal_in(Full, Module, Called).
+
+inner_goal(^, Inner, Goal) :-
+    !,
+    without_variables(Inner, Goal).
+inner_goal(//, _, _) :-
+    !,
+    fail.
+inner_goal(Extra, Inner, Goal) :-
+    integer(Extra),
+    callable(Inner),
+    Inner \= _:_,
+    !,
+    Inner =.. [Name|Arguments],
+    length(Others, Extra),
+    append(Arguments, Others, All),
+    Goal =.. [Name|All].
+inner_goal(Extra, Module:Inner, Module:Goal) :-
+    integer(Extra),
+    atom(Module),
+    inner_goal(Extra, Inner, Goal).
+
+without_variables(Inner, Goal) :-
+    (   nonvar(Inner),
+        Inner = _^Further
+    ->  without_variables(Further, Goal)
+    ;   Goal = Inner
+    ).
+
+%   effect_of(+Goal, -Predicate, -What) is semidet.
+
+effect_of(Goal, Name/Arity, What) :-
+    functor(Goal, Name, Arity),
+    has_effect(Name, Arity, What0),
+    !,
+    What = What0.
+effect_of(Goal, Name/Arity, What) :-
+    arithmetic(Goal),
+    sub_term(Function, Goal),
+    callable(Function),
+    functor(Function, Name, Arity),
+    value(Name, Arity, What).
+
+arithmetic(_ is _).
+arithmetic(_ =:= _).
+arithmetic(_ =\= _).
+arithmetic(_ < _).
+arithmetic(_ > _).
+arithmetic(_ =< _).
+arithmetic(_ >= _).
+
+sub_term(Term, Term).
+sub_term(Sub, Term) :-
+    compound(Term),
+    arg(_, Term, Argument),
+    sub_term(Sub, Argument).
+
+value(random, 1, 'use a random number').
+value(random_float, 0, 'use a random number').
+value(cputime, 0, 'use the time').
+value(realtime, 0, 'use the time').
+
+has_effect(Name, _, 'use a random number') :-
+    memberchk(Name, [ random, random_between, random_member, random_select, random_subseq, random_permutation, randseq, randset,
+                      getrand, setrand, set_random, random_perm2, maybe ]).
+has_effect(Name, _, 'use the time') :-
+    memberchk(Name, [get_time, statistics, date_time_stamp, date]).
+has_effect(Name, _, 'use a global variable') :-
+    memberchk(Name, [nb_setval, b_setval, nb_getval, b_getval, flag, gensym, reset_gensym]).
+has_effect(Name, Arity, 'change facts') :-
+    memberchk(Name/Arity, [ assert/1, asserta/1, assertz/1, assert/2, asserta/2, assertz/2, retract/1, retractall/1, abolish/1,
+                            erase/1, recorda/2, recorda/3, recordz/2, recordz/3, consult/1 ]).
+has_effect(Name, Arity, 'print') :-
+    memberchk(Name/Arity, [ write/1, print/1, writeln/1, writeq/1, write_canonical/1, nl/0, tab/1, put_char/1, format/1, format/2,
+                            print_message/2, portray_clause/1, write_term/2 ]).
+has_effect(Name, Arity, 'read input') :-
+    memberchk(Name/Arity, [read/1, read_term/2, get_char/1, get_byte/1, peek_char/1, see/1, open/3, open/4, read_line_to_string/2]).
+
+%   line_with(+File, +First, +Name, -Line): Line is the first from First on with Name in it, or First if there is none.
+
+line_with(File, First, Name, Line) :-
+    read_lines(File, Lines),
+    (   nth1(Line0, Lines, Text),
+        Line0 >= First,
+        sub_string(Text, _, _, _, Name)
+    ->  Line = Line0
+    ;   Line = First
+    ).
+
+read_lines(File, Lines) :-
+    read_file_to_string(File, Text, []),
+    split_string(Text, "\n", "", Lines).

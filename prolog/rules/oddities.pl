@@ -1,0 +1,247 @@
+:- module(pybridge_oddities,
+          [ oddity/3            % +Game, +Played, -Remark
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [append/3, last/2, member/2, reverse/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(check_game, [way/4]).
+:- use_module(contract, [offers/2]).
+:- use_module(faults, [predicate_place/4]).
+:- use_module(positions, [move_texts/3, winner/3]).
+
+/** <module> What is odd about a game that keeps the contract
+
+A game may be allowed to do any of this, but most games that do have a fault. What random games show is remarked on; a
+`warning` is something that no game needs, a `note` something that few games do.
+*/
+
+%!  oddity(+Game, +Played, -Remark) is nondet.
+%
+%   Played is a list of random games, each the list of its positions, the last one first. Remark is a dict
+%   remark{kind, text, file, line, position, moves}. Kind is `warning` or `note`; position is the text of a position
+%   that shows what Text says, and moves are the texts of those that lead there, both @(none) where all games show it.
+
+oddity(Game, Played, Remark) :-
+    steps(Game, Played, Steps),
+    odd(Game, Played, Steps, Kind, Predicate, Text, Shown),
+    predicate_place(Game, Predicate, File, Line),
+    (   Shown = step(_, _, _, Earlier)
+    ->  way(Game, Earlier, Position, Moves)
+    ;   way(Game, [], Position, Moves)
+    ),
+    Remark = remark{kind:Kind, text:Text, file:File, line:Line, position:Position, moves:Moves}.
+
+%   steps(+Game, +Played, -Steps): Steps are step(Before, Move, After, Earlier) of the games, at most 500. Earlier are the
+%   positions up to Before, the last one first.
+
+steps(Game, Played, Steps) :-
+    findall(Step, limit(500, step(Game, Played, Step)), Steps).
+
+step(Game, Played, step(Before, Move, After, Earlier)) :-
+    member(Positions, Played),
+    reverse(Positions, InOrder),
+    append(Upto, [After|_], InOrder),
+    Upto \== [],
+    reverse(Upto, Earlier),
+    Earlier = [Before|_],
+    once(( Game:move(Before, Move, Next), Next == After )).
+
+%   odd(+Game, +Played, +Steps, -Kind, -Predicate, -Text, -Shown) is nondet: Shown is a step, or `none`.
+
+odd(Game, Played, _, warning, start/2, "the game has ended at the start", step(Start, none, none, [Start])) :-
+    findall(Start, ( member([Start], Played), Game:utility(Start, _) ), [Start|_]).
+odd(_, Played, _, note, utility/2, Text, none) :-
+    aggregate_all(count, unfinished(Played), Unfinished),
+    Unfinished > 0,
+    length(Played, Games),
+    endless(Games, Unfinished, Text).
+odd(Game, Played, _, note, utility/2, Text, none) :-
+    results(Game, Played, Results),
+    length(Results, Ended),
+    Ended >= 10,
+    sort(Results, [Winner]),
+    always(Winner, Ended, Text).
+odd(Game, Played, Steps, note, turn/2, Text, none) :-
+    Steps \== [],
+    Game:players(Max, Min),
+    member(Player, [Max,Min]),
+    Player \== nobody,
+    \+ ( member(Positions, Played), member(Position, Positions), \+ Game:utility(Position, _), Game:turn(Position, Player) ),
+    format(string(Text), "~w was never to move: does turn/2 ever name ~w?", [Player, Player]).
+odd(Game, Played, _, note, move/3, Text, none) :-
+    findall(Plies, ( member([End|Before], Played), Game:utility(End, _), length(Before, Plies) ), Lengths),
+    length(Lengths, Games),
+    Games >= 10,
+    sort(Lengths, [Plies]),
+    Plies > 0,
+    (   Plies =:= 1
+    ->  Moves = "1 move"
+    ;   format(string(Moves), "~d moves", [Plies])
+    ),
+    format(string(Text), "each of the ~d games took ~w", [Games, Moves]).
+odd(Game, Played, _, Kind, heuristic/2, Text, none) :-
+    offers(Game, heuristic/2),
+    findall(Guess-Value, guessed(Game, Played, Guess, Value), Pairs),
+    length(Pairs, Count),
+    Count >= 40,
+    correlation(Pairs, Correlation),
+    judged(Correlation, Kind, Judged),
+    format(string(Text), "heuristic/2 ~w: its correlation with the results is ~2f in ~D positions", [Judged, Correlation, Count]).
+odd(Game, _, Steps, note, forcing/2, "forcing/2 was never true", none) :-
+    offers(Game, forcing/2),
+    Steps \== [],
+    \+ ( member(step(Position, _, _, _), Steps), Game:move(Position, Move, _), Game:forcing(Position, Move) ).
+odd(Game, _, Steps, warning, move/3, Text, Step) :-
+    once(( Step = step(Before, Move, After, _), member(Step, Steps), Before == After )),
+    said(Game, Move, "changes nothing", Text).
+odd(Game, _, Steps, warning, cells/3, Text, Step) :-
+    boards(Game),
+    offers(Game, cells/3),
+    once(( Step = step(Before, Move, _, _), member(Step, Steps), outside(Game, Before, Move, Id) )),
+    format(string(Says), "touches ~q, which is no cell of the board", [Id]),
+    said(Game, Move, Says, Text).
+odd(Game, _, Steps, note, move/3, Text, none) :-
+    movers(Game, Steps, Movers),
+    findall(Piece, ( member(Piece-One, Movers), member(Piece-Other, Movers), One @< Other ), Shared0),
+    sort(Shared0, [One,Other|Others]),
+    atomic_list_concat([One,Other|Others], ' and ', Names),
+    format(string(Text), "both players move the pieces ~w", [Names]).
+odd(Game, _, Steps, note, move/3, Text, Step) :-
+    movers(Game, Steps, Movers),
+    once(( Step = step(Before, Move, _, _), member(Step, Steps),
+           lost(Game, Movers, Step, Own, Others), Own > 0, Others =:= 0, lands_on_own(Game, Before, Move) )),
+    said(Game, Move, "takes the player's own piece", Text).
+odd(Game, _, Steps, note, move/3, Text, Step) :-
+    movers(Game, Steps, Movers),
+    once(( Step = step(_, Move, _, _), member(Step, Steps), lost(Game, Movers, Step, Own, Others), Own > 0, Others > 0 )),
+    said(Game, Move, "removes pieces of both sides", Text).
+
+% ----------------------------------------------------------------------
+% Whole games
+
+unfinished(Played) :-
+    member(Positions, Played),
+    length(Positions, Length),
+    Length > 500.
+
+endless(Games, Games, Text) :-
+    !,
+    format(string(Text), "no game ended: all ~D were stopped after 500 moves. Does utility/2 recognise every end of the game?",
+           [Games]).
+endless(_, Unfinished, Text) :-
+    format(string(Text), "~D of the games had not ended after 500 moves: can positions repeat for ever?", [Unfinished]).
+
+results(Game, Played, Results) :-
+    findall(Winner, ( member([End|_], Played), Game:utility(End, Value), winner(Game, Value, Winner) ), Results).
+
+always(draw, Ended, Text) :-
+    !,
+    format(string(Text), "all ~D games that ended were draws: does utility/2 recognise wins?", [Ended]).
+always(Winner, Ended, Text) :-
+    format(string(Text), "~w won all ~D games that ended: does utility/2 recognise the other side's wins?",
+           [Winner, Ended]).
+
+%   guessed(+Game, +Played, -Guess, -Value) is nondet: Guess is that of a position in the second half of a game.
+
+guessed(Game, Played, Guess, Value) :-
+    member([End|Before], Played),
+    Game:utility(End, Value),
+    length(Before, Plies),
+    Half is Plies//2,
+    limit(Half, member(Position, Before)),
+    once(Game:heuristic(Position, Guess)).
+
+%   correlation(+Pairs, -Correlation) is semidet: fails if all numbers on one side are the same.
+
+correlation(Pairs, Correlation) :-
+    length(Pairs, N),
+    aggregate_all(r(sum(X), sum(Y), sum(X*X), sum(Y*Y), sum(X*Y)), member(X-Y, Pairs), r(Xs, Ys, XXs, YYs, XYs)),
+    Spread is (N*XXs - Xs*Xs) * (N*YYs - Ys*Ys),
+    Spread > 0,
+    Correlation is (N*XYs - Xs*Ys) / sqrt(Spread).
+
+judged(Correlation, warning, "guesses worse than chance") :-
+    Correlation < -0.15,
+    !.
+judged(_, note, "guesses").
+
+% ----------------------------------------------------------------------
+% Single moves
+
+said(Game, Move, Says, Text) :-
+    move_texts(Game, [Move], [Written]),
+    format(string(Text), "the move ~w ~w", [Written, Says]).
+
+boards(Game) :-
+    offers(Game, board/2).
+
+%   outside(+Game, +Position, +Move, -Id) is semidet: cells/3 has Id, which is no cell of the board.
+
+outside(Game, Position, Move, Id) :-
+    once(Game:cells(Position, Move, Ids)),
+    places(Game, Position, Places),
+    member(Given, Ids),
+    \+ memberchk(Given-_, Places),
+    marked(Given, Id),
+    \+ memberchk(Id-_, Places).
+
+%   cells/3 marks a man that moves as From-To and one that is taken as x(Cell).
+
+marked(Given, Id) :-
+    (   Given = From-To
+    ->  ( Id = From ; Id = To )
+    ;   Given = x(Cell)
+    ->  Id = Cell
+    ;   Id = Given
+    ).
+
+places(Game, Position, Places) :-
+    once(Game:board(Position, board(_, Rows))),
+    findall(Id-Piece, ( member(row(_, Cells), Rows), member(cell(Id, Piece), Cells), Piece \== '' ), Places).
+
+%   movers(+Game, +Steps, -Movers) is semidet: Movers has Piece-Player for each player who moved such a piece.
+
+movers(Game, Steps, Movers) :-
+    boards(Game),
+    offers(Game, cells/3),
+    findall(Piece-Player,
+            ( member(step(Before, Move, _, _), Steps),
+              ends(Game, Before, Move, Piece, _),
+              once(Game:turn(Before, Player)) ),
+            All),
+    sort(All, Movers).
+
+%   ends(+Game, +Position, +Move, -Piece, -Target) is semidet: Move takes Piece to a cell with Target.
+
+ends(Game, Position, Move, Piece, Target) :-
+    once(Game:cells(Position, Move, [From|Ids])),
+    last(Ids, To),
+    places(Game, Position, Places),
+    memberchk(From-Piece, Places),
+    memberchk(To-Target, Places),
+    atom(Piece),
+    Piece \== (-).
+
+lands_on_own(Game, Position, Move) :-
+    ends(Game, Position, Move, Piece, Target),
+    Piece == Target.
+
+%   lost(+Game, +Movers, +Step, -Own, -Others) is det: how many pieces of the player, and of the other, Step removes.
+
+lost(Game, Movers, step(Before, _, After, _), Own, Others) :-
+    once(Game:turn(Before, Player)),
+    places(Game, Before, Places0),
+    places(Game, After, Places),
+    findall(Piece, only(Movers, Piece, Player), Mine),
+    findall(Piece, ( only(Movers, Piece, Other), Other \== Player ), Theirs),
+    fewer(Mine, Places0, Places, Own),
+    fewer(Theirs, Places0, Places, Others).
+
+only(Movers, Piece, Player) :-
+    member(Piece-Player, Movers),
+    \+ ( member(Piece-Other, Movers), Other \== Player ).
+
+fewer(Pieces, Places0, Places, Fewer) :-
+    aggregate_all(count, ( member(_-Piece, Places0), memberchk(Piece, Pieces) ), Before),
+    aggregate_all(count, ( member(_-Piece, Places), memberchk(Piece, Pieces) ), After),
+    Fewer is Before-After.

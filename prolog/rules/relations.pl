@@ -1,0 +1,118 @@
+:- module(pybridge_relations,
+          [ varying/4,          % +Game, -File, -Line, -Text
+            questions/2,        % +Game, -Questions
+            different_answers/6 % +Game, +Questions, -Predicate, -File, -Line, -Text
+          ]).
+:- use_module(library(lists), [append/3, member/2, reverse/2, subtract/3]).
+:- use_module('../base/chance', [chance/2, chance_member/4]).
+:- use_module(checks, [checked_solutions/5]).
+:- use_module(contract, [offers/2]).
+:- use_module(effects, [effect/4]).
+:- use_module(faults, [module_file/2, predicate_place/4]).
+
+/** <module> Whether rules are relations: the same question has the same answers
+
+The questions are those of a search, in the positions of a few random games. They are asked once, and later again, in the
+opposite order. Only rules with effects (effects.pl) can give other answers then.
+*/
+
+%!  varying(+Game, -File, -Line, -Text) is semidet.
+%
+%   The rules of Game have given different answers to the same question, as Text says. The rules are asked once, and
+%   again when their file has changed.
+
+varying(Game, File, Line, Text) :-
+    module_file(Game, Source),
+    catch(time_file(Source, Time), error(_, _), Time = none),
+    (   known(Game, Time, Known)
+    ->  true
+    ;   found(Game, Known),
+        retractall(known(Game, _, _)),
+        assertz(known(Game, Time, Known))
+    ),
+    Known = varies(File, Line, Text).
+
+:- dynamic known/3.             % Game, Time of its file, varies(File, Line, Text) or `same`
+
+found(Game, Found) :-
+    (   \+ \+ effect(Game, _, _, _),
+        questions(Game, Questions),
+        different_answers(Game, Questions, Predicate, File, Line, Text)
+    ->  format(string(Whole), "~w ~w", [Predicate, Text]),
+        Found = varies(File, Line, Whole)
+    ;   Found = same
+    ).
+
+%!  questions(+Game, -Questions) is det.
+%
+%   Questions is a list of asked(Position, Answers), the last one first: the answers to all that a search asks.
+
+questions(Game, Questions) :-
+    starts(Game, Starts),
+    Begun = [asked(start, [start/2-Starts])],
+    (   Starts = [_-Start|_]
+    ->  findall(Asked,
+                ( member(Seed, [1,2,3]), chance(Seed, Chance), walk(40, Game, Chance, Start, [], Walk), member(Asked, Walk) ),
+                Asked),
+        append(Begun, Asked, InOrder),
+        reverse(InOrder, Questions)
+    ;   Questions = Begun
+    ).
+
+starts(Game, Starts) :-
+    catch(findall(Variant-Position, Game:start(Variant, Position), Starts), error(_, _), Starts = []).
+
+%   walk(+Plies, +Game, +Chance, +Position, +Asked0, -Asked): the questions of a random game from Position, which ends early
+%   where the rules are slow.
+
+walk(Plies, Game, Chance0, Position, Asked0, Asked) :-
+    statistics(inferences, Before),
+    answers(Game, Position, Answers),
+    statistics(inferences, After),
+    Asked1 = [asked(Position, Answers)|Asked0],
+    (   Plies > 0,
+        After-Before < 100_000,
+        memberchk((move/3)-Moves, Answers),
+        chance_member(_-Next, Moves, Chance0, Chance)
+    ->  Plies1 is Plies-1,
+        walk(Plies1, Game, Chance, Next, Asked1, Asked)
+    ;   reverse(Asked1, Asked)
+    ).
+
+answers(Game, Position, Answers) :-
+    with_output_to(string(_), findall(Predicate-Solutions, answered(Game, Position, Predicate, Solutions), Answers)).
+
+answered(Game, start, start/2, Starts) :-
+    !,
+    starts(Game, Starts).
+answered(Game, Position, Predicate, Solutions) :-
+    question(Predicate, Position, Template, Goal),
+    (   memberchk(Predicate, [turn/2, utility/2, move/3])
+    ->  true
+    ;   offers(Game, Predicate)
+    ),
+    catch(checked_solutions(Game, Predicate, Template, Goal, Unsorted), fault(_, Fault), Unsorted = [Fault]),
+    msort(Unsorted, Solutions).
+
+question(turn/2,      Position, Player,    turn(Position, Player)).
+question(utility/2,   Position, Value,     utility(Position, Value)).
+question(move/3,      Position, Move-Next, ( \+ utility(Position, _), move(Position, Move, Next) )).
+question(heuristic/2, Position, Guess,     ( \+ utility(Position, _), heuristic(Position, Guess) )).
+question(canonical/2, Position, Key,       canonical(Position, Key)).
+
+%!  different_answers(+Game, +Questions, -Predicate, -File, -Line, -Text) is semidet.
+%
+%   Predicate of Game has other answers to one of the Questions now.
+
+different_answers(Game, Questions, Predicate, File, Line, Text) :-
+    member(asked(Position, Answers0), Questions),
+    answers(Game, Position, Answers),
+    member(Predicate-Before, Answers0),
+    memberchk(Predicate-After, Answers),
+    Before \== After,
+    !,
+    predicate_place(Game, Predicate, File, Line),
+    subtract(Before, After, Lost),
+    subtract(After, Before, New),
+    format(string(Text), "gives different answers to the same question: in ~q, first ~W, then ~W",
+           [Position, Lost, [quoted(true), max_depth(20)], New, [quoted(true), max_depth(20)]]).
