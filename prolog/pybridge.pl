@@ -47,7 +47,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(rules/fingerprint).
 :- use_module(rules/plain_game, [own_module/2]).
 :- use_module(rules/effects, [effect/4]).
-:- use_module(rules/relations, [different_answers/6, questions/2]).
+:- use_module(rules/consistency, [different_answers/6, questions/2]).
 :- use_module(rules/load_game, [game_spec/2]).
 :- use_module(rules/other_files).
 :- use_module(gdl/load_sheet, [announcing/1, sheet_rules/2]).

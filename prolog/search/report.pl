@@ -2,7 +2,7 @@
           [ analysis/4,         % +Game, +Found, +DepthWork, -Analysis
             unsearched/4        % +Game, +Position, +Work, -Analysis
           ]).
-:- use_module('../rules/relations', [varying/4]).
+:- use_module('../rules/consistency', [varying/4]).
 :- use_module(clock, [elapsed/2]).
 :- use_module(rule_faults, [no_move/2]).
 :- use_module(score, [score_utility/2, score_plies/2, utility_score/3]).

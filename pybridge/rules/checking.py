@@ -161,14 +161,14 @@ def check_game(
 
 def _asked_afresh(spec: str, game: str) -> list[dict[str, Any]]:
     """Return the fault of rules with effects that answer differently in a fresh process."""
-    inputs = {"Game": game, "Spec": full_spec(spec)}
-    asked = try_goal("pybridge:effect(Game, _, _, _), pybridge:questions(Game, Questions)", inputs)
+    asked = try_goal("pybridge:effect(Game, _, _, _), pybridge:questions(Game, Questions)", {"Game": game})
     if not asked["truth"]:
         return []
-    goal = "pybridge:load_game(Spec, _), pybridge:different_answers(Game, Questions, P, File, Line, Text)"
+    inputs = {"Spec": full_spec(spec), "Questions": asked["Questions"]}
+    goal = "pybridge:load_game(Spec, Game), pybridge:different_answers(Game, Questions, P, File, Line, Text)"
     with Process() as fresh:
         fresh.query_once("use_module(Face)", {"Face": str(prolog_directory() / "pybridge.pl")})
-        answer = fresh.query_once(goal, {**inputs, "Questions": asked["Questions"]})
+        answer = fresh.query_once(goal, inputs)
     if not answer["truth"]:
         return []
     name, arity = answer["P"].args

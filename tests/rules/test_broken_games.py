@@ -55,8 +55,9 @@ def test_the_fault_is_found(game: Broken, tmp_path: Path, capsys: pytest.Capture
 
 
 def test_nothing_is_proven_about_a_game_of_chance(tmp_path: Path) -> None:
-    path = tmp_path / "dice.pl"
-    path.write_text(next(game.rules for game in GAMES if game.name == "dice"), encoding="utf-8")
+    path = tmp_path / "chance.pl"
+    rules = next(game.rules for game in GAMES if game.name == "dice")
+    path.write_text(rules.replace(":- module(dice,", ":- module(chance,"), encoding="utf-8")
     start = pb.load_game(str(path)).start()
     assert not start.analyse(depth=2).exact
     assert not any(move.exact or move.plies for move in start.ranking(nodes=500))

@@ -13,7 +13,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../../rules/faults', [game_error/4]).
-:- use_module('../../rules/relations', [varying/4]).
+:- use_module('../../rules/consistency', [varying/4]).
 :- use_module(memory_solver, [solve_by_memory/3]).
 :- use_module(retrograde, [solve_backwards/3]).
 :- use_module('../options', [check_options/2, option_value/4]).

@@ -9,7 +9,7 @@
 :- use_module('../../rules/load_game', [load_game/2]).
 :- use_module('../../rules/oddities', [oddity/3]).
 :- use_module('../../rules/positions', [move_text/3, winner/3]).
-:- use_module('../../rules/relations', [different_answers/6, questions/2]).
+:- use_module('../../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../compiled_rules', [rules_compiled/2, rules_refused/4]).
 :- use_module('../solving/estimate', [estimate_positions/3]).
 

@@ -1,4 +1,4 @@
-:- module(pybridge_relations,
+:- module(pybridge_consistency,
           [ varying/4,          % +Game, -File, -Line, -Text
             questions/2,        % +Game, -Questions
             different_answers/6 % +Game, +Questions, -Predicate, -File, -Line, -Text
