@@ -11,7 +11,7 @@ already sure of, Beta the one that Min is sure of. When they meet, the other mov
     ?- tictactoe:start(_, Position), alphabeta(tictactoe:Position, -100, 100, Next, Value).
 
 In the tree of minimax.pl, Max is sure of 3 after the left move. Min answers the right move
-with 2, which cuts 9: six positions are entered. Exercise: in which order would it be four?
+with 2, which cuts 9: six positions are entered. Exercise: in which order is nothing cut?
 */
 
 %!  alphabeta(:Position, +Alpha, +Beta, -Next, -Value) is det.

@@ -9,8 +9,8 @@
 /** <module> Step 4: iterative deepening (Slate and Atkin 1977)
 
 Negamax one move deep, then two moves, and so on. Where the depth ends, heuristic/2 guesses.
-So there is an answer at any time, and each rests on more than the one before. The search of a
-depth costs several times as much as all those before it, so little is lost.
+So there is an answer at any time, and each rests on more than the one before. The price is what
+the smaller depths cost: 25,059 of 43,356 positions in tic-tac-toe. The next step wins it back.
 
     ?- connect_four:start(_, Position),
        iterative_deepening(connect_four:Position, -1000, 1000, Depth, Next, Value).
