@@ -278,6 +278,9 @@ abridged_all([Term|Terms], Depth, [Short|Shorts]) :-
 %   Plain is a copy of Ball, or of the term of a message, that can be sent to Python: without
 %   constraints, and '<cyclic term>' for a cyclic term.
 
+plain_ball('$pybridge_halt'(Status), Plain) :-      % see bridge/embedded.pl
+    !,
+    Plain = unwind(halt(Status)).
 plain_ball(Ball, Plain) :-
     (   acyclic_term(Ball)
     ->  copy_term_nat(Ball, Plain)

@@ -169,12 +169,19 @@ of_prologs(FullFile) :-
     current_prolog_flag(home, Home),
     sub_atom(FullFile, 0, _, _, Home).
 
-%   halt/0 and halt/1 end the query, not the process.
+%   halt/0 and halt/1 end the query, not the process. The load of a file catches the ball to keep
+%   its messages, but SWI-Prolog 10 re-throws unwind(_) whenever it is caught.
 
 halt_query(Status) :-
     must_be(integer, Status),
-    throw(unwind(halt(Status))).
+    (   prolog_current_frame(Frame),
+        pybridge_load_messages:prolog_frame_attribute(Frame, parent_goal, to_end(_, _))
+    ->  throw('$pybridge_halt'(Status))
+    ;   throw(unwind(halt(Status)))
+    ).
 
+prolog:message('$pybridge_halt'(Status)) -->
+    prolog:message(unwind(halt(Status))).
 prolog:message(unwind(halt(Status))) -->
     [ 'halt(~w) was called, which ends the query but not the process'-[Status] ].
 

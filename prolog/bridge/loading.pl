@@ -72,16 +72,20 @@ note_end(Place) :-
 %   SWI-Prolog calls this to print the Ball of an initialization goal. The ball of halt/0 ends
 %   the load.
 
-initialization_error(unwind(Reason), Place, _) :-
+initialization_error(Ball, Place, _) :-
+    halts(Ball),
     !,
     note_end(Place),
-    throw(unwind(Reason)).
+    throw(Ball).
 initialization_error(Ball, _, _) :-
     stops(Ball),
     !,
     throw(Ball).
 initialization_error(_, _, Print) :-
     call(Print).
+
+halts('$pybridge_halt'(_)).
+halts(unwind(_)).
 
 stops('$pybridge'(_)).
 stops(Ball) :-

@@ -55,7 +55,7 @@ test(check_counts_the_results_of_random_games) :-
     assertion(( Utilities.least == -1, Utilities.most == 1 )).
 
 test(games_that_never_end_are_reported) :-
-    report(endless, '', "turn(at(P, _), P).
+    report(unending, '', "turn(at(P, _), P).
 utility(at(_, 0), 1).
 move(at(P, N), pass, at(Q, N)) :- other(P, Q).", Report),
     assertion(Report.seen.unfinished == 20),
