@@ -1,4 +1,4 @@
-:- module(pybridge_frames,
+:- module(pybridge_changes,
           [ next_maps_clauses/3, % +Context, -Clauses, -Calls
             with_complements/3   % +Context0, -Context, -Clauses
           ]).
