@@ -1,5 +1,5 @@
 :- use_module(library(filesex), [directory_file_path/3, directory_member/3, relative_file_name/3]).
-:- use_module(library(lists), [member/2, subtract/3]).
+:- use_module(library(lists), [member/2, nextto/3, subtract/3]).
 :- use_module(library(prolog_xref), [xref_source/2, xref_uses_file/3, xref_module/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(ugraphs), [vertices_edges_to_ugraph/3, top_sort/2, transitive_closure/2]).
@@ -104,6 +104,11 @@ test(each_module_of_ours_has_the_prefix_and_the_name_of_its_file, Strangers == [
               atom_concat(pybridge_, Name, Expected),
               \+ xref_module(File, Expected) ),
             Strangers).
+
+test(no_two_files_have_the_same_name, Doubles == []) :-
+    findall(Base, ( file(File), file_base_name(File, Base) ), Bases),
+    msort(Bases, Sorted),
+    findall(Base, nextto(Base, Base, Sorted), Doubles).
 
 test(each_folder_is_a_room, Others == []) :-
     findall(Room, ( file(File), room_of(File, Room), \+ room(Room, _) ), Others).
