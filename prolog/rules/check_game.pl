@@ -43,7 +43,8 @@ check_file(Spec, Variant, Games, Seed, Report) :-
 %!  check_games(+Game, +Variant, +Games, +Seconds, +Seed, -Played, -Report) is det.
 %
 %   As check_file/5, for a game that has been loaded. Played has, for each game that was played,
-%   the list of its positions, the last one first. No game begins after Seconds, or after rules that did not terminate.
+%   the list of its positions, the last one first. The games stop after 0.6 of Seconds, which leaves time
+%   for what is found in them, and after rules that did not terminate.
 
 check_games(Game, Variant, Games0, Seconds, Seed, Ends, Report) :-
     starts(Game, Variant, Starts),
@@ -116,7 +117,7 @@ blame(Game, Position, File, Line, Text) :-
     (   position_fault(Game, Position, deep, Predicate, Fault)
     ;   between(1, 10, Seed),
         chance(Seed, Chance),
-        play_on(200, shallow, Game, Chance, Position, [], _, [], Faults),
+        play_on(200, inf, shallow, Game, Chance, Position, [], _, [], Faults),
         member(Predicate-found(Fault, _), Faults)
     ),
     !,
@@ -144,7 +145,12 @@ deadline(inf, inf) :-
     !.
 deadline(Seconds, Deadline) :-
     get_time(Now),
-    Deadline is Now+Seconds.
+    Deadline is Now + 0.6*Seconds.
+
+past(Deadline) :-
+    Deadline \== inf,
+    get_time(Now),
+    Now > Deadline.
 
 %   in_little_memory(:Goal): rules that recurse for ever do so in 256 MB, which takes less time than in all that Prolog has.
 
@@ -161,26 +167,25 @@ in_little_memory(Goal) :-
 play_out(_, Deadline, _, State, State) :-
     State = state(Count, Faults, _),
     (   Count > 0,
-        Deadline \== inf,
-        get_time(Now),
-        Now > Deadline
+        past(Deadline)
     ;   member(_-found(Text, _), Faults),
         memberchk(Text, ["does not terminate", "runs out of memory: does it terminate?"])
     ),
     !.
-play_out(Game, _, Chance-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
-    play_on(500, deep, Game, Chance, Start, [], Passed, Faults0, Faults),
+play_out(Game, Deadline, Chance-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
+    play_on(500, Deadline, deep, Game, Chance, Start, [], Passed, Faults0, Faults),
     length(Passed, Length),
     Count is Count0+Length.
 
-play_on(Plies, Depth, Game, Chance0, Position, Passed0, Passed, Faults0, Faults) :-
+play_on(Plies, Deadline, Depth, Game, Chance0, Position, Passed0, Passed, Faults0, Faults) :-
     findall(Predicate-found(Text, [Position|Passed0]), position_fault(Game, Position, Depth, Predicate, Text), New),
     foldl(add_fault, New, Faults0, Faults1),
     (   New == [],
         Plies > 0,
+        \+ past(Deadline),
         random_child(Game, Position, Child, Chance0, Chance)
     ->  Plies1 is Plies-1,
-        play_on(Plies1, Depth, Game, Chance, Child, [Position|Passed0], Passed, Faults1, Faults)
+        play_on(Plies1, Deadline, Depth, Game, Chance, Child, [Position|Passed0], Passed, Faults1, Faults)
     ;   Passed = [Position|Passed0],
         Faults = Faults1
     ).

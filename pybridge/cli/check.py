@@ -25,7 +25,11 @@ from pybridge.rules.errors import GameError
     "--games", type=WholeNumber(min=1), default=20, show_default=True, help="The number of games to play."
 )
 @click.option(
-    "--seconds", type=float, default=20.0, show_default=True, help="Begin no other game after this time."
+    "--seconds",
+    type=float,
+    default=20.0,
+    show_default=True,
+    help="How long the check may take; slow rules play fewer games.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The seed of the random games.")
 @click.option("--against", metavar="GAME", help="Compare with another implementation of the game.")

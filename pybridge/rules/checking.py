@@ -129,7 +129,7 @@ def check_game(
         spec: The name of a built-in game, or the path of a game file.
         variant: The name of the start position; None, the default, uses all of them in turn.
         games: The number of games to play, 20 by default.
-        seconds: The time after which no other game begins, 20 by default.
+        seconds: How long the check may take, in seconds, 20 by default; slow rules play fewer games.
         seed: The seed of the random games, 1 by default.
 
     Raises:

@@ -2,6 +2,7 @@
           [ estimate_positions/3    % +Game, +Position, -Estimate
           ]).
 :- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../table', [table_key/3]).
 
 /** <module> Estimating the number of positions of a game
@@ -34,11 +35,11 @@ levels(Positions, Game, Seen, Total0, Counts0, Counts) :-
     (   ( Count =:= 0 ; Total > 20000 )
     ->  Counts = [Count|Counts0]
     ;   findall(Next,
-                ( member(Position, Positions),
-                  \+ Game:utility(Position, _),
-                  Game:move(Position, _, Next),
-                  new(Game, Seen, Next)
-                ),
+                limit(500_000,                  % so that the level after the last one fits into memory
+                      ( member(Position, Positions),
+                        \+ Game:utility(Position, _),
+                        Game:move(Position, _, Next),
+                        new(Game, Seen, Next) )),
                 Nexts),
         levels(Nexts, Game, Seen, Total, [Count|Counts0], Counts)
     ).

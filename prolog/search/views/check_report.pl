@@ -159,11 +159,11 @@ advice(Game, Played, Seen, Text) :-
     _{ended:Ended} :< Seen,
     Ended > 0,
     start_of(Played, Start),
-    estimate_positions(Game, Start, Estimate),
-    Estimate > 1_000_000,
+    call_with_inference_limit(estimate_positions(Game, Start, Estimate), 30_000_000, Result),
+    many_positions(Result, Estimate, Many),
     format(string(Text),
-           "heuristic/2 is missing: with very roughly ~0e positions the search seldom reaches the end of the game, \c
-            and it has no other way to evaluate a position", [Estimate]).
+           "heuristic/2 is missing: with ~w the search seldom reaches the end of the game, \c
+            and it has no other way to evaluate a position", [Many]).
 advice(Game, Played, _, Text) :-
     \+ offers(Game, text/2),
     start_of(Played, Start),
@@ -181,6 +181,12 @@ advice(Game, _, _, "board/2 is missing: there is no board to look at or to click
 advice(Game, _, _, "cells/3 is missing: moves cannot be made by clicking on the board") :-
     offers(Game, board/2),
     \+ offers(Game, cells/3).
+
+many_positions(inference_limit_exceeded, _, "too many positions to count") :-
+    !.
+many_positions(_, Estimate, Many) :-
+    Estimate > 1_000_000,
+    format(string(Many), "very roughly ~0e positions", [Estimate]).
 
 %   The key under which the transposition table stores a position.
 
