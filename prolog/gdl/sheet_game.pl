@@ -11,7 +11,7 @@
 :- use_module(analysis, [mover_clauses/3, tabled_relations/3]).
 :- use_module(dependencies, [dependencies/2]).
 :- use_module(domains, [domains/4, fluent_domain/4]).
-:- use_module(changes, [next_maps_clauses/3, with_complements/3]).
+:- use_module(next_position, [next_maps_clauses/3, with_complements/3]).
 :- use_module(layout, [choices/4, fluents_of/2, list_layout/2, map_layout/3, slot_keys/4, slot_value/3]).
 :- use_module(relations, [facts_of/3, static_facts/5, static_goal/2, statistics_of/3]).
 :- use_module(sheet, [read_sheet/2]).

@@ -1,4 +1,4 @@
-:- module(pybridge_changes,
+:- module(pybridge_next_position,
           [ next_maps_clauses/3, % +Context, -Clauses, -Calls
             with_complements/3   % +Context0, -Context, -Clauses
           ]).
