@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from pybridge.cli.options import WholeNumber, interpreted_option, json_option, print_json
+from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, print_json
 from pybridge.rules.checking import (
     MOST_POSITIONS,
     CheckReport,
@@ -26,8 +26,8 @@ from pybridge.rules.errors import GameError
 )
 @click.option(
     "--seconds",
-    type=float,
-    default=20.0,
+    type=Number(min=0, min_open=True),
+    default=20,
     show_default=True,
     help="How long the check may take; slow rules play fewer games.",
 )
