@@ -40,6 +40,13 @@ def ours_plus_one(a: int) -> int:
     return a + 1
 
 
+def first_answers(query: Callable[[str], Any]) -> None:
+    for _ in range(2_000):
+        answers = query("between(1, inf, X)")
+        next(answers)
+        answers.close()
+
+
 CALLING = "between(1, 20000, A), {}(A, _), fail ; true"
 NUMBERS = list(range(100_000))
 
@@ -77,6 +84,13 @@ CASES: list[tuple[str, int, Callable[[], object], Callable[[], object], float]] 
         lambda: repeat(20_000, lambda: pb.apply_once("user", "atom_length", "abc")),
         lambda: repeat(20_000, lambda: pyswips("atom_length(abc, X)")),
         3,
+    ),
+    (
+        "a query opened, one answer, closed",
+        2_000,
+        lambda: first_answers(pb.query),
+        lambda: first_answers(pyswip.Prolog.query),
+        1,
     ),
     (
         "an element of a list of 100,000 integers sent, beside pasted",

@@ -65,8 +65,7 @@ def term(chance: random.Random, variables: list[pb.Variable], depth: int) -> Any
     """Return a random value that has a term of its own."""
     kind = chance.randrange(10)
     if depth == 0 or kind < 4:
-        leaf = chance.choice([*LEAVES, lambda _: chance.choice(variables)])
-        return leaf(chance)
+        return chance.choice(variables) if kind == 0 else chance.choice(LEAVES)(chance)
     parts = [term(chance, variables, depth - 1) for _ in range(chance.choice([0, 1, 2, 2, 3, 20]))]
     if kind < 6:
         return parts

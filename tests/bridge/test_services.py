@@ -1,6 +1,8 @@
-"""The bridge inside frameworks that take over signals or threads: Celery's workers, gevent."""
+"""The bridge inside frameworks that take over signals or threads: Celery's workers, gevent, gunicorn."""
 
+import http.client
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -145,3 +147,49 @@ def test_celerys_time_limits_and_the_bridges_stop_a_task_and_leave_its_worker_al
     finally:
         worker.terminate()
         worker.wait()
+
+
+APPLICATION = """
+import pybridge as pb
+
+GOALS = {"/answer": "X is 6*7", "/endless": "repeat, fail"}
+
+
+def app(environ, start_response):
+    try:
+        body = str(pb.query_once(GOALS[environ["PATH_INFO"]], timeout=0.3).get("X"))
+    except pb.PrologTimeout as late:
+        body = str(late)
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    return [body.encode()]
+"""
+
+
+def test_a_worker_of_gunicorn_with_gevent_answers_also_after_a_time_limit(tmp_path: Path) -> None:
+    pytest.importorskip("gunicorn")
+    (tmp_path / "application.py").write_text(APPLICATION, encoding="utf-8")
+    command = [sys.executable, "-m", "gunicorn", "--worker-class", "gevent", "application:app", "--bind"]
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        server = subprocess.Popen(
+            [*command, f"fd://{listening.fileno()}"],
+            cwd=tmp_path,
+            pass_fds=[listening.fileno()],
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        _, port = listening.getsockname()
+
+        def get(path: str) -> str:
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            connection.request("GET", path)
+            return connection.getresponse().read().decode()
+
+        try:
+            late = "the query was stopped because its time limit was reached"
+            assert [get(path) for path in ("/answer", "/endless", "/answer")] == ["42", late, "42"]
+        finally:
+            server.terminate()
+            _, said = server.communicate(timeout=PATIENCE)
+    assert server.returncode == 0, said

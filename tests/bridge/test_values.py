@@ -6,7 +6,7 @@ import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from counts import count
@@ -19,7 +19,7 @@ from pybridge.bridge.adapting import converters
 HALF_SURROGATES = pb.query_once("pybridge_versions:knows_half_surrogates")["truth"]
 
 # Text of any code points, including NUL, and lone surrogates if Prolog knows them.
-special = ["Cs", "Cc"] if HALF_SURROGATES else ["Cc"]
+special: tuple[Literal["Cs", "Cc"], ...] = ("Cs", "Cc") if HALF_SURROGATES else ("Cc",)
 characters = st.characters() if HALF_SURROGATES else st.characters(exclude_categories=["Cs"])
 text = st.text(characters, max_size=8) | st.text(st.characters(categories=special), max_size=3)
 numbers = (
