@@ -25,8 +25,9 @@ def specs() -> list[str]:
 
 def counted(goal: str, game: pb.Game, size: int) -> tuple[int, float]:
     """Return how much a goal has counted, and the processor time that it took."""
+    inputs = {"Game": game.name, "Start": game.start().term, "Size": size}
     began = process_time()
-    count = pb.query_once(goal, {"Game": game.name, "Start": game.start().term, "Size": size})["Count"]
+    count = pb.query_once(goal, inputs)["Count"]
     return count, process_time() - began
 
 
@@ -52,17 +53,25 @@ def depth_of(game: pb.Game) -> int:
     return depth
 
 
+def playouts_of(game: pb.Game) -> int:
+    """Return a number of playouts that take a while, so that what each call takes besides does not count."""
+    size = 1
+    while counted(PLAYOUTS, game, size)[1] < LEAST / 4:
+        size *= 2
+    return size
+
+
 def measured(spec: str) -> tuple[float, float] | None:
     """Print a line on a game; return how many times as fast it is compiled, or None if it cannot be."""
     game = pb.load_game(spec, compiled=False)
     depth = depth_of(game)
-    slow = rate(PERFT, game, depth), rate(PLAYOUTS, game, 1)
+    slow = rate(PERFT, game, depth), rate(PLAYOUTS, game, playouts_of(game))
     try:
         game = pb.load_game(spec, compiled=True)
     except pb.GameError as error:
         print(f"{Path(spec).name:22} {str(error)[:100]}")
         return None
-    fast = rate(PERFT, game, depth), rate(PLAYOUTS, game, max(1, int(slow[1])))
+    fast = rate(PERFT, game, depth), rate(PLAYOUTS, game, playouts_of(game))
     pairs = list(zip(slow, fast, strict=True))
     figures = (f"{one:12,.0f} to {other:12,.0f} {other / one:6.1f} times" for one, other in pairs)
     print(f"{Path(spec).name:22}", *figures, flush=True)

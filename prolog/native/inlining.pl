@@ -15,8 +15,10 @@ The goals of a version (modes.pl) replace a call of it, if they are few or if it
 loop around what follows it, where a call would need a continuation.
 */
 
-few(80).
-few_called_once(400).
+%   few(?Single, ?Size, ?SizeOfCalledOnce): so many parts the clauses may have.
+
+few(true,  80,  400).
+few(false, 300, 400).
 
 %!  inlined_versions(+Program, +Versions0, +Single, +Heavy, +Entries, -Versions) is det.
 %
@@ -124,11 +126,10 @@ fit(version(Number, Predicate, _, _, _, Clauses), inlining(_, _, Single, Heavy, 
     \+ calls(Clauses, Number),
     findall(x, sub_term(_, Clauses), Parts),
     length(Parts, Size),
-    (   few(Few),
-        Size =< Few
+    few(Kind, Few, FewCalledOnce),
+    (   Size =< Few
     ->  true
-    ;   few_called_once(Few),
-        Size =< Few,
+    ;   Size =< FewCalledOnce,
         findall(x, member(Number, Calls), [x])
     ).
 
