@@ -79,11 +79,8 @@ function(add_big, [a:i64, b:i64, flip:i64], [i64], Body) :-
 function(big(Name), [a:i64, b:i64], [i64], Body) :-
     member(Name-Operation, [and-(x/\y), or-(x\/y), xor-xor(x, y)]),
     limbs([store64(slot, 0, Operation)], Limbs),
-    append([ [set(flip, 0), set(other, 0)],
-             Limbs,
-             [ store64(r, 0, to64u('>>>'(n, i32(3)))),
-               if((n > i32(8)) /\ (load64(slot, 0) \== load64(slot-i32(8), 0)>>63), [set_global(h, slot+i32(8)), return([to64u(r)])]),
-               return([call(result, [r])]) ] ], Body).
+    finish(Finish),
+    append([ [set(flip, 0), set(other, 0)], Limbs, [store64(r, 0, to64u('>>>'(n, i32(3))))], Finish ], Body).
 
 %   mul_big(a, b): modulo 2^(64n), where n limbs are enough
 
@@ -112,7 +109,8 @@ function(mul_big, [a:i64, b:i64], [i64],
 %   shift_small(a, n): a<<n for a small a and n >= 0
 
 function(shift_small, [a:i64, n:i64], [i64],
-    [ set(r, global(h)),
+    [ if(a == 1, [return([1])]),
+      set(r, global(h)),
       set(slot, r),
       set(end, r+(to32(n>>6)<<i32(3))),
       loop(next,
@@ -120,16 +118,21 @@ function(shift_small, [a:i64, n:i64], [i64],
               [ set(slot, slot+i32(8)),
                 store64(slot, 0, 0),
                 continue(next) ]) ]),
-      store64(r, 0, (n>>6)+2),
       set(n, n /\ 63),
-      store64(end, 8, value(a)<<n),
-      store64(end, 16, (a>>2)>>(63-n)),
-      return([call(result, [r])]) ]).
+      set(low, value(a)<<n),
+      set(high, (a>>2)>>(63-n)),
+      set(slot, slot+i32(8)),
+      store64(slot, 0, low),
+      if(high \== low>>63, [set(slot, slot+i32(8)), store64(slot, 0, high)]),
+      store64(r, 0, to64u('>>>'(slot-r, i32(3))))
+    | Finish ]) :-
+    finish(Finish).
 
 %   shift_big(a, n): a>>n, or a<<(-n) if n < 0. Limb i of the result begins at bit 64i+n of a.
 
 function(shift_big, [a:i64, n:i64], [i64], [set(n, call(evaluate, [n])), loop(again, [Address|Body])]) :-
     address(a, p, 0x20, Address),
+    finish(Finish),
     Body =
     [ set(limbs, load32(p, 0)),
       set(sign, load64(p+(limbs<<i32(3)), 0)>>63),
@@ -138,7 +141,7 @@ function(shift_big, [a:i64, n:i64], [i64], [set(n, call(evaluate, [n])), loop(ag
       if(n > 0x10000000, [return([tagged(sign)])]),
       set(offset, to32(n>>6)),
       set(n, n /\ 63),
-      set(size, select(limbs >= offset, limbs-offset+i32(1), i32(1))),
+      set(size, select(limbs > offset, limbs-offset+(offset < i32(0)), i32(1))),
       set(r, global(h)),
       store64(r, 0, to64u(size)),
       set(slot, r),
@@ -152,8 +155,8 @@ function(shift_big, [a:i64, n:i64], [i64], [set(n, call(evaluate, [n])), loop(ag
            store64(slot, 8, '>>>'(low, n) \/ ((high<<1)<<(63-n))),
            set(low, high),
            set(slot, slot+i32(8)),
-           if(slot \== end, [continue(next)]) ]),
-      return([call(result, [r])]) ].
+           if(slot \== end, [continue(next)]) ])
+    | Finish ].
 
 %   divide_big(a, b): quotient, rounded towards 0, and remainder. Long division by halves (Knuth, The Art of
 %   Computer Programming, 4.3.1, algorithm D) of the absolute values, both shifted to the left, so that the
@@ -266,6 +269,11 @@ limbs(Each, [loop(again, [AddressA, AddressB]), set(n, load32(p, 0)<<i32(3)), se
                set(slot, r+i) ],
              Each,
              [if(i \== n, [continue(next)])] ], Next).
+
+%   finish(-Statements): return the integer at r, whose last limb is at slot. Most need no trimming.
+
+finish([ if((slot > r+i32(8)) /\ (load64(slot, 0) \== load64(slot-i32(8), 0)>>63), [set_global(h, slot+i32(8)), return([to64u(r)])]),
+         return([call(result, [r])]) ]).
 
 %   address(+A, +P, +Scratch, -Statement): local P becomes the address of the integer A, which is written at the address Scratch if it is
 %   small. If A is an expression, it is evaluated, and the loop `again` begins anew.
