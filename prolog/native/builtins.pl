@@ -58,7 +58,8 @@ test(A @>= B, order(>=)-[A, B]).
 test(setarg(N, Term, Value), setarg-[N, Term, Value]).
 test(set_array_value(Array, Index, Value), set_array_value-[Array, Index, Value]).
 test(set_table_value(Table, Key, Value), set_table_value-[Table, Key, Value]).
-test(spend(Budget), spend-[Budget]).
+test(renew_budget(Budget, Positions, Milliseconds), renew_budget-[Budget, Positions, Milliseconds]).
+test(spend(Budget, Count), spend-[Budget, Count]).
 test(report(Value), report-[Value]).
 
 %!  type_test(+Goal, -Term) is semidet.
@@ -92,6 +93,7 @@ function(new_array(Size, Value, Array), new_array, [Size, Value], Array).
 function(array_value(Array, Index, Value), array_value, [Array, Index], Value).
 function(new_table(Most, Table), new_table, [Most], Table).
 function(new_budget(Positions, Milliseconds, Budget), new_budget, [Positions, Milliseconds], Budget).
+function(budget_left(Budget, Positions), budget_left, [Budget], Positions).
 function(reported(Value), reported, [], Value).
 
 order(@<,  false, true).

@@ -48,10 +48,23 @@ predicate_clauses(Module:Name/Arity, Clauses) :-
     forall(unfit(Module:Head, Why), throw(refused(Why))),
     findall(clause(Head, Body, BodyModule, Place),
             (   clause(Module:Head, Body0, Clause),
-                strip_module(Module:Body0, BodyModule, Body),
+                strip_module(Module:Body0, BodyModule, Body1),
+                unify_at_once(Body1, Body),
                 clause_place(Clause, Place)
             ),
             Clauses).
+
+%   unify_at_once(+Body0, -Body): what Body0 unifies first of all is unified in the head instead.
+
+unify_at_once(Body0, Body) :-
+    (   nonvar(Body0),
+        Body0 = (First, Body1),
+        nonvar(First),
+        First = (A = B),
+        unify_with_occurs_check(A, B)
+    ->  unify_at_once(Body1, Body)
+    ;   Body = Body0
+    ).
 
 unfit(Goal, 'it is dynamic') :-
     predicate_property(Goal, dynamic).

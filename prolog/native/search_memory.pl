@@ -6,7 +6,9 @@
             table_value/3,                      % !Table, +Key, -Value
             set_table_value/3,                  % !Table, +Key, +Value
             new_budget/3,                       % +Positions, +Milliseconds, -Budget
-            spend/1,                            % !Budget
+            renew_budget/3,                     % !Budget, +Positions, +Milliseconds
+            spend/2,                            % !Budget, +Count
+            budget_left/2,                      % +Budget, -Positions
             report/1,                           % +Value
             reported/1                          % -Value
           ]).
@@ -52,26 +54,25 @@ fill(I, Array, Value) :-
 %   @error type_error(array_index, Index) if there is no such Index
 
 array_value(Array, Index, Value) :-
-    place(Index, Array, I),
-    arg(I, Array, Value0),
-    Value = Value0.
+    I is Index+1,
+    (   arg(I, Array, Value0)
+    ->  Value = Value0
+    ;   no_place(Index)
+    ).
 
 %!  set_array_value(!Array, +Index, +Value) is det.
 
 set_array_value(Array, Index, Value) :-
-    must_be(integer, Value),
-    place(Index, Array, I),
-    nb_setarg(I, Array, Value).
-
-place(Index, Array, I) :-
-    must_be(integer, Index),
     I is Index+1,
-    compound_name_arity(Array, _, Size),
-    (   I > 0,
-        I =< Size
-    ->  true
-    ;   throw(error(type_error(array_index, Index), _))
+    (   integer(Value),
+        arg(I, Array, _)
+    ->  nb_setarg(I, Array, Value)
+    ;   must_be(integer, Value),
+        no_place(Index)
     ).
+
+no_place(Index) :-
+    throw(error(type_error(array_index, Index), _)).
 
 %!  new_table(+Most, -Table) is det.
 %
@@ -125,23 +126,42 @@ insert(Table, Key, Value) :-
     ).
 
 %!  new_budget(+Positions, +Milliseconds, -Budget) is det.
-%!  spend(!Budget) is semidet.
+%!  renew_budget(!Budget, +Positions, +Milliseconds) is det.
 %
-%   spend/1 is true at most Positions times, and not after these Milliseconds.
+%   Budget is for so many Positions, and ends after these Milliseconds.
 
-new_budget(Positions, Milliseconds, budget(Positions, End)) :-
+new_budget(Positions, Milliseconds, Budget) :-
+    Budget = budget(0, 0),
+    renew_budget(Budget, Positions, Milliseconds).
+
+renew_budget(Budget, Positions, Milliseconds) :-
     must_be(integer, Positions),
     must_be(integer, Milliseconds),
     milliseconds(Now),
-    End is Now+Milliseconds.
+    End is Now+Milliseconds,
+    nb_setarg(1, Budget, Positions),
+    nb_setarg(2, Budget, End).
 
-spend(Budget) :-
-    Budget = budget(Positions, End),
-    Positions > 0,
-    milliseconds(Now),
-    Now < End,
-    Left is Positions-1,
+%!  spend(!Budget, +Count) is semidet.
+%
+%   Take Count positions from Budget. Fails, then and from then on, if there are no longer so many, or its time is over.
+
+spend(Budget, Count) :-
+    Budget = budget(Left0, End),
+    Left is Left0-Count,
+    (   Left < 0
+    ->  nb_setarg(1, Budget, 0),
+        fail
+    ;   Left>>6 =:= Left0>>6            % asking for the time takes long
+    ->  true
+    ;   milliseconds(Now),
+        Now < End
+    ),
     nb_setarg(1, Budget, Left).
+
+%!  budget_left(+Budget, -Positions) is det.
+
+budget_left(budget(Positions, _), Positions).
 
 milliseconds(Now) :-
     get_time(Seconds),

@@ -131,6 +131,9 @@ shape(Argument, Paths, Context, Shape, Holes0, Holes) :-
     memberchk([], Paths),
     !,
     static_shape(Argument, Context, Shape, Holes0, Holes).
+shape(Argument, [_|_], _, Argument, Holes, Holes) :-
+    atomic(Argument),
+    !.
 shape('$v'(N), Paths, context(State, Clause, Goal), Shape, holes(Inputs, Outputs, Equal), Holes) :-
     !,
     (   \+ free('$v'(N), State)

@@ -150,7 +150,7 @@ reports([X], [X]) :-
 
 spent([Positions, Milliseconds], [Times]) :-
     new_budget(Positions, Milliseconds, Budget),
-    aggregate_all(count, ( between(1, 20, _), spend(Budget) ), Times).
+    aggregate_all(count, ( between(1, 20, _), spend(Budget, 1) ), Times).
 
 array_answers([Size, _|Steps], Outputs) :-
     new_array(Size, 7, Array),

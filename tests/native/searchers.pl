@@ -74,7 +74,7 @@ searched(Positions, Depth, Position, Value, Reported) :-
     reported(Reported).
 
 alpha_beta(Depth, Position, Alpha, Beta, Budget, Value) :-
-    (   \+ spend(Budget)
+    (   \+ spend(Budget, 1)
     ->  Value = Alpha
     ;   connect_four:utility(Position, Utility)
     ->  connect_four:turn(Position, Player),
@@ -121,7 +121,7 @@ draws(Count, Chance0, Sum0, Sum) :-
 waited(Milliseconds, Times) :-
     new_budget(0x1000000000, Milliseconds, Budget),
     between(0, 0x1000000000, Times),
-    \+ spend(Budget),
+    \+ spend(Budget, 1),
     !.
 
 %   parts(+Term, -Parts, -Same): both directions of =../2

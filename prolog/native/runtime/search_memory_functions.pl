@@ -239,18 +239,26 @@ function(write_number, [p:i32, kind:i64, n:i64], [i32],
 %   milliseconds, at address 16 every few milliseconds; what was reported is at 24.
 
 function(new_budget, [positions:i64, milliseconds:i64], [i64],
+    [ set(budget, tagged(to64u(call(allocate, [i32(16)])))),
+      do(call(renew_budget, [budget, positions, milliseconds])),
+      return([budget]) ]).
+
+function(renew_budget, [budget:i64, positions:i64, milliseconds:i64], [i32],
     [ if(eqz(is_small(positions/\milliseconds)), [do(call(type_error, []))]),
-      set(p, call(allocate, [i32(16)])),
+      set(p, to32(value(budget))),
       store64(p, 0, value(positions)),
       store64(p, 8, load64(i32(16), 0)+value(milliseconds)),
-      return([tagged(to64u(p))]) ]).
-
-function(spend, [budget:i64], [i32],
-    [ set(p, to32(value(budget))),
-      set(left, load64(p, 0)-1),
-      if((left < 0) \/ (load64(i32(16), 0) >= load64(p, 8)), [return([i32(0)])]),
-      store64(p, 0, left),
       return([i32(1)]) ]).
+
+function(spend, [budget:i64, count:i64], [i32],
+    [ set(p, to32(value(budget))),
+      set(left, load64(p, 0)-value(count)),
+      if(load64(i32(16), 0) >= load64(p, 8), [return([i32(0)])]),
+      store64(p, 0, select(left < 0, 0, left)),
+      return([left >= 0]) ]).
+
+function(budget_left, [budget:i64], [i64],
+    [ return([tagged(load64(to32(value(budget)), 0))]) ]).
 
 function(report, [value:i64], [i32],
     [ if(eqz(is_small(value)), [do(call(type_error, []))]),

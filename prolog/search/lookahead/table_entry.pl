@@ -1,4 +1,4 @@
-:- module(pybridge_table_entry,
+:- module(pybridge_old_table_entry,
           [ entry_value/7,      % +Entry, +Plies, +Depth, +Alpha, +Beta, -Value, -Proven
             entry_move/2,       % +Entry, -Number
             new_entry/8         % +Plies, +Depth, +Alpha, +Beta, +Value, +Best, +Proven, -Entry
