@@ -93,6 +93,7 @@ function(new_array(Size, Value, Array), new_array, [Size, Value], Array).
 function(array_value(Array, Index, Value), array_value, [Array, Index], Value).
 function(new_table(Most, Table), new_table, [Most], Table).
 function(new_budget(Positions, Milliseconds, Budget), new_budget, [Positions, Milliseconds], Budget).
+function(table_count(Table, Count), table_count, [Table], Count).
 function(budget_left(Budget, Positions), budget_left, [Budget], Positions).
 function(reported(Value), reported, [], Value).
 

@@ -5,6 +5,7 @@
             new_table/2,                        % +Most, -Table
             table_value/3,                      % !Table, +Key, -Value
             set_table_value/3,                  % !Table, +Key, +Value
+            table_count/2,                      % +Table, -Count
             new_budget/3,                       % +Positions, +Milliseconds, -Budget
             renew_budget/3,                     % !Budget, +Positions, +Milliseconds
             spend/2,                            % !Budget, +Count
@@ -14,6 +15,7 @@
           ]).
 
 :- use_module(library(error), [must_be/2]).
+:- use_module(exact_key, [exact_key/2]).
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -91,13 +93,13 @@ new_table(Most, table(Young, Old, 0, Half)) :-
 %   use is not forgotten.
 
 table_value(Table, Key, Value) :-
-    term_hash(Key, Hash),
+    exact_key(Key, Exact),
     (   arg(1, Table, Young),
-        trie_lookup(Young, Hash-Key, Value0)
+        trie_lookup(Young, Exact, Value0)
     ->  true
     ;   arg(2, Table, Old),
-        trie_lookup(Old, Hash-Key, Value0),
-        insert(Table, Hash-Key, Value0)
+        trie_lookup(Old, Exact, Value0),
+        insert(Table, Exact, Value0)
     ),
     Value = Value0.
 
@@ -105,16 +107,16 @@ table_value(Table, Key, Value) :-
 
 set_table_value(Table, Key, Value) :-
     must_be(integer, Value),
-    term_hash(Key, Hash),
+    exact_key(Key, Exact),
     arg(1, Table, Young),
-    (   trie_lookup(Young, Hash-Key, _)
-    ->  trie_update(Young, Hash-Key, Value)
-    ;   insert(Table, Hash-Key, Value)
+    (   trie_lookup(Young, Exact, _)
+    ->  trie_update(Young, Exact, Value)
+    ;   insert(Table, Exact, Value)
     ).
 
-insert(Table, Key, Value) :-
+insert(Table, Exact, Value) :-
     Table = table(Young, Old, Count0, Half),
-    trie_insert(Young, Key, Value),
+    trie_insert(Young, Exact, Value),
     Count is Count0+1,
     (   Count < Half
     ->  nb_setarg(3, Table, Count)
@@ -124,6 +126,14 @@ insert(Table, Key, Value) :-
         nb_setarg(3, Table, 0),
         trie_destroy(Old)
     ).
+
+%!  table_count(+Table, -Count) is det.
+%
+%   Count is the number of entries in both halves of Table.
+
+table_count(table(_, Old, Young, _), Count) :-
+    trie_property(Old, value_count(Older)),
+    Count is Young+Older.
 
 %!  new_budget(+Positions, +Milliseconds, -Budget) is det.
 %!  renew_budget(!Budget, +Positions, +Milliseconds) is det.

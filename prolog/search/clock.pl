@@ -1,6 +1,7 @@
 :- module(pybridge_clock,
           [ start_clock/2,      % +Seconds, -Clock
             elapsed/2,          % +Clock, -Seconds
+            time_left/2,        % +Clock, -Seconds
             until/3             % +Clock, :Goal, -Outcome
           ]).
 
@@ -35,6 +36,15 @@ start_clock(Seconds, clock(Start, Deadline)) :-
 elapsed(clock(Start, _), Seconds) :-
     get_time(Now),
     Seconds is Now-Start.
+
+%!  time_left(+Clock, -Seconds) is semidet.
+%
+%   Fails if Clock never runs out, or is none.
+
+time_left(clock(_, Deadline), Seconds) :-
+    Deadline \== inf,
+    get_time(Now),
+    Seconds is Deadline-Now.
 
 %!  until(+Clock, :Goal, -Outcome) is semidet.
 %

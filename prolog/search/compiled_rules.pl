@@ -4,6 +4,8 @@
             choose_rules/2,     % +Game, +Choice
             rules_compiled/2,   % +Game, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
+            compiled_program/2, % +Game, -Program
+            spent_interpreted/2, % +Game, +Inferences
             refusal/6           % +Ball, +Game, -Predicate, -File, -Line, -Text
           ]).
 :- use_module(library(lists), [member/2]).
@@ -89,6 +91,27 @@ rules_compiled(Game, Compiled) :-
 rules_refused(Game, File, Line, Text) :-
     prepared(Game, _, interpreted(File, Line, Text)).
 
+%!  compiled_program(+Game, -Program) is semidet.
+%
+%   Program is what the rules of Game have been compiled to, with the searchers. If that would pay by now, they are compiled.
+
+compiled_program(Game, Program) :-
+    rules(Game, Rules),
+    (   Rules == unprepared
+    ->  inferences_left(Game, Left),
+        Left =< 0,
+        prepare(Game),
+        rules(Game, compiled(Program))
+    ;   Rules = compiled(Program)
+    ).
+
+%!  spent_interpreted(+Game, +Inferences) is det.
+%
+%   What asks the rules of Game has taken so many Inferences, since they are not compiled.
+
+spent_interpreted(Game, Inferences) :-
+    with_mutex(pybridge_compiled_rules, add_spent(Game, Inferences)).
+
 %   rules(+Game, -Rules): Rules is compiled(Program), interpreted(File, Line, Text) or `unprepared`.
 
 rules(Game, Rules) :-
@@ -169,7 +192,7 @@ within(Most, Game, Goal, Truth, Ran) :-
     statistics(inferences, Before),
     call_with_inference_limit(timed(Goal, Truth, @(false), Ran), Most, Result),
     statistics(inferences, After),
-    with_mutex(pybridge_compiled_rules, add_spent(Game, After-Before)),
+    spent_interpreted(Game, After-Before),
     Result \== inference_limit_exceeded.
 
 add_spent(Game, Inferences) :-

@@ -1,5 +1,5 @@
 :- module(pybridge_game_calls,
-          [ game_rules/2,       % +Game, -Rules
+          [ game_rules/3,       % +Game, +Guessing, -Rules
             side_to_move/3,     % +Rules, +Position, -Side
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
@@ -8,7 +8,7 @@
           ]).
 :- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [offers/2]).
-:- use_module(score, [guess_score/2]).
+:- use_module(guess, [guess/4]).
 
 /** <module> What searchers ask of a game
 
@@ -16,17 +16,24 @@ Rules say what the game offers, so that a searcher can be compiled for it:
 
     rules(Game, Max, Key, Guess, Forcing)
 
-Max is its first player, Key is `canonical` if it has canonical/2, Guess is `heuristic` if it has heuristic/2, Module:Name if another
-predicate takes its place, and Forcing is `forcing` if it has forcing/2; what it does not have is `none`.
+Max is its first player. Key is `canonical` if it has canonical/2, and Forcing is `forcing` if it has forcing/2, otherwise `none`.
+Guess is as in guess/4: true if it has heuristic/2.
 */
 
-%!  game_rules(+Game, -Rules) is det.
+%!  game_rules(+Game, +Guessing, -Rules) is det.
+%
+%   Guessing is true (by heuristic/2), false or Module:Name, see guessing/3.
 
-game_rules(Game, rules(Game, Max, Key, Guess, Forcing)) :-
+game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing)) :-
     once(Game:players(Max, _)),
     offered(Game, canonical, Key),
-    offered(Game, heuristic, Guess),
-    offered(Game, forcing, Forcing).
+    offered(Game, forcing, Forcing),
+    (   Guessing = _:_
+    ->  Guess = Guessing
+    ;   offers(Game, heuristic/2)
+    ->  Guess = true
+    ;   Guess = false
+    ).
 
 offered(Game, Name, Offered) :-
     (   offers(Game, Name/2)
@@ -65,16 +72,6 @@ key(none, _, Position, Position).
 
 position_guess(rules(Game, _, _, Guess, _), Position, Score) :-
     guess(Guess, Game, Position, Score).
-
-guess(heuristic, Game, Position, Score) :-
-    Game:heuristic(Position, Guess),
-    !,
-    guess_score(Guess, Score).
-guess(Module:Name, _, Position, Score) :-
-    call(Module:Name, Position, Guess),
-    !,
-    guess_score(Guess, Score).
-guess(none, _, _, 0).
 
 %!  forcing_move(+Rules, +Position, +Move) is semidet.
 

@@ -4,7 +4,6 @@
           ]).
 :- use_module('../rules/contract', [defines/2, offers/2]).
 :- use_module('../rules/plain_game', [own_module/2]).
-:- use_module(learned_guess, [learned_value/3]).
 :- use_module(score, [guess_score/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -30,8 +29,7 @@ guessing(Game, Name, Module:Name) :-
 
 %!  guess(+Guessing, +Game, +Position, -Score) is det.
 %
-%   Score is the estimate from Max's side; it is 0 without a heuristic. Guessing may also be what lesson/3 of
-%   learned_guess.pl has learned.
+%   Score is the estimate from Max's side; it is 0 without a heuristic.
 
 guess(true, Game, Position, Score) :-
     Game:heuristic(Position, Guess),
@@ -41,11 +39,4 @@ guess(false, _, _, 0).
 guess(Module:Name, _, Position, Score) :-
     call(Module:Name, Position, Guess),
     !,
-    guess_score(Guess, Score).
-guess(learned(Max, MaxWeights, MinWeights), Game, Position, Score) :-
-    Game:turn(Position, Player),
-    (   Player == Max
-    ->  learned_value(MaxWeights, Position, Guess)
-    ;   learned_value(MinWeights, Position, Guess)
-    ),
     guess_score(Guess, Score).

@@ -6,13 +6,10 @@
 :- use_module(won_trees, []).
 :- use_module('../../prolog/search/textbook/alphabeta').
 :- use_module('../../prolog/search/lookahead/analyse').
-:- use_module('../../prolog/search/lookahead/engine').
-:- use_module('../../prolog/search/lookahead/table_entry').
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../../prolog/search/search_config').
 :- use_module('../../prolog/search/score').
 :- use_module('../../prolog/search/solving/solve').
-:- use_module('../../prolog/search/table').
 
 :- begin_tests(agreement).
 
@@ -68,54 +65,6 @@ test(threads_find_the_value_of_games_with_large_utilities, forall(seed(2, 5, See
     minimax(won_trees:Position, _, Value),
     analyse(won_trees:Position, [threads(3)], Analysis),
     assertion(Analysis.value == Value).
-
-%   What threads store for each other in their shared table: moves are numbered in
-%   the order of move/3, whichever thread found them and whatever it tried first.
-
-test(a_move_in_the_shared_table_is_the_one_that_was_meant, forall(seed(8, 40, Seed))) :-
-    random_trees:start(Seed, Position),
-    search_config(random_trees, [threads(2), heuristic(false)], Config),
-    setup_call_cleanup(
-        shared_table_open(1, Shared),
-        forall(member(Turns, [0,1]),
-               searched_child_by_child(Turns, Config, Position, Shared)),
-        ( reachable(random_trees:Position, Positions),
-          forall(member(P, Positions), move_is_meant(P, Shared)),
-          table_close(Shared) )).
-
-%   Like a helper thread, with the children in either order.
-
-searched_child_by_child(Turns, Config, Position, Shared) :-
-    setup_call_cleanup(
-        open_search(random_trees, Config, Position, Shared, Root),
-        ( findall(child(-, Move, Next),
-                  ( random_trees:move(Position, Move, Next), \+ random_trees:utility(Next, _) ),
-                  Children0),
-          (   Turns =:= 0
-          ->  Children = Children0
-          ;   reverse(Children0, Children)
-          ),
-          forall(member(Child, Children),
-                 search_child(Root, question(Child, 9, -1099511627776, 1099511627776, 100_000), _)) ),
-        close_search(Root)).
-
-move_is_meant(Position, Shared) :-
-    (   table_key(random_trees, Position, Key),
-        table_get(Shared, Key, Entry),
-        entry_move(Entry, Number),
-        Number > 0,
-        Bound is (Entry>>8) /\ 3,
-        Bound =\= 2
-    ->  findall(Next, random_trees:move(Position, _, Next), Nexts),
-        nth1(Number, Nexts, Best),
-        best(Best, Utility, _),
-        random_trees:turn(Position, Player),
-        wish(Player, Utility-0, (Worth-_)-_),
-        Score is Entry>>30,
-        score_utility(Score, Least),
-        assertion(Worth >= Least)
-    ;   true
-    ).
 
 test(a_proof_of_the_winner_has_the_value_of_the_tree, forall(seed(25, 150, Seed))) :-
     random_trees:start(Seed, Position),

@@ -4,7 +4,6 @@
 :- use_module('../../prolog/search/lookahead/analyse').
 :- use_module('../../prolog/search/solving/estimate').
 :- use_module('../../prolog/search/solving/solve').
-:- use_module('../../prolog/search/table').
 :- use_module('../../prolog/search/views/tree').
 :- use_module(library(thread), [concurrent_maplist/2]).
 :- use_module(bushy, []).
@@ -83,33 +82,6 @@ test(a_stopped_analysis_keeps_its_last_depth) :-
     thread_join(Thread, true),
     assertion(Analysis.depth > 0),
     assertion(Analysis.exact == @(false)).
-
-test(a_full_table_forgets_the_oldest_and_keeps_what_is_used) :-
-    table_open(0.001, Table),               % room for 1,000 in each generation
-    table_put(Table, -1, used),
-    forall(between(1, 10000, Key),
-           ( table_put(Table, Key, Key),
-             (   Key mod 500 =:= 0
-             ->  table_get(Table, -1, used)
-             ;   true
-             ) )),
-    assertion(table_get(Table, -1, used)),
-    assertion(table_get(Table, 10000, 10000)),
-    assertion(\+ table_get(Table, 1, _)),
-    table_close(Table).
-
-test(a_shared_table_keeps_its_bound_whichever_thread_fills_it, true(Nodes =< 1000+4)) :-
-    shared_table_open(0.001, Table),        % room for 1,000
-    numlist(1, 4, Threads),
-    concurrent_maplist(fill(Table), Threads),
-    arg(1, Table, Trie),
-    trie_property(Trie, node_count(Nodes)),
-    table_close(Table).
-
-fill(Table, Thread) :-
-    forall(between(1, 2000, N),
-           ( Key is Thread*10000 + N,
-             table_put(Table, Key, N) )).
 
 %   Goal in a thread with a stack of four megabytes.
 

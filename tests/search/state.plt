@@ -4,15 +4,15 @@
 :- begin_tests(state).
 
 test(a_field_is_compiled_to_a_unification, Body == (Term = T)) :-
-    expand_goal(field(root, Term, [side(S)]), Body),
+    expand_goal(field(root, Term, [order(S)]), Body),
     Body = (_ = T),
     T =.. [root|Arguments],
     assertion(memberchk(S, Arguments)).
 
-test(a_field_that_was_set_has_its_new_value, Value-Side == 7-1) :-
-    field(root, Root, [side(1), value(unknown)]),
+test(a_field_that_was_set_has_its_new_value, Value-Order == 7-natural) :-
+    field(root, Root, [order(natural), value(unknown)]),
     set_field(root, Root, value(7)),
-    field(root, Root, [value(Value), side(Side)]).
+    field(root, Root, [value(Value), order(Order)]).
 
 test(a_misspelled_field_is_reported, error(existence_error(field, sdie), _)) :-
     expand_goal(field(root, _, [sdie(_)]), _).

@@ -105,6 +105,10 @@ function(set_table_value, [handle:i64, x:i64, value:i64], [i32],
          [do(call(insert, [t, n, hash, value]))]),
       return([i32(1)]) ]).
 
+function(table_count, [handle:i64], [i64],
+    [ set(t, to32(value(handle))),
+      return([tagged(to64u(load32(load32(t, 0), 8)+load32(load32(t, 4), 8)))]) ]).
+
 %   slot(half, n, hash): where the address of the entry with the n bytes at h is, or is to be
 
 function(slot, [half:i32, n:i32, hash:i64], [i32],

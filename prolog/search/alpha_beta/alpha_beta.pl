@@ -1,12 +1,13 @@
 :- module(pybridge_alpha_beta,
-          [ search_moves/6,     % +Rules, +Search, +Position, +Order0, -Order, -Result
-            move_result/6,      % +Rules, +Search, +Position, +Number, +Window, -Result
-            expected_line/6     % +Rules, +Search, +Position, +Number, +Value, -Moves
+          [ new_memory/2,       % +Most, -Memory
+            search_share/7      % +Rules, +Memory, +Scope, +Share, +Position, +Task, -Done
           ]).
 :- use_module(library(lists), [last/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
-:- use_module('../../native/search_memory', [array_value/3, set_array_value/3, spend/2, table_value/3, set_table_value/3]).
+:- use_module('../../native/search_memory',
+              [ array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3,
+                set_table_value/3, spend/2, table_count/2, table_value/3 ]).
 :- use_module('../game_calls', [position_key/3, position_guess/3, forcing_move/3, side_to_move/3, nth_move/6]).
 :- use_module('../score', [side_score/4]).
 :- use_module(table_entry, [entry_result/6, entry_move/2, new_entry/7]).
@@ -36,25 +37,77 @@ Rules are those of game_calls.pl. A Search is
 where Horizon is the depth and MaxPly how far forcing moves are followed; Unit is 1 if distances count; Guesses and Order
 are true where guesses are used at the horizon and to order moves; a range is range(High, HighStep, Low, LowStep), see
 extremes/5; and Counters is an array: element 0 counts the positions whose results were in the Table, and nth_move/6
-needs element 1. When the Budget is spent, all predicates here fail. An open position is node(Side, Position, Ply, Beta), with the Ply of the moves from it.
+needs element 1. When the Budget is spent, all predicates here fail. An open position is node(Side, Position, Ply, Beta),
+with the Ply of the moves from it.
 */
 
-%!  search_moves(+Rules, +Search, +Position, +Order0, -Order, -Result) is semidet.
+%!  new_memory(+Most, -Memory) is det.
 %
-%   Search Position, the root. Order0 says in which order its moves are to be tried: a list of their numbers in the game's
-%   order, `natural`, or shuffled(Seed). In Order the best move comes first.
+%   Memory is what stays from one share of a search to the next: memory(Table, Counters, Budget), with a table of Most
+%   entries, or `none` if that is 0.
+
+new_memory(Most, memory(Table, Counters, Budget)) :-
+    (   Most > 0
+    ->  new_table(Most, Table)
+    ;   Table = none
+    ),
+    new_array(2, 0, Counters),
+    new_budget(0, 0, Budget).
+
+%!  search_share(+Rules, +Memory, +Scope, +Share, +Position, +Task, -Done) is det.
+%
+%   Search Position, the root, for a Share of the work, share(Positions, Milliseconds). Scope is scope(Horizon, MaxPly, Unit,
+%   Guesses, Order, MaxRange, MinRange), see above. Done is done(Answer, Positions, Hits, Entries), with the number of positions
+%   entered, of those found in the table and of the table's entries. Answer is `stopped` if the Share was too small, and
+%   otherwise depends on Task:
+%
+%     | best(Order0)          | best(Order, Result): the numbers of all moves in the game's order, the best one first; they are tried as Order0 says: `natural`, shuffled(Seed) or such a list |
+%     | move(Number, Window)  | the result of the move with this Number in the window Alpha-Beta, or `full` |
+%     | line(Number, Value)   | the moves that keep this Value, beginning with that Number                  |
+%     | moves                 | End-Move for each move, where End is its score if it ends the game, or else - |
+
+search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Task, Done) :-
+    Memory = memory(Table, Counters, Budget),
+    Scope = scope(Horizon, MaxPly, Unit, Guesses, Order, MaxRange, MinRange),
+    renew_budget(Budget, Positions, Milliseconds),
+    set_array_value(Counters, 0, 0),
+    Search = search(Horizon, MaxPly, Unit, Guesses, Order, MaxRange, MinRange, Table, Counters, Budget),
+    (   task(Task, Rules, Search, Position, Answer0)
+    ->  Answer = Answer0
+    ;   Answer = stopped
+    ),
+    budget_left(Budget, Left),
+    Entered is Positions-Left,
+    array_value(Counters, 0, Hits),
+    (   Table == none
+    ->  Entries = 0
+    ;   table_count(Table, Entries)
+    ),
+    Done = done(Answer, Entered, Hits, Entries).
+
+task(best(Order0), Rules, Search, Position, best(Order, Result)) :-
+    search_moves(Rules, Search, Position, Order0, Order, Result).
+task(move(Number, Window), Rules, Search, Position, Result) :-
+    move_result(Rules, Search, Position, Number, Window, Result).
+task(line(Number, Value), Rules, Search, Position, Moves) :-
+    expected_line(Rules, Search, Position, Number, Value, Moves).
+task(moves, Rules, Search, Position, Moves) :-
+    root(Rules, Search, Position, Node, _, _),
+    all_children(Rules, Search, Node, Children),
+    ends_and_moves(Children, Moves).
+
+ends_and_moves([], []).
+ends_and_moves([_-child(End, Move, _)|Children], [End-Move|Moves]) :-
+    ends_and_moves(Children, Moves).
 
 search_moves(Rules, Search, Position, Order0, Order, Result) :-
-    root(Rules, Search, Position, Side, Highest, Lowest),
-    (   Order0 = shuffled(_)
-    ->  unbounded(Cut)
-    ;   Cut = Highest           % the first move that wins at once is enough
-    ),
-    children(Rules, Search, node(Side, Position, 1, Cut), Children0, _),
-    in_order(Order0, Children0, Children),
+    root(Rules, Search, Position, Node, Highest, Lowest),
+    ordered(Order0, Rules, Search, Node, Highest, Children),
     Alpha is Lowest-1,
-    best_of(Children, Rules, Search, node(Side, Position, 1, Highest), Alpha, none, best(Number, Result)),
-    (   Result>>1 >= Lowest
+    best_of(Children, Rules, Search, Node, Alpha, none, best(Number, Result)),
+    Value is Result>>1,
+    (   Value >= Lowest,
+        Value =< Highest
     ->  true
     ;   throw(utility_out_of_bounds(Position))
     ),
@@ -62,18 +115,32 @@ search_moves(Rules, Search, Position, Order0, Order, Result) :-
     selectchk(Number, Numbers, Others),
     Order = [Number|Others].
 
-%   No score is as high as this, whatever the utilities.
-
-unbounded(0x1000000000000000).
-
-root(Rules, Search, Position, Side, Highest, Lowest) :-
+root(Rules, Search, Position, node(Side, Position, 1, Highest), Highest, Lowest) :-
     side_to_move(Rules, Position, Side),
     extremes(Search, Side, 1, Highest, Lowest).
 
-in_order(natural, Children, Children).
-in_order(shuffled(Seed), Children0, Children) :-
+%   ordered(+Order0, +Rules, +Search, +Node, +Highest, -Children): at first the moves count as entered. The first one that
+%   wins at once is enough, unless one is to be drawn from all of them.
+
+ordered(natural, Rules, Search, Node, _, Children) :-
+    children(Rules, Search, Node, Children, _).
+ordered(shuffled(Seed), Rules, Search, Node, _, Children) :-
+    all_children(Rules, Search, Node, Children0),
     chance(Seed, Chance),
     chance_order(Children0, Chance, Children, _).
+ordered([Number|Numbers], Rules, Search, Node, Highest, Children) :-
+    Node = node(Side, Position, Ply, _),
+    Beyond is Highest+1,
+    generated(Rules, Search, node(Side, Position, Ply, Beyond), Children0, _),
+    in_order([Number|Numbers], Children0, Children).
+
+%   All moves, whether one of them wins or not.
+
+all_children(Rules, Search, node(Side, Position, Ply, _), Children) :-
+    extremes(Search, Side, Ply, Highest, _),
+    Beyond is Highest+1,
+    children(Rules, Search, node(Side, Position, Ply, Beyond), Children, _).
+
 in_order([], _, []).
 in_order([Number|Numbers], Children0, [Number-Child|Children]) :-
     selectchk(Number-Child, Children0, Children1),
@@ -83,18 +150,13 @@ numbers([], []).
 numbers([Number-_|Children], [Number|Numbers]) :-
     numbers(Children, Numbers).
 
-%!  move_result(+Rules, +Search, +Position, +Number, +Window, -Result) is semidet.
-%
-%   The Result of Position's move with this Number, in the Window Alpha-Beta; `full` is the widest.
-
 move_result(Rules, Search, Position, Number, Window, Result) :-
-    root(Rules, Search, Position, Side, Highest, Lowest),
+    root(Rules, Search, Position, Node, Highest, Lowest),
     (   Window = Alpha-Beta
     ->  true
     ;   Alpha is Lowest-1,
         Beta = Highest
     ),
-    Node = node(Side, Position, 1, Beta),
     nth_child(Rules, Search, Node, Number, Child),
     child_result(Child, Rules, Search, Node, Alpha, Beta, Result).
 
@@ -165,6 +227,8 @@ remembered(Rules, Search, Node, Depth, Alpha, Result) :-
 best_move(Rules, Search, Node, Depth, Alpha, Hint, Best) :-
     Node = node(_, _, _, Beta),
     (   Hint > 0,
+        arg(10, Search, Budget),
+        spend(Budget, 1),
         nth_child(Rules, Search, Node, Hint, Child)
     ->  best_of([Hint-Child], Rules, Search, Node, Alpha, none, Best1),
         Best1 = best(_, Result1),
@@ -255,9 +319,14 @@ side_guess(false, _, _, _, 0).
 %   generated.
 
 children(Rules, Search, Node, Children, Last) :-
-    Node = node(_, Position, _, _),
+    generated(Rules, Search, Node, Children, Last),
+    Last = Count-_,
+    arg(10, Search, Budget),
+    spend(Budget, Count).
+
+generated(Rules, Search, Node, Children, Last) :-
     findall(Child, child(Rules, Search, Node, Child), Listed),
-    entered(Listed, Search, Position),
+    some_move(Listed, Node),
     numbered(Listed, 1, Children),
     last(Children, Last).
 
@@ -289,21 +358,16 @@ numbered([Child|Listed], Number, [Number-Child|Children]) :-
     Number1 is Number+1,
     numbered(Listed, Number1, Children).
 
-entered(Listed, Search, Position) :-
-    length(Listed, Count),
-    (   Count > 0
-    ->  arg(10, Search, Budget),
-        spend(Budget, Count)
-    ;   throw(no_move(Position))
-    ).
+some_move([_|_], _).
+some_move([], node(_, Position, _, _)) :-
+    throw(no_move(Position)).
 
 %   nth_child(+Rules, +Search, +Node, +Number, -Child) is semidet.
 
 nth_child(Rules, Search, Node, Number, child(End, Move, Next)) :-
     Rules = rules(Game, _, _, _, _),
-    Search = search(_, _, _, _, _, _, _, _, Counters, Budget),
+    arg(9, Search, Counters),
     Node = node(_, Position, _, _),
-    spend(Budget, 1),
     nth_move(Game, Position, Counters, Number, Move, Next),
     end_after(Rules, Search, Node, Next, End).
 
@@ -338,15 +402,19 @@ rated([Child|Children], Rules, Side, [Rating-Child|Rated]) :-
 %   reduced to their results as they are generated, but for those that forcing moves lead to.
 
 frontier(Rules, Search, Node, Alpha, Result) :-
-    Node = node(_, Position, _, Beta),
+    Node = node(Side, _, Ply, Beta),
     Cut is Beta<<1,
     findall(Leaf, leaf(Rules, Search, Node, Cut, Leaf), Leaves),
-    entered(Leaves, Search, Position),
-    unbounded(Unbounded),
-    best_leaf(Leaves, 1, -Unbounded, 1, Best, Proven, Forcing),
+    some_move(Leaves, Node),
+    length(Leaves, Count),
+    arg(10, Search, Budget),
+    spend(Budget, Count),
+    extremes(Search, Side, Ply, _, Lowest),
+    Worst is (Lowest-1)<<1,
+    best_leaf(Leaves, 1, Worst, 1, Best, Proven, Forcing),
     (   Best >= Cut
     ->  Result = Best
-    ;   Best =:= -Unbounded
+    ;   Best =:= Worst
     ->  best_of(Forcing, Rules, Search, Node, Alpha, none, best(_, Result))
     ;   Quiet is Best /\ -2 \/ Proven,
         Alpha1 is max(Alpha, Best>>1),
@@ -415,14 +483,8 @@ forcing_child(Rules, Search, Node, Child) :-
 % ----------------------------------------------------------------------
 % The expected play
 
-%!  expected_line(+Rules, +Search, +Position, +Number, +Value, -Moves) is semidet.
-%
-%   Moves begin with that of this Number and keep the Value of Position, as far as the Search has looked.
-
 expected_line(Rules, Search, Position, Number, Value, Moves) :-
-    root(Rules, Search, Position, Side, _, _),
-    unbounded(Cut),
-    Node = node(Side, Position, 1, Cut),
+    root(Rules, Search, Position, Node, _, _),
     nth_child(Rules, Search, Node, Number, Child),
     line_from(Child, Rules, Search, Node, Value, Moves).
 
@@ -433,9 +495,9 @@ line_from(child(End, Move, Next), Rules, Search, node(Side, _, Ply, _), Value, [
     ;   side_to_move(Rules, Next, Mover),
         Value1 is Side*Mover*Value,
         Ply1 is Ply+1,
-        unbounded(Cut),
-        Node = node(Mover, Next, Ply1, Cut),
-        children(Rules, Search, Node, Children, _),
+        extremes(Search, Mover, Ply1, Highest, _),
+        Node = node(Mover, Next, Ply1, Highest),
+        all_children(Rules, Search, Node, Children),
         keeping(Children, Rules, Search, Node, Value1, Kept),
         (   Kept == none
         ->  Moves = []

@@ -22,7 +22,7 @@ alpha_beta.pl.
 
 entry_result(Entry, Plies, Depth, Alpha, Beta, Result) :-
     Depth0 is (Entry>>10) /\ 4095,
-    Depth0 >= Depth,
+    Depth0 >= min(Depth, 4095),
     Value0 is Entry>>22,
     farther(Value0, Plies, Value),
     Bound is (Entry>>8) /\ 3,

@@ -11,7 +11,7 @@
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../search_config', [search_config/3, deeper/3, first_depth/2]).
 :- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
-:- use_module(engine, [search_work/3]).
+:- use_module('../alpha_beta/alpha_beta_search', [search_work/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4]).
 :- use_module(parallel, [start_searching/5, search_together/4, stop_searching/2]).
 :- use_module('../report', [analysis/4, unsearched/4]).
@@ -107,7 +107,7 @@ event(deepening, Game, Position, Config, Event) :-
     ;   get_dict(whole, Config, true)
     ->  unlimited(Game, Position, Config, Clock, Unsearched, Event)
     ;   setup_call_cleanup(
-            start_searching(Game, Config, Position, Root, Team),
+            start_searching(Game, Config.put(clock, Clock), Position, Root, Team),
             ( first_depth(Config, Depth),
               deepen(Depth, search(Game, Root-Team, Config, Clock), Unsearched, Event)
             ),

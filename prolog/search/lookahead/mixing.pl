@@ -8,8 +8,12 @@
           ]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../clock', [until/3]).
+<<<<<<< HEAD
 :- use_module('../learned_guess', [lesson/3]).
 :- use_module('../search_config', [deeper/3]).
+=======
+:- use_module('../options', [deeper/3]).
+>>>>>>> 4b8cdc6 (Alpha-beta in the compiler's subset takes the place of the recursion in nodes.pl)
 :- use_module('../playouts/best_play', [open_children/3, tree_found/3]).
 :- use_module('../playouts/playout_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
 :- use_module('../playouts/root_parallel',
@@ -18,8 +22,8 @@
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module('../table', [table_close/1, table_open/2]).
-:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_child/3, search_memory/2]).
+:- use_module('../alpha_beta/alpha_beta_search',
+              [close_search/1, limit_search/2, open_search/4, search_depth/3, search_memory/2, search_move/4, search_work/3]).
 :- use_module(whole_game, [whole_game/6]).
 
 /** <module> Alpha-beta and playouts by turns
@@ -28,9 +32,7 @@ Without a guess at the horizon, alpha-beta finds forced wins and losses but know
 positions; playouts have an estimate for every position but miss forced lines. So both search the same
 position in turn, and the length of a turn is a number of positions, never a time. Alpha-beta looks for a win
 or a loss, depth by depth, and then finds out which of the most promising moves of the playouts lose within that
-depth. These moves are closed in the tree of playouts, which chooses among the others. If a guess from the
-numbers in a position has been learned from playouts (learned_guess.pl), alpha-beta uses it, gets most of the
-positions, and chooses the move.
+depth. These moves are closed in the tree of playouts, which chooses among the others.
 
 With algorithm(mcts), alpha-beta has no turn until the playouts have proven who wins; then it finds
 the distance if that is requested.
@@ -63,11 +65,11 @@ open_mix(Game, Position, Config0, Clock, Mix) :-
     Nodes is min(Config0.nodes, 0xFFFFFFFFFFFFFFF),
     Theirs is Nodes//Config0.threads,
     Mine is Nodes - (Config0.threads-1)*Theirs,
-    Config = Config0.put(_{heuristic:false, nodes:Mine}),
+    Config = Config0.put(_{heuristic:false, nodes:Mine, clock:Clock}),
     part_of_memory(Config, Part),
     Each = Config.put(memory, Part),
     open_tree(Game, Each, Position, Tree),
-    catch(open_search(Game, Each, Position, none, Root), Error, ( close_tree(Tree), throw(Error) )),
+    catch(open_search(Game, Each, Position, Root), Error, ( close_tree(Tree), throw(Error) )),
     catch(start_helpers(Game, Each.put(nodes, Theirs), Position, Helpers), Error,
           ( close_search(Root), close_tree(Tree), throw(Error) )).
 
@@ -158,8 +160,7 @@ mix_work(Mix, Nodes, Playouts) :-
 work(Mix, Nodes) :-
     field(mix, Mix, [tree(Tree), root(Root)]),
     field(tree, Tree, [nodes(Played)]),
-    field(root, Root, [search(Search)]),
-    field(search, Search, [nodes(Searched)]),
+    search_work(Root, Searched, _),
     Nodes is Played+Searched.
 
 finished(Mix) :-
@@ -188,11 +189,10 @@ mix_analysis(Mix, Analysis) :-
                       clock(Clock), known(Known) ]),
     take_results(Helpers, Tree),
     mix_work(Mix, Nodes, Playouts),
-    field(root, Root, [search(Search)]),
-    field(search, Search, [table_hits(Hits)]),
+    search_work(Root, _, Hits),
     field(tree, Tree, [deepest(Deepest)]),
     (   Known = Found-Depth,
-        ( decisive(Found) ; taught(Mix) ),
+        decisive(Found),
         ( complete(Found) ; \+ tree_complete(Mix) )
     ->  analysis(Game, Found, Depth-work(deepening, Nodes, Hits, Clock), Analysis0)
     ;   tree_found(Tree, Config.prove, Found)
@@ -228,7 +228,7 @@ turn(Mix, Plan0, Plan) :-
     ;   throw(node_limit)
     ),
     Most is min(Config.nodes, Nodes+Slice),
-    (   may_play(Config.algorithm, Alone, Mix, Plan0, Score, Played, Nodes)
+    (   may_play(Config.algorithm, Alone, Plan0, Score, Played, Nodes)
     ->  play_out(Mix, Most),
         Plan = Plan0
     ;   look_ahead(Mix, Most, Plan0, Plan)
@@ -251,11 +251,9 @@ slice(Config, Game, Nodes, Slice, Alone) :-
 %   Alpha-beta without a guess gets half of the positions, but only a quarter as long as it sees no
 %   further than five moves.
 
-may_play(mcts, _, _, _, open, _, _).
-may_play(mixed, false, Mix, Plan, open, Played, Nodes) :-
-    (   taught(Mix)
-    ->  16*Played < Nodes
-    ;   plan_depth(Plan, Depth),
+may_play(mcts, _, _, open, _, _).
+may_play(mixed, false, Plan, open, Played, Nodes) :-
+    (   plan_depth(Plan, Depth),
         Depth =< 5
     ->  4*Played < 3*Nodes
     ;   2*Played < Nodes
@@ -278,8 +276,7 @@ play_out(Mix, Work) :-
 look_ahead(Mix, Most, Plan0, Plan) :-
     field(mix, Mix, [root(Root)]),
     work(Mix, Nodes),
-    field(root, Root, [search(Search)]),
-    field(search, Search, [nodes(Searched)]),
+    search_work(Root, Searched, _),
     Limit is Searched+Most-Nodes,
     catch(look(Plan0, Mix, Limit, Plan1), node_limit, Plan1 = unfinished),
     (   Plan1 == unfinished
@@ -295,36 +292,27 @@ look_ahead(Mix, Most, Plan0, Plan) :-
 %
 %   @throws node_limit when alpha-beta has entered Limit positions
 
-look(search(Depth), Mix, Limit, Plan) :-
+look(search(Depth), Mix, Limit, losses(Depth, Numbers)) :-
     field(mix, Mix, [tree(Tree), root(Root)]),
-    (   taught_again(Mix)
-    ->  Plan = search(1)
-    ;   field(root, Root, [search(Search)]),
-        set_field(search, Search, node_limit(Limit)),
-        search_depth(Root, Depth, Found),
-        know(Mix, Found-Depth),
-        (   taught(Mix)
-        ->  deeper(plus(1), Depth, Deeper),
-            Plan = search(Deeper)
-        ;   open_children(Tree, 5, Numbers),
-            Plan = losses(Depth, Numbers)
-        )
-    ).
+    limit_search(Root, Limit),
+    search_depth(Root, Depth, Found),
+    know(Mix, Found-Depth),
+    open_children(Tree, 5, Numbers).
 look(losses(Depth, []), Mix, _, search(Deeper)) :-
     field(mix, Mix, [config(Config)]),
     deeper(Config.next, Depth, Deeper).
 look(losses(Depth, [Number|Numbers]), Mix, Limit, losses(Depth, Numbers)) :-
     field(mix, Mix, [tree(Tree), root(Root), helpers(Helpers)]),
-    field(root, Root, [search(Search), side(Side)]),
-    field(search, Search, [nodes(Searched)]),
     root_child(Tree, Number, Child),
-    field(node, Child, [move(Move), position(Position), score(Score)]),
+    field(node, Child, [score(Score)]),
     (   Score == open
-    ->  Left is Limit-Searched,
-        search_child(Root, question(child(-, Move, Position), Depth, -1, 0, Left), answer(Value, Proven, _)),
+    ->  limit_search(Root, Limit),
+        search_move(Root, question(Number, Depth, -1, 0), Value, Proven),
         (   Proven =:= 1,
             Value < 0
-        ->  Lost is Side*Value,
+        ->  field(tree, Tree, [root(Node)]),
+            field(node, Node, [side(Side)]),
+            Lost is Side*Value,
             close_child(Tree, Child, Lost),
             tell_helpers(Helpers, Number, Lost)
         ;   true
@@ -332,69 +320,14 @@ look(losses(Depth, [Number|Numbers]), Mix, Limit, losses(Depth, Numbers)) :-
     ;   true
     ).
 
-%   know(+Mix, +Known): Known, Found-Depth, is the new result of alpha-beta, except that a win or a loss is kept, and so
-%   is the result of a greater depth that was found with an earlier learned guess. It is noted at once, since the clock
-%   may stop this turn at any moment.
+%   know(+Mix, +Known): Known, Found-Depth, is the new result of alpha-beta, except that a win or a loss is kept. It is noted
+%   at once, since the clock may stop this turn at any moment.
 
 know(Mix, Found-Depth) :-
     field(mix, Mix, [known(Known)]),
-    (   Known = Found0-Depth0,
+    (   Known = Found0-_,
         \+ decisive(Found),
-        ( decisive(Found0) ; Depth < Depth0-1 )
+        decisive(Found0)
     ->  true
     ;   set_field(mix, Mix, known(Found-Depth))
-    ).
-
-%   taught(+Mix) is semidet: alpha-beta uses a guess that was learned from playouts.
-
-taught(Mix) :-
-    field(mix, Mix, [root(Root)]),
-    field(root, Root, [search(Search)]),
-    field(search, Search, [guessing(Guessing)]),
-    Guessing \== false.
-
-%   taught_again(+Mix) is semidet: there have been a quarter more playouts than at the last attempt to learn a
-%   guess, or twice as many as at the last success, and a guess can be learned from them. Alpha-beta then starts
-%   again.
-
-taught_again(Mix) :-
-    field(mix, Mix, [tree(Tree), root(Root), config(Config)]),
-    field(tree, Tree, [playouts(Playouts), taught(Before), lessons(Lessons), max(Max)]),
-    Config.algorithm == mixed,
-    Playouts >= 32,
-    (   taught(Mix)
-    ->  Playouts >= 2*Before
-    ;   4*Playouts >= 5*Before
-    ),
-    set_field(tree, Tree, taught(Playouts)),
-    lesson(Lessons, Max, Guessing),
-    forget_blind(Mix),
-    field(root, Root, [search(Search)]),
-    set_field(search, Search, guessing(Guessing)),
-    fresh_table(Config, Search).
-
-%   A result that was found without a guess is dropped before there is one, unless it is proven.
-
-forget_blind(Mix) :-
-    field(mix, Mix, [known(Known)]),
-    (   Known = Found-_,
-        \+ decisive(Found),
-        \+ taught(Mix)
-    ->  set_field(mix, Mix, known(none))
-    ;   true
-    ).
-
-%   The entries of the table rest on another guess. No alarm can interrupt the exchange.
-
-fresh_table(Config, Search) :-
-    setup_call_cleanup(exchange_table(Config, Search), true, true).
-
-exchange_table(Config, Search) :-
-    field(search, Search, [table(Old)]),
-    (   Old == none
-    ->  true
-    ;   Half is Config.memory/2,
-        table_open(Half, New),
-        set_field(search, Search, table(New)),
-        table_close(Old)
     ).

@@ -6,9 +6,9 @@
 :- use_module('../search_config', [deeper/3, unlimited_depth/1]).
 :- use_module('../report', [analysis/4]).
 :- use_module('../rule_faults', [within_stack/2]).
-:- use_module('../state', [field/3, set_field/3]).
-:- use_module(engine, [open_search/5, close_search/1, search_depth/3, search_work/3, positions_met/2]).
-:- use_module(parallel, [start_searching/5, search_together/4, memory_left/4, stop_searching/2]).
+:- use_module('../alpha_beta/alpha_beta_search',
+              [close_search/1, limit_search/2, open_search/4, positions_met/2, search_depth/3, search_work/3]).
+:- use_module(parallel, [start_searching/5, search_together/4, memory_left/3, stop_searching/2]).
 :- use_module(whole_game, [whole_game/6]).
 
 /** <module> An analysis that nothing limits
@@ -38,7 +38,8 @@ search with guesses, or none. What to do next is plan(Depth, Step, Before, Guess
 %   stopped(Analysis) where stop_analysis has ended the search. Unsearched is the analysis before
 %   anything has been found.
 
-unlimited(Game, Position, Config, Clock, Unsearched, Event) :-
+unlimited(Game, Position, Config0, Clock, Unsearched, Event) :-
+    Config = Config0.put(clock, Clock),
     Proof = Config.put(_{heuristic:false, order:Config.heuristic}),
     setup_call_cleanup(
         open_both(Game, Position, Config, Proof, Root, Team, Guesses),
@@ -57,7 +58,7 @@ open_both(Game, Position, Config, Proof, Root, Team, none) :-
 open_both(Game, Position, Config, Proof, Root, Team, Guesses) :-
     Little is Config.memory/16,
     Rest is Config.memory-Little,
-    open_search(Game, Config.put(memory, Little), Position, none, Guesses),
+    open_search(Game, Config.put(memory, Little), Position, Guesses),
     catch(start_searching(Game, Proof.put(memory, Rest), Position, Root, Team), Error,
           ( close_search(Guesses), throw(Error) )).
 
@@ -83,7 +84,7 @@ first_plan(Config, plan(Depth, 2, 1, 1, Break, 20_000)) :-
 go_on(Plan, Proof, Last, Event) :-
     Plan = plan(Depth, _, _, _, Break, _),
     Proof = proof(Game, _, Root-Team, _, _, Clock),
-    set_limit(Root, Break),
+    limit_search(Root, Break),
     catch(until(Clock, within_stack(search_together(Team, Root, Depth, Found), Game), Outcome),
           node_limit, Outcome = unfinished),
     (   Outcome == done
@@ -92,10 +93,6 @@ go_on(Plan, Proof, Last, Event) :-
     ->  pause(Plan, Proof, Last, Event)
     ;   stopped(Proof, Last, Event)
     ).
-
-set_limit(Root, Nodes) :-
-    field(root, Root, [search(Search)]),
-    set_field(search, Search, node_limit(Nodes)).
 
 depth_done(Found, Plan, Proof, Last, Event) :-
     Plan = plan(Depth, _, _, _, _, _),
@@ -179,14 +176,14 @@ work(proof(_, _, Root-_, Guesses, _, Clock), work(deepening, Nodes, Hits, Clock)
 %   positions than the table holds; usually at least twice as many, as most positions are never expanded.
 
 pause(plan(Depth, Step, Cost, GuessDepth, Break, Enough), Proof, Last, Event) :-
-    Proof = proof(Game, Position, Root-Team, _, Config, Clock),
+    Proof = proof(Game, Position, Root-_, _, Config, Clock),
     More is 2*Break,
     Plan = plan(Depth, Step, Cost, GuessDepth, More, Enough),
     Positions is Break//4,
     positions_met(Root, Met),
     (   ( Break < Enough ; 2*Met > Positions )
     ->  guess(Plan, Proof, Last, Event)
-    ;   memory_left(Root, Team, Config, Megabytes),
+    ;   memory_left(Root, Config, Megabytes),
         (   until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), Outcome)
         ->  (   Outcome == done
             ->  work(Proof, Work),
@@ -209,7 +206,7 @@ guess(Plan, Proof, Last, Event) :-
     Plan = plan(Depth, Step, Cost, GuessDepth, Break, Enough),
     Proof = proof(Game, _, _, Guesses, _, Clock),
     Share is Break//32,
-    set_limit(Guesses, Share),
+    limit_search(Guesses, Share),
     catch(until(Clock, within_stack(search_depth(Guesses, GuessDepth, Found), Game), Outcome),
           node_limit, Outcome = unfinished),
     (   Outcome == done

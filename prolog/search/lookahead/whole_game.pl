@@ -2,9 +2,10 @@
           [ whole_game/6,       % +Game, +Position, +Positions, +Megabytes, -Score, -Line
             whole_moves/5       % +Game, +Position, +Positions, +Megabytes, -Found
           ]).
+:- use_module('../../native/exact_key', [key_bytes/2]).
 :- use_module('../score', [farther/3]).
 :- use_module('../solving/solve', [solved_scores/4]).
-:- use_module('../table', [table_key/3, key_bytes/2]).
+:- use_module('../table', [table_key/3]).
 
 /** <module> Solving a small game during an analysis
 

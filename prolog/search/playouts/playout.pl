@@ -6,7 +6,6 @@
             utility_result/3    % +Tree, +Utility, -Result
           ]).
 :- use_module('../../base/chance', [chance_number/3]).
-:- use_module('../learned_guess', [see/4]).
 :- use_module('../rule_faults', [no_move/2, not_made/3]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(repertoire, [better_met/5, move_number/4, repertoire_size/3, stamp/3]).
@@ -43,7 +42,6 @@ playout(Tree, Ply, Side, Position, Result) :-
 
 play(Ply, Last, Tree, Side, Position, Result) :-
     field(tree, Tree, [game(Game)]),
-    look_at(Ply, Tree, Side, Position),
     random_move(Tree, Ply, Game, Side, Position, Number, Next),
     enter(Tree),
     stamp(Tree, Side, Number),
@@ -54,15 +52,6 @@ play(Ply, Last, Tree, Side, Position, Result) :-
     ;   mover(Tree, Next, NextSide),
         Ply1 is Ply+1,
         play(Ply1, Last, Tree, NextSide, Next, Result)
-    ).
-
-%   Every third position is enough to learn from, and either player can be to move in it.
-
-look_at(Ply, Tree, Side, Position) :-
-    (   Ply mod 3 =:= 0
-    ->  field(tree, Tree, [lessons(Lessons)]),
-        see(Lessons, Ply, Side, Position)
-    ;   true
     ).
 
 random_move(Tree, Ply, Game, Side, Position, Number, Next) :-

@@ -8,7 +8,6 @@
 :- use_module(library(lists), [nth1/3]).
 :- use_module('../../base/chance', [chance/2]).
 :- use_module('../../rules/contract', [offers/2]).
-:- use_module('../learned_guess', [learn/2, new_lessons/2]).
 :- use_module('../rule_faults', [some_move/3]).
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
@@ -50,14 +49,13 @@ open_tree(Game, Config, Position, Tree) :-
     new_array(none, Moves),
     new_repertoire(MaxMoves),
     new_repertoire(MinMoves),
-    new_lessons(Position, Lessons),
     trie_new(Numbers),
     fresh_node(0, none, Side, Position, Root),
     field(tree, Tree, [ root(Root), game(Game), max(Max), highest(Highest), lowest(Lowest), legal(Legal),
                         chance(Chance), nodes(0), node_limit(0), playouts(0), deepest(0),
                         choices(Choices), numbers(Numbers), last_number(0), moves(Moves),
-                        max_moves(MaxMoves), min_moves(MinMoves), asked(true), lessons(Lessons),
-                        taught(0), largest(1), room(Room) ]),
+                        max_moves(MaxMoves), min_moves(MinMoves), asked(true),
+                        largest(1), room(Room) ]),
     mover(Tree, Position, Side).
 
 fresh_node(Number, Move, Side, Position, Node) :-
@@ -113,8 +111,6 @@ grow(Tree, Nodes) :-
     (   ( integer(Score) ; Entered >= Nodes )
     ->  true
     ;   walk(Root, 1, [], Tree, Result),
-        field(tree, Tree, [lessons(Lessons)]),
-        learn(Lessons, Result),
         credit_moves(Tree, Result),
         Playouts is Playouts0+1,
         set_field(tree, Tree, playouts(Playouts)),

@@ -4,9 +4,10 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module('../../native/exact_key', [exact_key/2, key_term/2]).
 :- use_module('../../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module(solve, [solution_summary/5]).
-:- use_module('../table', [canonical_key/2, key_canonical/2, table_key/3]).
+:- use_module('../table', [table_key/3]).
 
 /** <module> Saving solutions in files
 
@@ -42,7 +43,7 @@ save_solution(Solution, File) :-
         open(Part, write, Stream, [encoding(utf8)]),
         ( format(Stream, '~q.~n',
                  [solution(2, Spec, Fingerprint, Position, LongestPosition, Positions)]),
-          forall(( trie_gen(Scores, Key, Score), key_canonical(Key, Canonical) ),
+          forall(( trie_gen(Scores, Key, Score), key_term(Key, Canonical) ),
                  format(Stream, '~q.~n', [Canonical-Score]))
         ),
         close(Stream)),
@@ -132,10 +133,10 @@ read_scores(Stream, Format, Scores, Count, Positions) :-
     ).
 
 entry_key(canonical, Canonical, Key) :-
-    canonical_key(Canonical, Key).
+    exact_key(Canonical, Key).
 entry_key(keys(_), Entry, Key) :-
     (   Entry = _-Term
-    ->  canonical_key(Term, Key)
+    ->  exact_key(Term, Key)
     ;   Key = Entry
     ).
 

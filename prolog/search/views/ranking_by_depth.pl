@@ -6,7 +6,7 @@
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../rules/positions', [legal/2]).
 :- use_module('../clock', [until/3]).
-:- use_module('../lookahead/engine', [close_search/1, open_search/5, rank_depth/3, search_memory/2, search_work/3]).
+:- use_module('../alpha_beta/alpha_beta_search', [close_search/1, open_search/4, rank_depth/3, search_memory/2, search_work/3]).
 :- use_module('../lookahead/unlimited', [reported_depth/2]).
 :- use_module('../lookahead/whole_game', [whole_moves/5]).
 :- use_module('../search_config', [deeper/3, first_depth/2]).
@@ -28,7 +28,7 @@ depth for a depth that was completed, and last for the result at the end.
 
 moves_by_depth(Game:Position, Config, Clock, When, Depth-Found, Nodes-Hits) :-
     setup_call_cleanup(
-        open_search(Game, Config, Position, none, Root),
+        open_search(Game, Config.put(clock, Clock), Position, Root),
         ( deepened_moves(Root, Game:Position, Config, Clock, When, Depth-Found0),
           varied(Config.variety, Found0, Found),
           search_work(Root, Nodes, Hits) ),

@@ -4,10 +4,10 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../rules/positions', [legal/2]).
-:- use_module('../lookahead/engine', [search_work/3]).
+:- use_module('../alpha_beta/alpha_beta_search', [limit_search/2, search_work/3]).
 :- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, mix_work/3, part_of_memory/2, close_mix/1]).
 :- use_module('../playouts/best_play', [child_found/3]).
-:- use_module('../state', [field/3, set_field/3]).
+:- use_module('../state', [field/3]).
 :- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_preference/4]).
 :- use_module(ranking_by_depth, [deepened_moves/6]).
 
@@ -51,10 +51,8 @@ proofs(Analysis, Mix, When, Proofs) :-
     (   Analysis.exact == @(true)
     ->  field(mix, Mix, [tree(Tree), root(Root), game(Game), position(Position), config(Config), clock(Clock)]),
         field(tree, Tree, [nodes(Played)]),
-        field(root, Root, [search(Search)]),
         Limit is Config.nodes-Played,
-        set_field(search, Search, node_limit(Limit)),
-        set_field(root, Root, children(unknown)),       % an analysis needs none after a win
+        limit_search(Root, Limit),
         part_of_memory(Config, Part),
         deepened_moves(Root, Game:Position, Config.put(memory, Part), Clock, When, Proofs)
     ;   When-Proofs = last-(0-[])

@@ -1,0 +1,66 @@
+:- module(pybridge_runner,
+          [ open_runner/3,      % +Game, +Megabytes, -Runner
+            close_runner/1,     % +Runner
+            interpret/1,        % !Runner
+            interpreted/1,      % +Runner
+            run/2               % +Runner, :Goal
+          ]).
+:- use_module('../native/host', [call_native/2, close_native/1, open_native/3]).
+:- use_module(compiled_rules, [compiled_program/2, spent_interpreted/2]).
+
+/** <module> Where a searcher runs
+
+A Runner calls the goals of one searcher: compiled together with the rules of its game, or interpreted. What a goal leaves in
+arrays and tables is there for the next one.
+*/
+
+:- meta_predicate run(+, 0).
+
+%!  open_runner(+Game, +Megabytes, -Runner) is det.
+%
+%   Runner holds resources until close_runner/1.
+
+open_runner(Game, Megabytes, runner(How, Game, Inferences)) :-
+    (   compiled_program(Game, Program)
+    ->  Bytes is truncate(Megabytes*1_000_000),
+        open_native(Program, Bytes, Handle),
+        How = native(Handle)
+    ;   How = interpreted
+    ),
+    statistics(inferences, Inferences).
+
+%!  close_runner(+Runner) is det.
+
+close_runner(runner(How, Game, Before)) :-
+    (   How = native(Handle)
+    ->  close_native(Handle)
+    ;   statistics(inferences, After),
+        Spent is After-Before,
+        spent_interpreted(Game, Spent)
+    ).
+
+%!  interpret(!Runner) is det.
+%
+%   From now on Runner calls goals interpreted. What compiled goals have left is lost.
+
+interpret(Runner) :-
+    close_runner(Runner),
+    nb_setarg(1, Runner, interpreted).
+
+%!  interpreted(+Runner) is semidet.
+
+interpreted(runner(interpreted, _, _)).
+
+%!  run(+Runner, :Goal) is semidet.
+%
+%   Call Goal once.
+%
+%   @throws native_trap(Why) if compiled code gives up
+
+run(runner(How, _, _), Goal) :-
+    run_as(How, Goal).
+
+run_as(interpreted, Goal) :-
+    once(Goal).
+run_as(native(Handle), Goal) :-
+    call_native(Handle, Goal).
