@@ -8,12 +8,7 @@
           ]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../clock', [until/3]).
-<<<<<<< HEAD
-:- use_module('../learned_guess', [lesson/3]).
 :- use_module('../search_config', [deeper/3]).
-=======
-:- use_module('../options', [deeper/3]).
->>>>>>> 4b8cdc6 (Alpha-beta in the compiler's subset takes the place of the recursion in nodes.pl)
 :- use_module('../playouts/best_play', [open_children/3, tree_found/3]).
 :- use_module('../playouts/playout_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
 :- use_module('../playouts/root_parallel',
