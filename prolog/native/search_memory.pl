@@ -149,7 +149,10 @@ renew_budget(Budget, Positions, Milliseconds) :-
     must_be(integer, Milliseconds),
     milliseconds(Now),
     End is Now+Milliseconds,
-    nb_setarg(1, Budget, Positions),
+    (   Milliseconds > 0
+    ->  nb_setarg(1, Budget, Positions)
+    ;   nb_setarg(1, Budget, 0)
+    ),
     nb_setarg(2, Budget, End).
 
 %!  spend(!Budget, +Count) is semidet.

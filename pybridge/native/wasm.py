@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+import mmap
 import signal
+import sys
 import threading
 import time
 from array import array
@@ -172,11 +174,24 @@ class Instance:
         self._sound = True
 
     def close(self) -> None:
-        """Release it; one without arrays and tables is kept for whoever opens the program next."""
-        if self._sound and self._global("store") == self._empty:
+        """Release it; it is kept for whoever opens the program next, where its memory can be cleared."""
+        if self._sound and self._clear():
             self._program.idle.append(self)
         else:
             self._store.close()
+
+    def _clear(self) -> bool:
+        """Forget all arrays and tables. Only Linux can clear memory without writing to it."""
+        used = self._global("store")
+        if used != self._empty:
+            start = -(-self._empty // _PAGE) * _PAGE
+            ctypes.memset(self._base + self._empty, 0, min(start, used) - self._empty)
+            if used > start and not _discarded(self._base + start, used - start):
+                return False
+            variable = self._exports["store"]
+            assert isinstance(variable, wasmtime.Global)
+            variable.set_value(self._store, wasmtime.Val.i32(self._empty))
+        return True
 
     def call(self, entry: int, words: list[int]) -> list[int] | None:
         """Call an entry with the words of its inputs; return those of its outputs, or None if it fails.
@@ -228,6 +243,14 @@ class Instance:
         variable = self._exports[name]
         assert isinstance(variable, wasmtime.Global)
         return int(variable.value(self._store))
+
+
+def _discarded(address: int, size: int) -> bool:
+    """Give pages of memory back to the system, which then reads as zero."""
+    if not sys.platform.startswith("linux"):
+        return False
+    libc = ctypes.CDLL(None)
+    return libc.madvise(ctypes.c_void_p(address), ctypes.c_size_t(size), mmap.MADV_DONTNEED) == 0
 
 
 class _Current(threading.local):

@@ -75,7 +75,7 @@ body(spend, _, Body) :-
              store64(i32(16), 0, 123456),
              set(x, call(new_budget, [call(read_term, []), call(read_term, [])])),
              set(times, 1),
-             loop(next, [if(call(spend, [x]) /\ (times < 41), [set(times, times+2), continue(next)])]),
+             loop(next, [if(call(spend, [x, 3]) /\ (times < 41), [set(times, times+2), continue(next)])]),
              do(call(write_term, [times])) ],
     store_begins(StoreBegins).
 body(list_of, _, Body) :-
@@ -92,7 +92,8 @@ body(Name, Functions, Body) :-
     Body = [set(Locals, call(Name, Reads))|Writes].
 
 script(New, Set, Reading,
-       [ StoreBegins,
+       [ fill(global(h), i32(0), i32(0x80000)),         % what an earlier case has left there
+         StoreBegins,
          set(x, New),
          set(steps, call(read_term, [])),
          loop(next,

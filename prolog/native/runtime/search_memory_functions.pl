@@ -9,24 +9,24 @@ What only changes something returns 1, as a test that is true does. An array is 
 of entries at which they change places (i32). A half is i32 words:
 
      0  the address of its slots, which are addresses of entries (i32), or 0
-     4  how many slots there are, a third more than entries
+     4  how many slots there are, at least a third more than entries
      8  how many entries there are
     12  its first chunk, or 0
     16  where in a chunk the next entry goes
     20  the end of that chunk, or 0
+    24  how many slots there may be
 
-A chunk begins with the address of the next, or 0. An entry is 16 bits of its key's hash, the length of the key
+A chunk begins with the address of the next, or 0; a header of 0 ends it. An entry is 16 bits of its key's hash, the length of the key
 (16 bits), the key and the word of the value. A key is the term in prefix order, in bytes that no other term has.
 */
 
-%   allocate(bytes): in STORE, cleared
+%   allocate(bytes): in STORE, which the host has cleared; memory that is not used yet takes no room
 
 function(allocate, [bytes:i32], [i32],
     [ set(p, global(store)),
       set(bytes, (bytes+i32(7)) /\ i32(-8)),
       if(ult(global(stored)-p, bytes), [do(call(no_room, []))]),
       set_global(store, p+bytes),
-      fill(p, i32(0), bytes),
       return([p]) ]).
 
 %   count(n): a small integer from 0 to 2^28 as i32
@@ -77,9 +77,10 @@ function(new_table, [most:i64], [i64],
 
 function(new_half, [entries:i32], [i32],
     [ set(slots, entries+divu(entries, i32(3))+i32(2)),
-      set(p, call(allocate, [i32(24)])),
+      set(p, call(allocate, [i32(32)])),
       store32(p, 0, call(allocate, [slots<<i32(2)])),
-      store32(p, 4, slots),
+      store32(p, 4, select(ult(slots, i32(256)), slots, i32(256))),
+      store32(p, 24, slots),
       return([p]) ]).
 
 %   table_value(table, x): whether x is in the table, and its value
@@ -114,7 +115,7 @@ function(table_count, [handle:i64], [i64],
 function(slot, [half:i32, n:i32, hash:i64], [i32],
     [ set(first, load32(half, 0)),
       set(slots, load32(half, 4)),
-      set(i, to32('>>>'('>>>'(hash, 32)*to64u(slots), 32))),
+      set(i, call(first_slot, [slots, hash])),
       set(header, call(header, [n, hash])),
       loop(next,
          [ set(place, first+(i<<i32(2))),
@@ -125,6 +126,9 @@ function(slot, [half:i32, n:i32, hash:i64], [i32],
            set(i, i+i32(1)),
            if(i == slots, [set(i, i32(0))]),
            continue(next) ]) ]).
+
+function(first_slot, [slots:i32, hash:i64], [i32],
+    [ return([to32('>>>'('>>>'(hash, 32)*to64u(slots), 32))]) ]).
 
 function(header, [n:i32, hash:i64], [i32],
     [ return([(n<<i32(16)) \/ (to32(hash) /\ i32(0xFFFF))]) ]).
@@ -158,16 +162,50 @@ function(insert, [t:i32, n:i32, hash:i64, value:i64], [],
            set(half, load32(t, 0)),
            fill(load32(half, 0), i32(0), load32(half, 4)<<i32(2)),
            store32(half, 8, i32(0)),
-           store64(half, 16, 0) ]) ]).
+           store64(half, 16, 0) ],
+         [ set(slots, load32(half, 4)),
+           set(most, load32(half, 24)),
+           if(ult(slots*i32(3), count<<i32(2)),
+              [if(ult(slots, most), [do(call(grow, [half, slots, most]))])]) ]) ]).
+
+%   grow(half, slots, most): twice as many slots, in the same place, for the entries in all chunks
+
+function(grow, [half:i32, slots:i32, most:i32], [],
+    [ set(slots, slots<<i32(1)),
+      set(slots, select(ult(slots, most), slots, most)),
+      store32(half, 4, slots),
+      set(first, load32(half, 0)),
+      fill(first, i32(0), slots<<i32(2)),
+      set(chunk, load32(half, 12)),
+      loop(chunks,
+         [ set(entry, chunk+i32(4)),
+           loop(entries,
+              [ if(entry \== load32(half, 16),
+                   [ set(header, load32(entry, 0)),
+                     if(header,
+                        [ set(n, '>>>'(header, i32(16))),
+                          set(i, call(first_slot, [slots, call(hash_bytes, [entry+i32(4), n])])),
+                          loop(taken,
+                             [ set(place, first+(i<<i32(2))),
+                               if(load32(place, 0),
+                                  [ set(i, i+i32(1)),
+                                    if(i == slots, [set(i, i32(0))]),
+                                    continue(taken) ]) ]),
+                          store32(place, 0, entry),
+                          set(entry, entry+n+i32(12)),
+                          continue(entries) ]),
+                     set(chunk, load32(chunk, 0)),
+                     continue(chunks) ]) ]) ]) ]).
 
 function(new_entry, [half:i32, bytes:i32], [i32],
     [ set(p, load32(half, 16)),
       set(end, load32(half, 20)),
       if(ult(end, p+bytes),
-         [ set(link, select(end, end-i32(0x10000), half+i32(12))),
+         [ if(ult(p, end), [store32(p, 0, i32(0))]),
+           set(link, select(end, end-i32(0xFFFC), half+i32(12))),
            if(eqz(load32(link, 0)), [store32(link, 0, call(allocate, [i32(0x10000)]))]),
            set(p, load32(link, 0)),
-           store32(half, 20, p+i32(0x10000)),
+           store32(half, 20, p+i32(0xFFFC)),
            set(p, p+i32(4)) ]),
       store32(half, 16, p+bytes),
       return([p]) ]).
@@ -177,15 +215,23 @@ function(new_entry, [half:i32, bytes:i32], [i32],
 function(key_and_hash, [x:i64], [i32, i64],
     [ set(p, global(h)),
       set(end, call(write_key, [p, x])),
-      store64(end, 0, 0),
       set(n, end-p),
       if(n > i32(65000), [do(call(no_room, []))]),
-      set(hash, to64u(n)),
+      return([n, call(hash_bytes, [p, n])]) ]).
+
+%   hash_bytes(p, n): of the n bytes at p, n > 0, if 8 bytes more can be read there
+
+function(hash_bytes, [p:i32, n:i32], [i64],
+    [ set(hash, to64u(n)),
       loop(next,
-         [ set(hash, call(mix, [hash, load64(p, 0)])),
-           set(p, p+i32(8)),
-           if(ult(p, end), [continue(next)]) ]),
-      return([n, call(mix, [hash, 0])]) ]).
+         [ set(word, load64(p, 0)),
+           if(n >= i32(8),
+              [ set(hash, call(mix, [hash, word])),
+                set(p, p+i32(8)),
+                set(n, n-i32(8)),
+                continue(next) ]) ]),
+      if(n, [set(hash, call(mix, [hash, word<<to64((i32(8)-n)<<i32(3))]))]),
+      return([call(mix, [hash, 0])]) ]).
 
 %   write_key(p, x): the end of the key written at p. Each part begins with a number and its kind: 0, an integer
 %   with its sign in the lowest bit; 1, an atom; 2, the length of a list and whether it does not end in []; 3, a
@@ -250,7 +296,7 @@ function(new_budget, [positions:i64, milliseconds:i64], [i64],
 function(renew_budget, [budget:i64, positions:i64, milliseconds:i64], [i32],
     [ if(eqz(is_small(positions/\milliseconds)), [do(call(type_error, []))]),
       set(p, to32(value(budget))),
-      store64(p, 0, value(positions)),
+      store64(p, 0, select(milliseconds > 1, value(positions), 0)),
       store64(p, 8, load64(i32(16), 0)+value(milliseconds)),
       return([i32(1)]) ]).
 
