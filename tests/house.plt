@@ -19,11 +19,13 @@ room(rules,              [base]).
 room(gdl,                [base, rules]).
 room(search,             [base, native, rules]).
 room('search/textbook',  [base, native, rules, search]).
-room('search/solving',   [base, rules, search]).
+room('search/alpha_beta', [base, native, rules, search]).
+room('search/solving',   [base, native, rules, search]).
 room('search/playouts',  [base, rules, search]).
-room('search/lookahead', [base, rules, search, 'search/textbook', 'search/solving', 'search/playouts']).
-room('search/views',     [base, rules, search, 'search/textbook', 'search/solving', 'search/playouts',
-                          'search/lookahead']).
+room('search/lookahead', [base, native, rules, search, 'search/alpha_beta', 'search/textbook', 'search/solving',
+                          'search/playouts']).
+room('search/views',     [base, rules, search, 'search/alpha_beta', 'search/textbook', 'search/solving',
+                          'search/playouts', 'search/lookahead']).
 room(matches,            [base, rules|Search]) :-
     searches(Search).
 room(pictures,           [base, rules|Search]) :-
@@ -34,7 +36,7 @@ room(page,               [base, native, rules, matches, pictures, play|Search]) 
 room('.',                [base, rules, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
-searches([search, 'search/textbook', 'search/solving', 'search/playouts', 'search/lookahead', 'search/views']).
+searches([search, 'search/alpha_beta', 'search/textbook', 'search/solving', 'search/playouts', 'search/lookahead', 'search/views']).
 
 :- dynamic here/1.
 :- prolog_load_context(directory, Here), asserta(here(Here)).

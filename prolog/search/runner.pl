@@ -20,23 +20,20 @@ arrays and tables is there for the next one.
 %
 %   Runner holds resources until close_runner/1.
 
-open_runner(Game, Megabytes, runner(How, Game, Inferences)) :-
+open_runner(Game, Megabytes, runner(How, Game)) :-
     (   compiled_program(Game, Program)
     ->  Bytes is truncate(Megabytes*1_000_000),
         open_native(Program, Bytes, Handle),
         How = native(Handle)
     ;   How = interpreted
-    ),
-    statistics(inferences, Inferences).
+    ).
 
 %!  close_runner(+Runner) is det.
 
-close_runner(runner(How, Game, Before)) :-
+close_runner(runner(How, _)) :-
     (   How = native(Handle)
     ->  close_native(Handle)
-    ;   statistics(inferences, After),
-        Spent is After-Before,
-        spent_interpreted(Game, Spent)
+    ;   true
     ).
 
 %!  interpret(!Runner) is det.
@@ -49,7 +46,7 @@ interpret(Runner) :-
 
 %!  interpreted(+Runner) is semidet.
 
-interpreted(runner(interpreted, _, _)).
+interpreted(runner(interpreted, _)).
 
 %!  run(+Runner, :Goal) is semidet.
 %
@@ -57,10 +54,14 @@ interpreted(runner(interpreted, _, _)).
 %
 %   @throws native_trap(Why) if compiled code gives up
 
-run(runner(How, _, _), Goal) :-
-    run_as(How, Goal).
+run(runner(How, Game), Goal) :-
+    run_as(How, Game, Goal).
 
-run_as(interpreted, Goal) :-
-    once(Goal).
-run_as(native(Handle), Goal) :-
+run_as(interpreted, Game, Goal) :-
+    statistics(inferences, Before),
+    once(Goal),
+    statistics(inferences, After),
+    Spent is After-Before,
+    spent_interpreted(Game, Spent).
+run_as(native(Handle), _, Goal) :-
     call_native(Handle, Goal).

@@ -234,6 +234,10 @@ work(Root, Depth, Task, Answer) :-
     Scope = scope(Depth, MaxPly, Unit, Guesses, Order, MaxRange, MinRange),
     Positions is max(0, Limit-Nodes0),
     milliseconds(Clock, Milliseconds),
+    (   Milliseconds > 0
+    ->  true
+    ;   throw(node_limit)
+    ),
     Goal = pybridge_alpha_beta:search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Task,
                                             done(Answer0, Entered, Hits, Entries)),
     catch(run(Runner, Goal), Ball, true),
