@@ -8,6 +8,7 @@
             spent_interpreted/2, % +Game, +Inferences
             refusal/6           % +Ball, +Game, -Predicate, -File, -Line, -Text
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../native/cached', [cached_native/3, stamps/2, unchanged/1]).
 :- use_module('../native/host', [call_native_once/2, hosted/0, load_native/2, unload_native/1]).
@@ -236,6 +237,7 @@ prepare(Game) :-
 
 made(Game, Entries, Stamps, Rules) :-
     findall(Predicate, predicate_near(Game, Predicate), Near),
+    few_clauses(Game, Near),
     cached_native(Near, Entries, Native),
     arg(4, Native, Predicates),
     stamps(Predicates, Stamps),
@@ -246,6 +248,23 @@ made(Game, Entries, Stamps, Rules) :-
         interpreted(Game, "compiled rules differ from those that SWI-Prolog runs; please report this", Rules),
         print_message(warning, pybridge_interpreted(Rules))
     ).
+
+%   few_clauses(+Game, +Predicates): compiling more would take minutes; a large rule sheet has that many.
+
+few_clauses(Game, Predicates) :-
+    most_clauses(Most),
+    aggregate_all(sum(Count), ( member(Game:PI, Predicates), clause_count(Game, PI, Count) ), All),
+    (   All > Most
+    ->  format(atom(Why), "the rules have ~D clauses: more than ~D are not compiled", [All, Most]),
+        throw(native_refused(Game:move/3, unknown, none, Why))
+    ;   true
+    ).
+
+most_clauses(10_000).
+
+clause_count(Game, Name/Arity, Count) :-
+    functor(Head, Name, Arity),
+    predicate_property(Game:Head, number_of_clauses(Count)).
 
 %   refused(+Ball, +Game, -Stamps, -Rules): rules that cannot be compiled are not tried again until they change.
 

@@ -421,6 +421,16 @@ def test_a_large_sheet_says_that_it_is_being_prepared(
     assert capfd.readouterr().err == ""
 
 
+def test_check_says_that_a_huge_sheet_is_not_compiled(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "huge.kif"
+    facts = "".join(f"(number {number})" for number in range(10_001))
+    path.write_text(SMALL + "(<= (legal x wait) (number 1))" + facts)
+    assert run(["check", str(path), "--games", "1"]) == 0
+    assert "clauses: more than 10,000 are not compiled" in capfd.readouterr().out
+
+
 def test_what_is_named_like_a_built_in_is_the_sheets_own(tmp_path: Path) -> None:
     path = tmp_path / "lists.kif"  # also the name of a module in SWI-Prolog
     path.write_text(SMALL.replace("cell", "halt") + "(<= (legal x shell) (member 1)) (member 1) (append 1 2)")
