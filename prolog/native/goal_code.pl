@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
 :- use_module(arithmetic_code, [evaluate/4]).
@@ -350,7 +350,14 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
     ord_union(Bound, DefinedIf, Bound1),
     jump(Fail, Bound, X, Jump),
     trail(X, Set, Undo),
-    (   all_single(Then, Single),
+    (   Rest = [exit(_)],
+        After == done,
+        ( ends_in_call_of_itself(Then, X) ; ends_in_call_of_itself(Else, X) )
+    ->  Leaves = true
+    ;   Leaves = false
+    ),
+    (   Leaves == false,
+        all_single(Then, Single),
         all_single(Else, Single),
         \+ cuts(Then),
         \+ cuts(Else)
@@ -368,13 +375,32 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
         append([[block(ThenName, Inner)], CodeThen, Jump], ThenCode),
         append([Set, [block(ElseName, ThenCode)], Undo, CodeElse, Jump], Both),
         Code = [block(JoinName, Both)|CodeRest]
-    ;   rest_after(Rest, After, Cut, Bound, If-Then-Else, X, RestAfter),
-        code(Then, RestAfter, Fail, Cut, Bound1, X, CodeThen),
-        code(Else, RestAfter, Fail, Cut, Bound, X, CodeElse),
+    ;   (   Leaves == true
+        ->  append(Then, Rest, ThenRest),
+            append(Else, Rest, ElseRest),
+            RestAfter = done
+        ;   ThenRest = Then,
+            ElseRest = Else,
+            rest_after(Rest, After, Cut, Bound, If-Then-Else, X, RestAfter)
+        ),
+        code(ThenRest, RestAfter, Fail, Cut, Bound1, X, CodeThen),
+        code(ElseRest, RestAfter, Fail, Cut, Bound, X, CodeElse),
         append(CodeIf, [break(ElseName)], Inner),
         append([[block(ThenName, Inner)], CodeThen, Jump], ThenCode),
         append([Set, [block(ElseName, ThenCode)], Undo, CodeElse], Code)
     ).
+
+%   ends_in_call_of_itself(+Goals, +X) is semidet: with the exit behind it, the last of Goals may begin the version anew.
+
+ends_in_call_of_itself(Goals, X) :-
+    last(Goals, Last),
+    (   Last = call(Number, _, _)
+    ->  X = x(_, Home, _, _),
+        arg(1, Home, Number)
+    ;   Last = if(_, Then, Else),
+        ( ends_in_call_of_itself(Then, X) ; ends_in_call_of_itself(Else, X) )
+    ),
+    !.
 
 %   rest_after(+Rest, +After, +Cut, +Bound, +Branches, +X, -RestAfter): what is done after each of several branches; if it is long, it
 %   becomes a local function.

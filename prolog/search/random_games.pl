@@ -36,26 +36,26 @@ random_series(Listing, Game, Start, Max, Chance, Opening, First-Last-Skipped, Ke
     series(First, Last, Skipped, Listing, Game, Start, Max, Chance, Opening, Kept, [], Reversed),
     reverse(Reversed, Games).
 
+series(Number, Last, _, _, _, _, _, _, _, _, Games, Games) :-
+    Number > Last,
+    !.
 series(Number, Last, Skipped, Listing, Game, Start, Max, Chance, Opening, Kept, Games0, Games) :-
-    (   Number > Last
-    ->  Games = Games0
-    ;   Place is Number-Skipped,
-        Pair is (Place+1)//2,
-        chance_with(0, Chance, Chance0),
-        chance_with(Pair, Chance0, ChanceOfOpening),
-        random_opening(Listing, Game, Opening, ChanceOfOpening, Start, Position, [], Moves0, [], Choices0),
-        length(Moves0, Opened),
-        chance_with(Number, Chance, ChanceOfGame),
-        chance_with(1, ChanceOfGame, Chance1),
-        chance_with(2, ChanceOfGame, Chance2),
-        longest_game(Longest),
-        Left is Longest-Opened,
-        play(Listing, Game, Position, Max, Left, Chance1, Chance2, Moves0, Moves1, Choices0, Choices1, End),
-        kept(Kept, Moves1, Choices1, Moves, Choices),
-        Number1 is Number+1,
-        series(Number1, Last, Skipped, Listing, Game, Start, Max, Chance, Opening, Kept,
-               [played(Moves, Choices, Opened, End)|Games0], Games)
-    ).
+    Place is Number-Skipped,
+    Pair is (Place+1)//2,
+    chance_with(0, Chance, Chance0),
+    chance_with(Pair, Chance0, ChanceOfOpening),
+    random_opening(Listing, Game, Opening, ChanceOfOpening, Start, Position, [], Moves0, [], Choices0),
+    length(Moves0, Opened),
+    chance_with(Number, Chance, ChanceOfGame),
+    chance_with(1, ChanceOfGame, Chance1),
+    chance_with(2, ChanceOfGame, Chance2),
+    longest_game(Longest),
+    Left is Longest-Opened,
+    play(Listing, Game, Position, Max, Left, Chance1, Chance2, Moves0, Moves1, Choices0, Choices1, End),
+    kept(Kept, Moves1, Choices1, Moves, Choices),
+    Number1 is Number+1,
+    series(Number1, Last, Skipped, Listing, Game, Start, Max, Chance, Opening, Kept,
+           [played(Moves, Choices, Opened, End)|Games0], Games).
 
 longest_game(2_000).
 
@@ -132,18 +132,18 @@ member_by_chance(List, Chance0, Member, Length, Chance) :-
 random_games(Listing, Game, Position, Max, First-Last, Chance, Tally) :-
     tally(First, Last, Listing, Game, Position, Max, Chance, 0, 0, 0, 0, Tally).
 
+tally(Number, Last, _, _, _, _, _, Won, Drawn, Lost, Plies, tally(Won, Drawn, Lost, Plies)) :-
+    Number > Last,
+    !.
 tally(Number, Last, Listing, Game, Position, Max, Chance, Won0, Drawn0, Lost0, Plies0, Tally) :-
-    (   Number > Last
-    ->  Tally = tally(Won0, Drawn0, Lost0, Plies0)
-    ;   chance_with(Number, Chance, Chance1),
-        chance_with(1, Chance1, Chance2),
-        play(Listing, Game, Position, Max, 500, Chance1, Chance2, [], Moves, [], _, End),
-        length(Moves, Length),
-        Plies is Plies0+Length,
-        counted(End, Won0, Won, Drawn0, Drawn, Lost0, Lost),
-        Number1 is Number+1,
-        tally(Number1, Last, Listing, Game, Position, Max, Chance, Won, Drawn, Lost, Plies, Tally)
-    ).
+    chance_with(Number, Chance, Chance1),
+    chance_with(1, Chance1, Chance2),
+    play(Listing, Game, Position, Max, 500, Chance1, Chance2, [], Moves, [], _, End),
+    length(Moves, Length),
+    Plies is Plies0+Length,
+    counted(End, Won0, Won, Drawn0, Drawn, Lost0, Lost),
+    Number1 is Number+1,
+    tally(Number1, Last, Listing, Game, Position, Max, Chance, Won, Drawn, Lost, Plies, Tally).
 
 counted(unfinished, Won, Won, Drawn, Drawn, Lost, Lost).
 counted(ended(Value), Won0, Won, Drawn0, Drawn, Lost0, Lost) :-

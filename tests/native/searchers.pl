@@ -1,4 +1,4 @@
-:- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3, opened/2, met/3, filled/1]).
+:- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3, opened/2, met/3, filled/1, counted_up/3]).
 
 :- use_module(library(lists)).
 :- use_module('../../prolog/base/chance').
@@ -151,3 +151,13 @@ met(state(Table, Counters), Key, Times-All) :-
 
 filled(Size) :-
     new_array(Size, 0, _).
+
+%   counted_up(+Number, +Count0, -Count): a recursion deeper than any stack, whose last call is in a branch
+
+counted_up(Number, Count0, Count) :-
+    (   Number =:= 0
+    ->  Count = Count0
+    ;   Number1 is Number-1,
+        Count1 is Count0+1,
+        counted_up(Number1, Count1, Count)
+    ).

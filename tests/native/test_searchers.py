@@ -23,6 +23,7 @@ ENTRIES = (
     "opened(+,-)",
     "met(+,+,-)",
     "filled(+)",
+    "counted_up(+,+,-)",
 )
 LOAD = """
     atom_to_term(Text, Entries, _),
@@ -134,6 +135,10 @@ def test_tables_stay_from_call_to_call_of_a_handle(program: int) -> None:
 
     with ThreadPoolExecutor(4) as executor:
         assert list(executor.map(steps, range(8))) == [expected(thread) for thread in range(8)]
+
+
+def test_a_last_call_in_a_branch_is_a_loop(program: int) -> None:
+    agreed(program, "counted_up(200000, 0, Count)")
 
 
 def test_a_closed_handle_cannot_be_called(program: int) -> None:
