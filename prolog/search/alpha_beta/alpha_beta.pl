@@ -227,9 +227,9 @@ remembered(Rules, Search, Node, Depth, Alpha, Result) :-
 best_move(Rules, Search, Node, Depth, Alpha, Hint, Best) :-
     Node = node(_, _, _, Beta),
     (   Hint > 0,
+        nth_child(Rules, Search, Node, Hint, Child),
         arg(10, Search, Budget),
-        spend(Budget, 1),
-        nth_child(Rules, Search, Node, Hint, Child)
+        spend(Budget, 1)
     ->  best_of([Hint-Child], Rules, Search, Node, Alpha, none, Best1),
         Best1 = best(_, Result1),
         (   Result1>>1 >= Beta
