@@ -12,6 +12,7 @@ from naive.random_sheets import random_sheet
 from terminal import COMMAND, Terminal
 
 import pybridge as pb
+from pybridge.rules.goals import run_goal
 from pybridge.cli import run
 
 SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
@@ -158,7 +159,7 @@ SHARED = """
 
 
 def rules_of(path: Path) -> str:
-    return str(pb.query_once("pybridge:sheet_rules(File, Text)", {"File": str(path)})["Text"])
+    return str(run_goal("pybridge:sheet_rules(File, Text)", {"File": str(path)})["Text"])
 
 
 def test_a_move_says_which_places_are_cleared() -> None:
