@@ -12,8 +12,8 @@ from naive.random_sheets import random_sheet
 from terminal import COMMAND, Terminal
 
 import pybridge as pb
-from pybridge.rules.goals import run_goal
 from pybridge.cli import run
+from pybridge.rules.goals import run_goal
 
 SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
 NAMES = sorted(path.stem for path in SHEETS.glob("*.kif"))
