@@ -200,7 +200,7 @@ extremes(search(_, _, _, _, _, MaxRange, MinRange, _, _, _), Side, Ply, Highest,
 remembered(Rules, Search, Node, Depth, Alpha, Result) :-
     Search = search(_, _, Unit, _, _, _, _, Table, Counters, _),
     (   Table == none
-    ->  best_move(Rules, Search, Node, Depth, Alpha, 0, best(_, Result))
+    ->  best_move(Rules, Search, Node, Alpha, 0, best(_, Result))
     ;   Node = node(_, Position, Ply1, Beta),
         position_key(Rules, Position, Key),
         Plies is (Ply1-1)*Unit,
@@ -211,43 +211,53 @@ remembered(Rules, Search, Node, Depth, Alpha, Result) :-
                 set_array_value(Counters, 0, Hits),
                 Result = Result0
             ;   entry_move(Entry, Hint),
-                best_move(Rules, Search, Node, Depth, Alpha, Hint, best(Number, Result)),
+                best_move(Rules, Search, Node, Alpha, Hint, best(Number, Result)),
                 new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry1),
                 set_table_value(Table, Key, Entry1)
             )
-        ;   best_move(Rules, Search, Node, Depth, Alpha, 0, best(Number, Result)),
+        ;   best_move(Rules, Search, Node, Alpha, 0, best(Number, Result)),
             new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry),
             set_table_value(Table, Key, Entry)
         )
     ).
 
-%   best_move(+Rules, +Search, +Node, +Depth, +Alpha, +Hint, -Best): Best is best(Number, Result). The move with the number
+%   best_move(+Rules, +Search, +Node, +Alpha, +Hint, -Best): Best is best(Number, Result). The move with the number
 %   Hint, from the table, is tried first: if it makes a cut, the others are not generated.
 
-best_move(Rules, Search, Node, Depth, Alpha, Hint, Best) :-
+best_move(Rules, Search, Node, Alpha, Hint, Best) :-
     Node = node(_, _, _, Beta),
     (   Hint > 0,
         nth_child(Rules, Search, Node, Hint, Child),
         arg(10, Search, Budget),
         spend(Budget, 1)
     ->  best_of([Hint-Child], Rules, Search, Node, Alpha, none, Best1),
-        Best1 = best(_, Result1),
-        (   Result1>>1 >= Beta
+        Best1 = best(_, Result),
+        (   Result>>1 >= Beta
         ->  Best = Best1
-        ;   children(Rules, Search, Node, Children0, _),
-            selectchk(Hint-_, Children0, Children1),
-            promising(Rules, Search, Node, Depth, Children1, Children),
-            Alpha1 is max(Alpha, Result1>>1),
-            best_of(Children, Rules, Search, Node, Alpha1, Best1, Best)
+        ;   Alpha1 is max(Alpha, Result>>1),
+            other_moves(Rules, Search, Node, Alpha1, Hint, Best1, Best)
         )
-    ;   children(Rules, Search, Node, Children0, Number-Last),
-        (   wins(Last, Node)
-        ->  Last = child(End, _, _),
-            Result is End<<1 \/ 1,
-            Best = best(Number, Result)
-        ;   promising(Rules, Search, Node, Depth, Children0, Children),
-            best_of(Children, Rules, Search, Node, Alpha, none, Best)
-        )
+    ;   other_moves(Rules, Search, Node, Alpha, 0, none, Best)
+    ).
+
+%   other_moves(+Rules, +Search, +Node, +Alpha, +Hint, +Best0, -Best): all moves but that with the number Hint. One that wins may
+%   come before it.
+
+other_moves(Rules, Search, Node, Alpha, Hint, Best0, Best) :-
+    children(Rules, Search, Node, Children0, Number-Last),
+    (   wins(Last, Node)
+    ->  Last = child(End, _, _),
+        Result is End<<1 \/ 1,
+        Best = best(Number, Result)
+    ;   without(Hint, Children0, Children1),
+        promising(Rules, Search, Node, Children1, Children),
+        best_of(Children, Rules, Search, Node, Alpha, Best0, Best)
+    ).
+
+without(Hint, Children0, Children) :-
+    (   Hint =:= 0
+    ->  Children = Children0
+    ;   selectchk(Hint-_, Children0, Children)
     ).
 
 %   best_of(+Children, +Rules, +Search, +Node, +Alpha, +Best0, -Best): after the first move, a null window shows whether
@@ -371,15 +381,16 @@ nth_child(Rules, Search, Node, Number, child(End, Move, Next)) :-
     nth_move(Game, Position, Counters, Number, Move, Next),
     end_after(Rules, Search, Node, Next, End).
 
-%   promising(+Rules, +Search, +Node, +Depth, +Children, -Ordered): far enough from the horizon, and with more than two
+%   promising(+Rules, +Search, +Node, +Children, -Ordered): far enough from the horizon, and with more than two
 %   children to choose from, it pays to try those with the best guesses first.
 
-promising(Rules, Search, Node, Depth, Children, Ordered) :-
+promising(Rules, Search, Node, Children, Ordered) :-
+    Node = node(Side, _, Ply, _),
     (   arg(5, Search, true),
-        Depth >= 4,
+        arg(1, Search, Horizon),
+        Horizon-Ply >= 3,
         Children = [_,_,_|_]
-    ->  Node = node(Side, _, _, _),
-        rated(Children, Rules, Side, Rated),
+    ->  rated(Children, Rules, Side, Rated),
         keysort(Rated, Sorted),
         pairs_values(Sorted, Ordered)
     ;   Ordered = Children
