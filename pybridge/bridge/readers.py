@@ -35,10 +35,13 @@ ENGINES_MOVE = version() >= 90122
 event_loop: contextvars.ContextVar[Any] = contextvars.ContextVar("event_loop")
 
 
-def _do(future: Future[Any], work: Callable[[], Any]) -> None:
+def do(future: Future[Any], work: Callable[[], Any]) -> None:
+    """Do the work, whose result or exception is that of the future."""
     try:
         future.set_result(work())
     except BaseException as error:
+        if future.done():  # a signal handler has raised it since
+            raise
         future.set_exception(error)
         if not isinstance(error, Exception):
             raise
@@ -94,7 +97,7 @@ def _in_context(work: Callable[[], Result]) -> Callable[[], Result]:
 def _work(jobs: SimpleQueue[Job | None]) -> None:
     while (job := jobs.get()) is not None:
         try:
-            _do(*job)
+            do(*job)
         except BaseException:  # the future passes it to the waiting thread
             pass
         finally:
@@ -190,7 +193,7 @@ class _MainThread:
         while self._jobs:
             job, waking = self._jobs.popleft()
             waking.ended = True
-            _do(*job)
+            do(*job)
 
 
 main_thread = _MainThread()

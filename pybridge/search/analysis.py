@@ -105,14 +105,21 @@ class Search:
         load_library()
         goal = "pybridge:search_reports(Game:Position, Options, Analysis, Texts)"
         self._query = query(goal, _inputs(position, options), ahead=0)
-        self._at_first = _analysis(next(self._query))
+        self._at_first: Analysis | None = None
         self._thread = threading.Thread(target=self._run, name="pybridge-search", daemon=True)
         self._thread.start()
+        try:
+            self._waiters.wait_for(lambda: self._at_first is not None or self._finished)
+        except BaseException:
+            self.stop()
+            raise
+        if self._error is not None:
+            raise self._error
 
     def _run(self) -> None:
         error: BaseException | None = None
         try:
-            for answer in self._query:
+            for answer in self._query:  # begun here, so that it never runs in the caller's thread
                 self._take(_analysis(answer))
         except PrologInterrupted:
             pass
@@ -127,7 +134,9 @@ class Search:
     def _take(self, analysis: Analysis) -> None:
         """Keep the analysis of a new depth, or replace the last one by one that counts more work."""
         last = self._found[-1] if self._found else None
-        if last and (last.depth, last.playouts) == (analysis.depth, analysis.playouts):
+        if self._at_first is None:
+            self._at_first = analysis
+        elif last and (last.depth, last.playouts) == (analysis.depth, analysis.playouts):
             self._found[-1] = analysis
         else:
             self._found.append(analysis)
@@ -153,7 +162,9 @@ class Search:
     @property
     def best(self) -> Analysis:
         """The analysis of the last completed depth; before the first, some legal move at depth 0."""
-        return self._found[-1] if self._found else self._at_first
+        best = self._found[-1] if self._found else self._at_first
+        assert best is not None
+        return best
 
     @property
     def running(self) -> bool:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from counts import count
 
 import pybridge as pb
 from pybridge.bridge.interrupting import interrupter
-from pybridge.bridge.readers import main_thread
+from pybridge.bridge.readers import do, main_thread
 from pybridge.bridge.threads import this
 
 
@@ -265,6 +266,17 @@ def test_other_threads_may_interrupt_the_main_thread_while_it_switches_engines()
     for thread in threads:
         while thread.is_alive():
             thread.join(0.01)
+
+
+def test_ctrl_c_just_after_work_for_another_thread_is_not_lost() -> None:
+    def interrupt(_: object) -> None:
+        raise KeyboardInterrupt
+
+    future: Future[str] = Future()
+    future.add_done_callback(interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        do(future, lambda: "done")
+    assert future.result() == "done"
 
 
 def test_a_time_limit_is_raised_as_such_although_a_signal_handler_queries_prolog() -> None:

@@ -1,6 +1,7 @@
 """Analyses: their results, and how they are limited, observed and stopped."""
 
 import inspect
+import time
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -98,6 +99,9 @@ def test_ctrl_c_at_any_step_of_the_wait_for_a_result_leaves_the_search_in_order(
 
 def test_a_search_does_not_block_its_caller(connect_four: pb.Position) -> None:
     with connect_four.search() as search:
+        for _ in range(30):
+            time.sleep(0.01)  # it gets ahead, where each depth takes longer
+            assert connect_four.play("4").turn == "o"
         assert connect_four.play("4").turn == "o"
         assert connect_four.analyse(depth=2).depth == 2
         assert search.running

@@ -251,7 +251,7 @@ work(Root, Depth, Task, Answer) :-
         set_field(root, Root, entries(Entries)),
         (   Answer0 \== stopped
         ->  Answer = Answer0
-        ;   ( Entered >= Positions ; time_left(Clock, Left), Left < 0.006 )
+        ;   ( Entered >= Positions ; time_left(Clock, Left), Left < 0.010 )
         ->  throw(node_limit)
         ;   \+ interpreted(Runner),         % the rules are at fault, which SWI-Prolog can tell more about
             searcher_ball(native_trap(0), Root),
@@ -259,7 +259,7 @@ work(Root, Depth, Task, Answer) :-
         )
     ).
 
-%   The searcher stops a little before the time is over, so that nothing is lost.
+%   The searcher stops a little before the time is over, so that nothing is lost. Its clock counts whole milliseconds.
 
 milliseconds(Clock, Milliseconds) :-
     (   time_left(Clock, Seconds)
