@@ -57,6 +57,7 @@ test(A @=< B, order(=<)-[A, B]).
 test(A @>= B, order(>=)-[A, B]).
 test(setarg(N, Term, Value), setarg-[N, Term, Value]).
 test(set_array_value(Array, Index, Value), set_array_value-[Array, Index, Value]).
+test(extend_array(Array, Size, Value), extend_array-[Array, Size, Value]).
 test(set_table_value(Table, Key, Value), set_table_value-[Table, Key, Value]).
 test(renew_budget(Budget, Positions, Milliseconds), renew_budget-[Budget, Positions, Milliseconds]).
 test(spend(Budget, Count), spend-[Budget, Count]).
@@ -91,6 +92,7 @@ function(Term =.. List, term_to_list, [Term], List).
 function('$arity'(Term, Arity), arity, [Term], Arity).
 function(new_array(Size, Value, Array), new_array, [Size, Value], Array).
 function(array_value(Array, Index, Value), array_value, [Array, Index], Value).
+function(integer_root(N, Root), integer_root, [N], Root).
 function(new_table(Most, Table), new_table, [Most], Table).
 function(new_budget(Positions, Milliseconds, Budget), new_budget, [Positions, Milliseconds], Budget).
 function(table_count(Table, Count), table_count, [Table], Count).

@@ -231,6 +231,9 @@ integer64(N) -->
 term(i32(N), i32, _) -->
     [0x41],
     signed(N).
+term(truncated_root(E), i64, Env) -->            % convert, f64.sqrt, truncate
+    expression(E, i64, Env),
+    [0xB9, 0x9F, 0xB0].
 term(memory(pages), i32, _) -->
     [0x3F, 0x00].
 term(global(Name), i32, _) -->

@@ -2,6 +2,7 @@
           [ new_array/3,                        % +Size, +Value, -Array
             array_value/3,                      % +Array, +Index, -Value
             set_array_value/3,                  % !Array, +Index, +Value
+            extend_array/3,                     % !Array, +Size, +Value
             new_table/2,                        % +Most, -Table
             table_value/3,                      % !Table, +Key, -Value
             set_table_value/3,                  % !Table, +Key, +Value
@@ -11,7 +12,8 @@
             spend/2,                            % !Budget, +Count
             budget_left/2,                      % +Budget, -Positions
             report/1,                           % +Value
-            reported/1                          % -Value
+            reported/1,                         % -Value
+            integer_root/2                      % +N, -Root
           ]).
 
 :- use_module(library(error), [must_be/2]).
@@ -19,7 +21,7 @@
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What searchers remember: arrays, tables, budgets
+/** <module> What searchers need: arrays, tables, budgets
 
 A searcher written with these predicates gives the same answers interpreted as compiled, where they are
 functions of runtime/search_memory_functions.pl. All values are integers. Arrays, tables and budgets are changed in
@@ -38,18 +40,19 @@ mean nothing as terms, but can be part of a state that a search returns and is c
 %
 %   Array holds Value at each Index from 0 to Size-1.
 
-new_array(Size, Value, Array) :-
+new_array(Size, Value, array(Elements)) :-
     must_be(nonneg, Size),
     must_be(integer, Value),
-    functor(Array, array, Size, compound),
-    fill(Size, Array, Value).
+    compound_name_arity(Elements, elements, Size),
+    fill(1, Size, Elements, Value).
 
-fill(0, _, _) :-
-    !.
-fill(I, Array, Value) :-
-    nb_setarg(I, Array, Value),
-    I1 is I-1,
-    fill(I1, Array, Value).
+fill(I, Size, Elements, Value) :-
+    (   I > Size
+    ->  true
+    ;   nb_setarg(I, Elements, Value),
+        Next is I+1,
+        fill(Next, Size, Elements, Value)
+    ).
 
 %!  array_value(+Array, +Index, -Value) is det.
 %
@@ -57,7 +60,8 @@ fill(I, Array, Value) :-
 
 array_value(Array, Index, Value) :-
     I is Index+1,
-    (   arg(I, Array, Value0)
+    arg(1, Array, Elements),
+    (   arg(I, Elements, Value0)
     ->  Value = Value0
     ;   no_place(Index)
     ).
@@ -66,11 +70,39 @@ array_value(Array, Index, Value) :-
 
 set_array_value(Array, Index, Value) :-
     I is Index+1,
+    arg(1, Array, Elements),
     (   integer(Value),
-        arg(I, Array, _)
-    ->  nb_setarg(I, Array, Value)
+        arg(I, Elements, _)
+    ->  nb_setarg(I, Elements, Value)
     ;   must_be(integer, Value),
         no_place(Index)
+    ).
+
+%!  extend_array(!Array, +Size, +Value) is det.
+%
+%   Array holds Value at each Index from its end to Size-1 too. This copies it; to double it each time is cheap.
+
+extend_array(Array, Size, Value) :-
+    must_be(nonneg, Size),
+    must_be(integer, Value),
+    arg(1, Array, Elements0),
+    compound_name_arity(Elements0, _, Size0),
+    (   Size > Size0
+    ->  compound_name_arity(Elements, elements, Size),
+        copy_arguments(Size0, Elements0, Elements),
+        First is Size0+1,
+        fill(First, Size, Elements, Value),
+        nb_setarg(1, Array, Elements)
+    ;   true
+    ).
+
+copy_arguments(I, From, To) :-
+    (   I =:= 0
+    ->  true
+    ;   arg(I, From, Value),
+        nb_setarg(I, To, Value),
+        Next is I-1,
+        copy_arguments(Next, From, To)
     ).
 
 no_place(Index) :-
@@ -195,3 +227,15 @@ reported(Value) :-
     !,
     Value = Reported.
 reported(0).
+
+%!  integer_root(+N, -Root) is det.
+%
+%   Root is the greatest integer whose square is at most N, for N from 0 to 2^53-1.
+
+integer_root(N, Root) :-
+    must_be(between(0, 0x1FFFFFFFFFFFFF), N),
+    Root0 is truncate(sqrt(N)),
+    (   Root0*Root0 > N                 % sqrt/1 has rounded up to the next integer
+    ->  Root is Root0-1
+    ;   Root = Root0
+    ).

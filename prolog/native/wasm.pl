@@ -25,7 +25,7 @@ statements. A local is an atom or v(N); its type is that of what it is first set
 
 break/1 leaves the block or loop with that label. continue/1 begins a loop anew, which is left at its
 end; a loop's label in switch/3 continues it. Expressions are locals, integers (i64), i32(N), the terms
-of operation/4 and load/6, address(E), select(Condition, A, B), global(Name), memory(pages), call(Name, Args),
+of operation/4 and load/6, address(E), select(Condition, A, B), truncated_root(E), global(Name), memory(pages), call(Name, Args),
 call_indirect(ParamTypes, ResultTypes, Index, Args) and function(Name), its place in the table.
 Conditions and addresses are i32.
 

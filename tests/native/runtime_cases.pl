@@ -54,6 +54,7 @@ case(list_of, term_list, appended).
 case(hash, term, same_hash).
 case(keep, three, kept).
 case(read_term, term, =).
+case(integer_root, square, root).
 case(report, integer, reports).
 case(spend, positions, spent).
 case(set_table_value, table_script, table_answers).
@@ -142,6 +143,11 @@ table_step(Table, 0, Key, _, Outputs) :-
     ;   Outputs = [0, 0]
     ).
 
+root([N], [Root]) :-
+    integer_root(N, Root),
+    N >= Root*Root,
+    N < (Root+1)*(Root+1).
+
 reports([X], [X]) :-
     X >= -(1<<62),
     X < 1<<62,
@@ -160,6 +166,8 @@ array_step(Array, 1, Index, Value, []) :-
     set_array_value(Array, Index, Value).
 array_step(Array, 0, Index, _, [Value]) :-
     array_value(Array, Index, Value).
+array_step(Array, 2, Size, Value, []) :-
+    extend_array(Array, Size, Value).
 
 %   inputs(+Kind, -Inputs)
 
@@ -251,12 +259,26 @@ inputs(array_script, [Size, Length|Steps]) :-
     Last is Size-1,
     numlist(0, Last, Indices0),
     random_member(Indices, [Indices0, Indices0, [-1, Size|Indices0]]),
-    findall(Step, ( between(1, Length, _), script_step(Indices, Step) ), Nested),
+    findall(Step, ( between(1, Length, _), array_script_step(Indices, Step) ), Nested),
     append(Nested, Steps).
 
+inputs(square, [N]) :-
+    random_between(0, 53, Bits),
+    Most is 1<<Bits,
+    random_between(0, Most, N0),
+    random_between(-1, 1, More),
+    random_member(Expression, [N0, integer(sqrt(N0))**2+More]),
+    N is Expression.
 inputs(positions, [Positions, Milliseconds]) :-
     random_between(-2, 25, Positions),
     random_member(Milliseconds, [-1, 0, 100000, 0x10000000000]).
+
+array_script_step(Indices, Step) :-
+    (   maybe(0.1)
+    ->  random_between(-1, 40, Size),
+        Step = [2, Size, 5]
+    ;   script_step(Indices, Step)
+    ).
 
 script_step(Keys, [What, Key, Value]) :-
     random_between(0, 1, What),

@@ -60,11 +60,12 @@ body(keep, _, Body) :-
 body(set_table_value, _, Body) :-
     !,
     write_value(i32, found, WriteFound),
-    script(call(new_table, [call(read_term, [])]), call(set_table_value, [x, key, value]),
+    script(call(new_table, [call(read_term, [])]), [do(call(set_table_value, [x, key, value]))],
            [ set([found, value], call(table_value, [x, key])), WriteFound, do(call(write_term, [value])) ], Body).
 body(set_array_value, _, Body) :-
     !,
-    script(call(new_array, [call(read_term, []), 15]), call(set_array_value, [x, key, value]),
+    script(call(new_array, [call(read_term, []), 15]),
+           [if(what == 3, [do(call(set_array_value, [x, key, value]))], [do(call(extend_array, [x, key, value]))])],
            [ do(call(write_term, [call(array_value, [x, key])])) ], Body).
 body(report, _, Body) :-
     !,
@@ -102,7 +103,7 @@ script(New, Set, Reading,
                    set(what, call(read_term, [])),
                    set(key, call(read_term, [])),
                    set(value, call(read_term, [])),
-                   if(what == 1, Reading, [do(Set)]),
+                   if(what == 1, Reading, Set),
                    continue(next) ]) ]) ]) :-
     store_begins(StoreBegins).
 

@@ -1,4 +1,5 @@
-:- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3, opened/2, met/3, filled/1, counted_up/3]).
+:- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3, opened/2, met/3, filled/1, grown/3,
+                      counted_up/3]).
 
 :- use_module(library(lists)).
 :- use_module('../../prolog/base/chance').
@@ -151,6 +152,20 @@ met(state(Table, Counters), Key, Times-All) :-
 
 filled(Size) :-
     new_array(Size, 0, _).
+
+%   grown(+Sizes, +Index, -Root): of the value at Index in an array that was extended to each of Sizes
+
+grown(Sizes, Index, Root) :-
+    new_array(1, 2, Array),
+    extended(Sizes, Array),
+    array_value(Array, Index, Value),
+    integer_root(Value, Root).
+
+extended([], _).
+extended([Size|Sizes], Array) :-
+    Value is Size*Size*Size,
+    extend_array(Array, Size, Value),
+    extended(Sizes, Array).
 
 %   counted_up(+Number, +Count0, -Count): a recursion deeper than any stack, whose last call is in a branch
 

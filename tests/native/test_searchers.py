@@ -24,6 +24,7 @@ ENTRIES = (
     "met(+,+,-)",
     "filled(+)",
     "counted_up(+,+,-)",
+    "grown(+,+,-)",
 )
 LOAD = """
     atom_to_term(Text, Entries, _),
@@ -90,6 +91,12 @@ def test_terms_with_functors_that_the_program_does_not_know_come_apart(
 ) -> None:
     answer = agreed(program, "parts(Term, Parts, Term2)", Term=pb.Compound(name, [term, 1, 2]))
     assert answer["Parts"] == [name, term, 1, 2]
+
+
+@given(sizes=st.lists(st.integers(1, 300), min_size=1), data=st.data())
+def test_arrays_grow_alike(program: int, sizes: list[int], data: st.DataObject) -> None:
+    index = data.draw(st.integers(0, max(sizes) - 1))
+    agreed(program, "grown(Sizes, Index, Root)", Sizes=sizes, Index=index)
 
 
 def test_a_budget_of_time_ends_compiled_code(program: int) -> None:

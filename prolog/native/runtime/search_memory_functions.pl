@@ -5,7 +5,7 @@
 Facts function(Name, Params, Results, Body), as in wasm.pl. All is allocated in STORE, from global store up to
 global stored, and known to programs by its address as an integer.
 
-What only changes something returns 1, as a test that is true does. An array is its size and its words. A table is the addresses of its younger and its older half, and the number
+What only changes something returns 1, as a test that is true does. An array is its size (i32) and the address of its words (i32). A table is the addresses of its younger and its older half, and the number
 of entries at which they change places (i32). A half is i32 words:
 
      0  the address of its slots, which are addresses of entries (i32), or 0
@@ -36,34 +36,41 @@ function(count, [n:i64], [i32],
       return([to32(value(n))]) ]).
 
 function(new_array, [size:i64, value:i64], [i64],
-    [ set(n, call(count, [size])),
-      set(p, call(allocate, [(n+i32(1))<<i32(3)])),
-      store64(p, 0, to64u(n)),
-      if(eqz(is_small(value)), [do(call(type_error, []))]),
-      if(n, [store64(p, 8, value)]),
-      set(bytes, n<<i32(3)),
-      set(done, i32(8)),
-      loop(next,
-         [ if(ult(done, bytes),
-              [ set(part, select(ult(bytes-done, done), bytes-done, done)),
-                copy(p+done+i32(8), p+i32(8), part),
-                set(done, done+part),
-                continue(next) ]) ]),
-      return([tagged(to64u(p))]) ]).
+    [ set(array, tagged(to64u(call(allocate, [i32(8)])))),
+      do(call(extend_array, [array, size, value])),
+      return([array]) ]).
 
-%   place(array, index): the address of an element, less 8
+function(extend_array, [array:i64, size:i64, value:i64], [i32],
+    [ set(p, to32(value(array))),
+      set(n, call(count, [size])),
+      set(old, load32(p, 0)),
+      if(eqz(is_small(value)), [do(call(type_error, []))]),
+      if(ult(old, n),
+         [ set(words, call(allocate, [n<<i32(3)])),
+           copy(words, load32(p, 4), old<<i32(3)),
+           store32(p, 0, n),
+           store32(p, 4, words),
+           set(end, words+(n<<i32(3))),
+           set(words, words+(old<<i32(3))),
+           loop(next,
+              [ store64(words, 0, value),
+                set(words, words+i32(8)),
+                if(ult(words, end), [continue(next)]) ]) ]),
+      return([i32(1)]) ]).
+
+%   place(array, index): the address of an element
 
 function(place, [array:i64, index:i64], [i32],
     [ set(p, to32(value(array))),
-      if(eqz(is_small(index)) \/ ule(load64(p, 0), value(index)), [do(call(type_error, []))]),
-      return([p+(to32(value(index))<<i32(3))]) ]).
+      if(eqz(is_small(index)) \/ ule(to64u(load32(p, 0)), value(index)), [do(call(type_error, []))]),
+      return([load32(p, 4)+(to32(value(index))<<i32(3))]) ]).
 
 function(array_value, [array:i64, index:i64], [i64],
-    [ return([load64(call(place, [array, index]), 8)]) ]).
+    [ return([load64(call(place, [array, index]), 0)]) ]).
 
 function(set_array_value, [array:i64, index:i64, value:i64], [i32],
     [ if(eqz(is_small(value)), [do(call(type_error, []))]),
-      store64(call(place, [array, index]), 8, value),
+      store64(call(place, [array, index]), 0, value),
       return([i32(1)]) ]).
 
 function(new_table, [most:i64], [i64],
@@ -309,6 +316,13 @@ function(spend, [budget:i64, count:i64], [i32],
 
 function(budget_left, [budget:i64], [i64],
     [ return([tagged(load64(to32(value(budget)), 0))]) ]).
+
+%   The square root may be rounded up to the next integer.
+
+function(integer_root, [n:i64], [i64],
+    [ if(eqz(is_small(n)) \/ eqz(ult(value(n), 0x20000000000000)), [do(call(type_error, []))]),
+      set(root, truncated_root(value(n))),
+      return([tagged(root-to64u(root*root > value(n)))]) ]).
 
 function(report, [value:i64], [i32],
     [ if(eqz(is_small(value)), [do(call(type_error, []))]),
