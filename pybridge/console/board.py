@@ -56,13 +56,9 @@ class BoardView:
             for c, cell in enumerate(row.cells):
                 yield (r, c), cell
 
-    def place(self, cell_id: Term) -> Place | None:
-        """Return where the cell with that id is."""
-        return self._places.get(key(cell_id))
-
     def places(self, cell_ids: Iterable[Term]) -> list[Place]:
         """Return where the cells with those ids are, in the same order."""
-        found = (self.place(cell_id) for cell_id in cell_ids)
+        found = (self._places.get(key(cell_id)) for cell_id in cell_ids)
         return [place for place in found if place is not None]
 
     def cell(self, place: Place) -> Cell:

@@ -92,7 +92,8 @@ class Panels:
             width = room.board_width if screen.snapshot.view.board else 0
             return list(board_panel(room.drawing, width, screen.click))
         seen = viewport.show(room.drawing, room.board_width, room.board_height - 1)
-        panel = board_panel(seen, room.board_width, screen.click, on_wheel(screen.wheel_over_board))
+        wheel = on_wheel(lambda lines: viewport.move(0, -lines))
+        panel = board_panel(seen, room.board_width, screen.click, wheel)
         more = f"More of the board: {', '.join(viewport.hidden)} (Shift and an arrow key)"
         return [*panel, ("class:label", more[: room.board_width])]
 
@@ -119,7 +120,7 @@ class Panels:
         if screen.thinking is not None:
             who = f"{screen.snapshot.turn} {screen.thinking.at}"
             return list(clock_panel(who, screen.thinking.latest, self.room.side_width))
-        last = screen.last_thought
+        last = screen.snapshot.analysis
         return list(clock_panel("last thought" if last else "", last, self.room.side_width))
 
     def messages(self) -> StyleAndTextTuples:

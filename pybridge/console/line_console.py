@@ -12,6 +12,7 @@ from pybridge.console.reply import Surroundings, styled
 from pybridge.console.session import Session
 from pybridge.console.session_view import (
     ANOTHER,
+    INTERRUPTED,
     STOPPED,
     SessionView,
     answer_to_offer,
@@ -21,9 +22,9 @@ from pybridge.console.session_view import (
 from pybridge.console.terminal_text import error_line, printable, wrapped
 from pybridge.console.theme import Line, Theme, plain
 from pybridge.console.thinking import deliberate, ignore
+from pybridge.players import Player
 from pybridge.rules.errors import InputError
 
-INTERRUPTED = 130
 LONGEST_LINE = 100_000
 QUESTION_SECONDS = 10.0
 
@@ -71,8 +72,8 @@ class LineConsole:
         """Let the player whose turn it is move, or carry out one line; return whether to go on."""
         if self._dirty:
             self._show()
-        if self.session.awaits_computer:
-            self._computer_moves()
+        if computer := self.session.computer_to_move:
+            self._computer_moves(computer)
             return True
         self._prompt()
         line = self._read()
@@ -103,19 +104,15 @@ class LineConsole:
         self._dirty = self._dirty or reply.board
         return not reply.quit
 
-    def _computer_moves(self) -> None:
+    def _computer_moves(self, player: Player) -> None:
         session = self.session
-        player = session.player_to_move
-        assert player is not None
         try:
             decision = deliberate(player, session.position, ignore, self._surroundings.interrupts)
-            played = play_decision(session, decision)
+            self._say(play_decision(session, decision))
+            self._dirty = True
         except (InputError, PrologError) as error:
             session.paused = True
             self._say(styled(error_line(error)))
-            return
-        self._say(played)
-        self._dirty = True
 
     def _show(self) -> None:
         try:

@@ -8,19 +8,20 @@ from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.formatted_text import FormattedText
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from pybridge.bridge.errors import PrologError
-from pybridge.console.autosave import Autosave, state_directory
+from pybridge.console.autosave import Autosave
 from pybridge.console.board_lines import board_window
 from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
+from pybridge.console.history import history
 from pybridge.console.reply import Surroundings, styled
 from pybridge.console.report import describe
 from pybridge.console.session import Session
 from pybridge.console.session_view import (
     ANOTHER,
+    INTERRUPTED,
     STOPPED,
     SessionView,
     answer_to_offer,
@@ -30,11 +31,10 @@ from pybridge.console.session_view import (
 )
 from pybridge.console.terminal_text import error_line, printable, wrapped
 from pybridge.console.theme import Fragment, Line, Theme
-from pybridge.console.thinking import Thinking
+from pybridge.console.thinking import Thinking, think_on
 from pybridge.rules.errors import InputError
 from pybridge.search.analysis import Analysis
 
-INTERRUPTED = 130
 QUICK = 0.05
 MENU = 6  # lines kept free for completions, the prompt's own included; fewer in a low terminal
 TOOLBAR = 1
@@ -60,13 +60,15 @@ class Repl:
         self._interrupts = 0
         self._note = ""
         self._answered = 0  # lines that the answer above takes
+        keys = KeyBindings()
+        keys.add("c-c")(self._interrupt)
         self._prompt: PromptSession[str | _Moved] = PromptSession(
             message=self._message,
             completer=ConsoleCompleter(session, self._views.current),
             complete_while_typing=True,
-            history=history(),
+            history=history("history"),
             bottom_toolbar=self._toolbar,
-            key_bindings=self._keys(),
+            key_bindings=keys,
             style=theme.style,
             reserve_space_for_menu=MENU,
             refresh_interval=REFRESH,
@@ -106,14 +108,8 @@ class Repl:
 
     def _think_on(self) -> None:
         """Make the computer think about the current position if, and only if, it is its turn."""
-        position = self.session.position
-        thinking = self._thinking
-        wanted = self.session.player_to_move if self.session.awaits_computer else None
-        if thinking and (thinking.position is not position or thinking.player is not wanted):
-            thinking.abandon()
-            self._thinking = thinking = None
-        if thinking is None and wanted is not None:
-            self._thinking = Thinking(wanted, position, self._heard, self._decided)
+        position, computer = self.session.position, self.session.computer_to_move
+        self._thinking = think_on(self._thinking, computer, position, self._heard, self._decided)
 
     def _ask(self) -> str | _Moved:
         """Return the line that the user typed, or `_Moved` if the computer has decided."""
@@ -152,12 +148,10 @@ class Repl:
         self._prompt.app.erase_when_done = False
         assert thinking is not None
         try:
-            played = play_decision(self.session, thinking.wait())
+            self._say(play_decision(self.session, thinking.wait()))
         except (InputError, PrologError) as error:
             self.session.paused = True
             self._say(styled(error_line(error), "class:error"))
-            return
-        self._say(played)
 
     def _carry_out(self, line: str) -> bool:
         self._interrupts = 0
@@ -230,11 +224,6 @@ class Repl:
         output.erase_end_of_line()
         output.flush()
 
-    def _keys(self) -> KeyBindings:
-        keys = KeyBindings()
-        keys.add("c-c")(self._interrupt)
-        return keys
-
     def _interrupt(self, event: KeyPressEvent) -> None:
         """Handle Ctrl-C: make the computer move at once, or clear the line; the second time, quit."""
         self._interrupts += 1
@@ -260,15 +249,3 @@ def _joined(lines: list[Line]) -> list[tuple[str, str]]:
             fragments.append(("", "\n"))
         fragments.extend((fragment.style, fragment.text) for fragment in line)
     return fragments
-
-
-def history() -> History:
-    """Return the lines typed in earlier sessions, or an empty history if they cannot be saved."""
-    directory = state_directory()
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        path = directory / "history"
-        path.touch()
-    except OSError:
-        return InMemoryHistory()
-    return FileHistory(str(path))

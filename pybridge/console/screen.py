@@ -17,18 +17,25 @@ from pybridge.console.captured_output import captured
 from pybridge.console.commands import dispatch
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.drawing import Place, Viewport
-from pybridge.console.repl import REFRESH, history
+from pybridge.console.history import history
+from pybridge.console.repl import REFRESH
 from pybridge.console.reply import Reply, Surroundings, say, styled
 from pybridge.console.session import Session
-from pybridge.console.session_view import ANOTHER, STOPPED, SessionView, answer_to_offer, play_decision
+from pybridge.console.session_view import (
+    ANOTHER,
+    INTERRUPTED,
+    STOPPED,
+    SessionView,
+    answer_to_offer,
+    play_decision,
+)
 from pybridge.console.snapshot import Snapshot, take
 from pybridge.console.terminal_text import error_line, headed, shortened_line
 from pybridge.console.theme import Line, Theme
-from pybridge.console.thinking import Thinking
+from pybridge.console.thinking import Thinking, think_on
 from pybridge.console.worker import Worker
 from pybridge.search.analysis import Analysis
 
-INTERRUPTED = 130
 KEPT_MESSAGES = 5000
 
 
@@ -73,7 +80,7 @@ class Screen:
             multiline=False,
             completer=ConsoleCompleter(session, lambda: self.snapshot.view),
             complete_while_typing=True,
-            history=history(),
+            history=history("history"),
             accept_handler=self._accept,
             wrap_lines=False,
         )
@@ -109,11 +116,6 @@ class Screen:
     def busy(self) -> str:
         """The job of the worker, or ""."""
         return self._worker.busy
-
-    @property
-    def last_thought(self) -> Analysis | None:
-        """The analysis behind the last move, if a computer made it."""
-        return self.snapshot.analysis
 
     # Actions of the user, in the event loop.
 
@@ -158,10 +160,6 @@ class Screen:
     def scroll(self, lines: int) -> None:
         """Scroll the messages back by this many lines; a negative number scrolls forward."""
         self.back = min(max(0, self.back + lines), max(0, len(self.messages) - 1))
-
-    def wheel_over_board(self, lines: int) -> None:
-        """Scroll a board that is not fully visible."""
-        self.viewport.move(0, -lines)
 
     def interrupt(self) -> None:
         """Handle Ctrl-C: make the computer move, stop a command or clear the line; the second time, quit."""
@@ -209,13 +207,9 @@ class Screen:
 
     def _play_decision(self, thinking: Thinking) -> None:
         session = self.session
-        if session.position is not thinking.position or session.player_to_move is not thinking.player:
-            return
-        session.paused = True  # until there is a move
-        self._attempt(lambda: self._decide(thinking))
-
-    def _decide(self, thinking: Thinking) -> Reply:
-        return Reply([play_decision(self.session, thinking.wait())])
+        if session.position is thinking.position and session.player_to_move is thinking.player:
+            session.paused = True  # until there is a move
+            self._attempt(lambda: Reply([play_decision(session, thinking.wait())]))
 
     def _attempt(self, work: Callable[[], Reply], command: str = "") -> None:
         """Run a job and show its reply; after an error, show the error and the current session."""
@@ -284,18 +278,11 @@ class Screen:
 
     def _think_on(self) -> None:
         """Make the computer think about the current position if, and only if, it is its turn."""
-        session = self.session
-        wanted = session.players[self.snapshot.turn] if self.snapshot.computer else None
-        thinking = self.thinking
-        if thinking and (
-            thinking.position is not self.snapshot.view.position or thinking.player is not wanted
-        ):
-            thinking.abandon()
-            self.thinking = thinking = None
-        if thinking is None and wanted is not None:
-            self.thinking = Thinking(
-                wanted, self.snapshot.view.position, lambda _: self.app.invalidate(), self._decided
-            )
+        position, computer = self.snapshot.view.position, self.snapshot.computer
+        self.thinking = think_on(self.thinking, computer, position, self._heard, self._decided)
+
+    def _heard(self, _: Analysis) -> None:
+        self.app.invalidate()
 
     def _decided(self, thinking: Thinking) -> None:
         self._in_loop(lambda: self._take_decision(thinking))

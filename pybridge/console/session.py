@@ -108,10 +108,10 @@ class Session:
         return None if self.position.outcome else self.players[self.position.turn]
 
     @property
-    def awaits_computer(self) -> bool:
-        """Whether a computer player is to move now."""
+    def computer_to_move(self) -> Player | None:
+        """The computer player that is to move now, None if there is none or it waits for `go`."""
         player = self.player_to_move
-        return player is not None and not player.is_human and not self.paused
+        return None if player is None or player.is_human or self.paused else player
 
     def play(self, text: str, analysis: Analysis | None = None) -> Step:
         """Play a move, which may be a computer player's after an analysis; moves taken back are discarded.

@@ -10,6 +10,7 @@ from pybridge.console.view import PositionView
 from pybridge.players import Decision
 
 ANOTHER = "Another game? Type yes or no (or undo, new GAME, save FILE, help)."
+INTERRUPTED = 130  # the exit status
 STOPPED = "Interrupted: the game is unchanged. Press Ctrl-C again to quit."
 
 

@@ -8,6 +8,7 @@ from pybridge.console.session import Session
 from pybridge.console.session_view import SessionView, players_text, turn_line
 from pybridge.console.theme import Line
 from pybridge.console.view import PositionView
+from pybridge.players import Player
 from pybridge.rules.moves import Outcome
 from pybridge.search.analysis import Analysis
 
@@ -25,7 +26,7 @@ class Snapshot:
         outcome: How the game ended; None if it has not.
         moves: The texts of all moves, both played and taken back.
         index: How many of them are played.
-        computer: Whether a computer player is to move.
+        computer: The computer player that is to move.
         paused: Whether the computer waits for `go`.
         analysis: What the computer found before it played the last move.
     """
@@ -38,7 +39,7 @@ class Snapshot:
     outcome: Outcome | None
     moves: tuple[str, ...]
     index: int
-    computer: bool
+    computer: Player | None
     paused: bool
     analysis: Analysis | None
 
@@ -57,7 +58,7 @@ def take(session: Session, views: SessionView) -> Snapshot:
         outcome=session.position.outcome,
         moves=tuple(step.move.text for step in session.steps),
         index=session.index,
-        computer=session.awaits_computer,
+        computer=session.computer_to_move,
         paused=session.paused,
         analysis=session.last.analysis if session.last else None,
     )

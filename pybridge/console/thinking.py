@@ -112,6 +112,20 @@ class Thinking:
         return self.decision
 
 
+def think_on(
+    thinking: Thinking | None,
+    player: Player | None,
+    position: Position,
+    report: Report,
+    done: Callable[[Thinking], None],
+) -> Thinking | None:
+    """Return `thinking` if the player is thinking about the position; otherwise abandon it and begin that."""
+    if thinking and (thinking.position is not position or thinking.player is not player):
+        thinking.abandon()
+        thinking = None
+    return thinking or (Thinking(player, position, report, done) if player else None)
+
+
 def deliberate(
     player: Player,
     position: Position,

@@ -15,13 +15,12 @@ from prompt_toolkit.application import get_app
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input.typeahead import store_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from pybridge.bridge.dialogue import predicate_names, solutions, value_texts
 from pybridge.bridge.errors import PrologError, PrologHalt
-from pybridge.console.autosave import state_directory
+from pybridge.console.history import history
 
 Answer = dict[str, Any]
 
@@ -94,16 +93,6 @@ class _PredicateNames(Completer):
                 yield Completion(name, -len(word[0]))
 
 
-def _history() -> History:
-    directory = state_directory()
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        (directory / "query_history").touch()
-    except OSError:
-        return InMemoryHistory()
-    return FileHistory(str(directory / "query_history"))
-
-
 def toplevel(limit: int | None, timeout: float | None) -> int:
     """Run goals, each ended by a full stop, until the end of input or halt/0; return the exit status."""
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
@@ -125,7 +114,7 @@ def toplevel(limit: int | None, timeout: float | None) -> int:
 def _typed_goals() -> Iterator[str]:
     print("Goals end with a full stop. At ; press ; or space for more. Ctrl-D leaves.")
     session: PromptSession[str] = PromptSession(
-        history=_history(), completer=_PredicateNames(), complete_while_typing=False
+        history=history("query_history"), completer=_PredicateNames(), complete_while_typing=False
     )
     unfinished = Condition(lambda: not _is_finished(get_app().current_buffer.text))
     while True:

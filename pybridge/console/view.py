@@ -35,26 +35,18 @@ class PositionView:
         self.position = position
         self._move = move
         self._before = before
-        self._prepared = False
 
     def prepare(self) -> None:
         """Fetch everything that drawing needs in one query now, so that drawing does not query Prolog."""
-        if not self._prepared:
-            self.position.look()
-            _ = self.last
-            self._prepared = True
-
-    @cached_property
-    def moves(self) -> list[Move]:
-        """The legal moves."""
-        return self.position.moves
+        self.position.look()
+        _ = self.last
 
     @cached_property
     def routes(self) -> list[tuple[Move, list[Place]]]:
         """The legal moves with the cells that each touches, in the order of clicks."""
         if self._bare is None:
-            return [(move, []) for move in self.moves]
-        return [(move, self._bare.places(self.position.cells(move))) for move in self.moves]
+            return [(move, []) for move in self.position.moves]
+        return [(move, self._bare.places(self.position.cells(move))) for move in self.position.moves]
 
     @cached_property
     def _bare(self) -> BoardView | None:

@@ -104,7 +104,7 @@ def _go_on(session: Session) -> Reply:
 
 def _play(session: Session, text: str) -> Reply:
     try:
-        if not session.awaits_computer:
+        if session.computer_to_move is None:
             session.play(text)
             return Reply(board=True)
         session.position.move(text)
