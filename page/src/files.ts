@@ -13,8 +13,8 @@ export async function fetched(name: string): Promise<Response> {
     return response;
 }
 
-export function download(name: string, text: string): void {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export function download(name: string, text: string, type = "text/plain"): void {
+    const address = URL.createObjectURL(new Blob([text], { type }));
     element("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -14,9 +14,20 @@ export interface Link {
     moves: string[];
     /** Who controls each side, in the order of the game's players; empty for the default. */
     players: string[];
+    /** In how many moves the player to move wins, if this is a puzzle; "" if not. */
+    puzzle: string;
+    /** What the person who shares the rules calls the game; "" for what the rules say. */
+    title: string;
+    author: string;
+    /** "1" for the board alone, in a page of somebody else's. */
+    embed: string;
 }
 
-export const NO_LINK: Link = { game: "", file: "", rules: null, variant: "", start: "", moves: [], players: [] };
+const TEXTS = ["game", "file", "variant", "start", "puzzle", "title", "author", "embed"] as const;
+
+export const NO_LINK: Link = {
+    game: "", file: "", rules: null, variant: "", start: "", moves: [], players: [], puzzle: "", title: "", author: "", embed: "",
+};
 
 export async function readLink(fragment: string): Promise<Link> {
     const values = new Map<string, string>();
@@ -30,11 +41,9 @@ export async function readLink(fragment: string): Promise<Link> {
     const list = (name: string): string[] => (values.get(name) ?? "").split("+").filter(Boolean).map(decoded);
     const rules = values.get("rules");
     return {
-        game: text("game"),
-        file: text("file"),
+        ...NO_LINK,
+        ...Object.fromEntries(TEXTS.map((name) => [name, text(name)])),
         rules: rules === undefined ? null : await inflated(rules),
-        variant: text("variant"),
-        start: text("start"),
         moves: list("moves"),
         players: list("players"),
     };
@@ -43,10 +52,7 @@ export async function readLink(fragment: string): Promise<Link> {
 /** The link, without the rules if `rules` is null. */
 export async function writeLink(link: Link): Promise<string> {
     const parts = [
-        ...written("game", [link.game]),
-        ...written("file", [link.file]),
-        ...written("variant", [link.variant]),
-        ...written("start", [link.start]),
+        ...TEXTS.flatMap((name) => written(name, [link[name]])),
         ...written("players", link.players),
         ...written("moves", link.moves),
         ...(link.rules === null ? [] : [`rules=${await deflated(link.rules)}`]),

@@ -4,9 +4,9 @@ import { byId, element } from "./elements";
 import { NO_LINK } from "./links";
 import type { Desk } from "./panel";
 import { allRules, isLinked, type RulesFile } from "./rules";
-import { HUMAN } from "./session";
+import { FRIEND, HUMAN } from "./session";
 
-const MORE_PLAYERS = ["engine:seconds=5", "engine:depth=4"];
+const MORE_PLAYERS = ["engine:seconds=5", "engine:depth=4", FRIEND];
 
 export interface Menus {
     /** List all games, and choose none. */
@@ -64,7 +64,10 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
     function showPlayers(): void {
         players.forEach((menu, side) => {
             const chosen = session.players[side] ?? HUMAN;
-            fillMenu(menu, [...new Set([...session.info.kinds, ...MORE_PLAYERS, chosen])], chosen);
+            const choices = [...new Set([...session.info.kinds, ...MORE_PLAYERS, chosen])];
+            if (menu.value !== chosen || menu.length !== choices.length) {
+                fillMenu(menu, choices, chosen);
+            }
         });
     }
 
@@ -83,8 +86,8 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
             byId("first").textContent = info.names[0];
             byId("second").textContent = info.names[1];
             showPlayers();
-            byId("about").textContent = info.about;
-            document.title = `${info.title} - pybridge`;
+            byId("about").textContent = [info.about, link.author && `By ${link.author}.`].filter(Boolean).join(" ");
+            document.title = `${session.title} - pybridge`;
         },
     };
 }
@@ -95,6 +98,6 @@ function option({ file, text }: RulesFile, included: boolean): HTMLElement {
 }
 
 function fillMenu(menu: HTMLSelectElement, values: string[], chosen: string): void {
-    menu.replaceChildren(...values.map((value) => element("option", { value }, value)));
+    menu.replaceChildren(...values.map((value) => element("option", { value }, value === FRIEND ? "friend, by link" : value)));
     menu.value = chosen;
 }

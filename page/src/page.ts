@@ -9,6 +9,7 @@ import { makePanels } from "./panels";
 import type { BuiltIn } from "./panel";
 import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
+import { shareField } from "./sharing";
 import { type Listener, Session, type View } from "./session";
 
 declare const BUILT_IN_GAMES: BuiltIn[];
@@ -47,12 +48,15 @@ class Shown implements Listener {
         byId("choice").replaceChildren(...offered.map((text) => button(text, attempt(() => session.play(text)))));
         byId("legal").replaceChildren(...position.moves.map(({ text }) => element("option", { value: text })));
         showMoves(session);
+        menus.showPlayers();
         setDisabled("undo", !session.canUndo);
         setDisabled("redo", session.index === session.moves.length);
         setDisabled("hint", position.ended !== null);
         byId("go-on").hidden = !session.waits;
         panels.shown(view);
         void keepAddress(session);
+        void showLinkForFriend(session, position.turn);
+        byId("post").hidden = session.post === "";
     }
 
     thinks(player: string | null, thought: Thought | null): void {
@@ -99,15 +103,30 @@ async function keepAddress(session: Session): Promise<void> {
     const rules = ownRules !== null && (await rulesOf(session.link.file)) === ownRules && !isLinked(session.link.file, ownRules) ? null : ownRules;
     const link = { ...session.link, moves: session.played, players: session.players, rules };
     history.replaceState(null, "", await writeLink(link));
+    byId("whole").querySelector("a")?.setAttribute("href", await writeLink({ ...link, embed: "" }));
+}
+
+const forFriend = shareField("Link for your friend");
+byId("send").append(forFriend.element);
+
+async function showLinkForFriend(session: Session, turn: string): Promise<void> {
+    const link = session.linkForFriend;
+    byId("send").hidden = link === null;
+    if (link !== null) {
+        byId("send-to").textContent = `Send this link to ${session.nameOf(turn)}, who sees your move and answers in the same way:`;
+        forFriend.set(new URL(await writeLink(link), location.href).href);
+    }
 }
 
 /** Open the game of a link. Rules included in the link run only after the user agrees. */
 async function openLink(link: Link): Promise<void> {
     const asked = byId("asked");
     asked.hidden = true;
+    document.body.classList.toggle("embed", link.embed !== "");
     if (link.rules !== null && !isLinked(link.file, link.rules) && (await rulesOf(link.file)) !== link.rules) {
         byId("asked-text").textContent =
-            `This link brings the rules of a game, ${link.file}, written by whoever made the link. ` +
+            `This link brings the rules of a game, ${[link.file, link.title && `“${link.title}”`].filter(Boolean).join(" ")}` +
+            `${link.author && ` by ${link.author}`}, written by whoever made the link. ` +
             "They can only compute and draw on this page: they cannot use the network, your files or anything this browser stores.";
         byId("asked-rules").textContent = link.rules;
         byId("asked-play").onclick = attempt(async () => {
@@ -173,10 +192,8 @@ on("restart", () => session.restart());
 on("hint", () => session.hint());
 on("stop", () => session.decideNow());
 on("go-on", () => session.goOn());
-on("swap", async () => {
-    await session.swap();
-    menus.showPlayers();
-});
+on("post", async () => panels.open("panel-share"));
+on("swap", () => session.swap());
 byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     const input = byId<HTMLInputElement>("move");
@@ -214,7 +231,7 @@ attempt(async () => {
     } finally {
         prolog.prepare();
     }
-    if ((await offer()).offline && "serviceWorker" in navigator) {
+    if (session.link.embed === "" && (await offer()).offline && "serviceWorker" in navigator) {
         await navigator.serviceWorker.register("offline.js");
     }
 })();

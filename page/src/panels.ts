@@ -1,5 +1,6 @@
 // The panels beside the board. Each is updated for the current position when the user opens it.
 
+import { byId } from "./elements";
 import type { Desk, Panel } from "./panel";
 import { askPanel } from "./panels/ask";
 import { rulesPanel } from "./panels/rules";
@@ -9,7 +10,7 @@ import { valuesPanel } from "./panels/values";
 import type { View } from "./session";
 import { makeTabs } from "./tabs";
 
-export function makePanels(desk: Desk): { shown(view: View): void } {
+export function makePanels(desk: Desk): { shown(view: View): void; open(panel: string): void } {
     const panels: Record<string, Panel> = {
         "panel-values": valuesPanel(desk),
         "panel-tree": treePanel(desk),
@@ -26,11 +27,15 @@ export function makePanels(desk: Desk): { shown(view: View): void } {
             }
         }
     };
-    makeTabs((id) => {
+    const show = makeTabs((id) => {
         open = id;
         notify();
     });
     return {
+        open(panel) {
+            show(panel);
+            byId(panel).focus();
+        },
         shown(view) {
             last = view;
             notify();

@@ -25,7 +25,7 @@ export function offer(): Promise<Offer> {
     return offered;
 }
 
-// Where the browser blocks storage, the rules are kept as long as the page is open.
+// Where the browser blocks storage, and in a page of somebody else's, the rules are kept as long as the page is open.
 const session = new Map<string, string>();
 const local = usable();
 export const rulesAreKept = local !== null;
@@ -37,7 +37,7 @@ const storage = local ?? {
 function usable(): Storage | null {
     try {
         localStorage.getItem(KEPT);
-        return localStorage;
+        return /[#&]embed=1/.test(location.hash) ? null : localStorage;
     } catch {
         return null;
     }

@@ -1,7 +1,7 @@
 // Saved games, in the console's format (pybridge/matches/record.py).
 
 import { type Link, NO_LINK } from "./links";
-import type { Session } from "./session";
+import { FRIEND, HUMAN, type Session } from "./session";
 
 const FIRST_LINE = "pybridge game, format 1";
 const MOVE = /^(\d+)\.\s+(\S.*?)(?:\s+# ?(.*))?$/;
@@ -17,7 +17,7 @@ export function savedGame({ link, info, players, played, result }: Session): str
         game: link.file || link.game,
         variant: link.variant,
         start: link.start,
-        players: info.players.map((name, side) => `${name} = ${players[side]}`).join(", "),
+        players: info.players.map((name, side) => `${name} = ${players[side] === FRIEND ? HUMAN : players[side]}`).join(", "),
         date: new Date().toLocaleString("sv"),
         result,
         fingerprint: info.fingerprint,

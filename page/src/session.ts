@@ -5,6 +5,8 @@ import type { Link } from "./links";
 import { Prolog, PrologError, Stopped } from "./prolog";
 
 export const HUMAN = "human";
+/** A person at another page, who gets each move in a link and sends the answer in one. */
+export const FRIEND = "friend";
 const HINT = "engine:seconds=1";
 
 /** What the page shows of a session, updated on every change. */
@@ -94,7 +96,7 @@ export class Session {
 
     private seated(wanted: string[]): [string, string] {
         const [one = HUMAN, other = HUMAN] = wanted.length === 2 ? wanted : this.players;
-        const known = (spec: string): boolean => this.info.kinds.includes(spec.replace(/:.*/, "")) || this.info.kinds.includes(spec);
+        const known = (spec: string): boolean => spec === FRIEND || this.info.kinds.includes(spec.replace(/:.*/, "")) || this.info.kinds.includes(spec);
         return [known(one) ? one : HUMAN, known(other) ? other : HUMAN];
     }
 
@@ -127,8 +129,25 @@ export class Session {
         return this.players[this.info.players.indexOf(name)] ?? HUMAN;
     }
 
+    // Who is to move, "" where the game has ended.
+    private get mustMove(): string {
+        return this.position !== null && this.position.ended === null ? this.playerOf(this.position.turn) : "";
+    }
+
     get awaitsComputer(): boolean {
-        return this.position !== null && this.position.ended === null && this.playerOf(this.position.turn) !== HUMAN;
+        return !["", HUMAN, FRIEND].includes(this.mustMove);
+    }
+
+    /** The link to send to the friend, who has to move or to see the end; null if it is not the time. */
+    get linkForFriend(): Link | null {
+        const isTime = this.players.includes(FRIEND) && this.index > 0 && ["", FRIEND].includes(this.mustMove);
+        const swapped = this.players.map((player) => ({ [HUMAN]: FRIEND, [FRIEND]: HUMAN })[player] ?? player);
+        return isTime ? { ...this.link, moves: this.played, players: swapped, rules: this.ownRules } : null;
+    }
+
+    /** Let the person to move play against a friend by links. */
+    async playFriend(): Promise<void> {
+        await this.seat(this.position?.turn === this.info.players[1] ? [FRIEND, HUMAN] : [HUMAN, FRIEND]);
     }
 
     get waits(): boolean {
@@ -141,7 +160,7 @@ export class Session {
 
     /** Whether a person may play: the current position is shown, and the turn is not the computer's. */
     get awaitsPerson(): boolean {
-        return this.isShown && !this.awaitsComputer;
+        return this.isShown && ["", HUMAN].includes(this.mustMove);
     }
 
     /** A click while the computer thinks, or before the last move is shown, means nothing. */
@@ -189,6 +208,9 @@ export class Session {
 
     /** Play a person's move. */
     async play(text: string): Promise<void> {
+        if (this.mustMove === FRIEND) {
+            throw new Error(`It is ${this.nameOf(this.position?.turn ?? "")}’s turn: send the link below the board, and the answer comes in one.`);
+        }
         if (this.awaitsComputer) {
             throw new Error(`${this.nameOf(this.position?.turn ?? "")} is played by the computer, which has not moved yet.`);
         }
@@ -372,6 +394,27 @@ export class Session {
     /** What people call a player. */
     nameOf(player: string): string {
         return this.info.names[this.info.players.indexOf(player)] ?? player;
+    }
+
+    /** The result in words to post, or "" while the game goes on. */
+    get post(): string {
+        const { result, players, index, info } = this;
+        const me = players.indexOf(HUMAN);
+        if (result === "unfinished") {
+            return "";
+        }
+        const length = `${index} ${index === 1 ? "move" : "moves"}`;
+        if (players.filter((player) => player === HUMAN).length !== 1) {
+            return `${this.title}: ${result === "draw" ? "a draw" : `${this.nameOf(result)} won`} in ${length}.`;
+        }
+        const other = players[1 - me] === FRIEND ? "a friend" : players[1 - me];
+        const did = result === "draw" ? "drew" : result === info.players[me] ? "won" : "lost";
+        return `I ${did} at ${this.title} as ${info.names[me]} against ${other}, in ${length}.`;
+    }
+
+    /** What the game is called. */
+    get title(): string {
+        return this.link.title || this.info.title;
     }
 
     private stateOf({ ended, turn }: Position): string {

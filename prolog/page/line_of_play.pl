@@ -1,5 +1,6 @@
 :- module(pybridge_line_of_play,
           [ line_of_play/3,     % +Request, -Position, -Last
+            line_start/2,       % +Request, -Start
             line_view/4,        % +Request, -Position, -Last, -View
             movers/2            % +Request, -Players
           ]).
@@ -27,6 +28,13 @@ are cached, so that a long game is not replayed for each request.
 line_of_play(Request, Game:Position, Last) :-
     line(Request, Game, Start, Backwards, Count),
     reach(Backwards, Count, Game, Start, Position, Last).
+
+%!  line_start(+Request, -Start) is det.
+%
+%   Start is the Game:Position in which the moves of Request begin.
+
+line_start(Request, Game:Start) :-
+    line(Request, Game, Start, _, _).
 
 line(Request, Game, Start, Backwards, Count) :-
     _{game:Spec, variant:Variant, start:Text, moves:Texts} :< Request,

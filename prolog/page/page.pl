@@ -8,6 +8,7 @@
 :- use_module('../play/clicks', [click_refusal/3, clicks/3]).
 :- use_module('../matches/players', [player_kinds/2]).
 :- use_module('../pictures/board_svg', [board_svg/3]).
+:- use_module('../pictures/strip_svg', [strip_svg/4]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [module_file/2]).
@@ -16,7 +17,7 @@
 :- use_module('../rules/positions', [move_text/3, outcome/3, variants/2]).
 :- use_module('../search/views/check_report', [check_report/6]).
 :- use_module(json_text, [json_text/2]).
-:- use_module(line_of_play, [line_of_play/3, line_view/4, movers/2]).
+:- use_module(line_of_play, [line_of_play/3, line_start/2, line_view/4, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
 :- use_module(thinking, [shown_thought/4]).
@@ -37,6 +38,7 @@ keys of line_of_play/3. An answer is one JSON object.
 | analyse  | options                   | the same for the options of a search, as texts    |
 | ranking  | seconds                   | the values of all moves, with a picture           |
 | tree     | algorithm, depth, step    | a picture of the search                           |
+| picture  | kind                      | `svg`: the position, the strip of the whole game, or the game animated |
 | goal     | goal                      | the first answer to ?- Goal, as first_answer/3    |
 | more     | (without a line)          | the next answer to the last ?- Goal               |
 | refusal  | cells                     | `why` clicks on these cells are no legal move     |
@@ -94,6 +96,8 @@ answer(ranking, Request, Answer) :-
 answer(tree, Request, Answer) :-
     line_of_play(Request, Position, _),
     search_picture(Position, Request, Answer).
+answer(picture, Request, _{svg:Svg}) :-
+    picture(Request.kind, Request, Svg).
 answer(goal, Request, Answer) :-
     line_of_play(Request, Position, _),
     first_answer(Position, Request.goal, Answer).
@@ -111,6 +115,21 @@ answer(template, Request, _{rules:Rules}) :-
     file_directory_name(Loader, Folder),
     atomic_list_concat([Folder, /, Name], File),
     read_file_to_string(File, Rules, [encoding(utf8)]).
+
+picture(position, Request, Svg) :-
+    line_of_play(Request, Position, Last),
+    findall(Last, Last = last(_, _), Marks),
+    board_svg(Position, Marks, Svg).
+picture(strip, Request, Svg) :-
+    game_picture(Request, [], Svg).
+picture(animated, Request, Svg) :-
+    game_picture(Request, [animated(true), width(448)], Svg).
+
+game_picture(Request, Options, Svg) :-
+    line_start(Request, Start),
+    Start = Game:_,
+    about_game(Game, Title, _),
+    strip_svg(Start, Request.moves, [caption(Title), title(Title)|Options], Svg).
 
 template(true, 'board_template.pl').
 template(false, 'template.pl').

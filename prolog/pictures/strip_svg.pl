@@ -31,6 +31,8 @@
 %     | caption(Caption) | a line above the positions                                                      |
 %     | title(Title)     | the title for screen readers                                                    |
 %     | width(Width)     | the default width in pixels                                                     |
+%     | animated(true)   | show one position after another, a second each, in one place instead of in rows;|
+%     |                  | where nothing may move, the last one                                            |
 %
 %   @error illegal_move(Text, Why)
 %   @error domain_error(picture_option, Option)
@@ -52,15 +54,20 @@ strip_svg(Game:Start, Moves, Options, Svg) :-
     chosen([step(0, Game:Start, none)|Steps], Most, Chosen),
     findall(Tile, ( member(Step, Chosen), tile(Step, Tile) ), Tiles),
     length(Tiles, Count),
-    Columns is min(Columns0, Count),
+    option(animated(Animated), Options, false),
+    (   Animated == true
+    ->  Columns = 1,
+        Rows = 1
+    ;   Columns is min(Columns0, Count),
+        Rows is (Count+Columns-1) // Columns
+    ),
     tile_height(Tiles, Height),
     caption_room(Caption, Top),
-    Rows is (Count+Columns-1) // Columns,
     FrameWidth is 12 + Columns*212,
     FrameHeight is Top + Rows*(Height+34) + 4,
     last_description(Tiles, Moves, Description),
     svg_document(frame(FrameWidth, FrameHeight, Pixels, Title, Description),
-                 write_strip(Caption, Tiles, Columns, Top, Height, FrameWidth),
+                 write_strip(Animated, Caption, Tiles, Columns, Top, Height, FrameWidth),
                  Svg).
 
 check_option(Option) :-
@@ -79,6 +86,8 @@ option(title(Title)) :-
     must_be(atomic, Title).
 option(width(Width)) :-
     must_be(positive_integer, Width).
+option(animated(Boolean)) :-
+    must_be(boolean, Boolean).
 
 %   played(+Moves, +Game, +Position, +Number, -Steps): Steps has step(Number, Game:Position, Before-Move) for
 %   each move.
@@ -152,13 +161,42 @@ last_description(Tiles, Moves, Description) :-
 % ----------------------------------------------------------------------
 % Drawing
 
-write_strip(Caption, Tiles, Columns, Top, Height, Width) :-
+write_strip(Animated, Caption, Tiles, Columns, Top, Height, Width) :-
     CaptionRoom is Width-24,
     write_text(start-ink, 12, 22, CaptionRoom, 15, Caption),
+    (   Animated == true
+    ->  write_frames(Tiles, Top, Height)
+    ;   forall(nth0(Number, Tiles, Tile),
+               ( X is 12 + 212*(Number mod Columns),
+                 Y is Top + (Height+34)*(Number//Columns),
+                 write_tile(Tile, X, Y, Height) ))
+    ).
+
+%   write_frames(+Tiles, +Top, +Height): each is visible for a second, and the last one for three, over and over. The
+%   rules have the same names only in pictures in which they are the same. A viewer without animation shows the last.
+
+write_frames(Tiles, Top, Height) :-
+    length(Tiles, Count),
+    Last is Count-1,
+    Seconds is Count+2,
+    Shown is 100/Seconds,
+    Hidden is 100*Last/Seconds,
+    format('<style>.pybridge-frame{visibility:hidden}@media (prefers-reduced-motion:no-preference){\c
+            .pybridge-frame{animation:pybridge-frame-~d ~ds step-end infinite}\c
+            .pybridge-last-~d{animation:pybridge-last-~d ~ds step-end infinite}\c
+            @keyframes pybridge-frame-~d{0%{visibility:visible}~4f%{visibility:hidden}}\c
+            @keyframes pybridge-last-~d{0%{visibility:hidden}~4f%{visibility:visible}}}</style>~n',
+           [Count, Seconds, Count, Count, Seconds, Count, Shown, Count, Hidden]),
     forall(nth0(Number, Tiles, Tile),
-           ( X is 12 + 212*(Number mod Columns),
-             Y is Top + (Height+34)*(Number//Columns),
-             write_tile(Tile, X, Y, Height) )).
+           ( write_frame_start(Number, Count),
+             write_tile(Tile, 12, Top, Height),
+             format('</g>~n') )).
+
+write_frame_start(Number, Count) :-
+    (   Number =:= Count-1
+    ->  format('<g class="pybridge-last-~d">~n', [Count])
+    ;   format('<g class="pybridge-frame" style="animation-delay:~ds">~n', [Number])
+    ).
 
 write_tile(left_out(Text), X, Y, Height) :-
     MiddleX is X+100,

@@ -20,6 +20,7 @@ from pybridge.rules.errors import InputError
     "--show", "shown", metavar="MOVE", help="Show a legal move by an arrow, or by rings around its cells."
 )
 @click.option("--strip", is_flag=True, help="Draw every position from the first to the last.")
+@click.option("--animated", is_flag=True, help="As --strip, but show one position after another.")
 @width_option
 @title_option
 def draw(
@@ -31,6 +32,7 @@ def draw(
     targets: bool,
     shown: str | None,
     strip: bool,
+    animated: bool,
     width: int | None,
     title: str | None,
 ) -> None:
@@ -41,15 +43,16 @@ def draw(
     if is_saved_game(game):
         if variant or position_text or moves or targets or shown:
             raise InputError(f"{game} is a saved game with its own start and moves: leave out these options")
-        write_picture(read_game(game).svg(title=title, width=width), file)
-    elif strip:
+        write_picture(read_game(game).svg(title=title, width=width, animated=animated), file)
+    elif strip or animated:
         if targets or shown:
-            raise InputError("--strip draws every position: leave out --targets and --show")
+            which = "--strip" if strip else "--animated"
+            raise InputError(f"{which} draws every position: leave out --targets and --show")
         chosen_position(
             game, variant, position_text, moves
         )  # an error is that of the move, not of a saved game
         record = GameRecord(game, tuple(moves.split()), variant, position_text)
-        write_picture(record.svg(title=title, width=width), file)
+        write_picture(record.svg(title=title, width=width, animated=animated), file)
     else:
         *earlier, latest = moves.split() or [""]
         before = chosen_position(game, variant, position_text, " ".join(earlier))

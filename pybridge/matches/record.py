@@ -130,7 +130,13 @@ class GameRecord:
         return played
 
     def svg(
-        self, *, columns: int = 4, most: int = 60, title: str | None = None, width: int | None = None
+        self,
+        *,
+        columns: int = 4,
+        most: int = 60,
+        title: str | None = None,
+        width: int | None = None,
+        animated: bool = False,
     ) -> str:
         """Return a picture of the game as SVG: its positions, each with the move that leads to it.
 
@@ -140,6 +146,8 @@ class GameRecord:
                 middle of a longer game are left out, and the picture says so.
             title: The title for screen readers; by default the name of the game.
             width: The default width of the picture in pixels; 212 per column if None.
+            animated: Show one position after another, a second each, in one place instead of in rows;
+                `columns` is then ignored.
 
         Raises:
             InvalidRecord: A move is not legal; the text says which one and why.
@@ -149,6 +157,7 @@ class GameRecord:
         start = self.start_position()
         given = {"columns": columns, "most": most, "caption": self._caption(), "title": title, "width": width}
         options = [Compound(name, [value]) for name, value in given.items() if value is not None]
+        options.append(Compound("animated", [animated]))
         inputs = {
             "Game": start.game.name,
             "Position": start.term,

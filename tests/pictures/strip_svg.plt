@@ -42,4 +42,13 @@ test(an_illegal_move_is_reported, error(illegal_move('5', 'square 5 is taken by 
 test(an_unknown_option_is_reported, error(domain_error(picture_option, rows(3)))) :-
     captions(tictactoe, [], [rows(3)], _, _).
 
+test(an_animated_game_has_all_its_positions_in_one_place_and_ends_with_the_last) :-
+    load_game(tictactoe, Game),
+    start_position(Game, default, Start),
+    strip_svg(Game:Start, ['5','1','9'], [animated(true)], Svg),
+    aggregate_all(count, sub_string(Svg, _, _, _, "<svg x=\"12\" y=\"12\""), 4),
+    aggregate_all(count, sub_string(Svg, _, _, _, "class=\"pybridge-frame\""), 3),
+    once(sub_string(Svg, _, _, _, "<g class=\"pybridge-last-4\">")),
+    forall(member(Active, ["<script", "href", "url("]), \+ sub_string(Svg, _, _, _, Active)).
+
 :- end_tests(strip_svg).

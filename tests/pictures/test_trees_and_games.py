@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -9,6 +10,7 @@ from looking import TOLERANCE, crowded, difference
 from playwright.sync_api import Page
 
 import pybridge as pb
+from pybridge.cli import run
 from pybridge.search.tree import Tree
 
 INFINITY = float("inf")
@@ -119,3 +121,11 @@ def test_a_strip_says_who_played() -> None:
     ]
     assert "x: human, o: engine:depth=6; 2026-11-21" in texts
     assert "8. 9: o has won" in texts
+
+
+def test_an_animated_game_is_the_strip_in_one_place(tmp_path: Path) -> None:
+    file = tmp_path / "game.svg"
+    assert run(["draw", "tictactoe", "--moves", "1 4 2", "--animated", "-o", str(file)]) == 0
+    assert file.read_text().count("<svg x=") == 4
+    assert ">3. 2<" in file.read_text()
+    assert 'viewBox="0 0 224 ' in pb.GameRecord("tictactoe", ("1", "4", "2")).svg(animated=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 from at_the_table import button, cell, open_game, opened_page, status
 from playwright.sync_api import Browser, Page, expect
@@ -81,3 +82,93 @@ def test_two_tabs_do_not_get_in_each_others_way(browser: Browser, address: str) 
         cell(other, "4-1").click()
         expect(status(one)).to_have_text("x: 5. o to move.")
         expect(status(other)).to_have_text("Yellow: 4. Red to move.")
+
+
+def test_two_people_play_by_links_alone(browser: Browser, address: str) -> None:
+    def answer(address: str, click: str, said: str) -> str:
+        """Open the link at one end, move, and return the link to send."""
+        with opened_page(browser, address) as page:
+            cell(page, click).click()
+            expect(page.locator("#send-to")).to_have_text(said)
+            link = page.get_by_label("Link for your friend")
+            expect(link).to_have_value(re.compile(rf"moves=.*{click}$"))
+            cell(page, "9").click()  # the other's turn
+            expect(page.locator("#moves li").last).to_contain_text(click)
+            return link.input_value()
+
+    with opened_page(browser, f"{address}#game=tictactoe") as page:
+        page.get_by_role("tab", name="Share").click()
+        button(page, "Play a friend by link").click()
+        expect(page.locator("#player-2")).to_have_value("friend")
+        cell(page, "5").click()
+        link = page.get_by_label("Link for your friend")
+        expect(link).to_have_value(re.compile("players=friend[+]human&moves=5$"))
+        shared = link.input_value()
+    for move, mover in [("1", "x"), ("3", "o"), ("2", "x")]:
+        said = f"Send this link to {mover}, who sees your move and answers in the same way:"
+        shared = answer(shared, move, said)
+    with opened_page(browser, shared) as page:
+        cell(page, "7").click()
+        expect(status(page)).to_have_text("x: 7. The game has ended: x has won.")
+        expect(page.locator("#send")).to_be_visible()
+        button(page, "Share the result").click()
+        said = "I won at Tic-tac-toe as x against a friend, in 5 moves. http"
+        expect(page.get_by_label("Your result")).to_have_value(re.compile(said))
+
+
+def test_a_page_of_somebody_else_shows_the_board_alone_and_keeps_nothing(
+    opened: Page, browser: Browser
+) -> None:
+    open_game(opened, "tictactoe", moves="5")
+    opened.get_by_role("tab", name="Share").click()
+    code = opened.get_by_label("Code for a page of yours")
+    expect(code).to_have_value(re.compile("^<iframe src=.*embed=1.* title=.Tic-tac-toe."))
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(opened.url.partition("#")[0] + "licences.txt")
+        page.set_content(code.input_value())
+        frame = page.frame_locator("iframe")
+        frame.locator('[data-cell="1"]').click()
+        expect(frame.locator("#status")).to_have_text("o: 1. x to move.")
+        for part in ("header", ".side", "#gallery", "footer", "#typed"):
+            expect(frame.locator(part)).to_be_hidden()
+        whole = frame.get_by_role("link", name="Play on a page of its own")
+        expect(whole).to_have_attribute(
+            "href", re.compile("^#game=tictactoe&players=human[+]human&moves=5[+]1$")
+        )
+        assert page.evaluate("localStorage.length") == 0
+
+
+def test_the_game_is_saved_as_a_picture_that_runs_nothing_and_refers_to_nothing(
+    opened: Page, tmp_path: Path
+) -> None:
+    open_game(opened, "connect_four", moves="4+4+3")
+    opened.get_by_role("tab", name="Share").click()
+    for label, boards in [("Position", 1), ("All positions", 4), ("Animated", 4)]:
+        with opened.expect_download() as download:
+            button(opened, label).click()
+        download.value.save_as(tmp_path / "game.svg")
+        svg = (tmp_path / "game.svg").read_text()
+        root = ElementTree.fromstring(svg)
+        assert svg.count('fill="#2456c4"') == boards
+        names = {each.tag.partition("}")[2] for each in root.iter()}
+        assert names <= {"svg", "g", "title", "desc", "style", "rect", "circle", "path", "text"}
+        assert not re.search(r"href|url\(|@import|\bon\w+=", svg)
+
+
+def test_changed_rules_are_shared_with_their_title_and_author(opened: Page, browser: Browser) -> None:
+    open_game(opened, "tictactoe")
+    opened.get_by_role("tab", name="Rules").click()
+    button(opened, "Change these rules").click()
+    expect(opened.locator("#panel-rules [role=status]")).to_contain_text("kept the contract")
+    opened.get_by_role("tab", name="Share").click()
+    opened.get_by_label("Title", exact=True).fill("<b>Three & more</b>")
+    opened.get_by_label("Author").fill("Ann")
+    link = opened.get_by_label("Link to this position")
+    expect(link).to_have_value(re.compile("title=.*&author=Ann&.*rules="))
+    with opened_page(browser, link.input_value()) as page:
+        said = "my_tictactoe.pl “<b>Three & more</b>” by Ann, written by whoever made the link"
+        expect(page.locator("#asked-text")).to_contain_text(said)
+        button(page, "Play by these rules").click()
+        expect(page).to_have_title("<b>Three & more</b> - pybridge")
+        expect(page.locator("#about")).to_contain_text("By Ann.")

@@ -1,23 +1,39 @@
-// A link to the position, and saved games.
+// Links to the position, pictures, and saved games.
 
 import { button, byId, element } from "../elements";
-import { writeLink } from "../links";
 import { download, fileInput } from "../files";
+import { type Link, writeLink } from "../links";
 import type { Desk, Panel } from "../panel";
 import { isSavedGame, readSavedGame, savedGame } from "../saved";
+import { shareField } from "../sharing";
 
 const isLocal = ["127.0.0.1", "localhost"].includes(location.hostname);
 const LOCAL =
     "This link works on this machine alone, and only while the page is served. What follows # works on every page of pybridge: " +
     "pybridge site writes one for any web server.";
+const LONGEST = 100;
 
-export function sharePanel({ session, attempt, openLink, builtIn }: Desk): Panel {
-    const address = element("input", { id: "link", readonly: "", "aria-label": "Link to this position" });
-    const statusLine = element("p", { role: "status" });
-    const copy = button("Copy", attempt(async () => {
-        statusLine.textContent = (await copied(address)) ? "Link copied." : "This browser does not let the page copy: press Ctrl-C.";
-    }));
+export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk): Panel {
+    const address = shareField("Link to this position");
+    const embedded = shareField("Code for a page of yours");
+    const result = shareField("Your result");
+    const posted = element("div", {}, element("p", {}, "Your result, with its link:"), result.element);
     const about = element("p");
+    const title = element("input", { maxlength: String(LONGEST), size: "16", autocomplete: "off" });
+    const author = element("input", { maxlength: String(LONGEST), size: "16", autocomplete: "off" });
+    const named = element("div", { class: "buttons" }, element("label", {}, "Title ", title), element("label", {}, "Author ", author));
+    for (const input of [title, author]) {
+        input.addEventListener("input", attempt(async () => {
+            Object.assign(session.link, { title: title.value, author: author.value });
+            await show();
+        }));
+    }
+    const friend = button("Play a friend by link", attempt(() => session.playFriend()));
+    const picture = (label: string, kind: string): HTMLElement =>
+        button(label, attempt(async () => {
+            const { svg } = await prolog.ask<{ svg: string }>({ ask: "picture", ...session.line, kind });
+            download(`${session.info.name}-${kind}.svg`, svg, "image/svg+xml");
+        }));
     const save = button("Save the game", attempt(async () => download(`${session.info.name}.game`, savedGame(session))));
     const open = fileInput("Open a saved game", ".game,.txt", (_, text) => attempt(async () => {
         if (!isSavedGame(text)) {
@@ -26,28 +42,41 @@ export function sharePanel({ session, attempt, openLink, builtIn }: Desk): Panel
         await openLink(readSavedGame(text, builtIn.map(({ name }) => name)));
     })());
     byId("panel-share").append(
+        posted,
         element("p", {}, isLocal ? LOCAL : "Anyone who opens this link sees the game as it is here."),
-        address,
-        " ",
-        copy,
-        statusLine,
+        address.element,
         about,
+        named,
+        element("div", { class: "buttons" }, friend, "Each of you sends the other a link after every move."),
+        element("p", {}, "The game as a picture:"),
+        element("div", { class: "buttons" }, picture("Position", "position"), picture("All positions", "strip"), picture("Animated", "animated")),
+        element("p", {}, "The board in a page of yours:"),
+        embedded.element,
         element("p", {}, "A saved game is a text file that the console can also open: pybridge play FILE."),
         element("div", { class: "buttons" }, save, open),
     );
 
     async function show(): Promise<void> {
-        const { link, played, players, ownRules: rules } = session;
-        address.value = new URL(await writeLink({ ...link, moves: played, players, rules }), location.href).href;
+        const { link, played, players, ownRules: rules, post } = session;
+        const whole: Link = { ...link, moves: played, players, rules };
+        const at = async (each: Link): Promise<string> => new URL(await writeLink(each), location.href).href;
+        const here = await at(whole);
+        address.set(here);
+        result.set(`${post} ${here}`);
+        posted.hidden = post === "";
+        embedded.set(frame(await at({ ...whole, embed: "1" }), session.title));
         about.textContent =
             rules === null
                 ? "It contains the moves, and you can edit it by hand."
                 : "It contains the rules, compressed, and the moves. Nothing is sent anywhere until you share it.";
+        named.hidden = rules === null;
+        if (document.activeElement !== title && document.activeElement !== author) {
+            [title.value, author.value] = [link.title, link.author];
+        }
     }
 
     return {
         shown: (_, visible) => {
-            statusLine.textContent = "";
             if (visible) {
                 attempt(show)();
             }
@@ -55,13 +84,6 @@ export function sharePanel({ session, attempt, openLink, builtIn }: Desk): Panel
     };
 }
 
-// A frame of another site, and a page that did not come by https, may only ask the browser to copy what is selected.
-async function copied(field: HTMLInputElement): Promise<boolean> {
-    try {
-        await navigator.clipboard.writeText(field.value);
-        return true;
-    } catch {
-        field.select();
-        return document.execCommand("copy");
-    }
+function frame(src: string, title: string): string {
+    return element("iframe", { src, title, width: "400", height: "560", loading: "lazy", style: "border: 0" }).outerHTML;
 }

@@ -1,0 +1,38 @@
+// Text to take elsewhere: a field to copy from, and the system's own way to share where there is one.
+
+import { button, element } from "./elements";
+
+export interface ShareField {
+    element: HTMLElement;
+    set(text: string): void;
+}
+
+export function shareField(label: string): ShareField {
+    const field = element("input", { readonly: "", "aria-label": label, class: "shared" });
+    const statusLine = element("span", { role: "status" });
+    const copy = button("Copy", () => {
+        void copied(field).then((done) => {
+            statusLine.textContent = done ? "Copied." : "This browser does not let the page copy: press Ctrl-C.";
+        });
+    });
+    const share = button("Send …", () => void navigator.share({ text: field.value }).catch(() => undefined));
+    share.hidden = typeof navigator.share !== "function";
+    return {
+        element: element("div", { class: "buttons" }, field, copy, share, statusLine),
+        set(text) {
+            field.value = text;
+            statusLine.textContent = "";
+        },
+    };
+}
+
+// A frame of another site, and a page that did not come by https, may only ask the browser to copy what is selected.
+async function copied(field: HTMLInputElement): Promise<boolean> {
+    try {
+        await navigator.clipboard.writeText(field.value);
+        return true;
+    } catch {
+        field.select();
+        return document.execCommand("copy");
+    }
+}
