@@ -281,7 +281,15 @@ static PyMethodDef methods[] = {
     {NULL},
 };
 
-static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "compiled", NULL, -1, methods};
+#ifdef __clang__
+#define COMPILER __VERSION__
+#else
+#define COMPILER "GCC " __VERSION__
+#endif
+
+static const char built[] = "compiled by " COMPILER " for Python 3.11 and newer (its limited API)";
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "compiled", built, -1, methods};
 
 PyMODINIT_FUNC PyInit_compiled(void) {
     return PyModule_Create(&module);

@@ -135,7 +135,8 @@ class PrologNotFound(ImportError):
     def __init__(self, reason: str) -> None:
         """Say how to install it."""
         super().__init__(
-            f"SWI-Prolog was not found ({reason}); install it with: "
+            f"SWI-Prolog was not found ({reason}); name a swipl in PYBRIDGE_SWIPL, or install one with: "
+            "pip install pybridge_swipl-*.whl (Linux; `make wheels` makes it), "
             "apt-get install swi-prolog-nox (Debian, Ubuntu), "
             "dnf install swi-prolog (Fedora), brew install swi-prolog (macOS); "
             "others: https://www.swi-prolog.org/Download.html"

@@ -1,9 +1,12 @@
-"""Finds SWI-Prolog's library, and loads the compiled part of the bridge, which calls it."""
+"""Chooses a SWI-Prolog, finds its library, and loads the compiled part of the bridge, which calls it."""
 
 from __future__ import annotations
 
 import atexit
 import importlib.util
+import os
+import re
+import subprocess
 import sys
 from collections.abc import Callable
 from ctypes import c_uint
@@ -14,8 +17,49 @@ from typing import Any
 from pybridge.bridge import compiled
 from pybridge.bridge.errors import PrologNotFound
 
+_ALREADY = "loaded by another library"
 
-def _load_core() -> ModuleType:
+
+def _chosen() -> tuple[str, dict[str, str]]:
+    """Return where this process's Prolog is from, and the variables that lead PySwip there, if any must.
+
+    A Prolog that is loaded already is used, whoever loaded it: there is never a second one.
+    """
+    if "pyswip.core" in sys.modules:
+        return "loaded by PySwip", {}
+    if loaded := _mapped():
+        return _ALREADY, _leading(loaded, "unknown")
+    if program := os.environ.get("PYBRIDGE_SWIPL"):
+        return "named by PYBRIDGE_SWIPL", _leading(*_named(program))
+    if importlib.util.find_spec("pybridge_swipl"):
+        wheel = importlib.import_module("pybridge_swipl")
+        return "of the package pybridge_swipl", _leading(wheel.LIBRARY, wheel.HOME)
+    return "found by PySwip", {}
+
+
+def _leading(library: str, home: str) -> dict[str, str]:
+    return {"LIBSWIPL_PATH": library, "SWI_HOME_DIR": home}
+
+
+def _mapped() -> str:
+    """Return the path of Prolog's library if this process has loaded it, as Janus does; Linux alone tells."""
+    maps = Path("/proc/self/maps")
+    found = maps.exists() and re.search(r"/.*/libswipl\.so.*", maps.read_text())
+    return found[0] if found else ""
+
+
+def _named(program: str) -> tuple[str, str]:
+    """Return the library and the home of a `swipl` program."""
+    try:
+        command = [program, "--dump-runtime-variables"]
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        variables = dict(re.findall('(.*)="(.*)";', told))
+        return variables["PLLIBSWIPL"], variables["PLBASE"]
+    except (OSError, subprocess.CalledProcessError, KeyError) as error:
+        raise ImportError(f"PYBRIDGE_SWIPL names {program}, which is no swipl with a library") from error
+
+
+def _load_core(variables: dict[str, str]) -> ModuleType:
     """Import `pyswip.core` alone: `import pyswip` would start Prolog with its signal handling disabled.
 
     Without it, an overflow of the C stack ends the process.
@@ -29,20 +73,29 @@ def _load_core() -> ModuleType:
         assert spec is not None
         assert spec.loader is not None
         module = sys.modules[name] = importlib.util.module_from_spec(spec)
+        before = {variable: os.environ.get(variable) for variable in variables}
+        os.environ.update(variables)
         try:
             spec.loader.exec_module(module)
         except BaseException:
             del sys.modules[name]
             raise
+        finally:
+            for variable, value in before.items():
+                os.environ.pop(variable)
+                if value is not None:
+                    os.environ[variable] = value
     return sys.modules[name]
 
 
 _core: Any = None
 home: str | None = None
+_origin = ""
 _reason = ""
 try:
-    _core = _load_core()
-    home = _core.SWI_HOME_DIR
+    _origin, _variables = _chosen()
+    _core = _load_core(_variables)
+    home = None if _origin == _ALREADY else _core.SWI_HOME_DIR
 except Exception as _error:
     _reason = str(
         _error
@@ -67,6 +120,15 @@ def version() -> int:
     function = _core._lib["PL_version_info"]
     function.restype = c_uint
     return int(function(1))
+
+
+def described() -> str:
+    """Return which SWI-Prolog is used, where it is from, and how the compiled part was built: two lines."""
+    if _core is None:
+        return f"no SWI-Prolog ({_reason})\nbridge {compiled.__doc__}"
+    number = version()
+    prolog = f"{number // 10000}.{number // 100 % 100}.{number % 100}, {_origin}: {_core._lib._name}"
+    return f"SWI-Prolog {prolog}\nbridge {compiled.__doc__}"
 
 
 _running = True

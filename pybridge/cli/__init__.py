@@ -8,6 +8,7 @@ from importlib import import_module
 import click
 
 from pybridge import __version__
+from pybridge.bridge.library import described
 from pybridge.bridge.signals import held_back
 from pybridge.cli.output import output_apart
 from pybridge.cli.warning_lines import warnings_as_lines
@@ -62,7 +63,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(__version__, prog_name="pybridge")
+@click.version_option(f"{__version__}\n{described()}", prog_name="pybridge")
 def pybridge() -> None:
     """Game rules in Prolog: play them, analyse them, solve them; and query Prolog."""
 

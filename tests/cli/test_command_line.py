@@ -121,14 +121,6 @@ def test_what_rules_print_goes_beside_the_json(tmp_path: Path) -> None:
     assert set(done.errors.split()) == {"thinking"}
 
 
-def test_a_missing_swi_prolog_is_one_line_that_says_how_to_install_it() -> None:
-    done = run_apart("games", LIBSWIPL_PATH="/nonexistent/libswipl.so", SWI_HOME_DIR="/nonexistent")
-    assert done.status == 1
-    assert done.errors.startswith("pybridge: SWI-Prolog was not found")
-    assert "apt-get install swi-prolog-nox" in done.errors
-    assert done.errors.count("\n") == 1
-
-
 class PressesCtrlC:
     """An exception that leaves a destructor is lost, as it is in those that Python runs during an import."""
 
