@@ -146,8 +146,7 @@ class GameRecord:
                 middle of a longer game are left out, and the picture says so.
             title: The title for screen readers; by default the name of the game.
             width: The default width of the picture in pixels; 212 per column if None.
-            animated: Show one position after another, a second each, in one place instead of in rows;
-                `columns` is then ignored.
+            animated: If true, show one position after another, a second each, in one place; false by default.
 
         Raises:
             InvalidRecord: A move is not legal; the text says which one and why.
@@ -157,7 +156,7 @@ class GameRecord:
         start = self.start_position()
         given = {"columns": columns, "most": most, "caption": self._caption(), "title": title, "width": width}
         options = [Compound(name, [value]) for name, value in given.items() if value is not None]
-        options.append(Compound("animated", [animated]))
+        options += [Compound("animated", ["true"])] if animated else []
         inputs = {
             "Game": start.game.name,
             "Position": start.term,
