@@ -1,5 +1,10 @@
 :- module(pybridge_equivalence,
-          [ check_equivalence/5     % +Spec, +Variant, +OtherSpec, +Most, -Report
+          [ check_equivalence/5,    % +Spec, +Variant, +OtherSpec, +Most, -Report
+            paired_starts/5,        % +Game, +Variant, +Other, -Pair, -Kinds
+            paired_view/4,          % +Game, +Keys, +Position, -View
+            view_difference/3,      % +View, +OtherView, -Detail
+            described_difference/6, % +Detail, +Game, +Other, -Kind, -Predicate, -Text
+            paired_moves/3          % +View, +OtherView, -Pairs
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
@@ -39,19 +44,32 @@ have the same text. Max of one game corresponds to Max of the other, whatever th
 check_equivalence(Spec, Variant, OtherSpec, Most, Report) :-
     load_game(Spec, Game),
     load_game(OtherSpec, Other),
-    start_position(Game, Variant, Start),
-    other_start(Other, Variant, OtherStart),
-    cells(Game, Start, Cells),
-    cells(Other, OtherStart, OtherCells),
-    (   cells_fault(Cells, OtherCells, Detail)
+    paired_starts(Game, Variant, Other, Start-OtherStart, Kinds),
+    (   Kinds = fault(Detail)
     ->  Found = different(pair(Start, OtherStart, []), Detail, 1, [])
-    ;   same_kind(Cells, OtherCells, Keys, OtherKeys),
+    ;   Kinds = Keys-OtherKeys,
         setup_call_cleanup(
             trie_new(Seen),
             walk([pair(Start, OtherStart, [])|Tail], Tail, walk(Game-Keys, Other-OtherKeys, Seen, Most), 0, Found),
             trie_destroy(Seen))
     ),
     report(Found, Game, Other, Report).
+
+%!  paired_starts(+Game, +Variant, +Other, -Starts, -Keys) is det.
+%
+%   Starts is Start-OtherStart, and Keys is Keys-OtherKeys, by which corresponding moves are recognised, or
+%   fault(Detail) if the boards differ.
+
+paired_starts(Game, Variant, Other, Start-OtherStart, Keys) :-
+    start_position(Game, Variant, Start),
+    other_start(Other, Variant, OtherStart),
+    cells(Game, Start, Cells),
+    cells(Other, OtherStart, OtherCells),
+    (   cells_fault(Cells, OtherCells, Detail)
+    ->  Keys = fault(Detail)
+    ;   same_kind(Cells, OtherCells, GameKeys, OtherKeys),
+        Keys = GameKeys-OtherKeys
+    ).
 
 %   A file in the lab's style may have no start position; then both games start from Variant.
 
@@ -106,17 +124,15 @@ walk([Pair|Queue], Tail, Walk, Count0, Found) :-
     Walk = walk(Game-Keys, Other-OtherKeys, Seen, _),
     Pair = pair(Position, OtherPosition, Path),
     Count is Count0+1,
-    view(Game, Keys, Position, View),
-    view(Other, OtherKeys, OtherPosition, OtherView),
-    (   differ(View, OtherView, Detail)
+    paired_view(Game, Keys, Position, View),
+    paired_view(Other, OtherKeys, OtherPosition, OtherView),
+    (   view_difference(View, OtherView, Detail)
     ->  length(Path, Plies),
         also(Queue, Tail, Walk, Plies, Also),
         Found = different(Pair, Detail, Count, Also)
-    ;   View = view(_, _, Moves),
-        OtherView = view(_, _, OtherMoves),
+    ;   paired_moves(View, OtherView, Both),
         findall(pair(Next, OtherNext, [Text|Path]),
-                ( member(Key-move(Text, Next), Moves),
-                  memberchk(Key-move(_, OtherNext), OtherMoves),
+                ( member(move(Text, Next, OtherNext), Both),
                   trie_insert(Seen, Next-OtherNext)
                 ),
                 Pairs),
@@ -135,19 +151,21 @@ also([pair(Position, OtherPosition, Path)|Queue], Tail, Walk, Plies, Positions) 
     length(Path, Plies),
     !,
     Walk = walk(Game-Keys, Other-OtherKeys, _, _),
-    view(Game, Keys, Position, View),
-    view(Other, OtherKeys, OtherPosition, OtherView),
-    (   differ(View, OtherView, _)
+    paired_view(Game, Keys, Position, View),
+    paired_view(Other, OtherKeys, OtherPosition, OtherView),
+    (   view_difference(View, OtherView, _)
     ->  Positions = [Position|Positions1]
     ;   Positions = Positions1
     ),
     also(Queue, Tail, Walk, Plies, Positions1).
 also(_, _, _, _, []).
 
-%   view(+Game, +Keys, +Position, -View): View is view(Value, Side, Moves). Value is none if the
+%!  paired_view(+Game, +Keys, +Position, -View) is det.
+%
+%   View is view(Value, Side, Moves). Value is none if the
 %   game has not ended, Side is `Max` or `Min`, and Moves are pairs Key-move(Text, Next).
 
-view(Game, Keys, Position, View) :-
+paired_view(Game, Keys, Position, View) :-
     placing_errors(Game, view_(Game, Keys, Position, View)).
 
 view_(Game, _, Position, view(Value, none, [])) :-
@@ -193,27 +211,39 @@ with_unique_keys(Moves0, Moves) :-
     ;   findall((Key-Text)-move(Text, Next), member(Key-move(Text, Next), Moves0), Moves)
     ).
 
-%   differ(+View, +OtherView, -Detail) is semidet.
+%!  view_difference(+View, +OtherView, -Detail) is semidet.
+%
+%   Detail describes how the views of corresponding positions differ.
 
-differ(view(none, _, Moves), view(Value, _, _), goes_on(Moves, Value)) :-
+view_difference(view(none, _, Moves), view(Value, _, _), goes_on(Moves, Value)) :-
     Value \== none,
     !.
-differ(view(Value, _, _), view(none, _, Moves), has_ended(Value, Moves)) :-
+view_difference(view(Value, _, _), view(none, _, Moves), has_ended(Value, Moves)) :-
     Value \== none,
     !.
-differ(view(Value, _, _), view(OtherValue, _, _), value(Value, OtherValue)) :-
+view_difference(view(Value, _, _), view(OtherValue, _, _), value(Value, OtherValue)) :-
     Value \== OtherValue,
     !.
-differ(view(_, Side, _), view(_, OtherSide, _), turn(Side, OtherSide)) :-
+view_difference(view(_, Side, _), view(_, OtherSide, _), turn(Side, OtherSide)) :-
     Side \== OtherSide,
     !.
-differ(view(_, _, Moves), view(_, _, OtherMoves), moves(Missing, Extra)) :-
+view_difference(view(_, _, Moves), view(_, _, OtherMoves), moves(Missing, Extra)) :-
     not_among(OtherMoves, Moves, Missing),
     not_among(Moves, OtherMoves, Extra),
     Missing-Extra \== []-[].
 
 not_among(Moves, Others, Texts) :-
     findall(Text, ( member(Key-move(Text, _), Moves), \+ memberchk(Key-_, Others) ), Texts).
+
+%!  paired_moves(+View, +OtherView, -Moves) is det.
+%
+%   Moves are the corresponding ones, as move(Text, Next, OtherNext).
+
+paired_moves(view(_, _, Moves), view(_, _, OtherMoves), Both) :-
+    findall(move(Text, Next, OtherNext),
+            ( member(Key-move(Text, Next), Moves),
+              memberchk(Key-move(_, OtherNext), OtherMoves) ),
+            Both).
 
 % ----------------------------------------------------------------------
 % Reporting
@@ -222,7 +252,7 @@ report(same(Count, Complete), Game, Other,
        comparison{game:Game, other:Other, positions:Count, complete:Complete, difference: @(none)}).
 report(different(pair(Position, OtherPosition, Path), Detail, Count, Also0), Game, Other,
        comparison{game:Game, other:Other, positions:Count, complete: @(false), difference:Difference}) :-
-    described(Detail, Game, Other, Kind, Predicate, Text),
+    described_difference(Detail, Game, Other, Kind, Predicate, Text),
     predicate_place(Game, Predicate, File, Line),
     reverse(Path, Moves),
     position_text(Game, Position, PositionText),
@@ -231,21 +261,23 @@ report(different(pair(Position, OtherPosition, Path), Detail, Count, Also0), Gam
     Difference = difference{kind:Kind, text:Text, file:File, line:Line, moves:Moves,
                             position:PositionText, other_position:OtherText, also:Also}.
 
-%   described(+Detail, +Game, +Other, -Kind, -Predicate, -Text): Predicate is the one of Game to look at.
+%!  described_difference(+Detail, +Game, +Other, -Kind, -Predicate, -Text) is det.
+%
+%   Predicate is the one of Game to look at.
 
-described(goes_on(Moves, Value), Game, Other, end, Predicate, Text) :-
+described_difference(goes_on(Moves, Value), Game, Other, end, Predicate, Text) :-
     end_predicate(Game, Predicate),
     texts(Moves, Texts),
     format(string(Text), "~w has ended, with the value ~w, but ~w goes on with ~w", [Other, Value, Game, Texts]).
-described(has_ended(Value, Moves), Game, Other, end, Predicate, Text) :-
+described_difference(has_ended(Value, Moves), Game, Other, end, Predicate, Text) :-
     end_predicate(Game, Predicate),
     texts(Moves, Texts),
     format(string(Text), "~w goes on with ~w, but ~w has ended, with the value ~w", [Other, Texts, Game, Value]).
-described(value(Value, OtherValue), Game, Other, value, utility/2, Text) :-
+described_difference(value(Value, OtherValue), Game, Other, value, utility/2, Text) :-
     format(string(Text), "the value is ~w in ~w, but ~w in ~w", [OtherValue, Other, Value, Game]).
-described(turn(Side, OtherSide), Game, Other, turn, turn/2, Text) :-
+described_difference(turn(Side, OtherSide), Game, Other, turn, turn/2, Text) :-
     format(string(Text), "it is ~w's turn in ~w, but ~w's in ~w", [OtherSide, Other, Side, Game]).
-described(moves(Missing, Extra), Game, Other, moves, move/3, Text) :-
+described_difference(moves(Missing, Extra), Game, Other, moves, move/3, Text) :-
     findall(Part,
             ( Missing \== [],
               atomic_list_concat(Missing, ' ', Texts),
@@ -257,7 +289,7 @@ described(moves(Missing, Extra), Game, Other, moves, move/3, Text) :-
             Parts),
     atomic_list_concat(Parts, '; ', Joined),
     atom_string(Joined, Text).
-described(board(Count, OtherCount), Game, Other, board, board/2, Text) :-
+described_difference(board(Count, OtherCount), Game, Other, board, board/2, Text) :-
     format(string(Text), "the board has ~w cells in ~w, but ~w in ~w", [OtherCount, Other, Count, Game]).
 
 %   In a file in the lab's style, the game ends when there is no move.

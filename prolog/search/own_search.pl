@@ -2,7 +2,9 @@
           [ own_search_modes/2, % ?Name, ?Modes
             own_searches/2,     % +Game, -Names
             own_move/4,         % :Position, +Name, -Move, -Value
-            count_entries/4     % +Game, +Name, :Goal, -Entries
+            count_entries/4,    % +Game, +Name, :Goal, -Entries
+            remembering/3,      % +Game, +Name, :Goal
+            not_remembering/1   % :Goal
           ]).
 :- use_module(library(prolog_wrap), [current_predicate_wrapper/4, wrap_predicate/4]).
 :- use_module('../base/messages', [message_text/2]).
@@ -20,7 +22,9 @@ set in an AI course. Both are called unchanged, and their results are checked.
 
 :- meta_predicate
     own_move(:, +, -, -),
-    count_entries(+, +, 0, -).
+    count_entries(+, +, 0, -),
+    remembering(+, +, 0),
+    not_remembering(0).
 
 %   own(?Name, ?Predicate, ?Position, ?Next, ?Value, -Goal): Goal calls the Predicate of search Name.
 
@@ -91,10 +95,8 @@ own_fault(Module, Predicate, Format, Arguments) :-
 %   included.
 
 count_entries(Game, Name, Goal, Entries) :-
-    own(Name, Functor/Arity, _, _, _, _),
-    own_module(Game, Module),
-    functor(Head, Functor, Arity),
-    with_mutex(pybridge_own_search, count_entries_of(Module:Head)),
+    own_head(Game, Name, Module, Head),
+    with_mutex(pybridge_own_search, wrapped(Module:Head, pybridge_entries)),
     setup_call_cleanup(
         nb_setval(pybridge_entries, entries(0)),
         ( once(Goal), nb_getval(pybridge_entries, entries(Entries)) ),
@@ -103,13 +105,22 @@ count_entries(Game, Name, Goal, Entries) :-
 %   The predicate stays wrapped until its file is loaded again. Each thread has its own counter,
 %   or none.
 
-:- meta_predicate count_entries_of(:).
+:- meta_predicate wrapped(:, +).
 
-count_entries_of(Head) :-
-    (   current_predicate_wrapper(Head, pybridge_entries, _, _)
+wrapped(Head, Wrapper) :-
+    (   current_predicate_wrapper(Head, Wrapper, _, _)
     ->  true
-    ;   wrap_predicate(Head, pybridge_entries, Wrapped, ( pybridge_own_search:count_entry, Wrapped ))
+    ;   around(Wrapper, Head, Wrapped, Body),
+        wrap_predicate(Head, Wrapper, Wrapped, Body)
     ).
+
+around(pybridge_entries,    _,      Wrapped, ( pybridge_own_search:count_entry, Wrapped )).
+around(pybridge_remembered, _:Head, Wrapped, pybridge_own_search:remember(Head, Wrapped)).
+
+own_head(Game, Name, Module, Head) :-
+    own(Name, Functor/Arity, _, _, _, _),
+    own_module(Game, Module),
+    functor(Head, Functor, Arity).
 
 count_entry :-
     (   nb_current(pybridge_entries, Counter),
@@ -119,3 +130,51 @@ count_entry :-
         nb_setarg(1, Counter, Entries)
     ;   true
     ).
+
+%!  remembering(+Game, +Name, :Goal) is semidet.
+%
+%   Call Goal once. Meanwhile the file's own search Name answers each question only once, and later from memory.
+
+remembering(Game, Name, Goal) :-
+    own_head(Game, Name, Module, Head),
+    with_mutex(pybridge_own_search, wrapped(Module:Head, pybridge_remembered)),
+    setup_call_cleanup(
+        ( trie_new(Answers), nb_setval(pybridge_remembered, Answers) ),
+        once(Goal),
+        ( nb_setval(pybridge_remembered, none), trie_destroy(Answers) )).
+
+%!  not_remembering(:Goal) is semidet.
+%
+%   Call Goal once, as if it were not inside remembering/3.
+
+not_remembering(Goal) :-
+    nb_getval(pybridge_remembered, Answers),
+    setup_call_cleanup(
+        nb_setval(pybridge_remembered, none),
+        once(Goal),
+        nb_setval(pybridge_remembered, Answers)).
+
+:- meta_predicate remember(+, 0).
+
+remember(Head, Wrapped) :-
+    question(Head, Question, Next, Value),
+    nb_current(pybridge_remembered, Answers),
+    Answers \== none,
+    ground(Question),
+    var(Next),
+    var(Value),
+    !,
+    (   trie_lookup(Answers, Question, Known)
+    ->  true
+    ;   (   call(Wrapped)
+        ->  Known = answer(Next, Value)
+        ;   Known = failure
+        ),
+        ignore(trie_insert(Answers, Question, Known))
+    ),
+    Known = answer(Next, Value).
+remember(_, Wrapped) :-
+    call(Wrapped).
+
+question(minimax(Position, Next, Value), Position, Next, Value).
+question(alphabeta(Position, Alpha, Beta, Next, Value), Position-Alpha-Beta, Next, Value).

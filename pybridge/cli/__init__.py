@@ -32,6 +32,7 @@ COMMANDS = {
     "query": "Run Prolog goals, or start a Prolog toplevel.",
     "new": "Write a template for a game of your own.",
     "check": "Check whether a game file keeps the contract.",
+    "grade": "Grade the submissions of a course.",
     "compile": "Show how the rules of a game are compiled.",
     "rules": "Translate a rule sheet to Prolog.",
 }

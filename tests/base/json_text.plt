@@ -1,4 +1,4 @@
-:- use_module('../../prolog/page/json_text').
+:- use_module('../../prolog/base/json_text').
 
 :- begin_tests(json_text).
 

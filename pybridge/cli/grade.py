@@ -1,0 +1,217 @@
+"""`pybridge grade`: grade the submissions of a course."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pybridge.cli.options import Number, WholeNumber, json_option, report_interrupted
+from pybridge.cli.workers import check_saving
+from pybridge.game import load_game
+from pybridge.grading.report import report_page
+from pybridge.grading.sandbox import Sandbox
+from pybridge.grading.submissions import (
+    PARTS,
+    WEIGHTS,
+    Grade,
+    Grading,
+    Submission,
+    first_fault,
+    graded,
+    note_alike,
+    submissions,
+)
+from pybridge.rules.errors import on_one_line
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--against", required=True, metavar="GAME", help="The reference: a built-in game or a file.")
+@click.option("--file", metavar="NAME.pl", help="Each submission is a folder; load this file of it.")
+@click.option("--variant", "--start", "variant", help="The start, where a submission does not name one.")
+@click.option(
+    "--weights",
+    metavar="WEIGHTS",
+    help="Points: rules=50,minimax=25,alphabeta=25, or a TOML file of such lines.",
+)
+@click.option(
+    "--seconds", type=Number(1, 3600), default=20, show_default=True,
+    help="The time limit of a submission; a tenth of it is that of one call.",
+)  # fmt: skip
+@click.option(
+    "--memory", type=WholeNumber(64, 1 << 20), default=512, show_default=True, help="Its memory in megabytes."
+)
+@click.option(
+    "--positions", type=WholeNumber(min=1), default=100_000, show_default=True,
+    help="Compare the rules in at most this many positions.",
+)  # fmt: skip
+@click.option("--full", is_flag=True, help="Run the searches anew in every position, which takes long.")
+@click.option("--workers", type=WholeNumber(1, 1000), help="How many at a time. [default: one a processor]")
+@click.option("--uncontained", is_flag=True, help="Without a sandbox: limits alone (see the documentation).")
+@click.option("--csv", "table", type=_FILE, metavar="FILE", help="Write a table for a spreadsheet.")
+@click.option(
+    "--reports", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write a page each."
+)
+@click.option("--save", type=_FILE, metavar="FILE.jsonl", help="Save each result as it is ready.")
+@click.option(
+    "--resume", is_flag=True, help="Keep the results in that file of submissions that are unchanged."
+)
+@json_option
+def grade(
+    folder: Path,
+    against: str,
+    file: str | None,
+    variant: str | None,
+    weights: str | None,
+    seconds: float,
+    memory: int,
+    positions: int,
+    full: bool,
+    workers: int | None,
+    uncontained: bool,
+    table: Path | None,
+    reports: Path | None,
+    save: Path | None,
+    resume: bool,
+    as_json: bool,
+) -> int:
+    """Grade the submissions in FOLDER: each .pl file in it, or with --file each folder.
+
+    The rules are compared with those of GAME in every position that both reach. The file's own
+    minimax(Position, Next, Value) and alphabeta(Position, Alpha, Beta, Next, Value) must find the value and
+    a best move by its own rules. The first counterexample of each is reported, with the moves to it.
+
+    Each submission runs in a sandbox (bubblewrap) without network, with no files but its own. With --json, an
+    object for each submission is printed on a line of its own.
+    """
+    check_saving(save, resume)
+    points = _weights(weights)
+    found = submissions(folder, file)
+    grading = Grading(Sandbox(memory, not uncontained), against, variant, seconds, positions, full)
+    grading.prepare()
+    grades = _saved(save, found) if resume and save else {}
+    left = [each for each in found if each.name not in grades]
+    interrupted = False
+    try:
+        with open(save or os.devnull, "a" if resume else "w", encoding="utf-8") as out:
+            for number, result in enumerate(
+                graded(grading, left, workers or len(os.sched_getaffinity(0))), 1
+            ):
+                grades[result["submission"]] = result
+                out.write(json.dumps(result, ensure_ascii=False) + "\n")
+                out.flush()
+                _show(f"[{'#' * (20 * number // len(left)):-<20}] {number} of {len(left)}")
+    except KeyboardInterrupt:
+        interrupted = True
+    _show("")
+    done = [grades[each.name] for each in found if each.name in grades]
+    note_alike(done)
+    for each in done:
+        each["mark"] = grading.mark(each, points)
+    _write(grading, done, points, table, reports)
+    if as_json:
+        for each in done:
+            click.echo(json.dumps(each, ensure_ascii=False))
+    else:
+        click.echo("\n".join(_lines(done, points)))
+    return report_interrupted(f"{len(done)} of {len(found)} submissions") if interrupted else 0
+
+
+def _weights(text: str | None) -> dict[str, float]:
+    if text is None:
+        return dict(WEIGHTS)
+    try:
+        if text.endswith(".toml"):
+            pairs = tomllib.loads(Path(text).read_text(encoding="utf-8"))
+        else:
+            pairs = dict(pair.split("=") for pair in text.split(","))
+        points = {name.strip(): float(value) for name, value in pairs.items()}
+        if not points or not set(points) <= set(PARTS) or min(points.values()) < 0:
+            raise ValueError
+    except (OSError, ValueError, TypeError):
+        raise click.UsageError(
+            f"--weights must be like rules=50,minimax=25,alphabeta=25, or a .toml file, not {text!r}"
+        ) from None
+    return points
+
+
+def _saved(save: Path, found: list[Submission]) -> dict[str, Grade]:
+    """Return the saved results of those submissions that have not changed since."""
+    if not save.exists():
+        return {}
+    known = {each.name: each.fingerprint for each in found}
+    grades = [
+        json.loads(line) for line in save.read_text(encoding="utf-8").splitlines() if line.endswith("}")
+    ]
+    return {
+        grade["submission"]: grade
+        for grade in grades
+        if known.get(grade["submission"]) == grade["fingerprint"]
+    }
+
+
+def _show(text: str) -> None:
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", err=True, nl=False)
+
+
+def _score(grade: Grade, part: str) -> str:
+    found = grade[part]
+    if found is None:
+        return "-"
+    right, of = ("agreeing", "compared") if part == "rules" else ("right", "judged")
+    return f"{found[right]}/{found[of]}"
+
+
+def _lines(grades: list[Grade], points: dict[str, float]) -> list[str]:
+    width = max((len(each["submission"]) for each in grades), default=0)
+    lines = [
+        f"{'':{width}}  {'rules':>11} {'minimax':>11} {'alphabeta':>11}  mark of {sum(points.values()):g}"
+    ]
+    for each in grades:
+        scores = " ".join(f"{_score(each, part):>11}" for part in PARTS)
+        lines.append(f"{each['submission']:{width}}  {scores}  {each['mark']:g}")
+        lines += [f"    {on_one_line(fault)}"] if (fault := first_fault(each)) else []
+        lines += [f"    warning: {on_one_line(text)}" for text in each["warnings"]]
+    groups = {(each["submission"], *each["alike"]) for each in grades if each["alike"]}
+    for group in sorted({tuple(sorted(names)) for names in groups}):
+        lines.append(f"Alike up to names and order: {', '.join(group)}")
+    return lines
+
+
+def _write(
+    grading: Grading, grades: list[Grade], points: dict[str, float], table: Path | None, reports: Path | None
+) -> None:
+    """Write the table and the pages."""
+    if table is not None:
+        with table.open("w", newline="", encoding="utf-8") as out:
+            rows = csv.writer(out)
+            rows.writerow(["submission", "mark", *PARTS, "warnings", "alike", "fault"])
+            for each in grades:
+                shares: list[Any] = [round(grading.share(each, part), 4) for part in PARTS]
+                fault = on_one_line(first_fault(each))
+                rows.writerow(
+                    [
+                        each["submission"],
+                        each["mark"],
+                        *shares,
+                        len(each["warnings"]),
+                        " ".join(each["alike"]),
+                        fault,
+                    ]
+                )
+    if reports is not None:
+        reports.mkdir(parents=True, exist_ok=True)
+        game = load_game(grading.reference, grading.variant)
+        for each in grades:
+            page = report_page(each, each["mark"], sum(points.values()), game)
+            (reports / f"{each['submission']}.md").write_text(page, encoding="utf-8")

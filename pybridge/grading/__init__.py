@@ -1,0 +1,1 @@
+"""Grading submissions of a course against a reference."""

@@ -1,0 +1,194 @@
+"""Submissions: finding them, grading each in a process of its own, and their marks."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pybridge.bridge.starting import prolog_directory
+from pybridge.grading.sandbox import Sandbox
+from pybridge.rules.errors import InputError
+from pybridge.rules.loading import full_spec, is_path, load_rules
+
+PARTS = ("rules", "minimax", "alphabeta")
+WEIGHTS = {"rules": 50.0, "minimax": 25.0, "alphabeta": 25.0}
+_STARTING = 10.0  # seconds that a process may take beside its limit
+
+Grade = dict[str, Any]
+"""What was found out about a submission, as JSON-ready data."""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """A file to be graded, with the others that belong to it.
+
+    Attributes:
+        name: The name of the submission: that of its file or folder.
+        file: The file that is loaded.
+        files: All files of the submission.
+    """
+
+    name: str
+    file: Path
+    files: tuple[Path, ...]
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of the files, by which a submission is known again."""
+        digest = hashlib.sha256()
+        for path in self.files:
+            digest.update(path.read_bytes() if path.is_file() else b"")
+        return digest.hexdigest()[:16]
+
+
+def submissions(folder: Path, file: str | None) -> list[Submission]:
+    """Return the submissions in a folder: its .pl files, or its folders, each with a `file` of that name.
+
+    Raises:
+        InputError: There are none.
+    """
+    root = folder.resolve()
+    if file is None:
+        found = [Submission(path.stem, path, (path,)) for path in sorted(root.glob("*.pl"))]
+    else:
+        folders = sorted(path for path in root.iterdir() if path.is_dir() and not path.name.startswith("."))
+        found = [Submission(each.name, each / file, tuple(sorted(each.rglob("*.pl")))) for each in folders]
+    if not found:
+        what = ".pl files: if each submission is a folder, give --file" if file is None else "folders"
+        raise InputError(f"{folder} has no {what}")
+    return found
+
+
+@dataclass
+class Grading:
+    """How submissions are graded; see `pybridge grade` for the options."""
+
+    sandbox: Sandbox
+    reference: str
+    variant: str | None = None
+    seconds: float = 20
+    positions: int = 100_000
+    full: bool = False
+    whole: int = 0
+
+    def prepare(self) -> None:
+        """Try the sandbox, and grade the reference: it must be right, and shows how many positions there are.
+
+        Raises:
+            InputError: The sandbox or the reference does not work.
+        """
+        load_rules(self.reference)
+        self.sandbox.check()
+        games = prolog_directory() / "games"
+        path = Path(full_spec(self.reference)) if is_path(self.reference) else games / f"{self.reference}.pl"
+        grade = self.grade(Submission("the reference", path, (path,)))
+        rules = grade["rules"]
+        if rules is None or rules["difference"]:
+            raise InputError(f"the reference cannot be graded: {first_fault(grade)}")
+        self.whole = rules["compared"] if rules["complete"] else 0
+
+    def grade(self, submission: Submission) -> Grade:
+        """Grade a submission."""
+        files = [*submission.files, *([Path(full_spec(self.reference))] if is_path(self.reference) else [])]
+        arguments: list[str] = [
+            "-g",
+            "grade_main",
+            str(prolog_directory() / "search/views/submission.pl"),
+            "--",
+        ]
+        arguments += [str(submission.file), full_spec(self.reference), self.variant or "default"]
+        arguments += [str(self.seconds), str(self.positions), "true" if self.full else "false"]
+        arguments += map(str, submission.files)
+        if not submission.file.is_file():
+            return self._graded(submission, {}, f"there is no file {submission.file.name}")
+        ended = self.sandbox.run(arguments, files, self.seconds + _STARTING)
+        parts: dict[str, Any] = {}
+        for line in ended.output.decode(errors="replace").splitlines():
+            try:
+                part = json.loads(line)
+                parts[part.pop("part")] = part
+            except (ValueError, KeyError, TypeError, AttributeError):
+                continue
+        if "done" in parts:
+            return self._graded(submission, parts, "")
+        doing = next((part for part in ("shape", "load", *PARTS) if part not in parts), "alphabeta")
+        what = {"shape": "start", "load": "load"}.get(doing, doing)
+        return self._graded(submission, parts, f"{ended.how or 'it ended its process'} ({what})")
+
+    def _graded(self, submission: Submission, parts: dict[str, Any], problem: str) -> Grade:
+        load = parts.get("load") or {"loaded": False, "text": problem, "messages": []}
+        folder = f"{submission.file.parent}/"
+        grade: Grade = {
+            "submission": submission.name,
+            "fingerprint": submission.fingerprint,
+            "loaded": load["loaded"],
+            "problem": problem or load["text"] or None,
+            "warnings": load["messages"],
+            **{part: parts.get(part) for part in PARTS},
+            "shape": (parts.get("shape") or {}).get("shape"),
+        }
+        return json.loads(json.dumps(grade).replace(json.dumps(folder)[1:-1], ""))  # type: ignore[no-any-return]
+
+    def share(self, grade: Grade, part: str) -> float:
+        """Return the share of a part that is right, from 0 to 1; half of it if alpha-beta never cuts."""
+        found = grade[part]
+        if found is None:
+            return 0.0
+        if part == "rules":
+            return float(found["agreeing"] / max(1, self.whole, found["compared"]))
+        right = found["right"] / found["judged"] if found["judged"] else 0.0
+        return float(right / 2 if part == "alphabeta" and found.get("cuts") is False else right)
+
+    def mark(self, grade: Grade, weights: Mapping[str, float]) -> float:
+        """Return the mark, rounded down to tenths, so that it is full only if nothing is wrong."""
+        exact = sum(weight * self.share(grade, part) for part, weight in weights.items())
+        return int(exact * 10 + 1e-6) / 10
+
+
+def graded(grading: Grading, found: Sequence[Submission], workers: int) -> Iterator[Grade]:
+    """Grade submissions on several processors, and yield each result as it is ready."""
+    with ThreadPoolExecutor(workers) as threads:
+        try:
+            for future in as_completed([threads.submit(grading.grade, each) for each in found]):
+                yield future.result()
+        finally:
+            threads.shutdown(wait=False, cancel_futures=True)
+            grading.sandbox.stop()
+
+
+def note_alike(grades: Iterable[Grade]) -> None:
+    """Give each grade the names of the submissions that are like it up to names and order."""
+    groups: defaultdict[str, list[Grade]] = defaultdict(list)
+    for grade in grades:
+        grade["alike"] = []
+        if grade["shape"]:
+            groups[grade["shape"]].append(grade)
+    for group in groups.values():
+        for grade in group:
+            grade["alike"] = [other["submission"] for other in group if other is not grade]
+
+
+def first_fault(grade: Grade) -> str:
+    """Return in one line what is wrong first, or ""."""
+    if grade["problem"]:
+        return str(grade["problem"])
+    for part in PARTS:
+        found = grade[part]
+        if found and found["difference"]:
+            return f"{part}: {described(found['difference'])}"
+    notes = [found["note"] for part in PARTS if (found := grade[part]) and found.get("note")]
+    uncut = grade["alphabeta"] is not None and grade["alphabeta"].get("cuts") is False
+    return str((notes or (["alphabeta never cuts"] if uncut else [""]))[0])
+
+
+def described(difference: Mapping[str, Any]) -> str:
+    """Return the place of a counterexample, the moves that lead there, and what is wrong."""
+    place = f"{difference['file']}:{difference['line']}: " if difference["file"] else ""
+    moves = f"after {' '.join(difference['moves'])}, " if difference["moves"] else ""
+    return f"{place}{moves}{difference['text']}"

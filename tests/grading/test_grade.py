@@ -1,0 +1,211 @@
+"""`pybridge grade`: the marks of submissions, the sandbox, and what the command writes."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+from mutants import Mutant, mutants, right
+from naive import tictactoe
+from waiting import PATIENCE
+
+from pybridge.cli import run
+from pybridge.grading import sandbox
+from pybridge.grading.sandbox import Sandbox
+from pybridge.grading.submissions import WEIGHTS, Grade, Grading, first_fault, graded, submissions
+
+pytestmark = pytest.mark.skipif(shutil.which("bwrap") is None, reason="bubblewrap is not installed")
+SECONDS = 0.5 * PATIENCE
+SLOW = ["--seconds", str(SECONDS)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with a right submission, one with a wrong rule, one like the first, and no Prolog."""
+    hand_in = tmp_path / "hand_in"
+    hand_in.mkdir()
+    (hand_in / "anna.pl").write_text(right())
+    (hand_in / "ben.pl").write_text(right().replace("utility(_,0).", "utility(_,1)."))
+    (hand_in / "carl.pl").write_text(right().replace("getMove", "step").replace("NextState", "New"))
+    (hand_in / "dora.pl").write_text("foo(")
+    return hand_in
+
+
+def test_marks_counterexamples_pages_and_those_alike(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, pages, saved = tmp_path / "marks.csv", tmp_path / "pages", tmp_path / "grades.jsonl"
+    command = [
+        "grade",
+        str(folder),
+        "--against",
+        "tictactoe",
+        "--csv",
+        str(table),
+        "--reports",
+        str(pages),
+        *SLOW,
+    ]
+    assert run([*command, "--save", str(saved), "--weights", "rules=10,minimax=5,alphabeta=5"]) == 0
+    out = capsys.readouterr().out
+    assert "anna    5478/5478   4520/4520   4520/4520  20\n" in out
+    assert re.search(
+        r"ben     5462/5478 .*\n    rules: ben.pl:65: after .*, the value is 0 in tictactoe, but 1 in ben\n",
+        out,
+    )
+    assert "dora            -           -           -  0\n    dora.pl:1: Syntax error" in out
+    assert out.endswith("Alike up to names and order: anna, carl\n")
+    rows = {row["submission"]: row for row in csv.DictReader(table.open())}
+    assert (rows["anna"]["mark"], rows["anna"]["alike"], rows["dora"]["mark"]) == ("20.0", "carl", "0.0")
+    page = (pages / "ben.md").read_text()
+    assert "# ben\n\n19.9 of 20 points." in page
+    assert re.search(r"```\n([xo] [xo] [xo]\n){3}```", page)
+    # with --resume, only what has changed is graded again, here nothing
+    assert run([*command, "--save", str(saved), "--resume", "--json"]) == 0
+    grades = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [each["submission"] for each in grades] == ["anna", "ben", "carl", "dora"]
+    assert len(saved.read_text().splitlines()) == 4
+
+
+def test_folders_with_several_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cut = right().index("% Minimax as")
+    for name in ("anna", "ben"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "lab6.pl").write_text(f":- [game].\n{right()[cut:]}")
+    (tmp_path / "anna" / "game.pl").write_text(right()[:cut])
+    assert run(["grade", str(tmp_path), "--file", "lab6.pl", "--against", "tictactoe", *SLOW]) == 0
+    anna, ben, why = capsys.readouterr().out.splitlines()[1:4]
+    assert anna == "anna    5478/5478   4520/4520   4520/4520  100"
+    assert (ben, "game" in why) == ("ben             -           -           -  0", True)
+
+
+def test_without_a_sandbox_it_refuses(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sandbox, "_BUBBLEWRAP", ["false"])
+    assert run(["grade", str(folder), "--against", "tictactoe"]) == 2
+    assert capsys.readouterr().err.startswith("pybridge: there is no working sandbox")
+    for name in ("ben", "carl", "dora"):
+        (folder / f"{name}.pl").unlink()
+    assert run(["grade", str(folder), "--against", "tictactoe", "--uncontained", *SLOW]) == 0
+    assert "anna    5478/5478" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--against", "tictacto"], "no game 'tictacto'"),
+        (["--against", "tictactoe", "--weights", "rule=3"], "--weights must be like"),
+        (["--against", "tictactoe", "--file", "lab6.pl"], "has no folders"),
+        (["--against", "tictactoe", "--resume"], "--resume continues"),
+    ],
+)
+def test_bad_input_is_one_line(
+    folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], why: str
+) -> None:
+    assert run(["grade", str(folder), *arguments]) == 2
+    err = capsys.readouterr().err
+    assert (why in err, err.count("\n")) == (True, 1)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "open('/etc/passwd', read, _)",
+        "open('/home/x', write, _)",
+        "use_module(library(unix)), fork(_)",
+        "use_module(library(process)), process_create(path(true), [], [])",
+        "use_module(library(socket)), tcp_connect('127.0.0.1':22, _, [])",
+        "open('/tmp/x', write, S), repeat, write(S, aaaaaaaaaaaaaaaa), fail",
+    ],
+)
+def test_what_the_sandbox_forbids(goal: str) -> None:
+    ended = Sandbox().run(["-g", f"catch(({goal}, writeln(done)), _, true)"], [], PATIENCE)
+    assert b"done" not in ended.output
+    assert not ended.how.startswith("it was killed after")
+
+
+def test_the_sandbox_has_limits() -> None:
+    assert b"ran" not in Sandbox().run(["-g", "catch(shell('echo ran'), _, true)"], [], PATIENCE).output
+    assert (
+        Sandbox().run(["-g", "repeat, write(aaaaaaaa), fail"], [], PATIENCE).how
+        == "it was killed because of its output"
+    )
+    assert Sandbox().run(["-g", "repeat, fail"], [], 2).how == "it was killed after 2 seconds"
+    assert (
+        b"threads work"
+        in Sandbox()
+        .run(["-g", "thread_create(writeln('threads work'), T), thread_join(T)"], [], PATIENCE)
+        .output
+    )
+
+
+def _checked(mutant: Mutant, grade: Grade) -> bool:
+    """Return whether the counterexample that must be found was found; fail on one that is not true."""
+    fault = first_fault(grade)
+    if mutant.wrong == "":
+        assert fault in ("", "alphabeta never cuts"), (mutant.name, fault)
+        return True
+    for part in WEIGHTS:
+        found = grade[part] and grade[part]["difference"]
+        if found:
+            _check_moves(mutant, part, found)
+    if mutant.wrong == "?":
+        return True
+    return bool(grade["problem"] or (mutant.wrong != "load" and grade[mutant.wrong]["difference"]))
+
+
+def _check_moves(mutant: Mutant, part: str, found: Grade) -> None:
+    """Check that the moves are legal, and that what is said of the reference is true of tic-tac-toe."""
+    position = tictactoe.start("standard")
+    for move in found["moves"]:
+        position = dict(tictactoe.moves(position))[move]
+    text = f"{mutant.name}: {part}: {found['text']}"
+    ended = _ended(position)
+    if match := re.search(r"tictactoe goes on with ([\d ]+)", found["text"]):
+        assert ended is None, text
+        assert sorted(match[1].split()) == sorted(dict(tictactoe.moves(position))), text
+    if match := re.search(
+        r"tictactoe has ended, with the value (-?\d)|the value is (-?\d) in tictactoe", found["text"]
+    ):
+        assert ended == int(match[1] or match[2]), text
+    if match := re.search(r"but the value is (-?\d)", found["text"]):
+        assert mutant.wrong == "rules" or _value(position) == int(match[1]), text
+
+
+def _ended(state: str) -> int | None:
+    if any(tictactoe.moves(state)):
+        return None
+    rows = ["".join(state[int(cell) - 1] for cell in line) for line in tictactoe.LINES]
+    return ("xxx" in rows) - ("ooo" in rows)
+
+
+@cache
+def _value(state: str) -> int:
+    ended = _ended(state)
+    best = (max, min)[sum(square != "-" for square in state) % 2]
+    return best(_value(after) for _, after in tictactoe.moves(state)) if ended is None else ended
+
+
+def test_mutants_of_a_right_submission(tmp_path: Path) -> None:
+    made = list(mutants())
+    assert len(made) >= 200
+    if "STRESS" not in os.environ:
+        made = made[::10]
+    for mutant in made:
+        (tmp_path / f"{mutant.name}.pl").write_bytes(mutant.text.encode(errors="surrogateescape"))
+    touched = Path("/tmp/pybridge_touched")
+    assert not touched.exists()
+    grading = Grading(Sandbox(), "tictactoe", seconds=SECONDS)
+    grading.prepare()
+    found = {each["submission"]: each for each in graded(grading, submissions(tmp_path, None), 2)}
+    missed = [mutant.name for mutant in made if not _checked(mutant, found[mutant.name])]
+    differing = [mutant for mutant in made if mutant.wrong not in ("", "?")]
+    assert len(missed) <= len(differing) / 100, missed
+    assert not touched.exists()
