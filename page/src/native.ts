@@ -4,7 +4,7 @@ import type SWIPL from "swipl-wasm/dist/swipl/swipl-web.js";
 
 const PAGE = 1 << 16; // bytes
 const [LEAST_MEMORY, MOST_MEMORY] = [512, (1 << 16) - 1]; // pages
-const [TIME, CONSTANT_RANKS, FUNCTOR_RANKS, TRANSFER, FUNCTOR_ROWS] = [16, 0x1000, 0x41000, 0x50000, 0x140000];
+const [CONSTANT_RANKS, FUNCTOR_RANKS, TRANSFER, FUNCTOR_ROWS] = [0x1000, 0x41000, 0x50000, 0x140000];
 const [MOST_CONSTANTS, MOST_FUNCTORS] = [1 << 16, 1 << 13];
 
 type Word = number | bigint; // Prolog's small integers are numbers
@@ -27,7 +27,7 @@ class Instance {
         readonly pages: number,
     ) {
         this.memory = memory(pages);
-        this.exports = new WebAssembly.Instance(program.module, { env: { memory: this.memory } }).exports;
+        this.exports = new WebAssembly.Instance(program.module, { env: { memory: this.memory, now } }).exports;
         (this.exports.start as (arena: number) => void)(0);
         this.empty = this.global("store");
     }
@@ -54,7 +54,6 @@ class Instance {
         }
         const transfer = new BigInt64Array(this.memory.buffer, TRANSFER);
         transfer.set(words.map(BigInt));
-        new BigInt64Array(this.memory.buffer, TIME)[0] = BigInt(Math.floor(performance.now()));
         this.sound = false;
         try {
             if (!(this.exports[`entry${entry}`] as () => number)()) {
@@ -74,6 +73,11 @@ class Instance {
     private global(name: string): number {
         return (this.exports[name] as WebAssembly.Global<"i32">).value >>> 0;
     }
+}
+
+// The time in milliseconds, which searches ask for.
+function now(): bigint {
+    return BigInt(Math.floor(performance.now()));
 }
 
 // As much of it as the browser grants.

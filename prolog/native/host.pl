@@ -34,7 +34,7 @@ A goal's inputs cross once, when it is called, and its outputs once, with its an
 the same time, but one handle only one after the other.
 
 What stops a call: Prolog's limits of time, Ctrl-C and cancellation, within some milliseconds where Python is the host. In
-the browser nothing does, so a goal should do only a share of the work, of at most 10 ms, and be called again.
+the browser only the end of the worker does. Budgets (search_memory.pl) end in time in both.
 */
 
 %!  host(+Request, -Reply) is det.

@@ -1,5 +1,6 @@
 :- module(pybridge_instructions,
           [ function_code/5,                    % +Name, +Definition, !Module, -Type, -Code
+            function_type/4,                    % +ParamTypes, +Results, !Module, -Number
             reach/5,                            % +Name, +User, !Module, -Index, -Definition
             value_type/2,                       % ?Type, -Code
             global/2                            % ?Name, ?Index
@@ -39,7 +40,7 @@ reach(Name, User, module(Definitions, _, Reached, _), Index, Definition) :-
 
 function_code(Name, definition(Params, Results, Body), Module, Type, Code) :-
     param_types(Params, ParamTypes),
-    type_number(ParamTypes, Results, Module, Type),
+    function_type(ParamTypes, Results, Module, Type),
     new_numbering(Locals),
     maplist(declare(Locals), Params),
     phrase(statements(Body, [], env(Name, Results, Locals, Module)), Codes, End),
@@ -56,7 +57,11 @@ param_types([], []).
 param_types([_:Type|Params], [Type|Types]) :-
     param_types(Params, Types).
 
-type_number(ParamTypes, Results, module(_, Types, _, _), Number) :-
+%!  function_type(+ParamTypes, +Results, !Module, -Number) is det.
+%
+%   The type of such functions has this Number.
+
+function_type(ParamTypes, Results, module(_, Types, _, _), Number) :-
     numbered(Types, type(ParamTypes, Results), Number, _).
 
 declare(Locals, Local:Type) :-
@@ -294,7 +299,7 @@ invocation(call(Name, Args), Results, Env) -->
     unsigned(Index).
 invocation(call_indirect(Params, Results, Index, Args), Results, Env) -->
     { arg(4, Env, Module),
-      type_number(Params, Results, Module, Type) },
+      function_type(Params, Results, Module, Type) },
     arguments(Args, Params, Env),
     expression(Index, i32, Env),
     [0x11],

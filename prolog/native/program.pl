@@ -49,10 +49,51 @@ predicate_clauses(Module:Name/Arity, Clauses) :-
     findall(clause(Head, Body, BodyModule, Place),
             (   clause(Module:Head, Body0, Clause),
                 strip_module(Module:Body0, BodyModule, Body1),
-                unify_at_once(Body1, Body),
+                right_integers(Body1, Clause, Body2),
+                unify_at_once(Body2, Body),
                 clause_place(Clause, Place)
             ),
             Clauses).
+
+%   right_integers(+Body0, +Clause, -Body): in WebAssembly, SWI-Prolog 10.1 reads `X = -1` back as `X = 33554431`, and likewise (==)/2
+%   and (\==)/2; the Clause's instructions have the right integer.
+
+:- if(current_prolog_flag(emscripten, true)).
+
+right_integers(Goal0, Clause, Goal) :-
+    (   compound(Goal0),
+        Goal0 =.. [Name, A, B0],
+        memberchk(Name, [=, ==, \==]),
+        integer(B0),
+        B is B0 - (1<<25),
+        instruction(Clause, 0, Instruction),
+        compound(Instruction),
+        Instruction =.. [_, _, B]
+    ->  Goal =.. [Name, A, B]
+    ;   compound(Goal0),
+        compound_name_arguments(Goal0, Name, Goals0),
+        memberchk(Name, [',', ;, ->, *->, \+])
+    ->  right_integers_all(Goals0, Clause, Goals),
+        compound_name_arguments(Goal, Name, Goals)
+    ;   Goal = Goal0
+    ).
+
+right_integers_all([], _, []).
+right_integers_all([Goal0|Goals0], Clause, [Goal|Goals]) :-
+    right_integers(Goal0, Clause, Goal),
+    right_integers_all(Goals0, Clause, Goals).
+
+instruction(Clause, Address, Instruction) :-
+    '$fetch_vm'(Clause, Address, Next, Instruction0),
+    (   Instruction = Instruction0
+    ;   instruction(Clause, Next, Instruction)
+    ).
+
+:- else.
+
+right_integers(Body, _, Body).
+
+:- endif.
 
 %   unify_at_once(+Body0, -Body): what Body0 unifies first of all is unified in the head instead.
 

@@ -35,8 +35,8 @@ never met is left out. The format: https://www.w3.org/TR/wasm-core-2/, chapter 5
 
 %!  wasm_module(+Functions, +Exports, +Data, -Bytes:string) is det.
 %
-%   Bytes is a module that imports the memory "env" "memory". Exports is a list of Name-Text; the
-%   globals are exported too. Data is a list of data(Address, Content), where Content is a string of
+%   Bytes is a module that imports the memory "env" "memory" and the function "env" "now", which is the function `now`, without
+%   parameters, and gives an i64. Exports is a list of Name-Text; the globals are exported too. Data is a list of data(Address, Content), where Content is a string of
 %   bytes or words(List).
 %   @throws error(intermediate_code(Function, Culprit), _) if code is ill-typed or incomplete
 
@@ -46,17 +46,19 @@ wasm_module(Functions, Exports, Data, Bytes) :-
     list_to_assoc(Definitions0, Definitions),
     maplist(new_numbering, [Types, Reached, Table]),
     Module = module(Definitions, Types, Reached, Table),
+    function_type([], [i64], Module, NowType),
+    numbered(Reached, now, _, definition([], [i64], imported)),
     maplist(exported(Module), Exports, FunctionExports),
     findall(export(Global, 3, Index), global(Global, Index), GlobalExports),
     append(FunctionExports, GlobalExports, AllExports),
-    numbering_queue(Reached, Queue),
+    numbering_queue(Reached, [_|Queue]),
     codes(Queue, Module, FunctionTypes, Codes),
     numbered_pairs(Types, TypePairs),
     numbered_pairs(Table, TablePairs),
     pairs_keys(TypePairs, TypeKeys),
     pairs_values(TablePairs, Elements),
     numbered_pairs(Reached, Functions1),
-    phrase(module(TypeKeys, FunctionTypes, Elements, AllExports, Codes, Data, Functions1), List),
+    phrase(module(TypeKeys, NowType, FunctionTypes, Elements, AllExports, Codes, Data, Functions1), List),
     string_codes(Bytes, List).
 
 exported(Module, Name-Text, export(Text, 0, Index)) :-
@@ -76,12 +78,12 @@ codes([Name-Definition|Queue], Module, [Type|Types], [Code|Codes]) :-
                 *            SECTIONS          *
                 *******************************/
 
-module(Types, FunctionTypes, Elements, Exports, Codes, Data, Functions) -->
+module(Types, NowType, FunctionTypes, Elements, Exports, Codes, Data, Functions) -->
     { findall(Global, global(Global, _), Globals),
       length(Elements, Size) },
     [0x00, 0x61, 0x73, 0x6D, 0x01, 0x00, 0x00, 0x00],
     section(1, function_type, Types),
-    section(2, memory, ["memory"]),
+    section(2, import, ["memory"-[0x02, 0x00, 0x01], "now"-[0x00, NowType]]),     % a memory of at least one page
     section(3, unsigned, FunctionTypes),
     section(4, table, [Size]),
     section(6, zero, Globals),
@@ -126,10 +128,10 @@ value_type(Type) -->
     { value_type(Type, Code) },
     [Code].
 
-memory(Name) -->
+import(Name-Description) -->
     name("env"),
     name(Name),
-    [0x02, 0x00, 0x01].                         % a memory of at least one page
+    bytes(Description).
 
 table(Size) -->
     [0x70, 0x00],

@@ -21,18 +21,12 @@ arrays and tables is there for the next one.
 %   Runner holds resources until close_runner/1.
 
 open_runner(Game, Megabytes, runner(How, Game)) :-
-    (   clock_ticks,
-        compiled_program(Game, Program)
+    (   compiled_program(Game, Program)
     ->  Bytes is truncate(Megabytes*1_000_000),
         open_native(Program, Bytes, Handle),
         How = native(Handle)
     ;   How = interpreted
     ).
-
-%   In the browser the clock of compiled code stands still during a call, so nothing would end a share of a search in time.
-
-clock_ticks :-
-    \+ current_prolog_flag(emscripten, true).
 
 %!  close_runner(+Runner) is det.
 

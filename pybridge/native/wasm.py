@@ -15,6 +15,7 @@ import sys
 import threading
 import time
 from array import array
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from types import TracebackType
@@ -31,7 +32,7 @@ from pybridge.bridge.prolog import query_once
 _TICK = 0.004  # seconds of compiled code between two calls of Prolog
 _PAGE = 1 << 16  # bytes
 _LEAST_MEMORY, _MOST_MEMORY = 512, (1 << 16) - 1  # pages; those that are never written to take no room
-_TIME, _CONSTANT_RANKS, _FUNCTOR_RANKS, _FUNCTOR_ROWS = 16, 0x1000, 0x41000, 0x140000
+_CONSTANT_RANKS, _FUNCTOR_RANKS, _FUNCTOR_ROWS = 0x1000, 0x41000, 0x140000
 _TRANSFER, _TRANSFER_END = 0x50000, 0x140000
 _MOST_CONSTANTS, _MOST_FUNCTORS = 1 << 16, 1 << 13
 
@@ -163,9 +164,10 @@ class Instance:
         self._program = program
         self._store = wasmtime.Store(engine())
         _opened.add(self._store)
-        bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_callback_arguments()[:3])
+        bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_tick_callback()[:3])
         memory = wasmtime.Memory(self._store, wasmtime.MemoryType(wasmtime.Limits(pages, pages)))
-        self._exports = wasmtime.Instance(self._store, program.module, [memory]).exports(self._store)
+        imports = (memory, _clock_function(self._store))
+        self._exports = wasmtime.Instance(self._store, program.module, imports).exports(self._store)
         self._base = ctypes.addressof(memory.data_ptr(self._store).contents)
         self._tables: _Tables = {}
         self._store.set_epoch_deadline(1 << 30)
@@ -219,8 +221,7 @@ class Instance:
         return outputs.tolist()
 
     def _run(self, name: str) -> int:
-        interrupted, _current.error, _current.base = _current.base, None, self._base
-        _write_time()
+        _current.error = None
         _clock().begin()
         try:
             self._store.set_epoch_deadline(1)
@@ -229,7 +230,6 @@ class Instance:
             pass  # not kept as the context of the error raised below, with all objects of wasmtime's
         finally:
             _clock().end()
-            _current.base = interrupted
         if _current.error is not None:
             raise _current.error.with_traceback(None)
         raise Trapped(self._global("why"))
@@ -257,22 +257,14 @@ class _Current(threading.local):
     """This thread's call of compiled code."""
 
     error: BaseException | None = None  # what ended it from outside
-    base: int = 0  # where its memory is, while it runs
 
 
 _current = _Current()
 
 
-def _write_time() -> None:
-    """Let compiled code know the time, in milliseconds."""
-    if _current.base:
-        ctypes.c_int64.from_address(_current.base + _TIME).value = time.monotonic_ns() // 1_000_000
-
-
 def _tick(_context: int, _data: int, delta: Any, kind: Any) -> int:
     """Let Prolog handle what has arrived, and go on until the next tick."""
     query_once("true")
-    _write_time()
     delta[0], kind[0] = 1, 0
     return 0
 
@@ -283,10 +275,43 @@ def _end(_kind: type[BaseException], error: BaseException, _traceback: Traceback
     return ctypes.cast(bindings.wasmtime_error_new(b"stopped"), ctypes.c_void_p).value or 0
 
 
+def _now(_environment: int, _caller: int, values: Any, _count: int) -> int:
+    """Tell compiled code the time, in milliseconds."""
+    values[0] = time.monotonic_ns() // 1_000_000
+    return 0
+
+
+def _trap(_kind: type[BaseException], error: BaseException, _traceback: TracebackType) -> int:
+    """Return a trap, which ends the call."""
+    _current.error = error
+    return ctypes.cast(bindings.wasmtime_trap_new(b"stopped", 7), ctypes.c_void_p).value or 0
+
+
+def _clock_function(store: wasmtime.Store) -> wasmtime.Func:
+    raw = bindings.wasmtime_func_t()
+    kind = wasmtime.FuncType([], [wasmtime.ValType.i64()])
+    callback, data, finalizer, _ = _now_callback()
+    context = store._context()
+    bindings.wasmtime_func_new_unchecked(context, kind.ptr(), callback, data, finalizer, ctypes.byref(raw))
+    return wasmtime.Func._from_raw(raw)
+
+
 @cache
-def _callback_arguments() -> tuple[Any, ...]:
-    """Return what wasmtime calls at each tick; an exception of a signal handler may not be lost there."""
+def _tick_callback() -> tuple[Any, ...]:
+    types = bindings._wasmtime_store_epoch_deadline_callback.argtypes[1:]
+    return _callback("size_t(size_t, size_t, uint64_t *, uint8_t *)", _tick, _end, types)
+
+
+@cache
+def _now_callback() -> tuple[Any, ...]:
+    types = bindings._wasmtime_func_new_unchecked.argtypes[2:5]
+    return _callback("size_t(size_t, size_t, int64_t *, size_t)", _now, _trap, types)
+
+
+def _callback(
+    signature: str, function: Callable[..., int], ended: Callable[..., int], types: Any
+) -> tuple[Any, ...]:
+    """Return a function for wasmtime to call; an exception of a signal handler may not be lost there."""
     ffi = FFI()
-    callback = ffi.callback("size_t(size_t, size_t, uint64_t *, uint8_t *)", _tick, onerror=_end)
-    function, _, finalizer = bindings._wasmtime_store_epoch_deadline_callback.argtypes[1:]
-    return function(int(ffi.cast("uintptr_t", callback))), None, finalizer(0), callback
+    callback = ffi.callback(signature, function, onerror=ended)
+    return types[0](int(ffi.cast("uintptr_t", callback))), None, types[2](0), callback

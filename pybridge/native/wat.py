@@ -166,6 +166,7 @@ def _lines(module: _Module) -> Iterator[str]:
     for number in range(len(module.types)):
         yield f"  (type (func{module.signature(number)}))"
     yield '  (import "env" "memory" (memory 1))'
+    yield f'  (import "env" "now" (func $now{module.signature(0)}))'
     table = module.sections[4]
     table.at = 3
     yield f"  (table {table.number()} funcref)"

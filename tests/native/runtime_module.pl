@@ -73,7 +73,6 @@ body(report, _, Body) :-
 body(spend, _, Body) :-
     !,
     Body = [ StoreBegins,
-             store64(i32(16), 0, 123456),
              set(x, call(new_budget, [call(read_term, []), call(read_term, [])])),
              set(times, 1),
              loop(next, [if(call(spend, [x, 3]) /\ (times < 41), [set(times, times+2), continue(next)])]),

@@ -24,6 +24,7 @@ from pybridge.native import cache, host
 # 4 divides by zero, 5 gives up for the reason 7, 6 fails.
 CODE = wasmtime.wat2wasm("""(module
     (import "env" "memory" (memory 1))
+    (import "env" "now" (func (result i64)))
     (global $arena (export "arena") (mut i32) (i32.const 0x950000))
     (global $out (export "out") (mut i32) (i32.const 0))
     (global (export "store") (mut i32) (i32.const 0))

@@ -81,12 +81,22 @@ def compare_compiled(page: Page, spec: str, start: pb.Position) -> None:
     }
 
 
+def test_a_compiled_search_keeps_its_limit_of_time(opened: Page) -> None:
+    line = {"game": "connect_four", "variant": "", "start": "", "moves": []}
+    choose = {"ask": "goal", "goal": "pybridge:choose_rules(connect_four, compiled)", **line}
+    opened.evaluate("asked => pybridge.prolog.ask(asked)", choose)
+    answer = opened.evaluate(_ANALYSE, [line, ["algorithm=deepening", "seconds=0.5"]])
+    assert answer["seconds"] < 1
+    assert answer["nodes"] > 50_000
+
+
 EDITED = """
 :- module(edited, [players/2, start/2, turn/2, move/3, utility/2]).
 players(a, b).
 start(plain, 12).
 turn(Left, Player) :- ( Left mod 2 =:= 0 -> Player = a ; Player = b ).
-utility(0, 1).
+utility(0, Value) :- worth(a, Value).
+worth(Player, Value) :- ( Player == b -> Value = 1 ; Value = -1 ).
 move(Left, take(N), Next) :- member(N, [1, 2]), N =< Left, Next is Left-N.
 """
 

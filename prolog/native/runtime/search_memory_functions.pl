@@ -292,11 +292,18 @@ function(write_number, [p:i32, kind:i64, n:i64], [i32],
       store8(p, 0, to32(byte)),
       return([p+i32(1)]) ]).
 
-%   A budget is the number of positions left and the time at which it ends. The host writes the time, in
-%   milliseconds, at address 16 every few milliseconds; what was reported is at 24.
+%   A budget is
+%
+%     0  the number of positions left
+%     8  the time at which it ends, in milliseconds
+%    16  the time when the clock was last asked
+%    24  how many calls of spend are left until it is asked again (i32)
+%    28  how many there are between two such questions (i32), so that a few milliseconds pass
+%
+%   What was reported is at address 24.
 
 function(new_budget, [positions:i64, milliseconds:i64], [i64],
-    [ set(budget, tagged(to64u(call(allocate, [i32(16)])))),
+    [ set(budget, tagged(to64u(call(allocate, [i32(32)])))),
       do(call(renew_budget, [budget, positions, milliseconds])),
       return([budget]) ]).
 
@@ -304,13 +311,24 @@ function(renew_budget, [budget:i64, positions:i64, milliseconds:i64], [i32],
     [ if(eqz(is_small(positions/\milliseconds)), [do(call(type_error, []))]),
       set(p, to32(value(budget))),
       store64(p, 0, select(milliseconds > 1, value(positions), 0)),
-      store64(p, 8, load64(i32(16), 0)+value(milliseconds)),
+      set(now, call(now, [])),
+      store64(p, 8, now+value(milliseconds)),
+      store64(p, 16, now),
+      store64(p, 24, 0x100000001),
       return([i32(1)]) ]).
 
 function(spend, [budget:i64, count:i64], [i32],
     [ set(p, to32(value(budget))),
       set(left, load64(p, 0)-value(count)),
-      if(load64(i32(16), 0) >= load64(p, 8), [return([i32(0)])]),
+      set(calls, load32(p, 24)-i32(1)),
+      if(eqz(calls),
+         [ set(now, call(now, [])),
+           if(now >= load64(p, 8), [return([i32(0)])]),
+           set(calls, load32(p, 28)),
+           set(calls, select(now-load64(p, 16) < 2, calls<<ult(calls, i32(0x10000)), ('>>>'(calls, i32(1))) \/ i32(1))),
+           store32(p, 28, calls),
+           store64(p, 16, now) ]),
+      store32(p, 24, calls),
       store64(p, 0, select(left < 0, 0, left)),
       return([left >= 0]) ]).
 
