@@ -14,7 +14,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(dependencies, [components/2, depends/3, kind/3, recursive/3, relation_of/2]).
-:- use_module(layout, [slot_keys/4, slot_value/3]).
+:- use_module(layout, [place/3, slot_keys/4, slot_value/3]).
 
 /** <module> Static relations, and the order of the conditions of a rule
 
@@ -238,25 +238,11 @@ unbound_count(Term, Bound, Count) :-
 estimate(Literal, Context, Bound, Estimate) :-
     (   Literal = holds(Atom)
     ->  atom_estimate(Atom, Context, Bound, Estimate)
-    ;   needed_for(Literal, Term),
-        bound_in(Term, Bound)
+    ;   bound_in(Literal, Bound)
     ->  Estimate = -1
     ;   Estimate = 1.0e12
     ).
 
-needed_for(Literal, Term) :-
-    (   Literal = unlike(Move, _, Shared)
-    ->  Term = Move-Shared
-    ;   Term = Literal
-    ).
-
-atom_estimate(listed(Fluent, _), _, Bound, Estimate) :-
-    !,
-    unbound_count(Fluent, Bound, Count),
-    (   Count =:= 0
-    ->  Estimate = 0.5
-    ;   Estimate is 3**Count
-    ).
 atom_estimate(true(Fluent), Context, Bound, Estimate) :-
     !,
     (   slot_keys(Context.layout, Fluent, Table, Keys)
@@ -269,6 +255,9 @@ atom_estimate(true(Fluent), Context, Bound, Estimate) :-
             Estimate is Estimate1/max(2, Different) + 0.3*max(0, Estimate1-1)
         ;   Estimate = Estimate1
         )
+    ;   place(Context.layout, Fluent, list(_))
+    ->  unbound_count(Fluent, Bound, Count),
+        Estimate is 3**Count - 0.5
     ;   Estimate = 0
     ).
 atom_estimate(at(Table, Arguments), Context, Bound, Estimate) :-

@@ -8,10 +8,10 @@
 :- use_module(library(lists), [append/2, append/3, max_list/2, member/2, min_list/2]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
-:- use_module(analysis, [mover_clauses/3, tabled_relations/3]).
+:- use_module(analysis, [mover_clauses/3, tabled_relations/2]).
 :- use_module(dependencies, [dependencies/2]).
 :- use_module(domains, [domains/4, fluent_domain/4]).
-:- use_module(next_position, [next_maps_clauses/3, with_complements/3]).
+:- use_module(next_position, [next_maps_clauses/3]).
 :- use_module(layout, [choices/4, fluents_of/2, list_layout/2, map_layout/3, slot_keys/4, slot_value/3]).
 :- use_module(relations, [facts_of/3, static_facts/5, static_goal/2, statistics_of/3]).
 :- use_module(sheet, [read_sheet/2]).
@@ -70,7 +70,7 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
     Context = context{ dependencies:Dependencies, layout:Layout, roles:Roles, rules:NamedRules,
                        statistics:Statistics, work:Work },
-    tabled_relations(Context, Domains, Tabled),
+    tabled_relations(Context, Tabled),
     Lists = Context.put(_{tabled:Tabled, first:[]}),
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
@@ -95,14 +95,13 @@ maps_clauses(Lists, ListClauses, Choices, Domains, Start, Maps, Clauses) :-
     Work = Lists.work,
     map_layout(Choices, Work, Layout),
     foldl(slot_statistics(Layout, Domains), Choices, Lists.statistics, Statistics),
-    Maps0 = Lists.put(_{layout:Layout, statistics:Statistics}),
-    with_complements(Maps0, Maps, Complements),
+    Maps = Lists.put(_{layout:Layout, statistics:Statistics}),
     layout_clauses(Maps, MapClauses),
     game_clauses([Lists, Maps], Domains, Start, GameClauses),
     template_clauses(Template, _),
     assoc_to_keys(Maps.statistics, Relations),
     findall(Fact, ( member(Relation, Relations), fact_clause(Relation, Work, Fact) ), Facts),
-    append([GameClauses, ListClauses, MapClauses, Template, Facts, Complements], Clauses).
+    append([GameClauses, ListClauses, MapClauses, Template, Facts], Clauses).
 
 install(Module, Clauses) :-
     Module:use_module(library(lists)),
@@ -213,29 +212,26 @@ dcg_clause(Clause, Clause).
 game_clauses(Contexts, Domains, Start, Clauses) :-
     Contexts = [Context|_],
     Roles = Context.roles,
-    role_clauses(Roles, RoleClauses),
+    value_clause(Roles, ValueClause),
     mover_clauses(Contexts, Domains, MoverClauses),
     players_clause(Roles, Players),
     bounds_clauses(Context, Bounds),
     fluent_clauses(Context, FluentClauses),
     lists_of_clause(Context, ListsOf),
     place_clauses(Contexts, Places),
-    append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), ListsOf],
-            RoleClauses, MoverClauses, FluentClauses, Places],
+    append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), ListsOf, ValueClause],
+            MoverClauses, FluentClauses, Places],
            Clauses).
 
 players_clause([First, Second], players(First, Second)).
 players_clause([Role], players(Role, nobody)).
 
-role_clauses([Role], [(value(Position, Value) :- goal_of(Position, Role, Value)),
-                      does_(Role, Move, does(Move))]).
-role_clauses([First, Second],
-             [(value(Position, Value) :-
-                   goal_of(Position, First, FirstValue),
-                   goal_of(Position, Second, SecondValue),
-                   Value is FirstValue-SecondValue),
-              does_(First, FirstMove, does(FirstMove, _)),
-              does_(Second, SecondMove, does(_, SecondMove))]).
+value_clause([Role], (value(Position, Value) :- goal_of(Position, Role, Value))).
+value_clause([First, Second],
+             (value(Position, Value) :-
+                  goal_of(Position, First, FirstValue),
+                  goal_of(Position, Second, SecondValue),
+                  Value is FirstValue-SecondValue)).
 
 %   bounds_clauses(+Context, -Clauses): utilities/2, provided that each rule for `goal` names
 %   its number.

@@ -1,22 +1,22 @@
 :- module(pybridge_translation,
           [ relation_clauses/5, % +Context, +Wanted, +Done0, -Clauses, -Done
+            defined/4,          % +Clauses0, +Name, +Arity, -Clauses
             rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
             atom_goals/6        % +Atom, +Bound, +Context, +Extra, -Goals, -Calls
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth1/3, same_length/2]).
+:- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
-:- use_module(layout, [place/3, slot_keys/4, slot_value/3]).
-:- use_module(places, [patterns/6, possible_tests/3, read_variables/3, rule_instances/5]).
+:- use_module(layout, [place/3, slot_index/3, slot_keys/4, slot_value/3]).
+:- use_module(places, [known_atom/3, rule_instances/5]).
 :- use_module(relations, [bound_in/2, join_order/4, static_name/2]).
 
 /** <module> Translating rules to clauses
 
 A relation line/1 that depends on the position becomes line_(P, State), where line_ is
 made for calls with P bound and line_O for others: the order of the conditions differs.
-For a term of which some arguments are bound, these stand between F and E.
 In the layout `lists` the names are line_L and line_LO. A relation that depends on `does`
 has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of
 a sheet has capital letters, so no relation's predicate has the name of another's.
@@ -28,8 +28,7 @@ analysis.pl, and first: the relations that are to be called first, in the clause
 %!  relation_clauses(+Context, +Wanted, +Done0, -Clauses, -Done) is det.
 %
 %   Clauses for all of Wanted, a list of call(Relation, Modes), and for the relations that they
-%   call. Modes is an atom with an I for each argument that is bound, F...E for a term with some
-%   arguments bound, and an O for any other argument.
+%   call. Modes is an atom with an I for each argument that is bound and an O for any other.
 
 relation_clauses(_, [], Done, [], Done).
 relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
@@ -58,11 +57,7 @@ call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
         Goal =.. [Tabled, Found|Extra],
         length(All1, Count),
         Clauses = [(Head :- Goal, Found = Atom), (:- table(Tabled/Count))|Own]
-    ;   rule_clauses(Context.put(first, []), Atom, All, Modes, Predicate, Own, Calls),
-        (   Own == []
-        ->  Clauses = [(Head :- fail)]
-        ;   Clauses = Own
-        )
+    ;   rule_clauses(Context.put(first, []), Atom, All, Modes, Predicate, Clauses, Calls)
     ).
 
 %   rule_clauses(+Context, +Atom, +All, +Modes, +Predicate, -Clauses, -Calls): the clauses of Predicate, whose arguments are All:
@@ -84,31 +79,32 @@ rule_clauses(Context, Atom, All, Modes, Predicate, Clauses, Calls) :-
               rule_clause(Context, Head-Extra1, Bound, Body1, Clause, Called)
             ),
             Pairs),
-    pairs_keys_values(Pairs, Clauses, Lists),
+    pairs_keys_values(Pairs, Clauses0, Lists),
+    length(All, Arity),
+    defined(Clauses0, Predicate, Arity, Clauses),
     append(Lists, Calls0),
     sort(Calls0, Calls).
+
+%!  defined(+Clauses0, +Name, +Arity, -Clauses) is det.
+%
+%   If Clauses0 has no clause of Name/Arity, Clauses has one that fails.
+
+defined(Clauses0, Name, Arity, Clauses) :-
+    functor(Head, Name, Arity),
+    (   ( member(Head, Clauses0) ; member((Head :- _), Clauses0) )
+    ->  Clauses = Clauses0
+    ;   Clauses = [(Head :- fail)|Clauses0]
+    ).
 
 bound_arguments(Atom, Modes, Bound) :-
     Atom =.. [_|Arguments],
     atom_chars(Modes, Chars),
-    argument_modes(Chars, List),
-    bound_by_modes(List, Arguments, In),
+    findall(Place, nth1(Place, Chars, 'I'), Places),
+    maplist(argument(Arguments), Places, In),
     term_variables(In, Bound).
 
-bound_by_modes([], [], []).
-bound_by_modes([Mode|Modes], [Argument|Arguments], [In|Ins]) :-
-    bound_by_mode(Mode, Argument, In),
-    bound_by_modes(Modes, Arguments, Ins).
-
-bound_by_mode(in, Argument, Argument).
-bound_by_mode(out, _, []).
-bound_by_mode(some(Modes), Argument, In) :-
-    (   compound(Argument),
-        Argument =.. [_|Arguments],
-        same_length(Modes, Arguments)
-    ->  bound_by_modes(Modes, Arguments, In)
-    ;   In = []
-    ).
+argument(Arguments, Place, Argument) :-
+    nth1(Place, Arguments, Argument).
 
 % ----------------------------------------------------------------------
 
@@ -147,27 +143,109 @@ layout_letter(lists, 'L').
 %   HeadExtra is Head-Extra, where Extra are the last arguments of Head: the position and the
 %   moves, if it has them. Fails if Body can never hold.
 
-rule_clause(Context, Head-Extra, Bound0, Body0, Clause, Calls) :-
-    Layout = Context.layout,
-    Layout = layout(_, Width, _),
+rule_clause(Context0, Head-Extra, Bound0, Body0, Clause, Calls) :-
+    Context0.layout = layout(_, Width, _),
     functor(Pattern, s, Width),
-    length(Context.roles, RoleCount),
+    length(Context0.roles, RoleCount),
     functor(Moves, does, RoleCount),
-    read_variables(Body0, Layout, Read),
-    patterns(Body0, Context, Pattern, Moves, Body1, Tests0),
-    possible_tests(Tests0, [], Tests),
-    append(Tests, Body1, Body2),
-    term_variables([Bound0, Read, Pattern, Moves], Bound1),
+    Context = Context0.put(_{pattern:Pattern, moves:Moves}),
+    patterns(Body0, Context, Body1),
+    \+ ( member(differ(A, B), Body1), A == B ),
+    exclude(certain, Body1, Body2),
+    term_variables([Bound0, Pattern, Moves], Bound1),
     join_order(Context, Body2, Bound1, Body3),
     goals(Body3, Bound1, Context, Extra, Goals0, Calls),
     with_patterns(Extra, Pattern, Moves, Head, Goals0, Goals),
     clause_of(Head, Goals, Clause).
+
+certain(differ(A, B)) :-
+    A \= B.
+
+%   patterns(+Body0, +Context, -Body) is semidet: Body is Body0 without the conditions that unification with
+%   Context.pattern, the position, and Context.moves replaces. Fails if one of them can never hold.
+
+patterns([], _, []).
+patterns([Literal|Body0], Context, Body) :-
+    (   read_off(Literal, Context, Result)
+    ->  Result = tests(Tests),
+        append(Tests, Body1, Body)
+    ;   Body = [Literal|Body1]
+    ),
+    patterns(Body0, Context, Body1).
+
+%   read_off(+Literal, +Context, -Result) is semidet: Result is tests(Literals), literals that take the place of
+%   Literal, or `never` if it cannot hold.
+
+read_off(holds(true(Fluent)), Context, Result) :-
+    slot(Fluent, Context, Slot),
+    !,
+    slot_value(Context.layout, Fluent, Value),
+    (   Slot = held(Held),
+        Held = Value
+    ->  unset_test(Value, Tests),
+        Result = tests(Tests)
+    ;   Result = never
+    ).
+read_off(fails(true(Fluent)), Context, Result) :-
+    slot(Fluent, Context, Slot),
+    !,
+    slot_value(Context.layout, Fluent, Value),
+    (   Slot = held(Held),
+        Value \== yes
+    ->  Result = tests([differ(Held, Value)])
+    ;   memberchk(Slot, [none, held([])])
+    ->  Result = tests([])
+    ;   Result = never
+    ).
+read_off(holds(does(Role, Move)), Context, Result) :-
+    (   move_of(Role, Context, Move)
+    ->  Result = tests([])
+    ;   Result = never
+    ).
+read_off(holds(Atom), Context, Result) :-
+    known_atom(Atom, Context, Truth),
+    (   Truth == true
+    ->  Result = tests([])
+    ;   Result = never
+    ).
+read_off(fails(Atom), Context, Result) :-
+    known_atom(Atom, Context, Truth),
+    (   Truth == false
+    ->  Result = tests([])
+    ;   Result = never
+    ).
+
+%   slot(+Fluent, +Context, -Slot) is semidet: Fluent is kept in a slot that is known, held(Slot), or has no place: `none`.
+
+slot(Fluent, Context, Slot) :-
+    slot_keys(Context.layout, Fluent, _, Keys),
+    ground(Keys),
+    (   slot_index(Context, Fluent, Index)
+    ->  arg(Index, Context.pattern, Held),
+        Slot = held(Held)
+    ;   Slot = none
+    ).
+
+%   An empty slot holds no value.
+
+unset_test(Value, Tests) :-
+    (   var(Value)
+    ->  Tests = [differ(Value, [])]
+    ;   Tests = []
+    ).
+
+move_of(Role, Context, Move) :-
+    nth1(Index, Context.roles, Same),
+    Same == Role,
+    !,
+    arg(Index, Context.moves, Move).
 
 clause_of(Head, [], Head) :-
     !.
 clause_of(Head, Goals, (Head :- Body)) :-
     conjunction(Goals, Body).
 
+conjunction([], true).
 conjunction([Goal], Goal) :-
     !.
 conjunction([Goal|Goals], (Goal, Body)) :-
@@ -225,7 +303,6 @@ goals([Literal|Literals], Bound0, Context, Extra, Goals, Calls) :-
 
 literal_goals(differ(A, B), _, _, _, [A \== B], []).
 literal_goals(same(A, B), _, _, _, [A == B], []).
-literal_goals(unlike(A, B, _), _, _, _, [A \= B], []).
 literal_goals(fails(all(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
     !,
     join_order(Context, Literals, Bound, Ordered),
@@ -242,30 +319,22 @@ literal_goals(fails(Atom), Bound, Context, Extra, [\+ Goal], Calls) :-
 %   Goals, taken together, are true where Atom is; Calls is a list of call(Relation, Modes)
 %   for the relations that need clauses for it.
 
-atom_goals(listed(Fluent, List), Bound, _, _, [Goal], []) :-
-    !,
-    (   bound_in(Fluent, Bound)
-    ->  Goal = memberchk(Fluent, List)
-    ;   Goal = member(Fluent, List)
-    ).
 atom_goals(true(Fluent), Bound, Context, [State|_], Goals, []) :-
     slot_keys(Context.layout, Fluent, Table, Keys),
     !,
     slot_value(Context.layout, Fluent, Value),
     append(Keys, [Index], Arguments),
     At =.. [Table|Arguments],
-    (   \+ compound(Value),
-        all_open(Keys, Bound),
-        bound_in(Value, Bound),
-        most_slots(Context, Table, Keys)
-    ->  Goals = [arg(Index, State, Value), At]
-    ;   Goals = [At|Read],
-        read(Index, State, Value, Bound, Read)
-    ).
-atom_goals(true(Fluent), Bound, Context, [State|Extra], [arg(Index, State, List)|Goals], Calls) :-
+    Goals = [At|Read],
+    read(Index, State, Value, Bound, Read).
+atom_goals(true(Fluent), Bound, Context, _, [Goal], []) :-
     place(Context.layout, Fluent, list(Index)),
     !,
-    atom_goals(listed(Fluent, List), Bound, Context, [State|Extra], Goals, Calls).
+    arg(Index, Context.pattern, List),
+    (   bound_in(Fluent, Bound)
+    ->  Goal = memberchk(Fluent, List)
+    ;   Goal = member(Fluent, List)
+    ).
 atom_goals(true(_), _, _, _, [fail], []) :-
     !.
 atom_goals(held(Index, Value), Bound, _, [State|_], Goals, []) :-
@@ -274,7 +343,14 @@ atom_goals(held(Index, Value), Bound, _, [State|_], Goals, []) :-
 atom_goals(at(Table, Arguments), _, _, _, [Goal], []) :-
     !,
     Goal =.. [Table|Arguments].
-atom_goals(does(Role, Move), _, _, [_, Joint], [does_(Role, Move, Joint)], []) :-
+atom_goals(does(Role, Move), _, Context, _, [Goal], []) :-
+    !,
+    (   move_of(Role, Context, Done)
+    ->  Goal = (Done = Move)
+    ;   Goal = fail
+    ).
+atom_goals(Atom, _, Context, _, [], []) :-
+    known_atom(Atom, Context, true),
     !.
 atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     relation_of(Atom, Relation),
@@ -290,24 +366,6 @@ read(Index, State, Value, Bound, Goals) :-
     ->  Goals = [arg(Index, State, Value)]
     ;   Goals = [arg(Index, State, Value), Value \== []]
     ).
-
-%   all_open(+Keys, +Bound) is semidet: no key is known, so that arg/3 can find the slots with a
-%   given value. It can also find a slot of another fluent with that value, which has none of the
-%   keys, so this pays only if most slots belong to the fluent: most_slots(+Context, +Table, +Keys).
-
-all_open(Keys, Bound) :-
-    maplist(var, Keys),
-    term_variables(Keys, Different),
-    same_length(Keys, Different),
-    Keys = [_|_],
-    \+ ( member(Key, Keys), bound_in(Key, Bound) ).
-
-most_slots(Context, Table, Keys) :-
-    Context.layout = layout(_, Width, _),
-    length(Keys, Count),
-    Arity is Count+1,
-    get_assoc(table(Table/Arity), Context.statistics, facts(Slots, _)),
-    2*Slots > Width.
 
 kind_goal(static, Relation, Atom, _, Context, _, Goal, []) :-
     (   get_assoc(Relation, Context.statistics, facts(Count, _)),
@@ -346,47 +404,13 @@ is_tabled(Context, Relation, Modes) :-
     (   Places == any
     ->  true
     ;   atom_chars(Modes, Chars),
-        argument_modes(Chars, List),
         member(Place, Places),
-        nth1(Place, List, Mode),
-        Mode \== in
+        nth1(Place, Chars, 'O')
     ),
     !.
-
-%!  argument_modes(+Chars, -Modes) is det.
-%
-%   Modes has one of these for each argument: in, out, or some(Modes) for a term with some
-%   arguments bound.
-
-argument_modes(Chars, Modes) :-
-    phrase(modes(Modes), Chars).
-
-modes([Mode|Modes]) -->
-    one_mode(Mode),
-    !,
-    modes(Modes).
-modes([]) -->
-    [].
-
-one_mode(in) -->
-    ['I'].
-one_mode(out) -->
-    ['O'].
-one_mode(some(Modes)) -->
-    ['F'],
-    modes(Modes),
-    ['E'].
 
 mode(Bound, Argument, Mode) :-
     (   bound_in(Argument, Bound)
     ->  Mode = 'I'
-    ;   compound(Argument)
-    ->  Argument =.. [_|Arguments],
-        maplist(mode(Bound), Arguments, Modes),
-        atomic_list_concat(Modes, Inner),
-        (   sub_atom(Inner, _, _, _, 'I')
-        ->  atomic_list_concat(['F', Inner, 'E'], Mode)
-        ;   Mode = 'O'
-        )
     ;   Mode = 'O'
     ).

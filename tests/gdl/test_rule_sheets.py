@@ -162,12 +162,6 @@ def rules_of(path: Path) -> str:
     return str(run_goal("pybridge:sheet_rules(File, Text)", {"File": str(path)})["Text"])
 
 
-def test_a_move_says_which_places_are_cleared() -> None:
-    rules = rules_of(SHEETS / "breakthrough.kif")
-    assert re.search(r"^cleared\(\w+, \w+, does\(move\(", rules, re.MULTILINE)
-    assert "does_(white, move(" not in rules  # such a clause would be tried for each place
-
-
 def test_a_relation_that_moves_and_next_share_has_its_clauses_once(tmp_path: Path) -> None:
     path = tmp_path / "shared.kif"
     path.write_text(SHARED)
