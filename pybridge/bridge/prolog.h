@@ -9,63 +9,64 @@
 #include <stdint.h>
 
 typedef uintptr_t word; /* a reference to a term, an atom, a functor or a frame */
+typedef signed char success; /* the byte that a bool of SWI-Prolog 10 has in common with an int of earlier ones */
 
 #define PROLOG(each)                                                      \
-    each(int, PL_is_initialised, (int *, char ***))                       \
-    each(int, PL_initialise, (int, char **))                              \
+    each(success, PL_is_initialised, (int *, char ***))                   \
+    each(success, PL_initialise, (int, char **))                          \
     each(int, PL_thread_self, (void))                                     \
     each(int, PL_thread_attach_engine, (void *))                          \
-    each(int, PL_thread_destroy_engine, (void))                           \
-    each(int, PL_thread_at_exit, (void (*)(void *), void *, int))         \
+    each(success, PL_thread_destroy_engine, (void))                       \
+    each(success, PL_thread_at_exit, (void (*)(void *), void *, int))     \
     each(void, PL_changed_cwd, (void))                                    \
     each(word, PL_open_foreign_frame, (void))                             \
     each(void, PL_discard_foreign_frame, (word))                          \
-    each(word, PL_new_term_refs, (int))                                   \
+    each(word, PL_new_term_refs, (size_t))                                \
     each(void, PL_reset_term_refs, (word))                                \
     each(word, PL_copy_term_ref, (word))                                  \
     each(void, PL_clear_exception, (void))                                \
     each(word, PL_exception, (word))                                      \
-    each(int, PL_raise_exception, (word))                                 \
+    each(success, PL_raise_exception, (word))                             \
     each(void, PL_mark_string_buffers, (uintptr_t *))                     \
     each(void, PL_release_string_buffers_from_mark, (uintptr_t))          \
     each(word, PL_new_atom_mbchars, (int, size_t, const char *))          \
     each(void, PL_register_atom, (word))                                  \
     each(void, PL_unregister_atom, (word))                                \
     each(word, PL_new_functor_sz, (word, size_t))                         \
-    each(int, PL_put_variable, (word))                                    \
-    each(int, PL_put_term, (word, word))                                  \
-    each(int, PL_put_atom, (word, word))                                  \
-    each(int, PL_put_atom_nchars, (word, size_t, const char *))           \
-    each(int, PL_put_string_nchars, (word, size_t, const char *))         \
-    each(int, PL_put_chars, (word, int, size_t, const char *))            \
-    each(int, PL_put_term_from_chars, (word, int, size_t, const char *))  \
-    each(int, PL_put_int64, (word, int64_t))                              \
-    each(int, PL_put_float, (word, double))                               \
-    each(int, PL_put_nil, (word))                                         \
-    each(int, PL_put_blob, (word, void *, size_t, void *))                \
-    each(int, PL_put_dict, (word, word, size_t, const word *, word))      \
-    each(int, PL_cons_functor_v, (word, word, word))                      \
-    each(int, PL_cons_list, (word, word, word))                           \
+    each(success, PL_put_variable, (word))                                \
+    each(success, PL_put_term, (word, word))                              \
+    each(success, PL_put_atom, (word, word))                              \
+    each(success, PL_put_atom_nchars, (word, size_t, const char *))       \
+    each(success, PL_put_string_nchars, (word, size_t, const char *))     \
+    each(success, PL_put_chars, (word, int, size_t, const char *))        \
+    each(success, PL_put_term_from_chars, (word, int, size_t, const char *))\
+    each(success, PL_put_int64, (word, int64_t))                          \
+    each(success, PL_put_float, (word, double))                           \
+    each(success, PL_put_nil, (word))                                     \
+    each(success, PL_put_blob, (word, void *, size_t, void *))            \
+    each(success, PL_put_dict, (word, word, size_t, const word *, word))  \
+    each(success, PL_cons_functor_v, (word, word, word))                  \
+    each(success, PL_cons_list, (word, word, word))                       \
     each(int, PL_term_type, (word))                                       \
-    each(int, PL_is_attvar, (word))                                       \
-    each(int, PL_is_acyclic, (word))                                      \
+    each(success, PL_is_attvar, (word))                                   \
+    each(success, PL_is_acyclic, (word))                                  \
     each(int, PL_compare, (word, word))                                   \
-    each(int, PL_get_atom, (word, word *))                                \
-    each(int, PL_get_blob, (word, void **, size_t *, void **))            \
+    each(success, PL_get_atom, (word, word *))                            \
+    each(success, PL_get_blob, (word, void **, size_t *, void **))        \
     each(void *, PL_blob_data, (word, size_t *, void **))                 \
-    each(int, PL_get_nchars, (word, size_t *, char **, unsigned))         \
-    each(int, PL_get_int64, (word, int64_t *))                            \
-    each(int, PL_get_float, (word, double *))                             \
-    each(int, PL_get_compound_name_arity_sz, (word, word *, size_t *))    \
-    each(int, PL_get_arg_sz, (size_t, word, word))                        \
-    each(int, PL_get_list, (word, word, word))                            \
+    each(success, PL_get_nchars, (word, size_t *, char **, unsigned))     \
+    each(success, PL_get_int64, (word, int64_t *))                        \
+    each(success, PL_get_float, (word, double *))                         \
+    each(success, PL_get_compound_name_arity_sz, (word, word *, size_t *))\
+    each(success, PL_get_arg_sz, (size_t, word, word))                    \
+    each(success, PL_get_list, (word, word, word))                        \
     each(int, PL_skip_list, (word, word, size_t *))                       \
-    each(int, PL_unify_int64, (word, int64_t))                            \
-    each(int, PL_unify_atom, (word, word))                                \
-    each(int, PL_unify, (word, word))                                     \
+    each(success, PL_unify_int64, (word, int64_t))                        \
+    each(success, PL_unify_atom, (word, word))                            \
+    each(success, PL_unify, (word, word))                                 \
     each(void *, PL_predicate, (const char *, int, const char *))         \
-    each(int, PL_call_predicate, (void *, int, void *, word))             \
-    each(int, PL_register_foreign_in_module, (const char *, const char *, int, void *, int))
+    each(success, PL_call_predicate, (void *, int, void *, word))         \
+    each(success, PL_register_foreign_in_module, (const char *, const char *, int, void *, int))
 
 #pragma GCC visibility push(hidden) /* these are pointers to the functions that have the same names in the library */
 
@@ -76,9 +77,9 @@ enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
 
 /* What Python hands over to setup(), by name: classes and functions. */
 #define KEPT(each)                                                                                             \
-    each(String) each(Compound) each(Dict) each(Variable) each(Blob) each(Fraction) /* of terms.py */          \
-    each(PrologError) each(stopped_errors) each(adapters) each(converters) each(simplified) each(converted)    \
-    each(interrupter) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)         \
+    each(String) each(Compound) each(Dict) each(Variable) each(Blob) each(Fraction) /* of terms.py */\
+    each(PrologError) each(stopped_errors) each(adapters) each(converters) each(simplified) each(converted)\
+    each(interrupter) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)\
     each(set_wakeup_fd) each(failure) each(warn) each(answer_of)
 
 #define DECLARE_KEPT(name) extern PyObject *name;
@@ -86,8 +87,8 @@ KEPT(DECLARE_KEPT)
 
 /* The names of attributes and keys. */
 #define NAMES(each)                                                                                        \
-    each(thread) each(is_main) each(active_calls) each(leaving) each(depth) each(c_stack) each(raised)     \
-    each(term) each(name) each(args) each(tag) each(_handle) each(numerator) each(denominator)             \
+    each(thread) each(is_main) each(active_calls) each(leaving) each(depth) each(c_stack) each(raised)\
+    each(term) each(name) each(args) each(tag) each(_handle) each(numerator) each(denominator)\
     each(__name__) each(__qualname__) each(truth)
 
 #define DECLARE_NAME(name) extern PyObject *name##_;

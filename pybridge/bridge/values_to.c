@@ -62,7 +62,7 @@ static word atom_of(PyObject *name) {
     return atom;
 }
 
-static int put_text(word ref, PyObject *text, int type, int (*put_ascii)(word, size_t, const char *)) {
+static int put_text(word ref, PyObject *text, int type, success (*put_ascii)(word, size_t, const char *)) {
     Py_ssize_t length;
     PyObject *bytes;
     const char *utf8 = utf8_of(text, &length, &bytes);
