@@ -17,6 +17,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(rules/check_game, [check_file/5]).
 :- reexport(pictures/board_svg, [board_svg/2, board_svg/3]).
 :- reexport(pictures/strip_svg).
+:- reexport(matches/review, [game_review/4]).
 :- reexport(pictures/tree_svg).
 :- reexport(search/textbook/minimax).
 :- reexport(search/textbook/alphabeta).

@@ -46,7 +46,7 @@ from pybridge.matches.games_file import CannotSave
 from pybridge.matches.match import Match, match
 from pybridge.matches.played_game import PlayedGame, Records
 from pybridge.matches.ratings import Result
-from pybridge.matches.record import GameRecord, InvalidRecord, read_game
+from pybridge.matches.record import GameRecord, InvalidRecord, ReviewedMove, read_game
 from pybridge.matches.series import Progress
 from pybridge.matches.spread import Share, Spread
 from pybridge.matches.sprt import Sprt
@@ -130,6 +130,7 @@ __all__ = [
     "Ranking",
     "Records",
     "Result",
+    "ReviewedMove",
     "Row",
     "Search",
     "Share",

@@ -78,6 +78,11 @@ export interface Ranking {
     svg: string;
 }
 
+export interface Review {
+    steps: { number: number; move: string | null; player: string | null; gave: string | null; better: string | null }[];
+    svg: string;
+}
+
 export interface CheckReport {
     game: string;
     games: number;

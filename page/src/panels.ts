@@ -3,6 +3,7 @@
 import { byId } from "./elements";
 import type { Desk, Panel } from "./panel";
 import { askPanel } from "./panels/ask";
+import { reviewPanel } from "./panels/review";
 import { rulesPanel } from "./panels/rules";
 import { sharePanel } from "./panels/share";
 import { treePanel } from "./panels/tree";
@@ -12,6 +13,7 @@ import { makeTabs } from "./tabs";
 
 export function makePanels(desk: Desk): { shown(view: View): void; open(panel: string): void } {
     const panels: Record<string, Panel> = {
+        "panel-moves": reviewPanel(desk),
         "panel-values": valuesPanel(desk),
         "panel-tree": treePanel(desk),
         "panel-ask": askPanel(desk),

@@ -21,7 +21,7 @@
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
 :- use_module(thinking, [shown_thought/4]).
-:- use_module(understanding, [ranking/3, search_picture/3]).
+:- use_module(understanding, [ranking/3, review_so_far/3, search_picture/3]).
 
 /** <module> The requests of the page in the browser
 
@@ -37,6 +37,7 @@ keys of line_of_play/3. An answer is one JSON object.
 | think    | player, seed              | the player's thoughts, each better than the one before; the last has its move |
 | analyse  | options                   | the same for the options of a search, as texts    |
 | ranking  | seconds                   | the values of all moves, with a picture           |
+| review   | seconds                   | `steps`, as game_review/4, and the curve, `svg`; again after each position |
 | tree     | algorithm, depth, step    | a picture of the search                           |
 | picture  | kind                      | `svg`: the position, the strip of the whole game, or the game animated |
 | goal     | goal                      | the first answer to ?- Goal, as first_answer/3    |
@@ -93,6 +94,9 @@ answer(analyse, Request, Answer) :-
 answer(ranking, Request, Answer) :-
     line_of_play(Request, Position, _),
     ranking(Position, Request.seconds, Answer).
+answer(review, Request, Answer) :-
+    line_start(Request, Start),
+    review_so_far(Start, Request, Answer).
 answer(tree, Request, Answer) :-
     line_of_play(Request, Position, _),
     search_picture(Position, Request, Answer).

@@ -1,11 +1,14 @@
 :- module(pybridge_understanding,
           [ ranking/3,          % :Position, +Seconds, -Answer
+            review_so_far/3,    % :Start, +Request, -Answer
             search_picture/3    % :Position, +Request, -Answer
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../pictures/board_svg', [board_svg/3]).
 :- use_module('../pictures/visible_tree', [tree_nodes/2]).
 :- use_module('../pictures/tree_svg', [tree_svg/3]).
+:- use_module('../pictures/review_curve', [review_svg/2]).
+:- use_module('../matches/review', [reviews/4]).
 :- use_module('../search/views/grown_tree', [grown_tree/4]).
 :- use_module('../search/views/ranking', [ranked_moves/4]).
 :- use_module('../search/views/tree', [tree_so_far/4]).
@@ -14,6 +17,7 @@
 
 :- meta_predicate
     ranking(:, +, -),
+    review_so_far(:, +, -),
     search_picture(:, +, -).
 
 %!  ranking(:Position, +Seconds, -Answer) is det.
@@ -30,6 +34,15 @@ ranking(Position, Seconds, Answer) :-
     findall(Move-Value, ( member(Worth, Ranked), _{move:Move, value:Value} :< Worth ), Values),
     board_svg(Position, [values(Values)], Svg),
     Answer = Work.put(_{moves:Moves, svg:Svg}).
+
+%!  review_so_far(:Start, +Request, -Answer) is nondet.
+%
+%   Answer has `steps`, those of reviews/4 for the Request's `moves`, and `svg`, their curve. Each position is searched
+%   for the Request's `seconds`.
+
+review_so_far(Start, Request, _{steps:Steps, svg:Svg}) :-
+    reviews(Start, Request.moves, [seconds(Request.seconds)], Steps),
+    review_svg(Steps, Svg).
 
 %!  search_picture(:Position, +Request, -Answer) is det.
 %

@@ -8,6 +8,7 @@
 :- use_module(library(option), [option/3]).
 :- use_module('../rules/positions', [move_text/3, read_move/4]).
 :- use_module(board_svg, [board_scene/3, description/2, ending_text/2, write_scene/1]).
+:- use_module(review_curve, [curve_height/1, write_curve/3]).
 :- use_module(svg, [svg_document/3, write_text/6]).
 
 /** <module> A game as a picture: a strip of its positions
@@ -31,6 +32,7 @@
 %     | caption(Caption) | a line above the positions                                                      |
 %     | title(Title)     | the title for screen readers                                                    |
 %     | width(Width)     | the default width in pixels                                                     |
+%     | review(Steps)    | say what moves gave away, and draw the curve of the values; Steps as game_review/4|
 %     | animated(true)   | show one position after another, a second each, in one place instead of in rows;|
 %     |                  | where nothing may move, the last one                                            |
 %
@@ -52,7 +54,8 @@ strip_svg(Game:Start, Moves, Options, Svg) :-
     option(title(Title), Options, Usual),
     played(Moves, Game, Start, 1, Steps),
     chosen([step(0, Game:Start, none)|Steps], Most, Chosen),
-    findall(Tile, ( member(Step, Chosen), tile(Step, Tile) ), Tiles),
+    option(review(Review), Options, []),
+    findall(Tile, ( member(Step, Chosen), tile(Step, Review, Tile) ), Tiles),
     length(Tiles, Count),
     option(animated(Animated), Options, false),
     (   Animated == true
@@ -64,10 +67,13 @@ strip_svg(Game:Start, Moves, Options, Svg) :-
     tile_height(Tiles, Height),
     caption_room(Caption, Top),
     FrameWidth is 12 + Columns*212,
-    FrameHeight is Top + Rows*(Height+34) + 4,
+    CurveTop is Top + Rows*(Height+34) + 4,
+    curve_room(Review, CurveRoom),
+    FrameHeight is CurveTop+CurveRoom,
     last_description(Tiles, Moves, Description),
     svg_document(frame(FrameWidth, FrameHeight, Pixels, Title, Description),
-                 write_strip(Animated, Caption, Tiles, Columns, Top, Height, FrameWidth),
+                 ( write_strip(Animated, Caption, Tiles, Columns, Top, Height, FrameWidth),
+                   ( Review == [] -> true ; write_curve(Review, FrameWidth, CurveTop) ) ),
                  Svg).
 
 check_option(Option) :-
@@ -86,6 +92,8 @@ option(title(Title)) :-
     must_be(atomic, Title).
 option(width(Width)) :-
     must_be(positive_integer, Width).
+option(review(Steps)) :-
+    must_be(list(dict), Steps).
 option(animated(Boolean)) :-
     must_be(boolean, Boolean).
 
@@ -115,21 +123,32 @@ chosen(Steps, Most, Chosen) :-
         append(First, [left_out(LeftOut)|Last], Chosen)
     ).
 
-%   tile(+Step, -Tile): Tile is a scene with the text below it.
+curve_room([], 0) :-
+    !.
+curve_room(_, Room) :-
+    curve_height(Room).
 
-tile(left_out(Count), left_out(Text)) :-
+%   tile(+Step, +Review, -Tile): Tile is a scene with the text below it.
+
+tile(left_out(Count), _, left_out(Text)) :-
     (   Count =:= 1
     ->  Text = '… one position left out'
     ;   format(atom(Text), '… ~D positions left out', [Count])
     ).
-tile(step(_, Position, none), tile(Scene, Text)) :-
+tile(step(_, Position, none), _, tile(Scene, Text)) :-
     !,
     board_scene(Position, [], Scene),
     ending(Position, start, Text).
-tile(step(Number, Game:Position, Before-Move), tile(Scene, Text)) :-
+tile(step(Number, Game:Position, Before-Move), Review, tile(Scene, Text)) :-
     board_scene(Game:Position, [last(Before, Move)], Scene),
     move_text(Game, Move, MoveText),
-    format(atom(Played), '~d. ~w', [Number, MoveText]),
+    format(atom(Played0), '~d. ~w', [Number, MoveText]),
+    (   member(Reviewed, Review),
+        Reviewed.number =:= Number,
+        Reviewed.gave \== @(none)
+    ->  atomic_list_concat([Played0, Reviewed.gave], ' ', Played)
+    ;   Played = Played0
+    ),
     ending(Game:Position, Played, Text).
 
 ending(Position, Played, Text) :-

@@ -9,6 +9,7 @@ import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any, cast
 
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game, Position, load_game
@@ -22,12 +23,40 @@ FIRST_LINE = "pybridge game, format 1"
 HEADERS = ("game", "variant", "start", "players", "date", "result", "fingerprint")
 UNFINISHED = "unfinished"
 LARGEST = 10_000_000
+REVIEW_SECONDS = 0.2
 
 _MOVE = re.compile(r"(\d+)\.\s+(\S.*?)(?:\s+# ?(.*))?")
 
 
 class InvalidRecord(InputError):
     """A file is not a saved game, or its game cannot be replayed. The text gives the place and the reason."""
+
+
+@dataclass(frozen=True)
+class ReviewedMove:
+    """A move of a game with the value of the position after it; the attributes are named as in `Analysis`.
+
+    Attributes:
+        number: The number of the move, from 1.
+        move: The text of the move.
+        player: The player who made it.
+        value: The value from Max's side: a utility if `exact`, otherwise a guess.
+        winner: The name of the player who wins, "draw" or "unknown".
+        plies: The number of moves until the end if the distance of a win or loss is proven, otherwise None.
+        exact: Whether `value` is proven.
+        gave: What the move gave away: "gave away a win in 3 moves"; None if nothing is proven.
+        better: A move that would have kept it, None if `gave` is None.
+    """
+
+    number: int
+    move: str
+    player: str
+    value: int
+    winner: str
+    plies: int | None
+    exact: bool
+    gave: str | None
+    better: str | None
 
 
 @dataclass(frozen=True)
@@ -137,6 +166,7 @@ class GameRecord:
         title: str | None = None,
         width: int | None = None,
         animated: bool = False,
+        review: bool = False,
     ) -> str:
         """Return a picture of the game as SVG: its positions, each with the move that leads to it.
 
@@ -147,6 +177,8 @@ class GameRecord:
             title: The title for screen readers; by default the name of the game.
             width: The default width of the picture in pixels; 212 per column if None.
             animated: If true, show one position after another, a second each, in one place; false by default.
+            review: If true, say which moves gave something away, and draw the values as a curve, as found by
+                `review` with its default limits; false by default.
 
         Raises:
             InvalidRecord: A move is not legal; the text says which one and why.
@@ -157,6 +189,31 @@ class GameRecord:
         given = {"columns": columns, "most": most, "caption": self._caption(), "title": title, "width": width}
         options = [Compound(name, [value]) for name, value in given.items() if value is not None]
         options += [Compound("animated", ["true"])] if animated else []
+        options += [Compound("review", [self._steps(REVIEW_SECONDS)])] if review else []
+        return str(self._asked("strip_svg(Game:Position, Moves, Options, Answer)", start, options))
+
+    def review(self, seconds: float = REVIEW_SECONDS) -> list[ReviewedMove]:
+        """Look back at the game: return each move with the value it led to and what it gave away.
+
+        Args:
+            seconds: How long each position is searched at most, 0.2 by default.
+
+        Raises:
+            InvalidRecord: A move is not legal; the text says which one and why.
+            InputError: The game cannot be loaded.
+        """
+        self.replay()
+        keys = ("number", "move", "player", "value", "winner", "plies", "exact", "gave", "better")
+        return [ReviewedMove(**{key: step[key] for key in keys}) for step in self._steps(seconds)[1:]]
+
+    def _steps(self, seconds: float) -> list[dict[str, Any]]:
+        limits = [Compound("seconds", [seconds])]
+        steps = self._asked(
+            "game_review(Game:Position, Moves, Options, Answer)", self.start_position(), limits
+        )
+        return cast("list[dict[str, Any]]", steps)
+
+    def _asked(self, goal: str, start: Position, options: list[Compound]) -> object:
         inputs = {
             "Game": start.game.name,
             "Position": start.term,
@@ -164,7 +221,7 @@ class GameRecord:
             "Options": options,
         }
         with start.blaming_the_game():
-            return str(run_goal("pybridge:strip_svg(Game:Position, Moves, Options, Svg)", inputs)["Svg"])
+            return run_goal(f"pybridge:{goal}", inputs)["Answer"]
 
     def _caption(self) -> str:
         players = ", ".join(f"{name}: {player}" for name, player in self.players.items())

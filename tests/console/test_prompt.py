@@ -171,6 +171,18 @@ def test_ctrl_c_stops_any_command_with_one_line_and_keeps_the_game(terminal: Ter
     terminal.wait_for("1. 4  +x")
 
 
+def test_a_review_names_what_was_given_away(terminal: Terminal) -> None:
+    terminal.start("play", "tictactoe", "--players", "human", "human")
+    terminal.wait_for("x>")
+    terminal.type("review", "Enter")
+    terminal.wait_for("no move has been made yet")
+    for move in ("1", "2", "5"):
+        terminal.type(move, "Enter")
+    terminal.wait_for("o>")
+    terminal.type("review", "Enter")
+    terminal.wait_for("2. o: 2 gave away a draw; better was 5")
+
+
 def test_a_kept_game_is_taken_up_by_one_console_only(tmp_path: Path) -> None:
     with Terminal(tmp_path) as one, Terminal(tmp_path) as other:
         one.start("play", "tictactoe", "--players", "human", "human")

@@ -115,6 +115,26 @@ def test_a_goal_runs_on_from_its_last_answer_and_never_twice(opened: Page) -> No
     expect(opened.locator(".answers li")).to_have_count(0)
 
 
+def test_a_review_shows_the_curve_and_the_moves_that_gave_something_away(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="1+2+5+9+3")
+    opened.get_by_role("tab", name="Moves").click()
+    button(opened, "Review the game").click()
+    given = opened.locator(".review li")
+    expect(given).to_have_text(
+        [
+            "2. 2 o gave away a draw; better was 5.",
+            "5. 3 x gave away a win in 3 moves; better was 4.",
+        ]
+    )
+    curve = opened.get_by_alt_text("The values after each move: x is ahead where the curve is high.")
+    assert curve.evaluate("image => image.decode().then(() => image.naturalWidth)") == 600
+    given.last.get_by_role("button").click()
+    expect(opened.locator("#status")).to_have_text("Back at move 4. x to move.")
+    expect(given).to_have_count(2)
+    open_game(opened, "tictactoe")
+    expect(given).to_have_count(0)
+
+
 def test_the_rules_stand_beside_the_board(opened: Page) -> None:
     open_game(opened, "surakarta")
     opened.get_by_role("tab", name="Rules").click()

@@ -122,6 +122,23 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
 
 
+@command("review", "", "look back at the game: which moves gave something away, and what would have kept it")
+def review(session: Session, argument: str, surroundings: Surroundings) -> Reply:  # noqa: ARG001 - a command's form
+    """Look back at the game."""
+    record = session.record()
+    if not record.moves:
+        raise InputError("no move has been made yet: there is nothing to look back at")
+    surroundings.progress(f"Looking back at {counted(len(record.moves), 'move')} ... {STOPS}")
+    with _stoppable(surroundings):
+        moves = record.review()
+    gave = [
+        f"{move.number}. {move.player}: {move.move} {move.gave}; better was {move.better}"
+        for move in moves
+        if move.gave
+    ]
+    return say(*gave or ["No move gave away anything that a short search can prove."])
+
+
 @command(
     "tree",
     "[DEPTH] [bounds | playouts]",

@@ -1,0 +1,47 @@
+// The game reviewed: its values as a curve, and the moves that gave something away.
+
+import type { Review } from "../answers";
+import { pictureAddress } from "../board";
+import { button, byId, element } from "../elements";
+import type { Desk, Panel } from "../panel";
+import { Stopped } from "../prolog";
+
+const SECONDS = 0.3;
+
+export function reviewPanel({ prolog, session, attempt }: Desk): Panel {
+    const result = element("div", { class: "review" });
+    const review = button("Review the game", attempt(async () => {
+        prolog.stop();
+        try {
+            await prolog.listenTo<Review>({ ask: "review", ...session.line, seconds: SECONDS }, (answer) => result.replaceChildren(...shown(answer)));
+        } catch (error) {
+            if (!(error instanceof Stopped)) {
+                throw error;
+            }
+        }
+    }));
+    byId("panel-moves").append(review, result);
+    let reviewed = "";
+
+    function shown({ steps, svg }: Review): HTMLElement[] {
+        reviewed = session.played.join(" ");
+        const last = steps.length - 1;
+        const gave = steps.flatMap(({ number, move, player, gave, better }) =>
+            gave === null ? [] : [element("li", {}, button(`${number}. ${move}`, attempt(() => session.goTo(number - 1))),
+                ` ${session.nameOf(player ?? "")} ${gave}; better was ${better}.`)]);
+        const progress = `Move ${last} of ${session.index} …`;
+        const summary = last < session.index ? progress : gave.length === 0 ? "No move gave away anything that a short search can prove." : "What was given away:";
+        const alt = `The values after each move: ${session.info.names[0]} is ahead where the curve is high.`;
+        return [element("img", { alt, src: pictureAddress(svg) }), element("p", { role: "status" }, summary), element("ul", {}, ...gave)];
+    }
+
+    // Going back to a move keeps the review of the moves that follow.
+    return {
+        shown: () => {
+            review.hidden = session.index === 0;
+            if (!`${reviewed} `.startsWith(`${session.played.join(" ")} `.trimStart()) || session.moves.length === 0) {
+                result.replaceChildren();
+            }
+        },
+    };
+}
