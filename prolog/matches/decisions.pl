@@ -178,7 +178,7 @@ analysis_of(Game, Answer, analysis(Analysis, [Text])) :-
     _{move:Move, value:Value, winner:Winner, plies:Plies} :< Answer,
     move_text(Game, Move, Text),
     Analysis = analysis{ move:Move, line:[Move], value:Value, winner:Winner, plies:Plies, exact: @(true),
-                         algorithm:solution, depth: @(none), nodes:0, playouts:0, table_hits:0, seconds:0.0 }.
+                         algorithm:solution, compiled: @(false), depth: @(none), nodes:0, playouts:0, table_hits:0, seconds:0.0 }.
 
 :- multifile prolog:error_message//1.
 

@@ -12,16 +12,16 @@
 Found is found(Score, Exact, Distance, Line): Exact is true if the utility in Score is
 proven; Distance is proven if its plies are too, not_asked if a proof of the winner was
 enough, and otherwise unknown; Line starts with the best move. Work is
-work(Algorithm, Nodes, TableHits, Clock).
+work(Algorithm, Compiled, Nodes, TableHits, Clock), where Compiled is true if the search ran compiled, otherwise false.
 */
 
 %!  analysis(+Game, +Found, +DepthWork, -Analysis) is det.
 %
 %   DepthWork is Depth-Work. A Depth of inf, for a search of the whole game, becomes @(none).
 
-analysis(Game, found(Score, Exact0, Distance0, Line), Depth0-work(Algorithm, Nodes, Hits, Clock),
+analysis(Game, found(Score, Exact0, Distance0, Line), Depth0-work(Algorithm, Compiled, Nodes, Hits, Clock),
          analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies,
-                   exact: @(Exact), algorithm:Algorithm, depth:Depth, nodes:Nodes,
+                   exact: @(Exact), algorithm:Algorithm, compiled: @(Compiled), depth:Depth, nodes:Nodes,
                    playouts:0, table_hits:Hits, seconds:Seconds
                  }) :-
     (   Line = [Move|_]

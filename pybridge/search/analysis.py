@@ -33,6 +33,7 @@ class Analysis:
         exact: Whether `value` is proven.
         algorithm: The search that found it: "deepening", "mcts", one of the textbook's, or "solution" if it
             was looked up in a solution.
+        compiled: Whether the search ran compiled together with the rules.
         depth: The depth of the search in moves, None if it was not limited in depth.
         nodes: The number of positions searched, including those in playouts.
         playouts: The number of games played out at random.
@@ -47,6 +48,7 @@ class Analysis:
     plies: int | None
     exact: bool
     algorithm: str
+    compiled: bool
     depth: int | None
     nodes: int
     playouts: int

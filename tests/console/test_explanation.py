@@ -10,7 +10,7 @@ from pybridge.search.ranking import RankedMove
 MOVE, OTHER, THIRD = Move(1, "1"), Move(2, "2"), Move(3, "3")
 GUESS = Analysis(
     move=MOVE, line=(MOVE,), value=0, winner="unknown", plies=None, exact=False,
-    algorithm="deepening", depth=1, nodes=1, playouts=0, table_hits=1, seconds=0.0,
+    algorithm="deepening", compiled=False, depth=1, nodes=1, playouts=0, table_hits=1, seconds=0.0,
 )  # fmt: skip
 
 

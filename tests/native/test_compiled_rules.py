@@ -33,6 +33,18 @@ def test_the_choice_is_kept(tmp_path: Path) -> None:
         assert (counted.sequences, counted.compiled) == (64, compiled)
 
 
+def test_an_analysis_says_whether_it_ran_compiled(tmp_path: Path) -> None:
+    file = rules(tmp_path, "searched")
+    for compiled in (True, False):
+        start = pb.load_game(file, compiled=compiled).start()
+        found = [
+            start.analyse(algorithm="deepening", depth=4),
+            start.analyse(algorithm="deepening", nodes=50),
+        ]
+        assert [analysis.compiled for analysis in found] == [compiled, compiled]
+        assert not start.analyse(algorithm="minimax").compiled
+
+
 def test_short_work_is_not_worth_compiling(tmp_path: Path) -> None:
     start = pb.load_game(rules(tmp_path, "lengthy", start=60)).start()
     assert not start.count(6).compiled

@@ -7,6 +7,7 @@
             found/5,            % +Root, +Number, +Depth, +Result, -Found
             limit_search/2,     % +Root, +Nodes
             search_work/3,      % +Root, -Nodes, -TableHits
+            search_compiled/2,  % +Root, -Compiled
             search_memory/2,    % +Root, -Megabytes
             positions_met/2     % +Root, -Count
           ]).
@@ -140,6 +141,14 @@ limit_search(Root, Nodes) :-
 
 search_work(Root, Nodes, Hits) :-
     field(root, Root, [nodes(Nodes), hits(Hits)]).
+
+%!  search_compiled(+Root, -Compiled) is det.
+%
+%   Compiled is true or false, and says where the search runs now.
+
+search_compiled(Root, Compiled) :-
+    field(root, Root, [runner(Runner)]),
+    truth(\+ interpreted(Runner), Compiled).
 
 %!  search_memory(+Root, -Megabytes) is det.
 %

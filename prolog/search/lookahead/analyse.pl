@@ -11,7 +11,7 @@
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../search_config', [search_config/3, deeper/3, first_depth/2]).
 :- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
-:- use_module('../alpha_beta/alpha_beta_search', [search_work/3]).
+:- use_module('../alpha_beta/alpha_beta_search', [search_compiled/2, search_work/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4]).
 :- use_module(parallel, [start_searching/5, search_together/4, stop_searching/2]).
 :- use_module('../report', [analysis/4, unsearched/4]).
@@ -31,6 +31,7 @@ The options are in options.pl. An Analysis is a dict, in which truth values are 
 | plies            | moves left until the end when a win's or loss's distance is proven, else none |
 | exact            | whether the value is proven                                               |
 | algorithm        | which search found it: deepening, mcts or one of the textbook's            |
+| compiled         | whether the search ran compiled together with the rules                    |
 | depth            | moves looked ahead; none when every line was followed to its end at once  |
 | nodes, playouts, table_hits, seconds | the work                                              |
 */
@@ -89,7 +90,7 @@ search_reports(Game:Position, Options, Analysis, Texts) :-
     must_be(ground, Position),
     search_config(Game, Options, Config),
     start_clock(Config.seconds, Clock),
-    unsearched(Game, Position, work(deepening, 1, 0, Clock), Analysis),
+    unsearched(Game, Position, work(deepening, false, 1, 0, Clock), Analysis),
     maplist(move_text(Game), Analysis.line, Texts).
 search_reports(Position, Options, Analysis, Texts) :-
     analyses(Position, Options, Analysis, Texts).
@@ -101,7 +102,7 @@ search_reports(Position, Options, Analysis, Texts) :-
 event(deepening, Game, Position, Config, Event) :-
     !,
     start_clock(Config.seconds, Clock),
-    unsearched(Game, Position, work(deepening, 1, 0, Clock), Unsearched),
+    unsearched(Game, Position, work(deepening, false, 1, 0, Clock), Unsearched),
     (   Unsearched.exact == @(true)
     ->  Event = depth(Unsearched)
     ;   get_dict(whole, Config, true)
@@ -117,7 +118,7 @@ event(Algorithm, Game, Position, Config, depth(Analysis)) :-
     memberchk(Algorithm, [mcts,mixed]),
     !,
     start_clock(Config.seconds, Clock),
-    unsearched(Game, Position, work(mcts, 1, 0, Clock), Unsearched),
+    unsearched(Game, Position, work(mcts, false, 1, 0, Clock), Unsearched),
     (   Unsearched.exact == @(true)
     ->  Analysis = Unsearched
     ;   mixed(Game, Position, Config, Clock, Analysis)
@@ -132,11 +133,12 @@ deepen(Depth, Search, Last, Event) :-
     catch(until(Clock, within_stack(search_together(Team, Root, Depth, Found), Game), Outcome),
           node_limit, Outcome = stopped),
     search_work(Root, Nodes, Hits),
+    search_compiled(Root, Compiled),
     reported_depth(Depth, Reported),
     (   Outcome == stopped
     ->  elapsed(Clock, Seconds),
-        Event = stopped(Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}))
-    ;   analysis(Game, Found, Reported-work(deepening, Nodes, Hits, Clock), Analysis),
+        Event = stopped(Last.put(_{compiled: @(Compiled), nodes:Nodes, table_hits:Hits, seconds:Seconds}))
+    ;   analysis(Game, Found, Reported-work(deepening, Compiled, Nodes, Hits, Clock), Analysis),
         (   Event = depth(Analysis)
         ;   \+ finished(Depth, Config, Found),
             deeper(Config.next, Depth, Deeper),

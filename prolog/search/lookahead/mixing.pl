@@ -18,7 +18,8 @@
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../alpha_beta/alpha_beta_search',
-              [close_search/1, limit_search/2, open_search/4, search_depth/3, search_memory/2, search_move/4, search_work/3]).
+              [ close_search/1, limit_search/2, open_search/4, search_compiled/2, search_depth/3, search_memory/2, search_move/4,
+                search_work/3 ]).
 :- use_module(whole_game, [whole_game/6]).
 
 /** <module> Alpha-beta and playouts by turns
@@ -127,7 +128,7 @@ whole(Mix, Nodes, Enough, Enough1, Solved) :-
         Megabytes is Part-Taken,
         (   until(Clock, whole_game(Game, Position, Positions, Megabytes, Score, Line), Outcome)
         ->  (   Outcome == done
-            ->  analysis(Game, found(Score, true, proven, Line), inf-work(deepening, Nodes, 0, Clock), Analysis0),
+            ->  analysis(Game, found(Score, true, proven, Line), inf-work(deepening, false, Nodes, 0, Clock), Analysis0),
                 Solved = depth(Analysis0.put(playouts, Playouts))
             ;   mix_analysis(Mix, Analysis),
                 Solved = depth(Analysis)
@@ -185,14 +186,15 @@ mix_analysis(Mix, Analysis) :-
     take_results(Helpers, Tree),
     mix_work(Mix, Nodes, Playouts),
     search_work(Root, _, Hits),
+    search_compiled(Root, Compiled),
     field(tree, Tree, [deepest(Deepest)]),
     (   Known = Found-Depth,
         decisive(Found),
         ( complete(Found) ; \+ tree_complete(Mix) )
-    ->  analysis(Game, Found, Depth-work(deepening, Nodes, Hits, Clock), Analysis0)
+    ->  analysis(Game, Found, Depth-work(deepening, Compiled, Nodes, Hits, Clock), Analysis0)
     ;   tree_found(Tree, Config.prove, Found)
-    ->  analysis(Game, Found, Deepest-work(mcts, Nodes, Hits, Clock), Analysis0)
-    ;   unsearched(Game, Position, work(mcts, Nodes, Hits, Clock), Analysis0)
+    ->  analysis(Game, Found, Deepest-work(mcts, false, Nodes, Hits, Clock), Analysis0)
+    ;   unsearched(Game, Position, work(mcts, false, Nodes, Hits, Clock), Analysis0)
     ),
     Analysis = Analysis0.put(playouts, Playouts).
 

@@ -7,7 +7,7 @@
 :- use_module('../report', [analysis/4]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../alpha_beta/alpha_beta_search',
-              [close_search/1, limit_search/2, open_search/4, positions_met/2, search_depth/3, search_work/3]).
+              [close_search/1, limit_search/2, open_search/4, positions_met/2, search_compiled/2, search_depth/3, search_work/3]).
 :- use_module(parallel, [start_searching/5, search_together/4, memory_left/3, stop_searching/2]).
 :- use_module(whole_game, [whole_game/6]).
 
@@ -155,11 +155,12 @@ next_step(Step0, Before, Nodes, Step) :-
     ).
 
 stopped(Proof, Last, stopped(Stopped)) :-
-    work(Proof, work(_, Nodes, Hits, Clock)),
+    work(Proof, work(_, Compiled, Nodes, Hits, Clock)),
     elapsed(Clock, Seconds),
-    Stopped = Last.put(_{nodes:Nodes, table_hits:Hits, seconds:Seconds}).
+    Stopped = Last.put(_{compiled: @(Compiled), nodes:Nodes, table_hits:Hits, seconds:Seconds}).
 
-work(proof(_, _, Root-_, Guesses, _, Clock), work(deepening, Nodes, Hits, Clock)) :-
+work(proof(_, _, Root-_, Guesses, _, Clock), work(deepening, Compiled, Nodes, Hits, Clock)) :-
+    search_compiled(Root, Compiled),
     search_work(Root, Nodes0, Hits0),
     (   Guesses == none
     ->  Nodes = Nodes0,

@@ -54,7 +54,7 @@ analysed(Play, Game, Position, Config, Analysis) :-
     limited(Clock, Game, last_answer(Config.algorithm, horizon(Game, Config.depth, Position), Config.variety, Last),
             Config.nodes, Config.heuristic, _, Nodes0),
     Nodes is max(1, Nodes0),
-    Work = work(Config.algorithm, Nodes, 0, Clock),
+    Work = work(Config.algorithm, false, Nodes, 0, Clock),
     (   Last = last(answer(Root, Next, Score, Playouts)-Proven)
     ->  nodes_left(Config.nodes, Nodes, Left),
         play(Play, Playouts, Root, Next, Clock, Left, Config.heuristic, Line),

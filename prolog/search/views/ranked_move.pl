@@ -31,7 +31,7 @@ they are given.
 
 ranked_move(Game, Found, Visits, Ranked) :-
     start_clock(inf, Clock),
-    analysis(Game, Found, 0-work(none, 0, 0, Clock), Analysis),
+    analysis(Game, Found, 0-work(none, false, 0, 0, Clock), Analysis),
     ranked_line(Game, Analysis.line, Analysis, Visits, Ranked).
 
 %!  ranked_line(+Game, +Line, +Analysis, +Visits, -Ranked) is det.
