@@ -184,7 +184,10 @@ expected(heuristic, 'true, false or the name of a predicate Name/2 of the game')
 :- multifile prolog:error_message//1.
 
 prolog:error_message(option_value(Name, Value, Expected)) -->
-    { abbreviated(Value, Short) },
+    { (   float(Value)
+      ->  format(atom(Short), '~15g', [Value])      % SWI-Prolog 10 writes 1.0e+09
+      ;   abbreviated(Value, Short)
+      ) },
     [ '~w must be ~w, not ~w'-[Name, Expected, Short] ].
 
 %!  read_option(+Task, +Text, -Option) is det.
