@@ -11,7 +11,7 @@
 :- use_module(contract, [offers/2, optional/2]).
 :- use_module(load_game, [load_game/2]).
 :- use_module(checks, [checked_solutions/5, position_fault/5]).
-:- use_module(error_place, [placing_errors/2]).
+:- use_module(error_place, [error_line/5]).
 :- use_module(faults, [predicate_place/4]).
 :- use_module(positions, [move_texts/3, position_text/3]).
 
@@ -74,8 +74,7 @@ error_place(Game, Name/Arity, [Position|_], File, Line) :-
     memberchk(Name, [turn,utility,move,legal,heuristic,canonical,board]),
     functor(Goal, Name, Arity),
     arg(1, Goal, Position),
-    catch(( placing_errors(Game, forall(Game:Goal, true)), fail ), error(Formal, _), true),
-    Formal = game_error(File, Line, _).
+    error_line(Game, forall(Game:Goal, true), File, Line, _).
 
 %!  way(+Game, +Positions, -Text, -Moves) is det.
 %

@@ -1,8 +1,11 @@
 :- module(pybridge_effects,
-          [ effect/4            % +Game, -File, -Line, -Text
+          [ effect/4,           % +Game, -File, -Line, -Text
+            undefined/4,        % +Game, -File, -Line, -Text
+            program/1           % :Goal
           ]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(readutil), [read_file_to_string/3]).
+:- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module(contract, [defines/2, optional/2, required/2]).
 :- use_module(plain_game, [own_module/2]).
 
@@ -18,12 +21,63 @@ can reach are searched for calls of such predicates.
 %   Line of File, which the predicates of the contract can reach, has effects: Text says which.
 
 effect(Game, File, Line, Text) :-
-    own_module(Game, Module),
-    findall(Module:Entry, ( entry(Entry), defines(Module, Entry) ), Entries),
-    reached(Entries, Entries, Reached),
+    all_reached(Game, Reached),
     setof(Name, called_effect(Reached, File, Line, Name, What), Named),
     atomic_list_concat(Named, ', ', Names),
     format(string(Text), "the rules ~w (~w): the same question must always have the same answers", [What, Names]).
+
+%!  undefined(+Game, -File, -Line, -Text) is nondet.
+%
+%   Line of File, which the predicates of the contract can reach, calls a predicate that does not exist.
+
+undefined(Game, File, Line, Text) :-
+    all_reached(Game, Reached),
+    setof(File-Line-(Name/Arity), Clause^undefined_call(Reached, Clause, File, Line, Name/Arity), Calls),
+    member(File-Line-Missing, Calls),
+    format(string(Text), "~q is not defined", [Missing]).
+
+undefined_call(Reached, Clause, File, Line, Name/Arity) :-
+    member(Caller, Reached),
+    called(Caller, Clause, Module:Goal),
+    callable(Goal),
+    \+ predicate_property(Module:Goal, visible),
+    functor(Goal, Name, Arity),
+    findall(Each, ( called(Caller, Clause, _:Named), functor(Named, Name, Each) ), Arities),
+    once(nth1(Number, Arities, Arity)),
+    clause_property(Clause, file(File)),
+    clause_property(Clause, line_count(First)),
+    line_with(File, First, Number, Name, Line).
+
+all_reached(Game, Reached) :-
+    own_module(Game, Module),
+    findall(Module:Entry, ( entry(Entry), defines(Module, Entry) ), Entries),
+    reached(Entries, Entries, Reached).
+
+%!  program(:Goal) is semidet.
+%
+%   Goal is to run a file as a program: it is main, or reads input or halts, directly or not.
+
+:- meta_predicate program(0).
+
+program(Module:Goal) :-
+    goal_in(Goal, Module, Called),
+    (   Called = _:main
+    ->  true
+    ;   interactive(Called)
+    ->  true
+    ;   own_predicate(Called, Own),
+        reached([Own], [Own], Reached),
+        member(Caller, Reached),
+        called(Caller, _, Inner),
+        interactive(Inner)
+    ),
+    !.
+
+interactive(_:Goal) :-
+    (   effect_of(Goal, _, 'read input')
+    ->  true
+    ;   memberchk(Goal, [halt, halt(_)])
+    ).
 
 %   A strategy may do as it likes, and a drawing may be printed.
 
@@ -62,7 +116,7 @@ called_effect(Reached, File, Line, Named, What) :-
     format(atom(Named), "~w/~w", [Name, Arity]),
     clause_property(Clause, file(File)),
     clause_property(Clause, line_count(First)),
-    line_with(File, First, Name, Line).
+    line_with(File, First, 1, Name, Line).
 
 %   called(+Predicate, -Clause, -Goal) is nondet: Clause of Predicate calls Module:Goal.
 
@@ -168,13 +222,12 @@ has_effect(Name, Arity, 'print') :-
 has_effect(Name, Arity, 'read input') :-
     memberchk(Name/Arity, [read/1, read_term/2, get_char/1, get_byte/1, peek_char/1, see/1, open/3, open/4, read_line_to_string/2]).
 
-%   line_with(+File, +First, +Name, -Line): Line is the first from First on with Name in it, or First if there is none.
+%   line_with(+File, +First, +Number, +Name, -Line): Line is that of this number from First on with Name in it, or First if
+%   there is none.
 
-line_with(File, First, Name, Line) :-
+line_with(File, First, Number, Name, Line) :-
     read_lines(File, Lines),
-    (   nth1(Line0, Lines, Text),
-        Line0 >= First,
-        sub_string(Text, _, _, _, Name)
+    (   call_nth(( nth1(Line0, Lines, Text), Line0 >= First, sub_string(Text, _, _, _, Name) ), Number)
     ->  Line = Line0
     ;   Line = First
     ).

@@ -1,5 +1,6 @@
 :- module(pybridge_error_place,
           [ placing_errors/2,   % +Game, :Goal
+            error_line/5,       % +Game, :Goal, -File, -Line, -Text
             keeping_frames/1,   % :Goal
             placed_error/3      % +Game, +Error0, -Error
           ]).
@@ -17,6 +18,7 @@ catch_with_backtrace/3, and last-call optimisation must be off.
 
 :- meta_predicate
     placing_errors(+, 0),
+    error_line(+, 0, -, -, -),
     keeping_frames(0).
 
 %!  placing_errors(+Game, :Goal) is semidet.
@@ -28,6 +30,19 @@ catch_with_backtrace/3, and last-call optimisation must be off.
 
 placing_errors(Game, Goal) :-
     catch_with_backtrace(keeping_frames(Goal), Error0, ( placed_error(Game, Error0, Error), throw(Error) )).
+
+%!  error_line(+Game, :Goal, -File, -Line, -Text) is semidet.
+%
+%   Goal raises an error in the clause of Game at Line of File. It is called in an engine, where a goal from Python has
+%   its stack too.
+
+error_line(Game, Goal, File, Line, Text) :-
+    catch(setup_call_cleanup(
+              engine_create(Formal, catch(( placing_errors(Game, Goal), fail ), error(Formal, _), true), Engine),
+              engine_next(Engine, Formal),
+              engine_destroy(Engine)),
+          error(_, _), fail),
+    Formal = game_error(File, Line, Text).
 
 %!  keeping_frames(:Goal) is semidet.
 %

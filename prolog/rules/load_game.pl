@@ -12,9 +12,11 @@
 :- use_module('../base/messages', [pass_on/1]).
 :- use_module(checks, [check_start/1]).
 :- use_module(contract, [required/2, exports/2, defines/2]).
+:- use_module(effects, [effect/4]).
+:- use_module(error_place, [error_line/5]).
 :- use_module(faults, [game_error/3, game_error/4, module_file/2, predicate_place/4]).
 :- use_module(plain_game, [plain_game/3]).
-:- use_module(plain_source, [load_plain/2, includes_changed/1]).
+:- use_module(plain_source, [load_module/1, load_plain/2, includes_changed/1]).
 :- use_module(source_encoding, [encoding_fault/3]).
 :- use_module(source_kind, [source_kind/2]).
 
@@ -86,16 +88,39 @@ load_as(plain, File, Game) :-
     adapter(File, Game),
     atom_concat(Game, ' rules', Rules),
     load_cleanly(File, load_plain(File), Rules:File),
-    plain_game(File, Rules, Game).
+    plain_game(File, Rules, Game),
+    (   defines(Rules, start/1)
+    ->  started(Game)
+    ;   true
+    ).
 load_as(unreadable(Line, Text), File, _) :-
     game_error(File, Line, Text).
 
 load_module_file(File, Game) :-
     check_not_in_library(Game, File),
     free_name(File, Game),
-    load_cleanly(File, call, File),
+    load_cleanly(File, load_module, File),
     forall(required(Predicate, Modes), check_exported(Game, File, Predicate, Modes)),
-    check_start(Game).
+    started(Game).
+
+%   started(+Game): as check_start/1; an error that the rules raise is placed in the clause that raises it.
+
+started(Game) :-
+    catch(check_start(Game), error(Formal, Context), true),
+    (   var(Formal)
+    ->  true
+    ;   effect(Game, File, Line, Effects),
+        sub_string(Effects, _, _, _, "read input")
+    ->  game_error(File, Line, "the rules read input, but there is none to read where rules are asked: \c
+                                what they need must be part of the position", [])
+    ;   Formal = game_error(_, _, Text),
+        sub_string(Text, _, _, _, "raises an error"),
+        once(Game:start(_, Start)),
+        error_line(Game, ( Game:turn(Start, _), ( Game:utility(Start, _) ; forall(Game:move(Start, _, _), true) ) ),
+                   File, Line, Error)
+    ->  game_error(File, Line, Error)
+    ;   throw(error(Formal, Context))
+    ).
 
 %   A module of SWI-Prolog could not be loaded besides a game with the same name, and would be
 %   needed sooner or later. The project's own games have no such names.

@@ -2,6 +2,7 @@
           [ oddity/3            % +Game, +Played, -Remark
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [exclude/3, foldl/4]).
 :- use_module(library(lists), [append/3, last/2, member/2, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(check_game, [way/4]).
@@ -59,8 +60,8 @@ odd(Game, Played, _, note, utility/2, Text, none) :-
     results(Game, Played, Results),
     length(Results, Ended),
     Ended >= 10,
-    sort(Results, [Winner]),
-    always(Winner, Ended, Text).
+    exclude(==(draw), Results, Won),
+    one_sided(Game, Won, Ended, Text).
 odd(Game, Played, Steps, note, turn/2, Text, none) :-
     Steps \== [],
     Game:players(Max, Min),
@@ -100,6 +101,37 @@ odd(Game, _, Steps, warning, cells/3, Text, Step) :-
     once(( Step = step(Before, Move, _, _), member(Step, Steps), outside(Game, Before, Move, Id) )),
     format(string(Says), "touches ~q, which is no cell of the board", [Id]),
     said(Game, Move, Says, Text).
+odd(Game, _, Steps, note, cells/3, Text, Step) :-
+    boards(Game),
+    offers(Game, cells/3),
+    findall(Same-Each, ( member(Each, Steps), touched_same(Game, Each, Same) ), Judged),
+    findall(Each, member(true-Each, Judged), [Step|Others]),
+    length([Step|Others], Unchanged),
+    length(Judged, All),
+    2*Unchanged > All,
+    Step = step(_, Move, _, _),
+    said(Game, Move, "changes other cells than those of cells/3", Text).
+odd(Game, Played, _, note, move/3, Text, none) :-
+    boards(Game),
+    findall(Position, limit(2000, ( member(Positions, Played), member(Position, Positions) )), Seen),
+    Seen = [First|_],
+    length(Seen, Count),
+    Count >= 200,
+    places(Game, First, Cells),
+    foldl(still_empty(Game), Seen, Cells, Left),
+    findall(Id, member(Id-(-), Left), [Empty|Others]),
+    length(Cells, Size),
+    length(Others, Further),
+    4*Further < Size,
+    (   Further =:= 0
+    ->  format(string(Text), "the cell ~q was always empty", [Empty])
+    ;   format(string(Text), "the cell ~q and ~d more were always empty", [Empty, Further])
+    ).
+odd(Game, _, Steps, warning, move/3, Text, Step) :-
+    findall(Move, limit(60, member(step(_, Move, _, _), Steps)), All),
+    sort(All, Moves),
+    once(( limit(60, member(Step, Steps)), asked_for(Game, Moves, Step, Move, Says) )),
+    said(Game, Move, Says, Text).
 odd(Game, _, Steps, note, move/3, Text, none) :-
     movers(Game, Steps, Movers),
     findall(Piece, ( member(Piece-One, Movers), member(Piece-Other, Movers), One @< Other ), Shared0),
@@ -134,12 +166,23 @@ endless(_, Unfinished, Text) :-
 results(Game, Played, Results) :-
     findall(Winner, ( member([End|_], Played), Game:utility(End, Value), winner(Game, Value, Winner) ), Results).
 
-always(draw, Ended, Text) :-
-    !,
+one_sided(_, [], Ended, Text) :-
     format(string(Text), "all ~D games that ended were draws: does utility/2 recognise wins?", [Ended]).
-always(Winner, Ended, Text) :-
-    format(string(Text), "~w won all ~D games that ended: does utility/2 recognise the other side's wins?",
-           [Winner, Ended]).
+one_sided(Game, Won, Ended, Text) :-
+    sort(Won, [Winner]),
+    length(Won, Count),
+    Count >= 8,
+    Game:players(Max, Min),
+    (   Winner == Max
+    ->  Loser = Min
+    ;   Loser = Max
+    ),
+    Loser \== nobody,
+    (   Count =:= Ended
+    ->  format(string(Text), "~w won all ~D games that ended: does utility/2 recognise the wins of ~w?", [Winner, Ended, Loser])
+    ;   format(string(Text), "~w won ~D of the ~D games that ended, ~w none: does utility/2 recognise the wins of ~w?",
+               [Winner, Count, Ended, Loser, Loser])
+    ).
 
 %   guessed(+Game, +Played, -Guess, -Value) is nondet: Guess is that of a position in the second half of a game.
 
@@ -193,6 +236,42 @@ marked(Given, Id) :-
     ;   Given = x(Cell)
     ->  Id = Cell
     ;   Id = Given
+    ).
+
+%   touched_same(+Game, +Step, -Same) is semidet: Same is true if no cell of cells/3 changes in Step, but another one does.
+
+touched_same(Game, step(Before, Move, After, _), Same) :-
+    once(Game:cells(Before, Move, [Id|Ids])),
+    places(Game, Before, Places0),
+    places(Game, After, Places),
+    Places0 \== Places,
+    (   member(Given, [Id|Ids]),
+        ( Cell = Given ; marked(Given, Cell) ),
+        memberchk(Cell-Piece0, Places0),
+        memberchk(Cell-Piece, Places),
+        Piece0 \== Piece
+    ->  Same = false
+    ;   Same = true
+    ).
+
+%   still_empty(+Game, +Position, +Cells0, -Cells): Cells are those of Cells0, Id-Piece, that Position has too.
+
+still_empty(Game, Position, Cells0, Cells) :-
+    places(Game, Position, Places),
+    findall(Cell, ( member(Cell, Cells0), memberchk(Cell, Places) ), Cells).
+
+%   asked_for(+Game, +Moves, +Step, -Move, -Says) is semidet: Move, one of Moves, is answered otherwise if it is given
+%   than if the moves of the position are listed.
+
+asked_for(Game, Moves, step(Position, _, _, _), Move, Says) :-
+    findall(Move-Next, Game:move(Position, Move, Next), Listed),
+    member(Move, Moves),
+    findall(Move-Next, catch(Game:move(Position, Move, Next), error(_, _), fail), Given),
+    findall(Move-Next, member(Move-Next, Listed), Expected),
+    Given \== Expected,
+    (   Expected == []
+    ->  Says = "is accepted if it is given, but is not among those that move/3 lists"
+    ;   Says = "is listed, but leads elsewhere if it is given"
     ).
 
 places(Game, Position, Places) :-

@@ -3,7 +3,7 @@
             own_module/2        % +Game, -Module
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module(checks, [check_start/1, checked_solutions/5]).
+:- use_module(checks, [checked_solutions/5]).
 :- use_module(move_names, [blank/1, name_cells/2, name_text/2, named_moves/3, state_cells/2, state_rows/2]).
 :- use_module(contract, [defines/2]).
 :- use_module(faults, [game_error/3, game_error/4, predicate_place/4]).
@@ -21,7 +21,9 @@ contract:
   - the game has ended when there is no move;
   - if the state is a list, it is a board, and a move is named after the cells that it changes
     (see move_names.pl); other moves are numbered in the order in which move/2 finds them;
-  - the output of draw/1 is the drawing.
+  - the output of draw/1 is the drawing;
+  - utilities/2, heuristic/2, canonical/2, position_text/2, about/1, layout/1 and look/2 may be added as in a module, and
+    strategy(Name, Position, Next).
 
 Anything else in the file, such as the lab's startGame/0 and minimax/3, is left alone.
 */
@@ -34,11 +36,7 @@ Anything else in the file, such as the lab's startGame/0 and minimax/3, is left 
 
 plain_game(File, Rules, Game) :-
     forall(needed(Predicate, Modes), check_defined(File, Rules, Predicate, Modes)),
-    adapt(File, Rules, Game),
-    (   defines(Rules, start/1)
-    ->  check_start(Game)
-    ;   true
-    ).
+    adapt(File, Rules, Game).
 
 needed(move/2,        'move(Position, Next)').
 needed(utility/2,     'utility(Position, Value)').
@@ -81,6 +79,10 @@ own(turn/2,    isMinPlayer/1).
 own(utility/2, utility/2).
 own(move/3,    move/2).
 own(drawing/2, draw/1).
+own(Name/Arity, Name/Arity) :-
+    as_written(Head),
+    functor(Head, Name, Arity).
+own(strategy/3, strategy/3).
 
 %   The clauses are created anew each time, since the file may have been edited.
 
@@ -94,7 +96,9 @@ adapt(File, Rules, Game) :-
              abolish(Game:Name/Arity),
              assertz(Game:(Head :- Body))
            )),
-    offer(Game, drawing(_, _), defines(Rules, draw/1)).
+    offer(Game, drawing(_, _), defines(Rules, draw/1)),
+    forall(( as_written(Head), functor(Head, Name, Arity) ), offer(Game, Head, defines(Rules, Name/Arity))),
+    offer(Game, strategy(_, _, _), defines(Rules, strategy/3)).
 
 clause_of(_,     players(max, min),            true).
 clause_of(F-G-R, start(Variant, Position),     pybridge_plain_game:start(F, G-R, Variant, Position)).
@@ -109,6 +113,19 @@ clause_of(_-_-R, refusal(Position, Move, Why), pybridge_plain_game:refusal(R, Po
 offered_clause(R, drawing(Position, Text),    pybridge_plain_game:drawing(R, Position, Text)).
 offered_clause(_, board(Position, Board),     pybridge_plain_game:board(Position, Board)).
 offered_clause(R, cells(Position, Move, Ids), pybridge_plain_game:cells(R, Position, Move, Ids)).
+offered_clause(R, strategy(Name, Position, Move), pybridge_plain_game:strategy(R, Name, Position, Move)).
+offered_clause(R, Head, R:Head) :-
+    as_written(Head).
+
+%   Predicates without moves are the same here as in a module.
+
+as_written(utilities(_, _)).
+as_written(heuristic(_, _)).
+as_written(canonical(_, _)).
+as_written(position_text(_, _)).
+as_written(about(_)).
+as_written(layout(_)).
+as_written(look(_, _)).
 
 %   offer(+Game, +Head, :If): Game offers the predicate of Head if the goal If is true.
 
@@ -195,6 +212,16 @@ moves(Rules, Position, Kind, Moves) :-
         Moves = Moves0
     ;   Kind = numbered,
         findall(Number-Next, nth1(Number, Nexts, Next), Moves)
+    ).
+
+%   In this style, a strategy finds the next position.
+
+strategy(Rules, Name, Position, Move) :-
+    Rules:strategy(Name, Position, Next),
+    moves(Rules, Position, _, Moves),
+    (   memberchk(Move0-Next, Moves)
+    ->  Move = Move0
+    ;   Move = Next
     ).
 
 refusal(Rules, Position, Move, Why) :-

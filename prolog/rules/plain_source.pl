@@ -1,9 +1,11 @@
 :- module(pybridge_plain_source,
           [ load_plain/2,       % +File, :Load
+            load_module/1,      % :Load
             includes_changed/1  % +File
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2]).
+:- use_module(effects, [program/1]).
 :- use_module(source_kind, [source_kind/2]).
 
 /** <module> Loading a file in the lab's style with the files that it consults
@@ -14,10 +16,14 @@ that is consulted here is included instead, as if its text were part of the file
 a module is loaded as usual.
 */
 
-:- meta_predicate load_plain(+, 0).
+:- meta_predicate
+    load_plain(+, 0),
+    load_module(0),
+    unless_program(0).
 
 :- thread_local
-    read_already/1.             % File, during a load
+    read_already/1,             % File, during a load
+    loading_module/0.
 
 %!  load_plain(+File, :Load) is semidet.
 %
@@ -29,12 +35,43 @@ load_plain(File, Load) :-
         once(Load),
         retractall(read_already(_))).
 
+%!  load_module(:Load) is semidet.
+%
+%   Call Load once, which loads a game that is a module.
+
+load_module(Load) :-
+    setup_call_cleanup(assertz(loading_module), once(Load), retractall(loading_module)).
+
 :- multifile user:term_expansion/2.
 :- dynamic user:term_expansion/2.
 
 user:term_expansion((:- Directive), Directives) :-
     pybridge_plain_source:read_already(_),
     pybridge_plain_source:included(Directive, Directives).
+user:term_expansion((:- initialization(Goal)), Directives) :-
+    pybridge_plain_source:initialization(Goal, Directives).
+user:term_expansion((:- initialization(_, main)), []) :-
+    pybridge_plain_source:loading.
+
+%   initialization(+Goal, -Directive): a Goal that runs the file as a program waits until that is done.
+
+initialization(Goal, (:- initialization(pybridge_plain_source:unless_program(Module:Goal)))) :-
+    loading,
+    Goal \= pybridge_plain_source:_,
+    prolog_load_context(module, Module).
+
+loading :-
+    (   read_already(_)
+    ->  true
+    ;   loading_module
+    ->  true
+    ).
+
+unless_program(Goal) :-
+    (   program(Goal)
+    ->  true
+    ;   call(Goal)
+    ).
 
 %   included(+Directive, -Directives) is semidet: Directive consults files without modules, and
 %   Directives include them.

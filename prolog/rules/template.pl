@@ -89,3 +89,15 @@ refusal(position(_, Sticks), Take, Why) :-
     memberchk(Take, [1, 2, 3]),
     Take > Sticks,
     format(atom(Why), 'there are only ~w sticks left', [Sticks]).
+
+% Tests of the rules, which `pybridge check` runs.
+
+:- use_module(library(plunit)).
+:- begin_tests(my_game).
+
+test(the_player_to_move_has_lost_when_no_stick_is_left, Value == 1) :-
+    utility(position(ben, 0), Value).
+test(the_last_two_sticks_can_be_taken_one_by_one, Moves == [2, 1]) :-
+    findall(Take, move(position(ann, 2), Take, _), Moves).
+
+:- end_tests(my_game).

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, print_json
+from pybridge.game import Position, load_game
 from pybridge.rules.checking import (
     MOST_POSITIONS,
     CheckReport,
@@ -15,7 +16,7 @@ from pybridge.rules.checking import (
     check_equivalence,
     check_game,
 )
-from pybridge.rules.errors import GameError
+from pybridge.rules.errors import GameError, InputError, shortened
 
 
 @click.command()
@@ -37,6 +38,12 @@ from pybridge.rules.errors import GameError
     "--positions", type=WholeNumber(min=1), default=MOST_POSITIONS, show_default=True,
     help="With --against: compare at most this many positions.",
 )  # fmt: skip
+@click.option(
+    "--perft",
+    "counts",
+    metavar="N,N,...",
+    help="Compare the numbers of sequences of one, two... moves with these, as in 7,49,302.",
+)
 @interpreted_option
 @json_option
 def check(
@@ -47,6 +54,7 @@ def check(
     seed: int,
     against: str | None,
     positions: int,
+    counts: str | None,
     as_json: bool,
 ) -> int:
     """Play random games of GAME and check in every position that it keeps the contract.
@@ -56,8 +64,10 @@ def check(
 
     With --against, the positions of both games are compared instead. If their legal moves, ends or values
     differ, the first difference is reported, and the exit status is 1. Moves correspond if they touch the
-    same cells of the board.
+    same cells of the board. With --perft, the sequences of moves are counted instead.
     """
+    if counts is not None:
+        return _counted(load_game(game, variant).start(), counts, as_json)
     if against is not None:
         return _compared(check_equivalence(game, against, variant, positions=positions), as_json)
     try:
@@ -80,6 +90,28 @@ def _compared(report: dict[str, Any], as_json: bool) -> int:
     else:
         click.echo("\n".join(difference_lines(report)))
     return 1 if report["difference"] else 0
+
+
+def _counted(start: Position, counts: str, as_json: bool) -> int:
+    """Compare the counts of sequences of moves with those that are given, and return the exit status."""
+    try:
+        expected = [int(count) for count in counts.split(",")]
+    except ValueError:
+        raise InputError(f"--perft expects numbers such as 7,49,302, not {shortened(counts, 50)}") from None
+    found: list[int] = []
+    for depth, count in enumerate(expected, 1):
+        found.append(start.count(depth).sequences)
+        if found[-1] != count:
+            break
+    same = found == expected
+    if as_json:
+        print_json({"expected": expected, "counted": found, "same": same})
+    elif same:
+        click.echo(f"The counts of sequences of 1 to {len(found)} moves agree.")
+    else:
+        depth, wanted = len(found), expected[len(found) - 1]
+        click.echo(f"There are {found[-1]:,} sequences of {depth} moves, not {wanted:,}.")
+    return 0 if same else 1
 
 
 MOST_ALSO = 20

@@ -65,3 +65,61 @@ def test_nothing_is_proven_about_a_game_of_chance(tmp_path: Path) -> None:
         pb.GameError, match=r"move/3 gives different answers .* a game of chance cannot be solved"
     ):
         start.solve()
+
+
+LAB = """:- initialization(startGame).
+:- initialization(prepare).
+:- dynamic ready/0.
+prepare :- assertz(ready).
+startGame :- read(Sign), atom_length(Sign, Length), Length > 3.
+start([x, 5]).
+move([P, N], [Q, M]) :- ready, other(P, Q), member(K, [1, 2]), M is N-K, M >= 0.
+other(x, o).
+other(o, x).
+isMinPlayer([o, _]).
+utility([x, 0], -1).
+utility([o, 0], 1).
+utilities(-1, 1).
+heuristic([_, N], N).
+strategy(one, [P, N], [Q, M]) :- other(P, Q), M is N-1.
+"""
+
+
+def test_a_file_without_a_module_may_offer_more(tmp_path: Path) -> None:
+    (tmp_path / "more.pl").write_text(LAB, encoding="utf-8")
+    report = pb.check_game(str(tmp_path / "more.pl"), games=5)
+    assert not report.faults
+    assert {"utilities/2", "heuristic/2", "strategy/3"} <= set(report.offers)
+    assert pb.match(pb.load_game(str(tmp_path / "more.pl")), "strategy:one", "random", games=2).records
+
+
+def test_rules_that_read_are_refused_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "asking.pl").write_text(LAB.replace("member(K, [1, 2])", "read(K)"), encoding="utf-8")
+    with pytest.raises(pb.GameError, match=r"asking\.pl:7: the rules read input, but there is none"):
+        pb.load_game(str(tmp_path / "asking.pl"))
+
+
+TESTS = """:- use_module(library(plunit)).
+:- begin_tests(NAME).
+test(good, N == 2) :- findall(X, move([x,5], X), L), length(L, N).
+test(bad, N == 3) :- findall(X, move([x,5], X), L), length(L, N).
+:- end_tests(NAME).
+"""
+
+
+def test_the_tests_of_a_file_are_run(tmp_path: Path) -> None:
+    (tmp_path / "tested.pl").write_text(LAB + TESTS.replace("NAME", "tested"), encoding="utf-8")
+    (fault,) = pb.check_game(str(tmp_path / "tested.pl"), games=5).faults
+    assert fault.line == 19
+    assert "bad: wrong answer" in fault.text
+
+
+def test_the_tests_beside_a_file_are_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", "tictactoe", "--perft", "9,72,505"]) == 1
+    assert "504 sequences of 3 moves, not 505" in capsys.readouterr().out
+    assert run(["check", "tictactoe", "--perft", "9,72,504"]) == 0
+    sound = (ROOT / "examples/last_stone.pl").read_text(encoding="utf-8")
+    (tmp_path / "beside.pl").write_text(sound.replace("last_stone", "beside"), encoding="utf-8")
+    tests = TESTS.replace("NAME", "beside").replace("move([x,5], X)", "players(X, _)")
+    (tmp_path / "beside.plt").write_text(f":- use_module(beside).\n{tests}", encoding="utf-8")
+    assert [fault.line for fault in pb.check_game(str(tmp_path / "beside.pl"), games=5).faults] == [4, 5]

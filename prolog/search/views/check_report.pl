@@ -5,9 +5,11 @@
 :- use_module(library(lists), [append/3, last/2, max_list/2, member/2, min_list/2, sum_list/2]).
 :- use_module('../../rules/check_game', [check_games/7]).
 :- use_module('../../rules/contract', [offers/2]).
-:- use_module('../../rules/effects', [effect/4]).
+:- use_module('../../rules/effects', [effect/4, undefined/4]).
 :- use_module('../../rules/load_game', [load_game/2]).
 :- use_module('../../rules/oddities', [oddity/3]).
+:- use_module('../../rules/own_tests', [failed_test/4]).
+:- use_module('../../rules/plain_game', [own_module/2]).
 :- use_module('../../rules/positions', [move_text/3, winner/3]).
 :- use_module('../../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../compiled_rules', [rules_compiled/2, rules_refused/4]).
@@ -38,12 +40,27 @@ the engine several times stronger. The random games of a check show both.
 
 check_report(Spec, Variant, Games, Seconds, Seed, Report) :-
     load_game(Spec, Game),
+    quietly(report(Game, Variant, Games, Seconds, Seed, Report)).
+
+%   quietly(:Goal): call Goal once; what the rules print is not the report's.
+
+:- meta_predicate quietly(0).
+
+quietly(Goal) :-
+    current_output(Out),
+    setup_call_cleanup(
+        ( open_null_stream(Null), set_output(Null) ),
+        once(Goal),
+        ( set_output(Out), close(Null) )).
+
+report(Game, Variant, Games, Seconds, Seed, Report) :-
     findall(remark{kind:warning, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
-            effect(Game, File, Line, Text),
+            ( effect(Game, File, Line, Text) ; undefined(Game, File, Line, Text) ),
             Effects),
     asked_before(Effects, Game, Before),
     check_games(Game, Variant, Games, Seconds, Seed, Played, Checked0),
-    with_varying(Before, Game, Checked0, Checked),
+    with_varying(Before, Game, Checked0, Checked1),
+    with_failed_tests(Game, Checked1, Checked),
     (   get_dict(faults, Checked, [])
     ->  seen(Game, Played, Seen),
         rules_compiled(Game, Compiled),
@@ -78,6 +95,13 @@ with_varying(Questions, Game, Report0, Report) :-
         Report = Report0.put(faults, Faults)
     ;   Report = Report0
     ).
+
+with_failed_tests(Game, Report0, Report) :-
+    findall(fault{predicate:test, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
+            failed_test(Game, File, Line, Text),
+            Failed),
+    append(Report0.faults, Failed, Faults),
+    Report = Report0.put(faults, Faults).
 
 % ----------------------------------------------------------------------
 % Statistics
@@ -172,6 +196,12 @@ advice(Game, Played, _, Text) :-
     move_text(Game, Move, Written),
     format(string(Text), "text/2 is missing: a move is typed as ~w", [Written]).
 advice(Game, _, _, Text) :-
+    own_module(Game, Own),
+    Own \== Game,
+    Text = "rules without a :- module line run interpreted: as a module with players/2, start/2, turn/2, utility/2 and move/3 \c
+            they can be compiled, which makes many games several times faster".
+advice(Game, _, _, Text) :-
+    own_module(Game, Game),
     rules_refused(Game, File, Line, Why),
     format(string(Text), "the rules cannot be compiled, which makes many games several times faster: ~w:~w: ~w",
            [File, Line, Why]).
