@@ -27,6 +27,7 @@ test(of_a_sound_game_there_is_no_warning, [forall(sound(File)), Texts == []]) :-
     assertion(Report.faults == []),
     findall(Text,
             (   effect(Game, _, _, Text)
+            ;   undefined(Game, _, _, Text)
             ;   oddity(Game, Played, Remark),
                 _{kind:warning, text:Text} :< Remark
             ),

@@ -34,8 +34,11 @@ levels(Positions, Game, Seen, Total0, Counts0, Counts) :-
     Total is Total0+Count,
     (   ( Count =:= 0 ; Total > 20000 )
     ->  Counts = [Count|Counts0]
-    ;   findall(Next,
-                limit(500_000,                  % so that the level after the last one fits into memory
+    ;   Positions = [First|_],
+        term_size(First, Size),
+        Most is max(1_000, min(500_000, 8_000_000 // max(1, Size))),    % so that the level after the last one fits into memory
+        findall(Next,
+                limit(Most,
                       ( member(Position, Positions),
                         \+ Game:utility(Position, _),
                         Game:move(Position, _, Next),
