@@ -114,11 +114,12 @@ started(Game) :-
     ->  game_error(File, Line, "the rules read input, but there is none to read where rules are asked: \c
                                 what they need must be part of the position", [])
     ;   Formal = game_error(_, _, Text),
-        sub_string(Text, _, _, _, "raises an error"),
+        sub_string(Text, Before, _, _, "raises an error: "),
         once(Game:start(_, Start)),
         error_line(Game, ( Game:turn(Start, _), ( Game:utility(Start, _) ; forall(Game:move(Start, _, _), true) ) ),
                    File, Line, Error)
-    ->  game_error(File, Line, Error)
+    ->  sub_string(Text, 0, Before, _, Predicate),
+        game_error(File, Line, "~wraises an error: ~w", [Predicate, Error])
     ;   throw(error(Formal, Context))
     ).
 

@@ -53,6 +53,28 @@ user:term_expansion((:- initialization(Goal)), Directives) :-
 user:term_expansion((:- initialization(_, main)), []) :-
     pybridge_plain_source:loading.
 
+user:term_expansion((:- begin_tests(Unit)), (:- begin_tests(Own))) :-
+    pybridge_plain_source:own_unit(Unit, Own).
+user:term_expansion((:- begin_tests(Unit, Options)), (:- begin_tests(Own, Options))) :-
+    pybridge_plain_source:own_unit(Unit, Own).
+user:term_expansion((:- end_tests(Unit)), (:- end_tests(Own))) :-
+    pybridge_plain_source:own_unit(Unit, Own).
+
+%   own_unit(+Unit, -Own) is semidet: another file has tests with the name Unit, so that those of this file are called Own.
+
+own_unit(Unit, Own) :-
+    loading,
+    prolog_load_context(source, File),
+    between(1, inf, Number),
+    (   Number =:= 1
+    ->  Own = Unit
+    ;   atomic_list_concat([Unit, ' ', Number], Own)
+    ),
+    atom_concat(plunit_, Own, Module),
+    \+ ( module_property(Module, file(Other)), Other \== File ),
+    !,
+    Own \== Unit.
+
 %   initialization(+Goal, -Directive): a Goal that runs the file as a program waits until that is done.
 
 initialization(Goal, (:- initialization(pybridge_plain_source:unless_program(Module:Goal)))) :-

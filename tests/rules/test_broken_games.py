@@ -123,3 +123,9 @@ def test_the_tests_beside_a_file_are_run(tmp_path: Path, capsys: pytest.CaptureF
     tests = TESTS.replace("NAME", "beside").replace("move([x,5], X)", "players(X, _)")
     (tmp_path / "beside.plt").write_text(f":- use_module(beside).\n{tests}", encoding="utf-8")
     assert [fault.line for fault in pb.check_game(str(tmp_path / "beside.pl"), games=5).faults] == [4, 5]
+
+
+def test_two_files_may_have_tests_of_the_same_name(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        (tmp_path / f"{name}.pl").write_text(LAB + TESTS.replace("NAME", "mine"), encoding="utf-8")
+        assert [fault.line for fault in pb.check_game(str(tmp_path / f"{name}.pl"), games=5).faults] == [19]
