@@ -69,7 +69,7 @@ bench: $(VENV)/.bench-ready page
 
 page: $(PAGE)
 
-$(PAGE): page/node_modules/.ready page/build.mjs page/tsconfig.json $(wildcard page/src/* page/src/*/*) $(shell find prolog -name '*.pl')
+$(PAGE): page/node_modules/.ready page/build.mjs page/puzzles.jsonl page/tsconfig.json $(wildcard page/src/* page/src/*/*) $(shell find prolog -name '*.pl')
 	cd page && npm run --silent check && npm run --silent build
 
 page/node_modules/.ready: page/package-lock.json

@@ -64,6 +64,15 @@ async function bundled(entry, options) {
     return outputFiles;
 }
 
+// The puzzles, as `pybridge puzzles --save` writes them, with the link's players: the person wins, and the other plays perfectly.
+function puzzles(games) {
+    const lines = readFileSync(join(here, "puzzles.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line));
+    return lines.map(({ game, start, winner, plies }) => {
+        const { players } = games.find(({ name }) => name === game);
+        return { game, start, puzzle: String(plies), players: players.map((player) => (player === winner ? "human" : "perfect")) };
+    });
+}
+
 // A package consists of the length of its header, the header, and the bytes of each part in turn.
 function packed(texts, parts) {
     const sizes = Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, bytes.length]));
@@ -114,5 +123,6 @@ put("start.js", readFileSync(join(here, "src", "start.js"), "utf8"));
 put("page.css", (await bundled("page.css", {}))[0].text);
 put("sandbox.html", readFileSync(join(here, "src", "sandbox.html"), "utf8").replace("HASH", hash).replace("SCRIPT", () => sandbox));
 put("games.json", JSON.stringify({ first: "", files: [], offline: false }) + "\n");
+put("puzzles.json", JSON.stringify(puzzles(games)) + "\n");
 put("licences.txt", licences());
 put("index.html", readFileSync(join(here, "src", "index.html"), "utf8").replace("HASH", hash));

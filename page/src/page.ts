@@ -3,6 +3,7 @@
 import type { Thought } from "./answers";
 import { Board } from "./board";
 import { button, byId, element } from "./elements";
+import { fetched } from "./files";
 import { type Link, NO_LINK, readLink, writeLink } from "./links";
 import { makeMenus } from "./menus";
 import { makePanels } from "./panels";
@@ -15,6 +16,7 @@ import { type Listener, Session, type View } from "./session";
 declare const BUILT_IN_GAMES: BuiltIn[];
 
 const FIRST_GAME = "tictactoe";
+const DAY = 86_400_000; // milliseconds
 
 const status = byId("status");
 const problem = byId("problem");
@@ -192,6 +194,11 @@ on("restart", () => session.restart());
 on("hint", () => session.hint());
 on("stop", () => session.decideNow());
 on("go-on", () => session.goOn());
+on("daily", async () => {
+    const puzzles: Partial<Link>[] = await (await fetched("puzzles.json")).json();
+    byId<HTMLDetailsElement>("gallery").open = false;
+    await openAnew({ ...NO_LINK, ...puzzles[Math.floor(Date.now() / DAY) % puzzles.length] });
+});
 on("post", async () => panels.open("panel-share"));
 on("swap", () => session.swap());
 byId("typed").addEventListener("submit", (event) => {

@@ -219,7 +219,7 @@ export class Session {
         }
     }
 
-    private async add(text: string): Promise<void> {
+    private async add(text: string, comment = ""): Promise<void> {
         this.interrupt();
         const turn = this.turns;
         const before = { moves: this.moves, index: this.index };
@@ -229,7 +229,7 @@ export class Session {
         this.selected = "";
         this.paused = false;
         try {
-            await this.refresh(`${this.nameOf(mover)}: ${text}.`);
+            await this.refresh(`${this.nameOf(mover)}: ${text}. ${comment}`.trim());
         } catch (error) {
             if (turn === this.turns) {
                 Object.assign(this, before);
@@ -347,7 +347,7 @@ export class Session {
         this.position = position;
         this.shownLine = line;
         this.movers = [...position.movers, ...this.movers.slice(position.movers.length)];
-        this.news = [news, this.stateOf(position)].filter(Boolean).join(" ");
+        this.news = [news, this.puzzleState(position), this.stateOf(position)].filter(Boolean).join(" ");
         this.listener.shown({ session: this, position, selected: this.selected, news: this.news, choice });
         if (this.awaitsComputer && !this.paused) {
             void this.computerPlays(position).catch((error) => this.listener.failed(error));
@@ -359,7 +359,8 @@ export class Session {
         try {
             const thought = await this.think(this.playerOf(position.turn), turn);
             if (turn === this.turns && thought?.move) {
-                await this.add(thought.move);
+                const isLost = this.solver !== "" && ![undefined, "unknown", this.solver].includes(thought.winner);
+                await this.add(thought.move, isLost ? "The win is gone: undo, and try again." : "");
             }
         } catch (error) {
             this.paused = true;
@@ -403,6 +404,9 @@ export class Session {
         if (result === "unfinished") {
             return "";
         }
+        if (this.solver === result) {
+            return `I solved this puzzle of ${this.title}: ${this.nameOf(result)} to win in ${this.link.puzzle} moves.`;
+        }
         const length = `${index} ${index === 1 ? "move" : "moves"}`;
         if (players.filter((player) => player === HUMAN).length !== 1) {
             return `${this.title}: ${result === "draw" ? "a draw" : `${this.nameOf(result)} won`} in ${length}.`;
@@ -415,6 +419,21 @@ export class Session {
     /** What the game is called. */
     get title(): string {
         return this.link.title || this.info.title;
+    }
+
+    /** The player who wins, if this is a puzzle: the one who moves first. */
+    private get solver(): string {
+        return this.link.puzzle === "" ? "" : (this.movers[0] ?? this.position?.turn ?? "");
+    }
+
+    private puzzleState({ ended }: Position): string {
+        if (this.solver === "" || (ended === null && this.index > 0)) {
+            return "";
+        }
+        if (ended === null) {
+            return `Puzzle: ${this.nameOf(this.solver)} to win in ${this.link.puzzle} moves.`;
+        }
+        return ended.winner === this.solver ? "Solved!" : "Not solved: undo, and try again.";
     }
 
     private stateOf({ ended, turn }: Position): string {

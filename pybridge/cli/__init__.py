@@ -23,6 +23,7 @@ COMMANDS = {
     "match": "Play a series of games between two players.",
     "tournament": "Play a tournament, and rate the players.",
     "study": "Find out how a game plays: is it fair, long, deep?",
+    "puzzles": "Find positions in which one move wins.",
     "draw": "Draw a position or a game as a picture.",
     "tree": "Draw the search tree.",
     "perft": "Count move sequences.",

@@ -62,7 +62,7 @@ export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk
         const at = async (each: Link): Promise<string> => new URL(await writeLink(each), location.href).href;
         const here = await at(whole);
         address.set(here);
-        result.set(`${post} ${here}`);
+        result.set(`${post} ${link.puzzle === "" ? here : await at({ ...whole, moves: [] })}`);
         posted.hidden = post === "";
         embedded.set(frame(await at({ ...whole, embed: "1" }), session.title));
         about.textContent =

@@ -1,0 +1,62 @@
+"""Puzzles: positions in which one move wins, and no other does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pybridge.bridge.terms import Compound
+from pybridge.game import Game
+from pybridge.rules.goals import try_goal
+
+GAMES_PER_PUZZLE = 100
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position in which one move wins, and no other does, by exact solution.
+
+    Attributes:
+        game: The name of the game.
+        start: The text of the position.
+        winner: The player to move, who wins.
+        plies: In how many moves, counting both players', against the best defence.
+        solution: The text of the move that wins.
+    """
+
+    game: str
+    start: str
+    winner: str
+    plies: int
+    solution: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the attributes as JSON-ready data."""
+        return asdict(self)
+
+
+def puzzles(game: Game, count: int, seed: int = 0, seconds: float = 1.0) -> Iterator[Puzzle | None]:
+    """Yield different puzzles from random games, and None after a game in which there is no new one.
+
+    Args:
+        game: The game; the random games begin with its variant's start.
+        count: After how many puzzles to stop; there may be fewer.
+        seed: The seed of the random games, 0 by default.
+        seconds: How long to solve each position at most, 1 by default.
+    """
+    position = game.start()
+    goal = "pybridge:(chance(Seed, Chance), puzzle(Game:Position, Options, Chance, Puzzle))"
+    inputs = {"Game": game.name, "Position": position.term, "Options": [Compound("seconds", [seconds])]}
+    seen: set[str] = set()
+    for number in range(count * GAMES_PER_PUZZLE):
+        with position.blaming_the_game():
+            found = try_goal(goal, {**inputs, "Seed": [seed, number]})
+        puzzle = Puzzle(game.name, **found["Puzzle"]) if found["truth"] else None
+        if puzzle is None or puzzle.start in seen:
+            yield None
+            continue
+        seen.add(puzzle.start)
+        yield puzzle
+        if len(seen) == count:
+            return
