@@ -3,11 +3,11 @@
             tabled_relations/2  % +Context, -Tabled
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [include/3, maplist/3, partition/4]).
-:- use_module(library(assoc), [assoc_to_list/2, get_assoc/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, numlist/3, select/3]).
+:- use_module(library(apply), [foldl/4, include/3, maplist/3, partition/4]).
+:- use_module(library(assoc), [assoc_to_list/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(lists), [append/2, append/3, member/2, numlist/3, reverse/2, select/3]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).
+:- use_module(library(ugraphs), [neighbours/3, top_sort/2, vertices_edges_to_ugraph/3]).
 :- use_module(dependencies, [components/2, kind/3, recursive/3, relation_of/2]).
 :- use_module(domains, [fluent_domain/4]).
 :- use_module(layout, [slot_index/3]).
@@ -185,7 +185,7 @@ one_call(Relation, Head-Body, call(Head, Atom, Others)) :-
     \+ ( member(holds(Other), Others), relation_of(Other, Relation) ).
 
 %   descent(+Calls, +Context, -Places, -Length) is semidet: each of Calls makes a step at some of Places, or
-%   keeps these and makes a step at the next ones. At most Length steps follow each other.
+%   keeps these and makes a step at the next ones, if there are no Places where all make one. At most Length steps follow each other.
 
 descent([], _, [], 0).
 descent(Calls, Context, Places, Length) :-
@@ -193,20 +193,22 @@ descent(Calls, Context, Places, Length) :-
     functor(Head, _, Arity),
     Arity =< 8,
     numlist(1, Arity, All),
+    member(Together, [true, false]),
     between(1, 3, Size),
     length(Own, Size),
     places(All, Own),
     partition(keeps(Own), Calls, Keeping, Stepping),
+    \+ ( Together == true, Keeping = [_|_] ),
     maplist(steps(Own, Context), Stepping, Lists),
     append(Lists, Edges),
     Edges = [_|_],
     vertices_edges_to_ugraph([], Edges, Graph),
-    top_sort(Graph, Vertices),
+    top_sort(Graph, Sorted),
     !,
-    length(Vertices, Count),
-    descent(Keeping, Context, More, Length0),
+    longest(Sorted, Graph, Length0),
+    descent(Keeping, Context, More, Length1),
     append(Own, More, Places),
-    Length is Count + Length0.
+    Length is Length0 + Length1.
 
 places(_, []).
 places([Place|All], [Place|Places]) :-
@@ -244,6 +246,23 @@ static_on(Statistics, Term, holds(Atom)) :-
     member(Same, Own),
     Same == Variable,
     !.
+
+%   longest(+Sorted, +Graph, -Length): Length is the number of edges of the longest path.
+
+longest(Sorted, Graph, Length) :-
+    reverse(Sorted, FromEnd),
+    empty_assoc(Empty),
+    foldl(longest_from(Graph), FromEnd, Empty-0, _-Length).
+
+longest_from(Graph, Vertex, Lengths0-Longest0, Lengths-Longest) :-
+    neighbours(Vertex, Graph, Neighbours),
+    foldl(longer(Lengths0), Neighbours, 0, Length),
+    put_assoc(Vertex, Lengths0, Length, Lengths),
+    Longest is max(Longest0, Length).
+
+longer(Lengths, Neighbour, Length0, Length) :-
+    get_assoc(Neighbour, Lengths, Known),
+    Length is max(Length0, Known+1).
 
 %   alternatives(+Rules, -Count): Count is how many of Rules can apply to one call.
 

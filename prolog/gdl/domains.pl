@@ -3,9 +3,10 @@
             fluent_domain/4     % +Domains, +Fluent, +Place, -Values
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
+:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2, put_assoc/4]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module(dependencies, [kind/3, relation_of/2]).
 
 /** <module> The values that the arguments of fluents can have
@@ -20,7 +21,12 @@ it occurs, to a sorted set: symbols, and function(Name/Arity) for terms.
 %   Facts are those of the static relations.
 
 domains(Rules, Dependencies, Facts, Domains) :-
-    findall(Places-[], ( member(Fact, Facts), phrase(places(Fact), Places) ), Given),
+    findall(Place-Value,
+            ( member(Fact, Facts), phrase(places(Fact), Given), member(Place-Argument, Given), value(Argument, Value) ),
+            Values),
+    sort(Values, Sorted),
+    group_pairs_by_key(Sorted, Known),
+    list_to_assoc(Known, Domains0),
     findall(Places-Occurrences,
             ( member(rule(_, Head, Body), Rules),
               relation_of(Head, Relation),
@@ -29,8 +35,6 @@ domains(Rules, Dependencies, Facts, Domains) :-
               phrase(body_places(Body), Occurrences)
             ),
             Flows),
-    empty_assoc(Empty),
-    foldl(add_rule, Given, Empty, Domains0),
     settled(Flows, Domains0, Domains).
 
 %   settled(+Flows, +Domains0, -Domains): repeat until no rule adds anything.
@@ -105,10 +109,15 @@ argument_values(Argument, Occurrences, Domains, Values) :-
                 ( member(Place-Same, Occurrences), Same == Argument, get_assoc(Place, Domains, Allowed) ),
                 [First|Others]),
         foldl(ord_intersection, Others, First, Values)
-    ;   compound(Argument)
+    ;   value(Argument, Value),
+        Values = [Value]
+    ).
+
+value(Argument, Value) :-
+    (   compound(Argument)
     ->  relation_of(Argument, Function),
-        Values = [function(Function)]
-    ;   Values = [Argument]
+        Value = function(Function)
+    ;   Value = Argument
     ).
 
 %!  fluent_domain(+Domains, +Fluent, +Place, -Values) is semidet.

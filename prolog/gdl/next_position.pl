@@ -94,11 +94,15 @@ slot_literal(Context, Fluent, Index, holds(at(Table, Arguments))) :-
 %   frame_fails(+Template, +Frame, -Literal): Frame is Head-Conditions, a frame rule without the condition on
 %   the fluent itself, and Literal says that it does not keep the fluent Template.
 
-frame_fails(Template, Head-Conditions, fails(all(All))) :-
+frame_fails(Template, Head-Conditions, Literal) :-
     Template =.. [_|Places],
     Head =.. [_|Arguments],
     arguments_same(Places, Arguments, [], Sames),
-    append(Sames, Conditions, All).
+    append(Sames, Conditions, All),
+    (   All = [fails(Atom)]
+    ->  Literal = holds(Atom)
+    ;   Literal = fails(all(All))
+    ).
 
 %   arguments_same(+Places, +Arguments, +Seen, -Sames): at its first occurrence a variable becomes
 %   the variable of the template; any other argument must be the same as the template's in its place.

@@ -88,10 +88,12 @@ component_facts(File, Rules, Dependencies, Work, Component, Statistics0, Statist
     ;   throw(Result)
     ).
 
+%   Recursive conditions come first, so that there is one table for all their calls.
+
 guessed_statistics(Name/Arity, Statistics0, Statistics) :-
-    length(Tens, Arity),
-    maplist(=(10), Tens),
-    put_assoc(Name/Arity, Statistics0, facts(1000, Tens), Statistics).
+    length(Distincts, Arity),
+    maplist(=(1), Distincts),
+    put_assoc(Name/Arity, Statistics0, facts(0, Distincts), Statistics).
 
 fact_statistics(Facts, Name/Arity, Statistics0, Statistics) :-
     functor(Atom, Name, Arity),

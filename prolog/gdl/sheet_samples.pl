@@ -18,7 +18,7 @@ most_games(16).
 most_plies(300).
 most_states(500).
 most_inferences(5_000_000).     % for one question about a position
-most_work(15_000_000).          % for all games together
+most_work(5_000_000).           % for all games together
 
 %!  sample_states(+File, +Rules, +Game, -States, -Warnings) is det.
 %

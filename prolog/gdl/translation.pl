@@ -4,7 +4,7 @@
             rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
             atom_goals/6        % +Atom, +Bound, +Context, +Extra, -Goals, -Calls
           ]).
-:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(apply), [exclude/3, maplist/3, maplist/4]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
@@ -345,7 +345,11 @@ atom_goals(at(Table, Arguments), _, _, _, [Goal], []) :-
     Goal =.. [Table|Arguments].
 atom_goals(does(Role, Move), _, Context, _, [Goal], []) :-
     !,
-    (   move_of(Role, Context, Done)
+    (   var(Role)
+    ->  Context.moves =.. [_|Done],
+        maplist(does_goal(Role, Move), Context.roles, Done, Goals),
+        alternatives(Goals, Goal)
+    ;   move_of(Role, Context, Done)
     ->  Goal = (Done = Move)
     ;   Goal = fail
     ).
@@ -356,6 +360,11 @@ atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     relation_of(Atom, Relation),
     kind(Context.dependencies, Relation, Kind),
     kind_goal(Kind, Relation, Atom, Bound, Context, Extra, Goal, Calls).
+
+does_goal(Role, Move, Name, Done, (Role = Name, Done = Move)).
+
+alternatives([Goal], Goal).
+alternatives([Goal, Other], (Goal ; Other)).
 
 %   read(+Index, +State, +Value, +Bound, -Goals)
 

@@ -77,6 +77,30 @@ GOAL_BELOW_NEGATIONS = """
 """
 
 
+NEGATED_MOVE = """
+(role x) (role o) (init (control x)) (init (sum 0)) (rival x o) (rival o x) (rival o nobody)
+(step 0 1) (step 1 2) (step 2 3)
+(<= (legal ?r (add ?n)) (true (control ?r)) (true (sum ?m)) (step ?m ?n))
+(<= (legal ?r stay) (true (control ?r)))
+(<= (legal ?r noop) (rival ?r ?s) (true (control ?s)))
+(<= (next (control ?s)) (true (control ?r)) (rival ?r ?s) (role ?s))
+(<= (next (sum ?n)) (does ?r (add ?n)))
+(<= (next (sum ?n)) (true (sum ?n)) (does ?r noop) (rival ?r ?s) (role ?s)
+    (not (does ?s (add ?m))) (step ?n ?m))
+(<= (next (seen ?s)) (rival x ?r) (rival ?r ?s) (not (does ?s stay)))
+(<= terminal (true (sum 3)))
+(<= terminal (not (true (sum 0))) (not (true (sum 1))) (not (true (sum 2))))
+(goal x 50) (goal o 50)
+"""
+
+
+def test_a_move_may_be_negated_for_any_role(tmp_path: Path) -> None:
+    path = tmp_path / "negated_move.kif"
+    path.write_text(NEGATED_MOVE)
+    for seed in range(3):
+        compare_with_the_specification(path, 12, seed)
+
+
 def test_goal_may_be_negated_where_it_does_not_depend_on_that(tmp_path: Path) -> None:
     path = tmp_path / "negated.kif"
     path.write_text(GOAL_BELOW_NEGATIONS)
