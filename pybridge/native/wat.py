@@ -179,7 +179,7 @@ def _lines(module: _Module) -> Iterator[str]:
     for index, function in enumerate(elements.vector(elements.number)):
         yield f"  (elem (i32.const {index}) {module.name(0, function)})"
     codes = module.sections[10]
-    for index, body in enumerate(codes.vector(codes.part)):
+    for index, body in enumerate(codes.vector(codes.part), 1):  # function 0 is imported
         yield from _function(module, index, _Reader(body))
     data = module.sections[11]
     for _ in range(data.number()):
@@ -192,7 +192,7 @@ def _lines(module: _Module) -> Iterator[str]:
 
 
 def _function(module: _Module, index: int, reader: _Reader) -> Iterator[str]:
-    number = module.functions[index]
+    number = module.functions[index - 1]
     yield f"  (func {module.name(0, index)} (type {number}){module.signature(number)}"
     for _ in range(reader.number()):
         count, kind = reader.number(), _TYPES[reader.byte()]
