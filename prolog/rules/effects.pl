@@ -1,6 +1,7 @@
 :- module(pybridge_effects,
           [ effect/4,           % +Game, -File, -Line, -Text
             undefined/4,        % +Game, -File, -Line, -Text
+            reached_from/3,     % +Game, +Entries, -Reached
             program/1           % :Goal
           ]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
@@ -49,8 +50,16 @@ undefined_call(Reached, Clause, File, Line, Name/Arity) :-
     line_with(File, First, Number, Name, Line).
 
 all_reached(Game, Reached) :-
+    findall(Entry, entry(Entry), Entries),
+    reached_from(Game, Entries, Reached).
+
+%!  reached_from(+Game, +Entries, -Reached) is det.
+%
+%   Reached has Module:Name/Arity for each predicate that the clauses of Entries, as far as Game's file has them, can reach.
+
+reached_from(Game, Entries0, Reached) :-
     own_module(Game, Module),
-    findall(Module:Entry, ( entry(Entry), defines(Module, Entry) ), Entries),
+    findall(Module:Entry, ( member(Entry, Entries0), defines(Module, Entry) ), Entries),
     reached(Entries, Entries, Reached).
 
 %!  program(:Goal) is semidet.

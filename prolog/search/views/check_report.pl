@@ -2,7 +2,7 @@
           [ check_report/6      % +Spec, +Variant, +Games, +Seconds, +Seed, -Report
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [append/3, last/2, max_list/2, member/2, min_list/2, sum_list/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, sum_list/2]).
 :- use_module('../../rules/check_game', [check_games/7]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/effects', [effect/4, undefined/4]).
@@ -12,6 +12,7 @@
 :- use_module('../../rules/plain_game', [own_module/2]).
 :- use_module('../../rules/positions', [move_text/3, winner/3]).
 :- use_module('../../rules/consistency', [different_answers/6, questions/2]).
+:- use_module('../../rules/unused', [unused_lines/5]).
 :- use_module('../compiled_rules', [rules_compiled/2, rules_refused/4]).
 :- use_module('../solving/estimate', [estimate_positions/3]).
 
@@ -65,7 +66,10 @@ report(Game, Variant, Games, Seconds, Seed, Report) :-
     ->  seen(Game, Played, Seen),
         rules_compiled(Game, Compiled),
         findall(Remark, oddity(Game, Played, Remark), Oddities),
-        append(Effects, Oddities, Remarks),
+        findall(remark{kind:note, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
+                unused_lines(Game, Played, File, Line, Text),
+                Unused),
+        append([Effects, Oddities, Unused], Remarks),
         findall(Text, advice(Game, Played, Seen, Text), Advice)
     ;   Seen = @(none),
         Compiled = @(false),

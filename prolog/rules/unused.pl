@@ -1,0 +1,111 @@
+:- module(pybridge_unused,
+          [ unused_lines/5      % +Game, +Played, -File, -Line, -Text
+          ]).
+:- use_module(library(lists), [member/2, subtract/3]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(effects, [reached_from/3]).
+:- use_module(plain_game, [own_module/2]).
+
+/** <module> Clauses that no game used
+
+The clauses that turn/2, utility/2, move/3, heuristic/2 and canonical/2 can reach are copied into another module, each with
+a goal in front that notes that it was used. The copies are asked about the positions of the games.
+*/
+
+:- thread_local
+    used/1.                     % Clause
+
+%!  unused_lines(+Game, +Played, -File, -Line, -Text) is semidet.
+%
+%   Played is a list of games, each a list of positions. Text names the lines of clauses that were not used in any of these
+%   positions; the first is Line of File.
+
+unused_lines(Game, Played, File, Line, Text) :-
+    length(Played, Games),
+    Games >= 10,
+    own_module(Game, Module),
+    reached_from(Game, [turn/2,isMinPlayer/1,utility/2,move/3,move/2,heuristic/2,canonical/2], Reached),
+    findall(Clause, noted_clause(Module, Reached, _, _, Clause), Clauses),
+    setup_call_cleanup(
+        make_copy(Module, Reached, Copy),
+        asked(Copy, Played, Finished),
+        ( remove_copy(Copy), findall(Clause, retract(used(Clause)), Used) )),
+    Finished == true,
+    places(Clauses, Places),
+    places(Used, UsedPlaces),
+    subtract(Places, UsedPlaces, [File-Line|Others]),
+    lines_text(Others, Line, Lines),
+    format(string(Text), "~s never used in ~d games", [Lines, Games]).
+
+%   noted_clause(+Module, +Reached, -Head, -Body, -Clause) is nondet. Tables of facts and facts that change do not count.
+
+noted_clause(Module, Reached, Head, Body, Clause) :-
+    member(Module:Name/Arity, Reached),
+    functor(Head, Name, Arity),
+    \+ predicate_property(Module:Head, dynamic),
+    \+ predicate_property(Module:Head, ssu),
+    predicate_property(Module:Head, number_of_clauses(Count)),
+    Count =< 12,
+    clause(Module:Head, Body, Clause).
+
+make_copy(Module, Reached, Copy) :-
+    atom_concat(Module, ' with notes', Copy),
+    add_import_module(Copy, Module, start),
+    forall(noted_clause(Module, Reached, Head, Body, Clause),
+           assertz(Copy:(Head :- pybridge_unused:note(Clause), Body))).
+
+remove_copy(Copy) :-
+    forall(( current_predicate(Copy:Name/Arity), functor(Head, Name, Arity), \+ predicate_property(Copy:Head, imported_from(_)) ),
+           abolish(Copy:Name/Arity)).
+
+note(Clause) :-
+    (   used(Clause)
+    ->  true
+    ;   assertz(used(Clause))
+    ).
+
+%   asked(+Copy, +Played, -Finished): Finished is true unless that takes too long.
+
+asked(Copy, Played, Finished) :-
+    findall(Position, limit(2000, ( member(Positions, Played), member(Position, Positions) )), Sample),
+    call_with_inference_limit(forall(member(Position, Sample), ignore(catch(about(Copy, Position), error(_, _), true))),
+                              30_000_000, Result),
+    (   Result == inference_limit_exceeded
+    ->  Finished = false
+    ;   Finished = true
+    ).
+
+about(Copy, Position) :-
+    forall(( question(Position, Goal), exists(Copy, Goal) ), forall(Copy:Goal, true)).
+
+exists(Copy, Goal) :-
+    (   Goal = ( _, Last )
+    ->  true
+    ;   Last = Goal
+    ),
+    predicate_property(Copy:Last, defined).
+
+%   After the end of a game, move/3 and heuristic/2 are not asked.
+
+question(Position, turn(Position, _)).
+question(Position, isMinPlayer(Position)).
+question(Position, utility(Position, _)).
+question(Position, move(Position, _)).
+question(Position, canonical(Position, _)).
+question(Position, ( \+ utility(Position, _), move(Position, _, _) )).
+question(Position, ( \+ utility(Position, _), heuristic(Position, _) )).
+
+places(Clauses, Places) :-
+    findall(File-Line,
+            ( member(Clause, Clauses), clause_property(Clause, file(File)), clause_property(Clause, line_count(Line)) ),
+            Unsorted),
+    sort(Unsorted, Places).
+
+lines_text([], Line, Text) :-
+    format(codes(Text), "line ~d was", [Line]).
+lines_text([_-Other], Line, Text) :-
+    !,
+    format(codes(Text), "lines ~d and ~d were", [Line, Other]).
+lines_text([_-Other|Others], Line, Text) :-
+    length(Others, Count),
+    format(codes(Text), "lines ~d, ~d and ~d more were", [Line, Other, Count]).
