@@ -4,7 +4,8 @@
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
             forcing_move/3,     % +Rules, +Position, +Move
-            nth_move/6          % +Game, +Position, +Counters, +Number, -Move, -Next
+            nth_move/6,         % +Game, +Position, +Counters, +Number, -Move, -Next
+            nth_legal/6         % +Game, +Position, +Counters, +Number, -Move, -Next
           ]).
 :- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [offers/2]).
@@ -14,17 +15,18 @@
 
 Rules say what the game offers, so that a searcher can be compiled for it:
 
-    rules(Game, Max, Key, Guess, Forcing)
+    rules(Game, Max, Key, Guess, Forcing, Listing)
 
 Max is its first player. Key is `canonical` if it has canonical/2, and Forcing is `forcing` if it has forcing/2, otherwise `none`.
 Guess is as in guess/4: true if it has heuristic/2.
+Listing is nth_legal if it has legal/2, otherwise nth_move: the predicate here that lists moves.
 */
 
 %!  game_rules(+Game, +Guessing, -Rules) is det.
 %
 %   Guessing is true (by heuristic/2), false or Module:Name, see guessing/3.
 
-game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing)) :-
+game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing, Listing)) :-
     once(Game:players(Max, _)),
     offered(Game, canonical, Key),
     offered(Game, forcing, Forcing),
@@ -33,6 +35,10 @@ game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing)) :-
     ;   offers(Game, heuristic/2)
     ->  Guess = true
     ;   Guess = false
+    ),
+    (   offers(Game, legal/2)
+    ->  Listing = nth_legal
+    ;   Listing = nth_move
     ).
 
 offered(Game, Name, Offered) :-
@@ -45,7 +51,7 @@ offered(Game, Name, Offered) :-
 %
 %   Side is 1 where Max is to move, otherwise -1.
 
-side_to_move(rules(Game, Max, _, _, _), Position, Side) :-
+side_to_move(rules(Game, Max, _, _, _, _), Position, Side) :-
     Game:turn(Position, Player),
     (   Player == Max
     ->  Side = 1
@@ -56,7 +62,7 @@ side_to_move(rules(Game, Max, _, _, _), Position, Side) :-
 %
 %   Positions with the same Key have the same value and distance.
 
-position_key(rules(Game, _, Canonical, _, _), Position, Key) :-
+position_key(rules(Game, _, Canonical, _, _, _), Position, Key) :-
     key(Canonical, Game, Position, Key).
 
 key(canonical, Game, Position, Key) :-
@@ -70,12 +76,12 @@ key(none, _, Position, Position).
 %
 %   Score is what the game's heuristic/2 says of Position, for Max; 0 without one.
 
-position_guess(rules(Game, _, _, Guess, _), Position, Score) :-
+position_guess(rules(Game, _, _, Guess, _, _), Position, Score) :-
     guess(Guess, Game, Position, Score).
 
 %!  forcing_move(+Rules, +Position, +Move) is semidet.
 
-forcing_move(rules(Game, _, _, _, forcing), Position, Move) :-
+forcing_move(rules(Game, _, _, _, forcing, _), Position, Move) :-
     Game:forcing(Position, Move),
     !.
 
@@ -86,8 +92,26 @@ forcing_move(rules(Game, _, _, _, forcing), Position, Move) :-
 nth_move(Game, Position, Counters, Number, Move, Next) :-
     set_array_value(Counters, 1, Number),
     Game:move(Position, Move, Next),
+    counted(Counters),
+    !.
+
+%!  nth_legal(+Game, +Position, +Counters, +Number, -Move, -Next) is semidet.
+%
+%   The same by the game's legal/2, which may order the moves differently.
+
+nth_legal(Game, Position, Counters, Number, Move, Next) :-
+    set_array_value(Counters, 1, Number),
+    Game:legal(Position, Move0),
+    counted(Counters),
+    !,
+    Move = Move0,
+    (   Game:move(Position, Move, Next0)
+    ->  Next = Next0
+    ;   throw(not_made(Position, Move))
+    ).
+
+counted(Counters) :-
     array_value(Counters, 1, Left0),
     Left is Left0-1,
     set_array_value(Counters, 1, Left),
-    Left =:= 0,
-    !.
+    Left =:= 0.

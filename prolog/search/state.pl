@@ -1,9 +1,12 @@
 :- module(pybridge_state,
           [ field/3,            % +Record, ?Term, +Fields
-            set_field/3         % +Record, +Term, +Field
+            set_field/3,        % +Record, +Term, +Field
+            row/4,              % +Record, +Array, +Row, ?Fields
+            set_row/4           % +Record, !Array, +Row, +Fields
           ]).
 :- use_module(library(error), [existence_error/2]).
 :- use_module(library(lists), [nth1/3]).
+:- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
 
 /** <module> The terms that searches keep their state in, by the names of their fields
 
@@ -25,25 +28,25 @@ many positions there may be, and room how many bytes; node is the size of a trie
 at the beginning; open counts the positions whose moves have not all been followed; progress is the goal to call;
 scores is the trie from keys to scores.
 
-A **tree** of playouts (playout_tree.pl): its root, a node; game and max as above; highest and lowest, the bounds
-of utilities/2, or none; legal, whether legal/2 is used; chance; nodes, the positions entered, node_limit and
-playouts, as the numbers say; deepest, how many moves below the root there are nodes with children; choices, how many
-moves the last playout found at each ply, or 0; numbers, a trie from moves to their numbers, last_number, and moves,
-an array from numbers to moves; max_moves and min_moves, the repertoire of each player; asked, whether move/3 can be
-asked about a move; largest, the largest utility met, whoever has won; room, how many cells of memory are left.
+A **tree** of playouts (playout_tree.pl) is two arrays and more. One has a row for each **node**: its visits, and the sum of
+their results from Max's side; the same for AMAF (amaf.pl); score and certainty, see proving.pl; the number of the move that
+leads to it; the side to move, 0 where it is an end; and where its children begin and end, both 0 before it has any. The other,
+its **growth**, has: chance, the random number generator's state; counting, which nth_move/6 needs; the playouts; allowed,
+how many positions may have been entered in all when the budget is spent; largest, the largest utility met, whoever has
+won; deepest, how many moves below the root there are nodes with children; size, how many numbers of the array of nodes are in
+use, and space, for how many there is room; moves, how many different moves have been met, and their space in the array of
+stamps.
 
-A **repertoire** (repertoire.pl): size, how many moves the player has had; numbers, an array of their numbers; and arrays
-from these numbers to stamps; to sums, of the results of the playouts with the move; and to times, how many there were.
-
-A **node** of such a tree: visits, and the sum of their results from Max's side; score and certainty, see proving.pl, a
-score being open before the node is closed; amaf_visits and amaf_sum, see amaf.pl; the number of the move that leads to
-it and the move itself; the side to move; the position, ended where it is an end; children, a list, or none.
+A **playouts** (playout_search.pl) is that tree as the engine sees it: the game and its rules (game_calls.pl), the position, the
+runner, the tree itself, its ends (proving.pl), the clock or none and the seed; and what the tree was like when it had last
+grown: nodes, the positions entered, and playouts; the limit of nodes; deepest; the root and its children, as in playouts_share/6, with
+what helpers have sent, and without that its own, as Root-Children.
 
 The **helpers** of a tree (root_parallel.pl): the queue of their results, and a compound with an argument for each,
 helper(Thread, Closed, Latest). Closed is the queue in which it receives what is lost, and Latest, which is
-latest(Nodes, Playouts, Statistics), what it sent last; Statistics has an element for each of the root's children.
+latest(Nodes, Playouts, Root, Children), what it sent last.
 
-A **mix** of alpha-beta and playouts (mixing.pl): tree, root and helpers as above, the game's module, the position, the
+A **mix** of alpha-beta and playouts (mixing.pl): playouts, root and helpers as above, the game's module, the position, the
 options (search_config.pl), the clock (clock.pl); and what is known from alpha-beta, its last result as Found-Depth, or none.
 
 The terms are plain compounds, and these goals are unifications and
@@ -55,15 +58,12 @@ record(root,   [ game, rules, position, runner, memory, forcing, scope, clock, o
 record(team,   [ tasks, results, threads, costs, round ]).
 record(solver, [ positions, open, used, leaps, longest, longest_at, most, room, node, atoms, progress, game,
                  max, canonical, scores ]).
-record(tree,   [ root, game, max, highest, lowest, legal, chance, nodes, node_limit, playouts, deepest,
-                 choices, numbers, last_number, moves, max_moves, min_moves, asked,
-                 largest, room ]).
-record(repertoire,
-               [ size, numbers, stamps, sums, times ]).
-record(node,   [ visits, sum, score, certainty, amaf_visits, amaf_sum, number, move, side, position,
-                 children ]).
+record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, limit, deepest, root,
+                 children, own ]).
+record(node,   [ visits, sum, amaf_visits, amaf_sum, score, certainty, number, side, first, end ]).
+record(growth, [ chance, counting, playouts, allowed, largest, deepest, size, space, moves, moves_space ]).
 record(helpers, [ results, team ]).
-record(mix,    [ tree, root, helpers, game, position, config, clock, known ]).
+record(mix,    [ playouts, root, helpers, game, position, config, clock, known ]).
 
 %!  field(+Record, ?Term, +Fields) is semidet.
 %
@@ -97,7 +97,47 @@ set_field(Record, Term, Field) :-
     place(Field, Names, N, Value),
     nb_setarg(N, Term, Value).
 
+%!  row(+Record, +Array, +Row, ?Fields) is det.
+%!  set_row(+Record, !Array, +Row, +Fields) is det.
+%
+%   The same for a record in an array of integers, from the index Row on.
+
+row(Record, Array, Row, Fields) :-
+    row_goal(Fields, array_value, Record, Array, Row, Goal),
+    call(Goal).
+
+set_row(Record, Array, Row, Fields) :-
+    row_goal(Fields, set_array_value, Record, Array, Row, Goal),
+    call(Goal).
+
+row_goal([Field], Name, Record, Array, Row, Goal) :-
+    !,
+    access(Field, Name, Record, Array, Row, Goal).
+row_goal([Field|Fields], Name, Record, Array, Row, ( Goal, Goals )) :-
+    access(Field, Name, Record, Array, Row, Goal),
+    row_goal(Fields, Name, Record, Array, Row, Goals).
+
+access(Field, Name, Record, Array, Row, Goal) :-
+    record(Record, Names),
+    place(Field, Names, N, Value),
+    Offset is N-1,
+    (   integer(Row)
+    ->  Index is Row+Offset,
+        Goal =.. [Name, Array, Index, Value]
+    ;   Offset =:= 0
+    ->  Goal =.. [Name, Array, Row, Value]
+    ;   Access =.. [Name, Array, Index, Value],
+        Goal = ( Index is Row+Offset, Access )
+    ).
+
 :- multifile system:goal_expansion/2.
+
+system:goal_expansion(row(Record, Array, Row, Fields), Goal) :-
+    imported(row(_, _, _, _)),
+    row_goal(Fields, array_value, Record, Array, Row, Goal).
+system:goal_expansion(set_row(Record, Array, Row, Fields), Goal) :-
+    imported(set_row(_, _, _, _)),
+    row_goal(Fields, set_array_value, Record, Array, Row, Goal).
 
 system:goal_expansion(field(Record, Term, Fields), Term = Fresh) :-
     imported(field(_, _, _)),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 from counts import STRESS
@@ -45,8 +47,10 @@ def test_compiled_rules_agree_with_prolog(spec: str, tmp_path: Path) -> None:
     goal = "pybridge:playouts(Game:Position, Count, 1, Tally, ran(Compiled, _))"
     inputs = {"Game": game.name, "Position": start.term, "Count": 50 if STRESS else 2}
     compiled = pb.query_once(goal, inputs)
+    played = start.analyse(algorithm="mcts", nodes=20_000 if STRESS else 600)
     pb.load_game(game.spec, compiled=False)
     interpreted = pb.query_once(goal, inputs)
     assert (compiled["Compiled"], interpreted["Compiled"]) == (True, False)
     assert compiled["Tally"] == interpreted["Tally"]
+    assert start.analyse(algorithm="mcts", nodes=played.nodes) == replace(played, seconds=ANY, compiled=False)
     pb.query_once("pybridge:choose_rules(Game, any)", {"Game": game.name})

@@ -12,9 +12,7 @@
 :- use_module('../../prolog/rules/positions').
 :- use_module('../../prolog/search/lookahead/analyse').
 :- use_module('../../prolog/search/search_config').
-:- use_module('../../prolog/search/playouts/best_play').
-:- use_module('../../prolog/search/playouts/repertoire').
-:- use_module('../../prolog/search/playouts/playout_tree').
+:- use_module('../../prolog/search/playouts/playout_search').
 :- use_module('../../prolog/search/playouts/root_parallel').
 :- use_module('../../prolog/search/preference').
 :- use_module('../../prolog/search/score').
@@ -154,50 +152,32 @@ test(no_more_positions_are_entered_than_allowed, forall(( between(1, 60, Limit),
 
 %   The last number decides the game, and exceeds 30 half the time.
 
-test(a_playout_makes_any_of_the_moves, forall(member(Variant, [plain,picky]))) :-
-    wide:start(Variant, Position),
-    analyse(wide:Position, [algorithm(mcts), nodes(5_000)], Analysis),
-    _{value:Value, playouts:Playouts} :< Analysis,
-    assertion(Playouts > 100),
-    assertion(abs(Value) < 300).
-
-%   Max has won with the first of two moves, and Min has lost with it, so Max draws it three times in four, and Min once.
-
-test(playouts_prefer_the_moves_that_have_had_better_results, Firsts == [12,4]) :-
+test(a_playout_makes_any_of_the_moves) :-
     wide:start(plain, Position),
-    search_config(wide, [algorithm(mcts)], Config),
-    setup_call_cleanup(
-        open_tree(wide, Config.put(memory, 1), Position, Tree),
-        findall(Count, ( member(Side, [1,-1]), times_first(Tree, Side, Count) ), Firsts),
-        close_tree(Tree)).
+    grown(wide, Position, [], 5_000, Playouts),
+    field(playouts, Playouts, [root(root(Visits, Sum, _, _))]),
+    assertion(Visits > 100),
+    assertion(abs(Sum//Visits) < 300).
 
-times_first(Tree, Side, Count) :-
-    move_number(Tree, Side, 1, First),
-    move_number(Tree, Side, 2, _),
-    stamp(Tree, Side, First),
-    credit_moves(Tree, 1000),
-    aggregate_all(count, ( between(0, 15, Chosen), better_met(Side, Tree, Chosen, First, 1) ), Count).
+%   grown(+Game, +Position, +Options, +Nodes, -Playouts): Playouts are read when they have been closed.
+
+grown(Game, Position, Options, Nodes, Playouts) :-
+    search_config(Game, [algorithm(mcts)|Options], Config),
+    setup_call_cleanup(
+        open_playouts(Game, Config.put(memory, 1), Position, Playouts),
+        grow_playouts(Playouts, Nodes),
+        close_playouts(Playouts)).
 
 %   x has three stones in the middle and o none, so most moves of o look bad, but a few playouts may say otherwise.
 
 test(the_move_with_the_most_visits_is_the_best_also_in_a_bad_position, forall(between(1, 20, Seed))) :-
     position_text(connect_four, Position, '-------/-------/-------/-------/o--x---/o-xx--- o'),
-    search_config(connect_four, [algorithm(mcts), variety(Seed)], Config),
-    setup_call_cleanup(
-        open_tree(connect_four, Config.put(memory, 1), Position, Tree),
-        ( set_field(tree, Tree, node_limit(10_000)),
-          grow(Tree, 1_000),
-          tree_found(Tree, all, found(_, _, _, [Move|_])),
-          findall(Visits-One, open_move(Tree, One, Visits), Open) ),
-        close_tree(Tree)),
+    grown(connect_four, Position, [variety(Seed)], 1_000, Playouts),
+    playouts_found(Playouts, all, found(_, _, _, [Move|_])),
+    field(playouts, Playouts, [children(Children)]),
+    findall(Visits-One, member(child(_, One, open, _, Visits, _, _), Children), Open),
     memberchk(Most-Move, Open),
     forall(member(Visits-_, Open), assertion(Visits =< Most)).
-
-open_move(Tree, Move, Visits) :-
-    field(tree, Tree, [root(Root)]),
-    field(node, Root, [children(Children)]),
-    member(Child, Children),
-    field(node, Child, [move(Move), visits(Visits), score(open)]).
 
 test(a_few_playouts_are_better_than_no_idea, forall(( between(4, 24, Times), Nodes is 25*Times ))) :-
     wide:start(plain, Position),
@@ -211,17 +191,8 @@ test(the_best_open_move_is_compared_with_a_proven_draw, Moves == [good,drawn]) :
 
 best_beside_a_draw(Sum, Move) :-
     Vague is -Sum,
-    node(vague, open, Vague, 2, One),
-    node(good, open, Sum, 9, Two),
-    node(drawn, 0, 0, 0, Three),
-    node(root, open, 0, 0, Root),
-    set_field(node, Root, children([One,Two,Three])),
-    field(tree, Tree, [root(Root)]),
-    tree_found(Tree, all, found(_, _, _, [Move|_])).
-
-node(Move, Score, Sum, Amaf, Node) :-
-    field(node, Node, [ move(Move), score(Score), sum(Sum), visits(4), amaf_visits(Amaf), certainty(0), side(1),
-                        children(none) ]).
+    best_first(1, [ child(1, vague, open, -1, 4, Vague, 2), child(2, good, open, -1, 4, Sum, 9), child(3, drawn, 0, 2, 4, 0, 0) ],
+               [child(_, Move, _, _, _, _, _)|_]).
 
 %   There are fewer playouts than moves, and each ends in a win or a loss.
 
@@ -319,27 +290,22 @@ test(the_root_has_the_results_of_all_threads) :-
     wide:start(plain, Position),
     search_config(wide, [algorithm(mcts), threads(3)], Config),
     Each = Config.put(_{memory:1, nodes:3_000}),
+    grown(wide, Position, [], 1_000, Playouts),
+    root_results(Playouts, Mine, _),
     setup_call_cleanup(
-        open_tree(wide, Each, Position, Tree),
-        ( set_field(tree, Tree, node_limit(3_000)),
-          grow(Tree, 1_000),
-          root_results(Tree, Mine, _),
-          setup_call_cleanup(
-              start_helpers(wide, Each, Position, Helpers),
-              take_all(Helpers, Tree, 6_000, Theirs),
-              stop_helpers(Helpers)),
-          root_results(Tree, All, Children) ),
-        close_tree(Tree)),
+        start_helpers(wide, Each, Position, Helpers),
+        take_all(Helpers, Playouts, 6_000, Theirs),
+        stop_helpers(Helpers)),
+    root_results(Playouts, All, Children),
     assertion(Theirs > 500),
     assertion(All =:= Mine+Theirs),
     assertion(Children =:= All).
 
-%   root_results(+Tree, -Visits, -Children): the root has had so many Visits, and its Children together.
+%   root_results(+Playouts, -Visits, -Children): the root has had so many Visits, and its Children together.
 
-root_results(Tree, Visits, Children) :-
-    field(tree, Tree, [root(Root)]),
-    field(node, Root, [visits(Visits), children(Nodes)]),
-    aggregate_all(sum(Child), ( member(Node, Nodes), field(node, Node, [visits(Child)]) ), Children).
+root_results(Playouts, Visits, Children) :-
+    field(playouts, Playouts, [root(root(Visits, _, _, _)), children(Nodes)]),
+    aggregate_all(sum(Child), member(child(_, _, _, _, Child, _, _), Nodes), Children).
 
 %   take_all(+Helpers, +Tree, +Work, -Playouts): wait until the helpers have entered so many positions.
 
@@ -366,14 +332,10 @@ threads(Threads) :-
 test(what_the_rules_raise_in_another_thread_is_raised, error(game_error(_, _, _))) :-
     search_config(stuck, [algorithm(mcts), threads(2)], Config),
     stuck:start(straight, Position),
+    grown(wide, wide(plain, 0, 0), [], 100, Playouts),
     setup_call_cleanup(
-        open_tree(wide, Config.put(memory, 1), wide(plain, 0, 0), Tree),
-        ( set_field(tree, Tree, node_limit(3_000)),
-          grow(Tree, 100),
-          setup_call_cleanup(
-              start_helpers(stuck, Config, Position, Helpers),
-              take_all(Helpers, Tree, 1_000_000_000, _),
-              stop_helpers(Helpers)) ),
-        close_tree(Tree)).
+        start_helpers(stuck, Config, Position, Helpers),
+        take_all(Helpers, Playouts, 1_000_000_000, _),
+        stop_helpers(Helpers)).
 
 :- end_tests(playouts).

@@ -341,7 +341,7 @@ generated(Rules, Search, Node, Children, Last) :-
     last(Children, Last).
 
 child(Rules, Search, Node, Child) :-
-    Rules = rules(Game, _, _, _, _),
+    Rules = rules(Game, _, _, _, _, _),
     Node = node(_, Position, _, _),
     Game:move(Position, Move, Next),
     Child = child(End, Move, Next),
@@ -351,7 +351,7 @@ child(Rules, Search, Node, Child) :-
     ;   true
     ).
 
-end_after(rules(Game, _, _, _, _), Search, node(Side, _, Ply, _), Next, End) :-
+end_after(rules(Game, _, _, _, _, _), Search, node(Side, _, Ply, _), Next, End) :-
     (   Game:utility(Next, Utility)
     ->  arg(3, Search, Unit),
         Plies is Ply*Unit,
@@ -375,7 +375,7 @@ some_move([], node(_, Position, _, _)) :-
 %   nth_child(+Rules, +Search, +Node, +Number, -Child) is semidet.
 
 nth_child(Rules, Search, Node, Number, child(End, Move, Next)) :-
-    Rules = rules(Game, _, _, _, _),
+    Rules = rules(Game, _, _, _, _, _),
     arg(9, Search, Counters),
     Node = node(_, Position, _, _),
     nth_move(Game, Position, Counters, Number, Move, Next),
@@ -433,7 +433,7 @@ frontier(Rules, Search, Node, Alpha, Result) :-
     ).
 
 leaf(Rules, Search, Node, Cut, Leaf) :-
-    Rules = rules(Game, _, _, _, _),
+    Rules = rules(Game, _, _, _, _, _),
     Node = node(Side, Position, Ply, _),
     Game:move(Position, Move, Next),
     end_after(Rules, Search, Node, Next, End),

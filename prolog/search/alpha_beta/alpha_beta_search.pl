@@ -6,6 +6,7 @@
             rank_depth/3,       % +Root, +Depth, -Found
             found/5,            % +Root, +Number, +Depth, +Result, -Found
             limit_search/2,     % +Root, +Nodes
+            search_side/2,      % +Root, -Side
             search_work/3,      % +Root, -Nodes, -TableHits
             search_compiled/2,  % +Root, -Compiled
             search_memory/2,    % +Root, -Megabytes
@@ -221,7 +222,7 @@ rank_depth(Root, Depth, Found) :-
 end_found(_, (-)-Move, found(0, false, unknown, [Move])) :-
     !.
 end_found(Root, End-Move, found(Score, Exact, Distance, [Move])) :-
-    side(Root, Side),
+    search_side(Root, Side),
     Score is Side*End,
     exactness(Root, Score, 1, Exact, Distance).
 
@@ -311,7 +312,7 @@ searcher_ball(Ball, _) :-
 %   Found is the result at Depth if the move with this Number is the best one.
 
 found(Root, Number, Depth, Result, found(Score, Exact, Distance, Line)) :-
-    side(Root, Side),
+    search_side(Root, Side),
     Value is Result>>1,
     Score is Side*Value,
     Proven is Result /\ 1,
@@ -324,7 +325,11 @@ found(Root, Number, Depth, Result, found(Score, Exact, Distance, Line)) :-
         Line = [Move]
     ).
 
-side(Root, Side) :-
+%!  search_side(+Root, -Side) is det.
+%
+%   Side, 1 for Max or -1 for Min, is to move at Root.
+
+search_side(Root, Side) :-
     field(root, Root, [game(Game), position(Position)]),
     once(Game:turn(Position, Player)),
     (   Game:players(Player, _)

@@ -9,8 +9,9 @@
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../clock', [until/3]).
 :- use_module('../search_config', [deeper/3]).
-:- use_module('../playouts/best_play', [open_children/3, tree_found/3]).
-:- use_module('../playouts/playout_tree', [open_tree/4, close_tree/1, grow/2, root_child/3, close_child/3]).
+:- use_module('../playouts/playout_search',
+              [close_playouts/1, grow_playouts/2, limit_playouts/2, lose_move/3, open_moves/3, open_playouts/4,
+               playouts_compiled/2, playouts_found/3]).
 :- use_module('../playouts/root_parallel',
               [start_helpers/4, stop_helpers/1, take_results/2, tell_helpers/3, helpers_work/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
@@ -19,7 +20,7 @@
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../alpha_beta/alpha_beta_search',
               [ close_search/1, limit_search/2, open_search/4, search_compiled/2, search_depth/3, search_memory/2, search_move/4,
-                search_work/3 ]).
+                search_side/2, search_work/3 ]).
 :- use_module(whole_game, [whole_game/6]).
 
 /** <module> Alpha-beta and playouts by turns
@@ -56,7 +57,7 @@ mixed(Game, Position, Config, Clock, Analysis) :-
 %   Mix holds resources until close_mix/1.
 
 open_mix(Game, Position, Config0, Clock, Mix) :-
-    field(mix, Mix, [ tree(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config),
+    field(mix, Mix, [ playouts(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config),
                       clock(Clock), known(none) ]),
     Nodes is min(Config0.nodes, 0xFFFFFFFFFFFFFFF),
     Theirs is Nodes//Config0.threads,
@@ -64,10 +65,10 @@ open_mix(Game, Position, Config0, Clock, Mix) :-
     Config = Config0.put(_{heuristic:false, nodes:Mine, clock:Clock}),
     part_of_memory(Config, Part),
     Each = Config.put(memory, Part),
-    open_tree(Game, Each, Position, Tree),
-    catch(open_search(Game, Each, Position, Root), Error, ( close_tree(Tree), throw(Error) )),
+    open_playouts(Game, Each, Position, Tree),
+    catch(open_search(Game, Each, Position, Root), Error, ( close_playouts(Tree), throw(Error) )),
     catch(start_helpers(Game, Each.put(nodes, Theirs), Position, Helpers), Error,
-          ( close_search(Root), close_tree(Tree), throw(Error) )).
+          ( close_search(Root), close_playouts(Tree), throw(Error) )).
 
 %!  part_of_memory(+Config, -Megabytes) is det.
 %
@@ -86,10 +87,10 @@ mix_analyses(Mix, Analysis) :-
 %!  close_mix(+Mix) is det.
 
 close_mix(Mix) :-
-    field(mix, Mix, [tree(Tree), root(Root), helpers(Helpers)]),
+    field(mix, Mix, [playouts(Tree), root(Root), helpers(Helpers)]),
     stop_helpers(Helpers),
     close_search(Root),
-    close_tree(Tree).
+    close_playouts(Tree).
 
 %   turns(+Mix, +Plan, +Report, +Enough, -Analysis): there is an Analysis when Report positions have been
 %   entered; after Enough positions it is worth trying to solve the whole game.
@@ -117,8 +118,8 @@ turns(Mix, Plan0, Report, Enough, Analysis) :-
 %   A search without limits may solve the whole game, see whole_game.pl.
 
 whole(Mix, Nodes, Enough, Enough1, Solved) :-
-    field(mix, Mix, [tree(Tree), root(Root), game(Game), position(Position), config(Config), clock(Clock)]),
-    field(tree, Tree, [playouts(Playouts)]),
+    field(mix, Mix, [playouts(Tree), root(Root), game(Game), position(Position), config(Config), clock(Clock)]),
+    field(playouts, Tree, [playouts(Playouts)]),
     (   Nodes >= Enough,
         get_dict(whole, Config, true)
     ->  Enough1 is 4*Nodes,
@@ -144,18 +145,18 @@ whole(Mix, Nodes, Enough, Enough1, Solved) :-
 %   What all threads have done.
 
 mix_work(Mix, Nodes, Playouts) :-
-    field(mix, Mix, [tree(Tree), helpers(Helpers)]),
+    field(mix, Mix, [playouts(Tree), helpers(Helpers)]),
     work(Mix, Mine),
     helpers_work(Helpers, Theirs, TheirPlayouts),
-    field(tree, Tree, [playouts(MyPlayouts)]),
+    field(playouts, Tree, [playouts(MyPlayouts)]),
     Nodes is Mine+Theirs,
     Playouts is MyPlayouts+TheirPlayouts.
 
 %   work(+Mix, -Nodes): what this thread has done.
 
 work(Mix, Nodes) :-
-    field(mix, Mix, [tree(Tree), root(Root)]),
-    field(tree, Tree, [nodes(Played)]),
+    field(mix, Mix, [playouts(Tree), root(Root)]),
+    field(playouts, Tree, [nodes(Played)]),
     search_work(Root, Searched, _),
     Nodes is Played+Searched.
 
@@ -171,9 +172,8 @@ complete(found(_, _, Distance, _)) :-
     Distance \== unknown.
 
 tree_complete(Mix) :-
-    field(mix, Mix, [tree(Tree), config(Config)]),
-    field(tree, Tree, [root(Node)]),
-    field(node, Node, [score(Score), certainty(Certainty)]),
+    field(mix, Mix, [playouts(Tree), config(Config)]),
+    field(playouts, Tree, [root(root(_, _, Score, Certainty))]),
     integer(Score),
     (   Config.prove == winner
     ->  Certainty >= 1
@@ -181,20 +181,21 @@ tree_complete(Mix) :-
     ).
 
 mix_analysis(Mix, Analysis) :-
-    field(mix, Mix, [ tree(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config),
+    field(mix, Mix, [ playouts(Tree), root(Root), helpers(Helpers), game(Game), position(Position), config(Config),
                       clock(Clock), known(Known) ]),
     take_results(Helpers, Tree),
     mix_work(Mix, Nodes, Playouts),
     search_work(Root, _, Hits),
     search_compiled(Root, Compiled),
-    field(tree, Tree, [deepest(Deepest)]),
+    playouts_compiled(Tree, Played),
+    field(playouts, Tree, [deepest(Deepest)]),
     (   Known = Found-Depth,
         decisive(Found),
         ( complete(Found) ; \+ tree_complete(Mix) )
     ->  analysis(Game, Found, Depth-work(deepening, Compiled, Nodes, Hits, Clock), Analysis0)
-    ;   tree_found(Tree, Config.prove, Found)
-    ->  analysis(Game, Found, Deepest-work(mcts, false, Nodes, Hits, Clock), Analysis0)
-    ;   unsearched(Game, Position, work(mcts, false, Nodes, Hits, Clock), Analysis0)
+    ;   playouts_found(Tree, Config.prove, Found)
+    ->  analysis(Game, Found, Deepest-work(mcts, Played, Nodes, Hits, Clock), Analysis0)
+    ;   unsearched(Game, Position, work(mcts, Played, Nodes, Hits, Clock), Analysis0)
     ),
     Analysis = Analysis0.put(playouts, Playouts).
 
@@ -214,11 +215,10 @@ decisive(found(Score, _, Distance, _)) :-
 %   work done so far.
 
 turn(Mix, Plan0, Plan) :-
-    field(mix, Mix, [tree(Tree), helpers(Helpers), game(Game), config(Config)]),
+    field(mix, Mix, [playouts(Tree), helpers(Helpers), game(Game), config(Config)]),
     take_results(Helpers, Tree),
     work(Mix, Nodes),
-    field(tree, Tree, [root(Node), nodes(Played)]),
-    field(node, Node, [score(Score)]),
+    field(playouts, Tree, [root(root(_, _, Score, _)), nodes(Played)]),
     slice(Config, Game, Nodes, Slice, Alone),
     (   Nodes < Config.nodes
     ->  true
@@ -262,13 +262,13 @@ plan_depth(losses(Depth, _), Depth).
 %   Work is the number of positions entered by both searches.
 
 play_out(Mix, Work) :-
-    field(mix, Mix, [tree(Tree), config(Config)]),
+    field(mix, Mix, [playouts(Tree), config(Config)]),
     work(Mix, Work0),
-    field(tree, Tree, [nodes(Played)]),
+    field(playouts, Tree, [nodes(Played)]),
     Most is Played+Work-Work0,
     Limit is Played+Config.nodes-Work0,
-    set_field(tree, Tree, node_limit(Limit)),
-    grow(Tree, Most).
+    limit_playouts(Tree, Limit),
+    grow_playouts(Tree, Most).
 
 look_ahead(Mix, Most, Plan0, Plan) :-
     field(mix, Mix, [root(Root)]),
@@ -290,27 +290,25 @@ look_ahead(Mix, Most, Plan0, Plan) :-
 %   @throws node_limit when alpha-beta has entered Limit positions
 
 look(search(Depth), Mix, Limit, losses(Depth, Numbers)) :-
-    field(mix, Mix, [tree(Tree), root(Root)]),
+    field(mix, Mix, [playouts(Tree), root(Root)]),
     limit_search(Root, Limit),
     search_depth(Root, Depth, Found),
     know(Mix, Found-Depth),
-    open_children(Tree, 5, Numbers).
+    open_moves(Tree, 5, Numbers).
 look(losses(Depth, []), Mix, _, search(Deeper)) :-
     field(mix, Mix, [config(Config)]),
     deeper(Config.next, Depth, Deeper).
 look(losses(Depth, [Number|Numbers]), Mix, Limit, losses(Depth, Numbers)) :-
-    field(mix, Mix, [tree(Tree), root(Root), helpers(Helpers)]),
-    root_child(Tree, Number, Child),
-    field(node, Child, [score(Score)]),
-    (   Score == open
+    field(mix, Mix, [playouts(Tree), root(Root), helpers(Helpers)]),
+    field(playouts, Tree, [children(Children)]),
+    (   memberchk(child(Number, _, open, _, _, _, _), Children)
     ->  limit_search(Root, Limit),
         search_move(Root, question(Number, Depth, -1, 0), Value, Proven),
         (   Proven =:= 1,
             Value < 0
-        ->  field(tree, Tree, [root(Node)]),
-            field(node, Node, [side(Side)]),
+        ->  search_side(Root, Side),
             Lost is Side*Value,
-            close_child(Tree, Child, Lost),
+            lose_move(Tree, Number, Lost),
             tell_helpers(Helpers, Number, Lost)
         ;   true
         )

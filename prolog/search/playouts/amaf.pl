@@ -1,35 +1,79 @@
 :- module(pybridge_amaf,
-          [ credit_amaf/4       % +Children, +Side, +Tree, +Result
+          [ stamp_move/3,       % !Tree, +Side, +Move
+            stamp/3,            % !Tree, +Side, +Number
+            known_move/3,       % !Tree, +Move, -Number
+            credit_amaf/5       % !Tree, +First, +End, +Side, +Result
           ]).
-:- use_module('../state', [field/3, set_field/3]).
-:- use_module(repertoire, [stamps/3]).
+:- use_module('../../native/search_memory', [array_value/3, extend_array/3, set_array_value/3, set_table_value/3, table_value/3]).
+:- use_module('../state', [row/4, set_row/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> All moves as first (AMAF), also known as RAVE
+/** <module> All moves as first (AMAF), also known as RAVE (Gelly & Silver 2011)
 
-A move that is good later is often good at once. Therefore the result of a playout also counts, for a
-while, for those moves of each node on the way that the same player made later in the playout.
+A move that is good later is often good at once. Therefore the result of a playout also counts, for a while, for those moves
+of each node on the way that the same player made later in the playout.
+
+Moves are numbered from 1 in the order in which they are met. The array of stamps has two places for each number, one for
+each side: the playout in which that side last made the move, or 0.
 */
 
-%!  credit_amaf(+Children, +Side, +Tree, +Result) is det.
+%!  stamp_move(!Tree, +Side, +Move) is det.
+%!  stamp(!Tree, +Side, +Number) is det.
 %
-%   Add the Result of this playout to the AMAF statistics of those Children whose moves Side made in it, at
-%   once or later.
+%   Side makes the Move with that Number in this playout.
 
-credit_amaf(Children, Side, Tree, Result) :-
-    field(tree, Tree, [playouts(Playout)]),
-    stamps(Side, Tree, Stamps),
-    credit(Children, Stamps, Playout, Result).
+stamp_move(Tree, Side, Move) :-
+    known_move(Tree, Move, Number),
+    stamp(Tree, Side, Number).
 
-credit([], _, _, _).
-credit([Child|Children], Stamps, Playout, Result) :-
-    field(node, Child, [number(Number)]),
-    (   arg(Number, Stamps, Playout)
-    ->  field(node, Child, [amaf_visits(Visits0), amaf_sum(Sum0)]),
-        Visits is Visits0+1,
-        Sum is Sum0+Result,
-        set_field(node, Child, amaf_visits(Visits)),
-        set_field(node, Child, amaf_sum(Sum))
+stamp(tree(_, Growth, _, _, Stamps, _), Side, Number) :-
+    row(growth, Growth, 0, [playouts(Playouts)]),
+    Playout is Playouts+1,
+    Place is 2*Number + (Side+1)//2,
+    set_array_value(Stamps, Place, Playout).
+
+%!  known_move(!Tree, +Move, -Number) is det.
+
+known_move(tree(_, Growth, _, Numbers, Stamps, _), Move, Number) :-
+    (   table_value(Numbers, Move, Number0)
+    ->  Number = Number0
+    ;   row(growth, Growth, 0, [moves(Moves), moves_space(Space)]),
+        Number is Moves+1,
+        set_table_value(Numbers, Move, Number),
+        set_row(growth, Growth, 0, [moves(Number)]),
+        (   2*Number+1 < Space
+        ->  true
+        ;   Longer is 2*Space,
+            extend_array(Stamps, Longer, 0),
+            set_row(growth, Growth, 0, [moves_space(Longer)])
+        )
+    ).
+
+%!  credit_amaf(!Tree, +First, +End, +Side, +Result) is det.
+%
+%   Add the Result of this playout to the AMAF statistics of those children of a node, from First to End, whose moves Side has
+%   made in it, at once or later.
+
+credit_amaf(Tree, First, End, Side, Result) :-
+    Tree = tree(Nodes, Growth, _, _, Stamps, _),
+    row(growth, Growth, 0, [playouts(Playouts)]),
+    Playout is Playouts+1,
+    Player is (Side+1)//2,
+    credit(First, End, Nodes, Stamps, Player, Playout, Result).
+
+credit(Child, End, Nodes, Stamps, Player, Playout, Result) :-
+    (   Child < End
+    ->  row(node, Nodes, Child, [number(Number)]),
+        Place is 2*Number+Player,
+        array_value(Stamps, Place, Stamp),
+        (   Stamp =:= Playout
+        ->  row(node, Nodes, Child, [amaf_visits(Visits0), amaf_sum(Sum0)]),
+            Visits is Visits0+1,
+            Sum is Sum0+Result,
+            set_row(node, Nodes, Child, [amaf_visits(Visits), amaf_sum(Sum)])
+        ;   true
+        ),
+        Next is Child+10,
+        credit(Next, End, Nodes, Stamps, Player, Playout, Result)
     ;   true
-    ),
-    credit(Children, Stamps, Playout, Result).
+    ).

@@ -1,247 +1,342 @@
 :- module(pybridge_playout_tree,
-          [ open_tree/4,        % +Game, +Config, +Position, -Tree
-            close_tree/1,       % +Tree
-            grow/2,             % +Tree, +Nodes
-            root_child/3,       % +Tree, +Number, -Child
-            close_child/3       % +Tree, +Child, +Score
+          [ new_tree/3,         % +Side, +Seed, -Tree
+            playouts_share/6    % +Task, +Rules, !Tree, +Ends, +Position, -Answer
           ]).
-:- use_module(library(lists), [nth1/3]).
 :- use_module('../../base/chance', [chance/2]).
-:- use_module('../../rules/contract', [offers/2]).
-:- use_module('../rule_faults', [some_move/3]).
+:- use_module('../../native/search_memory',
+              [ array_value/3, budget_left/2, extend_array/3, integer_root/2, new_array/3, new_budget/3, new_table/2,
+                renew_budget/3, set_array_value/3 ]).
+:- use_module('../game_calls', [nth_move/6, side_to_move/3]).
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
-:- use_module('../state', [field/3, set_field/3]).
-:- use_module(amaf, [credit_amaf/4]).
-:- use_module(repertoire, [credit_moves/2, move_number/4, new_array/2, new_repertoire/1, stamp/3]).
-:- use_module(playout, [enter/1, mover/3, moves_guessed/3, playout/5, utility_result/3]).
-:- use_module(proving, [best_possible/3, settle/2]).
+:- use_module('../state', [row/4, set_row/4]).
+:- use_module(amaf, [credit_amaf/5, known_move/3, stamp/3]).
+:- use_module(playout, [enter/1, moves_guessed/3, playout/6, utility_result/3]).
+:- use_module(proving, [best_possible/3, settle/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> The tree of Monte Carlo tree search
+/** <module> The tree of Monte Carlo tree search: UCT (Kocsis & Szepesvári 2006)
 
-A tree and its nodes are described in state.pl. A walk goes down the tree, from each node to its most
-promising child, until it reaches a node without children. From there a game is played out at random, and each
-node of the walk is updated with the result. A node gets its children at its second visit, or later if it has
-many more moves than a playout has positions. A node that is closed, because its winner is certain
-(proving.pl), is not visited again.
+This continues textbook/uct.pl. A walk goes down the tree, from each node to its most promising child, until it reaches a node
+without children. From there a game is played out at random (playout.pl), and each node of the walk is updated with the
+result. What is added: a node gets its children at its second visit, or later if it has many more moves than a playout has
+positions; RAVE (amaf.pl); and a node whose winner is certain is closed (proving.pl), and not visited again.
+
+It can run compiled, together with the rules of a game (playout_search.pl). A Tree is tree(Nodes, Growth, Choices, Numbers,
+Stamps, Budget): the rows of state.pl, how many moves the last playout found at each ply, a table of the numbers of moves
+with the array of their stamps (amaf.pl), and the budget of positions. Nodes have no positions: those of a walk are made as it
+goes. Ends is that of proving.pl.
 */
 
-%!  open_tree(+Game, +Config, +Position, -Tree) is det.
+%!  new_tree(+Side, +Seed, -Tree) is det.
 %
-%   Tree is a new tree for Position, which has not ended. It holds resources until close_tree/1.
+%   Tree is a root alone, where Side is to move.
 
-open_tree(Game, Config, Position, Tree) :-
-    Game:players(Max, _),
-    (   Config.variety == none
-    ->  Seed = 0
-    ;   Seed = Config.variety
-    ),
+new_tree(Side, Seed, Tree) :-
+    new_array(1_000, 0, Nodes),
+    new_array(10, 0, Growth),
+    new_array(512, 0, Choices),
+    new_table(1_000_000, Numbers),
+    new_array(256, 0, Stamps),
+    new_budget(0, 0, Budget),
+    Tree = tree(Nodes, Growth, Choices, Numbers, Stamps, Budget),
     chance(Seed, Chance),
-    bounds(Game, Highest, Lowest),
-    (   offers(Game, legal/2)
-    ->  Legal = true
-    ;   Legal = false
+    set_row(growth, Growth, 0, [chance(Chance), largest(1), space(1_000), moves_space(256)]),
+    append_node(Tree, 0, Side, 0, -1).
+
+append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, Score, Certainty) :-
+    row(growth, Growth, 0, [size(Node), space(Space)]),
+    Size is Node+10,
+    set_row(growth, Growth, 0, [size(Size)]),
+    (   Size > Space
+    ->  Longer is 2*Space,
+        extend_array(Nodes, Longer, 0),
+        set_row(growth, Growth, 0, [space(Longer)])
+    ;   true
     ),
-    %   The stacks with the tree double in size when they are full, and a cell takes 8 bytes.
-    Room is integer(Config.memory*1_000_000/2/8),
-    functor(Choices, choices, 512),
-    forall(arg(N, Choices, _), nb_setarg(N, Choices, 0)),
-    new_array(none, Moves),
-    new_repertoire(MaxMoves),
-    new_repertoire(MinMoves),
-    trie_new(Numbers),
-    fresh_node(0, none, Side, Position, Root),
-    field(tree, Tree, [ root(Root), game(Game), max(Max), highest(Highest), lowest(Lowest), legal(Legal),
-                        chance(Chance), nodes(0), node_limit(0), playouts(0), deepest(0),
-                        choices(Choices), numbers(Numbers), last_number(0), moves(Moves),
-                        max_moves(MaxMoves), min_moves(MinMoves), asked(true),
-                        largest(1), room(Room) ]),
-    mover(Tree, Position, Side).
+    set_row(node, Nodes, Node, [score(Score), certainty(Certainty), number(Number), side(Side)]).
 
-fresh_node(Number, Move, Side, Position, Node) :-
-    field(node, Node, [ visits(0), sum(0), score(open), certainty(0), amaf_visits(0), amaf_sum(0),
-                        number(Number), move(Move), side(Side), position(Position), children(none) ]).
+%!  playouts_share(+Task, +Rules, !Tree, +Ends, +Position, -Answer) is det.
+%
+%   Tree's root has this Position. Answer depends on Task:
+%
+%     | grow(Nodes, Share)   | walk until the root is closed, or Nodes positions have been entered; the last walk is completed. Share is share(Before, Limit, Milliseconds): the positions entered before, how many may be entered in all, and the time |
+%     | close(Number, Score) | close the child of the root with this Number, whose winner is known from another search: Score, with its distance from the root, has that winner |
+%     | children(Path)       | the children of the node to which Path leads, the numbers of the moves to it from the root |
+%
+%   Children are terms child(Number, Move, Score, Certainty, Visits, Sum, AmafVisits), where Score is `open` or that of
+%   proving.pl, from Max's side. The other answers are grown(Outcome, Entered, Playouts, Deepest, Root, Children), with those of
+%   the root. Outcome is `spent` where the positions or the time of Share were not enough, and Root is root(Visits, Sum, Score,
+%   Certainty).
 
-%   The best that each side can hope for, or none if the game has no utilities/2.
+playouts_share(grow(Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, Ends, Position, Answer) :-
+    Tree = tree(_, Growth, _, _, _, Budget),
+    Left is Limit-Before,
+    renew_budget(Budget, Left, Milliseconds),
+    set_row(growth, Growth, 0, [allowed(Limit)]),
+    walks(Rules, Tree, Ends, Position, Nodes, Outcome),
+    grown(Outcome, Rules, Tree, Position, Answer).
+playouts_share(close(Number, Score), Rules, Tree, Ends, Position, Answer) :-
+    close_child(Tree, Ends, Number, Score),
+    grown(grown, Rules, Tree, Position, Answer).
+playouts_share(children(Path), Rules, Tree, _, Position, Children) :-
+    tree_children(Rules, Tree, Position, Path, Children).
 
-bounds(Game, Highest, Lowest) :-
-    (   offers(Game, utilities/2)
-    ->  Game:utilities(Lowest, Highest)
-    ;   Highest = none,
-        Lowest = none
+grown(Outcome, Rules, Tree, Position, grown(Outcome, Entered, Playouts, Deepest, Root, Children)) :-
+    Tree = tree(Nodes, Growth, _, _, _, _),
+    entered(Tree, Entered),
+    row(growth, Growth, 0, [playouts(Playouts), deepest(Deepest)]),
+    row(node, Nodes, 0, [visits(Visits), sum(Sum), score(Score0), certainty(Certainty)]),
+    shown_score(Certainty, Score0, Score),
+    Root = root(Visits, Sum, Score, Certainty),
+    tree_children(Rules, Tree, Position, [], Children).
+
+shown_score(Certainty, Score0, Score) :-
+    (   Certainty < 0
+    ->  Score = open
+    ;   Score = Score0
     ).
 
-%!  close_tree(+Tree) is det.
-
-close_tree(Tree) :-
-    field(tree, Tree, [numbers(Numbers)]),
-    trie_destroy(Numbers).
-
-%!  root_child(+Tree, +Number, -Child) is det.
-%
-%   Child is the node after the root's move Number, counted from 1 in the game's order.
-
-root_child(Tree, Number, Child) :-
-    field(tree, Tree, [root(Root)]),
-    field(node, Root, [children(Children)]),
-    nth1(Number, Children, Child),
-    !.
-
-%!  close_child(+Tree, +Child, +Score) is det.
-%
-%   Close Child, a child of the root, whose winner is known from another search: Score, with its
-%   distance from the root, has that winner.
-
-close_child(Tree, Child, Score) :-
-    farther(Score, -1, Nearer),
-    set_field(node, Child, score(Nearer)),
-    set_field(node, Child, certainty(0)),
-    field(tree, Tree, [root(Root)]),
-    settle(Root, Tree).
-
-%!  grow(+Tree, +Nodes) is det.
-%
-%   Walk until Tree's root is closed, or Tree has entered this many Nodes. The last walk is completed.
-%
-%   @throws node_limit
-
-grow(Tree, Nodes) :-
-    field(tree, Tree, [root(Root), playouts(Playouts0), nodes(Entered)]),
-    field(node, Root, [score(Score)]),
-    (   ( integer(Score) ; Entered >= Nodes )
-    ->  true
-    ;   walk(Root, 1, [], Tree, Result),
-        credit_moves(Tree, Result),
+walks(Rules, Tree, Ends, Position, Most, Outcome) :-
+    Tree = tree(Nodes, Growth, _, _, _, _),
+    row(node, Nodes, 0, [certainty(Certainty), side(Side)]),
+    (   ( Certainty >= 0 ; entered(Tree, Entered), Entered >= Most )
+    ->  Outcome = grown
+    ;   walk(Rules, Tree, Ends, 0, Side, 1, [Position], _)
+    ->  row(growth, Growth, 0, [playouts(Playouts0)]),
         Playouts is Playouts0+1,
-        set_field(tree, Tree, playouts(Playouts)),
-        grow(Tree, Nodes)
+        set_row(growth, Growth, 0, [playouts(Playouts)]),
+        walks(Rules, Tree, Ends, Position, Most, Outcome)
+    ;   Outcome = spent
     ).
 
-%   walk(+Node, +Ply, +Above, +Tree, -Result): Node is open, and is Ply-1 moves below the root. Above are the positions
-%   from its parent up to the root.
+entered(tree(_, Growth, _, _, _, Budget), Entered) :-
+    row(growth, Growth, 0, [allowed(Allowed)]),
+    budget_left(Budget, Left),
+    Entered is Allowed-Left.
 
-walk(Node, Ply, Above, Tree, Result) :-
-    field(node, Node, [visits(Visits0), children(Children), position(Position), side(Side)]),
-    (   Children \== none
-    ->  descend(Children, Node, Ply, Above, Tree, Result)
+%   walk(+Rules, !Tree, +Ends, +Node, +Side, +Ply, +Positions, -Result) is semidet: Node is open, Ply-1 moves below the root,
+%   and Side is to move there. Positions are those from Node up to the root. Fails if Tree's budget is spent.
+
+walk(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
+    Tree = tree(Nodes, _, _, _, _, _),
+    row(node, Nodes, Node, [first(First)]),
+    (   First > 0
+    ->  descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result)
     ;   Ply > 1,
-        \+ ripe(Tree, Ply, Visits0, Position, Above)
-    ->  playout(Tree, Ply, Side, Position, Result)
-    ;   expand(Node, Ply, Tree),
-        field(node, Node, [score(Score), children(Children1)]),
-        (   integer(Score)
+        \+ ripe(Tree, Ends, Node, Ply, Positions)
+    ->  Positions = [Position|_],
+        playout(Rules, Tree, Ply, Side, Position, Result)
+    ;   expand(Rules, Tree, Ends, Node, Side, Ply, Positions),
+        row(node, Nodes, Node, [certainty(Certainty), score(Score)]),
+        (   Certainty >= 0
         ->  score_utility(Score, Utility),
             utility_result(Tree, Utility, Result)
-        ;   descend(Children1, Node, Ply, Above, Tree, Result)
+        ;   descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result)
         )
     ),
-    field(node, Node, [visits(Before), sum(Sum0)]),
-    Visits is Before+1,
+    row(node, Nodes, Node, [visits(Visits0), sum(Sum0)]),
+    Visits is Visits0+1,
     Sum is Sum0+Result,
-    set_field(node, Node, visits(Visits)),
-    set_field(node, Node, sum(Sum)).
+    set_row(node, Nodes, Node, [visits(Visits), sum(Sum)]).
 
-%   ripe(+Tree, +Ply, +Visits, +Position, +Above) is semidet: there is room for the children of a node, and playouts from
-%   it have taken about as much work as its children will. Where only one move is open at each position of a cycle, the
-%   tree would become one long branch, and each walk longer than the last; so far down, a position is not repeated.
+%   ripe(+Tree, +Ends, +Node, +Ply, +Positions) is semidet: there is room for the children of Node, and playouts from it have
+%   taken about as much work as its children will. Where only one move is open at each position of a cycle, the tree would
+%   become one long branch, and each walk longer than the last; so far down, a position is not repeated.
 
-ripe(Tree, Ply, Visits, Position, Above) :-
+ripe(Tree, ends(_, _, Most), Node, Ply, Positions) :-
+    Tree = tree(Nodes, Growth, _, _, _, _),
+    row(node, Nodes, Node, [visits(Visits)]),
     Visits > 0,
-    field(tree, Tree, [room(Room), nodes(Nodes), playouts(Playouts)]),
-    Room > 0,
+    row(growth, Growth, 0, [playouts(Playouts), size(Size)]),
+    Size < Most,
     moves_guessed(Tree, Ply, Moves),
-    Visits*Nodes >= Moves*Playouts,
+    entered(Tree, Entered),
+    Visits*Entered >= Moves*Playouts,
     (   Ply =< 64
     ->  true
-    ;   \+ memberchk(Position, Above)
+    ;   Positions = [Position|Above],
+        \+ memberchk(Position, Above)
     ).
 
 %   The walk goes on to an open child. Its result is at least what the player to move is sure of.
 
-descend(Children, Node, Ply, Above, Tree, Result) :-
-    field(node, Node, [visits(Visits), side(Side), position(Position)]),
+descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
+    Tree = tree(Nodes, _, _, _, _, _),
+    row(node, Nodes, Node, [visits(Visits), first(First), end(End)]),
     Walks is Visits+1,
-    Explore is 300*sqrt(log(Walks)),
-    Worst is -inf,
-    most_promising(Children, Side, walks(Walks, Explore), Worst, none, -1000, Child, Sure),
+    exploration(Walks, Explore),
+    most_promising(First, End, at(Nodes, Side, Walks, Explore), -0x10000000000, 0, -1000, Child, Sure),
+    row(node, Nodes, Child, [number(Number), side(ChildSide)]),
+    Place is 1 + (Child-First)//10,
+    Positions = [Position|_],
+    nth_child(Rules, Tree, Position, Place, Next),
     Ply1 is Ply+1,
-    walk(Child, Ply1, [Position|Above], Tree, Result0),
+    walk(Rules, Tree, Ends, Child, ChildSide, Ply1, [Next|Positions], Result0),
     Result is Side*max(Sure, Side*Result0),
-    field(node, Child, [number(Number), score(Score)]),
     stamp(Tree, Side, Number),
-    credit_amaf(Children, Side, Tree, Result0),
-    (   integer(Score)
-    ->  settle(Node, Tree)
+    credit_amaf(Tree, First, End, Side, Result0),
+    row(node, Nodes, Child, [certainty(Certainty)]),
+    (   Certainty >= 0
+    ->  settle(Nodes, Node, Ends)
     ;   true
     ).
 
-%   most_promising(+Children, +Side, +Walks, +Value0, +Best0, +Sure0, -Best, -Sure): Sure is 0 if a
-%   child is a proven draw.
+%   nth_child(+Rules, !Tree, +Position, +Number, -Next): children come in the order of move/3.
 
-most_promising([], _, _, _, Best, Sure, Best, Sure).
-most_promising([Child|Children], Side, Walks, Value0, Best0, Sure0, Best, Sure) :-
-    field(node, Child, [score(Score), visits(Visits), sum(Sum), amaf_visits(AmafVisits), amaf_sum(AmafSum)]),
-    (   Score == open
-    ->  promise(Visits, Sum, AmafVisits, AmafSum, Side, Walks, Value),
-        (   Value > Value0
-        ->  most_promising(Children, Side, Walks, Value, Child, Sure0, Best, Sure)
-        ;   most_promising(Children, Side, Walks, Value0, Best0, Sure0, Best, Sure)
+nth_child(rules(Game, _, _, _, _, _), tree(_, Growth, _, _, _, _), Position, Number, Next) :-
+    nth_move(Game, Position, Growth, Number, _, Next).
+
+% ----------------------------------------------------------------------
+% The most promising child
+
+%   most_promising(+Child, +End, +At, +Promise0, +Best0, +Sure0, -Best, -Sure): Best is the open child with the greatest
+%   promise, among those from Child to End and Best0. Sure is 0 if one of them is a proven draw. At is at(Nodes, Side, Walks,
+%   Explore).
+
+most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
+    (   Child < End
+    ->  At = at(Nodes, _, _, _),
+        row(node, Nodes, Child, [certainty(Certainty)]),
+        Next is Child+10,
+        (   Certainty < 0
+        ->  promise(At, Child, Promise),
+            (   Promise > Promise0
+            ->  most_promising(Next, End, At, Promise, Child, Sure0, Best, Sure)
+            ;   most_promising(Next, End, At, Promise0, Best0, Sure0, Best, Sure)
+            )
+        ;   row(node, Nodes, Child, [score(Score)]),
+            score_utility(Score, Utility),
+            (   Utility =:= 0
+            ->  most_promising(Next, End, At, Promise0, Best0, 0, Best, Sure)
+            ;   most_promising(Next, End, At, Promise0, Best0, Sure0, Best, Sure)
+            )
         )
-    ;   score_utility(Score, 0)
-    ->  most_promising(Children, Side, Walks, Value0, Best0, 0, Best, Sure)
-    ;   most_promising(Children, Side, Walks, Value0, Best0, Sure0, Best, Sure)
+    ;   Best = Best0,
+        Sure = Sure0
     ).
 
-%   promise(+Visits, +Sum, +AmafVisits, +AmafSum, +Side, +Walks, -Value): Value combines the mean result of a move's
-%   visits; its AMAF mean, which counts as long as the visits are few; and a bonus, which is the greater the smaller
-%   the move's share of the node's walks. The more playouts contain a move, the less its AMAF mean says about it, and
-%   the less it is trusted.
+%   promise(+At, +Child, -Promise): Promise, in 64ths, combines the mean result of a move's visits; its AMAF mean, which counts
+%   as long as the visits are few; and a bonus, which is the greater the smaller the move's share of the node's walks. The
+%   more playouts contain a move, the less its AMAF mean says about it, and the less it is trusted.
 
-promise(Visits, Sum, AmafVisits, AmafSum, Side, walks(Walks, Explore), Value) :-
+promise(at(Nodes, Side, Walks, Explore), Child, Promise) :-
+    row(node, Nodes, Child, [visits(Visits), sum(Sum), amaf_visits(AmafVisits), amaf_sum(AmafSum)]),
+    Square is Explore//(Visits+1),
+    integer_root(Square, Bonus),
     (   AmafVisits =:= 0
-    ->  Value is (Side*Sum + 500)/(Visits+1) + Explore/sqrt(Visits+1)
+    ->  Promise is 64*(Side*Sum+500)//(Visits+1) + Bonus
     ;   Visits =:= 0
-    ->  Value is Side*AmafSum/AmafVisits + Explore
-    ;   Rare is max(0, 1 - AmafVisits/Walks),
-        Worth is 300*Rare*Rare,
-        Trust is sqrt(Worth/(3*Visits+Worth)),
-        Value is Side*((1-Trust)*Sum/Visits + Trust*AmafSum/AmafVisits) + Explore/sqrt(Visits+1)
+    ->  Promise is 64*Side*AmafSum//AmafVisits + Bonus
+    ;   trust(Visits, AmafVisits, Walks, Trust),
+        Own is (1024-Trust)*Sum//Visits,
+        Amaf is Trust*AmafSum//AmafVisits,
+        Promise is Side*(Own+Amaf)//16 + Bonus
     ).
+
+%   trust(+Visits, +AmafVisits, +Walks, -Trust): the weight of an AMAF mean, in 1024ths: the root of W/(3*Visits+W), where W is
+%   300 times the square of the part of the walks that do not contain the move.
+
+trust(Visits, AmafVisits, Walks, Trust) :-
+    Rare is max(0, 1024 - 1024*AmafVisits//Walks),
+    Weight is 300*Rare*Rare,
+    Square is (Weight<<20)//((3*Visits<<20)+Weight),
+    integer_root(Square, Trust).
+
+%   exploration(+Walks, -Explore): the square of 64 times 300 times the root of the logarithm of Walks. The binary logarithm is
+%   interpolated between powers of two.
+
+exploration(Walks, Explore) :-
+    Power is msb(Walks),
+    Log is (Power<<10) + ((Walks<<10)>>Power) - 1024,
+    Explore is 249_532*Log.
 
 % ----------------------------------------------------------------------
 % The children of a node
 
-expand(Node, Ply, Tree) :-
-    field(tree, Tree, [game(Game), deepest(Deepest0)]),
+expand(Rules, Tree, Ends, Node, Side, Ply, [Position|_]) :-
+    Tree = tree(Nodes, Growth, _, _, _, _),
+    row(growth, Growth, 0, [deepest(Deepest0), size(First)]),
     Deepest is max(Deepest0, Ply),
-    set_field(tree, Tree, deepest(Deepest)),
-    field(node, Node, [position(Position), side(Side)]),
-    findall(Child, child(Tree, Game, Position, Side, Child), Children),
-    some_move(Children, Game, Position),
-    set_field(node, Node, children(Children)),
-    sig_atomic(term_size(Children, Size)),      % by itself it may lose what an alarm throws
-    field(tree, Tree, [room(Room0)]),
-    Room is Room0-Size,
-    set_field(tree, Tree, room(Room)),
-    settle(Node, Tree).
+    set_row(growth, Growth, 0, [deepest(Deepest)]),
+    append_children(Rules, Tree, Ends, Side, Position, Last),
+    Last \== spent,
+    row(growth, Growth, 0, [size(End)]),
+    (   End > First
+    ->  true
+    ;   throw(no_move(Position))
+    ),
+    set_row(node, Nodes, Node, [first(First), end(End)]),
+    settle(Nodes, Node, Ends).
 
-%   No more moves are generated after one that wins as much as possible.
+%   append_children(+Rules, !Tree, +Ends, +Side, +Position, -Last): Last is `best` if the last child wins as much as possible:
+%   no more moves are generated then; `spent` if the budget is; otherwise `other`.
 
-child(Tree, Game, Position, Side, Child) :-
+append_children(Rules, Tree, Ends, Side, Position, Last) :-
+    Rules = rules(Game, _, _, _, _, _),
     Game:move(Position, Move, Next),
-    enter(Tree),
-    move_number(Tree, Side, Move, Number),
-    (   Game:utility(Next, Utility)
-    ->  end_score(Utility, Score),
-        fresh_node(Number, Move, 0, ended, Child),
-        set_field(node, Child, score(Score)),
-        set_field(node, Child, certainty(2)),
-        utility_result(Tree, Utility, _),
-        Mine is Side*Utility,
-        (   best_possible(Tree, Side, Mine)
-        ->  !
-        ;   true
+    append_child(Rules, Tree, Ends, Side, Move, Next, Last0),
+    Last0 \== other,
+    !,
+    Last = Last0.
+append_children(_, _, _, _, _, other).
+
+append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
+    Rules = rules(Game, _, _, _, _, _),
+    (   enter(Tree)
+    ->  known_move(Tree, Move, Number),
+        (   Game:utility(Next, Utility)
+        ->  end_score(Utility, Score),
+            append_node(Tree, Number, 0, Score, 2),
+            utility_result(Tree, Utility, _),
+            Mine is Side*Utility,
+            (   best_possible(Ends, Side, Mine)
+            ->  Last = best
+            ;   Last = other
+            )
+        ;   side_to_move(Rules, Next, NextSide),
+            append_node(Tree, Number, NextSide, 0, -1),
+            Last = other
         )
-    ;   mover(Tree, Next, ChildSide),
-        fresh_node(Number, Move, ChildSide, Next, Child)
+    ;   Last = spent
+    ).
+
+% ----------------------------------------------------------------------
+% What others know and ask
+
+close_child(tree(Nodes, _, _, _, _, _), Ends, Number, Score) :-
+    row(node, Nodes, 0, [first(First)]),
+    Child is First + 10*(Number-1),
+    farther(Score, -1, Nearer),
+    set_row(node, Nodes, Child, [score(Nearer), certainty(0)]),
+    settle(Nodes, 0, Ends).
+
+tree_children(Rules, Tree, Position, Path, Children) :-
+    Rules = rules(Game, _, _, _, _, _),
+    at_path(Path, Rules, Tree, Position, 0, Position1, Node),
+    Tree = tree(Nodes, _, _, _, _, _),
+    row(node, Nodes, Node, [first(First), end(End)]),
+    (   First > 0
+    ->  findall(Move, Game:move(Position1, Move, _), Moves),
+        listed(First, End, Nodes, 1, Moves, Children)
+    ;   Children = []
+    ).
+
+at_path([], _, _, Position, Node, Position, Node).
+at_path([Number|Path], Rules, Tree, Position0, Node0, Position, Node) :-
+    Tree = tree(Nodes, _, _, _, _, _),
+    row(node, Nodes, Node0, [first(First)]),
+    Node1 is First + 10*(Number-1),
+    nth_child(Rules, Tree, Position0, Number, Position1),
+    at_path(Path, Rules, Tree, Position1, Node1, Position, Node).
+
+listed(Child, End, Nodes, Number, Moves, Children) :-
+    (   Child < End
+    ->  Moves = [Move|Moves1],
+        row(node, Nodes, Child, [ score(Score0), certainty(Certainty), visits(Visits), sum(Sum), amaf_visits(AmafVisits) ]),
+        shown_score(Certainty, Score0, Score),
+        Children = [child(Number, Move, Score, Certainty, Visits, Sum, AmafVisits)|Children1],
+        Next is Child+10,
+        Number1 is Number+1,
+        listed(Next, End, Nodes, Number1, Moves1, Children1)
+    ;   Children = []
     ).

@@ -3,14 +3,14 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [selectchk/3]).
+:- use_module(library(lists), [append/3, selectchk/3]).
 :- use_module('../../rules/positions', [move_text/3, outcome/3]).
 :- use_module('../clock', [start_clock/2]).
 :- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, close_mix/1]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../own_search', [own_searches/2]).
 :- use_module('../search_config', [search_config/3]).
-:- use_module('../playouts/best_play', [best_first/2]).
+:- use_module('../playouts/playout_search', [best_first/3, children_at/3]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3]).
 :- use_module(tree, [search_tree/4]).
@@ -102,36 +102,46 @@ played_tree(Game:Position, Config, Depth, Tree) :-
     setup_call_cleanup(
         open_mix(Game, Position, Config, Clock, Mix),
         ( forall(mix_analyses(Mix, _), true),
-          field(mix, Mix, [tree(Grown)]),
-          field(tree, Grown, [root(Root)]),
-          shown(Root, '', Game, Depth, Tree) ),
+          field(mix, Mix, [playouts(Playouts)]),
+          field(playouts, Playouts, [root(root(Visits, Sum, Score, _))]),
+          shown(child(0, none, Score, 0, Visits, Sum, 0), '', Game:Position, Playouts, [], Depth, Tree) ),
         close_mix(Mix)).
 
-shown(Node, Text, Game, Depth, node(Text, Player, Value, How, Children, visits(Visits))) :-
-    field(node, Node, [visits(Visits), position(Position), children(Below)]),
-    value(Node, How, Value),
+%   shown(+Child, +Text, :Position, +Playouts, +Path, +Depth, -Tree): Tree is that of Child, at the end of Path, in Position.
+
+shown(Child, Text, Game:Position, Playouts, Path, Depth, node(Text, Player, Value, How, Children, visits(Visits))) :-
+    Child = child(_, _, Score, _, Visits, Sum, _),
+    value(Score, Visits, Sum, Game:Position, How, Value),
     (   How == ended
-    ->  Player = ''
-    ;   Game:turn(Position, Player)
-    ),
-    (   Depth > 0,
-        Below = [_|_]
-    ->  Depth1 is Depth-1,
-        best_first(Node, Best),
-        maplist(shown_child(Game, Depth1), Best, Children)
-    ;   Children = []
+    ->  Player = '',
+        Children = []
+    ;   Game:turn(Position, Player),
+        children(Depth, Playouts, Game:Position, Player, Path, Children)
     ).
 
-shown_child(Game, Depth, Child, Tree) :-
-    field(node, Child, [move(Move)]),
-    move_text(Game, Move, Text),
-    shown(Child, Text, Game, Depth, Tree).
+children(0, _, _, _, _, []) :-
+    !.
+children(Depth, Playouts, Game:Position, Player, Path, Children) :-
+    children_at(Playouts, Path, Below),
+    (   Game:players(Player, _)
+    ->  Side = 1
+    ;   Side = -1
+    ),
+    best_first(Side, Below, Best),
+    Depth1 is Depth-1,
+    maplist(shown_child(Game:Position, Playouts, Path, Depth1), Best, Children).
 
-value(Node, How, Value) :-
-    field(node, Node, [visits(Visits), sum(Sum), score(Score), position(Position)]),
+shown_child(Game:Position, Playouts, Path, Depth, Child, Tree) :-
+    Child = child(Number, Move, _, _, _, _, _),
+    move_text(Game, Move, Text),
+    call_nth(Game:move(Position, _, Next), Number),
+    append(Path, [Number], Path1),
+    shown(Child, Text, Game:Next, Playouts, Path1, Depth, Tree).
+
+value(Score, Visits, Sum, Game:Position, How, Value) :-
     (   integer(Score)
     ->  score_utility(Score, Value),
-        (   Position == ended
+        (   Game:utility(Position, _)
         ->  How = ended
         ;   How = proven
         )

@@ -6,7 +6,7 @@
 :- use_module('../../rules/positions', [legal/2]).
 :- use_module('../alpha_beta/alpha_beta_search', [limit_search/2, search_work/3]).
 :- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, mix_work/3, part_of_memory/2, close_mix/1]).
-:- use_module('../playouts/best_play', [child_found/3]).
+:- use_module('../playouts/playout_search', [child_found/4]).
 :- use_module('../state', [field/3]).
 :- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_preference/4]).
 :- use_module(ranking_by_depth, [deepened_moves/6]).
@@ -49,8 +49,8 @@ found(Mix, When, Analysis, Proofs) :-
 
 proofs(Analysis, Mix, When, Proofs) :-
     (   Analysis.exact == @(true)
-    ->  field(mix, Mix, [tree(Tree), root(Root), game(Game), position(Position), config(Config), clock(Clock)]),
-        field(tree, Tree, [nodes(Played)]),
+    ->  field(mix, Mix, [playouts(Playouts), root(Root), game(Game), position(Position), config(Config), clock(Clock)]),
+        field(playouts, Playouts, [nodes(Played)]),
         Limit is Config.nodes-Played,
         limit_search(Root, Limit),
         part_of_memory(Config, Part),
@@ -62,25 +62,21 @@ proofs(Analysis, Mix, When, Proofs) :-
 %   moves after one that wins as much as possible.
 
 played(Mix, Played) :-
-    field(mix, Mix, [tree(Tree), game(Game), position(Position), config(Config)]),
-    field(tree, Tree, [root(Root)]),
-    field(node, Root, [children(Children)]),
+    field(mix, Mix, [playouts(Playouts), game(Game), position(Position), config(Config)]),
+    field(playouts, Playouts, [children(Children)]),
     findall(Move, legal(Game:Position, Move), Moves),
-    (   Children == none
-    ->  maplist(unvisited, Moves, Played)
-    ;   played(Moves, Children, Config.prove, Played)
-    ).
+    played(Moves, Children, Playouts, Config.prove, Played).
 
-played([], _, _, []).
-played([Move|Moves], Children0, Prove, [Played|Others]) :-
+played([], _, _, _, []).
+played([Move|Moves], Children0, Playouts, Prove, [Played|Others]) :-
     (   Children0 = [Child|Children]
-    ->  field(node, Child, [visits(Visits)]),
-        child_found(Child, Prove, Found),
+    ->  Child = child(_, _, _, _, Visits, _, _),
+        child_found(Playouts, Child, Prove, Found),
         Played = Visits-Found
     ;   Children = [],
         unvisited(Move, Played)
     ),
-    played(Moves, Children, Prove, Others).
+    played(Moves, Children, Playouts, Prove, Others).
 
 unvisited(Move, 0-found(0, false, unknown, [Move])).
 

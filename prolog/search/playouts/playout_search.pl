@@ -1,0 +1,288 @@
+:- module(pybridge_playout_search,
+          [ open_playouts/4,    % +Game, +Config, +Position, -Playouts
+            close_playouts/1,   % +Playouts
+            limit_playouts/2,   % !Playouts, +Limit
+            grow_playouts/2,    % !Playouts, +Nodes
+            lose_move/3,        % !Playouts, +Number, +Score
+            playouts_compiled/2, % +Playouts, -Compiled
+            children_at/3,      % +Playouts, +Path, -Children
+            best_first/3,       % +Side, +Children, -Best
+            open_moves/3,       % +Playouts, +Most, -Numbers
+            playouts_found/3,   % +Playouts, +Prove, -Found
+            child_found/4       % +Playouts, +Child, +Prove, -Found
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../clock', [time_left/2]).
+:- use_module('../game_calls', [game_rules/3, side_to_move/3]).
+:- use_module('../preference', [by_preference/3]).
+:- use_module('../rule_faults', [no_move/2, not_made/3]).
+:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
+:- use_module('../score', [farther/3]).
+:- use_module('../state', [field/3, set_field/3]).
+:- use_module(playout_tree, [new_tree/3, playouts_share/6]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> A search by playouts, opened, grown and read
+
+Playouts, a record of state.pl, is a tree of playouts (playout_tree.pl) with its runner (runner.pl) and what is known of its root.
+That is read each time that the tree has grown, since compiled code that is stopped from outside leaves nothing behind.
+*/
+
+:- multifile pybridge_compiled_rules:entry/2.
+
+pybridge_compiled_rules:entry(_, pybridge_playout_tree:new_tree(+, +, -)).
+pybridge_compiled_rules:entry(Game, pybridge_playout_tree:playouts_share(+, constant(Rules), +, +, +, -)) :-
+    game_rules(Game, false, Rules).
+
+%!  open_playouts(+Game, +Config, +Position, -Playouts) is det.
+%
+%   Position has not ended. Playouts holds resources until close_playouts/1. Config is as search_config/3 gives it, and can also
+%   have the key clock.
+
+open_playouts(Game, Config, Position, Playouts) :-
+    (   Config.variety == none
+    ->  Seed = 0
+    ;   Seed = Config.variety
+    ),
+    (   get_dict(clock, Config, Clock)
+    ->  true
+    ;   Clock = none
+    ),
+    Limit is min(Config.nodes, 0x10000000000000),
+    game_rules(Game, false, Rules),
+    ends(Game, Config.memory, Ends),
+    open_runner(Game, Config.memory, Runner),
+    field(playouts, Playouts,
+          [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Clock),
+            seed(Seed), nodes(0), playouts(0), limit(Limit), deepest(0), root(root(0, 0, open, -1)), children([]),
+            own(root(0, 0, open, -1)-[]) ]),
+    plant(Playouts).
+
+%   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 80 bytes each. Without utilities/2 no end is the best.
+
+ends(Game, Megabytes, ends(Highest, Lowest, Most)) :-
+    Most is integer(Megabytes*1_000_000/2/8),
+    (   offers(Game, utilities/2)
+    ->  Game:utilities(Lowest, Highest)
+    ;   Highest = 0x100000000000,
+        Lowest is -Highest
+    ).
+
+plant(Playouts) :-
+    field(playouts, Playouts, [rules(Rules), position(Position), runner(Runner), seed(Seed)]),
+    side_to_move(Rules, Position, Side),
+    run(Runner, pybridge_playout_tree:new_tree(Side, Seed, Tree)),
+    set_field(playouts, Playouts, tree(Tree)).
+
+%!  close_playouts(+Playouts) is det.
+
+close_playouts(Playouts) :-
+    field(playouts, Playouts, [runner(Runner)]),
+    close_runner(Runner).
+
+%!  limit_playouts(!Playouts, +Limit) is det.
+%
+%   From now on no more than Limit positions are entered in all.
+
+limit_playouts(Playouts, Limit) :-
+    set_field(playouts, Playouts, limit(Limit)).
+
+%!  playouts_compiled(+Playouts, -Compiled) is det.
+%
+%   Compiled is true or false, and says where the tree grows now.
+
+playouts_compiled(Playouts, Compiled) :-
+    field(playouts, Playouts, [runner(Runner)]),
+    (   interpreted(Runner)
+    ->  Compiled = false
+    ;   Compiled = true
+    ).
+
+%!  grow_playouts(!Playouts, +Nodes) is det.
+%
+%   Walk until the root is closed, or this many Nodes have been entered.
+%
+%   @throws node_limit when the limit of positions or the time of the clock is over
+
+grow_playouts(Playouts, Nodes) :-
+    field(playouts, Playouts, [clock(Clock), nodes(Entered), limit(Limit)]),
+    milliseconds(Clock, Milliseconds),
+    (   Milliseconds > 0
+    ->  true
+    ;   throw(node_limit)
+    ),
+    work(Playouts, grow(Nodes, share(Entered, Limit, Milliseconds)), Outcome),
+    (   Outcome == spent
+    ->  spent(Playouts, Nodes)
+    ;   true
+    ).
+
+%   Rules that SWI-Prolog can tell more about may also end a share.
+
+spent(Playouts, Nodes) :-
+    field(playouts, Playouts, [clock(Clock), nodes(Entered), limit(Limit), runner(Runner)]),
+    (   ( Entered >= Limit ; time_left(Clock, Left), Left < 0.010 )
+    ->  throw(node_limit)
+    ;   \+ interpreted(Runner),
+        ball(native_trap(0), Playouts),
+        grow_playouts(Playouts, Nodes)
+    ).
+
+%   Playouts stop a little before the time is over, so that nothing is lost. Their clock counts whole milliseconds.
+
+milliseconds(Clock, Milliseconds) :-
+    (   time_left(Clock, Seconds)
+    ->  Milliseconds is max(0, truncate(Seconds*1000)-5)
+    ;   Milliseconds = 0x10000000000
+    ).
+
+%!  lose_move(!Playouts, +Number, +Score) is det.
+%
+%   The move at the root with this Number loses: Score, with its distance from the root, says so, from Max's side.
+
+lose_move(Playouts, Number, Score) :-
+    work(Playouts, close(Number, Score), _).
+
+work(Playouts, Task, Outcome) :-
+    answer(Playouts, Task, grown(Outcome, Nodes, Count, Deepest, Root, Children)),
+    set_field(playouts, Playouts, nodes(Nodes)),
+    set_field(playouts, Playouts, playouts(Count)),
+    set_field(playouts, Playouts, deepest(Deepest)),
+    set_field(playouts, Playouts, root(Root)),
+    set_field(playouts, Playouts, children(Children)),
+    set_field(playouts, Playouts, own(Root-Children)).
+
+answer(Playouts, Task, Answer) :-
+    field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
+    catch(run(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer0)), Ball, true),
+    (   var(Ball)
+    ->  Answer = Answer0
+    ;   ball(Ball, Playouts),
+        answer(Playouts, Task, Answer)
+    ).
+
+%   ball(+Ball, !Playouts): where compiled code gave up, a new tree is grown interpreted.
+
+ball(native_trap(_), Playouts) :-
+    !,
+    field(playouts, Playouts, [runner(Runner)]),
+    interpret(Runner),
+    plant(Playouts).
+ball(error(existence_error(native_entry, _), _), Playouts) :-
+    !,
+    ball(native_trap(0), Playouts).
+ball(no_move(Position), Playouts) :-
+    !,
+    field(playouts, Playouts, [game(Game)]),
+    no_move(Game, Position).
+ball(not_made(Position, Move), Playouts) :-
+    !,
+    field(playouts, Playouts, [game(Game)]),
+    not_made(Game, Position, Move).
+ball(Ball, _) :-
+    throw(Ball).
+
+% ----------------------------------------------------------------------
+% What was found
+
+%!  children_at(+Playouts, +Path, -Children) is det.
+%
+%   Children, as in playouts_share/6, are those of the node to which Path leads, the numbers of the moves from the root.
+
+children_at(Playouts, [], Children) :-
+    !,
+    field(playouts, Playouts, [children(Children)]).
+children_at(Playouts, Path, Children) :-
+    catch(answer(Playouts, children(Path), Children), error(existence_error(native_handle, _), _), Children = []).
+
+%!  best_first(+Side, +Children, -Best) is det.
+%
+%   Best are the same Children, the best for Side, the player to move, first.
+
+best_first(Side, Children, Best) :-
+    maplist(known, Children, Known),
+    by_preference(Side, Known, Best).
+
+%   Among moves with equal visits, those with more AMAF visits come first.
+
+known(Child, known(Score, Certainty, Key, Mean)-Child) :-
+    Child = child(_, _, Score, Certainty, Visits, Sum, Amaf),
+    Key is Visits + Amaf/1.0e9,
+    Mean is Sum // max(1, Visits).
+
+%!  open_moves(+Playouts, +Most, -Numbers) is det.
+%
+%   Numbers are those of the moves at the root that are not proven. The most visited moves come first, and there are no more
+%   than Most.
+
+open_moves(Playouts, Most, Open) :-
+    field(playouts, Playouts, [children(Children)]),
+    findall(Visits-Number, member(child(Number, _, open, _, Visits, _, _), Children), Pairs),
+    sort(1, @>=, Pairs, Sorted),
+    findall(Number, limit(Most, member(_-Number, Sorted)), Open).
+
+%!  playouts_found(+Playouts, +Prove, -Found) is semidet.
+%
+%   Found is found(Score, Exact, Distance, Line), as report.pl expects it; Prove is the option. Fails if the tree has not begun to
+%   grow.
+
+playouts_found(Playouts, Prove, found(Score, Exact, Distance, Line)) :-
+    field(playouts, Playouts, [root(root(_, _, Score0, Certainty)), children(Children), position(Position)]),
+    Children = [_|_],
+    line(Playouts, Position, [], Line),
+    (   integer(Score0)
+    ->  Score = Score0,
+        certain(Certainty, Prove, Exact, Distance)
+    ;   side_of(Playouts, Position, Side),
+        best_first(Side, Children, [child(_, _, Proven, _, Visits, Sum, _)|_]),
+        Exact = false,
+        Distance = unknown,
+        (   integer(Proven)
+        ->  Score = 0
+        ;   Score is Sum // max(1, Visits)
+        )
+    ).
+
+certain(0, _, false, unknown).
+certain(1, Prove, true, Distance) :-
+    (   Prove == winner -> Distance = not_asked ; Distance = unknown ).
+certain(2, Prove, true, Distance) :-
+    (   Prove == winner -> Distance = not_asked ; Distance = proven ).
+
+%!  child_found(+Playouts, +Child, +Prove, -Found) is det.
+%
+%   As playouts_found/3, but Found is that of the move which leads to Child, one of the root's, from the position before it.
+
+child_found(Playouts, child(Number, Move, Score0, Certainty, Visits, Sum, _), Prove, found(Score, Exact, Distance, [Move|Line])) :-
+    field(playouts, Playouts, [game(Game), position(Position)]),
+    call_nth(Game:move(Position, _, Next), Number),
+    line(Playouts, Next, [Number], Line),
+    (   integer(Score0)
+    ->  farther(Score0, 1, Score),
+        certain(Certainty, Prove, Exact, Distance)
+    ;   Score is Sum // max(1, Visits),
+        Exact = false,
+        Distance = unknown
+    ).
+
+%   line(+Playouts, +Position, +Path, -Line): the best moves from the node at the end of Path, which has this Position.
+
+line(Playouts, Position, Path, Line) :-
+    children_at(Playouts, Path, Children),
+    (   Children = [_|_],
+        side_of(Playouts, Position, Side)
+    ->  best_first(Side, Children, [child(Number, Move, _, _, _, _, _)|_]),
+        Line = [Move|Rest],
+        append(Path, [Number], Path1),
+        field(playouts, Playouts, [game(Game)]),
+        call_nth(Game:move(Position, _, Next), Number),
+        line(Playouts, Next, Path1, Rest)
+    ;   Line = []
+    ).
+
+side_of(Playouts, Position, Side) :-
+    field(playouts, Playouts, [rules(Rules)]),
+    side_to_move(Rules, Position, Side).
