@@ -200,6 +200,7 @@ on("daily", async () => {
     await openAnew({ ...NO_LINK, ...puzzles[Math.floor(Date.now() / DAY) % puzzles.length] });
 });
 on("post", async () => panels.open("panel-share"));
+on("turn", () => session.turn());
 on("swap", () => session.swap());
 byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();

@@ -42,6 +42,9 @@ export class Session {
     private hinted = "";
     private news = "";
     private paused = false;
+    private turned = false;
+    /** Whether the last move is to be seen moving. */
+    private moving = false;
     private best: Thought | null = null;
     private readonly seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
     private turns = 0;
@@ -74,6 +77,7 @@ export class Session {
             this.players = this.seated(link.players);
             this.selected = "";
             this.paused = link.moves.length > 0;
+            this.turned = false;
             await this.refresh("").catch((error) => this.openUpTo(error));
         } catch (error) {
             if (turn === this.turns) {
@@ -226,6 +230,7 @@ export class Session {
         const mover = this.position?.turn ?? "";
         this.moves = [...this.played, text];
         this.index += 1;
+        this.moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
         this.selected = "";
         this.paused = false;
         try {
@@ -287,6 +292,11 @@ export class Session {
         await this.refresh("A new game.");
     }
 
+    async turn(): Promise<void> {
+        this.turned = !this.turned;
+        await this.refresh("");
+    }
+
     async seat(players: [string, string]): Promise<void> {
         this.interrupt();
         this.players = players;
@@ -336,7 +346,9 @@ export class Session {
 
     private async refresh(news: string, choice: string[] = []): Promise<void> {
         const turn = this.turns;
-        const request = { ask: "position", ...this.line, selected: this.selected, hint: this.hinted };
+        const { turned, moving } = this;
+        const request = { ask: "position", ...this.line, selected: this.selected, hint: this.hinted, turned, moving };
+        this.moving = false;
         const line = JSON.stringify(this.line);
         const position = await this.prolog.ask<Position>(request);
         if (turn !== this.turns) {
@@ -436,6 +448,12 @@ export class Session {
         return ended.winner === this.solver ? "Solved!" : "Not solved: undo, and try again.";
     }
 
+    // The player as "you", if one person plays.
+    private addressed(player: string): string {
+        const isAlone = this.players.filter((each) => each === HUMAN).length === 1;
+        return isAlone && this.playerOf(player) === HUMAN ? "you" : this.nameOf(player);
+    }
+
     private stateOf({ ended, turn }: Position): string {
         if (ended === null) {
             return `${this.nameOf(turn)} to move.`;
@@ -452,9 +470,10 @@ export class Session {
             return "A draw with best play.";
         }
         if (winner === "unknown") {
-            return value === 0 ? "A guess: even." : `A guess: ${this.info.names[value > 0 ? 0 : 1]} is ahead by ${Math.abs(value)}.`;
+            const ahead = this.addressed(this.info.players[value > 0 ? 0 : 1]);
+            return value === 0 ? "A guess: even." : `A guess: ${ahead} ${ahead === "you" ? "are" : "is"} ahead by ${Math.abs(value)}.`;
         }
         const when = typeof plies === "number" ? ` in ${plies} ${plies === 1 ? "move" : "moves"}` : "";
-        return `A win for ${this.nameOf(winner)}${when}${exact ? "" : ", it seems"}.`;
+        return `A win for ${this.addressed(winner)}${when}${exact ? "" : ", it seems"}.`;
     }
 }

@@ -2,7 +2,7 @@
           [ page_answer/2       % +Request, -Json
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
 :- use_module('../play/clicks', [click_refusal/3, clicks/3]).
@@ -33,7 +33,7 @@ keys of line_of_play/3. An answer is one JSON object.
 |----------|---------------------------|---------------------------------------------------|
 | games    | (without a line)          | the built-in games with their players and variants |
 | game     | (game only)               | the game: its names, players, variants, rules     |
-| position | selected, hint            | the position: its board, moves and outcome        |
+| position | selected, hint            | the position: its board, moves and outcome; turned, if that is true, and with the last move moving if `moving` is |
 | think    | player, seed              | the player's thoughts, each better than the one before; the last has its move |
 | analyse  | options                   | the same for the options of a search, as texts    |
 | ranking  | seconds                   | the values of all moves, with a picture           |
@@ -166,7 +166,11 @@ shown_position(Game:Position, Last, View, Request, Answer) :-
     rows(Game, Board, Rows),
     marks(Board, Last, Request.selected, Marks0),
     hinted(Game, Request.hint, Marks0, Marks),
-    board_svg(Game:Position, [clickable(true)|Marks], Svg),
+    findall(Option,
+            ( member(Name, [turned, moving]), get_dict(Name, Request, true), Option =.. [Name, true] ),
+            Looks),
+    append([clickable(true)|Looks], Marks, Options),
+    board_svg(Game:Position, Options, Svg),
     last_cells(Game, Last, Touched),
     ending(Game:Position, Ended),
     Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, clicks:Clicks,

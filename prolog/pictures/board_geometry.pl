@@ -1,5 +1,6 @@
 :- module(pybridge_board_geometry,
-          [ board_geometry/3   % :Position, +Board, -Geometry
+          [ board_geometry/3,  % :Position, +Board, -Geometry
+            turned/2           % +Geometry0, -Geometry
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, max_list/2, member/2]).
@@ -51,6 +52,53 @@ board_geometry(Position, board(Kind-_, labels(Below, Labels), Rows),
     LabelsY is 12 + SurfaceHeight + 14,
     column_labels(Labels, Below, OffX, LabelsY, ColumnLabels),
     append(RowLabels, ColumnLabels, PlacedLabels).
+
+%!  turned(+Geometry0, -Geometry) is det.
+%
+%   Geometry is that of the board turned by half; its labels stay on their sides.
+
+turned(geometry(Width, Height, Surface, Cells0, Lines0, Labels0), geometry(Width, Height, Surface, Cells, Lines, Labels)) :-
+    Surface = rectangle(X, Y, SurfaceWidth, SurfaceHeight),
+    SumX is 2*X + SurfaceWidth,
+    SumY is 2*Y + SurfaceHeight,
+    maplist(turned_thing(SumX, SumY), Cells0, Cells),
+    maplist(turned_thing(SumX, SumY), Lines0, Lines),
+    maplist(turned_label(SumX-SumY, X, Cells), Labels0, Labels).
+
+turned_thing(SumX, SumY, Thing0, Thing) :-
+    turned_(Thing0, SumX, SumY, Thing).
+
+turned_(at(Id, Piece, X0, Y0, Shade), SumX, SumY, at(Id, Piece, X, Y, Shade)) :-
+    X is SumX-X0,
+    Y is SumY-Y0.
+turned_(straight(X1, Y1, X2, Y2), SumX, SumY, straight(X3, Y3, X4, Y4)) :-
+    X3 is SumX-X1,
+    Y3 is SumY-Y1,
+    X4 is SumX-X2,
+    Y4 is SumY-Y2.
+turned_(arc(X1, Y1, R, Sweep, X2, Y2, X0, Y0), SumX, SumY, arc(X3, Y3, R, Sweep, X4, Y4, X, Y)) :-
+    turned_(straight(X1, Y1, X2, Y2), SumX, SumY, straight(X3, Y3, X4, Y4)),
+    X is SumX-X0,
+    Y is SumY-Y0.
+
+%   The label of a row stands left of the board or, among hexagons, of its row.
+
+turned_label(Sums, Left, Cells, label(Anchor, X0, Y0, Width, Text), label(Anchor, X, Y, Width, Text)) :-
+    turned_place(Anchor, Sums, Left, Cells, X0, Y0, X, Y).
+
+turned_place(middle, SumX-_, _, _, X0, Y, X, Y) :-
+    X is SumX-X0.
+turned_place(end, _-SumY, Left, Cells, X0, Y0, X, Y) :-
+    Y is SumY-Y0,
+    findall(Near, ( member(at(_, _, CellX, Y, _), Cells), Near is CellX-34 ), Nears),
+    (   X0 =\= Left-8,
+        Nears = [First|Others]
+    ->  foldl(least, Others, First, X)
+    ;   X = X0
+    ).
+
+least(X0, X1, X) :-
+    X is min(X0, X1).
 
 %   raw_cells(+Rows, +Kind, +Number, +Count, -Cells): the coordinates are those of a board that begins at 0, 0.
 

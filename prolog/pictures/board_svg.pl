@@ -8,13 +8,13 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, member/2, selectchk/3]).
 :- use_module('../rules/board', [read_board/2]).
 :- use_module('../rules/positions', [outcome/3]).
 :- use_module(bare_board, [write_cells/3, write_bare_board/4]).
-:- use_module(marks, [marks/4, write_over/2, write_under/2]).
+:- use_module(marks, [marks/4, moving_piece/3, write_over/2, write_under/2]).
 :- use_module(pieces, [piece_looks/3, write_pieces/3]).
-:- use_module(board_geometry, [board_geometry/3]).
+:- use_module(board_geometry, [board_geometry/3, turned/2]).
 :- use_module(svg, [svg_document/3, write_text/6]).
 :- use_module(text_scene, [notes/3, text_scene/3, write_notes/3, write_text_scene/2]).
 
@@ -43,6 +43,8 @@
 %     | selected(Id)        | highlight this cell; targets are only those of the moves that begin there       |
 %     | values(Values)      | a list of Move-Value: what each move is worth, a number or a text               |
 %     | clickable(true)     | lay an element over each cell, with its Id as text in the attribute data-cell   |
+%     | turned(true)        | show the board turned by half                                                   |
+%     | moving(true)        | let the piece of the last move come from where it was, in a quarter of a second |
 %     | title(Title)        | the title for screen readers, instead of the game and whose turn it is          |
 %     | width(Width)        | the default width in pixels; the picture can be scaled                          |
 %
@@ -92,7 +94,7 @@ ending_text(Position, Text) :-
 %
 %   Text says which piece is on which cell, for those who cannot see the picture.
 
-description(scene(_, _, board(_, geometry(_, _, _, Cells, _, _), _, _, _)), Text) :-
+description(scene(_, _, board(_, geometry(_, _, _, Cells, _, _), _, _, _, _)), Text) :-
     !,
     findall(Piece-Id,
             ( member(at(Id, Piece, _, _, _), Cells), Piece \== (-), Piece \== '' ),
@@ -140,7 +142,11 @@ board_scene(Game:Position, Options, Scene) :-
     maplist(check_option, Options),
     (   read_board(Game:Position, Board)
     ->  Board = board(Layout, _, _),
-        board_geometry(Game:Position, Board, Geometry),
+        board_geometry(Game:Position, Board, Geometry0),
+        (   memberchk(turned(true), Options)
+        ->  turned(Geometry0, Geometry)
+        ;   Geometry = Geometry0
+        ),
         Geometry = geometry(Width0, Height0, _, Cells, _, _),
         piece_looks(Game, Cells, Looks),
         marks(Game:Position, Cells, Options, Marks),
@@ -148,7 +154,12 @@ board_scene(Game:Position, Options, Scene) :-
         notes(Left, Width0, Notes),
         length(Notes, Count),
         Height is Height0 + 20*Count,
-        Scene = scene(Width0, Height, board(Layout, Geometry, Looks, Marks, Notes))
+        (   memberchk(moving(true), Options),
+            moving_piece(Marks, Cells, Moving0)
+        ->  Moving = Moving0
+        ;   Moving = none
+        ),
+        Scene = scene(Width0, Height, board(Layout, Geometry, Looks, Marks, Notes, Moving))
     ;   text_scene(Game:Position, Options, Scene)
     ).
 
@@ -157,20 +168,32 @@ board_scene(Game:Position, Options, Scene) :-
 write_scene(scene(Width, Height, What)) :-
     write_what(What, Width, Height).
 
-write_what(board(Kind-Colour, geometry(_, _, Surface, Cells, Lines, Labels), Looks, Marks, Notes), Width, Height) :-
+write_what(board(Kind-Colour, geometry(_, _, Surface, Cells, Lines, Labels), Looks, Marks, Notes, Moving), Width, Height) :-
     write_bare_board(Kind-Colour, Surface, Cells, Lines),
     write_under(Kind, Marks),
     (   Kind == holes
     ->  write_cells(hole, Cells, 'fill="#f6f3ec" stroke="#000" stroke-opacity=".35"')
     ;   true
     ),
-    write_pieces(Kind-Colour, Cells, Looks),
+    write_moving(Moving, Kind-Colour, Cells, Looks),
     forall(member(label(Anchor, X, Y, Room, Text), Labels), write_text(Anchor-dim, X, Y, Room, 15, Text)),
     write_over(Kind, Marks),
     write_notes(Notes, Width, Height).
 write_what(text(Lines, Notes), Width, Height) :-
     write_text_scene(Lines, Width),
     write_notes(Notes, Width, Height).
+
+%   write_moving(+Moving, +Layout, +Cells, +Looks): the pieces; the moving one is the last.
+
+write_moving(none, Layout, Cells, Looks) :-
+    write_pieces(Layout, Cells, Looks).
+write_moving(moving(Cell, From), Layout, Cells0, Looks) :-
+    selectchk(Cell, Cells0, Cells),
+    write_pieces(Layout, Cells, Looks),
+    format('<style>@keyframes pybridge-move{from{~w}}.pybridge-moving{animation:pybridge-move .25s ease-out}</style>\c
+            <g class="pybridge-moving">~n', [From]),
+    write_pieces(Layout, [Cell], Looks),
+    format('</g>~n').
 
 check_option(Option) :-
     (   option(Option)
@@ -186,6 +209,10 @@ option(selected(_)).
 option(values(Values)) :-
     must_be(list(pair), Values).
 option(clickable(Boolean)) :-
+    must_be(boolean, Boolean).
+option(turned(Boolean)) :-
+    must_be(boolean, Boolean).
+option(moving(Boolean)) :-
     must_be(boolean, Boolean).
 option(title(Title)) :-
     must_be(atomic, Title).

@@ -1,5 +1,6 @@
 :- module(pybridge_marks,
           [ marks/4,            % :Position, +Cells, +Options, -Marks
+            moving_piece/3,     % +Marks, +Cells, -Moving
             write_under/2,      % +Kind, +Marks
             write_over/2        % +Kind, +Marks
           ]).
@@ -40,6 +41,25 @@ marks(Position, Cells, Options, marks(Under, Over, Left)) :-
     findall(Mark, under(Options, Position, Index, Mark), Under),
     values(Options, Position, Index, ValueMarks, Left),
     findall(Mark, ( over(Options, Position, Index, Cells, Mark) ; member(Mark, ValueMarks) ), Over).
+
+%!  moving_piece(+Marks, +Cells, -Moving) is semidet.
+%
+%   Moving is moving(Cell, From) for the piece that the last move has brought to Cell: From is the style in which it
+%   begins, at the other end of the move's arrow or, if there is none, unseen.
+
+moving_piece(marks(Under, Over, _), Cells, moving(Cell, From)) :-
+    (   memberchk(arrow(last, Points), Over)
+    ->  Points = [X1-Y1|_],
+        last(Points, X2-Y2),
+        X is X1-X2,
+        Y is Y1-Y2,
+        format(atom(From), 'transform:translate(~dpx,~dpx)', [X, Y])
+    ;   memberchk(cells('#f5c518', [at(_, _, X2, Y2, _)]), Under),
+        From = 'opacity:0'
+    ),
+    Cell = at(_, Piece, X2, Y2, _),
+    memberchk(Cell, Cells),
+    Piece \== (-).
 
 %   index(+Options, +Cells, -Index): Index has each cell by its Id, or is none if nothing is to be marked.
 

@@ -79,6 +79,6 @@ corner(point(X, Y, _), Corner) :-
 write_point(@(none), _, _) :-
     !.
 write_point(_, X, Y) :-
-    TextY is Y-14,
+    TextY is Y+18,
     format('<circle class="pybridge-cut" cx="~d" cy="~d" r="5" fill="none" stroke="#b3261e" stroke-width="3"/>~n', [X, Y]),
     write_text(middle-ink, X, TextY, 20, 15, ?).

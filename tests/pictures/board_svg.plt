@@ -1,5 +1,6 @@
 :- use_module('../../prolog/pictures/board_svg').
 :- use_module('../../prolog/pictures/svg').
+:- use_module('../../prolog/pictures/board_geometry').
 :- use_module('../../prolog/rules/board').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
@@ -147,5 +148,29 @@ test(hostile_names_are_text, Alien == []) :-
     board_svg(hostile:Position, [clickable(true)], Svg),
     elements(Svg, Elements),
     findall(Name, ( member(Name-_-_, Elements), \+ memberchk(Name, [svg, title, desc, style, rect, path, g, text]) ), Alien).
+
+test(a_turned_board_turned_again_is_the_board, Pictured == Expected) :-
+    findall(Game, member(Game, [cat_and_mice,surakarta,connect_four,tictactoe]), Expected),
+    findall(Game,
+            ( member(Game, Expected),
+              load_game(Game, Game),
+              start_position(Game, default, Start),
+              read_board(Game:Start, Board),
+              board_geometry(Game:Start, Board, Geometry),
+              turned(Geometry, Turned),
+              Turned \== Geometry,
+              turned(Turned, Geometry) ),
+            Pictured).
+
+test(the_piece_of_the_last_move_comes_from_where_it_was) :-
+    load_game(cat_and_mice, Game),
+    start_position(Game, '6x6', Before),
+    once(read_move(Game:Before, 'd6-c5', Move, After)),
+    board_svg(Game:After, [last(Before, Move), moving(true)], Svg),
+    once(sub_string(Svg, _, _, _, "from{transform:translate(52px,-52px)}")),
+    board_svg(Game:After, [last(Before, Move), moving(true), turned(true)], Turned),
+    once(sub_string(Turned, _, _, _, "from{transform:translate(-52px,52px)}")),
+    board_svg(Game:After, [last(Before, Move)], Still),
+    \+ sub_string(Still, _, _, _, "animation").
 
 :- end_tests(board_svg).

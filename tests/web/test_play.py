@@ -223,6 +223,44 @@ def test_sides_are_swapped_and_the_computer_moves(opened: Page) -> None:
     expect(opened.locator("#player-1")).to_have_value("engine:depth=1")
 
 
+def test_the_board_is_turned_and_still_understands_clicks(opened: Page) -> None:
+    open_game(opened, "cat_and_mice", variant="6x6")
+    below = middle(cell(opened, "a1"))[1]
+    button(opened, "Turn the board").click()
+    expect(cell(opened, "a1")).to_be_visible()
+    expect(cell(opened, "a1")).to_have_attribute("style", re.compile("top: [0-9]\\."))  # per cent
+    assert middle(cell(opened, "a1"))[1] < below
+    cell(opened, "d6").click()
+    cell(opened, "c5").click()
+    expect(status(opened)).to_have_text("Cat: d6-c5. Mice to move.")
+    button(opened, "Turn the board").click()
+
+
+def test_a_move_is_seen_moving_unless_the_person_wants_less_motion(opened: Page) -> None:
+    open_game(opened, "cat_and_mice", variant="6x6")
+    picture = opened.locator("#picture")
+    tried: list[tuple[Literal["no-preference", "reduce"], str, str, bool]] = [
+        ("no-preference", "d6", "c5", True),
+        ("reduce", "a1", "b2", False),
+    ]
+    for motion, start, end, moves in tried:
+        opened.emulate_media(reduced_motion=motion)
+        cell(opened, start).click()
+        cell(opened, end).click()
+        expect(opened.locator("#moves li").last).to_contain_text(f"{start}-{end}")
+        assert ("pybridge-moving" in (picture.get_attribute("src") or "")) is moves
+    opened.emulate_media(reduced_motion="no-preference")
+    button(opened, "Undo").click()
+    expect(opened.locator("#picture[src*=pybridge-moving]")).to_have_count(0)
+
+
+def test_values_are_said_to_the_one_who_asks(opened: Page) -> None:
+    for moves, said in [("1+5+2+9", "A win for you in 1 move."), ("1+2+5+3", "A win for you in ")]:
+        open_game(opened, "tictactoe", moves=moves, players="human+engine:depth=1")
+        button(opened, "Hint").click()
+        expect(status(opened)).to_contain_text(said)
+
+
 def test_the_engine_shows_its_thoughts_and_moves_at_once_on_request(opened: Page) -> None:
     open_game(opened, "surakarta", players="human+engine:seconds=600")
     button(opened, "Swap sides").click()
