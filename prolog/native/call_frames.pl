@@ -30,10 +30,9 @@ The functions of a version share a frame. It has:
 A local function that wants to jump to a place outside of itself notes the number of this exit in the frame and returns 1. So
 does what called it, until the function is reached where the place is.
 
-Home is home(Number, Kind, Outputs, Slots, Size, Exits, LastExit, UsesFrame, Locals, LastClause, Chained): the version's number, whether it
+Home is home(Number, Kind, Outputs, Slots, Size, Exits, LastExit, UsesFrame, Locals, LastClause): the version's number, whether it
 has at most one solution, the count of its outputs; what lies where in the frame, and its size so far; the exits that local functions may
-take; whether it uses a frame; its local functions; the label of its last clause, or `none`; and what chain_code.pl says of it. It is changed
-by setarg/3. X is x(Output, Home, Function, Program), where Function is `main` or local(Name).
+take; whether it uses a frame; its local functions; and the label of its last clause, or `none`. It is changed by setarg/3. X is x(Output, Home, Function, Program), where Function is `main` or local(Name).
 */
 
 entry(Kind, Size, [ set(frame, global(sp)-i32(Size)),

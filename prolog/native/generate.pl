@@ -4,8 +4,7 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3]).
-:- use_module(chain_code, [chain_function/4, chained_exit/4]).
-:- use_module(call_frames, [entry/3, frame_size/3, label/3, leave/3, slot/3, trail/3]).
+:- use_module(call_frames, [entry/3, frame_size/3, label/3, leave/3, trail/3]).
 :- use_module(goal_code, [code/7]).
 :- use_module(index_code, [decision/4, index/5, table_function/5]).
 :- use_module(memo_code, [memo_function/5, tabled/1]).
@@ -43,10 +42,8 @@ version_functions(Version, Program, Output, Functions) :-
 plain_functions(version(Number, _, _, Parameters, Outputs, Clauses), Name, Program, Output, [Main|Locals]) :-
     Program = program(Single, _, _),
     get_assoc(Number, Single, Kind),
-    chained_exit(Clauses, Number, Single, Chained),
-    Home = home(Number, Kind, Outputs, [], 16, [], 0, 0, [], none, Chained),
+    Home = home(Number, Kind, Outputs, [], 16, [], 0, 0, [], none),
     X = x(Output, Home, main, Program),
-    chain(Chained, Number, X, NoChain),
     findall(N, between(1, Parameters, N), Bound),
     findall(v(N):i64, between(1, Parameters, N), Params0),
     trail(X, Set, Undo),
@@ -69,18 +66,9 @@ plain_functions(version(Number, _, _, Parameters, Outputs, Clauses), Name, Progr
         entry(Kind, Size, Entry)
     ),
     frame_size(Size, Code0, Code1),
-    append([Entry, NoChain, Code1], Code),
+    append(Entry, Code1, Code),
     Main = function(Name, Params, Results, Code),
     arg(9, Home, Locals).
-
-%   chain(+Chained, +Number, +X, -NoChain): what a version needs whose answers go through a chain (chain_code.pl).
-
-chain(none, _, _, []).
-chain(Chained, Number, x(Output, Home, _, _), [store32(frame, Slot, frame)]) :-
-    Chained = chained(_, _, _),
-    slot(Home, chain, Slot),
-    chain_function(Chained, Number, Output, Function),
-    setarg(9, Home, [Function]).
 
 results(Outputs, [i32|Types]) :-
     length(Types, Outputs),

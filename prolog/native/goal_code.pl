@@ -10,7 +10,7 @@
 :- use_module(determinism, [all_single/2, cuts/1]).
 :- use_module(call_frames, [dispatch/4, exit_from_local/3, fetch/3, jump/4, label/3, leave/3, live/6, save/3, slot/3, trail/3]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
-:- use_module(tail_calls, [again/4, sweep/4, tail_call/7]).
+:- use_module(tail_calls, [again/3, sweep/4, tail_call/6]).
 :- use_module(term_code, [build/4, build_all/4, new_local/2]).
 
 /** <module> From the goals of clauses to intermediate code
@@ -36,8 +36,8 @@ What is done after a goal is one of
 code([], After, Fail, _, Bound, X, Code) :-
     after(After, Fail, Bound, X, Code).
 code([Goal|Goals], After, Fail, Cut, Bound, X, Code) :-
-    (   tail_call(Goal, Goals, After, Fail, X, Inputs, Link)
-    ->  again(Inputs, Link, X, Code)
+    (   tail_call(Goal, Goals, After, Fail, X, Inputs)
+    ->  again(Inputs, X, Code)
     ;   goal_code(Goal, Goals, After, Fail, Cut, Bound, X, Code)
     ).
 
@@ -206,14 +206,8 @@ exit_code(Outputs, X, Code) :-
         ;   K = load32(frame, 8),
             Frame = load32(frame, 12)
         ),
-        (   arg(11, Home, none)
-        ->  Continue = call_indirect([i32|Types], [i32], K, [Frame|Words])
-        ;   arg(1, Home, Number),
-            slot(Home, chain, Slot),
-            Continue = call(chain(Number), [load32(frame, Slot), frame, K, Frame|Words])
-        ),
         leave([i32(1)], X, Leave),
-        append(Build, [set(R, Continue), if(R, Leave)], Code)
+        append(Build, [set(R, call_indirect([i32|Types], [i32], K, [Frame|Words])), if(R, Leave)], Code)
     ).
 
 single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
@@ -282,7 +276,6 @@ row_loads([N|Numbers], Row, Offset, [set(v(N), load64(Row, Offset))|Loads]) :-
 several_call(Number, Words, Outputs, Rest, After, _, _, X, Code) :-
     X = x(Output, Home, main, _),
     arg(2, Home, false),
-    arg(11, Home, none),
     ends(Rest, After, Outputs),
     !,
     new_local(Output, R),
@@ -423,31 +416,10 @@ term_size(Term, Size) :-
     findall(x, sub_term(_, Term), Parts),
     length(Parts, Size).
 
-%   Alternatives with at most one solution each are tried in turn by a loop around what follows.
-
 or_code(A, B, Rest, After, Cut, Bound, X, Code) :-
-    X = x(Output, _, _, program(Single, _, _)),
     alternatives(or(A, B), Alternatives),
-    (   short(Rest, After)
-    ->  each(Alternatives, goals(Rest, Cut, After), Cut, Bound, X, Code)
-    ;   \+ ( member(Goals, Alternatives), \+ ( all_single(Goals, Single), \+ cuts(Goals) ) )
-    ->  new_local(Output, State),
-        label(X, [], label(_, LoopName, _)),
-        label(X, [], Next),
-        Next = label(_, NextName, _),
-        defines(Alternatives, Defined),
-        label(X, Defined, Join),
-        Join = label(_, JoinName, _),
-        switched(Alternatives, 0, State, Join, Next, Cut, Bound, X, [], Switched),
-        ord_union(Bound, Defined, Bound1),
-        code(Rest, After, Next, Cut, Bound1, X, CodeRest),
-        length(Alternatives, Count),
-        trail(X, Set, Undo),
-        append([[block(NextName, [block(JoinName, Switched)|CodeRest])], Undo, [set(State, State+i32(1)), if(State < i32(Count), [continue(LoopName)])]], Loop),
-        append(Set, [set(State, i32(0)), loop(LoopName, Loop)], Code)
-    ;   rest_after(Rest, After, Cut, Bound, Alternatives, X, RestAfter),
-        each(Alternatives, RestAfter, Cut, Bound, X, Code)
-    ).
+    rest_after(Rest, After, Cut, Bound, Alternatives, X, RestAfter),
+    each(Alternatives, RestAfter, Cut, Bound, X, Code).
 
 alternatives(or(A, B), Alternatives) :-
     (   B = [or(B1, B2)]
@@ -464,14 +436,4 @@ each([Goals|Alternatives], After, Cut, Bound, X, Code) :-
     code(Goals, After, Fail, Cut, Bound, X, Code1),
     each(Alternatives, After, Cut, Bound, X, Code2),
     append([Set, [block(Name, Code1)], Undo, Code2], Code).
-
-switched([], _, _, _, _, _, _, _, Code, Code).
-switched([Goals|Alternatives], I, State, Join, Next, Cut, Bound, X, Before, Code) :-
-    label(X, [], label(_, Name, _)),
-    code(Goals, jump(Join), Next, Cut, Bound, X, Code1),
-    jump(Next, Bound, X, Jump),
-    append([[if(State \== i32(I), [break(Name)])], Code1, Jump], Inner),
-    append(Before, [block(Name, Inner)], Before1),
-    I1 is I+1,
-    switched(Alternatives, I1, State, Join, Next, Cut, Bound, X, Before1, Code).
 

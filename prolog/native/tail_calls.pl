@@ -1,12 +1,10 @@
 :- module(pybridge_tail_calls,
-          [ tail_call/7,            % +Goal, +Goals, +After, +Fail, +X, -Inputs, -Link
-            again/4,                % +Inputs, +Link, +X, -Code
+          [ tail_call/6,            % +Goal, +Goals, +After, +Fail, +X, -Inputs
+            again/3,                % +Inputs, +X, -Code
             sweep/4                 % +Mark, +Numbers, +If, -Code
           ]).
 :- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [append/2]).
-:- use_module(chain_code, [link/4]).
-:- use_module(call_frames, [slot/3]).
 :- use_module(term_code, [build_all/4, new_local/2]).
 
 /** <module> Calls that begin a version anew, and what is swept away
@@ -15,29 +13,22 @@ A call of the version itself, at its end, begins it anew. What it has built sinc
 new arguments are needed.
 */
 
-%!  tail_call(+Goal, +Goals, +After, +Fail, +X, -Inputs, -Link) is semidet.
+%!  tail_call(+Goal, +Goals, +After, +Fail, +X, -Inputs) is semidet.
 %
-%   Goal, before Goals and After, is such a call with Inputs, and Link is code that adds to the version's chain (chain_code.pl).
+%   Goal, before Goals and After, is such a call with Inputs.
 
-tail_call(call(Number, Inputs, Outputs), [exit(Terms)], done, label(_, Fail, _), x(Output, Home, main, _), Inputs, Link) :-
+tail_call(call(Number, Inputs, Outputs), [exit(Terms)], done, label(_, Fail, _), x(_, Home, main, _), Inputs) :-
     arg(1, Home, Number),
-    arg(11, Home, Chained),
-    (   Terms == Outputs
-    ->  Link = []
-    ;   Chained = chained(Outputs0, Terms0, _),
-        Outputs0-Terms0 == Outputs-Terms,
-        slot(Home, chain, Slot),
-        link(Chained, Slot, Output, Link)
-    ),
+    Terms == Outputs,
     (   arg(2, Home, true)
     ->  true
     ;   arg(10, Home, Fail)             % with several solutions, only where no other is left to try
     ).
 
-%!  again(+Inputs, +Link, +X, -Code) is det.
+%!  again(+Inputs, +X, -Code) is det.
 
-again(Inputs, Link, X, Code) :-
-    X = x(Output, Home, _, Program),
+again(Inputs, X, Code) :-
+    X = x(Output, _, _, Program),
     build_all(Inputs, Output, Build, Words0),
     copies(Words0, Output, Copy, Words),
     length(Words, Count),
@@ -47,11 +38,8 @@ again(Inputs, Link, X, Code) :-
     ->  If = call(settled, [base, trail])
     ;   If = i32(1)
     ),
-    (   arg(11, Home, none)
-    ->  sweep(base, Numbers, If, Sweep)
-    ;   Sweep = []                      % a chain needs what has been built
-    ),
-    append([Build, Copy, Link, Sets, Sweep, [continue(start)]], Code).
+    sweep(base, Numbers, If, Sweep),
+    append([Build, Copy, Sets, Sweep, [continue(start)]], Code).
 
 set_variable(N, Word, set(v(N), Word)).
 
