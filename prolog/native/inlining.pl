@@ -1,5 +1,5 @@
 :- module(pybridge_inlining,
-          [ inlined_versions/6      % +Program, +Versions0, +Single, +Heavy, +Entries, -Versions
+          [ inlined_versions/5      % +Program, +Versions0, +Single, +Entries, -Versions
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2, put_assoc/4]).
@@ -20,17 +20,17 @@ loop around what follows it, where a call would need a continuation.
 few(true,  80,  400).
 few(false, 300, 400).
 
-%!  inlined_versions(+Program, +Versions0, +Single, +Heavy, +Entries, -Versions) is det.
+%!  inlined_versions(+Program, +Versions0, +Single, +Entries, -Versions) is det.
 %
-%   Versions are those of Versions0 that Entries, their numbers, still need. Single and Heavy are those of determinism.pl.
+%   Versions are those of Versions0 that Entries, their numbers, still need. Single is that of single_versions/2.
 
-inlined_versions(Program, Versions0, Single, Heavy, Entries, Versions) :-
+inlined_versions(Program, Versions0, Single, Entries, Versions) :-
     findall(Number-Version, ( member(Version, Versions0), arg(1, Version, Number) ), Pairs),
     list_to_assoc(Pairs, All),
     findall(Number, calls(Versions0, Number), Calls0),
     msort(Calls0, Calls),
     list_to_assoc([], Done0),
-    foldl(visit(inlining(Program, All, Single, Heavy, Calls)), Entries, Done0, Done),
+    foldl(visit(inlining(Program, All, Single, Calls)), Entries, Done0, Done),
     needed(Entries, Done, [], Numbers),
     findall(Version, ( member(Number, Numbers), get_assoc(Number, Done, done(Version, _)) ), Versions).
 
@@ -114,14 +114,11 @@ parts(all(A0), [A0], all(A), [A]).
 parts(opaque(A0), [A0], opaque(A), [A]).
 parts(findall(Template, A0, V, Tail), [A0], findall(Template, A, V, Tail), [A]).
 
-%   fit(+Version, +Inlining): a table is a loop already; what a call with one solution leaves behind can be swept away.
+%   fit(+Version, +Inlining): a table is a loop already.
 
-fit(version(Number, Predicate, _, _, _, Clauses), inlining(_, _, Single, Heavy, Calls)) :-
+fit(version(Number, Predicate, _, _, _, Clauses), inlining(_, _, Single, Calls)) :-
     get_assoc(Number, Single, Kind),
-    (   Kind == true
-    ->  get_assoc(Number, Heavy, false)
-    ;   Kind == false
-    ),
+    Kind \== rows,
     \+ tabled(Predicate),
     \+ calls(Clauses, Number),
     findall(x, sub_term(_, Clauses), Parts),

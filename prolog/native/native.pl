@@ -11,7 +11,7 @@
 :- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
 :- use_module(determinism, [heavy_versions/2, single_versions/2]).
 :- use_module(generate, [version_functions/4]).
-:- use_module(inlining, [inlined_versions/6]).
+:- use_module(inlining, [inlined_versions/5]).
 :- use_module(memo_code, [tabled/1]).
 :- use_module(modes, [new_program/1, program_versions/2, version/4]).
 :- use_module(program, [implementation/3]).
@@ -50,7 +50,7 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
     findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions0), Predicates0),
     sort(Predicates0, Predicates),
     heavy_versions(Versions0, Heavy),
-    inlined_versions(Program, Versions0, Single, Heavy, Numbers, Versions),
+    inlined_versions(Program, Versions0, Single, Numbers, Versions),
     undoes_changes(Versions, Destructive),
     new_constants(Symbols),
     Output = output(Symbols, 1000000000, []),

@@ -10,6 +10,7 @@ _INTEGER = ["clz", "ctz", "popcnt", "add", "sub", "mul", "div_s", "div_u",
 _COMPARISON = ["eqz", "eq", "ne", "lt_s", "lt_u", "gt_s", "gt_u", "le_s", "le_u", "ge_s", "ge_u"]
 _PLAIN = {
     0x00: "unreachable", 0x0F: "return", 0x1A: "drop", 0x1B: "select",
+    0x9F: "f64.sqrt", 0xB0: "i64.trunc_f64_s", 0xB9: "f64.convert_i64_s",
     0xA7: "i32.wrap_i64", 0xAC: "i64.extend_i32_s", 0xAD: "i64.extend_i32_u",
     **{0x45 + number: f"i32.{name}" for number, name in enumerate(_COMPARISON)},
     **{0x50 + number: f"i64.{name}" for number, name in enumerate(_COMPARISON)},
