@@ -47,6 +47,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).
 :- use_module(rules/plain_game, [own_module/2]).
+:- use_module(search/views/speed, [rules_speed/3]).
 :- use_module(rules/effects, [effect/4]).
 :- use_module(rules/consistency, [different_answers/6, questions/2]).
 :- use_module(rules/load_game, [game_spec/2]).

@@ -15,6 +15,7 @@ from pybridge.rules.checking import (
     Spread,
     check_equivalence,
     check_game,
+    rules_speed,
 )
 from pybridge.rules.errors import GameError, InputError, shortened
 
@@ -44,6 +45,7 @@ from pybridge.rules.errors import GameError, InputError, shortened
     metavar="N,N,...",
     help="Compare the numbers of sequences of one, two... moves with these, as in 7,49,302.",
 )
+@click.option("--speed", is_flag=True, help="Measure how fast the rules are, and where their time goes.")
 @interpreted_option
 @json_option
 def check(
@@ -55,6 +57,7 @@ def check(
     against: str | None,
     positions: int,
     counts: str | None,
+    speed: bool,
     as_json: bool,
 ) -> int:
     """Play random games of GAME and check in every position that it keeps the contract.
@@ -68,6 +71,13 @@ def check(
     """
     if counts is not None:
         return _counted(load_game(game, variant).start(), counts, as_json)
+    if speed:
+        measured = rules_speed(game, variant)
+        if as_json:
+            print_json(measured)
+        else:
+            click.echo("\n".join(_speed_lines(measured)))
+        return 0
     if against is not None:
         return _compared(check_equivalence(game, against, variant, positions=positions), as_json)
     try:
@@ -112,6 +122,19 @@ def _counted(start: Position, counts: str, as_json: bool) -> int:
         depth, wanted = len(found), expected[len(found) - 1]
         click.echo(f"There are {found[-1]:,} sequences of {depth} moves, not {wanted:,}.")
     return 0 if same else 1
+
+
+def _speed_lines(measured: dict[str, Any]) -> list[str]:
+    how = "compiled" if measured["compiled"] else "interpreted"
+    return [
+        f"Its rules run {how}: {measured['positions_a_second']:,} positions a second in random games.",
+        *([f"They cannot be compiled: {measured['why_not']}."] if measured["why_not"] else []),
+        *(["In SWI-Prolog, most time is spent in"] if measured["costly"] else []),
+        *(
+            f"{cost['percent']:5}% {cost['predicate']}{': ' + str(cost['help']) if cost['help'] else ''}"
+            for cost in measured["costly"]
+        ),
+    ]
 
 
 MOST_ALSO = 20

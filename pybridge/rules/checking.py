@@ -181,6 +181,25 @@ def _seen(seen: dict[str, Any]) -> Seen:
     return Seen(**{**seen, **spreads, "won": dict(seen["won"]), "moves": dict(seen["moves"])})
 
 
+def rules_speed(spec: str, variant: str | None = None) -> dict[str, Any]:
+    """Play random games for about a second, and report how fast the rules are.
+
+    The report has the keys `positions_a_second`, `compiled`, `why_not` (why the rules cannot be compiled, or
+    None) and `costly`: the five predicates in which SWI-Prolog spends most time, each with `predicate`,
+    `percent` and `help`.
+
+    Raises:
+        UnknownGame: There is no such built-in game and no such file.
+        UnknownVariant: The game has no such variant.
+        GameError: The file cannot be loaded or does not define a game; the text gives the line and reason.
+    """
+    game = load_rules(spec)
+    start_term(game, variant)
+    inputs = {"Game": game, "Variant": variant or "default"}
+    report: dict[str, Any] = run_goal("pybridge:rules_speed(Game, Variant, Report)", inputs)["Report"]
+    return report
+
+
 MOST_POSITIONS = 100_000
 
 

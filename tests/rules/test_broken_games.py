@@ -129,3 +129,10 @@ def test_two_files_may_have_tests_of_the_same_name(tmp_path: Path) -> None:
     for name in ("one", "other"):
         (tmp_path / f"{name}.pl").write_text(LAB + TESTS.replace("NAME", "mine"), encoding="utf-8")
         assert [fault.line for fault in pb.check_game(str(tmp_path / f"{name}.pl"), games=5).faults] == [19]
+
+
+def test_check_says_how_fast_rules_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", str(ROOT / "benchmarks/games/plain/reversi.pl"), "--speed"]) == 0
+    said = capsys.readouterr().out
+    assert "positions a second" in said
+    assert "line/6" in said

@@ -1,0 +1,98 @@
+:- module(pybridge_speed,
+          [ rules_speed/3       % +Game, +Variant, -Report
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(solution_sequences), [limit/2, order_by/2]).
+:- use_module('../../rules/plain_game', [own_module/2]).
+:- use_module('../../rules/positions', [start_position/3]).
+:- use_module('../compiled_rules', [in_rules/3, rules_compiled/2, rules_refused/4]).
+:- use_module('../random_games', [listing/2, random_series/9]).
+
+/** <module> How fast rules are, and where their time goes
+*/
+
+%!  rules_speed(+Game, +Variant, -Report) is det.
+%
+%   Play random games for about a second. Report is a dict:
+%
+%     | positions_a_second | in random games, as the rules run: compiled or not |
+%     | compiled, why_not  | whether they run compiled, and if not, the reason, or else @(none) |
+%     | costly             | dicts cost{predicate, percent, help} of the five predicates in which SWI-Prolog spends most time |
+
+rules_speed(Game, Variant, speed{positions_a_second:Rate, compiled:Compiled, why_not:Why, costly:Costly}) :-
+    start_position(Game, Variant, Start),
+    rules_compiled(Game, Compiled),
+    (   own_module(Game, Own),
+        Own \== Game
+    ->  Why = "a file without a :- module line runs interpreted"
+    ;   rules_refused(Game, File, Line, Text)
+    ->  format(string(Why), "~w:~w: ~w", [File, Line, Text])
+    ;   Why = @(none)
+    ),
+    rate(1, Game, Start, Rate),
+    costly(Game, Start, Costly).
+
+%   rate(+Games, +Game, +Start, -Rate): twice as many games, until they take long enough to be measured.
+
+rate(Games, Game, Start, Rate) :-
+    series(Game, Start, 1-Games, Goal, Played),
+    in_rules(Game, Goal, ran(_, Seconds)),
+    findall(Plies, ( member(played(Moves, _, _, _), Played), length(Moves, Plies) ), Lengths),
+    sum_list(Lengths, Positions),
+    (   ( Seconds > 0.2 ; Games > 100_000 )
+    ->  Rate is round(Positions/max(Seconds, 0.001))
+    ;   Twice is 2*Games,
+        rate(Twice, Game, Start, Rate)
+    ).
+
+series(Game, Start, First-Last, pybridge_random_games:random_series(Listing, Game, Start, Max, 1, 0, First-Last-0, moves, Played),
+       Played) :-
+    listing(Game, Listing),
+    once(Game:players(Max, _)).
+
+%   costly(+Game, +Start, -Costly): from the samples of SWI-Prolog's profiler, without what only this project calls.
+
+costly(Game, Start, Costly) :-
+    reset_profiler,
+    setup_call_cleanup(profiler(Before, cputime), played_for(1.0, Game, Start), profiler(_, Before)),
+    profile_data(Data),
+    findall(Name/Arity-Ticks,
+            ( member(Node, Data.nodes), get_dict(ticks_self, Node, Ticks), Ticks > 0,
+              get_dict(predicate, Node, Module:Name/Arity),
+              \+ sub_atom(Module, 0, _, _, pybridge_), \+ sub_atom(Name, 0, _, _, $),
+              Name \== sig_atomic ),
+            Costs),
+    aggregate_all(sum(Ticks), member(_-Ticks, Costs), All),
+    findall(cost{predicate:Text, percent:Percent, help:Help},
+            limit(5, ( order_by([desc(Ticks)], member(Predicate-Ticks, Costs)),
+                       Percent is round(100*Ticks/All),
+                       format(atom(Text), "~w", [Predicate]),
+                       help(Predicate, Help) )),
+            Costly).
+
+played_for(Seconds, Game, Start) :-
+    statistics(cputime, Begun),
+    between(1, inf, Number),
+    series(Game, Start, Number-Number, Goal, _),
+    call(Goal),
+    statistics(cputime, Now),
+    Now-Begun > Seconds,
+    !.
+
+%   help(+Predicate, -Help): what is known to make rules that call Predicate faster.
+
+help(Predicate, Help) :-
+    (   helps(Predicates, Help0),
+        memberchk(Predicate, Predicates)
+    ->  Help = Help0
+    ;   Help = @(none)
+    ).
+
+helps([(is)/2, (=:=)/2, (<)/2, (>)/2, (=<)/2, (>=)/2],
+      ":- set_prolog_flag(optimise, true) compiles arithmetic").
+helps([nth0/3, nth1/3, nth0_det/3, nth_gen/6, member_/3, memberchk/2, append/3, select/3, select3_/4],
+      "it walks along a list: match the list in the head, or keep sets of squares in integers").
+helps([sort/2, sort/4, msort/2, length/2], "keep in the position what is asked of every position").
+helps([format/2, format/3, atom_concat/3, atomic_list_concat/2, atomic_list_concat/3, atom_chars/2, atom_codes/2, sub_atom/5],
+      "texts are slow: let positions and moves be terms").
