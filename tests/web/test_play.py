@@ -14,6 +14,13 @@ from waiting import PATIENCE
 import pybridge as pb
 
 SHEETS = Path(__file__).parents[2] / "examples" / "gdl"
+STATES = [
+    "",
+    "game=connect_four&moves=4+4",
+    "game=tictactoe&moves=1+4+2+5+3&players=human+human",
+    "game=tictactoe&moves=5&players=human+friend",
+    "game=tictactoe&start=ox-/o-x/xo-%20x&puzzle=3&players=human+perfect",
+]
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
@@ -371,11 +378,11 @@ def test_the_gallery_comes_first_and_opens_every_built_in_game(browser: Browser,
 @pytest.mark.stress
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("fragment", ["", "game=connect_four&moves=4+4", "game=tictactoe&moves=1+4+2+5+3"])
+@pytest.mark.parametrize("fragment", STATES)
 def test_no_state_of_the_page_violates_wcag(
     browser: Browser, address: str, width: int, colours: Literal["light", "dark"], fragment: str
 ) -> None:
-    link = f"{address}#{fragment}&players=human+human" if fragment else address
+    link = f"{address}#{fragment}" if fragment else address
     with opened_page(browser, link, {"width": width, "height": 800}) as page:
         page.emulate_media(color_scheme=colours)
         expect(status(page)).to_contain_text(re.compile("to move|has won"))

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import quote
 from xml.etree import ElementTree
 
-from at_the_table import button, cell, open_game, opened_page, status
+from at_the_table import FOLLOW, button, cell, open_game, opened_page, status
+from counts import count
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page, expect
 
 from pybridge.matches.record import GameRecord, read_game
@@ -172,3 +176,31 @@ def test_changed_rules_are_shared_with_their_title_and_author(opened: Page, brow
         button(page, "Play by these rules").click()
         expect(page).to_have_title("<b>Three & more</b> - pybridge")
         expect(page.locator("#about")).to_contain_text("By Ann.")
+
+
+HOSTILE = st.one_of(
+    st.text(max_size=30),
+    st.sampled_from(
+        ["<img src=x onerror=alert(1)>", "</title><script>alert(1)</script>", "&lt;b&gt;", "\u202e%41%"]
+    ),
+)
+
+
+@given(title=HOSTILE, author=HOSTILE, move=HOSTILE)
+@settings(
+    max_examples=count(10, 300),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+def test_texts_of_a_link_are_shown_as_texts(opened: Page, title: str, author: str, move: str) -> None:
+    assume(all(text == text.encode("utf-8", "replace").decode() for text in (title, author, move)))
+    tags = "() => [...new Set([...document.querySelectorAll('main *')].map((each) => each.localName))].sort()"
+    known = opened.evaluate(tags)
+    fragment = "&".join(
+        f"{name}={quote(text, safe='')}" for name, text in [("title", title), ("author", author)]
+    )
+    opened.evaluate(FOLLOW, f"game=tictactoe&players=human+human&{fragment}&moves=5+{quote(move, safe='')}")
+    expect(opened.locator("main")).to_have_attribute("aria-busy", "false")
+    shown = opened.evaluate("[pybridge.session.link.title, document.querySelector('#about').textContent]")
+    assert shown[0] == title
+    assert shown[1].endswith(f" By {author}." if author else "wins.")
+    assert set(opened.evaluate(tags)) <= {*known, "li", "option"}
