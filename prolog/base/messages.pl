@@ -3,7 +3,6 @@
             new_messages/1,     % -Messages
             keep_messages/0,
             pending_messages/1, % -Texts
-            adopt_messages/1,   % +Engine
             pass_on/1,          % +Message
             message_text/2,     % +Term, -Text
             plain_ball/2        % +Ball, -Plain
@@ -145,17 +144,6 @@ owner(anyone).
 %   A hook: Thread, which is this thread or engine, receives the messages printed now.
 
 :- multifile receiver/1.
-
-%!  adopt_messages(+Engine) is det.
-%
-%   Make the messages printed in Engine those of this thread.
-
-adopt_messages(Engine) :-
-    pending(Engine, _),
-    !,
-    thread_self(Self),
-    forall(retract(pending(Engine, Text)), assertz(pending(Self, Text))).
-adopt_messages(_).
 
 %   A message about a file contains its place; any other concerns the term that is being loaded.
 

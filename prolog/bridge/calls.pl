@@ -4,8 +4,7 @@
             apply_answer/4,     % +Mode, +Module, +Goal, -Reply
             open_query/4,       % +Text, +Inputs, +Constraints, -Reply
             open_apply/3,       % +Module, +Goal, -Reply
-            next_answers/3,     % +Engine, +Limit, -Reply
-            close_query/2,      % +Engine, -Reply
+            ended/2,            % +Word, -Reply
             describe/2,         % +Ball, -Reply
             refusal/2,          % +Term, -Reply
             define_python/6,    % +Module, +Name, +Inputs, +Kind, +Function, -Reply
@@ -18,7 +17,7 @@
 :- use_module(answers, [answer_row/4, read_query/4]).
 :- use_module(caller, []).
 :- use_module(loading, [load_source/3]).
-:- use_module('../base/messages', [pending_messages/1, adopt_messages/1, message_text/2, plain_ball/2]).
+:- use_module('../base/messages', [pending_messages/1, message_text/2, plain_ball/2]).
 :- use_module(facts, [assert_facts/3]).
 :- use_module(functions, [define/5]).
 :- use_module(signals, [aborted/1]).
@@ -32,13 +31,12 @@ Each of them succeeds once, and returns a Reply, one of these lists:
   | [yes|Answer]            | an answer                     |
   | [answer, Truth, Name-Value, ...] | an answer of a goal |
   | [thrown, Text, Ball]    | Ball was thrown; Text is the message that SWI-Prolog would print |
-  | [answers, Rows, End]    | a block of answers; see next_answers/4 |
+  | [query, Names, Limit, Arguments] | a query to be opened; see open_query/4 |
   | [messages, Texts, Reply] | Reply, and the messages printed in the meantime |
   | [stopped, Reason]       | the call was stopped: timeout, cancelled or aborted |
 */
 
-%   Python waits while these predicates run, and an exception in the last two would lose
-%   answers. The arguments are unbound because garbage collection may have removed those of a
+%   Python waits while these predicates run, and an exception in the last would lose an answer. The arguments are unbound because garbage collection may have removed those of a
 %   frame.
 
 :- multifile
@@ -48,9 +46,7 @@ Each of them succeeds once, and returns a Reply, one of these lists:
 pybridge_caller:works_for_python(pybridge_calls:reply(_, _)).
 pybridge_caller:works_for_python(pybridge_calls:once_answer(_, _, _, _)).
 pybridge_caller:works_for_python(pybridge_calls:apply_answer(_, _, _, _)).
-pybridge_caller:works_for_python(pybridge_calls:next_answers(_, _, _)).
-pybridge_caller:works_for_python(pybridge_calls:solve(_, _, _, _)).
-pybridge_caller:delivers(pybridge_calls:next_answers(_, _, _)).
+pybridge_caller:works_for_python(pybridge_calls:solve(_, _, _, _, _)).
 pybridge_caller:delivers(pybridge_calls:finish(_, _)).
 
 %   reply(+Goal, -Reply): call(Goal, Reply), with exceptions turned into replies.
@@ -142,77 +138,43 @@ last_argument(Goal, Value) :-
 
 %!  open_query(+Text, +Inputs, +Constraints, -Reply) is det.
 %
-%   Reply is [yes, Engine|Names], where Names are the variables whose values the answers report; see
-%   once_answer/5.
+%   Reply is [query, Names, Limit, Arguments]. The compiled part creates an engine, whose stacks have this
+%   Limit, and calls solve/5 in it, of which Arguments holds the first three. Names are the variables whose
+%   values the answers report; see once_answer/4.
 
 open_query(Text, Inputs, Constraints, Reply) :-
     reply(open_query_(Text, Inputs, Constraints), Reply).
 
-open_query_(Text, Inputs, Constraints, [yes, Engine|Names]) :-
+open_query_(Text, Inputs, Constraints, [query, Names, Limit, solve(Goal, Constraints, Values)]) :-
     read_query(Text, Inputs, Goal, Bindings),
     pairs_keys_values(Bindings, Names, Values),
-    engine_create(Row, pybridge_calls:solve(Goal, Constraints, Values, Row), Engine).
+    current_prolog_flag(stack_limit, Limit).
 
-solve(Goal, Constraints, Values, Row) :-
+%   solve(+Goal, +Constraints, +Values, -Row, -Size): Size is the number of cells of the answer Row.
+
+solve(Goal, Constraints, Values, Row, Size) :-
+    pybridge_signals:python_go,
     call_delays(Goal, Delays),
-    answer_row(Constraints, Delays, Values, Row).
+    answer_row(Constraints, Delays, Values, Row),
+    term_size(Row, Size).
 
 %!  open_apply(+Module, +Goal, -Reply) is det.
 %
-%   Each answer is the value of the last argument of Goal, which is called in Module.
+%   As open_query/4; each answer is the value of the last argument of Goal, which is called in Module.
 
 open_apply(Module, Goal, Reply) :-
     reply(open_apply_(Module, Goal), Reply).
 
-open_apply_(Module, Goal, [yes, Engine]) :-
+open_apply_(Module, Goal, [query, @(none), Limit, solve(Module:Goal, false, [Value])]) :-
     last_argument(Goal, Value),
-    engine_create(Row, pybridge_calls:solve(Module:Goal, false, [Value], Row), Engine).
+    current_prolog_flag(stack_limit, Limit).
 
-%!  next_answers(+Engine, +Limit, -Reply) is det.
+%!  ended(+Word, -Reply) is det.
 %
-%   Compute up to Limit answers, fewer if they are large. Reply is [answers, Rows, End]: End is
-%   [yes] if there may be more, otherwise the reply that ended the query.
+%   Reply follows a block of answers: [yes] if there may be more, otherwise [no], by its Word.
 
-next_answers(Engine, Limit, Reply) :-
-    catch(( pybridge_signals:python_go, next_answers_(Engine, Limit, Reply0) ), Ball, thrown(Ball, Reply0)),
-    finish(Reply0, Reply).
-
-next_answers_(Engine, Limit, [answers, Rows, End]) :-
-    call_cleanup(next(Limit, 1_000_000, Engine, Rows, End), adopt_messages(Engine)).
-
-%   next(+Limit, +Cells, +Engine, -Rows, -End): the block ends with the answer that brings its
-%   size to Cells.
-
-next(Limit, Cells, _, Rows, End) :-
-    (   Limit =:= 0
-    ;   Cells =< 0
-    ),
-    !,
-    Rows = [],
-    End = [yes].
-next(Limit, Cells, Engine, Rows, End) :-
-    (   catch(engine_next(Engine, Row), Ball, true)
-    ->  (   nonvar(Ball)
-        ->  Rows = [],
-            thrown(Ball, End)
-        ;   Rows = [Row|Rows1],
-            term_size(Row, Size),
-            Limit1 is Limit-1,
-            Cells1 is Cells-Size,
-            next(Limit1, Cells1, Engine, Rows1, End)
-        )
-    ;   Rows = [],
-        End = [no]
-    ).
-
-%!  close_query(+Engine, -Reply) is det.
-
-close_query(Engine, Reply) :-
-    (   is_engine(Engine)
-    ->  engine_destroy(Engine)
-    ;   true
-    ),
-    finish([yes], Reply).
+ended(Word, Reply) :-
+    finish([Word], Reply).
 
 %!  load_facts(+Module, +Name, +Generator, -Reply) is det.
 %

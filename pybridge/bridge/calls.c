@@ -39,12 +39,6 @@ static int exchange(int descriptor) {
     return result;
 }
 
-/* The main thread runs Prolog: the descriptor to restore, in each of the nested periods. */
-typedef struct period {
-    int was_in_prolog, descriptor;
-    struct period *outer;
-} Period;
-
 static Period *period;
 static int in_prolog, ours = -1, previous = -1; /* `previous` is the program's descriptor */
 
@@ -63,8 +57,10 @@ static void end(Period *this_one) {
 }
 
 /* Begin a period. Give 0 with an exception if the handler of an earlier signal raises one now. */
-static int begin(Period *this_one) {
-    *this_one = (Period){in_prolog, -1, period};
+int begin_prolog(PyObject *thread, Period *this_one) {
+    *this_one = (Period){is_true(thread, is_main_), in_prolog, -1, period};
+    if (!this_one->in_main)
+        return 1;
     period = this_one;
     in_prolog = 1;
     claim();
@@ -72,6 +68,19 @@ static int begin(Period *this_one) {
         return 1;
     end(this_one);
     return 0;
+}
+
+/* End it. Give 0 with an exception if there is one that no goal may catch, such as a Ctrl-C. */
+int end_prolog(PyObject *thread, Period *this_one) {
+    if (this_one->in_main)
+        end(this_one);
+    PyObject *leaving = PyObject_GetAttr(thread, leaving_);
+    if (leaving != Py_None) {
+        PyObject_SetAttr(thread, leaving_, Py_None);
+        PyErr_SetObject((PyObject *)Py_TYPE(leaving), leaving);
+    }
+    Py_DECREF(leaving);
+    return !PyErr_Occurred(); /* or that of a signal handler, as the call ended */
 }
 
 /* Python code runs instead of Prolog, if that runs in the main thread: give whether it does. */
@@ -125,28 +134,17 @@ static int put_argument(Sending *sending, word ref, char kind, PyObject *value) 
 
 /* Call a predicate in the thread; give 1, or 0 after a failure or an exception of Prolog's, -1 after Python's. */
 static int run(PyObject *thread, void *goal, word arguments) {
-    int main = is_true(thread, is_main_), done;
+    int done;
     Period this_one;
-    if (main && !begin(&this_one))
+    if (!begin_prolog(thread, &this_one))
         return -1;
     Py_BEGIN_ALLOW_THREADS
     done = PL_call_predicate(NULL, Q_NODEBUG | Q_PASS_EXCEPTION, goal, arguments);
     Py_END_ALLOW_THREADS
-    if (main)
-        end(&this_one);
-    PyObject *leaving = PyObject_GetAttr(thread, leaving_); /* what no goal may catch, such as a Ctrl-C */
-    if (leaving != Py_None) {
-        PL_clear_exception();
-        PyObject_SetAttr(thread, leaving_, Py_None);
-        PyErr_SetObject((PyObject *)Py_TYPE(leaving), leaving);
-        done = -1;
-    }
-    Py_DECREF(leaving);
-    if (PyErr_Occurred()) { /* of a signal handler, as the call ended */
-        PL_clear_exception();
-        return -1;
-    }
-    return done;
+    if (end_prolog(thread, &this_one))
+        return done;
+    PL_clear_exception();
+    return -1;
 }
 
 /* Give a reply that reports what ended a call instead of its own. */
@@ -162,28 +160,30 @@ static PyObject *describe(PyObject *thread) {
     case 0: /* it was stopped again */
         PL_clear_exception();
         return Py_BuildValue("[ss]", "stopped", "aborted");
-    case 1: return get_reply(base + 1, Py_None);
+    case 1: return get_reply(base + 1);
     }
     return NULL;
 }
 
-/* call(thread, goal, kinds, names, *values): call a predicate, whose last argument is its reply, and give that.
-   The kinds of the values are letters: see put_argument; `names` are those of the answers of a block. */
+/* call(thread, goal, kinds, *values): call a predicate, whose last argument is its reply, and give that.
+   The kinds of the values are letters: see put_argument. */
 static PyObject *py_call(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
     PyObject *thread = arguments[0], *reply = NULL;
     const char *kinds = PyUnicode_AsUTF8AndSize(arguments[2], NULL);
     PL_changed_cwd(); /* Prolog looks up the working directory when it needs it */
     release_objects();
-    word frame = PL_open_foreign_frame(), base = PL_new_term_refs((int)count - 3);
+    if (!close_given_up(thread))
+        return NULL;
+    word frame = PL_open_foreign_frame(), base = PL_new_term_refs((int)count - 2);
     uintptr_t buffers; /* in which Prolog keeps copies of texts, which only foreign predicates release */
     PL_mark_string_buffers(&buffers);
     Sending sending = {NULL, NULL, 0, 0};
     int done = (frame && base) || no_room();
-    for (Py_ssize_t i = 4; done && i < count; i++)
-        done = put_argument(&sending, base + i - 4, kinds[i - 4], arguments[i]);
+    for (Py_ssize_t i = 3; done && i < count; i++)
+        done = put_argument(&sending, base + i - 3, kinds[i - 3], arguments[i]);
     if (done) {
         done = run(thread, PyLong_AsVoidPtr(arguments[1]), base);
-        reply = done < 0 ? NULL : done ? get_reply(base + count - 4, arguments[3]) : describe(thread);
+        reply = done < 0 ? NULL : done ? get_reply(base + count - 3) : describe(thread);
     }
     Py_XDECREF(sending.variables);
     PL_release_string_buffers_from_mark(buffers);
@@ -270,6 +270,8 @@ static PyMethodDef methods[] = {
     {"register", py_register, METH_NOARGS, NULL},
     {"is_initialised", py_is_initialised, METH_NOARGS, NULL},
     {"call", FAST(py_call), NULL},
+    {"next", FAST(py_next), NULL},
+    {"close", FAST(py_close), NULL},
     {"predicate", py_predicate, METH_VARARGS, NULL},
     {"watch", py_watch, METH_O, NULL},
     {"keep_watching", py_keep_watching, METH_NOARGS, NULL},

@@ -287,7 +287,7 @@ static _Thread_local struct {
     int depth;
 } before;
 
-static uintptr_t block_signals(void) {
+uintptr_t block_signals(void) {
     if (before.depth++ == 0) {
         sigset_t all;
         sigfillset(&all);
@@ -309,7 +309,7 @@ static _Thread_local struct {
     void *memory;
 } own;
 
-static uintptr_t restore_signals(void) {
+uintptr_t restore_signals(void) {
     stack_t stack = {.ss_sp = own.memory, .ss_size = STACK_SIZE};
     sigaltstack(own.memory ? &stack : &before.stack, NULL);
     if (before.depth && --before.depth == 0)

@@ -66,6 +66,16 @@ typedef signed char success; /* the byte that a bool of SWI-Prolog 10 has in com
     each(success, PL_unify, (word, word))                                 \
     each(void *, PL_predicate, (const char *, int, const char *))         \
     each(success, PL_call_predicate, (void *, int, void *, word))         \
+    each(word, PL_open_query, (void *, int, void *, word))                \
+    each(int, PL_next_solution, (word))                                   \
+    each(success, PL_cut_query, (word))                                   \
+    each(success, PL_close_query, (word))                                 \
+    each(void *, PL_record, (word))                                       \
+    each(success, PL_recorded, (void *, word))                            \
+    each(void, PL_erase, (void *))                                        \
+    each(void *, PL_create_engine, (void *))                              \
+    each(int, PL_set_engine, (void *, void **))                           \
+    each(success, PL_destroy_engine, (void *))                            \
     each(success, PL_register_foreign_in_module, (const char *, const char *, int, void *, int))
 
 #pragma GCC visibility push(hidden) /* these are pointers to the functions that have the same names in the library */
@@ -114,7 +124,8 @@ int call_prolog(const char *module, const char *name, int arity, word arguments)
 
 /* values_from.c; these give NULL with a Python exception. */
 PyObject *get_value(word ref, PyObject *variables);
-PyObject *get_reply(word ref, PyObject *names);
+PyObject *get_reply(word ref);
+PyObject *get_answers(void *const *records, long count, PyObject *names);
 PyObject *object_of(word ref);
 void keep_values(void);
 void release_objects(void);
@@ -123,8 +134,24 @@ void release_objects(void);
 int register_functions(void);
 PyObject *py_attach(PyObject *self, PyObject *none_);
 PyObject *py_detach(PyObject *self, PyObject *destroy);
+uintptr_t block_signals(void);
+uintptr_t restore_signals(void);
+
+/* queries.c */
+PyObject *open_query(word arguments, word limit);
+int close_given_up(PyObject *thread);
+PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size);
+PyObject *py_close(PyObject *self, PyObject *const *arguments, Py_ssize_t size);
+
+/* The time in which a thread runs Prolog: in the main thread, the descriptor to restore. Periods are nested. */
+typedef struct period {
+    int in_main, was_in_prolog, descriptor;
+    struct period *outer;
+} Period;
 
 /* calls.c */
+int begin_prolog(PyObject *thread, Period *period);
+int end_prolog(PyObject *thread, Period *period);
 int begin_python(void);
 void end_python(void);
 int is_true(PyObject *object, PyObject *name);

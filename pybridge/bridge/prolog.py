@@ -149,7 +149,7 @@ def query(
     variables: dict[str, Variable] = {}
     if not isinstance(goal, str):
         goal, inputs, variables = _as_text(goal, inputs)
-    _, engine, *names = call("open_query", "siv", goal, inputs, bool(constraints))
+    _, engine, names = call("open_query", "siv", goal, inputs, bool(constraints))
     return Query(engine, [variables.get(name, name) for name in names], seconds, ahead)
 
 
@@ -255,8 +255,8 @@ def apply(module: str, predicate: str, *args: Any, timeout: float | None = None,
     Errors of the predicate, as `PrologError`, are raised during the iteration.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
-    _, engine = call("open_apply", "ag", module, (predicate, args, 1))
-    return Query(engine, None, seconds, ahead)
+    _, engine, names = call("open_apply", "ag", module, (predicate, args, 1))
+    return Query(engine, names, seconds, ahead)
 
 
 def _written(term: Compound | Blob) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import Any
 
-from pybridge.bridge.call import abandoned, destroy, send_within
+from pybridge.bridge import compiled
+from pybridge.bridge.call import close, run_within
 from pybridge.bridge.cancelling import cancelled
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.library import is_running
@@ -23,7 +23,6 @@ from pybridge.bridge.readers import (
 )
 from pybridge.bridge.replies import failure
 from pybridge.bridge.starting import attach
-from pybridge.bridge.terms import Blob
 from pybridge.bridge.threads import ActiveCall, get_ident, this
 
 _END: Any = object()
@@ -48,11 +47,9 @@ class Query(Iterator[Any]):
     _reader: Reader | None = None  # reads answers for an event loop
     _cancelled = False
 
-    def __init__(self, engine: Blob, names: list[str] | None, timeout: float | None, ahead: int) -> None:
-        """Wrap an engine; `query` and `apply` call this."""
-        self._engine: Blob | None = engine
-        self._releases: list[Callable[[], None]] = [partial(destroy, engine)]
-        self._reference: object = abandoned.watch(self, self._releases)
+    def __init__(self, engine: object, names: list[Any] | None, timeout: float | None, ahead: int) -> None:
+        """Wrap an engine, which the next call of Prolog destroys once Python has collected it."""
+        self._engine: object | None = engine
         self._names = names
         self._time_left = timeout
         self._ahead = ahead
@@ -97,10 +94,8 @@ class Query(Iterator[Any]):
         if self._engine is None:
             answer = next(self, _END)
         else:
-            if self._reader is None:
-                self._reader = self._take_reader()
             try:
-                answer = await await_result(self._reader.submit(lambda: next(self, _END)), self.cancel)
+                answer = await await_result(self._take_reader().submit(lambda: next(self, _END)), self.cancel)
             except asyncio.CancelledError:
                 self.close()
                 raise
@@ -116,7 +111,7 @@ class Query(Iterator[Any]):
             self._cancelled = False
             raise StopIteration if end is None else end
         if not self._begun:
-            self._engine_thread = engine_thread(self._reader or self._take_reader)
+            self._engine_thread = engine_thread(self._take_reader)
             self._begun = True
         thread, engine = self._engine_thread, self._engine
         try:
@@ -135,7 +130,7 @@ class Query(Iterator[Any]):
             self._end = failure(outcome)
             self._release()
 
-    def _next_block(self, engine: Blob) -> tuple[list[Any], list[Any]]:
+    def _next_block(self, engine: object) -> tuple[list[Any], list[Any]]:
         """Return the next answers, and the reply that says whether there may be more."""
         here = this.thread
         if not here.ready:
@@ -146,19 +141,18 @@ class Query(Iterator[Any]):
             self._active_call = active
             if self._cancelled:
                 interrupter.stop_after(0, active, "cancelled")
-            reply = send_within(
-                self._time_left, active, "next_answers", "vv", engine, self._block, names=self._names
+            rows, outcome = run_within(
+                self._time_left, active, compiled.next, engine, self._block, self._names
             )
         finally:
             self._active_call = None
             if self._time_left is not None:
                 self._time_left -= time.monotonic() - started
-        stopped = ["stopped", active.stopped] if active.stopped is not None else None
-        if reply[0] == "answers" and active.stopped in (None, "timeout"):
-            return reply[1], stopped or reply[2]
-        error = failure(stopped or reply)
-        assert error is not None
-        raise error
+        if active.stopped is not None:
+            outcome = ["stopped", active.stopped]
+            if active.stopped != "timeout":
+                raise failure(outcome) or AssertionError
+        return rows, outcome
 
     def cancel(self) -> None:
         """Stop the query, from any thread.
@@ -192,16 +186,19 @@ class Query(Iterator[Any]):
             self._lock.release()
 
     def _take_reader(self) -> Reader:
-        reader = readers.take()
-        self._releases.append(partial(readers.give_back, reader))
-        return reader
+        if self._reader is None:
+            self._reader = readers.take_for(self)
+        return self._reader
 
     def _release(self) -> None:
+        engine, reader = self._engine, self._reader
         self._engine = self._engine_thread = self._reader = None
-        abandoned.unwatch(self._reference)
-        self._reference = None  # so that it does not outlive the query, and is not queued for nothing
-        while self._releases and is_running():
-            self._releases.pop(0)()
+        try:
+            if engine is not None and is_running():
+                close(engine)
+        finally:
+            if reader is not None:
+                readers.give_back_from(self, reader)
 
     def __enter__(self) -> Query:
         """Return the query; it is closed at the end of the `with` block."""

@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 import threading
+import weakref
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -60,6 +61,8 @@ class EngineThread(Protocol):
 
 class Reader:
     """A thread that reads queries for other threads."""
+
+    owner: Callable[[], object]  # a weak reference to the query that has it
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -112,6 +115,8 @@ class _Readers:
 
     def __init__(self) -> None:
         self._idle: list[Reader] = []
+        self._owned: set[Reader] = set()
+        self._dropped: deque[object] = deque()  # references to owners that were collected
         self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
         self._free = deque([None] * self.MOST_CALLS)  # as many as further calls can begin
 
@@ -160,6 +165,23 @@ class _Readers:
         else:
             reader.end()
 
+    def take_for(self, owner: object) -> Reader:
+        """Return a reader that comes back by `give_back_from`, or some time after its owner was collected."""
+        if self._dropped:
+            self._dropped.clear()
+            for each in list(self._owned):
+                self.give_back_from(None, each)
+        reader = self.take()
+        reader.owner = weakref.ref(owner, self._dropped.append)  # runs no Python code
+        self._owned.add(reader)
+        return reader
+
+    def give_back_from(self, owner: object, reader: Reader) -> None:
+        """Return the reader to the pool, unless it has come back and perhaps has another owner."""
+        if reader.owner() is owner and reader in self._owned:
+            self._owned.discard(reader)
+            self.give_back(reader)
+
 
 readers = _Readers()
 
@@ -199,13 +221,11 @@ class _MainThread:
 main_thread = _MainThread()
 
 
-def engine_thread(reader: Reader | Callable[[], Reader]) -> EngineThread | None:
+def engine_thread(take_reader: Callable[[], Reader]) -> EngineThread | None:
     """Return the thread for an engine that this thread is the first to run; None if any thread will do."""
     if ENGINES_MOVE:
         return None
-    if this.thread.is_main:
-        return main_thread
-    return reader if isinstance(reader, Reader) else reader()
+    return main_thread if this.thread.is_main else take_reader()
 
 
 def wait_for_result(future: Future[Result], cancel: Callable[[], object]) -> Result:

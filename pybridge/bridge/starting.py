@@ -117,7 +117,7 @@ def start() -> None:
 def _call(module: str, name: str, kinds: str = "", *values: Any) -> Any:
     """Call a predicate, and return the value of one more argument than given here."""
     goal = compiled.predicate(module, name, len(values) + 1)
-    return compiled.call(this.thread, goal, kinds, None, *values)
+    return compiled.call(this.thread, goal, kinds, *values)
 
 
 def _initialise(wake: int) -> None:

@@ -7,7 +7,7 @@
 enum { VARIABLE = 1, ATOM, INTEGER, RATIONAL, FLOAT, STRING, COMPOUND, NIL, BLOB, LIST_PAIR, DICT = 44 };
 enum { CVT_ATOM = 0x01, CVT_STRING = 0x02, REP_UTF8 = 0x100000, PROPER_LIST = 12 };
 
-static word minus, at, true_, false_, none, answer, answers, messages, special;
+static word minus, at, true_, false_, none, answer, query, messages, special;
 static PyObject *empty;
 
 /* One reading. A variable is bound, until the end, to special(N): it is the Nth in `variables`. That of a dict
@@ -550,6 +550,18 @@ static PyObject *get_answer(word rest) {
     return value;
 }
 
+/* Give the exception that has been raised, and clear it. */
+static PyObject *raised_error(void) {
+    PyObject *type, *error, *traceback;
+    PyErr_Fetch(&type, &error, &traceback);
+    PyErr_NormalizeException(&type, &error, &traceback);
+    if (traceback)
+        PyException_SetTraceback(error, traceback);
+    Py_XDECREF(type);
+    Py_XDECREF(traceback);
+    return error;
+}
+
 /* Read [Truth, Value, ...]: the dict of the names and the values, or the one value if there are no names. */
 static PyObject *get_row(word row, PyObject *names) {
     PyObject *items = get_value(row, NULL), *dict, *value = NULL;
@@ -569,35 +581,31 @@ static PyObject *get_row(word row, PyObject *names) {
     return value;
 }
 
-/* Read the answers of a block, up to the first that cannot be read, and what follows them. */
-static PyObject *get_answers(word rest, PyObject *names) {
-    word rows = PL_new_term_refs(3), row = rows + 1;
-    PyObject *list = PyList_New(0), *error = NULL, *value = NULL;
-    if (!rows || !list || !PL_get_list(rest, rows, rest) || !PL_get_list(rest, rows + 2, rest))
-        return no_room(), NULL;
-    while (!error && PL_get_list(rows, row, rows)) {
-        PyObject *made = get_row(row, names);
-        if (made)
-            PyList_Append(list, made);
-        else if (!PyErr_ExceptionMatches(PyExc_Exception)) {
-            Py_DECREF(list);
-            return NULL;
-        } else {
-            PyObject *type, *traceback;
-            PyErr_Fetch(&type, &error, &traceback);
-            PyErr_NormalizeException(&type, &error, &traceback);
-            if (traceback)
-                PyException_SetTraceback(error, traceback);
-            Py_XDECREF(type);
-            Py_XDECREF(traceback);
+/* Read a block of answers, up to the first that cannot be read, and the reply that comes after them. */
+PyObject *get_answers(void *const *records, long count, PyObject *names) {
+    word frame = PL_open_foreign_frame(), ref = PL_new_term_refs(1);
+    PyObject *list = PyList_New(0), *end_of_it = NULL;
+    uintptr_t buffers;
+    PL_mark_string_buffers(&buffers);
+    for (long i = 0; list && i < count; i++) {
+        PyObject *row = frame && ref && PL_recorded(records[i], ref) ? get_row(ref, names) : (no_room(), NULL);
+        if (!row) {
+            end_of_it = PyErr_ExceptionMatches(PyExc_Exception) ? Py_BuildValue("[sN]", "error", raised_error()) : NULL;
+            break;
         }
-        Py_XDECREF(made);
+        PyList_Append(list, row);
+        Py_DECREF(row);
     }
-    PyObject *end_of_it = error ? Py_BuildValue("[sN]", "error", error) : get_value(rows + 2, NULL);
-    if (end_of_it)
-        value = Py_BuildValue("[sOO]", "answers", list, end_of_it);
+    if (list && !PyErr_Occurred() && !end_of_it)
+        end_of_it = !records[count]                    ? Py_BuildValue("[ss]", "stopped", "aborted")
+                    : PL_recorded(records[count], ref) ? get_reply(ref)
+                                                       : (no_room(), NULL);
+    PL_release_string_buffers_from_mark(buffers);
+    if (frame)
+        PL_discard_foreign_frame(frame);
+    PyObject *value = end_of_it ? Py_BuildValue("[OO]", list, end_of_it) : NULL;
     Py_XDECREF(end_of_it);
-    Py_DECREF(list);
+    Py_XDECREF(list);
     return value;
 }
 
@@ -608,16 +616,29 @@ static int warn_of(word texts) {
     return done != NULL;
 }
 
-PyObject *get_reply(word ref, PyObject *names) {
+/* Open the query of a reply [Names, Limit, Arguments]: give ["yes", query, names]. */
+static PyObject *get_query(word rest) {
+    word base = PL_new_term_refs(3);
+    for (int i = 0; i < 3; i++)
+        if (!base || !PL_get_list(rest, base + i, rest))
+            return no_room(), NULL;
+    PyObject *names = get_value(base, NULL), *query = names ? open_query(base + 2, base + 1) : NULL;
+    PyObject *reply = query ? Py_BuildValue("[sOO]", "yes", query, names) : NULL;
+    Py_XDECREF(names);
+    Py_XDECREF(query);
+    return reply;
+}
+
+PyObject *get_reply(word ref) {
     word head = PL_new_term_refs(3), rest = head + 1, texts = head + 2, kind = 0;
     if (!head || !PL_get_list(ref, head, rest) || !PL_get_atom(head, &kind))
         return get_value(ref, NULL);
     if (kind == answer)
         return get_answer(rest);
-    if (kind == answers)
-        return get_answers(rest, names);
+    if (kind == query)
+        return get_query(rest);
     if (kind == messages && PL_get_list(rest, texts, rest) && PL_get_list(rest, head, rest)) {
-        PyObject *reply = get_reply(head, names);
+        PyObject *reply = get_reply(head);
         if (reply && !warn_of(texts))
             Py_CLEAR(reply);
         return reply;
@@ -637,7 +658,7 @@ void keep_values(void) {
     false_ = constant("false");
     none = constant("none");
     answer = constant("answer");
-    answers = constant("answers");
+    query = constant("query");
     messages = constant("messages");
     empty = PyTuple_New(0);
     word ref = PL_new_term_refs(1); /* the name that no other term has: a handle of a Python object of its own */

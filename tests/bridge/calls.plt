@@ -62,59 +62,33 @@ test(an_error_of_a_call_is_in_its_answer, true(subsumes_term(existence_error(pro
 
 :- begin_tests(open_query).
 
-opened(Text, Engine) :-
-    open_query(Text, in, @(true), [yes, Engine|_]).
+opened(Text, Solve) :-
+    open_query(Text, in, @(true), [query, _, _, Solve]).
+
+rows(Solve, Rows) :-
+    findall(Row, call(pybridge_calls:Solve, Row, _), Rows).
 
 test(an_open_query_has_the_names_of_its_variables, Names == ['X', 'Y']) :-
-    open_query("member(X, [1]), _Z = Y", in, @(true), [yes, Engine|Names]),
-    close_query(Engine, _).
+    open_query("member(X, [1]), _Z = Y", in, @(true), [query, Names, _, _]).
 
-test(answers_come_in_blocks_of_the_size_asked_for, Replies == [[answers, [[@(true), 1], [@(true), 2]], [yes]], [answers, [[@(true), 3]], [no]]]) :-
-    opened("member(X, [1, 2, 3])", Engine),
-    next_answers(Engine, 2, Reply1),
-    next_answers(Engine, 2, Reply2),
-    Replies = [Reply1, Reply2].
-
-test(no_answer_is_computed_before_it_is_asked_for, Computed == [0, 1, 3]) :-
-    flag(pybridge_test, _, 0),
-    opened("between(1, inf, X), flag(pybridge_test, N, N + 1)", Engine),
-    flag(pybridge_test, Computed1, Computed1),
-    next_answers(Engine, 1, _),
-    flag(pybridge_test, Computed2, Computed2),
-    next_answers(Engine, 2, _),
-    flag(pybridge_test, Computed3, Computed3),
-    close_query(Engine, _),
-    Computed = [Computed1, Computed2, Computed3].
-
-test(answers_before_an_error_are_kept, [Answers, Ball] == [[[@(true), 1]], ball]) :-
-    opened("( X = 1 ; throw(ball) )", Engine),
-    next_answers(Engine, 9, [answers, Answers, [thrown, _, Ball]]).
-
-test(an_undefined_answer_differs_from_a_true_one, Answers == [[undefined, a], [@(true), b]]) :-
-    opened("( undefined, X = a ; X = b )", Engine),
-    next_answers(Engine, 9, [answers, Answers, [no]]).
-
-test(a_query_may_be_closed_twice, Reply == [yes]) :-
-    opened("repeat", Engine),
-    close_query(Engine, _),
-    close_query(Engine, Reply).
+test(an_undefined_answer_differs_from_a_true_one, Rows == [[undefined, a], [@(true), b]]) :-
+    opened("( undefined, X = a ; X = b )", Solve),
+    rows(Solve, Rows).
 
 test(a_query_with_a_syntax_error_is_not_opened, true(subsumes_term(syntax_error(_), Formal))) :-
     open_query("X = (", in, @(true), [thrown, _, error(Formal, _)]).
 
-test(apply_answers_with_all_values_of_one_more_argument, Reply == [answers, [[@(true), 1], [@(true), 2]], [no]]) :-
-    open_apply(user, between(1, 2, _), [yes, Engine]),
-    next_answers(Engine, 9, Reply).
+test(apply_answers_with_all_values_of_one_more_argument, Rows == [[@(true), 1], [@(true), 2]]) :-
+    open_apply(user, between(1, 2, _), [query, @(none), _, Solve]),
+    rows(Solve, Rows).
 
-test(a_block_ends_by_size, Length == 1) :-
-    opened("between(1, 9, _), numlist(1, 400_000, X)", Engine),
-    next_answers(Engine, 9, [answers, Answers, [yes]]),
-    close_query(Engine, _),
-    length(Answers, Length).
+test(the_size_of_an_answer_grows_with_its_values, true(Size > 1_000_000)) :-
+    opened("numlist(1, 400_000, X)", Solve),
+    call(pybridge_calls:Solve, _, Size).
 
 test(constraints_are_goals_of_the_answer, Goals == [dif(X, a)]) :-
-    opened("dif(X, a)", Engine),
-    next_answers(Engine, 9, [answers, [[[@(true), Goals], X]], [no]]).
+    opened("dif(X, a)", Solve),
+    rows(Solve, [[[@(true), Goals], X]]).
 
 :- end_tests(open_query).
 

@@ -1,7 +1,6 @@
 """Queries in coroutines and in a web server: the event loop keeps running, and no query stays open."""
 
 import asyncio
-import gc
 import http.client
 import os
 import threading
@@ -14,6 +13,7 @@ from pathlib import Path
 import fastapi
 import pytest
 import uvicorn
+from engines import open_queries
 from fastapi.responses import StreamingResponse
 from waiting import PATIENCE, wait_for
 
@@ -22,14 +22,6 @@ from pybridge.bridge.readers import readers
 
 STRESS = "STRESS" in os.environ
 STREAMED, CLIENTS, REQUESTS = (10_000, 8, 2_000) if STRESS else (300, 8, 100)
-
-
-def engines() -> int:
-    """Return the number of open queries."""
-    gc.collect()
-    pb.query_once("true")  # which releases forgotten queries
-    count = pb.query_once("aggregate_all(count, current_engine(_), N)")["N"]
-    return int(count)
 
 
 def test_a_coroutine_reads_a_query_and_the_loop_goes_on() -> None:
@@ -104,9 +96,9 @@ def test_to_cancel_the_task_stops_the_query(ask: Callable[[], Coroutine[None, No
             await task
         assert (await pb.query_once_async("X = 1"))["X"] == 1
 
-    before = engines()
+    before = open_queries()
     asyncio.run(work())
-    assert engines() == before
+    assert open_queries() == before
 
 
 def test_a_query_is_read_by_threads_of_a_loop_in_turn() -> None:
@@ -220,12 +212,12 @@ def get(port: int, path: str) -> bytes:
 
 @pytest.mark.parametrize("kind", ["threads", "loop"])
 def test_a_server_streams_answers_to_several_clients_at_once(port: int, kind: str) -> None:
-    before = engines()
+    before = open_queries()
     expected = "".join(f"{number}\n" for number in range(1, STREAMED + 1)).encode()
     with ThreadPoolExecutor(CLIENTS) as clients:
         texts = list(clients.map(lambda _: get(port, f"/{kind}/{STREAMED}"), range(CLIENTS)))
     assert texts == [expected] * CLIENTS
-    assert engines() == before
+    assert open_queries() == before
 
 
 def pages_in_use() -> int:
@@ -250,7 +242,7 @@ def test_a_server_answers_short_requests_and_keeps_its_size(port: int, kind: str
 
 @pytest.mark.parametrize("kind", ["threads", "loop"])
 def test_a_client_that_goes_away_leaves_no_query_open(port: int, kind: str) -> None:
-    before = engines()
+    before = open_queries()
     for _ in range(3):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         connection.request("GET", f"/{kind}/100000000")
@@ -258,7 +250,7 @@ def test_a_client_that_goes_away_leaves_no_query_open(port: int, kind: str) -> N
         response.read(1000)
         response.close()
         connection.close()
-    wait_for(lambda: engines() == before)
+    wait_for(lambda: open_queries() == before)
     assert get(port, "/once/1") == b'{"truth":true,"Y":2}'
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from engines import open_queries
 
 import pybridge as pb
 
@@ -128,10 +129,7 @@ def test_exceptions_that_prolog_has_caught_do_not_keep_what_their_frames_held() 
 
 
 def test_a_query_whose_scope_is_cancelled_is_released() -> None:
-    def engines() -> int:
-        return int(pb.query_once("aggregate_all(count, current_engine(_), N)")["N"])
-
-    before = engines()
+    before = open_queries()
     for _ in range(3):
         with pb.cancellation() as scope:
             query = pb.query("repeat")
@@ -139,4 +137,4 @@ def test_a_query_whose_scope_is_cancelled_is_released() -> None:
             scope.cancel()
             with pytest.raises(pb.PrologInterrupted):
                 list(query)
-    assert engines() == before
+    assert open_queries() == before

@@ -1,6 +1,5 @@
 """Prolog calls Python, which calls Prolog: nested queries, how they are stopped, what passes through both."""
 
-import gc
 import signal
 import subprocess
 import sys
@@ -10,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from engines import open_queries
 from waiting import PATIENCE
 
 import pybridge as pb
@@ -135,16 +135,11 @@ def test_an_exception_crosses_whatever_it_holds(predicate: str, capfd: pytest.Ca
 
 
 def test_forgotten_queries_are_released() -> None:
-    def engines() -> object:
-        return pb.query_once("aggregate_all(count, current_engine(_), N)")["N"]
-
-    gc.collect()
-    pb.query_once("true")  # releases those of other tests
-    before = engines()
+    before = open_queries()
     queries = [pb.query("repeat") for _ in range(1500)]
+    assert open_queries() == before + 1500
     del queries
-    pb.query_once("true")
-    assert engines() == before
+    assert open_queries() == before
 
 
 def taken(query: pb.Query, values: list[object]) -> None:

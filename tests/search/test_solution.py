@@ -1,12 +1,12 @@
 """Solved games: look-ups, saving, loading, errors. For published figures, see games/test_ground_truth.py."""
 
-import gc
 import json
 from collections import Counter
 from pathlib import Path
 
 import pandas
 import pytest
+from engines import open_queries
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
@@ -59,16 +59,11 @@ def test_the_items_of_a_solution_are_its_positions_with_what_it_knows_of_them() 
 
 def test_a_solution_left_in_the_middle_leaves_no_query_open() -> None:
     solution = pb.load_game("tictactoe").solve()
-    before = engines()
+    before = open_queries()
     for item in solution.items():
         assert item.position == solution.position
         break
-    assert engines() == before
-
-
-def engines() -> int:
-    gc.collect()
-    return int(pb.query_once("aggregate_all(count, current_engine(_), N)")["N"])
+    assert open_queries() == before
 
 
 def test_a_solution_is_a_data_frame() -> None:

@@ -1,0 +1,168 @@
+/* Open queries. Each runs in a Prolog engine of its own, so that any number can be open at a time. */
+
+#include "prolog.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { Q_CATCH_EXCEPTION = 0x08, Q_EXT_STATUS = 0x40, LAST = 2 };
+enum { MOST_CELLS = 1000000 }; /* of the answers of one block, but for its last answer */
+
+typedef struct opened {
+    void *engine;        /* NULL once it has been destroyed */
+    word query;          /* 0 once it has ended */
+    word answer;         /* the engine's references to an answer and to its size */
+    struct opened *next; /* of those that are given up */
+} Opened;
+
+static Opened *given_up; /* Python has collected them; no lock may be waited for, so the next call closes them */
+
+static void give_up(PyObject *capsule) {
+    Opened *opened = PyCapsule_GetPointer(capsule, "query");
+    opened->next = given_up;
+    given_up = opened;
+}
+
+static int begin_goal(Opened *opened, void *record) {
+    word goal = PL_new_term_refs(1), arguments = PL_new_term_refs(5);
+    int done = goal && arguments && PL_recorded(record, goal);
+    for (int i = 0; done && i < 3; i++)
+        done = PL_get_arg_sz(i + 1, goal, arguments + i);
+    opened->answer = arguments + 3;
+    if (done)
+        opened->query = PL_open_query(NULL, Q_CATCH_EXCEPTION | Q_EXT_STATUS,
+                                      PL_predicate("solve", 5, "pybridge_calls"), arguments);
+    return opened->query != 0;
+}
+
+/* Open a query whose engine calls solve/5 of calls.pl with these arguments first, and has this limit of its stacks. */
+PyObject *open_query(word arguments, word limit) {
+    struct {
+        size_t stack_limit, others[15]; /* Prolog's PL_thread_attr_t */
+    } attributes = {0};
+    void *here, *record = PL_record(arguments);
+    int64_t bytes = 0;
+    Opened *opened = calloc(1, sizeof(Opened));
+    PL_get_int64(limit, &bytes);
+    attributes.stack_limit = bytes;
+    block_signals();
+    opened->engine = PL_create_engine(&attributes);
+    restore_signals();
+    int done = 0;
+    if (opened->engine) {
+        PL_set_engine(opened->engine, &here);
+        done = begin_goal(opened, record);
+        PL_set_engine(here, NULL);
+    }
+    PL_erase(record);
+    PyObject *query = PyCapsule_New(opened, "query", give_up);
+    if (!done) {
+        no_room();
+        Py_CLEAR(query);
+    }
+    return query;
+}
+
+/* Record the reply that says what ended a block: see calls.pl. */
+static void *record_end(Opened *opened, int status) {
+    void *ball = status < 0 ? PL_record(PL_exception(opened->query)) : NULL, *record = NULL;
+    if (status <= 0 || status == LAST) {
+        PL_cut_query(opened->query);
+        opened->query = 0;
+    }
+    word frame = PL_open_foreign_frame(), base = frame ? PL_new_term_refs(2) : 0;
+    const char *answer = opened->query ? "yes" : "no";
+    int done = base && (ball ? PL_recorded(ball, base) : PL_put_atom_nchars(base, strlen(answer), answer));
+    if (done && PL_call_predicate(NULL, Q_NODEBUG | Q_PASS_EXCEPTION,
+                                  PL_predicate(ball ? "describe" : "ended", 2, "pybridge_calls"), base))
+        record = PL_record(base + 1);
+    else
+        PL_clear_exception();
+    if (frame)
+        PL_discard_foreign_frame(frame);
+    if (ball)
+        PL_erase(ball);
+    return record;
+}
+
+/* Compute up to `limit` answers, fewer if they are large: their records, and that of a reply after them. */
+static void compute(Opened *opened, long limit, void **records, long *count) {
+    void *here;
+    int status = 1;
+    int64_t cells = 0, size;
+    if (!opened->query || PL_set_engine(opened->engine, &here)) { /* another thread runs it */
+        records[0] = NULL;
+        return;
+    }
+    while (status == 1 && *count < limit && cells < MOST_CELLS && (status = PL_next_solution(opened->query)) > 0) {
+        records[(*count)++] = PL_record(opened->answer);
+        if (PL_get_int64(opened->answer + 1, &size))
+            cells += size;
+    }
+    records[*count] = record_end(opened, status);
+    PL_set_engine(here, NULL);
+}
+
+/* next(thread, query, limit, names): [answers, the reply that ended them], of which the last is ["yes"] if there
+   may be more. The names are those of the values; None if there is one value, which is the answer. */
+PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size) {
+    Opened *opened = PyCapsule_GetPointer(arguments[1], "query");
+    long limit = PyLong_AsLong(arguments[2]), count = 0;
+    void **records = limit < 0 ? NULL : malloc((limit + 1) * sizeof(void *));
+    Period period;
+    if (!records || !begin_prolog(arguments[0], &period)) {
+        free(records);
+        return PyErr_Occurred() ? NULL : PyErr_NoMemory();
+    }
+    PL_changed_cwd();
+    Py_BEGIN_ALLOW_THREADS
+    compute(opened, limit, records, &count);
+    Py_END_ALLOW_THREADS
+    PyObject *reply = end_prolog(arguments[0], &period) ? get_answers(records, count, arguments[3]) : NULL;
+    for (long i = 0; i <= count; i++)
+        if (records[i])
+            PL_erase(records[i]);
+    free(records);
+    return reply;
+}
+
+/* Destroy the engine, which runs the clean-up that its goal has left; 0 with an exception, perhaps before that. */
+static int close_opened(PyObject *thread, Opened *opened) {
+    Period period;
+    void *here, *engine = opened->engine;
+    if (!engine)
+        return 1;
+    if (!begin_prolog(thread, &period))
+        return 0;
+    opened->engine = NULL;
+    Py_BEGIN_ALLOW_THREADS
+    if (!PL_set_engine(engine, &here)) {
+        if (opened->query)
+            PL_close_query(opened->query);
+        PL_set_engine(here, NULL);
+        PL_destroy_engine(engine);
+    }
+    Py_END_ALLOW_THREADS
+    return end_prolog(thread, &period);
+}
+
+/* close(thread, query): see above. */
+PyObject *py_close(PyObject *self, PyObject *const *arguments, Py_ssize_t size) {
+    return close_opened(arguments[0], PyCapsule_GetPointer(arguments[1], "query")) ? Py_NewRef(Py_None) : NULL;
+}
+
+/* Close the queries that Python has given up; 0 with an exception. */
+int close_given_up(PyObject *thread) {
+    int done = 1;
+    while (done && given_up) {
+        Opened *opened = given_up;
+        given_up = opened->next;
+        done = close_opened(thread, opened);
+        if (!opened->engine)
+            free(opened);
+        else {
+            opened->next = given_up;
+            given_up = opened;
+        }
+    }
+    return done;
+}
