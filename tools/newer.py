@@ -36,16 +36,16 @@ def output_of(*command: str) -> str:
     return subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-def build(system: Path) -> None:
-    """Install Debian 13 in a folder that does not exist yet."""
+def build(system: Path, suite: str, packages: list[str]) -> None:
+    """Install a Debian in a folder that does not exist yet."""
     if not shutil.which("debootstrap"):
         as_root("apt-get", "update", "-qq")
         as_root("apt-get", "install", "-qq", "-y", "debootstrap", "debian-archive-keyring")
     unfinished = system.with_name("unfinished")
     as_root("rm", "-rf", unfinished)
     as_root("mkdir", "-p", unfinished)
-    packages = "--include=" + ",".join(PACKAGES)
-    as_root("debootstrap", "--variant=minbase", packages, "trixie", unfinished, *mirror())
+    include = "--include=" + ",".join(packages)
+    as_root("debootstrap", "--variant=minbase", include, suite, unfinished, *mirror())
     as_root("mv", unfinished, system)
 
 
@@ -58,9 +58,10 @@ def mirror() -> list[str]:
     return [named] if named else []
 
 
-def copy_checkout(folder: Path) -> None:
-    """Copy the files of the working tree that git tracks or would add."""
-    listed = output_of("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").split("\0")
+def copy_checkout(folder: Path, *parts: str) -> None:
+    """Copy the files of the working tree, or of parts of it, that git tracks or would add."""
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *parts]
+    listed = output_of(*listing).split("\0")
     as_root("rm", "-rf", folder)
     as_root("mkdir", folder)
     files = [name for name in listed if (ROOT / name).is_file()]
@@ -96,8 +97,11 @@ def named_paths(settings: dict[str, str]) -> list[Path]:
     return [path for path in paths if path.exists()]
 
 
-def run_inside(system: Path, command: str) -> None:
-    """Run a command in the copy of the checkout. However it ends, its mounts and processes end with it."""
+def run_inside(system: Path, command: str, own: dict[str, str], user: str = "0:0") -> None:
+    """Run a command in the copy of the checkout, with variables of its own.
+
+    However it ends, its mounts and processes end with it.
+    """
     settings = pip_settings() | npm_settings()
     script = ["set -e"]
     usual = [Path("/dev"), Path("/sys"), Path("/etc/hosts"), Path("/etc/resolv.conf")]
@@ -108,14 +112,14 @@ def run_inside(system: Path, command: str) -> None:
     variables = {
         "HOME": "/root",
         "LANG": "C.UTF-8",
-        "MAKEFLAGS": f"-- VENV={VENV}",
         "PATH": f"{VENV}/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
         **{name: os.environ[name] for name in ("TERM", "http_proxy", "https_proxy") if name in os.environ},
         **settings,
+        **own,
     }
     assignments = [f"{name}={value}" for name, value in variables.items()]
-    steps = f"set -e; cd {COPY}; {SETUP}; {command}"
-    script.append(shlex.join(["exec", "chroot", str(system), "env", "-i", *assignments, "sh", "-c", steps]))
+    inside = ["chroot", f"--userspec={user}", str(system), "env", "-i", *assignments]
+    script.append(shlex.join(["exec", *inside, "sh", "-c", f"set -e; cd {COPY}; {command}"]))
     own_spaces = ["--mount", "--pid", "--fork", "--kill-child", f"--mount-proc={system / 'proc'}"]
     as_root("unshare", *own_spaces, "sh", "-c", "\n".join(script))
 
@@ -124,9 +128,9 @@ def main(folder: str, command: str) -> None:
     """Build the system if it is missing, and run a command in it."""
     system = Path(folder).resolve() / "system"
     if not system.is_dir():
-        build(system)
+        build(system, "trixie", PACKAGES)
     copy_checkout(system / COPY.relative_to("/"))
-    run_inside(system, command)
+    run_inside(system, f"{SETUP}; {command}", {"MAKEFLAGS": f"-- VENV={VENV}"})
 
 
 if __name__ == "__main__":

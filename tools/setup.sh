@@ -1,6 +1,6 @@
 #!/bin/sh
 # usage: tools/setup.sh VENV WHAT
-# Installs SWI-Prolog and a C compiler if they are missing, makes the virtual environment VENV and installs WHAT into it ("." or ".[dev]").
+# Installs SWI-Prolog and a C compiler if they and their wheels in dist/ are missing, makes the virtual environment VENV and installs WHAT into it ("." or ".[dev]").
 # PYTHON names the Python to use (3.11 or newer; default python3).
 set -eu
 
@@ -125,7 +125,24 @@ has_compiler() {
     command -v "${CC:-cc}" >/dev/null 2>&1 && [ -f "$header" ]
 }
 
-command -v swipl >/dev/null 2>&1 || install_swi_prolog
+# wheel_of PACKAGE  prints the path of its wheel in dist/, if there is one and it will do: it is enough to play.
+wheel_of() {
+    if [ -z "$tools" ]; then find dist -name "$1-*.whl" 2>/dev/null | head -n 1; fi
+}
+
+# need_root WHAT PACKAGE  says in one line what to do where nobody can install WHAT.
+need_root() {
+    if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null 2>&1; then
+        say "$1 is missing: put the wheel $2 into dist/ (\`make wheels\` makes it elsewhere), or run this as root."
+        exit 1
+    fi
+}
+
+prolog=
+if ! command -v swipl >/dev/null 2>&1; then
+    prolog=$(wheel_of pybridge_swipl)
+    [ -n "$prolog" ] || { need_root SWI-Prolog pybridge_swipl; install_swi_prolog; }
+fi
 case $tools in
     *dev*)
         command -v tmux >/dev/null 2>&1 || install_tmux
@@ -137,10 +154,16 @@ case $tools in
         ;;
 esac
 check_python
-has_compiler || install_compiler
+pybridge=
+if ! has_compiler; then
+    pybridge=$(wheel_of pybridge_prolog)
+    [ -n "$pybridge" ] || { need_root "A C compiler" pybridge_prolog; install_compiler; }
+fi
 if ! [ -x "$venv/bin/python" ]; then
     check_venv_module
     "$python" -m venv "$venv"
 fi
 say "Installing pybridge${tools:+ with $tools} into $venv ..."
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --editable "$what"
+install() { "$venv/bin/python" -m pip install --quiet --disable-pip-version-check "$@"; }
+[ -z "$prolog" ] || install "$prolog"
+if [ -n "$pybridge" ]; then install "$pybridge"; else install --editable "$what"; fi
