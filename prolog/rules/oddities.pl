@@ -130,7 +130,8 @@ odd(Game, Played, _, note, move/3, Text, none) :-
 odd(Game, _, Steps, warning, move/3, Text, Step) :-
     findall(Move, limit(60, member(step(_, Move, _, _), Steps)), All),
     sort(All, Moves),
-    once(( limit(60, member(Step, Steps)), asked_for(Game, Moves, Step, Move, Says) )),
+    call_with_inference_limit(once(( limit(60, member(Step, Steps)), asked_for(Game, Moves, Step, Move, Says) )), 10_000_000, Found),
+    Found \== inference_limit_exceeded,
     said(Game, Move, Says, Text).
 odd(Game, _, Steps, note, move/3, Text, none) :-
     movers(Game, Steps, Movers),

@@ -55,6 +55,7 @@ quietly(Goal) :-
         ( set_output(Out), close(Null) )).
 
 report(Game, Variant, Games, Seconds, Seed, Report) :-
+    statistics(cputime, Begun),
     findall(remark{kind:warning, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
             ( effect(Game, File, Line, Text) ; undefined(Game, File, Line, Text) ),
             Effects),
@@ -65,9 +66,9 @@ report(Game, Variant, Games, Seconds, Seed, Report) :-
     (   get_dict(faults, Checked, [])
     ->  seen(Game, Played, Seen),
         rules_compiled(Game, Compiled),
-        findall(Remark, oddity(Game, Played, Remark), Oddities),
+        findall(Remark, ( early(Begun, Seconds), oddity(Game, Played, Remark) ), Oddities),
         findall(remark{kind:note, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
-                unused_lines(Game, Played, File, Line, Text),
+                ( early(Begun, Seconds), unused_lines(Game, Played, File, Line, Text) ),
                 Unused),
         append([Effects, Oddities, Unused], Remarks),
         findall(Text, advice(Game, Played, Seen, Text), Advice)
@@ -77,6 +78,12 @@ report(Game, Variant, Games, Seconds, Seed, Report) :-
         Advice = []
     ),
     Report = Checked.put(_{seen:Seen, compiled:Compiled, remarks:Remarks, advice:Advice}).
+
+%   early(+Begun, +Seconds) is semidet: not more than three quarters of Seconds of processor time are over since Begun.
+
+early(Begun, Seconds) :-
+    statistics(cputime, Now),
+    Now-Begun =< 0.75*Seconds.
 
 %   Rules with effects are asked before they are called in games; others once they are known to terminate.
 
