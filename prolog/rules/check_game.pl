@@ -43,7 +43,7 @@ check_file(Spec, Variant, Games, Seed, Report) :-
 %!  check_games(+Game, +Variant, +Games, +Seconds, +Seed, -Played, -Report) is det.
 %
 %   As check_file/5, for a game that has been loaded. Played has, for each game that was played,
-%   the list of its positions, the last one first. The games stop after 0.6 of Seconds, which leaves time
+%   the list of its positions, the last one first. The games stop after half of Seconds, which leaves time
 %   for what is found in them, and after rules that did not terminate.
 
 check_games(Game, Variant, Games0, Seconds, Seed, Ends, Report) :-
@@ -144,7 +144,7 @@ deadline(inf, inf) :-
     !.
 deadline(Seconds, Deadline) :-
     get_time(Now),
-    Deadline is Now + 0.6*Seconds.
+    Deadline is Now + 0.5*Seconds.
 
 past(Deadline) :-
     Deadline \== inf,
