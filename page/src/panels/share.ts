@@ -85,5 +85,5 @@ export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk
 }
 
 function frame(src: string, title: string): string {
-    return element("iframe", { src, title, width: "400", height: "560", loading: "lazy", style: "border: 0" }).outerHTML;
+    return element("iframe", { src, title, width: "400", height: "600", loading: "lazy", style: "border: 0" }).outerHTML;
 }
