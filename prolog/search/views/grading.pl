@@ -166,7 +166,8 @@ walk([Pair|Queue], Tail, Walk, Counts0, Counts, Positions0, Positions) :-
             )
         ;   Rest = Tail,
             Positions1 = Positions0,
-            count_difference(unanswered(Outcome, Game, Path, Position), Counts0.put(stuck, Counts0.stuck+1), Counts1)
+            Times is Counts0.stuck+1,
+            count_difference(unanswered(Outcome, Game, Path, Position), Counts0.put(stuck, Times), Counts1)
         ),
         Compared is Counts1.compared+1,
         Agreeing is Counts1.agreeing,

@@ -3,6 +3,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
+:- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module('../../base/json_text', [json_text/2]).
 :- use_module(grading, [grade/4]).
 
@@ -23,22 +24,16 @@ grade_main :-
     set_stream(Null, alias(user_output)),
     set_stream(Null, alias(user_error)),
     set_output(Null),
-    at_halt(pybridge_submission:unfinished),
+    wrap_predicate(system:halt(_), pybridge_submission, Halt, ( pybridge_submission:done, Halt )),
     Call is Seconds/10,
     shape(Files, Shape),
     print_part(Out, part{part:shape, shape:Shape}),
     grade(File, Reference, [variant(Variant),seconds(Seconds),call(Call),positions(Positions),full(Full)],
           print_part(Out)),
     print_part(Out, part{part:done}),
-    assertz(finished).
+    assertz(done).
 
-:- dynamic finished/0.
-
-unfinished :-
-    (   finished
-    ->  true
-    ;   cancel_halt("a submission is being graded")
-    ).
+:- dynamic done/0.
 
 print_part(Out, Part) :-
     json_text(Part, Text),
