@@ -1,5 +1,6 @@
 :- module(pybridge_own_search,
           [ own_search_modes/2, % ?Name, ?Modes
+            own_predicate/2,    % ?Name, ?Predicate
             own_searches/2,     % +Game, -Names
             own_move/4,         % :Position, +Name, -Move, -Value
             count_entries/4,    % +Game, +Name, :Goal, -Entries
@@ -39,6 +40,13 @@ own(alphabeta, alphabeta/5, Position, Next, Value, alphabeta(Position, Alpha, Be
 
 own_search_modes(minimax,   'minimax(Position, Next, Value)').
 own_search_modes(alphabeta, 'alphabeta(Position, Alpha, Beta, Next, Value)').
+
+%!  own_predicate(?Name, ?Predicate) is nondet.
+%
+%   Predicate, Functor/Arity, is the search Name.
+
+own_predicate(Name, Predicate) :-
+    own(Name, Predicate, _, _, _, _).
 
 %!  own_searches(+Game, -Names) is det.
 %

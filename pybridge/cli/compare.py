@@ -43,8 +43,8 @@ def compare(
     The table shows how many positions each search enters, how many fewer that is than minimax enters (cut),
     its time, and the value and the move that it finds. uct may enter as many positions as alphabeta did; its
     value is the mean result in thousandths. A file's own searches are minimax(Position, Next,
-    Value) and alphabeta(Position, Alpha, Beta, Next, Value). If one fails or raises an error, its file and
-    line are reported, and the exit status is 1.
+    Value) and alphabeta(Position, Alpha, Beta, Next, Value). If one fails, raises an error, or finds a wrong
+    value or move, its file and line are reported, and the exit status is 1.
     """
     position = chosen_position(game, variant, position_text, moves)
     rows: list[ComparedSearch] = []

@@ -45,7 +45,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @click.option(
     "--seconds", type=Number(1, 3600), default=20, show_default=True,
-    help="The time limit of a submission; a tenth of it is that of one call.",
+    help="The processor time of a submission; a tenth of it is the limit of one call.",
 )  # fmt: skip
 @click.option(
     "--memory", type=WholeNumber(64, 1 << 20), default=512, show_default=True, help="Its memory in megabytes."
@@ -141,7 +141,7 @@ def _weights(text: str | None) -> dict[str, float]:
         raise click.UsageError(
             f"--weights must be like rules=50,minimax=25,alphabeta=25, or a .toml file, not {text!r}"
         ) from None
-    return points
+    return {part: points[part] for part in PARTS if part in points}
 
 
 def _saved(save: Path, found: list[Submission]) -> dict[str, Grade]:
@@ -174,13 +174,12 @@ def _score(grade: Grade, part: str) -> str:
 
 def _lines(grades: list[Grade], points: dict[str, float]) -> list[str]:
     width = max((len(each["submission"]) for each in grades), default=0)
-    lines = [
-        f"{'':{width}}  {'rules':>11} {'minimax':>11} {'alphabeta':>11}  mark of {sum(points.values()):g}"
-    ]
+    titles = " ".join(f"{part:>11}" for part in points)
+    lines = [f"{'':{width}}  {titles}  mark of {sum(points.values()):g}"]
     for each in grades:
-        scores = " ".join(f"{_score(each, part):>11}" for part in PARTS)
+        scores = " ".join(f"{_score(each, part):>11}" for part in points)
         lines.append(f"{each['submission']:{width}}  {scores}  {each['mark']:g}")
-        lines += [f"    {on_one_line(fault)}"] if (fault := first_fault(each)) else []
+        lines += [f"    {on_one_line(fault)}"] if (fault := first_fault(each, points)) else []
         lines += [f"    warning: {on_one_line(text)}" for text in each["warnings"]]
     groups = {(each["submission"], *each["alike"]) for each in grades if each["alike"]}
     for group in sorted({tuple(sorted(names)) for names in groups}):
@@ -198,7 +197,7 @@ def _write(
             rows.writerow(["submission", "mark", *PARTS, "warnings", "alike", "fault"])
             for each in grades:
                 shares: list[Any] = [round(grading.share(each, part), 4) for part in PARTS]
-                fault = on_one_line(first_fault(each))
+                fault = on_one_line(first_fault(each, points))
                 rows.writerow(
                     [
                         each["submission"],
@@ -213,5 +212,5 @@ def _write(
         reports.mkdir(parents=True, exist_ok=True)
         game = load_game(grading.reference, grading.variant)
         for each in grades:
-            page = report_page(each, each["mark"], sum(points.values()), game)
+            page = report_page(each, points, game)
             (reports / f"{each['submission']}.md").write_text(page, encoding="utf-8")

@@ -11,8 +11,10 @@ from pybridge.cli.workers import (
     ProgressLine,
     check_saving,
     chosen_executor,
+    move_seconds_option,
     opening_option,
     played_through,
+    print_forfeits,
     print_with_records,
     saving_options,
     seed_option,
@@ -22,6 +24,7 @@ from pybridge.cli.workers import (
 )
 from pybridge.game import load_game
 from pybridge.matches.match import Match, MatchRun
+from pybridge.players.outside import is_outside
 
 
 @click.command()
@@ -36,6 +39,7 @@ from pybridge.matches.match import Match, MatchRun
     "--until", type=Number(0, 0.5, min_open=True, max_open=True), metavar="ERROR",
     help="End the match when the stronger player is known with at most this error, such as 0.01.",
 )  # fmt: skip
+@move_seconds_option
 @worker_options
 @saving_options
 @interpreted_option
@@ -49,6 +53,7 @@ def match(
     seed: int,
     opening: int,
     until: float | None,
+    move_seconds: float,
     workers: int | None,
     dask: str | None,
     save: Path | None,
@@ -58,9 +63,11 @@ def match(
     """Play a series of games of GAME between PLAYER and OTHER, who swap sides after every game.
 
     Players are engine (engine:depth=6, engine:nodes=2000,extend=false), random, perfect, easy, normal,
-    hard, strategy:NAME, or own:minimax and own:alphabeta, the search in the game's own file. The same seed
-    gives the same games with any number of workers, unless a player has a limit in seconds. Ctrl-C ends
-    the match and prints the score so far.
+    hard, strategy:NAME, or own:minimax and own:alphabeta, the search in the game's own file; FILE.pl, a file
+    with a strategy/3, heuristic/2 or search, which runs in a process of its own; and MODULE:NAME, a Python
+    callable that takes a position and returns a move. Such a player loses a game in which it makes no legal
+    move, and the game's record says why. The same seed gives the same games with any number of workers,
+    unless a player has a limit in seconds. Ctrl-C ends the match and prints the score so far.
 
     --until applies a sequential probability ratio test (0 against 20 Elo) to each player; --games is then
     the largest number of games.
@@ -77,9 +84,10 @@ def match(
             executor=executor,
             save=save,
             resume=resume,
-            keep=as_json,
+            keep=as_json or is_outside(player) or is_outside(other),
             until=until,
             progress=line.show,
+            move_seconds=move_seconds,
         )
         interrupted = not played_through(run.play(), line)
     result = run.result
@@ -89,6 +97,7 @@ def match(
         print_with_records(result.summary(), result.records)
     else:
         _print(result)
+        print_forfeits(result.records)
     warn_of_openings(result.cut_short, result.games, opening)
     return report_interrupted(f"the score after {result.games} of {count} games") if interrupted else 0
 

@@ -11,8 +11,10 @@ from pybridge.cli.workers import (
     ProgressLine,
     check_saving,
     chosen_executor,
+    move_seconds_option,
     opening_option,
     played_through,
+    print_forfeits,
     print_with_records,
     saving_options,
     seed_option,
@@ -21,7 +23,9 @@ from pybridge.cli.workers import (
     worker_options,
 )
 from pybridge.game import load_game
+from pybridge.matches.ratings import MISSING, can_rate
 from pybridge.matches.tournament import Tournament, TournamentRun
+from pybridge.players.outside import is_outside
 
 
 @click.command()
@@ -35,6 +39,7 @@ from pybridge.matches.tournament import Tournament, TournamentRun
 @click.option("--one-against-all", is_flag=True, help="Only the first player meets the others.")
 @seed_option
 @opening_option
+@move_seconds_option
 @worker_options
 @saving_options
 @interpreted_option
@@ -47,6 +52,7 @@ def tournament(
     one_against_all: bool,
     seed: int,
     opening: int,
+    move_seconds: float,
     workers: int | None,
     dask: str | None,
     save: Path | None,
@@ -72,8 +78,9 @@ def tournament(
             executor=executor,
             save=save,
             resume=resume,
-            keep=as_json,
+            keep=as_json or any(map(is_outside, players)),
             progress=line.show,
+            move_seconds=move_seconds,
         )
         interrupted = not played_through(run.play(), line)
     result = run.result
@@ -81,6 +88,7 @@ def tournament(
         print_with_records(result.summary(), result.records)
     else:
         _print(result)
+        print_forfeits(result.records)
     warn_of_openings(result.cut_short, result.games, opening)
     return report_interrupted(f"the table after {result.games} of {run.games} games") if interrupted else 0
 
@@ -102,6 +110,9 @@ def _print(result: Tournament) -> None:
             f"  {place:2}. {player:{width}}  {shown:>6}  {between:>12}  {score:>6} {total.games:6}  "
             f"{''.join(cells)}".rstrip()
         )
+    if not can_rate():
+        click.echo(f"  {MISSING}")
+        return
     unrated = [player for player in ranked if result.rating[player] is None]
     if unrated:
         click.echo(f"  without a rating, having all points or none against the others: {', '.join(unrated)}")

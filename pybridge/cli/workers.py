@@ -13,12 +13,13 @@ from typing import Any, TypeVar
 
 import click
 
-from pybridge.cli.options import WholeNumber
+from pybridge.cli.options import Number, WholeNumber
 from pybridge.matches.batch_play import solving_report
 from pybridge.matches.clusters import dask_executor
 from pybridge.matches.played_game import Records
 from pybridge.matches.series import Progress
 from pybridge.matches.workers import WorkerPool
+from pybridge.players.outside import MOVE_SECONDS
 from pybridge.search.solution import SolvingProgress
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -36,6 +37,15 @@ opening_option = click.option(
     show_default=True,
     type=WholeNumber(min=0),
     help="Begin each pair of games with this many random moves.",
+)
+
+
+move_seconds_option = click.option(
+    "--move-seconds",
+    default=MOVE_SECONDS,
+    show_default=True,
+    type=Number(min=0, min_open=True),
+    help="The time limit of a move of a player that is a file.",
 )
 
 
@@ -112,6 +122,17 @@ def print_with_records(summary: Mapping[str, Any], records: Records) -> None:
     for index, line in enumerate(records.lines()):
         click.echo((", " if index else "") + line.decode().rstrip("\n"), nl=False)
     click.echo("]}")
+
+
+def print_forfeits(records: Records) -> None:
+    """Print how many games each player has forfeited, and why it was the first time."""
+    reasons: dict[str, list[str]] = {}
+    for record in records:
+        if record.forfeit:
+            loser = next(player for side, player in record.players.items() if side != record.winner)
+            reasons.setdefault(loser, []).append(record.forfeit)
+    for texts in reasons.values():
+        click.echo(f"  {len(texts)} forfeited: {texts[0]}")
 
 
 def warn_of_openings(cut_short: int, games: int, opening: int) -> None:

@@ -11,6 +11,7 @@ from pybridge.bridge.errors import PrologError
 from pybridge.game import Game, Position, load_game
 from pybridge.matches.record import UNFINISHED, GameRecord
 from pybridge.players import HUMAN, Player, make_player
+from pybridge.players.outside import invited_player, is_outside
 from pybridge.rules.errors import InputError
 from pybridge.rules.loading import full_spec
 from pybridge.rules.moves import Move
@@ -57,7 +58,7 @@ class Session:
         names = list(players) or ["human", "engine"]
         if len(names) != 2:
             raise InputError(f"{game.name} has two players, {' and '.join(game.players)}, not {len(names)}")
-        seated = {side: make_player(name, game) for side, name in zip(game.players, names, strict=True)}
+        seated = {side: invited_player(name, game) for side, name in zip(game.players, names, strict=True)}
         return cls(spec, game, seated)
 
     def begin(self, start: Position) -> None:
@@ -202,9 +203,9 @@ class Session:
         one, other = self.game.players
         self.players[one], self.players[other] = self.players[other], self.players[one]
 
-    def seat(self, side: str, spec: str) -> None:
-        """Change the player of a side."""
-        self.players[side] = make_player(spec, self.game)
+    def seat(self, side: str, spec: str, invited: bool = False) -> None:
+        """Change the player of a side, to one from outside only if it is `invited`."""
+        self.players[side] = invited_player(spec, self.game) if invited else make_player(spec, self.game)
 
     def record(self, taken_back: bool = False) -> GameRecord:
         """Return the game as a record, with or without the moves taken back or cut off by a reload."""
@@ -234,7 +235,7 @@ class Session:
         """
         played = record.replay()
         game = played[0][1].game
-        players = {side: make_player(record.players.get(side, "human"), game) for side in game.players}
+        players = {side: _recorded(record.players.get(side, "human"), game) for side in game.players}
         session = cls(record.game, game, players)
         session.begin(played[0][1])
         session.steps = [Step(move, position) for move, position in played[1:] if move is not None]
@@ -251,6 +252,11 @@ class Session:
         self.steps, self.index, self._cut_off = list(other.steps), other.index, other._cut_off
         self._given_up = other._given_up
         self.comments, self.paused = dict(other.comments), other.paused
+
+
+def _recorded(spec: str, game: Game) -> Player:
+    """Return the player that a record names; one from outside is not run, and a human takes its place."""
+    return HUMAN if is_outside(spec) else make_player(spec, game)
 
 
 def _replayed(position: Position, texts: Iterable[str]) -> tuple[list[Step], str]:

@@ -104,7 +104,7 @@ def _opened(choices: Choices, interactive: bool) -> Session:
     if choices.players or choices.as_player or choices.level:
         names = seats(session.game, choices.players, choices.as_player, choices.level)
         for side, name in zip(session.game.players, names, strict=True):
-            session.seat(side, name)
+            session.seat(side, name, invited=True)
     if record.other_rules(session.game):
         print(OTHER_RULES, file=sys.stderr)
     return session

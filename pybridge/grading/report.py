@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 from pybridge.game import Game
-from pybridge.grading.submissions import PARTS, Grade, described
+from pybridge.grading.submissions import Grade, described
 from pybridge.rules.board import board_text
 from pybridge.rules.errors import InputError
 
 
-def report_page(grade: Grade, mark: float, whole: float, game: Game) -> str:
+def report_page(grade: Grade, points: Mapping[str, float], game: Game) -> str:
     """Return the page of a submission as Markdown; `game` is the reference, which draws the boards."""
-    lines = [f"# {grade['submission']}", "", f"{mark:g} of {whole:g} points.", ""]
+    lines = [f"# {grade['submission']}", "", f"{grade['mark']:g} of {sum(points.values()):g} points.", ""]
     if grade["problem"]:
         lines += [f"It could not be graded to the end: {grade['problem']}", ""]
-    for part in PARTS:
+    for part in points:
         if grade[part] is not None:
             lines += _part(part, grade[part], game)
     if grade["warnings"]:

@@ -73,7 +73,9 @@ class Sandbox:
         if self.contained and not ended.output.endswith(b"closed\n"):
             raise NoSandbox(f"{_WITHOUT}: {on_one_line(ended.how or ended.output.decode(errors='replace'))}")
 
-    def run(self, arguments: Sequence[str], files: Sequence[Path], seconds: float) -> Ended:
+    def run(
+        self, arguments: Sequence[str], files: Sequence[Path], seconds: float, errors: bool = True
+    ) -> Ended:
         """Run `swipl` with these arguments; it can read its own files, pybridge's Prolog and `files`."""
         command = [self._swipl, "-q", "-f", "none", "--no-packs", f"--stack-limit={self.memory * 3 // 4}m"]
         command += [*arguments, "-t", "halt"] if "--" not in arguments else arguments
@@ -88,7 +90,7 @@ class Sandbox:
             limited,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stderr=subprocess.STDOUT if errors else subprocess.DEVNULL,
             env=environment,
             pass_fds=[reading] if self.contained else [],
             start_new_session=True,

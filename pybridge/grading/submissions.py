@@ -18,7 +18,7 @@ from pybridge.rules.loading import full_spec, is_path, load_rules
 
 PARTS = ("rules", "minimax", "alphabeta")
 WEIGHTS = {"rules": 50.0, "minimax": 25.0, "alphabeta": 25.0}
-_STARTING = 10.0  # seconds that a process may take beside its limit
+_STARTING = 10.0  # seconds that a process may take beside thrice its limit, which is in processor time
 
 Grade = dict[str, Any]
 """What was found out about a submission, as JSON-ready data."""
@@ -107,7 +107,7 @@ class Grading:
         arguments += map(str, submission.files)
         if not submission.file.is_file():
             return self._graded(submission, {}, f"there is no file {submission.file.name}")
-        ended = self.sandbox.run(arguments, files, self.seconds + _STARTING)
+        ended = self.sandbox.run(arguments, files, 3 * self.seconds + _STARTING, errors=False)
         parts: dict[str, Any] = {}
         for line in ended.output.decode(errors="replace").splitlines():
             try:
@@ -141,7 +141,8 @@ class Grading:
         if found is None:
             return 0.0
         if part == "rules":
-            return float(found["agreeing"] / max(1, self.whole, found["compared"]))
+            whole = self.whole if found["complete"] or found.get("stuck") else 0
+            return float(found["agreeing"] / max(1, whole, found["compared"]))
         right = found["right"] / found["judged"] if found["judged"] else 0.0
         return float(right / 2 if part == "alphabeta" and found.get("cuts") is False else right)
 
@@ -174,16 +175,16 @@ def note_alike(grades: Iterable[Grade]) -> None:
             grade["alike"] = [other["submission"] for other in group if other is not grade]
 
 
-def first_fault(grade: Grade) -> str:
-    """Return in one line what is wrong first, or ""."""
+def first_fault(grade: Grade, parts: Iterable[str] = PARTS) -> str:
+    """Return what is wrong first in these parts, or ""."""
     if grade["problem"]:
         return str(grade["problem"])
-    for part in PARTS:
+    for part in parts:
         found = grade[part]
         if found and found["difference"]:
             return f"{part}: {described(found['difference'])}"
-    notes = [found["note"] for part in PARTS if (found := grade[part]) and found.get("note")]
-    uncut = grade["alphabeta"] is not None and grade["alphabeta"].get("cuts") is False
+    notes = [found["note"] for part in parts if (found := grade[part]) and found.get("note")]
+    uncut = "alphabeta" in parts and (grade["alphabeta"] or {}).get("cuts") is False
     return str((notes or (["alphabeta never cuts"] if uncut else [""]))[0])
 
 

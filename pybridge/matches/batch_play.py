@@ -11,6 +11,7 @@ from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game
 from pybridge.matches.batches import FIELD, RECORD, Batch, Played, saved_lines
+from pybridge.matches.guest_games import rows_with_guests
 from pybridge.matches.portable_rules import loaded
 from pybridge.players import player_term
 from pybridge.rules.goals import run_goal_in_engine
@@ -28,10 +29,13 @@ def play(batch: Batch) -> Played:
     """Play a batch in this process."""
     began = monotonic()
     with loaded(batch.rules) as game:
-        text = _played(batch, game)
-        if batch.detail == "outcomes":
-            return Played(text, b"", monotonic() - began)
-        rows = [row.split(FIELD) for row in text.split(RECORD)]
+        if batch.guests.keys() & set(batch.pairing.players):
+            rows = [[*row] for row in rows_with_guests(batch, game)]
+        else:
+            text = _played(batch, game)
+            if batch.detail == "outcomes":
+                return Played(text, b"", monotonic() - began)
+            rows = [row.split(FIELD) for row in text.split(RECORD)]
         outcomes = "".join(row[0] for row in rows)
         if batch.detail == "measures":
             return Played(outcomes, text.encode(), monotonic() - began)

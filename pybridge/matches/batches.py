@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from pybridge.game import Game
 from pybridge.matches.portable_rules import PortableRules
@@ -32,7 +32,10 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Batch:
-    """Games `first` to `last` of a series, all of one pairing; `detail` is what to return of each."""
+    """Games `first` to `last` of a series, all of one pairing; `detail` is what to return of each.
+
+    The `guests` are the players from outside, see players/outside.py.
+    """
 
     rules: Game | PortableRules
     pairing: Pairing
@@ -41,6 +44,8 @@ class Batch:
     first: int
     last: int
     detail: Detail
+    guests: Mapping[str, Any]
+    move_seconds: float
 
 
 @dataclass(frozen=True)
@@ -77,13 +82,17 @@ def saved_lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iter
         ]
         for letter in "wldu"
     }
-    for place, (letter, value, opened, moves) in enumerate(rows, batch.first - batch.pairing.skipped):
+    for place, (letter, value, opened, moves, *forfeit) in enumerate(
+        rows, batch.first - batch.pairing.skipped
+    ):
         number, swapped = place + batch.pairing.skipped, 1 - place % 2
         written = json.dumps(moves).replace(separator, '", "') if moves else ""
         plies = moves.count(MOVE) + 1 if moves else 0
         yield (
             f'{{"number": {number}{seats[swapped]}{written}], {ends[letter.lower()][swapped]}'
-            f'"value": {value}, "plies": {plies}, "opening": {opened}, {end}'
+            f'"value": {value}, "plies": {plies}, "opening": {opened}, '
+            + (f'"forfeit": {json.dumps(forfeit[0])}, ' if forfeit and forfeit[0] else "")
+            + end
         )
 
 

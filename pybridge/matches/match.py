@@ -16,6 +16,7 @@ from pybridge.matches.significance import share_interval, sign_test
 from pybridge.matches.sprt import Sprt
 from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool
+from pybridge.players.outside import MOVE_SECONDS, Guest
 from pybridge.rules.notebook import facts
 from pybridge.search.options import checks_keywords
 
@@ -118,7 +119,7 @@ class MatchRun:
     def __init__(
         self,
         game: Game,
-        players: tuple[str, str],
+        players: tuple[str | Guest, str | Guest],
         *,
         games: int,
         seed: int,
@@ -129,9 +130,10 @@ class MatchRun:
         keep: bool,
         until: float | None,
         progress: ProgressReport | None,
+        move_seconds: float = MOVE_SECONDS,
     ) -> None:
         """Check the options, which `match` documents."""
-        self._series = Series(game, [players], games, seed, opening)
+        self._series = Series(game, [players], games, seed, opening, move_seconds)
         self._until = None if until is None else Sprt(until)
         self._tally = Tally()
         self._run = SeriesRun(
@@ -176,8 +178,8 @@ class MatchRun:
 @checks_keywords
 def match(
     game: Game,
-    player: str,
-    other: str,
+    player: str | Guest,
+    other: str | Guest,
     *,
     games: int = 100,
     seed: int = 0,
@@ -187,6 +189,7 @@ def match(
     resume: bool = False,
     until: float | None = None,
     progress: ProgressReport | None = None,
+    move_seconds: float = MOVE_SECONDS,
 ) -> Match:
     """Play a match: a series of games between two players, who take turns at playing each side.
 
@@ -195,7 +198,8 @@ def match(
 
     Args:
         game: The game; the games start from the variant that it was loaded with.
-        player: The first player, such as "engine:depth=4" or "random".
+        player: The first player: a text such as "engine:depth=4" or "random", the path of a .pl file with a
+            strategy/3, heuristic/2 or search, or a callable that takes a position and returns a move.
         other: The other player.
         games: The number of games, or the largest number if `until` is given; 100 by default.
         seed: The seed of all random decisions, 0 by default.
@@ -209,6 +213,7 @@ def match(
         until: If given, end the match once the stronger side is known with at most this probability of
             error, by a sequential probability ratio test of 0 against 20 Elo. None by default.
         progress: A function that is called with a `Progress` from time to time; none by default.
+        move_seconds: The time limit of a move of a player that is a file, in seconds; 5 by default.
 
     Raises:
         UnknownPlayer: There is no such player; the text suggests the nearest or lists them all.
@@ -231,6 +236,7 @@ def match(
         keep=True,
         until=until,
         progress=progress,
+        move_seconds=move_seconds,
     )
     for _ in run.play():
         pass

@@ -21,6 +21,7 @@ class PlayedGame(GameRecord):
         plies: The number of moves.
         seed: The seed of the series, which together with the number determines all random decisions.
         opening: The number of random moves at its beginning.
+        forfeit: Why the loser made no legal move, with file and line, or "".
     """
 
     number: int = 0
@@ -29,6 +30,7 @@ class PlayedGame(GameRecord):
     plies: int = 0
     seed: int = 0
     opening: int = 0
+    forfeit: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Return the game as JSON-ready data, as in a line of a saved match."""
@@ -44,6 +46,7 @@ class PlayedGame(GameRecord):
             "value": self.value,
             "plies": self.plies,
             "opening": self.opening,
+            **({"forfeit": self.forfeit} if self.forfeit else {}),
             "seed": self.seed,
             "fingerprint": self.fingerprint,
         }

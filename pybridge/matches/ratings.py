@@ -7,8 +7,6 @@ from importlib.util import find_spec
 from math import log
 from typing import NamedTuple
 
-from pybridge.rules.errors import InputError
-
 ELO = 400 / log(10)
 """One unit of the logistic scale in Elo: a difference of 400 Elo means ten times as many points."""
 
@@ -51,14 +49,12 @@ class Rating(NamedTuple):
 Crosstable = Mapping[str, Mapping[str, Result]]
 
 
-def check_installed() -> None:
-    """Check that ratings can be computed.
+MISSING = 'ratings need statsmodels: pip install "pybridge-prolog[ratings]"'
 
-    Raises:
-        InputError: The library for ratings, statsmodels, is not installed.
-    """
-    if find_spec("statsmodels") is None:
-        raise InputError('ratings need statsmodels: pip install "pybridge-prolog[ratings]"')
+
+def can_rate() -> bool:
+    """Return whether the library for ratings, statsmodels, is installed."""
+    return find_spec("statsmodels") is not None
 
 
 def ratings(crosstable: Crosstable) -> dict[str, Rating | None]:

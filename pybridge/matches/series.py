@@ -11,6 +11,7 @@ from pybridge.game import Game
 from pybridge.matches.batches import Batch, Detail, Pairing
 from pybridge.matches.portable_rules import PortableRules
 from pybridge.players import player_term
+from pybridge.players.outside import MOVE_SECONDS, Guest, guests_of, outside_name
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal_in_engine
 
@@ -82,7 +83,13 @@ class Series:
     """
 
     def __init__(
-        self, game: Game, pairs: Sequence[tuple[str, str]], games: int, seed: int, opening: int
+        self,
+        game: Game,
+        pairs: Sequence[tuple[str | Guest, str | Guest]],
+        games: int,
+        seed: int,
+        opening: int,
+        move_seconds: float = MOVE_SECONDS,
     ) -> None:
         """Check the players of a series with this many games for each pair.
 
@@ -96,9 +103,11 @@ class Series:
         self.seed = seed
         self.opening = opening
         self._each = games
-        stripped = [(one.strip(), other.strip()) for one, other in pairs]
+        self.move_seconds = move_seconds
+        self.guests = guests_of([player for pair in pairs for player in pair])
+        stripped = [(outside_name(one), outside_name(other)) for one, other in pairs]
         for spec in dict.fromkeys(spec for pair in stripped for spec in pair):
-            if player_term(spec, game) == "human":
+            if spec not in self.guests and player_term(spec, game) == "human":
                 raise InputError("only computer players can play in a match; people use the play command")
         self.pairings = [Pairing(pair, index * games, games) for index, pair in enumerate(stripped)]
         self.games = games * len(self.pairings)
@@ -110,7 +119,17 @@ class Series:
             first = max(after, pairing.skipped) + 1
             while first <= last:
                 end = min(last, first + pace.games - 1)
-                yield Batch(rules, pairing, self.seed, self.opening, first, end, detail)
+                yield Batch(
+                    rules,
+                    pairing,
+                    self.seed,
+                    self.opening,
+                    first,
+                    end,
+                    detail,
+                    self.guests,
+                    self.move_seconds,
+                )
                 first = end + 1
 
     def pairing_of(self, number: int) -> Pairing:

@@ -16,6 +16,7 @@ from pybridge.matches.played_game import Records
 from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series
 from pybridge.matches.workers import WorkerPool, WorkersLost, in_order
+from pybridge.players.outside import check_portable
 
 IN_MEMORY = 1 << 24
 """The number of bytes of games kept in memory; more are kept in a temporary file."""
@@ -67,6 +68,8 @@ class SeriesRun:
         self.played = 0
         self._executor = executor
         self._rules = series.game if executor is None else portable_rules(series.game)
+        if executor is not None:
+            check_portable(series.guests)
         self._until = until
         self._clock = Clock(series.games, progress)
         self._file = None if save is None else GamesFile(save, resume)

@@ -12,11 +12,12 @@ from typing import Any
 
 from pybridge.game import Game
 from pybridge.matches.played_game import Records
-from pybridge.matches.ratings import Result, check_installed, ratings
+from pybridge.matches.ratings import Result, can_rate, ratings
 from pybridge.matches.series import ProgressReport, Series
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool
+from pybridge.players.outside import MOVE_SECONDS, Guest, outside_name
 from pybridge.rules.errors import InputError
 from pybridge.rules.notebook import html_table
 from pybridge.search.options import checks_keywords
@@ -31,7 +32,8 @@ class Tournament:
         variant: The name of the start position, None for the game's first.
         players: The players.
         rating: The rating of each player in Elo, by the Bradley-Terry model, relative to a mean of 0. It is
-            None if it is not finite: for a player who has all points, or none, against the others.
+            None if it is not finite, for a player who has all points, or none, against the others, and where
+            statsmodels, the library for ratings, is not installed.
         interval: The 95% confidence interval of each rating.
         games: The number of games played.
         crosstable: The results of each player against each other player.
@@ -114,7 +116,7 @@ class TournamentRun:
     def __init__(
         self,
         game: Game,
-        players: Sequence[str],
+        players: Sequence[str | Guest],
         *,
         games: int,
         one_against_all: bool,
@@ -125,15 +127,15 @@ class TournamentRun:
         resume: bool,
         keep: bool,
         progress: ProgressReport | None,
+        move_seconds: float = MOVE_SECONDS,
     ) -> None:
         """Check the options, which `tournament` documents."""
-        check_installed()
-        self._players = tuple(player.strip() for player in players)
+        self._players = tuple(outside_name(player) for player in players)
         if len(set(self._players)) < max(2, len(self._players)):
             raise InputError("a tournament needs at least two players, all of them different")
-        first, others = self._players[0], self._players[1:]
-        pairs = [(first, other) for other in others] if one_against_all else combinations(self._players, 2)
-        self._series = Series(game, list(pairs), games, seed, opening)
+        first, others = players[0], players[1:]
+        pairs = [(first, other) for other in others] if one_against_all else combinations(players, 2)
+        self._series = Series(game, list(pairs), games, seed, opening, move_seconds)
         self._tallies: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
         self._run = SeriesRun(
             self._series, executor, save=save, resume=resume, keep=keep, until=None, progress=progress
@@ -160,7 +162,7 @@ class TournamentRun:
             crosstable[other][one] = crosstable[one][other].turned()
         found = {
             player: (rating.rating, rating.interval) if rating else (None, None)
-            for player, rating in ratings(crosstable).items()
+            for player, rating in (ratings(crosstable) if can_rate() else dict.fromkeys(crosstable)).items()
         }
         game = self._series.game
         return Tournament(
@@ -181,7 +183,7 @@ class TournamentRun:
 @checks_keywords
 def tournament(
     game: Game,
-    players: Sequence[str],
+    players: Sequence[str | Guest],
     *,
     games: int = 100,
     one_against_all: bool = False,
@@ -191,6 +193,7 @@ def tournament(
     save: str | os.PathLike[str] | None = None,
     resume: bool = False,
     progress: ProgressReport | None = None,
+    move_seconds: float = MOVE_SECONDS,
 ) -> Tournament:
     """Play a tournament, a match between every two players, and rate the players on the Elo scale.
 
@@ -198,7 +201,7 @@ def tournament(
 
     Args:
         game: The game; the games start from the variant that it was loaded with.
-        players: The players, such as ["easy", "normal", "hard"].
+        players: The players, such as ["easy", "normal", "hard"]; see `match`.
         games: The number of games in each match, 100 by default.
         one_against_all: If true, the first player plays against all others, who do not play against each
             other. False by default.
@@ -209,11 +212,12 @@ def tournament(
         save: A file to which the games are saved while they are played, one per line; none by default.
         resume: Whether to continue a tournament that was saved in the file; false by default.
         progress: A function that is called with a `Progress` from time to time; none by default.
+        move_seconds: The time limit of a move of a player that is a file, in seconds; 5 by default.
 
     Raises:
         UnknownPlayer: There is no such player; the text suggests the nearest or lists them all.
-        InputError: A player is given twice, the rules cannot be sent to workers, the file contains other
-            games, or the library for ratings is not installed.
+        InputError: A player is given twice, the rules cannot be sent to workers, or the file contains other
+            games.
         TypeError: There is no such option; the text suggests the nearest.
         ValueError: An option has an invalid value.
         WorkersLost: The executor is broken; the text says how many games are saved.
@@ -232,6 +236,7 @@ def tournament(
         resume=resume,
         keep=True,
         progress=progress,
+        move_seconds=move_seconds,
     )
     for _ in run.play():
         pass

@@ -151,9 +151,8 @@ def _all() -> Iterator[Mutant]:
     yield Mutant("crlf", base.replace("\n", "\r\n"), "")
     yield Mutant("mark", "\ufeff" + base, "")
     yield Mutant("renamed", base.replace("Winner", "W").replace("getMove", "put"), "")
-    yield Mutant(
-        "strict", base.replace("Val1 >= Val2", "Val1 > Val2").replace("Val1 =< Val2", "Val1 < Val2"), ""
-    )
+    strict = base.replace("Val1 >= Val2", "Val1 > Val2").replace("Val1 =< Val2", "Val1 < Val2")
+    yield Mutant("strict", strict, "alphabeta")  # among equals it takes the last, whose value may be a bound
     yield Mutant("other_order", _changed(base, "[x, [-,", "[x,[ -,") + HELPERS, "")
     yield Mutant("latin_1", "% \udcdcbung\n" + base, "?")
     yield Mutant("unicode", "% Übung für Ä\n" + base, "")

@@ -79,10 +79,3 @@ def test_a_tournament_needs_players_that_differ(players: list[str]) -> None:
     done = run_here("tournament", "tictactoe", *players)
     assert (done.status, done.output) == (2, "")
     assert done.errors == "pybridge: a tournament needs at least two players, all of them different\n"
-
-
-def test_a_missing_library_is_reported_before_a_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pybridge.matches.ratings.find_spec", lambda _: None)
-    done = run_here("tournament", "tictactoe", "easy", "hard")
-    assert (done.status, done.output) == (2, "")
-    assert done.errors == 'pybridge: ratings need statsmodels: pip install "pybridge-prolog[ratings]"\n'

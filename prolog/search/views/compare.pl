@@ -3,11 +3,13 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../../rules/positions', [move_text/3]).
+:- use_module('../../rules/positions', [move_text/3, outcome/3, read_move/4]).
+:- use_module('../../rules/faults', [predicate_place/4]).
+:- use_module('../../rules/plain_game', [own_module/2]).
 :- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../lookahead/analyse', [analyse/3]).
 :- use_module('../search_config', [search_config/3]).
-:- use_module('../own_search', [count_entries/4, own_move/4, own_searches/2]).
+:- use_module('../own_search', [count_entries/4, own_move/4, own_predicate/2, own_searches/2]).
 :- use_module('../textbook/textbook', [first_move_analysis/4, textbook_search/1]).
 
 /** <module> Comparing several searches of one position
@@ -43,9 +45,40 @@ compared(Game:Position, Options, Row) :-
         (   Row = AlphaBeta
         ;   search(Game, Options, Search),
             limited(Search, AlphaBeta.positions, Options, Limited),
-            row(Search, Game:Position, Limited, Size, Row)
+            row(Search, Game:Position, Limited, Size, Row0),
+            checked(Search, Game:Position, Limited, AlphaBeta, Row0, Row)
         )
     ).
+
+%   checked(+Search, :Position, +Options, +AlphaBeta, +Row0, -Row): if the file's own search finds another value than
+%   AlphaBeta, or a move that is worth less, that is the problem of Row.
+
+checked(Search, Game:Position, Options, AlphaBeta, Row0, Row) :-
+    (   Search = own(Name),
+        _{finished: @(true), value:Value} :< AlphaBeta,
+        _{finished: @(true), value:Found, move:Move} :< Row0,
+        wrong(Found, Value, Game:Position, Move, Options, Text)
+    ->  own_predicate(Name, Functor/Arity),
+        own_module(Game, Module),
+        predicate_place(Module, Functor/Arity, File, Line),
+        format(string(Problem), "~w:~w: ~w/~w is wrong: ~w", [File, Line, Functor, Arity, Text]),
+        Row = Row0.put(problem, Problem)
+    ;   Row = Row0
+    ).
+
+wrong(Found, Value, _, _, _, Text) :-
+    \+ ( number(Found), Found =:= Value ),
+    !,
+    format(string(Text), "it finds the value ~w, which is ~w", [Found, Value]).
+wrong(_, Value, Game:Position, Text0, Options, Text) :-
+    read_move(Game:Position, Text0, _, Next),
+    (   outcome(Game:Next, _, Worth)
+    ->  true
+    ;   row(alphabeta, Game:Next, Options, @(none), Row),
+        _{finished: @(true), value:Worth} :< Row
+    ),
+    Worth =\= Value,
+    format(string(Text), "it plays ~w, which is worth ~w and not ~w", [Text0, Worth, Value]).
 
 search(_, _, Algorithm) :-
     textbook_search(Algorithm),

@@ -11,8 +11,8 @@
 :- use_module('../../rules/load_game', [load_game/2]).
 :- use_module('../../rules/plain_game', [own_module/2]).
 :- use_module('../../rules/positions', [move_text/3, position_text/3]).
-:- use_module('../clock', [start_clock/2, time_left/2, until/3]).
-:- use_module('../own_search', [count_entries/4, own_move/4, not_remembering/1, own_searches/2, remembering/3]).
+:- use_module('../clock', [start_clock/2, until/3]).
+:- use_module('../own_search', [count_entries/4, own_move/4, not_remembering/1, own_predicate/2, own_searches/2, remembering/3]).
 :- use_module('../search_config', [search_config/3]).
 :- use_module('../textbook/textbook', [first_move_analysis/4]).
 
@@ -29,43 +29,68 @@ counts if it gives it again without what is remembered.
 %!  grade(+File, +Reference, +Options, :Report) is det.
 %
 %   Report is called with a dict for each part, as soon as it is known. Options are variant(Variant),
-%   positions(Most), seconds(Limit) for all, call(Limit) for one question, and full(Boolean): whether the
+%   positions(Most), seconds(Limit) for all, of processor time, call(Limit) for one question, and full(Boolean): whether the
 %   searches are judged without remembering.
 
 grade(File, Reference, Options, Report) :-
     option(seconds(Seconds), Options, 20),
-    maplist(part_clock(Seconds), [0.3, 0.55, 0.75, 0.95], [Loading, Comparing, Minimax, AlphaBeta]),
+    maplist(part_clock(Seconds), [0.3, 0.5, 0.6, 0.8, 0.95], [Loading, Comparing, Valuing, Minimax, AlphaBeta]),
     load_game(Reference, Other),
     loaded(File, Loading, Game, Load),
     call(Report, Load),
     (   Load.loaded == @(true)
     ->  setup_call_cleanup(
-            trie_new(Views),
+            ( trie_new(Views), trie_new(Values) ),
             ( compared(Game, Other, Comparing, Options, Views, Keys, Positions, Rules),
               call(Report, Rules),
+              Graph = graph(Game, Keys, Views, Values),
+              asked(Valuing, inf, valued(Positions, Graph, Open), Outcome),
               own_searches(Game, Names),
               forall(member(Name-Clock, [minimax-Minimax,alphabeta-AlphaBeta]),
-                     ( judged(Name, Names, graph(Game, Keys, Views), Positions, Clock, Options, Verdict),
+                     ( judged(Name, Names, Graph, Outcome, Open, Clock, Options, Verdict),
                        call(Report, Verdict) )) ),
-            trie_destroy(Views))
+            ( trie_destroy(Views), trie_destroy(Values) ))
     ;   true
     ).
 
+%   part_clock(+Seconds, +Share, -Clock): parts are limited by processor time, so that marks do not depend on what else
+%   runs on the machine.
+
 part_clock(Seconds, Share, Clock) :-
-    Limit is Seconds*Share,
-    start_clock(Limit, Clock).
+    Clock is Seconds*Share.
+
+left(Clock, Left) :-
+    statistics(cputime, Used),
+    Left is Clock-Used.
 
 %   asked(+Clock, +Seconds, :Goal, -Outcome): call Goal once. Outcome is done, stopped, failed or raised(File, Line, Text).
+%   A Goal that was stopped before it had much processor time is called again, twice at most.
 
-:- meta_predicate asked(+, +, 0, -).
+:- meta_predicate
+    asked(+, +, 0, -),
+    asked(+, +, +, 0, -).
 
 asked(Clock, Seconds, Goal, Outcome) :-
-    time_left(Clock, Left),
-    Limit is min(Left, Seconds),
+    asked(2, Clock, Seconds, Goal, Outcome).
+
+asked(Again, Clock, Seconds, Goal, Outcome) :-
+    left(Clock, Left),
+    (   Seconds == inf
+    ->  Limit is max(0.1, Left)
+    ;   Limit = Seconds
+    ),
     start_clock(Limit, Short),
     (   catch(until(Short, Goal, Outcome0), Error, ( raised(Error, Raised), Outcome0 = Raised ))
-    ->  Outcome = Outcome0
-    ;   Outcome = failed
+    ->  true
+    ;   Outcome0 = failed
+    ),
+    left(Clock, Left1),
+    (   Outcome0 == stopped,
+        Again > 0,
+        Left-Left1 < Limit/2
+    ->  Fewer is Again-1,
+        asked(Fewer, Clock, Seconds, Goal, Outcome)
+    ;   Outcome = Outcome0
     ).
 
 raised(error(game_error(File, Line, Text), _), raised(File, Line, Text)) :-
@@ -144,7 +169,7 @@ walk(Queue, Tail, _, Counts, Counts, Positions, Positions) :-
 walk([Pair|Queue], Tail, Walk, Counts0, Counts, Positions0, Positions) :-
     Walk = walk(Game, Keys, Other, OtherKeys, Seen, Views, Clock, Seconds, Most),
     Pair = pair(Position, OtherPosition, Path),
-    time_left(Clock, Left),
+    left(Clock, Left),
     most_stuck(Stuck),
     (   ( Left =< 0 ; Counts0.compared >= Most ; Counts0.stuck >= Stuck )
     ->  Counts = Counts0.put(complete, @(false)),
@@ -207,53 +232,47 @@ difference(Game, Path, Position, File, Line, Text,
 % ----------------------------------------------------------------------
 % The searches
 
-%   judged(+Name, +Names, +Graph, +Positions, +Clock, +Options, -Report): Graph is graph(Game, Keys, Views).
+%   judged(+Name, +Names, +Graph, +Outcome, +Open, +Clock, +Options, -Report): Graph is graph(Game, Keys, Views, Values),
+%   where Views and Values map positions to their views and values. Outcome is done if all values are known.
 
-judged(Name, Names, _, _, _, _, part{part:Name, positions:0, judged:0, right:0, note:Note, difference: @(none)}) :-
+judged(Name, Names, _, _, _, _, _, part{part:Name, positions:0, judged:0, right:0, note:Note, difference: @(none)}) :-
     \+ memberchk(Name, Names),
     !,
     format(string(Note), "the file does not define ~w", [Name]).
-judged(Name, _, Graph, Positions, Clock, Options, Report) :-
+judged(Name, _, Graph, done, Open, Clock, Options, Report) :-
+    !,
     option(call(Seconds), Options, 2),
     option(full(Full), Options, false),
-    setup_call_cleanup(
-        trie_new(Values),
-        ( asked(Clock, inf, valued(Positions, Graph, Values, Open), Outcome),
-          judged_by(Outcome, Name, Graph, Values, Open, Clock, Seconds, Full, Report) ),
-        trie_destroy(Values)).
-
-judged_by(done, Name, Graph, Values, Open, Clock, Seconds, Full, Report) :-
-    !,
     length(Open, Count),
-    Judge = judge(Name, Graph, Values, Clock, Seconds, Full),
+    Judge = judge(Name, Graph, Clock, Seconds, Full),
     start_judging(Open, Judge, Judged),
     spot_checked(Full, Open, Judge, Judged, Checked),
-    Graph = graph(Game, _, _),
+    Graph = graph(Game, _, _, _),
     work(Name, Game, Open, Clock, Seconds, Work),
     Report = Checked.put(Work).put(_{part:Name, positions:Count, note:""}).
-judged_by(Outcome, Name, _, _, _, _, _, _,
-          part{part:Name, positions:0, judged:0, right:0, note:Note, difference: @(none)}) :-
+judged(Name, _, _, Outcome, _, _, _,
+       part{part:Name, positions:0, judged:0, right:0, note:Note, difference: @(none)}) :-
     outcome_text(Outcome, "working out the values by these rules", Text),
     format(string(Note), "not judged: ~w", [Text]).
 
-%   valued(+Positions, +Graph, +Values, -Open): Values maps positions of Game to their values; Open has those
-%   Positions that have not ended.
+%   valued(+Positions, +Graph, -Open): work out the values of all positions; Open has those Positions that have not ended.
 
-valued(Positions, Graph, Values, Open) :-
+valued(Positions, Graph, Open) :-
     findall(Position-Path,
             ( member(Position-Path, Positions),
               view(Graph, Position, view(none, _, _)),
-              value(Graph, Values, Position, _) ),
+              value(Graph, Position, _) ),
             Open).
 
-view(graph(Game, Keys, Views), Position, View) :-
+view(graph(Game, Keys, Views, _), Position, View) :-
     (   trie_lookup(Views, Position, Known)
     ->  View = Known
     ;   paired_view(Game, Keys, Position, View),
         trie_insert(Views, Position, View)
     ).
 
-value(Graph, Values, Position, Value) :-
+value(Graph, Position, Value) :-
+    Graph = graph(_, _, _, Values),
     (   trie_lookup(Values, Position, Known)
     ->  (   Known == open
         ->  throw(error(game_error(@(none), @(none), "positions can repeat, so that there is no minimax value"), _))
@@ -261,15 +280,15 @@ value(Graph, Values, Position, Value) :-
         )
     ;   trie_insert(Values, Position, open),
         view(Graph, Position, View),
-        value_of(View, Graph, Values, Value),
+        value_of(View, Graph, Value),
         trie_update(Values, Position, Value)
     ).
 
-value_of(view(none, Side, Moves), Graph, Values, Value) :-
+value_of(view(none, Side, Moves), Graph, Value) :-
     !,
-    findall(Next, ( member(_-move(_, Position), Moves), value(Graph, Values, Position, Next) ), Nexts),
+    findall(Next, ( member(_-move(_, Position), Moves), value(Graph, Position, Next) ), Nexts),
     best(Side, Nexts, Value).
-value_of(view(Value, _, _), _, _, Value).
+value_of(view(Value, _, _), _, Value).
 
 best('Max', Values, Value) :-
     max_list(Values, Value).
@@ -279,7 +298,7 @@ best('Min', Values, Value) :-
 %   start_judging(+Open, +Judge, -Judged): in the order of Open, which is from the end of the game backwards.
 
 start_judging(Open, Judge, Judged) :-
-    Judge = judge(Name, graph(Game, _, _), _, _, _, Full),
+    Judge = judge(Name, graph(Game, _, _, _), _, _, Full),
     Judged0 = judged{judged:0, right:0, unfinished:0, difference: @(none)},
     (   Full == true
     ->  judge_all(Open, Judge, real, Judged0, Judged)
@@ -288,8 +307,8 @@ start_judging(Open, Judge, Judged) :-
 
 judge_all([], _, _, Judged, Judged).
 judge_all([Position-Path|Open], Judge, How, Judged0, Judged) :-
-    Judge = judge(_, _, _, Clock, _, _),
-    time_left(Clock, Left),
+    Judge = judge(_, _, Clock, _, _),
+    left(Clock, Left),
     (   ( Left =< 0 ; Judged0.unfinished >= 3 )
     ->  Judged = Judged0
     ;   answer(Judge, Position, Verdict),
@@ -318,24 +337,27 @@ count(right, _, _, Judged0, Judged) :-
 count(stopped, _, _, Judged0, Judged) :-
     Unfinished is Judged0.unfinished+1,
     Judged = Judged0.put(unfinished, Unfinished).
-count(wrong(File:Line, Text), judge(_, graph(Game, _, _), _, _, _, _), Position-Path, Judged0, Judged) :-
+count(stuck(Place, Text), Judge, Spot, Judged0, Judged) :-
+    count(wrong(Place, Text), Judge, Spot, Judged0, Judged1),
+    count(stopped, Judge, Spot, Judged1, Judged).
+count(wrong(File:Line, Text), judge(_, graph(Game, _, _, _), _, _, _), Position-Path, Judged0, Judged) :-
     count_difference(difference(Game, Path, Position, File, Line, Text), Judged0, Judged1),
     Count is Judged1.judged+1,
     Judged = Judged1.put(judged, Count).
 
-%   answer(+Judge, +Position, -Verdict): Verdict is right, stopped, or wrong(File:Line, Text). A search that
-%   does not even end close to the end of the game is wrong.
+%   answer(+Judge, +Position, -Verdict): Verdict is right, stopped, wrong(File:Line, Text), or stuck(File:Line, Text)
+%   for a search that does not even end close to the end of the game.
 
-answer(judge(Name, Graph, Values, Clock, Seconds, _), Position, Verdict) :-
-    Graph = graph(Game, _, _),
+answer(judge(Name, Graph, Clock, Seconds, _), Position, Verdict) :-
+    Graph = graph(Game, _, _, _),
     asked(Clock, Seconds, own_move(Game:Position, Name, Move, Found), Outcome),
-    answer_by(Outcome, Name, Graph, Values, Position, Move, Found, Verdict).
+    answer_by(Outcome, Name, Graph, Position, Move, Found, Verdict).
 
-answer_by(done, Name, Graph, Values, Position, Move, Found, Verdict) :-
-    Graph = graph(Game, _, _),
-    value(Graph, Values, Position, Value),
+answer_by(done, Name, Graph, Position, Move, Found, Verdict) :-
+    Graph = graph(Game, _, _, _),
+    value(Graph, Position, Value),
     view(Graph, Position, view(_, _, Moves)),
-    findall(Text, ( member(_-move(Text, Next), Moves), value(Graph, Values, Next, Value) ), Best),
+    findall(Text, ( member(_-move(Text, Next), Moves), value(Graph, Next, Value) ), Best),
     move_text(Game, Move, Played),
     (   number(Found),
         Found =:= Value,
@@ -347,22 +369,22 @@ answer_by(done, Name, Graph, Values, Position, Move, Found, Verdict) :-
         place(Game, Name, Place),
         Verdict = wrong(Place, Text)
     ).
-answer_by(stopped, Name, Graph, _, Position, _, _, Verdict) :-
+answer_by(stopped, Name, Graph, Position, _, _, Verdict) :-
     (   moves_left(3, Graph, Position)
     ->  Verdict = stopped
-    ;   Graph = graph(Game, _, _),
+    ;   Graph = graph(Game, _, _, _),
         place(Game, Name, Place),
         format(string(Text), "~w does not end in time", [Name]),
-        Verdict = wrong(Place, Text)
+        Verdict = stuck(Place, Text)
     ).
-answer_by(raised(File, Line, Text), _, _, _, _, _, _, wrong(File:Line, Text)).
-answer_by(failed, Name, Graph, Values, Position, _, _, Verdict) :-
-    answer_by(stopped, Name, Graph, Values, Position, _, _, Verdict).
+answer_by(raised(File, Line, Text), _, _, _, _, _, wrong(File:Line, Text)).
+answer_by(failed, Name, Graph, Position, _, _, Verdict) :-
+    answer_by(stopped, Name, Graph, Position, _, _, Verdict).
 
 place(Game, Name, File:Line) :-
-    memberchk(Name-Arity, [minimax-3,alphabeta-5]),
+    own_predicate(Name, Predicate),
     own_module(Game, Module),
-    predicate_place(Module, Name/Arity, File, Line).
+    predicate_place(Module, Predicate, File, Line).
 
 %   moves_left(+Count, +Graph, +Position) is semidet: the game can go on for more than Count moves.
 

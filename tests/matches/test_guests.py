@@ -1,0 +1,163 @@
+"""Players from outside: Python callables, and files in processes of their own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from guests import Counting, broken, first, last
+from lab6 import LAB, mended
+from mutants import right
+
+import pybridge as pb
+from pybridge.cli import run
+from pybridge.matches import ratings
+from pybridge.matches.workers import WorkerPool
+from pybridge.players.outside import FilePlayer
+
+
+@pytest.fixture
+def game() -> pb.Game:
+    return pb.load_game("tictactoe")
+
+
+def test_callables_play(game: pb.Game) -> None:
+    counting = Counting()
+    result = pb.match(game, first, last, games=4)
+    assert (result.players, result.games, result.won + result.drawn + result.lost) == (
+        ("first", "last"),
+        4,
+        4,
+    )
+    assert result.records[0].moves[:2] == ("1", "9")
+    match = pb.match(game, counting, "random", games=10, seed=3, opening=2)
+    assert counting.asked >= 10
+    assert [record.replay() and record.moves for record in match.records] == [
+        record.moves for record in pb.match(game, Counting(), "random", games=10, seed=3, opening=2).records
+    ]
+    openings = [record.moves[:2] for record in match.records]
+    assert openings[::2] == openings[1::2]
+
+
+def test_callables_play_on_workers(game: pb.Game) -> None:
+    here = pb.match(game, first, "random", games=6, seed=1)
+    with WorkerPool(2) as pool:
+        there = pb.match(game, first, "random", games=6, seed=1, executor=pool)  # type: ignore[arg-type]
+        with pytest.raises(pb.InputError, match="cannot be sent to workers"):
+            pb.match(game, lambda position: position.moves[0], "random", games=6, executor=pool)  # type: ignore[arg-type]
+    assert [record.moves for record in there.records] == [record.moves for record in here.records]
+
+
+def test_an_error_forfeits_the_game_and_is_in_its_record(game: pb.Game) -> None:
+    result = pb.match(game, broken, first, games=2)
+    assert (result.won, result.lost) == (0, 2)
+    for record in result.records:
+        assert (record.winner == "x") == (record.players["x"] == "first")
+        assert record.forfeit.startswith("broken: ")
+        assert "guests.py:18: KeyError" in record.forfeit
+        assert record.to_json()["forfeit"] == record.forfeit
+    assert "forfeit" not in pb.match(game, "random", "random", games=1).records[0].to_json()
+    outside = pb.match(game, lambda _: "99", first, games=1)
+    assert "99" in outside.records[0].forfeit
+    with pytest.raises(pb.InputError, match="callable"):
+        pb.match(game, 3, "random", games=1)
+
+
+def test_files_play_by_their_own_rules_or_those_of_the_game(game: pb.Game, tmp_path: Path) -> None:
+    own, heuristic, strategy = (tmp_path / name for name in ("own.pl", "heuristic.pl", "strategy.pl"))
+    own.write_text(right())
+    heuristic.write_text("heuristic(_, 0).\n")
+    moves = "findall(N, tictactoe:move(P, N, _), Ms)"
+    strategy.write_text(f"strategy(any, P, M) :- {moves}, last(Ms, M).\n")
+    result = pb.match(game, str(own), "random", games=4, opening=3, move_seconds=60)
+    assert result.lost == 0
+    assert not any(record.forfeit for record in result.records)
+    result = pb.match(game, str(strategy), str(heuristic), games=2, move_seconds=60)
+    assert [record.forfeit for record in result.records] == ["", ""]
+    assert result.records[0].moves[0] == "9"
+    with pytest.raises(pb.InputError, match="there is no file"):
+        pb.match(game, "missing.pl", "random")
+
+
+BROKEN = {
+    "loop": ("strategy(s, _, _) :- loop.\nloop :- loop.\n", "no move in"),
+    "halt": (":- halt.\nstrategy(s, _, _) :- halt.\n", ""),
+    "raises": ("strategy(s, _, M) :-\n    M is foo+1.\n", "raises.pl"),
+    "illegal": ("strategy(s, _, 99).\n", "99"),
+    "syntax": ("strategy(s, _,\n", "syntax.pl"),
+    "nothing": ("foo.\n", "there is no strategy/3"),
+    "memory": ("strategy(s, _, _) :- length(L, 1000000000), L = [].\n", ""),
+    "flood": ("strategy(s, _, _) :- repeat, write(aaaaaaaaaaaaaaaaaaaaaaaaa), fail.\n", "no move in"),
+}
+
+
+def test_a_tournament_with_broken_files_ends_with_a_table(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, (text, _) in BROKEN.items():
+        (tmp_path / f"{name}.pl").write_text(text)
+    (tmp_path / "own.pl").write_text(right())
+    monkeypatch.chdir(tmp_path)
+    files = [f"{name}.pl" for name in BROKEN]
+    command = [
+        "tournament",
+        "tictactoe",
+        "own.pl",
+        *files,
+        "--one-against-all",
+        "--games",
+        "2",
+        "--opening",
+        "4",
+    ]
+    assert run([*command, "--move-seconds", "4", "--json"]) == 0
+    table = json.loads(capfd.readouterr().out)
+    assert table["crosstable"]["own.pl"] == {name: {"won": 2, "drawn": 0, "lost": 0} for name in files}
+    for record in table["records"]:
+        (name,) = set(record["players"].values()) - {"own.pl"}
+        assert BROKEN[name[:-3]][1] in record["forfeit"], record
+
+
+def test_crosstables_need_no_library_for_ratings(
+    game: pb.Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(ratings, "find_spec", lambda _: None)
+    table = pb.tournament(game, ["random", first, last], games=2)
+    assert set(table.rating.values()) == {None}
+    assert table.ranked[0] == max(table.players, key=lambda player: table.total(player).points)
+    assert run(["tournament", "tictactoe", "random", "easy", "--games", "2"]) == 0
+    assert "ratings need statsmodels" in capsys.readouterr().out
+
+
+def test_a_callable_is_named_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parent.parent)
+    assert run(["match", "tictactoe", "guests:first", "guests:last", "--games", "2"]) == 0
+    assert capsys.readouterr().out.startswith("guests:first against guests:last, 2 games")
+    assert run(["match", "tictactoe", "guests:nobody", "random", "--games", "2"]) == 2
+    assert "no player 'guests:nobody'" in capsys.readouterr().err
+
+
+def test_a_file_in_a_saved_game_is_not_run(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    touched = tmp_path / "touched"
+    hostile = tmp_path / "hostile.pl"
+    hostile.write_text(f":- open('{touched}', write, S), close(S).\n")
+    saved = tmp_path / "game.txt"
+    game = pb.load_game("tictactoe")
+    players = {"x": str(hostile), "o": "os:getpid"}
+    pb.GameRecord(game.spec, ("5",), players=players).save(saved)
+    run(["play", str(saved)])
+    assert not touched.exists()
+
+
+def test_a_file_plays_in_the_console(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    mended(tmp_path)
+    game = pb.load_game("tictactoe")
+    player = FilePlayer(str(tmp_path / "lab6.pl"), 60)
+    position = game.start().play("5").play("1").play("2")
+    player._followed = {game.start().play("5").play("1"): ["5", "1"]}
+    assert player.choose(position, None).text == "8"
+    player.end()
+    assert LAB.exists()
