@@ -20,15 +20,20 @@ width_option = click.option(
 title_option = click.option("--title", help="The title of the picture for screen readers.")
 
 
+_OTHER_FORMATS = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"}
+
+
 def write_picture(svg: str, file: Path | None) -> None:
     """Write a picture to a file, or to standard output.
 
     Raises:
-        InputError: The file cannot be written; the text says why.
+        InputError: The file cannot be written, or is named after another format; the text says why.
     """
     if file is None or str(file) == "-":
         click.echo(svg, nl=False)
         return
+    if file.suffix.lower() in _OTHER_FORMATS:
+        raise InputError(f"pictures are SVG: name the file {shortened(str(file.with_suffix('.svg')))}")
     try:
         file.write_text(svg, encoding="utf-8")
     except OSError as error:

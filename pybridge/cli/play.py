@@ -21,6 +21,7 @@ import click
 )
 @click.option("--level", help="How well the computer plays: easy, normal, hard or perfect.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII, without colours.")
+@click.option("--no-undo", is_flag=True, help="Moves cannot be taken back.")
 @click.option("--full", is_flag=True, help="Play on the full screen, with the mouse or the arrow keys.")
 def play(
     game: str | None,
@@ -29,6 +30,7 @@ def play(
     as_player: str | None,
     level: str | None,
     ascii_only: bool,
+    no_undo: bool,
     full: bool,
 ) -> int:
     """Play GAME in the console: a built-in name, the path of a game file, or a saved game.
@@ -36,9 +38,10 @@ def play(
     Without GAME, choose from a menu.
 
     Players are human, engine (engine:seconds=2, engine:depth=6, engine:nodes=10000), random, perfect, a
-    level, strategy:NAME if the game has strategies, or own:minimax and own:alphabeta if its file has these
-    searches. If the input is not a terminal, each line of it is read as a command.
+    level, strategy:NAME if the game has strategies, own:minimax and own:alphabeta if its file has these
+    searches, FILE.pl, or MODULE:NAME (see pybridge match). If the input is not a terminal, each line of it
+    is read as a command.
     """
     from pybridge.console.start import Choices, start_console
 
-    return start_console(Choices(game, variant, players, as_player, level, ascii_only, full))
+    return start_console(Choices(game, variant, players, as_player, level, ascii_only, full, no_undo))

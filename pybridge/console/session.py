@@ -42,12 +42,14 @@ class Session:
         comments: Comments by the number of the move that they follow.
         paused: Whether a computer player waits for `go`, because the user is looking at earlier moves.
         replaceable: The saved games that may be replaced without asking.
+        may_undo: Whether moves may be taken back.
     """
 
     def __init__(self, spec: str, game: Game, players: Mapping[str, Player] | None = None) -> None:
         """Start a game; without players, humans play both sides."""
         self.spec = full_spec(spec)
         self.game = game
+        self.may_undo = True
         self.players = dict(players or dict.fromkeys(game.players, HUMAN))
         self.begin(game.start())
 
@@ -136,11 +138,19 @@ class Session:
         """Take back moves, each time to a human's turn if there is one; return the number of single moves.
 
         At the start, take back a restart.
+
+        Raises:
+            InputError: Moves may not be taken back in this game.
         """
+        self._check_undo()
         if self.index == 0 and self._given_up:
             self.restore(self._given_up)
             return self.index
         return self._travel(-1, count)
+
+    def _check_undo(self) -> None:
+        if not self.may_undo:
+            raise InputError("moves are not taken back in this game: it was started with --no-undo")
 
     def redo(self, count: int = 1) -> int:
         """Play moves again that were taken back; return the number of single moves."""
@@ -165,6 +175,7 @@ class Session:
         """Show the position after move `number`, 0 for the start; later moves can be redone."""
         if not 0 <= number <= len(self.steps):
             raise InputError(f"there is no move {number}: the game has moves 0 to {len(self.steps)}")
+        self._check_undo()
         self.index = number
         self._pause()
 

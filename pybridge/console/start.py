@@ -33,6 +33,7 @@ class Choices:
         level: The level of the computer.
         ascii_only: Whether to draw with plain ASCII.
         full: Whether to play on the full screen.
+        no_undo: Whether moves cannot be taken back.
     """
 
     game: str | None = None
@@ -42,6 +43,7 @@ class Choices:
     level: str | None = None
     ascii_only: bool = False
     full: bool = False
+    no_undo: bool = False
 
 
 def start_console(choices: Choices) -> int:
@@ -59,6 +61,7 @@ def start_console(choices: Choices) -> int:
     session = _resumed(choices, autosave) if autosave else None
     if session is None:
         session = _opened(choices, interactive) if _is_saved(choices.game) else _chosen(choices)
+    session.may_undo = not choices.no_undo
     try:
         return _play(session, choices, autosave)
     finally:

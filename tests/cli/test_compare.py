@@ -123,3 +123,12 @@ def nodes_of(tree: dict[str, Any]) -> list[tuple[str, int, str]]:
     """Return text, value and kind of each node."""
     children = [node for child in tree["children"] for node in nodes_of(child)]
     return [(tree["text"], tree["value"], tree["how"]), *children]
+
+
+def test_a_wrong_search_of_the_file_is_named_with_its_line(
+    lab: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    solver = (LAB / "solver.pl").read_text()
+    (lab / "solver.pl").write_text(solver.replace("Val1 >= Val2", "Val1 =< Val2"))
+    assert run(["compare", str(lab / "lab6.pl"), "--moves", "1 5"]) == 1
+    assert f"{lab}/solver.pl:4: minimax/3 is wrong: it finds the value" in capsys.readouterr().out

@@ -55,3 +55,10 @@ def test_bad_input_of_draw_and_tree_is_one_line(arguments: list[str], message: s
     assert (done.status, done.output) == (2, "")
     assert message in done.errors
     assert done.errors.count("\n") == 1
+
+
+def test_a_picture_is_not_written_under_the_name_of_another_format(tmp_path: Path) -> None:
+    done = run_here("tree", "tictactoe", "--depth", "1", "-o", str(tmp_path / "x.png"))
+    assert done.status == 2
+    assert "pictures are SVG: name the file" in done.errors
+    assert not (tmp_path / "x.png").exists()

@@ -324,3 +324,11 @@ def test_a_reload_keeps_a_start_that_was_set_up(tmp_path: Path) -> None:
     game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "again, 1 move played." in game.output
     assert "xo-/---/--x o\n" in game.output
+
+
+def test_without_undo_moves_stay(tmp_path: Path) -> None:
+    lines = "1\nundo\ngoto 0\nmoves\ncompare\nquit\n"
+    game = play_here("tictactoe", "--no-undo", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert (game.output + game.errors).count("it was started with --no-undo") == 2
+    assert "2  3  4" in game.output
+    assert "type pybridge compare GAME" in game.output + game.errors

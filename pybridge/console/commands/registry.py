@@ -116,9 +116,14 @@ def _play(session: Session, text: str) -> Reply:
     )
 
 
+_OF_THE_SHELL = {"check", "compare", "match", "perft", "study", "tournament", "web"}
+
+
 def _unknown(text: str, error: IllegalMove) -> InputError:
     """Return the error for a line that is not a legal move, which may be a misspelt command."""
     word = split(text)[0]
+    if word in _OF_THE_SHELL:
+        return InputError(f"{word} is a command of the shell: leave with quit, and type pybridge {word} GAME")
     if word.isalpha() and len(word) > 1:
         near = get_close_matches(word[:20].lower(), COMMANDS, n=1, cutoff=0.65)
         if near:
