@@ -5,6 +5,7 @@
             rules_compiled/2,   % +Game, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
+            compile_when_due/1, % +Game
             spent_interpreted/2, % +Game, +Inferences
             refusal/6           % +Ball, +Game, -Predicate, -File, -Line, -Text
           ]).
@@ -94,16 +95,26 @@ rules_refused(Game, File, Line, Text) :-
 
 %!  compiled_program(+Game, -Program) is semidet.
 %
-%   Program is what the rules of Game have been compiled to, with the searchers. If that would pay by now, they are compiled.
+%   Program is what the rules of Game have been compiled to, with the searchers.
 
 compiled_program(Game, Program) :-
-    rules(Game, Rules),
-    (   Rules == unprepared
-    ->  inferences_left(Game, Left),
-        Left =< 0,
-        prepare(Game),
-        rules(Game, compiled(Program))
-    ;   Rules = compiled(Program)
+    (   chosen(Game, compiled)
+    ->  compile_when_due(Game)
+    ;   true
+    ),
+    rules(Game, compiled(Program)).
+
+%!  compile_when_due(+Game) is det.
+%
+%   Compile the rules of Game, if that has not been tried and would pay by now. An analysis does so when it is done, since a search
+%   with a limit of time would have none left.
+
+compile_when_due(Game) :-
+    (   rules(Game, unprepared),
+        inferences_left(Game, Left),
+        Left =< 0
+    ->  prepare(Game)
+    ;   true
     ).
 
 %!  spent_interpreted(+Game, +Inferences) is det.

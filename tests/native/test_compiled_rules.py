@@ -52,6 +52,12 @@ def test_short_work_is_not_worth_compiling(tmp_path: Path) -> None:
     assert (counted.sequences, counted.compiled) == (2**24, True)
 
 
+def test_a_search_compiles_for_the_next_one_when_it_is_done(tmp_path: Path) -> None:
+    start = pb.load_game(rules(tmp_path, "waiting", start=60)).start()
+    found = [start.analyse(algorithm="deepening", table=False, nodes=nodes) for nodes in (200_000, 50)]
+    assert [analysis.compiled for analysis in found] == [False, True]
+
+
 def test_rules_that_cannot_be_compiled_are_refused_with_the_reason(tmp_path: Path) -> None:
     file = rules(tmp_path, "changeable", more=", \\+ forbidden(Next)")
     with pytest.raises(pb.GameError, match="changeable:forbidden/1: it is dynamic"):

@@ -10,6 +10,7 @@
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../rule_faults', [within_stack/2]).
 :- use_module('../search_config', [search_config/3, deeper/3, first_depth/2]).
+:- use_module('../compiled_rules', [compile_when_due/1]).
 :- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
 :- use_module('../alpha_beta/alpha_beta_search', [search_compiled/2, search_work/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4]).
@@ -56,7 +57,8 @@ analyse(Game:Position, Options, Analysis) :-
     Last = last(none),
     forall(event(Config.algorithm, Game, Position, Config, Event), nb_setarg(1, Last, Event)),
     arg(1, Last, Event),
-    last_analysis(Event, Analysis).
+    last_analysis(Event, Analysis),
+    compile_when_due(Game).
 
 analyse(Game:Position, Options, Analysis, Texts) :-
     analyse(Game:Position, Options, Analysis),
@@ -75,8 +77,11 @@ last_analysis(stopped(Analysis), Analysis).
 analyses(Game:Position, Options, Analysis) :-
     must_be(ground, Position),
     search_config(Game, Options, Config),
-    event(Config.algorithm, Game, Position, Config, Event),
-    last_analysis(Event, Analysis).
+    (   event(Config.algorithm, Game, Position, Config, Event),
+        last_analysis(Event, Analysis)
+    ;   compile_when_due(Game),
+        fail
+    ).
 
 analyses(Game:Position, Options, Analysis, Texts) :-
     analyses(Game:Position, Options, Analysis),
