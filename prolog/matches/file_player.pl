@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(lists), [append/2, member/2]).
 :- use_module('../rules/contract', [defines/2]).
-:- use_module('../rules/faults', []).
+:- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [strategies/2]).
@@ -28,8 +28,12 @@ file_player(File, Game, Playing, Kinds) :-
         offered(Own, Offers)
     ;   source_file_property(File, load_context(Module, _, _)),
         offered(Module, Offers),
-        Offers \== []
-    ->  Playing = Game,
+        \+ defines(Module, move/2)
+    ->  (   Offers == []
+        ->  game_error(File, 1, "there is no strategy/3, no heuristic/2, and no game in this file")
+        ;   true
+        ),
+        Playing = Game,
         forall(member(Offer, Offers), replace(Offer, Module, Game))
     ;   load_game(File, Playing),
         Offers = []
