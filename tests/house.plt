@@ -21,7 +21,7 @@ room(search,             [base, native, rules]).
 room('search/textbook',  [base, native, rules, search]).
 room('search/alpha_beta', [base, native, rules, search]).
 room('search/solving',   [base, native, rules, search]).
-room('search/playouts',  [base, rules, search]).
+room('search/playouts',  [base, native, rules, search]).
 room('search/lookahead', [base, native, rules, search, 'search/alpha_beta', 'search/textbook', 'search/solving',
                           'search/playouts']).
 room('search/views',     [base, rules, search, 'search/alpha_beta', 'search/textbook', 'search/solving',

@@ -315,7 +315,7 @@ class Flaky(ThreadPoolExecutor):
         self.submitted: dict[object, int] = {}
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **_: Any) -> Future[Any]:
-        task = arguments[0]
+        task = repr(arguments[0])
         self.submitted[task] = self.submitted.get(task, 0) + 1
         if self.submitted[task] > self.losses:
             return super().submit(work, *arguments)

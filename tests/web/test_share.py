@@ -101,6 +101,7 @@ def test_two_people_play_by_links_alone(browser: Browser, address: str) -> None:
             return link.input_value()
 
     with opened_page(browser, f"{address}#game=tictactoe") as page:
+        expect(cell(page, "5")).to_be_visible()
         page.get_by_role("tab", name="Share").click()
         button(page, "Play a friend by link").click()
         expect(page.locator("#player-2")).to_have_value("friend")

@@ -83,7 +83,7 @@ report(Game, Variant, Games, Seconds, Seed, Report) :-
 
 early(Begun, Seconds) :-
     statistics(cputime, Now),
-    Now-Begun =< 0.75*Seconds.
+    (Now-Begun)/0.75 =< Seconds.        % which may be infinite
 
 %   Rules with effects are asked before they are called in games; others once they are known to terminate.
 
