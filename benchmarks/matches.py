@@ -21,7 +21,7 @@ from distributed import LocalCluster
 
 import pybridge as pb
 from pybridge.cli.workers import chosen_executor
-from pybridge.matches.match import MatchRun
+from pybridge.matches.series_run import SeriesRun
 
 HERE = Path(__file__).parent
 QUICK = "--quick" in sys.argv
@@ -48,22 +48,14 @@ def series(
     dask: str | None = None,
     **options: Any,
 ) -> Callable[[], None]:
-    given = {"seed": 1, "opening": 0, "save": None, "resume": False, "keep": False, **options}
-
     def play() -> None:
         with chosen_executor(workers, dask) as executor:
-            run = MatchRun(
-                pb.load_game(game),
-                players,
-                games=games,
-                executor=executor,
-                until=None,
-                progress=None,
-                **given,
+            run = SeriesRun(
+                pb.load_game(game), [players], executor, games=games, **{"seed": 1, "keep": False, **options}
             )
-            for _ in run.play():
+            for _ in run.outcomes():
                 pass
-        assert run.result.games == games
+        assert run.played == games
 
     return play
 

@@ -43,7 +43,7 @@ async function savedState() {
         FS.writeFile(inState(path), readFileSync(path));
     }
     // Files that the face loads only on demand must be in the state from the start.
-    const rest = prologFiles().filter((path) => /\/(gdl|native|page)\/(?!\w*template)\w+\.pl$/.test(path)).map((path) => `'${inState(path)}'`);
+    const rest = prologFiles().filter((path) => /\/((gdl|native|page)\/(?!\w*template)\w+|pybridge_rules)\.pl$/.test(path)).map((path) => `'${inState(path)}'`);
     const goals = `consult('/prolog/page/complement.pl'), consult('/prolog/pybridge.pl'), load_files([${rest}], [if(not_loaded), imports([])])`;
     const loaded = prolog.query(goals).once();
     if (loaded.error || !loaded.success || said.length) {
@@ -97,7 +97,7 @@ function licences() {
 
 const [state, games, pictures] = await savedState();
 const [worker] = await bundled("worker.ts", { format: "iife", platform: "browser", external: ["fs", "path", "crypto", "ws", "child_process", "node:*"] });
-const kept = prologFiles().filter((path) => /\/(games\/\w+|\w*template)\.pl$/.test(path));
+const kept = prologFiles().filter((path) => /\/(games\/\w+|\w*template|pybridge_rules)\.pl$/.test(path));
 const files = Object.fromEntries(kept.map((path) => [inState(path), readFileSync(path, "utf8")]));
 const sandbox = readFileSync(join(here, "src", "sandbox.js"), "utf8");
 const hash = createHash("sha256").update(sandbox).digest("base64");
@@ -122,7 +122,7 @@ put("offline.js", readFileSync(join(here, "src", "offline.js"), "utf8"));
 put("start.js", readFileSync(join(here, "src", "start.js"), "utf8"));
 put("page.css", (await bundled("page.css", {}))[0].text);
 put("sandbox.html", readFileSync(join(here, "src", "sandbox.html"), "utf8").replace("HASH", hash).replace("SCRIPT", () => sandbox));
-put("games.json", JSON.stringify({ first: "", files: [], offline: false }) + "\n");
+put("games.json", JSON.stringify({ first: "", files: [], beside: {}, offline: false }) + "\n");
 put("puzzles.json", JSON.stringify(puzzles(games)) + "\n");
 put("licences.txt", licences());
 put("index.html", readFileSync(join(here, "src", "index.html"), "utf8").replace("HASH", hash));

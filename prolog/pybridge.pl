@@ -25,19 +25,21 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/textbook/iterative_deepening, [iterative_deepening/6]).
 :- reexport(search/textbook/transposition_table).
 :- reexport(search/textbook/uct).
-:- reexport(search/lookahead/analyse, except([search_reports/4])).
-:- reexport(search/solving/solve, [solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
+:- reexport(search/scheduler/analyse, except([search_reports/4])).
+:- reexport(search/solving/solve, [close_solution/1, solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(search/solving/solution_file).
+:- reexport(search/solving/verify).
 :- reexport(search/views/check_report).
 :- reexport(search/own_search, [own_searches/2, own_move/4]).
 :- reexport(search/views/compare).
+:- reexport(search/views/explanation).
 :- reexport(search/views/grown_tree).
 :- reexport(search/views/perft, [perft/3]).
 :- reexport(search/views/playouts, [playouts/4]).
 :- reexport(search/views/ranking).
 :- reexport(search/views/tree).
 :- reexport(search/views/tree_size).
-:- reexport(matches/decisions, [player_move/5, ready_player/3]).
+:- reexport(matches/decisions, [ready_player/3]).
 :- reexport(matches/players, [player/3, player_kinds/2]).
 :- reexport(matches/match, [match_game/6]).
 
@@ -46,6 +48,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(rules/board, [read_board/2]).
 :- use_module(rules/check_game, [blame/5]).
 :- use_module(rules/fingerprint).
+:- use_module(rules/status, [status_lines/2]).
+:- use_module(rules/touched_cells, [touched_cells/3]).
 :- use_module(rules/plain_game, [own_module/2]).
 :- use_module(search/views/speed, [rules_speed/3]).
 :- use_module(rules/effects, [effect/4]).
@@ -57,10 +61,11 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/exact_study).
 :- use_module(matches/file_player, [file_player/4]).
 :- use_module(matches/match, [opening_length/5]).
+:- use_module(matches/measures, [first_moves/2]).
 :- use_module(matches/decisions, [readying/3, thought/5]).
 :- use_module(matches/puzzles, [puzzle/4]).
 :- use_module(matches/players, [check_level/1, levels/1]).
-:- use_module(search/lookahead/analyse, [search_reports/4]).
+:- use_module(search/scheduler/analyse, [search_reports/4]).
 :- use_module(search/views/perft, [perft/4]).
 :- use_module(search/views/playouts, [playouts/5]).
 :- use_module(search/compiled_rules, [choose_rules/2]).

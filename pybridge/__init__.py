@@ -48,7 +48,7 @@ from pybridge.matches.played_game import PlayedGame, Records
 from pybridge.matches.ratings import Result
 from pybridge.matches.record import GameRecord, InvalidRecord, ReviewedMove, read_game
 from pybridge.matches.series import Progress
-from pybridge.matches.spread import Share, Spread
+from pybridge.matches.spread import Difference, Share, Spread
 from pybridge.matches.sprt import Sprt
 from pybridge.matches.study import Opening, SkillStep, Study, study
 from pybridge.matches.tournament import Tournament, tournament
@@ -88,6 +88,7 @@ __all__ = [
     "CheckReport",
     "Compound",
     "Dict",
+    "Difference",
     "Fault",
     "ForcedWin",
     "Game",

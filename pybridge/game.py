@@ -27,6 +27,7 @@ from pybridge.search.options import checks_keywords
 from pybridge.search.perft import Perft
 from pybridge.search.searchable import Searchable
 from pybridge.search.solution import Solution, SolvingProgress, read_solution
+from pybridge.search.subject import goal_inputs
 
 
 class Game:
@@ -229,6 +230,7 @@ class Position(Searchable):
         self.moves = Moves(self._cells)
         self.board = view["board"] and read_board(view["board"])
         self.drawing = view["drawing"] and str(view["drawing"]).rstrip("\n")
+        self.status = tuple(map(str, view["status"]))
         self._is_complete = True
 
     @cached_property
@@ -258,6 +260,11 @@ class Position(Searchable):
         """The board, None if the game has no board."""
         answer = self._query("pybridge:read_board(Game:Position, Board)")
         return read_board(answer["Board"]) if answer["truth"] else None
+
+    @cached_property
+    def status(self) -> tuple[str, ...]:
+        """The lines that the game's status/2 shows beside the board; empty if it has none."""
+        return tuple(map(str, self._ask("pybridge:status_lines(Game:Position, Lines)")["Lines"]))
 
     @cached_property
     def clicks(self) -> list[tuple[list[Term], list[str]]]:
@@ -483,11 +490,11 @@ class Position(Searchable):
 
     def _query(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
         with self.blaming_the_game():
-            return try_goal(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
+            return try_goal(goal, goal_inputs(self, **(inputs or {})))
 
     def _ask(self, goal: str, inputs: dict[str, Term] | None = None) -> dict[str, Term]:
         with self.blaming_the_game():
-            return run_goal(goal, {"Game": self.game.name, "Position": self.term, **(inputs or {})})
+            return run_goal(goal, goal_inputs(self, **(inputs or {})))
 
 
 def load_game(spec: str, variant: str | None = None, compiled: bool | None = None) -> Game:

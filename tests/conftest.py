@@ -35,6 +35,13 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     return PlunitFile.from_parent(parent, path=file_path) if file_path.suffix == ".plt" else None
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Test the page in Chromium, and in `make stress` in Firefox too."""
+    if "browser" in metafunc.fixturenames and metafunc.definition.path.parent.name == "web":
+        names = ["chromium", "firefox"] if STRESS else ["chromium"]
+        metafunc.parametrize("browser", names, indirect=True, scope="session")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skip tests marked `stress`, and run the slow tests first."""
     left_out = [item for item in items if not STRESS and item.get_closest_marker("stress")]
@@ -73,11 +80,11 @@ def no_event_loop_of_the_browsers(request: pytest.FixtureRequest) -> Iterator[No
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests of a process."""
-    from browser import chromium  # takes a while to import
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """One browser for all tests of a process: Chromium, unless a test asks for another."""
+    from browser import launched  # takes a while to import
 
-    with chromium() as started:
+    with launched(getattr(request, "param", "chromium")) as started:
         yield started
 
 

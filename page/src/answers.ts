@@ -37,12 +37,16 @@ export interface Cell {
 export interface Position {
     text: string;
     turn: string;
-    ended: { winner: string; value: number } | null;
+    /** Plies are left until the end if the game is only decided. */
+    ended: { winner: string; value: number; plies: number | null } | null;
     moves: Move[];
     clicks: Click[];
     rows: (Cell | null)[][];
     touched: string[];
+    winning: string[];
     movers: string[];
+    /** What the game says beside its board, which the picture shows too. */
+    status: string[];
     svg: string;
 }
 

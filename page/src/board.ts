@@ -49,6 +49,7 @@ export class Board {
     /** Show a position; the label of a cell is its id, then what it contains. */
     show(position: Position, selected: string): void {
         this.picture.src = pictureAddress(position.svg);
+        this.picture.alt = position.status.join(", ");
         const [places, ratio] = measured(position.svg);
         this.places = places;
         this.grid.style.aspectRatio = ratio;
@@ -71,6 +72,7 @@ export class Board {
         const what = cell.piece === "-" ? "empty" : String(cell.piece);
         const notes = [
             ...(position.touched.includes(cell.id) ? ["last move"] : []),
+            ...(position.winning.includes(cell.id) ? ["winning line"] : []),
             ...(ends.has(cell.id) ? ["can be reached"] : []),
         ];
         const made = element("div", {

@@ -19,14 +19,16 @@ export interface Link {
     /** What the person who shares the rules calls the game; "" for what the rules say. */
     title: string;
     author: string;
+    /** "1" if the game ends as soon as a win is proven. */
+    decided: string;
     /** "1" for the board alone, in a page of somebody else's. */
     embed: string;
 }
 
-const TEXTS = ["game", "file", "variant", "start", "puzzle", "title", "author", "embed"] as const;
+const TEXTS = ["game", "file", "variant", "start", "puzzle", "title", "author", "decided", "embed"] as const;
 
 export const NO_LINK: Link = {
-    game: "", file: "", rules: null, variant: "", start: "", moves: [], players: [], puzzle: "", title: "", author: "", embed: "",
+    game: "", file: "", rules: null, variant: "", start: "", moves: [], players: [], puzzle: "", title: "", author: "", decided: "", embed: "",
 };
 
 export async function readLink(fragment: string): Promise<Link> {

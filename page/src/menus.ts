@@ -86,6 +86,7 @@ export function makeMenus({ session, attempt, openLink, builtIn }: Omit<Desk, "p
             byId("first").textContent = info.names[0];
             byId("second").textContent = info.names[1];
             showPlayers();
+            byId<HTMLInputElement>("decided").checked = link.decided !== "";
             byId("about").textContent = [info.about, link.author && `By ${link.author}.`].filter(Boolean).join(" ");
             document.title = `${session.title} - pybridge`;
         },

@@ -202,6 +202,7 @@ on("daily", async () => {
 on("post", async () => panels.open("panel-share"));
 on("turn", () => session.turn());
 on("swap", () => session.swap());
+on("decided", () => session.endWhenDecided(byId<HTMLInputElement>("decided").checked));
 byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     const input = byId<HTMLInputElement>("move");
@@ -227,7 +228,8 @@ byId("stop").hidden = true;
 byId("go-on").hidden = true;
 attempt(async () => {
     await menus.fill();
-    const { first } = await offer();
+    const { first, beside } = await offer();
+    prolog.beside = Object.fromEntries(Object.entries(beside).map(([name, text]) => [`/own/${name}`, text]));
     byId<HTMLDetailsElement>("gallery").open = location.hash === "" && first === "";
     try {
         await openLink(await readLink(location.hash || first));

@@ -133,6 +133,8 @@ export class Prolog {
     private spare: Room | null = null;
     private count = 0;
     private rules: { path: string; text: string } | null = null;
+    /** The files that rules may load, by path. */
+    beside: Record<string, string> = {};
 
     private constructor(private readonly frame: Window) {
         this.room = new Room(frame);
@@ -235,7 +237,8 @@ export class Prolog {
         this.room = this.spare ?? new Room(this.frame);
         this.spare = null;
         if (this.rules !== null) {
-            this.room.write(this.rules.path, this.rules.text);
+            const files = { ...this.beside, [this.rules.path]: this.rules.text };
+            Object.entries(files).forEach(([path, text]) => this.room.write(path, text));
         }
         this.room.ready.then(
             () => this.prepare(),

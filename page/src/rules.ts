@@ -14,6 +14,8 @@ const FILE_NAME = /^\w[\w-]*\.(pl|kif|gdl)$/;
 export interface Offer {
     first: string;
     files: RulesFile[];
+    /** The text of the files that these load, by name. */
+    beside: Record<string, string>;
     /** Whether the site can be used without a network after the first visit. */
     offline: boolean;
 }

@@ -7,7 +7,7 @@ import { Prolog, PrologError, Stopped } from "./prolog";
 export const HUMAN = "human";
 /** A person at another page, who gets each move in a link and sends the answer in one. */
 export const FRIEND = "friend";
-const HINT = "engine:seconds=1";
+const HINT = "hint";
 
 /** What the page shows of a session, updated on every change. */
 export interface View {
@@ -52,6 +52,8 @@ export class Session {
     private shownLine = "";
     /** The moves before a restart, and how many of them were played. */
     private givenUp: { moves: string[]; index: number } | null = null;
+    /** What computer players thought, by the line before their move. */
+    private readonly thoughts = new Map<string, Thought>();
 
     constructor(
         private readonly prolog: Prolog,
@@ -185,7 +187,8 @@ export class Session {
         const meaning = (cells: string[]): string[] | undefined =>
             clicks.find((one) => JSON.stringify(one.cells) === JSON.stringify(cells))?.moves;
         const cells = this.selected === "" ? [cell] : [this.selected, cell];
-        const moves = meaning(cells) ?? meaning([cell]);
+        // A second click that continues no move can select another piece, but plays nothing.
+        const moves = meaning(cells) ?? (meaning([cell])?.length === 0 ? [] : undefined);
         if (moves?.length === 1 && moves[0] !== undefined) {
             await this.play(moves[0]);
         } else if (moves === undefined) {
@@ -292,6 +295,25 @@ export class Session {
         await this.refresh("A new game.");
     }
 
+    /** The last move behind which there is a search, as a question to Prolog; null if there is none. */
+    get lastThought(): object | null {
+        for (let index = this.index - 1; index >= 0; index -= 1) {
+            const line = { ...this.line, moves: this.moves.slice(0, index) };
+            const thought = this.thoughts.get(JSON.stringify(line));
+            if (thought?.nodes !== undefined && thought.move === this.moves[index]) {
+                return { ...line, thought };
+            }
+        }
+        return null;
+    }
+
+    /** Let the game end as soon as a win is proven, or only with its last move. */
+    async endWhenDecided(wanted: boolean): Promise<void> {
+        this.link.decided = wanted ? "1" : "";
+        this.interrupt();
+        await this.refresh("");
+    }
+
     async turn(): Promise<void> {
         this.turned = !this.turned;
         await this.refresh("");
@@ -347,7 +369,8 @@ export class Session {
     private async refresh(news: string, choice: string[] = []): Promise<void> {
         const turn = this.turns;
         const { turned, moving } = this;
-        const request = { ask: "position", ...this.line, selected: this.selected, hint: this.hinted, turned, moving };
+        const decided = this.link.decided !== "";
+        const request = { ask: "position", ...this.line, selected: this.selected, hint: this.hinted, turned, moving, decided };
         this.moving = false;
         const line = JSON.stringify(this.line);
         const position = await this.prolog.ask<Position>(request);
@@ -371,6 +394,7 @@ export class Session {
         try {
             const thought = await this.think(this.playerOf(position.turn), turn);
             if (turn === this.turns && thought?.move) {
+                this.thoughts.set(JSON.stringify(this.line), thought);
                 const isLost = this.solver !== "" && ![undefined, "unknown", this.solver].includes(thought.winner);
                 await this.add(thought.move, isLost ? "The win is gone: undo, and try again." : "");
             }
@@ -457,6 +481,9 @@ export class Session {
     private stateOf({ ended, turn }: Position): string {
         if (ended === null) {
             return `${this.nameOf(turn)} to move.`;
+        }
+        if (ended.plies !== null) {
+            return `It is decided: ${this.nameOf(ended.winner)} wins in ${ended.plies} ${ended.plies === 1 ? "move" : "moves"}.`;
         }
         return `The game has ended: ${ended.winner === "draw" ? "a draw" : `${this.nameOf(ended.winner)} has won`}.`;
     }

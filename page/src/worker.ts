@@ -43,7 +43,7 @@ async function boot(contents: Package, port: MessagePort): Promise<void> {
     port.onmessage = (event: MessageEvent<Question>) => {
         const question = event.data;
         if ("write" in question) {
-            prolog.FS.writeFile(question.write, question.text);
+            write(prolog.FS, question.write, question.text);
         } else {
             const reply = (message: Reply): void => port.postMessage(message);
             try {
@@ -63,10 +63,14 @@ async function boot(contents: Package, port: MessagePort): Promise<void> {
 function writeFiles(files: SWIPL.FileSystem, contents: Package): void {
     files.mkdir("/own");
     for (const [path, text] of Object.entries(contents.files)) {
-        files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-        files.writeFile(path, text);
+        write(files, path, text);
     }
     files.writeFile("/state", new Uint8Array(contents.state));
+}
+
+function write(files: SWIPL.FileSystem, path: string, text: string): void {
+    files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    files.writeFile(path, text);
 }
 
 function* answers(prolog: SWIPL.Module, request: object): Generator<string> {

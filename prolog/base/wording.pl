@@ -1,5 +1,6 @@
 :- module(pybridge_wording,
-          [ suggestion/3,       % +Word, +Known, -Suggestion
+          [ nearest_word/3,     % +Word, +Known, -Nearest
+            suggestion/3,       % +Word, +Known, -Suggestion
             abbreviated/2       % +Value, -Text
           ]).
 :- use_module(library(apply), [foldl/4]).

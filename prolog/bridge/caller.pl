@@ -1,5 +1,6 @@
 :- module(pybridge_caller,
-          [ called_from_python/0,
+          [ works_for_python/1, % ?Goal
+            called_from_python/0,
             delivering/0
           ]).
 

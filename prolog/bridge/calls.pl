@@ -15,6 +15,7 @@
 :- use_module(library(terms), [term_size/2]).
 :- use_module(library(wfs), [call_delays/2]).
 :- use_module(answers, [answer_row/4, read_query/4]).
+:- use_module(backtrace, [taken_frames/1]).
 :- use_module(caller, []).
 :- use_module(loading, [load_source/3]).
 :- use_module('../base/messages', [pending_messages/1, message_text/2, plain_ball/2]).
@@ -30,14 +31,14 @@ Each of them succeeds once, and returns a Reply, one of these lists:
   | [no]                    | no answer, or no more answers |
   | [yes|Answer]            | an answer                     |
   | [answer, Truth, Name-Value, ...] | an answer of a goal |
-  | [thrown, Text, Ball]    | Ball was thrown; Text is the message that SWI-Prolog would print |
+  | [thrown, Text, Ball, Frames] | Ball was thrown; Text is its message; for Frames see backtrace.pl |
   | [query, Names, Limit, Arguments] | a query to be opened; see open_query/4 |
   | [messages, Texts, Reply] | Reply, and the messages printed in the meantime |
   | [stopped, Reason]       | the call was stopped: timeout, cancelled or aborted |
 */
 
-%   Python waits while these predicates run, and an exception in the last would lose an answer. The arguments are unbound because garbage collection may have removed those of a
-%   frame.
+%   Python waits while these predicates run, and an exception in the last would lose an answer. The arguments are
+%   unbound because garbage collection may have removed those of a frame.
 
 :- multifile
     pybridge_caller:works_for_python/1,
@@ -58,7 +59,7 @@ reply(Goal, Reply) :-
 %   finish(+Reply0, -Reply): Reply is Reply0 with the messages that were printed.
 
 finish(Reply0, Reply) :-
-    catch(ttyflush, error(io_error(_, _), _), true),    % before Python prints
+    catch(ttyflush, error(_, _), true),    % before Python prints
     (   pending_messages(Texts)
     ->  Reply = [messages, Texts, Reply0]
     ;   Reply = Reply0
@@ -84,9 +85,10 @@ thrown('$pybridge'(Reason), [stopped, Reason]) :-
 thrown(Ball, [stopped, aborted]) :-
     aborted(Ball),
     !.
-thrown(Ball, [thrown, Text, Plain]) :-
+thrown(Ball, [thrown, Text, Plain, Frames]) :-
     message_text(Ball, Text),
-    plain_ball(Ball, Plain).
+    plain_ball(Ball, Plain),
+    taken_frames(Frames).
 
 %!  once_answer(+Text, -Reply) is det.
 %!  once_answer(+Text, +Inputs, +Constraints, -Reply) is det.

@@ -55,6 +55,8 @@ install :-
     assertz(installed),
     prefer_own_library,
     keep_messages,
+    forall(member(Stream-Name, [user_output-stdout, user_error-stderr]), print_through_python(Stream, Name)),
+    set_stream(user_output, alias(current_output)),
     findall(Indicator, ( private(Indicator), \+ known(Indicator) ), Unknown),
     report_unknown(Unknown),
     forall(( patch(Needed, Goal), \+ ( member(Indicator, Needed), memberchk(Indicator, Unknown) ) ),
@@ -72,6 +74,21 @@ prefer_own_library :-
     file_directory_name(File, Bridge),
     file_directory_name(Bridge, Folder),
     asserta(user:file_search_path(library, Folder)).
+
+%   print_through_python(+Alias, +Name): what is printed on the stream Alias is written to the stream of this Name in
+%   Python's module sys, so that it keeps its order with what Python prints, and is redirected with it. Each character
+%   is stored as a whole, so that none is divided between two calls. Python registers python_stream/2.
+
+print_through_python(Alias, Name) :-
+    python_stream(Name, Stream),
+    (   stream_property(Alias, tty(true))
+    ->  set_stream(Stream, tty(true))
+    ;   Alias == user_output
+    ->  set_stream(Stream, buffer(full))
+    ;   true
+    ),
+    set_stream(Stream, encoding(wchar_t)),
+    set_stream(Stream, alias(Alias)).
 
 known(Module:Name/Arity) :-
     functor(Head, Name, Arity),

@@ -14,6 +14,7 @@
             layout/1,           % -Layout
             look/2,             % ?Piece, -Look
             cells/3,            % +Position, +Column, -Ids
+            winning_line/2,     % +Position, -Ids
             refusal/3           % +Position, +Column, -Why
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -427,6 +428,23 @@ look(o, disc('#d33a2c')).
 cells(position(Size, _, _, Stones), Column, [Column-Row]) :-
     column(Size, Column, Bottom, Top),
     Row is popcount(Stones /\ (2*Top - Bottom)) + 1.
+
+%!  winning_line(+Position, -Ids) is semidet.
+
+winning_line(position(Size, _, Mine, Stones), Ids) :-
+    Theirs is Mine xor Stones,
+    steps(Size, Along, Rising, Falling, _),
+    member(Step, [Along, 1, Rising, Falling]),
+    Fours is Theirs /\ Theirs>>Step /\ Theirs>>(2*Step) /\ Theirs>>(3*Step),
+    Fours =\= 0,
+    !,
+    First is lsb(Fours),
+    findall(Column-Row,
+            ( between(0, 3, N),
+              Column is (First+N*Step)//Along + 1,
+              Row is (First+N*Step) mod Along + 1
+            ),
+            Ids).
 
 %!  refusal(+Position, +Column, -Why) is semidet.
 

@@ -12,6 +12,7 @@
             board/2,            % +Position, -Board
             look/2,             % ?Piece, -Look
             cells/3,            % +Position, +Move, -Ids
+            winning_line/2,     % +Position, -Ids
             refusal/3           % +Position, +Move, -Why
           ]).
 
@@ -182,6 +183,18 @@ look(o, ring('#c2410c')).
 %!  cells(+Position, +Square, -Ids) is det.
 
 cells(_, Square, [Square]).
+
+%!  winning_line(+Position, -Squares) is semidet.
+%
+%   Squares are those of a line of any board that the Board also has.
+
+winning_line(position(_, Board), Squares) :-
+    length(Line, 9),
+    three_in_line(Player, Line),
+    findall(N, ( nth1(N, Line, Square), Square == Player ), Squares),
+    Line = Board,
+    Player \== (-),
+    !.
 
 %!  refusal(+Position, +Square, -Why) is semidet.
 

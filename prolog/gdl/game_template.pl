@@ -1,6 +1,5 @@
 % ----------------------------------------------------------------------
-% The clauses shared by the games of all rule sheets. A position is maps(S), where S has each
-% fluent at its place; a position that does not fit there is lists(S), sorted lists of fluents.
+% The clauses shared by the games of all rule sheets. A position is s(Slot, ...), see layout.pl.
 
 turn(Position, Player) :-
     mover(Position, Player, _).
@@ -13,10 +12,11 @@ move(Position, Move, Next) :-
     mover(Position, Player, Other),
     a_move(Position, Player, Move),
     joint(Player, Move, Other, Joint),
-    step(Position, Joint, Next).
+    step(Position, Joint, Next),
+    forget.
 
 utility(Position, Value) :-
-    ended(Position),
+    once(ended(Position)),
     value(Position, Value).
 
 a_move(Position, Player, Move) :-
@@ -31,34 +31,46 @@ moves(Position, Player, Moves) :-
     findall(Move, legal_move(Position, Player, Move), Moves0),
     sort(Moves0, Moves).
 
-% The player with a choice moves, and the other player's only move is made with it.
+% The player with a choice moves, and the other player's only move is made with it. Where neither has a choice, it is the turn
+% of the player whose move is a term, or else of the first.
 
 choice(Position, First, Second, Player, Other) :-
-    moves(Position, First, Firsts),
-    moves(Position, Second, Seconds),
-    (   Firsts = [_, _|_]
-    ->  the_only(Second, Seconds, First, Other),
-        Player = First
-    ;   Seconds = [_, _|_]
-    ->  the_only(First, Firsts, Second, Other),
-        Player = Second
-    ;   the_only(First, Firsts, Second, FirstMove),
-        the_only(Second, Seconds, First, SecondMove),
-        (   compound(SecondMove),
-            atomic(FirstMove)
+    first_move(Position, First, FirstMove),
+    first_move(Position, Second, SecondMove),
+    (   only_move(Position, Second, SecondMove)
+    ->  (   compound(SecondMove),
+            atomic(FirstMove),
+            only_move(Position, First, FirstMove)
         ->  Player = Second,
             Other = FirstMove
         ;   Player = First,
             Other = SecondMove
         )
+    ;   only_move(Position, First, FirstMove)
+    ->  Player = Second,
+        Other = FirstMove
+    ;   throw(error(rule_sheet(both_choose(First, Second)), _))
     ).
 
-the_only(Player, Moves, Other, Move) :-
-    (   Moves = [Move0]
+first_move(Position, Player, Move) :-
+    (   legal_move(Position, Player, Move0)
     ->  Move = Move0
-    ;   Moves == []
-    ->  throw(error(rule_sheet(no_move(Player)), _))
-    ;   throw(error(rule_sheet(both_choose(Other, Player)), _))
+    ;   once(ended(Position))
+    ->  Move = none
+    ;   throw(error(rule_sheet(no_move(Player)), _))
+    ).
+
+only_move(Position, Player, Move) :-
+    \+ ( legal_move(Position, Player, Other), Other \== Move ).
+
+% Most slots have at most one value.
+
+has([First|Others], Value) :-
+    (   First == Value
+    ->  true
+    ;   Others == []
+    ->  fail
+    ;   memberchk(Value, Others)
     ).
 
 % Where a sheet gives several values, the highest counts.
@@ -75,76 +87,79 @@ goals(Position, Player, Values) :-
     sort(0, @>, Values0, Values).
 
 % ----------------------------------------------------------------------
-% The next position
+% The next position: only slots that change get new values.
 
-step(maps(S), Joint, Next) :-
-    (   next_maps(S, Joint, T)
-    ->  Next = maps(T)
-    ;   fluents(maps(S), Fluents),
-        lists_of(Fluents, Lists),
-        step(lists(Lists), Joint, Next)
+step(S, Joint, T) :-
+    findall(Index-Value, cleared(Index, Value, S, Joint), Cleared0),
+    sort(Cleared0, Cleared),
+    findall(Index-Value, set(Index, Value, S, Joint), Set0),
+    sort(Set0, Set),
+    changes(Cleared, Set, S, Changes),
+    changed(Changes, S, T).
+
+% Each change is Index-Slot.
+
+changes([], [], _, []) :-
+    !.
+changes(Cleared0, Set0, S, [Index-Slot|Changes]) :-
+    first_index(Cleared0, Set0, Index),
+    values_at(Cleared0, Index, Gone, Cleared),
+    values_at(Set0, Index, New, Set),
+    arg(Index, S, Old),
+    kept(Old, Gone, Kept),
+    append(Kept, New, Slot0),
+    sort(Slot0, Slot),
+    changes(Cleared, Set, S, Changes).
+
+first_index([Index-_|_], [], Index).
+first_index([], [Index-_|_], Index).
+first_index([A-_|_], [B-_|_], Index) :-
+    Index is min(A, B).
+
+values_at([Index-Value|Pairs], Index, [Value|Values], Rest) :-
+    !,
+    values_at(Pairs, Index, Values, Rest).
+values_at(Pairs, _, [], Pairs).
+
+kept([], _, []).
+kept([Value|Values], Gone, Kept) :-
+    (   memberchk(Value, Gone)
+    ->  Kept = Kept1
+    ;   Kept = [Value|Kept1]
+    ),
+    kept(Values, Gone, Kept1).
+
+changed(Changes, S, T) :-
+    S =.. [_|Slots0],
+    changed_slots(Changes, 1, Slots0, Slots),
+    T =.. [s|Slots].
+
+changed_slots([], _, Slots, Slots).
+changed_slots([Index-New|Changes], Number, [Old|Slots0], [Slot|Slots]) :-
+    Next is Number+1,
+    (   Index =:= Number
+    ->  Slot = New,
+        changed_slots(Changes, Next, Slots0, Slots)
+    ;   Slot = Old,
+        changed_slots([Index-New|Changes], Next, Slots0, Slots)
     ).
-step(lists(S), Joint, Next) :-
-    findall(Fluent, next_fluent(Fluent, S, Joint), Fluents0),
-    sort(Fluents0, Fluents),
-    position(Fluents, Next).
 
 position(Fluents, Position) :-
-    (   maps_of(Fluents, S)
-    ->  Position = maps(S)
-    ;   lists_of(Fluents, S),
-        Position = lists(S)
-    ).
-
-maps_of(Fluents, S) :-
+    \+ ( member(Fluent, Fluents), \+ slot(Fluent, _, _) ),
+    findall(Index-Value, ( member(Fluent, Fluents), slot(Fluent, Index, Value) ), Set0),
+    sort(Set0, Set),
     nothing(Nothing),
-    duplicate_term(Nothing, S),
-    put_fluents(Fluents, S).
-
-put_fluents([], _).
-put_fluents([Fluent|Fluents], S) :-
-    (   slot(Fluent, Index, Value)
-    ->  arg(Index, S, []),
-        setarg(Index, S, Value)
-    ;   listed(Fluent, Index),
-        arg(Index, S, List0),
-        append(List0, [Fluent], List),
-        setarg(Index, S, List)
-    ),
-    put_fluents(Fluents, S).
-
-clear_slots([], _).
-clear_slots([Index|Indices], S) :-
-    setarg(Index, S, []),
-    clear_slots(Indices, S).
-
-% Fails if a slot would get a second value.
-
-set_slots([], _).
-set_slots([Index-Value|Slots], S) :-
-    arg(Index, S, Old),
-    (   Old == []
-    ->  setarg(Index, S, Value)
-    ;   Old == Value
-    ),
-    set_slots(Slots, S).
+    changes([], Set, Nothing, Changes),
+    changed(Changes, Nothing, Position).
 
 fluents(Position, Fluents) :-
     findall(Fluent, holds(Position, Fluent), Fluents0),
     sort(Fluents0, Fluents).
 
-holds(maps(S), Fluent) :-
+holds(Position, Fluent) :-
     slot(Fluent, Index, Value),
-    arg(Index, S, Held),
-    Held \== [],
-    Held = Value.
-holds(maps(S), Fluent) :-
-    listed(Fluent, Index),
-    arg(Index, S, List),
-    member(Fluent, List).
-holds(lists(S), Fluent) :-
-    arg(_, S, List),
-    member(Fluent, List).
+    arg(Index, Position, Slot),
+    member(Value, Slot).
 
 % ----------------------------------------------------------------------
 % Moves and positions as text: mark(1,1), and the fluents with spaces between them
@@ -177,7 +192,7 @@ position_text(Position, Text) :-
 fluent_read(Part, Fluent) :-
     atom_string(Atom, Part),
     (   text(Fluent0, Atom),
-        fluent(Fluent0)
+        slot(Fluent0, _, _)
     ->  Fluent = Fluent0
     ;   Fluent = unknown
     ).

@@ -189,7 +189,7 @@ print_module(Base, Name, Clauses) :-
     exports(Clauses, Exports),
     portray_clause((:- module(Name, Exports))),
     imports,
-    format('~n% The translation of ~w. A fluent is a place in the term s(...): see nothing/1 and slot/3.~n~n', [Base]),
+    format('~n% The translation of ~w. A fluent is a place in the term s(...): see slot/3.~n~n', [Base]),
     grouped(Clauses, Groups),
     forall(member(Group, Groups),
            ( maplist(portray_clause, Group), nl )).

@@ -4,7 +4,7 @@
 :- use_module(library(assoc), [assoc_to_list/2]).
 :- use_module(library(lists), [append/2, last/2, member/2, reverse/2, subtract/3]).
 :- use_module(domains, [fluent_domain/4]).
-:- use_module(relations, [facts_of/3]).
+:- use_module(static_facts, [facts_of/3]).
 
 /** <module> Recognising the board of a sheet
 
@@ -20,7 +20,7 @@ like light(X, Y) can be a board as well. If there are several candidates, the la
 
 %!  board_clauses(+Rules, +Context, +Domains, +States, -Clauses) is det.
 %
-%   Clauses is [] where no fluent looks like a board. Context is that of the layout `maps`.
+%   Clauses is [] where no fluent looks like a board.
 
 board_clauses(Rules, Context, Domains, States, Clauses) :-
     findall(Size-Board, board_fluent(Rules, Context, Domains, States, Size, Board), Found0),
@@ -38,7 +38,7 @@ board_clauses(Rules, Context, Domains, States, Clauses) :-
 
 board_fluent(Rules, Context, Domains, States, Size,
              board(Fluent, FirstKey, SecondKey, Column, Row, Value, Columns, Rows)) :-
-    Context.layout = layout(_, _, Places),
+    Context.layout = layout(_, Places),
     assoc_to_list(Places, Pairs),
     member(Name/Arity-Place, Pairs),
     key_places(Arity, Place, First, Second, Values),
@@ -69,7 +69,7 @@ board_fluent(Rules, Context, Domains, States, Size,
 %   key_places(+Arity, +Place, -First, -Second, -Values) is nondet. If there are two arguments,
 %   neither may determine the other: heap(a, 3) is not a board.
 
-key_places(2, slots([1, 2], _, _), 1, 2, []).
+key_places(2, keys([1, 2], _, _), 1, 2, []).
 key_places(3, _, 1, 2, [3]).
 key_places(3, _, 1, 3, [2]).
 key_places(3, _, 2, 3, [1]).

@@ -3,22 +3,23 @@
             assert_in/2         % +Module, +Clause
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
-:- use_module(library(assoc), [assoc_to_keys/2, assoc_to_list/2, assoc_to_values/2, put_assoc/4]).
+:- use_module(library(apply), [foldl/4, maplist/2]).
+:- use_module(library(assoc), [assoc_to_keys/2, assoc_to_values/2, put_assoc/4]).
 :- use_module(library(lists), [append/2, append/3, max_list/2, member/2, min_list/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
-:- use_module(analysis, [mover_clauses/3, tabled_relations/2]).
-:- use_module(dependencies, [dependencies/2]).
+:- use_module(dependencies, [dependencies/2, relation_of/2]).
 :- use_module(domains, [domains/4, fluent_domain/4]).
-:- use_module(next_position, [next_maps_clauses/3]).
-:- use_module(layout, [choices/4, fluents_of/2, list_layout/2, map_layout/3, slot_keys/4, slot_value/3]).
-:- use_module(relations, [facts_of/3, static_facts/5, static_goal/2, statistics_of/3]).
+:- use_module(join_order, [statistics_of/3]).
+:- use_module(layout, [choices/4, fluents_of/2, layout/4, slot/3]).
+:- use_module(recursion, [fixpoints/2]).
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
 :- use_module(sheet_samples, [sample_states/5]).
-:- use_module(translation, [atom_goals/6, relation_clauses/5]).
+:- use_module(static_facts, [facts_of/3, static_facts/5]).
+:- use_module(translation, [next_clauses/3, relation_clauses/4, rule_clause/6]).
 
 /** <module> From a sheet to a game: checks, layout, translation
 
@@ -65,43 +66,53 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     assoc_to_keys(Statistics, Relations),
     findall(Fact, ( member(Relation, Relations), facts_of(Work, Relation, Own), member(Fact, Own) ), Facts),
     domains(Rules, Dependencies, Facts, Domains),
-    fluents_of(Rules, Fluents),
-    list_layout(Fluents, Layout),
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
-    Context = context{ dependencies:Dependencies, layout:Layout, roles:Roles, rules:NamedRules,
-                       statistics:Statistics, work:Work },
-    tabled_relations(Context, Tabled),
-    Lists = Context.put(_{tabled:Tabled, first:[]}),
+    Context0 = context{ dependencies:Dependencies, roles:Roles, rules:NamedRules, statistics:Statistics, work:Work,
+                        layout:layout(0, none), component:[], known:none, fixpoints:[] },
+    fixpoints(Context0, Fixpoints),
+    Context1 = Context0.put(fixpoints, Fixpoints),
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
-    layout_clauses(Lists, ListClauses),
-    choices(Fluents, Domains, [Start], FirstChoices),
-    maps_clauses(Lists, ListClauses, FirstChoices, Domains, Start, _, FirstClauses),
+    with_layout([Start], Domains, Context1, First),
+    game_clauses(First, Start, FirstClauses),
     in_temporary_module(Sampled, install(Sampled, FirstClauses), sample_states(File, Rules, Sampled, States, Warnings)),
-    choices(Fluents, Domains, States, Choices),
-    maps_clauses(Lists, ListClauses, Choices, Domains, Start, Maps, MapsClauses),
-    board_clauses(Rules, Maps, Domains, States, BoardFacts),
+    with_layout(States, Domains, Context1, Context),
+    game_clauses(Context, Start, GameClauses),
+    board_clauses(Rules, Context, Domains, States, BoardFacts),
     (   BoardFacts == []
-    ->  Board = []
-    ;   template_clauses(_, BoardTemplate),
-        append(BoardTemplate, BoardFacts, Board)
+    ->  Clauses = GameClauses
+    ;   template_clauses(_, Template),
+        append([GameClauses, Template, BoardFacts], Clauses)
+    ).
+
+%   with_layout(+States, +Domains, +Context0, -Context): Context has a layout that fits States, with its statistics.
+
+with_layout(States, Domains, Context0, Context) :-
+    fluents_of(Context0.rules, Fluents),
+    choices(Fluents, Domains, States, Choices),
+    layout(Choices, Domains, Context0.work, Layout),
+    Context1 = Context0.put(layout, Layout),
+    foldl(slot_statistics(Context1, Domains, States), Choices, Context0.statistics, Statistics),
+    Context = Context1.put(statistics, Statistics).
+
+slot_statistics(Context, Domains, States, choice(Count, Name/Arity, _, Values), Statistics0, Statistics) :-
+    functor(Fluent, Name, Arity),
+    slot(Context.layout, Fluent, slot(At, _, _, _)),
+    At =.. [_|Row],
+    findall(Row, Context.work:At, Rows),
+    length(Row, Columns),
+    relation_of(At, Table),
+    statistics_of(Columns, Rows, Facts),
+    put_assoc(table(Table), Statistics0, Facts, Statistics1),
+    aggregate_all(count, ( member(State, States), member(Fluent, State) ), Held),
+    length(States, StateCount),
+    Mean is Held/(StateCount*max(1, Count)),
+    (   Values = [Place],
+        fluent_domain(Domains, Name/Arity, Place, All)
+    ->  length(All, Different)
+    ;   Different = 2
     ),
-    append(MapsClauses, Board, Clauses).
-
-%   maps_clauses(+Lists, +ListClauses, +Choices, +Domains, +Start, -Maps, -Clauses): Clauses are those of the
-%   game whose positions are kept in the maps of Choices. Lists and Maps are contexts.
-
-maps_clauses(Lists, ListClauses, Choices, Domains, Start, Maps, Clauses) :-
-    Work = Lists.work,
-    map_layout(Choices, Work, Layout),
-    foldl(slot_statistics(Layout, Domains), Choices, Lists.statistics, Statistics),
-    Maps = Lists.put(_{layout:Layout, statistics:Statistics}),
-    layout_clauses(Maps, MapClauses),
-    game_clauses([Lists, Maps], Domains, Start, GameClauses),
-    template_clauses(Template, _),
-    assoc_to_keys(Maps.statistics, Relations),
-    findall(Fact, ( member(Relation, Relations), fact_clause(Relation, Work, Fact) ), Facts),
-    append([GameClauses, ListClauses, MapClauses, Template, Facts], Clauses).
+    put_assoc(values(Table), Statistics1, values(Mean, Different), Statistics).
 
 install(Module, Clauses) :-
     Module:use_module(library(lists)),
@@ -144,40 +155,6 @@ does_roles([Literal|Body], Roles) :-
     ),
     does_roles(Body, Roles).
 
-%   slot_statistics(+Layout, +Domains, +Choice, +Statistics0, -Statistics): add the statistics of a table of slots, and how
-%   many values each slot can have.
-
-slot_statistics(_, _, _-list, Statistics, Statistics).
-slot_statistics(Layout, Domains, Fluent-map(Keys, Values, Rows), Statistics0, Statistics) :-
-    Fluent = Name/Arity,
-    functor(Pattern, Name, Arity),
-    slot_keys(Layout, Pattern, Table, _),
-    length(Keys, KeyCount),
-    statistics_of(KeyCount, Rows, facts(Count, Distincts0)),
-    append(Distincts0, [Count], Distincts),
-    TableArity is KeyCount+1,
-    put_assoc(table(Table/TableArity), Statistics0, facts(Count, Distincts), Statistics1),
-    (   Values = [Place],
-        fluent_domain(Domains, Fluent, Place, Different)
-    ->  length(Different, ValueCount)
-    ;   ValueCount = 2
-    ),
-    put_assoc(values(Table), Statistics1, ValueCount, Statistics).
-
-fact_clause(values(_), _, _) :-
-    !,
-    fail.
-fact_clause(table(Name/Arity), Work, Clause) :-
-    functor(Fact, Name, Arity),
-    (   call(Work:Fact)
-    *-> Clause = Fact
-    ;   Clause = (Fact :- fail)
-    ).
-fact_clause(Name/Arity, Work, Fact) :-
-    functor(Atom, Name, Arity),
-    static_goal(Atom, Fact),
-    call(Work:Fact).
-
 % ----------------------------------------------------------------------
 
 %   template_clauses(-Common, -Board): the clauses of game_template.pl, and those for a sheet with a board.
@@ -206,21 +183,18 @@ dcg_clause((Head --> Body), Clause) :-
     dcg_translate_rule((Head --> Body), Clause).
 dcg_clause(Clause, Clause).
 
-%   game_clauses(+Contexts, +Domains, +Start, -Clauses): Contexts are those of the layouts `lists` and `maps`, and
-%   Start is the list of the fluents that hold in the start position.
+%   game_clauses(+Context, +Start, -Clauses): Start is the list of the fluents that hold in the start position.
 
-game_clauses(Contexts, Domains, Start, Clauses) :-
-    Contexts = [Context|_],
-    Roles = Context.roles,
-    value_clause(Roles, ValueClause),
-    mover_clauses(Contexts, Domains, MoverClauses),
-    players_clause(Roles, Players),
+game_clauses(Context, Start, Clauses) :-
+    value_clause(Context.roles, ValueClause),
+    mover_clauses(Context.roles, MoverClauses),
+    players_clause(Context.roles, Players),
     bounds_clauses(Context, Bounds),
-    fluent_clauses(Context, FluentClauses),
-    lists_of_clause(Context, ListsOf),
-    place_clauses(Contexts, Places),
-    append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), ListsOf, ValueClause],
-            MoverClauses, FluentClauses, Places],
+    position_clauses(Context, Positions),
+    template_clauses(Template, _),
+    findall(Fact, fact_clause(Context, Positions, Fact), Facts),
+    append([Bounds, [Players, (start(standard, Position) :- position(Start, Position)), ValueClause],
+            MoverClauses, Positions, Template, Facts],
            Clauses).
 
 players_clause([First, Second], players(First, Second)).
@@ -256,83 +230,76 @@ goal_values(Context, Role, Values) :-
     findall(Value, member(rule(_, goal(Role, Value), _), Context.rules), Values),
     forall(member(Value, Values), integer(Value)).
 
-fluent_clauses(Context, Clauses) :-
-    findall(fluent(Fluent), context_fluent(Context, Fluent, _), Clauses).
+%   mover_clauses(+Roles, -Clauses):
+%
+%       mover(Position, Player, Other)          Other is the other role's only move, or `none` in a puzzle
+%       joint(Player, Move, Other, Joint)       Joint is does(...) with the moves in the order of the roles
 
-context_fluent(Context, Fluent, Place) :-
-    Context.layout = layout(_, _, Places),
-    assoc_to_list(Places, Pairs),
-    member(Name/Arity-Place, Pairs),
-    functor(Fluent, Name, Arity).
+mover_clauses([Role], [ joint(Role, Move, none, does(Move)),
+                        (mover(Position, Role, none) :- first_move(Position, Role, _)) ]).
+mover_clauses([First, Second], [ joint(First, FirstMove, Second0, does(FirstMove, Second0)),
+                                 joint(Second, SecondMove, First0, does(First0, SecondMove)),
+                                 (mover(Position, Player, Other) :- choice(Position, First, Second, Player, Other)) ]).
 
-%   lists_of(Fluents, s(List, ...)): a position in the layout `lists`.
+%   position_clauses(+Context, -Clauses): what depends on the position, and where fluents are in it.
 
-lists_of_clause(Context, (lists_of(Fluents, State) :- Body)) :-
-    Context.layout = layout(lists, Width, _),
-    functor(State, s, Width),
-    findall(Index-Fluent, context_fluent(Context, Fluent, list(Index)), Pairs0),
-    keysort(Pairs0, Pairs),
-    State =.. [_|Lists],
-    list_goals(Pairs, Lists, Fluents, Body).
-
-list_goals([], [], _, true).
-list_goals([_-Fluent|Pairs], [List|Lists], Fluents, (findall(Fluent, member(Fluent, Fluents), List), Body)) :-
-    list_goals(Pairs, Lists, Fluents, Body).
-
-%   place_clauses(+Contexts, -Clauses): the place of each fluent in the layout `maps`.
-
-place_clauses([_, Context], Clauses) :-
-    Context.layout = layout(maps, Width, _),
+position_clauses(Context, Clauses) :-
+    Context.layout = layout(Width, Places),
     length(Empty, Width),
     maplist(=([]), Empty),
     Nothing =.. [s|Empty],
-    findall((slot(Fluent, Index, Value) :- At), slot_place(Context, Fluent, Index, Value, At), Slots0),
-    findall(listed(Fluent, Index), context_fluent(Context, Fluent, list(Index)), Listed0),
-    or_none(Slots0, (slot(_, _, _) :- fail), Slots),
-    or_none(Listed0, (listed(_, _) :- fail), Listed),
-    append([[nothing(Nothing)], Slots, Listed], Clauses).
+    findall((slot(Fluent, Index, Value) :- At),
+            ( assoc_to_keys(Places, Fluents),
+              member(Name/Arity, Fluents),
+              functor(Fluent, Name, Arity),
+              slot(Context.layout, Fluent, slot(At, _, Index, Value)) ),
+            Slots),
+    findall(Clause-Calls,
+            ( asked(Head, State, Bound, Atom), rule_clause(Context, Head-[State], Bound, [holds(Atom)], Clause, Calls) ),
+            Pairs),
+    pairs_keys_values(Pairs, Asking, Called0),
+    next_clauses(Context, NextClauses, NextCalls),
+    append([NextCalls|Called0], Calls1),
+    relation_clauses(Context, Calls1, [], Called),
+    (   member((:- table(_)), Called)
+    ->  Forget = (forget :- abolish_all_tables)
+    ;   Forget = forget
+    ),
+    append([[nothing(Nothing), Forget|Slots], Asking, NextClauses, Called], Clauses0),
+    findall(Head, asked(Head, _, _, _), Heads),
+    foldl(defined, Heads, Clauses0, Clauses).
 
-or_none([], None, [None]) :- !.
-or_none(Clauses, _, Clauses).
+%   asked(-Head, -State, -Bound, -Atom) is nondet: what the template asks of a position.
 
-slot_place(Context, Fluent, Index, Value, At) :-
-    context_fluent(Context, Fluent, slots(_, _, Table)),
-    slot_keys(Context.layout, Fluent, Table, Keys),
-    slot_value(Context.layout, Fluent, Value),
-    append(Keys, [Index], Arguments),
-    At =.. [Table|Arguments].
+asked(ended(State), State, [], terminal).
+asked(goal(State, Role, Value), State, [Role], goal(Role, Value)).
+asked(legal_move(State, Role, Move), State, [Role], legal(Role, Move)).
 
-%   layout_clauses(+Context, -Clauses): the clauses that depend on the layout of a position.
-
-layout_clauses(Context, Clauses) :-
-    Context.layout = layout(Layout, _, _),
-    Position =.. [Layout, State],
-    asked(Context, terminal, [], [State], Terminal, Calls1),
-    asked(Context, goal(Role, Value), Role, [State], Goal, Calls2),
-    asked(Context, legal(Player, Move), Player, [State], Legal, Calls3),
-    Common = [ (ended(Position) :- Terminal, !),
-               (goal(Position, Role, Value) :- Goal),
-               (legal_move(Position, Player, Move) :- Legal) ],
-    next_clauses(Layout, Context, NextClauses, Calls4),
-    append([Calls1, Calls2, Calls3, Calls4], Calls),
-    relation_clauses(Context, Calls, [], Called, _),
-    append([Common, NextClauses, Called], Clauses).
-
-next_clauses(lists, Context, [(next_fluent(Fluent, State, Joint) :- Forgetting)], Calls) :-
-    asked(Context, next(Fluent), [], [State, Joint], Next, Calls),
-    forgetting(Context, Next, Forgetting).
-next_clauses(maps, Context, [(Head :- Forgetting)|Clauses], Calls) :-
-    next_maps_clauses(Context, [(Head :- Body)|Clauses], Calls),
-    forgetting(Context, Body, Forgetting).
-
-%   forgetting(+Context, +Goal0, -Goal): the tables of earlier positions are not kept.
-
-forgetting(Context, Goal0, Goal) :-
-    (   Context.tabled == []
-    ->  Goal = Goal0
-    ;   Goal = (abolish_all_tables, Goal0)
+defined(Head, Clauses0, Clauses) :-
+    (   ( memberchk(Head, Clauses0) ; memberchk((Head :- _), Clauses0) )
+    ->  Clauses = Clauses0
+    ;   Clauses = [(Head :- fail)|Clauses0]
     ).
 
-asked(Context, Atom, Bound0, Extra, Goal, Calls) :-
-    term_variables(Bound0, Bound),
-    atom_goals(Atom, Bound, Context, Extra, [Goal], Calls).
+%   fact_clause(+Context, +Clauses, -Fact) is nondet: a static fact that Clauses need, or where a slot is.
+
+fact_clause(Context, Clauses, Fact) :-
+    findall(Goal, ( member((_ :- Body), Clauses), body_part(Body, Goal) ), Goals0),
+    sort(Goals0, Goals),
+    member(Name/Arity, Goals),
+    functor(Head, Name, Arity),
+    \+ memberchk((Head :- _), Clauses),
+    predicate_property(Context.work:Head, dynamic),
+    (   call(Context.work:Head)
+    *-> Fact = Head
+    ;   Fact = (Head :- fail)
+    ).
+
+body_part(Body, Part) :-
+    (   ( Body = (A, B) ; Body = (A ; B) ; Body = (A -> B) )
+    ->  ( body_part(A, Part) ; body_part(B, Part) )
+    ;   ( Body = (\+ Goal) ; Body = findall(_, Goal, _) )
+    ->  body_part(Goal, Part)
+    ;   functor(Body, Name, Arity),
+        Part = Name/Arity
+    ).

@@ -1,116 +1,95 @@
 :- module(pybridge_translation,
-          [ relation_clauses/5, % +Context, +Wanted, +Done0, -Clauses, -Done
-            defined/4,          % +Clauses0, +Name, +Arity, -Clauses
+          [ relation_clauses/4, % +Context, +Wanted, +Done, -Clauses
+            next_clauses/3,     % +Context, -Clauses, -Calls
             rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
-            atom_goals/6        % +Atom, +Bound, +Context, +Extra, -Goals, -Calls
+            static_goal/2,      % +Atom, -Goal
+            tabled_goal/2,      % +Atom, -Goal
+            body_goal/3         % +Literals, +Context, -Goal
           ]).
-:- use_module(library(apply), [exclude/3, maplist/3, maplist/4]).
-:- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth1/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(assoc), [assoc_to_keys/2, get_assoc/3]).
+:- use_module(library(lists), [append/2, append/3, member/2, nth1/3, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
-:- use_module(layout, [place/3, slot_index/3, slot_keys/4, slot_value/3]).
-:- use_module(places, [known_atom/3, rule_instances/5]).
-:- use_module(relations, [bound_in/2, join_order/4, static_name/2]).
+:- use_module(join_order, [bound_in/2, join_order/4]).
+:- use_module(layout, [slot/3]).
 
 /** <module> Translating rules to clauses
 
-A relation line/1 that depends on the position becomes line_(P, State), where line_ is
-made for calls with P bound and line_O for others: the order of the conditions differs.
-In the layout `lists` the names are line_L and line_LO. A relation that depends on `does`
-has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of
-a sheet has capital letters, so no relation's predicate has the name of another's.
+A static relation succ(1, 2) is the fact succ_(1, 2). A relation line(P) that depends on the position becomes line_(P, S), where
+line_ is made for calls with P bound and line_O for others: the order of the conditions differs. A relation that depends on `does`
+has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of a sheet has capital letters, so no
+relation's predicate has the name of another's.
 
-Context is a dict with dependencies, layout, roles, rules, statistics, work, tabled, see
-analysis.pl, and first: the relations that are to be called first, in the clauses of a table.
+Context is a dict: dependencies, layout, roles, rules, statistics (join_order.pl), work, the module of the static facts, fixpoints
+(recursion.pl), component, the relations that are being tabled, and known: `tabled` while static ones are.
 */
 
-%!  relation_clauses(+Context, +Wanted, +Done0, -Clauses, -Done) is det.
+%!  relation_clauses(+Context, +Wanted, +Done, -Clauses) is det.
 %
-%   Clauses for all of Wanted, a list of call(Relation, Modes), and for the relations that they
-%   call. Modes is an atom with an I for each argument that is bound and an O for any other.
+%   Clauses for all of Wanted that are not Done, and for what they call. Each is call(Relation, Modes), where Modes is an atom with
+%   an I for each argument that is bound and an O for any other.
 
-relation_clauses(_, [], Done, [], Done).
-relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
-    memberchk(Call, Done0),
-    !,
-    relation_clauses(Context, Wanted, Done0, Clauses, Done).
-relation_clauses(Context, [Call|Wanted], Done0, Clauses, Done) :-
-    call_clauses(Context, Call, Own, Calls),
-    append(Own, Clauses1, Clauses),
-    append(Calls, Wanted, Wanted1),
-    relation_clauses(Context, Wanted1, [Call|Done0], Clauses1, Done).
+relation_clauses(_, [], _, []).
+relation_clauses(Context, [Call|Wanted], Done, Clauses) :-
+    (   memberchk(Call, Done)
+    ->  relation_clauses(Context, Wanted, Done, Clauses)
+    ;   call_clauses(Call, Context, Own, Calls),
+        append(Own, Clauses1, Clauses),
+        append(Calls, Wanted, Wanted1),
+        relation_clauses(Context, Wanted1, [Call|Done], Clauses1)
+    ).
 
-call_clauses(Context, call(Relation, Modes), Clauses, Calls) :-
-    relation_name(Context, Relation, Modes, Predicate),
+call_clauses(call(Relation, Modes), Context, Clauses, Calls) :-
     extra_arguments(Context, Relation, Extra),
+    relation_predicate(Relation, Modes, Extra, Predicate),
     Relation = Name/Arity,
     functor(Atom, Name, Arity),
     Atom =.. [_|Arguments],
     append(Arguments, Extra, All),
     Head =.. [Predicate|All],
-    (   is_tabled(Context, Relation, Modes)
-    ->  findall(Other, recursive(Context.dependencies, Relation, Other), Component),
-        atom_concat(Predicate, 'All', Tabled),
-        All1 = [Atom|Extra],
-        rule_clauses(Context.put(first, Component), Atom, All1, Modes, Tabled, Own, Calls),
+    (   has_fixpoint(Context, Relation, Modes)
+    ->  atom_concat(Predicate, 'All', Tabled),
+        length([Atom|Extra], Count),
         Goal =.. [Tabled, Found|Extra],
-        length(All1, Count),
-        Clauses = [(Head :- Goal, Found = Atom), (:- table(Tabled/Count))|Own]
-    ;   rule_clauses(Context.put(first, []), Atom, All, Modes, Predicate, Clauses, Calls)
+        Clauses = [(Head :- Goal, Found = Atom), (:- table(Tabled/Count))|Own],
+        General =.. [Tabled, Atom|Extra],
+        component(Context, Relation, Component),
+        rules_clauses(Context.put(component, Component), Atom, [], General-Extra, Own, Calls)
+    ;   bound_arguments(Modes, Arguments, Bound),
+        rules_clauses(Context, Atom, Bound, Head-Extra, Clauses, Calls)
     ).
 
-%   rule_clauses(+Context, +Atom, +All, +Modes, +Predicate, -Clauses, -Calls): the clauses of Predicate, whose arguments are All:
-%   one or more for each rule.
-
-rule_clauses(Context, Atom, All, Modes, Predicate, Clauses, Calls) :-
-    relation_of(Atom, Relation),
-    extra_arguments(Context, Relation, Extra),
-    length(Extra, More),
+rules_clauses(Context, Atom, Bound, Head-Extra, Clauses, Calls) :-
     findall(Clause-Called,
-            ( member(rule(_, Atom, Body), Context.rules),
-              bound_arguments(Atom, Modes, Bound0),
-              rule_instances(Context, Atom-All, Body, Bound0, Instances),
-              member((Atom1-All1)-Body1, Instances),
-              bound_arguments(Atom1, Modes, Bound),
-              append(_, Extra1, All1),
-              length(Extra1, More),
-              Head =.. [Predicate|All1],
-              rule_clause(Context, Head-Extra1, Bound, Body1, Clause, Called)
-            ),
+            ( member(rule(_, Atom, Body), Context.rules), rule_clause(Context, Head-Extra, Bound, Body, Clause, Called) ),
             Pairs),
+    clauses_calls(Pairs, Head, Clauses, Calls).
+
+%   clauses_calls(+Pairs, +Head, -Clauses, -Calls): if there are none, Clauses has one that fails.
+
+clauses_calls(Pairs, Head, Clauses, Calls) :-
     pairs_keys_values(Pairs, Clauses0, Lists),
-    length(All, Arity),
-    defined(Clauses0, Predicate, Arity, Clauses),
+    (   Clauses0 == []
+    ->  functor(Head, Name, Arity),
+        functor(General, Name, Arity),
+        Clauses = [(General :- fail)]
+    ;   Clauses = Clauses0
+    ),
     append(Lists, Calls0),
     sort(Calls0, Calls).
 
-%!  defined(+Clauses0, +Name, +Arity, -Clauses) is det.
-%
-%   If Clauses0 has no clause of Name/Arity, Clauses has one that fails.
-
-defined(Clauses0, Name, Arity, Clauses) :-
-    functor(Head, Name, Arity),
-    (   ( member(Head, Clauses0) ; member((Head :- _), Clauses0) )
-    ->  Clauses = Clauses0
-    ;   Clauses = [(Head :- fail)|Clauses0]
-    ).
-
-bound_arguments(Atom, Modes, Bound) :-
-    Atom =.. [_|Arguments],
-    atom_chars(Modes, Chars),
-    findall(Place, nth1(Place, Chars, 'I'), Places),
+bound_arguments(Modes, Arguments, Bound) :-
+    findall(Place, sub_atom(Modes, Place, 1, _, 'I'), Places),
     maplist(argument(Arguments), Places, In),
     term_variables(In, Bound).
 
-argument(Arguments, Place, Argument) :-
+argument(Arguments, Place0, Argument) :-
+    Place is Place0+1,
     nth1(Place, Arguments, Argument).
 
-% ----------------------------------------------------------------------
-
-%!  extra_arguments(+Context, +Relation, -Extra) is det.
-%
-%   Extra are the additional arguments of Relation's predicate: the position, the moves.
+%   extra_arguments(+Context, +Relation, -Extra): Extra are the additional arguments of Relation's predicate: the
+%   position, the moves.
 
 extra_arguments(Context, Relation, Extra) :-
     kind(Context.dependencies, Relation, Kind),
@@ -120,20 +99,43 @@ extra(static, []).
 extra(state, [_]).
 extra(joint, [_, _]).
 
-%!  relation_name(+Context, +Relation, +Modes, -Predicate) is det.
+relation_predicate(Name/_, Modes, Extra, Predicate) :-
+    (   Extra = [_|_],
+        \+ sub_atom(Modes, _, _, _, 'O')
+    ->  atom_concat(Name, '_', Predicate)
+    ;   atomic_list_concat([Name, '_', Modes], Predicate)
+    ).
 
-relation_name(Context, Name/_, Modes, Predicate) :-
-    static_name(Name, Stem),
-    layout(LayoutName, _, _) = Context.layout,
-    layout_letter(LayoutName, Letter),
-    (   sub_atom(Modes, _, _, _, 'O')
-    ->  Suffix = Modes
-    ;   Suffix = ''
+%!  static_goal(+Atom, -Goal) is det.
+
+static_goal(Atom, Goal) :-
+    Atom =.. [Name|Arguments],
+    atom_concat(Name, '_', Predicate),
+    Goal =.. [Predicate|Arguments].
+
+%!  tabled_goal(+Atom, -Goal) is det.
+%
+%   While it is worked out, the recursive static relation reach is the tabled predicate reach^.
+
+tabled_goal(Atom, Goal) :-
+    Atom =.. [Name|Arguments],
+    atom_concat(Name, ^, Predicate),
+    Goal =.. [Predicate|Arguments].
+
+component(Context, Relation, Component) :-
+    findall(Other, recursive(Context.dependencies, Relation, Other), Component).
+
+%   has_fixpoint(+Context, +Relation, +Modes) is semidet: a call of Relation with these Modes looks through all its atoms.
+
+has_fixpoint(Context, Relation, Modes) :-
+    memberchk(Relation-Places, Context.fixpoints),
+    (   Places == any
+    ->  true
+    ;   atom_chars(Modes, Chars),
+        member(Place, Places),
+        nth1(Place, Chars, 'O')
     ),
-    atomic_list_concat([Stem, Letter, Suffix], Predicate).
-
-layout_letter(maps,  '').
-layout_letter(lists, 'L').
+    !.
 
 % ----------------------------------------------------------------------
 % One clause
@@ -144,99 +146,56 @@ layout_letter(lists, 'L').
 %   moves, if it has them. Fails if Body can never hold.
 
 rule_clause(Context0, Head-Extra, Bound0, Body0, Clause, Calls) :-
-    Context0.layout = layout(_, Width, _),
-    functor(Pattern, s, Width),
     length(Context0.roles, RoleCount),
     functor(Moves, does, RoleCount),
-    Context = Context0.put(_{pattern:Pattern, moves:Moves}),
-    patterns(Body0, Context, Body1),
-    \+ ( member(differ(A, B), Body1), A == B ),
-    exclude(certain, Body1, Body2),
-    term_variables([Bound0, Pattern, Moves], Bound1),
-    join_order(Context, Body2, Bound1, Body3),
-    goals(Body3, Bound1, Context, Extra, Goals0, Calls),
-    with_patterns(Extra, Pattern, Moves, Head, Goals0, Goals),
+    Context = Context0.put(moves, Moves),
+    simplified(Body0, Context, Body),
+    term_variables(Bound0-Moves, Bound),
+    goals(Body, Bound, Context, Extra, Goals, Calls),
+    ( Extra = [_, Moves] -> true ; true ),
     clause_of(Head, Goals, Clause).
 
-certain(differ(A, B)) :-
-    A \= B.
+%   simplified(+Body0, +Context, -Body) is semidet: Body is Body0 without what is known now. Fails if one of the conditions can
+%   never hold.
 
-%   patterns(+Body0, +Context, -Body) is semidet: Body is Body0 without the conditions that unification with
-%   Context.pattern, the position, and Context.moves replaces. Fails if one of them can never hold.
-
-patterns([], _, []).
-patterns([Literal|Body0], Context, Body) :-
-    (   read_off(Literal, Context, Result)
-    ->  Result = tests(Tests),
-        append(Tests, Body1, Body)
+simplified([], _, []).
+simplified([Literal|Body0], Context, Body) :-
+    (   truth(Literal, Context, Truth)
+    ->  Truth == true,
+        Body = Body1
     ;   Body = [Literal|Body1]
     ),
-    patterns(Body0, Context, Body1).
+    simplified(Body0, Context, Body1).
 
-%   read_off(+Literal, +Context, -Result) is semidet: Result is tests(Literals), literals that take the place of
-%   Literal, or `never` if it cannot hold.
-
-read_off(holds(true(Fluent)), Context, Result) :-
-    slot(Fluent, Context, Slot),
-    !,
-    slot_value(Context.layout, Fluent, Value),
-    (   Slot = held(Held),
-        Held = Value
-    ->  unset_test(Value, Tests),
-        Result = tests(Tests)
-    ;   Result = never
-    ).
-read_off(fails(true(Fluent)), Context, Result) :-
-    slot(Fluent, Context, Slot),
-    !,
-    slot_value(Context.layout, Fluent, Value),
-    (   Slot = held(Held),
-        Value \== yes
-    ->  Result = tests([differ(Held, Value)])
-    ;   memberchk(Slot, [none, held([])])
-    ->  Result = tests([])
-    ;   Result = never
-    ).
-read_off(holds(does(Role, Move)), Context, Result) :-
-    (   move_of(Role, Context, Move)
-    ->  Result = tests([])
-    ;   Result = never
-    ).
-read_off(holds(Atom), Context, Result) :-
-    known_atom(Atom, Context, Truth),
-    (   Truth == true
-    ->  Result = tests([])
-    ;   Result = never
-    ).
-read_off(fails(Atom), Context, Result) :-
-    known_atom(Atom, Context, Truth),
-    (   Truth == false
-    ->  Result = tests([])
-    ;   Result = never
-    ).
-
-%   slot(+Fluent, +Context, -Slot) is semidet: Fluent is kept in a slot that is known, held(Slot), or has no place: `none`.
-
-slot(Fluent, Context, Slot) :-
-    slot_keys(Context.layout, Fluent, _, Keys),
+truth(holds(does(Role, Move)), Context, Truth) :-
+    nonvar(Role),
+    ( move_of(Role, Context, Move) -> Truth = true ; Truth = false ).
+truth(holds(at(At)), Context, Truth) :-
+    At =.. [_|Arguments],
+    append(Keys, [_], Arguments),
     ground(Keys),
-    (   slot_index(Context, Fluent, Index)
-    ->  arg(Index, Context.pattern, Held),
-        Slot = held(Held)
-    ;   Slot = none
+    ( call(Context.work:At) -> Truth = true ; Truth = false ).
+truth(holds(Atom), Context, Truth) :-
+    static_truth(Atom, Context, Truth).
+truth(fails(Atom), Context, Truth) :-
+    static_truth(Atom, Context, Opposite),
+    ( Opposite == true -> Truth = false ; Truth = true ).
+truth(differ(A, B), _, Truth) :-
+    (   A == B
+    ->  Truth = false
+    ;   A \= B
+    ->  Truth = true
     ).
 
-%   An empty slot holds no value.
-
-unset_test(Value, Tests) :-
-    (   var(Value)
-    ->  Tests = [differ(Value, [])]
-    ;   Tests = []
-    ).
+static_truth(Atom, Context, Truth) :-
+    ground(Atom),
+    relation_of(Atom, Relation),
+    get_assoc(Relation, Context.statistics, facts(_, _)),
+    static_goal(Atom, Goal),
+    ( call(Context.work:Goal) -> Truth = true ; Truth = false ).
 
 move_of(Role, Context, Move) :-
-    nth1(Index, Context.roles, Same),
-    Same == Role,
+    nth1(Index, Context.roles, Role),
     !,
     arg(Index, Context.moves, Move).
 
@@ -251,62 +210,37 @@ conjunction([Goal], Goal) :-
 conjunction([Goal|Goals], (Goal, Body)) :-
     conjunction(Goals, Body).
 
-%   A pattern goes into the head if no goal needs the whole term.
-
-with_patterns([], _, _, _, Goals, Goals).
-with_patterns([State|More], Pattern, Moves, Head, Goals0, Goals) :-
-    with_pattern(State, Pattern, Head, Goals0, Goals1),
-    (   More = [Joint]
-    ->  with_pattern(Joint, Moves, Head, Goals1, Goals)
-    ;   Goals = Goals1
-    ).
-
-with_pattern(Variable, Pattern, Head, Goals0, Goals) :-
-    (   unused(Pattern, Head-Goals0)
-    ->  Goals = Goals0
-    ;   occurs(Variable, Goals0)
-    ->  Goals = [Variable = Pattern|Goals0]
-    ;   Variable = Pattern,
-        Goals = Goals0
-    ).
-
-unused(Pattern, Term) :-
-    Pattern =.. [_|Arguments],
-    term_variables(Arguments, Variables),
-    Arguments == Variables,
-    term_variables(Term, Used),
-    length(Used, Count),
-    length(Variables, More),
-    term_variables(Used-Variables, All),
-    length(All, Together),
-    Together =:= Count+More.
-
-occurs(Variable, Term) :-
-    term_variables(Term, Variables),
-    member(Known, Variables),
-    Known == Variable,
-    !.
-
 % ----------------------------------------------------------------------
 % Goals
 
-%   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Calls are the calls of
-%   relations that need clauses.
+%!  body_goal(+Literals, +Context, -Goal) is det.
+%
+%   Goal is true, in the module Context.work, where Literals hold, which are about static relations.
 
-goals([], _, _, _, [], []).
-goals([Literal|Literals], Bound0, Context, Extra, Goals, Calls) :-
+body_goal(Literals, Context, Goal) :-
+    goals(Literals, [], Context, [], Goals, _),
+    conjunction(Goals, Goal).
+
+%   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Goals are in an order in which each binds variables for the next;
+%   Calls is what needs clauses for them.
+
+goals(Literals, Bound, Context, Extra, Goals, Calls) :-
+    join_order(Context, Literals, Bound, Ordered),
+    ordered_goals(Ordered, Bound, Context, Extra, Goals, Calls).
+
+ordered_goals([], _, _, _, [], []).
+ordered_goals([Literal|Literals], Bound0, Context, Extra, Goals, Calls) :-
     literal_goals(Literal, Bound0, Context, Extra, Own, OwnCalls),
     append(Own, Goals1, Goals),
     append(OwnCalls, Calls1, Calls),
-    term_variables(Bound0-Literal, Bound1),
-    goals(Literals, Bound1, Context, Extra, Goals1, Calls1).
+    term_variables(Bound0-Literal, Bound),
+    ordered_goals(Literals, Bound, Context, Extra, Goals1, Calls1).
 
 literal_goals(differ(A, B), _, _, _, [A \== B], []).
 literal_goals(same(A, B), _, _, _, [A == B], []).
 literal_goals(fails(all(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
     !,
-    join_order(Context, Literals, Bound, Ordered),
-    goals(Ordered, Bound, Context, Extra, Goals, Calls),
+    goals(Literals, Bound, Context, Extra, Goals, Calls),
     conjunction(Goals, Goal).
 literal_goals(holds(Atom), Bound, Context, Extra, Goals, Calls) :-
     atom_goals(Atom, Bound, Context, Extra, Goals, Calls).
@@ -314,112 +248,186 @@ literal_goals(fails(Atom), Bound, Context, Extra, [\+ Goal], Calls) :-
     atom_goals(Atom, Bound, Context, Extra, Goals, Calls),
     conjunction(Goals, Goal).
 
-%!  atom_goals(+Atom, +Bound, +Context, +Extra, -Goals, -Calls) is det.
-%
-%   Goals, taken together, are true where Atom is; Calls is a list of call(Relation, Modes)
-%   for the relations that need clauses for it.
+%   atom_goals(+Atom, +Bound, +Context, +Extra, -Goals, -Calls): Goals, taken together, are true where Atom is.
 
-atom_goals(true(Fluent), Bound, Context, [State|_], Goals, []) :-
-    slot_keys(Context.layout, Fluent, Table, Keys),
+atom_goals(true(Fluent), Bound, Context, Extra, Goals, []) :-
     !,
-    slot_value(Context.layout, Fluent, Value),
-    append(Keys, [Index], Arguments),
-    At =.. [Table|Arguments],
-    Goals = [At|Read],
-    read(Index, State, Value, Bound, Read).
-atom_goals(true(Fluent), Bound, Context, _, [Goal], []) :-
-    place(Context.layout, Fluent, list(Index)),
-    !,
-    arg(Index, Context.pattern, List),
-    (   bound_in(Fluent, Bound)
-    ->  Goal = memberchk(Fluent, List)
-    ;   Goal = member(Fluent, List)
+    (   \+ slot(Context.layout, Fluent, _)
+    ->  Goals = [fail]
+    ;   slot(Context.layout, Fluent, slot(At, Keys, Index, Value)),
+        atom_goals(in(Index, Value), Bound, Context, Extra, Read, _),
+        (   \+ ground(Keys)
+        ->  Goals = [At|Read]
+        ;   call(Context.work:At)
+        ->  Goals = Read
+        ;   Goals = [fail]
+        )
     ).
-atom_goals(true(_), _, _, _, [fail], []) :-
+atom_goals(in(Index, Value), Bound, _, [State|_], [arg(Index, State, Slot), Goal], []) :-
+    !,
+    value_goal(Value, Slot, Bound, Goal).
+atom_goals(at(At), _, _, _, [At], []) :-
     !.
-atom_goals(held(Index, Value), Bound, _, [State|_], Goals, []) :-
-    !,
-    read(Index, State, Value, Bound, Goals).
-atom_goals(at(Table, Arguments), _, _, _, [Goal], []) :-
-    !,
-    Goal =.. [Table|Arguments].
 atom_goals(does(Role, Move), _, Context, _, [Goal], []) :-
     !,
-    (   var(Role)
-    ->  Context.moves =.. [_|Done],
-        maplist(does_goal(Role, Move), Context.roles, Done, Goals),
-        alternatives(Goals, Goal)
-    ;   move_of(Role, Context, Done)
-    ->  Goal = (Done = Move)
-    ;   Goal = fail
-    ).
-atom_goals(Atom, _, Context, _, [], []) :-
-    known_atom(Atom, Context, true),
-    !.
+    Context.moves =.. [_|Done],
+    findall(Index, ( nth1(Index, Context.roles, Name), \+ Name \= Role ), Indices),
+    maplist(does_goal(Role-Move, Context.roles, Done), Indices, Goals),
+    alternatives(Goals, Goal).
 atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     relation_of(Atom, Relation),
-    kind(Context.dependencies, Relation, Kind),
-    kind_goal(Kind, Relation, Atom, Bound, Context, Extra, Goal, Calls).
+    (   Context.known == tabled,
+        memberchk(Relation, Context.component)
+    ->  tabled_goal(Atom, Goal),
+        Calls = []
+    ;   kind(Context.dependencies, Relation, static),
+        \+ computed(Relation, Atom, Bound, Context)
+    ->  Calls = [],
+        (   get_assoc(Relation, Context.statistics, facts(Count, _)),
+            Count > 0
+        ->  static_goal(Atom, Goal)
+        ;   Goal = fail
+        )
+    ;   derived_goal(Relation, Atom, Bound, Context, Extra, Goal, Calls)
+    ).
 
-does_goal(Role, Move, Name, Done, (Role = Name, Done = Move)).
+does_goal(Role-Move, Roles, Moves, Index, Goal) :-
+    nth1(Index, Roles, Name),
+    nth1(Index, Moves, Done),
+    (   Role == Name
+    ->  Goal = (Done = Move)
+    ;   Goal = (Role = Name, Done = Move)
+    ).
 
+alternatives([], fail).
 alternatives([Goal], Goal).
 alternatives([Goal, Other], (Goal ; Other)).
 
-%   read(+Index, +State, +Value, +Bound, -Goals)
+%   computed(+Relation, +Atom, +Bound, +Context) is semidet: Relation is static and has many facts, but whether a given Atom is among
+%   them follows from a few others, as with (<= (distinctcell ?a ?b ?c ?d) (cell ?a ?b) (cell ?c ?d) (distinct ?a ?c)).
 
-read(Index, State, Value, Bound, Goals) :-
-    (   compound(Value)
-    ->  Goals = [arg(Index, State, Slot), Slot = Value]
+computed(Relation, Atom, Bound, Context) :-
+    get_assoc(Relation, Context.statistics, facts(Count, _)),
+    Count > 1_000,
+    bound_in(Atom, Bound),
+    \+ ( member(rule(_, Head, Body), Context.rules),
+         relation_of(Head, Relation),
+         \+ ( Body = [_|_], bound_in(Body, Head), maplist(has_few_facts(Context), Body) ) ).
+
+has_few_facts(_, differ(_, _)).
+has_few_facts(Context, holds(Atom)) :-
+    relation_of(Atom, Relation),
+    get_assoc(Relation, Context.statistics, facts(Count, _)),
+    Count =< 1_000.
+
+value_goal(Value, Slot, Bound, Goal) :-
+    (   Value == 'Yes'
+    ->  Goal = (Slot = ['Yes'])
     ;   bound_in(Value, Bound)
-    ->  Goals = [arg(Index, State, Value)]
-    ;   Goals = [arg(Index, State, Value), Value \== []]
+    ->  Goal = has(Slot, Value)
+    ;   Goal = member(Value, Slot)
     ).
 
-kind_goal(static, Relation, Atom, _, Context, _, Goal, []) :-
-    (   get_assoc(Relation, Context.statistics, facts(Count, _)),
-        Count > 0
-    ->  Atom =.. [Name|Arguments],
-        static_name(Name, Predicate),
-        Goal =.. [Predicate|Arguments]
-    ;   Goal = fail
-    ).
-kind_goal(state, Relation, Atom, Bound, Context, [State|_], Goal, Calls) :-
-    derived_goal(Relation, Atom, Bound, Context, [State], Goal, Calls).
-kind_goal(joint, Relation, Atom, Bound, Context, Extra, Goal, Calls) :-
-    derived_goal(Relation, Atom, Bound, Context, Extra, Goal, Calls).
-
-derived_goal(Relation, Atom, Bound, Context, Extra, Goal, [call(Relation, Modes)]) :-
+derived_goal(Relation, Atom, Bound, Context, Extra0, Goal, [call(Relation, Modes)]) :-
     Atom =.. [_|Arguments],
     maplist(mode(Bound), Arguments, Chars),
     atomic_list_concat(Chars, Modes0),
-    (   is_tabled(Context, Relation, Modes0)
-    ->  maplist(free, Chars, Free),
+    (   has_fixpoint(Context, Relation, Modes0)
+    ->  length(Chars, Arity),
+        length(Free, Arity),
+        maplist(=('O'), Free),
         atomic_list_concat(Free, Modes)
     ;   Modes = Modes0
     ),
-    relation_name(Context, Relation, Modes, Predicate),
+    extra_arguments(Context, Relation, Extra),
+    relation_predicate(Relation, Modes, Extra, Predicate),
+    append(Extra, _, Extra0),
     append(Arguments, Extra, All),
     Goal =.. [Predicate|All].
-
-free(_, 'O').
-
-%!  is_tabled(+Context, +Relation, +Modes) is semidet.
-%
-%   A call of Relation with these Modes is answered from the table of all its atoms.
-
-is_tabled(Context, Relation, Modes) :-
-    memberchk(Relation-Places, Context.tabled),
-    (   Places == any
-    ->  true
-    ;   atom_chars(Modes, Chars),
-        member(Place, Places),
-        nth1(Place, Chars, 'O')
-    ),
-    !.
 
 mode(Bound, Argument, Mode) :-
     (   bound_in(Argument, Bound)
     ->  Mode = 'I'
     ;   Mode = 'O'
     ).
+
+% ----------------------------------------------------------------------
+% The next position
+
+%!  next_clauses(+Context, -Clauses, -Calls) is det.
+%
+%   A frame rule says that a fluent stays as it is under some condition:
+%
+%       (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)) (distinct ?p b))
+%
+%   The next position is the old one without the values that no frame rule keeps, and with those that other rules give:
+%
+%       cleared(Index, Value, S, Joint)   a slot loses a value
+%       set(Index, Value, S, Joint)       a slot gets a value
+
+next_clauses(Context, Clauses, Calls) :-
+    Context.layout = layout(_, Places),
+    assoc_to_keys(Places, Fluents),
+    Cleared = cleared(Index, Value, S, Joint),
+    Set = set(Index, Value, S, Joint),
+    findall(Clause-Called,
+            ( member(Fluent, Fluents),
+              cleared_literals(Fluent, Context, Index, Value, Body),
+              rule_clause(Context, Cleared-[S, Joint], [], Body, Clause, Called) ),
+            ClearedPairs),
+    findall(Clause-Called,
+            ( member(Fluent, Fluents),
+              next_rule(Fluent, Context, Head, Body),
+              \+ frame_rule(Head, Body, _),
+              slot(Context.layout, Head, slot(At, _, Index, Value)),
+              rule_clause(Context, Set-[S, Joint], [], [holds(at(At))|Body], Clause, Called) ),
+            SetPairs),
+    clauses_calls(ClearedPairs, Cleared, ClearedClauses, ClearedCalls),
+    clauses_calls(SetPairs, Set, SetClauses, SetCalls),
+    append(ClearedClauses, SetClauses, Clauses),
+    append(ClearedCalls, SetCalls, Calls).
+
+cleared_literals(Fluent, Context, Index, Value, [holds(at(At)), holds(in(Index, Value))|Failures]) :-
+    Fluent = Name/Arity,
+    functor(Template, Name, Arity),
+    findall(Head-Conditions,
+            ( next_rule(Fluent, Context, Head, Body), frame_rule(Head, Body, Conditions) ),
+            Frames),
+    maplist(frame_fails(Template), Frames, Failures),
+    slot(Context.layout, Template, slot(At, _, Index, Value)).
+
+next_rule(Name/Arity, Context, Head, Body) :-
+    functor(Head, Name, Arity),
+    member(rule(_, next(Head), Body), Context.rules).
+
+frame_rule(Head, Body, Conditions) :-
+    select(holds(true(Fluent)), Body, Conditions),
+    Fluent == Head,
+    !.
+
+%   frame_fails(+Template, +Frame, -Literal): Frame is Head-Conditions, a frame rule without the condition on
+%   the fluent itself, and Literal says that it does not keep the fluent Template.
+
+frame_fails(Template, Head-Conditions, Literal) :-
+    Template =.. [_|Places],
+    Head =.. [_|Arguments],
+    arguments_same(Places, Arguments, [], Sames),
+    append(Sames, Conditions, All),
+    All \== [],                % it keeps all
+    (   All = [fails(Atom)]
+    ->  Literal = holds(Atom)
+    ;   Literal = fails(all(All))
+    ).
+
+%   arguments_same(+Places, +Arguments, +Seen, -Sames): at its first occurrence a variable becomes
+%   the variable of the template; any other argument must be the same as the template's in its place.
+
+arguments_same([], [], _, []).
+arguments_same([Place|Places], [Argument|Arguments], Seen, Sames) :-
+    (   var(Argument),
+        \+ ( member(Known, Seen), Known == Argument )
+    ->  Argument = Place,
+        Sames = Sames1
+    ;   Sames = [same(Place, Argument)|Sames1]
+    ),
+    arguments_same(Places, Arguments, [Place|Seen], Sames1).

@@ -1,24 +1,25 @@
 :- module(pybridge_decisions,
           [ thought/5,          % +Player, :Position, +Chance0, -Thought, -Chance
-            player_move/5,      % +Player, :Position, +Chance0, -Move, -Chance
             player_step/6,      % +Player, :Position, +Chance0, -Move, -Next, -Chance
             ready_player/3,     % +Player, :Position, -Ready
             readying/3          % +Player, :Position, -Event
           ]).
 :- use_module(library(lists), [append/3]).
-:- use_module('../base/chance', [chance_below/4, chance_member/4, chance_number/3]).
+:- use_module('../base/chance', [chance_below/4, chance_number/3]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module('../rules/contract', [offers/2]).
-:- use_module('../rules/fingerprint', [rules_fingerprint/2]).
-:- use_module('../rules/positions', [check_move/3, move_text/3]).
-:- use_module('../search/lookahead/analyse', [analyse/3, analyses/4]).
+:- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
+:- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
 :- use_module('../search/own_search', [own_move/4]).
-:- use_module('../search/solving/solve', [solve/3, solved/3, solving/3]).
+:- use_module('../search/random_games', [listing/2, random_move/7]).
+:- use_module('../search/rule_faults', [within_stack/2]).
+:- use_module('../search/solving/known_solution', [keep_solution/1, known_answer/3]).
+:- use_module('../search/solving/solve', [solved/3, solving/3]).
 
 /** <module> How players decide on a move
 
 A player is one of those of players.pl, but not human. A player that is ready for whole games can also be
-random(How), where How says how the game lists its moves, or solution(Solution).
+random(Listing), see listing/2, or solution(Solution).
 
 The chance of a player, which goes from move to move, is one of chance.pl, or @(none) for
 an engine that is to play the first of equally good moves.
@@ -26,7 +27,6 @@ an engine that is to play the first of equally good moves.
 
 :- meta_predicate
     thought(+, :, +, -, -),
-    player_move(+, :, +, -, -),
     player_step(+, :, +, -, -, -),
     ready_player(+, :, -),
     readying(+, :, -).
@@ -42,6 +42,10 @@ an engine that is to play the first of equally good moves.
 %
 %   @error no_solution(Text) if the game cannot be solved within the limits of a perfect player
 
+thought(hint, Game:Position, Chance, Thought, Chance) :-
+    known_thought(Game, Position, Known),
+    !,
+    Thought = Known.
 thought(Player, Game:Position, Chance0, Thought, Chance) :-
     plan(Player, Game, Chance0, Plan, Chance1),
     thought_by(Plan, Game, Position, Chance1, Thought, Chance).
@@ -53,11 +57,14 @@ thought_by(perfect(Options), Game, Position, Chance, Thought, Chance) :-
     !,
     solution_thought(Game, Position, Options, Thought).
 thought_by(Plan, Game, Position, Chance0, move(Move, Text), Chance) :-
-    decision(Plan, Game, Position, Chance0, Move, Chance),
+    decision(Plan, Game, Position, Chance0, Move, _, Chance),
     move_text(Game, Move, Text).
 
 %   plan(+Player, +Game, +Chance0, -Plan, -Chance): Plan is search(Options), or a player who does not search.
 
+plan(hint, Game, Chance0, Plan, Chance) :-
+    !,
+    plan(engine([seconds(1)]), Game, Chance0, Plan, Chance).
 plan(engine(Options0), _, Chance0, search(Options), Chance) :-
     !,
     (   ( Chance0 == @(none) ; memberchk(variety(_), Options0) )
@@ -87,60 +94,42 @@ level_limits(Game, Depth, Nodes, Limits) :-
     ;   Limits = [nodes(Nodes)]
     ).
 
-%   decision(+Plan, +Game, +Position, +Chance0, -Move, -Chance). Here most of the time of a quick game is
-%   spent: a player at random asks for no texts of moves.
+%   decision(+Plan, +Game, +Position, +Chance0, -Move, -Next, -Chance): Next is left unbound where the decision does not
+%   show what Move leads to. Here most of the time of a quick game is spent: a player at random asks for no texts of moves.
 
-decision(random, Game, Position, Chance0, Move, Chance) :-
-    listing(Game, How),
-    decision(random(How), Game, Position, Chance0, Move, Chance).
-decision(random(How), Game, Position, Chance0, Move, Chance) :-
-    listed(How, Game, Position, Moves),
-    chance_member(Move, Moves, Chance0, Chance).
-decision(strategy(Name), Game, Position, Chance0, Move, Chance) :-
+decision(random, Game, Position, Chance0, Move, Next, Chance) :-
+    listing(Game, Listing),
+    decision(random(Listing), Game, Position, Chance0, Move, Next, Chance).
+decision(random(Listing), Game, Position, Chance0, Move, Next, Chance) :-
+    random_move(Listing, Game, Position, Chance0, Move, Next, Chance).
+decision(strategy(Name), Game, Position, Chance0, Move, Next, Chance) :-
     (   Game:strategy(Name, Position, Move0)
     ->  Move = Move0,
         Chance = Chance0
-    ;   decision(random, Game, Position, Chance0, Move, Chance)
+    ;   decision(random, Game, Position, Chance0, Move, Next, Chance)
     ).
-decision(own(Name), Game, Position, Chance, Move, Chance) :-
+decision(own(Name), Game, Position, Chance, Move, _, Chance) :-
     own_move(Game:Position, Name, Move, _).
-decision(solution(Solution), _, Position, Chance, Move, Chance) :-
+decision(solution(Solution), _, Position, Chance, Move, _, Chance) :-
     solved(Solution, Position, Answer),
     Move = Answer.move.
-decision(search(Options), Game, Position, Chance, Move, Chance) :-
+decision(search(Options), Game, Position, Chance, Move, _, Chance) :-
     analyse(Game:Position, Options, Analysis),
     Move = Analysis.move.
 
-%   Where the game has no legal/2, finding its moves finds the positions after them as well.
-
-listing(Game, How) :-
-    (   offers(Game, legal/2)
-    ->  How = legal
-    ;   How = move
-    ).
-
-listed(legal, Game, Position, Moves) :-
-    findall(Move, Game:legal(Position, Move), Moves).
-listed(move, Game, Position, Moves) :-
-    findall(Move, Game:move(Position, Move, _), Moves).
-
-%!  player_move(+Player, :Position, +Chance0, -Move, -Chance) is det.
-%
-%   Player, a ready one, plays Move in a Position that has not ended.
-
-player_move(Player, Position, Chance0, Move, Chance) :-
-    player_step(Player, Position, Chance0, Move, _, Chance).
-
 %!  player_step(+Player, :Position, +Chance0, -Move, -Next, -Chance) is det.
 %
-%   As player_move/5, and Move leads to Next.
+%   Player, a ready one, plays Move in a Position that has not ended, which leads to Next.
 %
 %   @error illegal_move(Text, Why) if the move of Player is illegal
+%   @error failing_rules(Game) if the rules do not let Player find one
 
 player_step(Player, Game:Position, Chance0, Move, Next, Chance) :-
     plan(Player, Game, Chance0, Plan, Chance1),
-    decision(Plan, Game, Position, Chance1, Move, Chance),
-    (   Game:move(Position, Move, Next0)
+    within_stack(decision(Plan, Game, Position, Chance1, Move, Next, Chance), Game),
+    (   nonvar(Next)
+    ->  true
+    ;   Game:move(Position, Move, Next0)
     ->  Next = Next0
     ;   check_move(Game:Position, Move, Next)
     ).
@@ -151,19 +140,13 @@ player_step(Player, Game:Position, Chance0, Move, Next, Chance) :-
 %   solution_thought(+Game, +Position, +Options, -Thought) is nondet. The last solution is kept, for the
 %   next moves of the game.
 
-:- dynamic known_solution/3.    % Game, Fingerprint, Solution
-
 solution_thought(Game, Position, Options, Thought) :-
-    rules_fingerprint(Game, Fingerprint),
-    (   known_solution(Game, Fingerprint, Known),
-        catch(solved(Known, Position, Answer), error(existence_error(solved_position, _), _), fail)
-    ->  analysis_of(Game, Answer, Thought)
+    (   known_thought(Game, Position, Known)
+    ->  Thought = Known
     ;   solving_within(Game:Position, Options, Event),
         (   Event = solved(Solution)
-        ->  retractall(known_solution(_, _, _)),
-            assertz(known_solution(Game, Fingerprint, Solution)),
-            solved(Solution, Position, Answer),
-            analysis_of(Game, Answer, Thought)
+        ->  keep_solution(Solution),
+            known_thought(Game, Position, Thought)
         ;   Event = progress(Progress),
             Thought = solving(Progress)
         )
@@ -174,10 +157,11 @@ solving_within(Position, Options, Event) :-
           ( message_text(error(unsolved(Game, Limit, Positions, Open), _), Text),
             throw(error(no_solution(Text), _)) )).
 
-analysis_of(Game, Answer, analysis(Analysis, [Text])) :-
+known_thought(Game, Position, analysis(Analysis, Texts)) :-
+    known_answer(Game:Position, Answer, Line),
     _{move:Move, value:Value, winner:Winner, plies:Plies} :< Answer,
-    move_text(Game, Move, Text),
-    Analysis = analysis{ move:Move, line:[Move], value:Value, winner:Winner, plies:Plies, exact: @(true),
+    move_texts(Game, Line, Texts),
+    Analysis = analysis{ move:Move, line:Line, value:Value, winner:Winner, plies:Plies, exact: @(true),
                          algorithm:solution, compiled: @(false), depth: @(none), nodes:0, playouts:0, table_hits:0, seconds:0.0 }.
 
 :- multifile prolog:error_message//1.
@@ -190,28 +174,24 @@ prolog:error_message(no_solution(Text)) -->
 %   Ready is Player, prepared for games from Position: a perfect one has the solution.
 
 ready_player(Player, Position, Ready) :-
-    (   Player = perfect(Options)
-    ->  solve(Position, Options, Solution),
-        Ready = solution(Solution)
-    ;   Player == random
-    ->  Position = Game:_,
-        listing(Game, How),
-        Ready = random(How)
-    ;   Ready = Player
-    ).
+    readying(Player, Position, Event),
+    Event = ready(Ready0),
+    !,
+    Ready = Ready0.
 
 %!  readying(+Player, :Position, -Event) is nondet.
 %
 %   As ready_player/3, with reports of progress: Event is progress(Progress), as in solve/3, any number
 %   of times, and finally ready(Ready).
 
-readying(Player, Position, Event) :-
-    (   Player = perfect(Options)
-    ->  solving(Position, Options, Solving),
-        (   Solving = solved(Solution)
-        ->  Event = ready(solution(Solution))
-        ;   Event = Solving
-        )
-    ;   ready_player(Player, Position, Ready),
-        Event = ready(Ready)
+readying(perfect(Options), Position, Event) :-
+    !,
+    solving(Position, Options, Solving),
+    (   Solving = solved(Solution)
+    ->  Event = ready(solution(Solution))
+    ;   Event = Solving
     ).
+readying(random, Game:_, ready(random(Listing))) :-
+    !,
+    listing(Game, Listing).
+readying(Player, _, ready(Player)).

@@ -1,17 +1,40 @@
 :- module(pybridge_measures,
-          [ game_choices/3,     % :Start, +Moves, -Choices
+          [ first_moves/2,      % :Start, -Groups
+            game_choices/3,     % :Start, +Moves, -Choices
             game_leads/3        % :Start, +Moves, -Leads
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module('../rules/positions', [legal/2]).
-:- use_module('../search/lookahead/analyse', [analyse/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [nth1/3]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
+:- use_module('../rules/positions', [legal/2, legal_moves/2]).
+:- use_module('../search/table', [table_key/3]).
+:- use_module('../search/scheduler/analyse', [analyse/3]).
 
 /** <module> Statistics of a played game
 */
 
 :- meta_predicate
+    first_moves(:, -),
     game_choices(:, +, -),
     game_leads(:, +, -).
+
+%!  first_moves(:Start, -Groups) is det.
+%
+%   Groups are the texts of the first moves, those together that lead to positions with the same canonical/2.
+
+first_moves(Game:Start, Groups) :-
+    findall(Key-(Number-Text),
+            ( legal_moves(Game:Start, Moves),
+              nth1(Number, Moves, Move-Text),
+              once(Game:move(Start, Move, Next)),
+              table_key(Game, Next, Key) ),
+            Keyed),
+    keysort(Keyed, Sorted),
+    group_pairs_by_key(Sorted, Pairs),
+    pairs_values(Pairs, Numbered0),
+    sort(Numbered0, Numbered),
+    maplist(pairs_values, Numbered, Groups).
 
 %!  game_choices(:Start, +Moves, -Choices) is det.
 %

@@ -22,6 +22,7 @@ A player is named by a text, such as 'engine:depth=6', and is then one of the te
 | strategy(Name)   | the game's own strategy/3, a random move where that knows none     |
 | own(Name)        | the search in the game's own file: minimax/3 or alphabeta/5        |
 | perfect(Options) | the solution of the game, which solve/3 finds with Options         |
+| hint             | the solution that was found last, if it has the position, or the engine |
 
 How they decide on a move is in decisions.pl.
 */
@@ -80,6 +81,7 @@ player(Game, Spec, Player) :-
     ).
 
 simple_player(human, human).
+simple_player(hint, hint).
 simple_player(random, random).
 simple_player(engine, Player) :-
     engine([], Player).

@@ -122,7 +122,7 @@ operation(Operator, Operands, Output, [set(Result, call(Function, Values))], Res
 evaluated(Function, Word, Value) :-
     (   integer(Word)
     ->  Value = Word
-    ;   memberchk(Function, [add, sub, mul, and, or, xor, shift_left, shift_right, compare_integers])
+    ;   memberchk(Function, [add, sub, and, or, xor, shift_left, shift_right, compare_integers])
     ->  Value = Word
     ;   Value = call(evaluate, [Word])
     ).
@@ -207,11 +207,16 @@ in_place(*, [A, B], Guard, (A >> 1)*(B-1)+1, _, true) :-
 in_place(Operator, [A, B], Guard, Compute, _, true) :-
     memberchk(Operator-Compute, [mod-(remu(A >> 1, N) << 1 \/ 1), rem-(remu(A >> 1, N) << 1 \/ 1), // - (divu(A >> 1, N) << 1 \/ 1),
                                  div-(divu(A >> 1, N) << 1 \/ 1)]),
-    integer(B),
-    B > 1,
-    N is B>>1,
-    small([A], Small),
-    Guard = (Small /\ (A >= 0)).
+    (   integer(B)
+    ->  B > 1,
+        N is B>>1
+    ;   N = (B >> 1)
+    ),
+    small([A, B], Small),
+    (   integer(B)
+    ->  Guard = (Small /\ (A >= 0))
+    ;   Guard = (Small /\ (A >= 0) /\ (B > 1))
+    ).
 
 %   small(+Words, -Guard): all of Words are small integers.
 

@@ -59,6 +59,8 @@ test(setarg(N, Term, Value), setarg-[N, Term, Value]).
 test(set_array_value(Array, Index, Value), set_array_value-[Array, Index, Value]).
 test(extend_array(Array, Size, Value), extend_array-[Array, Size, Value]).
 test(set_table_value(Table, Key, Value), set_table_value-[Table, Key, Value]).
+test(append_term(Sequence, Term), append_term-[Sequence, Term]).
+test(rewind_sequence(Sequence), rewind_sequence-[Sequence]).
 test(renew_budget(Budget, Positions, Milliseconds), renew_budget-[Budget, Positions, Milliseconds]).
 test(spend(Budget, Count), spend-[Budget, Count]).
 test(report(Value), report-[Value]).
@@ -95,6 +97,7 @@ function(array_value(Array, Index, Value), array_value, [Array, Index], Value).
 function(integer_root(N, Root), integer_root, [N], Root).
 function(new_table(Most, Table), new_table, [Most], Table).
 function(new_budget(Positions, Milliseconds, Budget), new_budget, [Positions, Milliseconds], Budget).
+function(new_sequence(Sequence), new_sequence, [], Sequence).
 function(table_count(Table, Count), table_count, [Table], Count).
 function(budget_left(Budget, Positions), budget_left, [Budget], Positions).
 function(reported(Value), reported, [], Value).
@@ -110,5 +113,6 @@ order(@>=, true,  false).
 
 partial_function(arg(N, Term, Argument), argument, [N, Term], Argument).
 partial_function(table_value(Table, Key, Value), table_value, [Table, Key], Value).
+partial_function(next_term(Sequence, Term), next_term, [Sequence], Term).
 partial_function(nth0(Index, List, Element), nth0, [Index, List], Element).
 partial_function(nth1(Index, List, Element), nth1, [Index, List], Element).

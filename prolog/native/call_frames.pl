@@ -1,5 +1,5 @@
 :- module(pybridge_call_frames,
-          [ entry/3,                % +Kind, +Size, -Code
+          [ entry/2,                % +Home, -Code
             leave/3,                % +Values, +X, -Code
             frame_size/3,           % +Size, +Code0, -Code
             label/3,                % +X, +Carry, -Label
@@ -9,8 +9,7 @@
             fetch/3,                % +Numbers, +Home, -Code
             live/6,                 % +Goals, +After, +X, +Parameters, +Bound, -Live
             exit_from_local/3,      % +Words, +Home, -Code
-            dispatch/4,             % +Result, +Exits, +X, -Code
-            trail/3                 % +X, -Set, -Undo
+            dispatch/4              % +Result, +Exits, +X, -Code
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
@@ -30,19 +29,25 @@ The functions of a version share a frame. It has:
 A local function that wants to jump to a place outside of itself notes the number of this exit in the frame and returns 1. So
 does what called it, until the function is reached where the place is.
 
-Home is home(Number, Kind, Outputs, Slots, Size, Exits, LastExit, UsesFrame, Locals, LastClause): the version's number, whether it
+Home is home(Number, Kind, Outputs, Slots, Size, Exits, LastExit, UsesFrame, Locals, LastClause, Descent): the version's number, whether it
 has at most one solution, the count of its outputs; what lies where in the frame, and its size so far; the exits that local functions may
-take; whether it uses a frame; its local functions; and the label of its last clause, or `none`. It is changed by setarg/3. X is x(Output, Home, Function, Program), where Function is `main` or local(Name).
+take; whether it uses a frame; its local functions; the label of its last clause, or `none`; and how it descends (tail_calls.pl), or `none`. It is changed by setarg/3. X is x(Output, Home, Function, Program), where Function is `main` or local(Name).
 */
 
-entry(Kind, Size, [ set(frame, global(sp)-i32(Size)),
-                    if(ult(frame, global(trail)), [do(call(no_room, []))]),
-                    set_global(sp, frame),
-                    store32(frame, 0, i32(0))
-                  | Keep ]) :-
-    (   Kind == true
+%!  entry(+Home, -Code) is det.
+%
+%   What lies at the beginning of the frame is for local functions.
+
+entry(home(_, Kind, _, _, Size, _, _, _, Locals, _, _),
+      [ set(frame, global(sp)-i32(Size)),
+        if(ult(frame, i32(0x550000)), [do(call(no_room, []))]),
+        set_global(sp, frame)
+      | Keep ]) :-
+    (   Locals == []
     ->  Keep = []
-    ;   Keep = [store32(frame, 8, k), store32(frame, 12, kframe)]
+    ;   Kind == true
+    ->  Keep = [store32(frame, 0, i32(0))]
+    ;   Keep = [store32(frame, 0, i32(0)), store32(frame, 8, k), store32(frame, 12, kframe)]
     ).
 
 %!  leave(+Values, +X, -Code) is det.
@@ -202,17 +207,3 @@ leads(E, X, exit(Id, Place), if(E == i32(Id), [store32(frame, 0, i32(0))|Code]))
 
 output_load(Home, I, load64(frame, Offset)) :-
     slot(Home, output(I), Offset).
-
-%!  trail(+X, -Set, -Undo) is det.
-%
-%   Before code that may fail and after it, where the program changes terms by setarg/3.
-
-trail(x(Output, _, _, program(_, _, Destructive)), Set, Undo) :-
-    (   Destructive == true
-    ->  new_local(Output, Mark),
-        Set = [set(Mark, global(trail))],
-        Undo = [if(Mark \== global(trail), [do(call(undo, [Mark]))])]
-    ;   Set = [],
-        Undo = []
-    ).
-

@@ -1,42 +1,188 @@
 :- module(pybridge_changes,
-          [ undoes_changes/2        % +Versions, -Undoes
+          [ check_changes/2         % +Versions, +Single
           ]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(apply), [exclude/3, foldl/4, maplist/3]).
+:- use_module(library(lists), [append/3, intersection/3, member/2, nth1/3, subtract/3]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(unification, [variable_in/2]).
+:- use_module(library(terms), [mapsubterms/3]).
+:- use_module(determinism, [single/2]).
 
-/** <module> Whether changes of terms have to be undone
+/** <module> Changes of terms
 
-What setarg/3 changes is restored by backtracking, and what findall/3 has gathered must not change with it. Neither can happen if a term is
-changed only right after duplicate_term/2 has made it: nobody else has it yet.
+What setarg/3 changes is restored by backtracking, and what findall/3 has gathered must not change with it. Compiled code does neither, so
+only fresh terms may be changed: those that duplicate_term/2 has made since the last choice point, and that no other term contains. A
+fresh term may be passed to a predicate that changes it, and that fails as a whole if it fails after that.
 */
 
-%!  undoes_changes(+Versions, -Undoes) is det.
+%!  check_changes(+Versions, +Single) is det.
 %
-%   Undoes is `true` if Versions (modes.pl) have changes that may have to be undone, or else `false`.
+%   All that Versions (modes.pl) change is fresh. Single is that of single_versions/2.
+%
+%   @throws native_refused(Predicate, Place, Goal, Why)
 
-undoes_changes(Versions, Undoes) :-
-    (   sub_term(Goals, Versions),
-        nonvar(Goals),
-        Goals = [test(setarg, _)|_],
-        \+ ( sub_term(Copying, Versions), nonvar(Copying), Copying = [function(Copy, duplicate, _)|After],
-             append(Between, Rest, After), Rest == Goals,
-             Goals = [test(setarg, [_, Term, _])|_], Term == Copy,
-             \+ ( member(Goal, Between), \+ leaves_alone(Goal, Copy) ) )
-    ->  Undoes = true
-    ;   Undoes = false
+check_changes(Versions0, Single) :-
+    changers(Versions0, [], Changers),
+    findall(Number-N-O,
+            ( member(Number-N, Changers), member(version(Number, _, _, _, Count, _), Versions0), between(1, Count, O) ),
+            Returned0),
+    returned(Versions0, Returned0, Versions, Returned),
+    (   member(version(Number, Predicate, _, _, _, Clauses), Versions),
+        findall('$v'(N), member(Number-N, Changers), Parameters),
+        findall(O-'$v'(N), member(Number-N-O, Returned), Exits),
+        member(clause(_, Goals, Place), Clauses),
+        \+ safe_clause(Goals, call(Number, [], []), known(Single, Changers, Parameters, Exits))
+    ->  throw(native_refused(Predicate, Place, none, 'what setarg/3 changes may have to be changed back'))
+    ;   true
     ).
 
-%   leaves_alone(+Goal, +Copy): Goal has at most one solution and does not look at Copy, unless to change it.
+%   changers(+Versions, +Changers0, -Changers): all Number-Parameter such that a version changes a parameter.
 
-leaves_alone(test(setarg, [N, Copy0, Value]), Copy) :-
+changers(Versions, Changers0, Changers) :-
+    findall(Number-N,
+            ( member(version(Number, _, _, Count, _, Clauses), Versions),
+              sub_term(Goal, Clauses),
+              changed(Goal, Changers0, '$v'(N)),
+              N =< Count ),
+            Found),
+    sort(Found, Changers1),
+    (   Changers1 == Changers0
+    ->  Changers = Changers1
+    ;   changers(Versions, Changers1, Changers)
+    ).
+
+%   changed(?Goal, +Changers, -Term) is nondet: Goal changes Term.
+
+changed(Goal, Changers, Term) :-
+    nonvar(Goal),
+    (   Goal = test(setarg, [_, Term, _])
+    ;   Goal = call(Number, Inputs, Outputs),
+        is_list(Outputs),
+        member(Number-N, Changers),
+        nth1(N, Inputs, Term)
+    ).
+
+%   returned(+Versions0, +Returned0, -Versions, -Returned): an output that is a changed parameter again has the name of the term that was passed.
+%   Returned0, Number-Parameter-Output, is taken to be true until a clause is found to give something else.
+
+returned(Versions0, Returned0, Versions, Returned) :-
+    maplist(renamed(Returned0), Versions0, Versions1),
+    exclude(refuted(Versions1), Returned0, Returned1),
+    (   Returned1 == Returned0
+    ->  Versions = Versions1,
+        Returned = Returned1
+    ;   returned(Versions0, Returned1, Versions, Returned)
+    ).
+
+renamed(Returned, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses0),
+        version(Number, Predicate, Shapes, Parameters, Outputs, Clauses)) :-
+    findall(Old-New,
+            ( sub_term(Goal, Clauses0),
+              nonvar(Goal),
+              Goal = call(Callee, Inputs, Given),
+              member(Callee-N-O, Returned),
+              nth1(N, Inputs, New),
+              nth1(O, Given, Old) ),
+            Pairs),
+    foldl(replaced, Pairs, Clauses0, Clauses).
+
+replaced(Old-New, Clauses0, Clauses) :-
+    mapsubterms(same_as(Old, New), Clauses0, Clauses).
+
+same_as(Old, New, Part, New) :-
+    Part == Old.
+
+refuted(Versions, Number-N-O) :-
+    memberchk(version(Number, _, _, _, _, Clauses), Versions),
+    sub_term(Goal, Clauses),
+    nonvar(Goal),
+    Goal = exit(Outputs),
+    is_list(Outputs),
+    \+ nth1(O, Outputs, '$v'(N)),
+    !.
+
+%   If a clause fails before its cut, the next one is tried.
+
+safe_clause(Goals, Call, Known) :-
+    Known = known(Single, _, Parameters, _),
+    (   append(Before, [cut|After], Goals)
+    ->  safe(Before, [], Known, _),
+        safe(After, Parameters, Known, _)
+    ;   single(Call, Single)
+    ->  safe(Goals, Parameters, Known, _)
+    ;   safe(Goals, [], Known, _)
+    ).
+
+%   safe(+Goals, +Fresh0, +Known, -Fresh) is semidet: whatever Goals change is fresh; the terms Fresh0 are so before, Fresh afterwards.
+
+safe([], Fresh, _, Fresh).
+safe([Goal|Goals], Fresh0, Known, Fresh) :-
+    safe_goal(Goal, Fresh0, Known, Fresh1),
+    Known = known(Single, _, _, _),
+    (   single(Goal, Single)
+    ->  safe(Goals, Fresh1, Known, Fresh)
+    ;   safe(Goals, [], Known, Fresh)
+    ).
+
+safe_goal(function(Copy, duplicate, _), Fresh, _, [Copy|Fresh]) :-
+    !.
+safe_goal(exit(Outputs), Fresh, known(_, _, Parameters, Exits), Fresh) :-
     !,
-    Copy0 == Copy,
-    apart(N-Value, Copy).
-leaves_alone(Goal, Copy) :-
-    functor(Goal, Name, _),
-    memberchk(Name, [is, compare, let, function, partial, same, match]),
-    apart(Goal, Copy).
+    findall(Output, ( nth1(O, Outputs, Output), \+ memberchk(O-Output, Exits) ), Others),
+    found_in(Parameters, Others, []).
+safe_goal(all(Goals), Fresh0, Known, Fresh) :-
+    !,
+    safe(Goals, Fresh0, Known, Fresh).
+safe_goal(if(If, Then, Else), Fresh0, Known, Fresh) :-
+    !,
+    safe(If, [], Known, _),
+    safe(If, Fresh0, Known, Fresh1),
+    safe(Then, Fresh1, Known, FreshThen),
+    safe(Else, Fresh0, Known, FreshElse),
+    intersection(FreshThen, FreshElse, Fresh).
+safe_goal(Goal, Fresh0, Known, Fresh) :-
+    Known = known(_, Changers, Parameters, _),
+    \+ ( inner(Goal, Goals), \+ safe(Goals, [], Known, _) ),
+    findall(Term, changed(Goal, Changers, Term), Changed),
+    subtract(Changed, Fresh0, []),
+    length(Changed, Count),
+    sort(Changed, Distinct),
+    length(Distinct, Count),
+    findall(Term, kept_in(Goal, Changers, Term), Kept),
+    append(Changed, Parameters, Alone),
+    found_in(Alone, Kept, []),
+    found_in(Fresh0, Kept, Lost),
+    subtract(Fresh0, Lost, Fresh).
 
-apart(Term, '$v'(Copy)) :-
-    \+ ( variable_in(Term, N), N == Copy ).
+%   found_in(+Variables, +Terms, -Found): those of the Variables that are in Terms.
+
+found_in(Variables, Terms, Found) :-
+    findall(Variable, ( member(Variable, Variables), \+ \+ ( sub_term(Part, Terms), Part == Variable ) ), Found).
+
+inner(not(Goals), Goals).
+inner(opaque(Goals), Goals).
+inner(or(A, B), Goals) :-
+    member(Goals, [A, B]).
+inner(soft(If, Then, Else), Goals) :-
+    member(Goals, [If, Then, Else]).
+inner(if(If, Then, Else), Goals) :-
+    member(Goals, [If, Then, Else]).
+inner(all(Goals), Goals).
+inner(findall(_, Goals, _, _), Goals).
+
+%   kept_in(+Goal, +Changers, -Term) is nondet: others may contain Term after Goal.
+
+kept_in(Goal, Changers, Term) :-
+    inner(Goal, Goals),
+    member(Inner, Goals),
+    kept_in(Inner, Changers, Term).
+kept_in(findall(Template, _, _, Tail), _, Template-Tail) :-
+    !.
+kept_in(test(setarg, [_, _, Value]), _, Value) :-
+    !.
+kept_in(call(Number, Inputs, _), Changers, Input) :-
+    !,
+    nth1(N, Inputs, Input),
+    \+ memberchk(Number-N, Changers).
+kept_in(Goal, _, Goal) :-
+    functor(Goal, Name, _),
+    \+ memberchk(Name, [test, partial, compare, is, same, match, not, or, soft, if, all, opaque]).

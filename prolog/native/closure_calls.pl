@@ -3,6 +3,7 @@
             copied_lambda/4         % +Called, +Program, +State, -Goal
           ]).
 :- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(terms), [mapsubterms/3]).
 :- use_module(unification, [free/2, is_bound/2, number_variables/2, variable_in/2]).
 
 /** <module> Goals that are put together by call/N */
@@ -44,28 +45,13 @@ copied_lambda(lambda(Lambda, Arguments), Program, State, Goal) :-
     findall(N, ( variable_in(Lambda, N), free('$v'(N), State) ), Ns0),
     sort(Ns0, Ns),
     findall(N-_, member(N, Ns), Renaming),
-    renamed(Lambda, Renaming, Copy),
+    mapsubterms(renamed(Renaming), Lambda, Copy),
     number_variables(Program, Copy),
     applied(Copy, Arguments, Goal).
 copied_lambda(Goal, _, _, Goal).
 
-renamed(Term, Renaming, Copy) :-
-    (   Term = '$v'(N)
-    ->  (   memberchk(N-Copy0, Renaming)
-        ->  Copy = Copy0
-        ;   Copy = Term
-        )
-    ;   compound(Term)
-    ->  compound_name_arguments(Term, Name, Arguments0),
-        renamed_all(Arguments0, Renaming, Arguments),
-        compound_name_arguments(Copy, Name, Arguments)
-    ;   Copy = Term
-    ).
-
-renamed_all([], _, []).
-renamed_all([Term|Terms], Renaming, [Copy|Copies]) :-
-    renamed(Term, Renaming, Copy),
-    renamed_all(Terms, Renaming, Copies).
+renamed(Renaming, '$v'(N), Copy) :-
+    memberchk(N-Copy, Renaming).
 
 applied(Parameters0>>Body, Arguments, (Unify, Goal)) :-
     (   Parameters0 = _/Parameters

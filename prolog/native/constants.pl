@@ -3,7 +3,6 @@
             constants_address/1,    % -Address
             constant/3,             % +Symbols, +Term, -Word
             known_functor/4,        % +Symbols, +Name, +Arity, -Number
-            rows/3,                 % +Symbols, +Words, -Address
             functor_number/4,       % +Symbols, +Name, +Arity, -Number
             constants/4             % +Symbols, -Atoms, -Functors, -Words
           ]).
@@ -11,6 +10,7 @@
 :- use_module(library(assoc), [assoc_to_list/2, get_assoc/3, list_to_assoc/2, put_assoc/4]).
 :- use_module(library(lists), [append/3]).
 :- use_module(library(pairs), [transpose_pairs/2, pairs_values/2]).
+:- use_module(words, [limbs/2]).
 
 /** <module> Atoms, functors and ground terms of a compiled program
 
@@ -82,13 +82,6 @@ known_functor(Symbols, Name, Arity, Number) :-
     arg(3, Symbols, Known),
     get_assoc(Name/Arity, Known, Number).
 
-%!  rows(+Symbols, +Words, -Address) is det.
-%
-%   The Words lie at Address.
-
-rows(Symbols, Words, Address) :-
-    block('$rows'(Words), Symbols, Words, 0, Address).
-
 %!  constant(+Symbols, +Term, -Word) is det.
 %
 %   Word is the word of the ground Term.
@@ -111,20 +104,6 @@ integer_word(N, Symbols, Word) :-
     ;   limbs(N, Limbs),
         length(Limbs, Count),
         block(N, Symbols, [Count|Limbs], 0, Word)
-    ).
-
-%   limbs(+N, -Limbs): two's complement, the lowest first, as few as possible.
-
-limbs(N, [Limb|Limbs]) :-
-    Low is N /\ 0xFFFFFFFFFFFFFFFF,
-    (   Low >= 1<<63
-    ->  Limb is Low - (1<<64)
-    ;   Limb = Low
-    ),
-    (   N =:= Limb
-    ->  Limbs = []
-    ;   High is N>>64,
-        limbs(High, Limbs)
     ).
 
 compound_word([Head|Tail], Symbols, Word) :-

@@ -3,14 +3,12 @@
             heavy_versions/2,       % +Versions, -Heavy
             single/2,               % +Goal, +Single
             all_single/2,           % +Goals, +Single
-            cuts/1,                 % +Goals
-            exclusive/2             % +Patterns1, +Patterns2
+            cuts/1                  % +Goals
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(index_code, [is_table/1]).
 
 /** <module> Determinism
 
@@ -20,7 +18,7 @@ goals has several solutions. All are taken to be single until one of their goals
 
 %!  single_versions(+Versions, -Single) is det.
 %
-%   Single is an assoc of the numbers of Versions (modes.pl) to true, to rows (index_code.pl), or to false.
+%   Single is an assoc of the numbers of Versions (modes.pl) to true or false.
 
 single_versions(Versions, Single) :-
     findall(Number-true, member(version(Number, _, _, _, _, _), Versions), Pairs),
@@ -76,8 +74,6 @@ caller(Heavy, Number-(Truth0-Callees), Number-(Truth-Callees)) :-
 judged(Single, version(Number, _, _, _, _, Clauses), Number-Truth) :-
     (   clauses_single(Clauses, Single)
     ->  Truth = true
-    ;   is_table(Clauses)
-    ->  Truth = rows
     ;   Truth = false
     ).
 
@@ -193,9 +189,7 @@ branch_of(or(A, _), A).
 branch_of(or(_, B), B).
 branch_of(all(Goals), Goals).
 
-%!  exclusive(+Patterns1, +Patterns2) is semidet.
-%
-%   No arguments match both lists of patterns.
+%   exclusive(+Patterns1, +Patterns2): no arguments match both lists of patterns.
 
 exclusive([Pattern1|Patterns1], [Pattern2|Patterns2]) :-
     (   differs(Pattern1, Pattern2)

@@ -43,7 +43,11 @@ key_term(Key, Term) :-
 
 key_bytes(Key, Bytes) :-
     (   integer(Key)
-    ->  Bytes = 112
+    ->  current_prolog_flag(max_tagged_integer, Tagged),
+        (   abs(Key) =< Tagged
+        ->  Bytes = 104
+        ;   Bytes is 195 + msb(abs(Key))//8
+        )
     ;   atom_length(Key, Length),
         Bytes is 208+Length
     ).

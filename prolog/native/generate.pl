@@ -4,10 +4,11 @@
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3]).
-:- use_module(call_frames, [entry/3, frame_size/3, label/3, leave/3, trail/3]).
+:- use_module(library(ordsets), [ord_subtract/3]).
+:- use_module(call_frames, [entry/2, frame_size/3, label/3, leave/3]).
 :- use_module(goal_code, [code/7]).
-:- use_module(index_code, [decision/4, index/5, table_function/5]).
-:- use_module(memo_code, [memo_function/5, tabled/1]).
+:- use_module(index_code, [decision/4, index/5]).
+:- use_module(tail_calls, [descent/5]).
 :- use_module(unification, [once_only/2]).
 
 /** <module> From versions to functions
@@ -19,37 +20,24 @@ this continuation with its outputs for each solution and returns 1 if the contin
 
 %!  version_functions(+Version, +Program, +Output, -Functions) is det.
 %
-%   Functions are the functions of the intermediate code for Version. Program is program(Single, Heavy, Destructive): assocs that say of each
-%   version whether it is single (determinism.pl) and whether its calls may leave much behind.
+%   Functions are the functions of the intermediate code for Version. Program is program(Single, Heavy): assocs that say of each version
+%   whether it is single (determinism.pl) and whether its calls may leave much behind.
 
-version_functions(version(Number, _, _, Parameters, _, Clauses), program(Single, _, _), Output, [Rows]) :-
-    get_assoc(Number, Single, rows),
-    !,
-    table_function(Number, Parameters, Clauses, Output, Rows).
-version_functions(version(Number, Predicate, Shapes, Parameters, Outputs, Clauses), Program, Output, [Memo|Functions]) :-
-    Program = program(Single, _, false),
-    get_assoc(Number, Single, true),
-    tabled(Predicate),
-    Outputs > 0,
-    !,
-    memo_function(Number, Parameters, Outputs, Output, Memo),
-    Version = version(Number, Predicate, Shapes, Parameters, Outputs, Clauses),
-    plain_functions(Version, computed(Number), Program, Output, Functions).
-version_functions(Version, Program, Output, Functions) :-
-    arg(1, Version, Number),
-    plain_functions(Version, version(Number), Program, Output, Functions).
-
-plain_functions(version(Number, _, _, Parameters, Outputs, Clauses), Name, Program, Output, [Main|Locals]) :-
-    Program = program(Single, _, _),
+version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, Output, [Main|Locals]) :-
+    Program = program(Single, _),
     get_assoc(Number, Single, Kind),
-    Home = home(Number, Kind, Outputs, [], 16, [], 0, 0, [], none),
+    (   Kind == false,
+        descent(Clauses, Number, Single, Output, Descent)
+    ->  UsesFrame0 = 1
+    ;   Descent = none,
+        UsesFrame0 = 0
+    ),
+    Home = home(Number, Kind, Outputs, [], 16, [], 0, UsesFrame0, [], none, Descent),
     X = x(Output, Home, main, Program),
     findall(N, between(1, Parameters, N), Bound),
     findall(v(N):i64, between(1, Parameters, N), Params0),
-    trail(X, Set, Undo),
-    clauses_code(Clauses, Parameters, Undo, Bound, X, Body),
-    append(Set, [block(no, Body)|Failed], Loop),
-    Code0 = [set(base, global(h)), set(trail, global(trail)), loop(start, Loop)],
+    clauses_code(Clauses, Parameters, Bound, X, Body),
+    Code0 = [set(base, global(h)), loop(start, [block(no, Body)|Failed])],
     failed(Kind, Outputs, X, Failed0),
     append(Failed0, [trap], Failed),
     (   Kind == true
@@ -63,11 +51,11 @@ plain_functions(version(Number, _, _, Parameters, Outputs, Clauses), Name, Progr
     ->  Entry = [],
         Size = 0
     ;   arg(5, Home, Size),
-        entry(Kind, Size, Entry)
+        entry(Home, Entry)
     ),
     frame_size(Size, Code0, Code1),
     append(Entry, Code1, Code),
-    Main = function(Name, Params, Results, Code),
+    Main = function(version(Number), Params, Results, Code),
     arg(9, Home, Locals).
 
 results(Outputs, [i32|Types]) :-
@@ -81,31 +69,31 @@ failed(true, Outputs, X, Code) :-
 failed(false, _, X, Code) :-
     leave([i32(0)], X, Code).
 
-%   clauses_code(+Clauses, +Count, +Undo, +Bound, +X, -Code): if each clause asks for a constant in the place of one of the Count
+%   clauses_code(+Clauses, +Count, +Bound, +X, -Code): if each clause asks for a constant in the place of one of the Count
 %   parameters, only those with the right one are tried.
 
-clauses_code(Clauses, Count, Undo, Bound, X, Code) :-
+clauses_code(Clauses, Count, Bound, X, Code) :-
     (   index(Clauses, Count, X, Number, Groups)
-    ->  decision(Groups, v(Number), group_code(Undo, Bound, X), Code)
-    ;   each_clause(Clauses, Undo, Bound, X, Code)
+    ->  decision(Groups, v(Number), group_code(Bound, X), Code)
+    ;   each_clause(Clauses, Bound, X, Code)
     ).
 
-group_code(Undo, Bound, X, Clauses, Code) :-
-    each_clause(Clauses, Undo, Bound, X, Code).
+group_code(Bound, X, Clauses, Code) :-
+    each_clause(Clauses, Bound, X, Code).
 
 %   Each clause is tried in a block of its own.
 
-each_clause([], _, _, _, []).
-each_clause([clause(_, Goals, _)|Clauses], Undo, Bound, X, [block(Name, Code)|Blocks]) :-
-    once_only(Goals, Once),                     % what gives a variable its value names it once
+each_clause([], _, _, []).
+each_clause([clause(_, Goals, _)|Clauses], Bound, X, [block(Name, Code)|Blocks]) :-
+    once_only(Goals, Once0),                    % what gives a variable its value names it once
+    ord_subtract(Once0, Bound, Once),
     X = x(Output, _, _, _),
     setarg(3, Output, Once),
     label(X, [], Fail),
     Fail = label(_, Name, _),
     last_clause(Clauses, Name, X),
     code(Goals, done, Fail, label(main, no, []), Bound, X, Code),
-    append(Undo, Blocks1, Blocks),
-    each_clause(Clauses, Undo, Bound, X, Blocks1).
+    each_clause(Clauses, Bound, X, Blocks).
 
 %   Where the last clause fails, there is nothing more to try.
 

@@ -8,9 +8,9 @@
 :- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
 :- use_module(arithmetic_code, [evaluate/4]).
 :- use_module(determinism, [all_single/2, cuts/1]).
-:- use_module(call_frames, [dispatch/4, exit_from_local/3, fetch/3, jump/4, label/3, leave/3, live/6, save/3, slot/3, trail/3]).
+:- use_module(call_frames, [dispatch/4, exit_from_local/3, fetch/3, jump/4, label/3, leave/3, live/6, save/3, slot/3]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
-:- use_module(tail_calls, [again/3, sweep/4, tail_call/6]).
+:- use_module(tail_calls, [again/3, descends/6, down/3, sweep/3, tail_call/6, up/4]).
 :- use_module(term_code, [build/4, build_all/4, new_local/2]).
 
 /** <module> From the goals of clauses to intermediate code
@@ -38,6 +38,8 @@ code([], After, Fail, _, Bound, X, Code) :-
 code([Goal|Goals], After, Fail, Cut, Bound, X, Code) :-
     (   tail_call(Goal, Goals, After, Fail, X, Inputs)
     ->  again(Inputs, X, Code)
+    ;   descends(Goal, Goals, After, Fail, X, Inputs)
+    ->  down(Inputs, X, Code)
     ;   goal_code(Goal, Goals, After, Fail, Cut, Bound, X, Code)
     ).
 
@@ -45,16 +47,12 @@ after(done, _, _, _, []).
 after(jump(Label), _, Bound, X, Code) :-
     jump(Label, Bound, X, Code).
 after(push(Template), _, _, X, Code) :-
-    X = x(Output, _, _, program(_, _, Destructive)),
+    X = x(Output, _, _, _),
     build(Template, Output, Build, Word),
-    (   Destructive == true                 % what the answer holds may change again
-    ->  Push = call(duplicate, [Word])
-    ;   Push = Word
-    ),
     new_local(Output, Pushed),
     new_local(Output, Place),
     append(Build,
-           [ set(Pushed, Push),
+           [ set(Pushed, Word),
              set(Place, global(rs)),
              if(Place >= i32(0x550000), [do(call(no_room, []))]),
              store64(Place, 0, Pushed),
@@ -101,9 +99,8 @@ goal_code(not(Goals), Rest, After, Fail, Cut, Bound, X, Code) :-
     label(X, [], Label),
     Label = label(_, Name, _),
     code(Goals, jump(Fail), Label, Label, Bound, X, Inner),
-    trail(X, Set, Undo),
     code(Rest, After, Fail, Cut, Bound, X, Code1),
-    append([ Set, [set(Mark, global(h)), block(Name, Inner), set_global(h, Mark)], Undo, Code1 ], Code).
+    Code = [set(Mark, global(h)), block(Name, Inner), set_global(h, Mark)|Code1].
 goal_code(findall(Template, Goals, '$v'(N), Tail), Rest, After, Fail, Cut, Bound, X, Code) :-
     !,
     X = x(Output, _, _, _),
@@ -113,9 +110,8 @@ goal_code(findall(Template, Goals, '$v'(N), Tail), Rest, After, Fail, Cut, Bound
     code(Goals, push(Template), Label, Label, Bound, X, Inner),
     build(Tail, Output, Build, Word),
     ord_union(Bound, [N], Bound1),
-    trail(X, Set, Undo),
     code(Rest, After, Fail, Cut, Bound1, X, Code1),
-    append([ Set, [set(Mark, global(rs)), block(Name, Inner)], Undo, Build, [set(v(N), call(list_of, [Mark, Word]))], Code1 ], Code).
+    append([ [set(Mark, global(rs)), block(Name, Inner)], Build, [set(v(N), call(list_of, [Mark, Word]))], Code1 ], Code).
 goal_code(member('$v'(N), List), Rest, After, _, Cut, Bound, X, Code) :-
     !,
     X = x(Output, _, _, _),
@@ -152,8 +148,7 @@ goal_code(soft(If, Then, Else), Rest, After, Fail, Cut, Bound, X, Code) :-
     code(If, goals([flag(Offset)|Then], Cut, RestAfter), Label, Label, Bound, X, CodeIf),
     jump(Fail, Bound, X, Jump),
     code(Else, RestAfter, Fail, Cut, Bound, X, CodeElse),
-    trail(X, Set, Undo),
-    append([ Set, [store64(frame, Offset, 0), block(Name, CodeIf), if(load64(frame, Offset) \== 0, Jump)], Undo, CodeElse ], Code).
+    Code = [store64(frame, Offset, 0), block(Name, CodeIf), if(load64(frame, Offset) \== 0, Jump)|CodeElse].
 goal_code(flag(Offset), Rest, After, Fail, Cut, Bound, X, [store64(frame, Offset, 1)|Code]) :-
     !,
     code(Rest, After, Fail, Cut, Bound, X, Code).
@@ -162,23 +157,16 @@ goal_code(or(A, B), Rest, After, _, Cut, Bound, X, Code) :-
     or_code(A, B, Rest, After, Cut, Bound, X, Code).
 goal_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, Code) :-
     !,
-    X = x(Output, _, _, program(Single, _, _)),
+    X = x(Output, _, _, program(Single, _)),
     build_all(Inputs, Output, Build, Words),
-    (   get_assoc(Number, Single, rows)
-    ->  table_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Call)
-    ;   get_assoc(Number, Single, true)
+    (   get_assoc(Number, Single, true)
     ->  single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Call)
     ;   several_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Call)
     ),
     append(Build, Call, Code).
-goal_code(Goal0, Rest, After, Fail, Cut, Bound, X, Code) :-
-    X = x(Output, _, _, program(_, _, Destructive)),
+goal_code(Goal, Rest, After, Fail, Cut, Bound, X, Code) :-
+    X = x(Output, _, _, _),
     jump(Fail, Bound, X, Jump),
-    (   Goal0 = test(setarg, Inputs),
-        Destructive == false
-    ->  Goal = test(put_argument, Inputs)
-    ;   Goal = Goal0
-    ),
     simple_code(Goal, Jump, Output, Code1),
     defines([Goal], Defined),
     ord_union(Bound, Defined, Bound1),
@@ -196,8 +184,14 @@ exit_code(Outputs, X, Code) :-
     ;   Kind == true
     ->  exit_from_local(Words, Home, Exit),
         append(Build, Exit, Code)
-    ;   new_local(Output, R),
-        arg(3, Home, Count),
+    ;   (   Here == main,
+            arg(11, Home, descent(_, _, _, _))
+        ->  up(Words, X, Up, Answer)
+        ;   Up = [],
+            Answer = Words
+        ),
+        new_local(Output, R),
+        length(Words, Count),
         length(Types, Count),
         maplist(=(i64), Types),
         (   Here == main
@@ -207,7 +201,7 @@ exit_code(Outputs, X, Code) :-
             Frame = load32(frame, 12)
         ),
         leave([i32(1)], X, Leave),
-        append(Build, [set(R, call_indirect([i32|Types], [i32], K, [Frame|Words])), if(R, Leave)], Code)
+        append([Build, Up, [set(R, call_indirect([i32|Types], [i32], K, [Frame|Answer])), if(R, Leave)]], Code)
     ).
 
 single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
@@ -221,36 +215,16 @@ single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
     ->  Call = [set(Ok, call(version(Number), Words)), if(eqz(Ok), Jump)]
     ;   Call = [set([Ok|Locals], call(version(Number), Words)), if(eqz(Ok), Jump)]
     ),
-    (   Program = program(_, Heavy, Destructive),
+    (   Program = program(_, Heavy),
         get_assoc(Number, Heavy, true)
     ->  new_local(Output, Mark),
-        (   Destructive == true
-        ->  new_local(Output, Trail),
-            Marks = [set(Mark, global(h)), set(Trail, global(trail))],
-            If = call(settled, [Mark, Trail])
-        ;   Marks = [set(Mark, global(h))],
-            If = i32(1)
-        ),
-        sweep(Mark, Numbers, If, Sweep),
-        append([Marks, Call, Sweep], Code1)
+        sweep(Mark, Numbers, Sweep),
+        append([[set(Mark, global(h))|Call], Sweep], Code1)
     ;   Code1 = Call
     ),
     ord_union(Bound, Numbers, Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, Code2),
     append(Code1, Code2, Code).
-
-table_call(Number, Words, Outputs, Rest, After, Cut, Bound, X, Code) :-
-    X = x(Output, _, _, _),
-    new_local(Output, Row),
-    new_local(Output, Last),
-    maplist(number, Outputs, Numbers0),
-    sort(Numbers0, Numbers),
-    row_loads(Numbers0, Row, 0, Loads),
-    length(Outputs, Count),
-    Bytes is 8*Count,
-    append(Loads, [set(Row, Row+i32(Bytes))], Step),
-    loop_code(Numbers, Row == Last, Step, Rest, After, Cut, Bound, X, Loop),
-    Code = [set([Row, Last], call(rows(Number), Words))|Loop].
 
 %   loop_code(+Numbers, +Done, +Step, +Rest, +After, +Cut, +Bound, +X, -Code): until Done, Step sets the variables Numbers, and the rest
 %   follows.
@@ -262,14 +236,8 @@ loop_code(Numbers, Done, Step, Rest, After, Cut, Bound, X, Code) :-
     Next = label(_, NextName, _),
     ord_union(Bound, Numbers, Bound1),
     code(Rest, After, Next, Cut, Bound1, X, Inner),
-    trail(X, Set, Undo),
-    append([ [if(Done, [break(DoneName)])], Step, [block(NextName, Inner)], Undo, [continue(LoopName)] ], Body),
-    append(Set, [block(DoneName, [loop(LoopName, Body)])], Code).
-
-row_loads([], _, _, []).
-row_loads([N|Numbers], Row, Offset, [set(v(N), load64(Row, Offset))|Loads]) :-
-    Next is Offset+8,
-    row_loads(Numbers, Row, Next, Loads).
+    append([[if(Done, [break(DoneName)])|Step], [block(NextName, Inner), continue(LoopName)]], Body),
+    Code = [block(DoneName, [loop(LoopName, Body)])].
 
 %   What comes after a call with several solutions is a local function; if that is just our own end, our continuation will do.
 
@@ -333,7 +301,7 @@ local_function(Parameters, Goals, After, Cut, Bound, X, Function, Live, Exits) :
 %   If both branches have at most one solution and do not cut, they meet again. Otherwise what follows is done in each.
 
 if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
-    X = x(_, _, _, program(Single, _, _)),
+    X = x(_, _, _, program(Single, _)),
     defines(If, DefinedIf),
     label(X, DefinedIf, ThenLabel),
     ThenLabel = label(_, ThenName, _),
@@ -342,7 +310,6 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
     code(If, jump(ThenLabel), ElseLabel, ElseLabel, Bound, X, CodeIf),
     ord_union(Bound, DefinedIf, Bound1),
     jump(Fail, Bound, X, Jump),
-    trail(X, Set, Undo),
     (   Rest = [exit(_)],
         After == done,
         ( ends_in_call_of_itself(Then, X) ; ends_in_call_of_itself(Else, X) )
@@ -366,7 +333,7 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
         code(Rest, After, Fail, Cut, Bound2, X, CodeRest),
         append(CodeIf, [break(ElseName)], Inner),
         append([[block(ThenName, Inner)], CodeThen, Jump], ThenCode),
-        append([Set, [block(ElseName, ThenCode)], Undo, CodeElse, Jump], Both),
+        append([[block(ElseName, ThenCode)|CodeElse], Jump], Both),
         Code = [block(JoinName, Both)|CodeRest]
     ;   (   Leaves == true
         ->  append(Then, Rest, ThenRest),
@@ -380,7 +347,7 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
         code(ElseRest, RestAfter, Fail, Cut, Bound, X, CodeElse),
         append(CodeIf, [break(ElseName)], Inner),
         append([[block(ThenName, Inner)], CodeThen, Jump], ThenCode),
-        append([Set, [block(ElseName, ThenCode)], Undo, CodeElse], Code)
+        Code = [block(ElseName, ThenCode)|CodeElse]
     ).
 
 %   ends_in_call_of_itself(+Goals, +X) is semidet: with the exit behind it, the last of Goals may begin the version anew.
@@ -429,11 +396,9 @@ alternatives(or(A, B), Alternatives) :-
     ).
 
 each([], _, _, _, _, []).
-each([Goals|Alternatives], After, Cut, Bound, X, Code) :-
+each([Goals|Alternatives], After, Cut, Bound, X, [block(Name, Code1)|Code]) :-
     label(X, [], Fail),
     Fail = label(_, Name, _),
-    trail(X, Set, Undo),
     code(Goals, After, Fail, Cut, Bound, X, Code1),
-    each(Alternatives, After, Cut, Bound, X, Code2),
-    append([Set, [block(Name, Code1)], Undo, Code2], Code).
+    each(Alternatives, After, Cut, Bound, X, Code).
 

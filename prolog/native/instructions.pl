@@ -106,8 +106,6 @@ statement(set_global(Name, E), _, Env) -->
 statement(do(E), _, Env) -->
     values(E, Types, Env),
     drops(Types).
-statement(drop(E), Labels, Env) -->
-    statement(do(E), Labels, Env).
 statement(store64(Address, Offset, E), _, Env) -->
     store(Address, E, i64, [0x37, 3], Offset, Env).
 statement(store32(Address, Offset, E), _, Env) -->
@@ -120,6 +118,9 @@ statement(copy(To, From, Bytes), _, Env) -->
 statement(fill(To, Byte, Bytes), _, Env) -->
     operands([To, Byte, Bytes], i32, Env),
     [0xFC, 0x0B, 0].
+statement(if(Condition, [break(Label)]), Labels, Env) -->
+    !,
+    statement(break_if(Label, Condition), Labels, Env).
 statement(if(Condition, Then), Labels, Env) -->
     expression(Condition, i32, Env),
     [0x04, 0x40],
@@ -150,11 +151,6 @@ statement(break_if(Label, Condition), Labels, Env) -->
     expression(Condition, i32, Env),
     [0x0D],
     way(break(Label), Labels).
-statement(switch(Index, Targets, Default), Labels, Env) -->
-    expression(Index, i32, Env),
-    [0x0E],
-    vector(target(Labels), Targets),
-    target(Labels, Default).
 statement(return(Es), _, Env) -->
     { arg(2, Env, Types) },
     arguments(Es, Types, Env),
@@ -186,12 +182,6 @@ store(Address, E, Type, Code, Offset, Env) -->
 way(Way, Labels) -->
     { once(nth0(Depth, Labels, Way)) },
     unsigned(Depth).
-
-target(Labels, Label) -->
-    (   way(continue(Label), Labels)
-    ->  []
-    ;   way(break(Label), Labels)
-    ).
 
 
                 /*******************************
@@ -374,7 +364,6 @@ global(arena, 3).
 global(in,    4).
 global(out,   5).
 global(why,   6).
-global(trail, 7).
-global(store, 8).
+global(store, 7).
+global(stored, 8).
 global(memo,  9).
-global(stored, 10).

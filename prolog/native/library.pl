@@ -19,42 +19,6 @@ element_at([_|List], Base, Index, Element) :-
     Next is Base+1,
     element_at(List, Next, Index, Element).
 
-nth0(Index, List, Element, Rest) :-
-    nth_of(Index, List, 0, Element, Rest).
-
-nth1(Index, List, Element, Rest) :-
-    nth_of(Index, List, 1, Element, Rest).
-
-nth_of(Index, List, Base, Element, Rest) :-
-    (   nonvar(Index)
-    ->  Skip is Index-Base,
-        Skip >= 0,
-        (   nonvar(List)
-        ->  take_out(Skip, List, Element, Rest)
-        ;   put_in(Skip, Rest, Element, List)
-        )
-    ;   element_and_rest(List, Base, Index, Element, Rest)
-    ).
-
-take_out(0, List, Element, Rest) :-
-    !,
-    List = [Element|Rest].
-take_out(Skip, [First|List], Element, [First|Rest]) :-
-    Skip1 is Skip-1,
-    take_out(Skip1, List, Element, Rest).
-
-put_in(0, Rest, Element, List) :-
-    !,
-    List = [Element|Rest].
-put_in(Skip, [First|Rest], Element, [First|List]) :-
-    Skip1 is Skip-1,
-    put_in(Skip1, Rest, Element, List).
-
-element_and_rest([Element|Rest], Base, Base, Element, Rest).
-element_and_rest([First|List], Base, Index, Element, [First|Rest]) :-
-    Next is Base+1,
-    element_and_rest(List, Next, Index, Element, Rest).
-
 reverse(List, Reversed) :-
     reverse_onto(List, [], Reversed).
 
@@ -85,17 +49,6 @@ select(Element, [First|List], Rest) :-
 select_from(List, First, First, List).
 select_from([Second|List], Element, First, [First|Rest]) :-
     select_from(List, Element, Second, Rest).
-
-list_to_set(List, Set) :-
-    unseen(List, [], Set).
-
-unseen([], _, []).
-unseen([Element|List], Seen, Set) :-
-    (   memberchk(Element, Seen)
-    ->  unseen(List, Seen, Set)
-    ;   Set = [Element|Set1],
-        unseen(List, [Element|Seen], Set1)
-    ).
 
 flatten(List, Flat) :-
     flatten_onto(List, [], Flat).
@@ -143,36 +96,9 @@ least([Value1-Witness1|Pairs], Value, Witness, Min) :-
     ;   least(Pairs, Value, Witness, Min)
     ).
 
+:- meta_predicate
+    predsort(3, +, -).
+
 predsort(Order, List, Sorted) :-
     length(List, Length),
-    (   Length =:= 0
-    ->  Sorted = []
-    ;   predsort(Length, Order, List, _, Sorted)
-    ).
-
-predsort(Length, Order, List0, List, Sorted) :-
-    (   Length =:= 1
-    ->  List0 = [Element|List],
-        Sorted = [Element]
-    ;   Half1 is Length//2,
-        Half2 is Length-Half1,
-        predsort(Half1, Order, List0, List1, Sorted1),
-        predsort(Half2, Order, List1, List, Sorted2),
-        predmerge(Sorted1, Sorted2, Order, Sorted)
-    ).
-
-predmerge([], List, _, List) :-
-    !.
-predmerge(List, [], _, List) :-
-    !.
-predmerge([A|As], [B|Bs], Order, Merged) :-
-    call(Order, Delta, A, B),
-    !,
-    merge(Delta, A, As, B, Bs, Order, Merged).
-
-merge(<, A, As, B, Bs, Order, [A|Merged]) :-
-    predmerge(As, [B|Bs], Order, Merged).
-merge(=, A, As, _, Bs, Order, Merged) :-
-    predmerge([A|As], Bs, Order, Merged).
-merge(>, A, As, B, Bs, Order, [B|Merged]) :-
-    predmerge([A|As], Bs, Order, Merged).
+    sort:predsort(Order, Length, List, _, Sorted).

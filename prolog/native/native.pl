@@ -2,20 +2,18 @@
           [ compile_native/2,       % +Entries, -Native
             native_versions/4       % +Entries, -Numbers, -Versions, -Single
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
-:- use_module(library(occurs), [sub_term/2]).
 :- use_module(arithmetic_code, [evaluate_function/2]).
-:- use_module(changes, [undoes_changes/2]).
+:- use_module(changes, [check_changes/2]).
 :- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
 :- use_module(determinism, [heavy_versions/2, single_versions/2]).
 :- use_module(generate, [version_functions/4]).
-:- use_module(inlining, [inlined_versions/5]).
-:- use_module(memo_code, [tabled/1]).
 :- use_module(modes, [new_program/1, program_versions/2, version/4]).
 :- use_module(program, [implementation/3]).
 :- use_module(runtime, [runtime_functions/1]).
+:- use_module(tabling, [tabled_versions/4]).
 :- use_module(wasm, [wasm_module/4]).
 
 /** <module> The compiler from rules to WebAssembly
@@ -23,10 +21,9 @@
 Prolog programs of which it is known what is bound when, such as the rules of games, are compiled to WebAssembly:
 
   1. program.pl: the clauses that can be reached; static.pl: which of their arguments decide what is called
-  2. modes.pl: what each goal is passed and what it gives, with all unification worked out; determinism.pl
-  3. inlining.pl: small predicates take the place of their calls; changes.pl
-  4. generate.pl and goal_code.pl: intermediate code, with simple_goals.pl, term_code.pl and arithmetic_code.pl
-  5. wasm.pl: the bytes
+  2. modes.pl: what each goal is passed and what it gives, with all unification worked out; determinism.pl, changes.pl
+  3. generate.pl and goal_code.pl: intermediate code, with simple_goals.pl, term_code.pl and arithmetic_code.pl
+  4. wasm.pl: the bytes
 
 Compiled code has the answers of SWI-Prolog, in the same order. Where SWI-Prolog might raise an error, the code
 gives up, and Prolog has to be asked.
@@ -46,20 +43,20 @@ gives up, and Prolog has to be asked.
 %   @throws native_refused(Predicate, Place, Goal, Why) if that cannot be compiled; Place is File:Line or unknown
 
 compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Predicates)) :-
-    native_versions(Entries, Program, Numbers, Versions0, Single),
+    native_versions(Entries, Numbers, Versions0, Single0),
     findall(Predicate, member(version(_, Predicate, _, _, _, _), Versions0), Predicates0),
     sort(Predicates0, Predicates),
-    heavy_versions(Versions0, Heavy),
-    inlined_versions(Program, Versions0, Single, Numbers, Versions),
-    undoes_changes(Versions, Destructive),
+    check_changes(Versions0, Single0),
+    tabled_versions(Versions0, Single0, Versions, Single),
+    heavy_versions(Versions, Heavy),
     new_constants(Symbols),
     Output = output(Symbols, 1000000000, []),
-    compiled(Versions, program(Single, Heavy, Destructive), Output, Code),
+    compiled(Versions, program(Single, Heavy), Output, Code),
     entry_functions(Numbers, 0, Versions, Single, EntryCode, Exports),
     runtime_functions(Runtime),
     evaluate_function(Symbols, Evaluate),
     constants(Symbols, Constants, Functors, Words),
-    start_functions(Words, Versions, Start),
+    start_functions(Words, Start),
     append([Start, [Evaluate], EntryCode, Code, Runtime], All),
     constants_address(Address),
     wasm_module(All, [start-"start"|Exports], [data(Address, words(Words))], Bytes).
@@ -72,22 +69,10 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
 %   @throws native_refused(Predicate, Place, Goal, Why) as compile_native/2
 
 native_versions(Entries, Numbers, Versions, Single) :-
-    native_versions(Entries, _, Numbers, Versions, Single).
-
-native_versions(Entries, Program, Numbers, Versions, Single) :-
     new_program(Program),
     maplist(entry_version(Program), Entries, Numbers),
     program_versions(Program, Versions),
-    single_versions(Versions, Single0),
-    foldl(no_table, Numbers, Single0, Single).
-
-%   An entry is called as a function even if its clauses are a table.
-
-no_table(Number, Single0, Single) :-
-    (   get_assoc(Number, Single0, rows)
-    ->  put_assoc(Number, Single0, false, Single)
-    ;   Single = Single0
-    ).
+    single_versions(Versions, Single).
 
 compiled([], _, _, []).
 compiled([Version|Versions], Program, Output, Functions) :-
@@ -114,29 +99,22 @@ mode_shape(_, constant(Value), Value).
 mode_shape(Output, Module:Mode, Module:Shape) :-
     mode_shape(Output, Mode, Shape).
 
-%   Terms are built from where the constants end, or further on if the host says so. If there are arrays or tables
-%   (search_memory.pl), three quarters of the memory come before, for them; before the terms lies what tabled predicates found.
+%   Between the constants and the terms lies what searchers have in arrays and tables (search_memory.pl), three quarters of the rest of the
+%   memory, and 1 MB for what tabled predicates have found.
 
-start_functions(Words, Versions, [function(start, [arena:i32], [], [set(first, First)|Set]), function(begin, [], [], Begin)]) :-
+start_functions(Words, [function(start, [arena:i32], [], Start), function(begin, [], [], Begin)]) :-
     constants_address(Address),
     length(Words, Count),
     End is Address + 8*Count,
-    (   sub_term(Part, Versions),
-        nonvar(Part),
-        Part = function(_, Name, _),
-        atom(Name),
-        memberchk(Name, [new_array, new_table, new_budget])
-    ->  First = ((i32(End)+i32(3)*'>>>'((memory(pages)<<i32(16))-i32(End), i32(2))) /\ i32(-8))
-    ;   First = select(ult(arena, i32(End)), i32(End), arena)
-    ),
-    (   member(version(_, Predicate, _, _, _, _), Versions),
-        tabled(Predicate)
-    ->  Memo = [set_global(memo, first), set(first, first+i32(0x100000))]
-    ;   Memo = []
-    ),
-    append([set_global(stored, first)|Memo], Globals, Set),
-    Globals = [ set_global(arena, first), set_global(h, first), set_global(rs, i32(0x150000)), set_global(sp, i32(0x950000)),
-            set_global(trail, i32(0x550000)), set_global(store, i32(End)) ],
+    Start = [ set_global(store, i32(End)),
+              set(stored, (i32(End)+i32(3)*'>>>'((memory(pages)<<i32(16))-i32(End), i32(2))) /\ i32(-8)),
+              set_global(stored, stored),
+              set_global(memo, stored),
+              set(arena, stored+i32(0x100000)),
+              set_global(arena, arena),
+              set_global(h, arena),
+              set_global(rs, i32(0x150000)),
+              set_global(sp, i32(0x950000)) ],
     Begin = [set_global(in, i32(0x50000)), set_global(out, i32(0x50000))].
 
 %   An entry is exported as a function that takes its inputs from the place of transfer.

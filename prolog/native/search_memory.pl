@@ -7,6 +7,10 @@
             table_value/3,                      % !Table, +Key, -Value
             set_table_value/3,                  % !Table, +Key, +Value
             table_count/2,                      % +Table, -Count
+            new_sequence/1,                     % -Sequence
+            append_term/2,                      % !Sequence, +Term
+            next_term/2,                        % !Sequence, -Term
+            rewind_sequence/1,                  % !Sequence
             new_budget/3,                       % +Positions, +Milliseconds, -Budget
             renew_budget/3,                     % !Budget, +Positions, +Milliseconds
             spend/2,                            % !Budget, +Count
@@ -17,14 +21,14 @@
           ]).
 
 :- use_module(library(error), [must_be/2]).
-:- use_module(exact_key, [exact_key/2]).
+:- use_module(exact_key, [exact_key/2, key_term/2]).
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What searchers need: arrays, tables, budgets
+/** <module> What searchers need: arrays, tables, sequences of terms, budgets
 
 A searcher written with these predicates gives the same answers interpreted as compiled, where they are
-functions of runtime/search_memory_functions.pl. All values are integers. Arrays, tables and budgets are changed in
+functions of runtime/search_memory_functions.pl. All values are integers. These things are changed in
 place, and backtracking does not change them back. Compiled, they last until their handle (host.pl) is closed. They
 mean nothing as terms, but can be part of a state that a search returns and is called with again.
 
@@ -166,6 +170,43 @@ insert(Table, Exact, Value) :-
 table_count(table(_, Old, Young, _), Count) :-
     trie_property(Old, value_count(Older)),
     Count is Young+Older.
+
+%!  new_sequence(-Sequence) is det.
+%!  append_term(!Sequence, +Term) is det.
+%!  next_term(!Sequence, -Term) is semidet.
+%!  rewind_sequence(!Sequence) is det.
+%
+%   Sequence holds the ground terms that are appended to it. next_term/2 reads one after the other, and fails when it has read
+%   all; after rewind_sequence/1 it begins again with the first. A term takes little more room than a key.
+
+new_sequence(sequence(Elements, 0, 0)) :-
+    compound_name_arity(Elements, elements, 16).
+
+append_term(Sequence, Term) :-
+    exact_key(Term, Key),
+    Sequence = sequence(Elements0, Count0, _),
+    Count is Count0+1,
+    compound_name_arity(Elements0, _, Size0),
+    (   Count =< Size0
+    ->  nb_setarg(Count, Elements0, Key)
+    ;   Size is 2*Size0,
+        compound_name_arity(Elements, elements, Size),
+        copy_arguments(Size0, Elements0, Elements),
+        nb_setarg(Count, Elements, Key),
+        nb_setarg(1, Sequence, Elements)
+    ),
+    nb_setarg(2, Sequence, Count).
+
+next_term(Sequence, Term) :-
+    Sequence = sequence(Elements, Count, Read0),
+    Read0 < Count,
+    Read is Read0+1,
+    nb_setarg(3, Sequence, Read),
+    arg(Read, Elements, Key),
+    key_term(Key, Term).
+
+rewind_sequence(Sequence) :-
+    nb_setarg(3, Sequence, 0).
 
 %!  new_budget(+Positions, +Milliseconds, -Budget) is det.
 %!  renew_budget(!Budget, +Positions, +Milliseconds) is det.

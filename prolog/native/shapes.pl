@@ -3,10 +3,11 @@
             specialised/3,          % +Clauses, +Shapes, -Clause
             call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations
           ]).
-:- use_module(library(apply), [foldl/5, foldl/6, maplist/4]).
+:- use_module(library(apply), [foldl/6, maplist/4]).
 :- use_module(library(lists), [member/2, nth0/3, reverse/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
+:- use_module(library(terms), [foldsubterms/5, mapsubterms/3]).
 :- use_module(unification, [free/2, is_bound/2, new_variable/2]).
 
 /** <module> How a predicate is called
@@ -26,43 +27,29 @@ count(Shape, Shapes, Count) :-
 specialised(Clauses, Shapes, specialised(Inputs, Outputs, Body, Module, Place)) :-
     member(clause(Head, Body, Module, Place), Clauses),
     Head =.. [_|Arguments],
-    foldl(instance, Shapes, Instances, [], Holes0),
+    foldsubterms(hole, Shapes, Instances, [], Holes0),
     reverse(Holes0, Holes),
-    hole_variables(Holes, Inputs, Outputs),
+    hole_variables(Holes, in, Inputs),
+    hole_variables(Holes, out, Outputs),
     unify_with_occurs_check(Arguments, Instances).
 
-hole_variables([], [], []).
-hole_variables([in(Variable)|Holes], [Variable|Inputs], Outputs) :-
-    hole_variables(Holes, Inputs, Outputs).
-hole_variables([out(Variable)|Holes], Inputs, [Variable|Outputs]) :-
-    hole_variables(Holes, Inputs, Outputs).
-hole_variables([local(_, _)|Holes], Inputs, Outputs) :-
-    hole_variables(Holes, Inputs, Outputs).
+hole_variables([], _, []).
+hole_variables([Hole|Holes], Kind, Variables) :-
+    (   Hole =.. [Kind, Variable]
+    ->  Variables = [Variable|Variables1]
+    ;   Variables = Variables1
+    ),
+    hole_variables(Holes, Kind, Variables1).
 
-instance(Shape, Variable, Holes, Holes) :-
-    Shape == '$void',
-    !,
-    var(Variable).
-instance('$in', Variable, Holes, [in(Variable)|Holes]) :-
-    !.
-instance('$out', Variable, Holes, [out(Variable)|Holes]) :-
-    !.
-instance('$maybe', Variable, Holes, [out(Variable)|Holes]) :-
-    !.
-instance('$local'(Number), Variable, Holes, Holes1) :-
-    !,
-    (   member(local(Number, Variable0), Holes)
-    ->  Variable = Variable0,
-        Holes1 = Holes
-    ;   Holes1 = [local(Number, Variable)|Holes]
+hole('$void', _, Holes, Holes).
+hole('$in', Variable, Holes, [in(Variable)|Holes]).
+hole('$out', Variable, Holes, [out(Variable)|Holes]).
+hole('$maybe', Variable, Holes, [out(Variable)|Holes]).
+hole('$local'(Number), Variable, Holes0, Holes) :-
+    (   memberchk(local(Number, Variable), Holes0)
+    ->  Holes = Holes0
+    ;   Holes = [local(Number, Variable)|Holes0]
     ).
-instance(Shape, Instance, Holes0, Holes) :-
-    compound(Shape),
-    !,
-    compound_name_arguments(Shape, Name, Shapes),
-    foldl(instance, Shapes, Instances, Holes0, Holes),
-    compound_name_arguments(Instance, Name, Instances).
-instance(Atomic, Atomic, Holes, Holes).
 
 %   call_shapes(+Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations): the Shapes of a call of Goal, what it
 %   passes and gets, and what has to be unified afterwards. Context is context(State, Clause, Goal).
@@ -97,26 +84,11 @@ qualified(Module, Specifier, Argument0, Argument) :-
 locals_numbered(Shapes0, Shapes) :-
     findall(N, ( sub_term(Part, Shapes0), nonvar(Part), Part = '$local'(N) ), Ns0),
     sort(Ns0, Ns),
-    (   Ns == []
-    ->  Shapes = Shapes0
-    ;   mapped_locals(Shapes0, Ns, Shapes)
-    ).
+    mapsubterms(local_numbered(Ns), Shapes0, Shapes).
 
-mapped_locals('$local'(N), Ns, '$local'(Index)) :-
-    !,
-    nth0(Index, Ns, N).
-mapped_locals(Shape0, Ns, Shape) :-
-    compound(Shape0),
-    !,
-    compound_name_arguments(Shape0, Name, Shapes0),
-    mapped_all(Shapes0, Ns, Shapes),
-    compound_name_arguments(Shape, Name, Shapes).
-mapped_locals(Shape, _, Shape).
-
-mapped_all([], _, []).
-mapped_all([Shape0|Shapes0], Ns, [Shape|Shapes]) :-
-    mapped_locals(Shape0, Ns, Shape),
-    mapped_all(Shapes0, Ns, Shapes).
+local_numbered(Ns, '$local'(N), '$local'(Index)) :-
+    nth0(Index, Ns, N),
+    !.
 
 %   shapes(+Arguments, +Number, +Paths, +Context, -Shapes, +Holes0, -Holes)
 
@@ -204,7 +176,7 @@ static_shape(Closure, Context, Shape, Holes0, Holes) :-
     !,
     compound_name_arguments(Closure, Name, Arguments),
     (   memberchk(Name, [>>, /])
-    ->  foldl(lambda_shape(Context), Arguments, Shapes, Holes0, Holes)
+    ->  foldsubterms(lambda_shape(Context), Arguments, Shapes, Holes0, Holes)
     ;   foldl(closure_argument(Context), Arguments, Shapes, Holes0, Holes)
     ),
     compound_name_arguments(Shape, Name, Shapes).
@@ -218,7 +190,6 @@ closure_argument(Context, Argument, Shape, Holes0, Holes) :-
     ).
 
 lambda_shape(Context, '$v'(N), Shape, Holes0, Holes) :-
-    !,
     Context = context(State, _, _),
     (   free('$v'(N), State)
     ->  Shape = '$local'(N),
@@ -227,10 +198,3 @@ lambda_shape(Context, '$v'(N), Shape, Holes0, Holes) :-
         Holes0 = holes(Inputs, Outputs, Equal),
         Holes = holes(['$v'(N)|Inputs], Outputs, Equal)
     ).
-lambda_shape(Context, Term, Shape, Holes0, Holes) :-
-    compound(Term),
-    !,
-    compound_name_arguments(Term, Name, Arguments),
-    foldl(lambda_shape(Context), Arguments, Shapes, Holes0, Holes),
-    compound_name_arguments(Shape, Name, Shapes).
-lambda_shape(_, Atomic, Atomic, Holes, Holes).

@@ -56,7 +56,12 @@ simple_code(partial('$v'(N), Name, Inputs), Fail, Output, Code) :-
     build_all(Inputs, Output, Build, Words),
     new_local(Output, Ok),
     partial_code(Name, Words, Call),
-    append(Build, [set([Ok, v(N)], Call), if(eqz(Ok), Fail)], Code).
+    Library = [set([Ok, v(N)], Call), if(eqz(Ok), Fail)],
+    (   Name == argument
+    ->  argument_code(Words, v(N), Library, Output, Code1)
+    ;   Code1 = Library
+    ),
+    append(Build, Code1, Code).
 
 test_code(order(<), Words, call(compare, Words) < i32(0)).
 test_code(order(>), Words, call(compare, Words) > i32(0)).
@@ -73,7 +78,8 @@ test_code(compound, [Word], call(is_compound, [Word])).
 test_code(callable, [Word], call(is_compound, [Word]) \/ is_atom(Word)).
 test_code(is_list, [Word], call(is_proper_list, [Word])).
 test_code(Name, Words, call(Name, Words)) :-
-    memberchk(Name, [memberchk, setarg, put_argument, set_array_value, extend_array, set_table_value, spend, renew_budget, report]).
+    memberchk(Name, [memberchk, setarg, remember, set_array_value, extend_array, set_table_value, append_term,
+                     rewind_sequence, spend, renew_budget, report]).
 
 function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i32(Key), i32(D), i32(U)])) :-
     !,
@@ -98,8 +104,20 @@ flag_value(false, 0).
 
 partial_code(argument, Words, call(arg, Words)).
 partial_code(table_value, Words, call(table_value, Words)).
+partial_code(remembered, Words, call(remembered, Words)).
+partial_code(next_term, Words, call(next_term, Words)).
 partial_code(nth0, [Index, List], call(nth, [Index, List, 0])).
 partial_code(nth1, [Index, List], call(nth, [Index, List, 1])).
+
+%   argument_code(+Words, +Local, +Library, +Output, -Code): most terms that arguments are asked of are in memory.
+
+argument_code([N, Term], Local, Library, Output,
+              [ set(Header, 0),
+                if(is_block(Term), [set(Header, load64(to32(Term), 0))]),
+                if(is_small(N) /\ ult(value(N)-1, Header /\ 0xFFFFFFFF) /\ (Header>>32 \== 0),
+                   [set(Local, load64(to32(Term)+to32((N-1)<<2), 0))],
+                   Library) ]) :-
+    new_local(Output, Header).
 
 %!  defines(+Goals, -Numbers) is det.
 %

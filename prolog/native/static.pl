@@ -46,6 +46,7 @@ flows(Predicate, Flows, Callees) :-
     (   catch(predicate_clauses(Predicate, Clauses), refused(_), fail)
     ->  findall(Callee-Flow,
                 (   member(clause(Head, Body, Module, _), Clauses),
+                    unified(Body),
                     called(Body, Module, Callee, Goal),
                     flow(Head, Callee, Goal, Flow)
                 ),
@@ -56,6 +57,19 @@ flows(Predicate, Flows, Callees) :-
         sort(Callees0, Callees)
     ;   Flows = [],
         Callees = []
+    ).
+
+%   unified(+Body): do the unifications in the conjunction Body that are possible.
+
+unified(Body) :-
+    (   nonvar(Body),
+        Body = (A, B)
+    ->  unified(A),
+        unified(B)
+    ;   nonvar(Body),
+        Body = (A = B)
+    ->  ignore(unify_with_occurs_check(A, B))
+    ;   true
     ).
 
 %   called(+Body, +Module, -Callee, -Goal): a goal in Body, and what it calls: predicate(P), or static if Goal is itself

@@ -5,7 +5,7 @@
             match/6,                % +Word, +Pattern, +Fresh, +Fail, +Output, -Code
             same/5                  % +A, +B, +Fail, +Output, -Code
           ]).
-:- use_module(library(lists), [append/2, append/3]).
+:- use_module(library(lists), [append/2, append/3, member/2]).
 :- use_module(constants, [constant/3, functor_number/4]).
 
 /** <module> Code that takes terms apart and puts them together
@@ -51,16 +51,25 @@ build(Term, Output, Code, Word) :-
     arg(1, Output, Symbols),
     functor_number(Symbols, Name, Arity, Functor),
     build_all(Arguments, Output, ArgumentsCode, Words),
-    (   Arity =:= 2
-    ->  Code = ArgumentsCode,
-        Word = call(make_pair, [i32(Functor)|Words])
-    ;   new_local(Output, Address),
-        Header is Functor<<32 \/ Arity,
-        Size is 8*(Arity+1),
-        stores(Words, Address, 8, Stores),
-        append([ArgumentsCode, [set(Address, global(h)), store64(Address, 0, Header)|Stores], [set_global(h, Address+i32(Size))]], Code),
+    new_local(Output, Address),
+    Header is Functor<<32 \/ Arity,
+    Size is 8*(Arity+1),
+    stores(Words, Address, 8, Stores),
+    append([[set(Address, global(h)), store64(Address, 0, Header)|Stores], [set_global(h, Address+i32(Size))]], Lay),
+    (   Words = [A, B],
+        \+ ( member(Argument, Arguments), never_packed(Argument) )
+    ->  new_local(Output, Word),
+        append(Lay, [set(Word, to64u(Address))], Spread),
+        append(ArgumentsCode, [if(is_small(A /\ B), [set(Word, call(make_pair, [i32(Functor), A, B]))], Spread)], Code)
+    ;   append(ArgumentsCode, Lay, Code),
         Word = to64u(Address)
     ).
+
+never_packed(Term) :-
+    ( compound(Term) ; atom(Term) ),
+    Term \= '$v'(_),
+    Term \= '$word'(_),
+    !.
 
 stores([], _, _, []).
 stores([Word|Words], Address, Offset, [store64(Address, Offset, Word)|Stores]) :-

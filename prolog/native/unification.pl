@@ -11,10 +11,12 @@
             unify/5,                % +A, +B, +State0, -State, -Simple
             unify_all/4             % +Equations, +State0, -State, -Simple
           ]).
-:- use_module(library(apply), [maplist/2]).
-:- use_module(library(lists), [append/3, same_length/2]).
+:- use_module(library(apply), [maplist/2, maplist/4]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_memberchk/2, ord_subtract/3, ord_union/3]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module(library(terms), [mapsubterms/3]).
 
 /** <module> Unification, worked out when a program is compiled
 
@@ -52,23 +54,10 @@ variables(Term, Numbers) :-
 %   Numbers, sorted, are those of the variables that occur once in Term.
 
 once_only(Term, Numbers) :-
-    findall(N, variable_in(Term, N), All0),
-    msort(All0, All),
-    once_each(All, Numbers).
-
-once_each([], []).
-once_each([N|Ns0], Once) :-
-    (   Ns0 = [N|_]
-    ->  without(Ns0, N, Ns),
-        once_each(Ns, Once)
-    ;   Once = [N|Once1],
-        once_each(Ns0, Once1)
-    ).
-
-without([N|Ns0], N, Ns) :-
-    !,
-    without(Ns0, N, Ns).
-without(Ns, _, Ns).
+    findall(N-N, variable_in(Term, N), All),
+    keysort(All, Sorted),
+    group_pairs_by_key(Sorted, Groups),
+    findall(N, member(N-[_], Groups), Numbers).
 
 bind('$v'(N), state(Bound0, Meanings), state(Bound, Meanings)) :-
     ord_union(Bound0, [N], Bound).
@@ -80,26 +69,13 @@ is_bound(Term0, State) :-
     State = state(Bound, _),
     \+ ( variable_in(Term, N), \+ ord_memberchk(N, Bound) ).
 
-resolved(Term, state(_, []), Term) :-
-    !.
 resolved(Term0, State, Term) :-
-    (   Term0 = '$v'(N)
-    ->  State = state(_, Meanings),
-        (   memberchk(N-Term1, Meanings)
-        ->  resolved(Term1, State, Term)
-        ;   Term = Term0
-        )
-    ;   compound(Term0)
-    ->  compound_name_arguments(Term0, Name, Arguments0),
-        resolved_all(Arguments0, State, Arguments),
-        compound_name_arguments(Term, Name, Arguments)
-    ;   Term = Term0
-    ).
+    mapsubterms(meaning(State), Term0, Term).
 
-resolved_all([], _, []).
-resolved_all([Term0|Terms0], State, [Term|Terms]) :-
-    resolved(Term0, State, Term),
-    resolved_all(Terms0, State, Terms).
+meaning(State, '$v'(N), Term) :-
+    State = state(_, Meanings),
+    memberchk(N-Term0, Meanings),
+    resolved(Term0, State, Term).
 
 %   unify(+A, +B, +State0, -State, -Simple): A and B are resolved first.
 
@@ -124,28 +100,23 @@ unify_resolved(A, B, State0, State, Simple) :-
         compound(B),
         compound_name_arguments(A, Name, As),
         compound_name_arguments(B, Name, Bs),
-        same_length(As, Bs)
-    ->  foldl_unify(As, Bs, State0, State, Simple)
+        maplist(equation, As, Bs, Equations)
+    ->  unify_all(Equations, State0, State, Simple)
     ;   State = dead,
         Simple = [fail]
     ).
 
-foldl_unify([], [], State, State, []).
-foldl_unify([A|As], [B|Bs], State0, State, Simple) :-
-    unify(A, B, State0, State1, Simple1),
-    (   State1 == dead
-    ->  State = dead,
-        Simple = Simple1
-    ;   foldl_unify(As, Bs, State1, State, Simple2),
-        append(Simple1, Simple2, Simple)
-    ).
+equation(A, B, A=B).
 
 free('$v'(N), state(Bound, _)) :-
     \+ ord_memberchk(N, Bound).
 
 stand('$v'(N), Term, State0, State, Simple) :-
     State0 = state(Bound, Meanings),
-    (   is_bound(Term, State0)
+    (   ( Term = '$v'(_) ; atomic(Term) )
+    ->  Simple = [],
+        State = state(Bound, [N-Term|Meanings])
+    ;   is_bound(Term, State0)
     ->  Simple = [let('$v'(N), Term)],
         bind('$v'(N), State0, State)
     ;   variable_in(Term, N)

@@ -4,9 +4,9 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [append/3, nth0/3, select/3]).
+:- use_module(library(lists), [append/3, list_to_set/2, nth0/3]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(library(terms), [mapsubterms/3]).
+:- use_module(library(terms), [foldsubterms/5, mapsubterms/3]).
 
 /** <module> What the compiler sees, as text
 
@@ -26,40 +26,21 @@ version_text(Versions, Single, version(Number, Predicate, Shapes, Parameters, _,
     term_string(Predicate, PredicateText),
     Predicate = _:Name/_,
     findall('$v'(N), between(1, Parameters, N), Inputs),
-    shown(Shapes, Arguments0, Inputs, _),
-    Head =.. [Name|Arguments0],
+    foldsubterms(shown, Shapes, Arguments, 1, _),
+    Head =.. [Name|Arguments],
     named(Head, Call),
     maplist(clause_text(Versions, Inputs), Clauses, ClauseTexts),
     Text = _{number:Number, predicate:PredicateText, call:Call, answers:Answers, clauses:ClauseTexts}.
 
 answers(true, "at most one answer").
 answers(false, "any number of answers").
-answers(rows, "a table of answers").
 
-%   shown(+Shapes, -Arguments, +Inputs0, -Inputs): the inputs stand for `$in`, and - or _ for what the caller does not pass.
+%   shown(+Shape, -Argument, +N0, -N): an input is the variable N0, and what the caller does not pass is - or _.
 
-shown([], [], Inputs, Inputs).
-shown([Shape|Shapes], [Argument|Arguments], Inputs0, Inputs) :-
-    argument(Shape, Argument, Inputs0, Inputs1),
-    shown(Shapes, Arguments, Inputs1, Inputs).
-
-argument('$in', Input, [Input|Inputs], Inputs) :-
-    !.
-argument(Shape, Argument, Inputs, Inputs) :-
-    symbol(Shape, Argument),
-    !.
-argument(Shape, Argument, Inputs0, Inputs) :-
-    compound(Shape),
-    !,
-    compound_name_arguments(Shape, Name, Shapes),
-    shown(Shapes, Arguments, Inputs0, Inputs),
-    compound_name_arguments(Argument, Name, Arguments).
-argument(Atomic, Atomic, Inputs, Inputs).
-
-symbol('$out', -).
-symbol('$maybe', -).
-symbol('$void', '$VAR'('_')).
-symbol('$local'(_), '$VAR'('_')).
+shown('$in', '$v'(N0), N0, N) :-
+    N is N0+1.
+shown(Shape, Symbol, N, N) :-
+    memberchk(Shape-Symbol, ['$out'- -, '$maybe'- -, '$void'-'$VAR'('_'), '$local'(_)-'$VAR'('_')]).
 
 clause_text(Versions, Inputs, clause(_, Goals0, Place), _{file:File, line:Line, goals:Lines}) :-
     (   Place = File0:Line
@@ -67,54 +48,19 @@ clause_text(Versions, Inputs, clause(_, Goals0, Place), _{file:File, line:Line, 
     ;   File = "",
         Line = 0
     ),
-    inputs_alone(Goals0, Inputs, Goals1),
-    with_names(Inputs-Goals1, _-Goals),
+    with_names(Inputs-Goals0, _-Goals),
     phrase(goals(Goals, "", Versions), Lines).
-
-%   inputs_alone(+Goals0, +Inputs, -Goals): what only renames one of the Inputs is left out.
-
-inputs_alone(Goals0, Inputs, Goals) :-
-    (   select(let(Variable, Input), Goals0, Goals1),
-        memberchk(Input, Inputs)
-    ->  mapsubterms(replaced(Variable, Input), Goals1, Goals2),
-        inputs_alone(Goals2, Inputs, Goals)
-    ;   Goals = Goals0
-    ).
-
-replaced(Variable, Input, Variable, Input).
 
 %   with_names(+Term0, -Term): the variables of modes.pl get the names A, B, ... in the order in which they appear.
 
 with_names(Term0, Term) :-
     findall(N, ( sub_term(Part, Term0), nonvar(Part), Part = '$v'(N) ), Ns0),
-    first_ones(Ns0, [], Ns),
-    renamed(Term0, Ns, Term).
+    list_to_set(Ns0, Ns),
+    mapsubterms(with_name(Ns), Term0, Term).
 
-first_ones([], _, []).
-first_ones([N|Ns0], Seen, Ns) :-
-    (   memberchk(N, Seen)
-    ->  Ns = Ns1
-    ;   Ns = [N|Ns1]
-    ),
-    first_ones(Ns0, [N|Seen], Ns1).
-
-renamed('$v'(N), Ns, '$VAR'(I)) :-
-    !,
+with_name(Ns, '$v'(N), '$VAR'(I)) :-
     once(nth0(I, Ns, N)).
-renamed('$word'(_), _, '$VAR'('_')) :-
-    !.
-renamed(Term0, Ns, Term) :-
-    compound(Term0),
-    !,
-    compound_name_arguments(Term0, Name, Arguments0),
-    renamed_all(Arguments0, Ns, Arguments),
-    compound_name_arguments(Term, Name, Arguments).
-renamed(Atomic, _, Atomic).
-
-renamed_all([], _, []).
-renamed_all([Term0|Terms0], Ns, [Term|Terms]) :-
-    renamed(Term0, Ns, Term),
-    renamed_all(Terms0, Ns, Terms).
+with_name(_, '$word'(_), '$VAR'('_')).
 
 named(Term0, Text) :-
     with_names(Term0, Term),
@@ -219,6 +165,7 @@ advice('the module is known only at run time', 'name the module in the program')
 advice('what is called is known only at run time', 'name the predicate to call where it is passed').
 advice('which goal is called is known only at run time', 'name the goal in the program').
 advice('it is dynamic', 'keep what changes in the position, and facts as clauses').
+advice('what setarg/3 changes may have to be changed back', 'change a copy that duplicate_term/2 has just made').
 advice('it is written in C', 'write it in Prolog').
 advice('there is no such arithmetic in compiled rules', 'use integers only').
 advice('compiled rules have only integers, atoms and compounds', 'use an integer or an atom').

@@ -1,8 +1,10 @@
 :- module(pybridge_words,
           [ terms_words/3,      % +Terms, +Module, -Words
-            words_terms/3       % +Words, +Module, -Terms
+            words_terms/3,      % +Words, +Module, -Terms
+            limbs/2             % +Integer, -Words
           ]).
 :- use_module(library(error), [type_error/2]).
+:- use_module(library(lists), [append/3]).
 :- use_module(symbol_tables, [constant_number/3, functor_number/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -41,8 +43,10 @@ term_words(Term, Module, [Word|Words0], Words) :-
             Term >= -(1<<62)
         ->  Word is Term<<1 \/ 1,
             Words0 = Words
-        ;   limbs(Term, 0, Count, Words0, Words),
-            Word is Count<<3 \/ 6
+        ;   limbs(Term, Limbs),
+            length(Limbs, Count),
+            Word is Count<<3 \/ 6,
+            append(Limbs, Words, Words0)
         )
     ;   Term = [_|_]
     ->  '$skip_list'(Length, Term, Tail),
@@ -76,20 +80,20 @@ arguments_words(N0, Arity, Term, Module, Words0, Words) :-
     term_words(Argument, Module, Words0, Words1),
     arguments_words(N, Arity, Term, Module, Words1, Words).
 
-%   limbs(+Integer, +Count0, -Count, -Words0, ?Words): the words of an integer, as few as possible.
+%!  limbs(+Integer, -Words) is det.
+%
+%   Words are those of Integer in two's complement, the lowest first, as few as possible.
 
-limbs(Integer, Count0, Count, [Word|Words0], Words) :-
+limbs(Integer, [Word|Words]) :-
     Low is Integer /\ 0xffffffffffffffff,
     (   Low < 1<<63
     ->  Word = Low
     ;   Word is Low - (1<<64)
     ),
-    Count1 is Count0+1,
     (   Word =:= Integer
-    ->  Count = Count1,
-        Words0 = Words
-    ;   High is (Integer-Low)>>64,
-        limbs(High, Count1, Count, Words0, Words)
+    ->  Words = []
+    ;   High is Integer>>64,
+        limbs(High, Words)
     ).
 
 %!  words_terms(+Words, +Module, -Terms) is det.

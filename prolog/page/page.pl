@@ -10,17 +10,18 @@
 :- use_module('../pictures/board_svg', [board_svg/3]).
 :- use_module('../pictures/strip_svg', [strip_svg/4]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
-:- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [module_file/2]).
 :- use_module('../rules/fingerprint', [rules_fingerprint/2]).
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
-:- use_module('../rules/positions', [move_text/3, outcome/3, variants/2]).
+:- use_module('../rules/positions', [move_text/3, outcome/3, variants/2, winning_cells/2]).
+:- use_module('../rules/touched_cells', [touched_cells/3]).
 :- use_module('../search/views/check_report', [check_report/6]).
+:- use_module('../search/views/explanation', [explanation/4]).
 :- use_module('../base/json_text', [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, line_start/2, line_view/4, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
-:- use_module(thinking, [shown_thought/4]).
+:- use_module(thinking, [proven_win/4, shown_thought/4]).
 :- use_module(understanding, [ranking/3, review_so_far/3, search_picture/3]).
 
 /** <module> The requests of the page in the browser
@@ -33,11 +34,12 @@ keys of line_of_play/3. An answer is one JSON object.
 |----------|---------------------------|---------------------------------------------------|
 | games    | (without a line)          | the built-in games with their players and variants |
 | game     | (game only)               | the game: its names, players, variants, rules     |
-| position | selected, hint            | the position: its board, moves and outcome; turned, if that is true, and with the last move moving if `moving` is |
+| position | selected, hint            | the position: its board, moves and outcome; turned, if that is true, with the last move moving if `moving` is, and ended by a proven win if `decided` is |
 | think    | player, seed              | the player's thoughts, each better than the one before; the last has its move |
 | analyse  | options                   | the same for the options of a search, as texts    |
 | ranking  | seconds                   | the values of all moves, with a picture           |
 | review   | seconds                   | `steps`, as game_review/4, and the curve, `svg`; again after each position |
+| explain  | thought                   | `lines` about the player's thought, as explanation/4 |
 | tree     | algorithm, depth, step    | a picture of the search                           |
 | picture  | kind                      | `svg`: the position, the strip of the whole game, or the game animated |
 | goal     | goal                      | the first answer to ?- Goal, as first_answer/3    |
@@ -97,6 +99,11 @@ answer(ranking, Request, Answer) :-
 answer(review, Request, Answer) :-
     line_start(Request, Start),
     review_so_far(Start, Request, Answer).
+answer(explain, Request, _{lines:Lines}) :-
+    line_of_play(Request, Game:Position, _),
+    Game:players(Max, Min),
+    shown_names(Game, [One, Other]),
+    explanation(Game:Position, [Max-One, Min-Other], Request.thought, Lines).
 answer(tree, Request, Answer) :-
     line_of_play(Request, Position, _),
     search_picture(Position, Request, Answer).
@@ -158,7 +165,7 @@ written(Term, Text) :-
 % A position, to be shown
 
 shown_position(Game:Position, Last, View, Request, Answer) :-
-    _{text:Text, turn:Turn, moves:Moves0, board:Board} :< View,
+    _{text:Text, turn:Turn, moves:Moves0, board:Board, status:Status} :< View,
     findall(_{text:MoveText, cells:Cells},
             ( member(move(_, MoveText, Ids), Moves0), maplist(quoted, Ids, Cells) ),
             Moves),
@@ -171,10 +178,11 @@ shown_position(Game:Position, Last, View, Request, Answer) :-
             Looks),
     append([clickable(true)|Looks], Marks, Options),
     board_svg(Game:Position, Options, Svg),
-    last_cells(Game, Last, Touched),
-    ending(Game:Position, Ended),
+    last_cells(Last, Game, Touched),
+    findall(Cell, ( winning_cells(Game:Position, Line), member(Id, Line), quoted(Id, Cell) ), Winning),
+    ending(Game:Position, Request, Ended),
     Answer = _{ text:Text, turn:Turn, ended:Ended, moves:Moves, clicks:Clicks,
-                rows:Rows, touched:Touched, svg:Svg }.
+                rows:Rows, touched:Touched, winning:Winning, status:Status, svg:Svg }.
 
 board_clicks(@(none), _, []) :-
     !.
@@ -228,16 +236,16 @@ hinted(Game, Text, Marks, Hinted) :-
     ;   Hinted = Marks
     ).
 
-last_cells(_, none, []).
-last_cells(Game, last(Before, Move), Touched) :-
-    (   offers(Game, cells/3),
-        Game:cells(Before, Move, Ids)
-    ->  maplist(quoted, Ids, Touched)
-    ;   Touched = []
-    ).
+last_cells(none, _, []).
+last_cells(last(Before, Move), Game, Touched) :-
+    touched_cells(Game:Before, Move, Ids),
+    maplist(quoted, Ids, Touched).
 
-ending(Position, Ended) :-
+ending(Position, Request, Ended) :-
     (   outcome(Position, Winner, Value)
-    ->  Ended = _{winner:Winner, value:Value}
+    ->  Ended = _{winner:Winner, value:Value, plies: @(none)}
+    ;   get_dict(decided, Request, true),
+        proven_win(Position, Winner, Value, Plies)
+    ->  Ended = _{winner:Winner, value:Value, plies:Plies}
     ;   Ended = @(none)
     ).

@@ -1,16 +1,28 @@
 :- module(pybridge_thinking,
-          [ shown_thought/4     % +Who, :Position, +Request, -Shown
+          [ proven_win/4,       % :Position, -Winner, -Value, -Plies
+            shown_thought/4     % +Who, :Position, +Request, -Shown
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../matches/decisions', [thought/5]).
 :- use_module('../matches/players', [player/3]).
-:- use_module('../search/lookahead/analyse', [analyses/4]).
+:- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
 :- use_module('../search/options', [read_option/3]).
 
 /** <module> The thoughts of a player, as the page shows them */
 
-:- meta_predicate shown_thought(+, :, +, -).
+:- meta_predicate
+    proven_win(:, -, -, -),
+    shown_thought(+, :, +, -).
+
+%!  proven_win(:Position, -Winner, -Value, -Plies) is semidet.
+%
+%   A short search proves that Winner wins in Plies.
+
+proven_win(Position, Winner, Value, Plies) :-
+    analyse(Position, [nodes(20_000),seconds(1)], Analysis),
+    _{winner:Winner, value:Value, plies:Plies, exact: @(true)} :< Analysis,
+    \+ memberchk(Winner, [draw, unknown]).
 
 %!  shown_thought(+Who, :Position, +Request, -Shown) is nondet.
 %
@@ -31,7 +43,8 @@ shown_thought(options(Texts), Position, _, Shown) :-
     analyses(Position, Options, Analysis, Line),
     shown(analysis(Analysis, Line), Shown).
 
-start_of_chance(engine(_), _, @(none)) :-
+start_of_chance(Player, _, @(none)) :-
+    ( Player = engine(_) ; Player == hint ),
     !.
 start_of_chance(_, Request, Chance) :-
     length(Request.moves, Played),

@@ -94,6 +94,10 @@ write_outline(hole, X, Y) :-
     write_circle(X, Y, 22).
 write_outline(ring, X, Y) :-
     write_circle(X, Y, 22).
+write_outline(cross, X, Y) :-
+    Left is X-9,
+    Top is Y-9,
+    format('M~d ~dl18 18m0-18l-18 18', [Left, Top]).
 write_outline(dot, X, Y) :-
     write_circle(X, Y, 7).
 

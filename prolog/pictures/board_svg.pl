@@ -16,7 +16,7 @@
 :- use_module(pieces, [piece_looks/3, write_pieces/3]).
 :- use_module(board_geometry, [board_geometry/3, turned/2]).
 :- use_module(svg, [svg_document/3, write_text/6]).
-:- use_module(text_scene, [notes/3, text_scene/3, write_notes/3, write_text_scene/2]).
+:- use_module(text_scene, [notes/4, text_scene/3, write_notes/3, write_text_scene/2]).
 
 /** <module> A position as a picture
 
@@ -94,7 +94,7 @@ ending_text(Position, Text) :-
 %
 %   Text says which piece is on which cell, for those who cannot see the picture.
 
-description(scene(_, _, board(_, geometry(_, _, _, Cells, _, _), _, _, _, _)), Text) :-
+description(scene(_, _, board(_, geometry(_, _, _, Cells, _, _), _, _, Notes, _)), Text) :-
     !,
     findall(Piece-Id,
             ( member(at(Id, Piece, _, _, _), Cells), Piece \== (-), Piece \== '' ),
@@ -102,9 +102,10 @@ description(scene(_, _, board(_, geometry(_, _, _, Cells, _, _), _, _, _, _)), T
     keysort(Placed0, Placed),
     pieces_described(Placed, Parts),
     (   Parts == []
-    ->  Text = 'The board is empty.'
-    ;   atomic_list_concat(Parts, ' ', Text)
-    ).
+    ->  append(['The board is empty.'], Notes, All)
+    ;   append(Parts, Notes, All)
+    ),
+    atomic_list_concat(All, ' ', Text).
 description(scene(_, _, text(Lines, Notes)), Text) :-
     append(Lines, Notes, All),
     atomic_list_concat(All, ' ', Text).
@@ -151,7 +152,7 @@ board_scene(Game:Position, Options, Scene) :-
         piece_looks(Game, Cells, Looks),
         marks(Game:Position, Cells, Options, Marks),
         Marks = marks(_, _, Left),
-        notes(Left, Width0, Notes),
+        notes(Game:Position, Left, Width0, Notes),
         length(Notes, Count),
         Height is Height0 + 20*Count,
         (   memberchk(moving(true), Options),

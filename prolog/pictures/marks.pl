@@ -8,7 +8,8 @@
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [last/2, member/2]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
-:- use_module('../rules/positions', [legal_moves/2, touched_cells/3]).
+:- use_module('../rules/positions', [legal_moves/2, winning_cells/2]).
+:- use_module('../rules/touched_cells', [move_parts/3, touched_cells/3]).
 :- use_module(move_values, [move_values/3, write_value/1]).
 :- use_module(bare_board, [write_cells/3]).
 :- use_module(svg, [escaped/2]).
@@ -21,6 +22,7 @@ which there is no room on the board, as Text-Value. Each mark is one of
 | cells(Colour, Cells)   | cells in a colour                                             |
 | rings(Colour, Cells)   | circles round the middles of cells                            |
 | dots(Cells)            | dots in the middles of cells                                  |
+| crosses(Cells)         | crosses on what is taken off                                  |
 | arrow(Kind, Points)    | an arrow along Points, each X-Y                               |
 | value(X, Y, Half, Text)| a value in a box, see move_values.pl                         |
 | thread(X1, Y1, X2, Y2) | a line below such a box                                       |
@@ -81,6 +83,14 @@ index_cell(Cell, Index0, Index) :-
 under(Options, Game:_, Index, cells('#f5c518', Cells)) :-
     member(last(Before, Move), Options),
     touched(Game:Before, Move, Index, Cells).
+under(Options, Game:Position, Index, cells('#e79a8b', Cells)) :-
+    member(last(Before, Move), Options),
+    emptied(Game:Before, Move, Position, Ids),
+    cells_of(Ids, Index, Cells).
+under(Options, Position, Index, cells('#7fc98f', Cells)) :-
+    memberchk(last(_, _), Options),
+    winning_cells(Position, Ids),
+    cells_of(Ids, Index, Cells).
 under(Options, _, Index, cells('#7db5e8', [Cell])) :-
     member(selected(Id), Options),
     get_assoc(Id, Index, Cell).
@@ -102,18 +112,55 @@ over(Options, _, _, Cells, target(Id, Cell)) :-
 
 touched(Position, Move, Index, Cells) :-
     touched_cells(Position, Move, Ids),
+    cells_of(Ids, Index, Cells).
+
+cells_of(Ids, Index, Cells) :-
     findall(Cell, ( member(Id, Ids), get_assoc(Id, Index, Cell) ), Cells).
 
-%   move_mark(+Kind, +Position, +Move, +Index, -Mark) is semidet: Mark is an arrow for a move between cells.
-%   For a move that has not been made, and touches one cell or several with the same piece, it is a ring round
-%   each.
+%   emptied(+Before, +Move, +Position, -Ids) is semidet: Ids are the cells, apart from its own, from which Move has
+%   taken a piece.
+
+emptied(Game:Before, Move, Position, Ids) :-
+    maplist(pieces_by_cell(Game), [Before, Position], [Pieces0, Pieces]),
+    touched_cells(Game:Before, Move, Touched),
+    findall(Id,
+            ( member(Id-Piece, Pieces0),
+              \+ memberchk(Piece, [-, '']),
+              memberchk(Id-(-), Pieces),
+              \+ memberchk(Id, Touched) ),
+            Ids),
+    Ids \== [].
+
+pieces_by_cell(Game, Position, Pieces) :-
+    read_board(Game:Position, Board),
+    board_places(Board, Pieces).
+
+%   move_mark(+Kind, +Position, +Move, +Index, -Mark) is nondet: Mark is a cross on each piece that is taken off, an arrow for
+%   each man that moves and, if cells/3 does not say which moves, an arrow for a move between cells. For a move that
+%   has not been made, and touches one cell or several with the same piece, it is a ring round each.
 
 move_mark(Kind, Position, Move, Index, Mark) :-
-    touched(Position, Move, Index, Cells),
-    (   between_cells(Position, Cells)
+    move_parts(Position, Move, Parts),
+    part_mark(Kind, Position, Parts, Index, Mark).
+
+part_mark(Kind, _, Parts, Index, arrow(Kind, Points)) :-
+    member(man(From, To), Parts),
+    cells_of([From, To], Index, Cells),
+    maplist(middle, Cells, Points).
+part_mark(_, _, Parts, Index, crosses(Cells)) :-
+    findall(Id, member(off(Id), Parts), Ids),
+    cells_of(Ids, Index, Cells),
+    Cells \== [].
+part_mark(Kind, Position, Parts, Index, Mark) :-
+    findall(Id, member(at(Id), Parts), Ids),
+    cells_of(Ids, Index, Cells),
+    (   length(Parts, Count),
+        length(Ids, Count),
+        between_cells(Position, Cells)
     ->  maplist(middle, Cells, Points),
         Mark = arrow(Kind, Points)
     ;   Kind == move,
+        Cells \== [],
         Mark = rings('#1f6fc4', Cells)
     ).
 
@@ -121,10 +168,9 @@ middle(at(_, _, X, Y, _), X-Y).
 
 %   between_cells(+Position, +Cells) is semidet: before the move, the Cells do not all have the same piece.
 
-between_cells(Position, Cells) :-
+between_cells(Game:Position, Cells) :-
     Cells = [_, _|_],
-    read_board(Position, Board),
-    board_places(Board, Places),
+    pieces_by_cell(Game, Position, Places),
     findall(Piece, ( member(at(Id, _, _, _, _), Cells), memberchk(Id-Piece, Places) ), Pieces),
     sort(Pieces, [_, _|_]).
 
@@ -195,6 +241,8 @@ write_mark(rings(Colour, Cells), _) :-
     write_cells(ring, Cells, Paint).
 write_mark(dots(Cells), _) :-
     write_cells(dot, Cells, 'fill="#2c8a4b" stroke="#fff" stroke-opacity=".7"').
+write_mark(crosses(Cells), _) :-
+    write_cells(cross, Cells, 'fill="none" stroke="#b3261e" stroke-width="4"').
 write_mark(arrow(Kind, Points), _) :-
     arrow_colour(Kind, Colour),
     write_arrow(Points, Colour).

@@ -4,7 +4,7 @@
           ]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../rules/piece_look', [piece_look/3]).
-:- use_module(bare_board, [board_colour/2]).
+:- use_module(bare_board, [board_colour/2, write_cells/3]).
 :- use_module(svg, [write_text/6]).
 
 /** <module> The pieces on a board */
@@ -32,7 +32,7 @@ write_pieces(Kind-Colour, Cells, Looks) :-
     ;   Behind = ''
     ),
     format('<g stroke="#000" stroke-opacity=".4">~n'),
-    write_all(Cells, Looks, Radius, Behind),
+    write_all(Cells, Kind, Looks, Radius, Behind),
     format('</g>~n').
 
 radius(squares,   20).
@@ -41,13 +41,16 @@ radius(points,    21).
 radius(hexagons,  19).
 radius(holes,     22).
 
-write_all([], _, _, _).
-write_all([at(_, Piece, X, Y, _)|Cells], Looks, Radius, Behind) :-
-    (   memberchk(Piece-Look, Looks)
+write_all([], _, _, _, _).
+write_all([at(Id, Piece, X, Y, Shade)|Cells], Kind, Looks, Radius, Behind) :-
+    (   memberchk(Piece-fill(Colour), Looks)
+    ->  format(atom(Paint), 'fill="~w"', [Colour]),
+        write_cells(Kind, [at(Id, Piece, X, Y, Shade)], Paint)
+    ;   memberchk(Piece-Look, Looks)
     ->  write_look(Look, X, Y, Radius, Behind)
     ;   true
     ),
-    write_all(Cells, Looks, Radius, Behind).
+    write_all(Cells, Kind, Looks, Radius, Behind).
 
 write_look(disc(Colour), X, Y, Radius, _) :-
     format('<circle cx="~d" cy="~d" r="~d" fill="~w"/>~n', [X, Y, Radius, Colour]).

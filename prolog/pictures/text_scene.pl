@@ -1,18 +1,20 @@
 :- module(pybridge_text_scene,
           [ text_scene/3,       % :Position, +Options, -Scene
             write_text_scene/2, % +Lines, +Width
-            notes/3,            % +Pairs, +Width, -Notes
+            notes/4,            % :Position, +Pairs, +Width, -Notes
             write_notes/3       % +Notes, +Width, +Height
           ]).
 :- use_module(library(lists), [append/3, max_list/2, member/2, nth0/3]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/positions', [move_text/3, position_text/3]).
+:- use_module('../rules/status', [status_lines/2]).
 :- use_module(svg, [escaped/2, text_width/3, write_text/6]).
 
-/** <module> Pictures of text: positions without a board, and values that do not fit on a board */
+/** <module> Pictures of text: positions without a board, and notes below a picture */
 
 :- meta_predicate
-    text_scene(:, +, -).
+    text_scene(:, +, -),
+    notes(:, +, +, -).
 
 most_lines(60).
 most_columns(120).
@@ -33,7 +35,7 @@ text_scene(Game:Position, Options, scene(Width, Height, text(Lines, Notes))) :-
               member(Move-Value, Values),
               move_text(Game, Move, Text) ),
             Pairs),
-    notes(Pairs, Width, Notes),
+    notes(Game:Position, Pairs, Width, Notes),
     length(Lines, LineCount),
     length(Notes, NoteCount),
     Height is 24 + 20*(LineCount+NoteCount).
@@ -56,13 +58,13 @@ without_last_blank(Lines0, Lines) :-
     ;   Lines = Lines0
     ).
 
-%   cut_lines(+Text, -Lines): each line has up to 60 characters.
+%   cut_lines(+Text, -Lines): each line has up to 40 characters, which a phone shows large enough.
 
 cut_lines(Text, [Line|Lines]) :-
-    sub_string(Text, 0, 60, After, Line),
+    sub_string(Text, 0, 40, After, Line),
     After > 0,
     !,
-    sub_string(Text, 60, _, 0, Rest),
+    sub_string(Text, 40, _, 0, Rest),
     cut_lines(Rest, Lines).
 cut_lines(Text, [Text]).
 
@@ -118,26 +120,30 @@ write_line(Number, Line) :-
                [Y, Length, Escaped])
     ).
 
-%!  notes(+Pairs, +Width, -Notes) is det.
+%!  notes(:Position, +Pairs, +Width, -Notes) is det.
 %
-%   Notes are lines that fit into Width, with 'Text: Value' for each Text-Value of Pairs.
+%   Notes are lines that fit into Width, with the lines of the game's status/2, and 'Text: Value' for each Text-Value of Pairs.
 
-notes([], _, []).
-notes([Text-Value|Pairs], Width, Notes) :-
-    format(atom(Note), '~w: ~w', [Text, Value]),
+notes(Position, Pairs, Width, Notes) :-
+    status_lines(Position, Status),
+    findall(Note, ( member(Text-Value, Pairs), format(atom(Note), '~w: ~w', [Text, Value]) ), Values),
+    filled_lines(Status, Width, Notes, Notes1),
+    filled_lines(Values, Width, Notes1, []).
+
+filled_lines([], _, Lines, Lines).
+filled_lines([Note|Notes], Width, Lines0, Lines) :-
     text_width(Note, 14, Used),
-    notes(Pairs, Width, Used, Note, Notes).
+    filled_lines(Notes, Width, Used, Note, Lines0, Lines).
 
-notes([], _, _, Line, [Line]).
-notes([Text-Value|Pairs], Width, Used0, Line0, Notes) :-
-    format(atom(Note), '~w: ~w', [Text, Value]),
+filled_lines([], _, _, Line, [Line|Lines], Lines).
+filled_lines([Note|Notes], Width, Used0, Line0, Lines0, Lines) :-
     text_width(Note, 14, Needed),
     Used is Used0 + Needed + 20,
     (   Used =< Width-24
     ->  atomic_list_concat([Line0, Note], ' · ', Line),
-        notes(Pairs, Width, Used, Line, Notes)
-    ;   Notes = [Line0|Notes1],
-        notes(Pairs, Width, Needed, Note, Notes1)
+        filled_lines(Notes, Width, Used, Line, Lines0, Lines)
+    ;   Lines0 = [Line0|Lines1],
+        filled_lines(Notes, Width, Needed, Note, Lines1, Lines)
     ).
 
 %!  write_notes(+Notes, +Width, +Height) is det.

@@ -9,7 +9,8 @@
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
 :- use_module('../rules/contract', [offers/2]).
-:- use_module('../rules/positions', [legal/2, move_text/3, outcome/3, touched_cells/3]).
+:- use_module('../rules/positions', [legal/2, move_text/3, outcome/3]).
+:- use_module('../rules/touched_cells', [touched_cells/3]).
 :- use_module(view, [position_view/2]).
 
 /** <module> What a click on the board means */
@@ -39,8 +40,9 @@ clicks(Board, Moves, Clicks) :-
     list_to_assoc(Sorted, Pieces),
     findall(Ids-Text, ( member(move(_, Text, Ids0), Moves), include(on_board(Pieces), Ids0, Ids) ), Routes),
     findall([From,To]-Text, ( member([From,Next|Ids]-Text, Routes), last([Next|Ids], To) ), Steps),
-    findall(Route, ( member(Route, Routes), uniform(Pieces, Route) ), Uniform),
-    findall(Id-(Rank-Texts), first_click(Rank, Board, Moves, Routes, Uniform, Id, Texts), Firsts0),
+    include(uniform(Pieces), Routes, Uniform),
+    include(at_once(Pieces), Routes, AtOnce),
+    findall(Id-(Rank-Texts), first_click(Rank, Board, Moves, Routes, Uniform-AtOnce, Id, Texts), Firsts0),
     sort(Firsts0, Firsts),
     group_pairs_by_key(Firsts, Groups),
     grouped(Steps, Seconds),
@@ -55,14 +57,23 @@ uniform(Pieces, Ids-_) :-
     findall(Piece, ( member(Id, Ids), get_assoc(Id, Pieces, Piece) ), All),
     sort(All, [_]).
 
-%   first_click(-Rank, +Board, +Moves, +Routes, +Uniform, -Id, -Texts) is nondet: the meaning with the lowest Rank
-%   counts. One click on either end is enough for a move that touches cells of one kind only.
+%   at_once(+Pieces, +Route) is semidet: no piece moves, so that no second click is needed: Route begins at an empty cell.
 
-first_click(1, _, _, _, Uniform, Id, [Text]) :-
-    findall(First-Text0, member([First|_]-Text0, Uniform), Ends),
+at_once(Pieces, Route) :-
+    (   uniform(Pieces, Route)
+    ->  true
+    ;   Route = [Id|_]-_,
+        get_assoc(Id, Pieces, -)
+    ).
+
+%   first_click(-Rank, +Board, +Moves, +Routes, +Quick, -Id, -Texts) is nondet: the meaning with the lowest Rank
+%   counts. Quick is Uniform-AtOnce: one click on either end is enough for a move that touches cells of one kind only.
+
+first_click(1, _, _, _, _-AtOnce, Id, [Text]) :-
+    findall(First-Text0, member([First|_]-Text0, AtOnce), Ends),
     grouped(Ends, Groups),
     member(Id-[Text], Groups).
-first_click(2, _, _, _, Uniform, Id, [Text]) :-
+first_click(2, _, _, _, Uniform-_, Id, [Text]) :-
     findall(Last-Text0, ( member(Ids-Text0, Uniform), last(Ids, Last) ), Ends),
     grouped(Ends, Groups),
     member(Id-[Text], Groups).

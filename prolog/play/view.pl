@@ -7,7 +7,9 @@
 :- use_module('../rules/board', [read_board/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/positions',
-              [legal_moves/2, limited/3, outcome/3, position_text/3, read_move/4, touched_cells/3]).
+              [legal_moves/2, limited/3, outcome/3, position_text/3, read_move/4]).
+:- use_module('../rules/status', [status_lines/2]).
+:- use_module('../rules/touched_cells', [touched_cells/3]).
 
 /** <module> All that a console or the page shows of a position */
 
@@ -24,6 +26,7 @@
 %     | moves            | a list of move(Move, Text, Ids), where Ids are the cells touched |
 %     | board            | the result of read_board/2, or @(none)                       |
 %     | drawing          | the text of drawing/2, or @(none)                            |
+%     | status           | the texts of status_lines/2                                  |
 
 position_view(Game:Position, View) :-
     limited(Game, Position, view_of(Game, Position, View)).
@@ -40,7 +43,8 @@ view_of(Game, Position, View) :-
     findall(Board, read_board(Game:Position, Board), Boards),
     findall(Drawing, ( offers(Game, drawing/2), once(Game:drawing(Position, Drawing)) ), Drawings),
     maplist(first_or_none, [Outcomes,Boards,Drawings], [Outcome,Board1,Drawing1]),
-    View = view{text:Text, turn:Turn, outcome:Outcome, moves:Moves, board:Board1, drawing:Drawing1}.
+    status_lines(Game:Position, Status),
+    View = view{text:Text, turn:Turn, outcome:Outcome, moves:Moves, board:Board1, drawing:Drawing1, status:Status}.
 
 first_or_none([], @(none)).
 first_or_none([First|_], First).

@@ -11,6 +11,7 @@
 :- use_module(faults, [fault/3, placing_faults/2]).
 :- use_module(lines, [check_lines/2]).
 :- use_module(piece_look, [check_look/2]).
+:- use_module(status, [check_status/2]).
 :- use_module('../base/messages', [message_text/2]).
 
 /** <module> Checking whether a game keeps the contract in a position
@@ -54,7 +55,7 @@ aspect(turn, _).
 aspect(end, _).
 aspect(Predicate, deep) :-
     member(Predicate, [ utilities/2, legal/2, heuristic/2, canonical/2, forcing/2, text/2, position_text/2, board/2,
-                        layout/1, look/2, lines/2, cells/3, refusal/3, strategy/3, drawing/2 ]).
+                        layout/1, look/2, lines/2, status/2, cells/3, winning_line/2, refusal/3, strategy/3, drawing/2 ]).
 
 check(turn, Game, Position) :-
     players(Game, Players),
@@ -145,13 +146,18 @@ check(lines/2, Game, Position) :-
     one(Game, lines/2, Lines, lines(Position, Lines)),
     board_ids(Board, Ids),
     check_lines(Ids, Lines).
+check(status/2, Game, Position) :-
+    players(Game, Players),
+    one(Game, status/2, Lines, status(Position, Lines)),
+    check_status(Players, Lines).
 check(cells/3, Game, Position) :-
     each_move(Game, Position, Move),
     one(Game, cells/3, Ids, cells(Position, Move, Ids)),
-    (   is_list(Ids)
-    ->  a_ground(cells/3, Ids)
-    ;   fault(cells/3, "must return a list of cells, not ~q", [Ids])
-    ).
+    list_of_cells(cells/3, Ids).
+check(winning_line/2, Game, Position) :-
+    checked_solutions(Game, winning_line/2, Ids, winning_line(Position, Ids), Lines),
+    member(Line, Lines),
+    list_of_cells(winning_line/2, Line).
 check(refusal/3, Game, Position) :-
     each_move(Game, Position, Move),
     checked_solutions(Game, refusal/3, Why, refusal(Position, Move, Why), Whys),
@@ -165,6 +171,12 @@ check(strategy/3, Game, Position) :-
     fault(strategy/3, "lets ~w play ~q, which is not a legal move in ~q", [Name1, Move1, Position]).
 check(drawing/2, Game, Position) :-
     one(Game, drawing/2, _, drawing(Position, _)).
+
+list_of_cells(Predicate, Ids) :-
+    (   is_list(Ids)
+    ->  a_ground(Predicate, Ids)
+    ;   fault(Predicate, "must return a list of cells, not ~q", [Ids])
+    ).
 
 %   open(+Game, +Position): the game has not ended.
 

@@ -36,7 +36,9 @@ optional(board/2,         'board(+Position, -Board)').
 optional(layout/1,        'layout(-Layout)').
 optional(look/2,          'look(?Piece, -Look)').
 optional(lines/2,         'lines(+Position, -Lines)').
+optional(status/2,        'status(+Position, -Lines)').
 optional(cells/3,         'cells(+Position, +Move, -Ids)').
+optional(winning_line/2,  'winning_line(+Position, -Ids)').
 optional(refusal/3,       'refusal(+Position, +Move, -Why)').
 optional(about/1,         'about(-Text)').
 optional(strategy/3,      'strategy(?Name, +Position, -Move)').

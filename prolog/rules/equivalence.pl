@@ -15,7 +15,8 @@
 :- use_module(faults, [predicate_place/4]).
 :- use_module(load_game, [load_game/2]).
 :- use_module(plain_game, [own_module/2]).
-:- use_module(positions, [legal_move/3, move_text/3, outcome/3, position_text/3, start_position/3, touched_cells/3]).
+:- use_module(positions, [legal_move/3, move_text/3, outcome/3, position_text/3, start_position/3]).
+:- use_module(touched_cells, [touched_cells/3]).
 
 /** <module> Comparing a game with another implementation of it
 

@@ -7,6 +7,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(prolog_stack), [prolog_stack_frame_property/2]).
 :- use_module('../base/messages', [message_text/2]).
+:- use_module('../base/wording', [nearest_word/3]).
 :- use_module(contract, [defines/2]).
 :- use_module(plain_game, [own_module/2]).
 
@@ -69,7 +70,8 @@ placed_error(Game, Error0, Error) :-
             game_line(Game, Frames, File, Line)
         ->  own_module(Game, Module),
             plain_formal(Formal, Module, Plain),
-            message_text(error(Plain, context(_, Message)), Text),
+            message_text(error(Plain, context(_, Message)), Text0),
+            suggested(Plain, Module, Text0, Text),
             Error = error(game_error(File, Line, Text), _)
         ;   foreign_caller(Frames, Formal, Caller),
             Error = error(Formal, context(Caller, Message))
@@ -111,3 +113,13 @@ plain_formal(existence_error(procedure, Module:Predicate), Module, Formal) :-
     !,
     Formal = existence_error(procedure, Predicate).
 plain_formal(Formal, _, Formal).
+
+%   suggested(+Formal, +Module, +Text0, -Text): the text for an unknown predicate ends with the name that may be meant.
+
+suggested(existence_error(procedure, Name/Arity), Module, Text0, Text) :-
+    atom(Name),
+    findall(Other, ( current_predicate(Module:Other/Arity), defines(Module, Other/Arity) ), Others),
+    nearest_word(Name, Others, Nearest),
+    !,
+    format(string(Text), "~w; did you mean ~w/~w?", [Text0, Nearest, Arity]).
+suggested(_, _, Text, Text).

@@ -37,6 +37,18 @@ built_in_game(Name, File) :-
     file_base_name(File, Base),
     file_name_extension(Name, pl, Base).
 
+%   Rules find library(pybridge_rules) in prolog/.
+
+:- multifile user:file_search_path/2.
+:- dynamic user:file_search_path/2.
+
+:- prolog_load_context(directory, Rules),
+   file_directory_name(Rules, Folder),
+   (   user:file_search_path(library, Folder)
+   ->  true
+   ;   assertz(user:file_search_path(library, Folder))
+   ).
+
 %!  load_game(+Spec, -Game) is det.
 %
 %   Load the game Spec, a built-in name or the path of a file, and check that it keeps the

@@ -9,6 +9,7 @@
 :- use_module(contract, [offers/2]).
 :- use_module(faults, [predicate_place/4]).
 :- use_module(positions, [move_texts/3, winner/3]).
+:- use_module(touched_cells, [touched_cells/3]).
 
 /** <module> What is odd about a game that keeps the contract
 
@@ -222,32 +223,19 @@ boards(Game) :-
 %   outside(+Game, +Position, +Move, -Id) is semidet: cells/3 has Id, which is no cell of the board.
 
 outside(Game, Position, Move, Id) :-
-    once(Game:cells(Position, Move, Ids)),
+    touched_cells(Game:Position, Move, Ids),
     places(Game, Position, Places),
-    member(Given, Ids),
-    \+ memberchk(Given-_, Places),
-    marked(Given, Id),
+    member(Id, Ids),
     \+ memberchk(Id-_, Places).
-
-%   cells/3 marks a man that moves as From-To and one that is taken as x(Cell).
-
-marked(Given, Id) :-
-    (   Given = From-To
-    ->  ( Id = From ; Id = To )
-    ;   Given = x(Cell)
-    ->  Id = Cell
-    ;   Id = Given
-    ).
 
 %   touched_same(+Game, +Step, -Same) is semidet: Same is true if no cell of cells/3 changes in Step, but another one does.
 
 touched_same(Game, step(Before, Move, After, _), Same) :-
-    once(Game:cells(Before, Move, [Id|Ids])),
+    touched_cells(Game:Before, Move, [Id|Ids]),
     places(Game, Before, Places0),
     places(Game, After, Places),
     Places0 \== Places,
-    (   member(Given, [Id|Ids]),
-        ( Cell = Given ; marked(Given, Cell) ),
+    (   member(Cell, [Id|Ids]),
         memberchk(Cell-Piece0, Places0),
         memberchk(Cell-Piece, Places),
         Piece0 \== Piece
@@ -294,7 +282,7 @@ movers(Game, Steps, Movers) :-
 %   ends(+Game, +Position, +Move, -Piece, -Target) is semidet: Move takes Piece to a cell with Target.
 
 ends(Game, Position, Move, Piece, Target) :-
-    once(Game:cells(Position, Move, [From|Ids])),
+    touched_cells(Game:Position, Move, [From|Ids]),
     last(Ids, To),
     places(Game, Position, Places),
     memberchk(From-Piece, Places),

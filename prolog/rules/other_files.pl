@@ -1,6 +1,7 @@
 :- module(pybridge_other_files,
           [ other_file/2        % +Game, -File
           ]).
+:- use_module(library(lists), [member/2]).
 :- use_module(faults, [module_file/2]).
 :- use_module(plain_game, [own_module/2]).
 
@@ -12,16 +13,28 @@ SWI-Prolog and the files of this project do not count, since they are available 
 
 %!  other_file(+Game, -File) is nondet.
 %
-%   The rules of Game load or include File, or import from it.
+%   The rules of Game load or include File, or import from it, or one of these files does.
 
 other_file(Game, Other) :-
     module_file(Game, File),
-    (   source_file_property(Other, load_context(_, File:_, _))
-    ;   source_file_property(File, includes(Other, _))
-    ;   imported_file(Game, Other)
+    findall(Imported, imported_file(Game, Imported), Imports),
+    needed([File|Imports], [], Files),
+    member(Other, Files),
+    Other \== File.
+
+needed([], Needed, Needed).
+needed([File|Files], Needed0, Needed) :-
+    (   ( memberchk(File, Needed0) ; everywhere(File) )
+    ->  Needed1 = Needed0
+    ;   findall(Other, loads(File, Other), Others),
+        needed(Others, [File|Needed0], Needed1)
     ),
-    Other \== File,
-    \+ everywhere(Other).
+    needed(Files, Needed1, Needed).
+
+loads(File, Other) :-
+    source_file_property(Other, load_context(_, File:_, _)).
+loads(File, Other) :-
+    source_file_property(File, includes(Other, _)).
 
 imported_file(Game, File) :-
     own_module(Game, Module),

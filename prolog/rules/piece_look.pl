@@ -13,6 +13,7 @@ A Look, as defined by look/2 of a game, is one of
 | disc(Colour)       | a disc                                                             |
 | ring(Colour)       | a circle                                                           |
 | cross(Colour)      | a cross                                                            |
+| fill(Colour)       | the whole cell                                                     |
 | text(Text)         | Text in the default colour of text                                 |
 | text(Text, Colour) | Text in a colour                                                   |
 | path(Path, Colour) | a shape: SVG path data in a square of 100 by 100, y downwards      |
@@ -54,12 +55,13 @@ check_look(Piece, Look) :-
     ;   Look = text(Text)
     ->  check_text(Text, Look)
     ;   fault(look/2, "returns for the piece ~q the look ~q: a look is disc(Colour), ring(Colour), cross(Colour), \c
-                       text(Text), text(Text, Colour) or path(Path, Colour)", [Piece, Look])
+                       fill(Colour), text(Text), text(Text, Colour) or path(Path, Colour)", [Piece, Look])
     ).
 
 colour(disc(Colour), Colour).
 colour(ring(Colour), Colour).
 colour(cross(Colour), Colour).
+colour(fill(Colour), Colour).
 colour(text(_, Colour), Colour).
 colour(path(_, Colour), Colour).
 

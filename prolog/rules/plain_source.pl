@@ -124,20 +124,13 @@ plain_file(Folder, Spec, File) :-
                        [file_type(prolog), access(read), relative_to(Folder), file_errors(fail)]),
     kind_elsewhere(File, plain).
 
-%   Reading a file changes source_location/2, on which the load depends; a thread has its own.
+%   Reading a file changes source_location/2, on which the load depends; an engine has its own.
 
 kind_elsewhere(File, Kind) :-
     setup_call_cleanup(
-        message_queue_create(Queue),
-        ( thread_create(send_kind(File, Queue), Reader),
-          thread_join(Reader),
-          thread_get_message(Queue, kind(Kind0)) ),
-        message_queue_destroy(Queue)),
-    Kind = Kind0.
-
-send_kind(File, Queue) :-
-    source_kind(File, Kind),
-    thread_send_message(Queue, kind(Kind)).
+        engine_create(Kind0, source_kind(File, Kind0), Reader),
+        engine_next(Reader, Kind),
+        engine_destroy(Reader)).
 
 include_once(File, []) :-
     read_already(File),

@@ -13,7 +13,7 @@
             start_position/3,   % +Game, +Variant, -Position
             variants/2,         % +Game, -Variants
             strategies/2,       % +Game, -Names
-            touched_cells/3,    % :Position, +Move, -Ids
+            winning_cells/2,    % :Position, -Ids
             limited/3           % +Game, +Position, :Goal
           ]).
 :- use_module(library(error), [must_be/2]).
@@ -36,7 +36,7 @@ game leaves out.
     read_move(:, +, -, -),
     check_move(:, +, -),
     check_move(:, +, -, -),
-    touched_cells(:, +, -),
+    winning_cells(:, -),
     limited(+, +, 0).
 
 %!  outcome(:Position, -Winner, -Value) is semidet.
@@ -301,13 +301,10 @@ strategies(Game, Names) :-
     sort(All, Names).
 strategies(_, []).
 
-%!  touched_cells(:Position, +Move, -Ids) is det.
+%!  winning_cells(:Position, -Ids) is semidet.
 %
-%   Ids are the cells of the board that Move touches, [] if the game does not say.
+%   Ids are the cells of the line that has won, if the game says so.
 
-touched_cells(Game:Position, Move, Ids) :-
-    (   offers(Game, cells/3),
-        Game:cells(Position, Move, Ids0)
-    ->  Ids = Ids0
-    ;   Ids = []
-    ).
+winning_cells(Game:Position, Ids) :-
+    offers(Game, winning_line/2),
+    once(Game:winning_line(Position, Ids)).

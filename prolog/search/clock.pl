@@ -2,6 +2,7 @@
           [ start_clock/2,      % +Seconds, -Clock
             elapsed/2,          % +Clock, -Seconds
             time_left/2,        % +Clock, -Seconds
+            milliseconds/2,     % +Clock, -Milliseconds
             until/3             % +Clock, :Goal, -Outcome
           ]).
 
@@ -45,6 +46,17 @@ time_left(clock(_, Deadline), Seconds) :-
     Deadline \== inf,
     get_time(Now),
     Seconds is Deadline-Now.
+
+%!  milliseconds(+Clock, -Milliseconds) is det.
+%
+%   What a searcher has left. It stops a little before the time is over, so that nothing is lost. Its clock counts whole
+%   milliseconds.
+
+milliseconds(Clock, Milliseconds) :-
+    (   time_left(Clock, Seconds)
+    ->  Milliseconds is max(0, truncate(Seconds*1000)-5)
+    ;   Milliseconds = 0x10000000000
+    ).
 
 %!  until(+Clock, :Goal, -Outcome) is semidet.
 %

@@ -1,5 +1,6 @@
 :- module(pybridge_random_games,
           [ listing/2,          % +Game, -Listing
+            random_move/7,      % +Listing, +Game, +Position, +Chance0, -Move, -Next, -Chance
             random_opening/10,  % +Listing, +Game, +Count, +Chance, +Start, -Position, +Moves0, -Moves, +Choices0, -Choices
             random_series/9,    % +Listing, +Game, +Start, +Max, +Chance, +Opening, +Numbers, +Kept, -Games
             random_games/7      % +Listing, +Game, +Position, +Max, +Count, +Chance, -Tally
@@ -24,6 +25,13 @@ listing(Game, Listing) :-
     ->  Listing = step_by_legal
     ;   Listing = step_by_move
     ).
+
+%!  random_move(+Listing, +Game, +Position, +Chance0, -Move, -Next, -Chance) is semidet.
+%
+%   Move is a random move, which leads to Next. Fails if the rules find none.
+
+random_move(Listing, Game, Position, Chance0, Move, Next, Chance) :-
+    call(Listing, Game, Position, Chance0, Move, Next, _, Chance).
 
 %!  random_series(+Listing, +Game, +Start, +Max, +Chance, +Opening, +Numbers, +Kept, -Games) is semidet.
 %

@@ -1,6 +1,7 @@
 :- module(pybridge_runner,
           [ open_runner/3,      % +Game, +Megabytes, -Runner
             close_runner/1,     % +Runner
+            interpreting_runner/2, % +Game, -Runner
             interpret/1,        % !Runner
             interpreted/1,      % +Runner
             run/2               % +Runner, :Goal
@@ -35,6 +36,10 @@ close_runner(runner(How, _)) :-
     ->  close_native(Handle)
     ;   true
     ).
+
+%!  interpreting_runner(+Game, -Runner) is det.
+
+interpreting_runner(Game, runner(interpreted, Game)).
 
 %!  interpret(!Runner) is det.
 %

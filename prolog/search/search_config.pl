@@ -2,6 +2,7 @@
           [ search_config/3,    % +Game, +Options, -Config
             first_depth/2,      % +Config, -Depth
             deeper/3,           % +Next, +Depth, -Deeper
+            reported_depth/2,   % +Depth, -Reported
             unlimited_depth/1   % ?Depth
           ]).
 :- use_module(guess, [guessing/3]).
@@ -12,10 +13,9 @@
 %!  search_config(+Game, +Options, -Config) is det.
 %
 %   Config is a dict of all options of search, in which a limit that is not given is inf and
-%   heuristic has the form that guess/4 takes. It has two more keys. whole is true if nothing limits
-%   the search, so that it may solve the whole game instead, see whole_game.pl. next says how each
-%   depth follows from the one before: plus(1); plus(2) without a heuristic, as each depth then only
-%   finds proofs; or times(4) if only the winner is to be proven, so that distances do not matter.
+%   heuristic has the form that guess/4 takes; algorithm is mixed for playouts and alpha-beta together. It has one more key, next,
+%   which says how each depth follows from the one before: plus(1), or plus(2) without a heuristic, as each depth then only
+%   finds proofs.
 %
 %   @error as check_options/2
 
@@ -31,12 +31,8 @@ search_config(Game, Options, Config) :-
     ->  true
     ;   refuse_value(search, heuristic, Config0.heuristic)
     ),
-    (   _{depth:inf, nodes:inf, seconds:inf} :< Config0
-    ->  get_dict(table, Config0, Whole)
-    ;   Whole = false
-    ),
     playouts_limited(Config0),
-    depth_steps(Guessing, Config0.put(whole, Whole), Config1),
+    depth_steps(Guessing, Config0, Config1),
     chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm),
     Config = Config1.put(algorithm, Algorithm).
 
@@ -71,9 +67,9 @@ effective(_, none, inf) :-
 effective(_, Value, Value).
 
 depth_steps(_, Config0, Config) :-
-    _{prove:winner, whole:true} :< Config0,
+    _{prove:winner, depth:inf, nodes:inf, seconds:inf, table:true} :< Config0,
     !,
-    Config = Config0.put(_{heuristic:false, next:times(4)}).
+    Config = Config0.put(_{heuristic:false, next:plus(2)}).
 depth_steps(false, Config0, Config) :-
     ( _{heuristic:false} :< Config0 ; _{depth:inf} :< Config0 ),
     !,
@@ -86,6 +82,16 @@ depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)}))
 %   has room for it.
 
 unlimited_depth(1_000_001).
+
+%!  reported_depth(+Depth, -Reported) is det.
+%
+%   Reported is inf where Depth is no limit.
+
+reported_depth(Depth, Reported) :-
+    (   unlimited_depth(Depth)
+    ->  Reported = inf
+    ;   Reported = Depth
+    ).
 
 %!  first_depth(+Config, -Depth) is det.
 %

@@ -15,18 +15,15 @@
 
 A **root** is an alpha-beta search of a position (alpha_beta_search.pl): the game's module and its rules (game_calls.pl); the
 position; its runner (runner.pl) and the searcher's memory; forcing, whether forcing moves are followed; the scope of the
-search without its depth; the clock, or none; the order of the moves and the value of the last depth, or unknown; nodes and
-hits, the work so far, and the limit of nodes; and the entries of the table, how many it may have at most, and how many
-bytes an entry takes.
+search without its depth; the clock; the order of the moves; nodes and hits, the work so far, and the limit of nodes; the entries of
+the table, and how many it may have at most; the plan, next, how depths follow each other, and deepest, the last one; what is
+known, known(Found, Depth) or none, and for each of the moves; the suspects among the moves, and those that are lost.
 
-A **team** of threads (parallel.pl): the queues of tasks and results, the threads, what each move at the root cost at the
-last depth (Number-Nodes), and the number of the round of questions.
-
-A **solver** (solver.pl): positions are counted in place, and in bytes what is used besides the leaps by which hash
-tables grow; so are longest, the distance of the longest win, and longest_at, its Position-Score or none; most is how
-many positions there may be, and room how many bytes; node is the size of a trie node, and atoms is the number of atoms
-at the beginning; open counts the positions whose moves have not all been followed; progress is the goal to call;
-scores is the trie from keys to scores.
+The **counts** of a solver (solver_memory.pl): share, the number of the present share; the positions that have been entered, and
+the most there may be; repeated, 1 where a position has been seen to repeat; longest, the distance of the longest win; won, drawn
+and lost, how many positions have each result for Max. And of backward.pl: how many
+positions it has met, and how many of them it has followed; how many edges there are, and the places of both arrays. A position
+that it has **reached** has the place of its first edge and its state.
 
 A **tree** of playouts (playout_tree.pl) is two arrays and more. One has a row for each **node**: its visits, and the sum of
 their results from Max's side; the same for AMAF (amaf.pl); score and certainty, see proving.pl; the number of the move that
@@ -38,32 +35,36 @@ use, and space, for how many there is room; moves, how many different moves have
 stamps.
 
 A **playouts** (playout_search.pl) is that tree as the engine sees it: the game and its rules (game_calls.pl), the position, the
-runner, the tree itself, its ends (proving.pl), the clock or none and the seed; and what the tree was like when it had last
-grown: nodes, the positions entered, and playouts; the limit of nodes; deepest; the root and its children, as in playouts_share/6, with
+runner, the tree itself, its ends (proving.pl), the clock and the seed; and what the tree was like when it had last
+grown: nodes, the positions entered, and playouts; deepest; the root and its children, as in playouts_share/6, with
 what helpers have sent, and without that its own, as Root-Children.
 
-The **helpers** of a tree (root_parallel.pl): the queue of their results, and a compound with an argument for each,
-helper(Thread, Closed, Latest). Closed is the queue in which it receives what is lost, and Latest, which is
-latest(Nodes, Playouts, Root, Children), what it sent last.
+A **team** of threads that grow trees (playout_team.pl): the playouts of the calling thread, the helpers, the queue of their
+results, and prove, the option.
 
-A **mix** of alpha-beta and playouts (mixing.pl): playouts, root and helpers as above, the game's module, the position, the
-options (search_config.pl), the clock (clock.pl); and what is known from alpha-beta, its last result as Found-Depth, or none.
+A **whole** game that is solved (whole_game.pl): the game and its rules, the position, the runner, the method, and the solver
+(solver.pl); most, how many positions there is room for; spent, the positions that were entered before the solver began anew; done,
+as solver_share/5 has it; the memory in megabytes, and the clock.
+
+A **schedule** (scheduler.pl): the game, the position, the config (search_config.pl), the clock, the searchers, and reported, what
+was reported last.
 
 The terms are plain compounds, and these goals are unifications and
 nb_setarg/3 by the time they are compiled.
 */
 
-record(root,   [ game, rules, position, runner, memory, forcing, scope, clock, order, value, nodes, hits, limit,
-                 entries, most, entry_bytes ]).
-record(team,   [ tasks, results, threads, costs, round ]).
-record(solver, [ positions, open, used, leaps, longest, longest_at, most, room, node, atoms, progress, game,
-                 max, canonical, scores ]).
-record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, limit, deepest, root,
-                 children, own ]).
+record(root,   [ game, rules, position, runner, memory, forcing, scope, clock, order, nodes, hits, limit, entries, most,
+                 plan, next, deepest, known, moves, suspects, lost ]).
+record(counts, [ share, positions, most, repeated, longest, won, drawn, lost, met, followed, edges, node_space,
+                 edge_space ]).
+record(whole,  [ game, rules, position, runner, method, solver, most, spent, done, memory, clock ]).
+record(reached, [ first, state ]).
+record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, root, children,
+                 own ]).
+record(team,   [ playouts, helpers, results, prove ]).
+record(schedule, [ game, position, config, clock, searchers, reported ]).
 record(node,   [ visits, sum, amaf_visits, amaf_sum, score, certainty, number, side, first, end ]).
 record(growth, [ chance, counting, playouts, allowed, largest, deepest, size, space, moves, moves_space ]).
-record(helpers, [ results, team ]).
-record(mix,    [ playouts, root, helpers, game, position, config, clock, known ]).
 
 %!  field(+Record, ?Term, +Fields) is semidet.
 %

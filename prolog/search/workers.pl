@@ -1,9 +1,20 @@
 :- module(pybridge_workers,
-          [ stop_workers/1      % +Threads
+          [ await/2,            % +Queue, -Message
+            stop_workers/1      % +Threads
           ]).
 :- use_module(library(apply), [maplist/2]).
 
-/** <module> Ending the threads that help a search */
+/** <module> Threads that help a search */
+
+%!  await(+Queue, -Message) is det.
+%
+%   Wait in short intervals, so that signals and alarms are handled.
+
+await(Queue, Message) :-
+    (   thread_get_message(Queue, Message0, [timeout(0.02)])
+    ->  Message = Message0
+    ;   await(Queue, Message)
+    ).
 
 %!  stop_workers(+Threads) is det.
 %

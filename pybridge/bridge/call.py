@@ -39,10 +39,6 @@ def run(function: Callable[..., Any], *arguments: Any) -> Any:
     here = this.thread
     if not here.ready:
         attach(here)
-    try:  # noqa: SIM105, as suppress() takes longer than the call itself
-        sys.stdout.flush()  # what Python has printed comes before what Prolog prints
-    except (AttributeError, ValueError):  # there is none, or it is closed
-        pass
     if here.raised and not here.depth:
         here.raised.clear()
     if "greenlet" in sys.modules:

@@ -1,8 +1,9 @@
-"""The functions and generators that Prolog calls, by number."""
+"""What Prolog calls: functions and generators, by number, and the streams to which it prints."""
 
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -63,3 +64,14 @@ requests: dict[str, Callable[[int, list[Any], list[Any]], Any]] = {
     "next": _next,
     "close": _close,
 }
+
+
+instead: dict[str, Any] = {}  # streams to use instead of those of `sys`, by name
+
+
+def print_text(name: str, text: str) -> None:
+    """Write what Prolog prints to the stream of this name in `sys`, with which it is redirected."""
+    stream = instead.get(name) or getattr(sys, name)
+    if stream is not None:
+        stream.write(text)
+        stream.flush()

@@ -2,7 +2,6 @@
 
 #include "prolog.h"
 #include <dlfcn.h>
-#include <signal.h>
 
 #define DEFINE(result, name, arguments) result(*name) arguments;
 PROLOG(DEFINE)
@@ -12,110 +11,6 @@ KEPT(DEFINE_KEPT)
 
 #define DEFINE_NAME(name) PyObject *name##_;
 NAMES(DEFINE_NAME)
-
-int is_true(PyObject *object, PyObject *name) {
-    PyObject *value = PyObject_GetAttr(object, name);
-    Py_XDECREF(value);
-    return value == Py_True;
-}
-
-/* Signals. Python writes their numbers into a pipe while the main thread runs Prolog: see interrupting.py. */
-
-static int (*exchange_descriptor)(int); /* PySignal_SetWakeupFd, which some builds of Python 3.11 do not export */
-
-/* Set the descriptor to which Python writes the numbers of signals, and give the one before. */
-static int exchange(int descriptor) {
-    if (exchange_descriptor)
-        return exchange_descriptor(descriptor);
-    PyObject *type, *error, *traceback, *number = PyLong_FromLong(descriptor);
-    PyErr_Fetch(&type, &error, &traceback);
-    PyObject *before = PyObject_CallFunctionObjArgs(set_wakeup_fd, number, NULL);
-    if (!before)
-        PyErr_Clear(); /* the program has closed it */
-    int result = before ? (int)PyLong_AsLong(before) : -1;
-    Py_XDECREF(before);
-    Py_XDECREF(number);
-    PyErr_Restore(type, error, traceback);
-    return result;
-}
-
-static Period *period;
-static int in_prolog, ours = -1, previous = -1; /* `previous` is the program's descriptor */
-
-static void claim(void) {
-    int before = exchange(ours);
-    if (before != ours)
-        previous = before;
-    period->descriptor = before;
-}
-
-static void end(Period *this_one) {
-    in_prolog = this_one->was_in_prolog;
-    if (period) /* not after a fork */
-        exchange(this_one->descriptor);
-    period = period ? this_one->outer : NULL;
-}
-
-/* Begin a period. Give 0 with an exception if the handler of an earlier signal raises one now. */
-int begin_prolog(PyObject *thread, Period *this_one) {
-    *this_one = (Period){is_true(thread, is_main_), in_prolog, -1, period};
-    if (!this_one->in_main)
-        return 1;
-    period = this_one;
-    in_prolog = 1;
-    claim();
-    if (!PyErr_CheckSignals())
-        return 1;
-    end(this_one);
-    return 0;
-}
-
-/* End it. Give 0 with an exception if there is one that no goal may catch, such as a Ctrl-C. */
-int end_prolog(PyObject *thread, Period *this_one) {
-    if (this_one->in_main)
-        end(this_one);
-    PyObject *leaving = PyObject_GetAttr(thread, leaving_);
-    if (leaving != Py_None) {
-        PyObject_SetAttr(thread, leaving_, Py_None);
-        PyErr_SetObject((PyObject *)Py_TYPE(leaving), leaving);
-    }
-    Py_DECREF(leaving);
-    return !PyErr_Occurred(); /* or that of a signal handler, as the call ended */
-}
-
-/* Python code runs instead of Prolog, if that runs in the main thread: give whether it does. */
-int begin_python(void) {
-    if (!in_prolog)
-        return 0;
-    in_prolog = 0;
-    exchange(period->descriptor);
-    return 1;
-}
-
-void end_python(void) {
-    in_prolog = 1;
-    if (period)
-        claim();
-}
-
-/* watch(descriptor): the one that is ours, -1 for none; what a forked process has inherited is forgotten. */
-static PyObject *py_watch(PyObject *self, PyObject *descriptor) {
-    ours = (int)PyLong_AsLong(descriptor), previous = -1, period = NULL, in_prolog = 0;
-    Py_RETURN_NONE;
-}
-
-/* keep_watching(): claim the descriptor again, which Python code may have changed. */
-static PyObject *py_keep_watching(PyObject *self, PyObject *none_) {
-    int before = in_prolog && period ? exchange(ours) : ours;
-    if (before != ours)
-        period->descriptor = previous = before;
-    Py_RETURN_NONE;
-}
-
-/* watched(): whether the main thread runs Prolog, and the program's descriptor. */
-static PyObject *py_watched(PyObject *self, PyObject *none_) {
-    return Py_BuildValue("ii", in_prolog, previous);
-}
 
 /* Calls. */
 
@@ -135,13 +30,13 @@ static int put_argument(Sending *sending, word ref, char kind, PyObject *value) 
 /* Call a predicate in the thread; give 1, or 0 after a failure or an exception of Prolog's, -1 after Python's. */
 static int run(PyObject *thread, void *goal, word arguments) {
     int done;
-    Period this_one;
-    if (!begin_prolog(thread, &this_one))
+    int outer = begin_prolog(thread);
+    if (outer < 0)
         return -1;
     Py_BEGIN_ALLOW_THREADS
-    done = PL_call_predicate(NULL, Q_NODEBUG | Q_PASS_EXCEPTION, goal, arguments);
+    done = PL_call_predicate(NULL, Q_PASS_EXCEPTION, goal, arguments);
     Py_END_ALLOW_THREADS
-    if (end_prolog(thread, &this_one))
+    if (end_prolog(thread, outer))
         return done;
     PL_clear_exception();
     return -1;
@@ -219,7 +114,6 @@ static PyObject *py_setup(PyObject *self, PyObject *arguments) {
     KEPT(KEEP)
 #define INTERN(name) name##_ = PyUnicode_InternFromString(#name);
     NAMES(INTERN)
-    *(void **)&exchange_descriptor = dlsym(RTLD_DEFAULT, "PySignal_SetWakeupFd");
     Py_RETURN_NONE;
 }
 
@@ -244,24 +138,6 @@ static PyObject *py_is_initialised(PyObject *self, PyObject *none_) {
     return PyBool_FromLong(PL_is_initialised && PL_is_initialised(NULL, NULL));
 }
 
-/* action(number): what the process does on a signal, for set_action. */
-static PyObject *py_action(PyObject *self, PyObject *number) {
-    struct sigaction action;
-    if (sigaction((int)PyLong_AsLong(number), NULL, &action))
-        return PyErr_SetFromErrno(PyExc_OSError);
-    return PyBytes_FromStringAndSize((char *)&action, sizeof action);
-}
-
-static PyObject *py_set_action(PyObject *self, PyObject *arguments) {
-    int number;
-    const char *action;
-    Py_ssize_t size;
-    if (!PyArg_ParseTuple(arguments, "iy#", &number, &action, &size))
-        return NULL;
-    sigaction(number, (const struct sigaction *)action, NULL);
-    Py_RETURN_NONE;
-}
-
 #define FAST(function) (PyCFunction)(void (*)(void))function, METH_FASTCALL
 
 static PyMethodDef methods[] = {
@@ -273,9 +149,7 @@ static PyMethodDef methods[] = {
     {"next", FAST(py_next), NULL},
     {"close", FAST(py_close), NULL},
     {"predicate", py_predicate, METH_VARARGS, NULL},
-    {"watch", py_watch, METH_O, NULL},
-    {"keep_watching", py_keep_watching, METH_NOARGS, NULL},
-    {"watched", py_watched, METH_NOARGS, NULL},
+    {"in_prolog", py_in_prolog, METH_NOARGS, NULL},
     {"attach", py_attach, METH_NOARGS, NULL},
     {"detach", py_detach, METH_O, NULL},
     {"action", py_action, METH_O, NULL},

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
 
 from pybridge.bridge.terms import Compound
+
+
+class Frame(NamedTuple):
+    """A predicate that was running when an error was raised, and where: None for both if it is not known."""
+
+    predicate: str
+    file: str | None
+    line: int | None
 
 
 class PrologError(Exception):
@@ -23,6 +33,19 @@ class PrologError(Exception):
         self.term = term
         self.file = file
         self.line = line
+
+    _frames: tuple[list[Any], ...] = ()
+    _locate: ClassVar[Callable[[Any], list[list[Any]]]]  # set once Prolog runs
+
+    @cached_property
+    def backtrace(self) -> list[Frame]:
+        """The predicates that were running when a goal raised the error, the innermost first, at most 20."""
+        return [Frame(*each) for each in PrologError._locate(list(self._frames))] if self._frames else []
+
+    def __reduce__(self) -> Any:
+        state = {**vars(self), "backtrace": self.backtrace}
+        state.pop("_frames", None)
+        return type(self), self.args, state
 
     @property
     def formal(self) -> tuple[Any, ...]:
@@ -108,9 +131,14 @@ _BY_KIND: dict[str, type[PrologError]] = {
 }
 
 
-def error(message: str, term: Any, file: str | None = None, line: int | None = None) -> PrologError:
+def error(
+    message: str, term: Any, file: str | None = None, line: int | None = None, frames: list[Any] | None = None
+) -> PrologError:
     """Return an exception of the class that fits the thrown term."""
-    return _class_of(term)(message, term, file, line)
+    made = _class_of(term)(message, term, file, line)
+    if frames:
+        made._frames = tuple(frames)
+    return made
 
 
 def _class_of(term: Any) -> type[PrologError]:

@@ -1,12 +1,12 @@
-/* Python functions called by Prolog, and the handling of signals while Prolog runs. */
+/* Python functions called by Prolog. */
 
 #include "prolog.h"
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { REP_UTF8 = 0x100000 };
+enum { CVT_ATOM = 0x01, REP_UTF8 = 0x100000, BUF_MALLOC = 0x20000 };
+enum { LINES = 1 << 1, OUTPUT = 1 << 7, POSITIONS = 1 << 11, TEXT = 1 << 15, STAYS_OPEN = 1 << 18 };
+enum { SET_ENCODING = 3, FLUSH = 4 };
 
 /* Calls of Python. A thread that Prolog has made keeps its state in Python until it ends. */
 
@@ -50,8 +50,7 @@ static int put_python_error(word ref, PyObject *error) {
     int done = base && name && text && put_atom(formal, name) && put_string(formal + 1, text)
                && put_object(formal + 2, error) && PL_cons_functor_v(base, PL_new_functor_sz(formal_name, 3), formal)
                && PL_put_variable(base + 1) && PL_cons_functor_v(ref, PL_new_functor_sz(error_name, 2), base);
-    Py_XDECREF(name);
-    Py_XDECREF(text);
+    DROP(name, text);
     return done;
 }
 
@@ -60,9 +59,7 @@ static int put_prolog_error(PyObject *thread, word ref, PyObject *error) {
     Sending sending = {NULL, NULL, 0, 1};
     PyObject *term = PyObject_GetAttr(error, term_), *raised = PyObject_GetAttr(thread, raised_);
     int done = term && term != Py_None && put_value(&sending, ref, term) && raised && !PyList_Append(raised, error);
-    Py_XDECREF(term);
-    Py_XDECREF(raised);
-    Py_XDECREF(sending.variables);
+    DROP(term, raised, sending.variables);
     PyErr_Clear();
     return done;
 }
@@ -80,12 +77,10 @@ static void drop_locals(PyObject *error) {
             Py_XDECREF(PyObject_CallMethod(frame, "clear", NULL));
         PyErr_Clear(); /* it is still running */
         rest = PyObject_GetAttrString(traceback, "tb_next");
-        Py_XDECREF(frame);
-        Py_DECREF(traceback);
+        DROP(frame, traceback);
         traceback = rest;
     }
-    Py_XDECREF(traceback);
-    Py_XDECREF(older);
+    DROP(traceback, older);
 }
 
 static void leave_prolog(PyObject *thread, PyObject *error) {
@@ -96,11 +91,7 @@ static void leave_prolog(PyObject *thread, PyObject *error) {
 
 /* Make Prolog unwind: with an exception, or with an abort if no goal may catch it, as with a Ctrl-C. */
 static void raise_in_prolog(PyObject *thread) {
-    PyObject *type, *error, *traceback;
-    PyErr_Fetch(&type, &error, &traceback);
-    PyErr_NormalizeException(&type, &error, &traceback);
-    if (traceback)
-        PyException_SetTraceback(error, traceback);
+    PyObject *error = raised_error();
     if (thread && !PyObject_IsInstance(error, PyExc_Exception))
         leave_prolog(thread, error);
     else {
@@ -110,28 +101,50 @@ static void raise_in_prolog(PyObject *thread) {
             PL_raise_exception(ref);
         drop_locals(error);
     }
-    Py_DECREF(type);
     Py_XDECREF(error);
-    Py_XDECREF(traceback);
     if (thread && PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)) { /* a Ctrl-C in the meantime */
-        PyErr_Fetch(&type, &error, &traceback);
-        PyErr_NormalizeException(&type, &error, &traceback);
+        error = raised_error();
         leave_prolog(thread, error);
-        Py_DECREF(type);
         Py_XDECREF(error);
-        Py_XDECREF(traceback);
     }
     PyErr_Clear();
 }
 
-/* Give the state of this thread; NULL after leaving Python, at its limit of recursion. */
-static PyObject *thread_here(int first, PyGILState_STATE state) {
-    PyObject *thread = PyObject_GetAttr(this, thread_);
-    if (!thread) {
+/* The time in which Prolog waits for Python. */
+typedef struct {
+    PyGILState_STATE state;
+    int first, in_main;
+    PyObject *thread, *leaving; /* its state, and the exception that makes Prolog unwind, or None */
+    uintptr_t buffers;
+} Visit;
+
+/* Enter Python: give 0, outside of it, at its limit of recursion. */
+static int enter(Visit *visit) {
+    visit->state = enter_python(&visit->first);
+    visit->thread = PyObject_GetAttr(this, thread_);
+    if (!visit->thread) {
         raise_in_prolog(NULL);
-        leave_python(state, first);
+        leave_python(visit->state, visit->first);
+        return 0;
     }
-    return thread;
+    visit->in_main = is_true(visit->thread, is_main_) && set_in_prolog(0);
+    visit->leaving = PyObject_GetAttr(visit->thread, leaving_);
+    PL_mark_string_buffers(&visit->buffers);
+    return 1;
+}
+
+/* Leave it: give `done`, or 0 with an exception in Prolog. */
+static int leave(Visit *visit, int done) {
+    if (visit->in_main)
+        set_in_prolog(1);
+    if (PyErr_Occurred() || PyErr_CheckSignals()) {
+        raise_in_prolog(visit->thread);
+        done = 0;
+    }
+    PL_release_string_buffers_from_mark(visit->buffers);
+    DROP(visit->leaving, visit->thread);
+    leave_python(visit->state, visit->first);
+    return done;
 }
 
 /* Functions. `unify` and `answer` give 1, or 0 for a failure or with a Python exception. */
@@ -148,26 +161,26 @@ static int unify(word ref, PyObject *value, PyObject *known, word term) {
     return done;
 }
 
-/* Call a function, or carry out a request of Prolog's, with the arguments in a list. */
-static PyObject *result_of(word request, word number, word arguments, PyObject *variables) {
+/* Call a function, or carry out a request of Prolog's, with the arguments in a list; in the thread that waits for
+   this one, if there is one. */
+static PyObject *result_of(PyObject *thread, word request, word number, word arguments, PyObject *variables) {
     int64_t key = 0;
     PL_get_int64(number, &key);
     PyObject *values = get_value(arguments, variables), *tuple = NULL, *result = NULL, *function = NULL;
     PyObject *name = request ? get_value(request, NULL) : PyLong_FromLongLong(key);
-    if (values && name)
+    PyObject *caller = PyObject_GetAttr(thread, caller_);
+    if (values && name && caller)
         function = PyDict_GetItemWithError(request ? requests : functions, name);
-    if (function && request)
-        result = PyObject_CallFunction(function, "LOO", (long long)key, values, variables);
-    else if (function && (tuple = PyList_AsTuple(values))) {
+    if (function) {
         Py_INCREF(function); /* which may replace itself */
-        result = PyObject_CallObject(function, tuple);
+        tuple = request ? Py_BuildValue("(LOO)", (long long)key, values, variables) : PyList_AsTuple(values);
+        if (tuple)
+            result = caller == Py_None ? PyObject_CallObject(function, tuple)
+                                       : PyObject_CallMethod(caller, "run", "OO", function, tuple);
         Py_DECREF(function);
-    }
-    if (!function && !PyErr_Occurred())
+    } else if (!PyErr_Occurred())
         PyErr_SetString(PyExc_LookupError, "Prolog calls a function that Python does not know");
-    Py_XDECREF(name);
-    Py_XDECREF(values);
-    Py_XDECREF(tuple);
+    DROP(caller, name, values, tuple);
     return result;
 }
 
@@ -208,146 +221,74 @@ static int answer(PyObject *thread, long depth, word request, word number, word 
     set_depth(thread, depth + 1);
     long before = stop_requests_of(thread);
     PyObject *variables = PyList_New(0);
-    PyObject *value = before < 0 || !variables ? NULL : result_of(request, number, arguments, variables);
+    PyObject *value = before < 0 || !variables ? NULL : result_of(thread, request, number, arguments, variables);
     int done = value && stop_requests_of(thread) == before /* or it has caught what stopped it */
                && unify(result, value, PyList_Size(variables) ? variables : NULL, arguments);
-    Py_XDECREF(value);
-    Py_XDECREF(variables);
+    DROP(value, variables);
     return done;
 }
 
 /* The foreign predicate python(+Request, +Number, +Arguments, -Result), with 0 for the request `call`. */
 static uintptr_t request(word request_, word number, word arguments, word result) {
-    int first, done = 0;
-    PyGILState_STATE state = enter_python(&first);
-    PyObject *thread = thread_here(first, state);
-    if (!thread)
+    Visit visit;
+    int done = 0;
+    if (!enter(&visit))
         return 0;
-    PyObject *leaving = PyObject_GetAttr(thread, leaving_);
-    int in_main = is_true(thread, is_main_) && begin_python();
-    uintptr_t buffers;
-    PL_mark_string_buffers(&buffers);
-    if (leaving == Py_None) {
-        long depth = number_in(thread, depth_);
-        done = answer(thread, depth, request_, number, arguments, result);
+    if (visit.leaving == Py_None) {
+        long depth = number_in(visit.thread, depth_);
+        done = answer(visit.thread, depth, request_, number, arguments, result);
         PyObject *type, *error, *traceback;
         PyErr_Fetch(&type, &error, &traceback);
-        set_depth(thread, depth);
+        set_depth(visit.thread, depth);
         PyErr_Restore(type, error, traceback);
     }
-    if (in_main)
-        end_python();
-    if (PyErr_Occurred() || PyErr_CheckSignals()) {
-        raise_in_prolog(thread);
-        done = 0;
-    }
-    PL_release_string_buffers_from_mark(buffers);
-    Py_DECREF(leaving);
-    Py_DECREF(thread);
-    leave_python(state, first);
-    return done;
+    return leave(&visit, done);
 }
 
 static uintptr_t call(word number, word arguments, word result) {
     return request(0, number, arguments, result);
 }
 
-/* Signals. */
-
 /* The foreign predicate python_handle_signals(+Stoppable, -Order): see signals.pl. */
 static uintptr_t handle(word stoppable, word order) {
-    int first;
-    PyGILState_STATE state = enter_python(&first);
-    PyObject *thread = thread_here(first, state);
-    if (!thread)
+    Visit visit;
+    if (!enter(&visit))
         return 0;
-    PyObject *leaving = PyObject_GetAttr(thread, leaving_);
-    PyObject *said = leaving == Py_None ? get_value(stoppable, NULL) : NULL, *ordered = NULL;
+    PyObject *said = visit.leaving == Py_None ? get_value(stoppable, NULL) : NULL, *ordered = NULL;
     word ref = PL_new_term_refs(1);
     if (said && !PyErr_CheckSignals())
         ordered = PyObject_CallFunctionObjArgs(handle_signals, said, NULL);
     int done = ordered && ref && put_atom(ref, ordered) && PL_unify(order, ref);
-    if (PyErr_Occurred())
-        raise_in_prolog(thread);
-    Py_XDECREF(ordered);
-    Py_XDECREF(said);
-    Py_DECREF(leaving);
-    Py_DECREF(thread);
-    leave_python(state, first);
-    return done;
+    DROP(ordered, said);
+    return leave(&visit, done);
 }
 
-/* When a thread creates an engine, Prolog replaces the thread's signal stack by a small one that is freed with the
-   engine. The next signal that Python handles would then overwrite memory in other use: signals wait until the
-   stack has been restored. No Python code runs in between. */
+/* Output: the streams that Prolog knows as user_output and user_error write by a function of callbacks.py. */
 
-static _Thread_local struct {
-    stack_t stack;
-    sigset_t mask;
-    int depth;
-} before;
-
-uintptr_t block_signals(void) {
-    if (before.depth++ == 0) {
-        sigset_t all;
-        sigfillset(&all);
-        const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-        for (int i = 0; i < 4; i++)
-            sigdelset(&all, faults[i]);
-        pthread_sigmask(SIG_BLOCK, &all, &before.mask);
-        sigaltstack(NULL, &before.stack);
-    }
-    return 1;
+static intptr_t write_text(void *name, char *text, size_t size) {
+    Visit visit;
+    if (!Py_IsInitialized() || !enter(&visit))
+        return -1;
+    PyObject *string = PyUnicode_FromWideChar((wchar_t *)text, size / sizeof(wchar_t));
+    PyObject *done = string ? PyObject_CallFunction(print_text, "sO", name, string) : NULL;
+    DROP(string, done);
+    return leave(&visit, 1) ? (intptr_t)size : -1;
 }
 
-/* The signal stack that Prolog installs has room for only one handler, but Prolog's may run on top of Python's. */
-
-enum { STACK_SIZE = 1 << 18 };
-
-static _Thread_local struct {
-    stack_t outer;
-    void *memory;
-} own;
-
-uintptr_t restore_signals(void) {
-    stack_t stack = {.ss_sp = own.memory, .ss_size = STACK_SIZE};
-    sigaltstack(own.memory ? &stack : &before.stack, NULL);
-    if (before.depth && --before.depth == 0)
-        pthread_sigmask(SIG_SETMASK, &before.mask, NULL);
-    return 1;
+static int control(void *name, int action, void *argument) {
+    return action == SET_ENCODING || action == FLUSH ? 0 : -1;
 }
 
-/* Give this thread an engine, and the stack for its signal handlers: whether it had none, or an exception. */
-PyObject *py_attach(PyObject *self, PyObject *none_) {
-    int number, owned = PL_thread_self() < 0;
-    sigaltstack(NULL, &own.outer);
-    Py_BEGIN_ALLOW_THREADS
-    number = owned ? PL_thread_attach_engine(NULL) : 0;
-    Py_END_ALLOW_THREADS
-    if (number < 0) {
-        PyErr_SetString(PyExc_RuntimeError, "SWI-Prolog could not create an engine for this thread");
-        return NULL;
-    }
-    if (!own.memory && (own.memory = malloc(STACK_SIZE))) {
-        stack_t stack = {.ss_sp = own.memory, .ss_size = STACK_SIZE};
-        sigaltstack(&stack, NULL);
-    }
-    return PyBool_FromLong(owned);
-}
-
-/* detach(destroy): undo this, and destroy the engine. */
-PyObject *py_detach(PyObject *self, PyObject *destroy) {
-    if (destroy == Py_True) {
-        Py_BEGIN_ALLOW_THREADS
-        PL_thread_destroy_engine();
-        Py_END_ALLOW_THREADS
-    }
-    if (own.memory) {
-        sigaltstack(&own.outer, NULL);
-        free(own.memory);
-        own.memory = NULL;
-    }
-    Py_RETURN_NONE;
+/* The foreign predicate python_stream(+Name, -Stream). */
+static uintptr_t stream(word name, word stream) {
+    static struct {
+        void *read, *write, *seek, *close, *control, *seek64;
+    } functions = {NULL, write_text, NULL, NULL, control, NULL}; /* SWI-Prolog's IOFUNCTIONS */
+    char *text;
+    size_t length;
+    if (!PL_get_nchars(name, &length, &text, CVT_ATOM | BUF_MALLOC))
+        return 0;
+    return PL_unify_stream(stream, Snew(text, LINES | OUTPUT | POSITIONS | TEXT | STAYS_OPEN, &functions));
 }
 
 /* The foreign predicate python_go/0: an interrupt at the start of a query may leave an exception, which SWI-Prolog
@@ -363,8 +304,7 @@ static uintptr_t has_janus(void) {
     PyObject *name = PyUnicode_FromString("janus_swi"), *module = name ? PyImport_GetModule(name) : NULL;
     PyErr_Clear();
     int found = module != NULL;
-    Py_XDECREF(name);
-    Py_XDECREF(module);
+    DROP(name, module);
     leave_python(state, first);
     return found;
 }
@@ -376,5 +316,6 @@ int register_functions(void) {
            && PL_register_foreign_in_module("pybridge_signals", "python_block_signals", 0, block_signals, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_restore_signals", 0, restore_signals, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_go", 0, go, 0)
+           && PL_register_foreign_in_module("pybridge_embedded", "python_stream", 2, stream, 0)
            && PL_register_foreign_in_module("pybridge_embedded", "python_has_janus", 0, has_janus, 0);
 }

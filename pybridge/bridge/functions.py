@@ -8,7 +8,7 @@ from typing import Any
 
 from pybridge.bridge.call import call
 from pybridge.bridge.callbacks import registered_function
-from pybridge.bridge.readers import event_loop, wait_for_result
+from pybridge.bridge.readers import Caller, event_loop
 
 
 def define(function: Callable[..., Any], name: str, module: str, test: bool) -> None:
@@ -46,6 +46,6 @@ def _awaited(function: Callable[..., Any]) -> Callable[..., Any]:
         if loop is None:
             return asyncio.run(function(*arguments))
         future = asyncio.run_coroutine_threadsafe(function(*arguments), loop)
-        return wait_for_result(future, future.cancel)
+        return Caller().wait(future, future.cancel)
 
     return call_and_wait

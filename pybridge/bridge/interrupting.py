@@ -14,6 +14,7 @@ from __future__ import annotations
 import heapq
 import itertools
 import os
+import signal
 import time
 from collections import deque
 from contextlib import suppress
@@ -23,7 +24,7 @@ from typing import Any
 
 from pybridge.bridge import compiled
 from pybridge.bridge.signals import interrupt_prolog
-from pybridge.bridge.threads import ActiveCall, genuine, this
+from pybridge.bridge.threads import ActiveCall, genuine, get_ident, this
 
 _RETRY_INTERVAL = 0.02  # seconds until Prolog is interrupted again
 _LONGEST_WAIT = 3600.0  # seconds; longer waits overflow the system's clock
@@ -45,7 +46,7 @@ class _SignalRequest:
 
     @property
     def ended(self) -> bool:
-        return not compiled.watched()[0] or interrupter.times_handled != self._times_handled
+        return not compiled.in_prolog() or interrupter.times_handled != self._times_handled
 
 
 # The time, a number that orders equal times, the reason, and the call to interrupt.
@@ -55,14 +56,16 @@ Deadline = tuple[float, int, str, ActiveCall | _SignalRequest]
 class Interrupter:
     """The deadlines of calls, and the state that the main thread shares with the thread that interrupts it.
 
-    Python writes signal numbers into a pipe while the main thread runs Prolog: see calls.c. Threads add
-    deadlines without a lock, because a signal handler can raise an exception at any moment.
+    Python writes the numbers of signals into a pipe, from which they are passed on to the descriptor that
+    the program has given to `signal.set_wakeup_fd`. Threads add deadlines without a lock, because a signal
+    handler can raise an exception at any moment.
     """
 
     def __init__(self) -> None:
         self.pipe = -1  # the descriptor for writing
         self.times_handled = 0  # how often Prolog has called Python to handle signals
-        self.main = 0  # the main thread's identifier
+        self.main = 0  # the main thread's identifier, once it has called Prolog
+        self.programs = -1  # the descriptor that the program has set
         self._deadlines: deque[Deadline] = deque()  # not yet seen by the thread
         self._count = itertools.count()
         self._interrupting: Any = None  # a lock, held while a call is interrupted
@@ -79,12 +82,26 @@ class Interrupter:
         reading, pipe = os.pipe()
         os.set_blocking(pipe, False)
         self.pipe = pipe
-        compiled.watch(pipe)
         genuine("_thread", "start_new_thread")(self._run, (reading,))
+
+    def watch_signals(self) -> None:
+        """Let Python write the numbers of signals into the pipe; called by the main thread."""
+        self.main = get_ident()
+        self.set_wakeup_fd(set_wakeup_fd(self.pipe))
+        signal.set_wakeup_fd = self.set_wakeup_fd
+
+    def set_wakeup_fd(self, fd: int, *, warn_on_full_buffer: bool = True) -> int:
+        """Do what Python's function of this name does, as far as the program can tell."""
+        before = self.programs
+        set_wakeup_fd(fd, warn_on_full_buffer=warn_on_full_buffer)  # raises an error if it is not valid
+        set_wakeup_fd(self.pipe, warn_on_full_buffer=False)
+        self.programs = fd if fd != self.pipe else -1
+        return before
 
     def end(self) -> None:
         """End the thread, when the process ends."""
         self._over = True
+        self._restore_wakeup_fd()
         if self._ended is not None:
             self._write(_NEW_DEADLINE)
             self._ended.acquire()
@@ -106,11 +123,13 @@ class Interrupter:
 
     def reset_after_fork(self) -> None:
         """Start afresh in a forked process: the thread and the pipe belong to the parent."""
-        descriptor = set_wakeup_fd(-1)
-        if descriptor != self.pipe:
-            set_wakeup_fd(descriptor)
-        compiled.watch(-1)
+        self._restore_wakeup_fd()
         self.__init__()  # type: ignore[misc]
+
+    def _restore_wakeup_fd(self) -> None:
+        if self.main:
+            signal.set_wakeup_fd = set_wakeup_fd
+            set_wakeup_fd(self.programs)
 
     def _write(self, what: bytes) -> None:
         with suppress(OSError):  # if the pipe is full, the thread is going to read it anyway
@@ -153,7 +172,7 @@ class Interrupter:
         numbers = written.replace(_INTERRUPT, b"")
         if numbers:
             with suppress(OSError):
-                os.write(compiled.watched()[1], numbers)
+                os.write(self.programs, numbers)
 
     def _interrupt(self, call: ActiveCall | _SignalRequest, reason: str) -> None:
         with self._interrupting:
@@ -174,7 +193,6 @@ def handle_signals(stoppable: str) -> str:
     """Say whether the goal must stop, after Python has handled its signals."""
     if this.thread.is_main:
         interrupter.times_handled += 1
-        compiled.keep_watching()
     requested = (call for call in this.thread.active_calls if call.requested is not None)
     call = next(requested, None) if stoppable == "true" else None
     return "go_on" if call is None else call.stop_request()

@@ -132,6 +132,7 @@ def described() -> str:
 
 
 _running = True
+_NO_RECLAIM_MEMORY, _NO_CANCEL = 0x10000, 0x20000  # options of PL_cleanup()
 
 
 def is_running() -> bool:
@@ -140,12 +141,13 @@ def is_running() -> bool:
 
 
 def stop(alone: bool) -> None:
-    """Note that Prolog is about to end: from here on its functions must not be called.
+    """End Prolog, if no other thread runs it: from here on its functions must not be called.
 
-    PySwip ends Prolog when Python exits. If other threads still run Prolog, that would warn, wait or crash;
-    then Prolog is left to end with the process.
+    If other threads still run Prolog, ending it would warn, wait or crash; it is left to end with the
+    process. So is its memory, which PySwip would release: SWI-Prolog 9.0.4 can release some of it twice.
     """
     global _running
     _running = False
-    if not alone:
-        atexit.unregister(_core.cleanupProlog)
+    atexit.unregister(_core.cleanupProlog)
+    if alone:
+        _core.PL_cleanup(_NO_CANCEL | _NO_RECLAIM_MEMORY)

@@ -13,21 +13,34 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
-from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from pybridge.bridge import prolog
 from pybridge.bridge.cancelling import checked_timeout
 from pybridge.bridge.errors import ProcessEnded, PrologError, PrologTimeout
 from pybridge.bridge.facts import assert_facts
 
+P = ParamSpec("P")
 Result = TypeVar("Result")
 _GRACE = 1.0  # seconds that a call may take to stop by itself, before the process is killed
 _SERVE = "import sys; sys.path[:] = {!r}; from pybridge.bridge.process import serve; serve({}, {!r})"
 _MOST = 1000  # answers of a query that come at a time
+
+
+def _there(function: Callable[P, Result]) -> Callable[Concatenate[Process, P], Result]:
+    """Return the method of a process that calls the function there."""
+
+    @wraps(function)
+    def method(self: Process, /, *args: P.args, **options: P.kwargs) -> Result:
+        options.setdefault("timeout", None)
+        result: Result = self._ask(function.__name__, options.pop("timeout"), *args, **options)  # type: ignore[arg-type]
+        return result
+
+    return method
 
 
 class Process:
@@ -35,7 +48,8 @@ class Process:
 
     What goes wrong there, goes wrong there alone: a time limit stops even what cannot be interrupted, such as
     a long computation in C, by killing the process. Use it in a `with` block, or call `close`. Values are
-    those that can be pickled: streams and other handles stay where they are.
+    those that can be pickled: streams and other handles stay where they are. The methods `query_once`,
+    `apply_once`, `cmd` and `consult` have the arguments of the functions of these names.
 
     Args:
         memory: How many megabytes the process may take; no limit by default.
@@ -59,25 +73,6 @@ class Process:
         """The number of the process."""
         return self._process.pid
 
-    def query_once(
-        self,
-        goal: str,
-        inputs: Mapping[str, Any] | None = None,
-        *,
-        timeout: float | None = None,
-        constraints: bool = True,
-    ) -> prolog.Answer:
-        """Return the first answer of a goal, as `pb.query_once` does.
-
-        Args:
-            goal: The goal, as Prolog text.
-            inputs: Values for variables of the goal, by name; none by default.
-            timeout: The time limit in seconds; by default that of the process.
-            constraints: Whether an answer may depend on constraints; true by default.
-        """
-        answer: prolog.Answer = self._ask("query_once", timeout, goal, inputs, constraints=constraints)
-        return answer
-
     def query(
         self,
         goal: str,
@@ -86,7 +81,7 @@ class Process:
         timeout: float | None = None,
         constraints: bool = True,
     ) -> ProcessQuery:
-        """Return the answers of a goal, to iterate over, as `pb.query` does.
+        """Return the answers of a goal, to iterate over, as `pb.query` does; the arguments are the same.
 
         Args:
             goal: The goal, as Prolog text.
@@ -97,37 +92,10 @@ class Process:
         number = self._ask("open", timeout, goal, inputs, constraints=constraints)
         return ProcessQuery(self, number, self._timeout if timeout is None else timeout)
 
-    def apply_once(self, module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
-        """Call a predicate with one more argument and return its value, as `pb.apply_once` does.
-
-        Args:
-            module: The module in which the predicate is called.
-            predicate: The name of the predicate.
-            args: All arguments but the last.
-            timeout: The time limit in seconds; by default that of the process.
-        """
-        return self._ask("apply_once", timeout, module, predicate, *args)
-
-    def cmd(self, module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
-        """Call a predicate and return whether it succeeds, as `pb.cmd` does.
-
-        Args:
-            module: The module in which the predicate is called.
-            predicate: The name of the predicate.
-            args: Its arguments.
-            timeout: The time limit in seconds; by default that of the process.
-        """
-        return self._ask("cmd", timeout, module, predicate, *args)
-
-    def consult(self, file: str | Path, data: str | None = None, module: str = "user") -> None:
-        """Load a Prolog file, as `pb.consult` does, but for its warnings: those are issued in the process.
-
-        Args:
-            file: The path of the file.
-            data: Text to load instead, under its name; none by default.
-            module: The module into which it is loaded, `user` by default.
-        """
-        self._ask("consult", None, os.path.abspath(file) if data is None else os.fsdecode(file), data, module)
+    query_once = _there(prolog.query_once)
+    apply_once = _there(prolog.apply_once)
+    cmd = _there(prolog.cmd)
+    consult = _there(prolog.consult)
 
     def assert_facts(self, name: str, rows: Iterable[Iterable[Any]], module: str = "user") -> int:
         """Add facts, as `pb.assert_facts` does; return how many were added.
@@ -159,7 +127,7 @@ class Process:
             try:
                 if not self._begun:  # the time it takes to start does not count
                     self._begun = bool(self._connection.recv_bytes())
-                self._connection.send_bytes(pickle.dumps((name, args, options)))
+                self._connection.send_bytes(pickle.dumps((os.getcwd(), name, args, options)))
                 reply = self._connection.recv_bytes() if self._connection.poll(limit) else None
             except (OSError, EOFError):
                 raise self._ended() from None
@@ -326,7 +294,8 @@ def serve(descriptor: int, memory: float | None) -> None:
         request = requests.get()
         try:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-            name, args, options = pickle.loads(request)
+            folder, name, args, options = pickle.loads(request)
+            os.chdir(folder)
             reply = pickle.dumps((True, _FUNCTIONS[name](*args, **options)))
         except BaseException as error:
             reply = _error_text(error)

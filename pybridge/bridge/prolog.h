@@ -76,12 +76,22 @@ typedef signed char success; /* the byte that a bool of SWI-Prolog 10 has in com
     each(void *, PL_create_engine, (void *))                              \
     each(int, PL_set_engine, (void *, void **))                           \
     each(success, PL_destroy_engine, (void *))                            \
+    each(void *, Snew, (void *, int, void *))                            \
+    each(success, PL_unify_stream, (word, void *))                        \
     each(success, PL_register_foreign_in_module, (const char *, const char *, int, void *, int))
 
 #pragma GCC visibility push(hidden) /* these are pointers to the functions that have the same names in the library */
 
 #define DECLARE(result, name, arguments) extern result(*name) arguments;
 PROLOG(DECLARE)
+
+/* Give up references, some of which may be NULL. */
+#define DROP(...) drop((PyObject *[]){__VA_ARGS__}, sizeof((PyObject *[]){__VA_ARGS__}) / sizeof(PyObject *))
+
+static inline void drop(PyObject **objects, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        Py_XDECREF(objects[i]);
+}
 
 enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
 
@@ -90,14 +100,14 @@ enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
     each(String) each(Compound) each(Dict) each(Variable) each(Blob) each(Fraction) /* of terms.py */\
     each(PrologError) each(stopped_errors) each(adapters) each(converters) each(simplified) each(converted)\
     each(interrupter) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)\
-    each(set_wakeup_fd) each(failure) each(warn) each(answer_of)
+    each(print_text) each(failure) each(warn) each(answer_of)
 
 #define DECLARE_KEPT(name) extern PyObject *name;
 KEPT(DECLARE_KEPT)
 
 /* The names of attributes and keys. */
 #define NAMES(each)                                                                                        \
-    each(thread) each(is_main) each(active_calls) each(leaving) each(depth) each(c_stack) each(raised)\
+    each(thread) each(is_main) each(caller) each(active_calls) each(leaving) each(depth) each(c_stack) each(raised)\
     each(term) each(name) each(args) each(tag) each(_handle) each(numerator) each(denominator)\
     each(__name__) each(__qualname__) each(truth)
 
@@ -127,33 +137,30 @@ PyObject *get_value(word ref, PyObject *variables);
 PyObject *get_reply(word ref);
 PyObject *get_answers(void *const *records, long count, PyObject *names);
 PyObject *object_of(word ref);
+PyObject *raised_error(void);
 void keep_values(void);
 void release_objects(void);
 
 /* functions.c */
 int register_functions(void);
-PyObject *py_attach(PyObject *self, PyObject *none_);
-PyObject *py_detach(PyObject *self, PyObject *destroy);
+
+/* signals.c */
+int is_true(PyObject *object, PyObject *name);
+int set_in_prolog(int value);
+int begin_prolog(PyObject *thread);
+int end_prolog(PyObject *thread, int before);
 uintptr_t block_signals(void);
 uintptr_t restore_signals(void);
+PyObject *py_in_prolog(PyObject *self, PyObject *none_);
+PyObject *py_attach(PyObject *self, PyObject *none_);
+PyObject *py_detach(PyObject *self, PyObject *destroy);
+PyObject *py_action(PyObject *self, PyObject *number);
+PyObject *py_set_action(PyObject *self, PyObject *arguments);
 
 /* queries.c */
 PyObject *open_query(word arguments, word limit);
 int close_given_up(PyObject *thread);
 PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size);
 PyObject *py_close(PyObject *self, PyObject *const *arguments, Py_ssize_t size);
-
-/* The time in which a thread runs Prolog: in the main thread, the descriptor to restore. Periods are nested. */
-typedef struct period {
-    int in_main, was_in_prolog, descriptor;
-    struct period *outer;
-} Period;
-
-/* calls.c */
-int begin_prolog(PyObject *thread, Period *period);
-int end_prolog(PyObject *thread, Period *period);
-int begin_python(void);
-void end_python(void);
-int is_true(PyObject *object, PyObject *name);
 
 #pragma GCC visibility pop

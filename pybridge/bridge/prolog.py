@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, overload
+from typing import Any, ParamSpec, TypeVar, overload
 
-from pybridge.bridge import errors, functions
+from pybridge.bridge import compiled, errors, functions
 from pybridge.bridge.call import call
 from pybridge.bridge.cancelling import Cancellation, checked_timeout
 from pybridge.bridge.cancelling import cancellation as cancellation
@@ -16,8 +17,11 @@ from pybridge.bridge.queries import Query as Query
 from pybridge.bridge.readers import await_result, readers
 from pybridge.bridge.replies import truth_of
 from pybridge.bridge.starting import prolog_directory as prolog_directory
-from pybridge.bridge.terms import Blob, Compound, Variable, variables_of
+from pybridge.bridge.terms import Blob, Compound, Variable, canonical, variables_of
+from pybridge.bridge.typed import reader
 
+P = ParamSpec("P")
+Result = TypeVar("Result")
 Answer = dict[Any, Any]
 Goal = str | Compound
 AHEAD = 127
@@ -74,42 +78,27 @@ def _as_text(goal: Compound, inputs: Any) -> tuple[str, dict[str, Any], dict[str
     return text, {"_Goal": goal, **terms}, variables
 
 
-async def query_once_async(
-    goal: Goal,
-    inputs: Mapping[str, Any] | None = None,
-    *,
-    timeout: float | None = None,
-    constraints: bool = True,
-) -> Answer:
-    """Return the first answer of a goal without blocking the event loop.
-
-    The answer, the arguments and the errors are those of `query_once`. Cancelling the task stops the goal.
-    The goal runs in a thread of pybridge's own, not always in the same one.
-
-    Args:
-        goal: The goal, as Prolog text, or as a `Compound`, whose Variables are the keys of the answer.
-        inputs: Values for variables of the goal, by name; none by default.
-        timeout: The goal is stopped after this many seconds; no limit by default.
-        constraints: Whether an answer may depend on constraints, as in `query_once`; true by default.
-
-    Raises:
-        PrologTimeout: The time limit was reached.
-        PrologError: The goal threw an exception.
-    """
-    answer: Answer = await _in_thread(query_once, goal, inputs, timeout=timeout, constraints=constraints)
-    return answer
+_NOT_BLOCKING = "The event loop goes on in the meantime; cancelling the task stops the goal."
 
 
-async def _in_thread(function: Callable[..., Any], *args: Any, **options: Any) -> Any:
-    """Call a function in a thread of pybridge's own; cancelling the task stops the goal."""
-    scope = Cancellation()
+def _async(function: Callable[P, Result]) -> Callable[P, Coroutine[Any, Any, Result]]:
+    """Return the coroutine function that calls the function in a thread of pybridge's own."""
 
-    def work() -> Any:
-        with cancellation(scope):
-            return function(*args, **options)
+    @wraps(function)
+    async def call_in_thread(*args: P.args, **options: P.kwargs) -> Result:
+        scope = Cancellation()
 
-    future = readers.submit(work)
-    return await await_result(future, lambda: None if future.cancel() else scope.cancel())
+        def work() -> Result:
+            with cancellation(scope):
+                return function(*args, **options)
+
+        future = readers.submit(work)
+        return await await_result(future, lambda: None if future.cancel() else scope.cancel())
+
+    call_in_thread.__name__ = call_in_thread.__qualname__ = f"{function.__name__}_async"
+    first, rest = (function.__doc__ or "").split("\n", 1)
+    call_in_thread.__doc__ = f"{first}\n\n    {_NOT_BLOCKING}\n{rest}"
+    return call_in_thread
 
 
 def query(
@@ -119,11 +108,12 @@ def query(
     timeout: float | None = None,
     ahead: int = AHEAD,
     constraints: bool = True,
+    into: type | None = None,
 ) -> Query:
     """Return the answers of a goal, to iterate over with `for` or `async for`.
 
-    Each answer is a dict as `query_once` returns it. Prolog computes answers ahead of the iteration: as many
-    as have been taken so far, and at most `ahead`.
+    Each answer is a dict as `query_once` returns it, or a value of the class `into`. Prolog computes answers
+    ahead of the iteration: as many as have been taken so far, and at most `ahead`.
 
     The goal runs in an engine of its own. It does not see the global variables, thread-local facts and
     random seed that `query_once` or another query has set, and they do not see those that it sets; set them
@@ -137,10 +127,12 @@ def query(
         ahead: How many answers Prolog may compute ahead of the iteration, 127 by default. With 0 it computes
             each answer on demand.
         constraints: Whether an answer may depend on constraints, as in `query_once`; true by default.
+        into: A dataclass or NamedTuple, each of whose fields is the variable of that name, whatever its case
+            and underscores; the values must be of the types of the fields. By default answers are dicts.
 
     Raises:
         PrologSyntaxError: The text is not a goal.
-        TypeError: A value in `inputs` has no counterpart in Prolog.
+        TypeError: A value in `inputs` has no counterpart in Prolog, or a field has no variable.
         ValueError: `timeout` or `ahead` is negative.
 
     Other errors of the goal, `PrologTimeout` among them, are raised during the iteration.
@@ -150,7 +142,8 @@ def query(
     if not isinstance(goal, str):
         goal, inputs, variables = _as_text(goal, inputs)
     _, engine, names = call("open_query", "siv", goal, inputs, bool(constraints))
-    return Query(engine, [variables.get(name, name) for name in names], seconds, ahead)
+    names = [variables.get(name, name) for name in names]
+    return Query(engine, names, seconds, ahead, into and reader(into, names))
 
 
 def _checked_ahead(answers: int) -> int:
@@ -204,31 +197,9 @@ def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -
     return truth_of(reply[1]) if reply[0] == "yes" else False
 
 
-async def apply_once_async(
-    module: str, predicate: str, *args: Any, fail: Any = _RAISE, timeout: float | None = None
-) -> Any:
-    """Return the value of a predicate's last argument, as `apply_once` does, without blocking the event loop.
-
-    Args:
-        module: The module in which the predicate is called.
-        predicate: The name of the predicate.
-        args: All arguments but the last.
-        fail: The value to return if the predicate fails; by default that raises PrologError.
-        timeout: The call is stopped after this many seconds; no limit by default.
-    """
-    return await _in_thread(apply_once, module, predicate, *args, fail=fail, timeout=timeout)
-
-
-async def cmd_async(module: str, predicate: str, *args: Any, timeout: float | None = None) -> Any:
-    """Return whether a predicate succeeds, as `cmd` does, without blocking the event loop.
-
-    Args:
-        module: The module in which the predicate is called.
-        predicate: The name of the predicate.
-        args: Its arguments.
-        timeout: The call is stopped after this many seconds; no limit by default.
-    """
-    return await _in_thread(cmd, module, predicate, *args, timeout=timeout)
+query_once_async = _async(query_once)
+apply_once_async = _async(apply_once)
+cmd_async = _async(cmd)
 
 
 def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:
@@ -260,10 +231,18 @@ def apply(module: str, predicate: str, *args: Any, timeout: float | None = None,
 
 
 def _written(term: Compound | Blob) -> str:
+    if not compiled.is_initialised():  # it need not be started for that
+        return canonical(term)
     return str(apply_once("pybridge_toplevel", "quoted_text", term))
 
 
+def _located(frames: list[Any]) -> list[list[Any]]:
+    located: list[list[Any]] = apply_once("pybridge_backtrace", "located", frames)
+    return located
+
+
 Compound._write = Blob._write = _written
+errors.PrologError._locate = _located
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

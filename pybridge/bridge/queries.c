@@ -108,8 +108,8 @@ PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size) {
     Opened *opened = PyCapsule_GetPointer(arguments[1], "query");
     long limit = PyLong_AsLong(arguments[2]), count = 0;
     void **records = limit < 0 ? NULL : malloc((limit + 1) * sizeof(void *));
-    Period period;
-    if (!records || !begin_prolog(arguments[0], &period)) {
+    int outer = records ? begin_prolog(arguments[0]) : -1;
+    if (outer < 0) {
         free(records);
         return PyErr_Occurred() ? NULL : PyErr_NoMemory();
     }
@@ -117,7 +117,7 @@ PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size) {
     Py_BEGIN_ALLOW_THREADS
     compute(opened, limit, records, &count);
     Py_END_ALLOW_THREADS
-    PyObject *reply = end_prolog(arguments[0], &period) ? get_answers(records, count, arguments[3]) : NULL;
+    PyObject *reply = end_prolog(arguments[0], outer) ? get_answers(records, count, arguments[3]) : NULL;
     for (long i = 0; i <= count; i++)
         if (records[i])
             PL_erase(records[i]);
@@ -127,11 +127,11 @@ PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size) {
 
 /* Destroy the engine, which runs the clean-up that its goal has left; 0 with an exception, perhaps before that. */
 static int close_opened(PyObject *thread, Opened *opened) {
-    Period period;
     void *here, *engine = opened->engine;
     if (!engine)
         return 1;
-    if (!begin_prolog(thread, &period))
+    int outer = begin_prolog(thread);
+    if (outer < 0)
         return 0;
     opened->engine = NULL;
     Py_BEGIN_ALLOW_THREADS
@@ -142,7 +142,7 @@ static int close_opened(PyObject *thread, Opened *opened) {
         PL_destroy_engine(engine);
     }
     Py_END_ALLOW_THREADS
-    return end_prolog(thread, &period);
+    return end_prolog(thread, outer);
 }
 
 /* close(thread, query): see above. */

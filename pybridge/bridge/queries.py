@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from pybridge.bridge import compiled
@@ -14,12 +14,12 @@ from pybridge.bridge.cancelling import cancelled
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.library import is_running
 from pybridge.bridge.readers import (
+    Caller,
     EngineThread,
     Reader,
     await_result,
     engine_thread,
     readers,
-    wait_for_result,
 )
 from pybridge.bridge.replies import failure
 from pybridge.bridge.starting import attach
@@ -47,12 +47,20 @@ class Query(Iterator[Any]):
     _reader: Reader | None = None  # reads answers for an event loop
     _cancelled = False
 
-    def __init__(self, engine: object, names: list[Any] | None, timeout: float | None, ahead: int) -> None:
+    def __init__(
+        self,
+        engine: object,
+        names: list[Any] | None,
+        timeout: float | None,
+        ahead: int,
+        read: Callable[[Any], Any] | None = None,
+    ) -> None:
         """Wrap an engine, which the next call of Prolog destroys once Python has collected it."""
         self._engine: object | None = engine
         self._names = names
         self._time_left = timeout
         self._ahead = ahead
+        self._read = read  # makes what is given of a row
         self._rows: deque[Any] = deque()
         self._lock = threading.RLock()
 
@@ -64,9 +72,11 @@ class Query(Iterator[Any]):
         """Return the next answer."""
         if self._rows and not self._cancelled:
             try:
-                return self._rows.popleft()  # needs no lock
+                row = self._rows.popleft()  # needs no lock
             except IndexError:  # another thread has taken it
                 pass
+            else:
+                return row if self._read is None else self._read(row)
         with self._lock:
             if self._cancelled:
                 self._cancelled = False
@@ -75,7 +85,11 @@ class Query(Iterator[Any]):
                 raise cancelled()
             while not self._rows:
                 self._fetch()
-            return self._rows.popleft()
+            return self._take()
+
+    def _take(self) -> Any:
+        row = self._rows.popleft()
+        return row if self._read is None else self._read(row)
 
     def next(self) -> Any:
         """Return the next answer, or None if there are no more. Raises the errors of the goal."""
@@ -90,7 +104,7 @@ class Query(Iterator[Any]):
         import asyncio  # slow to import, and only coroutines need it
 
         if self._rows and not self._cancelled:
-            return self._rows.popleft()
+            return self._take()
         if self._engine is None:
             answer = next(self, _END)
         else:
@@ -118,8 +132,9 @@ class Query(Iterator[Any]):
             if thread is None or thread.ident == get_ident():
                 rows, outcome = self._next_block(engine)
             else:
-                block = thread.submit(lambda: self._next_block(engine))
-                rows, outcome = wait_for_result(block, self.cancel)
+                caller = Caller()
+                block = thread.submit(caller.work(lambda: self._next_block(engine)))
+                rows, outcome = caller.wait(block, self.cancel)
             self._rows.extend(rows)
         except BaseException:
             self._cancelled = False

@@ -2,7 +2,8 @@
 
 Before SWI-Prolog 9.1.22, an engine depends on the C stack of the thread that first ran it, and may abort the
 process when another thread runs it. On these versions a query that the main thread began always runs in the
-main thread, whichever thread asks for answers; any other query runs in a thread of its own.
+main thread, whichever thread asks for answers; any other query runs in a thread of its own. The Python
+predicates that it calls run in the thread that asks.
 """
 
 from __future__ import annotations
@@ -18,14 +19,15 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
 
 from pybridge.bridge import compiled
+from pybridge.bridge.cancelling import cancelled
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.library import version
 from pybridge.bridge.signals import INTERRUPT, preserved_handlers
-from pybridge.bridge.threads import ActiveCall, this
+from pybridge.bridge.threads import ActiveCall, get_ident, this
 
 Result = TypeVar("Result")
 Job = tuple["Future[Any]", Callable[[], Any]]
@@ -228,20 +230,71 @@ def engine_thread(take_reader: Callable[[], Reader]) -> EngineThread | None:
     return main_thread if this.thread.is_main else take_reader()
 
 
-def wait_for_result(future: Future[Result], cancel: Callable[[], object]) -> Result:
-    """Return the result; cancel the work if this thread is asked to stop."""
-    while True:
-        try:
-            return future.result(0.05)
-        except TimeoutError:
-            if future.done():
-                return future.result()
-            if any(call.requested for call in this.thread.active_calls):
-                cancel()
-        except BaseException:
-            if not future.done():
-                cancel()
-            raise
+class Caller:
+    """A thread that waits for another one, which runs a query for it; the Python predicates run here."""
+
+    def __init__(self) -> None:
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._gone = False  # whether an exception has ended its wait
+
+    def work(self, work: Callable[[], Result]) -> Callable[[], Result]:
+        """Return work for the other thread."""
+
+        def work_for_caller() -> Result:
+            here, before = this.thread, this.thread.caller
+            here.caller = self
+            try:
+                return work()
+            finally:
+                here.caller = before
+
+        return work_for_caller
+
+    def run(self, function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+        """Call a function in this thread, at the request of the other one, whose calls are stopped in it."""
+        there, calls = get_ident(), this.thread.active_calls.copy()
+
+        def run_here() -> Any:
+            here = this.thread.active_calls
+            outer = len(here)
+            here += calls
+            for call in calls:
+                call.thread = get_ident()
+            try:
+                return function(*arguments)
+            finally:
+                del here[outer:]
+                for call in calls:
+                    call.thread = there
+
+        future: Future[Any] = Future()
+        self._jobs.put((future, run_here))
+        while True:
+            try:
+                return future.result(0.05)
+            except TimeoutError:
+                if future.done():
+                    return future.result()
+                if self._gone:
+                    raise cancelled() from None
+
+    def wait(self, future: Future[Result], cancel: Callable[[], object]) -> Result:
+        """Return the result; cancel the work if this thread is asked to stop."""
+        future.add_done_callback(lambda _: self._jobs.put(None))
+        while True:
+            try:
+                job = self._jobs.get(timeout=0.05)
+                if job is None:
+                    return future.result()
+                do(*job)
+            except Empty:
+                if any(call.requested for call in this.thread.active_calls):
+                    cancel()
+            except BaseException:
+                self._gone = True
+                if not future.done():
+                    cancel()
+                raise
 
 
 async def await_result(future: Future[Result], cancel: Callable[[], None]) -> Result:

@@ -15,8 +15,8 @@ from pybridge.bridge.threads import this
 def failure(reply: list[Any]) -> BaseException | None:
     """Return the exception that a reply reports, or None."""
     match reply:
-        case ["thrown", text, ball]:
-            return _raised(ball) or errors.error(text, ball)
+        case ["thrown", text, ball, frames]:
+            return _raised(ball) or errors.error(text, ball, frames=frames)
         case ["error", BaseException() as error]:
             return error
         case ["stopped", "timeout"]:

@@ -7,7 +7,6 @@ import os
 import threading
 from fractions import Fraction
 from pathlib import Path
-from signal import set_wakeup_fd
 from typing import Any
 
 from pybridge.bridge import (
@@ -24,7 +23,7 @@ from pybridge.bridge import (
 from pybridge.bridge.interrupting import interrupter
 from pybridge.bridge.readers import main_thread
 from pybridge.bridge.terms import Compound, Variable
-from pybridge.bridge.threads import Engine, Thread, get_ident, this
+from pybridge.bridge.threads import Engine, Thread, this
 
 _KEPT: dict[str, Any] = {
     **vars(terms),
@@ -34,7 +33,6 @@ _KEPT: dict[str, Any] = {
     **vars(interrupting),
     **vars(replies),
     "Fraction": Fraction,
-    "set_wakeup_fd": set_wakeup_fd,
     "stopped_errors": (errors.PrologTimeout, errors.PrologInterrupted),
 }
 
@@ -172,5 +170,5 @@ def attach(here: Thread) -> None:
 def _attach_engine() -> None:
     this.engine = Engine()
     if this.thread.is_main:
-        interrupter.main = get_ident()
+        interrupter.watch_signals()
         main_thread.prepare()

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NoReturn
 
@@ -64,28 +65,49 @@ class Compound:
                 parts.append(value)
         return hash(tuple(parts))
 
-    _write: ClassVar[Callable[[Compound], str]] = repr  # replaced once Prolog runs
+    _write: ClassVar[Callable[[Compound], str]]  # Prolog's, which knows the operators, once it runs
 
     def __str__(self) -> str:
         return Compound._write(self)
 
     def __repr__(self) -> str:
-        texts: list[str] = []
-        pending: list[Any] = [self]
-        while pending:
-            value = pending.pop()
-            if isinstance(value, _Literal):
-                texts.append(value)
-            elif isinstance(value, Compound):
-                arguments: list[Any] = []
-                for argument in value.args:
-                    arguments += [_Literal(", "), argument]
-                pending.append(_Literal("])"))
-                pending.extend(reversed(arguments[1:]))
-                texts.append(f"Compound({value.name!r}, [")
-            else:
-                texts.append(repr(value))
-        return "".join(texts)
+        return _flat(self, lambda name: f"Compound({name!r}, [", ", ", "])", repr)
+
+
+def canonical(term: Any) -> str:
+    """Return the text of a term, its atoms quoted where needed, without operators and without Prolog."""
+    return _flat(term, lambda name: f"{canonical(name)}(", ",", ")", _constant)
+
+
+def _constant(value: Any) -> str:
+    if value is None or isinstance(value, bool):
+        return f"@({str(value).lower()})"
+    if isinstance(value, list | tuple):
+        texts = ",".join(map(canonical, value))
+        return f"[{texts}]" if isinstance(value, list) else f"-({texts})"
+    if isinstance(value, str):
+        mark = '"' if isinstance(value, String) else "'"
+        if mark == "'" and re.fullmatch(r"[a-z]\w*|[-+*/\\^<>=~:.?@#&$]+|\[\]|\{\}|!|;", value):
+            return value
+        return mark + value.replace("\\", "\\\\").replace("\n", "\\n").replace(mark, "\\" + mark) + mark
+    return str(value)
+
+
+def _flat(term: Any, begin: Callable[[str], str], between: str, end: str, leaf: Callable[[Any], str]) -> str:
+    """Write a term; not recursive, because terms can be nested deeper than Python's recursion limit."""
+    texts: list[str] = []
+    pending: list[Any] = [term]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, _Literal):
+            texts.append(value)
+        elif isinstance(value, Compound):
+            arguments = [each for argument in value.args for each in (_Literal(between), argument)]
+            pending += [_Literal(end), *reversed(arguments[1:])]
+            texts.append(begin(value.name))
+        else:
+            texts.append(leaf(value))
+    return "".join(texts)
 
 
 class _Literal(str):

@@ -65,8 +65,7 @@ static PyObject *fraction_of(word ref) {
         return no_room(), NULL;
     PyObject *over = integer_of(base + 1), *under = integer_of(base + 2);
     PyObject *value = over && under ? PyObject_CallFunctionObjArgs(Fraction, over, under, NULL) : NULL;
-    Py_XDECREF(over);
-    Py_XDECREF(under);
+    DROP(over, under);
     return value;
 }
 
@@ -384,9 +383,7 @@ static PyObject *finish(Term *term) {
 
 static void end(Terms *terms) {
     Term *term = &terms->stack[--terms->count];
-    Py_XDECREF(term->made);
-    Py_XDECREF(term->tag);
-    Py_XDECREF(term->value);
+    DROP(term->made, term->tag, term->value);
 }
 
 /* Add the value of the next argument, to which the reference is taken over; in a dict, each comes before its key. */
@@ -478,8 +475,7 @@ static PyObject *refuse(word ref) {
     PyObject *reply = get_value(base + 1, NULL), *error = NULL;
     if (reply && (error = PyObject_CallFunctionObjArgs(failure, reply, NULL)))
         PyErr_SetObject((PyObject *)Py_TYPE(error), error);
-    Py_XDECREF(reply);
-    Py_XDECREF(error);
+    DROP(reply, error);
     return NULL;
 }
 
@@ -545,20 +541,18 @@ static PyObject *get_answer(word rest) {
         PyDict_SetItem(dict, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1));
     }
     value = answer_with(PyList_GetItem(items, 0), dict);
-    Py_DECREF(items);
-    Py_DECREF(dict);
+    DROP(items, dict);
     return value;
 }
 
 /* Give the exception that has been raised, and clear it. */
-static PyObject *raised_error(void) {
+PyObject *raised_error(void) {
     PyObject *type, *error, *traceback;
     PyErr_Fetch(&type, &error, &traceback);
     PyErr_NormalizeException(&type, &error, &traceback);
     if (traceback)
         PyException_SetTraceback(error, traceback);
-    Py_XDECREF(type);
-    Py_XDECREF(traceback);
+    DROP(type, traceback);
     return error;
 }
 
@@ -604,15 +598,13 @@ PyObject *get_answers(void *const *records, long count, PyObject *names) {
     if (frame)
         PL_discard_foreign_frame(frame);
     PyObject *value = end_of_it ? Py_BuildValue("[OO]", list, end_of_it) : NULL;
-    Py_XDECREF(end_of_it);
-    Py_XDECREF(list);
+    DROP(end_of_it, list);
     return value;
 }
 
 static int warn_of(word texts) {
     PyObject *list = get_value(texts, NULL), *done = list ? PyObject_CallFunctionObjArgs(warn, list, NULL) : NULL;
-    Py_XDECREF(list);
-    Py_XDECREF(done);
+    DROP(list, done);
     return done != NULL;
 }
 
@@ -624,8 +616,7 @@ static PyObject *get_query(word rest) {
             return no_room(), NULL;
     PyObject *names = get_value(base, NULL), *query = names ? open_query(base + 2, base + 1) : NULL;
     PyObject *reply = query ? Py_BuildValue("[sOO]", "yes", query, names) : NULL;
-    Py_XDECREF(names);
-    Py_XDECREF(query);
+    DROP(names, query);
     return reply;
 }
 

@@ -109,8 +109,7 @@ static int put_fraction(word ref, PyObject *value) {
     word base = PL_new_term_refs(3);
     int done = base && over && under && put_int(base, over) && put_int(base + 1, under)
                && call_prolog("pybridge_transfer", "make_rational", 3, base) && PL_put_term(ref, base + 2);
-    Py_XDECREF(over);
-    Py_XDECREF(under);
+    DROP(over, under);
     return checked(done);
 }
 
@@ -185,8 +184,7 @@ static void end_making(Sending *sending, Making *top) {
     if (top->name)
         PL_unregister_atom(top->name);
     PyMem_Free(top->keys);
-    Py_XDECREF(top->whole);
-    Py_XDECREF(top->items);
+    DROP(top->whole, top->items);
 }
 
 static int contains_itself(Work *work) {
@@ -238,8 +236,7 @@ static int begin_compound(Work *work, word ref, PyObject *compound) {
     PyObject *name = PyObject_GetAttr(compound, name_), *items = PyObject_GetAttr(compound, args_);
     int done = name && items && PyTuple_Check(items)
                && begin_named(work, ref, Py_NewRef(compound), name, Py_NewRef(items), 0);
-    Py_XDECREF(name);
-    Py_XDECREF(items);
+    DROP(name, items);
     return done;
 }
 
@@ -278,15 +275,13 @@ static int refuse_largest(PyObject *keys) {
     for (Py_ssize_t i = 0; i < PyList_Size(keys); i++) {
         PyObject *key = PyList_GetItem(keys, i), *magnitude = PyLong_Check(key) ? PyNumber_Absolute(key) : NULL;
         if (magnitude && PyObject_RichCompareBool(magnitude, size, Py_GT) == 1) {
-            Py_DECREF(largest);
-            Py_DECREF(size);
+            DROP(largest, size);
             largest = Py_NewRef(key), size = Py_NewRef(magnitude);
         }
         Py_XDECREF(magnitude);
     }
     PyErr_Format(PyExc_TypeError, "a dict's key must be a str or a small int, not %R", largest);
-    Py_DECREF(largest);
-    Py_DECREF(size);
+    DROP(largest, size);
     return 0;
 }
 
@@ -381,8 +376,7 @@ static int put_or_begin(Sending *sending, Work *work, word ref, PyObject *value)
         PyErr_Format(PyExc_TypeError, "a value of type %S has no counterpart in Prolog: %.60R", name, value);
         Py_XDECREF(name);
     }
-    Py_XDECREF(simple);
-    Py_DECREF(value);
+    DROP(simple, value);
     return done;
 }
 
@@ -478,7 +472,6 @@ int put_inputs(Sending *sending, word ref, PyObject *inputs) {
         Py_XDECREF(items);
     }
     int done = name && pairs && put_arguments(sending, ref, name, pairs, 0);
-    Py_XDECREF(name);
-    Py_XDECREF(pairs);
+    DROP(name, pairs);
     return done;
 }

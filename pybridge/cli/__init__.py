@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "Play a game in the console.",
     "analyse": "Find the best move in a position.",
     "solve": "Find out who wins from every position.",
+    "verify": "Check a saved solution by the rules alone.",
     "match": "Play a series of games between two players.",
     "tournament": "Play a tournament, and rate the players.",
     "study": "Find out how a game plays: is it fair, long, deep?",

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import click
 
-from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, report_interrupted
+from pybridge.cli.options import Number, WholeNumber, report_interrupted
 from pybridge.cli.workers import (
-    ProgressLine,
-    check_saving,
-    chosen_executor,
-    move_seconds_option,
-    opening_option,
+    chosen_series,
     played_through,
     print_forfeits,
     print_with_records,
-    saving_options,
-    seed_option,
+    series_options,
     variant_option,
     warn_of_openings,
-    worker_options,
 )
-from pybridge.game import load_game
 from pybridge.matches.match import Match, MatchRun
-from pybridge.players.outside import is_outside
 
 
 @click.command()
@@ -32,34 +24,13 @@ from pybridge.players.outside import is_outside
 @click.argument("player")
 @click.argument("other")
 @variant_option
-@click.option("--games", "count", default=100, show_default=True, type=WholeNumber(min=1))
-@seed_option
-@opening_option
+@click.option("--games", default=100, show_default=True, type=WholeNumber(min=1))
 @click.option(
     "--until", type=Number(0, 0.5, min_open=True, max_open=True), metavar="ERROR",
     help="End the match when the stronger player is known with at most this error, such as 0.01.",
 )  # fmt: skip
-@move_seconds_option
-@worker_options
-@saving_options
-@interpreted_option
-@json_option
-def match(
-    game: str,
-    player: str,
-    other: str,
-    variant: str | None,
-    count: int,
-    seed: int,
-    opening: int,
-    until: float | None,
-    move_seconds: float,
-    workers: int | None,
-    dask: str | None,
-    save: Path | None,
-    resume: bool,
-    as_json: bool,
-) -> int:
+@series_options
+def match(game: str, player: str, other: str, variant: str | None, as_json: bool, **options: Any) -> int:
     """Play a series of games of GAME between PLAYER and OTHER, who swap sides after every game.
 
     Players are engine (engine:depth=6, engine:nodes=2000,extend=false), random, perfect, easy, normal,
@@ -72,34 +43,20 @@ def match(
     --until applies a sequential probability ratio test (0 against 20 Elo) to each player; --games is then
     the largest number of games.
     """
-    check_saving(save, resume)
-    with chosen_executor(workers, dask) as executor:
-        line = ProgressLine((player, other), elsewhere=executor is not None)
-        run = MatchRun(
-            load_game(game, variant),
-            (player, other),
-            games=count,
-            seed=seed,
-            opening=opening,
-            executor=executor,
-            save=save,
-            resume=resume,
-            keep=as_json or is_outside(player) or is_outside(other),
-            until=until,
-            progress=line.show,
-            move_seconds=move_seconds,
-        )
+    with chosen_series(game, variant, [(player, other)], keep=as_json, **options) as (series, line):
+        run = MatchRun(series)
         interrupted = not played_through(run.play(), line)
     result = run.result
+    games = f"{result.games} of {options['games']} games"
     if interrupted and not result.games:
-        return report_interrupted(f"the score after 0 of {count} games: none had finished")
+        return report_interrupted(f"the score after {games}: none had finished")
     if as_json:
         print_with_records(result.summary(), result.records)
     else:
         _print(result)
         print_forfeits(result.records)
-    warn_of_openings(result.cut_short, result.games, opening)
-    return report_interrupted(f"the score after {result.games} of {count} games") if interrupted else 0
+    warn_of_openings(result)
+    return report_interrupted(f"the score after {games}") if interrupted else 0
 
 
 def _print(result: Match) -> None:

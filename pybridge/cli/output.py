@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pybridge.bridge.callbacks import instead
+
 
 @contextmanager
 def output_apart() -> Iterator[None]:
@@ -23,8 +25,10 @@ def output_apart() -> Iterator[None]:
         os.dup2(2, 1)
         if before is sys.__stdout__:
             sys.stdout = out
+        instead["stdout"] = sys.stderr
         try:
             yield
         finally:
             sys.stdout = before
+            instead.clear()
             os.dup2(out.fileno(), 1)

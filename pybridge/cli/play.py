@@ -22,6 +22,9 @@ import click
 @click.option("--level", help="How well the computer plays: easy, normal, hard or perfect.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII, without colours.")
 @click.option("--no-undo", is_flag=True, help="Moves cannot be taken back.")
+@click.option(
+    "--end-when-decided", is_flag=True, help="The game ends as soon as a short search proves a win."
+)
 @click.option("--full", is_flag=True, help="Play on the full screen, with the mouse or the arrow keys.")
 def play(
     game: str | None,
@@ -31,6 +34,7 @@ def play(
     level: str | None,
     ascii_only: bool,
     no_undo: bool,
+    end_when_decided: bool,
     full: bool,
 ) -> int:
     """Play GAME in the console: a built-in name, the path of a game file, or a saved game.
@@ -44,4 +48,6 @@ def play(
     """
     from pybridge.console.start import Choices, start_console
 
-    return start_console(Choices(game, variant, players, as_player, level, ascii_only, full, no_undo))
+    return start_console(
+        Choices(game, variant, players, as_player, level, ascii_only, full, no_undo, end_when_decided)
+    )

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import click
 
-from pybridge.cli.options import WholeNumber, interpreted_option, json_option, report_interrupted
+from pybridge.cli.options import WholeNumber, report_interrupted
 from pybridge.cli.workers import (
-    ProgressLine,
-    check_saving,
-    chosen_executor,
-    move_seconds_option,
-    opening_option,
+    chosen_series,
     played_through,
     print_forfeits,
     print_with_records,
-    saving_options,
-    seed_option,
+    series_options,
     variant_option,
     warn_of_openings,
-    worker_options,
 )
-from pybridge.game import load_game
 from pybridge.matches.ratings import MISSING, can_rate
-from pybridge.matches.tournament import Tournament, TournamentRun
-from pybridge.players.outside import is_outside
+from pybridge.matches.tournament import Tournament, TournamentRun, tournament_pairs
 
 
 @click.command()
@@ -33,31 +25,18 @@ from pybridge.players.outside import is_outside
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER PLAYER...")
 @variant_option
 @click.option(
-    "--games", "count", default=100, show_default=True, type=WholeNumber(min=1),
+    "--games", default=100, show_default=True, type=WholeNumber(min=1),
     help="How many games each two of them play.",
 )  # fmt: skip
 @click.option("--one-against-all", is_flag=True, help="Only the first player meets the others.")
-@seed_option
-@opening_option
-@move_seconds_option
-@worker_options
-@saving_options
-@interpreted_option
-@json_option
+@series_options
 def tournament(
     game: str,
     players: tuple[str, ...],
     variant: str | None,
-    count: int,
     one_against_all: bool,
-    seed: int,
-    opening: int,
-    move_seconds: float,
-    workers: int | None,
-    dask: str | None,
-    save: Path | None,
-    resume: bool,
     as_json: bool,
+    **options: Any,
 ) -> int:
     """Let PLAYERs play a match of GAME each, and rate them on the Elo scale.
 
@@ -65,23 +44,9 @@ def tournament(
     in turn. Ratings are the maximum likelihood of Bradley and Terry's model, with 95% intervals; their mean
     is 0. Ctrl-C ends the tournament and shows the table so far.
     """
-    check_saving(save, resume)
-    with chosen_executor(workers, dask) as executor:
-        line = ProgressLine(players[:2], elsewhere=executor is not None)
-        run = TournamentRun(
-            load_game(game, variant),
-            players,
-            games=count,
-            one_against_all=one_against_all,
-            seed=seed,
-            opening=opening,
-            executor=executor,
-            save=save,
-            resume=resume,
-            keep=as_json or any(map(is_outside, players)),
-            progress=line.show,
-            move_seconds=move_seconds,
-        )
+    pairs = tournament_pairs(players, one_against_all)
+    with chosen_series(game, variant, pairs, keep=as_json, **options) as (series, line):
+        run = TournamentRun(series)
         interrupted = not played_through(run.play(), line)
     result = run.result
     if as_json:
@@ -89,8 +54,10 @@ def tournament(
     else:
         _print(result)
         print_forfeits(result.records)
-    warn_of_openings(result.cut_short, result.games, opening)
-    return report_interrupted(f"the table after {result.games} of {run.games} games") if interrupted else 0
+    warn_of_openings(result)
+    if not interrupted:
+        return 0
+    return report_interrupted(f"the table after {result.games} of {series.series.games} games")
 
 
 def _print(result: Tournament) -> None:

@@ -13,13 +13,17 @@ from typing import Any, TypeVar
 
 import click
 
-from pybridge.cli.options import Number, WholeNumber
+from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option
+from pybridge.game import load_game
 from pybridge.matches.batch_play import solving_report
 from pybridge.matches.clusters import dask_executor
+from pybridge.matches.match import Match
 from pybridge.matches.played_game import Records
 from pybridge.matches.series import Progress
+from pybridge.matches.series_run import SeriesRun
+from pybridge.matches.tournament import Tournament
 from pybridge.matches.workers import WorkerPool
-from pybridge.players.outside import MOVE_SECONDS
+from pybridge.players.outside import MOVE_SECONDS, is_outside
 from pybridge.search.solution import SolvingProgress
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -87,6 +91,49 @@ def check_saving(save: Path | None, resume: bool) -> None:
         raise click.UsageError("--resume continues the games in a file: say which with --save FILE.jsonl")
 
 
+def series_options(command: Command) -> Command:
+    """Add the options of a series of games, most of which are those of `chosen_series`."""
+    for option in (json_option, interpreted_option, saving_options, worker_options, move_seconds_option):
+        command = option(command)
+    return seed_option(opening_option(command))
+
+
+@contextmanager
+def chosen_series(
+    game: str,
+    variant: str | None,
+    pairs: Sequence[tuple[str, str]],
+    *,
+    workers: int | None,
+    dask: str | None,
+    save: Path | None,
+    resume: bool,
+    keep: bool,
+    **options: Any,
+) -> Iterator[tuple[SeriesRun, ProgressLine]]:
+    """Prepare the series that the options of `series_options` describe, and the line that shows its progress.
+
+    Its games are kept if `keep` is true or a player is from outside.
+    """
+    check_saving(save, resume)
+    keep = keep or any(is_outside(player) for pair in pairs for player in pair)
+    with chosen_executor(workers, dask) as executor:
+        line = ProgressLine(pairs[0], elsewhere=executor is not None)
+        yield (
+            SeriesRun(
+                load_game(game, variant),
+                pairs,
+                executor,
+                save=save,
+                resume=resume,
+                keep=keep,
+                progress=line.show,
+                **options,
+            ),
+            line,
+        )
+
+
 @contextmanager
 def chosen_executor(workers: int | None, dask: str | None) -> Iterator[Executor | WorkerPool | None]:
     """Start or find the workers that the options of `worker_options` name."""
@@ -135,10 +182,10 @@ def print_forfeits(records: Records) -> None:
         click.echo(f"  {len(texts)} forfeited: {texts[0]}")
 
 
-def warn_of_openings(cut_short: int, games: int, opening: int) -> None:
+def warn_of_openings(result: Match | Tournament) -> None:
     """Warn that openings had to be cut short."""
-    if cut_short:
-        cause = f"{opening} random moves would have ended {cut_short} of {games} games"
+    if result.cut_short:
+        cause = f"{result.opening} random moves would have ended {result.cut_short} of {result.games} games"
         click.echo(f"Warning: {cause}, so their openings are shorter: give a smaller --opening", err=True)
 
 

@@ -12,8 +12,10 @@ from pybridge.console.view import PositionView
 def board_lines(view: PositionView, theme: Theme, width: int, marks: Marks | None = None) -> list[Line]:
     """Return the drawn board, or the game's own drawing or the position's text if there is no board."""
     if view.board is None:
-        return [styled(f"  {line}") for line in view.text_lines]
-    return view.board.draw(theme, marks or view.marks(), width).lines
+        board = [styled(f"  {line}") for line in view.text_lines]
+    else:
+        board = view.board.draw(theme, marks or view.marks(), width).lines
+    return [*board, *view.status_lines]
 
 
 def board_window(view: PositionView, theme: Theme, width: int, height: int, marks: Marks) -> list[Line]:
@@ -22,7 +24,7 @@ def board_window(view: PositionView, theme: Theme, width: int, height: int, mark
         lines = board_lines(view, theme, width)
         drawing = Drawing(lines, [[] for _ in lines])
     else:
-        drawing = view.board.draw(theme, marks, width)
+        drawing = view.board.draw(theme, marks, width).above(view.status_lines)
     if drawing.width <= width and drawing.height <= height:
         return drawing.lines
     rows = min(drawing.height, max(drawing.footer + 1, height - 1))
@@ -39,4 +41,4 @@ def board_parts(view: PositionView, theme: Theme, width: int) -> list[Line]:
     if view.board is None:
         return board_lines(view, theme, width)
     first, *others = view.board.draw(theme, view.marks(), width).parts(width)
-    return [*first.lines, *(line for part in others for line in ([], *part.lines))]
+    return [*first.lines, *(line for part in others for line in ([], *part.lines)), *view.status_lines]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from pybridge.console.theme import Fragment, Line
@@ -13,6 +13,10 @@ Place = tuple[int, int]
 
 Span = tuple[int, int, Place]
 """The first column of text in which a cell is drawn, the column after the last one, and the cell."""
+
+
+STATUS = "class:status"
+"""The style of a line below the board that does not scroll sideways."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,16 @@ class Drawing:
         """The number of lines."""
         return len(self.lines)
 
+    def above(self, lines: list[Line]) -> Drawing:
+        """Return the drawing with lines of the style `STATUS` below it."""
+        spans: list[list[Span]] = [[] for _ in lines]
+        return replace(
+            self,
+            lines=[*self.lines, *lines],
+            spans=[*self.spans, *spans],
+            footer=self.footer + len(lines),
+        )
+
     def parts(self, width: int) -> Iterator[Drawing]:
         """Yield parts of at most that width that together show every cell, from the left."""
         x = 0
@@ -71,12 +85,18 @@ class Drawing:
         return Drawing(
             [
                 *(window.line(self.lines[at], self.spans[at]) for at in shown),
-                *(window.line(line, _extents(line)) for line in labels),
+                *(_label(window, line, width) for line in labels),
             ],
             [*(window.spans(self.spans[at]) for at in shown), *([] for _ in labels)],
             self.margin,
             self.footer,
         )
+
+
+def _label(window: _Window, line: Line, width: int) -> Line:
+    if line and line[0].style == STATUS:
+        return [Fragment(STATUS, line[0].text[:width])]
+    return window.line(line, _extents(line))
 
 
 def _extents(line: Line) -> list[Span]:

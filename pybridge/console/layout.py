@@ -69,9 +69,9 @@ class Panels:
         board = view.board
         if board is None:
             text = [styled(f"  {printable(line)}") for line in view.text_lines]
-            return lambda _width, _scale: Drawing(text, [[] for _ in text])
+            return lambda _width, _scale: Drawing(text, [[] for _ in text]).above(view.status_lines)
         marks = view.marks(typed, screen.selected, screen.cursor)
-        return lambda width, scale: board.draw(screen.theme, marks, width, scale)
+        return lambda width, scale: board.draw(screen.theme, marks, width, scale).above(view.status_lines)
 
     def _follow(self, room: Arrangement) -> None:
         """Scroll to what has just changed: the cursor, or the cells of the last move."""

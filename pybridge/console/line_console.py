@@ -91,7 +91,7 @@ class LineConsole:
 
     def _prompt(self) -> None:
         if self._prompting:
-            self._output.write("? " if self.session.position.outcome else f"{self.session.position.turn}> ")
+            self._output.write("? " if self.session.has_ended else f"{self.session.position.turn}> ")
             self._output.flush()
 
     def _carry_out(self, line: str) -> bool:
@@ -123,7 +123,7 @@ class LineConsole:
         self._dirty = False
         board = board_parts if self._prompting else board_lines
         self._say([], *board(view, self.theme, self._surroundings.width), turn_line(self.session))
-        if self.session.position.outcome:
+        if self.session.has_ended:
             self._say(styled(ANOTHER))
         if self._autosave:
             self._autosave.keep(self.session)

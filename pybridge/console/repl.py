@@ -176,13 +176,13 @@ class Repl:
         """Return the board, whose turn it is, and the prompt itself."""
         typed = get_app().current_buffer.text.strip() if get_app().is_running else ""
         position = self.session.position
-        prompt = "? " if position.outcome else f"{position.turn}> "
+        prompt = "? " if self.session.has_ended else f"{position.turn}> "
         return FormattedText([*_joined(self._message_lines(typed)), ("", "\n"), ("class:title", prompt)])
 
     def _message_lines(self, typed: str) -> list[Line]:
         """Return the lines above the prompt, without the board if it would push the answer off the screen."""
         below = [turn_line(self.session)]
-        if self.session.position.outcome:
+        if self.session.has_ended:
             below.append(styled(ANOTHER))
         height, width = self._size
         room = height - len(below) - self._prompt.reserve_space_for_menu - TOOLBAR

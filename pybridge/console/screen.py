@@ -76,7 +76,7 @@ class Screen:
         self.snapshot: Snapshot = take(session, self._views)
         self.input = TextArea(
             height=1,
-            prompt=lambda: [("class:title", "? " if self.snapshot.outcome else f"{self.snapshot.turn}> ")],
+            prompt=lambda: [("class:title", "? " if self.snapshot.has_ended else f"{self.snapshot.turn}> ")],
             multiline=False,
             completer=ConsoleCompleter(session, lambda: self.snapshot.view),
             complete_while_typing=True,
@@ -132,7 +132,7 @@ class Screen:
         """Press the button of a command; one that needs an argument or consent is put into the prompt."""
         if command == "save":
             self._propose(f"save {self.session.game.name}.game")
-        elif command == "restart" and self.snapshot.moves and not self.snapshot.outcome:
+        elif command == "restart" and self.snapshot.moves and not self.snapshot.has_ended:
             self.add_messages([styled("Press Enter to give this game up and start again.")])
             self._propose(command)
         else:
@@ -272,7 +272,7 @@ class Screen:
             self.viewport = Viewport()
         if moved:
             self.selected = None
-        if moved and snapshot.outcome:
+        if moved and snapshot.has_ended:
             self.add_messages([snapshot.turn_line, styled(ANOTHER)])
         self._think_on()
 

@@ -17,6 +17,9 @@ from pybridge.rules.loading import full_spec
 from pybridge.rules.moves import Move
 from pybridge.search.analysis import Analysis
 
+DECIDING = 20_000
+"""The most positions in which a search looks for a proof that the game is decided."""
+
 OTHER_RULES = "The rules have changed since the game was saved: moves may have a different meaning now."
 
 
@@ -43,6 +46,7 @@ class Session:
         paused: Whether a computer player waits for `go`, because the user is looking at earlier moves.
         replaceable: The saved games that may be replaced without asking.
         may_undo: Whether moves may be taken back.
+        end_when_decided: Whether the game ends as soon as a short search proves a win.
     """
 
     def __init__(self, spec: str, game: Game, players: Mapping[str, Player] | None = None) -> None:
@@ -50,6 +54,8 @@ class Session:
         self.spec = full_spec(spec)
         self.game = game
         self.may_undo = True
+        self.end_when_decided = False
+        self._judged: tuple[Position, Analysis | None] | None = None
         self.players = dict(players or dict.fromkeys(game.players, HUMAN))
         self.begin(game.start())
 
@@ -106,9 +112,31 @@ class Session:
         return next((n for n in range(self.index, 0, -1) if self.steps[n - 1].analysis), None)
 
     @property
+    def decided(self) -> Analysis | None:
+        """The proof of a win that ends the game before its last move, if there is one and it is to do so."""
+        position = self.position
+        if not self.end_when_decided or position.outcome:
+            return None
+        if self._judged is None or self._judged[0] is not position:
+            self._judged = position, self._proven_win(position)
+        return self._judged[1]
+
+    def _proven_win(self, position: Position) -> Analysis | None:
+        try:
+            found = position.analyse(nodes=DECIDING, seconds=1)
+        except (InputError, PrologError):  # whoever moves next will hear of it
+            return None
+        return found if found.exact and found.winner in self.game.players else None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the game has ended, or is decided and therefore over."""
+        return self.position.outcome is not None or self.decided is not None
+
+    @property
     def player_to_move(self) -> Player | None:
         """The player whose turn it is, None if the game has ended."""
-        return None if self.position.outcome else self.players[self.position.turn]
+        return None if self.has_ended else self.players[self.position.turn]
 
     @property
     def computer_to_move(self) -> Player | None:
@@ -239,7 +267,7 @@ class Session:
 
     @classmethod
     def resume(cls, record: GameRecord) -> Session:
-        """Return a session that continues a record; computer players wait for `go`.
+        """Return a session that continues a record.
 
         Raises:
             InputError: The record's game cannot be loaded or its moves cannot be played.
@@ -253,7 +281,6 @@ class Session:
         session.index = len(session.steps)
         session.comments = dict(record.comments)
         session.date = record.date or session.date
-        session._pause()
         return session
 
     def replace(self, other: Session) -> None:

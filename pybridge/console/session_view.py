@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pybridge.console.reply import styled
-from pybridge.console.report import announce, describe
+from pybridge.console.report import announce, describe, verdict
 from pybridge.console.session import Session, Step
 from pybridge.console.theme import Line
 from pybridge.console.view import PositionView
@@ -56,6 +56,8 @@ def turn_line(session: Session) -> Line:
     outcome = session.position.outcome
     if outcome:
         return styled(announce(outcome), "class:title")
+    if session.decided:
+        return styled(f"It is decided: {verdict(session.decided)}.", "class:title")
     turn = session.position.turn
     return styled(f"{turn} ({session.players[turn]}) to move.", "class:title")
 
@@ -77,6 +79,6 @@ def players_text(session: Session) -> str:
 def answer_to_offer(session: Session, line: str) -> str:
     """Return the command for an answer of yes or no when another game is offered, otherwise the line."""
     word = line.strip().lower()
-    if session.position.outcome and not any(move.text == word for move in session.position.moves):
+    if session.has_ended and not any(move.text == word for move in session.position.moves):
         return {"yes": "restart", "y": "restart", "no": "quit", "n": "quit"}.get(word, line)
     return line

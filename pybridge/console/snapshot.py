@@ -9,7 +9,6 @@ from pybridge.console.session_view import SessionView, players_text, turn_line
 from pybridge.console.theme import Line
 from pybridge.console.view import PositionView
 from pybridge.players import Player
-from pybridge.rules.moves import Outcome
 from pybridge.search.analysis import Analysis
 
 
@@ -23,7 +22,7 @@ class Snapshot:
         players: The two players, as text.
         turn: The player to move.
         turn_line: Whose turn it is, in words, or how the game ended.
-        outcome: How the game ended; None if it has not.
+        has_ended: Whether the game has ended, or is decided and therefore over.
         moves: The texts of all moves, both played and taken back.
         index: How many of them are played.
         computer: The computer player that is to move.
@@ -36,7 +35,7 @@ class Snapshot:
     players: str
     turn: str
     turn_line: Line
-    outcome: Outcome | None
+    has_ended: bool
     moves: tuple[str, ...]
     index: int
     computer: Player | None
@@ -55,7 +54,7 @@ def take(session: Session, views: SessionView) -> Snapshot:
         players=players_text(session),
         turn=session.position.turn,
         turn_line=turn_line(session),
-        outcome=session.position.outcome,
+        has_ended=session.has_ended,
         moves=tuple(step.move.text for step in session.steps),
         index=session.index,
         computer=session.computer_to_move,

@@ -34,6 +34,7 @@ class Choices:
         ascii_only: Whether to draw with plain ASCII.
         full: Whether to play on the full screen.
         no_undo: Whether moves cannot be taken back.
+        end_when_decided: Whether the game ends as soon as a win is proven.
     """
 
     game: str | None = None
@@ -44,6 +45,7 @@ class Choices:
     ascii_only: bool = False
     full: bool = False
     no_undo: bool = False
+    end_when_decided: bool = False
 
 
 def start_console(choices: Choices) -> int:
@@ -62,6 +64,7 @@ def start_console(choices: Choices) -> int:
     if session is None:
         session = _opened(choices, interactive) if _is_saved(choices.game) else _chosen(choices)
     session.may_undo = not choices.no_undo
+    session.end_when_decided = choices.end_when_decided
     try:
         return _play(session, choices, autosave)
     finally:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pybridge.console.board import BoardView, Marks
-from pybridge.console.drawing import Place
+from pybridge.console.drawing import STATUS, Place
+from pybridge.console.terminal_text import printable
+from pybridge.console.theme import Fragment, Line
 from pybridge.game import Position
 from pybridge.rules.moves import Move
 
@@ -71,6 +73,11 @@ class PositionView:
         """The position as the game draws it in text, or as a term; empty if there is a board."""
         return [] if self.board else str(self.position).splitlines()
 
+    @property
+    def status_lines(self) -> list[Line]:
+        """What the game shows below its board."""
+        return [[Fragment(STATUS, f"  {printable(line)}")] for line in self.position.status]
+
     @cached_property
     def last(self) -> frozenset[Place]:
         """The cells that the last move touched."""
@@ -94,11 +101,16 @@ class PositionView:
         return [route for route in self.routes if len(route[1]) > 1 and route[1][0] == place]
 
     def click(self, place: Place, selected: Place | None = None) -> Click:
-        """Return what a click on a cell means after `selected` was clicked."""
+        """Return what a click on a cell means after `selected` was clicked.
+
+        If that continues no move, the click can select another piece, but plays nothing.
+        """
         if place == selected:
             return Click()
         cells = (place,) if selected is None else (selected, place)
-        moves = self.clicks.get(cells, self.clicks.get((place,)))
+        moves = self.clicks.get(cells)
+        if moves is None and self.clicks.get((place,)) == []:
+            moves = []
         if moves is None:
             return Click(refused=cells)
         return Click(moves, selected if len(moves) > 1 else None if moves else place)

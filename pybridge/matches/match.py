@@ -10,12 +10,11 @@ from typing import Any
 
 from pybridge.game import Game
 from pybridge.matches.played_game import Records
-from pybridge.matches.series import ProgressReport, Series
+from pybridge.matches.series import ProgressReport
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.significance import share_interval, sign_test
 from pybridge.matches.sprt import Sprt
 from pybridge.matches.tally import Tally
-from pybridge.matches.workers import WorkerPool
 from pybridge.players.outside import MOVE_SECONDS, Guest
 from pybridge.rules.notebook import facts
 from pybridge.search.options import checks_keywords
@@ -116,35 +115,10 @@ class Match:
 class MatchRun:
     """A match that is being played; `result` is its result so far."""
 
-    def __init__(
-        self,
-        game: Game,
-        players: tuple[str | Guest, str | Guest],
-        *,
-        games: int,
-        seed: int,
-        opening: int,
-        executor: Executor | WorkerPool | None,
-        save: str | os.PathLike[str] | None,
-        resume: bool,
-        keep: bool,
-        until: float | None,
-        progress: ProgressReport | None,
-        move_seconds: float = MOVE_SECONDS,
-    ) -> None:
-        """Check the options, which `match` documents."""
-        self._series = Series(game, [players], games, seed, opening, move_seconds)
-        self._until = None if until is None else Sprt(until)
+    def __init__(self, run: SeriesRun) -> None:
+        """Play the match as a series of one pair of players."""
+        self._run = run
         self._tally = Tally()
-        self._run = SeriesRun(
-            self._series,
-            executor,
-            save=save,
-            resume=resume,
-            keep=keep,
-            until=self._until,
-            progress=progress,
-        )
 
     def play(self) -> Iterator[int]:
         """Play, and yield the number of games played from time to time."""
@@ -155,22 +129,21 @@ class MatchRun:
     @property
     def result(self) -> Match:
         """The result so far."""
-        game = self._series.game
-        tally = self._tally
-        (pairing,) = self._series.pairings
+        series, tally = self._run.series, self._tally
+        (pairing,) = series.pairings
         return Match(
-            game=game.name,
-            variant=game.variant,
+            game=series.game.name,
+            variant=series.game.variant,
             players=pairing.players,
             games=self._run.played,
             won=tally.won,
             drawn=tally.drawn,
             lost=tally.lost,
-            seed=self._series.seed,
-            opening=self._series.opening,
+            seed=series.seed,
+            opening=series.opening,
             cut_short=tally.cut_short,
-            sides=dict(zip(game.players, tally.sides, strict=True)),
-            until=self._until,
+            sides=dict(zip(series.game.players, tally.sides, strict=True)),
+            until=self._run.until,
             records=self._run.records,
         )
 
@@ -224,20 +197,20 @@ def match(
         CannotSave: The file cannot be written; the text says why, and how many games are saved.
         GameError: The game's rules raise an error; the text gives the file and line.
     """
-    run = MatchRun(
+    series = SeriesRun(
         game,
-        (player, other),
+        [(player, other)],
+        executor,
         games=games,
         seed=seed,
         opening=opening,
-        executor=executor,
         save=save,
         resume=resume,
-        keep=True,
         until=until,
         progress=progress,
         move_seconds=move_seconds,
     )
+    run = MatchRun(series)
     for _ in run.play():
         pass
     return run.result

@@ -41,6 +41,10 @@ MEASURES = {
         "duration",
         "Duration (Browne 2008), in moves: a short game leaves no room for plans, a long one drags on.",
     ),
+    "margin": Measure(
+        "margin",
+        "The first player's lead at the end, in games of score: what a handicap would have to make up for.",
+    ),
     "choices": Measure(
         "branching",
         "Branching (Browne 2008), in moves per position: a few are easy to learn, a hundred hard to survey.",

@@ -15,8 +15,7 @@ from threading import Condition
 
 from pybridge.game import Game, load_game
 from pybridge.rules.errors import GameError, InputError
-from pybridge.rules.goals import run_goal
-from pybridge.rules.loading import is_path
+from pybridge.rules.loading import is_path, other_files
 
 
 @dataclass(frozen=True)
@@ -74,11 +73,9 @@ def portable_rules(game: Game) -> PortableRules:
     """
     text = None
     if is_path(game.spec):
-        goal = "findall(File, pybridge:other_file(Game, File), Files)"
-        others = run_goal(goal, {"Game": game.name})["Files"]
-        if others:
+        if others := other_files(game.name):
             raise InputError(
-                f"the rules of {game.name} cannot be sent to workers: {game.spec} loads {min(others)}; "
+                f"the rules of {game.name} cannot be sent to workers: {game.spec} loads {others[0]}; "
                 "put all rules into one file, or play in this process"
             )
         text = Path(game.spec).read_text(encoding="utf-8")

@@ -9,6 +9,7 @@ from typing import Any
 from pybridge.bridge.terms import Compound
 from pybridge.game import Game
 from pybridge.rules.goals import try_goal
+from pybridge.search.subject import goal_inputs
 
 GAMES_PER_PUZZLE = 100
 
@@ -47,11 +48,11 @@ def puzzles(game: Game, count: int, seed: int = 0, seconds: float = 1.0) -> Iter
     """
     position = game.start()
     goal = "pybridge:(chance(Seed, Chance), puzzle(Game:Position, Options, Chance, Puzzle))"
-    inputs = {"Game": game.name, "Position": position.term, "Options": [Compound("seconds", [seconds])]}
+    options = [Compound("seconds", [seconds])]
     seen: set[str] = set()
     for number in range(count * GAMES_PER_PUZZLE):
         with position.blaming_the_game():
-            found = try_goal(goal, {**inputs, "Seed": [seed, number]})
+            found = try_goal(goal, goal_inputs(position, Options=options, Seed=[seed, number]))
         puzzle = Puzzle(game.name, **found["Puzzle"]) if found["truth"] else None
         if puzzle is None or puzzle.start in seen:
             yield None

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
-from typing import IO, Protocol, cast
+from typing import IO, cast
 
+from pybridge.game import Game
 from pybridge.matches.batch_play import play
 from pybridge.matches.batches import Detail, Played
 from pybridge.matches.games_file import GamesFile
 from pybridge.matches.played_game import Records
 from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series
+from pybridge.matches.sprt import Sprt
 from pybridge.matches.workers import WorkerPool, WorkersLost, in_order
-from pybridge.players.outside import check_portable
+from pybridge.players.outside import MOVE_SECONDS, Guest, check_portable
 
 IN_MEMORY = 1 << 24
 """The number of bytes of games kept in memory; more are kept in a temporary file."""
-
-
-class Until(Protocol):
-    """A test that can end a series before its last game."""
-
-    decided: bool
-
-    def take(self, letters: str) -> int:
-        """Add the outcomes of the next games, and return how many of them were needed."""
 
 
 class SeriesRun:
@@ -36,42 +29,46 @@ class SeriesRun:
 
     Attributes:
         series: The series.
+        until: The test that can end the series early, None if there is none.
         played: The number of games played so far.
     """
 
     def __init__(
         self,
-        series: Series,
-        executor: Executor | WorkerPool | None,
+        game: Game,
+        pairs: Sequence[tuple[str | Guest, str | Guest]],
+        executor: Executor | WorkerPool | None = None,
         *,
+        games: int,
+        seed: int = 0,
+        opening: int = 0,
         save: str | os.PathLike[str] | None = None,
         resume: bool = False,
         keep: bool = True,
-        until: Until | None = None,
+        until: float | None = None,
         progress: ProgressReport | None = None,
+        move_seconds: float = MOVE_SECONDS,
     ) -> None:
-        """Open the file in which the games are saved.
+        """Open the file in which the games are saved; `match` documents the other options.
 
         Args:
-            series: The series to play.
+            game: The game.
+            pairs: The pairs of players, each of which plays this many games.
             executor: The executor to play on; None for this process.
-            save: The file in which the games are saved, None for none.
-            resume: Whether to continue with the games in the file.
             keep: Whether `records` has the games even if they are not saved.
-            until: A test that can end the series early.
-            progress: A function that is called with the progress.
 
         Raises:
-            InputError: The file cannot be used, or the rules cannot be sent to workers.
+            InputError: A player or the file cannot be used, or the rules cannot be sent to workers.
+            ValueError: A number is out of bounds.
         """
-        self.series = series
+        self.series = Series(game, pairs, games, seed, opening, move_seconds)
+        self.until = None if until is None else Sprt(until)
         self.played = 0
         self._executor = executor
-        self._rules = series.game if executor is None else portable_rules(series.game)
+        self._rules = game if executor is None else portable_rules(game)
         if executor is not None:
-            check_portable(series.guests)
-        self._until = until
-        self._clock = Clock(series.games, progress)
+            check_portable(self.series.guests)
+        self._clock = Clock(self.series.games, progress)
         self._file = None if save is None else GamesFile(save, resume)
         self._kept: IO[bytes] | None = None
         if self._file is None and keep:
@@ -103,18 +100,18 @@ class SeriesRun:
         detail: Detail = "outcomes" if self._file is None and self._kept is None else "games"
         batches = self.series.batches(self._rules, self.played, detail, pace)
         self._clock.show(self.played)
-        if self._until is not None and self._until.decided:
+        if self.until is not None and self.until.decided:
             return
         for played in in_order(play, batches, self._executor):
             pace.note(len(played.outcomes), played.seconds)
             yield from self._taken(played.outcomes, played)
             self._clock.show(self.played)
-            if self._until is not None and self._until.decided:
+            if self.until is not None and self.until.decided:
                 return
 
     def _taken(self, letters: str, played: Played | None) -> Iterator[tuple[int, str]]:
         """Count and keep games; games after the deciding one do not count."""
-        taken = len(letters) if self._until is None else self._until.take(letters)
+        taken = len(letters) if self.until is None else self.until.take(letters)
         if played is not None:
             lines = played.lines
             if taken < len(letters):

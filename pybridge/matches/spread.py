@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
+from math import hypot, sqrt
 from typing import Any
 
 from pybridge.matches.significance import Z_95, share_interval
@@ -53,6 +53,31 @@ class Share:
             "games": self.games,
             "fraction": str(self.share) if self.games is None else None,
         }
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much a measure of one study is above that of another.
+
+    Attributes:
+        difference: The difference of the shares or means.
+        interval: Its 95% confidence interval, from those of both (Newcombe 1998).
+    """
+
+    difference: float
+    interval: tuple[float, float]
+
+    @classmethod
+    def of(cls, one: Share | Spread, other: Share | Spread) -> Difference:
+        """Return how much `one` is above `other`."""
+        a, b = (float(m.share if isinstance(m, Share) else m.mean) for m in (one, other))
+        down = hypot(a - one.interval[0], other.interval[1] - b)
+        up = hypot(one.interval[1] - a, b - other.interval[0])
+        return cls(a - b, (a - b - down, a - b + up))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the difference as JSON-ready data."""
+        return {"difference": self.difference, "interval": list(self.interval)}
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from pybridge.matches.measures import MEASURES
 from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series, check_count
 from pybridge.matches.series_run import SeriesRun
-from pybridge.matches.spread import RatioInterval, Share, Spread, mean_interval
+from pybridge.matches.spread import Difference, RatioInterval, Share, Spread, mean_interval
 from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool, in_order
 from pybridge.rules.errors import InputError
@@ -39,10 +39,12 @@ class Opening:
 
     Attributes:
         share: The share of the games with this first move that the player to move first wins.
+        moves: The first moves that are equivalent by the game's canonical/2, this one included.
         winner: The player who wins after it by perfect play, or "draw"; None if the study is not exact.
     """
 
     share: Share
+    moves: tuple[str, ...]
     winner: str | None
 
 
@@ -78,8 +80,9 @@ class Study:
         unfinished: The share of games that were stopped after 2,000 moves.
         decided: The share of games with a winner.
         plies: The number of moves in a game.
+        margin: The final utility for the player to move first; None without scores, or if the study is exact.
         choices: The number of legal moves in a position.
-        openings: The results of each first move, the most frequent first.
+        openings: The results of each first move, the most frequent first; equivalent moves are one.
         lead_changes: The number of times in a game that the lead passes from one player to the other.
         drama: The share of the games with a winner in which the winner was behind at some time.
         skill: The score of each level against the one below; empty if the study is exact.
@@ -97,6 +100,7 @@ class Study:
     unfinished: Share
     decided: Share
     plies: Spread
+    margin: Spread | None
     choices: Spread
     openings: dict[str, Opening]
     lead_changes: Spread
@@ -106,6 +110,19 @@ class Study:
     def __repr__(self) -> str:
         how = "exact" if self.exact else f"{self.games} games"
         return f"<study of {self.game}, {how}: {self.first_wins.share:.1%} won by the first mover>"
+
+    def differences(self, other: Study) -> dict[str, Difference]:
+        """Return how much each measure is above that of another study, by its name.
+
+        Args:
+            other: A study of another game or variant.
+        """
+        both = {name: (getattr(self, name), getattr(other, name)) for name in MEASURES}
+        return {
+            name: Difference.of(*pair)
+            for name, pair in both.items()
+            if all(isinstance(measure, Share | Spread) for measure in pair)
+        }
 
     def to_json(self) -> dict[str, Any]:
         """Return the study as JSON-ready data; exact figures are also given as fractions, in text form."""
@@ -122,7 +139,7 @@ class Study:
             if isinstance(value, Share | Spread):
                 data[name] = value.to_json()
         data["openings"] = {
-            move: {**opening.share.to_json(), "winner": opening.winner}
+            move: {**opening.share.to_json(), "moves": list(opening.moves), "winner": opening.winner}
             for move, opening in self.openings.items()
         }
         data["skill"] = [
@@ -154,12 +171,14 @@ class StudyRun:
         self._game = game
         self._series = Series(game, [players], games, seed, 0)
         ladder = list(zip(LADDER[1:], LADDER, strict=False)) if skill_games else []
-        self._skill = Series(game, ladder, max(1, skill_games), seed, 0)
+        self._skill = SeriesRun(game, ladder, executor, games=max(1, skill_games), seed=seed, keep=False)
         self._executor = executor
-        self._clock = Clock(self._series.games + self._skill.games, progress)
+        self._clock = Clock(self._series.games + self._skill.series.games, progress)
         self._first_is_max = game.start().turn == game.players[0]
         self._signs: Counter[int | None] = Counter()
         self._plies: Counter[int] = Counter()
+        self._margins: Counter[int] = Counter()
+        self._first_moves = _first_moves(game)
         self._choices: Counter[int] = Counter()
         self._per_game = RatioInterval()
         self._openings: dict[str, list[int]] = {}
@@ -184,24 +203,24 @@ class StudyRun:
                 self._add(*row.split(FIELD))
             self._clock.show(self.games)
             yield self.games
-        skill = SeriesRun(self._skill, self._executor, keep=False)
-        for first, letters in skill.outcomes():
-            pairing = self._skill.pairing_of(first)
+        for first, letters in self._skill.outcomes():
+            pairing = self._skill.series.pairing_of(first)
             tally = self._steps.setdefault(pairing.players, Tally())
             tally.add(first - pairing.skipped, letters)
-            self._clock.show(self.games + skill.played)
+            self._clock.show(self.games + self._skill.played)
             yield self.games
 
     def _add(self, letter: str, value: str, first: str, choices: str, leads: str) -> None:
         """Add a game to the statistics."""
         sign = (int(value) > 0) - (int(value) < 0)
         won = sign if self._first_is_max else -sign
+        self._margins[won * abs(int(value))] += 1
         self._signs[None if letter == "u" else won] += 1
         counts = [int(count) for count in choices.split(MOVE)] if choices else []
         self._plies[len(counts)] += 1
         self._choices.update(counts)
         self._per_game.add(sum(counts), len(counts))
-        opening = self._openings.setdefault(first, [0, 0])
+        opening = self._openings.setdefault(self._first_moves.get(first, (first,))[0], [0, 0])
         opening[0] += won == 1
         opening[1] += 1
         if leads:
@@ -229,12 +248,26 @@ class StudyRun:
             unfinished=Share.of(signs[None], games),
             decided=Share.of(signs[1] + signs[-1], games),
             plies=Spread.of(self._plies),
+            margin=Spread.of(self._margins) if max(map(abs, self._margins), default=0) > 1 else None,
             choices=replace(Spread.of(self._choices), interval=self._per_game.interval),
-            openings={move: Opening(Share.of(*counts), None) for move, counts in played if move},
+            openings={
+                move: Opening(Share.of(*counts), self._first_moves[move], None)
+                for move, counts in played
+                if move
+            },
             lead_changes=Spread.of(self._changes),
             drama=Share.of(self._comebacks[True], self._comebacks.total()),
             skill=tuple(_step(players, tally) for players, tally in self._steps.items()),
         )
+
+
+def _first_moves(game: Game) -> dict[str, tuple[str, ...]]:
+    """Return for each first move the equivalent ones, always in the same order."""
+    start = game.start()
+    with start.blaming_the_game():
+        inputs = {"Game": game.name, "Start": start.term}
+        groups = run_goal("pybridge:first_moves(Game:Start, Groups)", inputs)["Groups"]
+    return {move: tuple(group) for group in groups for move in group}
 
 
 def _step(players: tuple[str, str], tally: Tally) -> SkillStep:
@@ -321,6 +354,7 @@ def _exact(game: Game, found: Sequence[tuple[Any, Fraction]]) -> Study:
     begun: Counter[str] = Counter()
     won: Counter[str] = Counter()
     winners: dict[str, str] = {}
+    alike = _first_moves(game)
     changes = comebacks = Fraction(0)
     for fact, number in found:
         match fact if isinstance(fact, str) else (fact.name, *fact.args):
@@ -328,13 +362,13 @@ def _exact(game: Game, found: Sequence[tuple[Any, Fraction]]) -> Study:
                 for_first = sign if first_is_max else -sign
                 shares[for_first] += number  # type: ignore[assignment]
                 plies[count] += number  # type: ignore[assignment]
-                begun[first] += number  # type: ignore[assignment]
-                won[first] += number * (for_first == 1)
+                begun[alike[first][0]] += number  # type: ignore[assignment]
+                won[alike[first][0]] += number * (for_first == 1)
                 comebacks += number * (behind == "true")
             case ("choices", count):
                 choices[count] += number  # type: ignore[assignment]
             case ("value", first, sign):
-                winners[first] = (game.players[0], "draw", game.players[1])[1 - sign]
+                winners[alike[first][0]] = (game.players[0], "draw", game.players[1])[1 - sign]
             case "change":
                 changes = number
     decided = Fraction(shares[1] + shares[-1])
@@ -351,9 +385,10 @@ def _exact(game: Game, found: Sequence[tuple[Any, Fraction]]) -> Study:
         unfinished=Share.exactly(0),
         decided=Share.exactly(decided),
         plies=Spread.exactly(plies),
+        margin=None,
         choices=Spread.exactly(choices),
         openings={
-            move: Opening(Share.exactly(Fraction(won[move]) / begun[move]), winner)
+            move: Opening(Share.exactly(Fraction(won[move]) / begun[move]), alike[move], winner)
             for move, winner in winners.items()
         },
         lead_changes=Spread(changes, mean_interval(changes, 0, 0), None),

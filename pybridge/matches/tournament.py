@@ -13,10 +13,9 @@ from typing import Any
 from pybridge.game import Game
 from pybridge.matches.played_game import Records
 from pybridge.matches.ratings import Result, can_rate, ratings
-from pybridge.matches.series import ProgressReport, Series
+from pybridge.matches.series import ProgressReport
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.tally import Tally
-from pybridge.matches.workers import WorkerPool
 from pybridge.players.outside import MOVE_SECONDS, Guest, outside_name
 from pybridge.rules.errors import InputError
 from pybridge.rules.notebook import html_table
@@ -110,53 +109,41 @@ class Tournament:
         return html_table(repr(self), ("player", "rating", "95%", "points", "games"), rows, self.game)
 
 
+def tournament_pairs(
+    players: Sequence[str | Guest], one_against_all: bool
+) -> list[tuple[str | Guest, str | Guest]]:
+    """Return the pairs of players that meet.
+
+    Raises:
+        InputError: There are less than two players, or one is given twice.
+    """
+    if len({outside_name(player) for player in players}) < max(2, len(players)):
+        raise InputError("a tournament needs at least two players, all of them different")
+    first, *others = players
+    return [(first, other) for other in others] if one_against_all else list(combinations(players, 2))
+
+
 class TournamentRun:
     """A tournament that is being played; `result` is its result so far."""
 
-    def __init__(
-        self,
-        game: Game,
-        players: Sequence[str | Guest],
-        *,
-        games: int,
-        one_against_all: bool,
-        seed: int,
-        opening: int,
-        executor: Executor | WorkerPool | None,
-        save: str | os.PathLike[str] | None,
-        resume: bool,
-        keep: bool,
-        progress: ProgressReport | None,
-        move_seconds: float = MOVE_SECONDS,
-    ) -> None:
-        """Check the options, which `tournament` documents."""
-        self._players = tuple(outside_name(player) for player in players)
-        if len(set(self._players)) < max(2, len(self._players)):
-            raise InputError("a tournament needs at least two players, all of them different")
-        first, others = players[0], players[1:]
-        pairs = [(first, other) for other in others] if one_against_all else combinations(players, 2)
-        self._series = Series(game, list(pairs), games, seed, opening, move_seconds)
+    def __init__(self, run: SeriesRun) -> None:
+        """Play the tournament as a series of the pairs of `tournament_pairs`."""
+        self._run = run
         self._tallies: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
-        self._run = SeriesRun(
-            self._series, executor, save=save, resume=resume, keep=keep, until=None, progress=progress
-        )
-
-    @property
-    def games(self) -> int:
-        """The number of games in the tournament."""
-        return self._series.games
 
     def play(self) -> Iterator[int]:
         """Play, and yield the number of games played from time to time."""
         for first, letters in self._run.outcomes():
-            pairing = self._series.pairing_of(first)
+            pairing = self._run.series.pairing_of(first)
             self._tallies[pairing.players].add(first - pairing.skipped, letters)
             yield self._run.played
 
     @property
     def result(self) -> Tournament:
         """The result so far."""
-        crosstable: dict[str, dict[str, Result]] = {player: {} for player in self._players}
+        series = self._run.series
+        players = tuple(dict.fromkeys(player for pairing in series.pairings for player in pairing.players))
+        crosstable: dict[str, dict[str, Result]] = {player: {} for player in players}
         for (one, other), tally in self._tallies.items():
             crosstable[one][other] = Result(tally.won, tally.drawn, tally.lost)
             crosstable[other][one] = crosstable[one][other].turned()
@@ -164,17 +151,16 @@ class TournamentRun:
             player: (rating.rating, rating.interval) if rating else (None, None)
             for player, rating in (ratings(crosstable) if can_rate() else dict.fromkeys(crosstable)).items()
         }
-        game = self._series.game
         return Tournament(
-            game=game.name,
-            variant=game.variant,
-            players=self._players,
-            rating={player: found[player][0] for player in self._players},
-            interval={player: found[player][1] for player in self._players},
+            game=series.game.name,
+            variant=series.game.variant,
+            players=players,
+            rating={player: found[player][0] for player in players},
+            interval={player: found[player][1] for player in players},
             games=self._run.played,
             crosstable=crosstable,
-            seed=self._series.seed,
-            opening=self._series.opening,
+            seed=series.seed,
+            opening=series.opening,
             cut_short=sum(tally.cut_short for tally in self._tallies.values()),
             records=self._run.records,
         )
@@ -224,20 +210,19 @@ def tournament(
         CannotSave: The file cannot be written; the text says why, and how many games are saved.
         GameError: The game's rules raise an error; the text gives the file and line.
     """
-    run = TournamentRun(
+    series = SeriesRun(
         game,
-        players,
+        tournament_pairs(players, one_against_all),
+        executor,
         games=games,
-        one_against_all=one_against_all,
         seed=seed,
         opening=opening,
-        executor=executor,
         save=save,
         resume=resume,
-        keep=True,
         progress=progress,
         move_seconds=move_seconds,
     )
+    run = TournamentRun(series)
     for _ in run.play():
         pass
     return run.result

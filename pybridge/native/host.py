@@ -38,8 +38,15 @@ def _open(handle: int, program: int, memory: int) -> int:
     return 0
 
 
+def release(handle: int) -> None:
+    """Release an instance, which may have been released before."""
+    instance = _handles.pop(handle, None)
+    if instance is not None:
+        instance.close()
+
+
 def _close(handle: int) -> int:
-    _handles.pop(handle).close()
+    release(handle)
     return 0
 
 

@@ -18,7 +18,7 @@ _PLAIN = {
     **{0x79 + number: f"i64.{name}" for number, name in enumerate(_INTEGER)},
 }  # fmt: skip
 _MEMORY = {
-    0x28: "i32.load", 0x29: "i64.load", 0x2D: "i32.load8_u",
+    0x28: "i32.load", 0x29: "i64.load",
     0x36: "i32.store", 0x37: "i64.store", 0x3A: "i32.store8",
 }  # fmt: skip
 _TYPES = {0x7F: "i32", 0x7E: "i64"}
@@ -131,8 +131,6 @@ class _Module:
                 return "end"
             case 0x0C | 0x0D:
                 return f"{'br' if code == 0x0C else 'br_if'} {reader.number()}"
-            case 0x0E:
-                return " ".join(map(str, ["br_table", *reader.vector(reader.number), reader.number()]))
             case 0x10:
                 return f"call {self.name(0, reader.number())}"
             case 0x11:

@@ -12,6 +12,7 @@ from pybridge.game import Position
 from pybridge.rules.moves import Move, Term
 from pybridge.search.analysis import Analysis, read_analysis
 from pybridge.search.solution import SolutionError, SolvingProgress
+from pybridge.search.subject import goal_inputs
 
 Report = Callable[[Analysis], object]
 
@@ -106,18 +107,12 @@ class Thought:
 
     def _thoughts(self) -> Iterator[Decision]:
         player, position = self._player, self._position
-        inputs = {
-            "Player": player.term,
-            "Game": position.game.name,
-            "Position": position.term,
-            "Chance0": player.chance,
-        }
+        goal = "pybridge:thought(Player, Game:Position, Chance0, Thought, Chance)"
+        inputs = goal_inputs(position, Player=player.term, Chance0=player.chance)
         with self._lock:
             if self._stopped:
                 return
-            self._query = query(
-                "pybridge:thought(Player, Game:Position, Chance0, Thought, Chance)", inputs, ahead=0
-            )
+            self._query = query(goal, inputs, ahead=0)
         with self._query as answers:
             for answer in answers:
                 player.chance = answer["Chance"]

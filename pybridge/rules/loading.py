@@ -29,6 +29,12 @@ def load_rules(spec: str) -> str:
         raise loading_error(spec, error) from None
 
 
+def other_files(game: str) -> list[str]:
+    """Return the files that the rules of the module `game` load, apart from libraries."""
+    answer = run_goal("findall(File, pybridge:other_file(Game, File), Files)", {"Game": game})
+    return sorted(answer["Files"])
+
+
 def choose_rules(game: str, compiled: bool) -> None:
     """Let the rules of the module `game` run compiled, or interpreted.
 

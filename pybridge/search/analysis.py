@@ -16,7 +16,7 @@ from pybridge.rules.goals import load_library, run_goal
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
-from pybridge.search.subject import Subject
+from pybridge.search.subject import Subject, goal_inputs
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,8 @@ class Analysis:
 
 def analyse(position: Subject, options: Mapping[str, Any]) -> Analysis:
     """Return an analysis of `position`; `Position.analyse` documents the options."""
-    return _analysis(
-        run_goal("pybridge:analyse(Game:Position, Options, Analysis, Texts)", _inputs(position, options))
-    )
+    goal = "pybridge:analyse(Game:Position, Options, Analysis, Texts)"
+    return _analysis(run_goal(goal, goal_inputs(position, Options=option_terms(options))))
 
 
 class Search:
@@ -106,7 +105,7 @@ class Search:
         self._waiters = Waiters()
         load_library()
         goal = "pybridge:search_reports(Game:Position, Options, Analysis, Texts)"
-        self._query = query(goal, _inputs(position, options), ahead=0)
+        self._query = query(goal, goal_inputs(position, Options=option_terms(options)), ahead=0)
         self._at_first: Analysis | None = None
         self._thread = threading.Thread(target=self._run, name="pybridge-search", daemon=True)
         self._thread.start()
@@ -204,10 +203,6 @@ class Search:
         """Stop the search and wait until it has ended."""
         self.stop()
         self._thread.join()
-
-
-def _inputs(position: Subject, options: Mapping[str, Any]) -> dict[str, Any]:
-    return {"Game": position.game.name, "Position": position.term, "Options": option_terms(options)}
 
 
 def _analysis(answer: dict[str, Any]) -> Analysis:

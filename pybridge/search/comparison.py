@@ -11,7 +11,7 @@ from pybridge.bridge.prolog import query
 from pybridge.bridge.terms import Compound
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import load_library
-from pybridge.search.subject import Subject
+from pybridge.search.subject import Subject, goal_inputs
 
 SECONDS = 60.0
 WHY_MORE = """\
@@ -76,8 +76,8 @@ def compare(
     if depth is not None:
         options.append(Compound("depth", [depth]))
     load_library()
-    inputs = {"Game": position.game.name, "Position": position.term, "Options": options}
-    found = query("pybridge:compared(Game:Position, Options, Row)", inputs, ahead=0)
+    goal = "pybridge:compared(Game:Position, Options, Row)"
+    found = query(goal, goal_inputs(position, Options=options), ahead=0)
     with found, position.blaming_the_game():
         for answer in found:
             yield ComparedSearch(**answer["Row"])

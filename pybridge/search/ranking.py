@@ -10,7 +10,7 @@ from pybridge.bridge.prolog import query, query_once
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import html_table
 from pybridge.search.options import option_terms
-from pybridge.search.subject import Subject
+from pybridge.search.subject import Subject, goal_inputs
 
 
 @dataclass(frozen=True)
@@ -98,18 +98,14 @@ class Ranking(Sequence[RankedMove]):
 def rank(position: Subject, options: Mapping[str, Any]) -> Ranking:
     """Return the ranking of the moves of `position`; `Position.ranking` documents the options."""
     goal = "pybridge:ranked_moves(Game:Position, Options, Ranked, Work)"
-    return _ranking(query_once(goal, _inputs(position, options)))
+    return _ranking(query_once(goal, goal_inputs(position, Options=option_terms(options))))
 
 
 def rankings(position: Subject, options: Mapping[str, Any]) -> Iterator[Ranking]:
     """Yield a ranking after each depth of the search; the last one is the best."""
     goal = "pybridge:rankings(Game:Position, Options, Ranked, Work)"
-    with query(goal, _inputs(position, options), ahead=0) as answers:
+    with query(goal, goal_inputs(position, Options=option_terms(options)), ahead=0) as answers:
         yield from map(_ranking, answers)
-
-
-def _inputs(position: Subject, options: Mapping[str, Any]) -> dict[str, Any]:
-    return {"Game": position.game.name, "Position": position.term, "Options": option_terms(options)}
 
 
 def _ranking(answer: dict[str, Any]) -> Ranking:

@@ -7,15 +7,18 @@ from dataclasses import asdict, dataclass
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
+from weakref import finalize
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.prolog import query
+from pybridge.bridge.terms import Compound
+from pybridge.native.host import release
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import load_library, run_goal
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
-from pybridge.search.subject import SearchedGame, Subject
+from pybridge.search.subject import SearchedGame, Subject, goal_inputs
 
 P = TypeVar("P", bound=Subject)
 
@@ -127,6 +130,7 @@ class Solution(Generic[P]):
             else ForcedWin(longest["winner"], longest["plies"], game.at(longest["position"]))
         )
         self._found = found
+        _release_with(self, found["scores"])
 
     def __repr__(self) -> str:
         return f"<solution of {self.position!r}: {self.positions} positions>"
@@ -221,6 +225,13 @@ class Solution(Generic[P]):
         return facts(repr(self), known, f"{self.position.game.name}: {self.position.text}")
 
 
+def _release_with(solution: Solution[Any], scores: Compound) -> None:
+    """Release the memory of compiled rules in which the scores are when the solution is no longer used."""
+    runs = scores.args[0].args[0]
+    if isinstance(runs, Compound):
+        finalize(solution, release, runs.args[0]).atexit = False
+
+
 def solve(
     position: P,
     memory: float,
@@ -230,8 +241,8 @@ def solve(
     """Solve a position; `Position.solve` documents the options."""
     load_library()
     options = option_terms({"memory": memory, "seconds": seconds})
-    inputs = {"Game": position.game.name, "Position": position.term, "Options": options}
-    with query("pybridge:solving(Game:Position, Options, Event)", inputs, ahead=0) as events:
+    goal = "pybridge:solving(Game:Position, Options, Event)"
+    with query(goal, goal_inputs(position, Options=options), ahead=0) as events:
         try:
             for answer in events:
                 event = answer["Event"]
@@ -250,15 +261,29 @@ def read_solution(path: str | PathLike[str]) -> dict[str, Any]:
     Raises:
         SolutionError: The file is not a solution, or the rules have changed since it was saved.
     """
+    answer = _of_file("pybridge:load_solution(File, Solution)", path, "solution_file")
+    found: dict[str, Any] = answer["Solution"]
+    return found
+
+
+def verify_solution(game: str, path: str | PathLike[str]) -> int:
+    """Check a saved solution by the rules of a loaded game alone; return the number of positions.
+
+    Raises:
+        SolutionError: It is not the solution; the text says where it is wrong.
+    """
+    goal = "pybridge:verify_solution(Game, File, Positions)"
+    return int(_of_file(goal, path, "unverified", Game=game)["Positions"])
+
+
+def _of_file(goal: str, path: str | PathLike[str], kind: str, **inputs: str) -> dict[str, Any]:
     file = Path(fspath(path)).absolute()
     if not file.is_file():
         raise SolutionError(f"there is no file {str(path)!r}")
     try:
-        answer = run_goal("pybridge:load_solution(File, Solution)", {"File": str(file)})
+        return run_goal(goal, {**inputs, "File": str(file)})
     except PrologError as error:
-        raise _refusal(error, "solution_file") from None
-    found: dict[str, Any] = answer["Solution"]
-    return found
+        raise _refusal(error, kind) from None
 
 
 def _refusal(error: PrologError, kind: str) -> Exception:

@@ -44,3 +44,8 @@ class Subject(ABC):
     @abstractmethod
     def blaming_the_game(self) -> AbstractContextManager[None]:
         """Turn errors that the game's rules raise in the block into a GameError with the file and line."""
+
+
+def goal_inputs(position: Subject, **others: Any) -> dict[str, Any]:
+    """Return the inputs of a goal about Game:Position, and its `others`."""
+    return {"Game": position.game.name, "Position": position.term, **others}

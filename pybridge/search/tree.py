@@ -12,7 +12,7 @@ from pybridge.bridge.terms import Compound
 from pybridge.rules.goals import run_goal
 from pybridge.rules.notebook import picture
 from pybridge.search.options import option_terms
-from pybridge.search.subject import Subject
+from pybridge.search.subject import Subject, goal_inputs
 
 
 @dataclass(frozen=True)
@@ -108,12 +108,7 @@ class Tree:
 
 def search_tree(position: Subject, depth: int, options: Mapping[str, Any] | None = None) -> Tree:
     """Return the tree of a search, `depth` moves deep; `Position.tree` documents the options."""
-    inputs = {
-        "Game": position.game.name,
-        "Position": position.term,
-        "Depth": depth,
-        "Options": option_terms(options or {}),
-    }
+    inputs = goal_inputs(position, Depth=depth, Options=option_terms(options or {}))
     return _tree(query_once("pybridge:grown_tree(Game:Position, Options, Depth, Tree)", inputs)["Tree"])
 
 
@@ -140,6 +135,6 @@ class TreeSize:
 
 def tree_size(position: Subject, depth: int) -> TreeSize:
     """Return the size of the tree `depth` moves deep below `position`."""
-    inputs = {"Game": position.game.name, "Position": position.term, "Depth": depth}
-    answer = run_goal("pybridge:tree_size(Game:Position, Depth, Nodes, Exact)", inputs)
+    goal = "pybridge:tree_size(Game:Position, Depth, Nodes, Exact)"
+    answer = run_goal(goal, goal_inputs(position, Depth=depth))
     return TreeSize(answer["Nodes"], answer["Exact"])

@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from pybridge.rules.errors import InputError, UnknownGame, nearest, shortened
-from pybridge.rules.loading import games, is_path, load_rules
+from pybridge.rules.errors import GameError, InputError, UnknownGame, nearest, shortened
+from pybridge.rules.loading import full_spec, games, is_path, load_rules, other_files
 
 STATIC = Path(__file__).parent / "static"
 
@@ -46,12 +46,34 @@ def page_files(offered: Sequence[str] = (), offline: bool = False) -> dict[str, 
     described = {
         "first": first_fragment(offered),
         "files": [{"file": name, "text": text} for name, text in rules.items()],
+        "beside": _files_beside(paths),
         "offline": offline,
     }
     files["games.json"] = json.dumps(described, ensure_ascii=False).encode()
     if offline:
         files["offline.js"] = _keeping(files, files.pop("offline.js"))
     return files
+
+
+def _files_beside(paths: Sequence[str]) -> dict[str, str]:
+    """Return the text of the files that these load, by their path beside the one that loads them."""
+    beside: dict[str, str] = {}
+    for spec in paths:
+        folder = Path(full_spec(spec)).resolve().parent
+        for other in map(Path, _loaded_by(spec)):
+            if not other.resolve().is_relative_to(folder):
+                raise InputError(f"{spec} loads {other}: the page takes along only what is in its folder")
+            name = str(other.resolve().relative_to(folder))
+            if beside.setdefault(name, text := _read(str(other))) != text:
+                raise InputError(f"two of the files are named {name}: the page can offer only one of them")
+    return beside
+
+
+def _loaded_by(spec: str) -> list[str]:
+    try:
+        return other_files(load_rules(spec))
+    except GameError:  # the page says what is wrong
+        return []
 
 
 def first_fragment(offered: Sequence[str]) -> str:

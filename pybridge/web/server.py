@@ -16,7 +16,7 @@ from pybridge.rules.errors import InputError
 HOST = "127.0.0.1"
 
 # These compress well; the other files are already compressed.
-_COMPRESSED = (".html", ".js", ".css", ".json", ".txt")
+_COMPRESSED = (".html", ".js", ".css", ".json", ".svg", ".txt")
 
 
 class _Served:

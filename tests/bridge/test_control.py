@@ -236,6 +236,8 @@ AT_EXIT = {
     "a busy thread": "in_thread('repeat, fail')",
     "a sleeping thread": "in_thread('sleep(100)')",
     "a Prolog thread": "pb.query_once('thread_create(sleep(100), _)')",
+    "a predicate traced in two ways": "goal = 'append([], [], _)'\n"
+    "pb.query_once(f'trace, {goal}'), pb.query_once(f'trace(lists:append/3, redo), {goal}')",
 }
 
 PROGRAM = """

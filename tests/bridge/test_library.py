@@ -127,3 +127,15 @@ def test_the_version_is_told_without_prolog() -> None:
     done = run_apart("--version", PYBRIDGE_SWIPL="/nonexistent")
     assert (done.status, done.errors) == (0, "")
     assert "no SWI-Prolog (PYBRIDGE_SWIPL names /nonexistent" in done.output
+
+
+def test_a_compound_has_a_text_without_prolog() -> None:
+    program = """
+import pybridge as pb
+from pybridge.bridge import compiled
+term = pb.Compound("f", [1, "A b", ["x", None], pb.String('"'), pb.Compound("g"), "it's"])
+text = str(term)
+print(text, compiled.is_initialised(), pb.query_once(f"X = {text}")["X"] == term)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stdout == "f(1,'A b',[x,@(none)],\"\\\"\",g(),'it\\'s') False True\n"

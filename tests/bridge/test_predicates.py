@@ -7,8 +7,10 @@ import signal
 import threading
 import traceback
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
+from waiting import PATIENCE
 
 import pybridge as pb
 
@@ -255,3 +257,34 @@ def test_a_prolog_error_that_a_function_raises_keeps_its_cause_and_frames() -> N
     assert isinstance(caught.value.__cause__, KeyError)
     assert "looks_up" in [frame.name for frame in traceback.extract_tb(caught.value.__traceback__)]
     assert pb.query_once("catch(looks_up(1), lookup_failed(X), true)")["X"] == 7
+
+
+def test_the_predicates_of_a_query_run_in_the_thread_that_asks_and_are_stopped_with_it() -> None:
+    lock, where = threading.RLock(), []
+
+    @pb.predicate
+    def in_caller(x: int) -> Iterator[int]:
+        where.append(threading.get_ident())
+        with lock:
+            yield x
+            yield int(pb.query_once("X is N+1", {"N": x})["X"])
+
+    @pb.predicate(test=True)
+    def endless_in_caller() -> bool:
+        return bool(pb.query_once("repeat, fail"))
+
+    found: list[Any] = []
+
+    def work() -> None:
+        with lock:
+            found.extend(answer["X"] for answer in pb.query("in_caller(1, X)"))
+        found.append(set(where) == {threading.get_ident()})
+        try:
+            list(pb.query("endless_in_caller", timeout=0.1))
+        except pb.PrologTimeout:
+            found.append("stopped")
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join(PATIENCE)
+    assert found == [1, 2, True, "stopped"]

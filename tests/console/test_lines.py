@@ -181,7 +181,7 @@ def test_players_level_and_swap_change_who_plays(tmp_path: Path) -> None:
 def test_analyse_tree_and_a_prolog_goal_answer_about_the_position(tmp_path: Path) -> None:
     lines = "position xo-/-x-/--o x\nanalyse\ntree 1\n?- turn(Pos, Who)\nposition\n"
     game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
-    assert "  4  x wins in 3  then 3 6" in game.output
+    assert re.search(r"\n  4  x wins in 3 .* then 3 6\n", game.output)
     assert "0 (x to move)\n|-- 3  0 (a guess, o to move)" in game.output
     assert "Who = x\n" in game.output
     assert "xo-/-x-/--o x\n" in game.output
@@ -332,3 +332,17 @@ def test_without_undo_moves_stay(tmp_path: Path) -> None:
     assert (game.output + game.errors).count("it was started with --no-undo") == 2
     assert "2  3  4" in game.output
     assert "type pybridge compare GAME" in game.output + game.errors
+
+
+def test_a_game_ends_when_it_is_decided_if_that_is_wanted(tmp_path: Path) -> None:
+    lines = "1\n2\n5\nundo\nquit\n"
+    options = ("--players", "human", "human", "--end-when-decided")
+    game = play_here("tictactoe", *options, lines=lines, state=tmp_path)
+    said = [line for line in game.output.splitlines() if "decided" in line]
+    assert said == [
+        "It is decided: x wins in 5.",
+        "It is decided: x wins in 4.",
+        "It is decided: x wins in 5.",
+    ]
+    assert game.output.count("Another game?") == 3
+    assert "decided" not in play_here("tictactoe", *options[:3], lines=lines, state=tmp_path).output

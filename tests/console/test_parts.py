@@ -6,7 +6,8 @@ import os
 import re
 import stat
 import threading
-from functools import partial
+from contextlib import redirect_stderr, redirect_stdout
+from functools import partial, reduce
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from prompt_toolkit.document import Document
 import pybridge as pb
 from pybridge.console.autosave import Autosave
 from pybridge.console.board import BoardView, Marks
+from pybridge.console.board_lines import board_lines, board_parts, board_window
 from pybridge.console.captured_output import captured
 from pybridge.console.completion import ConsoleCompleter
 from pybridge.console.menu import wants_to_continue
@@ -28,10 +30,12 @@ from pybridge.console.report import verdict
 from pybridge.console.session import Session
 from pybridge.console.session_view import SessionView
 from pybridge.console.theme import UNICODE, Theme, plain
-from pybridge.console.view import PositionView
+from pybridge.console.view import Click, PositionView
 from pybridge.console.worker import Worker
 from pybridge.matches.record import GameRecord, read_record
 from pybridge.rules.board import Board, Cell, Row
+
+MORRIS = str(Path(__file__).parents[2] / "examples" / "morris.pl")
 
 RAGGED = Board(
     ("a", "b", "c"),
@@ -153,6 +157,25 @@ def test_a_half_typed_line_is_completed(typed: str, offered: str) -> None:
 def test_a_click_that_plays_no_move_is_refused_in_the_games_own_words() -> None:
     view = PositionView(pb.load_game("tictactoe").start().play("5"))
     assert view.why_not(view.click((1, 1))) == "square 5 is taken by x"
+
+
+def test_a_second_click_that_continues_no_move_plays_nothing() -> None:
+    view = PositionView(reduce(pb.Position.play, ["a1", "d7", "a4", "d6"], pb.load_game(MORRIS).start()))
+    placed, other, taken = (0, 0), (6, 3), (0, 3)
+    assert view.click(placed) == Click([], selected=placed)
+    assert view.click(other).moves == ["d1"]
+    assert view.click(other, placed) == Click(refused=(placed, other))
+    assert view.click(taken, placed).moves == ["a7xd7"]
+
+
+def test_what_the_game_says_of_its_position_stands_below_the_board() -> None:
+    view = PositionView(pb.load_game(MORRIS).start())
+    for lines in (
+        board_lines(view, Theme(), 80),
+        board_parts(view, Theme(), 12),
+        board_window(view, Theme(), 30, 6, Marks()),
+    ):
+        assert sum("9 men in hand" in plain(line) for line in lines) == 2
 
 
 def test_a_click_anywhere_in_a_column_plays_the_move_of_that_name() -> None:
@@ -426,7 +449,13 @@ def test_a_stop_that_comes_as_a_job_ends_does_not_hit_the_next() -> None:
 
 def test_what_is_written_to_the_terminal_is_caught_line_by_line(capfd: pytest.CaptureFixture[str]) -> None:
     lines: list[str] = []
-    with captured(lines.extend):
+    with (
+        open(1, "w", closefd=False) as out,
+        open(2, "w", closefd=False) as err,
+        redirect_stdout(out),
+        redirect_stderr(err),
+        captured(lines.extend),
+    ):
         pb.query_once("writeln(user_output, one), flush_output(user_output), writeln(user_error, two)")
         os.write(2, b"three\n")
         os.write(1, b"\xff and no end")

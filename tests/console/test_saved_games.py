@@ -165,3 +165,11 @@ def test_a_saved_game_takes_other_players_from_the_command_line(tmp_path: Path) 
     missing = play_here(str(tmp_path / "gone.game"), state=tmp_path)
     assert missing.status == 2
     assert "No such file" in missing.errors
+
+
+def test_a_saved_game_in_which_the_engine_is_to_move_goes_on_by_itself(tmp_path: Path) -> None:
+    record = pb.GameRecord(game="tictactoe", moves=("5",), players={"x": "human", "o": "engine:depth=2"})
+    record.save(tmp_path / "t.game")
+    opened = play_here(str(tmp_path / "t.game"), lines="", state=tmp_path)
+    assert "o (engine:depth=2) plays " in opened.output
+    assert "x (human) to move." in opened.output

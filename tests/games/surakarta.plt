@@ -1,6 +1,6 @@
 :- use_module('../../prolog/games/surakarta', []).
 :- use_module('../../prolog/search/views/perft').
-:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/textbook/minimax').
 
 :- begin_tests(surakarta).

@@ -52,7 +52,7 @@ def test_cat_and_mice_on_8x8_has_895280_positions_and_its_solver_tells_how_far_i
     assert (solution.winner, solution.plies, solution.positions) == ("mice", 44, 895_280)
     found = [progress.positions for progress in reported]
     assert found == sorted(found)
-    assert len(found) > 100
+    assert len(found) > 20
 
 
 @pytest.mark.stress

@@ -101,6 +101,25 @@ def test_a_move_may_be_negated_for_any_role(tmp_path: Path) -> None:
         compare_with_the_specification(path, 12, seed)
 
 
+FRAME_OF_ONE_VALUE = """
+(role x) (place 1) (place 2) (place 3) (init (cell 1 k)) (init (cell 2 b)) (init (cell 3 b))
+(<= (legal x (go ?n)) (true (cell ?n b)))
+(<= (next (cell ?n k)) (does x (go ?n)))
+(<= (next (cell ?n o)) (true (cell ?n k)))
+(<= (next (cell ?n o)) (true (cell ?n o)))
+(<= (next (cell ?n b)) (true (cell ?n b)) (not (does x (go ?n))))
+(<= open (true (cell ?n b)))
+(<= terminal (not open))
+(goal x 100)
+"""
+
+
+def test_a_frame_rule_may_be_for_one_value(tmp_path: Path) -> None:
+    path = tmp_path / "frame.kif"
+    path.write_text(FRAME_OF_ONE_VALUE)
+    compare_with_the_specification(path, 12, seed=1)
+
+
 def test_goal_may_be_negated_where_it_does_not_depend_on_that(tmp_path: Path) -> None:
     path = tmp_path / "negated.kif"
     path.write_text(GOAL_BELOW_NEGATIONS)
@@ -445,7 +464,7 @@ def test_check_says_that_a_huge_sheet_is_not_compiled(
 ) -> None:
     path = tmp_path / "huge.kif"
     facts = "".join(f"(number {number})" for number in range(10_001))
-    path.write_text(SMALL + "(<= (legal x wait) (number 1))" + facts)
+    path.write_text(SMALL + "(<= (legal x wait) (true (cell ?n)) (number ?n))" + facts)
     assert run(["check", str(path), "--games", "1"]) == 0
     assert "clauses: more than 10,000 are not compiled" in capfd.readouterr().out
 

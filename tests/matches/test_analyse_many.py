@@ -23,7 +23,7 @@ def line_of(moves: str) -> list[pb.Position]:
 
 
 def timeless(analysis: pb.Analysis) -> dict[str, object]:
-    return {name: value for name, value in vars(analysis).items() if name != "seconds"}
+    return {name: value for name, value in vars(analysis).items() if name not in ("seconds", "compiled")}
 
 
 def test_they_are_those_of_each_position_in_their_order() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from guests import Counting, broken, first, last
 from lab6 import LAB, mended
-from mutants import right
+from mutants import mutants, right
 
 import pybridge as pb
 from pybridge.cli import run
@@ -117,6 +117,39 @@ def test_a_tournament_with_broken_files_ends_with_a_table(
     for record in table["records"]:
         (name,) = set(record["players"].values()) - {"own.pl"}
         assert BROKEN[name[:-3]][1] in record["forfeit"], record
+
+
+BY_NAME = {mutant.name.partition("_")[2]: mutant.text for mutant in mutants()}
+WAYS = {name: text for name, (text, _) in BROKEN.items()} | {
+    "missing_line": BY_NAME["no_line_0"],
+    "wrong_turn": BY_NAME["rules_0"],
+    "cell_overwritten": BY_NAME["rules_15"],
+    "flipped_sign": BY_NAME["minimax_0"],
+    "lost_cut": BY_NAME["cut_4"],
+    "encoding": BY_NAME["latin_1"],
+    "fork": ":- use_module(library(unix)).\nstrategy(s, _, 1) :- fork(_).\n",
+}
+
+
+@pytest.mark.stress
+@pytest.mark.parametrize("way", WAYS)
+def test_a_tournament_of_eight_files_with_two_broken_ones_ends_with_a_table(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    sound = [f"sound{number}.pl" for number in range(6)]
+    moves = "findall(N, tictactoe:move(P, N, _), Ms), length(Ms, Count)"
+    for number, name in enumerate(sound):
+        chosen = f"At is {number} mod Count, nth0(At, Ms, M)"
+        (tmp_path / name).write_text(f"strategy(any, P, M) :- {moves}, {chosen}.\n")
+    for name in ("bad0.pl", "bad1.pl"):
+        (tmp_path / name).write_bytes(WAYS[way].encode(errors="surrogateescape"))
+    monkeypatch.chdir(tmp_path)
+    command = ["tournament", "tictactoe", *sound, "bad0.pl", "bad1.pl", "--games", "2", "--opening", "4"]
+    assert run([*command, "--move-seconds", "4", "--json"]) == 0
+    table = json.loads(capfd.readouterr().out)
+    assert (table["games"], len(table["crosstable"])) == (56, 8)
+    forfeits = [record for record in table["records"] if record.get("forfeit")]
+    assert all("bad" in record["forfeit"] for record in forfeits)
 
 
 def test_crosstables_need_no_library_for_ratings(

@@ -21,6 +21,7 @@ from pybridge.bridge.starting import prolog_directory
 from pybridge.cli import run
 from pybridge.matches.batch_play import play
 from pybridge.matches.batches import Batch, Played
+from pybridge.matches.series import Pace
 from pybridge.matches.significance import share_interval, sign_test
 
 
@@ -95,6 +96,7 @@ def test_ctrl_c_in_a_match_shows_the_score_so_far(
         return play(batch)
 
     monkeypatch.setattr("pybridge.matches.series_run.play", interrupted)
+    monkeypatch.setattr(Pace, "note", lambda *_: None)  # batches of one game, however fast it is
     assert run(["match", "tictactoe", "easy", "random", "--games", "9"]) == 130
     printed = capsys.readouterr()
     assert printed.out.startswith("easy against random, 3 games of tictactoe")
@@ -154,6 +156,17 @@ def test_a_game_without_an_end_is_given_up_and_counts_as_drawn(tmp_path: Path) -
     (record, _) = result.records
     assert (record.result, record.winner, record.plies) == ("unfinished", "unknown", 2000)
     assert record.moves[:2] == ("'go\\non'", "go")
+
+
+@pytest.mark.parametrize("other", ["random", "easy"])
+def test_a_random_player_names_rules_whose_legal_does_not_agree_with_move(tmp_path: Path, other: str) -> None:
+    (tmp_path / f"{other}.pl").write_text(
+        f":- module({other}_liar, [players/2, start/2, turn/2, utility/2, move/3, legal/2]).\n"
+        "players(a, b).\nstart(standard, 5).\nturn(_, a).\nutility(0, 1).\n"
+        "move(N, take, M) :- M is N-1.\nlegal(_, take).\nlegal(_, leave).\n"
+    )
+    with pytest.raises(pb.GameError, match=r"\.pl:7: legal/2 returns"):
+        pb.match(pb.load_game(str(tmp_path / f"{other}.pl")), "random", other, games=10)
 
 
 @pytest.mark.parametrize(

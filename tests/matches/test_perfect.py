@@ -6,6 +6,11 @@ import pytest
 
 import pybridge as pb
 from pybridge.bridge.terms import Compound
+from pybridge.console.commands import dispatch
+from pybridge.console.reply import Surroundings
+from pybridge.console.session import Session
+from pybridge.console.session_view import play_decision
+from pybridge.console.theme import UNICODE, plain
 from pybridge.players import Player, make_player
 
 
@@ -14,6 +19,17 @@ def test_perfect_solves_a_small_game_whatever_its_estimate() -> None:
     decision = make_player("perfect", game).think(game.start()).run(print)
     assert decision.analysis is not None
     assert (decision.analysis.exact, decision.note) == (True, "")
+
+
+def test_hints_and_explanations_speak_from_the_solution_that_perfect_has_found() -> None:
+    session = Session("cat_and_mice", pb.load_game("cat_and_mice", "6x6"))
+    session.play("d6-e5")
+    play_decision(session, make_player("perfect", session.game).think(session.position).run(print))
+    shown = plain(dispatch(session, "hint", Surroundings(UNICODE)).lines[0])
+    assert shown.startswith("Hint: e5-f4: cat wins in 23, line e5-f4 c1-d2")
+    explained = "\n".join(map(plain, dispatch(session, "explain", Surroundings(UNICODE)).lines))
+    assert "It expects cat wins in 24: a1-b2 e5-f4" in explained
+    assert re.search(r"after e1-d2: .*\s+.*cat wins in 8", explained)
 
 
 def test_perfect_tells_how_far_it_came_where_memory_runs_out() -> None:

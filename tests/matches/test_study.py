@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
@@ -59,7 +60,10 @@ def test_lengths_and_choices_are_those_of_another_program(exact: pb.Study) -> No
 def test_every_first_move_at_tictactoe_is_a_draw(exact: pb.Study) -> None:
     assert {opening.winner for opening in exact.openings.values()} == {"draw"}
     assert exact.openings["5"].share.share == Fraction(97, 140)
-    weighted = sum(Fraction(opening.share.share) for opening in exact.openings.values()) / 9
+    assert sorted(len(opening.moves) for opening in exact.openings.values()) == [1, 4, 4]
+    weighted = (
+        sum(len(opening.moves) * Fraction(opening.share.share) for opening in exact.openings.values()) / 9
+    )
     assert weighted == exact.first_wins.share
 
 
@@ -119,12 +123,37 @@ def test_the_command_tells_each_measure_and_what_it_is_good_for() -> None:
     done = run_here("study", "tictactoe", "--games", "20", "--skill-games", "2")
     assert (done.status, done.errors) == (0, "")
     for measure in MEASURES.values():
-        assert measure.title in done.output
-        assert measure.use in done.output
+        assert (measure.title in done.output) == (measure.use in done.output) == (measure.title != "margin")
     exact = "study", "last_mouse_lost", "--variant", "rows 1 2 3", "--exact"
     data = json.loads(run_here(*exact, "--json").output)
     assert Fraction(data["first_wins"]["fraction"]) + Fraction(data["second_wins"]["fraction"]) == 1
     assert f"({data['first_wins']['fraction']})" in run_here(*exact).output
+
+
+def test_two_variants_are_compared_and_the_intervals_hold_the_exact_differences() -> None:
+    variants = ("--variant", "rows 1 2", "--variant", "rows 1 2 3")
+    exact = json.loads(run_here("study", "last_mouse_lost", *variants, "--exact", "--json").output)
+    assert [study["variant"] for study in exact["studies"]] == ["rows 1 2", "rows 1 2 3"]
+    played = json.loads(
+        run_here(
+            "study", "last_mouse_lost", *variants, "--games", "300", "--skill-games", "0", "--json"
+        ).output
+    )
+    for name in ("first_wins", "plies", "choices"):
+        low, high = played["differences"][name]["interval"]
+        assert low <= exact["differences"][name]["difference"] <= high, name
+    shown = run_here("study", "tictactoe", "last_mouse_lost", "--games", "10", "--skill-games", "0").output
+    assert shown.startswith("A: tictactoe, 10 games, seed 0\nB: last_mouse_lost, 10 games, seed 0\n")
+    assert re.search(r"^  duration +\d\.\d\d +[\d.]+ +-[\d.]+  -[\d.]+ to -[\d.]+$", shown, re.MULTILINE)
+
+
+def test_a_game_of_score_has_a_mean_margin() -> None:
+    kalah = Path(__file__).parents[2] / "examples" / "kalah.pl"
+    report = pb.study(pb.load_game(str(kalah), "3 pits 2 seeds"), games=20, skill_games=0)
+    assert report.margin is not None
+    assert report.margin.interval[0] <= report.margin.mean <= report.margin.interval[1]
+    assert report.to_json()["margin"]["mean"] == report.margin.mean
+    assert pb.study(pb.load_game("tictactoe"), games=20, skill_games=0).margin is None
 
 
 def test_exact_figures_that_are_out_of_reach_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,21 +33,13 @@ write_module(File, Names) :-
 body(read_term, _, Body) :-
     !,
     Body = [do(call(write_term, [call(read_term, [])]))].
-body(hash, _, Body) :-
-    !,
-    Body = [ set(cursor, global(in)),
-             set(x, call(hash, [call(read_term, [])])),
-             set_global(in, cursor),
-             set(same, x == call(hash, [call(read_term, [])])),
-             Write ],
-    write_value(i32, same, Write).
 body(keep, _, Body) :-
     !,
     maplist(write_value(i32), [head(list) == load64(p, 0), head(tail(list)) == old, load64(p, 16) == old], Writes),
     Body = [ set(old, call(read_term, [])),
              set(mark, global(h)),
              do(call(push, [1])),
-             drop(call(read_term, [])),
+             do(call(read_term, [])),
              set(new, call(read_term, [])),
              do(call(push, [new])),
              do(call(push, [call(make_list, [new, call(make_list, [old, 2])])])),
@@ -82,7 +74,7 @@ body(list_of, _, Body) :-
     !,
     Body = [ set(mark, global(rs)),
              do(call(push, [1])),
-             drop(call(push_all, [call(read_term, [])])),
+             do(call(push_all, [call(read_term, [])])),
              do(call(write_term, [call(list_of, [mark+i32(8), call(read_term, [])])])) ].
 body(Name, Functions, Body) :-
     memberchk(function(Name, Params, Results, _), Functions),
@@ -114,7 +106,7 @@ special(million,                                        % 1, 2, ..., 10^6 and it
         [ set(list, 2),
           set(n, 2000001),
           loop(next,
-             [ drop(call(make_list, [list, n])),
+             [ do(call(make_list, [list, n])),
                set(list, call(make_list, [n, list])),
                set(n, n-2),
                if(n > 1, [continue(next)]) ]),

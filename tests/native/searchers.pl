@@ -1,5 +1,5 @@
 :- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3, opened/2, met/3, filled/1, grown/3,
-                      counted_up/3]).
+                      counted_up/3, choices/3]).
 
 :- use_module(library(lists)).
 :- use_module('../../prolog/base/chance').
@@ -176,3 +176,12 @@ counted_up(Number, Count0, Count) :-
         Count1 is Count0+1,
         counted_up(Number1, Count1, Count)
     ).
+
+%   choices(+Position, +Rules, -Count): of the moves in Position. What the Rules are is not said at first.
+
+choices(Position, Rules, Count) :-
+    Position = position(_, Stones, _, _),
+    Stones >= 0,
+    Rules = rules(Game),
+    findall(Move, Game:move(Position, Move, _), Moves),
+    length(Moves, Count).

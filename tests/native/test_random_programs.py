@@ -93,14 +93,15 @@ first([], _, end).
 COMPARED = """
 pybridge_native:compile_native([Name:all(+, +, -)], Native),
 pybridge_host:load_native(Native, Program),
-pybridge_host:open_native(Program, 0, Handle),
 forall(( member(L, [[], [1], [3,1,2], [7,7,-3,a]]), member(N, [0, 1, 7, -5]) ),
        (   catch(Name:all(L, N, Rs), error(_, _), fail)
-       ->  pybridge_host:call_native(Handle, Name:all(L, N, Rs1)),
+       ->  setup_call_cleanup(
+               pybridge_host:open_native(Program, 0, Handle),
+               catch(pybridge_host:call_native(Handle, Name:all(L, N, Rs1)), native_trap(1), Rs1 = Rs),
+               pybridge_host:close_native(Handle)),
            ( Rs1 == Rs -> true ; throw(differ(L, N, Rs, Rs1)) )
        ;   true
        )),
-pybridge_host:close_native(Handle),
 pybridge_host:unload_native(Program)
 """
 

@@ -25,6 +25,7 @@ ENTRIES = (
     "filled(+)",
     "counted_up(+,+,-)",
     "grown(+,+,-)",
+    "choices(+,constant(rules(connect_four)),-)",
 )
 LOAD = """
     atom_to_term(Text, Entries, _),
@@ -91,6 +92,11 @@ def test_terms_with_functors_that_the_program_does_not_know_come_apart(
 ) -> None:
     answer = agreed(program, "parts(Term, Parts, Term2)", Term=pb.Compound(name, [term, 1, 2]))
     assert answer["Parts"] == [name, term, 1, 2]
+
+
+def test_a_clause_may_name_its_game_anywhere(program: int) -> None:
+    answer = agreed(program, "choices(position('7x6', 0, 0, 0), rules(connect_four), Count)")
+    assert answer["Count"] == 7
 
 
 @given(sizes=st.lists(st.integers(1, 300), min_size=1), data=st.data())

@@ -1,5 +1,6 @@
 :- use_module('../../prolog/pictures/board_svg').
 :- use_module('../../prolog/pictures/svg').
+:- use_module('../../prolog/pictures/pieces').
 :- use_module('../../prolog/pictures/board_geometry').
 :- use_module('../../prolog/rules/board').
 :- use_module('../../prolog/rules/load_game').
@@ -133,6 +134,27 @@ test(an_arrow_shows_a_move_between_cells, Count == 1) :-
     last_move(cat_and_mice, [], 'd8-e7', Position, Last),
     board_svg(Position, [Last], Svg),
     arrows(Svg, Count).
+
+morris(Text, Count, Svg) :-
+    module_property(pybridge_board_svg, file(File)),
+    file_directory_name(File, Folder),
+    atom_concat(Folder, '/../../examples/morris.pl', Spec),
+    last_move(Spec, [a1, d7, a4, d6, 'a7xd7', d5, g7], Text, Position, Last),
+    board_svg(Position, [Last], Svg),
+    arrows(Svg, Count).
+
+test(a_man_that_is_placed_has_no_arrow_although_it_takes, Count == 0) :-
+    morris('d7xg7', Count, Svg),
+    sub_string(Svg, _, _, _, "men in hand"),
+    !.
+
+test(a_piece_may_fill_its_cell) :-
+    write_filled(Svg),
+    sub_string(Svg, _, _, _, "<path fill=\"navy\" d=\"M0 0h52v52h-52z\"/>"),
+    !.
+
+write_filled(Svg) :-
+    with_output_to(string(Svg), write_pieces(squares-'', [at(a, wall, 26, 26, dark)], [wall-fill(navy)])).
 
 test(no_arrow_shows_a_move_that_takes_cells_that_are_alike, [forall(member(Game-Move, [tictactoe-'5', last_mouse_lost-'3:3'])), true(Count == 0)]) :-
     last_move(Game, [], Move, Position, Last),

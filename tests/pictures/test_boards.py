@@ -33,6 +33,7 @@ PICTURES = {
     "last_mouse_lost": lambda: with_last("last_mouse_lost", "3:2", "1:1"),
     "surakarta": lambda: after("surakarta", "b2-b3").svg(selected="b5", targets=True),
     "cat_and_mice": lambda: with_last("cat_and_mice", "d8-e7"),
+    "morris": lambda: with_last("../examples/morris.pl", "a1", "d7", "a4", "d6", "a7xd7"),
     "hexes": lambda: after("pictures/hexes.pl", "5", "1").svg(values={"2": 1, "9": -1}),
     "pits": lambda: after("pictures/pits.pl", variant="many").svg(targets=True),
 }

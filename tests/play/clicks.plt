@@ -85,4 +85,10 @@ test(one_click_on_either_end_is_enough_if_the_cells_are_of_one_kind,
      Clicks == [[a]-[fill],[g]-[fill],[a,g]-[fill]]) :-
     board_clicks([move(fill, fill, [a,c,g])], Clicks).
 
+test(a_man_is_placed_by_one_click, Clicks == [[a]-[place],[a,b]-[place]]) :-
+    board_clicks([move(place, place, [a,b])], Clicks).
+
+test(what_is_taken_is_chosen_by_a_second_click, Clicks == [[a]-[],[a,b]-['axb'],[a,f]-['axf']]) :-
+    board_clicks([move(one, 'axb', [a,b]), move(other, 'axf', [a,f])], Clicks).
+
 :- end_tests(clicks).

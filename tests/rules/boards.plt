@@ -3,6 +3,7 @@
 :- use_module('../../prolog/rules/colours').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
+:- use_module('../../prolog/rules/touched_cells').
 :- use_module('../pictures/hexes', []).
 :- use_module('../pictures/pits', []).
 :- use_module(library(filesex)).
@@ -103,6 +104,18 @@ test(what_is_no_line_is_named,
     board_with_x(Board),
     string_concat(Board, "lines(_, [[1]]).", Clauses),
     fault(no_line, Clauses, 'lines/2', Text, 8).
+
+test(a_status_is_a_list_of_lines,
+     Text == "returns score(c,1): a line is a text, or of the form Name(Player, Value), such as score(a, 3)") :-
+    fault(status_player, "status(_, ['a text', score(b, 2), score(c, 1)]).", 'status/2', Text, 7).
+
+touching:move(0, go, 1).
+touching:cells(_, _, [x(b), a-c, 3-4, x(d)]).
+touching:board(_, board([], [row('', [cell(3-4, -), cell(x(d), -)])])).
+
+test(a_cell_may_be_called_as_a_move_is_marked, Ids-Parts == [a,b,3-4,x(d),c]-[off(b),man(a,c),at(3-4),at(x(d))]) :-
+    touched_cells(touching:0, go, Ids),
+    move_parts(touching:0, go, Parts).
 
 test(a_sound_game_with_all_of_it_has_no_fault, Faults == []) :-
     findall(Fault,

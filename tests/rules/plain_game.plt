@@ -1,6 +1,7 @@
 :- use_module('../../prolog/rules/contract').
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
+:- use_module('../../prolog/rules/touched_cells').
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module(library(filesex)).
 

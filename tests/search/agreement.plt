@@ -5,7 +5,7 @@
 :- use_module(random_graphs, []).
 :- use_module(won_trees, []).
 :- use_module('../../prolog/search/textbook/alphabeta').
-:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/textbook/minimax').
 :- use_module('../../prolog/search/search_config').
 :- use_module('../../prolog/search/score').

@@ -8,7 +8,7 @@
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/rules/positions').
-:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/views/grown_tree').
 :- use_module('../../prolog/search/views/tree').

@@ -76,7 +76,7 @@ test(a_users_search_that_plays_an_illegal_move_is_named,
      Place == "3: minimax/3 returns [o,[x,x,-,x,o,-,-,-,-]] as the next position, but no move leads there from [x,[x,x,-,o,o,-,-,-,-]]") :-
     refused("minimax(_, [o,[x,x,-,x,o,-,-,-,-]], 1).", Place).
 
-test(an_unknown_predicate_in_a_users_search_is_named_with_its_line, Place == "6: Unknown procedure: bset/2") :-
+test(an_unknown_predicate_in_a_users_search_is_named_with_its_line, Place == "6: Unknown procedure: bset/2; did you mean best/2?") :-
     refused("minimax(P, N, 0) :- best(P, N).\n\nbest(P, N) :-\n    bset(P, N).", Place).
 
 test(an_arithmetic_error_in_a_users_search_is_named_with_its_line, Place == "4: Arithmetic: `n/0' is not a function") :-

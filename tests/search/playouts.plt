@@ -10,10 +10,10 @@
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/tictactoe', []).
 :- use_module('../../prolog/rules/positions').
-:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/search_config').
 :- use_module('../../prolog/search/playouts/playout_search').
-:- use_module('../../prolog/search/playouts/root_parallel').
+:- use_module('../../prolog/search/playouts/playout_team').
 :- use_module('../../prolog/search/preference').
 :- use_module('../../prolog/search/score').
 :- use_module('../../prolog/search/solving/solve').
@@ -164,8 +164,8 @@ test(a_playout_makes_any_of_the_moves) :-
 grown(Game, Position, Options, Nodes, Playouts) :-
     search_config(Game, [algorithm(mcts)|Options], Config),
     setup_call_cleanup(
-        open_playouts(Game, Config.put(memory, 1), Position, Playouts),
-        grow_playouts(Playouts, Nodes),
+        open_playouts(Game, Config.put(_{memory:1, clock:none}), Position, Playouts),
+        grow_playouts(Playouts, Nodes, 1_000_000_000),
         close_playouts(Playouts)).
 
 %   x has three stones in the middle and o none, so most moves of o look bad, but a few playouts may say otherwise.
@@ -288,35 +288,28 @@ test(several_threads_enter_no_more_positions_than_allowed, forall(( member(Limit
 
 test(the_root_has_the_results_of_all_threads) :-
     wide:start(plain, Position),
-    search_config(wide, [algorithm(mcts), threads(3)], Config),
-    Each = Config.put(_{memory:1, nodes:3_000}),
-    grown(wide, Position, [], 1_000, Playouts),
-    root_results(Playouts, Mine, _),
+    team(wide, Position, 3, 3_000, Team, Visits-Children),
+    searcher_work(Team, work(Nodes, Playouts, _, _)),
+    assertion(Nodes > 2_900),
+    assertion(Playouts =:= Visits),
+    assertion(Children =:= Visits).
+
+test(threads_enter_the_same_positions_again, Again == Results) :-
+    wide:start(plain, Position),
+    team(wide, Position, 3, 3_000, _, Results),
+    team(wide, Position, 3, 3_000, _, Again).
+
+%   team(+Game, +Position, +Threads, +Nodes, -Team, -Results): the root of Team has had Visits, and its Children together.
+
+team(Game, Position, Threads, Nodes, Team, Visits-Children) :-
+    search_config(Game, [algorithm(mcts), threads(Threads)], Config),
     setup_call_cleanup(
-        start_helpers(wide, Each, Position, Helpers),
-        take_all(Helpers, Playouts, 6_000, Theirs),
-        stop_helpers(Helpers)),
-    root_results(Playouts, All, Children),
-    assertion(Theirs > 500),
-    assertion(All =:= Mine+Theirs),
-    assertion(Children =:= All).
-
-%   root_results(+Playouts, -Visits, -Children): the root has had so many Visits, and its Children together.
-
-root_results(Playouts, Visits, Children) :-
-    field(playouts, Playouts, [root(root(Visits, _, _, _)), children(Nodes)]),
-    aggregate_all(sum(Child), member(child(_, _, _, _, Child, _, _), Nodes), Children).
-
-%   take_all(+Helpers, +Tree, +Work, -Playouts): wait until the helpers have entered so many positions.
-
-take_all(Helpers, Tree, Work, Playouts) :-
-    take_results(Helpers, Tree),
-    helpers_work(Helpers, Nodes, Playouts0),
-    (   Nodes >= Work
-    ->  Playouts = Playouts0
-    ;   sleep(0.01),
-        take_all(Helpers, Tree, Work, Playouts)
-    ).
+        open_searcher(Game, Config.put(clock, none), Position, Team),
+        step_searcher(Team, Nodes, Nodes, _),
+        close_searcher(Team)),
+    grown(Team, Playouts),
+    field(playouts, Playouts, [root(root(Visits, _, _, _)), children(Nodes1)]),
+    aggregate_all(sum(Child), member(child(_, _, _, _, Child, _, _), Nodes1), Children).
 
 test(threads_are_gone_after_an_analysis, Before == After) :-
     wide:start(plain, Position),
@@ -330,12 +323,7 @@ threads(Threads) :-
     findall(Thread, ( thread_property(Thread, status(_)), \+ thread_property(Thread, alias(gc)) ), Threads).
 
 test(what_the_rules_raise_in_another_thread_is_raised, error(game_error(_, _, _))) :-
-    search_config(stuck, [algorithm(mcts), threads(2)], Config),
     stuck:start(straight, Position),
-    grown(wide, wide(plain, 0, 0), [], 100, Playouts),
-    setup_call_cleanup(
-        start_helpers(stuck, Config, Position, Helpers),
-        take_all(Helpers, Playouts, 1_000_000_000, _),
-        stop_helpers(Helpers)).
+    team(stuck, Position, 2, 1_000_000, _, _).
 
 :- end_tests(playouts).

@@ -4,7 +4,7 @@
 :- use_module(won_trees, []).
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/tictactoe', []).
-:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/views/ranking').
 

@@ -1,7 +1,7 @@
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/games/last_mouse_lost', []).
 :- use_module('../../prolog/games/tictactoe', []).
-:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/solving/estimate').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/views/tree').
@@ -83,14 +83,14 @@ test(a_stopped_analysis_keeps_its_last_depth) :-
     assertion(Analysis.depth > 0),
     assertion(Analysis.exact == @(false)).
 
-%   Goal in a thread with a stack of four megabytes.
+%   Goal in a thread with a stack of eight megabytes.
 
 in_small_stack(Goal) :-
     term_variables(Goal, Variables),
     thread_self(Me),
     thread_create(( catch(Goal, error(Formal, _), true),
                     thread_send_message(Me, small(Formal, Variables)) ),
-                  Thread, [stack_limit(4_000_000)]),
+                  Thread, [stack_limit(8_000_000)]),
     thread_join(Thread, _),
     thread_get_message(small(Formal1, Variables)),
     (   var(Formal1)

@@ -11,9 +11,9 @@ test(a_field_is_compiled_to_a_unification, Body == (Term = T)) :-
     assertion(memberchk(S, Arguments)).
 
 test(a_field_that_was_set_has_its_new_value, Value-Order == 7-natural) :-
-    field(root, Root, [order(natural), value(unknown)]),
-    set_field(root, Root, value(7)),
-    field(root, Root, [value(Value), order(Order)]).
+    field(root, Root, [order(natural), nodes(0)]),
+    set_field(root, Root, nodes(7)),
+    field(root, Root, [nodes(Value), order(Order)]).
 
 test(a_misspelled_field_is_reported, error(existence_error(field, sdie), _)) :-
     expand_goal(field(root, _, [sdie(_)]), _).

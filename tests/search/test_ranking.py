@@ -46,7 +46,7 @@ def test_the_command_ranks_in_json_and_in_words(capsys: pytest.CaptureFixture[st
     data = json.loads(capsys.readouterr().out)
     assert [(move["winner"], move["plies"]) for move in data["moves"][:2]] == [("x", 5), ("x", 5)]
     assert run(["analyse", "tictactoe", "--moves", "1 2", "--ranking"]) == 0
-    assert "x wins in 5  then" in capsys.readouterr().out
+    assert "x wins in 5  " in capsys.readouterr().out
 
 
 def test_an_option_that_does_not_go_with_a_ranking_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

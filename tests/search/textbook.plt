@@ -6,7 +6,7 @@
 :- use_module('../../prolog/search/textbook/iterative_deepening').
 :- use_module('../../prolog/search/textbook/transposition_table').
 :- use_module('../../prolog/search/textbook/uct').
-:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/scheduler/analyse').
 :- use_module(random_graphs, []).
 :- use_module(trees, []).
 

@@ -2,7 +2,7 @@
 :- use_module('../../prolog/games/connect_four', []).
 :- use_module('../../prolog/search/views/tree').
 :- use_module('../../prolog/search/views/grown_tree').
-:- use_module('../../prolog/search/lookahead/analyse').
+:- use_module('../../prolog/search/scheduler/analyse').
 :- use_module(library(prolog_wrap)).
 :- use_module('../../prolog/search/textbook/alphabeta').
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any, Literal
+from urllib.parse import unquote
 
 import pytest
 from at_the_table import AXE, PATIENT, button, cell, open_game, opened_page, served, status
+from browser import developer_tools, only_in_chromium
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from waiting import PATIENCE
 
@@ -19,6 +21,7 @@ STATES = [
     "game=connect_four&moves=4+4",
     "game=tictactoe&moves=1+4+2+5+3&players=human+human",
     "game=tictactoe&moves=5&players=human+friend",
+    "game=tictactoe&moves=1+2&players=human+human&decided=1",
     "game=tictactoe&start=ox-/o-x/xo-%20x&puzzle=3&players=human+perfect",
 ]
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -45,6 +48,27 @@ def test_cells_are_clicked_until_a_player_has_won(opened: Page) -> None:
     expect(status(opened)).to_contain_text("restart for another one")
 
 
+def test_the_winning_line_is_shown(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="1+4+2+5+3")
+    for identifier, note in [("1", ", winning line"), ("3", ", last move, winning line"), ("4", "")]:
+        mark = "o" if identifier == "4" else "x"
+        expect(cell(opened, identifier)).to_have_attribute("aria-label", f"{identifier}, {mark}{note}")
+    open_game(opened, "connect_four", moves="1+1+2+2+3+3+4")
+    for identifier in ("1-1", "2-1", "3-1", "4-1"):
+        expect(cell(opened, identifier)).to_have_attribute("aria-label", re.compile("winning line"))
+
+
+def test_a_game_ends_when_it_is_decided_if_that_is_wanted(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="1+2")
+    opened.get_by_label("End when decided").check()
+    expect(status(opened)).to_have_text("It is decided: x wins in 5 moves.")
+    assert "decided=1" in opened.url
+    cell(opened, "5").click()
+    expect(status(opened)).to_have_text("x: 5. It is decided: x wins in 4 moves.")
+    opened.get_by_label("End when decided").uncheck()
+    expect(status(opened)).to_have_text("o to move.")
+
+
 def test_a_piece_is_clicked_and_then_its_target(opened: Page) -> None:
     open_game(opened, "cat_and_mice", variant="6x6")
     cell(opened, "d6").click()
@@ -67,7 +91,7 @@ def test_a_piece_is_dragged(opened: Page) -> None:
 
 def swipe(page: Page, start: Locator, end: Locator) -> None:
     """Move a finger from one element to another, as a touch screen reports it."""
-    devtools = page.context.new_cdp_session(page)
+    devtools = developer_tools(page)
     (x, y), (to_x, to_y) = middle(start), middle(end)
     steps = 10
     devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
@@ -110,6 +134,26 @@ def test_a_click_that_plays_nothing_is_refused_in_the_games_own_words(opened: Pa
     open_game(opened, "connect_four", moves="4+4+4+4+4+4")
     cell(opened, "4-3").click()
     expect(status(opened)).to_have_text("Column 4 is full. Yellow to move.")
+
+
+def test_rules_that_use_the_library_are_played_by_clicks_with_their_status(browser: Browser) -> None:
+    rules = str(SHEETS.parent / "morris.pl")
+    with (
+        served(rules) as address,
+        opened_page(browser, f"{address}#file=morris.pl&players=human+human") as page,
+    ):
+        for moves, point in enumerate(("a1", "d7", "a4", "d6"), 1):
+            cell(page, point).click()
+            expect(page.locator("#moves li")).to_have_count(moves)
+        cell(page, "a7").click()
+        cell(page, "g1").click()
+        expect(status(page)).to_have_text("The piece cannot go there: its targets are marked. White to move.")
+        cell(page, "a7").click()
+        cell(page, "d7").click()
+        expect(status(page)).to_have_text("White: a7xd7. Black to move.")
+        picture = page.locator("#picture")
+        assert "white: 6 men in hand" in unquote(picture.get_attribute("src") or "")
+        expect(picture).to_have_attribute("alt", "white: 6 men in hand, black: 7 men in hand")
 
 
 def test_a_double_click_is_one_move(opened: Page) -> None:
@@ -243,7 +287,8 @@ def test_the_board_is_turned_and_still_understands_clicks(opened: Page) -> None:
     button(opened, "Turn the board").click()
 
 
-def test_a_move_is_seen_moving_unless_the_person_wants_less_motion(opened: Page) -> None:
+def test_a_move_is_seen_moving_unless_the_person_wants_less_motion(browser: Browser, opened: Page) -> None:
+    only_in_chromium(browser)
     open_game(opened, "cat_and_mice", variant="6x6")
     picture = opened.locator("#picture")
     tried: list[tuple[Literal["no-preference", "reduce"], str, str, bool]] = [
@@ -291,6 +336,7 @@ def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
 def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
     browser: Browser, address: str
 ) -> None:
+    only_in_chromium(browser)
     phone: ViewportSize = {"width": 360, "height": 740}
     with opened_page(browser, f"{address}#game=tictactoe&players=human+human", phone, touch=True) as page:
         cell(page, "5").tap()
@@ -304,6 +350,16 @@ def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
             assert violations(page, WCAG) == []
             page.emulate_media(color_scheme="dark")  # in which nothing but colours is different
             assert violations(page, ["color-contrast"]) == []
+
+
+def test_forced_colours_show_which_tab_is_selected(browser: Browser, opened: Page) -> None:
+    only_in_chromium(browser)
+    opened.emulate_media(forced_colors="active")
+    outlines = opened.get_by_role("tab").evaluate_all(
+        "all => all.map((tab) => getComputedStyle(tab).outlineStyle)"
+    )
+    opened.emulate_media(forced_colors="none")
+    assert sorted(outlines) == ["none"] * 5 + ["solid"]
 
 
 def test_moves_without_cells_are_buttons(browser: Browser) -> None:
@@ -347,6 +403,7 @@ def test_perfect_play_shows_its_progress_and_can_be_stopped(opened: Page) -> Non
 
 
 def test_on_a_phone_the_board_comes_first_whichever_way_it_is_held(browser: Browser, address: str) -> None:
+    only_in_chromium(browser)
     for width, height in [(360, 740), (740, 360)]:
         viewport: ViewportSize = {"width": width, "height": height}
         link = f"{address}#game=connect_four&players=human+human"
@@ -385,7 +442,7 @@ def test_no_state_of_the_page_violates_wcag(
     link = f"{address}#{fragment}" if fragment else address
     with opened_page(browser, link, {"width": width, "height": 800}) as page:
         page.emulate_media(color_scheme=colours)
-        expect(status(page)).to_contain_text(re.compile("to move|has won"))
+        expect(status(page)).to_contain_text(re.compile("to move|has won|is decided"))
         for name in ("Moves", "Share"):
             page.get_by_role("tab", name=name).click()
             assert violations(page, WCAG) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import shutil
 import signal
 import socket
 import struct
@@ -17,7 +18,9 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 import pytest
-from at_the_table import opened_page, status
+from at_the_table import opened_page, served, status
+from browser import only_in_chromium
+from lab6 import LAB
 from playwright.sync_api import Browser, expect
 from waiting import PATIENCE
 
@@ -37,7 +40,8 @@ def test_a_site_works_in_a_subfolder_of_any_server_and_asks_nobody_else(
     browser: Browser, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["site", str(tmp_path / "deep" / "site"), str(EXAMPLE)]) == 0
-    assert "index.html" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert all(part in said for part in ("index.html", "It needs a web server: ", "python3 -m http.server"))
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}/deep/site/index.html"
@@ -55,6 +59,17 @@ def test_a_site_works_in_a_subfolder_of_any_server_and_asks_nobody_else(
     assert elsewhere == []
 
 
+def test_a_site_takes_along_the_files_that_a_file_loads(browser: Browser, tmp_path: Path) -> None:
+    lab = tmp_path / "lab6"
+    shutil.copytree(LAB, lab)
+    with served(str(lab / "lab6.pl")) as address, opened_page(browser, address) as page:
+        expect(page).to_have_title("Lab6 - pybridge")
+        page.locator('[data-cell="5"]').click()
+        expect(page.locator("#moves li").first).to_have_text("Max: 5")
+    (lab / "lab6.pl").write_text(f":- ['{LAB}/game'].\n")
+    assert run(["site", str(tmp_path / "site"), str(lab / "lab6.pl")]) == 2
+
+
 UPDATED = """async () => {
     const worker = navigator.serviceWorker;
     const registration = await worker.getRegistration();
@@ -70,6 +85,7 @@ UPDATED = """async () => {
 def test_a_site_works_without_a_network_after_the_first_visit_and_then_has_each_new_version(
     browser: Browser, tmp_path: Path
 ) -> None:
+    only_in_chromium(browser)
     assert run(["site", str(tmp_path)]) == 0
     with (
         ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server,
@@ -147,10 +163,11 @@ def get(host: str, headers: dict[str, str] | None = None) -> HTTPResponse:
     return connection.getresponse()
 
 
-def test_at_most_four_megabytes_are_loaded_at_first() -> None:
-    first = ["index.html", "page.css", "page.js", "sandbox.html", "games.json", "prolog.bin"]
-    contents = files.page_files()
-    assert sum(min(len(contents[name]), len(gzip.compress(contents[name]))) for name in first) < 4_000_000
+def test_a_first_board_and_the_gallery_take_less_than_2_6_megabytes() -> None:
+    later = {"offline.js", "puzzles.json", "licences.txt"}
+    contents = {name: text for name, text in files.page_files().items() if name not in later}
+    first = [text for name, text in contents.items() if not name.startswith("editor-")]
+    assert sum(min(len(text), len(gzip.compress(text))) for text in first) < 2_600_000
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,14 @@ def test_a_goal_is_asked_about_the_position_and_answers_come_one_by_one(opened: 
     expect(opened.get_by_role("alert")).to_contain_text("Illegal start of term")
 
 
+def test_numbers_that_json_does_not_have_are_answers_too(opened: Page) -> None:
+    open_game(opened, "tictactoe")
+    opened.get_by_role("tab", name="Ask").click()
+    opened.get_by_label("?-").fill("X is nan, Y is inf")
+    button(opened, "Ask").click()
+    expect(opened.locator(".answers li")).to_have_text(["X = 1.5NaN, Y = 1.0Inf"])
+
+
 def test_a_goal_runs_on_from_its_last_answer_and_never_twice(opened: Page) -> None:
     open_game(opened, "tictactoe")
     opened.get_by_role("tab", name="Ask").click()
@@ -133,6 +141,20 @@ def test_a_review_shows_the_curve_and_the_moves_that_gave_something_away(opened:
     expect(given).to_have_count(2)
     open_game(opened, "tictactoe")
     expect(given).to_have_count(0)
+
+
+def test_the_computers_move_is_explained(opened: Page) -> None:
+    open_game(opened, "tictactoe", moves="1+5+2", players="human+engine:depth=3")
+    opened.get_by_role("tab", name="Moves").click()
+    explain = button(opened, "Explain the computer's move")
+    expect(explain).to_be_hidden()
+    button(opened, "Go on").click()
+    expect(opened.locator("#moves li")).to_have_count(4)
+    explain.click()
+    why = opened.get_by_label("Why the computer played its move")
+    expect(why).to_contain_text("o has played 3. It expects ")
+    expect(why).to_contain_text("It feared:\n  after ")
+    expect(why).to_contain_text("The full tree of that depth has ")
 
 
 def test_the_rules_stand_beside_the_board(opened: Page) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from at_the_table import button, cell, open_game, opened_page, status
+from browser import only_in_chromium
 from playwright.sync_api import Browser, Page, expect
 from test_sandbox import shared
 from waiting import PATIENCE
@@ -35,6 +36,7 @@ def written(page: Page) -> str:
 def test_rules_are_begun_broken_mended_kept_and_shared(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:
+    only_in_chromium(browser)
     with opened_page(browser, address) as page:
         editor(page)
         button(page, "New game").click()

@@ -18,7 +18,10 @@ GAMES = Path(__file__).with_name("game_pages.pl")
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the page made from the PlDoc comments, and a page with a picture for each game."""
-    files.append(File.generated(config, "reference/predicates.md", content=_made_by(PREDICATES)))
+    predicates = files.get_file_from_path("reference/predicates.md")
+    assert predicates is not None
+    files.remove(predicates)
+    files.append(File.generated(config, predicates.src_uri, content=_made_by(PREDICATES)))
     with TemporaryDirectory() as folder:
         _made_by(GAMES, folder)
         for file in sorted(Path(folder).iterdir()):

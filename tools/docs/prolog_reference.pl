@@ -8,19 +8,19 @@
 :- doc_collect(true).
 
 :- prolog_load_context(directory, Here),
-   atom_concat(Here, '/../../prolog/pybridge.pl', Face),
-   load_files(Face, []).
+   forall(member(Name, [pybridge, pybridge_rules]),
+          ( atomic_list_concat([Here, '/../../prolog/', Name, '.pl'], Face), load_files(Face, [imports([])]) )).
 
 main :-
     format("# Predicates\n\n\c
-            What `prolog/pybridge.pl` exports. `:Position` is `Game:Position`, a position with its game's module.\n"),
-    module_property(pybridge, exports(Exports)),
-    forall(exporter(Module), section(Module, Exports)).
+            What `prolog/pybridge.pl` exports, and below it `library(pybridge_rules)`. `:Position` is `Game:Position`, a \c
+            position with its game's module.\n"),
+    forall(( member(Face, [pybridge, pybridge_rules]), exporter(Face, Module) ), section(Module, Face)).
 
-%   exporter(-Module): the modules, in the order in which the face reexports them.
+%   exporter(+Face, -Module): the modules, in the order in which Face reexports them.
 
-exporter(Module) :-
-    module_property(pybridge, file(Face)),
+exporter(Name, Module) :-
+    module_property(Name, file(Face)),
     setup_call_cleanup(open(Face, read, In), read_terms(In, Terms), close(In)),
     member((:- Reexport), Terms),
     Reexport =.. [reexport, File|_],
@@ -35,20 +35,21 @@ read_terms(In, Terms) :-
         read_terms(In, Terms1)
     ).
 
-section(Module, Exports) :-
+section(Module, Face) :-
+    module_property(Face, exports(Exports)),
     doc_comment(Module:module(Title), _, _, Comment),
     comment_lines(Comment, [_|Lines]),
     format("\n## ~w\n\n", [Title]),
     write_lines(Lines),
     findall(Position-Text,
-            ( member(PI, Exports), home(PI, Module), once(doc_comment(Module:PI, Position, _, Text)) ),
+            ( member(PI, Exports), home(Face, PI, Module), once(doc_comment(Module:PI, Position, _, Text)) ),
             Texts0),
     sort(Texts0, Texts),
     forall(member(_-Text, Texts), predicate(Text)).
 
-home(Name/Arity, Module) :-
+home(Face, Name/Arity, Module) :-
     functor(Head, Name, Arity),
-    predicate_property(pybridge:Head, imported_from(Module)).
+    predicate_property(Face:Head, imported_from(Module)).
 
 predicate(Text) :-
     comment_lines(Text, Lines),

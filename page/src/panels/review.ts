@@ -1,4 +1,4 @@
-// The game reviewed: its values as a curve, and the moves that gave something away.
+// The game reviewed: its values as a curve, the moves that gave something away, and why the computer played its last one.
 
 import type { Review } from "../answers";
 import { pictureAddress } from "../board";
@@ -20,7 +20,15 @@ export function reviewPanel({ prolog, session, attempt }: Desk): Panel {
             }
         }
     }));
-    byId("panel-moves").append(review, result);
+    const why = element("pre", { tabindex: "0", role: "status", "aria-label": "Why the computer played its move" });
+    const explain = button("Explain the computer's move", attempt(async () => {
+        prolog.stop();
+        why.textContent = "Looking at the other moves …";
+        why.hidden = false;
+        const { lines } = await prolog.ask<{ lines: string[] }>({ ask: "explain", ...session.lastThought });
+        why.textContent = lines.join("\n");
+    }));
+    byId("panel-moves").append(element("div", { class: "buttons" }, review, explain), why, result);
     let reviewed = "";
 
     function shown({ steps, svg }: Review): HTMLElement[] {
@@ -39,6 +47,8 @@ export function reviewPanel({ prolog, session, attempt }: Desk): Panel {
     return {
         shown: () => {
             review.hidden = session.index === 0;
+            explain.hidden = session.lastThought === null;
+            why.hidden = true;
             if (!`${reviewed} `.startsWith(`${session.played.join(" ")} `.trimStart()) || session.moves.length === 0) {
                 result.replaceChildren();
             }

@@ -99,8 +99,8 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
             const report = await prolog.ask<CheckReport>({ ask: "check", game: session.spec }, patience);
             const found = report.faults.map(({ predicate, text, line }) => ({ line, text: `${predicate} ${text}`, isWarning: false }));
             const good = `The rules kept the contract in ${report.games} random games with ${report.positions} positions.`;
-            const warned = report.remarks.filter(({ kind }) => kind === "warning");
-            const odd = warned.map(({ line, text }) => ({ line, text, isWarning: true }));
+            const warnings = report.remarks.filter(({ kind }) => kind === "warning");
+            const odd = warnings.map(({ line, text }) => ({ line, text, isWarning: true }));
             const advice = report.advice.map((text) => `Advice: ${text}.`);
             showResult([...found, ...odd], found.length > 0 ? "Random games have found faults." : [good, ...advice].join(" "));
         } catch (error) {

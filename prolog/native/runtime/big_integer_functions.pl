@@ -4,28 +4,9 @@
 
 /** <module> Run-time library: integers of any size
 
-Facts and rules function(Name, Params, Results, Body), as in wasm.pl. Big integers are read through their
-addresses, by half/2 (32 bits), as if their sign went on for ever. A result is written at
-h, with room enough, and result/1 makes it a word.
+Facts and rules function(Name, Params, Results, Body), as in wasm.pl. What bit sets need is here, but neither products nor
+quotients. A result is written at h, with room enough, and result/1 makes it a word.
 */
-
-%   big(a): the address of a as a big integer, new if a is small
-
-function(big, [a:i64], [i32],
-    [ if(is_small(a),
-         [ set(p, global(h)),
-           store64(p, 0, 1),
-           store64(p, 8, value(a)),
-           set_global(h, p+i32(16)),
-           return([p]) ]),
-      if(eqz(call(is_big, [a])), [return([call(big, [call(evaluate, [a])])])]),
-      return([to32(a)]) ]).
-
-%   half(p, i): the i-th 32 bits, unsigned
-
-function(half, [p:i32, i:i32], [i64],
-    [ if(ult(i, load32(p, 0)<<i32(1)), [return([to64u(load32(p+(i<<i32(2)), 8))])]),
-      return([to64u(to32(load64(p+(load32(p, 0)<<i32(3)), 0)>>63))]) ]).
 
 %   result(p): the integer at p, behind which nothing is needed; its first word is the number of limbs
 
@@ -44,19 +25,6 @@ function(result, [p:i32], [i64],
       store64(p, 0, to64u(n)),
       set_global(h, last+i32(8)),
       return([to64u(p)]) ]).
-
-%   space(n): the address for a result of n limbs
-
-function(space, [n:i32], [i32],
-    [ set(p, global(h)),
-      store64(p, 0, to64u(n)),
-      set_global(h, p+((n+i32(1))<<i32(3))),
-      return([p]) ]).
-
-function(cleared, [n:i32], [i32],
-    [ set(p, call(space, [n])),
-      fill(p+i32(8), i32(0), n<<i32(3)),
-      return([p]) ]).
 
 %   add_big(a, b, flip): a+b, or a-b, which is a + (b xor -1) + 1, if flip is -1. The last limb is that of the
 %   signs.
@@ -81,30 +49,6 @@ function(big(Name), [a:i64, b:i64], [i64], Body) :-
     limbs([store64(slot, 0, Operation)], Limbs),
     finish(Finish),
     append([ [set(flip, 0), set(other, 0)], Limbs, [store64(r, 0, to64u('>>>'(n, i32(3))))], Finish ], Body).
-
-%   mul_big(a, b): modulo 2^(64n), where n limbs are enough
-
-function(mul_big, [a:i64, b:i64], [i64],
-    [ set(p, call(big, [a])),
-      set(q, call(big, [b])),
-      set(n, load32(p, 0)+load32(q, 0)),
-      set(r, call(cleared, [n])),
-      set(n, n<<i32(1)),
-      set(i, i32(0)),
-      loop(row,
-         [ set(x, call(half, [p, i])),
-           set(carry, 0),
-           set(j, i),
-           loop(column,
-              [ set(slot, r+(j<<i32(2))),
-                set(sum, x*call(half, [q, j-i])+to64u(load32(slot, 8))+carry),
-                store32(slot, 8, to32(sum)),
-                set(carry, '>>>'(sum, 32)),
-                set(j, j+i32(1)),
-                if(j \== n, [continue(column)]) ]),
-           set(i, i+i32(1)),
-           if(i \== n, [continue(row)]) ]),
-      return([call(result, [r])]) ]).
 
 %   shift_small(a, n): a<<n for a small a and n >= 0
 
@@ -157,80 +101,6 @@ function(shift_big, [a:i64, n:i64], [i64], [set(n, call(evaluate, [n])), loop(ag
            set(slot, slot+i32(8)),
            if(slot \== end, [continue(next)]) ])
     | Finish ].
-
-%   divide_big(a, b): quotient, rounded towards 0, and remainder. Long division by halves (Knuth, The Art of
-%   Computer Programming, 4.3.1, algorithm D) of the absolute values, both shifted to the left, so that the
-%   divisor has at least two halves and the highest bit of the highest is set.
-
-function(divide_big, [a:i64, b:i64], [i64, i64],
-    [ if(b == 1, [do(call(type_error, []))]),
-      set(v, call(big, [call(abs, [b])])),
-      set(m, call(halves, [v])),
-      set(shift, tagged(to64u(clz(to32(call(half, [v, m-i32(1)]))))+32)),
-      set(v, call(big, [call(shift_left, [to64u(v), shift])])),
-      set(m, m+i32(1)),
-      set(s, call(big, [call(shift_left, [call(abs, [a]), shift])])),
-      set(k, call(halves, [s])),
-      if(k < m, [return([1, a])]),
-      set(u, call(cleared, [(k+i32(2))>>i32(1)])),      % with room for half k
-      copy(u+i32(8), s+i32(8), k<<i32(2)),
-      set(q, call(cleared, [((k-m)>>i32(1))+i32(2)])),
-      set(j, k-m),
-      loop(digit,
-         [ store32(q+(j<<i32(2)), 8, call(digit, [u+(j<<i32(2)), v, m])),
-           set(j, j-i32(1)),
-           if(j >= i32(0), [continue(digit)]) ]),
-      set(quotient, call(result, [q])),
-      set(rest, call(shift_big, [to64u(u), shift])),
-      if(call(sign32, [a]) < i32(0), [set(rest, call(neg, [rest]))]),
-      if(call(sign32, [a]) \== call(sign32, [b]), [set(quotient, call(neg, [quotient]))]),
-      return([quotient, rest]) ]).
-
-%   halves(p): how many halves an integer > 0 has, without leading zeros
-
-function(halves, [p:i32], [i32],
-    [ set(n, load32(p, 0)<<i32(1)),
-      loop(next,
-         [ if(call(half, [p, n-i32(1)]) == 0,
-              [ set(n, n-i32(1)),
-                if(n, [continue(next)]) ]) ]),
-      return([n]) ]).
-
-%   digit(u, v, m): a half of the quotient; m+1 halves of u are diminished by v times it
-
-function(digit, [u:i32, v:i32, m:i32], [i32],
-    [ set(top, u+(m<<i32(2))),
-      set(last, v+(m<<i32(2))),
-      set(d, to64u(load32(last, 4))),
-      set(n, (to64u(load32(top, 8))<<32) \/ to64u(load32(top, 4))),
-      set(q, divu(n, d)),
-      set(r, remu(n, d)),
-      loop(correct,
-         [ if(('>>>'(q, 32) \== 0) \/ ult((r<<32) \/ to64u(load32(top, 0)), q*to64u(load32(last, 0))),
-              [ set(q, q-1),
-                set(r, r+d),
-                if('>>>'(r, 32) == 0, [continue(correct)]) ]) ]),
-      if(call(add_multiple, [u, v, m, q, -1]) < 0,
-         [ set(q, q-1),
-           do(call(add_multiple, [u, v, m, 1, 1])) ]),
-      return([to32(q)]) ]).
-
-%   add_multiple(u, v, m, f, sign): adds v*f*sign; negative if the highest half became so
-
-function(add_multiple, [u:i32, v:i32, m:i32, f:i64, sign:i64], [i64],
-    [ set(end, v+(m<<i32(2))),
-      set(carry, 0),
-      loop(next,
-         [ set(product, to64u(load32(v, 8))*f),
-           set(sum, to64u(load32(u, 8))+(product /\ 0xFFFFFFFF)*sign+carry),
-           store32(u, 8, to32(sum)),
-           set(carry, '>>>'(product, 32)*sign+(sum>>32)),
-           set(u, u+i32(4)),
-           set(v, v+i32(4)),
-           if(v \== end, [continue(next)]) ]),
-      set(sum, to64u(load32(u, 8))+carry),
-      store32(u, 8, to32(sum)),
-      return([sum]) ]).
 
 %   compare_big(a, b): the one with more limbs lies farther from 0
 

@@ -27,10 +27,10 @@ function(nth, [n:i64, l:i64, base:i64], [i32, i64],
              if(skip > 0, [set(skip, skip-1), set(l, tail(l)), continue(next)]) ]),
       return([i32(1), head(l)]) ]).
 
-%   argument_place(n, term, value): where the argument n of the term is, or 0 if there is none. A term that the program has in its text cannot
-%   be changed, nor can one that is packed or ought to be afterwards.
+%   setarg(n, term, value): a term that the program has in its text cannot be changed, nor can one that is packed or ought to be
+%   afterwards.
 
-function(argument_place, [n:i64, t:i64, x:i64], [i32],
+function(setarg, [n:i64, t:i64, x:i64], [i32],
     [ if(eqz(is_small(n)) \/ (tag(t) \== i32(0)), [do(call(type_error, []))]),
       set(p, to32(t)),
       if(ult(p, global(arena)) \/ eqz(load32(p, 4)), [do(call(type_error, []))]),
@@ -38,84 +38,52 @@ function(argument_place, [n:i64, t:i64, x:i64], [i32],
       set(n, value(n)),
       if((n < 1) \/ (n > to64u(arity)), [return([i32(0)])]),
       if((arity == i32(2)) /\ is_small(x) /\ is_small(load64(p+to32(8*(3-n)), 0)), [do(call(type_error, []))]),
-      return([p+to32(n<<3)]) ]).
-
-%   put_argument(n, term, value) is not undone. setarg(n, term, value) is undone by undo(mark): the trail has the place and the old word of each
-%   change.
-
-function(put_argument, [n:i64, t:i64, x:i64], [i32],
-    [ set(place, call(argument_place, [n, t, x])),
-      if(eqz(place), [return([i32(0)])]),
-      store64(place, 0, x),
+      store64(p+to32(n<<3), 0, x),
       return([i32(1)]) ]).
 
-function(setarg, [n:i64, t:i64, x:i64], [i32],
-    [ set(place, call(argument_place, [n, t, x])),
-      if(eqz(place), [return([i32(0)])]),
-      set(trail, global(trail)),
-      if(ult(global(sp), trail+i32(16)), [do(call(no_room, []))]),
-      store64(trail, 0, to64u(place)),
-      store64(trail, 8, load64(place, 0)),
-      set_global(trail, trail+i32(16)),
-      store64(place, 0, x),
-      return([i32(1)]) ]).
-
-function(undo, [mark:i32], [],
-    [ loop(next,
-           [ if(ult(mark, global(trail)),
-                [ set(trail, global(trail)-i32(16)),
-                  store64(to32(load64(trail, 0)), 0, load64(trail, 8)),
-                  set_global(trail, trail),
-                  continue(next) ]) ]) ]).
-
-%   settled(mark, trail): no term older than mark has changed since the trail ended at trail, so that nothing older leads to what
-%   was built since; changes of what was built since need not be undone.
-
-function(settled, [mark:i32, trail:i32], [i32],
-    [ set(entry, trail),
-      loop(next,
-           [ if(ult(entry, global(trail)),
-                [ if(ult(to32(load64(entry, 0)), mark), [return([i32(0)])]),
-                  set(entry, entry+i32(16)),
-                  continue(next) ]) ]),
-      set_global(trail, trail),
-      return([i32(1)]) ]).
-
-%   duplicate(x): a copy that setarg/3 may change. Arguments that are single words are found four at a time.
+%   duplicate(x): a copy that setarg/3 may change, whose arguments may not
 
 function(duplicate, [x:i64], [i64],
-    [ if(is_word(x), [return([x])]),
-      if(is_cell(x),
-         [ set(head, head(x)),
-           if(eqz(is_word(head)), [set(head, call(duplicate, [head]))]),
-           set(tail, call(duplicate, [tail(x)])),
-           if((head == head(x)) /\ (tail == tail(x)), [return([x])]),
-           return([call(make_list, [head, tail])]) ]),
-      set(header, load64(address(x), 0)),
-      if(ult(header, 0x100000000), [return([x])]),
-      set(copied, global(h)),
-      set(last, copied+(to32(header)<<i32(3))),
-      set_global(h, last+i32(8)),
-      copy(copied, address(x), last+i32(8)-copied),
-      set(p, copied+i32(8)),
+    [ if(eqz(is_block(x)), [return([x])]),
+      set(p, global(h)),
+      set(bytes, (load32(to32(x), 0)+i32(1))<<i32(3)),
+      copy(p, to32(x), bytes),
+      set_global(h, p+bytes),
+      return([to64u(p)]) ]).
+
+%   remembered(key): whether there is an answer for the key, and it. Entries, in chains by hashes that begin at 0x400, are the next
+%   one's address, the key and the answer.
+
+function(remembered, [key:i64], [i32, i64],
+    [ set(entry, load32(call(chain, [key]), 0)),
       loop(next,
-           [ if(ule(p+i32(24), last),
-                [ set(a, load64(p, 0)),
-                  set(b, load64(p, 8)),
-                  set(c, load64(p, 16)),
-                  set(d, load64(p, 24)),
-                  if(to32((a \/ a>>1) /\ (b \/ b>>1) /\ (c \/ c>>1) /\ (d \/ d>>1)) /\ i32(1), [set(p, p+i32(32)), continue(next)]) ]),
-             if(ule(p, last),
-                [ set(argument, load64(p, 0)),
-                  if(eqz(is_word(argument)), [store64(p, 0, call(duplicate, [argument]))]),
-                  set(p, p+i32(8)),
+           [ if(entry,
+                [ if(call(eq, [key, load64(entry, 8)]), [return([i32(1), load64(entry, 16)])]),
+                  set(entry, load32(entry, 0)),
                   continue(next) ]) ]),
-      return([to64u(copied)]) ]).
+      return([i32(0), 1]) ]).
 
-%   memo_left(): there is room for what another tabled call finds.
+function(chain, [key:i64], [i32],
+    [ set([n, hash], call(key_and_hash, [key])),
+      return([i32(0x400)+((to32(hash) /\ i32(0xFF))<<i32(2))]) ]).
 
-function(memo_left, [], [i32],
-    [ return([ult(global(memo)+i32(0x40000), global(arena))]) ]).
+%   remember(key, answer): if there is room
+
+function(remember, [key:i64, answer:i64], [i32],
+    [ if(ult(global(memo)+i32(0x40000), global(arena)),
+         [ set(chain, call(chain, [key])),
+           set(end, global(h)),
+           set_global(h, global(memo)),
+           set(key, call(preserve, [key])),
+           set(answer, call(preserve, [answer])),
+           set(entry, global(h)),
+           set_global(memo, entry+i32(24)),
+           set_global(h, end),
+           store32(entry, 0, load32(chain, 0)),
+           store64(entry, 8, key),
+           store64(entry, 16, answer),
+           store32(chain, 0, entry) ]),
+      return([i32(1)]) ]).
 
 %   preserve(x): a copy of all of x at h, before the arena
 

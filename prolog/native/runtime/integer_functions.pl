@@ -22,12 +22,10 @@ function(sub, [a:i64, b:i64], [i64],
       return([call(add_big, [a, b, -1])]) ]).
 
 function(mul, [a:i64, b:i64], [i64],
-    [ if(is_small(a/\b),
-         [ set(x, value(a)),
-           set(y, value(b)),
-           if(ult((x+0x80000000)\/(y+0x80000000), 0x100000000),
-              [return([call(tag, [x*y])])]) ]),
-      return([call(mul_big, [a, b])]) ]).
+    [ if(eqz(is_small(a/\b)), [do(call(type_error, []))]),
+      set(r, value(a)*value(b)),
+      if(a \== 1, [if(divs(r, value(a)) \== value(b), [do(call(type_error, []))])]),
+      return([call(tag, [r])]) ]).
 
 %   tag(n): the word for a 64-bit integer
 
@@ -43,15 +41,10 @@ function(neg, [a:i64], [i64], [return([call(sub, [1, a])])]).
 
 function(not, [a:i64], [i64], [return([call(sub, [-1, a])])]).
 
-function(int_divide, [a:i64, b:i64], [i64],
-    [ if(is_small(a/\b) /\ (b \== 1), [return([call(tag, [divs(value(a), value(b))])])]),
-      set([q, r], call(divide_big, [a, b])),
-      return([q]) ]).
-
-function(rem, [a:i64, b:i64], [i64],
-    [ if(is_small(a/\b) /\ (b \== 1), [return([tagged(rems(value(a), value(b)))])]),
-      set([q, r], call(divide_big, [a, b])),
-      return([r]) ]).
+function(Name, [a:i64, b:i64], [i64],
+    [ if(eqz(is_small(a/\b)) \/ (b == 1), [do(call(type_error, []))]),
+      return([Value]) ]) :-
+    member(Name-Value, [int_divide-call(tag, [divs(value(a), value(b))]), rem-tagged(rems(value(a), value(b)))]).
 
 function(mod, [a:i64, b:i64], [i64],
     [ set(r, call(rem, [a, b])),
@@ -168,16 +161,12 @@ function(checked_limbs, [a:i64, least:i64], [i32],
       if(is_small(a), [return([i32(1)])]),
       return([load32(to32(a), 0)]) ]).
 
-%   sign32(a): -1, 0 or 1; integer(a): a itself, an integer
+%   sign32(a): -1, 0 or 1
 
 function(sign32, [a:i64], [i32],
     [ if(is_small(a), [return([(a > 1)-(a < 1)])]),
       if(eqz(call(is_big, [a])), [do(call(type_error, []))]),
       return([select(load64(to32(a)+(load32(to32(a), 0)<<i32(3)), 0) < 0, i32(-1), i32(1))]) ]).
-
-function(integer, [a:i64], [i64],
-    [ do(call(sign32, [a])),
-      return([a]) ]).
 
 function(compare_integers, [a:i64, b:i64], [i32],
     [ if(is_small(a/\b), [return([(a > b)-(a < b)])]),

@@ -1,6 +1,6 @@
 :- module(pybridge_search_memory_functions, []).
 
-/** <module> Run-time library: arrays, tables and budgets (see search_memory.pl)
+/** <module> Run-time library: arrays, tables, sequences and budgets (see search_memory.pl)
 
 Facts function(Name, Params, Results, Body), as in wasm.pl. All is allocated in STORE, from global store up to
 global stored, and known to programs by its address as an integer.
@@ -14,10 +14,12 @@ of entries at which they change places (i32). A half is i32 words:
     12  its first chunk, or 0
     16  where in a chunk the next entry goes
     20  the end of that chunk, or 0
-    24  how many slots there may be
 
-A chunk begins with the address of the next, or 0; a header of 0 ends it. An entry is 16 bits of its key's hash, the length of the key
+A chunk begins with the address of the next, or 0. An entry is 16 bits of its key's hash, the length of the key
 (16 bits), the key and the word of the value. A key is the term in prefix order, in bytes that no other term has.
+
+A sequence begins as a half does, without slots. An entry is the length of a key (i32) and the key. It is read at the address at 24,
+in the chunk that ends at the address at 28.
 */
 
 %   allocate(bytes): in STORE, which the host has cleared; memory that is not used yet takes no room
@@ -84,10 +86,9 @@ function(new_table, [most:i64], [i64],
 
 function(new_half, [entries:i32], [i32],
     [ set(slots, entries+divu(entries, i32(3))+i32(2)),
-      set(p, call(allocate, [i32(32)])),
+      set(p, call(allocate, [i32(24)])),
       store32(p, 0, call(allocate, [slots<<i32(2)])),
-      store32(p, 4, select(ult(slots, i32(256)), slots, i32(256))),
-      store32(p, 24, slots),
+      store32(p, 4, slots),
       return([p]) ]).
 
 %   table_value(table, x): whether x is in the table, and its value
@@ -122,7 +123,7 @@ function(table_count, [handle:i64], [i64],
 function(slot, [half:i32, n:i32, hash:i64], [i32],
     [ set(first, load32(half, 0)),
       set(slots, load32(half, 4)),
-      set(i, call(first_slot, [slots, hash])),
+      set(i, to32('>>>'('>>>'(hash, 32)*to64u(slots), 32))),
       set(header, call(header, [n, hash])),
       loop(next,
          [ set(place, first+(i<<i32(2))),
@@ -133,9 +134,6 @@ function(slot, [half:i32, n:i32, hash:i64], [i32],
            set(i, i+i32(1)),
            if(i == slots, [set(i, i32(0))]),
            continue(next) ]) ]).
-
-function(first_slot, [slots:i32, hash:i64], [i32],
-    [ return([to32('>>>'('>>>'(hash, 32)*to64u(slots), 32))]) ]).
 
 function(header, [n:i32, hash:i64], [i32],
     [ return([(n<<i32(16)) \/ (to32(hash) /\ i32(0xFFFF))]) ]).
@@ -169,47 +167,13 @@ function(insert, [t:i32, n:i32, hash:i64, value:i64], [],
            set(half, load32(t, 0)),
            fill(load32(half, 0), i32(0), load32(half, 4)<<i32(2)),
            store32(half, 8, i32(0)),
-           store64(half, 16, 0) ],
-         [ set(slots, load32(half, 4)),
-           set(most, load32(half, 24)),
-           if(ult(slots*i32(3), count<<i32(2)),
-              [if(ult(slots, most), [do(call(grow, [half, slots, most]))])]) ]) ]).
-
-%   grow(half, slots, most): twice as many slots, in the same place, for the entries in all chunks
-
-function(grow, [half:i32, slots:i32, most:i32], [],
-    [ set(slots, slots<<i32(1)),
-      set(slots, select(ult(slots, most), slots, most)),
-      store32(half, 4, slots),
-      set(first, load32(half, 0)),
-      fill(first, i32(0), slots<<i32(2)),
-      set(chunk, load32(half, 12)),
-      loop(chunks,
-         [ set(entry, chunk+i32(4)),
-           loop(entries,
-              [ if(entry \== load32(half, 16),
-                   [ set(header, load32(entry, 0)),
-                     if(header,
-                        [ set(n, '>>>'(header, i32(16))),
-                          set(i, call(first_slot, [slots, call(hash_bytes, [entry+i32(4), n])])),
-                          loop(taken,
-                             [ set(place, first+(i<<i32(2))),
-                               if(load32(place, 0),
-                                  [ set(i, i+i32(1)),
-                                    if(i == slots, [set(i, i32(0))]),
-                                    continue(taken) ]) ]),
-                          store32(place, 0, entry),
-                          set(entry, entry+n+i32(12)),
-                          continue(entries) ]),
-                     set(chunk, load32(chunk, 0)),
-                     continue(chunks) ]) ]) ]) ]).
+           store64(half, 16, 0) ]) ]).
 
 function(new_entry, [half:i32, bytes:i32], [i32],
     [ set(p, load32(half, 16)),
       set(end, load32(half, 20)),
       if(ult(end, p+bytes),
-         [ if(ult(p, end), [store32(p, 0, i32(0))]),
-           set(link, select(end, end-i32(0xFFFC), half+i32(12))),
+         [ set(link, select(end, end-i32(0xFFFC), half+i32(12))),
            if(eqz(load32(link, 0)), [store32(link, 0, call(allocate, [i32(0x10000)]))]),
            set(p, load32(link, 0)),
            store32(half, 20, p+i32(0xFFFC)),
@@ -239,6 +203,12 @@ function(hash_bytes, [p:i32, n:i32], [i64],
                 continue(next) ]) ]),
       if(n, [set(hash, call(mix, [hash, word<<to64((i32(8)-n)<<i32(3))]))]),
       return([call(mix, [hash, 0])]) ]).
+
+%   mix(hash, x)
+
+function(mix, [hash:i64, x:i64], [i64],
+    [ set(hash, xor(hash, x)*0x9FB21C651E98DF25),
+      return([xor(hash, '>>>'(hash, 32))]) ]).
 
 %   write_key(p, x): the end of the key written at p. Each part begins with a number and its kind: 0, an integer
 %   with its sign in the lowest bit; 1, an atom; 2, the length of a list and whether it does not end in []; 3, a
@@ -291,6 +261,95 @@ function(write_number, [p:i32, kind:i64, n:i64], [i32],
                 continue(next) ]) ]),
       store8(p, 0, to32(byte)),
       return([p+i32(1)]) ]).
+
+%   read_key(p): the term whose key is at p, and the end of the key
+
+function(read_key, [p:i32], [i64, i32],
+    [ set(byte, to64u(load8(p, 0))),
+      set(kind, byte /\ 3),
+      set(n, (byte /\ 127)>>2),
+      set(shift, 5),
+      loop(next,
+         [ set(p, p+i32(1)),
+           if(byte >= 128,
+              [ set(byte, to64u(load8(p, 0))),
+                set(n, n \/ ((byte /\ 127)<<shift)),
+                set(shift, shift+7),
+                continue(next) ]) ]),
+      if(kind == 0, [return([tagged(xor('>>>'(n, 1), 0-(n /\ 1))), p])]),
+      if(kind == 1, [return([(n<<3) \/ 2, p])]),
+      set(q, global(h)),
+      if(kind == 2,
+         [ set(end, q+to32((n>>1)<<4)),
+           set_global(h, end),
+           set(first, to64u(q) \/ 4),
+           loop(element,
+              [ set([x, p], call(read_key, [p])),
+                store64(q, 0, x),
+                set(q, q+i32(16)),
+                if(q \== end,
+                   [ store64(q-i32(8), 0, to64u(q) \/ 4),
+                     continue(element) ]) ]),
+           set(x, 2),
+           if(n /\ 1 \== 0, [set([x, p], call(read_key, [p]))]),
+           store64(end-i32(8), 0, x),
+           return([first, p]) ]),
+      set(f, to32(n)),
+      if(eqz(f),
+         [ set(bytes, (load32(p, 0)+i32(1))<<i32(3)),
+           copy(q, p, bytes),
+           set_global(h, q+bytes),
+           return([to64u(q), p+bytes]) ]),
+      set(arity, load32(f<<i32(3), 0x140004)),
+      if(arity == i32(2),
+         [ set([x, p], call(read_key, [p])),
+           set([y, p], call(read_key, [p])),
+           return([call(make_pair, [f, x, y]), p]) ]),
+      set(end, q+(arity<<i32(3))),
+      store64(q, 0, (to64u(f)<<32) \/ to64u(arity)),
+      set_global(h, end+i32(8)),
+      set(first, to64u(q)),
+      loop(argument,
+         [ if(q \== end,
+              [ set(q, q+i32(8)),
+                set([x, p], call(read_key, [p])),
+                store64(q, 0, x),
+                continue(argument) ]) ]),
+      return([first, p]) ]).
+
+function(new_sequence, [], [i64],
+    [ return([tagged(to64u(call(allocate, [i32(32)])))]) ]).
+
+function(append_term, [sequence:i64, x:i64], [i32],
+    [ set([n, hash], call(key_and_hash, [x])),
+      set(p, call(new_entry, [to32(value(sequence)), n+i32(4)])),
+      store32(p, 0, n),
+      copy(p+i32(4), global(h), n),
+      return([i32(1)]) ]).
+
+%   next_term(sequence): whether there is one, and it
+
+function(next_term, [sequence:i64], [i32, i64],
+    [ set(s, to32(value(sequence))),
+      set(p, load32(s, 24)),
+      set(end, load32(s, 28)),
+      loop(next,
+         [ if(p == load32(s, 16), [return([i32(0), 1])]),
+           set(n, i32(0)),
+           if(ult(p, end), [set(n, load32(p, 0))]),
+           if(eqz(n),
+              [ set(p, load32(select(end, end-i32(0xFFFC), s+i32(12)), 0)),
+                set(end, p+i32(0xFFFC)),
+                set(p, p+i32(4)),
+                continue(next) ]) ]),
+      store32(s, 24, p+n+i32(4)),
+      store32(s, 28, end),
+      set([x, end], call(read_key, [p+i32(4)])),
+      return([i32(1), x]) ]).
+
+function(rewind_sequence, [sequence:i64], [i32],
+    [ store64(to32(value(sequence)), 24, 0),
+      return([i32(1)]) ]).
 
 %   A budget is
 %

@@ -1,34 +1,36 @@
 :- module(pybridge_alpha_beta_search,
-          [ open_search/4,      % +Game, +Config, +Position, -Root
-            close_search/1,     % +Root
-            search_depth/3,     % +Root, +Depth, -Found
-            search_move/4,      % +Root, +Question, -Value, -Proven
-            rank_depth/3,       % +Root, +Depth, -Found
-            found/5,            % +Root, +Number, +Depth, +Result, -Found
-            limit_search/2,     % +Root, +Nodes
-            search_side/2,      % +Root, -Side
-            search_work/3,      % +Root, -Nodes, -TableHits
-            search_compiled/2,  % +Root, -Compiled
-            search_memory/2,    % +Root, -Megabytes
+          [ open_searcher/4,    % +Game, +Config, +Position, -Root
+            close_searcher/1,   % +Root
+            step_searcher/4,    % !Root, +Most, +Limit, -News
+            searcher_found/2,   % +Root, -Known
+            searcher_moves/2,   % +Root, -Moves
+            searcher_work/2,    % +Root, -Work
+            set_suspects/2,     % !Root, +Numbers
+            lost_moves/2,       % +Root, -Lost
             positions_met/2     % +Root, -Count
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [numlist/3]).
+:- use_module(library(lists), [member/2, numlist/3]).
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/contract', [offers/2]).
-:- use_module('../clock', [time_left/2]).
+:- use_module('../clock', [milliseconds/2, time_left/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../rule_faults', [no_move/2, utility_out_of_bounds/2]).
 :- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
 :- use_module('../score', [end_score/2, score_utility/2, score_plies/2]).
+:- use_module('../search_config', [deeper/3, first_depth/2, reported_depth/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(alpha_beta, [new_memory/2, search_share/7]).
 
-/** <module> One alpha-beta search: opened, searched depth by depth, closed
+/** <module> The alpha-beta searcher, depth by depth
 
-A Root (state.pl) holds what stays from depth to depth: the searcher's memory, the order of the moves at the root, and
-the work that was done.
+One of the searchers of scheduler.pl. A Root (state.pl) holds what stays from depth to depth: the searcher's memory, the order of
+the moves at the root, what has been found, the work that was done, and the plan, which is what comes next:
+
+  | best(Depth)            | search Depth moves ahead, to find the best move                                  |
+  | all(Depth)             | the same for the value of each move, for a ranking                               |
+  | refute(Depth, Numbers) | find out which of the moves with these Numbers, the suspects, lose within Depth |
 */
 
 :- multifile pybridge_compiled_rules:entry/2.
@@ -37,18 +39,15 @@ pybridge_compiled_rules:entry(_, pybridge_alpha_beta:new_memory(+, -)).
 pybridge_compiled_rules:entry(Game, pybridge_alpha_beta:search_share(constant(Rules), +, +, +, +, +, -)) :-
     game_rules(Game, true, Rules).
 
-%!  open_search(+Game, +Config, +Position, -Root) is det.
+%!  open_searcher(+Game, +Config, +Position, -Root) is det.
 %
-%   Position has not ended. Root holds a table until close_search/1. Config is as search_config/3 gives it, and can also have the
-%   keys clock, and order: the guesses that order moves if they are not used at the horizon.
+%   Position has not ended. Root holds resources until close_searcher/1. Config is as search_config/3 gives it, with the keys
+%   clock; order, the guesses that order moves if they are not used at the horizon; next, see next_depth/4; and all, true for
+%   the values of all moves.
 
-open_search(Game, Config, Position, Root) :-
-    _{prove:Prove, nodes:Limit0, heuristic:Guessing0, extend:Extend, memory:Memory} :< Config,
-    (   get_dict(order, Config, Guessing1)
-    ->  Guessing = Guessing1
-    ;   Guessing = Guessing0
-    ),
-    Limit is min(Limit0, 0x10000000000000),
+open_searcher(Game, Config, Position, Root) :-
+    _{ prove:Prove, heuristic:Guessing0, order:Guessing, extend:Extend, memory:Memory, clock:Clock, next:Next, all:All,
+       depth:Deepest } :< Config,
     truth(Guessing0 \== false, Guesses),
     truth(Guesses == false, Guessing \== false, Order),
     game_rules(Game, Guessing, Rules),
@@ -65,19 +64,20 @@ open_search(Game, Config, Position, Root) :-
     ->  Most is max(1_000, truncate(Memory*1_000_000/EntryBytes))
     ;   Most = 0
     ),
-    (   get_dict(clock, Config, Clock)
-    ->  true
-    ;   Clock = none
+    (   Config.variety == none
+    ->  Moves = natural
+    ;   Moves = shuffled(Config.variety)
+    ),
+    first_depth(Config, Depth),
+    (   All == true
+    ->  Plan = all(Depth)
+    ;   Plan = best(Depth)
     ),
     open_runner(Game, Memory, Runner),
     field(root, Root,
           [ game(Game), rules(Rules), position(Position), runner(Runner), memory(none), forcing(Forcing),
-            scope(scope(Unit, Guesses, Order, MaxRange, MinRange)), clock(Clock), order(natural), value(unknown),
-            nodes(1), hits(0), limit(Limit), entries(0), most(Most), entry_bytes(EntryBytes) ]),
-    (   Config.variety == none
-    ->  true
-    ;   set_field(root, Root, order(shuffled(Config.variety)))
-    ),
+            scope(scope(Unit, Guesses, Order, MaxRange, MinRange)), clock(Clock), order(Moves), nodes(1), hits(0), limit(1),
+            entries(0), most(Most), plan(Plan), next(Next), deepest(Deepest), known(none), moves([]), suspects([]), lost([]) ]),
     prepare(Root).
 
 :- meta_predicate
@@ -125,39 +125,44 @@ bound(Utility, Unbounded, Unit, Bound, Step) :-
         Step = 0
     ).
 
-%!  close_search(+Root) is det.
+%!  close_searcher(+Root) is det.
 
-close_search(Root) :-
+close_searcher(Root) :-
     field(root, Root, [runner(Runner)]),
     close_runner(Runner).
 
-%!  limit_search(+Root, +Nodes) is det.
-%
-%   From now on Root stops when it has entered so many positions in all.
+%!  searcher_work(+Root, -Work) is det.
 
-limit_search(Root, Nodes) :-
-    set_field(root, Root, limit(Nodes)).
-
-%!  search_work(+Root, -Nodes, -TableHits) is det.
-
-search_work(Root, Nodes, Hits) :-
-    field(root, Root, [nodes(Nodes), hits(Hits)]).
-
-%!  search_compiled(+Root, -Compiled) is det.
-%
-%   Compiled is true or false, and says where the search runs now.
-
-search_compiled(Root, Compiled) :-
-    field(root, Root, [runner(Runner)]),
+searcher_work(Root, work(Nodes, 0, Hits, Compiled)) :-
+    field(root, Root, [nodes(Nodes), hits(Hits), runner(Runner)]),
     truth(\+ interpreted(Runner), Compiled).
 
-%!  search_memory(+Root, -Megabytes) is det.
+%!  searcher_found(+Root, -Known) is semidet.
 %
-%   Megabytes is the memory of the search's table.
+%   Known is known(Found, Depth). In a search of all moves, Found says only whether all is proven.
 
-search_memory(Root, Megabytes) :-
-    field(root, Root, [entries(Entries), entry_bytes(Bytes)]),
-    Megabytes is Entries*Bytes/1_000_000.
+searcher_found(Root, known(Found, Depth)) :-
+    field(root, Root, [known(known(Found, Depth))]).
+
+%!  searcher_moves(+Root, -Moves) is semidet.
+%
+%   Moves are known(Found, Depth, 0) for each move, in the game's order, if the search is one of all moves.
+
+searcher_moves(Root, Moves) :-
+    field(root, Root, [moves([Move|Others])]),
+    Moves = [Move|Others].
+
+%!  set_suspects(!Root, +Numbers) is det.
+%!  lost_moves(+Root, -Lost) is det.
+%
+%   After each depth, Root finds out whether the moves with these Numbers lose within it. Lost are those that do, as
+%   Number-Score.
+
+set_suspects(Root, Numbers) :-
+    set_field(root, Root, suspects(Numbers)).
+
+lost_moves(Root, Lost) :-
+    field(root, Root, [lost(Lost)]).
 
 %!  positions_met(+Root, -Count) is det.
 %
@@ -170,67 +175,146 @@ positions_met(Root, Count) :-
 % ----------------------------------------------------------------------
 % Searching
 
-%!  search_depth(+Root, +Depth, -Found) is det.
+%!  step_searcher(!Root, +Most, +Limit, -News) is det.
 %
-%   Search Depth moves ahead. Found is found(Score, Exact, Distance, Line), as report.pl expects it.
+%   Carry out the plan, unless that takes more than Most positions in all. News is as in scheduler.pl.
 %
-%   @throws node_limit when the limit of Root is reached
+%   @throws time_over
+
+step_searcher(Root, Most, _, News) :-
+    set_field(root, Root, limit(Most)),
+    field(root, Root, [plan(Plan0)]),
+    catch(carry_out(Plan0, Root, Plan), share_over, Plan = unfinished),
+    (   Plan == unfinished
+    ->  News = more
+    ;   set_field(root, Root, plan(Plan)),
+        (   Plan == done
+        ->  News = done
+        ;   News = news
+        )
+    ).
+
+carry_out(best(Depth), Root, Plan) :-
+    search_depth(Root, Depth, Found),
+    note(Root, Found, Depth),
+    (   last_depth(Depth, Root)
+    ->  Plan = done
+    ;   Found = found(_, _, Distance, _),
+        Distance \== unknown
+    ->  Plan = done
+    ;   field(root, Root, [suspects(Suspects)]),
+        after_depth(Suspects, Depth, Root, Plan)
+    ).
+carry_out(all(Depth), Root, Plan) :-
+    rank_depth(Root, Depth, Moves),
+    (   member(known(found(_, _, unknown, _), _, _), Moves)
+    ->  Distance = unknown
+    ;   Distance = proven
+    ),
+    reported_depth(Depth, Reported),
+    set_field(root, Root, known(known(found(0, false, Distance, []), Reported))),
+    (   ( Distance == proven ; last_depth(Depth, Root) )
+    ->  Plan = done
+    ;   next_depth(Root, Depth, Deeper),
+        Plan = all(Deeper)
+    ).
+carry_out(refute(Depth, [Number|Numbers]), Root, Plan) :-
+    work(Root, Depth, move(Number, -1-0), Result),
+    (   Result /\ 1 =:= 1,
+        Result < 0
+    ->  search_side(Root, Side),
+        Score is Side*(Result>>1),
+        field(root, Root, [lost(Lost)]),
+        set_field(root, Root, lost([Number-Score|Lost]))
+    ;   true
+    ),
+    after_depth(Numbers, Depth, Root, Plan).
+
+last_depth(Depth, Root) :-
+    field(root, Root, [deepest(Depth)]).
+
+after_depth([], Depth, Root, best(Deeper)) :-
+    next_depth(Root, Depth, Deeper).
+after_depth([Number|Numbers], Depth, _, refute(Depth, [Number|Numbers])).
+
+%   next_depth(!Root, +Depth, -Deeper): next says how each depth follows from the one before: plus(N), times(N), or
+%   growing(Step, Before), where Depth was Step deeper than the one before, and took the search from Before positions to the
+%   present number. Depths double while that costs next to nothing. Later the next depth should take no more than sixteen times
+%   as many positions as there have been, if growth continues at the same rate.
+
+next_depth(Root, Depth, Deeper) :-
+    field(root, Root, [next(Next), nodes(Nodes)]),
+    (   Next = growing(Step0, Before)
+    ->  (   Nodes < 1_000
+        ->  Step is 2*Step0
+        ;   Growth is 2*(log(Nodes) - log(Before))/Step0,       % for two plies
+            Pairs is truncate(log(16)/max(0.1, Growth)),
+            Step is 2*max(1, min(Step0, Pairs))
+        ),
+        set_field(root, Root, next(growing(Step, Nodes))),
+        deeper(plus(Step), Depth, Deeper)
+    ;   deeper(Next, Depth, Deeper)
+    ).
+
+%   note(!Root, +Found, +Depth) is det: a win or a loss is kept until its distance is known.
+
+note(Root, Found, Depth) :-
+    field(root, Root, [known(Known)]),
+    reported_depth(Depth, Reported),
+    (   Known = known(Found0, _),
+        decisive(Found0),
+        \+ decisive(Found)
+    ->  true
+    ;   set_field(root, Root, known(known(Found, Reported)))
+    ).
+
+decisive(found(Score, _, Distance, _)) :-
+    (   score_utility(Score, Utility),
+        Utility =\= 0
+    ->  true
+    ;   Distance \== unknown
+    ).
+
+%   search_depth(!Root, +Depth, -Found): Found is found(Score, Exact, Distance, Line), as report.pl expects it.
 
 search_depth(Root, Depth, Found) :-
     field(root, Root, [order(Order0)]),
     work(Root, Depth, best(Order0), best(Order, Result)),
     set_field(root, Root, order(Order)),
-    Value is Result>>1,
-    set_field(root, Root, value(Value)),
     Order = [Number|_],
     found(Root, Number, Depth, Result, Found).
 
-%!  search_move(+Root, +Question, -Value, -Proven) is det.
-%
-%   Question is question(Number, Depth, Alpha, Beta): what is the move with this Number worth, in a search to Depth between Alpha
-%   and Beta?
-%
-%   @throws node_limit
-
-search_move(Root, question(Number, Depth, Alpha, Beta), Value, Proven) :-
-    work(Root, Depth, move(Number, Alpha-Beta), Result),
-    Value is Result>>1,
-    Proven is Result /\ 1.
-
-%!  rank_depth(+Root, +Depth, -Found) is det.
-%
-%   Search Depth moves ahead after every move, to find the value of each: Found is a list of terms found(Score,
-%   Exact, Distance, Line), as in search_depth/3, in the game's order. Depth 0 only shows which moves end the
+%   rank_depth(!Root, +Depth, -Moves): the value of every move in a search to Depth. At first it is known which moves end the
 %   game.
-%
-%   @throws node_limit
 
-rank_depth(Root, Depth, Found) :-
-    field(root, Root, [order(Order)]),
-    (   ( Depth =:= 0 ; \+ is_list(Order) )
-    ->  work(Root, 0, moves, Moves),
-        length(Moves, Count),
-        numlist(1, Count, Numbers),
-        set_field(root, Root, order(Numbers))
-    ;   msort(Order, Numbers)
+rank_depth(Root, Depth, Moves) :-
+    field(root, Root, [moves(Moves0)]),
+    (   Moves0 == []
+    ->  work(Root, 0, moves, Ends),
+        maplist(end_known(Root), Ends, Moves1),
+        set_field(root, Root, moves(Moves1))
+    ;   Moves1 = Moves0
     ),
-    (   Depth =:= 0
-    ->  maplist(end_found(Root), Moves, Found)
-    ;   maplist(rank_move(Root, Depth), Numbers, Found)
-    ).
+    length(Moves1, Count),
+    numlist(1, Count, Numbers),
+    maplist(rank_move(Root, Depth), Numbers, Moves),
+    set_field(root, Root, moves(Moves)).
 
-end_found(_, (-)-Move, found(0, false, unknown, [Move])) :-
+end_known(_, (-)-Move, known(found(0, false, unknown, [Move]), 0, 0)) :-
     !.
-end_found(Root, End-Move, found(Score, Exact, Distance, [Move])) :-
+end_known(Root, End-Move, known(found(Score, Exact, Distance, [Move]), 0, 0)) :-
     search_side(Root, Side),
     Score is Side*End,
     exactness(Root, Score, 1, Exact, Distance).
 
-rank_move(Root, Depth, Number, Found) :-
+rank_move(Root, Depth, Number, known(Found, Reported, 0)) :-
     work(Root, Depth, move(Number, full), Result),
-    found(Root, Number, Depth, Result, Found).
+    found(Root, Number, Depth, Result, Found),
+    reported_depth(Depth, Reported).
 
-%   work(+Root, +Depth, +Task, -Answer): let the searcher do a Task of search_share/7.
+%   work(!Root, +Depth, +Task, -Answer): let the searcher do a Task of search_share/7.
+%
+%   @throws share_over, time_over
 
 work(Root, Depth, Task, Answer) :-
     field(root, Root,
@@ -246,7 +330,7 @@ work(Root, Depth, Task, Answer) :-
     milliseconds(Clock, Milliseconds),
     (   Milliseconds > 0
     ->  true
-    ;   throw(node_limit)
+    ;   throw(time_over)
     ),
     Goal = pybridge_alpha_beta:search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Task,
                                             done(Answer0, Entered, Hits, Entries)),
@@ -261,20 +345,15 @@ work(Root, Depth, Task, Answer) :-
         set_field(root, Root, entries(Entries)),
         (   Answer0 \== stopped
         ->  Answer = Answer0
-        ;   ( Entered >= Positions ; time_left(Clock, Left), Left < 0.010 )
-        ->  throw(node_limit)
+        ;   Entered >= Positions
+        ->  throw(share_over)
+        ;   time_left(Clock, Left),
+            Left < 0.010
+        ->  throw(time_over)
         ;   \+ interpreted(Runner),         % the rules are at fault, which SWI-Prolog can tell more about
             searcher_ball(native_trap(0), Root),
             work(Root, Depth, Task, Answer)
         )
-    ).
-
-%   The searcher stops a little before the time is over, so that nothing is lost. Its clock counts whole milliseconds.
-
-milliseconds(Clock, Milliseconds) :-
-    (   time_left(Clock, Seconds)
-    ->  Milliseconds is max(0, truncate(Seconds*1000)-5)
-    ;   Milliseconds = 0x10000000000
     ).
 
 %   searcher_ball(+Ball, +Root) is det: go on interpreted where compiled code gave up.
@@ -307,9 +386,7 @@ searcher_ball(Ball, _) :-
 % ----------------------------------------------------------------------
 % What was found
 
-%!  found(+Root, +Number, +Depth, +Result, -Found) is det.
-%
-%   Found is the result at Depth if the move with this Number is the best one.
+%   found(!Root, +Number, +Depth, +Result, -Found) is det: Found is the result at Depth if the move with this Number is the best one.
 
 found(Root, Number, Depth, Result, found(Score, Exact, Distance, Line)) :-
     search_side(Root, Side),
@@ -318,16 +395,14 @@ found(Root, Number, Depth, Result, found(Score, Exact, Distance, Line)) :-
     Proven is Result /\ 1,
     exactness(Root, Score, Proven, Exact, Distance),
     line_depth(Root, Value, Depth, LineDepth),
-    (   catch(work(Root, LineDepth, line(Number, Value), Line0), node_limit, fail)
+    (   catch(work(Root, LineDepth, line(Number, Value), Line0), time_over, fail)
     ->  Line = Line0
     ;   field(root, Root, [game(Game), position(Position)]),
         call_nth(Game:move(Position, Move, _), Number),
         Line = [Move]
     ).
 
-%!  search_side(+Root, -Side) is det.
-%
-%   Side, 1 for Max or -1 for Min, is to move at Root.
+%   search_side(+Root, -Side) is det: Side, 1 for Max or -1 for Min, is to move at Root.
 
 search_side(Root, Side) :-
     field(root, Root, [game(Game), position(Position)]),

@@ -1,8 +1,7 @@
 :- module(pybridge_playout_search,
           [ open_playouts/4,    % +Game, +Config, +Position, -Playouts
             close_playouts/1,   % +Playouts
-            limit_playouts/2,   % !Playouts, +Limit
-            grow_playouts/2,    % !Playouts, +Nodes
+            grow_playouts/3,    % !Playouts, +Nodes, +Limit
             lose_move/3,        % !Playouts, +Number, +Score
             playouts_compiled/2, % +Playouts, -Compiled
             children_at/3,      % +Playouts, +Path, -Children
@@ -15,7 +14,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../rules/contract', [offers/2]).
-:- use_module('../clock', [time_left/2]).
+:- use_module('../clock', [milliseconds/2, time_left/2]).
 :- use_module('../game_calls', [game_rules/3, side_to_move/3]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../rule_faults', [no_move/2, not_made/3]).
@@ -39,25 +38,19 @@ pybridge_compiled_rules:entry(Game, pybridge_playout_tree:playouts_share(+, cons
 
 %!  open_playouts(+Game, +Config, +Position, -Playouts) is det.
 %
-%   Position has not ended. Playouts holds resources until close_playouts/1. Config is as search_config/3 gives it, and can also
-%   have the key clock.
+%   Position has not ended. Playouts holds resources until close_playouts/1. Config is as search_config/3 gives it, with the key clock.
 
 open_playouts(Game, Config, Position, Playouts) :-
     (   Config.variety == none
     ->  Seed = 0
     ;   Seed = Config.variety
     ),
-    (   get_dict(clock, Config, Clock)
-    ->  true
-    ;   Clock = none
-    ),
-    Limit is min(Config.nodes, 0x10000000000000),
     game_rules(Game, false, Rules),
     ends(Game, Config.memory, Ends),
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
-          [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Clock),
-            seed(Seed), nodes(0), playouts(0), limit(Limit), deepest(0), root(root(0, 0, open, -1)), children([]),
+          [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
+            seed(Seed), nodes(0), playouts(0), deepest(0), root(root(0, 0, open, -1)), children([]),
             own(root(0, 0, open, -1)-[]) ]),
     plant(Playouts).
 
@@ -83,13 +76,6 @@ close_playouts(Playouts) :-
     field(playouts, Playouts, [runner(Runner)]),
     close_runner(Runner).
 
-%!  limit_playouts(!Playouts, +Limit) is det.
-%
-%   From now on no more than Limit positions are entered in all.
-
-limit_playouts(Playouts, Limit) :-
-    set_field(playouts, Playouts, limit(Limit)).
-
 %!  playouts_compiled(+Playouts, -Compiled) is det.
 %
 %   Compiled is true or false, and says where the tree grows now.
@@ -101,42 +87,37 @@ playouts_compiled(Playouts, Compiled) :-
     ;   Compiled = true
     ).
 
-%!  grow_playouts(!Playouts, +Nodes) is det.
+%!  grow_playouts(!Playouts, +Nodes, +Limit) is det.
 %
-%   Walk until the root is closed, or this many Nodes have been entered.
+%   Walk until the root is closed, or so many Nodes have been entered in all. The last walk may enter more, but no more than Limit.
 %
-%   @throws node_limit when the limit of positions or the time of the clock is over
+%   @throws time_over
 
-grow_playouts(Playouts, Nodes) :-
-    field(playouts, Playouts, [clock(Clock), nodes(Entered), limit(Limit)]),
+grow_playouts(Playouts, Nodes, Limit) :-
+    field(playouts, Playouts, [clock(Clock), nodes(Entered)]),
     milliseconds(Clock, Milliseconds),
     (   Milliseconds > 0
     ->  true
-    ;   throw(node_limit)
+    ;   throw(time_over)
     ),
     work(Playouts, grow(Nodes, share(Entered, Limit, Milliseconds)), Outcome),
     (   Outcome == spent
-    ->  spent(Playouts, Nodes)
+    ->  spent(Playouts, Nodes, Limit)
     ;   true
     ).
 
 %   Rules that SWI-Prolog can tell more about may also end a share.
 
-spent(Playouts, Nodes) :-
-    field(playouts, Playouts, [clock(Clock), nodes(Entered), limit(Limit), runner(Runner)]),
-    (   ( Entered >= Limit ; time_left(Clock, Left), Left < 0.010 )
-    ->  throw(node_limit)
+spent(Playouts, Nodes, Limit) :-
+    field(playouts, Playouts, [clock(Clock), nodes(Entered), runner(Runner)]),
+    (   Entered >= Limit
+    ->  true
+    ;   time_left(Clock, Left),
+        Left < 0.010
+    ->  throw(time_over)
     ;   \+ interpreted(Runner),
         ball(native_trap(0), Playouts),
-        grow_playouts(Playouts, Nodes)
-    ).
-
-%   Playouts stop a little before the time is over, so that nothing is lost. Their clock counts whole milliseconds.
-
-milliseconds(Clock, Milliseconds) :-
-    (   time_left(Clock, Seconds)
-    ->  Milliseconds is max(0, truncate(Seconds*1000)-5)
-    ;   Milliseconds = 0x10000000000
+        grow_playouts(Playouts, Nodes, Limit)
     ).
 
 %!  lose_move(!Playouts, +Number, +Score) is det.

@@ -4,24 +4,27 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
-:- use_module('../../native/exact_key', [exact_key/2, key_term/2]).
+:- use_module('../../native/exact_key', [key_term/2]).
 :- use_module('../../rules/load_game', [built_in_game/2, load_game/2]).
-:- use_module(solve, [solution_summary/5]).
-:- use_module('../table', [table_key/3]).
+:- use_module('../game_calls', [game_rules/3, position_key/3]).
+:- use_module('../score', [score_plies/2, score_utility/2, utility_score/3]).
+:- use_module(solve, [new_solution/7]).
+:- use_module(whole_game, [every_score/4, new_scores/3, positions_scores/3, put_score/3]).
 
 /** <module> Saving solutions in files
 
 A solution file is a text file of Prolog terms: a header
 
-    solution(2, Game, Fingerprint, Position, Longest, Positions).
+    solution(3, Game, Fingerprint, Position, Longest, Positions).
 
-and one Canonical-Score for each position. Game is the name of a built-in game or the path of a
+and one Canonical-Value/Plies for each position: the utility that perfect play leads to, and the number of moves until then, 0/0 for a draw. Game is the name of a built-in game or the path of a
 file of rules. Fingerprint is a hash of the text of that file: if the rules have changed,
 the scores would be wrong, and the file is refused. Canonical is what canonical/2 says of the
 position, or the position itself. Longest is the position with the longest forced win, or none.
 
-Format 1 had the keys in the place of Canonical: an integer, mixed as one version of SWI-Prolog
-mixes it, or a term preceded by its hash; and in the header the key of Position.
+verify.pl checks a file without any help of the search. Formats 1 and 2 had scores (score.pl) in the place of Value/Plies. Format 1 had
+the keys in the place of Canonical: an integer, mixed as one version of SWI-Prolog mixes it, or a term preceded by its
+hash; and in the header the key of Position.
 */
 
 %!  save_solution(+Solution, +File) is det.
@@ -33,18 +36,19 @@ mixes it, or a term preceded by its hash; and in the header the key of Position.
 
 save_solution(Solution, File) :-
     _{game:Game, position:Position, longest:Longest, positions:Positions, scores:Scores} :< Solution,
-    module_property(Game, file(Rules)),
-    unedited(Rules, File),
-    spec(Rules, Spec),
-    fingerprint(Rules, Fingerprint),
+    module_property(Game, file(Source)),
+    unedited(Source, File),
+    spec(Source, Spec),
+    fingerprint(Source, Fingerprint),
+    game_rules(Game, false, Rules),
     longest_position(Longest, LongestPosition),
     atom_concat(File, '.part', Part),
     setup_call_cleanup(
         open(Part, write, Stream, [encoding(utf8)]),
         ( format(Stream, '~q.~n',
-                 [solution(2, Spec, Fingerprint, Position, LongestPosition, Positions)]),
-          forall(( trie_gen(Scores, Key, Score), key_term(Key, Canonical) ),
-                 format(Stream, '~q.~n', [Canonical-Score]))
+                 [solution(3, Spec, Fingerprint, Position, LongestPosition, Positions)]),
+          forall(( every_score(Scores, Position, Each, Score), position_key(Rules, Each, Canonical), claim_score(Claim, Score) ),
+                 format(Stream, '~q.~n', [Canonical-Claim]))
         ),
         close(Stream)),
     rename_file(Part, File).
@@ -97,47 +101,68 @@ read_solution(Stream, File, Solution) :-
     ->  true
     ;   refuse(File, 'the rules have changed since it was saved: solve the game again')
     ),
+    game_rules(Game, false, Rules1),
+    position_key(Rules1, Position, Canonical),
     (   Format = keys(Saved),
-        \+ ( entry_key(Format, Saved, Key), table_key(Game, Position, Key) )
+        \+ entry_canonical(Format, Saved, Canonical)
     ->  refuse(File, 'it was saved by another version of SWI-Prolog: solve the game again')
     ;   true
     ),
-    trie_new(Scores),
-    (   catch(read_scores(Stream, Format, Scores, 0, Positions), error(syntax_error(_), _), fail)
+    new_scores(Game, Positions, Scores),
+    Counts = counts(0, 0, 0, 0),
+    (   catch(read_scores(Stream, Format, Scores, Counts, 0, Positions), error(syntax_error(_), _), fail)
     ->  true
     ;   refuse(File, 'it is damaged: its contents do not match its first line')
     ),
-    (   Longest == none
-    ->  LongestScore = none
-    ;   table_key(Game, Longest, LongestKey),
-        trie_lookup(Scores, LongestKey, Score),
-        LongestScore = Longest-Score
-    ),
-    solution_summary(Game, Position, Scores, LongestScore, Solution).
+    positions_scores(Scores, [Position], [Score]),
+    new_solution(Game, Position, Scores, Score, Counts, Longest, Solution).
 
 header(solution(1, Spec, Fingerprint, Position, Key, Longest, Positions),
        keys(Key), Spec, Fingerprint, Position, Longest, Positions).
 header(solution(2, Spec, Fingerprint, Position, Longest, Positions),
-       canonical, Spec, Fingerprint, Position, Longest, Positions).
+       scores, Spec, Fingerprint, Position, Longest, Positions).
+header(solution(3, Spec, Fingerprint, Position, Longest, Positions),
+       claims, Spec, Fingerprint, Position, Longest, Positions).
 
-read_scores(Stream, Format, Scores, Count, Positions) :-
+read_scores(Stream, Format, Scores, Counts, Count, Positions) :-
     read(Stream, Term),
-    (   Term = Entry-Score
-    ->  integer(Score),
-        entry_key(Format, Entry, Key),
-        trie_insert(Scores, Key, Score),
+    (   Term = Entry-Saved
+    ->  saved_score(Format, Saved, Score),
+        integer(Score),
+        entry_canonical(Format, Entry, Canonical),
+        put_score(Scores, Canonical, Score),
+        Place is 2-sign(Score),
+        arg(Place, Counts, Before),
+        After is Before+1,
+        nb_setarg(Place, Counts, After),
         Count1 is Count+1,
-        read_scores(Stream, Format, Scores, Count1, Positions)
+        read_scores(Stream, Format, Scores, Counts, Count1, Positions)
     ;   Term == end_of_file,
         Count == Positions
     ).
 
-entry_key(canonical, Canonical, Key) :-
-    exact_key(Canonical, Key).
-entry_key(keys(_), Entry, Key) :-
-    (   Entry = _-Term
-    ->  exact_key(Term, Key)
-    ;   Key = Entry
+saved_score(Format, Saved, Score) :-
+    (   Format == claims
+    ->  claim_score(Saved, Score)
+    ;   Score = Saved
+    ).
+
+%   claim_score(?Claim, ?Score): Claim is the Value/Plies of Score.
+
+claim_score(Value/Plies, Score) :-
+    (   nonvar(Score)
+    ->  score_utility(Score, Value),
+        score_plies(Score, Plies)
+    ;   utility_score(Value, Plies, Score)
+    ).
+
+entry_canonical(Format, Entry, Canonical) :-
+    (   Format = keys(_)
+    ->  (   Entry = _-Term
+        ->  Canonical = Term
+        ;   key_term(Entry, Canonical)
+        )
+    ;   Canonical = Entry
     ).
 
 refuse(File, Why) :-

@@ -5,22 +5,22 @@
             solved/3,           % +Solution, +Position, -Answer
             solved/4,           % +Solution, +Position, -Answer, -Text
             solved_position/3,  % +Solution, -Position, -Answer
-            solved_scores/4,    % +Game, +Position, +Most, -Scores
-            solution_summary/5  % +Game, +Position, +Scores, +Longest, -Solution
+            close_solution/1,   % +Solution
+            new_solution/7      % +Game, +Position, +Scores, +Score, +Counts, +Longest, -Solution
           ]).
 :- use_module(library(apply), [partition/4]).
 :- use_module(library(error), [must_be/2, existence_error/2]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [nth1/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../../rules/faults', [game_error/4]).
 :- use_module('../../rules/consistency', [varying/4]).
-:- use_module(memory_solver, [solve_by_memory/3]).
-:- use_module(retrograde, [solve_backwards/3]).
+:- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
-:- use_module(solver, [open_solver/5]).
-:- use_module('../state', [field/3]).
-:- use_module('../table', [table_key/3]).
+:- use_module(whole_game,
+              [ close_scores/1, close_searcher/1, compile_whole/1, every_score/4, open_searcher/4, positions_scores/3,
+                searcher_work/2, step_searcher/4, whole_done/2, whole_room/2, whole_scores/2 ]).
 
 /** <module> Solving a game: the exact value and distance of every position that can be reached
 
@@ -34,11 +34,9 @@ A Solution is a dict:
 | counts          | a dict: how many of them each player wins, and how many are draws   |
 | longest         | the longest forced win, a dict of winner, plies and position; or none |
 | seconds         | the time taken                                                      |
-| scores          | a trie from keys to scores (score.pl)                               |
+| scores          | the score of each position, see whole_game.pl                       |
 
-A game in which positions cannot repeat is solved by depth-first search with memory
-(memory_solver.pl). When the first repetition is found, retrograde analysis takes over
-(retrograde.pl), in which a position from which nobody can force an end is a draw.
+If the rules run compiled, a Solution holds memory until close_solution/1.
 */
 
 :- meta_predicate
@@ -49,8 +47,8 @@ A game in which positions cannot repeat is solved by depth-first search with mem
 %!  solve(:Position, -Solution) is det.
 %!  solve(:Position, +Options, -Solution) is det.
 %
-%   Options are memory(MB) and seconds(S), see options.pl, and progress(Goal). Goal is called every
-%   1,000 positions as call(Goal, Progress), with a dict progress{positions, open, memory, seconds}:
+%   Options are memory(MB) and seconds(S), see options.pl, and progress(Goal). Goal is called from time
+%   to time as call(Goal, Progress), with a dict progress{positions, open, memory, seconds}:
 %   the number of positions found, the number of those whose moves have not all been followed, the
 %   share of the memory used, from 0.0 to 1.0, and the seconds so far.
 %
@@ -72,18 +70,18 @@ solve(Game:Position, Module:Options, Solution) :-
     ->  must_be(callable, Progress)
     ;   Progress = pybridge_solve:ignore
     ),
-    get_time(Start),
-    Room is Megabytes*1_000_000,
-    catch(solve_in(inf, Room, Game, Position, report_progress(Start, Limit, Room, Module:Progress), Scores,
-                   Longest),
-          out_of(What, Positions, Open),
-          ( ran_out(What, Megabytes, Limit, RanOut),
-            throw(error(unsolved(Game, RanOut, Positions, Open), _))
-          )),
-    solution_summary(Game, Position, Scores, Longest, Summary),
-    get_time(End),
-    Seconds is End-Start,
-    Solution = Summary.put(seconds, Seconds).
+    limit(Limit, Seconds),
+    start_clock(Seconds, Clock),
+    setup_call_cleanup(
+        open_searcher(Game, config{memory:Megabytes, clock:Clock}, Position, Whole),
+        ( shares(1_000, Whole, Clock, Module:Progress, Outcome),
+          solution(Outcome, Whole, Game, Position, Megabytes, Limit, Summary),
+          elapsed(Clock, Spent),
+          Solution = Summary.put(seconds, Spent) ),
+        (   var(Solution)
+        ->  close_searcher(Whole)
+        ;   true
+        )).
 
 %   solvable(+Game) is det: throw if the rules of Game are no relation.
 
@@ -93,76 +91,72 @@ solvable(Game) :-
     ;   true
     ).
 
-ran_out(memory, Megabytes, _, memory(Megabytes)).
-ran_out(seconds, _, Seconds, seconds(Seconds)).
+limit(Limit, Seconds) :-
+    (   Limit == none
+    ->  Seconds = inf
+    ;   Seconds = Limit
+    ).
 
 ignore(_).
 
-report_progress(Start, Limit, Room, Progress, Positions, Open, Bytes) :-
-    get_time(Now),
-    Seconds is Now-Start,
-    (   Limit \== none,
-        Seconds > Limit
-    ->  throw(out_of(seconds, Positions, Open))
-    ;   Memory is min(1.0, Bytes/float(Room)),
-        call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds})
+%   shares(+Most, !Whole, +Clock, :Progress, -Outcome): Outcome is solved, memory or seconds. When some positions have shown that
+%   it pays, the rules are compiled.
+
+shares(Most, Whole, Clock, Progress, Outcome) :-
+    catch(step_searcher(Whole, Most, Most, News), time_over, News = over),
+    (   News == done
+    ->  Outcome = solved
+    ;   News == stuck
+    ->  Outcome = memory
+    ;   News == over
+    ->  Outcome = seconds
+    ;   progress(Whole, Clock, Progress),
+        compile_whole(Whole),
+        More is Most + max(1_000, min(50_000, Most//4)),
+        shares(More, Whole, Clock, Progress, Outcome)
     ).
 
-%!  solved_scores(+Game, +Position, +Most, -Scores) is semidet.
+progress(Whole, Clock, Progress) :-
+    whole_done(Whole, done(_, Entered, Open, _)),
+    whole_room(Whole, Room),
+    searcher_work(Whole, work(Nodes, _, _, _)),
+    Positions is max(Entered, Nodes-Entered),      % it may have begun anew
+    elapsed(Clock, Seconds),
+    Memory is min(1.0, Positions/float(Room)),
+    call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds}).
+
+solution(solved, Whole, Game, Position, _, _, Solution) :-
+    !,
+    whole_done(Whole, done(solved(Score, Longest), _, _, Counts)),
+    whole_scores(Whole, Scores),
+    new_solution(Game, Position, Scores, Score, Counts, Longest, Solution).
+solution(Limit, Whole, Game, _, Megabytes, Seconds, _) :-
+    whole_done(Whole, done(_, Positions, Open, _)),
+    ran_out(Limit, Megabytes, Seconds, RanOut),
+    throw(error(unsolved(Game, RanOut, Positions, Open), _)).
+
+ran_out(memory, Megabytes, _, memory(Megabytes)).
+ran_out(seconds, _, Seconds, seconds(Seconds)).
+
+%!  new_solution(+Game, +Position, +Scores, +Score, +Counts, +Longest, -Solution) is det.
 %
-%   Scores is the trie of all scores, which the caller destroys. Fails if there are more than Most positions, or a
-%   tenth of that where positions can repeat.
+%   Score is that of Position, Counts is counts(Won, Drawn, Lost, Plies), for Max, and Longest the position with the longest win, or
+%   `none`.
 
-solved_scores(Game, Position, Most, Scores) :-
-    catch(solve_in(Most, inf, Game, Position, no_report, Scores, _), out_of(_, _, _), fail).
-
-no_report(_, _, _).
-
-%   solve_in(...): solve by memory if possible, otherwise backwards, which takes ten times the memory.
-
-solve_in(Most, Room, Game, Position, Progress, Scores, Longest) :-
-    catch(solve_by(solve_by_memory, Most, Room, Game, Position, Progress, Scores, Longest),
-          Ball,
-          (   needs_backwards(Ball)
-          ->  tenth(Most, Fewer),
-              solve_by(solve_backwards, Fewer, Room, Game, Position, Progress, Scores, Longest)
-          ;   throw(Ball)
-          )).
-
-tenth(Most, Fewer) :-
-    (   Most == inf
-    ->  Fewer = inf
-    ;   Fewer is Most//10
-    ).
-
-%   Retrograde analysis can deal with repetitions and with lines of play too long for the stack.
-
-needs_backwards(repetition).
-needs_backwards(error(resource_error(stack), _)).
-
-solve_by(Method, Most, Room, Game, Position, Progress, Scores, Longest) :-
-    open_solver(Game, Most, Room, pybridge_solve:Progress, Solver),
-    field(solver, Solver, [scores(Scores)]),
-    catch(call(Method, Solver, Position, _), Ball, true),
-    (   var(Ball)
-    ->  field(solver, Solver, [longest_at(Longest)])
-    ;   trie_destroy(Scores),
-        throw(Ball)
-    ).
-
-%!  solution_summary(+Game, +Position, +Scores, +Longest, -Solution) is det.
-%
-%   Longest is Position-Score, or none.
-
-solution_summary(Game, Position, Scores, Longest0, Solution) :-
-    table_key(Game, Position, Key),
-    trie_lookup(Scores, Key, Score),
+new_solution(Game, Position, Scores, Score, counts(Won, Drawn, Lost, _), Longest0,
+             solution{ game:Game, position:Position, value:Value, winner:Winner, plies:Plies, positions:Positions,
+                       counts:Counts, longest:Longest, seconds:0.0, scores:Scores }) :-
     answer(Game, Score, answer{value:Value, winner:Winner, plies:Plies}),
-    counts(Game, Scores, Positions, Counts),
-    longest(Longest0, Game, Longest),
-    Solution = solution{ game:Game, position:Position, value:Value, winner:Winner,
-                         plies:Plies, positions:Positions, counts:Counts,
-                         longest:Longest, seconds:0.0, scores:Scores }.
+    Game:players(Max, Min),
+    Positions is Won+Drawn+Lost,
+    dict_pairs(Counts, counts, [Max-Won, Min-Lost, draw-Drawn]),
+    longest(Longest0, Game, Scores, Longest).
+
+longest(none, _, _, @(none)) :-
+    !.
+longest(Position, Game, Scores, longest{winner:Winner, plies:Plies, position:Position}) :-
+    positions_scores(Scores, [Position], [Score]),
+    answer(Game, Score, answer{value:_, winner:Winner, plies:Plies}).
 
 answer(Game, Score, answer{value:Utility, winner:Winner, plies:Plies}) :-
     score_utility(Score, Utility),
@@ -176,28 +170,12 @@ answer(Game, Score, answer{value:Utility, winner:Winner, plies:Plies}) :-
         Plies = @(none)
     ).
 
-counts(Game, Scores, Positions, Counts) :-
-    Game:players(Max, Min),
-    Tally = tally(0, 0, 0),
-    forall(trie_gen(Scores, _, Score), count_score(Score, Tally)),
-    Tally = tally(MaxWins, MinWins, Draws),
-    Positions is MaxWins+MinWins+Draws,
-    dict_pairs(Counts, counts, [Max-MaxWins, Min-MinWins, draw-Draws]).
+%!  close_solution(+Solution) is det.
+%
+%   Release the memory of Solution, which cannot be asked any more.
 
-count_score(Score, Tally) :-
-    (   Score > 0
-    ->  Index = 1
-    ;   Score < 0
-    ->  Index = 2
-    ;   Index = 3
-    ),
-    arg(Index, Tally, Count0),
-    Count is Count0+1,
-    nb_setarg(Index, Tally, Count).
-
-longest(none, _, @(none)).
-longest(Position-Score, Game, longest{winner:Winner, plies:Plies, position:Position}) :-
-    answer(Game, Score, answer{value:_, winner:Winner, plies:Plies}).
+close_solution(Solution) :-
+    close_scores(Solution.scores).
 
 %!  solved(+Solution, +Position, -Answer) is det.
 %!  solved(+Solution, +Position, -Answer, -Text) is det.
@@ -211,14 +189,21 @@ longest(Position-Score, Game, longest{winner:Winner, plies:Plies, position:Posit
 solved(Solution, Position, answer{value:Value, winner:Winner, plies:Plies, move:Move}) :-
     _{game:Game, scores:Scores} :< Solution,
     must_be(ground, Position),
-    score_of(Game, Scores, Position, Score),
-    answer(Game, Score, answer{value:Value, winner:Winner, plies:Plies}),
     (   Game:utility(Position, _)
-    ->  Move = @(none)
-    ;   Game:move(Position, Move0, Next),
-        score_of(Game, Scores, Next, Score1),
-        leads_to(Score1, Score)
-    ->  Move = Move0
+    ->  Pairs = []
+    ;   findall(Move0-Next, Game:move(Position, Move0, Next), Pairs)
+    ),
+    pairs_keys_values(Pairs, Moves, Nexts),
+    positions_scores(Scores, [Position|Nexts], [Score|NextScores]),
+    (   Score == none
+    ->  existence_error(solved_position, Position)
+    ;   true
+    ),
+    answer(Game, Score, answer{value:Value, winner:Winner, plies:Plies}),
+    Nearer is Score + sign(Score),
+    (   nth1(Number, NextScores, Nearer)
+    ->  nth1(Number, Moves, Move)
+    ;   Move = @(none)
     ).
 
 solved(Solution, Position, Answer, Text) :-
@@ -236,39 +221,8 @@ solved(Solution, Position, Answer, Text) :-
 
 solved_position(Solution, Position, Answer) :-
     _{game:Game, position:Start, scores:Scores} :< Solution,
-    setup_call_cleanup(
-        trie_new(Met),
-        ( meets(Game, Scores, Met, Start, First),
-          from_level([First], Game, Scores, Met, Position-Score) ),
-        trie_destroy(Met)),
+    every_score(Scores, Start, Position, Score),
     answer(Game, Score, Answer).
-
-from_level(Level, Game, Scores, Met, Pair) :-
-    (   member(Pair, Level)
-    ;   findall(Next,
-                ( member(Position-_, Level),
-                  \+ Game:utility(Position, _),
-                  Game:move(Position, _, After),
-                  meets(Game, Scores, Met, After, Next) ),
-                Deeper),
-        Deeper \== [],
-        from_level(Deeper, Game, Scores, Met, Pair)
-    ).
-
-meets(Game, Scores, Met, Position, Position-Score) :-
-    table_key(Game, Position, Key),
-    trie_insert(Met, Key, true),
-    trie_lookup(Scores, Key, Score).
-
-score_of(Game, Scores, Position, Score) :-
-    table_key(Game, Position, Key),
-    (   trie_lookup(Scores, Key, Score0)
-    ->  Score = Score0
-    ;   existence_error(solved_position, Position)
-    ).
-
-leads_to(Score1, Score) :-
-    Score is Score1 - sign(Score1).
 
 %!  solving(:Position, +Options, -Event) is nondet.
 %

@@ -1,163 +1,155 @@
 :- module(pybridge_solver,
-          [ open_solver/5,      % +Game, +Most, +Room, +Progress, -Solver
-            solver_key/3,       % +Solver, +Position, -Key
-            solver_side/3,      % +Solver, +Position, -Side
-            solver_enters/2,    % +Solver, +Key
-            solver_takes/2,     % +Solver, +Bytes
-            solver_done/1,      % +Solver
-            solver_reports/1,   % +Solver
-            solver_longest/3    % +Solver, +Position, +Score
+          [ new_solver/5,       % +Method, +Rules, +Most, +Position, -Solver
+            solver_share/5,     % +Rules, !Solver, +Share, +Position, -Done
+            solver_scores/4,    % +Rules, +Solver, +Positions, -Scores
+            new_walk/4,         % +Rules, +Solver, +Position, -Walk
+            solver_batch/5      % +Rules, +Solver, !Walk, +Count, -Solved
           ]).
-:- use_module('../../rules/contract', [offers/2]).
-:- use_module('../score', [score_utility/2, score_plies/2]).
-:- use_module('../state', [field/3, set_field/3]).
-:- use_module('../table', [table_key/4]).
+:- use_module('../../native/search_memory',
+              [ append_term/2, array_value/3, new_sequence/1, new_table/2, next_term/2, set_array_value/3, set_table_value/3,
+                table_value/3 ]).
+:- use_module('../game_calls', [nth_move/6, position_key/3]).
+:- use_module('../state', [row/4, set_row/4]).
+:- use_module(backward, [new_graph/4, reach/3, settle_all/4]).
+:- use_module(forward, [forward_score/5]).
+:- use_module(solver_memory, [begin_share/3, new_memory/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> The state that both methods of solving share
+/** <module> Solving a game: the score of every position that can be reached
 
-The fields of a solver are described in state.pl.
+It can run compiled, together with the rules of a game (whole_game.pl). Rules are those of game_calls.pl. A Solver is
+forward(Memory), which searches forward (forward.pl) and gives up when a position repeats, or backward(Memory, Graph)
+(backward.pl).
 */
 
-%!  open_solver(+Game, +Most, +Room, +Progress, -Solver) is det.
+%!  new_solver(+Method, +Rules, +Most, +Position, -Solver) is det.
 %
-%   The limits are Most positions, and Room in bytes.
+%   Method is forward or backward. Solver is for at most so many positions that can be reached from Position.
 
-open_solver(Game, Most, Room, Progress, Solver) :-
-    statistics(atoms, Atoms),
-    statistics(heapused, Heap),             % only tcmalloc says that, which needs no header for a block
-    (   Heap =:= 0
-    ->  Node = 64
-    ;   Node = 48
+new_solver(forward, _, Most, _, forward(Memory)) :-
+    new_memory(Most, Memory).
+new_solver(backward, Rules, Most, Position, backward(Memory, Graph)) :-
+    new_memory(Most, Memory),
+    new_graph(Rules, Memory, Position, Graph).
+
+%!  solver_share(+Rules, !Solver, +Share, +Position, -Done) is det.
+%
+%   Go on for share(Positions, Milliseconds) at most. Done is done(Outcome, Entered, Open, Counts): the number of positions
+%   that have been entered in all, of those among them whose moves have not all been followed, and Counts is counts(Won, Drawn,
+%   Lost, Plies), how many positions have each result for Max, and the plies of the longest win. Outcome is
+%
+%     | solved(Score, Longest) | the score of Position, and a position with the longest win, or `none` |
+%     | stopped                | the Share was too small, or there are more positions than may be     |
+%     | repeated               | a position repeats, so that the method must be backward              |
+
+solver_share(Rules, Solver, share(Positions, Milliseconds), Position, done(Outcome, Entered, Open, Counted)) :-
+    arg(1, Solver, Memory),
+    begin_share(Memory, Positions, Milliseconds),
+    Memory = memory(_, Counts, _, _, _),
+    (   solved(Solver, Rules, Position, Outcome0)
+    ->  Outcome = Outcome0
+    ;   row(counts, Counts, 0, [repeated(1)])
+    ->  Outcome = repeated
+    ;   Outcome = stopped
     ),
-    field(solver, Solver, [ positions(0), open(0), used(0), leaps(0), longest(0), longest_at(none),
-                         most(Most), room(Room), node(Node), atoms(Atoms), progress(Progress), game(Game), max(Max),
-                         canonical(Canonical), scores(Scores) ]),
-    Game:players(Max, _),
-    (   offers(Game, canonical/2)
-    ->  Canonical = true
-    ;   Canonical = false
+    row(counts, Counts, 0, [ positions(Entered), met(Met), longest(Longest), won(Won), drawn(Drawn), lost(Lost) ]),
+    Open is max(Entered, Met) - Won - Drawn - Lost,
+    Counted = counts(Won, Drawn, Lost, Longest).
+
+solved(forward(Memory), Rules, Position, solved(Score, Longest)) :-
+    forward_score(Rules, Memory, [], Position, Score),
+    Memory = memory(_, Counts, Path, _, _),
+    row(counts, Counts, 0, [longest(Plies)]),
+    (   Plies =:= 0
+    ->  Longest = none
+    ;   array_value(Path, 0, Length),
+        at_path(Length, Path, Rules, Counts, Position, Longest)
+    ).
+solved(backward(Memory, Graph), Rules, Position, solved(Score, Longest)) :-
+    reach(Rules, Memory, Graph),
+    settle_all(Rules, Memory, Graph, Longest),
+    score(Rules, Memory, Position, Score).
+
+%   at_path(+Place, +Path, +Rules, !Counts, +Position, -Longest): element 1 of Counts, the positions, is used by nth_move/6, and
+%   restored.
+
+at_path(Place, Path, Rules, Counts, Position, Longest) :-
+    (   Place =:= 0
+    ->  Longest = Position
+    ;   array_value(Path, Place, Number),
+        row(counts, Counts, 0, [positions(Positions)]),
+        nth_next(Rules, Counts, Position, Number, Next),
+        set_row(counts, Counts, 0, [positions(Positions)]),
+        Place1 is Place-1,
+        at_path(Place1, Path, Rules, Counts, Next, Longest)
+    ).
+
+nth_next(rules(Game, _, _, _, _, _), Counts, Position, Number, Next) :-
+    nth_move(Game, Position, Counts, Number, _, Next).
+
+score(Rules, memory(Table, _, _, _, _), Position, Score) :-
+    position_key(Rules, Position, Key),
+    table_value(Table, Key, Entry),
+    Entry /\ 1 =:= 0,
+    Score is Entry>>1.
+
+% ----------------------------------------------------------------------
+% Reading what was found
+
+%!  solver_scores(+Rules, +Solver, +Positions, -Scores) is det.
+%
+%   Scores are those of the Positions, or `none` for one that has not been solved.
+
+solver_scores(_, _, [], []).
+solver_scores(Rules, Solver, [Position|Positions], [Score|Scores]) :-
+    arg(1, Solver, Memory),
+    (   score(Rules, Memory, Position, Score0)
+    ->  Score = Score0
+    ;   Score = none
     ),
-    trie_new(Scores).
+    solver_scores(Rules, Solver, Positions, Scores).
 
-%!  solver_key(+Solver, +Position, -Key) is det.
-
-solver_key(Solver, Position, Key) :-
-    field(solver, Solver, [game(Game), canonical(Canonical)]),
-    table_key(Canonical, Game, Position, Key).
-
-%!  solver_side(+Solver, +Position, -Side) is det.
+%!  new_walk(+Rules, +Solver, +Position, -Walk) is det.
+%!  solver_batch(+Rules, +Solver, !Walk, +Count, -Solved) is det.
 %
-%   Side is max or min, the side to move.
+%   Solved are Position-Score for the next Count positions that can be reached from the one at which Walk began, breadth first.
+%   Of the positions with the same canonical key it has the first. They are fewer at the end.
 
-solver_side(Solver, Position, Side) :-
-    field(solver, Solver, [game(Game), max(Max)]),
-    Game:turn(Position, Player),
-    (   Player == Max
-    ->  Side = max
-    ;   Side = min
+new_walk(Rules, Solver, Position, walk(Met, Sequence)) :-
+    arg(1, Solver, memory(_, Counts, _, _, _)),
+    row(counts, Counts, 0, [most(Most)]),
+    Entries is 2*Most+2,
+    new_table(Entries, Met),
+    new_sequence(Sequence),
+    meet([Position], Rules, Met, Sequence).
+
+solver_batch(Rules, Solver, Walk, Count, Solved) :-
+    Walk = walk(Met, Sequence),
+    (   Count > 0,
+        next_term(Sequence, Position)
+    ->  follow(Rules, Position, Met, Sequence),
+        arg(1, Solver, Memory),
+        score(Rules, Memory, Position, Score),
+        Solved = [Position-Score|Solved1],
+        Count1 is Count-1,
+        solver_batch(Rules, Solver, Walk, Count1, Solved1)
+    ;   Solved = []
     ).
 
-%!  solver_enters(+Solver, +Key) is det.
-%
-%   Count a new position, whose moves are still to be followed, and report progress from time to
-%   time.
-%
-%   @throws out_of(memory, Positions, Open) if there is no room for it
+follow(Rules, Position, Met, Sequence) :-
+    Rules = rules(Game, _, _, _, _, _),
+    (   Game:utility(Position, _)
+    ->  true
+    ;   findall(Next, Game:move(Position, _, Next), Nexts),
+        meet(Nexts, Rules, Met, Sequence)
+    ).
 
-solver_enters(Solver, Key) :-
-    field(solver, Solver, [positions(Positions0), open(Open0), most(Most)]),
-    Positions is Positions0+1,
-    Open is Open0+1,
-    set_field(solver, Solver, positions(Positions)),
-    set_field(solver, Solver, open(Open)),
-    field(solver, Solver, [node(Node)]),
-    value_bytes(Key, Bytes),
-    Taken is Node+Bytes,
-    solver_takes(Solver, Taken),
-    (   Positions > Most
-    ->  throw(out_of(memory, Positions0, Open0))
-    ;   Positions mod 100 =:= 0
-    ->  check_room(Solver, Key)
-    ;   true
+meet([], _, _, _).
+meet([Position|Positions], Rules, Met, Sequence) :-
+    position_key(Rules, Position, Key),
+    (   table_value(Met, Key, _)
+    ->  true
+    ;   set_table_value(Met, Key, 0),
+        append_term(Sequence, Position)
     ),
-    (   Positions mod 1000 =:= 0
-    ->  solver_reports(Solver)
-    ;   true
-    ).
-
-%!  solver_takes(+Solver, +Bytes) is det.
-%
-%   Count Bytes of memory.
-
-solver_takes(Solver, Bytes) :-
-    field(solver, Solver, [used(Used0)]),
-    Used is Used0+Bytes,
-    set_field(solver, Solver, used(Used)).
-
-%   Memory is counted, since few C libraries tell how much is in use. A position takes a trie node, and the text or
-%   the digits of its key. Hash tables grow by leaps, which are counted a little in advance: that of the trie's keys by
-%   80 bytes a position when their number reaches a power of four; that of the atoms, or of the trie's large integers,
-%   by 72 when it reaches a power of two.
-
-value_bytes(Key, Bytes) :-
-    (   atom(Key)
-    ->  atom_length(Key, Length),
-        Bytes is 16+Length
-    ;   large(Key)
-    ->  Bytes = 32
-    ;   Bytes = 0
-    ).
-
-large(Integer) :-
-    current_prolog_flag(max_tagged_integer, Tagged),
-    abs(Integer) > Tagged.
-
-check_room(Solver, Key) :-
-    field(solver, Solver, [positions(Positions0), open(Open), used(Used), room(Room), atoms(Atoms)]),
-    Positions is Positions0 + Positions0//16 + 100,
-    (   atom(Key)
-    ->  Leap is 72*((2<<msb(Atoms+Positions)) - (2<<msb(Atoms)))
-    ;   large(Key)
-    ->  Leap is 72*(2<<msb(Positions))
-    ;   Leap = 0
-    ),
-    Leaps is 80*(1<<(msb(Positions)//2*2)) + Leap,
-    set_field(solver, Solver, leaps(Leaps)),
-    (   Used+Leaps > Room
-    ->  throw(out_of(memory, Positions0, Open))
-    ;   true
-    ).
-
-%!  solver_done(+Solver) is det.
-%
-%   Note that all moves of a position have been followed, or that it has none.
-
-solver_done(Solver) :-
-    field(solver, Solver, [open(Open0)]),
-    Open is Open0-1,
-    set_field(solver, Solver, open(Open)).
-
-%!  solver_reports(+Solver) is det.
-%
-%   Call the goal that reports progress, which may throw.
-
-solver_reports(Solver) :-
-    field(solver, Solver, [positions(Positions), open(Open), used(Used), leaps(Leaps), progress(Progress)]),
-    Bytes is Used+Leaps,
-    call(Progress, Positions, Open, Bytes).
-
-%!  solver_longest(+Solver, +Position, +Score) is det.
-%
-%   Note Position if its win or loss is the longest so far.
-
-solver_longest(Solver, Position, Score) :-
-    field(solver, Solver, [longest(Longest)]),
-    score_utility(Score, Utility),
-    score_plies(Score, Plies),
-    (   Plies > Longest,
-        Utility =\= 0
-    ->  set_field(solver, Solver, longest(Plies)),
-        set_field(solver, Solver, longest_at(Position-Score))
-    ;   true
-    ).
+    meet(Positions, Rules, Met, Sequence).

@@ -7,7 +7,7 @@
 :- use_module('../../rules/faults', [predicate_place/4]).
 :- use_module('../../rules/plain_game', [own_module/2]).
 :- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../lookahead/analyse', [analyse/3]).
+:- use_module('../scheduler/analyse', [analyse/3]).
 :- use_module('../search_config', [search_config/3]).
 :- use_module('../own_search', [count_entries/4, own_move/4, own_predicate/2, own_searches/2]).
 :- use_module('../textbook/textbook', [first_move_analysis/4, textbook_search/1]).

@@ -2,7 +2,7 @@
           [ grade/4             % +File, +Reference, +Options, :Report
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, reverse/2]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, nth1/3, reverse/2]).
 :- use_module(library(option), [option/3]).
 :- use_module('../../base/messages', [collect_messages/2, message_text/2]).
 :- use_module('../../rules/equivalence',
@@ -53,8 +53,7 @@ grade(File, Reference, Options, Report) :-
     ;   true
     ).
 
-%   part_clock(+Seconds, +Share, -Clock): parts are limited by processor time, so that marks do not depend on what else
-%   runs on the machine.
+%   The parts are limited by processor time, so that marks do not depend on what else runs on the machine.
 
 part_clock(Seconds, Share, Clock) :-
     Clock is Seconds*Share.
@@ -410,22 +409,12 @@ spot_checked(false, Open, Judge, Judged0, Judged) :-
         length(Near, Count),
         spots(Spots),
         Step is max(1, Count//Spots),
-        findall(Spot, nth_spot(Step, Near, Spot), Chosen),
+        findall(Spot, ( nth1(Number, Near, Spot), Number mod Step =:= 0 ), Chosen),
         judge_all(Chosen, Judge, real, Judged0.put(_{judged:0, right:0}), Again),
         Wrong is Again.judged-Again.right,
         Right is Judged0.right-Wrong,
         Judged = Again.put(_{judged:Judged0.judged, right:Right, unfinished:Judged0.unfinished})
     ;   Judged = Judged0
-    ).
-
-nth_spot(Step, Open, Spot) :-
-    nth_from(Open, 1, Step, Spot).
-
-nth_from([First|Open], Number, Step, Spot) :-
-    (   Number mod Step =:= 0,
-        Spot = First
-    ;   Next is Number+1,
-        nth_from(Open, Next, Step, Spot)
     ).
 
 %   near_end(+Open, -Near): those that are at most six moves before the end of the longest game.

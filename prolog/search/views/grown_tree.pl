@@ -6,9 +6,9 @@
 :- use_module(library(lists), [append/3, selectchk/3]).
 :- use_module('../../rules/positions', [move_text/3, outcome/3]).
 :- use_module('../clock', [start_clock/2]).
-:- use_module('../lookahead/mixing', [open_mix/5, mix_analyses/2, close_mix/1]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../own_search', [own_searches/2]).
+:- use_module('../scheduler/scheduler', [grown_playouts/2, request/2, turns/2, with_schedule/6]).
 :- use_module('../search_config', [search_config/3]).
 :- use_module('../playouts/playout_search', [best_first/3, children_at/3]).
 :- use_module('../score', [score_utility/2]).
@@ -99,13 +99,12 @@ limited(Options, Limited) :-
 
 played_tree(Game:Position, Config, Depth, Tree) :-
     start_clock(Config.seconds, Clock),
-    setup_call_cleanup(
-        open_mix(Game, Position, Config, Clock, Mix),
-        ( forall(mix_analyses(Mix, _), true),
-          field(mix, Mix, [playouts(Playouts)]),
-          field(playouts, Playouts, [root(root(Visits, Sum, Score, _))]),
-          shown(child(0, none, Score, 0, Visits, Sum, 0), '', Game:Position, Playouts, [], Depth, Tree) ),
-        close_mix(Mix)).
+    request(Config, Request),
+    with_schedule(Request, Game, Position, Config.put(clock, Clock), Schedule,
+                  ( forall(turns(Schedule, _), true),
+                    grown_playouts(Schedule, Playouts),
+                    field(playouts, Playouts, [root(root(Visits, Sum, Score, _))]),
+                    shown(child(0, none, Score, 0, Visits, Sum, 0), '', Game:Position, Playouts, [], Depth, Tree) )).
 
 %   shown(+Child, +Text, :Position, +Playouts, +Path, +Depth, -Tree): Tree is that of Child, at the end of Path, in Position.
 

@@ -3,17 +3,18 @@
             ranked_moves/4,     % :Position, +Options, -Ranked, -Work
             rankings/4          % :Position, +Options, -Ranked, -Work
           ]).
-:- use_module(library(apply), [foldl/6, maplist/3]).
+:- use_module(library(apply), [foldl/6, maplist/3, maplist/4]).
 :- use_module(library(error), [must_be/2]).
-:- use_module('../../rules/positions', [legal_move/3, outcome/3]).
+:- use_module('../../base/chance', [chance/2, chance_order/4]).
+:- use_module('../../rules/positions', [legal/2, legal_move/3, outcome/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../guess', [guessing/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
+:- use_module('../scheduler/scheduler', 
+              [best_known/3, known_level/2, moves_known/2, request/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
 :- use_module('../search_config', [search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
-:- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_worth/3]).
-:- use_module(ranking_by_depth, [moves_by_depth/6]).
-:- use_module(ranking_by_playouts, [moves_by_playouts/6]).
+:- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_worth/3, by_preference/4]).
 
 /** <module> The value of every move, by one search
 
@@ -64,16 +65,15 @@ ranking(Game, Position, Options, When, Ranked, Work) :-
         Ranked = [],
         reported(Config.algorithm, Algorithm),
         Work0 = work{algorithm:Algorithm, depth:0, nodes:1, playouts:0, table_hits:0}
-    ;   ranked(Config.algorithm, Game:Position, Config, Clock, When, Ranked, Work0)
+    ;   ranked(Game:Position, Config.put(clock, Clock), When, Ranked, Work0)
     ),
     elapsed(Clock, Seconds),
     Work = Work0.put(seconds, Seconds).
 
-reported(Algorithm0, Algorithm) :-
-    (   Algorithm0 == mixed
-    ->  Algorithm = mcts
-    ;   Algorithm = Algorithm0
-    ).
+reported(mixed,    mcts) :- !.
+reported(playouts, mcts) :- !.
+reported(Role, deepening) :- memberchk(Role, [proof,looking_ahead,whole_game]), !.
+reported(Algorithm, Algorithm).
 
 %   ranking_config(+Game, +Options, -Config): as in an analysis. But a search that nothing limits may be
 %   stopped before everything is proven, and then only playouts have a value for every move.
@@ -88,24 +88,161 @@ ranking_config(Game, Options, Config) :-
     ;   Config = Config0
     ).
 
-:- meta_predicate ranked(+, :, +, +, ?, -, -).
+:- meta_predicate
+    ranked(:, +, ?, -, -),
+    ranked_by(+, :, +, ?, -, -).
 
-ranked(deepening, Game:Position, Config, Clock, When, Ranked, Work) :-
-    moves_by_depth(Game:Position, Config, Clock, When, Depth-Found, Nodes-Hits),
-    maplist(unvisited(Game), Found, Moves),
-    by_worth(Game:Position, Moves, Ranked),
-    shown_depth(Depth, Shown),
-    Work = work{algorithm:deepening, depth:Shown, nodes:Nodes, playouts:0, table_hits:Hits}.
-ranked(mixed, Position, Config, Clock, When, Ranked, Work) :-
-    moves_by_playouts(Position, Config, Clock, When, Ranked, Work).
-ranked(mcts, Position, Config, Clock, When, Ranked, Work) :-
-    moves_by_playouts(Position, Config, Clock, When, Ranked, Work).
-ranked(Algorithm, Position, Config, Clock, last, Ranked, Work) :-
-    textbook_search(Algorithm),
-    moves_by_textbook(Position, Config, Clock, Ranked, Work).
+ranked(Position, Config, When, Ranked, Work) :-
+    (   textbook_search(Config.algorithm)
+    ->  When = last,
+        moves_by_textbook(Position, Config, Config.clock, Ranked, Work)
+    ;   request(Config, Request),
+        ranked_by(Request, Position, Config, When, Ranked, Work)
+    ).
 
-unvisited(Game, Found, Move) :-
+%   ranked_by(+Request, :Position, +Config, ?When, -Ranked, -Work) is nondet: Request is one of scheduler.pl.
+
+ranked_by(depth, Position, Config, When, Ranked, Work) :-
+    by_depth(moves_to_depth, Position, Config, When, Ranked, Work).
+ranked_by(guided, Position, Config, When, Ranked, Work) :-
+    by_depth(moves, Position, Config, When, Ranked, Work).
+ranked_by(proof, Position, Config, When, Ranked, Work) :-
+    by_depth(moves, Position, Config, When, Ranked, Work).
+ranked_by(unguided, Position, Config, When, Ranked, Work) :-
+    by_playouts(unguided, Position, Config, When, Ranked, Work).
+ranked_by(playouts, Position, Config, When, Ranked, Work) :-
+    by_playouts(playouts, Position, Config, When, Ranked, Work).
+ranked_by(playouts_to_proof, Position, Config, When, Ranked, Work) :-
+    by_playouts(playouts_to_proof, Position, Config, When, Ranked, Work).
+
+:- meta_predicate
+    by_depth(+, :, +, ?, -, -),
+    by_playouts(+, :, +, ?, -, -).
+
+by_depth(Request, Game:Position, Config, When, Ranked, Work) :-
+    with_schedule(Request, Game, Position, Config, Schedule,
+                  ( turns(Schedule, Last),
+                    when(Last, When),
+                    moves_now(Schedule, Game:Position, Depth, Moves0),
+                    varied(Config.variety, Moves0, Moves),
+                    maplist(unvisited(Game), Moves, Worths),
+                    by_worth(Game:Position, Worths, Ranked),
+                    work_now(Schedule, deepening, Depth, Work) )).
+
+when(true, last).
+when(false, depth).
+
+moves_now(Schedule, Game:Position, Depth, Moves) :-
+    (   moves_known(Schedule, Moves0)
+    ->  Moves = Moves0,
+        Moves = [known(_, Depth, _)|_]
+    ;   findall(known(found(0, false, unknown, [Move]), 0, 0), legal(Game:Position, Move), Moves),
+        Depth = 0
+    ).
+
+varied(none, Moves, Moves) :-
+    !.
+varied(Seed, Moves0, Moves) :-
+    chance(Seed, Chance),
+    chance_order(Moves0, Chance, Moves, _).
+
+unvisited(Game, known(Found, _, _), Move) :-
     ranked_move(Game, Found, 0, Move).
+
+work_now(Schedule, Algorithm, Depth, work{algorithm:Algorithm, depth:Shown, nodes:Nodes, playouts:Playouts, table_hits:Hits}) :-
+    work_done(Schedule, work(Nodes0, Playouts, Hits, _)),
+    Nodes is max(1, Nodes0),
+    shown_depth(Depth, Shown).
+
+%   By playouts, the search is that of analyse/3, position by position, so the first move of the ranking is the one that an
+%   analysis chooses. If it has proven the value of the position before a limit is reached, alpha-beta and the solver use what is
+%   left to prove those of the other moves.
+
+by_playouts(Request, Game:Position, Config, When, Ranked, Work) :-
+    with_schedule(Request, Game, Position, Config, Schedule,
+                  ( turns(Schedule, Last),
+                    moves_now(Schedule, Game:Position, _, Played),
+                    proofs(Last, Schedule, Game:Position, Config, When, Proofs, Work),
+                    preferred(Schedule, Played, Proofs, Game:Position, Ranked) )).
+
+%   proofs(+Last, +Schedule, :Position, +Config, ?When, -Proofs, -Work) is nondet: Proofs are as in moves_known/2, or [].
+
+:- meta_predicate proofs(+, +, :, +, ?, -, -).
+
+proofs(false, Schedule, _, _, depth, [], Work) :-
+    work_of_playouts(Schedule, Work).
+proofs(true, Schedule, Game:Position, Config, When, Proofs, Work) :-
+    work_done(Schedule, work(Nodes, _, _, _)),
+    Left is min(Config.nodes, 0x10000000000000)-Nodes,
+    (   best_known(Schedule, _, known(Found, Depth)),
+        known_level(Found, Level),
+        Level >= 2,
+        Depth \== inf,
+        Left > 0
+    ->  with_schedule(moves, Game, Position, Config.put(nodes, Left), Schedule1,
+                      ( turns(Schedule1, Last),
+                        when(Last, When),
+                        moves_now(Schedule1, Game:Position, Depth1, Proofs),
+                        work_of_playouts(Schedule, Work0),
+                        work_now(Schedule1, deepening, Depth1, Work1),
+                        both(Work0, Work1, Work) ))
+    ;   When = last,
+        Proofs = [],
+        work_of_playouts(Schedule, Work)
+    ).
+
+work_of_playouts(Schedule, Work) :-
+    (   best_known(Schedule, Role, known(_, Depth0))
+    ->  Depth = Depth0,
+        reported(Role, Algorithm)
+    ;   Depth = 0,
+        Algorithm = mcts
+    ),
+    work_now(Schedule, Algorithm, Depth, Work).
+
+both(Work0, Work1, Work0.put(_{depth:Depth, nodes:Nodes, table_hits:Hits})) :-
+    Nodes is Work0.nodes+Work1.nodes,
+    Hits is Work0.table_hits+Work1.table_hits,
+    (   ( Work0.depth == @(none) ; Work1.depth == @(none) )
+    ->  Depth = @(none)
+    ;   Depth is max(Work0.depth, Work1.depth)
+    ).
+
+%   preferred(+Schedule, +Played, +Proofs, :Position, -Ranked): the move of an analysis comes first. If the position is lost, then
+%   so is every move in it.
+
+:- meta_predicate preferred(+, +, +, :, -).
+
+preferred(Schedule, Played, Proofs, Game:Position, Ranked) :-
+    best_known(Schedule, _, known(Best, _)),
+    !,
+    Best = found(_, _, _, [First|_]),
+    (   Proofs == []
+    ->  Known = Played
+    ;   maplist(surer_known, Proofs, Played, Known)
+    ),
+    maplist(worth(Game:Position, Best), Known, Worths),
+    by_preference(Game:Position, First, Worths, Ranked).
+preferred(_, Played, _, Game:_, Ranked) :-
+    maplist(unvisited(Game), Played, Ranked).
+
+:- meta_predicate worth(:, +, +, -).
+
+worth(Game:Position, Best, known(Found0, _, Visits), Worth) :-
+    Best = found(_, _, _, [First|_]),
+    Found0 = found(_, _, _, [Move|_]),
+    (   Move == First
+    ->  Found = Best
+    ;   Found = Found0
+    ),
+    ranked_move(Game, Found, Visits, Worth0),
+    ranked_move(Game, Best, 0, Top),
+    (   Worth0.winner == unknown,
+        \+ memberchk(Top.winner, [unknown,draw]),
+        \+ Game:turn(Position, Top.winner)
+    ->  Worth = Worth0.put(_{winner:Top.winner, value:Top.value})
+    ;   Worth = Worth0
+    ).
 
 shown_depth(Depth, Shown) :-
     (   Depth == inf

@@ -54,8 +54,7 @@ series(Game, Start, First-Last, pybridge_random_games:random_series(Listing, Gam
 %   costly(+Game, +Start, -Costly): from the samples of SWI-Prolog's profiler, without what only this project calls.
 
 costly(Game, Start, Costly) :-
-    reset_profiler,
-    setup_call_cleanup(profiler(Before, cputime), played_for(1.0, Game, Start), profiler(_, Before)),
+    profile(played_for(1.0, Game, Start), [unprinted]),
     profile_data(Data),
     findall(Name/Arity-Ticks,
             ( member(Node, Data.nodes), get_dict(ticks_self, Node, Ticks), Ticks > 0,
@@ -70,6 +69,11 @@ costly(Game, Start, Costly) :-
                        format(atom(Text), "~w", [Predicate]),
                        help(Predicate, Help) )),
             Costly).
+
+:- multifile prolog:show_profile_hook/1.
+
+prolog:show_profile_hook(Options) :-
+    memberchk(unprinted, Options).
 
 played_for(Seconds, Game, Start) :-
     statistics(cputime, Begun),

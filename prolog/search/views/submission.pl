@@ -73,22 +73,13 @@ defined(Term, Name) :-
 plain_term(Names, Term0, Term) :-
     copy_term(Term0, Copy),
     numbervars(Copy, 0, _),
-    renamed(Copy, Names, Term).
+    renamed(Names, Copy, Term).
 
-renamed(Term, Names, Renamed) :-
+renamed(Names, Term, Renamed) :-
     (   compound(Term)
     ->  compound_name_arguments(Term, Name0, Arguments0),
-        maplist(renamed_argument(Names), Arguments0, Arguments),
-        new_name(Names, Name0, Name),
+        maplist(renamed(Names), Arguments0, Arguments),
+        ( memberchk(Name0, Names) -> Name = predicate ; Name = Name0 ),
         compound_name_arguments(Renamed, Name, Arguments)
     ;   Renamed = Term
-    ).
-
-renamed_argument(Names, Term, Renamed) :-
-    renamed(Term, Names, Renamed).
-
-new_name(Names, Name0, Name) :-
-    (   memberchk(Name0, Names)
-    ->  Name = predicate
-    ;   Name = Name0
     ).

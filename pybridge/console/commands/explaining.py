@@ -10,7 +10,6 @@ from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import cancellation, query
 from pybridge.bridge.terms import String
 from pybridge.console.commands.registry import ALIASES, COMMANDS, GOAL, command, find, whole_number
-from pybridge.console.explanation import explanation_lines
 from pybridge.console.reply import Reply, Surroundings, say
 from pybridge.console.report import counted, describe, first_ranked, ranking_lines, tree_lines, work_done
 from pybridge.console.session import Session
@@ -18,8 +17,9 @@ from pybridge.console.terminal_text import error_line, shortened_line
 from pybridge.console.thinking import deliberate
 from pybridge.players import make_player
 from pybridge.rules.errors import InputError, nearest, shortened
+from pybridge.rules.goals import run_goal
 from pybridge.search.ranking import Ranking, rankings
-from pybridge.search.tree import search_tree, tree_size
+from pybridge.search.tree import search_tree
 
 MOST_ANSWERS = 10
 MOST_LINES = 200
@@ -63,7 +63,7 @@ def hint(session: Session, argument: str, surroundings: Surroundings) -> Reply: 
     if position.outcome:
         raise InputError("the game has ended: there is no move to suggest; undo takes the last move back")
     decision = deliberate(
-        make_player("engine", session.game),
+        make_player("hint", session.game),
         position,
         lambda analysis: surroundings.progress(f"{describe(analysis)} {STOPS}"),
         surroundings.interrupts,
@@ -117,9 +117,17 @@ def explain(session: Session, argument: str, surroundings: Surroundings) -> Repl
     assert step.analysis is not None
     surroundings.progress(f"Looking at the other moves ... {STOPS}")
     with _stoppable(surroundings), before.blaming_the_game():
-        others = before.ranking(seconds=1)
-    size = tree_size(before, step.analysis.depth) if step.analysis.depth else None
-    return say(*explanation_lines(before.turn, step.analysis, others, size, surroundings.width))
+        lines = run_goal(
+            "pybridge:explanation(Game:Position, Names, Thought, Lines)",
+            {
+                "Game": session.game.name,
+                "Position": before.term,
+                "Names": [(side, side) for side in session.game.players],
+                "Thought": step.analysis.to_json(),
+            },
+        )["Lines"]
+    indented = (textwrap.wrap(line, surroundings.width, subsequent_indent="    ") for line in lines)
+    return say(*(part for line in indented for part in line))
 
 
 @command("review", "", "look back at the game: which moves gave something away, and what would have kept it")

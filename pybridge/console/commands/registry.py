@@ -133,7 +133,7 @@ def _unknown(text: str, error: IllegalMove) -> InputError:
 
 def expected(session: Session) -> str:
     """Return a text that says what can be typed now."""
-    if session.position.outcome:
+    if session.has_ended:
         return "the game has ended: type restart, new GAME, undo or quit"
     moves = session.position.moves
     example = moves[0].text if moves else "?"

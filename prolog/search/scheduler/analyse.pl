@@ -8,16 +8,12 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../rules/positions', [move_text/3]).
-:- use_module('../rule_faults', [within_stack/2]).
-:- use_module('../search_config', [search_config/3, deeper/3, first_depth/2]).
+:- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../compiled_rules', [compile_when_due/1]).
-:- use_module('../clock', [start_clock/2, elapsed/2, until/3]).
-:- use_module('../alpha_beta/alpha_beta_search', [search_compiled/2, search_work/3]).
-:- use_module('../textbook/textbook', [textbook_analysis/4]).
-:- use_module(parallel, [start_searching/5, search_together/4, stop_searching/2]).
 :- use_module('../report', [analysis/4, unsearched/4]).
-:- use_module(mixing, [mixed/5]).
-:- use_module(unlimited, [reported_depth/2, unlimited/6]).
+:- use_module(scheduler, [best_known/3, request/2, turns/2, with_schedule/6, work_done/2]).
+:- use_module('../search_config', [search_config/3]).
+:- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
 
 /** <module> Analysing a position: the best move and its value
 
@@ -51,34 +47,27 @@ The options are in options.pl. An Analysis is a dict, in which truth values are 
 %   the latter case the result is that of the last finished depth. Texts are the
 %   moves of the line in the game's notation.
 
-analyse(Game:Position, Options, Analysis) :-
-    must_be(ground, Position),
-    search_config(Game, Options, Config),
+analyse(Position, Options, Analysis) :-
     Last = last(none),
-    forall(event(Config.algorithm, Game, Position, Config, Event), nb_setarg(1, Last, Event)),
-    arg(1, Last, Event),
-    last_analysis(Event, Analysis),
-    compile_when_due(Game).
+    forall(analyses(Position, Options, Analysis0), nb_setarg(1, Last, Analysis0)),
+    arg(1, Last, Analysis).
 
 analyse(Game:Position, Options, Analysis, Texts) :-
     analyse(Game:Position, Options, Analysis),
     maplist(move_text(Game), Analysis.line, Texts).
 
-last_analysis(depth(Analysis), Analysis).
-last_analysis(stopped(Analysis), Analysis).
-
 %!  analyses(:Position, +Options, -Analysis) is nondet.
 %!  analyses(:Position, +Options, -Analysis, -Texts) is nondet.
 %
-%   Gives an Analysis after each finished depth; the last one is the best. If a
-%   limit ends the search, the last one is given again, with all the work
-%   counted. The next depth is searched only on backtracking.
+%   Gives an Analysis whenever something new is known, such as after each finished depth; the last one is the best, with all the
+%   work counted. The search goes on only on backtracking.
 
 analyses(Game:Position, Options, Analysis) :-
     must_be(ground, Position),
-    search_config(Game, Options, Config),
-    (   event(Config.algorithm, Game, Position, Config, Event),
-        last_analysis(Event, Analysis)
+    search_config(Game, Options, Config0),
+    start_clock(Config0.seconds, Clock),
+    Config = Config0.put(clock, Clock),
+    (   found(Game, Position, Config, Analysis)
     ;   compile_when_due(Game),
         fail
     ).
@@ -100,59 +89,41 @@ search_reports(Game:Position, Options, Analysis, Texts) :-
 search_reports(Position, Options, Analysis, Texts) :-
     analyses(Position, Options, Analysis, Texts).
 
-%   event(+Algorithm, +Game, +Position, +Config, -Event) is nondet: Event is
-%   depth(Analysis) after a depth, and stopped(Analysis), the last analysis with
-%   all the work counted, when a limit is reached.
+%   found(+Game, +Position, +Config, -Analysis) is nondet.
 
-event(deepening, Game, Position, Config, Event) :-
-    !,
-    start_clock(Config.seconds, Clock),
-    unsearched(Game, Position, work(deepening, false, 1, 0, Clock), Unsearched),
-    (   Unsearched.exact == @(true)
-    ->  Event = depth(Unsearched)
-    ;   get_dict(whole, Config, true)
-    ->  unlimited(Game, Position, Config, Clock, Unsearched, Event)
-    ;   setup_call_cleanup(
-            start_searching(Game, Config.put(clock, Clock), Position, Root, Team),
-            ( first_depth(Config, Depth),
-              deepen(Depth, search(Game, Root-Team, Config, Clock), Unsearched, Event)
-            ),
-            stop_searching(Root, Team))
+found(Game, Position, Config, Analysis) :-
+    (   textbook_search(Config.algorithm)
+    ->  textbook_analysis(Game, Position, Config, Analysis)
+    ;   unsearched(Game, Position, work(deepening, false, 1, 0, Config.clock), Unsearched),
+        searched(Game, Position, Config, Unsearched, Analysis)
     ).
-event(Algorithm, Game, Position, Config, depth(Analysis)) :-
-    memberchk(Algorithm, [mcts,mixed]),
-    !,
-    start_clock(Config.seconds, Clock),
-    unsearched(Game, Position, work(mcts, false, 1, 0, Clock), Unsearched),
+
+searched(Game, Position, Config, Unsearched, Analysis) :-
     (   Unsearched.exact == @(true)
     ->  Analysis = Unsearched
-    ;   mixed(Game, Position, Config, Clock, Analysis)
-    ).
-event(_, Game, Position, Config, depth(Analysis)) :-
-    textbook_analysis(Game, Position, Config, Analysis).
-
-%   deepen(+Depth, +Search, +Last, -Event): Last is the analysis of the depth before.
-
-deepen(Depth, Search, Last, Event) :-
-    Search = search(Game, Root-Team, Config, Clock),
-    catch(until(Clock, within_stack(search_together(Team, Root, Depth, Found), Game), Outcome),
-          node_limit, Outcome = stopped),
-    search_work(Root, Nodes, Hits),
-    search_compiled(Root, Compiled),
-    reported_depth(Depth, Reported),
-    (   Outcome == stopped
-    ->  elapsed(Clock, Seconds),
-        Event = stopped(Last.put(_{compiled: @(Compiled), nodes:Nodes, table_hits:Hits, seconds:Seconds}))
-    ;   analysis(Game, Found, Reported-work(deepening, Compiled, Nodes, Hits, Clock), Analysis),
-        (   Event = depth(Analysis)
-        ;   \+ finished(Depth, Config, Found),
-            deeper(Config.next, Depth, Deeper),
-            deepen(Deeper, Search, Analysis, Event)
-        )
+    ;   request(Config, Request),
+        algorithm(Request, Algorithm),
+        First = Unsearched.put(algorithm, Algorithm),
+        with_schedule(Request, Game, Position, Config, Schedule,
+                      ( turns(Schedule, _),
+                        analysis_now(Schedule, Game, Config, First, Analysis) ))
     ).
 
-finished(Depth, Config, found(_, _, Distance, _)) :-
-    (   Distance \== unknown
-    ->  true
-    ;   Depth == Config.depth
+analysis_now(Schedule, Game, Config, Unsearched, Analysis) :-
+    work_done(Schedule, work(Nodes0, Playouts, Hits, Compiled)),
+    Nodes is max(1, Nodes0),
+    (   best_known(Schedule, Role, known(Found, Depth))
+    ->  algorithm(Role, Algorithm),
+        analysis(Game, Found, Depth-work(Algorithm, Compiled, Nodes, Hits, Config.clock), Analysis0),
+        Analysis = Analysis0.put(playouts, Playouts)
+    ;   elapsed(Config.clock, Seconds),
+        Analysis = Unsearched.put(_{compiled: @(Compiled), nodes:Nodes, playouts:Playouts, table_hits:Hits, seconds:Seconds})
+    ).
+
+%   algorithm(+By, -Algorithm): By is a role or a request, see share/5.
+
+algorithm(By, Algorithm) :-
+    (   memberchk(By, [playouts,playouts_to_proof,unguided])
+    ->  Algorithm = mcts
+    ;   Algorithm = deepening
     ).

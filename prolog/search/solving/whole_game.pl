@@ -1,0 +1,330 @@
+:- module(pybridge_whole_game,
+          [ open_searcher/4,    % +Game, +Config, +Position, -Whole
+            close_searcher/1,   % +Whole
+            step_searcher/4,    % !Whole, +Most, +Limit, -News
+            searcher_found/2,   % +Whole, -Known
+            searcher_moves/2,   % +Whole, -Moves
+            searcher_work/2,    % +Whole, -Work
+            compile_whole/1,    % !Whole
+            whole_done/2,       % +Whole, -Done
+            whole_room/2,       % +Whole, -Positions
+            whole_scores/2,     % +Whole, -Scores
+            positions_scores/3, % +Scores, +Positions, -List
+            every_score/4,      % +Scores, +Start, -Position, -Score
+            new_scores/3,       % +Game, +Most, -Scores
+            put_score/3,        % !Scores, +Canonical, +Score
+            close_scores/1      % +Scores
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
+:- use_module('../../native/search_memory', [set_table_value/3]).
+:- use_module('../clock', [milliseconds/2]).
+:- use_module('../compiled_rules', [compile_when_due/1]).
+:- use_module('../game_calls', [game_rules/3, position_key/3]).
+:- use_module('../rule_faults', [no_move/2]).
+:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2]).
+:- use_module('../score', [farther/3]).
+:- use_module('../state', [field/3, set_field/3]).
+:- use_module('../table', [table_key/3]).
+:- use_module(solver, [new_solver/5, new_walk/4, solver_batch/5, solver_scores/4, solver_share/5]).
+
+/** <module> The searcher that solves the whole game
+
+It knows nothing until the game is solved, and then everything. Its answers are those of the solver (solver.pl) for this position
+and all that follow. Whole is a record of state.pl. As a searcher, it is used by scheduler.pl; alone, by solve.pl.
+
+First the solver works forward. It works backward where positions repeat, or lines of play are too long for the stack.
+*/
+
+:- multifile pybridge_compiled_rules:entry/2.
+
+pybridge_compiled_rules:entry(Game, pybridge_solver:Entry) :-
+    game_rules(Game, false, Rules),
+    member(Entry,
+           [ new_solver(+, constant(Rules), +, +, -), solver_share(constant(Rules), +, +, +, -),
+             solver_scores(constant(Rules), +, +, -), new_walk(constant(Rules), +, +, -),
+             solver_batch(constant(Rules), +, +, +, -) ]).
+
+%!  open_searcher(+Game, +Config, +Position, -Whole) is det.
+%
+%   Whole holds resources until close_searcher/1. Config has the keys memory and clock.
+
+open_searcher(Game, Config, Position, Whole) :-
+    game_rules(Game, false, Rules),
+    field(whole, Whole,
+          [ game(Game), rules(Rules), position(Position), runner(none), method(none), solver(none), most(0), spent(0),
+            done(none), memory(Config.memory), clock(Config.clock) ]),
+    begin(Whole, forward).
+
+%   begin(!Whole, +Method) is det: in a runner of its own, compiled if the rules are compiled now.
+
+begin(Whole, Method) :-
+    field(whole, Whole, [game(Game), memory(Megabytes)]),
+    Address is 3*Megabytes,                 % the table is as large as its entries, and terms need room as well
+    open_runner(Game, Address, Runner),
+    begin_in(Runner, Whole, Method).
+
+begin_in(Runner, Whole, Method) :-
+    field(whole, Whole, [rules(Rules), position(Position), memory(Megabytes), runner(Runner0)]),
+    closed(Runner0),
+    set_field(whole, Whole, runner(Runner)),
+    set_field(whole, Whole, method(Method)),
+    set_field(whole, Whole, done(done(stopped, 0, 1, counts(0, 0, 0, 0)))),
+    position_bytes(Runner, Method, Rules, Position, Bytes),
+    Most is max(1, truncate(Megabytes*1_000_000/Bytes)),
+    set_field(whole, Whole, most(Most)),
+    run(Runner, pybridge_solver:new_solver(Method, Rules, Most, Position, Solver)),
+    set_field(whole, Whole, solver(Solver)).
+
+closed(none) :-
+    !.
+closed(Runner) :-
+    close_runner(Runner).
+
+%   position_bytes(+Runner, +Method, +Rules, +Position, -Bytes): what a position takes, measured.
+
+position_bytes(Runner, Method, Rules, Position, Bytes) :-
+    position_key(Rules, Position, Key),
+    exact_key(Key, Exact),
+    key_bytes(Exact, KeyBytes),
+    (   interpreted(Runner)
+    ->  interpreted_bytes(Method, KeyBytes, Bytes)
+    ;   Length is max(9, KeyBytes-208),
+        compiled_bytes(Method, Length, Bytes)
+    ).
+
+interpreted_bytes(forward, KeyBytes, KeyBytes).
+interpreted_bytes(backward, KeyBytes, Bytes) :-
+    Bytes is KeyBytes+300.
+
+compiled_bytes(forward, Length, Bytes) :-
+    Bytes is Length+24.
+compiled_bytes(backward, Length, Bytes) :-
+    Bytes is 2*Length+200.
+
+%!  close_searcher(+Whole) is det.
+
+close_searcher(Whole) :-
+    field(whole, Whole, [runner(Runner)]),
+    close_runner(Runner).
+
+%!  compile_whole(!Whole) is det.
+%
+%   Compile the rules if that pays by now, and then begin anew. Whole has been stopped, and is interpreted.
+
+compile_whole(Whole) :-
+    field(whole, Whole, [game(Game), runner(Runner), memory(Megabytes)]),
+    (   interpreted(Runner),
+        compile_when_due(Game),
+        Address is 3*Megabytes,
+        open_runner(Game, Address, Compiled),
+        \+ interpreted(Compiled)
+    ->  spend_all(Whole),
+        begin_in(Compiled, Whole, forward)
+    ;   true
+    ).
+
+spend_all(Whole) :-
+    field(whole, Whole, [spent(Spent0), done(done(_, Entered, _, _))]),
+    Spent is Spent0+Entered,
+    set_field(whole, Whole, spent(Spent)).
+
+% ----------------------------------------------------------------------
+% Solving
+
+%!  step_searcher(!Whole, +Most, +Limit, -News) is det.
+%
+%   Go on until Most positions have been entered. News is as in scheduler.pl.
+%
+%   @throws time_over
+
+step_searcher(Whole, Most, Limit, News) :-
+    field(whole, Whole, [spent(Spent), done(done(_, Entered0, _, _)), clock(Clock)]),
+    Positions is max(0, Most-Spent-Entered0),
+    milliseconds(Clock, Milliseconds),
+    (   shared(Whole, share(Positions, Milliseconds), Outcome)
+    ->  news(Outcome, Whole, Most, News)
+    ;   step_searcher(Whole, Most, Limit, News)        % in another way
+    ).
+
+news(solved(_, _), _, _, done).
+news(full, _, _, stuck).
+news(stopped, Whole, Most, News) :-
+    field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), most(Room), clock(Clock)]),
+    (   Spent+Entered >= Most
+    ->  News = more
+    ;   milliseconds(Clock, Left),
+        Left =< 5
+    ->  throw(time_over)
+    ;   News = stuck,                           % the positions that have been met are more than the table holds
+        set_field(whole, Whole, most(Room))
+    ).
+
+%   shared(!Whole, +Share, -Outcome) is semidet: fails if the solver has to begin in another way.
+
+shared(Whole, Share, Outcome) :-
+    field(whole, Whole, [rules(Rules), position(Position), runner(Runner), solver(Solver)]),
+    catch(run(Runner, pybridge_solver:solver_share(Rules, Solver, Share, Position, Done)), Ball, true),
+    (   var(Ball)
+    ->  set_field(whole, Whole, done(Done)),
+        arg(1, Done, Outcome),
+        (   Outcome == repeated
+        ->  spend_all(Whole),
+            begin(Whole, backward),
+            fail
+        ;   true
+        )
+    ;   after(Ball, Whole, Outcome)
+    ).
+
+after(no_move(Position), Whole, _) :-
+    !,
+    field(whole, Whole, [game(Game)]),
+    no_move(Game, Position).
+after(native_trap(2), _, Outcome) :-
+    !,
+    Outcome = full.
+after(Ball, Whole, _) :-
+    field(whole, Whole, [method(Method), runner(Runner)]),
+    (   another_way(Method, Runner, Ball, Next)
+    ->  spend_all(Whole),
+        (   Next == interpreted
+        ->  interpret(Runner),
+            begin_in(Runner, Whole, forward)
+        ;   begin(Whole, backward)
+        ),
+        fail
+    ;   throw(Ball)
+    ).
+
+another_way(forward, _, error(resource_error(_), _), backward).
+another_way(forward, _, native_trap(_), backward).
+another_way(backward, _, native_trap(_), interpreted).
+another_way(_, Runner, error(existence_error(native_entry, _), _), interpreted) :-
+    \+ interpreted(Runner).
+
+% ----------------------------------------------------------------------
+% What is known
+
+%!  whole_done(+Whole, -Done) is det.
+%
+%   Done is as in solver_share/5.
+
+whole_done(Whole, Done) :-
+    field(whole, Whole, [done(Done)]).
+
+%!  whole_room(+Whole, -Positions) is det.
+%
+%   There is room for so many Positions.
+
+whole_room(Whole, Positions) :-
+    field(whole, Whole, [most(Positions)]).
+
+%!  searcher_work(+Whole, -Work) is det.
+
+searcher_work(Whole, work(Nodes, 0, 0, Compiled)) :-
+    field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), runner(Runner)]),
+    Nodes is Spent+Entered,
+    (   interpreted(Runner)
+    ->  Compiled = false
+    ;   Compiled = true
+    ).
+
+%!  searcher_found(+Whole, -Known) is semidet.
+%
+%   Known is known(Found, inf), with the value of the position and the expected play; or it fails.
+
+searcher_found(Whole, known(found(Score, true, proven, Line), inf)) :-
+    field(whole, Whole, [game(Game), position(Position), done(done(solved(Score, _), _, _, _))]),
+    whole_scores(Whole, Scores),
+    line(Game, Scores, Position, Score, [], Line).
+
+%!  searcher_moves(+Whole, -Moves) is semidet.
+%
+%   The same for each move, in the game's order.
+
+searcher_moves(Whole, Moves) :-
+    field(whole, Whole, [game(Game), position(Position), done(done(solved(_, _), _, _, _))]),
+    whole_scores(Whole, Scores),
+    findall(Move-Next, Game:move(Position, Move, Next), Pairs),
+    maplist(moved(Game, Scores, Position), Pairs, Moves).
+
+moved(Game, Scores, Position, Move-Next, known(found(Score, true, proven, [Move|Line]), inf, 0)) :-
+    positions_scores(Scores, [Next], [Score0]),
+    farther(Score0, 1, Score),
+    table_key(Game, Position, Key),
+    line(Game, Scores, Next, Score0, [Key], Line).
+
+%   line(+Game, +Scores, +Position, +Score, +Met, -Line): best play to the end of the game, or until a position is repeated.
+
+line(Game, Scores, Position, Score, Met, Line) :-
+    table_key(Game, Position, Key),
+    (   \+ Game:utility(Position, _),
+        \+ memberchk(Key, Met)
+    ->  findall(Move-Next, Game:move(Position, Move, Next), Pairs),
+        pairs_values(Pairs, Nexts),
+        positions_scores(Scores, Nexts, NextScores),
+        Nearer is Score + sign(Score),
+        nth1(Number, NextScores, Nearer),
+        !,
+        nth1(Number, Pairs, Move-Next),
+        Line = [Move|Rest],
+        line(Game, Scores, Next, Nearer, [Key|Met], Rest)
+    ;   Line = []
+    ).
+
+% ----------------------------------------------------------------------
+% The scores of all positions
+
+%!  whole_scores(+Whole, -Scores) is det.
+%
+%   Scores is what is left of a Whole that has solved the game, and takes its resources over: scores(Runner, Rules, Solver).
+
+whole_scores(Whole, scores(Runner, Rules, Solver)) :-
+    field(whole, Whole, [runner(Runner), rules(Rules), solver(Solver0)]),
+    arg(1, Solver0, memory(Table, Counts, Longest, _, Budget)),
+    Solver = forward(memory(Table, Counts, Longest, none, Budget)).
+
+%!  close_scores(+Scores) is det.
+
+close_scores(scores(Runner, _, _)) :-
+    close_runner(Runner).
+
+%!  positions_scores(+Scores, +Positions, -List) is det.
+%
+%   List has the score of each of the Positions, or `none` for one that cannot be reached from the one that was solved.
+
+positions_scores(scores(Runner, Rules, Solver), Positions, List) :-
+    run(Runner, pybridge_solver:solver_scores(Rules, Solver, Positions, List)).
+
+%!  every_score(+Scores, +Start, -Position, -Score) is nondet.
+%
+%   The positions that can be reached from Start, breadth first. Of those with the same canonical key, only the first is
+%   returned.
+
+every_score(scores(Runner, Rules, Solver), Start, Position, Score) :-
+    run(Runner, pybridge_solver:new_walk(Rules, Solver, Start, Walk)),
+    repeat,
+    run(Runner, pybridge_solver:solver_batch(Rules, Solver, Walk, 200, Batch)),
+    (   Batch == []
+    ->  !,
+        fail
+    ;   member(Position-Score, Batch)
+    ).
+
+%!  new_scores(+Game, +Most, -Scores) is det.
+%!  put_score(!Scores, +Canonical, +Score) is det.
+%
+%   Scores for Most positions, of which none is known yet; and the one whose canonical key is Canonical.
+
+new_scores(Game, Most, scores(Runner, Rules, Solver)) :-
+    game_rules(Game, false, Rules),
+    interpreting_runner(Game, Runner),
+    new_solver(forward, Rules, Most, none, Solver).
+
+put_score(scores(_, _, forward(Memory)), Canonical, Score) :-
+    arg(1, Memory, Table),
+    Entry is Score<<1,
+    set_table_value(Table, Canonical, Entry).
