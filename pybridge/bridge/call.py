@@ -27,11 +27,12 @@ def _in_greenlet(function: Callable[..., Any], here: Thread, *arguments: Any) ->
         raise RuntimeError(
             "Prolog waits for a predicate in another greenlet of this thread, which has switched"
         )
-    here.greenlets.append(current)
+    outer = len(here.greenlets)
     try:
+        here.greenlets.append(current)
         return function(here, *arguments)
     finally:
-        here.greenlets.pop()
+        del here.greenlets[outer:]
 
 
 def run(function: Callable[..., Any], *arguments: Any) -> Any:

@@ -83,17 +83,27 @@ static void drop_locals(PyObject *error) {
     DROP(traceback, older);
 }
 
-static void leave_prolog(PyObject *thread, PyObject *error) {
+static void leave_prolog_with(PyObject *thread, PyObject *error) {
     PyObject_SetAttr(thread, leaving_, error);
     if (is_true(thread, is_main_))
         Py_XDECREF(PyObject_CallMethod(interrupter, "interrupt_main_thread", NULL));
+}
+
+/* Make Prolog unwind with an abort, which no goal can catch, and Python raise its exception after that: the way of
+   every exception of a signal's handler, since Prolog may lose its own between two engines. */
+static void leave_prolog(PyObject *thread) {
+    do {
+        PyObject *error = raised_error();
+        leave_prolog_with(thread, error);
+        Py_XDECREF(error);
+    } while (PyErr_Occurred()); /* a Ctrl-C in the meantime */
 }
 
 /* Make Prolog unwind: with an exception, or with an abort if no goal may catch it, as with a Ctrl-C. */
 static void raise_in_prolog(PyObject *thread) {
     PyObject *error = raised_error();
     if (thread && !PyObject_IsInstance(error, PyExc_Exception))
-        leave_prolog(thread, error);
+        leave_prolog_with(thread, error);
     else {
         word ref = PL_new_term_refs(1);
         int of_prolog = thread && PyObject_IsInstance(error, PrologError) && !PyObject_IsInstance(error, stopped_errors);
@@ -102,11 +112,8 @@ static void raise_in_prolog(PyObject *thread) {
         drop_locals(error);
     }
     Py_XDECREF(error);
-    if (thread && PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)) { /* a Ctrl-C in the meantime */
-        error = raised_error();
-        leave_prolog(thread, error);
-        Py_XDECREF(error);
-    }
+    if (thread && PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception))
+        leave_prolog(thread);
     PyErr_Clear();
 }
 
@@ -115,6 +122,7 @@ typedef struct {
     PyGILState_STATE state;
     int first, in_main;
     PyObject *thread, *leaving; /* its state, and the exception that makes Prolog unwind, or None */
+    void (*raise)(PyObject *);  /* what becomes of Python's exception */
     uintptr_t buffers;
 } Visit;
 
@@ -129,6 +137,7 @@ static int enter(Visit *visit) {
     }
     visit->in_main = is_true(visit->thread, is_main_) && set_in_prolog(0);
     visit->leaving = PyObject_GetAttr(visit->thread, leaving_);
+    visit->raise = raise_in_prolog;
     PL_mark_string_buffers(&visit->buffers);
     return 1;
 }
@@ -137,8 +146,12 @@ static int enter(Visit *visit) {
 static int leave(Visit *visit, int done) {
     if (visit->in_main)
         set_in_prolog(1);
-    if (PyErr_Occurred() || PyErr_CheckSignals()) {
-        raise_in_prolog(visit->thread);
+    if (PyErr_Occurred()) {
+        visit->raise(visit->thread);
+        done = 0;
+    }
+    if (PyErr_CheckSignals()) {
+        leave_prolog(visit->thread);
         done = 0;
     }
     PL_release_string_buffers_from_mark(visit->buffers);
@@ -260,6 +273,7 @@ static uintptr_t handle(word stoppable, word order) {
         ordered = PyObject_CallFunctionObjArgs(handle_signals, said, NULL);
     int done = ordered && ref && put_atom(ref, ordered) && PL_unify(order, ref);
     DROP(ordered, said);
+    visit.raise = leave_prolog;
     return leave(&visit, done);
 }
 
