@@ -17,7 +17,7 @@ from pybridge.bridge.queries import Query as Query
 from pybridge.bridge.readers import await_result, readers
 from pybridge.bridge.replies import truth_of
 from pybridge.bridge.starting import prolog_directory as prolog_directory
-from pybridge.bridge.terms import Blob, Compound, Variable, canonical, variables_of
+from pybridge.bridge.terms import Blob, Compound, String, Variable, canonical, variables_of
 from pybridge.bridge.typed import reader
 
 P = ParamSpec("P")
@@ -306,7 +306,8 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
     path = os.fsdecode(file)
     if data is None:  # Prolog would take it as relative to a file that it is loading
         path = os.path.abspath(path)
-    _, *messages = call("load", "ava" if data is None else "asa", path, data, module)
+    text = None if data is None else String(data)
+    messages = apply_once("pybridge_loading", "load_source", text, Compound(":", [module, path]))
     first = None
     for kind, text, path, line, term in messages:
         if kind == "error" and first is None:
