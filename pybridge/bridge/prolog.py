@@ -142,7 +142,8 @@ def query(
     if not isinstance(goal, str):
         goal, inputs, variables = _as_text(goal, inputs)
     _, engine, names = call("open_query", "siv", goal, inputs, bool(constraints))
-    names = [variables.get(name, name) for name in names]
+    if variables:
+        names = [variables.get(name, name) for name in names]
     return Query(engine, names, seconds, ahead, into and reader(into, names))
 
 
