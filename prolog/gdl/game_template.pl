@@ -29,7 +29,12 @@ a_move(Position, Player, Move) :-
 
 moves(Position, Player, Moves) :-
     findall(Move, legal_move(Position, Player, Move), Moves0),
-    sort(Moves0, Moves).
+    sort(Moves0, Moves),
+    (   Moves == [],
+        \+ ended(Position)
+    ->  throw(error(rule_sheet(no_move(Player)), _))
+    ;   true
+    ).
 
 % The player with a choice moves, and the other player's only move is made with it. Where neither has a choice, it is the turn
 % of the player whose move is a term, or else of the first.
@@ -87,61 +92,49 @@ goals(Position, Player, Values) :-
     sort(0, @>, Values0, Values).
 
 % ----------------------------------------------------------------------
-% The next position: only slots that change get new values.
+% The next position is a copy in which slots lose values and then get others.
 
 step(S, Joint, T) :-
-    findall(Index-Value, cleared(Index, Value, S, Joint), Cleared0),
-    sort(Cleared0, Cleared),
+    findall(Index-Value, cleared(Index, Value, S, Joint), Cleared),
     findall(Index-Value, set(Index, Value, S, Joint), Set0),
     sort(Set0, Set),
-    changes(Cleared, Set, S, Changes),
-    changed(Changes, S, T).
+    duplicate_term(S, T),
+    clear_slots(Cleared, T),
+    set_slots(Set, T).
 
-% Each change is Index-Slot.
+clear_slots([], _).
+clear_slots([Index-Value|Pairs], T) :-
+    arg(Index, T, Old),
+    without(Old, Value, New),
+    setarg(Index, T, New),
+    clear_slots(Pairs, T).
 
-changes([], [], _, []) :-
-    !.
-changes(Cleared0, Set0, S, [Index-Slot|Changes]) :-
-    first_index(Cleared0, Set0, Index),
-    values_at(Cleared0, Index, Gone, Cleared),
-    values_at(Set0, Index, New, Set),
-    arg(Index, S, Old),
-    kept(Old, Gone, Kept),
-    append(Kept, New, Slot0),
-    sort(Slot0, Slot),
-    changes(Cleared, Set, S, Changes).
+without([], _, []).
+without([First|Others], Value, Rest) :-
+    (   First == Value
+    ->  Rest = Others
+    ;   Rest = [First|Rest1],
+        without(Others, Value, Rest1)
+    ).
 
-first_index([Index-_|_], [], Index).
-first_index([], [Index-_|_], Index).
-first_index([A-_|_], [B-_|_], Index) :-
-    Index is min(A, B).
-
-values_at([Index-Value|Pairs], Index, [Value|Values], Rest) :-
-    !,
-    values_at(Pairs, Index, Values, Rest).
-values_at(Pairs, _, [], Pairs).
-
-kept([], _, []).
-kept([Value|Values], Gone, Kept) :-
-    (   memberchk(Value, Gone)
-    ->  Kept = Kept1
-    ;   Kept = [Value|Kept1]
+set_slots([], _).
+set_slots([Index-Value|Pairs], T) :-
+    same_slot(Pairs, Index, Values, Rest),
+    arg(Index, T, Old),
+    (   Old == []
+    ->  New = [Value|Values]
+    ;   append(Old, [Value|Values], All),
+        sort(All, New)
     ),
-    kept(Values, Gone, Kept1).
+    setarg(Index, T, New),
+    set_slots(Rest, T).
 
-changed(Changes, S, T) :-
-    S =.. [_|Slots0],
-    changed_slots(Changes, 1, Slots0, Slots),
-    T =.. [s|Slots].
-
-changed_slots([], _, Slots, Slots).
-changed_slots([Index-New|Changes], Number, [Old|Slots0], [Slot|Slots]) :-
-    Next is Number+1,
-    (   Index =:= Number
-    ->  Slot = New,
-        changed_slots(Changes, Next, Slots0, Slots)
-    ;   Slot = Old,
-        changed_slots([Index-New|Changes], Next, Slots0, Slots)
+same_slot(Pairs, Index, Values, Rest) :-
+    (   Pairs = [Index-Value|Pairs1]
+    ->  Values = [Value|Values1],
+        same_slot(Pairs1, Index, Values1, Rest)
+    ;   Values = [],
+        Rest = Pairs
     ).
 
 position(Fluents, Position) :-
@@ -149,8 +142,8 @@ position(Fluents, Position) :-
     findall(Index-Value, ( member(Fluent, Fluents), slot(Fluent, Index, Value) ), Set0),
     sort(Set0, Set),
     nothing(Nothing),
-    changes([], Set, Nothing, Changes),
-    changed(Changes, Nothing, Position).
+    duplicate_term(Nothing, Position),
+    set_slots(Set, Position).
 
 fluents(Position, Fluents) :-
     findall(Fluent, holds(Position, Fluent), Fluents0),
@@ -186,7 +179,7 @@ position_text(Position, Text) :-
     \+ memberchk(unknown, Fluents0),
     sort(Fluents0, Fluents),
     position(Fluents, Position),
-    catch(( ended(Position) ; mover(Position, _, _) ), error(rule_sheet(_), _), fail),
+    catch(( ended(Position) ; mover(Position, Player, _), first_move(Position, Player, _) ), error(rule_sheet(_), _), fail),
     !.
 
 fluent_read(Part, Fluent) :-

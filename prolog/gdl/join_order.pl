@@ -1,5 +1,6 @@
 :- module(pybridge_join_order,
           [ join_order/4,       % +Context, +Literals, +Bound, -Ordered
+            tries/4,            % +Literals, +Bound, +Context, -Tries
             bound_in/2,         % +Term, +Bound
             statistics_of/3     % +Arity, +Rows, -Statistics
           ]).
@@ -21,8 +22,8 @@ values(Table) it has values(Mean, Different): how many values a slot holds on av
 
 %!  join_order(+Context, +Literals, +Bound, -Ordered) is det.
 %
-%   Bound is a list of variables that have a value when the conditions are tried. Tests and negations come as soon as their
-%   variables are bound.
+%   Bound is a list of variables that have a value when the conditions are tried. Tests come as soon as their variables are bound,
+%   negations after conditions that are less likely to hold.
 
 join_order(_, [], _, []) :-
     !.
@@ -49,6 +50,25 @@ without([Literal|Literals], Same, Rest) :-
         without(Literals, Same, Rest1)
     ).
 
+%!  tries(+Literals, +Bound, +Context, -Tries) is det.
+%
+%   Tries is how many tries Literals take in total, in the order of join_order/4.
+
+tries(Literals, Bound, Context, Tries) :-
+    join_order(Context, Literals, Bound, Ordered),
+    ordered_tries(Ordered, Bound, Context, 1.0, Tries).
+
+ordered_tries([], _, _, _, 0).
+ordered_tries([Literal|Literals], Bound0, Context, Times0, Tries) :-
+    (   Literal = holds(_)
+    ->  estimate(Literal, Context, Bound0, Estimate),
+        Times is Times0*Estimate
+    ;   Times is Times0*0.7
+    ),
+    term_variables(Bound0-Literal, Bound),
+    ordered_tries(Literals, Bound, Context, Times, Others),
+    Tries is Times0 + Others.
+
 %!  bound_in(+Term, +Bound) is semidet.
 %
 %   All variables of Term are in the list Bound.
@@ -69,9 +89,11 @@ unbound_count(Term, Bound, Count) :-
 estimate(Literal, Context, Bound, Estimate) :-
     (   Literal = holds(Atom)
     ->  atom_estimate(Atom, Context, Bound, Estimate)
-    ;   bound_in(Literal, Bound)
-    ->  Estimate = -1
-    ;   Estimate = 1.0e12
+    ;   \+ bound_in(Literal, Bound)
+    ->  Estimate = 1.0e12
+    ;   Literal = fails(Atom)
+    ->  ( Atom = true(_) -> Estimate = 0.7 ; Estimate = 1 )
+    ;   Estimate = -1
     ).
 
 atom_estimate(true(Fluent), Context, Bound, Estimate) :-
@@ -79,13 +101,7 @@ atom_estimate(true(Fluent), Context, Bound, Estimate) :-
     (   slot(Context.layout, Fluent, slot(At, _, _, Value))
     ->  atom_estimate(at(At), Context, Bound, Slots),
         relation_of(At, Table),
-        get_assoc(values(Table), Context.statistics, values(Mean, Different)),
-        unbound_share(Value, Bound, Share),
-        Held is max(0.9, Mean)**Share,
-        (   Share =:= 0
-        ->  Estimate is max(Slots, 0.9)/max(2, Different) + 0.3*max(0, Slots-1)
-        ;   Estimate is max(Slots, 0.9)*Held
-        )
+        values_estimate(Table, Value, Context, Bound, Slots, Estimate)
     ;   Estimate = 0
     ).
 atom_estimate(at(At), Context, Bound, Estimate) :-
@@ -94,10 +110,10 @@ atom_estimate(at(At), Context, Bound, Estimate) :-
     get_assoc(table(Table), Context.statistics, Facts),
     At =.. [_|Arguments],
     facts_estimate(Arguments, Bound, Facts, Estimate).
-atom_estimate(in(Index, _), _, Bound, Estimate) :-
+atom_estimate(in(Table, Index, Value), Context, Bound, Estimate) :-
     !,
     (   bound_in(Index, Bound)
-    ->  Estimate = 0.5
+    ->  values_estimate(Table, Value, Context, Bound, 0.5, Estimate)
     ;   Estimate = 1.0e9
     ).
 atom_estimate(does(_, _), _, _, 1) :-
@@ -116,6 +132,14 @@ atom_estimate(Atom, Context, Bound, Estimate) :-
         ->  Estimate is 1.2 + 1.0e6*Count
         ;   Estimate is 1.1 * 10**Count
         )
+    ).
+
+values_estimate(Table, Value, Context, Bound, Slots, Estimate) :-
+    get_assoc(values(Table), Context.statistics, values(Mean, Different)),
+    unbound_share(Value, Bound, Share),
+    (   Share =:= 0
+    ->  Estimate is max(Slots, 0.9)/max(2, Different) + 0.3*max(0, Slots-1)
+    ;   Estimate is max(Slots, 0.9)*max(0.9, Mean)**Share
     ).
 
 %   unbound_share(+Value, +Bound, -Share): Share is 0 where all of Value is bound, and 1 where nothing is.

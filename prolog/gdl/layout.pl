@@ -2,7 +2,8 @@
           [ fluents_of/2,       % +Rules, -Fluents
             choices/4,          % +Fluents, +Domains, +States, -Choices
             layout/4,           % +Choices, +Domains, +Work, -Layout
-            slot/3              % +Layout, +Fluent, -Slot
+            slot/3,             % +Layout, +Fluent, -Slot
+            times_values/5      % +Fluent, +Domains, +Place, +Count0, -Count
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3, partition/4]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
@@ -79,8 +80,12 @@ some_of([Place|Places], [Place|Keys]) :-
 some_of([_|Places], Keys) :-
     some_of(Places, Keys).
 
-times_values(Fluent, Domains, Key, Count0, Count) :-
-    fluent_domain(Domains, Fluent, Key, Values),
+%!  times_values(+Fluent, +Domains, +Place, +Count0, -Count) is semidet.
+%
+%   Count is Count0 times the number of values that the argument Place of Fluent can have.
+
+times_values(Fluent, Domains, Place, Count0, Count) :-
+    fluent_domain(Domains, Fluent, Place, Values),
     length(Values, Length),
     Count is Count0*Length.
 

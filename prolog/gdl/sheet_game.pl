@@ -12,14 +12,14 @@
 :- use_module(dependencies, [dependencies/2, relation_of/2]).
 :- use_module(domains, [domains/4, fluent_domain/4]).
 :- use_module(join_order, [statistics_of/3]).
-:- use_module(layout, [choices/4, fluents_of/2, layout/4, slot/3]).
+:- use_module(layout, [choices/4, fluents_of/2, layout/4, slot/3, times_values/5]).
 :- use_module(recursion, [fixpoints/2]).
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
 :- use_module(sheet_samples, [sample_states/5]).
 :- use_module(static_facts, [facts_of/3, static_facts/5]).
-:- use_module(translation, [next_clauses/3, relation_clauses/4, rule_clause/6]).
+:- use_module(translation, [next_clauses/3, relation_clauses/4, rule_clause/6, simplified/3]).
 
 /** <module> From a sheet to a game: checks, layout, translation
 
@@ -68,16 +68,16 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     domains(Rules, Dependencies, Facts, Domains),
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
     Context0 = context{ dependencies:Dependencies, roles:Roles, rules:NamedRules, statistics:Statistics, work:Work,
-                        layout:layout(0, none), component:[], known:none, fixpoints:[] },
+                        layout:layout(0, none), fluents:[], component:[], known:none, holding:[], fixpoints:[] },
     fixpoints(Context0, Fixpoints),
     Context1 = Context0.put(fixpoints, Fixpoints),
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
     with_layout([Start], Domains, Context1, First),
-    game_clauses(First, Start, FirstClauses),
+    game_clauses(First, Domains, Start, FirstClauses),
     in_temporary_module(Sampled, install(Sampled, FirstClauses), sample_states(File, Rules, Sampled, States, Warnings)),
     with_layout(States, Domains, Context1, Context),
-    game_clauses(Context, Start, GameClauses),
+    game_clauses(Context, Domains, Start, GameClauses),
     board_clauses(Rules, Context, Domains, States, BoardFacts),
     (   BoardFacts == []
     ->  Clauses = GameClauses
@@ -91,7 +91,7 @@ with_layout(States, Domains, Context0, Context) :-
     fluents_of(Context0.rules, Fluents),
     choices(Fluents, Domains, States, Choices),
     layout(Choices, Domains, Context0.work, Layout),
-    Context1 = Context0.put(layout, Layout),
+    Context1 = Context0.put(_{layout:Layout, fluents:Fluents}),
     foldl(slot_statistics(Context1, Domains, States), Choices, Context0.statistics, Statistics),
     Context = Context1.put(statistics, Statistics).
 
@@ -107,9 +107,8 @@ slot_statistics(Context, Domains, States, choice(Count, Name/Arity, _, Values), 
     aggregate_all(count, ( member(State, States), member(Fluent, State) ), Held),
     length(States, StateCount),
     Mean is Held/(StateCount*max(1, Count)),
-    (   Values = [Place],
-        fluent_domain(Domains, Name/Arity, Place, All)
-    ->  length(All, Different)
+    (   foldl(times_values(Name/Arity, Domains), Values, 1, Different)
+    ->  true
     ;   Different = 2
     ),
     put_assoc(values(Table), Statistics1, values(Mean, Different), Statistics).
@@ -183,11 +182,11 @@ dcg_clause((Head --> Body), Clause) :-
     dcg_translate_rule((Head --> Body), Clause).
 dcg_clause(Clause, Clause).
 
-%   game_clauses(+Context, +Start, -Clauses): Start is the list of the fluents that hold in the start position.
+%   game_clauses(+Context, +Domains, +Start, -Clauses): Start is the list of the fluents that hold in the start position.
 
-game_clauses(Context, Start, Clauses) :-
+game_clauses(Context, Domains, Start, Clauses) :-
     value_clause(Context.roles, ValueClause),
-    mover_clauses(Context.roles, MoverClauses),
+    mover_clauses(Context, Domains, MoverClauses),
     players_clause(Context.roles, Players),
     bounds_clauses(Context, Bounds),
     position_clauses(Context, Positions),
@@ -230,16 +229,56 @@ goal_values(Context, Role, Values) :-
     findall(Value, member(rule(_, goal(Role, Value), _), Context.rules), Values),
     forall(member(Value, Values), integer(Value)).
 
-%   mover_clauses(+Roles, -Clauses):
+%   mover_clauses(+Context, +Domains, -Clauses):
 %
 %       mover(Position, Player, Other)          Other is the other role's only move, or `none` in a puzzle
 %       joint(Player, Move, Other, Joint)       Joint is does(...) with the moves in the order of the roles
+%
+%   Most sheets have a fluent such as control(x) under which the rules of `legal` leave the other role only the move `noop`.
 
-mover_clauses([Role], [ joint(Role, Move, none, does(Move)),
-                        (mover(Position, Role, none) :- first_move(Position, Role, _)) ]).
-mover_clauses([First, Second], [ joint(First, FirstMove, Second0, does(FirstMove, Second0)),
-                                 joint(Second, SecondMove, First0, does(First0, SecondMove)),
-                                 (mover(Position, Player, Other) :- choice(Position, First, Second, Player, Other)) ]).
+mover_clauses(Context, _, [joint(Role, Move, none, does(Move)), mover(_, Role, none)]) :-
+    Context.roles = [Role],
+    !.
+mover_clauses(Context, Domains, [ joint(First, FirstMove, Second0, does(FirstMove, Second0)),
+                                  joint(Second, SecondMove, First0, does(First0, SecondMove)),
+                                  (mover(Position, Player, Other) :- Mover)
+                                | Turns ]) :-
+    Context.roles = [First, Second],
+    Choice = choice(Position, First, Second, Player, Other),
+    findall(Count-(Index-Turns0), ( turns(Context, Domains, Index, Turns0), length(Turns0, Count), Count > 0 ), Found),
+    sort(1, @>=, Found, Best),
+    (   Best = [_-(Index-Turns)|_]
+    ->  Mover = ( arg(Index, Position, [Value]), turn_at(Value, Player0, Other0) -> Player = Player0, Other = Other0 ; Choice )
+    ;   Mover = Choice,
+        Turns = []
+    ).
+
+%   turns(+Context, +Domains, -Index, -Turns) is nondet: facts turn_at(Value, Player, Other) about the fluent in the slot Index.
+
+turns(Context, Domains, Index, Turns) :-
+    member(Name/1, Context.fluents),
+    fluent_domain(Domains, Name/1, 1, Values),
+    functor(Fluent, Name, 1),
+    slot(Context.layout, Fluent, slot(At, [], Index, Value)),
+    call(Context.work:At),
+    findall(turn_at(Value, Player, Only), ( member(Value, Values), turn(Context.put(holding, Fluent), Player, Only) ), Turns).
+
+%   turn(+Context, -Player, -Only) is semidet: the other role has Only one move, a symbol, and Player is the first role, or
+%   all its moves are terms.
+
+turn(Context, Player, Only) :-
+    Context.roles = [First, Second],
+    member(Player-Other, [First-Second, Second-First]),
+    findall(Move-Conditions, legal_rule(Context, Other, Move, Conditions), Rules),
+    member(Only-[], Rules),
+    atomic(Only),
+    \+ ( member(Move-_, Rules), Move \== Only ),
+    \+ ( Player == Second, legal_rule(Context, Player, Move, _), \+ compound(Move) ),
+    !.
+
+legal_rule(Context, Role, Move, Conditions) :-
+    member(rule(_, legal(Role, Move), Body), Context.rules),
+    simplified(Body, Context, Conditions).
 
 %   position_clauses(+Context, -Clauses): what depends on the position, and where fluents are in it.
 

@@ -8,7 +8,8 @@
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(dependencies, [components/2, depends/3, kind/3, recursive/3, relation_of/2]).
 :- use_module(join_order, [statistics_of/3]).
-:- use_module(translation, [rule_clause/6, static_goal/2, tabled_goal/2]).
+:- use_module(joins, [static_goal/2]).
+:- use_module(translation, [rule_clause/6, tabled_goal/2]).
 
 /** <module> Static relations
 
@@ -52,7 +53,7 @@ component_facts(File, Rules, Dependencies, Work, Component, Statistics0, Statist
     most_inferences(Most),
     findall(Relation, ( member(Relation, Component), recursive(Dependencies, Relation, Relation) ), Tabled),
     Context = context{ dependencies:Dependencies, statistics:Statistics0, work:Work, layout:layout(0, none), roles:[],
-                       component:Tabled, known:tabled, fixpoints:[] },
+                       component:Tabled, known:tabled, holding:[], fixpoints:[] },
     catch(call_with_inference_limit(all_facts(Component, Rules, Context, Facts), Most, Result), Error, Result = Error),
     (   memberchk(Result, [true, !])
     ->  foldl(fact_statistics(Facts), Component, Statistics0, Statistics)

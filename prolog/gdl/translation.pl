@@ -2,16 +2,17 @@
           [ relation_clauses/4, % +Context, +Wanted, +Done, -Clauses
             next_clauses/3,     % +Context, -Clauses, -Calls
             rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
-            static_goal/2,      % +Atom, -Goal
+            simplified/3,       % +Body0, +Context, -Body
             tabled_goal/2,      % +Atom, -Goal
             body_goal/3         % +Literals, +Context, -Goal
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_keys/2, get_assoc/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, nth1/3, select/3]).
+:- use_module(library(lists), [append/2, append/3, list_to_set/2, member/2, nth1/3, same_length/2, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
 :- use_module(join_order, [bound_in/2, join_order/4]).
+:- use_module(joins, [joined/6, static_goal/2]).
 :- use_module(layout, [slot/3]).
 
 /** <module> Translating rules to clauses
@@ -22,13 +23,14 @@ has one more argument: does(Move, ...), with the moves of all roles in order. No
 relation's predicate has the name of another's.
 
 Context is a dict: dependencies, layout, roles, rules, statistics (join_order.pl), work, the module of the static facts, fixpoints
-(recursion.pl), component, the relations that are being tabled, and known: `tabled` while static ones are.
+(recursion.pl), component, the relations that are being tabled, known: `tabled` while static ones are, and holding, a fluent that is
+known to be the only one of its name.
 */
 
 %!  relation_clauses(+Context, +Wanted, +Done, -Clauses) is det.
 %
-%   Clauses for all of Wanted that are not Done, and for what they call. Each is call(Relation, Modes), where Modes is an atom with
-%   an I for each argument that is bound and an O for any other.
+%   Clauses for all of Wanted that are not Done, and for what they call. Each is call(Relation, Modes), where Modes has for each argument
+%   an 'I' if it is bound, the list of the modes of its arguments if some of these are, and otherwise an 'O'.
 
 relation_clauses(_, [], _, []).
 relation_clauses(Context, [Call|Wanted], Done, Clauses) :-
@@ -55,14 +57,15 @@ call_clauses(call(Relation, Modes), Context, Clauses, Calls) :-
         Clauses = [(Head :- Goal, Found = Atom), (:- table(Tabled/Count))|Own],
         General =.. [Tabled, Atom|Extra],
         component(Context, Relation, Component),
-        rules_clauses(Context.put(component, Component), Atom, [], General-Extra, Own, Calls)
-    ;   bound_arguments(Modes, Arguments, Bound),
-        rules_clauses(Context, Atom, Bound, Head-Extra, Clauses, Calls)
+        rules_clauses(Context.put(component, Component), Atom, Modes, General-Extra, Own, Calls)
+    ;   rules_clauses(Context, Atom, Modes, Head-Extra, Clauses, Calls)
     ).
 
-rules_clauses(Context, Atom, Bound, Head-Extra, Clauses, Calls) :-
+rules_clauses(Context, Atom, Modes, Head-Extra, Clauses, Calls) :-
     findall(Clause-Called,
-            ( member(rule(_, Atom, Body), Context.rules), rule_clause(Context, Head-Extra, Bound, Body, Clause, Called) ),
+            ( member(rule(_, Atom, Body), Context.rules),
+              bound_parts(Atom, Modes, Bound),
+              rule_clause(Context, Head-Extra, Bound, Body, Clause, Called) ),
             Pairs),
     clauses_calls(Pairs, Head, Clauses, Calls).
 
@@ -79,14 +82,20 @@ clauses_calls(Pairs, Head, Clauses, Calls) :-
     append(Lists, Calls0),
     sort(Calls0, Calls).
 
-bound_arguments(Modes, Arguments, Bound) :-
-    findall(Place, sub_atom(Modes, Place, 1, _, 'I'), Places),
-    maplist(argument(Arguments), Places, In),
-    term_variables(In, Bound).
+%   bound_parts(+Term, +Modes, -Parts): Parts are the parts of Term that a call with these Modes gives a value.
 
-argument(Arguments, Place0, Argument) :-
-    Place is Place0+1,
-    nth1(Place, Arguments, Argument).
+bound_parts(Term, Modes, Parts) :-
+    (   compound(Term),
+        Term =.. [_|Arguments],
+        maplist(bound_part, Arguments, Modes, Parts0)
+    ->  Parts = Parts0
+    ;   Parts = []
+    ).
+
+bound_part(Argument, 'I', Argument) :-
+    !.
+bound_part(Argument, Modes, Parts) :-
+    bound_parts(Argument, Modes, Parts).
 
 %   extra_arguments(+Context, +Relation, -Extra): Extra are the additional arguments of Relation's predicate: the
 %   position, the moves.
@@ -101,17 +110,19 @@ extra(joint, [_, _]).
 
 relation_predicate(Name/_, Modes, Extra, Predicate) :-
     (   Extra = [_|_],
-        \+ sub_atom(Modes, _, _, _, 'O')
+        \+ ( member(Mode, Modes), Mode \== 'I' )
     ->  atom_concat(Name, '_', Predicate)
-    ;   atomic_list_concat([Name, '_', Modes], Predicate)
+    ;   maplist(mode_letters, Modes, Letters),
+        atomic_list_concat([Name, '_'|Letters], Predicate)
     ).
 
-%!  static_goal(+Atom, -Goal) is det.
-
-static_goal(Atom, Goal) :-
-    Atom =.. [Name|Arguments],
-    atom_concat(Name, '_', Predicate),
-    Goal =.. [Predicate|Arguments].
+mode_letters(Mode, Letters) :-
+    (   Mode = [_|_]
+    ->  maplist(mode_letters, Mode, Parts),
+        atomic_list_concat(Parts, Inner),
+        atomic_list_concat(['(', Inner, ')'], Letters)
+    ;   Letters = Mode
+    ).
 
 %!  tabled_goal(+Atom, -Goal) is det.
 %
@@ -131,9 +142,9 @@ has_fixpoint(Context, Relation, Modes) :-
     memberchk(Relation-Places, Context.fixpoints),
     (   Places == any
     ->  true
-    ;   atom_chars(Modes, Chars),
-        member(Place, Places),
-        nth1(Place, Chars, 'O')
+    ;   member(Place, Places),
+        nth1(Place, Modes, Mode),
+        Mode \== 'I'
     ),
     !.
 
@@ -149,14 +160,17 @@ rule_clause(Context0, Head-Extra, Bound0, Body0, Clause, Calls) :-
     length(Context0.roles, RoleCount),
     functor(Moves, does, RoleCount),
     Context = Context0.put(moves, Moves),
-    simplified(Body0, Context, Body),
+    simplified(Body0, Context, Body1),
+    list_to_set(Body1, Body2),
     term_variables(Bound0-Moves, Bound),
-    goals(Body, Bound, Context, Extra, Goals, Calls),
+    joined(Body2, Head, Bound, Context, JoinContext, Body),
+    goals(Body, Bound, JoinContext, Extra, Goals, Calls),
     ( Extra = [_, Moves] -> true ; true ),
     clause_of(Head, Goals, Clause).
 
-%   simplified(+Body0, +Context, -Body) is semidet: Body is Body0 without what is known now. Fails if one of the conditions can
-%   never hold.
+%!  simplified(+Body0, +Context, -Body) is semidet.
+%
+%   Body is Body0 without what is known now. Fails if one of the conditions can never hold.
 
 simplified([], _, []).
 simplified([Literal|Body0], Context, Body) :-
@@ -167,6 +181,13 @@ simplified([Literal|Body0], Context, Body) :-
     ),
     simplified(Body0, Context, Body1).
 
+truth(holds(true(Fluent)), Context, Truth) :-
+    same_functor(Fluent, Context.holding),
+    ( Fluent = Context.holding -> Truth = true ; Truth = false ).
+truth(fails(true(Fluent)), Context, Truth) :-
+    ground(Fluent),
+    same_functor(Fluent, Context.holding),
+    ( Fluent == Context.holding -> Truth = false ; Truth = true ).
 truth(holds(does(Role, Move)), Context, Truth) :-
     nonvar(Role),
     ( move_of(Role, Context, Move) -> Truth = true ; Truth = false ).
@@ -186,6 +207,10 @@ truth(differ(A, B), _, Truth) :-
     ;   A \= B
     ->  Truth = true
     ).
+
+same_functor(Term, Other) :-
+    functor(Term, Name, Arity),
+    functor(Other, Name, Arity).
 
 static_truth(Atom, Context, Truth) :-
     ground(Atom),
@@ -255,7 +280,7 @@ atom_goals(true(Fluent), Bound, Context, Extra, Goals, []) :-
     (   \+ slot(Context.layout, Fluent, _)
     ->  Goals = [fail]
     ;   slot(Context.layout, Fluent, slot(At, Keys, Index, Value)),
-        atom_goals(in(Index, Value), Bound, Context, Extra, Read, _),
+        atom_goals(in(_, Index, Value), Bound, Context, Extra, Read, _),
         (   \+ ground(Keys)
         ->  Goals = [At|Read]
         ;   call(Context.work:At)
@@ -263,7 +288,7 @@ atom_goals(true(Fluent), Bound, Context, Extra, Goals, []) :-
         ;   Goals = [fail]
         )
     ).
-atom_goals(in(Index, Value), Bound, _, [State|_], [arg(Index, State, Slot), Goal], []) :-
+atom_goals(in(_, Index, Value), Bound, _, [State|_], [arg(Index, State, Slot), Goal], []) :-
     !,
     value_goal(Value, Slot, Bound, Goal).
 atom_goals(at(At), _, _, _, [At], []) :-
@@ -330,13 +355,10 @@ value_goal(Value, Slot, Bound, Goal) :-
 
 derived_goal(Relation, Atom, Bound, Context, Extra0, Goal, [call(Relation, Modes)]) :-
     Atom =.. [_|Arguments],
-    maplist(mode(Bound), Arguments, Chars),
-    atomic_list_concat(Chars, Modes0),
+    maplist(mode(Bound), Arguments, Modes0),
     (   has_fixpoint(Context, Relation, Modes0)
-    ->  length(Chars, Arity),
-        length(Free, Arity),
-        maplist(=('O'), Free),
-        atomic_list_concat(Free, Modes)
+    ->  same_length(Arguments, Modes),
+        maplist(=('O'), Modes)
     ;   Modes = Modes0
     ),
     extra_arguments(Context, Relation, Extra),
@@ -348,6 +370,11 @@ derived_goal(Relation, Atom, Bound, Context, Extra0, Goal, [call(Relation, Modes
 mode(Bound, Argument, Mode) :-
     (   bound_in(Argument, Bound)
     ->  Mode = 'I'
+    ;   compound(Argument),
+        Argument =.. [_|Arguments],
+        maplist(mode(Bound), Arguments, Modes),
+        \+ maplist(==('O'), Modes)
+    ->  Mode = Modes
     ;   Mode = 'O'
     ).
 
@@ -387,14 +414,15 @@ next_clauses(Context, Clauses, Calls) :-
     append(ClearedClauses, SetClauses, Clauses),
     append(ClearedCalls, SetCalls, Calls).
 
-cleared_literals(Fluent, Context, Index, Value, [holds(at(At)), holds(in(Index, Value))|Failures]) :-
+cleared_literals(Fluent, Context, Index, Value, [holds(at(At)), holds(in(Table, Index, Value))|Failures]) :-
     Fluent = Name/Arity,
     functor(Template, Name, Arity),
     findall(Head-Conditions,
             ( next_rule(Fluent, Context, Head, Body), frame_rule(Head, Body, Conditions) ),
             Frames),
     maplist(frame_fails(Template), Frames, Failures),
-    slot(Context.layout, Template, slot(At, _, Index, Value)).
+    slot(Context.layout, Template, slot(At, _, Index, Value)),
+    relation_of(At, Table).
 
 next_rule(Name/Arity, Context, Head, Body) :-
     functor(Head, Name, Arity),

@@ -41,8 +41,7 @@ def assert_facts(
         call("apply_answer", "aag", "cmd", module, ("dynamic", (indicator,), 0))
     with registered_generator(source.chunks()) as number:
         try:
-            facts = "assert_facts", (module, name, number), 0
-            call("apply_answer", "aag", "cmd", "pybridge_functions", facts)
+            call("load_facts", "aav", module, name, number)
         except (TypeError, ValueError, OverflowError) as error:
             source.blame(error)
             raise
