@@ -5,6 +5,8 @@
 # make bench  measure speed, as ratios in one run (strength.py and plain.py take hours and are run separately)
 # make page   build the page for the browser in pybridge/web/static (needs Node and npm)
 # make docs   build the documentation as a site in site/, with the page in site/play/
+# make pictures  draw the pictures of the README in docs/pictures/
+# make count  count the lines of product and tests, by room
 # make pack   build the Prolog side as a SWI-Prolog pack in dist/
 # make wheels  make pybridge's wheel in dist/, and with SOURCE=folder also SWI-Prolog's: no root needed where they are used
 # make prolog-wheel SOURCE=folder  make the wheel with SWI-Prolog alone, from its sources (tools/prolog_wheel/sources.txt)
@@ -18,6 +20,7 @@ BIN    := $(VENV)/bin
 DIST   := dist
 NEWER  := .newer
 PAGE   := pybridge/web/static/index.html
+PICTURES := docs/pictures
 
 # One test process for each processor; a process that has run out of tests takes some from another.
 SIDE_BY_SIDE := -n auto --dist worksteal
@@ -26,7 +29,7 @@ SIDE_BY_SIDE := -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint suite prolog-test stress sanitize bench page docs pack wheels prolog-wheel test-newer clean
+.PHONY: help setup play test lint suite prolog-test stress sanitize bench page docs pictures count pack wheels prolog-wheel test-newer clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -80,6 +83,13 @@ page/node_modules/.ready: page/package-lock.json
 
 docs: $(VENV)/.docs-ready page
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+
+pictures: $(VENV)/.play-ready
+	@$(BIN)/pybridge draw cat_and_mice --moves "d8-e7 a1-b2 e7-d6 c1-d2" --targets --width 320 -o $(PICTURES)/board.svg
+	@$(BIN)/pybridge tree examples/last_stone.pl --position "pile(5,ann)" --depth 3 --width 480 -o $(PICTURES)/tree.svg
+
+count:
+	@$(PYTHON) tools/count.py
 
 # prolog/bridge is useful only to Python.
 pack:

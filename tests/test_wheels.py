@@ -37,13 +37,13 @@ def set_up(checkout: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_wheels_of_dist_are_installed_without_root(checkout: Path) -> None:
-    for name in ("pybridge_swipl-10.1.12-py3-none-linux.whl", "pybridge_prolog-0.1.0-cp311-abi3-linux.whl"):
+    for name in ("pybridge_swipl-10.1.12-py3-none-linux.whl", "pybridge_prolog-0.2.0-cp311-abi3-linux.whl"):
         (checkout / "dist" / name).touch()
     done = set_up(checkout)
     assert done.returncode == 0, done.stderr
     assert [line.split()[-1] for line in done.stdout.splitlines()] == [
         "dist/pybridge_swipl-10.1.12-py3-none-linux.whl",
-        "dist/pybridge_prolog-0.1.0-cp311-abi3-linux.whl",
+        "dist/pybridge_prolog-0.2.0-cp311-abi3-linux.whl",
     ]
 
 

@@ -6,10 +6,7 @@
             open_apply/3,       % +Module, +Goal, -Reply
             ended/2,            % +Word, -Reply
             describe/2,         % +Ball, -Reply
-            refusal/2,          % +Term, -Reply
-            define_python/6,    % +Module, +Name, +Inputs, +Kind, +Function, -Reply
-            load_facts/4,       % +Module, +Name, +Generator, -Reply
-            load/4              % +File, +Data, +Module, -Reply
+            refusal/2           % +Term, -Reply
           ]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(terms), [term_size/2]).
@@ -17,10 +14,9 @@
 :- use_module(answers, [answer_row/4, read_query/4]).
 :- use_module(backtrace, [taken_frames/1]).
 :- use_module(caller, []).
-:- use_module(loading, [load_source/3]).
 :- use_module('../base/messages', [pending_messages/1, message_text/2, plain_ball/2]).
-:- use_module(facts, [assert_facts/3]).
-:- use_module(functions, [define/5]).
+:- use_module(functions, []).
+:- use_module(loading, []).
 :- use_module(signals, [aborted/1]).
 :- use_module(transfer, [must_cross/1]).
 
@@ -177,33 +173,3 @@ open_apply_(Module, Goal, [query, @(none), Limit, solve(Module:Goal, false, [Val
 
 ended(Word, Reply) :-
     finish([Word], Reply).
-
-%!  load_facts(+Module, +Name, +Generator, -Reply) is det.
-%
-%   See assert_facts/3 of facts.pl.
-
-load_facts(Module, Name, Generator, Reply) :-
-    reply(load_facts_(Module, Name, Generator), Reply).
-
-load_facts_(Module, Name, Generator, [yes]) :-
-    assert_facts(Module, Name, Generator).
-
-%!  load(+File, +Data, +Module, -Reply) is det.
-%
-%   Reply is [yes|Messages]; see load_source/3 of loading.pl.
-
-load(File, Data, Module, Reply) :-
-    reply(load_(File, Data, Module), Reply).
-
-load_(File, Data, Module, [yes|Messages]) :-
-    load_source(Data, Module:File, Messages).
-
-%!  define_python(+Module, +Name, +Inputs, +Kind, +Function, -Reply) is det.
-%
-%   See define/5 of functions.pl.
-
-define_python(Module, Name, Inputs, Kind, Function, Reply) :-
-    reply(define_python_(Module, Name, Inputs, Kind, Function), Reply).
-
-define_python_(Module, Name, Inputs, Kind, Function, [yes]) :-
-    define(Module, Name, Inputs, Kind, Function).

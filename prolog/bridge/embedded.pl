@@ -19,28 +19,19 @@ Inside a Python process, Prolog must neither end the process nor read from the t
 module changes the system predicates that would do so.
 
 It is the only file that depends on the internals of SWI-Prolog: predicates whose names begin
-with $, and system predicates that are wrapped or replaced. private/1 lists them. If one of them
-does not exist, install/0 prints a warning and leaves out the patches that need it.
+with $, and system predicates that are wrapped or replaced. If one of them does not exist, install/0 prints a
+warning and leaves out the patches that need it.
 */
 
 %   private(?Module:Name/Arity): an internal predicate that this module depends on.
 
-private(system:halt/0).
-private(system:halt/1).
-private(system:thread_exit/1).
-private(system:'$execute_directive_3'/1).
-private(system:'$initialization_error'/3).
-private(system:'$mt_load_file'/4).
-private(system:'$mt_start_load'/3).
-private(system:'$mt_do_load'/5).
-private(system:'$mt_end_load'/1).
-private(system:'$undefined_procedure'/4).
+private(Indicator) :-
+    patch(Needed, _),
+    member(Indicator, Needed).
 private(system:'$run_at_halt'/0).
 private(system:'$in_library'/3).
 private(system:'$def_modules'/2).
 private('$toplevel':residual_goal_collector/1).
-private('$engines':engine_create/3).
-private('$engines':engine_create/4).
 
 %!  install is det.
 %

@@ -1,18 +1,16 @@
 :- module(pybridge_functions,
           [ define/5,           % +Module, +Name, +Inputs, +Kind, +Function
-            request/4           % +Request, +Number, +Arguments, -Result
+            assert_facts/3      % +Module, +Name, +Generator
           ]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, member/2]).
 
-/** <module> Predicates written in Python
+/** <module> Predicates written in Python, and facts that come from there
 
-A Python function is identified by a number. It is called through one of two foreign predicates of
-the compiled part:
+A Python function is identified by a number. The compiled part has the foreign predicate that calls it:
 
-    python(+Number, +Arguments, -Result)
     python(+Request, +Number, +Arguments, -Result)
 
-They fail after a Ctrl-C or another exception that a goal must not catch.
+It fails after a Ctrl-C or another exception that a goal must not catch.
 */
 
 %!  define(+Module, +Name, +Inputs, +Kind, +Function) is det.
@@ -75,20 +73,29 @@ next_value(Generator, Arguments, Result) :-
         fail
     ).
 
-%!  request(+Request, +Number, +Arguments, -Result) is semidet.
-%
-%   Make Python call a function (`call`), call a generator function (`open`), return the next
+%   request(+Request, +Number, +Arguments, -Result): make Python call a function (`call`), call a generator function (`open`), return the next
 %   value of a generator in a list, which is empty at its end (`next`), or close a generator
 %   (`close`). A variable that Python returns is the one of the Arguments that it was given.
 
 request(Request, Number, Arguments, Result) :-
-    (   foreign(Request, Number, Arguments, Result0)
+    (   python(Request, Number, Arguments, Result0)
     ->  Result = Result0
     ;   abort
     ).
 
-foreign(call, Number, Arguments, Result) :-
-    !,
-    python(Number, Arguments, Result).
-foreign(Request, Number, Arguments, Result) :-
-    python(Request, Number, Arguments, Result).
+%!  assert_facts(+Module, +Name, +Generator) is det.
+%
+%   Add Name(Value, ...) to Module for each row, a tuple, of the Generator's chunks, which are lists, so that the
+%   memory needed is bounded. If there is an error, no fact is added.
+
+assert_facts(Module, Name, Generator) :-
+    transaction(( next_value(Generator, [], Chunk),
+                  forall(member(Row, Chunk), assert_row(Row, Module, Name)),
+                  fail
+                ; true
+                )).
+
+assert_row(Row, Module, Name) :-
+    compound_name_arguments(Row, _, Arguments),
+    compound_name_arguments(Fact, Name, Arguments),
+    assertz(Module:Fact).

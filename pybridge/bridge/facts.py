@@ -41,7 +41,8 @@ def assert_facts(
         call("apply_answer", "aag", "cmd", module, ("dynamic", (indicator,), 0))
     with registered_generator(source.chunks()) as number:
         try:
-            call("load_facts", "aav", module, name, number)
+            facts = "assert_facts", (module, name, number), 0
+            call("apply_answer", "aag", "cmd", "pybridge_functions", facts)
         except (TypeError, ValueError, OverflowError) as error:
             source.blame(error)
             raise

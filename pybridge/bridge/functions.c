@@ -241,12 +241,18 @@ static int answer(PyObject *thread, long depth, word request, word number, word 
     return done;
 }
 
-/* The foreign predicate python(+Request, +Number, +Arguments, -Result), with 0 for the request `call`. */
+/* The foreign predicate python(+Request, +Number, +Arguments, -Result). */
 static uintptr_t request(word request_, word number, word arguments, word result) {
+    static word call;
     Visit visit;
+    word name;
     int done = 0;
     if (!enter(&visit))
         return 0;
+    if (!call)
+        call = PL_new_atom_mbchars(REP_UTF8, 4, "call");
+    if (PL_get_atom(request_, &name) && name == call)
+        request_ = 0;
     if (visit.leaving == Py_None) {
         long depth = number_in(visit.thread, depth_);
         done = answer(visit.thread, depth, request_, number, arguments, result);
@@ -256,10 +262,6 @@ static uintptr_t request(word request_, word number, word arguments, word result
         PyErr_Restore(type, error, traceback);
     }
     return leave(&visit, done);
-}
-
-static uintptr_t call(word number, word arguments, word result) {
-    return request(0, number, arguments, result);
 }
 
 /* The foreign predicate python_handle_signals(+Stoppable, -Order): see signals.pl. */
@@ -324,8 +326,7 @@ static uintptr_t has_janus(void) {
 }
 
 int register_functions(void) {
-    return PL_register_foreign_in_module("pybridge_functions", "python", 3, call, 0)
-           && PL_register_foreign_in_module("pybridge_functions", "python", 4, request, 0)
+    return PL_register_foreign_in_module("pybridge_functions", "python", 4, request, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_handle_signals", 2, handle, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_block_signals", 0, block_signals, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_restore_signals", 0, restore_signals, 0)

@@ -26,7 +26,8 @@ def define(function: Callable[..., Any], name: str, module: str, test: bool) -> 
     called = _awaited(function) if inspect.iscoroutinefunction(function) else function
     called = _truth_of(called) if test else called
     with registered_function(module, name, arity, called) as number:
-        call("define_python", "aavav", module, name, len(parameters), kind, number)
+        defined = module, name, len(parameters), kind, number
+        call("apply_answer", "aag", "cmd", "pybridge_functions", ("define", defined, 0))
 
 
 def _truth_of(function: Callable[..., Any]) -> Callable[..., bool]:

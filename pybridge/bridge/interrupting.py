@@ -108,14 +108,16 @@ class Interrupter:
 
     def stop_after(self, seconds: float, call: ActiveCall, reason: str) -> None:
         """Stop a call after this many seconds, unless it has ended by then."""
+        call.has_deadline = True
         self._deadlines.append((time.monotonic() + seconds, next(self._count), reason, call))
         self._write(_NEW_DEADLINE)
 
     def release(self, call: ActiveCall) -> None:
         """Note that the call has ended; its thread is not interrupted after this returns."""
         call.ended = True
-        with self._interrupting:
-            pass
+        if call.has_deadline:
+            with self._interrupting:
+                pass
 
     def interrupt_main_thread(self) -> None:
         """Interrupt Prolog in the main thread, as a signal would."""

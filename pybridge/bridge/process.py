@@ -37,7 +37,7 @@ def _there(function: Callable[P, Result]) -> Callable[Concatenate[Process, P], R
     @wraps(function)
     def method(self: Process, /, *args: P.args, **options: P.kwargs) -> Result:
         options.setdefault("timeout", None)
-        result: Result = self._ask(function.__name__, options.pop("timeout"), *args, **options)  # type: ignore[arg-type]
+        result: Result = self._ask(function, options.pop("timeout"), *args, **options)  # type: ignore[arg-type]
         return result
 
     return method
@@ -89,7 +89,7 @@ class Process:
             timeout: The time limit in seconds; by default that of the process.
             constraints: Whether an answer may depend on constraints; true by default.
         """
-        number = self._ask("open", timeout, goal, inputs, constraints=constraints)
+        number = self._ask(_open, timeout, goal, inputs, constraints=constraints)
         return ProcessQuery(self, number, self._timeout if timeout is None else timeout)
 
     query_once = _there(prolog.query_once)
@@ -105,7 +105,7 @@ class Process:
             rows: Sequences of values of equal length.
             module: The module of the predicate, `user` by default.
         """
-        return int(self._ask("assert_facts", None, name, [tuple(row) for row in rows], module))
+        return int(self._ask(assert_facts, None, name, [tuple(row) for row in rows], module))
 
     def call(self, function: Callable[..., Result], *args: Any, timeout: float | None = None) -> Result:
         """Call a Python function there and return its result; at the time limit the process is killed.
@@ -115,19 +115,20 @@ class Process:
             args: Its arguments.
             timeout: The time limit in seconds; by default that of the process.
         """
-        result: Result = self._ask("call", timeout, function, *args)
+        result: Result = self._ask(function, timeout, *args)
         return result
 
-    def _ask(self, name: str, timeout: float | None, *args: Any, **options: Any) -> Any:
+    def _ask(self, function: Callable[..., Any], timeout: float | None, *args: Any, **options: Any) -> Any:
         seconds = self._timeout if timeout is None else checked_timeout(timeout)
-        if name in _LIMITED:
+        limited = function in _LIMITED
+        if limited:
             options["timeout"] = seconds
-        limit = None if seconds is None else seconds + _GRACE * (name in _LIMITED)
+        limit = None if seconds is None else seconds + _GRACE * limited
         with self._lock:
             try:
                 if not self._begun:  # the time it takes to start does not count
                     self._begun = bool(self._connection.recv_bytes())
-                self._connection.send_bytes(pickle.dumps((os.getcwd(), name, args, options)))
+                self._connection.send_bytes(pickle.dumps((os.getcwd(), function, args, options)))
                 reply = self._connection.recv_bytes() if self._connection.poll(limit) else None
             except (OSError, EOFError):
                 raise self._ended() from None
@@ -191,7 +192,7 @@ class ProcessQuery(Iterator[Any]):
             if self._number is None:
                 raise StopIteration
             started = time.monotonic()
-            rows, more = self._process._ask("next", self._left, self._number, self._count)
+            rows, more = self._process._ask(_next, self._left, self._number, self._count)
             if self._left is not None:
                 self._left = max(0, self._left - time.monotonic() + started)
             self._count = min(2 * self._count, _MOST)
@@ -205,7 +206,7 @@ class ProcessQuery(Iterator[Any]):
         self._rows.clear()
         number, self._number = self._number, None
         if number is not None:
-            self._process._ask("close", None, number)
+            self._process._ask(_close, None, number)
 
     def __enter__(self) -> ProcessQuery:
         """Return the query; it is closed at the end of the `with` block."""
@@ -219,8 +220,7 @@ class ProcessQuery(Iterator[Any]):
 # In the process.
 
 _numbers = itertools.count(1)
-_queries: dict[int, prolog.Query] = {}
-_LIMITED = {"query_once", "open", "apply_once", "cmd"}  # what stops by itself at its time limit
+_queries: dict[int, Any] = {}
 
 
 def _open(*args: Any, **options: Any) -> int:
@@ -240,42 +240,21 @@ def _next(number: int, count: int) -> tuple[list[Any], bool]:
     except Exception as error:
         if not rows:
             raise
-        _queries[number] = _Raising(error)  # type: ignore[assignment]
+        _queries[number] = _raising(error)
         return rows, True
     return rows, False
 
 
-class _Raising(Iterator[Any]):
-    """What is left of a query after its last answer: an error."""
-
-    def __init__(self, error: Exception) -> None:
-        self._error = error
-
-    def __next__(self) -> Any:
-        raise self._error
+def _raising(error: Exception) -> Iterator[Any]:
+    raise error
+    yield
 
 
 def _close(number: int) -> None:
-    query = _queries.pop(number)
-    if isinstance(query, prolog.Query):
-        query.close()
+    _queries.pop(number).close()
 
 
-def _call(function: Callable[..., Any], *args: Any) -> Any:
-    return function(*args)
-
-
-_FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "query_once": prolog.query_once,
-    "apply_once": prolog.apply_once,
-    "cmd": prolog.cmd,
-    "consult": prolog.consult,
-    "assert_facts": assert_facts,
-    "open": _open,
-    "next": _next,
-    "close": _close,
-    "call": _call,
-}
+_LIMITED = {prolog.query_once, _open, prolog.apply_once, prolog.cmd}  # what stops by itself at its time limit
 
 
 def serve(descriptor: int, memory: float | None) -> None:
@@ -294,9 +273,9 @@ def serve(descriptor: int, memory: float | None) -> None:
         request = requests.get()
         try:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-            folder, name, args, options = pickle.loads(request)
+            folder, function, args, options = pickle.loads(request)
             os.chdir(folder)
-            reply = pickle.dumps((True, _FUNCTIONS[name](*args, **options)))
+            reply = pickle.dumps((True, function(*args, **options)))
         except BaseException as error:
             reply = _error_text(error)
         finally:

@@ -50,7 +50,6 @@ typedef signed char success; /* the byte that a bool of SWI-Prolog 10 has in com
     each(int, PL_term_type, (word))                                       \
     each(success, PL_is_attvar, (word))                                   \
     each(success, PL_is_acyclic, (word))                                  \
-    each(int, PL_compare, (word, word))                                   \
     each(success, PL_get_atom, (word, word *))                            \
     each(success, PL_get_blob, (word, void **, size_t *, void **))        \
     each(void *, PL_blob_data, (word, size_t *, void **))                 \

@@ -17,7 +17,7 @@ from pybridge.bridge.queries import Query as Query
 from pybridge.bridge.readers import await_result, readers
 from pybridge.bridge.replies import truth_of
 from pybridge.bridge.starting import prolog_directory as prolog_directory
-from pybridge.bridge.terms import Blob, Compound, Variable, canonical, variables_of
+from pybridge.bridge.terms import Blob, Compound, String, Variable, canonical, variables_of
 from pybridge.bridge.typed import reader
 
 P = ParamSpec("P")
@@ -142,7 +142,8 @@ def query(
     if not isinstance(goal, str):
         goal, inputs, variables = _as_text(goal, inputs)
     _, engine, names = call("open_query", "siv", goal, inputs, bool(constraints))
-    names = [variables.get(name, name) for name in names]
+    if variables:
+        names = [variables.get(name, name) for name in names]
     return Query(engine, names, seconds, ahead, into and reader(into, names))
 
 
@@ -306,7 +307,8 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
     path = os.fsdecode(file)
     if data is None:  # Prolog would take it as relative to a file that it is loading
         path = os.path.abspath(path)
-    _, *messages = call("load", "ava" if data is None else "asa", path, data, module)
+    text = None if data is None else String(data)
+    messages = apply_once("pybridge_loading", "load_source", text, Compound(":", [module, path]))
     first = None
     for kind, text, path, line, term in messages:
         if kind == "error" and first is None:

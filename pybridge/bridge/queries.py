@@ -22,8 +22,7 @@ from pybridge.bridge.readers import (
     readers,
 )
 from pybridge.bridge.replies import failure
-from pybridge.bridge.starting import attach
-from pybridge.bridge.threads import ActiveCall, get_ident, this
+from pybridge.bridge.threads import ActiveCall, get_ident
 
 _END: Any = object()
 
@@ -127,14 +126,13 @@ class Query(Iterator[Any]):
         if not self._begun:
             self._engine_thread = engine_thread(self._take_reader)
             self._begun = True
-        thread, engine = self._engine_thread, self._engine
+        thread = self._engine_thread
         try:
             if thread is None or thread.ident == get_ident():
-                rows, outcome = self._next_block(engine)
+                rows, outcome = self._next_block()
             else:
                 caller = Caller()
-                block = thread.submit(caller.work(lambda: self._next_block(engine)))
-                rows, outcome = caller.wait(block, self.cancel)
+                rows, outcome = caller.wait(thread.submit(caller.work(self._next_block)), self.cancel)
             self._rows.extend(rows)
         except BaseException:
             self._cancelled = False
@@ -145,24 +143,19 @@ class Query(Iterator[Any]):
             self._end = failure(outcome)
             self._release()
 
-    def _next_block(self, engine: object) -> tuple[list[Any], list[Any]]:
+    def _next_block(self) -> tuple[list[Any], list[Any]]:
         """Return the next answers, and the reply that says whether there may be more."""
-        here = this.thread
-        if not here.ready:
-            attach(here)
         active = ActiveCall()
-        started = time.monotonic()
+        seconds, started = self._time_left, time.monotonic()
         try:
             self._active_call = active
             if self._cancelled:
                 interrupter.stop_after(0, active, "cancelled")
-            rows, outcome = run_within(
-                self._time_left, active, compiled.next, engine, self._block, self._names
-            )
+            rows, outcome = run_within(seconds, active, compiled.next, self._engine, self._block, self._names)
         finally:
             self._active_call = None
-            if self._time_left is not None:
-                self._time_left -= time.monotonic() - started
+            if seconds is not None:
+                self._time_left = seconds - time.monotonic() + started
         if active.stopped is not None:
             outcome = ["stopped", active.stopped]
             if active.stopped != "timeout":

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from pybridge.bridge import compiled
 from pybridge.bridge.cancelling import cancelled
@@ -48,17 +48,6 @@ def do(future: Future[Any], work: Callable[[], Any]) -> None:
         future.set_exception(error)
         if not isinstance(error, Exception):
             raise
-
-
-class EngineThread(Protocol):
-    """The thread that runs the engine of a query."""
-
-    @property
-    def ident(self) -> int:
-        """The thread's identifier."""
-
-    def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Call a function in the thread."""
 
 
 class Reader:
@@ -221,6 +210,9 @@ class _MainThread:
 
 
 main_thread = _MainThread()
+
+
+EngineThread = Reader | _MainThread
 
 
 def engine_thread(take_reader: Callable[[], Reader]) -> EngineThread | None:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 from pybridge.bridge import compiled
 from pybridge.bridge.errors import PrologError
@@ -53,6 +53,7 @@ class ActiveCall:
     stopped: str | None = None  # the reason why it has been stopped
     stop_requests: int = 0
     ended: bool = False
+    has_deadline: bool = False
 
     def stop_request(self) -> str:
         """Return the request for Prolog: the reason to stop, or "abort" after the first request."""
@@ -60,16 +61,6 @@ class ActiveCall:
         self.stopped = self.requested
         self.stop_requests += 1
         return self.requested if self.stop_requests == 1 else "abort"
-
-
-class CallScope(Protocol):
-    """A scope whose calls of Prolog can be stopped together; `cancellation()` opens one."""
-
-    def _add(self, call: ActiveCall) -> None:
-        """Register a call that begins in the scope; raise an error if it must not."""
-
-    def _remove(self, call: ActiveCall) -> None:
-        """Remove a call that has ended."""
 
 
 def _is_main() -> bool:
@@ -91,7 +82,7 @@ class Thread:
     def __init__(self) -> None:
         self.ready = False  # whether it has an engine
         self.active_calls: list[ActiveCall] = []  # the innermost last
-        self.cancellations: list[CallScope] = []  # the open ones, the innermost last
+        self.cancellations: list[Any] = []  # the open ones, the innermost last
         self.depth = 0  # how many Python predicates are running
         self.c_stack = _c_stack()
         self.leaving: BaseException | None = None  # raised in Python, to be re-raised once Prolog has unwound

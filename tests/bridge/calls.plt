@@ -96,7 +96,7 @@ test(constraints_are_goals_of_the_answer, Goals == [dif(X, a)]) :-
 :- begin_tests(load).
 
 loaded(Data, Messages) :-
-    load(pybridge_test, Data, pybridge_test, [yes|Messages]).
+    apply_answer(once, pybridge_loading, load_source(Data, pybridge_test:pybridge_test, _), [yes, _, Messages]).
 
 test(loading_a_sound_text_has_no_messages, Messages == []) :-
     loaded("likes(ann, X) :- likes(X, ann).\n", Messages).
