@@ -1,6 +1,6 @@
 :- module(pybridge_check_game,
           [ check_file/5,       % +Spec, +Variant, +Games, +Seed, -Report
-            check_games/7,      % +Game, +Variant, +Games, +Seconds, +Seed, -Played, -Report
+            check_games/7,      % +Game, +Variant, +Games, +Watch, +Seed, -Played, -Report
             way/4,              % +Game, +Positions, -Text, -Moves
             blame/5             % +Game, +Position, -File, -Line, -Text
           ]).
@@ -38,19 +38,18 @@ canonical key have the same value.
 
 check_file(Spec, Variant, Games, Seed, Report) :-
     load_game(Spec, Game),
-    check_games(Game, Variant, Games, inf, Seed, _, Report).
+    check_games(Game, Variant, Games, watch(inf, true), Seed, _, Report).
 
-%!  check_games(+Game, +Variant, +Games, +Seconds, +Seed, -Played, -Report) is det.
+%!  check_games(+Game, +Variant, +Games, +Watch, +Seed, -Played, -Report) is det.
 %
 %   As check_file/5, for a game that has been loaded. Played has, for each game that was played,
-%   the list of its positions, the last one first. The games stop after half of Seconds, which leaves time
-%   for what is found in them, and after rules that did not terminate.
+%   the list of its positions, the last one first. Watch is watch(Deadline, Progress): the games stop at Deadline,
+%   a time stamp or inf, and after rules that did not terminate; the goal Progress is called at each position.
 
-check_games(Game, Variant, Games0, Seconds, Seed, Ends, Report) :-
+check_games(Game, Variant, Games0, Watch, Seed, Ends, Report) :-
     starts(Game, Variant, Starts),
     numbered_games(Games0, Starts, Seed, Numbered),
-    deadline(Seconds, Deadline),
-    in_little_memory(foldl(play_out(Game, Deadline), Numbered, state(0, [], []), state(Positions, Faults0, Ends))),
+    in_little_memory(foldl(play_out(Game, Watch), Numbered, state(0, [], []), state(Positions, Faults0, Ends))),
     length(Ends, Games),
     key_faults(Game, Starts, Ends, Faults0, Faults),
     findall(Fault, ( member(Predicate-found(Text, Path), Faults), fault_dict(Game, Predicate, Text, Path, Fault) ), Dicts),
@@ -116,7 +115,7 @@ blame(Game, Position, File, Line, Text) :-
     (   position_fault(Game, Position, deep, Predicate, Fault)
     ;   between(1, 10, Seed),
         chance(Seed, Chance),
-        play_on(200, inf, shallow, Game, Chance, Position, [], _, [], Faults),
+        play_on(200, watch(inf, true), shallow, Game, Chance, Position, [], _, [], Faults),
         member(Predicate-found(Fault, _), Faults)
     ),
     !,
@@ -140,12 +139,6 @@ numbered_games(Games, Starts, Seed, Numbered) :-
             ),
             Numbered).
 
-deadline(inf, inf) :-
-    !.
-deadline(Seconds, Deadline) :-
-    get_time(Now),
-    Deadline is Now + 0.5*Seconds.
-
 past(Deadline) :-
     Deadline \== inf,
     get_time(Now),
@@ -160,10 +153,10 @@ in_little_memory(Goal) :-
     Limit is min(Before, 0x10000000),
     setup_call_cleanup(set_prolog_flag(stack_limit, Limit), once(Goal), set_prolog_flag(stack_limit, Before)).
 
-%   play_out(+Game, +Deadline, +Chance-Start, +State0, -State): State is the number of positions so far, the
+%   play_out(+Game, +Watch, +Chance-Start, +State0, -State): State is the number of positions so far, the
 %   faults, and for each game its positions, the last one first.
 
-play_out(_, Deadline, _, State, State) :-
+play_out(_, watch(Deadline, _), _, State, State) :-
     State = state(Count, Faults, _),
     (   Count > 0,
         past(Deadline)
@@ -171,20 +164,23 @@ play_out(_, Deadline, _, State, State) :-
         memberchk(Text, ["does not terminate", "runs out of memory: does it terminate?"])
     ),
     !.
-play_out(Game, Deadline, Chance-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
-    play_on(500, Deadline, deep, Game, Chance, Start, [], Passed, Faults0, Faults),
+play_out(Game, Watch, Chance-Start, state(Count0, Faults0, Ends), state(Count, Faults, [Passed|Ends])) :-
+    play_on(500, Watch, deep, Game, Chance, Start, [], Passed, Faults0, Faults),
     length(Passed, Length),
     Count is Count0+Length.
 
-play_on(Plies, Deadline, Depth, Game, Chance0, Position, Passed0, Passed, Faults0, Faults) :-
-    findall(Predicate-found(Text, [Position|Passed0]), position_fault(Game, Position, Depth, Predicate, Text), New),
+play_on(Plies, Watch, Depth, Game, Chance0, Position, Passed0, Passed, Faults0, Faults) :-
+    Watch = watch(Deadline, Progress),
+    call(Progress),
+    findall(Predicate-found(Text, [Position|Passed0]),
+            position_fault(Game, Position, Depth, Predicate, Text), New),
     foldl(add_fault, New, Faults0, Faults1),
     (   New == [],
         Plies > 0,
         \+ past(Deadline),
         random_child(Game, Position, Child, Chance0, Chance)
     ->  Plies1 is Plies-1,
-        play_on(Plies1, Deadline, Depth, Game, Chance, Child, [Position|Passed0], Passed, Faults1, Faults)
+        play_on(Plies1, Watch, Depth, Game, Chance, Child, [Position|Passed0], Passed, Faults1, Faults)
     ;   Passed = [Position|Passed0],
         Faults = Faults1
     ).

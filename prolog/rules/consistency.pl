@@ -1,5 +1,7 @@
 :- module(pybridge_consistency,
           [ varying/4,          % +Game, -File, -Line, -Text
+            must_not_vary/1,    % +Game
+            contradicted/2,     % +Game, +Position
             questions/2,        % +Game, -Questions
             different_answers/6 % +Game, +Questions, -Predicate, -File, -Line, -Text
           ]).
@@ -8,12 +10,13 @@
 :- use_module(checks, [checked_solutions/5]).
 :- use_module(contract, [offers/2]).
 :- use_module(effects, [effect/4]).
-:- use_module(faults, [module_file/2, predicate_place/4]).
+:- use_module(faults, [game_error/3, module_file/2, predicate_place/4]).
 
 /** <module> Whether rules are relations: the same question has the same answers
 
 The questions are those of a search, in the positions of a few random games. They are asked once, and later again, in the
-opposite order. Only rules with effects (effects.pl) can give other answers then.
+opposite order. Rules with effects (effects.pl) are asked more of them than others, before anything is called proven. What a solver
+has found is compared with the rules again in a sample of its positions.
 */
 
 %!  varying(+Game, -File, -Line, -Text) is semidet.
@@ -22,37 +25,84 @@ opposite order. Only rules with effects (effects.pl) can give other answers then
 %   again when their file has changed.
 
 varying(Game, File, Line, Text) :-
-    module_file(Game, Source),
-    catch(time_file(Source, Time), error(_, _), Time = none),
+    rules_time(Game, Time),
     (   known(Game, Time, Known)
     ->  true
     ;   found(Game, Known),
-        retractall(known(Game, _, _)),
-        assertz(known(Game, Time, Known))
+        now_known(Game, Time, Known)
     ),
     Known = varies(File, Line, Text).
 
+now_known(Game, Time, Known) :-
+    retractall(known(Game, _, _)),
+    assertz(known(Game, Time, Known)).
+
 :- dynamic known/3.             % Game, Time of its file, varies(File, Line, Text) or `same`
 
+rules_time(Game, Time) :-
+    module_file(Game, Source),
+    catch(time_file(Source, Time), error(_, _), Time = none).
+
 found(Game, Found) :-
-    (   \+ \+ effect(Game, _, _, _),
-        questions(Game, Questions),
+    (   (   effect(Game, _, _, _)
+        ->  questions(Game, Questions)
+        ;   questions(Game, [1], 5_000, Questions)
+        ),
         different_answers(Game, Questions, Predicate, File, Line, Text)
-    ->  format(string(Whole), "~w ~w", [Predicate, Text]),
-        Found = varies(File, Line, Whole)
+    ->  varies(Predicate, File, Line, Text, Found)
     ;   Found = same
     ).
+
+%!  must_not_vary(+Game) is det.
+%
+%   @error game_error(File, Line, Text) if varying/4 is true
+
+must_not_vary(Game) :-
+    (   varying(Game, File, Line, Text)
+    ->  game_error(File, Line, Text)
+    ;   true
+    ).
+
+%!  contradicted(+Game, +Position) is det.
+%
+%   The score of Position does not follow from those after its moves, as the rules have them now. From now on, Game is known to vary.
+
+contradicted(Game, Position) :-
+    (   answers(Game, Position, Answers),
+        between(1, 20, _),
+        different_answers(Game, [asked(Position, Answers)], Predicate, File, Line, Text)
+    ->  true
+    ;   (   offers(Game, canonical/2)
+        ->  Predicate = canonical/2,
+            Why = "or positions of different value the same key"
+        ;   Predicate = move/3,
+            Why = "now and while it was solved"
+        ),
+        predicate_place(Game, Predicate, File, Line),
+        format(string(Text), "gives different answers to the same question, ~w: in ~q", [Why, Position])
+    ),
+    rules_time(Game, Time),
+    varies(Predicate, File, Line, Text, Known),
+    now_known(Game, Time, Known).
+
+varies(Predicate, File, Line, Text, varies(File, Line, Whole)) :-
+    format(string(Whole), "~w ~w; a game of chance cannot be solved here", [Predicate, Text]).
 
 %!  questions(+Game, -Questions) is det.
 %
 %   Questions is a list of asked(Position, Answers), the last one first: the answers to all that a search asks.
 
 questions(Game, Questions) :-
+    questions(Game, [1,2,3], 200_000, Questions).
+
+%   questions(+Game, +Seeds, +Inferences, -Questions): those of a random game for each of the Seeds.
+
+questions(Game, Seeds, Inferences, Questions) :-
     starts(Game, Starts),
     Begun = [asked(start, [start/2-Starts])],
     (   Starts = [_-Start|_]
     ->  findall(Asked,
-                ( member(Seed, [1,2,3]), chance(Seed, Chance), walk(40, Game, Chance, Start, [], Walk), member(Asked, Walk) ),
+                ( member(Seed, Seeds), chance(Seed, Chance), walk(Inferences, Game, Chance, Start, [], Walk), member(Asked, Walk) ),
                 Asked),
         append(Begun, Asked, InOrder),
         reverse(InOrder, Questions)
@@ -62,20 +112,19 @@ questions(Game, Questions) :-
 starts(Game, Starts) :-
     catch(findall(Variant-Position, Game:start(Variant, Position), Starts), error(_, _), Starts = []).
 
-%   walk(+Plies, +Game, +Chance, +Position, +Asked0, -Asked): the questions of a random game from Position, which ends early
-%   where the rules are slow.
+%   walk(+Inferences, +Game, +Chance, +Position, +Asked0, -Asked): the questions of a random game from Position, as far as these
+%   take no more Inferences.
 
-walk(Plies, Game, Chance0, Position, Asked0, Asked) :-
+walk(Left0, Game, Chance0, Position, Asked0, Asked) :-
     statistics(inferences, Before),
     answers(Game, Position, Answers),
     statistics(inferences, After),
+    Left is Left0 - 1_000 - (After-Before),
     Asked1 = [asked(Position, Answers)|Asked0],
-    (   Plies > 0,
-        After-Before < 100_000,
+    (   Left > 0,
         memberchk((move/3)-Moves, Answers),
         chance_member(_-Next, Moves, Chance0, Chance)
-    ->  Plies1 is Plies-1,
-        walk(Plies1, Game, Chance, Next, Asked1, Asked)
+    ->  walk(Left, Game, Chance, Next, Asked1, Asked)
     ;   reverse(Asked1, Asked)
     ).
 

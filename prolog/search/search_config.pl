@@ -5,6 +5,7 @@
             reported_depth/2,   % +Depth, -Reported
             unlimited_depth/1   % ?Depth
           ]).
+:- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module(guess, [guessing/3]).
 :- use_module(options, [check_options/2, option/6, option_value/4, refuse_value/3]).
 
@@ -18,6 +19,7 @@
 %   finds proofs.
 %
 %   @error as check_options/2
+%   @error game_error(File, Line, Text) if the winner is to be proven, and the rules are known to vary
 
 search_config(Game, Options, Config) :-
     check_options(search, Options),
@@ -32,6 +34,10 @@ search_config(Game, Options, Config) :-
     ;   refuse_value(search, heuristic, Config0.heuristic)
     ),
     playouts_limited(Config0),
+    (   Config0.prove == winner
+    ->  must_not_vary(Game)
+    ;   true
+    ),
     depth_steps(Guessing, Config0, Config1),
     chosen_algorithm(Config1.algorithm, Guessing, Config1, Algorithm),
     Config = Config1.put(algorithm, Algorithm).

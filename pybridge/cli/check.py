@@ -1,5 +1,6 @@
 """`pybridge check`: check whether a game file keeps the contract."""
 
+import sys
 from typing import Any
 
 import click
@@ -80,13 +81,22 @@ def check(
         return 0
     if against is not None:
         return _compared(check_equivalence(game, against, variant, positions=positions), as_json)
+    watched = sys.stderr.isatty() and not as_json
+
+    def progress(checked: int, spent: float) -> None:
+        if watched:
+            click.echo(f"\r\x1b[K{checked:,} positions checked, {spent:.1f} s", err=True, nl=False)
+
     try:
-        report = check_game(game, variant, games=games, seconds=seconds, seed=seed)
+        report = check_game(game, variant, games=games, seconds=seconds, seed=seed, progress=progress)
     except GameError as error:
         if not as_json:
             raise
         print_json({"game": game, "faults": [{"text": str(error)}]})
         return 1
+    finally:
+        if watched:
+            click.echo("\r\x1b[K", err=True, nl=False)
     if as_json:
         print_json(report.to_json())
     else:

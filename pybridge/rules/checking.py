@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from pybridge.bridge.errors import PrologError
+from pybridge.bridge.functions import define
 from pybridge.bridge.process import Process
 from pybridge.bridge.starting import prolog_directory
 from pybridge.rules.errors import GameError, shortened
-from pybridge.rules.goals import run_goal, run_goal_in_engine, try_goal
+from pybridge.rules.goals import load_library, run_goal, run_goal_in_engine, try_goal
 from pybridge.rules.loading import full_spec, is_sheet, load_rules, loading_error, start_term
 
 
@@ -121,7 +123,13 @@ class CheckReport:
 
 
 def check_game(
-    spec: str, variant: str | None = None, *, games: int = 20, seconds: float = 20, seed: int = 1
+    spec: str,
+    variant: str | None = None,
+    *,
+    games: int = 20,
+    seconds: float = 20,
+    seed: int = 1,
+    progress: Callable[[int, float], object] | None = None,
 ) -> CheckReport:
     """Play random games, and check in every position that the game keeps the contract.
 
@@ -131,6 +139,7 @@ def check_game(
         games: The number of games to play, 20 by default.
         seconds: How long the check may take, in seconds, 20 by default; slow rules play fewer games.
         seed: The seed of the random games, 1 by default.
+        progress: Called about ten times a second with the number of positions checked and the seconds so far.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
@@ -145,6 +154,8 @@ def check_game(
         "Seconds": seconds,
         "Seed": seed,
     }
+    load_library()
+    define(progress or (lambda _checked, _spent: None), "checked_so_far", "pybridge_check_report", test=True)
     try:
         answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seconds, Seed, Report)", inputs)
     except PrologError as error:

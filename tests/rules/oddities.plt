@@ -23,7 +23,9 @@ sound(File) :-
 test(of_a_sound_game_there_is_no_warning, [forall(sound(File)), Texts == []]) :-
     load_game(File, Game),
     count(1, 20, Games),
-    check_games(Game, all, Games, 60, 1, Played, Report),
+    get_time(Now),
+    Deadline is Now+30,
+    check_games(Game, all, Games, watch(Deadline, true), 1, Played, Report),
     assertion(Report.faults == []),
     findall(Text,
             (   effect(Game, _, _, Text)

@@ -1,5 +1,6 @@
 """`pybridge check` finds what is wrong with a game, and says where."""
 
+import itertools
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,6 +65,36 @@ def test_nothing_is_proven_about_a_game_of_chance(tmp_path: Path) -> None:
     with pytest.raises(
         pb.GameError, match=r"move/3 gives different answers .* a game of chance cannot be solved"
     ):
+        start.solve()
+    with pytest.raises(pb.GameError, match="a game of chance cannot be solved"):
+        start.analyse(prove="winner", nodes=100)
+    with pytest.raises(pb.GameError, match="a game of chance cannot be solved"):
+        pb.match(pb.load_game(str(path)), "perfect", "random", games=2)
+
+
+HIDDEN = """:- module(hidden, [players/2, start/2, turn/2, utility/2, move/3]).
+players(ann, bob).
+start(standard, pile(ann, 12)).
+turn(pile(Player, _), Player).
+utility(pile(ann, N), -1) :- N =< 0.
+utility(pile(bob, N), 1) :- N =< 0.
+move(pile(ann, N), take, pile(bob, M)) :- user:rolled(K), M is N-K.
+move(pile(bob, N), take, pile(ann, M)) :- user:rolled(K), M is N-K.
+"""
+
+
+@pytest.mark.parametrize("first", ["solve", "analyse"])
+def test_chance_that_no_clause_shows_is_found_by_asking_again(tmp_path: Path, first: str) -> None:
+    rolls = itertools.cycle([1, 2, 2, 3, 1, 3, 3])
+    pb.predicate(name="rolled")(lambda: next(rolls))
+    path = tmp_path / f"{first}_hidden.pl"
+    path.write_text(HIDDEN.replace("hidden", path.stem), encoding="utf-8")
+    start = pb.load_game(str(path)).start()
+    if first == "solve":
+        with pytest.raises(pb.GameError, match=r"hidden\.pl:7: move/3 gives different answers .* of chance"):
+            start.solve()
+    assert not start.analyse().exact
+    with pytest.raises(pb.GameError, match="a game of chance cannot be solved"):
         start.solve()
 
 

@@ -3,6 +3,7 @@
           ]).
 :- use_module(library(lists), [member/2, sum_list/2]).
 :- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../native/exact_key', [exact_key/2]).
 :- use_module('../table', [table_key/3]).
 
 /** <module> Estimating the number of positions of a game
@@ -49,7 +50,8 @@ levels(Positions, Game, Seen, Total0, Counts0, Counts) :-
 
 new(Game, Seen, Position) :-
     table_key(Game, Position, Key),
-    trie_insert(Seen, Key, true).
+    exact_key(Key, Exact),
+    trie_insert(Seen, Exact, true).
 
 extrapolate([N0,_,N2,_,N4|_], Estimate) :-
     N0 > 0,

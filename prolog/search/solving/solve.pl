@@ -13,8 +13,7 @@
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module('../../rules/positions', [move_text/3]).
-:- use_module('../../rules/faults', [game_error/4]).
-:- use_module('../../rules/consistency', [varying/4]).
+:- use_module('../../rules/consistency', [must_not_vary/1]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
@@ -61,7 +60,7 @@ solve(Position, Solution) :-
 solve(Game:Position, Module:Options, Solution) :-
     must_be(ground, Position),
     must_be(list, Options),
-    solvable(Game),
+    must_not_vary(Game),
     partition(=(progress(_)), Options, ProgressOptions, Limits),
     check_options(solve, Limits),
     option_value(solve, Limits, memory, Megabytes),
@@ -82,14 +81,6 @@ solve(Game:Position, Module:Options, Solution) :-
         ->  close_searcher(Whole)
         ;   true
         )).
-
-%   solvable(+Game) is det: throw if the rules of Game are no relation.
-
-solvable(Game) :-
-    (   varying(Game, File, Line, Text)
-    ->  game_error(File, Line, "~w; a game of chance cannot be solved here", [Text])
-    ;   true
-    ).
 
 limit(Limit, Seconds) :-
     (   Limit == none
@@ -127,6 +118,7 @@ progress(Whole, Clock, Progress) :-
 
 solution(solved, Whole, Game, Position, _, _, Solution) :-
     !,
+    must_not_vary(Game),
     whole_done(Whole, done(solved(Score, Longest), _, _, Counts)),
     whole_scores(Whole, Scores),
     new_solution(Game, Position, Scores, Score, Counts, Longest, Solution).

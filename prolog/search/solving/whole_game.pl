@@ -16,16 +16,18 @@
             close_scores/1      % +Scores
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(lists), [max_list/2, member/2, min_list/2, nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../native/search_memory', [set_table_value/3]).
+:- use_module('../../rules/consistency', [contradicted/2]).
 :- use_module('../clock', [milliseconds/2]).
 :- use_module('../compiled_rules', [compile_when_due/1]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2]).
-:- use_module('../score', [farther/3]).
+:- use_module('../score', [end_score/2, farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../table', [table_key/3]).
 :- use_module(solver, [new_solver/5, new_walk/4, solver_batch/5, solver_scores/4, solver_share/5]).
@@ -149,7 +151,8 @@ step_searcher(Whole, Most, Limit, News) :-
     ;   step_searcher(Whole, Most, Limit, News)        % in another way
     ).
 
-news(solved(_, _), _, _, done).
+news(solved(_, _), Whole, _, done) :-
+    ask_again(Whole).
 news(full, _, _, stuck).
 news(stopped, Whole, Most, News) :-
     field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), most(Room), clock(Clock)]),
@@ -204,6 +207,46 @@ another_way(forward, _, native_trap(_), backward).
 another_way(backward, _, native_trap(_), interpreted).
 another_way(_, Runner, error(existence_error(native_entry, _), _), interpreted) :-
     \+ interpreted(Runner).
+
+%   ask_again(+Whole): in random games, five positions, and one for each 10,000 more, are compared with those that follow it now.
+
+ask_again(Whole) :-
+    field(whole, Whole, [game(Game), position(Start), done(done(_, Entered, _, _))]),
+    whole_scores(Whole, Scores),
+    chance(0, Chance),
+    Count is min(100, 5 + Entered//10_000),
+    confirm(Count, Game, Scores, Start, Start, Chance).
+
+confirm(0, _, _, _, _, _) :-
+    !.
+confirm(Count, Game, Scores, Start, Position, Chance0) :-
+    (   Game:utility(Position, Value)
+    ->  Nexts = [],
+        end_score(Value, Due)
+    ;   findall(Next, Game:move(Position, _, Next), Nexts),
+        positions_scores(Scores, Nexts, NextScores),
+        best_score(Game, Position, NextScores, Due)
+    ),
+    positions_scores(Scores, [Position], [Score]),
+    (   Score \== Due
+    ->  contradicted(Game, Position)
+    ;   Count1 is Count-1,
+        (   chance_member(Next, Nexts, Chance0, Chance)
+        ->  confirm(Count1, Game, Scores, Start, Next, Chance)
+        ;   confirm(Count1, Game, Scores, Start, Start, Chance0)
+        )
+    ).
+
+best_score(Game, Position, NextScores, Score) :-
+    (   memberchk(none, NextScores)
+    ->  Score = none
+    ;   Game:turn(Position, Player),
+        (   Game:players(Player, _)
+        ->  max_list(NextScores, Score0)
+        ;   min_list(NextScores, Score0)
+        ),
+        farther(Score0, 1, Score)
+    ).
 
 % ----------------------------------------------------------------------
 % What is known

@@ -2,7 +2,7 @@
           [ check_report/6      % +Spec, +Variant, +Games, +Seconds, +Seed, -Report
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, sum_list/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, reverse/2, sum_list/2]).
 :- use_module('../../rules/check_game', [check_games/7]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/effects', [effect/4, undefined/4]).
@@ -13,6 +13,7 @@
 :- use_module('../../rules/positions', [move_text/3, winner/3]).
 :- use_module('../../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../../rules/unused', [unused_lines/5]).
+:- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../compiled_rules', [rules_compiled/2, rules_refused/4]).
 :- use_module('../solving/estimate', [estimate_positions/3]).
 
@@ -41,7 +42,23 @@ the engine several times stronger. The random games of a check show both.
 
 check_report(Spec, Variant, Games, Seconds, Seed, Report) :-
     load_game(Spec, Game),
-    quietly(report(Game, Variant, Games, Seconds, Seed, Report)).
+    start_clock(Seconds, Clock),
+    quietly(report(Game, Variant, Games, Clock, Seed, Report)).
+
+%   checked_so_far(+Positions, +Seconds): a hook, called about ten times a second with the number of positions that have been checked.
+
+:- dynamic checked_so_far/2.
+
+position_checked(Clock, Counted) :-
+    Counted = counted(Count0, Told),
+    Count is Count0+1,
+    nb_setarg(1, Counted, Count),
+    elapsed(Clock, Seconds),
+    (   Seconds-Told < 0.1
+    ->  true
+    ;   nb_setarg(2, Counted, Seconds),
+        ignore(checked_so_far(Count, Seconds))
+    ).
 
 %   quietly(:Goal): call Goal once; what the rules print is not the report's.
 
@@ -54,24 +71,23 @@ quietly(Goal) :-
         once(Goal),
         ( set_output(Out), close(Null) )).
 
-report(Game, Variant, Games, Seconds, Seed, Report) :-
-    statistics(cputime, Begun),
+report(Game, Variant, Games, Clock, Seed, Report) :-
     findall(remark{kind:warning, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
             ( effect(Game, File, Line, Text) ; undefined(Game, File, Line, Text) ),
             Effects),
     asked_before(Effects, Game, Before),
-    check_games(Game, Variant, Games, Seconds, Seed, Played, Checked0),
+    part(Clock, 0.5, clock(_, Deadline)),
+    check_games(Game, Variant, Games, watch(Deadline, pybridge_check_report:position_checked(Clock, counted(0, 0))), Seed, Played, Checked0),
     with_varying(Before, Game, Checked0, Checked1),
     with_failed_tests(Game, Checked1, Checked),
     (   get_dict(faults, Checked, [])
     ->  seen(Game, Played, Seen),
         rules_compiled(Game, Compiled),
-        findall(Remark, ( early(Begun, Seconds), oddity(Game, Played, Remark) ), Oddities),
-        findall(remark{kind:note, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
-                ( early(Begun, Seconds), unused_lines(Game, Played, File, Line, Text) ),
-                Unused),
+        in_part(Clock, 0.8, Remark, oddity(Game, Played, Remark), Oddities),
+        in_part(Clock, 0.9, remark{kind:note, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
+                unused_lines(Game, Played, File, Line, Text), Unused),
         append([Effects, Oddities, Unused], Remarks),
-        findall(Text, advice(Game, Played, Seen, Text), Advice)
+        in_part(Clock, 0.95, Text, advice(Game, Played, Seen, Text), Advice)
     ;   Seen = @(none),
         Compiled = @(false),
         Remarks = Effects,
@@ -79,11 +95,24 @@ report(Game, Variant, Games, Seconds, Seed, Report) :-
     ),
     Report = Checked.put(_{seen:Seen, compiled:Compiled, remarks:Remarks, advice:Advice}).
 
-%   early(+Begun, +Seconds) is semidet: not more than three quarters of Seconds of processor time are over since Begun.
+%   part(+Clock, +Share, -Part): Part runs out after that Share of the time.
 
-early(Begun, Seconds) :-
-    statistics(cputime, Now),
-    (Now-Begun)/0.75 =< Seconds.        % which may be infinite
+part(clock(Start, Deadline0), Share, clock(Start, Deadline)) :-
+    (   Deadline0 == inf
+    ->  Deadline = inf
+    ;   Deadline is Start + Share*(Deadline0-Start)
+    ).
+
+:- meta_predicate in_part(+, +, ?, 0, -).
+
+%   in_part(+Clock, +Share, ?Template, :Goal, -Found): the solutions of Goal that are found within that Share of the time.
+
+in_part(Clock, Share, Template, Goal, Found) :-
+    part(Clock, Share, Part),
+    Queue = found([]),
+    until(Part, forall(Goal, ( arg(1, Queue, Found0), nb_setarg(1, Queue, [Template|Found0]) )), _),
+    arg(1, Queue, Reversed),
+    reverse(Reversed, Found).
 
 %   Rules with effects are asked before they are called in games; others once they are known to terminate.
 
@@ -194,11 +223,11 @@ advice(Game, Played, Seen, Text) :-
     _{ended:Ended} :< Seen,
     Ended > 0,
     start_of(Played, Start),
-    call_with_inference_limit(estimate_positions(Game, Start, Estimate), 30_000_000, Result),
-    many_positions(Result, Estimate, Many),
+    estimate_positions(Game, Start, Estimate),
+    Estimate > 1_000_000,
     format(string(Text),
-           "heuristic/2 is missing: with ~w the search seldom reaches the end of the game, \c
-            and it has no other way to evaluate a position", [Many]).
+           "heuristic/2 is missing: with very roughly ~0e positions the search seldom reaches the end of the game, \c
+            and it has no other way to evaluate a position", [Estimate]).
 advice(Game, Played, _, Text) :-
     \+ offers(Game, text/2),
     start_of(Played, Start),
@@ -222,12 +251,6 @@ advice(Game, _, _, "board/2 is missing: there is no board to look at or to click
 advice(Game, _, _, "cells/3 is missing: moves cannot be made by clicking on the board") :-
     offers(Game, board/2),
     \+ offers(Game, cells/3).
-
-many_positions(inference_limit_exceeded, _, "too many positions to count") :-
-    !.
-many_positions(_, Estimate, Many) :-
-    Estimate > 1_000_000,
-    format(string(Many), "very roughly ~0e positions", [Estimate]).
 
 %   The key under which the transposition table stores a position.
 
