@@ -27,6 +27,7 @@ import pybridge as pb
 HERE = Path(__file__).parent
 FILES = "abcdefghi"
 EXPLORATION = 2.0
+LONG = 3600  # seconds: a limit of time that is never reached, so that the work is shared out as under one
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ def engine(options: dict[str, Any], seed: int) -> Callable[[Both, int], tuple[st
     chance = random.Random(seed)
 
     def think(both: Both, work: int) -> tuple[str, int]:
-        analysis = both.position.analyse(nodes=work, variety=chance.getrandbits(32), **options)
+        analysis = both.position.analyse(nodes=work, seconds=LONG, variety=chance.getrandbits(32), **options)
         return str(analysis.move), analysis.nodes
 
     return think

@@ -173,7 +173,7 @@ grown(Game, Position, Options, Nodes, Playouts) :-
 test(the_move_with_the_most_visits_is_the_best_also_in_a_bad_position, forall(between(1, 20, Seed))) :-
     position_text(connect_four, Position, '-------/-------/-------/-------/o--x---/o-xx--- o'),
     grown(connect_four, Position, [variety(Seed)], 1_000, Playouts),
-    playouts_found(Playouts, all, found(_, _, _, [Move|_])),
+    playouts_line(Playouts, [Move|_]),
     field(playouts, Playouts, [children(Children)]),
     findall(Visits-One, member(child(_, One, open, _, Visits, _, _), Children), Open),
     memberchk(Most-Move, Open),

@@ -8,6 +8,7 @@
             best_first/3,       % +Side, +Children, -Best
             open_moves/3,       % +Playouts, +Most, -Numbers
             playouts_found/3,   % +Playouts, +Prove, -Found
+            playouts_line/2,    % +Playouts, -Line
             child_found/4       % +Playouts, +Child, +Prove, -Found
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -207,13 +208,11 @@ open_moves(Playouts, Most, Open) :-
 
 %!  playouts_found(+Playouts, +Prove, -Found) is semidet.
 %
-%   Found is found(Score, Exact, Distance, Line), as report.pl expects it; Prove is the option. Fails if the tree has not begun to
-%   grow.
+%   Found is found(Score, Exact, Distance, unread), see scheduler.pl; Prove is the option. Fails if the tree has not begun to grow.
 
-playouts_found(Playouts, Prove, found(Score, Exact, Distance, Line)) :-
+playouts_found(Playouts, Prove, found(Score, Exact, Distance, unread)) :-
     field(playouts, Playouts, [root(root(_, _, Score0, Certainty)), children(Children), position(Position)]),
     Children = [_|_],
-    line(Playouts, Position, [], Line),
     (   integer(Score0)
     ->  Score = Score0,
         certain(Certainty, Prove, Exact, Distance)
@@ -248,6 +247,14 @@ child_found(Playouts, child(Number, Move, Score0, Certainty, Visits, Sum, _), Pr
         Exact = false,
         Distance = unknown
     ).
+
+%!  playouts_line(+Playouts, -Line) is det.
+%
+%   Line is the best line of play from the root.
+
+playouts_line(Playouts, Line) :-
+    field(playouts, Playouts, [position(Position)]),
+    line(Playouts, Position, [], Line).
 
 %   line(+Playouts, +Position, +Path, -Line): the best moves from the node at the end of Path, which has this Position.
 

@@ -3,6 +3,7 @@
             close_searcher/1,   % +Team
             step_searcher/4,    % !Team, +Most, +Limit, -News
             searcher_found/2,   % +Team, -Known
+            searcher_line/2,    % +Team, -Line
             searcher_moves/2,   % +Team, -Moves
             searcher_work/2,    % +Team, -Work
             suspects/3,         % +Team, +Most, -Numbers
@@ -17,7 +18,7 @@
 :- use_module('../workers', [await/2, stop_workers/1]).
 :- use_module(playout_search,
               [ child_found/4, close_playouts/1, grow_playouts/3, lose_move/3, open_moves/3, open_playouts/4, playouts_compiled/2,
-                playouts_found/3 ]).
+                playouts_found/3, playouts_line/2 ]).
 
 /** <module> The searcher of playouts, in one thread or more (root parallelization)
 
@@ -257,6 +258,12 @@ searcher_found(Team, known(Found, Deepest)) :-
     field(team, Team, [playouts(Playouts), prove(Prove)]),
     field(playouts, Playouts, [deepest(Deepest)]),
     playouts_found(Playouts, Prove, Found).
+
+%!  searcher_line(+Team, -Line) is det.
+
+searcher_line(Team, Line) :-
+    field(team, Team, [playouts(Playouts)]),
+    playouts_line(Playouts, Line).
 
 %!  searcher_moves(+Team, -Moves) is det.
 %

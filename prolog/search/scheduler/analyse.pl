@@ -11,7 +11,7 @@
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../compiled_rules', [compile_when_due/1]).
 :- use_module('../report', [analysis/4, unsearched/4]).
-:- use_module(scheduler, [best_known/3, request/2, turns/2, with_schedule/6, work_done/2]).
+:- use_module(scheduler, [algorithm_of/2, best_known/3, request/2, turns/2, with_schedule/6, work_done/2]).
 :- use_module('../search_config', [search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
 
@@ -102,7 +102,7 @@ searched(Game, Position, Config, Unsearched, Analysis) :-
     (   Unsearched.exact == @(true)
     ->  Analysis = Unsearched
     ;   request(Config, Request),
-        algorithm(Request, Algorithm),
+        algorithm_of(Request, Algorithm),
         First = Unsearched.put(algorithm, Algorithm),
         with_schedule(Request, Game, Position, Config, Schedule,
                       ( turns(Schedule, _),
@@ -113,17 +113,9 @@ analysis_now(Schedule, Game, Config, Unsearched, Analysis) :-
     work_done(Schedule, work(Nodes0, Playouts, Hits, Compiled)),
     Nodes is max(1, Nodes0),
     (   best_known(Schedule, Role, known(Found, Depth))
-    ->  algorithm(Role, Algorithm),
+    ->  algorithm_of(Role, Algorithm),
         analysis(Game, Found, Depth-work(Algorithm, Compiled, Nodes, Hits, Config.clock), Analysis0),
         Analysis = Analysis0.put(playouts, Playouts)
     ;   elapsed(Config.clock, Seconds),
         Analysis = Unsearched.put(_{compiled: @(Compiled), nodes:Nodes, playouts:Playouts, table_hits:Hits, seconds:Seconds})
-    ).
-
-%   algorithm(+By, -Algorithm): By is a role or a request, see share/5.
-
-algorithm(By, Algorithm) :-
-    (   memberchk(By, [playouts,playouts_to_proof,unguided])
-    ->  Algorithm = mcts
-    ;   Algorithm = deepening
     ).

@@ -7,7 +7,8 @@
             surer_known/3,      % +Known1, +Known0, -Known
             work_done/2,        % +Schedule, -Work
             grown_playouts/2,   % +Schedule, -Playouts
-            request/2           % +Config, -Request
+            request/2,          % +Config, -Request
+            algorithm_of/2      % +By, -Algorithm
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -30,7 +31,8 @@ A searcher is a module with these predicates:
 
   | open_searcher(+Game, +Config, +Position, -State) | State holds resources until close_searcher(+State)       |
   | step_searcher(!State, +Most, +Limit, -News)      | work until State has entered about Most positions, and never more than Limit. News is `more`, `news` if something new is known, `done` if all is, or `stuck` if nothing more can be found. Throws time_over |
-  | searcher_found(+State, -Known)                   | what is known of the position: known(Found, Depth), with Found as in report.pl; fails at first |
+  | searcher_found(+State, -Known)                   | what is known of the position: known(Found, Depth), with Found as in report.pl, where the line may be `unread`; fails at first |
+  | searcher_line(+State, -Line)                     | the line, if it is unread                              |
   | searcher_moves(+State, -Moves)                   | known(Found, Depth, Visits) for each move, in the game's order; may fail |
   | searcher_work(+State, -Work)                     | work(Nodes, Playouts, TableHits, Compiled)               |
 
@@ -40,25 +42,31 @@ Besides, alpha-beta finds out which of the moves that playouts prefer lose, and 
 :- meta_predicate with_schedule(+, +, +, +, -, 0).
 
 %   share(?Request, ?Role, -Parts, -From, -Why): Role does so many Parts of the work, as soon as From positions have been entered.
-%   Parts are `rest` for a searcher that has its turn when the others have nothing left to do.
+%   Parts are `rest` for a searcher that has its turn when the others have nothing left to do. A request is `timed` if there is a limit
+%   of time: nobody can tell then what a third of the positions will be, so the solver, which is of no use in a large game, gets less.
 
 share(depth,    looking_ahead, 1, 0,     "alpha-beta alone, to a given depth").
 share(guided,   looking_ahead, 2, 0,     "heuristic/2 says what a position at the horizon is worth").
 share(guided,   whole_game,    1, 256,   "what can be solved in a third of the positions is played perfectly").
+share(timed,    looking_ahead, 7, 0,     "heuristic/2 says what a position at the horizon is worth").
+share(timed,    whole_game,    1, 256,   "a small game is played perfectly").
 share(unguided, playouts,      1, 0,     "without heuristic/2, playouts say what a position is worth").
 share(unguided, proof,         1, 0,     "playouts miss forced lines").
-share(unguided, whole_game,    1, 256,   "as above").
+share(unguided, whole_game,    1, 256,   "what can be solved in a third of the positions is played perfectly").
+share(timed_unguided, playouts,   5, 0,  "without heuristic/2, playouts say what a position is worth").
+share(timed_unguided, proof,      2, 0,  "playouts miss forced lines").
+share(timed_unguided, whole_game, 1, 256, "a small game is played perfectly").
 share(playouts, playouts,      1, 0,     "algorithm(mcts)").
 share(playouts, proof,         rest, 0,  "playouts prove a winner, but seldom the distance").
 share(playouts_to_proof, playouts,   2, 0,    "algorithm(mcts) without a limit").
-share(playouts_to_proof, proof,      rest, 0, "as above").
+share(playouts_to_proof, proof,      rest, 0, "playouts prove a winner, but seldom the distance").
 share(playouts_to_proof, whole_game, 1, 1_000, "where positions repeat, playouts alone might never end").
 share(proof,    looking_ahead, 1, 1_000, "whoever stops the search wants a good move").
 share(proof,    proof,         32, 0,    "nothing limits the search, so it aims for a proof").
 share(proof,    whole_game,    16, 20_000, "the proof of a game with few positions, or one in which they repeat").
 share(moves_to_depth, each_move, 1, 0,   "a ranking to a given depth").
 share(moves,    each_move,     2, 0,     "a ranking: the value of every move").
-share(moves,    whole_game,    1, 256,   "as above").
+share(moves,    whole_game,    1, 256,   "what can be solved in a third of the positions is played perfectly").
 
 %!  request(+Config, -Request) is det.
 %
@@ -72,12 +80,27 @@ request(Config, Request) :-
         ;   Request = playouts
         )
     ;   Algorithm == mixed
-    ->  Request = unguided
+    ->  (   Seconds == inf
+        ->  Request = unguided
+        ;   Request = timed_unguided
+        )
     ;   ( Depth \== inf ; Table == false ; Deepening == false )
     ->  Request = depth
     ;   Nodes-Seconds == inf-inf
     ->  Request = proof
-    ;   Request = guided
+    ;   Seconds == inf
+    ->  Request = guided
+    ;   Request = timed
+    ).
+
+%!  algorithm_of(+By, -Algorithm) is det.
+%
+%   Algorithm is the name under which the results of By, a role or a request, are reported.
+
+algorithm_of(By, Algorithm) :-
+    (   ( By == playouts ; share(By, playouts, _, _, _) )
+    ->  Algorithm = mcts
+    ;   Algorithm = deepening
     ).
 
 %   searcher(+Role, -Module, +Config0, -Config): Module is the searcher for Role, and Config what it is opened with.
@@ -202,7 +225,7 @@ left(Schedule, Left) :-
     Left > 0.
 
 proven(Schedule) :-
-    best_known(Schedule, _, known(Found, _)),
+    best_searcher(Schedule, _, known(Found, _)),
     known_level(Found, 3).
 
 step(Searcher, Schedule, Slice, Left) :-
@@ -314,7 +337,7 @@ slice(Others, Searcher, Request, Nodes, Left, Slice) :-
 
 newly_known(Schedule) :-
     field(schedule, Schedule, [reported(Known0-Nodes0)]),
-    best_known(Schedule, Role, Known),
+    best_searcher(Schedule, searcher(Role, _, _, _, _, _), Known),
     nodes(Schedule, Nodes),
     (   Role == playouts
     ->  Nodes >= 2*Nodes0
@@ -349,16 +372,24 @@ add_work(searcher(_, _, _, _, Module, State), work(Nodes0, Playouts0, Hits0, Com
 %
 %   Known is known(Found, Depth), the result of the searcher that knows most; of several, the first in share/5.
 
-best_known(Schedule, Role, Known) :-
+best_known(Schedule, Role, known(found(Score, Exact, Distance, Line), Depth)) :-
+    best_searcher(Schedule, searcher(Role, _, _, _, Module, State), known(found(Score, Exact, Distance, Line0), Depth)),
+    (   Line0 == unread
+    ->  Module:searcher_line(State, Line)
+    ;   Line = Line0
+    ).
+
+best_searcher(Schedule, Searcher, Known) :-
     field(schedule, Schedule, [searchers(Searchers)]),
-    findall(Level-(Role0-Known0),
-            ( member(searcher(Role0, _, _, Status, Module, State), Searchers),
+    findall(Level-(Place-Known0),
+            ( nth1(Place, Searchers, searcher(_, _, _, Status, Module, State)),
               Status \== closed,
               Module:searcher_found(State, Known0),
               Known0 = known(Found, _),
               known_level(Found, Level) ),
             Pairs),
-    sort(1, @>=, Pairs, [_-(Role-Known)|_]).
+    sort(1, @>=, Pairs, [_-(Place-Known)|_]),
+    nth1(Place, Searchers, Searcher).
 
 %!  known_level(+Found, -Level) is det.
 %

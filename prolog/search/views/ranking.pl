@@ -10,8 +10,8 @@
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../guess', [guessing/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
-:- use_module('../scheduler/scheduler', 
-              [best_known/3, known_level/2, moves_known/2, request/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
+:- use_module('../scheduler/scheduler',
+              [algorithm_of/2, best_known/3, known_level/2, moves_known/2, request/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
 :- use_module('../search_config', [search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
 :- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_worth/3, by_preference/4]).
@@ -70,10 +70,11 @@ ranking(Game, Position, Options, When, Ranked, Work) :-
     elapsed(Clock, Seconds),
     Work = Work0.put(seconds, Seconds).
 
-reported(mixed,    mcts) :- !.
-reported(playouts, mcts) :- !.
-reported(Role, deepening) :- memberchk(Role, [proof,looking_ahead,whole_game]), !.
-reported(Algorithm, Algorithm).
+reported(Algorithm, Reported) :-
+    (   Algorithm == mixed
+    ->  Reported = mcts
+    ;   Reported = Algorithm
+    ).
 
 %   ranking_config(+Game, +Options, -Config): as in an analysis. But a search that nothing limits may be
 %   stopped before everything is proven, and then only playouts have a value for every move.
@@ -102,18 +103,13 @@ ranked(Position, Config, When, Ranked, Work) :-
 
 %   ranked_by(+Request, :Position, +Config, ?When, -Ranked, -Work) is nondet: Request is one of scheduler.pl.
 
-ranked_by(depth, Position, Config, When, Ranked, Work) :-
-    by_depth(moves_to_depth, Position, Config, When, Ranked, Work).
-ranked_by(guided, Position, Config, When, Ranked, Work) :-
-    by_depth(moves, Position, Config, When, Ranked, Work).
-ranked_by(proof, Position, Config, When, Ranked, Work) :-
-    by_depth(moves, Position, Config, When, Ranked, Work).
-ranked_by(unguided, Position, Config, When, Ranked, Work) :-
-    by_playouts(unguided, Position, Config, When, Ranked, Work).
-ranked_by(playouts, Position, Config, When, Ranked, Work) :-
-    by_playouts(playouts, Position, Config, When, Ranked, Work).
-ranked_by(playouts_to_proof, Position, Config, When, Ranked, Work) :-
-    by_playouts(playouts_to_proof, Position, Config, When, Ranked, Work).
+ranked_by(Request, Position, Config, When, Ranked, Work) :-
+    (   algorithm_of(Request, mcts)
+    ->  by_playouts(Request, Position, Config, When, Ranked, Work)
+    ;   Request == depth
+    ->  by_depth(moves_to_depth, Position, Config, When, Ranked, Work)
+    ;   by_depth(moves, Position, Config, When, Ranked, Work)
+    ).
 
 :- meta_predicate
     by_depth(+, :, +, ?, -, -),
@@ -194,7 +190,7 @@ proofs(true, Schedule, Game:Position, Config, When, Proofs, Work) :-
 work_of_playouts(Schedule, Work) :-
     (   best_known(Schedule, Role, known(_, Depth0))
     ->  Depth = Depth0,
-        reported(Role, Algorithm)
+        algorithm_of(Role, Algorithm)
     ;   Depth = 0,
         Algorithm = mcts
     ),
