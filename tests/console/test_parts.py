@@ -329,14 +329,6 @@ def test_a_finished_game_is_not_kept(tmp_path: Path) -> None:
     assert list(tmp_path.glob("*.game")) == []
 
 
-def test_a_state_directory_that_cannot_be_written_does_not_stop_the_game() -> None:
-    autosave = Autosave(Path("/proc/nowhere"))
-    session = Session("tictactoe", pb.load_game("tictactoe"))
-    session.play("5")
-    autosave.keep(session)
-    assert "the game is not saved automatically" in autosave.problem
-
-
 def test_a_game_looked_back_at_is_kept_whole(tmp_path: Path) -> None:
     session = Session("tictactoe", pb.load_game("tictactoe"))
     for text in ("1", "2", "3"):

@@ -184,13 +184,6 @@ def test_a_game_killed_on_the_full_screen_is_offered_again(terminal: Terminal) -
     terminal.wait_for(r"1\. 5 +2\. 1 +3\. 9")
 
 
-def test_bad_input_is_answered_and_the_game_goes_on(table: Terminal) -> None:
-    table.type("ten", "Enter")
-    table.wait_for("'ten': it does not name a move")
-    table.type("5", "Enter")
-    table.wait_for(r"1\. 5")
-
-
 def test_ctrl_c_twice_leaves_the_full_screen_with_status_130_and_ctrl_d_with_0(terminal: Terminal) -> None:
     start(terminal, "tictactoe")
     terminal.type("", "C-c")
@@ -259,16 +252,6 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
     terminal.wait_for("again, 1 move played")
     terminal.type("2", "Enter")
     terminal.wait_for(r"2\. 2")
-
-
-def test_ctrl_c_stops_a_command_with_one_line(terminal: Terminal) -> None:
-    start(terminal, "connect_four", "--players", "human", "human")
-    terminal.type("?- repeat, fail", "Enter")
-    terminal.wait_for("Ctrl-C: stop")
-    terminal.type("", "C-c")
-    terminal.wait_for("^Interrupted: the game is unchanged")
-    terminal.type("4", "Enter")
-    terminal.wait_for(r"1\. 4")
 
 
 def test_an_analysis_without_limit_shows_how_far_it_is_and_ctrl_c_prints_the_best_so_far(

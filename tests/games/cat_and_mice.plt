@@ -56,19 +56,6 @@ test(cat_and_mice_on_four_by_four_is_won_by_the_mice, Value == -1) :-
     cat_and_mice:start('4x4', Position),
     minimax(cat_and_mice:Position, _, Value).
 
-test(texts_of_cat_and_mice_go_both_ways, Agree == true) :-
-    forall(( cat_and_mice:start(_, Position),
-             cat_and_mice:move(Position, Move, Next)
-           ),
-           ( cat_and_mice:text(Move, MoveText),
-             cat_and_mice:text(Move1, MoveText),
-             Move1 == Move,
-             cat_and_mice:position_text(Next, Text),
-             cat_and_mice:position_text(Next1, Text),
-             Next1 == Next
-           )),
-    Agree = true.
-
 test(texts_that_are_no_move_of_cat_and_mice_are_not_read, Wrong == []) :-
     findall(Text,
             ( member(Text, ['', a, 'a1', 'a1-', '-', 'a1-b2-c3', 'a1 b2', 'a01-b2', 'A1-B2', 'a-1-b2', 'a1-b+2', 'a1-b0']),
@@ -86,27 +73,6 @@ test(texts_that_are_no_position_of_cat_and_mice_are_not_read, Wrong == []) :-
               cat_and_mice:position_text(_, Text)
             ),
             Wrong).
-
-test(positions_of_cat_and_mice_have_keys_of_their_own, Keys == Positions) :-
-    findall(Key-Position,
-            ( cat_and_mice:start(_, Start),
-              between(0, 4, Depth),
-              later(Depth, Start, Position),
-              cat_and_mice:canonical(Position, Key)
-            ),
-            All),
-    sort(All, Unique),
-    length(Unique, Positions),
-    findall(Key, member(Key-_, Unique), EachKey),
-    sort(EachKey, UniqueKeys),
-    length(UniqueKeys, Keys).
-
-later(0, Position, Position) :-
-    !.
-later(Depth, Position, Later) :-
-    Depth1 is Depth-1,
-    cat_and_mice:move(Position, _, Next),
-    later(Depth1, Next, Later).
 
 refused(Position, Text, Why) :-
     cat_and_mice:text(Move, Text),

@@ -44,40 +44,6 @@ test(positions_with_the_same_rows_in_any_order_have_one_key, A == B) :-
 %   The rows in any order, empty ones left out, and the player to move: 1,509
 %   of these can be reached (own Python program), 762 multisets of rows.
 
-test(last_mouse_lost_has_1509_positions_up_to_the_order_of_rows, Keys-Multisets == 1509-762) :-
-    last_mouse_lost:start(classic, Start),
-    last_mouse_lost:canonical(Start, Key),
-    reach([Start], [Key], Positions, AllKeys),
-    length(AllKeys, Keys),
-    findall(Rows,
-            ( member(position(_, Left, _), Positions),
-              exclude(==(0), Left, NonEmpty),
-              msort(NonEmpty, Rows)
-            ),
-            All),
-    sort(All, Unique),
-    length(Unique, Multisets).
-
-reach([], Keys, [], Keys).
-reach([Position|Open], Keys0, [Position|Positions], Keys) :-
-    findall(Key-Next,
-            ( last_mouse_lost:move(Position, _, Next),
-              last_mouse_lost:canonical(Next, Key)
-            ),
-            Children),
-    foldl(visit, Children, Open-Keys0, Open1-Keys1),
-    reach(Open1, Keys1, Positions, Keys).
-
-visit(Key-Next, Open-Keys, Open1-Keys1) :-
-    (   ord_memberchk(Key, Keys)
-    ->  Open1-Keys1 = Open-Keys
-    ;   Open1 = [Next|Open],
-        ord_insert(Keys, Key, Keys1)
-    ).
-
-ord_insert(Keys, Key, Keys1) :-
-    ord_union(Keys, [Key], Keys1).
-
 test(mirror_as_second_wins_against_every_line) :-
     once(last_mouse_lost:start(classic, Start)),
     forall(last_mouse_lost:move(Start, _, Next), answered(mirror, second, Next)).
@@ -144,18 +110,10 @@ test(strategies_have_a_move_in_lost_positions_too, Moves == [1-1, 1-1]) :-
     at('2/2 2/2 first', Position),
     findall(Move, last_mouse_lost:strategy(_, Position, Move), Moves).
 
-test(a_move_text_of_last_mouse_lost_goes_both_ways, Move-Text == (3-2)-'3:2') :-
-    last_mouse_lost:text(Move, '3:2'),
-    last_mouse_lost:text(Move, Text).
-
 test(texts_that_are_no_move_of_last_mouse_lost_are_not_read, Wrong == []) :-
     findall(Text, ( member(Text, ['', '3', '3:', ':2', '3:2:1', '3:x', '03:2', '3:+2', '3:-1', '3: 2', '3:2.0']),
                     last_mouse_lost:text(_, Text) ),
             Wrong).
-
-test(a_position_text_of_last_mouse_lost_goes_both_ways, Text == '3/3 1/5 0/6 second') :-
-    at('3/3 1/5 0/6 second', Position),
-    last_mouse_lost:position_text(Position, Text).
 
 test(texts_that_are_no_position_of_last_mouse_lost_are_not_read, Wrong == []) :-
     findall(Text,

@@ -133,17 +133,6 @@ test(texts_that_are_no_move_of_surakarta_are_not_read, Wrong == []) :-
                     surakarta:text(_, Text) ),
             Wrong).
 
-test(texts_of_surakarta_go_both_ways) :-
-    at('oo-oo-/ooo--o/-o-o-o/x-xoxx/-xx-x-/xxxx-x x 0', Position),
-    forall(surakarta:move(Position, Move, Next),
-           ( surakarta:text(Move, MoveText),
-             surakarta:text(Move1, MoveText),
-             Move1 == Move,
-             surakarta:position_text(Next, Text),
-             surakarta:position_text(Next1, Text),
-             Next1 == Next
-           )).
-
 test(texts_that_are_no_position_of_surakarta_are_not_read, Wrong == []) :-
     findall(Text,
             ( member(Text, [ '', x, 'oooooo/oooooo/------/------/xxxxxx/xxxxxx x',

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from counts import count
 from hypothesis import given
 from hypothesis import strategies as st
 from terminal import COMMAND
@@ -180,12 +179,6 @@ def test_a_random_player_names_rules_whose_legal_does_not_agree_with_move(tmp_pa
 def test_a_wrong_option_is_reported(option: dict[str, Any], why: str) -> None:
     with pytest.raises(ValueError, match=re.escape(why)):
         pb.match(pb.load_game("tictactoe"), "random", "random", **option)
-
-
-def test_perfect_play_loses_no_drawn_game() -> None:
-    result = pb.match(pb.load_game("tictactoe"), "perfect", "random", games=count(1000, 100_000))
-    assert result.lost == 0
-    assert result.won > result.drawn > 0
 
 
 def test_every_level_plays_every_game_to_its_end() -> None:

@@ -28,13 +28,6 @@ test(an_unknown_function_is_named_with_the_one_that_calls_it,
         throws(error(intermediate_code(f, unknown_function(h)), _))) :-
     encoded([return([call(h, [])])], _).
 
-test(a_function_that_is_never_called_is_left_out) :-
-    encoded([return([n])], Without),
-    encoded([do(call(g, [])), return([n])], With),
-    string_length(Without, Shorter),
-    string_length(With, Longer),
-    assertion(Shorter < Longer).
-
 test(a_thousand_functions_and_constants_of_every_length_are_distinct) :-
     findall(function(f(I), [], [i64], [set(v(I), call(f(J), [])), return([v(I)])]),
             ( between(1, 1000, I), J is I mod 1000 + 1 ), Functions),

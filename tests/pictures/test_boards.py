@@ -82,10 +82,6 @@ def test_hostile_names_are_drawn_as_text_in_a_page(empty_page: Page) -> None:
     assert empty_page.query_selector_all("script, img, b") == []
 
 
-def test_the_same_position_has_the_same_picture() -> None:
-    assert after("connect_four", "4", "3").svg() == after("connect_four", "4", "3").svg()
-
-
 def test_a_picture_is_as_wide_as_asked_and_scales() -> None:
     root = ElementTree.fromstring(after("tictactoe").svg(width=300, title="a < b"))
     assert (root.get("width"), root.get("viewBox")) == ("300", "0 0 180 180")

@@ -72,15 +72,6 @@ test(a_proof_of_the_winner_has_the_value_of_the_tree, forall(seed(25, 150, Seed)
     analyse(random_trees:Position, [prove(winner)], Analysis),
     assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, @(none), @(true)]).
 
-test(textbook_and_solver_find_value_and_distance_of_any_tree, forall(seed(25, 150, Seed))) :-
-    random_trees:start(Seed, Position),
-    best(Position, Utility, Plies0),
-    distance(Utility, Plies0, Plies),
-    minimax(random_trees:Position, _, Value1),
-    alphabeta(random_trees:Position, -100, 100, _, Value2),
-    solve(random_trees:Position, Solution),
-    assertion([Value1, Value2, Solution.value, Solution.plies] == [Utility, Utility, Utility, Plies]).
-
 test(what_a_limited_search_calls_proven_is_true, forall(seed(25, 150, Seed))) :-
     random_trees:start(Seed, Position),
     best(Position, Utility, Plies),

@@ -18,16 +18,6 @@ position(Text, tictactoe:Position) :-
 start(tictactoe:Position) :-
     tictactoe:start(standard, Position).
 
-test(minimax_enters_the_549946_positions_of_tic_tac_toes_tree, Nodes-Value-Winner == 549946-0-draw) :-
-    start(Position),
-    analyse(Position, [algorithm(minimax)], Analysis),
-    _{nodes:Nodes, value:Value, winner:Winner} :< Analysis.
-
-test(alphabeta_enters_18297_positions_of_tic_tac_toe, Nodes-Value-Winner == 18297-0-draw) :-
-    start(Position),
-    analyse(Position, [algorithm(alphabeta)], Analysis),
-    _{nodes:Nodes, value:Value, winner:Winner} :< Analysis.
-
 test(an_analysis_has_all_its_keys, forall(member(Algorithm, [minimax,alphabeta,deepening,mcts]))) :-
     position('xo-/-x-/--o x', Position),
     analyse(Position, [algorithm(Algorithm)], Analysis),

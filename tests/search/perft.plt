@@ -7,12 +7,6 @@ test(there_is_one_sequence_of_no_moves, Count == 1) :-
     tictactoe:start(_, Position),
     perft(tictactoe:Position, 0, Count).
 
-test(move_sequences_of_tic_tac_toe_are_as_many_as_published, Counts == [9,72,504,3024]) :-
-    tictactoe:start(_, Position),
-    findall(Count,
-            ( between(1, 4, Depth), perft(tictactoe:Position, Depth, Count) ),
-            Counts).
-
 test(no_sequence_of_moves_goes_on_after_the_end, Count == 0) :-
     tictactoe:position_text(Position, 'xxx/oo-/--- o'),
     perft(tictactoe:Position, 1, Count).

@@ -4,29 +4,8 @@
 
 :- begin_tests(state).
 
-test(a_field_is_compiled_to_a_unification, Body == (Term = T)) :-
-    expand_goal(field(root, Term, [order(S)]), Body),
-    Body = (_ = T),
-    T =.. [root|Arguments],
-    assertion(memberchk(S, Arguments)).
-
-test(a_field_that_was_set_has_its_new_value, Value-Order == 7-natural) :-
-    field(root, Root, [order(natural), nodes(0)]),
-    set_field(root, Root, nodes(7)),
-    field(root, Root, [nodes(Value), order(Order)]).
-
 test(a_misspelled_field_is_reported, error(existence_error(field, sdie), _)) :-
     expand_goal(field(root, _, [sdie(_)]), _).
-
-test(a_row_of_an_array_is_read_and_set_by_the_names_of_its_fields, Sums-At == [0,7]-7) :-
-    new_array(20, 0, Array),
-    set_row(node, Array, 10, [sum(7)]),
-    findall(Sum, ( member(Row, [0,10]), row(node, Array, Row, [sum(Sum)]) ), Sums),
-    array_value(Array, 11, At).
-
-test(a_field_of_a_row_is_compiled_to_an_access, Body == (I is N+1, array_value(A, I, Sum))) :-
-    expand_goal(row(node, A, N, [sum(Sum)]), Body),
-    Body = (I is _, _).
 
 test(a_score_is_inlined, Goal == (U is (S+8388608)>>24)) :-
     expand_goal(score_utility(S, U), Goal).

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from counts import count
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -70,34 +69,3 @@ def test_every_algorithm_gives_the_value_of_the_definition(tree: Any) -> None:
             assert analysis.plies == (plies if utility else None)
     solution = position(tree).solve()
     assert (solution.value, solution.plies) == (utility, plies if utility else None)
-
-
-@settings(max_examples=count(25, 100))
-@given(trees)
-def test_the_expected_line_is_legal_and_comes_to_the_value(tree: Any) -> None:
-    analysis = position(tree).analyse()
-    after = position(tree)
-    for move in analysis.line:
-        after = after.play(move)
-    assert after.outcome is not None
-    assert after.outcome.value == analysis.value
-
-
-@settings(max_examples=count(25, 100))
-@given(trees, st.integers(1, 4))
-def test_a_limited_search_claims_nothing_untrue(tree: Any, depth: int) -> None:
-    utility, plies = best(tree)
-    analysis = position(tree).analyse(depth=depth)
-    if analysis.exact:
-        assert analysis.value == utility
-    if analysis.plies is not None:
-        assert analysis.plies == plies
-    if analysis.winner != "unknown":
-        assert analysis.winner == ("high" if utility > 0 else "low" if utility < 0 else "draw")
-
-
-@pytest.mark.parametrize("threads", [2, 3])
-def test_threads_do_not_change_the_result_of_a_search(threads: int) -> None:
-    start = pb.load_game("cat_and_mice", variant="6x6").start()
-    alone, together = start.analyse(), start.analyse(threads=threads)
-    assert (alone.value, alone.plies, alone.winner) == (together.value, together.plies, together.winner)
