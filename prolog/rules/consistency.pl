@@ -158,7 +158,7 @@ different_answers(Game, Questions, Predicate, File, Line, Text) :-
     answers(Game, Position, Answers),
     member(Predicate-Before, Answers0),
     memberchk(Predicate-After, Answers),
-    Before \== After,
+    Before \=@= After,
     !,
     predicate_place(Game, Predicate, File, Line),
     subtract(Before, After, Lost),
