@@ -1,5 +1,5 @@
 :- module(pybridge_equivalence,
-          [ check_equivalence/5,    % +Spec, +Variant, +OtherSpec, +Most, -Report
+          [ check_equivalence/5,    % +Spec, +Variant, +OtherSpec, +Limits, -Report
             paired_starts/5,        % +Game, +Variant, +Other, -Pair, -Kinds
             paired_view/4,          % +Game, +Keys, +Position, -View
             view_difference/3,      % +View, +OtherView, -Detail
@@ -12,7 +12,7 @@
 :- use_module(board, [board_ids/2]).
 :- use_module(contract, [defines/2, offers/2]).
 :- use_module(error_place, [placing_errors/2]).
-:- use_module(faults, [predicate_place/4]).
+:- use_module(faults, [game_error/4, predicate_place/4]).
 :- use_module(load_game, [load_game/2]).
 :- use_module(plain_game, [own_module/2]).
 :- use_module(positions, [legal_move/3, move_text/3, outcome/3, position_text/3, start_position/3]).
@@ -26,7 +26,7 @@ touch the same cells, counted row by row from the top, or, if a game has no cell
 have the same text. Max of one game corresponds to Max of the other, whatever their names.
 */
 
-%!  check_equivalence(+Spec, +Variant, +OtherSpec, +Most, -Report) is det.
+%!  check_equivalence(+Spec, +Variant, +OtherSpec, +Limits, -Report) is det.
 %
 %   Compare the games Spec, from its start Variant (or `default`), and OtherSpec, from its first
 %   start, in at most Most positions. Report is a dict:
@@ -42,7 +42,9 @@ have the same text. Max of one game corresponds to Max of the other, whatever th
 %
 %   @error game_error(File, Line, Text) if a game cannot be loaded or its rules raise an error
 
-check_equivalence(Spec, Variant, OtherSpec, Most, Report) :-
+check_equivalence(Spec, Variant, OtherSpec, Most-Seconds, Report) :-
+    get_time(Now),
+    Deadline is Now+Seconds,
     load_game(Spec, Game),
     load_game(OtherSpec, Other),
     paired_starts(Game, Variant, Other, Start-OtherStart, Kinds),
@@ -51,7 +53,7 @@ check_equivalence(Spec, Variant, OtherSpec, Most, Report) :-
     ;   Kinds = Keys-OtherKeys,
         setup_call_cleanup(
             trie_new(Seen),
-            walk([pair(Start, OtherStart, [])|Tail], Tail, walk(Game-Keys, Other-OtherKeys, Seen, Most), 0, Found),
+            walk([pair(Start, OtherStart, [])|Tail], Tail, walk(Game-Keys, Other-OtherKeys, Seen, Most-Deadline), 0, Found),
             trie_destroy(Seen))
     ),
     report(Found, Game, Other, Report).
@@ -117,8 +119,11 @@ walk(Queue, Tail, _, Count, Found) :-
     Queue == Tail,
     !,
     Found = same(Count, @(true)).
-walk(_, _, walk(_, _, _, Most), Count, Found) :-
-    Count >= Most,
+walk(_, _, walk(_, _, _, Most-Deadline), Count, Found) :-
+    (   Count >= Most
+    ;   get_time(Now),
+        Now > Deadline
+    ),
     !,
     Found = same(Count, @(false)).
 walk([Pair|Queue], Tail, Walk, Count0, Found) :-
@@ -149,9 +154,11 @@ also(Queue, Tail, _, _, Positions) :-
     !,
     Positions = [].
 also([pair(Position, OtherPosition, Path)|Queue], Tail, Walk, Plies, Positions) :-
+    Walk = walk(Game-Keys, Other-OtherKeys, _, _-Deadline),
     length(Path, Plies),
+    get_time(Now),
+    Now =< Deadline,
     !,
-    Walk = walk(Game-Keys, Other-OtherKeys, _, _),
     paired_view(Game, Keys, Position, View),
     paired_view(Other, OtherKeys, OtherPosition, OtherView),
     (   view_difference(View, OtherView, _)
@@ -167,7 +174,12 @@ also(_, _, _, _, []).
 %   game has not ended, Side is `Max` or `Min`, and Moves are pairs Key-move(Text, Next).
 
 paired_view(Game, Keys, Position, View) :-
-    placing_errors(Game, view_(Game, Keys, Position, View)).
+    call_with_inference_limit(placing_errors(Game, view_(Game, Keys, Position, View)), 10_000_000, Result),
+    (   Result == inference_limit_exceeded
+    ->  predicate_place(Game, move/3, File, Line),
+        game_error(File, Line, "move/3 or another predicate does not terminate in ~q", [Position])
+    ;   true
+    ).
 
 view_(Game, _, Position, view(Value, none, [])) :-
     outcome(Game:Position, _, Value),

@@ -3,7 +3,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
-:- use_module(library(lists), [append/3, last/2, member/2, reverse/2]).
+:- use_module(library(lists), [append/3, member/2, reverse/2]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(check_game, [way/4]).
 :- use_module(contract, [offers/2]).
@@ -134,21 +134,10 @@ odd(Game, _, Steps, warning, move/3, Text, Step) :-
     call_with_inference_limit(once(( limit(60, member(Step, Steps)), asked_for(Game, Moves, Step, Move, Says) )), 10_000_000, Found),
     Found \== inference_limit_exceeded,
     said(Game, Move, Says, Text).
-odd(Game, _, Steps, note, move/3, Text, none) :-
+odd(Game, _, Steps, note, move/3, Text, Shown) :-
+    boards(Game),
     movers(Game, Steps, Movers),
-    findall(Piece, ( member(Piece-One, Movers), member(Piece-Other, Movers), One @< Other ), Shared0),
-    sort(Shared0, [One,Other|Others]),
-    atomic_list_concat([One,Other|Others], ' and ', Names),
-    format(string(Text), "both players move the pieces ~w", [Names]).
-odd(Game, _, Steps, note, move/3, Text, Step) :-
-    movers(Game, Steps, Movers),
-    once(( Step = step(Before, Move, _, _), member(Step, Steps),
-           lost(Game, Movers, Step, Own, Others), Own > 0, Others =:= 0, lands_on_own(Game, Before, Move) )),
-    said(Game, Move, "takes the player's own piece", Text).
-odd(Game, _, Steps, note, move/3, Text, Step) :-
-    movers(Game, Steps, Movers),
-    once(( Step = step(_, Move, _, _), member(Step, Steps), lost(Game, Movers, Step, Own, Others), Own > 0, Others > 0 )),
-    said(Game, Move, "removes pieces of both sides", Text).
+    piece_oddity(Movers, Game, Steps, Text, Shown).
 
 % ----------------------------------------------------------------------
 % Whole games
@@ -267,34 +256,40 @@ places(Game, Position, Places) :-
     once(Game:board(Position, board(_, Rows))),
     findall(Id-Piece, ( member(row(_, Cells), Rows), member(cell(Id, Piece), Cells), Piece \== '' ), Places).
 
-%   movers(+Game, +Steps, -Movers) is semidet: Movers has Piece-Player for each player who moved such a piece.
+%   movers(+Game, +Steps, -Movers): Movers has Piece-Player for each player who moved such a piece from cell to cell.
 
 movers(Game, Steps, Movers) :-
-    boards(Game),
-    offers(Game, cells/3),
     findall(Piece-Player,
-            ( member(step(Before, Move, _, _), Steps),
-              ends(Game, Before, Move, Piece, _),
+            ( member(step(Before, _, After, _), Steps),
+              places(Game, Before, Places0),
+              places(Game, After, Places),
+              findall(Moved, moved(Places0, Places, Moved), All),
+              sort(All, [Piece]),
               once(Game:turn(Before, Player)) ),
-            All),
-    sort(All, Movers).
+            Pairs),
+    sort(Pairs, Movers).
 
-%   ends(+Game, +Position, +Move, -Piece, -Target) is semidet: Move takes Piece to a cell with Target.
-
-ends(Game, Position, Move, Piece, Target) :-
-    touched_cells(Game:Position, Move, [From|Ids]),
-    last(Ids, To),
-    places(Game, Position, Places),
-    memberchk(From-Piece, Places),
-    memberchk(To-Target, Places),
+moved(Places0, Places, Piece) :-
+    member(From-Piece, Places0),
     atom(Piece),
-    Piece \== (-).
+    Piece \== (-),
+    memberchk(From-(-), Places),
+    member(To-Piece, Places),
+    \+ memberchk(To-Piece, Places0).
 
-lands_on_own(Game, Position, Move) :-
-    ends(Game, Position, Move, Piece, Target),
-    Piece == Target.
+piece_oddity(Movers, _, _, Text, none) :-
+    findall(Piece, ( member(Piece-One, Movers), member(Piece-Other, Movers), One @< Other ), Shared0),
+    sort(Shared0, [One,Other|Others]),
+    atomic_list_concat([One,Other|Others], ' and ', Names),
+    format(string(Text), "both players move the pieces ~w", [Names]).
+piece_oddity(Movers, Game, Steps, Text, Step) :-
+    member(Theirs-Says, [(=)-"takes the player's own piece", (<)-"removes pieces of both sides"]),
+    once(( member(Step, Steps), lost(Game, Movers, Step, Own, Others), Own > 0, compare(Theirs, 0, Others) )),
+    Step = step(_, Move, _, _),
+    said(Game, Move, Says, Text).
 
-%   lost(+Game, +Movers, +Step, -Own, -Others) is det: how many pieces of the player, and of the other, Step removes.
+%   lost(+Game, +Movers, +Step, -Own, -Others) is semidet: Step removes so many pieces of the player, and of the other. None
+%   of them has become another piece.
 
 lost(Game, Movers, step(Before, _, After, _), Own, Others) :-
     once(Game:turn(Before, Player)),
@@ -303,7 +298,9 @@ lost(Game, Movers, step(Before, _, After, _), Own, Others) :-
     findall(Piece, only(Movers, Piece, Player), Mine),
     findall(Piece, ( only(Movers, Piece, Other), Other \== Player ), Theirs),
     fewer(Mine, Places0, Places, Own),
-    fewer(Theirs, Places0, Places, Others).
+    fewer(Theirs, Places0, Places, Others),
+    fewer([-], Places, Places0, All),
+    All >= Own+Others.
 
 only(Movers, Piece, Player) :-
     member(Piece-Player, Movers),

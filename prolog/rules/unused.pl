@@ -34,8 +34,13 @@ unused_lines(Game, Played, File, Line, Text) :-
     places(Clauses, Places),
     places(Used, UsedPlaces),
     subtract(Places, UsedPlaces, [File-Line|Others]),
-    lines_text(Others, Line, Lines),
-    format(string(Text), "~s never used in ~d games", [Lines, Games]).
+    findall(Number, limit(6, member(_-Number, [File-Line|Others])), Numbers),
+    atomic_list_concat(Numbers, ', ', Lines),
+    length([File-Line|Others], Count),
+    (   Count =:= 1
+    ->  format(string(Text), "line ~w was never used in ~d games", [Lines, Games])
+    ;   format(string(Text), "~d clauses were never used in ~d games: lines ~w", [Count, Games, Lines])
+    ).
 
 %   noted_clause(+Module, +Reached, -Head, -Body, -Clause) is nondet. Tables of facts and facts that change do not count.
 
@@ -64,48 +69,29 @@ note(Clause) :-
     ;   assertz(used(Clause))
     ).
 
-%   asked(+Copy, +Played, -Finished): Finished is true unless that takes too long.
+%   asked(+Copy, +Played, -Finished): Finished is true unless that takes too long. After the end of a game, moves and guesses are
+%   not asked.
 
 asked(Copy, Played, Finished) :-
     findall(Position, limit(2000, ( member(Positions, Played), member(Position, Positions) )), Sample),
-    call_with_inference_limit(forall(member(Position, Sample), ignore(catch(about(Copy, Position), error(_, _), true))),
+    call_with_inference_limit(forall(( member(Position, Sample), question(Copy, Position, Goal) ),
+                                     catch(forall(Copy:Goal, true), error(_, _), true)),
                               30_000_000, Result),
     (   Result == inference_limit_exceeded
     ->  Finished = false
     ;   Finished = true
     ).
 
-about(Copy, Position) :-
-    forall(( question(Position, Goal), exists(Copy, Goal) ), forall(Copy:Goal, true)).
-
-exists(Copy, Goal) :-
-    (   Goal = ( _, Last )
-    ->  true
-    ;   Last = Goal
-    ),
-    predicate_property(Copy:Last, defined).
-
-%   After the end of a game, move/3 and heuristic/2 are not asked.
-
-question(Position, turn(Position, _)).
-question(Position, isMinPlayer(Position)).
-question(Position, utility(Position, _)).
-question(Position, move(Position, _)).
-question(Position, canonical(Position, _)).
-question(Position, ( \+ utility(Position, _), move(Position, _, _) )).
-question(Position, ( \+ utility(Position, _), heuristic(Position, _) )).
+question(Copy, Position, Goal) :-
+    member(Goal, [turn(Position, _), isMinPlayer(Position), utility(Position, _), move(Position, _), canonical(Position, _)]),
+    predicate_property(Copy:Goal, defined).
+question(Copy, Position, Goal) :-
+    member(Goal, [move(Position, _, _), heuristic(Position, _)]),
+    predicate_property(Copy:Goal, defined),
+    \+ catch(Copy:utility(Position, _), error(_, _), fail).
 
 places(Clauses, Places) :-
     findall(File-Line,
             ( member(Clause, Clauses), clause_property(Clause, file(File)), clause_property(Clause, line_count(Line)) ),
             Unsorted),
     sort(Unsorted, Places).
-
-lines_text([], Line, Text) :-
-    format(codes(Text), "line ~d was", [Line]).
-lines_text([_-Other], Line, Text) :-
-    !,
-    format(codes(Text), "lines ~d and ~d were", [Line, Other]).
-lines_text([_-Other|Others], Line, Text) :-
-    length(Others, Count),
-    format(codes(Text), "lines ~d, ~d and ~d more were", [Line, Other, Count]).

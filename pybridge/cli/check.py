@@ -80,7 +80,9 @@ def check(
             click.echo("\n".join(_speed_lines(measured)))
         return 0
     if against is not None:
-        return _compared(check_equivalence(game, against, variant, positions=positions), as_json)
+        return _compared(
+            check_equivalence(game, against, variant, positions=positions, seconds=seconds), as_json
+        )
     watched = sys.stderr.isatty() and not as_json
 
     def progress(checked: int, spent: float) -> None:

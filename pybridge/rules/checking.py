@@ -215,10 +215,11 @@ MOST_POSITIONS = 100_000
 
 
 def check_equivalence(
-    spec: str, other: str, variant: str | None = None, *, positions: int = MOST_POSITIONS
+    spec: str, other: str, variant: str | None = None, *, positions: int = MOST_POSITIONS, seconds: float = 20
 ) -> dict[str, Any]:
     """Compare two implementations of a game, position by position, and report where they differ.
 
+    At most so many `positions` are compared, in about so many `seconds`.
     Moves that touch the same cells, counted row by row, correspond to each other, and so do Max of one game
     and Max of the other. The report has the keys `game`, `other`, `positions` (how many were compared),
     `complete` (whether these are all) and `difference`. The difference is None or a dict with `kind`
@@ -236,10 +237,12 @@ def check_equivalence(
         "Spec": full_spec(spec),
         "Variant": variant or "default",
         "Other": full_spec(other),
-        "Most": positions,
+        "Limits": (positions, seconds),
     }
     try:
-        answer = run_goal_in_engine("pybridge:check_equivalence(Spec, Variant, Other, Most, Report)", inputs)
+        answer = run_goal_in_engine(
+            "pybridge:check_equivalence(Spec, Variant, Other, Limits, Report)", inputs
+        )
     except PrologError as error:
         raise loading_error(spec, error) from None
     report: dict[str, Any] = answer["Report"]

@@ -38,7 +38,7 @@ def test_the_handouts_mistake_is_found() -> None:
 
 def test_the_mended_game_is_tic_tac_toe(tmp_path: Path) -> None:
     mended(tmp_path)
-    done = check(str(tmp_path / "lab6.pl"), "--against", "tictactoe")
+    done = check(str(tmp_path / "lab6.pl"), "--against", "tictactoe", "--seconds", "200")
     assert (done.returncode, done.stdout) == (0, "lab6 and tictactoe agree in all 5,478 positions.\n")
 
 

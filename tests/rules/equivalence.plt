@@ -37,7 +37,7 @@ isMinPlayer([o, _]).
 found(Name, Changes, Found) :-
     game(race, [], Race),
     game(Name, Changes, File),
-    check_equivalence(File, default, Race, 1000, Report),
+    check_equivalence(File, default, Race, 1000-60, Report),
     (   Report.difference == @(none)
     ->  Found = same(Report.positions, Report.complete)
     ;   _{kind:Kind, text:Text, line:Line, moves:Moves, position:Position} :< Report.difference,
@@ -52,7 +52,7 @@ test(other_names_of_pieces_do_not_matter, Found == same(35, @(true))) :-
 
 test(comparing_games_ends_at_its_limit, Count-Complete == 10-(@(false))) :-
     game(race, [], Race),
-    check_equivalence(Race, default, Race, 10, Report),
+    check_equivalence(Race, default, Race, 10-60, Report),
     _{positions:Count, complete:Complete} :< Report.
 
 test(a_position_of_another_value_is_found, Found == different(value, ['1','2','3','4'], 5,
@@ -71,22 +71,22 @@ test(a_turn_that_differs_is_found, Found == different(turn, [], 7, "it is Max's 
 
 test(a_board_of_another_size_is_found, Kind-Text == board-"the board has 9 cells in tictactoe, but 4 in race") :-
     game(race, [], Race),
-    check_equivalence(Race, default, tictactoe, 10, Report),
+    check_equivalence(Race, default, tictactoe, 10-60, Report),
     _{kind:Kind, text:Text} :< Report.difference.
 
 test(what_else_differs_after_as_many_moves, Count == 5) :-
     game(race, [], Race),
     game(other_valued, ["-1"-"1"], File),
-    check_equivalence(File, default, Race, 1000, Report),
+    check_equivalence(File, default, Race, 1000-60, Report),
     length(Report.difference.also, Count).
 
 test(an_error_of_the_rules_has_its_line, Line-Text == 5-"Arithmetic: `nothing/0' is not a function") :-
     game(race, [], Race),
     game(erring, ["utility([x, _], -1)"-"utility([x, _], V) :- N = nothing, V is N+1"], File),
-    catch(check_equivalence(Race, default, File, 1000, _), error(game_error(File, Line, Text), _), true).
+    catch(check_equivalence(Race, default, File, 1000-60, _), error(game_error(File, Line, Text), _), true).
 
 test(games_without_cells_are_compared_by_the_texts_of_moves, Kind == same) :-
-    check_equivalence(last_mouse_lost, default, last_mouse_lost, 50, Report),
+    check_equivalence(last_mouse_lost, default, last_mouse_lost, 50-60, Report),
     (   Report.difference == @(none) -> Kind = same ; Kind = Report.difference.kind ).
 
 :- end_tests(equivalence).

@@ -49,7 +49,7 @@ GAMES = list(map(broken, PARAGRAPHS))
 def test_the_fault_is_found(game: Broken, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"{game.name}.pl"
     path.write_text(game.rules, encoding="utf-8")
-    run(["check", str(path), "--games", "10"])
+    run(["check", str(path), "--games", "10", "--seconds", "200"])
     said = capsys.readouterr()
     place = f"{game.name}.pl:{game.line}:" if game.line else ""
     assert any(place in line and game.says in line for line in (said.out + said.err).splitlines())
