@@ -28,9 +28,8 @@ unused_lines(Game, Played, File, Line, Text) :-
     findall(Clause, noted_clause(Module, Reached, _, _, Clause), Clauses),
     setup_call_cleanup(
         make_copy(Module, Reached, Copy),
-        asked(Copy, Played, Finished),
+        asked(Copy, Played),
         ( remove_copy(Copy), findall(Clause, retract(used(Clause)), Used) )),
-    Finished == true,
     places(Clauses, Places),
     places(Used, UsedPlaces),
     subtract(Places, UsedPlaces, [File-Line|Others]),
@@ -69,18 +68,14 @@ note(Clause) :-
     ;   assertz(used(Clause))
     ).
 
-%   asked(+Copy, +Played, -Finished): Finished is true unless that takes too long. After the end of a game, moves and guesses are
-%   not asked.
+%   asked(+Copy, +Played) is semidet: fails if that takes too long. After the end of a game, moves and guesses are not asked.
 
-asked(Copy, Played, Finished) :-
+asked(Copy, Played) :-
     findall(Position, limit(2000, ( member(Positions, Played), member(Position, Positions) )), Sample),
     call_with_inference_limit(forall(( member(Position, Sample), question(Copy, Position, Goal) ),
                                      catch(forall(Copy:Goal, true), error(_, _), true)),
                               30_000_000, Result),
-    (   Result == inference_limit_exceeded
-    ->  Finished = false
-    ;   Finished = true
-    ).
+    Result \== inference_limit_exceeded.
 
 question(Copy, Position, Goal) :-
     member(Goal, [turn(Position, _), isMinPlayer(Position), utility(Position, _), move(Position, _), canonical(Position, _)]),
