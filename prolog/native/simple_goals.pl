@@ -1,6 +1,7 @@
 :- module(pybridge_simple_goals,
           [ simple_code/4,          % +Goal, +Fail, +Output, -Code
-            defines/2               % +Goals, -Numbers
+            defines/2,              % +Goals, -Numbers
+            element/5               % +Array, +Index, +Local, -Code, -Address
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/2, append/3, member/2]).
@@ -38,6 +39,12 @@ simple_code(is('$v'(N), Expression), _, Output, Code) :-
     ).
 simple_code(compare(Operator, A, B), Fail, Output, Code) :-
     compared(Operator, A, B, Fail, Output, Code).
+simple_code(test(set_array_value, [Array, Index, Value]), _, Output, Code) :-
+    !,
+    build_all([Array, Index, Value], Output, Build, [ArrayWord, IndexWord, Word]),
+    new_local(Output, Found),
+    element(ArrayWord, IndexWord, Found, Find, Address),
+    append([Build, Find, [if(eqz(is_small(Word)), [do(call(type_error, []))]), store64(Address, 0, Word)]], Code).
 simple_code(test(Name, Inputs), Fail, Output, Code) :-
     build_all(Inputs, Output, Build, Words),
     test_code(Name, Words, Condition),
@@ -78,7 +85,7 @@ test_code(compound, [Word], call(is_compound, [Word])).
 test_code(callable, [Word], call(is_compound, [Word]) \/ is_atom(Word)).
 test_code(is_list, [Word], call(is_proper_list, [Word])).
 test_code(Name, Words, call(Name, Words)) :-
-    memberchk(Name, [memberchk, setarg, remember, set_array_value, extend_array, set_table_value, append_term,
+    memberchk(Name, [memberchk, setarg, remember, extend_array, set_table_value, append_term,
                      rewind_sequence, spend, renew_budget, report]).
 
 function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i32(Key), i32(D), i32(U)])) :-
@@ -97,6 +104,10 @@ function_code(order, [A, B], Output, [set(C, call(compare, [A, B])), if(C < i32(
     new_local(Output, R),
     arg(1, Output, Symbols),
     maplist(constant(Symbols), [<, >, =], [Less, More, Equal]).
+function_code(array_value, [Array, Index], Output, Find, load64(Address, 0)) :-
+    !,
+    new_local(Output, Found),
+    element(Array, Index, Found, Find, Address).
 function_code(Name, Words, _, [], call(Name, Words)).
 
 flag_value(true, 1).
@@ -118,6 +129,15 @@ argument_code([N, Term], Local, Library, Output,
                    [set(Local, load64(to32(Term)+to32((N-1)<<2), 0))],
                    Library) ]) :-
     new_local(Output, Header).
+
+%!  element(+Array, +Index, +Local, -Code, -Address) is det.
+%
+%   After Code, which uses Local, Address is that of the element of the Array (search_memory_functions.pl) with this Index.
+
+element(Array, Index, Local,
+        [ set(Local, to32(value(Array))),
+          if(eqz(is_small(Index)) \/ ule(to64u(load32(Local, 0)), value(Index)), [do(call(type_error, []))]) ],
+        load32(Local, 4) + (to32(value(Index))<<i32(3))).
 
 %!  defines(+Goals, -Numbers) is det.
 %

@@ -3,6 +3,7 @@
 :- use_module('../../prolog/native/arithmetic_code').
 :- use_module('../../prolog/native/constants', [new_constants/1]).
 :- use_module('../../prolog/native/runtime').
+:- use_module('../../prolog/native/simple_goals', [element/5]).
 :- use_module('../../prolog/native/symbol_tables').
 :- use_module('../../prolog/native/wasm').
 :- use_module(random_terms).
@@ -56,9 +57,10 @@ body(set_table_value, _, Body) :-
            [ set([found, value], call(table_value, [x, key])), WriteFound, do(call(write_term, [value])) ], Body).
 body(set_array_value, _, Body) :-
     !,
-    script(call(new_array, [call(read_term, []), 15]),
-           [if(what == 3, [do(call(set_array_value, [x, key, value]))], [do(call(extend_array, [x, key, value]))])],
-           [ do(call(write_term, [call(array_value, [x, key])])) ], Body).
+    element(x, key, found, Find, Address),
+    append(Find, [store64(Address, 0, value)], Set),
+    append(Find, [do(call(write_term, [load64(Address, 0)]))], Get),
+    script(call(new_array, [call(read_term, []), 15]), [if(what == 3, Set, [do(call(extend_array, [x, key, value]))])], Get, Body).
 body(report, _, Body) :-
     !,
     Body = [do(call(report, [call(read_term, [])])), do(call(write_term, [call(reported, [])]))].

@@ -60,21 +60,6 @@ function(extend_array, [array:i64, size:i64, value:i64], [i32],
                 if(ult(words, end), [continue(next)]) ]) ]),
       return([i32(1)]) ]).
 
-%   place(array, index): the address of an element
-
-function(place, [array:i64, index:i64], [i32],
-    [ set(p, to32(value(array))),
-      if(eqz(is_small(index)) \/ ule(to64u(load32(p, 0)), value(index)), [do(call(type_error, []))]),
-      return([load32(p, 4)+(to32(value(index))<<i32(3))]) ]).
-
-function(array_value, [array:i64, index:i64], [i64],
-    [ return([load64(call(place, [array, index]), 0)]) ]).
-
-function(set_array_value, [array:i64, index:i64, value:i64], [i32],
-    [ if(eqz(is_small(value)), [do(call(type_error, []))]),
-      store64(call(place, [array, index]), 0, value),
-      return([i32(1)]) ]).
-
 function(new_table, [most:i64], [i64],
     [ set(half, call(count, [most])>>i32(1)),
       set(half, select(half, half, i32(1))),
