@@ -1,8 +1,6 @@
 """Games and positions from Python, on the lab's tic-tac-toe."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import pybridge as pb
 from pybridge.game import Position
@@ -107,37 +105,6 @@ def test_the_board_has_three_rows_of_three(start: Position) -> None:
 
 def test_repr_names_game_and_position(start: Position) -> None:
     assert repr(start) == "load_game('tictactoe').position('---/---/--- x')"
-
-
-@given(st.data())
-def test_position_text_reads_what_it_writes(data: st.DataObject) -> None:
-    position = pb.load_game("tictactoe").start()
-    while position.outcome is None and data.draw(st.booleans()):
-        position = position.play(data.draw(st.sampled_from(position.moves)))
-    assert position.game.position(position.text) == position
-
-
-@pytest.mark.parametrize("engine", ["x", "o"])
-def test_the_engine_never_loses(start: Position, engine: str) -> None:
-    """Every possible sequence of the opponent's moves is played out."""
-    results: set[str] = set()
-    seen: set[Position] = set()
-    open_positions = [start]
-    while open_positions:
-        position = open_positions.pop()
-        if position in seen:
-            continue
-        seen.add(position)
-        if position.outcome is not None:
-            results.add(position.outcome.winner)
-        elif position.turn == engine:
-            move = position.analyse().move
-            assert move is not None
-            open_positions.append(position.play(move))
-        else:
-            open_positions.extend(position.play(move) for move in position.moves)
-    assert results <= {engine, "draw"}
-    assert results
 
 
 def test_a_move_is_found_by_its_text_and_a_term_that_is_none_is_refused() -> None:

@@ -30,16 +30,6 @@ def match(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_same_seed_gives_the_same_match() -> None:
-    game = pb.load_game("connect_four")
-    one, again, other = (
-        list(pb.match(game, "engine:depth=2", "random", games=4, seed=seed, opening=2).records)
-        for seed in (7, 7, 8)
-    )
-    assert one == again
-    assert [game.moves for game in one] != [game.moves for game in other]
-
-
 def test_prolog_python_and_the_command_play_the_same_games() -> None:
     players, seed, games = ("normal", "easy"), 11, 4
     result = pb.match(pb.load_game("connect_four"), *players, games=games, seed=seed)

@@ -22,22 +22,6 @@ def connect_four() -> pb.Position:
     return pb.load_game("connect_four").start()
 
 
-def test_an_analysis_has_the_quickest_win() -> None:
-    position = pb.load_game("tictactoe").position("xo-/-x-/--o x")
-    analysis = position.analyse()
-    assert (analysis.winner, analysis.plies, analysis.value, analysis.exact) == ("x", 3, 1, True)
-    assert len(analysis.line) == 3
-
-
-def test_a_lost_side_resists_as_long_as_possible() -> None:
-    position = pb.load_game("cat_and_mice", variant="4x4").start()
-    analysis = position.analyse()
-    assert (analysis.winner, analysis.plies) == ("mice", 8)
-    for move in position.moves:
-        assert position.play(move).analyse().plies in {*range(8)}
-    assert position.play(str(analysis.move)).analyse().plies == 7
-
-
 def test_a_search_tells_each_depth_once_and_in_order(connect_four: pb.Position) -> None:
     depths = [analysis.depth for analysis in connect_four.search(depth=5)]
     assert depths == [1, 2, 3, 4, 5]

@@ -8,18 +8,6 @@ import pybridge as pb
 from pybridge.cli import run
 
 
-def test_every_move_has_the_value_of_the_position_that_it_leads_to() -> None:
-    position = pb.load_game("tictactoe").start().play("1").play("2")
-    solution = position.solve()
-    ranking = position.ranking()
-    assert {ranked.move for ranked in ranking} == set(position.moves)
-    for ranked in ranking:
-        solved = solution[position.play(ranked.move)]
-        assert (ranked.value, ranked.winner, ranked.exact) == (solved.value, solved.winner, True)
-        assert ranked.plies == (None if solved.plies is None else solved.plies + 1)
-        assert ranked.line[0] == ranked.move
-
-
 def test_all_moves_are_searched_to_the_same_depth_within_one_limit() -> None:
     position = pb.load_game("connect_four").start()
     ranking = position.ranking(nodes=5_000)
@@ -33,12 +21,6 @@ def test_all_moves_are_searched_to_the_same_depth_within_one_limit() -> None:
 def test_a_limit_that_runs_out_at_once_leaves_the_moves() -> None:
     ranking = pb.load_game("connect_four").start().ranking(nodes=1)
     assert [ranking.depth, *(move.move.text for move in ranking)] == [0, *"4352617"]
-
-
-def test_an_ended_game_has_an_empty_ranking() -> None:
-    ranking = pb.load_game("tictactoe").position("xxx/oo-/--- o").ranking()
-    assert (len(ranking), list(ranking), str(ranking)) == (0, [], "")
-    assert ranking.algorithm in ("deepening", "mcts")
 
 
 def test_the_command_ranks_in_json_and_in_words(capsys: pytest.CaptureFixture[str]) -> None:

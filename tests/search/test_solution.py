@@ -15,21 +15,6 @@ from pybridge.bridge.starting import prolog_directory
 from pybridge.cli import run
 
 
-def test_a_solution_knows_every_position_that_can_be_reached() -> None:
-    position = pb.load_game("cat_and_mice", variant="6x6").start()
-    solution = position.solve()
-    plies = solution.plies
-    while position.outcome is None:
-        assert position in solution
-        solved = solution[position]
-        assert (solved.winner, solved.plies) == ("cat", plies)
-        assert solved.move is not None
-        position = position.play(solved.move)
-        assert plies is not None
-        plies -= 1
-    assert (solution[position].plies, solution[position].move) == (0, None)
-
-
 def test_the_longest_forced_win_is_one() -> None:
     solution = pb.load_game("tictactoe").solve()
     assert solution.longest is not None
