@@ -23,7 +23,7 @@ contract:
     (see move_names.pl); other moves are numbered in the order in which move/2 finds them;
   - the output of draw/1 is the drawing;
   - utilities/2, heuristic/2, canonical/2, position_text/2, about/1, layout/1 and look/2 may be added as in a module, and
-    strategy(Name, Position, Next).
+    strategy(Name, Position, Next) and forcing(Position, Next).
 
 Anything else in the file, such as the lab's startGame/0 and minimax/3, is left alone.
 */
@@ -83,6 +83,7 @@ own(Name/Arity, Name/Arity) :-
     as_written(Head),
     functor(Head, Name, Arity).
 own(strategy/3, strategy/3).
+own(forcing/2, forcing/2).
 
 %   The clauses are created anew each time, since the file may have been edited.
 
@@ -98,7 +99,8 @@ adapt(File, Rules, Game) :-
            )),
     offer(Game, drawing(_, _), defines(Rules, draw/1)),
     forall(( as_written(Head), functor(Head, Name, Arity) ), offer(Game, Head, defines(Rules, Name/Arity))),
-    offer(Game, strategy(_, _, _), defines(Rules, strategy/3)).
+    offer(Game, strategy(_, _, _), defines(Rules, strategy/3)),
+    offer(Game, forcing(_, _), defines(Rules, forcing/2)).
 
 clause_of(_,     players(max, min),            true).
 clause_of(F-G-R, start(Variant, Position),     pybridge_plain_game:start(F, G-R, Variant, Position)).
@@ -114,6 +116,7 @@ offered_clause(R, drawing(Position, Text),    pybridge_plain_game:drawing(R, Pos
 offered_clause(_, board(Position, Board),     pybridge_plain_game:board(Position, Board)).
 offered_clause(R, cells(Position, Move, Ids), pybridge_plain_game:cells(R, Position, Move, Ids)).
 offered_clause(R, strategy(Name, Position, Move), pybridge_plain_game:strategy(R, Name, Position, Move)).
+offered_clause(R, forcing(Position, Move),    pybridge_plain_game:forcing(R, Position, Move)).
 offered_clause(R, Head, R:Head) :-
     as_written(Head).
 
@@ -213,6 +216,11 @@ moves(Rules, Position, Kind, Moves) :-
     ;   Kind = numbered,
         findall(Number-Next, nth1(Number, Nexts, Next), Moves)
     ).
+
+forcing(Rules, Position, Move) :-
+    moves(Rules, Position, _, Moves),
+    memberchk(Move-Next, Moves),
+    Rules:forcing(Position, Next).
 
 %   In this style, a strategy finds the next position.
 

@@ -112,6 +112,7 @@ utility([x, 0], -1).
 utility([o, 0], 1).
 utilities(-1, 1).
 heuristic([_, N], N).
+forcing([_, N], [_, M]) :- M is N-2.
 strategy(one, [P, N], [Q, M]) :- other(P, Q), M is N-1.
 """
 
@@ -120,7 +121,7 @@ def test_a_file_without_a_module_may_offer_more(tmp_path: Path) -> None:
     (tmp_path / "more.pl").write_text(LAB, encoding="utf-8")
     report = pb.check_game(str(tmp_path / "more.pl"), games=5)
     assert not report.faults
-    assert {"utilities/2", "heuristic/2", "strategy/3"} <= set(report.offers)
+    assert {"utilities/2", "heuristic/2", "forcing/2", "strategy/3"} <= set(report.offers)
     assert pb.match(pb.load_game(str(tmp_path / "more.pl")), "strategy:one", "random", games=2).records
 
 
@@ -141,7 +142,7 @@ test(bad, N == 3) :- findall(X, move([x,5], X), L), length(L, N).
 def test_the_tests_of_a_file_are_run(tmp_path: Path) -> None:
     (tmp_path / "tested.pl").write_text(LAB + TESTS.replace("NAME", "tested"), encoding="utf-8")
     (fault,) = pb.check_game(str(tmp_path / "tested.pl"), games=5).faults
-    assert fault.line == 19
+    assert fault.line == 20
     assert "bad: wrong answer" in fault.text
 
 
@@ -159,7 +160,7 @@ def test_the_tests_beside_a_file_are_run(tmp_path: Path, capsys: pytest.CaptureF
 def test_two_files_may_have_tests_of_the_same_name(tmp_path: Path) -> None:
     for name in ("one", "other"):
         (tmp_path / f"{name}.pl").write_text(LAB + TESTS.replace("NAME", "mine"), encoding="utf-8")
-        assert [fault.line for fault in pb.check_game(str(tmp_path / f"{name}.pl"), games=5).faults] == [19]
+        assert [fault.line for fault in pb.check_game(str(tmp_path / f"{name}.pl"), games=5).faults] == [20]
 
 
 def test_check_says_how_fast_rules_are(capsys: pytest.CaptureFixture[str]) -> None:
