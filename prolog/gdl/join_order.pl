@@ -99,18 +99,18 @@ estimate(Literal, Context, Bound, Estimate) :-
 atom_estimate(true(Fluent), Context, Bound, Estimate) :-
     !,
     (   slot(Context.layout, Fluent, slot(At, _, _, Value))
-    ->  atom_estimate(at(At), Context, Bound, Slots),
+    ->  atom_estimate('At'(At), Context, Bound, Slots),
         relation_of(At, Table),
         values_estimate(Table, Value, Context, Bound, Slots, Estimate)
     ;   Estimate = 0
     ).
-atom_estimate(at(At), Context, Bound, Estimate) :-
+atom_estimate('At'(At), Context, Bound, Estimate) :-
     !,
     relation_of(At, Table),
     get_assoc(table(Table), Context.statistics, Facts),
     At =.. [_|Arguments],
     facts_estimate(Arguments, Bound, Facts, Estimate).
-atom_estimate(in(Table, Index, Value), Context, Bound, Estimate) :-
+atom_estimate('In'(Table, Index, Value), Context, Bound, Estimate) :-
     !,
     (   bound_in(Index, Bound)
     ->  values_estimate(Table, Value, Context, Bound, 0.5, Estimate)

@@ -2,9 +2,9 @@
           [ joined/6,           % +Body0, +Head, +Bound, +Context0, -Context, -Body
             static_goal/2       % +Atom, -Goal
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, include/3]).
+:- use_module(library(apply), [foldl/4, foldl/5, include/3, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [append/2, append/3, member/2, select/3]).
+:- use_module(library(lists), [append/2, member/2, select/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(dependencies, [relation_of/2]).
 :- use_module(join_order, [bound_in/2, join_order/4, statistics_of/3, tries/4]).
@@ -29,12 +29,13 @@ most_inferences(200_000).
 
 joined(Body0, Head, Bound, Context0, Context, Body) :-
     (   Context0.known == none,
-        apart(Body0, Context0, Statics, Rest),
-        groups(Statics, Bound, Groups),
-        foldl(solved(Head, [Head, Bound|Rest]), Groups, Literals, Context0-0, Context1-Count),
+        apart(Body0, Context0, Parts, Rest),
+        groups(Parts, Bound, Groups),
+        parts_literals(Parts, Statics, Reads),
+        append([Rest, Reads, Statics], Separate),
+        foldl(solved(Head, [Head, Bound, Rest, Reads]), Groups, Literals, Context0-0, Context1-Count),
         Count > 0,
         append([Rest|Literals], Body1),
-        append(Statics, Rest, Separate),
         tries(Separate, Bound, Context0, Tries0),
         tries(Body1, Bound, Context1, Tries1),
         Tries1 < Tries0
@@ -44,48 +45,55 @@ joined(Body0, Head, Bound, Context0, Context, Body) :-
         Body = Body0
     ).
 
-%   apart(+Body, +Context, -Statics, -Rest): Statics are the static conditions and those that say where the slots are.
+%   apart(+Body, +Context, -Parts, -Rest): each of Parts is part(Literal, Static, Reads). To find the slot of a fluent is Static,
+%   to read it is not.
 
 apart([], _, [], []).
-apart([Literal|Body], Context, Statics, Rest) :-
+apart([Literal|Body], Context, Parts, Rest) :-
     (   Literal = holds(true(Fluent)),
         slot(Context.layout, Fluent, slot(At, Keys, Index, Value)),
         \+ ground(Keys)
     ->  relation_of(At, Table),
-        Statics = [holds(at(At))|Statics1],
-        Rest = [holds(in(Table, Index, Value))|Rest1]
+        Parts = [part(Literal, holds('At'(At)), [holds('In'(Table, Index, Value))])|Parts1],
+        Rest = Rest1
     ;   Literal = holds(Atom),
         is_static(Atom, Context)
-    ->  Statics = [Literal|Statics1],
+    ->  Parts = [part(Literal, Literal, [])|Parts1],
         Rest = Rest1
-    ;   Statics = Statics1,
+    ;   Parts = Parts1,
         Rest = [Literal|Rest1]
     ),
-    apart(Body, Context, Statics1, Rest1).
+    apart(Body, Context, Parts1, Rest1).
 
-is_static(at(_), _) :-
+parts_literals(Parts, Statics, Reads) :-
+    maplist(arg(2), Parts, Statics),
+    maplist(arg(3), Parts, Lists),
+    append(Lists, Reads).
+
+is_static('At'(_), _) :-
     !.
 is_static(Atom, Context) :-
     relation_of(Atom, Relation),
-    get_assoc(Relation, Context.statistics, facts(Count, _)),
-    Count =< 1_000.
+    get_assoc(Relation, Context.statistics, facts(_, _)).
 
-%   groups(+Literals, +Bound, -Groups): those of a group are linked by variables that are not Bound.
+%   groups(+Parts, +Bound, -Groups): the static conditions of a group are linked by variables that are not Bound.
 
 groups([], _, []).
-groups([Literal|Literals], Bound, [Group|Groups]) :-
-    linked([Literal], Literals, Bound, Group, Others),
+groups([Part|Parts], Bound, [Group|Groups]) :-
+    linked([Part], Parts, Bound, Group, Others),
     groups(Others, Bound, Groups).
 
-linked(Group0, Literals, Bound, Group, Others) :-
-    (   select(Literal, Literals, Literals1),
-        term_variables(Literal, Variables),
+linked(Group0, Parts, Bound, Group, Others) :-
+    (   select(Part, Parts, Parts1),
+        Part = part(_, Static, _),
+        term_variables(Static, Variables),
         member(Variable, Variables),
-        bound_in(Variable, Group0),
+        member(part(_, Other, _), Group0),
+        bound_in(Variable, Other),
         \+ bound_in(Variable, Bound)
-    ->  linked([Literal|Group0], Literals1, Bound, Group, Others)
+    ->  linked([Part|Group0], Parts1, Bound, Group, Others)
     ;   Group = Group0,
-        Others = Literals
+        Others = Parts
     ).
 
 %   solved(+Head, +Users, +Group, -Literals, +Before, -After): Literals takes the place of Group. Its variables are those that
@@ -93,9 +101,10 @@ linked(Group0, Literals, Bound, Group, Others) :-
 
 solved(Head, Users, Group, Literals, Context0-Count0, Context-Count) :-
     (   Group = [_, _|_],
-        term_variables(Group, Variables),
+        parts_literals(Group, Statics, Reads),
+        term_variables(Statics, Variables),
         include(used(Users), Variables, Row),
-        join_order(Context0, Group, [], Ordered),
+        join_order(Context0, Statics, [], Ordered),
         foldl(conjoined, Ordered, Goal, true),
         most_rows(Most),
         Limit is Most+1,
@@ -107,14 +116,14 @@ solved(Head, Users, Group, Literals, Context0-Count0, Context-Count) :-
     ->  functor(Head, Name, _),
         rows_table(Context0.work, Name, Row, Rows, Table),
         At =.. [Table|Row],
-        Literals = [holds(at(At))],
+        Literals = [holds('At'(At))|Reads],
         length(Row, Arity),
         statistics_of(Arity, Rows, Facts),
         relation_of(At, Relation),
         put_assoc(table(Relation), Context0.statistics, Facts, Statistics),
         Context = Context0.put(statistics, Statistics),
         Count is Count0+1
-    ;   Literals = Group,
+    ;   maplist(arg(1), Group, Literals),
         Context = Context0,
         Count = Count0
     ).
@@ -125,7 +134,7 @@ conjoined(holds(Atom), (Goal, Goals), Goals) :-
 %!  static_goal(+Atom, -Goal) is det.
 
 static_goal(Atom, Goal) :-
-    (   Atom = at(Goal0)
+    (   Atom = 'At'(Goal0)
     ->  Goal = Goal0
     ;   Atom =.. [Name|Arguments],
         atom_concat(Name, '_', Predicate),

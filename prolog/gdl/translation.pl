@@ -22,6 +22,8 @@ line_ is made for calls with P bound and line_O for others: the order of the con
 has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of a sheet has capital letters, so no
 relation's predicate has the name of another's.
 
+Literals also are holds('At'(Goal)), to find a slot, holds('In'(Table, Index, Value)), to read it, and fails('All'(Literals)).
+
 Context is a dict: dependencies, layout, roles, rules, statistics (join_order.pl), work, the module of the static facts, fixpoints
 (recursion.pl), component, the relations that are being tabled, known: `tabled` while static ones are, and holding, a fluent that is
 known to be the only one of its name.
@@ -191,7 +193,7 @@ truth(fails(true(Fluent)), Context, Truth) :-
 truth(holds(does(Role, Move)), Context, Truth) :-
     nonvar(Role),
     ( move_of(Role, Context, Move) -> Truth = true ; Truth = false ).
-truth(holds(at(At)), Context, Truth) :-
+truth(holds('At'(At)), Context, Truth) :-
     At =.. [_|Arguments],
     append(Keys, [_], Arguments),
     ground(Keys),
@@ -263,7 +265,7 @@ ordered_goals([Literal|Literals], Bound0, Context, Extra, Goals, Calls) :-
 
 literal_goals(differ(A, B), _, _, _, [A \== B], []).
 literal_goals(same(A, B), _, _, _, [A == B], []).
-literal_goals(fails(all(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
+literal_goals(fails('All'(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
     !,
     goals(Literals, Bound, Context, Extra, Goals, Calls),
     conjunction(Goals, Goal).
@@ -280,7 +282,7 @@ atom_goals(true(Fluent), Bound, Context, Extra, Goals, []) :-
     (   \+ slot(Context.layout, Fluent, _)
     ->  Goals = [fail]
     ;   slot(Context.layout, Fluent, slot(At, Keys, Index, Value)),
-        atom_goals(in(_, Index, Value), Bound, Context, Extra, Read, _),
+        atom_goals('In'(_, Index, Value), Bound, Context, Extra, Read, _),
         (   \+ ground(Keys)
         ->  Goals = [At|Read]
         ;   call(Context.work:At)
@@ -288,10 +290,10 @@ atom_goals(true(Fluent), Bound, Context, Extra, Goals, []) :-
         ;   Goals = [fail]
         )
     ).
-atom_goals(in(_, Index, Value), Bound, _, [State|_], [arg(Index, State, Slot), Goal], []) :-
+atom_goals('In'(_, Index, Value), Bound, _, [State|_], [arg(Index, State, Slot), Goal], []) :-
     !,
     value_goal(Value, Slot, Bound, Goal).
-atom_goals(at(At), _, _, _, [At], []) :-
+atom_goals('At'(At), _, _, _, [At], []) :-
     !.
 atom_goals(does(Role, Move), _, Context, _, [Goal], []) :-
     !,
@@ -407,14 +409,14 @@ next_clauses(Context, Clauses, Calls) :-
               next_rule(Fluent, Context, Head, Body),
               \+ frame_rule(Head, Body, _),
               slot(Context.layout, Head, slot(At, _, Index, Value)),
-              rule_clause(Context, Set-[S, Joint], [], [holds(at(At))|Body], Clause, Called) ),
+              rule_clause(Context, Set-[S, Joint], [], [holds('At'(At))|Body], Clause, Called) ),
             SetPairs),
     clauses_calls(ClearedPairs, Cleared, ClearedClauses, ClearedCalls),
     clauses_calls(SetPairs, Set, SetClauses, SetCalls),
     append(ClearedClauses, SetClauses, Clauses),
     append(ClearedCalls, SetCalls, Calls).
 
-cleared_literals(Fluent, Context, Index, Value, [holds(at(At)), holds(in(Table, Index, Value))|Failures]) :-
+cleared_literals(Fluent, Context, Index, Value, [holds('At'(At)), holds('In'(Table, Index, Value))|Failures]) :-
     Fluent = Name/Arity,
     functor(Template, Name, Arity),
     findall(Head-Conditions,
@@ -444,7 +446,7 @@ frame_fails(Template, Head-Conditions, Literal) :-
     All \== [],                % it keeps all
     (   All = [fails(Atom)]
     ->  Literal = holds(Atom)
-    ;   Literal = fails(all(All))
+    ;   Literal = fails('All'(All))
     ).
 
 %   arguments_same(+Places, +Arguments, +Seen, -Sames): at its first occurrence a variable becomes

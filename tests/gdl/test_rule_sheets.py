@@ -63,6 +63,23 @@ def test_random_sheets_play_as_the_specification_says(tmp_path: Path) -> None:
         compare_with_the_specification(path, count(10, 20), seed)
 
 
+THE_TRANSLATORS_OWN_WORDS = """
+(role x) (init (cell 0)) (step 0 1) (step 1 2) (at halt) (all 1) (in 1 2 3)
+(<= (near ?n) (true (cell ?n)) (at halt) (not (all 2)) (in 1 2 3))
+(<= (legal x (go ?m)) (near ?n) (step ?n ?m))
+(<= (next (cell ?m)) (does x (go ?m)) (not (all ?m)))
+(<= (next (cell 2)) (does x (go 1)) (in ?a ?b 3) (at ?c))
+(<= terminal (true (cell 2)))
+(goal x 100)
+"""
+
+
+def test_no_relation_is_taken_for_one_of_the_translator(tmp_path: Path) -> None:
+    path = tmp_path / "words.kif"
+    path.write_text(THE_TRANSLATORS_OWN_WORDS)
+    compare_with_the_specification(path, 20, seed=1)
+
+
 GOAL_BELOW_NEGATIONS = """
 (role x) (init (cell 0)) (step 0 1) (step 1 2) (step 2 3) (step 0 2)
 (<= (legal x (go ?n)) (true (cell ?m)) (step ?m ?n))
@@ -224,7 +241,7 @@ def test_positions_and_moves_are_text_both_ways() -> None:
 
 
 WORDS = b"halt shell assertz consult open member move true fail not or distinct role next terminal".split()
-WORDS += b"! ?x 0 s format user:halt turn players call = findall slot maps lists legal init does goal".split()
+WORDS += b"! ?x 0 s format user:halt turn players call = findall slot at in all legal init does goal".split()
 
 
 def mutilated(chance: random.Random, sheet: bytes) -> bytes:
