@@ -1,7 +1,5 @@
 """The Janus interface: the answers of queries."""
 
-import threading
-
 import pytest
 
 import pybridge as pb
@@ -24,20 +22,6 @@ def test_a_text_nested_a_hundred_thousand_levels_deep_is_read() -> None:
 def test_an_endless_query_answers_at_once() -> None:
     with pb.query("repeat") as answers:
         assert next(answers) == {"truth": True}
-
-
-def test_four_threads_can_query_at_the_same_time() -> None:
-    sums = []
-
-    def work() -> None:
-        sums.append(sum(answer["X"] for answer in pb.query("between(1, 1000, X)")))
-
-    threads = [threading.Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sums == [500500] * 4
 
 
 @pytest.mark.parametrize(

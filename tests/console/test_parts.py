@@ -48,8 +48,6 @@ RAGGED = Board(
 DATA = Path(__file__).parent.parent / "data"
 PICTURES = Path(__file__).parent.parent / "pictures"
 
-SHEET = str(Path(__file__).parents[2] / "examples" / "gdl" / "connect_four.kif")
-
 
 def drawn(board: Board, marks: Marks | None = None, width: int = 80, scale: int = 1) -> list[str]:
     view = BoardView(board, ("x", "o"))
@@ -154,11 +152,6 @@ def test_a_half_typed_line_is_completed(typed: str, offered: str) -> None:
     assert offered in [completion.text for completion in found]
 
 
-def test_a_click_that_plays_no_move_is_refused_in_the_games_own_words() -> None:
-    view = PositionView(pb.load_game("tictactoe").start().play("5"))
-    assert view.why_not(view.click((1, 1))) == "square 5 is taken by x"
-
-
 def test_a_second_click_that_continues_no_move_plays_nothing() -> None:
     view = PositionView(reduce(pb.Position.play, ["a1", "d7", "a4", "d6"], pb.load_game(MORRIS).start()))
     placed, other, taken = (0, 0), (6, 3), (0, 3)
@@ -182,33 +175,6 @@ def test_a_click_anywhere_in_a_column_plays_the_move_of_that_name() -> None:
     view = PositionView(pb.load_game("connect_four").start())
     for row in range(6):
         assert view.click((row, 2)).moves == ["3"]
-
-
-def test_a_click_anywhere_in_a_column_plays_the_move_of_a_sheet_that_stays_in_it() -> None:
-    view = PositionView(pb.load_game(SHEET).start().play("drop(3)"))
-    assert all(view.click((row, 2)).moves == ["drop(3)"] for row in range(6))
-
-
-def test_a_column_does_not_name_a_move_that_leaves_it(tmp_path: Path) -> None:
-    rules = tmp_path / "pushes.pl"
-    rules.write_text(
-        """
-        :- module(pushes, [players/2, start/2, turn/2, move/3, utility/2, text/2, board/2, cells/3]).
-        players(one, other).
-        start(standard, -).
-        turn(_, one).
-        utility(x, 1).
-        move(-, push(Row), x) :- between(1, 3, Row).
-        text(Move, Text) :- term_to_atom(Move, Text).
-        board(Piece, board([1,2,3], Rows)) :-
-            findall(row(R, Cells), ( member(R, [3,2,1]), row(R, Piece, Cells) ), Rows).
-        row(R, Piece, [cell(1-R, Piece), cell(2-R, Piece), cell(3-R, Piece)]).
-        cells(_, push(R), [1-R, 2-R, 3-R]).
-        """
-    )
-    view = PositionView(pb.load_game(str(rules)).start())
-    assert view.click((0, 0)).moves == ["push(3)"]
-    assert not view.click((0, 1)).moves
 
 
 @settings(max_examples=30)

@@ -20,12 +20,6 @@ test(a_position_tells_what_there_is_to_show_and_to_do) :-
                           "\"ended\":null" ]),
            holds(Json, Part)).
 
-test(a_column_that_names_a_move_plays_it_from_each_of_its_cells) :-
-    findall(Json, asked(_{ask:position, game:connect_four, moves:['4']}, Json), [Json]),
-    aggregate_all(count, sub_string(Json, _, _, _, ",\"moves\":[\"4\"]}"), Count),
-    assertion(Count == 6),
-    holds(Json, "{\"cells\":[\"4-1\"],\"moves\":[\"4\"]}").
-
 test(an_illegal_move_is_an_answer_with_its_reason,
      Jsons == ["{\"error\":\"5 cannot be played: square 5 is taken by x\",\"number\":2}"]) :-
     findall(Json, asked(_{ask:position, moves:['5','5']}, Json), Jsons).

@@ -201,14 +201,6 @@ def test_a_click_anywhere_in_a_column_drops_a_disc(opened: Page) -> None:
     expect(cell(opened, "4-1")).to_have_attribute("aria-label", "4-1, Yellow, last move")
 
 
-def test_a_click_anywhere_in_a_column_drops_a_disc_by_the_rules_of_a_sheet(opened: Page) -> None:
-    opened.get_by_role("tab", name="Rules").click()
-    opened.set_input_files("#panel-rules input[type=file]", SHEETS / "connect_four.kif")
-    expect(opened.locator("#panel-rules [role=status]")).to_contain_text("The rules kept the contract")
-    cell(opened, "4-6").click()
-    expect(opened.locator("#moves li").first).to_have_text("x: drop(4)")
-
-
 def test_a_game_is_played_by_keys_alone(opened: Page) -> None:
     open_game(opened, "tictactoe")
     cell(opened, "1").focus()
