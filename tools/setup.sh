@@ -44,6 +44,16 @@ install_tmux() {
     fi
 }
 
+# Submissions are graded in a sandbox. Without apt, the tests of that are skipped with a message.
+install_bubblewrap() {
+    if command -v apt-get >/dev/null 2>&1; then
+        say "bubblewrap is not installed; installing it for the tests."
+        apt_install bubblewrap
+    else
+        say "The command bwrap is missing: the tests of grading will be skipped."
+    fi
+}
+
 # The tests open pictures and pages in a real browser. Without apt, these tests are skipped with a message.
 install_chromium() {
     if command -v apt-get >/dev/null 2>&1; then
@@ -146,6 +156,7 @@ fi
 case $tools in
     *dev*)
         command -v tmux >/dev/null 2>&1 || install_tmux
+        command -v bwrap >/dev/null 2>&1 || install_bubblewrap
         command -v chromium >/dev/null 2>&1 || install_chromium
         command -v npm >/dev/null 2>&1 || install_node
         ;;
