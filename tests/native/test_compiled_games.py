@@ -22,10 +22,17 @@ GAMES = [
         if path.suffix in (".pl", ".kif") and path.stem != "family"  # not a game
     ),
 ]
+TWICE = {
+    f"benchmarks/games/{name}.pl"
+    for name in ("breakthrough", "dots_and_boxes", "four_in_a_row", "hex", "kalah")
+}
+"""Games whose rules other files have, too."""
 POSITIONS = 20_000 if STRESS else 60
 
 
-@pytest.mark.parametrize("spec", GAMES)
+@pytest.mark.parametrize(
+    "spec", [pytest.param(spec, marks=[pytest.mark.stress] * (spec in TWICE)) for spec in GAMES]
+)
 def test_compiled_rules_agree_with_prolog(spec: str, tmp_path: Path) -> None:
     if spec in pb.games():
         file: str | Path = spec
