@@ -83,7 +83,7 @@ odd(Game, Played, _, note, move/3, Text, none) :-
     format(string(Text), "each of the ~d games took ~w", [Games, Moves]).
 odd(Game, Played, _, Kind, heuristic/2, Text, none) :-
     offers(Game, heuristic/2),
-    findall(Guess-Value, guessed(Game, Played, Guess, Value), Pairs),
+    findall(Guess-Value, limit(400, guessed(Game, Played, Guess, Value)), Pairs),
     length(Pairs, Count),
     Count >= 40,
     correlation(Pairs, Correlation),
