@@ -8,7 +8,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from ctypes import c_uint
 from pathlib import Path
 from types import ModuleType
@@ -107,10 +106,6 @@ def keep(kept: dict[str, Any]) -> None:
     if _core is None:
         raise PrologNotFound(_reason)
     compiled.setup(_core._lib._name, kept)
-
-
-call: Callable[..., Any] = compiled.call
-predicate: Callable[[str, str, int], int] = compiled.predicate
 
 
 def version() -> int:

@@ -523,28 +523,6 @@ PyObject *get_value(word ref, PyObject *variables) {
 
 /* Replies: see calls.pl. */
 
-/* Give the answer as a dict: its truth, with the names that follow and their values. */
-static PyObject *answer_with(PyObject *truth_of_it, PyObject *bindings) {
-    if (truth_of_it != Py_True)
-        return PyObject_CallFunctionObjArgs(answer_of, truth_of_it, bindings, NULL);
-    return Py_NewRef(bindings);
-}
-
-/* Read [Truth, Name-Value, ...] as a whole, since its values may share variables. */
-static PyObject *get_answer(word rest) {
-    PyObject *items = get_value(rest, NULL), *dict = items ? PyDict_New() : NULL, *value = NULL;
-    if (!dict || PyDict_SetItem(dict, truth_, Py_True))
-        return NULL;
-    Py_ssize_t size = PyList_Size(items);
-    for (Py_ssize_t i = 1; i < size; i++) {
-        PyObject *pair = PyList_GetItem(items, i);
-        PyDict_SetItem(dict, PyTuple_GetItem(pair, 0), PyTuple_GetItem(pair, 1));
-    }
-    value = answer_with(PyList_GetItem(items, 0), dict);
-    DROP(items, dict);
-    return value;
-}
-
 /* Give the exception that has been raised, and clear it. */
 PyObject *raised_error(void) {
     PyObject *type, *error, *traceback;
@@ -556,22 +534,26 @@ PyObject *raised_error(void) {
     return error;
 }
 
-/* Read [Truth, Value, ...]: the dict of the names and the values, or the one value if there are no names. */
+/* Read [Truth, Value, ...] as a whole, since the values may share variables: the one value if the names are None,
+   otherwise a dict with its truth. Its keys are the names, or, if these are NULL, come with the values: Name-Value. */
 static PyObject *get_row(word row, PyObject *names) {
-    PyObject *items = get_value(row, NULL), *dict, *value = NULL;
-    if (!items)
-        return NULL;
-    if (names == Py_None)
+    PyObject *items = get_value(row, NULL), *dict = NULL, *value = NULL;
+    if (items && names == Py_None)
         value = Py_NewRef(PyList_GetItem(items, 1));
-    else if ((dict = PyDict_New())) {
+    else if (items && (dict = PyDict_New())) {
+        PyObject *truth = PyList_GetItem(items, 0);
         Py_ssize_t size = PyList_Size(items);
         PyDict_SetItem(dict, truth_, Py_True);
-        for (Py_ssize_t i = 1; i < size; i++)
-            PyDict_SetItem(dict, PyList_GetItem(names, i - 1), PyList_GetItem(items, i));
-        value = answer_with(PyList_GetItem(items, 0), dict);
-        Py_DECREF(dict);
+        for (Py_ssize_t i = 1; i < size; i++) {
+            PyObject *item = PyList_GetItem(items, i);
+            if (names)
+                PyDict_SetItem(dict, PyList_GetItem(names, i - 1), item);
+            else
+                PyDict_SetItem(dict, PyTuple_GetItem(item, 0), PyTuple_GetItem(item, 1));
+        }
+        value = truth == Py_True ? Py_NewRef(dict) : PyObject_CallFunctionObjArgs(answer_of, truth, dict, NULL);
     }
-    Py_DECREF(items);
+    DROP(items, dict);
     return value;
 }
 
@@ -625,7 +607,7 @@ PyObject *get_reply(word ref) {
     if (!head || !PL_get_list(ref, head, rest) || !PL_get_atom(head, &kind))
         return get_value(ref, NULL);
     if (kind == answer)
-        return get_answer(rest);
+        return get_row(rest, NULL);
     if (kind == query)
         return get_query(rest);
     if (kind == messages && PL_get_list(rest, texts, rest) && PL_get_list(rest, head, rest)) {
