@@ -334,6 +334,7 @@ alternatives([Goal, Other], (Goal ; Other)).
 %   them follows from a few others, as with (<= (distinctcell ?a ?b ?c ?d) (cell ?a ?b) (cell ?c ?d) (distinct ?a ?c)).
 
 computed(Relation, Atom, Bound, Context) :-
+    Context.known == none,
     get_assoc(Relation, Context.statistics, facts(Count, _)),
     Count > 1_000,
     bound_in(Atom, Bound),
