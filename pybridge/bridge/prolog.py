@@ -307,6 +307,8 @@ def consult(file: str | Path, data: str | None = None, module: str = "user") -> 
     path = os.fsdecode(file)
     if data is None:  # Prolog would take it as relative to a file that it is loading
         path = os.path.abspath(path)
+    if not isinstance(data, str | None):
+        raise TypeError(f"data must be a str, not {data!r:.60}")
     text = None if data is None else String(data)
     messages = apply_once("pybridge_loading", "load_source", text, Compound(":", [module, path]))
     first = None

@@ -139,7 +139,8 @@ def check_game(
         games: The number of games to play, 20 by default.
         seconds: How long the check may take, in seconds, 20 by default; slow rules play fewer games.
         seed: The seed of the random games, 1 by default.
-        progress: Called about ten times a second with the number of positions checked and the seconds so far.
+        progress: Called about ten times a second with the number of positions checked and the seconds so far,
+            if given; by default, nothing is.
 
     Raises:
         UnknownGame: There is no such built-in game and no such file.
@@ -155,7 +156,7 @@ def check_game(
         "Seed": seed,
     }
     load_library()
-    define(progress or (lambda _checked, _spent: None), "checked_so_far", "pybridge_check_report", test=True)
+    define(progress or (lambda _checked, _spent: None), "checked_so_far", "pybridge", test=True)
     try:
         answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seconds, Seed, Report)", inputs)
     except PrologError as error:

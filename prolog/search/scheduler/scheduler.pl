@@ -326,7 +326,7 @@ slice(Others, Searcher, Request, Nodes, Left, Slice) :-
         ->  Slice is min(Left, max(1_250, Nodes))
         ;   Slice is min(Left, max(1_000, Nodes//2))
         )
-    ;   Slice is min(Left, max(64, Nodes//2))
+    ;   Slice is min(Left, max(32, Nodes//4))
     ).
 
 % ----------------------------------------------------------------------
