@@ -156,7 +156,7 @@ def check_game(
         "Seed": seed,
     }
     load_library()
-    define(progress or (lambda _checked, _spent: None), "checked_so_far", "pybridge", test=True)
+    define(progress or (lambda _checked, _spent: None), "checked_so_far", "user", test=True)
     try:
         answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seconds, Seed, Report)", inputs)
     except PrologError as error:

@@ -45,10 +45,10 @@ check_report(Spec, Variant, Games, Seconds, Seed, Report) :-
     start_clock(Seconds, Clock),
     quietly(report(Game, Variant, Games, Clock, Seed, Report)).
 
-%   pybridge:checked_so_far(+Positions, +Seconds): a hook, called about ten times a second with the number of positions that have been
+%   user:checked_so_far(+Positions, +Seconds): a hook, called about ten times a second with the number of positions that have been
 %   checked.
 
-:- dynamic pybridge:checked_so_far/2.
+:- dynamic user:checked_so_far/2.
 
 position_checked(Clock, Counted) :-
     Counted = counted(Count0, Told),
@@ -58,7 +58,7 @@ position_checked(Clock, Counted) :-
     (   Seconds-Told < 0.1
     ->  true
     ;   nb_setarg(2, Counted, Seconds),
-        ignore(pybridge:checked_so_far(Count, Seconds))
+        ignore(user:checked_so_far(Count, Seconds))
     ).
 
 %   quietly(:Goal): call Goal once; what the rules print is not the report's.
