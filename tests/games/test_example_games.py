@@ -1,4 +1,4 @@
-"""The games in examples/: they keep the contract, end as their rules say, and say why a move is illegal."""
+"""The games in examples/ end as their rules say, and say why a move is illegal."""
 
 import random
 from collections import Counter
@@ -12,19 +12,12 @@ from naive import nine_mens_morris as naive_morris
 from naive import small_go as naive_go
 
 import pybridge as pb
-from pybridge.rules.checking import check_game
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-NAMES = ["breakthrough", "hex", "kalah", "gomoku", "morris", "go", "pie_connect_four"]
 
 
 def example(name: str, variant: str | None = None) -> pb.Game:
     return pb.load_game(str(EXAMPLES / f"{name}.pl"), variant)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_an_example_keeps_the_contract(name: str) -> None:
-    assert check_game(str(EXAMPLES / f"{name}.pl"), example(name).variants[-1], games=2).faults == []
 
 
 def test_the_outcome_of_kalah_is_the_difference_of_the_seeds() -> None:

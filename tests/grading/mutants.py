@@ -135,7 +135,7 @@ def _changed(text: str, old: str, new: str) -> str:
 
 
 def mutants() -> Iterator[Mutant]:
-    """Yield all submissions; their order mixes the kinds, so that every tenth is a sample."""
+    """Yield all submissions; their order mixes the kinds, so that every few make a sample."""
     made = list(_all())
     step = 37
     assert len(made) % step

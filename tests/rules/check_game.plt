@@ -1,6 +1,3 @@
-:- use_module('../counts').
-:- use_module('../../prolog/rules/contract').
-:- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/check_game').
 :- use_module(library(filesex)).
 
@@ -50,11 +47,6 @@ faults(Name, Predicate, Clause, Faults, _) :-
     string_concat(Rules, Clause, Clauses),
     atom_concat(', ', Predicate, Exports),
     faults(Name, Exports, Clauses, Faults).
-
-test(a_built_in_game_has_no_faults, [forall(built_in_game(Name, _)), Faults == []]) :-
-    count(4, 20, Games),
-    check_file(Name, all, Games, 1, Report),
-    get_dict(faults, Report, Faults).
 
 test(a_sound_game_has_no_faults, Faults == []) :-
     faults(sound_deep, 'heuristic/2', "heuristic(_-N, N).", Faults, _).
