@@ -13,6 +13,7 @@
             layout/1,           % -Layout
             look/2,             % ?Piece, -Look
             cells/3,            % +Position, +Move, -Ids
+            winning_line/2,     % +Position, -Points
             refusal/3           % +Position, +Move, -Why
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -77,10 +78,14 @@ full(Size, Black, White) :-
 
 five_in_line(Stones) :-
     direction(Step),
+    fives(Stones, Step, Fives),
+    Fives =\= 0,
+    !.
+
+fives(Stones, Step, Fives) :-
     Twos is Stones /\ Stones >> Step,
     Fours is Twos /\ Twos >> (2*Step),
-    Fours /\ Stones >> (4*Step) =\= 0,
-    !.
+    Fives is Fours /\ Stones >> (4*Step).
 
 direction(1).           % across
 direction(16).          % upwards
@@ -288,6 +293,17 @@ look(o, disc(white)).
 %!  cells(+Position, +Point, -Ids) is det.
 
 cells(_, Point, [Point]).
+
+%!  winning_line(+Position, -Points) is semidet.
+
+winning_line(position(_, _, Black, White), Points) :-
+    member(Stones, [Black, White]),
+    direction(Step),
+    fives(Stones, Step, Fives),
+    Fives =\= 0,
+    !,
+    First is lsb(Fives),
+    findall(Point, ( between(0, 4, N), Point is First + N*Step ), Points).
 
 %!  refusal(+Position, +Point, -Why) is semidet.
 

@@ -14,6 +14,7 @@
             layout/1,           % -Layout
             look/2,             % ?Piece, -Look
             cells/3,            % +Position, +Move, -Ids
+            winning_line/2,     % +Position, -Cells
             refusal/3           % +Position, +Move, -Why
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -74,9 +75,12 @@ utility(position(red, Size, _, Blue), -1) :-
 
 connects(Edge, Opposite, Stones) :-
     Stones /\ Opposite =\= 0,
-    Reached is Stones /\ Edge,
-    chain(Reached, Stones, Chain),
+    joined(Edge, Stones, Chain),
     Chain /\ Opposite =\= 0.
+
+joined(Edge, Stones, Chain) :-
+    Reached is Stones /\ Edge,
+    chain(Reached, Stones, Chain).
 
 %   chain(+Reached, +Stones, -Chain): Chain is Reached with all Stones that are connected
 %   to it. Shifting a set finds the neighbours of all its cells at once.
@@ -304,6 +308,21 @@ look(b, disc(royalblue)).
 %!  cells(+Position, +Cell, -Ids) is det.
 
 cells(_, Cell, [Cell]).
+
+%!  winning_line(+Position, -Cells) is semidet.
+%
+%   Cells are those of the chain that touches both edges.
+
+winning_line(position(_, Size, Red, Blue), Cells) :-
+    member(Player-Stones, [red-Red, blue-Blue]),
+    edges(Player, Size, Edge, Opposite),
+    joined(Edge, Stones, FromEdge),
+    joined(Opposite, Stones, FromOpposite),
+    Chain is FromEdge /\ FromOpposite,
+    Chain =\= 0,
+    !,
+    outwards(Size, All),
+    findall(Cell, ( member(Cell, All), Chain >> Cell /\ 1 =:= 1 ), Cells).
 
 %!  refusal(+Position, +Cell, -Why) is semidet.
 

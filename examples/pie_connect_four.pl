@@ -1,5 +1,6 @@
 :- module(pie_connect_four,
-          [ players/2, start/2, turn/2, utility/2, move/3, text/2, heuristic/2, board/2, layout/1, look/2, cells/3, status/2 ]).
+          [ players/2, start/2, turn/2, utility/2, move/3, text/2, heuristic/2, board/2, layout/1, look/2, cells/3, winning_line/2,
+            status/2 ]).
 :- use_module(library(games/connect_four), []).
 :- use_module(library(pybridge_rules)).
 
@@ -44,6 +45,9 @@ cells(with(Position, _), Move, Cells) :-
     ->  Cells = []
     ;   connect_four:cells(Position, Move, Cells)
     ).
+
+winning_line(with(Position, _), Cells) :-
+    connect_four:winning_line(Position, Cells).
 
 status(with(_, swapped), ["The players have changed sides."]) :-
     !.

@@ -1,5 +1,6 @@
-:- module(in_a_row, [players/2, start/2, turn/2, utility/2, move/3, board/2]).
+:- module(in_a_row, [players/2, start/2, turn/2, utility/2, move/3, board/2, winning_line/2]).
 :- use_module(library(lists), [member/2, numlist/3]).
+:- use_module(library(pybridge_rules)).
 
 /** <module> Tic-tac-toe, its misere form and Gomoku
 
@@ -83,3 +84,10 @@ board(position(Rules, _, _, _, Cells), board([], Rows)) :-
                       ( member(C, Numbers), Cell is (R-1)*Size + C, arg(Cell, Cells, Piece) ),
                       Row) ),
             Rows).
+
+winning_line(position(Rules, Next, _, _, Cells), Line) :-
+    rules(Rules, Size, Long, _),
+    other(Next, Mover),
+    board_line(squares(Size, Size), Long, Line),
+    forall(member(Cell, Line), arg(Cell, Cells, Mover)),
+    !.

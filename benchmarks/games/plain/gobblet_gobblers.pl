@@ -1,4 +1,4 @@
-:- module(gobblet_gobblers, [players/2, start/2, turn/2, utility/2, move/3, board/2, look/2, cells/3, strategy/3]).
+:- module(gobblet_gobblers, [players/2, start/2, turn/2, utility/2, move/3, board/2, look/2, cells/3, winning_line/2, strategy/3]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2, nth1/3, select/3]).
 
@@ -38,14 +38,14 @@ row([3,5,7]).
 utility(position(Player, _, _, Stacks), Value) :-
     other(Player, Other),
     member(Winner, [Player, Other]),
-    has_row(Winner, Stacks),
+    has_row(Winner, Stacks, _),
     !,
     win(Winner, Value).
 
 win(orange, 1).
 win(blue, -1).
 
-has_row(Player, Stacks) :-
+has_row(Player, Stacks, Row) :-
     row(Row),
     forall(member(Square, Row), nth1(Square, Stacks, [Player-_|_])).
 
@@ -117,6 +117,12 @@ look(bbb, text(bbb, blue)).
 
 cells(position(Player, _, _, _), new(Size, To), [Player-Size, To]).
 cells(_, move(From, To), [From, To]).
+
+winning_line(position(Player, _, _, Stacks), Row) :-
+    other(Player, Other),
+    member(Winner, [Player, Other]),
+    has_row(Winner, Stacks, Row),
+    !.
 
 %   strategy(greedy, +Position, -Move): win, do not let the other player win at once, else show the most pieces.
 
