@@ -14,7 +14,7 @@
 :- use_module(error_place, [placing_errors/2]).
 :- use_module(faults, [game_error/4, predicate_place/4]).
 :- use_module(load_game, [load_game/2]).
-:- use_module(plain_game, [own_module/2]).
+:- use_module(plain_game, [own_module/2, plain_cells/3]).
 :- use_module(positions, [legal_move/3, move_text/3, outcome/3, position_text/3, start_position/3]).
 :- use_module(touched_cells, [touched_cells/3]).
 
@@ -190,18 +190,27 @@ view_(Game, Keys, Position, view(none, Side, Moves)) :-
     ->  Side = 'Max'
     ;   Side = 'Min'
     ),
-    findall(Key-move(Text, Next),
-            ( legal_move(Game:Position, Move, Next),
-              move_text(Game, Move, Text),
-              key(Keys, Game:Position, Move, Text, Key)
-            ),
-            Moves0),
+    findall(Move-Next, legal_move(Game:Position, Move, Next), Nexts),
+    touched_by_all(Keys, Game:Position, Nexts, Touched),
+    maplist(keyed_move(Keys, Game), Nexts, Touched, Moves0),
     with_unique_keys(Moves0, Moves).
 
-key(texts, _, _, Text, Text).
-key(cells(Cells), Position, Move, Text, Key) :-
-    touched_cells(Position, Move, Ids),
+%   touched_by_all(+Keys, +Position, +Nexts, -Touched): for each of the moves, Touched has the cells that it touches, or [] if Keys are
+%   not cells.
+
+touched_by_all(texts, _, Nexts, Touched) :-
+    findall([], member(_, Nexts), Touched).
+touched_by_all(cells(_), Game:Position, Nexts, Touched) :-
+    (   own_module(Game, Game)
+    ->  pairs_keys(Nexts, Moves),
+        maplist(touched_cells(Game:Position), Moves, Touched)
+    ;   plain_cells(Game, Position, Touched)
+    ).
+
+keyed_move(Keys, Game, Move-Next, Ids, Key-move(Text, Next)) :-
+    move_text(Game, Move, Text),
     (   Ids = [_|_],
+        Keys = cells(Cells),
         maplist(number_in(Cells), Ids, Numbers)
     ->  Key = Numbers
     ;   Key = Text

@@ -1,8 +1,11 @@
 :- module(pybridge_plain_game,
           [ plain_game/3,       % +File, +Rules, +Game
-            own_module/2        % +Game, -Module
+            own_module/2,       % +Game, -Module
+            plain_cells/3       % +Game, +Position, -Cells
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(checks, [checked_solutions/5]).
 :- use_module(move_names, [blank/1, name_cells/2, name_text/2, named_moves/3, state_cells/2, state_rows/2]).
 :- use_module(contract, [defines/2]).
@@ -285,10 +288,21 @@ piece(Content, Piece) :-
 
 cells(Rules, Position, Move, Ids) :-
     moves(Rules, Position, Kind, _),
-    (   Kind == named
-    ->  name_cells(Move, Ids)
-    ;   Ids = []
-    ).
+    kind_cells(Kind, Move, Ids).
+
+kind_cells(named, Move, Ids) :-
+    name_cells(Move, Ids).
+kind_cells(numbered, _, []).
+
+%!  plain_cells(+Game, +Position, -Cells) is det.
+%
+%   Cells has, for each move of Game, the cells that it touches. Asking cells/3 about one move after the other finds all moves each time.
+
+plain_cells(Game, Position, Cells) :-
+    own_module(Game, Rules),
+    moves(Rules, Position, Kind, Moves),
+    pairs_keys(Moves, Names),
+    maplist(kind_cells(Kind), Names, Cells).
 
 %   In the lab, a position is [Player, State], and the argument of draw/1 is the State.
 

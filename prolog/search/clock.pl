@@ -119,7 +119,7 @@ with_alarm(Seconds, Deadline, Goal) :-
 %   no foreign predicate.
 
 alarm_for(Seconds, Deadline, Alarm) :-
-    member(Later, [0, 0.01, 0.03, 0.1, 0.3, 1, 3]),
+    member(Later, [0, 0.01, 0.1, 1]),
     After is Seconds+Later,
     alarm(After, throw(deadline(Deadline)), Alarm, [install(false)]).
 
