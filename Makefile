@@ -8,8 +8,7 @@
 # make pictures  draw the pictures of the README in docs/pictures/
 # make count  count the lines of product and tests, by room
 # make pack   build the Prolog side as a SWI-Prolog pack in dist/
-# make wheels  make pybridge's wheel in dist/, and with SOURCE=folder also SWI-Prolog's: no root needed where they are used
-# make prolog-wheel SOURCE=folder  make the wheel with SWI-Prolog alone, from its sources (tools/prolog_wheel/sources.txt)
+# make wheels  make pybridge's wheel in dist/
 # make test-newer  run the tests on Debian 13, with SWI-Prolog 9.2.9 and Python 3.13, in a separate folder
 # make test-newer SWIPL=.../bin/swipl  run them here, with another SWI-Prolog
 # make setup  only set everything up
@@ -29,7 +28,7 @@ SIDE_BY_SIDE := -n auto --dist worksteal
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint suite prolog-test stress sanitize bench page docs pictures count pack wheels prolog-wheel test-newer clean
+.PHONY: help setup play test lint suite prolog-test stress sanitize bench page docs pictures count pack wheels test-newer clean
 
 help:
 	@sed -n 's/^# \(make .*\)/\1/p' Makefile
@@ -97,14 +96,11 @@ pack:
 	@version=$$(sed -n "s/^version('\(.*\)')\.$$/\1/p" pack.pl) && archive="$(DIST)/pybridge-$$version.tgz" && \
 	tar --exclude prolog/bridge -czf "$$archive" pack.pl prolog README.md LICENSE && echo "$$archive"
 
-wheels: $(VENV)/.wheels-ready page $(if $(SOURCE),prolog-wheel)
+wheels: $(VENV)/.wheels-ready page
 	@rm -f $(DIST)/pybridge_prolog-*.whl
 	@$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir build/wheel .
 	@PATH="$(CURDIR)/$(BIN):$$PATH" auditwheel repair --plat auto --wheel-dir $(DIST) build/wheel/*.whl && rm -r build/wheel
 	@ls $(DIST)/*.whl
-
-prolog-wheel: $(VENV)/.wheels-ready
-	@$(BIN)/python tools/prolog_wheel/build.py "$(SOURCE)" $(DIST)
 
 test-newer: $(VENV)/.test-ready
 	@$(if $(SWIPL),PATH="$(dir $(SWIPL)):$$PATH" make suite,$(BIN)/python tools/newer.py $(NEWER) "make suite")

@@ -143,7 +143,7 @@ wheel_of() {
 # need_root WHAT PACKAGE  says in one line what to do where nobody can install WHAT.
 need_root() {
     if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null 2>&1; then
-        say "$1 is missing: put the wheel $2 into dist/ (\`make wheels\` makes it elsewhere), or run this as root."
+        say "$1 is missing: put the wheel $2 into dist/, or run this as root."
         exit 1
     fi
 }

@@ -164,7 +164,7 @@ class PrologNotFound(ImportError):
         """Say how to install it."""
         super().__init__(
             f"SWI-Prolog was not found ({reason}); name a swipl in PYBRIDGE_SWIPL, or install one with: "
-            "pip install pybridge_swipl-*.whl (Linux; `make wheels` makes it), "
+            "pip install pybridge_swipl-*.whl (Linux, if you have that wheel), "
             "apt-get install swi-prolog-nox (Debian, Ubuntu), "
             "dnf install swi-prolog (Fedora), brew install swi-prolog (macOS); "
             "others: https://www.swi-prolog.org/Download.html"
