@@ -44,10 +44,9 @@ def test_a_game_of_300_moves_on_the_full_screen(tmp_path: Path) -> None:
         terminal.wait_for(r"299\. 1")
 
 
-@pytest.mark.parametrize("game", ["tictactoe", "cat_and_mice"])
-def test_a_game_can_be_played_in_60_columns_by_24_lines(tmp_path: Path, game: str) -> None:
+def test_a_game_can_be_played_in_60_columns_by_24_lines(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=60, rows=24) as terminal:
-        terminal.start("play", game, "--players", "human", "human", "--full")
+        terminal.start("play", "cat_and_mice", "--players", "human", "human", "--full")
         screen = terminal.wait_for("F10 Quit")
         assert "human" in screen
         terminal.type("moves", "Enter")
@@ -118,7 +117,7 @@ def nonsense(dice: random.Random) -> bytes:
 
 
 def test_lines_of_nonsense_neither_crash_nor_hang_the_console(tmp_path: Path) -> None:
-    lines = count(1_000, 10_000)
+    lines = count(400, 10_000)
     dice = random.Random(lines)
     text = b"\n".join(nonsense(dice) for _ in range(lines)) + b"\nrestart\nplayers human human\nquit\n"
     game = play("tictactoe", "--players", "human", "random", lines=text, state=tmp_path)

@@ -45,7 +45,7 @@ def test_the_engine_begins_when_the_human_is_o(tmp_path: Path) -> None:
 
 
 def test_two_engines_draw_and_the_end_of_input_ends_quietly(tmp_path: Path) -> None:
-    game = play("tictactoe", "--players", ENGINE, ENGINE, state=tmp_path)
+    game = play_here("tictactoe", "--players", ENGINE, ENGINE, state=tmp_path)
     assert (game.status, game.errors) == (0, "")
     assert "It is a draw." in game.output
 
@@ -57,17 +57,18 @@ def test_another_game_can_follow_the_first(tmp_path: Path) -> None:
     assert game.status == 0
 
 
-def test_undo_against_an_engine_goes_back_to_the_users_turn(tmp_path: Path) -> None:
-    game = play_here("tictactoe", lines="1\nundo\nmoves\nquit\n", state=tmp_path)
-    assert "Move 0 of 2." in game.output
-    assert "  1  2  3  4  5  6  7  8  9\n" in game.output
-
-
 def test_redo_brings_back_what_undo_took(tmp_path: Path) -> None:
     lines = "1\n5\n9\nundo 2\nredo\nhistory\nundo 99\nredo 99\n"
     game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     assert "   3. 9            x  (taken back)" in game.output
     assert game.output.count("Move 3 of 3.") == 1
+
+
+def test_a_review_names_what_was_given_away(tmp_path: Path) -> None:
+    lines = "review\n1\n2\n5\nreview\n"
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    assert "no move has been made yet" in game.output
+    assert re.search(r"2\. o: 2 (gave away a draw|allowed a win); better was \d", game.output)
 
 
 def test_hint_names_a_move_after_a_restart(tmp_path: Path) -> None:
@@ -112,7 +113,7 @@ BAD_LINES = [
 def test_bad_input_gets_one_clear_line_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "players.txt").write_text("not a game\n")
     lines = "\n".join(["1", *(line for line, _ in BAD_LINES), "2", ""])
-    game = play("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
+    game = play_here("tictactoe", "--players", "human", "human", lines=lines, state=tmp_path)
     _, after = game.output.split("o (human) to move.\n", 1)
     printed = after.split("\n")
     for (line, answer), answered in zip(BAD_LINES, printed, strict=False):
@@ -287,10 +288,11 @@ def test_a_goal_reads_an_empty_terminal_and_not_the_lines_that_follow(tmp_path: 
 
 def test_rules_that_fail_on_the_computers_move_are_reported_and_the_game_is_unchanged(tmp_path: Path) -> None:
     rules = (DATA / "counting.pl").read_text()
-    (tmp_path / "mine.pl").write_text(rules.replace("N >= 400,", "( N > 1 -> undefined(N) ; N >= 400 ),"))
+    rules = rules.replace("module(counting", "module(failing")
+    (tmp_path / "failing.pl").write_text(rules.replace("N >= 400,", "( N > 1 -> undefined(N) ; N >= 400 ),"))
     lines = "1\nposition\n"
-    game = play("mine.pl", "--players", "human", "random", lines=lines, state=tmp_path)
-    assert re.search(r"mine.pl:\d+: utility/2 raises an error: .*Unknown procedure", game.output)
+    game = play_here("./failing.pl", "--players", "human", "random", lines=lines, state=tmp_path)
+    assert re.search(r"failing.pl:\d+: utility/2 raises an error: .*Unknown procedure", game.output)
     assert "count(even,1)" in game.output
     assert (game.status, game.errors) == (0, "")
 

@@ -11,6 +11,10 @@ from pathlib import Path
 import pytest
 from terminal import Terminal
 
+import pybridge as pb
+from pybridge.console.autosave import Autosave
+from pybridge.console.session import Session
+
 DATA = Path(__file__).parent.parent / "data"
 
 
@@ -44,32 +48,23 @@ def test_the_engine_answers_and_a_hint_is_given(terminal: Terminal) -> None:
     terminal.wait_for("Move 0 of 2")
     terminal.type("redo", "Enter")
     terminal.wait_for("Move 2 of 2")
+    terminal.type("", "C-d")
+    terminal.wait_for("exit status 0")
 
 
-def test_a_long_answer_is_not_pushed_off_the_screen_by_the_board(terminal: Terminal) -> None:
+def test_the_line_being_typed_is_shown_and_ctrl_c_clears_it_and_twice_leaves_with_status_130(
+    terminal: Terminal,
+) -> None:
     terminal.start("play", "tictactoe", "--ascii")
     terminal.wait_for("x>")
     terminal.type("help", "Enter")
     screen = terminal.wait_for(r"swap .*\n(.*\n)*x \(human\) to move")
-    assert " 4  5  6" not in screen
+    assert " 4  5  6" not in screen  # the board does not push a long answer off the screen
     terminal.type("moves", "Enter")
     terminal.wait_for(" 4  5  6")
-
-
-def test_the_piece_being_typed_shows_where_it_can_go_and_ctrl_d_leaves_with_status_0(
-    terminal: Terminal,
-) -> None:
-    terminal.start("play", "tictactoe")
-    terminal.wait_for("x>")
     terminal.type("7")
     terminal.wait_for(r"\(7\)")
-    terminal.type("", "BSpace", "C-d")
-    terminal.wait_for("exit status 0")
-
-
-def test_ctrl_c_clears_the_line_and_twice_leaves_with_status_130(terminal: Terminal) -> None:
-    terminal.start("play", "tictactoe")
-    terminal.wait_for("x>")
+    terminal.type("", "BSpace")
     terminal.type("und")
     terminal.wait_for("x> und")
     terminal.type("", "C-c")
@@ -78,7 +73,7 @@ def test_ctrl_c_clears_the_line_and_twice_leaves_with_status_130(terminal: Termi
     terminal.wait_for("exit status 130")
 
 
-def test_ctrl_c_makes_an_engine_that_thinks_move_at_once(terminal: Terminal) -> None:
+def test_ctrl_c_makes_an_engine_that_thinks_move_at_once_and_twice_leaves(terminal: Terminal) -> None:
     terminal.start("play", "connect_four", "--players", "human", "engine:seconds=600")
     terminal.wait_for("x>")
     terminal.type("4", "Enter")
@@ -88,11 +83,10 @@ def test_ctrl_c_makes_an_engine_that_thinks_move_at_once(terminal: Terminal) -> 
     terminal.type("", "C-c")
     terminal.wait_for(r"o \(engine:seconds=600\) plays")
     terminal.wait_for("x> mov")
-
-
-def test_ctrl_c_twice_leaves_an_engine_that_thinks(terminal: Terminal) -> None:
-    terminal.start("play", "connect_four", "--players", "engine:seconds=600", "engine:seconds=600")
-    terminal.wait_for(r"x is thinking")
+    terminal.type("es", "Enter")
+    terminal.wait_for("x> ?$")
+    terminal.type("5", "Enter")
+    terminal.wait_for("o is thinking")
     terminal.type("", "C-c", "C-c")
     terminal.wait_for("exit status 130")
 
@@ -109,24 +103,6 @@ def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Ter
     terminal.wait_for("interrupted after 2 moves")
     terminal.type("y", "Enter")
     terminal.wait_for(r"\[○\] 2  3\n 4  ✕  6")
-
-
-def test_a_kept_game_from_a_file_is_found_from_another_directory(tmp_path: Path) -> None:
-    rules = (DATA / "counting.pl").read_text()
-    (tmp_path / "elsewhere").mkdir()
-    (tmp_path / "counting.pl").write_text(rules)
-    with Terminal(tmp_path) as terminal:
-        terminal.start("play", "counting.pl", "--players", "human", "human")
-        terminal.wait_for("odd>")
-        terminal.type("1", "Enter")
-        terminal.wait_for("even>")
-        terminal.type("", "C-d")
-        terminal.wait_for("exit status 0")
-        terminal.directory = tmp_path / "elsewhere"
-        terminal.start("play", "../counting.pl")
-        terminal.wait_for("interrupted after 1 move")
-        terminal.type("y", "Enter")
-        terminal.wait_for("even>")
 
 
 def test_perfect_tries_a_game_of_any_size_and_tells_how_far_it_came(terminal: Terminal) -> None:
@@ -171,34 +147,19 @@ def test_ctrl_c_stops_any_command_with_one_line_and_keeps_the_game(terminal: Ter
     terminal.wait_for("1. 4  +x")
 
 
-def test_a_review_names_what_was_given_away(terminal: Terminal) -> None:
-    terminal.start("play", "tictactoe", "--players", "human", "human")
+def test_a_kept_game_is_taken_up_by_one_console_only(terminal: Terminal) -> None:
+    kept, other = (Autosave(terminal.state / "pybridge" / "games") for _ in range(2))
+    session = Session("tictactoe", pb.load_game("tictactoe"))
+    session.play("5")
+    kept.keep(session)
+    kept.release()
+    terminal.start("play", "tictactoe")
+    terminal.wait_for("interrupted after 1 move")
+    assert other.take(1)
+    terminal.type("y", "Enter")
+    terminal.wait_for("Another console has taken over this game")
     terminal.wait_for("x>")
-    terminal.type("review", "Enter")
-    terminal.wait_for("no move has been made yet")
-    for move in ("1", "2", "5"):
-        terminal.type(move, "Enter")
-    terminal.wait_for("o>")
-    terminal.type("review", "Enter")
-    terminal.wait_for("2. o: 2 gave away a draw; better was 5")
-
-
-def test_a_kept_game_is_taken_up_by_one_console_only(tmp_path: Path) -> None:
-    with Terminal(tmp_path) as one, Terminal(tmp_path) as other:
-        one.start("play", "tictactoe", "--players", "human", "human")
-        one.wait_for("x>")
-        one.type("5", "Enter")
-        one.wait_for("o>")
-        one.type("", "C-d")
-        one.wait_for("exit status 0")
-        for terminal in (one, other):
-            terminal.start("play", "tictactoe")
-            terminal.wait_for("interrupted after 1 move")
-        one.type("y", "Enter")
-        one.wait_for("o>")
-        other.type("y", "Enter")
-        other.wait_for("Another console has taken over this game")
-        other.wait_for("x>")
+    other.release()
 
 
 def test_rules_that_no_longer_load_leave_the_prompt_and_the_game(terminal: Terminal) -> None:

@@ -64,16 +64,6 @@ def test_a_whole_game_can_be_clicked(terminal: Terminal) -> None:
     terminal.wait_for("exit status 0")
 
 
-def test_a_piece_is_clicked_and_then_its_target(terminal: Terminal) -> None:
-    start(terminal, "cat_and_mice", "--variant", "4x4", "--players", "human", "human")
-    click(terminal, r"c +·")
-    terminal.wait_for(r"«c»")
-    target, below = terminal.find(r"\(·\)")
-    terminal.click(target + 1, below)
-    terminal.wait_for(r"\[c\]")
-    terminal.wait_for(r"1\. ")
-
-
 def test_the_arrow_keys_walk_the_board_and_enter_plays(table: Terminal) -> None:
     table.type("", "Up")
     table.wait_for("▸")
@@ -140,7 +130,7 @@ def test_the_full_screen_fits_80_by_24_after_a_resize(tmp_path: Path) -> None:
         terminal.wait_for(r"2\. 4")
 
 
-def test_an_engine_that_thinks_is_watched_and_interrupted(terminal: Terminal) -> None:
+def test_an_engine_that_thinks_is_watched_and_interrupted_by_ctrl_c_and_by_undo(terminal: Terminal) -> None:
     start(terminal, "connect_four", "--players", "human", "engine:seconds=600")
     terminal.type("4", "Enter")
     terminal.wait_for(r"o is thinking")
@@ -150,14 +140,11 @@ def test_an_engine_that_thinks_is_watched_and_interrupted(terminal: Terminal) ->
     terminal.type("", "C-c")
     terminal.wait_for(r"o \(engine:seconds=600\) plays")
     terminal.wait_for(r"> und")
-
-
-def test_undo_stops_an_engine_that_thinks(terminal: Terminal) -> None:
-    start(terminal, "connect_four", "--players", "human", "engine:seconds=600")
-    terminal.type("4", "Enter")
+    terminal.type("", *["BSpace"] * 3)
+    terminal.type("5", "Enter")
     terminal.wait_for(r"o is thinking")
     terminal.type("undo", "Enter")
-    terminal.wait_for("Move 0 of 1.")
+    terminal.wait_for("Move 2 of 3.")
     terminal.wait_for("is thinking", gone=True)
 
 
@@ -217,17 +204,16 @@ def test_what_the_rules_write_is_shown_among_the_messages(terminal: Terminal) ->
     terminal.wait_for("exit status 0")
 
 
-def test_a_long_answer_begins_at_its_beginning(terminal: Terminal) -> None:
-    start(terminal, "tictactoe")
-    terminal.type("help", "Enter")
-    assert "Type a move, such as 1" in terminal.wait_for(r"^\d+ more lines: Page Down")
-    terminal.type("", *["PageDown"] * 9)
-    terminal.wait_for("^  swap")
-    terminal.wait_for("more lines", gone=True)
-    terminal.wheel(*terminal.find("^  swap"), up=True)
-    terminal.wait_for("^3 more lines")
-    terminal.wheel(*terminal.find("^  quit"), up=False)
-    terminal.wait_for("more lines", gone=True)
+def test_a_long_answer_begins_at_its_beginning(table: Terminal) -> None:
+    table.type("help", "Enter")
+    assert "Type a move, such as 1" in table.wait_for(r"^\d+ more lines: Page Down")
+    table.type("", *["PageDown"] * 9)
+    table.wait_for("^  swap")
+    table.wait_for("more lines", gone=True)
+    table.wheel(*table.find("^  swap"), up=True)
+    table.wait_for("^3 more lines")
+    table.wheel(*table.find("^  quit"), up=False)
+    table.wait_for("more lines", gone=True)
 
 
 def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Terminal) -> None:
@@ -285,7 +271,7 @@ def test_a_click_on_a_taken_square_is_answered_by_the_games_own_reason(table: Te
     table.wait_for("^square 5 is taken by x$")
 
 
-def test_a_hint_leaves_the_move_alone_that_is_being_worked_out(terminal: Terminal) -> None:
+def test_a_piece_is_clicked_and_then_its_target_and_a_hint_leaves_that_alone(terminal: Terminal) -> None:
     start(terminal, "cat_and_mice", "--variant", "4x4", "--players", "human", "human")
     click(terminal, r"c +·")
     terminal.wait_for("«c»")
@@ -293,6 +279,7 @@ def test_a_hint_leaves_the_move_alone_that_is_being_worked_out(terminal: Termina
     terminal.wait_for("^Hint: ")
     target, below = terminal.find(r"\(·\)")
     terminal.click(target + 1, below)
+    terminal.wait_for(r"\[c\]")
     terminal.wait_for(r"1\. ")
 
 

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from counts import count
 from interrupting import ctrl_c_after
 from waiting import wait_for
 
@@ -12,7 +13,7 @@ from pybridge.players import make_player
 
 def test_ctrl_c_at_any_step_of_the_wait_for_a_move_makes_the_player_decide() -> None:
     game, thoughts = pb.load_game("connect_four"), []
-    for step in range(20):
+    for step in range(count(6, 20)):
         thoughts.append(thinking := Thinking(make_player("engine:seconds=600", game), game.start()))
         with suppress(KeyboardInterrupt), ctrl_c_after(step):
             thinking.wait()
