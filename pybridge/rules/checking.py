@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -156,11 +157,14 @@ def check_game(
         "Seed": seed,
     }
     load_library()
-    define(progress or (lambda _checked, _spent: None), "checked_so_far", "user", test=True)
+    define(_checked_so_far, "checked_so_far", "user", test=True)
+    told = _progress.set(progress)
     try:
         answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seconds, Seed, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
+    finally:
+        _progress.reset(told)
     report = answer["Report"]
     if not report["faults"]:
         report["faults"] += _asked_afresh(spec, report["game"])
@@ -169,6 +173,16 @@ def check_game(
     seen = report["seen"] and _seen(report["seen"])
     remarks = [Remark(**{**remark, "text": str(remark["text"])}) for remark in report["remarks"]]
     return CheckReport(**{**report, "faults": faults, "remarks": remarks, "advice": advice, "seen": seen})
+
+
+_progress: ContextVar[Callable[[int, float], object] | None] = ContextVar("progress", default=None)
+
+
+def _checked_so_far(checked: int, seconds: float) -> None:
+    """Report the progress of this thread's check."""
+    progress = _progress.get()
+    if progress is not None:
+        progress(checked, seconds)
 
 
 def _asked_afresh(spec: str, game: str) -> list[dict[str, Any]]:

@@ -1,7 +1,9 @@
 """Games that are not built in: the template, the check, files in the lab's style, and faulty files."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 import pytest
@@ -202,3 +204,15 @@ def test_a_lab_file_may_have_a_start_of_its_own(here: Path) -> None:
     (here / "lab_with_start.pl").write_text(LAB + "start([o, 4]).\n")
     game = pb.load_game("./lab_with_start.pl")
     assert (game.start().turn, game.variants) == ("min", ["standard"])
+
+
+def test_checks_in_two_threads_report_their_progress_each_to_its_own() -> None:
+    threads: dict[str, set[int]] = {"connect_four": set(), "surakarta": set()}
+
+    def checked(game: str) -> int:
+        pb.check_game(game, games=50, progress=lambda _checked, _spent: threads[game].add(get_ident()))
+        return get_ident()
+
+    with ThreadPoolExecutor(2) as executor:
+        own = dict(zip(threads, executor.map(checked, threads), strict=True))
+    assert threads == {game: {thread} for game, thread in own.items()}
