@@ -29,6 +29,8 @@ room('search/views',     [base, rules, search, 'search/alpha_beta', 'search/text
                           'search/playouts', 'search/scheduler']).
 room(matches,            [base, rules|Search]) :-
     searches(Search).
+room(grading,            [base, rules|Search]) :-
+    searches(Search).
 room(pictures,           [base, rules|Search]) :-
     searches(Search).
 room(play,               [base, rules]).

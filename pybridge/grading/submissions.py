@@ -99,7 +99,7 @@ class Grading:
         arguments: list[str] = [
             "-g",
             "grade_main",
-            str(prolog_directory() / "search/views/submission.pl"),
+            str(prolog_directory() / "grading/submission.pl"),
             "--",
         ]
         arguments += [str(submission.file), full_spec(self.reference), self.variant or "default"]

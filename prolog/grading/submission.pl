@@ -4,7 +4,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
-:- use_module('../../base/json_text', [json_text/2]).
+:- use_module('../base/json_text', [json_text/2]).
 :- use_module(grading, [grade/4]).
 
 /** <module> Grading one submission, in a process of its own

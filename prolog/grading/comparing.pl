@@ -1,0 +1,124 @@
+:- module(pybridge_comparing,
+          [ compared/8,         % +Game, +Other, +Clock, +Options, +Views, -Keys, -Positions, -Report
+            count_difference/3, % :Describe, +Counts0, -Counts
+            difference/7        % +Game, +Path, +Position, +File, +Line, +Text, -Difference
+          ]).
+:- use_module(library(lists), [append/3, member/2, reverse/2]).
+:- use_module(library(option), [option/3]).
+:- use_module('../rules/equivalence', [described_difference/6, paired_moves/3, paired_starts/5, paired_view/4, view_difference/3]).
+:- use_module('../rules/faults', [predicate_place/4]).
+:- use_module('../rules/positions', [position_text/3]).
+:- use_module(asking, [asked/4, left/2, outcome_text/3]).
+
+/** <module> Comparing the rules of a submission with those of the reference, position by position
+*/
+
+%!  compared(+Game, +Other, +Clock, +Options, +Views, -Keys, -Positions, -Report) is det.
+%
+%   Positions are pairs Position-Path of those that both games reach, the last ones first. Views, a trie, maps positions of Game to
+%   views. Keys are those of paired_view/4.
+
+compared(Game, Other, Clock, Options, Views, Keys, Positions, Report) :-
+    option(variant(Variant), Options, default),
+    option(call(Seconds), Options, 2),
+    option(positions(Most), Options, 100_000),
+    asked(Clock, Seconds, paired_starts(Game, Variant, Other, Start-OtherStart, Kinds), Outcome),
+    (   Outcome == done,
+        Kinds = Keys-OtherKeys
+    ->  setup_call_cleanup(
+            trie_new(Seen),
+            ( trie_insert(Seen, Start-OtherStart),
+              walk([pair(Start, OtherStart, [])|Tail], Tail,
+                   walk(Game, Keys, Other, OtherKeys, Seen, Views, Clock, Seconds, Most),
+                   counts{compared:0, agreeing:0, stuck:0, complete: @(true), difference: @(none)}, Counts, [], Positions) ),
+            trie_destroy(Seen)),
+        Report = Counts.put(part, rules)
+    ;   Keys = texts,
+        Positions = [],
+        start_difference(Outcome, Kinds, Game, Other, Difference),
+        Report = part{part:rules, compared:1, agreeing:0, complete: @(true), difference:Difference}
+    ).
+
+start_difference(done, fault(Detail), Game, Other, Difference) :-
+    !,
+    described(Detail, Game, Other, [], @(none), Difference).
+start_difference(Outcome, _, _, _, difference{text:Text, moves:[], position: @(none), file: @(none), line: @(none)}) :-
+    outcome_text(Outcome, "the start position", Text).
+
+%   A rule that does not end is asked a few times only.
+
+most_stuck(3).
+
+walk(Queue, Tail, _, Counts, Counts, Positions, Positions) :-
+    Queue == Tail,
+    !.
+walk([Pair|Queue], Tail, Walk, Counts0, Counts, Positions0, Positions) :-
+    Walk = walk(Game, Keys, Other, OtherKeys, Seen, Views, Clock, Seconds, Most),
+    Pair = pair(Position, OtherPosition, Path),
+    left(Clock, Left),
+    most_stuck(Stuck),
+    (   ( Left =< 0 ; Counts0.compared >= Most ; Counts0.stuck >= Stuck )
+    ->  Counts = Counts0.put(complete, @(false)),
+        Positions = Positions0
+    ;   asked(Clock, Seconds, paired_view(Game, Keys, Position, View), Outcome),
+        paired_view(Other, OtherKeys, OtherPosition, OtherView),
+        (   Outcome == done
+        ->  ignore(trie_insert(Views, Position, View)),
+            paired_moves(View, OtherView, Both),
+            findall(pair(Next, OtherNext, [Text|Path]),
+                    ( member(move(Text, Next, OtherNext), Both),
+                      trie_insert(Seen, Next-OtherNext) ),
+                    Pairs),
+            append(Pairs, Rest, Tail),
+            Positions1 = [Position-Path|Positions0],
+            (   view_difference(View, OtherView, Detail)
+            ->  count_difference(described(Detail, Game, Other, Path, Position), Counts0, Counts1)
+            ;   Counts1 = Counts0.put(agreeing, Counts0.agreeing+1)
+            )
+        ;   Rest = Tail,
+            Positions1 = Positions0,
+            Times is Counts0.stuck+1,
+            count_difference(unanswered(Outcome, Game, Path, Position), Counts0.put(stuck, Times), Counts1)
+        ),
+        Compared is Counts1.compared+1,
+        Agreeing is Counts1.agreeing,
+        walk(Queue, Rest, Walk, Counts1.put(_{compared:Compared, agreeing:Agreeing}), Counts, Positions1, Positions)
+    ).
+
+described(Detail, Game, Other, Path, Position, Difference) :-
+    described_difference(Detail, Game, Other, _, Predicate, Text),
+    predicate_place(Game, Predicate, File, Line),
+    difference(Game, Path, Position, File, Line, Text, Difference).
+
+unanswered(Outcome, Game, Path, Position, Difference) :-
+    (   Outcome = raised(File, Line, Text)
+    ->  true
+    ;   outcome_text(Outcome, "a question about this position", Text),
+        predicate_place(Game, move/3, File, Line)
+    ),
+    difference(Game, Path, Position, File, Line, Text, Difference).
+
+%!  count_difference(:Describe, +Counts0, -Counts) is det.
+%
+%   The first difference is described by call(Describe, Difference), unless that fails.
+
+:- meta_predicate count_difference(1, +, -).
+
+count_difference(Describe, Counts0, Counts) :-
+    (   Counts0.difference == @(none),
+        call(Describe, Difference)
+    ->  Counts = Counts0.put(difference, Difference)
+    ;   Counts = Counts0
+    ).
+
+%!  difference(+Game, +Path, +Position, +File, +Line, +Text, -Difference) is det.
+%
+%   Difference is a dict that says where and after which moves Text is true.
+
+difference(Game, Path, Position, File, Line, Text,
+           difference{text:Text, moves:Moves, position:PositionText, file:File, line:Line}) :-
+    reverse(Path, Moves),
+    (   Position == @(none)
+    ->  PositionText = Position
+    ;   catch(position_text(Game, Position, PositionText), error(_, _), PositionText = @(none))
+    ).

@@ -1,0 +1,66 @@
+:- module(pybridge_grading,
+          [ grade/4             % +File, +Reference, +Options, :Report
+          ]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(option), [option/3]).
+:- use_module('../base/messages', [collect_messages/2]).
+:- use_module('../rules/load_game', [load_game/2]).
+:- use_module('../search/own_search', [own_searches/2]).
+:- use_module(asking, [asked/4, outcome_text/3, part_clock/3]).
+:- use_module(comparing, [compared/8]).
+:- use_module(judging, [judged/8, valued/3]).
+
+/** <module> Grading a game's file against a reference
+
+The rules are compared with those of the reference in all positions that both reach (comparing.pl), and the
+file's own searches are judged by the values of its own rules (judging.pl).
+*/
+
+:- meta_predicate grade(+, +, +, 1).
+
+%!  grade(+File, +Reference, +Options, :Report) is det.
+%
+%   Report is called with a dict for each part, as soon as it is known. Options are variant(Variant),
+%   positions(Most), seconds(Limit) for all, of processor time, call(Limit) for one question, and full(Boolean): whether the
+%   searches are judged without remembering.
+
+grade(File, Reference, Options, Report) :-
+    option(seconds(Seconds), Options, 20),
+    maplist(part_clock(Seconds), [0.3, 0.5, 0.6, 0.8, 0.95], [Loading, Comparing, Valuing, Minimax, AlphaBeta]),
+    load_game(Reference, Other),
+    loaded(File, Loading, Game, Load),
+    call(Report, Load),
+    (   Load.loaded == @(true)
+    ->  setup_call_cleanup(
+            ( trie_new(Views), trie_new(Values) ),
+            ( compared(Game, Other, Comparing, Options, Views, Keys, Positions, Rules),
+              call(Report, Rules),
+              Graph = graph(Game, Keys, Views, Values),
+              asked(Valuing, inf, valued(Positions, Graph, Open), Outcome),
+              own_searches(Game, Names),
+              forall(member(Name-Clock, [minimax-Minimax,alphabeta-AlphaBeta]),
+                     ( judged(Name, Names, Graph, Outcome, Open, Clock, Options, Verdict),
+                       call(Report, Verdict) )) ),
+            ( trie_destroy(Views), trie_destroy(Values) ))
+    ;   true
+    ).
+
+%   loaded(+File, +Clock, -Game, -Report)
+
+loaded(File, Clock, Game, part{part:load, loaded:Loaded, text:Text, messages:Texts}) :-
+    asked(Clock, inf, collect_messages(load_game(File, Game), Messages), Outcome),
+    (   Outcome == done
+    ->  findall(Line, ( member(Message, Messages), message_line(Message, Line) ), Texts),
+        Loaded = @(true),
+        Text = ""
+    ;   Texts = [],
+        Loaded = @(false),
+        outcome_text(Outcome, "loading the file", Text)
+    ).
+
+message_line(Message, Line) :-
+    (   Message.file == @(none)
+    ->  Line = Message.text
+    ;   format(string(Line), "~w:~w: ~w", [Message.file, Message.line, Message.text])
+    ).

@@ -1,0 +1,242 @@
+:- module(pybridge_judging,
+          [ judged/8,           % +Name, +Names, +Graph, +Outcome, +Open, +Clock, +Options, -Report
+            valued/3            % +Positions, +Graph, -Open
+          ]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, nth1/3, reverse/2]).
+:- use_module(library(option), [option/3]).
+:- use_module('../rules/equivalence', [paired_view/4]).
+:- use_module('../rules/faults', [predicate_place/4]).
+:- use_module('../rules/plain_game', [own_module/2]).
+:- use_module('../rules/positions', [move_text/3]).
+:- use_module('../search/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/2, remembering/3]).
+:- use_module('../search/search_config', [search_config/3]).
+:- use_module('../search/textbook/textbook', [first_move_analysis/4]).
+:- use_module(asking, [asked/4, left/2, outcome_text/3]).
+:- use_module(comparing, [count_difference/3, difference/7]).
+
+/** <module> Judging the searches of a submission by the values of its own rules
+
+A search is judged from the last moves of the game backwards, and its answers are remembered, so that each position costs it one
+look ahead; a wrong answer counts if it gives it again without what is remembered.
+*/
+
+%!  judged(+Name, +Names, +Graph, +Outcome, +Open, +Clock, +Options, -Report) is det.
+%
+%   Graph is graph(Game, Keys, Views, Values), where Views and Values map positions to their views and values. Outcome is done if all
+%   values are known.
+
+judged(Name, Names, _, _, _, _, _, part{part:Name, positions:0, judged:0, right:0, note:Note, difference: @(none)}) :-
+    \+ memberchk(Name, Names),
+    !,
+    format(string(Note), "the file does not define ~w", [Name]).
+judged(Name, _, Graph, done, Open, Clock, Options, Report) :-
+    !,
+    option(call(Seconds), Options, 2),
+    option(full(Full), Options, false),
+    length(Open, Count),
+    Judge = judge(Name, Graph, Clock, Seconds, Full),
+    start_judging(Open, Judge, Judged),
+    spot_checked(Full, Open, Judge, Judged, Checked),
+    Graph = graph(Game, _, _, _),
+    work(Name, Game, Open, Clock, Seconds, Work),
+    Report = Checked.put(Work).put(_{part:Name, positions:Count, note:""}).
+judged(Name, _, _, Outcome, _, _, _,
+       part{part:Name, positions:0, judged:0, right:0, note:Note, difference: @(none)}) :-
+    outcome_text(Outcome, "working out the values by these rules", Text),
+    format(string(Note), "not judged: ~w", [Text]).
+
+%!  valued(+Positions, +Graph, -Open) is det.
+%
+%   Work out the values of all positions; Open has those Positions that have not ended.
+
+valued(Positions, Graph, Open) :-
+    findall(Position-Path,
+            ( member(Position-Path, Positions),
+              view(Graph, Position, view(none, _, _)),
+              value(Graph, Position, _) ),
+            Open).
+
+view(graph(Game, Keys, Views, _), Position, View) :-
+    (   trie_lookup(Views, Position, Known)
+    ->  View = Known
+    ;   paired_view(Game, Keys, Position, View),
+        trie_insert(Views, Position, View)
+    ).
+
+value(Graph, Position, Value) :-
+    Graph = graph(_, _, _, Values),
+    (   trie_lookup(Values, Position, Known)
+    ->  (   Known == open
+        ->  throw(error(game_error(@(none), @(none), "positions can repeat, so that there is no minimax value"), _))
+        ;   Value = Known
+        )
+    ;   trie_insert(Values, Position, open),
+        view(Graph, Position, View),
+        value_of(View, Graph, Value),
+        trie_update(Values, Position, Value)
+    ).
+
+value_of(view(none, Side, Moves), Graph, Value) :-
+    !,
+    findall(Next, ( member(_-move(_, Position), Moves), value(Graph, Position, Next) ), Nexts),
+    best(Side, Nexts, Value).
+value_of(view(Value, _, _), _, Value).
+
+best('Max', Values, Value) :-
+    max_list(Values, Value).
+best('Min', Values, Value) :-
+    min_list(Values, Value).
+
+%   start_judging(+Open, +Judge, -Judged): in the order of Open, which is from the end of the game backwards.
+
+start_judging(Open, Judge, Judged) :-
+    Judge = judge(Name, graph(Game, _, _, _), _, _, Full),
+    Judged0 = judged{judged:0, right:0, unfinished:0, difference: @(none)},
+    (   Full == true
+    ->  judge_all(Open, Judge, real, Judged0, Judged)
+    ;   remembering(Game, Name, judge_all(Open, Judge, remembered, Judged0, Judged))
+    ).
+
+judge_all([], _, _, Judged, Judged).
+judge_all([Position-Path|Open], Judge, How, Judged0, Judged) :-
+    Judge = judge(_, _, Clock, _, _),
+    left(Clock, Left),
+    (   ( Left =< 0 ; Judged0.unfinished >= 3 )
+    ->  Judged = Judged0
+    ;   answer(Judge, Position, Verdict),
+        confirmed(How, Judged0, Verdict, Judge, Position, Confirmed),
+        count(Confirmed, Judge, Position-Path, Judged0, Judged1),
+        judge_all(Open, Judge, How, Judged1, Judged)
+    ).
+
+%   confirmed(+How, +Judged, +Verdict0, +Judge, +Position, -Verdict): the first wrong answer must be given again,
+%   with nothing remembered.
+
+confirmed(remembered, Judged, wrong(Place, Text), Judge, Position, Verdict) :-
+    Judged.difference == @(none),
+    !,
+    not_remembering(answer(Judge, Position, Verdict0)),
+    (   Verdict0 == stopped
+    ->  Verdict = wrong(Place, Text)
+    ;   Verdict = Verdict0
+    ).
+confirmed(_, _, Verdict, _, _, Verdict).
+
+count(right, _, _, Judged0, Judged) :-
+    Right is Judged0.right+1,
+    Count is Judged0.judged+1,
+    Judged = Judged0.put(_{right:Right, judged:Count}).
+count(stopped, _, _, Judged0, Judged) :-
+    Unfinished is Judged0.unfinished+1,
+    Judged = Judged0.put(unfinished, Unfinished).
+count(stuck(Place, Text), Judge, Spot, Judged0, Judged) :-
+    count(wrong(Place, Text), Judge, Spot, Judged0, Judged1),
+    count(stopped, Judge, Spot, Judged1, Judged).
+count(wrong(File:Line, Text), judge(_, graph(Game, _, _, _), _, _, _), Position-Path, Judged0, Judged) :-
+    count_difference(difference(Game, Path, Position, File, Line, Text), Judged0, Judged1),
+    Count is Judged1.judged+1,
+    Judged = Judged1.put(judged, Count).
+
+%   answer(+Judge, +Position, -Verdict): Verdict is right, stopped, wrong(File:Line, Text), or stuck(File:Line, Text)
+%   for a search that does not even end close to the end of the game.
+
+answer(judge(Name, Graph, Clock, Seconds, _), Position, Verdict) :-
+    Graph = graph(Game, _, _, _),
+    asked(Clock, Seconds, own_move(Game:Position, Name, Move, Found), Outcome),
+    answer_by(Outcome, Name, Graph, Position, Move, Found, Verdict).
+
+answer_by(done, Name, Graph, Position, Move, Found, Verdict) :-
+    Graph = graph(Game, _, _, _),
+    value(Graph, Position, Value),
+    view(Graph, Position, view(_, _, Moves)),
+    findall(Text, ( member(_-move(Text, Next), Moves), value(Graph, Next, Value) ), Best),
+    move_text(Game, Move, Played),
+    (   number(Found),
+        Found =:= Value,
+        memberchk(Played, Best)
+    ->  Verdict = right
+    ;   atomic_list_concat(Best, ' or ', Texts),
+        format(string(Text), "~w finds the value ~w with the move ~w, but the value is ~w, with ~w",
+               [Name, Found, Played, Value, Texts]),
+        place(Game, Name, Place),
+        Verdict = wrong(Place, Text)
+    ).
+answer_by(stopped, Name, Graph, Position, _, _, Verdict) :-
+    (   moves_left(3, Graph, Position)
+    ->  Verdict = stopped
+    ;   Graph = graph(Game, _, _, _),
+        place(Game, Name, Place),
+        format(string(Text), "~w does not end in time", [Name]),
+        Verdict = stuck(Place, Text)
+    ).
+answer_by(raised(File, Line, Text), _, _, _, _, _, wrong(File:Line, Text)).
+answer_by(failed, Name, Graph, Position, _, _, Verdict) :-
+    answer_by(stopped, Name, Graph, Position, _, _, Verdict).
+
+place(Game, Name, File:Line) :-
+    own_predicate(Name, Predicate),
+    own_module(Game, Module),
+    predicate_place(Module, Predicate, File, Line).
+
+%   moves_left(+Count, +Graph, +Position) is semidet: the game can go on for more than Count moves.
+
+moves_left(Count, Graph, Position) :-
+    view(Graph, Position, view(none, _, Moves)),
+    (   Count =:= 0
+    ->  true
+    ;   Fewer is Count-1,
+        member(_-move(_, Next), Moves),
+        moves_left(Fewer, Graph, Next)
+    ),
+    !.
+
+%   spot_checked(+Full, +Open, +Judge, +Judged0, -Judged): some answers are asked for with nothing remembered.
+
+spots(30).
+
+spot_checked(true, _, _, Judged, Judged) :-
+    !.
+spot_checked(false, Open, Judge, Judged0, Judged) :-
+    (   Judged0.difference == @(none)
+    ->  near_end(Open, Near),
+        length(Near, Count),
+        spots(Spots),
+        Step is max(1, Count//Spots),
+        findall(Spot, ( nth1(Number, Near, Spot), Number mod Step =:= 0 ), Chosen),
+        judge_all(Chosen, Judge, real, Judged0.put(_{judged:0, right:0}), Again),
+        Wrong is Again.judged-Again.right,
+        Right is Judged0.right-Wrong,
+        Judged = Again.put(_{judged:Judged0.judged, right:Right, unfinished:Judged0.unfinished})
+    ;   Judged = Judged0
+    ).
+
+%   near_end(+Open, -Near): those that are at most six moves before the end of the longest game.
+
+near_end([], []).
+near_end([_-Longest|Open], Near) :-
+    length(Longest, Last),
+    findall(Position-Path,
+            ( member(Position-Path, [_-Longest|Open]),
+              length(Path, Count),
+              Count >= Last-5 ),
+            Near).
+
+%   work(+Name, +Game, +Open, +Clock, +Seconds, -Work): the positions entered by the file's own search and by the
+%   textbook's, six moves before the end of the longest game.
+
+work(Name, Game, Open, Clock, Seconds, Work) :-
+    (   near_end(Open, Near),
+        append(_, [Position-Path], Near),
+        asked(Clock, Seconds, count_entries(Game, Name, own_move(Game:Position, Name, _, _), Entries), done),
+        entered(Game, Position, Name, Textbook),
+        entered(Game, Position, minimax, Whole)
+    ->  reverse(Path, Moves),
+        ( Entries < Whole -> Cuts = @(true) ; Cuts = @(false) ),
+        Work = _{entered:Entries, textbook:Textbook, cuts:Cuts, entered_after:Moves}
+    ;   Work = _{entered: @(none), textbook: @(none), cuts: @(none), entered_after: @(none)}
+    ).
+
+entered(Game, Position, Algorithm, Nodes) :-
+    search_config(Game, [algorithm(Algorithm),seconds(5)], Config),
+    first_move_analysis(Game, Position, Config, Analysis),
+    Nodes = Analysis.nodes.
