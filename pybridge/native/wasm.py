@@ -173,6 +173,8 @@ class Instance:
         self._store.set_epoch_deadline(1 << 30)
         self._call("start", self._global("arena"))
         self._empty = self._global("store")
+        if sys.platform.startswith("linux"):  # large pages: tables are read at random
+            _advise(self._base + self._empty, pages * _PAGE - self._empty, mmap.MADV_HUGEPAGE)
         self._sound = True
 
     def close(self) -> None:
@@ -188,7 +190,10 @@ class Instance:
         if used != self._empty:
             start = -(-self._empty // _PAGE) * _PAGE
             ctypes.memset(self._base + self._empty, 0, min(start, used) - self._empty)
-            if used > start and not _discarded(self._base + start, used - start):
+            if used > start and not (
+                sys.platform.startswith("linux")
+                and _advise(self._base + start, used - start, mmap.MADV_DONTNEED)
+            ):
                 return False
             variable = self._exports["store"]
             assert isinstance(variable, wasmtime.Global)
@@ -245,12 +250,12 @@ class Instance:
         return int(variable.value(self._store))
 
 
-def _discarded(address: int, size: int) -> bool:
-    """Give pages of memory back to the system, which then reads as zero."""
-    if not sys.platform.startswith("linux"):
-        return False
+def _advise(address: int, size: int, advice: int) -> bool:
+    """Tell Linux how the whole pages of some memory are used."""
+    start = -(-address // mmap.PAGESIZE) * mmap.PAGESIZE
     libc = ctypes.CDLL(None)
-    return bool(libc.madvise(ctypes.c_void_p(address), ctypes.c_size_t(size), mmap.MADV_DONTNEED) == 0)
+    length = ctypes.c_size_t(address + size - start)
+    return bool(libc.madvise(ctypes.c_void_p(start), length, advice) == 0)
 
 
 class _Current(threading.local):

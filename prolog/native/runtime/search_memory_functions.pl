@@ -14,9 +14,12 @@ of entries at which they change places (i32). A half is i32 words:
     12  its first chunk, or 0
     16  where in a chunk the next entry goes
     20  the end of that chunk, or 0
+    24  the address of the slots for small integers
+    28  how many there are of these, at least half as many again as entries
 
-A chunk begins with the address of the next, or 0. An entry is 16 bits of its key's hash, the length of the key
-(16 bits), the key and the word of the value. A key is the term in prefix order, in bytes that no other term has.
+A small integer and its value are the two words of a slot, which are 0 where it is free. All other keys are terms in prefix order,
+in bytes that no other term has. A chunk begins with the address of the next, or 0. An entry is 16 bits of its key's hash, the
+length of the key (16 bits), the key and the word of the value.
 
 A sequence begins as a half does, without slots. An entry is the length of a key (i32) and the key. It is read at the address at 24,
 in the chunk that ends at the address at 28.
@@ -71,15 +74,25 @@ function(new_table, [most:i64], [i64],
 
 function(new_half, [entries:i32], [i32],
     [ set(slots, entries+divu(entries, i32(3))+i32(2)),
-      set(p, call(allocate, [i32(24)])),
+      set(p, call(allocate, [i32(32)])),
       store32(p, 0, call(allocate, [slots<<i32(2)])),
       store32(p, 4, slots),
+      store32(p, 24, call(allocate, [i32(0x4000)])),
+      store32(p, 28, i32(0x400)),
       return([p]) ]).
 
 %   table_value(table, x): whether x is in the table, and its value
 
 function(table_value, [handle:i64, x:i64], [i32, i64],
     [ set(t, to32(value(handle))),
+      if(is_small(x),
+         [ set(place, call(place, [load32(t, 0), x])),
+           if(load64(place, 0) == x, [return([i32(1), load64(place, 8)])]),
+           set(older, call(place, [load32(t, 4), x])),
+           if(load64(older, 0) == 0, [return([i32(0), 1])]),
+           set(found, load64(older, 8)),
+           do(call(insert_integer, [t, place, x, found])),
+           return([i32(1), found]) ]),
       set([n, hash], call(key_and_hash, [x])),
       set(entry, load32(call(slot, [load32(t, 0), n, hash]), 0)),
       if(entry, [return([i32(1), load64(entry+n, 4)])]),
@@ -92,6 +105,12 @@ function(table_value, [handle:i64, x:i64], [i32, i64],
 function(set_table_value, [handle:i64, x:i64, value:i64], [i32],
     [ if(eqz(is_small(value)), [do(call(type_error, []))]),
       set(t, to32(value(handle))),
+      if(is_small(x),
+         [ set(place, call(place, [load32(t, 0), x])),
+           if(load64(place, 0) == x,
+              [store64(place, 8, value)],
+              [do(call(insert_integer, [t, place, x, value]))]),
+           return([i32(1)]) ]),
       set([n, hash], call(key_and_hash, [x])),
       set(entry, load32(call(slot, [load32(t, 0), n, hash]), 0)),
       if(entry,
@@ -144,6 +163,12 @@ function(insert, [t:i32, n:i32, hash:i64, value:i64], [],
       copy(entry+i32(4), global(h), n),
       store64(entry+n, 4, value),
       store32(call(slot, [half, n, hash]), 0, entry),
+      do(call(inserted, [t])) ]).
+
+%   inserted(t): one entry more; if the younger half is full, the halves change places
+
+function(inserted, [t:i32], [],
+    [ set(half, load32(t, 0)),
       set(count, load32(half, 8)+i32(1)),
       store32(half, 8, count),
       if(count == load32(t, 8),
@@ -151,8 +176,47 @@ function(insert, [t:i32, n:i32, hash:i64, value:i64], [],
            store32(t, 4, half),
            set(half, load32(t, 0)),
            fill(load32(half, 0), i32(0), load32(half, 4)<<i32(2)),
+           fill(load32(half, 24), i32(0), load32(half, 28)<<i32(4)),
            store32(half, 8, i32(0)),
            store64(half, 16, 0) ]) ]).
+
+%   place(half, x): the slot of the small integer x, or the one that is free for it
+
+function(place, [half:i32, x:i64], [i32],
+    [ set(first, load32(half, 24)),
+      set(hash, call(mix, [call(mix, [x, 0]), 0])),
+      set(place, first+(to32('>>>'('>>>'(hash, 32)*to64u(load32(half, 28)), 32))<<i32(4))),
+      set(end, first+(load32(half, 28)<<i32(4))),
+      loop(next,
+         [ set(key, load64(place, 0)),
+           if((key == x) \/ (key == 0), [return([place])]),
+           set(place, place+i32(16)),
+           if(place == end, [set(place, first)]),
+           continue(next) ]) ]).
+
+%   insert_integer(t, place, x, value): the small integer x is not in the younger half, where this place is free
+
+function(insert_integer, [t:i32, place:i32, x:i64, value:i64], [],
+    [ store64(place, 0, x),
+      store64(place, 8, value),
+      set(half, load32(t, 0)),
+      do(call(inserted, [t])),
+      if(ult(load32(half, 28)<<i32(1), (load32(half, 8)+i32(1))*i32(3)), [do(call(double_places, [half]))]) ]).
+
+function(double_places, [half:i32], [],
+    [ set(slots, load32(half, 28)<<i32(1)),
+      set(p, load32(half, 24)),
+      set(end, p+(slots<<i32(3))),
+      store32(half, 24, call(allocate, [slots<<i32(4)])),
+      store32(half, 28, slots),
+      loop(next,
+         [ set(x, load64(p, 0)),
+           if(x \== 0,
+              [ set(place, call(place, [half, x])),
+                store64(place, 0, x),
+                store64(place, 8, load64(p, 8)) ]),
+           set(p, p+i32(16)),
+           if(p \== end, [continue(next)]) ]) ]).
 
 function(new_entry, [half:i32, bytes:i32], [i32],
     [ set(p, load32(half, 16)),
@@ -231,36 +295,28 @@ function(write_key, [p:i32, x:i64], [i32],
                 set(p, call(write_key, [p, call(argument, [x, i])])),
                 continue(argument) ]) ]) ]).
 
-%   write_number(p, kind, n): two bits of kind, five of n, then seven of n a byte; the highest bit of a byte says
-%   that more follow
+%   write_number(p, kind, n): in a byte two bits of kind and six of n; or, if n >= 56, 55 more than the number of bytes of n that follow
 
 function(write_number, [p:i32, kind:i64, n:i64], [i32],
-    [ set(byte, kind \/ ((n /\ 31)<<2)),
-      set(n, '>>>'(n, 5)),
-      loop(next,
-         [ if(n \== 0,
-              [ store8(p, 0, to32(byte \/ 128)),
-                set(p, p+i32(1)),
-                set(byte, n /\ 127),
-                set(n, '>>>'(n, 7)),
-                continue(next) ]) ]),
-      store8(p, 0, to32(byte)),
-      return([p+i32(1)]) ]).
+    [ if(ult(n, 56),
+         [ store8(p, 0, to32(kind \/ (n<<2))),
+           return([p+i32(1)]) ]),
+      set(bytes, '>>>'(71-clz(n), 3)),
+      store8(p, 0, to32(kind \/ ((55+bytes)<<2))),
+      store64(p, 1, n),
+      return([p+i32(1)+to32(bytes)]) ]).
 
 %   read_key(p): the term whose key is at p, and the end of the key
 
 function(read_key, [p:i32], [i64, i32],
     [ set(byte, to64u(load8(p, 0))),
       set(kind, byte /\ 3),
-      set(n, (byte /\ 127)>>2),
-      set(shift, 5),
-      loop(next,
-         [ set(p, p+i32(1)),
-           if(byte >= 128,
-              [ set(byte, to64u(load8(p, 0))),
-                set(n, n \/ ((byte /\ 127)<<shift)),
-                set(shift, shift+7),
-                continue(next) ]) ]),
+      set(n, byte>>2),
+      set(p, p+i32(1)),
+      if(n >= 56,
+         [ set(unused, (63-n)<<3),
+           set(p, p+to32(n-55)),
+           set(n, '>>>'(load64(p-to32(n-55), 0)<<unused, unused)) ]),
       if(kind == 0, [return([tagged(xor('>>>'(n, 1), 0-(n /\ 1))), p])]),
       if(kind == 1, [return([(n<<3) \/ 2, p])]),
       set(q, global(h)),

@@ -25,46 +25,44 @@ solver_memory.pl.
 forward_score(Rules, Memory, Path, Position, Score) :-
     Memory = memory(Table, Counts, _, _, _),
     position_key(Rules, Position, Key),
-    (   table_value(Table, Key, Entry)
-    ->  (   Entry /\ 1 =:= 0
-        ->  Score is Entry>>1
-        ;   left_open(Entry, Counts),
-            followed_score(Rules, Memory, Path, Position, Key, Score)
+    (   table_value(Table, Key, Known)
+    ->  true
+    ;   Known = 1
+    ),
+    (   Known /\ 1 =:= 0
+    ->  Score is Known>>1
+    ;   opened(Known, Memory, Share),
+        score_by_moves(Rules, Memory, Path, Position, Key, Share, Score),
+        Found is Score<<1,
+        set_table_value(Table, Key, Found),
+        count_score(Counts, Score, Longest),
+        (   Longest == true
+        ->  arg(3, Memory, Array),
+            note_path(Path, Array)
+        ;   true
         )
-    ;   enter(Memory),
-        followed_score(Rules, Memory, Path, Position, Key, Score)
     ).
 
-%   left_open(+Entry, !Counts) is semidet: an entry is twice a score, or twice the number of the share in which its position was
-%   opened, plus 1. Fails if that is this share: the position repeats.
+%   opened(+Known, !Memory, -Share) is semidet: what is known of a position is twice its score, or twice the number of the last
+%   share in which it was opened, plus 1; they are counted from 1. Fails if that is this Share: the position repeats.
 
-left_open(Entry, Counts) :-
+opened(Known, Memory, Share) :-
+    arg(2, Memory, Counts),
     row(counts, Counts, 0, [share(Share)]),
-    (   Entry>>1 =:= Share
+    (   Known =:= 1
+    ->  enter(Memory)
+    ;   Known>>1 =:= Share
     ->  set_row(counts, Counts, 0, [repeated(1)]),
         fail
     ;   true
     ).
 
-followed_score(Rules, Memory, Path, Position, Key, Score) :-
-    Memory = memory(Table, Counts, _, _, _),
-    score_by_moves(Rules, Memory, Path, Position, Key, Score),
-    Entry is Score<<1,
-    set_table_value(Table, Key, Entry),
-    count_score(Counts, Score, Longest),
-    (   Longest == true
-    ->  arg(3, Memory, Array),
-        note_path(Path, Array)
-    ;   true
-    ).
-
-score_by_moves(Rules, Memory, Path, Position, Key, Score) :-
+score_by_moves(Rules, Memory, Path, Position, Key, Share, Score) :-
     Rules = rules(Game, _, _, _, _, _),
     (   Game:utility(Position, Utility)
     ->  end_score(Utility, Score)
-    ;   Memory = memory(Table, Counts, _, _, _),
-        row(counts, Counts, 0, [share(Share)]),
-        Open is Share<<1 \/ 1,
+    ;   Open is Share<<1 \/ 1,
+        arg(1, Memory, Table),
         set_table_value(Table, Key, Open),
         side_to_move(Rules, Position, Side),
         findall(Next, Game:move(Position, _, Next), Nexts),

@@ -93,18 +93,21 @@ position_bytes(Runner, Method, Rules, Position, Bytes) :-
     key_bytes(Exact, KeyBytes),
     (   interpreted(Runner)
     ->  interpreted_bytes(Method, KeyBytes, Bytes)
-    ;   Length is max(9, KeyBytes-208),
-        compiled_bytes(Method, Length, Bytes)
+    ;   Length is KeyBytes-208,
+        (   Length > 0
+        ->  Entry is Length+24
+        ;   Entry = 96
+        ),
+        compiled_bytes(Method, Entry, Bytes)
     ).
 
 interpreted_bytes(forward, KeyBytes, KeyBytes).
 interpreted_bytes(backward, KeyBytes, Bytes) :-
     Bytes is KeyBytes+300.
 
-compiled_bytes(forward, Length, Bytes) :-
-    Bytes is Length+24.
-compiled_bytes(backward, Length, Bytes) :-
-    Bytes is 2*Length+200.
+compiled_bytes(forward, Bytes, Bytes).
+compiled_bytes(backward, Entry, Bytes) :-
+    Bytes is 2*Entry+150.
 
 %!  close_searcher(+Whole) is det.
 
