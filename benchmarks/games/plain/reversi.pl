@@ -3,7 +3,7 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 
-/** <module> Reversi (Othello) on a board of six by six squares
+/** <module> Reversi (Othello) on a board of six by six squares, or of another even size
 
 A player puts a stone on an empty square so that it encloses, with another of the player's stones, a row of stones of
 the other player, in at least one of the eight directions; these stones are turned over. A player who cannot do so
@@ -17,7 +17,7 @@ A move is Column/Row, the rows counted from the top, or pass.
 players(black, white).
 
 start(Variant, position(black, Size, Squares)) :-
-    member(Variant-Size, ['6x6'-6, '8x8'-8]),
+    member(Variant-Size, ['6x6'-6, '8x8'-8, '4x4'-4]),
     Count is Size * Size,
     findall(-, between(1, Count, _), Empty),
     Middle is Size // 2,
