@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from counts import count
 
 import pybridge as pb
 from pybridge.cli import run
@@ -45,6 +46,6 @@ def test_the_command_prints_and_saves_them(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_the_pages_puzzles_have_their_solution() -> None:
-    for line in PAGE.read_text().splitlines():
+    for line in PAGE.read_text().splitlines()[:: count(4, 1)]:
         puzzle = Puzzle(**json.loads(line))
         assert wins(puzzle) == [puzzle.solution]

@@ -180,14 +180,14 @@ def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
 
 def test_a_match_ends_when_it_is_decided(tmp_path: Path) -> None:
     options = ["--games", "5000", "--until", "0.05", "--save", str(tmp_path / "games.jsonl")]
-    done = run_here("match", "tictactoe", "hard", "easy", *options, "--workers", "2")
-    assert "hard is stronger (error at most 0.05): log likelihood ratios" in done.output
+    done = run_here("match", "tictactoe", "normal", "random", *options, "--workers", "2")
+    assert "normal is stronger (error at most 0.05): log likelihood ratios" in done.output
     assert "bounds -2.94 and 2.94" in done.output
     saved = (tmp_path / "games.jsonl").read_bytes()
-    assert f"hard against easy, {len(saved.splitlines())} games" in done.output
+    assert f"normal against random, {len(saved.splitlines())} games" in done.output
     (tmp_path / "games.jsonl").write_bytes(saved[: len(saved) // 2])
-    again = run_here("match", "tictactoe", "hard", "easy", *options, "--resume")
+    again = run_here("match", "tictactoe", "normal", "random", *options, "--resume")
     assert again.output == done.output
     assert (tmp_path / "games.jsonl").read_bytes() == saved
-    finished = run_here("match", "tictactoe", "hard", "easy", *options, "--resume")
+    finished = run_here("match", "tictactoe", "normal", "random", *options, "--resume")
     assert finished.output == done.output

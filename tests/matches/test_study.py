@@ -25,7 +25,7 @@ def exact() -> pb.Study:
 
 @pytest.fixture(scope="module")
 def played() -> pb.Study:
-    return pb.study(pb.load_game("tictactoe"), games=count(1000, 100_000), seed=1, skill_games=30)
+    return pb.study(pb.load_game("tictactoe"), games=count(300, 100_000), seed=1, skill_games=30)
 
 
 def test_random_play_at_tictactoe_is_worked_out_exactly(exact: pb.Study) -> None:
@@ -136,7 +136,7 @@ def test_two_variants_are_compared_and_the_intervals_hold_the_exact_differences(
     assert [study["variant"] for study in exact["studies"]] == ["rows 1 2", "rows 1 2 3"]
     played = json.loads(
         run_here(
-            "study", "last_mouse_lost", *variants, "--games", "300", "--skill-games", "0", "--json"
+            "study", "last_mouse_lost", *variants, "--games", "100", "--skill-games", "0", "--json"
         ).output
     )
     for name in ("first_wins", "plies", "choices"):

@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from counts import count
 from terminal import run_here
 
 import pybridge as pb
@@ -52,12 +53,13 @@ def test_a_tournament_of_two_is_their_match() -> None:
 
 
 def test_the_command_says_what_python_finds_on_any_workers(tmp_path: Path) -> None:
-    options = ["tournament", "tictactoe", *LEVELS, "--games", "30", "--seed", "5"]
+    games = count(10, 30)
+    options = ["tournament", "tictactoe", *LEVELS, "--games", str(games), "--seed", "5"]
     save = ["--save", str(tmp_path / "games.jsonl")]
     here = run_here(*options, "--json", *save)
     assert (here.status, here.errors) == (0, "")
     data = json.loads(here.output)
-    ours = pb.tournament(pb.load_game("tictactoe"), LEVELS, games=30, seed=5)
+    ours = pb.tournament(pb.load_game("tictactoe"), LEVELS, games=games, seed=5)
     assert data == json.loads(json.dumps(ours.to_json()))
     assert sum(data["rating"].values()) == pytest.approx(0)
     saved = (tmp_path / "games.jsonl").read_bytes()
