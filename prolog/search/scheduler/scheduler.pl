@@ -275,11 +275,11 @@ next_searcher(Schedule, Nodes, Searcher, Others) :-
     findall(Ratio-Place, ( nth1(Place, Searchers, Each), wants_turn(Each, Schedule, Nodes, Ratio) ), Wanting),
     keysort(Wanting, [_-Place|_]),
     nth1(Place, Searchers, Searcher),
-    aggregate_all(count, ( member(Other, Searchers), Other \== Searcher, may_turn(Other, Schedule, Nodes) ), Others).
+    aggregate_all(count, ( member(Other, Searchers), Other \== Searcher, may_turn(Other) ), Others).
 
 wants_turn(Searcher, Schedule, Nodes, Ratio) :-
     Searcher = searcher(_, Parts, From, Status, Module, State),
-    may_turn(Searcher, Schedule, Nodes),
+    may_turn(Searcher),
     \+ too_large(Searcher, Schedule, Nodes),
     (   Parts == rest
     ->  Ratio = 1.0e50                  % after those that have a share
@@ -291,28 +291,20 @@ wants_turn(Searcher, Schedule, Nodes, Ratio) :-
         Ratio is Mine/Parts
     ).
 
-may_turn(Searcher, Schedule, Nodes) :-
+may_turn(Searcher) :-
     arg(4, Searcher, Status),
-    memberchk(Status, [active,closed]),
-    field(schedule, Schedule, [config(Config)]),
-    (   memberchk(Config.request, [proof,playouts_to_proof])
-    ->  true
-    ;   \+ too_large(Searcher, Schedule, Nodes)
-    ).
+    memberchk(Status, [active,closed]).
 
-%   too_large(+Searcher, +Schedule, +Nodes) is semidet: the whole game has at least as many positions as alpha-beta has met. More
-%   than a third of the limit are too many, and without a limit so far more than an eighth of the positions entered.
+%   too_large(+Searcher, +Schedule, +Nodes) is semidet: without a limit, the whole game waits while alpha-beta has met more different
+%   positions, which are as many as the game has at least, than an eighth of those entered.
 
 too_large(searcher(whole_game, _, _, _, _, _), Schedule, Nodes) :-
     field(schedule, Schedule, [searchers(Searchers), config(Config)]),
-    (   memberchk(Config.request, [proof,playouts_to_proof])
-    ->  Most is Nodes//8
-    ;   Most is Config.nodes//3
-    ),
+    memberchk(Config.request, [proof,playouts_to_proof]),
     member(searcher(_, _, _, Status, pybridge_alpha_beta_search, Root), Searchers),
     Status \== closed,
     pybridge_alpha_beta_search:positions_met(Root, Met),
-    Met > Most,
+    Met > Nodes//8,
     !.
 
 %   slice(+Others, +Searcher, +Request, +Nodes, +Left, -Slice): a depth that alpha-beta has not finished begins again in its next turn, so
