@@ -336,15 +336,15 @@ goal(Goal, _, State, Clause, State, [compare(Operator, A, B)]) :-
     needed(A-B, State, Clause, Goal).
 goal(A == B, _, State0, Clause, State, Simple) :-
     !,
-    (   is_bound(A-B, State0)
-    ->  State = State0,
-        Simple = [same(A, B)]
-    ;   one_free(A, B, State0)
-    ->  State = dead,
-        Simple = [fail]
-    ;   A == B
+    (   A == B
     ->  State = State0,
         Simple = []
+    ;   ( atomic(A), atomic(B) ; one_free(A, B, State0) )
+    ->  State = dead,
+        Simple = [fail]
+    ;   is_bound(A-B, State0)
+    ->  State = State0,
+        Simple = [same(A, B)]
     ;   refuse(Clause, A == B, 'it compares unbound variables')
     ).
 goal(A \== B, Module, State0, Clause, State, Simple) :-

@@ -16,7 +16,8 @@
 :- autoload('../native/version_text', [refusal_text/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2, predicate_place/4]).
 :- use_module(agreement, [rules_agree/2]).
-:- use_module(random_games, [listing/2]).
+:- use_module(choosing, [choose_no_more/1]).
+:- use_module(random_games, [listing/2, quick_listing/2]).
 
 /** <module> When the rules of a game run compiled
 
@@ -41,7 +42,7 @@ entry(Game, pybridge_agreement:facts(constant(Game), +, -)).
 entry(Game, pybridge_random_games:random_series(constant(Listing), constant(Game), +, +, +, +, +, +, -)) :-
     listing(Game, Listing).
 entry(Game, pybridge_random_games:random_games(constant(Listing), constant(Game), +, +, +, +, -)) :-
-    listing(Game, Listing).
+    quick_listing(Game, Listing).
 
 :- dynamic
     chosen/2,                   % Game, Choice
@@ -239,14 +240,14 @@ interpret_from_now(Game, Program, Text) :-
 prepare(Game) :-
     setup_call_cleanup(
         assertz(preparing(Game)),
-        ( findall(Entry, entry(Game, Entry), Entries),
-          catch(made(Game, Entries, Stamps, Rules), Ball, refused(Ball, Game, Stamps, Rules)) ),
+        catch(made(Game, Stamps, Rules), Ball, refused(Ball, Game, Stamps, Rules)),
         retractall(preparing(Game))),
     forall(retract(prepared(Game, _, compiled(Program))), unload_native(Program)),
     retractall(prepared(Game, _, _)),
     assertz(prepared(Game, Stamps, Rules)).
 
-made(Game, Entries, Stamps, Rules) :-
+made(Game, Stamps, Rules) :-
+    findall(Entry, entry(Game, Entry), Entries),
     findall(Predicate, predicate_near(Game, Predicate), Near),
     few_clauses(Game, Near),
     cached_native(Near, Entries, Native),
@@ -279,6 +280,10 @@ clause_count(Game, Name/Arity, Count) :-
 
 %   refused(+Ball, +Game, -Stamps, -Rules): rules that cannot be compiled are not tried again until they change.
 
+refused(native_refused(_, _, _, _), Game, Stamps, Rules) :-
+    choose_no_more(Game),
+    !,
+    catch(made(Game, Stamps, Rules), Ball, refused(Ball, Game, Stamps, Rules)).
 refused(Ball, Game, Stamps, interpreted(File, Line, Text)) :-
     refusal(Ball, Game, Predicate, File, Line, Text),
     findall(Other, ( Other = Predicate ; predicate_near(Game, Other) ), Predicates),

@@ -5,10 +5,12 @@
             position_guess/3,   % +Rules, +Position, -Score
             forcing_move/3,     % +Rules, +Position, +Move
             nth_move/6,         % +Game, +Position, +Counters, +Number, -Move, -Next
+            nth_chosen/6,       % +Game, +Position, +Counters, +Number, -Move, -Next
             nth_legal/6         % +Game, +Position, +Counters, +Number, -Move, -Next
           ]).
 :- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [offers/2]).
+:- use_module(choosing, [chooses/1]).
 :- use_module(guess, [guess/4]).
 
 /** <module> What searchers ask of a game
@@ -19,7 +21,8 @@ Rules say what the game offers, so that a searcher can be compiled for it:
 
 Max is its first player. Key is `canonical` if it has canonical/2, and Forcing is `forcing` if it has forcing/2, otherwise `none`.
 Guess is as in guess/4: true if it has heuristic/2.
-Listing is nth_legal if it has legal/2, otherwise nth_move: the predicate here that lists moves.
+Listing is nth_legal if it has legal/2, nth_chosen if move/3 can choose a move before it makes its successor, otherwise nth_move: the
+predicate here that gives one of the moves.
 */
 
 %!  game_rules(+Game, +Guessing, -Rules) is det.
@@ -38,6 +41,8 @@ game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing, Listing)) :-
     ),
     (   offers(Game, legal/2)
     ->  Listing = nth_legal
+    ;   chooses(Game)
+    ->  Listing = nth_chosen
     ;   Listing = nth_move
     ).
 
@@ -94,6 +99,21 @@ nth_move(Game, Position, Counters, Number, Move, Next) :-
     Game:move(Position, Move, Next),
     counted(Counters),
     !.
+
+%!  nth_chosen(+Game, +Position, +Counters, +Number, -Move, -Next) is semidet.
+%
+%   The same, but of the candidates (choosing.pl) only this one gets its successor. If it is no move, move/3 is asked.
+
+nth_chosen(Game, Position, Counters, Number, Move, Next) :-
+    set_array_value(Counters, 1, Number),
+    call(pybridge_chosen:Game, Position, Move0, Candidate),
+    counted(Counters),
+    !,
+    (   call(pybridge_chosen:Game, Candidate, Position, Move0, Next0)
+    ->  Move = Move0,
+        Next = Next0
+    ;   nth_move(Game, Position, Counters, Number, Move, Next)
+    ).
 
 %!  nth_legal(+Game, +Position, +Counters, +Number, -Move, -Next) is semidet.
 %

@@ -3,11 +3,13 @@
             random_move/7,      % +Listing, +Game, +Position, +Chance0, -Move, -Next, -Chance
             random_opening/10,  % +Listing, +Game, +Count, +Chance, +Start, -Position, +Moves0, -Moves, +Choices0, -Choices
             random_series/9,    % +Listing, +Game, +Start, +Max, +Chance, +Opening, +Numbers, +Kept, -Games
+            quick_listing/2,    % +Game, -Listing
             random_games/7      % +Listing, +Game, +Position, +Max, +Count, +Chance, -Tally
           ]).
 :- use_module(library(lists), [nth0/3, reverse/2]).
 :- use_module('../base/chance', [chance_below/4, chance_with/3]).
 :- use_module('../rules/contract', [offers/2]).
+:- use_module(choosing, [chooses/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Games between two players who move at random
@@ -24,6 +26,18 @@ listing(Game, Listing) :-
     (   offers(Game, legal/2)
     ->  Listing = step_by_legal
     ;   Listing = step_by_move
+    ).
+
+%!  quick_listing(+Game, -Listing) is det.
+%
+%   As listing/2, for random_games/7, which need not tell how many moves there were.
+
+quick_listing(Game, Listing) :-
+    listing(Game, Listing0),
+    (   Listing0 == step_by_move,
+        chooses(Game)
+    ->  Listing = step_by_candidate
+    ;   Listing = Listing0
     ).
 
 %!  random_move(+Listing, +Game, +Position, +Chance0, -Move, -Next, -Chance) is semidet.
@@ -120,6 +134,19 @@ play(Listing, Game, Position, Max, Left, Chance1, Chance2, Moves0, Moves, Choice
 step_by_move(Game, Position, Chance0, Move, Next, Choice, Chance) :-
     findall(Move0-Next0, Game:move(Position, Move0, Next0), Pairs),
     member_by_chance(Pairs, Chance0, Move-Next, Choice, Chance).
+
+%   If the chosen candidate (choosing.pl) is no move, move/3 is asked.
+
+step_by_candidate(Game, Position, Chance0, Move, Next, Choice, Chance) :-
+    findall(Move0-Candidate0, call(pybridge_chosen:Game, Position, Move0, Candidate0), Candidates),
+    member_by_chance(Candidates, Chance0, Move1-Candidate, Choice1, Chance1),
+    (   call(pybridge_chosen:Game, Candidate, Position, Move1, Next1)
+    ->  Move = Move1,
+        Next = Next1,
+        Choice = Choice1,
+        Chance = Chance1
+    ;   step_by_move(Game, Position, Chance1, Move, Next, Choice, Chance)
+    ).
 
 step_by_legal(Game, Position, Chance0, Move, Next, Choice, Chance) :-
     findall(Move0, Game:legal(Position, Move0), Moves),

@@ -6,7 +6,7 @@
           ]).
 :- use_module('../../base/chance', [chance_number/3]).
 :- use_module('../../native/search_memory', [array_value/3, set_array_value/3, spend/2]).
-:- use_module('../game_calls', [nth_legal/6, nth_move/6, side_to_move/3]).
+:- use_module('../game_calls', [nth_chosen/6, nth_legal/6, nth_move/6, side_to_move/3]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(amaf, [stamp_move/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -72,11 +72,19 @@ random_move(Rules, Tree, Ply, Position, Move, Next) :-
         random_of(Count, Chosen, Rules, Growth, Position, Move, Next)
     ).
 
+%   There may be fewer moves than Count, see nth_chosen/6.
+
 random_of(Count, Chosen, Rules, Growth, Position, Move, Next) :-
     (   Count =:= 0
     ->  throw(no_move(Position))
     ;   Number is 1 + Chosen mod Count,
-        nth_played(Rules, Growth, Position, Number, Move, Next)
+        (   nth_played(Rules, Growth, Position, Number, Move0, Next0)
+        ->  Move = Move0,
+            Next = Next0
+        ;   row(growth, Growth, 0, [counting(Left)]),
+            Fewer is Number-Left,
+            random_of(Fewer, Chosen, Rules, Growth, Position, Move, Next)
+        )
     ).
 
 random_number(Growth, Number) :-

@@ -5,7 +5,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../base/chance', [chance/2]).
 :- use_module('../compiled_rules', [in_rules/3]).
-:- use_module('../random_games', [listing/2]).
+:- use_module('../random_games', [quick_listing/2]).
 
 /** <module> Random games, counted
 
@@ -28,7 +28,7 @@ playouts(Position, Count, Seed, Tally) :-
 
 playouts(Game:Position, Count, Seed, Tally, Ran) :-
     must_be(nonneg, Count),
-    listing(Game, Listing),
+    quick_listing(Game, Listing),
     Game:players(Max, _),
     chance(Seed, Chance),
     shares(Count, 8, games(Listing, Game, Position, Max, Chance), tally(0, 0, 0, 0), Tally, ran(@(false), 0), Ran).
