@@ -174,7 +174,7 @@ async function open(link: Link, rules: string | null): Promise<void> {
 // ---------------------------------------------------------------------------------------------------------
 // Starting up
 
-const on = (id: string, work: () => Promise<void>): void => byId(id).addEventListener("click", attempt(work));
+const on = (id: string, work: () => Promise<void>): void => byId(id).addEventListener("click", attempt(() => session.opened.then(work)));
 
 byId("late").remove();
 const prolog = await Prolog.start(byId<HTMLIFrameElement>("sandbox"), (text) => (thinking.textContent = text)).catch((error) => {
@@ -206,7 +206,8 @@ on("decided", () => session.endWhenDecided(byId<HTMLInputElement>("decided").che
 byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     const input = byId<HTMLInputElement>("move");
-    attempt(() => session.play(input.value.trim()))();
+    const text = input.value.trim();
+    attempt(() => session.opened.then(() => session.play(text)))();
     input.value = "";
 });
 addEventListener("keydown", (event) => {

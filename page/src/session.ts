@@ -35,6 +35,8 @@ export class Session {
     /** How many of the moves are played; the others have been taken back. */
     index = 0;
     players: [string, string] = [HUMAN, "normal"];
+    /** Fulfilled when the game that is being opened is on the board: what a person asks for waits until then. */
+    opened = Promise.resolve();
     private rules: { path: string; text: string } | null = null;
     private position: Position | null = null;
     private movers: string[] = [];
@@ -61,7 +63,13 @@ export class Session {
     ) {}
 
     /** Open the game that a link names; `text` is its rules if it is not built in. */
-    async open(link: Link, text: string | null): Promise<void> {
+    open(link: Link, text: string | null): Promise<void> {
+        const opening = this.begin(link, text);
+        this.opened = opening.catch(() => undefined);
+        return opening;
+    }
+
+    private async begin(link: Link, text: string | null): Promise<void> {
         this.interrupt();
         const turn = this.turns;
         const before = { ...this };
@@ -153,6 +161,7 @@ export class Session {
 
     /** Let the person to move play against a friend by links. */
     async playFriend(): Promise<void> {
+        await this.opened;
         await this.seat(this.position?.turn === this.info.players[1] ? [FRIEND, HUMAN] : [HUMAN, FRIEND]);
     }
 
@@ -320,6 +329,7 @@ export class Session {
     }
 
     async seat(players: [string, string]): Promise<void> {
+        await this.opened;
         this.interrupt();
         this.players = players;
         this.paused = false;

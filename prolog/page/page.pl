@@ -21,7 +21,7 @@
 :- use_module(line_of_play, [line_of_play/3, line_start/2, line_view/4, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
-:- use_module(thinking, [proven_win/4, shown_thought/4]).
+:- use_module(thinking, [proven_win/4, shown_thought/3]).
 :- use_module(understanding, [ranking/3, review_so_far/3, search_picture/3]).
 
 /** <module> The requests of the page in the browser
@@ -36,7 +36,6 @@ keys of line_of_play/3. An answer is one JSON object.
 | game     | (game only)               | the game: its names, players, variants, rules     |
 | position | selected, hint            | the position: its board, moves and outcome; turned, if that is true, with the last move moving if `moving` is, and ended by a proven win if `decided` is |
 | think    | player, seed              | the player's thoughts, each better than the one before; the last has its move |
-| analyse  | options                   | the same for the options of a search, as texts    |
 | ranking  | seconds                   | the values of all moves, with a picture           |
 | review   | seconds                   | `steps`, as game_review/4, and the curve, `svg`; again after each position |
 | explain  | thought                   | `lines` about the player's thought, as explanation/4 |
@@ -89,10 +88,7 @@ answer(position, Request, Answer) :-
     Answer = Shown.put(movers, Movers).
 answer(think, Request, Answer) :-
     line_of_play(Request, Position, _),
-    shown_thought(player(Request.player), Position, Request, Answer).
-answer(analyse, Request, Answer) :-
-    line_of_play(Request, Position, _),
-    shown_thought(options(Request.options), Position, Request, Answer).
+    shown_thought(Position, Request, Answer).
 answer(ranking, Request, Answer) :-
     line_of_play(Request, Position, _),
     ranking(Position, Request.seconds, Answer).

@@ -1,19 +1,17 @@
 :- module(pybridge_thinking,
           [ proven_win/4,       % :Position, -Winner, -Value, -Plies
-            shown_thought/4     % +Who, :Position, +Request, -Shown
+            shown_thought/3     % :Position, +Request, -Shown
           ]).
-:- use_module(library(apply), [maplist/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../matches/decisions', [thought/5]).
 :- use_module('../matches/players', [player/3]).
-:- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
-:- use_module('../search/options', [read_option/3]).
+:- use_module('../search/scheduler/analyse', [analyse/3]).
 
 /** <module> The thoughts of a player, as the page shows them */
 
 :- meta_predicate
     proven_win(:, -, -, -),
-    shown_thought(+, :, +, -).
+    shown_thought(:, +, -).
 
 %!  proven_win(:Position, -Winner, -Value, -Plies) is semidet.
 %
@@ -24,24 +22,19 @@ proven_win(Position, Winner, Value, Plies) :-
     _{winner:Winner, value:Value, plies:Plies, exact: @(true)} :< Analysis,
     \+ memberchk(Winner, [draw, unknown]).
 
-%!  shown_thought(+Who, :Position, +Request, -Shown) is nondet.
+%!  shown_thought(:Position, +Request, -Shown) is nondet.
 %
-%   The thoughts of Who about Position; the last one has the move that it plays. Shown is a dict with
-%   `move`, the text of a move, and the keys of an Analysis if there was a search. Who is player(Spec),
-%   whose random decisions depend on Request's seed and the number of moves played, or options(Texts) for
-%   a search. A player given as `engine` plays the first of equally good moves.
+%   The thoughts of Request's player about Position; the last one has the move that it plays. Shown is a dict with
+%   `move`, the text of a move, and the keys of an Analysis if there was a search. The player's random decisions depend on
+%   Request's seed and the number of moves played. A player given as `engine` plays the first of equally good moves.
 %
-%   @error as player/3 and read_option/3
+%   @error as player/3
 
-shown_thought(player(Spec), Game:Position, Request, Shown) :-
-    player(Game, Spec, Player),
+shown_thought(Game:Position, Request, Shown) :-
+    player(Game, Request.player, Player),
     start_of_chance(Player, Request, Chance),
     thought(Player, Game:Position, Chance, Thought, _),
     shown(Thought, Shown).
-shown_thought(options(Texts), Position, _, Shown) :-
-    maplist(read_option(search), Texts, Options),
-    analyses(Position, Options, Analysis, Line),
-    shown(analysis(Analysis, Line), Shown).
 
 start_of_chance(Player, _, @(none)) :-
     ( Player = engine(_) ; Player == hint ),

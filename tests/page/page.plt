@@ -29,7 +29,7 @@ test(a_variant_that_there_is_not_is_an_error,
     findall(Json, asked(_{ask:position, variant:huge}, Json), Jsons).
 
 test(a_search_gives_its_thoughts_one_by_one, Count == 3) :-
-    findall(Json, asked(_{ask:analyse, options:['depth=3']}, Json), Jsons),
+    findall(Json, asked(_{ask:think, player:'engine:depth=3', seed:7}, Json), Jsons),
     length(Jsons, Count),
     last(Jsons, Last),
     holds(Last, "\"nodes\":137").

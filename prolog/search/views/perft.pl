@@ -20,7 +20,7 @@ generators that were written independently and agree on the counts are probably 
 
 :- multifile pybridge_compiled_rules:entry/2.
 
-pybridge_compiled_rules:entry(Game, pybridge_perft:sequences(+, constant(Game), +, -)).
+pybridge_compiled_rules:entry(Game, pybridge_perft:total(+, +, constant(Game), +, -)).
 
 %!  perft(:Position, +Depth, -Count) is det.
 %!  perft(:Position, +Depth, -Count, -Ran) is det.
@@ -34,7 +34,67 @@ perft(Position, Depth, Count) :-
 
 perft(Game:Position, Depth, Count, Ran) :-
     must_be(nonneg, Depth),
-    in_rules(Game, pybridge_perft:sequences(Depth, Game, Position, Count), Ran).
+    counted([Position], Depth, Game, Count, Ran).
+
+%   counted(+Positions, +Depth, +Game, -Count, -Ran): there are Count sequences of Depth moves from the Positions.
+
+:- if(current_prolog_flag(emscripten, true)).
+
+:- use_module(library(lists), [append/3]).
+
+%   The browser cannot interrupt compiled code, so they are counted in shares of some milliseconds.
+
+counted(Positions, Depth, Game, Count, Ran) :-
+    shares(Positions, Depth, 1000, Game, work(0, ran(@(false), 0), 64), work(Count, Ran, _)).
+
+%   shares(+Positions, +Depth, +Moves, +Game, +Work0, -Work): add the sequences of Depth moves from Positions, which may have
+%   about so many Moves each. Work is work(Count, Ran, Share): the next call may count about as many sequences as Share.
+
+shares([], _, _, _, Work, Work) :-
+    !.
+shares(Positions, Depth, Moves, Game, Work0, Work) :-
+    Work0 = work(Count0, ran(_, Seconds0), Share0),
+    Room is Share0 // Moves**Depth,
+    (   ( Room >= 1 ; Depth =< 1 )
+    ->  length(Positions, Left),
+        Size is max(1, min(Room, Left)),
+        length(Now, Size),
+        append(Now, Later, Positions),
+        in_rules(Game, pybridge_perft:total(Now, Depth, Game, Count0, Count), ran(Compiled, Seconds1)),
+        Seconds is Seconds0+Seconds1,
+        next_share(Seconds1, Room, Left, Share0, Share),
+        Work1 = work(Count, ran(Compiled, Seconds), Share)
+    ;   Positions = [Position|Later],
+        following(Game, Position, Children),
+        length(Children, Moves1),
+        Depth1 is Depth-1,
+        shares(Children, Depth1, Moves1, Game, Work0, Work1)
+    ),
+    shares(Later, Depth, Moves, Game, Work1, Work).
+
+following(Game, Position, Children) :-
+    (   Game:utility(Position, _)
+    ->  Children = []
+    ;   findall(Next, Game:move(Position, _, Next), Children)
+    ).
+
+%   next_share(+Seconds, +Room, +Left, +Share0, -Share): a call that had Room for far more than was Left says little.
+
+next_share(Seconds, Room, Left, Share0, Share) :-
+    (   Seconds > 0.005
+    ->  Share is max(1, Share0//2)
+    ;   Seconds < 0.002,
+        Room =< 16*Left
+    ->  Share is 2*Share0
+    ;   Share = Share0
+    ).
+
+:- else.
+
+counted(Positions, Depth, Game, Count, Ran) :-
+    in_rules(Game, pybridge_perft:total(Positions, Depth, Game, 0, Count), Ran).
+
+:- endif.
 
 sequences(0, _, _, 1) :-
     !.
