@@ -35,7 +35,7 @@ def launched(name: str) -> Iterator[Browser]:
 
 
 def only_in_chromium(browser: Browser) -> None:
-    """Skip a test of touch, downloads, settings or no network, which Playwright has for Chromium alone."""
+    """Skip a test of what Playwright does to Chromium alone: touch, downloads, settings, workers, offline."""
     if browser.browser_type.name != "chromium":
         pytest.skip("Playwright does this to Chromium alone")
 

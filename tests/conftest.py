@@ -105,9 +105,9 @@ def address() -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def opened(browser: Browser, address: str) -> Iterator[Page]:
-    """The page, loaded once per test file."""
+    """The page, loaded once for all tests of a process that a used page is enough for."""
     from at_the_table import opened_page, status
     from playwright.sync_api import expect
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import quote
 
-from at_the_table import button, cell, opened_page, status
-from playwright.sync_api import Browser, expect
+from at_the_table import FOLLOW, button, cell, opened_page, status
+from playwright.sync_api import Browser, Page, expect
 
 PUZZLE = {
     "game": "tictactoe",
@@ -37,14 +38,9 @@ def test_a_puzzle_is_tried_taken_back_and_solved(browser: Browser, address: str)
         )
 
 
-def test_every_puzzle_of_the_page_begins(browser: Browser, address: str) -> None:
-    with opened_page(browser, f"{address}#game=tictactoe") as page:
-        expect(status(page)).to_contain_text("to move.")
-        puzzles = json.loads(page.evaluate("fetch('puzzles.json').then((answer) => answer.text())"))
-        for puzzle in {each["game"]: each for each in puzzles}.values():
-            page.evaluate(
-                "({ game, start, puzzle }) => { location.hash = new URLSearchParams({ game, start, puzzle })"
-                ".toString().replaceAll('+', '%20') }",
-                puzzle,
-            )
-            expect(status(page)).to_contain_text(f"to win in {puzzle['puzzle']} moves.")
+def test_every_puzzle_of_the_page_begins(opened: Page) -> None:
+    puzzles = json.loads(opened.evaluate("fetch('puzzles.json').then((answer) => answer.text())"))
+    for puzzle in {each["game"]: each for each in puzzles}.values():
+        parts = {name: quote(puzzle[name]) for name in ("game", "start", "puzzle")}
+        opened.evaluate(FOLLOW, "&".join(f"{name}={value}" for name, value in parts.items()))
+        expect(status(opened)).to_contain_text(f"to win in {puzzle['puzzle']} moves.")

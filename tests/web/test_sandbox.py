@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import zlib
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,9 +12,11 @@ from threading import Thread
 
 import pytest
 from at_the_table import button, opened_page
+from browser import only_in_chromium
 from playwright.sync_api import Browser, expect
 
 from pybridge.cli import run
+from pybridge.web.files import page_files
 
 # Each is tried as JavaScript in the worker when the rules are loaded.
 ATTEMPTS = {
@@ -82,6 +85,7 @@ def evil_rules(folder: Path, monkeypatch: pytest.MonkeyPatch, extra: str) -> str
 def test_nothing_in_the_worker_reaches_the_network_storage_or_the_page(
     browser: Browser, address: str, listener: Listener
 ) -> None:
+    only_in_chromium(browser)
     url = f"http://127.0.0.1:{listener.server_port}/"
     with opened_page(browser, address) as page:
         expect(page.locator("[role=gridcell]")).to_have_count(9)
@@ -90,6 +94,21 @@ def test_nothing_in_the_worker_reaches_the_network_storage_or_the_page(
         assert {name for name, outcome in outcomes.items() if outcome == "got out"} == set()
         assert page.evaluate("[document.title, localStorage.length]") == ["Tic-tac-toe - pybridge", 0]
     assert listener.heard == []
+
+
+def test_the_policies_allow_webassembly_and_no_more_than_the_pages_own_files() -> None:
+    files = page_files()
+    policies = {}
+    for name in ("index.html", "sandbox.html"):
+        found = re.search('http-equiv="Content-Security-Policy" content="([^"]*)"', files[name].decode())
+        assert found
+        rules = re.sub("'sha256-[^']*'", "HASH", found[1]).split("; ")
+        policies[name] = {rule.partition(" ")[0]: rule.partition(" ")[2] for rule in rules}
+    assert policies["index.html"]["default-src"] == "'self'"
+    assert policies["index.html"]["script-src"] == "'self' HASH 'wasm-unsafe-eval'"
+    assert policies["sandbox.html"] == {
+        "default-src": "'none'", "script-src": "HASH 'wasm-unsafe-eval' blob:", "worker-src": "blob:"
+    }  # fmt: skip
 
 
 def escaping(code: str) -> str:

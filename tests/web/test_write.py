@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from at_the_table import button, cell, open_game, opened_page, status
 from browser import only_in_chromium
+from counts import count
 from playwright.sync_api import Browser, Page, expect
 from test_sandbox import shared
 from waiting import PATIENCE
@@ -96,18 +97,6 @@ def test_endless_rules_are_stopped_and_the_page_lives_on(opened: Page) -> None:
     expect(status(opened)).to_have_text("o to move.")
 
 
-def test_a_file_in_the_labs_style_is_imported_and_played(opened: Page) -> None:
-    start = "start([x, ['-','-','-','-','-','-','-','-','-']]).\n"
-    rules = (ROOT / "tests" / "data" / "lab6" / "game.pl").read_text() + start
-    editor(opened)
-    opened.set_input_files(
-        "#panel-rules input[type=file]",
-        {"name": "lab6.pl", "mimeType": "text/plain", "buffer": rules.encode()},
-    )
-    expect(opened).to_have_title("Lab6 - pybridge")
-    expect(status(opened)).to_contain_text("to move.")
-
-
 def test_a_rule_sheet_is_imported_and_played(opened: Page) -> None:
     editor(opened)
     opened.set_input_files("#panel-rules input[type=file]", ROOT / "examples" / "gdl" / "king_and_rook.kif")
@@ -168,13 +157,13 @@ def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: B
         "Object.defineProperty(self, 'localStorage', {value: null})",
         "localStorage.setItem('pybridge.rules', '{')",
         "localStorage.setItem('pybridge.rules', 'null')",
-    ],
+    ][: count(1, 4)],
 )
 def test_the_page_plays_where_storage_is_blocked_or_damaged(
     browser: Browser, address: str, storage: str
 ) -> None:
     with opened_page(browser, "about:blank") as page:
-        page.add_init_script(f"if (self === top && location.protocol !== 'about:') {{ {storage} }}")
+        page.add_init_script(f"try {{ if (self === top) {{ {storage} }} }} catch {{}}")
         page.goto(f"{address}#game=tictactoe&players=human+human")
         cell(page, "5").click()
         expect(status(page)).to_have_text("x: 5. o to move.")
