@@ -98,16 +98,15 @@ cell_name(Id, Name) :-
     ;   format(atom(Name), '~w', [Id])
     ).
 
-%   colour_name(+Colour, -Name) is semidet. Name is that of the nearest of a few colours; a colour that CSS has a
-%   word for keeps it.
+%   colour_name(+Colour, -Name) is semidet. Name is that of the nearest of a few colours, for digits, or one of
+%   their names: a player called red needs no other name because the pieces are crimson.
 
 colour_name(Colour, Name) :-
     (   atom_concat(#, Digits, Colour)
     ->  parts(Digits, Parts),
         findall(Distance-Word, ( known(Word, Known), foldl(difference, Parts, Known, 0, Distance) ), All),
         sort(All, [_-Name|_])
-    ;   atom(Colour),
-        \+ sub_atom(Colour, _, _, _, '('),
+    ;   known(Colour, _),
         Name = Colour
     ).
 

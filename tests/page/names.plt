@@ -9,6 +9,13 @@ test(players_are_named_after_the_colours_of_their_discs, Named == Expected) :-
             ( member(Game-_, Expected), load_game(Game, Game), shown_names(Game, Names) ),
             Named).
 
+test(a_player_called_red_is_so_named_where_the_pieces_are_crimson, Names == ['Red','Blue']) :-
+    module_property(pybridge_names, file(File)),
+    file_directory_name(File, Folder),
+    atom_concat(Folder, '/../../examples/hex.pl', Hex),
+    load_game(Hex, Game),
+    shown_names(Game, Names).
+
 test(a_piece_is_named_after_its_player, Names == ['Cat','Mice',-]) :-
     load_game(cat_and_mice, Game),
     findall(Name, ( member(Piece, [c,m,-]), piece_name(Game, Piece, Name) ), Names).
