@@ -69,5 +69,5 @@ exports(Module, Predicate) :-
 
 defines(Module, Name/Arity) :-
     functor(Head, Name, Arity),
-    predicate_property(Module:Head, defined),
+    current_predicate(Module:Name/Arity),
     \+ predicate_property(Module:Head, imported_from(_)).
