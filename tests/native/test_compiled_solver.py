@@ -8,6 +8,7 @@ import pytest
 from counts import STRESS
 
 import pybridge as pb
+from pybridge.search.solution import verify_solution
 
 # Two players walk round a circle until they meet. Positions repeat, and carry a list and a large number.
 CIRCLE = """
@@ -52,3 +53,13 @@ def test_a_compiled_solution_is_saved_and_read(tmp_path: Path) -> None:
     read = pb.load_solution(tmp_path / "t.solution")
     assert {**read.to_json(), "seconds": 0} == {**solution.to_json(), "seconds": 0}
     assert all(read[position] == solution[position] for position in solution)
+
+
+def test_compiled_rules_confirm_a_solution_and_no_other(tmp_path: Path) -> None:
+    game = pb.load_game("tictactoe", compiled=True)
+    path = tmp_path / "t.solution"
+    game.solve().save(path)
+    assert verify_solution(game.name, path) == 765
+    path.write_text(path.read_text().replace("/2.", "/4.", 1))
+    with pytest.raises(pb.SolutionError, match="is not the solution: position"):
+        verify_solution(game.name, path)

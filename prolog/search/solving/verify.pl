@@ -1,12 +1,17 @@
 :- module(pybridge_verify,
           [ verify_solution/3   % +Game, +File, -Positions
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [max_member/2, member/2, min_member/2]).
+:- use_module(library(lists), [member/2]).
+:- use_module('../../native/search_memory',
+              [append_term/2, new_sequence/1, new_table/2, next_term/2, set_table_value/3, table_value/3]).
+:- use_module('../compiled_rules', [rules_compiled/2]).
+:- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
+:- use_module('../runner', [close_runner/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Is a saved solution right?
 
-This page is all that need be trusted, beside Prolog and the rules of the game, canonical/2 included: it uses nothing of the search. It
+This page is all that need be trusted, beside Prolog and the rules of the game, canonical/2 included: it uses nothing of the solver. It
 reads a file of format 3 (solution_file.pl) and follows all moves from the position that was solved. The claims in the
 file, each a Value/Plies, are confirmed if at every position that can be reached
 
@@ -17,7 +22,16 @@ file, each a Value/Plies, are confirmed if at every position that can be reached
 That is enough, although positions may repeat. Whoever follows a claimed win reaches a claim that is higher, or as high and nearer,
 with every move of either player, and so the end. A win that is not claimed would be claimed at its ends, and hence, by the
 second condition, one ply before them, and so on.
+
+Where the rules run compiled, this does too, and the compiler is trusted as well. Whatever compiled code does not confirm,
+SWI-Prolog checks again; it alone does all of it for rules that run interpreted.
 */
+
+:- multifile pybridge_compiled_rules:entry/2.
+
+pybridge_compiled_rules:entry(Game, pybridge_verify:Entry) :-
+    game_rules(Game, false, Rules),
+    member(Entry, [new_claims(+, -), add_claims(+, +), confirmed(constant(Rules), +, +, -)]).
 
 %!  verify_solution(+Game, +File, -Positions) is det.
 %
@@ -26,52 +40,92 @@ second condition, one ply before them, and so on.
 %   @error unverified(File, Why)
 
 verify_solution(Game, File, Positions) :-
-    setup_call_cleanup(
-        ( trie_new(Claims), trie_new(Reached) ),
-        (   catch(verified(Game, File, Claims, Reached, Positions), wrong(Format, Arguments), true),
-            (   var(Format)
-            ->  true
-            ;   format(atom(Why), Format, Arguments),
-                throw(error(unverified(File, Why), _))
-            )
-        ),
-        ( trie_destroy(Claims), trie_destroy(Reached) )).
-
-verified(Game, File, Claims, Reached, Positions) :-
-    setup_call_cleanup(
-        open(File, read, In, [encoding(utf8)]),
-        read_claims(In, Claims, Position, Longest, Positions),
-        close(In)),
-    confirm([Position], Game, Claims, Reached),
-    aggregate_all(count, trie_gen(Claims, _, _), Claimed),
-    aggregate_all(count, trie_gen(Reached, _, _), Positions0),
-    require(Positions0 == Claimed, "~D positions can be reached, but it has ~D", [Positions0, Claimed]),
-    require(Positions0 == Positions, "its first line says ~D positions, not ~D", [Positions, Positions0]),
-    aggregate_all(max(Plies), trie_gen(Claims, _, _/Plies), Most),
-    (   Longest == none
-    ->  Plies0 = 0
-    ;   claim(Game, Claims, Longest, _, _/Plies0)
+    size_file(File, Bytes),
+    (   Bytes > 500_000                 % then compiling pays
+    ->  rules_compiled(Game, _)
+    ;   true
     ),
-    require(Plies0 == Most, "the longest win takes ~D plies, not ~w", [Most, Plies0]).
+    Megabytes is 100 + 20*Bytes/1_000_000,
+    open_runner(Game, Megabytes, Runner),
+    (   interpreted(Runner)
+    ->  verified(Runner, Game, File, Positions)
+    ;   catch(verified(Runner, Game, File, Positions0), Ball, true),
+        (   var(Ball)
+        ->  Positions = Positions0
+        ;   given_up(Ball)
+        ->  interpreting_runner(Game, Interpreting),
+            verified(Interpreting, Game, File, Positions)
+        ;   throw(Ball)
+        )
+    ).
+
+given_up(native_trap(_)).
+given_up(error(type_error(native_term, _), _)).
+
+verified(Runner, Game, File, Positions) :-
+    catch(call_cleanup(( setup_call_cleanup(open(File, read, In, [encoding(utf8)]), read_claims(In, Runner, Game, Read), close(In)),
+                         confirm(Read, Runner, Game, Positions) ),
+                       close_runner(Runner)),
+          wrong(Format, Arguments),
+          ( format(atom(Why), Format, Arguments), throw(error(unverified(File, Why), _)) )).
+
+confirm(read(Claims, Position, Positions, totals(Count, Longest, Most)), Runner, Game, Positions) :-
+    game_rules(Game, false, Rules),
+    run(Runner, pybridge_verify:confirmed(Rules, Claims, Position, Reached)),
+    require(Reached == Count, "~D positions can be reached, but it has ~D", [Reached, Count]),
+    require(Reached == Positions, "its first line says ~D positions, not ~D", [Positions, Reached]),
+    require(Longest == Most, "the longest win takes ~D plies, not ~w", [Most, Longest]).
 
 % ----------------------------------------------------------------------
 % Reading the file
 
-read_claims(In, Claims, Position, Longest, Positions) :-
-    term(In, Header),
-    require(Header = solution(3, _, _, Position, Longest, Positions), "it is no solution of format 3: solve the game again", []),
-    read_claims(In, Claims).
+%   read_claims(+In, +Runner, +Game, -Read): Read is read(Claims, Position, Positions, Totals): a table of the claims, and what the first
+%   line says. Totals is totals(Count, Longest, Most): the number of claims, the plies claimed of the position with the longest win, and
+%   the most plies of all.
 
-read_claims(In, Claims) :-
-    term(In, Term),
-    (   Term == end_of_file
-    ->  true
-    ;   require(well_formed(Term), "~q is no claim", [Term]),
+read_claims(In, Runner, Game, read(Claims, Position, Positions, Totals)) :-
+    term(In, Header),
+    require(( Header = solution(3, _, _, Position, Farthest, Positions), integer(Positions), Positions >= 0 ),
+            "it is no solution of format 3: solve the game again", []),
+    (   Farthest == none
+    ->  Key = none(none),
+        Longest = 0
+    ;   game_rules(Game, false, Rules),
+        position_key(Rules, Farthest, Key),
+        Longest = none
+    ),
+    run(Runner, pybridge_verify:new_claims(Positions, Claims)),
+    read_batches(In, Runner, Claims, Key, totals(0, Longest, 0), Totals).
+
+read_batches(In, Runner, Claims, Key, Totals0, Totals) :-
+    batch(200, In, Key, Pairs, Totals0, Totals1),
+    (   Pairs == []
+    ->  Totals = Totals1
+    ;   run(Runner, pybridge_verify:add_claims(Pairs, Claims)),
+        read_batches(In, Runner, Claims, Key, Totals1, Totals)
+    ).
+
+batch(Left, In, Key, Pairs, Totals0, Totals) :-
+    (   Left > 0,
+        term(In, Term),
+        Term \== end_of_file
+    ->  require(well_formed(Term), "~q is no claim", [Term]),
         Term = Canonical-Claim,
-        key(Canonical, Key),
-        require(\+ trie_lookup(Claims, Key, _), "~q occurs twice", [Canonical]),
-        trie_insert(Claims, Key, Claim),
-        read_claims(In, Claims)
+        claim_rank(Claim, Rank),
+        Pairs = [Canonical-Rank|Pairs1],
+        add_up(Canonical, Claim, Key, Totals0, Totals1),
+        Left1 is Left-1,
+        batch(Left1, In, Key, Pairs1, Totals1, Totals)
+    ;   Pairs = [],
+        Totals = Totals0
+    ).
+
+add_up(Canonical, _/Plies, Key, totals(Count0, Longest0, Most0), totals(Count, Longest, Most)) :-
+    Count is Count0+1,
+    Most is max(Most0, Plies),
+    (   Canonical == Key
+    ->  Longest = Plies
+    ;   Longest = Longest0
     ).
 
 term(In, Term) :-
@@ -82,70 +136,97 @@ well_formed(Canonical-Value/Plies) :-
     integer(Value),
     integer(Plies),
     Plies >= 0,
+    Plies < 1<<31,
     (   Value =:= 0
     ->  Plies =:= 0
     ;   true
     ).
 
+%   Of two claims, that with the higher rank is better for Max. One ply later it is nearer to 0.
+
+claim_rank(Value/Plies, Rank) :-
+    Rank is (Value<<32) - sign(Value)*Plies.
+
+rank_claim(Rank, Value/Plies) :-
+    Value is (Rank + (1<<31)) >> 32,
+    Plies is abs(Rank - (Value<<32)).
+
 % ----------------------------------------------------------------------
-% Following all moves, breadth first
+% Following all moves. A table maps keys to twice the rank of their claims, plus 1 where the position has been reached.
 
-confirm([], _, _, _) :-
-    !.
-confirm(Positions, Game, Claims, Reached) :-
-    findall(Next,
-            ( member(Position, Positions),
-              claim(Game, Claims, Position, Key, Claim),
-              trie_insert(Reached, Key, true),
-              follows(Game, Position, Claims, Claim, Nexts),
-              member(Next, Nexts) ),
-            Deeper),
-    confirm(Deeper, Game, Claims, Reached).
+new_claims(Count, Claims) :-
+    Entries is 2*Count+2,               % so that it forgets none
+    new_table(Entries, Claims).
 
-%   follows(+Game, +Position, +Claims, +Claim, -Nexts): Claim follows from those of the positions Nexts after one move.
-
-follows(Game, Position, Claims, Claim, Nexts) :-
-    (   Game:utility(Position, Utility)
-    ->  Nexts = [],
-        Due = Utility/0
-    ;   findall(Next, Game:move(Position, _, Next), Nexts),
-        findall(Rank, ( member(Next, Nexts), claim(Game, Claims, Next, _, Claim1), rank(1, Claim1, Rank) ), Ranks),
-        require(best(Game, Position, Ranks, Best), "~q has no move", [Position]),
-        rank(0, Due, Best)
+add_claims([], _).
+add_claims([Canonical-Rank|Pairs], Claims) :-
+    (   table_value(Claims, Canonical, _)
+    ->  throw(wrong("~q occurs twice", [Canonical]))
+    ;   Entry is Rank<<1,
+        set_table_value(Claims, Canonical, Entry)
     ),
-    require(Claim == Due, "~q is ~w, not ~w", [Position, Due, Claim]).
+    add_claims(Pairs, Claims).
 
-%   rank(+Later, ?Claim, ?Rank): of two claims, that with the higher Rank, in the standard order of terms, is better for Max, and
-%   Rank is that of Claim so many plies Later.
+%   confirmed(+Rules, !Claims, +Position, -Count): Count positions can be reached from Position, and all have the right claims.
 
-rank(Later, Value/Plies, rank(Value, Order)) :-
-    Sign is -sign(Value),
-    (   nonvar(Plies)
-    ->  Order is Sign*(Plies+Later)
-    ;   Plies is Sign*Order
+confirmed(Rules, Claims, Position, Count) :-
+    new_sequence(Positions),
+    claimed(Position, Rules, Claims, Positions, _),
+    all_follow(Rules, Claims, Positions, 0, Count).
+
+all_follow(Rules, Claims, Positions, Count0, Count) :-
+    (   next_term(Positions, Position)
+    ->  claimed(Position, Rules, Claims, Positions, Rank),
+        follows(Position, Rules, Claims, Positions, Due),
+        (   Rank =:= Due
+        ->  true
+        ;   rank_claim(Rank, Claim),
+            rank_claim(Due, DueClaim),
+            throw(wrong("~q is ~w, not ~w", [Position, DueClaim, Claim]))
+        ),
+        Count1 is Count0+1,
+        all_follow(Rules, Claims, Positions, Count1, Count)
+    ;   Count = Count0
     ).
 
-best(Game, Position, Ranks, Best) :-
-    Game:turn(Position, Player),
-    (   Game:players(Player, _)
-    ->  max_member(Best, Ranks)
-    ;   min_member(Best, Ranks)
+%   follows(+Position, +Rules, !Claims, !Positions, -Due): Due is the rank that follows from those after one move.
+
+follows(Position, Rules, Claims, Positions, Due) :-
+    Rules = rules(Game, _, _, _, _, _),
+    (   Game:utility(Position, Utility)
+    ->  Due is Utility<<32
+    ;   side_to_move(Rules, Position, Side),
+        findall(Next, Game:move(Position, _, Next), Nexts),
+        best(Nexts, Rules, Claims, Positions, Side, none, Best),
+        (   Best == none
+        ->  throw(wrong("~q has no move", [Position]))
+        ;   Due is Best - sign(Best)
+        )
+    ).
+
+best([], _, _, _, _, Best, Best).
+best([Position|Nexts], Rules, Claims, Positions, Side, Best0, Best) :-
+    claimed(Position, Rules, Claims, Positions, Rank),
+    (   ( Best0 == none ; Side*Rank > Side*Best0 )
+    ->  Best1 = Rank
+    ;   Best1 = Best0
     ),
-    !.
+    best(Nexts, Rules, Claims, Positions, Side, Best1, Best).
 
-claim(Game, Claims, Position, Key, Claim) :-
-    (   current_predicate(Game:canonical/2),
-        Game:canonical(Position, Canonical)
-    ->  key(Canonical, Key)
-    ;   key(Position, Key)
-    ),
-    require(trie_lookup(Claims, Key, Claim), "~q can be reached, but is not there", [Position]).
+%   claimed(+Position, +Rules, !Claims, !Positions, -Rank): when Position is reached for the first time, it is appended to Positions.
 
-%   A trie would take a node for each part of a term, but only one for an atom.
-
-key(Term, Key) :-
-    fast_term_serialized(Term, Serialized),
-    atom_string(Key, Serialized).
+claimed(Position, Rules, Claims, Positions, Rank) :-
+    position_key(Rules, Position, Key),
+    (   table_value(Claims, Key, Entry)
+    ->  Rank is Entry>>1,
+        (   Entry /\ 1 =:= 1
+        ->  true
+        ;   Reached is Entry+1,
+            set_table_value(Claims, Key, Reached),
+            append_term(Positions, Position)
+        )
+    ;   throw(wrong("~q can be reached, but is not there", [Position]))
+    ).
 
 :- meta_predicate require(0, +, +).
 
