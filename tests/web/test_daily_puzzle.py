@@ -42,5 +42,6 @@ def test_every_puzzle_of_the_page_begins(opened: Page) -> None:
     puzzles = json.loads(opened.evaluate("fetch('puzzles.json').then((answer) => answer.text())"))
     for puzzle in {each["game"]: each for each in puzzles}.values():
         parts = {name: quote(puzzle[name]) for name in ("game", "start", "puzzle")}
+        parts["players"] = "+".join(puzzle["players"])
         opened.evaluate(FOLLOW, "&".join(f"{name}={value}" for name, value in parts.items()))
         expect(status(opened)).to_contain_text(f"to win in {puzzle['puzzle']} moves.")
