@@ -53,9 +53,9 @@ share(timed,    whole_game,    1, 256,   "a small game is played perfectly").
 share(unguided, playouts,      1, 0,     "without heuristic/2, playouts say what a position is worth").
 share(unguided, proof,         1, 0,     "playouts miss forced lines").
 share(unguided, whole_game,    1, 256,   "what can be solved in a third of the positions is played perfectly").
-share(timed_unguided, playouts,  12, 0,  "without heuristic/2, playouts say what a position is worth").
+share(timed_unguided, playouts,  10, 0,  "without heuristic/2, playouts say what a position is worth").
 share(timed_unguided, proof,      1, 4_000, "playouts miss forced lines").
-share(timed_unguided, whole_game, 1, 256, "a small game is played perfectly").
+share(timed_unguided, whole_game, 2, 256, "a small game is played perfectly").
 share(playouts, playouts,      1, 0,     "algorithm(mcts)").
 share(playouts, proof,         rest, 0,  "playouts prove a winner, but seldom the distance").
 share(playouts_to_proof, playouts,   2, 0,    "algorithm(mcts) without a limit").
@@ -307,20 +307,29 @@ too_large(searcher(whole_game, _, _, _, _, _), Schedule, Nodes) :-
     Met > Nodes//8,
     !.
 
-%   slice(+Others, +Searcher, +Request, +Nodes, +Left, -Slice): turns grow with the work that Searcher has done, so that each keeps to
-%   its share. A depth that alpha-beta has not finished begins again in its next turn, so its turns are longer; and it has no reason to
-%   pause if it is alone.
+%   slice(+Others, +Searcher, +Request, +Nodes, +Left, -Slice): a depth that alpha-beta has not finished begins again in its next turn, so
+%   its turns are longer; and it has no reason to pause if it is alone.
 
-slice(Others, searcher(_, _, _, _, Module, State), Request, Nodes, Left, Slice) :-
-    Module:searcher_work(State, work(Mine, _, _, _)),
-    (   Module == pybridge_alpha_beta_search
+slice(Others, Searcher, Request, Nodes, Left, Slice) :-
+    grown(Request, Searcher, Nodes, Grown),
+    (   arg(5, Searcher, pybridge_alpha_beta_search)
     ->  (   Others =:= 0
         ->  Slice = Left
         ;   Request == proof
         ->  Slice is min(Left, max(1_250, Nodes))
-        ;   Slice is min(Left, max(1_000, Mine))
+        ;   Slice is min(Left, max(1_000, Grown//2))
         )
-    ;   Slice is min(Left, max(32, Mine//2))
+    ;   Slice is min(Left, max(32, Grown//4))
+    ).
+
+%   grown(+Request, +Searcher, +Nodes, -Grown): turns grow with the positions of all, but where some shares are small, with twice those
+%   of Searcher, so that each keeps to its share.
+
+grown(Request, searcher(_, _, _, _, Module, State), Nodes, Grown) :-
+    (   memberchk(Request, [timed,timed_unguided])
+    ->  Module:searcher_work(State, work(Mine, _, _, _)),
+        Grown is 2*Mine
+    ;   Grown = Nodes
     ).
 
 % ----------------------------------------------------------------------
