@@ -10,6 +10,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(library(ugraphs), [transitive_closure/2, vertices_edges_to_ugraph/3]).
+:- use_module(sheet, [literal_atom/2]).
 
 /** <module> The dependencies between the relations of a sheet
 
@@ -37,9 +38,6 @@ dependencies(Rules, Dependencies) :-
     vertices_edges_to_ugraph(Heads, Edges, Graph),
     transitive_closure(Graph, Closure),
     list_to_assoc(Closure, Dependencies).
-
-literal_atom(holds(Atom), Atom).
-literal_atom(fails(Atom), Atom).
 
 %   higher_goal(+Head, +Atom) is semidet: a rule for a goal's value can ask for higher values, as in
 %   (<= (goal x 0) (not (goal x 100))). That is no recursion.

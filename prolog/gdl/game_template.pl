@@ -159,8 +159,8 @@ holds(Position, Fluent) :-
 
 text(Move, Text) :-
     (   nonvar(Move)
-    ->  phrase(written(Move), Parts),
-        atomic_list_concat(Parts, Text)
+    ->  written(Move, Written),
+        format(atom(Text), '~w', [Written])
     ;   downcase_atom(Text, Lower),
         atom_codes(Lower, Codes),
         phrase(term_read(Move), Codes)
@@ -171,73 +171,44 @@ position_text(Position, Text) :-
     nonvar(Position),
     !,
     fluents(Position, Fluents),
-    findall(Part, ( member(Fluent, Fluents), text(Fluent, Part) ), Parts),
+    maplist(written, Fluents, Parts),
     atomic_list_concat(Parts, ' ', Text).
 position_text(Position, Text) :-
-    split_string(Text, " ", " ", Parts),
-    findall(Fluent, ( member(Part, Parts), Part \== "", fluent_read(Part, Fluent) ), Fluents0),
-    \+ memberchk(unknown, Fluents0),
-    sort(Fluents0, Fluents),
+    split_string(Text, " ", " ", Parts0),
+    findall(Part, ( member(Part, Parts0), Part \== "" ), Parts),
+    maplist(text, Fluents, Parts),
     position(Fluents, Position),
     catch(( ended(Position) ; mover(Position, Player, _), first_move(Position, Player, _) ), error(rule_sheet(_), _), fail),
     !.
 
-fluent_read(Part, Fluent) :-
-    atom_string(Atom, Part),
-    (   text(Fluent0, Atom),
-        slot(Fluent0, _, _)
-    ->  Fluent = Fluent0
-    ;   Fluent = unknown
+written(Term, Text) :-
+    (   compound(Term)
+    ->  compound_name_arguments(Term, Name, Arguments),
+        maplist(written, Arguments, Parts),
+        atomic_list_concat(Parts, ',', Inner),
+        atomic_list_concat([Name, '(', Inner, ')'], Text)
+    ;   Text = Term
     ).
-
-written(Term) -->
-    { compound(Term) },
-    !,
-    { compound_name_arguments(Term, Name, [Argument|Arguments]) },
-    [Name, '('],
-    written(Argument),
-    more_written(Arguments).
-written(Symbol) -->
-    [Symbol].
-
-more_written([]) -->
-    [')'].
-more_written([Argument|Arguments]) -->
-    [','],
-    written(Argument),
-    more_written(Arguments).
 
 term_read(Term) -->
-    symbol_read(Codes),
+    string_without(`(), `, Codes),
+    { Codes = [_|_],
+      atom_codes(Atom, Codes) },
     (   "("
-    ->  term_read(Argument),
-        more_read(Arguments),
-        { atom_codes(Name, Codes),
-          compound_name_arguments(Term, Name, [Argument|Arguments]) }
-    ;   { symbol(Codes, Term) }
+    ->  terms_read(Arguments),
+        { compound_name_arguments(Term, Atom, Arguments) }
+    ;   { symbol(Atom, Term) }
     ).
 
-more_read([]) -->
-    ")",
-    !.
-more_read([Argument|Arguments]) -->
-    ",",
+terms_read([Argument|Arguments]) -->
     term_read(Argument),
-    more_read(Arguments).
-
-symbol_read([Code|Codes]) -->
-    symbol_code(Code),
-    (   symbol_read(Codes0)
-    ->  { Codes = Codes0 }
-    ;   { Codes = [] }
+    (   ","
+    ->  terms_read(Arguments)
+    ;   ")",
+        { Arguments = [] }
     ).
 
-symbol_code(Code) -->
-    [Code],
-    { \+ memberchk(Code, [0'(, 0'), 0',, 0' ]) }.
-
-symbol(Codes, Symbol) :-
-    atom_codes(Atom, Codes),
+symbol(Atom, Symbol) :-
     (   catch(atom_number(Atom, Number), error(_, _), fail),
         integer(Number),
         format(atom(Atom), '~d', [Number])
@@ -253,29 +224,19 @@ symbol(Codes, Symbol) :-
 board(Position, board(Columns, Rows)) :-
     columns(Columns),
     rows(Labels),
-    findall(row(Label, Cells), row_cells(Position, Columns, Labels, Label, Cells), Rows).
+    findall(row(Label, Cells), ( member(Label, Labels), row_cells(Position, Columns, Label, Cells) ), Rows).
 
-row_cells(Position, Columns, Labels, Row, Cells) :-
-    member(Row, Labels),
-    findall(cell(Column-Row, Piece),
-            ( member(Column, Columns), piece(Position, Column, Row, Piece) ),
-            Cells).
+row_cells(Position, Columns, Row, Cells) :-
+    findall(cell(Column-Row, Piece), ( member(Column, Columns), piece(Position, Column, Row, Piece) ), Cells).
 
 piece(Position, Column, Row, Piece) :-
-    (   on_board(Column, Row, Fluent, Value)
-    ->  (   holds(Position, Fluent)
-        ->  piece_of(Value, Piece)
-        ;   Piece = (-)
-        )
-    ;   vacant(Piece)
-    ).
-
-piece_of(Value, Piece) :-
-    (   shown(Value, Shown)
-    ->  Piece = Shown
-    ;   compound(Value)
-    ->  text(Value, Piece)
-    ;   Piece = Value
+    (   \+ on_board(Column, Row, _, _)
+    ->  Piece = ''
+    ;   on_board(Column, Row, Fluent, Value),
+        holds(Position, Fluent),
+        \+ blank(Value)
+    ->  written(Value, Piece)
+    ;   Piece = (-)
     ).
 
 % The cells named by a move, or the ones that it changes if it names none.
@@ -286,35 +247,26 @@ cells(Position, Move, Cells) :-
         Cells \== []
     ->  true
     ;   once(move(Position, Move, Next)),
-        findall(Cell, changed_cell(Position, Next, Cell), Cells)
+        board(Position, board(_, Before)),
+        board(Next, board(_, After)),
+        findall(Cell, changed_cell(Before, After, Cell), Cells)
     ).
 
-% The argument before the pairs is skipped, such as rook in move(rook, 1, 1, 1, 4).
-
-named_cells(Arguments, Cells) :-
-    length(Arguments, Count),
-    (   Count mod 2 =:= 1,
-        Arguments = [_|Pairs],
-        pairs_cells(Pairs, Cells0),
-        Cells0 \== []
-    ->  Cells = Cells0
-    ;   pairs_cells(Arguments, Cells)
-    ).
-
-pairs_cells([First, Second|Arguments], Cells) :-
+named_cells([First, Second|Arguments], Cells) :-
     !,
-    (   cell_of(First, Second, Cell)
-    ->  Cells = [Cell|Cells1],
-        pairs_cells(Arguments, Cells1)
-    ;   pairs_cells([Second|Arguments], Cells)
+    (   cell_keys(First, Second, Column-Row),
+        columns(Columns),
+        memberchk(Column, Columns),
+        rows(Rows),
+        memberchk(Row, Rows)
+    ->  Cells = [Column-Row|Cells1],
+        named_cells(Arguments, Cells1)
+    ;   named_cells([Second|Arguments], Cells)
     ).
-pairs_cells(_, []).
+named_cells(_, []).
 
-changed_cell(Position, Next, Column-Row) :-
-    rows(Rows),
-    member(Row, Rows),
-    columns(Columns),
-    member(Column, Columns),
-    piece(Position, Column, Row, Before),
-    piece(Next, Column, Row, After),
-    Before \== After.
+changed_cell(Before, After, Cell) :-
+    member(row(Row, Cells), Before),
+    memberchk(row(Row, NewCells), After),
+    member(cell(Cell, Piece), Cells),
+    \+ memberchk(cell(Cell, Piece), NewCells).

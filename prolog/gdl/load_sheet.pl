@@ -146,6 +146,8 @@ exports(Clauses, Exports) :-
     sort(Exports2, Exports).
 
 imports :-
+    format(':- use_module(library(apply), [maplist/3]).~n'),
+    format(':- use_module(library(dcg/basics), [string_without//2]).~n'),
     format(':- use_module(library(lists), [append/3, member/2]).~n').
 
 %   Static procedures are faster than dynamic ones.

@@ -1,10 +1,13 @@
 :- module(pybridge_sheet,
           [ read_sheet/2,       % +File, -Sheet
             rule_text/2,        % +Source, -Text
+            fluent_in/2,        % +Rule, -Fluent
+            literal_atom/2,     % +Literal, -Atom
             keyword/1           % ?Relation
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(sheet_reader, [read_sheet_file/2, tree_text/2]).
 
@@ -29,102 +32,112 @@ read_sheet(File, sheet(File, Rules)) :-
     read_sheet_file(File, Forms),
     findall(Rule, ( member(Form, Forms), form_rule(File, Form, Rule) ), Rules0),
     fluent_patterns(Rules0, Patterns),
-    findall(Rule, ( member(Rule0, Rules0), with_fluents(Rule0, Patterns, Rule) ), Rules).
+    findall(Rule, ( member(Rule, Rules0), fluents_bound(Rule, Patterns) ), Rules).
 
 %!  rule_text(+Source, -Text) is det.
 
 rule_text(source(_, Tree, _), Text) :-
     tree_text(Tree, Text).
 
+%!  literal_atom(+Literal, -Atom) is semidet.
+
+literal_atom(holds(Atom), Atom).
+literal_atom(fails(Atom), Atom).
+
 %   form_rule(+File, +Form, -Rule) is nondet.
 
 form_rule(File, form(Line, Tree), rule(source(Line, Tree, Names), Head, Body)) :-
-    (   Tree = ['<='|Parts]
-    ->  (   Parts = [HeadTree|BodyTrees]
-        ->  true
-        ;   wrong(File, Line, Tree, "a rule without a head")
-        )
-    ;   HeadTree = Tree,
-        BodyTrees = []
-    ),
-    Context = context(File, Line, Tree),
-    atom_of(HeadTree, Context, Head, [], Names0),
+    phrase(variables(Tree), Variables),
+    sort(Variables, Different),
+    findall(Name=_, member(Name, Different), Names),
+    Context = context(File, Line, Tree, Names),
+    head_and_conditions(Tree, Context, HeadTree, Conditions),
+    atom_of(HeadTree, Context, Head),
     head_fits(Head, Context),
-    formulas(BodyTrees, Context, Formulas, Names0, Names),
-    alternatives(and(Formulas), Context, Bodies),
-    member(Body0, Bodies),
-    without_sames(Body0, Body).
+    findall(Names-Head-Body0, limit(2_001, phrase(conjunction(Conditions, yes, Context), Body0)), Found),
+    (   length(Found, 2_001)
+    ->  wrong(Context, "the `or` conditions of this rule expand to more than 2,000 rules", [])
+    ;   member(Names-Head-Body0, Found),
+        without_sames(Body0, Body)
+    ).
 
-%   without_sames(+Body0, -Body) is semidet: unify the two terms of each condition `same`, that is `distinct` in `not`.
-
-without_sames([], []).
-without_sames([same(A, B)|Body0], Body) :-
+variables(var(Name)) -->
     !,
-    A = B,
-    without_sames(Body0, Body).
-without_sames([Literal|Body0], [Literal|Body]) :-
-    without_sames(Body0, Body).
+    [Name].
+variables([Tree|Trees]) -->
+    !,
+    variables(Tree),
+    variables(Trees).
+variables(_) -->
+    [].
 
-wrong(File, Line, Tree, Text) :-
+head_and_conditions(Tree, Context, Head, Conditions) :-
+    (   Tree = ['<='|Parts]
+    ->  (   Parts = [Head|Conditions]
+        ->  true
+        ;   wrong(Context, "a rule without a head", [])
+        )
+    ;   Head = Tree,
+        Conditions = []
+    ).
+
+wrong(context(File, Line, Tree, _), Format, Arguments) :-
+    format(string(Text), Format, Arguments),
     tree_text(Tree, Written),
     game_error(File, Line, "~w: ~w", [Text, Written]).
 
-wrong(context(File, Line, Tree), Format, Arguments) :-
-    format(string(Text), Format, Arguments),
-    wrong(File, Line, Tree, Text).
+%   without_sames(+Body0, -Body) is semidet: unify the two terms of each condition same(A, B), which is `distinct` in `not`.
+
+without_sames([], []).
+without_sames([Literal|Body0], Body) :-
+    (   Literal = same(A, B)
+    ->  A = B,
+        Body = Body1
+    ;   Body = [Literal|Body1]
+    ),
+    without_sames(Body0, Body1).
 
 % ----------------------------------------------------------------------
 % Atoms and terms
 
-%   atom_of(+Tree, +Context, -Atom, +Names0, -Names)
-
-atom_of(Tree, Context, Atom, Names0, Names) :-
-    (   atom(Tree),
-        Tree \== []
-    ->  Name = Tree,
-        Trees = []
-    ;   Tree = [Name|Trees],
+atom_of(Tree, Context, Atom) :-
+    (   ( Tree = [Name|Trees] ; Tree = Name, Trees = [] ),
         atom(Name),
         Name \== []
     ->  true
     ;   tree_text(Tree, Text),
         wrong(Context, "~w is not a relation", [Text])
     ),
-    terms(Trees, Context, Terms, Names0, Names),
-    compound_or_atom(Name, Terms, Atom),
-    keyword_fits(Name, Terms, Context).
-
-compound_or_atom(Name, Terms, Term) :-
-    (   Terms == []
-    ->  Term = Name
-    ;   compound_name_arguments(Term, Name, Terms)
+    applied(Name, Trees, Context, Atom),
+    (   functor(Atom, Name, Arity),
+        keyword(Name/Expected),
+        Arity =\= Expected
+    ->  wrong(Context, "`~w` takes ~d arguments, not ~d", [Name, Expected, Arity])
+    ;   true
     ).
 
-terms([], _, [], Names, Names).
-terms([Tree|Trees], Context, [Term|Terms], Names0, Names) :-
-    term_of(Tree, Context, Term, Names0, Names1),
-    terms(Trees, Context, Terms, Names1, Names).
+applied(Name, [], _, Name) :-
+    !.
+applied(Name, Trees, Context, Term) :-
+    maplist(term_of(Context), Trees, Terms),
+    compound_name_arguments(Term, Name, Terms).
 
-term_of(var(Name), _, Variable, Names0, Names) :-
+term_of(Context, var(Name), Variable) :-
     !,
-    (   memberchk(Name=Known, Names0)
-    ->  Variable = Known,
-        Names = Names0
-    ;   append(Names0, [Name=Variable], Names)
-    ).
-term_of([], Context, _, _, _) :-
+    Context = context(_, _, _, Names),
+    memberchk(Name=Variable, Names).
+term_of(Context, [], _) :-
     !,
     wrong(Context, "() is not a term", []).
-term_of([Function|Trees], Context, Term, Names0, Names) :-
+term_of(Context, [Function|Trees], Term) :-
     !,
     (   atomic(Function)
-    ->  format(atom(Name), '~w', [Function])
+    ->  atom_string(Name, Function)
     ;   tree_text(Function, Text),
         wrong(Context, "~w is not a function", [Text])
     ),
-    terms(Trees, Context, Terms, Names0, Names),
-    compound_or_atom(Name, Terms, Term).
-term_of(Symbol, _, Symbol, Names, Names).
+    applied(Name, Trees, Context, Term).
+term_of(_, Symbol, Symbol).
 
 %!  keyword(?Relation) is nondet.
 %
@@ -140,14 +153,6 @@ keyword(goal/2).
 keyword(terminal/0).
 keyword(distinct/2).
 
-keyword_fits(Name, Terms, Context) :-
-    length(Terms, Count),
-    (   keyword(Name/Arity),
-        Arity =\= Count
-    ->  wrong(Context, "`~w` takes ~d arguments, not ~d", [Name, Arity, Count])
-    ;   true
-    ).
-
 head_fits(Head, Context) :-
     functor(Head, Name, _),
     (   memberchk(Name, [true, does, distinct, not, or, and, '<='])
@@ -156,126 +161,87 @@ head_fits(Head, Context) :-
     ).
 
 % ----------------------------------------------------------------------
-% Formulas: literals, and(Formulas), or(Formulas), with `not` at the literals only
+% Conditions
 
-formulas([], _, [], Names, Names).
-formulas([Tree|Trees], Context, [Formula|Formulas], Names0, Names) :-
-    formula(Tree, yes, Context, Formula, Names0, Names1),
-    formulas(Trees, Context, Formulas, Names1, Names).
+%   condition(+Tree, +Sign, +Context)// is nondet: the literals of one alternative of a condition. Sign is `no` inside an
+%   odd number of `not`.
 
-%   formula(+Tree, +Sign, +Context, -Formula, +Names0, -Names): Sign is `no` inside an odd
-%   number of `not`.
-
-formula([not|Trees], Sign, Context, Formula, Names0, Names) :-
+condition([not|Trees], Sign, Context) -->
     !,
-    (   Trees = [Tree]
-    ->  opposite(Sign, Opposite),
-        formula(Tree, Opposite, Context, Formula, Names0, Names)
+    {   Trees = [Tree]
+    ->  opposite(Sign, Opposite)
     ;   wrong(Context, "`not` takes one argument", [])
-    ).
-formula([Connective|Trees], Sign, Context, Formula, Names0, Names) :-
-    connective(Connective, Sign, Joined),
+    },
+    condition(Tree, Opposite, Context).
+condition([Connective|Trees], Sign, Context) -->
+    { joined(Connective, Sign, Joined) },
     !,
-    foldl(formula_in(Sign, Context), Trees, Formulas, Names0, Names),
-    Formula =.. [Joined, Formulas].
-formula([distinct|Trees], Sign, Context, Formula, Names0, Names) :-
-    !,
-    keyword_fits(distinct, Trees, Context),
-    terms(Trees, Context, [A, B], Names0, Names),
-    comparison(Sign, A, B, Formula).
-formula(Tree, Sign, Context, Formula, Names0, Names) :-
-    atom_of(Tree, Context, Atom, Names0, Names),
-    body_fits(Atom, Context),
-    literal(Sign, Atom, Formula).
-
-formula_in(Sign, Context, Tree, Formula, Names0, Names) :-
-    formula(Tree, Sign, Context, Formula, Names0, Names).
+    conditions(Joined, Trees, Sign, Context).
+condition(Tree, Sign, Context) -->
+    { atom_of(Tree, Context, Atom),
+      functor(Atom, Name, _),
+      (   memberchk(Name, [init, next, '<=', not, or, and])
+      ->  wrong(Context, "`~w` cannot be a condition of a rule", [Name])
+      ;   literal(Atom, Sign, Literal)
+      ) },
+    [Literal].
 
 opposite(yes, no).
 opposite(no,  yes).
 
-connective(and, yes, and).
-connective(and, no,  or).
-connective(or,  yes, or).
-connective(or,  no,  and).
+joined(and, yes, all).
+joined(and, no,  one).
+joined(or,  yes, one).
+joined(or,  no,  all).
 
-comparison(yes, A, B, differ(A, B)).
-comparison(no,  A, B, same(A, B)).
+conditions(all, Trees, Sign, Context) -->
+    conjunction(Trees, Sign, Context).
+conditions(one, Trees, Sign, Context) -->
+    { member(Tree, Trees) },
+    condition(Tree, Sign, Context).
 
-literal(yes, Atom, holds(Atom)).
-literal(no,  Atom, fails(Atom)).
+conjunction([], _, _) -->
+    [].
+conjunction([Tree|Trees], Sign, Context) -->
+    condition(Tree, Sign, Context),
+    conjunction(Trees, Sign, Context).
 
-body_fits(Atom, Context) :-
-    functor(Atom, Name, _),
-    (   memberchk(Name, [init, next, '<=', not, or, and])
-    ->  wrong(Context, "`~w` cannot be a condition of a rule", [Name])
-    ;   true
-    ).
-
-%   alternatives(+Formula, +Context, -Bodies): Bodies is the disjunctive normal form of
-%   Formula, and all of them share the variables of the rule.
-
-alternatives(and(Formulas), Context, Bodies) :-
-    !,
-    foldl(joined(Context), Formulas, [[]], Bodies).
-alternatives(or(Formulas), Context, Bodies) :-
-    !,
-    foldl(alternative(Context), Formulas, [], Bodies).
-alternatives(Literal, _, [[Literal]]).
-
-joined(Context, Formula, Bodies0, Bodies) :-
-    alternatives(Formula, Context, Parts),
-    length(Bodies0, Count),
-    length(Parts, More),
-    (   Count*More > 2_000
-    ->  wrong(Context, "the `or` conditions of this rule expand to more than 2,000 rules", [])
-    ;   pairwise(Bodies0, Parts, Bodies)
-    ).
-
-pairwise([], _, []).
-pairwise([Body|Bodies0], Parts, Bodies) :-
-    maplist(append(Body), Parts, Joined),
-    append(Joined, Rest, Bodies),
-    pairwise(Bodies0, Parts, Rest).
-
-alternative(Context, Formula, Bodies0, Bodies) :-
-    alternatives(Formula, Context, More),
-    append(Bodies0, More, Bodies).
+literal(distinct(A, B), yes, differ(A, B)) :- !.
+literal(distinct(A, B), no,  same(A, B)) :- !.
+literal(Atom,           yes, holds(Atom)).
+literal(Atom,           no,  fails(Atom)).
 
 % ----------------------------------------------------------------------
 % A variable in the place of a whole fluent stands for all fluents of the sheet.
 
 fluent_patterns(Rules, Patterns) :-
     findall(Name/Arity,
-            ( member(rule(_, Head, Body), Rules),
-              ( Atom = Head ; member(holds(Atom), Body) ; member(fails(Atom), Body) ),
-              fluent_place(Atom, Fluent),
-              nonvar(Fluent),
-              functor(Fluent, Name, Arity)
-            ),
+            ( member(Rule, Rules), fluent_in(Rule, Fluent), nonvar(Fluent), functor(Fluent, Name, Arity) ),
             All),
     sort(All, Patterns).
+
+%!  fluent_in(+Rule, ?Fluent) is nondet.
+%
+%   Fluent, which may be a variable, occurs in Rule.
+
+fluent_in(rule(_, Head, Body), Fluent) :-
+    (   Atom = Head
+    ;   member(Literal, Body),
+        literal_atom(Literal, Atom)
+    ),
+    fluent_place(Atom, Fluent).
 
 fluent_place(init(Fluent), Fluent).
 fluent_place(next(Fluent), Fluent).
 fluent_place(true(Fluent), Fluent).
 
-%   with_fluents(+Rule0, +Patterns, -Rule) is nondet.
+%   fluents_bound(+Rule, +Patterns) is nondet: bind the variables of Rule that stand for fluents.
 
-with_fluents(rule(Source, Head, Body), Patterns, rule(Source, Head, Body)) :-
-    forall_fluents([Head|Body], Patterns).
-
-forall_fluents([], _).
-forall_fluents([Literal|Literals], Patterns) :-
-    (   literal_atom(Literal, Atom),
-        fluent_place(Atom, Fluent),
+fluents_bound(Rule, Patterns) :-
+    (   fluent_in(Rule, Fluent),
         var(Fluent)
     ->  member(Name/Arity, Patterns),
-        functor(Fluent, Name, Arity)
+        functor(Fluent, Name, Arity),
+        fluents_bound(Rule, Patterns)
     ;   true
-    ),
-    forall_fluents(Literals, Patterns).
-
-literal_atom(holds(Atom), Atom) :- !.
-literal_atom(fails(Atom), Atom) :- !.
-literal_atom(Atom, Atom).
+    ).

@@ -5,7 +5,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
-:- use_module(sheet, [keyword/1, rule_text/2]).
+:- use_module(sheet, [keyword/1, literal_atom/2, rule_text/2]).
 
 /** <module> Checking that a rule sheet is valid
 
@@ -20,12 +20,13 @@ stratified negation, and recursion that cannot build ever larger terms.
 %   @error game_error(File, Line, Text)
 
 check_sheet(sheet(File, Rules), Dependencies, Warnings) :-
-    forall(( needed(Relation, Example), \+ defined(Relation, Rules) ),
-           ( Relation = Name/_,
-             game_error(File, 1, "the sheet has no rule for `~w`: expected one such as ~w", [Name, Example]) )),
+    findall(Relation, ( member(rule(_, Head, _), Rules), relation_of(Head, Relation) ), Heads),
+    sort(Heads, Defined),
+    forall(( needed(Name/Arity, Example), \+ memberchk(Name/Arity, Defined) ),
+           game_error(File, 1, "the sheet has no rule for `~w`: expected one such as ~w", [Name, Example])),
     forall(( member(Rule, Rules), fault(Rule, Dependencies, Text) ),
            refuse(File, Rule, Text)),
-    findall(Line-Text, undefined_relation(Rules, Line, Text), Warnings).
+    findall(Line-Text, undefined_relation(Rules, Defined, Line, Text), Warnings).
 
 needed(role/1,     '(role x)').
 needed(init/1,     '(init (control x))').
@@ -33,11 +34,6 @@ needed(legal/2,    '(<= (legal ?r noop) (role ?r))').
 needed(next/1,     '(<= (next (control x)) (true (control o)))').
 needed(terminal/0, '(<= terminal (true (step 9)))').
 needed(goal/2,     '(<= (goal x 100) (line x))').
-
-defined(Relation, Rules) :-
-    member(rule(_, Head, _), Rules),
-    relation_of(Head, Relation),
-    !.
 
 refuse(File, rule(Source, _, _), Text) :-
     Source = source(Line, _, _),
@@ -55,36 +51,27 @@ fault(rule(source(_, _, Names), Head, Body), _, Text) :-
     ;   Text = "a variable for a whole fluent is in no condition without `not`"
     ).
 fault(rule(_, Head, Body), Dependencies, Text) :-
-    relation_of(Head, Relation),
+    relation_of(Head, Name/Arity),
     member(fails(Atom), Body),
-    relation_of(Atom, Negated),
-    recursive(Dependencies, Relation, Negated),
-    shown(Relation, Name),
-    shown(Negated, NegatedName),
-    format(string(Text), "the negation of `~w` in a rule for `~w`, on which it depends, has no meaning",
-           [NegatedName, Name]).
+    relation_of(Atom, Negated/NegatedArity),
+    recursive(Dependencies, Name/Arity, Negated/NegatedArity),
+    format(string(Text), "the negation of `~w` in a rule for `~w`, on which it depends, has no meaning", [Negated, Name]).
 fault(rule(_, Head, Body), Dependencies, Text) :-
-    relation_of(Head, Relation),
+    relation_of(Head, Name/Arity),
     member(holds(Atom), Body),
     relation_of(Atom, Called),
-    recursive(Dependencies, Relation, Called),
-    unrestricted(Atom, Head, Body, Relation, Dependencies),
-    shown(Relation, Name),
-    format(string(Text), "`~w` is recursive in a way that GDL forbids (its terms could grow for ever)",
-           [Name]).
+    recursive(Dependencies, Name/Arity, Called),
+    unrestricted(Atom, Head, Body, Dependencies),
+    format(string(Text), "`~w` is recursive in a way that GDL forbids (its terms could grow for ever)", [Name]).
 fault(rule(_, Head, _), Dependencies, Text) :-
-    relation_of(Head, Relation),
-    must_not_be(Relation, Kinds, On),
-    kind(Dependencies, Relation, Kind),
+    relation_of(Head, Name/Arity),
+    must_not_be(Name/Arity, Kinds, On),
+    kind(Dependencies, Name/Arity, Kind),
     memberchk(Kind, Kinds),
-    shown(Relation, Name),
     format(string(Text), "`~w` depends on ~w, which GDL forbids", [Name, On]).
-fault(rule(_, role(Role), _), _, Text) :-
+fault(rule(_, role(Role), _), _, "the name of a role must be a word") :-
     \+ atom(Role),
-    ground(Role),
-    Text = "the name of a role must be a word".
-
-shown(Name/_, Name).
+    ground(Role).
 
 must_not_be(role/1,     [state, joint], "the position").
 must_not_be(init/1,     [state, joint], "the position").
@@ -106,17 +93,14 @@ unsafe(Head, Body, Variable) :-
 
 is_condition(holds(_)).
 
-%   unrestricted(+Atom, +Head, +Body, +Relation, +Dependencies) is semidet: an argument of Atom,
-%   a recursive condition, is neither ground, nor an argument of Head, nor an argument of a
-%   condition that is not recursive.
+%   unrestricted(+Atom, +Head, +Body, +Dependencies) is semidet: an argument of Atom, a recursive condition, is neither ground,
+%   nor an argument of Head, nor an argument of a condition that is not recursive.
 
-unrestricted(Atom, Head, Body, Relation, Dependencies) :-
+unrestricted(Atom, Head, Body, Dependencies) :-
     has_argument(Atom, Argument),
     \+ ground(Argument),
-    \+ ( has_argument(Head, Same), Same == Argument ),
-    \+ ( member(holds(Other), Body),
-         relation_of(Other, OtherRelation),
-         \+ recursive(Dependencies, Relation, OtherRelation),
+    relation_of(Head, Relation),
+    \+ ( ( Other = Head ; member(holds(Other), Body), relation_of(Other, Called), \+ recursive(Dependencies, Relation, Called) ),
          has_argument(Other, Same),
          Same == Argument
        ),
@@ -126,19 +110,18 @@ has_argument(Atom, Argument) :-
     compound(Atom),
     arg(_, Atom, Argument).
 
-%   undefined_relation(+Rules, -Line, -Text) is nondet: each relation once.
+%   undefined_relation(+Rules, +Defined, -Line, -Text) is nondet: each relation once.
 
-undefined_relation(Rules, Line, Text) :-
+undefined_relation(Rules, Defined, Line, Text) :-
     findall(Relation-Line0,
             ( member(rule(source(Line0, _, _), _, Body), Rules),
-              ( member(holds(Atom), Body) ; member(fails(Atom), Body) ),
+              member(Literal, Body),
+              literal_atom(Literal, Atom),
               relation_of(Atom, Relation),
-              \+ keyword(Relation)
+              \+ keyword(Relation),
+              \+ memberchk(Relation, Defined)
             ),
             Used),
     sort(1, @<, Used, First),
-    findall(Relation, ( member(rule(_, Head, _), Rules), relation_of(Head, Relation) ), Defined0),
-    sort(Defined0, Defined),
     member(Name/Arity-Line, First),
-    \+ memberchk(Name/Arity, Defined),
     format(string(Text), "`~w` with ~d arguments is used but never defined: it is never true", [Name, Arity]).

@@ -114,7 +114,7 @@ slot_statistics(Context, Domains, States, choice(Count, Name/Arity, _, Values), 
     put_assoc(values(Table), Statistics1, values(Mean, Different), Statistics).
 
 install(Module, Clauses) :-
-    Module:use_module(library(lists)),
+    Module:use_module(library(lists), [append/3, member/2]),
     forall(member(Clause, Clauses), assert_in(Module, Clause)).
 
 %!  assert_in(+Module, +Clause) is det.

@@ -2,7 +2,7 @@
           [ read_sheet_file/2,  % +File, -Forms
             tree_text/2         % +Tree, -Text
           ]).
-:- use_module(library(lists), [reverse/2]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module(library(utf8), [utf8_codes/3]).
 :- use_module('../rules/faults', [game_error/3, game_error/4]).
 
@@ -19,7 +19,7 @@ where the symbol is written like one), var(Name) for ?name, or a list of trees.
 read_sheet_file(File, Forms) :-
     file_codes(File, Codes),
     phrase(tokens(File, 1, Tokens), Codes),
-    forms(Tokens, File, Forms).
+    phrase(forms(File, Forms), Tokens).
 
 %   A sheet is read as UTF-8, or as Latin-1 if it is not valid UTF-8.
 
@@ -36,17 +36,15 @@ file_codes(File, Codes) :-
     ).
 
 % ----------------------------------------------------------------------
-% Tokens: open(Line), close(Line), symbol(Line, Tree)
+% Tokens: Line-open, Line-close, Line-symbol(Tree)
 
-tokens(_, _, []) -->
-    end_of_text,
-    !.
 tokens(File, Line, Tokens) -->
     [Code],
+    !,
     { kind(Code, Kind) },
     token(Kind, Code, File, Line, Tokens).
-
-end_of_text([], []).
+tokens(_, _, []) -->
+    [].
 
 kind(0'\n, newline) :- !.
 kind(0'(,  open)    :- !.
@@ -58,130 +56,111 @@ kind(Code, control) :- code_type(Code, cntrl), !.
 kind(_,    symbol).
 
 token(newline, _, File, Line, Tokens) -->
-    { Line1 is Line+1 },
-    tokens(File, Line1, Tokens).
+    { Next is Line+1 },
+    tokens(File, Next, Tokens).
 token(space, _, File, Line, Tokens) -->
     tokens(File, Line, Tokens).
-token(open, _, File, Line, [open(Line)|Tokens]) -->
+token(open, _, File, Line, [Line-open|Tokens]) -->
     tokens(File, Line, Tokens).
-token(close, _, File, Line, [close(Line)|Tokens]) -->
+token(close, _, File, Line, [Line-close|Tokens]) -->
     tokens(File, Line, Tokens).
 token(comment, _, File, Line, Tokens) -->
-    rest_of_line,
+    codes_while(\==(newline), _),
     tokens(File, Line, Tokens).
 token(control, Code, File, Line, _) -->
     { game_error(File, Line, "the character with the code ~d is not allowed in a rule sheet", [Code]) }.
-token(symbol, Code, File, Line, [symbol(Line, Tree)|Tokens]) -->
-    symbol_codes(Codes),
+token(symbol, Code, File, Line, [Line-symbol(Tree)|Tokens]) -->
+    codes_while(==(symbol), Codes),
     { symbol_tree([Code|Codes], File, Line, Tree) },
     tokens(File, Line, Tokens).
 
-rest_of_line, [0'\n] -->
-    [0'\n],
-    !.
-rest_of_line -->
-    [_],
-    !,
-    rest_of_line.
-rest_of_line -->
-    [].
+%   codes_while(:Test, -Codes)//: Codes are the next ones, as long as Test is true of their kinds.
 
-symbol_codes([Code|Codes]) -->
+codes_while(Test, [Code|Codes]) -->
     [Code],
-    { kind(Code, Kind), Kind == symbol },
+    { kind(Code, Kind), call(Test, Kind) },
     !,
-    symbol_codes(Codes).
-symbol_codes([]) -->
+    codes_while(Test, Codes).
+codes_while(_, []) -->
     [].
 
-symbol_tree(Codes, File, Line, _) :-
-    memberchk(0',, Codes),
-    !,
-    game_error(File, Line, "a comma in ~s: symbols are separated by spaces", [Codes]).
-symbol_tree([0'?], File, Line, _) :-
-    !,
-    game_error(File, Line, "a variable without a name: expected one such as ?x").
-symbol_tree([0'?|Codes], _, _, var(Name)) :-
-    !,
-    lower_case(Codes, Name).
-symbol_tree(Codes, _, _, Symbol) :-
-    lower_case(Codes, Name),
-    symbol_value(Name, Symbol).
-
-lower_case(Codes, Name) :-
-    atom_codes(Mixed, Codes),
-    downcase_atom(Mixed, Name).
-
-%!  symbol_value(+Name, -Value) is det.
-%
-%   Value is an integer if the atom Name is its usual notation, otherwise Name itself.
-
-symbol_value(Name, Value) :-
-    (   catch(atom_number(Name, Number), _, fail),
-        integer(Number),
-        format(atom(Name), '~d', [Number])
-    ->  Value = Number
-    ;   Value = Name
+symbol_tree(Codes, File, Line, Tree) :-
+    (   memberchk(0',, Codes)
+    ->  game_error(File, Line, "a comma in ~s: symbols are separated by spaces", [Codes])
+    ;   Codes == [0'?]
+    ->  game_error(File, Line, "a variable without a name: expected one such as ?x")
+    ;   atom_codes(Mixed, Codes),
+        downcase_atom(Mixed, Name),
+        name_tree(Name, Tree)
     ).
+
+%   name_tree(+Name, -Tree): Tree is an integer if the atom Name is its usual notation.
+
+name_tree(Name, var(Variable)) :-
+    atom_concat(?, Variable, Name),
+    !.
+name_tree(Name, Number) :-
+    catch(atom_number(Name, Number), _, fail),
+    integer(Number),
+    format(atom(Name), '~d', [Number]),
+    !.
+name_tree(Name, Name).
 
 % ----------------------------------------------------------------------
 % Trees
 
-forms([], _, []).
-forms([open(Line)|Tokens], File, [form(Line, Tree)|Forms]) :-
-    trees(Tokens, File, 1, Line, Tree, Rest),
-    forms(Rest, File, Forms).
-forms([close(Line)|_], File, _) :-
-    game_error(File, Line, "a closing parenthesis without an opening one").
-forms([symbol(Line, Symbol)|Tokens], File, [form(Line, Symbol)|Forms]) :-
-    forms(Tokens, File, Forms).
+forms(File, [form(Line, Tree)|Forms]) -->
+    [Line-Token],
+    !,
+    tree(Token, File, 1, Line, Tree),
+    forms(File, Forms).
+forms(_, []) -->
+    [].
 
-%   trees(+Tokens, +File, +Depth, +Opened, -Trees, -Rest): read up to the parenthesis that
-%   closes the one in line Opened.
+%   tree(+Token, +File, +Depth, +Line, -Tree)//: Tree begins with the Token in this Line.
 
-trees([], File, _, Opened, _, _) :-
-    game_error(File, Opened, "the parenthesis opened here is never closed").
-trees([close(_)|Rest], _, _, _, [], Rest).
-trees([symbol(_, Symbol)|Tokens], File, Depth, Opened, [Symbol|Trees], Rest) :-
-    trees(Tokens, File, Depth, Opened, Trees, Rest).
-trees([open(Line)|Tokens], File, Depth, Opened, [Tree|Trees], Rest) :-
-    (   Depth >= 100
+tree(symbol(Symbol), _, _, _, Symbol) -->
+    [].
+tree(close, File, _, Line, _) -->
+    { game_error(File, Line, "a closing parenthesis without an opening one") }.
+tree(open, File, Depth, Line, Trees) -->
+    {   Depth > 100
     ->  game_error(File, Line, "parentheses are nested more than 100 deep")
-    ;   true
-    ),
-    Deeper is Depth+1,
-    trees(Tokens, File, Deeper, Line, Tree, Tokens1),
-    trees(Tokens1, File, Depth, Opened, Trees, Rest).
+    ;   Deeper is Depth+1
+    },
+    trees(File, Deeper, Line, Trees).
+
+%   trees(+File, +Depth, +Opened, -Trees)//: up to the parenthesis that closes the one in line Opened.
+
+trees(_, _, _, []) -->
+    [_-close],
+    !.
+trees(File, Depth, Opened, [Tree|Trees]) -->
+    [Line-Token],
+    !,
+    tree(Token, File, Depth, Line, Tree),
+    trees(File, Depth, Opened, Trees).
+trees(File, _, Opened, _) -->
+    { game_error(File, Opened, "the parenthesis opened here is never closed") }.
 
 %!  tree_text(+Tree, -Text) is det.
 %
 %   Text is Tree in the notation of a sheet, cut short if it is long.
 
 tree_text(Tree, Text) :-
-    phrase(written(Tree), Parts),
-    atomic_list_concat(Parts, Whole),
+    written(Tree, Whole),
     (   sub_atom(Whole, 0, 100, _, Start)
     ->  atom_concat(Start, ' ...', Text)
     ;   Text = Whole
     ).
 
-written(var(Name)) -->
+written(var(Name), Text) :-
     !,
-    [?, Name].
-written([]) -->
+    atom_concat(?, Name, Text).
+written(Trees, Text) :-
+    is_list(Trees),
     !,
-    ['()'].
-written([Tree|Trees]) -->
-    !,
-    ['('],
-    written(Tree),
-    written_rest(Trees).
-written(Symbol) -->
-    [Symbol].
-
-written_rest([]) -->
-    [')'].
-written_rest([Tree|Trees]) -->
-    [' '],
-    written(Tree),
-    written_rest(Trees).
+    maplist(written, Trees, Parts),
+    atomic_list_concat(Parts, ' ', Inner),
+    format(atom(Text), '(~w)', [Inner]).
+written(Symbol, Symbol).
