@@ -2,8 +2,10 @@
           [ part_clock/3,       % +Seconds, +Share, -Clock
             left/2,             % +Clock, -Seconds
             asked/4,            % +Clock, +Seconds, :Goal, -Outcome
+            asked_each/5,       % +Clock, +Seconds, :Goal, +Items, -Answers
             outcome_text/3      % +Outcome, +What, -Text
           ]).
+:- use_module(library(apply), [maplist/3]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module('../search/clock', [start_clock/2, until/3]).
 
@@ -30,7 +32,8 @@ left(Clock, Left) :-
 
 :- meta_predicate
     asked(+, +, 0, -),
-    asked(+, +, +, 0, -).
+    asked(+, +, +, 0, -),
+    asked_each(+, +, 2, +, -).
 
 asked(Clock, Seconds, Goal, Outcome) :-
     asked(2, Clock, Seconds, Goal, Outcome).
@@ -54,6 +57,24 @@ asked(Again, Clock, Seconds, Goal, Outcome) :-
         asked(Fewer, Clock, Seconds, Goal, Outcome)
     ;   Outcome = Outcome0
     ).
+
+%!  asked_each(+Clock, +Seconds, :Goal, +Items, -Answers) is det.
+%
+%   Answers are Outcome-Answer for each of the Items, where call(Goal, Item, Answer) has that Outcome, as in asked/4. As long as nothing goes
+%   wrong, they are asked under one limit, since limits take time themselves.
+
+asked_each(Clock, Seconds, Goal, Items, Answers) :-
+    Together is Seconds/4,
+    (   asked(0, Clock, Together, maplist(answered(Goal), Items, Answers0), done)
+    ->  Answers = Answers0
+    ;   maplist(asked_one(Clock, Seconds, Goal), Items, Answers)
+    ).
+
+answered(Goal, Item, done-Answer) :-
+    once(call(Goal, Item, Answer)).
+
+asked_one(Clock, Seconds, Goal, Item, Outcome-Answer) :-
+    asked(Clock, Seconds, call(Goal, Item, Answer), Outcome).
 
 raised(error(game_error(File, Line, Text), _), raised(File, Line, Text)) :-
     !.

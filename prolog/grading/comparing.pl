@@ -8,7 +8,7 @@
 :- use_module('../rules/equivalence', [described_difference/6, paired_moves/3, paired_starts/5, paired_view/4, view_difference/3]).
 :- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/positions', [position_text/3]).
-:- use_module(asking, [asked/4, left/2, outcome_text/3]).
+:- use_module(asking, [asked/4, asked_each/5, left/2, outcome_text/3]).
 
 /** <module> Comparing the rules of a submission with those of the reference, position by position
 */
@@ -49,40 +49,71 @@ start_difference(Outcome, _, _, _, difference{text:Text, moves:[], position: @(n
 
 most_stuck(3).
 
+%   walk(+Queue, +Tail, +Walk, +Counts0, -Counts, +Positions0, -Positions): breadth first, so many pairs of the queue at a time.
+
+at_a_time(32).
+
 walk(Queue, Tail, _, Counts, Counts, Positions, Positions) :-
     Queue == Tail,
     !.
-walk([Pair|Queue], Tail, Walk, Counts0, Counts, Positions0, Positions) :-
-    Walk = walk(Game, Keys, Other, OtherKeys, Seen, Views, Clock, Seconds, Most),
+walk(Queue0, Tail, Walk, Counts0, Counts, Positions0, Positions) :-
+    Walk = walk(Game, Keys, _, _, _, _, Clock, Seconds, _),
+    at_a_time(Most),
+    first_pairs(Most, Queue0, Tail, Pairs, Queue),
+    asked_each(Clock, Seconds, view(Game, Keys), Pairs, Answers),
+    compared_pairs(Pairs, Answers, Tail, Tail1, Walk, Counts0, Counts1, Positions0, Positions1),
+    (   Counts1.complete == @(true)
+    ->  walk(Queue, Tail1, Walk, Counts1, Counts, Positions1, Positions)
+    ;   Counts = Counts1,
+        Positions = Positions1
+    ).
+
+first_pairs(Most, Queue0, Tail, Pairs, Queue) :-
+    (   ( Most =:= 0 ; Queue0 == Tail )
+    ->  Pairs = [],
+        Queue = Queue0
+    ;   Queue0 = [Pair|Queue1],
+        Pairs = [Pair|Pairs1],
+        Fewer is Most-1,
+        first_pairs(Fewer, Queue1, Tail, Pairs1, Queue)
+    ).
+
+view(Game, Keys, pair(Position, _, _), View) :-
+    paired_view(Game, Keys, Position, View).
+
+compared_pairs([], [], Tail, Tail, _, Counts, Counts, Positions, Positions).
+compared_pairs([Pair|Pairs], [Outcome-View|Answers], Tail0, Tail, Walk, Counts0, Counts, Positions0, Positions) :-
+    Walk = walk(Game, _, Other, OtherKeys, Seen, Views, Clock, _, Most),
     Pair = pair(Position, OtherPosition, Path),
     left(Clock, Left),
     most_stuck(Stuck),
     (   ( Left =< 0 ; Counts0.compared >= Most ; Counts0.stuck >= Stuck )
     ->  Counts = Counts0.put(complete, @(false)),
+        Tail = Tail0,
         Positions = Positions0
-    ;   asked(Clock, Seconds, paired_view(Game, Keys, Position, View), Outcome),
-        paired_view(Other, OtherKeys, OtherPosition, OtherView),
-        (   Outcome == done
+    ;   (   Outcome == done
         ->  ignore(trie_insert(Views, Position, View)),
+            paired_view(Other, OtherKeys, OtherPosition, OtherView),
             paired_moves(View, OtherView, Both),
             findall(pair(Next, OtherNext, [Text|Path]),
                     ( member(move(Text, Next, OtherNext), Both),
                       trie_insert(Seen, Next-OtherNext) ),
-                    Pairs),
-            append(Pairs, Rest, Tail),
+                    New),
+            append(New, Tail1, Tail0),
             Positions1 = [Position-Path|Positions0],
             (   view_difference(View, OtherView, Detail)
             ->  count_difference(described(Detail, Game, Other, Path, Position), Counts0, Counts1)
             ;   Counts1 = Counts0.put(agreeing, Counts0.agreeing+1)
             )
-        ;   Rest = Tail,
+        ;   Tail1 = Tail0,
             Positions1 = Positions0,
             Times is Counts0.stuck+1,
             count_difference(unanswered(Outcome, Game, Path, Position), Counts0.put(stuck, Times), Counts1)
         ),
         Compared is Counts1.compared+1,
         Agreeing is Counts1.agreeing,
-        walk(Queue, Rest, Walk, Counts1.put(_{compared:Compared, agreeing:Agreeing}), Counts, Positions1, Positions)
+        compared_pairs(Pairs, Answers, Tail1, Tail, Walk, Counts1.put(_{compared:Compared, agreeing:Agreeing}), Counts,
+                       Positions1, Positions)
     ).
 
 described(Detail, Game, Other, Path, Position, Difference) :-

@@ -11,7 +11,7 @@
 :- use_module('../search/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/2, remembering/3]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
-:- use_module(asking, [asked/4, left/2, outcome_text/3]).
+:- use_module(asking, [asked/4, asked_each/5, left/2, outcome_text/3]).
 :- use_module(comparing, [count_difference/3, difference/7]).
 
 /** <module> Judging the searches of a submission by the values of its own rules
@@ -97,16 +97,50 @@ start_judging(Open, Judge, Judged) :-
     ;   remembering(Game, Name, judge_all(Open, Judge, remembered, Judged0, Judged))
     ).
 
-judge_all([], _, _, Judged, Judged).
-judge_all([Position-Path|Open], Judge, How, Judged0, Judged) :-
-    Judge = judge(_, _, Clock, _, _),
-    left(Clock, Left),
-    (   ( Left =< 0 ; Judged0.unfinished >= 3 )
+judge_all(Open, Judge, How, Judged0, Judged) :-
+    (   Open == []
     ->  Judged = Judged0
-    ;   answer(Judge, Position, Verdict),
+    ;   at_a_time(How, Most),
+        length(Spots, Most),
+        append(Spots, Open1, Open)
+    ->  judge_spots(Spots, Judge, How, Judged0, Judged1),
+        judge_all(Open1, Judge, How, Judged1, Judged)
+    ;   judge_spots(Open, Judge, How, Judged0, Judged)
+    ).
+
+%   What is remembered is found at once.
+
+at_a_time(remembered, 32).
+at_a_time(real, 1).
+
+judge_spots(Spots, Judge, How, Judged0, Judged) :-
+    Judge = judge(Name, graph(Game, _, _, _), Clock, Seconds, _),
+    (   finished(Judged0, Clock)
+    ->  Judged = Judged0
+    ;   asked_each(Clock, Seconds, own_answer(Game, Name), Spots, Answers),
+        judge_answers(Spots, Answers, Judge, How, Judged0, Judged)
+    ).
+
+finished(Judged, Clock) :-
+    (   Judged.unfinished >= 3
+    ->  true
+    ;   left(Clock, Left),
+        Left =< 0
+    ).
+
+own_answer(Game, Name, Position-_, Move-Found) :-
+    own_move(Game:Position, Name, Move, Found).
+
+judge_answers([], [], _, _, Judged, Judged).
+judge_answers([Spot|Spots], [Answer|Answers], Judge, How, Judged0, Judged) :-
+    (   Judge = judge(_, _, Clock, _, _),
+        finished(Judged0, Clock)
+    ->  Judged = Judged0
+    ;   Spot = Position-_,
+        verdict(Answer, Judge, Position, Verdict),
         confirmed(How, Judged0, Verdict, Judge, Position, Confirmed),
-        count(Confirmed, Judge, Position-Path, Judged0, Judged1),
-        judge_all(Open, Judge, How, Judged1, Judged)
+        count(Confirmed, Judge, Spot, Judged0, Judged1),
+        judge_answers(Spots, Answers, Judge, How, Judged1, Judged)
     ).
 
 %   confirmed(+How, +Judged, +Verdict0, +Judge, +Position, -Verdict): the first wrong answer must be given again,
@@ -140,9 +174,13 @@ count(wrong(File:Line, Text), judge(_, graph(Game, _, _, _), _, _, _), Position-
 %   answer(+Judge, +Position, -Verdict): Verdict is right, stopped, wrong(File:Line, Text), or stuck(File:Line, Text)
 %   for a search that does not even end close to the end of the game.
 
-answer(judge(Name, Graph, Clock, Seconds, _), Position, Verdict) :-
-    Graph = graph(Game, _, _, _),
-    asked(Clock, Seconds, own_move(Game:Position, Name, Move, Found), Outcome),
+answer(Judge, Position, Verdict) :-
+    Judge = judge(Name, graph(Game, _, _, _), Clock, Seconds, _),
+    asked(Clock, Seconds, own_answer(Game, Name, Position-_, Answer), Outcome),
+    verdict(Outcome-Answer, Judge, Position, Verdict).
+
+verdict(Outcome-Answer, judge(Name, Graph, _, _, _), Position, Verdict) :-
+    Answer = Move-Found,
     answer_by(Outcome, Name, Graph, Position, Move, Found, Verdict).
 
 answer_by(done, Name, Graph, Position, Move, Found, Verdict) :-
