@@ -32,7 +32,7 @@ its **growth**, has: chance, the random number generator's state; counting, whic
 how many positions may have been entered in all when the budget is spent; largest, the largest utility met, whoever has
 won; deepest, how many moves below the root there are nodes with children; size, how many numbers of the array of nodes are in
 use, and space, for how many there is room; moves, how many different moves have been met, and their space in the array of
-stamps.
+stamps; no_moves, 1 where a candidate (choosing.pl) was no move.
 
 A **playouts** (playout_search.pl) is that tree as the engine sees it: the game and its rules (game_calls.pl), the position, the
 runner, the tree itself, its ends (proving.pl), the clock and the seed; and what the tree was like when it had last
@@ -64,7 +64,8 @@ record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes
 record(team,   [ playouts, helpers, results, prove ]).
 record(schedule, [ game, position, config, clock, searchers, reported ]).
 record(node,   [ visits, sum, amaf_visits, amaf_sum, score, certainty, number, side, first, end ]).
-record(growth, [ chance, counting, playouts, allowed, largest, deepest, size, space, moves, moves_space ]).
+record(growth, [ chance, counting, playouts, allowed, largest, deepest, size, space, moves, moves_space,
+                 no_moves ]).
 
 %!  field(+Record, ?Term, +Fields) is semidet.
 %

@@ -6,7 +6,7 @@
 :- use_module('../../native/search_memory',
               [ array_value/3, budget_left/2, extend_array/3, integer_root/2, new_array/3, new_budget/3, new_table/2,
                 renew_budget/3, set_array_value/3 ]).
-:- use_module('../game_calls', [nth_move/6, side_to_move/3]).
+:- use_module('../game_calls', [nth_chosen/6, nth_move/6, side_to_move/3]).
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(amaf, [credit_amaf/5, known_move/3, stamp/3]).
@@ -33,7 +33,7 @@ goes. Ends is that of proving.pl.
 
 new_tree(Side, Seed, Tree) :-
     new_array(1_000, 0, Nodes),
-    new_array(10, 0, Growth),
+    new_array(11, 0, Growth),
     new_array(512, 0, Choices),
     new_table(1_000_000, Numbers),
     new_array(256, 0, Stamps),
@@ -181,10 +181,15 @@ descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
     ;   true
     ).
 
-%   nth_child(+Rules, !Tree, +Position, +Number, -Next): children come in the order of move/3.
+%   nth_child(+Rules, !Tree, +Position, +Number, -Next): children come in the order of move/3, which is that of the candidates
+%   as long as all of them have been moves.
 
-nth_child(rules(Game, _, _, _, _, _), tree(_, Growth, _, _, _, _), Position, Number, Next) :-
-    nth_move(Game, Position, Growth, Number, _, Next).
+nth_child(rules(Game, _, _, _, _, Listing), tree(_, Growth, _, _, _, _), Position, Number, Next) :-
+    (   Listing == nth_chosen,
+        row(growth, Growth, 0, [no_moves(0)])
+    ->  nth_chosen(Game, Position, Growth, Number, _, Next)
+    ;   nth_move(Game, Position, Growth, Number, _, Next)
+    ).
 
 % ----------------------------------------------------------------------
 % The most promising child
@@ -272,13 +277,27 @@ expand(Rules, Tree, Ends, Node, Side, Ply, [Position|_]) :-
 %   no more moves are generated then; `spent` if the budget is; otherwise `other`.
 
 append_children(Rules, Tree, Ends, Side, Position, Last) :-
-    Rules = rules(Game, _, _, _, _, _),
-    Game:move(Position, Move, Next),
+    Rules = rules(Game, _, _, _, _, Listing),
+    child(Listing, Game, Tree, Position, Move, Next),
     append_child(Rules, Tree, Ends, Side, Move, Next, Last0),
     Last0 \== other,
     !,
     Last = Last0.
 append_children(_, _, _, _, _, other).
+
+%   child(+Listing, +Game, !Tree, +Position, -Move, -Next) is nondet.
+
+child(nth_chosen, Game, tree(_, Growth, _, _, _, _), Position, Move, Next) :-
+    call(pybridge_chosen:Game, Position, Move, Candidate),
+    (   call(pybridge_chosen:Game, Candidate, Position, Move, Next0)
+    ->  Next = Next0
+    ;   set_row(growth, Growth, 0, [no_moves(1)]),
+        fail
+    ).
+child(nth_move, Game, _, Position, Move, Next) :-
+    Game:move(Position, Move, Next).
+child(nth_legal, Game, _, Position, Move, Next) :-
+    Game:move(Position, Move, Next).
 
 append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
     Rules = rules(Game, _, _, _, _, _),
