@@ -18,7 +18,7 @@
 %!  tree_svg(+Tree, -Svg) is det.
 %!  tree_svg(+Tree, +Options, -Svg) is det.
 %
-%   Svg is a picture of Tree, which comes from search_tree/3 or grown_tree/4. It shows what each position is worth, the
+%   Svg is a picture of Tree, which comes from grown_tree/4. It shows what each position is worth, the
 %   line of best play in bold, alpha and beta as they were when the search reached each position that it expanded,
 %   and the branches that it cut off, crossed out; or, in a tree of playouts, how many visits each position had. Options:
 %

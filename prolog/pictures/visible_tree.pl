@@ -8,7 +8,7 @@
 
 /** <module> The part of a search tree that is shown
 
-A tree is one of search_tree/3 or grown_tree/4: node(Text, Player, Value, How, Children, Window). The part that is shown is
+A tree is one of grown_tree/4: node(Text, Player, Value, How, Children, Window). The part that is shown is
 shown(Node, Role, Children, Hidden): Role is best on the line of best play and other elsewhere, and Hidden is the
 number of nodes below Node that are left out.
 */

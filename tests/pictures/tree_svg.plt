@@ -3,7 +3,6 @@
 :- use_module('../../prolog/rules/load_game').
 :- use_module('../../prolog/rules/positions').
 :- use_module('../../prolog/search/views/grown_tree').
-:- use_module('../../prolog/search/views/tree').
 :- use_module(library(sgml)).
 
 :- begin_tests(tree_svg).

@@ -11,7 +11,6 @@
 :- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/solving/solve').
 :- use_module('../../prolog/search/views/grown_tree').
-:- use_module('../../prolog/search/views/tree').
 
 :- begin_tests(grown_tree).
 

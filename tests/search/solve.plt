@@ -4,7 +4,7 @@
 :- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/solving/estimate').
 :- use_module('../../prolog/search/solving/solve').
-:- use_module('../../prolog/search/views/tree').
+:- use_module('../../prolog/search/views/grown_tree').
 :- use_module(library(thread), [concurrent_maplist/2]).
 :- use_module(bushy, []).
 :- use_module(chain, []).

@@ -1,9 +1,12 @@
 :- module(pybridge_grown_tree,
-          [ grown_tree/4        % :Position, +Options, +Depth, -Tree
+          [ search_tree/3,      % :Position, +Depth, -Tree
+            search_tree/4,      % +Algorithm, :Position, +Depth, -Tree
+            grown_tree/4        % :Position, +Options, +Depth, -Tree
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, selectchk/3]).
+:- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/positions', [move_text/3, outcome/3]).
 :- use_module('../clock', [start_clock/2]).
 :- use_module('../options', [check_options/2, option_value/4]).
@@ -13,7 +16,6 @@
 :- use_module('../playouts/playout_search', [best_first/3, children_at/3]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3]).
-:- use_module(tree, [search_tree/4]).
 :- use_module(visited_tree, [visited_tree/5]).
 
 /** <module> The tree of a search, that of playouts included
@@ -29,7 +31,25 @@ preference, the best for the player to move first, and How is one of
 | ended  | the game has ended: Value is the utility                                                  |
 */
 
-:- meta_predicate grown_tree(:, +, +, -).
+:- meta_predicate
+    search_tree(:, +, -),
+    search_tree(+, :, +, -),
+    grown_tree(:, +, +, -).
+
+%!  search_tree(:Position, +Depth, -Tree) is det.
+%!  search_tree(+Algorithm, :Position, +Depth, -Tree) is det.
+%
+%   Tree is what Algorithm, alphabeta by default, visits from Game:Position, Depth moves deep. Its moves are in the game's own
+%   order, and the tree that of a textbook's figures.
+%
+%   @error tree_too_large(Depth, Nodes)
+
+search_tree(Position, Depth, Tree) :-
+    search_tree(alphabeta, Position, Depth, Tree).
+
+search_tree(Algorithm, Position, Depth, Tree) :-
+    must_be(oneof([alphabeta,minimax]), Algorithm),
+    grown_tree(Position, [algorithm(Algorithm)], Depth, Tree).
 
 %!  grown_tree(:Position, +Options, +Depth, -Tree) is det.
 %
@@ -38,31 +58,41 @@ preference, the best for the player to move first, and How is one of
 %   or 'own:minimax' or 'own:alphabeta', the search in the game's own file, it is what that search visits. Otherwise it is that
 %   of search_tree/3. Playouts without a limit last a second.
 %
-%   @error as check_options/2 and search_tree/3
+%   @error as check_options/2 and visited_tree/5
 
 grown_tree(Game:Position, Options, Depth, Tree) :-
     must_be(ground, Position),
     must_be(nonneg, Depth),
     check_options(tree, Options),
     option_value(tree, Options, algorithm, Algorithm),
-    (   outcome(Game:Position, _, _)
-    ->  search_tree(alphabeta, Game:Position, Depth, Tree)
+    (   outcome(Game:Position, _, Value)
+    ->  leaf('', Value, ended, Tree)
     ;   algorithm_options(Algorithm, Options, Limited),
         search_config(Game, Limited, Config),
         memberchk(Config.algorithm, [mcts,mixed]),
         played_tree(Game:Position, Config, Depth, Grown),
         ( Algorithm == mcts ; Grown = node(_, _, _, _, _, visits(Visits)), Visits > 0 )
     ->  Tree = Grown
-    ;   memberchk(Algorithm, [auto,minimax,alphabeta])
-    ->  plain(Algorithm, Plain),
-        search_tree(Plain, Game:Position, Depth, Tree)
+    ;   Depth =:= 0
+    ->  Game:turn(Position, Player),
+        guess(Game, Position, Value),
+        leaf(Player, Value, horizon, Tree)
+    ;   Algorithm == auto
+    ->  visited_tree(alphabeta, Game:Position, [], Depth, Tree)
     ;   visiting(Algorithm, Game, Options, Search, Limits),
         visited_tree(Search, Game:Position, Limits, Depth, Tree)
     ).
 
-plain(auto,      alphabeta).
-plain(minimax,   minimax).
-plain(alphabeta, alphabeta).
+leaf(Player, Value, How, node('', Player, Value, How, [], Alpha-Beta)) :-
+    Alpha is -inf,
+    Beta is inf.
+
+guess(Game, Position, Value) :-
+    (   offers(Game, heuristic/2),
+        Game:heuristic(Position, Value0)
+    ->  Value = Value0
+    ;   Value = 0
+    ).
 
 %   visiting(+Algorithm, +Game, +Options, -Search, -Limits): as visited_tree/5 has them.
 

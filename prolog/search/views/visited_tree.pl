@@ -1,5 +1,5 @@
 :- module(pybridge_visited_tree,
-          [ visited_tree/5      % +Algorithm, :Position, +Limits, +Depth, -Tree
+          [ visited_tree/5      % +Algorithm, :Position, +Options, +Depth, -Tree
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, sum_list/2]).
@@ -28,8 +28,8 @@ is so deep that what follows is not shown.
 
 %!  visited_tree(+Algorithm, :Position, +Options, +Depth, -Tree) is det.
 %
-%   Tree is what Algorithm visits from Game:Position, which has not ended, Depth moves deep: own(Name), or a search of the
-%   textbook with Options.
+%   Tree is what Algorithm visits from Game:Position, which has not ended, Depth moves deep, 1 at least: own(Name), or a search
+%   of the textbook with Options.
 %
 %   @error tree_too_large(Depth, Nodes)
 %   @error game_error(File, Line, Text) as own_move/4
@@ -50,6 +50,8 @@ noted(own(minimax), Game, Module:minimax(Position, _, Value), Position, none, Va
     own_module(Game, Module).
 noted(own(alphabeta), Game, Module:alphabeta(Position, Alpha, Beta, _, Value), Position, Alpha-Beta, Value) :-
     own_module(Game, Module).
+noted(minimax, _, pybridge_minimax:minimax(Position, _, Value), Position, none, Value).
+noted(alphabeta, _, pybridge_alphabeta:alphabeta(Position, Alpha, Beta, _, Value), Position, Alpha-Beta, Value).
 noted(negamax, _, pybridge_negamax:negamax(Position, Alpha, Beta, _, Value), Position, Alpha-Beta, Value).
 noted(iterative_deepening, _, pybridge_iterative_deepening:negamax(_, _, Position, Alpha, Beta, _, Value),
       Position, Alpha-Beta, Value).
@@ -213,8 +215,8 @@ for_max(drawing(own(_), _, _), _, Value0, Value) :-
     !,
     number(Value0),
     Value = Value0.
-for_max(drawing(_, Game, _), Mover, Score0, Value) :-
-    (   Game:players(Mover, _)
+for_max(drawing(Algorithm, Game, _), Mover, Score0, Value) :-
+    (   ( memberchk(Algorithm, [minimax,alphabeta]) ; Game:players(Mover, _) )
     ->  Score = Score0
     ;   Score is -Score0
     ),
@@ -277,3 +279,8 @@ narrowed(Side, node(_, _, Value, _, _, _), Window0, Window) :-
 left(visits(_), played, visits(0)) :-
     !.
 left(Window, cut, Window).
+
+:- multifile prolog:error_message//1.
+
+prolog:error_message(tree_too_large(Depth, Nodes)) -->
+    [ 'a tree ~d moves deep has more than ~D positions: give a smaller depth'-[Depth, Nodes] ].
