@@ -8,7 +8,7 @@
 :- use_module('../../native/search_memory',
               [ array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3,
                 set_table_value/3, spend/2, table_count/2, table_value/3 ]).
-:- use_module('../game_calls', [position_key/3, position_guess/3, forcing_move/3, side_to_move/3, nth_move/6]).
+:- use_module('../game_calls', [position_key/3, position_guess/3, forcing_move/3, side_to_move/3]).
 :- use_module('../score', [side_score/4]).
 :- use_module(table_entry, [entry_result/6, entry_move/2, new_entry/7]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -36,9 +36,8 @@ Rules are those of game_calls.pl. A Search is
 
 where Horizon is the depth and MaxPly how far forcing moves are followed; Unit is 1 if distances count; Guesses and Order
 are true where guesses are used at the horizon and to order moves; a range is range(High, HighStep, Low, LowStep), see
-extremes/5; and Counters is an array: element 0 counts the positions whose results were in the Table, and nth_move/6
-needs element 1. When the Budget is spent, all predicates here fail. An open position is node(Side, Position, Ply, Beta),
-with the Ply of the moves from it.
+extremes/5; and Counters is an array of one element, the number of positions whose results were in the Table. When the Budget is
+spent, all predicates here fail. An open position is node(Side, Position, Ply, Beta), with the Ply of the moves from it.
 */
 
 %!  new_memory(+Most, -Memory) is det.
@@ -51,7 +50,7 @@ new_memory(Most, memory(Table, Counters, Budget)) :-
     ->  new_table(Most, Table)
     ;   Table = none
     ),
-    new_array(2, 0, Counters),
+    new_array(1, 0, Counters),
     new_budget(0, 0, Budget).
 
 %!  search_share(+Rules, +Memory, +Scope, +Share, +Position, +Task, -Done) is det.
@@ -102,7 +101,7 @@ ends_and_moves([_-child(End, Move, _)|Children], [End-Move|Moves]) :-
 
 search_moves(Rules, Search, Position, Order0, Order, Result) :-
     root(Rules, Search, Position, Node, Highest, Lowest),
-    ordered(Order0, Rules, Search, Node, Highest, Children),
+    ordered(Order0, Rules, Search, Node, Children),
     Alpha is Lowest-1,
     best_of(Children, Rules, Search, Node, Alpha, none, best(Number, Result)),
     Value is Result>>1,
@@ -119,20 +118,24 @@ root(Rules, Search, Position, node(Side, Position, 1, Highest), Highest, Lowest)
     side_to_move(Rules, Position, Side),
     extremes(Search, Side, 1, Highest, Lowest).
 
-%   ordered(+Order0, +Rules, +Search, +Node, +Highest, -Children): at first the moves count as entered. The first one that
-%   wins at once is enough, unless one is to be drawn from all of them.
+%   ordered(+Order0, +Rules, +Search, +Node, -Children): at first the moves count as entered. The first one that wins at once is
+%   enough, unless one is to be drawn from all of them.
 
-ordered(natural, Rules, Search, Node, _, Children) :-
+ordered(natural, Rules, Search, Node, Children) :-
     children(Rules, Search, Node, Children, _).
-ordered(shuffled(Seed), Rules, Search, Node, _, Children) :-
+ordered(shuffled(Seed), Rules, Search, Node, Children) :-
     all_children(Rules, Search, Node, Children0),
     chance(Seed, Chance),
     chance_order(Children0, Chance, Children, _).
-ordered([Number|Numbers], Rules, Search, Node, Highest, Children) :-
-    Node = node(Side, Position, Ply, _),
-    Beyond is Highest+1,
-    generated(Rules, Search, node(Side, Position, Ply, Beyond), Children0, _),
+ordered([Number|Numbers], Rules, Search, Node, Children) :-
+    root_children(Rules, Search, Node, Children0),
     in_order([Number|Numbers], Children0, Children).
+
+%   root_children(+Rules, +Search, +Node, -Children): all of them, which count as entered already.
+
+root_children(Rules, Search, node(Side, Position, Ply, Highest), Children) :-
+    Beyond is Highest+1,
+    generated(Rules, Search, node(Side, Position, Ply, Beyond), Children, _).
 
 %   All moves, whether one of them wins or not.
 
@@ -157,7 +160,8 @@ move_result(Rules, Search, Position, Number, Window, Result) :-
     ;   Alpha is Lowest-1,
         Beta = Highest
     ),
-    nth_child(Rules, Search, Node, Number, Child),
+    root_children(Rules, Search, Node, Children),
+    memberchk(Number-Child, Children),
     child_result(Child, Rules, Search, Node, Alpha, Beta, Result).
 
 % ----------------------------------------------------------------------
@@ -221,43 +225,22 @@ remembered(Rules, Search, Node, Depth, Alpha, Result) :-
         )
     ).
 
-%   best_move(+Rules, +Search, +Node, +Alpha, +Hint, -Best): Best is best(Number, Result). The move with the number
-%   Hint, from the table, is tried first: if it makes a cut, the others are not generated.
+%   best_move(+Rules, +Search, +Node, +Alpha, +Hint, -Best): Best is best(Number, Result). The move with the number Hint, from
+%   the table, is tried first.
 
 best_move(Rules, Search, Node, Alpha, Hint, Best) :-
-    Node = node(_, _, _, Beta),
-    (   Hint > 0,
-        nth_child(Rules, Search, Node, Hint, Child),
-        arg(10, Search, Budget),
-        spend(Budget, 1)
-    ->  best_of([Hint-Child], Rules, Search, Node, Alpha, none, Best1),
-        Best1 = best(_, Result),
-        (   Result>>1 >= Beta
-        ->  Best = Best1
-        ;   Alpha1 is max(Alpha, Result>>1),
-            other_moves(Rules, Search, Node, Alpha1, Hint, Best1, Best)
-        )
-    ;   other_moves(Rules, Search, Node, Alpha, 0, none, Best)
-    ).
-
-%   other_moves(+Rules, +Search, +Node, +Alpha, +Hint, +Best0, -Best): all moves but that with the number Hint. One that wins may
-%   come before it.
-
-other_moves(Rules, Search, Node, Alpha, Hint, Best0, Best) :-
     children(Rules, Search, Node, Children0, Number-Last),
     (   wins(Last, Node)
     ->  Last = child(End, _, _),
         Result is End<<1 \/ 1,
         Best = best(Number, Result)
-    ;   without(Hint, Children0, Children1),
-        promising(Rules, Search, Node, Children1, Children),
-        best_of(Children, Rules, Search, Node, Alpha, Best0, Best)
-    ).
-
-without(Hint, Children0, Children) :-
-    (   Hint =:= 0
-    ->  Children = Children0
-    ;   selectchk(Hint-_, Children0, Children)
+    ;   (   Hint > 0,
+            selectchk(Hint-First, Children0, Children1)
+        ->  promising(Rules, Search, Node, Children1, Children2),
+            Children = [Hint-First|Children2]
+        ;   promising(Rules, Search, Node, Children0, Children)
+        ),
+        best_of(Children, Rules, Search, Node, Alpha, none, Best)
     ).
 
 %   best_of(+Children, +Rules, +Search, +Node, +Alpha, +Best0, -Best): after the first move, a null window shows whether
@@ -372,15 +355,6 @@ some_move([_|_], _).
 some_move([], node(_, Position, _, _)) :-
     throw(no_move(Position)).
 
-%   nth_child(+Rules, +Search, +Node, +Number, -Child) is semidet.
-
-nth_child(Rules, Search, Node, Number, child(End, Move, Next)) :-
-    Rules = rules(Game, _, _, _, _, _),
-    arg(9, Search, Counters),
-    Node = node(_, Position, _, _),
-    nth_move(Game, Position, Counters, Number, Move, Next),
-    end_after(Rules, Search, Node, Next, End).
-
 %   promising(+Rules, +Search, +Node, +Children, -Ordered): far enough from the horizon, and with more than two
 %   children to choose from, it pays to try those with the best guesses first.
 
@@ -421,11 +395,11 @@ frontier(Rules, Search, Node, Alpha, Result) :-
     arg(10, Search, Budget),
     spend(Budget, Count),
     extremes(Search, Side, Ply, _, Lowest),
-    Worst is (Lowest-1)<<1,
+    Worst is min(Lowest-1, -0x400000000000000)<<1,          % rules may be wrong about their bounds
     best_leaf(Leaves, 1, Worst, 1, Best, Proven, Forcing),
     (   Best >= Cut
     ->  Result = Best
-    ;   Best =:= Worst
+    ;   length(Forcing, Count)
     ->  best_of(Forcing, Rules, Search, Node, Alpha, none, best(_, Result))
     ;   Quiet is Best /\ -2 \/ Proven,
         Alpha1 is max(Alpha, Best>>1),
@@ -496,7 +470,8 @@ forcing_child(Rules, Search, Node, Child) :-
 
 expected_line(Rules, Search, Position, Number, Value, Moves) :-
     root(Rules, Search, Position, Node, _, _),
-    nth_child(Rules, Search, Node, Number, Child),
+    root_children(Rules, Search, Node, Children),
+    memberchk(Number-Child, Children),
     line_from(Child, Rules, Search, Node, Value, Moves).
 
 line_from(child(End, Move, Next), Rules, Search, node(Side, _, Ply, _), Value, [Move|Moves]) :-
