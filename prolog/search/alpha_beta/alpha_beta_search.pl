@@ -42,7 +42,7 @@ pybridge_compiled_rules:entry(Game, pybridge_alpha_beta:search_share(constant(Ru
 %!  open_searcher(+Game, +Config, +Position, -Root) is det.
 %
 %   Position has not ended. Root holds resources until close_searcher/1. Config is as search_config/3 gives it, with the keys
-%   clock; order, the guesses that order moves if they are not used at the horizon; next, see next_depth/4; and all, true for
+%   clock; order, the guesses that order moves if they are not used at the horizon; next, as in deeper/3; and all, true for
 %   the values of all moves.
 
 open_searcher(Game, Config, Position, Root) :-
@@ -237,24 +237,9 @@ after_depth([], Depth, Root, best(Deeper)) :-
     next_depth(Root, Depth, Deeper).
 after_depth([Number|Numbers], Depth, _, refute(Depth, [Number|Numbers])).
 
-%   next_depth(!Root, +Depth, -Deeper): next says how each depth follows from the one before: plus(N), times(N), or
-%   growing(Step, Before), where Depth was Step deeper than the one before, and took the search from Before positions to the
-%   present number. Depths double while that costs next to nothing. Later the next depth should take no more than sixteen times
-%   as many positions as there have been, if growth continues at the same rate.
-
 next_depth(Root, Depth, Deeper) :-
-    field(root, Root, [next(Next), nodes(Nodes)]),
-    (   Next = growing(Step0, Before)
-    ->  (   Nodes < 1_000
-        ->  Step is 2*Step0
-        ;   Growth is 2*(log(Nodes) - log(Before))/Step0,       % for two plies
-            Pairs is truncate(log(16)/max(0.1, Growth)),
-            Step is 2*max(1, min(Step0, Pairs))
-        ),
-        set_field(root, Root, next(growing(Step, Nodes))),
-        deeper(plus(Step), Depth, Deeper)
-    ;   deeper(Next, Depth, Deeper)
-    ).
+    field(root, Root, [next(Next)]),
+    deeper(Next, Depth, Deeper).
 
 %   note(!Root, +Found, +Depth) is det: a win or a loss is kept until its distance is known.
 

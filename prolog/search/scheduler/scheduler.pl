@@ -113,12 +113,11 @@ searcher(proof,         pybridge_alpha_beta_search, Config,
 searcher(playouts,      pybridge_playout_team, Config, Config).
 searcher(whole_game,    pybridge_whole_game, Config, Config).
 
+%   proof_steps(+Config, -Next): without a limit, depths triple, for the sake of a proof.
+
 proof_steps(Config, Next) :-
     (   get_dict(request, Config, proof)
-    ->  (   get_dict(prove, Config, winner)
-        ->  Next = times(4)
-        ;   Next = growing(2, 1)
-        )
+    ->  Next = times(3)
     ;   Next = plus(2)
     ).
 
