@@ -4,14 +4,12 @@
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
             forcing_move/3,     % +Rules, +Position, +Move
-            nth_move/6,         % +Game, +Position, +Counters, +Number, -Move, -Next
-            nth_chosen/6,       % +Game, +Position, +Counters, +Number, -Move, -Next
-            nth_legal/6         % +Game, +Position, +Counters, +Number, -Move, -Next
+            nth_move/6          % +Game, +Position, +Counters, +Number, -Move, -Next
           ]).
 :- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [offers/2]).
-:- use_module(choosing, [chooses/1]).
 :- use_module(guess, [guess/4]).
+:- use_module(random_games, [quick_listing/2]).
 
 /** <module> What searchers ask of a game
 
@@ -20,9 +18,7 @@ Rules say what the game offers, so that a searcher can be compiled for it:
     rules(Game, Max, Key, Guess, Forcing, Listing)
 
 Max is its first player. Key is `canonical` if it has canonical/2, and Forcing is `forcing` if it has forcing/2, otherwise `none`.
-Guess is as in guess/4: true if it has heuristic/2.
-Listing is nth_legal if it has legal/2, nth_chosen if move/3 can choose a move before it makes its successor, otherwise nth_move: the
-predicate here that gives one of the moves.
+Guess is as in guess/4: true if it has heuristic/2. Listing is how playouts list the moves, see quick_listing/2.
 */
 
 %!  game_rules(+Game, +Guessing, -Rules) is det.
@@ -39,12 +35,7 @@ game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing, Listing)) :-
     ->  Guess = true
     ;   Guess = false
     ),
-    (   offers(Game, legal/2)
-    ->  Listing = nth_legal
-    ;   chooses(Game)
-    ->  Listing = nth_chosen
-    ;   Listing = nth_move
-    ).
+    quick_listing(Game, Listing).
 
 offered(Game, Name, Offered) :-
     (   offers(Game, Name/2)
@@ -97,41 +88,8 @@ forcing_move(rules(Game, _, _, _, forcing, _), Position, Move) :-
 nth_move(Game, Position, Counters, Number, Move, Next) :-
     set_array_value(Counters, 1, Number),
     Game:move(Position, Move, Next),
-    counted(Counters),
-    !.
-
-%!  nth_chosen(+Game, +Position, +Counters, +Number, -Move, -Next) is semidet.
-%
-%   The same, but of the candidates (choosing.pl) only this one gets its successor. If it is no move, move/3 is asked.
-
-nth_chosen(Game, Position, Counters, Number, Move, Next) :-
-    set_array_value(Counters, 1, Number),
-    call(pybridge_chosen:Game, Position, Move0, Candidate),
-    counted(Counters),
-    !,
-    (   call(pybridge_chosen:Game, Candidate, Position, Move0, Next0)
-    ->  Move = Move0,
-        Next = Next0
-    ;   nth_move(Game, Position, Counters, Number, Move, Next)
-    ).
-
-%!  nth_legal(+Game, +Position, +Counters, +Number, -Move, -Next) is semidet.
-%
-%   The same by the game's legal/2, which may order the moves differently.
-
-nth_legal(Game, Position, Counters, Number, Move, Next) :-
-    set_array_value(Counters, 1, Number),
-    Game:legal(Position, Move0),
-    counted(Counters),
-    !,
-    Move = Move0,
-    (   Game:move(Position, Move, Next0)
-    ->  Next = Next0
-    ;   throw(not_made(Position, Move))
-    ).
-
-counted(Counters) :-
     array_value(Counters, 1, Left0),
     Left is Left0-1,
     set_array_value(Counters, 1, Left),
-    Left =:= 0.
+    Left =:= 0,
+    !.

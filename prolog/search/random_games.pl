@@ -1,6 +1,7 @@
 :- module(pybridge_random_games,
           [ listing/2,          % +Game, -Listing
             random_move/7,      % +Listing, +Game, +Position, +Chance0, -Move, -Next, -Chance
+            random_step/8,      % +Listing, +Game, +Position, +Chance0, -Move, -Next, -Choice, -Chance
             random_opening/10,  % +Listing, +Game, +Count, +Chance, +Start, -Position, +Moves0, -Moves, +Choices0, -Choices
             random_series/9,    % +Listing, +Game, +Start, +Max, +Chance, +Opening, +Numbers, +Kept, -Games
             quick_listing/2,    % +Game, -Listing
@@ -30,7 +31,7 @@ listing(Game, Listing) :-
 
 %!  quick_listing(+Game, -Listing) is det.
 %
-%   As listing/2, for random_games/7, which need not tell how many moves there were.
+%   As listing/2, for games which need not tell exactly how many moves there were.
 
 quick_listing(Game, Listing) :-
     listing(Game, Listing0),
@@ -45,7 +46,14 @@ quick_listing(Game, Listing) :-
 %   Move is a random move, which leads to Next. Fails if the rules find none.
 
 random_move(Listing, Game, Position, Chance0, Move, Next, Chance) :-
-    call(Listing, Game, Position, Chance0, Move, Next, _, Chance).
+    random_step(Listing, Game, Position, Chance0, Move, Next, _, Chance).
+
+%!  random_step(+Listing, +Game, +Position, +Chance0, -Move, -Next, -Choice, -Chance) is semidet.
+%
+%   The same; the Move was one of Choice.
+
+random_step(Listing, Game, Position, Chance0, Move, Next, Choice, Chance) :-
+    call(Listing, Game, Position, Chance0, Move, Next, Choice, Chance).
 
 %!  random_series(+Listing, +Game, +Start, +Max, +Chance, +Opening, +Numbers, +Kept, -Games) is semidet.
 %

@@ -1,10 +1,10 @@
 :- module(pybridge_rule_faults,
           [ some_move/3,        % +Moves, +Game, +Position
             no_move/2,          % +Game, +Position
-            not_made/3,         % +Game, +Position, +Move
             utility_out_of_bounds/2, % +Game, +Position
             within_stack/2      % :Goal, +Game
           ]).
+:- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [game_error/4, predicate_place/4]).
 
 /** <module> Errors in a game's rules that a search runs into
@@ -33,20 +33,17 @@ some_move([], Game, Position) :-
 %   @error game_error(File, Line, Text)
 
 no_move(Game, Position) :-
-    (   Game:move(Position, _, _)
+    (   offers(Game, legal/2),
+        Game:legal(Position, Move),
+        \+ Game:move(Position, Move, _)
+    ->  predicate_place(Game, legal/2, File, Line),
+        game_error(File, Line, "legal/2 returns ~q in ~q, but move/3 does not have it", [Move, Position])
+    ;   Game:move(Position, _, _)
     ->  predicate_place(Game, legal/2, File, Line),
         game_error(File, Line, "legal/2 has no solution in ~q, but move/3 has", [Position])
     ;   predicate_place(Game, move/3, File, Line),
         game_error(File, Line, "move/3 has no solution in ~q, and neither has utility/2", [Position])
     ).
-
-%!  not_made(+Game, +Position, +Move).
-%
-%   @error game_error(File, Line, Text)
-
-not_made(Game, Position, Move) :-
-    predicate_place(Game, legal/2, File, Line),
-    game_error(File, Line, "legal/2 returns ~q in ~q, but move/3 does not have it", [Move, Position]).
 
 %!  utility_out_of_bounds(+Game, +Position).
 %

@@ -1,7 +1,6 @@
-:- use_module(library(lists), [member/2, select/3, subtract/3]).
-:- use_module('../../prolog/native/search_memory', [new_array/3]).
+:- use_module(library(lists), [member/2, select/3]).
 :- use_module('../../prolog/search/choosing', [chooses/1]).
-:- use_module('../../prolog/search/game_calls', [nth_chosen/6, nth_move/6]).
+:- use_module('../../prolog/search/random_games', [random_step/8]).
 
 :- begin_tests(choosing).
 
@@ -33,27 +32,25 @@ plain:step(N, M, Next) :-
     Next is N-M,
     Next >= 0.
 
-moves(Game, Position, Listing, Moves) :-
-    new_array(2, 0, Counters),
-    findall(Move-Next, ( between(1, 6, Number), call(Listing, Game, Position, Counters, Number, Move, Next) ), Moves).
-
 test(candidates_keep_what_their_successors_need, Candidates == [take(2, 4)-c1([1, 3]), take(3, 6)-c1([1, 2]), drop-c2]) :-
     chooses(careful),
     findall(Move-Candidate, pybridge_chosen:careful(p([1, 2, 3], 0), Move, Candidate), Candidates).
 
-test(the_chosen_move_has_the_number_asked_for, Chosen == Moves) :-
-    chooses(careful),
-    Position = p([1, 2, 3], 0),
-    moves(careful, Position, nth_move, Moves),
-    moves(careful, Position, nth_chosen, Chosen).
+%   drawn(+Position, -Steps): what random steps from Position choose, each Move-Next once.
 
-test(a_candidate_that_is_no_move_is_not_chosen, Chosen-Others == 4-[]) :-
+drawn(Position, Steps) :-
+    findall(Move-Next,
+            ( between(1, 50, Seed),
+              random_step(step_by_candidate, careful, Position, Seed, Move, Next, _, _) ),
+            Steps0),
+    sort(Steps0, Steps).
+
+test(every_move_may_be_chosen_and_no_other, forall(member(Position, [p([1, 2, 3], 0), p([2, 6, 3], 1)]))) :-
     chooses(careful),
-    Position = p([2, 6, 3], 1),
-    moves(careful, Position, nth_move, Moves),
-    moves(careful, Position, nth_chosen, Found),
-    length(Found, Chosen),
-    subtract(Found, Moves, Others).
+    findall(Move-Next, careful:move(Position, Move, Next), Moves0),
+    sort(Moves0, Moves),
+    drawn(Position, Steps),
+    assertion(Steps == Moves).
 
 test(tests_do_not_wait, fail) :-
     chooses(plain).

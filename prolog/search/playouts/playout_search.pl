@@ -18,7 +18,7 @@
 :- use_module('../clock', [milliseconds/2, time_left/2]).
 :- use_module('../game_calls', [game_rules/3, side_to_move/3]).
 :- use_module('../preference', [by_preference/3]).
-:- use_module('../rule_faults', [no_move/2, not_made/3]).
+:- use_module('../rule_faults', [no_move/2]).
 :- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
 :- use_module('../score', [farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
@@ -160,10 +160,6 @@ ball(no_move(Position), Playouts) :-
     !,
     field(playouts, Playouts, [game(Game)]),
     no_move(Game, Position).
-ball(not_made(Position, Move), Playouts) :-
-    !,
-    field(playouts, Playouts, [game(Game)]),
-    not_made(Game, Position, Move).
 ball(Ball, _) :-
     throw(Ball).
 

@@ -10,7 +10,7 @@
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(amaf, [credit_amaf/5, known_move/3, stamp/3]).
-:- use_module(playout, [enter/1, moves_guessed/3, playout/6, utility_result/3]).
+:- use_module(playout, [enter/1, moves_met/3, playout/6, utility_result/3]).
 :- use_module(proving, [best_possible/3, settle/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
@@ -149,7 +149,7 @@ ripe(Tree, ends(_, _, Most), Node, Ply, Positions) :-
     Visits > 0,
     row(growth, Growth, 0, [playouts(Playouts), size(Size)]),
     Size < Most,
-    moves_guessed(Tree, Ply, Moves),
+    moves_met(Tree, Ply, Moves),
     entered(Tree, Entered),
     Visits*Entered >= Moves*Playouts,
     (   Ply =< 64

@@ -5,11 +5,11 @@
             new_walk/4,         % +Rules, +Solver, +Position, -Walk
             solver_batch/5      % +Rules, +Solver, !Walk, +Count, -Solved
           ]).
+:- use_module(library(lists), [nth1/3]).
 :- use_module('../../native/search_memory',
-              [ append_term/2, array_value/3, new_sequence/1, new_table/2, next_term/2, set_array_value/3, set_table_value/3,
-                table_value/3 ]).
-:- use_module('../game_calls', [nth_move/6, position_key/3]).
-:- use_module('../state', [row/4, set_row/4]).
+              [ append_term/2, array_value/3, new_sequence/1, new_table/2, next_term/2, set_table_value/3, table_value/3 ]).
+:- use_module('../game_calls', [position_key/3]).
+:- use_module('../state', [row/4]).
 :- use_module(backward, [new_graph/4, reach/3, settle_all/4]).
 :- use_module(forward, [forward_score/5]).
 :- use_module(solver_memory, [begin_share/3, new_memory/2]).
@@ -63,29 +63,25 @@ solved(forward(Memory), Rules, Position, solved(Score, Longest)) :-
     (   Plies =:= 0
     ->  Longest = none
     ;   array_value(Path, 0, Length),
-        at_path(Length, Path, Rules, Counts, Position, Longest)
+        at_path(Length, Path, Rules, Position, Longest)
     ).
 solved(backward(Memory, Graph), Rules, Position, solved(Score, Longest)) :-
     reach(Rules, Memory, Graph),
     settle_all(Rules, Memory, Graph, Longest),
     score(Rules, Memory, Position, Score).
 
-%   at_path(+Place, +Path, +Rules, !Counts, +Position, -Longest): element 1 of Counts, the positions, is used by nth_move/6, and
-%   restored.
-
-at_path(Place, Path, Rules, Counts, Position, Longest) :-
+at_path(Place, Path, Rules, Position, Longest) :-
     (   Place =:= 0
     ->  Longest = Position
     ;   array_value(Path, Place, Number),
-        row(counts, Counts, 0, [positions(Positions)]),
-        nth_next(Rules, Counts, Position, Number, Next),
-        set_row(counts, Counts, 0, [positions(Positions)]),
+        nth_next(Rules, Position, Number, Next),
         Place1 is Place-1,
-        at_path(Place1, Path, Rules, Counts, Next, Longest)
+        at_path(Place1, Path, Rules, Next, Longest)
     ).
 
-nth_next(rules(Game, _, _, _, _, _), Counts, Position, Number, Next) :-
-    nth_move(Game, Position, Counts, Number, _, Next).
+nth_next(rules(Game, _, _, _, _, _), Position, Number, Next) :-
+    findall(Next0, Game:move(Position, _, Next0), Nexts),
+    nth1(Number, Nexts, Next).
 
 score(Rules, memory(Table, _, _, _, _), Position, Score) :-
     position_key(Rules, Position, Key),
