@@ -1,4 +1,4 @@
-"""The search beside the lab's minimax/3, easyAI, OpenSpiel and hand-written programs, as ratios in one run.
+"""The search beside other programs, as ratios in one run, and how many positions it enters.
 
 Each figure is processor time, the best of several rounds in this process; only the gain of a second thread is
 measured by the wall clock. `--quick` leaves out the long measurements.
@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 from statistics import mean
 from typing import Any
 
@@ -114,63 +115,81 @@ def against_others() -> None:
     )
 
 
-def by_hand() -> None:
-    print("| task | by hand | generic | by hand / generic | wanted |\n|---|---|---|---|---|")
-    pb.consult(HERE / "hand_written.pl")
-    for game, depth in (("connect_four", 8), ("tictactoe", 9)):
-        theirs = speed(f"hand_written:written_out({game}, {depth}, _, Nodes)")
-        ours = speed(plain_search(game, depth))
-        print(f"| {game}, written out over the same rules | {theirs:,.0f}/s | {ours:,.0f}/s |", end="")
-        print(f" {ours / theirs:.2f} | 0.85 |", flush=True)
-    theirs = speed("hand_written:connect_four_by_hand(8, _, Nodes)")
-    ours = speed(plain_search("connect_four", 8))
-    print(
-        f"| connect_four, rules and search in one | {theirs:,.0f}/s | {ours:,.0f}/s | {ours / theirs:.2f} | |"
-    )
-
-
-def plain_search(game: str, depth: int) -> str:
-    return (
-        f"{game}:start(_, P), pybridge:analyse({game}:P, [depth({depth}), table(false), extend(false), "
-        "deepening(false), heuristic(false)], _A), get_dict(nodes, _A, Nodes)"
-    )
-
-
-def speed(goal: str) -> float:
-    """Return positions per second, the best of several rounds."""
-    nodes = prolog(goal)["Nodes"]
-    return nodes / seconds(lambda: prolog(goal), 5)
-
-
 def solving() -> None:
     print("| task | limit | ours | times faster | wanted |\n|---|---|---|---|---|")
     row("Last Mouse Lost 3 5 6 6 5 3 solved", 0.050, seconds(pb.load_game("last_mouse_lost").solve, 5), 1)
     if "--quick" in sys.argv:
         return
     start = pb.load_game("cat_and_mice").start()
-    theirs = seconds(lambda: prolog("hand_written:cat_and_mice_by_hand(44, 895280)"), 1)
-    ours = seconds(start.solve, 1)
-    row("cat and mice 8x8 solved: by hand", theirs, ours, 0.5)
-    row("… its winner proven: solved", ours, seconds(lambda: start.analyse(prove="winner"), 1), 4)
+    solved = seconds(start.solve, 1)
+    row(
+        "cat and mice 8x8 solved: its winner proven",
+        solved,
+        seconds(lambda: start.analyse(prove="winner"), 1),
+        4,
+    )
 
 
 def published() -> None:
     print("| Connect Four, all exact | limit | ours (mean) | times faster | wanted |\n|---|---|---|---|---|")
-    start = pb.load_game("connect_four").start()
-    sets: dict[str, list[str]] = {}
+    for name, limit in (("L3_R1", 0.020), ("L2_R1", 0.200)):
+        times = [seconds(position.analyse, 1) for position in connect_four(name)]
+        row(f"{name}, {len(times)} positions", limit, mean(times), 1)
+
+
+def connect_four(name: str, back: int = 0) -> list[pb.Position]:
+    """Return the positions of a published set, each without its last moves."""
+    positions: list[pb.Position] = []
+    current = ""
     for line in POSITIONS.read_text().splitlines():
         if line.startswith("#"):
-            positions = sets.setdefault(line[2:], [])
-        elif line:
-            positions.append(line.split()[0])
-    for name, limit in (("L3_R1", 0.020), ("L2_R1", 0.200)):
-        times = []
-        for columns in sets[name]:
-            position = start
-            for column in columns:
+            current = line[2:]
+        elif line and current == name:
+            position = pb.load_game("connect_four").start()
+            columns = line.split()[0]
+            for column in columns[: len(columns) - back]:
                 position = position.play(column)
-            times.append(seconds(position.analyse, 1))
-        row(f"{name}, {len(times)} positions", limit, mean(times), 1)
+            positions.append(position)
+    return positions
+
+
+def after(game: str, variant: str | None, plies: int, count: int) -> list[pb.Position]:
+    """Return positions after random moves; games that have ended by then are left out."""
+    positions = []
+    for seed in range(count):
+        random = Random(seed)
+        position = pb.load_game(game, variant).start()
+        for _ in range(plies):
+            if position.outcome is None:
+                position = position.play(random.choice(position.moves))
+        if position.outcome is None:
+            positions.append(position)
+    return positions
+
+
+def positions_entered() -> None:
+    """Print how many positions proofs and searches to a depth enter: the measure of a change."""
+    examples, games = HERE.parent / "examples", HERE / "games"
+    families: dict[str, tuple[list[pb.Position], dict[str, Any]]] = {
+        "L3_R1": (connect_four("L3_R1"), {}),
+        "L2_R1": (connect_four("L2_R1"), {}),
+        "L2_R1, four moves earlier": (connect_four("L2_R1", 4)[:10], {}),
+        "tic-tac-toe": (after("tictactoe", None, 0, 1), {}),
+        "cat and mice 6x6": (after("cat_and_mice", "6x6", 0, 1), {}),
+        "cat and mice 6x6, the winner": (after("cat_and_mice", "6x6", 0, 1), {"prove": "winner"}),
+        "Last Mouse Lost": (after("last_mouse_lost", "rows 3 5 6", 0, 1), {}),
+        "Kalah 4x3": (after(str(examples / "kalah.pl"), "4 pits 3 seeds", 12, 4), {}),
+        "Clobber": (after(str(games / "clobber.pl"), None, 12, 6), {}),
+        "Hex 4x4": (after(str(examples / "hex.pl"), "4x4", 3, 10), {}),
+        "Gomoku 5x5": (after(str(examples / "gomoku.pl"), "5x5", 14, 16), {}),
+        "Surakarta, depth 4": (after("surakarta", None, 6, 4), {"depth": 4}),
+        "Kalah, depth 6": (after(str(examples / "kalah.pl"), None, 4, 4), {"depth": 6}),
+        "Breakthrough 6x6, depth 5": (after(str(examples / "breakthrough.pl"), "6x6", 6, 4), {"depth": 5}),
+    }
+    print("| family | positions of games | entered (mean) |\n|---|---|---|")
+    for name, (positions, options) in families.items():
+        entered = mean(position.analyse(**options).nodes for position in positions)
+        print(f"| {name} | {len(positions)} | {entered:,.0f} |", flush=True)
 
 
 def two_threads() -> None:
@@ -187,8 +206,8 @@ def two_threads() -> None:
 
 
 if __name__ == "__main__":
+    positions_entered()
     against_others()
-    by_hand()
     solving()
     published()
     if "--quick" not in sys.argv:
