@@ -4,7 +4,8 @@
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
             forcing_move/3,     % +Rules, +Position, +Move
-            nth_move/6          % +Game, +Position, +Counters, +Number, -Move, -Next
+            nth_move/5,         % +Game, +Position, +Counters, +Number, -Next
+            nth_candidate/5     % +Game, +Position, +Counters, +Number, -Next
           ]).
 :- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [offers/2]).
@@ -81,15 +82,26 @@ forcing_move(rules(Game, _, _, _, forcing, _), Position, Move) :-
     Game:forcing(Position, Move),
     !.
 
-%!  nth_move(+Game, +Position, +Counters, +Number, -Move, -Next) is semidet.
+%!  nth_move(+Game, +Position, +Counters, +Number, -Next) is semidet.
+%!  nth_candidate(+Game, +Position, +Counters, +Number, -Next) is semidet.
 %
-%   The move with this Number in the game's order. Element 1 of the array Counters is used for counting.
+%   Next comes after the move, or candidate (choosing.pl), with this Number. Element 1 of the array Counters is used for counting.
 
-nth_move(Game, Position, Counters, Number, Move, Next) :-
+nth_move(Game, Position, Counters, Number, Next) :-
     set_array_value(Counters, 1, Number),
-    Game:move(Position, Move, Next),
+    Game:move(Position, _, Next),
+    counted(Counters),
+    !.
+
+nth_candidate(Game, Position, Counters, Number, Next) :-
+    set_array_value(Counters, 1, Number),
+    call(pybridge_chosen:Game, Position, Move, Candidate),
+    counted(Counters),
+    !,
+    call(pybridge_chosen:Game, Candidate, Position, Move, Next).
+
+counted(Counters) :-
     array_value(Counters, 1, Left0),
     Left is Left0-1,
     set_array_value(Counters, 1, Left),
-    Left =:= 0,
-    !.
+    Left =:= 0.

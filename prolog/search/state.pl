@@ -28,7 +28,7 @@ that it has **reached** has the place of its first edge and its state.
 A **tree** of playouts (playout_tree.pl) is two arrays and more. One has a row for each **node**: its visits, and the sum of
 their results from Max's side; the same for AMAF (amaf.pl); score and certainty, see proving.pl; the number of the move that
 leads to it; the side to move, 0 where it is an end; and where its children begin and end, both 0 before it has any. The other,
-its **growth**, has: chance, the random number generator's state; counting, which nth_move/6 needs; the playouts; allowed,
+its **growth**, has: chance, the random number generator's state; counting, which nth_move/5 needs; the playouts; allowed,
 how many positions may have been entered in all when the budget is spent; largest, the largest utility met, whoever has
 won; deepest, how many moves below the root there are nodes with children; size, how many numbers of the array of nodes are in
 use, and space, for how many there is room; moves, how many different moves have been met, and their space in the array of

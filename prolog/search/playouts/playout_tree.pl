@@ -6,7 +6,7 @@
 :- use_module('../../native/search_memory',
               [ array_value/3, budget_left/2, extend_array/3, integer_root/2, new_array/3, new_budget/3, new_table/2,
                 renew_budget/3, set_array_value/3 ]).
-:- use_module('../game_calls', [nth_chosen/6, nth_move/6, side_to_move/3]).
+:- use_module('../game_calls', [nth_candidate/5, nth_move/5, side_to_move/3]).
 :- use_module('../score', [end_score/2, farther/3, score_utility/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(amaf, [credit_amaf/5, known_move/3, stamp/3]).
@@ -185,10 +185,10 @@ descend(Rules, Tree, Ends, Node, Side, Ply, Positions, Result) :-
 %   as long as all of them have been moves.
 
 nth_child(rules(Game, _, _, _, _, Listing), tree(_, Growth, _, _, _, _), Position, Number, Next) :-
-    (   Listing == nth_chosen,
+    (   Listing == step_by_candidate,
         row(growth, Growth, 0, [no_moves(0)])
-    ->  nth_chosen(Game, Position, Growth, Number, _, Next)
-    ;   nth_move(Game, Position, Growth, Number, _, Next)
+    ->  nth_candidate(Game, Position, Growth, Number, Next)
+    ;   nth_move(Game, Position, Growth, Number, Next)
     ).
 
 % ----------------------------------------------------------------------
@@ -287,16 +287,16 @@ append_children(_, _, _, _, _, other).
 
 %   child(+Listing, +Game, !Tree, +Position, -Move, -Next) is nondet.
 
-child(nth_chosen, Game, tree(_, Growth, _, _, _, _), Position, Move, Next) :-
+child(step_by_candidate, Game, tree(_, Growth, _, _, _, _), Position, Move, Next) :-
     call(pybridge_chosen:Game, Position, Move, Candidate),
     (   call(pybridge_chosen:Game, Candidate, Position, Move, Next0)
     ->  Next = Next0
     ;   set_row(growth, Growth, 0, [no_moves(1)]),
         fail
     ).
-child(nth_move, Game, _, Position, Move, Next) :-
+child(step_by_move, Game, _, Position, Move, Next) :-
     Game:move(Position, Move, Next).
-child(nth_legal, Game, _, Position, Move, Next) :-
+child(step_by_legal, Game, _, Position, Move, Next) :-
     Game:move(Position, Move, Next).
 
 append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
