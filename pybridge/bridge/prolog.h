@@ -72,9 +72,7 @@ typedef signed char success; /* the byte that a bool of SWI-Prolog 10 has in com
     each(void *, PL_record, (word))                                       \
     each(success, PL_recorded, (void *, word))                            \
     each(void, PL_erase, (void *))                                        \
-    each(void *, PL_create_engine, (void *))                              \
     each(int, PL_set_engine, (void *, void **))                           \
-    each(success, PL_destroy_engine, (void *))                            \
     each(void *, Snew, (void *, int, void *))                            \
     each(success, PL_unify_stream, (word, void *))                        \
     each(success, PL_register_foreign_in_module, (const char *, const char *, int, void *, int))

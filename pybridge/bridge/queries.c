@@ -45,14 +45,11 @@ PyObject *open_query(word arguments, word limit) {
     PL_get_int64(limit, &bytes);
     attributes.stack_limit = bytes;
     block_signals();
-    opened->engine = PL_create_engine(&attributes);
+    PL_set_engine(NULL, &here);
+    int done = PL_thread_attach_engine(&attributes) > 0;
     restore_signals();
-    int done = 0;
-    if (opened->engine) {
-        PL_set_engine(opened->engine, &here);
-        done = begin_goal(opened, record);
-        PL_set_engine(here, NULL);
-    }
+    done = done && begin_goal(opened, record);
+    PL_set_engine(here, &opened->engine);
     PL_erase(record);
     PyObject *query = PyCapsule_New(opened, "query", give_up);
     if (!done) {
@@ -138,8 +135,8 @@ static int close_opened(PyObject *thread, Opened *opened) {
     if (!PL_set_engine(engine, &here)) {
         if (opened->query)
             PL_close_query(opened->query);
+        PL_thread_destroy_engine();
         PL_set_engine(here, NULL);
-        PL_destroy_engine(engine);
     }
     Py_END_ALLOW_THREADS
     return end_prolog(thread, outer);
