@@ -10,18 +10,13 @@ enum { CVT_ATOM = 0x01, CVT_STRING = 0x02, REP_UTF8 = 0x100000, PROPER_LIST = 12
 static word minus, at, true_, false_, none, answer, query, messages, special;
 static PyObject *empty;
 
-/* One reading. A variable is bound, until the end, to special(N): it is the Nth in `variables`. That of a dict
-   which nothing else shares is left out; `tags` says of each variable whether it is such a tag, and shared.
-   At first all tags are bound to the atom `special` alone, since hardly any is shared. */
+/* One reading. A variable is bound, until the end, to special(N): it is the Nth in `variables`. In a term with a dict
+   whose tag is a variable, those that occur once are bound to `special`: such a tag is left out. */
 typedef struct {
     PyObject *variables;
-    char *tags;
-    size_t room;
-    enum { SUPPOSING, NOTING, KNOWING } tags_are; /* that none is shared, or which are */
-    enum { REFUSED = 1, SHARED } stopped;         /* the term is cyclic or has constraints; a tag is shared */
+    word whole;
+    int marked, refused; /* whether those that occur once are bound; the term is cyclic or has constraints */
 } Reading;
-
-enum { IS_TAG = 1, IS_ELSEWHERE = 2 };
 
 /* Texts and numbers. */
 
@@ -165,45 +160,40 @@ static PyObject *handle_of(word ref) {
 
 /* Variables. */
 
-static PyObject *number_variable(Reading *reading, Py_ssize_t number, int use) {
-    if (reading->tags_are == NOTING)
-        reading->tags[number] |= reading->tags[number] ? IS_ELSEWHERE | use : use;
-    return Py_NewRef(PyList_GetItem(reading->variables, number));
-}
-
-static PyObject *new_variable(Reading *reading, int use) {
+static PyObject *new_variable(Reading *reading) {
     if (!reading->variables && !(reading->variables = PyList_New(0)))
         return NULL;
-    size_t number = PyList_Size(reading->variables);
-    if (number == reading->room) {
-        size_t more = 2 * reading->room + 16;
-        char *tags = PyMem_Realloc(reading->tags, more);
-        if (!tags)
-            return PyErr_NoMemory();
-        memset(tags + reading->room, 0, more - reading->room);
-        reading->tags = tags, reading->room = more;
-    }
     PyObject *variable = PyObject_CallNoArgs(Variable);
     if (variable && PyList_Append(reading->variables, variable))
         Py_CLEAR(variable);
-    if (variable && reading->tags_are == NOTING)
-        reading->tags[number] |= use;
     return variable;
 }
 
-static PyObject *variable_of(Reading *reading, word ref, int use) {
+static PyObject *variable_of(Reading *reading, word ref) {
     if (PL_is_attvar(ref)) {
-        reading->stopped = REFUSED;
+        reading->refused = 1;
         return NULL;
     }
-    if (use == IS_TAG && reading->tags_are == SUPPOSING)
-        return PL_unify_atom(ref, special) ? NULL : (no_room(), NULL);
     word number = PL_new_term_refs(1), bound = PL_new_term_refs(1);
     Py_ssize_t count = reading->variables ? PyList_Size(reading->variables) : 0;
     if (!number || !bound || !PL_put_int64(number, count)
         || !PL_cons_functor_v(bound, PL_new_functor_sz(special, 1), number) || !PL_unify(ref, bound))
         return no_room(), NULL;
-    return new_variable(reading, use);
+    return new_variable(reading);
+}
+
+/* Bind the variables that occur once. */
+static void mark(Reading *reading) {
+    word base = PL_new_term_refs(2), head = PL_new_term_refs(1);
+    reading->marked = 1;
+    if (!base || !head || !PL_put_term(base, reading->whole))
+        no_room();
+    else if (!call_prolog("system", "term_singletons", 2, base))
+        reading->refused = !PL_is_acyclic(reading->whole) || !no_room();
+    else
+        while (PL_get_list(base + 1, head, base + 1))
+            if (!PL_is_attvar(head) && !PL_unify_atom(head, special))
+                no_room();
 }
 
 /* Terms with arguments. */
@@ -262,18 +252,13 @@ static PyObject *number_of_special(Reading *reading, word ref) {
     if (!child || !PL_get_arg_sz(1, ref, child) || !PL_get_int64(child, &number))
         return no_room(), NULL;
     PL_reset_term_refs(child);
-    return number_variable(reading, number, IS_ELSEWHERE);
+    return Py_NewRef(PyList_GetItem(reading->variables, number));
 }
 
-/* Give the value of a handle, or note that the tag of a dict is found again. */
-static PyObject *handle_or_shared(Reading *reading, word ref, int type) {
+/* Give the value of a handle, or of a variable that occurs once. */
+static PyObject *handle_or_variable(Reading *reading, word ref) {
     word atom;
-    if (type != BLOB)
-        return get_value(ref, NULL);
-    if (!PL_get_atom(ref, &atom) || atom != special)
-        return handle_of(ref);
-    reading->stopped = SHARED;
-    return NULL;
+    return PL_get_atom(ref, &atom) && atom == special ? new_variable(reading) : handle_of(ref);
 }
 
 static int begin_dict(Reading *reading, Terms *terms, word ref) {
@@ -285,18 +270,19 @@ static int begin_dict(Reading *reading, Terms *terms, word ref) {
     word tag = dict->child, special_name;
     if (!PL_get_arg_sz(1, ref, tag))
         return no_room();
+    if (PL_term_type(tag) == VARIABLE && !reading->marked)
+        mark(reading);
+    word atom;
     int type = PL_term_type(tag);
-    size_t count = reading->variables ? PyList_Size(reading->variables) : 0;
-    if (type == VARIABLE) {
-        dict->tag = variable_of(reading, tag, IS_TAG);
-        if (dict->tag && !(reading->tags_are == KNOWING && reading->tags[count] & IS_ELSEWHERE))
-            Py_CLEAR(dict->tag);
-    } else if (type == ATOM)
-        dict->tag = text_of(tag, CVT_ATOM);
+    if (PL_get_atom(tag, &atom) && atom == special) { /* which counts among the variables of the term all the same */
+        PyObject *lone = new_variable(reading);
+        Py_XDECREF(lone);
+    } else if (type == VARIABLE)
+        dict->tag = variable_of(reading, tag);
     else if (type == COMPOUND && PL_get_compound_name_arity_sz(tag, &special_name, &arity) && special_name == special)
         dict->tag = number_of_special(reading, tag);
     else
-        dict->tag = handle_or_shared(reading, tag, type);
+        dict->tag = get_value(tag, NULL);
     release_after(dict->child);
     return !PyErr_Occurred();
 }
@@ -313,7 +299,7 @@ static PyObject *get_or_begin(Reading *reading, Terms *terms, word ref) {
     case STRING: return string_of(ref);
     case NIL: return PyList_New(0);
     case RATIONAL: return fraction_of(ref);
-    case VARIABLE: return variable_of(reading, ref, IS_ELSEWHERE);
+    case VARIABLE: return variable_of(reading, ref);
     case DICT: begin_dict(reading, terms, ref); return NULL;
     case LIST_PAIR:
         if (PL_skip_list(ref, 0, &size) == PROPER_LIST) {
@@ -330,7 +316,7 @@ static PyObject *get_or_begin(Reading *reading, Terms *terms, word ref) {
             begin(terms, COMPOUND, ref, name, size);
         return constant;
     }
-    return handle_or_shared(reading, ref, BLOB);
+    return handle_or_variable(reading, ref);
 }
 
 /* The texts of the atoms that name terms and keys of dicts, which are few and come again. */
@@ -444,7 +430,7 @@ static PyObject *read_term(Reading *reading, word ref) {
             add(top, value);
             value = NULL;
         }
-        if (PyErr_Occurred() || reading->stopped) {
+        if (PyErr_Occurred() || reading->refused) {
             end(&terms);
             continue;
         }
@@ -458,7 +444,7 @@ static PyObject *read_term(Reading *reading, word ref) {
             if (!terms.count)
                 break;
         } else if (terms.count == 1000 && !PL_is_acyclic(ref))
-            reading->stopped = REFUSED;
+            reading->refused = 1;
         else
             value = get_or_begin(reading, &terms, top->child);
     }
@@ -479,44 +465,25 @@ static PyObject *refuse(word ref) {
     return NULL;
 }
 
-static int shares_a_tag(Reading *reading) {
-    for (size_t i = 0; i < reading->room; i++)
-        if (reading->tags[i] == (IS_TAG | IS_ELSEWHERE))
-            return 1;
-    return 0;
-}
-
 /* Read a copy without the constraints. */
 static PyObject *get_without_constraints(word ref, PyObject *variables) {
     word base = PL_new_term_refs(2);
     if (!base || !PL_put_term(base, ref) || !call_prolog("system", "copy_term_nat", 2, base))
         return no_room(), NULL;
+    PyList_SetSlice(variables, 0, PyList_Size(variables), NULL);
     return get_value(base + 1, variables);
 }
 
 /* Give the value of a term. If there is a list for its Variables, put them there, in order; constraints on them
    are then no error. */
 PyObject *get_value(word ref, PyObject *variables) {
-    Reading reading = {NULL, NULL, 0, variables ? NOTING : SUPPOSING, 0}; /* all `variables` are asked for */
-    PyObject *value;
-    for (;;) {
-        word frame = PL_open_foreign_frame();
-        if (!frame)
-            return PyErr_NoMemory();
-        value = read_term(&reading, ref);
+    Reading reading = {Py_XNewRef(variables), ref, 0, 0};
+    word frame = PL_open_foreign_frame();
+    PyObject *value = frame ? read_term(&reading, ref) : PyErr_NoMemory();
+    if (frame)
         PL_discard_foreign_frame(frame);
-        if (reading.stopped != SHARED && (!value || reading.tags_are != NOTING || !shares_a_tag(&reading)))
-            break;
-        Py_CLEAR(value);
-        Py_CLEAR(reading.variables);
-        reading.stopped = 0;
-        reading.tags_are++;
-    }
-    if (value && variables && reading.variables)
-        PyList_SetSlice(variables, 0, 0, reading.variables);
     Py_XDECREF(reading.variables);
-    PyMem_Free(reading.tags);
-    if (value || !reading.stopped)
+    if (value || !reading.refused)
         return value;
     return variables && PL_is_acyclic(ref) ? get_without_constraints(ref, variables) : refuse(ref);
 }
