@@ -95,6 +95,12 @@ def simplified(value: Any) -> Any:
     return index(value) if hasattr(value, "__index__") else NotImplemented
 
 
+def refuse_keys(keys: list[Any]) -> None:
+    """Raise the error for the keys of a dict, of which Prolog does not accept the largest number."""
+    largest = max((key for key in keys if isinstance(key, int)), key=abs, default=0)
+    raise TypeError(f"a dict's key must be a str or a small int, not {largest}")
+
+
 def converted(name: Any, arguments: tuple[Any, ...]) -> Any:
     """Return the value of a compound term: the result of its converter, or a Compound."""
     converter = converters.get((name, len(arguments))) if isinstance(name, str) else None

@@ -40,8 +40,6 @@ def run(function: Callable[..., Any], *arguments: Any) -> Any:
     here = this.thread
     if not here.ready:
         attach(here)
-    if here.raised and not here.depth:
-        here.raised.clear()
     if "greenlet" in sys.modules:
         return _in_greenlet(function, here, *arguments)
     return function(here, *arguments)
@@ -80,8 +78,7 @@ def run_within(
 def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> Any:
     """Call the predicate within this many seconds and return its reply; raise the error it reports.
 
-    The kinds of the values are letters: s for a string, a for an atom, i for inputs, g for a goal, v for any
-    value.
+    The kinds of the values are letters: s for a string, a for an atom, g for a goal, v for any value.
     """
     here = this.thread
     if not here.ready:

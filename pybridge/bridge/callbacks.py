@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import sys
+import traceback
+from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -64,6 +66,16 @@ requests: dict[str, Callable[[int, list[Any], list[Any]], Any]] = {
     "next": _next,
     "close": _close,
 }
+
+
+_passed_on: deque[BaseException] = deque(maxlen=4)
+
+
+def passed_on(error: BaseException) -> None:
+    """Note an exception that Prolog passes on: only the last four keep what the variables of their frames held."""
+    if len(_passed_on) == _passed_on.maxlen:
+        traceback.clear_frames(_passed_on[0].__traceback__)
+    _passed_on.append(error)
 
 
 instead: dict[str, Any] = {}  # streams to use instead of those of `sys`, by name

@@ -18,7 +18,6 @@ static int put_argument(Sending *sending, word ref, char kind, PyObject *value) 
     switch (kind) {
     case 's': return put_string(ref, value);
     case 'a': return put_atom(ref, value);
-    case 'i': return put_inputs(sending, ref, value);
     case 'g': { /* a goal: its name, a tuple of arguments, and how many unbound ones follow */
         long further = PyLong_AsLong(PyTuple_GetItem(value, 2));
         return put_arguments(sending, ref, PyTuple_GetItem(value, 0), PyTuple_GetItem(value, 1), (int)further);
@@ -67,6 +66,7 @@ static PyObject *py_call(PyObject *self, PyObject *const *arguments, Py_ssize_t 
     const char *kinds = PyUnicode_AsUTF8AndSize(arguments[2], NULL);
     PL_changed_cwd(); /* Prolog looks up the working directory when it needs it */
     release_objects();
+    forget_raised(thread);
     if (!close_given_up(thread))
         return NULL;
     word frame = PL_open_foreign_frame(), base = PL_new_term_refs((int)count - 2);

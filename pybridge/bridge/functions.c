@@ -64,25 +64,6 @@ static int put_prolog_error(PyObject *thread, word ref, PyObject *error) {
     return done;
 }
 
-/* Only the last few exceptions that Prolog passes on keep what the variables of their frames held. */
-static void drop_locals(PyObject *error) {
-    static PyObject *latest[4];
-    static int next;
-    PyObject *older = latest[next], *traceback = older ? PyException_GetTraceback(older) : NULL;
-    latest[next] = Py_NewRef(error);
-    next = (next + 1) % 4;
-    while (traceback && traceback != Py_None) {
-        PyObject *frame = PyObject_GetAttrString(traceback, "tb_frame"), *rest = NULL;
-        if (frame)
-            Py_XDECREF(PyObject_CallMethod(frame, "clear", NULL));
-        PyErr_Clear(); /* it is still running */
-        rest = PyObject_GetAttrString(traceback, "tb_next");
-        DROP(frame, traceback);
-        traceback = rest;
-    }
-    DROP(traceback, older);
-}
-
 static void leave_prolog_with(PyObject *thread, PyObject *error) {
     PyObject_SetAttr(thread, leaving_, error);
     if (is_true(thread, is_main_))
@@ -109,7 +90,7 @@ static void raise_in_prolog(PyObject *thread) {
         int of_prolog = thread && PyObject_IsInstance(error, PrologError) && !PyObject_IsInstance(error, stopped_errors);
         if (ref && ((of_prolog && put_prolog_error(thread, ref, error)) || put_python_error(ref, error)))
             PL_raise_exception(ref);
-        drop_locals(error);
+        Py_XDECREF(PyObject_CallFunctionObjArgs(passed_on, error, NULL));
     }
     Py_XDECREF(error);
     if (thread && PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception))
@@ -210,34 +191,40 @@ static long stop_requests_of(PyObject *thread) {
     return result;
 }
 
-static long number_in(PyObject *thread, PyObject *name) {
-    PyObject *value = PyObject_GetAttr(thread, name);
-    long number = value ? PyLong_AsLong(value) : -1;
-    Py_XDECREF(value);
-    return number;
-}
-
-static void set_depth(PyObject *thread, long depth) {
-    PyObject *number = PyLong_FromLong(depth);
-    PyObject_SetAttr(thread, depth_, number);
-    Py_DECREF(number);
-}
-
 enum { PER_LEVEL = 1 << 15 }; /* bytes of C stack for a function that queries Prolog: twice the most it uses */
 
+static _Thread_local long depth; /* how many Python predicates are running */
+
+/* Whether the C stack of the thread has no room for another one. */
+static int too_deep(PyObject *thread) {
+    PyObject *size = depth < 10 ? NULL : PyObject_GetAttr(thread, c_stack_);
+    int deep = size && depth * PER_LEVEL > PyLong_AsLong(size);
+    Py_XDECREF(size);
+    return deep;
+}
+
+/* Forget the errors that predicates have raised since Python called Prolog, unless one of them runs. */
+void forget_raised(PyObject *thread) {
+    PyObject *raised = depth ? NULL : PyObject_GetAttr(thread, raised_);
+    if (raised && PyList_Size(raised))
+        PyList_SetSlice(raised, 0, PyList_Size(raised), NULL);
+    Py_XDECREF(raised);
+}
+
 /* Call the function, one level deeper than before. */
-static int answer(PyObject *thread, long depth, word request, word number, word arguments, word result) {
-    if (depth >= 10 && depth * PER_LEVEL > number_in(thread, c_stack_)) {
+static int answer(PyObject *thread, word request, word number, word arguments, word result) {
+    if (too_deep(thread)) {
         PyErr_SetString(PyExc_RecursionError, "Python predicates and queries are nested too deeply for the C stack");
         return 0;
     }
-    set_depth(thread, depth + 1);
+    depth++;
     long before = stop_requests_of(thread);
     PyObject *variables = PyList_New(0);
     PyObject *value = before < 0 || !variables ? NULL : result_of(thread, request, number, arguments, variables);
     int done = value && stop_requests_of(thread) == before /* or it has caught what stopped it */
                && unify(result, value, PyList_Size(variables) ? variables : NULL, arguments);
     DROP(value, variables);
+    depth--;
     return done;
 }
 
@@ -253,14 +240,8 @@ static uintptr_t request(word request_, word number, word arguments, word result
         call = PL_new_atom_mbchars(REP_UTF8, 4, "call");
     if (PL_get_atom(request_, &name) && name == call)
         request_ = 0;
-    if (visit.leaving == Py_None) {
-        long depth = number_in(visit.thread, depth_);
-        done = answer(visit.thread, depth, request_, number, arguments, result);
-        PyObject *type, *error, *traceback;
-        PyErr_Fetch(&type, &error, &traceback);
-        set_depth(visit.thread, depth);
-        PyErr_Restore(type, error, traceback);
-    }
+    if (visit.leaving == Py_None)
+        done = answer(visit.thread, request_, number, arguments, result);
     return leave(&visit, done);
 }
 

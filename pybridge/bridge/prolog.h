@@ -97,14 +97,14 @@ enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
     each(String) each(Compound) each(Dict) each(Variable) each(Blob) each(Fraction) /* of terms.py */\
     each(PrologError) each(stopped_errors) each(adapters) each(converters) each(simplified) each(converted)\
     each(interrupter) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)\
-    each(print_text) each(failure) each(warn) each(answer_of)
+    each(print_text) each(failure) each(warn) each(answer_of) each(passed_on) each(refuse_keys)
 
 #define DECLARE_KEPT(name) extern PyObject *name;
 KEPT(DECLARE_KEPT)
 
 /* The names of attributes and keys. */
 #define NAMES(each)                                                                                        \
-    each(thread) each(is_main) each(caller) each(active_calls) each(leaving) each(depth) each(c_stack) each(raised)\
+    each(thread) each(is_main) each(caller) each(active_calls) each(leaving) each(c_stack) each(raised)\
     each(term) each(name) each(args) each(tag) each(_handle) each(numerator) each(denominator)\
     each(__name__) each(__qualname__) each(truth)
 
@@ -124,7 +124,6 @@ int put_value(Sending *sending, word ref, PyObject *value);
 int put_atom(word ref, PyObject *text);
 int put_string(word ref, PyObject *text);
 int put_arguments(Sending *sending, word ref, PyObject *name, PyObject *values, int further);
-int put_inputs(Sending *sending, word ref, PyObject *inputs);
 int put_object(word ref, PyObject *object);
 int no_room(void);
 int call_prolog(const char *module, const char *name, int arity, word arguments);
@@ -140,6 +139,7 @@ void release_objects(void);
 
 /* functions.c */
 int register_functions(void);
+void forget_raised(PyObject *thread);
 
 /* signals.c */
 int is_true(PyObject *object, PyObject *name);

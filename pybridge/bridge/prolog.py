@@ -6,6 +6,7 @@ import os
 import warnings
 from collections.abc import Callable, Coroutine, Mapping
 from functools import wraps
+from itertools import chain
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, overload
 
@@ -64,8 +65,18 @@ def query_once(
     if inputs is None and constraints is True:
         reply = call("once_answer", "s", goal, timeout=timeout)
     else:
-        reply = call("once_answer", "siv", goal, inputs, bool(constraints), timeout=timeout)
+        reply = call("once_answer", "sgv", goal, _in(inputs), bool(constraints), timeout=timeout)
     return reply if type(reply) is dict else {"truth": False}
+
+
+def _in(inputs: Any) -> tuple[str, tuple[Any, ...], int]:
+    """Return the goal in(Name, Value, ...) of the inputs, which is the atom `in` if there are none."""
+    if inputs is None:
+        return "in", (), 0
+    wrong = [each for each in inputs if not isinstance(each, str)] if hasattr(inputs, "items") else [inputs]
+    if wrong:
+        raise TypeError(f"inputs must be a dict from names of variables to values, not {wrong[0]!r:.60}")
+    return "in", tuple(chain.from_iterable(inputs.items())), 0
 
 
 def _as_text(goal: Compound, inputs: Any) -> tuple[str, dict[str, Any], dict[str, Variable]]:
@@ -141,7 +152,7 @@ def query(
     variables: dict[str, Variable] = {}
     if not isinstance(goal, str):
         goal, inputs, variables = _as_text(goal, inputs)
-    _, engine, names = call("open_query", "siv", goal, inputs, bool(constraints))
+    _, engine, names = call("open_query", "sgv", goal, _in(inputs), bool(constraints))
     if variables:
         names = [variables.get(name, name) for name in names]
     return Query(engine, names, seconds, ahead, into and reader(into, names))

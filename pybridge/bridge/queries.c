@@ -111,6 +111,7 @@ PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size) {
         return PyErr_Occurred() ? NULL : PyErr_NoMemory();
     }
     PL_changed_cwd();
+    forget_raised(arguments[0]);
     Py_BEGIN_ALLOW_THREADS
     compute(opened, limit, records, &count);
     Py_END_ALLOW_THREADS

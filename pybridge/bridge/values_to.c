@@ -270,21 +270,6 @@ static int begin_dict(Work *work, word ref, PyObject *dict) {
     return 1;
 }
 
-static int refuse_largest(PyObject *keys) {
-    PyObject *largest = PyLong_FromLong(0), *size = PyLong_FromLong(0);
-    for (Py_ssize_t i = 0; i < PyList_Size(keys); i++) {
-        PyObject *key = PyList_GetItem(keys, i), *magnitude = PyLong_Check(key) ? PyNumber_Absolute(key) : NULL;
-        if (magnitude && PyObject_RichCompareBool(magnitude, size, Py_GT) == 1) {
-            DROP(largest, size);
-            largest = Py_NewRef(key), size = Py_NewRef(magnitude);
-        }
-        Py_XDECREF(magnitude);
-    }
-    PyErr_Format(PyExc_TypeError, "a dict's key must be a str or a small int, not %R", largest);
-    DROP(largest, size);
-    return 0;
-}
-
 /* Make a dict that has a tag, or numbers for keys, in Prolog, which refuses numbers that are not small. */
 static int finish_by_pairs(Making *made) {
     word base = PL_new_term_refs(3), pair = PL_new_term_refs(3), name;
@@ -298,7 +283,8 @@ static int finish_by_pairs(Making *made) {
                && PL_cons_list(base + 2, pair, base + 2);
     }
     if (done && !call_prolog("system", "dict_pairs", 3, base)) {
-        done = refuse_largest(keys);
+        Py_XDECREF(PyObject_CallFunctionObjArgs(refuse_keys, keys, NULL));
+        done = 0;
     }
     Py_XDECREF(keys);
     return checked(done && PL_put_term(made->ref, base));
@@ -447,31 +433,4 @@ int put_arguments(Sending *sending, word ref, PyObject *name, PyObject *values, 
         return put_atom(ref, name);
     NEW_WORK(work);
     return finish(sending, &work, begin_named(&work, ref, Py_NewRef(values), name, Py_NewRef(values), further));
-}
-
-/* Make the term in(Name, Value, ...) of a mapping, or the atom `in` if there is nothing in it. */
-int put_inputs(Sending *sending, word ref, PyObject *inputs) {
-    PyObject *name = PyUnicode_FromString("in"), *pairs = PyTuple_New(0);
-    if (inputs != Py_None) {
-        PyObject *items = PyMapping_Check(inputs) && !PyList_Check(inputs) ? PyMapping_Items(inputs) : NULL;
-        Py_ssize_t size = items ? PyList_Size(items) : -1;
-        if (size < 0) {
-            PyErr_Clear();
-            PyErr_Format(PyExc_TypeError, "inputs must be a dict from names of variables to values, not %.60R", inputs);
-        }
-        Py_XDECREF(pairs);
-        pairs = size < 0 ? NULL : PyTuple_New(2 * size);
-        for (Py_ssize_t i = 0; pairs && i < 2 * size; i++) {
-            PyObject *each = PyTuple_GetItem(PyList_GetItem(items, i / 2), i % 2);
-            if (i % 2 == 0 && !PyUnicode_Check(each)) {
-                PyErr_Format(PyExc_TypeError, "expected a str, not %.60R", each);
-                Py_CLEAR(pairs);
-            } else
-                PyTuple_SetItem(pairs, i, Py_NewRef(each));
-        }
-        Py_XDECREF(items);
-    }
-    int done = name && pairs && put_arguments(sending, ref, name, pairs, 0);
-    DROP(name, pairs);
-    return done;
 }
