@@ -72,7 +72,7 @@ _passed_on: deque[BaseException] = deque(maxlen=4)
 
 
 def passed_on(error: BaseException) -> None:
-    """Note an exception that Prolog passes on: only the last four keep what the variables of their frames held."""
+    """Note an exception that Prolog passes on: the last four keep what the variables of their frames held."""
     if len(_passed_on) == _passed_on.maxlen:
         traceback.clear_frames(_passed_on[0].__traceback__)
     _passed_on.append(error)

@@ -54,7 +54,7 @@ class Query(Iterator[Any]):
         ahead: int,
         read: Callable[[Any], Any] | None = None,
     ) -> None:
-        """Wrap an engine, which the next call of Prolog destroys once Python has collected it."""
+        """Wrap an engine."""
         self._engine: object | None = engine
         self._names = names
         self._time_left = timeout
@@ -69,25 +69,14 @@ class Query(Iterator[Any]):
 
     def __next__(self) -> Any:
         """Return the next answer."""
-        if self._rows and not self._cancelled:
-            try:
-                row = self._rows.popleft()  # needs no lock
-            except IndexError:  # another thread has taken it
-                pass
-            else:
-                return row if self._read is None else self._read(row)
-        with self._lock:
-            if self._cancelled:
-                self._cancelled = False
-                self._rows.clear()
-                self._release()
-                raise cancelled()
-            while not self._rows:
-                self._fetch()
-            return self._take()
-
-    def _take(self) -> Any:
-        row = self._rows.popleft()
+        while self._cancelled or not self._rows:
+            with self._lock:
+                if self._cancelled or not self._rows:
+                    self._fetch()
+        try:
+            row = self._rows.popleft()  # needs no lock
+        except IndexError:  # another thread has taken it
+            return next(self)
         return row if self._read is None else self._read(row)
 
     def next(self) -> Any:
@@ -102,9 +91,7 @@ class Query(Iterator[Any]):
         """Return the next answer without blocking the event loop."""
         import asyncio  # slow to import, and only coroutines need it
 
-        if self._rows and not self._cancelled:
-            return self._take()
-        if self._engine is None:
+        if self._engine is None or (self._rows and not self._cancelled):
             answer = next(self, _END)
         else:
             try:
@@ -119,9 +106,13 @@ class Query(Iterator[Any]):
     def _fetch(self) -> None:
         if self._active_call is not None:
             raise RuntimeError("a predicate that a query calls cannot take the next answer of that query")
+        if self._cancelled:
+            self._cancelled, self._end = False, None
+            self._rows.clear()
+            self._release()
+            raise cancelled()
         if self._engine is None:
             end, self._end = self._end, None
-            self._cancelled = False
             raise StopIteration if end is None else end
         if not self._begun:
             self._engine_thread = engine_thread(self._take_reader)
@@ -145,8 +136,8 @@ class Query(Iterator[Any]):
 
     def _next_block(self) -> tuple[list[Any], list[Any]]:
         """Return the next answers, and the reply that says whether there may be more."""
-        active = ActiveCall()
-        seconds, started = self._time_left, time.monotonic()
+        active, seconds = ActiveCall(), self._time_left
+        started = 0.0 if seconds is None else time.monotonic()
         try:
             self._active_call = active
             if self._cancelled:

@@ -67,13 +67,9 @@ class Reader:
         self.put((future, _in_context(work)))
         return future
 
-    def put(self, job: Job) -> None:
-        """Carry out a job in the thread."""
+    def put(self, job: Job | None) -> None:
+        """Carry out a job in the thread; None ends it."""
         self._jobs.put(job)
-
-    def end(self) -> None:
-        """End the thread."""
-        self._jobs.put(None)
 
 
 def _in_context(work: Callable[[], Result]) -> Callable[[], Result]:
@@ -154,7 +150,7 @@ class _Readers:
         if len(self._idle) < self.MOST_IDLE:
             self._idle.append(reader)
         else:
-            reader.end()
+            reader.put(None)
 
     def take_for(self, owner: object) -> Reader:
         """Return a reader that comes back by `give_back_from`, or some time after its owner was collected."""
@@ -163,7 +159,7 @@ class _Readers:
             for each in list(self._owned):
                 self.give_back_from(None, each)
         reader = self.take()
-        reader.owner = weakref.ref(owner, self._dropped.append)  # runs no Python code
+        reader.owner = weakref.ref(owner, self._dropped.append)  # no Python code, where signals would be lost
         self._owned.add(reader)
         return reader
 

@@ -7,7 +7,6 @@ import resource
 import sys
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
@@ -44,16 +43,17 @@ class Engine:
             compiled.detach(self.owned and is_running())
 
 
-@dataclass(eq=False)
 class ActiveCall:
     """A call of Prolog that is running in the thread that creates this, and can be stopped."""
 
-    thread: int = field(default_factory=get_ident)
     requested: str | None = None  # the reason why it should stop
     stopped: str | None = None  # the reason why it has been stopped
-    stop_requests: int = 0
-    ended: bool = False
-    has_deadline: bool = False
+    stop_requests = 0
+    ended = False
+    has_deadline = False
+
+    def __init__(self, thread: int | None = None) -> None:
+        self.thread = thread or get_ident()
 
     def stop_request(self) -> str:
         """Return the request for Prolog: the reason to stop, or "abort" after the first request."""
