@@ -37,7 +37,6 @@ typedef signed char success; /* the byte that a bool of SWI-Prolog 10 has in com
     each(success, PL_put_term, (word, word))                              \
     each(success, PL_put_atom, (word, word))                              \
     each(success, PL_put_atom_nchars, (word, size_t, const char *))       \
-    each(success, PL_put_string_nchars, (word, size_t, const char *))     \
     each(success, PL_put_chars, (word, int, size_t, const char *))        \
     each(success, PL_put_term_from_chars, (word, int, size_t, const char *))\
     each(success, PL_put_int64, (word, int64_t))                          \

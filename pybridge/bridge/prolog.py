@@ -6,7 +6,6 @@ import os
 import warnings
 from collections.abc import Callable, Coroutine, Mapping
 from functools import wraps
-from itertools import chain
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, overload
 
@@ -71,12 +70,13 @@ def query_once(
 
 def _in(inputs: Any) -> tuple[str, tuple[Any, ...], int]:
     """Return the goal in(Name, Value, ...) of the inputs, which is the atom `in` if there are none."""
-    if inputs is None:
-        return "in", (), 0
-    wrong = [each for each in inputs if not isinstance(each, str)] if hasattr(inputs, "items") else [inputs]
-    if wrong:
-        raise TypeError(f"inputs must be a dict from names of variables to values, not {wrong[0]!r:.60}")
-    return "in", tuple(chain.from_iterable(inputs.items())), 0
+    parts: list[Any] = []
+    if inputs is not None:
+        for name, value in inputs.items() if hasattr(inputs, "items") else [(inputs, None)]:
+            if not isinstance(name, str):
+                raise TypeError(f"inputs must be a dict from names of variables to values, not {name!r:.60}")
+            parts += name, value
+    return "in", tuple(parts), 0
 
 
 def _as_text(goal: Compound, inputs: Any) -> tuple[str, dict[str, Any], dict[str, Variable]]:

@@ -15,6 +15,7 @@ static PyObject *empty;
 typedef struct {
     PyObject *variables;
     word whole;
+    int all;             /* whether `variables` is to have those that are left out, too */
     int marked, refused; /* whether those that occur once are bound; the term is cyclic or has constraints */
 } Reading;
 
@@ -274,10 +275,9 @@ static int begin_dict(Reading *reading, Terms *terms, word ref) {
         mark(reading);
     word atom;
     int type = PL_term_type(tag);
-    if (PL_get_atom(tag, &atom) && atom == special) { /* which counts among the variables of the term all the same */
-        PyObject *lone = new_variable(reading);
-        Py_XDECREF(lone);
-    } else if (type == VARIABLE)
+    if (PL_get_atom(tag, &atom) && atom == special)
+        Py_XDECREF(reading->all ? new_variable(reading) : NULL);
+    else if (type == VARIABLE)
         dict->tag = variable_of(reading, tag);
     else if (type == COMPOUND && PL_get_compound_name_arity_sz(tag, &special_name, &arity) && special_name == special)
         dict->tag = number_of_special(reading, tag);
@@ -477,7 +477,7 @@ static PyObject *get_without_constraints(word ref, PyObject *variables) {
 /* Give the value of a term. If there is a list for its Variables, put them there, in order; constraints on them
    are then no error. */
 PyObject *get_value(word ref, PyObject *variables) {
-    Reading reading = {Py_XNewRef(variables), ref, 0, 0};
+    Reading reading = {Py_XNewRef(variables), ref, variables != NULL, 0, 0};
     word frame = PL_open_foreign_frame();
     PyObject *value = frame ? read_term(&reading, ref) : PyErr_NoMemory();
     if (frame)

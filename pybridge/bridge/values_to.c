@@ -3,7 +3,7 @@
 #include "prolog.h"
 #include <string.h>
 
-enum { STRING = 6, REP_UTF8 = 0x100000 };
+enum { STRING = 6, ASCII = 0, REP_UTF8 = 0x100000 };
 
 /* Raise MemoryError unless there is an exception. */
 int no_room(void) {
@@ -45,6 +45,10 @@ static const char *utf8_of(PyObject *text, Py_ssize_t *length, PyObject **bytes)
     return *bytes && !PyBytes_AsStringAndSize(*bytes, &data, length) ? data : NULL;
 }
 
+static int encoding(PyObject *text, Py_ssize_t length) {
+    return length == PyUnicode_GetLength(text) ? ASCII : REP_UTF8;
+}
+
 /* Give a new reference to the atom of a str, or to that of a Blob; 0 with an exception. */
 static word atom_of(PyObject *name) {
     if (Py_TYPE(name) == (PyTypeObject *)Blob) {
@@ -57,36 +61,26 @@ static word atom_of(PyObject *name) {
     Py_ssize_t length;
     PyObject *bytes;
     const char *utf8 = utf8_of(name, &length, &bytes);
-    word atom = utf8 ? PL_new_atom_mbchars(REP_UTF8, length, utf8) : 0;
+    word atom = utf8 ? PL_new_atom_mbchars(encoding(name, length), length, utf8) : 0;
     Py_XDECREF(bytes);
     return atom;
 }
 
-static int put_text(word ref, PyObject *text, int type, success (*put_ascii)(word, size_t, const char *)) {
-    Py_ssize_t length;
-    PyObject *bytes;
-    const char *utf8 = utf8_of(text, &length, &bytes);
-    int done = 0;
-    if (utf8 && type == STRING)
-        done = length == PyUnicode_GetLength(text) ? put_ascii(ref, length, utf8)
-                                                   : PL_put_chars(ref, STRING | REP_UTF8, length, utf8);
-    else if (utf8 && length == PyUnicode_GetLength(text))
-        done = put_ascii(ref, length, utf8);
-    else if (utf8) {
-        word atom = PL_new_atom_mbchars(REP_UTF8, length, utf8);
-        done = atom && PL_put_atom(ref, atom);
+int put_atom(word ref, PyObject *name) {
+    word atom = atom_of(name);
+    int done = atom && PL_put_atom(ref, atom);
+    if (atom)
         PL_unregister_atom(atom); /* the term holds it now; PL_put_chars would never release it */
-    }
-    Py_XDECREF(bytes);
     return checked(done);
 }
 
-int put_atom(word ref, PyObject *text) {
-    return put_text(ref, text, 0, PL_put_atom_nchars);
-}
-
 int put_string(word ref, PyObject *text) {
-    return put_text(ref, text, STRING, PL_put_string_nchars);
+    Py_ssize_t length;
+    PyObject *bytes;
+    const char *utf8 = utf8_of(text, &length, &bytes);
+    int done = utf8 && PL_put_chars(ref, STRING | encoding(text, length), length, utf8);
+    Py_XDECREF(bytes);
+    return checked(done);
 }
 
 /* Numbers. */
@@ -316,7 +310,7 @@ static int put_or_begin(Sending *sending, Work *work, word ref, PyObject *value)
     PyTypeObject *type = Py_TYPE(value);
     if (type == &PyLong_Type)
         return put_int(ref, value);
-    if (type == &PyUnicode_Type)
+    if (type == &PyUnicode_Type || type == (PyTypeObject *)Blob)
         return put_atom(ref, value);
     if (type == &PyFloat_Type)
         return checked(PL_put_float(ref, PyFloat_AsDouble(value)));
@@ -328,12 +322,6 @@ static int put_or_begin(Sending *sending, Work *work, word ref, PyObject *value)
         return put_constant(ref, "none");
     if (type == (PyTypeObject *)Variable)
         return put_variable(sending, ref, value);
-    if (type == (PyTypeObject *)Blob) {
-        word atom = atom_of(value);
-        int done = PL_put_atom(ref, atom);
-        PL_unregister_atom(atom);
-        return checked(done);
-    }
     if (type == (PyTypeObject *)Fraction)
         return put_fraction(ref, value);
     if (type == (PyTypeObject *)Compound)
