@@ -1,6 +1,5 @@
 :- module(pybridge_join_order,
           [ join_order/4,       % +Context, +Literals, +Bound, -Ordered
-            tries/4,            % +Literals, +Bound, +Context, -Tries
             bound_in/2,         % +Term, +Bound
             statistics_of/3     % +Arity, +Rows, -Statistics
           ]).
@@ -49,25 +48,6 @@ without([Literal|Literals], Same, Rest) :-
     ;   Rest = [Literal|Rest1],
         without(Literals, Same, Rest1)
     ).
-
-%!  tries(+Literals, +Bound, +Context, -Tries) is det.
-%
-%   Tries is how many tries Literals take in total, in the order of join_order/4.
-
-tries(Literals, Bound, Context, Tries) :-
-    join_order(Context, Literals, Bound, Ordered),
-    ordered_tries(Ordered, Bound, Context, 1.0, Tries).
-
-ordered_tries([], _, _, _, 0).
-ordered_tries([Literal|Literals], Bound0, Context, Times0, Tries) :-
-    (   Literal = holds(_)
-    ->  estimate(Literal, Context, Bound0, Estimate),
-        Times is Times0*Estimate
-    ;   Times is Times0*0.7
-    ),
-    term_variables(Bound0-Literal, Bound),
-    ordered_tries(Literals, Bound, Context, Times, Others),
-    Tries is Times0 + Others.
 
 %!  bound_in(+Term, +Bound) is semidet.
 %

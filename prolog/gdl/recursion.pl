@@ -8,7 +8,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(ugraphs), [neighbours/3, top_sort/2, vertices_edges_to_ugraph/3]).
 :- use_module(dependencies, [components/2, kind/3, recursive/3, relation_of/2]).
-:- use_module(translation, [body_goal/3]).
+:- use_module(translation, [body_goal/6]).
 
 /** <module> Recursion that depends on the position
 
@@ -110,7 +110,7 @@ steps(Places, Context, call(Head, Atom, Others), Edges) :-
     maplist(argument(Head), Places, From),
     maplist(argument(Atom), Places, To),
     include(static_on(Context.statistics, From-To), Others, Steps),
-    body_goal(Steps, Context, Goal),
+    body_goal(Steps, [], [], Context, Goal, _),
     Most = 3_000,
     findall(From-To, limit(Most, Context.work:Goal), Edges),
     \+ length(Edges, Most),

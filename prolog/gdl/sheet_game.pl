@@ -3,9 +3,9 @@
             assert_in/2         % +Module, +Clause
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/2]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(assoc), [assoc_to_keys/2, assoc_to_values/2, put_assoc/4]).
-:- use_module(library(lists), [append/2, append/3, max_list/2, member/2, min_list/2]).
+:- use_module(library(lists), [append/2, append/3, list_to_set/2, max_list/2, member/2, min_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(modules), [in_temporary_module/3]).
 :- use_module('../rules/faults', [game_error/4]).
@@ -19,7 +19,7 @@
 :- use_module(sheet_checks, [check_sheet/3]).
 :- use_module(sheet_samples, [sample_states/5]).
 :- use_module(static_facts, [facts_of/3, static_facts/5]).
-:- use_module(translation, [next_clauses/3, relation_clauses/4, rule_clause/6, simplified/3]).
+:- use_module(translation, [body_goal/6, next_clauses/3, relation_clauses/4, simplified/3]).
 
 /** <module> From a sheet to a game: checks, layout, translation
 
@@ -44,20 +44,16 @@ sheet_game(File, game(Roles, Clauses), Warnings) :-
     append(Warnings0, More, Warnings).
 
 roles(File, Rules, Roles) :-
-    findall(Line-Role, member(rule(source(Line, _, _), role(Role), []), Rules), Found0),
-    sort(2, @<, Found0, Different0),
-    sort(1, @=<, Different0, Different),
-    findall(Role, member(_-Role, Different), Roles),
-    length(Roles, Count),
-    (   Count > 2
-    ->  nth_line(Different, Line),
+    findall(Role, member(rule(_, role(Role), []), Rules), All),
+    list_to_set(All, Roles),
+    (   Roles = [_, _, Third|_]
+    ->  memberchk(rule(source(Line, _, _), role(Third), []), Rules),
+        length(Roles, Count),
         game_error(File, Line, "the sheet has ~d roles: only games for one or two are supported", [Count])
-    ;   Count =:= 0
+    ;   Roles == []
     ->  game_error(File, 1, "the sheet names no role: expected facts such as (role x)", [])
     ;   true
     ).
-
-nth_line([_, _, Line-_|_], Line).
 
 translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     Sheet = sheet(File, Rules),
@@ -142,17 +138,14 @@ announce(File, Rules, Statistics) :-
 %   roles_named(+Rule, +Roles) is nondet: in the conditions `does`, a variable for the role is
 %   bound to each of Roles in turn.
 
-roles_named(rule(_, _, Body), Roles) :-
-    does_roles(Body, Roles).
-
-does_roles([], _).
-does_roles([Literal|Body], Roles) :-
-    (   Literal = holds(does(Role, _)),
+roles_named(Rule, Roles) :-
+    (   Rule = rule(_, _, Body),
+        member(holds(does(Role, _)), Body),
         var(Role)
-    ->  member(Role, Roles)
+    ->  member(Role, Roles),
+        roles_named(Rule, Roles)
     ;   true
-    ),
-    does_roles(Body, Roles).
+    ).
 
 % ----------------------------------------------------------------------
 
@@ -206,28 +199,21 @@ value_clause([First, Second],
                   goal_of(Position, Second, SecondValue),
                   Value is FirstValue-SecondValue)).
 
-%   bounds_clauses(+Context, -Clauses): utilities/2, provided that each rule for `goal` names
-%   its number.
+%   bounds_clauses(+Context, -Clauses): utilities/2, provided that each rule for `goal` names its number.
 
 bounds_clauses(Context, [utilities(Lowest, Highest)]) :-
-    findall(Role-Values, ( member(Role, Context.roles), goal_values(Context, Role, Values) ), Pairs),
-    (   Pairs = [_-[Value|Values]]
-    ->  min_list([Value|Values], Lowest),
-        max_list([Value|Values], Highest)
-    ;   Pairs = [_-[Value1|Values1], _-[Value2|Values2]],
-        min_list([Value1|Values1], Lowest1),
-        max_list([Value1|Values1], Highest1),
-        min_list([Value2|Values2], Lowest2),
-        max_list([Value2|Values2], Highest2),
-        Lowest is Lowest1-Highest2,
-        Highest is Highest1-Lowest2
-    ),
+    maplist(goal_values(Context), Context.roles, Lists),
+    append(Lists, [[0]], [First, Second|_]),
+    findall(Value, ( member(Value1, First), member(Value2, Second), Value is Value1-Value2 ), Values),
+    min_list(Values, Lowest),
+    max_list(Values, Highest),
     !.
 bounds_clauses(_, []).
 
 goal_values(Context, Role, Values) :-
-    findall(Value, member(rule(_, goal(Role, Value), _), Context.rules), Values),
-    forall(member(Value, Values), integer(Value)).
+    findall(Value, member(rule(_, goal(Role, Value), _), Context.rules), All),
+    forall(member(Value, All), integer(Value)),
+    sort(All, Values).
 
 %   mover_clauses(+Context, +Domains, -Clauses):
 %
@@ -293,8 +279,8 @@ position_clauses(Context, Clauses) :-
               functor(Fluent, Name, Arity),
               slot(Context.layout, Fluent, slot(At, _, Index, Value)) ),
             Slots),
-    findall(Clause-Calls,
-            ( asked(Head, State, Bound, Atom), rule_clause(Context, Head-[State], Bound, [holds(Atom)], Clause, Calls) ),
+    findall((Head :- Goal)-Calls,
+            ( asked(Head, State, Bound, Atom), body_goal([holds(Atom)], Bound, [State], Context, Goal, Calls) ),
             Pairs),
     pairs_keys_values(Pairs, Asking, Called0),
     next_clauses(Context, NextClauses, NextCalls),
@@ -304,21 +290,13 @@ position_clauses(Context, Clauses) :-
     ->  Forget = (forget :- abolish_all_tables)
     ;   Forget = forget
     ),
-    append([[nothing(Nothing), Forget|Slots], Asking, NextClauses, Called], Clauses0),
-    findall(Head, asked(Head, _, _, _), Heads),
-    foldl(defined, Heads, Clauses0, Clauses).
+    append([[nothing(Nothing), Forget|Slots], Asking, NextClauses, Called], Clauses).
 
 %   asked(-Head, -State, -Bound, -Atom) is nondet: what the template asks of a position.
 
 asked(ended(State), State, [], terminal).
 asked(goal(State, Role, Value), State, [Role], goal(Role, Value)).
 asked(legal_move(State, Role, Move), State, [Role], legal(Role, Move)).
-
-defined(Head, Clauses0, Clauses) :-
-    (   ( memberchk(Head, Clauses0) ; memberchk((Head :- _), Clauses0) )
-    ->  Clauses = Clauses0
-    ;   Clauses = [(Head :- fail)|Clauses0]
-    ).
 
 %   fact_clause(+Context, +Clauses, -Fact) is nondet: a static fact that Clauses need, or where a slot is.
 

@@ -3,8 +3,9 @@
             next_clauses/3,     % +Context, -Clauses, -Calls
             rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
             simplified/3,       % +Body0, +Context, -Body
+            static_goal/2,      % +Atom, -Goal
             tabled_goal/2,      % +Atom, -Goal
-            body_goal/3         % +Literals, +Context, -Goal
+            body_goal/6         % +Literals, +Bound, +Extra, +Context, -Goal, -Calls
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_keys/2, get_assoc/3]).
@@ -12,7 +13,6 @@
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
 :- use_module(join_order, [bound_in/2, join_order/4]).
-:- use_module(joins, [joined/6, static_goal/2]).
 :- use_module(layout, [slot/3]).
 
 /** <module> Translating rules to clauses
@@ -126,6 +126,15 @@ mode_letters(Mode, Letters) :-
     ;   Letters = Mode
     ).
 
+%!  static_goal(+Atom, -Goal) is det.
+%
+%   The facts of the static relation succ are those of succ_.
+
+static_goal(Atom, Goal) :-
+    Atom =.. [Name|Arguments],
+    atom_concat(Name, '_', Predicate),
+    Goal =.. [Predicate|Arguments].
+
 %!  tabled_goal(+Atom, -Goal) is det.
 %
 %   While it is worked out, the recursive static relation reach is the tabled predicate reach^.
@@ -163,10 +172,9 @@ rule_clause(Context0, Head-Extra, Bound0, Body0, Clause, Calls) :-
     functor(Moves, does, RoleCount),
     Context = Context0.put(moves, Moves),
     simplified(Body0, Context, Body1),
-    list_to_set(Body1, Body2),
+    list_to_set(Body1, Body),
     term_variables(Bound0-Moves, Bound),
-    joined(Body2, Head, Bound, Context, JoinContext, Body),
-    goals(Body, Bound, JoinContext, Extra, Goals, Calls),
+    goals(Body, Bound, Context, Extra, Goals, Calls),
     ( Extra = [_, Moves] -> true ; true ),
     clause_of(Head, Goals, Clause).
 
@@ -240,12 +248,12 @@ conjunction([Goal|Goals], (Goal, Body)) :-
 % ----------------------------------------------------------------------
 % Goals
 
-%!  body_goal(+Literals, +Context, -Goal) is det.
+%!  body_goal(+Literals, +Bound, +Extra, +Context, -Goal, -Calls) is det.
 %
-%   Goal is true, in the module Context.work, where Literals hold, which are about static relations.
+%   Goal is true where Literals hold.
 
-body_goal(Literals, Context, Goal) :-
-    goals(Literals, [], Context, [], Goals, _),
+body_goal(Literals, Bound, Extra, Context, Goal, Calls) :-
+    goals(Literals, Bound, Context, Extra, Goals, Calls),
     conjunction(Goals, Goal).
 
 %   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Goals are in an order in which each binds variables for the next;
