@@ -3,6 +3,7 @@
             choices/4,          % +Fluents, +Domains, +States, -Choices
             layout/4,           % +Choices, +Domains, +Work, -Layout
             slot/3,             % +Layout, +Fluent, -Slot
+            some_of/2,          % +List, ?Some
             times_values/5      % +Fluent, +Domains, +Place, +Count0, -Count
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3, partition/4]).
@@ -73,6 +74,10 @@ count_of_keys(Places, Fluent, Domains, Keys, Count) :-
     foldl(times_values(Fluent, Domains), Keys, 1, Count),
     most_slots(Most),
     Count =< Most.
+
+%!  some_of(+List, ?Some) is nondet.
+%
+%   Some are elements of List, in its order.
 
 some_of([], []).
 some_of([Place|Places], [Place|Keys]) :-

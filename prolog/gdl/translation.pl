@@ -9,7 +9,7 @@
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_keys/2, get_assoc/3]).
-:- use_module(library(lists), [append/2, append/3, list_to_set/2, member/2, nth1/3, same_length/2, select/3]).
+:- use_module(library(lists), [append/2, append/3, list_to_set/2, member/2, nth0/3, nth1/3, same_length/2, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
 :- use_module(join_order, [bound_in/2, join_order/4]).
@@ -17,8 +17,8 @@
 
 /** <module> Translating rules to clauses
 
-A static relation succ(1, 2) is the fact succ_(1, 2). A relation line(P) that depends on the position becomes line_(P, S), where
-line_ is made for calls with P bound and line_O for others: the order of the conditions differs. A relation that depends on `does`
+A static relation succ(1, 2) is the fact succ_(1, 2). A relation line(P) that depends on the position becomes line_IS(P, S), made for
+calls with P bound, and line_OS(P, S) for others: the order of the conditions differs. A relation that depends on `does`
 has one more argument: does(Move, ...), with the moves of all roles in order. No symbol of a sheet has capital letters, so no
 relation's predicate has the name of another's.
 
@@ -110,13 +110,15 @@ extra(static, []).
 extra(state, [_]).
 extra(joint, [_, _]).
 
+%   relation_predicate(+Relation, +Modes, +Extra, -Predicate): near(X) with X bound is near_IS(X, S), since near_(X, Y) may be a
+%   fact. A static relation that is computed again has modes only, and what depends on the moves also a J.
+
 relation_predicate(Name/_, Modes, Extra, Predicate) :-
-    (   Extra = [_|_],
-        \+ ( member(Mode, Modes), Mode \== 'I' )
-    ->  atom_concat(Name, '_', Predicate)
-    ;   maplist(mode_letters, Modes, Letters),
-        atomic_list_concat([Name, '_'|Letters], Predicate)
-    ).
+    maplist(mode_letters, Modes, Letters),
+    length(Extra, Count),
+    nth0(Count, ['', 'S', 'SJ'], Last),
+    append([Name, '_'|Letters], [Last], Parts),
+    atomic_list_concat(Parts, Predicate).
 
 mode_letters(Mode, Letters) :-
     (   Mode = [_|_]

@@ -64,9 +64,9 @@ def test_random_sheets_play_as_the_specification_says(tmp_path: Path) -> None:
 
 
 THE_TRANSLATORS_OWN_WORDS = """
-(role x) (init (cell 0)) (step 0 1) (step 1 2) (at halt) (all 1) (in 1 2 3)
+(role x) (init (cell 0)) (step 0 1) (step 1 2) (at halt) (all 1) (in 1 2 3) (near 0 1) (near 1 2)
 (<= (near ?n) (true (cell ?n)) (at halt) (not (all 2)) (in 1 2 3))
-(<= (legal x (go ?m)) (near ?n) (step ?n ?m))
+(<= (legal x (go ?m)) (near ?n) (step ?n ?m) (near ?n ?m))
 (<= (next (cell ?m)) (does x (go ?m)) (not (all ?m)))
 (<= (next (cell 2)) (does x (go 1)) (in ?a ?b 3) (at ?c))
 (<= terminal (true (cell 2)))
@@ -227,7 +227,7 @@ def test_a_relation_that_moves_and_next_share_has_its_clauses_once(tmp_path: Pat
     path.write_text(SHARED)
     pb.load_game(str(path))
     rules = rules_of(path)
-    clauses = [clause for clause in re.split(r"\.\n+", rules) if clause.startswith("open_(")]
+    clauses = [clause for clause in re.split(r"\.\n+", rules) if clause.startswith("open_S(")]
     assert clauses
     assert len(clauses) == len(set(clauses))
 
