@@ -12,7 +12,7 @@
 %!  read_query(+Text, +Inputs, -Goal, -Bindings) is det.
 %
 %   Read Goal from Text, in the module user, and expand it as the toplevel does. The variables
-%   named in Inputs, a compound in(Name, Value, ...), are bound to their values. Bindings are
+%   named in Inputs, a dict, are bound to their values. Bindings are
 %   the variables that an answer reports, as Name-Variable: all others except those whose names
 %   begin with an underscore.
 
@@ -23,7 +23,8 @@ read_query(Text, Inputs, user:Goal, Bindings) :-
     ;   read_goal(Text, user, Goal0, Variables),
         Expands = any
     ),
-    check_inputs(1, Inputs, Variables),
+    dict_pairs(Inputs, _, Pairs),
+    bind_inputs(Pairs, Variables),
     answer_variables(Variables, Inputs, Bindings),
     (   may_be_expanded(Expands)
     ->  expand_goal(user:Goal0, Expanded),
@@ -44,20 +45,14 @@ may_be_expanded(any).
 may_be_expanded(user) :-
     expands_goals(user).
 
-%   check_inputs(+N, +Inputs, +Variables): the Nth argument of Inputs, and every second one after it, is the
-%   name of a variable.
-
-check_inputs(N, Inputs, Variables) :-
-    (   compound(Inputs),
-        arg(N, Inputs, Name)
-    ->  (   memberchk(Name=_, Variables)
-        ->  N2 is N+2,
-            check_inputs(N2, Inputs, Variables)
-        ;   findall(Known, member(Known=_, Variables), Names),
-            throw(error(existence_error(variable, Name, Names), _))
-        )
-    ;   true
-    ).
+bind_inputs([], _).
+bind_inputs([Name-Value|Inputs], Variables) :-
+    (   memberchk(Name=Variable, Variables)
+    ->  Variable = Value
+    ;   findall(Known, member(Known=_, Variables), Names),
+        throw(error(existence_error(variable, Name, Names), _))
+    ),
+    bind_inputs(Inputs, Variables).
 
 :- multifile prolog:error_message//1.
 
@@ -71,22 +66,13 @@ prolog:error_message(existence_error(variable, Name, Names)) -->
 
 answer_variables([], _, []).
 answer_variables([Name=Variable|Variables], Inputs, Bindings) :-
-    (   compound(Inputs), input(1, Inputs, Name, Variable)
-    ->  Bindings = Bindings1
-    ;   sub_atom(Name, 0, _, _, '_')
+    (   (   get_dict(Name, Inputs, _)
+        ;   sub_atom(Name, 0, _, _, '_')
+        )
     ->  Bindings = Bindings1
     ;   Bindings = [Name-Variable|Bindings1]
     ),
     answer_variables(Variables, Inputs, Bindings1).
-
-input(N, Inputs, Name, Value) :-
-    arg(N, Inputs, Name0),
-    (   Name0 == Name
-    ->  V is N+1,
-        arg(V, Inputs, Value)
-    ;   N2 is N+2,
-        input(N2, Inputs, Name, Value)
-    ).
 
 %!  answer_row(+Constraints, +Delays, +Values, -Row) is det.
 %

@@ -41,8 +41,6 @@ Each of them succeeds once, and returns a Reply, one of these lists:
     pybridge_caller:delivers/1.
 
 pybridge_caller:works_for_python(pybridge_calls:reply(_, _)).
-pybridge_caller:works_for_python(pybridge_calls:once_answer(_, _, _, _)).
-pybridge_caller:works_for_python(pybridge_calls:apply_answer(_, _, _, _)).
 pybridge_caller:works_for_python(pybridge_calls:solve(_, _, _, _, _)).
 pybridge_caller:delivers(pybridge_calls:finish(_, _)).
 
@@ -89,17 +87,16 @@ thrown(Ball, [thrown, Text, Plain, Frames]) :-
 %!  once_answer(+Text, -Reply) is det.
 %!  once_answer(+Text, +Inputs, +Constraints, -Reply) is det.
 %
-%   Find the first answer of the goal Text, in which the variables named in Inputs, `in` or a
-%   compound in(Name, Value, ...), have the values given there. Reply is
+%   Find the first answer of the goal Text, in which the variables named in the dict Inputs have the values
+%   given there. Reply is
 %   [answer, Truth, Name-Value, ...]; see answer_row/4 for Constraints and Truth. By default there
 %   are no Inputs, and constraints are reported.
 
 once_answer(Text, Reply) :-
-    once_answer(Text, in, @(true), Reply).
+    once_answer(Text, _{}, @(true), Reply).
 
 once_answer(Text, Inputs, Constraints, Reply) :-
-    catch(( pybridge_signals:python_go, once_answer_(Text, Inputs, Constraints, Reply0) ), Ball, thrown(Ball, Reply0)),
-    finish(Reply0, Reply).
+    reply(once_answer_(Text, Inputs, Constraints), Reply).
 
 once_answer_(Text, Inputs, Constraints, Reply) :-
     read_query(Text, Inputs, Goal, Bindings),
@@ -115,8 +112,7 @@ once_answer_(Text, Inputs, Constraints, Reply) :-
 %   last argument; if it is `cmd`, Reply is [yes, Truth].
 
 apply_answer(Mode, Module, Goal, Reply) :-
-    catch(( pybridge_signals:python_go, apply_answer_(Mode, Module, Goal, Reply0) ), Ball, thrown(Ball, Reply0)),
-    finish(Reply0, Reply).
+    reply(apply_answer_(Mode, Module, Goal), Reply).
 
 apply_answer_(Mode, Module, Goal, Reply) :-
     result_values(Mode, Goal, Values),

@@ -85,7 +85,10 @@ def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> A
         attach(here)
     goal = _predicate(name, len(values) + 1)
     if timeout is None and not here.cancellations:
-        reply = run(compiled.call, goal, kinds, *values)
+        if "greenlet" in sys.modules:
+            reply = _in_greenlet(compiled.call, here, goal, kinds, *values)
+        else:
+            reply = compiled.call(here, goal, kinds, *values)
         if type(reply) is dict or reply[0] == "yes":
             return reply
         if reply == ["stopped", "aborted"]:  # perhaps with a call around this one: a handler's

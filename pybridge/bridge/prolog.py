@@ -64,19 +64,17 @@ def query_once(
     if inputs is None and constraints is True:
         reply = call("once_answer", "s", goal, timeout=timeout)
     else:
-        reply = call("once_answer", "sgv", goal, _in(inputs), bool(constraints), timeout=timeout)
+        reply = call("once_answer", "svv", goal, _checked_inputs(inputs), bool(constraints), timeout=timeout)
     return reply if type(reply) is dict else {"truth": False}
 
 
-def _in(inputs: Any) -> tuple[str, tuple[Any, ...], int]:
-    """Return the goal in(Name, Value, ...) of the inputs, which is the atom `in` if there are none."""
-    parts: list[Any] = []
-    if inputs is not None:
-        for name, value in inputs.items() if hasattr(inputs, "items") else [(inputs, None)]:
-            if not isinstance(name, str):
-                raise TypeError(f"inputs must be a dict from names of variables to values, not {name!r:.60}")
-            parts += name, value
-    return "in", tuple(parts), 0
+def _checked_inputs(inputs: Any) -> dict[str, Any]:
+    if inputs is None:
+        return {}
+    for name in inputs if hasattr(inputs, "items") else [inputs]:
+        if not isinstance(name, str):
+            raise TypeError(f"inputs must be a dict from names of variables to values, not {name!r:.60}")
+    return inputs if type(inputs) is dict else dict(inputs)
 
 
 def _as_text(goal: Compound, inputs: Any) -> tuple[str, dict[str, Any], dict[str, Variable]]:
@@ -152,7 +150,7 @@ def query(
     variables: dict[str, Variable] = {}
     if not isinstance(goal, str):
         goal, inputs, variables = _as_text(goal, inputs)
-    _, engine, names = call("open_query", "sgv", goal, _in(inputs), bool(constraints))
+    _, engine, names = call("open_query", "svv", goal, _checked_inputs(inputs), bool(constraints))
     if variables:
         names = [variables.get(name, name) for name in names]
     return Query(engine, names, seconds, ahead, into and reader(into, names))

@@ -5,37 +5,37 @@ pybridge_signals:python_go.
 :- begin_tests(once_answer).
 
 test(an_answer_has_its_variables_by_name, Reply == [answer, @(true), 'X'-1, 'Y'-a]) :-
-    once_answer("X = 1, Y = a", in, @(true), Reply).
+    once_answer("X = 1, Y = a", _{}, @(true), Reply).
 
 test(a_goal_that_fails_answers_so, Reply == [no]) :-
-    once_answer("X = 1, fail", in, @(true), Reply).
+    once_answer("X = 1, fail", _{}, @(true), Reply).
 
 test(inputs_and_variables_with_an_underscore_are_left_out, Reply == [answer, @(true), 'Z'-7]) :-
-    once_answer("_Y = 2, Z = X", in('X', 7), @(true), Reply).
+    once_answer("_Y = 2, Z = X", _{'X':7}, @(true), Reply).
 
 test(an_input_may_occur_in_two_places, Reply == [answer, @(true), 'A'-f(x), 'B'-f(x)]) :-
-    once_answer("A = f(X), B = f(X)", in('X', x), @(true), Reply).
+    once_answer("A = f(X), B = f(X)", _{'X':x}, @(true), Reply).
 
 test(an_input_that_the_goal_lacks_is_an_error, Formal == existence_error(variable, 'W', ['A', 'X'])) :-
-    once_answer("A = X", in('X', 1, 'W', x), @(true), [thrown, _, error(Formal, _)|_]).
+    once_answer("A = X", _{'X':1, 'W':x}, @(true), [thrown, _, error(Formal, _)|_]).
 
 test(an_undefined_goal_answers_so, Reply == [answer, undefined]) :-
-    once_answer("undefined", in, @(true), Reply).
+    once_answer("undefined", _{}, @(true), Reply).
 
 test(an_error_of_a_goal_is_in_its_answer_as_text_and_term, Text-Formal == "Type error: `integer' expected, found `a' (an atom)"-type_error(integer, a)) :-
-    once_answer("must_be(integer, a)", in, @(true), [thrown, Text, error(Formal, _)|_]).
+    once_answer("must_be(integer, a)", _{}, @(true), [thrown, Text, error(Formal, _)|_]).
 
 test(any_ball_thrown_is_in_the_answer, Ball == ball(1)) :-
-    once_answer("throw(ball(1))", in, @(true), [thrown, _, Ball|_]).
+    once_answer("throw(ball(1))", _{}, @(true), [thrown, _, Ball|_]).
 
 test(a_text_that_is_no_goal_is_a_syntax_error, true(subsumes_term(syntax_error(_), Formal))) :-
-    once_answer("X = (", in, @(true), [thrown, _, error(Formal, _)|_]).
+    once_answer("X = (", _{}, @(true), [thrown, _, error(Formal, _)|_]).
 
 test(an_empty_text_is_a_syntax_error, true(subsumes_term(syntax_error(_), Formal))) :-
-    once_answer("", in, @(true), [thrown, _, error(Formal, _)|_]).
+    once_answer("", _{}, @(true), [thrown, _, error(Formal, _)|_]).
 
 test(a_call_that_was_stopped_says_by_what, Reply == [stopped, timeout]) :-
-    once_answer("throw('$pybridge'(timeout))", in, @(true), Reply).
+    once_answer("throw('$pybridge'(timeout))", _{}, @(true), Reply).
 
 :- end_tests(once_answer).
 
@@ -63,20 +63,20 @@ test(an_error_of_a_call_is_in_its_answer, true(subsumes_term(existence_error(pro
 :- begin_tests(open_query).
 
 opened(Text, Solve) :-
-    open_query(Text, in, @(true), [query, _, _, Solve]).
+    open_query(Text, _{}, @(true), [query, _, _, Solve]).
 
 rows(Solve, Rows) :-
     findall(Row, call(pybridge_calls:Solve, Row, _), Rows).
 
 test(an_open_query_has_the_names_of_its_variables, Names == ['X', 'Y']) :-
-    open_query("member(X, [1]), _Z = Y", in, @(true), [query, Names, _, _]).
+    open_query("member(X, [1]), _Z = Y", _{}, @(true), [query, Names, _, _]).
 
 test(an_undefined_answer_differs_from_a_true_one, Rows == [[undefined, a], [@(true), b]]) :-
     opened("( undefined, X = a ; X = b )", Solve),
     rows(Solve, Rows).
 
 test(a_query_with_a_syntax_error_is_not_opened, true(subsumes_term(syntax_error(_), Formal))) :-
-    open_query("X = (", in, @(true), [thrown, _, error(Formal, _)|_]).
+    open_query("X = (", _{}, @(true), [thrown, _, error(Formal, _)|_]).
 
 test(apply_answers_with_all_values_of_one_more_argument, Rows == [[@(true), 1], [@(true), 2]]) :-
     open_apply(user, between(1, 2, _), [query, @(none), _, Solve]),
