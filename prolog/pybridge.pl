@@ -71,7 +71,6 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(search/compiled_rules, [choose_rules/2]).
 :- autoload('search/compile_report', [compile_report/2]).
 :- use_module(search/options, [options/2]).
-:- use_module(search/solving/estimate, [estimate_positions/3]).
 :- use_module(play/goal, [goal_answers/6]).
 :- use_module(play/clicks, [click_refusal/3, clicks/2]).
 :- use_module(play/view, [play_view/3]).

@@ -8,7 +8,7 @@
 :- use_module(library(lists), [nth1/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module('../rules/positions', [legal/2, legal_moves/2]).
-:- use_module('../search/table', [table_key/3]).
+:- use_module('../search/game_calls', [game_rules/3, position_key/3]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 
 /** <module> Statistics of a played game
@@ -24,11 +24,12 @@
 %   Groups are the texts of the first moves, those together that lead to positions with the same canonical/2.
 
 first_moves(Game:Start, Groups) :-
+    game_rules(Game, false, Rules),
     findall(Key-(Number-Text),
             ( legal_moves(Game:Start, Moves),
               nth1(Number, Moves, Move-Text),
               once(Game:move(Start, Move, Next)),
-              table_key(Game, Next, Key) ),
+              position_key(Rules, Next, Key) ),
             Keyed),
     keysort(Keyed, Sorted),
     group_pairs_by_key(Sorted, Pairs),

@@ -4,10 +4,13 @@
             interpreting_runner/2, % +Game, -Runner
             interpret/1,        % !Runner
             interpreted/1,      % +Runner
-            run/2               % +Runner, :Goal
+            runs_compiled/2,    % +Runner, -Compiled
+            run/2,              % +Runner, :Goal
+            attempt/3           % !Runner, :Goal, -Done
           ]).
 :- use_module('../native/host', [call_native/2, close_native/1, open_native/3]).
 :- use_module(compiled_rules, [compiled_program/2, spent_interpreted/2]).
+:- use_module(rule_faults, [no_move/2]).
 
 /** <module> Where a searcher runs
 
@@ -15,7 +18,9 @@ A Runner calls the goals of one searcher: compiled together with the rules of it
 arrays and tables is there for the next one.
 */
 
-:- meta_predicate run(+, 0).
+:- meta_predicate
+    run(+, 0),
+    attempt(+, 0, -).
 
 %!  open_runner(+Game, +Megabytes, -Runner) is det.
 %
@@ -53,6 +58,16 @@ interpret(Runner) :-
 
 interpreted(runner(interpreted, _)).
 
+%!  runs_compiled(+Runner, -Compiled) is det.
+%
+%   Compiled is true or false.
+
+runs_compiled(runner(How, _), Compiled) :-
+    (   How == interpreted
+    ->  Compiled = false
+    ;   Compiled = true
+    ).
+
 %!  run(+Runner, :Goal) is semidet.
 %
 %   Call Goal once.
@@ -70,3 +85,25 @@ run_as(interpreted, Game, Goal) :-
     spent_interpreted(Game, Spent).
 run_as(native(Handle), _, Goal) :-
     call_native(Handle, Goal).
+
+%!  attempt(!Runner, :Goal, -Done) is semidet.
+%
+%   Call Goal once. Done is `false` if compiled code has given up: from now on Runner calls goals interpreted.
+%
+%   @error game_error(File, Line, Text) if Goal has found a position without a move
+
+attempt(Runner, Goal, Done) :-
+    catch(run(Runner, Goal), Ball, true),
+    (   var(Ball)
+    ->  Done = true
+    ;   gave_up(Ball)
+    ->  interpret(Runner),
+        Done = false
+    ;   Ball = no_move(Position)
+    ->  arg(2, Runner, Game),
+        no_move(Game, Position)
+    ;   throw(Ball)
+    ).
+
+gave_up(native_trap(_)).
+gave_up(error(existence_error(native_entry, _), _)).

@@ -3,7 +3,6 @@
             close_playouts/1,   % +Playouts
             grow_playouts/3,    % !Playouts, +Nodes, +Limit
             lose_move/3,        % !Playouts, +Number, +Score
-            playouts_compiled/2, % +Playouts, -Compiled
             children_at/3,      % +Playouts, +Path, -Children
             best_first/3,       % +Side, +Children, -Best
             open_moves/3,       % +Playouts, +Most, -Numbers
@@ -18,8 +17,7 @@
 :- use_module('../clock', [milliseconds/2, time_left/2]).
 :- use_module('../game_calls', [game_rules/3, side_to_move/3]).
 :- use_module('../preference', [by_preference/3]).
-:- use_module('../rule_faults', [no_move/2]).
-:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
+:- use_module('../runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2]).
 :- use_module('../score', [farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(playout_tree, [new_tree/3, playouts_share/6]).
@@ -77,17 +75,6 @@ close_playouts(Playouts) :-
     field(playouts, Playouts, [runner(Runner)]),
     close_runner(Runner).
 
-%!  playouts_compiled(+Playouts, -Compiled) is det.
-%
-%   Compiled is true or false, and says where the tree grows now.
-
-playouts_compiled(Playouts, Compiled) :-
-    field(playouts, Playouts, [runner(Runner)]),
-    (   interpreted(Runner)
-    ->  Compiled = false
-    ;   Compiled = true
-    ).
-
 %!  grow_playouts(!Playouts, +Nodes, +Limit) is det.
 %
 %   Walk until the root is closed, or so many Nodes have been entered in all. The last walk may enter more, but no more than Limit.
@@ -117,7 +104,8 @@ spent(Playouts, Nodes, Limit) :-
         Left < 0.010
     ->  throw(time_over)
     ;   \+ interpreted(Runner),
-        ball(native_trap(0), Playouts),
+        interpret(Runner),
+        plant(Playouts),
         grow_playouts(Playouts, Nodes, Limit)
     ).
 
@@ -137,31 +125,16 @@ work(Playouts, Task, Outcome) :-
     set_field(playouts, Playouts, children(Children)),
     set_field(playouts, Playouts, own(Root-Children)).
 
+%   answer(!Playouts, +Task, -Answer): where compiled code gives up, a new tree is grown interpreted.
+
 answer(Playouts, Task, Answer) :-
     field(playouts, Playouts, [rules(Rules), tree(Tree), ends(Ends), position(Position), runner(Runner)]),
-    catch(run(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer0)), Ball, true),
-    (   var(Ball)
+    attempt(Runner, pybridge_playout_tree:playouts_share(Task, Rules, Tree, Ends, Position, Answer0), Done),
+    (   Done == true
     ->  Answer = Answer0
-    ;   ball(Ball, Playouts),
+    ;   plant(Playouts),
         answer(Playouts, Task, Answer)
     ).
-
-%   ball(+Ball, !Playouts): where compiled code gave up, a new tree is grown interpreted.
-
-ball(native_trap(_), Playouts) :-
-    !,
-    field(playouts, Playouts, [runner(Runner)]),
-    interpret(Runner),
-    plant(Playouts).
-ball(error(existence_error(native_entry, _), _), Playouts) :-
-    !,
-    ball(native_trap(0), Playouts).
-ball(no_move(Position), Playouts) :-
-    !,
-    field(playouts, Playouts, [game(Game)]),
-    no_move(Game, Position).
-ball(Ball, _) :-
-    throw(Ball).
 
 % ----------------------------------------------------------------------
 % What was found

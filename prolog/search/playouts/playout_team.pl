@@ -14,11 +14,11 @@
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../rules/positions', [legal/2]).
+:- use_module('../runner', [runs_compiled/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../workers', [await/2, stop_workers/1]).
 :- use_module(playout_search,
-              [ child_found/4, close_playouts/1, grow_playouts/3, lose_move/3, open_moves/3, open_playouts/4, playouts_compiled/2,
-                playouts_found/3, playouts_line/2 ]).
+              [ child_found/4, close_playouts/1, grow_playouts/3, lose_move/3, open_moves/3, open_playouts/4, playouts_found/3, playouts_line/2 ]).
 
 /** <module> The searcher of playouts, in one thread or more (root parallelization)
 
@@ -245,12 +245,12 @@ grown(Team, Playouts) :-
 
 searcher_work(Team, work(Nodes, Count, 0, Compiled)) :-
     field(team, Team, [playouts(Playouts), helpers(Helpers)]),
-    field(playouts, Playouts, [nodes(Nodes0), playouts(Count0)]),
+    field(playouts, Playouts, [nodes(Nodes0), playouts(Count0), runner(Runner)]),
     aggregate_all(sum(Nodes1), arg(_, Helpers, helper(_, _, latest(Nodes1, _, _, _))), Nodes2),
     aggregate_all(sum(Count1), arg(_, Helpers, helper(_, _, latest(_, Count1, _, _))), Count2),
     Nodes is Nodes0+Nodes2,
     Count is Count0+Count2,
-    playouts_compiled(Playouts, Compiled).
+    runs_compiled(Runner, Compiled).
 
 %!  searcher_found(+Team, -Known) is semidet.
 

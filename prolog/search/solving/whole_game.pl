@@ -26,10 +26,10 @@
 :- use_module('../compiled_rules', [compile_when_due/1]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../rule_faults', [no_move/2]).
-:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2]).
+:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2,
+              runs_compiled/2]).
 :- use_module('../score', [end_score/2, farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module('../table', [table_key/3]).
 :- use_module(solver, [new_solver/5, new_walk/4, solver_batch/5, solver_scores/4, solver_share/5]).
 
 /** <module> The searcher that solves the whole game
@@ -273,10 +273,7 @@ whole_room(Whole, Positions) :-
 searcher_work(Whole, work(Nodes, 0, 0, Compiled)) :-
     field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), runner(Runner)]),
     Nodes is Spent+Entered,
-    (   interpreted(Runner)
-    ->  Compiled = false
-    ;   Compiled = true
-    ).
+    runs_compiled(Runner, Compiled).
 
 %!  searcher_found(+Whole, -Known) is semidet.
 %
@@ -300,13 +297,16 @@ searcher_moves(Whole, Moves) :-
 moved(Game, Scores, Position, Move-Next, known(found(Score, true, proven, [Move|Line]), inf, 0)) :-
     positions_scores(Scores, [Next], [Score0]),
     farther(Score0, 1, Score),
-    table_key(Game, Position, Key),
+    score_key(Scores, Position, Key),
     line(Game, Scores, Next, Score0, [Key], Line).
+
+score_key(scores(_, Rules, _), Position, Key) :-
+    position_key(Rules, Position, Key).
 
 %   line(+Game, +Scores, +Position, +Score, +Met, -Line): best play to the end of the game, or until a position is repeated.
 
 line(Game, Scores, Position, Score, Met, Line) :-
-    table_key(Game, Position, Key),
+    score_key(Scores, Position, Key),
     (   \+ Game:utility(Position, _),
         \+ memberchk(Key, Met)
     ->  findall(Move-Next, Game:move(Position, Move, Next), Pairs),

@@ -15,7 +15,7 @@
 :- use_module('../../rules/unused', [unused_lines/5]).
 :- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../compiled_rules', [rules_compiled/2, rules_refused/4]).
-:- use_module('../solving/estimate', [estimate_positions/3]).
+:- use_module('../scheduler/analyse', [analyse/3]).
 
 /** <module> Statistics and advice from the random games of a check
 
@@ -224,11 +224,10 @@ advice(Game, Played, Seen, Text) :-
     _{ended:Ended} :< Seen,
     Ended > 0,
     start_of(Played, Start),
-    estimate_positions(Game, Start, Estimate),
-    Estimate > 1_000_000,
-    format(string(Text),
-           "heuristic/2 is missing: with very roughly ~0e positions the search seldom reaches the end of the game, \c
-            and it has no other way to evaluate a position", [Estimate]).
+    analyse(Game:Start, [nodes(20_000)], Analysis),
+    get_dict(exact, Analysis, @(false)),
+    Text = "heuristic/2 is missing: a search of 20,000 positions does not reach the end of the game, and it has no other way \c
+            to evaluate a position than to play random games".
 advice(Game, Played, _, Text) :-
     \+ offers(Game, text/2),
     start_of(Played, Start),

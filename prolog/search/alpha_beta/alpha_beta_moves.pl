@@ -1,0 +1,173 @@
+:- module(pybridge_alpha_beta_moves,
+          [ extremes/5,         % +Search, +Side, +Ply, -Highest, -Lowest
+            children/5,         % +Rules, +Search, +Node, -Children, -Last
+            all_children/4,     % +Rules, +Search, +Node, -Children
+            child/4,            % +Rules, +Search, +Node, -Child
+            leaf/5,             % +Rules, +Search, +Node, +Cut, -Leaf
+            wins/2,             % +Child, +Node
+            numbered/3,         % +Children, +Number, -Numbered
+            some_child/2,       % +Children, +Node
+            promising/5,        % +Rules, +Search, +Node, +Children, -Ordered
+            followed/5,         % +Rules, +Position, +Move, +Ply, +MaxPly
+            side_guess/5        % +Guesses, +Rules, +Side, +Position, -Value
+          ]).
+:- use_module(library(lists), [last/2]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module('../../native/search_memory', [spend/2]).
+:- use_module('../game_calls', [forcing_move/3, position_guess/3, side_to_move/3]).
+:- use_module('../score', [side_score/4]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> The moves of one position, as alpha-beta sees them
+
+Rules, Search, Node and Side are those of alpha_beta.pl. A child is child(End, Move, Next), where End is the score of a game that
+has ended, otherwise -. Most of them are numbered: Number-Child, in the game's order.
+*/
+
+%!  extremes(+Search, +Side, +Ply, -Highest, -Lowest) is det.
+%
+%   The scores of all ends at Ply or later are between these two.
+
+extremes(search(_, _, _, _, _, MaxRange, MinRange, _, _, _), Side, Ply, Highest, Lowest) :-
+    (   Side =:= 1
+    ->  MaxRange = range(High, HighStep, Low, LowStep)
+    ;   MinRange = range(High, HighStep, Low, LowStep)
+    ),
+    Highest is High - HighStep*Ply,
+    Lowest is Low + LowStep*Ply.
+
+%!  children(+Rules, +Search, +Node, -Children, -Last) is semidet.
+%
+%   Children are numbered. If an End is at least Node's Beta, it is that of the Last child: no more moves are generated. Fails
+%   if the budget is spent.
+
+children(Rules, Search, Node, Children, Last) :-
+    generated(Rules, Search, Node, Children, Last),
+    Last = Count-_,
+    arg(10, Search, Budget),
+    spend(Budget, Count).
+
+generated(Rules, Search, Node, Children, Last) :-
+    findall(Child, child(Rules, Search, Node, Child), Listed),
+    some_child(Listed, Node),
+    numbered(Listed, 1, Children),
+    last(Children, Last).
+
+%!  all_children(+Rules, +Search, +Node, -Children) is det.
+%
+%   All moves, whether one of them wins or not. They do not count as entered.
+
+all_children(Rules, Search, node(Side, Position, Ply, _), Children) :-
+    extremes(Search, Side, Ply, Highest, _),
+    Beyond is Highest+1,
+    generated(Rules, Search, node(Side, Position, Ply, Beyond), Children, _).
+
+%!  child(+Rules, +Search, +Node, -Child) is nondet.
+
+child(Rules, Search, Node, Child) :-
+    Rules = rules(Game, _, _, _, _, _),
+    Node = node(_, Position, _, _),
+    Game:move(Position, Move, Next),
+    Child = child(End, Move, Next),
+    end_after(Rules, Search, Node, Next, End),
+    (   wins(Child, Node)
+    ->  !
+    ;   true
+    ).
+
+end_after(rules(Game, _, _, _, _, _), Search, node(Side, _, Ply, _), Next, End) :-
+    (   Game:utility(Next, Utility)
+    ->  arg(3, Search, Unit),
+        Plies is Ply*Unit,
+        side_score(Utility, Side, Plies, End)
+    ;   End = (-)
+    ).
+
+%!  wins(+Child, +Node) is semidet.
+%
+%   Child ends the game, with a cut.
+
+wins(child(End, _, _), node(_, _, _, Beta)) :-
+    integer(End),
+    End >= Beta.
+
+%!  numbered(+Children, +Number, -Numbered) is det.
+
+numbered([], _, []).
+numbered([Child|Listed], Number, [Number-Child|Children]) :-
+    Number1 is Number+1,
+    numbered(Listed, Number1, Children).
+
+%!  some_child(+Children, +Node) is det.
+%
+%   @throws no_move(Position) if there are none
+
+some_child([_|_], _).
+some_child([], node(_, Position, _, _)) :-
+    throw(no_move(Position)).
+
+%!  promising(+Rules, +Search, +Node, +Children, -Ordered) is det.
+%
+%   Far enough from the horizon, and with more than two children to choose from, those with the best guesses come first.
+
+promising(Rules, Search, Node, Children, Ordered) :-
+    Node = node(Side, _, Ply, _),
+    (   arg(5, Search, true),
+        arg(1, Search, Horizon),
+        Horizon-Ply >= 3,
+        Children = [_,_,_|_]
+    ->  rated(Children, Rules, Side, Rated),
+        keysort(Rated, Sorted),
+        pairs_values(Sorted, Ordered)
+    ;   Ordered = Children
+    ).
+
+rated([], _, _, []).
+rated([Child|Children], Rules, Side, [Rating-Child|Rated]) :-
+    Child = _-child(End, _, Next),
+    (   integer(End)
+    ->  Rating is -End
+    ;   position_guess(Rules, Next, Guess),
+        Rating is -Side*Guess
+    ),
+    rated(Children, Rules, Side, Rated).
+
+%!  leaf(+Rules, +Search, +Node, +Cut, -Leaf) is nondet.
+%
+%   Node is one move before the horizon. Leaf is the result of a move, or its child if that is forcing. The first result of at
+%   least Cut is the last.
+
+leaf(Rules, Search, Node, Cut, Leaf) :-
+    Rules = rules(Game, _, _, _, _, _),
+    Node = node(Side, Position, Ply, _),
+    Game:move(Position, Move, Next),
+    end_after(Rules, Search, Node, Next, End),
+    (   integer(End)
+    ->  Leaf is End<<1 \/ 1
+    ;   Search = search(_, MaxPly, _, Guesses, _, _, _, _, _, _),
+        (   followed(Rules, Position, Move, Ply, MaxPly)
+        ->  Leaf = child(-, Move, Next)
+        ;   side_guess(Guesses, Rules, Side, Next, Value),
+            Leaf is Value<<1
+        )
+    ),
+    (   integer(Leaf),
+        Leaf >= Cut
+    ->  !
+    ;   true
+    ).
+
+%!  followed(+Rules, +Position, +Move, +Ply, +MaxPly) is semidet.
+%
+%   Move is followed beyond the horizon.
+
+followed(Rules, Position, Move, Ply, MaxPly) :-
+    Ply < MaxPly,
+    forcing_move(Rules, Position, Move).
+
+%!  side_guess(+Guesses, +Rules, +Side, +Position, -Value) is det.
+
+side_guess(true, Rules, Side, Position, Value) :-
+    position_guess(Rules, Position, Guess),
+    Value is Side*Guess.
+side_guess(false, _, _, _, 0).

@@ -1,0 +1,170 @@
+:- module(pybridge_alpha_beta_share,
+          [ new_memory/2,       % +Most, -Memory
+            search_share/7      % +Rules, +Memory, +Scope, +Share, +Position, +Task, -Done
+          ]).
+:- use_module(library(lists), [selectchk/3]).
+:- use_module('../../base/chance', [chance/2, chance_order/4]).
+:- use_module('../../native/search_memory',
+              [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3, spend/2, table_count/2]).
+:- use_module('../game_calls', [side_to_move/3]).
+:- use_module(alpha_beta, [best_of/7, child_result/7]).
+:- use_module(alpha_beta_moves, [all_children/4, children/5, extremes/5]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> What can be asked of alpha-beta, a share of the work at a time
+
+The root of a search is searched here, and what is below it by alpha_beta.pl, which explains the terms. It can run compiled, together
+with the rules of a game (alpha_beta_search.pl).
+*/
+
+%!  new_memory(+Most, -Memory) is det.
+%
+%   Memory is what stays from one share of a search to the next: memory(Table, Counters, Budget), with a table of Most
+%   entries, or `none` if that is 0.
+
+new_memory(Most, memory(Table, Counters, Budget)) :-
+    (   Most > 0
+    ->  new_table(Most, Table)
+    ;   Table = none
+    ),
+    new_array(1, 0, Counters),
+    new_budget(0, 0, Budget).
+
+%!  search_share(+Rules, +Memory, +Scope, +Share, +Position, +Task, -Done) is det.
+%
+%   Search Position, the root, for a Share of the work, share(Positions, Milliseconds). Scope is scope(Horizon, MaxPly, Unit,
+%   Guesses, Order, MaxRange, MinRange), see above. Done is done(Answer, Positions, Hits, Entries), with the number of positions
+%   entered, of those found in the table and of the table's entries. Answer is `stopped` if the Share was too small, and
+%   otherwise depends on Task:
+%
+%     | best(Order0)          | best(Order, Result): the numbers of all moves in the game's order, the best one first; they are tried as Order0 says: `natural`, shuffled(Seed) or such a list |
+%     | move(Number, Window)  | the result of the move with this Number in the window Alpha-Beta, or `full` |
+%     | line(Number, Value)   | the moves that keep this Value, beginning with that Number                  |
+%     | moves                 | End-Move for each move, where End is its score if it ends the game, or else - |
+
+search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Task, Done) :-
+    Memory = memory(Table, Counters, Budget),
+    Scope = scope(Horizon, MaxPly, Unit, Guesses, Order, MaxRange, MinRange),
+    renew_budget(Budget, Positions, Milliseconds),
+    set_array_value(Counters, 0, 0),
+    Search = search(Horizon, MaxPly, Unit, Guesses, Order, MaxRange, MinRange, Table, Counters, Budget),
+    (   task(Task, Rules, Search, Position, Answer0)
+    ->  Answer = Answer0
+    ;   Answer = stopped
+    ),
+    budget_left(Budget, Left),
+    Entered is Positions-Left,
+    array_value(Counters, 0, Hits),
+    (   Table == none
+    ->  Entries = 0
+    ;   table_count(Table, Entries)
+    ),
+    Done = done(Answer, Entered, Hits, Entries).
+
+task(best(Order0), Rules, Search, Position, best(Order, Result)) :-
+    search_moves(Rules, Search, Position, Order0, Order, Result).
+task(move(Number, Window), Rules, Search, Position, Result) :-
+    move_result(Rules, Search, Position, Number, Window, Result).
+task(line(Number, Value), Rules, Search, Position, Moves) :-
+    expected_line(Rules, Search, Position, Number, Value, Moves).
+task(moves, Rules, Search, Position, Moves) :-
+    root(Rules, Search, Position, Node, _, _),
+    entered_children(Rules, Search, Node, Children),
+    ends_and_moves(Children, Moves).
+
+ends_and_moves([], []).
+ends_and_moves([_-child(End, Move, _)|Children], [End-Move|Moves]) :-
+    ends_and_moves(Children, Moves).
+
+search_moves(Rules, Search, Position, Order0, Order, Result) :-
+    root(Rules, Search, Position, Node, Highest, Lowest),
+    ordered(Order0, Rules, Search, Node, Children),
+    Alpha is Lowest-1,
+    best_of(Children, Rules, Search, Node, Alpha, none, best(Number, Result)),
+    Value is Result>>1,
+    (   Value >= Lowest,
+        Value =< Highest
+    ->  true
+    ;   throw(utility_out_of_bounds(Position))
+    ),
+    numbers(Children, Numbers),
+    selectchk(Number, Numbers, Others),
+    Order = [Number|Others].
+
+root(Rules, Search, Position, node(Side, Position, 1, Highest), Highest, Lowest) :-
+    side_to_move(Rules, Position, Side),
+    extremes(Search, Side, 1, Highest, Lowest).
+
+%   ordered(+Order0, +Rules, +Search, +Node, -Children): at first the moves count as entered. The first one that wins at once is
+%   enough, unless one is to be drawn from all of them.
+
+ordered(natural, Rules, Search, Node, Children) :-
+    children(Rules, Search, Node, Children, _).
+ordered(shuffled(Seed), Rules, Search, Node, Children) :-
+    entered_children(Rules, Search, Node, Children0),
+    chance(Seed, Chance),
+    chance_order(Children0, Chance, Children, _).
+ordered([Number|Numbers], Rules, Search, Node, Children) :-
+    all_children(Rules, Search, Node, Children0),
+    in_order([Number|Numbers], Children0, Children).
+
+entered_children(Rules, Search, Node, Children) :-
+    all_children(Rules, Search, Node, Children),
+    length(Children, Count),
+    arg(10, Search, Budget),
+    spend(Budget, Count).
+
+in_order([], _, []).
+in_order([Number|Numbers], Children0, [Number-Child|Children]) :-
+    selectchk(Number-Child, Children0, Children1),
+    in_order(Numbers, Children1, Children).
+
+numbers([], []).
+numbers([Number-_|Children], [Number|Numbers]) :-
+    numbers(Children, Numbers).
+
+move_result(Rules, Search, Position, Number, Window, Result) :-
+    root(Rules, Search, Position, Node, Highest, Lowest),
+    (   Window = Alpha-Beta
+    ->  true
+    ;   Alpha is Lowest-1,
+        Beta = Highest
+    ),
+    all_children(Rules, Search, Node, Children),
+    memberchk(Number-Child, Children),
+    child_result(Child, Rules, Search, Node, Alpha, Beta, Result).
+
+% ----------------------------------------------------------------------
+% The expected play
+
+expected_line(Rules, Search, Position, Number, Value, Moves) :-
+    root(Rules, Search, Position, Node, _, _),
+    all_children(Rules, Search, Node, Children),
+    memberchk(Number-Child, Children),
+    line_from(Child, Rules, Search, Node, Value, Moves).
+
+line_from(child(End, Move, Next), Rules, Search, node(Side, _, Ply, _), Value, [Move|Moves]) :-
+    arg(1, Search, Horizon),
+    (   ( integer(End) ; Ply >= Horizon )
+    ->  Moves = []
+    ;   side_to_move(Rules, Next, Mover),
+        Value1 is Side*Mover*Value,
+        Ply1 is Ply+1,
+        extremes(Search, Mover, Ply1, Highest, _),
+        Node = node(Mover, Next, Ply1, Highest),
+        entered_children(Rules, Search, Node, Children),
+        keeping(Children, Rules, Search, Node, Value1, Kept),
+        (   Kept == none
+        ->  Moves = []
+        ;   line_from(Kept, Rules, Search, Node, Value1, Moves)
+        )
+    ).
+
+keeping([], _, _, _, _, none).
+keeping([_-Child|Children], Rules, Search, Node, Value, Kept) :-
+    Alpha is Value-1,
+    child_result(Child, Rules, Search, Node, Alpha, Value, Result),
+    (   Result>>1 >= Value
+    ->  Kept = Child
+    ;   keeping(Children, Rules, Search, Node, Value, Kept)
+    ).
