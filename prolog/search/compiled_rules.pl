@@ -111,9 +111,9 @@ compiled_program(Game, Program) :-
 %   with a limit of time would have none left.
 
 compile_when_due(Game) :-
-    (   rules(Game, unprepared),
-        inferences_left(Game, Left),
-        Left =< 0
+    (   inferences_left(Game, Left),
+        Left =< 0,
+        rules(Game, unprepared)
     ->  prepare(Game)
     ;   true
     ).
@@ -244,6 +244,7 @@ prepare(Game) :-
         retractall(preparing(Game))),
     forall(retract(prepared(Game, _, compiled(Program))), unload_native(Program)),
     retractall(prepared(Game, _, _)),
+    retractall(spent(Game, _)),
     assertz(prepared(Game, Stamps, Rules)).
 
 made(Game, Stamps, Rules) :-

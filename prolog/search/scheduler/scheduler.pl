@@ -173,20 +173,28 @@ opened(Searcher, Schedule) :-
 
 turns(Schedule, Last) :-
     field(schedule, Schedule, [game(Game), clock(Clock)]),
-    (   until(Clock, within_stack(turn(Schedule, Goes0), Game), Outcome),
+    (   until(Clock, within_stack(turns_to_news(Schedule, News0), Game), Outcome),
         Outcome == done
-    ->  Goes = Goes0
-    ;   Goes = false
+    ->  News = News0
+    ;   News = none
     ),
-    (   Goes == false
+    (   News == none
     ->  Last = true
-    ;   newly_known(Schedule)
-    ->  (   over(Schedule)
-        ->  Last = true
-        ;   Last = false
-        ;   turns(Schedule, Last)
-        )
+    ;   over(Schedule)
+    ->  Last = true
+    ;   Last = false
     ;   turns(Schedule, Last)
+    ).
+
+%   turns_to_news(!Schedule, -News): News is `news` if there is something new to report, `none` if nothing is left to do.
+
+turns_to_news(Schedule, News) :-
+    turn(Schedule, Goes),
+    (   Goes == false
+    ->  News = none
+    ;   newly_known(Schedule)
+    ->  News = news
+    ;   turns_to_news(Schedule, News)
     ).
 
 over(Schedule) :-
