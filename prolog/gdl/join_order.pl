@@ -3,8 +3,10 @@
             bound_in/2,         % +Term, +Bound
             statistics_of/3     % +Arity, +Rows, -Statistics
           ]).
+:- use_module(library(apply), [exclude/3, foldl/5, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
 :- use_module(layout, [slot/3]).
 
@@ -27,27 +29,12 @@ values(Table) it has values(Mean, Different): how many values a slot holds on av
 join_order(_, [], _, []) :-
     !.
 join_order(Context, Literals, Bound, [Best|Ordered]) :-
-    Literals = [First|Others],
-    estimate(First, Context, Bound, Estimate),
-    best(Others, Context, Bound, Estimate, First, Best),
-    without(Literals, Best, Rest),
+    maplist(estimate(Context, Bound), Literals, Estimates),
+    pairs_keys_values(Pairs, Estimates, Literals),
+    sort(1, @=<, Pairs, [_-Best|_]),
+    exclude(==(Best), Literals, Rest),
     term_variables(Bound-Best, Bound1),
     join_order(Context, Rest, Bound1, Ordered).
-
-best([], _, _, _, Best, Best).
-best([Literal|Literals], Context, Bound, Estimate0, Best0, Best) :-
-    estimate(Literal, Context, Bound, Estimate),
-    (   Estimate < Estimate0
-    ->  best(Literals, Context, Bound, Estimate, Literal, Best)
-    ;   best(Literals, Context, Bound, Estimate0, Best0, Best)
-    ).
-
-without([Literal|Literals], Same, Rest) :-
-    (   Literal == Same
-    ->  Rest = Literals
-    ;   Rest = [Literal|Rest1],
-        without(Literals, Same, Rest1)
-    ).
 
 %!  bound_in(+Term, +Bound) is semidet.
 %
@@ -66,7 +53,7 @@ unbound_count(Term, Bound, Count) :-
 % ----------------------------------------------------------------------
 % How many solutions a condition is likely to have
 
-estimate(Literal, Context, Bound, Estimate) :-
+estimate(Context, Bound, Literal, Estimate) :-
     (   Literal = holds(Atom)
     ->  atom_estimate(Atom, Context, Bound, Estimate)
     ;   \+ bound_in(Literal, Bound)
@@ -116,34 +103,26 @@ atom_estimate(Atom, Context, Bound, Estimate) :-
 
 values_estimate(Table, Value, Context, Bound, Slots, Estimate) :-
     get_assoc(values(Table), Context.statistics, values(Mean, Different)),
-    unbound_share(Value, Bound, Share),
-    (   Share =:= 0
-    ->  Estimate is max(Slots, 0.9)/max(2, Different) + 0.3*max(0, Slots-1)
-    ;   Estimate is max(Slots, 0.9)*max(0.9, Mean)**Share
-    ).
-
-%   unbound_share(+Value, +Bound, -Share): Share is 0 where all of Value is bound, and 1 where nothing is.
-
-unbound_share(Value, Bound, Share) :-
     term_variables(Value, Variables),
     length(Variables, All),
     unbound_count(Value, Bound, Unbound),
-    Share is Unbound/max(1, All).
+    (   Unbound =:= 0
+    ->  Estimate is max(Slots, 0.9)/max(2, Different) + 0.3*max(0, Slots-1)
+    ;   Estimate is max(Slots, 0.9)*max(0.9, Mean)**(Unbound/All)
+    ).
 
 facts_estimate(Arguments, Bound, facts(Count, Distinct), Estimate) :-
-    divided(Arguments, Distinct, Bound, Count, Estimate0),
+    foldl(divided(Bound), Arguments, Distinct, Count, Estimate0),
     (   bound_in(Arguments, Bound)
     ->  Estimate is min(Estimate0, 0.5)
     ;   Estimate = Estimate0
     ).
 
-divided([], [], _, Estimate, Estimate).
-divided([Argument|Arguments], [Distinct|Rest], Bound, Estimate0, Estimate) :-
+divided(Bound, Argument, Distinct, Estimate0, Estimate) :-
     (   bound_in(Argument, Bound)
-    ->  Estimate1 is Estimate0/max(1, Distinct)
-    ;   Estimate1 = Estimate0
-    ),
-    divided(Arguments, Rest, Bound, Estimate1, Estimate).
+    ->  Estimate is Estimate0/max(1, Distinct)
+    ;   Estimate = Estimate0
+    ).
 
 %!  statistics_of(+Arity, +Rows, -Statistics) is det.
 %
@@ -151,13 +130,9 @@ divided([Argument|Arguments], [Distinct|Rest], Bound, Estimate0, Estimate) :-
 
 statistics_of(Arity, Rows, facts(Count, Distincts)) :-
     length(Rows, Count),
-    length(Distincts, Arity),
-    distincts(Distincts, Rows).
-
-distincts([], _).
-distincts([Distinct|Distincts], Rows) :-
-    findall(Value, member([Value|_], Rows), Values),
-    findall(Rest, member([_|Rest], Rows), Rests),
-    sort(Values, Different),
-    length(Different, Distinct),
-    distincts(Distincts, Rests).
+    findall(Distinct,
+            ( between(1, Arity, Place),
+              findall(Value, ( member(Row, Rows), nth1(Place, Row, Value) ), Values),
+              sort(Values, Different),
+              length(Different, Distinct) ),
+            Distincts).

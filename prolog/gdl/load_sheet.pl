@@ -3,8 +3,9 @@
             sheet_rules/2,      % +File, -Text
             announcing/1        % +Boolean
           ]).
-:- use_module(library(apply), [maplist/2, partition/4]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [list_to_set/2, member/2]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
 :- autoload(library(listing), [portray_clause/1]).  % it changes how arithmetic is compiled everywhere
 :- use_module('../rules/checks', [check_start/1]).
@@ -124,7 +125,7 @@ install(File, Time, Clauses, Game) :-
         close(In)),
     forall(member(Clause, Clauses), assert_in(Game, Clause)),
     predicates(Clauses, Predicates),
-    Game:compile_predicates(Predicates),
+    Game:compile_predicates(Predicates),        % static procedures are faster than dynamic ones
     exports(Clauses, Exports),
     forall(member(Export, Exports), Game:export(Export)),
     assertz(loaded(File, Time, Game)).
@@ -137,25 +138,18 @@ own_predicate(Game, Name/Arity) :-
 %   exports(+Clauses, -Exports): Exports are the predicates of the contract that Clauses define.
 
 exports(Clauses, Exports) :-
+    predicates(Clauses, Predicates),
     findall(Predicate,
-            ( ( required(Predicate, _) ; optional(Predicate, _) ),
-              once(( member(Clause, Clauses), clause_predicate(Clause, Predicate) )) ),
-            Exports0),
-    sort(Exports0, Exports1),
-    append(Exports1, [legal/2], Exports2),
-    sort(Exports2, Exports).
+            ( member(Predicate, Predicates), ( required(Predicate, _) ; optional(Predicate, _) ) ),
+            Exports).
 
 imports :-
     format(':- use_module(library(apply), [maplist/3]).~n'),
     format(':- use_module(library(dcg/basics), [string_without//2]).~n'),
     format(':- use_module(library(lists), [append/3, member/2]).~n').
 
-%   Static procedures are faster than dynamic ones.
-
 predicates(Clauses, Predicates) :-
-    findall(Predicate,
-            ( member(Clause, Clauses), clause_predicate(Clause, Predicate) ),
-            All),
+    maplist(clause_predicate, Clauses, All),
     sort(All, Predicates).
 
 %!  sheet_rules(+File, -Text) is det.
@@ -192,20 +186,11 @@ print_module(Base, Name, Clauses) :-
     portray_clause((:- module(Name, Exports))),
     imports,
     format('~n% The translation of ~w. A fluent is a place in the term s(...): see slot/3.~n~n', [Base]),
-    grouped(Clauses, Groups),
-    forall(member(Group, Groups),
-           ( maplist(portray_clause, Group), nl )).
-
-%   grouped(+Clauses, -Groups): each of Groups has all clauses of one predicate, in the order of their first clauses.
-
-grouped([], []).
-grouped([Clause|Clauses], [[Clause|Own]|Groups]) :-
-    clause_predicate(Clause, Predicate),
-    partition(is_of(Predicate), Clauses, Own, Others),
-    grouped(Others, Groups).
-
-is_of(Predicate, Clause) :-
-    clause_predicate(Clause, Predicate).
+    maplist(clause_predicate, Clauses, All),
+    list_to_set(All, Predicates),
+    pairs_keys_values(Pairs, All, Clauses),
+    forall(member(Predicate, Predicates),
+           ( forall(member(Predicate-Clause, Pairs), portray_clause(Clause)), nl )).
 
 clause_predicate((:- table(Predicate)), Predicate) :- !.
 clause_predicate((Head :- _), Name/Arity) :- !, functor(Head, Name, Arity).

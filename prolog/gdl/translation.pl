@@ -32,7 +32,7 @@ known to be the only one of its name.
 %!  relation_clauses(+Context, +Wanted, +Done, -Clauses) is det.
 %
 %   Clauses for all of Wanted that are not Done, and for what they call. Each is call(Relation, Modes), where Modes has for each argument
-%   an 'I' if it is bound, the list of the modes of its arguments if some of these are, and otherwise an 'O'.
+%   an 'I' if it is bound and otherwise an 'O'.
 
 relation_clauses(_, [], _, []).
 relation_clauses(Context, [Call|Wanted], Done, Clauses) :-
@@ -66,7 +66,7 @@ call_clauses(call(Relation, Modes), Context, Clauses, Calls) :-
 rules_clauses(Context, Atom, Modes, Head-Extra, Clauses, Calls) :-
     findall(Clause-Called,
             ( member(rule(_, Atom, Body), Context.rules),
-              bound_parts(Atom, Modes, Bound),
+              bound_arguments(Atom, Modes, Bound),
               rule_clause(Context, Head-Extra, Bound, Body, Clause, Called) ),
             Pairs),
     clauses_calls(Pairs, Head, Clauses, Calls).
@@ -84,20 +84,12 @@ clauses_calls(Pairs, Head, Clauses, Calls) :-
     append(Lists, Calls0),
     sort(Calls0, Calls).
 
-%   bound_parts(+Term, +Modes, -Parts): Parts are the parts of Term that a call with these Modes gives a value.
+bound_arguments(Atom, Modes, Bound) :-
+    Atom =.. [_|Arguments],
+    maplist(bound_argument, Arguments, Modes, Bound).
 
-bound_parts(Term, Modes, Parts) :-
-    (   compound(Term),
-        Term =.. [_|Arguments],
-        maplist(bound_part, Arguments, Modes, Parts0)
-    ->  Parts = Parts0
-    ;   Parts = []
-    ).
-
-bound_part(Argument, 'I', Argument) :-
-    !.
-bound_part(Argument, Modes, Parts) :-
-    bound_parts(Argument, Modes, Parts).
+bound_argument(Argument, 'I', Argument).
+bound_argument(_, 'O', []).
 
 %   extra_arguments(+Context, +Relation, -Extra): Extra are the additional arguments of Relation's predicate: the
 %   position, the moves.
@@ -114,19 +106,10 @@ extra(joint, [_, _]).
 %   fact. A static relation that is computed again has modes only, and what depends on the moves also a J.
 
 relation_predicate(Name/_, Modes, Extra, Predicate) :-
-    maplist(mode_letters, Modes, Letters),
     length(Extra, Count),
     nth0(Count, ['', 'S', 'SJ'], Last),
-    append([Name, '_'|Letters], [Last], Parts),
+    append([Name, '_'|Modes], [Last], Parts),
     atomic_list_concat(Parts, Predicate).
-
-mode_letters(Mode, Letters) :-
-    (   Mode = [_|_]
-    ->  maplist(mode_letters, Mode, Parts),
-        atomic_list_concat(Parts, Inner),
-        atomic_list_concat(['(', Inner, ')'], Letters)
-    ;   Letters = Mode
-    ).
 
 %!  static_goal(+Atom, -Goal) is det.
 %
@@ -383,11 +366,6 @@ derived_goal(Relation, Atom, Bound, Context, Extra0, Goal, [call(Relation, Modes
 mode(Bound, Argument, Mode) :-
     (   bound_in(Argument, Bound)
     ->  Mode = 'I'
-    ;   compound(Argument),
-        Argument =.. [_|Arguments],
-        maplist(mode(Bound), Arguments, Modes),
-        \+ maplist(==('O'), Modes)
-    ->  Mode = Modes
     ;   Mode = 'O'
     ).
 
