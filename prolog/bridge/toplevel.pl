@@ -102,12 +102,7 @@ without_name([Variable|All], Names, Variables) :-
 
 variable_names([], _, []).
 variable_names([Variable|Variables], N, [Name=Variable|Names]) :-
-    Letter is 0'A + N mod 26,
-    Round is N // 26,
-    (   Round =:= 0
-    ->  format(atom(Name), '_~c', [Letter])
-    ;   format(atom(Name), '_~c~d', [Letter, Round])
-    ),
+    format(atom(Name), '_~W', ['$VAR'(N), [numbervars(true)]]),
     N1 is N+1,
     variable_names(Variables, N1, Names).
 

@@ -185,25 +185,28 @@ class ProcessQuery(Iterator[Any]):
         self._left = timeout
         self._count = 1
         self._rows: deque[Any] = deque()
+        self._end: Exception | None = None  # what is raised after the last row
 
     def __next__(self) -> Any:
         """Return the next answer."""
         while not self._rows:
-            if self._number is None:
-                raise StopIteration
+            if self._end is not None:
+                end, self._end = self._end, StopIteration()
+                raise end
             started = time.monotonic()
-            rows, more = self._process._ask(_next, self._left, self._number, self._count)
+            rows, end = self._process._ask(_next, self._left, self._number, self._count)
             if self._left is not None:
                 self._left = max(0, self._left - time.monotonic() + started)
             self._count = min(2 * self._count, _MOST)
             self._rows.extend(rows)
-            if not more:
-                self._number = None
+            if end is not None:
+                self._number, self._end = None, end
         return self._rows.popleft()
 
     def close(self) -> None:
         """Release the query, which gives no more answers."""
         self._rows.clear()
+        self._end = StopIteration()
         number, self._number = self._number, None
         if number is not None:
             self._process._ask(_close, None, number)
@@ -229,25 +232,20 @@ def _open(*args: Any, **options: Any) -> int:
     return number
 
 
-def _next(number: int, count: int) -> tuple[list[Any], bool]:
+def _next(number: int, count: int) -> tuple[list[Any], Exception | None]:
+    """Return the next answers, and what is raised after them if they are the last."""
     rows: list[Any] = []
     soon = time.monotonic() + 0.05
     try:
         for answer in _queries[number]:
             rows.append(answer)
             if len(rows) == count or time.monotonic() > soon:
-                return rows, True
+                return rows, None
+        end: Exception = StopIteration()
     except Exception as error:
-        if not rows:
-            raise
-        _queries[number] = _raising(error)
-        return rows, True
-    return rows, False
-
-
-def _raising(error: Exception) -> Iterator[Any]:
-    raise error
-    yield
+        end = error
+    del _queries[number]
+    return rows, end
 
 
 def _close(number: int) -> None:

@@ -63,7 +63,7 @@ def _reset_after_fork() -> None:
         library.stop(alone=False)
     _started = False
     interrupter.reset_after_fork()
-    this.engine = None
+    this.hold(None)
 
 
 os.register_at_fork(after_in_child=_reset_after_fork)
@@ -79,7 +79,7 @@ def _shut_down() -> None:
     alone = _call("system", "findall", "vv", 1, Compound(":", ["pybridge_embedded", "shut_down"])) == [1]
     interrupter.end()
     library.stop(alone)
-    this.engine = None  # released now, since Python may clear the modules before it
+    this.hold(None)  # released now, since Python may clear the modules before it
 
 
 _starting = threading.Lock()
@@ -107,7 +107,7 @@ def start() -> None:
                 _refuse_another_copy()
                 _load_bridge()
             except BaseException:
-                this.engine = None
+                this.hold(None)
                 raise
             _started = True
 
@@ -146,9 +146,8 @@ def _load_bridge() -> None:
     if not compiled.register():
         raise RuntimeError("Prolog does not accept the predicates of the bridge")
     bridge = prolog_directory() / "bridge"
-    _call("user", "findall", "vv", 1, Compound("use_module", [str(bridge / "calls.pl")]))
-    _call("user", "findall", "vv", 1, Compound("use_module", [str(bridge / "toplevel.pl")]))
-    _call("user", "findall", "vv", 1, Compound("use_module", [str(bridge / "embedded.pl")]))
+    for name in ("calls.pl", "toplevel.pl", "embedded.pl"):
+        _call("user", "findall", "vv", 1, Compound("use_module", [str(bridge / name)]))
     _call("system", "findall", "vv", 1, Compound(":", ["pybridge_embedded", "install"]))
 
 
@@ -168,7 +167,7 @@ def attach(here: Thread) -> None:
 
 
 def _attach_engine() -> None:
-    this.engine = Engine()
+    this.hold(Engine())
     if this.thread.is_main:
         interrupter.watch_signals()
         main_thread.prepare()

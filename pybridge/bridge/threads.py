@@ -102,16 +102,11 @@ class _This(genuine("_thread", "_local")):  # type: ignore[misc]
 
     def __init__(self) -> None:
         self.thread = Thread()
-        self._engine: Engine | None = None
+        self.engine: Engine | None = None  # with which the thread calls Prolog
 
-    @property
-    def engine(self) -> Engine | None:
-        """The engine with which the thread calls Prolog."""
-        return self._engine
-
-    @engine.setter
-    def engine(self, engine: Engine | None) -> None:
-        self._engine = engine
+    def hold(self, engine: Engine | None) -> None:
+        """Keep the engine, or none from here on."""
+        self.engine = engine
         self.thread.ready = engine is not None
 
 
