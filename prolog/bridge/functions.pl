@@ -46,17 +46,11 @@ check_free(Module:Name/Arity) :-
     ;   true
     ).
 
-body(test, Function, Arguments, Arguments, test(Function, Arguments)).
-body(value, Function, Arguments, All, value(Function, Arguments, Result)) :-
+body(test, Function, Arguments, Arguments, request(call, Function, Arguments, @(true))).
+body(value, Function, Arguments, All, request(call, Function, Arguments, Result)) :-
     append(Arguments, [Result], All).
 body(values, Function, Arguments, All, values(Function, Arguments, Result)) :-
     append(Arguments, [Result], All).
-
-test(Function, Arguments) :-
-    request(call, Function, Arguments, @(true)).
-
-value(Function, Arguments, Result) :-
-    request(call, Function, Arguments, Result).
 
 values(Function, Arguments, Result) :-
     setup_call_cleanup(
@@ -73,9 +67,9 @@ next_value(Generator, Arguments, Result) :-
         fail
     ).
 
-%   request(+Request, +Number, +Arguments, -Result): make Python call a function (`call`), call a generator function (`open`), return the next
-%   value of a generator in a list, which is empty at its end (`next`), or close a generator
-%   (`close`). A variable that Python returns is the one of the Arguments that it was given.
+%   request(+Request, +Number, +Arguments, -Result): make Python call a function (`call`), call a generator function (`open`),
+%   return the next value of a generator in a list, which is empty at its end (`next`), or close a generator (`close`). A
+%   variable that Python returns is the one of the Arguments that it was given.
 
 request(Request, Number, Arguments, Result) :-
     (   python(Request, Number, Arguments, Result0)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from pybridge.bridge.waiters import Waiters
 from pybridge.console.reply import Interrupts
 from pybridge.game import Position
 from pybridge.players import Decision, Player
 from pybridge.search.analysis import Analysis
+from pybridge.search.waiters import Waiters
 
 Report = Callable[["Analysis"], None]
 

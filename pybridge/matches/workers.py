@@ -19,9 +19,9 @@ from typing import Generic, TypeVar
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.signals import held_back
-from pybridge.bridge.waiters import Waiters
 from pybridge.matches.portable_rules import FOLDER
 from pybridge.rules.errors import InputError, on_one_line
+from pybridge.search.waiters import Waiters
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

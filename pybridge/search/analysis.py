@@ -11,12 +11,12 @@ from typing import Any
 
 from pybridge.bridge.errors import PrologInterrupted
 from pybridge.bridge.prolog import query
-from pybridge.bridge.waiters import Waiters
 from pybridge.rules.goals import load_library, run_goal
 from pybridge.rules.moves import Move
 from pybridge.rules.notebook import facts
 from pybridge.search.options import option_terms
 from pybridge.search.subject import Subject, goal_inputs
+from pybridge.search.waiters import Waiters
 
 
 @dataclass(frozen=True)

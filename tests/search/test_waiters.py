@@ -6,7 +6,7 @@ import pytest
 from interrupting import ctrl_c_after
 from waiting import PATIENCE
 
-from pybridge.bridge.waiters import Waiters
+from pybridge.search.waiters import Waiters
 
 
 def test_a_thread_is_woken_when_what_it_waits_for_has_come_true() -> None:
