@@ -90,14 +90,10 @@ recursive(Dependencies, Relation, Other) :-
 %   depends on `does`.
 
 kind(Dependencies, Relation, Kind) :-
-    (   or_depends(Dependencies, Relation, does/2)
+    ( get_assoc(Relation, Dependencies, Others) -> true ; Others = [] ),
+    (   memberchk(does/2, [Relation|Others])
     ->  Kind = joint
-    ;   or_depends(Dependencies, Relation, true/1)
+    ;   memberchk(true/1, [Relation|Others])
     ->  Kind = state
     ;   Kind = static
     ).
-
-or_depends(_, Relation, Relation) :-
-    !.
-or_depends(Dependencies, Relation, Other) :-
-    depends(Dependencies, Relation, Other).

@@ -32,7 +32,7 @@ domains(Rules, Dependencies, Facts, Domains) :-
               relation_of(Head, Relation),
               \+ kind(Dependencies, Relation, static),
               phrase(places(Head), Places),
-              phrase(body_places(Body), Occurrences)
+              foldl(literal_places, Body, Occurrences, [])
             ),
             Flows),
     settled(Flows, Domains0, Domains).
@@ -70,14 +70,11 @@ argument_places([Argument|Arguments], Place, Function) -->
     { Next is Place+1 },
     argument_places(Arguments, Next, Function).
 
-body_places([]) -->
-    [].
-body_places([Literal|Body]) -->
+literal_places(Literal) -->
     (   { Literal = holds(Atom) }
     ->  places(Atom)
     ;   []
-    ),
-    body_places(Body).
+    ).
 
 %   add_rule(+Flow, +Domains0, -Domains): a flow is Places-Occurrences, the places of the head and of the conditions.
 %   Nothing is added while a condition has a variable without a value.

@@ -8,6 +8,8 @@
 :- use_module(library(lists), [append/2, append/3, list_to_set/2, max_list/2, member/2, min_list/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(modules), [in_temporary_module/3]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(readutil), [read_file_to_terms/3]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(dependencies, [dependencies/2, relation_of/2]).
 :- use_module(domains, [domains/4, fluent_domain/4]).
@@ -155,20 +157,9 @@ template_clauses(Common, Board) :-
     module_property(pybridge_sheet_game, file(Here)),
     file_directory_name(Here, Folder),
     atom_concat(Folder, '/game_template.pl', File),
-    setup_call_cleanup(
-        open(File, read, In, [encoding(utf8)]),
-        read_clauses(In, Clauses),
-        close(In)),
+    read_file_to_terms(File, Terms, [encoding(utf8), module(pybridge_sheet_game)]),
+    maplist(dcg_clause, Terms, Clauses),
     append(Common, [(:- board)|Board], Clauses).
-
-read_clauses(In, Clauses) :-
-    read_term(In, Term, [module(pybridge_sheet_game)]),
-    (   Term == end_of_file
-    ->  Clauses = []
-    ;   dcg_clause(Term, Clause),
-        Clauses = [Clause|Rest],
-        read_clauses(In, Rest)
-    ).
 
 dcg_clause((Head --> Body), Clause) :-
     !,
@@ -301,22 +292,14 @@ asked(legal_move(State, Role, Move), State, [Role], legal(Role, Move)).
 %   fact_clause(+Context, +Clauses, -Fact) is nondet: a static fact that Clauses need, or where a slot is.
 
 fact_clause(Context, Clauses, Fact) :-
-    findall(Goal, ( member((_ :- Body), Clauses), body_part(Body, Goal) ), Goals0),
+    findall(Name/Arity,
+            ( member((_ :- Body), Clauses), sub_term(Goal, Body), callable(Goal), functor(Goal, Name, Arity) ),
+            Goals0),
     sort(Goals0, Goals),
     member(Name/Arity, Goals),
     functor(Head, Name, Arity),
-    \+ memberchk((Head :- _), Clauses),
     predicate_property(Context.work:Head, dynamic),
     (   call(Context.work:Head)
     *-> Fact = Head
     ;   Fact = (Head :- fail)
-    ).
-
-body_part(Body, Part) :-
-    (   ( Body = (A, B) ; Body = (A ; B) ; Body = (A -> B) )
-    ->  ( body_part(A, Part) ; body_part(B, Part) )
-    ;   ( Body = (\+ Goal) ; Body = findall(_, Goal, _) )
-    ->  body_part(Goal, Part)
-    ;   functor(Body, Name, Arity),
-        Part = Name/Arity
     ).

@@ -14,9 +14,6 @@
 A sheet always has the same samples: the length of the games depends only on counts.
 */
 
-most_inferences(5_000_000).     % for one question about a position
-most_work(5_000_000).           % for all games together
-
 %!  sample_states(+File, +Rules, +Game, -States, -Warnings) is det.
 %
 %   States are lists of fluents, from random games of the module Game. Warnings are terms Line-Text.
@@ -28,8 +25,7 @@ sample_states(File, Rules, Game, States, Warnings) :-
     Sheet = sheet(File, Rules, Game),
     asked(Sheet, init/1, start(_, Start)),
     statistics(inferences, Begin),
-    most_work(Most),
-    Last is Begin+Most,
+    Last is Begin + 5_000_000,
     findall(Position,
             limit(500, ( between(1, 16, Number), Seed is Number*7919, in_game(300, Seed, Last, Sheet, Start, Position) )),
             Positions),
@@ -95,8 +91,7 @@ check_questions(File, Rules, Game, Position) :-
 %   asked(+Sheet, +Relation, +Goal): call Goal, a query of Relation in the sheet's module, which should succeed.
 
 asked(sheet(File, Rules, Game), Relation, Goal) :-
-    most_inferences(Most),
-    (   catch(call_with_inference_limit(Game:Goal, Most, Result), Error, Result = Error)
+    (   catch(call_with_inference_limit(Game:Goal, 5_000_000, Result), Error, Result = Error)
     ->  true
     ;   Result = failed
     ),

@@ -26,7 +26,6 @@ facts_of(Work, Name/Arity, Facts) :-
     findall(Atom, Work:Goal, Facts0),
     sort(Facts0, Facts).
 
-most_facts(200_000).
 most_inferences(100_000_000).
 
 %!  static_facts(+File, +Rules, +Dependencies, +Work, -Statistics) is det.
@@ -92,8 +91,7 @@ all_facts(Component, Rules, Context, Facts) :-
     abolish_module_tables(Work),
     sort(Facts1, Facts),
     length(Facts, Count),
-    most_facts(Most),
-    (   Count > Most
+    (   Count > 200_000
     ->  throw(too_many_facts)
     ;   true
     ),
@@ -110,13 +108,10 @@ tabled(Name/Arity, Work) :-
 %   solution(+Clause, +Relation, +Context) is nondet: a rule that is not recursive is called, any other asserted.
 
 solution(Clause, Relation, Context) :-
-    clause_parts(Clause, Head, Goal),
+    ( Clause = (Head :- Goal) -> true ; Head = Clause, Goal = true ),
     (   memberchk(Relation, Context.component)
     ->  tabled_goal(Head, Tabled),
         assertz(Context.work:(Tabled :- Goal)),
         fail
     ;   call(Context.work:Goal)
     ).
-
-clause_parts((Head :- Goal), Head, Goal) :- !.
-clause_parts(Head, Head, true).

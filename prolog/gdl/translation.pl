@@ -11,6 +11,7 @@
 :- use_module(library(assoc), [assoc_to_keys/2, get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3, list_to_set/2, member/2, nth0/3, nth1/3, same_length/2, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
 :- use_module(join_order, [bound_in/2, join_order/4]).
 :- use_module(layout, [slot/3]).
@@ -222,13 +223,7 @@ move_of(Role, Context, Move) :-
 clause_of(Head, [], Head) :-
     !.
 clause_of(Head, Goals, (Head :- Body)) :-
-    conjunction(Goals, Body).
-
-conjunction([], true).
-conjunction([Goal], Goal) :-
-    !.
-conjunction([Goal|Goals], (Goal, Body)) :-
-    conjunction(Goals, Body).
+    comma_list(Body, Goals).
 
 % ----------------------------------------------------------------------
 % Goals
@@ -239,7 +234,7 @@ conjunction([Goal|Goals], (Goal, Body)) :-
 
 body_goal(Literals, Bound, Extra, Context, Goal, Calls) :-
     goals(Literals, Bound, Context, Extra, Goals, Calls),
-    conjunction(Goals, Goal).
+    comma_list(Goal, Goals).
 
 %   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Goals are in an order in which each binds variables for the next;
 %   Calls is what needs clauses for them.
@@ -261,12 +256,12 @@ literal_goals(same(A, B), _, _, _, [A == B], []).
 literal_goals(fails('All'(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
     !,
     goals(Literals, Bound, Context, Extra, Goals, Calls),
-    conjunction(Goals, Goal).
+    comma_list(Goal, Goals).
 literal_goals(holds(Atom), Bound, Context, Extra, Goals, Calls) :-
     atom_goals(Atom, Bound, Context, Extra, Goals, Calls).
 literal_goals(fails(Atom), Bound, Context, Extra, [\+ Goal], Calls) :-
     atom_goals(Atom, Bound, Context, Extra, Goals, Calls),
-    conjunction(Goals, Goal).
+    comma_list(Goal, Goals).
 
 %   atom_goals(+Atom, +Bound, +Context, +Extra, -Goals, -Calls): Goals, taken together, are true where Atom is.
 
