@@ -6,18 +6,15 @@
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
             compile_when_due/1, % +Game
-            spent_interpreted/2, % +Game, +Inferences
-            refusal/6           % +Ball, +Game, -Predicate, -File, -Line, -Text
+            spent_interpreted/2 % +Game, +Inferences
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [member/2]).
 :- use_module('../native/cached', [cached_native/3, stamps/2, unchanged/1]).
 :- use_module('../native/host', [call_native_once/2, hosted/0, load_native/2, unload_native/1]).
-:- autoload('../native/version_text', [refusal_text/2]).
-:- use_module('../rules/faults', [game_error/3, module_file/2, predicate_place/4]).
+:- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
 :- use_module(random_games, [listing/2, quick_listing/2]).
+:- use_module(refused_rules, [few_clauses/2, predicate_near/2, refusal/6]).
 
 /** <module> When the rules of a game run compiled
 
@@ -262,23 +259,6 @@ made(Game, Stamps, Rules) :-
         print_message(warning, pybridge_interpreted(Rules))
     ).
 
-%   few_clauses(+Game, +Predicates): compiling more would take minutes; a large rule sheet has that many.
-
-few_clauses(Game, Predicates) :-
-    most_clauses(Most),
-    aggregate_all(sum(Count), ( member(Game:PI, Predicates), clause_count(Game, PI, Count) ), All),
-    (   All > Most
-    ->  format(atom(Why), "the rules have ~D clauses: more than ~D are not compiled", [All, Most]),
-        throw(native_refused(Game:move/3, unknown, none, Why))
-    ;   true
-    ).
-
-most_clauses(10_000).
-
-clause_count(Game, Name/Arity, Count) :-
-    functor(Head, Name, Arity),
-    predicate_property(Game:Head, number_of_clauses(Count)).
-
 %   refused(+Ball, +Game, -Stamps, -Rules): rules that cannot be compiled are not tried again until they change.
 
 refused(native_refused(_, _, _, _), Game, Stamps, Rules) :-
@@ -289,41 +269,6 @@ refused(Ball, Game, Stamps, interpreted(File, Line, Text)) :-
     refusal(Ball, Game, Predicate, File, Line, Text),
     findall(Other, ( Other = Predicate ; predicate_near(Game, Other) ), Predicates),
     stamps(Predicates, Stamps).
-
-%!  refusal(+Ball, +Game, -Predicate, -File, -Line, -Text) is det.
-%
-%   Ball, thrown by the compiler, means that Predicate cannot be compiled because of what is in this Line.
-
-refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line, Text) :-
-    !,
-    (   Place = File:Line
-    ->  true
-    ;   Predicate = Module:PI,
-        module_property(Module, class(user))
-    ->  predicate_place(Module, PI, File, Line)
-    ;   module_file(Game, File),
-        Line = 1
-    ),
-    refusal_text(native_refused(Predicate, Place, Goal, Why), Text).
-refusal(refused(Goal, Why), Game, Predicate, File, Line, Text) :-
-    !,
-    refusal(native_refused(Game:move/3, unknown, Goal, Why), Game, Predicate, File, Line, Text).
-refusal(error(Formal, _), Game, Game:move/3, File, 1, Text) :-
-    !,
-    module_file(Game, File),
-    format(string(Text), "the compiler raised an error: ~p", [Formal]).
-refusal(Ball, _, _, _, _, _) :-
-    throw(Ball).
-
-%   predicate_near(+Game, -Predicate) is nondet: Predicate is defined in Game's module or those that it imports from.
-
-predicate_near(Game, Module:Name/Arity) :-
-    findall(M, ( M = Game ; predicate_property(Game:_, imported_from(M)) ), Modules0),
-    sort(Modules0, Modules),
-    member(Module, Modules),
-    current_predicate(Module:Name/Arity),
-    functor(Head, Name, Arity),
-    \+ predicate_property(Module:Head, imported_from(_)).
 
 :- multifile prolog:message//1.
 

@@ -1,22 +1,20 @@
 :- module(pybridge_backward,
-          [ new_graph/4,        % +Rules, !Memory, +Position, -Graph
-            reach/3,            % +Rules, !Memory, !Graph
-            settle_all/4        % +Rules, !Memory, +Graph, -Longest
+          [ settle_all/4        % +Rules, !Memory, +Graph, -Longest
           ]).
 :- use_module(library(lists), [reverse/2]).
 :- use_module('../../native/search_memory',
-              [ append_term/2, array_value/3, extend_array/3, new_array/3, next_term/2, rewind_sequence/1, set_array_value/3,
-                set_table_value/3, spend/2, table_value/3 ]).
-:- use_module('../game_calls', [position_key/3, side_to_move/3]).
+              [array_value/3, new_array/3, next_term/2, rewind_sequence/1, set_array_value/3, set_table_value/3, spend/2]).
+:- use_module('../game_calls', [position_key/3]).
 :- use_module('../score', [end_score/2]).
-:- use_module('../state', [row/4, set_row/4]).
-:- use_module(solver_memory, [count_score/3, enter/1, some_move/2]).
+:- use_module('../state', [row/4]).
+:- use_module(position_graph, [edges_of/4]).
+:- use_module(solver_memory, [count_score/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Retrograde analysis: solving a game in which positions can repeat
 
-First every position that can be reached gets a number, and each move is stored as the number of the position after it. Then
-results are propagated backwards from the ends of the game, for each utility separately: the positive ones from the highest
+First every position that can be reached gets a number, and each move is stored as the number of the position after it
+(position_graph.pl). Then results are propagated backwards from the ends of the game, for each utility separately: the positive ones from the highest
 down, which Max wants and Min avoids, and the negative ones from the lowest up, where it is the other way round. A position is
 settled
 
@@ -25,99 +23,7 @@ settled
 
 Positions are settled in the order of their distances from the ends. From a position that is never settled, nobody can force
 an end: it is a draw.
-
-A Graph is graph(Nodes, Edges). Nodes has a row for each position, with the place of its first edge and its state: the side to
-move, 1 or -1, or four times the utility plus 2 where the game has ended. Edges are the numbers of the positions after its
-moves; those of one position follow each other, and end where those of the next position begin.
 */
-
-%!  new_graph(+Rules, !Memory, +Position, -Graph) is det.
-%
-%   Graph has Position, the root, alone.
-
-new_graph(Rules, Memory, Position, graph(Nodes, Edges)) :-
-    new_array(64, 0, Nodes),
-    new_array(64, 0, Edges),
-    Memory = memory(_, Counts, _, _, _),
-    set_row(counts, Counts, 0, [node_space(64), edge_space(64)]),
-    position_number(Rules, Memory, Position, _).
-
-%!  reach(+Rules, !Memory, !Graph) is semidet.
-%
-%   Number the positions that can be reached from the root. Fails if the budget is spent, or the table is
-%   full; then it goes on when it is called again.
-
-reach(Rules, Memory, Graph) :-
-    Memory = memory(_, Counts, _, Sequence, Budget),
-    row(counts, Counts, 0, [followed(Followed), met(Met)]),
-    (   Followed =:= Met
-    ->  true
-    ;   enter(Memory),
-        next_term(Sequence, Position),
-        follow(Rules, Memory, Graph, Followed, Position),
-        Followed1 is Followed+1,
-        set_row(counts, Counts, 0, [followed(Followed1)]),
-        spend(Budget, 0),
-        reach(Rules, Memory, Graph)
-    ).
-
-follow(Rules, Memory, graph(Nodes, Edges), Number, Position) :-
-    Rules = rules(Game, _, _, _, _, _),
-    Memory = memory(_, Counts, _, _, _),
-    row(counts, Counts, 0, [edges(First)]),
-    (   Game:utility(Position, Utility)
-    ->  State is Utility<<2 \/ 2
-    ;   side_to_move(Rules, Position, State),
-        findall(Next, Game:move(Position, _, Next), Nexts),
-        some_move(Nexts, Position),
-        number_all(Nexts, Rules, Memory, Edges)
-    ),
-    Place is 2*Number,
-    Last is Place+3,
-    row(counts, Counts, 0, [node_space(Space0)]),
-    with_room(Last, Space0, Nodes, Space),
-    set_row(counts, Counts, 0, [node_space(Space)]),
-    set_row(reached, Nodes, Place, [first(First), state(State)]),
-    row(counts, Counts, 0, [edges(End)]),
-    Next is Place+2,
-    set_row(reached, Nodes, Next, [first(End)]).
-
-number_all([], _, _, _).
-number_all([Position|Positions], Rules, Memory, Edges) :-
-    Memory = memory(_, Counts, _, _, _),
-    position_number(Rules, Memory, Position, Number),
-    row(counts, Counts, 0, [edges(Edge), edge_space(Space0)]),
-    with_room(Edge, Space0, Edges, Space),
-    set_array_value(Edges, Edge, Number),
-    Edge1 is Edge+1,
-    set_row(counts, Counts, 0, [edges(Edge1), edge_space(Space)]),
-    number_all(Positions, Rules, Memory, Edges).
-
-%   position_number(+Rules, !Memory, +Position, -Number) is semidet: fails if the table is full.
-
-position_number(Rules, memory(Table, Counts, _, Sequence, _), Position, Number) :-
-    position_key(Rules, Position, Key),
-    (   table_value(Table, Key, Number0)
-    ->  Number = Number0
-    ;   row(counts, Counts, 0, [met(Number), most(Most)]),
-        Number < Most,
-        set_table_value(Table, Key, Number),
-        append_term(Sequence, Position),
-        Met is Number+1,
-        set_row(counts, Counts, 0, [met(Met)])
-    ).
-
-%   with_room(+Place, +Space0, !Array, -Space) is det: Array has Space places, and one with this number.
-
-with_room(Place, Space0, Array, Space) :-
-    (   Place < Space0
-    ->  Space = Space0
-    ;   Space is 2*Place+2,
-        extend_array(Array, Space, 0)
-    ).
-
-% ----------------------------------------------------------------------
-% Propagation backwards from the ends
 
 %   unsettled(?Score): no score of a position.
 
@@ -161,12 +67,6 @@ count_moves(Number, Positions, Arrays) :-
         Next is Number+1,
         count_moves(Next, Positions, Arrays)
     ).
-
-edges_of(Nodes, Number, First, End) :-
-    Place is 2*Number,
-    Next is Place+2,
-    row(reached, Nodes, Place, [first(First)]),
-    row(reached, Nodes, Next, [first(End)]).
 
 count_befores(Edge, End, Edges, Befores) :-
     (   Edge =:= End

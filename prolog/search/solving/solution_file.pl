@@ -9,7 +9,7 @@
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../score', [score_plies/2, score_utility/2, utility_score/3]).
 :- use_module(solve, [new_solution/7]).
-:- use_module(whole_game, [every_score/4, new_scores/3, positions_scores/3, put_score/3]).
+:- use_module(position_scores, [every_score/4, new_scores/3, positions_scores/3, put_score/3]).
 
 /** <module> Saving solutions in files
 

@@ -18,8 +18,9 @@
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
 :- use_module(whole_game,
-              [ close_scores/1, close_searcher/1, compile_whole/1, every_score/4, open_searcher/4, positions_scores/3,
-                searcher_work/2, step_searcher/4, whole_done/2, whole_room/2, whole_scores/2 ]).
+              [ close_searcher/1, compile_whole/1, open_searcher/4, searcher_work/2, step_searcher/4, whole_done/2, whole_room/2,
+                whole_scores/2 ]).
+:- use_module(position_scores, [close_scores/1, every_score/4, positions_scores/3]).
 
 /** <module> Solving a game: the exact value and distance of every position that can be reached
 

@@ -8,29 +8,22 @@
             compile_whole/1,    % !Whole
             whole_done/2,       % +Whole, -Done
             whole_room/2,       % +Whole, -Positions
-            whole_scores/2,     % +Whole, -Scores
-            positions_scores/3, % +Scores, +Positions, -List
-            every_score/4,      % +Scores, +Start, -Position, -Score
-            new_scores/3,       % +Game, +Most, -Scores
-            put_score/3,        % !Scores, +Canonical, +Score
-            close_scores/1      % +Scores
+            whole_scores/2      % +Whole, -Scores
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [max_list/2, member/2, min_list/2, nth1/3]).
-:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(lists), [max_list/2, member/2, min_list/2]).
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
-:- use_module('../../native/search_memory', [set_table_value/3]).
 :- use_module('../../rules/consistency', [contradicted/2]).
 :- use_module('../clock', [milliseconds/2]).
 :- use_module('../compiled_rules', [compile_when_due/1]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../rule_faults', [no_move/2]).
-:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2,
-              runs_compiled/2]).
+:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../score', [end_score/2, farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(solver, [new_solver/5, new_walk/4, solver_batch/5, solver_scores/4, solver_share/5]).
+:- use_module(position_scores, [best_line/6, positions_scores/3, score_key/3]).
+:- use_module(solver, [new_solver/5, solver_share/5]).
 
 /** <module> The searcher that solves the whole game
 
@@ -63,14 +56,20 @@ open_searcher(Game, Config, Position, Whole) :-
 %   begin(!Whole, +Method) is det: in a runner of its own, compiled if the rules are compiled now.
 
 begin(Whole, Method) :-
+    new_runner(Whole, Runner),
+    begin_in(Runner, Whole, Method).
+
+new_runner(Whole, Runner) :-
     field(whole, Whole, [game(Game), memory(Megabytes)]),
     Address is 3*Megabytes,                 % the table is as large as its entries, and terms need room as well
-    open_runner(Game, Address, Runner),
-    begin_in(Runner, Whole, Method).
+    open_runner(Game, Address, Runner).
 
 begin_in(Runner, Whole, Method) :-
     field(whole, Whole, [rules(Rules), position(Position), memory(Megabytes), runner(Runner0)]),
-    closed(Runner0),
+    (   Runner0 == none
+    ->  true
+    ;   close_runner(Runner0)
+    ),
     set_field(whole, Whole, runner(Runner)),
     set_field(whole, Whole, method(Method)),
     set_field(whole, Whole, done(done(stopped, 0, 1, counts(0, 0, 0, 0)))),
@@ -80,11 +79,6 @@ begin_in(Runner, Whole, Method) :-
     run(Runner, pybridge_solver:new_solver(Method, Rules, Most, Position, Solver)),
     set_field(whole, Whole, solver(Solver)).
 
-closed(none) :-
-    !.
-closed(Runner) :-
-    close_runner(Runner).
-
 %   position_bytes(+Runner, +Method, +Rules, +Position, -Bytes): what a position takes, measured.
 
 position_bytes(Runner, Method, Rules, Position, Bytes) :-
@@ -92,22 +86,19 @@ position_bytes(Runner, Method, Rules, Position, Bytes) :-
     exact_key(Key, Exact),
     key_bytes(Exact, KeyBytes),
     (   interpreted(Runner)
-    ->  interpreted_bytes(Method, KeyBytes, Bytes)
+    ->  Forward = KeyBytes,
+        Backward is KeyBytes+300
     ;   Length is KeyBytes-208,
         (   Length > 0
-        ->  Entry is Length+24
-        ;   Entry = 96
+        ->  Forward is Length+24
+        ;   Forward = 96
         ),
-        compiled_bytes(Method, Entry, Bytes)
+        Backward is 2*Forward+150
+    ),
+    (   Method == forward
+    ->  Bytes = Forward
+    ;   Bytes = Backward
     ).
-
-interpreted_bytes(forward, KeyBytes, KeyBytes).
-interpreted_bytes(backward, KeyBytes, Bytes) :-
-    Bytes is KeyBytes+300.
-
-compiled_bytes(forward, Bytes, Bytes).
-compiled_bytes(backward, Entry, Bytes) :-
-    Bytes is 2*Entry+150.
 
 %!  close_searcher(+Whole) is det.
 
@@ -120,11 +111,10 @@ close_searcher(Whole) :-
 %   Compile the rules if that pays by now, and then begin anew. Whole has been stopped, and is interpreted.
 
 compile_whole(Whole) :-
-    field(whole, Whole, [game(Game), runner(Runner), memory(Megabytes)]),
+    field(whole, Whole, [game(Game), runner(Runner)]),
     (   interpreted(Runner),
         compile_when_due(Game),
-        Address is 3*Megabytes,
-        open_runner(Game, Address, Compiled),
+        new_runner(Whole, Compiled),
         \+ interpreted(Compiled)
     ->  spend_all(Whole),
         begin_in(Compiled, Whole, forward)
@@ -282,7 +272,7 @@ searcher_work(Whole, work(Nodes, 0, 0, Compiled)) :-
 searcher_found(Whole, known(found(Score, true, proven, Line), inf)) :-
     field(whole, Whole, [game(Game), position(Position), done(done(solved(Score, _), _, _, _))]),
     whole_scores(Whole, Scores),
-    line(Game, Scores, Position, Score, [], Line).
+    best_line(Game, Scores, Position, Score, [], Line).
 
 %!  searcher_moves(+Whole, -Moves) is semidet.
 %
@@ -298,31 +288,7 @@ moved(Game, Scores, Position, Move-Next, known(found(Score, true, proven, [Move|
     positions_scores(Scores, [Next], [Score0]),
     farther(Score0, 1, Score),
     score_key(Scores, Position, Key),
-    line(Game, Scores, Next, Score0, [Key], Line).
-
-score_key(scores(_, Rules, _), Position, Key) :-
-    position_key(Rules, Position, Key).
-
-%   line(+Game, +Scores, +Position, +Score, +Met, -Line): best play to the end of the game, or until a position is repeated.
-
-line(Game, Scores, Position, Score, Met, Line) :-
-    score_key(Scores, Position, Key),
-    (   \+ Game:utility(Position, _),
-        \+ memberchk(Key, Met)
-    ->  findall(Move-Next, Game:move(Position, Move, Next), Pairs),
-        pairs_values(Pairs, Nexts),
-        positions_scores(Scores, Nexts, NextScores),
-        Nearer is Score + sign(Score),
-        nth1(Number, NextScores, Nearer),
-        !,
-        nth1(Number, Pairs, Move-Next),
-        Line = [Move|Rest],
-        line(Game, Scores, Next, Nearer, [Key|Met], Rest)
-    ;   Line = []
-    ).
-
-% ----------------------------------------------------------------------
-% The scores of all positions
+    best_line(Game, Scores, Next, Score0, [Key], Line).
 
 %!  whole_scores(+Whole, -Scores) is det.
 %
@@ -332,45 +298,3 @@ whole_scores(Whole, scores(Runner, Rules, Solver)) :-
     field(whole, Whole, [runner(Runner), rules(Rules), solver(Solver0)]),
     arg(1, Solver0, memory(Table, Counts, Longest, _, Budget)),
     Solver = forward(memory(Table, Counts, Longest, none, Budget)).
-
-%!  close_scores(+Scores) is det.
-
-close_scores(scores(Runner, _, _)) :-
-    close_runner(Runner).
-
-%!  positions_scores(+Scores, +Positions, -List) is det.
-%
-%   List has the score of each of the Positions, or `none` for one that cannot be reached from the one that was solved.
-
-positions_scores(scores(Runner, Rules, Solver), Positions, List) :-
-    run(Runner, pybridge_solver:solver_scores(Rules, Solver, Positions, List)).
-
-%!  every_score(+Scores, +Start, -Position, -Score) is nondet.
-%
-%   The positions that can be reached from Start, breadth first. Of those with the same canonical key, only the first is
-%   returned.
-
-every_score(scores(Runner, Rules, Solver), Start, Position, Score) :-
-    run(Runner, pybridge_solver:new_walk(Rules, Solver, Start, Walk)),
-    repeat,
-    run(Runner, pybridge_solver:solver_batch(Rules, Solver, Walk, 200, Batch)),
-    (   Batch == []
-    ->  !,
-        fail
-    ;   member(Position-Score, Batch)
-    ).
-
-%!  new_scores(+Game, +Most, -Scores) is det.
-%!  put_score(!Scores, +Canonical, +Score) is det.
-%
-%   Scores for Most positions, of which none is known yet; and the one whose canonical key is Canonical.
-
-new_scores(Game, Most, scores(Runner, Rules, Solver)) :-
-    game_rules(Game, false, Rules),
-    interpreting_runner(Game, Runner),
-    new_solver(forward, Rules, Most, none, Solver).
-
-put_score(scores(_, _, forward(Memory)), Canonical, Score) :-
-    arg(1, Memory, Table),
-    Entry is Score<<1,
-    set_table_value(Table, Canonical, Entry).

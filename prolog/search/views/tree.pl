@@ -38,14 +38,14 @@ so_far(node(Text, Player, Value0, How, Children0, Window), Max, Steps0, Steps,
     Steps1 is Steps0-1,
     side(Player, Max, Side),
     worst(Side, Worst),
-    all_so_far(Children0, Max, Side, Steps1, Steps, Worst, Best, Children, Done),
+    all_so_far(Children0, Max-Side, Steps1, Steps, Worst, Best, Children, Done),
     (   Done == true
     ->  Value = Value0
     ;   Value = Best
     ).
 
-all_so_far([], _, _, Steps, Steps, Best, Best, [], true).
-all_so_far([Child|Children], Max, Side, Steps0, Steps, Best0, Best, SoFar, Done) :-
+all_so_far([], _, Steps, Steps, Best, Best, [], true).
+all_so_far([Child|Children], Max-Side, Steps0, Steps, Best0, Best, SoFar, Done) :-
     (   Steps0 =:= 0
     ->  Steps = 0,
         Best = Best0,
@@ -55,7 +55,7 @@ all_so_far([Child|Children], Max, Side, Steps0, Steps, Best0, Best, SoFar, Done)
         SoFar = [First|Others],
         (   FirstDone == true
         ->  returned(First, Side, Best0, Best1),
-            all_so_far(Children, Max, Side, Steps1, Steps, Best1, Best, Others, Done)
+            all_so_far(Children, Max-Side, Steps1, Steps, Best1, Best, Others, Done)
         ;   Steps = Steps1,
             Best = Best0,
             Others = [],

@@ -1,0 +1,80 @@
+:- module(pybridge_selection,
+          [ most_promising/5    % +Nodes, +Node, +Side, -Child, -Sure
+          ]).
+:- use_module('../../native/search_memory', [array_value/3, integer_root/2]).
+:- use_module('../score', [score_utility/2]).
+:- use_module('../state', [row/4]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> The most promising child: upper confidence bounds (UCT, Kocsis & Szepesvári 2006) with RAVE (Gelly & Silver 2011) */
+
+%!  most_promising(+Nodes, +Node, +Side, -Child, -Sure) is det.
+%
+%   Child is the open child of Node with the greatest promise for Side, which is to move there. Sure is the result of which Side is
+%   sure: 0 if one of the children is a proven draw, otherwise -1000.
+
+most_promising(Nodes, Node, Side, Child, Sure) :-
+    row(node, Nodes, Node, [visits(Visits), first(First), end(End)]),
+    Walks is Visits+1,
+    exploration(Walks, Explore),
+    most_promising(First, End, at(Nodes, Side, Walks, Explore), -0x10000000000, 0, -1000, Child, Sure).
+
+%   most_promising(+Child, +End, +At, +Promise0, +Best0, +Sure0, -Best, -Sure): among those from Child to End and Best0. At is
+%   at(Nodes, Side, Walks, Explore).
+
+most_promising(Child, End, At, Promise0, Best0, Sure0, Best, Sure) :-
+    (   Child < End
+    ->  At = at(Nodes, _, _, _),
+        row(node, Nodes, Child, [certainty(Certainty)]),
+        Next is Child+10,
+        (   Certainty < 0
+        ->  promise(At, Child, Promise),
+            (   Promise > Promise0
+            ->  most_promising(Next, End, At, Promise, Child, Sure0, Best, Sure)
+            ;   most_promising(Next, End, At, Promise0, Best0, Sure0, Best, Sure)
+            )
+        ;   row(node, Nodes, Child, [score(Score)]),
+            score_utility(Score, Utility),
+            (   Utility =:= 0
+            ->  most_promising(Next, End, At, Promise0, Best0, 0, Best, Sure)
+            ;   most_promising(Next, End, At, Promise0, Best0, Sure0, Best, Sure)
+            )
+        )
+    ;   Best = Best0,
+        Sure = Sure0
+    ).
+
+%   promise(+At, +Child, -Promise): Promise, in 64ths, combines the mean result of a move's visits; its AMAF mean, which counts
+%   as long as the visits are few; and a bonus, which is the greater the smaller the move's share of the node's walks. The
+%   more playouts contain a move, the less its AMAF mean says about it, and the less it is trusted.
+
+promise(at(Nodes, Side, Walks, Explore), Child, Promise) :-
+    row(node, Nodes, Child, [visits(Visits), sum(Sum), amaf_visits(AmafVisits), amaf_sum(AmafSum)]),
+    Square is Explore//(Visits+1),
+    integer_root(Square, Bonus),
+    (   AmafVisits =:= 0
+    ->  Promise is 64*(Side*Sum+500)//(Visits+1) + Bonus
+    ;   Visits =:= 0
+    ->  Promise is 64*Side*AmafSum//AmafVisits + Bonus
+    ;   trust(Visits, AmafVisits, Walks, Trust),
+        Own is (1024-Trust)*Sum//Visits,
+        Amaf is Trust*AmafSum//AmafVisits,
+        Promise is Side*(Own+Amaf)//16 + Bonus
+    ).
+
+%   trust(+Visits, +AmafVisits, +Walks, -Trust): the weight of an AMAF mean, in 1024ths: the root of W/(3*Visits+W), where W is
+%   300 times the square of the part of the walks that do not contain the move.
+
+trust(Visits, AmafVisits, Walks, Trust) :-
+    Rare is max(0, 1024 - 1024*AmafVisits//Walks),
+    Weight is 300*Rare*Rare,
+    Square is (Weight<<20)//((3*Visits<<20)+Weight),
+    integer_root(Square, Trust).
+
+%   exploration(+Walks, -Explore): the square of 64 times 300 times the root of the logarithm of Walks. The binary logarithm is
+%   interpolated between powers of two.
+
+exploration(Walks, Explore) :-
+    Power is msb(Walks),
+    Log is (Power<<10) + ((Walks<<10)>>Power) - 1024,
+    Explore is 249_532*Log.

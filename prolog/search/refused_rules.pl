@@ -1,0 +1,69 @@
+:- module(pybridge_refused_rules,
+          [ few_clauses/2,      % +Game, +Predicates
+            refusal/6,          % +Ball, +Game, -Predicate, -File, -Line, -Text
+            predicate_near/2    % +Game, -Predicate
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(lists), [member/2]).
+:- autoload('../native/version_text', [refusal_text/2]).
+:- use_module('../rules/faults', [module_file/2, predicate_place/4]).
+
+/** <module> Why the rules of a game cannot be compiled */
+
+%!  few_clauses(+Game, +Predicates) is det.
+%
+%   Compiling more clauses would take minutes; a large rule sheet has that many.
+%
+%   @throws native_refused(Predicate, Place, Goal, Why)
+
+few_clauses(Game, Predicates) :-
+    most_clauses(Most),
+    aggregate_all(sum(Count), ( member(Game:PI, Predicates), clause_count(Game, PI, Count) ), All),
+    (   All > Most
+    ->  format(atom(Why), "the rules have ~D clauses: more than ~D are not compiled", [All, Most]),
+        throw(native_refused(Game:move/3, unknown, none, Why))
+    ;   true
+    ).
+
+most_clauses(10_000).
+
+clause_count(Game, Name/Arity, Count) :-
+    functor(Head, Name, Arity),
+    predicate_property(Game:Head, number_of_clauses(Count)).
+
+%!  refusal(+Ball, +Game, -Predicate, -File, -Line, -Text) is det.
+%
+%   Ball, thrown by the compiler, means that Predicate cannot be compiled because of what is in this Line.
+
+refusal(native_refused(Predicate, Place, Goal, Why), Game, Predicate, File, Line, Text) :-
+    !,
+    (   Place = File:Line
+    ->  true
+    ;   Predicate = Module:PI,
+        module_property(Module, class(user))
+    ->  predicate_place(Module, PI, File, Line)
+    ;   module_file(Game, File),
+        Line = 1
+    ),
+    refusal_text(native_refused(Predicate, Place, Goal, Why), Text).
+refusal(refused(Goal, Why), Game, Predicate, File, Line, Text) :-
+    !,
+    refusal(native_refused(Game:move/3, unknown, Goal, Why), Game, Predicate, File, Line, Text).
+refusal(error(Formal, _), Game, Game:move/3, File, 1, Text) :-
+    !,
+    module_file(Game, File),
+    format(string(Text), "the compiler raised an error: ~p", [Formal]).
+refusal(Ball, _, _, _, _, _) :-
+    throw(Ball).
+
+%!  predicate_near(+Game, -Predicate) is nondet.
+%
+%   Predicate is defined in Game's module or those that it imports from.
+
+predicate_near(Game, Module:Name/Arity) :-
+    findall(M, ( M = Game ; predicate_property(Game:_, imported_from(M)) ), Modules0),
+    sort(Modules0, Modules),
+    member(Module, Modules),
+    current_predicate(Module:Name/Arity),
+    functor(Head, Name, Arity),
+    \+ predicate_property(Module:Head, imported_from(_)).
