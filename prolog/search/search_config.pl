@@ -72,10 +72,6 @@ effective(_, none, inf) :-
     !.
 effective(_, Value, Value).
 
-depth_steps(_, Config0, Config) :-
-    _{prove:winner, depth:inf, nodes:inf, seconds:inf, table:true} :< Config0,
-    !,
-    Config = Config0.put(_{heuristic:false, next:plus(2)}).
 depth_steps(false, Config0, Config) :-
     ( _{heuristic:false} :< Config0 ; _{depth:inf} :< Config0 ),
     !,
