@@ -53,7 +53,7 @@ descends([Name/Arity], Context, Places) :-
     \+ ( member(call(_, _, Others), Calls), member(holds(Atom), Others), functor(Atom, Name, Arity) ),
     Arity =< 8,
     findall(Place, between(1, Arity, Place), All),
-    between(1, Arity, Size),
+    between(1, 3, Size),
     length(Places, Size),
     some_of(All, Places),
     maplist(steps(Places, Context), Calls, Lists),
