@@ -13,6 +13,8 @@ const target = process.argv[2] ?? join(here, "..", "pybridge", "web", "static");
 const prologFolder = join(here, "..", "prolog");
 const swipl = join(here, "node_modules", "swipl-wasm", "dist", "swipl");
 const common = { bundle: true, minify: true, write: false, target: "es2022", absWorkingDir: here, logLevel: "warning" };
+// In a thread of its own, swipl-web.js leaves the library's files to others: here, to the packages.
+const inWorker = { format: "iife", platform: "browser", define: { ENVIRONMENT_IS_PTHREAD: "true" }, external: ["fs", "path", "crypto", "ws", "child_process", "node:*"] };
 
 function prologFiles(folder = prologFolder) {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -32,8 +34,19 @@ const SHOWN_MOVES = {
 
 const inState = (path) => "/prolog/" + relative(prologFolder, path);
 
-// All of prolog/, compiled by the same SWI-Prolog that will run it.
-async function savedState() {
+const question = (game, moves = []) => ({ ask: "position", game, variant: "", start: "", moves, selected: "", hint: "", turned: false, moving: false, decided: false });
+
+// All files in a folder of a virtual file system, by path.
+function filesIn(FS, folder) {
+    return FS.readdir(folder).filter((name) => !/^\.\.?$/.test(name)).flatMap((name) => {
+        const path = `${folder}/${name}`;
+        return FS.isDir(FS.stat(path).mode) ? filesIn(FS, path) : [[path, FS.readFile(path)]];
+    });
+}
+
+// All of prolog/, compiled by the same SWI-Prolog that will run it; SWI-Prolog's own files; and what the page shows of each
+// game without having started Prolog: a picture for the gallery, and the answers to the questions of its first board.
+async function compiled() {
     const load = createRequire(import.meta.url)("swipl-wasm/dist/swipl/swipl-bundle.js");
     const said = [];
     const options = { arguments: ["-q"], print: (text) => said.push(text), printErr: (text) => said.push(text) };
@@ -44,19 +57,22 @@ async function savedState() {
     }
     // Files that the face loads only on demand must be in the state from the start.
     const rest = prologFiles().filter((path) => /\/((gdl|native|page)\/(?!\w*template)\w+|pybridge_rules)\.pl$/.test(path)).map((path) => `'${inState(path)}'`);
-    const goals = `consult('/prolog/page/complement.pl'), consult('/prolog/pybridge.pl'), load_files([${rest}], [if(not_loaded), imports([])])`;
+    const demanded = "current_predicate(M:'$autoload'/3), M:'$autoload'(F, At:_, import(Ps)), atom(F), absolute_file_name(F, File, [file_type(prolog), relative_to(At)])";
+    const goals = `consult('/prolog/page/complement.pl'), consult('/prolog/pybridge.pl'), load_files([${rest}], [if(not_loaded), imports([])]),
+        forall((${demanded}), M:use_module(File, Ps))`;
     const loaded = prolog.query(goals).once();
     if (loaded.error || !loaded.success || said.length) {
         throw new Error(`prolog/ does not load in WebAssembly: ${said.join("\n")} ${loaded.message ?? ""}`);
     }
     const answer = (request) => JSON.parse(prolog.query("pybridge:page_answer(Request, Json)", { Request: request }).once().Json);
     const { games } = answer({ ask: "games" });
-    prolog.query("qsave_program('/state', [])").once();
-    const pictures = games.map(({ name }) => {
-        const moves = SHOWN_MOVES[name]?.split(" ") ?? [];
-        return [name, answer({ ask: "position", game: name, variant: "", start: "", moves, selected: "", hint: "" }).svg];
+    prolog.query("qsave_program('/state', [autoload(false)])").once();
+    const shown = games.map(({ name }) => {
+        const asked = [{ ask: "game", game: name }, question(name)];
+        const picture = answer(question(name, SHOWN_MOVES[name]?.split(" "))).svg;
+        return { name, picture, answers: asked.map((request) => [JSON.stringify(request), answer(request)]) };
     });
-    return [FS.readFile("/state"), games, Object.fromEntries(pictures)];
+    return { state: FS.readFile("/state"), library: filesIn(FS, "/swipl"), games, shown };
 }
 
 async function bundled(entry, options) {
@@ -95,28 +111,29 @@ function licences() {
     return [own, ...texts].join("\n\n" + "-".repeat(72) + "\n\n") + "\n";
 }
 
-const [state, games, pictures] = await savedState();
-const [worker] = await bundled("worker.ts", { format: "iife", platform: "browser", external: ["fs", "path", "crypto", "ws", "child_process", "node:*"] });
+const { state, library, games, shown } = await compiled();
+const [worker] = await bundled("worker.ts", inWorker);
 const kept = prologFiles().filter((path) => /\/(games\/\w+|\w*template|pybridge_rules)\.pl$/.test(path));
 const files = Object.fromEntries(kept.map((path) => [inState(path), readFileSync(path, "utf8")]));
+files["/swipl/ABI"] = new TextDecoder().decode(library.find(([path]) => path === "/swipl/ABI")[1]); // marks Prolog's home
+const folders = [...new Set(library.map(([path]) => dirname(path)))];
 const sandbox = readFileSync(join(here, "src", "sandbox.js"), "utf8");
 const hash = createHash("sha256").update(sandbox).digest("base64");
 
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 const put = (name, contents) => writeFileSync(join(target, name), contents);
-put("prolog.bin", packed(
-    { code: worker.text, files },
-    { wasm: readFileSync(join(swipl, "swipl-web.wasm")), library: readFileSync(join(swipl, "swipl-web.data")), state },
-));
+put("prolog.bin", packed({ code: worker.text, files, folders }, { wasm: readFileSync(join(swipl, "swipl-web.wasm")), state }));
+put("library.bin", packed({}, Object.fromEntries(library)));
 for (const output of await bundled("page.ts", {
     format: "esm", splitting: true, outdir: "out", chunkNames: "[name]-[hash]",
     define: { BUILT_IN_GAMES: JSON.stringify(games.map(({ name, title, about }) => ({ name, title, about }))) },
 })) {
     put(relative(join(here, "out"), output.path), output.text);
 }
-for (const [name, svg] of Object.entries(pictures)) {
-    put(`${name}.svg`, svg);
+for (const { name, picture, answers } of shown) {
+    put(`${name}.svg`, picture);
+    put(`first-${name}.json`, JSON.stringify(Object.fromEntries(answers)) + "\n");
 }
 put("offline.js", readFileSync(join(here, "src", "offline.js"), "utf8"));
 put("start.js", readFileSync(join(here, "src", "start.js"), "utf8"));

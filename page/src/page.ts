@@ -21,6 +21,8 @@ const DAY = 86_400_000; // milliseconds
 const status = byId("status");
 const problem = byId("problem");
 const thinking = byId("thinking");
+/** How far Prolog has come in starting. */
+let starting = "";
 
 function fail(error: unknown): void {
     if (error instanceof Stopped) {
@@ -42,7 +44,7 @@ function attempt(work: () => Promise<void>): () => void {
 class Shown implements Listener {
     shown(view: View): void {
         const { session, position, news, choice, selected } = view;
-        document.querySelectorAll("[inert]").forEach((part) => part.removeAttribute("inert"));
+        void prolog.started.then(enable, () => undefined);
         board.show(position, selected);
         status.textContent = news;
         const elsewhere = session.awaitsPerson ? position.moves.filter(({ cells }) => cells.length === 0).map(({ text }) => text) : [];
@@ -64,13 +66,17 @@ class Shown implements Listener {
     thinks(player: string | null, thought: Thought | null): void {
         byId("stop").hidden = player === null;
         byId("stop").textContent = thought?.move === null ? "Stop" : "Move now";
-        thinking.textContent = player === null ? "" : `${player} thinks … ${thought === null ? "" : described(thought)}`;
+        thinking.textContent = player === null ? starting : `${player} thinks … ${thought === null ? "" : described(thought)}`;
     }
 
     failed(error: unknown): void {
         fail(error);
         byId("go-on").hidden = false;
     }
+}
+
+function enable(): void {
+    document.querySelectorAll("[inert]").forEach((part) => part.removeAttribute("inert"));
 }
 
 function setDisabled(id: string, disabled: boolean): void {
@@ -167,6 +173,9 @@ async function openAnew(link: Link): Promise<void> {
 }
 
 async function open(link: Link, rules: string | null): Promise<void> {
+    if (BUILT_IN_GAMES.some(({ name }) => name === link.game)) {
+        await prolog.learn(`first-${link.game}.json`);
+    }
     await session.open(link, rules);
     menus.show();
 }
@@ -177,10 +186,10 @@ async function open(link: Link, rules: string | null): Promise<void> {
 const on = (id: string, work: () => Promise<void>): void => byId(id).addEventListener("click", attempt(() => session.opened.then(work)));
 
 byId("late").remove();
-const prolog = await Prolog.start(byId<HTMLIFrameElement>("sandbox"), (text) => (thinking.textContent = text)).catch((error) => {
+const prolog = new Prolog(byId<HTMLIFrameElement>("sandbox"), (text) => (thinking.textContent = starting = text));
+prolog.started.catch((error) => {
     status.textContent = "The page cannot start.";
     fail(error);
-    throw error;
 });
 const session = new Session(prolog, new Shown());
 const board = new Board(byId<HTMLImageElement>("picture"), byId("grid"), (cell) => attempt(() => session.click(cell))());
@@ -239,8 +248,6 @@ attempt(async () => {
             await open({ ...NO_LINK, game: FIRST_GAME }, null);
         }
         throw error;
-    } finally {
-        prolog.prepare();
     }
     if (session.link.embed === "" && (await offer()).offline && "serviceWorker" in navigator) {
         await navigator.serviceWorker.register("offline.js");

@@ -1,7 +1,7 @@
 // How the page runs Prolog: in a worker, inside a sandbox with no access to the network, storage or the page.
 
 import { fetched } from "./files";
-import type { News, Order, Package, Question, Reply } from "./messages";
+import type { Files, News, Order, Package, Question, Reply } from "./messages";
 
 /** The reason why there is no answer. If the rules are at fault, it includes the line. */
 export class PrologError extends Error {
@@ -19,6 +19,7 @@ export class PrologError extends Error {
 export class Stopped extends Error {}
 
 const PATIENCE_WITH_FRAME = 5000; // milliseconds, after it has loaded
+const UNHEARD = 0; // the number of a question whose answer nobody awaits
 
 class Room {
     private static count = 0;
@@ -27,9 +28,11 @@ class Room {
     private readonly port: MessagePort;
     private readonly waiting = new Map<number, (json?: string) => void>();
     private readonly gaveUp: ((reason: Error) => void)[] = [];
+    private over: Error | null = null;
     isReady = false;
 
-    constructor(private readonly frame: Window) {
+    // What it is sent before the sandbox is there waits for its worker.
+    constructor(private readonly sandbox: Promise<Window>) {
         const { port1, port2 } = new MessageChannel();
         this.port = port1;
         this.ready = new Promise((resolve, reject) => {
@@ -45,15 +48,23 @@ class Room {
             };
         });
         this.ready.catch(() => undefined); // perhaps nobody waits for it
-        order(frame, { start: this.number }, [port2]);
+        sandbox.then((frame) => order(frame, { start: this.number }, [port2]), (error) => this.end(error));
     }
 
-    write(path: string, text: string): void {
-        this.send({ write: path, text });
+    write(files: Files): void {
+        this.send({ write: files });
+    }
+
+    /** Ask a question for what its answer leaves behind: rules that are loaded, for one. */
+    prepare(request: object): void {
+        this.send({ id: UNHEARD, request });
     }
 
     /** Ask a question; each answer is passed to `take`. */
     async ask(id: number, request: object, take: (json: string) => void): Promise<void> {
+        if (this.over !== null) {
+            throw this.over;
+        }
         await new Promise<void>((resolve, reject) => {
             this.gaveUp.push(reject);
             this.waiting.set(id, (json) => (json === undefined ? resolve() : take(json)));
@@ -63,7 +74,8 @@ class Room {
 
     /** End the worker; what it was asked has this reason for no answer. */
     end(reason: Error): void {
-        order(this.frame, { end: this.number });
+        this.over = reason;
+        this.sandbox.then((frame) => order(frame, { end: this.number }), () => undefined);
         this.port.close();
         this.gaveUp.forEach((reject) => reject(reason));
     }
@@ -97,7 +109,8 @@ async function sandboxed(frame: HTMLIFrameElement): Promise<void> {
     });
 }
 
-async function unpacked(name: string, progress: (text: string) => void): Promise<Package> {
+/** The texts and parts of a package of build.mjs, by name. */
+async function unpacked<Contents>(name: string, progress: (text: string) => void = () => undefined): Promise<Contents> {
     const response = await fetched(name);
     const size = Number(response.headers.get("Content-Length"));
     let count = 0;
@@ -110,16 +123,20 @@ async function unpacked(name: string, progress: (text: string) => void): Promise
         },
     });
     const inflated = (response.body as ReadableStream).pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
-    const bytes = await new Response(inflated).arrayBuffer();
-    progress("");
-    const length = new DataView(bytes).getUint32(0, true);
-    const { sizes, ...texts } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
+    const bytes = new Uint8Array(await new Response(inflated).arrayBuffer());
+    const length = new DataView(bytes.buffer).getUint32(0, true);
+    const { sizes, ...texts } = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
     let start = 4 + length;
-    const parts: Record<string, ArrayBuffer> = {};
-    for (const [name, size] of Object.entries<number>(sizes)) {
-        parts[name] = bytes.slice(start, (start += size));
-    }
-    return { ...texts, ...parts } as Package;
+    const parts = Object.entries<number>(sizes).map(([part, size]) => [part, bytes.subarray(start, (start += size))]);
+    return { ...texts, ...Object.fromEntries(parts) };
+}
+
+async function sandboxWithPackage(frame: HTMLIFrameElement, progress: (text: string) => void): Promise<Window> {
+    const [contents] = await Promise.all([unpacked<Package>("prolog.bin", progress), sandboxed(frame)]);
+    progress("Prolog is starting …");
+    const inside = frame.contentWindow as Window;
+    order(inside, { package: contents });
+    return inside;
 }
 
 function megabytes(bytes: number): string {
@@ -129,30 +146,37 @@ function megabytes(bytes: number): string {
 export class Prolog {
     /** How many milliseconds an answer may take before the rules are stopped. */
     patience = 10_000;
-    private room: Room;
+    private hasStarted!: () => void;
+    private cannotStart!: (reason: Error) => void;
+    /** Fulfilled when Prolog has started. */
+    readonly started = new Promise<void>((resolve, reject) => {
+        this.hasStarted = resolve;
+        this.cannotStart = reject;
+    });
+    /** Answers from when the page was built, by question: good while Prolog is starting, since rules always answer alike. */
+    private published: Record<string, unknown> = {};
+    private readonly sandbox: Promise<Window>;
+    /** The files of Prolog's library, which built-in games are played without. */
+    private readonly library: Promise<Files>;
+    private room!: Room;
     private spare: Room | null = null;
     private count = 0;
     private rules: { path: string; text: string } | null = null;
     /** The files that rules may load, by path. */
     beside: Record<string, string> = {};
 
-    private constructor(private readonly frame: Window) {
-        this.room = new Room(frame);
+    /** Start Prolog in the sandbox that `frame` shows; `progress` is called with what has been done, in words. */
+    constructor(frame: HTMLIFrameElement, progress: (text: string) => void) {
+        this.sandbox = sandboxWithPackage(frame, progress);
+        this.sandbox.catch(this.cannotStart);
+        this.library = this.started.then(() => unpacked("library.bin"));
+        this.started.then(() => progress(""), () => undefined);
+        this.enter(this.newRoom());
         addEventListener("message", ({ source, data }: MessageEvent<News>) => {
-            if (source === frame && "failed" in data && data.failed === this.room.number) {
+            if (source === frame.contentWindow && "failed" in data && data.failed === this.room.number) {
                 this.failed(`Prolog has failed: ${data.why.replace(/^Uncaught (Error: )?/, "")}`);
             }
         });
-    }
-
-    /** Start Prolog in the sandbox that `frame` shows; `progress` is called with what has been loaded, in words. */
-    static async start(frame: HTMLIFrameElement, progress: (text: string) => void): Promise<Prolog> {
-        const [contents] = await Promise.all([unpacked("prolog.bin", progress), sandboxed(frame)]);
-        const inside = frame.contentWindow as Window;
-        order(inside, { package: contents });
-        const prolog = new Prolog(inside);
-        await prolog.room.ready;
-        return prolog;
     }
 
     // A worker that fails before it is ready would fail again.
@@ -160,6 +184,7 @@ export class Prolog {
         if (this.room.isReady) {
             this.restart(new PrologError(why));
         } else {
+            this.cannotStart(new Error(why));
             this.room.end(new Error(why));
         }
     }
@@ -175,8 +200,13 @@ export class Prolog {
     /** Ask for one answer; stop the rules if they take longer than `patience` milliseconds. */
     async ask<Answer>(request: object, patience = this.patience): Promise<Answer> {
         const room = this.room;
+        const published = this.published[JSON.stringify(request)];
+        if (published !== undefined && !room.isReady) {
+            room.prepare(request);
+            return published as Answer;
+        }
         let given: Answer | undefined;
-        await room.ready;
+        await this.canAnswer(room, request);
         const timer = setTimeout(() => {
             if (room === this.room) {
                 this.restart(new PrologError(`The rules did not answer within ${patience / 1000} seconds and were stopped.`));
@@ -196,8 +226,15 @@ export class Prolog {
     /** Ask for answers, which arrive one by one, until `stop` is called. */
     async listenTo<Answer>(request: object, take: (answer: Answer) => void): Promise<void> {
         const room = this.room;
-        await room.ready;
+        await this.canAnswer(room, request);
         await this.listen(room, request, take);
+    }
+
+    /** While Prolog is starting, take the answers from a file of the page's. */
+    async learn(file: string): Promise<void> {
+        if (!this.room.isReady) {
+            this.published = await (await fetched(file)).json();
+        }
     }
 
     /** Abandon the current question at once. */
@@ -211,9 +248,30 @@ export class Prolog {
         return this.room.busy;
     }
 
-    /** Prepare a second worker, in case the current one has to be stopped. */
-    prepare(): void {
-        this.spare ??= new Room(this.frame);
+    private newRoom(): Room {
+        const room = new Room(this.sandbox);
+        this.library.then((files) => room.write(files), () => undefined);
+        return room;
+    }
+
+    // With a second one, in case this one has to be stopped.
+    private enter(room: Room): void {
+        this.room = room;
+        room.ready.then(
+            () => {
+                this.hasStarted();
+                this.spare ??= this.newRoom();
+            },
+            () => undefined,
+        );
+    }
+
+    // Rules that are not built in, and questions about rules, may need any library.
+    private async canAnswer(room: Room, request: { ask?: string; game?: string }): Promise<void> {
+        await room.ready;
+        if (!["game", "position", "think"].includes(request.ask ?? "") || request.game?.startsWith("/")) {
+            await this.library;
+        }
     }
 
     private async listen<Answer>(room: Room, request: object, take: (answer: Answer) => void): Promise<void> {
@@ -234,15 +292,10 @@ export class Prolog {
     // A running question cannot be interrupted, so its worker is ended and replaced by another.
     private restart(reason: Error): void {
         this.room.end(reason);
-        this.room = this.spare ?? new Room(this.frame);
+        this.enter(this.spare ?? this.newRoom());
         this.spare = null;
         if (this.rules !== null) {
-            const files = { ...this.beside, [this.rules.path]: this.rules.text };
-            Object.entries(files).forEach(([path, text]) => this.room.write(path, text));
+            this.room.write({ ...this.beside, [this.rules.path]: this.rules.text });
         }
-        this.room.ready.then(
-            () => this.prepare(),
-            () => undefined,
-        );
     }
 }

@@ -2,7 +2,6 @@ declare module "swipl-wasm/dist/swipl/swipl-web.js" {
     function SWIPL(options: SWIPL.Options): Promise<SWIPL.Module>;
     namespace SWIPL {
         interface FileSystem {
-            mkdir(path: string): void;
             mkdirTree(path: string): void;
             writeFile(path: string, contents: string | Uint8Array): void;
             readFile(path: string): Uint8Array<ArrayBuffer>;
@@ -19,7 +18,6 @@ declare module "swipl-wasm/dist/swipl/swipl-web.js" {
         interface Options {
             arguments: string[];
             instantiateWasm: (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => void;
-            getPreloadedPackage: () => ArrayBuffer;
             locateFile: (name: string) => string;
             print: (text: string) => void;
             printErr: (text: string) => void;

@@ -2,7 +2,7 @@
 // from its port and has no access to anything else; nor would rules that found a way from Prolog to JavaScript.
 
 import SWIPL from "swipl-wasm/dist/swipl/swipl-web.js";
-import type { Package, Question, Reply } from "./messages";
+import type { Files, Question, Reply, Start } from "./messages";
 import { Native } from "./native";
 
 // The policy of the sandbox already forbids all of these but `window`, which workers do not have, and which
@@ -26,24 +26,29 @@ function fail(error: unknown): void {
     });
 }
 
-async function boot(contents: Package, port: MessagePort): Promise<void> {
+async function boot({ module, state, files, folders }: Start, port: MessagePort): Promise<void> {
     const prolog = await SWIPL({
         arguments: ["-q", "-x", "/state"],
         instantiateWasm: (imports, receive) => {
-            WebAssembly.instantiate(contents.wasm, imports).then(({ instance }) => receive(instance), fail);
+            WebAssembly.instantiate(module, imports).then(receive, fail);
         },
-        getPreloadedPackage: () => contents.library,
         locateFile: (name: string) => name,
         print: () => undefined,
         printErr: () => undefined,
-        preRun: [(module) => writeFiles(module.FS, contents)],
+        preRun: [
+            ({ FS }) => {
+                [...folders, "/own"].forEach((folder) => FS.mkdirTree(folder));
+                write(FS, { ...files, "/state": state });
+            },
+        ],
     });
     prolog.prolog.query("set_prolog_flag(autoload, true)").once();
     prolog.prolog.native = new Native(prolog.FS);
     port.onmessage = (event: MessageEvent<Question>) => {
         const question = event.data;
         if ("write" in question) {
-            write(prolog.FS, question.write, question.text);
+            write(prolog.FS, question.write);
+            prolog.prolog.query("reload_library_index").once();
         } else {
             const reply = (message: Reply): void => port.postMessage(message);
             try {
@@ -60,17 +65,11 @@ async function boot(contents: Package, port: MessagePort): Promise<void> {
     port.postMessage({ ready: true });
 }
 
-function writeFiles(files: SWIPL.FileSystem, contents: Package): void {
-    files.mkdir("/own");
-    for (const [path, text] of Object.entries(contents.files)) {
-        write(files, path, text);
+function write(system: SWIPL.FileSystem, files: Files): void {
+    for (const [path, contents] of Object.entries(files)) {
+        system.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+        system.writeFile(path, contents);
     }
-    files.writeFile("/state", new Uint8Array(contents.state));
-}
-
-function write(files: SWIPL.FileSystem, path: string, text: string): void {
-    files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-    files.writeFile(path, text);
 }
 
 function* answers(prolog: SWIPL.Module, request: object): Generator<string> {
@@ -87,4 +86,4 @@ function* answers(prolog: SWIPL.Module, request: object): Generator<string> {
 }
 
 forbid();
-globalThis.onmessage = (event: MessageEvent<Package>) => void boot(event.data, event.ports[0] as MessagePort).catch(fail);
+globalThis.onmessage = (event: MessageEvent<Start>) => void boot(event.data, event.ports[0] as MessagePort).catch(fail);

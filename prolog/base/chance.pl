@@ -6,7 +6,7 @@
             chance_member/4,    % -Element, +List, +Chance0, -Chance
             chance_order/4      % +List, +Chance0, -Reordered, -Chance
           ]).
-:- use_module(library(apply), [foldl/4, foldl/6]).
+:- use_module(library(apply), [foldl/4, foldl/5, foldl/6]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [nth0/3]).
 :- use_module(library(pairs), [pairs_values/2]).

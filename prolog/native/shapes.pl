@@ -3,7 +3,7 @@
             specialised/3,          % +Clauses, +Shapes, -Clause
             call_shapes/9           % +Predicate, +Goal, +Module, +Paths, +Context, -Shapes, -Inputs, -Outputs, -Equations
           ]).
-:- use_module(library(apply), [foldl/6, maplist/4]).
+:- use_module(library(apply), [foldl/5, foldl/6, maplist/4]).
 :- use_module(library(lists), [member/2, nth0/3, reverse/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_memberchk/2]).

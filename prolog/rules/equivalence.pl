@@ -6,7 +6,7 @@
             described_difference/6, % +Detail, +Game, +Other, -Kind, -Predicate, -Text
             paired_moves/3          % +View, +OtherView, -Pairs
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, reverse/2]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module(board, [board_ids/2]).

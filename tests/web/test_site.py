@@ -163,11 +163,11 @@ def get(host: str, headers: dict[str, str] | None = None) -> HTTPResponse:
     return connection.getresponse()
 
 
-def test_a_first_board_and_the_gallery_take_less_than_2_6_megabytes() -> None:
-    later = {"offline.js", "puzzles.json", "licences.txt"}
+def test_a_first_board_and_the_gallery_take_less_than_1_5_megabytes() -> None:
+    later = {"library.bin", "offline.js", "puzzles.json", "licences.txt"}
     contents = {name: text for name, text in files.page_files().items() if name not in later}
     first = [text for name, text in contents.items() if not name.startswith("editor-")]
-    assert sum(min(len(text), len(gzip.compress(text))) for text in first) < 2_600_000
+    assert sum(min(len(text), len(gzip.compress(text))) for text in first) < 1_500_000
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from test_site import Quiet
 from waiting import PATIENCE
 
+import pybridge as pb
 from pybridge.cli import run
 
 
@@ -85,17 +86,30 @@ def test_a_server_whose_headers_forbid_the_page_is_named(
     expect(page.locator("#problem, #late").filter(has_text=said)).to_be_visible()
 
 
+@pytest.mark.parametrize("game", pb.games()[: count(2, 5)])
+def test_built_in_games_are_played_without_prologs_library(page: Page, address: str, game: str) -> None:
+    page.route("**/library.bin", lambda route: route.fulfill(status=404))
+    page.goto(f"{address}#game={game}&players=normal+normal")
+    expect(page.locator("#moves li").nth(1)).to_be_visible()
+    page.get_by_role("tab", name="Ask").click()
+    button(page, "Ask").click()
+    expect(page.get_by_role("alert")).to_contain_text("library.bin cannot be loaded")
+
+
 def test_a_slow_network_shows_what_has_come_and_no_dead_buttons(page: Page, address: str) -> None:
     slow = developer_tools(page)
     slow.send("Network.enable")
     speed = {"offline": False, "latency": 0, "downloadThroughput": 400_000, "uploadThroughput": -1}
     slow.send("Network.emulateNetworkConditions", speed)
     page.goto(address)
-    expect(page.locator("#thinking")).to_contain_text(" % of 2.")
-    assert page.locator("button:visible").evaluate_all("all => all.every((one) => one.closest('[inert]'))")
+    expect(page.locator("#thinking")).to_contain_text(" % of 1.")
+    waiting = "all => all.every((one) => one.closest('[inert], #gallery'))"
+    assert page.locator("button:visible").evaluate_all(waiting)
+    page.get_by_role("button", name="Connect Four").click()
+    cell(page, "4-1").click()
     speed["downloadThroughput"] = -1
     slow.send("Network.emulateNetworkConditions", speed)
-    expect(status(page)).to_contain_text("to move.")
+    expect(status(page)).to_have_text("Yellow: 4. Red to move.")
     button(page, "Hint").click()
     expect(status(page)).to_contain_text("Hint: ")
 

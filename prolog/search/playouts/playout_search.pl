@@ -12,7 +12,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(solution_sequences), [limit/2]).
+:- use_module(library(solution_sequences), [call_nth/2, limit/2]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../clock', [milliseconds/2, time_left/2]).
 :- use_module('../game_calls', [game_rules/3, side_to_move/3]).

@@ -11,7 +11,7 @@
             algorithm_of/2      % +By, -Algorithm
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module('../alpha_beta/alpha_beta_search', []).
 :- use_module('../clock', [until/3]).

@@ -3,6 +3,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, reverse/2, sum_list/2]).
+:- use_module(library(terms), [term_size/2]).
 :- use_module('../../rules/check_game', [check_games/7]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/effects', [effect/4, undefined/4]).

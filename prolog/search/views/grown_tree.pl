@@ -6,6 +6,7 @@
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, selectchk/3]).
+:- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/positions', [move_text/3, outcome/3]).
 :- use_module('../clock', [start_clock/2]).

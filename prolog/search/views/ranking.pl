@@ -3,7 +3,7 @@
             ranked_moves/4,     % :Position, +Options, -Ranked, -Work
             rankings/4          % :Position, +Options, -Ranked, -Work
           ]).
-:- use_module(library(apply), [foldl/6, maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/5, foldl/6, maplist/3, maplist/4]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../rules/positions', [legal/2, legal_move/3, outcome/3]).
