@@ -2,7 +2,8 @@
           [ part_clock/3,       % +Seconds, +Share, -Clock
             left/2,             % +Clock, -Seconds
             asked/4,            % +Clock, +Seconds, :Goal, -Outcome
-            asked_each/5,       % +Clock, +Seconds, :Goal, +Items, -Answers
+            asked_together/5,   % +Clock, +Seconds, :Goal, +Items, -Answers
+            answered/7,         % +Answer0, +Clock, +Seconds, :Goal, +Item, -Outcome, -Answer
             outcome_text/3      % +Outcome, +What, -Text
           ]).
 :- use_module(library(apply), [maplist/3]).
@@ -33,7 +34,8 @@ left(Clock, Left) :-
 :- meta_predicate
     asked(+, +, 0, -),
     asked(+, +, +, 0, -),
-    asked_each(+, +, 2, +, -).
+    asked_together(+, +, 2, +, -),
+    answered(+, +, +, 2, +, -, -).
 
 asked(Clock, Seconds, Goal, Outcome) :-
     asked(2, Clock, Seconds, Goal, Outcome).
@@ -58,22 +60,26 @@ asked(Again, Clock, Seconds, Goal, Outcome) :-
     ;   Outcome = Outcome0
     ).
 
-%!  asked_each(+Clock, +Seconds, :Goal, +Items, -Answers) is det.
+%!  asked_together(+Clock, +Seconds, :Goal, +Items, -Answers) is det.
+%!  answered(+Answer0, +Clock, +Seconds, :Goal, +Item, -Outcome, -Answer) is det.
 %
-%   Answers are Outcome-Answer for each of the Items, where call(Goal, Item, Answer) has that Outcome, as in asked/4. As long as nothing goes
-%   wrong, they are asked under one limit, since limits take time themselves.
+%   Call call(Goal, Item, Answer) for all Items under one limit, since limits take time themselves. Answers are done(Answer), or
+%   `unasked` for all of them if anything goes wrong; answered/7 then asks for each by itself, as asked/4.
 
-asked_each(Clock, Seconds, Goal, Items, Answers) :-
+asked_together(Clock, Seconds, Goal, Items, Answers) :-
     Together is Seconds/4,
-    (   asked(0, Clock, Together, maplist(answered(Goal), Items, Answers0), done)
+    (   asked(0, Clock, Together, maplist(done(Goal), Items, Answers0), done)
     ->  Answers = Answers0
-    ;   maplist(asked_one(Clock, Seconds, Goal), Items, Answers)
+    ;   maplist(unasked, Items, Answers)
     ).
 
-answered(Goal, Item, done-Answer) :-
+done(Goal, Item, done(Answer)) :-
     once(call(Goal, Item, Answer)).
 
-asked_one(Clock, Seconds, Goal, Item, Outcome-Answer) :-
+unasked(_, unasked).
+
+answered(done(Answer), _, _, _, _, done, Answer).
+answered(unasked, Clock, Seconds, Goal, Item, Outcome, Answer) :-
     asked(Clock, Seconds, call(Goal, Item, Answer), Outcome).
 
 raised(error(game_error(File, Line, Text), _), raised(File, Line, Text)) :-

@@ -8,7 +8,7 @@
 :- use_module('../rules/equivalence', [described_difference/6, paired_moves/3, paired_starts/5, paired_view/4, view_difference/3]).
 :- use_module('../rules/faults', [predicate_place/4]).
 :- use_module('../rules/positions', [position_text/3]).
-:- use_module(asking, [asked/4, asked_each/5, left/2, outcome_text/3]).
+:- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3]).
 
 /** <module> Comparing the rules of a submission with those of the reference, position by position
 */
@@ -60,7 +60,7 @@ walk(Queue0, Tail, Walk, Counts0, Counts, Positions0, Positions) :-
     Walk = walk(Game, Keys, _, _, _, _, Clock, Seconds, _),
     at_a_time(Most),
     first_pairs(Most, Queue0, Tail, Pairs, Queue),
-    asked_each(Clock, Seconds, view(Game, Keys), Pairs, Answers),
+    asked_together(Clock, Seconds, view(Game, Keys), Pairs, Answers),
     compared_pairs(Pairs, Answers, Tail, Tail1, Walk, Counts0, Counts1, Positions0, Positions1),
     (   Counts1.complete == @(true)
     ->  walk(Queue, Tail1, Walk, Counts1, Counts, Positions1, Positions)
@@ -82,8 +82,8 @@ view(Game, Keys, pair(Position, _, _), View) :-
     paired_view(Game, Keys, Position, View).
 
 compared_pairs([], [], Tail, Tail, _, Counts, Counts, Positions, Positions).
-compared_pairs([Pair|Pairs], [Outcome-View|Answers], Tail0, Tail, Walk, Counts0, Counts, Positions0, Positions) :-
-    Walk = walk(Game, _, Other, OtherKeys, Seen, Views, Clock, _, Most),
+compared_pairs([Pair|Pairs], [Answer|Answers], Tail0, Tail, Walk, Counts0, Counts, Positions0, Positions) :-
+    Walk = walk(Game, Keys, Other, OtherKeys, Seen, Views, Clock, Seconds, Most),
     Pair = pair(Position, OtherPosition, Path),
     left(Clock, Left),
     most_stuck(Stuck),
@@ -91,7 +91,8 @@ compared_pairs([Pair|Pairs], [Outcome-View|Answers], Tail0, Tail, Walk, Counts0,
     ->  Counts = Counts0.put(complete, @(false)),
         Tail = Tail0,
         Positions = Positions0
-    ;   (   Outcome == done
+    ;   answered(Answer, Clock, Seconds, view(Game, Keys), Pair, Outcome, View),
+        (   Outcome == done
         ->  ignore(trie_insert(Views, Position, View)),
             paired_view(Other, OtherKeys, OtherPosition, OtherView),
             paired_moves(View, OtherView, Both),

@@ -11,7 +11,7 @@
 :- use_module('../search/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/2, remembering/3]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
-:- use_module(asking, [asked/4, asked_each/5, left/2, outcome_text/3]).
+:- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3]).
 :- use_module(comparing, [count_difference/3, difference/7]).
 
 /** <module> Judging the searches of a submission by the values of its own rules
@@ -117,7 +117,7 @@ judge_spots(Spots, Judge, How, Judged0, Judged) :-
     Judge = judge(Name, graph(Game, _, _, _), Clock, Seconds, _),
     (   finished(Judged0, Clock)
     ->  Judged = Judged0
-    ;   asked_each(Clock, Seconds, own_answer(Game, Name), Spots, Answers),
+    ;   asked_together(Clock, Seconds, own_answer(Game, Name), Spots, Answers),
         judge_answers(Spots, Answers, Judge, How, Judged0, Judged)
     ).
 
@@ -137,7 +137,7 @@ judge_answers([Spot|Spots], [Answer|Answers], Judge, How, Judged0, Judged) :-
         finished(Judged0, Clock)
     ->  Judged = Judged0
     ;   Spot = Position-_,
-        verdict(Answer, Judge, Position, Verdict),
+        answer(Answer, Judge, Position, Verdict),
         confirmed(How, Judged0, Verdict, Judge, Position, Confirmed),
         count(Confirmed, Judge, Spot, Judged0, Judged1),
         judge_answers(Spots, Answers, Judge, How, Judged1, Judged)
@@ -149,7 +149,7 @@ judge_answers([Spot|Spots], [Answer|Answers], Judge, How, Judged0, Judged) :-
 confirmed(remembered, Judged, wrong(Place, Text), Judge, Position, Verdict) :-
     Judged.difference == @(none),
     !,
-    not_remembering(answer(Judge, Position, Verdict0)),
+    not_remembering(answer(unasked, Judge, Position, Verdict0)),
     (   Verdict0 == stopped
     ->  Verdict = wrong(Place, Text)
     ;   Verdict = Verdict0
@@ -171,16 +171,13 @@ count(wrong(File:Line, Text), judge(_, graph(Game, _, _, _), _, _, _), Position-
     Count is Judged1.judged+1,
     Judged = Judged1.put(judged, Count).
 
-%   answer(+Judge, +Position, -Verdict): Verdict is right, stopped, wrong(File:Line, Text), or stuck(File:Line, Text)
-%   for a search that does not even end close to the end of the game.
+%   answer(+Answer, +Judge, +Position, -Verdict): Answer is that of asked_together/5. Verdict is right, stopped, wrong(File:Line, Text), or
+%   stuck(File:Line, Text) for a search that does not even end close to the end of the game.
 
-answer(Judge, Position, Verdict) :-
-    Judge = judge(Name, graph(Game, _, _, _), Clock, Seconds, _),
-    asked(Clock, Seconds, own_answer(Game, Name, Position-_, Answer), Outcome),
-    verdict(Outcome-Answer, Judge, Position, Verdict).
-
-verdict(Outcome-Answer, judge(Name, Graph, _, _, _), Position, Verdict) :-
-    Answer = Move-Found,
+answer(Answer, Judge, Position, Verdict) :-
+    Judge = judge(Name, Graph, Clock, Seconds, _),
+    Graph = graph(Game, _, _, _),
+    answered(Answer, Clock, Seconds, own_answer(Game, Name), Position-_, Outcome, Move-Found),
     answer_by(Outcome, Name, Graph, Position, Move, Found, Verdict).
 
 answer_by(done, Name, Graph, Position, Move, Found, Verdict) :-
