@@ -204,7 +204,7 @@ def test_mutants_of_a_right_submission(tmp_path: Path) -> None:
     made = list(mutants())
     assert len(made) >= 200
     if not STRESS:
-        made = made[4::10]  # s125 among them runs out of stack in every position
+        made = made[::10]
     for mutant in made:
         (tmp_path / f"{mutant.name}.pl").write_bytes(mutant.text.encode(errors="surrogateescape"))
     touched = Path("/tmp/pybridge_touched")
