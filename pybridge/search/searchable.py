@@ -110,7 +110,7 @@ class Searchable(Subject):
             variety: The seed of the playouts; None, the default, is the same as 0.
 
         Raises:
-            InputError: The tree of alpha-beta would have more than 20,000 inner nodes, or the file does not
+            InputError: The tree of alpha-beta would have more than 100,000 positions, or the file does not
                 define the search.
             TypeError: There is no such option; the text suggests the nearest.
             ValueError: An option has an invalid value; the text says which values are valid.

@@ -116,7 +116,7 @@ def test_what_rules_print_goes_beside_the_json(tmp_path: Path) -> None:
     rules = (EXAMPLES / "last_stone.pl").read_text()
     game = tmp_path / "last_stone.pl"
     game.write_text(rules.replace("    member(Take", "    writeln(thinking),\n    member(Take"))
-    done = run_apart("analyse", str(game), "--nodes", "50", "--json")
+    done = run_apart("analyse", str(game), "--nodes", "500", "--json")
     assert (done.status, json.loads(done.output)["move"]) == (0, "1")
     assert set(done.errors.split()) == {"thinking"}
 

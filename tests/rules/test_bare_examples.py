@@ -20,7 +20,7 @@ OPTIONAL = ("utilities", "heuristic", "canonical", "forcing", "text", "board", "
         ("breakthrough", "5x5", {"utilities/2", "heuristic/2", "text/2", "board/2"}),
         pytest.param("gomoku", "5x5", {"utilities/2", "heuristic/2", "board/2"}, marks=pytest.mark.stress),
         pytest.param("hex", "4x4", {"utilities/2", "heuristic/2", "board/2"}, marks=pytest.mark.stress),
-        ("kalah", "4 pits 2 seeds", {"utilities/2", "heuristic/2", "canonical/2", "board/2"}),
+        ("kalah", "4 pits 2 seeds", {"utilities/2", "canonical/2", "board/2"}),
     ],
 )
 def test_check_names_the_lines_that_a_bare_example_lacks(

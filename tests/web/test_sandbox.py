@@ -89,7 +89,7 @@ def test_nothing_in_the_worker_reaches_the_network_storage_or_the_page(
     url = f"http://127.0.0.1:{listener.server_port}/"
     with opened_page(browser, address) as page:
         expect(page.locator("[role=gridcell]")).to_have_count(9)
-        (worker,) = page.workers[:1]
+        worker = page.workers[0] if page.workers else page.wait_for_event("worker")
         outcomes = {name: worker.evaluate(escaping(code.format(url=url))) for name, code in ATTEMPTS.items()}
         assert {name for name, outcome in outcomes.items() if outcome == "got out"} == set()
         assert page.evaluate("[document.title, localStorage.length]") == ["Tic-tac-toe - pybridge", 0]
