@@ -3,10 +3,12 @@
             left/2,             % +Clock, -Seconds
             asked/4,            % +Clock, +Seconds, :Goal, -Outcome
             asked_together/5,   % +Clock, +Seconds, :Goal, +Items, -Answers
+            unasked/2,          % +Items, -Answers
             answered/7,         % +Answer0, +Clock, +Seconds, :Goal, +Item, -Outcome, -Answer
             outcome_text/3      % +Outcome, +What, -Text
           ]).
 :- use_module(library(apply), [maplist/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module('../base/messages', [message_text/2]).
 :- use_module('../search/clock', [start_clock/2, until/3]).
 
@@ -61,6 +63,7 @@ asked(Again, Clock, Seconds, Goal, Outcome) :-
     ).
 
 %!  asked_together(+Clock, +Seconds, :Goal, +Items, -Answers) is det.
+%!  unasked(+Items, -Answers) is det.
 %!  answered(+Answer0, +Clock, +Seconds, :Goal, +Item, -Outcome, -Answer) is det.
 %
 %   Call call(Goal, Item, Answer) for all Items under one limit, since limits take time themselves. Answers are done(Answer), or
@@ -70,13 +73,14 @@ asked_together(Clock, Seconds, Goal, Items, Answers) :-
     Together is Seconds/4,
     (   asked(0, Clock, Together, maplist(done(Goal), Items, Answers0), done)
     ->  Answers = Answers0
-    ;   maplist(unasked, Items, Answers)
+    ;   unasked(Items, Answers)
     ).
 
 done(Goal, Item, done(Answer)) :-
     once(call(Goal, Item, Answer)).
 
-unasked(_, unasked).
+unasked(Items, Answers) :-
+    findall(unasked, member(_, Items), Answers).
 
 answered(done(Answer), _, _, _, _, done, Answer).
 answered(unasked, Clock, Seconds, Goal, Item, Outcome, Answer) :-

@@ -11,7 +11,7 @@
 :- use_module('../search/own_search', [count_entries/4, not_remembering/1, own_move/4, own_predicate/2, remembering/3]).
 :- use_module('../search/search_config', [search_config/3]).
 :- use_module('../search/textbook/textbook', [first_move_analysis/4]).
-:- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3]).
+:- use_module(asking, [answered/7, asked/4, asked_together/5, left/2, outcome_text/3, unasked/2]).
 :- use_module(comparing, [count_difference/3, difference/7]).
 
 /** <module> Judging the searches of a submission by the values of its own rules
@@ -97,28 +97,31 @@ start_judging(Open, Judge, Judged) :-
     ;   remembering(Game, Name, judge_all(Open, Judge, remembered, Judged0, Judged))
     ).
 
-judge_all(Open, Judge, How, Judged0, Judged) :-
-    (   Open == []
+judge_all(Open, Judge, real, Judged0, Judged) :-
+    unasked(Open, Answers),
+    judge_answers(Open, Answers, Judge, real, Judged0, Judged).
+judge_all(Open, Judge, remembered, Judged0, Judged) :-
+    Judge = judge(Name, graph(Game, _, _, _), Clock, Seconds, _),
+    (   ( Open == [] ; finished(Judged0, Clock) )
     ->  Judged = Judged0
-    ;   at_a_time(How, Most),
-        length(Spots, Most),
-        append(Spots, Open1, Open)
-    ->  judge_spots(Spots, Judge, How, Judged0, Judged1),
-        judge_all(Open1, Judge, How, Judged1, Judged)
-    ;   judge_spots(Open, Judge, How, Judged0, Judged)
+    ;   at_a_time(Most),
+        first_spots(Most, Open, Spots, Open1),
+        asked_together(Clock, Seconds, own_answer(Game, Name), Spots, Answers),
+        judge_answers(Spots, Answers, Judge, remembered, Judged0, Judged1),
+        judge_all(Open1, Judge, remembered, Judged1, Judged)
     ).
 
 %   What is remembered is found at once.
 
-at_a_time(remembered, 32).
-at_a_time(real, 1).
+at_a_time(32).
 
-judge_spots(Spots, Judge, How, Judged0, Judged) :-
-    Judge = judge(Name, graph(Game, _, _, _), Clock, Seconds, _),
-    (   finished(Judged0, Clock)
-    ->  Judged = Judged0
-    ;   asked_together(Clock, Seconds, own_answer(Game, Name), Spots, Answers),
-        judge_answers(Spots, Answers, Judge, How, Judged0, Judged)
+first_spots(Most, Open, Spots, Rest) :-
+    (   length(Spots0, Most),
+        append(Spots0, Rest0, Open)
+    ->  Spots = Spots0,
+        Rest = Rest0
+    ;   Spots = Open,
+        Rest = []
     ).
 
 finished(Judged, Clock) :-
