@@ -36,11 +36,9 @@ stamps; no_moves, 1 where a candidate (choosing.pl) was no move.
 
 A **playouts** (playout_search.pl) is that tree as the engine sees it: the game and its rules (game_calls.pl), the position, the
 runner, the tree itself, its ends (proving.pl), the clock and the seed; and what the tree was like when it had last
-grown: nodes, the positions entered, and playouts; deepest; the root and its children, as in playouts_share/6, with
-what helpers have sent, and without that its own, as Root-Children.
+grown: nodes, the positions entered, and playouts; deepest; the root and its children, as in playouts_share/6.
 
-A **team** of threads that grow trees (playout_team.pl): the playouts of the calling thread, the helpers, the queue of their
-results, and prove, the option.
+A **team** of threads that grow trees (playout_team.pl): the trees, and prove, the option.
 
 A **whole** game that is solved (whole_game.pl): the game and its rules, the position, the runner, the method, and the solver
 (solver.pl); most, how many positions there is room for; spent, the positions that were entered before the solver began anew; done,
@@ -59,9 +57,8 @@ record(counts, [ share, positions, most, repeated, longest, won, drawn, lost, me
                  edge_space ]).
 record(whole,  [ game, rules, position, runner, method, solver, most, spent, done, memory, clock ]).
 record(reached, [ first, state ]).
-record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, root, children,
-                 own ]).
-record(team,   [ playouts, helpers, results, prove ]).
+record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, root, children ]).
+record(team,   [ trees, prove ]).
 record(schedule, [ game, position, config, clock, searchers, reported ]).
 record(node,   [ visits, sum, amaf_visits, amaf_sum, score, certainty, number, side, first, end ]).
 record(growth, [ chance, counting, playouts, allowed, largest, deepest, size, space, moves, moves_space,

@@ -164,7 +164,7 @@ test(a_playout_makes_any_of_the_moves) :-
 grown(Game, Position, Options, Nodes, Playouts) :-
     search_config(Game, [algorithm(mcts)|Options], Config),
     setup_call_cleanup(
-        open_playouts(Game, Config.put(_{memory:1, clock:none}), Position, Playouts),
+        open_playouts(Game, Config.put(_{memory:1, clock:none}), Position, 0, Playouts),
         grow_playouts(Playouts, Nodes, 1_000_000_000),
         close_playouts(Playouts)).
 

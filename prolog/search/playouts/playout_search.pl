@@ -1,5 +1,5 @@
 :- module(pybridge_playout_search,
-          [ open_playouts/4,    % +Game, +Config, +Position, -Playouts
+          [ open_playouts/5,    % +Game, +Config, +Position, +Number, -Playouts
             close_playouts/1,   % +Playouts
             grow_playouts/3,    % !Playouts, +Nodes, +Limit
             lose_move/3,        % !Playouts, +Number, +Score
@@ -35,22 +35,22 @@ pybridge_compiled_rules:entry(_, pybridge_playout_tree:new_tree(+, +, -)).
 pybridge_compiled_rules:entry(Game, pybridge_playout_tree:playouts_share(+, constant(Rules), +, +, +, -)) :-
     game_rules(Game, false, Rules).
 
-%!  open_playouts(+Game, +Config, +Position, -Playouts) is det.
+%!  open_playouts(+Game, +Config, +Position, +Number, -Playouts) is det.
 %
 %   Position has not ended. Playouts holds resources until close_playouts/1. Config is as search_config/3 gives it, with the key clock.
+%   Trees with different Numbers, from 0, have different random numbers.
 
-open_playouts(Game, Config, Position, Playouts) :-
+open_playouts(Game, Config, Position, Number, Playouts) :-
     (   Config.variety == none
-    ->  Seed = 0
-    ;   Seed = Config.variety
+    ->  Seed = Number
+    ;   Seed is (Config.variety+Number) /\ 0x3FFFFFFFFFFFFF
     ),
     game_rules(Game, false, Rules),
     ends(Game, Config.memory, Ends),
     open_runner(Game, Config.memory, Runner),
     field(playouts, Playouts,
           [ game(Game), rules(Rules), position(Position), runner(Runner), tree(none), ends(Ends), clock(Config.clock),
-            seed(Seed), nodes(0), playouts(0), deepest(0), root(root(0, 0, open, -1)), children([]),
-            own(root(0, 0, open, -1)-[]) ]),
+            seed(Seed), nodes(0), playouts(0), deepest(0), root(root(0, 0, open, -1)), children([]) ]),
     plant(Playouts).
 
 %   ends(+Game, +Megabytes, -Ends): half of the memory is for nodes, of 80 bytes each. Without utilities/2 no end is the best.
@@ -122,8 +122,7 @@ work(Playouts, Task, Outcome) :-
     set_field(playouts, Playouts, playouts(Count)),
     set_field(playouts, Playouts, deepest(Deepest)),
     set_field(playouts, Playouts, root(Root)),
-    set_field(playouts, Playouts, children(Children)),
-    set_field(playouts, Playouts, own(Root-Children)).
+    set_field(playouts, Playouts, children(Children)).
 
 %   answer(!Playouts, +Task, -Answer): where compiled code gives up, a new tree is grown interpreted.
 

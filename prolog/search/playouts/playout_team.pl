@@ -10,24 +10,23 @@
             lose_moves/2,       % !Team, +Lost
             grown/2             % +Team, -Playouts
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [member/2]).
+:- use_module(library(apply), [foldl/4, maplist/2]).
+:- use_module(library(lists), [member/2, numlist/3]).
 :- use_module('../../rules/positions', [legal/2]).
 :- use_module('../runner', [runs_compiled/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../workers', [await/2, stop_workers/1]).
 :- use_module(playout_search,
-              [ child_found/4, close_playouts/1, grow_playouts/3, lose_move/3, open_moves/3, open_playouts/4, playouts_found/3, playouts_line/2 ]).
+              [ child_found/4, close_playouts/1, grow_playouts/3, lose_move/3, open_moves/3, open_playouts/5, playouts_found/3, playouts_line/2 ]).
 
 /** <module> The searcher of playouts, in one thread or more (root parallelization)
 
-One of the searchers of scheduler.pl. With threads(N), each further thread grows a tree of its own from the same position, with
-other random numbers. In each share all trees grow by the same number of positions, and then the calling thread adds up what they
-know of the root and its moves. So all threads decide which move is best, and the same call has the same result again.
+One of the searchers of scheduler.pl. With threads(N), N trees grow from the same position, with different random numbers. In each
+share all grow by the same number of positions, the first in the calling thread and each of the others in a thread of its own.
+What is known is the sum of what they know of the root and its moves, so all decide which move is best, and the same call has
+the same result again.
 
-A Team is a record of state.pl. Its helpers are helper(Thread, Tasks, Latest): Tasks is a queue, and Latest what the thread has
-sent last, latest(Nodes, Playouts, Root, Children).
+A Team is a record of state.pl.
 */
 
 %!  open_searcher(+Game, +Config, +Position, -Team) is det.
@@ -36,102 +35,25 @@ sent last, latest(Nodes, Playouts, Root, Children).
 
 open_searcher(Game, Config, Position, Team) :-
     Part is Config.memory/Config.threads,
-    Each = Config.put(memory, Part),
-    open_playouts(Game, Each, Position, Playouts),
-    Count is Config.threads-1,
-    compound_name_arity(Helpers, helpers, Count),
-    results_queue(Count, Results),
-    field(team, Team, [playouts(Playouts), helpers(Helpers), results(Results), prove(Config.prove)]),
-    catch(forall(arg(Number, Helpers, _), start_helper(Number, Game, Each, Position, Helpers, Results)), Error,
-          ( close_searcher(Team), throw(Error) )).
+    Last is Config.threads-1,
+    numlist(0, Last, Numbers),
+    open_trees(Numbers, Game, Config.put(memory, Part), Position, Trees),
+    field(team, Team, [trees(Trees), prove(Config.prove)]).
 
-%   Prolog in the browser has no threads.
-
-results_queue(Count, Results) :-
-    (   Count =:= 0
-    ->  Results = none
-    ;   message_queue_create(Results)
-    ).
-
-start_helper(Number, Game, Config, Position, Helpers, Results) :-
-    seeded(Config, Number, Config1),
-    message_queue_create(Tasks),
-    catch(thread_create(help(Game, Config1, Position, Number, Tasks, Results), Thread), Error,
-          ( message_queue_destroy(Tasks), throw(Error) )),
-    nb_setarg(Number, Helpers, helper(Thread, Tasks, latest(0, 0, root(0, 0, open, -1), []))).
-
-seeded(Config0, Number, Config) :-
-    (   Config0.variety == none
-    ->  Seed = Number
-    ;   Seed is (Config0.variety + Number) /\ 0x3FFFFFFFFFFFFF
-    ),
-    Config = Config0.put(variety, Seed).
+open_trees([], _, _, _, []).
+open_trees([Number|Numbers], Game, Config, Position, [Playouts|Trees]) :-
+    open_playouts(Game, Config, Position, Number, Playouts),
+    catch(open_trees(Numbers, Game, Config, Position, Trees), Error,
+          ( close_playouts(Playouts), throw(Error) )).
 
 %!  close_searcher(+Team) is det.
 
 close_searcher(Team) :-
-    field(team, Team, [playouts(Playouts), helpers(Helpers), results(Results)]),
-    findall(Thread, helper(Helpers, Thread, _), Threads),
-    stop_workers(Threads),
-    forall(helper(Helpers, _, Tasks), message_queue_destroy(Tasks)),
-    (   Results == none
-    ->  true
-    ;   message_queue_destroy(Results)
-    ),
-    close_playouts(Playouts).
-
-%   helper(+Helpers, -Thread, -Tasks) is nondet: a helper that has been started.
-
-helper(Helpers, Thread, Tasks) :-
-    arg(_, Helpers, Helper),
-    nonvar(Helper),
-    Helper = helper(Thread, Tasks, _).
+    field(team, Team, [trees(Trees)]),
+    maplist(close_playouts, Trees).
 
 % ----------------------------------------------------------------------
-% In the thread of a helper
-
-help(Game, Config, Position, Number, Tasks, Results) :-
-    catch(setup_call_cleanup(
-              open_playouts(Game, Config, Position, Playouts),
-              help_on(Playouts, Number, Tasks, Results),
-              close_playouts(Playouts)),
-          stop_work, true).
-
-help_on(Playouts, Number, Tasks, Results) :-
-    await(Tasks, Task),
-    catch(task(Task, Playouts), Error, true),
-    (   nonvar(Error),
-        Error \== time_over
-    ->  thread_send_message(Results, failed(Error)),
-        throw(stop_work)
-    ;   Task = grow(_, _)
-    ->  field(playouts, Playouts, [nodes(Nodes), playouts(Count), own(Root-Children)]),
-        thread_send_message(Results, grown(Number, latest(Nodes, Count, Root, Children)))
-    ;   true
-    ),
-    help_on(Playouts, Number, Tasks, Results).
-
-task(grow(Positions, Limit), Playouts) :-
-    grow_by(Playouts, Positions, Limit).
-task(lose(Lost), Playouts) :-
-    lose_open(Lost, Playouts).
-
-grow_by(Playouts, Positions, Limit) :-
-    field(playouts, Playouts, [nodes(Nodes)]),
-    Most is Nodes+Positions,
-    Last is Nodes+Limit,
-    grow_playouts(Playouts, Most, Last).
-
-lose_open(Lost, Playouts) :-
-    forall(( member(Number-Score, Lost), still_open(Playouts, Number) ),
-           lose_move(Playouts, Number, Score)).
-
-still_open(Playouts, Number) :-
-    field(playouts, Playouts, [own(_-Children)]),
-    memberchk(child(Number, _, open, _, _, _, _), Children).
-
-% ----------------------------------------------------------------------
-% In the calling thread
+% Growing
 
 %!  step_searcher(!Team, +Most, +Limit, -News) is det.
 %
@@ -140,14 +62,16 @@ still_open(Playouts, Number) :-
 %   @throws time_over
 
 step_searcher(Team, Most, Limit, News) :-
-    field(team, Team, [playouts(Playouts), helpers(Helpers)]),
+    field(team, Team, [trees([First|Others])]),
     searcher_work(Team, work(Nodes, _, _, _)),
-    compound_name_arity(Helpers, _, Count),
-    shared_out(Most-Nodes, Count, Positions, Mine),
-    shared_out(Limit-Nodes, Count, Left, MyLeft),
-    forall(helper(Helpers, _, Tasks), thread_send_message(Tasks, grow(Positions, Left))),
-    catch(grow_by(Playouts, Mine, MyLeft), time_over, Over = true),
-    take(Count, Team),
+    length([First|Others], Count),
+    Each is (Most-Nodes)//Count,
+    EachLimit is (Limit-Nodes)//Count,
+    Mine is Most-Nodes - (Count-1)*Each,
+    MyLimit is Limit-Nodes - (Count-1)*EachLimit,
+    grow_beside(Others, Each, EachLimit, Grown, grow_by(First, Mine, MyLimit, Over)),
+    set_field(team, Team, trees([First|Grown])),
+    grown(Team, Playouts),
     field(playouts, Playouts, [root(root(_, _, Score, _))]),
     (   integer(Score)
     ->  News = done
@@ -156,37 +80,93 @@ step_searcher(Team, Most, Limit, News) :-
     ;   News = more
     ).
 
-%   shared_out(+Positions, +Helpers, -Each, -Mine): each of so many Helpers gets as many positions, and the calling thread the rest.
+%   grow_by(!Playouts, +Positions, +Limit, -Over): grow by about so many Positions. Over is true if the time is over.
 
-shared_out(Positions, Helpers, Each, Mine) :-
-    Each is Positions//(Helpers+1),
-    Mine is Positions - Helpers*Each.
+grow_by(Playouts, Positions, Limit, Over) :-
+    field(playouts, Playouts, [nodes(Nodes)]),
+    Most is Nodes+Positions,
+    Last is Nodes+Limit,
+    catch(( grow_playouts(Playouts, Most, Last), Over = false ), time_over, Over = true).
 
-%   take(+Count, !Team) is det: what is known of the root includes what so many helpers will send.
+%   grow_beside(+Trees, +Positions, +Limit, -Grown, :Goal): call Goal while each of Trees grows in a thread of its own. Grown are copies
+%   of them, where interpreted searches have their trees; a compiled one is elsewhere. Prolog in the browser has no threads.
 
-take(0, Team) :-
-    !,
-    field(team, Team, [playouts(Playouts), helpers(Helpers)]),
-    field(playouts, Playouts, [own(Own)]),
-    findall(Root-Children, arg(_, Helpers, helper(_, _, latest(_, _, Root, Children))), Latest),
-    foldl(together, Latest, Own, Root1-Children1),
-    set_field(playouts, Playouts, root(Root1)),
-    set_field(playouts, Playouts, children(Children1)).
-take(Count, Team) :-
-    field(team, Team, [helpers(Helpers), results(Results)]),
-    await(Results, Message),
-    (   Message = grown(Number, Latest)
-    ->  arg(Number, Helpers, Helper),
-        nb_setarg(3, Helper, Latest),
-        Count1 is Count-1,
-        take(Count1, Team)
-    ;   Message = failed(Error),
+grow_beside([], _, _, [], Goal) :-
+    call(Goal).
+grow_beside([Playouts|Trees], Positions, Limit, [Playouts1|Grown], Goal) :-
+    setup_call_cleanup(
+        message_queue_create(Results),
+        setup_call_catcher_cleanup(
+            thread_create(grow_for(Results, Playouts, Positions, Limit), Thread),
+            ( grow_beside(Trees, Positions, Limit, Grown, Goal), await(Results, Result) ),
+            End,
+            ended(End, Thread)),
+        message_queue_destroy(Results)),
+    (   Result = grown(Playouts1)
+    ->  true
+    ;   Result = failed(Error),
         throw(Error)
     ).
 
-together(Root1-Children1, Root2-Children2, Root-Children) :-
+grow_for(Results, Playouts, Positions, Limit) :-
+    catch(grow_by(Playouts, Positions, Limit, _), Error, true),
+    (   var(Error)
+    ->  thread_send_message(Results, grown(Playouts))
+    ;   Error == stop_work
+    ->  true
+    ;   thread_send_message(Results, failed(Error))
+    ).
+
+ended(End, Thread) :-
+    (   End == exit
+    ->  thread_join(Thread, _)
+    ;   stop_workers([Thread])
+    ).
+
+%!  suspects(+Team, +Most, -Numbers) is det.
+%
+%   Numbers are those of the moves that are not proven, the most visited ones first, but no more than Most.
+
+suspects(Team, Most, Numbers) :-
+    grown(Team, Playouts),
+    open_moves(Playouts, Most, Numbers).
+
+%!  lose_moves(!Team, +Lost) is det.
+%
+%   The moves of Lost, Number-Score, lose; see lose_move/3.
+
+lose_moves(Team, Lost) :-
+    field(team, Team, [trees(Trees)]),
+    forall(( member(Playouts, Trees), member(Number-Score, Lost), still_open(Playouts, Number) ),
+           lose_move(Playouts, Number, Score)).
+
+still_open(Playouts, Number) :-
+    field(playouts, Playouts, [children(Children)]),
+    memberchk(child(Number, _, open, _, _, _, _), Children).
+
+% ----------------------------------------------------------------------
+% What is known
+
+%!  grown(+Team, -Playouts) is det.
+%
+%   Playouts is the tree of the calling thread, but its root and the root's children have the results of all trees.
+
+grown(Team, Playouts) :-
+    field(team, Team, [trees([First|Others])]),
+    (   Others == []
+    ->  Playouts = First
+    ;   First =.. Record,
+        Playouts =.. Record,
+        foldl(add_results, Others, Playouts, Playouts)
+    ).
+
+add_results(Tree, Playouts, Playouts) :-
+    field(playouts, Playouts, [root(Root1), children(Children1)]),
+    field(playouts, Tree, [root(Root2), children(Children2)]),
     same_root(Root1, Root2, Root),
-    same_children(Children1, Children2, Children).
+    same_children(Children1, Children2, Children),
+    set_field(playouts, Playouts, root(Root)),
+    set_field(playouts, Playouts, children(Children)).
 
 same_root(root(Visits1, Sum1, Score1, Certainty1), root(Visits2, Sum2, Score2, Certainty2),
           root(Visits, Sum, Score, Certainty)) :-
@@ -215,54 +195,30 @@ surer(Score1, Certainty1, Score2, Certainty2, Score, Certainty) :-
     ;   Score-Certainty = Score2-Certainty2
     ).
 
-%!  suspects(+Team, +Most, -Numbers) is det.
-%
-%   Numbers are those of the moves that are not proven, the most visited ones first, but no more than Most.
-
-suspects(Team, Most, Numbers) :-
-    field(team, Team, [playouts(Playouts)]),
-    open_moves(Playouts, Most, Numbers).
-
-%!  lose_moves(!Team, +Lost) is det.
-%
-%   The moves of Lost, Number-Score, lose; see lose_move/3.
-
-lose_moves(Team, Lost) :-
-    field(team, Team, [playouts(Playouts), helpers(Helpers)]),
-    lose_open(Lost, Playouts),
-    forall(helper(Helpers, _, Tasks), thread_send_message(Tasks, lose(Lost))),
-    take(0, Team).
-
-% ----------------------------------------------------------------------
-% What is known
-
-%!  grown(+Team, -Playouts) is det.
-
-grown(Team, Playouts) :-
-    field(team, Team, [playouts(Playouts)]).
-
 %!  searcher_work(+Team, -Work) is det.
 
-searcher_work(Team, work(Nodes, Count, 0, Compiled)) :-
-    field(team, Team, [playouts(Playouts), helpers(Helpers)]),
-    field(playouts, Playouts, [nodes(Nodes0), playouts(Count0), runner(Runner)]),
-    aggregate_all(sum(Nodes1), arg(_, Helpers, helper(_, _, latest(Nodes1, _, _, _))), Nodes2),
-    aggregate_all(sum(Count1), arg(_, Helpers, helper(_, _, latest(_, Count1, _, _))), Count2),
-    Nodes is Nodes0+Nodes2,
-    Count is Count0+Count2,
+searcher_work(Team, Work) :-
+    field(team, Team, [trees(Trees)]),
+    foldl(add_work, Trees, work(0, 0, 0, false), Work).
+
+add_work(Playouts, work(Nodes0, Count0, 0, _), work(Nodes, Count, 0, Compiled)) :-
+    field(playouts, Playouts, [nodes(Nodes1), playouts(Count1), runner(Runner)]),
+    Nodes is Nodes0+Nodes1,
+    Count is Count0+Count1,
     runs_compiled(Runner, Compiled).
 
 %!  searcher_found(+Team, -Known) is semidet.
 
 searcher_found(Team, known(Found, Deepest)) :-
-    field(team, Team, [playouts(Playouts), prove(Prove)]),
+    field(team, Team, [prove(Prove)]),
+    grown(Team, Playouts),
     field(playouts, Playouts, [deepest(Deepest)]),
     playouts_found(Playouts, Prove, Found).
 
 %!  searcher_line(+Team, -Line) is det.
 
 searcher_line(Team, Line) :-
-    field(team, Team, [playouts(Playouts)]),
+    grown(Team, Playouts),
     playouts_line(Playouts, Line).
 
 %!  searcher_moves(+Team, -Moves) is det.
@@ -271,7 +227,8 @@ searcher_line(Team, Line) :-
 %   much as possible.
 
 searcher_moves(Team, Moves) :-
-    field(team, Team, [playouts(Playouts), prove(Prove)]),
+    field(team, Team, [prove(Prove)]),
+    grown(Team, Playouts),
     field(playouts, Playouts, [children(Children), game(Game), position(Position)]),
     findall(Move, legal(Game:Position, Move), Legal),
     moves_known(Legal, Children, Playouts, Prove, Moves).
