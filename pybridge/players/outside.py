@@ -110,29 +110,47 @@ class FilePlayer(Outsider):
             raise InputError(f"there is no file {spec}")
         self._seconds = seconds
         self._process: Process | None = None
+        self._changed = 0
+        self._unfit = ""
         self._followed: dict[Position, list[str]] = {}
 
     def choose(self, position: Position, path: list[str] | None) -> Move:
         """Return the move that the file chooses."""
         moves = self._path(position) if path is None else path
-        game = position.game
         try:
-            if self._process is None:
-                self._process = Process(memory=_MEMORY)
-                self._process.call(_load, self._file, game.spec, game.variant, timeout=4 * self._seconds + 10)
-            text = self._process.call(_chosen, moves, self._seconds / 2, timeout=self._seconds)
+            process = self._loaded(position.game)
+            text = process.call(_chosen, moves, self._seconds / 2, timeout=self._seconds)
             move, after = position.step(text)
-        except PrologTimeout:
-            self.end()
-            raise Forfeit(f"{self._file}: no move in {self._seconds:g} seconds") from None
-        except (ProcessEnded, OSError) as error:
-            self.end()
-            raise Forfeit(f"{self._file}: {error}") from None
         except Exception as error:
             self.end()
-            raise Forfeit(on_one_line(error)) from None
+            raise Forfeit(self._reason(error)) from None
         self._followed = {after: [*moves, move.text]}
         return move
+
+    def _loaded(self, game: Game) -> Process:
+        """Return the process that has loaded the file; it is loaded, or tried, again only when it changes."""
+        changed = os.stat(self._file).st_mtime_ns
+        if changed != self._changed:
+            self.end()
+            self._changed, self._unfit = changed, ""
+        if self._unfit:
+            raise Forfeit(self._unfit)
+        if self._process is None:
+            self._process = Process(memory=_MEMORY)
+            try:
+                self._process.call(_load, self._file, game.spec, game.variant, timeout=4 * self._seconds + 10)
+            except Exception as error:
+                self._unfit = self._reason(error)
+                raise
+        return self._process
+
+    def _reason(self, error: Exception) -> str:
+        """Return why there was no move, in one line."""
+        if isinstance(error, PrologTimeout):
+            return f"{self._file}: no move in {self._seconds:g} seconds"
+        if isinstance(error, (ProcessEnded, OSError)):
+            return f"{self._file}: {error}"
+        return on_one_line(error)
 
     def _path(self, position: Position) -> list[str]:
         """Return the moves that led to a position, at most two of which have not been followed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,20 @@ def test_files_play_by_their_own_rules_or_those_of_the_game(game: pb.Game, tmp_p
     assert result.records[0].moves[0] == "9"
     with pytest.raises(pb.InputError, match="there is no file"):
         pb.match(game, "missing.pl", "random")
+
+
+def test_a_file_is_loaded_again_only_when_it_has_changed(game: pb.Game, tmp_path: Path) -> None:
+    file = tmp_path / "player.pl"
+    file.write_text(f":- open('{tmp_path}/tried', append, To), write(To, x), close(To).\n")
+    pb.match(game, str(file), "random", games=1, move_seconds=60)
+    tried = (tmp_path / "tried").read_text()
+    result = pb.match(game, str(file), "random", games=4, move_seconds=60)
+    assert all("move/2 is missing" in record.forfeit for record in result.records)
+    assert (tmp_path / "tried").read_text() == tried
+    file.write_text("strategy(any, P, M) :- tictactoe:move(P, M, _).\n")
+    os.utime(file, (0, 0))
+    result = pb.match(game, str(file), "random", games=2, move_seconds=60)
+    assert [record.forfeit for record in result.records] == ["", ""]
 
 
 BROKEN = {
