@@ -1,5 +1,6 @@
 :- module(pybridge_search_config,
           [ search_config/3,    % +Game, +Options, -Config
+            request/2,          % +Config, -Request
             first_depth/2,      % +Config, -Depth
             deeper/3,           % +Next, +Depth, -Deeper
             reported_depth/2,   % +Depth, -Reported
@@ -77,6 +78,31 @@ depth_steps(false, Config0, Config) :-
     !,
     Config = Config0.put(_{heuristic:false, next:plus(2)}).
 depth_steps(Guessing, Config0, Config0.put(_{heuristic:Guessing, next:plus(1)})).
+
+%!  request(+Config, -Request) is det.
+%
+%   Request is the kind of request that Config makes, see share/5 in scheduler.pl.
+
+request(Config, Request) :-
+    _{algorithm:Algorithm, depth:Depth, nodes:Nodes, seconds:Seconds, table:Table, deepening:Deepening} :< Config,
+    (   Algorithm == mcts
+    ->  (   Nodes-Seconds == inf-inf
+        ->  Request = playouts_to_proof
+        ;   Request = playouts
+        )
+    ;   Algorithm == mixed
+    ->  (   Seconds == inf
+        ->  Request = unguided
+        ;   Request = timed_unguided
+        )
+    ;   ( Depth \== inf ; Table == false ; Deepening == false )
+    ->  Request = depth
+    ;   Nodes-Seconds == inf-inf
+    ->  Request = proof
+    ;   Seconds == inf
+    ->  Request = guided
+    ;   Request = timed
+    ).
 
 %!  unlimited_depth(?Depth) is semidet.
 %

@@ -17,7 +17,7 @@ A **root** is an alpha-beta search of a position (alpha_beta_search.pl): the gam
 position; its runner (runner.pl) and the searcher's memory; forcing, whether forcing moves are followed; the scope of the
 search without its depth; the clock; the order of the moves; nodes and hits, the work so far, and the limit of nodes; the entries of
 the table, and how many it may have at most; the plan, next, how depths follow each other, and deepest, the last one; what is
-known, known(Found, Depth) or none, and for each of the moves; the suspects among the moves, and those that are lost.
+known, known(Found, Depth) or none, and for each of the moves.
 
 The **counts** of a solver (solver_memory.pl): share, the number of the present share; the positions that have been entered, and
 the most there may be; repeated, 1 where a position has been seen to repeat; longest, the distance of the longest win; won, drawn
@@ -45,14 +45,15 @@ A **whole** game that is solved (whole_game.pl): the game and its rules, the pos
 as solver_share/5 has it; the memory in megabytes, and the clock.
 
 A **schedule** (scheduler.pl): the game, the position, the config (search_config.pl), the clock, the searchers, and reported, what
-was reported last.
+was reported last. A **searcher** of a schedule: its role and its parts of the work, from how many positions on (share/5); status, closed,
+active, done or stuck; and its module with its state.
 
 The terms are plain compounds, and these goals are unifications and
 nb_setarg/3 by the time they are compiled.
 */
 
 record(root,   [ game, rules, position, runner, memory, forcing, scope, clock, order, nodes, hits, limit, entries, most,
-                 plan, next, deepest, known, moves, suspects, lost ]).
+                 plan, next, deepest, known, moves ]).
 record(counts, [ share, positions, most, repeated, longest, won, drawn, lost, met, followed, edges, node_space,
                  edge_space ]).
 record(whole,  [ game, rules, position, runner, method, solver, most, spent, done, memory, clock ]).
@@ -60,6 +61,7 @@ record(reached, [ first, state ]).
 record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, root, children ]).
 record(team,   [ trees, prove ]).
 record(schedule, [ game, position, config, clock, searchers, reported ]).
+record(searcher, [ role, parts, from, status, module, state ]).
 record(node,   [ visits, sum, amaf_visits, amaf_sum, score, certainty, number, side, first, end ]).
 record(growth, [ chance, counting, playouts, allowed, largest, deepest, size, space, moves, moves_space,
                  no_moves ]).

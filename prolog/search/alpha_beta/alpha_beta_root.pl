@@ -64,7 +64,7 @@ open_searcher(Game, Config, Position, Root) :-
     field(root, Root,
           [ game(Game), rules(Rules), position(Position), runner(Runner), memory(none), forcing(Forcing),
             scope(scope(Unit, Guesses, Order, MaxRange, MinRange)), clock(Clock), order(Moves), nodes(1), hits(0), limit(1),
-            entries(0), most(Most), plan(Plan), next(Next), deepest(Deepest), known(none), moves([]), suspects([]), lost([]) ]),
+            entries(0), most(Most), plan(Plan), next(Next), deepest(Deepest), known(none), moves([]) ]),
     prepare(Root).
 
 :- meta_predicate

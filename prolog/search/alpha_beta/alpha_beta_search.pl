@@ -3,8 +3,6 @@
             searcher_found/2,   % +Root, -Known
             searcher_moves/2,   % +Root, -Moves
             searcher_work/2,    % +Root, -Work
-            set_suspects/2,     % !Root, +Numbers
-            lost_moves/2,       % +Root, -Lost
             positions_met/2     % +Root, -Count
           ]).
 :- reexport(alpha_beta_root, [open_searcher/4, close_searcher/1]).
@@ -24,7 +22,6 @@ the moves at the root, what has been found, the work that was done, and the plan
 
   | best(Depth)            | search Depth moves ahead, to find the best move                                  |
   | all(Depth)             | the same for the value of each move, for a ranking                               |
-  | refute(Depth, Numbers) | find out which of the moves with these Numbers, the suspects, lose within Depth |
 */
 
 %!  searcher_work(+Root, -Work) is det.
@@ -47,18 +44,6 @@ searcher_found(Root, known(Found, Depth)) :-
 searcher_moves(Root, Moves) :-
     field(root, Root, [moves([Move|Others])]),
     Moves = [Move|Others].
-
-%!  set_suspects(!Root, +Numbers) is det.
-%!  lost_moves(+Root, -Lost) is det.
-%
-%   After each depth, Root finds out whether the moves with these Numbers lose within it. Lost are those that do, as
-%   Number-Score.
-
-set_suspects(Root, Numbers) :-
-    set_field(root, Root, suspects(Numbers)).
-
-lost_moves(Root, Lost) :-
-    field(root, Root, [lost(Lost)]).
 
 %!  positions_met(+Root, -Count) is det.
 %
@@ -98,8 +83,8 @@ carry_out(best(Depth), Root, Plan) :-
     ;   Found = found(_, _, Distance, _),
         Distance \== unknown
     ->  Plan = done
-    ;   field(root, Root, [suspects(Suspects)]),
-        after_depth(Suspects, Depth, Root, Plan)
+    ;   next_depth(Root, Depth, Deeper),
+        Plan = best(Deeper)
     ).
 carry_out(all(Depth), Root, Plan) :-
     rank_depth(Root, Depth, Moves),
@@ -114,24 +99,8 @@ carry_out(all(Depth), Root, Plan) :-
     ;   next_depth(Root, Depth, Deeper),
         Plan = all(Deeper)
     ).
-carry_out(refute(Depth, [Number|Numbers]), Root, Plan) :-
-    work(Root, Depth, move(Number, -1-0), Result),
-    (   Result /\ 1 =:= 1,
-        Result < 0
-    ->  search_side(Root, Side),
-        Score is Side*(Result>>1),
-        field(root, Root, [lost(Lost)]),
-        set_field(root, Root, lost([Number-Score|Lost]))
-    ;   true
-    ),
-    after_depth(Numbers, Depth, Root, Plan).
-
 last_depth(Depth, Root) :-
     field(root, Root, [deepest(Depth)]).
-
-after_depth([], Depth, Root, best(Deeper)) :-
-    next_depth(Root, Depth, Deeper).
-after_depth([Number|Numbers], Depth, _, refute(Depth, [Number|Numbers])).
 
 next_depth(Root, Depth, Deeper) :-
     field(root, Root, [next(Next)]),

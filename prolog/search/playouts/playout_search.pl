@@ -2,10 +2,8 @@
           [ open_playouts/5,    % +Game, +Config, +Position, +Number, -Playouts
             close_playouts/1,   % +Playouts
             grow_playouts/3,    % !Playouts, +Nodes, +Limit
-            lose_move/3,        % !Playouts, +Number, +Score
             children_at/3,      % +Playouts, +Path, -Children
             best_first/3,       % +Side, +Children, -Best
-            open_moves/3,       % +Playouts, +Most, -Numbers
             playouts_found/3,   % +Playouts, +Prove, -Found
             playouts_line/2,    % +Playouts, -Line
             child_found/4       % +Playouts, +Child, +Prove, -Found
@@ -109,13 +107,6 @@ spent(Playouts, Nodes, Limit) :-
         grow_playouts(Playouts, Nodes, Limit)
     ).
 
-%!  lose_move(!Playouts, +Number, +Score) is det.
-%
-%   The move at the root with this Number loses: Score, with its distance from the root, says so, from Max's side.
-
-lose_move(Playouts, Number, Score) :-
-    work(Playouts, close(Number, Score), _).
-
 work(Playouts, Task, Outcome) :-
     answer(Playouts, Task, grown(Outcome, Nodes, Count, Deepest, Root, Children)),
     set_field(playouts, Playouts, nodes(Nodes)),
@@ -162,17 +153,6 @@ known(Child, known(Score, Certainty, Key, Mean)-Child) :-
     Child = child(_, _, Score, Certainty, Visits, Sum, Amaf),
     Key is Visits + Amaf/1.0e9,
     Mean is Sum // max(1, Visits).
-
-%!  open_moves(+Playouts, +Most, -Numbers) is det.
-%
-%   Numbers are those of the moves at the root that are not proven. The most visited moves come first, and there are no more
-%   than Most.
-
-open_moves(Playouts, Most, Open) :-
-    field(playouts, Playouts, [children(Children)]),
-    findall(Visits-Number, member(child(Number, _, open, _, Visits, _, _), Children), Pairs),
-    sort(1, @>=, Pairs, Sorted),
-    findall(Number, limit(Most, member(_-Number, Sorted)), Open).
 
 %!  playouts_found(+Playouts, +Prove, -Found) is semidet.
 %

@@ -6,18 +6,16 @@
             searcher_line/2,    % +Team, -Line
             searcher_moves/2,   % +Team, -Moves
             searcher_work/2,    % +Team, -Work
-            suspects/3,         % +Team, +Most, -Numbers
-            lose_moves/2,       % !Team, +Lost
             grown/2             % +Team, -Playouts
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2]).
-:- use_module(library(lists), [member/2, numlist/3]).
+:- use_module(library(lists), [numlist/3]).
 :- use_module('../../rules/positions', [legal/2]).
 :- use_module('../runner', [runs_compiled/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../workers', [await/2, stop_workers/1]).
 :- use_module(playout_search,
-              [ child_found/4, close_playouts/1, grow_playouts/3, lose_move/3, open_moves/3, open_playouts/5, playouts_found/3, playouts_line/2 ]).
+              [ child_found/4, close_playouts/1, grow_playouts/3, open_playouts/5, playouts_found/3, playouts_line/2 ]).
 
 /** <module> The searcher of playouts, in one thread or more (root parallelization)
 
@@ -122,27 +120,6 @@ ended(End, Thread) :-
     ->  thread_join(Thread, _)
     ;   stop_workers([Thread])
     ).
-
-%!  suspects(+Team, +Most, -Numbers) is det.
-%
-%   Numbers are those of the moves that are not proven, the most visited ones first, but no more than Most.
-
-suspects(Team, Most, Numbers) :-
-    grown(Team, Playouts),
-    open_moves(Playouts, Most, Numbers).
-
-%!  lose_moves(!Team, +Lost) is det.
-%
-%   The moves of Lost, Number-Score, lose; see lose_move/3.
-
-lose_moves(Team, Lost) :-
-    field(team, Team, [trees(Trees)]),
-    forall(( member(Playouts, Trees), member(Number-Score, Lost), still_open(Playouts, Number) ),
-           lose_move(Playouts, Number, Score)).
-
-still_open(Playouts, Number) :-
-    field(playouts, Playouts, [children(Children)]),
-    memberchk(child(Number, _, open, _, _, _, _), Children).
 
 % ----------------------------------------------------------------------
 % What is known

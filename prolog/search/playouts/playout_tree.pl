@@ -7,7 +7,7 @@
               [ array_value/3, budget_left/2, extend_array/3, new_array/3, new_budget/3, new_table/2,
                 renew_budget/3, set_array_value/3 ]).
 :- use_module('../game_calls', [nth_candidate/5, nth_move/5, side_to_move/3]).
-:- use_module('../score', [end_score/2, farther/3, score_utility/2]).
+:- use_module('../score', [end_score/2, score_utility/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(amaf, [credit_amaf/5, known_move/3, stamp/3]).
 :- use_module(playout, [enter/1, moves_met/3, playout/6, utility_result/3]).
@@ -61,7 +61,6 @@ append_node(tree(Nodes, Growth, _, _, _, _), Number, Side, Score, Certainty) :-
 %   Tree's root has this Position. Answer depends on Task:
 %
 %     | grow(Nodes, Share)   | walk until the root is closed, or Nodes positions have been entered; the last walk is completed. Share is share(Before, Limit, Milliseconds): the positions entered before, how many may be entered in all, and the time |
-%     | close(Number, Score) | close the child of the root with this Number, whose winner is known from another search: Score, with its distance from the root, has that winner |
 %     | children(Path)       | the children of the node to which Path leads, the numbers of the moves to it from the root |
 %
 %   Children are terms child(Number, Move, Score, Certainty, Visits, Sum, AmafVisits), where Score is `open` or that of
@@ -76,9 +75,6 @@ playouts_share(grow(Nodes, share(Before, Limit, Milliseconds)), Rules, Tree, End
     set_row(growth, Growth, 0, [allowed(Limit)]),
     walks(Rules, Tree, Ends, Position, Nodes, Outcome),
     grown(Outcome, Rules, Tree, Position, Answer).
-playouts_share(close(Number, Score), Rules, Tree, Ends, Position, Answer) :-
-    close_child(Tree, Ends, Number, Score),
-    grown(grown, Rules, Tree, Position, Answer).
 playouts_share(children(Path), Rules, Tree, _, Position, Children) :-
     tree_children(Rules, Tree, Position, Path, Children).
 
@@ -255,14 +251,7 @@ append_child(Rules, Tree, Ends, Side, Move, Next, Last) :-
     ).
 
 % ----------------------------------------------------------------------
-% What others know and ask
-
-close_child(tree(Nodes, _, _, _, _, _), Ends, Number, Score) :-
-    row(node, Nodes, 0, [first(First)]),
-    Child is First + 10*(Number-1),
-    farther(Score, -1, Nearer),
-    set_row(node, Nodes, Child, [score(Nearer), certainty(0)]),
-    settle(Nodes, 0, Ends).
+% What others ask
 
 tree_children(Rules, Tree, Position, Path, Children) :-
     Rules = rules(Game, _, _, _, _, _),

@@ -11,8 +11,8 @@
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../compiled_rules', [compile_when_due/1]).
 :- use_module('../report', [analysis/4, unsearched/4]).
-:- use_module(scheduler, [algorithm_of/2, best_known/3, request/2, turns/2, with_schedule/6, work_done/2]).
-:- use_module('../search_config', [search_config/3]).
+:- use_module(scheduler, [algorithm_of/2, best_known/3, turns/2, with_schedule/6, work_done/2]).
+:- use_module('../search_config', [request/2, search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
 
 /** <module> Analysing a position: the best move and its value

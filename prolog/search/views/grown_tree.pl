@@ -12,8 +12,8 @@
 :- use_module('../clock', [start_clock/2]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../own_search', [own_searches/2]).
-:- use_module('../scheduler/scheduler', [grown_playouts/2, request/2, turns/2, with_schedule/6]).
-:- use_module('../search_config', [search_config/3]).
+:- use_module('../scheduler/scheduler', [grown_playouts/2, turns/2, with_schedule/6]).
+:- use_module('../search_config', [request/2, search_config/3]).
 :- use_module('../playouts/playout_search', [best_first/3, children_at/3]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3]).

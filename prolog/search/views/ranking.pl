@@ -11,8 +11,8 @@
 :- use_module('../guess', [guessing/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../scheduler/scheduler',
-              [algorithm_of/2, best_known/3, known_level/2, moves_known/2, request/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
-:- use_module('../search_config', [search_config/3]).
+              [algorithm_of/2, best_known/3, known_level/2, moves_known/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
+:- use_module('../search_config', [request/2, search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
 :- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_worth/3, by_preference/4]).
 
