@@ -126,8 +126,8 @@ def test_the_swipl_session_of_the_search_happens_as_shown() -> None:
 
 
 def timeless(text: str) -> list[str]:
-    """Return the words of `text` without any times; SWI-Prolog 10 writes three dots as one character."""
-    return re.sub(r"seconds:[-+.e\d]+|in [.\d]+ s\b", "_", text).replace("…", "...").split()
+    """Return the words of `text` without times and rates; SWI-Prolog 10 writes three dots as one sign."""
+    return re.sub(r"seconds:[-+.e\d]+|in [.\d]+ s\b|[,\d]+ per second", "_", text).replace("…", "...").split()
 
 
 def test_every_command_is_in_the_list_of_the_index() -> None:
