@@ -1,4 +1,4 @@
-"""Prolog tests are collected too, and tests marked `stress` run only where STRESS is set."""
+"""Prolog tests are collected too, and without STRESS only a share of the tests runs: see `left_to_stress`."""
 
 from __future__ import annotations
 
@@ -43,11 +43,25 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip tests marked `stress`, and run the slow tests first."""
-    left_out = [item for item in items if not STRESS and item.get_closest_marker("stress")]
+    """Leave some tests to `make stress`, and run the slow tests first."""
+    left_out = [] if STRESS else left_to_stress(items)
     config.hook.pytest_deselected(items=left_out)
     kept = [item for item in items if item not in left_out]
     items[:] = sorted(kept, key=lambda item: not (isinstance(item, PlunitTest) or is_long(item)))
+
+
+def left_to_stress(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Return tests marked `stress`, and all but N cases, evenly spread, of those marked `share(N)`."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    kept = {item for same in cases.values() for item in same[:: -(-len(same) // share(same))]}
+    return [item for item in items if item not in kept or item.get_closest_marker("stress")]
+
+
+def share(cases: list[pytest.Item]) -> int:
+    marker = cases[0].get_closest_marker("share")
+    return marker.args[0] if marker else len(cases)
 
 
 def is_long(item: pytest.Item) -> bool:

@@ -74,6 +74,7 @@ def _hand_in(folder: Path) -> None:
         (folder / name).write_text(text)
 
 
+@pytest.mark.stress
 @pytest.mark.skipif(shutil.which("bwrap") is None, reason="bubblewrap is not installed")
 @pytest.mark.parametrize(("command", "shown"), EXCHANGES, ids=range(len(EXCHANGES)))
 def test_a_command_says_what_the_page_shows(tmp_path: Path, command: str, shown: str) -> None:
@@ -102,6 +103,7 @@ def test_the_tests_of_lab_1_pass_with_the_solution(tmp_path: Path) -> None:
         assert (done.returncode != 0) == bool(status)
 
 
+@pytest.mark.stress
 def test_the_notebook_of_the_lecture_runs() -> None:
     nbformat = pytest.importorskip("nbformat")
     nbclient = pytest.importorskip("nbclient")

@@ -47,6 +47,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.share(5)
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if page not in ELSEWHERE and any(blocks(page))], ids=ids
 )
@@ -85,6 +86,7 @@ def script(page: Path) -> str:
     return fewer
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if any(SCRIPT in block for block in python_blocks(page))], ids=ids
 )
@@ -101,7 +103,7 @@ def test_a_script_of_a_page_runs_as_printed(page: Path, tmp_path: Path) -> None:
         assert len(rows) == 1 + 8
 
 
-@pytest.mark.long
+@pytest.mark.stress
 def test_the_site_is_built_without_a_warning_or_a_broken_link(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "site")]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}

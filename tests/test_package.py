@@ -5,6 +5,7 @@ import sys
 import zipfile
 from pathlib import Path
 
+import pytest
 from waiting import PATIENCE
 
 import pybridge
@@ -16,6 +17,7 @@ def test_the_version_has_three_parts() -> None:
     assert pybridge.__version__.count(".") == 2
 
 
+@pytest.mark.stress
 def test_a_wheel_brings_its_prolog_files_and_finds_them(tmp_path: Path) -> None:
     build = [
         "-m",

@@ -54,6 +54,7 @@ def played_on(travelled: tuple[pb.Position, pb.Move, GameRecord]) -> str:
     return position.play(move).text
 
 
+@pytest.mark.share(1)
 def test_a_position_plays_on_in_a_process_that_has_loaded_nothing(game: pb.Game) -> None:
     position, move, _, _, record = values(game)
     spawn = multiprocessing.get_context("spawn")

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,6 +38,7 @@ def build(folder: Path, compiler: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.stress
 def test_a_wheel_is_for_this_system_and_every_python_from_3_11_on(tmp_path: Path) -> None:
     done = build(tmp_path, os.environ.get("CC") or "cc")
     assert done.returncode == 0, done.stderr

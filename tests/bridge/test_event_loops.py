@@ -210,6 +210,7 @@ def get(port: int, path: str) -> bytes:
     return text
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("kind", ["threads", "loop"])
 def test_a_server_streams_answers_to_several_clients_at_once(port: int, kind: str) -> None:
     before = open_queries()
@@ -226,6 +227,7 @@ def pages_in_use() -> int:
     return int(status.read_text(encoding="ascii").split()[1]) if status.exists() else 0
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("kind", ["once", "once_async"])
 def test_a_server_answers_short_requests_and_keeps_its_size(port: int, kind: str) -> None:
     def ask(number: int) -> bool:
@@ -240,6 +242,7 @@ def test_a_server_answers_short_requests_and_keeps_its_size(port: int, kind: str
     assert min(after - before for before, after in pairwise(sizes)) < 2500  # 10 MB
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("kind", ["threads", "loop"])
 def test_a_client_that_goes_away_leaves_no_query_open(port: int, kind: str) -> None:
     before = open_queries()

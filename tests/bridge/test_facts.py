@@ -19,6 +19,7 @@ VALUES = st.one_of(
 )
 
 
+@pytest.mark.stress
 @given(st.lists(st.tuples(VALUES, VALUES), max_size=20))
 @settings(max_examples=25)
 def test_facts_hold_what_the_rows_do(rows: list[tuple[Any, Any]]) -> None:

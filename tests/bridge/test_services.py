@@ -131,6 +131,7 @@ def softly():
 ASK = "import tasks\nprint([each.delay().get(timeout=100) for each in (tasks.limited, tasks.softly)])"
 
 
+@pytest.mark.stress
 def test_celerys_time_limits_and_the_bridges_stop_a_task_and_leave_its_worker_alive(tmp_path: Path) -> None:
     pytest.importorskip("celery")
     (tmp_path / "tasks.py").write_text(TASKS, encoding="utf-8")
@@ -165,6 +166,7 @@ def app(environ, start_response):
 """
 
 
+@pytest.mark.stress
 def test_a_worker_of_gunicorn_with_gevent_answers_also_after_a_time_limit(tmp_path: Path) -> None:
     pytest.importorskip("gunicorn")
     (tmp_path / "application.py").write_text(APPLICATION, encoding="utf-8")

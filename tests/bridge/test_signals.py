@@ -229,6 +229,7 @@ def test_a_signal_handler_may_query_prolog_at_any_moment() -> None:
         signal.signal(signal.SIGALRM, old)
 
 
+@pytest.mark.stress
 def test_signals_stay_unblocked_when_a_handler_opens_a_query_while_one_is_opened() -> None:
     def blocked() -> object:
         return signal.pthread_sigmask(signal.SIG_BLOCK, [])

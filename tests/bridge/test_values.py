@@ -113,7 +113,7 @@ def same(a: Any, b: Any, seen: dict[Any, Any]) -> bool:
     return bool(a == b)
 
 
-@settings(max_examples=count(300, 1500))
+@settings(max_examples=count(60, 1500))
 @given(values)
 def test_a_value_sent_to_prolog_and_back_is_the_same_value(value: Any) -> None:
     assert same(pb.query_once("Y = X", {"X": value})["Y"], telling(value), {})
@@ -126,7 +126,7 @@ def test_half_a_surrogate_pair_is_refused_where_prolog_lacks_it() -> None:
             pb.query_once("X = V", {"V": value})
 
 
-@settings(max_examples=count(100, 1000))
+@settings(max_examples=count(40, 1000))
 @given(values)
 def test_a_term_sent_to_python_and_back_is_the_same_term(value: Any) -> None:
     there = pb.query_once("assertz(kept_for_test(X))", {"X": value})
@@ -136,7 +136,7 @@ def test_a_term_sent_to_python_and_back_is_the_same_term(value: Any) -> None:
     assert answer["truth"] is True
 
 
-@settings(max_examples=count(50, 500))
+@settings(max_examples=count(20, 500))
 @given(st.lists(values, max_size=6))
 def test_values_of_streamed_answers_are_the_values_sent(sent: list[Any]) -> None:
     got = [answer["X"] for answer in pb.query("member(X, Xs)", {"Xs": sent})]
@@ -151,7 +151,7 @@ def returning() -> None:
     pb.predicate(name="returned")(lambda value: value)
 
 
-@settings(max_examples=count(100, 1000))
+@settings(max_examples=count(40, 1000))
 @given(value=values)
 def test_a_value_sent_as_an_argument_and_through_a_predicate_is_the_same_value(
     returning: None, value: Any

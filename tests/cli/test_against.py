@@ -36,12 +36,14 @@ def test_the_handouts_mistake_is_found() -> None:
     assert "  [o,[-,-,-,x,x,x,o,o,-]]" in lines
 
 
+@pytest.mark.stress
 def test_the_mended_game_is_tic_tac_toe(tmp_path: Path) -> None:
     mended(tmp_path)
     done = check(str(tmp_path / "lab6.pl"), "--against", "tictactoe", "--seconds", "200")
     assert (done.returncode, done.stdout) == (0, "lab6 and tictactoe agree in all 5,478 positions.\n")
 
 
+@pytest.mark.stress
 def test_the_difference_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", str(LAB / "lab6.pl"), "--against", "tictactoe", "--json"]) == 1
     report = json.loads(capsys.readouterr().out)

@@ -154,6 +154,7 @@ def test_solve_says_how_far_it_came_when_time_is_up() -> None:
     )
 
 
+@pytest.mark.stress
 def test_ctrl_c_ends_solve_with_how_far_it_came(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=100) as terminal:
         terminal.start("solve", "connect_four")
@@ -163,6 +164,7 @@ def test_ctrl_c_ends_solve_with_how_far_it_came(tmp_path: Path) -> None:
         terminal.wait_for("exit status 130")
 
 
+@pytest.mark.stress
 def test_ctrl_c_in_analyse_ranking_shows_the_last_finished_depth(tmp_path: Path) -> None:
     (tmp_path / "endless.pl").write_text(ENDLESS)
     with Terminal(tmp_path) as terminal:
@@ -174,6 +176,7 @@ def test_ctrl_c_in_analyse_ranking_shows_the_last_finished_depth(tmp_path: Path)
     assert "pybridge: interrupted: this is the ranking so far\n" in screen
 
 
+@pytest.mark.stress
 def test_a_match_shows_how_far_the_game_is_solved_that_perfect_waits_for(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=100) as terminal:
         terminal.start("match", "connect_four", "perfect", "random")
@@ -183,6 +186,7 @@ def test_a_match_shows_how_far_the_game_is_solved_that_perfect_waits_for(tmp_pat
         assert "solving" not in terminal.screen()
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("command", [("match",), ("study", "--players")])
 def test_a_series_on_workers_shows_that_they_solve_the_game_for_perfect(
     tmp_path: Path, command: tuple[str, ...]
@@ -196,6 +200,7 @@ def test_a_series_on_workers_shows_that_they_solve_the_game_for_perfect(
         assert "solving" not in terminal.screen()
 
 
+@pytest.mark.stress
 def test_a_match_stopped_before_its_first_game_ends_says_so(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=100) as terminal:
         terminal.start("match", "surakarta", "engine:seconds=60", "engine:seconds=60")

@@ -39,6 +39,7 @@ def test_the_table_for_the_report(lab: Path, capsys: pytest.CaptureFixture[str])
     assert [line.split()[5:] for line in rows if not line.startswith("uct")] == [["0", "2"]] * 7
 
 
+@pytest.mark.stress
 def test_both_searches_of_the_handout(lab: Path, capsys: pytest.CaptureFixture[str]) -> None:
     solver = (LAB / "solver_alphabeta.pl").read_text().partition("\nbetterOf(")[0]
     both = (lab / "lab6.pl").read_text() + solver

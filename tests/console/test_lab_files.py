@@ -35,6 +35,7 @@ def terminal(here: Path) -> Iterator[Terminal]:
         yield opened
 
 
+@pytest.mark.stress
 def test_the_handouts_game_is_a_board_at_the_prompt(here: Path) -> None:
     game = play("lab6.pl", "--players", "human", "human", lines="5\n9\n5\nmoves\n", state=here)
     assert " 1  2  3\n 4 [x] 6\n 7  8  9\nmin (human) to move." in game.output
@@ -53,6 +54,7 @@ def test_the_handouts_game_is_played_by_clicks_on_the_full_screen(terminal: Term
     terminal.wait_for("max wins.")
 
 
+@pytest.mark.stress
 def test_a_game_that_draws_itself_is_drawn_on_the_full_screen_too(terminal: Terminal) -> None:
     terminal.start("play", "drawn.pl", "--players", "human", "human", "--full")
     terminal.wait_for("F1 Help")

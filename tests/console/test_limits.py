@@ -30,6 +30,7 @@ def test_a_game_of_300_moves_is_played_saved_and_walked_through(tmp_path: Path) 
     assert game.status == 0
 
 
+@pytest.mark.stress
 def test_a_game_of_300_moves_on_the_full_screen(tmp_path: Path) -> None:
     record = ["pybridge game, format 1", f"game: {COUNTING}", "", *(f"{n}. 1" for n in range(1, 301)), ""]
     (tmp_path / "long.game").write_text("\n".join(record))
@@ -44,6 +45,7 @@ def test_a_game_of_300_moves_on_the_full_screen(tmp_path: Path) -> None:
         terminal.wait_for(r"299\. 1")
 
 
+@pytest.mark.stress
 def test_a_game_can_be_played_in_60_columns_by_24_lines(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=60, rows=24) as terminal:
         terminal.start("play", "cat_and_mice", "--players", "human", "human", "--full")
@@ -78,6 +80,7 @@ def test_rules_that_never_end_can_be_interrupted_at_the_prompt(
         terminal.wait_for("^  go")
 
 
+@pytest.mark.stress
 def test_rules_that_never_end_can_be_interrupted_on_the_full_screen(
     tmp_path: Path, looping: tuple[str, Path]
 ) -> None:

@@ -73,6 +73,7 @@ def test_the_line_being_typed_is_shown_and_ctrl_c_clears_it_and_twice_leaves_wit
     terminal.wait_for("exit status 130")
 
 
+@pytest.mark.stress
 def test_ctrl_c_makes_an_engine_that_thinks_move_at_once_and_twice_leaves(terminal: Terminal) -> None:
     terminal.start("play", "connect_four", "--players", "human", "engine:seconds=600")
     terminal.wait_for("x>")
@@ -105,6 +106,7 @@ def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Ter
     terminal.wait_for(r"\[○\] 2  3\n 4  ✕  6")
 
 
+@pytest.mark.stress
 def test_perfect_tries_a_game_of_any_size_and_tells_how_far_it_came(terminal: Terminal) -> None:
     terminal.start("play", "connect_four", "--players", "human", "perfect")
     terminal.wait_for("x>")
@@ -147,6 +149,7 @@ def test_ctrl_c_stops_any_command_with_one_line_and_keeps_the_game(terminal: Ter
     terminal.wait_for("1. 4  +x")
 
 
+@pytest.mark.stress
 def test_a_kept_game_is_taken_up_by_one_console_only(terminal: Terminal) -> None:
     kept, other = (Autosave(terminal.state / "pybridge" / "games") for _ in range(2))
     session = Session("tictactoe", pb.load_game("tictactoe"))
@@ -162,6 +165,7 @@ def test_a_kept_game_is_taken_up_by_one_console_only(terminal: Terminal) -> None
     other.release()
 
 
+@pytest.mark.stress
 def test_rules_that_no_longer_load_leave_the_prompt_and_the_game(terminal: Terminal) -> None:
     rules = (DATA / "counting.pl").read_text()
     path = terminal.state / "mine.pl"
@@ -180,6 +184,7 @@ def test_rules_that_no_longer_load_leave_the_prompt_and_the_game(terminal: Termi
     terminal.wait_for("again, 2 moves played")
 
 
+@pytest.mark.stress
 def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal: Terminal) -> None:
     games = terminal.state / "pybridge" / "games"
     games.mkdir(parents=True)
@@ -191,6 +196,7 @@ def test_a_damaged_kept_game_is_refused_with_the_reason_and_left_alone(terminal:
     assert damaged.read_bytes() == b"\xff\x00 not a game"
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("options", [[], ["--full"]])
 def test_a_console_that_cannot_keep_the_game_says_so_at_the_start(tmp_path: Path, options: list[str]) -> None:
     (tmp_path / "file").write_text("in the way")
@@ -213,6 +219,7 @@ def test_a_dumb_terminal_gets_plain_text(tmp_path: Path) -> None:
         terminal.wait_for("exit status 130")
 
 
+@pytest.mark.stress
 def test_no_color_means_plain_ascii(tmp_path: Path) -> None:
     with Terminal(tmp_path, NO_COLOR="1") as terminal:
         terminal.start("play", "tictactoe", "--players", "human", "human")
@@ -221,6 +228,7 @@ def test_no_color_means_plain_ascii(tmp_path: Path) -> None:
         terminal.wait_for(r"4 \[x\] 6")
 
 
+@pytest.mark.stress
 def test_play_without_a_game_offers_a_menu(terminal: Terminal) -> None:
     terminal.start("play")
     terminal.wait_for(r"Which game\?")

@@ -80,6 +80,7 @@ def test_rules_from_elsewhere_are_not_run_without_a_question(tmp_path: Path) -> 
     assert ran.exists()
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize(("answer", "shown"), [("y", r"ann \(human\) to move"), ("n", "are not loaded")])
 def test_at_a_terminal_one_is_asked_whether_to_load_rules_from_elsewhere(
     tmp_path: Path, answer: str, shown: str
@@ -116,6 +117,7 @@ def test_a_fingerprint_does_not_depend_on_the_ends_of_lines(tmp_path: Path) -> N
     assert pb.load_game(str(rules)).fingerprint != before
 
 
+@pytest.mark.stress
 def test_save_asks_before_it_replaces_another_game(tmp_path: Path) -> None:
     saved = saved_in(tmp_path, rules_in(tmp_path))
     before = saved.read_text()

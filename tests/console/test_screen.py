@@ -103,6 +103,7 @@ def test_hint_and_analyse_have_buttons_and_keys(table: Terminal) -> None:
     table.wait_for("4  x wins in 3")
 
 
+@pytest.mark.stress
 def test_swap_lets_the_engine_move(terminal: Terminal) -> None:
     start(terminal, "tictactoe")
     terminal.type("", "F7")
@@ -158,6 +159,7 @@ def test_save_puts_a_name_into_the_prompt(table: Terminal) -> None:
     assert "1. 5\n" in (table.state / "tictactoe.game").read_text()
 
 
+@pytest.mark.stress
 def test_a_game_killed_on_the_full_screen_is_offered_again(terminal: Terminal) -> None:
     start(terminal, "tictactoe", "--players", "human", "human")
     for number, move in enumerate("519", 1):
@@ -190,6 +192,7 @@ turn(count(Player, N), Player) :-
 """
 
 
+@pytest.mark.stress
 def test_what_the_rules_write_is_shown_among_the_messages(terminal: Terminal) -> None:
     rules = (DATA / "counting.pl").read_text()
     (terminal.state / "noisy.pl").write_text(rules.replace("turn(count(Player, _), Player).", NOISY))
@@ -216,6 +219,7 @@ def test_a_long_answer_begins_at_its_beginning(table: Terminal) -> None:
     table.wait_for("more lines", gone=True)
 
 
+@pytest.mark.stress
 def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Terminal) -> None:
     rules = (DATA / "counting.pl").read_text()
     path = terminal.state / "mine.pl"
@@ -240,6 +244,7 @@ def test_rules_that_no_longer_load_are_mended_and_the_game_goes_on(terminal: Ter
     terminal.wait_for(r"2\. 2")
 
 
+@pytest.mark.stress
 def test_an_analysis_without_limit_shows_how_far_it_is_and_ctrl_c_prints_the_best_so_far(
     terminal: Terminal,
 ) -> None:
@@ -271,6 +276,7 @@ def test_a_click_on_a_taken_square_is_answered_by_the_games_own_reason(table: Te
     table.wait_for("^square 5 is taken by x$")
 
 
+@pytest.mark.stress
 def test_a_piece_is_clicked_and_then_its_target_and_a_hint_leaves_that_alone(terminal: Terminal) -> None:
     start(terminal, "cat_and_mice", "--variant", "4x4", "--players", "human", "human")
     click(terminal, r"c +·")
@@ -283,6 +289,7 @@ def test_a_piece_is_clicked_and_then_its_target_and_a_hint_leaves_that_alone(ter
     terminal.wait_for(r"1\. ")
 
 
+@pytest.mark.stress
 def test_a_hint_is_given_while_the_computer_computes_the_move_of_the_users_side(terminal: Terminal) -> None:
     start(terminal, "connect_four", "--players", "engine:seconds=600", "human")
     terminal.wait_for("x is thinking")

@@ -164,6 +164,7 @@ def stones(screen: str) -> list[str]:
     return [re.sub(r"[^·rb]", "", row) for row in rows]
 
 
+@pytest.mark.stress
 def test_hex_11_by_11_is_played_at_80_by_24_at_60_by_20_and_at_120_by_40(terminal: Terminal) -> None:
     terminal.start("play", HEX, "--players", "human", "human", "--full")
     terminal.wait_for("^ +a +b +c +d +e +f +g +h +i +j +k")
@@ -194,6 +195,7 @@ def two_red_stones_and_a_blue_one(screen: str) -> bool:
     )
 
 
+@pytest.mark.stress
 def test_a_board_larger_than_the_screen_scrolls_by_keys_wheel_and_cursor(terminal: Terminal) -> None:
     (terminal.state / "wide.pl").write_text(WIDE)
     terminal.start("play", "wide.pl", "--players", "human", "human", "--full")
@@ -221,6 +223,7 @@ def test_a_board_larger_than_the_screen_scrolls_by_keys_wheel_and_cursor(termina
     )
 
 
+@pytest.mark.stress
 def test_the_prompt_shows_the_part_of_a_wide_board_that_matters_and_says_where_it_goes_on(
     tmp_path: Path,
 ) -> None:
@@ -244,6 +247,7 @@ def test_the_prompt_says_whose_turn_it_is_below_a_board_higher_than_the_terminal
         terminal.wait_for(r"^5 (.*\n){4} +a  b .*\nMore of the board: above, below .*\no .human. to move\.")
 
 
+@pytest.mark.stress
 def test_a_dumb_terminal_gets_a_wide_board_in_parts(tmp_path: Path) -> None:
     with Terminal(tmp_path, rows=70, TERM="dumb") as terminal:
         (terminal.state / "wide.pl").write_text(WIDE)

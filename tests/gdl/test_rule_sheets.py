@@ -361,6 +361,7 @@ def test_games_where_both_choose_are_refused(tmp_path: Path) -> None:
         pb.load_game(str(path))
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize(
     ("rules", "name"),
     [
@@ -397,6 +398,7 @@ EXPLODES_LATE = """
 """
 
 
+@pytest.mark.stress
 def test_rules_that_explode_in_play_are_stopped_with_the_relation(tmp_path: Path) -> None:
     path = tmp_path / "late.kif"
     path.write_text(EXPLODES_LATE)
@@ -504,6 +506,7 @@ def test_a_board_is_seen_in_a_sheet() -> None:
     assert load("nim").start().board is None
 
 
+@pytest.mark.stress
 def test_the_board_of_a_sheet_is_clicked_on_the_full_screen(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         sheet = str(SHEETS / "king_and_rook.kif")

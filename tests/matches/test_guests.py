@@ -7,7 +7,6 @@ import os
 from pathlib import Path
 
 import pytest
-from counts import count
 from guests import Counting, broken, first, last
 from lab6 import LAB, mended
 from mutants import mutants, right
@@ -66,6 +65,7 @@ def test_an_error_forfeits_the_game_and_is_in_its_record(game: pb.Game) -> None:
         pb.match(game, 3, "random", games=1)
 
 
+@pytest.mark.stress
 def test_files_play_by_their_own_rules_or_those_of_the_game(game: pb.Game, tmp_path: Path) -> None:
     own, heuristic, strategy = (tmp_path / name for name in ("own.pl", "heuristic.pl", "strategy.pl"))
     own.write_text(right())
@@ -97,9 +97,9 @@ def test_a_file_is_loaded_again_only_when_it_has_changed(game: pb.Game, tmp_path
 
 
 BROKEN = {
-    "loop": ("strategy(s, _, _) :- loop.\nloop :- loop.\n", "no move in"),
-    "halt": (":- halt.\nstrategy(s, _, _) :- halt.\n", ""),
     "raises": ("strategy(s, _, M) :-\n    M is foo+1.\n", "raises.pl"),
+    "halt": (":- halt.\nstrategy(s, _, _) :- halt.\n", ""),
+    "loop": ("strategy(s, _, _) :- loop.\nloop :- loop.\n", "no move in"),
     "illegal": ("strategy(s, _, 99).\n", "99"),
     "syntax": ("strategy(s, _,\n", "syntax.pl"),
     "nothing": ("foo.\n", "there is no strategy/3"),
@@ -108,23 +108,20 @@ BROKEN = {
 }
 
 
-def test_a_tournament_with_broken_files_ends_with_a_table(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.share(2)
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_tournament_with_a_broken_file_ends_with_a_table(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    names = list(BROKEN)[:: count(2, 1)]
-    for name in names:
-        (tmp_path / f"{name}.pl").write_text(BROKEN[name][0])
+    rules, reason = BROKEN[name]
+    (tmp_path / f"{name}.pl").write_text(rules)
     (tmp_path / "own.pl").write_text(right())
     monkeypatch.chdir(tmp_path)
-    files = [f"{name}.pl" for name in names]
-    options = ["--one-against-all", "--games", "2", "--opening", "4"]
-    command = ["tournament", "tictactoe", "own.pl", *files, *options]
+    command = ["tournament", "tictactoe", "own.pl", f"{name}.pl", "--games", "2", "--opening", "4"]
     assert run([*command, "--move-seconds", "4", "--json"]) == 0
     table = json.loads(capfd.readouterr().out)
-    assert table["crosstable"]["own.pl"] == {name: {"won": 2, "drawn": 0, "lost": 0} for name in files}
-    for record in table["records"]:
-        (name,) = set(record["players"].values()) - {"own.pl"}
-        assert BROKEN[name[:-3]][1] in record["forfeit"], record
+    assert table["crosstable"]["own.pl"] == {f"{name}.pl": {"won": 2, "drawn": 0, "lost": 0}}
+    assert all(reason in record["forfeit"] for record in table["records"])
 
 
 BY_NAME = {mutant.name.partition("_")[2]: mutant.text for mutant in mutants()}

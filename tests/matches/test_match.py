@@ -53,6 +53,7 @@ def test_players_swap_sides_after_every_game_of_a_match() -> None:
     assert [record.players["x"] for record in records] == ["easy", "random", "easy", "random"]
 
 
+@pytest.mark.stress
 def test_match_json_is_one_document_with_the_result_and_its_confidence() -> None:
     done = match("tictactoe", "engine:nodes=2000", "random", "--games", "20", "--seed", "1", "--json")
     assert (done.returncode, done.stderr) == (0, "")
@@ -68,6 +69,7 @@ def test_match_json_is_one_document_with_the_result_and_its_confidence() -> None
     ]
 
 
+@pytest.mark.stress
 def test_an_opening_that_would_end_the_game_causes_a_warning() -> None:
     done = match("tictactoe", "easy", "random", "--games", "2", "--opening", "20")
     assert done.returncode == 0
@@ -178,6 +180,7 @@ def test_every_level_plays_every_game_to_its_end() -> None:
             assert record.plies > 0
 
 
+@pytest.mark.stress
 def test_two_heuristics_of_one_file_meet(tmp_path: Path) -> None:
     rules = (Path(__file__).parents[2] / "examples" / "kalah.pl").read_text(encoding="utf-8")
     guesses = "\nguess1(Position, Guess) :- heuristic(Position, Guess).\nguess2(_, 0).\n"

@@ -24,6 +24,7 @@ def wins(puzzle: Puzzle) -> list[str]:
     return [str(move) for move in position.moves if solution[position.play(move)].winner == puzzle.winner]
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("name", ["tictactoe", "last_mouse_lost"])
 def test_one_move_wins_and_no_other_does(name: str) -> None:
     found = [each for each in puzzles(pb.load_game(name), 3, seconds=20) if each is not None]

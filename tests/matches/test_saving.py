@@ -50,6 +50,7 @@ def test_a_run_that_is_killed_goes_on_to_the_same_file(undisturbed: Path, tmp_pa
     assert file.read_bytes() == undisturbed.read_bytes()
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("cut", [0, 1, 700, 4000, -1])
 def test_a_half_written_last_line_is_played_again(undisturbed: Path, tmp_path: Path, cut: int) -> None:
     file = tmp_path / "games.jsonl"
@@ -65,6 +66,7 @@ def test_a_file_that_is_finished_or_not_begun_can_be_resumed(undisturbed: Path, 
     assert (tmp_path / "new.jsonl").read_bytes() == undisturbed.read_bytes()
 
 
+@pytest.mark.stress
 def test_a_resumed_match_has_the_score_of_all_games(undisturbed: Path, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_bytes(undisturbed.read_bytes()[:5000])
@@ -157,6 +159,7 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 
 
+@pytest.mark.stress
 def test_a_limit_of_size_loses_nothing(undisturbed: Path, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
 
@@ -178,6 +181,7 @@ def test_a_place_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
+@pytest.mark.stress
 def test_a_match_ends_when_it_is_decided(tmp_path: Path) -> None:
     options = ["--games", "5000", "--until", "0.05", "--save", str(tmp_path / "games.jsonl")]
     done = run_here("match", "tictactoe", "normal", "random", *options, "--workers", "2")

@@ -13,6 +13,7 @@ import pybridge as pb
 SEEDED = json.loads((Path(__file__).parents[1] / "data" / "seeded_games.json").read_text())
 
 
+@pytest.mark.share(4)
 @pytest.mark.parametrize("row", SEEDED, ids=lambda row: f"{row['game']}-{row['seed']}")
 def test_a_seed_gives_these_games(row: dict[str, Any]) -> None:
     match = pb.match(

@@ -67,6 +67,7 @@ def test_every_first_move_at_tictactoe_is_a_draw(exact: pb.Study) -> None:
     assert weighted == exact.first_wins.share
 
 
+@pytest.mark.stress
 def test_played_games_have_the_exact_figures_in_their_intervals(played: pb.Study, exact: pb.Study) -> None:
     for name in ("first_wins", "second_wins", "draws", "decided"):
         low, high = getattr(played, name).interval
@@ -77,6 +78,7 @@ def test_played_games_have_the_exact_figures_in_their_intervals(played: pb.Study
         assert getattr(played, name).quartiles == getattr(exact, name).quartiles
 
 
+@pytest.mark.stress
 def test_the_parts_are_the_whole(played: pb.Study) -> None:
     parts = (played.first_wins, played.second_wins, played.draws, played.unfinished)
     assert sum(part.share for part in parts) == pytest.approx(1)
@@ -111,6 +113,7 @@ def test_a_winner_who_was_never_behind_makes_no_drama(tmp_path: Path) -> None:
         assert list(report.openings) == ["down"]
 
 
+@pytest.mark.stress
 def test_a_study_is_the_same_on_any_workers() -> None:
     game = pb.load_game("connect_four", "5x4")
     with ThreadPoolExecutor(2) as threads:
@@ -130,6 +133,7 @@ def test_the_command_tells_each_measure_and_what_it_is_good_for() -> None:
     assert f"({data['first_wins']['fraction']})" in run_here(*exact).output
 
 
+@pytest.mark.stress
 def test_two_variants_are_compared_and_the_intervals_hold_the_exact_differences() -> None:
     variants = ("--variant", "rows 1 2", "--variant", "rows 1 2 3")
     exact = json.loads(run_here("study", "last_mouse_lost", *variants, "--exact", "--json").output)
@@ -147,6 +151,7 @@ def test_two_variants_are_compared_and_the_intervals_hold_the_exact_differences(
     assert re.search(r"^  duration +\d\.\d\d +[\d.]+ +-[\d.]+  -[\d.]+ to -[\d.]+$", shown, re.MULTILINE)
 
 
+@pytest.mark.stress
 def test_a_game_of_score_has_a_mean_margin() -> None:
     kalah = Path(__file__).parents[2] / "examples" / "kalah.pl"
     report = pb.study(pb.load_game(str(kalah), "3 pits 2 seeds"), games=20, skill_games=0)

@@ -52,6 +52,7 @@ def test_a_tournament_of_two_is_their_match() -> None:
     assert result.total("random") == Result(match.lost, match.drawn, match.won)
 
 
+@pytest.mark.stress
 def test_the_command_says_what_python_finds_on_any_workers(tmp_path: Path) -> None:
     games = count(10, 30)
     options = ["tournament", "tictactoe", *LEVELS, "--games", str(games), "--seed", "5"]

@@ -83,6 +83,7 @@ def games(game: pb.Game, executor: Executor | None = None, **options: Any) -> li
     return list(pb.match(game, "easy", "random", games=60, opening=1, executor=executor, **options).records)
 
 
+@pytest.mark.stress
 def test_the_games_are_the_same_on_any_workers(
     own_game: pb.Game, pool: ProcessPoolExecutor, cluster: LocalCluster
 ) -> None:
@@ -112,6 +113,7 @@ def test_rules_travel_as_text_and_a_worker_needs_no_file(
     assert there[0].fingerprint != here[0].fingerprint
 
 
+@pytest.mark.stress
 def test_a_worker_leaves_no_files_behind(
     own_game: pb.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,6 +201,7 @@ def large(_: int) -> bytes:
     return bytes(10_000_000)
 
 
+@pytest.mark.stress
 def test_a_pool_ends_while_its_workers_send_large_results() -> None:
     def work() -> None:
         with WorkerPool(2) as pool:
@@ -225,6 +228,7 @@ def managers() -> set[threading.Thread]:
     return {each for each in threading.enumerate() if type(each).__module__ == "concurrent.futures.process"}
 
 
+@pytest.mark.stress
 def test_a_pool_that_breaks_after_its_results_were_left_does_so_in_silence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,6 +266,7 @@ def test_a_worker_of_a_pool_that_dies_loses_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "killed").exists()
 
 
+@pytest.mark.stress
 def test_work_that_kills_every_worker_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pybridge.matches.workers.RENEWALS", 1)
     with WorkerPool(1) as pool, pytest.raises(pb.WorkersLost, match="died 2 times on the same task"):
@@ -368,6 +373,7 @@ def test_workers_that_cannot_be_started_are_reported_in_one_line(
     assert done.errors.count("\n") == 1
 
 
+@pytest.mark.stress
 def test_the_command_plays_on_dask(scheduler: str) -> None:
     command = ["match", "tictactoe", "easy", "random", "--games", "30", "--json"]
     there = run_here(*command, "--dask", scheduler)
@@ -398,6 +404,7 @@ def started_a_worker(group: int) -> bool:
     return any("spawn_main" in command for command in processes_of(group))
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("when", ["a worker starts", "a game is saved"])
 def test_ctrl_c_ends_the_workers_and_shows_the_score(when: str, tmp_path: Path) -> None:
     save = tmp_path / "games.jsonl"
@@ -429,6 +436,7 @@ for caller in "the run", "a worker", "the other worker":
 """
 
 
+@pytest.mark.stress
 def test_ctrl_c_while_one_worker_still_looks_for_prolog(tmp_path: Path) -> None:
     swipl = tmp_path / "swipl"
     swipl.write_text(f"#!{sys.executable}\n{SLOW_FOR_THE_SECOND_WORKER.format(shutil.which('swipl'))}")
@@ -443,6 +451,7 @@ def test_ctrl_c_while_one_worker_still_looks_for_prolog(tmp_path: Path) -> None:
         assert re.fullmatch(score, errors), errors
 
 
+@pytest.mark.stress
 def test_workers_end_when_the_run_is_killed(tmp_path: Path) -> None:
     save = tmp_path / "games.jsonl"
     with long_match(save) as process:

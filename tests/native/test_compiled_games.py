@@ -22,13 +22,11 @@ GAMES = [
         if path.suffix in (".pl", ".kif") and path.stem != "family"  # not a game
     ),
 ]
-SAMPLE = {*pb.games(), *GAMES[::3]}
 POSITIONS = 20_000 if STRESS else 60
 
 
-@pytest.mark.parametrize(
-    "spec", [pytest.param(spec, marks=[pytest.mark.stress] * (spec not in SAMPLE)) for spec in GAMES]
-)
+@pytest.mark.share(7)
+@pytest.mark.parametrize("spec", GAMES)
 def test_compiled_rules_agree_with_prolog(spec: str, tmp_path: Path) -> None:
     if spec in pb.games():
         file: str | Path = spec

@@ -45,6 +45,7 @@ def test_an_analysis_says_whether_it_ran_compiled(tmp_path: Path) -> None:
         assert not start.analyse(algorithm="minimax").compiled
 
 
+@pytest.mark.stress
 def test_short_work_is_not_worth_compiling(tmp_path: Path) -> None:
     start = pb.load_game(rules(tmp_path, "lengthy", start=60)).start()
     assert not start.count(6).compiled
@@ -82,6 +83,7 @@ def test_what_compiled_rules_cannot_answer_is_asked_again(tmp_path: Path) -> Non
     assert (counted.sequences, counted.compiled) == (2, False)
 
 
+@pytest.mark.stress
 def test_compiled_rules_are_kept_for_other_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     count = "import sys, pybridge as pb; print(pb.load_game(sys.argv[1], compiled=True).start().perft(6))"

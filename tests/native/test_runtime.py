@@ -49,6 +49,7 @@ def test_a_million_elements_are_kept_sorted_and_counted_without_recursion(
     assert code["h"] == ARENA + 2 * 16 * n
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize(
     ("game", "variant", "positions", "most"),
     [("connect_four", "default", 20000, 40), ("examples/kalah.pl", "4 pits 2 seeds", 6000, 64)],

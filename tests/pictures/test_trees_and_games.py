@@ -103,6 +103,7 @@ def test_a_tree_of_playouts_crosses_to_prolog_as_it_is() -> None:
     assert str(walked).startswith(f"tree of {walked.visits:,} playouts, {walked.nodes:,} nodes: value ")
 
 
+@pytest.mark.stress
 def test_a_tree_too_large_to_look_at_is_bad_input() -> None:
     with pytest.raises(pb.InputError, match="a tree 30 moves deep has more than 100,000 positions"):
         tree("connect_four", depth=30)

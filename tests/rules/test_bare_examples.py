@@ -14,6 +14,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 OPTIONAL = ("utilities", "heuristic", "canonical", "forcing", "text", "board", "cells", "legal")
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize(
     ("name", "variant", "lacking"),
     [

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from counts import STRESS
 
 import pybridge as pb
 from pybridge.cli import run
@@ -46,11 +45,10 @@ def broken(paragraph: str) -> Broken:
 
 _, *PARAGRAPHS = (ROOT / "tests/data/broken_games.txt").read_text(encoding="utf-8").rstrip().split("\n\n")
 GAMES = list(map(broken, PARAGRAPHS))
-LARGE = [game for game in GAMES if game.base in ("breakthrough_rows", "connect_four", "kalah", "reversi")]
-SAMPLE = [game for game in GAMES if STRESS or game not in LARGE or game in LARGE[::3]]
 
 
-@pytest.mark.parametrize("game", SAMPLE, ids=lambda game: game.name)
+@pytest.mark.share(20)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_fault_is_found(game: Broken, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"{game.name}.pl"
     path.write_text(game.rules, encoding="utf-8")

@@ -206,6 +206,7 @@ def test_a_lab_file_may_have_a_start_of_its_own(here: Path) -> None:
     assert (game.start().turn, game.variants) == ("min", ["standard"])
 
 
+@pytest.mark.stress
 def test_checks_in_two_threads_report_their_progress_each_to_its_own() -> None:
     threads: dict[str, set[int]] = {"connect_four": set(), "surakarta": set()}
 

@@ -57,6 +57,7 @@ def without_canonical(rules: Path) -> str:
     return re.sub(r"\bcanonical(?=[(/])", "unused", rules.read_text())
 
 
+@pytest.mark.share(1)
 @pytest.mark.skipif(not STATUS.exists(), reason="reads /proc")
 @pytest.mark.parametrize(
     "game", ["prolog/games/connect_four.pl", "examples/kalah.pl", "circle.pl", "terms.pl"]

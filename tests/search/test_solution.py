@@ -44,6 +44,7 @@ def test_the_items_of_a_solution_are_its_positions_with_what_it_knows_of_them() 
     }
 
 
+@pytest.mark.stress
 def test_a_solution_left_in_the_middle_leaves_no_query_open() -> None:
     solution = pb.load_game("tictactoe").solve()
     before = open_queries()

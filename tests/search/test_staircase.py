@@ -124,6 +124,7 @@ def test_a_seed_makes_uct_play_the_same_games(seed: int, nodes: int) -> None:
     assert facts[0][3:] == (nodes, False)
 
 
+@pytest.mark.stress
 @settings(max_examples=count(5, 60), deadline=None)
 @given(seed=st.integers(0, 1000), moves=st.integers(2, 6))
 def test_uct_converges_to_a_move_that_keeps_the_value(seed: int, moves: int) -> None:

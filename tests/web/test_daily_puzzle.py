@@ -6,6 +6,7 @@ import json
 import re
 from urllib.parse import quote
 
+import pytest
 from at_the_table import FOLLOW, button, cell, opened_page, status
 from playwright.sync_api import Browser, Page, expect
 
@@ -38,6 +39,7 @@ def test_a_puzzle_is_tried_taken_back_and_solved(browser: Browser, address: str)
         )
 
 
+@pytest.mark.stress
 def test_every_puzzle_of_the_page_begins(opened: Page) -> None:
     puzzles = json.loads(opened.evaluate("fetch('puzzles.json').then((answer) => answer.text())"))
     for puzzle in {each["game"]: each for each in puzzles}.values():

@@ -105,6 +105,7 @@ def middle(shown: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.stress
 def test_a_finger_drags_a_piece_and_scrolls_the_page_from_anywhere_else(
     browser: Browser, address: str
 ) -> None:
@@ -133,6 +134,7 @@ def test_a_click_that_plays_nothing_is_refused_in_the_games_own_words(opened: Pa
     expect(status(opened)).to_have_text("Column 4 is full. Yellow to move.")
 
 
+@pytest.mark.stress
 def test_rules_that_use_the_library_are_played_by_clicks_with_their_status(browser: Browser) -> None:
     rules = str(SHEETS.parent / "morris.pl")
     with (
@@ -303,6 +305,7 @@ def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
     expect(opened.locator("#variant")).to_have_value("6x6")
 
 
+@pytest.mark.stress
 def test_a_phone_with_touch_in_light_and_dark_has_no_violation_of_wcag(
     browser: Browser, address: str
 ) -> None:
@@ -332,6 +335,7 @@ def test_forced_colours_show_which_tab_is_selected(browser: Browser, opened: Pag
     assert sorted(outlines) == ["none"] * 5 + ["solid"]
 
 
+@pytest.mark.stress
 def test_moves_without_cells_are_buttons(browser: Browser) -> None:
     path = Path(__file__).parents[2] / "examples" / "last_stone.pl"
     with served(str(path)) as address, opened_page(browser, address) as page:
@@ -389,6 +393,7 @@ def test_perfect_play_shows_its_progress_and_can_be_stopped(opened: Page) -> Non
     expect(status(opened)).to_contain_text("Stopped.")
 
 
+@pytest.mark.stress
 def test_on_a_phone_the_board_comes_first_whichever_way_it_is_held(browser: Browser, address: str) -> None:
     only_in_chromium(browser)
     ways: list[ViewportSize] = [{"width": 360, "height": 740}, {"width": 740, "height": 360}]
@@ -403,6 +408,7 @@ def test_on_a_phone_the_board_comes_first_whichever_way_it_is_held(browser: Brow
         expect(page.locator("#cards")).to_be_hidden()
 
 
+@pytest.mark.stress
 def test_the_gallery_comes_first_and_opens_every_built_in_game(browser: Browser, address: str) -> None:
     with opened_page(browser, address) as page:
         cards = page.locator("#cards button")

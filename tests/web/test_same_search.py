@@ -35,6 +35,7 @@ def found(page: Page, line: dict[str, Any], player: str) -> dict[str, Any]:
     return {key: answer[key] for key in KEYS}
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_search_in_the_browser_is_the_search_in_the_terminal(opened: Page, name: str) -> None:
     position = pb.load_game(name).start()
@@ -57,6 +58,7 @@ def test_a_search_in_the_browser_is_the_search_in_the_terminal(opened: Page, nam
         moves, position = [*moves, str(move)], position.play(move)
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_run_compiled_with_the_same_games(opened: Page, name: str) -> None:
     compare_compiled(opened, name, pb.load_game(name).start())
@@ -100,6 +102,7 @@ move(Left, take(N), Next) :- member(N, [1, 2]), N =< Left, Next is Left-N.
 """
 
 
+@pytest.mark.stress
 def test_edited_rules_run_compiled(browser: Browser, tmp_path: Path) -> None:
     file = tmp_path / "edited.pl"
     file.write_text(EDITED)
@@ -141,6 +144,7 @@ def integer_goal(chance: random.Random, count: int = 100) -> str:
     return ", ".join(f"X{number} is {expression(chance.randint(1, 3))}" for number in range(count))
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize(("file", "variant"), BOARDS[: count(1, 2)])
 def test_boards_of_more_than_64_cells_have_all_their_moves(browser: Browser, file: str, variant: str) -> None:
     path = EXAMPLES / file

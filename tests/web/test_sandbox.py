@@ -150,6 +150,7 @@ def test_rules_that_reach_for_javascript_get_nowhere(
     assert listener.heard == []
 
 
+@pytest.mark.stress
 def test_a_picture_from_rules_runs_nothing(
     browser: Browser, address: str, listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

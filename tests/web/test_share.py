@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 from xml.etree import ElementTree
 
+import pytest
 from at_the_table import FOLLOW, button, cell, open_game, opened_page, status
 from browser import only_in_chromium
 from counts import count
@@ -82,6 +83,7 @@ def test_a_saved_game_goes_to_the_terminal_and_back(browser: Browser, opened: Pa
     expect(status(opened)).to_have_text("o to move.")
 
 
+@pytest.mark.stress
 def test_two_tabs_do_not_get_in_each_others_way(browser: Browser, address: str) -> None:
     with opened_page(browser, f"{address}#game=tictactoe&players=human+human") as one:
         other = one.context.new_page()
@@ -92,6 +94,7 @@ def test_two_tabs_do_not_get_in_each_others_way(browser: Browser, address: str) 
         expect(status(other)).to_have_text("Yellow: 4. Red to move.")
 
 
+@pytest.mark.stress
 def test_two_people_play_by_links_alone(browser: Browser, opened: Page) -> None:
     open_game(opened, "tictactoe", moves="1+4")
     opened.get_by_role("tab", name="Share").click()
@@ -117,6 +120,7 @@ def test_two_people_play_by_links_alone(browser: Browser, opened: Page) -> None:
         expect(page.get_by_label("Your result")).to_have_value(re.compile(said))
 
 
+@pytest.mark.stress
 def test_a_page_of_somebody_else_shows_the_board_alone_and_keeps_nothing(
     opened: Page, browser: Browser
 ) -> None:
@@ -158,6 +162,7 @@ def test_the_game_is_saved_as_a_picture_that_runs_nothing_and_refers_to_nothing(
         assert not re.search(r"href|url\(|@import|\bon\w+=", svg)
 
 
+@pytest.mark.stress
 def test_changed_rules_are_shared_with_their_title_and_author(opened: Page, browser: Browser) -> None:
     open_game(opened, "tictactoe")
     opened.get_by_role("tab", name="Rules").click()

@@ -59,6 +59,7 @@ def test_a_site_works_in_a_subfolder_of_any_server_and_asks_nobody_else(
     assert elsewhere == []
 
 
+@pytest.mark.stress
 def test_a_site_takes_along_the_files_that_a_file_loads(browser: Browser, tmp_path: Path) -> None:
     lab = tmp_path / "lab6"
     shutil.copytree(LAB, lab)
@@ -82,6 +83,7 @@ UPDATED = """async () => {
 }"""
 
 
+@pytest.mark.stress
 def test_a_site_works_without_a_network_after_the_first_visit_and_then_has_each_new_version(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -56,6 +56,7 @@ def test_a_file_that_is_missing_is_named(page: Page, address: str, name: str) ->
     expect(status(page).or_(page.get_by_role("alert")).filter(has_text=name)).to_be_visible()
 
 
+@pytest.mark.stress
 def test_a_browser_without_javascript_is_told(browser: Browser, address: str) -> None:
     only_in_chromium(browser)
     with browser.new_context(java_script_enabled=False) as context:
@@ -70,6 +71,7 @@ def test_a_browser_without_webassembly_is_told(page: Page, address: str) -> None
     expect(status(page)).to_contain_text("has no WebAssembly")
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize(
     ("policy", "said"),
     [
@@ -86,6 +88,7 @@ def test_a_server_whose_headers_forbid_the_page_is_named(
     expect(page.locator("#problem, #late").filter(has_text=said)).to_be_visible()
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("game", pb.games()[: count(2, 5)])
 def test_built_in_games_are_played_without_prologs_library(page: Page, address: str, game: str) -> None:
     page.route("**/library.bin", lambda route: route.fulfill(status=404))
@@ -96,6 +99,7 @@ def test_built_in_games_are_played_without_prologs_library(page: Page, address: 
     expect(page.get_by_role("alert")).to_contain_text("library.bin cannot be loaded")
 
 
+@pytest.mark.stress
 def test_a_slow_network_shows_what_has_come_and_no_dead_buttons(page: Page, address: str) -> None:
     slow = developer_tools(page)
     slow.send("Network.enable")
@@ -114,6 +118,7 @@ def test_a_slow_network_shows_what_has_come_and_no_dead_buttons(page: Page, addr
     expect(status(page)).to_contain_text("Hint: ")
 
 
+@pytest.mark.stress
 def test_the_page_plays_in_a_frame_of_another_site(
     browser: Browser, page: Page, address: str, tmp_path: Path
 ) -> None:

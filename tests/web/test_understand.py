@@ -48,6 +48,7 @@ def test_the_search_is_walked_forward_and_back_through_its_tree(opened: Page) ->
         expect(picture).to_have_attribute("alt", whole)
 
 
+@pytest.mark.stress
 def test_a_game_without_a_guess_shows_what_playouts_have_found(browser: Browser) -> None:
     with served(str(HEX)) as address, opened_page(browser, address) as page:
         expect(page).to_have_title("Plain hex - pybridge")
@@ -156,6 +157,7 @@ def test_the_computers_move_is_explained(opened: Page) -> None:
     expect(why).to_contain_text("The full tree of that depth has ")
 
 
+@pytest.mark.stress
 def test_every_library_of_prolog_loads(opened: Page) -> None:
     open_game(opened, "tictactoe")
     loading = (

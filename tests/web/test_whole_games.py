@@ -67,6 +67,7 @@ FILES = [
 ]
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize("number", range(count(1, 8)))
 def test_every_game_of_the_project_opens_and_plays(browser: Browser, number: int) -> None:
     files = {path.name: path for path in sorted(FILES)[number::8]}

@@ -68,6 +68,7 @@ def test_rules_are_begun_broken_mended_kept_and_shared(
         assert run(["check", str(tmp_path / "my_game.pl")]) == 0
 
 
+@pytest.mark.stress
 def test_faults_that_only_play_shows_are_reported_at_their_lines(opened: Page) -> None:
     open_game(opened, "tictactoe")
     editor(opened)
@@ -81,6 +82,7 @@ def test_faults_that_only_play_shows_are_reported_at_their_lines(opened: Page) -
     expect(opened.locator(".faults")).to_contain_text("utility/2 must return an integer, not lost")
 
 
+@pytest.mark.stress
 def test_endless_rules_are_stopped_and_the_page_lives_on(opened: Page) -> None:
     open_game(opened, "tictactoe")
     opened.evaluate("pybridge.prolog.patience = 1000")
@@ -111,6 +113,7 @@ def kept(page: Page) -> dict[str, str]:
     return rules
 
 
+@pytest.mark.stress
 def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
     browser: Browser, address: str
 ) -> None:
@@ -133,6 +136,7 @@ def test_a_changed_copy_of_a_built_in_game_runs_and_is_never_overwritten(
         }
 
 
+@pytest.mark.stress
 def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: Browser, address: str) -> None:
     others = (ROOT / "examples" / "last_stone.pl").read_text()
     with opened_page(browser, address) as page:
@@ -150,6 +154,7 @@ def test_rules_from_a_link_do_not_overwrite_ones_own_of_the_same_name(browser: B
         expect(page).to_have_title("Last stone - pybridge")
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize(
     "storage",
     [
