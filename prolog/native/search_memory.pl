@@ -84,15 +84,16 @@ set_array_value(Array, Index, Value) :-
 
 %!  extend_array(!Array, +Size, +Value) is det.
 %
-%   Array holds Value at each Index from its end to Size-1 too. This copies it; to double it each time is cheap.
+%   Array holds Value at each Index from its end to Size-1 too, and beyond, since an array that grows at least doubles.
 
-extend_array(Array, Size, Value) :-
-    must_be(nonneg, Size),
+extend_array(Array, Least, Value) :-
+    must_be(nonneg, Least),
     must_be(integer, Value),
     arg(1, Array, Elements0),
     compound_name_arity(Elements0, _, Size0),
-    (   Size > Size0
-    ->  compound_name_arity(Elements, elements, Size),
+    (   Least > Size0
+    ->  Size is max(Least, 2*Size0),
+        compound_name_arity(Elements, elements, Size),
         copy_arguments(Size0, Elements0, Elements),
         First is Size0+1,
         fill(First, Size, Elements, Value),

@@ -22,8 +22,8 @@ known, known(Found, Depth) or none, and for each of the moves.
 The **counts** of a solver (solver_memory.pl): share, the number of the present share; the positions that have been entered, and
 the most there may be; repeated, 1 where a position has been seen to repeat; longest, the distance of the longest win; won, drawn
 and lost, how many positions have each result for Max. And of backward.pl: how many
-positions it has met, and how many of them it has followed; how many edges there are, and the places of both arrays. A position
-that it has **reached** has the place of its first edge and its state.
+positions it has met, and how many of them it has followed, and how many edges there are. A position that it has **reached** has the
+last edge to it and its state.
 
 A **tree** of playouts (playout_tree.pl) is two arrays and more. One has a row for each **node**: its visits, and the sum of
 their results from Max's side; the same for AMAF (amaf.pl); score and certainty, see proving.pl; the number of the move that
@@ -54,10 +54,9 @@ nb_setarg/3 by the time they are compiled.
 
 record(root,   [ game, rules, position, runner, memory, forcing, scope, clock, order, nodes, hits, limit, entries, most,
                  plan, next, deepest, known, moves ]).
-record(counts, [ share, positions, most, repeated, longest, won, drawn, lost, met, followed, edges, node_space,
-                 edge_space ]).
+record(counts, [ share, positions, most, repeated, longest, won, drawn, lost, met, followed, edges ]).
 record(whole,  [ game, rules, position, runner, method, solver, most, spent, done, memory, clock ]).
-record(reached, [ first, state ]).
+record(reached, [ edge, state ]).
 record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, root, children ]).
 record(team,   [ trees, prove ]).
 record(schedule, [ game, position, config, clock, searchers, reported ]).

@@ -1,20 +1,22 @@
 :- module(pybridge_backward,
-          [ settle_all/4        % +Rules, !Memory, +Graph, -Longest
+          [ new_graph/4,        % +Rules, !Memory, +Position, -Graph
+            reach/3,            % +Rules, !Memory, !Graph
+            settle_all/4        % +Rules, !Memory, +Graph, -Longest
           ]).
-:- use_module(library(lists), [reverse/2]).
+:- use_module(library(lists), [member/2, reverse/2]).
 :- use_module('../../native/search_memory',
-              [array_value/3, new_array/3, next_term/2, rewind_sequence/1, set_array_value/3, set_table_value/3, spend/2]).
-:- use_module('../game_calls', [position_key/3]).
+              [ append_term/2, array_value/3, extend_array/3, new_array/3, next_term/2, rewind_sequence/1, set_array_value/3,
+                set_table_value/3, spend/2, table_value/3 ]).
+:- use_module('../game_calls', [position_key/3, side_to_move/3]).
 :- use_module('../score', [end_score/2]).
-:- use_module('../state', [row/4]).
-:- use_module(position_graph, [edges_of/4]).
-:- use_module(solver_memory, [count_score/3]).
+:- use_module('../state', [row/4, set_row/4]).
+:- use_module(solver_memory, [count_score/3, enter/1, some_move/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Retrograde analysis: solving a game in which positions can repeat
 
-First every position that can be reached gets a number, and each move is stored as the number of the position after it
-(position_graph.pl). Then results are propagated backwards from the ends of the game, for each utility separately: the positive ones from the highest
+First every position that can be reached gets a number, and each move becomes an edge that leads back. Then results are propagated
+backwards from the ends of the game, for each utility separately: the positive ones from the highest
 down, which Max wants and Min avoids, and the negative ones from the lowest up, where it is the other way round. A position is
 settled
 
@@ -23,11 +25,91 @@ settled
 
 Positions are settled in the order of their distances from the ends. From a position that is never settled, nobody can force
 an end: it is a draw.
+
+A Graph is graph(Nodes, Edges). Nodes has a row for each position: the last edge to it, 0 for none, and its state: four times the
+utility, plus 3, where the game has ended, and otherwise four times the number of its moves, plus 1, plus the side to move, 1 or -1.
+An edge consists of the edge before it to the same position, 2^28 times, and the number of the position that it comes from.
 */
 
-%   unsettled(?Score): no score of a position.
+%!  new_graph(+Rules, !Memory, +Position, -Graph) is det.
+%
+%   Graph has Position, the root, alone.
 
-unsettled(0x400000000000000).
+new_graph(Rules, Memory, Position, Graph) :-
+    Graph = graph(Nodes, Edges),
+    new_array(64, 0, Nodes),
+    new_array(64, 0, Edges),
+    position_number(Rules, Memory, Graph, Position, _).
+
+%!  reach(+Rules, !Memory, !Graph) is semidet.
+%
+%   Number the positions that can be reached from the root. Fails if the budget is spent, or the table is
+%   full; then it goes on when it is called again.
+
+reach(Rules, Memory, Graph) :-
+    Memory = memory(_, Counts, _, Sequence, Budget),
+    row(counts, Counts, 0, [followed(Followed), met(Met)]),
+    (   Followed =:= Met
+    ->  true
+    ;   enter(Memory),
+        next_term(Sequence, Position),
+        follow(Rules, Memory, Graph, Followed, Position),
+        Followed1 is Followed+1,
+        set_row(counts, Counts, 0, [followed(Followed1)]),
+        spend(Budget, 0),
+        reach(Rules, Memory, Graph)
+    ).
+
+follow(Rules, Memory, Graph, Number, Position) :-
+    Rules = rules(Game, _, _, _, _, _),
+    (   Game:utility(Position, Utility)
+    ->  State is Utility<<2 \/ 3
+    ;   side_to_move(Rules, Position, Side),
+        findall(Next, Game:move(Position, _, Next), Nexts),
+        some_move(Nexts, Position),
+        length(Nexts, Count),
+        State is Count<<2 \/ (Side+1),
+        add_edges(Nexts, Number, Rules, Memory, Graph)
+    ),
+    arg(1, Graph, Nodes),
+    Place is 2*Number,
+    set_row(reached, Nodes, Place, [state(State)]).
+
+add_edges([], _, _, _, _).
+add_edges([Position|Positions], From, Rules, Memory, Graph) :-
+    Graph = graph(Nodes, Edges),
+    Memory = memory(_, Counts, _, _, _),
+    position_number(Rules, Memory, Graph, Position, Number),
+    Place is 2*Number,
+    row(reached, Nodes, Place, [edge(Before)]),
+    row(counts, Counts, 0, [edges(Edge0)]),
+    Edge is Edge0+1,
+    Size is Edge+1,
+    extend_array(Edges, Size, 0),
+    Link is Before<<28 \/ From,
+    set_array_value(Edges, Edge, Link),
+    set_row(reached, Nodes, Place, [edge(Edge)]),
+    set_row(counts, Counts, 0, [edges(Edge)]),
+    add_edges(Positions, From, Rules, Memory, Graph).
+
+%   position_number(+Rules, !Memory, !Graph, +Position, -Number) is semidet: fails if the table is full.
+
+position_number(Rules, memory(Table, Counts, _, Sequence, _), graph(Nodes, _), Position, Number) :-
+    position_key(Rules, Position, Key),
+    (   table_value(Table, Key, Number0)
+    ->  Number = Number0
+    ;   row(counts, Counts, 0, [met(Number), most(Most)]),
+        Number < Most,
+        set_table_value(Table, Key, Number),
+        append_term(Sequence, Position),
+        Met is Number+1,
+        Size is 2*Met,
+        extend_array(Nodes, Size, 0),
+        set_row(counts, Counts, 0, [met(Met)])
+    ).
+
+% ----------------------------------------------------------------------
+% Backwards
 
 %!  settle_all(+Rules, !Memory, +Graph, -Longest) is semidet.
 %
@@ -36,134 +118,66 @@ unsettled(0x400000000000000).
 
 settle_all(Rules, Memory, graph(Nodes, Edges), Longest) :-
     Memory = memory(_, Counts, _, Sequence, Budget),
-    row(counts, Counts, 0, [met(Positions), edges(Moves)]),
-    unsettled(Unsettled),
-    new_array(Positions, Unsettled, Scores),
-    new_array(Positions, 0, Left),
+    row(counts, Counts, 0, [met(Positions)]),
+    new_array(Positions, 0, Scores),
     new_array(Positions, 0, Queue),
-    Places is Positions+2,
-    new_array(Places, 0, Befores),
-    new_array(Moves, 0, Froms),
-    Arrays = arrays(Nodes, Edges, Befores, Froms, Left, Scores, Queue, Budget),
-    count_moves(0, Positions, Arrays),
-    add_up(2, Places, Befores),
-    turn_round(0, Positions, Arrays),
-    utilities(0, Positions, Nodes, [], Utilities),
-    settle_wins(Utilities, 1, Positions, Arrays),
-    settle_losses(Utilities, Positions, Arrays),
+    Arrays = arrays(Nodes, Edges, Scores, Queue, Budget),
+    unsettle(0, Positions, Nodes, Scores, [], Utilities),
+    sort(0, @>=, Utilities, Downwards),
+    forall(( member(Utility, Downwards), Utility > 0 ), settle(Utility, 1, Positions, Arrays)),
+    reverse(Downwards, Upwards),
+    forall(( member(Utility, Upwards), Utility < 0 ), settle(Utility, -1, Positions, Arrays)),
     rewind_sequence(Sequence),
     record(0, Positions, Rules, Memory, Scores, none, Longest).
 
-%   Befores has, for each position, where in Froms the numbers of the positions before it begin.
+%   unsettled(?Score): a position that is not settled has this score, plus the number of its moves that do not lead to settled ones.
 
-count_moves(Number, Positions, Arrays) :-
+unsettled(0x400000000000000).
+
+%   unsettle(+Number, +Positions, +Nodes, !Scores, +Utilities0, -Utilities): no position is settled. Utilities are those of the ends.
+
+unsettle(Number, Positions, Nodes, Scores, Utilities0, Utilities) :-
     (   Number =:= Positions
-    ->  true
-    ;   Arrays = arrays(Nodes, Edges, Befores, _, Left, _, _, _),
-        edges_of(Nodes, Number, First, End),
-        Count is End-First,
-        set_array_value(Left, Number, Count),
-        count_befores(First, End, Edges, Befores),
-        Next is Number+1,
-        count_moves(Next, Positions, Arrays)
-    ).
-
-count_befores(Edge, End, Edges, Befores) :-
-    (   Edge =:= End
-    ->  true
-    ;   array_value(Edges, Edge, Number),
-        Place is Number+2,
-        array_value(Befores, Place, Count0),
-        Count is Count0+1,
-        set_array_value(Befores, Place, Count),
-        Next is Edge+1,
-        count_befores(Next, End, Edges, Befores)
-    ).
-
-add_up(Place, Places, Befores) :-
-    (   Place =:= Places
-    ->  true
-    ;   Before is Place-1,
-        array_value(Befores, Before, Sum0),
-        array_value(Befores, Place, Count),
-        Sum is Sum0+Count,
-        set_array_value(Befores, Place, Sum),
-        Next is Place+1,
-        add_up(Next, Places, Befores)
-    ).
-
-turn_round(Number, Positions, Arrays) :-
-    (   Number =:= Positions
-    ->  true
-    ;   Arrays = arrays(Nodes, Edges, Befores, Froms, _, _, _, _),
-        edges_of(Nodes, Number, First, End),
-        turn_edges(First, End, Number, Edges, Befores, Froms),
-        Next is Number+1,
-        turn_round(Next, Positions, Arrays)
-    ).
-
-turn_edges(Edge, End, From, Edges, Befores, Froms) :-
-    (   Edge =:= End
-    ->  true
-    ;   array_value(Edges, Edge, To),
-        Place is To+1,
-        array_value(Befores, Place, At),
-        set_array_value(Froms, At, From),
-        At1 is At+1,
-        set_array_value(Befores, Place, At1),
-        Next is Edge+1,
-        turn_edges(Next, End, From, Edges, Befores, Froms)
-    ).
-
-%   utilities(+Number, +Positions, +Nodes, +Utilities0, -Utilities): those of all ends, the highest first.
-
-utilities(Number, Positions, Nodes, Utilities0, Utilities) :-
-    (   Number =:= Positions
-    ->  sort(0, @>, Utilities0, Utilities)
-    ;   (   end_utility(Nodes, Number, Utility),
-            \+ memberchk(Utility, Utilities0)
-        ->  Utilities1 = [Utility|Utilities0]
-        ;   Utilities1 = Utilities0
+    ->  Utilities = Utilities0
+    ;   unsettled(Unsettled),
+        state(Nodes, Number, State),
+        Value is State>>2,
+        (   State /\ 3 =\= 3
+        ->  Score is Unsettled+Value,
+            Utilities1 = Utilities0
+        ;   Score = Unsettled,
+            (   memberchk(Value, Utilities0)
+            ->  Utilities1 = Utilities0
+            ;   Utilities1 = [Value|Utilities0]
+            )
         ),
+        set_array_value(Scores, Number, Score),
         Next is Number+1,
-        utilities(Next, Positions, Nodes, Utilities1, Utilities)
+        unsettle(Next, Positions, Nodes, Scores, Utilities1, Utilities)
     ).
 
-end_utility(Nodes, Number, Utility) :-
+state(Nodes, Number, State) :-
     Place is 2*Number,
-    row(reached, Nodes, Place, [state(State)]),
-    State /\ 3 =:= 2,
-    Utility is State>>2.
+    row(reached, Nodes, Place, [state(State)]).
 
-settle_wins([], _, _, _).
-settle_wins([Utility|Utilities], Sign, Positions, Arrays) :-
-    (   Sign*Utility > 0
-    ->  settle_utility(Utility, Sign, Positions, Arrays),
-        settle_wins(Utilities, Sign, Positions, Arrays)
-    ;   true
-    ).
-
-settle_losses(Utilities, Positions, Arrays) :-
-    reverse(Utilities, Upwards),
-    settle_wins(Upwards, -1, Positions, Arrays).
-
-settle_utility(Utility, Wanting, Positions, Arrays) :-
+settle(Utility, Wanting, Positions, Arrays) :-
     end_score(Utility, Score),
-    settle_ends(0, Positions, Utility, Score, Arrays, 0, Count),
+    End is Utility<<2 \/ 3,
+    settle_ends(0, Positions, End, Score, Arrays, 0, Count),
     spread(0, Count, Wanting, Arrays).
 
-settle_ends(Number, Positions, Utility, Score, Arrays, Count0, Count) :-
+settle_ends(Number, Positions, End, Score, Arrays, Count0, Count) :-
     (   Number =:= Positions
     ->  Count = Count0
-    ;   Arrays = arrays(Nodes, _, _, _, _, Scores, Queue, _),
-        (   end_utility(Nodes, Number, Utility)
+    ;   Arrays = arrays(Nodes, _, Scores, Queue, _),
+        (   state(Nodes, Number, End)
         ->  set_array_value(Scores, Number, Score),
             set_array_value(Queue, Count0, Number),
             Count1 is Count0+1
         ;   Count1 = Count0
         ),
         Next is Number+1,
-        settle_ends(Next, Positions, Utility, Score, Arrays, Count1, Count)
+        settle_ends(Next, Positions, End, Score, Arrays, Count1, Count)
     ).
 
 %   spread(+Place, +Count, +Wanting, +Arrays) is semidet: the positions before those in the queue, from Place on.
@@ -171,45 +185,44 @@ settle_ends(Number, Positions, Utility, Score, Arrays, Count0, Count) :-
 spread(Place, Count, Wanting, Arrays) :-
     (   Place =:= Count
     ->  true
-    ;   Arrays = arrays(_, _, Befores, Froms, _, Scores, Queue, Budget),
+    ;   Arrays = arrays(Nodes, _, Scores, Queue, Budget),
         spend(Budget, 0),
         array_value(Queue, Place, Number),
         array_value(Scores, Number, Score0),
         Score is Score0-Wanting,
-        array_value(Befores, Number, First),
-        After is Number+1,
-        array_value(Befores, After, End),
-        spread_to(First, End, Froms, Score, Wanting, Arrays, Count, Count1),
+        Row is 2*Number,
+        row(reached, Nodes, Row, [edge(Edge)]),
+        spread_to(Edge, Score, Wanting, Arrays, Count, Count1),
         Next is Place+1,
         spread(Next, Count1, Wanting, Arrays)
     ).
 
-spread_to(Edge, End, Froms, Score, Wanting, Arrays, Count0, Count) :-
-    (   Edge =:= End
+spread_to(Edge, Score, Wanting, Arrays, Count0, Count) :-
+    (   Edge =:= 0
     ->  Count = Count0
-    ;   array_value(Froms, Edge, Number),
+    ;   Arrays = arrays(_, Edges, Scores, Queue, _),
+        array_value(Edges, Edge, Link),
+        Number is Link /\ 0xFFFFFFF,
         (   newly_settled(Number, Wanting, Arrays)
-        ->  Arrays = arrays(_, _, _, _, _, Scores, Queue, _),
-            set_array_value(Scores, Number, Score),
+        ->  set_array_value(Scores, Number, Score),
             set_array_value(Queue, Count0, Number),
             Count1 is Count0+1
         ;   Count1 = Count0
         ),
-        Next is Edge+1,
-        spread_to(Next, End, Froms, Score, Wanting, Arrays, Count1, Count)
+        Before is Link>>28,
+        spread_to(Before, Score, Wanting, Arrays, Count1, Count)
     ).
 
-newly_settled(Number, Wanting, arrays(Nodes, _, _, _, Left, Scores, _, _)) :-
+newly_settled(Number, Wanting, arrays(Nodes, _, Scores, _, _)) :-
     unsettled(Unsettled),
-    array_value(Scores, Number, Unsettled),
-    Place is 2*Number,
-    row(reached, Nodes, Place, [state(Side)]),
-    (   Side =:= Wanting
+    array_value(Scores, Number, Score0),
+    Score0 >= Unsettled,
+    state(Nodes, Number, State),
+    (   State /\ 3 =:= Wanting+1
     ->  true
-    ;   array_value(Left, Number, Count0),
-        Count is Count0-1,
-        set_array_value(Left, Number, Count),
-        Count =:= 0
+    ;   Score is Score0-1,
+        set_array_value(Scores, Number, Score),
+        Score =:= Unsettled
     ).
 
 %   record(+Number, +Positions, +Rules, !Memory, +Scores, +Longest0, -Longest)
@@ -221,7 +234,8 @@ record(Number, Positions, Rules, Memory, Scores, Longest0, Longest) :-
         next_term(Sequence, Position),
         position_key(Rules, Position, Key),
         array_value(Scores, Number, Score0),
-        (   unsettled(Score0)
+        (   unsettled(Unsettled),
+            Score0 >= Unsettled
         ->  Score = 0
         ;   Score = Score0
         ),

@@ -10,9 +10,8 @@
               [ append_term/2, array_value/3, new_sequence/1, new_table/2, next_term/2, set_table_value/3, table_value/3 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../state', [row/4]).
-:- use_module(backward, [settle_all/4]).
+:- use_module(backward, [new_graph/4, reach/3, settle_all/4]).
 :- use_module(forward, [forward_score/5]).
-:- use_module(position_graph, [new_graph/4, reach/3]).
 :- use_module(solver_memory, [begin_share/3, new_memory/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

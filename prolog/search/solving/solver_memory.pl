@@ -27,7 +27,7 @@ in which backward.pl has met them.
 new_memory(Most, memory(Table, Counts, Longest, Sequence, Budget)) :-
     Entries is 2*Most+2,                % so that the table never forgets any
     new_table(Entries, Table),
-    new_array(13, 0, Counts),
+    new_array(11, 0, Counts),
     new_array(1, 0, Longest),
     new_sequence(Sequence),
     new_budget(0, 0, Budget),
