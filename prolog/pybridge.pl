@@ -34,7 +34,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/views/compare).
 :- reexport(search/views/explanation).
 :- reexport(search/views/grown_tree).
-:- reexport(search/views/perft, [perft/3]).
+:- reexport(search/perft, [perft/3]).
 :- reexport(search/views/playouts, [playouts/4]).
 :- reexport(search/views/ranking).
 :- reexport(search/views/tree, [tree_so_far/4]).
@@ -66,7 +66,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/puzzles, [puzzle/4]).
 :- use_module(matches/players, [check_level/1, levels/1]).
 :- use_module(search/scheduler/analyse, [search_reports/4]).
-:- use_module(search/views/perft, [perft/4]).
+:- use_module(search/perft, [perft/4]).
 :- use_module(search/views/playouts, [playouts/5]).
 :- use_module(search/compiled_rules, [choose_rules/2]).
 :- autoload('search/compile_report', [compile_report/2]).

@@ -5,7 +5,7 @@
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../rules/positions', [move_texts/3]).
 :- use_module('../search/compiled_rules', [in_rules/2]).
-:- use_module('../search/random_games', [listing/2]).
+:- use_module('../search/random_games', [random_players/2]).
 :- use_module('../search/rule_faults', [within_stack/2]).
 :- use_module(match, [play_game/6]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
@@ -49,15 +49,13 @@ play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
 
 played([random(_),random(_)], Game:Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played) :-
     !,
-    Game:players(Max, _),
-    listing(Game, Listing),
+    random_players(Game, Players),
     kept_at_a_time(Detail, Kept, Most),
     Chunks is (Last-First)//Most,
     between(0, Chunks, Chunk),
     From is First + Chunk*Most,
     To is min(Last, From+Most-1),
-    within_stack(in_rules(Game, pybridge_random_games:random_series(Listing, Game, Start, Max, Chance, Opening,
-                                                                    From-To-Skipped, Kept, Games)),
+    within_stack(in_rules(Game, pybridge_random_games:random_series(Players, Start, Chance, Opening, From-To-Skipped, Kept, Games)),
                  Game),
     nth0(Index, Games, Played),
     Number is From+Index.

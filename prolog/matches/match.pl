@@ -4,9 +4,10 @@
             opening_length/5    % :Start, +Seed, +Opening, +Place, -Opened
           ]).
 :- use_module(library(lists), [reverse/2]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [move_texts/3, winner/3]).
-:- use_module('../search/random_games', [listing/2, random_opening/10]).
+:- use_module('../search/random_games', [random_opening/6, random_players/2]).
 :- use_module(decisions, [player_step/6]).
 
 /** <module> The games of a match
@@ -83,8 +84,9 @@ open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
     Pair is (Place+1)//2,
     chance_with(0, Chance0, Chance1),
     chance_with(Pair, Chance1, Chance),
-    listing(Game, Listing),
-    random_opening(Listing, Game, Opening, Chance, Start, Position, [], Moves, [], _),
+    random_players(Game, Players),
+    random_opening(Players, Opening, Chance, Start, Position, Steps),
+    pairs_keys(Steps, Moves),
     length(Moves, Opened).
 
 %   play_on(+Game, +Position, +Plies0, +Seats, +Max, +Chance1, +Min, +Chance2, +Moves0, -Moves, -Plies, -End):

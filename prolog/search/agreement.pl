@@ -7,7 +7,7 @@
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../base/chance', [chance/2, chance_member/4]).
 :- use_module('../native/host', [call_native/2, close_native/1, default_memory/1, open_native/3]).
-:- use_module(random_games, [listing/2, random_series/9]).
+:- use_module(random_games, [random_players/2, random_series/7]).
 
 /** <module> Whether compiled rules give the same answers as SWI-Prolog
 */
@@ -47,11 +47,9 @@ within_limit(Goal) :-
     !.
 
 same_games(Game, Starts, Handle) :-
-    listing(Game, Listing),
-    once(Game:players(Max, _)),
+    random_players(Game, Players),
     forall(( between(1, 100, Number), member(Start, Starts) ),
-           same(pybridge_random_games:random_series(Listing, Game, Start, Max, 1, 0, Number-Number-0, choices, Games),
-                Games, Handle)).
+           same(pybridge_random_games:random_series(Players, Start, 1, 0, Number-Number-0, choices, Games), Games, Handle)).
 
 %!  rules_agree(+Game, +Program, +Count) is semidet.
 %

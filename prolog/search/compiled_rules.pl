@@ -1,6 +1,6 @@
 :- module(pybridge_compiled_rules,
           [ in_rules/2,         % +Game, :Goal
-            in_rules/3,         % +Game, :Goal, -Compiled
+            in_shares/5,        % +Game, :Goal, +Work0, -Result, -Ran
             choose_rules/2,     % +Game, +Choice
             rules_compiled/2,   % +Game, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
@@ -8,12 +8,13 @@
             compile_when_due/1, % +Game
             spent_interpreted/2 % +Game, +Inferences
           ]).
+:- use_module(library(lists), [append/3]).
 :- use_module('../native/cached', [cached_native/3, stamps/2, unchanged/1]).
 :- use_module('../native/host', [call_native_once/2, hosted/0, load_native/2, unload_native/1]).
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
-:- use_module(random_games, [listing/2, quick_listing/2]).
+:- use_module(random_games, [quick_players/2, random_players/2]).
 :- use_module(refused_rules, [few_clauses/2, predicate_near/2, refusal/6]).
 
 /** <module> When the rules of a game run compiled
@@ -26,7 +27,7 @@ compiled code gives up, SWI-Prolog has the last word.
 
 :- meta_predicate
     in_rules(+, 0),
-    in_rules(+, 0, -).
+    in_shares(+, 3, +, -, -).
 
 %!  entry(+Game, -Entry) is nondet.
 %
@@ -36,10 +37,10 @@ compiled code gives up, SWI-Prolog has the last word.
 :- multifile entry/2.
 
 entry(Game, pybridge_agreement:facts(constant(Game), +, -)).
-entry(Game, pybridge_random_games:random_series(constant(Listing), constant(Game), +, +, +, +, +, +, -)) :-
-    listing(Game, Listing).
-entry(Game, pybridge_random_games:random_games(constant(Listing), constant(Game), +, +, +, +, -)) :-
-    quick_listing(Game, Listing).
+entry(Game, pybridge_random_games:random_series(constant(Players), +, +, +, +, +, -)) :-
+    random_players(Game, Players).
+entry(Game, pybridge_random_games:random_games(constant(Players), +, +, -)) :-
+    quick_players(Game, Players).
 
 :- dynamic
     chosen/2,                   % Game, Choice
@@ -144,10 +145,8 @@ interpreted(Game, Text, interpreted(File, 1, Text)) :-
 % Asking
 
 %!  in_rules(+Game, :Goal) is semidet.
-%!  in_rules(+Game, :Goal, -Ran) is semidet.
 %
-%   Call Goal once, one of the entries of Game. Ran is ran(Compiled, Seconds): Compiled is @(true) if it ran compiled,
-%   otherwise @(false), and the run that gave the answer took this time.
+%   Call Goal once, one of the entries of Game.
 
 in_rules(Game, Goal) :-
     in_rules(Game, Goal, _).
@@ -156,6 +155,31 @@ in_rules(Game, Goal, Ran) :-
     rules(Game, Rules),
     in_rules(Rules, Game, Goal, Truth, Ran),
     Truth == true.
+
+%!  in_shares(+Game, :Goal, +Work0, -Result, -Ran) is semidet.
+%
+%   Call call(Goal, Milliseconds, Work0, Work), one of the entries of Game, then the same with Work, and so on, until Work is done(Result).
+%   The browser cannot interrupt compiled code, so each call there should take no more than 5 Milliseconds. Ran is ran(Compiled,
+%   Seconds): Compiled is @(true) if the last call ran compiled, otherwise @(false), and all calls took this time.
+
+in_shares(Game, Goal, Work, Result, Ran) :-
+    (   current_prolog_flag(emscripten, true)
+    ->  Milliseconds = 5
+    ;   Milliseconds = 50
+    ),
+    in_shares(Game, Goal, Milliseconds, Work, Result, 0, Ran).
+
+in_shares(Game, Module:Head, Milliseconds, Work0, Result, Seconds0, Ran) :-
+    Head =.. [Name|Constants],
+    append(Constants, [Milliseconds,Work0,Work], Arguments),
+    Share =.. [Name|Arguments],
+    in_rules(Game, Module:Share, ran(Compiled, Seconds1)),
+    Seconds is Seconds0+Seconds1,
+    (   Work = done(Result0)
+    ->  Result = Result0,
+        Ran = ran(Compiled, Seconds)
+    ;   in_shares(Game, Module:Head, Milliseconds, Work, Result, Seconds, Ran)
+    ).
 
 in_rules(interpreted(_, _, _), _, Goal, Truth, Ran) :-
     timed(Goal, Truth, @(false), Ran).

@@ -10,7 +10,7 @@
 :- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module(guess, [guess/4]).
-:- use_module(random_games, [quick_listing/2]).
+:- use_module(random_games, [quick_players/2]).
 
 /** <module> What searchers ask of a game
 
@@ -19,7 +19,7 @@ Rules say what the game offers, so that a searcher can be compiled for it:
     rules(Game, Max, Key, Guess, Forcing, Listing)
 
 Max is its first player. Key is `canonical` if it has canonical/2, and Forcing is `forcing` if it has forcing/2, otherwise `none`.
-Guess is as in guess/4: true if it has heuristic/2. Listing is how playouts list the moves, see quick_listing/2.
+Guess is as in guess/4: true if it has heuristic/2. Listing is how playouts list the moves, see random_games.pl.
 */
 
 %!  game_rules(+Game, +Guessing, -Rules) is det.
@@ -27,7 +27,6 @@ Guess is as in guess/4: true if it has heuristic/2. Listing is how playouts list
 %   Guessing is true (by heuristic/2), false or Module:Name, see guessing/3.
 
 game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing, Listing)) :-
-    once(Game:players(Max, _)),
     offered(Game, canonical, Key),
     offered(Game, forcing, Forcing),
     (   Guessing = _:_
@@ -36,7 +35,7 @@ game_rules(Game, Guessing, rules(Game, Max, Key, Guess, Forcing, Listing)) :-
     ->  Guess = true
     ;   Guess = false
     ),
-    quick_listing(Game, Listing).
+    quick_players(Game, players(_, Max, Listing)).
 
 offered(Game, Name, Offered) :-
     (   offers(Game, Name/2)

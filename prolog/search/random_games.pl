@@ -1,27 +1,47 @@
 :- module(pybridge_random_games,
-          [ listing/2,          % +Game, -Listing
-            random_move/7,      % +Listing, +Game, +Position, +Chance0, -Move, -Next, -Chance
+          [ random_players/2,   % +Game, -Players
+            quick_players/2,    % +Game, -Players
+            listing/2,          % +Game, -Listing
             random_step/8,      % +Listing, +Game, +Position, +Chance0, -Move, -Next, -Choice, -Chance
-            random_opening/10,  % +Listing, +Game, +Count, +Chance, +Start, -Position, +Moves0, -Moves, +Choices0, -Choices
-            random_series/9,    % +Listing, +Game, +Start, +Max, +Chance, +Opening, +Numbers, +Kept, -Games
-            quick_listing/2,    % +Game, -Listing
-            random_games/7      % +Listing, +Game, +Position, +Max, +Count, +Chance, -Tally
+            random_opening/6,   % +Players, +Count, +Chance, +Start, -Position, -Steps
+            random_series/7,    % +Players, +Start, +Chance, +Opening, +Numbers, +Kept, -Games
+            random_games/4      % +Players, +Milliseconds, +Work0, -Work
           ]).
 :- use_module(library(lists), [nth0/3, reverse/2]).
+:- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3]).
 :- use_module('../base/chance', [chance_below/4, chance_with/3]).
+:- use_module('../native/search_memory', [new_budget/3, spend/2]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module(choosing, [chooses/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Games between two players who move at random
 
-All of it can run compiled, see compiled_rules.pl.
+All of it can run compiled, see compiled_rules.pl. Players are players(Game, Max, Listing): Max is the first player, and Listing says
+how the moves are listed. It is the predicate here that makes a random move. Steps are Move-Choice, where Choice is the number of moves
+that there were, the last step first.
 */
+
+%!  random_players(+Game, -Players) is det.
+%!  quick_players(+Game, -Players) is det.
+%
+%   Quick players need not tell exactly how many moves there were.
+
+random_players(Game, players(Game, Max, Listing)) :-
+    once(Game:players(Max, _)),
+    listing(Game, Listing).
+
+quick_players(Game, players(Game, Max, Listing)) :-
+    random_players(Game, players(Game, Max, Listing0)),
+    (   Listing0 == step_by_move,
+        chooses(Game)
+    ->  Listing = step_by_candidate
+    ;   Listing = Listing0
+    ).
 
 %!  listing(+Game, -Listing) is det.
 %
-%   Listing is how the moves of Game are listed: by legal/2, if it has that, or else by move/3. It is the predicate here that
-%   makes a random move.
+%   The moves are listed by legal/2, if Game has that, or else by move/3.
 
 listing(Game, Listing) :-
     (   offers(Game, legal/2)
@@ -29,115 +49,12 @@ listing(Game, Listing) :-
     ;   Listing = step_by_move
     ).
 
-%!  quick_listing(+Game, -Listing) is det.
-%
-%   As listing/2, for games which need not tell exactly how many moves there were.
-
-quick_listing(Game, Listing) :-
-    listing(Game, Listing0),
-    (   Listing0 == step_by_move,
-        chooses(Game)
-    ->  Listing = step_by_candidate
-    ;   Listing = Listing0
-    ).
-
-%!  random_move(+Listing, +Game, +Position, +Chance0, -Move, -Next, -Chance) is semidet.
-%
-%   Move is a random move, which leads to Next. Fails if the rules find none.
-
-random_move(Listing, Game, Position, Chance0, Move, Next, Chance) :-
-    random_step(Listing, Game, Position, Chance0, Move, Next, _, Chance).
-
 %!  random_step(+Listing, +Game, +Position, +Chance0, -Move, -Next, -Choice, -Chance) is semidet.
 %
-%   The same; the Move was one of Choice.
+%   Move is a random one of so many as Choice says, and leads to Next. Fails if the rules find none.
 
 random_step(Listing, Game, Position, Chance0, Move, Next, Choice, Chance) :-
     call(Listing, Game, Position, Chance0, Move, Next, Choice, Chance).
-
-%!  random_series(+Listing, +Game, +Start, +Max, +Chance, +Opening, +Numbers, +Kept, -Games) is semidet.
-%
-%   Games are those of a match between two players who move at random, see play_game/6: a list of
-%   played(Moves, Choices, Opened, End). Max is the name of the game's first player, and Numbers is First-Last-Skipped, as in
-%   play_batch/7. Choices are the numbers of moves in the positions in which the Moves were made. Moves and Choices are []
-%   if Kept is `ends`, and Choices are [] if Kept is `moves` rather than `choices`. Fails if the rules find no move.
-
-random_series(Listing, Game, Start, Max, Chance, Opening, First-Last-Skipped, Kept, Games) :-
-    series(First, Last, Skipped, Listing, Game, Start, Max, Chance, Opening, Kept, [], Reversed),
-    reverse(Reversed, Games).
-
-series(Number, Last, _, _, _, _, _, _, _, _, Games, Games) :-
-    Number > Last,
-    !.
-series(Number, Last, Skipped, Listing, Game, Start, Max, Chance, Opening, Kept, Games0, Games) :-
-    Place is Number-Skipped,
-    Pair is (Place+1)//2,
-    chance_with(0, Chance, Chance0),
-    chance_with(Pair, Chance0, ChanceOfOpening),
-    random_opening(Listing, Game, Opening, ChanceOfOpening, Start, Position, [], Moves0, [], Choices0),
-    length(Moves0, Opened),
-    chance_with(Number, Chance, ChanceOfGame),
-    chance_with(1, ChanceOfGame, Chance1),
-    chance_with(2, ChanceOfGame, Chance2),
-    longest_game(Longest),
-    Left is Longest-Opened,
-    play(Listing, Game, Position, Max, Left, Chance1, Chance2, Moves0, Moves1, Choices0, Choices1, End),
-    kept(Kept, Moves1, Choices1, Moves, Choices),
-    Number1 is Number+1,
-    series(Number1, Last, Skipped, Listing, Game, Start, Max, Chance, Opening, Kept,
-           [played(Moves, Choices, Opened, End)|Games0], Games).
-
-longest_game(2_000).
-
-kept(ends, _, _, [], []).
-kept(moves, Reversed, _, Moves, []) :-
-    reverse(Reversed, Moves).
-kept(choices, Reversed, ReversedChoices, Moves, Choices) :-
-    reverse(Reversed, Moves),
-    reverse(ReversedChoices, Choices).
-
-%!  random_opening(+Listing, +Game, +Count, +Chance, +Start, -Position, +Moves0, -Moves, +Choices0, -Choices) is semidet.
-%
-%   Position comes after Count random moves from Start, or fewer if these would end the game. Moves and Choices are those
-%   of the opening, the last first, before Moves0 and Choices0.
-
-random_opening(Listing, Game, Count, Chance0, Position0, Position, Moves0, Moves, Choices0, Choices) :-
-    (   Count > 0,
-        \+ Game:utility(Position0, _),
-        call(Listing, Game, Position0, Chance0, Move, Next, Choice, Chance),
-        \+ Game:utility(Next, _)
-    ->  Count1 is Count-1,
-        random_opening(Listing, Game, Count1, Chance, Next, Position,
-                       [Move|Moves0], Moves, [Choice|Choices0], Choices)
-    ;   Position = Position0,
-        Moves = Moves0,
-        Choices = Choices0
-    ).
-
-%   play(+Listing, +Game, +Position, +Max, +Left, +Chance1, +Chance2, +Moves0, -Moves, +Choices0, -Choices, -End): Chance1
-%   decides the moves of the player Max, and Chance2 those of the other. Moves and Choices are collected the last first. End
-%   is ended(Utility), or `unfinished` after Left moves.
-
-play(Listing, Game, Position, Max, Left, Chance1, Chance2, Moves0, Moves, Choices0, Choices, End) :-
-    (   Game:utility(Position, Value)
-    ->  Moves = Moves0,
-        Choices = Choices0,
-        End = ended(Value)
-    ;   Left =:= 0
-    ->  Moves = Moves0,
-        Choices = Choices0,
-        End = unfinished
-    ;   once(Game:turn(Position, Player)),
-        Left1 is Left-1,
-        (   Player == Max
-        ->  call(Listing, Game, Position, Chance1, Move, Next, Choice, Chance),
-            play(Listing, Game, Next, Max, Left1, Chance, Chance2,
-                 [Move|Moves0], Moves, [Choice|Choices0], Choices, End)
-        ;   call(Listing, Game, Position, Chance2, Move, Next, Choice, Chance),
-            play(Listing, Game, Next, Max, Left1, Chance1, Chance,
-                 [Move|Moves0], Moves, [Choice|Choices0], Choices, End)
-        )
-    ).
 
 step_by_move(Game, Position, Chance0, Move, Next, Choice, Chance) :-
     findall(Move0-Next0, Game:move(Position, Move0, Next0), Pairs),
@@ -167,29 +84,125 @@ member_by_chance(List, Chance0, Member, Length, Chance) :-
     chance_below(Length, Chance0, Index, Chance),
     nth0(Index, List, Member).
 
-%!  random_games(+Listing, +Game, +Position, +Max, +Numbers, +Chance, -Tally) is semidet.
+%!  random_opening(+Players, +Count, +Chance, +Start, -Position, -Steps) is semidet.
 %
-%   Tally is tally(Won, Drawn, Lost, Plies): how games from Position end for Max, and the number of all their moves. Numbers,
-%   First-Last, tell the games apart. Games are stopped after 500 moves; these are neither won, drawn nor lost.
+%   Position comes after Count random moves from Start, or fewer if these would end the game.
 
-random_games(Listing, Game, Position, Max, First-Last, Chance, Tally) :-
-    tally(First, Last, Listing, Game, Position, Max, Chance, 0, 0, 0, 0, Tally).
+random_opening(Players, Count, Chance, Start, Position, Steps) :-
+    opening(Count, Players, Chance, Start, [], Position, Steps).
 
-tally(Number, Last, _, _, _, _, _, Won, Drawn, Lost, Plies, tally(Won, Drawn, Lost, Plies)) :-
+opening(Count, Players, Chance0, Position0, Steps0, Position, Steps) :-
+    Players = players(Game, _, Listing),
+    (   Count > 0,
+        \+ Game:utility(Position0, _),
+        call(Listing, Game, Position0, Chance0, Move, Next, Choice, Chance),
+        \+ Game:utility(Next, _)
+    ->  Count1 is Count-1,
+        opening(Count1, Players, Chance, Next, [Move-Choice|Steps0], Position, Steps)
+    ;   Position = Position0,
+        Steps = Steps0
+    ).
+
+%   play(+Players, +Left, +Position, +Chance1, +Chance2, +Steps0, -Steps, -End): Chance1 decides the moves of Max, and Chance2 those of
+%   the other player. End is ended(Utility), or `unfinished` after Left moves.
+
+play(Players, Left, Position, Chance1, Chance2, Steps0, Steps, End) :-
+    Players = players(Game, Max, Listing),
+    (   Game:utility(Position, Value)
+    ->  Steps = Steps0,
+        End = ended(Value)
+    ;   Left =:= 0
+    ->  Steps = Steps0,
+        End = unfinished
+    ;   once(Game:turn(Position, Player)),
+        Left1 is Left-1,
+        (   Player == Max
+        ->  call(Listing, Game, Position, Chance1, Move, Next, Choice, Chance),
+            play(Players, Left1, Next, Chance, Chance2, [Move-Choice|Steps0], Steps, End)
+        ;   call(Listing, Game, Position, Chance2, Move, Next, Choice, Chance),
+            play(Players, Left1, Next, Chance1, Chance, [Move-Choice|Steps0], Steps, End)
+        )
+    ).
+
+%!  random_series(+Players, +Start, +Chance, +Opening, +Numbers, +Kept, -Games) is semidet.
+%
+%   Games are those of a match, see play_game/6: a list of played(Moves, Choices, Opened, End). Numbers is First-Last-Skipped, as in
+%   play_batch/7. Choices are the numbers of moves in the positions in which the Moves were made. Moves and Choices are []
+%   if Kept is `ends`, and Choices are [] if Kept is `moves` rather than `choices`. Fails if the rules find no move.
+
+random_series(Players, Start, Chance, Opening, First-Last-Skipped, Kept, Games) :-
+    series(First, Last, Players, series(Start, Chance, Opening, Skipped, Kept), [], Reversed),
+    reverse(Reversed, Games).
+
+series(Number, Last, _, _, Games, Games) :-
     Number > Last,
     !.
-tally(Number, Last, Listing, Game, Position, Max, Chance, Won0, Drawn0, Lost0, Plies0, Tally) :-
-    chance_with(Number, Chance, Chance1),
-    chance_with(1, Chance1, Chance2),
-    play(Listing, Game, Position, Max, 500, Chance1, Chance2, [], Moves, [], _, End),
-    length(Moves, Length),
-    Plies is Plies0+Length,
-    counted(End, Won0, Won, Drawn0, Drawn, Lost0, Lost),
+series(Number, Last, Players, Series, Games0, Games) :-
+    Series = series(Start, Chance, Opening, Skipped, Kept),
+    Place is Number-Skipped,
+    Pair is (Place+1)//2,
+    chance_with(0, Chance, Chance0),
+    chance_with(Pair, Chance0, ChanceOfOpening),
+    random_opening(Players, Opening, ChanceOfOpening, Start, Position, Steps0),
+    length(Steps0, Opened),
+    chance_with(Number, Chance, ChanceOfGame),
+    chance_with(1, ChanceOfGame, Chance1),
+    chance_with(2, ChanceOfGame, Chance2),
+    longest_game(Longest),
+    Left is Longest-Opened,
+    play(Players, Left, Position, Chance1, Chance2, Steps0, Steps, End),
+    kept(Kept, Steps, Moves, Choices),
     Number1 is Number+1,
-    tally(Number1, Last, Listing, Game, Position, Max, Chance, Won, Drawn, Lost, Plies, Tally).
+    series(Number1, Last, Players, Series, [played(Moves, Choices, Opened, End)|Games0], Games).
 
-counted(unfinished, Won, Won, Drawn, Drawn, Lost, Lost).
-counted(ended(Value), Won0, Won, Drawn0, Drawn, Lost0, Lost) :-
-    Won is Won0 + max(0, sign(Value)),
-    Drawn is Drawn0 + 1 - abs(sign(Value)),
-    Lost is Lost0 + max(0, -sign(Value)).
+longest_game(2_000).
+
+kept(ends, _, [], []).
+kept(moves, Steps, Moves, []) :-
+    pairs_keys(Steps, Reversed),
+    reverse(Reversed, Moves).
+kept(choices, Reversed, Moves, Choices) :-
+    reverse(Reversed, Steps),
+    pairs_keys_values(Steps, Moves, Choices).
+
+%!  random_games(+Players, +Milliseconds, +Work0, -Work) is semidet.
+%
+%   Work is games(Position, Chance, Left, Tally): so many games from Position are left to play. At the end it is done(Tally), with
+%   tally(Won, Drawn, Lost, Plies): how the games ended for Max, and the number of all their moves. Games are stopped after 500 moves;
+%   these are neither won, drawn nor lost.
+
+random_games(Players, Milliseconds, games(Position, Chance, Left0, Tally0), Work) :-
+    new_budget(1_000_000_000, Milliseconds, Budget),
+    tally(Left0, Players, Position, Chance, Budget, Tally0, Left, Tally),
+    (   Left =:= 0
+    ->  Work = done(Tally)
+    ;   Work = games(Position, Chance, Left, Tally)
+    ).
+
+tally(Left0, Players, Position, Chance, Budget, Tally0, Left, Tally) :-
+    (   Left0 =:= 0
+    ->  Left = 0,
+        Tally = Tally0
+    ;   chance_with(Left0, Chance, Chance1),
+        chance_with(1, Chance1, Chance2),
+        play(Players, 500, Position, Chance1, Chance2, [], Steps, End),
+        length(Steps, Length),
+        counted(End, Length, Tally0, Tally1),
+        Left1 is Left0-1,
+        (   spend(Budget, Length)
+        ->  tally(Left1, Players, Position, Chance, Budget, Tally1, Left, Tally)
+        ;   Left = Left1,
+            Tally = Tally1
+        )
+    ).
+
+counted(End, Length, tally(Won0, Drawn0, Lost0, Plies0), tally(Won, Drawn, Lost, Plies)) :-
+    Plies is Plies0+Length,
+    (   End = ended(Value)
+    ->  Won is Won0 + max(0, sign(Value)),
+        Drawn is Drawn0 + 1 - abs(sign(Value)),
+        Lost is Lost0 + max(0, -sign(Value))
+    ;   Won = Won0,
+        Drawn = Drawn0,
+        Lost = Lost0
+    ).

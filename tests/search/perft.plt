@@ -1,5 +1,5 @@
 :- use_module('../../prolog/games/tictactoe', []).
-:- use_module('../../prolog/search/views/perft').
+:- use_module('../../prolog/search/perft').
 
 :- begin_tests(perft).
 

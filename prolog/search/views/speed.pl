@@ -2,12 +2,13 @@
           [ rules_speed/3       % +Game, +Variant, -Report
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [member/2, sum_list/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2, order_by/2]).
 :- use_module('../../rules/plain_game', [own_module/2]).
 :- use_module('../../rules/positions', [start_position/3]).
-:- use_module('../compiled_rules', [in_rules/3, rules_compiled/2, rules_refused/4]).
-:- use_module('../random_games', [listing/2, random_series/9]).
+:- use_module('../compiled_rules', [rules_compiled/2, rules_refused/4]).
+:- use_module('../random_games', [random_players/2, random_series/7]).
+:- use_module(playouts, [playouts/5]).
 
 /** <module> How fast rules are, and where their time goes
 */
@@ -36,20 +37,12 @@ rules_speed(Game, Variant, speed{positions_a_second:Rate, compiled:Compiled, why
 %   rate(+Games, +Game, +Start, -Rate): twice as many games, until they take long enough to be measured.
 
 rate(Games, Game, Start, Rate) :-
-    series(Game, Start, 1-Games, Goal, Played),
-    in_rules(Game, Goal, ran(_, Seconds)),
-    findall(Plies, ( member(played(Moves, _, _, _), Played), length(Moves, Plies) ), Lengths),
-    sum_list(Lengths, Positions),
+    playouts(Game:Start, Games, 1, tally(_, _, _, Positions), ran(_, Seconds)),
     (   ( Seconds > 0.2 ; Games > 100_000 )
     ->  Rate is round(Positions/max(Seconds, 0.001))
     ;   Twice is 2*Games,
         rate(Twice, Game, Start, Rate)
     ).
-
-series(Game, Start, First-Last, pybridge_random_games:random_series(Listing, Game, Start, Max, 1, 0, First-Last-0, moves, Played),
-       Played) :-
-    listing(Game, Listing),
-    once(Game:players(Max, _)).
 
 %   costly(+Game, +Start, -Costly): from the samples of SWI-Prolog's profiler, without what only this project calls.
 
@@ -77,9 +70,9 @@ prolog:show_profile_hook(Options) :-
 
 played_for(Seconds, Game, Start) :-
     statistics(cputime, Begun),
+    random_players(Game, Players),
     between(1, inf, Number),
-    series(Game, Start, Number-Number, Goal, _),
-    call(Goal),
+    random_series(Players, Start, 1, 0, Number-Number-0, ends, _),
     statistics(cputime, Now),
     Now-Begun > Seconds,
     !.
