@@ -100,6 +100,7 @@ def test_endless_rules_are_stopped_and_the_page_lives_on(opened: Page) -> None:
 
 
 def test_a_rule_sheet_is_imported_and_played(opened: Page) -> None:
+    open_game(opened, "tictactoe")
     editor(opened)
     opened.set_input_files("#panel-rules input[type=file]", ROOT / "examples" / "gdl" / "king_and_rook.kif")
     expect(opened).to_have_title("King and rook - pybridge")
