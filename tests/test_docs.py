@@ -47,7 +47,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.share(5)
+@pytest.mark.share(1)
 @pytest.mark.parametrize(
     "page", [page for page in PAGES if page not in ELSEWHERE and any(blocks(page))], ids=ids
 )

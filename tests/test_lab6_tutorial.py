@@ -31,7 +31,7 @@ def lines(text: str) -> list[str]:
     return [re.sub(r" +[\d.]+ s\b", "", line).rstrip() for line in text.splitlines() if line.strip()]
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(1)
 @pytest.mark.parametrize(("command", "shown"), EXCHANGES, ids=range(len(EXCHANGES)))
 def test_a_command_says_what_the_page_shows(tmp_path: Path, command: str, shown: str) -> None:
     shutil.copytree(LAB, tmp_path, dirs_exist_ok=True)

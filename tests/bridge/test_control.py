@@ -259,6 +259,7 @@ pb.query_once("at_halt((write(bye), nl))")
 """
 
 
+@pytest.mark.share(3)
 @pytest.mark.parametrize("case", AT_EXIT)
 def test_the_process_ends_quietly_with_status_0_whatever_prolog_is_doing(case: str) -> None:
     done = subprocess.run(

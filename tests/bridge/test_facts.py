@@ -29,6 +29,7 @@ def test_facts_hold_what_the_rows_do(rows: list[tuple[Any, Any]]) -> None:
     assert repr(found) == repr([tuple(row) for row in rows])
 
 
+@pytest.mark.stress
 @given(st.lists(st.tuples(st.integers(), st.floats(allow_nan=False, allow_infinity=False), st.text())))
 @settings(max_examples=25)
 def test_and_so_do_those_of_numbers_and_texts_alone(rows: list[tuple[Any, ...]]) -> None:

@@ -134,6 +134,7 @@ def test_positions_sent_to_forked_processes_raise_in_one_line_and_nothing_hangs(
     assert [line.startswith(REFUSED) for line in out.splitlines()] == [True, True]
 
 
+@pytest.mark.stress
 def test_a_server_may_fork_its_workers_before_prolog_is_used(tmp_path: Path) -> None:
     expected = "".join(f"{number} [1, 1, 'draw']\n" for number in range(3))
     assert run(SERVER, tmp_path) == (expected, "", 0)

@@ -69,6 +69,7 @@ print([job.value for job in jobs])
 """
 
 
+@pytest.mark.stress
 def test_under_gevent_time_limits_and_ctrl_c_stop_a_goal(tmp_path: Path) -> None:
     pytest.importorskip("gevent")
     assert run(GEVENT, tmp_path) == "time limit\nCtrl-C\n[3, 6]\n"

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from counts import count
 
 STRESS = Path(__file__).parent / "stress.py"
@@ -17,6 +18,7 @@ def growth(work: str, *numbers: int) -> float:
     return float(done.stdout)
 
 
+@pytest.mark.stress
 def test_queries_from_eight_threads_neither_err_nor_take_more_and_more_memory() -> None:
     assert growth("work_in_threads", count(200, 2000), count(2, 10)) < 1.1
 

@@ -18,6 +18,7 @@ COUNTING = str(DATA / "counting.pl")
 LOOPING = DATA / "looping.pl"
 
 
+@pytest.mark.stress
 def test_a_game_of_300_moves_is_played_saved_and_walked_through(tmp_path: Path) -> None:
     moves = "1\n" * 300
     lines = f"{moves}save long.game\nhistory\nundo 299\nredo 100\ngoto 300\nload long.game\nposition\n"
@@ -119,6 +120,7 @@ def nonsense(dice: random.Random) -> bytes:
     return " ".join(words).encode()
 
 
+@pytest.mark.stress
 def test_lines_of_nonsense_neither_crash_nor_hang_the_console(tmp_path: Path) -> None:
     lines = count(400, 10_000)
     dice = random.Random(lines)

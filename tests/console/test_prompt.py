@@ -24,6 +24,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
         yield opened
 
 
+@pytest.mark.stress
 def test_a_whole_game_can_be_typed(terminal: Terminal) -> None:
     terminal.start("play", "tictactoe", "--players", "human", "human")
     terminal.wait_for(r"^x> $|^x>$")
@@ -92,6 +93,7 @@ def test_ctrl_c_makes_an_engine_that_thinks_move_at_once_and_twice_leaves(termin
     terminal.wait_for("exit status 130")
 
 
+@pytest.mark.stress
 def test_a_game_that_was_killed_is_offered_again_with_nothing_lost(terminal: Terminal) -> None:
     terminal.start("play", "tictactoe", "--players", "human", "human")
     terminal.wait_for("x>")

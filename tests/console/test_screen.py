@@ -51,6 +51,7 @@ def click(terminal: Terminal, pattern: str) -> None:
     terminal.click(*terminal.find(pattern))
 
 
+@pytest.mark.stress
 def test_a_whole_game_can_be_clicked(terminal: Terminal) -> None:
     start(terminal, "tictactoe", "--players", "human", "human")
     cell = {number: terminal.find(rf"\b{number}\b") for number in "123456789"}
@@ -111,6 +112,7 @@ def test_swap_lets_the_engine_move(terminal: Terminal) -> None:
     terminal.wait_for("x: engine  o: human")
 
 
+@pytest.mark.stress
 def test_the_full_screen_fits_80_by_24_after_a_resize(tmp_path: Path) -> None:
     with Terminal(tmp_path, columns=140, rows=50) as terminal:
         start(terminal, "connect_four", "--players", "human", "human")

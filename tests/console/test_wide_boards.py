@@ -239,6 +239,7 @@ def test_the_prompt_shows_the_part_of_a_wide_board_that_matters_and_says_where_i
         terminal.wait_for(r"^ 1 \(· \).*·$")
 
 
+@pytest.mark.stress
 def test_the_prompt_says_whose_turn_it_is_below_a_board_higher_than_the_terminal(tmp_path: Path) -> None:
     with Terminal(tmp_path, rows=10, LINES="24", COLUMNS="80") as terminal:
         terminal.start("play", "surakarta", "--players", "human", "human")

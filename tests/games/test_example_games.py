@@ -32,6 +32,7 @@ def test_the_outcome_of_kalah_is_the_difference_of_the_seeds() -> None:
         assert position.outcome.value == naive_kalah.value(state)
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize("variant", ["3 pits 2 seeds", "3 pits 3 seeds"])
 def test_small_kalah_is_worth_what_a_naive_search_finds(variant: str) -> None:
     known: dict[naive_kalah.State, int] = {}

@@ -48,6 +48,7 @@ def test_every_game_is_compared_with_a_generator_of_its_own() -> None:
     assert set(DEPTHS) == {*GAMES, *in_examples}
 
 
+@pytest.mark.share(4)
 @each_game
 def test_perft_agrees_with_a_naive_generator(name: str) -> None:
     rules = import_module(f"naive.{name}")
@@ -58,6 +59,7 @@ def test_perft_agrees_with_a_naive_generator(name: str) -> None:
             assert start.perft(depth) == perft(rules.moves, rules.start(variant), depth), variant
 
 
+@pytest.mark.share(4)
 @each_game
 def test_moves_agree_with_a_naive_generator_through_whole_random_games(name: str) -> None:
     rules = import_module(f"naive.{name}")
@@ -83,6 +85,7 @@ def playout(position: pb.Position, seed: int) -> Iterator[pb.Position]:
         yield position
 
 
+@pytest.mark.share(4)
 @each_game
 def test_texts_go_both_ways_and_boards_are_at_most_80_columns_wide(name: str) -> None:
     for variant in variants(name):

@@ -10,6 +10,7 @@ from naive import perft, surakarta
 import pybridge as pb
 
 
+@pytest.mark.stress
 def test_move_sequences_of_tic_tac_toe_are_as_many_as_published_and_255168_of_them_are_games() -> None:
     start = pb.load_game("tictactoe").start()
     sequences = [start.perft(length) for length in range(10)]

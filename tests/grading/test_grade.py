@@ -42,6 +42,7 @@ def folder(tmp_path: Path) -> Path:
     return hand_in
 
 
+@pytest.mark.stress
 def test_marks_counterexamples_pages_and_those_alike(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -138,6 +139,7 @@ def test_what_the_sandbox_forbids(goal: str) -> None:
     assert not ended.how.startswith("it was killed after")
 
 
+@pytest.mark.stress
 def test_the_sandbox_has_limits() -> None:
     assert b"ran" not in Sandbox().run(["-g", "catch(shell('echo ran'), _, true)"], [], PATIENCE).output
     assert (

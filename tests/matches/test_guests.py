@@ -41,6 +41,7 @@ def test_callables_play(game: pb.Game) -> None:
     assert openings[::2] == openings[1::2]
 
 
+@pytest.mark.stress
 def test_callables_play_on_workers(game: pb.Game) -> None:
     here = pb.match(game, first, "random", games=6, seed=1)
     with WorkerPool(2) as pool:
@@ -108,7 +109,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(1)
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_tournament_with_a_broken_file_ends_with_a_table(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str

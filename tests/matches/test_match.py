@@ -174,6 +174,7 @@ def test_a_wrong_option_is_reported(option: dict[str, Any], why: str) -> None:
         pb.match(pb.load_game("tictactoe"), "random", "random", **option)
 
 
+@pytest.mark.stress
 def test_every_level_plays_every_game_to_its_end() -> None:
     for name in pb.games():
         for record in pb.match(pb.load_game(name), "hard", "easy", games=count(1, 2), seed=3).records:

@@ -40,6 +40,7 @@ def rating(table: Table, player: str) -> float:
     return found.rating
 
 
+@pytest.mark.stress
 def test_a_textbooks_crosstable_has_its_published_solution() -> None:
     table = baseball()
     baltimore = rating(table, "Baltimore")
@@ -72,6 +73,7 @@ def simulated(strengths: list[float], games: int, draws: float, seed: int) -> Ta
     return table
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("draws", [0.0, 0.4])
 def test_an_independent_computation_finds_the_same(draws: float) -> None:
     from math import log

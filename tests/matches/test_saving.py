@@ -38,6 +38,7 @@ def test_the_file_has_a_game_a_line_in_the_order_of_their_numbers(undisturbed: P
     assert games[0]["players"] == {"x": "normal", "o": "random"}
 
 
+@pytest.mark.stress
 def test_a_run_that_is_killed_goes_on_to_the_same_file(undisturbed: Path, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     command = [*COMMAND, *MATCH, "--games", str(GAMES), "--workers", "2", "--save", str(file)]

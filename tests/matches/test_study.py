@@ -28,6 +28,7 @@ def played() -> pb.Study:
     return pb.study(pb.load_game("tictactoe"), games=count(300, 100_000), seed=1, skill_games=30)
 
 
+@pytest.mark.stress
 def test_random_play_at_tictactoe_is_worked_out_exactly(exact: pb.Study) -> None:
     assert exact.first_wins.share == Fraction(737, 1260)
     assert exact.second_wins.share == Fraction(121, 420)

@@ -296,6 +296,7 @@ survived(_).
 """
 
 
+@pytest.mark.stress
 def test_a_match_loses_nothing_by_the_death_of_a_dask_worker(tmp_path: Path, scheduler: str) -> None:
     fatal, rules = tmp_path / "fatal", tmp_path / "deadly.pl"
     rules.write_text(DEADLY.replace("FATAL", str(fatal)))

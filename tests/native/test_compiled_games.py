@@ -25,7 +25,7 @@ GAMES = [
 POSITIONS = 20_000 if STRESS else 60
 
 
-@pytest.mark.share(7)
+@pytest.mark.share(2)
 @pytest.mark.parametrize("spec", GAMES)
 def test_compiled_rules_agree_with_prolog(spec: str, tmp_path: Path) -> None:
     if spec in pb.games():

@@ -30,7 +30,7 @@ GAMES: list[tuple[str, str | None]] = [
 ]
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(1)
 @pytest.mark.parametrize(("name", "variant"), GAMES + (LARGE if STRESS else []))
 def test_a_solution_is_the_same_compiled(name: str, variant: str | None, tmp_path: Path) -> None:
     circle = tmp_path / "circle.pl"

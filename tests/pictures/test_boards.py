@@ -39,6 +39,7 @@ PICTURES = {
 }
 
 
+@pytest.mark.share(2)
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_looks_like_the_one_that_was_kept(name: str, empty_page: Page) -> None:
     assert difference(empty_page, PICTURES[name](), name) < TOLERANCE
@@ -69,6 +70,7 @@ def values_everywhere(position: Position) -> str:
     return position.svg(values={move: -100 - number for number, move in enumerate(position.moves)})
 
 
+@pytest.mark.share(8)
 @pytest.mark.parametrize("name", CROWDED)
 @pytest.mark.parametrize("width", [200, 800])
 def test_no_text_is_cut_or_covers_another(name: str, width: int, empty_page: Page) -> None:

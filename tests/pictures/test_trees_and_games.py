@@ -72,6 +72,7 @@ CROWDED = {
 }
 
 
+@pytest.mark.share(8)
 @pytest.mark.parametrize("name", CROWDED)
 @pytest.mark.parametrize("width", [200, 800])
 def test_no_text_is_cut_or_covers_another(name: str, width: int, empty_page: Page) -> None:

@@ -47,7 +47,7 @@ _, *PARAGRAPHS = (ROOT / "tests/data/broken_games.txt").read_text(encoding="utf-
 GAMES = list(map(broken, PARAGRAPHS))
 
 
-@pytest.mark.share(20)
+@pytest.mark.share(5)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_fault_is_found(game: Broken, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"{game.name}.pl"
@@ -166,6 +166,7 @@ def test_two_files_may_have_tests_of_the_same_name(tmp_path: Path) -> None:
         assert [fault.line for fault in pb.check_game(str(tmp_path / f"{name}.pl"), games=5).faults] == [20]
 
 
+@pytest.mark.stress
 def test_check_says_how_fast_rules_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", str(ROOT / "benchmarks/games/plain/reversi.pl"), "--speed"]) == 0
     said = capsys.readouterr().out

@@ -45,6 +45,7 @@ for step in steps if first == "consult" else reversed(steps):
 """
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("first", ["consult", "play"])
 def test_modules_named_like_files_of_ours_get_in_nobodys_way(first: str) -> None:
     command = [sys.executable, "-W", "error", "-c", CONSULT, first, *NAMES]

@@ -85,6 +85,7 @@ def test_check_names_a_position_with_two_values(here: Path, capsys: pytest.Captu
     assert "utility/2 returns more than one value for the position b-0: [-1,1]" in capsys.readouterr().out
 
 
+@pytest.mark.stress
 def test_check_prints_a_warning_with_its_place_in_the_rules(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

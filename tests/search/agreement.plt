@@ -40,7 +40,7 @@ seed(Sample, Full, Seed) :-
     count(Sample, Full, Last),
     between(1, Last, Seed).
 
-test(analyse_finds_value_and_distance_of_any_tree, forall(seed(25, 150, Seed))) :-
+test(analyse_finds_value_and_distance_of_any_tree, forall(seed(10, 150, Seed))) :-
     random_trees:start(Seed, Position),
     best(Position, Utility, Plies0),
     distance(Utility, Plies0, Plies),
@@ -50,7 +50,7 @@ test(analyse_finds_value_and_distance_of_any_tree, forall(seed(25, 150, Seed))) 
              assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, Plies, @(true)])
            )).
 
-test(large_utilities_of_one_sign_are_proven_as_well, forall(seed(25, 150, Seed))) :-
+test(large_utilities_of_one_sign_are_proven_as_well, forall(seed(10, 150, Seed))) :-
     won_trees:start(Seed, Position),
     minimax(won_trees:Position, _, Value),
     solve(won_trees:Position, Solution),
@@ -66,13 +66,13 @@ test(threads_find_the_value_of_games_with_large_utilities, forall(seed(2, 5, See
     analyse(won_trees:Position, [threads(3)], Analysis),
     assertion(Analysis.value == Value).
 
-test(a_proof_of_the_winner_has_the_value_of_the_tree, forall(seed(25, 150, Seed))) :-
+test(a_proof_of_the_winner_has_the_value_of_the_tree, forall(seed(10, 150, Seed))) :-
     random_trees:start(Seed, Position),
     best(Position, Utility, _),
     analyse(random_trees:Position, [prove(winner)], Analysis),
     assertion([Analysis.value, Analysis.plies, Analysis.exact] == [Utility, @(none), @(true)]).
 
-test(what_a_limited_search_calls_proven_is_true, forall(seed(25, 150, Seed))) :-
+test(what_a_limited_search_calls_proven_is_true, forall(seed(10, 150, Seed))) :-
     random_trees:start(Seed, Position),
     best(Position, Utility, Plies),
     forall(analyses(random_trees:Position, [], Analysis),
@@ -98,7 +98,7 @@ winner(Utility, Winner) :-
     ;   Winner = draw
     ).
 
-test(the_expected_line_ends_at_the_value_after_the_number_of_plies_given, forall(seed(25, 150, Seed))) :-
+test(the_expected_line_ends_at_the_value_after_the_number_of_plies_given, forall(seed(10, 150, Seed))) :-
     random_trees:start(Seed, Position),
     analyse(random_trees:Position, [], Analysis),
     foldl([Move,P,Next]>>once(random_trees:move(P, Move, Next)), Analysis.line, Position, End),
@@ -156,7 +156,7 @@ within(N, Position, Result) :-
     ;   Sorted = [Result|_]
     ).
 
-test(a_solution_is_right_for_games_with_circles, forall(seed(25, 150, Seed))) :-
+test(a_solution_is_right_for_games_with_circles, forall(seed(10, 150, Seed))) :-
     random_graphs:start(Seed, Position),
     solve(random_graphs:Position, Solution),
     reachable(random_graphs:Position, Positions),
@@ -176,7 +176,7 @@ test(a_search_without_limit_ends_in_a_game_with_circles, forall(seed(6, 30, Seed
              assertion([Analysis.value, Analysis.exact] == [Solution.value, @(true)])
            )).
 
-test(analyse_proves_what_can_be_forced_in_a_circle, forall(seed(25, 150, Seed))) :-
+test(analyse_proves_what_can_be_forced_in_a_circle, forall(seed(10, 150, Seed))) :-
     random_graphs:start(Seed, Position),
     solve(random_graphs:Position, Solution),
     analyse(random_graphs:Position, [depth(12)], Analysis),

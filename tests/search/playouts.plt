@@ -27,14 +27,14 @@
 %   A few limits for each of many games, most of them too small for a proof.
 
 limited(Seed, nodes(Nodes)) :-
-    sample(25, Seed),
+    sample(5, Seed),
     member(Few, [20,100,700]),
     Nodes is Few + Seed.
 
-%   sample(+Few, -Seed): Seed is one of Few seeds, or of ten times as many in make stress.
+%   sample(+Few, -Seed): Seed is one of Few seeds, or of fifty times as many in make stress.
 
 sample(Few, Seed) :-
-    Many is 10*Few,
+    Many is 50*Few,
     count(Few, Many, Count),
     between(1, Count, Seed).
 
@@ -60,7 +60,7 @@ test(what_is_called_proven_is_so, forall(( limited(Seed, Limit), member(Game, [r
     analyse(Game:Position, [algorithm(Algorithm), variety(Seed), heuristic(false), Limit], Analysis),
     holds(Analysis, Game, Solved.value, Solved.plies).
 
-test(the_move_of_a_proven_result_comes_to_it, forall(( sample(50, Seed), member(Algorithm, [mcts,auto]) ))) :-
+test(the_move_of_a_proven_result_comes_to_it, forall(( sample(10, Seed), member(Algorithm, [mcts,auto]) ))) :-
     won_trees:start(Seed, Position),
     analyse(won_trees:Position, [algorithm(Algorithm), heuristic(false), nodes(40)], Analysis),
     (   Analysis.exact == @(true),
@@ -82,7 +82,7 @@ test(what_is_called_proven_is_so_in_circles_too, forall(( limited(Seed, Limit), 
     analyse(random_graphs:Position, [algorithm(Algorithm), Limit], Analysis),
     holds(Analysis, random_graphs, Solved.value, Solved.plies).
 
-test(without_a_limit_all_is_proven, forall(( sample(12, Seed), member(Game, [random_trees,random_graphs]) ))) :-
+test(without_a_limit_all_is_proven, forall(( sample(3, Seed), member(Game, [random_trees,random_graphs]) ))) :-
     Game:start(Seed, Position),
     solve(Game:Position, Solution),
     solved(Solution, Position, Solved),
@@ -112,7 +112,7 @@ test(a_loss_in_one_is_never_walked_into,
 %   middle_game(-Seed, -Position): Connect Four after some moves that look random.
 
 middle_game(Seed, connect_four:Position) :-
-    sample(25, Seed),
+    sample(5, Seed),
     connect_four:start('7x6', Start),
     Plies is 8 + Seed mod 9,
     played(Plies, Seed, Start, Position).
@@ -196,7 +196,7 @@ best_beside_a_draw(Sum, Move) :-
 
 %   There are fewer playouts than moves, and each ends in a win or a loss.
 
-test(a_move_that_has_lost_its_only_playout_is_not_the_best, forall(( sample(20, Seed), member(Nodes, [200,400]) ))) :-
+test(a_move_that_has_lost_its_only_playout_is_not_the_best, forall(( sample(4, Seed), member(Nodes, [200,400]) ))) :-
     wide:start(plain, Position),
     Options = [nodes(Nodes), variety(Seed), algorithm(mcts)],
     analyse(wide:Position, Options, Analysis),
@@ -269,7 +269,7 @@ test(a_cycle_with_one_open_move_at_each_position_makes_no_long_branch, true(Dept
 % ----------------------------------------------------------------------
 % More threads
 
-test(what_several_threads_call_proven_is_so, forall(( sample(8, Seed), member(Game, [random_trees,won_trees,random_graphs]),
+test(what_several_threads_call_proven_is_so, forall(( sample(2, Seed), member(Game, [random_trees,won_trees,random_graphs]),
                                                       member(Limit, [[],[nodes(700)]]), member(Algorithm, [mcts,auto]) ))) :-
     Game:start(Seed, Position),
     solve(Game:Position, Solution),

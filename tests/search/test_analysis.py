@@ -203,6 +203,7 @@ def test_the_same_search_gives_the_same_analysis(connect_four: pb.Position) -> N
     assert (first.line, first.value, first.nodes) == (second.line, second.value, second.nodes)
 
 
+@pytest.mark.stress
 def test_the_depths_of_a_search_grow_until_the_proof() -> None:
     found = list(pb.load_game("last_mouse_lost").start().search())
     depths = [analysis.depth for analysis in found if analysis.depth is not None]

@@ -57,7 +57,7 @@ def without_canonical(rules: Path) -> str:
     return re.sub(r"\bcanonical(?=[(/])", "unused", rules.read_text())
 
 
-@pytest.mark.share(1)
+@pytest.mark.stress
 @pytest.mark.skipif(not STATUS.exists(), reason="reads /proc")
 @pytest.mark.parametrize(
     "game", ["prolog/games/connect_four.pl", "examples/kalah.pl", "circle.pl", "terms.pl"]
@@ -74,6 +74,7 @@ def test_solving_stops_when_the_process_has_grown_by_the_memory_given(game: str,
     assert 0.6 * megabytes < float(done.stdout) < 1.12 * megabytes
 
 
+@pytest.mark.stress
 def test_a_game_of_terms_is_solved_in_little_memory_and_saved(tmp_path: Path) -> None:
     rules, file = tmp_path / "seeds.pl", tmp_path / "seeds.solution"
     rules.write_text(

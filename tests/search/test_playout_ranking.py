@@ -29,6 +29,7 @@ def after(choices: list[int]) -> pb.Position:
     return position
 
 
+@pytest.mark.stress
 @settings(max_examples=count(12, 200), deadline=None)
 @given(some_moves, st.integers(1, 1_500), st.integers(0, 99), st.sampled_from(["auto", "mcts"]))
 def test_the_first_move_is_the_one_that_the_engine_plays(

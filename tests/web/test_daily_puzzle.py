@@ -18,6 +18,7 @@ PUZZLE = {
 }
 
 
+@pytest.mark.stress
 def test_a_puzzle_is_tried_taken_back_and_solved(browser: Browser, address: str) -> None:
     with opened_page(browser, address) as page:
         page.route("**/puzzles.json", lambda route: route.fulfill(json=[PUZZLE]))

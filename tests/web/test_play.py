@@ -48,6 +48,7 @@ def test_cells_are_clicked_until_a_player_has_won(opened: Page) -> None:
     expect(status(opened)).to_contain_text("restart for another one")
 
 
+@pytest.mark.stress
 def test_the_winning_line_is_shown(opened: Page) -> None:
     open_game(opened, "tictactoe", moves="1+4+2+5+3")
     for identifier, note in [("1", ", winning line"), ("3", ", last move, winning line"), ("4", "")]:
@@ -176,6 +177,7 @@ def test_a_move_before_the_last_one_is_shown_plays_nothing(opened: Page) -> None
     expect(opened.locator("#moves li")).to_have_text(["x: 1", "o: 3", "x: 5"])
 
 
+@pytest.mark.stress
 def test_a_person_does_not_play_the_computers_pieces(opened: Page) -> None:
     open_game(opened, "surakarta", players="engine:seconds=600+human")
     expect(opened.locator("#thinking")).to_contain_text("positions")
@@ -295,6 +297,7 @@ def test_the_engine_shows_its_thoughts_and_moves_at_once_on_request(opened: Page
     expect(opened.locator("#moves li")).to_have_count(1)
 
 
+@pytest.mark.stress
 def test_a_reload_goes_on_with_the_game(opened: Page) -> None:
     open_game(opened, "cat_and_mice", moves="", variant="6x6")
     cell(opened, "d6").click()

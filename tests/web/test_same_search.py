@@ -58,7 +58,7 @@ def test_a_search_in_the_browser_is_the_search_in_the_terminal(opened: Page, nam
         moves, position = [*moves, str(move)], position.play(move)
 
 
-@pytest.mark.share(1)
+@pytest.mark.stress
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_run_compiled_with_the_same_games(opened: Page, name: str) -> None:
     compare_compiled(opened, name, pb.load_game(name).start())
@@ -83,6 +83,7 @@ def compare_compiled(page: Page, spec: str, start: pb.Position) -> None:
     }
 
 
+@pytest.mark.stress
 def test_a_compiled_search_ends_by_its_limit_of_time(opened: Page) -> None:
     line = {"game": "connect_four", "variant": "", "start": "", "moves": []}
     choose = {"ask": "goal", "goal": "pybridge:choose_rules(connect_four, compiled)", **line}

@@ -124,6 +124,7 @@ def escaping(code: str) -> str:
     }}"""
 
 
+@pytest.mark.stress
 def test_rules_that_reach_for_javascript_get_nowhere(
     browser: Browser, address: str, listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

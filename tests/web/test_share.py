@@ -55,6 +55,7 @@ def test_rules_go_with_the_link_into_a_fresh_profile_and_run_once_the_person_agr
         assert page.evaluate("localStorage.length") == 0
 
 
+@pytest.mark.stress
 def test_a_damaged_link_is_an_error_and_the_page_plays(browser: Browser, address: str) -> None:
     only_in_chromium(browser)  # Firefox also writes to its console
     with opened_page(browser, f"{address}#file=x.pl&rules=abc") as page:
@@ -243,6 +244,7 @@ LOOKS = st.builds("{}({}, {})".format, st.sampled_from(["path", "text"]), NAMED,
 )
 
 
+@pytest.mark.stress
 @given(names=st.lists(NAMED, min_size=8, max_size=8, unique=True), look=LOOKS)
 @settings(
     max_examples=count(5, 100),

@@ -27,6 +27,7 @@ def page(browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
+@pytest.mark.stress
 def test_a_server_may_forbid_frames_of_its_files(page: Page, address: str) -> None:
     with_header(page, "sandbox.html", "X-Frame-Options", "DENY")
     page.goto(address)
@@ -49,6 +50,7 @@ def test_a_page_from_a_file_says_that_it_needs_a_server(page: Page, tmp_path: Pa
     expect(status(page)).to_contain_text("only from a web server. Run `pybridge web`")
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("name", ["page.js", "prolog.bin", "sandbox.html", "games.json"][: count(2, 4)])
 def test_a_file_that_is_missing_is_named(page: Page, address: str, name: str) -> None:
     page.route(f"**/{name}", lambda route: route.fulfill(status=404))
@@ -88,7 +90,7 @@ def test_a_server_whose_headers_forbid_the_page_is_named(
     expect(page.locator("#problem, #late").filter(has_text=said)).to_be_visible()
 
 
-@pytest.mark.share(1)
+@pytest.mark.stress
 @pytest.mark.parametrize("game", pb.games()[: count(2, 5)])
 def test_built_in_games_are_played_without_prologs_library(page: Page, address: str, game: str) -> None:
     page.route("**/library.bin", lambda route: route.fulfill(status=404))
@@ -140,6 +142,7 @@ def test_the_page_plays_in_a_frame_of_another_site(
         server.shutdown()
 
 
+@pytest.mark.stress
 def test_rules_that_halt_are_refused_and_the_page_plays_on(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("tab", name="Rules").click()

@@ -102,6 +102,7 @@ def test_numbers_that_json_does_not_have_are_answers_too(opened: Page) -> None:
     expect(opened.locator(".answers li")).to_have_text(["X = 1.5NaN, Y = 1.0Inf"])
 
 
+@pytest.mark.stress
 def test_a_goal_runs_on_from_its_last_answer_and_never_twice(opened: Page) -> None:
     open_game(opened, "tictactoe")
     opened.get_by_role("tab", name="Ask").click()
@@ -123,6 +124,7 @@ def test_a_goal_runs_on_from_its_last_answer_and_never_twice(opened: Page) -> No
     expect(opened.locator(".answers li")).to_have_count(0)
 
 
+@pytest.mark.stress
 def test_a_review_shows_the_curve_and_the_moves_that_gave_something_away(opened: Page) -> None:
     open_game(opened, "tictactoe", moves="1+5+9+3+8")
     opened.get_by_role("tab", name="Moves").click()

@@ -43,6 +43,7 @@ def play_by_clicks(page: Page, cells: list[str]) -> None:
     expect(new_move).to_be_attached()
 
 
+@pytest.mark.stress
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_is_clicked_to_its_end(opened: Page, name: str) -> None:
     chance = random.Random(f"clicks {name}")

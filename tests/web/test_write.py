@@ -33,6 +33,7 @@ def written(page: Page) -> str:
     return str(rules["my_game.pl"])
 
 
+@pytest.mark.stress
 @pytest.mark.long
 def test_rules_are_begun_broken_mended_kept_and_shared(
     browser: Browser, address: str, tmp_path: Path
