@@ -5,7 +5,6 @@
             compared/6              % +Operator, +A, +B, +Fail, +Output, -Code
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3]).
 :- use_module(constants, [constant/3, known_functor/4]).
 :- use_module(term_code, [new_local/2]).
 
@@ -33,10 +32,10 @@ evaluate([Expression], Output, Code, Word) :-
     evaluate(Expression, Output, Code, Word).
 evaluate(Expression, Output, Code, Result) :-
     Expression =.. [Operator|Operands0],
-    operands(Operands0, Operator, Output, CodeOperands, Operands),
+    operands(Operands0, Output, CodeOperands, Operands),
     operation(Operator, Operands, Output, CodeOperation, Result),
     !,
-    append(CodeOperands, CodeOperation, Code).
+    Code = [CodeOperands, CodeOperation].
 evaluate(Expression, _, _, _) :-
     throw(refused(Expression, 'there is no such arithmetic in compiled rules')).
 
@@ -73,15 +72,14 @@ harmless_part(Expression, Local, Code0, Code) :-
 
 %   A variable as an operand needs no check of its own.
 
-operands([], _, _, [], []).
-operands([Operand|Operands], Operator, Output, Code, [Word|Words]) :-
+operands([], _, [], []).
+operands([Operand|Operands], Output, [Code1|Code], [Word|Words]) :-
     (   Operand = '$v'(N)
     ->  Code1 = [],
         Word = v(N)
     ;   evaluate(Operand, Output, Code1, Word)
     ),
-    operands(Operands, Operator, Output, Code2, Words),
-    append([Code1, Code2], Code).
+    operands(Operands, Output, Code, Words).
 
 operation(Operator, [A], Output, Code, Result) :-
     memberchk(Operator, [+, integer, truncate, round, ceiling, floor]),
@@ -140,12 +138,11 @@ evaluate_function(Symbols, function(evaluate, [x:i64], [i64], Code)) :-
                 findall(call(evaluate, [call(argument, [x, i32(I)])]), between(1, Arity, I), Values)
             ),
             Cases),
-    append([ [ if(is_small(x), [return([x])]),
-               if(is_block(x), [if(eqz(load32(to32(x), 4)), [return([x])])]),      % a big integer
-               set(f, call(functor, [x])) ],
+    Code = [ if(is_small(x), [return([x])]),
+             if(is_block(x), [if(eqz(load32(to32(x), 4)), [return([x])])]),      % a big integer
+             set(f, call(functor, [x])),
              Cases,
-             [do(call(type_error, []))] ],
-           Code).
+             do(call(type_error, [])) ].
 
 arity(Function, Arity) :-
     (   memberchk(Function, [abs, sign, msb, lsb, popcount, neg, not])
@@ -278,16 +275,15 @@ library_function(getbit, getbit).
 %
 %   Code does what Fail says unless the values of the expressions A and B compare as Operator says.
 
-compared(Operator, A, B, Fail, Output, Code) :-
-    operands([A, B], Operator, Output, CodeOperands, [WordA, WordB]),
+compared(Operator, A, B, Fail, Output, [CodeOperands, Test]) :-
+    operands([A, B], Output, CodeOperands, [WordA, WordB]),
     opposite(Operator, WordA, WordB, Opposite, Order, OppositeOrder),
     small([WordA, WordB], Guard),
     (   Guard = i32(1)
-    ->  Test = [if(Opposite, Fail)]
-    ;   Test = [if(Guard, [if(Opposite, Fail)], [set(Order, call(compare_integers, [WordA, WordB])), if(OppositeOrder, Fail)])],
+    ->  Test = if(Opposite, Fail)
+    ;   Test = if(Guard, [if(Opposite, Fail)], [set(Order, call(compare_integers, [WordA, WordB])), if(OppositeOrder, Fail)]),
         new_local(Output, Order)
-    ),
-    append(CodeOperands, Test, Code).
+    ).
 
 opposite(<,   A, B, A >= B,  O, O >= i32(0)).
 opposite(>,   A, B, A =< B,  O, O =< i32(0)).

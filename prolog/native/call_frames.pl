@@ -1,8 +1,8 @@
 :- module(pybridge_call_frames,
           [ entry/2,                % +Home, -Code
+            exit_count/2,           % +Home, -Count
             leave/3,                % +Values, +X, -Code
-            frame_size/3,           % +Size, +Code0, -Code
-            label/3,                % +X, +Carry, -Label
+            label/4,                % +X, +Carry, -Label, -Name
             jump/4,                 % +Label, +Bound, +X, -Code
             slot/3,                 % +Home, +Key, -Offset
             save/3,                 % +Numbers, +Home, -Code
@@ -11,8 +11,8 @@
             exit_from_local/3,      % +Words, +Home, -Code
             dispatch/4              % +Result, +Exits, +X, -Code
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_subtract/3, ord_union/3]).
 :- use_module(term_code, [new_local/2]).
@@ -29,16 +29,19 @@ The functions of a version share a frame. It has:
 A local function that wants to jump to a place outside of itself notes the number of this exit in the frame and returns 1. So
 does what called it, until the function is reached where the place is.
 
-Home is home(Number, Kind, Outputs, Slots, Size, Exits, LastExit, UsesFrame, Locals, LastClause, Descent): the version's number, whether it
-has at most one solution, the count of its outputs; what lies where in the frame, and its size so far; the exits that local functions may
-take; whether it uses a frame; its local functions; the label of its last clause, or `none`; and how it descends (tail_calls.pl), or `none`. It is changed by setarg/3. X is x(Output, Home, Function, Program), where Function is `main` or local(Name).
+Home is home(Number, Kind, Slots, Size, Exits, Locals, LastClause, Free): the version's number; whether it has at most one solution; what
+lies where in the frame, and its size so far; the exits that local functions may take; its local functions; the label of its last clause,
+or `none`; and the code that frees the frame, unbound until all else is known. It is changed by setarg/3. X is x(Output, Home, Function,
+Program), where Function is `main` or local(Name).
 */
 
 %!  entry(+Home, -Code) is det.
 %
-%   What lies at the beginning of the frame is for local functions.
+%   Code begins the version: it makes the frame, if one is needed. What lies at its beginning is for local functions.
 
-entry(home(_, Kind, _, _, Size, _, _, _, Locals, _, _),
+entry(home(_, _, [], _, [], [], _, []), []) :-
+    !.
+entry(home(_, Kind, _, Size, _, Locals, _, set_global(sp, frame+i32(Size))),
       [ set(frame, global(sp)-i32(Size)),
         if(ult(frame, i32(0x550000)), [do(call(no_room, []))]),
         set_global(sp, frame)
@@ -52,64 +55,45 @@ entry(home(_, Kind, _, _, Size, _, _, _, Locals, _, _),
 
 %!  leave(+Values, +X, -Code) is det.
 %
-%   Return from the function; the version's own one takes its frame along, whose size is known later.
+%   Return from the function; the version's own one frees the frame.
 
-leave(Values, x(_, _, main, _), [leave(Values)]).
+leave(Values, x(_, Home, main, _), [Free, return(Values)]) :-
+    arg(8, Home, Free).
 leave(Values, x(_, _, local(_), _), [return(Values)]).
 
-frame_size(Size, Code0, Code) :-
-    maplist(framed(Size), Code0, Code1),
-    append(Code1, Code).
-
-framed(Size, leave(Values), Code) :-
-    !,
-    (   Size =:= 0
-    ->  Code = [return(Values)]
-    ;   Code = [set_global(sp, frame+i32(Size)), return(Values)]
-    ).
-framed(Size, if(Condition, Then0), [if(Condition, Then)]) :-
-    !,
-    frame_size(Size, Then0, Then).
-framed(Size, if(Condition, Then0, Else0), [if(Condition, Then, Else)]) :-
-    !,
-    frame_size(Size, Then0, Then),
-    frame_size(Size, Else0, Else).
-framed(Size, block(Label, Code0), [block(Label, Code)]) :-
-    !,
-    frame_size(Size, Code0, Code).
-framed(Size, loop(Label, Code0), [loop(Label, Code)]) :-
-    !,
-    frame_size(Size, Code0, Code).
-framed(_, Statement, [Statement]).
-
-%!  label(+X, +Carry, -Label) is det.
+%!  label(+X, +Carry, -Label, -Name) is det.
 %
-%   A new label in this function. Who jumps there from a local function brings the variables Carry along.
+%   A new Label in this function, where it is called Name. Who jumps there from a local function brings the variables Carry along.
 
-label(x(Output, _, Owner, _), Carry, label(Owner, Name, Carry)) :-
+label(x(Output, _, Owner, _), Carry, label(Owner, Name, Carry), Name) :-
     new_local(Output, v(Name)).
 
 %!  jump(+Label, +Bound, +X, -Code) is det.
 
 jump(label(Owner, Name, Carry), Bound, X, Code) :-
-    X = x(_, Home, Here, _),
+    X = x(output(_, _, Once), Home, Here, _),
     (   Owner == Here
     ->  Code = [break(Name)]
-    ;   X = x(output(_, _, Once), _, _, _),
-        ord_intersection(Carry, Bound, Saved0),
+    ;   ord_intersection(Carry, Bound, Saved0),
         ord_subtract(Saved0, Once, Saved),
-        new_exit(Home, Owner, jump(Name, Saved), Id),
+        new_exit(Home, Owner, jump(Name, Saved), Take),
         save(Saved, Home, Save),
-        append(Save, [store32(frame, 0, i32(Id)), return([i32(1)])], Code)
+        Code = [Save, Take]
     ).
 
-new_exit(Home, Owner, Place, Id) :-
-    arg(7, Home, Id0),
-    Id is Id0+1,
-    setarg(7, Home, Id),
-    arg(6, Home, Exits),
-    setarg(6, Home, [exit(Id, Owner, Place)|Exits]),
-    setarg(8, Home, 1).
+%   new_exit(!Home, +Owner, +Place, -Code): Code takes a new exit to the Place in the function Owner.
+
+new_exit(Home, Owner, Place, [store32(frame, 0, i32(Id)), return([i32(1)])]) :-
+    exit_count(Home, Count),
+    Id is Count+1,
+    arg(5, Home, Exits),
+    setarg(5, Home, [exit(Id, Owner, Place)|Exits]).
+
+%!  exit_count(+Home, -Count) is det.
+
+exit_count(Home, Count) :-
+    arg(5, Home, Exits),
+    length(Exits, Count).
 
 save(Numbers, Home, Code) :-
     maplist(saved(Home), Numbers, Code).
@@ -124,31 +108,27 @@ fetched(Home, N, set(v(N), load64(frame, Offset))) :-
     slot(Home, N, Offset).
 
 slot(Home, Key, Offset) :-
-    arg(4, Home, Slots),
+    arg(3, Home, Slots),
     (   memberchk(Key-Offset0, Slots)
     ->  Offset = Offset0
-    ;   arg(5, Home, Offset),
+    ;   arg(4, Home, Offset),
         Next is Offset+8,
-        setarg(5, Home, Next),
-        setarg(4, Home, [Key-Offset|Slots]),
-        setarg(8, Home, 1)
+        setarg(4, Home, Next),
+        setarg(3, Home, [Key-Offset|Slots])
     ).
 
 %!  exit_from_local(+Words, +Home, -Code) is det.
 %
 %   In a local function, the version succeeds with the outputs Words.
 
-exit_from_local(Words, Home, Code) :-
-    stores_of(Words, 0, Home, Stores),
+exit_from_local(Words, Home, [Stores, Take]) :-
     length(Words, Count),
-    new_exit(Home, main, return(Count), Id),
-    append(Stores, [store32(frame, 0, i32(Id)), return([i32(1)])], Code).
+    findall(output(I), between(1, Count, I), Keys),
+    maplist(slot(Home), Keys, Offsets),
+    maplist(stored, Words, Offsets, Stores),
+    new_exit(Home, main, return(Offsets), Take).
 
-stores_of([], _, _, []).
-stores_of([Word|Words], I, Home, [store64(frame, Offset, Word)|Stores]) :-
-    slot(Home, output(I), Offset),
-    I1 is I+1,
-    stores_of(Words, I1, Home, Stores).
+stored(Word, Offset, store64(frame, Offset, Word)).
 
 %!  live(+Goals, +After, +X, +Parameters, +Bound, -Live) is det.
 %
@@ -179,11 +159,9 @@ brings(label(Owner, _, Carry), Here, N) :-
 
 dispatch(R, Exits, X, [if(R, Code)]) :-
     X = x(Output, Home, Here, _),
-    arg(6, Home, All),
+    arg(5, Home, All),
     findall(exit(Id, Place), ( member(exit(Id, Here, Place), All), member(Before-Last, Exits), Id > Before, Id =< Last ), Own0),
     sort(Own0, Own),
-    new_local(Output, E),
-    maplist(leads(E, X), Own, Leads),
     (   Here == main,
         arg(2, Home, true)
     ->  Otherwise = [trap]
@@ -191,19 +169,17 @@ dispatch(R, Exits, X, [if(R, Code)]) :-
     ),
     (   Own == []
     ->  Code = Otherwise
-    ;   append([[set(E, load32(frame, 0))], Leads, Otherwise], Code)
+    ;   new_local(Output, E),
+        maplist(leads(E, X), Own, Leads),
+        Code = [set(E, load32(frame, 0)), Leads, Otherwise]
     ).
 
-leads(E, X, exit(Id, Place), if(E == i32(Id), [store32(frame, 0, i32(0))|Code])) :-
+leads(E, X, exit(Id, Place), if(E == i32(Id), [store32(frame, 0, i32(0)), Code])) :-
     X = x(_, Home, _, _),
     (   Place = jump(Name, Saved)
     ->  fetch(Saved, Home, Fetch),
-        append(Fetch, [break(Name)], Code)
-    ;   Place = return(Count),
-        findall(I, ( between(1, Count, I0), I is I0-1 ), Is),
-        maplist(output_load(Home), Is, Loads),
+        Code = [Fetch, break(Name)]
+    ;   Place = return(Offsets),
+        findall(load64(frame, Offset), member(Offset, Offsets), Loads),
         leave([i32(1)|Loads], X, Code)
     ).
-
-output_load(Home, I, load64(frame, Offset)) :-
-    slot(Home, output(I), Offset).

@@ -1,14 +1,12 @@
 :- module(pybridge_generate,
           [ version_functions/4     % +Version, +Program, +Output, -Functions
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [append/2, append/3]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_subtract/3]).
-:- use_module(call_frames, [entry/2, frame_size/3, label/3, leave/3]).
+:- use_module(call_frames, [entry/2, label/4, leave/3]).
 :- use_module(goal_code, [code/7]).
 :- use_module(index_code, [decision/4, index/5]).
-:- use_module(tail_calls, [descent/5]).
 :- use_module(unification, [once_only/2]).
 
 /** <module> From versions to functions
@@ -26,48 +24,23 @@ this continuation with its outputs for each solution and returns 1 if the contin
 version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, Output, [Main|Locals]) :-
     Program = program(Single, _),
     get_assoc(Number, Single, Kind),
-    (   Kind == false,
-        descent(Clauses, Number, Single, Output, Descent)
-    ->  UsesFrame0 = 1
-    ;   Descent = none,
-        UsesFrame0 = 0
-    ),
-    Home = home(Number, Kind, Outputs, [], 16, [], 0, UsesFrame0, [], none, Descent),
+    Home = home(Number, Kind, [], 16, [], [], none, _),
     X = x(Output, Home, main, Program),
     findall(N, between(1, Parameters, N), Bound),
-    findall(v(N):i64, between(1, Parameters, N), Params0),
+    findall(v(N):i64, member(N, Bound), Params0),
     clauses_code(Clauses, Parameters, Bound, X, Body),
-    Code0 = [set(base, global(h)), loop(start, [block(no, Body)|Failed])],
-    failed(Kind, Outputs, X, Failed0),
-    append(Failed0, [trap], Failed),
+    findall(0, between(1, Outputs, _), Zeros),
     (   Kind == true
     ->  Params = Params0,
-        results(Outputs, Results)
+        findall(i64, member(_, Zeros), Types),
+        leave([i32(0)|Zeros], X, Failed)
     ;   append(Params0, [k:i32, kframe:i32], Params),
-        Results = [i32]
+        Types = [],
+        leave([i32(0)], X, Failed)
     ),
-    arg(8, Home, UsesFrame),
-    (   UsesFrame =:= 0
-    ->  Entry = [],
-        Size = 0
-    ;   arg(5, Home, Size),
-        entry(Home, Entry)
-    ),
-    frame_size(Size, Code0, Code1),
-    append(Entry, Code1, Code),
-    Main = function(version(Number), Params, Results, Code),
-    arg(9, Home, Locals).
-
-results(Outputs, [i32|Types]) :-
-    length(Types, Outputs),
-    maplist(=(i64), Types).
-
-failed(true, Outputs, X, Code) :-
-    length(Zeros, Outputs),
-    maplist(=(0), Zeros),
-    leave([i32(0)|Zeros], X, Code).
-failed(false, _, X, Code) :-
-    leave([i32(0)], X, Code).
+    entry(Home, Entry),
+    Main = function(version(Number), Params, [i32|Types], [Entry, set(base, global(h)), loop(start, [block(no, Body), Failed, trap])]),
+    arg(6, Home, Locals).
 
 %   clauses_code(+Clauses, +Count, +Bound, +X, -Code): if each clause asks for a constant in the place of one of the Count
 %   parameters, only those with the right one are tried.
@@ -89,8 +62,7 @@ each_clause([clause(_, Goals, _)|Clauses], Bound, X, [block(Name, Code)|Blocks])
     ord_subtract(Once0, Bound, Once),
     X = x(Output, _, _, _),
     setarg(3, Output, Once),
-    label(X, [], Fail),
-    Fail = label(_, Name, _),
+    label(X, [], Fail, Name),
     last_clause(Clauses, Name, X),
     code(Goals, done, Fail, label(main, no, []), Bound, X, Code),
     each_clause(Clauses, Bound, X, Blocks).
@@ -99,7 +71,7 @@ each_clause([clause(_, Goals, _)|Clauses], Bound, X, [block(Name, Code)|Blocks])
 
 last_clause(Clauses, Name, x(_, Home, _, _)) :-
     (   Clauses == []
-    ->  setarg(10, Home, Name)
-    ;   setarg(10, Home, none)
+    ->  setarg(7, Home, Name)
+    ;   setarg(7, Home, none)
     ).
 

@@ -92,6 +92,10 @@ statements([Statement|Statements], Labels, Env) -->
     ),
     statements(Statements, Labels, Env).
 
+statement([], _, _) -->
+    [].
+statement([Statement|Statements], Labels, Env) -->
+    statements([Statement|Statements], Labels, Env).
 statement(set(Target, E), _, Env) -->
     values(E, Types, Env),
     (   { is_list(Target) }

@@ -4,12 +4,11 @@
             element/5               % +Array, +Index, +Local, -Code, -Address
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(occurs), [sub_term/2]).
-:- use_module(library(ordsets), [ord_memberchk/2]).
 :- use_module(arithmetic_code, [compared/6, evaluate/4, harmless/4]).
 :- use_module(constants, [constant/3]).
-:- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5]).
+:- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5, unused/2]).
 
 /** <module> Code for goals with at most one solution, other than calls and branches
 */
@@ -19,56 +18,47 @@
 %   Code does the simple Goal (goal_code.pl), or what Fail, a list of statements, says. What is only for a variable that nobody looks at is
 %   left out.
 
-simple_code(let('$v'(N), _), _, output(_, _, Once), []) :-
-    ord_memberchk(N, Once),
-    !.
 simple_code(let('$v'(N), Term), _, Output, Code) :-
-    build(Term, Output, Build, Word),
-    append(Build, [set(v(N), Word)], Code).
+    (   unused(Output, N)
+    ->  Code = []
+    ;   build(Term, Output, Build, Word),
+        Code = [Build, set(v(N), Word)]
+    ).
 simple_code(match('$v'(N), Pattern, Fresh), Fail, Output, Code) :-
     match(v(N), Pattern, Fresh, Fail, Output, Code).
 simple_code(same(A, B), Fail, Output, Code) :-
     same(A, B, Fail, Output, Code).
 simple_code(is('$v'(N), Expression), _, Output, Code) :-
     evaluate(Expression, Output, Evaluate, Word),
-    (   arg(3, Output, Once),
-        ord_memberchk(N, Once),
+    (   unused(Output, N),
         harmless(Expression, Output, Harmless, Checks)
-    ->  append(Checks, [if(eqz(Harmless), Evaluate)], Code)
-    ;   append(Evaluate, [set(v(N), Word)], Code)
+    ->  Code = [Checks, if(eqz(Harmless), Evaluate)]
+    ;   Code = [Evaluate, set(v(N), Word)]
     ).
 simple_code(compare(Operator, A, B), Fail, Output, Code) :-
     compared(Operator, A, B, Fail, Output, Code).
-simple_code(test(set_array_value, [Array, Index, Value]), _, Output, Code) :-
-    !,
-    build_all([Array, Index, Value], Output, Build, [ArrayWord, IndexWord, Word]),
-    new_local(Output, Found),
-    element(ArrayWord, IndexWord, Found, Find, Address),
-    append([Build, Find, [if(eqz(is_small(Word)), [do(call(type_error, []))]), store64(Address, 0, Word)]], Code).
-simple_code(test(Name, Inputs), Fail, Output, Code) :-
+simple_code(test(Name, Inputs), Fail, Output, [Build, Code]) :-
     build_all(Inputs, Output, Build, Words),
-    test_code(Name, Words, Condition),
-    append(Build, [if(eqz(Condition), Fail)], Code).
-simple_code(function('$v'(N), sort(0, _, _), [List]), _, Output, Code) :-
-    arg(3, Output, Once),
-    ord_memberchk(N, Once),                 % only whether it is a list matters
-    !,
-    build(List, Output, Build, Word),
-    append(Build, [do(call(length, [Word]))], Code).
-simple_code(function('$v'(N), Name, Inputs), _, Output, Code) :-
+    (   Name == set_array_value
+    ->  Words = [Array, Index, Word],
+        new_local(Output, Found),
+        element(Array, Index, Found, Find, Address),
+        Code = [Find, if(eqz(is_small(Word)), [do(call(type_error, []))]), store64(Address, 0, Word)]
+    ;   test_code(Name, Words, Condition),
+        Code = if(eqz(Condition), Fail)
+    ).
+simple_code(function('$v'(N), Name, Inputs), _, Output, [Build, Code]) :-
     build_all(Inputs, Output, Build, Words),
-    function_code(Name, Words, Output, Compute, Word),
-    append([Build, Compute, [set(v(N), Word)]], Code).
-simple_code(partial('$v'(N), Name, Inputs), Fail, Output, Code) :-
+    (   Name = sort(0, _, _),
+        unused(Output, N)                       % only whether it is a list matters
+    ->  Code = do(call(length, Words))
+    ;   function_code(Name, Words, Output, Compute, Word),
+        Code = [Compute, set(v(N), Word)]
+    ).
+simple_code(partial('$v'(N), Name, Inputs), Fail, Output, [Build, set([Ok, v(N)], Call), if(eqz(Ok), Fail)]) :-
     build_all(Inputs, Output, Build, Words),
     new_local(Output, Ok),
-    partial_code(Name, Words, Call),
-    Library = [set([Ok, v(N)], Call), if(eqz(Ok), Fail)],
-    (   Name == argument
-    ->  argument_code(Words, v(N), Library, Output, Code1)
-    ;   Code1 = Library
-    ),
-    append(Build, Code1, Code).
+    partial_code(Name, Words, Call).
 
 test_code(order(<), Words, call(compare, Words) < i32(0)).
 test_code(order(>), Words, call(compare, Words) > i32(0)).
@@ -119,16 +109,6 @@ partial_code(remembered, Words, call(remembered, Words)).
 partial_code(next_term, Words, call(next_term, Words)).
 partial_code(nth0, [Index, List], call(nth, [Index, List, 0])).
 partial_code(nth1, [Index, List], call(nth, [Index, List, 1])).
-
-%   argument_code(+Words, +Local, +Library, +Output, -Code): most terms that arguments are asked of are in memory.
-
-argument_code([N, Term], Local, Library, Output,
-              [ set(Header, 0),
-                if(is_block(Term), [set(Header, load64(to32(Term), 0))]),
-                if(is_small(N) /\ ult(value(N)-1, Header /\ 0xFFFFFFFF) /\ (Header>>32 \== 0),
-                   [set(Local, load64(to32(Term)+to32((N-1)<<2), 0))],
-                   Library) ]) :-
-    new_local(Output, Header).
 
 %!  element(+Array, +Index, +Local, -Code, -Address) is det.
 %

@@ -3,9 +3,10 @@
             build/4,                % +Term, +Output, -Code, -Expression
             build_all/4,            % +Terms, +Output, -Code, -Expressions
             match/6,                % +Word, +Pattern, +Fresh, +Fail, +Output, -Code
-            same/5                  % +A, +B, +Fail, +Output, -Code
+            same/5,                 % +A, +B, +Fail, +Output, -Code
+            unused/2                % +Output, +N
           ]).
-:- use_module(library(lists), [append/2, append/3, member/2]).
+:- use_module(library(lists), [member/2, nth1/3, selectchk/3]).
 :- use_module(constants, [constant/3, functor_number/4]).
 
 /** <module> Code that takes terms apart and puts them together
@@ -39,29 +40,27 @@ build([Head|Tail], Output, Code, '\\/'(to64u(Address), 4)) :-
     !,
     build_all([Head, Tail], Output, Build, [HeadWord, TailWord]),
     new_local(Output, Address),
-    append(Build,
-           [ set(Address, global(h)),
+    Code = [ Build,
+             set(Address, global(h)),
              store64(Address, 0, HeadWord),
              store64(Address, 8, TailWord),
-             set_global(h, Address+i32(16)) ],
-           Code).
-build(Term, Output, Code, Word) :-
+             set_global(h, Address+i32(16)) ].
+build(Term, Output, [Build|Code], Word) :-
     compound_name_arguments(Term, Name, Arguments),
     length(Arguments, Arity),
     arg(1, Output, Symbols),
     functor_number(Symbols, Name, Arity, Functor),
-    build_all(Arguments, Output, ArgumentsCode, Words),
+    build_all(Arguments, Output, Build, Words),
     new_local(Output, Address),
     Header is Functor<<32 \/ Arity,
     Size is 8*(Arity+1),
-    stores(Words, Address, 8, Stores),
-    append([[set(Address, global(h)), store64(Address, 0, Header)|Stores], [set_global(h, Address+i32(Size))]], Lay),
+    findall(store64(Address, Offset, Part), ( nth1(I, Words, Part), Offset is 8*I ), Stores),
+    Lay = [set(Address, global(h)), store64(Address, 0, Header), Stores, set_global(h, Address+i32(Size))],
     (   Words = [A, B],
         \+ ( member(Argument, Arguments), never_packed(Argument) )
     ->  new_local(Output, Word),
-        append(Lay, [set(Word, to64u(Address))], Spread),
-        append(ArgumentsCode, [if(is_small(A /\ B), [set(Word, call(make_pair, [i32(Functor), A, B]))], Spread)], Code)
-    ;   append(ArgumentsCode, Lay, Code),
+        Code = [if(is_small(A /\ B), [set(Word, call(make_pair, [i32(Functor), A, B]))], [Lay, set(Word, to64u(Address))])]
+    ;   Code = Lay,
         Word = to64u(Address)
     ).
 
@@ -71,26 +70,20 @@ never_packed(Term) :-
     Term \= '$word'(_),
     !.
 
-stores([], _, _, []).
-stores([Word|Words], Address, Offset, [store64(Address, Offset, Word)|Stores]) :-
-    Next is Offset+8,
-    stores(Words, Address, Next, Stores).
-
 %!  build_all(+Terms, +Output, -Code, -Expressions) is det.
 %
 %   As build/4, for a list. What has to be built is in locals, so that the Expressions can be used in any order.
 
 build_all([], _, [], []).
-build_all([Term|Terms], Output, Code, [Word|Words]) :-
+build_all([Term|Terms], Output, [Code1, Set|Code], [Word|Words]) :-
     build(Term, Output, Code1, Word1),
     (   simple(Word1)
     ->  Word = Word1,
         Set = []
     ;   new_local(Output, Word),
-        Set = [set(Word, Word1)]
+        Set = set(Word, Word1)
     ),
-    build_all(Terms, Output, Code2, Words),
-    append([Code1, Set, Code2], Code).
+    build_all(Terms, Output, Code, Words).
 
 simple(Word) :-
     integer(Word),
@@ -113,59 +106,44 @@ has_variable(Term) :-
 %   Code takes Word, a local or an integer, apart by Pattern and sets the variables that are Fresh, a list of numbers.
 
 match(Word, Pattern, Fresh, Fail, Output, Code) :-
-    match(Pattern, Word, Fail, Output, Fresh, _, Code, []).
+    match(Pattern, Word, Fail, Output, Fresh, _, Code).
 
-match('$v'(N), Word, Fail, Output, Fresh0, Fresh, Code0, Code) :-
+match('$v'(N), Word, Fail, Output, Fresh0, Fresh, Code) :-
     !,
-    (   append(Before, [N|After], Fresh0)
-    ->  append(Before, After, Fresh),
-        (   unused(Output, N)
-        ->  Code0 = Code
-        ;   Code0 = [set(v(N), Word)|Code]
-        )
+    (   selectchk(N, Fresh0, Fresh)
+    ->  first_value(N, Word, Output, Code)
     ;   Fresh = Fresh0,
-        same_words(v(N), Word, Fail, Same),
-        append(Same, Code, Code0)
+        same_words(v(N), Word, Fail, Code)
     ).
-match(Pattern, Word, Fail, Output, Fresh, Fresh, Code0, Code) :-
+match(Pattern, Word, Fail, Output, Fresh, Fresh, [if(Differs, Fail)]) :-
     ground_term(Pattern),
     !,
     arg(1, Output, Symbols),
     constant(Symbols, Pattern, Constant),
-    constant_test(Pattern, Constant, Word, Fail, Test),
-    append(Test, Code, Code0).
-match([Head|Tail], Word, Fail, Output, Fresh0, Fresh, [if(tag(Word) \== i32(4), Fail)|Code0], Code) :-
+    (   immediate(Pattern, Constant)
+    ->  Differs = (Word \== Constant)
+    ;   Differs = eqz(call(eq, [Word, Constant]))
+    ).
+match([Head|Tail], Word, Fail, Output, Fresh0, Fresh, [if(tag(Word) \== i32(4), Fail)|Code]) :-
     !,
-    part(Head, load64(address(Word), 0), Fail, Output, Fresh0, Fresh1, Code0, Code1),
-    part(Tail, load64(address(Word), 8), Fail, Output, Fresh1, Fresh, Code1, Code).
-match(Pattern, Word, Fail, Output, Fresh0, Fresh, Code0, Code) :-
+    match_arguments([Head, Tail], 0, Word, Fail, Output, Fresh0, Fresh, Code).
+match(Pattern, Word, Fail, Output, Fresh0, Fresh, Code) :-
     compound_name_arguments(Pattern, Name, Arguments),
     length(Arguments, Arity),
     arg(1, Output, Symbols),
     functor_number(Symbols, Name, Arity, Functor),
-    (   Arguments = [A, B]
-    ->  match_pair(Functor, A, B, Word, Fail, Output, Fresh0, Fresh, Code0, Code)
-    ;   Header is Functor<<32 \/ Arity,
-        Code0 = [if(tag(Word) \== i32(0), Fail), if(load64(address(Word), 0) \== Header, Fail)|Code1],
-        match_arguments(Arguments, 8, Word, Fail, Output, Fresh0, Fresh, Code1, Code)
+    Header is Functor<<32 \/ Arity,
+    Spread = [if(tag(Word) \== i32(0), Fail), if(load64(address(Word), 0) \== Header, Fail)],
+    (   Arguments = [A, B]                      % packed or not
+    ->  pair_part(A, Output, PartA, '>>>'(Word, 40), SetA, load64(address(Word), 8), GetA),
+        pair_part(B, Output, PartB, '/\\'('>>>'(Word, 16), 0xFFFFFF), SetB, load64(address(Word), 16), GetB),
+        Packed = [if(to32('>>>'(Word, 3)) /\ i32(0x1FFF) \== i32(Functor), Fail), SetA, SetB],
+        Code = [if(tag(Word) == i32(6), Packed, [Spread, GetA, GetB]), CodeA, CodeB],
+        match(A, PartA, Fail, Output, Fresh0, Fresh1, CodeA),
+        match(B, PartB, Fail, Output, Fresh1, Fresh, CodeB)
+    ;   Code = [Spread|CodeArguments],
+        match_arguments(Arguments, 8, Word, Fail, Output, Fresh0, Fresh, CodeArguments)
     ).
-
-match_arguments([], _, _, _, _, Fresh, Fresh, Code, Code).
-match_arguments([Argument|Arguments], Offset, Word, Fail, Output, Fresh0, Fresh, Code0, Code) :-
-    part(Argument, load64(address(Word), Offset), Fail, Output, Fresh0, Fresh1, Code0, Code1),
-    Next is Offset+8,
-    match_arguments(Arguments, Next, Word, Fail, Output, Fresh1, Fresh, Code1, Code).
-
-%   A pair is packed or not.
-
-match_pair(Functor, A, B, Word, Fail, Output, Fresh0, Fresh, [if(tag(Word) == i32(6), Packed, Spread)|Code0], Code) :-
-    Header is Functor<<32 \/ 2,
-    pair_part(A, Output, PartA, '>>>'(Word, 40), SetA, load64(address(Word), 8), GetA),
-    pair_part(B, Output, PartB, '/\\'('>>>'(Word, 16), 0xFFFFFF), SetB, load64(address(Word), 16), GetB),
-    append([[if(to32('>>>'(Word, 3)) /\ i32(0x1FFF) \== i32(Functor), Fail)], SetA, SetB], Packed),
-    append([[if(tag(Word) \== i32(0), Fail), if(load64(address(Word), 0) \== Header, Fail)], GetA, GetB], Spread),
-    match_part(A, PartA, Fail, Output, Fresh0, Fresh1, Code0, Code1),
-    match_part(B, PartB, Fail, Output, Fresh1, Fresh, Code1, Code).
 
 pair_part(Argument, Output, Part, Packed, Set, Load, Get) :-
     (   Argument = '$v'(N),
@@ -173,41 +151,35 @@ pair_part(Argument, Output, Part, Packed, Set, Load, Get) :-
     ->  Set = [],
         Get = []
     ;   new_local(Output, Part),
-        Set = [set(Part, (Packed<<1)-0xFFFFFF)],
-        Get = [set(Part, Load)]
+        Set = set(Part, (Packed<<1)-0xFFFFFF),
+        Get = set(Part, Load)
     ).
 
-match_part(Argument, Part, Fail, Output, Fresh0, Fresh, Code0, Code) :-
-    (   var(Part)
-    ->  Argument = '$v'(N),
-        append(Before, [N|After], Fresh0),
-        append(Before, After, Fresh),
-        Code0 = Code
-    ;   match(Argument, Part, Fail, Output, Fresh0, Fresh, Code0, Code)
-    ).
+match_arguments([], _, _, _, _, Fresh, Fresh, []).
+match_arguments([Argument|Arguments], Offset, Word, Fail, Output, Fresh0, Fresh, [Code1|Code]) :-
+    Load = load64(address(Word), Offset),
+    (   Argument = '$v'(N),
+        selectchk(N, Fresh0, Fresh1)
+    ->  first_value(N, Load, Output, Code1)
+    ;   new_local(Output, Part),
+        Code1 = [set(Part, Load), Match],
+        match(Argument, Part, Fail, Output, Fresh0, Fresh1, Match)
+    ),
+    Next is Offset+8,
+    match_arguments(Arguments, Next, Word, Fail, Output, Fresh1, Fresh, Code).
 
-%   part(+Argument, +Load, ...): match Argument with what Load gets.
-
-part('$v'(N), Load, _, Output, Fresh0, Fresh, Code0, Code) :-
-    append(Before, [N|After], Fresh0),
-    !,
-    append(Before, After, Fresh),
+first_value(N, Word, Output, Code) :-
     (   unused(Output, N)
-    ->  Code0 = Code
-    ;   Code0 = [set(v(N), Load)|Code]
+    ->  Code = []
+    ;   Code = [set(v(N), Word)]
     ).
-part(Argument, Load, Fail, Output, Fresh0, Fresh, [set(Part, Load)|Code0], Code) :-
-    new_local(Output, Part),
-    match(Argument, Part, Fail, Output, Fresh0, Fresh, Code0, Code).
+
+%!  unused(+Output, +N) is semidet.
+%
+%   Nobody looks at variable N.
 
 unused(output(_, _, Once), N) :-
     memberchk(N, Once).
-
-constant_test(Pattern, Constant, Word, Fail, Code) :-
-    (   immediate(Pattern, Constant)
-    ->  Code = [if(Word \== Constant, Fail)]
-    ;   Code = [if(eqz(call(eq, [Word, Constant])), Fail)]
-    ).
 
 immediate(Pattern, Constant) :-
     (   atomic(Pattern)
@@ -228,11 +200,11 @@ same(A, B, Fail, Output, Code) :-
     ->  match(v(N), A, [], Fail, Output, Code)
     ;   build(A, Output, CodeA, WordA),
         build(B, Output, CodeB, WordB),
+        Code = [CodeA, CodeB, Test],
         (   simple(WordA), simple(WordB)
         ->  same_words(WordA, WordB, Fail, Test)
-        ;   Test = [if(eqz(call(eq, [WordA, WordB])), Fail)]
-        ),
-        append([CodeA, CodeB, Test], Code)
+        ;   Test = if(eqz(call(eq, [WordA, WordB])), Fail)
+        )
     ).
 
 %   Words that differ may be equal only if neither is immediate.

@@ -21,7 +21,7 @@ statements. A local is an atom or v(N); its type is that of what it is first set
     set(Local, E)  set(Locals, Call)  set_global(Name, E)  do(E)  store64(Address, Offset, E)
     store32(...)  store8(...)  copy(To, From, Bytes)  fill(To, Byte, Bytes)  if(Condition, Then)
     if(Condition, Then, Else)  block(Label, Body)  loop(Label, Body)  break(Label)  continue(Label)
-    break_if(Label, Condition)  return(Es)  trap
+    break_if(Label, Condition)  return(Es)  trap  [Statement, ...]
 
 break/1 leaves the block or loop with that label. continue/1 begins a loop anew, which is left at its
 end. Expressions are locals, integers (i64), i32(N), the terms
