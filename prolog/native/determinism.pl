@@ -40,35 +40,14 @@ settle(Versions, Single0, Single) :-
 
 heavy_versions(Versions, Heavy) :-
     maplist(gathers, Versions, Pairs),
-    list_to_assoc(Pairs, Heavy0),
-    spread(Pairs, Heavy0, Heavy).
+    list_to_assoc(Pairs, Heavy).
 
-gathers(version(Number, _, _, _, _, Clauses), Number-(Heavy-Callees)) :-
-    findall(Callee, ( sub_term(Part, Clauses), nonvar(Part), Part = call(Callee, Inputs, _), is_list(Inputs) ), Callees0),
-    sort(Callees0, Callees),
-    (   (   memberchk(Number, Callees)
-        ;   sub_term(Part, Clauses),
-            nonvar(Part),
-            Part = findall(_, _, _, _)
-        )
+gathers(version(Number, _, _, _, _, Clauses), Number-Heavy) :-
+    (   sub_term(Part, Clauses),
+        nonvar(Part),
+        ( Part = call(Number, Inputs, _), is_list(Inputs) ; Part = findall(_, _, _, _) )
     ->  Heavy = true
     ;   Heavy = false
-    ).
-
-spread(Pairs, Heavy0, Heavy) :-
-    maplist(caller(Heavy0), Pairs, Pairs1),
-    list_to_assoc(Pairs1, Heavy1),
-    (   Heavy1 == Heavy0
-    ->  findall(Number-Truth, member(Number-(Truth-_), Pairs1), Truths),
-        list_to_assoc(Truths, Heavy)
-    ;   spread(Pairs1, Heavy1, Heavy)
-    ).
-
-caller(Heavy, Number-(Truth0-Callees), Number-(Truth-Callees)) :-
-    (   member(Callee, Callees),
-        get_assoc(Callee, Heavy, true-_)
-    ->  Truth = true
-    ;   Truth = Truth0
     ).
 
 judged(Single, version(Number, _, _, _, _, Clauses), Number-Truth) :-

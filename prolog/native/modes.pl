@@ -7,7 +7,6 @@
 :- use_module(library(assoc), [assoc_to_values/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_union/3]).
-:- use_module(library(terms), [mapsubterms/3]).
 :- use_module(branches, [same_in_all/6]).
 :- use_module(builtins, [function/4, partial_function/4, rewritten/2, test/2, type_test/2]).
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
@@ -88,23 +87,9 @@ clause_modes(Program, Predicate, Exit, specialised(Inputs, Outputs, Body, Module
     append(BodyGoals, [user:Last], Rest),
     append(Entry, Rest, All),
     once_only(All, Once),
-    catch(goals(All, state(Numbers, []), clause(Program, Once), _, Goals0),
+    catch(goals(All, state(Numbers, []), clause(Program, Once), _, Goals),
           Refusal,
-          refused_in(Refusal, Predicate, Place)),
-    reusing(Goals0, Goals).
-
-%   reusing(+Goals0, -Goals): a term that has been taken apart need not be put together again.
-
-reusing([], []).
-reusing([Goal|Goals0], [Goal|Goals]) :-
-    (   Goal = match(Variable, Pattern, [_|_])
-    ->  mapsubterms(same_as(Pattern, Variable), Goals0, Goals1)
-    ;   Goals1 = Goals0
-    ),
-    reusing(Goals1, Goals).
-
-same_as(Pattern, Variable, Term, Variable) :-
-    Term == Pattern.
+          refused_in(Refusal, Predicate, Place)).
 
 %   refused_in(+Refusal, +Predicate, +Place): a Refusal without a place has that of the goal in the program that leads there.
 
