@@ -47,10 +47,9 @@ The options are in options.pl. An Analysis is a dict, in which truth values are 
 %   the latter case the result is that of the last finished depth. Texts are the
 %   moves of the line in the game's notation.
 
-analyse(Position, Options, Analysis) :-
-    Last = last(none),
-    forall(analyses(Position, Options, Analysis0), nb_setarg(1, Last, Analysis0)),
-    arg(1, Last, Analysis).
+analyse(Game:Position, Options, Analysis) :-
+    once(reported(Game, Position, Options, true, Analysis)),
+    compile_when_due(Game).
 
 analyse(Game:Position, Options, Analysis, Texts) :-
     analyse(Game:Position, Options, Analysis),
@@ -63,11 +62,7 @@ analyse(Game:Position, Options, Analysis, Texts) :-
 %   work counted. The search goes on only on backtracking.
 
 analyses(Game:Position, Options, Analysis) :-
-    must_be(ground, Position),
-    search_config(Game, Options, Config0),
-    start_clock(Config0.seconds, Clock),
-    Config = Config0.put(clock, Clock),
-    (   found(Game, Position, Config, Analysis)
+    (   reported(Game, Position, Options, _, Analysis)
     ;   compile_when_due(Game),
         fail
     ).
@@ -89,23 +84,27 @@ search_reports(Game:Position, Options, Analysis, Texts) :-
 search_reports(Position, Options, Analysis, Texts) :-
     analyses(Position, Options, Analysis, Texts).
 
-%   found(+Game, +Position, +Config, -Analysis) is nondet.
+%   reported(+Game, +Position, +Options, ?Last, -Analysis) is nondet: as analyses/3. Last is as in turns/2.
 
-found(Game, Position, Config, Analysis) :-
+reported(Game, Position, Options, Last, Analysis) :-
+    must_be(ground, Position),
+    search_config(Game, Options, Config0),
+    start_clock(Config0.seconds, Clock),
+    Config = Config0.put(clock, Clock),
     (   textbook_search(Config.algorithm)
     ->  textbook_analysis(Game, Position, Config, Analysis)
-    ;   unsearched(Game, Position, work(deepening, false, 1, 0, Config.clock), Unsearched),
-        searched(Game, Position, Config, Unsearched, Analysis)
+    ;   unsearched(Game, Position, work(deepening, false, 1, 0, Clock), Unsearched),
+        searched(Game, Position, Config, Last, Unsearched, Analysis)
     ).
 
-searched(Game, Position, Config, Unsearched, Analysis) :-
+searched(Game, Position, Config, Last, Unsearched, Analysis) :-
     (   Unsearched.exact == @(true)
     ->  Analysis = Unsearched
     ;   request(Config, Request),
         algorithm_of(Request, Algorithm),
         First = Unsearched.put(algorithm, Algorithm),
         with_schedule(Request, Game, Position, Config, Schedule,
-                      ( turns(Schedule, _),
+                      ( turns(Schedule, Last),
                         analysis_now(Schedule, Game, Config, First, Analysis) ))
     ).
 
