@@ -29,6 +29,7 @@ class Room {
     private readonly waiting = new Map<number, (json?: string) => void>();
     private readonly gaveUp: ((reason: Error) => void)[] = [];
     private over: Error | null = null;
+    private hasLibrary = false;
     isReady = false;
 
     // What it is sent before the sandbox is there waits for its worker.
@@ -53,6 +54,13 @@ class Room {
 
     write(files: Files): void {
         this.send({ write: files });
+    }
+
+    writeLibrary(files: Files): void {
+        if (!this.hasLibrary) {
+            this.hasLibrary = true;
+            this.write(files);
+        }
     }
 
     /** Ask a question for what its answer leaves behind: rules that are loaded, for one. */
@@ -156,8 +164,8 @@ export class Prolog {
     /** Answers from when the page was built, by question: good while Prolog is starting, since rules always answer alike. */
     private published: Record<string, unknown> = {};
     private readonly sandbox: Promise<Window>;
-    /** The files of Prolog's library, which built-in games are played without. */
-    private readonly library: Promise<Files>;
+    /** The files of Prolog's library, which built-in games are played without; null when they have to be fetched. */
+    private libraryFiles: Promise<Files> | null = null;
     private room!: Room;
     private spare: Room | null = null;
     private count = 0;
@@ -169,9 +177,8 @@ export class Prolog {
     constructor(frame: HTMLIFrameElement, progress: (text: string) => void) {
         this.sandbox = sandboxWithPackage(frame, progress);
         this.sandbox.catch(this.cannotStart);
-        this.library = this.started.then(() => unpacked("library.bin"));
-        this.started.then(() => progress(""), () => undefined);
-        this.enter(this.newRoom());
+        this.started.then(() => progress("")).then(() => this.library()).catch(() => undefined);
+        this.enter(new Room(this.sandbox));
         addEventListener("message", ({ source, data }: MessageEvent<News>) => {
             if (source === frame.contentWindow && "failed" in data && data.failed === this.room.number) {
                 this.failed(`Prolog has failed: ${data.why.replace(/^Uncaught (Error: )?/, "")}`);
@@ -248,29 +255,31 @@ export class Prolog {
         return this.room.busy;
     }
 
-    private newRoom(): Room {
-        const room = new Room(this.sandbox);
-        this.library.then((files) => room.write(files), () => undefined);
-        return room;
-    }
-
     // With a second one, in case this one has to be stopped.
     private enter(room: Room): void {
         this.room = room;
         room.ready.then(
             () => {
                 this.hasStarted();
-                this.spare ??= this.newRoom();
+                this.spare ??= new Room(this.sandbox);
             },
             () => undefined,
         );
+    }
+
+    private library(): Promise<Files> {
+        this.libraryFiles ??= unpacked<Files>("library.bin").catch((error) => {
+            this.libraryFiles = null;
+            throw error;
+        });
+        return this.libraryFiles;
     }
 
     // Rules that are not built in, and questions about rules, may need any library.
     private async canAnswer(room: Room, request: { ask?: string; game?: string }): Promise<void> {
         await room.ready;
         if (!["game", "position", "think"].includes(request.ask ?? "") || request.game?.startsWith("/")) {
-            await this.library;
+            room.writeLibrary(await this.library());
         }
     }
 
@@ -292,7 +301,7 @@ export class Prolog {
     // A running question cannot be interrupted, so its worker is ended and replaced by another.
     private restart(reason: Error): void {
         this.room.end(reason);
-        this.enter(this.spare ?? this.newRoom());
+        this.enter(this.spare ?? new Room(this.sandbox));
         this.spare = null;
         if (this.rules !== null) {
             this.room.write({ ...this.beside, [this.rules.path]: this.rules.text });
