@@ -127,6 +127,7 @@ def main() -> None:
             print(f"with a {name} cache: a board after {board:.2f} s, a move on it after {move:.2f} s")
         print(f"work of the browser's processes with a warm cache: {statistics.median(worked):.2f} s")
         page.evaluate("pybridge.prolog.patience = 600000")
+        page.evaluate("pybridge.session.seat(['human', 'human'])")  # or its own thoughts would come first
         limits(page)
         compare(page)
         playouts(page)
