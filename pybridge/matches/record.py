@@ -45,7 +45,7 @@ class ReviewedMove:
         plies: The number of moves until the end if the distance of a win or loss is proven, otherwise None.
         exact: Whether `value` is proven.
         gave: What the move gave away: "gave away a win in 3 moves"; None if nothing is proven.
-        better: A move that would have kept it, None if `gave` is None.
+        better: A move that would have kept it, or that allows no win as far as is known; otherwise None.
     """
 
     number: int

@@ -132,8 +132,8 @@ def test_a_review_shows_the_curve_and_the_moves_that_gave_something_away(opened:
     given = opened.locator(".review li")
     expect(given).to_have_text(
         [
-            "4. 3 o gave away a draw; better was 2.",
-            "5. 8 x gave away a win in 3 moves; better was 7.",
+            "4. 3 o gave away a draw; try 2 instead.",
+            "5. 8 x gave away a win in 3 moves; try 7 instead.",
         ]
     )
     curve = opened.get_by_alt_text("The values after each move: x is ahead where the curve is high.")

@@ -32,13 +32,13 @@ export function reviewPanel({ prolog, session, attempt }: Desk): Panel {
     let reviewed = "";
 
     function shown({ steps, svg }: Review): HTMLElement[] {
-        reviewed = session.played.join(" ");
+        reviewed = session.history.played.join(" ");
         const last = steps.length - 1;
         const gave = steps.flatMap(({ number, move, player, gave, better }) =>
             gave === null ? [] : [element("li", {}, button(`${number}. ${move}`, attempt(() => session.goTo(number - 1))),
-                ` ${session.nameOf(player ?? "")} ${gave}; better was ${better}.`)]);
-        const progress = `Move ${last} of ${session.index} …`;
-        const summary = last < session.index ? progress : gave.length === 0 ? "No move gave away anything that a short search can prove." : "What was given away:";
+                ` ${session.nameOf(player ?? "")} ${gave}; try ${better} instead.`)]);
+        const progress = `Move ${last} of ${session.history.index} …`;
+        const summary = last < session.history.index ? progress : gave.length === 0 ? "No move gave away anything that a short search can prove." : "What was given away:";
         const alt = `The values after each move: ${session.info.names[0]} is ahead where the curve is high.`;
         return [element("img", { alt, src: pictureAddress(svg) }), element("p", { role: "status" }, summary), element("ul", {}, ...gave)];
     }
@@ -46,10 +46,10 @@ export function reviewPanel({ prolog, session, attempt }: Desk): Panel {
     // Going back to a move keeps the review of the moves that follow.
     return {
         shown: () => {
-            review.hidden = session.index === 0;
+            review.hidden = session.history.index === 0;
             explain.hidden = session.lastThought === null;
             why.hidden = true;
-            if (!`${reviewed} `.startsWith(`${session.played.join(" ")} `.trimStart()) || session.moves.length === 0) {
+            if (!`${reviewed} `.startsWith(`${session.history.played.join(" ")} `.trimStart()) || session.history.moves.length === 0) {
                 result.replaceChildren();
             }
         },

@@ -140,7 +140,7 @@ def review(session: Session, argument: str, surroundings: Surroundings) -> Reply
     with _stoppable(surroundings):
         moves = record.review()
     gave = [
-        f"{move.number}. {move.player}: {move.move} {move.gave}; better was {move.better}"
+        f"{move.number}. {move.player}: {move.move} {move.gave}; try {move.better} instead"
         for move in moves
         if move.gave
     ]
