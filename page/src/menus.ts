@@ -4,7 +4,7 @@ import { byId, element } from "./elements";
 import { NO_LINK } from "./links";
 import type { Desk } from "./panel";
 import { allRules, isLinked, type RulesFile } from "./rules";
-import { FRIEND, HUMAN } from "./session";
+import { FRIEND, HUMAN } from "./table";
 
 const MORE_PLAYERS = ["engine:seconds=5", "engine:depth=4", FRIEND];
 

@@ -12,6 +12,7 @@ import { Prolog, PrologError, Stopped } from "./prolog";
 import { agreeTo, isLinked, offer, rulesOf } from "./rules";
 import { shareField } from "./sharing";
 import { type Listener, Session, type View } from "./session";
+import { resultToPost, worthOf } from "./words";
 
 declare const BUILT_IN_GAMES: BuiltIn[];
 
@@ -53,14 +54,14 @@ class Shown implements Listener {
         byId("legal").replaceChildren(...position.moves.map(({ text }) => element("option", { value: text })));
         showMoves(session);
         menus.showPlayers();
-        setDisabled("undo", !session.canUndo);
-        setDisabled("redo", session.index === session.moves.length);
+        setDisabled("undo", !session.history.canUndo);
+        setDisabled("redo", session.history.index === session.history.moves.length);
         setDisabled("hint", position.ended !== null);
         byId("go-on").hidden = !session.waits;
         panels.shown(view);
         void keepAddress(session);
         void showLinkForFriend(session, position.turn);
-        byId("post").hidden = session.post === "";
+        byId("post").hidden = resultToPost(session) === "";
     }
 
     thinks(player: string | null, thought: Thought | null): void {
@@ -89,16 +90,16 @@ function described(thought: Thought): string {
     }
     const depth = typeof thought.depth === "number" ? `depth ${thought.depth}` : "to the end";
     const nodes = thought.nodes === undefined ? "" : `${thought.nodes.toLocaleString("en")} positions`;
-    return [`${depth}, ${nodes}.`, session.worth(thought), (thought.line ?? []).slice(0, 8).join(" ")].join(" ");
+    return [`${depth}, ${nodes}.`, worthOf(session, thought), (thought.line ?? []).slice(0, 8).join(" ")].join(" ");
 }
 
 function showMoves(session: Session): void {
-    const items = session.moves.map((text, number) => {
+    const items = session.history.moves.map((text, number) => {
         const move = button(`${session.nameOf(session.mover(number))}: ${text}`, attempt(() => session.goTo(number + 1)));
-        if (number === session.index - 1) {
+        if (number === session.history.index - 1) {
             move.setAttribute("aria-current", "step");
         }
-        return element("li", number >= session.index ? { class: "taken-back" } : {}, move);
+        return element("li", number >= session.history.index ? { class: "taken-back" } : {}, move);
     });
     byId("moves").replaceChildren(...items);
     byId("no-moves").hidden = items.length > 0;
@@ -109,7 +110,7 @@ function showMoves(session: Session): void {
 async function keepAddress(session: Session): Promise<void> {
     const { ownRules } = session;
     const rules = ownRules !== null && (await rulesOf(session.link.file)) === ownRules && !isLinked(session.link.file, ownRules) ? null : ownRules;
-    const link = { ...session.link, moves: session.played, players: session.players, rules };
+    const link = { ...session.wholeLink, rules };
     history.replaceState(null, "", await writeLink(link));
     byId("whole").querySelector("a")?.setAttribute("href", await writeLink({ ...link, embed: "" }));
 }

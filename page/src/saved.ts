@@ -1,7 +1,7 @@
 // Saved games, in the console's format (pybridge/matches/record.py).
 
 import { type Link, NO_LINK } from "./links";
-import { FRIEND, HUMAN, type Session } from "./session";
+import { FRIEND, HUMAN, type Table } from "./table";
 
 const FIRST_LINE = "pybridge game, format 1";
 const MOVE = /^(\d+)\.\s+(\S.*?)(?:\s+# ?(.*))?$/;
@@ -12,7 +12,7 @@ export function isSavedGame(text: string): boolean {
 }
 
 /** The current game as text, ready to be saved. */
-export function savedGame({ link, info, players, played, result }: Session): string {
+export function savedGame({ link, info, players, history, result }: Table): string {
     const headers: Record<string, string> = {
         game: link.file || link.game,
         variant: link.variant,
@@ -23,7 +23,7 @@ export function savedGame({ link, info, players, played, result }: Session): str
         fingerprint: info.fingerprint,
     };
     const lines = Object.entries(headers).flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`]));
-    const moves = played.map((text, number) => `${number + 1}. ${text}`);
+    const moves = history.played.map((text, number) => `${number + 1}. ${text}`);
     return [FIRST_LINE, ...lines, "", ...moves].join("\n") + "\n";
 }
 

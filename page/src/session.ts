@@ -1,13 +1,14 @@
-// The game being played: its moves, its players, and what happens next. All it knows about rules comes from Prolog.
+// The game being played: what happens next at the table. All it knows about rules comes from Prolog.
 
 import type { GameInfo, Position, Thought } from "./answers";
+import { History } from "./history";
 import type { Link } from "./links";
 import { Prolog, PrologError, Stopped } from "./prolog";
+import { FRIEND, HUMAN, Table } from "./table";
+import { puzzleState, stateOf, worthOf } from "./words";
 
-export const HUMAN = "human";
-/** A person at another page, who gets each move in a link and sends the answer in one. */
-export const FRIEND = "friend";
 const HINT = "hint";
+const PERFECT = "perfect";
 
 /** What the page shows of a session, updated on every change. */
 export interface View {
@@ -26,41 +27,30 @@ export interface Listener {
     failed(error: unknown): void;
 }
 
-export class Session {
-    info!: GameInfo;
-    /** The name or path by which Prolog loads the game. */
-    spec = "";
-    link!: Link;
-    moves: string[] = [];
-    /** How many of the moves are played; the others have been taken back. */
-    index = 0;
-    players: [string, string] = [HUMAN, "normal"];
+export class Session extends Table {
     /** Fulfilled when the game that is being opened is on the board: what a person asks for waits until then. */
     opened = Promise.resolve();
-    private rules: { path: string; text: string } | null = null;
-    private position: Position | null = null;
-    private movers: string[] = [];
     private selected = "";
-    private hinted = "";
-    private news = "";
     private paused = false;
     private turned = false;
-    /** Whether the last move is to be seen moving. */
-    private moving = false;
     private best: Thought | null = null;
     private readonly seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
+    /** How often something has interrupted the game: an answer to what was asked before that comes too late. */
     private turns = 0;
     /** The line whose position is shown. */
     private shownLine = "";
-    /** The moves before a restart, and how many of them were played. */
-    private givenUp: { moves: string[]; index: number } | null = null;
     /** What computer players thought, by the line before their move. */
     private readonly thoughts = new Map<string, Thought>();
 
     constructor(
         private readonly prolog: Prolog,
         private readonly listener: Listener,
-    ) {}
+    ) {
+        super();
+    }
+
+    // -----------------------------------------------------------------------------------------------------
+    // Opening a game
 
     /** Open the game that a link names; `text` is its rules if it is not built in. */
     open(link: Link, text: string | null): Promise<void> {
@@ -77,13 +67,10 @@ export class Session {
         try {
             this.position = null;
             this.prolog.setRules(rules);
+            this.info = await this.prolog.ask<GameInfo>({ ask: "game", game: rules?.path ?? link.game });
             this.rules = rules;
-            this.spec = rules === null ? link.game : rules.path;
-            this.info = await this.prolog.ask<GameInfo>({ ask: "game", game: this.spec });
             this.link = link;
-            this.moves = [...link.moves];
-            this.index = this.moves.length;
-            this.givenUp = null;
+            this.history = new History([...link.moves]);
             this.players = this.seated(link.players);
             this.selected = "";
             this.paused = link.moves.length > 0;
@@ -103,79 +90,27 @@ export class Session {
         if (!(error instanceof PrologError) || error.number === null) {
             throw error;
         }
-        this.moves = this.moves.slice(0, error.number - 1);
-        this.index = this.moves.length;
+        this.history = new History(this.history.moves.slice(0, error.number - 1));
         await this.refresh(`The game stops before move ${error.number}: ${error.message}.`);
     }
 
     private seated(wanted: string[]): [string, string] {
         const [one = HUMAN, other = HUMAN] = wanted.length === 2 ? wanted : this.players;
-        const known = (spec: string): boolean => spec === FRIEND || this.info.kinds.includes(spec.replace(/:.*/, "")) || this.info.kinds.includes(spec);
+        const known = (spec: string): boolean => spec === FRIEND || [spec, spec.replace(/:.*/, "")].some((kind) => this.info.kinds.includes(kind));
         return [known(one) ? one : HUMAN, known(other) ? other : HUMAN];
     }
 
-    /** The moves played so far, without those taken back. */
-    get played(): string[] {
-        return this.moves.slice(0, this.index);
-    }
+    // -----------------------------------------------------------------------------------------------------
+    // What a person does
 
-    /** How this position is described to Prolog. */
-    get line(): object {
-        return { game: this.spec, variant: this.link.variant, start: this.link.start, moves: this.played };
-    }
-
-    /** The player who made move `number`, counted from 0. */
-    mover(number: number): string {
-        return this.movers[number] ?? "";
-    }
-
-    /** The rules, if they are not built in; otherwise null. */
-    get ownRules(): string | null {
-        return this.rules?.text ?? null;
-    }
-
-    /** The winner, "draw" or "unfinished". */
-    get result(): string {
-        return this.position?.ended?.winner ?? "unfinished";
-    }
-
-    private playerOf(name: string): string {
-        return this.players[this.info.players.indexOf(name)] ?? HUMAN;
-    }
-
-    // Who is to move, "" where the game has ended.
-    private get mustMove(): string {
-        return this.position !== null && this.position.ended === null ? this.playerOf(this.position.turn) : "";
-    }
-
-    get awaitsComputer(): boolean {
-        return !["", HUMAN, FRIEND].includes(this.mustMove);
-    }
-
-    /** The link to send to the friend, who has to move or to see the end; null if it is not the time. */
-    get linkForFriend(): Link | null {
-        const isTime = this.players.includes(FRIEND) && this.index > 0 && ["", FRIEND].includes(this.mustMove);
-        const swapped = this.players.map((player) => ({ [HUMAN]: FRIEND, [FRIEND]: HUMAN })[player] ?? player);
-        return isTime ? { ...this.link, moves: this.played, players: swapped, rules: this.ownRules } : null;
-    }
-
-    /** Let the person to move play against a friend by links. */
-    async playFriend(): Promise<void> {
-        await this.opened;
-        await this.seat(this.position?.turn === this.info.players[1] ? [FRIEND, HUMAN] : [HUMAN, FRIEND]);
-    }
-
+    /** Whether the computer player to move waits until the person lets it go on. */
     get waits(): boolean {
         return this.paused && this.awaitsComputer;
     }
 
-    private get isShown(): boolean {
-        return this.position !== null && this.shownLine === JSON.stringify(this.line);
-    }
-
     /** Whether a person may play: the current position is shown, and the turn is not the computer's. */
     get awaitsPerson(): boolean {
-        return this.isShown && ["", HUMAN].includes(this.mustMove);
+        return this.shownLine === JSON.stringify(this.line) && ["", HUMAN].includes(this.mustMove);
     }
 
     /** A click while the computer thinks, or before the last move is shown, means nothing. */
@@ -205,7 +140,7 @@ export class Session {
             await this.refresh(await this.refusal(cells));
         } else {
             this.selected = moves.length > 0 ? this.selected : cell;
-            await this.refresh("", moves);
+            await this.refresh("", { choice: moves });
         }
     }
 
@@ -224,11 +159,12 @@ export class Session {
 
     /** Play a person's move. */
     async play(text: string): Promise<void> {
+        const player = this.nameOf(this.position?.turn ?? "");
         if (this.mustMove === FRIEND) {
-            throw new Error(`It is ${this.nameOf(this.position?.turn ?? "")}’s turn: send the link below the board, and the answer comes in one.`);
+            throw new Error(`It is ${player}’s turn: send the link below the board, and the answer comes in one.`);
         }
         if (this.awaitsComputer) {
-            throw new Error(`${this.nameOf(this.position?.turn ?? "")} is played by the computer, which has not moved yet.`);
+            throw new Error(`${player} is played by the computer, which has not moved yet.`);
         }
         if (this.awaitsPerson) {
             await this.add(text);
@@ -237,83 +173,53 @@ export class Session {
 
     private async add(text: string, comment = ""): Promise<void> {
         this.interrupt();
-        const turn = this.turns;
-        const before = { moves: this.moves, index: this.index };
+        const { turns, history } = this;
         const mover = this.position?.turn ?? "";
-        this.moves = [...this.played, text];
-        this.index += 1;
-        this.moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+        this.history = history.with(text);
         this.selected = "";
         this.paused = false;
         try {
-            await this.refresh(`${this.nameOf(mover)}: ${text}. ${comment}`.trim());
+            const moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+            await this.refresh(`${this.nameOf(mover)}: ${text}. ${comment}`.trim(), { moving });
         } catch (error) {
-            if (turn === this.turns) {
-                Object.assign(this, before);
+            if (turns === this.turns) {
+                this.history = history;
             }
             throw error;
         }
     }
 
-    get canUndo(): boolean {
-        return this.index > 0 || this.givenUp !== null;
-    }
-
+    /** Go back, also from before a restart. */
     async undo(): Promise<void> {
-        if (this.index === 0 && this.givenUp !== null) {
-            const { moves, index } = this.givenUp;
-            this.givenUp = null;
-            this.moves = moves;
-            await this.goTo(index);
-            return;
-        }
-        await this.travel(-1);
+        await this.show(this.history.step(-1, this.isStop));
     }
 
     async redo(): Promise<void> {
-        await this.travel(1);
+        await this.show(this.history.step(1, this.isStop));
     }
 
-    // Each step stops at a human's turn, if there is a human player.
-    private async travel(step: number): Promise<void> {
-        this.interrupt();
-        const humans = this.players.includes(HUMAN);
-        let index = this.index + step;
-        while (humans && index > 0 && index < this.moves.length && this.playerOf(this.mover(index)) !== HUMAN) {
-            index += step;
-        }
-        await this.goTo(index);
-    }
+    // Steps end at a person's turn, if a person plays.
+    private readonly isStop = (index: number): boolean => !this.players.includes(HUMAN) || this.playerOf(this.mover(index)) === HUMAN;
 
     async goTo(index: number): Promise<void> {
+        await this.show(this.history.at(index));
+    }
+
+    private async show(history: History): Promise<void> {
         this.interrupt();
-        this.index = Math.max(0, Math.min(index, this.moves.length));
+        this.history = history;
         this.selected = "";
         this.paused = true;
-        await this.refresh(this.index === 0 ? "Back at the start." : `Back at move ${this.index}.`);
+        await this.refresh(history.index === 0 ? "Back at the start." : `Back at move ${history.index}.`);
     }
 
     /** Start again; at the start, Undo brings the moves of this game back. */
     async restart(): Promise<void> {
         this.interrupt();
-        this.givenUp = this.moves.length > 0 ? { moves: this.moves, index: this.index } : this.givenUp;
-        this.moves = [];
-        this.index = 0;
+        this.history = this.history.restarted();
         this.selected = "";
         this.paused = false;
         await this.refresh("A new game.");
-    }
-
-    /** The last move behind which there is a search, as a question to Prolog; null if there is none. */
-    get lastThought(): object | null {
-        for (let index = this.index - 1; index >= 0; index -= 1) {
-            const line = { ...this.line, moves: this.moves.slice(0, index) };
-            const thought = this.thoughts.get(JSON.stringify(line));
-            if (thought?.nodes !== undefined && thought.move === this.moves[index]) {
-                return { ...line, thought };
-            }
-        }
-        return null;
     }
 
     /** Let the game end as soon as a win is proven, or only with its last move. */
@@ -332,12 +238,17 @@ export class Session {
         await this.opened;
         this.interrupt();
         this.players = players;
-        this.paused = false;
-        await this.refresh("");
+        await this.goOn();
     }
 
     async swap(): Promise<void> {
         await this.seat([this.players[1], this.players[0]]);
+    }
+
+    /** Let the person to move play against a friend by links. */
+    async playFriend(): Promise<void> {
+        await this.opened;
+        await this.seat(this.position?.turn === this.info.players[1] ? [FRIEND, HUMAN] : [HUMAN, FRIEND]);
     }
 
     /** Let a computer player continue that was waiting because the user went back in the game. */
@@ -363,10 +274,12 @@ export class Session {
         const turn = this.turns;
         const thought = await this.think(HINT, turn);
         if (turn === this.turns && thought?.move) {
-            this.hinted = thought.move;
-            await this.refresh(`Hint: ${thought.move}. ${this.worth(thought)}`);
+            await this.refresh(`Hint: ${thought.move}. ${worthOf(this, thought)}`, { hint: thought.move });
         }
     }
+
+    // -----------------------------------------------------------------------------------------------------
+    // The position, and the computer's moves
 
     // Stop the current search and ignore any result that still arrives.
     private interrupt(): void {
@@ -376,26 +289,30 @@ export class Session {
         this.listener.thinks(null, null);
     }
 
-    private async refresh(news: string, choice: string[] = []): Promise<void> {
+    private async refresh(news: string, { choice = [] as string[], hint = "", moving = false } = {}): Promise<void> {
         const turn = this.turns;
-        const { turned, moving } = this;
+        const { selected, turned, line } = this;
         const decided = this.link.decided !== "";
-        const request = { ask: "position", ...this.line, selected: this.selected, hint: this.hinted, turned, moving, decided };
-        this.moving = false;
-        const line = JSON.stringify(this.line);
-        const position = await this.prolog.ask<Position>(request);
+        const position = await this.prolog.ask<Position>({ ask: "position", ...line, selected, hint, turned, moving, decided });
         if (turn !== this.turns) {
             return;
         }
         this.selected = position.moves.some(({ cells }) => cells[0] === this.selected) ? this.selected : "";
-        this.hinted = "";
         this.position = position;
-        this.shownLine = line;
+        this.shownLine = JSON.stringify(line);
         this.movers = [...position.movers, ...this.movers.slice(position.movers.length)];
-        this.news = [news, this.puzzleState(position), this.stateOf(position)].filter(Boolean).join(" ");
-        this.listener.shown({ session: this, position, selected: this.selected, news: this.news, choice });
+        this.seatSolver();
+        const said = [news, puzzleState(this, position), stateOf(this, position)].filter(Boolean).join(" ");
+        this.listener.shown({ session: this, position, selected: this.selected, news: said, choice });
         if (this.awaitsComputer && !this.paused) {
             void this.computerPlays(position).catch((error) => this.listener.failed(error));
+        }
+    }
+
+    // Where the link of a puzzle names no players, the person solves it.
+    private seatSolver(): void {
+        if (this.solver !== "" && this.link.players.length !== 2) {
+            this.link.players = this.players = this.solver === this.info.players[0] ? [HUMAN, PERFECT] : [PERFECT, HUMAN];
         }
     }
 
@@ -438,79 +355,16 @@ export class Session {
         return this.best;
     }
 
-    /** What people call a player. */
-    nameOf(player: string): string {
-        return this.info.names[this.info.players.indexOf(player)] ?? player;
-    }
-
-    /** The result in words to post, or "" while the game goes on. */
-    get post(): string {
-        const { result, players, index, info } = this;
-        const me = players.indexOf(HUMAN);
-        if (result === "unfinished") {
-            return "";
+    /** The last move behind which there is a search, as a question to Prolog; null if there is none. */
+    get lastThought(): object | null {
+        const { moves, index } = this.history;
+        for (let number = index - 1; number >= 0; number -= 1) {
+            const line = { ...this.line, moves: moves.slice(0, number) };
+            const thought = this.thoughts.get(JSON.stringify(line));
+            if (thought?.nodes !== undefined && thought.move === moves[number]) {
+                return { ...line, thought };
+            }
         }
-        if (this.solver === result) {
-            return `I solved this puzzle of ${this.title}: ${this.nameOf(result)} to win in ${this.link.puzzle} moves.`;
-        }
-        const length = `${index} ${index === 1 ? "move" : "moves"}`;
-        if (players.filter((player) => player === HUMAN).length !== 1) {
-            return `${this.title}: ${result === "draw" ? "a draw" : `${this.nameOf(result)} won`} in ${length}.`;
-        }
-        const other = players[1 - me] === FRIEND ? "a friend" : players[1 - me];
-        const did = result === "draw" ? "drew" : result === info.players[me] ? "won" : "lost";
-        return `I ${did} at ${this.title} as ${info.names[me]} against ${other}, in ${length}.`;
-    }
-
-    /** What the game is called. */
-    get title(): string {
-        return this.link.title || this.info.title;
-    }
-
-    /** The player who wins, if this is a puzzle: the one who moves first. */
-    private get solver(): string {
-        return this.link.puzzle === "" ? "" : (this.movers[0] ?? this.position?.turn ?? "");
-    }
-
-    private puzzleState({ ended }: Position): string {
-        if (this.solver === "" || (ended === null && this.index > 0)) {
-            return "";
-        }
-        if (ended === null) {
-            return `Puzzle: ${this.nameOf(this.solver)} to win in ${this.link.puzzle} moves.`;
-        }
-        return ended.winner === this.solver ? "Solved!" : "Not solved: undo, and try again.";
-    }
-
-    // The player as "you", if one person plays.
-    private addressed(player: string): string {
-        const isAlone = this.players.filter((each) => each === HUMAN).length === 1;
-        return isAlone && this.playerOf(player) === HUMAN ? "you" : this.nameOf(player);
-    }
-
-    private stateOf({ ended, turn }: Position): string {
-        if (ended === null) {
-            return `${this.nameOf(turn)} to move.`;
-        }
-        if (ended.plies !== null) {
-            return `It is decided: ${this.nameOf(ended.winner)} wins in ${ended.plies} ${ended.plies === 1 ? "move" : "moves"}.`;
-        }
-        return `The game has ended: ${ended.winner === "draw" ? "a draw" : `${this.nameOf(ended.winner)} has won`}.`;
-    }
-
-    /** What a search found out about the position, in words. */
-    worth({ winner, plies, exact, value }: Thought): string {
-        if (winner === undefined || value === undefined) {
-            return "";
-        }
-        if (winner === "draw") {
-            return "A draw with best play.";
-        }
-        if (winner === "unknown") {
-            const ahead = this.addressed(this.info.players[value > 0 ? 0 : 1]);
-            return value === 0 ? "A guess: even." : `A guess: ${ahead} ${ahead === "you" ? "are" : "is"} ahead by ${Math.abs(value)}.`;
-        }
-        const when = typeof plies === "number" ? ` in ${plies} ${plies === 1 ? "move" : "moves"}` : "";
-        return `A win for ${this.addressed(winner)}${when}${exact ? "" : ", it seems"}.`;
+        return null;
     }
 }

@@ -40,6 +40,16 @@ def test_a_puzzle_is_tried_taken_back_and_solved(browser: Browser, address: str)
         )
 
 
+def test_a_puzzle_whose_link_names_no_players_is_the_persons_to_solve(opened: Page) -> None:
+    for pieces, turn, seats in [
+        ("ox-/o-x/xo- x", "x", ["human", "perfect"]),
+        ("xo-/xo-/--x o", "o", ["perfect", "human"]),
+    ]:
+        opened.evaluate(FOLLOW, f"game=tictactoe&start={quote(pieces)}&puzzle=3")
+        expect(status(opened)).to_have_text(f"Puzzle: {turn} to win in 3 moves. {turn} to move.")
+        assert [opened.locator(f"#player-{number}").input_value() for number in (1, 2)] == seats
+
+
 @pytest.mark.stress
 def test_every_puzzle_of_the_page_begins(opened: Page) -> None:
     puzzles = json.loads(opened.evaluate("fetch('puzzles.json').then((answer) => answer.text())"))

@@ -188,7 +188,7 @@ def test_a_person_does_not_play_the_computers_pieces(opened: Page) -> None:
     expect(opened.get_by_role("alert")).to_contain_text("is played by the computer")
     opened.keyboard.press("Escape")
     expect(opened.locator("#thinking")).to_contain_text("thinks …")
-    assert opened.evaluate("[pybridge.session.moves, pybridge.prolog.busy]") == [[], True]
+    assert opened.evaluate("[pybridge.session.history.moves, pybridge.prolog.busy]") == [[], True]
     open_game(opened, "tictactoe", moves="5", players="human+engine:depth=2")
     cell(opened, "1").click()
     expect(status(opened)).to_have_text("o is played by the computer: Go on lets it move. o to move.")

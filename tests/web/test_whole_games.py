@@ -53,7 +53,7 @@ def test_a_game_is_clicked_to_its_end(opened: Page, name: str) -> None:
             break
         play_by_clicks(opened, cells_of_a_move(opened, chance))
     position = pb.load_game(name).start()
-    for text in opened.evaluate("pybridge.session.moves"):
+    for text in opened.evaluate("pybridge.session.history.moves"):
         position = position.play(text)
     assert opened.evaluate("pybridge.session.position.text") == position.text
     ended = position.outcome

@@ -81,7 +81,7 @@ export function rulesPanel({ prolog, session, attempt, openLink, rulesChanged }:
         try {
             const link = { ...NO_LINK, file: file.value, players: again ? session.players : [] };
             shownGame = `${file.value}\n${text}`;
-            await openLink({ ...link, moves: again ? session.played : [] });
+            await openLink({ ...link, moves: again ? session.history.played : [] });
             showResult(session.info.warnings.map((warning) => ({ ...warning, isWarning: true })), "The rules are loaded. Checking them with random games …");
             await check();
         } catch (error) {

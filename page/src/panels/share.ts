@@ -6,6 +6,7 @@ import { type Link, writeLink } from "../links";
 import type { Desk, Panel } from "../panel";
 import { isSavedGame, readSavedGame, savedGame } from "../saved";
 import { shareField } from "../sharing";
+import { resultToPost } from "../words";
 
 const isLocal = ["127.0.0.1", "localhost"].includes(location.hostname);
 const LOCAL =
@@ -57,8 +58,9 @@ export function sharePanel({ prolog, session, attempt, openLink, builtIn }: Desk
     );
 
     async function show(): Promise<void> {
-        const { link, played, players, ownRules: rules, post } = session;
-        const whole: Link = { ...link, moves: played, players, rules };
+        const whole = session.wholeLink;
+        const { link, ownRules: rules } = session;
+        const post = resultToPost(session);
         const at = async (each: Link): Promise<string> => new URL(await writeLink(each), location.href).href;
         const here = await at(whole);
         address.set(here);

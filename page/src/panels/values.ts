@@ -4,6 +4,7 @@ import type { Ranking, Worth } from "../answers";
 import { pictureAddress } from "../board";
 import { button, byId, element } from "../elements";
 import type { Desk, Panel } from "../panel";
+import { worthOf } from "../words";
 
 const SECONDS = 1;
 
@@ -40,7 +41,7 @@ export function valuesPanel({ prolog, session, attempt }: Desk): Panel {
         const play = button(each.move, attempt(() => session.play(each.move)));
         return [
             element("th", { scope: "row" }, play),
-            element("td", {}, session.worth(each)),
+            element("td", {}, worthOf(session, each)),
             ...(visited ? [element("td", {}, each.visits.toLocaleString("en"))] : []),
             element("td", {}, each.line.slice(0, 8).join(" ")),
         ];

@@ -1,0 +1,91 @@
+// The table at which a game is played: its rules, its position, and who plays.
+
+import type { GameInfo, Position } from "./answers";
+import { History } from "./history";
+import type { Link } from "./links";
+
+export const HUMAN = "human";
+/** A person at another page, who gets each move in a link and sends the answer in one. */
+export const FRIEND = "friend";
+
+export class Table {
+    info!: GameInfo;
+    link!: Link;
+    history = new History();
+    players: [string, string] = [HUMAN, "normal"];
+    protected rules: { path: string; text: string } | null = null;
+    protected position: Position | null = null;
+    protected movers: string[] = [];
+
+    /** The name or path by which Prolog loads the game. */
+    get spec(): string {
+        return this.rules?.path ?? this.link.game;
+    }
+
+    /** How this position is described to Prolog. */
+    get line(): { game: string; variant: string; start: string; moves: string[] } {
+        return { game: this.spec, variant: this.link.variant, start: this.link.start, moves: this.history.played };
+    }
+
+    /** The player who made move `number`, counted from 0. */
+    mover(number: number): string {
+        return this.movers[number] ?? "";
+    }
+
+    /** The rules, if they are not built in; otherwise null. */
+    get ownRules(): string | null {
+        return this.rules?.text ?? null;
+    }
+
+    /** The winner, "draw" or "unfinished". */
+    get result(): string {
+        return this.position?.ended?.winner ?? "unfinished";
+    }
+
+    /** The player who wins, if this is a puzzle: the one who moves first. */
+    get solver(): string {
+        return this.link.puzzle === "" ? "" : (this.movers[0] ?? this.position?.turn ?? "");
+    }
+
+    /** Who controls a player of the game. */
+    protected playerOf(name: string): string {
+        return this.players[this.info.players.indexOf(name)] ?? HUMAN;
+    }
+
+    /** Who is to move, "" where the game has ended. */
+    protected get mustMove(): string {
+        return this.position !== null && this.position.ended === null ? this.playerOf(this.position.turn) : "";
+    }
+
+    get awaitsComputer(): boolean {
+        return !["", HUMAN, FRIEND].includes(this.mustMove);
+    }
+
+    /** The link to send to the friend, who has to move or to see the end; null if it is not the time. */
+    get linkForFriend(): Link | null {
+        const isTime = this.players.includes(FRIEND) && this.history.index > 0 && ["", FRIEND].includes(this.mustMove);
+        const swapped = this.players.map((player) => ({ [HUMAN]: FRIEND, [FRIEND]: HUMAN })[player] ?? player);
+        return isTime ? { ...this.wholeLink, players: swapped } : null;
+    }
+
+    /** A link to the game as it is, with its rules if they are not built in. */
+    get wholeLink(): Link {
+        return { ...this.link, moves: this.history.played, players: this.players, rules: this.ownRules };
+    }
+
+    /** What the game is called. */
+    get title(): string {
+        return this.link.title || this.info.title;
+    }
+
+    /** What people call a player. */
+    nameOf(player: string): string {
+        return this.info.names[this.info.players.indexOf(player)] ?? player;
+    }
+
+    /** The player controlled by a person, if there is only one such player; otherwise null. */
+    get loneHuman(): string | null {
+        const [one, ...others] = this.info.players.filter((player) => this.playerOf(player) === HUMAN);
+        return others.length === 0 ? (one ?? null) : null;
+    }
+}

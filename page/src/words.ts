@@ -1,0 +1,70 @@
+// What the page says about a game.
+
+import type { Position, Thought } from "./answers";
+import { FRIEND, HUMAN, type Table } from "./table";
+
+function moves(count: number): string {
+    return `${count} ${count === 1 ? "move" : "moves"}`;
+}
+
+/** Whose turn it is, or how the game has ended. */
+export function stateOf(table: Table, { ended, turn }: Position): string {
+    if (ended === null) {
+        return `${table.nameOf(turn)} to move.`;
+    }
+    if (ended.plies !== null) {
+        return `It is decided: ${table.nameOf(ended.winner)} wins in ${moves(ended.plies)}.`;
+    }
+    return `The game has ended: ${ended.winner === "draw" ? "a draw" : `${table.nameOf(ended.winner)} has won`}.`;
+}
+
+/** Where a puzzle stands, at its start and at its end; otherwise "". */
+export function puzzleState(table: Table, { ended }: Position): string {
+    const { solver } = table;
+    if (solver === "" || (ended === null && table.history.index > 0)) {
+        return "";
+    }
+    if (ended === null) {
+        return `Puzzle: ${table.nameOf(solver)} to win in ${table.link.puzzle} moves.`;
+    }
+    return ended.winner === solver ? "Solved!" : "Not solved: undo, and try again.";
+}
+
+/** What a search found out about the position. */
+export function worthOf(table: Table, { winner, plies, exact, value }: Thought): string {
+    if (winner === undefined || value === undefined) {
+        return "";
+    }
+    if (winner === "draw") {
+        return "A draw with best play.";
+    }
+    if (winner === "unknown") {
+        const ahead = addressed(table, table.info.players[value > 0 ? 0 : 1]);
+        return value === 0 ? "A guess: even." : `A guess: ${ahead} ${ahead === "you" ? "are" : "is"} ahead by ${Math.abs(value)}.`;
+    }
+    const when = typeof plies === "number" ? ` in ${moves(plies)}` : "";
+    return `A win for ${addressed(table, winner)}${when}${exact ? "" : ", it seems"}.`;
+}
+
+// The player as "you", if one person plays.
+function addressed(table: Table, player: string): string {
+    return table.loneHuman === player ? "you" : table.nameOf(player);
+}
+
+/** The result in words to post, or "" while the game goes on. */
+export function resultToPost(table: Table): string {
+    const { result, title, loneHuman } = table;
+    if (result === "unfinished") {
+        return "";
+    }
+    if (table.solver === result) {
+        return `I solved this puzzle of ${title}: ${table.nameOf(result)} to win in ${table.link.puzzle} moves.`;
+    }
+    const length = moves(table.history.index);
+    if (loneHuman === null) {
+        return `${title}: ${result === "draw" ? "a draw" : `${table.nameOf(result)} won`} in ${length}.`;
+    }
+    const other = table.players.find((player) => player !== HUMAN);
+    const did = result === "draw" ? "drew" : result === loneHuman ? "won" : "lost";
+    return `I ${did} at ${title} as ${table.nameOf(loneHuman)} against ${other === FRIEND ? "a friend" : other}, in ${length}.`;
+}
