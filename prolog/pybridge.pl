@@ -29,10 +29,10 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/solving/solve, [close_solution/1, solve/2, solve/3, solving/3, solved/3, solved/4, solved_position/3]).
 :- reexport(search/solving/solution_file).
 :- reexport(search/solving/verify).
-:- reexport(search/views/check_report).
+:- reexport(checks/check_report).
 :- reexport(search/own_search, [own_searches/2, own_move/4]).
 :- reexport(search/views/compare).
-:- reexport(search/views/explanation).
+:- reexport(matches/explanation).
 :- reexport(search/views/grown_tree).
 :- reexport(search/perft, [perft/3]).
 :- reexport(search/views/playouts, [playouts/4]).
@@ -51,7 +51,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(rules/status, [status_lines/2]).
 :- use_module(rules/touched_cells, [touched_cells/3]).
 :- use_module(rules/plain_game, [own_module/2]).
-:- use_module(search/views/speed, [rules_speed/3]).
+:- use_module(checks/speed, [rules_speed/3]).
 :- use_module(rules/effects, [effect/4]).
 :- use_module(rules/consistency, [different_answers/6, questions/2]).
 :- use_module(rules/load_game, [game_spec/2]).
@@ -69,7 +69,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(search/perft, [perft/4]).
 :- use_module(search/views/playouts, [playouts/5]).
 :- use_module(search/compiled_rules, [choose_rules/2]).
-:- autoload('search/compile_report', [compile_report/2]).
+:- autoload('checks/compile_report', [compile_report/2]).
 :- use_module(search/options, [options/2]).
 :- use_module(play/goal, [goal_answers/6]).
 :- use_module(play/clicks, [click_refusal/3, clicks/2]).

@@ -27,6 +27,8 @@ room('search/scheduler', [base, native, rules, search, 'search/alpha_beta', 'sea
                           'search/playouts']).
 room('search/views',     [base, rules, search, 'search/alpha_beta', 'search/textbook', 'search/solving',
                           'search/playouts', 'search/scheduler']).
+room(checks,             [base, native, rules|Search]) :-
+    searches(Search).
 room(matches,            [base, rules|Search]) :-
     searches(Search).
 room(grading,            [base, rules|Search]) :-
@@ -34,9 +36,9 @@ room(grading,            [base, rules|Search]) :-
 room(pictures,           [base, rules|Search]) :-
     searches(Search).
 room(play,               [base, rules]).
-room(page,               [base, native, rules, matches, pictures, play|Search]) :-
+room(page,               [base, native, rules, checks, matches, pictures, play|Search]) :-
     searches(Search).
-room('.',                [base, library, rules, gdl, matches, pictures, play, page|Search]) :-
+room('.',                [base, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
 searches([search, 'search/alpha_beta', 'search/textbook', 'search/solving', 'search/playouts', 'search/scheduler', 'search/views']).

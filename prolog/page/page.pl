@@ -15,8 +15,8 @@
 :- use_module('../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../rules/positions', [move_text/3, outcome/3, variants/2, winning_cells/2]).
 :- use_module('../rules/touched_cells', [touched_cells/3]).
-:- use_module('../search/views/check_report', [check_report/6]).
-:- use_module('../search/views/explanation', [explanation/4]).
+:- use_module('../checks/check_report', [check_report/6]).
+:- use_module('../matches/explanation', [explanation/4]).
 :- use_module('../base/json_text', [json_text/2]).
 :- use_module(line_of_play, [line_of_play/3, line_start/2, line_view/4, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).

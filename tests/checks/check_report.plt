@@ -1,4 +1,4 @@
-:- use_module('../../prolog/search/views/check_report').
+:- use_module('../../prolog/checks/check_report').
 :- use_module(library(filesex)).
 
 :- begin_tests(check_report, [setup(make_folder), cleanup(remove_folder)]).
