@@ -1,10 +1,6 @@
 :- module(pybridge_search_config,
           [ search_config/3,    % +Game, +Options, -Config
-            request/2,          % +Config, -Request
-            first_depth/2,      % +Config, -Depth
-            deeper/3,           % +Next, +Depth, -Deeper
-            reported_depth/2,   % +Depth, -Reported
-            unlimited_depth/1   % ?Depth
+            request/2           % +Config, -Request
           ]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
 :- use_module(guess, [guessing/3]).
@@ -103,48 +99,3 @@ request(Config, Request) :-
     ->  Request = guided
     ;   Request = timed
     ).
-
-%!  unlimited_depth(?Depth) is semidet.
-%
-%   The depth that stands for no limit: it is larger than that of any depth(N), and a table entry
-%   has room for it.
-
-unlimited_depth(1_000_001).
-
-%!  reported_depth(+Depth, -Reported) is det.
-%
-%   Reported is inf where Depth is no limit.
-
-reported_depth(Depth, Reported) :-
-    (   unlimited_depth(Depth)
-    ->  Reported = inf
-    ;   Reported = Depth
-    ).
-
-%!  first_depth(+Config, -Depth) is det.
-%
-%   Depth is the first one to search, chosen so that the steps lead exactly to a depth limit.
-
-first_depth(Config, Depth) :-
-    _{deepening:Deepening, depth:Limit, next:Next} :< Config,
-    (   Deepening == true
-    ->  (   Next == plus(2),
-            integer(Limit)
-        ->  Depth is 2 - Limit mod 2
-        ;   Depth = 1
-        )
-    ;   Limit == inf
-    ->  unlimited_depth(Depth)
-    ;   Depth = Limit
-    ).
-
-%!  deeper(+Next, +Depth, -Deeper) is det.
-%
-%   Deeper is the depth to search after Depth.
-
-deeper(plus(Step), Depth, Deeper) :-
-    unlimited_depth(Most),
-    Deeper is min(Most, Depth+Step).
-deeper(times(Factor), Depth, Deeper) :-
-    unlimited_depth(Most),
-    Deeper is min(Most, Depth*Factor).

@@ -13,11 +13,10 @@
     field(root, Root, [game(Game), nodes(Nodes)])       % looks up, or makes a new term
     set_field(root, Root, nodes(Nodes))                 % updates in place, for good
 
-A **root** is an alpha-beta search of a position (alpha_beta_search.pl): the game's module and its rules (game_calls.pl); the
-position; its runner (runner.pl) and the searcher's memory; forcing, whether forcing moves are followed; the scope of the
-search without its depth; the clock; the order of the moves; nodes and hits, the work so far, and the limit of nodes; the entries of
-the table, and how many it may have at most; the plan, next, how depths follow each other, and deepest, the last one; what is
-known, known(Found, Depth) or none, and for each of the moves.
+A **root** is an alpha-beta search of a position (alpha_beta_search.pl): the game's module, the config, and its rules (game_calls.pl);
+the position, and the side to move; its runner (runner.pl) and the searcher's memory; the ranges of results; the order of the moves;
+nodes and hits, the work so far, and the limit of nodes; the entries of the table, and how many it may have at most; the next depth, and
+the deepest one; what is known, known(Found, Depth) or none, and for each of the moves.
 
 The **counts** of a solver (solver_memory.pl): share, the number of the present share; the positions that have been entered, and
 the most there may be; repeated, 1 where a position has been seen to repeat; longest, the distance of the longest win; won, drawn
@@ -52,8 +51,8 @@ The terms are plain compounds, and these goals are unifications and
 nb_setarg/3 by the time they are compiled.
 */
 
-record(root,   [ game, rules, position, runner, memory, forcing, scope, clock, order, nodes, hits, limit, entries, most,
-                 plan, next, deepest, known, moves ]).
+record(root,   [ game, config, rules, position, side, runner, memory, ranges, order, nodes, hits, limit, entries, most,
+                 depth, deepest, known, moves ]).
 record(counts, [ share, positions, most, repeated, longest, won, drawn, lost, met, followed, edges ]).
 record(whole,  [ game, rules, position, runner, method, solver, most, spent, done, memory, clock ]).
 record(reached, [ edge, state ]).

@@ -5,10 +5,10 @@
 :- use_module(library(lists), [selectchk/3]).
 :- use_module('../../native/search_memory', [array_value/3, set_array_value/3, set_table_value/3, spend/2, table_value/3]).
 :- use_module('../game_calls', [position_key/3, forcing_move/3, side_to_move/3]).
+:- use_module('../score', [farther/3]).
 :- use_module(alpha_beta_moves,
               [ child/4, children/5, extremes/5, followed/5, leaf/5, numbered/3, promising/5, side_guess/5, some_child/2,
                 wins/2 ]).
-:- use_module(table_entry, [entry_result/6, entry_move/2, new_entry/7]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The alpha-beta searcher
@@ -128,20 +128,19 @@ remembered(Rules, Search, Node, Depth, Alpha, Result) :-
     ;   Node = node(_, Position, Ply1, Beta),
         position_key(Rules, Position, Key),
         Plies is (Ply1-1)*Unit,
-        (   table_value(Table, Key, Entry)
-        ->  (   entry_result(Entry, Plies, Depth, Alpha, Beta, Result0)
-            ->  array_value(Counters, 0, Hits0),
-                Hits is Hits0+1,
-                set_array_value(Counters, 0, Hits),
-                Result = Result0
-            ;   entry_move(Entry, Hint),
-                best_move(Rules, Search, Node, Alpha, Hint, best(Number, Result)),
-                new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry1),
-                set_table_value(Table, Key, Entry1)
-            )
-        ;   best_move(Rules, Search, Node, Alpha, 0, best(Number, Result)),
-            new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry),
-            set_table_value(Table, Key, Entry)
+        (   table_value(Table, Key, Entry0)
+        ->  Entry = Entry0
+        ;   no_entry(Entry)
+        ),
+        (   entry_result(Entry, Plies, Depth, Alpha, Beta, Result0)
+        ->  array_value(Counters, 0, Hits0),
+            Hits is Hits0+1,
+            set_array_value(Counters, 0, Hits),
+            Result = Result0
+        ;   entry_move(Entry, Hint),
+            best_move(Rules, Search, Node, Alpha, Hint, best(Number, Result)),
+            new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry1),
+            set_table_value(Table, Key, Entry1)
         )
     ).
 
@@ -227,3 +226,59 @@ forcing_child(Rules, Search, Node, Child) :-
     child(Rules, Search, Node, Child),
     Child = child(_, Move, _),
     forcing_move(Rules, Position, Move).
+
+% ----------------------------------------------------------------------
+% Entries of the transposition table: one integer each
+%
+% From the high bits down: the value, with its distance counted from the position itself; the depth in 12 bits, all set where the
+% value is proven; two bits for whether it is exact (0), a lower (1) or an upper (2) bound; eight for the number of the best move,
+% 0 for none or for one past 255. Positions with the same canonical key share an entry, so the number may be that of a move in
+% another position: it only says what to try first.
+
+no_entry(0).
+
+%   entry_result(+Entry, +Plies, +Depth, +Alpha, +Beta, -Result) is semidet: what a search to Depth between Alpha and Beta would return
+%   in a position that is Plies from the root. Fails if Entry is not sufficient for that, or is no_entry/1.
+
+entry_result(Entry, Plies, Depth, Alpha, Beta, Result) :-
+    Depth0 is (Entry>>10) /\ 4095,
+    Depth0 >= min(Depth, 4095),
+    Value0 is Entry>>22,
+    farther(Value0, Plies, Value),
+    Bound is (Entry>>8) /\ 3,
+    (   Bound =:= 0
+    ->  true
+    ;   Bound =:= 1
+    ->  Value >= Beta
+    ;   Value =< Alpha
+    ),
+    (   Depth0 =:= 4095
+    ->  Result is Value<<1 \/ 1
+    ;   Result is Value<<1
+    ).
+
+entry_move(Entry, Number) :-
+    Number is Entry /\ 255.
+
+%   new_entry(+Plies, +Depth, +Alpha, +Beta, +Number, +Result, -Entry): Entry is for the Result of such a search, with the Number of the
+%   best move.
+
+new_entry(Plies, Depth, Alpha, Beta, Number, Result, Entry) :-
+    Nearer is -Plies,
+    Value is Result>>1,
+    farther(Value, Nearer, Value0),
+    (   Value >= Beta
+    ->  Bound = 256
+    ;   Value =< Alpha
+    ->  Bound = 512
+    ;   Bound = 0
+    ),
+    (   Result /\ 1 =:= 1
+    ->  Depth0 = 4095
+    ;   Depth0 is min(Depth, 4094)
+    ),
+    (   Number =< 255
+    ->  Move = Number
+    ;   Move = 0
+    ),
+    Entry is (Value0<<22) \/ (Depth0<<10) \/ Bound \/ Move.

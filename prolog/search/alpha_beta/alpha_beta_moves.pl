@@ -138,18 +138,17 @@ rated([Child|Children], Rules, Side, [Rating-Child|Rated]) :-
 %   least Cut is the last.
 
 leaf(Rules, Search, Node, Cut, Leaf) :-
-    Rules = rules(Game, _, _, _, _, _),
     Node = node(Side, Position, Ply, _),
-    Game:move(Position, Move, Next),
-    end_after(Rules, Search, Node, Next, End),
+    child(Rules, Search, Node, Child),
+    Child = child(End, Move, Next),
     (   integer(End)
     ->  Leaf is End<<1 \/ 1
-    ;   Search = search(_, MaxPly, _, Guesses, _, _, _, _, _, _),
-        (   followed(Rules, Position, Move, Ply, MaxPly)
-        ->  Leaf = child(-, Move, Next)
-        ;   side_guess(Guesses, Rules, Side, Next, Value),
-            Leaf is Value<<1
-        )
+    ;   arg(2, Search, MaxPly),
+        followed(Rules, Position, Move, Ply, MaxPly)
+    ->  Leaf = Child
+    ;   arg(4, Search, Guesses),
+        side_guess(Guesses, Rules, Side, Next, Value),
+        Leaf is Value<<1
     ),
     (   integer(Leaf),
         Leaf >= Cut

@@ -7,22 +7,128 @@
           ]).
 :- reexport(alpha_beta_root, [open_searcher/4, close_searcher/1]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, numlist/3]).
+:- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../runner', [runs_compiled/2]).
-:- use_module('../score', [score_utility/2, score_plies/2]).
-:- use_module('../search_config', [deeper/3, reported_depth/2]).
+:- use_module('../score', [score_plies/2, score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(alpha_beta_root, [search_side/2, work/4]).
+:- use_module(alpha_beta_root, [unlimited_depth/1, work/4]).
 
-/** <module> The alpha-beta searcher, depth by depth
+/** <module> The alpha-beta searcher: iterative deepening (Slate and Atkin 1977)
 
-One of the searchers of scheduler.pl. A Root (state.pl) holds what stays from depth to depth: the searcher's memory, the order of
-the moves at the root, what has been found, the work that was done, and the plan, which is what comes next:
-
-  | best(Depth)            | search Depth moves ahead, to find the best move                                  |
-  | all(Depth)             | the same for the value of each move, for a ranking                               |
+One of the searchers of scheduler.pl. It continues textbook/iterative_deepening.pl: one depth after another is searched, for the best
+move or, for a ranking, for the value of each move.
 */
+
+%!  step_searcher(!Root, +Most, +Limit, -News) is det.
+%
+%   Search one depth, unless that takes more than Most positions in all. News is as in scheduler.pl.
+%
+%   @throws time_over
+
+step_searcher(Root, Most, _, News) :-
+    set_field(root, Root, limit(Most)),
+    catch(search_depth(Root, News), share_over, News = more).
+
+search_depth(Root, News) :-
+    field(root, Root, [config(Config), depth(Depth), deepest(Deepest)]),
+    (   Config.all == true
+    ->  rank_depth(Root, Depth, Found)
+    ;   best_at_depth(Root, Depth, Found)
+    ),
+    reported_depth(Depth, Reported),
+    set_field(root, Root, known(known(Found, Reported))),
+    Found = found(_, _, Distance, _),
+    (   ( Distance \== unknown ; Depth == Config.depth )
+    ->  News = done
+    ;   deeper(Config.next, Depth, Deeper0),
+        Deeper is min(Deepest, Deeper0),
+        set_field(root, Root, depth(Deeper)),
+        News = news
+    ).
+
+deeper(plus(Step), Depth, Deeper) :-
+    Deeper is Depth+Step.
+deeper(times(Factor), Depth, Deeper) :-
+    Deeper is Depth*Factor.
+
+reported_depth(Depth, Reported) :-
+    (   unlimited_depth(Depth)
+    ->  Reported = inf
+    ;   Reported = Depth
+    ).
+
+%   best_at_depth(!Root, +Depth, -Found): Found is found(Score, Exact, Distance, Line), as report.pl expects it.
+
+best_at_depth(Root, Depth, Found) :-
+    field(root, Root, [order(Order0)]),
+    work(Root, Depth, best(Order0), best(Order, Result)),
+    set_field(root, Root, order(Order)),
+    Order = [Number|_],
+    found(Root, Number, Depth, Result, Found).
+
+%   rank_depth(!Root, +Depth, -Found): the value of every move. Found says only whether all is proven.
+
+rank_depth(Root, Depth, found(0, false, Distance, [])) :-
+    findall(Number, nth_move(Root, Number, _), Numbers),
+    maplist(rank_move(Root, Depth), Numbers, Moves),
+    set_field(root, Root, moves(Moves)),
+    (   member(known(found(_, _, unknown, _), _, _), Moves)
+    ->  Distance = unknown
+    ;   Distance = proven
+    ).
+
+rank_move(Root, Depth, Number, known(Found, Reported, 0)) :-
+    work(Root, Depth, move(Number), Result),
+    found(Root, Number, Depth, Result, Found),
+    reported_depth(Depth, Reported).
+
+nth_move(Root, Number, Move) :-
+    field(root, Root, [game(Game), position(Position)]),
+    call_nth(Game:move(Position, Move, _), Number).
+
+% ----------------------------------------------------------------------
+% What was found
+
+%   found(!Root, +Number, +Depth, +Result, -Found) is det: Found is the result at Depth if the move with this Number is the best one.
+%   A proven win or loss is followed to its end, even if the table led further than the search itself.
+
+found(Root, Number, Depth, Result, found(Score, Exact, Distance, Line)) :-
+    field(root, Root, [config(Config), side(Side)]),
+    Value is Result>>1,
+    Score is Side*Value,
+    Proven is Result /\ 1,
+    proven(Proven, Root, Score, Exact, Distance),
+    score_utility(Value, Utility),
+    (   Utility =\= 0,
+        Config.prove == distance
+    ->  score_plies(Value, Plies),
+        LineDepth is max(Depth, Plies)
+    ;   LineDepth = Depth
+    ),
+    (   catch(work(Root, LineDepth, line(Number, Value), Line0), time_over, fail)
+    ->  Line = Line0
+    ;   nth_move(Root, Number, Move),
+        Line = [Move]
+    ).
+
+%   proven(+Proven, +Root, +Score, -Exact, -Distance): a win by as much as possible is exact whatever else is unknown. Distance is not_asked
+%   when everything that was requested is proven.
+
+proven(1, Root, _, true, Distance) :-
+    field(root, Root, [config(Config)]),
+    (   Config.prove == winner
+    ->  Distance = not_asked
+    ;   Distance = proven
+    ).
+proven(0, Root, Score, Exact, unknown) :-
+    field(root, Root, [ranges(range(High, _, Low, _)-_)]),
+    maplist(score_utility, [Score, High, Low], [Utility, Highest, Lowest]),
+    (   Utility =\= 0,
+        memberchk(Utility, [Highest, Lowest])
+    ->  Exact = true
+    ;   Exact = false
+    ).
 
 %!  searcher_work(+Root, -Work) is det.
 
@@ -41,9 +147,8 @@ searcher_found(Root, known(Found, Depth)) :-
 %
 %   Moves are known(Found, Depth, 0) for each move, in the game's order, if the search is one of all moves.
 
-searcher_moves(Root, Moves) :-
-    field(root, Root, [moves([Move|Others])]),
-    Moves = [Move|Others].
+searcher_moves(Root, [Move|Moves]) :-
+    field(root, Root, [moves([Move|Moves])]).
 
 %!  positions_met(+Root, -Count) is det.
 %
@@ -52,166 +157,3 @@ searcher_moves(Root, Moves) :-
 positions_met(Root, Count) :-
     field(root, Root, [entries(Entries), most(Most)]),
     Count is min(Entries, max(Most//2, Entries//2)).
-
-% ----------------------------------------------------------------------
-% Searching
-
-%!  step_searcher(!Root, +Most, +Limit, -News) is det.
-%
-%   Carry out the plan, unless that takes more than Most positions in all. News is as in scheduler.pl.
-%
-%   @throws time_over
-
-step_searcher(Root, Most, _, News) :-
-    set_field(root, Root, limit(Most)),
-    field(root, Root, [plan(Plan0)]),
-    catch(carry_out(Plan0, Root, Plan), share_over, Plan = unfinished),
-    (   Plan == unfinished
-    ->  News = more
-    ;   set_field(root, Root, plan(Plan)),
-        (   Plan == done
-        ->  News = done
-        ;   News = news
-        )
-    ).
-
-carry_out(best(Depth), Root, Plan) :-
-    search_depth(Root, Depth, Found),
-    note(Root, Found, Depth),
-    (   last_depth(Depth, Root)
-    ->  Plan = done
-    ;   Found = found(_, _, Distance, _),
-        Distance \== unknown
-    ->  Plan = done
-    ;   next_depth(Root, Depth, Deeper),
-        Plan = best(Deeper)
-    ).
-carry_out(all(Depth), Root, Plan) :-
-    rank_depth(Root, Depth, Moves),
-    (   member(known(found(_, _, unknown, _), _, _), Moves)
-    ->  Distance = unknown
-    ;   Distance = proven
-    ),
-    reported_depth(Depth, Reported),
-    set_field(root, Root, known(known(found(0, false, Distance, []), Reported))),
-    (   ( Distance == proven ; last_depth(Depth, Root) )
-    ->  Plan = done
-    ;   next_depth(Root, Depth, Deeper),
-        Plan = all(Deeper)
-    ).
-last_depth(Depth, Root) :-
-    field(root, Root, [deepest(Depth)]).
-
-next_depth(Root, Depth, Deeper) :-
-    field(root, Root, [next(Next)]),
-    deeper(Next, Depth, Deeper).
-
-%   note(!Root, +Found, +Depth) is det: a win or a loss is kept until its distance is known.
-
-note(Root, Found, Depth) :-
-    field(root, Root, [known(Known)]),
-    reported_depth(Depth, Reported),
-    (   Known = known(Found0, _),
-        decisive(Found0),
-        \+ decisive(Found)
-    ->  true
-    ;   set_field(root, Root, known(known(Found, Reported)))
-    ).
-
-decisive(found(Score, _, Distance, _)) :-
-    (   score_utility(Score, Utility),
-        Utility =\= 0
-    ->  true
-    ;   Distance \== unknown
-    ).
-
-%   search_depth(!Root, +Depth, -Found): Found is found(Score, Exact, Distance, Line), as report.pl expects it.
-
-search_depth(Root, Depth, Found) :-
-    field(root, Root, [order(Order0)]),
-    work(Root, Depth, best(Order0), best(Order, Result)),
-    set_field(root, Root, order(Order)),
-    Order = [Number|_],
-    found(Root, Number, Depth, Result, Found).
-
-%   rank_depth(!Root, +Depth, -Moves): the value of every move in a search to Depth. At first it is known which moves end the
-%   game.
-
-rank_depth(Root, Depth, Moves) :-
-    field(root, Root, [moves(Moves0)]),
-    (   Moves0 == []
-    ->  work(Root, 0, moves, Ends),
-        maplist(end_known(Root), Ends, Moves1),
-        set_field(root, Root, moves(Moves1))
-    ;   Moves1 = Moves0
-    ),
-    length(Moves1, Count),
-    numlist(1, Count, Numbers),
-    maplist(rank_move(Root, Depth), Numbers, Moves),
-    set_field(root, Root, moves(Moves)).
-
-end_known(_, (-)-Move, known(found(0, false, unknown, [Move]), 0, 0)) :-
-    !.
-end_known(Root, End-Move, known(found(Score, Exact, Distance, [Move]), 0, 0)) :-
-    search_side(Root, Side),
-    Score is Side*End,
-    exactness(Root, Score, 1, Exact, Distance).
-
-rank_move(Root, Depth, Number, known(Found, Reported, 0)) :-
-    work(Root, Depth, move(Number, full), Result),
-    found(Root, Number, Depth, Result, Found),
-    reported_depth(Depth, Reported).
-
-% ----------------------------------------------------------------------
-% What was found
-
-%   found(!Root, +Number, +Depth, +Result, -Found) is det: Found is the result at Depth if the move with this Number is the best one.
-
-found(Root, Number, Depth, Result, found(Score, Exact, Distance, Line)) :-
-    search_side(Root, Side),
-    Value is Result>>1,
-    Score is Side*Value,
-    Proven is Result /\ 1,
-    exactness(Root, Score, Proven, Exact, Distance),
-    line_depth(Root, Value, Depth, LineDepth),
-    (   catch(work(Root, LineDepth, line(Number, Value), Line0), time_over, fail)
-    ->  Line = Line0
-    ;   field(root, Root, [game(Game), position(Position)]),
-        call_nth(Game:move(Position, Move, _), Number),
-        Line = [Move]
-    ).
-
-%   A win by as much as possible is exact whatever else is unknown. Distance is
-%   not_asked when everything that was requested is proven.
-
-exactness(Root, _, 1, true, Distance) :-
-    !,
-    field(root, Root, [scope(Scope)]),
-    (   arg(1, Scope, 0)
-    ->  Distance = not_asked
-    ;   Distance = proven
-    ).
-exactness(Root, Score, 0, Exact, unknown) :-
-    field(root, Root, [scope(Scope)]),
-    arg(4, Scope, range(High, _, Low, _)),
-    score_utility(Score, Utility),
-    score_utility(High, Highest),
-    score_utility(Low, Lowest),
-    (   Utility =\= 0,
-        ( Utility =:= Highest ; Utility =:= Lowest )
-    ->  Exact = true
-    ;   Exact = false
-    ).
-
-%   A proven win or loss is followed to its end, even if the table led further
-%   than the search itself.
-
-line_depth(Root, Value, Depth0, Depth) :-
-    score_utility(Value, Utility),
-    (   Utility =\= 0,
-        field(root, Root, [scope(Scope)]),
-        arg(1, Scope, 1)
-    ->  score_plies(Value, Plies),
-        Depth is max(Depth0, Plies)
-    ;   Depth = Depth0
-    ).

@@ -3,6 +3,7 @@
             search_share/7      % +Rules, +Memory, +Scope, +Share, +Position, +Task, -Done
           ]).
 :- use_module(library(lists), [selectchk/3]).
+:- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../native/search_memory',
               [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3, spend/2, table_count/2]).
@@ -38,9 +39,8 @@ new_memory(Most, memory(Table, Counters, Budget)) :-
 %   otherwise depends on Task:
 %
 %     | best(Order0)          | best(Order, Result): the numbers of all moves in the game's order, the best one first; they are tried as Order0 says: `natural`, shuffled(Seed) or such a list |
-%     | move(Number, Window)  | the result of the move with this Number in the window Alpha-Beta, or `full` |
+%     | move(Number)          | the result of the move with this Number                                     |
 %     | line(Number, Value)   | the moves that keep this Value, beginning with that Number                  |
-%     | moves                 | End-Move for each move, where End is its score if it ends the game, or else - |
 
 search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Task, Done) :-
     Memory = memory(Table, Counters, Budget),
@@ -63,37 +63,43 @@ search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Tas
 
 task(best(Order0), Rules, Search, Position, best(Order, Result)) :-
     search_moves(Rules, Search, Position, Order0, Order, Result).
-task(move(Number, Window), Rules, Search, Position, Result) :-
-    move_result(Rules, Search, Position, Number, Window, Result).
+task(move(Number), Rules, Search, Position, Result) :-
+    root(Rules, Search, Position, Node, Alpha),
+    root_child(Rules, Search, Node, Number, Child),
+    arg(10, Search, Budget),
+    spend(Budget, 1),
+    arg(4, Node, Beta),
+    child_result(Child, Rules, Search, Node, Alpha, Beta, Result).
 task(line(Number, Value), Rules, Search, Position, Moves) :-
-    expected_line(Rules, Search, Position, Number, Value, Moves).
-task(moves, Rules, Search, Position, Moves) :-
-    root(Rules, Search, Position, Node, _, _),
-    entered_children(Rules, Search, Node, Children),
-    ends_and_moves(Children, Moves).
-
-ends_and_moves([], []).
-ends_and_moves([_-child(End, Move, _)|Children], [End-Move|Moves]) :-
-    ends_and_moves(Children, Moves).
+    root(Rules, Search, Position, Node, _),
+    root_child(Rules, Search, Node, Number, Child),
+    line_from(Child, Rules, Search, Node, Value, Moves).
 
 search_moves(Rules, Search, Position, Order0, Order, Result) :-
-    root(Rules, Search, Position, Node, Highest, Lowest),
+    root(Rules, Search, Position, Node, Alpha),
     ordered(Order0, Rules, Search, Node, Children),
-    Alpha is Lowest-1,
     best_of(Children, Rules, Search, Node, Alpha, none, best(Number, Result)),
     Value is Result>>1,
-    (   Value >= Lowest,
-        Value =< Highest
+    (   Value > Alpha,
+        arg(4, Node, Beta),
+        Value =< Beta
     ->  true
     ;   throw(utility_out_of_bounds(Position))
     ),
-    numbers(Children, Numbers),
+    pairs_keys(Children, Numbers),
     selectchk(Number, Numbers, Others),
     Order = [Number|Others].
 
-root(Rules, Search, Position, node(Side, Position, 1, Highest), Highest, Lowest) :-
+%   root(+Rules, +Search, +Position, -Node, -Alpha): every result is above Alpha and at most Node's Beta.
+
+root(Rules, Search, Position, node(Side, Position, 1, Highest), Alpha) :-
     side_to_move(Rules, Position, Side),
-    extremes(Search, Side, 1, Highest, Lowest).
+    extremes(Search, Side, 1, Highest, Lowest),
+    Alpha is Lowest-1.
+
+root_child(Rules, Search, Node, Number, Child) :-
+    all_children(Rules, Search, Node, Children),
+    memberchk(Number-Child, Children).
 
 %   ordered(+Order0, +Rules, +Search, +Node, -Children): at first the moves count as entered. The first one that wins at once is
 %   enough, unless one is to be drawn from all of them.
@@ -119,29 +125,8 @@ in_order([Number|Numbers], Children0, [Number-Child|Children]) :-
     selectchk(Number-Child, Children0, Children1),
     in_order(Numbers, Children1, Children).
 
-numbers([], []).
-numbers([Number-_|Children], [Number|Numbers]) :-
-    numbers(Children, Numbers).
-
-move_result(Rules, Search, Position, Number, Window, Result) :-
-    root(Rules, Search, Position, Node, Highest, Lowest),
-    (   Window = Alpha-Beta
-    ->  true
-    ;   Alpha is Lowest-1,
-        Beta = Highest
-    ),
-    all_children(Rules, Search, Node, Children),
-    memberchk(Number-Child, Children),
-    child_result(Child, Rules, Search, Node, Alpha, Beta, Result).
-
 % ----------------------------------------------------------------------
 % The expected play
-
-expected_line(Rules, Search, Position, Number, Value, Moves) :-
-    root(Rules, Search, Position, Node, _, _),
-    all_children(Rules, Search, Node, Children),
-    memberchk(Number-Child, Children),
-    line_from(Child, Rules, Search, Node, Value, Moves).
 
 line_from(child(End, Move, Next), Rules, Search, node(Side, _, Ply, _), Value, [Move|Moves]) :-
     arg(1, Search, Horizon),

@@ -9,7 +9,6 @@
 :- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../clock', [start_clock/2]).
-:- use_module('../search_config', [unlimited_depth/1]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../report', [analysis/4]).
 :- use_module('../score', [score_utility/2, utility_score/3]).
@@ -99,7 +98,7 @@ ranked_score(Ranked, Side, Score) :-
         (   integer(Plies0)
         ->  Plies = Plies0
         ;   Side*Utility > 0
-        ->  unlimited_depth(Plies)
+        ->  Plies = 4_000_000           % more than any game has
         ;   Plies = 0
         ),
         utility_score(Utility, Plies, Score)
