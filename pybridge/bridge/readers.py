@@ -18,7 +18,6 @@ import weakref
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
@@ -57,19 +56,17 @@ class Reader:
 
     def __init__(self) -> None:
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        thread = threading.Thread(target=_work, args=(self._jobs,), name="pybridge-reader", daemon=True)
-        thread.start()
-        self.ident = thread.ident or 0
+        self.ident = _begin(self._jobs).ident or 0
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
         """Call a function in the thread, within the cancellation scopes and the context of the caller."""
         future: Future[Result] = Future()
-        self.put((future, _in_context(work)))
+        self._jobs.put((future, _in_context(work)))
         return future
 
-    def put(self, job: Job | None) -> None:
-        """Carry out a job in the thread; None ends it."""
-        self._jobs.put(job)
+    def end(self) -> None:
+        """End the thread when it has carried out its jobs."""
+        self._jobs.put(None)
 
 
 def _in_context(work: Callable[[], Result]) -> Callable[[], Result]:
@@ -84,73 +81,56 @@ def _in_context(work: Callable[[], Result]) -> Callable[[], Result]:
     return work_in_context
 
 
-def _work(jobs: SimpleQueue[Job | None]) -> None:
+def _begin(*arguments: Any) -> threading.Thread:
+    thread = threading.Thread(target=_work, args=arguments, name="pybridge-reader", daemon=True)
+    thread.start()
+    return thread
+
+
+def _work(jobs: SimpleQueue[Job | None], idle: deque[None] | None = None) -> None:
+    """Carry out jobs until None comes; after each, count the thread among the idle ones."""
     while (job := jobs.get()) is not None:
         try:
-            do(*job)
+            if job[0].set_running_or_notify_cancel():
+                do(*job)
         except BaseException:  # the future passes it to the waiting thread
             pass
         finally:
             del job
+            if idle is not None:
+                idle.append(None)
+
+
+def _taken(tokens: deque[None]) -> bool:
+    """Take one of the tokens, if there is one; no lock, as a signal handler may come in between."""
+    try:
+        tokens.pop()
+    except IndexError:
+        return False
+    return True
 
 
 class _Readers:
-    """A pool of idle readers, some of which carry out calls: at most MOST_CALLS at a time, the rest wait."""
+    """A pool of idle readers, and the threads that carry out calls: at most MOST_CALLS; the rest wait."""
 
     MOST_IDLE = 8
     MOST_CALLS = 4 * (os.cpu_count() or 1)
 
     def __init__(self) -> None:
+        self._calls: SimpleQueue[Job | None] = SimpleQueue()
+        self._idle_threads: deque[None] = deque()
+        self._further_threads = deque([None] * self.MOST_CALLS)
         self._idle: list[Reader] = []
         self._owned: set[Reader] = set()
         self._dropped: deque[object] = deque()  # references to owners that were collected
-        self._waiting: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
-        self._free = deque([None] * self.MOST_CALLS)  # as many as further calls can begin
 
     def submit(self, work: Callable[[], Result]) -> Future[Result]:
-        """Call a function in a reader, within the cancellation scopes and the context of the caller."""
+        """Call a function in another thread, within the cancellation scopes and the context of the caller."""
         future: Future[Result] = Future()
-        self._waiting.append((future, _in_context(work)))
-        self._begin()
+        self._calls.put((future, _in_context(work)))
+        if not _taken(self._idle_threads) and _taken(self._further_threads):
+            _begin(self._calls, self._idle_threads)
         return future
-
-    def _begin(self) -> None:
-        """Begin waiting calls for as long as there is room."""
-        while self._waiting:
-            try:
-                self._free.pop()
-            except IndexError:
-                return
-            try:
-                job = self._waiting.popleft()
-                begins = job[0].set_running_or_notify_cancel()
-            except IndexError:  # another thread has begun it
-                begins = False
-            if not begins:
-                self._free.append(None)
-                continue
-            reader = self.take()
-            job[0].add_done_callback(partial(self._end, reader))
-            reader.put(job)
-
-    def _end(self, reader: Reader, _: Future[Any]) -> None:
-        self.give_back(reader)
-        self._free.append(None)
-        self._begin()
-
-    def take(self) -> Reader:
-        """Return an idle reader, or a new one."""
-        try:
-            return self._idle.pop()
-        except IndexError:
-            return Reader()
-
-    def give_back(self, reader: Reader) -> None:
-        """Return a reader to the pool, or end it if the pool is full."""
-        if len(self._idle) < self.MOST_IDLE:
-            self._idle.append(reader)
-        else:
-            reader.put(None)
 
     def take_for(self, owner: object) -> Reader:
         """Return a reader that comes back by `give_back_from`, or some time after its owner was collected."""
@@ -158,7 +138,10 @@ class _Readers:
             self._dropped.clear()
             for each in list(self._owned):
                 self.give_back_from(None, each)
-        reader = self.take()
+        try:
+            reader = self._idle.pop()
+        except IndexError:
+            reader = Reader()
         reader.owner = weakref.ref(owner, self._dropped.append)  # no Python code, where signals would be lost
         self._owned.add(reader)
         return reader
@@ -167,7 +150,10 @@ class _Readers:
         """Return the reader to the pool, unless it has come back and perhaps has another owner."""
         if reader.owner() is owner and reader in self._owned:
             self._owned.discard(reader)
-            self.give_back(reader)
+            if len(self._idle) < self.MOST_IDLE:
+                self._idle.append(reader)
+            else:
+                reader.end()
 
 
 readers = _Readers()

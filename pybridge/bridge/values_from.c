@@ -48,11 +48,13 @@ static PyObject *integer_of(word ref) {
     word base = PL_new_term_refs(2);
     size_t length;
     char *digits;
+    PyObject *value = NULL;
     if (base && PL_put_term(base, ref) && call_prolog("pybridge_transfer", "hexadecimal", 2, base)
         && PL_get_nchars(base + 1, &length, &digits, CVT_STRING))
-        return PyLong_FromString(digits, NULL, 16);
-    no_room();
-    return NULL;
+        value = PyLong_FromString(digits, NULL, 16);
+    if (base)
+        PL_reset_term_refs(base);
+    return value || no_room() ? value : NULL;
 }
 
 static PyObject *fraction_of(word ref) {
@@ -208,20 +210,17 @@ typedef struct {
 } Term;
 
 typedef struct {
-    Term *stack, few[16];
+    Term *stack;
     size_t count, room;
 } Terms;
 
 static int begin(Terms *terms, int kind, word ref, word name, size_t size) {
     if (terms->count == terms->room) {
-        Term *larger = PyMem_Malloc(2 * terms->room * sizeof(Term));
+        Term *larger = PyMem_Realloc(terms->stack, (2 * terms->room + 8) * sizeof(Term));
         if (!larger)
             return no_room();
-        memcpy(larger, terms->stack, terms->count * sizeof(Term));
-        if (terms->stack != terms->few)
-            PyMem_Free(terms->stack);
         terms->stack = larger;
-        terms->room *= 2;
+        terms->room = 2 * terms->room + 8;
     }
     word child = PL_new_term_refs(1), term = kind == LIST_PAIR ? PL_copy_term_ref(ref) : ref;
     if (!child || !term)
@@ -287,16 +286,26 @@ static int begin_dict(Reading *reading, Terms *terms, word ref) {
     return !PyErr_Occurred();
 }
 
-/* Give the value of a term without arguments, or NULL and begin one that has arguments. */
-static PyObject *get_or_begin(Reading *reading, Terms *terms, word ref) {
-    int type = PL_term_type(ref);
-    word name;
-    size_t size;
+/* Give the value of a plain text or number, or NULL. */
+static PyObject *leaf_of(int type, word ref) {
     switch (type) {
     case ATOM: return text_of(ref, CVT_ATOM);
     case INTEGER: return integer_of(ref);
     case FLOAT: return float_of(ref);
     case STRING: return string_of(ref);
+    }
+    return NULL;
+}
+
+/* Give the value of a term without arguments, or NULL and begin one that has arguments. */
+static PyObject *get_or_begin(Reading *reading, Terms *terms, word ref) {
+    int type = PL_term_type(ref);
+    PyObject *leaf = leaf_of(type, ref);
+    word name;
+    size_t size;
+    if (leaf || PyErr_Occurred())
+        return leaf;
+    switch (type) {
     case NIL: return PyList_New(0);
     case RATIONAL: return fraction_of(ref);
     case VARIABLE: return variable_of(reading, ref);
@@ -404,25 +413,17 @@ static int read_leaves(Term *term) {
     while (term->next < term->size) {
         if (!next_argument(term))
             return 0;
-        PyObject *value;
-        int64_t number;
-        switch (PL_term_type(term->child)) {
-        case INTEGER: value = PL_get_int64(term->child, &number) ? PyLong_FromLongLong(number) : NULL; break;
-        case ATOM: value = term->kind == DICT && term->next % 2 ? key_of(term->child) : text_of(term->child, CVT_ATOM); break;
-        case FLOAT: value = float_of(term->child); break;
-        case STRING: value = string_of(term->child); break;
-        default: value = NULL;
-        }
+        int type = PL_term_type(term->child), is_key = term->kind == DICT && term->next % 2;
+        PyObject *value = is_key && type == ATOM ? key_of(term->child) : leaf_of(type, term->child);
         if (!value)
-            return 1;
+            return !PyErr_Occurred();
         add(term, value);
     }
     return 1;
 }
 
 static PyObject *read_term(Reading *reading, word ref) {
-    Terms terms;
-    terms.stack = terms.few, terms.count = 0, terms.room = 16;
+    Terms terms = {NULL, 0, 0};
     PyObject *value = get_or_begin(reading, &terms, ref);
     while (terms.count) {
         Term *top = &terms.stack[terms.count - 1];
@@ -448,8 +449,7 @@ static PyObject *read_term(Reading *reading, word ref) {
         else
             value = get_or_begin(reading, &terms, top->child);
     }
-    if (terms.stack != terms.few)
-        PyMem_Free(terms.stack);
+    PyMem_Free(terms.stack);
     return value;
 }
 

@@ -165,7 +165,7 @@ typedef struct {
 } Making;
 
 typedef struct {
-    Making *stack, few[16];
+    Making *stack;
     Py_ssize_t count, room, look_for_cycle_at;
 } Work;
 
@@ -198,14 +198,13 @@ static int contains_itself(Work *work) {
 /* Begin a term: the references to `whole` and `items` are taken over. */
 static Making *begin_making(Work *work, enum kind kind, word ref, PyObject *whole, PyObject *items, int further) {
     if (work->count == work->room) {
-        Making *larger = PyMem_Malloc(2 * work->room * sizeof(Making));
-        if (!larger)
+        Making *larger = PyMem_Realloc(work->stack, (2 * work->room + 8) * sizeof(Making));
+        if (!larger) {
+            DROP(whole, items);
             return no_room(), NULL;
-        memcpy(larger, work->stack, work->count * sizeof(Making));
-        if (work->stack != work->few)
-            PyMem_Free(work->stack);
+        }
         work->stack = larger;
-        work->room *= 2;
+        work->room = 2 * work->room + 8;
     }
     Making *made = &work->stack[work->count++];
     Py_ssize_t size = kind == ARGUMENTS ? PyTuple_Size(items) : PyList_Size(items);
@@ -401,17 +400,12 @@ static int finish(Sending *sending, Work *work, int begun) {
     int done = begun && make(sending, work);
     while (work->count)
         end_making(sending, &work->stack[--work->count]);
-    if (work->stack != work->few)
-        PyMem_Free(work->stack);
+    PyMem_Free(work->stack);
     return done || no_room();
 }
 
-#define NEW_WORK(name) \
-    Work name;         \
-    name.stack = name.few, name.count = 0, name.room = 16, name.look_for_cycle_at = 1024
-
 int put_value(Sending *sending, word ref, PyObject *value) {
-    NEW_WORK(work);
+    Work work = {NULL, 0, 0, 1024};
     return finish(sending, &work, put_or_begin(sending, &work, ref, value));
 }
 
@@ -419,6 +413,6 @@ int put_value(Sending *sending, word ref, PyObject *value) {
 int put_arguments(Sending *sending, word ref, PyObject *name, PyObject *values, int further) {
     if (!PyTuple_Size(values) && !further)
         return put_atom(ref, name);
-    NEW_WORK(work);
+    Work work = {NULL, 0, 0, 1024};
     return finish(sending, &work, begin_named(&work, ref, Py_NewRef(values), name, Py_NewRef(values), further));
 }
