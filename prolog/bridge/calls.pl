@@ -6,7 +6,9 @@
             open_apply/3,       % +Module, +Goal, -Reply
             ended/2,            % +Word, -Reply
             describe/2,         % +Ball, -Reply
-            refusal/2           % +Term, -Reply
+            refusal/2,          % +Term, -Reply
+            hexadecimal/2,      % +Integer, -Text
+            make_rational/3     % +Numerator, +Denominator, -Rational
           ]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(terms), [term_size/2]).
@@ -15,14 +17,14 @@
 :- use_module(backtrace, [taken_frames/1]).
 :- use_module(caller, []).
 :- use_module('../base/messages', [pending_messages/1, message_text/2, plain_ball/2]).
+:- use_module('../base/versions', []).
 :- use_module(functions, []).
 :- use_module(loading, []).
 :- use_module(signals, [aborted/1]).
-:- use_module(transfer, [must_cross/1]).
 
 /** <module> The predicates that Python calls
 
-Each of them succeeds once, and returns a Reply, one of these lists:
+Each of them succeeds once; most return a Reply, one of these lists:
 
   | [no]                    | no answer, or no more answers |
   | [yes|Answer]            | an answer                     |
@@ -61,11 +63,25 @@ finish(Reply0, Reply) :-
 
 %!  refusal(+Term, -Reply) is det.
 %
-%   Reply reports why the Term cannot be sent to Python.
+%   Reply reports why the Term cannot be sent to Python: it is cyclic, or has constraints.
 
 refusal(Term, Reply) :-
-    catch(must_cross(Term), Ball, true),
-    thrown(Ball, Reply).
+    (   acyclic_term(Term)
+    ->  copy_term(Term, _, Goals),
+        Formal = type_error(free_of_attvar, Goals)
+    ;   Formal = type_error(acyclic_term, '<cyclic term>')
+    ),
+    thrown(error(Formal, _), Reply).
+
+%!  hexadecimal(+Integer, -Text) is det.
+
+hexadecimal(Integer, Text) :-
+    format(string(Text), '~16r', [Integer]).
+
+%!  make_rational(+Numerator, +Denominator, -Rational) is det.
+
+make_rational(Numerator, Denominator, Rational) :-
+    Rational is Numerator rdiv Denominator.
 
 %!  describe(+Ball, -Reply) is det.
 %

@@ -6,8 +6,7 @@ import itertools
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 _numbers = itertools.count(1)
@@ -16,40 +15,25 @@ functions: dict[int, Callable[..., Any]] = {}
 _generators: dict[int, tuple[Iterator[Any], list[Any]]] = {}  # with the Variables of its arguments
 
 
-@contextmanager
-def registered_function(module: str, name: str, arity: int, function: Callable[..., Any]) -> Iterator[int]:
-    """Register the function of a predicate and yield the number under which Prolog calls it.
-
-    A later function for the same predicate replaces it under the same number. If the block raises, the
-    earlier function is restored.
-    """
-    number = _numbers_of.setdefault((module, name, arity), next(_numbers))
-    before = functions.get(number)
-    functions[number] = function
-    try:
-        yield number
-    except BaseException:
-        if before is not None:
-            functions[number] = before
-        raise
+def number_of(module: str, name: str, arity: int) -> int:
+    """Return the number under which Prolog calls the function of a predicate: the same for a later one."""
+    return _numbers_of.setdefault((module, name, arity), next(_numbers))
 
 
-@contextmanager
-def registered_generator(values: Generator[Any, None, None]) -> Iterator[int]:
-    """Yield the number under which Prolog can request the values of a generator while the block runs."""
+def opened(values: Iterator[Any], variables: Iterable[Any] = ()) -> int:
+    """Return the number under which Prolog can request the values of a generator until it is closed."""
     number = next(_numbers)
-    _generators[number] = values, []
-    try:
-        yield number
-    finally:
-        del _generators[number]
-        values.close()
+    _generators[number] = values, list(variables)
+    return number
+
+
+def closed(number: int, *_: object) -> None:
+    """Close a generator."""
+    _generators.pop(number)[0].close()  # type: ignore[attr-defined]
 
 
 def _open(number: int, arguments: list[Any], variables: list[Any]) -> int:
-    generator = next(_numbers)
-    _generators[generator] = functions[number](*arguments), variables.copy()
-    return generator
+    return opened(functions[number](*arguments), variables)
 
 
 def _next(number: int, _: list[Any], variables: list[Any]) -> list[Any]:
@@ -57,14 +41,10 @@ def _next(number: int, _: list[Any], variables: list[Any]) -> list[Any]:
     return list(itertools.islice(values, 1))
 
 
-def _close(number: int, _: list[Any], __: list[Any]) -> None:
-    _generators.pop(number)[0].close()  # type: ignore[attr-defined]
-
-
 requests: dict[str, Callable[[int, list[Any], list[Any]], Any]] = {
     "open": _open,
     "next": _next,
-    "close": _close,
+    "close": closed,
 }
 
 

@@ -78,8 +78,8 @@ def cancelled() -> PrologInterrupted:
 
 def checked_timeout(seconds: float | None) -> float | None:
     """Return a time limit in seconds, or None for no limit, if it is valid."""
-    if seconds is not None and not isinstance(seconds, int | float):
-        raise TypeError(f"a timeout must be None or a number of seconds, 0 or more, not {seconds!r:.60}")
-    if seconds is not None and not seconds >= 0:
-        raise ValueError(f"a timeout must be None or a number of seconds, 0 or more, not {seconds!r:.60}")
-    return seconds
+    number = isinstance(seconds, int | float)
+    if seconds is None or (number and seconds >= 0):
+        return seconds
+    refused = f"a timeout must be None or a number of seconds, 0 or more, not {seconds!r:.60}"
+    raise ValueError(refused) if number else TypeError(refused)

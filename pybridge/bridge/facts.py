@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from pybridge.bridge.call import call
-from pybridge.bridge.callbacks import registered_generator
+from pybridge.bridge.callbacks import closed, opened
 from pybridge.bridge.terms import Compound
 
 _CHUNK = 10_000  # rows sent to Prolog at a time
@@ -39,13 +39,14 @@ def assert_facts(
     if arity is not None:
         indicator = Compound(":", [module, Compound("/", [name, arity])])
         call("apply_answer", "aag", "cmd", module, ("dynamic", (indicator,), 0))
-    with registered_generator(source.chunks()) as number:
-        try:
-            facts = "assert_facts", (module, name, number), 0
-            call("apply_answer", "aag", "cmd", "pybridge_functions", facts)
-        except (TypeError, ValueError, OverflowError) as error:
-            source.blame(error)
-            raise
+    number = opened(source.chunks())
+    try:
+        call("apply_answer", "aag", "cmd", "pybridge_functions", ("assert_facts", (module, name, number), 0))
+    except (TypeError, ValueError, OverflowError) as error:
+        source.blame(error)
+        raise
+    finally:
+        closed(number)
     return source.count
 
 

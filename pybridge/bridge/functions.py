@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pybridge.bridge.call import call
-from pybridge.bridge.callbacks import registered_function
+from pybridge.bridge.callbacks import functions, number_of
 from pybridge.bridge.readers import Caller, event_loop
 
 
@@ -25,9 +25,10 @@ def define(function: Callable[..., Any], name: str, module: str, test: bool) -> 
     arity = len(parameters) + (0 if test else 1)
     called = _awaited(function) if inspect.iscoroutinefunction(function) else function
     called = _truth_of(called) if test else called
-    with registered_function(module, name, arity, called) as number:
-        defined = module, name, len(parameters), kind, number
-        call("apply_answer", "aag", "cmd", "pybridge_functions", ("define", defined, 0))
+    number = number_of(module, name, arity)
+    defined = module, name, len(parameters), kind, number
+    call("apply_answer", "aag", "cmd", "pybridge_functions", ("define", defined, 0))
+    functions[number] = called
 
 
 def _truth_of(function: Callable[..., Any]) -> Callable[..., bool]:

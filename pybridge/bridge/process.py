@@ -11,8 +11,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from functools import wraps
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -36,14 +36,13 @@ def _there(function: Callable[P, Result]) -> Callable[Concatenate[Process, P], R
 
     @wraps(function)
     def method(self: Process, /, *args: P.args, **options: P.kwargs) -> Result:
-        options.setdefault("timeout", None)
-        result: Result = self._ask(function, options.pop("timeout"), *args, **options)  # type: ignore[arg-type]
-        return result
+        timeout: Any = options.pop("timeout", None)
+        return self._ask(function, timeout, *args, **options)  # type: ignore[no-any-return]
 
     return method
 
 
-class Process:
+class Process(AbstractContextManager["Process"]):
     """Prolog in another process, with the functions of this package.
 
     What goes wrong there, goes wrong there alone: a time limit stops even what cannot be interrupted, such as
@@ -115,8 +114,7 @@ class Process:
             args: Its arguments.
             timeout: The time limit in seconds; by default that of the process.
         """
-        result: Result = self._ask(function, timeout, *args)
-        return result
+        return self._ask(function, timeout, *args)  # type: ignore[no-any-return]
 
     def _ask(self, function: Callable[..., Any], timeout: float | None, *args: Any, **options: Any) -> Any:
         seconds = self._timeout if timeout is None else checked_timeout(timeout)
@@ -167,56 +165,47 @@ class Process:
         self._connection.close()
         self.kill()
 
-    def __enter__(self) -> Process:
-        """Return the process; it ends with the `with` block."""
-        return self
-
     def __exit__(self, *_: object) -> None:
-        """End the process."""
+        """End the process with the `with` block."""
         self.close()
 
 
-class ProcessQuery(Iterator[Any]):
+class ProcessQuery(Iterator[Any], AbstractContextManager["ProcessQuery"]):
     """An open query in another process, made by `Process.query`."""
 
     def __init__(self, process: Process, number: int, timeout: float | None) -> None:
         self._process = process
         self._number: int | None = number
-        self._left = timeout
-        self._count = 1
-        self._rows: deque[Any] = deque()
-        self._end: Exception | None = None  # what is raised after the last row
+        self._answers = self._read(timeout)
+
+    def _read(self, left: float | None) -> Iterator[Any]:
+        count = 1
+        end: Exception | None = None  # what is raised after the last row
+        while self._number is not None:
+            started = time.monotonic()
+            rows, end = self._process._ask(_next, left, self._number, count)
+            if left is not None:
+                left = max(0, left - time.monotonic() + started)
+            count = min(2 * count, _MOST)
+            if end is not None:
+                self._number = None
+            yield from rows
+        if not isinstance(end, StopIteration | None):
+            raise end
 
     def __next__(self) -> Any:
         """Return the next answer."""
-        while not self._rows:
-            if self._end is not None:
-                end, self._end = self._end, StopIteration()
-                raise end
-            started = time.monotonic()
-            rows, end = self._process._ask(_next, self._left, self._number, self._count)
-            if self._left is not None:
-                self._left = max(0, self._left - time.monotonic() + started)
-            self._count = min(2 * self._count, _MOST)
-            self._rows.extend(rows)
-            if end is not None:
-                self._number, self._end = None, end
-        return self._rows.popleft()
+        return next(self._answers)
 
     def close(self) -> None:
         """Release the query, which gives no more answers."""
-        self._rows.clear()
-        self._end = StopIteration()
+        self._answers = iter(())
         number, self._number = self._number, None
         if number is not None:
             self._process._ask(_close, None, number)
 
-    def __enter__(self) -> ProcessQuery:
-        """Return the query; it is closed at the end of the `with` block."""
-        return self
-
     def __exit__(self, *_: object) -> None:
-        """Close the query."""
+        """Close the query at the end of the `with` block."""
         self.close()
 
 

@@ -6,6 +6,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import Any
 
 from pybridge.bridge import compiled
@@ -27,7 +28,7 @@ from pybridge.bridge.threads import ActiveCall, get_ident
 _END: Any = object()
 
 
-class Query(Iterator[Any]):
+class Query(Iterator[Any], AbstractContextManager["Query"], AbstractAsyncContextManager["Query"]):
     """An open query, made by `query` and `apply`. Iterate over it with `for` or `async for`.
 
     To end it early, call `close()`, use it in a `with` block, or delete the last reference to it. Any thread
@@ -62,10 +63,6 @@ class Query(Iterator[Any]):
         self._read = read  # makes what is given of a row
         self._rows: deque[Any] = deque()
         self._lock = threading.RLock()
-
-    def __iter__(self) -> Query:
-        """Return the query itself, which is its own iterator."""
-        return self
 
     def __next__(self) -> Any:
         """Return the next answer."""
@@ -199,18 +196,10 @@ class Query(Iterator[Any]):
             if reader is not None:
                 readers.give_back_from(self, reader)
 
-    def __enter__(self) -> Query:
-        """Return the query; it is closed at the end of the `with` block."""
-        return self
-
     def __exit__(self, *_: object) -> None:
-        """Close the query."""
+        """Close the query at the end of the `with` block."""
         self.close()
 
-    async def __aenter__(self) -> Query:
-        """Return the query; it is closed at the end of the `async with` block."""
-        return self
-
     async def __aexit__(self, *_: object) -> None:
-        """Close the query."""
+        """Close the query at the end of the `async with` block."""
         self.close()

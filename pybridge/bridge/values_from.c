@@ -49,7 +49,7 @@ static PyObject *integer_of(word ref) {
     size_t length;
     char *digits;
     PyObject *value = NULL;
-    if (base && PL_put_term(base, ref) && call_prolog("pybridge_transfer", "hexadecimal", 2, base)
+    if (base && PL_put_term(base, ref) && call_prolog("pybridge_calls", "hexadecimal", 2, base)
         && PL_get_nchars(base + 1, &length, &digits, CVT_STRING))
         value = PyLong_FromString(digits, NULL, 16);
     if (base)

@@ -102,7 +102,7 @@ static int put_fraction(word ref, PyObject *value) {
     PyObject *over = PyObject_GetAttr(value, numerator_), *under = PyObject_GetAttr(value, denominator_);
     word base = PL_new_term_refs(3);
     int done = base && over && under && put_int(base, over) && put_int(base + 1, under)
-               && call_prolog("pybridge_transfer", "make_rational", 3, base) && PL_put_term(ref, base + 2);
+               && call_prolog("pybridge_calls", "make_rational", 3, base) && PL_put_term(ref, base + 2);
     DROP(over, under);
     return checked(done);
 }

@@ -112,3 +112,27 @@ test(a_syntax_error_in_a_loaded_text_has_its_line, [Kind, Line] == [error, 2]) :
     loaded("a.\nb(.\n", [[Kind, _, _, Line, _]]).
 
 :- end_tests(load).
+
+
+:- begin_tests(refusal).
+
+test(a_cyclic_term_is_refused) :-
+    Cyclic = f(Cyclic),
+    refusal(Cyclic, [thrown, _, error(type_error(acyclic_term, _), _), []]).
+
+test(an_attributed_variable_is_refused_with_its_goals) :-
+    put_attr(Attributed, pybridge_test, 1),
+    refusal(f(Attributed), [thrown, _, error(type_error(free_of_attvar, [put_attr(_, pybridge_test, 1)]), _), []]).
+
+:- end_tests(refusal).
+
+
+:- begin_tests(make_rational).
+
+test(a_rational_is_made_of_two_integers, Rational =:= 2 rdiv 3) :-
+    make_rational(4, 6, Rational).
+
+test(a_rational_that_is_whole_is_an_integer, Rational == 2) :-
+    make_rational(4, 2, Rational).
+
+:- end_tests(make_rational).
