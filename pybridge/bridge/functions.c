@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CVT_ATOM = 0x01, REP_UTF8 = 0x100000, BUF_MALLOC = 0x20000 };
+enum { CVT_ATOM = 0x01, BUF_MALLOC = 0x20000 };
 enum { LINES = 1 << 1, OUTPUT = 1 << 7, POSITIONS = 1 << 11, TEXT = 1 << 15, STAYS_OPEN = 1 << 18 };
 enum { SET_ENCODING = 3, FLUSH = 4 };
 
@@ -45,8 +45,8 @@ static int put_python_error(word ref, PyObject *error) {
         PyErr_Clear();
     if (!text)
         text = PyUnicode_FromString("");
-    word error_name = PL_new_atom_mbchars(REP_UTF8, 5, "error");
-    word formal_name = PL_new_atom_mbchars(REP_UTF8, 12, "python_error");
+    word error_name = constant("error");
+    word formal_name = constant("python_error");
     int done = base && name && text && put_atom(formal, name) && put_string(formal + 1, text)
                && put_object(formal + 2, error) && PL_cons_functor_v(base, PL_new_functor_sz(formal_name, 3), formal)
                && PL_put_variable(base + 1) && PL_cons_functor_v(ref, PL_new_functor_sz(error_name, 2), base);
@@ -237,7 +237,7 @@ static uintptr_t request(word request_, word number, word arguments, word result
     if (!enter(&visit))
         return 0;
     if (!call)
-        call = PL_new_atom_mbchars(REP_UTF8, 4, "call");
+        call = constant("call");
     if (PL_get_atom(request_, &name) && name == call)
         request_ = 0;
     if (visit.leaving == Py_None)

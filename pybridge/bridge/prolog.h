@@ -118,23 +118,24 @@ typedef struct {
     int objects; /* whether an object without a counterpart is sent as a handle of itself */
 } Sending;
 
+/* values.c */
+int no_room(void);
+int call_prolog(const char *module, const char *name, int arity, word arguments);
+PyObject *raised_error(void);
+word constant(const char *text);
+int put_object(word ref, PyObject *object);
+PyObject *handle_of(word ref);
+void release_objects(void);
+
 /* values_to.c; these give 0 with a Python exception. */
 int put_value(Sending *sending, word ref, PyObject *value);
 int put_atom(word ref, PyObject *text);
 int put_string(word ref, PyObject *text);
 int put_arguments(Sending *sending, word ref, PyObject *name, PyObject *values, int further);
-int put_object(word ref, PyObject *object);
-int no_room(void);
-int call_prolog(const char *module, const char *name, int arity, word arguments);
 
 /* values_from.c; these give NULL with a Python exception. */
 PyObject *get_value(word ref, PyObject *variables);
-PyObject *get_reply(word ref);
-PyObject *get_answers(void *const *records, long count, PyObject *names);
-PyObject *object_of(word ref);
-PyObject *raised_error(void);
 void keep_values(void);
-void release_objects(void);
 
 /* functions.c */
 int register_functions(void);
@@ -154,7 +155,7 @@ PyObject *py_action(PyObject *self, PyObject *number);
 PyObject *py_set_action(PyObject *self, PyObject *arguments);
 
 /* queries.c */
-PyObject *open_query(word arguments, word limit);
+PyObject *get_reply(word ref);
 int close_given_up(PyObject *thread);
 PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size);
 PyObject *py_close(PyObject *self, PyObject *const *arguments, Py_ssize_t size);

@@ -1,4 +1,4 @@
-/* Open queries. Each runs in a Prolog engine of its own, so that any number can be open at a time. */
+/* Replies of Prolog, and open queries. Each query runs in a Prolog engine of its own, so that any number can be open at a time. */
 
 #include "prolog.h"
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static int begin_goal(Opened *opened, void *record) {
 }
 
 /* Open a query whose engine calls solve/5 of calls.pl with these arguments first, and has this limit of its stacks. */
-PyObject *open_query(word arguments, word limit) {
+static PyObject *open_query(word arguments, word limit) {
     struct {
         size_t stack_limit, others[15]; /* Prolog's PL_thread_attr_t */
     } attributes = {0};
@@ -97,6 +97,96 @@ static void compute(Opened *opened, long limit, void **records, long *count) {
     }
     records[*count] = record_end(opened, status);
     PL_set_engine(here, NULL);
+}
+
+/* Replies: see calls.pl. */
+
+/* Read [Truth, Value, ...] as a whole, since the values may share variables: the one value if the names are None,
+   otherwise a dict with its truth. Its keys are the names, or, if these are NULL, come with the values: Name-Value. */
+static PyObject *get_row(word row, PyObject *names) {
+    PyObject *items = get_value(row, NULL), *dict = NULL, *value = NULL;
+    if (items && names == Py_None)
+        value = Py_NewRef(PyList_GetItem(items, 1));
+    else if (items && (dict = PyDict_New())) {
+        PyObject *truth = PyList_GetItem(items, 0);
+        Py_ssize_t size = PyList_Size(items);
+        PyDict_SetItem(dict, truth_, Py_True);
+        for (Py_ssize_t i = 1; i < size; i++) {
+            PyObject *item = PyList_GetItem(items, i);
+            if (names)
+                PyDict_SetItem(dict, PyList_GetItem(names, i - 1), item);
+            else
+                PyDict_SetItem(dict, PyTuple_GetItem(item, 0), PyTuple_GetItem(item, 1));
+        }
+        value = truth == Py_True ? Py_NewRef(dict) : PyObject_CallFunctionObjArgs(answer_of, truth, dict, NULL);
+    }
+    DROP(items, dict);
+    return value;
+}
+
+/* Read a block of answers, up to the first that cannot be read, and the reply that comes after them. */
+static PyObject *get_answers(void *const *records, long count, PyObject *names) {
+    word frame = PL_open_foreign_frame(), ref = PL_new_term_refs(1);
+    PyObject *list = PyList_New(0), *end_of_it = NULL;
+    uintptr_t buffers;
+    PL_mark_string_buffers(&buffers);
+    for (long i = 0; list && i < count; i++) {
+        PyObject *row = frame && ref && PL_recorded(records[i], ref) ? get_row(ref, names) : (no_room(), NULL);
+        if (!row) {
+            end_of_it = PyErr_ExceptionMatches(PyExc_Exception) ? Py_BuildValue("[sN]", "error", raised_error()) : NULL;
+            break;
+        }
+        PyList_Append(list, row);
+        Py_DECREF(row);
+    }
+    if (list && !PyErr_Occurred() && !end_of_it)
+        end_of_it = !records[count]                    ? Py_BuildValue("[ss]", "stopped", "aborted")
+                    : PL_recorded(records[count], ref) ? get_reply(ref)
+                                                       : (no_room(), NULL);
+    PL_release_string_buffers_from_mark(buffers);
+    if (frame)
+        PL_discard_foreign_frame(frame);
+    PyObject *value = end_of_it ? Py_BuildValue("[OO]", list, end_of_it) : NULL;
+    DROP(end_of_it, list);
+    return value;
+}
+
+static int warn_of(word texts) {
+    PyObject *list = get_value(texts, NULL), *done = list ? PyObject_CallFunctionObjArgs(warn, list, NULL) : NULL;
+    DROP(list, done);
+    return done != NULL;
+}
+
+/* Open the query of a reply [Names, Limit, Arguments]: give ["yes", query, names]. */
+static PyObject *get_query(word rest) {
+    word base = PL_new_term_refs(3);
+    for (int i = 0; i < 3; i++)
+        if (!base || !PL_get_list(rest, base + i, rest))
+            return no_room(), NULL;
+    PyObject *names = get_value(base, NULL), *query = names ? open_query(base + 2, base + 1) : NULL;
+    PyObject *reply = query ? Py_BuildValue("[sOO]", "yes", query, names) : NULL;
+    DROP(names, query);
+    return reply;
+}
+
+PyObject *get_reply(word ref) {
+    static word answer, query, messages;
+    word head = PL_new_term_refs(3), rest = head + 1, texts = head + 2, kind = 0;
+    if (!head || !PL_get_list(ref, head, rest) || !PL_get_atom(head, &kind))
+        return get_value(ref, NULL);
+    if (!messages)
+        answer = constant("answer"), query = constant("query"), messages = constant("messages");
+    if (kind == answer)
+        return get_row(rest, NULL);
+    if (kind == query)
+        return get_query(rest);
+    if (kind == messages && PL_get_list(rest, texts, rest) && PL_get_list(rest, head, rest)) {
+        PyObject *reply = get_reply(head);
+        if (reply && !warn_of(texts))
+            Py_CLEAR(reply);
+        return reply;
+    }
+    return get_value(ref, NULL);
 }
 
 /* next(thread, query, limit, names): [answers, the reply that ended them], of which the last is ["yes"] if there

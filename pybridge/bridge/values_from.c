@@ -1,13 +1,12 @@
 /* Values from Prolog. Terms are read with a stack of their own, because they can be nested deeply. */
 
 #include "prolog.h"
-#include <stdlib.h>
 #include <string.h>
 
 enum { VARIABLE = 1, ATOM, INTEGER, RATIONAL, FLOAT, STRING, COMPOUND, NIL, BLOB, LIST_PAIR, DICT = 44 };
 enum { CVT_ATOM = 0x01, CVT_STRING = 0x02, REP_UTF8 = 0x100000, PROPER_LIST = 12 };
 
-static word minus, at, true_, false_, none, answer, query, messages, special;
+static word minus, at, true_, false_, none, special;
 static PyObject *empty;
 
 /* One reading. A variable is bound, until the end, to special(N): it is the Nth in `variables`. In a term with a dict
@@ -70,95 +69,6 @@ static PyObject *fraction_of(word ref) {
 static PyObject *float_of(word ref) {
     double number;
     return PL_get_float(ref, &number) ? PyFloat_FromDouble(number) : NULL;
-}
-
-/* Handles. Prolog does not collect an atom as long as a Blob for it lives, nor Python an object of which Prolog
-   has a handle. Where either is given up, no lock may be waited for: the release comes with the next call. */
-
-static word *given_up_atoms;
-static size_t given_up, room_for_atoms;
-
-static void give_up(PyObject *capsule) {
-    if (given_up == room_for_atoms) {
-        size_t more = 2 * room_for_atoms + 16;
-        word *atoms = PyMem_Realloc(given_up_atoms, more * sizeof(word));
-        if (!atoms)
-            return;
-        given_up_atoms = atoms, room_for_atoms = more;
-    }
-    given_up_atoms[given_up++] = (word)PyCapsule_GetPointer(capsule, "atom");
-}
-
-static PyObject *blob_of(word atom) {
-    PyObject *kept = PyCapsule_New((void *)atom, "atom", give_up);
-    if (kept)
-        PL_register_atom(atom);
-    PyObject *blob = kept ? PyObject_CallFunction(Blob, "nO", (Py_ssize_t)atom, kept) : NULL;
-    Py_XDECREF(kept);
-    return blob;
-}
-
-typedef struct given {
-    PyObject *object;
-    struct given *next;
-} Given;
-
-static Given *given_objects;
-
-static void acquire_object(word atom) {
-    Py_INCREF(*(PyObject **)PL_blob_data(atom, NULL, NULL));
-}
-
-static int release_object(word atom) {
-    Given *given = malloc(sizeof(Given));
-    if (!given)
-        return 0;
-    given->object = *(PyObject **)PL_blob_data(atom, NULL, NULL);
-    given->next = __atomic_load_n(&given_objects, __ATOMIC_RELAXED);
-    while (!__atomic_compare_exchange_n(&given_objects, &given->next, given, 0, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
-        ;
-    return 1;
-}
-
-/* SWI-Prolog's PL_blob_t. */
-static struct {
-    uintptr_t magic, flags;
-    const char *name;
-    int (*release)(word);
-    void *compare, *write;
-    void (*acquire)(word);
-    void *further[16];
-} object_type = {0x75293a00 | 1, 0x01 /* unique */, "py_object", release_object, NULL, NULL, acquire_object, {NULL}};
-
-int put_object(word ref, PyObject *object) {
-    PL_put_blob(ref, &object, sizeof object, &object_type); /* 0 if Prolog has a handle of it already */
-    return PL_term_type(ref) == BLOB || no_room();
-}
-
-PyObject *object_of(word ref) {
-    void *data, *type;
-    if (PL_get_blob(ref, &data, NULL, &type) && type == &object_type)
-        return Py_NewRef(*(PyObject **)data);
-    return NULL;
-}
-
-/* Release what either side has given up since the last time. */
-void release_objects(void) {
-    while (given_up)
-        PL_unregister_atom(given_up_atoms[--given_up]);
-    Given *given = given_objects ? __atomic_exchange_n(&given_objects, NULL, __ATOMIC_ACQUIRE) : NULL;
-    while (given) {
-        Given *next = given->next;
-        Py_DECREF(given->object);
-        free(given);
-        given = next;
-    }
-}
-
-static PyObject *handle_of(word ref) {
-    word atom;
-    PyObject *object = object_of(ref);
-    return object ? object : PL_get_atom(ref, &atom) ? blob_of(atom) : NULL;
 }
 
 /* Variables. */
@@ -488,108 +398,6 @@ PyObject *get_value(word ref, PyObject *variables) {
     return variables && PL_is_acyclic(ref) ? get_without_constraints(ref, variables) : refuse(ref);
 }
 
-/* Replies: see calls.pl. */
-
-/* Give the exception that has been raised, and clear it. */
-PyObject *raised_error(void) {
-    PyObject *type, *error, *traceback;
-    PyErr_Fetch(&type, &error, &traceback);
-    PyErr_NormalizeException(&type, &error, &traceback);
-    if (traceback)
-        PyException_SetTraceback(error, traceback);
-    DROP(type, traceback);
-    return error;
-}
-
-/* Read [Truth, Value, ...] as a whole, since the values may share variables: the one value if the names are None,
-   otherwise a dict with its truth. Its keys are the names, or, if these are NULL, come with the values: Name-Value. */
-static PyObject *get_row(word row, PyObject *names) {
-    PyObject *items = get_value(row, NULL), *dict = NULL, *value = NULL;
-    if (items && names == Py_None)
-        value = Py_NewRef(PyList_GetItem(items, 1));
-    else if (items && (dict = PyDict_New())) {
-        PyObject *truth = PyList_GetItem(items, 0);
-        Py_ssize_t size = PyList_Size(items);
-        PyDict_SetItem(dict, truth_, Py_True);
-        for (Py_ssize_t i = 1; i < size; i++) {
-            PyObject *item = PyList_GetItem(items, i);
-            if (names)
-                PyDict_SetItem(dict, PyList_GetItem(names, i - 1), item);
-            else
-                PyDict_SetItem(dict, PyTuple_GetItem(item, 0), PyTuple_GetItem(item, 1));
-        }
-        value = truth == Py_True ? Py_NewRef(dict) : PyObject_CallFunctionObjArgs(answer_of, truth, dict, NULL);
-    }
-    DROP(items, dict);
-    return value;
-}
-
-/* Read a block of answers, up to the first that cannot be read, and the reply that comes after them. */
-PyObject *get_answers(void *const *records, long count, PyObject *names) {
-    word frame = PL_open_foreign_frame(), ref = PL_new_term_refs(1);
-    PyObject *list = PyList_New(0), *end_of_it = NULL;
-    uintptr_t buffers;
-    PL_mark_string_buffers(&buffers);
-    for (long i = 0; list && i < count; i++) {
-        PyObject *row = frame && ref && PL_recorded(records[i], ref) ? get_row(ref, names) : (no_room(), NULL);
-        if (!row) {
-            end_of_it = PyErr_ExceptionMatches(PyExc_Exception) ? Py_BuildValue("[sN]", "error", raised_error()) : NULL;
-            break;
-        }
-        PyList_Append(list, row);
-        Py_DECREF(row);
-    }
-    if (list && !PyErr_Occurred() && !end_of_it)
-        end_of_it = !records[count]                    ? Py_BuildValue("[ss]", "stopped", "aborted")
-                    : PL_recorded(records[count], ref) ? get_reply(ref)
-                                                       : (no_room(), NULL);
-    PL_release_string_buffers_from_mark(buffers);
-    if (frame)
-        PL_discard_foreign_frame(frame);
-    PyObject *value = end_of_it ? Py_BuildValue("[OO]", list, end_of_it) : NULL;
-    DROP(end_of_it, list);
-    return value;
-}
-
-static int warn_of(word texts) {
-    PyObject *list = get_value(texts, NULL), *done = list ? PyObject_CallFunctionObjArgs(warn, list, NULL) : NULL;
-    DROP(list, done);
-    return done != NULL;
-}
-
-/* Open the query of a reply [Names, Limit, Arguments]: give ["yes", query, names]. */
-static PyObject *get_query(word rest) {
-    word base = PL_new_term_refs(3);
-    for (int i = 0; i < 3; i++)
-        if (!base || !PL_get_list(rest, base + i, rest))
-            return no_room(), NULL;
-    PyObject *names = get_value(base, NULL), *query = names ? open_query(base + 2, base + 1) : NULL;
-    PyObject *reply = query ? Py_BuildValue("[sOO]", "yes", query, names) : NULL;
-    DROP(names, query);
-    return reply;
-}
-
-PyObject *get_reply(word ref) {
-    word head = PL_new_term_refs(3), rest = head + 1, texts = head + 2, kind = 0;
-    if (!head || !PL_get_list(ref, head, rest) || !PL_get_atom(head, &kind))
-        return get_value(ref, NULL);
-    if (kind == answer)
-        return get_row(rest, NULL);
-    if (kind == query)
-        return get_query(rest);
-    if (kind == messages && PL_get_list(rest, texts, rest) && PL_get_list(rest, head, rest)) {
-        PyObject *reply = get_reply(head);
-        if (reply && !warn_of(texts))
-            Py_CLEAR(reply);
-        return reply;
-    }
-    return get_value(ref, NULL);
-}
-
-static word constant(const char *text) {
-    return PL_new_atom_mbchars(REP_UTF8, strlen(text), text);
-}
-
 /* Make what all readings need. */
 void keep_values(void) {
     minus = constant("-");
@@ -597,9 +405,6 @@ void keep_values(void) {
     true_ = constant("true");
     false_ = constant("false");
     none = constant("none");
-    answer = constant("answer");
-    query = constant("query");
-    messages = constant("messages");
     empty = PyTuple_New(0);
     word ref = PL_new_term_refs(1); /* the name that no other term has: a handle of a Python object of its own */
     if (put_object(ref, empty ? PyList_New(0) : NULL) && PL_get_atom(ref, &special))

@@ -5,24 +5,8 @@
 
 enum { STRING = 6, ASCII = 0, REP_UTF8 = 0x100000 };
 
-/* Raise MemoryError unless there is an exception. */
-int no_room(void) {
-    PL_clear_exception();
-    if (!PyErr_Occurred())
-        PyErr_SetString(PyExc_MemoryError, "Prolog has no room for the value: raise the flag stack_limit");
-    return 0;
-}
-
 static int checked(int done) {
     return done || no_room();
-}
-
-/* Call a predicate that takes no time; 0 without a Python exception after a failure or an error. */
-int call_prolog(const char *module, const char *name, int arity, word arguments) {
-    int done = PL_call_predicate(NULL, Q_NODEBUG | Q_PASS_EXCEPTION, PL_predicate(name, arity, module), arguments);
-    if (!done)
-        PL_clear_exception();
-    return done;
 }
 
 /* Texts. */
@@ -110,7 +94,7 @@ static int put_fraction(word ref, PyObject *value) {
 static int put_constant(word ref, const char *name) {
     static word at;
     if (!at)
-        at = PL_new_functor_sz(PL_new_atom_mbchars(REP_UTF8, 1, "@"), 1);
+        at = PL_new_functor_sz(constant("@"), 1);
     word base = PL_new_term_refs(1);
     int done = base && PL_put_atom_nchars(base, strlen(name), name) && PL_cons_functor_v(ref, at, base);
     if (base)
@@ -235,7 +219,7 @@ static int begin_compound(Work *work, word ref, PyObject *compound) {
 
 static int begin_tuple(Work *work, word ref, PyObject *tuple) {
     Making *made = begin_making(work, ARGUMENTS, ref, Py_NewRef(tuple), Py_NewRef(tuple), 0);
-    return made && (made->name = PL_new_atom_mbchars(REP_UTF8, 1, "-"));
+    return made && (made->name = constant("-"));
 }
 
 /* Give a new reference to the atom of a key, or NUMBER for an int, of which C knows no atom; 0 for other keys. */
@@ -266,7 +250,7 @@ static int begin_dict(Work *work, word ref, PyObject *dict) {
 /* Make a dict that has a tag, or numbers for keys, in Prolog, which refuses numbers that are not small. */
 static int finish_by_pairs(Making *made) {
     word base = PL_new_term_refs(3), pair = PL_new_term_refs(3), name;
-    int done = base && pair && (name = PL_new_atom_mbchars(REP_UTF8, 1, "-")) && PL_put_term(base + 1, made->base)
+    int done = base && pair && (name = constant("-")) && PL_put_term(base + 1, made->base)
                && PL_put_nil(base + 2);
     PyObject *keys = PyDict_Keys(made->whole);
     for (Py_ssize_t i = 0; done && keys && made->keys[i]; i++) {
