@@ -3,6 +3,7 @@
             write_cells/3,      % +Kind, +Cells, +Paint
             board_colour/2      % +Layout, -Colour
           ]).
+:- use_module(library(apply), [partition/4]).
 :- use_module(library(lists), [member/2]).
 :- use_module(svg, [escaped/2]).
 
@@ -23,7 +24,7 @@ surface(hexagons, Board, _, Cells, _) :-
     painted(Board, '#8f8878', Paint),
     write_cells(hexagons, Cells, Paint).
 surface(checkered, Board, _, Cells, _) :-
-    shaded(Cells, Dark, Light),
+    partition(is_dark, Cells, Dark, Light),
     format(atom(DarkPaint), 'fill="~w"', [Board]),
     write_cells(squares, Light, 'fill="#f0d9b5"'),
     write_cells(squares, Dark, DarkPaint).
@@ -36,15 +37,7 @@ surface(holes, Board, Surface, _, _) :-
 painted(Fill, Stroke, Paint) :-
     format(atom(Paint), 'fill="~w" stroke="~w" stroke-width="2"', [Fill, Stroke]).
 
-shaded([], [], []).
-shaded([Cell|Cells], Dark, Light) :-
-    Cell = at(_, _, _, _, Shade),
-    (   Shade == dark
-    ->  Dark = [Cell|Dark1],
-        shaded(Cells, Dark1, Light)
-    ;   Light = [Cell|Light1],
-        shaded(Cells, Dark, Light1)
-    ).
+is_dark(at(_, _, _, _, dark)).
 
 write_panel(rectangle(X, Y, Width, Height), Colour) :-
     format('<rect x="~d" y="~d" width="~d" height="~d" rx="10" fill="~w"/>~n', [X, Y, Width, Height, Colour]).
@@ -86,6 +79,10 @@ write_outline(checkered, X, Y) :-
 write_outline(hexagons, X, Y) :-
     Top is Y-30,
     format('M~d ~dl26 15v30l-26 15l-26 -15v-30z', [X, Top]).
+write_outline(cross, X, Y) :-
+    Left is X-9,
+    Top is Y-9,
+    format('M~d ~dl18 18m0-18l-18 18', [Left, Top]).
 write_outline(points, X, Y) :-
     write_circle(X, Y, 25).
 write_outline(holes, X, Y) :-
@@ -94,10 +91,6 @@ write_outline(hole, X, Y) :-
     write_circle(X, Y, 22).
 write_outline(ring, X, Y) :-
     write_circle(X, Y, 22).
-write_outline(cross, X, Y) :-
-    Left is X-9,
-    Top is Y-9,
-    format('M~d ~dl18 18m0-18l-18 18', [Left, Top]).
 write_outline(dot, X, Y) :-
     write_circle(X, Y, 7).
 

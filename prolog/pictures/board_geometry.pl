@@ -3,7 +3,7 @@
             turned/2           % +Geometry0, -Geometry
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, max_list/2, member/2]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, nth0/3]).
 :- use_module('../rules/lines', [read_lines/3]).
 :- use_module(svg, [text_width/3]).
 
@@ -31,27 +31,43 @@ coordinates are whole numbers. A Geometry is
 %
 %   @error game_error(File, Line, Text) when lines/2 does not keep to the contract
 
-board_geometry(Position, board(Kind-_, labels(Below, Labels), Rows),
-               geometry(Width, Height, Surface, Cells, Lines, PlacedLabels)) :-
-    length(Rows, Count),
-    raw_cells(Rows, Kind, 0, Count, Cells0),
+board_geometry(Position, board(Kind-_, labels(Below, Labels), Rows), geometry(Width, Height, Surface, Cells, Lines, PlacedLabels)) :-
+    raw_cells(Kind, Rows, Cells0),
     raw_lines(Kind, Position, Cells0, Lines0),
-    box(Kind, Rows, Count, Lines0, box(Left, Top, Right, Bottom)),
+    box(Kind, Rows, Lines0, box(Left, Top, Right, Bottom)),
     labels_room(Rows, Labels, LeftRoom, BelowRoom),
-    OffX is 12 + LeftRoom - Left,
-    OffY is 12 - Top,
-    maplist(moved(OffX, OffY), Cells0, Cells),
-    maplist(moved(OffX, OffY), Lines0, Lines),
-    Width is 12 + LeftRoom + Right - Left + 12,
-    Height is 12 + Bottom - Top + BelowRoom + 12,
     SurfaceX is 12 + LeftRoom,
     SurfaceWidth is Right-Left,
     SurfaceHeight is Bottom-Top,
     Surface = rectangle(SurfaceX, 12, SurfaceWidth, SurfaceHeight),
-    row_labels(Rows, Kind, 0, SurfaceX, OffX, OffY, LeftRoom, RowLabels),
+    Width is SurfaceX + SurfaceWidth + 12,
+    Height is 12 + SurfaceHeight + BelowRoom + 12,
+    OffX is SurfaceX - Left,
+    OffY is 12 - Top,
+    maplist(placed(1, OffX, OffY), Cells0, Cells),
+    maplist(placed(1, OffX, OffY), Lines0, Lines),
     LabelsY is 12 + SurfaceHeight + 14,
-    column_labels(Labels, Below, OffX, LabelsY, ColumnLabels),
+    findall(Label, row_label(Rows, Kind, SurfaceX, OffX, OffY, Label), RowLabels),
+    findall(Label, column_label(Labels, Below, OffX, LabelsY, Label), ColumnLabels),
     append(RowLabels, ColumnLabels, PlacedLabels).
+
+%   placed(+Sign, +OffX, +OffY, +Thing0, -Thing): each X of Thing0 has become Sign*X+OffX, and each Y Sign*Y+OffY.
+
+placed(Sign, OffX, OffY, Thing0, Thing) :-
+    placed_(Thing0, Sign, OffX, OffY, Thing).
+
+placed_(at(Id, Piece, X0, Y0, Shade), Sign, OffX, OffY, at(Id, Piece, X, Y, Shade)) :-
+    X is Sign*X0 + OffX,
+    Y is Sign*Y0 + OffY.
+placed_(straight(X1, Y1, X2, Y2), Sign, OffX, OffY, straight(X3, Y3, X4, Y4)) :-
+    X3 is Sign*X1 + OffX,
+    Y3 is Sign*Y1 + OffY,
+    X4 is Sign*X2 + OffX,
+    Y4 is Sign*Y2 + OffY.
+placed_(arc(X1, Y1, R, Sweep, X2, Y2, X0, Y0), Sign, OffX, OffY, arc(X3, Y3, R, Sweep, X4, Y4, X, Y)) :-
+    placed_(straight(X1, Y1, X2, Y2), Sign, OffX, OffY, straight(X3, Y3, X4, Y4)),
+    X is Sign*X0 + OffX,
+    Y is Sign*Y0 + OffY.
 
 %!  turned(+Geometry0, -Geometry) is det.
 %
@@ -61,25 +77,9 @@ turned(geometry(Width, Height, Surface, Cells0, Lines0, Labels0), geometry(Width
     Surface = rectangle(X, Y, SurfaceWidth, SurfaceHeight),
     SumX is 2*X + SurfaceWidth,
     SumY is 2*Y + SurfaceHeight,
-    maplist(turned_thing(SumX, SumY), Cells0, Cells),
-    maplist(turned_thing(SumX, SumY), Lines0, Lines),
+    maplist(placed(-1, SumX, SumY), Cells0, Cells),
+    maplist(placed(-1, SumX, SumY), Lines0, Lines),
     maplist(turned_label(SumX-SumY, X, Cells), Labels0, Labels).
-
-turned_thing(SumX, SumY, Thing0, Thing) :-
-    turned_(Thing0, SumX, SumY, Thing).
-
-turned_(at(Id, Piece, X0, Y0, Shade), SumX, SumY, at(Id, Piece, X, Y, Shade)) :-
-    X is SumX-X0,
-    Y is SumY-Y0.
-turned_(straight(X1, Y1, X2, Y2), SumX, SumY, straight(X3, Y3, X4, Y4)) :-
-    X3 is SumX-X1,
-    Y3 is SumY-Y1,
-    X4 is SumX-X2,
-    Y4 is SumY-Y2.
-turned_(arc(X1, Y1, R, Sweep, X2, Y2, X0, Y0), SumX, SumY, arc(X3, Y3, R, Sweep, X4, Y4, X, Y)) :-
-    turned_(straight(X1, Y1, X2, Y2), SumX, SumY, straight(X3, Y3, X4, Y4)),
-    X is SumX-X0,
-    Y is SumY-Y0.
 
 %   The label of a row stands left of the board or, among hexagons, of its row.
 
@@ -100,16 +100,25 @@ turned_place(end, _-SumY, Left, Cells, X0, Y0, X, Y) :-
 least(X0, X1, X) :-
     X is min(X0, X1).
 
-%   raw_cells(+Rows, +Kind, +Number, +Count, -Cells): the coordinates are those of a board that begins at 0, 0.
+%   raw_cells(+Kind, +Rows, -Cells): the coordinates are those of a board that begins at 0, 0.
 
-raw_cells([], _, _, _, []).
-raw_cells([row(_, Indent, RowCells)|Rows], Kind, Number, Count, Cells) :-
-    X is 26*Indent + 26,
+raw_cells(Kind, Rows, Cells) :-
+    length(Rows, Count),
+    findall(Cell, ( nth0(Number, Rows, Row), raw_cell(Row, Kind, Number, Count, Cell) ), Cells).
+
+raw_cell(row(_, Indent, RowCells), Kind, Number, Count, at(Id, Piece, X, Y, Shade)) :-
     row_middle(Kind, Number, Y),
-    Parity is (Count - 1 - Number + Indent//2) mod 2,
-    row_cells(RowCells, Kind, X, Y, Parity, Cells, Cells1),
-    Number1 is Number+1,
-    raw_cells(Rows, Kind, Number1, Count, Cells1).
+    nth0(Place, RowCells, cell(Id, Piece)),
+    X is 26*Indent + 26 + 52*Place,
+    Parity is (Count - 1 - Number + Indent//2 + Place) mod 2,
+    shade(Piece, Kind, Parity, Shade).
+
+shade('', Kind, _, Shade) :-
+    !,
+    Kind == checkered,
+    Shade = gap.
+shade(_, _, 0, dark).
+shade(_, _, 1, light).
 
 row_middle(Kind, Number, Y) :-
     (   Kind == hexagons
@@ -117,32 +126,17 @@ row_middle(Kind, Number, Y) :-
     ;   Y is 52*Number + 26
     ).
 
-row_cells([], _, _, _, _, Cells, Cells).
-row_cells([cell(Id, Piece)|RowCells], Kind, X, Y, Parity, Cells0, Cells) :-
-    (   Piece \== ''
-    ->  shade(Parity, Shade),
-        Cells0 = [at(Id, Piece, X, Y, Shade)|Cells1]
-    ;   Kind == checkered
-    ->  Cells0 = [at(Id, Piece, X, Y, gap)|Cells1]
-    ;   Cells0 = Cells1
-    ),
-    X1 is X+52,
-    Parity1 is 1-Parity,
-    row_cells(RowCells, Kind, X1, Y, Parity1, Cells1, Cells).
+%   box(+Kind, +Rows, +Lines, -Box): Box is the space that the board needs, including its loops.
 
-shade(0, dark).
-shade(1, light).
-
-%   box(+Kind, +Rows, +Count, +Lines, -Box): Box is the space that the board needs, including its loops.
-
-box(Kind, Rows, Count, Lines, box(Left, Top, Right, Bottom)) :-
+box(Kind, Rows, Lines, Box) :-
     findall(Width, ( member(row(_, Indent, Cells), Rows), length(Cells, N), Width is 26*Indent + 52*N ), Widths),
     max_list([52|Widths], Right0),
+    length(Rows, Count),
     Last is max(0, Count-1),
     row_middle(Kind, 0, Half),
     row_middle(Kind, Last, LastY),
     Bottom0 is LastY + Half,
-    foldl(beyond, Lines, box(0, 0, Right0, Bottom0), box(Left, Top, Right, Bottom)).
+    foldl(beyond, Lines, box(0, 0, Right0, Bottom0), Box).
 
 beyond(straight(_, _, _, _), Box, Box).
 beyond(arc(_, _, R, _, _, _, X, Y), box(Left0, Top0, Right0, Bottom0), box(Left, Top, Right, Bottom)) :-
@@ -150,22 +144,6 @@ beyond(arc(_, _, R, _, _, _, X, Y), box(Left0, Top0, Right0, Bottom0), box(Left,
     Top is min(Top0, Y-R-12),
     Right is max(Right0, X+R+12),
     Bottom is max(Bottom0, Y+R+12).
-
-moved(OffX, OffY, Thing0, Thing) :-
-    moved_(Thing0, OffX, OffY, Thing).
-
-moved_(at(Id, Piece, X0, Y0, Shade), OffX, OffY, at(Id, Piece, X, Y, Shade)) :-
-    X is X0+OffX,
-    Y is Y0+OffY.
-moved_(straight(X1, Y1, X2, Y2), OffX, OffY, straight(X3, Y3, X4, Y4)) :-
-    X3 is X1+OffX,
-    Y3 is Y1+OffY,
-    X4 is X2+OffX,
-    Y4 is Y2+OffY.
-moved_(arc(X1, Y1, R, Sweep, X2, Y2, X0, Y0), OffX, OffY, arc(X3, Y3, R, Sweep, X4, Y4, X, Y)) :-
-    moved_(straight(X1, Y1, X2, Y2), OffX, OffY, straight(X3, Y3, X4, Y4)),
-    X is X0+OffX,
-    Y is Y0+OffY.
 
 % ----------------------------------------------------------------------
 % Lines
@@ -201,16 +179,13 @@ middle(Id, Cells, X, Y) :-
 %   grid(+Cells, -Lines): Lines connect each point with those one cell away, in as few lines as possible.
 
 grid(Cells, Lines) :-
-    keyed(Cells, Rows0, Columns0),
+    findall(Y-X, member(at(_, _, X, Y, _), Cells), Rows0),
+    findall(X-Y, member(at(_, _, X, Y, _), Cells), Columns0),
     sort(Rows0, Rows),
     sort(Columns0, Columns),
     findall(straight(X1, Y, X2, Y), run(Rows, Y, X1, X2), Across),
     findall(straight(X, Y1, X, Y2), run(Columns, X, Y1, Y2), Down),
     append(Across, Down, Lines).
-
-keyed([], [], []).
-keyed([at(_, _, X, Y, _)|Cells], [Y-X|Rows], [X-Y|Columns]) :-
-    keyed(Cells, Rows, Columns).
 
 %   run(+Points, -At, -From, -To) is nondet: the Points At-From, At-(From+52), ... At-To are consecutive.
 
@@ -242,26 +217,20 @@ labels_room(Rows, Labels, LeftRoom, BelowRoom) :-
     ;   BelowRoom = 24
     ).
 
-%   The label of a row of hexagons is where the row begins; all others are in one column.
+%   row_label(+Rows, +Kind, +SurfaceX, +OffX, +OffY, -Label) is nondet: the label of a row of hexagons is where the row
+%   begins; all others are in one column.
 
-row_labels([], _, _, _, _, _, _, []).
-row_labels([row(Label, Indent, _)|Rows], Kind, Number, SurfaceX, OffX, OffY, Room, Labels) :-
-    (   Label == ''
-    ->  Labels = Labels1
-    ;   (   Kind == hexagons
-        ->  X is OffX + 26*Indent - 8
-        ;   X is SurfaceX - 8
-        ),
-        row_middle(Kind, Number, Y0),
-        Y is Y0+OffY,
-        Width is Room-8,
-        Labels = [label(end, X, Y, Width, Label)|Labels1]
+row_label(Rows, Kind, SurfaceX, OffX, OffY, label(end, X, Y, Width, Text)) :-
+    nth0(Number, Rows, row(Text, Indent, _)),
+    Text \== '',
+    (   Kind == hexagons
+    ->  X is OffX + 26*Indent - 8
+    ;   X is SurfaceX - 8
     ),
-    Number1 is Number+1,
-    row_labels(Rows, Kind, Number1, SurfaceX, OffX, OffY, Room, Labels1).
+    row_middle(Kind, Number, Y0),
+    Y is Y0+OffY,
+    Width is SurfaceX-20.
 
-column_labels([], _, _, _, []).
-column_labels([Label|Labels], Indent, OffX, Y, [label(middle, X, Y, 48, Label)|Placed]) :-
-    X is OffX + 26*Indent + 26,
-    Indent1 is Indent+2,
-    column_labels(Labels, Indent1, OffX, Y, Placed).
+column_label(Labels, Indent, OffX, Y, label(middle, X, Y, 48, Text)) :-
+    nth0(Number, Labels, Text),
+    X is OffX + 26*Indent + 52*Number + 26.

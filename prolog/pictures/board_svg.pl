@@ -6,16 +6,18 @@
             ending_text/2,      % :Position, -Text
             write_scene/1       % +Scene
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, selectchk/3]).
+:- use_module(library(option), [option/2, option/3]).
+:- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module('../rules/board', [read_board/2]).
 :- use_module('../rules/positions', [outcome/3]).
 :- use_module(bare_board, [write_cells/3, write_bare_board/4]).
 :- use_module(marks, [marks/4, moving_piece/3, write_over/2, write_under/2]).
 :- use_module(pieces, [piece_looks/3, write_pieces/3]).
 :- use_module(board_geometry, [board_geometry/3, turned/2]).
-:- use_module(svg, [svg_document/3, write_text/6]).
+:- use_module(svg, [check_options/2, svg_document/3, write_text/6]).
 :- use_module(text_scene, [notes/4, text_scene/3, write_notes/3, write_text_scene/2]).
 
 /** <module> A position as a picture
@@ -56,20 +58,14 @@ board_svg(Position, Svg) :-
 
 board_svg(Game:Position, Options, Svg) :-
     board_scene(Game:Position, Options, Scene),
-    (   memberchk(title(Title), Options)
+    (   option(title(Title), Options)
     ->  true
     ;   title(Game:Position, Title)
     ),
+    option(width(Pixels), Options, natural),
     description(Scene, Description),
     Scene = scene(Width, Height, _),
-    pixels(Options, Pixels),
     svg_document(frame(Width, Height, Pixels, Title, Description), write_scene(Scene), Svg).
-
-pixels(Options, Pixels) :-
-    (   memberchk(width(Pixels0), Options)
-    ->  Pixels = Pixels0
-    ;   Pixels = natural
-    ).
 
 title(Game:Position, Title) :-
     (   ending_text(Game:Position, State)
@@ -100,7 +96,8 @@ description(scene(_, _, board(_, geometry(_, _, _, Cells, _, _), _, _, Notes, _)
             ( member(at(Id, Piece, _, _, _), Cells), Piece \== (-), Piece \== '' ),
             Placed0),
     keysort(Placed0, Placed),
-    pieces_described(Placed, Parts),
+    group_pairs_by_key(Placed, Groups),
+    maplist(piece_described, Groups, Parts),
     (   Parts == []
     ->  append(['The board is empty.'], Notes, All)
     ;   append(Parts, Notes, All)
@@ -110,25 +107,13 @@ description(scene(_, _, text(Lines, Notes)), Text) :-
     append(Lines, Notes, All),
     atomic_list_concat(All, ' ', Text).
 
-pieces_described([], []).
-pieces_described([Piece-Id|Placed], [Part|Parts]) :-
-    same_piece(Placed, Piece, Ids, Rest),
-    maplist(written, [Id|Ids], Texts),
+piece_described(Piece-Ids, Part) :-
+    maplist(written, Ids, Texts),
     atomic_list_concat(Texts, ', ', Where),
-    format(atom(Part), '~w on ~w.', [Piece, Where]),
-    pieces_described(Rest, Parts).
+    format(atom(Part), '~w on ~w.', [Piece, Where]).
 
 written(Id, Text) :-
-    (   atomic(Id)
-    ->  Text = Id
-    ;   format(atom(Text), '~w', [Id])
-    ).
-
-same_piece([Piece-Id|Placed], Piece0, [Id|Ids], Rest) :-
-    Piece == Piece0,
-    !,
-    same_piece(Placed, Piece0, Ids, Rest).
-same_piece(Rest, _, [], Rest).
+    format(atom(Text), '~w', [Id]).
 
 % ----------------------------------------------------------------------
 % Scenes: all that the game is asked for, before anything is written
@@ -139,8 +124,8 @@ same_piece(Rest, _, [], Rest).
 
 board_scene(Game:Position, Options, Scene) :-
     must_be(ground, Position),
-    must_be(list, Options),
-    maplist(check_option, Options),
+    option_types(Types),
+    check_options(Options, Types),
     (   read_board(Game:Position, Board)
     ->  Board = board(Layout, _, _),
         board_geometry(Game:Position, Board, Geometry0),
@@ -196,26 +181,5 @@ write_moving(moving(Cell, From), Layout, Cells0, Looks) :-
     write_pieces(Layout, [Cell], Looks),
     format('</g>~n').
 
-check_option(Option) :-
-    (   option(Option)
-    ->  true
-    ;   domain_error(picture_option, Option)
-    ).
-
-option(last(_, _)).
-option(move(_)).
-option(targets(Boolean)) :-
-    must_be(boolean, Boolean).
-option(selected(_)).
-option(values(Values)) :-
-    must_be(list(pair), Values).
-option(clickable(Boolean)) :-
-    must_be(boolean, Boolean).
-option(turned(Boolean)) :-
-    must_be(boolean, Boolean).
-option(moving(Boolean)) :-
-    must_be(boolean, Boolean).
-option(title(Title)) :-
-    must_be(atomic, Title).
-option(width(Width)) :-
-    must_be(positive_integer, Width).
+option_types([ last(any, any), move(any), targets(boolean), selected(any), values(list(pair)), clickable(boolean), turned(boolean),
+               moving(boolean), title(atomic), width(positive_integer) ]).

@@ -6,7 +6,7 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4]).
-:- use_module(library(lists), [last/2, member/2]).
+:- use_module(library(lists), [append/3, last/2, member/2]).
 :- use_module('../rules/board', [board_places/2, read_board/2]).
 :- use_module('../rules/positions', [legal_moves/2, winning_cells/2]).
 :- use_module('../rules/touched_cells', [move_parts/3, touched_cells/3]).
@@ -191,7 +191,7 @@ target_cells(Options, Position, Index, Cells) :-
               last(Ids, Last) ),
             Lasts),
     sort(Lasts, Unique),
-    findall(Cell, ( member(Id, Unique), get_assoc(Id, Index, Cell) ), Cells).
+    cells_of(Unique, Index, Cells).
 
 target_mark(Cells, dots(Free)) :-
     findall(Cell, ( member(Cell, Cells), Cell = at(_, -, _, _, _) ), Free),
@@ -265,11 +265,12 @@ arrow_colour(move, '#1f6fc4').
 write_arrow(Points, Colour) :-
     Points = [X1-Y1, X2-Y2|_],
     toward(X1, Y1, X2, Y2, 8, StartX, StartY),
-    last_two(Points, X3, Y3, TipX, TipY),
+    append([_|Bends], [TipX-TipY], Points),
+    last([X1-Y1|Bends], X3-Y3),
     toward(TipX, TipY, X3, Y3, 10, EndX, EndY),
     toward(EndX, EndY, X3, Y3, 15, NeckX, NeckY),
     format('<g stroke="~w" fill="~w" opacity=".85"><path d="M~d ~d', [Colour, Colour, StartX, StartY]),
-    write_bends(Points),
+    forall(member(X-Y, Bends), format('L~d ~d', [X, Y])),
     Px is (EndY-NeckY)*8//15,
     Py is (NeckX-EndX)*8//15,
     LeftX is NeckX+Px,
@@ -278,22 +279,6 @@ write_arrow(Points, Colour) :-
     RightY is NeckY-Py,
     format('L~d ~d" fill="none" stroke-width="6" stroke-linejoin="round"/><path d="M~d ~dL~d ~dL~d ~dz"/></g>~n',
            [NeckX, NeckY, EndX, EndY, LeftX, LeftY, RightX, RightY]).
-
-last_two([X3-Y3, X4-Y4], X3, Y3, X4, Y4) :-
-    !.
-last_two([_|Points], X3, Y3, X4, Y4) :-
-    last_two(Points, X3, Y3, X4, Y4).
-
-%   Write the points between the first and the last.
-
-write_bends([_|Points]) :-
-    write_bends_(Points).
-
-write_bends_([_]) :-
-    !.
-write_bends_([X-Y|Points]) :-
-    format('L~d ~d', [X, Y]),
-    write_bends_(Points).
 
 %   toward(+X1, +Y1, +X2, +Y2, +Distance, -X, -Y): X, Y is at Distance from the first point on the way to the
 %   second.

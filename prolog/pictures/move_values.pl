@@ -3,7 +3,7 @@
             write_value/1       % +Value
           ]).
 :- use_module(library(apply), [foldl/4, partition/4]).
-:- use_module(library(lists), [append/3, last/2, member/2, reverse/2]).
+:- use_module(library(lists), [append/3, clumped/2, last/2, member/2, reverse/2]).
 :- use_module('../rules/positions', [move_text/3]).
 :- use_module(svg, [text_width/3, write_text/6]).
 
@@ -37,22 +37,8 @@ move_values(Valued, Marks, Left) :-
 
 once_each(Cells, Once) :-
     msort(Cells, Sorted),
-    once_each_sorted(Sorted, Once).
-
-once_each_sorted([], []).
-once_each_sorted([Cell|Cells], Once) :-
-    (   Cells = [Cell|_]
-    ->  without(Cell, Cells, Rest),
-        Once = Once1
-    ;   Rest = Cells,
-        Once = [Cell|Once1]
-    ),
-    once_each_sorted(Rest, Once1).
-
-without(Cell, [Cell|Cells], Rest) :-
-    !,
-    without(Cell, Cells, Rest).
-without(_, Rest, Rest).
+    clumped(Sorted, Counted),
+    findall(Cell, member(Cell-1, Counted), Once).
 
 known(Firsts, Lasts, valued(_, _, _, Cells)) :-
     known_by(Firsts, Lasts, Cells, _).

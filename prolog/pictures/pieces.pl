@@ -15,13 +15,9 @@
 %   Colours and paths in Looks have been checked and need not be escaped.
 
 piece_looks(Game, Cells, Looks) :-
-    pieces(Cells, All),
+    findall(Piece, member(at(_, Piece, _, _, _), Cells), All),
     sort(All, Pieces),
     findall(Piece-Look, ( member(Piece, Pieces), Piece \== '', piece_look(Game, Piece, Look), Look \== text('') ), Looks).
-
-pieces([], []).
-pieces([at(_, Piece, _, _, _)|Cells], [Piece|Pieces]) :-
-    pieces(Cells, Pieces).
 
 %!  write_pieces(+Layout, +Cells, +Looks) is det.
 
@@ -32,7 +28,8 @@ write_pieces(Kind-Colour, Cells, Looks) :-
     ;   Behind = ''
     ),
     format('<g stroke="#000" stroke-opacity=".4">~n'),
-    write_all(Cells, Kind, Looks, Radius, Behind),
+    forall(( member(Cell, Cells), Cell = at(_, Piece, _, _, _), memberchk(Piece-Look, Looks) ),
+           write_piece(Look, Cell, Kind, Radius, Behind)),
     format('</g>~n').
 
 radius(squares,   20).
@@ -41,16 +38,12 @@ radius(points,    21).
 radius(hexagons,  19).
 radius(holes,     22).
 
-write_all([], _, _, _, _).
-write_all([at(Id, Piece, X, Y, Shade)|Cells], Kind, Looks, Radius, Behind) :-
-    (   memberchk(Piece-fill(Colour), Looks)
-    ->  format(atom(Paint), 'fill="~w"', [Colour]),
-        write_cells(Kind, [at(Id, Piece, X, Y, Shade)], Paint)
-    ;   memberchk(Piece-Look, Looks)
-    ->  write_look(Look, X, Y, Radius, Behind)
-    ;   true
-    ),
-    write_all(Cells, Kind, Looks, Radius, Behind).
+write_piece(fill(Colour), Cell, Kind, _, _) :-
+    !,
+    format(atom(Paint), 'fill="~w"', [Colour]),
+    write_cells(Kind, [Cell], Paint).
+write_piece(Look, at(_, _, X, Y, _), _, Radius, Behind) :-
+    write_look(Look, X, Y, Radius, Behind).
 
 write_look(disc(Colour), X, Y, Radius, _) :-
     format('<circle cx="~d" cy="~d" r="~d" fill="~w"/>~n', [X, Y, Radius, Colour]).

@@ -2,14 +2,13 @@
           [ strip_svg/3,        % :Start, +Moves, -Svg
             strip_svg/4         % :Start, +Moves, +Options, -Svg
           ]).
-:- use_module(library(apply), [maplist/2]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, last/2, max_list/2, member/2, nth0/3]).
 :- use_module(library(option), [option/3]).
 :- use_module('../rules/positions', [move_text/3, read_move/4]).
 :- use_module(board_svg, [board_scene/3, description/2, ending_text/2, write_scene/1]).
 :- use_module(review_curve, [curve_height/1, write_curve/3]).
-:- use_module(svg, [svg_document/3, write_text/6]).
+:- use_module(svg, [check_options/2, svg_document/3, write_text/6]).
 
 /** <module> A game as a picture: a strip of its positions
 
@@ -44,8 +43,8 @@ strip_svg(Start, Moves, Svg) :-
 
 strip_svg(Game:Start, Moves, Options, Svg) :-
     must_be(list, Moves),
-    must_be(list, Options),
-    maplist(check_option, Options),
+    option_types(Types),
+    check_options(Options, Types),
     option(columns(Columns0), Options, 4),
     option(most(Most), Options, 60),
     option(caption(Caption), Options, ''),
@@ -76,26 +75,8 @@ strip_svg(Game:Start, Moves, Options, Svg) :-
                    ( Review == [] -> true ; write_curve(Review, FrameWidth, CurveTop) ) ),
                  Svg).
 
-check_option(Option) :-
-    (   option(Option)
-    ->  true
-    ;   domain_error(picture_option, Option)
-    ).
-
-option(columns(Columns)) :-
-    must_be(positive_integer, Columns).
-option(most(Most)) :-
-    must_be(between(2, 1000), Most).
-option(caption(Caption)) :-
-    must_be(atomic, Caption).
-option(title(Title)) :-
-    must_be(atomic, Title).
-option(width(Width)) :-
-    must_be(positive_integer, Width).
-option(review(Steps)) :-
-    must_be(list(dict), Steps).
-option(animated(Boolean)) :-
-    must_be(boolean, Boolean).
+option_types([ columns(positive_integer), most(between(2, 1000)), caption(atomic), title(atomic), width(positive_integer),
+               review(list(dict)), animated(boolean) ]).
 
 %   played(+Moves, +Game, +Position, +Number, -Steps): Steps has step(Number, Game:Position, Before-Move) for
 %   each move.

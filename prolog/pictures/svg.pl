@@ -1,10 +1,13 @@
 :- module(pybridge_svg,
-          [ svg_document/3,     % +Frame, :Body, -Svg
+          [ check_options/2,    % +Options, +Types
+            svg_document/3,     % +Frame, :Body, -Svg
             write_text/6,       % +Kind, +X, +Y, +Width, +Size, +Text
             text_width/3,       % +Text, +Size, -Width
             escaped/2           % +Text, -Escaped
           ]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(apply), [maplist/3]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(lists), [append/3, member/2, same_length/2]).
 
 /** <module> Writing SVG
 
@@ -21,6 +24,26 @@ pybridge-line (strokes), pybridge-box (boxes of text), pybridge-best and pybridg
 
 :- meta_predicate
     svg_document(+, 0, -).
+
+%!  check_options(+Options, +Types) is det.
+%
+%   Options are a picture's. Each of Types is an option whose arguments are the types of must_be/2.
+%
+%   @error domain_error(picture_option, Option)
+
+check_options(Options, Types) :-
+    must_be(list, Options),
+    forall(member(Option, Options), check_option(Option, Types)).
+
+check_option(Option, Types) :-
+    (   compound(Option),
+        compound_name_arguments(Option, Name, Values),
+        same_length(Values, Wanted),
+        compound_name_arguments(Type, Name, Wanted),
+        memberchk(Type, Types)
+    ->  maplist(must_be, Wanted, Values)
+    ;   domain_error(picture_option, Option)
+    ).
 
 %!  svg_document(+Frame, :Body, -Svg) is det.
 %

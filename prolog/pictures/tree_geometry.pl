@@ -3,6 +3,7 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [append/3, last/2, max_list/2, member/2, nth0/3, sum_list/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2, pairs_values/2]).
 :- use_module(svg, [text_width/3]).
 
 /** <module> The layout of a search tree
@@ -28,7 +29,8 @@ tree_geometry(Shown, Direction, geometry(Way, Width, Height, Nodes, Levels)) :-
     sized(Way, Shown, Sized),
     points(Sized, 0, 0, none, Points0, []),
     keysort(Points0, Points),
-    depths(Points, Depths),
+    group_pairs_by_key(Points, Grouped),
+    pairs_values(Grouped, Depths),
     columns(Way, Depths, Columns),
     Sized = sized(Breadth, _, _, _),
     frame(Way, Breadth, Columns, Depths, frame(OffX, OffY, Width, Height)),
@@ -164,18 +166,6 @@ at(sized(Breadth, Before-After, _, Children), Start, At) :-
     ;   At is Start+Before
     ).
 
-%   depths(+Points, -Depths): Depths has the points of each depth, beginning with the root.
-
-depths([], []).
-depths([Depth-Point|Points], [[Point|Same]|Depths]) :-
-    same_depth(Points, Depth, Same, Rest),
-    depths(Rest, Depths).
-
-same_depth([Depth-Point|Points], Depth, [Point|Same], Rest) :-
-    !,
-    same_depth(Points, Depth, Same, Rest).
-same_depth(Rest, _, [], Rest).
-
 % ----------------------------------------------------------------------
 % Positions on the page
 
@@ -203,17 +193,20 @@ room(down, Labels, 20, Room) :-
     max_list(All, Most),
     Room is 20 + 22 + 14*Most.
 room(right, Labels, BoxRoom, Room) :-
-    findall(Width, ( member(label(_, _, Move, _, _), Labels), move_width(Move, Width) ), MoveWidths),
-    findall(Width, ( member(label(_, _, _, Value, _), Labels), box_width(Value, Width) ), BoxWidths),
-    findall(Width, ( member(label(_, _, _, _, Below), Labels), below_width(Below, Width) ), BelowWidths),
-    max_list(MoveWidths, MoveWidth),
-    max_list(BoxWidths, BoxWidth),
-    max_list(BelowWidths, BelowWidth),
+    foldl(widest, Labels, 0-0-0, MoveWidth-BoxWidth-BelowWidth),
     (   MoveWidth > 0
     ->  BoxRoom is MoveWidth+6
     ;   BoxRoom = 0
     ),
     Room is max(BoxRoom+BoxWidth, BelowWidth).
+
+widest(label(_, _, Move, Value, Below), Move0-Box0-Below0, Move1-Box1-Below1) :-
+    move_width(Move, MoveWidth),
+    box_width(Value, BoxWidth),
+    below_width(Below, BelowWidth),
+    Move1 is max(Move0, MoveWidth),
+    Box1 is max(Box0, BoxWidth),
+    Below1 is max(Below0, BelowWidth).
 
 %   frame(+Way, +Breadth, +Columns, +Depths, -Frame): Frame has room for the player to move, on the left or at
 %   the top.
@@ -245,19 +238,19 @@ drawn(Way, Columns, OffX, OffY, Depth-point(At, ParentAt, Label), drawn(X, Y, Mo
         Y is OffY+At,
         MoveX is OffX+Start
     ),
-    parent(ParentAt, Way, Depth, Columns, OffX, OffY, Parent).
-
-parent(none, _, _, _, _, _, none) :-
-    !.
-parent(At, Way, Depth, Columns, OffX, OffY, X-Y) :-
-    Depth0 is Depth-1,
-    nth0(Depth0, Columns, column(_, _, End)),
-    (   Way == down
-    ->  X is OffX+At,
-        Y is OffY+End+2
-    ;   X is OffX+End+2,
-        Y is OffY+At
+    (   ParentAt == none
+    ->  Parent = none
+    ;   Above is Depth-1,
+        nth0(Above, Columns, column(_, _, End)),
+        edge_start(Way, OffX, OffY, ParentAt, End, Parent)
     ).
+
+edge_start(down, OffX, OffY, At, End, X-Y) :-
+    X is OffX+At,
+    Y is OffY+End+2.
+edge_start(right, OffX, OffY, At, End, X-Y) :-
+    X is OffX+End+2,
+    Y is OffY+At.
 
 %   levels(+Way, +Columns, +OffX, +OffY, +Depths, -Levels)
 

@@ -2,13 +2,12 @@
           [ tree_svg/2,         % +Tree, -Svg
             tree_svg/3          % +Tree, +Options, -Svg
           ]).
-:- use_module(library(apply), [maplist/2]).
-:- use_module(library(error), [domain_error/2, must_be/2]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [max_list/2, member/2, nth0/3]).
 :- use_module(library(option), [option/3]).
 :- use_module(tree_geometry, [tree_geometry/3]).
 :- use_module(visible_tree, [best_line/2, visible_tree/4, tree_nodes/2]).
-:- use_module(svg, [svg_document/3, text_width/3, write_text/6]).
+:- use_module(svg, [check_options/2, svg_document/3, text_width/3, write_text/6]).
 
 /** <module> A search tree as a picture
 
@@ -36,8 +35,8 @@ tree_svg(Tree, Svg) :-
 
 tree_svg(Tree, Options, Svg) :-
     must_be(ground, Tree),
-    must_be(list, Options),
-    maplist(check_option, Options),
+    option_types(Types),
+    check_options(Options, Types),
     option(most(Most), Options, 200),
     option(direction(Direction), Options, auto),
     option(title(Title), Options, 'A search tree'),
@@ -55,20 +54,7 @@ tree_svg(Tree, Options, Svg) :-
                  write_tree(Way, Nodes, Levels, Legend, Width, Height0),
                  Svg).
 
-check_option(Option) :-
-    (   option(Option)
-    ->  true
-    ;   domain_error(picture_option, Option)
-    ).
-
-option(most(Most)) :-
-    must_be(positive_integer, Most).
-option(direction(Direction)) :-
-    must_be(oneof([down, right, auto]), Direction).
-option(title(Title)) :-
-    must_be(atomic, Title).
-option(width(Width)) :-
-    must_be(positive_integer, Width).
+option_types([most(positive_integer), direction(oneof([down, right, auto])), title(atomic), width(positive_integer)]).
 
 description(Tree, Description) :-
     Tree = node(_, _, Value, _, _, _),

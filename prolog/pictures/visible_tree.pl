@@ -3,8 +3,9 @@
             tree_nodes/2,       % +Tree, -Count
             best_line/2         % +Tree, -Texts
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(apply), [foldl/4, include/3, maplist/3]).
 :- use_module(library(lists), [append/3, member/2, nth0/3]).
+:- use_module(library(pairs), [pairs_values/2]).
 
 /** <module> The part of a search tree that is shown
 
@@ -23,10 +24,10 @@ number of nodes below Node that are left out.
 visible_tree(Tree, Most, Shown, LeftOut) :-
     (   visits(Tree, _)
     ->  least_visits(Tree, Most, Least),
-        shown_visited(Tree, best, Least, Shown)
+        shown_visited(Least, best-Tree, Shown)
     ;   height(Tree, Height),
         depth_for(Tree, Most, Height, 1, Depth),
-        shown(Tree, best, Depth, Most, Shown)
+        shown(Depth, Most, best-Tree, Shown)
     ),
     hidden_in(Shown, 0, LeftOut).
 
@@ -47,21 +48,15 @@ node_in(node(_, _, _, _, Children, _), Node) :-
     member(Child, Children),
     node_in(Child, Node).
 
-shown_visited(Tree, Role, Least, shown(Tree, Role, Shown, Hidden)) :-
-    Tree = node(_, _, _, _, Children, _),
+shown_visited(Least, Role-Tree, shown(Tree, Role, Shown, Hidden)) :-
     roles(Tree, Role, Rated),
-    findall(Rating, ( member(Rating, Rated), visited(Rating, Least) ), Kept),
-    maplist(shown_child(Least), Kept, Shown),
-    total(Children, All),
-    kept_total(Kept, KeptAll),
-    Hidden is All-KeptAll.
+    include(visited(Least), Rated, Kept),
+    maplist(shown_visited(Least), Kept, Shown),
+    hidden(Tree, Kept, Hidden).
 
-shown_child(Least, Role-Child, Shown) :-
-    shown_visited(Child, Role, Least, Shown).
-
-visited(best-_, _) :-
+visited(_, best-_) :-
     !.
-visited(_-Child, Least) :-
+visited(Least, _-Child) :-
     visits(Child, Visits),
     Visits >= Least.
 
@@ -69,7 +64,7 @@ depth_for(Tree, Most, Height, Depth0, Depth) :-
     (   Depth0 >= Height
     ->  Depth = Depth0
     ;   Depth1 is Depth0+1,
-        leaves(Tree, Depth1, 0, Leaves),
+        leaves(Depth1, Tree, 0, Leaves),
         (   Leaves > Most
         ->  Depth = Depth0
         ;   depth_for(Tree, Most, Height, Depth1, Depth)
@@ -83,68 +78,57 @@ higher(Child, Height0, Height) :-
     height(Child, Height1),
     Height is max(Height0, Height1+1).
 
-leaves(node(_, _, _, _, Children, _), Depth, Count0, Count) :-
+leaves(Depth, node(_, _, _, _, Children, _), Count0, Count) :-
     (   ( Depth =:= 0 ; Children == [] )
     ->  Count is Count0+1
     ;   Depth1 is Depth-1,
-        leaves_of(Children, Depth1, Count0, Count)
+        foldl(leaves(Depth1), Children, Count0, Count)
     ).
 
-leaves_of([], _, Count, Count).
-leaves_of([Child|Children], Depth, Count0, Count) :-
-    leaves(Child, Depth, Count0, Count1),
-    leaves_of(Children, Depth, Count1, Count).
-
-%   shown(+Tree, +Role, +Depth, +Most, -Shown)
-
-shown(Tree, Role, Depth, Most, shown(Tree, Role, Shown, Hidden)) :-
-    Tree = node(_, _, _, _, Children, _),
+shown(Depth, Most, Role-Tree, shown(Tree, Role, Shown, Hidden)) :-
     roles(Tree, Role, Rated),
     (   Depth > 0
     ->  kept(Rated, Most, Kept)
     ;   only_best(Rated, Kept)
     ),
     Depth1 is Depth-1,
-    shown_children(Kept, Depth1, Most, Shown),
-    total(Children, All),
-    kept_total(Kept, KeptAll),
-    Hidden is All-KeptAll.
+    maplist(shown(Depth1, Most), Kept, Shown),
+    hidden(Tree, Kept, Hidden).
 
-shown_children([], _, _, []).
-shown_children([Role-Child|Rated], Depth, Most, [Shown|Others]) :-
-    shown(Child, Role, Depth, Most, Shown),
-    shown_children(Rated, Depth, Most, Others).
+%   hidden(+Tree, +Kept, -Hidden): how many nodes below Tree are not those of Kept or below them.
+
+hidden(node(_, _, _, _, Children, _), Kept, Hidden) :-
+    total(Children, All),
+    pairs_values(Kept, Shown),
+    total(Shown, ShownAll),
+    Hidden is All-ShownAll.
 
 %   roles(+Tree, +Role, -Rated): Rated has each child with its role. If Tree is best, so is its first child
 %   with the same value, or the first one at all in a tree of playouts.
 
-roles(node(_, _, _, _, [Best|Others], visits(_)), best, [best-Best|Rated]) :-
-    !,
-    others(Others, Rated, []).
-roles(node(_, _, Value, _, Children, _), Role, Rated) :-
+roles(node(_, _, Value, _, Children, Window), Role, Rated) :-
     (   Role == best,
         append(Before, [Best|After], Children),
-        Best = node(_, _, Value, _, _, _)
-    ->  others(Before, Rated, [best-Best|Rated1]),
-        others(After, Rated1, [])
-    ;   others(Children, Rated, [])
+        ( Window = visits(_) ; Best = node(_, _, Value, _, _, _) )
+    ->  maplist(other, Before, Others1),
+        maplist(other, After, Others2),
+        append(Others1, [best-Best|Others2], Rated)
+    ;   maplist(other, Children, Rated)
     ).
 
-others([], Rated, Rated).
-others([Child|Children], [other-Child|Rated0], Rated) :-
-    others(Children, Rated0, Rated).
+other(Child, other-Child).
 
 only_best(Rated, Kept) :-
-    findall(best-Child, member(best-Child, Rated), Kept).
+    include(=(best-_), Rated, Kept).
+
+%   kept(+Rated, +Most, -Kept): the first Most, and the best one.
 
 kept(Rated, Most, Kept) :-
-    length(Rated, Count),
-    (   Count =< Most
-    ->  Kept = Rated
-    ;   length(First, Most),
-        append(First, Rest, Rated),
-        only_best(Rest, Best),
+    (   length(First, Most),
+        append(First, Rest, Rated)
+    ->  only_best(Rest, Best),
         append(First, Best, Kept)
+    ;   Kept = Rated
     ).
 
 %!  tree_nodes(+Tree, -Count) is det.
@@ -159,11 +143,6 @@ total(Children, Count) :-
 add_nodes(Child, Count0, Count) :-
     tree_nodes(Child, Below),
     Count is Count0+Below.
-
-kept_total([], 0).
-kept_total([_-Child|Rated], Count) :-
-    kept_total(Rated, Count0),
-    add_nodes(Child, Count0, Count).
 
 hidden_in(shown(_, _, Children, Hidden), Count0, Count) :-
     Count1 is Count0+Hidden,
