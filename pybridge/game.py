@@ -112,6 +112,7 @@ class Game:
         *,
         memory: float = 1024,
         seconds: float | None = None,
+        threads: int = 1,
         progress: Callable[[SolvingProgress], object] | None = None,
     ) -> Solution[Position]:
         """Solve the game: find the value and distance of every position that can be reached from its start.
@@ -119,6 +120,7 @@ class Game:
         Args:
             memory: The most memory for the table of positions, in megabytes; 1024 by default.
             seconds: The time limit in seconds; None, the default, is no limit.
+            threads: The number of threads to solve with, where the rules run compiled; 1 by default.
             progress: A function that is called with a `SolvingProgress` from time to time; none by default.
 
         Raises:
@@ -127,7 +129,7 @@ class Game:
             ValueError: An option has an invalid value; the text says which values are valid.
             GameError: The game's rules raise an error; the text gives the file and line.
         """
-        return self.start().solve(memory=memory, seconds=seconds, progress=progress)
+        return self.start().solve(memory=memory, seconds=seconds, threads=threads, progress=progress)
 
     def at(self, term: Term) -> Position:
         """Return a position, given its Prolog term.

@@ -59,7 +59,10 @@ test(setarg(N, Term, Value), setarg-[N, Term, Value]).
 test(set_array_value(Array, Index, Value), set_array_value-[Array, Index, Value]).
 test(extend_array(Array, Size, Value), extend_array-[Array, Size, Value]).
 test(set_table_value(Table, Key, Value), set_table_value-[Table, Key, Value]).
+test(reserve_places(Places, Entered, More), reserve_places-[Places, Entered, More]).
+test(change_place_value(Places, Place, Old, New), change_place_value-[Places, Place, Old, New]).
 test(append_term(Sequence, Term), append_term-[Sequence, Term]).
+test(clear_sequence(Sequence), clear_sequence-[Sequence]).
 test(rewind_sequence(Sequence), rewind_sequence-[Sequence]).
 test(renew_budget(Budget, Positions, Milliseconds), renew_budget-[Budget, Positions, Milliseconds]).
 test(spend(Budget, Count), spend-[Budget, Count]).
@@ -96,6 +99,10 @@ function(new_array(Size, Value, Array), new_array, [Size, Value], Array).
 function(array_value(Array, Index, Value), array_value, [Array, Index], Value).
 function(integer_root(N, Root), integer_root, [N], Root).
 function(new_table(Most, Table), new_table, [Most], Table).
+function(new_places(Most, Places), new_places, [Most], Places).
+function(share_places(Places, Shared), share_places, [Places], Shared).
+function(place(Places, Key, Place), place, [Places, Key], Place).
+function(place_value(_, Place, Value), place_value, [Place], Value).
 function(new_budget(Positions, Milliseconds, Budget), new_budget, [Positions, Milliseconds], Budget).
 function(new_sequence(Sequence), new_sequence, [], Sequence).
 function(table_count(Table, Count), table_count, [Table], Count).
@@ -113,6 +120,7 @@ order(@>=, true,  false).
 
 partial_function(arg(N, Term, Argument), argument, [N, Term], Argument).
 partial_function(table_value(Table, Key, Value), table_value, [Table, Key], Value).
+partial_function(known_place(Places, Key, Place), known_place, [Places, Key], Place).
 partial_function(next_term(Sequence, Term), next_term, [Sequence], Term).
 partial_function(nth0(Index, List, Element), nth0, [Index, List], Element).
 partial_function(nth1(Index, List, Element), nth1, [Index, List], Element).

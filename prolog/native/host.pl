@@ -4,6 +4,7 @@
             load_native/2,      % +Native, -Program
             unload_native/1,    % +Program
             open_native/3,      % +Program, +Memory, -Handle
+            join_native/3,      % +Handle, +Memory, -Joined
             close_native/1,     % +Handle
             call_native/2,      % +Handle, :Goal
             call_native_once/2, % +Program, :Goal
@@ -45,6 +46,7 @@ the browser only the end of the worker does. Budgets (search_memory.pl) end in t
 %     | ranks(Program, Constants, Functors, Rows) | the ranks of the program's symbols, and functor_rows/2, from its next call on |
 %     | drop(Program)                       | Program is no longer needed                                        |
 %     | open(Handle, Program, Memory)       | Handle is an instance of Program with a memory of so many bytes    |
+%     | join(Joined, Handle, Memory)      | Joined is another instance, see join_native/3; Reply is 1, or 0 if there can be none |
 %     | close(Handle)                       | Handle is no longer needed                                         |
 %     | call(Handle, Entry, Words)          | call an entry; Reply is [1|Words], [0] if it fails, or [2,Why] if it gives up |
 %     | cached(Key)                         | Reply is the text kept under Key, "", or `none` if nothing can be kept |
@@ -115,6 +117,18 @@ open_native(Program, Memory, Handle) :-
     flag(pybridge_handle, Handle, Handle+1),
     host(open(Handle, Program, Memory), _),
     assertz(handle_program(Handle, Program)).
+
+%!  join_native(+Handle, +Memory, -Joined) is semidet.
+%
+%   Joined is a handle of the same program that shares all arrays, tables, places and sequences of Handle, which has none yet. Only
+%   places are safe while both change them. Joined makes its own in Memory bytes, which Handle loses. Fails where one memory cannot
+%   appear twice.
+
+join_native(Handle, Memory, Joined) :-
+    handle_program(Handle, Program),
+    flag(pybridge_handle, Joined, Joined+1),
+    host(join(Joined, Handle, Memory), 1),
+    assertz(handle_program(Joined, Program)).
 
 %!  close_native(+Handle) is det.
 %

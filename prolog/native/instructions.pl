@@ -114,6 +114,8 @@ statement(store64(Address, Offset, E), _, Env) -->
     store(Address, E, i64, [0x37, 3], Offset, Env).
 statement(store32(Address, Offset, E), _, Env) -->
     store(Address, E, i32, [0x36, 2], Offset, Env).
+statement(store16(Address, Offset, E), _, Env) -->
+    store(Address, E, i32, [0x3B, 0], Offset, Env).
 statement(store8(Address, Offset, E), _, Env) -->
     store(Address, E, i32, [0x3A, 0], Offset, Env).
 statement(copy(To, From, Bytes), _, Env) -->
@@ -233,6 +235,10 @@ term(i32(N), i32, _) -->
 term(truncated_root(E), i64, Env) -->            % convert, f64.sqrt, truncate
     expression(E, i64, Env),
     [0xB9, 0x9F, 0xB0].
+term(exchange64(Address, Old, New), i64, Env) -->   % i64.atomic.rmw.cmpxchg: what was there, New from now on if it was Old
+    expression(Address, i32, Env),
+    operands([Old, New], i64, Env),
+    [0xFE, 0x49, 3, 0].
 term(memory(pages), i32, _) -->
     [0x3F, 0x00].
 term(global(Name), i32, _) -->
@@ -357,6 +363,7 @@ operation_code((Operand->Type), Operand, Type, Code, Code).
 
 load(load64(Address, Offset), Address, Offset, i64, 0x29, 3).
 load(load32(Address, Offset), Address, Offset, i32, 0x28, 2).
+load(load16(Address, Offset), Address, Offset, i32, 0x2F, 0).
 load(load8(Address, Offset),  Address, Offset, i32, 0x2D, 0).
 
 %   global(?Name, ?Index): all globals are mutable, i32, and 0 at first.

@@ -105,9 +105,9 @@ mode_shape(Output, Module:Mode, Module:Shape) :-
 start_functions(Words, [function(start, [arena:i32], [], Start), function(begin, [], [], Begin)]) :-
     constants_address(Address),
     length(Words, Count),
-    End is Address + 8*Count,
+    End is (Address + 8*Count + 0xFFFF) /\ \0xFFFF,      % the host needs whole pages
     Start = [ set_global(store, i32(End)),
-              set(stored, (i32(End)+i32(3)*'>>>'((memory(pages)<<i32(16))-i32(End), i32(2))) /\ i32(-8)),
+              set(stored, (i32(End)+i32(3)*'>>>'((memory(pages)<<i32(16))-i32(End), i32(2))) /\ i32(-0x10000)),
               set_global(stored, stored),
               set_global(memo, stored),
               set(arena, stored+i32(0x100000)),

@@ -7,10 +7,18 @@
             table_value/3,                      % !Table, +Key, -Value
             set_table_value/3,                  % !Table, +Key, +Value
             table_count/2,                      % +Table, -Count
+            new_places/2,                       % +Most, -Places
+            share_places/2,                     % +Places, -Shared
+            reserve_places/3,                   % !Places, +Entered, +More
+            place/3,                            % !Places, +Key, -Place
+            known_place/3,                      % +Places, +Key, -Place
+            place_value/3,                      % +Places, +Place, -Value
+            change_place_value/4,               % !Places, +Place, +Old, +New
             new_sequence/1,                     % -Sequence
             append_term/2,                      % !Sequence, +Term
             next_term/2,                        % !Sequence, -Term
             rewind_sequence/1,                  % !Sequence
+            clear_sequence/1,                   % !Sequence
             new_budget/3,                       % +Positions, +Milliseconds, -Budget
             renew_budget/3,                     % !Budget, +Positions, +Milliseconds
             spend/2,                            % !Budget, +Count
@@ -25,7 +33,7 @@
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What searchers need: arrays, tables, sequences of terms, budgets
+/** <module> What searchers need: arrays, tables, places, sequences of terms, budgets
 
 A searcher written with these predicates gives the same answers interpreted as compiled, where they are
 functions of runtime/search_memory_functions.pl. All values are integers. These things are changed in
@@ -172,13 +180,66 @@ table_count(table(_, Old, Young, _), Count) :-
     trie_property(Old, value_count(Older)),
     Count is Young+Older.
 
+%!  new_places(+Most, -Places) is det.
+%!  place(!Places, +Key, -Place) is det.
+%!  known_place(+Places, +Key, -Place) is semidet.
+%
+%   Places maps at most so many ground terms to values, and never forgets one. place/3 gives each Key a Place of its own.
+
+new_places(Most, places(Trie, Values, 0)) :-
+    must_be(nonneg, Most),
+    trie_new(Trie),
+    new_array(64, 0, Values).
+
+place(Places, Key, Place) :-
+    Places = places(Trie, Values, Count),
+    (   known_place(Places, Key, Place0)
+    ->  Place = Place0
+    ;   exact_key(Key, Exact),
+        trie_insert(Trie, Exact, Count),
+        Place = Count,
+        Count1 is Count+1,
+        nb_setarg(3, Places, Count1),
+        extend_array(Values, Count1, 0)
+    ).
+
+known_place(places(Trie, _, _), Key, Place) :-
+    exact_key(Key, Exact),
+    trie_lookup(Trie, Exact, Place).
+
+%!  place_value(+Places, +Place, -Value) is det.
+%!  change_place_value(!Places, +Place, +Old, +New) is semidet.
+%
+%   The Value of a new Place is 0. It changes to New if it is Old, also while other threads change it.
+
+place_value(places(_, Values, _), Place, Value) :-
+    array_value(Values, Place, Value).
+
+change_place_value(places(_, Values, _), Place, Old, New) :-
+    array_value(Values, Place, Old),
+    set_array_value(Values, Place, New).
+
+%!  reserve_places(!Places, +Entered, +More) is semidet.
+%
+%   There is room for More places, and some thousand beyond. Entered have been asked for, which are no longer valid. Fails if
+%   there would be more than the most.
+
+reserve_places(_, _, _).
+
+%!  share_places(+Places, -Shared) is det.
+%
+%   Shared are the same Places for another thread, in a handle that shares its memory (host.pl).
+
+share_places(Places, Places).
+
 %!  new_sequence(-Sequence) is det.
 %!  append_term(!Sequence, +Term) is det.
 %!  next_term(!Sequence, -Term) is semidet.
 %!  rewind_sequence(!Sequence) is det.
+%!  clear_sequence(!Sequence) is det.
 %
 %   Sequence holds the ground terms that are appended to it. next_term/2 reads one after the other, and fails when it has read
-%   all; after rewind_sequence/1 it begins again with the first. A term takes little more room than a key.
+%   all; after rewind_sequence/1 it begins again with the first, and after clear_sequence/1 there is none. A term takes little more room than a key.
 
 new_sequence(sequence(Elements, 0, 0)) :-
     compound_name_arity(Elements, elements, 16).
@@ -207,6 +268,10 @@ next_term(Sequence, Term) :-
     key_term(Key, Term).
 
 rewind_sequence(Sequence) :-
+    nb_setarg(3, Sequence, 0).
+
+clear_sequence(Sequence) :-
+    nb_setarg(2, Sequence, 0),
     nb_setarg(3, Sequence, 0).
 
 %!  new_budget(+Positions, +Milliseconds, -Budget) is det.

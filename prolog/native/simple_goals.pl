@@ -75,8 +75,8 @@ test_code(compound, [Word], call(is_compound, [Word])).
 test_code(callable, [Word], call(is_compound, [Word]) \/ is_atom(Word)).
 test_code(is_list, [Word], call(is_proper_list, [Word])).
 test_code(Name, Words, call(Name, Words)) :-
-    memberchk(Name, [memberchk, setarg, remember, extend_array, set_table_value, append_term,
-                     rewind_sequence, spend, renew_budget, report]).
+    memberchk(Name, [memberchk, setarg, remember, extend_array, set_table_value, reserve_places, change_place_value, append_term,
+                     clear_sequence, rewind_sequence, spend, renew_budget, report]).
 
 function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i32(Key), i32(D), i32(U)])) :-
     !,
@@ -98,6 +98,8 @@ function_code(array_value, [Array, Index], Output, Find, load64(Address, 0)) :-
     !,
     new_local(Output, Found),
     element(Array, Index, Found, Find, Address).
+function_code(place_value, [Place], _, [], xor(load64(to32(value(Place)), 8), 1)) :-
+    !.
 function_code(Name, Words, _, [], call(Name, Words)).
 
 flag_value(true, 1).
@@ -106,6 +108,7 @@ flag_value(false, 0).
 partial_code(argument, Words, call(arg, Words)).
 partial_code(table_value, Words, call(table_value, Words)).
 partial_code(remembered, Words, call(remembered, Words)).
+partial_code(known_place, Words, call(known_place, Words)).
 partial_code(next_term, Words, call(next_term, Words)).
 partial_code(nth0, [Index, List], call(nth, [Index, List, 0])).
 partial_code(nth1, [Index, List], call(nth, [Index, List, 1])).

@@ -19,13 +19,13 @@ ground term, Params a list of Local:Type, Results a list of types (i32, i64), Bo
 statements. A local is an atom or v(N); its type is that of what it is first set to.
 
     set(Local, E)  set(Locals, Call)  set_global(Name, E)  do(E)  store64(Address, Offset, E)
-    store32(...)  store8(...)  copy(To, From, Bytes)  fill(To, Byte, Bytes)  if(Condition, Then)
+    store32(...)  store16(...)  store8(...)  copy(To, From, Bytes)  fill(To, Byte, Bytes)  if(Condition, Then)
     if(Condition, Then, Else)  block(Label, Body)  loop(Label, Body)  break(Label)  continue(Label)
     break_if(Label, Condition)  return(Es)  trap  [Statement, ...]
 
 break/1 leaves the block or loop with that label. continue/1 begins a loop anew, which is left at its
 end. Expressions are locals, integers (i64), i32(N), the terms
-of operation/4 and load/6, address(E), select(Condition, A, B), truncated_root(E), global(Name), memory(pages), call(Name, Args),
+of operation/4 and load/6, address(E), select(Condition, A, B), truncated_root(E), exchange64(Address, Old, New), global(Name), memory(pages), call(Name, Args),
 call_indirect(ParamTypes, ResultTypes, Index, Args) and function(Name), its place in the table.
 Conditions and addresses are i32.
 

@@ -69,6 +69,8 @@ option(solve, memory, number(1_000_000), 1024, megabytes,
        'Use at most this much memory for the table of positions.').
 option(solve, seconds, number(86_400), none, seconds,
        'Work for at most this long.').
+option(solve, threads, integer(1, 64), 1, threads,
+       'Solve with this many threads, where the rules run compiled.').
 
 %!  options(+Task, -Dicts) is det.
 %

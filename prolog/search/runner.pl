@@ -1,5 +1,6 @@
 :- module(pybridge_runner,
           [ open_runner/3,      % +Game, +Megabytes, -Runner
+            join_runner/3,      % +Runner, +Megabytes, -Joined
             close_runner/1,     % +Runner
             interpreting_runner/2, % +Game, -Runner
             interpret/1,        % !Runner
@@ -8,7 +9,7 @@
             run/2,              % +Runner, :Goal
             attempt/3           % !Runner, :Goal, -Done
           ]).
-:- use_module('../native/host', [call_native/2, close_native/1, open_native/3]).
+:- use_module('../native/host', [call_native/2, close_native/1, join_native/3, open_native/3]).
 :- use_module(compiled_rules, [compiled_program/2, spent_interpreted/2]).
 :- use_module(rule_faults, [no_move/2]).
 
@@ -33,6 +34,15 @@ open_runner(Game, Megabytes, runner(How, Game)) :-
         How = native(Handle)
     ;   How = interpreted
     ).
+
+%!  join_runner(+Runner, +Megabytes, -Joined) is semidet.
+%
+%   What Runner has in arrays and tables, Joined, a compiled runner for another thread, has as well. For its own it has so many
+%   Megabytes of the same memory. Fails if there is no such thing: Runner is interpreted, or on this machine.
+
+join_runner(runner(native(Handle), Game), Megabytes, runner(native(Joined), Game)) :-
+    Bytes is truncate(Megabytes*1_000_000),
+    join_native(Handle, Bytes, Joined).
 
 %!  close_runner(+Runner) is det.
 

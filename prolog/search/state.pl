@@ -18,11 +18,10 @@ the position, and the side to move; its runner (runner.pl) and the searcher's me
 nodes and hits, the work so far, and the limit of nodes; the entries of the table, and how many it may have at most; the next depth, and
 the deepest one; what is known, known(Found, Depth) or none, and for each of the moves.
 
-The **counts** of a solver (solver_memory.pl): share, the number of the present share; the positions that have been entered, and
-the most there may be; repeated, 1 where a position has been seen to repeat; longest, the distance of the longest win; won, drawn
-and lost, how many positions have each result for Max. And of backward.pl: how many
-positions it has met, and how many of them it has followed, and how many edges there are. A position that it has **reached** has the
-last edge to it and its state.
+The **counts** of a solver (solver_memory.pl): which part of how many parts, one for each thread, they belong to; the number of the present share,
+and its mark; the positions that have been entered; repeated, 1 where a position has been seen to repeat; longest, the distance of the
+longest win; won, drawn and lost, how many positions have each result for Max. And of backward.pl: how many positions it has followed, and
+how many edges there are; how many positions have been queued, and from how many of these results have spread. A position that it has **reached** has an edge and a state.
 
 A **tree** of playouts (playout_tree.pl) is two arrays and more. One has a row for each **node**: its visits, and the sum of
 their results from Max's side; the same for AMAF (amaf.pl); score and certainty, see proving.pl; the number of the move that
@@ -39,9 +38,9 @@ grown: nodes, the positions entered, and playouts; deepest; the root and its chi
 
 A **team** of threads that grow trees (playout_team.pl): the trees, and prove, the option.
 
-A **whole** game that is solved (whole_game.pl): the game and its rules, the position, the runner, the method, and the solver
-(solver.pl); most, how many positions there is room for; spent, the positions that were entered before the solver began anew; done,
-as solver_share/5 has it; the memory in megabytes, and the clock.
+A **whole** game that is solved (whole_game.pl): the game and its rules, the position, for each thread a runner and a solver
+(solver.pl), the method; most, how many positions there is room for; spent, the positions that were entered before the solver began anew; done,
+as solver_share/5 has it; how many threads there may be, the memory in megabytes, and the clock.
 
 A **schedule** (scheduler.pl): the game, the position, the config (search_config.pl), the clock, the searchers, and reported, what
 was reported last. A **searcher** of a schedule: its role and its parts of the work, from how many positions on (share/5); status, closed,
@@ -53,8 +52,8 @@ nb_setarg/3 by the time they are compiled.
 
 record(root,   [ game, config, rules, position, side, runner, memory, ranges, order, nodes, hits, limit, entries, most,
                  depth, deepest, known, moves ]).
-record(counts, [ share, positions, most, repeated, longest, won, drawn, lost, met, followed, edges ]).
-record(whole,  [ game, rules, position, runner, method, solver, most, spent, done, memory, clock ]).
+record(counts, [ part, parts, share, mark, positions, repeated, longest, won, drawn, lost, followed, edges, queued, spread ]).
+record(whole,  [ game, rules, position, runners, solvers, method, most, spent, done, threads, memory, clock ]).
 record(reached, [ edge, state ]).
 record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, root, children ]).
 record(team,   [ trees, prove ]).

@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import click
 
@@ -31,7 +32,7 @@ def solve(
     moves: str,
     file: Path | None,
     as_json: bool,
-    **options: float,
+    **options: Any,
 ) -> int:
     """Solve GAME: find out who wins, and in how many moves, from every position that can be reached.
 

@@ -38,6 +38,14 @@ def _open(handle: int, program: int, memory: int) -> int:
     return 0
 
 
+def _join(joined: int, handle: int, memory: int) -> int:
+    instance = _handles[handle].join(memory)
+    if instance is None:
+        return 0
+    _handles[joined] = instance
+    return 1
+
+
 def release(handle: int) -> None:
     """Release an instance, which may have been released before."""
     instance = _handles.pop(handle, None)
@@ -61,8 +69,8 @@ def _call(handle: int, entry: int, words: list[int]) -> list[int]:
 
 
 _REQUESTS: dict[str, Callable[..., Any]] = {
-    "module": _module, "ranks": _ranks, "drop": _drop, "open": _open, "close": _close, "call": _call,
-    "cached": cache.read, "cache": cache.write,
+    "module": _module, "ranks": _ranks, "drop": _drop, "open": _open, "join": _join, "close": _close,
+    "call": _call, "cached": cache.read, "cache": cache.write,
 }  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import ctypes
 import mmap
+import os
 import signal
 import sys
 import threading
@@ -31,6 +32,7 @@ from pybridge.bridge.prolog import query_once
 
 _TICK = 0.004  # seconds of compiled code between two calls of Prolog
 _PAGE = 1 << 16  # bytes
+_MAP_FIXED = 0x10
 _LEAST_MEMORY, _MOST_MEMORY = 512, (1 << 16) - 1  # pages; those that are never written to take no room
 _CONSTANT_RANKS, _FUNCTOR_RANKS, _FUNCTOR_ROWS = 0x1000, 0x41000, 0x140000
 _TRANSFER, _TRANSFER_END = 0x50000, 0x140000
@@ -173,31 +175,65 @@ class Instance:
         self._store.set_epoch_deadline(1 << 30)
         self._call("start", self._global("arena"))
         self._empty = self._global("store")
-        if sys.platform.startswith("linux"):  # large pages: tables are read at random
-            _advise(self._base + self._empty, pages * _PAGE - self._empty, mmap.MADV_HUGEPAGE)
+        self._want_large_pages()
         self._sound = True
+        self._shared: int | None = None  # the file of arrays and tables that other instances have too
+
+    def join(self, memory: int) -> Instance | None:
+        """Return another instance that shares all arrays and tables, of which there are none yet.
+
+        It makes its own in so many bytes, which this one loses. It is None where memory cannot be shared.
+        """
+        if not hasattr(os, "memfd_create"):
+            return None
+        if self._shared is None:
+            self._shared = os.memfd_create("pybridge")
+            os.ftruncate(self._shared, self._global("stored") - self._empty)
+            self._map(self._shared)
+        joined = Instance(self._program, self.pages)
+        joined._shared = os.dup(self._shared)
+        joined._map(joined._shared)
+        end = self._global("stored")
+        own = end - -(-memory // 8) * 8
+        self._set_global("stored", own)
+        joined._set_global("store", own)
+        joined._set_global("stored", end)
+        return joined
+
+    def _map(self, file: int) -> None:
+        """Let the arrays and tables be the contents of a file."""
+        libc = ctypes.CDLL(None, use_errno=True)
+        libc.mmap.restype = ctypes.c_void_p
+        address, size = ctypes.c_void_p(self._base + self._empty), ctypes.c_size_t(os.fstat(file).st_size)
+        access, kind = mmap.PROT_READ | mmap.PROT_WRITE, mmap.MAP_SHARED | _MAP_FIXED
+        if libc.mmap(address, size, access, kind, file, ctypes.c_long(0)) != address.value:
+            raise OSError(ctypes.get_errno(), "threads cannot share memory")
+        self._want_large_pages()  # Linux may have none for shared memory
+
+    def _want_large_pages(self) -> None:
+        """Have arrays and tables in large pages, since they are read at random."""
+        if sys.platform.startswith("linux"):
+            _advise(self._base + self._empty, self.pages * _PAGE - self._empty, mmap.MADV_HUGEPAGE)
 
     def close(self) -> None:
         """Release it; it is kept for whoever opens the program next, where its memory can be cleared."""
-        if self._sound and self._clear():
+        if self._sound and self._shared is None and self._clear():
             self._program.idle.append(self)
         else:
             self._store.close()
+            if self._shared is not None:
+                os.close(self._shared)
 
     def _clear(self) -> bool:
         """Forget all arrays and tables. Only Linux can clear memory without writing to it."""
         used = self._global("store")
         if used != self._empty:
-            start = -(-self._empty // _PAGE) * _PAGE
-            ctypes.memset(self._base + self._empty, 0, min(start, used) - self._empty)
-            if used > start and not (
+            if not (
                 sys.platform.startswith("linux")
-                and _advise(self._base + start, used - start, mmap.MADV_DONTNEED)
+                and _advise(self._base + self._empty, used - self._empty, mmap.MADV_DONTNEED)
             ):
                 return False
-            variable = self._exports["store"]
-            assert isinstance(variable, wasmtime.Global)
-            variable.set_value(self._store, wasmtime.Val.i32(self._empty))
+            self._set_global("store", self._empty)
         return True
 
     def call(self, entry: int, words: list[int]) -> list[int] | None:
@@ -245,9 +281,15 @@ class Instance:
         return function(self._store, *arguments)  # type: ignore[no-any-return]
 
     def _global(self, name: str) -> int:
+        return int(self._variable(name).value(self._store)) & 0xFFFFFFFF
+
+    def _set_global(self, name: str, value: int) -> None:
+        self._variable(name).set_value(self._store, wasmtime.Val.i32(value))
+
+    def _variable(self, name: str) -> wasmtime.Global:
         variable = self._exports[name]
         assert isinstance(variable, wasmtime.Global)
-        return int(variable.value(self._store))
+        return variable
 
 
 def _advise(address: int, size: int, advice: int) -> bool:

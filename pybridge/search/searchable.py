@@ -131,6 +131,7 @@ class Searchable(Subject):
         *,
         memory: float = 1024,
         seconds: float | None = None,
+        threads: int = 1,
         progress: Callable[[SolvingProgress], object] | None = None,
     ) -> Solution[Self]:
         """Solve the game from here: find the value and distance of every position that can be reached.
@@ -138,6 +139,7 @@ class Searchable(Subject):
         Args:
             memory: The most memory for the table of positions, in megabytes; 1024 by default.
             seconds: The time limit in seconds; None, the default, is no limit.
+            threads: The number of threads to solve with, where the rules run compiled; 1 by default.
             progress: A function that is called with a `SolvingProgress` from time to time; none by default.
 
         Raises:
@@ -147,4 +149,4 @@ class Searchable(Subject):
             GameError: The game's rules raise an error; the text gives the file and line.
         """
         with self.blaming_the_game():
-            return solve(self, memory, seconds, progress)
+            return solve(self, memory, seconds, threads, progress)

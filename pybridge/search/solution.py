@@ -236,11 +236,12 @@ def solve(
     position: P,
     memory: float,
     seconds: float | None,
+    threads: int,
     progress: Callable[[SolvingProgress], object] | None,
 ) -> Solution[P]:
     """Solve a position; `Position.solve` documents the options."""
     load_library()
-    options = option_terms({"memory": memory, "seconds": seconds})
+    options = option_terms({"memory": memory, "seconds": seconds, "threads": threads})
     goal = "pybridge:solving(Game:Position, Options, Event)"
     with query(goal, goal_inputs(position, Options=options), ahead=0) as events:
         try:

@@ -1,5 +1,5 @@
 :- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3, opened/2, met/3, filled/1, grown/3,
-                      counted_up/3, choices/3]).
+                      counted_up/3, choices/3, placed/3]).
 
 :- use_module(library(lists)).
 :- use_module('../../prolog/base/chance').
@@ -185,3 +185,41 @@ choices(Position, Rules, Count) :-
     Rules = rules(Game),
     findall(Move, Game:move(Position, Move, _), Moves),
     length(Moves, Count).
+
+%   placed(+Count, +Terms, -Sum): integers and terms have places, which hold what is put there
+
+placed(Count, Terms, Sum) :-
+    new_places(10_000, Places),
+    filled_places(Count, Terms, Places),
+    findall(Key, ( between(-20, Count, Key) ; member(Key, Terms) ), Keys),
+    places_sum(Keys, Places, 0, Sum).
+
+filled_places(Left, Terms, Places) :-
+    (   Left =:= 0
+    ->  true
+    ;   Entered is Left*3,
+        reserve_places(Places, Entered, 3),
+        Key is Left*7,
+        put(Key, Left, Places),
+        put(key(Left), Left, Places),
+        Key2 is Left mod 5,
+        nth0(Key2, Terms, Term),
+        put(Term, Left, Places),
+        Left1 is Left-1,
+        filled_places(Left1, Terms, Places)
+    ).
+
+put(Key, Value, Places) :-
+    place(Places, Key, Place),
+    place_value(Places, Place, Old),
+    \+ change_place_value(Places, Place, -1, 1),
+    change_place_value(Places, Place, Old, Value).
+
+places_sum([], _, Sum, Sum).
+places_sum([Key|Keys], Places, Sum0, Sum) :-
+    (   known_place(Places, Key, Place)
+    ->  place_value(Places, Place, Value)
+    ;   Value = 3
+    ),
+    Sum1 is (Sum0*31+Value) mod 1000003,
+    places_sum(Keys, Places, Sum1, Sum).

@@ -25,6 +25,7 @@ ENTRIES = (
     "filled(+)",
     "counted_up(+,+,-)",
     "grown(+,+,-)",
+    "placed(+,+,-)",
     "choices(+,constant(rules(connect_four)),-)",
 )
 LOAD = """
@@ -185,3 +186,9 @@ def test_a_goal_crosses_once_however_much_it_does(program: int, monkeypatch: pyt
         goal = f"searched({positions}, 6, position('7x6', 0, 0, 0), Value, Reported)"
         pb.query_once(f"pybridge_host:call_native_once(Program, searchers:{goal})", {"Program": program})
     assert len(calls) == 2
+
+
+@settings(max_examples=20)
+@given(count=st.integers(0, 3000), keys=st.lists(KEYS, min_size=5, max_size=5))
+def test_any_terms_have_places(program: int, count: int, keys: list[Any]) -> None:
+    agreed(program, "placed(Count, Keys, Sum)", Count=count, Keys=keys)

@@ -158,7 +158,7 @@ test(a_limit_ends_rules_that_catch_everything, [forall(member(Algorithm, [deepen
 
 test(a_thread_whose_rules_catch_everything_is_stopped, error(existence_error(thread, _))) :-
     thread_create(careless:endless(2), Thread),
-    stop_workers([Thread]),
+    stop_worker(Thread),
     thread_property(Thread, status(_)).
 
 :- end_tests(analyse).

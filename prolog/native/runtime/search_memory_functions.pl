@@ -1,27 +1,30 @@
 :- module(pybridge_search_memory_functions, []).
 
-/** <module> Run-time library: arrays, tables, sequences and budgets (see search_memory.pl)
+/** <module> Run-time library: arrays, tables, places, sequences and budgets (see search_memory.pl)
 
 Facts function(Name, Params, Results, Body), as in wasm.pl. All is allocated in STORE, from global store up to
 global stored, and known to programs by its address as an integer.
 
-What only changes something returns 1, as a test that is true does. An array is its size (i32) and the address of its words (i32). A table is the addresses of its younger and its older half, and the number
-of entries at which they change places (i32). A half is i32 words:
+What only changes something returns 1, as a test that is true does. An array is its size (i32) and the address of its words (i32). A
+table is the addresses of its younger and its older map, and the number of entries at which they change places (i32). A map is i32
+words:
 
-     0  the address of its slots, which are addresses of entries (i32), or 0
+     0  the address of its slots
      4  how many slots there are, at least a third more than entries
      8  how many entries there are
     12  its first chunk, or 0
     16  where in a chunk the next entry goes
     20  the end of that chunk, or 0
-    24  the address of the slots for small integers
-    28  how many there are of these, at least half as many again as entries
+    24  the most slots it may have, for which there is room: memory that is not used yet takes none
 
-A small integer and its value are the two words of a slot, which are 0 where it is free. All other keys are terms in prefix order,
-in bytes that no other term has. A chunk begins with the address of the next, or 0. An entry is 16 bits of its key's hash, the
-length of the key (16 bits), the key and the word of the value.
+A slot is two words: a key, 0 where it is free, and its value. A small integer is a key. That of another term is
+the upper half of its hash and the address, an even number, of an entry: the length (16 bits) of the term in prefix order, in bytes that no other
+term has, and these bytes. Slots are tried from the one that the hash gives onwards, into some that lie behind the last. A chunk begins with
+the address of the next, or 0.
 
-A sequence begins as a half does, without slots. An entry is the length of a key (i32) and the key. It is read at the address at 24,
+Threads may share a map. Each has a view of it: the map's address at 0, and chunks of its own.
+
+A sequence begins as a map does, without slots. An entry is the length of a key (i32) and the key. It is read at the address at 24,
 in the chunk that ends at the address at 28.
 */
 
@@ -69,80 +72,78 @@ function(new_table, [most:i64], [i64],
     [ set(half, call(count, [most])>>i32(1)),
       set(half, select(half, half, i32(1))),
       set(p, call(allocate, [i32(16)])),
-      store32(p, 0, call(new_half, [half])),
-      store32(p, 4, call(new_half, [half])),
+      store32(p, 0, call(new_map, [half])),
+      store32(p, 4, call(new_map, [half])),
       store32(p, 8, half),
       return([tagged(to64u(p))]) ]).
 
-function(new_half, [entries:i32], [i32],
-    [ set(slots, entries+divu(entries, i32(3))+i32(2)),
+function(new_map, [entries:i32], [i32],
+    [ if(ult(i32(0x8000000), entries), [do(call(no_room, []))]),
+      set(most, entries+divu(entries, i32(3))+i32(0x400)),
       set(p, call(allocate, [i32(32)])),
-      store32(p, 0, call(allocate, [slots<<i32(2)])),
-      store32(p, 4, slots),
-      store32(p, 24, call(allocate, [i32(0x4000)])),
-      store32(p, 28, i32(0x400)),
+      store32(p, 0, call(allocate, [call(slot_bytes, [most])])),
+      store32(p, 4, i32(0x400)),
+      store32(p, 24, most),
       return([p]) ]).
+
+%   slot_bytes(n): what n slots take, and those behind the last
+
+function(slot_bytes, [n:i32], [i32],
+    [ return([(n+'>>>'(n, i32(3))+i32(64))<<i32(4)]) ]).
 
 %   table_value(table, x): whether x is in the table, and its value
 
 function(table_value, [handle:i64, x:i64], [i32, i64],
     [ set(t, to32(value(handle))),
-      if(is_small(x),
-         [ set(place, call(place, [load32(t, 0), x])),
-           if(load64(place, 0) == x, [return([i32(1), load64(place, 8)])]),
-           set(older, call(place, [load32(t, 4), x])),
-           if(load64(older, 0) == 0, [return([i32(0), 1])]),
-           set(found, load64(older, 8)),
-           do(call(insert_integer, [t, place, x, found])),
-           return([i32(1), found]) ]),
       set([n, hash], call(key_and_hash, [x])),
-      set(entry, load32(call(slot, [load32(t, 0), n, hash]), 0)),
-      if(entry, [return([i32(1), load64(entry+n, 4)])]),
-      set(entry, load32(call(slot, [load32(t, 4), n, hash]), 0)),
-      if(eqz(entry), [return([i32(0), 1])]),
-      set(found, load64(entry+n, 4)),
-      do(call(insert, [t, n, hash, found])),
+      set(slot, call(slot, [load32(t, 0), x, n, hash])),
+      if(load64(slot, 0) \== 0, [return([i32(1), load64(slot, 8)])]),
+      set(older, call(slot, [load32(t, 4), x, n, hash])),
+      if(load64(older, 0) == 0, [return([i32(0), 1])]),
+      set(found, load64(older, 8)),
+      do(call(insert, [t, slot, x, n, hash, found])),
       return([i32(1), found]) ]).
 
 function(set_table_value, [handle:i64, x:i64, value:i64], [i32],
     [ if(eqz(is_small(value)), [do(call(type_error, []))]),
       set(t, to32(value(handle))),
-      if(is_small(x),
-         [ set(place, call(place, [load32(t, 0), x])),
-           if(load64(place, 0) == x,
-              [store64(place, 8, value)],
-              [do(call(insert_integer, [t, place, x, value]))]),
-           return([i32(1)]) ]),
       set([n, hash], call(key_and_hash, [x])),
-      set(entry, load32(call(slot, [load32(t, 0), n, hash]), 0)),
-      if(entry,
-         [store64(entry+n, 4, value)],
-         [do(call(insert, [t, n, hash, value]))]),
+      set(slot, call(slot, [load32(t, 0), x, n, hash])),
+      if(load64(slot, 0) \== 0,
+         [store64(slot, 8, value)],
+         [do(call(insert, [t, slot, x, n, hash, value]))]),
       return([i32(1)]) ]).
 
 function(table_count, [handle:i64], [i64],
     [ set(t, to32(value(handle))),
       return([tagged(to64u(load32(load32(t, 0), 8)+load32(load32(t, 4), 8)))]) ]).
 
-%   slot(half, n, hash): where the address of the entry with the n bytes at h is, or is to be
+%   key_and_hash(x): the length of its key, written at h, and the hash; the length is 0 for a small integer
 
-function(slot, [half:i32, n:i32, hash:i64], [i32],
-    [ set(first, load32(half, 0)),
-      set(slots, load32(half, 4)),
-      set(i, to32('>>>'('>>>'(hash, 32)*to64u(slots), 32))),
-      set(header, call(header, [n, hash])),
+function(key_and_hash, [x:i64], [i32, i64],
+    [ if(is_small(x), [return([i32(0), call(mix, [call(mix, [x, 0]), 0])])]),
+      set(p, global(h)),
+      set(n, call(write_key, [p, x])-p),
+      if(n > i32(65000), [do(call(no_room, []))]),
+      return([n, call(hash_bytes, [p, n])]) ]).
+
+%   slot(map, x, n, hash): the slot of x, or the one that is free for it
+
+function(slot, [map:i32, x:i64, n:i32, hash:i64], [i32],
+    [ set(slots, load32(map, 4)),
+      set(first, load32(map, 0)),
+      set(place, first+(to32('>>>'('>>>'(hash, 32)*to64u(slots), 32))<<i32(4))),
+      set(end, first+call(slot_bytes, [slots])),
       loop(next,
-         [ set(place, first+(i<<i32(2))),
-           set(entry, load32(place, 0)),
-           if(eqz(entry), [return([place])]),
-           if(load32(entry, 0) == header,
-              [if(call(same_bytes, [entry+i32(4), global(h), n]), [return([place])])]),
-           set(i, i+i32(1)),
-           if(i == slots, [set(i, i32(0))]),
+         [ set(key, load64(place, 0)),
+           if((key == x) \/ (key == 0), [return([place])]),
+           if(n,
+              [ if(('>>>'(xor(key, hash), 32) == 0) /\ eqz(is_small(key)),
+                   [ if(load16(to32(key), 0) == n,
+                        [if(call(same_bytes, [to32(key)+i32(2), global(h), n]), [return([place])])]) ]) ]),
+           set(place, place+i32(16)),
+           if(place == end, [do(call(no_room, []))]),
            continue(next) ]) ]).
-
-function(header, [n:i32, hash:i64], [i32],
-    [ return([(n<<i32(16)) \/ (to32(hash) /\ i32(0xFFFF))]) ]).
 
 %   same_bytes(p, q, n): for n > 0, if 8 bytes more can be read at both
 
@@ -156,69 +157,110 @@ function(same_bytes, [p:i32, q:i32, n:i32], [i32],
            set(n, n-i32(8)),
            continue(next) ]) ]).
 
-%   insert(t, n, hash, value): the key of n bytes at h is not in the younger half
+%   key_word(chunks, x, n, hash): the word that stands for the key in a slot
 
-function(insert, [t:i32, n:i32, hash:i64, value:i64], [],
-    [ set(half, load32(t, 0)),
-      set(entry, call(new_entry, [half, n+i32(12)])),
-      store32(entry, 0, call(header, [n, hash])),
-      copy(entry+i32(4), global(h), n),
-      store64(entry+n, 4, value),
-      store32(call(slot, [half, n, hash]), 0, entry),
-      do(call(inserted, [t])) ]).
+function(key_word, [chunks:i32, x:i64, n:i32, hash:i64], [i64],
+    [ if(eqz(n), [return([x])]),
+      set(entry, call(new_entry, [chunks, (n+i32(3)) /\ i32(-2)])),
+      store16(entry, 0, n),
+      copy(entry+i32(2), global(h), n),
+      return([((hash>>32)<<32) \/ to64u(entry)]) ]).
 
-%   inserted(t): one entry more; if the younger half is full, the halves change places
+%   insert(t, slot, x, n, hash, value): x is not in the younger map, where the slot is free. If that is full, the maps change places.
 
-function(inserted, [t:i32], [],
-    [ set(half, load32(t, 0)),
-      set(count, load32(half, 8)+i32(1)),
-      store32(half, 8, count),
+function(insert, [t:i32, slot:i32, x:i64, n:i32, hash:i64, value:i64], [],
+    [ set(map, load32(t, 0)),
+      store64(slot, 0, call(key_word, [map, x, n, hash])),
+      store64(slot, 8, value),
+      set(count, load32(map, 8)+i32(1)),
+      store32(map, 8, count),
       if(count == load32(t, 8),
          [ store32(t, 0, load32(t, 4)),
-           store32(t, 4, half),
-           set(half, load32(t, 0)),
-           fill(load32(half, 0), i32(0), load32(half, 4)<<i32(2)),
-           fill(load32(half, 24), i32(0), load32(half, 28)<<i32(4)),
-           store32(half, 8, i32(0)),
-           store64(half, 16, 0) ]) ]).
+           store32(t, 4, map),
+           set(map, load32(t, 0)),
+           fill(load32(map, 0), i32(0), call(slot_bytes, [load32(map, 4)])),
+           store32(map, 8, i32(0)),
+           store64(map, 16, 0) ],
+         [ do(call(reserve, [map, count+i32(1)])) ]) ]).
 
-%   place(half, x): the slot of the small integer x, or the one that is free for it
+%   reserve(map, count): whether there is room for so many entries. Slots that are added lie behind the others, so
+%   all entries move up, the last ones first, and those that are not far enough from the beginning last of all.
 
-function(place, [half:i32, x:i64], [i32],
-    [ set(first, load32(half, 24)),
-      set(hash, call(mix, [call(mix, [x, 0]), 0])),
-      set(place, first+(to32('>>>'('>>>'(hash, 32)*to64u(load32(half, 28)), 32))<<i32(4))),
-      set(end, first+(load32(half, 28)<<i32(4))),
+function(reserve, [map:i32, count:i32], [i32],
+    [ set(least, count+divu(count, i32(3))+i32(1)),
+      set(old, load32(map, 4)),
+      if(ule(least, old), [return([i32(1)])]),
+      set(most, load32(map, 24)),
+      if(ult(most, least), [return([i32(0)])]),
+      set(slots, old+'>>>'(old, i32(1))),
+      set(slots, select(ult(slots, least), least, slots)),
+      store32(map, 4, select(ult(most-'>>>'(most, i32(2)), slots), most, slots)),
+      set(first, load32(map, 0)),
+      set(place, first+call(slot_bytes, [old])),
+      set(kept, global(h)),
       loop(next,
-         [ set(key, load64(place, 0)),
-           if((key == x) \/ (key == 0), [return([place])]),
-           set(place, place+i32(16)),
-           if(place == end, [set(place, first)]),
-           continue(next) ]) ]).
+         [ set(place, place-i32(16)),
+           set(key, load64(place, 0)),
+           if(key \== 0,
+              [ set(value, load64(place, 8)),
+                store64(place, 0, 0),
+                store64(place, 8, 0),
+                set(to, call(free_slot, [map, key])),
+                if(ule(to, place),
+                   [ set(to, kept),
+                     set(kept, kept+i32(16)) ]),
+                store64(to, 0, key),
+                store64(to, 8, value) ]),
+           if(place \== first, [continue(next)]) ]),
+      loop(again,
+         [ if(kept \== global(h),
+              [ set(kept, kept-i32(16)),
+                set(to, call(free_slot, [map, load64(kept, 0)])),
+                copy(to, kept, i32(16)),
+                continue(again) ]) ]),
+      return([i32(1)]) ]).
 
-%   insert_integer(t, place, x, value): the small integer x is not in the younger half, where this place is free
+function(free_slot, [map:i32, key:i64], [i32],
+    [ set(hash, key),
+      if(is_small(key), [set(hash, call(mix, [call(mix, [key, 0]), 0]))]),
+      return([call(slot, [map, 0, i32(0), hash])]) ]).
 
-function(insert_integer, [t:i32, place:i32, x:i64, value:i64], [],
-    [ store64(place, 0, x),
-      store64(place, 8, value),
-      set(half, load32(t, 0)),
-      do(call(inserted, [t])),
-      if(ult(load32(half, 28)<<i32(1), (load32(half, 8)+i32(1))*i32(3)), [do(call(double_places, [half]))]) ]).
+%   Places, see search_memory.pl: a place is the address of a slot, and the value there is of as many bits as the small integer 0.
 
-function(double_places, [half:i32], [],
-    [ set(slots, load32(half, 28)<<i32(1)),
-      set(p, load32(half, 24)),
-      set(end, p+(slots<<i32(3))),
-      store32(half, 24, call(allocate, [slots<<i32(4)])),
-      store32(half, 28, slots),
+function(new_places, [most:i64], [i64],
+    [ return([call(new_view, [call(new_map, [call(count, [most])])])]) ]).
+
+function(new_view, [map:i32], [i64],
+    [ set(view, call(allocate, [i32(24)])),
+      store32(view, 0, map),
+      return([tagged(to64u(view))]) ]).
+
+function(share_places, [view:i64], [i64],
+    [ return([call(new_view, [load32(to32(value(view)), 0)])]) ]).
+
+function(reserve_places, [view:i64, entered:i64, more:i64], [i32],
+    [ return([call(reserve, [load32(to32(value(view)), 0), call(count, [entered])+call(count, [more])])]) ]).
+
+function(place, [places:i64, x:i64], [i64],
+    [ set(view, to32(value(places))),
+      set([n, hash], call(key_and_hash, [x])),
+      set(word, 0),
       loop(next,
-         [ set(x, load64(p, 0)),
-           if(x \== 0,
-              [ set(place, call(place, [half, x])),
-                store64(place, 0, x),
-                store64(place, 8, load64(p, 8)) ]),
-           set(p, p+i32(16)),
-           if(p \== end, [continue(next)]) ]) ]).
+         [ set(slot, call(slot, [load32(view, 0), x, n, hash])),
+           if(load64(slot, 0) == 0,
+              [ if(word == 0, [set(word, call(key_word, [view, x, n, hash]))]),
+                if(exchange64(slot, 0, word) \== 0, [continue(next)]) ]) ]),      % another thread has just taken it
+      return([tagged(to64u(slot))]) ]).
+
+function(known_place, [places:i64, x:i64], [i32, i64],
+    [ set([n, hash], call(key_and_hash, [x])),
+      set(slot, call(slot, [load32(to32(value(places)), 0), x, n, hash])),
+      return([load64(slot, 0) \== 0, tagged(to64u(slot))]) ]).
+
+function(change_place_value, [places:i64, place:i64, old:i64, new:i64], [i32],
+    [ if(eqz(is_small(new)), [do(call(type_error, []))]),
+      set(word, xor(old, 1)),
+      return([exchange64(to32(value(place))+i32(8), word, xor(new, 1)) == word]) ]).
 
 function(new_entry, [half:i32, bytes:i32], [i32],
     [ set(p, load32(half, 16)),
@@ -231,15 +273,6 @@ function(new_entry, [half:i32, bytes:i32], [i32],
            set(p, p+i32(4)) ]),
       store32(half, 16, p+bytes),
       return([p]) ]).
-
-%   key_and_hash(x): the length of its key, written at h, and the key's hash
-
-function(key_and_hash, [x:i64], [i32, i64],
-    [ set(p, global(h)),
-      set(end, call(write_key, [p, x])),
-      set(n, end-p),
-      if(n > i32(65000), [do(call(no_room, []))]),
-      return([n, call(hash_bytes, [p, n])]) ]).
 
 %   hash_bytes(p, n): of the n bytes at p, n > 0, if 8 bytes more can be read there
 
@@ -364,7 +397,8 @@ function(new_sequence, [], [i64],
     [ return([tagged(to64u(call(allocate, [i32(32)])))]) ]).
 
 function(append_term, [sequence:i64, x:i64], [i32],
-    [ set([n, hash], call(key_and_hash, [x])),
+    [ set(n, call(write_key, [global(h), x])-global(h)),
+      if(n > i32(65000), [do(call(no_room, []))]),
       set(p, call(new_entry, [to32(value(sequence)), n+i32(4)])),
       store32(p, 0, n),
       copy(p+i32(4), global(h), n),
@@ -389,6 +423,12 @@ function(next_term, [sequence:i64], [i32, i64],
       store32(s, 28, end),
       set([x, end], call(read_key, [p+i32(4)])),
       return([i32(1), x]) ]).
+
+function(clear_sequence, [sequence:i64], [i32],
+    [ set(s, to32(value(sequence))),
+      store64(s, 16, 0),
+      store64(s, 24, 0),
+      return([i32(1)]) ]).
 
 function(rewind_sequence, [sequence:i64], [i32],
     [ store64(to32(value(sequence)), 24, 0),

@@ -8,12 +8,12 @@
             searcher_work/2,    % +Team, -Work
             grown/2             % +Team, -Playouts
           ]).
-:- use_module(library(apply), [foldl/4, maplist/2]).
-:- use_module(library(lists), [numlist/3]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/4]).
+:- use_module(library(lists), [append/3, numlist/3]).
 :- use_module('../../rules/positions', [legal/2]).
 :- use_module('../runner', [runs_compiled/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module('../workers', [await/2, stop_workers/1]).
+:- use_module('../workers', [together/1]).
 :- use_module(playout_search,
               [ child_found/4, close_playouts/1, grow_playouts/3, open_playouts/5, playouts_found/3, playouts_line/2 ]).
 
@@ -67,7 +67,9 @@ step_searcher(Team, Most, Limit, News) :-
     EachLimit is (Limit-Nodes)//Count,
     Mine is Most-Nodes - (Count-1)*Each,
     MyLimit is Limit-Nodes - (Count-1)*EachLimit,
-    grow_beside(Others, Each, EachLimit, Grown, grow_by(First, Mine, MyLimit, Over)),
+    maplist(growing(Each, EachLimit), Others, Grown, Goals),
+    append(Goals, [grow_by(First, Mine, MyLimit, Over)], All),
+    together(All),
     set_field(team, Team, trees([First|Grown])),
     grown(Team, Playouts),
     field(playouts, Playouts, [root(root(_, _, Score, _))]),
@@ -86,40 +88,10 @@ grow_by(Playouts, Positions, Limit, Over) :-
     Last is Nodes+Limit,
     catch(( grow_playouts(Playouts, Most, Last), Over = false ), time_over, Over = true).
 
-%   grow_beside(+Trees, +Positions, +Limit, -Grown, :Goal): call Goal while each of Trees grows in a thread of its own. Grown are copies
-%   of them, where interpreted searches have their trees; a compiled one is elsewhere. Prolog in the browser has no threads.
+%   growing(+Positions, +Limit, +Playouts, -Grown, -Goal): in the thread that calls Goal, Playouts grows. Grown is a copy, where an
+%   interpreted search has its tree; a compiled one is elsewhere.
 
-grow_beside([], _, _, [], Goal) :-
-    call(Goal).
-grow_beside([Playouts|Trees], Positions, Limit, [Playouts1|Grown], Goal) :-
-    setup_call_cleanup(
-        message_queue_create(Results),
-        setup_call_catcher_cleanup(
-            thread_create(grow_for(Results, Playouts, Positions, Limit), Thread),
-            ( grow_beside(Trees, Positions, Limit, Grown, Goal), await(Results, Result) ),
-            End,
-            ended(End, Thread)),
-        message_queue_destroy(Results)),
-    (   Result = grown(Playouts1)
-    ->  true
-    ;   Result = failed(Error),
-        throw(Error)
-    ).
-
-grow_for(Results, Playouts, Positions, Limit) :-
-    catch(grow_by(Playouts, Positions, Limit, _), Error, true),
-    (   var(Error)
-    ->  thread_send_message(Results, grown(Playouts))
-    ;   Error == stop_work
-    ->  true
-    ;   thread_send_message(Results, failed(Error))
-    ).
-
-ended(End, Thread) :-
-    (   End == exit
-    ->  thread_join(Thread, _)
-    ;   stop_workers([Thread])
-    ).
+growing(Positions, Limit, Playouts, Grown, pybridge_playout_team:( grow_by(Playouts, Positions, Limit, _), Grown = Playouts )).
 
 % ----------------------------------------------------------------------
 % What is known

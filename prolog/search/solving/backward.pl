@@ -1,23 +1,23 @@
 :- module(pybridge_backward,
           [ new_graph/4,        % +Rules, !Memory, +Position, -Graph
             reach/3,            % +Rules, !Memory, !Graph
-            settle_all/4        % +Rules, !Memory, +Graph, -Longest
+            settle_all/3,       % +Rules, !Memory, !Graph
+            node_score/3        % +Graph, +Number, -Score
           ]).
-:- use_module(library(lists), [member/2, reverse/2]).
 :- use_module('../../native/search_memory',
-              [ append_term/2, array_value/3, extend_array/3, new_array/3, next_term/2, rewind_sequence/1, set_array_value/3,
-                set_table_value/3, spend/2, table_value/3 ]).
+              [ append_term/2, array_value/3, budget_left/2, change_place_value/4, extend_array/3, new_array/3, new_sequence/1, next_term/2,
+                place/3, place_value/3, rewind_sequence/1, set_array_value/3, spend/2 ]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3]).
 :- use_module('../score', [end_score/2]).
 :- use_module('../state', [row/4, set_row/4]).
-:- use_module(solver_memory, [count_score/3, enter/1, some_move/2]).
+:- use_module(solver_memory, [count_score/4, some_move/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Retrograde analysis: solving a game in which positions can repeat
 
-First every position that can be reached gets a number, and each move becomes an edge that leads back. Then results are propagated
-backwards from the ends of the game, for each utility separately: the positive ones from the highest
-down, which Max wants and Min avoids, and the negative ones from the lowest up, where it is the other way round. A position is
+First every position that can be reached gets a number, the value of its place, and each move becomes an edge that leads back. Then results
+are propagated backwards from the ends of the game, for each utility separately: the positive ones from the highest
+down, which Max wants and Min avoids, and then the negative ones from the lowest up, where it is the other way round. A position is
 settled
 
   - if the side that wants the utility is to move: as soon as one move leads to a settled position;
@@ -26,8 +26,14 @@ settled
 Positions are settled in the order of their distances from the ends. From a position that is never settled, nobody can force
 an end: it is a draw.
 
-A Graph is graph(Nodes, Edges). Nodes has a row for each position: the last edge to it, 0 for none, and its state: four times the
-utility, plus 3, where the game has ended, and otherwise four times the number of its moves, plus 1, plus the side to move, 1 or -1.
+A Graph is graph(Nodes, Edges, Positions), a sequence in the order of the numbers. Nodes has a row for each position. Its edge is the last
+one to it, 0 for none, in the lower 28 bits; above it is the queue of settled positions: that of the position numbered N is the Nth. Its state
+is four times a number, plus what that means:
+
+    | 0 or 2 | how many moves do not lead to settled positions; Min or Max is to move |
+    | 1      | its score: it is settled                                               |
+    | 3      | the utility: the game has ended, and that is not settled yet           |
+
 An edge consists of the edge before it to the same position, 2^28 times, and the number of the position that it comes from.
 */
 
@@ -36,27 +42,31 @@ An edge consists of the edge before it to the same position, 2^28 times, and the
 %   Graph has Position, the root, alone.
 
 new_graph(Rules, Memory, Position, Graph) :-
-    Graph = graph(Nodes, Edges),
+    Graph = graph(Nodes, Edges, Positions),
     new_array(64, 0, Nodes),
     new_array(64, 0, Edges),
+    new_sequence(Positions),
     position_number(Rules, Memory, Graph, Position, _).
 
 %!  reach(+Rules, !Memory, !Graph) is semidet.
 %
-%   Number the positions that can be reached from the root. Fails if the budget is spent, or the table is
-%   full; then it goes on when it is called again.
+%   Number the positions that can be reached from the root. Fails if the budget is spent; then it goes on when it is called again.
 
 reach(Rules, Memory, Graph) :-
-    Memory = memory(_, Counts, _, Sequence, Budget),
-    row(counts, Counts, 0, [followed(Followed), met(Met)]),
-    (   Followed =:= Met
+    Memory = memory(_, Counts, _, Budget),
+    row(counts, Counts, 0, [followed(Followed0), positions(Met0)]),
+    (   Followed0 =:= Met0
     ->  true
-    ;   enter(Memory),
-        next_term(Sequence, Position),
+    ;   budget_left(Budget, Left),
+        Left > 0,
+        arg(3, Graph, Positions),
+        next_term(Positions, Position),
+        Followed is Followed0+1,
         follow(Rules, Memory, Graph, Followed, Position),
-        Followed1 is Followed+1,
-        set_row(counts, Counts, 0, [followed(Followed1)]),
-        spend(Budget, 0),
+        set_row(counts, Counts, 0, [followed(Followed)]),
+        row(counts, Counts, 0, [positions(Met)]),
+        More is Met-Met0,
+        spend(Budget, More),
         reach(Rules, Memory, Graph)
     ).
 
@@ -72,180 +82,178 @@ follow(Rules, Memory, Graph, Number, Position) :-
         add_edges(Nexts, Number, Rules, Memory, Graph)
     ),
     arg(1, Graph, Nodes),
-    Place is 2*Number,
-    set_row(reached, Nodes, Place, [state(State)]).
+    Row is 2*Number,
+    set_row(reached, Nodes, Row, [state(State)]).
 
 add_edges([], _, _, _, _).
 add_edges([Position|Positions], From, Rules, Memory, Graph) :-
-    Graph = graph(Nodes, Edges),
-    Memory = memory(_, Counts, _, _, _),
+    Graph = graph(Nodes, Edges, _),
+    Memory = memory(_, Counts, _, _),
     position_number(Rules, Memory, Graph, Position, Number),
-    Place is 2*Number,
-    row(reached, Nodes, Place, [edge(Before)]),
+    Row is 2*Number,
+    row(reached, Nodes, Row, [edge(Before)]),
     row(counts, Counts, 0, [edges(Edge0)]),
     Edge is Edge0+1,
     Size is Edge+1,
     extend_array(Edges, Size, 0),
     Link is Before<<28 \/ From,
     set_array_value(Edges, Edge, Link),
-    set_row(reached, Nodes, Place, [edge(Edge)]),
+    set_row(reached, Nodes, Row, [edge(Edge)]),
     set_row(counts, Counts, 0, [edges(Edge)]),
     add_edges(Positions, From, Rules, Memory, Graph).
 
-%   position_number(+Rules, !Memory, !Graph, +Position, -Number) is semidet: fails if the table is full.
+%   position_number(+Rules, !Memory, !Graph, +Position, -Number): numbers are counted from 1.
 
-position_number(Rules, memory(Table, Counts, _, Sequence, _), graph(Nodes, _), Position, Number) :-
+position_number(Rules, memory(Places, Counts, _, _), graph(Nodes, _, Positions), Position, Number) :-
     position_key(Rules, Position, Key),
-    (   table_value(Table, Key, Number0)
+    place(Places, Key, Place),
+    place_value(Places, Place, Number0),
+    (   Number0 > 0
     ->  Number = Number0
-    ;   row(counts, Counts, 0, [met(Number), most(Most)]),
-        Number < Most,
-        set_table_value(Table, Key, Number),
-        append_term(Sequence, Position),
-        Met is Number+1,
-        Size is 2*Met,
+    ;   row(counts, Counts, 0, [positions(Met)]),
+        Number is Met+1,
+        change_place_value(Places, Place, 0, Number),
+        append_term(Positions, Position),
+        Size is 2*Number+2,
         extend_array(Nodes, Size, 0),
-        set_row(counts, Counts, 0, [met(Met)])
+        set_row(counts, Counts, 0, [positions(Number)])
     ).
 
 % ----------------------------------------------------------------------
 % Backwards
 
-%!  settle_all(+Rules, !Memory, +Graph, -Longest) is semidet.
+%!  settle_all(+Rules, !Memory, !Graph) is semidet.
 %
-%   All positions that can be reached are numbered. Give each its score in the table of Memory. Longest is the position with
-%   the longest win, or `none`. Fails if the time is over.
+%   All positions that can be reached are numbered. Settle those from which an end can be forced, and count all. Fails if the time is
+%   over; then it goes on when it is called again.
 
-settle_all(Rules, Memory, graph(Nodes, Edges), Longest) :-
-    Memory = memory(_, Counts, _, Sequence, Budget),
-    row(counts, Counts, 0, [met(Positions)]),
-    new_array(Positions, 0, Scores),
-    new_array(Positions, 0, Queue),
-    Arrays = arrays(Nodes, Edges, Scores, Queue, Budget),
-    unsettle(0, Positions, Nodes, Scores, [], Utilities),
-    sort(0, @>=, Utilities, Downwards),
-    forall(( member(Utility, Downwards), Utility > 0 ), settle(Utility, 1, Positions, Arrays)),
-    reverse(Downwards, Upwards),
-    forall(( member(Utility, Upwards), Utility < 0 ), settle(Utility, -1, Positions, Arrays)),
-    rewind_sequence(Sequence),
-    record(0, Positions, Rules, Memory, Scores, none, Longest).
-
-%   unsettled(?Score): a position that is not settled has this score, plus the number of its moves that do not lead to settled ones.
-
-unsettled(0x400000000000000).
-
-%   unsettle(+Number, +Positions, +Nodes, !Scores, +Utilities0, -Utilities): no position is settled. Utilities are those of the ends.
-
-unsettle(Number, Positions, Nodes, Scores, Utilities0, Utilities) :-
-    (   Number =:= Positions
-    ->  Utilities = Utilities0
-    ;   unsettled(Unsettled),
-        state(Nodes, Number, State),
-        Value is State>>2,
-        (   State /\ 3 =\= 3
-        ->  Score is Unsettled+Value,
-            Utilities1 = Utilities0
-        ;   Score = Unsettled,
-            (   memberchk(Value, Utilities0)
-            ->  Utilities1 = Utilities0
-            ;   Utilities1 = [Value|Utilities0]
-            )
-        ),
-        set_array_value(Scores, Number, Score),
-        Next is Number+1,
-        unsettle(Next, Positions, Nodes, Scores, Utilities1, Utilities)
+settle_all(Rules, Memory, Graph) :-
+    Graph = graph(Nodes, _, Positions),
+    Memory = memory(_, Counts, _, _),
+    spread(Memory, Graph),
+    row(counts, Counts, 0, [positions(Count)]),
+    next_utility(Count, Nodes, 0, Utility),
+    (   Utility =:= 0
+    ->  rewind_sequence(Positions),
+        count_all(1, Count, Rules, Memory, Graph)
+    ;   State is Utility<<2 \/ 3,
+        end_score(Utility, Score),
+        settle_ends(Count, State, Score, Nodes, 0, Ends),
+        set_row(counts, Counts, 0, [spread(0), queued(Ends)]),
+        settle_all(Rules, Memory, Graph)
     ).
 
-state(Nodes, Number, State) :-
-    Place is 2*Number,
-    row(reached, Nodes, Place, [state(State)]).
+%   next_utility(+Number, +Nodes, +Utility0, -Utility): the highest one of the unsettled ends up to that Number, or else the lowest.
 
-settle(Utility, Wanting, Positions, Arrays) :-
-    end_score(Utility, Score),
-    End is Utility<<2 \/ 3,
-    settle_ends(0, Positions, End, Score, Arrays, 0, Count),
-    spread(0, Count, Wanting, Arrays).
+next_utility(Number, Nodes, Utility0, Utility) :-
+    (   Number =:= 0
+    ->  Utility = Utility0
+    ;   Row is 2*Number,
+        row(reached, Nodes, Row, [state(State)]),
+        (   State /\ 3 =:= 3,
+            Value is State>>2,
+            ( Value > max(0, Utility0) ; Utility0 =< 0, Value < Utility0 )
+        ->  Utility1 = Value
+        ;   Utility1 = Utility0
+        ),
+        Number1 is Number-1,
+        next_utility(Number1, Nodes, Utility1, Utility)
+    ).
 
-settle_ends(Number, Positions, End, Score, Arrays, Count0, Count) :-
-    (   Number =:= Positions
+settle_ends(Number, State, Score, Nodes, Count0, Count) :-
+    (   Number =:= 0
     ->  Count = Count0
-    ;   Arrays = arrays(Nodes, _, Scores, Queue, _),
-        (   state(Nodes, Number, End)
-        ->  set_array_value(Scores, Number, Score),
-            set_array_value(Queue, Count0, Number),
-            Count1 is Count0+1
+    ;   Row is 2*Number,
+        (   row(reached, Nodes, Row, [state(State)])
+        ->  settle(Number, Score, Nodes, Count0, Count1)
         ;   Count1 = Count0
         ),
-        Next is Number+1,
-        settle_ends(Next, Positions, End, Score, Arrays, Count1, Count)
+        Number1 is Number-1,
+        settle_ends(Number1, State, Score, Nodes, Count1, Count)
     ).
 
-%   spread(+Place, +Count, +Wanting, +Arrays) is semidet: the positions before those in the queue, from Place on.
+%   settle(+Number, +Score, !Nodes, +Count0, -Count): and put it in the queue, which has had Count0 positions.
 
-spread(Place, Count, Wanting, Arrays) :-
-    (   Place =:= Count
+settle(Number, Score, Nodes, Count0, Count) :-
+    Row is 2*Number,
+    State is Score<<2 \/ 1,
+    set_row(reached, Nodes, Row, [state(State)]),
+    Count is Count0+1,
+    Last is 2*Count,
+    row(reached, Nodes, Last, [edge(Edge)]),
+    Queued is Number<<28 \/ (Edge /\ 0xFFFFFFF),
+    set_row(reached, Nodes, Last, [edge(Queued)]).
+
+%   spread(!Memory, !Graph) is semidet: to the positions before those in the queue.
+
+spread(Memory, Graph) :-
+    Memory = memory(_, Counts, _, Budget),
+    row(counts, Counts, 0, [spread(Spread0), queued(Count0)]),
+    (   Spread0 =:= Count0
     ->  true
-    ;   Arrays = arrays(Nodes, _, Scores, Queue, Budget),
-        spend(Budget, 0),
-        array_value(Queue, Place, Number),
-        array_value(Scores, Number, Score0),
-        Score is Score0-Wanting,
-        Row is 2*Number,
-        row(reached, Nodes, Row, [edge(Edge)]),
-        spread_to(Edge, Score, Wanting, Arrays, Count, Count1),
-        Next is Place+1,
-        spread(Next, Count1, Wanting, Arrays)
+    ;   spend(Budget, 0),
+        Graph = graph(Nodes, _, _),
+        Spread is Spread0+1,
+        First is 2*Spread,
+        row(reached, Nodes, First, [edge(Queued)]),
+        Row is 2*(Queued>>28),
+        row(reached, Nodes, Row, [edge(Edge0), state(State)]),
+        Score0 is State>>2,
+        Score is Score0-sign(Score0),
+        Edge is Edge0 /\ 0xFFFFFFF,
+        spread_back(Edge, Score, Graph, Count0, Count),
+        set_row(counts, Counts, 0, [spread(Spread), queued(Count)]),
+        spread(Memory, Graph)
     ).
 
-spread_to(Edge, Score, Wanting, Arrays, Count0, Count) :-
+spread_back(Edge, Score, Graph, Count0, Count) :-
     (   Edge =:= 0
     ->  Count = Count0
-    ;   Arrays = arrays(_, Edges, Scores, Queue, _),
+    ;   Graph = graph(Nodes, Edges, _),
         array_value(Edges, Edge, Link),
         Number is Link /\ 0xFFFFFFF,
-        (   newly_settled(Number, Wanting, Arrays)
-        ->  set_array_value(Scores, Number, Score),
-            set_array_value(Queue, Count0, Number),
-            Count1 is Count0+1
+        (   newly_settled(Number, Score, Nodes)
+        ->  settle(Number, Score, Nodes, Count0, Count1)
         ;   Count1 = Count0
         ),
         Before is Link>>28,
-        spread_to(Before, Score, Wanting, Arrays, Count1, Count)
+        spread_back(Before, Score, Graph, Count1, Count)
     ).
 
-newly_settled(Number, Wanting, arrays(Nodes, _, Scores, _, _)) :-
-    unsettled(Unsettled),
-    array_value(Scores, Number, Score0),
-    Score0 >= Unsettled,
-    state(Nodes, Number, State),
-    (   State /\ 3 =:= Wanting+1
+newly_settled(Number, Score, Nodes) :-
+    Row is 2*Number,
+    row(reached, Nodes, Row, [state(State0)]),
+    State0 /\ 1 =:= 0,
+    (   Score > 0
+    ->  Wanting = 2
+    ;   Wanting = 0
+    ),
+    (   State0 /\ 2 =:= Wanting
     ->  true
-    ;   Score is Score0-1,
-        set_array_value(Scores, Number, Score),
-        Score =:= Unsettled
+    ;   State is State0-4,
+        set_row(reached, Nodes, Row, [state(State)]),
+        State < 4
     ).
 
-%   record(+Number, +Positions, +Rules, !Memory, +Scores, +Longest0, -Longest)
-
-record(Number, Positions, Rules, Memory, Scores, Longest0, Longest) :-
-    (   Number =:= Positions
-    ->  Longest = Longest0
-    ;   Memory = memory(Table, Counts, _, Sequence, _),
-        next_term(Sequence, Position),
-        position_key(Rules, Position, Key),
-        array_value(Scores, Number, Score0),
-        (   unsettled(Unsettled),
-            Score0 >= Unsettled
-        ->  Score = 0
-        ;   Score = Score0
-        ),
-        Entry is Score<<1,
-        set_table_value(Table, Key, Entry),
-        count_score(Counts, Score, Longer),
-        (   Longer == true
-        ->  Longest1 = Position
-        ;   Longest1 = Longest0
-        ),
+count_all(Number, Count, Rules, Memory, Graph) :-
+    (   Number > Count
+    ->  true
+    ;   arg(3, Graph, Positions),
+        next_term(Positions, Position),
+        node_score(Graph, Number, Score),
+        count_score(Rules, Memory, Position, Score),
         Next is Number+1,
-        record(Next, Positions, Rules, Memory, Scores, Longest1, Longest)
+        count_all(Next, Count, Rules, Memory, Graph)
+    ).
+
+%!  node_score(+Graph, +Number, -Score) is det.
+%
+%   All are settled, and Score is that of the position with this Number.
+
+node_score(graph(Nodes, _, _), Number, Score) :-
+    Row is 2*Number,
+    row(reached, Nodes, Row, [state(State)]),
+    (   State /\ 3 =:= 1
+    ->  Score is State>>2
+    ;   Score = 0
     ).

@@ -1,100 +1,103 @@
 :- module(pybridge_forward,
-          [ forward_score/5     % +Rules, !Memory, +Path, +Position, -Score
+          [ forward_score/4     % +Rules, !Memory, +Position, -Score
           ]).
+:- use_module(library(lists), [append/3]).
 :- use_module('../../native/search_memory',
-              [array_value/3, extend_array/3, set_array_value/3, set_table_value/3, table_value/3]).
+              [array_value/3, change_place_value/4, place/3, place_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3]).
 :- use_module('../score', [end_score/2, farther/3]).
 :- use_module('../state', [row/4, set_row/4]).
-:- use_module(solver_memory, [count_score/3, enter/1, some_move/2]).
+:- use_module(solver_memory, [count_score/4, some_move/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Solving a game in which positions cannot repeat
 
-Depth-first search that visits each position once. What it has found stays in the table, so a search that was stopped goes on
-where it was after the moves that led there. Memory is that of
-solver_memory.pl.
+Depth-first search that visits each position once. What it has found stays in its place, so a search that was stopped goes on
+where it was after the moves that led there. Memory is that of solver_memory.pl.
+
+Threads search the same position, each beginning with other moves. What one has found, the others find in its place; and one that
+comes to a position that another is searching takes other moves there.
+
+The value of a place is 0 before its position has been entered; then the mark of the share in which it was; and at last twice its score,
+plus 1.
 */
 
-%!  forward_score(+Rules, !Memory, +Path, +Position, -Score) is semidet.
+%!  forward_score(+Rules, !Memory, +Position, -Score) is semidet.
 %
-%   Score is that of Position, with the distance counted from Position itself. Path has the
-%   numbers of the moves that lead to it from the root, the last one first. Fails if the
-%   budget of Memory is spent, if its table is full, or if a position repeats, which is then noted.
+%   Score is that of Position, with the distance counted from Position itself. Fails if the budget of Memory is spent, or if a
+%   position repeats, which is then noted.
 
-forward_score(Rules, Memory, Path, Position, Score) :-
-    Memory = memory(Table, Counts, _, _, _),
+forward_score(Rules, Memory, Position, Score) :-
+    Memory = memory(Places, _, _, _),
     position_key(Rules, Position, Key),
-    (   table_value(Table, Key, Known)
-    ->  true
-    ;   Known = 1
-    ),
-    (   Known /\ 1 =:= 0
+    place(Places, Key, Place),
+    place_value(Places, Place, Known),
+    (   Known /\ 1 =:= 1
     ->  Score is Known>>1
-    ;   opened(Known, Memory, Share),
-        score_by_moves(Rules, Memory, Path, Position, Key, Share, Score),
-        Found is Score<<1,
-        set_table_value(Table, Key, Found),
-        count_score(Counts, Score, Longest),
-        (   Longest == true
-        ->  arg(3, Memory, Array),
-            note_path(Path, Array)
-        ;   true
-        )
+    ;   entered(Known, Memory, Mark),
+        Rules = rules(Game, _, _, _, _, _),
+        (   Game:utility(Position, Utility)
+        ->  end_score(Utility, Score)
+        ;   change_place_value(Places, Place, Known, Mark)
+        ->  side_to_move(Rules, Position, Side),
+            findall(Next, Game:move(Position, _, Next), Nexts0),
+            some_move(Nexts0, Position),
+            in_turn(Nexts0, Memory, Nexts),
+            best(Nexts, Rules, Memory, Side, none, Best),
+            farther(Best, 1, Score)
+        ;   forward_score(Rules, Memory, Position, Score)       % another thread has just come here
+        ),
+        settled(Rules, Memory, Place, Position, Score)
     ).
 
-%   opened(+Known, !Memory, -Share) is semidet: what is known of a position is twice its score, or twice the number of the last
-%   share in which it was opened, plus 1; they are counted from 1. Fails if that is this Share: the position repeats.
+%   entered(+Known, !Memory, -Mark) is semidet: Mark is that of this share. Fails if that is Known: the position repeats.
 
-opened(Known, Memory, Share) :-
-    arg(2, Memory, Counts),
-    row(counts, Counts, 0, [share(Share)]),
-    (   Known =:= 1
-    ->  enter(Memory)
-    ;   Known>>1 =:= Share
+entered(Known, memory(_, Counts, _, Budget), Mark) :-
+    row(counts, Counts, 0, [mark(Mark)]),
+    (   Known =:= 0
+    ->  spend(Budget, 1),
+        row(counts, Counts, 0, [positions(Positions0)]),
+        Positions is Positions0+1,
+        set_row(counts, Counts, 0, [positions(Positions)])
+    ;   Known =:= Mark
     ->  set_row(counts, Counts, 0, [repeated(1)]),
         fail
     ;   true
     ).
 
-score_by_moves(Rules, Memory, Path, Position, Key, Share, Score) :-
-    Rules = rules(Game, _, _, _, _, _),
-    (   Game:utility(Position, Utility)
-    ->  end_score(Utility, Score)
-    ;   Open is Share<<1 \/ 1,
-        arg(1, Memory, Table),
-        set_table_value(Table, Key, Open),
-        side_to_move(Rules, Position, Side),
-        findall(Next, Game:move(Position, _, Next), Nexts),
-        some_move(Nexts, Position),
-        best(Nexts, 1, Path, Rules, Memory, Side, none, Best),
-        farther(Best, 1, Score)
+%   in_turn(+Nexts0, +Memory, -Nexts): the order in which this thread follows them.
+
+in_turn(Nexts0, memory(_, Counts, _, _), Nexts) :-
+    row(counts, Counts, 0, [part(Part), parts(Parts)]),
+    (   Part =:= 0
+    ->  Nexts = Nexts0
+    ;   length(Nexts0, Count),
+        First is Count*Part//Parts,
+        length(Later, First),
+        append(Later, Sooner, Nexts0),
+        append(Sooner, Later, Nexts)
     ).
 
-%   best(+Nexts, +Number, +Path, +Rules, !Memory, +Side, +Best0, -Best) is semidet: Best is the best score for Side among those of
-%   Nexts and Best0. Number is that of the first of Nexts, and Path leads to the position before them.
+%   best(+Nexts, +Rules, !Memory, +Side, +Best0, -Best) is semidet: Best is the best score for Side among those of Nexts and Best0.
 
-best([], _, _, _, _, _, Best, Best).
-best([Next|Nexts], Number, Path, Rules, Memory, Side, Best0, Best) :-
-    forward_score(Rules, Memory, [Number|Path], Next, Score),
+best([], _, _, _, Best, Best).
+best([Next|Nexts], Rules, Memory, Side, Best0, Best) :-
+    forward_score(Rules, Memory, Next, Score),
     (   ( Best0 == none ; Side*Score > Side*Best0 )
     ->  Best1 = Score
     ;   Best1 = Best0
     ),
-    Number1 is Number+1,
-    best(Nexts, Number1, Path, Rules, Memory, Side, Best1, Best).
+    best(Nexts, Rules, Memory, Side, Best1, Best).
 
-%   note_path(+Path, !Array): the length of Path in element 0, and after that its numbers, the last one first.
+%   settled(+Rules, !Memory, +Place, +Position, +Score): only one thread counts it.
 
-note_path(Path, Array) :-
-    length(Path, Length),
-    Size is Length+1,
-    extend_array(Array, Size, 0),
-    set_array_value(Array, 0, Length),
-    note_numbers(Path, 1, Array).
-
-note_numbers([], _, _).
-note_numbers([Number|Path], Place, Array) :-
-    set_array_value(Array, Place, Number),
-    Next is Place+1,
-    note_numbers(Path, Next, Array).
+settled(Rules, Memory, Place, Position, Score) :-
+    Memory = memory(Places, _, _, _),
+    place_value(Places, Place, Known),
+    (   Known /\ 1 =:= 1
+    ->  true
+    ;   Found is Score<<1 \/ 1,
+        change_place_value(Places, Place, Known, Found)
+    ->  count_score(Rules, Memory, Position, Score)
+    ;   settled(Rules, Memory, Place, Position, Score)
+    ).

@@ -2,17 +2,16 @@
           [ positions_scores/3, % +Scores, +Positions, -List
             best_line/6,        % +Game, +Scores, +Position, +Score, +Met, -Line
             score_key/3,        % +Scores, +Position, -Key
-            every_score/4,      % +Scores, +Start, -Position, -Score
+            every_score/5,      % +Scores, +Start, +Count, -Position, -Score
             new_scores/3,       % +Game, +Most, -Scores
             put_score/3,        % !Scores, +Canonical, +Score
             close_scores/1      % +Scores
           ]).
 :- use_module(library(lists), [member/2, nth1/3]).
 :- use_module(library(pairs), [pairs_values/2]).
-:- use_module('../../native/search_memory', [set_table_value/3]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../runner', [close_runner/1, interpreting_runner/2, run/2]).
-:- use_module(solver, [new_solver/5, new_walk/4, solver_batch/5, solver_scores/4]).
+:- use_module(solver, [new_solver/5, new_walk/4, set_score/3, solver_batch/5, solver_scores/4]).
 
 /** <module> The scores of all positions of a solved game: scores(Runner, Rules, Solver) */
 
@@ -56,13 +55,13 @@ best_line(Game, Scores, Position, Score, Met, Line) :-
 score_key(scores(_, Rules, _), Position, Key) :-
     position_key(Rules, Position, Key).
 
-%!  every_score(+Scores, +Start, -Position, -Score) is nondet.
+%!  every_score(+Scores, +Start, +Count, -Position, -Score) is nondet.
 %
-%   The positions that can be reached from Start, breadth first. Of those with the same canonical key, only the first is
+%   The Count positions that can be reached from Start, breadth first. Of those with the same canonical key, only the first is
 %   returned.
 
-every_score(scores(Runner, Rules, Solver), Start, Position, Score) :-
-    run(Runner, pybridge_solver:new_walk(Rules, Solver, Start, Walk)),
+every_score(scores(Runner, Rules, Solver), Start, Count, Position, Score) :-
+    run(Runner, pybridge_solver:new_walk(Rules, Count, Start, Walk)),
     repeat,
     run(Runner, pybridge_solver:solver_batch(Rules, Solver, Walk, 200, Batch)),
     (   Batch == []
@@ -81,7 +80,5 @@ new_scores(Game, Most, scores(Runner, Rules, Solver)) :-
     interpreting_runner(Game, Runner),
     new_solver(forward, Rules, Most, none, Solver).
 
-put_score(scores(_, _, forward(Memory)), Canonical, Score) :-
-    arg(1, Memory, Table),
-    Entry is Score<<1,
-    set_table_value(Table, Canonical, Entry).
+put_score(scores(_, _, Solver), Canonical, Score) :-
+    set_score(Solver, Canonical, Score).

@@ -8,8 +8,8 @@
 :- use_module('../../rules/load_game', [built_in_game/2, load_game/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../score', [score_plies/2, score_utility/2, utility_score/3]).
-:- use_module(solve, [new_solution/7]).
-:- use_module(position_scores, [every_score/4, new_scores/3, positions_scores/3, put_score/3]).
+:- use_module(solve, [new_solution/6]).
+:- use_module(position_scores, [every_score/5, new_scores/3, positions_scores/3, put_score/3]).
 
 /** <module> Saving solutions in files
 
@@ -47,7 +47,7 @@ save_solution(Solution, File) :-
         open(Part, write, Stream, [encoding(utf8)]),
         ( format(Stream, '~q.~n',
                  [solution(3, Spec, Fingerprint, Position, LongestPosition, Positions)]),
-          forall(( every_score(Scores, Position, Each, Score), position_key(Rules, Each, Canonical), claim_score(Claim, Score) ),
+          forall(( every_score(Scores, Position, Positions, Each, Score), position_key(Rules, Each, Canonical), claim_score(Claim, Score) ),
                  format(Stream, '~q.~n', [Canonical-Claim]))
         ),
         close(Stream)),
@@ -109,13 +109,13 @@ read_solution(Stream, File, Solution) :-
     ;   true
     ),
     new_scores(Game, Positions, Scores),
-    Counts = counts(0, 0, 0, 0),
+    Counts = counts(0, 0, 0, 0, Longest),
     (   catch(read_scores(Stream, Format, Scores, Counts, 0, Positions), error(syntax_error(_), _), fail)
     ->  true
     ;   refuse(File, 'it is damaged: its contents do not match its first line')
     ),
     positions_scores(Scores, [Position], [Score]),
-    new_solution(Game, Position, Scores, Score, Counts, Longest, Solution).
+    new_solution(Game, Position, Scores, Score, Counts, Solution).
 
 header(solution(1, Spec, Fingerprint, Position, Key, Longest, Positions),
        keys(Key), Spec, Fingerprint, Position, Longest, Positions).

@@ -6,7 +6,7 @@
             solved/4,           % +Solution, +Position, -Answer, -Text
             solved_position/3,  % +Solution, -Position, -Answer
             close_solution/1,   % +Solution
-            new_solution/7      % +Game, +Position, +Scores, +Score, +Counts, +Longest, -Solution
+            new_solution/6      % +Game, +Position, +Scores, +Score, +Counts, -Solution
           ]).
 :- use_module(library(apply), [partition/4]).
 :- use_module(library(error), [must_be/2, existence_error/2]).
@@ -18,9 +18,9 @@
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
 :- use_module(whole_game,
-              [ close_searcher/1, compile_whole/1, open_searcher/4, searcher_work/2, step_searcher/4, whole_done/2, whole_room/2,
+              [ close_searcher/1, compile_whole/1, open_whole/5, searcher_work/2, step_searcher/4, whole_done/2, whole_room/2,
                 whole_scores/2 ]).
-:- use_module(position_scores, [close_scores/1, every_score/4, positions_scores/3]).
+:- use_module(position_scores, [close_scores/1, every_score/5, positions_scores/3]).
 
 /** <module> Solving a game: the exact value and distance of every position that can be reached
 
@@ -47,7 +47,7 @@ If the rules run compiled, a Solution holds memory until close_solution/1.
 %!  solve(:Position, -Solution) is det.
 %!  solve(:Position, +Options, -Solution) is det.
 %
-%   Options are memory(MB) and seconds(S), see options.pl, and progress(Goal). Goal is called from time
+%   Options are memory(MB), seconds(S) and threads(N), see options.pl, and progress(Goal). Goal is called from time
 %   to time as call(Goal, Progress), with a dict progress{positions, open, memory, seconds}:
 %   the number of positions found, the number of those whose moves have not all been followed, the
 %   share of the memory used, from 0.0 to 1.0, and the seconds so far.
@@ -66,6 +66,7 @@ solve(Game:Position, Module:Options, Solution) :-
     check_options(solve, Limits),
     option_value(solve, Limits, memory, Megabytes),
     option_value(solve, Limits, seconds, Limit),
+    option_value(solve, Limits, threads, Threads),
     (   ProgressOptions = [progress(Progress)|_]
     ->  must_be(callable, Progress)
     ;   Progress = pybridge_solve:ignore
@@ -73,7 +74,7 @@ solve(Game:Position, Module:Options, Solution) :-
     limit(Limit, Seconds),
     start_clock(Seconds, Clock),
     setup_call_cleanup(
-        open_searcher(Game, config{memory:Megabytes, clock:Clock}, Position, Whole),
+        open_whole(Game, Threads, config{memory:Megabytes, clock:Clock}, Position, Whole),
         ( shares(1_000, Whole, Clock, Module:Progress, Outcome),
           solution(Outcome, Whole, Game, Position, Megabytes, Limit, Summary),
           elapsed(Clock, Spent),
@@ -120,9 +121,9 @@ progress(Whole, Clock, Progress) :-
 solution(solved, Whole, Game, Position, _, _, Solution) :-
     !,
     must_not_vary(Game),
-    whole_done(Whole, done(solved(Score, Longest), _, _, Counts)),
+    whole_done(Whole, done(solved(Score), _, _, Counts)),
     whole_scores(Whole, Scores),
-    new_solution(Game, Position, Scores, Score, Counts, Longest, Solution).
+    new_solution(Game, Position, Scores, Score, Counts, Solution).
 solution(Limit, Whole, Game, _, Megabytes, Seconds, _) :-
     whole_done(Whole, done(_, Positions, Open, _)),
     ran_out(Limit, Megabytes, Seconds, RanOut),
@@ -131,12 +132,11 @@ solution(Limit, Whole, Game, _, Megabytes, Seconds, _) :-
 ran_out(memory, Megabytes, _, memory(Megabytes)).
 ran_out(seconds, _, Seconds, seconds(Seconds)).
 
-%!  new_solution(+Game, +Position, +Scores, +Score, +Counts, +Longest, -Solution) is det.
+%!  new_solution(+Game, +Position, +Scores, +Score, +Counts, -Solution) is det.
 %
-%   Score is that of Position, Counts is counts(Won, Drawn, Lost, Plies), for Max, and Longest the position with the longest win, or
-%   `none`.
+%   Score is that of Position, and Counts is as in solver_share/5.
 
-new_solution(Game, Position, Scores, Score, counts(Won, Drawn, Lost, _), Longest0,
+new_solution(Game, Position, Scores, Score, counts(Won, Drawn, Lost, _, Longest0),
              solution{ game:Game, position:Position, value:Value, winner:Winner, plies:Plies, positions:Positions,
                        counts:Counts, longest:Longest, seconds:0.0, scores:Scores }) :-
     answer(Game, Score, answer{value:Value, winner:Winner, plies:Plies}),
@@ -213,8 +213,8 @@ solved(Solution, Position, Answer, Text) :-
 %   canonical key, only the first is returned.
 
 solved_position(Solution, Position, Answer) :-
-    _{game:Game, position:Start, scores:Scores} :< Solution,
-    every_score(Scores, Start, Position, Score),
+    _{game:Game, position:Start, positions:Count, scores:Scores} :< Solution,
+    every_score(Scores, Start, Count, Position, Score),
     answer(Game, Score, Answer).
 
 %!  solving(:Position, +Options, -Event) is nondet.

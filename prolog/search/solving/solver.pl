@@ -1,18 +1,21 @@
 :- module(pybridge_solver,
           [ new_solver/5,       % +Method, +Rules, +Most, +Position, -Solver
+            join_solver/4,      % +Solver, +Part, +Parts, -Joined
+            reserve/3,          % !Solver, +Entered, +Most
             solver_share/5,     % +Rules, !Solver, +Share, +Position, -Done
+            set_score/3,        % !Solver, +Key, +Score
             solver_scores/4,    % +Rules, +Solver, +Positions, -Scores
-            new_walk/4,         % +Rules, +Solver, +Position, -Walk
+            new_walk/4,         % +Rules, +Count, +Position, -Walk
             solver_batch/5      % +Rules, +Solver, !Walk, +Count, -Solved
           ]).
-:- use_module(library(lists), [nth1/3]).
 :- use_module('../../native/search_memory',
-              [ append_term/2, array_value/3, new_sequence/1, new_table/2, next_term/2, set_table_value/3, table_value/3 ]).
+              [ append_term/2, array_value/3, change_place_value/4, known_place/3, new_sequence/1, new_table/2, next_term/2, place/3, place_value/3,
+                reserve_places/3, rewind_sequence/1, set_table_value/3, table_value/3 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../state', [row/4]).
-:- use_module(backward, [new_graph/4, reach/3, settle_all/4]).
-:- use_module(forward, [forward_score/5]).
-:- use_module(solver_memory, [begin_share/3, new_memory/2]).
+:- use_module(backward, [new_graph/4, node_score/3, reach/3, settle_all/3]).
+:- use_module(forward, [forward_score/4]).
+:- use_module(solver_memory, [begin_share/3, join_memory/4, new_memory/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Solving a game: the score of every position that can be reached
@@ -32,62 +35,62 @@ new_solver(backward, Rules, Most, Position, backward(Memory, Graph)) :-
     new_memory(Most, Memory),
     new_graph(Rules, Memory, Position, Graph).
 
+%!  join_solver(+Solver, +Part, +Parts, -Joined) is det.
+%
+%   Joined is the same Solver, which searches forward, for thread Part of so many; the first is thread 0.
+
+join_solver(forward(Memory), Part, Parts, forward(Joined)) :-
+    join_memory(Memory, Part, Parts, Joined).
+
+%!  reserve(!Solver, +Entered, +Most) is semidet.
+%
+%   There is room for Most positions in the next shares. Entered is how many all threads have entered, none of which is at
+%   work.
+
+reserve(Solver, Entered, Most) :-
+    arg(1, Solver, memory(Places, _, _, _)),
+    reserve_places(Places, Entered, Most).
+
 %!  solver_share(+Rules, !Solver, +Share, +Position, -Done) is det.
 %
 %   Go on for share(Positions, Milliseconds) at most. Done is done(Outcome, Entered, Open, Counts): the number of positions
 %   that have been entered in all, of those among them whose moves have not all been followed, and Counts is counts(Won, Drawn,
-%   Lost, Plies), how many positions have each result for Max, and the plies of the longest win. Outcome is
+%   Lost, Plies, Longest), how many positions have each result for Max, the plies of the longest win, and a position with it, or
+%   `none`. Outcome is
 %
-%     | solved(Score, Longest) | the score of Position, and a position with the longest win, or `none` |
-%     | stopped                | the Share was too small, or there are more positions than may be     |
-%     | repeated               | a position repeats, so that the method must be backward              |
+%     | solved(Score) | the score of Position                                   |
+%     | stopped       | the Share was too small                                 |
+%     | repeated      | a position repeats, so that the method must be backward |
 
 solver_share(Rules, Solver, share(Positions, Milliseconds), Position, done(Outcome, Entered, Open, Counted)) :-
     arg(1, Solver, Memory),
     begin_share(Memory, Positions, Milliseconds),
-    Memory = memory(_, Counts, _, _, _),
-    (   solved(Solver, Rules, Position, Outcome0)
-    ->  Outcome = Outcome0
+    Memory = memory(_, Counts, Longest, _),
+    (   solved(Solver, Rules, Position, Score)
+    ->  Outcome = solved(Score)
     ;   row(counts, Counts, 0, [repeated(1)])
     ->  Outcome = repeated
     ;   Outcome = stopped
     ),
-    row(counts, Counts, 0, [ positions(Entered), met(Met), longest(Longest), won(Won), drawn(Drawn), lost(Lost) ]),
-    Open is max(Entered, Met) - Won - Drawn - Lost,
-    Counted = counts(Won, Drawn, Lost, Longest).
+    row(counts, Counts, 0,
+        [ positions(Entered), followed(Followed), longest(Plies), won(Won), drawn(Drawn), lost(Lost) ]),
+    Open is max(0, Entered-Followed-Won-Drawn-Lost),
+    longest(Longest, Farthest),
+    Counted = counts(Won, Drawn, Lost, Plies, Farthest).
 
-solved(forward(Memory), Rules, Position, solved(Score, Longest)) :-
-    forward_score(Rules, Memory, [], Position, Score),
-    Memory = memory(_, Counts, Path, _, _),
-    row(counts, Counts, 0, [longest(Plies)]),
-    (   Plies =:= 0
-    ->  Longest = none
-    ;   array_value(Path, 0, Length),
-        at_path(Length, Path, Rules, Position, Longest)
-    ).
-solved(backward(Memory, Graph), Rules, Position, solved(Score, Longest)) :-
+solved(forward(Memory), Rules, Position, Score) :-
+    forward_score(Rules, Memory, Position, Score).
+solved(backward(Memory, Graph), Rules, Position, Score) :-
     reach(Rules, Memory, Graph),
-    settle_all(Rules, Memory, Graph, Longest),
-    score(Rules, Memory, Position, Score).
+    settle_all(Rules, Memory, Graph),
+    score(backward(Memory, Graph), Rules, Position, Score).
 
-at_path(Place, Path, Rules, Position, Longest) :-
-    (   Place =:= 0
-    ->  Longest = Position
-    ;   array_value(Path, Place, Number),
-        nth_next(Rules, Position, Number, Next),
-        Place1 is Place-1,
-        at_path(Place1, Path, Rules, Next, Longest)
+longest(Sequence, Longest) :-
+    rewind_sequence(Sequence),
+    (   next_term(Sequence, Longest0)
+    ->  Longest = Longest0
+    ;   Longest = none
     ).
-
-nth_next(rules(Game, _, _, _, _, _), Position, Number, Next) :-
-    findall(Next0, Game:move(Position, _, Next0), Nexts),
-    nth1(Number, Nexts, Next).
-
-score(Rules, memory(Table, _, _, _, _), Position, Score) :-
-    position_key(Rules, Position, Key),
-    table_value(Table, Key, Entry),
-    Entry /\ 1 =:= 0,
-    Score is Entry>>1.
 
 % ----------------------------------------------------------------------
 % Reading what was found
@@ -98,23 +101,41 @@ score(Rules, memory(Table, _, _, _, _), Position, Score) :-
 
 solver_scores(_, _, [], []).
 solver_scores(Rules, Solver, [Position|Positions], [Score|Scores]) :-
-    arg(1, Solver, Memory),
-    (   score(Rules, Memory, Position, Score0)
+    (   score(Solver, Rules, Position, Score0)
     ->  Score = Score0
     ;   Score = none
     ),
     solver_scores(Rules, Solver, Positions, Scores).
 
-%!  new_walk(+Rules, +Solver, +Position, -Walk) is det.
+score(Solver, Rules, Position, Score) :-
+    arg(1, Solver, memory(Places, _, _, _)),
+    position_key(Rules, Position, Key),
+    known_place(Places, Key, Place),
+    place_value(Places, Place, Value),
+    (   Solver = backward(_, Graph)
+    ->  node_score(Graph, Value, Score)
+    ;   Value /\ 1 =:= 1,
+        Score is Value>>1
+    ).
+
+%!  set_score(!Solver, +Key, +Score) is det.
+%
+%   The position with this Key has this Score. Solver searches forward.
+
+set_score(forward(memory(Places, _, _, _)), Key, Score) :-
+    place(Places, Key, Place),
+    place_value(Places, Place, Old),
+    New is Score<<1 \/ 1,
+    change_place_value(Places, Place, Old, New).
+
+%!  new_walk(+Rules, +Count, +Position, -Walk) is det.
 %!  solver_batch(+Rules, +Solver, !Walk, +Count, -Solved) is det.
 %
-%   Solved are Position-Score for the next Count positions that can be reached from the one at which Walk began, breadth first.
+%   Walk is for Count positions. Solved are Position-Score for the next Count positions that can be reached from the one at which Walk began, breadth first.
 %   Of the positions with the same canonical key it has the first. They are fewer at the end.
 
-new_walk(Rules, Solver, Position, walk(Met, Sequence)) :-
-    arg(1, Solver, memory(_, Counts, _, _, _)),
-    row(counts, Counts, 0, [most(Most)]),
-    Entries is 2*Most+2,
+new_walk(Rules, Count, Position, walk(Met, Sequence)) :-
+    Entries is 2*Count+2,               % so that the table never forgets any
     new_table(Entries, Met),
     new_sequence(Sequence),
     meet([Position], Rules, Met, Sequence).
@@ -124,8 +145,7 @@ solver_batch(Rules, Solver, Walk, Count, Solved) :-
     (   Count > 0,
         next_term(Sequence, Position)
     ->  follow(Rules, Position, Met, Sequence),
-        arg(1, Solver, Memory),
-        score(Rules, Memory, Position, Score),
+        score(Solver, Rules, Position, Score),
         Solved = [Position-Score|Solved1],
         Count1 is Count-1,
         solver_batch(Rules, Solver, Walk, Count1, Solved1)

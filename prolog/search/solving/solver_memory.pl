@@ -1,56 +1,57 @@
 :- module(pybridge_solver_memory,
           [ new_memory/2,       % +Most, -Memory
+            join_memory/4,      % +Memory, +Part, +Parts, -Joined
             begin_share/3,      % !Memory, +Positions, +Milliseconds
-            enter/1,            % !Memory
             some_move/2,        % +Nexts, +Position
-            count_score/3       % !Counts, +Score, -Longest
+            count_score/4       % +Rules, !Memory, +Position, +Score
           ]).
 :- use_module('../../native/search_memory',
-              [array_value/3, new_array/3, new_budget/3, new_sequence/1, new_table/2, renew_budget/3, set_array_value/3, spend/2]).
+              [ append_term/2, array_value/3, clear_sequence/1, new_array/3, new_budget/3, new_places/2, new_sequence/1, next_term/2,
+                renew_budget/3, rewind_sequence/1, set_array_value/3, share_places/2 ]).
+:- use_module('../game_calls', [position_key/3]).
 :- use_module('../score', [score_plies/2]).
 :- use_module('../state', [row/4, set_row/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What both methods of solving keep from share to share
 
-    memory(Table, Counts, Longest, Sequence, Budget)
+    memory(Places, Counts, Longest, Budget)
 
-Table maps keys to scores when the game is solved. Counts is a row of state.pl. Longest is an array with the
-path to the longest win, see forward.pl. Sequence has all positions in the order
-in which backward.pl has met them.
+Places has every position, by its key. What the value of a place means is up to the method. Counts is a row of state.pl. Longest is a
+sequence of one position, which has the longest win.
+
+Threads share the places; each counts for itself.
 */
 
 %!  new_memory(+Most, -Memory) is det.
+%!  join_memory(+Memory, +Part, +Parts, -Joined) is det.
 %
-%   Memory is for at most so many positions.
+%   Memory is for at most so many positions. Joined is for thread Part, counted from 0, of so many.
 
-new_memory(Most, memory(Table, Counts, Longest, Sequence, Budget)) :-
-    Entries is 2*Most+2,                % so that the table never forgets any
-    new_table(Entries, Table),
-    new_array(11, 0, Counts),
-    new_array(1, 0, Longest),
-    new_sequence(Sequence),
+new_memory(Most, Memory) :-
+    new_places(Most, Places),
+    memory(Places, 0, 1, Memory).
+
+join_memory(memory(Places, _, _, _), Part, Parts, Joined) :-
+    share_places(Places, Shared),
+    memory(Shared, Part, Parts, Joined).
+
+memory(Places, Part, Parts, memory(Places, Counts, Longest, Budget)) :-
+    new_array(16, 0, Counts),
+    new_sequence(Longest),
     new_budget(0, 0, Budget),
-    set_row(counts, Counts, 0, [most(Most)]).
+    set_row(counts, Counts, 0, [part(Part), parts(Parts)]).
 
 %!  begin_share(!Memory, +Positions, +Milliseconds) is det.
-
-begin_share(memory(_, Counts, _, _, Budget), Positions, Milliseconds) :-
-    renew_budget(Budget, Positions, Milliseconds),
-    row(counts, Counts, 0, [share(Share0)]),
-    Share is Share0+1,
-    set_row(counts, Counts, 0, [share(Share), repeated(0)]).
-
-%!  enter(!Memory) is semidet.
 %
-%   Count a position. Fails if the budget of Memory is spent, or the table is full.
+%   Its mark is an even number of its own.
 
-enter(memory(_, Counts, _, _, Budget)) :-
-    spend(Budget, 1),
-    row(counts, Counts, 0, [positions(Positions0), most(Most)]),
-    Positions0 < Most,
-    Positions is Positions0+1,
-    set_row(counts, Counts, 0, [positions(Positions)]).
+begin_share(memory(_, Counts, _, Budget), Positions, Milliseconds) :-
+    renew_budget(Budget, Positions, Milliseconds),
+    row(counts, Counts, 0, [share(Share0), part(Part), parts(Parts)]),
+    Share is Share0+1,
+    Mark is (Share*Parts + Part)<<1,
+    set_row(counts, Counts, 0, [share(Share), mark(Mark), repeated(0)]).
 
 %!  some_move(+Nexts, +Position) is det.
 %
@@ -60,11 +61,12 @@ some_move([], Position) :-
     throw(no_move(Position)).
 some_move([_|_], _).
 
-%!  count_score(!Counts, +Score, -Longest) is det.
+%!  count_score(+Rules, !Memory, +Position, +Score) is det.
 %
-%   Count a position with this Score. Longest is true if it is a win or loss that takes longer than all before.
+%   Count a Position with this Score. Of those with the longest win, the one with the first key in the standard order is kept.
 
-count_score(Counts, Score, Longest) :-
+count_score(Rules, Memory, Position, Score) :-
+    Memory = memory(_, Counts, _, _),
     (   Score > 0
     ->  row(counts, Counts, 0, [won(Won0)]),
         Won is Won0+1,
@@ -78,9 +80,24 @@ count_score(Counts, Score, Longest) :-
         set_row(counts, Counts, 0, [drawn(Drawn)])
     ),
     score_plies(Score, Plies),
-    row(counts, Counts, 0, [longest(Plies0)]),
-    (   Plies > Plies0
-    ->  set_row(counts, Counts, 0, [longest(Plies)]),
-        Longest = true
-    ;   Longest = false
+    row(counts, Counts, 0, [longest(Longest)]),
+    (   Plies < Longest
+    ->  true
+    ;   longest(Plies, Longest, Rules, Memory, Position)
+    ).
+
+longest(Plies, Longest0, Rules, memory(_, Counts, Longest, _), Position) :-
+    (   Plies =:= Longest0,
+        (   Plies =:= 0
+        ->  true
+        ;   rewind_sequence(Longest),
+            next_term(Longest, Position0),
+            position_key(Rules, Position0, Key0),
+            position_key(Rules, Position, Key),
+            Key0 @=< Key
+        )
+    ->  true
+    ;   set_row(counts, Counts, 0, [longest(Plies)]),
+        clear_sequence(Longest),
+        append_term(Longest, Position)
     ).

@@ -1,5 +1,6 @@
 :- module(pybridge_whole_game,
           [ open_searcher/4,    % +Game, +Config, +Position, -Whole
+            open_whole/5,       % +Game, +Threads, +Config, +Position, -Whole
             close_searcher/1,   % +Whole
             step_searcher/4,    % !Whole, +Most, +Limit, -News
             searcher_found/2,   % +Whole, -Known
@@ -10,8 +11,8 @@
             whole_room/2,       % +Whole, -Positions
             whole_scores/2      % +Whole, -Scores
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [max_list/2, member/2, min_list/2]).
+:- use_module(library(apply), [foldl/4, foldl/6, maplist/2, maplist/3, maplist/4, maplist/5]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, reverse/2]).
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/consistency', [contradicted/2]).
@@ -19,9 +20,10 @@
 :- use_module('../compiled_rules', [compile_when_due/1]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../rule_faults', [no_move/2]).
-:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
+:- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../score', [end_score/2, farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
+:- use_module('../workers', [together/1]).
 :- use_module(position_scores, [best_line/6, positions_scores/3, score_key/3]).
 :- use_module(solver, [new_solver/5, solver_share/5]).
 
@@ -39,21 +41,26 @@ pybridge_compiled_rules:entry(Game, pybridge_solver:Entry) :-
     game_rules(Game, false, Rules),
     member(Entry,
            [ new_solver(+, constant(Rules), +, +, -), solver_share(constant(Rules), +, +, +, -),
+             join_solver(+, +, +, -), reserve(+, +, +),
              solver_scores(constant(Rules), +, +, -), new_walk(constant(Rules), +, +, -),
              solver_batch(constant(Rules), +, +, +, -) ]).
 
 %!  open_searcher(+Game, +Config, +Position, -Whole) is det.
+%!  open_whole(+Game, +Threads, +Config, +Position, -Whole) is det.
 %
-%   Whole holds resources until close_searcher/1. Config has the keys memory and clock.
+%   Whole holds resources until close_searcher/1. Config has the keys memory and clock. As a searcher, it has one thread.
 
 open_searcher(Game, Config, Position, Whole) :-
+    open_whole(Game, 1, Config, Position, Whole).
+
+open_whole(Game, Threads, Config, Position, Whole) :-
     game_rules(Game, false, Rules),
     field(whole, Whole,
-          [ game(Game), rules(Rules), position(Position), runner(none), method(none), solver(none), most(0), spent(0),
-            done(none), memory(Config.memory), clock(Config.clock) ]),
+          [ game(Game), rules(Rules), position(Position), runners([]), solvers([]), method(none), most(0), spent(0), done(none),
+            threads(Threads), memory(Config.memory), clock(Config.clock) ]),
     begin(Whole, forward).
 
-%   begin(!Whole, +Method) is det: in a runner of its own, compiled if the rules are compiled now.
+%   begin(!Whole, +Method) is det: in runners of its own, compiled if the rules are compiled now.
 
 begin(Whole, Method) :-
     new_runner(Whole, Runner),
@@ -61,57 +68,70 @@ begin(Whole, Method) :-
 
 new_runner(Whole, Runner) :-
     field(whole, Whole, [game(Game), memory(Megabytes)]),
-    Address is 3*Megabytes,                 % the table is as large as its entries, and terms need room as well
+    Address is 3*Megabytes,                 % what is reserved for positions takes no room before they come
     open_runner(Game, Address, Runner).
 
 begin_in(Runner, Whole, Method) :-
-    field(whole, Whole, [rules(Rules), position(Position), memory(Megabytes), runner(Runner0)]),
-    (   Runner0 == none
-    ->  true
-    ;   close_runner(Runner0)
-    ),
-    set_field(whole, Whole, runner(Runner)),
+    field(whole, Whole, [rules(Rules), position(Position), memory(Megabytes)]),
+    close_searcher(Whole),
+    set_field(whole, Whole, runners([Runner])),
     set_field(whole, Whole, method(Method)),
-    set_field(whole, Whole, done(done(stopped, 0, 1, counts(0, 0, 0, 0)))),
+    set_field(whole, Whole, done(done(stopped, 0, 1, counts(0, 0, 0, 0, none)))),
     position_bytes(Runner, Method, Rules, Position, Bytes),
     Most is max(1, truncate(Megabytes*1_000_000/Bytes)),
     set_field(whole, Whole, most(Most)),
+    join_runners(Method, Whole),
+    field(whole, Whole, [runners([_|Joined])]),
     run(Runner, pybridge_solver:new_solver(Method, Rules, Most, Position, Solver)),
-    set_field(whole, Whole, solver(Solver)).
+    length([Runner|Joined], Parts),
+    foldl(join_solver(Parts, Solver), Joined, Solvers, 1, _),
+    set_field(whole, Whole, solvers([Solver|Solvers])).
 
-%   position_bytes(+Runner, +Method, +Rules, +Position, -Bytes): what a position takes, measured.
+join_runners(backward, _).
+join_runners(forward, Whole) :-
+    field(whole, Whole, [memory(Megabytes), threads(Threads), runners(Runners)]),
+    length(Runners, Count),
+    Own is Megabytes/Threads,
+    Runners = [Runner|_],
+    (   Count < Threads,
+        join_runner(Runner, Own, Joined)
+    ->  append(Runners, [Joined], Runners1),
+        set_field(whole, Whole, runners(Runners1)),
+        join_runners(forward, Whole)
+    ;   true
+    ).
+
+join_solver(Parts, Solver, Joined, JoinedSolver, Part, NextPart) :-
+    run(Joined, pybridge_solver:join_solver(Solver, Part, Parts, JoinedSolver)),
+    NextPart is Part+1.
+
+%   position_bytes(+Runner, +Method, +Rules, +Position, -Bytes): what a position takes, by what the first one does.
 
 position_bytes(Runner, Method, Rules, Position, Bytes) :-
     position_key(Rules, Position, Key),
     exact_key(Key, Exact),
-    key_bytes(Exact, KeyBytes),
+    key_bytes(Exact, Interpreted),
     (   interpreted(Runner)
-    ->  Forward = KeyBytes,
-        Backward is KeyBytes+300
-    ;   Length is KeyBytes-208,
-        (   Length > 0
-        ->  Forward is Length+24
-        ;   Forward = 96
-        ),
-        Backward is 2*Forward+150
+    ->  Forward = Interpreted
+    ;   Forward is max(32, Interpreted-164)
     ),
     (   Method == forward
     ->  Bytes = Forward
-    ;   Bytes = Backward
+    ;   Bytes is Forward+100
     ).
 
 %!  close_searcher(+Whole) is det.
 
 close_searcher(Whole) :-
-    field(whole, Whole, [runner(Runner)]),
-    close_runner(Runner).
+    field(whole, Whole, [runners(Runners)]),
+    maplist(close_runner, Runners).
 
 %!  compile_whole(!Whole) is det.
 %
 %   Compile the rules if that pays by now, and then begin anew. Whole has been stopped, and is interpreted.
 
 compile_whole(Whole) :-
-    field(whole, Whole, [game(Game), runner(Runner)]),
+    field(whole, Whole, [game(Game), runners([Runner|_])]),
     (   interpreted(Runner),
         compile_when_due(Game),
         new_runner(Whole, Compiled),
@@ -144,25 +164,23 @@ step_searcher(Whole, Most, Limit, News) :-
     ;   step_searcher(Whole, Most, Limit, News)        % in another way
     ).
 
-news(solved(_, _), Whole, _, done) :-
+news(solved(_), Whole, _, done) :-
     ask_again(Whole).
 news(full, _, _, stuck).
 news(stopped, Whole, Most, News) :-
-    field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), most(Room), clock(Clock)]),
+    field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), clock(Clock)]),
     (   Spent+Entered >= Most
     ->  News = more
     ;   milliseconds(Clock, Left),
         Left =< 5
     ->  throw(time_over)
-    ;   News = stuck,                           % the positions that have been met are more than the table holds
-        set_field(whole, Whole, most(Room))
+    ;   News = stuck                            % there is no room for more
     ).
 
 %   shared(!Whole, +Share, -Outcome) is semidet: fails if the solver has to begin in another way.
 
 shared(Whole, Share, Outcome) :-
-    field(whole, Whole, [rules(Rules), position(Position), runner(Runner), solver(Solver)]),
-    catch(run(Runner, pybridge_solver:solver_share(Rules, Solver, Share, Position, Done)), Ball, true),
+    catch(all_share(Whole, Share, Done), Ball, true),
     (   var(Ball)
     ->  set_field(whole, Whole, done(Done)),
         arg(1, Done, Outcome),
@@ -175,6 +193,48 @@ shared(Whole, Share, Outcome) :-
     ;   after(Ball, Whole, Outcome)
     ).
 
+all_share(Whole, share(Positions0, Milliseconds), Done) :-
+    field(whole, Whole,
+          [ rules(Rules), position(Position), most(Most), done(done(_, Entered, _, _)), runners(Runners), solvers(Solvers) ]),
+    Positions is max(0, min(Positions0, Most-Entered)),
+    Runners = [Runner|_],
+    Solvers = [Solver|_],
+    (   run(Runner, pybridge_solver:reserve(Solver, Entered, Positions))
+    ->  true
+    ;   throw(native_trap(2))
+    ),
+    length(Runners, Count),
+    Each is (Positions+Count-1)//Count,
+    maplist(share_goal(Rules, share(Each, Milliseconds), Position), Runners, Solvers, Dones, Goals),
+    reverse(Goals, OwnLast),
+    together(OwnLast),
+    foldl(both_done(Rules), Dones, done(stopped, 0, 0, counts(0, 0, 0, 0, none)), Done).
+
+share_goal(Rules, Share, Position, Runner, Solver, Done,
+           run(Runner, pybridge_solver:solver_share(Rules, Solver, Share, Position, Done))).
+
+both_done(Rules, done(Outcome1, Entered1, Open1, counts(Won1, Drawn1, Lost1, Plies1, Longest1)),
+          done(Outcome2, Entered2, Open2, counts(Won2, Drawn2, Lost2, Plies2, Longest2)),
+          done(Outcome, Entered, Open, counts(Won, Drawn, Lost, Plies, Longest))) :-
+    (   ( Outcome1 == repeated ; Outcome2 == stopped )
+    ->  Outcome = Outcome1
+    ;   Outcome = Outcome2
+    ),
+    maplist(plus, [Entered1, Open1, Won1, Drawn1, Lost1], [Entered2, Open2, Won2, Drawn2, Lost2], [Entered, Open, Won, Drawn, Lost]),
+    (   farther_win(Plies1, Longest1, Plies2, Longest2, Rules)
+    ->  Plies-Longest = Plies1-Longest1
+    ;   Plies-Longest = Plies2-Longest2
+    ).
+
+farther_win(Plies1, Longest1, Plies2, Longest2, Rules) :-
+    (   Plies1 =:= Plies2,
+        Plies1 > 0
+    ->  position_key(Rules, Longest1, Key1),
+        position_key(Rules, Longest2, Key2),
+        Key1 @< Key2
+    ;   Plies1 > Plies2
+    ).
+
 after(no_move(Position), Whole, _) :-
     !,
     field(whole, Whole, [game(Game)]),
@@ -183,7 +243,7 @@ after(native_trap(2), _, Outcome) :-
     !,
     Outcome = full.
 after(Ball, Whole, _) :-
-    field(whole, Whole, [method(Method), runner(Runner)]),
+    field(whole, Whole, [method(Method), runners([Runner|_])]),
     (   another_way(Method, Runner, Ball, Next)
     ->  spend_all(Whole),
         (   Next == interpreted
@@ -261,7 +321,7 @@ whole_room(Whole, Positions) :-
 %!  searcher_work(+Whole, -Work) is det.
 
 searcher_work(Whole, work(Nodes, 0, 0, Compiled)) :-
-    field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), runner(Runner)]),
+    field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), runners([Runner|_])]),
     Nodes is Spent+Entered,
     runs_compiled(Runner, Compiled).
 
@@ -270,7 +330,7 @@ searcher_work(Whole, work(Nodes, 0, 0, Compiled)) :-
 %   Known is known(Found, inf), with the value of the position and the expected play; or it fails.
 
 searcher_found(Whole, known(found(Score, true, proven, Line), inf)) :-
-    field(whole, Whole, [game(Game), position(Position), done(done(solved(Score, _), _, _, _))]),
+    field(whole, Whole, [game(Game), position(Position), done(done(solved(Score), _, _, _))]),
     whole_scores(Whole, Scores),
     best_line(Game, Scores, Position, Score, [], Line).
 
@@ -279,7 +339,7 @@ searcher_found(Whole, known(found(Score, true, proven, Line), inf)) :-
 %   The same for each move, in the game's order.
 
 searcher_moves(Whole, Moves) :-
-    field(whole, Whole, [game(Game), position(Position), done(done(solved(_, _), _, _, _))]),
+    field(whole, Whole, [game(Game), position(Position), done(done(solved(_), _, _, _))]),
     whole_scores(Whole, Scores),
     findall(Move-Next, Game:move(Position, Move, Next), Pairs),
     maplist(moved(Game, Scores, Position), Pairs, Moves).
@@ -295,6 +355,5 @@ moved(Game, Scores, Position, Move-Next, known(found(Score, true, proven, [Move|
 %   Scores is what is left of a Whole that has solved the game, and takes its resources over: scores(Runner, Rules, Solver).
 
 whole_scores(Whole, scores(Runner, Rules, Solver)) :-
-    field(whole, Whole, [runner(Runner), rules(Rules), solver(Solver0)]),
-    arg(1, Solver0, memory(Table, Counts, Longest, _, Budget)),
-    Solver = forward(memory(Table, Counts, Longest, none, Budget)).
+    field(whole, Whole, [runners([Runner|Joined]), rules(Rules), solvers([Solver|_])]),
+    maplist(close_runner, Joined).
