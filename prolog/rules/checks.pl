@@ -70,7 +70,7 @@ check(end, Game, Position) :-
     ->  moves(Game, Position, Moves),
         check_moves(Moves)
     ;   Values = [Value1]
-    ->  an_integer(utility/2, Value1)
+    ->  must_return(utility/2, integer, "an integer", Value1)
     ;   fault(utility/2, "returns more than one value for the position ~q: ~q", [Position, Values])
     ).
 check(utilities/2, Game, Position) :-
@@ -96,10 +96,10 @@ check(legal/2, Game, Position) :-
 check(heuristic/2, Game, Position) :-
     open(Game, Position),
     one(Game, heuristic/2, Guess, heuristic(Position, Guess)),
-    an_integer(heuristic/2, Guess).
+    must_return(heuristic/2, integer, "an integer", Guess).
 check(canonical/2, Game, Position) :-
     one(Game, canonical/2, Key, canonical(Position, Key)),
-    a_ground(canonical/2, Key).
+    must_return(canonical/2, ground, "a ground term", Key).
 check(forcing/2, Game, Position) :-
     each_move(Game, Position, Move),
     checked_solutions(Game, forcing/2, x, forcing(Position, Move), [_, _|_]),
@@ -119,7 +119,7 @@ check(text/2, Game, Position) :-
     ).
 check(position_text/2, Game, Position) :-
     one(Game, position_text/2, Text, position_text(Position, Text)),
-    an_atom(position_text/2, Text),
+    must_return(position_text/2, atom, "an atom", Text),
     one(Game, position_text/2, Again, position_text(Again, Text)),
     (   Again == Position
     ->  true
@@ -173,10 +173,8 @@ check(drawing/2, Game, Position) :-
     one(Game, drawing/2, _, drawing(Position, _)).
 
 list_of_cells(Predicate, Ids) :-
-    (   is_list(Ids)
-    ->  a_ground(Predicate, Ids)
-    ;   fault(Predicate, "must return a list of cells, not ~q", [Ids])
-    ).
+    must_return(Predicate, is_list, "a list of cells", Ids),
+    must_return(Predicate, ground, "a ground term", Ids).
 
 %   open(+Game, +Position): the game has not ended.
 
@@ -197,7 +195,7 @@ moves(Game, Position, Moves) :-
 
 check_moves(Moves) :-
     forall(member(Move-Next, Moves),
-           ( a_ground(move/3, Move),
+           ( must_return(move/3, ground, "a ground term", Move),
              a_position(move/3, Next)
            )),
     msort(Moves, Sorted),
@@ -281,31 +279,17 @@ first(Game, Predicate, Template, Goal, Otherwise) :-
 a_position(Predicate, Position) :-
     (   Position = _:_
     ->  fault(Predicate, "must not return a position of the form A:B: ~q", [Position])
-    ;   ground(Position)
-    ->  true
-    ;   fault(Predicate, "must return a ground position, not ~q", [Position])
+    ;   must_return(Predicate, ground, "a ground position", Position)
     ).
 
-a_ground(Predicate, Term) :-
-    (   ground(Term)
+must_return(Predicate, Test, Kind, Value) :-
+    (   call(Test, Value)
     ->  true
-    ;   fault(Predicate, "must return a ground term, not ~q", [Term])
-    ).
-
-an_integer(Predicate, Value) :-
-    (   integer(Value)
-    ->  true
-    ;   fault(Predicate, "must return an integer, not ~q", [Value])
-    ).
-
-an_atom(Predicate, Text) :-
-    (   atom(Text)
-    ->  true
-    ;   fault(Predicate, "must return an atom, not ~q", [Text])
+    ;   fault(Predicate, "must return ~w, not ~q", [Kind, Value])
     ).
 
 one_word(Text) :-
-    an_atom(text/2, Text),
+    must_return(text/2, atom, "an atom", Text),
     (   sub_atom(Text, _, 1, _, Char),
         char_type(Char, space)
     ->  fault(text/2, "must write a move without spaces, not ~q", [Text])

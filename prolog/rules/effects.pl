@@ -5,6 +5,7 @@
             program/1           % :Goal
           ]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module(contract, [defines/2, optional/2, required/2]).
@@ -190,25 +191,12 @@ effect_of(Goal, Name/Arity, What) :-
     !,
     What = What0.
 effect_of(Goal, Name/Arity, What) :-
-    arithmetic(Goal),
+    functor(Goal, Comparison, 2),
+    memberchk(Comparison, [is, =:=, =\=, <, >, =<, >=]),
     sub_term(Function, Goal),
     callable(Function),
     functor(Function, Name, Arity),
     value(Name, Arity, What).
-
-arithmetic(_ is _).
-arithmetic(_ =:= _).
-arithmetic(_ =\= _).
-arithmetic(_ < _).
-arithmetic(_ > _).
-arithmetic(_ =< _).
-arithmetic(_ >= _).
-
-sub_term(Term, Term).
-sub_term(Sub, Term) :-
-    compound(Term),
-    arg(_, Term, Argument),
-    sub_term(Sub, Argument).
 
 value(random, 1, 'use a random number').
 value(random_float, 0, 'use a random number').

@@ -135,8 +135,8 @@ started(Game) :-
     ;   throw(error(Formal, Context))
     ).
 
-%   A module of SWI-Prolog could not be loaded besides a game with the same name, and would be
-%   needed sooner or later. The project's own games have no such names.
+%   A game may not take the name of a library module, which SWI-Prolog could then never load. The project's own
+%   games have no such names.
 
 check_not_in_library(Name, File) :-
     (   \+ built_in_game(Name, File),
@@ -188,8 +188,7 @@ free_name(File, Name) :-
 adapter(File, Game) :-
     (   adapts(Game0, File)
     ->  Game = Game0
-    ;   file_base_name(File, Base),
-        file_name_extension(Name, _, Base),
+    ;   base_name(File, Name),
         unused_module(Name, Game),
         assertz(adapts(Game, File))
     ).
@@ -197,6 +196,10 @@ adapter(File, Game) :-
 base_name(File, Name) :-
     file_base_name(File, Base),
     file_name_extension(Name, _, Base).
+
+%!  unused_module(+Name, -Unused) is det.
+%
+%   Unused is Name, followed by a number if a module or a built-in game has that name.
 
 unused_module(Name, Unused) :-
     between(1, inf, Number),
@@ -214,9 +217,7 @@ unused_module(Name, Unused) :-
 %   time; warnings are passed on.
 
 load_cleanly(File, Loader, Load) :-
-    (   retract(refused(File))
-    ->  If = true
-    ;   includes_changed(File)
+    (   ( retract(refused(File)) ; includes_changed(File) )
     ->  If = true
     ;   If = changed
     ),

@@ -81,12 +81,9 @@ pybridge_faults:written_as(Game, Predicate, Rules:Own) :-
 own(turn/2,    isMinPlayer/1).
 own(utility/2, utility/2).
 own(move/3,    move/2).
-own(drawing/2, draw/1).
-own(Name/Arity, Name/Arity) :-
-    as_written(Head),
+own(Name/Arity, Own) :-
+    derived(Head, Own),
     functor(Head, Name, Arity).
-own(strategy/3, strategy/3).
-own(forcing/2, forcing/2).
 
 %   The clauses are created anew each time, since the file may have been edited.
 
@@ -100,10 +97,7 @@ adapt(File, Rules, Game) :-
              abolish(Game:Name/Arity),
              assertz(Game:(Head :- Body))
            )),
-    offer(Game, drawing(_, _), defines(Rules, draw/1)),
-    forall(( as_written(Head), functor(Head, Name, Arity) ), offer(Game, Head, defines(Rules, Name/Arity))),
-    offer(Game, strategy(_, _, _), defines(Rules, strategy/3)),
-    offer(Game, forcing(_, _), defines(Rules, forcing/2)).
+    forall(derived(Head, Own), offer(Game, Head, defines(Rules, Own))).
 
 clause_of(_,     players(max, min),            true).
 clause_of(F-G-R, start(Variant, Position),     pybridge_plain_game:start(F, G-R, Variant, Position)).
@@ -122,6 +116,15 @@ offered_clause(R, strategy(Name, Position, Move), pybridge_plain_game:strategy(R
 offered_clause(R, forcing(Position, Move),    pybridge_plain_game:forcing(R, Position, Move)).
 offered_clause(R, Head, R:Head) :-
     as_written(Head).
+
+%   derived(?Head, -Own): the optional predicate of Head is offered if the file defines Own.
+
+derived(drawing(_, _), draw/1).
+derived(strategy(_, _, _), strategy/3).
+derived(forcing(_, _), forcing/2).
+derived(Head, Name/Arity) :-
+    as_written(Head),
+    functor(Head, Name, Arity).
 
 %   Predicates without moves are the same here as in a module.
 

@@ -146,8 +146,7 @@ check_move(Game:Position, Move, Next, Text) :-
             throw(error(illegal_move(Text, Why), _))
         )
     ;   term_text(Move, Written),
-        unreadable(Game:Position, Why),
-        throw(error(illegal_move(Written, Why), _))
+        unreadable(Game:Position, Written)
     ).
 
 %   Rules may raise an error for a term that is no move at all, such as an atom where they compare numbers.
@@ -176,8 +175,7 @@ read_move(Game:Position, Text, Move, Next) :-
     (   move_text(Game, Move0, Text)
     ->  check_move(Game:Position, Move0, Next),
         Move = Move0
-    ;   unreadable(Game:Position, Why),
-        throw(error(illegal_move(Text, Why), _))
+    ;   unreadable(Game:Position, Text)
     ).
 
 %   Why is the game's own reason, or a text that lists legal moves.
@@ -191,17 +189,19 @@ refusal(Game:Position, Move, Why) :-
     Game:refusal(Position, Move, Why0),
     !,
     Why = Why0.
-refusal(Game:Position, _, Why) :-
-    some_legal_moves(Game:Position, Some),
+refusal(Position, _, Why) :-
+    some_legal_moves(Position, Some),
     format(atom(Why), 'it is not a legal move here; legal: ~w', [Some]).
 
-unreadable(Game:Position, Why) :-
-    outcome(Game:Position, Winner, _),
-    !,
-    ended(Winner, Why).
-unreadable(Game:Position, Why) :-
-    some_legal_moves(Game:Position, Some),
-    format(atom(Why), 'it does not name a move; moves look like: ~w', [Some]).
+%   unreadable(:Position, +Text): throws the error for a Text that is no move of the game.
+
+unreadable(Position, Text) :-
+    (   outcome(Position, Winner, _)
+    ->  ended(Winner, Why)
+    ;   some_legal_moves(Position, Some),
+        format(atom(Why), 'it does not name a move; moves look like: ~w', [Some])
+    ),
+    throw(error(illegal_move(Text, Why), _)).
 
 ended(draw, 'the game has ended in a draw') :-
     !.
@@ -225,13 +225,9 @@ some_legal_moves(Position, Some) :-
 %   Text is how a person writes Move: by the game's text/2, or as a Prolog term.
 
 move_text(Game, Move, Text) :-
-    offers(Game, text/2),
-    !,
-    once(Game:text(Move, Text)).
-move_text(_, Move, Text) :-
-    term_text(Move, Text).
+    move_texts(Game, [Move], [Text]).
 
-%!  move_texts(+Game, +Moves, -Texts) is det.
+%!  move_texts(+Game, ?Moves, ?Texts) is semidet.
 %
 %   As move_text/3 for many moves.
 
