@@ -53,7 +53,7 @@ def series(
             run = SeriesRun(
                 pb.load_game(game), [players], executor, games=games, **{"seed": 1, "keep": False, **options}
             )
-            for _ in run.outcomes():
+            for _ in run.play():
                 pass
         assert run.played == games
 

@@ -1,11 +1,11 @@
 """`pybridge check`: check whether a game file keeps the contract."""
 
-import sys
 from typing import Any
 
 import click
 
 from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, print_json
+from pybridge.cli.status_line import StatusLine
 from pybridge.game import Position, load_game
 from pybridge.rules.checking import (
     MOST_POSITIONS,
@@ -83,11 +83,10 @@ def check(
         return _compared(
             check_equivalence(game, against, variant, positions=positions, seconds=seconds), as_json
         )
-    watched = sys.stderr.isatty() and not as_json
+    line = StatusLine(not as_json)
 
     def progress(checked: int, spent: float) -> None:
-        if watched:
-            click.echo(f"\r\x1b[K{checked:,} positions checked, {spent:.1f} s", err=True, nl=False)
+        line.show(f"{checked:,} positions checked, {spent:.1f} s")
 
     try:
         report = check_game(game, variant, games=games, seconds=seconds, seed=seed, progress=progress)
@@ -97,8 +96,7 @@ def check(
         print_json({"game": game, "faults": [{"text": str(error)}]})
         return 1
     finally:
-        if watched:
-            click.echo("\r\x1b[K", err=True, nl=False)
+        line.clear()
     if as_json:
         print_json(report.to_json())
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import os
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 import click
 
 from pybridge.cli.options import Number, WholeNumber, json_option, report_interrupted
+from pybridge.cli.status_line import StatusLine, bar
 from pybridge.cli.workers import check_saving
 from pybridge.game import load_game
 from pybridge.grading.report import report_page
@@ -100,7 +100,7 @@ def grade(
     grading.prepare()
     grades = _saved(save, found) if resume and save else {}
     left = [each for each in found if each.name not in grades]
-    interrupted = False
+    interrupted, line = False, StatusLine()
     try:
         with open(save or os.devnull, "a" if resume else "w", encoding="utf-8") as out:
             for number, result in enumerate(
@@ -109,10 +109,10 @@ def grade(
                 grades[result["submission"]] = result
                 out.write(json.dumps(result, ensure_ascii=False) + "\n")
                 out.flush()
-                _show(f"[{'#' * (20 * number // len(left)):-<20}] {number} of {len(left)}")
+                line.show(f"{bar(number / len(left))} {number} of {len(left)}")
     except KeyboardInterrupt:
         interrupted = True
-    _show("")
+    line.clear()
     done = [grades[each.name] for each in found if each.name in grades]
     note_alike(done)
     for each in done:
@@ -157,11 +157,6 @@ def _saved(save: Path, found: list[Submission]) -> dict[str, Grade]:
         for grade in grades
         if known.get(grade["submission"]) == grade["fingerprint"]
     }
-
-
-def _show(text: str) -> None:
-    if sys.stderr.isatty():
-        click.echo(f"\r\x1b[K{text}", err=True, nl=False)
 
 
 def _score(grade: Grade, part: str) -> str:

@@ -6,17 +6,16 @@ from typing import Any
 
 import click
 
-from pybridge.cli.options import Number, WholeNumber, report_interrupted
+from pybridge.cli.options import Number, WholeNumber, report_interrupted, variant_option
 from pybridge.cli.workers import (
     chosen_series,
     played_through,
     print_forfeits,
     print_with_records,
     series_options,
-    variant_option,
     warn_of_openings,
 )
-from pybridge.matches.match import Match, MatchRun
+from pybridge.matches.match import Match, match_result
 
 
 @click.command()
@@ -43,10 +42,9 @@ def match(game: str, player: str, other: str, variant: str | None, as_json: bool
     --until applies a sequential probability ratio test (0 against 20 Elo) to each player; --games is then
     the largest number of games.
     """
-    with chosen_series(game, variant, [(player, other)], keep=as_json, **options) as (series, line):
-        run = MatchRun(series)
+    with chosen_series(game, variant, [(player, other)], keep=as_json, **options) as (run, line):
         interrupted = not played_through(run.play(), line)
-    result = run.result
+    result = match_result(run)
     games = f"{result.games} of {options['games']} games"
     if interrupted and not result.games:
         return report_interrupted(f"the score after {games}: none had finished")

@@ -29,6 +29,17 @@ class Number(click.FloatRange):
     name = "number"
 
 
+def together(*options: Callable[[Any], Any]) -> Callable[[Command], Command]:
+    """Return a decorator that adds several options in this order."""
+
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
 json_option = click.option(
     "--json", "as_json", is_flag=True, help="Print one JSON document and nothing else."
 )
@@ -46,25 +57,21 @@ interpreted_option = click.option(
 )
 
 
-def position_options(command: Command) -> Command:
-    """Add GAME, --variant, --position and --moves, which `chosen_position` reads, and --interpreted."""
-    options = (
-        interpreted_option,
-        click.argument("game"),
-        click.option(
-            "--variant",
-            "--start",
-            "variant",
-            help="The start position, such as '6x6'; for a file in the lab's style, a term.",
-        ),
-        click.option("--position", "position_text", metavar="TEXT", help="Start from this position."),
-        click.option(
-            "--moves", default="", metavar="MOVES", help="Moves to play first, separated by spaces."
-        ),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+variant_option = click.option(
+    "--variant",
+    "--start",
+    "variant",
+    help="The start position, such as '6x6'; for a file in the lab's style, a term.",
+)
+
+position_options = together(
+    interpreted_option,
+    click.argument("game"),
+    variant_option,
+    click.option("--position", "position_text", metavar="TEXT", help="Start from this position."),
+    click.option("--moves", default="", metavar="MOVES", help="Moves to play first, separated by spaces."),
+)
+"""GAME, --variant, --position and --moves, which `chosen_position` reads, and --interpreted."""
 
 
 class SearchCommand(click.Command):

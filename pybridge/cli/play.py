@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import click
 
+from pybridge.cli.options import variant_option
+
 
 @click.command()
 @click.argument("game", required=False)
-@click.option(
-    "--variant",
-    "--start",
-    "variant",
-    help="The start position, such as '6x6'; for a file in the lab's style, a term.",
-)
+@variant_option
 @click.option(
     "--players", nargs=2, metavar="ONE OTHER", help="The players, in the order of the game's players."
 )

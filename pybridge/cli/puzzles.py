@@ -7,8 +7,15 @@ from pathlib import Path
 
 import click
 
-from pybridge.cli.options import Number, WholeNumber, json_option, print_json, report_interrupted
-from pybridge.cli.workers import seed_option, variant_option
+from pybridge.cli.options import (
+    Number,
+    WholeNumber,
+    json_option,
+    print_json,
+    report_interrupted,
+    variant_option,
+)
+from pybridge.cli.workers import seed_option
 from pybridge.game import load_game
 from pybridge.matches.puzzles import Puzzle
 from pybridge.matches.puzzles import puzzles as found_puzzles

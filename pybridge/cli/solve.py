@@ -1,8 +1,6 @@
 """`pybridge solve`: the exact value of every position that can be reached."""
 
-import sys
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import click
@@ -15,6 +13,7 @@ from pybridge.cli.options import (
     print_json,
     report_interrupted,
 )
+from pybridge.cli.status_line import StatusLine, bar
 from pybridge.game import Position
 from pybridge.search.solution import Solution, SolvingProgress
 
@@ -39,14 +38,21 @@ def solve(
     If a limit on memory or time is reached, or Ctrl-C stops the work, the command says how far it had come.
     """
     position = chosen_position(game, variant, position_text, moves)
-    bar = _Bar(sys.stderr.isatty() and not as_json, options.get("seconds"))
+    line, found = StatusLine(not as_json), "0 positions found"
+
+    def progress(now: SolvingProgress) -> None:
+        nonlocal found
+        rate = now.positions / max(now.seconds, 1e-6)
+        found = f"{now.positions:,} positions found, {now.open:,} of them open, {rate:,.0f} a second"
+        line.show(f"{_used(now, options.get('seconds'))}  {now}, {rate:,.0f}/s")
+
     try:
-        solution = position.solve(progress=bar.show, **options)
+        solution = position.solve(progress=progress, **options)
     except KeyboardInterrupt:
-        bar.clear()
-        return report_interrupted(f"the progress so far: {bar.found}")
+        line.clear()
+        return report_interrupted(f"the progress so far: {found}")
     finally:
-        bar.clear()
+        line.clear()
     if file is not None:
         solution.save(file)
     if as_json:
@@ -56,38 +62,11 @@ def solve(
     return 0
 
 
-class _Bar:
-    """A line on the terminal that shows the progress."""
-
-    def __init__(self, watched: bool, limit: float | None) -> None:
-        self.found = "0 positions found"
-        self._watched = watched
-        self._limit = limit
-        self._shown_at = 0.0
-
-    def show(self, progress: SolvingProgress) -> None:
-        """Note the progress, and show it at most ten times a second."""
-        found, rate = progress.positions, progress.positions / max(progress.seconds, 1e-6)
-        self.found = f"{found:,} positions found, {progress.open:,} of them open, {rate:,.0f} a second"
-        if self._watched and monotonic() - self._shown_at >= 0.1:
-            self._shown_at = monotonic()
-            click.echo(
-                f"\r\x1b[K{self._used(progress)}  {found:,} positions, {progress.open:,} open, {rate:,.0f}/s",
-                err=True,
-                nl=False,
-            )
-
-    def _used(self, progress: SolvingProgress) -> str:
-        """Return the bar: the share of the memory limit used, or of the time limit if that is more."""
-        time = min(1.0, progress.seconds / self._limit) if self._limit else 0.0
-        share, what = max((progress.memory, "memory"), (time, "time"))
-        full = int(share * 20)
-        return f"[{'#' * full}{'-' * (20 - full)}] {share:4.0%} of the {what}"
-
-    def clear(self) -> None:
-        """Erase the line."""
-        if self._watched:
-            click.echo("\r\x1b[K", err=True, nl=False)
+def _used(progress: SolvingProgress, limit: float | None) -> str:
+    """Return the bar: the share of the memory limit used, or of the time limit if that is more."""
+    time = min(1.0, progress.seconds / limit) if limit else 0.0
+    share, what = max((progress.memory, "memory"), (time, "time"))
+    return f"{bar(share)} {share:4.0%} of the {what}"
 
 
 def described(solution: Solution[Position]) -> str:

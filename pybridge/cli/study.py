@@ -79,7 +79,7 @@ def study(
                 skill_games=skill_games,
                 seed=seed,
                 executor=executor,
-                progress=line.show,
+                progress=line.show_games,
             )
             interrupted = not played_through(run.play(), line)
             results.append(run.result)

@@ -6,18 +6,17 @@ from typing import Any
 
 import click
 
-from pybridge.cli.options import WholeNumber, report_interrupted
+from pybridge.cli.options import WholeNumber, report_interrupted, variant_option
 from pybridge.cli.workers import (
     chosen_series,
     played_through,
     print_forfeits,
     print_with_records,
     series_options,
-    variant_option,
     warn_of_openings,
 )
 from pybridge.matches.ratings import MISSING, can_rate
-from pybridge.matches.tournament import Tournament, TournamentRun, tournament_pairs
+from pybridge.matches.tournament import Tournament, tournament_pairs, tournament_result
 
 
 @click.command()
@@ -45,10 +44,9 @@ def tournament(
     is 0. Ctrl-C ends the tournament and shows the table so far.
     """
     pairs = tournament_pairs(players, one_against_all)
-    with chosen_series(game, variant, pairs, keep=as_json, **options) as (series, line):
-        run = TournamentRun(series)
+    with chosen_series(game, variant, pairs, keep=as_json, **options) as (run, line):
         interrupted = not played_through(run.play(), line)
-    result = run.result
+    result = tournament_result(run)
     if as_json:
         print_with_records(result.summary(), result.records)
     else:
@@ -57,7 +55,7 @@ def tournament(
     warn_of_openings(result)
     if not interrupted:
         return 0
-    return report_interrupted(f"the table after {result.games} of {series.series.games} games")
+    return report_interrupted(f"the table after {result.games} of {run.series.games} games")
 
 
 def _print(result: Tournament) -> None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
-from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option
+from pybridge.cli.options import Number, WholeNumber, interpreted_option, json_option, together
+from pybridge.cli.status_line import StatusLine, bar
 from pybridge.game import load_game
 from pybridge.matches.batch_play import solving_report
 from pybridge.matches.clusters import dask_executor
@@ -26,14 +25,6 @@ from pybridge.matches.workers import WorkerPool
 from pybridge.players.outside import MOVE_SECONDS, is_outside
 from pybridge.search.solution import SolvingProgress
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
-variant_option = click.option(
-    "--variant",
-    "--start",
-    "variant",
-    help="The start position, such as '6x6'; for a game in the lab's style, a term.",
-)
 seed_option = click.option("--seed", default=0, show_default=True, help="The seed of all random choices.")
 opening_option = click.option(
     "--opening",
@@ -53,49 +44,43 @@ move_seconds_option = click.option(
 )
 
 
-def worker_options(command: Command) -> Command:
-    """Add --workers and --dask, which `chosen_executor` reads."""
-    options = (
-        click.option(
-            "--workers",
-            type=WholeNumber(1, 1000),
-            metavar="N",
-            help="Play in this many processes on this machine. [default: in this one]",
-        ),
-        click.option("--dask", metavar="tcp://HOST:PORT", help="Play on the workers of a Dask scheduler."),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+worker_options = together(
+    click.option(
+        "--workers",
+        type=WholeNumber(1, 1000),
+        metavar="N",
+        help="Play in this many processes on this machine. [default: in this one]",
+    ),
+    click.option("--dask", metavar="tcp://HOST:PORT", help="Play on the workers of a Dask scheduler."),
+)
+"""The options --workers and --dask, which `chosen_executor` reads."""
 
+saving_options = together(
+    click.option(
+        "--save",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE.jsonl",
+        help="Save the games to this file as they are played, one per line.",
+    ),
+    click.option("--resume", is_flag=True, help="Continue from the games already in that file."),
+)
 
-def saving_options(command: Command) -> Command:
-    """Add --save and --resume."""
-    options = (
-        click.option(
-            "--save",
-            type=click.Path(dir_okay=False, path_type=Path),
-            metavar="FILE.jsonl",
-            help="Save the games to this file as they are played, one per line.",
-        ),
-        click.option("--resume", is_flag=True, help="Continue from the games already in that file."),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
+series_options = together(
+    seed_option,
+    opening_option,
+    move_seconds_option,
+    worker_options,
+    saving_options,
+    interpreted_option,
+    json_option,
+)
+"""The options of a series of games, most of which are those of `chosen_series`."""
 
 
 def check_saving(save: Path | None, resume: bool) -> None:
     """Check that there is a file to resume."""
     if resume and save is None:
         raise click.UsageError("--resume continues the games in a file: say which with --save FILE.jsonl")
-
-
-def series_options(command: Command) -> Command:
-    """Add the options of a series of games, most of which are those of `chosen_series`."""
-    for option in (json_option, interpreted_option, saving_options, worker_options, move_seconds_option):
-        command = option(command)
-    return seed_option(opening_option(command))
 
 
 @contextmanager
@@ -127,7 +112,7 @@ def chosen_series(
                 save=save,
                 resume=resume,
                 keep=keep,
-                progress=line.show,
+                progress=line.show_games,
                 **options,
             ),
             line,
@@ -189,35 +174,23 @@ def warn_of_openings(result: Match | Tournament) -> None:
         click.echo(f"Warning: {cause}, so their openings are shorter: give a smaller --opening", err=True)
 
 
-class ProgressLine:
-    """A progress line on the terminal for a series of games; without a terminal it shows nothing."""
+class ProgressLine(StatusLine):
+    """The progress of a series of games."""
 
     def __init__(self, players: Sequence[str], elsewhere: bool) -> None:
         """Show the progress of games that begin with these players, here or `elsewhere`, on workers."""
-        self._watched = sys.stderr.isatty()
-        self._shown_at = 0.0
+        super().__init__()
         self._at_start = ", the workers are solving the game" if elsewhere and "perfect" in players else ""
 
-    def show(self, progress: Progress) -> None:
-        """Show the progress, at most ten times a second."""
-        full = 20 * progress.played // progress.games
+    def show_games(self, progress: Progress) -> None:
+        """Show how many games have been played."""
         left = progress.seconds_left
         rest = self._at_start if left is None else f", {progress.rate:,.4g} games/s, {_duration(left)} left"
-        self._show(f"[{'#' * full}{'-' * (20 - full)}] {progress.played:,} of {progress.games:,}{rest}")
+        self.show(f"{bar(progress.played / progress.games)} {progress.played:,} of {progress.games:,}{rest}")
 
     def show_solving(self, progress: SolvingProgress) -> None:
         """Show the progress of solving a game for a player that needs the solution."""
-        self._show(f"solving the game: {progress.positions:,} positions, {progress.open:,} open")
-
-    def _show(self, text: str) -> None:
-        if self._watched and monotonic() - self._shown_at >= 0.1:
-            self._shown_at = monotonic()
-            click.echo(f"\r\x1b[K{text}", err=True, nl=False)
-
-    def clear(self) -> None:
-        """Wipe the line."""
-        if self._watched:
-            click.echo("\r\x1b[K", err=True, nl=False)
+        self.show(f"solving the game: {progress}")
 
 
 def _duration(seconds: float) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +13,6 @@ from pybridge.matches.series import ProgressReport
 from pybridge.matches.series_run import SeriesRun
 from pybridge.matches.significance import share_interval, sign_test
 from pybridge.matches.sprt import Sprt
-from pybridge.matches.tally import Tally
 from pybridge.players.outside import MOVE_SECONDS, Guest
 from pybridge.rules.notebook import facts
 from pybridge.search.options import checks_keywords
@@ -112,40 +110,25 @@ class Match:
         return facts(repr(self), known, f"{self.game}: {self.players[0]} against {self.players[1]}")
 
 
-class MatchRun:
-    """A match that is being played; `result` is its result so far."""
-
-    def __init__(self, run: SeriesRun) -> None:
-        """Play the match as a series of one pair of players."""
-        self._run = run
-        self._tally = Tally()
-
-    def play(self) -> Iterator[int]:
-        """Play, and yield the number of games played from time to time."""
-        for first, letters in self._run.outcomes():
-            self._tally.add(first, letters)
-            yield self._run.played
-
-    @property
-    def result(self) -> Match:
-        """The result so far."""
-        series, tally = self._run.series, self._tally
-        (pairing,) = series.pairings
-        return Match(
-            game=series.game.name,
-            variant=series.game.variant,
-            players=pairing.players,
-            games=self._run.played,
-            won=tally.won,
-            drawn=tally.drawn,
-            lost=tally.lost,
-            seed=series.seed,
-            opening=series.opening,
-            cut_short=tally.cut_short,
-            sides=dict(zip(series.game.players, tally.sides, strict=True)),
-            until=self._run.until,
-            records=self._run.records,
-        )
+def match_result(run: SeriesRun) -> Match:
+    """Return the result so far of a match, which is played as a series of one pair of players."""
+    series = run.series
+    [(players, tally)] = run.tallies.items()
+    return Match(
+        game=series.game.name,
+        variant=series.game.variant,
+        players=players,
+        games=run.played,
+        won=tally.won,
+        drawn=tally.drawn,
+        lost=tally.lost,
+        seed=series.seed,
+        opening=series.opening,
+        cut_short=tally.cut_short,
+        sides=dict(zip(series.game.players, tally.sides, strict=True)),
+        until=run.until,
+        records=run.records,
+    )
 
 
 @checks_keywords
@@ -197,7 +180,7 @@ def match(
         CannotSave: The file cannot be written; the text says why, and how many games are saved.
         GameError: The game's rules raise an error; the text gives the file and line.
     """
-    series = SeriesRun(
+    run = SeriesRun(
         game,
         [(player, other)],
         executor,
@@ -210,7 +193,6 @@ def match(
         progress=progress,
         move_seconds=move_seconds,
     )
-    run = MatchRun(series)
     for _ in run.play():
         pass
-    return run.result
+    return match_result(run)

@@ -238,10 +238,6 @@ class GameRecord:
         """
         return bool(self.fingerprint) and self.fingerprint != game.fingerprint
 
-    def loaded_game(self) -> Game:
-        """Load and return the game that was played."""
-        return load_game(self.game, self.variant)
-
 
 def read_game(path: str | Path, at_hand: str = "") -> GameRecord:
     """Read a saved game from a file, without loading its rules.

@@ -17,6 +17,7 @@ from pybridge.matches.played_game import Records
 from pybridge.matches.portable_rules import portable_rules
 from pybridge.matches.series import Clock, Pace, ProgressReport, Series
 from pybridge.matches.sprt import Sprt
+from pybridge.matches.tally import Tally
 from pybridge.matches.workers import WorkerPool, WorkersLost, in_order
 from pybridge.players.outside import MOVE_SECONDS, Guest, check_portable
 
@@ -31,6 +32,7 @@ class SeriesRun:
         series: The series.
         until: The test that can end the series early, None if there is none.
         played: The number of games played so far.
+        tallies: The outcomes so far of the games of each pair of players.
     """
 
     def __init__(
@@ -64,6 +66,7 @@ class SeriesRun:
         self.series = Series(game, pairs, games, seed, opening, move_seconds)
         self.until = None if until is None else Sprt(until)
         self.played = 0
+        self.tallies = {pairing.players: Tally() for pairing in self.series.pairings}
         self._executor = executor
         self._rules = game if executor is None else portable_rules(game)
         if executor is not None:
@@ -74,8 +77,8 @@ class SeriesRun:
         if self._file is None and keep:
             self._kept = cast(IO[bytes], SpooledTemporaryFile(IN_MEMORY))  # noqa: SIM115
 
-    def outcomes(self) -> Iterator[tuple[int, str]]:
-        """Play, and yield pairs of a game's number and the outcomes from there on, letters as in `Played`.
+    def play(self) -> Iterator[int]:
+        """Play, and yield the number of games played from time to time.
 
         Raises:
             WorkersLost: The executor is broken; the text says how many games are saved.
@@ -86,7 +89,8 @@ class SeriesRun:
         try:
             if self._file is not None:
                 for letter in self._file.saved(self.series):
-                    yield from self._taken(letter, None)
+                    self._take(letter)
+                    yield self.played
                 self._clock.resumed(self.played)
             yield from self._play()
         except WorkersLost as error:
@@ -95,7 +99,7 @@ class SeriesRun:
             if self._file is not None:
                 self._file.close()
 
-    def _play(self) -> Iterator[tuple[int, str]]:
+    def _play(self) -> Iterator[int]:
         pace = Pace()
         detail: Detail = "outcomes" if self._file is None and self._kept is None else "games"
         batches = self.series.batches(self._rules, self.played, detail, pace)
@@ -104,12 +108,13 @@ class SeriesRun:
             return
         for played in in_order(play, batches, self._executor):
             pace.note(len(played.outcomes), played.seconds)
-            yield from self._taken(played.outcomes, played)
+            self._take(played.outcomes, played)
+            yield self.played
             self._clock.show(self.played)
             if self.until is not None and self.until.decided:
                 return
 
-    def _taken(self, letters: str, played: Played | None) -> Iterator[tuple[int, str]]:
+    def _take(self, letters: str, played: Played | None = None) -> None:
         """Count and keep games; games after the deciding one do not count."""
         taken = len(letters) if self.until is None else self.until.take(letters)
         if played is not None:
@@ -118,9 +123,9 @@ class SeriesRun:
                 lines = b"".join(lines.splitlines(keepends=True)[:taken])
             self._keep(lines, taken)
         if taken:
-            first = self.played + 1
+            pairing = self.series.pairing_of(self.played + 1)
+            self.tallies[pairing.players].add(self.played + 1 - pairing.skipped, letters[:taken])
             self.played += taken
-            yield first, letters[:taken]
 
     def _keep(self, lines: bytes, games: int) -> None:
         if self._file is not None:

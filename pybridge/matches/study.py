@@ -184,7 +184,6 @@ class StudyRun:
         self._openings: dict[str, list[int]] = {}
         self._changes: Counter[int] = Counter()
         self._comebacks = Counter[bool]()
-        self._steps: dict[tuple[str, str], Tally] = {}
 
     @property
     def games(self) -> int:
@@ -203,10 +202,7 @@ class StudyRun:
                 self._add(*row.split(FIELD))
             self._clock.show(self.games)
             yield self.games
-        for first, letters in self._skill.outcomes():
-            pairing = self._skill.series.pairing_of(first)
-            tally = self._steps.setdefault(pairing.players, Tally())
-            tally.add(first - pairing.skipped, letters)
+        for _ in self._skill.play():
             self._clock.show(self.games + self._skill.played)
             yield self.games
 
@@ -257,7 +253,7 @@ class StudyRun:
             },
             lead_changes=Spread.of(self._changes),
             drama=Share.of(self._comebacks[True], self._comebacks.total()),
-            skill=tuple(_step(players, tally) for players, tally in self._steps.items()),
+            skill=tuple(_step(*step) for step in self._skill.tallies.items() if step[1].games),
         )
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import combinations
@@ -15,7 +14,6 @@ from pybridge.matches.played_game import Records
 from pybridge.matches.ratings import Result, can_rate, ratings
 from pybridge.matches.series import ProgressReport
 from pybridge.matches.series_run import SeriesRun
-from pybridge.matches.tally import Tally
 from pybridge.players.outside import MOVE_SECONDS, Guest, outside_name
 from pybridge.rules.errors import InputError
 from pybridge.rules.notebook import html_table
@@ -123,47 +121,32 @@ def tournament_pairs(
     return [(first, other) for other in others] if one_against_all else list(combinations(players, 2))
 
 
-class TournamentRun:
-    """A tournament that is being played; `result` is its result so far."""
-
-    def __init__(self, run: SeriesRun) -> None:
-        """Play the tournament as a series of the pairs of `tournament_pairs`."""
-        self._run = run
-        self._tallies: defaultdict[tuple[str, str], Tally] = defaultdict(Tally)
-
-    def play(self) -> Iterator[int]:
-        """Play, and yield the number of games played from time to time."""
-        for first, letters in self._run.outcomes():
-            pairing = self._run.series.pairing_of(first)
-            self._tallies[pairing.players].add(first - pairing.skipped, letters)
-            yield self._run.played
-
-    @property
-    def result(self) -> Tournament:
-        """The result so far."""
-        series = self._run.series
-        players = tuple(dict.fromkeys(player for pairing in series.pairings for player in pairing.players))
-        crosstable: dict[str, dict[str, Result]] = {player: {} for player in players}
-        for (one, other), tally in self._tallies.items():
+def tournament_result(run: SeriesRun) -> Tournament:
+    """Return the result so far of a tournament, a series of the pairs of `tournament_pairs`."""
+    series = run.series
+    players = tuple(dict.fromkeys(player for pair in run.tallies for player in pair))
+    crosstable: dict[str, dict[str, Result]] = {player: {} for player in players}
+    for (one, other), tally in run.tallies.items():
+        if tally.games:
             crosstable[one][other] = Result(tally.won, tally.drawn, tally.lost)
             crosstable[other][one] = crosstable[one][other].turned()
-        found = {
-            player: (rating.rating, rating.interval) if rating else (None, None)
-            for player, rating in (ratings(crosstable) if can_rate() else dict.fromkeys(crosstable)).items()
-        }
-        return Tournament(
-            game=series.game.name,
-            variant=series.game.variant,
-            players=players,
-            rating={player: found[player][0] for player in players},
-            interval={player: found[player][1] for player in players},
-            games=self._run.played,
-            crosstable=crosstable,
-            seed=series.seed,
-            opening=series.opening,
-            cut_short=sum(tally.cut_short for tally in self._tallies.values()),
-            records=self._run.records,
-        )
+    found = {
+        player: (rating.rating, rating.interval) if rating else (None, None)
+        for player, rating in (ratings(crosstable) if can_rate() else dict.fromkeys(crosstable)).items()
+    }
+    return Tournament(
+        game=series.game.name,
+        variant=series.game.variant,
+        players=players,
+        rating={player: found[player][0] for player in players},
+        interval={player: found[player][1] for player in players},
+        games=run.played,
+        crosstable=crosstable,
+        seed=series.seed,
+        opening=series.opening,
+        cut_short=sum(tally.cut_short for tally in run.tallies.values()),
+        records=run.records,
+    )
 
 
 @checks_keywords
@@ -210,7 +193,7 @@ def tournament(
         CannotSave: The file cannot be written; the text says why, and how many games are saved.
         GameError: The game's rules raise an error; the text gives the file and line.
     """
-    series = SeriesRun(
+    run = SeriesRun(
         game,
         tournament_pairs(players, one_against_all),
         executor,
@@ -222,7 +205,6 @@ def tournament(
         progress=progress,
         move_seconds=move_seconds,
     )
-    run = TournamentRun(series)
     for _ in run.play():
         pass
-    return run.result
+    return tournament_result(run)

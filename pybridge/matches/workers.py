@@ -8,7 +8,6 @@ import shutil
 import signal
 import tempfile
 import threading
-from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -150,23 +149,26 @@ def in_order(
     """
     if executor is None:
         yield from map(work, tasks)
-    elif isinstance(executor, WorkerPool):
-        yield from _Pooled(work, tasks, executor).results()
     else:
-        yield from _Submitted(work, tasks, executor).results()
+        yield from _Ordered(work, tasks, executor).results()
 
 
-class _Ordered(ABC, Generic[Task, Result]):
+class _Ordered(Generic[Task, Result]):
     """Tasks that have been handed out, in order."""
 
-    most = OUTSTANDING
-
-    def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task]) -> None:
+    def __init__(
+        self, work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor | WorkerPool
+    ) -> None:
         self._work: Callable[[Task], Result | Failure] = _ErrorsAsResults(work)
         self._tasks = tasks
+        self._executor = executor
         self._handed: deque[_Handed[Task, Result]] = deque()
         self._done: set[Future[Result | Failure]] = set()
         self._waiters = Waiters()
+        self._pool = executor if isinstance(executor, WorkerPool) else None
+        self._most = 4 * self._pool.workers + 4 if self._pool else OUTSTANDING
+        self._retries = RENEWALS if self._pool else 1
+        self._loss: type[Exception] = BrokenProcessPool if self._pool else Exception
 
     def results(self) -> Iterator[Result]:
         try:
@@ -183,7 +185,7 @@ class _Ordered(ABC, Generic[Task, Result]):
             self._leave()
 
     def _hand_out(self) -> None:
-        while len(self._handed) < self.most:
+        while len(self._handed) < self._most:
             for task in self._tasks:
                 self._handed.append(_Handed(task, self._watched(task)))
                 break
@@ -192,7 +194,10 @@ class _Ordered(ABC, Generic[Task, Result]):
 
     def _watched(self, task: Task) -> Future[Result | Failure]:
         """Hand a task out, and note when it is done."""
-        future = self._submit(task)
+        try:
+            future = self._executor.submit(self._work, task)
+        except Exception as error:
+            raise _broken(error) from None
         with held_back(ENDING):  # until the future has released its lock: see waiters.py
             future.add_done_callback(self._note)
         return future
@@ -207,79 +212,31 @@ class _Ordered(ABC, Generic[Task, Result]):
         self._done.remove(future)
         return future.result()
 
-    @abstractmethod
-    def _submit(self, task: Task) -> Future[Result | Failure]:
-        """Hand a task out."""
-
-    @abstractmethod
-    def _leave(self) -> None:
-        """Leave the results of tasks that are still handed out."""
-
-    @abstractmethod
     def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
-        """Wait for the result of a task that was handed out."""
-
-
-class _Pooled(_Ordered[Task, Result]):
-    """Tasks for a `WorkerPool`."""
-
-    def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task], pool: WorkerPool) -> None:
-        super().__init__(work, tasks)
-        self._pool = pool
-        self._renewals = 0
-        self.most = 4 * pool.workers + 4
-
-    def _submit(self, task: Task) -> Future[Result | Failure]:
-        return self._pool.submit(self._work, task)
-
-    def _leave(self) -> None:
-        """Leave them to the end of the pool: before Python 3.12, one that breaks fails on cancelled tasks."""
-
-    def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
-        while True:
+        """Wait for the result of the first task that was handed out; hand out again what is lost."""
+        for _ in range(self._retries):
             try:
-                result = self._outcome(handed.future)
-            except BrokenProcessPool:
-                self._renewals += 1
-                if self._renewals > RENEWALS:
-                    raise WorkersLost(f"workers died {self._renewals} times on the same task") from None
+                return self._outcome(handed.future)
+            except self._loss:
                 self._hand_out_again()
-            else:
-                self._renewals = 0
-                return result
+        try:
+            return self._outcome(handed.future)
+        except self._loss as error:
+            if self._pool:
+                raise WorkersLost(f"workers died {RENEWALS + 1} times on the same task") from None
+            raise _broken(error) from None
 
     def _hand_out_again(self) -> None:
         for handed in self._handed:
-            if not handed.future.done() or handed.future.cancelled() or handed.future.exception():
+            future = handed.future
+            lost = future.cancelled() or future.exception() if future.done() else self._pool
+            if lost:
                 handed.future = self._watched(handed.task)
 
-
-class _Submitted(_Ordered[Task, Result]):
-    """Tasks for an executor of the caller."""
-
-    def __init__(self, work: Callable[[Task], Result], tasks: Iterator[Task], executor: Executor) -> None:
-        super().__init__(work, tasks)
-        self._executor = executor
-
-    def _submit(self, task: Task) -> Future[Result | Failure]:
-        try:
-            return self._executor.submit(self._work, task)
-        except Exception as error:
-            raise _broken(error) from None
-
     def _leave(self) -> None:
-        for handed in self._handed:
+        """Cancel what is handed out, but not in a pool: before Python 3.12, one that breaks fails on it."""
+        for handed in () if self._pool else self._handed:
             handed.future.cancel()
-
-    def _result_of(self, handed: _Handed[Task, Result]) -> Result | Failure:
-        try:
-            return self._outcome(handed.future)
-        except Exception:
-            handed.future = self._watched(handed.task)
-        try:
-            return self._outcome(handed.future)
-        except Exception as error:
-            raise _broken(error) from None
 
 
 def _broken(error: Exception) -> WorkersLost:

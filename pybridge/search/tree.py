@@ -123,18 +123,3 @@ def _tree(node: Any) -> Tree:
 
 def _finite(bound: float | None) -> float | None:
     return None if bound is None or isinf(bound) else bound
-
-
-@dataclass(frozen=True)
-class TreeSize:
-    """The number of positions that a search without cuts would enter; an estimate unless `exact`."""
-
-    nodes: int
-    exact: bool
-
-
-def tree_size(position: Subject, depth: int) -> TreeSize:
-    """Return the size of the tree `depth` moves deep below `position`."""
-    goal = "pybridge:tree_size(Game:Position, Depth, Nodes, Exact)"
-    answer = run_goal(goal, goal_inputs(position, Depth=depth))
-    return TreeSize(answer["Nodes"], answer["Exact"])

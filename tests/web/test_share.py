@@ -72,7 +72,7 @@ def test_a_saved_game_goes_to_the_terminal_and_back(browser: Browser, opened: Pa
     download.value.save_as(tmp_path / "page.game")
     record = read_game(tmp_path / "page.game")
     assert (record.variant, record.moves, record.result) == ("6x6", ("d6-c5", "a1-b2"), "unfinished")
-    assert not record.other_rules(record.loaded_game())
+    assert not record.other_rules(record.start_position().game)
     assert len(record.replay()) == 3
 
     GameRecord(game="tictactoe", moves=("5", "1", "9"), players={"x": "human", "o": "human"}).save(
