@@ -21,7 +21,7 @@ NEWER  := .newer
 PAGE   := pybridge/web/static/index.html
 PICTURES := docs/pictures
 
-# One test process for each processor; a process that has run out of tests takes some from another.
+# As tests/conftest.py says, more test processes than processors; one that has run out of tests takes some from another.
 SIDE_BY_SIDE := -n auto --dist worksteal
 
 # Some containers keep Python from saving compiled files, which costs each process half a second.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("pybridge")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Let three processes share two processors: a test often waits for a process, a browser or an engine."""
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

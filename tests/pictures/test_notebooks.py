@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import nbformat
 import pytest
-from IPython.core.formatters import DisplayFormatter
-from nbclient import NotebookClient
 from waiting import PATIENCE
 
 import pybridge as pb
 from pybridge.rules.notebook import MOST_ROWS, html_table
+
+# nbformat, IPython and nbclient take a while to import: only the functions that use them do so.
 
 HERE = Path(__file__).parent
 NOTEBOOK = HERE.parent.parent / "docs" / "tutorials" / "notebook.ipynb"
@@ -22,12 +21,16 @@ NOTEBOOK = HERE.parent.parent / "docs" / "tutorials" / "notebook.ipynb"
 
 def shown(value: object) -> dict[str, str]:
     """Return what IPython would show."""
+    from IPython.core.formatters import DisplayFormatter
+
     data: dict[str, str] = DisplayFormatter().format(value)[0]  # type: ignore[no-untyped-call]
     return data
 
 
 def example() -> Any:
     """Return the example notebook."""
+    import nbformat
+
     return nbformat.read(NOTEBOOK, as_version=4)  # type: ignore[no-untyped-call]
 
 
@@ -104,6 +107,8 @@ def test_to_show_a_query_does_not_advance_it() -> None:
 
 @pytest.fixture(scope="module")
 def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    from nbclient import NotebookClient
+
     notebook = example()
     folder = str(tmp_path_factory.mktemp("notebook"))
     client = NotebookClient(
@@ -125,6 +130,8 @@ def test_the_example_notebook_runs_and_shows_pictures_and_tables(outputs: list[d
 
 
 def test_the_example_notebook_is_kept_without_outputs() -> None:
+    import nbformat
+
     notebook = example()
     nbformat.validate(notebook)
     assert all(not cell.get("outputs") for cell in notebook.cells)

@@ -7,7 +7,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import get_args, get_type_hints
 
-import jedi
 import pytest
 from interrupting import ctrl_c_after
 from waiting import wait_for
@@ -141,6 +140,8 @@ def test_the_signatures_are_what_prolog_declares() -> None:
 @pytest.mark.share(1)
 @pytest.mark.parametrize("call", ["start.analyse", "start.search", "start.ranking", "pb.analyse_many"])
 def test_editors_complete_the_options_without_running_the_program(call: str) -> None:
+    import jedi  # which takes a while
+
     script = jedi.Script(f"import pybridge as pb\nstart = pb.load_game('tictactoe').start()\n{call}(")
     [signature] = script.get_signatures()
     known = {option.name for option in declared_options("rank" if "ranking" in call else "search")}

@@ -5,7 +5,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import pandas
 import pytest
 from engines import open_queries
 from terminal import run_here
@@ -55,6 +54,8 @@ def test_a_solution_left_in_the_middle_leaves_no_query_open() -> None:
 
 
 def test_a_solution_is_a_data_frame() -> None:
+    import pandas  # which takes a while
+
     solution = pb.load_game("tictactoe").solve()
     table = pandas.DataFrame(solution.items())
     assert list(table) == ["position", "value", "winner", "plies"]
