@@ -1,7 +1,5 @@
 """Games whose rules are written in Prolog: strong opponents, analyses, matches, and Prolog queries."""
 
-from importlib import metadata as _metadata
-
 from pybridge.bridge.adapting import register_adapter, register_converter
 from pybridge.bridge.cancelling import Cancellation
 from pybridge.bridge.errors import (
@@ -183,4 +181,9 @@ def __dir__() -> list[str]:
     return __all__
 
 
-__version__ = _metadata.version("pybridge-prolog")
+def __getattr__(name: str) -> str:
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import metadata  # imported here to keep `import pybridge` fast
+
+    return metadata.version("pybridge-prolog")

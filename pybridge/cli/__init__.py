@@ -7,7 +7,6 @@ from importlib import import_module
 
 import click
 
-from pybridge import __version__
 from pybridge.bridge.library import described
 from pybridge.bridge.signals import held_back
 from pybridge.cli.output import output_apart
@@ -66,7 +65,11 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(f"{__version__}\n{described()}", prog_name="pybridge")
+@click.version_option(
+    package_name="pybridge-prolog",
+    prog_name="pybridge",
+    message=f"%(prog)s, version %(version)s\n{described()}",
+)
 def pybridge() -> None:
     """Game rules in Prolog: play them, analyse them, solve them; and query Prolog."""
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing.util import Finalize
 from pathlib import Path
 from threading import Condition
 
@@ -129,6 +128,8 @@ FOLDER = "PYBRIDGE_RULES"
 @cache
 def _folder() -> Path:
     """Return the folder for rules sent to this process; it is removed when the process ends."""
+    from multiprocessing.util import Finalize  # imported here to keep `import pybridge` fast
+
     folder = tempfile.mkdtemp(prefix="pybridge-", dir=os.environ.get(FOLDER))
     Finalize(None, shutil.rmtree, args=(folder, True), exitpriority=0)  # pools do not run atexit
     return Path(folder)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -336,7 +335,7 @@ def write_atomically(path: Path, text: str) -> None:
     A symbolic link is followed. The mode of an existing file is kept.
     """
     file = Path(os.path.realpath(path))
-    temporary = file.with_name(f".{file.name[:100]}.{secrets.token_hex(4)}")
+    temporary = file.with_name(f".{file.name[:100]}.{os.urandom(4).hex()}")
     try:
         with temporary.open("x", encoding="utf-8") as new:
             new.write(text)

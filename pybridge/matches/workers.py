@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import shutil
 import signal
@@ -10,17 +9,18 @@ import tempfile
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pybridge.bridge.errors import PrologError
 from pybridge.bridge.signals import held_back
 from pybridge.matches.portable_rules import FOLDER
 from pybridge.rules.errors import InputError, on_one_line
 from pybridge.search.waiters import Waiters
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -59,12 +59,16 @@ class WorkerPool:
 
     def __init__(self, workers: int) -> None:
         """Prepare for this many processes; they are started with the first task."""
+        import multiprocessing  # imported here to keep `import pybridge` fast
+
         self.workers = workers
         self._context = multiprocessing.get_context("spawn")
         self._folder = tempfile.mkdtemp(prefix="pybridge-")
         self._renew()
 
     def _renew(self) -> None:
+        from concurrent.futures import ProcessPoolExecutor
+
         lifeline, self._lifeline = self._context.Pipe(duplex=False)
         self._pool = ProcessPoolExecutor(
             self.workers, mp_context=self._context, initializer=_begin, initargs=(lifeline, self._folder)
@@ -75,7 +79,7 @@ class WorkerPool:
         with held_back(ENDING):
             try:
                 return self._pool.submit(_do, work, task)
-            except BrokenProcessPool:
+            except BrokenExecutor:
                 self._end()
                 self._renew()
                 return self._pool.submit(_do, work, task)
@@ -118,6 +122,8 @@ def _do(work: Callable[[Task], Result], task: Task) -> Result:
 
 
 def _end_with(lifeline: Connection, folder: str) -> None:
+    import multiprocessing
+
     lifeline.poll(None)  # nothing is ever sent: this returns when the other end has gone
     parent = multiprocessing.parent_process()
     while parent is not None and parent.is_alive():
@@ -168,7 +174,7 @@ class _Ordered(Generic[Task, Result]):
         self._pool = executor if isinstance(executor, WorkerPool) else None
         self._most = 4 * self._pool.workers + 4 if self._pool else OUTSTANDING
         self._retries = RENEWALS if self._pool else 1
-        self._loss: type[Exception] = BrokenProcessPool if self._pool else Exception
+        self._loss: type[Exception] = BrokenExecutor if self._pool else Exception
 
     def results(self) -> Iterator[Result]:
         try:
