@@ -270,7 +270,7 @@ class Position(Searchable):
 
     @cached_property
     def clicks(self) -> list[tuple[list[Term], list[str]]]:
-        """What clicks on the board mean: the ids of the cells clicked, and the texts of the moves.
+        """The meaning of clicks on the board: the ids of the cells clicked, and the texts of the moves.
 
         There are two cells if the first one must be selected before. The only move is played, the user
         chooses among several, and if there is none, the cell is selected.

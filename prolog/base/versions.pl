@@ -2,7 +2,7 @@
           [ knows_half_surrogates/0
           ]).
 
-/** <module> What differs between versions of SWI-Prolog, found by asking it */
+/** <module> Differences between versions of SWI-Prolog, found by trying */
 
 %!  knows_half_surrogates is semidet.
 %

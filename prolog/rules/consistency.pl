@@ -112,8 +112,8 @@ questions(Game, Seeds, Inferences, Questions) :-
 starts(Game, Starts) :-
     catch(findall(Variant-Position, Game:start(Variant, Position), Starts), error(_, _), Starts = []).
 
-%   walk(+Inferences, +Game, +Chance, +Position, +Asked0, -Asked): the questions of a random game from Position, as far as these
-%   take no more Inferences.
+%   walk(+Inferences, +Game, +Chance, +Position, +Asked0, -Asked): the questions of a random game from Position, until these
+%   have taken that many Inferences.
 
 walk(Left0, Game, Chance0, Position, Asked0, Asked) :-
     statistics(inferences, Before),

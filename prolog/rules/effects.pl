@@ -11,7 +11,7 @@
 :- use_module(contract, [defines/2, optional/2, required/2]).
 :- use_module(plain_game, [own_module/2]).
 
-/** <module> What rules do besides answering
+/** <module> The side effects of rules
 
 Rules are relations: the same question has the same answers, at any time and in any order. They are not if they use random
 numbers, the time, global variables, facts that they change, input or output. The clauses that the predicates of the contract
@@ -56,7 +56,8 @@ all_reached(Game, Reached) :-
 
 %!  reached_from(+Game, +Entries, -Reached) is det.
 %
-%   Reached has Module:Name/Arity for each predicate that the clauses of Entries, as far as Game's file has them, can reach.
+%   Reached has Module:Name/Arity for each predicate that the clauses of Entries can reach; Entries that Game's file does not
+%   define are left out.
 
 reached_from(Game, Entries0, Reached) :-
     own_module(Game, Module),
@@ -89,7 +90,7 @@ interactive(_:Goal) :-
     ;   memberchk(Goal, [halt, halt(_)])
     ).
 
-%   A strategy may do as it likes, and a drawing may be printed.
+%   A strategy may have side effects, and a drawing may be printed.
 
 entry(Predicate) :-
     required(Predicate, _).
@@ -144,7 +145,7 @@ goal_in(Module:Goal, _, Called) :-
     !,
     atom(Module),
     goal_in(Goal, Module, Called).
-goal_in(with_output_to(_, Goal), Module, Called) :-     % what Goal prints goes nowhere else
+goal_in(with_output_to(_, Goal), Module, Called) :-     % captures the output of Goal
     !,
     goal_in(Goal, Module, Called),
     \+ ( Called = _:Inner, effect_of(Inner, _, 'print') ).

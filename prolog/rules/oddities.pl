@@ -11,10 +11,10 @@
 :- use_module(positions, [move_texts/3, winner/3]).
 :- use_module(touched_cells, [touched_cells/3]).
 
-/** <module> What is odd about a game that keeps the contract
+/** <module> Oddities of a game that keeps the contract
 
-A game may be allowed to do any of this, but most games that do have a fault. What random games show is remarked on; a
-`warning` is something that no game needs, a `note` something that few games do.
+A game is allowed any of these oddities, but most games that show one have a fault. They are looked for in random games;
+a `warning` is something that no game needs, a `note` something that few games do.
 */
 
 %!  oddity(+Game, +Played, -Remark) is nondet.
@@ -95,13 +95,13 @@ odd(Game, _, Steps, note, forcing/2, "forcing/2 was never true", none) :-
     \+ ( member(step(Position, _, _, _), Steps), Game:move(Position, Move, _), Game:forcing(Position, Move) ).
 odd(Game, _, Steps, warning, move/3, Text, Step) :-
     once(( Step = step(Before, Move, After, _), member(Step, Steps), Before == After )),
-    said(Game, Move, "changes nothing", Text).
+    about_move(Game, Move, "changes nothing", Text).
 odd(Game, _, Steps, warning, cells/3, Text, Step) :-
     boards(Game),
     offers(Game, cells/3),
     once(( Step = step(Before, Move, _, _), member(Step, Steps), outside(Game, Before, Move, Id) )),
     format(string(Says), "touches ~q, which is no cell of the board", [Id]),
-    said(Game, Move, Says, Text).
+    about_move(Game, Move, Says, Text).
 odd(Game, _, Steps, note, cells/3, Text, Step) :-
     boards(Game),
     offers(Game, cells/3),
@@ -111,7 +111,7 @@ odd(Game, _, Steps, note, cells/3, Text, Step) :-
     length(Judged, All),
     2*Unchanged > All,
     Step = step(_, Move, _, _),
-    said(Game, Move, "changes other cells than those of cells/3", Text).
+    about_move(Game, Move, "changes other cells than those of cells/3", Text).
 odd(Game, Played, _, note, move/3, Text, none) :-
     boards(Game),
     findall(Position, limit(2000, ( member(Positions, Played), member(Position, Positions) )), Seen),
@@ -131,9 +131,9 @@ odd(Game, Played, _, note, move/3, Text, none) :-
 odd(Game, _, Steps, warning, move/3, Text, Step) :-
     findall(Move, limit(60, member(step(_, Move, _, _), Steps)), All),
     sort(All, Moves),
-    call_with_inference_limit(once(( limit(60, member(Step, Steps)), asked_for(Game, Moves, Step, Move, Says) )), 10_000_000, Found),
+    call_with_inference_limit(once(( limit(60, member(Step, Steps)), answered_otherwise(Game, Moves, Step, Move, Says) )), 10_000_000, Found),
     Found \== inference_limit_exceeded,
-    said(Game, Move, Says, Text).
+    about_move(Game, Move, Says, Text).
 odd(Game, _, Steps, note, move/3, Text, Shown) :-
     boards(Game),
     movers(Game, Steps, Movers),
@@ -202,7 +202,7 @@ judged(_, note, "guesses").
 % ----------------------------------------------------------------------
 % Single moves
 
-said(Game, Move, Says, Text) :-
+about_move(Game, Move, Says, Text) :-
     move_texts(Game, [Move], [Written]),
     format(string(Text), "the move ~w ~w", [Written, Says]).
 
@@ -238,10 +238,10 @@ still_empty(Game, Position, Cells0, Cells) :-
     places(Game, Position, Places),
     findall(Cell, ( member(Cell, Cells0), memberchk(Cell, Places) ), Cells).
 
-%   asked_for(+Game, +Moves, +Step, -Move, -Says) is semidet: Move, one of Moves, is answered otherwise if it is given
+%   answered_otherwise(+Game, +Moves, +Step, -Move, -Says) is semidet: Move, one of Moves, is answered otherwise if it is given
 %   than if the moves of the position are listed.
 
-asked_for(Game, Moves, step(Position, _, _, _), Move, Says) :-
+answered_otherwise(Game, Moves, step(Position, _, _, _), Move, Says) :-
     findall(Move-Next, Game:move(Position, Move, Next), Listed),
     member(Move, Moves),
     findall(Move-Next, catch(Game:move(Position, Move, Next), error(_, _), fail), Given),
@@ -286,7 +286,7 @@ piece_oddity(Movers, Game, Steps, Text, Step) :-
     member(Theirs-Says, [(=)-"takes the player's own piece", (<)-"removes pieces of both sides"]),
     once(( member(Step, Steps), lost(Game, Movers, Step, Own, Others), Own > 0, compare(Theirs, 0, Others) )),
     Step = step(_, Move, _, _),
-    said(Game, Move, Says, Text).
+    about_move(Game, Move, Says, Text).
 
 %   lost(+Game, +Movers, +Step, -Own, -Others) is semidet: Step removes so many pieces of the player, and of the other. None
 %   of them has become another piece.

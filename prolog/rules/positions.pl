@@ -140,7 +140,7 @@ check_move(Position, Move, Next) :-
 
 check_move(Game:Position, Move, Next, Text) :-
     (   writable(Game, Move, Text)
-    ->  (   limited(Game, Position, asked_move(Game:Position, Move, Next0))
+    ->  (   limited(Game, Position, given_move(Game:Position, Move, Next0))
         ->  Next = Next0
         ;   refusal(Game:Position, Move, Why),
             throw(error(illegal_move(Text, Why), _))
@@ -151,7 +151,7 @@ check_move(Game:Position, Move, Next, Text) :-
 
 %   Rules may raise an error for a term that is no move at all, such as an atom where they compare numbers.
 
-asked_move(Position, Move, Next) :-
+given_move(Position, Move, Next) :-
     catch(once(legal_move(Position, Move, Next)), error(type_error(_, _), _), generated_move(Position, Move, Next)).
 
 generated_move(Position, Move, Next) :-

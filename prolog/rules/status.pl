@@ -7,7 +7,7 @@
 :- use_module(contract, [offers/2]).
 :- use_module(faults, [fault/3, placing_faults/2]).
 
-/** <module> What a game says beside its board: scores, men in hand, walls left */
+/** <module> The lines that a game shows beside its board: scores, men in hand, walls left */
 
 :- meta_predicate
     status_lines(:, -).

@@ -6,15 +6,15 @@
 :- use_module(library(lists), [append/3, member/2, select/3]).
 :- use_module(contract, [offers/2]).
 
-/** <module> What a move does on the board, according to cells/3
+/** <module> The cells that a move touches, according to cells/3
 
 A Part of a move is
 
 | man(From, To) | a man that moves; in cells/3, From-To                               |
-| off(Id)       | what is taken off; in cells/3, x(Id)                                |
+| off(Id)       | a piece that is taken off; in cells/3, x(Id)                        |
 | at(Id)        | any other cell that the move touches, such as where a man is placed |
 
-What is itself the Id of a cell of the board, such as 3-4, stands for that cell.
+An element that is itself the Id of a cell of the board, such as 3-4, stands for that cell.
 */
 
 :- meta_predicate

@@ -9,7 +9,7 @@
 /** <module> Clauses that no game used
 
 The clauses that turn/2, utility/2, move/3, heuristic/2 and canonical/2 can reach are copied into another module, each with
-a goal in front that notes that it was used. The copies are asked about the positions of the games.
+a goal in front that notes that it was used. The copies are called for the positions of the games.
 */
 
 :- thread_local
@@ -28,7 +28,7 @@ unused_lines(Game, Played, File, Line, Text) :-
     findall(Clause, noted_clause(Module, Reached, _, _, Clause), Clauses),
     setup_call_cleanup(
         make_copy(Module, Reached, Copy),
-        asked(Copy, Played),
+        run_copies(Copy, Played),
         ( remove_copy(Copy), findall(Clause, retract(used(Clause)), Used) )),
     places(Clauses, Places),
     places(Used, UsedPlaces),
@@ -68,9 +68,10 @@ note(Clause) :-
     ;   assertz(used(Clause))
     ).
 
-%   asked(+Copy, +Played) is semidet: fails if that takes too long. After the end of a game, moves and guesses are not asked.
+%   run_copies(+Copy, +Played) is semidet: fails if that takes too long. After the end of a game, there are no moves and
+%   guesses.
 
-asked(Copy, Played) :-
+run_copies(Copy, Played) :-
     findall(Position, limit(2000, ( member(Positions, Played), member(Position, Positions) )), Sample),
     call_with_inference_limit(forall(( member(Position, Sample), question(Copy, Position, Goal) ),
                                      catch(forall(Copy:Goal, true), error(_, _), true)),

@@ -193,7 +193,7 @@ def described(report: CheckReport) -> list[str]:
 
 
 def _shown(found: Fault | Remark) -> str:
-    """Return the position that shows what was found, and the way there."""
+    """Return the position that shows what was found, and the moves to it."""
     moves = f", after {' '.join(found.moves)}" if found.moves else ""
     return f" (in {found.position}{moves})" if found.position else ""
 

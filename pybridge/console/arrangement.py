@@ -1,4 +1,4 @@
-"""How the space of the full screen is divided; the board comes first."""
+"""The division of the full screen's space; the board comes first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Draw = Callable[[int, int], Drawing]
 
 @dataclass(frozen=True)
 class Arrangement:
-    """How much space each part of the screen has.
+    """The space that each part of the screen has.
 
     Attributes:
         drawing: The whole board.

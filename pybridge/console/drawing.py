@@ -9,7 +9,7 @@ from itertools import accumulate
 from pybridge.console.theme import Fragment, Line
 
 Place = tuple[int, int]
-"""Where a cell is: its row from the top and its number in the row, both from 0."""
+"""The place of a cell: its row from the top and its number in the row, both from 0."""
 
 Span = tuple[int, int, Place]
 """The first column of text in which a cell is drawn, the column after the last one, and the cell."""

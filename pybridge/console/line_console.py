@@ -83,7 +83,7 @@ class LineConsole:
         return self._carry_out(line.decode("utf-8", "replace"))
 
     def _read(self) -> bytes:
-        """Return the next line; the rest of one longer than anybody would type is skipped."""
+        """Return the next line; of a line that is too long, the rest is skipped."""
         line = part = self._source.readline(LONGEST_LINE)
         while len(part) == LONGEST_LINE and not part.endswith(b"\n"):
             part = self._source.readline(LONGEST_LINE)

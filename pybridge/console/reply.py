@@ -12,7 +12,7 @@ from pybridge.console.theme import ASCII, Fragment, Glyphs, Line
 
 @dataclass
 class Reply:
-    """What to show after a command.
+    """The answer to a command.
 
     Attributes:
         lines: The answer.
@@ -65,7 +65,7 @@ class Interrupts:
 
 @dataclass
 class Surroundings:
-    """What a command may use besides the session.
+    """The things that a command may use in addition to the session.
 
     Attributes:
         glyphs: The characters to draw with.

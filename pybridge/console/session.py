@@ -124,7 +124,7 @@ class Session:
     def _proven_win(self, position: Position) -> Analysis | None:
         try:
             found = position.analyse(nodes=DECIDING, seconds=1)
-        except (InputError, PrologError):  # whoever moves next will hear of it
+        except (InputError, PrologError):  # the next move reports the error
             return None
         return found if found.exact and found.winner in self.game.players else None
 

@@ -1,4 +1,4 @@
-"""What all ways of playing show of a session: the view of its position, whose turn it is, the result."""
+"""The parts of a session that every way of playing shows: its position, whose turn it is, the result."""
 
 from __future__ import annotations
 

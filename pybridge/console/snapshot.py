@@ -1,4 +1,4 @@
-"""What a screen shows of a session at one moment, fetched in advance so that drawing needs no queries."""
+"""The state of a session that a screen shows, fetched in advance so that drawing needs no queries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How things look: glyphs and colours if the terminal can show them and may use them, else plain ASCII."""
+"""The glyphs and colours of the console; plain ASCII where the terminal cannot or should not show more."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ COLOURLESS = {
 
 @dataclass(frozen=True)
 class Theme:
-    """What the terminal can show.
+    """The glyphs and colours that the terminal can show.
 
     Attributes:
         glyphs: The characters to draw with.

@@ -65,7 +65,7 @@ class Thinking:
 
     @property
     def at(self) -> str:
-        """What the player is doing, in words."""
+        """The activity of the player, in words."""
         solving = self._thought.solving
         if solving is None or self.latest is not None:
             return "is thinking"

@@ -26,7 +26,7 @@ Answer = dict[str, Any]
 
 
 def texts(answer: Answer) -> dict[str, str]:
-    """Return the values of an answer as one would type them in Prolog."""
+    """Return the values of an answer in Prolog's syntax."""
     names = [name for name in answer if name != "truth"]
     found = dict(zip(names, value_texts(answer[name] for name in names), strict=True))
     if answer["truth"] is not True:

@@ -16,7 +16,7 @@ from pybridge.rules.moves import Move
 
 @dataclass(frozen=True)
 class Click:
-    """What a click means: a move to play, moves to choose from, a cell that is now selected, or nothing.
+    """The meaning of a click: a move to play, moves to choose from, a cell that is now selected, or nothing.
 
     Attributes:
         moves: The texts of the moves that it can mean; the only one is played.
@@ -75,7 +75,7 @@ class PositionView:
 
     @property
     def status_lines(self) -> list[Line]:
-        """What the game shows below its board."""
+        """The lines that the game shows below its board."""
         return [[Fragment(STATUS, f"  {printable(line)}")] for line in self.position.status]
 
     @cached_property
@@ -117,7 +117,7 @@ class PositionView:
 
     @cached_property
     def clicks(self) -> dict[tuple[Place, ...], list[str]]:
-        """What clicks mean: the texts of the moves for each click on one cell, or on two."""
+        """The meaning of clicks: the texts of the moves for each click on one cell, or on two."""
         board = self._bare
         return {tuple(board.places(ids)): texts for ids, texts in self.position.clicks} if board else {}
 

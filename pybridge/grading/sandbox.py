@@ -40,7 +40,7 @@ class NoSandbox(InputError):
 
 @dataclass
 class Ended:
-    """What came of a process: its output, and how it ended ("" if by itself, with status 0)."""
+    """The output of a process that has ended, and how it ended ("" if by itself, with status 0)."""
 
     output: bytes
     how: str

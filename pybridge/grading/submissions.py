@@ -21,7 +21,7 @@ WEIGHTS = {"rules": 50.0, "minimax": 25.0, "alphabeta": 25.0}
 _STARTING = 10.0  # seconds that a process may take beside thrice its limit, which is in processor time
 
 Grade = dict[str, Any]
-"""What was found out about a submission, as JSON-ready data."""
+"""The results for a submission, as JSON-ready data."""
 
 
 @dataclass(frozen=True)

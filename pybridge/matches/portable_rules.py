@@ -19,7 +19,7 @@ from pybridge.rules.loading import is_path, other_files
 
 @dataclass(frozen=True)
 class PortableRules:
-    """What another process needs to load a game without its file.
+    """The rules of a game in a form that another process can load without their file.
 
     Attributes:
         spec: A built-in name, or the path of the file on the machine that the rules come from.

@@ -273,10 +273,10 @@ def read_game(path: str | Path, at_hand: str = "") -> GameRecord:
 def _find_rules(game: str, saved: Path, at_hand: str) -> str:
     if game in games():
         return game
-    said = Path(game if is_path(game) else f"{game}.pl").expanduser()
+    named = Path(game if is_path(game) else f"{game}.pl").expanduser()
     beside = saved.absolute().parent
-    places = [beside / said, beside / said.name]
-    if Path(at_hand).name == said.name:
+    places = [beside / named, beside / named.name]
+    if Path(at_hand).name == named.name:
         places.append(Path(at_hand))
     return next((str(place) for place in places if place.is_file()), game)
 

@@ -158,16 +158,16 @@ def check_game(
     }
     load_library()
     define(_checked_so_far, "checked_so_far", "user", test=True)
-    told = _progress.set(progress)
+    token = _progress.set(progress)
     try:
         answer = run_goal("pybridge:check_report(Spec, Variant, Games, Seconds, Seed, Report)", inputs)
     except PrologError as error:
         raise loading_error(spec, error) from None
     finally:
-        _progress.reset(told)
+        _progress.reset(token)
     report = answer["Report"]
     if not report["faults"]:
-        report["faults"] += _asked_afresh(spec, report["game"])
+        report["faults"] += _fresh_fault(spec, report["game"])
     faults = [Fault(**{**fault, "text": str(fault["text"])}) for fault in report["faults"]]
     advice = list(map(str, report["advice"]))
     seen = report["seen"] and _seen(report["seen"])
@@ -185,7 +185,7 @@ def _checked_so_far(checked: int, seconds: float) -> None:
         progress(checked, seconds)
 
 
-def _asked_afresh(spec: str, game: str) -> list[dict[str, Any]]:
+def _fresh_fault(spec: str, game: str) -> list[dict[str, Any]]:
     """Return the fault of rules with effects that answer differently in a fresh process."""
     asked = try_goal("pybridge:effect(Game, _, _, _), pybridge:questions(Game, Questions)", {"Game": game})
     if not asked["truth"]:

@@ -1,4 +1,4 @@
-"""What a search knows of the position that it searches, and of its game."""
+"""The attributes of a position and of its game that a search uses."""
 
 from __future__ import annotations
 
