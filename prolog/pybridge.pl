@@ -36,7 +36,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/views/grown_tree).
 :- reexport(search/perft, [perft/3]).
 :- reexport(search/views/playouts, [playouts/4]).
-:- reexport(search/views/ranking).
+:- reexport(search/views/ranking, except([ranked_known/3])).
 :- reexport(search/views/tree, [tree_so_far/4]).
 :- reexport(search/views/tree_size).
 :- reexport(matches/decisions, [ready_player/3]).

@@ -5,8 +5,8 @@
 :- use_module(library(lists), [append/2, append/3, member/2, reverse/2]).
 :- use_module('../rules/positions', [legal_move/3]).
 :- use_module('../search/solving/known_solution', [known_answer/3]).
-:- use_module('../search/views/ranked_move', [by_worth/3, ranked_line/5]).
-:- use_module('../search/views/ranking', [ranked_moves/4]).
+:- use_module('../search/score', [utility_score/3]).
+:- use_module('../search/views/ranking', [ranked_known/3, ranked_moves/3]).
 :- use_module('../search/views/tree_size', [tree_size/4]).
 
 /** <module> Why an engine has moved as it did
@@ -28,7 +28,7 @@ explanation(Game:Position, Names, Thought, Lines) :-
     memberchk(Side-Name, Names),
     (   known_moves(Game:Position, Moves0)
     ->  Moves = Moves0
-    ;   ranked_moves(Game:Position, [seconds(1)], Moves, _)
+    ;   ranked_moves(Game:Position, [seconds(1)], Moves)
     ),
     verdict(Names, Thought, Verdict),
     atomic_list_concat(Thought.line, ' ', Expected),
@@ -40,18 +40,18 @@ explanation(Game:Position, Names, Thought, Lines) :-
 
 %   known_moves(:Position, -Moves) is semidet: the solution that was found last has the positions after all moves.
 
-known_moves(Game:Position, Moves) :-
+known_moves(Game:Position, Ranked) :-
     findall(Move-Next, legal_move(Game:Position, Move, Next), Pairs),
-    maplist(known_move(Game), Pairs, Known),
-    by_worth(Game:Position, Known, Moves).
+    maplist(known_move(Game), Pairs, Moves),
+    ranked_known(Game:Position, Moves, Ranked).
 
-known_move(Game, Move-Next, Ranked) :-
+known_move(Game, Move-Next, known(found(Score, true, proven, [Move|Line]), inf, 0)) :-
     known_answer(Game:Next, Answer, Line),
     (   integer(Answer.plies)
     ->  Plies is Answer.plies+1
-    ;   Plies = @(none)
+    ;   Plies = 0
     ),
-    ranked_line(Game, [Move|Line], Answer.put(_{plies:Plies, exact: @(true)}), 0, Ranked).
+    utility_score(Answer.value, Plies, Score).
 
 has_text(Text, Move) :-
     maplist(text_to_string, [Text, Move.text], [Same, Same]).

@@ -122,7 +122,7 @@ deepened(Algorithm, horizon(Game, Limit, Position), answer(Root, Next, Score, 0)
     Root = horizon(Game, Depth, Position),
     Next = horizon(Game, Less, Child),
     for_max(Root, Value, Score),
-    (   Depth == Limit
+    (   Depth >= Limit
     ->  !
     ;   true
     ).

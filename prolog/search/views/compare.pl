@@ -37,17 +37,87 @@ as many positions as alpha-beta did. A Row is a dict:
 
 compared(Game:Position, Options, Row) :-
     must_be(ground, Position),
-    row(minimax, Game:Position, Options, @(none), Minimax),
-    tree_size(Minimax, Size),
-    (   cut(Size, Minimax.positions, Cut),
-        Row = Minimax.put(cut, Cut)
-    ;   row(alphabeta, Game:Position, Options, Size, AlphaBeta),
-        (   Row = AlphaBeta
-        ;   search(Game, Options, Search),
-            limited(Search, AlphaBeta.positions, Options, Limited),
-            row(Search, Game:Position, Limited, Size, Row0),
-            checked(Search, Game:Position, Limited, AlphaBeta, Row0, Row)
+    row(minimax, Game:Position, Options, Minimax),
+    (   Row0 = Minimax
+    ;   row(alphabeta, Game:Position, Options, AlphaBeta),
+        (   Row0 = AlphaBeta
+        ;   other_search(Game, Options, AlphaBeta, Search, Limited),
+            row(Search, Game:Position, Limited, Row1),
+            checked(Search, Game:Position, Limited, AlphaBeta, Row1, Row0)
         )
+    ),
+    cut(Minimax, Row0, Cut),
+    Row = Row0.put(cut, Cut).
+
+other_search(_, Options, AlphaBeta, Algorithm, Limited) :-
+    textbook_search(Algorithm),
+    \+ memberchk(Algorithm, [minimax,alphabeta]),
+    (   Algorithm == uct
+    ->  Limited = [nodes(AlphaBeta.positions)|Options]
+    ;   Limited = Options
+    ).
+other_search(Game, Options, _, own(Name), Options) :-
+    \+ memberchk(depth(_), Options),
+    own_searches(Game, Names),
+    member(Name, Names).
+other_search(_, Options, _, engine, Options).
+
+cut(Minimax, Row, Cut) :-
+    (   _{finished: @(true), positions:All} :< Minimax,
+        integer(Row.positions),
+        Row.search \== uct
+    ->  Cut is max(0, All-Row.positions)
+    ;   Cut = @(none)
+    ).
+
+%   row(+Search, :Position, +Options, -Row): a Row without the key cut.
+
+row(own(Name), Game:Position, Options, Row) :-
+    !,
+    search_config(Game, Options, Config),
+    start_clock(Config.seconds, Clock),
+    catch(count_entries(Game, Name, until(Clock, own_move(Game:Position, Name, Move, Value), Ended), Positions),
+          error(game_error(File, Line, Text), _),
+          ( Ended = problem(File, Line, Text), Positions = @(none) )),
+    elapsed(Clock, Seconds),
+    atom_concat('own:', Name, Search),
+    own_result(Ended, Game, Move, Value, Result),
+    Row = Result.put(_{search:Search, positions:Positions, seconds:Seconds}).
+row(Search, Game:Position, Options, Row) :-
+    (   Search == engine
+    ->  analyse(Game:Position, [algorithm(deepening)|Options], Analysis)
+    ;   search_config(Game, [algorithm(Search)|Options], Config),
+        first_move_analysis(Game, Position, Config, Analysis)
+    ),
+    finished(Search, Options, Analysis, Finished),
+    (   Analysis.depth == 0
+    ->  Value-Text = @(none) - @(none)
+    ;   Value = Analysis.value,
+        move_text(Game, Analysis.move, Text)
+    ),
+    Row = compared{search:Search, finished: @(Finished), positions:Analysis.nodes, seconds:Analysis.seconds, value:Value,
+                   move:Text, problem: @(none)}.
+
+own_result(done, Game, Move, Value0, compared{finished: @(true), value:Value, move:Text, problem: @(none)}) :-
+    move_text(Game, Move, Text),
+    (   number(Value0)
+    ->  Value = Value0
+    ;   Value = @(none)
+    ).
+own_result(stopped, _, _, _, compared{finished: @(false), value: @(none), move: @(none), problem: @(none)}).
+own_result(problem(File, Line, Text), _, _, _, compared{finished: @(false), value: @(none), move: @(none), problem:Problem}) :-
+    format(string(Problem), "~w:~w: ~w", [File, Line, Text]).
+
+%   finished(+Search, +Options, +Analysis, -Finished): nothing is left to guess, or the limit that was meant is reached.
+
+finished(Search, Options, Analysis, Finished) :-
+    (   Search == uct
+    ->  Limit = nodes(Analysis.nodes)
+    ;   Limit = depth(Analysis.depth)
+    ),
+    (   ( Analysis.exact == @(true) ; memberchk(Limit, Options) )
+    ->  Finished = true
+    ;   Finished = false
     ).
 
 %   checked(+Search, :Position, +Options, +AlphaBeta, +Row0, -Row): if the file's own search finds another value than
@@ -74,123 +144,8 @@ wrong(_, Value, Game:Position, Text0, Options, Text) :-
     read_move(Game:Position, Text0, _, Next),
     (   outcome(Game:Next, _, Worth)
     ->  true
-    ;   row(alphabeta, Game:Next, Options, @(none), Row),
+    ;   row(alphabeta, Game:Next, Options, Row),
         _{finished: @(true), value:Worth} :< Row
     ),
     Worth =\= Value,
     format(string(Text), "it plays ~w, which is worth ~w and not ~w", [Text0, Worth, Value]).
-
-search(_, _, Algorithm) :-
-    textbook_search(Algorithm),
-    \+ memberchk(Algorithm, [minimax,alphabeta]).
-search(Game, Options, own(Name)) :-
-    \+ memberchk(depth(_), Options),
-    own_searches(Game, Names),
-    member(Name, Names).
-search(_, _, engine).
-
-limited(Search, Positions, Options, Limited) :-
-    (   Search == uct
-    ->  Limited = [nodes(Positions)|Options]
-    ;   Limited = Options
-    ).
-
-tree_size(Minimax, Size) :-
-    (   Minimax.finished == @(true)
-    ->  Size = Minimax.positions
-    ;   Size = @(none)
-    ).
-
-%   row(+Search, :Position, +Options, +Size, -Row): Size is the number of nodes of the whole tree.
-
-row(own(Name), Position, Options, Size, Row) :-
-    !,
-    own_search(Name, Position, Options, Outcome, Positions, Seconds),
-    atom_concat('own:', Name, Search),
-    own_row(Outcome, Position, Row0),
-    cut(Size, Positions, Cut),
-    Row = Row0.put(_{search:Search, positions:Positions, cut:Cut, seconds:Seconds}).
-row(engine, Position, Options, Size, Row) :-
-    !,
-    analyse(Position, [algorithm(deepening)|Options], Analysis),
-    (   Analysis.exact == @(true)
-    ->  Finished = @(true)
-    ;   memberchk(depth(Analysis.depth), Options)
-    ->  Finished = @(true)
-    ;   Finished = @(false)
-    ),
-    analysis_row(engine, Position, Analysis, Finished, Size, Row).
-row(Algorithm, Game:Position, Options, Size, Row) :-
-    search_config(Game, [algorithm(Algorithm)|Options], Config),
-    first_move_analysis(Game, Position, Config, Analysis),
-    finished(Algorithm, Config, Analysis, Finished),
-    analysis_row(Algorithm, Game:Position, Analysis, Finished, Size, Row0),
-    (   Analysis.depth == 0
-    ->  Row = Row0.put(_{value: @(none), move: @(none)})
-    ;   Algorithm == uct
-    ->  Row = Row0.put(cut, @(none))
-    ;   Row = Row0
-    ).
-
-%   finished(+Algorithm, +Config, +Analysis, -Finished): a search that deepens is finished when nothing is left to
-%   guess or its depth is reached.
-
-finished(uct, Config, Analysis, Finished) :-
-    !,
-    truth(Analysis.nodes == Config.nodes, Finished).
-finished(Algorithm, Config, Analysis, Finished) :-
-    memberchk(Algorithm, [iterative_deepening,transposition_table]),
-    !,
-    truth(( Analysis.exact == @(true) ; Analysis.depth == Config.depth ), Finished).
-finished(_, _, Analysis, Finished) :-
-    truth(Analysis.depth \== 0, Finished).
-
-:- meta_predicate truth(0, -).
-
-truth(Goal, Truth) :-
-    (   call(Goal)
-    ->  Truth = @(true)
-    ;   Truth = @(false)
-    ).
-
-analysis_row(Search, Game:_, Analysis, Finished, Size, Row) :-
-    move_text(Game, Analysis.move, Text),
-    cut(Size, Analysis.nodes, Cut),
-    Row = compared{search:Search, finished:Finished, positions:Analysis.nodes, cut:Cut,
-                   seconds:Analysis.seconds, value:Analysis.value, move:Text, problem: @(none)}.
-
-%   own_search(+Name, :Position, +Options, -Outcome, -Positions, -Seconds): Outcome is
-%   decided(Move, Value), stopped, or problem(File, Line, Text).
-
-own_search(Name, Game:Position, Options, Outcome, Positions, Seconds) :-
-    search_config(Game, Options, Config),
-    start_clock(Config.seconds, Clock),
-    catch(count_entries(Game, Name, until(Clock, own_move(Game:Position, Name, Move, Value), Ended), Positions),
-          error(game_error(File, Line, Text), _),
-          ( Ended = problem,
-            Positions = @(none) )),
-    elapsed(Clock, Seconds),
-    outcome(Ended, decided(Move, Value), problem(File, Line, Text), Outcome).
-
-outcome(done, Decided, _, Decided).
-outcome(stopped, _, _, stopped).
-outcome(problem, _, Problem, Problem).
-
-own_row(decided(Move, Value0), Game:_,
-        compared{finished: @(true), value:Value, move:Text, problem: @(none)}) :-
-    move_text(Game, Move, Text),
-    (   number(Value0)
-    ->  Value = Value0
-    ;   Value = @(none)
-    ).
-own_row(stopped, _, compared{finished: @(false), value: @(none), move: @(none), problem: @(none)}).
-own_row(problem(File, Line, Text), _,
-        compared{finished: @(false), value: @(none), move: @(none), problem:Problem}) :-
-    format(string(Problem), "~w:~w: ~w", [File, Line, Text]).
-
-cut(Size, Positions, Cut) :-
-    (   integer(Size),
-        integer(Positions)
-    ->  Cut is max(0, Size-Positions)
-    ;   Cut = @(none)
-    ).

@@ -1,30 +1,39 @@
 :- module(pybridge_ranking,
           [ ranked_moves/3,     % :Position, +Options, -Ranked
             ranked_moves/4,     % :Position, +Options, -Ranked, -Work
-            rankings/4          % :Position, +Options, -Ranked, -Work
+            rankings/4,         % :Position, +Options, -Ranked, -Work
+            ranked_known/3      % :Position, +Moves, -Ranked
           ]).
-:- use_module(library(apply), [foldl/5, foldl/6, maplist/3, maplist/4]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [member/2, select/3, sum_list/2]).
+:- use_module(library(pairs), [map_list_to_pairs/3, pairs_values/2]).
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
-:- use_module('../../rules/positions', [legal/2, legal_move/3, outcome/3]).
+:- use_module('../../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../guess', [guessing/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
+:- use_module('../preference', [by_preference/3]).
+:- use_module('../report', [analysis/4]).
 :- use_module('../scheduler/scheduler',
-              [algorithm_of/2, best_known/3, known_level/2, moves_known/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
+              [algorithm_of/2, best_known/3, moves_known/2, surer_known/3, turns/2, with_schedule/6, work_done/2]).
+:- use_module('../score', [score_utility/2, utility_score/3]).
 :- use_module('../search_config', [request/2, search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
-:- use_module(ranked_move, [ranked_move/4, ranked_line/5, by_worth/3, by_preference/4]).
 
 /** <module> The value of every move, by one search
 
     ?- start(_, Position), ranked_moves(tictactoe:Position, [], Ranked).
+
+A move is known(Found, Depth, Visits), as searchers have it (scheduler.pl), until its place is known; then it becomes a dict.
 */
 
 :- meta_predicate
     ranked_moves(:, +, -),
     ranked_moves(:, +, -, -),
-    rankings(:, +, -, -).
+    rankings(:, +, -, -),
+    ranked_known(:, +, -).
 
 %!  ranked_moves(:Position, +Options, -Ranked) is det.
 %!  ranked_moves(:Position, +Options, -Ranked, -Work) is det.
@@ -37,13 +46,13 @@
 %
 %   Alpha-beta searches all moves to the same depth, and equally good moves are in the game's order. If the
 %   algorithm is mcts, or auto and playouts are what suits the game, the search is that of analyse/3, and its move is
-%   the first one.
+%   the first one. A search of the textbook's has an equal part of the limits for each move.
 
 ranked_moves(Position, Options, Ranked) :-
     ranked_moves(Position, Options, Ranked, _).
 
 ranked_moves(Game:Position, Options, Ranked, Work) :-
-    once(ranking(Game, Position, Options, last, Ranked, Work)).
+    once(ranking(Game, Position, Options, true, Ranked, Work)).
 
 %!  rankings(:Position, +Options, -Ranked, -Work) is nondet.
 %
@@ -53,28 +62,29 @@ ranked_moves(Game:Position, Options, Ranked, Work) :-
 rankings(Game:Position, Options, Ranked, Work) :-
     ranking(Game, Position, Options, _, Ranked, Work).
 
-%   ranking(+Game, +Position, +Options, ?When, -Ranked, -Work) is nondet: When is depth, or last.
+%   ranking(+Game, +Position, +Options, ?Last, -Ranked, -Work) is nondet: Last is as in turns/2.
 
-ranking(Game, Position, Options, When, Ranked, Work) :-
+ranking(Game, Position, Options, Last, Ranked, Work) :-
     must_be(ground, Position),
     check_options(rank, Options),
-    ranking_config(Game, Options, Config),
-    start_clock(Config.seconds, Clock),
+    ranking_config(Game, Options, Config0),
+    start_clock(Config0.seconds, Clock),
+    Config = Config0.put(clock, Clock),
     (   outcome(Game:Position, _, _)
-    ->  When = last,
-        Ranked = [],
-        reported(Config.algorithm, Algorithm),
+    ->  Last = true,
+        Moves = [],
+        algorithm(Config, Algorithm),
         Work0 = work{algorithm:Algorithm, depth:0, nodes:1, playouts:0, table_hits:0}
-    ;   ranked(Game:Position, Config.put(clock, Clock), When, Ranked, Work0)
+    ;   textbook_search(Config.algorithm)
+    ->  Last = true,
+        by_textbook(Game, Position, Config, Moves, Work0)
+    ;   algorithm(Config, mcts)
+    ->  by_playouts(Game, Position, Config, Last, Moves, Work0)
+    ;   by_depth(Game, Position, Config, Last, Moves, Work0)
     ),
+    maplist(ranked_move(Game), Moves, Ranked),
     elapsed(Clock, Seconds),
     Work = Work0.put(seconds, Seconds).
-
-reported(Algorithm, Reported) :-
-    (   Algorithm == mixed
-    ->  Reported = mcts
-    ;   Reported = Algorithm
-    ).
 
 %   ranking_config(+Game, +Options, -Config): as in an analysis. But a search that nothing limits may be
 %   stopped before everything is proven, and then only playouts have a value for every move.
@@ -89,156 +99,48 @@ ranking_config(Game, Options, Config) :-
     ;   Config = Config0
     ).
 
-:- meta_predicate
-    ranked(:, +, ?, -, -),
-    ranked_by(+, :, +, ?, -, -).
-
-ranked(Position, Config, When, Ranked, Work) :-
-    (   textbook_search(Config.algorithm)
-    ->  When = last,
-        moves_by_textbook(Position, Config, Config.clock, Ranked, Work)
-    ;   request(Config, Request),
-        ranked_by(Request, Position, Config, When, Ranked, Work)
+algorithm(Config, Algorithm) :-
+    (   Config.algorithm == mixed
+    ->  Algorithm = mcts
+    ;   Algorithm = Config.algorithm
     ).
 
-%   ranked_by(+Request, :Position, +Config, ?When, -Ranked, -Work) is nondet: Request is one of scheduler.pl.
+% ----------------------------------------------------------------------
+% By alpha-beta
 
-ranked_by(Request, Position, Config, When, Ranked, Work) :-
-    (   algorithm_of(Request, mcts)
-    ->  by_playouts(Request, Position, Config, When, Ranked, Work)
-    ;   Request == depth
-    ->  by_depth(moves_to_depth, Position, Config, When, Ranked, Work)
-    ;   by_depth(moves, Position, Config, When, Ranked, Work)
-    ).
-
-:- meta_predicate
-    by_depth(+, :, +, ?, -, -),
-    by_playouts(+, :, +, ?, -, -).
-
-by_depth(Request, Game:Position, Config, When, Ranked, Work) :-
+by_depth(Game, Position, Config, Last, Moves, Work) :-
+    (   request(Config, depth)
+    ->  Request = moves_to_depth
+    ;   Request = moves
+    ),
     with_schedule(Request, Game, Position, Config, Schedule,
                   ( turns(Schedule, Last),
-                    when(Last, When),
-                    moves_now(Schedule, Game:Position, Depth, Moves0),
-                    varied(Config.variety, Moves0, Moves),
-                    maplist(unvisited(Game), Moves, Worths),
-                    by_worth(Game:Position, Worths, Ranked),
-                    work_now(Schedule, deepening, Depth, Work) )).
+                    moves_now(Schedule, Game:Position, Moves0),
+                    varied(Config.variety, Moves0, Moves1),
+                    best_first(Game:Position, Moves1, Moves),
+                    Moves0 = [known(_, Depth, _)|_],
+                    work([Schedule], deepening, Depth, Work) )).
 
-when(true, last).
-when(false, depth).
-
-moves_now(Schedule, Game:Position, Depth, Moves) :-
+moves_now(Schedule, Game:Position, Moves) :-
     (   moves_known(Schedule, Moves0)
-    ->  Moves = Moves0,
-        Moves = [known(_, Depth, _)|_]
-    ;   findall(known(found(0, false, unknown, [Move]), 0, 0), legal(Game:Position, Move), Moves),
-        Depth = 0
+    ->  Moves = Moves0
+    ;   findall(known(found(0, false, unknown, [Move]), 0, 0), legal(Game:Position, Move), Moves)
     ).
 
-varied(none, Moves, Moves) :-
-    !.
 varied(Seed, Moves0, Moves) :-
-    chance(Seed, Chance),
-    chance_order(Moves0, Chance, Moves, _).
+    (   Seed == none
+    ->  Moves = Moves0
+    ;   chance(Seed, Chance),
+        chance_order(Moves0, Chance, Moves, _)
+    ).
 
-unvisited(Game, known(Found, _, _), Move) :-
-    ranked_move(Game, Found, 0, Move).
+%   work(+Schedules, +Algorithm, +Depth, -Work)
 
-work_now(Schedule, Algorithm, Depth, work{algorithm:Algorithm, depth:Shown, nodes:Nodes, playouts:Playouts, table_hits:Hits}) :-
-    work_done(Schedule, work(Nodes0, Playouts, Hits, _)),
+work(Schedules, Algorithm, Depth, work{algorithm:Algorithm, depth:Shown, nodes:Nodes, playouts:Playouts, table_hits:Hits}) :-
+    aggregate_all(r(sum(N), sum(P), sum(H)), ( member(Schedule, Schedules), work_done(Schedule, work(N, P, H, _)) ),
+                  r(Nodes0, Playouts, Hits)),
     Nodes is max(1, Nodes0),
     shown_depth(Depth, Shown).
-
-%   By playouts, the search is that of analyse/3, position by position, so the first move of the ranking is the one that an
-%   analysis chooses. If it has proven the value of the position before a limit is reached, alpha-beta and the solver use what is
-%   left to prove those of the other moves.
-
-by_playouts(Request, Game:Position, Config, When, Ranked, Work) :-
-    with_schedule(Request, Game, Position, Config, Schedule,
-                  ( turns(Schedule, Last),
-                    moves_now(Schedule, Game:Position, _, Played),
-                    proofs(Last, Schedule, Game:Position, Config, When, Proofs, Work),
-                    preferred(Schedule, Played, Proofs, Game:Position, Ranked) )).
-
-%   proofs(+Last, +Schedule, :Position, +Config, ?When, -Proofs, -Work) is nondet: Proofs are as in moves_known/2, or [].
-
-:- meta_predicate proofs(+, +, :, +, ?, -, -).
-
-proofs(false, Schedule, _, _, depth, [], Work) :-
-    work_of_playouts(Schedule, Work).
-proofs(true, Schedule, Game:Position, Config, When, Proofs, Work) :-
-    work_done(Schedule, work(Nodes, _, _, _)),
-    Left is min(Config.nodes, 0x10000000000000)-Nodes,
-    (   best_known(Schedule, _, known(Found, Depth)),
-        known_level(Found, Level),
-        Level >= 2,
-        Depth \== inf,
-        Left > 0
-    ->  with_schedule(moves, Game, Position, Config.put(nodes, Left), Schedule1,
-                      ( turns(Schedule1, Last),
-                        when(Last, When),
-                        moves_now(Schedule1, Game:Position, Depth1, Proofs),
-                        work_of_playouts(Schedule, Work0),
-                        work_now(Schedule1, deepening, Depth1, Work1),
-                        both(Work0, Work1, Work) ))
-    ;   When = last,
-        Proofs = [],
-        work_of_playouts(Schedule, Work)
-    ).
-
-work_of_playouts(Schedule, Work) :-
-    (   best_known(Schedule, Role, known(_, Depth0))
-    ->  Depth = Depth0,
-        algorithm_of(Role, Algorithm)
-    ;   Depth = 0,
-        Algorithm = mcts
-    ),
-    work_now(Schedule, Algorithm, Depth, Work).
-
-both(Work0, Work1, Work0.put(_{depth:Depth, nodes:Nodes, table_hits:Hits})) :-
-    Nodes is Work0.nodes+Work1.nodes,
-    Hits is Work0.table_hits+Work1.table_hits,
-    (   ( Work0.depth == @(none) ; Work1.depth == @(none) )
-    ->  Depth = @(none)
-    ;   Depth is max(Work0.depth, Work1.depth)
-    ).
-
-%   preferred(+Schedule, +Played, +Proofs, :Position, -Ranked): the move of an analysis comes first. If the position is lost, then
-%   so is every move in it.
-
-:- meta_predicate preferred(+, +, +, :, -).
-
-preferred(Schedule, Played, Proofs, Game:Position, Ranked) :-
-    best_known(Schedule, _, known(Best, _)),
-    !,
-    Best = found(_, _, _, [First|_]),
-    (   Proofs == []
-    ->  Known = Played
-    ;   maplist(surer_known, Proofs, Played, Known)
-    ),
-    maplist(worth(Game:Position, Best), Known, Worths),
-    by_preference(Game:Position, First, Worths, Ranked).
-preferred(_, Played, _, Game:_, Ranked) :-
-    maplist(unvisited(Game), Played, Ranked).
-
-:- meta_predicate worth(:, +, +, -).
-
-worth(Game:Position, Best, known(Found0, _, Visits), Worth) :-
-    Best = found(_, _, _, [First|_]),
-    Found0 = found(_, _, _, [Move|_]),
-    (   Move == First
-    ->  Found = Best
-    ;   Found = Found0
-    ),
-    ranked_move(Game, Found, Visits, Worth0),
-    ranked_move(Game, Best, 0, Top),
-    (   Worth0.winner == unknown,
-        \+ memberchk(Top.winner, [unknown,draw]),
-        \+ Game:turn(Position, Top.winner)
-    ->  Worth = Worth0.put(_{winner:Top.winner, value:Top.value})
-    ;   Worth = Worth0
-    ).
 
 shown_depth(Depth, Shown) :-
     (   Depth == inf
@@ -246,48 +148,159 @@ shown_depth(Depth, Shown) :-
     ;   Shown = Depth
     ).
 
-%   moves_by_textbook(:Position, +Config, +Clock, -Ranked, -Work): a search of the textbook's searches the position after
-%   each move in turn, within limits for all of them. Since uct always reaches its limit, each move has a share.
+% ----------------------------------------------------------------------
+% By playouts
 
-:- meta_predicate moves_by_textbook(:, +, +, -, -).
+%   The search is that of analyse/3, position by position, so the first move of the ranking is the one that an analysis chooses. If it has
+%   proven the value of the position before a limit is reached, alpha-beta and the solver use what is left to prove those of the other
+%   moves.
 
-moves_by_textbook(Game:Position, Config, Clock, Ranked, Work) :-
-    findall(Move-Next, legal_move(Game:Position, Move, Next), Moves),
-    length(Moves, Count),
-    foldl(textbook_move(Game, Config, Clock), Moves, Worths, 1-Count, Nodes-_),
-    by_worth(Game:Position, Worths, Ranked),
-    shown_depth(Config.depth, Depth),
-    Work = work{algorithm:Config.algorithm, depth:Depth, nodes:Nodes, playouts:0, table_hits:0}.
+by_playouts(Game, Position, Config, Last, Moves, Work) :-
+    request(Config, Request),
+    (   Last == true
+    ->  Played = true
+    ;   true
+    ),
+    with_schedule(Request, Game, Position, Config, Schedule,
+                  ( turns(Schedule, Played),
+                    moves_now(Schedule, Game:Position, Moves0),
+                    (   best_known(Schedule, Role, known(Best, Depth))
+                    ->  algorithm_of(Role, Algorithm),
+                        proofs(Played, Best-Depth, Schedule, Game:Position, Config, Last, Proofs, Schedules),
+                        foldl(maplist(surer_known), Proofs, Moves0, Moves1),
+                        preferred(Game:Position, Best, Moves1, Moves)
+                    ;   Last = Played,
+                        Moves = Moves0,
+                        Depth-Algorithm = 0-mcts,
+                        Schedules = [Schedule]
+                    ),
+                    work(Schedules, Algorithm, Depth, Work) )).
 
-textbook_move(Game, Config, Clock, Move-Next, Ranked, Nodes0-Count0, Nodes-Count) :-
-    elapsed(Clock, Spent),
-    left(Config.depth, 1, Depth),
-    left(Config.nodes, Nodes0, Limit),
-    left(Config.seconds, Spent, Seconds),
-    share(Config.algorithm, Limit-Seconds, Count0, Limit1-Seconds1),
-    textbook_analysis(Game, Next, Config.put(_{depth:Depth, nodes:Limit1, seconds:Seconds1}), Analysis),
-    ranked_line(Game, [Move|Analysis.line], Analysis.put(plies, @(none)), Analysis.playouts, Ranked),
-    Nodes is Nodes0+Analysis.nodes,
-    Count is Count0-1.
+%   proofs(+Played, +Best, +Schedule, :Position, +Config, ?Last, -Proofs, -Schedules) is nondet: Proofs are lists of moves, and Schedules are
+%   those that have worked for them.
 
-left(Limit, Spent, Left) :-
+proofs(Played, found(_, Exact, _, _)-Depth, Schedule, Game:Position, Config, Last, Proofs, Schedules) :-
+    (   Played == true,
+        Exact == true,
+        Depth \== inf
+    ->  work_done(Schedule, work(Nodes, _, _, _)),
+        limited(Config.nodes, Config.nodes-Nodes, Left),
+        with_schedule(moves, Game, Position, Config.put(nodes, Left), Further,
+                      ( turns(Further, Last),
+                        moves_now(Further, Game:Position, Moves) )),
+        Proofs = [Moves],
+        Schedules = [Schedule, Further]
+    ;   Last = Played,
+        Proofs = [],
+        Schedules = [Schedule]
+    ).
+
+%   preferred(:Position, +Best, +Moves0, -Moves): the move of Best comes first, and the others follow as in preference.pl. If the position
+%   is lost, then so is every move in it.
+
+preferred(Game:Position, Best, Moves0, [known(Best, Depth, Visits)|Moves]) :-
+    Best = found(Score, _, _, [First|_]),
+    select(known(found(_, _, _, [First|_]), Depth, Visits), Moves0, Others0),
+    !,
+    side(Game:Position, Side),
+    score_utility(Score, Utility),
+    (   Side*Utility < 0
+    ->  maplist(lost(Score), Others0, Others)
+    ;   Others = Others0
+    ),
+    maplist(for_preference(Side), Others, Keyed),
+    by_preference(Side, Keyed, Moves).
+
+lost(Score, known(Found0, Depth, Visits), known(Found, Depth, Visits)) :-
+    (   Found0 = found(Score0, false, Distance, Line),
+        score_utility(Score0, 0)
+    ->  Found = found(Score, false, Distance, Line)
+    ;   Found = Found0
+    ).
+
+for_preference(Side, Known, known(Key, 0, Visits, Score)-Known) :-
+    Known = known(found(Score, Exact, _, _), _, Visits),
+    (   Exact == false,
+        score_utility(Score, 0)
+    ->  Key = open
+    ;   worth(Side, Known, Worth),
+        Key is Side*Worth
+    ).
+
+% ----------------------------------------------------------------------
+% By a search of the textbook's
+
+by_textbook(Game, Position, Config, Moves, work{algorithm:Algorithm, depth:Depth, nodes:Nodes, playouts:0, table_hits:0}) :-
+    _{algorithm:Algorithm, depth:Depth0, nodes:Nodes0, seconds:Seconds0} :< Config,
+    findall(Move-Next, legal_move(Game:Position, Move, Next), Pairs),
+    length(Pairs, Count),
+    limited(Depth0, Depth0-1, Less),
+    limited(Nodes0, Nodes0//Count, Part),
+    limited(Seconds0, Seconds0/Count, Seconds),
+    maplist(by_textbook_after(Game, Config.put(_{depth:Less, nodes:Part, seconds:Seconds})), Pairs, Moves0, Entered),
+    best_first(Game:Position, Moves0, Moves),
+    sum_list(Entered, Nodes),
+    shown_depth(Depth0, Depth).
+
+limited(Limit, Expression, Value) :-
     (   Limit == inf
-    ->  Left = inf
-    ;   Left is Limit-Spent
+    ->  Value = inf
+    ;   Value is Expression
     ).
 
-share(Algorithm, Nodes0-Seconds0, Count, Nodes-Seconds) :-
-    (   Algorithm == uct
-    ->  part(Nodes0, Count, Nodes),
-        part(Seconds0, Count, Seconds)
-    ;   Nodes = Nodes0,
-        Seconds = Seconds0
+by_textbook_after(Game, Config, Move-Next, known(found(Score, Exact, unknown, [Move|Line]), 0, Visits), Nodes) :-
+    textbook_analysis(Game, Next, Config, Analysis),
+    _{value:Value, winner:Winner, exact: @(Exact), line:Line, playouts:Visits, nodes:Nodes} :< Analysis,
+    (   Winner == unknown
+    ->  Score = Value
+    ;   utility_score(Value, 0, Score)
     ).
 
-part(Left, Count, Part) :-
-    (   Left == inf
-    ->  Part = inf
-    ;   integer(Left)
-    ->  Part is Left//Count
-    ;   Part is Left/Count
+% ----------------------------------------------------------------------
+% The order of moves
+
+%!  ranked_known(:Position, +Moves, -Ranked) is det.
+%
+%   Ranked are the dicts of Moves, as in ranked_moves/3, the best first.
+
+ranked_known(Game:Position, Moves, Ranked) :-
+    best_first(Game:Position, Moves, Sorted),
+    maplist(ranked_move(Game), Sorted, Ranked).
+
+ranked_move(Game, known(Found, _, Visits),
+            ranked{ move:Move, text:Text, value:Value, winner:Winner, plies:Plies, exact:Exact,
+                    visits:Visits, line:Line, texts:Texts }) :-
+    start_clock(inf, Clock),
+    analysis(Game, Found, 0-work(none, false, 0, 0, Clock), Analysis),
+    _{value:Value, winner:Winner, plies:Plies, exact:Exact, line:Line} :< Analysis,
+    maplist(move_text(Game), Line, Texts),
+    Line = [Move|_],
+    Texts = [Text|_].
+
+%   best_first(:Position, +Moves, -Sorted): wins come first, then draws and unknown results, then losses. Within these, the better value comes
+%   first, and among equal values the quicker win or the slower loss.
+
+best_first(Position, Moves, Sorted) :-
+    side(Position, Side),
+    map_list_to_pairs(worth(Side), Moves, Pairs),
+    sort(1, @>=, Pairs, SortedPairs),
+    pairs_values(SortedPairs, Sorted).
+
+%   worth(+Side, +Move, -Worth): a win whose distance is unknown is worth no more than one that takes long, a loss no more than one at once.
+
+worth(Side, known(found(Score0, _, Distance, _), _, _), Worth) :-
+    score_utility(Score0, Utility),
+    (   ( Utility =:= 0 ; Distance == proven )
+    ->  Score = Score0
+    ;   Side*Utility > 0
+    ->  utility_score(Utility, 4_000_000, Score)
+    ;   utility_score(Utility, 0, Score)
+    ),
+    Worth is Side*Score.
+
+side(Game:Position, Side) :-
+    Game:turn(Position, Player),
+    (   Game:players(Player, _)
+    ->  Side = 1
+    ;   Side = -1
     ).
