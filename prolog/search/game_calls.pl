@@ -3,14 +3,18 @@
             side_to_move/3,     % +Rules, +Position, -Side
             position_key/3,     % +Rules, +Position, -Key
             position_guess/3,   % +Rules, +Position, -Score
+            guessing/3,         % +Game, +Heuristic, -Guessing
+            guess/4,            % +Guessing, +Game, +Position, -Score
             forcing_move/3,     % +Rules, +Position, +Move
             nth_move/5,         % +Game, +Position, +Counters, +Number, -Next
             nth_candidate/5     % +Game, +Position, +Counters, +Number, -Next
           ]).
 :- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
-:- use_module('../rules/contract', [offers/2]).
-:- use_module(guess, [guess/4]).
+:- use_module('../rules/contract', [defines/2, offers/2]).
+:- use_module('../rules/plain_game', [own_module/2]).
 :- use_module(random_games, [quick_players/2]).
+:- use_module(score, [guess_score/2]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> What searchers ask of a game
 
@@ -74,6 +78,38 @@ key(none, _, Position, Position).
 
 position_guess(rules(Game, _, _, Guess, _, _), Position, Score) :-
     guess(Guess, Game, Position, Score).
+
+%!  guessing(+Game, +Heuristic, -Guessing) is semidet.
+%
+%   Guessing says how positions are evaluated for the value Heuristic of the option: true by the
+%   game's heuristic/2, false not at all, or Module:Name by another predicate of the game's file.
+%   Fails if there is no such predicate.
+
+guessing(Game, true, Guessing) :-
+    !,
+    (   offers(Game, heuristic/2)
+    ->  Guessing = true
+    ;   Guessing = false
+    ).
+guessing(_, false, false) :-
+    !.
+guessing(Game, Name, Module:Name) :-
+    own_module(Game, Module),
+    defines(Module, Name/2).
+
+%!  guess(+Guessing, +Game, +Position, -Score) is det.
+%
+%   Score is the estimate from Max's side; it is 0 without a heuristic.
+
+guess(true, Game, Position, Score) :-
+    Game:heuristic(Position, Guess),
+    !,
+    guess_score(Guess, Score).
+guess(false, _, _, 0).
+guess(Module:Name, _, Position, Score) :-
+    call(Module:Name, Position, Guess),
+    !,
+    guess_score(Guess, Score).
 
 %!  forcing_move(+Rules, +Position, +Move) is semidet.
 

@@ -3,7 +3,7 @@
             request/2           % +Config, -Request
           ]).
 :- use_module('../rules/consistency', [must_not_vary/1]).
-:- use_module(guess, [guessing/3]).
+:- use_module(game_calls, [guessing/3]).
 :- use_module(options, [check_options/2, option/6, option_value/4, refuse_value/3]).
 
 /** <module> What the options of a search mean: its algorithm, its limits, and the depths it goes through */

@@ -7,7 +7,7 @@
             count_nodes/4,      % :Goal, +Limit, +Guessing, -Nodes
             complete/1          % -Complete
           ]).
-:- use_module('../guess', [guess/4]).
+:- use_module('../game_calls', [guess/4]).
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module('../score', [utility_score/3]).
 

@@ -12,7 +12,7 @@
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
-:- use_module('../guess', [guessing/3]).
+:- use_module('../game_calls', [guessing/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../report', [analysis/4]).

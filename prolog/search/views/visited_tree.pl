@@ -2,8 +2,7 @@
           [ visited_tree/5      % +Algorithm, :Position, +Options, +Depth, -Tree
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists), [append/3, member/2, sum_list/2]).
-:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(prolog_wrap), [unwrap_predicate/2, wrap_predicate/4]).
 :- use_module('../../rules/plain_game', [own_module/2]).
 :- use_module('../../rules/positions', [legal_move/3, move_text/3]).
@@ -42,7 +41,7 @@ visited_tree(Algorithm, Game:Position, Options, Depth, Tree) :-
                                   pybridge_visited_tree:visit(Noted, Window, Value, Wrapped)),
                    run(Algorithm, Game:Position, Options, Depth),
                    unwrap(Head))),
-    call_cleanup(root(drawing(Algorithm, Game, Depth), Tree), forget).
+    call_cleanup(drawn(1, '', 0, drawing(Algorithm, Game, Depth), Tree), forget).
 
 %   noted(+Algorithm, +Game, -Head, -Position, -Window, -Value): what is noted of a call of Head.
 
@@ -91,11 +90,11 @@ searched(Algorithm, Game:Position, Options, Depth) :-
 
 :- thread_local
     entered/4,                  % Id, Parent, Position, Window
-    returned/2.                 % Id, Value
+    returned/3.                 % Id, Visits, Value: of playouts the sum of their values
 
 forget :-
     retractall(entered(_, _, _, _)),
-    retractall(returned(_, _)).
+    retractall(returned(_, _, _)).
 
 %   visit(+Position, +Window, ?Value, :Goal): call Goal, which visits Position and finds its Value. The number of the node
 %   that is being visited and its depth are undone on backtracking, so a search may use findall/3.
@@ -104,63 +103,65 @@ forget :-
 
 visit(Position, Window, Value, Goal) :-
     (   nb_current(pybridge_visits, Visits),
-        Visits = visits(Last, Depth),
+        Visits = visits(_, Depth),
         b_getval(pybridge_visit, visit(Parent, Level)),
         Level < Depth
-    ->  again(Parent, Window, Last, Last1),
-        Id is Last1+1,
-        nb_setarg(1, Visits, Id),
-        not_too_large(Window, Id),
-        assertz(entered(Id, Parent, Position, Window)),
+    ->  node_number(Window, Visits, Parent, Position, Id),
         Below is Level+1,
         b_setval(pybridge_visit, visit(Id, Below)),
         call(Goal),
         b_setval(pybridge_visit, visit(Parent, Level)),
-        retractall(returned(Id, _)),
-        assertz(returned(Id, Value))
+        add_result(Window, Id, Value)
     ;   call(Goal)
     ).
 
-%   again(+Parent, +Window, +Last0, -Last): a search that deepens begins again at the root.
+%   node_number(+Window, !Visits, +Parent, +Position, -Id): playouts visit a node again and again. A search that deepens begins again at
+%   the root.
 
-again(Parent, Window, Last0, Last) :-
+node_number(playout, _, Parent, Position, Id) :-
+    entered(Id, Parent, Position, playout),
+    !.
+node_number(Window, Visits, Parent, Position, Id) :-
     (   Parent == 0,
         Window \== playout
     ->  forget,
-        Last = 0
-    ;   Last = Last0
+        Id = 1
+    ;   arg(1, Visits, Last),
+        Id is Last+1
+    ),
+    nb_setarg(1, Visits, Id),
+    (   Id > 100_000,
+        Window \== playout
+    ->  throw(too_large(100_000))
+    ;   assertz(entered(Id, Parent, Position, Window))
     ).
 
-not_too_large(Window, Id) :-
-    (   Window \== playout,
-        Id > 100_000
-    ->  throw(too_large(100_000))
-    ;   true
-    ).
+add_result(Window, Id, Value) :-
+    (   Window == playout,
+        retract(returned(Id, Visits0, Sum0))
+    ->  Visits is Visits0+1,
+        Sum is Sum0+Value
+    ;   Visits-Sum = 1-Value
+    ),
+    retractall(returned(Id, _, _)),
+    assertz(returned(Id, Visits, Sum)).
 
 % ----------------------------------------------------------------------
 % Drawing
 
-%   root(+Drawing, -Tree): Drawing is drawing(Algorithm, Game, Depth).
+%   drawn(+Id, +Text, +Level, +Drawing, -Node): Drawing is drawing(Algorithm, Game, Depth).
 
-root(Drawing, Tree) :-
-    findall(Id, entered(Id, 0, _, _), Ids),
-    drawn(Ids, '', 0, Drawing, Tree).
-
-%   drawn(+Ids, +Text, +Level, +Drawing, -Node): Node is the one that was visited as Ids, several times only by playouts.
-
-drawn(Ids, Text, Level, Drawing, node(Text, Player, Value, How, Children, Window)) :-
+drawn(Id, Text, Level, Drawing, node(Text, Player, Value, How, Children, Window)) :-
     Drawing = drawing(_, Game, _),
-    Ids = [Id|_],
     entered(Id, _, Noted, Window0),
     position(Noted, Position),
     Game:turn(Position, Mover),
-    window(Window0, Ids, Drawing, Mover, Window),
+    window(Window0, Id, Drawing, Mover, Window),
     (   Game:utility(Position, Utility)
     ->  node(Player, Value, How, Children) = node('', Utility, ended, [])
     ;   Player = Mover,
-        value(Window0, Ids, Drawing, Mover, Value),
-        findall(Child-Next, ( member(I, Ids), entered(Child, I, Next0, _), position(Next0, Next) ), Visited),
+        value(Window0, Id, Drawing, Mover, Value),
+        findall(Child-Next, ( entered(Child, Id, Next0, _), position(Next0, Next) ), Visited),
         how(Window0, Visited, Drawing, Level, How),
         children(Visited, Game:Position, Level, Drawing, Mover-Window, Children)
     ).
@@ -183,30 +184,26 @@ how(Window, Visited, drawing(Algorithm, _, Depth), Level, How) :-
     ;   How = searched
     ).
 
-%   window(+Noted, +Ids, +Drawing, +Mover, -Window) and value(...): negamax has both from the point of view of Mover.
+%   window(+Noted, +Id, +Drawing, +Mover, -Window) and value(...): negamax has both from the point of view of Mover.
 
 window(none, _, _, _, none).
-window(playout, Ids, _, _, visits(Visits)) :-
-    length(Ids, Visits).
+window(playout, Id, _, _, visits(Visits)) :-
+    (   returned(Id, Visits0, _)
+    ->  Visits = Visits0
+    ;   Visits = 0
+    ).
 window(Alpha0-Beta0, _, Drawing, Mover, Window) :-
     (   for_max(Drawing, Mover, Alpha0, Alpha),
         for_max(Drawing, Mover, Beta0, Beta)
-    ->  (   Alpha =< Beta
-        ->  Window = Alpha-Beta
-        ;   Window = Beta-Alpha
-        )
+    ->  Low is min(Alpha, Beta),
+        High is max(Alpha, Beta),
+        Window = Low-High
     ;   Window = none
     ).
 
-value(playout, Ids, _, _, Value) :-
-    !,
-    findall(Result, ( member(Id, Ids), returned(Id, Result) ), Results),
-    sum_list(Results, Sum),
-    length(Results, Count),
-    Value is 1000*Sum//max(1, Count).
-value(_, [Id], Drawing, Mover, Value) :-
-    (   returned(Id, Value0),
-        for_max(Drawing, Mover, Value0, Value1)
+value(Window, Id, Drawing, Mover, Value) :-
+    (   returned(Id, Visits, Value0),
+        ( Window == playout -> Value1 is 1000*Value0//Visits ; for_max(Drawing, Mover, Value0, Value1) )
     ->  Value = Value1
     ;   Value = @(none)
     ).
@@ -234,38 +231,29 @@ children([], _, _, _, _, []) :-
 children(Visited, Game:Position, Level, Drawing, Mover-Window0, Children) :-
     findall(Move-Next, legal_move(Game:Position, Move, Next), Moves),
     Below is Level+1,
-    groups(Window0, Visited, Groups),
-    maplist(child(Game, Moves, Below, Drawing), Groups, Nodes),
+    maplist(child(Game, Moves, Below, Drawing), Visited, Nodes0),
     Game:players(Max, _),
     side(Mover, Max, Side),
-    foldl(narrowed(Side), Nodes, Window0, Window),
+    (   Window0 = visits(_)
+    ->  sort(6, @>=, Nodes0, Nodes),            % most visits first
+        How-Left = played-visits(0)
+    ;   Nodes = Nodes0,
+        foldl(narrowed(Side), Nodes, Window0, Left),
+        How = cut
+    ),
     findall(node(Text, '', @(none), How, [], Left),
             ( member(Move-Next, Moves),
               \+ member(_-Next, Visited),
-              left(Window, How, Left),
               move_text(Game, Move, Text) ),
             Others),
     append(Nodes, Others, Children).
 
-%   groups(+Window, +Visited, -Groups): Groups are Ids-Next; of playouts the one with the most comes first.
-
-groups(visits(_), Visited, Groups) :-
-    !,
-    findall(Next-Id, member(Id-Next, Visited), Pairs),
-    keysort(Pairs, Sorted),
-    group_pairs_by_key(Sorted, Grouped),
-    findall(Count-(Ids-Next), ( member(Next-Ids, Grouped), length(Ids, Count) ), Counted),
-    sort(1, @>=, Counted, Best),
-    findall(Group, member(_-Group, Best), Groups).
-groups(_, Visited, Groups) :-
-    findall([Id]-Next, member(Id-Next, Visited), Groups).
-
-child(Game, Moves, Level, Drawing, Ids-Next, Node) :-
+child(Game, Moves, Level, Drawing, Id-Next, Node) :-
     (   memberchk(Move-Next, Moves)
     ->  move_text(Game, Move, Text)
     ;   format(atom(Text), "~p", [Next])
     ),
-    drawn(Ids, Text, Level, Drawing, Node).
+    drawn(Id, Text, Level, Drawing, Node).
 
 narrowed(Side, node(_, _, Value, _, _, _), Window0, Window) :-
     (   Window0 = _-_,
@@ -273,12 +261,6 @@ narrowed(Side, node(_, _, Value, _, _, _), Window0, Window) :-
     ->  narrow(Window0, Side, Value, Window)
     ;   Window = Window0
     ).
-
-%   left(+Window, -How, -Left): what becomes of a move that was not visited.
-
-left(visits(_), played, visits(0)) :-
-    !.
-left(Window, cut, Window).
 
 :- multifile prolog:error_message//1.
 
