@@ -117,7 +117,7 @@ answer(uct, Root, Seed0, answer(Root, Next, Value, Playouts)) :-
 deepened(Algorithm, horizon(Game, Limit, Position), answer(Root, Next, Score, 0)) :-
     Whole = horizon(Game, inf, Position),
     window(Alpha, Beta),
-    at_depth(Algorithm, pybridge_horizon:Whole, Alpha, Beta, Depth, horizon(Game, inf, Child), Value),
+    call(Algorithm, pybridge_horizon:Whole, Alpha, Beta, Depth, horizon(Game, inf, Child), Value),
     Less is Depth-1,
     Root = horizon(Game, Depth, Position),
     Next = horizon(Game, Less, Child),
@@ -126,11 +126,6 @@ deepened(Algorithm, horizon(Game, Limit, Position), answer(Root, Next, Score, 0)
     ->  !
     ;   true
     ).
-
-at_depth(iterative_deepening, Position, Alpha, Beta, Depth, Next, Value) :-
-    iterative_deepening(Position, Alpha, Beta, Depth, Next, Value).
-at_depth(transposition_table, Position, Alpha, Beta, Depth, Next, Value) :-
-    transposition_table(Position, Alpha, Beta, Depth, Next, Value).
 
 window(Alpha, Beta) :-
     Alpha is -inf,
