@@ -3,7 +3,7 @@
             play_game/6,        % :Start, +Players, +Chance, +Opening, +Numbers, -Played
             opening_length/5    % :Start, +Seed, +Opening, +Place, -Opened
           ]).
-:- use_module(library(lists), [reverse/2]).
+:- use_module(library(lists), [reverse/2, selectchk/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [move_texts/3, winner/3]).
@@ -63,12 +63,13 @@ play_game(Game:Start, [One,Other], Chance, Opening, Number-Place, played(Moves, 
     chance_with(2, ChanceOfGame, Chance2),
     Game:players(MaxName, MinName),
     (   Place mod 2 =:= 1
-    ->  Max = One,
-        Min = Other
-    ;   Max = Other,
-        Min = One
+    ->  Max-Min = One-Other
+    ;   Max-Min = Other-One
     ),
-    play_on(Game, Position, Opened, seats(MaxName, MinName), Max, Chance1, Min, Chance2, Moves0, Moves1, Plies, End),
+    longest_game(Longest),
+    Left is Longest-Opened,
+    play_on(Left, Game, Position, [seat(MaxName, Max, Chance1), seat(MinName, Min, Chance2)], Moves0, Moves1, End),
+    length(Moves1, Plies),
     reverse(Moves1, Moves).
 
 %!  opening_length(:Start, +Seed, +Opening, +Place, -Opened) is det.
@@ -89,25 +90,19 @@ open_game(Opening, Game, Chance0, Place, Start, Position, Moves, Opened) :-
     pairs_keys(Steps, Moves),
     length(Moves, Opened).
 
-%   play_on(+Game, +Position, +Plies0, +Seats, +Max, +Chance1, +Min, +Chance2, +Moves0, -Moves, -Plies, -End):
-%   the player Max with Chance1 and Min with Chance2 play the sides that Seats names.
+%   play_on(+Left, +Game, +Position, +Seats, +Moves0, -Moves, -End): a seat(Name, Player, Chance) says who plays the side Name. Moves has
+%   the last one first.
 
-play_on(Game, Position, Plies0, Seats, Max, Chance1, Min, Chance2, Moves0, Moves, Plies, End) :-
+play_on(Left, Game, Position, Seats, Moves0, Moves, End) :-
     (   Game:utility(Position, Value)
     ->  Moves = Moves0,
-        Plies = Plies0,
         End = ended(Value)
-    ;   longest_game(Plies0)
+    ;   Left =:= 0
     ->  Moves = Moves0,
-        Plies = Plies0,
         End = unfinished
-    ;   once(Game:turn(Position, Side)),
-        Plies1 is Plies0+1,
-        (   arg(1, Seats, Side)
-        ->  player_step(Max, Game:Position, Chance1, Move, Next, Chance),
-            play_on(Game, Next, Plies1, Seats, Max, Chance, Min, Chance2, [Move|Moves0], Moves, Plies, End)
-        ;   arg(2, Seats, Side),
-            player_step(Min, Game:Position, Chance2, Move, Next, Chance),
-            play_on(Game, Next, Plies1, Seats, Max, Chance1, Min, Chance, [Move|Moves0], Moves, Plies, End)
-        )
+    ;   once(Game:turn(Position, Name)),
+        selectchk(seat(Name, Player, Chance0), Seats, Others),
+        player_step(Player, Game:Position, Chance0, Move, Next, Chance),
+        Left1 is Left-1,
+        play_on(Left1, Game, Next, [seat(Name, Player, Chance)|Others], [Move|Moves0], Moves, End)
     ).

@@ -12,7 +12,6 @@
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
-:- use_module('../game_calls', [guessing/3]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../report', [analysis/4]).
@@ -91,10 +90,8 @@ ranking(Game, Position, Options, Last, Ranked, Work) :-
 
 ranking_config(Game, Options, Config) :-
     search_config(Game, Options, Config0),
-    option_value(rank, Options, heuristic, Heuristic),
     (   option_value(rank, Options, algorithm, auto),
-        guessing(Game, Heuristic, false),
-        get_dict(depth, Config0, inf)
+        _{heuristic:false, depth:inf} :< Config0
     ->  Config = Config0.put(algorithm, mixed)
     ;   Config = Config0
     ).
@@ -157,12 +154,9 @@ shown_depth(Depth, Shown) :-
 
 by_playouts(Game, Position, Config, Last, Moves, Work) :-
     request(Config, Request),
-    (   Last == true
-    ->  Played = true
-    ;   true
-    ),
     with_schedule(Request, Game, Position, Config, Schedule,
-                  ( turns(Schedule, Played),
+                  ( ( Last == true -> Played = true ; true ),
+                    turns(Schedule, Played),
                     moves_now(Schedule, Game:Position, Moves0),
                     (   best_known(Schedule, Role, known(Best, Depth))
                     ->  algorithm_of(Role, Algorithm),
