@@ -1,7 +1,10 @@
 :- module(pybridge_tree_size,
           [ tree_size/4         % :Position, +Depth, -Nodes, -Exact
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [sum_list/2]).
+:- use_module(library(solution_sequences), [limit/2]).
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../rule_faults', [some_move/3]).
 
@@ -27,11 +30,17 @@ tree_size(Game:Position, Depth, Nodes, Exact) :-
     must_be(ground, Position),
     must_be(nonneg, Depth),
     countable(Most),
-    Counter = count(0),
-    (   catch(forall(below(Game, Position, Depth), one_more(Counter, Most)), too_many, fail)
-    ->  arg(1, Counter, Nodes),
+    More is Most+1,
+    aggregate_all(count, limit(More, below(Game, Position, Depth)), Count),
+    (   Count =< Most
+    ->  Nodes = Count,
         Exact = @(true)
-    ;   estimate(Game, Position, Depth, Nodes),
+    ;   walks(Walks),
+        findall(Size,
+                ( between(1, Walks, Walk), chance(Walk, Chance), walk(Game, Position, Depth, Chance, 1, 0, Size) ),
+                Sizes),
+        sum_list(Sizes, Total),
+        Nodes is Total//Walks,
         Exact = @(false)
     ).
 
@@ -42,27 +51,6 @@ below(Game, Position, Depth) :-
     Depth1 is Depth-1,
     Game:move(Position, _, Next),
     below(Game, Next, Depth1).
-
-one_more(Counter, Most) :-
-    arg(1, Counter, Count0),
-    Count is Count0+1,
-    nb_setarg(1, Counter, Count),
-    (   Count > Most
-    ->  throw(too_many)
-    ;   true
-    ).
-
-estimate(Game, Position, Depth, Nodes) :-
-    walks(Walks),
-    Sum = sum(0),
-    forall(between(1, Walks, Walk),
-           ( chance(Walk, Chance),
-             walk(Game, Position, Depth, Chance, 1, 0, Size),
-             arg(1, Sum, Sum0),
-             Sum1 is Sum0+Size,
-             nb_setarg(1, Sum, Sum1) )),
-    arg(1, Sum, Total),
-    Nodes is Total//Walks.
 
 %   walk(+Game, +Position, +Depth, +Chance, +Ways, +Size0, -Size): Ways is the product of the
 %   numbers of moves so far.
