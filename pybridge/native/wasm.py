@@ -108,7 +108,7 @@ class _Place(ctypes.Structure):
 
 def _handles_traps() -> bool:
     """Return whether the handlers of the signals that traps raise are wasmtime's."""
-    libc, action, places = ctypes.CDLL(None), ctypes.create_string_buffer(256), []
+    libc, action, places = _libc(), ctypes.create_string_buffer(256), []
     for number in (signal.SIGSEGV, signal.SIGILL, signal.SIGFPE):
         libc.sigaction(number, None, action)
         handler = ctypes.c_void_p.from_buffer(action)  # the first field of struct sigaction
@@ -295,9 +295,13 @@ class Instance:
 def _advise(address: int, size: int, advice: int) -> bool:
     """Tell Linux how the whole pages of some memory are used."""
     start = -(-address // mmap.PAGESIZE) * mmap.PAGESIZE
-    libc = ctypes.CDLL(None)
     length = ctypes.c_size_t(address + size - start)
-    return bool(libc.madvise(ctypes.c_void_p(start), length, advice) == 0)
+    return bool(_libc().madvise(ctypes.c_void_p(start), length, advice) == 0)
+
+
+@cache
+def _libc() -> ctypes.CDLL:
+    return ctypes.CDLL(None)
 
 
 class _Current(threading.local):
