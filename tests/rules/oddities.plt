@@ -38,4 +38,34 @@ test(a_sound_game_has_no_fault_and_there_is_no_warning, [forall(sound(File)), Te
             ),
             Texts).
 
+%   warning(+Rule, -Text) is nondet: Text is a warning about a game that counts down from 7, whose moves Rule defines.
+
+warning(Rule, Text) :-
+    tmp_file_stream(File, Out, [extension(pl)]),
+    file_base_name(File, Base),
+    file_name_extension(Name, pl, Base),
+    format(Out, ":- module('~w', [players/2, start/2, turn/2, utility/2, move/3]).
+players(a, b).
+start(only, a-7).
+turn(Player-_, Player).
+utility(a-0, -1).
+utility(b-0, 1).
+other(a, b).
+other(b, a).
+~w
+", [Name, Rule]),
+    close(Out),
+    load_game(File, Game),
+    check_games(Game, all, 1, watch(inf, true), 1, Played, _),
+    oddity(Game, Played, Remark),
+    _{kind:warning, text:Text} :< Remark.
+
+test(a_move_must_be_listed_to_be_accepted, nondet) :-
+    warning("move(P-N, M, Q-K) :- other(P, Q), ( var(M) -> M is 2 - N mod 2 ; true ), K is N-M, K >= 0.", Text),
+    sub_string(Text, _, _, _, "is accepted if it is given, but is not among those that move/3 lists").
+
+test(a_move_must_lead_where_the_list_says, nondet) :-
+    warning("move(P-N, M, Q-K) :- other(P, Q), ( var(M) -> M is 2 - N mod 2, K is N-M ; M =:= 2 - N mod 2, K is N-1 ).", Text),
+    sub_string(Text, _, _, _, "leads elsewhere if it is given").
+
 :- end_tests(oddities).
