@@ -18,7 +18,7 @@ def family(tmp_path: Path) -> str:
 
 
 def ask(*arguments: str, typed: str = "") -> tuple[str, str, int]:
-    """Run the command in this process; not for files, whose facts would remain loaded, nor for --json."""
+    """Run the command in this process; not for files, whose facts would remain loaded."""
     done = run_here("query", *arguments, typed=typed)
     return done.output, done.errors, done.status
 
@@ -77,11 +77,11 @@ def test_query_ends_with_a_goal_that_raises_or_halts() -> None:
 @pytest.mark.parametrize("goal", ["fail", "true"])
 def test_query_limit_0_prints_no_answer(goal: str) -> None:
     assert ask("-g", goal, "--limit", "0") == ("", "", 0)
-    assert ask_apart("-g", goal, "--limit", "0", "--json") == ("", "", 0)
+    assert ask("-g", goal, "--limit", "0", "--json") == ("", "", 0)
 
 
 def test_query_json_writes_each_kind_of_value() -> None:
-    out, err, status = ask_apart(
+    out, err, status = ask(
         "-g",
         'X = f(A, "s", [], [A, B], a-b, _{k: 1}), Y is 1 rdiv 3, Z is inf, W = @(none), V = g()',
         "--json",
@@ -106,7 +106,7 @@ def test_query_json_writes_each_kind_of_value() -> None:
 def test_query_json_writes_a_deep_answer() -> None:
     levels = count(20_000, 100_000)
     goal = f"numlist(1, {levels}, _L), foldl([_, _T, f([_T])]>>true, _L, a, X)"
-    out, err, status = ask_apart("-g", goal, "--json")
+    out, err, status = ask("-g", goal, "--json")
     assert (
         out
         == '{"truth": true, "X": ' + '{"functor": "f", "args": [[' * levels + '"a"' + "]]}" * levels + "}\n"
@@ -116,7 +116,7 @@ def test_query_json_writes_a_deep_answer() -> None:
 
 def test_query_without_an_answer_has_status_1() -> None:
     assert ask("-g", "fail") == ("false\n", "", 1)
-    assert ask_apart("-g", "fail", "--json") == ("", "", 1)
+    assert ask("-g", "fail", "--json") == ("", "", 1)
 
 
 @pytest.mark.parametrize(

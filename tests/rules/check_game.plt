@@ -1,4 +1,5 @@
 :- use_module('../../prolog/rules/check_game').
+:- use_module('../../prolog/rules/contract').
 :- use_module(library(filesex)).
 
 :- begin_tests(check_game, [setup(make_folder), cleanup(remove_folder)]).
@@ -97,5 +98,12 @@ test(a_legal_move_must_not_be_refused, [true(Predicate-Line == 'refusal/3'-10)])
 
 test(a_board_has_the_agreed_form, [true(Predicate-Line == 'board/2'-10)]) :-
     faults(bad_board, 'board/2', "board(_, [[x,o]]).", [Predicate-Line-_], _).
+
+test(what_a_game_does_not_offer_it_lacks, Both == All) :-
+    check_file(tictactoe, all, 1, 1, Report),
+    append(Report.offers, Report.lacks, Either),
+    msort(Either, Both),
+    findall(Name, ( optional(Predicate, _), term_to_atom(Predicate, Name) ), Names),
+    msort(Names, All).
 
 :- end_tests(check_game).
