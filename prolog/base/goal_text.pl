@@ -2,6 +2,7 @@
           [ read_goal/4,        % +Text, +Module, -Goal, -Variables
             read_goal_without_stop/4    % +Text, +Module, -Goal, -Variables
           ]).
+:- use_module(wording, [shortened/2]).
 
 /** <module> Reading a goal from text
 
@@ -115,11 +116,5 @@ send_goal(Queue, Text, Module) :-
 prolog:error_message(syntax_error(no_goal)) -->
     [ 'Syntax error: expected a goal, such as member(X, [1, 2]), but found none' ].
 prolog:error_message(syntax_error(behind_goal(Rest))) -->
-    { abbreviated(Rest, Short) },
+    { shortened(Rest, Short) },
     [ 'Syntax error: expected one goal (a comma joins goals), but its full stop is followed by: ~s'-[Short] ].
-
-abbreviated(Text, Short) :-
-    (   sub_string(Text, 0, 40, _, Start)
-    ->  string_concat(Start, "...", Short)
-    ;   Short = Text
-    ).

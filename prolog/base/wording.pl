@@ -1,7 +1,8 @@
 :- module(pybridge_wording,
           [ nearest_word/3,     % +Word, +Known, -Nearest
             suggestion/3,       % +Word, +Known, -Suggestion
-            abbreviated/2       % +Value, -Text
+            abbreviated/2,      % +Value, -Text
+            shortened/2         % +Text, -Short
           ]).
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, last/2, member/2, numlist/3]).
@@ -72,16 +73,20 @@ suggestion(Word, Known, Suggestion) :-
 
 abbreviated(Value, Text) :-
     (   ( atom(Value) ; string(Value) )
-    ->  cut(Value, Front),
+    ->  shortened(Value, Front),
         format(string(Text), "'~w'", [Front])
     ;   format(string(Written), '~W', [Value, [quoted(true), max_depth(10)]]),
-        cut(Written, Text)
+        shortened(Written, Text)
     ).
 
-cut(Text, Cut) :-
+%!  shortened(+Text, -Short) is det.
+%
+%   Short is Text, or its beginning and three dots if it has more than 40 characters.
+
+shortened(Text, Short) :-
     (   string_length(Text, Length),
         Length > 40
     ->  sub_string(Text, 0, 37, _, Front),
-        string_concat(Front, "...", Cut)
-    ;   Cut = Text
+        string_concat(Front, "...", Short)
+    ;   Short = Text
     ).

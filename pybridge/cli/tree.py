@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypedDict, Unpack
+from typing import Any, Literal
 
 import click
 
@@ -16,16 +16,6 @@ from pybridge.cli.options import (
     position_options,
     print_json,
 )
-from pybridge.search.options import TreeAlgorithm
-
-
-class TreeOptions(TypedDict, total=False):
-    """The options of `Position.tree`, which documents them."""
-
-    algorithm: TreeAlgorithm
-    seconds: float | None
-    nodes: int | None
-    variety: int | None
 
 
 @click.command(cls=TreeCommand)
@@ -58,7 +48,7 @@ def tree(
     width: int | None,
     title: str | None,
     as_json: bool,
-    **options: Unpack[TreeOptions],
+    **options: Any,
 ) -> None:
     """Draw the tree of a search from a position of GAME, as SVG.
 

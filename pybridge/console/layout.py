@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.layout import (
-    AnyContainer,
     ConditionalContainer,
     Dimension,
     Float,
     FloatContainer,
     FormattedTextControl,
     HSplit,
+    Layout,
     VSplit,
     Window,
 )
@@ -161,7 +161,7 @@ def _without_headings(messages: list[Line], height: int) -> list[Line]:
     return messages if height >= FEW_MESSAGES else [line for line in messages if not is_heading(line)]
 
 
-def layout(screen: Screen) -> AnyContainer:
+def layout(screen: Screen) -> Layout:
     """Return the whole screen."""
     panels = Panels(screen)
     side = HSplit(
@@ -195,4 +195,4 @@ def layout(screen: Screen) -> AnyContainer:
         ]
     )
     menu = Float(xcursor=True, ycursor=True, content=CompletionsMenu(max_height=6, scroll_offset=1))
-    return FloatContainer(rows, floats=[menu])
+    return Layout(FloatContainer(rows, floats=[menu]), focused_element=screen.input)

@@ -57,7 +57,7 @@ class Screen:
     """
 
     def __init__(self, session: Session, theme: Theme, autosave: Autosave) -> None:
-        """Prepare the screen; `full_screen` sets its layout and keys."""
+        """Prepare the screen; `start_console` sets its layout and keys."""
         self.session = session
         self.theme = theme
         self.selected: Place | None = None

@@ -148,9 +148,13 @@ def _play(session: Session, choices: Choices, autosave: Autosave | None) -> int:
         width = shutil.get_terminal_size().columns
         return LineConsole(session, sys.stdin.buffer, sys.stdout, autosave, autosave is not None, width).run()
     if choices.full:
-        from pybridge.console.full_screen import full_screen
+        from pybridge.console.layout import layout
+        from pybridge.console.screen import Screen
+        from pybridge.console.screen_keys import keys
 
-        return full_screen(session, theme, autosave).run()
+        screen = Screen(session, theme, autosave)
+        screen.app.layout, screen.app.key_bindings = layout(screen), keys(screen)
+        return screen.run()
     from pybridge.console.repl import Repl
 
     return Repl(session, theme, autosave).run()

@@ -84,7 +84,7 @@ test(an_error_says_what_a_goal_looks_like, Text == "Syntax error: expected a goa
     message("", Text).
 
 test(an_error_shows_the_beginning_of_what_is_behind_the_goal,
-     true(sub_string(Text, _, _, 0, "its full stop is followed by: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb..."))) :-
+     true(sub_string(Text, _, _, 0, "its full stop is followed by: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb..."))) :-
     message("a. bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", Text).
 
 message(Goal, Text) :-
