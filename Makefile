@@ -38,7 +38,9 @@ setup: $(VENV)/.play-ready
 play: $(VENV)/.play-ready
 	@$(BIN)/pybridge play tictactoe
 
-test: lint suite
+# Types are checked while the tests wait for something.
+test: $(VENV)/.test-ready page
+	@$(MAKE) --no-print-directory -j 2 lint suite
 
 lint: $(VENV)/.test-ready
 	$(BIN)/ruff check .
@@ -47,7 +49,7 @@ lint: $(VENV)/.test-ready
 	$(BIN)/lint-imports --no-cache
 
 suite: $(VENV)/.test-ready page
-	$(BIN)/pytest $(SIDE_BY_SIDE)
+	MAKEFLAGS= $(BIN)/pytest $(SIDE_BY_SIDE)
 
 # STRESS set means full counts instead of samples (tests/counts.py, tests/counts.pl) and no test skipped.
 stress: $(VENV)/.test-ready page

@@ -84,8 +84,8 @@ test(the_text_of_a_move_must_read_back, [true(Predicate-Line == 'text/2'-10)]) :
 test(the_text_of_a_move_has_no_spaces, Faults == ['text/2'-10-"must write a move without spaces, not 'take 1'"]) :-
     faults(spaced_text, 'text/2', "text(1, 'take 1').  text(2, 'take 2').", Faults, _).
 
-test(the_move_of_a_strategy_must_be_legal, [true(Predicate-Line == 'strategy/3'-10)]) :-
-    faults(bad_strategy, 'strategy/3', "strategy(odd, _, 3).", [Predicate-Line-_], _).
+test(the_move_of_each_strategy_must_be_legal, [true(Predicate-Line == 'strategy/3'-10)]) :-
+    faults(bad_strategy, 'strategy/3', "strategy(one, _, 1). strategy(odd, _, 3).", [Predicate-Line-_], _).
 
 test(keys_must_keep_values_apart, [true(Predicate-Line == 'canonical/2'-10)]) :-
     faults(bad_key, 'canonical/2', "canonical(_-N, Key) :- Key is N//2.", [Predicate-Line-_], _).
