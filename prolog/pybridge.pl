@@ -68,7 +68,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(search/scheduler/analyse, [search_reports/4]).
 :- use_module(search/perft, [perft/4]).
 :- use_module(search/views/playouts, [playouts/5]).
-:- use_module(search/compiled_rules, [choose_rules/2]).
+:- use_module(compiled/compiled_rules, [choose_rules/2]).
 :- autoload('checks/compile_report', [compile_report/2]).
 :- use_module(search/options, [options/2]).
 :- use_module(play/goal, [goal_answers/6]).

@@ -15,7 +15,7 @@
 :- use_module('../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../rules/unused', [unused_lines/5]).
 :- use_module('../search/clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../search/compiled_rules', [rules_compiled/2, rules_refused/4]).
+:- use_module('../compiled/compiled_rules', [rules_compiled/2, rules_refused/4]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 
 /** <module> Statistics and advice from the random games of a check

@@ -4,8 +4,8 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../native/native', [compile_native/2, native_versions/4]).
 :- use_module('../native/version_text', [version_texts/3]).
-:- use_module('../search/compiled_rules', []).
-:- use_module('../search/refused_rules', [refusal/6]).
+:- use_module('../compiled/compiled_rules', []).
+:- use_module('../compiled/refused_rules', [refusal/6]).
 
 /** <module> How the rules of a game are compiled
 */

@@ -7,7 +7,7 @@
 :- use_module(library(pairs), [pairs_keys/2]).
 :- use_module('../base/chance', [chance/2, chance_with/3]).
 :- use_module('../rules/positions', [move_texts/3, winner/3]).
-:- use_module('../search/random_games', [random_opening/6, random_players/2]).
+:- use_module('../compiled/random_games', [random_opening/6, random_players/2]).
 :- use_module(decisions, [player_step/6]).
 
 /** <module> The games of a match

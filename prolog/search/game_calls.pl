@@ -12,7 +12,7 @@
 :- use_module('../native/search_memory', [array_value/3, set_array_value/3]).
 :- use_module('../rules/contract', [defines/2, offers/2]).
 :- use_module('../rules/plain_game', [own_module/2]).
-:- use_module(random_games, [quick_players/2]).
+:- use_module('../compiled/random_games', [quick_players/2]).
 :- use_module(score, [guess_score/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 

@@ -6,7 +6,7 @@
           ]).
 :- use_module('../../native/search_memory', [array_value/3, set_array_value/3, spend/2]).
 :- use_module('../game_calls', [side_to_move/3]).
-:- use_module('../random_games', [random_step/8]).
+:- use_module('../../compiled/random_games', [random_step/8]).
 :- use_module('../state', [row/4, set_row/4]).
 :- use_module(amaf, [stamp_move/3]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic

@@ -9,7 +9,7 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
-:- use_module('../compiled_rules', [compile_when_due/1]).
+:- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module(scheduler, [algorithm_of/2, best_known/3, turns/2, with_schedule/6, work_done/2]).
 :- use_module('../search_config', [request/2, search_config/3]).

@@ -4,8 +4,8 @@
           ]).
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../base/chance', [chance/2]).
-:- use_module('../compiled_rules', [in_shares/5]).
-:- use_module('../random_games', [quick_players/2]).
+:- use_module('../../compiled/compiled_rules', [in_shares/5]).
+:- use_module('../../compiled/random_games', [quick_players/2]).
 
 /** <module> Random games, counted
 

@@ -1,6 +1,6 @@
 :- use_module(library(lists), [member/2, select/3]).
-:- use_module('../../prolog/search/choosing', [chooses/1]).
-:- use_module('../../prolog/search/random_games', [random_step/8]).
+:- use_module('../../prolog/compiled/choosing', [chooses/1]).
+:- use_module('../../prolog/compiled/random_games', [random_step/8]).
 
 :- begin_tests(choosing).
 
