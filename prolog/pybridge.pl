@@ -34,8 +34,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- reexport(search/views/compare).
 :- reexport(matches/explanation).
 :- reexport(search/views/grown_tree).
-:- reexport(search/perft, [perft/3]).
-:- reexport(search/views/playouts, [playouts/4]).
+:- reexport(checks/perft, [perft/3]).
+:- reexport(checks/playouts, [playouts/4]).
 :- reexport(search/views/ranking, except([ranked_known/3])).
 :- reexport(search/views/tree, [tree_so_far/4]).
 :- reexport(search/views/tree_size).
@@ -66,8 +66,8 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/puzzles, [puzzle/4]).
 :- use_module(matches/players, [check_level/1, levels/1]).
 :- use_module(search/scheduler/analyse, [search_reports/4]).
-:- use_module(search/perft, [perft/4]).
-:- use_module(search/views/playouts, [playouts/5]).
+:- use_module(checks/perft, [perft/4]).
+:- use_module(checks/playouts, [playouts/5]).
 :- use_module(compiled/compiled_rules, [choose_rules/2]).
 :- autoload('checks/compile_report', [compile_report/2]).
 :- use_module(search/options, [options/2]).

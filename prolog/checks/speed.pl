@@ -8,7 +8,7 @@
 :- use_module('../rules/positions', [start_position/3]).
 :- use_module('../compiled/compiled_rules', [rules_compiled/2, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
-:- use_module('../search/views/playouts', [playouts/5]).
+:- use_module(playouts, [playouts/5]).
 
 /** <module> How fast rules are, and where their time goes
 */

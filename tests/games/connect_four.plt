@@ -1,6 +1,6 @@
 :- use_module('../counts').
 :- use_module('../../prolog/games/connect_four', []).
-:- use_module('../../prolog/search/perft').
+:- use_module('../../prolog/checks/perft').
 
 :- begin_tests(connect_four).
 

@@ -1,5 +1,5 @@
 :- use_module('../../prolog/games/surakarta', []).
-:- use_module('../../prolog/search/perft').
+:- use_module('../../prolog/checks/perft').
 :- use_module('../../prolog/search/scheduler/analyse').
 :- use_module('../../prolog/search/textbook/minimax').
 

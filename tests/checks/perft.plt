@@ -1,5 +1,5 @@
 :- use_module('../../prolog/games/tictactoe', []).
-:- use_module('../../prolog/search/perft').
+:- use_module('../../prolog/checks/perft').
 
 :- begin_tests(perft).
 

@@ -3,9 +3,9 @@
             playouts/5          % :Position, +Count, +Seed, -Tally, -Ran
           ]).
 :- use_module(library(error), [must_be/2]).
-:- use_module('../../base/chance', [chance/2]).
-:- use_module('../../compiled/compiled_rules', [in_shares/5]).
-:- use_module('../../compiled/random_games', [quick_players/2]).
+:- use_module('../base/chance', [chance/2]).
+:- use_module('../compiled/compiled_rules', [in_shares/5]).
+:- use_module('../compiled/random_games', [quick_players/2]).
 
 /** <module> Random games, counted
 
