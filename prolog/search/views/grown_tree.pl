@@ -5,7 +5,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
-:- use_module(library(lists), [append/3, selectchk/3]).
+:- use_module(library(lists), [append/3]).
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../../rules/contract', [offers/2]).
 :- use_module('../../rules/positions', [move_text/3, outcome/3]).
@@ -80,8 +80,11 @@ grown_tree(Game:Position, Options, Depth, Tree) :-
         leaf(Player, Value, horizon, Tree)
     ;   Algorithm == auto
     ->  visited_tree(alphabeta, Game:Position, [], Depth, Tree)
-    ;   visiting(Algorithm, Game, Options, Search, Limits),
-        visited_tree(Search, Game:Position, Limits, Depth, Tree)
+    ;   atom_concat('own:', Name, Algorithm)
+    ->  has_search(Game, Name),
+        visited_tree(own(Name), Game:Position, [], Depth, Tree)
+    ;   limited(Options, Limited),
+        visited_tree(Algorithm, Game:Position, Limited, Depth, Tree)
     ).
 
 leaf(Player, Value, How, node('', Player, Value, How, [], Alpha-Beta)) :-
@@ -95,21 +98,13 @@ guess(Game, Position, Value) :-
     ;   Value = 0
     ).
 
-%   visiting(+Algorithm, +Game, +Options, -Search, -Limits): as visited_tree/5 has them.
-
-visiting(Algorithm, Game, Options, Search, Limits) :-
-    (   atom_concat('own:', Name, Algorithm)
-    ->  own_searches(Game, Names),
-        (   memberchk(Name, Names)
-        ->  true
-        ;   format(atom(Expected), "a search that the file of ~w defines", [Game]),
-            throw(error(option_value(algorithm, Algorithm, Expected), _))
-        ),
-        Search = own(Name),
-        Limits = []
-    ;   Search = Algorithm,
-        limited(Options, Limited),
-        selectchk(algorithm(_), Limited, Limits)
+has_search(Game, Name) :-
+    own_searches(Game, Names),
+    (   memberchk(Name, Names)
+    ->  true
+    ;   format(atom(Expected), "a search that the file of ~w defines", [Game]),
+        atom_concat('own:', Name, Algorithm),
+        throw(error(option_value(algorithm, Algorithm, Expected), _))
     ).
 
 %   algorithm_options(+Algorithm, +Options, -Limited) is semidet: an algorithm without playouts has none.
