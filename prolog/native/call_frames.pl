@@ -95,17 +95,29 @@ exit_count(Home, Count) :-
     arg(5, Home, Exits),
     length(Exits, Count).
 
+%!  save(+Numbers, +Home, -Code) is det.
+%
+%   Code stores the variables with these Numbers in the frame.
+
 save(Numbers, Home, Code) :-
     maplist(saved(Home), Numbers, Code).
 
 saved(Home, N, store64(frame, Offset, v(N))) :-
     slot(Home, N, Offset).
 
+%!  fetch(+Numbers, +Home, -Code) is det.
+%
+%   Code loads the variables with these Numbers from the frame.
+
 fetch(Numbers, Home, Code) :-
     maplist(fetched(Home), Numbers, Code).
 
 fetched(Home, N, set(v(N), load64(frame, Offset))) :-
     slot(Home, N, Offset).
+
+%!  slot(+Home, +Key, -Offset) is det.
+%
+%   Offset is where Key lies in the frame, which becomes larger if Key is new.
 
 slot(Home, Key, Offset) :-
     arg(3, Home, Slots),

@@ -8,7 +8,9 @@
 
 /** <module> Goals that are put together by call/N */
 
-%   Calls of other predicates.
+%!  called(+Goal, -Called) is semidet.
+%
+%   Goal is a call/N whose closure is known: Called is the goal that it calls, or lambda(Lambda, Arguments).
 
 called(Goal, Called) :-
     compound(Goal),
@@ -28,6 +30,8 @@ with_arguments(Closure, More, Goal) :-
     append(Parts0, More, Parts),
     Goal =.. Parts.
 
+%!  copied_lambda(+Called, +Program, +State, -Goal) is det.
+%
 %   A lambda expression is copied before each call, except for what is bound or shared (`Shared/Lambda`).
 
 copied_lambda(Module:Called, Program, State, Module:Goal) :-

@@ -71,6 +71,10 @@ local(_-Type) -->
     { value_type(Type, Code) },
     [1, Code].
 
+%!  value_type(?Type, ?Code) is nondet.
+%
+%   Code is the byte of a type of values in the binary format.
+
 value_type(i32, 0x7F).
 value_type(i64, 0x7E).
 

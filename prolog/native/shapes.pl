@@ -17,6 +17,10 @@ variable that is ground when the call succeeds; `$maybe`, one that is ground or 
 in it, where an argument is partly bound or static (static.pl).
 */
 
+%!  count(+Shape, +Shapes, -Count) is det.
+%
+%   Shape occurs Count times in Shapes.
+
 count(Shape, Shapes, Count) :-
     findall(x, ( sub_term(Part, Shapes), Part == Shape ), Found),
     length(Found, Count).

@@ -25,16 +25,24 @@ hold a value, and N-Term for those that stand for a Term that is not bound yet. 
 is `dead`. Simple goals are those of goal_code.pl.
 */
 
-%   Variables are numbered throughout the program, after the parameters.
+%!  number_variables(+Program, ?Term) is det.
+%
+%   Bind the variables of Term to '$v'(N). They are numbered throughout the program, after the parameters.
 
 number_variables(Program, Term) :-
     term_variables(Term, Variables),
     maplist(new_variable(Program), Variables).
 
+%!  new_variable(+Program, -Variable) is det.
+
 new_variable(Program, '$v'(N)) :-
     arg(5, Program, N),
     N1 is N+1,
     setarg(5, Program, N1).
+
+%!  variable_in(+Term, -N) is nondet.
+%
+%   '$v'(N) occurs in Term, once for each solution.
 
 variable_in(Term, N) :-
     sub_term(Part, Term),
@@ -59,6 +67,10 @@ once_only(Term, Numbers) :-
     group_pairs_by_key(Sorted, Groups),
     findall(N, member(N-[_], Groups), Numbers).
 
+%!  bind(+Variable, +State0, -State) is det.
+%
+%   Variable holds a value from now on.
+
 bind('$v'(N), state(Bound0, Meanings), state(Bound, Meanings)) :-
     ord_union(Bound0, [N], Bound).
 
@@ -68,6 +80,10 @@ is_bound(Term0, State) :-
     resolved(Term0, State, Term),
     State = state(Bound, _),
     \+ ( variable_in(Term, N), \+ ord_memberchk(N, Bound) ).
+
+%!  resolved(+Term0, +State, -Term) is det.
+%
+%   Term is Term0 with the meanings of its variables in their place.
 
 resolved(Term0, State, Term) :-
     mapsubterms(meaning(State), Term0, Term).
@@ -108,6 +124,10 @@ unify_resolved(A, B, State0, State, Simple) :-
 
 equation(A, B, A=B).
 
+%!  free(+Variable, +State) is semidet.
+%
+%   Variable holds no value yet.
+
 free('$v'(N), state(Bound, _)) :-
     \+ ord_memberchk(N, Bound).
 
@@ -140,6 +160,10 @@ match(Variable, Term, State0, State, Simple) :-
         State = state(Bound, Meanings),
         Simple = [match(Variable, Term, Free)]
     ).
+
+%!  unify_all(+Equations, +State0, -State, -Simple) is det.
+%
+%   Simple goals unify both sides of each of the Equations, A=B.
 
 unify_all([], State, State, []).
 unify_all([A=B|Equal], State0, State, Simple) :-

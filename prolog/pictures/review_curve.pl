@@ -13,6 +13,8 @@ The first player's win is at the top, and a loss at the bottom; guesses are betw
 game's guesses. A ring marks a move that gave something away. The Steps are those of matches/review.pl.
 */
 
+%!  curve_height(-Height) is det.
+
 curve_height(110).
 
 %!  review_svg(+Steps, -Svg) is det.

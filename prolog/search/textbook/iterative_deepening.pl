@@ -42,6 +42,8 @@ negamax(Guessed, Depth, Game:Position, Alpha, Beta, Next, Value) :-
         best(Children, Game, Player, negamax(Guessed, Less), Alpha, Beta, Next, Value)
     ).
 
+%!  leaf(+Guessed, +Depth, :Position, -Value) is semidet.
+
 leaf(Guessed, Depth, Game:Position, Value) :-
     (   Game:utility(Position, Value0)
     ->  Value = Value0

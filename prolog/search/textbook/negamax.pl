@@ -32,11 +32,17 @@ negamax(Game:Position, Alpha, Beta, Next, Value) :-
         best(Children, Game, Player, negamax, Alpha, Beta, Next, Value)
     ).
 
+%!  for_player(+Game, +Player, +Value0, -Value) is det.
+%
+%   Value is Value0, which is Max's, from the side of Player; or the other way round.
+
 for_player(Game, Player, Value0, Value) :-
     (   Game:players(Player, _)
     ->  Value = Value0
     ;   Value is -Value0
     ).
+
+%!  best(+Children, +Game, +Player, :Search, +Alpha, +Beta, -Best, -BestValue) is det.
 
 best([Child|Children], Game, Player, Search, Alpha, Beta, Best, BestValue) :-
     Game:turn(Child, Mover),
