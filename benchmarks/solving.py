@@ -1,6 +1,6 @@
 """How far and how fast games are solved, and three of them by a C program.
 
-    python benchmarks/solving.py [--memory 1000] [--only kalah,hex]
+    python benchmarks/solving.py [--memory 1000] [--only kalah,hex] [--threads 2]
 
 Each game is solved in a process of its own, by rules that have been compiled before. The columns: positions,
 the value and the plies until the end; seconds of processor time; positions a second; the bytes a position by
@@ -47,17 +47,18 @@ RUNS = (
     Run(HERE / "games" / "plain" / "sokoban.pl", "level 10"),
     Run(HERE / "games" / "dots_and_boxes.pl", "2x2"),
     Run(HERE / "games" / "plain" / "reversi.pl", "4x4"),
+    Run(HERE / "cops_and_robber.pl", "10x10"),
 )
 
 
-def solve(spec: str, variant: str, memory: float) -> None:
+def solve(spec: str, variant: str, memory: float, threads: int) -> None:
     """Solve a game, and print what is measured."""
     game = pb.load_game(spec, variant, compiled=True)
     game.start().perft(1)  # now they are compiled
     rooms: list[SolvingProgress] = []
     before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, process_time()
     try:
-        solution = game.solve(memory=memory, progress=rooms.append)
+        solution = game.solve(memory=memory, threads=threads, progress=rooms.append)
     except pb.SolutionError as error:
         print(json.dumps([str(error)]))
         return
@@ -68,10 +69,11 @@ def solve(spec: str, variant: str, memory: float) -> None:
     print(json.dumps([solution.positions, solution.value, plies, seconds, grown, room]))
 
 
-def measure(run: Run, memory: float, program: Path) -> None:
+def measure(run: Run, memory: float, threads: int, program: Path) -> None:
     """Print the line of a game."""
     name = f"{Path(run.spec).stem} {run.variant}"
-    command = [sys.executable, __file__, "--solve", str(run.spec), run.variant, "--memory", str(memory)]
+    command = [sys.executable, __file__, "--solve", str(run.spec), run.variant]
+    command += ["--memory", str(memory), "--threads", str(threads)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     answer = json.loads(done.stdout.splitlines()[-1])
     if len(answer) == 1:
@@ -91,11 +93,12 @@ def measure(run: Run, memory: float, program: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--memory", type=float, default=1000, help="megabytes")
+    parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--only", default="", help="names of games, with commas")
     parser.add_argument("--solve", nargs=2, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.solve:
-        solve(*given.solve, given.memory)
+        solve(*given.solve, given.memory, given.threads)
         return
     only = tuple(given.only.split(","))
     head = ("positions", "is", "in", "time", "a second", "bytes", "room", "C")
@@ -105,7 +108,7 @@ def main() -> None:
         subprocess.run(["cc", "-O2", "-o", program, HERE / "solving.c"], check=True)
         for run in RUNS:
             if Path(run.spec).stem.startswith(only):
-                measure(run, given.memory, program)
+                measure(run, given.memory, given.threads, program)
 
 
 if __name__ == "__main__":

@@ -58,6 +58,7 @@ test(A @>= B, order(>=)-[A, B]).
 test(setarg(N, Term, Value), setarg-[N, Term, Value]).
 test(set_array_value(Array, Index, Value), set_array_value-[Array, Index, Value]).
 test(extend_array(Array, Size, Value), extend_array-[Array, Size, Value]).
+test(reserve_array(Array, Most), reserve_array-[Array, Most]).
 test(set_table_value(Table, Key, Value), set_table_value-[Table, Key, Value]).
 test(reserve_places(Places, Entered, More), reserve_places-[Places, Entered, More]).
 test(change_place_value(Places, Place, Old, New), change_place_value-[Places, Place, Old, New]).

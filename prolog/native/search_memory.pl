@@ -3,6 +3,7 @@
             array_value/3,                      % +Array, +Index, -Value
             set_array_value/3,                  % !Array, +Index, +Value
             extend_array/3,                     % !Array, +Size, +Value
+            reserve_array/2,                    % !Array, +Most
             new_table/2,                        % +Most, -Table
             table_value/3,                      % !Table, +Key, -Value
             set_table_value/3,                  % !Table, +Key, +Value
@@ -92,7 +93,7 @@ set_array_value(Array, Index, Value) :-
 
 %!  extend_array(!Array, +Size, +Value) is det.
 %
-%   Array holds Value at each Index from its end to Size-1 too, and beyond, since an array that grows at least doubles.
+%   Array holds Value at each Index from its end to Size-1 too, and beyond, since an array grows at least by a quarter.
 
 extend_array(Array, Least, Value) :-
     must_be(nonneg, Least),
@@ -100,7 +101,7 @@ extend_array(Array, Least, Value) :-
     arg(1, Array, Elements0),
     compound_name_arity(Elements0, _, Size0),
     (   Least > Size0
-    ->  Size is max(Least, 2*Size0),
+    ->  Size is max(Least, Size0 + Size0//4),
         compound_name_arity(Elements, elements, Size),
         copy_arguments(Size0, Elements0, Elements),
         First is Size0+1,
@@ -108,6 +109,12 @@ extend_array(Array, Least, Value) :-
         nb_setarg(1, Array, Elements)
     ;   true
     ).
+
+%!  reserve_array(!Array, +Most) is det.
+%
+%   While Array has at most so many elements, it grows where it is. What it does not have yet takes no room.
+
+reserve_array(_, _).
 
 copy_arguments(I, From, To) :-
     (   I =:= 0
@@ -186,38 +193,32 @@ table_count(table(_, Old, Young, _), Count) :-
 %
 %   Places maps at most so many ground terms to values, and never forgets one. place/3 gives each Key a Place of its own.
 
-new_places(Most, places(Trie, Values, 0)) :-
+new_places(Most, places(Trie)) :-
     must_be(nonneg, Most),
-    trie_new(Trie),
-    new_array(64, 0, Values).
+    trie_new(Trie).
 
-place(Places, Key, Place) :-
-    Places = places(Trie, Values, Count),
-    (   known_place(Places, Key, Place0)
-    ->  Place = Place0
-    ;   exact_key(Key, Exact),
-        trie_insert(Trie, Exact, Count),
-        Place = Count,
-        Count1 is Count+1,
-        nb_setarg(3, Places, Count1),
-        extend_array(Values, Count1, 0)
+place(places(Trie), Key, Place) :-
+    exact_key(Key, Place),
+    (   trie_lookup(Trie, Place, _)
+    ->  true
+    ;   trie_insert(Trie, Place, 0)
     ).
 
-known_place(places(Trie, _, _), Key, Place) :-
-    exact_key(Key, Exact),
-    trie_lookup(Trie, Exact, Place).
+known_place(places(Trie), Key, Place) :-
+    exact_key(Key, Place),
+    trie_lookup(Trie, Place, _).
 
 %!  place_value(+Places, +Place, -Value) is det.
 %!  change_place_value(!Places, +Place, +Old, +New) is semidet.
 %
 %   The Value of a new Place is 0. It changes to New if it is Old, also while other threads change it.
 
-place_value(places(_, Values, _), Place, Value) :-
-    array_value(Values, Place, Value).
+place_value(places(Trie), Place, Value) :-
+    trie_lookup(Trie, Place, Value).
 
-change_place_value(places(_, Values, _), Place, Old, New) :-
-    array_value(Values, Place, Old),
-    set_array_value(Values, Place, New).
+change_place_value(places(Trie), Place, Old, New) :-
+    trie_lookup(Trie, Place, Old),
+    trie_update(Trie, Place, New).
 
 %!  reserve_places(!Places, +Entered, +More) is semidet.
 %

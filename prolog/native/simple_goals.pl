@@ -75,7 +75,7 @@ test_code(compound, [Word], call(is_compound, [Word])).
 test_code(callable, [Word], call(is_compound, [Word]) \/ is_atom(Word)).
 test_code(is_list, [Word], call(is_proper_list, [Word])).
 test_code(Name, Words, call(Name, Words)) :-
-    memberchk(Name, [memberchk, setarg, remember, extend_array, set_table_value, reserve_places, change_place_value, append_term,
+    memberchk(Name, [memberchk, setarg, remember, extend_array, reserve_array, set_table_value, reserve_places, change_place_value, append_term,
                      clear_sequence, rewind_sequence, spend, renew_budget, report]).
 
 function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i32(Key), i32(D), i32(U)])) :-

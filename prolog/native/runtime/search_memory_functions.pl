@@ -5,7 +5,8 @@
 Facts function(Name, Params, Results, Body), as in wasm.pl. All is allocated in STORE, from global store up to
 global stored, and known to programs by its address as an integer.
 
-What only changes something returns 1, as a test that is true does. An array is its size (i32) and the address of its words (i32). A
+What only changes something returns 1, as a test that is true does. An array is its size, the address of its words,
+and for how many there is room (i32). A
 table is the addresses of its younger and its older map, and the number of entries at which they change places (i32). A map is i32
 words:
 
@@ -44,9 +45,11 @@ function(count, [n:i64], [i32],
       return([to32(value(n))]) ]).
 
 function(new_array, [size:i64, value:i64], [i64],
-    [ set(array, tagged(to64u(call(allocate, [i32(8)])))),
+    [ set(array, tagged(to64u(call(allocate, [i32(16)])))),
       do(call(extend_array, [array, size, value])),
       return([array]) ]).
+
+%   extend_array(array, size, value): where it is while there is room, and else where there is twice as much
 
 function(extend_array, [array:i64, size:i64, value:i64], [i32],
     [ set(p, to32(value(array))),
@@ -54,18 +57,32 @@ function(extend_array, [array:i64, size:i64, value:i64], [i32],
       set(old, load32(p, 0)),
       if(eqz(is_small(value)), [do(call(type_error, []))]),
       if(ult(old, n),
-         [ set(twice, old<<i32(1)),
-           set(n, select(ult(twice, n), n, twice)),
-           set(words, call(allocate, [n<<i32(3)])),
-           copy(words, load32(p, 4), old<<i32(3)),
+         [ set(larger, old+'>>>'(old, i32(2))),
+           set(n, select(ult(larger, n), n, larger)),
+           set(room, load32(p, 8)),
+           if(ult(room, n),
+              [ set(room, room<<i32(1)),
+                set(room, select(ult(room, n), n, room)),
+                do(call(move_array, [p, room])) ]),
            store32(p, 0, n),
-           store32(p, 4, words),
-           set(end, words+(n<<i32(3))),
-           set(words, words+(old<<i32(3))),
+           set(end, load32(p, 4)+(n<<i32(3))),
+           set(word, load32(p, 4)+(old<<i32(3))),
            loop(next,
-              [ store64(words, 0, value),
-                set(words, words+i32(8)),
-                if(ult(words, end), [continue(next)]) ]) ]),
+              [ store64(word, 0, value),
+                set(word, word+i32(8)),
+                if(ult(word, end), [continue(next)]) ]) ]),
+      return([i32(1)]) ]).
+
+function(move_array, [p:i32, room:i32], [],
+    [ set(words, call(allocate, [room<<i32(3)])),
+      copy(words, load32(p, 4), load32(p, 0)<<i32(3)),
+      store32(p, 4, words),
+      store32(p, 8, room) ]).
+
+function(reserve_array, [array:i64, most:i64], [i32],
+    [ set(p, to32(value(array))),
+      set(room, call(count, [most])),
+      if(ult(load32(p, 8), room), [do(call(move_array, [p, room]))]),
       return([i32(1)]) ]).
 
 function(new_table, [most:i64], [i64],

@@ -1,12 +1,12 @@
 :- module(pybridge_backward,
-          [ new_graph/4,        % +Rules, !Memory, +Position, -Graph
+          [ new_graph/5,        % +Rules, !Memory, +Most, +Position, -Graph
             reach/3,            % +Rules, !Memory, !Graph
             settle_all/3,       % +Rules, !Memory, !Graph
             node_score/3        % +Graph, +Number, -Score
           ]).
 :- use_module('../../native/search_memory',
               [ append_term/2, array_value/3, budget_left/2, change_place_value/4, extend_array/3, new_array/3, new_sequence/1, next_term/2,
-                place/3, place_value/3, rewind_sequence/1, set_array_value/3, spend/2 ]).
+                place/3, place_value/3, reserve_array/2, rewind_sequence/1, set_array_value/3, spend/2 ]).
 :- use_module('../game_calls', [position_key/3, side_to_move/3]).
 :- use_module('../score', [end_score/2]).
 :- use_module('../state', [row/4, set_row/4]).
@@ -26,7 +26,7 @@ settled
 Positions are settled in the order of their distances from the ends. From a position that is never settled, nobody can force
 an end: it is a draw.
 
-A Graph is graph(Nodes, Edges, Positions), a sequence in the order of the numbers. Nodes has a row for each position. Its edge is the last
+A Graph is graph(Nodes, Edges, Positions, Most). Positions is a sequence in the order of the numbers. Nodes has a row for each position. Its edge is the last
 one to it, 0 for none, in the lower 28 bits; above it is the queue of settled positions: that of the position numbered N is the Nth. Its state
 is four times a number, plus what that means:
 
@@ -37,29 +37,35 @@ is four times a number, plus what that means:
 An edge consists of the edge before it to the same position, 2^28 times, and the number of the position that it comes from.
 */
 
-%!  new_graph(+Rules, !Memory, +Position, -Graph) is det.
+%!  new_graph(+Rules, !Memory, +Most, +Position, -Graph) is det.
 %
-%   Graph has Position, the root, alone.
+%   Graph has Position, the root, alone, and room for Most, if four moves lead to each of them; otherwise for fewer.
 
-new_graph(Rules, Memory, Position, Graph) :-
-    Graph = graph(Nodes, Edges, Positions),
+new_graph(Rules, Memory, Most, Position, Graph) :-
+    Graph = graph(Nodes, Edges, Positions, Most),
     new_array(64, 0, Nodes),
     new_array(64, 0, Edges),
+    Numbers is 2*Most+2,
+    reserve_array(Nodes, Numbers),
+    Moves is 8*Most,
+    reserve_array(Edges, Moves),
     new_sequence(Positions),
     position_number(Rules, Memory, Graph, Position, _).
 
 %!  reach(+Rules, !Memory, !Graph) is semidet.
 %
-%   Number the positions that can be reached from the root. Fails if the budget is spent; then it goes on when it is called again.
+%   Number the positions that can be reached from the root. Fails if the budget is spent, and then goes on when it is called again; or if
+%   there is no more room.
 
 reach(Rules, Memory, Graph) :-
     Memory = memory(_, Counts, _, Budget),
-    row(counts, Counts, 0, [followed(Followed0), positions(Met0)]),
+    row(counts, Counts, 0, [followed(Followed0), positions(Met0), edges(Edges)]),
     (   Followed0 =:= Met0
     ->  true
     ;   budget_left(Budget, Left),
         Left > 0,
-        arg(3, Graph, Positions),
+        Graph = graph(_, _, Positions, Most),
+        Edges < 4*Most + 9*(Most-Met0),                 % a position without its edges takes as much as nine edges
         next_term(Positions, Position),
         Followed is Followed0+1,
         follow(Rules, Memory, Graph, Followed, Position),
@@ -87,7 +93,7 @@ follow(Rules, Memory, Graph, Number, Position) :-
 
 add_edges([], _, _, _, _).
 add_edges([Position|Positions], From, Rules, Memory, Graph) :-
-    Graph = graph(Nodes, Edges, _),
+    Graph = graph(Nodes, Edges, _, _),
     Memory = memory(_, Counts, _, _),
     position_number(Rules, Memory, Graph, Position, Number),
     Row is 2*Number,
@@ -104,7 +110,7 @@ add_edges([Position|Positions], From, Rules, Memory, Graph) :-
 
 %   position_number(+Rules, !Memory, !Graph, +Position, -Number): numbers are counted from 1.
 
-position_number(Rules, memory(Places, Counts, _, _), graph(Nodes, _, Positions), Position, Number) :-
+position_number(Rules, memory(Places, Counts, _, _), graph(Nodes, _, Positions, _), Position, Number) :-
     position_key(Rules, Position, Key),
     place(Places, Key, Place),
     place_value(Places, Place, Number0),
@@ -128,7 +134,7 @@ position_number(Rules, memory(Places, Counts, _, _), graph(Nodes, _, Positions),
 %   over; then it goes on when it is called again.
 
 settle_all(Rules, Memory, Graph) :-
-    Graph = graph(Nodes, _, Positions),
+    Graph = graph(Nodes, _, Positions, _),
     Memory = memory(_, Counts, _, _),
     spread(Memory, Graph),
     row(counts, Counts, 0, [positions(Count)]),
@@ -192,7 +198,7 @@ spread(Memory, Graph) :-
     (   Spread0 =:= Count0
     ->  true
     ;   spend(Budget, 0),
-        Graph = graph(Nodes, _, _),
+        Graph = graph(Nodes, _, _, _),
         Spread is Spread0+1,
         First is 2*Spread,
         row(reached, Nodes, First, [edge(Queued)]),
@@ -209,7 +215,7 @@ spread(Memory, Graph) :-
 spread_back(Edge, Score, Graph, Count0, Count) :-
     (   Edge =:= 0
     ->  Count = Count0
-    ;   Graph = graph(Nodes, Edges, _),
+    ;   Graph = graph(Nodes, Edges, _, _),
         array_value(Edges, Edge, Link),
         Number is Link /\ 0xFFFFFFF,
         (   newly_settled(Number, Score, Nodes)
@@ -250,7 +256,7 @@ count_all(Number, Count, Rules, Memory, Graph) :-
 %
 %   All are settled, and Score is that of the position with this Number.
 
-node_score(graph(Nodes, _, _), Number, Score) :-
+node_score(graph(Nodes, _, _, _), Number, Score) :-
     Row is 2*Number,
     row(reached, Nodes, Row, [state(State)]),
     (   State /\ 3 =:= 1

@@ -13,7 +13,7 @@
                 reserve_places/3, rewind_sequence/1, set_table_value/3, table_value/3 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../state', [row/4]).
-:- use_module(backward, [new_graph/4, node_score/3, reach/3, settle_all/3]).
+:- use_module(backward, [new_graph/5, node_score/3, reach/3, settle_all/3]).
 :- use_module(forward, [forward_score/4]).
 :- use_module(solver_memory, [begin_share/3, join_memory/4, new_memory/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -33,7 +33,7 @@ new_solver(forward, _, Most, _, forward(Memory)) :-
     new_memory(Most, Memory).
 new_solver(backward, Rules, Most, Position, backward(Memory, Graph)) :-
     new_memory(Most, Memory),
-    new_graph(Rules, Memory, Position, Graph).
+    new_graph(Rules, Memory, Most, Position, Graph).
 
 %!  join_solver(+Solver, +Part, +Parts, -Joined) is det.
 %

@@ -112,12 +112,14 @@ position_bytes(Runner, Method, Rules, Position, Bytes) :-
     exact_key(Key, Exact),
     key_bytes(Exact, Interpreted),
     (   interpreted(Runner)
-    ->  Forward = Interpreted
-    ;   Forward is max(32, Interpreted-164)
+    ->  Forward = Interpreted,
+        Backward is Forward+300
+    ;   Forward is max(32, Interpreted-164),
+        Backward is Forward+72              % see new_graph/5
     ),
     (   Method == forward
     ->  Bytes = Forward
-    ;   Bytes is Forward+100
+    ;   Bytes = Backward
     ).
 
 %!  close_searcher(+Whole) is det.
