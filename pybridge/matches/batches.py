@@ -66,39 +66,26 @@ class Played:
 
 
 def saved_lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Yield the games of a batch as lines of JSON; the parts that they have in common are encoded once."""
-    one, other = batch.pairing.players
-    seats = [
-        f', "game": {json.dumps(batch.rules.spec)}, "variant": {json.dumps(game.variant)}, '
-        f'"players": {json.dumps(dict(zip(game.players, players, strict=True)))}, "start": null, "moves": ['
-        for players in ((one, other), (other, one))
-    ]
-    end = f'"seed": {batch.seed}, "fingerprint": "{game.fingerprint}"}}\n'
-    separator = json.dumps(MOVE)[1:-1]
-    ends = {
-        letter: [
-            f'"result": {json.dumps(result)}, "winner": {json.dumps(winner)}, '
-            for result, winner in (_result(letter, players) for players in (game.players, game.players[::-1]))
-        ]
-        for letter in "wldu"
-    }
-    for place, (letter, value, opened, moves, *forfeit) in enumerate(
-        rows, batch.first - batch.pairing.skipped
-    ):
-        number, swapped = place + batch.pairing.skipped, 1 - place % 2
-        written = json.dumps(moves).replace(separator, '", "') if moves else ""
-        plies = moves.count(MOVE) + 1 if moves else 0
-        yield (
-            f'{{"number": {number}{seats[swapped]}{written}], {ends[letter.lower()][swapped]}'
-            f'"value": {value}, "plies": {plies}, "opening": {opened}, '
-            + (f'"forfeit": {json.dumps(forfeit[0])}, ' if forfeit and forfeit[0] else "")
-            + end
-        )
-
-
-def _result(letter: str, sides: tuple[str, str]) -> tuple[str, str]:
-    """Return the result and the winner of a game in which the first player plays the first of `sides`."""
-    if letter == "u":
-        return "unfinished", "unknown"
-    winner = {"w": sides[0], "l": sides[1], "d": "draw"}[letter]
-    return winner, winner
+    """Yield the games of a batch as lines of JSON."""
+    common = {"seed": batch.seed, "fingerprint": game.fingerprint}
+    for number, (letter, value, opened, moves, *forfeit) in enumerate(rows, batch.first):
+        turn = 1 if (number - batch.pairing.skipped) % 2 else -1
+        one, other = game.players[::turn]
+        result = {"w": one, "l": other, "d": "draw", "u": "unfinished"}[letter.lower()]
+        played = moves.split(MOVE) if moves else []
+        saved = {
+            "number": number,
+            "game": batch.rules.spec,
+            "variant": game.variant,
+            "players": dict(zip(game.players, batch.pairing.players[::turn], strict=True)),
+            "start": None,
+            "moves": played,
+            "result": result,
+            "winner": "unknown" if letter in "uU" else result,
+            "value": int(value),
+            "plies": len(played),
+            "opening": int(opened),
+            **({"forfeit": forfeit[0]} if forfeit and forfeit[0] else {}),
+            **common,
+        }
+        yield json.dumps(saved) + "\n"
