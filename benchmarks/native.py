@@ -45,10 +45,10 @@ PLAYOUTS = "pybridge:playouts(Game:Start, Size, 1, _), Count = Size"
 
 
 def depth_of(game: pb.Game) -> int:
-    """Return a depth of perft that takes a while interpreted."""
+    """Return a depth of perft that takes a while, so that what each call takes besides does not count."""
     for depth in range(1, 20):
         _, seconds = counted(PERFT, game, depth)
-        if seconds >= LEAST / 4 or not counted(PERFT, game, depth + 1)[0]:
+        if seconds >= LEAST / 10 or not counted(PERFT, game, depth + 1)[0]:
             break
     return depth
 
@@ -63,15 +63,15 @@ def playouts_of(game: pb.Game) -> int:
 
 def measured(spec: str) -> tuple[float, float] | None:
     """Print a line on a game; return how many times as fast it is compiled, or None if it cannot be."""
-    game = pb.load_game(spec, compiled=False)
-    depth = depth_of(game)
-    slow = rate(PERFT, game, depth), rate(PLAYOUTS, game, playouts_of(game))
     try:
         game = pb.load_game(spec, compiled=True)
     except pb.GameError as error:
         print(f"{Path(spec).name:22} {str(error)[:100]}")
         return None
+    depth = depth_of(game)
     fast = rate(PERFT, game, depth), rate(PLAYOUTS, game, playouts_of(game))
+    game = pb.load_game(spec, compiled=False)
+    slow = rate(PERFT, game, depth), rate(PLAYOUTS, game, playouts_of(game))
     pairs = list(zip(slow, fast, strict=True))
     figures = (f"{one:12,.0f} to {other:12,.0f} {other / one:6.1f} times" for one, other in pairs)
     print(f"{Path(spec).name:22}", *figures, flush=True)

@@ -30,7 +30,7 @@ from wasmtime._ffi import dll
 
 from pybridge.bridge.prolog import query_once
 
-_TICK = 0.004  # seconds of compiled code between two calls of Prolog
+_TICK = 0.008  # seconds of compiled code between two calls of Prolog
 _PAGE = 1 << 16  # bytes
 _MAP_FIXED = 0x10
 _LEAST_MEMORY, _MOST_MEMORY = 512, (1 << 16) - 1  # pages; those that are never written to take no room
