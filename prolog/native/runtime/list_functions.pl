@@ -40,6 +40,24 @@ function(list_of, [mark:i32, tail:i64], [i64],
       set_global(h, p),
       return([tail]) ]).
 
+%   front(l, suffix): the list l without the first element of suffix, which is l or a tail of it
+
+function(front, [l:i64, suffix:i64], [i64],
+    [ set(rest, tail(suffix)),
+      if(l == suffix, [return([rest])]),
+      set(first, to64u(global(h)) \/ 4),
+      set(p, global(h)),
+      loop(next,
+         [ store64(p, 0, head(l)),
+           set(l, tail(l)),
+           set(p, p+i32(16)),
+           if(l \== suffix,
+              [ store64(p-i32(8), 0, to64u(p) \/ 4),
+                continue(next) ]) ]),
+      store64(p-i32(8), 0, rest),
+      set_global(h, p),
+      return([first]) ]).
+
 %   length(l): of a proper list; the call ends with any other term
 
 function(length, [l:i64], [i64],
@@ -52,8 +70,23 @@ function(length, [l:i64], [i64],
       if(l \== 2, [do(call(type_error, []))]),
       return([n]) ]).
 
+%   memberchk(x, l): a compound is compared only with what has the same first argument, if that is a single word
+
 function(memberchk, [x:i64, l:i64], [i32],
-    [ if(is_word(x),
+    [ if(eqz(is_word(x)),
+         [ set(offset, (is_block(x) /\ (load32(to32(x), 0) \== i32(0)))<<i32(3)),
+           set(first, load64(address(x)+offset, 0)),
+           if(is_word(first) /\ (offset \/ is_cell(x)),
+              [ loop(next,
+                  [ if(is_cell(l),
+                       [ set(y, head(l)),
+                         set(l, tail(l)),
+                         if(tag(y) \== tag(x), [continue(next)]),
+                         if(load64(address(y)+offset, 0) \== first, [continue(next)]),
+                         if(call(eq, [x, y]), [return([i32(1)])]),
+                         continue(next) ]) ]),
+                return([i32(0)]) ]) ]),
+      if(is_word(x),
          [ loop(next,
               [ if(is_cell(l),
                    [ if(head(l) == x, [return([i32(1)])]),
@@ -106,12 +139,32 @@ function(sort, [l:i64, key:i32, descending:i32, unique:i32], [i64],
       set_global(h, cell),
       return([first]) ]).
 
-%   sort_pairs(p, n, scratch, descending): the n pairs at p, by their first words: the first half, moved to scratch,
-%   is merged with the second
+%   sort_pairs(p, n, scratch, descending): the n pairs at p, by their first words; a few by insertion, more by merging
+%   the first half, moved to scratch, with the second
 
 function(sort_pairs, [p:i32, n:i32, scratch:i32, descending:i32], [],
     [ set(end, p+(n<<i32(4))),
-      if(n < i32(2), [return([])]),
+      if(n < i32(13),
+         [ set(i, p),
+           loop(next,
+              [ set(i, i+i32(16)),
+                if(ult(i, end),
+                   [ set(y, load64(i, 0)),
+                     set(element, load64(i, 8)),
+                     set(j, i),
+                     loop(down,
+                        [ if(j \== p,
+                             [ set(x, load64(j-i32(16), 0)),
+                               Compare,
+                               if(After,
+                                  [ store64(j, 0, x),
+                                    store64(j, 8, load64(j-i32(16), 8)),
+                                    set(j, j-i32(16)),
+                                    continue(down) ]) ]) ]),
+                     store64(j, 0, y),
+                     store64(j, 8, element),
+                     continue(next) ]) ]),
+           return([]) ]),
       set(half, n>>i32(1)),
       set(j, p+(half<<i32(4))),
       do(call(sort_pairs, [p, half, scratch, descending])),
@@ -136,9 +189,16 @@ function(sort_pairs, [p:i32, n:i32, scratch:i32, descending:i32], [],
            set(p, p+i32(16)),
            set(i, i+i32(16)),
            if(i \== last, [continue(merge)]) ]) ]) :-
-    Compare = if(is_small(x/\y),
-                 [ set(order, (x > y)-(x < y)) ],
-                 [ if(alike_packed(x, y),
-                      [ set(order, ult(y, x)-ult(x, y)) ],
-                      [ set(order, call(compare, [x, y])) ]) ]),
+    Compare = [ set(a, x),
+                set(b, y),
+                if(is_block(x \/ y),                                   % the first arguments decide if they differ
+                   [ set(first, load64(to32(x), 0)),
+                     if((first == load64(to32(y), 0)) /\ (ult(0xFFFFFFFF, first)) /\ (to32(first) \== i32(0)),
+                        [ set(a, load64(to32(x), 8)),
+                          set(b, load64(to32(y), 8)) ]) ]),
+                if(is_small(a/\b) /\ (a \== b),
+                   [ set(order, (a > b)-(a < b)) ],
+                   [ if(alike_packed(a, b) /\ (a \== b),
+                        [ set(order, ult(b, a)-ult(a, b)) ],
+                        [ set(order, call(compare, [x, y])) ]) ]) ],
     After = select(descending, order < i32(0), order > i32(0)).         % whether x must come after y
