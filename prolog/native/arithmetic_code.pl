@@ -281,6 +281,13 @@ compared(Operator, A, B, Fail, Output, [CodeOperands, Test]) :-
     small([WordA, WordB], Guard),
     (   Guard = i32(1)
     ->  Test = if(Opposite, Fail)
+    ;   memberchk(Operator, [=:=, =\=]),
+        integer(WordB),
+        WordB /\ 1 =:= 1
+    ->  ( Operator == (=:=) -> Big = Fail ; Big = [] ),
+        Test = if(Guard, [if(Opposite, Fail)],
+                  [if(call(is_big, [WordA]), Big, [set(Order, call(compare_integers, [WordA, WordB])), if(OppositeOrder, Fail)])]),
+        new_local(Output, Order)
     ;   Test = if(Guard, [if(Opposite, Fail)], [set(Order, call(compare_integers, [WordA, WordB])), if(OppositeOrder, Fail)]),
         new_local(Output, Order)
     ).

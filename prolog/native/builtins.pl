@@ -1,5 +1,6 @@
 :- module(pybridge_builtins,
           [ rewritten/2,            % +Goal, -Rewritten
+            element_of/3,           % +Goal, -List, -Rewritten
             test/2,                 % +Goal, -Test
             type_test/2,            % +Goal, -Term
             function/4,             % +Goal, -Name, -Inputs, -Output
@@ -19,7 +20,6 @@ rewritten(true, true).
 rewritten(otherwise, true).
 rewritten(not(Goal), \+ Goal).
 rewritten(forall(Condition, Action), \+ (Condition, \+ Action)).
-rewritten(aggregate_all(count, Goal, Count), (findall(x, Goal, List), length(List, Count))).
 rewritten(aggregate_all(bag(Template), Goal, List), findall(Template, Goal, List)).
 rewritten(aggregate_all(set(Template), Goal, Set), (findall(Template, Goal, List), sort(List, Set))).
 rewritten(aggregate_all(sum(Expression), Goal, Sum),
@@ -46,6 +46,16 @@ extreme(Term, Goal, Extreme, Kind, (findall(Value, (Goal, Value is Term), List),
     ->  Pick = max_list(List, Extreme)
     ;   Pick = min_list(List, Extreme)
     ).
+
+%!  element_of(+Goal, -List, -Rewritten) is semidet.
+%
+%   Goal means the same as Rewritten if List is bound. '$suffix'(List, Index, Suffix, Element) gives all suffixes that are not empty, with their
+%   first elements.
+
+element_of(member(Element, List), List, '$suffix'(List, _, _, Element)).
+element_of(select(Element, List, Rest), List, ('$suffix'(List, _, Suffix, Element), '$front'(List, Suffix, Rest))).
+element_of(nth0(Index, List, Element), List, '$suffix'(List, Index, _, Element)).
+element_of(nth1(Index, List, Element), List, ('$suffix'(List, Index0, _, Element), Index is Index0+1)).
 
 %!  test(+Goal, -Test) is semidet.
 %
@@ -95,6 +105,7 @@ function(copy_term(Term, Copy), identity, [Term], Copy).
 function(duplicate_term(Term, Copy), duplicate, [Term], Copy).
 function(Term =.. List, list_to_term, [List], Term).
 function(Term =.. List, term_to_list, [Term], List).
+function('$front'(List, Suffix, Front), front, [List, Suffix], Front).
 function('$arity'(Term, Arity), arity, [Term], Arity).
 function(new_array(Size, Value, Array), new_array, [Size, Value], Array).
 function(array_value(Array, Index, Value), array_value, [Array, Index], Value).

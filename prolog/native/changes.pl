@@ -168,6 +168,7 @@ inner(if(If, Then, Else), Goals) :-
     member(Goals, [If, Then, Else]).
 inner(all(Goals), Goals).
 inner(findall(_, Goals, _, _), Goals).
+inner(count(_, Goals), Goals).
 
 %   kept_in(+Goal, +Changers, -Term) is nondet: others may contain Term after Goal.
 

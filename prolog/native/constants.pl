@@ -2,6 +2,7 @@
           [ new_constants/1,        % -Symbols
             constants_address/1,    % -Address
             constant/3,             % +Symbols, +Term, -Word
+            constant_block/3,       % +Symbols, +Words, -Address
             known_functor/4,        % +Symbols, +Name, +Arity, -Number
             functor_number/4,       % +Symbols, +Name, +Arity, -Number
             constants/4             % +Symbols, -Atoms, -Functors, -Words
@@ -130,6 +131,13 @@ packs(N, Packed) :-
     N >= -(1<<23),
     N < 1<<23,
     Packed is N + (1<<23).
+
+%!  constant_block(+Symbols, +Words, -Address) is det.
+%
+%   The Words lie at Address.
+
+constant_block(Symbols, Words, Address) :-
+    block('$block'(Words), Symbols, Words, 0, Address).
 
 block(Term, Symbols, Words, Tag, Word) :-
     arg(5, Symbols, Constants),

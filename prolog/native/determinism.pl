@@ -92,7 +92,10 @@ all_single(Goals0, Single) :-
 single(call(Number, _, _), Single) :-
     !,
     get_assoc(Number, Single, true).
-single(member(_, _), _) :-
+single(suffix(_, _, _, _), _) :-
+    !,
+    fail.
+single(rows(_, _, _), _) :-
     !,
     fail.
 single(between(_, _, _), _) :-

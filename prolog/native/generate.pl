@@ -18,11 +18,11 @@ this continuation with its outputs for each solution and returns 1 if the contin
 
 %!  version_functions(+Version, +Program, +Output, -Functions) is det.
 %
-%   Functions are the functions of the intermediate code for Version. Program is program(Single, Heavy): assocs that say of each version
+%   Functions are the functions of the intermediate code for Version. Program is program(Single, Heavy, Tables): assocs that say of each version
 %   whether it is single (determinism.pl) and whether its calls may leave much behind.
 
 version_functions(version(Number, _, _, Parameters, Outputs, Clauses), Program, Output, [Main|Locals]) :-
-    Program = program(Single, _),
+    Program = program(Single, _, _),
     get_assoc(Number, Single, Kind),
     Home = home(Number, Kind, [], 16, [], [], none, _),
     X = x(Output, Home, main, Program),

@@ -10,8 +10,9 @@
 :- use_module(determinism, [all_single/2, cuts/1]).
 :- use_module(call_frames, [dispatch/4, exit_count/2, exit_from_local/3, fetch/3, jump/4, label/4, leave/3, live/6, save/3, slot/3]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
+:- use_module(table_code, [row_code/6, rows_code/7]).
 :- use_module(tail_calls, [again/3, sweep/3, tail_call/6]).
-:- use_module(term_code, [build/4, build_all/4, new_local/2]).
+:- use_module(term_code, [build/4, build_all/4, new_local/2, unused/2]).
 
 /** <module> From the goals of clauses to intermediate code
 
@@ -20,14 +21,15 @@ breaks out of the block around it; code at whose end is arrived has no more solu
 version with several solutions is a function of its own, a local one (call_frames.pl).
 
 The simple goals (modes.pl): let(V, Term)  match(V, Pattern, Fresh)  same(A, B)  is(V, E)  compare(Op, A, B)
-test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  member(V, List)
-between(V, Low, High)  findall(Template, Goals, V, Tail)  not(Goals)  if(If, Then, Else)  soft(If, Then, Else)  or(A, B)
+test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  suffix(Element, Index, Cell, List)
+between(V, Low, High)  rows(Table, Key, Columns)  row(Table, Key, Columns)  findall(Template, Goals, V, Tail)  count(V, Goals)  not(Goals)  if(If, Then, Else)  soft(If, Then, Else)  or(A, B)
 all(Goals)  opaque(Goals)  cut  fail  trap  exit(Outputs).
 
 What is done after a goal is one of
     goals(Goals, Fail, Cut, After)  then Goals, which fail to Fail and cut to Cut, then After
     jump(Label)
     push(Template)                  keep an answer of findall/3
+    tally                           count an answer
     done                            nothing: the goals end in exit(Outputs)
 */
 
@@ -54,6 +56,7 @@ after(push(Template), _, _, x(Output, _, _, _),
     build(Template, Output, Build, Word),
     new_local(Output, Pushed),
     new_local(Output, Place).
+after(tally, _, _, _, [set_global(rs, global(rs)+i32(8)), if(global(rs) >= i32(0x550000), [do(call(no_room, []))])]).
 after(goals(Goals, Cut, After), Fail, Bound, X, Code) :-
     code(Goals, After, Fail, Cut, Bound, X, Code).
 after(invoke(Function, Live, Exits), _, Bound, X, [Save, set(R, call(Function, [frame])), Dispatch]) :-
@@ -99,13 +102,40 @@ goal_code(findall(Template, Goals, '$v'(N), Tail), Rest, After, Fail, Cut, Bound
     build(Tail, Output, Build, Word),
     ord_union(Bound, [N], Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, Code).
-goal_code(member('$v'(N), List), Rest, After, _, Cut, Bound, X, [Build, set(Cell, Word), Loop]) :-
+goal_code(count('$v'(N), Goals), Rest, After, Fail, Cut, Bound, X,
+          [set(Mark, global(rs)), Attempt, set(v(N), (to64u(global(rs)-Mark)>>2) \/ 1), set_global(rs, Mark), Code]) :-
+    !,
+    X = x(Output, _, _, _),
+    new_local(Output, Mark),
+    attempt(Goals, tally, Bound, X, Attempt),
+    ord_union(Bound, [N], Bound1),
+    code(Rest, After, Fail, Cut, Bound1, X, Code).
+goal_code(suffix(Element, Index, Suffix, List), Rest, After, _, Cut, Bound, X, [Build, set(Cell, Word), set(I, 1), Loop]) :-
     !,
     X = x(Output, _, _, _),
     new_local(Output, Cell),
+    new_local(Output, I),
     build(List, Output, Build, Word),
-    loop_code(N, tag(Cell) \== i32(4), [set(v(N), load64(address(Cell), 0)), set(Cell, load64(address(Cell), 8))],
+    maplist(used(Output), [Element-load64(address(Cell), 0), Index-I, Suffix-Cell], Sets),
+    maplist(number, [Element, Index, Suffix], Numbers),
+    loop_code(Numbers, tag(Cell) \== i32(4), [Sets, set(I, I+2), set(Cell, load64(address(Cell), 8))],
               goals(Rest, Cut, After), Bound, X, Loop).
+goal_code(rows(Number, Key, Columns), Rest, After, _, Cut, Bound, X, [Begin, Loop]) :-
+    !,
+    X = x(Output, _, _, program(_, _, Tables)),
+    get_assoc(Number, Tables, Table),
+    rows_code(Table, Key, Columns, Output, Begin, Done, Step),
+    maplist(number, Columns, Numbers),
+    loop_code(Numbers, Done, Step, goals(Rest, Cut, After), Bound, X, Loop).
+goal_code(row(Number, Key, Columns), Rest, After, Fail, Cut, Bound, X, [Code1, Code]) :-
+    !,
+    X = x(Output, _, _, program(_, _, Tables)),
+    get_assoc(Number, Tables, Table),
+    jump(Fail, Bound, X, Jump),
+    row_code(Table, Key, Columns, Jump, Output, Code1),
+    defines([row(Number, Key, Columns)], Defined),
+    ord_union(Bound, Defined, Bound1),
+    code(Rest, After, Fail, Cut, Bound1, X, Code).
 goal_code(between('$v'(N), Low, High), Rest, After, _, Cut, Bound, X,
           [ CodeLow,
             CodeHigh,
@@ -119,7 +149,7 @@ goal_code(between('$v'(N), Low, High), Rest, After, _, Cut, Bound, X,
     evaluate(High, Output, CodeHigh, WordHigh),
     new_local(Output, I),
     new_local(Output, Last),
-    loop_code(N, I > Last, [set(v(N), I), set(I, I+2)], goals(Rest, Cut, After), Bound, X, Loop).
+    loop_code([N], I > Last, [set(v(N), I), set(I, I+2)], goals(Rest, Cut, After), Bound, X, Loop).
 goal_code(if(If, Then, Else), Rest, After, Fail, Cut, Bound, X, Code) :-
     !,
     if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code).
@@ -143,7 +173,7 @@ goal_code(or(A, B), Rest, After, _, Cut, Bound, X, Code) :-
     each(Alternatives, RestAfter, Cut, Bound, X, Code).
 goal_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, [Build, Call]) :-
     !,
-    X = x(Output, _, _, program(Single, _)),
+    X = x(Output, _, _, program(Single, _, _)),
     build_all(Inputs, Output, Build, Words),
     (   get_assoc(Number, Single, true)
     ->  single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Call)
@@ -190,7 +220,7 @@ call_continuation(Here, Words, X, [set(R, call_indirect([i32|Types], [i32], K, [
 word_type(_, i64).
 
 single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
-    X = x(Output, _, _, program(_, Heavy)),
+    X = x(Output, _, _, program(_, Heavy, _)),
     new_local(Output, Ok),
     jump(Fail, Bound, X, Jump),
     maplist(number, Outputs, Numbers0),
@@ -206,12 +236,19 @@ single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
     ord_union(Bound, Numbers, Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, CodeRest).
 
-%   loop_code(+N, +Done, +Step, +After, +Bound, +X, -Code): until Done, Step sets the variable N, and After follows.
+used(Output, '$v'(N)-Value, Set) :-
+    (   unused(Output, N)
+    ->  Set = []
+    ;   Set = set(v(N), Value)
+    ).
 
-loop_code(N, Done, Step, After, Bound, X, block(DoneName, [loop(LoopName, [if(Done, [break(DoneName)]), Step, Attempt, continue(LoopName)])])) :-
+%   loop_code(+Numbers, +Done, +Step, +After, +Bound, +X, -Code): until Done, Step sets the variables with these Numbers, and After follows.
+
+loop_code(Numbers, Done, Step, After, Bound, X, block(DoneName, [loop(LoopName, [if(Done, [break(DoneName)]), Step, Attempt, continue(LoopName)])])) :-
     label(X, [], _, DoneName),
     label(X, [], _, LoopName),
-    ord_union(Bound, [N], Bound1),
+    sort(Numbers, Sorted),
+    ord_union(Bound, Sorted, Bound1),
     attempt([], After, Bound1, X, Attempt).
 
 %   What comes after a call with several solutions is a local function; if that is just our own end, our continuation will do.
@@ -269,7 +306,7 @@ local_function(Parameters, Goals, After, Cut, Bound, X, Function, Live, Exits) :
 %   If both branches have at most one solution and do not cut, they meet again. Otherwise what follows is done in each.
 
 if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
-    X = x(_, _, _, program(Single, _)),
+    X = x(_, _, _, program(Single, _, _)),
     defines(If, DefinedIf),
     label(X, DefinedIf, ThenLabel, ThenName),
     label(X, [], ElseLabel, ElseName),

@@ -1,6 +1,7 @@
 :- module(pybridge_index_code,
           [ index/5,                % +Clauses, +Count, +X, -Number, -Groups
-            decision/4              % +Groups, +Word, :Leaf, -Code
+            decision/4,             % +Groups, +Word, :Leaf, -Code
+            immediate_term/1        % +Term
           ]).
 :- use_module(library(lists), [append/3, nth1/3, select/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys/2]).
@@ -61,6 +62,14 @@ keyed([clause(Patterns, Goals0, Place)|Clauses], Number, Symbols, [Word-clause(P
 %   constant_word(+Term, +Symbols, -Word): Term is equal to what has the same Word, and only to that.
 
 constant_word(Term, Symbols, Word) :-
+    immediate_term(Term),
+    constant(Symbols, Term, Word).
+
+%!  immediate_term(+Term) is semidet.
+%
+%   The word of Term is that of no other term, and Term has no other word.
+
+immediate_term(Term) :-
     (   atom(Term)
     ;   Term == []
     ;   integer(Term),
@@ -74,8 +83,7 @@ constant_word(Term, Symbols, Word) :-
         abs(A) < 1<<23,
         abs(B) < 1<<23
     ),
-    !,
-    constant(Symbols, Term, Word).
+    !.
 
 %!  decision(+Groups, +Word, :Leaf, -Code) is det.
 %

@@ -6,19 +6,6 @@ SWI-Prolog writes these in C, or in a way that needs unbound lists or exceptions
 same order for the arguments that the compiler passes: ground ones, or unbound ones that it returns.
 */
 
-%   nth0/3 and nth1/3 with a bound index are functions of the run-time library; see builtins.pl.
-
-nth0(Index, List, Element) :-
-    element_at(List, 0, Index, Element).
-
-nth1(Index, List, Element) :-
-    element_at(List, 1, Index, Element).
-
-element_at([Element|_], Base, Base, Element).
-element_at([_|List], Base, Index, Element) :-
-    Next is Base+1,
-    element_at(List, Next, Index, Element).
-
 reverse(List, Reversed) :-
     reverse_onto(List, [], Reversed).
 

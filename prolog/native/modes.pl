@@ -8,7 +8,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_union/3]).
 :- use_module(branches, [same_in_all/6]).
-:- use_module(builtins, [function/4, partial_function/4, rewritten/2, test/2, type_test/2]).
+:- use_module(builtins, [element_of/3, function/4, partial_function/4, rewritten/2, test/2, type_test/2]).
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
 :- use_module(program, [conjunction/3, implementation/3, predicate_clauses/2]).
 :- use_module(retry, [sooner/5, unfolded/5]).
@@ -277,11 +277,19 @@ goal(findall(Template, Goal, List, Tail), Module, State0, Clause, State, [findal
     ),
     output(List, Value, State0, Clause, State1),
     unify(Value, List, State1, State, Simple).
-goal(member(Element, List), _, State0, Clause, State, [member(Value, List)|Simple]) :-
-    is_bound(List, State0),
+goal(aggregate_all(count, Goal, Count), Module, State0, Clause, State, [count(Value, Goals)|Simple]) :-
     !,
-    output(Element, Value, State0, Clause, State1),
-    unify(Value, Element, State1, State, Simple).
+    conjunction(Goal, Module, Goals0),
+    goals(Goals0, State0, Clause, _, Goals),
+    output(Count, Value, State0, Clause, State1),
+    unify(Value, Count, State1, State, Simple).
+goal('$suffix'(List, Index, Suffix, Element), _, State0, Clause, State, [suffix(E, I, S, List)|Simple]) :-
+    !,
+    needed(List, State0, Clause, member(Element, List)),
+    output(Element, E, State0, Clause, State1),
+    output(Index, I, State1, Clause, State2),
+    output(Suffix, S, State2, Clause, State3),
+    unify_all([E=Element, I=Index, S=Suffix], State3, State, Simple).
 goal(memberchk(Element, List), Module, State0, Clause, State, Simple) :-
     !,
     needed(List, State0, Clause, memberchk(Element, List)),
@@ -358,6 +366,13 @@ goal(Goal, Module, State0, Clause, State, Simple) :-
 goal(Goal, _, State0, Clause, State, Simple) :-
     builtin(Goal, State0, Clause, State, Simple),
     !.
+goal(Goal, Module, State0, Clause, State, Simple) :-
+    element_of(Goal, List, Rewritten),
+    is_bound(List, State0),
+    !,
+    fresh_variables(Clause, Rewritten),
+    conjunction(Rewritten, Module, Goals),
+    goals(Goals, State0, Clause, State, Simple).
 goal(Goal, Module, State0, Clause, State, Simple) :-
     implementation(Module, Goal, Predicate),
     !,

@@ -9,6 +9,7 @@
 :- use_module(changes, [check_changes/2]).
 :- use_module(constants, [constants/4, constants_address/1, new_constants/1]).
 :- use_module(determinism, [heavy_versions/2, single_versions/2]).
+:- use_module(inlining, [inlined_versions/4]).
 :- use_module(generate, [version_functions/4]).
 :- use_module(modes, [new_program/1, program_versions/2, version/4]).
 :- use_module(program, [implementation/3]).
@@ -22,8 +23,9 @@ Prolog programs of which it is known what is bound when, such as the rules of ga
 
   1. program.pl: the clauses that can be reached; static.pl: which of their arguments decide what is called
   2. modes.pl: what each goal is passed and what it gives, with all unification worked out; determinism.pl, changes.pl
-  3. generate.pl and goal_code.pl: intermediate code, with simple_goals.pl, term_code.pl and arithmetic_code.pl
-  4. wasm.pl: the bytes
+  3. inlining.pl: calls that are replaced by clauses, and by the tables of table_code.pl
+  4. generate.pl and goal_code.pl: intermediate code, with simple_goals.pl, term_code.pl and arithmetic_code.pl
+  5. wasm.pl: the bytes
 
 Compiled code has the answers of SWI-Prolog, in the same order. Where SWI-Prolog might raise an error, the code
 gives up, and Prolog has to be asked.
@@ -49,9 +51,10 @@ compile_native(Entries, native(Bytes, symbols(Constants, Functors), Entries, Pre
     check_changes(Versions0, Single0),
     tabled_versions(Versions0, Single0, Versions, Single),
     heavy_versions(Versions, Heavy),
+    inlined_versions(Versions, Single, Inlined, Tables),
     new_constants(Symbols),
     Output = output(Symbols, 1000000000, []),
-    compiled(Versions, program(Single, Heavy), Output, Code),
+    compiled(Inlined, program(Single, Heavy, Tables), Output, Code),
     entry_functions(Numbers, 0, Versions, Single, EntryCode, Exports),
     runtime_functions(Runtime),
     evaluate_function(Symbols, Evaluate),

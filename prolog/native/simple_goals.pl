@@ -55,9 +55,18 @@ simple_code(function('$v'(N), Name, Inputs), _, Output, [Build, Code]) :-
     ;   function_code(Name, Words, Output, Compute, Word),
         Code = [Compute, set(v(N), Word)]
     ).
-simple_code(partial('$v'(N), Name, Inputs), Fail, Output, [Build, set([Ok, v(N)], Call), if(eqz(Ok), Fail)]) :-
+simple_code(partial('$v'(N), Name, Inputs), Fail, Output, [Build, set(Ok, i32(0)), Quick, if(eqz(Ok), [set([Ok, v(N)], Call), if(eqz(Ok), Fail)])]) :-
     build_all(Inputs, Output, Build, Words),
     new_local(Output, Ok),
+    (   Name == argument
+    ->  Words = [Index, Term],
+        new_local(Output, Header),
+        Quick = if(is_block(Term) /\ is_small(Index),
+                   [ set(Header, load64(to32(Term), 0)),
+                     if(ult(value(Index)-1, Header /\ 0xFFFFFFFF) /\ ult(0xFFFFFFFF, Header),     % no big integer
+                        [set(v(N), load64(to32(Term)+to32((Index-1)<<2), 0)), set(Ok, i32(1))]) ])
+    ;   Quick = []
+    ),
     partial_code(Name, Words, Call).
 
 test_code(order(<), Words, call(compare, Words) < i32(0)).
@@ -139,9 +148,17 @@ defined_by(let('$v'(N), _), N).
 defined_by(is('$v'(N), _), N).
 defined_by(function('$v'(N), _, _), N).
 defined_by(partial('$v'(N), _, _), N).
-defined_by(member('$v'(N), _), N).
+defined_by(count('$v'(N), _), N).
 defined_by(between('$v'(N), _, _), N).
 defined_by(findall(_, _, '$v'(N), _), N).
+defined_by(suffix('$v'(A), '$v'(B), '$v'(C), _), N) :-
+    member(N, [A, B, C]).
+defined_by(row(_, _, Columns), N) :-
+    is_list(Columns),
+    member('$v'(N), Columns).
+defined_by(rows(_, _, Columns), N) :-
+    is_list(Columns),
+    member('$v'(N), Columns).
 defined_by(match(_, _, Fresh), N) :-
     is_list(Fresh),
     member(N, Fresh).

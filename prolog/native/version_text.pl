@@ -103,6 +103,9 @@ parts(or(A, B), ["either"-A, "or"-B]).
 parts(not(Goals), ["not"-Goals]).
 parts(all(Goals), ["all"-Goals]).
 parts(opaque(Goals), ["call"-Goals]).
+parts(count(Variable, Goals), [Line-Goals]) :-
+    text(Variable, Text),
+    format(string(Line), "~w := how often", [Text]).
 parts(findall(Template, Goals, Variable, Tail), [Line-Goals]) :-
     maplist(text, [Variable, Template, Tail], Texts),
     Texts = [V, T, End],
@@ -121,7 +124,7 @@ simple(compare(Operator, A, B), _, "~w ~w ~w", [A, Operator, B]).
 simple(test(Name, Inputs), _, "test ~w ~w", [Name, Inputs]).
 simple(function(V, Name, Inputs), _, "~w := ~w of ~w", [V, Name, Inputs]).
 simple(partial(V, Name, Inputs), _, "~w := ~w of ~w, if there is one", [V, Name, Inputs]).
-simple(member(V, List), _, "for ~w in ~w", [V, List]).
+simple(suffix(Element, _, _, List), _, "for ~w in ~w", [Element, List]).
 simple(between(V, Low, High), _, "for ~w from ~w to ~w", [V, Low, High]).
 simple(call(Number, Inputs, Outputs), Versions, Format, [Name, Number, Inputs|More]) :-
     memberchk(version(Number, _:Name/_, _, _, _, _), Versions),

@@ -1,0 +1,168 @@
+:- module(pybridge_inlining,
+          [ inlined_versions/4      % +Versions0, +Single, -Versions, -Tables
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/5]).
+:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
+:- use_module(library(lists), [append/3, member/2, nth1/3]).
+:- use_module(library(occurs), [sub_term/2]).
+:- use_module(library(terms), [mapsubterms/3]).
+:- use_module(table_code, [version_table/3]).
+:- use_module(unification, [variables/2]).
+
+/** <module> Calls that are replaced by what they call
+
+A call of facts becomes rows(Number, Key, Columns), a loop, or row(Number, Key, Columns) if there is at most one for a key (table_code.pl).
+A call of a version with one clause becomes the goals of that clause, if it has several solutions, or is small. What comes after several
+solutions is then done in their loops, and needs no function of its own.
+*/
+
+%!  inlined_versions(+Versions0, +Single, -Versions, -Tables) is det.
+%
+%   Tables is an assoc of the numbers of versions to their tables (table_code.pl).
+
+inlined_versions(Versions0, Single, Versions, Tables) :-
+    findall(Number-Table,
+            ( member(Version, Versions0), arg(1, Version, Number), get_assoc(Number, Single, Kind), version_table(Version, Kind, Table) ),
+            Pairs),
+    list_to_assoc(Pairs, Tables),
+    findall(Number-Version, ( member(Version, Versions0), arg(1, Version, Number) ), All),
+    list_to_assoc(All, ByNumber),
+    maplist(inlined_version(known(ByNumber, Tables, Single, next(500_000_000))), Versions0, Versions).
+
+inlined_version(Known, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses0),
+        version(Number, Predicate, Shapes, Parameters, Outputs, Clauses)) :-
+    maplist(inlined_clause(Known, Number), Clauses0, Clauses).
+
+inlined_clause(Known, Number, clause(Patterns, Goals0, Place), clause(Patterns, Goals, Place)) :-
+    inlined(Goals0, in([], return, [Number], Known), Goals).
+
+%   inlined(+Goals0, +In, -Goals): In is in(Renaming, Exit, Within, Known): Renaming has Number-Term for variables that become terms, an exit
+%   becomes what Exit says, `return` or outputs(Variables), and Goals are those of the versions Within.
+
+inlined([], _, []).
+inlined([Goal0|Goals0], In, Goals) :-
+    inlined_goal(Goal0, In, Goals1),
+    inlined(Goals0, In, Goals2),
+    append(Goals1, Goals2, Goals).
+
+inlined_goal(exit(Terms0), in(Renaming, outputs(Variables), _, _), Goals) :-
+    !,
+    renamed(Renaming, Terms0, Terms),
+    maplist(output, Variables, Terms, Goals).
+inlined_goal(match(Variable0, Pattern0, Fresh0), in(Renaming, _, _, _), [match(Variable, Pattern, Fresh)]) :-
+    !,
+    renamed(Renaming, Variable0-Pattern0, Variable-Pattern),
+    maplist(renamed_number(Renaming), Fresh0, Fresh).
+inlined_goal(findall(Template0, Goals0, Variable0, Tail0), In, [findall(Template, Goals, Variable, Tail)]) :-
+    !,
+    arg(1, In, Renaming),
+    renamed(Renaming, f(Template0, Variable0, Tail0), f(Template, Variable, Tail)),
+    inlined(Goals0, In, Goals).
+inlined_goal(count(Variable0, Goals0), In, [count(Variable, Goals)]) :-
+    !,
+    arg(1, In, Renaming),
+    renamed(Renaming, Variable0, Variable),
+    inlined(Goals0, In, Goals).
+inlined_goal(Goal0, In, [Goal]) :-
+    Goal0 =.. [Kind|Parts0],
+    memberchk(Kind, [if, soft, or, not, all, opaque]),
+    !,
+    maplist(inlined_part(In), Parts0, Parts),
+    Goal =.. [Kind|Parts].
+inlined_goal(Goal0, In, Goals) :-
+    In = in(Renaming, _, Within, Known),
+    renamed(Renaming, Goal0, Goal),
+    (   Goal = call(Number, Inputs, Outputs),
+        replacement(Number, Inputs, Outputs, Within, Known, Goals0)
+    ->  Goals = Goals0
+    ;   Goals = [Goal]
+    ).
+
+inlined_part(In, Goals0, Goals) :-
+    inlined(Goals0, In, Goals).
+
+output(Variable, Term, let(Variable, Term)).
+
+renamed([], Term, Term) :-
+    !.
+renamed(Renaming, Term0, Term) :-
+    mapsubterms(renamed_variable(Renaming), Term0, Term).
+
+renamed_variable(Renaming, '$v'(Number), Term) :-
+    memberchk(Number-Term, Renaming).
+
+renamed_number(Renaming, Number0, Number) :-
+    renamed(Renaming, '$v'(Number0), '$v'(Number)).
+
+%   replacement(+Number, +Inputs, +Outputs, +Within, +Known, -Goals) is semidet
+
+replacement(Number, Inputs, Outputs, _, known(_, Tables, Single, Next), [Goal|Tests]) :-
+    get_assoc(Number, Tables, table(Place, Places, _)),
+    !,
+    ( Place == none -> Key = none ; nth1(Place, Inputs, Key) ),
+    findall(Input, ( member(Other, Places), nth1(Other, Inputs, Input) ), Compared),
+    maplist(new_column(Next), Compared, Columns, Tests),
+    append(Columns, Outputs, All),
+    (   get_assoc(Number, Single, true)
+    ->  Goal = row(Number, Key, All)
+    ;   Goal = rows(Number, Key, All)
+    ).
+replacement(Number, Inputs, Outputs, Within, Known, Goals) :-
+    Known = known(ByNumber, _, Single, Next),
+    \+ memberchk(Number, Within),
+    get_assoc(Number, ByNumber, version(_, _, _, Count, _, Clauses)),
+    \+ ( sub_term(Part, Clauses), Part == cut ),
+    get_assoc(Number, Single, Kind),
+    worthwhile(Clauses, Kind),
+    alternatives(Clauses, Goals0),
+    variables(Goals0, Numbers),
+    maplist(renaming(Count, Inputs, Next), Numbers, Renaming, Lets),
+    inlined(Goals0, in(Renaming, outputs(Outputs), [Number|Within], Known), Goals1),
+    foldl(append, Lets, Goals1, Goals).
+
+%   worthwhile(+Clauses, +Single) is semidet: they should take the place of a call.
+
+worthwhile([clause(_, Goals, _)], true) :-
+    size(Goals, Size),
+    Size < 100,
+    \+ ( sub_term(Part, Goals), nonvar(Part), memberchk(Part, [findall(_, _, _, _), call(_, _, _)]) ).
+worthwhile([_|Clauses], false) :-
+    (   Clauses == []
+    ->  true
+    ;   size(Clauses, Size),
+        Size < 150
+    ).
+
+size(Term, Size) :-
+    findall(x, sub_term(_, Term), Parts),
+    length(Parts, Size).
+
+%   alternatives(+Clauses, -Goals): the goals of one clause, or a disjunction
+
+alternatives([clause(_, Goals, _)], Goals) :-
+    !.
+alternatives([clause(_, Goals, _)|Clauses], [or(Goals, Others)]) :-
+    alternatives(Clauses, Others).
+
+new_column(Next, Input, Column, same(Column, Input)) :-
+    new(Next, Column).
+
+%   renaming(+Count, +Inputs, !Next, +Number, -Pair, -Lets): the Count parameters become the Inputs, other variables new ones.
+
+renaming(Count, Inputs, Next, Number, Number-Term, Lets) :-
+    (   Number =< Count,
+        nth1(Number, Inputs, Input)
+    ->  (   Input = '$v'(_)
+        ->  Term = Input,
+            Lets = []
+        ;   new(Next, Term),
+            Lets = [let(Term, Input)]
+        )
+    ;   new(Next, Term),
+        Lets = []
+    ).
+
+new(Next, '$v'(Number)) :-
+    arg(1, Next, Number),
+    Number1 is Number+1,
+    nb_setarg(1, Next, Number1).
