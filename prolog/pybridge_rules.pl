@@ -1,6 +1,6 @@
 :- module(pybridge_rules, []).
 
-/** <module> What the rules of many games need
+/** <module> Predicates that the rules of many games need
 
     :- use_module(library(pybridge_rules)).
 

@@ -7,7 +7,7 @@
 :- use_module('../compiled/compiled_rules', []).
 :- use_module('../compiled/refused_rules', [refusal/6]).
 
-/** <module> How the rules of a game are compiled
+/** <module> A report of how the rules of a game are compiled
 */
 
 %!  compile_report(+Game, -Report) is det.

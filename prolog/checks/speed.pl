@@ -10,7 +10,7 @@
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module(playouts, [playouts/5]).
 
-/** <module> How fast rules are, and where their time goes
+/** <module> The speed of rules, and the predicates that take most of their time
 */
 
 %!  rules_speed(+Game, +Variant, -Report) is det.

@@ -9,7 +9,7 @@
 :- use_module('../native/host', [call_native/2, close_native/1, default_memory/1, open_native/3]).
 :- use_module(random_games, [random_players/2, random_series/7]).
 
-/** <module> Whether compiled rules give the same answers as SWI-Prolog
+/** <module> Comparing the answers of compiled rules with SWI-Prolog's
 */
 
 %!  facts(+Game, +Position, -Facts) is semidet.

@@ -11,7 +11,7 @@
 :- use_module(library(lists), [append/3, member/2, subtract/3]).
 :- use_module(domains, [fluent_domain/4]).
 
-/** <module> How the fluents of a position are represented
+/** <module> The representation of the fluents of a position
 
 A position is a term s(Slot, ...). Each slot is the sorted list of the values that it holds. Of a fluent such as
 cell(1, 1, x), some arguments are the keys, which say in which slot it is, and the others are the value: x is in the slot of

@@ -16,7 +16,7 @@
 :- use_module('../search/solving/known_solution', [keep_solution/1, known_answer/3]).
 :- use_module('../search/solving/solve', [solved/3, solving/3]).
 
-/** <module> How players decide on a move
+/** <module> The decisions of players
 
 A player is one of those of players.pl, but not human. A player that is ready for whole games can also be
 random(Listing), see listing/2, or solution(Solution).

@@ -6,7 +6,7 @@
 :- use_module(library(ordsets), [ord_intersection/3, ord_memberchk/2, ord_union/3]).
 :- use_module(unification, [is_bound/2, resolved/3, variable_in/2]).
 
-/** <module> Where branches meet again */
+/** <module> The places where branches meet again */
 
 %!  same_in_all(+States, +State0, +Rest, -State, +Simple0, -Simple) is semidet.
 %

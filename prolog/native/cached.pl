@@ -9,7 +9,7 @@
 :- use_module(host, [host/2]).
 :- autoload(native, [compile_native/2]).
 
-/** <module> How long a compiled module is valid
+/** <module> The validity of a compiled module
 
 It is as good as the clauses that it was made from. In this process, predicates that change are noticed by their
 stamps; a module in the host's cache carries a digest of the clauses.

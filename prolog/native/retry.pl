@@ -7,7 +7,7 @@
 :- use_module(program, [implementation/3, predicate_clauses/2]).
 :- use_module(unification, [is_bound/2, number_variables/2, resolved/3, variable_in/2]).
 
-/** <module> What to try when a goal cannot be compiled where it stands */
+/** <module> Other ways to compile a goal that cannot be compiled where it stands */
 
 %!  unfolded(+Refusal, +Goal, +Module, +Program, -Unfolded) is semidet.
 %

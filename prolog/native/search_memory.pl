@@ -34,7 +34,7 @@
 
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What searchers need: arrays, tables, places, sequences of terms, budgets
+/** <module> The memory of searchers: arrays, tables, places, sequences of terms, budgets
 
 A searcher written with these predicates gives the same answers interpreted as compiled, where they are
 functions of runtime/search_memory_functions.pl. All values are integers. These things are changed in

@@ -10,7 +10,7 @@
 :- use_module(library(terms), [foldsubterms/5, mapsubterms/3]).
 :- use_module(unification, [free/2, is_bound/2, new_variable/2]).
 
-/** <module> How a predicate is called
+/** <module> The shapes of a predicate's calls
 
 The shapes of a call say what is known of each argument: `$in`, a ground term that the caller passes; `$out`, an unbound
 variable that is ground when the call succeeds; `$maybe`, one that is ground or unbound then (an entry's only); `$void`, a variable that nobody looks at; or a term with such shapes

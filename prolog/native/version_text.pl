@@ -8,7 +8,7 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(terms), [foldsubterms/5, mapsubterms/3]).
 
-/** <module> What the compiler sees, as text
+/** <module> The compiler's view of rules, as text
 
 Variables are named A, B, ... anew in each clause.
 */

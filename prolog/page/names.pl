@@ -8,7 +8,7 @@
 :- use_module(library(lists), [nth1/3]).
 :- use_module('../rules/contract', [offers/2]).
 
-/** <module> What people call the players, pieces and cells of a game
+/** <module> The names that people use for the players, pieces and cells of a game
 
 Where the players' pieces are discs of two colours, a player is named after the colour that people see.
 */

@@ -13,7 +13,7 @@
 :- use_module('../rules/touched_cells', [touched_cells/3]).
 :- use_module(view, [position_view/2]).
 
-/** <module> What a click on the board means */
+/** <module> The meaning of a click on the board */
 
 :- meta_predicate
     clicks(:, -),

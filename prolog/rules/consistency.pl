@@ -12,7 +12,7 @@
 :- use_module(effects, [effect/4]).
 :- use_module(faults, [game_error/3, module_file/2, predicate_place/4]).
 
-/** <module> Whether rules are relations: the same question has the same answers
+/** <module> Checking that rules are relations: the same question has the same answers
 
 The questions are those of a search, in the positions of a few random games. They are asked once, and later again, in the
 opposite order. Rules with effects (effects.pl) are asked more of them than others, before anything is called proven. What a solver

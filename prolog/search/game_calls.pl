@@ -16,7 +16,7 @@
 :- use_module(score, [guess_score/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What searchers ask of a game
+/** <module> The calls of a game's predicates by searchers
 
 Rules say what the game offers, so that a searcher can be compiled for it:
 

@@ -6,7 +6,7 @@
 :- use_module(game_calls, [guessing/3]).
 :- use_module(options, [check_options/2, option/6, option_value/4, refuse_value/3]).
 
-/** <module> What the options of a search mean: its algorithm, its limits, and the depths it goes through */
+/** <module> The meaning of a search's options: its algorithm, its limits, and the depths it goes through */
 
 %!  search_config(+Game, +Options, -Config) is det.
 %

@@ -1,4 +1,4 @@
-"""What Prolog asks of the process that runs its compiled rules; see prolog/native/host.pl."""
+"""Prolog's requests to the process that runs its compiled rules; see prolog/native/host.pl."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What mkdocs adds to the pages in docs/: the Prolog reference, a page for each game, a page to play on."""
+"""Additions to the pages in docs/: the Prolog reference, a page for each game, a page to play on."""
 
 import contextlib
 import subprocess

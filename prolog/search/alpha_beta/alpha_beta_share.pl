@@ -12,7 +12,7 @@
 :- use_module(alpha_beta_moves, [all_children/4, children/5, extremes/5]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What can be asked of alpha-beta, a share of the work at a time
+/** <module> Alpha-beta, a share of the work at a time
 
 The root of a search is searched here, and what is below it by alpha_beta.pl, which explains the terms. It can run compiled, together
 with the rules of a game (alpha_beta_search.pl).

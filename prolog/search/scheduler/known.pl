@@ -12,7 +12,7 @@
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3]).
 
-/** <module> What the searchers of a schedule have found, and how much they have worked for it */
+/** <module> The findings of a schedule's searchers, and the work that these took */
 
 %!  best_known(+Schedule, -Role, -Known) is semidet.
 %

@@ -13,7 +13,7 @@
 :- use_module('../state', [row/4, set_row/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> What both methods of solving keep from share to share
+/** <module> The memory that both methods of solving keep from share to share
 
     memory(Places, Counts, Longest, Budget)
 
