@@ -9,16 +9,17 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import fastapi
 import pytest
-import uvicorn
 from engines import open_queries
-from fastapi.responses import StreamingResponse
 from waiting import PATIENCE, wait_for
 
 import pybridge as pb
 from pybridge.bridge.readers import readers
+
+if TYPE_CHECKING:  # they take a while to import
+    from fastapi.responses import StreamingResponse
 
 STRESS = "STRESS" in os.environ
 STREAMED, CLIENTS, REQUESTS = (10_000, 8, 2_000) if STRESS else (300, 8, 100)
@@ -155,11 +156,9 @@ def test_a_scope_stops_what_another_thread_asks() -> None:
     assert raised == [pb.PrologInterrupted, pb.PrologInterrupted, int]
 
 
-app = fastapi.FastAPI()
+def in_threads(count: int) -> "StreamingResponse":
+    from fastapi.responses import StreamingResponse
 
-
-@app.get("/threads/{count}")
-def in_threads(count: int) -> StreamingResponse:
     def lines() -> Iterator[str]:
         with pb.query("between(1, N, X)", {"N": count}) as answers:
             for answer in answers:
@@ -168,8 +167,9 @@ def in_threads(count: int) -> StreamingResponse:
     return StreamingResponse(lines())
 
 
-@app.get("/loop/{count}")
-async def in_the_loop(count: int) -> StreamingResponse:
+async def in_the_loop(count: int) -> "StreamingResponse":
+    from fastapi.responses import StreamingResponse
+
     async def lines() -> AsyncIterator[str]:
         async with pb.query("between(1, N, X)", {"N": count}) as answers:
             async for answer in answers:
@@ -178,18 +178,24 @@ async def in_the_loop(count: int) -> StreamingResponse:
     return StreamingResponse(lines())
 
 
-@app.get("/once/{number}")
 def answer_once(number: int) -> dict[str, object]:
     return pb.query_once("Y is X + 1", {"X": number})
 
 
-@app.get("/once_async/{number}")
 async def answer_once_async(number: int) -> dict[str, object]:
     return await pb.query_once_async("Y is X + 1", {"X": number})
 
 
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
+    import fastapi
+    import uvicorn
+
+    app = fastapi.FastAPI()
+    app.get("/threads/{count}", response_model=None)(in_threads)
+    app.get("/loop/{count}", response_model=None)(in_the_loop)
+    app.get("/once/{number}")(answer_once)
+    app.get("/once_async/{number}")(answer_once_async)
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
