@@ -166,4 +166,12 @@ test(a_small_game_is_proven_move_by_move_within_its_limit, Winners == [x,x,x,dra
     ranked_moves(tictactoe:Position, [nodes(5_000)], Ranked),
     findall(Winner, ( member(Worth, Ranked), get_dict(winner, Worth, Winner) ), Winners).
 
+test(a_search_that_deepens_ranks_the_moves_of_a_game_with_cycles_one_move_deep,
+     forall(member(Algorithm, [iterative_deepening,transposition_table]))) :-
+    random_graphs:start(1, Position),
+    findall(Move, random_graphs:move(Position, Move, _), Moves),
+    ranked_moves(random_graphs:Position, [algorithm(Algorithm), depth(1), seconds(20)], Ranked, Work),
+    assertion(same_length(Ranked, Moves)),
+    assertion(Work.nodes < 1_000).
+
 :- end_tests(ranking).
