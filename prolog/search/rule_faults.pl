@@ -1,6 +1,5 @@
 :- module(pybridge_rule_faults,
-          [ some_move/3,        % +Moves, +Game, +Position
-            no_move/2,          % +Game, +Position
+          [ no_move/2,          % +Game, +Position
             utility_out_of_bounds/2, % +Game, +Position
             within_stack/2      % :Goal, +Game
           ]).
@@ -15,16 +14,6 @@ not surface as a system error.
 
 :- meta_predicate
     within_stack(0, +).
-
-%!  some_move(+Moves, +Game, +Position) is det.
-%
-%   Check that Moves, those of a Position that has not ended, is not empty.
-%
-%   @error game_error(File, Line, Text)
-
-some_move([_|_], _, _).
-some_move([], Game, Position) :-
-    no_move(Game, Position).
 
 %!  no_move(+Game, +Position).
 %

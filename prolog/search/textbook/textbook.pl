@@ -11,7 +11,7 @@
 :- use_module(iterative_deepening, [iterative_deepening/6]).
 :- use_module(transposition_table, [transposition_table/6]).
 :- use_module(uct, [uct/5]).
-:- use_module('../clock', [start_clock/2, until/3]).
+:- use_module('../clock', [elapsed/2, start_clock/2, until/3]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 
 /** <module> Analysis by the textbook's searches
@@ -35,10 +35,49 @@ textbook_search(uct).
 %
 %   As analyse/3, for Config's algorithm, which is one of the textbook's. If a limit is reached before
 %   there is an answer, the result is only the first legal move; if it is reached later, the line is cut
-%   short.
+%   short. Playouts know of the first move only.
 
 textbook_analysis(Game, Position, Config, Analysis) :-
-    analysed(line, Game, Position, Config, Analysis).
+    start_clock(Config.seconds, Clock),
+    first_move_analysis(Game, Position, Config, First),
+    (   ( First.depth == 0 ; First.playouts > 0 )
+    ->  Analysis = First
+    ;   left(First.depth, 0, Depth),
+        once(pybridge_horizon:move(horizon(Game, Depth, Position), First.move, Next)),
+        left(Config.nodes, First.nodes, Left),
+        line(Next, Clock, Left, Config.heuristic, Line),
+        elapsed(Clock, Seconds),
+        Analysis = First.put(_{line:[First.move|Line], seconds:Seconds})
+    ).
+
+%   line(+Position, +Clock, +Left, +Guessing, -Line): the moves of best play. Alpha-beta searches for them
+%   again below the root, which takes a fraction of the work that the root took. That work is not reported,
+%   but Left limits it.
+
+line(Position, Clock, Left, Guessing, Line) :-
+    Position = horizon(Game, _, _),
+    limited(Clock, Game, answer(alphabeta, Position, none, answer(_, Next, _, _)), Left, Guessing, Nodes),
+    (   nonvar(Next)
+    ->  once(pybridge_horizon:move(Position, Move, Next)),
+        left(Left, Nodes, Left1),
+        Line = [Move|Line1],
+        line(Next, Clock, Left1, Guessing, Line1)
+    ;   Line = []
+    ).
+
+left(Limit, Spent, Left) :-
+    (   integer(Limit)
+    ->  Left is Limit-Spent
+    ;   Left = inf
+    ).
+
+:- meta_predicate
+    limited(+, +, 0, +, +, -).
+
+%   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Nodes): call Goal until Clock has run out or the Limit of nodes is reached.
+
+limited(Clock, Game, Goal, Limit, Guessing, Nodes) :-
+    count_nodes(catch(until(Clock, within_stack(Goal, Game), _), node_limit, true), Limit, Guessing, Nodes).
 
 %!  first_move_analysis(+Game, +Position, +Config, -Analysis) is det.
 %
@@ -46,38 +85,18 @@ textbook_analysis(Game, Position, Config, Analysis) :-
 %   alone.
 
 first_move_analysis(Game, Position, Config, Analysis) :-
-    analysed(first_move, Game, Position, Config, Analysis).
-
-analysed(Play, Game, Position, Config, Analysis) :-
-    start_clock(Config.seconds, Clock),
+    _{algorithm:Algorithm, depth:Depth0, nodes:Limit, seconds:Seconds, heuristic:Guessing, variety:Seed} :< Config,
+    start_clock(Seconds, Clock),
     Last = last(none),
-    limited(Clock, Game, last_answer(Config.algorithm, horizon(Game, Config.depth, Position), Config.variety, Last),
-            Config.nodes, Config.heuristic, _, Nodes0),
+    limited(Clock, Game, last_answer(Algorithm, horizon(Game, Depth0, Position), Seed, Last), Limit, Guessing, Nodes0),
     Nodes is max(1, Nodes0),
-    Work = work(Config.algorithm, false, Nodes, 0, Clock),
+    Work = work(Algorithm, false, Nodes, 0, Clock),
     (   Last = last(answer(Root, Next, Score, Playouts)-Proven)
-    ->  nodes_left(Config.nodes, Nodes, Left),
-        play(Play, Playouts, Root, Next, Clock, Left, Config.heuristic, Line),
+    ->  once(pybridge_horizon:move(Root, Move, Next)),
         Root = horizon(_, Depth, _),
-        analysis(Game, found(Score, Proven, unknown, Line), Depth-Work, Analysis0),
+        analysis(Game, found(Score, Proven, unknown, [Move]), Depth-Work, Analysis0),
         Analysis = Analysis0.put(playouts, Playouts)
     ;   unsearched(Game, Position, Work, Analysis)
-    ).
-
-:- meta_predicate
-    limited(+, +, 0, +, +, -, -).
-
-%   limited(+Clock, +Game, :Goal, +Limit, +Guessing, -Outcome, -Nodes): Outcome is done, or stopped if
-%   Clock has run out or the Limit of nodes was reached.
-
-limited(Clock, Game, Goal, Limit, Guessing, Outcome, Nodes) :-
-    count_nodes(catch(until(Clock, within_stack(Goal, Game), Outcome), node_limit, Outcome = stopped),
-                Limit, Guessing, Nodes).
-
-nodes_left(Limit, Nodes, Left) :-
-    (   Limit == inf
-    ->  Left = inf
-    ;   Left is Limit-Nodes
     ).
 
 %   last_answer(+Algorithm, +Root, +Seed, !Last): Last, which is last(none), holds each answer in turn, as
@@ -134,30 +153,3 @@ window(Alpha, Beta) :-
 for_max(Root, Value, Score) :-
     pybridge_horizon:turn(Root, Player),
     for_player(pybridge_horizon, Player, Value, Score).
-
-%   play(+Play, +Playouts, +Position, +Next, +Clock, +Left, +Guessing, -Line): playouts know of the first move
-%   only.
-
-play(Play, Playouts, Position, Next, Clock, Left, Guessing, [Move|Line]) :-
-    once(pybridge_horizon:move(Position, Move, Next)),
-    (   Play == line,
-        Playouts =:= 0
-    ->  line(Next, Clock, Left, Guessing, Line)
-    ;   Line = []
-    ).
-
-%   line(+Position, +Clock, +Left, +Guessing, -Line): the moves of best play. Alpha-beta searches for them
-%   again below the root, which takes a fraction of the work that the root took. That work is not reported,
-%   but Left limits it.
-
-line(Position, Clock, Left, Guessing, Line) :-
-    Position = horizon(Game, _, _),
-    limited(Clock, Game, answer(alphabeta, Position, none, answer(_, Next, _, _)), Left, Guessing, Outcome, Nodes),
-    (   Outcome == done,
-        nonvar(Next)
-    ->  nodes_left(Left, Nodes, Left1),
-        once(pybridge_horizon:move(Position, Move, Next)),
-        Line = [Move|Line1],
-        line(Next, Clock, Left1, Guessing, Line1)
-    ;   Line = []
-    ).
