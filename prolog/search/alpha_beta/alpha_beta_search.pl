@@ -10,7 +10,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [call_nth/2]).
 :- use_module('../runner', [runs_compiled/2]).
-:- use_module('../score', [score_plies/2, score_utility/2]).
+:- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module(alpha_beta_root, [unlimited_depth/1, work/4]).
 
@@ -62,15 +62,15 @@ reported_depth(Depth, Reported) :-
 
 best_at_depth(Root, Depth, Found) :-
     field(root, Root, [order(Order0)]),
-    work(Root, Depth, best(Order0), best(Order, Result)),
+    work(Root, Depth, best(Order0), best(Order, Result, Line)),
     set_field(root, Root, order(Order)),
-    Order = [Number|_],
-    found(Root, Number, Depth, Result, Found).
+    found(Root, Result, Line, Found).
 
 %   rank_depth(!Root, +Depth, -Found): the value of every move. Found says only whether all is proven.
 
 rank_depth(Root, Depth, found(0, false, Distance, [])) :-
-    findall(Number, nth_move(Root, Number, _), Numbers),
+    field(root, Root, [game(Game), position(Position)]),
+    findall(Number, call_nth(Game:move(Position, _, _), Number), Numbers),
     maplist(rank_move(Root, Depth), Numbers, Moves),
     set_field(root, Root, moves(Moves)),
     (   member(known(found(_, _, unknown, _), _, _), Moves)
@@ -79,38 +79,18 @@ rank_depth(Root, Depth, found(0, false, Distance, [])) :-
     ).
 
 rank_move(Root, Depth, Number, known(Found, Reported, 0)) :-
-    work(Root, Depth, move(Number), Result),
-    found(Root, Number, Depth, Result, Found),
+    work(Root, Depth, move(Number), moved(Result, Line)),
+    found(Root, Result, Line, Found),
     reported_depth(Depth, Reported).
-
-nth_move(Root, Number, Move) :-
-    field(root, Root, [game(Game), position(Position)]),
-    call_nth(Game:move(Position, Move, _), Number).
 
 % ----------------------------------------------------------------------
 % What was found
 
-%   found(!Root, +Number, +Depth, +Result, -Found) is det: Found is the result at Depth if the move with this Number is the best one.
-%   A proven win or loss is followed to its end, even if the table led further than the search itself.
-
-found(Root, Number, Depth, Result, found(Score, Exact, Distance, Line)) :-
-    field(root, Root, [config(Config), side(Side)]),
-    Value is Result>>1,
-    Score is Side*Value,
+found(Root, Result, Line, found(Score, Exact, Distance, Line)) :-
+    field(root, Root, [side(Side)]),
+    Score is Side*(Result>>1),
     Proven is Result /\ 1,
-    proven(Proven, Root, Score, Exact, Distance),
-    score_utility(Value, Utility),
-    (   Utility =\= 0,
-        Config.prove == distance
-    ->  score_plies(Value, Plies),
-        LineDepth is max(Depth, Plies)
-    ;   LineDepth = Depth
-    ),
-    (   catch(work(Root, LineDepth, line(Number, Value), Line0), time_over, fail)
-    ->  Line = Line0
-    ;   nth_move(Root, Number, Move),
-        Line = [Move]
-    ).
+    proven(Proven, Root, Score, Exact, Distance).
 
 %   proven(+Proven, +Root, +Score, -Exact, -Distance): a win by as much as possible is exact whatever else is unknown. Distance is not_asked
 %   when everything that was requested is proven.

@@ -8,6 +8,7 @@
 :- use_module('../../native/search_memory',
               [array_value/3, budget_left/2, new_array/3, new_budget/3, new_table/2, renew_budget/3, set_array_value/3, spend/2, table_count/2]).
 :- use_module('../game_calls', [side_to_move/3]).
+:- use_module('../score', [score_plies/2, score_utility/2]).
 :- use_module(alpha_beta, [best_of/7, child_result/7]).
 :- use_module(alpha_beta_moves, [all_children/4, children/5, extremes/5]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -38,9 +39,10 @@ new_memory(Most, memory(Table, Counters, Budget)) :-
 %   entered, of those found in the table and of the table's entries. Answer is `stopped` if the Share was too small, and
 %   otherwise depends on Task:
 %
-%     | best(Order0)          | best(Order, Result): the numbers of all moves in the game's order, the best one first; they are tried as Order0 says: `natural`, shuffled(Seed) or such a list |
-%     | move(Number)          | the result of the move with this Number                                     |
-%     | line(Number, Value)   | the moves that keep this Value, beginning with that Number                  |
+%     | best(Order0)  | best(Order, Result, Line): the numbers of all moves in the game's order, the best one first; they are tried as Order0 says: `natural`, shuffled(Seed) or such a list |
+%     | move(Number)  | moved(Result, Line), of the move with this Number                               |
+%
+%   Line is the expected play, or only its first move if there was no time left for more.
 
 search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Task, Done) :-
     Memory = memory(Table, Counters, Budget),
@@ -61,21 +63,7 @@ search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Tas
     ),
     Done = done(Answer, Entered, Hits, Entries).
 
-task(best(Order0), Rules, Search, Position, best(Order, Result)) :-
-    search_moves(Rules, Search, Position, Order0, Order, Result).
-task(move(Number), Rules, Search, Position, Result) :-
-    root(Rules, Search, Position, Node, Alpha),
-    root_child(Rules, Search, Node, Number, Child),
-    arg(10, Search, Budget),
-    spend(Budget, 1),
-    arg(4, Node, Beta),
-    child_result(Child, Rules, Search, Node, Alpha, Beta, Result).
-task(line(Number, Value), Rules, Search, Position, Moves) :-
-    root(Rules, Search, Position, Node, _),
-    root_child(Rules, Search, Node, Number, Child),
-    line_from(Child, Rules, Search, Node, Value, Moves).
-
-search_moves(Rules, Search, Position, Order0, Order, Result) :-
+task(best(Order0), Rules, Search, Position, best([Number|Others], Result, Line)) :-
     root(Rules, Search, Position, Node, Alpha),
     ordered(Order0, Rules, Search, Node, Children),
     best_of(Children, Rules, Search, Node, Alpha, none, best(Number, Result)),
@@ -88,7 +76,18 @@ search_moves(Rules, Search, Position, Order0, Order, Result) :-
     ),
     pairs_keys(Children, Numbers),
     selectchk(Number, Numbers, Others),
-    Order = [Number|Others].
+    memberchk(Number-Child, Children),
+    line(Child, Rules, Search, Node, Value, Line).
+task(move(Number), Rules, Search, Position, moved(Result, Line)) :-
+    root(Rules, Search, Position, Node, Alpha),
+    all_children(Rules, Search, Node, Children),
+    memberchk(Number-Child, Children),
+    arg(10, Search, Budget),
+    spend(Budget, 1),
+    arg(4, Node, Beta),
+    child_result(Child, Rules, Search, Node, Alpha, Beta, Result),
+    Value is Result>>1,
+    line(Child, Rules, Search, Node, Value, Line).
 
 %   root(+Rules, +Search, +Position, -Node, -Alpha): every result is above Alpha and at most Node's Beta.
 
@@ -96,10 +95,6 @@ root(Rules, Search, Position, node(Side, Position, 1, Highest), Alpha) :-
     side_to_move(Rules, Position, Side),
     extremes(Search, Side, 1, Highest, Lowest),
     Alpha is Lowest-1.
-
-root_child(Rules, Search, Node, Number, Child) :-
-    all_children(Rules, Search, Node, Children),
-    memberchk(Number-Child, Children).
 
 %   ordered(+Order0, +Rules, +Search, +Node, -Children): at first the moves count as entered. The first one that wins at once is
 %   enough, unless one is to be drawn from all of them.
@@ -127,6 +122,28 @@ in_order([Number|Numbers], Children0, [Number-Child|Children]) :-
 
 % ----------------------------------------------------------------------
 % The expected play
+
+%   line(+Child, +Rules, +Search, +Node, +Value, -Line) is semidet: a win or loss is followed to its end, even if the table led further than
+%   the search itself. Fails if the budget of positions is spent.
+
+line(Child, Rules, Search, Node, Value, Line) :-
+    Search = search(Horizon, MaxPly, Unit, Guesses, Order, MaxRange, MinRange, Table, Counters, Budget),
+    score_utility(Value, Utility),
+    (   Utility =\= 0,
+        Unit =:= 1
+    ->  score_plies(Value, Plies),
+        Depth is max(Horizon, Plies)
+    ;   Depth = Horizon
+    ),
+    MaxPly1 is sign(MaxPly)*(2*Depth+1),
+    (   line_from(Child, Rules, search(Depth, MaxPly1, Unit, Guesses, Order, MaxRange, MinRange, Table, Counters, Budget), Node, Value,
+                  Line0)
+    ->  Line = Line0
+    ;   budget_left(Budget, Left),
+        Left > 0,
+        Child = child(_, Move, _),
+        Line = [Move]
+    ).
 
 line_from(child(End, Move, Next), Rules, Search, node(Side, _, Ply, _), Value, [Move|Moves]) :-
     arg(1, Search, Horizon),
