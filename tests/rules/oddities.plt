@@ -38,13 +38,13 @@ test(a_sound_game_has_no_fault_and_there_is_no_warning, [forall(sound(File)), Te
             ),
             Texts).
 
-%   warning(+Rule, -Text) is nondet: Text is a warning about a game that counts down from 7, whose moves Rule defines.
+%   counting_down(+Exports, +Rules, -Game): Game counts down from 7, and has these Rules.
 
-warning(Rule, Text) :-
+counting_down(Exports, Rules, Game) :-
     tmp_file_stream(File, Out, [extension(pl)]),
     file_base_name(File, Base),
     file_name_extension(Name, pl, Base),
-    format(Out, ":- module('~w', [players/2, start/2, turn/2, utility/2, move/3]).
+    format(Out, ":- module('~w', [players/2, start/2, turn/2, utility/2, move/3~w]).
 players(a, b).
 start(only, a-7).
 turn(Player-_, Player).
@@ -53,12 +53,25 @@ utility(b-0, 1).
 other(a, b).
 other(b, a).
 ~w
-", [Name, Rule]),
+", [Name, Exports, Rules]),
     close(Out),
-    load_game(File, Game),
+    load_game(File, Game).
+
+%   warning(+Rule, -Text) is nondet: Text is a warning about moves that Rule defines.
+
+warning(Rule, Text) :-
+    counting_down('', Rule, Game),
     check_games(Game, all, 1, watch(inf, true), 1, Played, _),
     oddity(Game, Played, Remark),
     _{kind:warning, text:Text} :< Remark.
+
+test(a_guess_has_no_side_effects_but_a_strategy_may, Names == ["random/1"]) :-
+    counting_down(', heuristic/2, strategy/3', "move(P-N, 1, Q-M) :- other(P, Q), M is N-1.
+heuristic(_, Guess) :- Guess is random(3).
+strategy(any, _, 1) :- random_between(1, 2, _).", Game),
+    findall(Name,
+            ( effect(Game, _, _, Text), split_string(Text, "()", "", [_, Name|_]) ),
+            Names).
 
 test(a_move_must_be_listed_to_be_accepted, nondet) :-
     warning("move(P-N, M, Q-K) :- other(P, Q), ( var(M) -> M is 2 - N mod 2 ; true ), K is N-M, K >= 0.", Text),
