@@ -1,5 +1,6 @@
 :- module(pybridge_alpha_beta_moves,
-          [ extremes/5,         % +Search, +Side, +Ply, -Highest, -Lowest
+          [ ranges/4,           % +Game, +Unbounded, +Unit, -Ranges
+            extremes/5,         % +Search, +Side, +Ply, -Highest, -Lowest
             children/5,         % +Rules, +Search, +Node, -Children, -Last
             all_children/4,     % +Rules, +Search, +Node, -Children
             child/4,            % +Rules, +Search, +Node, -Child
@@ -14,8 +15,9 @@
 :- use_module(library(lists), [last/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../native/search_memory', [spend/2]).
+:- use_module('../../rules/contract', [offers/2]).
 :- use_module('../game_calls', [forcing_move/3, position_guess/3, side_to_move/3]).
-:- use_module('../score', [side_score/4]).
+:- use_module('../score', [end_score/2, side_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> The moves of one position, as alpha-beta sees them
@@ -23,6 +25,33 @@
 Rules, Search, Node and Side are those of alpha_beta.pl. A child is child(End, Move, Next), where End is the score of a game that
 has ended, otherwise -. Most of them are numbered: Number-Child, in the game's order.
 */
+
+%!  ranges(+Game, +Unbounded, +Unit, -Ranges) is det.
+%
+%   Ranges are Unit, and the best and worst results for Max and Min, from utilities/2. Without it, no proof can rely on a result being the
+%   best one possible.
+
+ranges(Game, Unbounded, Unit, ranges(Unit, range(High, HighStep, Low, LowStep), range(Low1, LowStep, High1, HighStep))) :-
+    (   offers(Game, utilities/2)
+    ->  Game:utilities(Lowest, Highest)
+    ;   Lowest = 0,
+        Highest = 0
+    ),
+    bound(Highest, Unbounded, Unit, High, HighStep),
+    bound(-Lowest, Unbounded, Unit, Low1, LowStep),
+    Low is -Low1,
+    High1 is -High.
+
+%   Only a win outranks every guess, so the best result is a bound only if it is a win.
+
+bound(Utility0, Unbounded, Unit, Bound, Step) :-
+    Utility is Utility0,
+    (   Utility > 0
+    ->  end_score(Utility, Bound),
+        Step = Unit
+    ;   Bound = Unbounded,
+        Step = 0
+    ).
 
 %!  extremes(+Search, +Side, +Ply, -Highest, -Lowest) is det.
 %

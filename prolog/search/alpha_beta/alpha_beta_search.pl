@@ -1,24 +1,100 @@
 :- module(pybridge_alpha_beta_search,
-          [ step_searcher/4,    % !Root, +Most, +Limit, -News
+          [ open_searcher/4,    % +Game, +Config, +Position, -Root
+            close_searcher/1,   % +Root
+            step_searcher/4,    % !Root, +Most, +Limit, -News
             searcher_found/2,   % +Root, -Known
             searcher_moves/2,   % +Root, -Moves
             searcher_work/2,    % +Root, -Work
             positions_met/2     % +Root, -Count
           ]).
-:- reexport(alpha_beta_root, [open_searcher/4, close_searcher/1]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [call_nth/2]).
-:- use_module('../runner', [runs_compiled/2]).
+:- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
+:- use_module('../clock', [milliseconds/2, time_left/2]).
+:- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
+:- use_module('../rule_faults', [no_move/2, utility_out_of_bounds/2]).
+:- use_module('../runner', [attempt/3, close_runner/1, interpret/1, interpreted/1, open_runner/3, run/2, runs_compiled/2]).
 :- use_module('../score', [score_utility/2]).
 :- use_module('../state', [field/3, set_field/3]).
-:- use_module(alpha_beta_root, [unlimited_depth/1, work/4]).
+:- use_module(alpha_beta_moves, [ranges/4]).
+:- use_module(alpha_beta_share, [new_memory/2, search_share/7]).
 
 /** <module> The alpha-beta searcher: iterative deepening (Slate and Atkin 1977)
 
 One of the searchers of scheduler.pl. It continues textbook/iterative_deepening.pl: one depth after another is searched, for the best
-move or, for a ranking, for the value of each move.
+move or, for a ranking, for the value of each move. A Root (state.pl) holds what stays from depth to depth.
 */
+
+:- multifile pybridge_compiled_rules:entry/2.
+
+pybridge_compiled_rules:entry(_, pybridge_alpha_beta_share:new_memory(+, -)).
+pybridge_compiled_rules:entry(Game, pybridge_alpha_beta_share:search_share(constant(Rules), +, +, +, +, +, -)) :-
+    game_rules(Game, true, Rules).
+
+%!  open_searcher(+Game, +Config, +Position, -Root) is det.
+%
+%   Position has not ended. Root holds resources until close_searcher/1. Config is as search_config/3 gives it, with the keys
+%   clock; order, the guesses that order moves if they are not used at the horizon; next, how depths follow each other: plus(Step)
+%   or times(Factor); and all, true for the values of all moves.
+
+open_searcher(Game, Config, Position, Root) :-
+    _{order:Guessing, memory:Memory, table:Table, variety:Variety, depth:Limit, deepening:Deepening} :< Config,
+    game_rules(Game, Guessing, Rules),
+    side_to_move(Rules, Position, Side),
+    position_key(Rules, Position, Key),
+    exact_key(Key, Exact),
+    key_bytes(Exact, EntryBytes),
+    (   Table == true
+    ->  Most is max(1_000, truncate(Memory*1_000_000/EntryBytes))
+    ;   Most = 0
+    ),
+    (   Variety == none
+    ->  Order = natural
+    ;   Order = shuffled(Variety)
+    ),
+    (   Limit == inf
+    ->  unlimited_depth(Deepest)
+    ;   Deepest = Limit
+    ),
+    (   Deepening == true
+    ->  Depth = 1
+    ;   Depth = Deepest
+    ),
+    open_runner(Game, Memory, Runner),
+    field(root, Root,
+          [ game(Game), config(Config), rules(Rules), position(Position), side(Side), runner(Runner), memory(none), ranges(none),
+            order(Order), nodes(1), hits(0), limit(1), entries(0), most(Most), depth(Depth), deepest(Deepest), known(none),
+            moves([]) ]),
+    prepare(Root).
+
+%   Without a limit there is a depth as well: it is larger than that of any depth(N), and a table entry has room for it.
+
+unlimited_depth(1_000_001).
+
+prepare(Root) :-
+    field(root, Root, [game(Game), config(Config), runner(Runner), most(Most)]),
+    run(Runner, pybridge_alpha_beta_share:new_memory(Most, Memory)),
+    set_field(root, Root, memory(Memory)),
+    (   interpreted(Runner)
+    ->  Unbounded is 1<<1000
+    ;   Unbounded = 0x400000000000000           % larger scores are left to SWI-Prolog
+    ),
+    (   Config.prove == winner
+    ->  Unit = 0
+    ;   Unit = 1                                % distances count
+    ),
+    ranges(Game, Unbounded, Unit, Ranges),
+    set_field(root, Root, ranges(Ranges)).
+
+%!  close_searcher(+Root) is det.
+
+close_searcher(Root) :-
+    field(root, Root, [runner(Runner)]),
+    close_runner(Runner).
+
+% ----------------------------------------------------------------------
+% Depth by depth
 
 %!  step_searcher(!Root, +Most, +Limit, -News) is det.
 %
@@ -34,7 +110,10 @@ search_depth(Root, News) :-
     field(root, Root, [config(Config), depth(Depth), deepest(Deepest)]),
     (   Config.all == true
     ->  rank_depth(Root, Depth, Found)
-    ;   best_at_depth(Root, Depth, Found)
+    ;   field(root, Root, [order(Order0)]),
+        work(Root, Depth, best(Order0), best(Order, Result, Line)),
+        set_field(root, Root, order(Order)),
+        found(Root, Result, Line, Found)
     ),
     reported_depth(Depth, Reported),
     set_field(root, Root, known(known(Found, Reported))),
@@ -58,19 +137,15 @@ reported_depth(Depth, Reported) :-
     ;   Reported = Depth
     ).
 
-%   best_at_depth(!Root, +Depth, -Found): Found is found(Score, Exact, Distance, Line), as report.pl expects it.
-
-best_at_depth(Root, Depth, Found) :-
-    field(root, Root, [order(Order0)]),
-    work(Root, Depth, best(Order0), best(Order, Result, Line)),
-    set_field(root, Root, order(Order)),
-    found(Root, Result, Line, Found).
-
 %   rank_depth(!Root, +Depth, -Found): the value of every move. Found says only whether all is proven.
 
 rank_depth(Root, Depth, found(0, false, Distance, [])) :-
     field(root, Root, [game(Game), position(Position)]),
     findall(Number, call_nth(Game:move(Position, _, _), Number), Numbers),
+    (   Numbers == []
+    ->  no_move(Game, Position)
+    ;   true
+    ),
     maplist(rank_move(Root, Depth), Numbers, Moves),
     set_field(root, Root, moves(Moves)),
     (   member(known(found(_, _, unknown, _), _, _), Moves)
@@ -83,8 +158,75 @@ rank_move(Root, Depth, Number, known(Found, Reported, 0)) :-
     found(Root, Result, Line, Found),
     reported_depth(Depth, Reported).
 
+%   work(!Root, +Depth, +Task, -Answer): Answer is that to a Task of search_share/7. Throws share_over or time_over.
+
+work(Root, Depth, Task, Answer) :-
+    field(root, Root,
+          [ rules(Rules), position(Position), config(Config), runner(Runner), memory(Memory), nodes(Nodes), limit(Limit) ]),
+    milliseconds(Config.clock, Milliseconds),
+    (   Milliseconds > 0
+    ->  true
+    ;   throw(time_over)
+    ),
+    scope(Root, Config, Depth, Scope),
+    Positions is max(0, Limit-Nodes),
+    Goal = pybridge_alpha_beta_share:search_share(Rules, Memory, Scope, share(Positions, Milliseconds), Position, Task,
+                                                  done(Answer0, Entered, Hits, Entries)),
+    catch(attempt(Runner, Goal, Ran), utility_out_of_bounds(Faulty), out_of_bounds(Root, Faulty, Ran)),
+    (   Ran == true
+    ->  add_work(Root, Entered, Hits, Entries),
+        (   Answer0 \== stopped
+        ->  Answer = Answer0
+        ;   Entered >= Positions
+        ->  throw(share_over)
+        ;   time_left(Config.clock, Left),
+            Left < 0.010
+        ->  throw(time_over)
+        ;   \+ interpreted(Runner),             % the rules are at fault, which SWI-Prolog can tell more about
+            interpret(Runner),
+            again(Root, Depth, Task, Answer)
+        )
+    ;   again(Root, Depth, Task, Answer)
+    ).
+
+again(Root, Depth, Task, Answer) :-
+    prepare(Root),
+    work(Root, Depth, Task, Answer).
+
+%   out_of_bounds(+Root, +Position, -Ran): the utility reached from Position may be a large one, where the game has no utilities/2.
+
+out_of_bounds(Root, Position, false) :-
+    field(root, Root, [game(Game), runner(Runner)]),
+    (   interpreted(Runner)
+    ->  utility_out_of_bounds(Game, Position)
+    ;   interpret(Runner)
+    ).
+
+add_work(Root, Entered, Hits1, Entries) :-
+    field(root, Root, [nodes(Nodes0), hits(Hits0)]),
+    Nodes is Nodes0+Entered,
+    set_field(root, Root, nodes(Nodes)),
+    Hits is Hits0+Hits1,
+    set_field(root, Root, hits(Hits)),
+    set_field(root, Root, entries(Entries)).
+
+scope(Root, Config, Depth, scope(Depth, MaxPly, Unit, Guesses, Order, MaxRange, MinRange)) :-
+    field(root, Root, [ranges(ranges(Unit, MaxRange, MinRange))]),
+    (   Config.heuristic \== false
+    ->  Guesses-Order = true-false
+    ;   Config.order \== false
+    ->  Guesses-Order = false-true
+    ;   Guesses-Order = false-false
+    ),
+    (   Guesses-Config.extend == true-true
+    ->  MaxPly is 2*Depth+1
+    ;   MaxPly = 0
+    ).
+
 % ----------------------------------------------------------------------
 % What was found
+
+%   found(+Root, +Result, +Line, -Found): Found is found(Score, Exact, Distance, Line), as report.pl expects it.
 
 found(Root, Result, Line, found(Score, Exact, Distance, Line)) :-
     field(root, Root, [side(Side)]),
@@ -102,7 +244,7 @@ proven(1, Root, _, true, Distance) :-
     ;   Distance = proven
     ).
 proven(0, Root, Score, Exact, unknown) :-
-    field(root, Root, [ranges(range(High, _, Low, _)-_)]),
+    field(root, Root, [ranges(ranges(_, range(High, _, Low, _), _))]),
     maplist(score_utility, [Score, High, Low], [Utility, Highest, Lowest]),
     (   Utility =\= 0,
         memberchk(Utility, [Highest, Lowest])
