@@ -74,11 +74,11 @@ static int put_int(word ref, PyObject *value) {
     long long number = PyLong_AsLongLongAndOverflow(value, &overflow);
     if (!overflow)
         return checked(PL_put_int64(ref, number));
-    PyObject *digits = PyNumber_ToBase(value, 16);
-    Py_ssize_t length = 0;
-    const char *text = digits ? PyUnicode_AsUTF8AndSize(digits, &length) : NULL;
+    PyObject *digits = PyNumber_ToBase(value, 16), *line = digits ? PyUnicode_FromFormat(" %U", digits) : NULL;
+    Py_ssize_t length = 0; /* SWI-Prolog 9.0.4 leaks a large number with which a text begins */
+    const char *text = line ? PyUnicode_AsUTF8AndSize(line, &length) : NULL;
     int done = text && PL_put_term_from_chars(ref, REP_UTF8, length, text);
-    Py_XDECREF(digits);
+    DROP(digits, line);
     return checked(done);
 }
 

@@ -43,12 +43,13 @@ KINDS: dict[str, Callable[[int], object]] = {
     "keys of dicts": lambda n: pb.query_once("X = Y", {"Y": {text(n): 1}}),
     "results of predicates": lambda n: pb.query_once("text_of_its_own(N, X)", {"N": n}),
     "arguments": lambda n: pb.apply_once("user", "atom_length", text(n)),
+    "large integers": lambda n: pb.cmd("user", "integer", n << 10_000),
     "strings in answers": lambda _: pb.query_once('length(L, 50), maplist(=("text"), L)'),
 }
 
 
 @pytest.mark.skipif(not STATUS.exists(), reason="reads /proc")
-def test_no_text_that_crosses_stays_in_prolog() -> None:
+def test_nothing_that_crosses_stays_in_prolog() -> None:
     """All kinds at once, since what one leaves the others would show."""
 
     def call(numbers: range) -> None:
