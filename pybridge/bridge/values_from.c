@@ -126,11 +126,11 @@ typedef struct {
 
 static int begin(Terms *terms, int kind, word ref, word name, size_t size) {
     if (terms->count == terms->room) {
-        Term *larger = PyMem_Realloc(terms->stack, (2 * terms->room + 8) * sizeof(Term));
+        Term *larger = PyMem_Realloc(terms->stack, (2 * terms->room + 4) * sizeof(Term));
         if (!larger)
             return no_room();
         terms->stack = larger;
-        terms->room = 2 * terms->room + 8;
+        terms->room = 2 * terms->room + 4;
     }
     word child = PL_new_term_refs(1), term = kind == LIST_PAIR ? PL_copy_term_ref(ref) : ref;
     if (!child || !term)
@@ -197,7 +197,7 @@ static int begin_dict(Reading *reading, Terms *terms, word ref) {
 }
 
 /* Give the value of a plain text or number, or NULL. */
-static PyObject *leaf_of(int type, word ref) {
+static inline PyObject *leaf_of(int type, word ref) {
     switch (type) {
     case ATOM: return text_of(ref, CVT_ATOM);
     case INTEGER: return integer_of(ref);

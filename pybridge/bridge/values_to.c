@@ -182,13 +182,13 @@ static int contains_itself(Work *work) {
 /* Begin a term: the references to `whole` and `items` are taken over. */
 static Making *begin_making(Work *work, enum kind kind, word ref, PyObject *whole, PyObject *items, int further) {
     if (work->count == work->room) {
-        Making *larger = PyMem_Realloc(work->stack, (2 * work->room + 8) * sizeof(Making));
+        Making *larger = PyMem_Realloc(work->stack, (2 * work->room + 4) * sizeof(Making));
         if (!larger) {
             DROP(whole, items);
             return no_room(), NULL;
         }
         work->stack = larger;
-        work->room = 2 * work->room + 8;
+        work->room = 2 * work->room + 4;
     }
     Making *made = &work->stack[work->count++];
     Py_ssize_t size = kind == ARGUMENTS ? PyTuple_Size(items) : PyList_Size(items);
