@@ -11,7 +11,7 @@
             whole_room/2,       % +Whole, -Positions
             whole_scores/2      % +Whole, -Scores
           ]).
-:- use_module(library(apply), [foldl/4, foldl/6, maplist/2, maplist/3, maplist/4, maplist/5]).
+:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4, maplist/5]).
 :- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, reverse/2]).
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
