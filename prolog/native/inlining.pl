@@ -1,7 +1,7 @@
 :- module(pybridge_inlining,
           [ inlined_versions/4      % +Versions0, +Single, -Versions, -Tables
           ]).
-:- use_module(library(apply), [foldl/4, maplist/3, maplist/5]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(occurs), [sub_term/2]).
