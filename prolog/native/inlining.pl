@@ -118,6 +118,8 @@ replacement(Number, Inputs, Outputs, Within, Known, Goals) :-
     variables(Goals0, Numbers),
     maplist(renaming(Count, Inputs, Next), Numbers, Renaming, Lets),
     inlined(Goals0, in(Renaming, outputs(Outputs), [Number|Within], Known), Goals1),
+    size(Goals1, Size),
+    Size < 400,                                 % or a module may grow threefold
     foldl(append, Lets, Goals1, Goals).
 
 %   worthwhile(+Clauses, +Single) is semidet: they should take the place of a call.
