@@ -33,7 +33,8 @@ A searcher is a module with these predicates:
 
 %   share(?Request, ?Role, -Parts, -From, -Why): Role does so many Parts of the work, as soon as From positions have been entered.
 %   Parts are `rest` for a searcher that has its turn when the others have nothing left to do. A request is `timed` if there is a limit
-%   of time: nobody can tell then what a third of the positions will be, so the solver, which is of no use in a large game, gets less.
+%   of time: nobody can tell then what a third of the positions will be, so the solver, which is of no use in a large game, gets less
+%   (too_large/3).
 
 share(depth,    looking_ahead, 1, 0,     "alpha-beta alone, to a given depth").
 share(guided,   looking_ahead, 2, 0,     "heuristic/2 says what a position at the horizon is worth").
@@ -232,8 +233,7 @@ next_searcher(Schedule, Searcher) :-
 wants_turn(Searcher, Schedule, Nodes, Ratio) :-
     field(searcher, Searcher, [role(Role), parts(Parts), from(From), status(Status)]),
     may_turn(Searcher),
-    \+ too_large(Role, Schedule, Nodes),
-    (   Parts == rest
+    (   ( Parts == rest ; Role == whole_game, too_large(Searcher, Schedule, Nodes) )
     ->  Ratio = 1.0e50                  % after those that have a share
     ;   Nodes < From
     ->  Ratio = 1.0e100
@@ -247,16 +247,22 @@ may_turn(Searcher) :-
     field(searcher, Searcher, [status(Status)]),
     memberchk(Status, [active,closed]).
 
-%   too_large(+Role, +Schedule, +Nodes) is semidet: without a limit, the whole game waits while alpha-beta has met more different
-%   positions, which are as many as the game has at least, than an eighth of those entered.
+%   too_large(+Solver, +Schedule, +Nodes) is semidet: the whole game waits. Without a limit, while alpha-beta has met more different
+%   positions, which are as many as the game has at least, than an eighth of those entered. Under a limit of time, when the solver
+%   has entered enough for a small game, and a 64th of all: one of its positions takes as long as two to four of the playouts'.
 
-too_large(whole_game, Schedule, Nodes) :-
+too_large(Solver, Schedule, Nodes) :-
     field(schedule, Schedule, [searchers(Searchers), config(Config)]),
-    memberchk(Config.request, [proof,playouts_to_proof]),
-    member(Searcher, Searchers),
-    field(searcher, Searcher, [module(pybridge_alpha_beta_search), state(Root)]),
-    pybridge_alpha_beta_search:positions_met(Root, Met),
-    Met > Nodes//8,
+    (   memberchk(Config.request, [timed,timed_unguided])
+    ->  field(searcher, Solver, [status(active)]),
+        entered(Solver, Mine),
+        Mine >= max(1_000, Nodes//64)
+    ;   memberchk(Config.request, [proof,playouts_to_proof]),
+        member(Searcher, Searchers),
+        field(searcher, Searcher, [module(pybridge_alpha_beta_search), state(Root)]),
+        pybridge_alpha_beta_search:positions_met(Root, Met),
+        Met > Nodes//8
+    ),
     !.
 
 %   slice(+Searcher, +Schedule, +Left, -Slice): each turn doubles what Searcher has done. Alpha-beta begins a depth again that it has not
