@@ -63,11 +63,11 @@ promise(at(Nodes, Side, Walks, Explore), Child, Promise) :-
     ).
 
 %   trust(+Visits, +AmafVisits, +Walks, -Trust): the weight of an AMAF mean, in 1024ths: the root of W/(3*Visits+W), where W is
-%   300 times the square of the part of the walks that do not contain the move.
+%   1,000 times the square of the part of the walks that do not contain the move.
 
 trust(Visits, AmafVisits, Walks, Trust) :-
     Rare is max(0, 1024 - 1024*AmafVisits//Walks),
-    Weight is 300*Rare*Rare,
+    Weight is 1_000*Rare*Rare,
     Square is (Weight<<20)//((3*Visits<<20)+Weight),
     integer_root(Square, Trust).
 
