@@ -68,14 +68,13 @@ first_move(Position, Player, Move) :-
 only_move(Position, Player, Move) :-
     \+ ( legal_move(Position, Player, Other), Other \== Move ).
 
-% Most slots have at most one value.
+% A slot is [], its only value, or the sorted list of several.
 
-has([First|Others], Value) :-
-    (   First == Value
-    ->  true
-    ;   Others == []
-    ->  fail
-    ;   memberchk(Value, Others)
+value_in(Slot, Value) :-
+    (   Slot = [_|_]
+    ->  member(Value, Slot)
+    ;   Slot \== [],
+        Value = Slot
     ).
 
 % Where a sheet gives several values, the highest counts.
@@ -95,7 +94,8 @@ goals(Position, Player, Values) :-
 % The next position is a copy in which slots lose values and then get others.
 
 step(S, Joint, T) :-
-    findall(Index-Value, cleared(Index, Value, S, Joint), Cleared),
+    findall(Index-Value, cleared(Index, Value, S, Joint), Cleared0),
+    sort(Cleared0, Cleared),
     findall(Index-Value, set(Index, Value, S, Joint), Set0),
     sort(Set0, Set),
     duplicate_term(S, T),
@@ -104,17 +104,31 @@ step(S, Joint, T) :-
 
 clear_slots([], _).
 clear_slots([Index-Value|Pairs], T) :-
+    same_slot(Pairs, Index, Values, Rest),
     arg(Index, T, Old),
-    without(Old, Value, New),
+    (   Old = [_|_]
+    ->  difference(Old, [Value|Values], Others),
+        slot_of(Others, New)
+    ;   New = []
+    ),
     setarg(Index, T, New),
-    clear_slots(Pairs, T).
+    clear_slots(Rest, T).
 
-without([], _, []).
-without([First|Others], Value, Rest) :-
-    (   First == Value
-    ->  Rest = Others
-    ;   Rest = [First|Rest1],
-        without(Others, Value, Rest1)
+% Both lists are sorted, and the values in the second one are also in the first.
+
+difference([], _, []).
+difference([Value|Values], Cleared, Rest) :-
+    (   Cleared = [Value|Cleared1]
+    ->  difference(Values, Cleared1, Rest)
+    ;   Rest = [Value|Rest1],
+        difference(Values, Cleared, Rest1)
+    ).
+
+slot_of([], []).
+slot_of([Value|Values], Slot) :-
+    (   Values == []
+    ->  Slot = Value
+    ;   Slot = [Value|Values]
     ).
 
 set_slots([], _).
@@ -122,9 +136,10 @@ set_slots([Index-Value|Pairs], T) :-
     same_slot(Pairs, Index, Values, Rest),
     arg(Index, T, Old),
     (   Old == []
-    ->  New = [Value|Values]
-    ;   append(Old, [Value|Values], All),
-        sort(All, New)
+    ->  slot_of([Value|Values], New)
+    ;   findall(Known, ( value_in(Old, Known) ; member(Known, [Value|Values]) ), All),
+        sort(All, Sorted),
+        slot_of(Sorted, New)
     ),
     setarg(Index, T, New),
     set_slots(Rest, T).
@@ -152,7 +167,7 @@ fluents(Position, Fluents) :-
 holds(Position, Fluent) :-
     slot(Fluent, Index, Value),
     arg(Index, Position, Slot),
-    member(Value, Slot).
+    value_in(Slot, Value).
 
 % ----------------------------------------------------------------------
 % Moves and positions as text: mark(1,1), and the fluents with spaces between them

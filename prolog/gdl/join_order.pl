@@ -1,16 +1,21 @@
 :- module(pybridge_join_order,
           [ join_order/4,       % +Context, +Literals, +Bound, -Ordered
             bound_in/2,         % +Term, +Bound
-            statistics_of/3     % +Arity, +Rows, -Statistics
+            unbound_count/3,    % +Term, +Bound, -Count
+            statistics_of/3,    % +Arity, +Rows, -Statistics
+            static_joins/4,     % +Context, +Outer, +Body0, -Body
+            facts_literal/4,    % +Work, +Row, +Rows, -Literal
+            static_goal/2       % +Atom, -Goal
           ]).
-:- use_module(library(apply), [exclude/3, foldl/5, maplist/3]).
+:- use_module(library(apply), [exclude/3, foldl/4, foldl/5, include/3, maplist/3, partition/4]).
 :- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(lists), [append/3, member/2, nth1/3, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module(library(prolog_code), [comma_list/2]).
+:- use_module(library(solution_sequences), [distinct/2, limit/2]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
-:- use_module(layout, [slot/3]).
 
-/** <module> The order of the conditions of a rule
+/** <module> The order of the conditions of a rule, and which are joined beforehand
 
 The next condition is always the one with the fewest expected solutions, given the variables that are bound at that
 point. The cost of finding the solutions counts as well, so that a condition that needs a single lookup comes
@@ -19,6 +24,14 @@ before one that reads a whole row of the board or computes a relation.
 The numbers that this needs are in Context.statistics, an assoc. For a static relation, and with table(Table) for the table of a
 fluent's slots, it has facts(Count, Distinct): the number of facts and for each argument the number of its different values. With
 values(Table) it has values(Mean, Different): how many values a slot holds on average, and how many there are.
+
+Static conditions are joined before that. Four cells in a row are the same four slots in each position: in
+
+    (<= (line ?p) (true (cell ?x1 ?y ?p)) (succ ?x1 ?x2) (true (cell ?x2 ?y ?p)) ...)
+
+the facts of cell_At(X1, Y, I1), succ_(X1, X2) and cell_At(X2, Y, I2) become facts joined_J1(I1, I2), and only the slots remain
+to be read. A part is part(Count, Goals, Literals): Goals, which have Count solutions, say what Literals do. If they only test the
+values of other parts, Count is `test`.
 */
 
 %!  join_order(+Context, +Literals, +Bound, -Ordered) is det.
@@ -29,7 +42,7 @@ values(Table) it has values(Mean, Different): how many values a slot holds on av
 join_order(_, [], _, []) :-
     !.
 join_order(Context, Literals, Bound, [Best|Ordered]) :-
-    maplist(estimate(Context, Bound), Literals, Estimates),
+    maplist(estimate(Context, Bound, Literals), Literals, Estimates),
     pairs_keys_values(Pairs, Estimates, Literals),
     sort(1, @=<, Pairs, [_-Best|_]),
     exclude(==(Best), Literals, Rest),
@@ -53,29 +66,42 @@ unbound_count(Term, Bound, Count) :-
 % ----------------------------------------------------------------------
 % How many solutions a condition is likely to have
 
-estimate(Context, Bound, Literal, Estimate) :-
+estimate(Context, Bound, Literals, Literal, Estimate) :-
     (   Literal = holds(Atom)
-    ->  atom_estimate(Atom, Context, Bound, Estimate)
+    ->  atom_estimate(Atom, Context, Bound, Estimate0),
+        foldl(read_too(Atom, Context, Bound), Literals, Estimate0, Estimate)
     ;   \+ bound_in(Literal, Bound)
     ->  Estimate = 1.0e12
     ;   Literal = fails(Atom)
-    ->  ( Atom = true(_) -> Estimate = 0.7 ; Estimate = 1 )
+    ->  ( Atom = 'In'(_, _, _) -> Estimate = 0.7 ; Estimate = 1 )
     ;   Estimate = -1
     ).
 
-atom_estimate(true(Fluent), Context, Bound, Estimate) :-
-    !,
-    (   slot(Context.layout, Fluent, slot(At, _, _, Value))
-    ->  atom_estimate('At'(At), Context, Bound, Slots),
-        relation_of(At, Table),
-        values_estimate(Table, Value, Context, Bound, Slots, Estimate)
-    ;   Estimate = 0
+%   read_too(+Atom, +Context, +Bound, +Literal, +Estimate0, -Estimate): if Atom finds a slot that Literal reads, both count.
+
+read_too(Atom, Context, Bound, Literal, Estimate0, Estimate) :-
+    (   Literal = holds('In'(Table, Index, Value)),
+        Atom \= 'In'(_, _, _),
+        \+ bound_in(Index, Bound),
+        bound_in(Index, Atom)
+    ->  values_estimate(Table, Value, Context, Bound, Estimate0, Estimate)
+    ;   Estimate = Estimate0
     ).
+
 atom_estimate('At'(At), Context, Bound, Estimate) :-
     !,
     relation_of(At, Table),
     get_assoc(table(Table), Context.statistics, Facts),
     At =.. [_|Arguments],
+    facts_estimate(Arguments, Bound, Facts, Estimate).
+atom_estimate('Where'(At, Index), _, Bound, Estimate) :-
+    !,
+    ( unbound_count(At, Index-Bound, 0) -> Estimate = -1 ; Estimate = 1.0e12 ).
+atom_estimate('Other'(_, _), _, _, 0.5) :-
+    !.
+atom_estimate('Join'(Goal, Facts), _, Bound, Estimate) :-
+    !,
+    Goal =.. [_|Arguments],
     facts_estimate(Arguments, Bound, Facts, Estimate).
 atom_estimate('In'(Table, Index, Value), Context, Bound, Estimate) :-
     !,
@@ -136,3 +162,139 @@ statistics_of(Arity, Rows, facts(Count, Distincts)) :-
               sort(Values, Different),
               length(Different, Distinct) ),
             Distincts).
+
+% ----------------------------------------------------------------------
+% Joins
+
+
+%!  static_joins(+Context, +Outer, +Body0, -Body) is det.
+%
+%   Body holds where Body0 does. The variables of Outer occur elsewhere, too.
+
+static_joins(Context, Outer, Body0, Body) :-
+    parts(Body0, Context, Parts0, Others),
+    partition(is_test, Parts0, Tests, Generators),
+    append(Generators, Tests, Parts),
+    merged(Parts, Context, Outer-Others, Others, Body).
+
+is_test(part(test, _, _)).
+
+parts([], _, [], []).
+parts([Literal|Body], Context, Parts, Others) :-
+    (   \+ ground(Literal),
+        static_part(Literal, Context, Goal, Count)
+    ->  Parts = [part(Count, [Goal], [Literal])|Parts1],
+        Others = Others1
+    ;   Parts = Parts1,
+        Others = [Literal|Others1]
+    ),
+    parts(Body, Context, Parts1, Others1).
+
+%   static_part(+Literal, +Context, -Goal, -Count) is semidet.
+
+static_part(differ(A, B), _, A \== B, test).
+static_part(holds('Where'(At, Index)), _, ( At -> true ; Index = 0 ), test).
+static_part(holds('At'(At)), Context, At, Count) :-
+    relation_of(At, Table),
+    get_assoc(table(Table), Context.statistics, facts(Count, _)).
+static_part(holds('Join'(Goal, facts(Count, _))), _, Goal, Count).
+static_part(holds(Atom), Context, Goal, Count) :-
+    few_facts(Atom, Context, Goal, Count).
+static_part(fails(Atom), Context, \+ Goal, test) :-
+    few_facts(Atom, Context, Goal, _).
+
+few_facts(Atom, Context, Goal, Count) :-
+    relation_of(Atom, Relation),
+    get_assoc(Relation, Context.statistics, facts(Count, _)),
+    Count =< 1_000,
+    static_goal(Atom, Goal).
+
+%!  static_goal(+Atom, -Goal) is det.
+%
+%   The facts of the static relation succ are those of succ_.
+
+static_goal(Atom, Goal) :-
+    Atom =.. [Name|Arguments],
+    atom_concat(Name, '_', Predicate),
+    Goal =.. [Predicate|Arguments].
+
+%   merged(+Parts, +Context, +Outer, +Others, -Body): Outer has the variables that occur elsewhere.
+
+merged([], _, _, Body, Body).
+merged([Part|Parts], Context, Outer, Others, Body) :-
+    (   select(Other, Parts, Parts1),
+        joined(Part, Other, Context, Outer-Parts1, Joined)
+    ->  merged([Joined|Parts1], Context, Outer, Others, Body)
+    ;   part_literals(Part, Context, Outer-Parts, Literals),
+        append(Literals, Body1, Body),
+        merged(Parts, Context, Outer-Literals, Others, Body1)
+    ).
+
+%   joined(+Part, +Other, +Context, +Outer, -Joined) is semidet: parts that share a variable are joined unless there are many more solutions
+%   than before, which would all be tried. Where a slot is known, reading it is likely to leave only some.
+
+joined(part(Count0, Goals0, Literals0), part(Count1, Goals1, Literals1), Context, Outer, part(Count, Goals, Literals)) :-
+    integer(Count0),
+    (   Count1 == test
+    ->  bound_in(Literals1, Goals0),
+        Most = Count0
+    ;   term_variables(Goals1, Variables),
+        length(Variables, All),
+        unbound_count(Goals1, Goals0, Unbound),
+        Unbound < All,
+        slots(Literals0, Count0, Count1, Most0),
+        slots(Literals1, Count1, Count0, Most1),
+        Most is min(2_000, 2*min(Most0, Most1))
+    ),
+    append(Goals0, Goals1, Goals),
+    append(Literals0, Literals1, Literals),
+    rows(Goals, Context, Outer, Most, _, Rows),
+    length(Rows, Count),
+    Count =< Most.
+
+slots(Literals, Count, Other, Most) :-
+    (   memberchk(holds('At'(_)), Literals)
+    ->  Most = Count
+    ;   Most is max(Count, Other)
+    ).
+
+%   rows(+Goals, +Context, +Outer, +Most, -Row, -Rows): Row is the list of the variables of Goals that Outer has, too, and Rows are its values,
+%   but no more than one above Most.
+
+rows(Goals, Context, Outer, Most, Row, Rows) :-
+    term_variables(Outer, Known),
+    term_variables(Goals, Variables),
+    include(occurs_in(Known), Variables, Row),
+    comma_list(Goal, Goals),
+    Enough is Most+1,
+    findall(Row, limit(Enough, distinct(Row, Context.work:Goal)), Rows).
+
+occurs_in(Known, Variable) :-
+    bound_in(Variable, Known).
+
+%   part_literals(+Part, +Context, +Outer, -Literals)
+
+part_literals(part(_, [_], Literals), _, _, Literals) :-
+    !.
+part_literals(part(Count, Goals, _), Context, Outer, [Literal]) :-
+    rows(Goals, Context, Outer, Count, Row, Rows0),
+    sort(Rows0, Rows),
+    facts_literal(Context.work, Row, Rows, Literal).
+
+%!  facts_literal(+Work, +Row, +Rows, -Literal) is det.
+%
+%   Literal says that Row is one of Rows, which become facts in the module Work unless the same facts are there.
+
+facts_literal(Work, Row, Rows, holds('Join'(Goal, Statistics))) :-
+    dynamic(Work:'Join'/3),
+    (   Work:'Join'(Rows, Name, Statistics)
+    ->  true
+    ;   predicate_property(Work:'Join'(_, _, _), number_of_clauses(Number)),
+        atom_concat(joined_J, Number, Name),
+        length(Row, Arity),
+        statistics_of(Arity, Rows, Statistics),
+        assertz(Work:'Join'(Rows, Name, Statistics)),
+        dynamic(Work:Name/Arity),
+        forall(member(Values, Rows), ( Fact =.. [Name|Values], assertz(Work:Fact) ))
+    ),
+    Goal =.. [Name|Row].

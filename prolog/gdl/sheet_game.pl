@@ -15,13 +15,14 @@
 :- use_module(domains, [domains/4, fluent_domain/4]).
 :- use_module(join_order, [statistics_of/3]).
 :- use_module(layout, [choices/4, fluents_of/2, layout/4, slot/3, times_values/5]).
+:- use_module(next_position, [next_clauses/3]).
 :- use_module(recursion, [fixpoints/2]).
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
 :- use_module(sheet_samples, [sample_states/5]).
 :- use_module(static_facts, [facts_of/3, static_facts/5]).
-:- use_module(translation, [body_goal/6, next_clauses/3, relation_clauses/4, simplified/3]).
+:- use_module(translation, [body_goal/6, relation_clauses/4, simplified/3]).
 
 /** <module> From a sheet to a game: checks, layout, translation
 
@@ -65,7 +66,7 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     findall(Fact, ( member(Relation, Relations), facts_of(Work, Relation, Own), member(Fact, Own) ), Facts),
     domains(Rules, Dependencies, Facts, Domains),
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
-    Context0 = context{ dependencies:Dependencies, roles:Roles, rules:NamedRules, statistics:Statistics, work:Work,
+    Context0 = context{ dependencies:Dependencies, roles:Roles, rules:NamedRules, statistics:Statistics, work:Work, domains:Domains,
                         layout:layout(0, none), fluents:[], component:[], known:none, holding:[], fixpoints:[] },
     fixpoints(Context0, Fixpoints),
     Context1 = Context0.put(fixpoints, Fixpoints),
@@ -225,7 +226,7 @@ mover_clauses(Context, Domains, [ joint(First, FirstMove, Second0, does(FirstMov
     findall(Count-(Index-Turns0), ( turns(Context, Domains, Index, Turns0), length(Turns0, Count), Count > 0 ), Found),
     sort(1, @>=, Found, Best),
     (   Best = [_-(Index-Turns)|_]
-    ->  Mover = ( arg(Index, Position, [Value]), turn_at(Value, Player0, Other0) -> Player = Player0, Other = Other0 ; Choice )
+    ->  Mover = ( arg(Index, Position, Value), turn_at(Value, Player0, Other0) -> Player = Player0, Other = Other0 ; Choice )
     ;   Mover = Choice,
         Turns = []
     ).

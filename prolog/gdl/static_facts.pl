@@ -7,8 +7,8 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../rules/faults', [game_error/4]).
 :- use_module(dependencies, [components/2, depends/3, kind/3, recursive/3, relation_of/2]).
-:- use_module(join_order, [statistics_of/3]).
-:- use_module(translation, [rule_clause/6, static_goal/2, tabled_goal/2]).
+:- use_module(join_order, [static_goal/2, statistics_of/3]).
+:- use_module(translation, [rule_clause/6, tabled_goal/2]).
 
 /** <module> Static relations
 

@@ -1,19 +1,20 @@
 :- module(pybridge_translation,
           [ relation_clauses/4, % +Context, +Wanted, +Done, -Clauses
-            next_clauses/3,     % +Context, -Clauses, -Calls
+            clauses_calls/4,    % +Pairs, +Head, -Clauses, -Calls
+            binds/1,            % ?Literal
             rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
             simplified/3,       % +Body0, +Context, -Body
-            static_goal/2,      % +Atom, -Goal
             tabled_goal/2,      % +Atom, -Goal
             body_goal/6         % +Literals, +Bound, +Extra, +Context, -Goal, -Calls
           ]).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4, partition/4]).
 :- use_module(library(assoc), [assoc_to_keys/2, get_assoc/3]).
 :- use_module(library(lists), [append/2, append/3, list_to_set/2, member/2, nth0/3, nth1/3, same_length/2, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
-:- use_module(join_order, [bound_in/2, join_order/4]).
+:- use_module(join_order, [bound_in/2, join_order/4, static_goal/2, static_joins/4, unbound_count/3]).
 :- use_module(layout, [slot/3]).
 
 /** <module> Translating rules to clauses
@@ -72,7 +73,9 @@ rules_clauses(Context, Atom, Modes, Head-Extra, Clauses, Calls) :-
             Pairs),
     clauses_calls(Pairs, Head, Clauses, Calls).
 
-%   clauses_calls(+Pairs, +Head, -Clauses, -Calls): if there are none, Clauses has one that fails.
+%!  clauses_calls(+Pairs, +Head, -Clauses, -Calls) is det.
+%
+%   If there are none, Clauses has one that fails.
 
 clauses_calls(Pairs, Head, Clauses, Calls) :-
     pairs_keys_values(Pairs, Clauses0, Lists),
@@ -112,15 +115,6 @@ relation_predicate(Name/_, Modes, Extra, Predicate) :-
     append([Name, '_'|Modes], [Last], Parts),
     atomic_list_concat(Parts, Predicate).
 
-%!  static_goal(+Atom, -Goal) is det.
-%
-%   The facts of the static relation succ are those of succ_.
-
-static_goal(Atom, Goal) :-
-    Atom =.. [Name|Arguments],
-    atom_concat(Name, '_', Predicate),
-    Goal =.. [Predicate|Arguments].
-
 %!  tabled_goal(+Atom, -Goal) is det.
 %
 %   While it is worked out, the recursive static relation reach is the tabled predicate reach^.
@@ -157,12 +151,81 @@ rule_clause(Context0, Head-Extra, Bound0, Body0, Clause, Calls) :-
     length(Context0.roles, RoleCount),
     functor(Moves, does, RoleCount),
     Context = Context0.put(moves, Moves),
-    simplified(Body0, Context, Body1),
-    list_to_set(Body1, Body),
+    conditions(Body0, Head-Bound0-Moves, Context, Body),
     term_variables(Bound0-Moves, Bound),
     goals(Body, Bound, Context, Extra, Goals, Calls),
     ( Extra = [_, Moves] -> true ; true ),
-    clause_of(Head, Goals, Clause).
+    (   Goals = [Join|_],
+        few_facts(Join, Bound, Context)
+    ->  Goals = [Join|Goals1],
+        call(Context.work:Join),
+        clause_of(Head, Goals1, Clause)
+    ;   clause_of(Head, Goals, Clause)
+    ).
+
+%   few_facts(+Goal, +Bound, +Context) is semidet: Goal is that of a join, with none of its variables Bound and not too many solutions to
+%   have a clause for each.
+
+few_facts(Goal, Bound, Context) :-
+    Goal =.. [Name|Arguments],
+    atom_concat(joined_J, _, Name),
+    term_variables(Goal, Variables),
+    length(Variables, Count),
+    unbound_count(Arguments, Bound, Count),
+    aggregate_all(count, Context.work:Goal, Facts),
+    Facts =< 100,
+    Count > 1.
+
+%   conditions(+Body0, +Outer, +Context, -Body) is semidet: Body says what Body0 does, without what is known now, with slots in the place of
+%   fluents, and with static conditions joined. Outer has the variables that occur elsewhere.
+
+conditions(Body0, Outer, Context, Body) :-
+    simplified(Body0, Context, Body1),
+    list_to_set(Body1, Body2),
+    partition(is_negation, Body2, Negations, Positives),
+    append(Positives, Negations, Body3),
+    with_slots(Body3, Context, [], Body4),
+    simplified(Body4, Context, Body5),
+    (   Context.known == tabled
+    ->  Body = Body5
+    ;   static_joins(Context, Outer, Body5, Body)
+    ).
+
+%   with_slots(+Body0, +Context, +Found, -Body) is semidet: what Body0 says about a fluent becomes two literals: one finds the slot, unless it
+%   has been Found, and one reads it. In a negation a slot may not exist; its index is 0, and nothing is read there.
+
+with_slots([], _, _, []).
+with_slots([Literal|Body0], Context, Found, Body) :-
+    (   Literal =.. [Sign, true(Fluent)]
+    ->  (   slot(Context.layout, Fluent, slot(At, Keys, Index, Value))
+        ->  relation_of(At, Table),
+            Read =.. [Sign, 'In'(Table, Index, Value)],
+            (   member(Same-Known, Found),
+                Same == Keys,
+                Known = At
+            ->  Find = []
+            ;   find_slot(Sign, At, Index, Find)
+            ),
+            append(Find, [Read|Body1], Body),
+            with_slots(Body0, Context, [Keys-At|Found], Body1)
+        ;   Sign == fails,
+            with_slots(Body0, Context, Found, Body)
+        )
+    ;   Body = [Literal|Body1],
+        with_slots(Body0, Context, Found, Body1)
+    ).
+
+find_slot(holds, At, _, [holds('At'(At))]).
+find_slot(fails, At, Index, [holds('Where'(At, Index))]).
+
+is_negation(fails(_)).
+
+%!  binds(?Literal) is nondet.
+%
+%   Literal may be true by a unification.
+
+binds(holds(does(_, _))).
+binds(same(_, _)).
 
 %!  simplified(+Body0, +Context, -Body) is semidet.
 %
@@ -187,16 +250,28 @@ truth(fails(true(Fluent)), Context, Truth) :-
 truth(holds(does(Role, Move)), Context, Truth) :-
     nonvar(Role),
     ( move_of(Role, Context, Move) -> Truth = true ; Truth = false ).
+truth(holds('Other'(Role, Move)), Context, Truth) :-
+    move_of(Role, Context, Done),
+    (   subsumes_term(Move, Done)
+    ->  Truth = false
+    ;   Done \= Move
+    ->  Truth = true
+    ).
 truth(holds('At'(At)), Context, Truth) :-
     At =.. [_|Arguments],
     append(Keys, [_], Arguments),
     ground(Keys),
     ( call(Context.work:At) -> Truth = true ; Truth = false ).
+truth(holds('Where'(At, Index)), Context, true) :-
+    truth(holds('At'(At)), Context, Truth),
+    ( Truth == true -> true ; Index = 0 ).
 truth(holds(Atom), Context, Truth) :-
     static_truth(Atom, Context, Truth).
 truth(fails(Atom), Context, Truth) :-
     static_truth(Atom, Context, Opposite),
     ( Opposite == true -> Truth = false ; Truth = true ).
+truth(same(A, B), _, Truth) :-
+    ( A = B -> Truth = true ; Truth = false ).
 truth(differ(A, B), _, Truth) :-
     (   A == B
     ->  Truth = false
@@ -253,10 +328,17 @@ ordered_goals([Literal|Literals], Bound0, Context, Extra, Goals, Calls) :-
 
 literal_goals(differ(A, B), _, _, _, [A \== B], []).
 literal_goals(same(A, B), _, _, _, [A == B], []).
-literal_goals(fails('All'(Literals)), Bound, Context, Extra, [\+ Goal], Calls) :-
+literal_goals(fails('All'(Literals0)), Bound, Context, Extra, Goals, Calls) :-
     !,
-    goals(Literals, Bound, Context, Extra, Goals, Calls),
-    comma_list(Goal, Goals).
+    partition(binds, Literals0, Moves, Literals1),          % to unify now would bind variables of other conditions
+    (   conditions(Literals1, Bound-Moves, Context, Literals2)
+    ->  append(Moves, Literals2, Literals),
+        goals(Literals, Bound, Context, Extra, Goals0, Calls),
+        comma_list(Goal, Goals0),
+        Goals = [\+ Goal]
+    ;   Goals = [],
+        Calls = []
+    ).
 literal_goals(holds(Atom), Bound, Context, Extra, Goals, Calls) :-
     atom_goals(Atom, Bound, Context, Extra, Goals, Calls).
 literal_goals(fails(Atom), Bound, Context, Extra, [\+ Goal], Calls) :-
@@ -265,23 +347,17 @@ literal_goals(fails(Atom), Bound, Context, Extra, [\+ Goal], Calls) :-
 
 %   atom_goals(+Atom, +Bound, +Context, +Extra, -Goals, -Calls): Goals, taken together, are true where Atom is.
 
-atom_goals(true(Fluent), Bound, Context, Extra, Goals, []) :-
-    !,
-    (   \+ slot(Context.layout, Fluent, _)
-    ->  Goals = [fail]
-    ;   slot(Context.layout, Fluent, slot(At, Keys, Index, Value)),
-        atom_goals('In'(_, Index, Value), Bound, Context, Extra, Read, _),
-        (   \+ ground(Keys)
-        ->  Goals = [At|Read]
-        ;   call(Context.work:At)
-        ->  Goals = Read
-        ;   Goals = [fail]
-        )
-    ).
 atom_goals('In'(_, Index, Value), Bound, _, [State|_], [arg(Index, State, Slot), Goal], []) :-
     !,
     value_goal(Value, Slot, Bound, Goal).
 atom_goals('At'(At), _, _, _, [At], []) :-
+    !.
+atom_goals('Where'(At, Index), _, _, _, [( At -> true ; Index = 0 )], []) :-
+    !.
+atom_goals('Other'(Role, Move), Bound, Context, Extra, [\+ Goal], []) :-
+    !,
+    atom_goals(does(Role, Move), Bound, Context, Extra, [Goal], _).
+atom_goals('Join'(Goal, _), _, _, _, [Goal], []) :-
     !.
 atom_goals(does(Role, Move), _, Context, _, [Goal], []) :-
     !,
@@ -338,10 +414,10 @@ has_few_facts(Context, holds(Atom)) :-
 
 value_goal(Value, Slot, Bound, Goal) :-
     (   Value == 'Yes'
-    ->  Goal = (Slot = ['Yes'])
+    ->  Goal = (Slot == 'Yes')
     ;   bound_in(Value, Bound)
-    ->  Goal = has(Slot, Value)
-    ;   Goal = member(Value, Slot)
+    ->  Goal = ( Slot == Value -> true ; Slot = [_|_], memberchk(Value, Slot) )
+    ;   Goal = value_in(Slot, Value)
     ).
 
 derived_goal(Relation, Atom, Bound, Context, Extra0, Goal, [call(Relation, Modes)]) :-
@@ -363,85 +439,3 @@ mode(Bound, Argument, Mode) :-
     ->  Mode = 'I'
     ;   Mode = 'O'
     ).
-
-% ----------------------------------------------------------------------
-% The next position
-
-%!  next_clauses(+Context, -Clauses, -Calls) is det.
-%
-%   A frame rule says that a fluent stays as it is under some condition:
-%
-%       (<= (next (cell ?x ?y ?p)) (true (cell ?x ?y ?p)) (distinct ?p b))
-%
-%   The next position is the old one without the values that no frame rule keeps, and with those that other rules give:
-%
-%       cleared(Index, Value, S, Joint)   a slot loses a value
-%       set(Index, Value, S, Joint)       a slot gets a value
-
-next_clauses(Context, Clauses, Calls) :-
-    Context.layout = layout(_, Places),
-    assoc_to_keys(Places, Fluents),
-    Cleared = cleared(Index, Value, S, Joint),
-    Set = set(Index, Value, S, Joint),
-    findall(Clause-Called,
-            ( member(Fluent, Fluents),
-              cleared_literals(Fluent, Context, Index, Value, Body),
-              rule_clause(Context, Cleared-[S, Joint], [], Body, Clause, Called) ),
-            ClearedPairs),
-    findall(Clause-Called,
-            ( member(Fluent, Fluents),
-              next_rule(Fluent, Context, Head, Body),
-              \+ frame_rule(Head, Body, _),
-              slot(Context.layout, Head, slot(At, _, Index, Value)),
-              rule_clause(Context, Set-[S, Joint], [], [holds('At'(At))|Body], Clause, Called) ),
-            SetPairs),
-    clauses_calls(ClearedPairs, Cleared, ClearedClauses, ClearedCalls),
-    clauses_calls(SetPairs, Set, SetClauses, SetCalls),
-    append(ClearedClauses, SetClauses, Clauses),
-    append(ClearedCalls, SetCalls, Calls).
-
-cleared_literals(Fluent, Context, Index, Value, [holds('At'(At)), holds('In'(Table, Index, Value))|Failures]) :-
-    Fluent = Name/Arity,
-    functor(Template, Name, Arity),
-    findall(Head-Conditions,
-            ( next_rule(Fluent, Context, Head, Body), frame_rule(Head, Body, Conditions) ),
-            Frames),
-    maplist(frame_fails(Template), Frames, Failures),
-    slot(Context.layout, Template, slot(At, _, Index, Value)),
-    relation_of(At, Table).
-
-next_rule(Name/Arity, Context, Head, Body) :-
-    functor(Head, Name, Arity),
-    member(rule(_, next(Head), Body), Context.rules).
-
-frame_rule(Head, Body, Conditions) :-
-    select(holds(true(Fluent)), Body, Conditions),
-    Fluent == Head,
-    !.
-
-%   frame_fails(+Template, +Frame, -Literal): Frame is Head-Conditions, a frame rule without the condition on
-%   the fluent itself, and Literal says that it does not keep the fluent Template.
-
-frame_fails(Template, Head-Conditions, Literal) :-
-    Template =.. [_|Places],
-    Head =.. [_|Arguments],
-    arguments_same(Places, Arguments, [], Sames),
-    append(Sames, Conditions, All),
-    All \== [],                % it keeps all
-    (   All = [fails(Atom)]
-    ->  Literal = holds(Atom)
-    ;   Literal = fails('All'(All))
-    ).
-
-%   arguments_same(+Places, +Arguments, +Seen, -Sames): at its first occurrence a variable becomes
-%   the variable of the template; any other argument must be the same as the template's in its place.
-
-arguments_same([], [], _, []).
-arguments_same([Place|Places], [Argument|Arguments], Seen, Sames) :-
-    (   var(Argument),
-        \+ ( member(Known, Seen), Known == Argument )
-    ->  Argument = Place,
-        Sames = Sames1
-    ;   Sames = [same(Place, Argument)|Sames1]
-    ),
-    arguments_same(Places, Arguments, [Place|Seen], Sames1).
