@@ -24,6 +24,8 @@ PLAY = """
 main([Folder]) :-
     attach_packs(Folder),
     use_module(library(pybridge)),
+    use_module(library(pybridge_rules), [ray/4]),
+    ray(squares(8, 8), 1, se, [10|_]),
     load_game(tictactoe, Game),
     start_position(Game, default, Start),
     play(Game, Start, Moves, Winner),
@@ -116,6 +118,13 @@ def test_an_installed_pack_plays_and_solves_without_python(installed: Path) -> N
     file = installed / "pybridge" / "prolog" / "pybridge.pl"
     found = run_prolog(PLAY, str(installed))
     assert found == f"[9,draw,765,'{project['version']}','{file}']"
+
+
+def test_plain_swipl_finds_the_library_of_rules() -> None:
+    goal = "use_module(library(pybridge_rules)), once(cell_name(squares(8, 8), Cell, a1)), print(Cell)"
+    command = ["swipl", "-p", f"library={ROOT / 'prolog'}", "-g", goal, "-t", "halt"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert done.stdout == "57"
 
 
 def test_under_python_its_own_copy_comes_before_that_of_a_pack(installed: Path) -> None:
