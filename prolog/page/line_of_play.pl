@@ -1,11 +1,9 @@
 :- module(pybridge_line_of_play,
           [ line_of_play/3,     % +Request, -Position, -Last
             line_start/2,       % +Request, -Start
-            line_view/4,        % +Request, -Position, -Last, -View
             movers/2            % +Request, -Players
           ]).
 :- use_module(library(lists), [append/3, reverse/2]).
-:- use_module('../play/view', [play_view/3, position_view/2]).
 :- use_module('../rules/load_game', [load_game/2]).
 :- use_module('../rules/positions', [position_text/3, read_move/4, start_position/3]).
 
@@ -43,31 +41,6 @@ line(Request, Game, Start, Backwards, Count) :-
     forget_others(Game, Start),
     reverse(Texts, Backwards),
     length(Texts, Count).
-
-%!  line_view(+Request, -Position, -Last, -View) is det.
-%
-%   As line_of_play/3; View is that of Position, see position_view/2. A new move is played by play_view/3.
-
-line_view(Request, Game:Position, Last, View) :-
-    line(Request, Game, Start, Backwards, Count),
-    (   Backwards = [Text|Earlier],
-        \+ reached(Count, Game, Start, Backwards, _, _)
-    ->  Fewer is Count-1,
-        reach(Earlier, Fewer, Game, Start, Before, _),
-        play_view(Game:Before, Text, View),
-        (   View.refusal == @(none)
-        ->  true
-        ;   illegal(Text, View.refusal, Count)
-        ),
-        Position = View.position,
-        Last = last(Before, View.move),
-        assertz(reached(Count, Game, Start, Backwards, Position, Last))
-    ;   reach(Backwards, Count, Game, Start, Position, Last),
-        position_view(Game:Position, View)
-    ).
-
-illegal(Text, Why, Number) :-
-    throw(error(illegal_move(Text, Why), move_number(Number))).
 
 start('', '', Game, Start) :-
     !,
@@ -116,7 +89,7 @@ reach([Text|Texts], Count, Game, Start, Position, Last) :-
         reach(Texts, Fewer, Game, Start, Before, _),
         catch(read_move(Game:Before, Text, Move, Position),
               error(illegal_move(Wrong, Why), _),
-              illegal(Wrong, Why, Count)),
+              throw(error(illegal_move(Wrong, Why), move_number(Count)))),
         Last = last(Before, Move),
         assertz(reached(Count, Game, Start, [Text|Texts], Position, Last))
     ).

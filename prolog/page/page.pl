@@ -6,6 +6,7 @@
 :- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module('../base/messages', [collect_messages/2, message_text/2]).
 :- use_module('../play/clicks', [click_refusal/3, clicks/3]).
+:- use_module('../play/view', [position_view/2]).
 :- use_module('../matches/players', [player_kinds/2]).
 :- use_module('../pictures/board_svg', [board_svg/3]).
 :- use_module('../pictures/strip_svg', [strip_svg/4]).
@@ -18,7 +19,7 @@
 :- use_module('../checks/check_report', [check_report/6]).
 :- use_module('../matches/explanation', [explanation/4]).
 :- use_module('../base/json_text', [json_text/2]).
-:- use_module(line_of_play, [line_of_play/3, line_start/2, line_view/4, movers/2]).
+:- use_module(line_of_play, [line_of_play/3, line_start/2, movers/2]).
 :- use_module(names, [about_game/3, cell_name/2, piece_name/3, shown_names/2]).
 :- use_module(open_goal, [another_answer/1, close_goal/0, first_answer/3]).
 :- use_module(thinking, [proven_win/4, shown_thought/3]).
@@ -81,7 +82,8 @@ answer(game, Request, Answer) :-
             Warnings),
     Answer = Game.put(warnings, Warnings).
 answer(position, Request, Answer) :-
-    line_view(Request, Position, Last, View),
+    line_of_play(Request, Position, Last),
+    position_view(Position, View),
     close_goal,
     movers(Request, Movers),
     shown_position(Position, Last, View, Request, Shown),
