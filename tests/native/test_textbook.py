@@ -86,7 +86,7 @@ GAMES = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def starts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The starts of the games GAME, for which there are games limited_GAME."""
     found = {}
