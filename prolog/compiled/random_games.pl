@@ -58,13 +58,17 @@ random_step(Listing, Game, Position, Chance0, Move, Next, Choice, Chance) :-
 
 step_by_move(Game, Position, Chance0, Move, Next, Choice, Chance) :-
     findall(Move0-Next0, Game:move(Position, Move0, Next0), Pairs),
-    member_by_chance(Pairs, Chance0, Move-Next, Choice, Chance).
+    length(Pairs, Choice),
+    number_by_chance(Choice, Chance0, Number, Chance),
+    nth0(Number, Pairs, Move-Next).
 
 %   If the chosen candidate (choosing.pl) is no move, move/3 is asked.
 
 step_by_candidate(Game, Position, Chance0, Move, Next, Choice, Chance) :-
     findall(Move0-Candidate0, call(pybridge_chosen:Game, Position, Move0, Candidate0), Candidates),
-    member_by_chance(Candidates, Chance0, Move1-Candidate, Choice1, Chance1),
+    length(Candidates, Choice1),
+    number_by_chance(Choice1, Chance0, Number, Chance1),
+    nth0(Number, Candidates, Move1-Candidate),
     (   call(pybridge_chosen:Game, Candidate, Position, Move1, Next1)
     ->  Move = Move1,
         Next = Next1,
@@ -75,14 +79,14 @@ step_by_candidate(Game, Position, Chance0, Move, Next, Choice, Chance) :-
 
 step_by_legal(Game, Position, Chance0, Move, Next, Choice, Chance) :-
     findall(Move0, Game:legal(Position, Move0), Moves),
-    member_by_chance(Moves, Chance0, Move, Choice, Chance),
+    length(Moves, Choice),
+    number_by_chance(Choice, Chance0, Number, Chance),
+    nth0(Number, Moves, Move),
     once(Game:move(Position, Move, Next)).
 
-member_by_chance(List, Chance0, Member, Length, Chance) :-
-    length(List, Length),
-    Length > 0,
-    chance_below(Length, Chance0, Index, Chance),
-    nth0(Index, List, Member).
+number_by_chance(Count, Chance0, Number, Chance) :-
+    Count > 0,
+    chance_below(Count, Chance0, Number, Chance).
 
 %!  random_opening(+Players, +Count, +Chance, +Start, -Position, -Steps) is semidet.
 %

@@ -3,14 +3,14 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(assoc), [get_assoc/3]).
-:- use_module(library(lists), [append/3, last/2, member/2]).
+:- use_module(library(lists), [append/3, last/2, member/2, nth0/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
 :- use_module(arithmetic_code, [evaluate/4]).
 :- use_module(determinism, [all_single/2, cuts/1]).
 :- use_module(call_frames, [dispatch/4, exit_count/2, exit_from_local/3, fetch/3, jump/4, label/4, leave/3, live/6, save/3, slot/3]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
-:- use_module(table_code, [row_code/6, rows_code/7]).
+:- use_module(table_code, [pick_code/7, row_code/6, rows_code/7]).
 :- use_module(tail_calls, [again/3, sweep/3, tail_call/6]).
 :- use_module(term_code, [build/4, build_all/4, new_local/2, unused/2]).
 
@@ -22,13 +22,13 @@ version with several solutions is a function of its own, a local one (call_frame
 
 The simple goals (modes.pl): let(V, Term)  match(V, Pattern, Fresh)  same(A, B)  is(V, E)  compare(Op, A, B)
 test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  suffix(Element, Index, Cell, List)
-between(V, Low, High)  rows(Table, Key, Columns)  row(Table, Key, Columns)  findall(Template, Goals, V, Tail)  count(V, Goals)  not(Goals)  if(If, Then, Else)  soft(If, Then, Else)  or(A, B)
+between(V, Low, High)  rows(Table, Key, Columns)  row(Table, Key, Columns)  findall(Template, Goals, V, Tail)  pick(Columns, Rows, First, Number)  count(V, Goals)  not(Goals)  if(If, Then, Else)  soft(If, Then, Else)  or(A, B)
 all(Goals)  opaque(Goals)  cut  fail  trap  exit(Outputs).
 
 What is done after a goal is one of
     goals(Goals, Fail, Cut, After)  then Goals, which fail to Fail and cut to Cut, then After
     jump(Label)
-    push(Template)                  keep an answer of findall/3
+    push(Terms)                     keep an answer of findall/3
     tally                           count an answer
     done                            nothing: the goals end in exit(Outputs)
 */
@@ -46,16 +46,18 @@ code([Goal|Goals], After, Fail, Cut, Bound, X, Code) :-
 after(done, _, _, _, []).
 after(jump(Label), _, Bound, X, Code) :-
     jump(Label, Bound, X, Code).
-after(push(Template), _, _, x(Output, _, _, _),
+after(push(Terms), _, _, x(Output, _, _, _),
       [ Build,
-        set(Pushed, Word),
         set(Place, global(rs)),
-        if(Place >= i32(0x550000), [do(call(no_room, []))]),
-        store64(Place, 0, Pushed),
-        set_global(rs, Place+i32(8)) ]) :-
-    build(Template, Output, Build, Word),
-    new_local(Output, Pushed),
-    new_local(Output, Place).
+        if(Place > i32(Last), [do(call(no_room, []))]),
+        Stores,
+        set_global(rs, Place+i32(Bytes)) ]) :-
+    build_all(Terms, Output, Build, Words),
+    new_local(Output, Place),
+    length(Terms, Count),
+    Bytes is 8*Count,
+    Last is 0x550000-Bytes,
+    findall(store64(Place, Offset, Word), ( nth0(I, Words, Word), Offset is 8*I ), Stores).
 after(tally, _, _, _, [set_global(rs, global(rs)+i32(8)), if(global(rs) >= i32(0x550000), [do(call(no_room, []))])]).
 after(goals(Goals, Cut, After), Fail, Bound, X, Code) :-
     code(Goals, After, Fail, Cut, Bound, X, Code).
@@ -94,12 +96,12 @@ goal_code(not(Goals), Rest, After, Fail, Cut, Bound, X, [set(Mark, global(h)), A
     attempt(Goals, jump(Fail), Bound, X, Attempt),
     code(Rest, After, Fail, Cut, Bound, X, Code).
 goal_code(findall(Template, Goals, '$v'(N), Tail), Rest, After, Fail, Cut, Bound, X,
-          [set(Mark, global(rs)), Attempt, Build, set(v(N), call(list_of, [Mark, Word])), Code]) :-
+          [set(Mark, global(rs)), Attempt, Gather, Code]) :-
     !,
     X = x(Output, _, _, _),
     new_local(Output, Mark),
-    attempt(Goals, push(Template), Bound, X, Attempt),
-    build(Tail, Output, Build, Word),
+    gathered(Tail, Template, v(N), Mark, Output, Terms, Gather),
+    attempt(Goals, push(Terms), Bound, X, Attempt),
     ord_union(Bound, [N], Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, Code).
 goal_code(count('$v'(N), Goals), Rest, After, Fail, Cut, Bound, X,
@@ -134,6 +136,15 @@ goal_code(row(Number, Key, Columns), Rest, After, Fail, Cut, Bound, X, [Code1, C
     jump(Fail, Bound, X, Jump),
     row_code(Table, Key, Columns, Jump, Output, Code1),
     defines([row(Number, Key, Columns)], Defined),
+    ord_union(Bound, Defined, Bound1),
+    code(Rest, After, Fail, Cut, Bound1, X, Code).
+goal_code(pick(Columns, Rows, First, Number), Rest, After, Fail, Cut, Bound, X, [Code1, Code]) :-
+    !,
+    X = x(Output, _, _, _),
+    jump(Fail, Bound, X, Jump),
+    pick_code(Columns, Rows, First, Number, Jump, Output, Code1),
+    maplist(number, Columns, Numbers),
+    sort(Numbers, Defined),
     ord_union(Bound, Defined, Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, Code).
 goal_code(between('$v'(N), Low, High), Rest, After, _, Cut, Bound, X,
@@ -235,6 +246,20 @@ single_call(Number, Words, Outputs, Rest, After, Fail, Cut, Bound, X, Code) :-
     ),
     ord_union(Bound, Numbers, Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, CodeRest).
+
+%   gathered(+Tail, +Template, +Local, +Mark, +Output, -Terms, -Code): after all Terms have been pushed, Code sets the Local to the list in front of
+%   Tail, or to the rows of the Template.
+
+gathered('$rows', Terms, Local, Mark, _, Terms, set(Local, call(rows_of, [Mark, i32(Count)]))) :-
+    !,
+    length(Terms, Count).
+gathered('$rows_in_place', Terms, Local, Mark, _, Terms,
+         [set(Local, (to64u(divu(global(rs)-Mark, i32(Bytes)))<<32) \/ to64u(Mark)), set_global(rs, Mark)]) :-
+    !,
+    length(Terms, Count),
+    Bytes is 8*Count.
+gathered(Tail, Template, Local, Mark, Output, [Template], [Build, set(Local, call(list_of, [Mark, Word]))]) :-
+    build(Tail, Output, Build, Word).
 
 used(Output, '$v'(N)-Value, Set) :-
     (   unused(Output, N)

@@ -6,6 +6,7 @@
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(terms), [mapsubterms/3]).
+:- use_module(answer_rows, [undisturbed/4]).
 :- use_module(table_code, [version_table/3]).
 :- use_module(unification, [variables/2]).
 
@@ -43,7 +44,12 @@ inlined([], _, []).
 inlined([Goal0|Goals0], In, Goals) :-
     inlined_goal(Goal0, In, Goals1),
     inlined(Goals0, In, Goals2),
-    append(Goals1, Goals2, Goals).
+    arg(4, In, known(ByNumber, _, Single, _)),
+    (   Goals1 = [findall(Columns, Inner, '$v'(N), '$rows')],
+        undisturbed(N, Goals2, ByNumber, Single)
+    ->  Goals = [findall(Columns, Inner, '$v'(N), '$rows_in_place')|Goals2]
+    ;   append(Goals1, Goals2, Goals)
+    ).
 
 inlined_goal(exit(Terms0), in(Renaming, outputs(Variables), _, _), Goals) :-
     !,

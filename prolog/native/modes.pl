@@ -3,10 +3,13 @@
             version/4,              % +Program, +Predicate, +Shapes, -Number
             program_versions/2      % +Program, -Versions
           ]).
-:- use_module(library(apply), [maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [assoc_to_values/2, empty_assoc/1, get_assoc/3, put_assoc/4]).
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(ordsets), [ord_union/3]).
+:- use_module(library(pairs), [pairs_values/2]).
+:- use_module(library(terms), [mapsubterms/3]).
+:- use_module(answer_rows, [without_lists/2]).
 :- use_module(branches, [same_in_all/6]).
 :- use_module(builtins, [element_of/3, function/4, partial_function/4, rewritten/2, test/2, type_test/2]).
 :- use_module(closure_calls, [called/2, copied_lambda/4]).
@@ -85,7 +88,8 @@ clause_modes(Program, Predicate, Exit, specialised(Inputs, Outputs, Body, Module
     conjunction(Body, Module, BodyGoals),
     Last =.. [Exit, Outputs],
     append(BodyGoals, [user:Last], Rest),
-    append(Entry, Rest, All),
+    append(Entry, Rest, All0),
+    without_lists(All0, All),
     once_only(All, Once),
     catch(goals(All, state(Numbers, []), clause(Program, Once), _, Goals),
           Refusal,
@@ -266,17 +270,32 @@ goal(findall(Template, Goal, List), Module, State0, Clause, State, Simple) :-
 goal(findall(Template, Goal, List, Tail), Module, State0, Clause, State, [findall(Template1, Goals, Value, Tail)|Simple]) :-
     !,
     needed(Tail, State0, Clause, findall(Template, Goal, List, Tail)),
-    conjunction(Goal, Module, Goals0),
-    goals(Goals0, State0, Clause, Inner, Goals1),
-    (   Inner == dead
-    ->  Goals = Goals1,
-        Template1 = []
-    ;   resolved(Template, Inner, Template1),
-        needed(Template1, Inner, Clause, findall(Template, Goal, List)),
-        Goals = Goals1
-    ),
+    all_answers(Template, Goal, Module, State0, Clause, Template1, Goals),
     output(List, Value, State0, Clause, State1),
     unify(Value, List, State1, State, Simple).
+goal('$answers'(Columns, Goal, Rows), Module, State0, Clause, State, [findall(Columns1, Goals, Rows, '$rows')]) :-
+    !,
+    all_answers(Columns, Goal, Module, State0, Clause, Columns1, Goals),
+    bind(Rows, State0, State).
+goal('$count'(row(N, _, _), Count), _, State0, Clause, State, [function(Value, count, ['$v'(N)])|Simple]) :-
+    !,
+    output(Count, Value, State0, Clause, State1),
+    unify(Value, Count, State1, State, Simple).
+goal('$answer'(First, Number, Row, Element), Module, State0, Clause, State, Simple) :-
+    Row = row(N, Ns, Template0),
+    (   is_bound(Number, State0)
+    ->  findall(Column-_, member(Column, Ns), Renaming),
+        pairs_values(Renaming, Columns),
+        mapsubterms(renamed(Renaming), Template0, Template),
+        fresh_variables(Clause, Columns),
+        foldl(bind, Columns, State0, State1),
+        unify(Template, Element, State1, State, Unify),
+        Simple = [pick(Columns, '$v'(N), First, Number)|Unify]
+    ;   fresh_variables(Clause, Count-Last),
+        goals([Module:'$count'(Row, Count), Module:(Last is Count+First-1), Module:between(First, Last, Number),
+               Module:'$answer'(First, Number, Row, Element)], State0, Clause, State, Simple)
+    ),
+    !.
 goal(aggregate_all(count, Goal, Count), Module, State0, Clause, State, [count(Value, Goals)|Simple]) :-
     !,
     conjunction(Goal, Module, Goals0),
@@ -379,6 +398,20 @@ goal(Goal, Module, State0, Clause, State, Simple) :-
     user_goal(Goal, Module, Predicate, State0, Clause, State, Simple).
 goal(Goal, Module, _, Clause, _, _) :-
     refuse(Clause, Module:Goal, 'there is no such predicate').
+
+renamed(Renaming, '$column'(N), Column) :-
+    memberchk(N-Column, Renaming).
+
+%   all_answers(+Template0, +Goal, +Module, +State, +Clause, -Template, -Goals): Template has the values of Template0 when Goals succeed.
+
+all_answers(Template0, Goal, Module, State, Clause, Template, Goals) :-
+    conjunction(Goal, Module, Goals0),
+    goals(Goals0, State, Clause, Inner, Goals),
+    (   Inner == dead
+    ->  Template = [0]                        % never used, whether it is a term or the columns of rows
+    ;   resolved(Template0, Inner, Template),
+        needed(Template, Inner, Clause, findall(Template0, Goal, _))
+    ).
 
 %   answers(+Outputs0, +Free, +State, -Outputs): an output that stays unbound becomes a word that means this (words.pl). Those that
 %   are Free already stay as they are, for variables are not shared.

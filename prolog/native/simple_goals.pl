@@ -107,6 +107,8 @@ function_code(array_value, [Array, Index], Output, Find, load64(Address, 0)) :-
     !,
     new_local(Output, Found),
     element(Array, Index, Found, Find, Address).
+function_code(count, [Rows], _, [], tagged('>>>'(Rows, 32))) :-
+    !.
 function_code(place_value, [Place], _, [], xor(load64(to32(value(Place)), 8), 1)) :-
     !.
 function_code(Name, Words, _, [], call(Name, Words)).
@@ -157,6 +159,9 @@ defined_by(row(_, _, Columns), N) :-
     is_list(Columns),
     member('$v'(N), Columns).
 defined_by(rows(_, _, Columns), N) :-
+    is_list(Columns),
+    member('$v'(N), Columns).
+defined_by(pick(Columns, _, _, _), N) :-
     is_list(Columns),
     member('$v'(N), Columns).
 defined_by(match(_, _, Fresh), N) :-

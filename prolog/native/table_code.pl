@@ -1,5 +1,6 @@
 :- module(pybridge_table_code,
           [ version_table/3,        % +Version, +Single, -Table
+            pick_code/7,            % +Columns, +Rows, +First, +Number, +Fail, +Output, -Code
             row_code/6,             % +Table, +Key, +Columns, +Fail, +Output, -Code
             rows_code/7             % +Table, +Key, +Columns, +Output, -Begin, -Done, -Step
           ]).
@@ -9,7 +10,7 @@
 :- use_module(library(pairs), [group_pairs_by_key/2, pairs_keys/2, pairs_values/2]).
 :- use_module(constants, [constant/3, constant_block/3]).
 :- use_module(index_code, [decision/4, immediate_term/1]).
-:- use_module(term_code, [build/4, new_local/2, unused/2]).
+:- use_module(term_code, [build/4, build_all/4, new_local/2, unused/2]).
 
 /** <module> Facts as tables
 
@@ -87,6 +88,24 @@ rows_code(Table, Key, Columns, Output, [Begin, set(Row, to32(Span)), set(End, to
     loads(Columns, 0, Row, Output, Loads),
     length(Columns, Count),
     Bytes is 8*Count.
+
+%!  pick_code(+Columns, +Rows, +First, +Number, +Fail, +Output, -Code) is det.
+%
+%   Code sets Columns to those of the row of a findall/3 (answer_rows.pl) with this Number, counted from First, or does what Fail says.
+
+pick_code(Columns, '$v'(N), First, Number, Fail, Output,
+          [ Build,
+            if(eqz(is_small(Word)) \/ (Word < 0), [do(call(type_error, []))]),
+            set(Index, value(Word)-First),
+            if(ule('>>>'(v(N), 32), Index), Fail),
+            set(Row, to32(v(N)) + to32(Index)*i32(Bytes)),
+            Loads ]) :-
+    build_all([Number], Output, Build, [Word]),
+    new_local(Output, Index),
+    new_local(Output, Row),
+    length(Columns, Count),
+    Bytes is 8*Count,
+    loads(Columns, 0, Row, Output, Loads).
 
 loads([], _, _, _, []).
 loads(['$v'(N)|Columns], Offset, Row, Output, Loads) :-

@@ -109,7 +109,7 @@ parts(count(Variable, Goals), [Line-Goals]) :-
 parts(findall(Template, Goals, Variable, Tail), [Line-Goals]) :-
     maplist(text, [Variable, Template, Tail], Texts),
     Texts = [V, T, End],
-    (   Tail == []
+    (   memberchk(Tail, [[], '$rows', '$rows_in_place'])
     ->  format(string(Line), "~w := all ~w with", [V, T])
     ;   format(string(Line), "~w := all ~w, in front of ~w, with", [V, T, End])
     ).
@@ -125,6 +125,7 @@ simple(test(Name, Inputs), _, "test ~w ~w", [Name, Inputs]).
 simple(function(V, Name, Inputs), _, "~w := ~w of ~w", [V, Name, Inputs]).
 simple(partial(V, Name, Inputs), _, "~w := ~w of ~w, if there is one", [V, Name, Inputs]).
 simple(suffix(Element, _, _, List), _, "for ~w in ~w", [Element, List]).
+simple(pick(Columns, Rows, First, Number), _, "~w := number ~w of ~w, from ~w, if there is one", [Columns, Number, Rows, First]).
 simple(between(V, Low, High), _, "for ~w from ~w to ~w", [V, Low, High]).
 simple(call(Number, Inputs, Outputs), Versions, Format, [Name, Number, Inputs|More]) :-
     memberchk(version(Number, _:Name/_, _, _, _, _), Versions),

@@ -65,6 +65,16 @@ BODIES = st.recursive(
                 "duplicate_term(f(L, N, a), T), ( setarg(1, T, b), fail ; true ), R = T",
                 "duplicate_term(f(L, N, a), T), findall(T, ( setarg(1, T, b) ; true ), Ts), R = T-Ts",
                 "pick(L, N, M), R = M",
+                "findall(Y-N, member(Y, L), Ys), length(Ys, K), K > 0, J is N mod K, nth0(J, Ys, R)",
+                "findall(f(Y, N), pick(L, Y, _), Ys), nth1(J, Ys, f(X, _)), msort(L, M), R = J-X-M",
+                "findall(Y, member(Y, L), Ys), findall(M, pick(L, N, M), Ms), nth0(N, Ys, X), nth1(1, Ms, R)",
+                "listed(L, L, R)",
+                "listed([_|M], L, _), listed(M, [N], R)",
+                "findall(Y, member(Y, L), Ys), nth1(N, Ys, R)",
+                "findall(Y, ( member(Y, L), Y = N ), Ys), length(Ys, R), msort(L, _)",
+                "findall(x, member(_, L), Ys), length(Ys, K), nth0(J, Ys, x), R = K-J",
+                "findall(Y, fail, Ys), length(Ys, 0), \\+ nth0(0, Ys, _), R = N",
+                "findall(Y, pick(L, _, Y), Ys), length(Ys, J), sort(L, M), nth1(J, Ys, Y1), R = Y1-M",
                 "pick(L, X, M), pick(M, Y, R), X @< Y",
             ]
         ),
@@ -89,6 +99,7 @@ pick([Y|L], X, [Y,f(X)|M]) :- pick(L, X, M).
 first([X|_], N, R) :- X > N, !, R = X.
 first([_|L], N, R) :- first(L, N, R).
 first([], _, end).
+listed(Ys, L, K) :- findall(Y, member(Y, L), Ys), length(Ys, K).
 """
 COMPARED = """
 pybridge_native:compile_native([Name:all(+, +, -)], Native),

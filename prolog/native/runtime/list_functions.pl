@@ -40,6 +40,24 @@ function(list_of, [mark:i32, tail:i64], [i64],
       set_global(h, p),
       return([tail]) ]).
 
+%   rows_of(mark, columns): pops what was pushed since rs was mark, as rows with so many words: their number in the upper half, and
+%   their address
+
+function(rows_of, [mark:i32, columns:i32], [i64],
+    [ set(p, mark),
+      set(q, global(h)),
+      set(words, '>>>'(global(rs)-mark, i32(3))),
+      set(rows, (to64u(divu(words, columns))<<32) \/ to64u(q)),
+      loop(next,
+         [ if(p \== global(rs),
+              [ store64(q, 0, load64(p, 0)),
+                set(p, p+i32(8)),
+                set(q, q+i32(8)),
+                continue(next) ]) ]),
+      set_global(rs, mark),
+      set_global(h, q),
+      return([rows]) ]).
+
 %   front(l, suffix): the list l without the first element of suffix, which is l or a tail of it
 
 function(front, [l:i64, suffix:i64], [i64],
