@@ -1,4 +1,4 @@
-"""Rules compiled and interpreted, in one run: perft and playouts, processor time.
+"""Rules compiled and interpreted, in one run: perft and playouts, and what compiling takes; processor time.
 
 Usage: python benchmarks/native.py [GAME ...]
 """
@@ -6,7 +6,9 @@ Usage: python benchmarks/native.py [GAME ...]
 from __future__ import annotations
 
 import math
+import os
 import sys
+import tempfile
 from pathlib import Path
 from time import process_time
 
@@ -63,18 +65,22 @@ def playouts_of(game: pb.Game) -> int:
 
 def measured(spec: str) -> tuple[float, float] | None:
     """Print a line on a game; return how many times as fast it is compiled, or None if it cannot be."""
+    game = pb.load_game(spec)
+    began = process_time()
     try:
         game = pb.load_game(spec, compiled=True)
     except pb.GameError as error:
         print(f"{Path(spec).name:22} {str(error)[:100]}")
         return None
+    searchers = process_time() - began
+    _, rules = counted(PLAYOUTS, game, 1)
     depth = depth_of(game)
     fast = rate(PERFT, game, depth), rate(PLAYOUTS, game, playouts_of(game))
     game = pb.load_game(spec, compiled=False)
     slow = rate(PERFT, game, depth), rate(PLAYOUTS, game, playouts_of(game))
     pairs = list(zip(slow, fast, strict=True))
     figures = (f"{one:12,.0f} to {other:12,.0f} {other / one:6.1f} times" for one, other in pairs)
-    print(f"{Path(spec).name:22}", *figures, flush=True)
+    print(f"{Path(spec).name:22} {rules:5.2f} {searchers:5.2f} s", *figures, flush=True)
     return fast[0] / slow[0], fast[1] / slow[1]
 
 
@@ -83,8 +89,10 @@ def mean(numbers: list[float]) -> float:
 
 
 def main() -> None:
-    print("Sequences of moves and playouts a second, interpreted to compiled:")
-    found = [times for spec in sys.argv[1:] or specs() if (times := measured(spec))]
+    print("Compiling rules and searchers; sequences of moves and playouts a second, interpreted to compiled:")
+    with tempfile.TemporaryDirectory() as cache:
+        os.environ["XDG_CACHE_HOME"] = cache
+        found = [times for spec in sys.argv[1:] or specs() if (times := measured(spec))]
     for name, numbers in zip(("perft", "playouts"), map(list, zip(*found, strict=True)), strict=True):
         print(
             f"{name}: {mean(numbers):.1f} times in geometric mean, {min(numbers):.1f} to {max(numbers):.1f}"

@@ -15,7 +15,7 @@
 :- use_module('../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../rules/unused', [unused_lines/5]).
 :- use_module('../search/clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../compiled/compiled_rules', [rules_compiled/2, rules_refused/4]).
+:- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 
 /** <module> Statistics and advice from the random games of a check
@@ -88,7 +88,7 @@ report(Game, Variant, Games, Clock, Seed, Report) :-
         in_part(Clock, 0.9, remark{kind:note, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
                 unused_lines(Game, Played, File, Line, Text), Unused),
         append([Effects, Oddities, Unused], Remarks),
-        rules_compiled(Game, Compiled),
+        rules_compiled(Game, rules, Compiled),
         in_part(Clock, 0.95, Text, advice(Game, Played, Seen, Text), Advice)
     ;   Seen = @(none),
         Compiled = @(false),

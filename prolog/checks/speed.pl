@@ -6,7 +6,7 @@
 :- use_module(library(solution_sequences), [limit/2, order_by/2]).
 :- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [start_position/3]).
-:- use_module('../compiled/compiled_rules', [rules_compiled/2, rules_refused/4]).
+:- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
 :- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module(playouts, [playouts/5]).
 
@@ -23,7 +23,7 @@
 
 rules_speed(Game, Variant, speed{positions_a_second:Rate, compiled:Compiled, why_not:Why, costly:Costly}) :-
     start_position(Game, Variant, Start),
-    rules_compiled(Game, Compiled),
+    rules_compiled(Game, rules, Compiled),
     (   own_module(Game, Own),
         Own \== Game
     ->  Why = "a file without a :- module line runs interpreted"

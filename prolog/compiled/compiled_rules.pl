@@ -2,7 +2,7 @@
           [ in_rules/2,         % +Game, :Goal
             in_shares/5,        % +Game, :Goal, +Work0, -Result, -Ran
             choose_rules/2,     % +Game, +Choice
-            rules_compiled/2,   % +Game, -Compiled
+            rules_compiled/3,   % +Game, +Part, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
             compile_when_due/1, % +Game
@@ -23,6 +23,9 @@ A goal that asks much of a game's rules, such as a count of all sequences of mov
 interpreted until it has taken as long as compiling the rules takes, and then once more, compiled. What runs compiled
 gives the same answers: when a game is compiled, its rules are compared with those that SWI-Prolog runs, and where
 compiled code gives up, SWI-Prolog has the last word.
+
+A game has two parts, which are compiled when they are needed: `rules`, with what counts and plays random games, and `search`, the rules with all
+searchers, which takes several times as long.
 */
 
 :- meta_predicate
@@ -45,8 +48,21 @@ entry(Game, pybridge_random_games:random_games(constant(Players), +, +, -)) :-
 :- dynamic
     chosen/2,                   % Game, Choice
     spent/2,                    % Game, Inferences that goals have taken interpreted
-    preparing/1,                % Game: a thread compiles its rules now
-    prepared/3.                 % Game, Stamps, Rules
+    preparing/2,                % Game, Part: a thread compiles it now
+    prepared/4.                 % Game, Part, Stamps, Rules
+
+%   entries(+Game, +Part, -Entries): each part has facts/3, for rules_agree/2.
+
+entries(Game, Part, Entries) :-
+    findall(Entry, ( entry(Game, Entry), Entry = Module:_, part_of(Module, Part) ), Entries).
+
+part_of(pybridge_agreement, _) :-
+    !.
+part_of(Module, Part) :-
+    (   memberchk(Module, [pybridge_random_games, pybridge_perft])
+    ->  Part = rules
+    ;   Part = search
+    ).
 
 %   Compiling takes about as long as this many inferences.
 
@@ -54,7 +70,7 @@ worth_compiling(5_000_000).
 
 %!  choose_rules(+Game, +Choice) is det.
 %
-%   Choice is `interpreted`, `compiled` (at once), or `any`: compiled when it pays.
+%   Choice is `interpreted`, `compiled` (the searchers at once), or `any`: compiled when it pays.
 %
 %   @error game_error(File, Line, Text) if Choice is `compiled` and the rules cannot be
 
@@ -65,21 +81,21 @@ choose_rules(Game, Choice) :-
     ;   assertz(chosen(Game, Choice))
     ),
     (   Choice == compiled,
-        rules_compiled(Game, @(false)),
-        rules(Game, interpreted(File, Line, Text))
+        rules_compiled(Game, search, @(false)),
+        rules(Game, search, interpreted(File, Line, Text))
     ->  game_error(File, Line, Text)
     ;   true
     ).
 
-%!  rules_compiled(+Game, -Compiled) is det.
+%!  rules_compiled(+Game, +Part, -Compiled) is det.
 %
-%   Compile the rules of Game, if that has not been tried. Compiled is @(true) if they run compiled, otherwise @(false).
+%   Compile this Part of Game, if that has not been tried. Compiled is @(true) if it runs compiled, otherwise @(false).
 
-rules_compiled(Game, Compiled) :-
-    rules(Game, Rules),
+rules_compiled(Game, Part, Compiled) :-
+    rules(Game, Part, Rules),
     (   Rules == unprepared
-    ->  prepare(Game),
-        rules_compiled(Game, Compiled)
+    ->  prepare(Game, Part),
+        rules_compiled(Game, Part, Compiled)
     ;   Rules = compiled(_)
     ->  Compiled = @(true)
     ;   Compiled = @(false)
@@ -90,7 +106,7 @@ rules_compiled(Game, Compiled) :-
 %   The rules of Game cannot be compiled, for the reason Text.
 
 rules_refused(Game, File, Line, Text) :-
-    prepared(Game, _, interpreted(File, Line, Text)).
+    once(prepared(Game, _, _, interpreted(File, Line, Text))).
 
 %!  compiled_program(+Game, -Program) is semidet.
 %
@@ -101,18 +117,18 @@ compiled_program(Game, Program) :-
     ->  compile_when_due(Game)
     ;   true
     ),
-    rules(Game, compiled(Program)).
+    rules(Game, search, compiled(Program)).
 
 %!  compile_when_due(+Game) is det.
 %
-%   Compile the rules of Game, if that has not been tried and would pay by now. An analysis does so when it is done, since a search
+%   Compile the searchers of Game, if that has not been tried and would pay by now. An analysis does so when it is done, since a search
 %   with a limit of time would have none left.
 
 compile_when_due(Game) :-
     (   inferences_left(Game, Left),
         Left =< 0,
-        rules(Game, unprepared)
-    ->  prepare(Game)
+        rules(Game, search, unprepared)
+    ->  prepare(Game, search)
     ;   true
     ).
 
@@ -123,17 +139,17 @@ compile_when_due(Game) :-
 spent_interpreted(Game, Inferences) :-
     with_mutex(pybridge_compiled_rules, add_spent(Game, Inferences)).
 
-%   rules(+Game, -Rules): Rules is compiled(Program), interpreted(File, Line, Text) or `unprepared`.
+%   rules(+Game, +Part, -Rules): Rules is compiled(Program), interpreted(File, Line, Text) or `unprepared`.
 
-rules(Game, Rules) :-
+rules(Game, Part, Rules) :-
     (   \+ hosted
     ->  interpreted(Game, "there is nothing here that runs compiled rules", Rules)
     ;   chosen(Game, interpreted)
     ->  interpreted(Game, "this was chosen", Rules)
-    ;   prepared(Game, Stamps, Rules0),
+    ;   prepared(Game, Part, Stamps, Rules0),
         unchanged(Stamps)
     ->  Rules = Rules0
-    ;   preparing(Game)
+    ;   preparing(Game, Part)
     ->  interpreted(Game, "they are being compiled", Rules)
     ;   Rules = unprepared
     ).
@@ -152,7 +168,7 @@ in_rules(Game, Goal) :-
     in_rules(Game, Goal, _).
 
 in_rules(Game, Goal, Ran) :-
-    rules(Game, Rules),
+    rules(Game, rules, Rules),
     in_rules(Rules, Game, Goal, Truth, Ran),
     Truth == true.
 
@@ -187,8 +203,8 @@ in_rules(compiled(Program), Game, Goal, Truth, Ran) :-
     catch(timed(call_native_once(Program, Goal), Truth, @(true), Ran), Ball, true),
     (   var(Ball)
     ->  true
-    ;   \+ prepared(Game, _, compiled(Program))      % another thread has compiled changed rules
-    ->  rules(Game, Rules),
+    ;   \+ prepared(Game, _, _, compiled(Program))   % another thread has compiled changed rules
+    ->  rules(Game, rules, Rules),
         in_rules(Rules, Game, Goal, Truth, Ran)
     ;   gave_up(Ball, Text)
     ->  timed(Goal, Truth, @(false), Ran),
@@ -201,8 +217,8 @@ in_rules(unprepared, Game, Goal, Truth, Ran) :-
         within(Left, Game, Goal, Truth0, Ran0)
     ->  Truth = Truth0,
         Ran = Ran0
-    ;   prepare(Game),
-        rules(Game, Rules),
+    ;   prepare(Game, rules),
+        rules(Game, rules, Rules),
         in_rules(Rules, Game, Goal, Truth, Ran)
     ).
 
@@ -248,8 +264,8 @@ inferences_left(Game, Left) :-
 
 interpret_from_now(Game, Program, Text) :-
     interpreted(Game, Text, Rules),
-    (   retract(prepared(Game, Stamps, compiled(Program)))
-    ->  assertz(prepared(Game, Stamps, Rules)),
+    (   retract(prepared(Game, Part, Stamps, compiled(Program)))
+    ->  assertz(prepared(Game, Part, Stamps, Rules)),
         unload_native(Program),
         print_message(warning, pybridge_interpreted(Rules))
     ;   true
@@ -258,18 +274,18 @@ interpret_from_now(Game, Program, Text) :-
 % ----------------------------------------------------------------------
 % Preparing
 
-prepare(Game) :-
+prepare(Game, Part) :-
     setup_call_cleanup(
-        assertz(preparing(Game)),
-        catch(made(Game, Stamps, Rules), Ball, refused(Ball, Game, Stamps, Rules)),
-        retractall(preparing(Game))),
-    forall(retract(prepared(Game, _, compiled(Program))), unload_native(Program)),
-    retractall(prepared(Game, _, _)),
+        assertz(preparing(Game, Part)),
+        catch(made(Game, Part, Stamps, Rules), Ball, refused(Ball, Game, Part, Stamps, Rules)),
+        retractall(preparing(Game, Part))),
+    forall(retract(prepared(Game, Part, _, compiled(Program))), unload_native(Program)),
+    retractall(prepared(Game, Part, _, _)),
     retractall(spent(Game, _)),
-    assertz(prepared(Game, Stamps, Rules)).
+    assertz(prepared(Game, Part, Stamps, Rules)).
 
-made(Game, Stamps, Rules) :-
-    findall(Entry, entry(Game, Entry), Entries),
+made(Game, Part, Stamps, Rules) :-
+    entries(Game, Part, Entries),
     findall(Predicate, predicate_near(Game, Predicate), Near),
     few_clauses(Game, Near),
     cached_native(Near, Entries, Native),
@@ -283,13 +299,13 @@ made(Game, Stamps, Rules) :-
         print_message(warning, pybridge_interpreted(Rules))
     ).
 
-%   refused(+Ball, +Game, -Stamps, -Rules): rules that cannot be compiled are not tried again until they change.
+%   refused(+Ball, +Game, +Part, -Stamps, -Rules): rules that cannot be compiled are not tried again until they change.
 
-refused(native_refused(_, _, _, _), Game, Stamps, Rules) :-
+refused(native_refused(_, _, _, _), Game, Part, Stamps, Rules) :-
     choose_no_more(Game),
     !,
-    catch(made(Game, Stamps, Rules), Ball, refused(Ball, Game, Stamps, Rules)).
-refused(Ball, Game, Stamps, interpreted(File, Line, Text)) :-
+    catch(made(Game, Part, Stamps, Rules), Ball, refused(Ball, Game, Part, Stamps, Rules)).
+refused(Ball, Game, _, Stamps, interpreted(File, Line, Text)) :-
     refusal(Ball, Game, Predicate, File, Line, Text),
     findall(Other, ( Other = Predicate ; predicate_near(Game, Other) ), Predicates),
     stamps(Predicates, Stamps).

@@ -40,7 +40,7 @@ def test_compiled_rules_agree_with_prolog(spec: str, tmp_path: Path) -> None:
         file = str(TOP / spec)
     game = pb.load_game(str(file), compiled=True)
     goal = (
-        "pybridge_compiled_rules:prepared(Game, _, compiled(Program)), "
+        "pybridge_compiled_rules:prepared(Game, _, _, compiled(Program)), "
         "pybridge_agreement:rules_agree(Game, Program, Count)"
     )
     assert pb.query_once(goal, {"Game": game.name, "Count": POSITIONS})["truth"]

@@ -4,7 +4,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module('../../native/search_memory',
               [append_term/2, new_sequence/1, new_table/2, next_term/2, set_table_value/3, table_value/3]).
-:- use_module('../../compiled/compiled_rules', [rules_compiled/2]).
+:- use_module('../../compiled/compiled_rules', [rules_compiled/3]).
 :- use_module('../game_calls', [game_rules/3, position_key/3, side_to_move/3]).
 :- use_module('../runner', [close_runner/1, interpreted/1, interpreting_runner/2, open_runner/3, run/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -42,7 +42,7 @@ pybridge_compiled_rules:entry(Game, pybridge_verify:Entry) :-
 verify_solution(Game, File, Positions) :-
     size_file(File, Bytes),
     (   Bytes > 500_000                 % then compiling pays
-    ->  rules_compiled(Game, _)
+    ->  rules_compiled(Game, search, _)
     ;   true
     ),
     Megabytes is 100 + 20*Bytes/1_000_000,
