@@ -11,7 +11,7 @@
 
 /** <module> Why an engine has moved as it did
 
-The other moves are ranked by the solution that was found last, or by a search of one second.
+The other moves are ranked by the solution that was found last, or by a search of as many positions as the engine's own.
 */
 
 :- meta_predicate explanation(:, +, +, -).
@@ -28,7 +28,8 @@ explanation(Game:Position, Names, Thought, Lines) :-
     memberchk(Side-Name, Names),
     (   known_moves(Game:Position, Moves0)
     ->  Moves = Moves0
-    ;   ranked_moves(Game:Position, [seconds(1)], Moves)
+    ;   Nodes is max(Thought.nodes, 1_000),
+        ranked_moves(Game:Position, [nodes(Nodes)], Moves)
     ),
     verdict(Names, Thought, Verdict),
     atomic_list_concat(Thought.line, ' ', Expected),
@@ -105,7 +106,7 @@ other_moves(_, Names, Own, Others, Lines) :-
     ->  listed("It feared:", Worse, Names, "that it liked less", Lines)
     ;   length(Equal, Count),
         ( Count =:= 1 -> What = "move leads" ; format(atom(What), "~d moves lead", [Count]) ),
-        format(string(Line), "It feared nothing: after a second's thought, the other ~w to the same result.", [What]),
+        format(string(Line), "It feared nothing: after as much thought, the other ~w to the same result.", [What]),
         Lines = [Line]
     ).
 
