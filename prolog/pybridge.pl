@@ -69,11 +69,11 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(checks/perft, [perft/4]).
 :- use_module(checks/playouts, [playouts/5]).
 :- use_module(compiled/compiled_rules, [choose_rules/2]).
-:- autoload('checks/compile_report', [compile_report/2]).
 :- use_module(search/options, [options/2]).
 :- use_module(play/goal, [goal_answers/6]).
 :- use_module(play/clicks, [click_refusal/3, clicks/2]).
 :- use_module(play/view, [play_view/3]).
+:- autoload('checks/compile_report', [compile_report/2]).
 :- autoload('page/page', [page_answer/2]).
 
 %   A user's file may define its own minimax/3, which overrides the one exported here, as with any

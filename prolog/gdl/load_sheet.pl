@@ -7,14 +7,14 @@
 :- use_module(library(lists), [list_to_set/2, member/2]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(error), [existence_error/2, must_be/2]).
-:- autoload(library(listing), [portray_clause/1]).  % it changes how arithmetic is compiled everywhere
 :- use_module('../rules/checks', [check_start/1]).
 :- use_module('../rules/contract', [optional/2, required/2]).
 :- use_module('../rules/faults', [game_error/3]).
 :- use_module('../rules/load_game', [built_in_game/2, unused_module/2]).
 
-% The translator is a quarter of all files, and most users never need it.
+% The translator is a quarter of all files, and most users never need it. library(listing) changes how arithmetic is compiled everywhere.
 
+:- autoload(library(listing), [portray_clause/1]).
 :- autoload(sheet, [read_sheet/2]).
 :- autoload(sheet_game, [assert_in/2, sheet_game/3]).
 :- autoload(sheet_samples, [check_questions/4, sheet_fault/4]).

@@ -9,9 +9,9 @@ from functools import cache
 
 from pybridge.bridge.errors import PrologError, PrologHalt, PrologInterrupted, PrologTimeout
 from pybridge.bridge.prolog import query, query_once
-from pybridge.bridge.starting import prolog_directory
 from pybridge.native import host
 from pybridge.rules.errors import GameError, InputError
+from pybridge.rules.library_file import load_library_file
 from pybridge.rules.moves import Term
 
 
@@ -51,9 +51,8 @@ def try_goal(goal: str, inputs: dict[str, Term]) -> dict[str, Term]:
 
 @cache
 def load_library() -> None:
-    """Load the project's Prolog files without importing their predicates into the module user."""
-    library = str(prolog_directory() / "pybridge.pl")
-    query_once("load_files(File, [if(not_loaded), imports([])])", {"File": library})
+    """Load the project's Prolog files, and offer to run compiled rules."""
+    load_library_file()
     if not os.environ.get(INTERPRETED):
         host.register()
     if _announcing:
