@@ -3,11 +3,10 @@
             undisturbed/4           % +N, +Goals, +Versions, +Single
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, member/2]).
-:- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(determinism, [all_single/2]).
+:- use_module(goal_parts, [goal_within/2]).
 :- use_module(program, [implementation/3]).
 :- use_module(unification, [variable_in/2, variables/2]).
 
@@ -61,8 +60,7 @@ built_in(Module:Goal) :-
 
 %!  undisturbed(+N, +Goals, +Versions, +Single) is semidet.
 %
-%   The rows '$v'(N) can stay where they are while the simple Goals need them, since nothing else is put there. Versions is an assoc of the
-%   versions by their numbers.
+%   The rows '$v'(N) can stay where they are while the simple Goals need them, since nothing else is put there.
 
 undisturbed(N, Goals, Versions, Single) :-
     append([Before, [Last], After], Goals),
@@ -73,25 +71,15 @@ undisturbed(N, Goals, Versions, Single) :-
     quiet([Last|Before], Versions, []).
 
 quiet(Goals, Versions, Within) :-
-    \+ ( sub_term(Part, Goals),
-         nonvar(Part),
-         \+ quiet_part(Part, Versions, Within) ).
+    \+ ( goal_within(Goals, Goal), \+ quiet_goal(Goal, Versions, Within) ).
 
-quiet_part(findall(_, _, _, _), _, _) :-
-    !,
-    fail.
-quiet_part(Part, _, _) :-
-    memberchk(Part, [count(_, _), test(_, _), partial(_, _, _)]),
-    !,
-    fail.
-quiet_part(function(_, Name, Inputs), _, _) :-
-    is_list(Inputs),
-    !,
-    memberchk(Name, [count, length, arity]).
-quiet_part(call(Number, Inputs, _), Versions, Within) :-
-    is_list(Inputs),
+quiet_goal(call(Number, _, _), Versions, Within) :-
     !,
     \+ memberchk(Number, Within),
-    get_assoc(Number, Versions, version(_, _, _, _, _, Clauses)),
-    quiet(Clauses, Versions, [Number|Within]).
-quiet_part(_, _, _).
+    memberchk(version(Number, _, _, _, _, Clauses), Versions),
+    \+ ( member(clause(_, Goals, _), Clauses), \+ quiet(Goals, Versions, [Number|Within]) ).
+quiet_goal(function(_, Name, _), _, _) :-
+    !,
+    memberchk(Name, [count, length, arity]).
+quiet_goal(Goal, _, _) :-
+    \+ memberchk(Goal, [findall(_, _, _, _), count(_, _), test(_, _), partial(_, _, _)]).

@@ -2,7 +2,7 @@
           [ unsigned//1,                        % +N
             signed//1,                          % +N
             bytes//1,                           % +Bytes
-            sized//1,                           % +Bytes
+            sized//1,                           % :Bytes
             vector//2,                          % :Item, +List
             items//2                            % +List, :Item
           ]).
@@ -14,13 +14,16 @@
 /** <module> Numbers, bytes and vectors as WebAssembly writes them */
 
 :- meta_predicate
+    sized(2, ?, ?),
     vector(3, +, ?, ?),
     items(+, 3, ?, ?).
 
-sized(Codes) -->
-    { length(Codes, Length) },
-    unsigned(Length),
-    bytes(Codes).
+%   sized(:Bytes)//: the number of Bytes//0, and these.
+
+sized(Bytes, List, Rest) :-
+    call(Bytes, Codes, Rest),
+    '$skip_list'(Length, Codes, _),             % up to Rest, which is unbound or []
+    unsigned(Length, List, Codes).
 
 bytes(Codes, List, Rest) :-
     append(Codes, Rest, List).

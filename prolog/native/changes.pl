@@ -6,6 +6,7 @@
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(terms), [mapsubterms/3]).
 :- use_module(determinism, [single/2]).
+:- use_module(goal_parts, [goal_within/2, inner_goals/2]).
 
 /** <module> Changes of terms
 
@@ -20,6 +21,9 @@ fresh term may be passed to a predicate that changes it, and that fails as a who
 %
 %   @throws native_refused(Predicate, Place, Goal, Why)
 
+check_changes(Versions, _) :-
+    \+ ( member(version(_, _, _, _, _, Clauses), Versions), member(clause(_, Goals, _), Clauses), goal_within(Goals, test(setarg, _)) ),
+    !.
 check_changes(Versions0, Single) :-
     changers(Versions0, [], Changers),
     findall(Number-N-O,
@@ -40,7 +44,8 @@ check_changes(Versions0, Single) :-
 changers(Versions, Changers0, Changers) :-
     findall(Number-N,
             ( member(version(Number, _, _, Count, _, Clauses), Versions),
-              sub_term(Goal, Clauses),
+              member(clause(_, Goals, _), Clauses),
+              goal_within(Goals, Goal),
               changed(Goal, Changers0, '$v'(N)),
               N =< Count ),
             Found),
@@ -50,16 +55,12 @@ changers(Versions, Changers0, Changers) :-
     ;   changers(Versions, Changers1, Changers)
     ).
 
-%   changed(?Goal, +Changers, -Term) is nondet: Goal changes Term.
+%   changed(+Goal, +Changers, -Term) is nondet: Goal changes Term.
 
-changed(Goal, Changers, Term) :-
-    nonvar(Goal),
-    (   Goal = test(setarg, [_, Term, _])
-    ;   Goal = call(Number, Inputs, Outputs),
-        is_list(Outputs),
-        member(Number-N, Changers),
-        nth1(N, Inputs, Term)
-    ).
+changed(test(setarg, [_, Term, _]), _, Term).
+changed(call(Number, Inputs, _), Changers, Term) :-
+    member(Number-N, Changers),
+    nth1(N, Inputs, Term).
 
 %   returned(+Versions0, +Returned0, -Versions, -Returned): an output that is a changed parameter again has the name of the term that was passed.
 %   Returned0, Number-Parameter-Output, is taken to be true until a clause is found to give something else.
@@ -76,9 +77,8 @@ returned(Versions0, Returned0, Versions, Returned) :-
 renamed(Returned, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses0),
         version(Number, Predicate, Shapes, Parameters, Outputs, Clauses)) :-
     findall(Old-New,
-            ( sub_term(Goal, Clauses0),
-              nonvar(Goal),
-              Goal = call(Callee, Inputs, Given),
+            ( member(clause(_, Goals, _), Clauses0),
+              goal_within(Goals, call(Callee, Inputs, Given)),
               member(Callee-N-O, Returned),
               nth1(N, Inputs, New),
               nth1(O, Given, Old) ),
@@ -93,10 +93,8 @@ same_as(Old, New, Part, New) :-
 
 refuted(Versions, Number-N-O) :-
     memberchk(version(Number, _, _, _, _, Clauses), Versions),
-    sub_term(Goal, Clauses),
-    nonvar(Goal),
-    Goal = exit(Outputs),
-    is_list(Outputs),
+    member(clause(_, Goals, _), Clauses),
+    goal_within(Goals, exit(Outputs)),
     \+ nth1(O, Outputs, '$v'(N)),
     !.
 
@@ -141,7 +139,7 @@ safe_goal(if(If, Then, Else), Fresh0, Known, Fresh) :-
     intersection(FreshThen, FreshElse, Fresh).
 safe_goal(Goal, Fresh0, Known, Fresh) :-
     Known = known(_, Changers, Parameters, _),
-    \+ ( inner(Goal, Goals), \+ safe(Goals, [], Known, _) ),
+    \+ ( inner_goals(Goal, Goals), \+ safe(Goals, [], Known, _) ),
     findall(Term, changed(Goal, Changers, Term), Changed),
     subtract(Changed, Fresh0, []),
     length(Changed, Count),
@@ -158,22 +156,10 @@ safe_goal(Goal, Fresh0, Known, Fresh) :-
 found_in(Variables, Terms, Found) :-
     findall(Variable, ( member(Variable, Variables), \+ \+ ( sub_term(Part, Terms), Part == Variable ) ), Found).
 
-inner(not(Goals), Goals).
-inner(opaque(Goals), Goals).
-inner(or(A, B), Goals) :-
-    member(Goals, [A, B]).
-inner(soft(If, Then, Else), Goals) :-
-    member(Goals, [If, Then, Else]).
-inner(if(If, Then, Else), Goals) :-
-    member(Goals, [If, Then, Else]).
-inner(all(Goals), Goals).
-inner(findall(_, Goals, _, _), Goals).
-inner(count(_, Goals), Goals).
-
 %   kept_in(+Goal, +Changers, -Term) is nondet: others may contain Term after Goal.
 
 kept_in(Goal, Changers, Term) :-
-    inner(Goal, Goals),
+    inner_goals(Goal, Goals),
     member(Inner, Goals),
     kept_in(Inner, Changers, Term).
 kept_in(findall(Template, _, _, Tail), _, Template-Tail) :-

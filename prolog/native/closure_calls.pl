@@ -3,8 +3,7 @@
             copied_lambda/4         % +Called, +Program, +State, -Goal
           ]).
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(terms), [mapsubterms/3]).
-:- use_module(unification, [free/2, is_bound/2, number_variables/2, variable_in/2]).
+:- use_module(unification, [free/2, is_bound/2, number_variables/2, replaced/3, variable_in/2]).
 
 /** <module> Goals that are put together by call/N */
 
@@ -49,13 +48,10 @@ copied_lambda(lambda(Lambda, Arguments), Program, State, Goal) :-
     findall(N, ( variable_in(Lambda, N), free('$v'(N), State) ), Ns0),
     sort(Ns0, Ns),
     findall(N-_, member(N, Ns), Renaming),
-    mapsubterms(renamed(Renaming), Lambda, Copy),
+    replaced(Lambda, Renaming, Copy),
     number_variables(Program, Copy),
     applied(Copy, Arguments, Goal).
 copied_lambda(Goal, _, _, Goal).
-
-renamed(Renaming, '$v'(N), Copy) :-
-    memberchk(N-Copy, Renaming).
 
 applied(Parameters0>>Body, Arguments, (Unify, Goal)) :-
     (   Parameters0 = _/Parameters

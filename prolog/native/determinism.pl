@@ -5,10 +5,10 @@
             all_single/2,           % +Goals, +Single
             cuts/1                  % +Goals
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
+:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2, put_assoc/4]).
 :- use_module(library(lists), [append/3, member/2]).
-:- use_module(library(occurs), [sub_term/2]).
+:- use_module(goal_parts, [goal_within/2]).
 
 /** <module> Determinism
 
@@ -25,13 +25,19 @@ single_versions(Versions, Single) :-
     list_to_assoc(Pairs, Single0),
     settle(Versions, Single0, Single).
 
-settle(Versions, Single0, Single) :-
-    maplist(judged(Single0), Versions, Pairs),
-    list_to_assoc(Pairs, Single1),
-    (   Single1 == Single0
+settle(Versions0, Single0, Single) :-
+    partition(judged_single(Single0), Versions0, Versions, Others),
+    (   Others == []
     ->  Single = Single0
-    ;   settle(Versions, Single1, Single)
+    ;   foldl(not_single, Others, Single0, Single1),
+        settle(Versions, Single1, Single)
     ).
+
+judged_single(Single, version(_, _, _, _, _, Clauses)) :-
+    clauses_single(Clauses, Single).
+
+not_single(version(Number, _, _, _, _, _), Single0, Single) :-
+    put_assoc(Number, Single0, false, Single).
 
 %!  heavy_versions(+Versions, -Heavy) is det.
 %
@@ -43,17 +49,11 @@ heavy_versions(Versions, Heavy) :-
     list_to_assoc(Pairs, Heavy).
 
 gathers(version(Number, _, _, _, _, Clauses), Number-Heavy) :-
-    (   sub_term(Part, Clauses),
-        nonvar(Part),
-        ( Part = call(Number, Inputs, _), is_list(Inputs) ; Part = findall(_, _, _, _) )
+    (   member(clause(_, Goals, _), Clauses),
+        goal_within(Goals, Part),
+        memberchk(Part, [call(Number, _, _), findall(_, _, _, _)])
     ->  Heavy = true
     ;   Heavy = false
-    ).
-
-judged(Single, version(Number, _, _, _, _, Clauses), Number-Truth) :-
-    (   clauses_single(Clauses, Single)
-    ->  Truth = true
-    ;   Truth = false
     ).
 
 clauses_single([], _).

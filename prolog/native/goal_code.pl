@@ -9,6 +9,7 @@
 :- use_module(arithmetic_code, [evaluate/4]).
 :- use_module(determinism, [all_single/2, cuts/1]).
 :- use_module(call_frames, [dispatch/4, exit_count/2, exit_from_local/3, fetch/3, jump/4, label/4, leave/3, live/6, save/3, slot/3]).
+:- use_module(goal_parts, [smaller/2]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
 :- use_module(table_code, [pick_code/7, row_code/6, rows_code/7]).
 :- use_module(tail_calls, [again/3, sweep/3, tail_call/6]).
@@ -170,7 +171,7 @@ goal_code(soft(If, Then, Else), Rest, After, Fail, Cut, Bound, X,
     X = x(Output, Home, _, _),
     new_local(Output, v(Key)),
     slot(Home, flag(Key), Offset),
-    rest_after(Rest, After, Cut, Bound, If-Then-Else, X, RestAfter),
+    rest_after(Rest, After, Cut, Bound, soft(If, Then, Else), X, RestAfter),
     attempt(If, goals([flag(Offset)|Then], Cut, RestAfter), Bound, X, Attempt),
     jump(Fail, Bound, X, Jump),
     code(Else, RestAfter, Fail, Cut, Bound, X, CodeElse).
@@ -180,7 +181,7 @@ goal_code(flag(Offset), Rest, After, Fail, Cut, Bound, X, [store64(frame, Offset
 goal_code(or(A, B), Rest, After, _, Cut, Bound, X, Code) :-
     !,
     alternatives(or(A, B), Alternatives),
-    rest_after(Rest, After, Cut, Bound, Alternatives, X, RestAfter),
+    rest_after(Rest, After, Cut, Bound, or(A, B), X, RestAfter),
     each(Alternatives, RestAfter, Cut, Bound, X, Code).
 goal_code(call(Number, Inputs, Outputs), Rest, After, Fail, Cut, Bound, X, [Build, Call]) :-
     !,
@@ -351,7 +352,7 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
         all_single(Else, Single),
         \+ cuts(Then),
         \+ cuts(Else)
-    ->  defines([Then, Else], Defined0),
+    ->  defines([or(Then, Else)], Defined0),
         ord_union(DefinedIf, Defined0, Defined),
         label(X, Defined, Join, JoinName),
         code(Then, jump(Join), Fail, Cut, Bound1, X, CodeThen),
@@ -359,7 +360,7 @@ if_code(If, Then, Else, Rest, After, Fail, Cut, Bound, X, Code) :-
         ord_union(Bound, Defined, Bound2),
         code(Rest, After, Fail, Cut, Bound2, X, CodeRest),
         Code = [block(JoinName, [IfThen, CodeElse, Jump]), CodeRest]
-    ;   rest_after(Rest, After, Cut, Bound, If-Then-Else, X, RestAfter),
+    ;   rest_after(Rest, After, Cut, Bound, if(If, Then, Else), X, RestAfter),
         code(Then, RestAfter, Fail, Cut, Bound1, X, CodeThen),
         code(Else, RestAfter, Fail, Cut, Bound, X, CodeElse),
         Code = [IfThen, CodeElse]
@@ -377,22 +378,20 @@ ends_in_call_of_itself(Goals, X) :-
     ),
     !.
 
-%   rest_after(+Rest, +After, +Cut, +Bound, +Branches, +X, -RestAfter): what is done after each of several branches; if it is long, it
+%   rest_after(+Rest, +After, +Cut, +Bound, +Goal, +X, -RestAfter): what is done after each branch of Goal; if it is long, it
 %   becomes a local function.
 
-rest_after(Rest, After, Cut, Bound, Branches, X, RestAfter) :-
+rest_after(Rest, After, Cut, Bound, Goal, X, RestAfter) :-
     (   short(Rest, After)
     ->  RestAfter = goals(Rest, Cut, After)
-    ;   defines(Branches, Defined),
+    ;   defines([Goal], Defined),
         ord_union(Bound, Defined, Bound1),
         local_function([], Rest, After, Cut, Bound1, X, Function, Live, Exits),
         RestAfter = invoke(Function, Live, Exits)
     ).
 
 short(Goals, After) :-
-    findall(x, sub_term(_, Goals), Parts),
-    length(Parts, Size),
-    Size < 40,
+    smaller(Goals, 40),
     ( After = goals(More, _, After1) -> short(More, After1) ; true ).
 
 alternatives(or(A, B), [A|Alternatives]) :-

@@ -4,11 +4,10 @@
 :- use_module(library(apply), [foldl/4, maplist/3, maplist/4]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
-:- use_module(library(occurs), [sub_term/2]).
-:- use_module(library(terms), [mapsubterms/3]).
 :- use_module(answer_rows, [undisturbed/4]).
+:- use_module(goal_parts, [goal_within/2, smaller/2]).
 :- use_module(table_code, [version_table/3]).
-:- use_module(unification, [variables/2]).
+:- use_module(unification, [replaced/3, variables/2]).
 
 /** <module> Calls that are replaced by what they call
 
@@ -26,9 +25,9 @@ inlined_versions(Versions0, Single, Versions, Tables) :-
             ( member(Version, Versions0), arg(1, Version, Number), get_assoc(Number, Single, Kind), version_table(Version, Kind, Table) ),
             Pairs),
     list_to_assoc(Pairs, Tables),
-    findall(Number-Version, ( member(Version, Versions0), arg(1, Version, Number) ), All),
-    list_to_assoc(All, ByNumber),
-    maplist(inlined_version(known(ByNumber, Tables, Single, next(500_000_000))), Versions0, Versions).
+    findall(Number-Short, ( member(Version, Versions0), arg(1, Version, Number), short(Single, Version, Short) ), All),
+    list_to_assoc(All, ShortVersions),
+    maplist(inlined_version(known(ShortVersions, Versions0, Tables, Single, next(500_000_000))), Versions0, Versions).
 
 inlined_version(Known, version(Number, Predicate, Shapes, Parameters, Outputs, Clauses0),
         version(Number, Predicate, Shapes, Parameters, Outputs, Clauses)) :-
@@ -44,9 +43,9 @@ inlined([], _, []).
 inlined([Goal0|Goals0], In, Goals) :-
     inlined_goal(Goal0, In, Goals1),
     inlined(Goals0, In, Goals2),
-    arg(4, In, known(ByNumber, _, Single, _)),
+    arg(4, In, known(_, Versions, _, Single, _)),
     (   Goals1 = [findall(Columns, Inner, '$v'(N), '$rows')],
-        undisturbed(N, Goals2, ByNumber, Single)
+        undisturbed(N, Goals2, Versions, Single)
     ->  Goals = [findall(Columns, Inner, '$v'(N), '$rows_in_place')|Goals2]
     ;   append(Goals1, Goals2, Goals)
     ).
@@ -92,17 +91,14 @@ output(Variable, Term, let(Variable, Term)).
 renamed([], Term, Term) :-
     !.
 renamed(Renaming, Term0, Term) :-
-    mapsubterms(renamed_variable(Renaming), Term0, Term).
-
-renamed_variable(Renaming, '$v'(Number), Term) :-
-    memberchk(Number-Term, Renaming).
+    replaced(Term0, Renaming, Term).
 
 renamed_number(Renaming, Number0, Number) :-
     renamed(Renaming, '$v'(Number0), '$v'(Number)).
 
 %   replacement(+Number, +Inputs, +Outputs, +Within, +Known, -Goals) is semidet
 
-replacement(Number, Inputs, Outputs, _, known(_, Tables, Single, Next), [Goal|Tests]) :-
+replacement(Number, Inputs, Outputs, _, known(_, _, Tables, Single, Next), [Goal|Tests]) :-
     get_assoc(Number, Tables, table(Place, Places, _)),
     !,
     ( Place == none -> Key = none ; nth1(Place, Inputs, Key) ),
@@ -114,36 +110,29 @@ replacement(Number, Inputs, Outputs, _, known(_, Tables, Single, Next), [Goal|Te
     ;   Goal = rows(Number, Key, All)
     ).
 replacement(Number, Inputs, Outputs, Within, Known, Goals) :-
-    Known = known(ByNumber, _, Single, Next),
+    Known = known(Short, _, _, _, Next),
     \+ memberchk(Number, Within),
-    get_assoc(Number, ByNumber, version(_, _, _, Count, _, Clauses)),
-    \+ ( sub_term(Part, Clauses), Part == cut ),
-    get_assoc(Number, Single, Kind),
-    worthwhile(Clauses, Kind),
-    alternatives(Clauses, Goals0),
-    variables(Goals0, Numbers),
+    get_assoc(Number, Short, short(Count, Goals0, Numbers)),
     maplist(renaming(Count, Inputs, Next), Numbers, Renaming, Lets),
     inlined(Goals0, in(Renaming, outputs(Outputs), [Number|Within], Known), Goals1),
-    size(Goals1, Size),
-    Size < 400,                                 % or a module may grow threefold
+    smaller(Goals1, 400),                       % or a module may grow threefold
     foldl(append, Lets, Goals1, Goals).
 
-%   worthwhile(+Clauses, +Single) is semidet: they should take the place of a call.
+%   short(+Single, +Version, -Short) is semidet: the goals of Version should take the place of a call.
+
+short(Single, version(Number, _, _, Count, _, Clauses), short(Count, Goals, Numbers)) :-
+    get_assoc(Number, Single, Kind),
+    worthwhile(Clauses, Kind),
+    alternatives(Clauses, Goals),
+    \+ goal_within(Goals, cut),
+    variables(Goals, Numbers).
 
 worthwhile([clause(_, Goals, _)], true) :-
-    size(Goals, Size),
-    Size < 100,
-    \+ ( sub_term(Part, Goals), nonvar(Part), memberchk(Part, [findall(_, _, _, _), call(_, _, _)]) ).
+    smaller(Goals, 100),
+    \+ ( goal_within(Goals, Goal), memberchk(Goal, [findall(_, _, _, _), call(_, _, _)]) ).
 worthwhile([_|Clauses], false) :-
-    (   Clauses == []
-    ->  true
-    ;   size(Clauses, Size),
-        Size < 150
-    ).
-
-size(Term, Size) :-
-    findall(x, sub_term(_, Term), Parts),
-    length(Parts, Size).
+    ( Clauses == [] ; smaller(Clauses, 150) ),
+    !.
 
 %   alternatives(+Clauses, -Goals): the goals of one clause, or a disjunction
 

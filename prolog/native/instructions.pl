@@ -36,17 +36,17 @@ reach(Name, User, module(Definitions, _, Reached, _), Index, Definition) :-
 
 %!  function_code(+Name, +Definition, !Module, -Type, -Code) is det.
 %
-%   Type is the number of the function's type, Code its locals and instructions.
+%   Type is the number of the function's type, Code its locals and instructions, a difference list.
 
-function_code(Name, definition(Params, Results, Body), Module, Type, Code) :-
+function_code(Name, definition(Params, Results, Body), Module, Type, Code-Tail) :-
     param_types(Params, ParamTypes),
     function_type(ParamTypes, Results, Module, Type),
     new_numbering(Locals),
     maplist(declare(Locals), Params),
     phrase(statements(Body, [], env(Name, Results, Locals, Module)), Codes, End),
     (   Results == []
-    ->  End = [0x0B]
-    ;   End = [0x00, 0x0B]                      % never reached: such a body returns
+    ->  End = [0x0B|Tail]
+    ;   End = [0x00, 0x0B|Tail]                      % never reached: such a body returns
     ),
     numbered_pairs(Locals, All),
     same_length(Params, Parameters),

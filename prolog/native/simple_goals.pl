@@ -5,9 +5,9 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module(library(occurs), [sub_term/2]).
 :- use_module(arithmetic_code, [compared/6, evaluate/4, harmless/4]).
 :- use_module(constants, [constant/3]).
+:- use_module(goal_parts, [goal_within/2]).
 :- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5, unused/2]).
 
 /** <module> Code for goals with at most one solution, other than calls and branches
@@ -142,8 +142,7 @@ defines(Goals, Numbers) :-
     sort(Numbers0, Numbers).
 
 defined_in(Goals, N) :-
-    sub_term(Goal, Goals),
-    nonvar(Goal),
+    goal_within(Goals, Goal),
     defined_by(Goal, N).
 
 defined_by(let('$v'(N), _), N).
@@ -156,17 +155,12 @@ defined_by(findall(_, _, '$v'(N), _), N).
 defined_by(suffix('$v'(A), '$v'(B), '$v'(C), _), N) :-
     member(N, [A, B, C]).
 defined_by(row(_, _, Columns), N) :-
-    is_list(Columns),
     member('$v'(N), Columns).
 defined_by(rows(_, _, Columns), N) :-
-    is_list(Columns),
     member('$v'(N), Columns).
 defined_by(pick(Columns, _, _, _), N) :-
-    is_list(Columns),
     member('$v'(N), Columns).
 defined_by(match(_, _, Fresh), N) :-
-    is_list(Fresh),
     member(N, Fresh).
 defined_by(call(_, _, Outputs), N) :-
-    is_list(Outputs),
     member('$v'(N), Outputs).

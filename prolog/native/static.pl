@@ -29,33 +29,29 @@ static_paths(Predicate, Known0, Known, Paths) :-
         get_assoc(Predicate, Known, Paths)
     ).
 
-%   reach(+Predicates, +Known0, -Known, -New, ?Tail): New are Predicate-Flows for all that is reached and not in Known0.
+%   reach(+Predicates, +Known0, -Known, -New, ?Tail): New are Predicate-Calls for all that is reached and not in Known0.
 
 reach([], Known, Known, New, New).
 reach([Predicate|Predicates], Known0, Known, New0, New) :-
     (   get_assoc(Predicate, Known0, _)
     ->  reach(Predicates, Known0, Known, New0, New)
     ;   put_assoc(Predicate, Known0, [], Known1),
-        flows(Predicate, Flows, Callees),
-        New0 = [Predicate-Flows|New1],
+        calls(Predicate, Calls, Callees),
+        New0 = [Predicate-Calls|New1],
         append(Callees, Predicates, Predicates1),
         reach(Predicates1, Known1, Known, New1, New)
     ).
 
-flows(Predicate, Flows, Callees) :-
+%   calls(+Predicate, -Calls, -Callees): Calls are call(Head, Callee, Goal), with the heads of its clauses.
+
+calls(Predicate, Calls, Callees) :-
     (   catch(predicate_clauses(Predicate, Clauses), refused(_), fail)
-    ->  findall(Callee-Flow,
-                (   member(clause(Head, Body, Module, _), Clauses),
-                    unified(Body),
-                    called(Body, Module, Callee, Goal),
-                    flow(Head, Callee, Goal, Flow)
-                ),
-                Found),
-        findall(Flow, member(_-Flow, Found), Flows0),
-        sort(Flows0, Flows),
-        findall(Callee, member(predicate(Callee)-_, Found), Callees0),
+    ->  findall(call(Head, Callee, Goal),
+                ( member(clause(Head, Body, Module, _), Clauses), unified(Body), called(Body, Module, Callee, Goal) ),
+                Calls),
+        findall(Callee, member(call(_, predicate(Callee), _), Calls), Callees0),
         sort(Callees0, Callees)
-    ;   Flows = [],
+    ;   Calls = [],
         Callees = []
     ).
 
@@ -113,21 +109,45 @@ control(findall(_, A, _), [A]).
 control(findall(_, A, _, _), [A]).
 control(aggregate_all(_, A, _), [A]).
 
-%   A flow From-static or From-to(Predicate, To): a variable at From in the head is at To in the goal.
+%   spread(+New, +Known0, -Known): until nothing changes.
 
-flow(Head, Callee, Goal, Flow) :-
-    (   Callee = predicate(Predicate)
-    ->  (   Flow = none
-        ;   variable_at(Goal, Variable, To),
-            variable_at(Head, Other, From),
-            Variable == Other,
-            Flow = From-to(Predicate, To)
-        )
-    ;   ( Goal = Closure ; nonvar(Goal), Goal = Closure:_ ; nonvar(Goal), Goal = _:Closure ),
-        var(Closure),
-        variable_at(Head, Other, From),
-        Closure == Other,
-        Flow = From-static
+spread(New, Known0, Known) :-
+    foldl(spread_calls, New, Known0, Known1),
+    (   Known1 == Known0
+    ->  Known = Known1
+    ;   spread(New, Known1, Known)
+    ).
+
+spread_calls(Predicate-Calls, Known0, Known) :-
+    findall(Path, ( member(Call, Calls), static_path(Call, Known0, Path) ), Paths0),
+    sort(Paths0, Paths),
+    put_assoc(Predicate, Known0, Paths, Known).
+
+%   static_path(+Call, +Known, -Path) is nondet: what is static in the Call is at this Path in the clause's head.
+
+static_path(call(Head, Callee, Goal), Known, Path) :-
+    static_variable(Callee, Goal, Known, Variable),
+    variable_at(Head, Other, Path),
+    Variable == Other.
+
+static_variable(static, Goal, _, Variable) :-
+    ( Goal = Variable ; nonvar(Goal), Goal = Variable:_ ; nonvar(Goal), Goal = _:Variable ),
+    var(Variable).
+static_variable(predicate(Predicate), Goal, Known, Variable) :-
+    get_assoc(Predicate, Known, Paths),
+    member(Path, Paths),
+    variable_on(Path, Goal, Variable).
+
+%   variable_on(+Path, +Term, -Variable) is semidet: what holds a static part is static. What is inside a static closure is not: only its
+%   name is.
+
+variable_on(Path, Term, Variable) :-
+    (   var(Term)
+    ->  Variable = Term
+    ;   Path = [Number|Path1],
+        compound(Term),
+        arg(Number, Term, Argument),
+        variable_on(Path1, Argument, Variable)
     ).
 
 variable_at(Term, Variable, [Number|Path]) :-
@@ -138,26 +158,3 @@ variable_at(Term, Variable, [Number|Path]) :-
         Path = []
     ;   variable_at(Argument, Variable, Path)
     ).
-
-%   spread(+New, +Known0, -Known): until nothing changes.
-
-spread(New, Known0, Known) :-
-    foldl(spread_flows, New, Known0, Known1),
-    (   Known1 == Known0
-    ->  Known = Known1
-    ;   spread(New, Known1, Known)
-    ).
-
-spread_flows(Predicate-Flows, Known0, Known) :-
-    findall(From, ( member(From-Flow, Flows), static(Flow, Known0) ), Paths0),
-    sort(Paths0, Paths),
-    put_assoc(Predicate, Known0, Paths, Known).
-
-%   What holds a static part is static. What is inside a static closure is not: only its name is.
-
-static(static, _).
-static(to(Predicate, To), Known) :-
-    get_assoc(Predicate, Known, Paths),
-    member(Path, Paths),
-    append(To, _, Path),
-    !.

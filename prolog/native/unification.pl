@@ -8,15 +8,14 @@
             free/2,                 % +Variable, +State
             bind/3,                 % +Variable, +State0, -State
             resolved/3,             % +Term, +State, -Resolved
+            replaced/3,             % +Term0, +Pairs, -Term
             unify/5,                % +A, +B, +State0, -State, -Simple
             unify_all/4             % +Equations, +State0, -State, -Simple
           ]).
 :- use_module(library(apply), [maplist/2, maplist/4]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, clumped/2, member/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_memberchk/2, ord_subtract/3, ord_union/3]).
-:- use_module(library(pairs), [group_pairs_by_key/2]).
-:- use_module(library(terms), [mapsubterms/3]).
 
 /** <module> Unification, worked out when a program is compiled
 
@@ -54,18 +53,33 @@ variable_in(Term, N) :-
 %   Numbers, sorted, are those of the variables in Term.
 
 variables(Term, Numbers) :-
-    findall(N, variable_in(Term, N), Numbers0),
+    occurrences(Term, [], Numbers0),
     sort(Numbers0, Numbers).
+
+occurrences(Term, Numbers0, Numbers) :-
+    (   compound(Term)
+    ->  (   Term = '$v'(N)
+        ->  Numbers = [N|Numbers0]
+        ;   compound_name_arguments(Term, _, Arguments),
+            all_occurrences(Arguments, Numbers0, Numbers)
+        )
+    ;   Numbers = Numbers0
+    ).
+
+all_occurrences([], Numbers, Numbers).
+all_occurrences([Term|Terms], Numbers0, Numbers) :-
+    occurrences(Term, Numbers0, Numbers1),
+    all_occurrences(Terms, Numbers1, Numbers).
 
 %!  once_only(+Term, -Numbers) is det.
 %
 %   Numbers, sorted, are those of the variables that occur once in Term.
 
 once_only(Term, Numbers) :-
-    findall(N-N, variable_in(Term, N), All),
-    keysort(All, Sorted),
-    group_pairs_by_key(Sorted, Groups),
-    findall(N, member(N-[_], Groups), Numbers).
+    occurrences(Term, [], All),
+    msort(All, Sorted),
+    clumped(Sorted, Counts),
+    findall(N, member(N-1, Counts), Numbers).
 
 %!  bind(+Variable, +State0, -State) is det.
 %
@@ -76,22 +90,58 @@ bind('$v'(N), state(Bound0, Meanings), state(Bound, Meanings)) :-
 
 %   is_bound(+Term, +State): all of Term has a value.
 
-is_bound(Term0, State) :-
-    resolved(Term0, State, Term),
-    State = state(Bound, _),
-    \+ ( variable_in(Term, N), \+ ord_memberchk(N, Bound) ).
+is_bound(Term, State) :-
+    (   compound(Term)
+    ->  (   Term = '$v'(N)
+        ->  State = state(Bound, Meanings),
+            ( memberchk(N-Meaning, Meanings) -> is_bound(Meaning, State) ; ord_memberchk(N, Bound) )
+        ;   compound_name_arguments(Term, _, Arguments),
+            all_bound(Arguments, State)
+        )
+    ;   true
+    ).
+
+all_bound([], _).
+all_bound([Term|Terms], State) :-
+    is_bound(Term, State),
+    all_bound(Terms, State).
 
 %!  resolved(+Term0, +State, -Term) is det.
 %
 %   Term is Term0 with the meanings of its variables in their place.
 
-resolved(Term0, State, Term) :-
-    mapsubterms(meaning(State), Term0, Term).
+resolved(Term0, state(_, Meanings), Term) :-
+    (   Meanings == []
+    ->  Term = Term0
+    ;   resolved_by(Meanings, Term0, Term)
+    ).
 
-meaning(State, '$v'(N), Term) :-
-    State = state(_, Meanings),
-    memberchk(N-Term0, Meanings),
-    resolved(Term0, State, Term).
+resolved_by(Meanings, Term0, Term) :-
+    replaced(Term0, Meanings, Term1),
+    (   Term1 == Term0
+    ->  Term = Term0
+    ;   resolved_by(Meanings, Term1, Term)
+    ).
+
+%!  replaced(+Term0, +Pairs, -Term) is det.
+%
+%   Each '$v'(N) of which Pairs have N-New is New in Term.
+
+replaced(Term0, Pairs, Term) :-
+    (   compound(Term0)
+    ->  (   Term0 = '$v'(N)
+        ->  ( memberchk(N-New, Pairs) -> Term = New ; Term = Term0 )
+        ;   compound_name_arguments(Term0, Name, Arguments0),
+            all_replaced(Arguments0, Pairs, Arguments),
+            compound_name_arguments(Term, Name, Arguments)
+        )
+    ;   Term = Term0
+    ).
+
+all_replaced([], _, []).
+all_replaced([Term0|Terms0], Pairs, [Term|Terms]) :-
+    replaced(Term0, Pairs, Term),
+    all_replaced(Terms0, Pairs, Terms).
 
 %   unify(+A, +B, +State0, -State, -Simple): A and B are resolved first.
 

@@ -89,20 +89,22 @@ module(Types, NowType, FunctionTypes, Elements, Exports, Codes, Data, Functions)
     section(6, zero, Globals),
     section(7, export, Exports),
     section(9, elements, [Elements]),
-    section(10, sized, Codes),
+    section(10, code, Codes),
     section(11, data, Data),
     [0x00],
-    { phrase(names(Functions), Names) },
-    sized(Names).
+    sized(names(Functions)).
 
 %   names(+Functions)//: how functions are called in messages and in text.
 
 names(Functions) -->
     name("name"),
     [0x01],
-    { length(Functions, Count),
-      phrase((unsigned(Count), function_names(Functions, 0)), Codes) },
-    sized(Codes).
+    sized(function_names(Functions)).
+
+function_names(Functions) -->
+    { length(Functions, Count) },
+    unsigned(Count),
+    function_names(Functions, 0).
 
 function_names([], _) -->
     [].
@@ -116,8 +118,12 @@ function_names([Name-_|Functions], Index) -->
 
 section(Id, Item, List) -->
     [Id],
-    { phrase(vector(Item, List), Codes) },
-    sized(Codes).
+    sized(vector(Item, List)).
+
+code(Codes) -->
+    sized(difference(Codes)).
+
+difference(Codes-Rest, Codes, Rest).
 
 function_type(type(Params, Results)) -->
     [0x60],
@@ -153,14 +159,14 @@ data(data(Address, Content)) -->
     [0x00, 0x41],
     signed(Address),
     [0x0B],
-    { content(Content, Bytes) },
-    sized(Bytes).
+    sized(content(Content)).
 
-content(words(Words), Bytes) :-
+content(words(Words)) -->
     !,
-    phrase(items(Words, word(8)), Bytes).
-content(String, Bytes) :-
-    string_codes(String, Bytes).
+    items(Words, word(8)).
+content(String) -->
+    { string_codes(String, Bytes) },
+    bytes(Bytes).
 
 word(0, _) -->
     !.
@@ -171,4 +177,4 @@ word(N, Word) -->
 
 name(Name) -->
     { string_codes(Name, Codes) },
-    sized(Codes).
+    sized(bytes(Codes)).
