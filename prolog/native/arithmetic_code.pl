@@ -1,6 +1,5 @@
 :- module(pybridge_arithmetic_code,
           [ evaluate/4,             % +Expression, +Output, -Code, -Word
-            harmless/4,             % +Expression, +Output, -Local, -Code
             evaluate_function/2,    % +Symbols, -Function
             compared/6              % +Operator, +A, +B, +Fail, +Output, -Code
           ]).
@@ -38,37 +37,6 @@ evaluate(Expression, Output, Code, Result) :-
     Code = [CodeOperands, CodeOperation].
 evaluate(Expression, _, _, _) :-
     throw(refused(Expression, 'there is no such arithmetic in compiled rules')).
-
-%!  harmless(+Expression, +Output, -Local, -Code) is semidet.
-%
-%   After Code, Local is not 0 if Expression, whose value nobody needs, has one. Fails if that is not easily told.
-
-harmless(Expression, Output, Local, [set(Local, i32(1))|Code]) :-
-    new_local(Output, Local),
-    harmless_part(Expression, Local, Code, []).
-
-harmless_part(N, _, Code, Code) :-
-    integer(N),
-    !.
-harmless_part('$v'(N), Local, [if(eqz(is_small(v(N))), [set(Local, Local /\ call(is_big, [v(N)]))])|Code], Code) :-
-    !.
-harmless_part(Expression, Local, Code0, Code) :-
-    compound_name_arguments(Expression, Name, Arguments),
-    (   memberchk(Name/Arguments, [(+)/[A, B], (-)/[A, B], (*)/[A, B], (/\)/[A, B], (\/)/[A, B], xor/[A, B], min/[A, B], max/[A, B]])
-    ->  harmless_part(A, Local, Code0, Code1),
-        harmless_part(B, Local, Code1, Code)
-    ;   memberchk(Name/Arguments, [(\)/[A], (-)/[A], abs/[A]])
-    ->  harmless_part(A, Local, Code0, Code)
-    ;   memberchk(Name/Arguments, [(<<)/[A, B], (>>)/[A, B]]),
-        harmless_part(A, Local, Code0, Code1),
-        (   B = '$v'(N)
-        ->  Code1 = [set(Local, Local /\ to32(v(N)) /\ ult(v(N), 0x20000))|Code]
-        ;   integer(B),
-            B >= 0,
-            B < 0x10000,
-            Code1 = Code
-        )
-    ).
 
 %   A variable as an operand needs no check of its own.
 

@@ -49,13 +49,11 @@ extreme(Term, Goal, Extreme, Kind, (findall(Value, (Goal, Value is Term), List),
 
 %!  element_of(+Goal, -List, -Rewritten) is semidet.
 %
-%   Goal means the same as Rewritten if List is bound. '$suffix'(List, Index, Suffix, Element) gives all suffixes that are not empty, with their
-%   first elements.
+%   Goal means the same as Rewritten if List is bound. '$element'(Element, Index, List) gives all elements, with their indices from 0.
 
-element_of(member(Element, List), List, '$suffix'(List, _, _, Element)).
-element_of(select(Element, List, Rest), List, ('$suffix'(List, _, Suffix, Element), '$front'(List, Suffix, Rest))).
-element_of(nth0(Index, List, Element), List, '$suffix'(List, Index, _, Element)).
-element_of(nth1(Index, List, Element), List, ('$suffix'(List, Index0, _, Element), Index is Index0+1)).
+element_of(member(Element, List), List, '$element'(Element, _, List)).
+element_of(nth0(Index, List, Element), List, '$element'(Element, Index, List)).
+element_of(nth1(Index, List, Element), List, ('$element'(Element, Index0, List), Index is Index0+1)).
 
 %!  test(+Goal, -Test) is semidet.
 %
@@ -105,7 +103,6 @@ function(copy_term(Term, Copy), identity, [Term], Copy).
 function(duplicate_term(Term, Copy), duplicate, [Term], Copy).
 function(Term =.. List, list_to_term, [List], Term).
 function(Term =.. List, term_to_list, [Term], List).
-function('$front'(List, Suffix, Front), front, [List, Suffix], Front).
 function('$arity'(Term, Arity), arity, [Term], Arity).
 function(new_array(Size, Value, Array), new_array, [Size, Value], Array).
 function(array_value(Array, Index, Value), array_value, [Array, Index], Value).

@@ -92,7 +92,7 @@ all_single(Goals0, Single) :-
 single(call(Number, _, _), Single) :-
     !,
     get_assoc(Number, Single, true).
-single(suffix(_, _, _, _), _) :-
+single(element(_, _, _), _) :-
     !,
     fail.
 single(rows(_, _, _), _) :-

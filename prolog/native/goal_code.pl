@@ -6,10 +6,10 @@
 :- use_module(library(lists), [append/3, last/2, member/2, nth0/3]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(ordsets), [ord_intersection/3, ord_union/3]).
+:- use_module(library(terms), [term_size/2]).
 :- use_module(arithmetic_code, [evaluate/4]).
 :- use_module(determinism, [all_single/2, cuts/1]).
 :- use_module(call_frames, [dispatch/4, exit_count/2, exit_from_local/3, fetch/3, jump/4, label/4, leave/3, live/6, save/3, slot/3]).
-:- use_module(goal_parts, [smaller/2]).
 :- use_module(simple_goals, [defines/2, simple_code/4]).
 :- use_module(table_code, [pick_code/7, row_code/6, rows_code/7]).
 :- use_module(tail_calls, [again/3, sweep/3, tail_call/6]).
@@ -22,7 +22,7 @@ breaks out of the block around it; code at whose end is arrived has no more solu
 version with several solutions is a function of its own, a local one (call_frames.pl).
 
 The simple goals (modes.pl): let(V, Term)  match(V, Pattern, Fresh)  same(A, B)  is(V, E)  compare(Op, A, B)
-test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  suffix(Element, Index, Cell, List)
+test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  element(Element, Index, List)
 between(V, Low, High)  rows(Table, Key, Columns)  row(Table, Key, Columns)  findall(Template, Goals, V, Tail)  pick(Columns, Rows, First, Number)  count(V, Goals)  not(Goals)  if(If, Then, Else)  soft(If, Then, Else)  or(A, B)
 all(Goals)  opaque(Goals)  cut  fail  trap  exit(Outputs).
 
@@ -113,14 +113,14 @@ goal_code(count('$v'(N), Goals), Rest, After, Fail, Cut, Bound, X,
     attempt(Goals, tally, Bound, X, Attempt),
     ord_union(Bound, [N], Bound1),
     code(Rest, After, Fail, Cut, Bound1, X, Code).
-goal_code(suffix(Element, Index, Suffix, List), Rest, After, _, Cut, Bound, X, [Build, set(Cell, Word), set(I, 1), Loop]) :-
+goal_code(element(Element, Index, List), Rest, After, _, Cut, Bound, X, [Build, set(Cell, Word), set(I, 1), Loop]) :-
     !,
     X = x(Output, _, _, _),
     new_local(Output, Cell),
     new_local(Output, I),
     build(List, Output, Build, Word),
-    maplist(used(Output), [Element-load64(address(Cell), 0), Index-I, Suffix-Cell], Sets),
-    maplist(number, [Element, Index, Suffix], Numbers),
+    maplist(used(Output), [Element-load64(address(Cell), 0), Index-I], Sets),
+    maplist(number, [Element, Index], Numbers),
     loop_code(Numbers, tag(Cell) \== i32(4), [Sets, set(I, I+2), set(Cell, load64(address(Cell), 8))],
               goals(Rest, Cut, After), Bound, X, Loop).
 goal_code(rows(Number, Key, Columns), Rest, After, _, Cut, Bound, X, [Begin, Loop]) :-
@@ -391,7 +391,8 @@ rest_after(Rest, After, Cut, Bound, Goal, X, RestAfter) :-
     ).
 
 short(Goals, After) :-
-    smaller(Goals, 40),
+    term_size(Goals, Size),
+    Size < 56,
     ( After = goals(More, _, After1) -> short(More, After1) ; true ).
 
 alternatives(or(A, B), [A|Alternatives]) :-

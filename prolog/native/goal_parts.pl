@@ -1,7 +1,6 @@
 :- module(pybridge_goal_parts,
           [ goal_within/2,          % +Goals, ?Goal
-            inner_goals/2,          % +Goal, -Goals
-            smaller/2               % +Term, +Size
+            inner_goals/2           % +Goal, -Goals
           ]).
 :- use_module(library(lists), [member/2]).
 
@@ -33,24 +32,3 @@ inner_goals(soft(If, Then, Else), Goals) :-
     member(Goals, [If, Then, Else]).
 inner_goals(findall(_, Goals, _, _), Goals).
 inner_goals(count(_, Goals), Goals).
-
-%!  smaller(+Term, +Size) is semidet.
-%
-%   Term has fewer than Size subterms, itself included.
-
-smaller(Term, Size) :-
-    counted(Term, Size, _).
-
-counted(Term, Left0, Left) :-
-    Left0 > 1,
-    Left1 is Left0-1,
-    (   compound(Term)
-    ->  compound_name_arguments(Term, _, Arguments),
-        all_counted(Arguments, Left1, Left)
-    ;   Left = Left1
-    ).
-
-all_counted([], Left, Left).
-all_counted([Term|Terms], Left0, Left) :-
-    counted(Term, Left0, Left1),
-    all_counted(Terms, Left1, Left).

@@ -5,7 +5,8 @@
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(lists), [append/3, member/2, nth1/3]).
 :- use_module(answer_rows, [undisturbed/4]).
-:- use_module(goal_parts, [goal_within/2, smaller/2]).
+:- use_module(library(terms), [term_size/2]).
+:- use_module(goal_parts, [goal_within/2]).
 :- use_module(table_code, [version_table/3]).
 :- use_module(unification, [replaced/3, variables/2]).
 
@@ -115,7 +116,7 @@ replacement(Number, Inputs, Outputs, Within, Known, Goals) :-
     get_assoc(Number, Short, short(Count, Goals0, Numbers)),
     maplist(renaming(Count, Inputs, Next), Numbers, Renaming, Lets),
     inlined(Goals0, in(Renaming, outputs(Outputs), [Number|Within], Known), Goals1),
-    smaller(Goals1, 400),                       % or a module may grow threefold
+    shorter(Goals1, 560),                       % or a module may grow threefold
     foldl(append, Lets, Goals1, Goals).
 
 %   short(+Single, +Version, -Short) is semidet: the goals of Version should take the place of a call.
@@ -128,11 +129,15 @@ short(Single, version(Number, _, _, Count, _, Clauses), short(Count, Goals, Numb
     variables(Goals, Numbers).
 
 worthwhile([clause(_, Goals, _)], true) :-
-    smaller(Goals, 100),
+    shorter(Goals, 140),
     \+ ( goal_within(Goals, Goal), memberchk(Goal, [findall(_, _, _, _), call(_, _, _)]) ).
 worthwhile([_|Clauses], false) :-
-    ( Clauses == [] ; smaller(Clauses, 150) ),
+    ( Clauses == [] ; shorter(Clauses, 210) ),
     !.
+
+shorter(Goals, Words) :-
+    term_size(Goals, Size),
+    Size < Words.
 
 %   alternatives(+Clauses, -Goals): the goals of one clause, or a disjunction
 

@@ -302,13 +302,12 @@ goal(aggregate_all(count, Goal, Count), Module, State0, Clause, State, [count(Va
     goals(Goals0, State0, Clause, _, Goals),
     output(Count, Value, State0, Clause, State1),
     unify(Value, Count, State1, State, Simple).
-goal('$suffix'(List, Index, Suffix, Element), _, State0, Clause, State, [suffix(E, I, S, List)|Simple]) :-
+goal('$element'(Element, Index, List), _, State0, Clause, State, [element(E, I, List)|Simple]) :-
     !,
     needed(List, State0, Clause, member(Element, List)),
     output(Element, E, State0, Clause, State1),
     output(Index, I, State1, Clause, State2),
-    output(Suffix, S, State2, Clause, State3),
-    unify_all([E=Element, I=Index, S=Suffix], State3, State, Simple).
+    unify_all([E=Element, I=Index], State2, State, Simple).
 goal(memberchk(Element, List), Module, State0, Clause, State, Simple) :-
     !,
     needed(List, State0, Clause, memberchk(Element, List)),

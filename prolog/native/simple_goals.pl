@@ -5,7 +5,7 @@
           ]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module(arithmetic_code, [compared/6, evaluate/4, harmless/4]).
+:- use_module(arithmetic_code, [compared/6, evaluate/4]).
 :- use_module(constants, [constant/3]).
 :- use_module(goal_parts, [goal_within/2]).
 :- use_module(term_code, [build/4, build_all/4, match/6, new_local/2, same/5, unused/2]).
@@ -28,13 +28,8 @@ simple_code(match('$v'(N), Pattern, Fresh), Fail, Output, Code) :-
     match(v(N), Pattern, Fresh, Fail, Output, Code).
 simple_code(same(A, B), Fail, Output, Code) :-
     same(A, B, Fail, Output, Code).
-simple_code(is('$v'(N), Expression), _, Output, Code) :-
-    evaluate(Expression, Output, Evaluate, Word),
-    (   unused(Output, N),
-        harmless(Expression, Output, Harmless, Checks)
-    ->  Code = [Checks, if(eqz(Harmless), Evaluate)]
-    ;   Code = [Evaluate, set(v(N), Word)]
-    ).
+simple_code(is('$v'(N), Expression), _, Output, [Evaluate, set(v(N), Word)]) :-
+    evaluate(Expression, Output, Evaluate, Word).
 simple_code(compare(Operator, A, B), Fail, Output, Code) :-
     compared(Operator, A, B, Fail, Output, Code).
 simple_code(test(Name, Inputs), Fail, Output, [Build, Code]) :-
@@ -47,14 +42,9 @@ simple_code(test(Name, Inputs), Fail, Output, [Build, Code]) :-
     ;   test_code(Name, Words, Condition),
         Code = if(eqz(Condition), Fail)
     ).
-simple_code(function('$v'(N), Name, Inputs), _, Output, [Build, Code]) :-
+simple_code(function('$v'(N), Name, Inputs), _, Output, [Build, Compute, set(v(N), Word)]) :-
     build_all(Inputs, Output, Build, Words),
-    (   Name = sort(0, _, _),
-        unused(Output, N)                       % only whether it is a list matters
-    ->  Code = do(call(length, Words))
-    ;   function_code(Name, Words, Output, Compute, Word),
-        Code = [Compute, set(v(N), Word)]
-    ).
+    function_code(Name, Words, Output, Compute, Word).
 simple_code(partial('$v'(N), Name, Inputs), Fail, Output, [Build, set(Ok, i32(0)), Quick, if(eqz(Ok), [set([Ok, v(N)], Call), if(eqz(Ok), Fail)])]) :-
     build_all(Inputs, Output, Build, Words),
     new_local(Output, Ok),
@@ -152,8 +142,8 @@ defined_by(partial('$v'(N), _, _), N).
 defined_by(count('$v'(N), _), N).
 defined_by(between('$v'(N), _, _), N).
 defined_by(findall(_, _, '$v'(N), _), N).
-defined_by(suffix('$v'(A), '$v'(B), '$v'(C), _), N) :-
-    member(N, [A, B, C]).
+defined_by(element('$v'(A), '$v'(B), _), N) :-
+    member(N, [A, B]).
 defined_by(row(_, _, Columns), N) :-
     member('$v'(N), Columns).
 defined_by(rows(_, _, Columns), N) :-

@@ -95,16 +95,10 @@ is_bound(Term, State) :-
     ->  (   Term = '$v'(N)
         ->  State = state(Bound, Meanings),
             ( memberchk(N-Meaning, Meanings) -> is_bound(Meaning, State) ; ord_memberchk(N, Bound) )
-        ;   compound_name_arguments(Term, _, Arguments),
-            all_bound(Arguments, State)
+        ;   \+ ( arg(_, Term, Argument), \+ is_bound(Argument, State) )
         )
     ;   true
     ).
-
-all_bound([], _).
-all_bound([Term|Terms], State) :-
-    is_bound(Term, State),
-    all_bound(Terms, State).
 
 %!  resolved(+Term0, +State, -Term) is det.
 %

@@ -58,24 +58,6 @@ function(rows_of, [mark:i32, columns:i32], [i64],
       set_global(h, q),
       return([rows]) ]).
 
-%   front(l, suffix): the list l without the first element of suffix, which is l or a tail of it
-
-function(front, [l:i64, suffix:i64], [i64],
-    [ set(rest, tail(suffix)),
-      if(l == suffix, [return([rest])]),
-      set(first, to64u(global(h)) \/ 4),
-      set(p, global(h)),
-      loop(next,
-         [ store64(p, 0, head(l)),
-           set(l, tail(l)),
-           set(p, p+i32(16)),
-           if(l \== suffix,
-              [ store64(p-i32(8), 0, to64u(p) \/ 4),
-                continue(next) ]) ]),
-      store64(p-i32(8), 0, rest),
-      set_global(h, p),
-      return([first]) ]).
-
 %   length(l): of a proper list; the call ends with any other term
 
 function(length, [l:i64], [i64],
