@@ -113,10 +113,10 @@ function(slot_bytes, [n:i32], [i32],
 function(table_value, [handle:i64, x:i64], [i32, i64],
     [ set(t, to32(value(handle))),
       set([n, hash], call(key_and_hash, [x])),
-      set(slot, call(slot, [load32(t, 0), x, n, hash])),
-      if(load64(slot, 0) \== 0, [return([i32(1), load64(slot, 8)])]),
-      set(older, call(slot, [load32(t, 4), x, n, hash])),
-      if(load64(older, 0) == 0, [return([i32(0), 1])]),
+      set([slot, key], call(slot, [load32(t, 0), x, n, hash])),
+      if(key \== 0, [return([i32(1), load64(slot, 8)])]),
+      set([older, key], call(slot, [load32(t, 4), x, n, hash])),
+      if(key == 0, [return([i32(0), 1])]),
       set(found, load64(older, 8)),
       do(call(insert, [t, slot, x, n, hash, found])),
       return([i32(1), found]) ]).
@@ -125,8 +125,8 @@ function(set_table_value, [handle:i64, x:i64, value:i64], [i32],
     [ if(eqz(is_small(value)), [do(call(type_error, []))]),
       set(t, to32(value(handle))),
       set([n, hash], call(key_and_hash, [x])),
-      set(slot, call(slot, [load32(t, 0), x, n, hash])),
-      if(load64(slot, 0) \== 0,
+      set([slot, key], call(slot, [load32(t, 0), x, n, hash])),
+      if(key \== 0,
          [store64(slot, 8, value)],
          [do(call(insert, [t, slot, x, n, hash, value]))]),
       return([i32(1)]) ]).
@@ -144,20 +144,21 @@ function(key_and_hash, [x:i64], [i32, i64],
       if(n > i32(65000), [do(call(no_room, []))]),
       return([n, call(hash_bytes, [p, n])]) ]).
 
-%   slot(map, x, n, hash): the slot of x, or the one that is free for it
+%   slot(map, x, n, hash): the slot of x, or the one that is free for it; and the key that was there, or 0, since another thread may
+%   take a free slot at any time
 
-function(slot, [map:i32, x:i64, n:i32, hash:i64], [i32],
+function(slot, [map:i32, x:i64, n:i32, hash:i64], [i32, i64],
     [ set(slots, load32(map, 4)),
       set(first, load32(map, 0)),
       set(place, first+(to32('>>>'('>>>'(hash, 32)*to64u(slots), 32))<<i32(4))),
       set(end, first+call(slot_bytes, [slots])),
       loop(next,
          [ set(key, load64(place, 0)),
-           if((key == x) \/ (key == 0), [return([place])]),
+           if((key == x) \/ (key == 0), [return([place, key])]),
            if(n,
               [ if(('>>>'(xor(key, hash), 32) == 0) /\ eqz(is_small(key)),
                    [ if(load16(to32(key), 0) == n,
-                        [if(call(same_bytes, [to32(key)+i32(2), global(h), n]), [return([place])])]) ]) ]),
+                        [if(call(same_bytes, [to32(key)+i32(2), global(h), n]), [return([place, key])])]) ]) ]),
            set(place, place+i32(16)),
            if(place == end, [do(call(no_room, []))]),
            continue(next) ]) ]).
@@ -240,7 +241,8 @@ function(reserve, [map:i32, count:i32], [i32],
 function(free_slot, [map:i32, key:i64], [i32],
     [ set(hash, key),
       if(is_small(key), [set(hash, call(mix, [call(mix, [key, 0]), 0]))]),
-      return([call(slot, [map, 0, i32(0), hash])]) ]).
+      set([slot, key], call(slot, [map, 0, i32(0), hash])),
+      return([slot]) ]).
 
 %   Places, see search_memory.pl: a place is the address of a slot, and the value there is of as many bits as the small integer 0.
 
@@ -263,16 +265,16 @@ function(place, [places:i64, x:i64], [i64],
       set([n, hash], call(key_and_hash, [x])),
       set(word, 0),
       loop(next,
-         [ set(slot, call(slot, [load32(view, 0), x, n, hash])),
-           if(load64(slot, 0) == 0,
+         [ set([slot, key], call(slot, [load32(view, 0), x, n, hash])),
+           if(key == 0,
               [ if(word == 0, [set(word, call(key_word, [view, x, n, hash]))]),
                 if(exchange64(slot, 0, word) \== 0, [continue(next)]) ]) ]),      % another thread has just taken it
       return([tagged(to64u(slot))]) ]).
 
 function(known_place, [places:i64, x:i64], [i32, i64],
     [ set([n, hash], call(key_and_hash, [x])),
-      set(slot, call(slot, [load32(to32(value(places)), 0), x, n, hash])),
-      return([load64(slot, 0) \== 0, tagged(to64u(slot))]) ]).
+      set([slot, key], call(slot, [load32(to32(value(places)), 0), x, n, hash])),
+      return([key \== 0, tagged(to64u(slot))]) ]).
 
 function(change_place_value, [places:i64, place:i64, old:i64, new:i64], [i32],
     [ if(eqz(is_small(new)), [do(call(type_error, []))]),
