@@ -31,8 +31,8 @@ from wasmtime._ffi import dll
 from pybridge.bridge.prolog import query_once
 
 _TICK = 0.008  # seconds of compiled code between two calls of Prolog
-_PAGE = 1 << 16  # bytes
-_MAP_FIXED = 0x10
+_PAGE, _LARGE_PAGE = 1 << 16, 1 << 21  # bytes, of WebAssembly and of the processor
+_MAP_FIXED, _MADV_COLLAPSE = 0x10, 25
 _LEAST_MEMORY, _MOST_MEMORY = 512, (1 << 16) - 1  # pages; those that are never written to take no room
 _CONSTANT_RANKS, _FUNCTOR_RANKS, _FUNCTOR_ROWS = 0x1000, 0x41000, 0x140000
 _TRANSFER, _TRANSFER_END = 0x50000, 0x140000
@@ -178,6 +178,7 @@ class Instance:
         self._want_large_pages()
         self._sound = True
         self._shared: int | None = None  # the file of arrays and tables that other instances have too
+        self._collapsed = 0  # its bytes in use when they were last put into large pages
 
     def join(self, memory: int) -> Instance | None:
         """Return another instance that shares all arrays and tables, of which there are none yet.
@@ -188,7 +189,7 @@ class Instance:
             return None
         if self._shared is None:
             self._shared = os.memfd_create("pybridge")
-            os.ftruncate(self._shared, self._global("stored") - self._empty)
+            os.ftruncate(self._shared, self._global("stored"))
             self._map(self._shared)
         joined = Instance(self._program, self.pages)
         joined._shared = os.dup(self._shared)
@@ -201,14 +202,28 @@ class Instance:
         return joined
 
     def _map(self, file: int) -> None:
-        """Let the arrays and tables be the contents of a file."""
+        """Let the arrays and tables be the contents of a file, where it has the same addresses."""
         libc = ctypes.CDLL(None, use_errno=True)
         libc.mmap.restype = ctypes.c_void_p
-        address, size = ctypes.c_void_p(self._base + self._empty), ctypes.c_size_t(os.fstat(file).st_size)
+        address = ctypes.c_void_p(self._base + self._empty)
+        size = ctypes.c_size_t(os.fstat(file).st_size - self._empty)
         access, kind = mmap.PROT_READ | mmap.PROT_WRITE, mmap.MAP_SHARED | _MAP_FIXED
-        if libc.mmap(address, size, access, kind, file, ctypes.c_long(0)) != address.value:
+        if libc.mmap(address, size, access, kind, file, ctypes.c_long(self._empty)) != address.value:
             raise OSError(ctypes.get_errno(), "threads cannot share memory")
-        self._want_large_pages()  # Linux may have none for shared memory
+
+    def _collapse(self, file: int) -> None:
+        """Put what has been written to shared memory into large pages, which Linux may not do by itself."""
+        used = os.fstat(file).st_blocks * 512
+        if used > self._collapsed + self._collapsed // 4:
+            end = self._empty
+            with suppress(OSError):  # there is no more
+                while True:
+                    start = os.lseek(file, end, os.SEEK_DATA)
+                    end = os.lseek(file, start, os.SEEK_HOLE)
+                    if end - start < _LARGE_PAGE:
+                        return
+                    _advise(self._base + start, end - start, _MADV_COLLAPSE)
+                    self._collapsed = used
 
     def _want_large_pages(self) -> None:
         """Have arrays and tables in large pages, since they are read at random."""
@@ -255,6 +270,8 @@ class Instance:
         self._sound = False
         succeeded = self._run(f"entry{entry}")
         self._sound = True
+        if self._shared is not None:
+            self._collapse(self._shared)
         if not succeeded:
             return None
         outputs = array("q")
