@@ -68,7 +68,7 @@ test(set_array_value(Array, Index, Value), set_array_value-[Array, Index, Value]
 test(extend_array(Array, Size, Value), extend_array-[Array, Size, Value]).
 test(reserve_array(Array, Most), reserve_array-[Array, Most]).
 test(set_table_value(Table, Key, Value), set_table_value-[Table, Key, Value]).
-test(reserve_places(Places, Entered, More), reserve_places-[Places, Entered, More]).
+test(reserve_places(Places, Most, Entered, More), reserve_places-[Places, Most, Entered, More]).
 test(change_place_value(Places, Place, Old, New), change_place_value-[Places, Place, Old, New]).
 test(append_term(Sequence, Term), append_term-[Sequence, Term]).
 test(clear_sequence(Sequence), clear_sequence-[Sequence]).
@@ -109,6 +109,7 @@ function(array_value(Array, Index, Value), array_value, [Array, Index], Value).
 function(integer_root(N, Root), integer_root, [N], Root).
 function(new_table(Most, Table), new_table, [Most], Table).
 function(new_places(Most, Places), new_places, [Most], Places).
+function(term_bytes(Holder, Bytes), term_bytes, [Holder], Bytes).
 function(share_places(Places, Shared), share_places, [Places], Shared).
 function(place(Places, Key, Place), place, [Places, Key], Place).
 function(place_value(_, Place, Value), place_value, [Place], Value).

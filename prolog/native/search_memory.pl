@@ -10,7 +10,8 @@
             table_count/2,                      % +Table, -Count
             new_places/2,                       % +Most, -Places
             share_places/2,                     % +Places, -Shared
-            reserve_places/3,                   % !Places, +Entered, +More
+            reserve_places/4,                   % !Places, +Most, +Entered, +More
+            term_bytes/2,                       % +Holder, -Bytes
             place/3,                            % !Places, +Key, -Place
             known_place/3,                      % +Places, +Key, -Place
             place_value/3,                      % +Places, +Place, -Value
@@ -93,7 +94,7 @@ set_array_value(Array, Index, Value) :-
 
 %!  extend_array(!Array, +Size, +Value) is det.
 %
-%   Array holds Value at each Index from its end to Size-1 too, and beyond, since an array grows at least by a quarter.
+%   Array holds Value at each Index from its end to Size-1 too, and beyond: an array grows at least by a quarter, or by 2^17.
 
 extend_array(Array, Least, Value) :-
     must_be(nonneg, Least),
@@ -101,7 +102,7 @@ extend_array(Array, Least, Value) :-
     arg(1, Array, Elements0),
     compound_name_arity(Elements0, _, Size0),
     (   Least > Size0
-    ->  Size is max(Least, Size0 + Size0//4),
+    ->  Size is max(Least, Size0 + min(0x20000, Size0//4)),
         compound_name_arity(Elements, elements, Size),
         copy_arguments(Size0, Elements0, Elements),
         First is Size0+1,
@@ -220,12 +221,19 @@ change_place_value(places(Trie), Place, Old, New) :-
     trie_lookup(Trie, Place, Old),
     trie_update(Trie, Place, New).
 
-%!  reserve_places(!Places, +Entered, +More) is semidet.
+%!  reserve_places(!Places, +Most, +Entered, +More) is semidet.
 %
 %   There is room for More places, and some thousand beyond. Entered have been asked for, which are no longer valid. Fails if
-%   there would be more than the most.
+%   there would be more than Most, which may not exceed what it was when they were made.
 
-reserve_places(_, _, _).
+reserve_places(_, _, _, _).
+
+%!  term_bytes(+Holder, -Bytes) is det.
+%
+%   Holder, a sequence or places, takes about this many Bytes for terms that are not small integers, in this thread. It is 0
+%   unless compiled.
+
+term_bytes(_, 0).
 
 %!  share_places(+Places, -Shared) is det.
 %

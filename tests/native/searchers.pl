@@ -198,7 +198,7 @@ filled_places(Left, Terms, Places) :-
     (   Left =:= 0
     ->  true
     ;   Entered is Left*3,
-        reserve_places(Places, Entered, 3),
+        reserve_places(Places, 10_000, Entered, 3),
         Key is Left*7,
         put(Key, Left, Places),
         put(key(Left), Left, Places),

@@ -74,6 +74,22 @@ def test_solving_stops_when_the_process_has_grown_by_the_memory_given(game: str,
     assert 0.6 * megabytes < float(done.stdout) < 1.12 * megabytes
 
 
+def resident() -> float:
+    """Return the megabytes of this process in memory."""
+    return int(STATUS.read_text().split()[1]) * 4096 / 1e6
+
+
+@pytest.mark.stress
+@pytest.mark.skipif(not STATUS.exists(), reason="reads /proc")
+def test_compiled_solving_stops_at_the_memory_given_where_keys_grow() -> None:
+    game = pb.load_game(str(ROOT / "examples" / "hex.pl"), "4x4", compiled=True)
+    game.start().perft(1)
+    before, after, megabytes = resident(), [0.0], 100
+    with pytest.raises(pb.SolutionError, match="the limit of 100 MB"):
+        game.solve(memory=megabytes, progress=lambda _: after.append(resident()))
+    assert 0.6 * megabytes < max(after) - before < 1.15 * megabytes
+
+
 @pytest.mark.stress
 def test_a_game_of_terms_is_solved_in_little_memory_and_saved(tmp_path: Path) -> None:
     rules, file = tmp_path / "seeds.pl", tmp_path / "seeds.solution"

@@ -17,13 +17,14 @@ words:
     16  where in a chunk the next entry goes
     20  the end of that chunk, or 0
     24  the most slots it may have, for which there is room: memory that is not used yet takes none
+    32  how many chunks there are after the first
 
 A slot is two words: a key, 0 where it is free, and its value. A small integer is a key. That of another term is
 the upper half of its hash and the address, an even number, of an entry: the length (16 bits) of the term in prefix order, in bytes that no other
 term has, and these bytes. Slots are tried from the one that the hash gives onwards, into some that lie behind the last. A chunk begins with
 the address of the next, or 0.
 
-Threads may share a map. Each has a view of it: the map's address at 0, and chunks of its own.
+Threads may share a map. Each has a view of it: the map's address at 0, and chunks of its own, as in a map.
 
 A sequence begins as a map does, without slots. An entry is the length of a key (i32) and the key. It is read at the address at 24,
 in the chunk that ends at the address at 28.
@@ -57,7 +58,8 @@ function(extend_array, [array:i64, size:i64, value:i64], [i32],
       set(old, load32(p, 0)),
       if(eqz(is_small(value)), [do(call(type_error, []))]),
       if(ult(old, n),
-         [ set(larger, old+'>>>'(old, i32(2))),
+         [ set(more, '>>>'(old, i32(2))),
+           set(larger, old+select(ult(i32(0x20000), more), i32(0x20000), more)),
            set(n, select(ult(larger, n), n, larger)),
            set(room, load32(p, 8)),
            if(ult(room, n),
@@ -89,19 +91,22 @@ function(new_table, [most:i64], [i64],
     [ set(half, call(count, [most])>>i32(1)),
       set(half, select(half, half, i32(1))),
       set(p, call(allocate, [i32(16)])),
-      store32(p, 0, call(new_map, [half])),
-      store32(p, 4, call(new_map, [half])),
+      store32(p, 0, call(new_map, [half, i32(0x400)])),
+      store32(p, 4, call(new_map, [half, i32(0x400)])),
       store32(p, 8, half),
       return([tagged(to64u(p))]) ]).
 
-function(new_map, [entries:i32], [i32],
+function(new_map, [entries:i32, slots:i32], [i32],
     [ if(ult(i32(0x8000000), entries), [do(call(no_room, []))]),
-      set(most, entries+divu(entries, i32(3))+i32(0x400)),
-      set(p, call(allocate, [i32(32)])),
+      set(most, call(most_slots, [entries])),
+      set(p, call(allocate, [i32(40)])),
       store32(p, 0, call(allocate, [call(slot_bytes, [most])])),
-      store32(p, 4, i32(0x400)),
+      store32(p, 4, slots),
       store32(p, 24, most),
       return([p]) ]).
+
+function(most_slots, [entries:i32], [i32],
+    [ return([entries+divu(entries, i32(3))+i32(0x400)]) ]).
 
 %   slot_bytes(n): what n slots take, and those behind the last
 
@@ -210,7 +215,7 @@ function(reserve, [map:i32, count:i32], [i32],
       if(ule(least, old), [return([i32(1)])]),
       set(most, load32(map, 24)),
       if(ult(most, least), [return([i32(0)])]),
-      set(slots, old+'>>>'(old, i32(1))),
+      set(slots, old<<i32(1)),
       set(slots, select(ult(slots, least), least, slots)),
       store32(map, 4, select(ult(most-'>>>'(most, i32(2)), slots), most, slots)),
       set(first, load32(map, 0)),
@@ -247,18 +252,24 @@ function(free_slot, [map:i32, key:i64], [i32],
 %   Places, see search_memory.pl: a place is the address of a slot, and the value there is of as many bits as the small integer 0.
 
 function(new_places, [most:i64], [i64],
-    [ return([call(new_view, [call(new_map, [call(count, [most])])])]) ]).
+    [ set(entries, call(count, [most])),
+      return([call(new_view, [call(new_map, [entries, '>>>'(call(most_slots, [entries]), i32(5))+i32(0x400)])])]) ]).
 
 function(new_view, [map:i32], [i64],
-    [ set(view, call(allocate, [i32(24)])),
+    [ set(view, call(allocate, [i32(40)])),
       store32(view, 0, map),
       return([tagged(to64u(view))]) ]).
 
 function(share_places, [view:i64], [i64],
     [ return([call(new_view, [load32(to32(value(view)), 0)])]) ]).
 
-function(reserve_places, [view:i64, entered:i64, more:i64], [i32],
-    [ return([call(reserve, [load32(to32(value(view)), 0), call(count, [entered])+call(count, [more])])]) ]).
+function(reserve_places, [view:i64, most:i64, entered:i64, more:i64], [i32],
+    [ set(map, load32(to32(value(view)), 0)),
+      store32(map, 24, call(most_slots, [call(count, [most])])),
+      return([call(reserve, [map, call(count, [entered])+call(count, [more])])]) ]).
+
+function(term_bytes, [holder:i64], [i64],
+    [ return([tagged(to64u(load32(to32(value(holder)), 32))<<16)]) ]).
 
 function(place, [places:i64, x:i64], [i64],
     [ set(view, to32(value(places))),
@@ -286,7 +297,9 @@ function(new_entry, [half:i32, bytes:i32], [i32],
       set(end, load32(half, 20)),
       if(ult(end, p+bytes),
          [ set(link, select(end, end-i32(0xFFFC), half+i32(12))),
-           if(eqz(load32(link, 0)), [store32(link, 0, call(allocate, [i32(0x10000)]))]),
+           if(eqz(load32(link, 0)),
+              [ store32(link, 0, call(allocate, [i32(0x10000)])),
+                store32(half, 32, load32(half, 32)+(end \== i32(0))) ]),
            set(p, load32(link, 0)),
            store32(half, 20, p+i32(0xFFFC)),
            set(p, p+i32(4)) ]),
@@ -413,7 +426,7 @@ function(read_key, [p:i32], [i64, i32],
       return([first, p]) ]).
 
 function(new_sequence, [], [i64],
-    [ return([tagged(to64u(call(allocate, [i32(32)])))]) ]).
+    [ return([tagged(to64u(call(allocate, [i32(40)])))]) ]).
 
 function(append_term, [sequence:i64, x:i64], [i32],
     [ set(n, call(write_key, [global(h), x])-global(h)),

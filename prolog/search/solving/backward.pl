@@ -26,7 +26,7 @@ settled
 Positions are settled in the order of their distances from the ends. From a position that is never settled, nobody can force
 an end: it is a draw.
 
-A Graph is graph(Nodes, Edges, Positions, Most). Positions is a sequence in the order of the numbers. Nodes has a row for each position. Its edge is the last
+A Graph is graph(Nodes, Edges, Positions). Positions is a sequence in the order of the numbers. Nodes has a row for each position. Its edge is the last
 one to it, 0 for none, in the lower 28 bits; above it is the queue of settled positions: that of the position numbered N is the Nth. Its state
 is four times a number, plus what that means:
 
@@ -39,10 +39,10 @@ An edge consists of the edge before it to the same position, 2^28 times, and the
 
 %!  new_graph(+Rules, !Memory, +Most, +Position, -Graph) is det.
 %
-%   Graph has Position, the root, alone, and room for Most, if four moves lead to each of them; otherwise for fewer.
+%   Graph has Position, the root, alone. It need not be moved before there are Most positions, or eight times as many moves.
 
 new_graph(Rules, Memory, Most, Position, Graph) :-
-    Graph = graph(Nodes, Edges, Positions, Most),
+    Graph = graph(Nodes, Edges, Positions),
     new_array(64, 0, Nodes),
     new_array(64, 0, Edges),
     Numbers is 2*Most+2,
@@ -54,18 +54,16 @@ new_graph(Rules, Memory, Most, Position, Graph) :-
 
 %!  reach(+Rules, !Memory, !Graph) is semidet.
 %
-%   Number the positions that can be reached from the root. Fails if the budget is spent, and then goes on when it is called again; or if
-%   there is no more room.
+%   Number the positions that can be reached from the root. Fails if the budget is spent, and then goes on when it is called again.
 
 reach(Rules, Memory, Graph) :-
     Memory = memory(_, Counts, _, Budget),
-    row(counts, Counts, 0, [followed(Followed0), positions(Met0), edges(Edges)]),
+    row(counts, Counts, 0, [followed(Followed0), positions(Met0)]),
     (   Followed0 =:= Met0
     ->  true
     ;   budget_left(Budget, Left),
         Left > 0,
-        Graph = graph(_, _, Positions, Most),
-        Edges < 4*Most + 9*(Most-Met0),                 % a position without its edges takes as much as nine edges
+        arg(3, Graph, Positions),
         next_term(Positions, Position),
         Followed is Followed0+1,
         follow(Rules, Memory, Graph, Followed, Position),
@@ -93,7 +91,7 @@ follow(Rules, Memory, Graph, Number, Position) :-
 
 add_edges([], _, _, _, _).
 add_edges([Position|Positions], From, Rules, Memory, Graph) :-
-    Graph = graph(Nodes, Edges, _, _),
+    Graph = graph(Nodes, Edges, _),
     Memory = memory(_, Counts, _, _),
     position_number(Rules, Memory, Graph, Position, Number),
     Row is 2*Number,
@@ -110,7 +108,7 @@ add_edges([Position|Positions], From, Rules, Memory, Graph) :-
 
 %   position_number(+Rules, !Memory, !Graph, +Position, -Number): numbers are counted from 1.
 
-position_number(Rules, memory(Places, Counts, _, _), graph(Nodes, _, Positions, _), Position, Number) :-
+position_number(Rules, memory(Places, Counts, _, _), graph(Nodes, _, Positions), Position, Number) :-
     position_key(Rules, Position, Key),
     place(Places, Key, Place),
     place_value(Places, Place, Number0),
@@ -134,7 +132,7 @@ position_number(Rules, memory(Places, Counts, _, _), graph(Nodes, _, Positions, 
 %   over; then it goes on when it is called again.
 
 settle_all(Rules, Memory, Graph) :-
-    Graph = graph(Nodes, _, Positions, _),
+    Graph = graph(Nodes, _, Positions),
     Memory = memory(_, Counts, _, _),
     spread(Memory, Graph),
     row(counts, Counts, 0, [positions(Count)]),
@@ -198,7 +196,7 @@ spread(Memory, Graph) :-
     (   Spread0 =:= Count0
     ->  true
     ;   spend(Budget, 0),
-        Graph = graph(Nodes, _, _, _),
+        Graph = graph(Nodes, _, _),
         Spread is Spread0+1,
         First is 2*Spread,
         row(reached, Nodes, First, [edge(Queued)]),
@@ -215,7 +213,7 @@ spread(Memory, Graph) :-
 spread_back(Edge, Score, Graph, Count0, Count) :-
     (   Edge =:= 0
     ->  Count = Count0
-    ;   Graph = graph(Nodes, Edges, _, _),
+    ;   Graph = graph(Nodes, Edges, _),
         array_value(Edges, Edge, Link),
         Number is Link /\ 0xFFFFFFF,
         (   newly_settled(Number, Score, Nodes)
@@ -256,7 +254,7 @@ count_all(Number, Count, Rules, Memory, Graph) :-
 %
 %   All are settled, and Score is that of the position with this Number.
 
-node_score(graph(Nodes, _, _, _), Number, Score) :-
+node_score(graph(Nodes, _, _), Number, Score) :-
     Row is 2*Number,
     row(reached, Nodes, Row, [state(State)]),
     (   State /\ 3 =:= 1

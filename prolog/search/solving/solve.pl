@@ -105,7 +105,7 @@ shares(Most, Whole, Clock, Progress, Outcome) :-
     ->  Outcome = seconds
     ;   progress(Whole, Clock, Progress),
         compile_whole(Whole),
-        More is Most + max(1_000, min(50_000, Most//4)),
+        More is Most + max(1_000, min(100_000, Most//4)),
         shares(More, Whole, Clock, Progress, Outcome)
     ).
 

@@ -1,7 +1,8 @@
 :- module(pybridge_solver,
           [ new_solver/5,       % +Method, +Rules, +Most, +Position, -Solver
             join_solver/4,      % +Solver, +Part, +Parts, -Joined
-            reserve/3,          % !Solver, +Entered, +Most
+            reserve/4,          % !Solver, +Most, +Entered, +More
+            solver_bytes/2,     % +Solver, -Bytes
             solver_share/5,     % +Rules, !Solver, +Share, +Position, -Done
             set_score/3,        % !Solver, +Key, +Score
             solver_scores/4,    % +Rules, +Solver, +Positions, -Scores
@@ -10,7 +11,7 @@
           ]).
 :- use_module('../../native/search_memory',
               [ append_term/2, array_value/3, change_place_value/4, known_place/3, new_sequence/1, new_table/2, next_term/2, place/3, place_value/3,
-                reserve_places/3, rewind_sequence/1, set_table_value/3, table_value/3 ]).
+                reserve_places/4, rewind_sequence/1, set_table_value/3, table_value/3, term_bytes/2 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../state', [row/4]).
 :- use_module(backward, [new_graph/5, node_score/3, reach/3, settle_all/3]).
@@ -42,14 +43,26 @@ new_solver(backward, Rules, Most, Position, backward(Memory, Graph)) :-
 join_solver(forward(Memory), Part, Parts, forward(Joined)) :-
     join_memory(Memory, Part, Parts, Joined).
 
-%!  reserve(!Solver, +Entered, +Most) is semidet.
+%!  reserve(!Solver, +Most, +Entered, +More) is semidet.
 %
-%   There is room for Most positions in the next shares. Entered is how many all threads have entered, none of which is at
-%   work.
+%   There is room for More positions in the next shares, and at most for Most. Entered is how many all threads have entered, none
+%   of which is at work.
 
-reserve(Solver, Entered, Most) :-
+reserve(Solver, Most, Entered, More) :-
     arg(1, Solver, memory(Places, _, _, _)),
-    reserve_places(Places, Entered, Most).
+    reserve_places(Places, Most, Entered, More).
+
+%!  solver_bytes(+Solver, -Bytes) is det.
+%
+%   This thread has taken about so many Bytes, beside what all positions take alike; 0 unless compiled.
+
+solver_bytes(forward(memory(Places, _, _, _)), Bytes) :-
+    term_bytes(Places, Bytes).
+solver_bytes(backward(memory(Places, Counts, _, _), graph(_, _, Positions)), Bytes) :-
+    term_bytes(Places, KeyBytes),
+    term_bytes(Positions, PositionBytes),
+    row(counts, Counts, 0, [edges(Edges)]),
+    Bytes is KeyBytes + PositionBytes + 8*Edges.
 
 %!  solver_share(+Rules, !Solver, +Share, +Position, -Done) is det.
 %

@@ -12,7 +12,7 @@
             whole_scores/2      % +Whole, -Scores
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4, maplist/5]).
-:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, reverse/2]).
+:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, reverse/2, sum_list/2]).
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../../rules/consistency', [contradicted/2]).
@@ -41,7 +41,7 @@ pybridge_compiled_rules:entry(Game, pybridge_solver:Entry) :-
     game_rules(Game, false, Rules),
     member(Entry,
            [ new_solver(+, constant(Rules), +, +, -), solver_share(constant(Rules), +, +, +, -),
-             join_solver(+, +, +, -), reserve(+, +, +),
+             join_solver(+, +, +, -), reserve(+, +, +, +), solver_bytes(+, -),
              solver_scores(constant(Rules), +, +, -), new_walk(constant(Rules), +, +, -),
              solver_batch(constant(Rules), +, +, +, -) ]).
 
@@ -78,7 +78,7 @@ begin_in(Runner, Whole, Method) :-
     set_field(whole, Whole, method(Method)),
     set_field(whole, Whole, done(done(stopped, 0, 1, counts(0, 0, 0, 0, none)))),
     position_bytes(Runner, Method, Rules, Position, Bytes),
-    Most is max(1, truncate(Megabytes*1_000_000/Bytes)),
+    room(Method, Megabytes, Bytes, Most),
     set_field(whole, Whole, most(Most)),
     join_runners(Method, Whole),
     field(whole, Whole, [runners([_|Joined])]),
@@ -105,22 +105,47 @@ join_solver(Parts, Solver, Joined, JoinedSolver, Part, NextPart) :-
     run(Joined, pybridge_solver:join_solver(Solver, Part, Parts, JoinedSolver)),
     NextPart is Part+1.
 
-%   position_bytes(+Runner, +Method, +Rules, +Position, -Bytes): what a position takes, by what the first one does.
+%   position_bytes(+Runner, +Method, +Rules, +Position, -Bytes): what each position takes: interpreted, by what the first one does;
+%   compiled, without its term and its edges.
 
 position_bytes(Runner, Method, Rules, Position, Bytes) :-
-    position_key(Rules, Position, Key),
-    exact_key(Key, Exact),
-    key_bytes(Exact, Interpreted),
     (   interpreted(Runner)
-    ->  Forward = Interpreted,
+    ->  position_key(Rules, Position, Key),
+        exact_key(Key, Exact),
+        key_bytes(Exact, Forward),
         Backward is Forward+300
-    ;   Forward is max(32, Interpreted-164),
-        Backward is Forward+72              % see new_graph/5
+    ;   Forward = 23,                       % at least 4/3 slots, of 16 bytes and a sixteenth more
+        Backward = 39
     ),
     (   Method == forward
     ->  Bytes = Forward
     ;   Bytes = Backward
     ).
+
+%   judge_room(!Whole): how many positions there is room for, by what those that have been entered take.
+
+judge_room(Whole) :-
+    field(whole, Whole,
+          [ rules(Rules), position(Position), memory(Megabytes), method(Method), done(done(_, Entered, _, _)), runners(Runners),
+            solvers(Solvers) ]),
+    Runners = [Runner|_],
+    position_bytes(Runner, Method, Rules, Position, Alike),
+    maplist(more_bytes, Runners, Solvers, More),
+    sum_list(More, Sum),
+    Bytes is Alike + Sum/max(1, Entered),
+    room(Method, Megabytes, Bytes, Most),
+    set_field(whole, Whole, most(Most)).
+
+%   room(+Method, +Megabytes, +Bytes, -Most): for Most positions of so many Bytes each. Where they repeat, none has fewer than 64.
+
+room(forward, Megabytes, Bytes, Most) :-
+    Most is max(1, truncate(Megabytes*1_000_000/Bytes)).
+room(backward, Megabytes, Bytes, Most) :-
+    More is max(64, Bytes),
+    room(forward, Megabytes, More, Most).
+
+more_bytes(Runner, Solver, Bytes) :-
+    run(Runner, pybridge_solver:solver_bytes(Solver, Bytes)).
 
 %!  close_searcher(+Whole) is det.
 
@@ -185,6 +210,7 @@ shared(Whole, Share, Outcome) :-
     catch(all_share(Whole, Share, Done), Ball, true),
     (   var(Ball)
     ->  set_field(whole, Whole, done(Done)),
+        judge_room(Whole),
         arg(1, Done, Outcome),
         (   Outcome == repeated
         ->  spend_all(Whole),
@@ -201,7 +227,7 @@ all_share(Whole, share(Positions0, Milliseconds), Done) :-
     Positions is max(0, min(Positions0, Most-Entered)),
     Runners = [Runner|_],
     Solvers = [Solver|_],
-    (   run(Runner, pybridge_solver:reserve(Solver, Entered, Positions))
+    (   run(Runner, pybridge_solver:reserve(Solver, Most, Entered, Positions))
     ->  true
     ;   throw(native_trap(2))
     ),
