@@ -1,6 +1,5 @@
 :- module(pybridge_domains,
           [ domains/4,          % +Rules, +Dependencies, +Facts, -Domains
-            literal_places//1,  % +Literal
             fluent_domain/4     % +Domains, +Fluent, +Place, -Values
           ]).
 :- use_module(library(apply), [foldl/4]).
@@ -71,9 +70,7 @@ argument_places([Argument|Arguments], Place, Function) -->
     { Next is Place+1 },
     argument_places(Arguments, Next, Function).
 
-%!  literal_places(+Literal)// is det.
-%
-%   The arguments in a positive condition, each as Place-Argument.
+%   literal_places(+Literal)//: the arguments in a positive condition, each as Place-Argument.
 
 literal_places(Literal) -->
     (   { Literal = holds(Atom) }

@@ -1,17 +1,14 @@
 :- module(pybridge_join_order,
           [ join_order/4,       % +Context, +Literals, +Bound, -Ordered
             bound_in/2,         % +Term, +Bound
-            unbound_count/3,    % +Term, +Bound, -Count
             statistics_of/3,    % +Arity, +Rows, -Statistics
             static_joins/4,     % +Context, +Outer, +Body0, -Body
-            facts_literal/4,    % +Work, +Row, +Rows, -Literal
             static_goal/2       % +Atom, -Goal
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, foldl/5, include/3, maplist/3, partition/4]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
-:- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(library(solution_sequences), [distinct/2, limit/2]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
 
@@ -30,8 +27,7 @@ Static conditions are joined before that. Four cells in a row are the same four 
     (<= (line ?p) (true (cell ?x1 ?y ?p)) (succ ?x1 ?x2) (true (cell ?x2 ?y ?p)) ...)
 
 the facts of cell_At(X1, Y, I1), succ_(X1, X2) and cell_At(X2, Y, I2) become facts joined_J1(I1, I2), and only the slots remain
-to be read. A part is part(Count, Goals, Literals): Goals, which have Count solutions, say what Literals do. If they only test the
-values of other parts, Count is `test`.
+to be read.
 */
 
 %!  join_order(+Context, +Literals, +Bound, -Ordered) is det.
@@ -94,11 +90,6 @@ atom_estimate('At'(At), Context, Bound, Estimate) :-
     get_assoc(table(Table), Context.statistics, Facts),
     At =.. [_|Arguments],
     facts_estimate(Arguments, Bound, Facts, Estimate).
-atom_estimate('Where'(At, Index), _, Bound, Estimate) :-
-    !,
-    ( unbound_count(At, Index-Bound, 0) -> Estimate = -1 ; Estimate = 1.0e12 ).
-atom_estimate('Other'(_, _), _, _, 0.5) :-
-    !.
 atom_estimate('Join'(Goal, Facts), _, Bound, Estimate) :-
     !,
     Goal =.. [_|Arguments],
@@ -166,34 +157,26 @@ statistics_of(Arity, Rows, facts(Count, Distincts)) :-
 % ----------------------------------------------------------------------
 % Joins
 
-
 %!  static_joins(+Context, +Outer, +Body0, -Body) is det.
 %
 %   Body holds where Body0 does. The variables of Outer occur elsewhere, too.
 
 static_joins(Context, Outer, Body0, Body) :-
-    parts(Body0, Context, Parts0, Others),
-    partition(is_test, Parts0, Tests, Generators),
-    append(Generators, Tests, Parts),
-    merged(Parts, Context, Outer-Others, Others, Body).
+    partition(is_static(Context), Body0, Static, Others),
+    partition(is_test(Context), Static, Tests, Generators),
+    append(Generators, Tests, Ordered),
+    joined(Ordered, Context, Outer-Others, Others, Body).
 
-is_test(part(test, _, _)).
+is_static(Context, Literal) :-
+    \+ ground(Literal),
+    static_part(Literal, Context, _, _).
 
-parts([], _, [], []).
-parts([Literal|Body], Context, Parts, Others) :-
-    (   \+ ground(Literal),
-        static_part(Literal, Context, Goal, Count)
-    ->  Parts = [part(Count, [Goal], [Literal])|Parts1],
-        Others = Others1
-    ;   Parts = Parts1,
-        Others = [Literal|Others1]
-    ),
-    parts(Body, Context, Parts1, Others1).
+is_test(Context, Literal) :-
+    static_part(Literal, Context, _, test).
 
-%   static_part(+Literal, +Context, -Goal, -Count) is semidet.
+%   static_part(+Literal, +Context, -Goal, -Count) is semidet: Goal says what Literal does, and has Count solutions, or is a `test`.
 
 static_part(differ(A, B), _, A \== B, test).
-static_part(holds('Where'(At, Index)), _, ( At -> true ; Index = 0 ), test).
 static_part(holds('At'(At)), Context, At, Count) :-
     relation_of(At, Table),
     get_assoc(table(Table), Context.statistics, facts(Count, _)).
@@ -218,72 +201,61 @@ static_goal(Atom, Goal) :-
     atom_concat(Name, '_', Predicate),
     Goal =.. [Predicate|Arguments].
 
-%   merged(+Parts, +Context, +Outer, +Others, -Body): Outer has the variables that occur elsewhere.
+%   joined(+Static, +Context, +Outer, +Others, -Body): Outer has the variables that occur elsewhere.
 
-merged([], _, _, Body, Body).
-merged([Part|Parts], Context, Outer, Others, Body) :-
-    (   select(Other, Parts, Parts1),
-        joined(Part, Other, Context, Outer-Parts1, Joined)
-    ->  merged([Joined|Parts1], Context, Outer, Others, Body)
-    ;   part_literals(Part, Context, Outer-Parts, Literals),
-        append(Literals, Body1, Body),
-        merged(Parts, Context, Outer-Literals, Others, Body1)
-    ).
-
-%   joined(+Part, +Other, +Context, +Outer, -Joined) is semidet: parts that share a variable are joined unless there are many more solutions
-%   than before, which would all be tried. Where a slot is known, reading it is likely to leave only some.
-
-joined(part(Count0, Goals0, Literals0), part(Count1, Goals1, Literals1), Context, Outer, part(Count, Goals, Literals)) :-
-    integer(Count0),
-    (   Count1 == test
-    ->  bound_in(Literals1, Goals0),
-        Most = Count0
-    ;   term_variables(Goals1, Variables),
-        length(Variables, All),
-        unbound_count(Goals1, Goals0, Unbound),
-        Unbound < All,
-        slots(Literals0, Count0, Count1, Most0),
-        slots(Literals1, Count1, Count0, Most1),
-        Most is min(2_000, 2*min(Most0, Most1))
+joined([], _, _, Body, Body).
+joined([Literal|Static0], Context, Outer, Others, [Joined|Body]) :-
+    static_part(Literal, Context, Goal, Count),
+    grown(Goal, Count, Static0, Context, Outer, Goals, Static),
+    (   Goals == Goal
+    ->  Joined = Literal
+    ;   rows(Goals, Context, Outer-Static, 2_000, Row, Rows),
+        sort(Rows, Facts),
+        facts_literal(Context.work, Row, Facts, Joined)
     ),
-    append(Goals0, Goals1, Goals),
-    append(Literals0, Literals1, Literals),
-    rows(Goals, Context, Outer, Most, _, Rows),
-    length(Rows, Count),
-    Count =< Most.
+    joined(Static, Context, Outer-Joined, Others, Body).
 
-slots(Literals, Count, Other, Most) :-
-    (   memberchk(holds('At'(_)), Literals)
-    ->  Most = Count
-    ;   Most is max(Count, Other)
+%   grown(+Goal0, +Count0, +Static0, +Context, +Outer, -Goal, -Static): Goal is Goal0, which has Count0 solutions, with those of the conditions
+%   Static0 that share a variable and do not lead to many more solutions, which would all be tried. Static are the others.
+
+grown(Goal0, Count0, Static0, Context, Outer, Goal, Static) :-
+    (   integer(Count0),
+        select(Literal, Static0, Static1),
+        static_part(Literal, Context, Own, OwnCount),
+        most_rows(Goal0, Count0, Own, OwnCount, Most),
+        rows((Goal0, Own), Context, Outer-Static1, Most, _, Rows),
+        length(Rows, Count),
+        Count =< Most
+    ->  grown((Goal0, Own), Count, Static1, Context, Outer, Goal, Static)
+    ;   Goal = Goal0,
+        Static = Static0
     ).
 
-%   rows(+Goals, +Context, +Outer, +Most, -Row, -Rows): Row is the list of the variables of Goals that Outer has, too, and Rows are its values,
+most_rows(Goal, Count, Test, test, Count) :-
+    !,
+    bound_in(Test, Goal).
+most_rows(Goal0, Count0, Goal1, Count1, Most) :-
+    term_variables(Goal1, Variables),
+    length(Variables, All),
+    unbound_count(Goal1, Goal0, Unbound),
+    Unbound < All,
+    Most is min(2_000, 2*max(Count0, Count1)).
+
+%   rows(+Goal, +Context, +Outer, +Most, -Row, -Rows): Row is the list of the variables of Goal that Outer has, too, and Rows are its values,
 %   but no more than one above Most.
 
-rows(Goals, Context, Outer, Most, Row, Rows) :-
+rows(Goal, Context, Outer, Most, Row, Rows) :-
     term_variables(Outer, Known),
-    term_variables(Goals, Variables),
+    term_variables(Goal, Variables),
     include(occurs_in(Known), Variables, Row),
-    comma_list(Goal, Goals),
     Enough is Most+1,
     findall(Row, limit(Enough, distinct(Row, Context.work:Goal)), Rows).
 
 occurs_in(Known, Variable) :-
     bound_in(Variable, Known).
 
-%   part_literals(+Part, +Context, +Outer, -Literals)
-
-part_literals(part(_, [_], Literals), _, _, Literals) :-
-    !.
-part_literals(part(Count, Goals, _), Context, Outer, [Literal]) :-
-    rows(Goals, Context, Outer, Count, Row, Rows0),
-    sort(Rows0, Rows),
-    facts_literal(Context.work, Row, Rows, Literal).
-
-%!  facts_literal(+Work, +Row, +Rows, -Literal) is det.
-%
-%   Literal says that Row is one of Rows, which become facts in the module Work unless the same facts are there.
+%   facts_literal(+Work, +Row, +Rows, -Literal): Literal says that Row is one of Rows, which become facts in the module Work unless the
+%   same facts are there.
 
 facts_literal(Work, Row, Rows, holds('Join'(Goal, Statistics))) :-
     dynamic(Work:'Join'/3),

@@ -3,8 +3,7 @@
             choices/4,          % +Fluents, +Domains, +States, -Choices
             layout/4,           % +Choices, +Domains, +Work, -Layout
             slot/3,             % +Layout, +Fluent, -Slot
-            some_of/2,          % +List, ?Some
-            times_values/5      % +Fluent, +Domains, +Place, +Count0, -Count
+            some_of/2           % +List, ?Some
           ]).
 :- use_module(library(apply), [foldl/4, foldl/5, maplist/3, partition/4]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
@@ -75,6 +74,11 @@ count_of_keys(Places, Fluent, Domains, Keys, Count) :-
     most_slots(Most),
     Count =< Most.
 
+times_values(Fluent, Domains, Place, Count0, Count) :-
+    fluent_domain(Domains, Fluent, Place, Values),
+    length(Values, Length),
+    Count is Count0*Length.
+
 %!  some_of(+List, ?Some) is nondet.
 %
 %   Some are elements of List, in its order.
@@ -84,15 +88,6 @@ some_of([Place|Places], [Place|Keys]) :-
     some_of(Places, Keys).
 some_of([_|Places], Keys) :-
     some_of(Places, Keys).
-
-%!  times_values(+Fluent, +Domains, +Place, +Count0, -Count) is semidet.
-%
-%   Count is Count0 times the number of values that the argument Place of Fluent can have.
-
-times_values(Fluent, Domains, Place, Count0, Count) :-
-    fluent_domain(Domains, Fluent, Place, Values),
-    length(Values, Length),
-    Count is Count0*Length.
 
 key_value(Fluent, Domains, Key, Value) :-
     fluent_domain(Domains, Fluent, Key, Values),

@@ -1,10 +1,9 @@
 :- module(pybridge_recursion,
           [ fixpoints/2         % +Context, -Fixpoints
           ]).
-:- use_module(library(apply), [foldl/4, include/3, maplist/3]).
-:- use_module(library(assoc), [empty_assoc/1, get_assoc/3, list_to_assoc/2, put_assoc/4]).
-:- use_module(library(lists), [append/2, member/2, reverse/2, select/3]).
-:- use_module(library(pairs), [group_pairs_by_key/2]).
+:- use_module(library(apply), [include/3, maplist/3]).
+:- use_module(library(assoc), [get_assoc/3]).
+:- use_module(library(lists), [append/2, member/2, select/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).
 :- use_module(dependencies, [components/2, kind/3, recursive/3, relation_of/2]).
@@ -18,7 +17,7 @@ to an end, as in
 
     (<= (row ?x ?p) (true (cell ?x ?p)) (succ ?x ?y) (row ?y ?p))
 
-and the call says where to begin, so that there are not too many paths. Of all others, all atoms are gathered.
+and the call says where to begin. Of all others, all atoms are gathered.
 */
 
 %!  fixpoints(+Context, -Fixpoints) is det.
@@ -43,14 +42,13 @@ fixpoints(Context, Fixpoints) :-
             Fixpoints).
 
 %   descends(+Component, +Context, -Places) is semidet: Component has only one relation, static conditions lead its
-%   arguments at Places from each call to the next, and no values have many paths from them, or one back to themselves.
+%   arguments at Places from each call to the next, and never back to the same values.
 
 descends([Name/Arity], Context, Places) :-
     functor(Head, Name, Arity),
     findall(call(Head, Atom, Others),
             ( member(rule(_, Head, Body), Context.rules), select(holds(Atom), Body, Others), functor(Atom, Name, Arity) ),
             Calls),
-    \+ ( member(call(_, _, Others), Calls), member(holds(Atom), Others), functor(Atom, Name, Arity) ),
     Arity =< 8,
     findall(Place, between(1, Arity, Place), All),
     between(1, 3, Size),
@@ -59,8 +57,7 @@ descends([Name/Arity], Context, Places) :-
     maplist(steps(Places, Context), Calls, Lists),
     append(Lists, Edges),
     vertices_edges_to_ugraph([], Edges, Graph),
-    top_sort(Graph, Sorted),
-    few_paths(Sorted, Edges),
+    top_sort(Graph, _),
     !.
 
 %   steps(+Places, +Context, +Call, -Edges) is semidet: Edges lead from the arguments at Places in the head
@@ -89,25 +86,3 @@ static_on(Statistics, Term, holds(Atom)) :-
     member(Same, Own),
     Same == Variable,
     !.
-
-%   few_paths(+Sorted, +Edges) is semidet: each vertex has at most 3,000 paths along Edges that begin in it.
-
-few_paths(Sorted, Edges) :-
-    msort(Edges, Ordered),
-    group_pairs_by_key(Ordered, Groups),
-    list_to_assoc(Groups, Followers),
-    reverse(Sorted, FromEnd),
-    empty_assoc(Empty),
-    foldl(paths_from(Followers), FromEnd, Empty, _).
-
-paths_from(Followers, Vertex, Counts0, Counts) :-
-    (   get_assoc(Vertex, Followers, Next)
-    ->  foldl(add_paths(Counts0), Next, 1, Count)
-    ;   Count = 1
-    ),
-    Count =< 3_000,
-    put_assoc(Vertex, Counts0, Count, Counts).
-
-add_paths(Counts, Vertex, Count0, Count) :-
-    get_assoc(Vertex, Counts, More),
-    Count is Count0+More.

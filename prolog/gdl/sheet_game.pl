@@ -14,7 +14,7 @@
 :- use_module(dependencies, [dependencies/2, relation_of/2]).
 :- use_module(domains, [domains/4, fluent_domain/4]).
 :- use_module(join_order, [statistics_of/3]).
-:- use_module(layout, [choices/4, fluents_of/2, layout/4, slot/3, times_values/5]).
+:- use_module(layout, [choices/4, fluents_of/2, layout/4, slot/3]).
 :- use_module(next_position, [next_clauses/3]).
 :- use_module(recursion, [fixpoints/2]).
 :- use_module(sheet, [read_sheet/2]).
@@ -91,25 +91,24 @@ with_layout(States, Domains, Context0, Context) :-
     choices(Fluents, Domains, States, Choices),
     layout(Choices, Domains, Context0.work, Layout),
     Context1 = Context0.put(_{layout:Layout, fluents:Fluents}),
-    foldl(slot_statistics(Context1, Domains, States), Choices, Context0.statistics, Statistics),
+    foldl(slot_statistics(Context1, States), Choices, Context0.statistics, Statistics),
     Context = Context1.put(statistics, Statistics).
 
-slot_statistics(Context, Domains, States, choice(Count, Name/Arity, _, Values), Statistics0, Statistics) :-
+slot_statistics(Context, States, choice(Count, Name/Arity, _, _), Statistics0, Statistics) :-
     functor(Fluent, Name, Arity),
-    slot(Context.layout, Fluent, slot(At, _, _, _)),
+    slot(Context.layout, Fluent, slot(At, _, _, Value)),
     At =.. [_|Row],
     findall(Row, Context.work:At, Rows),
     length(Row, Columns),
     relation_of(At, Table),
     statistics_of(Columns, Rows, Facts),
     put_assoc(table(Table), Statistics0, Facts, Statistics1),
-    aggregate_all(count, ( member(State, States), member(Fluent, State) ), Held),
+    findall(Value, ( member(State, States), member(Fluent, State) ), Held),
+    length(Held, HeldCount),
     length(States, StateCount),
-    Mean is Held/(StateCount*max(1, Count)),
-    (   foldl(times_values(Name/Arity, Domains), Values, 1, Different)
-    ->  true
-    ;   Different = 2
-    ),
+    Mean is HeldCount/(StateCount*max(1, Count)),
+    sort(Held, Different0),
+    length(Different0, Different),
     put_assoc(values(Table), Statistics1, values(Mean, Different), Statistics).
 
 install(Module, Clauses) :-

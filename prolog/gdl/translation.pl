@@ -1,20 +1,18 @@
 :- module(pybridge_translation,
           [ relation_clauses/4, % +Context, +Wanted, +Done, -Clauses
             clauses_calls/4,    % +Pairs, +Head, -Clauses, -Calls
-            binds/1,            % ?Literal
             rule_clause/6,      % +Context, +HeadExtra, +Bound, +Body, -Clause, -Calls
             simplified/3,       % +Body0, +Context, -Body
             tabled_goal/2,      % +Atom, -Goal
             body_goal/6         % +Literals, +Bound, +Extra, +Context, -Goal, -Calls
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4, partition/4]).
-:- use_module(library(assoc), [assoc_to_keys/2, get_assoc/3]).
-:- use_module(library(lists), [append/2, append/3, list_to_set/2, member/2, nth0/3, nth1/3, same_length/2, select/3]).
+:- use_module(library(apply), [foldl/6, maplist/3, maplist/4, partition/4]).
+:- use_module(library(assoc), [get_assoc/3]).
+:- use_module(library(lists), [append/2, append/3, list_to_set/2, member/2, nth0/3, nth1/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(prolog_code), [comma_list/2]).
 :- use_module(dependencies, [kind/3, recursive/3, relation_of/2]).
-:- use_module(join_order, [bound_in/2, join_order/4, static_goal/2, static_joins/4, unbound_count/3]).
+:- use_module(join_order, [bound_in/2, join_order/4, static_goal/2, static_joins/4]).
 :- use_module(layout, [slot/3]).
 
 /** <module> Translating rules to clauses
@@ -155,26 +153,7 @@ rule_clause(Context0, Head-Extra, Bound0, Body0, Clause, Calls) :-
     term_variables(Bound0-Moves, Bound),
     goals(Body, Bound, Context, Extra, Goals, Calls),
     ( Extra = [_, Moves] -> true ; true ),
-    (   Goals = [Join|_],
-        few_facts(Join, Bound, Context)
-    ->  Goals = [Join|Goals1],
-        call(Context.work:Join),
-        clause_of(Head, Goals1, Clause)
-    ;   clause_of(Head, Goals, Clause)
-    ).
-
-%   few_facts(+Goal, +Bound, +Context) is semidet: Goal is that of a join, with none of its variables Bound and not too many solutions to
-%   have a clause for each.
-
-few_facts(Goal, Bound, Context) :-
-    Goal =.. [Name|Arguments],
-    atom_concat(joined_J, _, Name),
-    term_variables(Goal, Variables),
-    length(Variables, Count),
-    unbound_count(Arguments, Bound, Count),
-    aggregate_all(count, Context.work:Goal, Facts),
-    Facts =< 100,
-    Count > 1.
+    clause_of(Head, Goals, Clause).
 
 %   conditions(+Body0, +Outer, +Context, -Body) is semidet: Body says what Body0 does, without what is known now, with slots in the place of
 %   fluents, and with static conditions joined. Outer has the variables that occur elsewhere.
@@ -192,37 +171,38 @@ conditions(Body0, Outer, Context, Body) :-
     ).
 
 %   with_slots(+Body0, +Context, +Found, -Body) is semidet: what Body0 says about a fluent becomes two literals: one finds the slot, unless it
-%   has been Found, and one reads it. In a negation a slot may not exist; its index is 0, and nothing is read there.
+%   has been Found, and one reads it. In a negation the slot may not exist.
 
 with_slots([], _, _, []).
-with_slots([Literal|Body0], Context, Found, Body) :-
+with_slots([Literal|Body0], Context, Found0, Body) :-
     (   Literal =.. [Sign, true(Fluent)]
-    ->  (   slot(Context.layout, Fluent, slot(At, Keys, Index, Value))
-        ->  relation_of(At, Table),
-            Read =.. [Sign, 'In'(Table, Index, Value)],
-            (   member(Same-Known, Found),
-                Same == Keys,
-                Known = At
-            ->  Find = []
-            ;   find_slot(Sign, At, Index, Find)
-            ),
-            append(Find, [Read|Body1], Body),
-            with_slots(Body0, Context, [Keys-At|Found], Body1)
+    ->  (   slot(Context.layout, Fluent, Slot)
+        ->  slot_literals(Sign, Slot, Found0, Found, Own)
         ;   Sign == fails,
-            with_slots(Body0, Context, Found, Body)
+            Own = [],
+            Found = Found0
         )
-    ;   Body = [Literal|Body1],
-        with_slots(Body0, Context, Found, Body1)
-    ).
+    ;   Own = [Literal],
+        Found = Found0
+    ),
+    append(Own, Body1, Body),
+    with_slots(Body0, Context, Found, Body1).
 
-find_slot(holds, At, _, [holds('At'(At))]).
-find_slot(fails, At, Index, [holds('Where'(At, Index))]).
+slot_literals(Sign, slot(At, Keys, Index, Value), Found, Found, [Literal]) :-
+    member(Same-Known, Found),
+    Same == Keys,
+    Known = At,
+    !,
+    relation_of(At, Table),
+    Literal =.. [Sign, 'In'(Table, Index, Value)].
+slot_literals(holds, slot(At, Keys, Index, Value), Found, [Keys-At|Found], [holds('At'(At)), holds('In'(Table, Index, Value))]) :-
+    relation_of(At, Table).
+slot_literals(fails, Slot, Found, Found, [fails('All'(Literals))]) :-
+    slot_literals(holds, Slot, [], _, Literals).
 
 is_negation(fails(_)).
 
-%!  binds(?Literal) is nondet.
-%
-%   Literal may be true by a unification.
+%   binds(?Literal) is nondet: Literal may be true by a unification.
 
 binds(holds(does(_, _))).
 binds(same(_, _)).
@@ -248,23 +228,12 @@ truth(fails(true(Fluent)), Context, Truth) :-
     same_functor(Fluent, Context.holding),
     ( Fluent == Context.holding -> Truth = false ; Truth = true ).
 truth(holds(does(Role, Move)), Context, Truth) :-
-    nonvar(Role),
     ( move_of(Role, Context, Move) -> Truth = true ; Truth = false ).
-truth(holds('Other'(Role, Move)), Context, Truth) :-
-    move_of(Role, Context, Done),
-    (   subsumes_term(Move, Done)
-    ->  Truth = false
-    ;   Done \= Move
-    ->  Truth = true
-    ).
 truth(holds('At'(At)), Context, Truth) :-
     At =.. [_|Arguments],
     append(Keys, [_], Arguments),
     ground(Keys),
     ( call(Context.work:At) -> Truth = true ; Truth = false ).
-truth(holds('Where'(At, Index)), Context, true) :-
-    truth(holds('At'(At)), Context, Truth),
-    ( Truth == true -> true ; Index = 0 ).
 truth(holds(Atom), Context, Truth) :-
     static_truth(Atom, Context, Truth).
 truth(fails(Atom), Context, Truth) :-
@@ -309,7 +278,7 @@ clause_of(Head, Goals, (Head :- Body)) :-
 
 body_goal(Literals, Bound, Extra, Context, Goal, Calls) :-
     goals(Literals, Bound, Context, Extra, Goals, Calls),
-    comma_list(Goal, Goals).
+    ( Goals == [] -> Goal = true ; comma_list(Goal, Goals) ).
 
 %   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Goals are in an order in which each binds variables for the next;
 %   Calls is what needs clauses for them.
@@ -352,19 +321,16 @@ atom_goals('In'(_, Index, Value), Bound, _, [State|_], [arg(Index, State, Slot),
     value_goal(Value, Slot, Bound, Goal).
 atom_goals('At'(At), _, _, _, [At], []) :-
     !.
-atom_goals('Where'(At, Index), _, _, _, [( At -> true ; Index = 0 )], []) :-
-    !.
-atom_goals('Other'(Role, Move), Bound, Context, Extra, [\+ Goal], []) :-
-    !,
-    atom_goals(does(Role, Move), Bound, Context, Extra, [Goal], _).
 atom_goals('Join'(Goal, _), _, _, _, [Goal], []) :-
     !.
 atom_goals(does(Role, Move), _, Context, _, [Goal], []) :-
     !,
-    Context.moves =.. [_|Done],
-    findall(Index, ( nth1(Index, Context.roles, Name), \+ Name \= Role ), Indices),
-    maplist(does_goal(Role-Move, Context.roles, Done), Indices, Goals),
-    alternatives(Goals, Goal).
+    (   nonvar(Role),
+        move_of(Role, Context, Done)
+    ->  Goal = (Done = Move)
+    ;   Context.moves =.. [_|Moves],
+        foldl(does_goal(Role, Move), Context.roles, Moves, fail, Goal)
+    ).
 atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     relation_of(Atom, Relation),
     (   Context.known == tabled,
@@ -382,35 +348,20 @@ atom_goals(Atom, Bound, Context, Extra, [Goal], Calls) :-
     ;   derived_goal(Relation, Atom, Bound, Context, Extra, Goal, Calls)
     ).
 
-does_goal(Role-Move, Roles, Moves, Index, Goal) :-
-    nth1(Index, Roles, Name),
-    nth1(Index, Moves, Done),
-    (   Role == Name
-    ->  Goal = (Done = Move)
-    ;   Goal = (Role = Name, Done = Move)
-    ).
+does_goal(Role, Move, Name, Done, Goal, (Role = Name, Done = Move ; Goal)).
 
-alternatives([], fail).
-alternatives([Goal], Goal).
-alternatives([Goal, Other], (Goal ; Other)).
-
-%   computed(+Relation, +Atom, +Bound, +Context) is semidet: Relation is static and has many facts, but whether a given Atom is among
-%   them follows from a few others, as with (<= (distinctcell ?a ?b ?c ?d) (cell ?a ?b) (cell ?c ?d) (distinct ?a ?c)).
+%   computed(+Relation, +Atom, +Bound, +Context) is semidet: Relation is static and has many facts, but whether Atom is among them
+%   follows from a few others, as with (<= (distinctcell ?a ?b ?c ?d) (cell ?a ?b) (cell ?c ?d) (distinct ?a ?c)).
 
 computed(Relation, Atom, Bound, Context) :-
     Context.known == none,
     get_assoc(Relation, Context.statistics, facts(Count, _)),
     Count > 1_000,
     bound_in(Atom, Bound),
+    \+ recursive(Context.dependencies, Relation, Relation),
     \+ ( member(rule(_, Head, Body), Context.rules),
          relation_of(Head, Relation),
-         \+ ( Body = [_|_], bound_in(Body, Head), maplist(has_few_facts(Context), Body) ) ).
-
-has_few_facts(_, differ(_, _)).
-has_few_facts(Context, holds(Atom)) :-
-    relation_of(Atom, Relation),
-    get_assoc(Relation, Context.statistics, facts(Count, _)),
-    Count =< 1_000.
+         \+ ( Body = [_|_], bound_in(Body, Head) ) ).
 
 value_goal(Value, Slot, Bound, Goal) :-
     (   Value == 'Yes'

@@ -232,6 +232,29 @@ def test_a_relation_that_moves_and_next_share_has_its_clauses_once(tmp_path: Pat
     assert len(clauses) == len(set(clauses))
 
 
+IN_STEPS = """
+(role x) (role o) (init (control x)) (init (at 1)) (link 1 2) (link 2 3) (link 3 4)
+(<= (way 1 ?a ?b) (true (at ?a)) (link ?a ?b))
+(<= (way 2 ?a ?c) (way 1 ?a ?b) (link ?b ?c))
+(<= (way any ?a ?b) (or (way 1 ?a ?b) (way 2 ?a ?b)))
+(<= (legal ?r (go ?b)) (true (control ?r)) (way any ?a ?b))
+(<= (legal x noop) (true (control o)))
+(<= (legal o noop) (true (control x)))
+(<= (next (control x)) (true (control o)))
+(<= (next (control o)) (true (control x)))
+(<= (next (at ?b)) (does ?r (go ?b)))
+(<= terminal (true (at 4)))
+(goal x 50) (goal o 50)
+"""
+
+
+def test_a_relation_defined_in_steps_is_not_tabled(tmp_path: Path) -> None:
+    path = tmp_path / "in_steps.kif"
+    path.write_text(IN_STEPS)
+    compare_with_the_specification(path, 12, 1)
+    assert "table" not in rules_of(path)
+
+
 def test_positions_and_moves_are_text_both_ways() -> None:
     position = load("tictactoe").start().play("MARK(2, 2)".replace(" ", ""))
     assert str(position.moves[0]) == "mark(1,1)"
