@@ -45,18 +45,9 @@ simple_code(test(Name, Inputs), Fail, Output, [Build, Code]) :-
 simple_code(function('$v'(N), Name, Inputs), _, Output, [Build, Compute, set(v(N), Word)]) :-
     build_all(Inputs, Output, Build, Words),
     function_code(Name, Words, Output, Compute, Word).
-simple_code(partial('$v'(N), Name, Inputs), Fail, Output, [Build, set(Ok, i32(0)), Quick, if(eqz(Ok), [set([Ok, v(N)], Call), if(eqz(Ok), Fail)])]) :-
+simple_code(partial('$v'(N), Name, Inputs), Fail, Output, [Build, set([Ok, v(N)], Call), if(eqz(Ok), Fail)]) :-
     build_all(Inputs, Output, Build, Words),
     new_local(Output, Ok),
-    (   Name == argument
-    ->  Words = [Index, Term],
-        new_local(Output, Header),
-        Quick = if(is_block(Term) /\ is_small(Index),
-                   [ set(Header, load64(to32(Term), 0)),
-                     if(ult(value(Index)-1, Header /\ 0xFFFFFFFF) /\ ult(0xFFFFFFFF, Header),     % no big integer
-                        [set(v(N), load64(to32(Term)+to32((Index-1)<<2), 0)), set(Ok, i32(1))]) ])
-    ;   Quick = []
-    ),
     partial_code(Name, Words, Call).
 
 test_code(order(<), Words, call(compare, Words) < i32(0)).
@@ -82,8 +73,6 @@ function_code(sort(Key, Descending, Unique), [Word], _, [], call(sort, [Word, i3
     flag_value(Descending, D),
     flag_value(Unique, U).
 function_code(identity, [Word], _, [], Word) :-
-    !.
-function_code(duplicate, [Word], _, [], call(duplicate, [Word])) :-
     !.
 function_code(arity, [Word], _, [], tagged(to64u(call(arity, [Word])))) :-
     !.
