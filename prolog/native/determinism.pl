@@ -92,18 +92,6 @@ all_single(Goals0, Single) :-
 single(call(Number, _, _), Single) :-
     !,
     get_assoc(Number, Single, true).
-single(element(_, _, _), _) :-
-    !,
-    fail.
-single(rows(_, _, _), _) :-
-    !,
-    fail.
-single(between(_, _, _), _) :-
-    !,
-    fail.
-single(soft(_, _, _), _) :-
-    !,
-    fail.
 single(or(A, B), Single) :-
     !,
     (   A = [cut|A1]
@@ -127,7 +115,8 @@ single(all(Goals), Single) :-
 single(opaque(Goals), Single) :-
     !,
     all_single(Goals, Single).
-single(_, _).
+single(Goal, _) :-
+    \+ memberchk(Goal, [element(_, _, _), rows(_, _, _), between(_, _, _), soft(_, _, _)]).
 
 %   opposite(+Goals1, +Goals2): their first tests exclude each other.
 
