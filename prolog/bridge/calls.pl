@@ -1,7 +1,7 @@
 :- module(pybridge_calls,
           [ once_answer/2,      % +Text, -Reply
             once_answer/4,      % +Text, +Inputs, +Constraints, -Reply
-            apply_answer/4,     % +Mode, +Module, +Goal, -Reply
+            apply_answer/3,     % +Module, +Goal, -Reply
             open_query/4,       % +Text, +Inputs, +Constraints, -Reply
             open_apply/3,       % +Module, +Goal, -Reply
             ended/2,            % +Word, -Reply
@@ -24,10 +24,11 @@
 
 /** <module> The predicates that Python calls
 
-Each of them succeeds once; most return a Reply, one of these lists:
+Each of them succeeds once; most return a Reply, one of these:
 
   | [no]                    | no answer, or no more answers |
-  | [yes|Answer]            | an answer                     |
+  | [yes]                   | there may be more answers     |
+  | true, undefined         | the goal succeeded, with this truth |
   | [answer, Truth, Name-Value, ...] | an answer of a goal |
   | [thrown, Text, Ball, Frames] | Ball was thrown; Text is its message; for Frames see backtrace.pl |
   | [query, Names, Limit, Arguments] | a query to be opened; see open_query/4 |
@@ -122,29 +123,22 @@ once_answer_(Text, Inputs, Constraints, Reply) :-
     ;   Reply = [no]
     ).
 
-%!  apply_answer(+Mode, +Module, +Goal, -Reply) is det.
+%!  apply_answer(+Module, +Goal, -Reply) is det.
 %
-%   Call Goal in Module. If Mode is `once`, Reply is [yes, Truth, Value] with the value of the
-%   last argument; if it is `cmd`, Reply is [yes, Truth].
+%   Call Goal in Module. Reply is its truth. The compiled part reads the result from the Goal itself.
 
-apply_answer(Mode, Module, Goal, Reply) :-
-    reply(apply_answer_(Mode, Module, Goal), Reply).
+apply_answer(Module, Goal, Reply) :-
+    reply(apply_answer_(Module, Goal), Reply).
 
-apply_answer_(Mode, Module, Goal, Reply) :-
-    result_values(Mode, Goal, Values),
+apply_answer_(Module, Goal, Reply) :-
     (   call_delays(Module:Goal, Delays)
-    ->  answer_row(false, Delays, Values, Row),
-        Reply = [yes|Row]
+    ->  truth(Delays, Reply)
     ;   Reply = [no]
     ).
 
-result_values(cmd, _, []).
-result_values(once, Goal, [Value]) :-
-    last_argument(Goal, Value).
-
-last_argument(Goal, Value) :-
-    compound_name_arity(Goal, _, Arity),
-    arg(Arity, Goal, Value).
+truth(true, true) :-
+    !.
+truth(_, undefined).
 
 %!  open_query(+Text, +Inputs, +Constraints, -Reply) is det.
 %
@@ -176,7 +170,8 @@ open_apply(Module, Goal, Reply) :-
     reply(open_apply_(Module, Goal), Reply).
 
 open_apply_(Module, Goal, [query, @(none), Limit, solve(Module:Goal, false, [Value])]) :-
-    last_argument(Goal, Value),
+    compound_name_arity(Goal, _, Arity),
+    arg(Arity, Goal, Value),
     current_prolog_flag(stack_limit, Limit).
 
 %!  ended(+Word, -Reply) is det.

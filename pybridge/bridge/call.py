@@ -78,6 +78,8 @@ def run_within(
 def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> Any:
     """Call the predicate within this many seconds and return its reply; raise the error it reports.
 
+    A reply that is no list reports success, the list ["no"] a failure.
+
     The kinds of the values are letters: s for a string, a for an atom, g for a goal, v for any value.
     """
     here = this.thread
@@ -89,7 +91,7 @@ def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> A
             reply = _in_greenlet(compiled.call, here, goal, kinds, *values)
         else:
             reply = compiled.call(here, goal, kinds, *values)
-        if type(reply) is dict or reply[0] == "yes":
+        if type(reply) is not list:
             return reply
         if reply == ["stopped", "aborted"]:  # perhaps with a call around this one: a handler's
             reasons = [each.stopped for each in here.active_calls if each.stopped]
@@ -100,7 +102,7 @@ def call(name: str, kinds: str, *values: Any, timeout: float | None = None) -> A
         reply = run_within(seconds, active, compiled.call, goal, kinds, *values)
         if active.stopped is not None:  # even if the goal caught the exception
             reply = ["stopped", active.stopped]
-    error = None if type(reply) is dict else failure(reply)
+    error = failure(reply) if type(reply) is list else None
     if error is not None:
         raise error
     return reply

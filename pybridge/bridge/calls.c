@@ -14,14 +14,21 @@ NAMES(DEFINE_NAME)
 
 /* Calls. */
 
-static int put_argument(Sending *sending, word ref, char kind, PyObject *value) {
+/* Put a goal: its name, a tuple of arguments, and whether an unbound one follows, the result. */
+static int put_goal(Sending *sending, word ref, PyObject *goal, word *result) {
+    PyObject *arguments = PyTuple_GetItem(goal, 1);
+    int further = (int)PyLong_AsLong(PyTuple_GetItem(goal, 2));
+    if (!put_arguments(sending, ref, PyTuple_GetItem(goal, 0), arguments, further))
+        return 0;
+    return !further || ((*result = PL_new_term_refs(1)) && PL_get_arg_sz(PyTuple_Size(arguments) + 1, ref, *result))
+           || no_room();
+}
+
+static int put_argument(Sending *sending, word ref, char kind, PyObject *value, word *result) {
     switch (kind) {
     case 's': return put_string(ref, value);
     case 'a': return put_atom(ref, value);
-    case 'g': { /* a goal: its name, a tuple of arguments, and how many unbound ones follow */
-        long further = PyLong_AsLong(PyTuple_GetItem(value, 2));
-        return put_arguments(sending, ref, PyTuple_GetItem(value, 0), PyTuple_GetItem(value, 1), (int)further);
-    }
+    case 'g': return put_goal(sending, ref, value, result);
     }
     return put_value(sending, ref, value);
 }
@@ -54,7 +61,7 @@ static PyObject *describe(PyObject *thread) {
     case 0: /* it was stopped again */
         PL_clear_exception();
         return Py_BuildValue("[ss]", "stopped", "aborted");
-    case 1: return get_reply(base + 1);
+    case 1: return get_reply(base + 1, 0);
     }
     return NULL;
 }
@@ -69,16 +76,16 @@ static PyObject *py_call(PyObject *self, PyObject *const *arguments, Py_ssize_t 
     forget_raised(thread);
     if (!close_given_up(thread))
         return NULL;
-    word frame = PL_open_foreign_frame(), base = PL_new_term_refs((int)count - 2);
+    word frame = PL_open_foreign_frame(), base = PL_new_term_refs((int)count - 2), result = 0;
     uintptr_t buffers; /* in which Prolog keeps copies of texts, which only foreign predicates release */
     PL_mark_string_buffers(&buffers);
     Sending sending = {NULL, NULL, 0, 0};
     int done = (frame && base) || no_room();
     for (Py_ssize_t i = 3; done && i < count; i++)
-        done = put_argument(&sending, base + i - 3, kinds[i - 3], arguments[i]);
+        done = put_argument(&sending, base + i - 3, kinds[i - 3], arguments[i], &result);
     if (done) {
         done = run(thread, PyLong_AsVoidPtr(arguments[1]), base);
-        reply = done < 0 ? NULL : done ? get_reply(base + count - 3) : describe(thread);
+        reply = done < 0 ? NULL : done ? get_reply(base + count - 3, result) : describe(thread);
     }
     Py_XDECREF(sending.variables);
     PL_release_string_buffers_from_mark(buffers);

@@ -38,10 +38,10 @@ def assert_facts(
     source = _Source(rows, arity)
     if arity is not None:
         indicator = Compound(":", [module, Compound("/", [name, arity])])
-        call("apply_answer", "aag", "cmd", module, ("dynamic", (indicator,), 0))
+        call("apply_answer", "ag", module, ("dynamic", (indicator,), 0))
     number = opened(source.chunks())
     try:
-        call("apply_answer", "aag", "cmd", "pybridge_functions", ("assert_facts", (module, name, number), 0))
+        call("apply_answer", "ag", "pybridge_functions", ("assert_facts", (module, name, number), 0))
     except (TypeError, ValueError, OverflowError) as error:
         source.blame(error)
         raise
@@ -87,6 +87,6 @@ class _Source:
         """Raise the error with the number of its row, if a row of the latest chunk cannot be sent."""
         for number, row in enumerate(self._latest, self.count - len(self._latest) + 1):
             try:
-                call("apply_answer", "aag", "cmd", "system", ("ground", (list(row),), 0))
+                call("apply_answer", "ag", "system", ("ground", (list(row),), 0))
             except (TypeError, ValueError, OverflowError) as reason:
                 raise type(reason)(f"row {number}: {reason}") from error

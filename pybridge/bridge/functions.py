@@ -27,7 +27,7 @@ def define(function: Callable[..., Any], name: str, module: str, test: bool) -> 
     called = _truth_of(called) if test else called
     number = number_of(module, name, arity)
     defined = module, name, len(parameters), kind, number
-    call("apply_answer", "aag", "cmd", "pybridge_functions", ("define", defined, 0))
+    call("apply_answer", "ag", "pybridge_functions", ("define", defined, 0))
     functions[number] = called
 
 

@@ -96,7 +96,8 @@ enum { Q_NODEBUG = 0x04, Q_PASS_EXCEPTION = 0x10 };
     each(String) each(Compound) each(Dict) each(Variable) each(Blob) each(Fraction) /* of terms.py */\
     each(PrologError) each(stopped_errors) each(adapters) each(converters) each(simplified) each(converted)\
     each(interrupter) each(this) each(functions) each(requests) each(stop_requests) each(handle_signals)\
-    each(print_text) each(failure) each(warn) each(answer_of) each(passed_on) each(refuse_keys)
+    each(print_text) each(failure) each(warn) each(answer_of) each(passed_on) each(refuse_keys)\
+    each(undefined)
 
 #define DECLARE_KEPT(name) extern PyObject *name;
 KEPT(DECLARE_KEPT)
@@ -155,7 +156,7 @@ PyObject *py_action(PyObject *self, PyObject *number);
 PyObject *py_set_action(PyObject *self, PyObject *arguments);
 
 /* queries.c */
-PyObject *get_reply(word ref);
+PyObject *get_reply(word ref, word result);
 int close_given_up(PyObject *thread);
 PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size);
 PyObject *py_close(PyObject *self, PyObject *const *arguments, Py_ssize_t size);

@@ -15,7 +15,6 @@ from pybridge.bridge.cancelling import Cancellation, checked_timeout
 from pybridge.bridge.cancelling import cancellation as cancellation
 from pybridge.bridge.queries import Query as Query
 from pybridge.bridge.readers import await_result, readers
-from pybridge.bridge.replies import truth_of
 from pybridge.bridge.starting import prolog_directory as prolog_directory
 from pybridge.bridge.terms import Blob, Compound, String, Variable, canonical, variables_of
 from pybridge.bridge.typed import reader
@@ -150,7 +149,7 @@ def query(
     variables: dict[str, Variable] = {}
     if not isinstance(goal, str):
         goal, inputs, variables = _as_text(goal, inputs)
-    _, engine, names = call("open_query", "svv", goal, _checked_inputs(inputs), bool(constraints))
+    engine, names = call("open_query", "svv", goal, _checked_inputs(inputs), bool(constraints))
     if variables:
         names = [variables.get(name, name) for name in names]
     return Query(engine, names, seconds, ahead, into and reader(into, names))
@@ -182,9 +181,9 @@ def apply_once(
         PrologTimeout: The time limit was reached.
         PrologError: The predicate threw an exception, or failed and `fail` is not given.
     """
-    reply = _apply("once", module, predicate, args, timeout)
-    if reply[0] == "yes":
-        return reply[2]
+    reply = call("apply_answer", "ag", module, (predicate, args, 1), timeout=timeout)
+    if type(reply) is tuple:
+        return reply[1]
     if fail is _RAISE:
         raise errors.PrologError(f"{module}:{predicate}/{len(args) + 1} failed")
     return fail
@@ -203,19 +202,13 @@ def cmd(module: str, predicate: str, *args: Any, timeout: float | None = None) -
         PrologTimeout: The time limit was reached.
         PrologError: The predicate threw an exception.
     """
-    reply = _apply("cmd", module, predicate, args, timeout)
-    return truth_of(reply[1]) if reply[0] == "yes" else False
+    reply = call("apply_answer", "ag", module, (predicate, args, 0), timeout=timeout)
+    return type(reply) is tuple and reply[0]
 
 
 query_once_async = _async(query_once)
 apply_once_async = _async(apply_once)
 cmd_async = _async(cmd)
-
-
-def _apply(mode: str, module: str, predicate: str, args: tuple[Any, ...], timeout: float | None) -> list[Any]:
-    goal = predicate, args, 1 if mode == "once" else 0
-    reply: list[Any] = call("apply_answer", "aag", mode, module, goal, timeout=timeout)
-    return reply
 
 
 def apply(module: str, predicate: str, *args: Any, timeout: float | None = None, ahead: int = AHEAD) -> Query:
@@ -236,7 +229,7 @@ def apply(module: str, predicate: str, *args: Any, timeout: float | None = None,
     Errors of the predicate, as `PrologError`, are raised during the iteration.
     """
     seconds, ahead = checked_timeout(timeout), _checked_ahead(ahead)
-    _, engine, names = call("open_apply", "ag", module, (predicate, args, 1))
+    engine, names = call("open_apply", "ag", module, (predicate, args, 1))
     return Query(engine, names, seconds, ahead)
 
 

@@ -141,7 +141,7 @@ static PyObject *get_answers(void *const *records, long count, PyObject *names) 
     }
     if (list && !PyErr_Occurred() && !end_of_it)
         end_of_it = !records[count]                    ? Py_BuildValue("[ss]", "stopped", "aborted")
-                    : PL_recorded(records[count], ref) ? get_reply(ref)
+                    : PL_recorded(records[count], ref) ? get_reply(ref, 0)
                                                        : (no_room(), NULL);
     PL_release_string_buffers_from_mark(buffers);
     if (frame)
@@ -157,31 +157,41 @@ static int warn_of(word texts) {
     return done != NULL;
 }
 
-/* Open the query of a reply [Names, Limit, Arguments]: give ["yes", query, names]. */
+/* Open the query of a reply [Names, Limit, Arguments]: give (query, names). */
 static PyObject *get_query(word rest) {
     word base = PL_new_term_refs(3);
     for (int i = 0; i < 3; i++)
         if (!base || !PL_get_list(rest, base + i, rest))
             return no_room(), NULL;
     PyObject *names = get_value(base, NULL), *query = names ? open_query(base + 2, base + 1) : NULL;
-    PyObject *reply = query ? Py_BuildValue("[sOO]", "yes", query, names) : NULL;
+    PyObject *reply = query ? Py_BuildValue("(OO)", query, names) : NULL;
     DROP(names, query);
     return reply;
 }
 
-PyObject *get_reply(word ref) {
-    static word answer, query, messages;
+/* Give what a goal's reply, its truth, and its result say: (truth,) or (truth, value). */
+static PyObject *get_success(PyObject *truth, word result) {
+    PyObject *value = result ? get_value(result, NULL) : NULL;
+    return !result ? PyTuple_Pack(1, truth) : value ? Py_BuildValue("(ON)", truth, value) : NULL;
+}
+
+PyObject *get_reply(word ref, word result) {
+    static word answer, query, messages, true_, undefined_;
     word head = PL_new_term_refs(3), rest = head + 1, texts = head + 2, kind = 0;
+    if (!messages) {
+        answer = constant("answer"), query = constant("query"), messages = constant("messages");
+        true_ = constant("true"), undefined_ = constant("undefined");
+    }
+    if (head && PL_get_atom(ref, &kind) && (kind == true_ || kind == undefined_))
+        return get_success(kind == true_ ? Py_True : undefined, result);
     if (!head || !PL_get_list(ref, head, rest) || !PL_get_atom(head, &kind))
         return get_value(ref, NULL);
-    if (!messages)
-        answer = constant("answer"), query = constant("query"), messages = constant("messages");
     if (kind == answer)
         return get_row(rest, NULL);
     if (kind == query)
         return get_query(rest);
     if (kind == messages && PL_get_list(rest, texts, rest) && PL_get_list(rest, head, rest)) {
-        PyObject *reply = get_reply(head);
+        PyObject *reply = get_reply(head, result);
         if (reply && !warn_of(texts))
             Py_CLEAR(reply);
         return reply;

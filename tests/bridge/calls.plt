@@ -42,20 +42,17 @@ test(a_call_that_was_stopped_says_by_what, Reply == [stopped, timeout]) :-
 
 :- begin_tests(apply_answer).
 
-test(apply_once_answers_with_one_more_argument, Reply == [yes, @(true), 3]) :-
-    apply_answer(once, user, plus(1, 2, _), Reply).
+test(a_call_answers_with_its_truth_and_binds_its_result, Reply-Sum == true-3) :-
+    apply_answer(user, plus(1, 2, Sum), Reply).
 
-test(cmd_answers_with_the_truth_of_a_call, Reply == [yes, @(true)]) :-
-    apply_answer(cmd, user, atom(a), Reply).
-
-test(an_undefined_call_answers_so, Reply == [yes, undefined]) :-
-    apply_answer(cmd, user, undefined, Reply).
+test(an_undefined_call_answers_so, Reply == undefined) :-
+    apply_answer(user, undefined, Reply).
 
 test(a_call_that_fails_answers_so, Reply == [no]) :-
-    apply_answer(cmd, user, atom(1), Reply).
+    apply_answer(user, atom(1), Reply).
 
 test(an_error_of_a_call_is_in_its_answer, true(subsumes_term(existence_error(procedure, _), Formal))) :-
-    apply_answer(cmd, user, no_such_predicate, [thrown, _, error(Formal, _)|_]).
+    apply_answer(user, no_such_predicate, [thrown, _, error(Formal, _)|_]).
 
 :- end_tests(apply_answer).
 
@@ -96,7 +93,7 @@ test(constraints_are_goals_of_the_answer, Goals == [dif(X, a)]) :-
 :- begin_tests(load).
 
 loaded(Data, Messages) :-
-    apply_answer(once, pybridge_loading, load_source(Data, pybridge_test:pybridge_test, _), [yes, _, Messages]).
+    apply_answer(pybridge_loading, load_source(Data, pybridge_test:pybridge_test, Messages), true).
 
 test(loading_a_sound_text_has_no_messages, Messages == []) :-
     loaded("likes(ann, X) :- likes(X, ann).\n", Messages).
