@@ -63,7 +63,7 @@ SANITIZE  := PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:handle_segv=0:handl
 sanitize: $(VENV)/.test-ready
 	CFLAGS="$(SANITIZED)" $(BIN)/python -m pip install -q --no-deps -e .
 	export $(SANITIZE) LD_PRELOAD="$$($${CC:-cc} -print-file-name=libasan.so) $$($${CC:-cc} -print-file-name=libubsan.so)"; \
-	$(BIN)/pytest --timeout 3600 tests/bridge -k "not stays_in_prolog and not limit_of_memory and not greenlet" && STRESS=1 $(BIN)/pytest --timeout 3600 tests/bridge/test_fuzz.py; \
+	$(BIN)/pytest --timeout 3600 tests/bridge -k "not stays_in_prolog and not limit_of_memory and not greenlet" && STRESS=1 $(BIN)/pytest $(SIDE_BY_SIDE) --timeout 3600 tests/bridge/test_fuzz.py; \
 	status=$$?; unset LD_PRELOAD; $(BIN)/python -m pip install -q --no-deps -e . && exit $$status
 
 # The Prolog tests alone, without Python.
