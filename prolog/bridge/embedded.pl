@@ -9,6 +9,7 @@
 :- use_module(library(lists), [member/2]).
 :- use_module(library(prolog_wrap), [wrap_predicate/4]).
 :- use_module(caller, [called_from_python/0]).
+:- use_module(functions, [python_has_janus/0]).
 :- use_module(loading, [directive/1, initialization_error/3]).
 :- use_module('../base/messages', [keep_messages/0]).
 :- use_module(signals, [handle_interrupt/1, restoring_signals/1, aborted/1]).
@@ -166,7 +167,7 @@ load_stoppably(File, FullFile, Module, Options, _) :-
         system:'$mt_end_load'(Loading)).
 
 %   needs_janus(+FullFile): this file is the Prolog half of Janus, and Python has not loaded the
-%   other half. Loading the file would then end the process. Python registers python_has_janus/0.
+%   other half. Loading the file would then end the process.
 
 needs_janus(FullFile) :-
     file_base_name(FullFile, 'janus.pl'),

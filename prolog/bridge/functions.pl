@@ -1,5 +1,6 @@
 :- module(pybridge_functions,
-          [ define/5,           % +Module, +Name, +Inputs, +Kind, +Function
+          [ python_has_janus/0,
+            define/5,           % +Module, +Name, +Inputs, +Kind, +Function
             assert_facts/3      % +Module, +Name, +Generator
           ]).
 :- use_module(library(lists), [append/3, member/2]).
@@ -76,6 +77,13 @@ request(Request, Number, Arguments, Result) :-
     ->  Result = Result0
     ;   abort
     ).
+
+%!  python_has_janus is semidet.
+%
+%   Python has loaded its half of Janus.
+
+python_has_janus :-
+    request(call, 0, [], @(true)).
 
 %!  assert_facts(+Module, +Name, +Generator) is det.
 %

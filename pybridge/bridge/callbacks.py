@@ -11,7 +11,7 @@ from typing import Any
 
 _numbers = itertools.count(1)
 _numbers_of: dict[tuple[str, str, int], int] = {}
-functions: dict[int, Callable[..., Any]] = {}
+functions: dict[int, Callable[..., Any]] = {0: lambda: "janus_swi" in sys.modules}
 _generators: dict[int, tuple[Iterator[Any], list[Any]]] = {}  # with the Variables of its arguments
 
 

@@ -294,24 +294,11 @@ static uintptr_t go(void) {
     return !PL_exception(0);
 }
 
-/* The foreign predicate python_has_janus/0: Python has loaded its half of Janus. */
-static uintptr_t has_janus(void) {
-    int first;
-    PyGILState_STATE state = enter_python(&first);
-    PyObject *name = PyUnicode_FromString("janus_swi"), *module = name ? PyImport_GetModule(name) : NULL;
-    PyErr_Clear();
-    int found = module != NULL;
-    DROP(name, module);
-    leave_python(state, first);
-    return found;
-}
-
 int register_functions(void) {
     return PL_register_foreign_in_module("pybridge_functions", "python", 4, request, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_handle_signals", 2, handle, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_block_signals", 0, block_signals, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_restore_signals", 0, restore_signals, 0)
            && PL_register_foreign_in_module("pybridge_signals", "python_go", 0, go, 0)
-           && PL_register_foreign_in_module("pybridge_embedded", "python_stream", 2, stream, 0)
-           && PL_register_foreign_in_module("pybridge_embedded", "python_has_janus", 0, has_janus, 0);
+           && PL_register_foreign_in_module("pybridge_embedded", "python_stream", 2, stream, 0);
 }
