@@ -156,7 +156,7 @@ PyObject *py_action(PyObject *self, PyObject *number);
 PyObject *py_set_action(PyObject *self, PyObject *arguments);
 
 /* queries.c */
-PyObject *get_reply(word ref, word result);
+PyObject *get_reply(word ref, word result); /* the result of a goal, or 0 */
 int close_given_up(PyObject *thread);
 PyObject *py_next(PyObject *self, PyObject *const *arguments, Py_ssize_t size);
 PyObject *py_close(PyObject *self, PyObject *const *arguments, Py_ssize_t size);

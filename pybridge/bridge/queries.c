@@ -169,7 +169,7 @@ static PyObject *get_query(word rest) {
     return reply;
 }
 
-/* Give what a goal's reply, its truth, and its result say: (truth,) or (truth, value). */
+/* Give (truth,) for a goal that has succeeded, or (truth, value) if it has a result. */
 static PyObject *get_success(PyObject *truth, word result) {
     PyObject *value = result ? get_value(result, NULL) : NULL;
     return !result ? PyTuple_Pack(1, truth) : value ? Py_BuildValue("(ON)", truth, value) : NULL;
