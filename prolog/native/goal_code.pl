@@ -23,8 +23,9 @@ version with several solutions is a function of its own, a local one (call_frame
 
 The simple goals (modes.pl): let(V, Term)  match(V, Pattern, Fresh)  same(A, B)  is(V, E)  compare(Op, A, B)
 test(Name, Inputs)  function(V, Name, Inputs)  partial(V, Name, Inputs)  call(Version, Inputs, Outputs)  element(Element, Index, List)
-between(V, Low, High)  rows(Table, Key, Columns)  row(Table, Key, Columns)  findall(Template, Goals, V, Tail)  pick(Columns, Rows, First, Number)  count(V, Goals)  not(Goals)  if(If, Then, Else)  soft(If, Then, Else)  or(A, B)
-all(Goals)  opaque(Goals)  cut  fail  trap  exit(Outputs).
+between(V, Low, High)  rows(Table, Key, Columns)  row(Table, Key, Columns)  findall(Template, Goals, V, Tail)  count(V, Goals)
+pick(Columns, Rows, First, Number)  not(Goals)  if(If, Then, Else)  soft(If, Then, Else)  or(A, B)  all(Goals)  opaque(Goals)
+cut  fail  trap  exit(Outputs). If the Tail of findall/3 is '$rows' or '$rows_in_place', V has the rows of answer_rows.pl.
 
 What is done after a goal is one of
     goals(Goals, Fail, Cut, After)  then Goals, which fail to Fail and cut to Cut, then After
