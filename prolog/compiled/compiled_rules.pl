@@ -64,9 +64,10 @@ part_of(Module, Part) :-
     ;   Part = search
     ).
 
-%   Compiling takes about as long as this many inferences.
+%   Compiling a part takes about as long as this many inferences.
 
-worth_compiling(5_000_000).
+worth_compiling(rules, 2_000_000).
+worth_compiling(search, 5_000_000).
 
 %!  choose_rules(+Game, +Choice) is det.
 %
@@ -125,7 +126,7 @@ compiled_program(Game, Program) :-
 %   with a limit of time would have none left.
 
 compile_when_due(Game) :-
-    (   inferences_left(Game, Left),
+    (   inferences_left(Game, search, Left),
         Left =< 0,
         rules(Game, search, unprepared)
     ->  prepare(Game, search)
@@ -212,7 +213,7 @@ in_rules(compiled(Program), Game, Goal, Truth, Ran) :-
     ;   throw(Ball)
     ).
 in_rules(unprepared, Game, Goal, Truth, Ran) :-
-    inferences_left(Game, Left),
+    inferences_left(Game, rules, Left),
     (   Left > 0,
         within(Left, Game, Goal, Truth0, Ran0)
     ->  Truth = Truth0,
@@ -253,8 +254,8 @@ add_spent(Game, Inferences) :-
     Spent is Spent0+Inferences,
     assertz(spent(Game, Spent)).
 
-inferences_left(Game, Left) :-
-    worth_compiling(Most),
+inferences_left(Game, Part, Left) :-
+    worth_compiling(Part, Most),
     (   chosen(Game, compiled)
     ->  Left = 0
     ;   spent(Game, Spent)
