@@ -11,21 +11,21 @@
             whole_room/2,       % +Whole, -Positions
             whole_scores/2      % +Whole, -Scores
           ]).
-:- use_module(library(apply), [foldl/4, foldl/5, maplist/2, maplist/3, maplist/4, maplist/5]).
-:- use_module(library(lists), [append/3, max_list/2, member/2, min_list/2, reverse/2, sum_list/2]).
-:- use_module('../../base/chance', [chance/2, chance_member/4]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/5]).
+:- use_module(library(lists), [member/2, nth1/3, reverse/2, sum_list/2]).
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
-:- use_module('../../rules/consistency', [contradicted/2]).
 :- use_module('../clock', [milliseconds/2]).
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
-:- use_module('../score', [end_score/2, farther/3]).
+:- use_module('../score', [farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../workers', [together/1]).
+:- use_module(asking_again, [ask_again/4]).
 :- use_module(position_scores, [best_line/6, positions_scores/3, score_key/3]).
 :- use_module(solver, [new_solver/5, solver_share/5]).
+:- use_module(threads_done, [all_done/3]).
 
 /** <module> The searcher that solves the whole game
 
@@ -68,84 +68,58 @@ begin(Whole, Method) :-
 
 new_runner(Whole, Runner) :-
     field(whole, Whole, [game(Game), memory(Megabytes)]),
-    Address is 3*Megabytes,                 % what is reserved for positions takes no room before they come
-    open_runner(Game, Address, Runner).
+    open_runner(Game, 3*Megabytes, Runner).     % what is reserved for positions takes no room before they come
 
 begin_in(Runner, Whole, Method) :-
-    field(whole, Whole, [rules(Rules), position(Position), memory(Megabytes)]),
+    field(whole, Whole, [rules(Rules), position(Position)]),
     close_searcher(Whole),
     set_field(whole, Whole, runners([Runner])),
+    set_field(whole, Whole, solvers([])),
     set_field(whole, Whole, method(Method)),
     set_field(whole, Whole, done(done(stopped, 0, 1, counts(0, 0, 0, 0, none)))),
-    position_bytes(Runner, Method, Rules, Position, Bytes),
-    room(Method, Megabytes, Bytes, Most),
-    set_field(whole, Whole, most(Most)),
-    join_runners(Method, Whole),
-    field(whole, Whole, [runners([_|Joined])]),
+    judge_room(Whole),
+    joined_runners(Method, Whole, Runner, Joined),
+    set_field(whole, Whole, runners([Runner|Joined])),
+    field(whole, Whole, [most(Most)]),
     run(Runner, pybridge_solver:new_solver(Method, Rules, Most, Position, Solver)),
     length([Runner|Joined], Parts),
-    foldl(join_solver(Parts, Solver), Joined, Solvers, 1, _),
+    findall(Each, ( nth1(Part, Joined, Other), run(Other, pybridge_solver:join_solver(Solver, Part, Parts, Each)) ), Solvers),
     set_field(whole, Whole, solvers([Solver|Solvers])).
 
-join_runners(backward, _).
-join_runners(forward, Whole) :-
-    field(whole, Whole, [memory(Megabytes), threads(Threads), runners(Runners)]),
-    length(Runners, Count),
+joined_runners(backward, _, _, []).
+joined_runners(forward, Whole, Runner, Joined) :-
+    field(whole, Whole, [memory(Megabytes), threads(Threads)]),
     Own is Megabytes/Threads,
-    Runners = [Runner|_],
-    (   Count < Threads,
-        join_runner(Runner, Own, Joined)
-    ->  append(Runners, [Joined], Runners1),
-        set_field(whole, Whole, runners(Runners1)),
-        join_runners(forward, Whole)
-    ;   true
-    ).
-
-join_solver(Parts, Solver, Joined, JoinedSolver, Part, NextPart) :-
-    run(Joined, pybridge_solver:join_solver(Solver, Part, Parts, JoinedSolver)),
-    NextPart is Part+1.
-
-%   position_bytes(+Runner, +Method, +Rules, +Position, -Bytes): what each position takes: interpreted, by what the first one does;
-%   compiled, without its term and its edges.
-
-position_bytes(Runner, Method, Rules, Position, Bytes) :-
-    (   interpreted(Runner)
-    ->  position_key(Rules, Position, Key),
-        exact_key(Key, Exact),
-        key_bytes(Exact, Forward),
-        Backward is Forward+300
-    ;   Forward = 23,                       % at least 4/3 slots, of 16 bytes and a sixteenth more
-        Backward = 39
-    ),
-    (   Method == forward
-    ->  Bytes = Forward
-    ;   Bytes = Backward
-    ).
+    findall(Each, ( between(2, Threads, _), join_runner(Runner, Own, Each) ), Joined).
 
 %   judge_room(!Whole): how many positions there is room for, by what those that have been entered take.
 
 judge_room(Whole) :-
-    field(whole, Whole,
-          [ rules(Rules), position(Position), memory(Megabytes), method(Method), done(done(_, Entered, _, _)), runners(Runners),
-            solvers(Solvers) ]),
+    field(whole, Whole, [method(Method), memory(Megabytes), done(done(_, Entered, _, _)), runners(Runners), solvers(Solvers)]),
     Runners = [Runner|_],
-    position_bytes(Runner, Method, Rules, Position, Alike),
-    maplist(more_bytes, Runners, Solvers, More),
-    sum_list(More, Sum),
-    Bytes is Alike + Sum/max(1, Entered),
-    room(Method, Megabytes, Bytes, Most),
+    position_bytes(Runner, Method, Whole, Alike, Least),
+    findall(More, ( nth1(N, Solvers, Solver), nth1(N, Runners, Each), run(Each, pybridge_solver:solver_bytes(Solver, More)) ), Mores),
+    sum_list(Mores, Sum),
+    Bytes is max(Least, Alike + Sum/max(1, Entered)),
+    Most is max(1, truncate(Megabytes*1_000_000/Bytes)),
     set_field(whole, Whole, most(Most)).
 
-%   room(+Method, +Megabytes, +Bytes, -Most): for Most positions of so many Bytes each. Where they repeat, none has fewer than 64.
+%   position_bytes(+Runner, +Method, +Whole, -Alike, -Least): what all positions take alike, and the least that one takes. Interpreted, this
+%   is what the first one takes; compiled, it is without terms and edges, and a slot takes 17 bytes and is at most 3/4 full.
 
-room(forward, Megabytes, Bytes, Most) :-
-    Most is max(1, truncate(Megabytes*1_000_000/Bytes)).
-room(backward, Megabytes, Bytes, Most) :-
-    More is max(64, Bytes),
-    room(forward, Megabytes, More, Most).
-
-more_bytes(Runner, Solver, Bytes) :-
-    run(Runner, pybridge_solver:solver_bytes(Solver, Bytes)).
+position_bytes(Runner, Method, Whole, Bytes, Bytes) :-
+    interpreted(Runner),
+    !,
+    field(whole, Whole, [rules(Rules), position(Position)]),
+    position_key(Rules, Position, Key),
+    exact_key(Key, Exact),
+    key_bytes(Exact, Forward),
+    (   Method == forward
+    ->  Bytes = Forward
+    ;   Bytes is Forward+300
+    ).
+position_bytes(_, forward, _, 23, 23).
+position_bytes(_, backward, _, 39, 64).
 
 %!  close_searcher(+Whole) is det.
 
@@ -192,7 +166,9 @@ step_searcher(Whole, Most, Limit, News) :-
     ).
 
 news(solved(_), Whole, _, done) :-
-    ask_again(Whole).
+    field(whole, Whole, [game(Game), position(Position), done(done(_, Entered, _, _))]),
+    whole_scores(Whole, Scores),
+    ask_again(Game, Scores, Position, Entered).
 news(full, _, _, stuck).
 news(stopped, Whole, Most, News) :-
     field(whole, Whole, [spent(Spent), done(done(_, Entered, _, _)), clock(Clock)]),
@@ -236,40 +212,17 @@ all_share(Whole, share(Positions0, Milliseconds), Done) :-
     maplist(share_goal(Rules, share(Each, Milliseconds), Position), Runners, Solvers, Dones, Goals),
     reverse(Goals, OwnLast),
     together(OwnLast),
-    foldl(both_done(Rules), Dones, done(stopped, 0, 0, counts(0, 0, 0, 0, none)), Done).
+    all_done(Rules, Dones, Done).
 
 share_goal(Rules, Share, Position, Runner, Solver, Done,
            run(Runner, pybridge_solver:solver_share(Rules, Solver, Share, Position, Done))).
-
-both_done(Rules, done(Outcome1, Entered1, Open1, counts(Won1, Drawn1, Lost1, Plies1, Longest1)),
-          done(Outcome2, Entered2, Open2, counts(Won2, Drawn2, Lost2, Plies2, Longest2)),
-          done(Outcome, Entered, Open, counts(Won, Drawn, Lost, Plies, Longest))) :-
-    (   ( Outcome1 == repeated ; Outcome2 == stopped )
-    ->  Outcome = Outcome1
-    ;   Outcome = Outcome2
-    ),
-    maplist(plus, [Entered1, Open1, Won1, Drawn1, Lost1], [Entered2, Open2, Won2, Drawn2, Lost2], [Entered, Open, Won, Drawn, Lost]),
-    (   farther_win(Plies1, Longest1, Plies2, Longest2, Rules)
-    ->  Plies-Longest = Plies1-Longest1
-    ;   Plies-Longest = Plies2-Longest2
-    ).
-
-farther_win(Plies1, Longest1, Plies2, Longest2, Rules) :-
-    (   Plies1 =:= Plies2,
-        Plies1 > 0
-    ->  position_key(Rules, Longest1, Key1),
-        position_key(Rules, Longest2, Key2),
-        Key1 @< Key2
-    ;   Plies1 > Plies2
-    ).
 
 after(no_move(Position), Whole, _) :-
     !,
     field(whole, Whole, [game(Game)]),
     no_move(Game, Position).
-after(native_trap(2), _, Outcome) :-
-    !,
-    Outcome = full.
+after(native_trap(2), _, full) :-
+    !.
 after(Ball, Whole, _) :-
     field(whole, Whole, [method(Method), runners([Runner|_])]),
     (   another_way(Method, Runner, Ball, Next)
@@ -288,46 +241,6 @@ another_way(forward, _, native_trap(_), backward).
 another_way(backward, _, native_trap(_), interpreted).
 another_way(_, Runner, error(existence_error(native_entry, _), _), interpreted) :-
     \+ interpreted(Runner).
-
-%   ask_again(+Whole): in random games, five positions, and one for each 10,000 more, are compared with those that follow it now.
-
-ask_again(Whole) :-
-    field(whole, Whole, [game(Game), position(Start), done(done(_, Entered, _, _))]),
-    whole_scores(Whole, Scores),
-    chance(0, Chance),
-    Count is min(100, 5 + Entered//10_000),
-    confirm(Count, Game, Scores, Start, Start, Chance).
-
-confirm(0, _, _, _, _, _) :-
-    !.
-confirm(Count, Game, Scores, Start, Position, Chance0) :-
-    (   Game:utility(Position, Value)
-    ->  Nexts = [],
-        end_score(Value, Due)
-    ;   findall(Next, Game:move(Position, _, Next), Nexts),
-        positions_scores(Scores, Nexts, NextScores),
-        best_score(Game, Position, NextScores, Due)
-    ),
-    positions_scores(Scores, [Position], [Score]),
-    (   Score \== Due
-    ->  contradicted(Game, Position)
-    ;   Count1 is Count-1,
-        (   chance_member(Next, Nexts, Chance0, Chance)
-        ->  confirm(Count1, Game, Scores, Start, Next, Chance)
-        ;   confirm(Count1, Game, Scores, Start, Start, Chance0)
-        )
-    ).
-
-best_score(Game, Position, NextScores, Score) :-
-    (   memberchk(none, NextScores)
-    ->  Score = none
-    ;   Game:turn(Position, Player),
-        (   Game:players(Player, _)
-        ->  max_list(NextScores, Score0)
-        ;   min_list(NextScores, Score0)
-        ),
-        farther(Score0, 1, Score)
-    ).
 
 % ----------------------------------------------------------------------
 % What is known

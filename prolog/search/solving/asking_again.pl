@@ -1,0 +1,53 @@
+:- module(pybridge_asking_again,
+          [ ask_again/4         % +Game, +Scores, +Start, +Count
+          ]).
+:- use_module(library(lists), [max_list/2, min_list/2]).
+:- use_module('../../base/chance', [chance/2, chance_member/4]).
+:- use_module('../../rules/consistency', [contradicted/2]).
+:- use_module('../score', [end_score/2, farther/3]).
+:- use_module(position_scores, [positions_scores/3]).
+
+/** <module> Do the rules still say what they said while a game was solved? */
+
+%!  ask_again(+Game, +Scores, +Start, +Count) is det.
+%
+%   In random games from Start, five positions, and one for each 10,000 of Count, the number of all, are compared with those that
+%   follow them now.
+%
+%   @error game_error(File, Line, Text) if one has another score
+
+ask_again(Game, Scores, Start, Count) :-
+    chance(0, Chance),
+    Asked is min(100, 5 + Count//10_000),
+    confirm(Asked, Game, Scores, Start, Start, Chance).
+
+confirm(0, _, _, _, _, _) :-
+    !.
+confirm(Count, Game, Scores, Start, Position, Chance0) :-
+    (   Game:utility(Position, Value)
+    ->  Nexts = [],
+        end_score(Value, Due)
+    ;   findall(Next, Game:move(Position, _, Next), Nexts),
+        positions_scores(Scores, Nexts, NextScores),
+        best_score(Game, Position, NextScores, Due)
+    ),
+    positions_scores(Scores, [Position], [Score]),
+    (   Score \== Due
+    ->  contradicted(Game, Position)
+    ;   Count1 is Count-1,
+        (   chance_member(Next, Nexts, Chance0, Chance)
+        ->  confirm(Count1, Game, Scores, Start, Next, Chance)
+        ;   confirm(Count1, Game, Scores, Start, Start, Chance0)
+        )
+    ).
+
+best_score(Game, Position, NextScores, Score) :-
+    (   memberchk(none, NextScores)
+    ->  Score = none
+    ;   Game:turn(Position, Player),
+        (   Game:players(Player, _)
+        ->  max_list(NextScores, Score0)
+        ;   min_list(NextScores, Score0)
+        ),
+        farther(Score0, 1, Score)
+    ).
