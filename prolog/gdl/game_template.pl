@@ -107,12 +107,22 @@ clear_slots([Index-Value|Pairs], T) :-
     same_slot(Pairs, Index, Values, Rest),
     arg(Index, T, Old),
     (   Old = [_|_]
-    ->  findall(Kept, ( member(Kept, Old), \+ memberchk(Kept, [Value|Values]) ), Others),
+    ->  difference(Old, [Value|Values], Others),
         slot_of(Others, New)
     ;   New = []
     ),
     setarg(Index, T, New),
     clear_slots(Rest, T).
+
+% Both lists are sorted, and the values in the second one are also in the first.
+
+difference([], _, []).
+difference([Value|Values], Cleared, Rest) :-
+    (   Cleared = [Value|Cleared1]
+    ->  difference(Values, Cleared1, Rest)
+    ;   Rest = [Value|Rest1],
+        difference(Values, Cleared, Rest1)
+    ).
 
 slot_of([], []).
 slot_of([Value|Values], Slot) :-
