@@ -19,9 +19,9 @@ generators that were written independently and agree on the counts are probably 
     perft(:, +, -),
     perft(:, +, -, -).
 
-:- multifile pybridge_compiled_rules:entry/2.
+:- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(Game, pybridge_perft:count_share(constant(Game), +, +, -)).
+pybridge_compiled_rules:entry(rules, Game, pybridge_perft:count_share(constant(Game), +, +, -)).
 
 %!  perft(:Position, +Depth, -Count) is det.
 %!  perft(:Position, +Depth, -Count, -Ran) is det.

@@ -32,17 +32,17 @@ searchers, which takes several times as long.
     in_rules(+, 0),
     in_shares(+, 3, +, -, -).
 
-%!  entry(+Game, -Entry) is nondet.
+%!  entry(?Part, +Game, -Entry) is nondet.
 %
-%   A hook: Entry, Module:Head, is a goal that can run compiled. Each argument of Head is + (ground), - (unbound) or
-%   constant(Value).
+%   A hook: Entry, Module:Head, is a goal that can run compiled, in this Part. Each argument of Head is + (ground), - (unbound) or
+%   constant(Value). Both parts have facts/3, for rules_agree/2.
 
-:- multifile entry/2.
+:- multifile entry/3.
 
-entry(Game, pybridge_agreement:facts(constant(Game), +, -)).
-entry(Game, pybridge_random_games:random_series(constant(Players), +, +, +, +, +, -)) :-
+entry(_, Game, pybridge_agreement:facts(constant(Game), +, -)).
+entry(rules, Game, pybridge_random_games:random_series(constant(Players), +, +, +, +, +, -)) :-
     random_players(Game, Players).
-entry(Game, pybridge_random_games:random_games(constant(Players), +, +, -)) :-
+entry(rules, Game, pybridge_random_games:random_games(constant(Players), +, +, -)) :-
     quick_players(Game, Players).
 
 :- dynamic
@@ -50,19 +50,6 @@ entry(Game, pybridge_random_games:random_games(constant(Players), +, +, -)) :-
     spent/2,                    % Game, Inferences that goals have taken interpreted
     preparing/2,                % Game, Part: a thread compiles it now
     prepared/4.                 % Game, Part, Stamps, Rules
-
-%   entries(+Game, +Part, -Entries): each part has facts/3, for rules_agree/2.
-
-entries(Game, Part, Entries) :-
-    findall(Entry, ( entry(Game, Entry), Entry = Module:_, part_of(Module, Part) ), Entries).
-
-part_of(pybridge_agreement, _) :-
-    !.
-part_of(Module, Part) :-
-    (   memberchk(Module, [pybridge_random_games, pybridge_perft])
-    ->  Part = rules
-    ;   Part = search
-    ).
 
 %   Compiling a part takes about as long as this many inferences.
 
@@ -286,7 +273,7 @@ prepare(Game, Part) :-
     assertz(prepared(Game, Part, Stamps, Rules)).
 
 made(Game, Part, Stamps, Rules) :-
-    entries(Game, Part, Entries),
+    findall(Entry, entry(Part, Game, Entry), Entries),
     findall(Predicate, predicate_near(Game, Predicate), Near),
     few_clauses(Game, Near),
     cached_native(Near, Entries, Native),

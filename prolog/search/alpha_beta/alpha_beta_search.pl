@@ -26,10 +26,10 @@ One of the searchers of scheduler.pl. It continues textbook/iterative_deepening.
 move or, for a ranking, for the value of each move. A Root (state.pl) holds what stays from depth to depth.
 */
 
-:- multifile pybridge_compiled_rules:entry/2.
+:- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(_, pybridge_alpha_beta_share:new_memory(+, -)).
-pybridge_compiled_rules:entry(Game, pybridge_alpha_beta_share:search_share(constant(Rules), +, +, +, +, +, -)) :-
+pybridge_compiled_rules:entry(search, _, pybridge_alpha_beta_share:new_memory(+, -)).
+pybridge_compiled_rules:entry(search, Game, pybridge_alpha_beta_share:search_share(constant(Rules), +, +, +, +, +, -)) :-
     game_rules(Game, true, Rules).
 
 %!  open_searcher(+Game, +Config, +Position, -Root) is det.

@@ -27,10 +27,10 @@ Playouts, a record of state.pl, is a tree of playouts (playout_tree.pl) with its
 That is read each time that the tree has grown, since compiled code that is stopped from outside leaves nothing behind.
 */
 
-:- multifile pybridge_compiled_rules:entry/2.
+:- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(_, pybridge_playout_tree:new_tree(+, +, -)).
-pybridge_compiled_rules:entry(Game, pybridge_playout_tree:playouts_share(+, constant(Rules), +, +, +, -)) :-
+pybridge_compiled_rules:entry(search, _, pybridge_playout_tree:new_tree(+, +, -)).
+pybridge_compiled_rules:entry(search, Game, pybridge_playout_tree:playouts_share(+, constant(Rules), +, +, +, -)) :-
     game_rules(Game, false, Rules).
 
 %!  open_playouts(+Game, +Config, +Position, +Number, -Playouts) is det.

@@ -27,9 +27,9 @@ Where the rules run compiled, this does too, and the compiler is trusted as well
 SWI-Prolog checks again; it alone does all of it for rules that run interpreted.
 */
 
-:- multifile pybridge_compiled_rules:entry/2.
+:- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(Game, pybridge_verify:Entry) :-
+pybridge_compiled_rules:entry(search, Game, pybridge_verify:Entry) :-
     game_rules(Game, false, Rules),
     member(Entry, [new_claims(+, -), add_claims(+, +), confirmed(constant(Rules), +, +, -)]).
 

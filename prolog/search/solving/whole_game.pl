@@ -35,9 +35,9 @@ and all that follow. Whole is a record of state.pl. As a searcher, it is used by
 First the solver works forward. It works backward where positions repeat, or lines of play are too long for the stack.
 */
 
-:- multifile pybridge_compiled_rules:entry/2.
+:- multifile pybridge_compiled_rules:entry/3.
 
-pybridge_compiled_rules:entry(Game, pybridge_solver:Entry) :-
+pybridge_compiled_rules:entry(search, Game, pybridge_solver:Entry) :-
     game_rules(Game, false, Rules),
     member(Entry,
            [ new_solver(+, constant(Rules), +, +, -), solver_share(constant(Rules), +, +, +, -),
