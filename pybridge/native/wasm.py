@@ -212,18 +212,21 @@ class Instance:
             raise OSError(ctypes.get_errno(), "threads cannot share memory")
 
     def _collapse(self, file: int) -> None:
-        """Put what has been written to shared memory into large pages, which Linux may not do by itself."""
-        used = os.fstat(file).st_blocks * 512
-        if used > self._collapsed + self._collapsed // 4:
-            end = self._empty
+        """Put shared memory into large pages, which Linux may not do by itself.
+
+        What lies unused between two parts in use goes with them if it is less than a large page.
+        """
+        if 512 * os.fstat(file).st_blocks > self._collapsed + self._collapsed // 4:
+            start = end = self._empty
             with suppress(OSError):  # there is no more
                 while True:
-                    start = os.lseek(file, end, os.SEEK_DATA)
-                    end = os.lseek(file, start, os.SEEK_HOLE)
-                    if end - start < _LARGE_PAGE:
-                        return
-                    _advise(self._base + start, end - start, _MADV_COLLAPSE)
-                    self._collapsed = used
+                    data = os.lseek(file, end, os.SEEK_DATA)
+                    if data - end >= _LARGE_PAGE:
+                        _advise(self._base + start, end - start, _MADV_COLLAPSE)
+                        start = data
+                    end = os.lseek(file, data, os.SEEK_HOLE)
+            _advise(self._base + start, end - start, _MADV_COLLAPSE)
+            self._collapsed = 512 * os.fstat(file).st_blocks
 
     def _want_large_pages(self) -> None:
         """Have arrays and tables in large pages, since they are read at random."""
