@@ -114,6 +114,7 @@ function(share_places(Places, Shared), share_places, [Places], Shared).
 function(place(Places, Key, Place), place, [Places, Key], Place).
 function(place_value(_, Place, Value), place_value, [Place], Value).
 function(new_budget(Positions, Milliseconds, Budget), new_budget, [Positions, Milliseconds], Budget).
+function(share_budget(Budget, Shared), share_budget, [Budget], Shared).
 function(new_sequence(Sequence), new_sequence, [], Sequence).
 function(table_count(Table, Count), table_count, [Table], Count).
 function(budget_left(Budget, Positions), budget_left, [Budget], Positions).

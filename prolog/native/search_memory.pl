@@ -23,6 +23,7 @@
             clear_sequence/1,                   % !Sequence
             new_budget/3,                       % +Positions, +Milliseconds, -Budget
             renew_budget/3,                     % !Budget, +Positions, +Milliseconds
+            share_budget/2,                     % +Budget, -Shared
             spend/2,                            % !Budget, +Count
             budget_left/2,                      % +Budget, -Positions
             report/1,                           % +Value
@@ -302,6 +303,13 @@ renew_budget(Budget, Positions, Milliseconds) :-
     ;   nb_setarg(1, Budget, 0)
     ),
     nb_setarg(2, Budget, End).
+
+%!  share_budget(+Budget, -Shared) is det.
+%
+%   Shared is the same Budget for another thread, in a handle that shares its memory (host.pl). While threads spend it, each has taken up
+%   to 64 positions from it beforehand.
+
+share_budget(Budget, Budget).
 
 %!  spend(!Budget, +Count) is semidet.
 %

@@ -40,7 +40,7 @@ A **team** of threads that grow trees (playout_team.pl): the trees, and prove, t
 
 A **whole** game that is solved (whole_game.pl): the game and its rules, the position, for each thread a runner and a solver
 (solver.pl), the method; most, how many positions there is room for; spent, the positions that were entered before the solver began anew; done,
-as solver_share/5 has it; how many threads there may be, the memory in megabytes, and the clock.
+as solver_share/4 has it; how many threads there may be, the memory in megabytes, and the clock.
 
 A **schedule** (scheduler.pl): the game, the position, the config (search_config.pl), the clock, the searchers, and reported, what
 was reported last. A **searcher** of a schedule: its role and its parts of the work, from how many positions on (share/5); status, closed,

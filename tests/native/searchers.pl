@@ -1,5 +1,5 @@
 :- module(searchers, [perft/5, values/4, searched/5, draws/3, waited/2, parts/3, opened/2, met/3, filled/1, grown/3,
-                      counted_up/3, choices/3, placed/3]).
+                      counted_up/3, choices/3, placed/3, spent_together/3]).
 
 :- use_module(library(lists)).
 :- use_module('../../prolog/base/chance').
@@ -102,6 +102,24 @@ best([Next|Nexts], Depth, Alpha, Beta, Budget, Value) :-
     ;   Alpha2 is max(Alpha, Value1),
         best(Nexts, Depth, Alpha2, Beta, Budget, Value)
     ).
+
+%   spent_together(+Positions, +Counts, -Spent): how much of a budget two threads spend that take Counts of it in turn
+
+spent_together(Positions, Counts, Spent) :-
+    new_budget(Positions, 1000000, Budget),
+    share_budget(Budget, Shared),
+    spent_together(Counts, Budget, Shared, 0, Spent0),
+    budget_left(Budget, Left),
+    budget_left(Shared, SharedLeft),
+    Spent = spent(Spent0, Left, SharedLeft).
+
+spent_together([], _, _, Spent, Spent).
+spent_together([Count|Counts], Budget, Other, Spent0, Spent) :-
+    (   spend(Budget, Count)
+    ->  Spent1 is Spent0+Count
+    ;   Spent1 = Spent0
+    ),
+    spent_together(Counts, Other, Budget, Spent1, Spent).
 
 %   draws(+Seed, +Count, -Sum): the random generator
 

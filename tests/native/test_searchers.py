@@ -17,6 +17,7 @@ ENTRIES = (
     "perft(+,+,+,-,-)",
     "values(+,+,+,-)",
     "searched(+,+,+,-,-)",
+    "spent_together(+,+,-)",
     "draws(+,+,-)",
     "waited(+,-)",
     "parts(+,-,-)",
@@ -85,6 +86,13 @@ def test_any_terms_are_keys(program: int, most: int, steps: int, keys: list[Any]
 @given(positions=st.integers(0, 3000))
 def test_a_budget_ends_after_the_same_positions(program: int, positions: int) -> None:
     agreed(program, "searched(Positions, 6, position('7x6', 0, 0, 0), Value, Reported)", Positions=positions)
+
+
+def test_threads_that_share_a_budget_spend_all_of_it_and_no_more(program: int) -> None:
+    goal = "spent_together(Positions, Counts, spent(Spent, 0, 0))"
+    for positions in (0, 1, 63, 64, 65, 1000):
+        answer = agreed(program, goal, Positions=positions, Counts=[1] * 1200)
+        assert answer["Spent"] == positions
 
 
 @given(term=KEYS, name=st.sampled_from(["a", "f", "new name"]))

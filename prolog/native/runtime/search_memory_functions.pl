@@ -466,48 +466,68 @@ function(rewind_sequence, [sequence:i64], [i32],
     [ store64(to32(value(sequence)), 24, 0),
       return([i32(1)]) ]).
 
-%   A budget is
+%   A budget is one thread's view of what several may share:
 %
-%     0  the number of positions left
-%     8  the time at which it ends, in milliseconds
-%    16  the time when the clock was last asked
-%    24  how many calls of spend are left until it is asked again (i32)
-%    28  how many there are between two such questions (i32), so that a few milliseconds pass
+%     0  the number of positions that this thread has taken and not spent
+%     8  the time when the clock was last asked
+%    16  how many calls of spend are left until it is asked again (i32)
+%    20  how many there are between two such questions (i32), so that a few milliseconds pass
+%    24  the address of what they share (i32): the number of positions that nobody has taken, and the time at which the budget ends, in milliseconds
 %
 %   What was reported is at address 24.
 
 function(new_budget, [positions:i64, milliseconds:i64], [i64],
-    [ set(budget, tagged(to64u(call(allocate, [i32(32)])))),
+    [ set(budget, call(view_budget, [call(allocate, [i32(16)])])),
       do(call(renew_budget, [budget, positions, milliseconds])),
       return([budget]) ]).
+
+function(view_budget, [shared:i32], [i64],
+    [ set(p, call(allocate, [i32(32)])),
+      store64(p, 16, 0x100000001),
+      store32(p, 24, shared),
+      return([tagged(to64u(p))]) ]).
+
+function(share_budget, [budget:i64], [i64],
+    [ return([call(view_budget, [load32(to32(value(budget)), 24)])]) ]).
 
 function(renew_budget, [budget:i64, positions:i64, milliseconds:i64], [i32],
     [ if(eqz(is_small(positions/\milliseconds)), [do(call(type_error, []))]),
       set(p, to32(value(budget))),
-      store64(p, 0, select(milliseconds > 1, value(positions), 0)),
+      set(shared, load32(p, 24)),
       set(now, call(now, [])),
-      store64(p, 8, now+value(milliseconds)),
-      store64(p, 16, now),
-      store64(p, 24, 0x100000001),
+      store64(shared, 0, select(milliseconds > 1, value(positions), 0)),
+      store64(shared, 8, now+value(milliseconds)),
+      store64(p, 0, 0),
+      store64(p, 8, now),
+      store64(p, 16, 0x100000001),
       return([i32(1)]) ]).
 
 function(spend, [budget:i64, count:i64], [i32],
     [ set(p, to32(value(budget))),
-      set(left, load64(p, 0)-value(count)),
-      set(calls, load32(p, 24)-i32(1)),
+      set(shared, load32(p, 24)),
+      set(calls, load32(p, 16)-i32(1)),
       if(eqz(calls),
          [ set(now, call(now, [])),
-           if(now >= load64(p, 8), [return([i32(0)])]),
-           set(calls, load32(p, 28)),
-           set(calls, select(now-load64(p, 16) < 2, calls<<ult(calls, i32(0x10000)), ('>>>'(calls, i32(1))) \/ i32(1))),
-           store32(p, 28, calls),
-           store64(p, 16, now) ]),
-      store32(p, 24, calls),
+           if(now >= load64(shared, 8), [return([i32(0)])]),
+           set(calls, load32(p, 20)),
+           set(calls, select(now-load64(p, 8) < 2, calls<<ult(calls, i32(0x10000)), ('>>>'(calls, i32(1))) \/ i32(1))),
+           store32(p, 20, calls),
+           store64(p, 8, now) ]),
+      store32(p, 16, calls),
+      set(left, load64(p, 0)-value(count)),
+      loop(again,
+         [ if(left < 0,
+              [ set(more, load64(shared, 0)),
+                set(taken, select(left < -64, 0-left, 64)),
+                set(taken, select(taken < more, taken, more)),
+                if(exchange64(shared, more, more-taken) \== more, [continue(again)]),
+                set(left, left+taken) ]) ]),
       store64(p, 0, select(left < 0, 0, left)),
       return([left >= 0]) ]).
 
 function(budget_left, [budget:i64], [i64],
-    [ return([tagged(load64(to32(value(budget)), 0))]) ]).
+    [ set(p, to32(value(budget))),
+      return([tagged(load64(p, 0)+load64(load32(p, 24), 0))]) ]).
 
 %   The square root may be rounded up to the next integer.
 

@@ -134,7 +134,7 @@ ran_out(seconds, _, Seconds, seconds(Seconds)).
 
 %!  new_solution(+Game, +Position, +Scores, +Score, +Counts, -Solution) is det.
 %
-%   Score is that of Position, and Counts is as in solver_share/5.
+%   Score is that of Position, and Counts is as in solver_share/4.
 
 new_solution(Game, Position, Scores, Score, counts(Won, Drawn, Lost, _, Longest0),
              solution{ game:Game, position:Position, value:Value, winner:Winner, plies:Plies, positions:Positions,

@@ -1,9 +1,9 @@
 :- module(pybridge_solver,
           [ new_solver/5,       % +Method, +Rules, +Most, +Position, -Solver
             join_solver/4,      % +Solver, +Part, +Parts, -Joined
-            reserve/4,          % !Solver, +Most, +Entered, +More
+            allow_share/4,      % !Solver, +Most, +Entered, +Share
             solver_bytes/2,     % +Solver, -Bytes
-            solver_share/5,     % +Rules, !Solver, +Share, +Position, -Done
+            solver_share/4,     % +Rules, !Solver, +Position, -Done
             set_score/3,        % !Solver, +Key, +Score
             solver_scores/4,    % +Rules, +Solver, +Positions, -Scores
             new_walk/4,         % +Rules, +Count, +Position, -Walk
@@ -11,12 +11,12 @@
           ]).
 :- use_module('../../native/search_memory',
               [ append_term/2, array_value/3, change_place_value/4, known_place/3, new_sequence/1, new_table/2, next_term/2, place/3, place_value/3,
-                reserve_places/4, rewind_sequence/1, set_table_value/3, table_value/3, term_bytes/2 ]).
+                renew_budget/3, reserve_places/4, rewind_sequence/1, set_table_value/3, table_value/3, term_bytes/2 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../state', [row/4]).
 :- use_module(backward, [new_graph/5, node_score/3, reach/3, settle_all/3]).
 :- use_module(forward, [forward_score/4]).
-:- use_module(solver_memory, [begin_share/3, join_memory/4, new_memory/2]).
+:- use_module(solver_memory, [begin_share/1, join_memory/4, new_memory/2]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
 /** <module> Solving a game: the score of every position that can be reached
@@ -43,14 +43,15 @@ new_solver(backward, Rules, Most, Position, backward(Memory, Graph)) :-
 join_solver(forward(Memory), Part, Parts, forward(Joined)) :-
     join_memory(Memory, Part, Parts, Joined).
 
-%!  reserve(!Solver, +Most, +Entered, +More) is semidet.
+%!  allow_share(!Solver, +Most, +Entered, +Share) is semidet.
 %
-%   There is room for More positions in the next shares, and at most for Most. Entered is how many all threads have entered, none
-%   of which is at work.
+%   Share is share(Positions, Milliseconds): so many may be entered in the next share of all threads, none of which is at work, and it may
+%   take so long. Entered is how many all have entered. Fails if there is no room, which is for Most.
 
-reserve(Solver, Most, Entered, More) :-
-    arg(1, Solver, memory(Places, _, _, _)),
-    reserve_places(Places, Most, Entered, More).
+allow_share(Solver, Most, Entered, share(Positions, Milliseconds)) :-
+    arg(1, Solver, memory(Places, _, _, Budget)),
+    renew_budget(Budget, Positions, Milliseconds),
+    reserve_places(Places, Most, Entered, Positions).
 
 %!  solver_bytes(+Solver, -Bytes) is det.
 %
@@ -64,20 +65,20 @@ solver_bytes(backward(memory(Places, Counts, _, _), graph(_, _, Positions)), Byt
     row(counts, Counts, 0, [edges(Edges)]),
     Bytes is KeyBytes + PositionBytes + 8*Edges.
 
-%!  solver_share(+Rules, !Solver, +Share, +Position, -Done) is det.
+%!  solver_share(+Rules, !Solver, +Position, -Done) is det.
 %
-%   Go on for share(Positions, Milliseconds) at most. Done is done(Outcome, Entered, Open, Counts): the number of positions
+%   Go on as far as allowed. Done is done(Outcome, Entered, Open, Counts): the number of positions
 %   that have been entered in all, of those among them whose moves have not all been followed, and Counts is counts(Won, Drawn,
 %   Lost, Plies, Longest), how many positions have each result for Max, the plies of the longest win, and a position with it, or
 %   `none`. Outcome is
 %
 %     | solved(Score) | the score of Position                                   |
-%     | stopped       | the Share was too small                                 |
+%     | stopped       | the share was too small                                 |
 %     | repeated      | a position repeats, so that the method must be backward |
 
-solver_share(Rules, Solver, share(Positions, Milliseconds), Position, done(Outcome, Entered, Open, Counted)) :-
+solver_share(Rules, Solver, Position, done(Outcome, Entered, Open, Counted)) :-
     arg(1, Solver, Memory),
-    begin_share(Memory, Positions, Milliseconds),
+    begin_share(Memory),
     Memory = memory(_, Counts, Longest, _),
     (   solved(Solver, Rules, Position, Score)
     ->  Outcome = solved(Score)

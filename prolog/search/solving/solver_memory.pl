@@ -1,13 +1,13 @@
 :- module(pybridge_solver_memory,
           [ new_memory/2,       % +Most, -Memory
             join_memory/4,      % +Memory, +Part, +Parts, -Joined
-            begin_share/3,      % !Memory, +Positions, +Milliseconds
+            begin_share/1,      % !Memory
             some_move/2,        % +Nexts, +Position
             count_score/4       % +Rules, !Memory, +Position, +Score
           ]).
 :- use_module('../../native/search_memory',
               [ append_term/2, array_value/3, clear_sequence/1, new_array/3, new_budget/3, new_places/2, new_sequence/1, next_term/2,
-                renew_budget/3, rewind_sequence/1, set_array_value/3, share_places/2 ]).
+                rewind_sequence/1, set_array_value/3, share_budget/2, share_places/2 ]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../score', [score_plies/2]).
 :- use_module('../state', [row/4, set_row/4]).
@@ -20,7 +20,7 @@
 Places has every position, by its key. What the value of a place means is up to the method. Counts is a row of state.pl. Longest is a
 sequence of one position, which has the longest win.
 
-Threads share the places; each counts for itself.
+Threads share the places and the budget; each counts for itself.
 */
 
 %!  new_memory(+Most, -Memory) is det.
@@ -30,24 +30,24 @@ Threads share the places; each counts for itself.
 
 new_memory(Most, Memory) :-
     new_places(Most, Places),
-    memory(Places, 0, 1, Memory).
+    new_budget(0, 0, Budget),
+    memory(Places, Budget, 0, 1, Memory).
 
-join_memory(memory(Places, _, _, _), Part, Parts, Joined) :-
-    share_places(Places, Shared),
-    memory(Shared, Part, Parts, Joined).
+join_memory(memory(Places0, _, _, Budget0), Part, Parts, Joined) :-
+    share_places(Places0, Places),
+    share_budget(Budget0, Budget),
+    memory(Places, Budget, Part, Parts, Joined).
 
-memory(Places, Part, Parts, memory(Places, Counts, Longest, Budget)) :-
+memory(Places, Budget, Part, Parts, memory(Places, Counts, Longest, Budget)) :-
     new_array(16, 0, Counts),
     new_sequence(Longest),
-    new_budget(0, 0, Budget),
     set_row(counts, Counts, 0, [part(Part), parts(Parts)]).
 
-%!  begin_share(!Memory, +Positions, +Milliseconds) is det.
+%!  begin_share(!Memory) is det.
 %
 %   Its mark is an even number of its own.
 
-begin_share(memory(_, Counts, _, Budget), Positions, Milliseconds) :-
-    renew_budget(Budget, Positions, Milliseconds),
+begin_share(memory(_, Counts, _, _)) :-
     row(counts, Counts, 0, [share(Share0), part(Part), parts(Parts)]),
     Share is Share0+1,
     Mark is (Share*Parts + Part)<<1,

@@ -8,7 +8,7 @@
 
 %!  all_done(+Rules, +Dones, -Done) is det.
 %
-%   Each of Dones is what one thread has done, and Done what all have, as in solver_share/5.
+%   Each of Dones is what one thread has done, and Done what all have, as in solver_share/4.
 
 all_done(Rules, Dones, Done) :-
     foldl(both_done(Rules), Dones, done(stopped, 0, 0, counts(0, 0, 0, 0, none)), Done).

@@ -24,7 +24,7 @@
 :- use_module('../workers', [together/1]).
 :- use_module(asking_again, [ask_again/4]).
 :- use_module(position_scores, [best_line/6, positions_scores/3, score_key/3]).
-:- use_module(solver, [new_solver/5, solver_share/5]).
+:- use_module(solver, [new_solver/5, solver_share/4]).
 :- use_module(threads_done, [all_done/3]).
 
 /** <module> The searcher that solves the whole game
@@ -40,8 +40,8 @@ First the solver works forward. It works backward where positions repeat, or lin
 pybridge_compiled_rules:entry(search, Game, pybridge_solver:Entry) :-
     game_rules(Game, false, Rules),
     member(Entry,
-           [ new_solver(+, constant(Rules), +, +, -), solver_share(constant(Rules), +, +, +, -),
-             join_solver(+, +, +, -), reserve(+, +, +, +), solver_bytes(+, -),
+           [ new_solver(+, constant(Rules), +, +, -), solver_share(constant(Rules), +, +, -),
+             join_solver(+, +, +, -), allow_share(+, +, +, +), solver_bytes(+, -),
              solver_scores(constant(Rules), +, +, -), new_walk(constant(Rules), +, +, -),
              solver_batch(constant(Rules), +, +, +, -) ]).
 
@@ -203,19 +203,16 @@ all_share(Whole, share(Positions0, Milliseconds), Done) :-
     Positions is max(0, min(Positions0, Most-Entered)),
     Runners = [Runner|_],
     Solvers = [Solver|_],
-    (   run(Runner, pybridge_solver:reserve(Solver, Most, Entered, Positions))
+    (   run(Runner, pybridge_solver:allow_share(Solver, Most, Entered, share(Positions, Milliseconds)))
     ->  true
     ;   throw(native_trap(2))
     ),
-    length(Runners, Count),
-    Each is (Positions+Count-1)//Count,
-    maplist(share_goal(Rules, share(Each, Milliseconds), Position), Runners, Solvers, Dones, Goals),
+    maplist(share_goal(Rules, Position), Runners, Solvers, Dones, Goals),
     reverse(Goals, OwnLast),
     together(OwnLast),
     all_done(Rules, Dones, Done).
 
-share_goal(Rules, Share, Position, Runner, Solver, Done,
-           run(Runner, pybridge_solver:solver_share(Rules, Solver, Share, Position, Done))).
+share_goal(Rules, Position, Runner, Solver, Done, run(Runner, pybridge_solver:solver_share(Rules, Solver, Position, Done))).
 
 after(no_move(Position), Whole, _) :-
     !,
@@ -247,7 +244,7 @@ another_way(_, Runner, error(existence_error(native_entry, _), _), interpreted) 
 
 %!  whole_done(+Whole, -Done) is det.
 %
-%   Done is as in solver_share/5.
+%   Done is as in solver_share/4.
 
 whole_done(Whole, Done) :-
     field(whole, Whole, [done(Done)]).
