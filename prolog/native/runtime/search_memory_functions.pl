@@ -143,7 +143,7 @@ function(table_count, [handle:i64], [i64],
 %   key_and_hash(x): the length of its key, written at h, and the hash; the length is 0 for a small integer
 
 function(key_and_hash, [x:i64], [i32, i64],
-    [ if(is_small(x), [return([i32(0), call(mix, [call(mix, [x, 0]), 0])])]),
+    [ if(is_small(x), [return([i32(0), call(hash_small, [x])])]),
       set(p, global(h)),
       set(n, call(write_key, [p, x])-p),
       if(n > i32(65000), [do(call(no_room, []))]),
@@ -245,7 +245,7 @@ function(reserve, [map:i32, count:i32], [i32],
 
 function(free_slot, [map:i32, key:i64], [i32],
     [ set(hash, key),
-      if(is_small(key), [set(hash, call(mix, [call(mix, [key, 0]), 0]))]),
+      if(is_small(key), [set(hash, call(hash_small, [key]))]),
       set([slot, key], call(slot, [map, 0, i32(0), hash])),
       return([slot]) ]).
 
@@ -319,6 +319,11 @@ function(hash_bytes, [p:i32, n:i32], [i64],
                 continue(next) ]) ]),
       if(n, [set(hash, call(mix, [hash, word<<to64((i32(8)-n)<<i32(3))]))]),
       return([call(mix, [hash, 0])]) ]).
+
+%   hash_small(x): eight neighbours have one, so that they share lines of the cache
+
+function(hash_small, [x:i64], [i64],
+    [ return([call(mix, [call(mix, [x>>4, 0]), 0])]) ]).
 
 %   mix(hash, x)
 
