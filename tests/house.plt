@@ -20,12 +20,13 @@ room(gdl,                [base, rules]).
 room(compiled,           [base, native, rules]).
 room(search,             [base, native, rules, compiled]).
 room('search/textbook',  [base, native, rules, compiled, search]).
-room('search/alpha_beta', [base, native, rules, compiled, search]).
+room('search/evaluation', [base, native, rules, compiled, search]).
+room('search/alpha_beta', [base, native, rules, compiled, search, 'search/evaluation']).
 room('search/solving',   [base, native, rules, compiled, search]).
 room('search/playouts',  [base, native, rules, compiled, search]).
-room('search/scheduler', [base, native, rules, compiled, search, 'search/alpha_beta', 'search/textbook', 'search/solving',
+room('search/scheduler', [base, native, rules, compiled, search, 'search/evaluation', 'search/alpha_beta', 'search/textbook', 'search/solving',
                           'search/playouts']).
-room('search/views',     [base, rules, compiled, search, 'search/alpha_beta', 'search/textbook', 'search/solving',
+room('search/views',     [base, rules, compiled, search, 'search/evaluation', 'search/alpha_beta', 'search/textbook', 'search/solving',
                           'search/playouts', 'search/scheduler']).
 room(checks,             [base, native, rules|Search]) :-
     searches(Search).
@@ -41,7 +42,8 @@ room(page,               [base, native, rules, checks, matches, pictures, play|S
 room('.',                [base, library, rules, checks, gdl, matches, pictures, play, page|Search]) :-
     searches(Search).
 
-searches([compiled, search, 'search/alpha_beta', 'search/textbook', 'search/solving', 'search/playouts', 'search/scheduler', 'search/views']).
+searches([compiled, search, 'search/evaluation', 'search/alpha_beta', 'search/textbook', 'search/solving', 'search/playouts',
+          'search/scheduler', 'search/views']).
 
 :- dynamic here/1.
 :- prolog_load_context(directory, Here), asserta(here(Here)).

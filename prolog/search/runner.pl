@@ -7,6 +7,7 @@
             interpreted/1,      % +Runner
             runs_compiled/2,    % +Runner, -Compiled
             run/2,              % +Runner, :Goal
+            try/2,              % +Runner, :Goal
             attempt/3           % !Runner, :Goal, -Done
           ]).
 :- use_module('../native/host', [call_native/2, close_native/1, join_native/3, open_native/3]).
@@ -21,6 +22,7 @@ arrays and tables is there for the next one.
 
 :- meta_predicate
     run(+, 0),
+    try(+, 0),
     attempt(+, 0, -).
 
 %!  open_runner(+Game, +Megabytes, -Runner) is det.
@@ -95,6 +97,13 @@ run_as(interpreted, Game, Goal) :-
     spent_interpreted(Game, Spent).
 run_as(native(Handle), _, Goal) :-
     call_native(Handle, Goal).
+
+%!  try(+Runner, :Goal) is semidet.
+%
+%   Call Goal once. It fails as well if compiled code gives up.
+
+try(Runner, Goal) :-
+    catch(run(Runner, Goal), Ball, ( gave_up(Ball) -> fail ; throw(Ball) )).
 
 %!  attempt(!Runner, :Goal, -Done) is semidet.
 %

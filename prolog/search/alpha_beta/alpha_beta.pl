@@ -33,7 +33,7 @@ Rules are those of game_calls.pl. A Search is
     search(Horizon, MaxPly, Unit, Guesses, Order, MaxRange, MinRange, Table, Counters, Budget)
 
 where Horizon is the depth and MaxPly how far forcing moves are followed; Unit is 1 if distances count; Guesses and Order
-are true where guesses are used at the horizon and to order moves; a range is range(High, HighStep, Low, LowStep), see
+are true where guesses are used at the horizon and to order moves, otherwise false, and Guesses may be an evaluation (features.pl); a range is range(High, HighStep, Low, LowStep), see
 extremes/5; and Counters is an array of one element, the number of positions whose results were in the Table. When the Budget is
 spent, all predicates here fail. An open position is node(Side, Position, Ply, Beta), with the Ply of the moves from it.
 */

@@ -16,6 +16,7 @@
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module('../../native/search_memory', [spend/2]).
 :- use_module('../../rules/contract', [offers/2]).
+:- use_module('../evaluation/features', [evaluate/4]).
 :- use_module('../game_calls', [forcing_move/3, position_guess/3, side_to_move/3]).
 :- use_module('../score', [end_score/2, side_score/4]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
@@ -199,3 +200,7 @@ side_guess(true, Rules, Side, Position, Value) :-
     position_guess(Rules, Position, Guess),
     Value is Side*Guess.
 side_guess(false, _, _, _, 0).
+side_guess(evaluation(View, Shape), Rules, Side, Position, Value) :-
+    side_to_move(Rules, Position, Mover),
+    evaluate(evaluation(View, Shape), Mover, Position, Guess),
+    Value is Side*Guess.

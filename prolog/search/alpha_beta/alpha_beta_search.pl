@@ -212,13 +212,16 @@ add_work(Root, Entered, Hits1, Entries) :-
 
 scope(Root, Config, Depth, scope(Depth, MaxPly, Unit, Guesses, Order, MaxRange, MinRange)) :-
     field(root, Root, [ranges(ranges(Unit, MaxRange, MinRange))]),
-    (   Config.heuristic \== false
+    (   Config.heuristic = evaluation(_, _)
+    ->  Guesses-Order = Config.heuristic-false
+    ;   Config.heuristic \== false
     ->  Guesses-Order = true-false
     ;   Config.order \== false
     ->  Guesses-Order = false-true
     ;   Guesses-Order = false-false
     ),
-    (   Guesses-Config.extend == true-true
+    (   Guesses \== false,
+        Config.extend == true
     ->  MaxPly is 2*Depth+1
     ;   MaxPly = 0
     ).

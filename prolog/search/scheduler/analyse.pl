@@ -10,6 +10,7 @@
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
+:- use_module('../evaluation/learned', [evaluated/5, learn_when_due/2]).
 :- use_module('../report', [analysis/4, unsearched/4]).
 :- use_module(scheduler, [algorithm_of/2, best_known/3, turns/2, with_schedule/6, work_done/2]).
 :- use_module('../search_config', [request/2, search_config/3]).
@@ -49,7 +50,7 @@ The options are in options.pl. An Analysis is a dict, in which truth values are 
 
 analyse(Game:Position, Options, Analysis) :-
     once(reported(Game, Position, Options, true, Analysis)),
-    compile_when_due(Game).
+    prepare_next(Game, Position).
 
 analyse(Game:Position, Options, Analysis, Texts) :-
     analyse(Game:Position, Options, Analysis),
@@ -63,9 +64,13 @@ analyse(Game:Position, Options, Analysis, Texts) :-
 
 analyses(Game:Position, Options, Analysis) :-
     (   reported(Game, Position, Options, _, Analysis)
-    ;   compile_when_due(Game),
+    ;   prepare_next(Game, Position),
         fail
     ).
+
+prepare_next(Game, Position) :-
+    compile_when_due(Game),
+    learn_when_due(Game, Position).
 
 analyses(Game:Position, Options, Analysis, Texts) :-
     analyses(Game:Position, Options, Analysis),
@@ -90,7 +95,8 @@ reported(Game, Position, Options, Last, Analysis) :-
     must_be(ground, Position),
     search_config(Game, Options, Config0),
     start_clock(Config0.seconds, Clock),
-    Config = Config0.put(clock, Clock),
+    Config1 = Config0.put(clock, Clock),
+    evaluated(Game, Position, Options, Config1, Config),
     (   textbook_search(Config.algorithm)
     ->  textbook_analysis(Game, Position, Config, Analysis)
     ;   unsearched(Game, Position, work(deepening, false, 1, 0, Clock), Unsearched),

@@ -12,6 +12,7 @@
 :- use_module('../../base/chance', [chance/2, chance_order/4]).
 :- use_module('../../rules/positions', [legal/2, legal_move/3, move_text/3, outcome/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
+:- use_module('../evaluation/learned', [evaluated/5]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../preference', [by_preference/3]).
 :- use_module('../report', [analysis/4]).
@@ -68,7 +69,7 @@ ranking(Game, Position, Options, Last, Ranked, Work) :-
     check_options(rank, Options),
     ranking_config(Game, Options, Config0),
     start_clock(Config0.seconds, Clock),
-    Config = Config0.put(clock, Clock),
+    evaluated(Game, Position, Options, Config0.put(clock, Clock), Config),
     (   outcome(Game:Position, _, _)
     ->  Last = true,
         Moves = [],

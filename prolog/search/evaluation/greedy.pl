@@ -1,0 +1,118 @@
+:- module(pybridge_greedy,
+          [ random_game/4,      % +Players, +Start, +Chance, -Game
+            greedy_game/5       % +Players, +Start, +Chance, +Evaluations, -Utility
+          ]).
+:- use_module(library(lists), [nth0/3]).
+:- use_module('../../base/chance', [chance_below/4, chance_number/3]).
+:- use_module('../../compiled/random_games', [random_step/8]).
+:- use_module(features, [evaluate/4]).
+:- set_prolog_flag(optimise, true).     % compile arithmetic
+
+/** <module> Games that show what an evaluation is worth
+
+All of it can run compiled, see learning.pl. Players are those of random_games.pl.
+*/
+
+longest_game(500).
+
+%!  random_game(+Players, +Start, +Chance, -Game) is semidet.
+%
+%   Game is game(Samples, Utility): three positions from the second half of a random game, and how it ended. Its utility is 0 if it
+%   went on for too long. A sample is sample(Side, Mover, Ply, Position). Fails if the rules find no move.
+%
+%   Samples are taken at random: at a fixed distance from the end, what only tells how long the game will be would seem to tell who
+%   wins it.
+
+random_game(Players, Start, Chance0, game(Samples, Utility)) :-
+    longest_game(Longest),
+    played(Longest, Players, Start, Chance0, Chance, [], Positions, Utility),
+    length(Positions, Length),
+    samples(3, Players, Length, Positions, Chance, Samples).
+
+played(Left, Players, Position, Chance0, Chance, Positions0, Positions, Utility) :-
+    Players = players(Game, _, Listing),
+    (   Game:utility(Position, Utility0)
+    ->  Positions = Positions0,
+        Chance = Chance0,
+        Utility = Utility0
+    ;   Left =:= 0
+    ->  Positions = Positions0,
+        Chance = Chance0,
+        Utility = 0
+    ;   random_step(Listing, Game, Position, Chance0, _, Next, _, Chance1),
+        Left1 is Left-1,
+        played(Left1, Players, Next, Chance1, Chance, [Position|Positions0], Positions, Utility)
+    ).
+
+samples(Count, Players, Length, Positions, Chance0, Samples) :-
+    (   Count =:= 0
+    ->  Samples = []
+    ;   Half is (Length+1)//2,
+        chance_below(Half, Chance0, Place, Chance),
+        nth0(Place, Positions, Position),
+        Ply is Length-Place,
+        mover(Players, Position, Mover, Side),
+        Samples = [sample(Side, Mover, Ply, Position)|Samples1],
+        Count1 is Count-1,
+        samples(Count1, Players, Length, Positions, Chance, Samples1)
+    ).
+
+%   mover(+Players, +Position, -Mover, -Side): Side is 1 if Mover is the first player, otherwise -1.
+
+mover(players(Game, Max, _), Position, Mover, Side) :-
+    Game:turn(Position, Mover),
+    (   Mover == Max
+    ->  Side = 1
+    ;   Side = -1
+    ),
+    !.
+
+%!  greedy_game(+Players, +Start, +Chance, +Evaluations, -Utility) is semidet.
+%
+%   Evaluations are Max's-Min's. The players look one move ahead. They win if they can; otherwise they go by their evaluation, or at
+%   random if that is `none`.
+
+greedy_game(Players, Start, Chance, Evaluations, Utility) :-
+    longest_game(Longest),
+    greedy_game(Longest, Players, Start, Chance, Evaluations, Utility).
+
+greedy_game(Left, Players, Position, Chance0, Evaluations, Utility) :-
+    Players = players(Game, _, _),
+    (   Game:utility(Position, Utility0)
+    ->  Utility = Utility0
+    ;   Left =:= 0
+    ->  Utility = 0
+    ;   mover(Players, Position, _, Side),
+        evaluation_of(Side, Evaluations, Evaluation),
+        findall(Next, Game:move(Position, _, Next), Successors),
+        best(Successors, Players, Side, Evaluation, Chance0, Chance, none, 0, Best),
+        Left1 is Left-1,
+        greedy_game(Left1, Players, Best, Chance, Evaluations, Utility)
+    ).
+
+evaluation_of(1, Max-_, Max).
+evaluation_of(-1, _-Min, Min).
+
+%   best(+Successors, +Players, +Side, +Evaluation, +Chance0, -Chance, +Best0, +Value0, -Best): of equal ones, chance decides.
+
+best([], _, _, _, Chance, Chance, some(Best), _, Best).
+best([Next|Successors], Players, Side, Evaluation, Chance0, Chance, Best0, Value0, Best) :-
+    worth(Players, Side, Evaluation, Next, Worth),
+    chance_number(Chance0, Number, Chance1),
+    Value is (Worth<<20) + (Number /\ 0xFFFFF),
+    (   Best0 = some(_),
+        Value =< Value0
+    ->  best(Successors, Players, Side, Evaluation, Chance1, Chance, Best0, Value0, Best)
+    ;   best(Successors, Players, Side, Evaluation, Chance1, Chance, some(Next), Value, Best)
+    ).
+
+worth(Players, Side, Evaluation, Next, Worth) :-
+    Players = players(Game, _, _),
+    (   Game:utility(Next, Utility)
+    ->  Worth is Side*sign(Utility)*0x1000000
+    ;   Evaluation == none
+    ->  Worth = 0
+    ;   mover(Players, Next, _, Mover),
+        evaluate(Evaluation, Mover, Next, Value),
+        Worth is Side*Value
+    ).

@@ -1,0 +1,74 @@
+:- module(pybridge_learned,
+          [ evaluated/5,        % +Game, +Position, +Options, +Config0, -Config
+            learn_when_due/2    % +Game, +Position
+          ]).
+:- use_module(library(solution_sequences), [limit/2]).
+:- use_module('../../compiled/compiled_rules', [compiled_program/2]).
+:- use_module('../../compiled/random_games', [quick_players/2]).
+:- use_module('../../rules/contract', [offers/2]).
+:- use_module('../options', [option_value/4]).
+:- use_module('../runner', [close_runner/1, open_runner/3, try/2]).
+:- use_module('../search_config', [request/2]).
+:- use_module(features, [feature_counts/3]).
+:- use_module(greedy, []).
+:- use_module(learning, [learned_from/6]).
+
+/** <module> The evaluations of games without heuristic/2, learned once the rules are compiled
+*/
+
+:- multifile pybridge_compiled_rules:entry/3.
+
+pybridge_compiled_rules:entry(search, Game, pybridge_greedy:random_game(constant(Players), +, +, -)) :-
+    quick_players(Game, Players).
+pybridge_compiled_rules:entry(search, Game, pybridge_greedy:greedy_game(constant(Players), +, +, +, -)) :-
+    quick_players(Game, Players).
+
+:- dynamic lesson/4.            % Game, Program, Features, Evaluation: each may be `none`
+
+%!  evaluated(+Game, +Position, +Options, +Config0, -Config) is det.
+%
+%   Config0 is a search's, as search_config/3 gives it for these Options. Under a limit of time Config searches by alpha-beta instead of
+%   playouts, if an evaluation (features.pl) has been learned for positions like this one, and games have shown that it is good.
+
+evaluated(Game, Position, Options, Config0, Config) :-
+    (   request(Config0, timed_unguided),
+        option_value(search, Options, heuristic, true),
+        known(Game, Position, Evaluation),
+        Evaluation \== none
+    ->  Config = Config0.put(_{algorithm:deepening, heuristic:Evaluation, next:plus(1)})
+    ;   Config = Config0
+    ).
+
+known(Game, Position, Evaluation) :-
+    lesson(Game, Program, Features, Evaluation),
+    compiled_program(Game, Program),
+    ( Features == none ; feature_counts(Features, Position, _) ),
+    !.
+
+%!  learn_when_due(+Game, +Position) is det.
+%
+%   Learn an evaluation of positions like this one, if the rules run compiled, have no heuristic/2, and this has not been tried. An analysis
+%   does so when it is done, as it compiles the rules.
+
+learn_when_due(Game, Position) :-
+    (   compiled_program(Game, Program),
+        \+ offers(Game, heuristic/2),
+        \+ known(Game, Position, _)
+    ->  learn(Game, Program, Position)
+    ;   true
+    ).
+
+%   learn(+Game, +Program, +Position): from games that begin with one of the first starting positions, or else with Position itself. If the
+%   rules are at fault, nothing is learned; a search says so.
+
+learn(Game, Program, Position) :-
+    quick_players(Game, Players),
+    setup_call_cleanup(
+        open_runner(Game, 100, Runner),
+        (   ( limit(3, Game:start(_, Start)) ; Start = Position ),
+            learned_from(try(Runner), Players, Start, Position, Features, Evaluation)
+        ->  true
+        ;   Features-Evaluation = none-none
+        ),
+        close_runner(Runner)),
+    assertz(lesson(Game, Program, Features, Evaluation)).

@@ -1,0 +1,120 @@
+:- module(pybridge_learning,
+          [ learned_from/6      % :Run, +Players, +Start, +Position, -Features, -Evaluation
+          ]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
+:- use_module(library(lists), [member/2, nth1/3]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
+:- use_module('../../base/chance', [chance/2]).
+:- use_module(features, [evaluation/4, feature_counts/3, features/3]).
+:- use_module(regression, [regression/7]).
+
+/** <module> Learning from random games what features are worth
+
+Regression on the results of random games says what each feature is worth, if it says anything. Whether such an evaluation is any good,
+games show: a player who looks one move ahead, and goes by the evaluation, should beat one who only sees a win.
+*/
+
+%   So many games are played, as long as either kind takes no longer than so many seconds.
+
+random_games(1_000).
+deciding_games(100).
+seconds(1.0).
+
+%   plain(+Explained) is semidet: an evaluation that explains so much need not be tried. Where captures are compulsory, as in draughts,
+%   who looks one move ahead has little choice.
+
+plain(Explained) :-
+    Explained > 0.5.
+
+:- meta_predicate learned_from(1, +, +, +, -, -).
+
+%!  learned_from(:Run, +Players, +Start, +Position, -Features, -Evaluation) is semidet.
+%
+%   Run calls a goal of greedy.pl once, perhaps compiled. Features are those of the games that begin with Start; Evaluation is `none` if
+%   nothing is worth counting. Fails if Position does not have these features, or the rules fail.
+
+learned_from(Run, Players, Start, Position, Features, Evaluation) :-
+    random_games(Number),
+    deadline(Deadline),
+    findall(Utility-Samples,
+            ( number_in_time(Number, Deadline, N),
+              chance([N,1], Chance),
+              call(Run, pybridge_greedy:random_game(Players, Start, Chance, game(Samples, Utility))) ),
+            Games),
+    Games = [_|_],
+    findall((Side-Result)-(Mover-(Ply-Sample)),
+            ( member(Utility-Samples, Games),
+              member(sample(Side, Mover, Ply, Sample), Samples),
+              Result is sign(Utility) ),
+            All),
+    pairs_keys_values(All, Known, Seen),
+    pairs_keys_values(Known, Sides, Results),
+    pairs_keys_values(Seen, Movers, Reached),
+    pairs_keys_values(Reached, Plies, Positions),
+    features(Positions, Movers, Features),
+    feature_counts(Features, Position, _),
+    columns(Features, Positions, Columns),
+    length(Games, Played),
+    findall(Explained-Evaluation0,
+            ( member(View, [absolute,relative]),
+              regression(View, Sides, Plies, Columns, Results, Played, Weights-Explained),
+              evaluation(View, Features, Weights, Evaluation0) ),
+            Evaluations),
+    sort(1, @>=, Evaluations, Ordered),
+    (   member(Explained-Evaluation1, Ordered),
+        Explained > 0,
+        ( plain(Explained) ; decides(Run, Players, Start, Evaluation1) )
+    ->  Evaluation = Evaluation1
+    ;   Evaluation = none
+    ).
+
+deadline(Deadline) :-
+    get_time(Now),
+    seconds(Seconds),
+    Deadline is Now+Seconds.
+
+number_in_time(Number, Deadline, N) :-
+    between(1, Number, N),
+    get_time(Now),
+    (   Now < Deadline
+    ->  true
+    ;   !,
+        fail
+    ).
+
+%   columns(+Features, +Positions, -Columns): the counts of each feature in all Positions.
+
+columns(Features, Positions, Columns) :-
+    maplist(feature_counts(Features), Positions, Rows),
+    Features = features(Count, _),
+    findall(Column, ( between(1, Count, N), maplist(nth1(N), Rows, Column) ), Columns).
+
+% ----------------------------------------------------------------------
+% Games that decide
+
+%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins more than three games for each that is lost, and for
+%   one more.
+
+decides(Run, Players, Start, Evaluation) :-
+    deciding_games(Number),
+    deadline(Deadline),
+    findall(Result, ( number_in_time(Number, Deadline, N), decided(N, Run, Players, Start, Evaluation, Result) ), Results),
+    foldl(won_or_lost, Results, 0-0, Won-Lost),
+    Won > 3*(Lost+1).
+
+decided(N, Run, Players, Start, Evaluation, Result) :-
+    chance([N,2], Chance),
+    (   N mod 2 =:= 0
+    ->  Side = 1,
+        Evaluations = Evaluation-none
+    ;   Side = -1,
+        Evaluations = none-Evaluation
+    ),
+    call(Run, pybridge_greedy:greedy_game(Players, Start, Chance, Evaluations, Utility)),
+    Result is Side*sign(Utility).
+
+won_or_lost(1, Won0-Lost, Won-Lost) :-
+    Won is Won0+1.
+won_or_lost(0, Score, Score).
+won_or_lost(-1, Won-Lost0, Won-Lost) :-
+    Lost is Lost0+1.

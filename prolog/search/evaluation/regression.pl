@@ -1,0 +1,96 @@
+:- module(pybridge_regression,
+          [ regression/7        % +View, +Sides, +Plies, +Columns, +Results, +Games, -Fit
+          ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [foldl/5, maplist/4]).
+:- use_module(library(lists), [max_list/2, member/2]).
+
+/** <module> Linear regression of results on counts, one feature at a time
+*/
+
+%   A feature counts if its correlation is so many standard errors from 0, and it explains a tenth of what the best one does.
+
+standard_errors(2).
+
+%!  regression(+View, +Sides, +Plies, +Columns, +Results, +Games, -Fit) is semidet.
+%
+%   Fit is Weights-Explained: in 256,000ths what one more of each feature adds to the results, 0 if that may be by chance, and the sum of the
+%   parts of their variance that features explain. Columns has the counts of each feature in the positions of all Games, where Sides
+%   are to move, 1 or -1; Results are from the side to move if View is `relative`. The side and the number of plies are allowed for first,
+%   as many counts only grow or shrink in the course of a game. Fails if all results are the same.
+
+regression(View, Sides, Plies0, Columns, Results0, Games, Weights-Explained) :-
+    maplist(seen(View), Sides, Results0, Results1),
+    centred(Sides, Plies0, Plies),
+    sum_of_products(Plies, Plies, Square),
+    At = at(Sides, Plies, Square),
+    cleared(At, Results1, Results),
+    sum_of_products(Results, Results, Variance),
+    Variance > 0,
+    maplist(fit(At, Results, Variance), Columns, Slopes, Parts),
+    max_list([0|Parts], Most),
+    standard_errors(Errors),
+    Least is max(Errors**2/Games, Most/10),
+    maplist(weight(Least), Slopes, Parts, Weights),
+    aggregate_all(sum(Part), ( member(Part, Parts), Part > Least ), Explained).
+
+seen(absolute, _, Result, Result).
+seen(relative, Side, Result0, Result) :-
+    Result is Side*Result0.
+
+%   cleared(+At, +Values0, -Values): less what depends on the player to move and on the ply.
+
+cleared(at(Sides, Plies, Square), Values0, Values) :-
+    centred(Sides, Values0, Values1),
+    sum_of_products(Plies, Values1, Product),
+    Slope is Product/max(1, Square),
+    maplist(less(Slope), Plies, Values1, Values).
+
+less(Slope, Ply, Value0, Value) :-
+    Value is Value0-Slope*Ply.
+
+%   centred(+Sides, +Values0, -Values): less the mean of those with the same player to move.
+
+centred(Sides, Values0, Values) :-
+    foldl(add_to_mean, Sides, Values0, means(0, 0, 0, 0), means(Sum1, Count1, Sum2, Count2)),
+    Max is Sum1/max(1, Count1),
+    Min is Sum2/max(1, Count2),
+    maplist(less_mean(Max, Min), Sides, Values0, Values).
+
+add_to_mean(1, Value, means(Sum0, Count0, Sum2, Count2), means(Sum1, Count1, Sum2, Count2)) :-
+    Sum1 is Sum0+Value,
+    Count1 is Count0+1.
+add_to_mean(-1, Value, means(Sum1, Count1, Sum0, Count0), means(Sum1, Count1, Sum2, Count2)) :-
+    Sum2 is Sum0+Value,
+    Count2 is Count0+1.
+
+less_mean(Max, Min, Side, Value0, Value) :-
+    (   Side =:= 1
+    ->  Value is Value0-Max
+    ;   Value is Value0-Min
+    ).
+
+sum_of_products(Values1, Values2, Sum) :-
+    foldl(add_product, Values1, Values2, 0, Sum).
+
+add_product(Value1, Value2, Sum0, Sum) :-
+    Sum is Sum0 + Value1*Value2.
+
+%   fit(+At, +Results, +Variance, +Column, -Slope, -Part): Part is the part of Variance that the feature explains.
+
+fit(At, Results, Variance, Column0, Slope, Part) :-
+    cleared(At, Column0, Column),
+    sum_of_products(Column, Column, Square),
+    sum_of_products(Column, Results, Product),
+    (   Square > 1
+    ->  Slope is Product/Square,
+        Part is Slope*Product/Variance
+    ;   Slope = 0,
+        Part = 0
+    ).
+
+weight(Least, Slope, Part, Weight) :-
+    (   Part > Least
+    ->  Weight is round(256_000*Slope)
+    ;   Weight = 0
+    ).

@@ -1,0 +1,68 @@
+:- module(test_learning, []).
+:- use_module('../../prolog/search/evaluation/features').
+:- use_module('../../prolog/search/evaluation/regression').
+:- use_module(library(plunit)).
+
+/** <module> What is counted in positions, and what it is found to be worth
+
+The games of test_learning.py show which evaluations are learned.
+*/
+
+:- begin_tests(features).
+
+test(numbers_lengths_and_pieces_are_counted,
+     Shape-Counts == parts([nothing,parts([number(1),list(2,[])]),list(3,[b-4,w-5]),pieces([(-)-6,o-7,x-8])])-
+                     [[3,2,2,1,1,1,1,1],[2,1,1,0,1,0,1,2]]) :-
+    Positions = [position(x, men(3, [1,2]), [w-1,b-2], [x,-,o]), position(o, men(2, [1]), [w-3], [x,x,o])],
+    features(Positions, [x,o], Features),
+    Features = features(8, Shape),
+    maplist(feature_counts(Features), Positions, Counts).
+
+test(another_shape_has_no_counts, fail) :-
+    features([position(x, [1,2]), position(o, [3,4])], [x,o], Features),
+    feature_counts(Features, position(x, [1]), _).
+
+test(codes_are_not_counts, Count == 1) :-
+    features([position(1_000_000, 1), position(2, 3)], [x,x], features(Count, _)).
+
+test(what_has_no_weight_is_left_out, Evaluation == evaluation(absolute, parts([nothing,nothing,parts([nothing,number(256)])]))) :-
+    features([p(x, [a,b,a], q(1, 2)), p(o, [b,b,a], q(7, 5))], [x,o], Features),
+    evaluation(absolute, Features, [0,0,0,256], Evaluation).
+
+test(the_value_is_a_weighted_sum, Values == [9,-9,9]) :-
+    findall(Value,
+            ( member(View-Mover, [relative-1,relative-(-1),absolute-(-1)]),
+              evaluate(evaluation(View, parts([nothing,number(256),list(512,[a-1024]),pieces([a-1024,b-(-768)])])), Mover,
+                       p(x, 3, [a,c], [b,b,a,-]), Value) ),
+            Values).
+
+:- end_tests(features).
+
+:- begin_tests(regression).
+
+%   The first feature decides for the side to move, the second for Max, the third grows from ply to ply, and the fourth says nothing.
+
+fitted(View, Weights) :-
+    findall((Side-Ply)-([A,B,Ply,C]-Result),
+            ( member(Side, [1,-1]), between(1, 5, Ply), between(-2, 2, A), between(-2, 2, B), between(0, 1, C),
+              (   View == relative
+              ->  Result is Side*A
+              ;   Result is B
+              ) ),
+            Seen),
+    pairs_keys_values(Seen, Moments, Found),
+    pairs_keys_values(Moments, Sides, Plies),
+    pairs_keys_values(Found, Counts, Results),
+    findall(Column, ( between(1, 4, N), maplist(nth1(N), Counts, Column) ), Columns),
+    regression(View, Sides, Plies, Columns, Results, 100, Weights-_).
+
+test(what_decides_for_the_mover, Weights == [256_000,0,0,0]) :-
+    fitted(relative, Weights).
+
+test(what_decides_for_max, Weights == [0,256_000,0,0]) :-
+    fitted(absolute, Weights).
+
+test(equal_results_say_nothing, fail) :-
+    regression(absolute, [1,-1,1], [1,2,3], [[1,2,3]], [1,1,1], 3, _).
+
+:- end_tests(regression).

@@ -1,0 +1,41 @@
+"""Evaluations that are learned where a game has no heuristic/2."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import pybridge as pb
+
+GAMES = Path(__file__).parent.parent.parent / "benchmarks" / "games"
+
+
+def analysed(file: str, **options: object) -> pb.Analysis:
+    """Return a second analysis: the first one has learned, once it was done."""
+    start = pb.load_game(str(GAMES / file), compiled=True).start()
+    start.analyse(seconds=0.1, nodes=500)
+    return start.analyse(seconds=0.1, nodes=2000, **options)
+
+
+@pytest.mark.parametrize(
+    ("file", "signs"),
+    [("kalah.pl", [1, -1]), ("dots_and_boxes.pl", [1]), ("plain/nine_mens_morris.pl", [1, -1])],
+)
+def test_what_decides_is_learned_from_random_games(file: str, signs: list[int]) -> None:
+    assert analysed(file).algorithm == "deepening"
+    name = pb.load_game(str(GAMES / file), compiled=True).name
+    lesson = pb.query_once("pybridge_learned:lesson(Game, _, _, Evaluation), Game == Name", {"Name": name})
+    weights = re.findall(r"-?\d+", str(lesson["Evaluation"]))
+    assert [1 if int(weight) > 0 else -1 for weight in weights] == signs
+
+
+@pytest.mark.parametrize("file", ["clobber.pl", "othello.pl", "four_in_a_row.pl"])
+def test_counts_are_not_believed_where_following_them_does_not_win(file: str) -> None:
+    assert analysed(file).algorithm == "mcts"
+
+
+def test_it_serves_searches_under_a_limit_of_time_with_guesses() -> None:
+    assert analysed("kalah.pl", heuristic=False).algorithm == "mcts"
+    start = pb.load_game(str(GAMES / "kalah.pl"), compiled=True).start()
+    assert start.analyse(nodes=2000).algorithm == "mcts"
+    assert pb.load_game(str(GAMES / "kalah.pl"), compiled=False).start().analyse(seconds=0.1).algorithm == "mcts"
