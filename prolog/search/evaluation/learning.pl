@@ -92,7 +92,7 @@ columns(Features, Positions, Columns) :-
 % ----------------------------------------------------------------------
 % Games that decide
 
-%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins more than three games for each that is lost, and for
+%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins more than four games for each that is lost, and for
 %   one more.
 
 decides(Run, Players, Start, Evaluation) :-
@@ -100,7 +100,7 @@ decides(Run, Players, Start, Evaluation) :-
     deadline(Deadline),
     findall(Result, ( number_in_time(Number, Deadline, N), decided(N, Run, Players, Start, Evaluation, Result) ), Results),
     foldl(won_or_lost, Results, 0-0, Won-Lost),
-    Won > 3*(Lost+1).
+    Won > 4*(Lost+1).
 
 decided(N, Run, Players, Start, Evaluation, Result) :-
     chance([N,2], Chance),
