@@ -38,4 +38,6 @@ def test_it_serves_searches_under_a_limit_of_time_with_guesses() -> None:
     assert analysed("kalah.pl", heuristic=False).algorithm == "mcts"
     start = pb.load_game(str(GAMES / "kalah.pl"), compiled=True).start()
     assert start.analyse(nodes=2000).algorithm == "mcts"
-    assert pb.load_game(str(GAMES / "kalah.pl"), compiled=False).start().analyse(seconds=0.1).algorithm == "mcts"
+    assert (
+        pb.load_game(str(GAMES / "kalah.pl"), compiled=False).start().analyse(seconds=0.1).algorithm == "mcts"
+    )
