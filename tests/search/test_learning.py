@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ import pybridge as pb
 GAMES = Path(__file__).parent.parent.parent / "benchmarks" / "games"
 
 
-def analysed(file: str, **options: object) -> pb.Analysis:
+def analysed(file: str, **options: Any) -> pb.Analysis:
     """Return a second analysis: the first one has learned, once it was done."""
     start = pb.load_game(str(GAMES / file), compiled=True).start()
     start.analyse(seconds=0.1, nodes=500)
