@@ -15,7 +15,7 @@ from pybridge.cli.options import (
 )
 from pybridge.cli.status_line import StatusLine, bar
 from pybridge.game import Position
-from pybridge.search.solution import Solution, SolvingProgress
+from pybridge.search.solution import Solution, SolutionError, SolvingProgress
 
 
 @click.command(cls=SolveCommand)
@@ -36,6 +36,7 @@ def solve(
     """Solve GAME: find out who wins, and in how many moves, from every position that can be reached.
 
     If a limit on memory or time is reached, or Ctrl-C stops the work, the command says how far it had come.
+    With --json, the winner is then "unknown".
     """
     position = chosen_position(game, variant, position_text, moves)
     line, found = StatusLine(not as_json), "0 positions found"
@@ -51,6 +52,12 @@ def solve(
     except KeyboardInterrupt:
         line.clear()
         return report_interrupted(f"the progress so far: {found}")
+    except SolutionError as error:
+        line.clear()
+        if as_json:
+            reached = {"game": position.game.name, "position": position.text, "winner": "unknown"}
+            print_json({**reached, "positions": error.positions, "open": error.open})
+        raise click.ClickException(str(error)) from None
     finally:
         line.clear()
     if file is not None:

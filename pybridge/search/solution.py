@@ -24,7 +24,17 @@ P = TypeVar("P", bound=Subject)
 
 
 class SolutionError(InputError):
-    """A solution is not available: memory or time ran out, or a file does not fit the rules."""
+    """A solution is not available: memory or time ran out, or a file does not fit the rules.
+
+    Attributes:
+        positions: The number of positions found before memory or time ran out, otherwise 0.
+        open: How many of them had moves that had not been followed yet.
+    """
+
+    def __init__(self, message: str, positions: int = 0, open: int = 0) -> None:
+        super().__init__(message)
+        self.positions = positions
+        self.open = open
 
 
 @dataclass(frozen=True)
@@ -252,7 +262,9 @@ def solve(
                 if progress is not None:
                     progress(SolvingProgress(**event.args[0]))
         except PrologError as error:
-            raise _refusal(error, "unsolved") from None
+            if error.formal[:1] != ("unsolved",):
+                raise
+            raise SolutionError(str(error), *error.formal[3:]) from None
     raise SolutionError(f"{position.game.name} was not solved")
 
 
@@ -284,8 +296,6 @@ def _of_file(goal: str, path: str | PathLike[str], kind: str, **inputs: str) -> 
     try:
         return run_goal(goal, {**inputs, "File": str(file)})
     except PrologError as error:
-        raise _refusal(error, kind) from None
-
-
-def _refusal(error: PrologError, kind: str) -> Exception:
-    return SolutionError(str(error)) if error.formal[:1] == (kind,) else error
+        if error.formal[:1] != (kind,):
+            raise
+        raise SolutionError(str(error)) from None

@@ -128,7 +128,7 @@ def test_solve_says_in_words_who_wins(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_solve_without_enough_memory_says_so_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["solve", "connect_four", "--memory", "1"]) == 2
+    assert run(["solve", "connect_four", "--memory", "1"]) == 1
     output = capsys.readouterr()
     assert output.out == ""
     assert output.err.count("\n") == 1

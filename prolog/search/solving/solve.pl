@@ -110,13 +110,18 @@ shares(Most, Whole, Clock, Progress, Outcome) :-
     ).
 
 progress(Whole, Clock, Progress) :-
-    whole_done(Whole, done(_, Entered, Open, _)),
+    found(Whole, Positions, Open),
     whole_room(Whole, Room),
-    searcher_work(Whole, work(Nodes, _, _, _)),
-    Positions is max(Entered, Nodes-Entered),      % it may have begun anew
     elapsed(Clock, Seconds),
     Memory is min(1.0, Positions/float(Room)),
     call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds}).
+
+%   found(+Whole, -Positions, -Open): how many positions have been found, and how many of them are open.
+
+found(Whole, Positions, Open) :-
+    whole_done(Whole, done(_, Entered, Open, _)),
+    searcher_work(Whole, work(Nodes, _, _, _)),
+    Positions is max(Entered, Nodes-Entered).      % it may have begun anew
 
 solution(solved, Whole, Game, Position, _, _, Solution) :-
     !,
@@ -125,7 +130,7 @@ solution(solved, Whole, Game, Position, _, _, Solution) :-
     whole_scores(Whole, Scores),
     new_solution(Game, Position, Scores, Score, Counts, Solution).
 solution(Limit, Whole, Game, _, Megabytes, Seconds, _) :-
-    whole_done(Whole, done(_, Positions, Open, _)),
+    found(Whole, Positions, Open),
     ran_out(Limit, Megabytes, Seconds, RanOut),
     throw(error(unsolved(Game, RanOut, Positions, Open), _)).
 
