@@ -3,6 +3,7 @@
             known_answer/3      % :Position, -Answer, -Line
           ]).
 :- use_module('../../rules/fingerprint', [rules_fingerprint/2]).
+:- use_module(position_scores, [best_line/6, positions_scores/3]).
 :- use_module(solve, [close_solution/1, solved/3]).
 
 /** <module> The solution that was found last */
@@ -23,25 +24,14 @@ keep_solution(Solution) :-
 
 %!  known_answer(:Position, -Answer, -Line) is semidet.
 %
-%   The solution that was kept has Position. Answer is as in solved/3, and Line has the moves that both play until the end, or one
-%   move where that is a draw.
+%   The solution that was kept has Position. Answer is as in solved/3, and Line has the moves that both play until the end or, where that
+%   is a draw, until a position is repeated.
 
 known_answer(Game:Position, Answer, Line) :-
     known_solution(Fingerprint, Solution),
     Solution.game == Game,
     rules_fingerprint(Game, Fingerprint),
     catch(solved(Solution, Position, Answer), error(existence_error(_, _), _), fail),
-    perfect_line(Solution, Position, Answer, Line).
-
-perfect_line(Solution, Position, Answer, Line) :-
-    _{winner:Winner, move:Move} :< Answer,
-    (   Move == @(none)
-    ->  Line = []
-    ;   Winner == draw
-    ->  Line = [Move]
-    ;   Line = [Move|Moves],
-        Game = Solution.game,
-        once(Game:move(Position, Move, Next)),
-        solved(Solution, Next, Further),
-        perfect_line(Solution, Next, Further, Moves)
-    ).
+    Scores = Solution.scores,
+    positions_scores(Scores, [Position], [Score]),
+    best_line(Game, Scores, Position, Score, [], Line).
