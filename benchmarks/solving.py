@@ -42,6 +42,7 @@ RUNS = (
     Run(EXAMPLES / "hex.pl", "4x4"),
     Run("connect_four", "4x4", "connect_four 44"),
     Run("connect_four", "5x4", "connect_four 54"),
+    Run("connect_four", "5x5"),
     Run(HERE / "tic_tac_toe_4x4.pl", "4x4"),
     Run(HERE / "games" / "peg_solitaire.pl", "6 rows"),
     Run(HERE / "games" / "plain" / "sokoban.pl", "level 10"),
