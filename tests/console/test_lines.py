@@ -290,11 +290,11 @@ def test_a_goal_reads_an_empty_terminal_and_not_the_lines_that_follow(tmp_path: 
 
 def test_rules_that_fail_on_the_computers_move_are_reported_and_the_game_is_unchanged(tmp_path: Path) -> None:
     rules = (DATA / "counting.pl").read_text()
-    rules = rules.replace("module(counting", "module(failing")
-    (tmp_path / "failing.pl").write_text(rules.replace("N >= 400,", "( N > 1 -> undefined(N) ; N >= 400 ),"))
+    rules = rules.replace("module(counting", "module(failed")
+    (tmp_path / "failed.pl").write_text(rules.replace("N >= 400,", "( N > 1 -> undefined(N) ; N >= 400 ),"))
     lines = "1\nposition\n"
-    game = play_here("./failing.pl", "--players", "human", "random", lines=lines, state=tmp_path)
-    assert re.search(r"failing.pl:\d+: utility/2 raises an error: .*Unknown procedure", game.output)
+    game = play_here("./failed.pl", "--players", "human", "random", lines=lines, state=tmp_path)
+    assert re.search(r"failed.pl:\d+: utility/2 raises an error: .*Unknown procedure", game.output)
     assert "count(even,1)" in game.output
     assert (game.status, game.errors) == (0, "")
 
