@@ -14,17 +14,17 @@ Regression on the results of random games says what each feature is worth, if it
 games show: a player who looks one move ahead, and goes by the evaluation, should beat one who only sees a win.
 */
 
-%   So many games are played, as long as either kind takes no longer than so many seconds.
+%   So many games are played, as long as either kind takes no longer than so many seconds of processor time.
 
 random_games(1_000).
 deciding_games(100).
-seconds(1.0).
+seconds(0.5).
 
 %   plain(+Explained) is semidet: an evaluation that explains so much need not be tried. Where captures are compulsory, as in draughts,
 %   who looks one move ahead has little choice.
 
 plain(Explained) :-
-    Explained > 0.5.
+    Explained > 0.33.
 
 :- meta_predicate learned_from(1, +, +, +, -, -).
 
@@ -69,13 +69,13 @@ learned_from(Run, Players, Start, Position, Features, Evaluation) :-
     ).
 
 deadline(Deadline) :-
-    get_time(Now),
+    statistics(cputime, Now),
     seconds(Seconds),
     Deadline is Now+Seconds.
 
 number_in_time(Number, Deadline, N) :-
     between(1, Number, N),
-    get_time(Now),
+    statistics(cputime, Now),
     (   Now < Deadline
     ->  true
     ;   !,
@@ -92,7 +92,7 @@ columns(Features, Positions, Columns) :-
 % ----------------------------------------------------------------------
 % Games that decide
 
-%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins more than four games for each that is lost, and for
+%   decides(:Run, +Players, +Start, +Evaluation) is semidet: who goes by Evaluation wins more than six games for each that is lost, and for
 %   one more.
 
 decides(Run, Players, Start, Evaluation) :-
@@ -100,7 +100,7 @@ decides(Run, Players, Start, Evaluation) :-
     deadline(Deadline),
     findall(Result, ( number_in_time(Number, Deadline, N), decided(N, Run, Players, Start, Evaluation, Result) ), Results),
     foldl(won_or_lost, Results, 0-0, Won-Lost),
-    Won > 4*(Lost+1).
+    Won > 6*(Lost+1).
 
 decided(N, Run, Players, Start, Evaluation, Result) :-
     chance([N,2], Chance),

@@ -68,9 +68,11 @@ analyses(Game:Position, Options, Analysis) :-
         fail
     ).
 
+%   One thing at a time, since the next search may wait for it.
+
 prepare_next(Game, Position) :-
-    compile_when_due(Game),
-    learn_when_due(Game, Position).
+    learn_when_due(Game, Position),
+    compile_when_due(Game).
 
 analyses(Game:Position, Options, Analysis, Texts) :-
     analyses(Game:Position, Options, Analysis),
