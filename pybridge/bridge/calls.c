@@ -57,13 +57,15 @@ static PyObject *describe(PyObject *thread) {
     }
     PL_put_term(base, ball);
     PL_clear_exception();
-    switch (run(thread, PL_predicate("describe", 2, "pybridge_calls"), base)) {
-    case 0: /* it was stopped again */
-        PL_clear_exception();
-        return Py_BuildValue("[ss]", "stopped", "aborted");
-    case 1: return get_reply(base + 1, 0);
+    for (int left = 8; left; left--) { /* alarms may stop it as well; the first exception counts */
+        PL_put_variable(base + 1);
+        switch (run(thread, PL_predicate("describe", 2, "pybridge_calls"), base)) {
+        case 0: PL_clear_exception(); break;
+        case 1: return get_reply(base + 1, 0);
+        default: return NULL;
+        }
     }
-    return NULL;
+    return Py_BuildValue("[ss]", "stopped", "aborted");
 }
 
 /* call(thread, goal, kinds, *values): call a predicate, whose last argument is its reply, and give that.

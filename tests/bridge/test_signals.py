@@ -383,3 +383,11 @@ def test_a_process_forked_while_prolog_runs_handles_its_own_signals() -> None:
         return children[0]
 
     assert pb.query_once("fork_in_a_thread(X)")["X"] == 0
+
+
+def test_of_several_signals_at_once_the_first_to_throw_is_reported() -> None:
+    """A search sets several alarms, and on a busy machine the next one rings while the first is described."""
+    goal = "sig_atomic((thread_self(Me), forall(between(1, 4, N), thread_signal(Me, throw(ring(N))))))"
+    with pytest.raises(pb.PrologError, match=r"ring\(\d\)"):
+        pb.query_once(goal)
+    assert pb.query_once("true")
