@@ -111,7 +111,7 @@ function(most_slots, [entries:i32], [i32],
 %   slot_bytes(n): what n slots take, and those behind the last
 
 function(slot_bytes, [n:i32], [i32],
-    [ return([(n+'>>>'(n, i32(4))+i32(128))<<i32(4)]) ]).
+    [ return([(n+'>>>'(n, i32(4))+i32(512))<<i32(4)]) ]).
 
 %   table_value(table, x): whether x is in the table, and its value
 
