@@ -50,7 +50,7 @@ The options are in options.pl. An Analysis is a dict, in which truth values are 
 
 analyse(Game:Position, Options, Analysis) :-
     once(reported(Game, Position, Options, true, Analysis)),
-    prepare_next(Game, Position).
+    prepare_next(Game, Position, Options).
 
 analyse(Game:Position, Options, Analysis, Texts) :-
     analyse(Game:Position, Options, Analysis),
@@ -64,19 +64,22 @@ analyse(Game:Position, Options, Analysis, Texts) :-
 
 analyses(Game:Position, Options, Analysis) :-
     (   reported(Game, Position, Options, _, Analysis)
-    ;   prepare_next(Game, Position),
+    ;   prepare_next(Game, Position, Options),
         fail
     ).
-
-%   One thing at a time, since the next search may wait for it.
-
-prepare_next(Game, Position) :-
-    learn_when_due(Game, Position),
-    compile_when_due(Game).
 
 analyses(Game:Position, Options, Analysis, Texts) :-
     analyses(Game:Position, Options, Analysis),
     maplist(move_text(Game), Analysis.line, Texts).
+
+%   prepare_next(+Game, +Position, +Options): one thing at a time, since the next search may wait for it.
+
+prepare_next(Game, Position, Options) :-
+    (   memberchk(seconds(_), Options)
+    ->  learn_when_due(Game, Position)
+    ;   true
+    ),
+    compile_when_due(Game).
 
 %!  search_reports(:Position, +Options, -Analysis, -Texts) is nondet.
 %
