@@ -2,20 +2,22 @@
           [ check_report/6      % +Spec, +Variant, +Games, +Seconds, +Seed, -Report
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, reverse/2, sum_list/2]).
+:- use_module(library(lists), [append/2, append/3, last/2, max_list/2, member/2, min_list/2, nth1/3, reverse/2, sum_list/2]).
 :- use_module(library(terms), [term_size/2]).
-:- use_module('../rules/check_game', [check_games/7]).
+:- use_module('../base/chance', [chance/2]).
+:- use_module('../rules/check_game', [check_games/7, starts/3]).
 :- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/effects', [effect/4, undefined/4]).
 :- use_module('../rules/load_game', [load_game/2]).
-:- use_module('../rules/oddities', [oddity/3]).
+:- use_module('../rules/oddities', [oddity/4]).
 :- use_module('../rules/own_tests', [failed_test/4]).
 :- use_module('../rules/plain_game', [own_module/2]).
 :- use_module('../rules/positions', [move_text/3, winner/3]).
 :- use_module('../rules/consistency', [different_answers/6, questions/2]).
 :- use_module('../rules/unused', [unused_lines/5]).
 :- use_module('../search/clock', [elapsed/2, start_clock/2, until/3]).
-:- use_module('../compiled/compiled_rules', [rules_compiled/3, rules_refused/4]).
+:- use_module('../compiled/compiled_rules', [in_rules/2, rules_compiled/3, rules_refused/4]).
+:- use_module('../compiled/random_games', [random_players/2, random_series/7]).
 :- use_module('../search/scheduler/analyse', [analyse/3]).
 
 /** <module> Statistics and advice from the random games of a check
@@ -27,10 +29,11 @@ the engine several times stronger. The random games of a check show both.
 
 %!  check_report(+Spec, +Variant, +Games, +Seconds, +Seed, -Report) is det.
 %
-%   Report is that of check_games/7, with further keys:
+%   Each answer is checked in the first 20 Games, and in the others as well if the rules fail in one of them. Statistics are of all
+%   Games, which run compiled. Report is that of check_games/7, where `games` are all of them, with further keys:
 %
 %     | seen   | a dict of statistics of the games, see below                     |
-%     | remarks | what is odd: dicts as those of oddity/3, and warnings of effects that the rules have |
+%     | remarks | what is odd: dicts as those of oddity/4, and warnings of effects that the rules have |
 %     | compiled | whether the rules can run compiled, @(true) or @(false) |
 %     | advice | a list of texts, the most important first; [] if there are faults |
 %
@@ -78,17 +81,17 @@ report(Game, Variant, Games, Clock, Seed, Report) :-
             ( effect(Game, File, Line, Text) ; undefined(Game, File, Line, Text) ),
             Effects),
     asked_before(Effects, Game, Before),
-    part(Clock, 0.4, clock(_, Deadline)),
-    check_games(Game, Variant, Games, watch(Deadline, pybridge_check_report:position_checked(Clock, counted(0, 0))), Seed, Played, Checked0),
+    check_sample(Game, Variant, Games, Clock, Seed, Played, Random, Checked0),
     with_varying(Before, Game, Checked0, Checked1),
     with_failed_tests(Game, Checked1, Checked),
     (   get_dict(faults, Checked, [])
-    ->  seen(Game, Played, Seen),
-        in_part(Clock, 0.8, Remark, oddity(Game, Played, Remark), Oddities),
+    ->  rules_compiled(Game, rules, Compiled),
+        seen(Game, Random, Seen),
+        findall(Plies-End, ( member(Turns-End, Random), length(Turns, Plies) ), Ends),
+        in_part(Clock, 0.8, Remark, oddity(Game, Played, Ends, Remark), Oddities),
         in_part(Clock, 0.9, remark{kind:note, text:Text, file:File, line:Line, position: @(none), moves: @(none)},
                 unused_lines(Game, Played, File, Line, Text), Unused),
         append([Effects, Oddities, Unused], Remarks),
-        rules_compiled(Game, rules, Compiled),
         in_part(Clock, 0.95, Text, advice(Game, Played, Seen, Text), Advice)
     ;   Seen = @(none),
         Compiled = @(false),
@@ -97,12 +100,70 @@ report(Game, Variant, Games, Clock, Seed, Report) :-
     ),
     Report = Checked.put(_{seen:Seen, compiled:Compiled, remarks:Remarks, advice:Advice}).
 
+%   check_sample(+Game, +Variant, +Games, +Clock, +Seed, -Played, -Random, -Report): Played and Report are those of check_games/7 for
+%   some of the Games, Random is as in random_game/6.
+
+check_sample(Game, Variant, Games, Clock, Seed, Played, Random, Report) :-
+    Sample is min(Games, 20),
+    checked(Game, Variant, Sample, Clock, Seed, Played0, Report0),
+    (   get_dict(faults, Report0, [])
+    ->  rules_compiled(Game, rules, _),
+        from_now(Clock, 0.2, Part),
+        in_part(Part, 1, Turns-End, random_game(Game, Variant, Games, Seed, Turns, End), Random)
+    ;   Random = []
+    ),
+    (   memberchk(_-failed, Random)
+    ->  checked(Game, Variant, Games, Clock, Seed, Played, Report)
+    ;   Played = Played0,
+        length(Random, Count),
+        All is max(Count, Report0.games),
+        Report = Report0.put(games, All)
+    ).
+
+checked(Game, Variant, Games, Clock, Seed, Played, Report) :-
+    part(Clock, 0.4, clock(_, Deadline)),
+    Watch = watch(Deadline, pybridge_check_report:position_checked(Clock, counted(0, 0))),
+    check_games(Game, Variant, Games, Watch, Seed, Played, Report).
+
+%   random_game(+Game, +Variant, +Games, +Seed, -Turns, -End) is nondet: a random game has these Turns, Player-Choices in order. End is
+%   ended(Utility), `unfinished` after 500 moves, or `failed` if the rules find no move or raise an error.
+
+random_game(Game, Variant, Games, Seed, Turns, End) :-
+    random_players(Game, Players),
+    chance(Seed, Chance),
+    starts(Game, Variant, Starts),
+    length(Starts, Count),
+    between(1, Games, Number),
+    Index is 1 + (Number-1) mod Count,
+    nth1(Index, Starts, Start),
+    Series = random_series(Players, Start, Chance, 0, Number-Number-0, turns, [played(_, Turns0, _, End0)]),
+    (   catch(in_rules(Game, pybridge_random_games:Series), error(_, _), fail)
+    ->  Turns = Turns0,
+        length(Turns, Plies),
+        (   Plies > 500
+        ->  End = unfinished
+        ;   End = End0
+        )
+    ;   Turns = [],
+        End = failed
+    ).
+
 %   part(+Clock, +Share, -Part): Part runs out after that Share of the time.
 
 part(clock(Start, Deadline0), Share, clock(Start, Deadline)) :-
     (   Deadline0 == inf
     ->  Deadline = inf
     ;   Deadline is Start + Share*(Deadline0-Start)
+    ).
+
+%   from_now(+Clock, +Share, -Part): Part begins now and has that Share of the time, however much is left.
+
+from_now(clock(Start, Deadline0), Share, clock(Now, Deadline)) :-
+    get_time(Now),
+    part(clock(Start, Deadline0), Share, clock(_, Deadline1)),
+    (   Deadline1 == inf
+    ->  Deadline = inf
+    ;   Deadline is Now+Deadline1-Start
     ).
 
 :- meta_predicate in_part(+, +, ?, 0, -).
@@ -148,23 +209,17 @@ with_failed_tests(Game, Report0, Report) :-
 % ----------------------------------------------------------------------
 % Statistics
 
-seen(Game, Played, Seen) :-
-    findall(Value-Plies,
-            ( member([Last|Before], Played),
-              Game:utility(Last, Value),
-              length(Before, Plies)
-            ),
-            Ended),
-    length(Played, Games),
-    length(Ended, EndedCount),
+seen(Game, Random, Seen) :-
+    findall(Value, member(_-ended(Value), Random), Values),
+    findall(Plies, ( member(Turns-ended(_), Random), length(Turns, Plies) ), Lengths),
+    length(Random, Games),
+    length(Values, EndedCount),
     Unfinished is Games-EndedCount,
-    findall(Value, member(Value-_, Ended), Values),
-    findall(Plies, member(_-Plies, Ended), Lengths),
-    findall(Player-Choices, choices(Game, Played, Player, Choices), Turns),
-    findall(Choices, member(_-Choices, Turns), AllChoices),
+    findall(Turn, ( member(Turns-_, Random), member(Turn, Turns) ), AllTurns),
+    findall(Choices, member(_-Choices, AllTurns), AllChoices),
     Game:players(Max, Min),
     findall(Player-Count,
-            ( member(Player, [Max, Min]), aggregate_all(count, member(Player-_, Turns), Count) ),
+            ( member(Player, [Max, Min]), aggregate_all(count, member(Player-_, AllTurns), Count) ),
             Moves),
     findall(Winner-Count,
             ( member(Winner, [Max, Min, draw]),
@@ -178,16 +233,6 @@ seen(Game, Played, Seen) :-
     spread(Values, Utilities),
     Seen = seen{ ended:EndedCount, unfinished:Unfinished, won:WonDict, moves:MovesDict,
                  plies:PliesDict, choices:ChoicesDict, utilities:Utilities }.
-
-%   choices(+Game, +Played, -Player, -Count) is nondet: Player had Count moves in a position of
-%   Played.
-
-choices(Game, Played, Player, Count) :-
-    member(Positions, Played),
-    member(Position, Positions),
-    \+ Game:utility(Position, _),
-    Game:turn(Position, Player),
-    aggregate_all(count, Game:move(Position, _, _), Count).
 
 spread([], Spread) :-
     !,

@@ -8,7 +8,7 @@
             random_games/4      % +Players, +Milliseconds, +Work0, -Work
           ]).
 :- use_module(library(lists), [nth0/3, reverse/2]).
-:- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3]).
+:- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3, pairs_values/2]).
 :- use_module('../base/chance', [chance_below/4, chance_with/3]).
 :- use_module('../native/search_memory', [new_budget/3, spend/2]).
 :- use_module('../rules/contract', [offers/2]).
@@ -18,8 +18,8 @@
 /** <module> Games between two players who move at random
 
 All of it can run compiled, see compiled_rules.pl. Players are players(Game, Max, Listing): Max is the first player, and Listing says
-how the moves are listed. It is the predicate here that makes a random move. Steps are Move-Choice, where Choice is the number of moves
-that there were, the last step first.
+how the moves are listed. It is the predicate here that makes a random move. Steps are Move-(Player-Choice), where Choice is the number of
+moves that Player had, the last step first.
 */
 
 %!  random_players(+Game, -Players) is det.
@@ -101,8 +101,9 @@ opening(Count, Players, Chance0, Position0, Steps0, Position, Steps) :-
         \+ Game:utility(Position0, _),
         call(Listing, Game, Position0, Chance0, Move, Next, Choice, Chance),
         \+ Game:utility(Next, _)
-    ->  Count1 is Count-1,
-        opening(Count1, Players, Chance, Next, [Move-Choice|Steps0], Position, Steps)
+    ->  once(Game:turn(Position0, Player)),
+        Count1 is Count-1,
+        opening(Count1, Players, Chance, Next, [Move-(Player-Choice)|Steps0], Position, Steps)
     ;   Position = Position0,
         Steps = Steps0
     ).
@@ -122,9 +123,9 @@ play(Players, Left, Position, Chance1, Chance2, Steps0, Steps, End) :-
         Left1 is Left-1,
         (   Player == Max
         ->  call(Listing, Game, Position, Chance1, Move, Next, Choice, Chance),
-            play(Players, Left1, Next, Chance, Chance2, [Move-Choice|Steps0], Steps, End)
+            play(Players, Left1, Next, Chance, Chance2, [Move-(Player-Choice)|Steps0], Steps, End)
         ;   call(Listing, Game, Position, Chance2, Move, Next, Choice, Chance),
-            play(Players, Left1, Next, Chance1, Chance, [Move-Choice|Steps0], Steps, End)
+            play(Players, Left1, Next, Chance1, Chance, [Move-(Player-Choice)|Steps0], Steps, End)
         )
     ).
 
@@ -132,7 +133,8 @@ play(Players, Left, Position, Chance1, Chance2, Steps0, Steps, End) :-
 %
 %   Games are those of a match, see play_game/6: a list of played(Moves, Choices, Opened, End). Numbers is First-Last-Skipped, as in
 %   play_batch/7. Choices are the numbers of moves in the positions in which the Moves were made. Moves and Choices are []
-%   if Kept is `ends`, and Choices are [] if Kept is `moves` rather than `choices`. Fails if the rules find no move.
+%   if Kept is `ends`, and Choices are [] if Kept is `moves` rather than `choices`. If Kept is `turns`, Moves are [] and Choices are
+%   Player-Choice. Fails if the rules find no move.
 
 random_series(Players, Start, Chance, Opening, First-Last-Skipped, Kept, Games) :-
     series(First, Last, Players, series(Start, Chance, Opening, Skipped, Kept), [], Reversed),
@@ -167,7 +169,11 @@ kept(moves, Steps, Moves, []) :-
     reverse(Reversed, Moves).
 kept(choices, Reversed, Moves, Choices) :-
     reverse(Reversed, Steps),
-    pairs_keys_values(Steps, Moves, Choices).
+    pairs_keys_values(Steps, Moves, Turns),
+    pairs_values(Turns, Choices).
+kept(turns, Reversed, [], Turns) :-
+    pairs_values(Reversed, Turns0),
+    reverse(Turns0, Turns).
 
 %!  random_games(+Players, +Milliseconds, +Work0, -Work) is semidet.
 %

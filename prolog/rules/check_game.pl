@@ -1,6 +1,7 @@
 :- module(pybridge_check_game,
           [ check_file/5,       % +Spec, +Variant, +Games, +Seed, -Report
             check_games/7,      % +Game, +Variant, +Games, +Watch, +Seed, -Played, -Report
+            starts/3,           % +Game, +Variant, -Starts
             way/4,              % +Game, +Positions, -Text, -Moves
             blame/5             % +Game, +Position, -File, -Line, -Text
           ]).
@@ -93,6 +94,10 @@ way(Game, [Position|Earlier], Text, Moves) :-
     ->  Moves = Moves0
     ;   Moves = []
     ).
+
+%!  starts(+Game, +Variant, -Starts) is det.
+%
+%   Starts are the start positions of all variants, or only that of Variant if that is not `all`.
 
 starts(Game, all, Starts) :-
     !,

@@ -1,5 +1,5 @@
 :- module(pybridge_oddities,
-          [ oddity/3            % +Game, +Played, -Remark
+          [ oddity/4            % +Game, +Played, +Ends, -Remark
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [exclude/3, foldl/4]).
@@ -17,15 +17,19 @@ A game is allowed any of these oddities, but most games that show one have a fau
 a `warning` is something that no game needs, a `note` something that few games do.
 */
 
-%!  oddity(+Game, +Played, -Remark) is nondet.
+%!  oddity(+Game, +Played, +Ends, -Remark) is nondet.
 %
-%   Played is a list of random games, each the list of its positions, the last one first. Remark is a dict
+%   Played is a list of random games, each the list of its positions, the last one first. Ends has Plies-End for each of the same or
+%   other random games: its length, and ended(Utility) or `unfinished`. Remark is a dict
 %   remark{kind, text, file, line, position, moves}. Kind is `warning` or `note`; position is the text of a position
 %   that shows what Text says, and moves are the texts of those that lead there, both @(none) where all games show it.
 
-oddity(Game, Played, Remark) :-
+oddity(Game, Played, Ends, Remark) :-
     steps(Game, Played, Steps),
-    odd(Game, Played, Steps, Kind, Predicate, Text, Shown),
+    (   odd_ends(Game, Ends, Kind, Predicate, Text),
+        Shown = none
+    ;   odd(Game, Played, Steps, Kind, Predicate, Text, Shown)
+    ),
     predicate_place(Game, Predicate, File, Line),
     (   Shown = step(_, _, _, Earlier)
     ->  way(Game, Earlier, Position, Moves)
@@ -52,17 +56,6 @@ step(Game, Played, step(Before, Move, After, Earlier)) :-
 
 odd(Game, Played, _, warning, start/2, "the game has ended at the start", step(Start, none, none, [Start])) :-
     findall(Start, ( member([Start], Played), Game:utility(Start, _) ), [Start|_]).
-odd(_, Played, _, note, utility/2, Text, none) :-
-    aggregate_all(count, unfinished(Played), Unfinished),
-    Unfinished > 0,
-    length(Played, Games),
-    endless(Games, Unfinished, Text).
-odd(Game, Played, _, note, utility/2, Text, none) :-
-    results(Game, Played, Results),
-    length(Results, Ended),
-    Ended >= 10,
-    exclude(==(draw), Results, Won),
-    one_sided(Game, Won, Ended, Text).
 odd(Game, Played, Steps, note, turn/2, Text, none) :-
     Steps \== [],
     Game:players(Max, Min),
@@ -70,17 +63,6 @@ odd(Game, Played, Steps, note, turn/2, Text, none) :-
     Player \== nobody,
     \+ ( member(Positions, Played), member(Position, Positions), \+ Game:utility(Position, _), Game:turn(Position, Player) ),
     format(string(Text), "~w was never to move: does turn/2 ever name ~w?", [Player, Player]).
-odd(Game, Played, _, note, move/3, Text, none) :-
-    findall(Plies, ( member([End|Before], Played), Game:utility(End, _), length(Before, Plies) ), Lengths),
-    length(Lengths, Games),
-    Games >= 10,
-    sort(Lengths, [Plies]),
-    Plies > 0,
-    (   Plies =:= 1
-    ->  Moves = "1 move"
-    ;   format(string(Moves), "~d moves", [Plies])
-    ),
-    format(string(Text), "each of the ~d games took ~w", [Games, Moves]).
 odd(Game, Played, _, Kind, heuristic/2, Text, none) :-
     offers(Game, heuristic/2),
     findall(Guess-Value, limit(400, guessed(Game, Played, Guess, Value)), Pairs),
@@ -142,10 +124,30 @@ odd(Game, _, Steps, note, move/3, Text, Shown) :-
 % ----------------------------------------------------------------------
 % Whole games
 
-unfinished(Played) :-
-    member(Positions, Played),
-    length(Positions, Length),
-    Length > 500.
+%   odd_ends(+Game, +Ends, -Kind, -Predicate, -Text) is nondet.
+
+odd_ends(_, Ends, note, utility/2, Text) :-
+    aggregate_all(count, member(_-unfinished, Ends), Unfinished),
+    Unfinished > 0,
+    length(Ends, Games),
+    endless(Games, Unfinished, Text).
+odd_ends(Game, Ends, note, utility/2, Text) :-
+    findall(Winner, ( member(_-ended(Value), Ends), winner(Game, Value, Winner) ), Results),
+    length(Results, Ended),
+    Ended >= 10,
+    exclude(==(draw), Results, Won),
+    one_sided(Game, Won, Ended, Text).
+odd_ends(_, Ends, note, move/3, Text) :-
+    findall(Plies, member(Plies-ended(_), Ends), Lengths),
+    length(Lengths, Games),
+    Games >= 10,
+    sort(Lengths, [Plies]),
+    Plies > 0,
+    (   Plies =:= 1
+    ->  Moves = "1 move"
+    ;   format(string(Moves), "~d moves", [Plies])
+    ),
+    format(string(Text), "each of the ~d games took ~w", [Games, Moves]).
 
 endless(Games, Games, Text) :-
     !,
@@ -153,9 +155,6 @@ endless(Games, Games, Text) :-
            [Games]).
 endless(_, Unfinished, Text) :-
     format(string(Text), "~D of the games had not ended after 500 moves: can positions repeat for ever?", [Unfinished]).
-
-results(Game, Played, Results) :-
-    findall(Winner, ( member([End|_], Played), Game:utility(End, Value), winner(Game, Value, Winner) ), Results).
 
 one_sided(_, [], Ended, Text) :-
     format(string(Text), "all ~D games that ended were draws: does utility/2 recognise wins?", [Ended]).

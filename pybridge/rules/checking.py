@@ -137,7 +137,8 @@ def check_game(
     Args:
         spec: The name of a built-in game, or the path of a game file.
         variant: The name of the start position; None, the default, uses all of them in turn.
-        games: The number of games to play, 20 by default.
+        games: The number of games to play, 20 by default. Each answer is checked in the first 20;
+            if the rules fail in a later one, in all of them.
         seconds: How long the check may take, in seconds, 20 by default; slow rules play fewer games.
         seed: The seed of the random games, 1 by default.
         progress: Called about ten times a second with the number of positions checked and the seconds so far,

@@ -54,6 +54,36 @@ test(check_counts_the_results_of_random_games) :-
     assertion(( Choices.least == 1, Choices.most == 2 )),
     assertion(( Utilities.least == -1, Utilities.most == 1 )).
 
+%   rare(+Games, -Report): the report on so many games in which the rules fail only after the first move 77, one of 100.
+
+rare(Games, Report) :-
+    report(rare, ', heuristic/2', "turn(at(P, _), P).
+utility(at(a, 0), 1).
+move(at(a, 10), K, at(b, K)) :- between(1, 100, K).
+move(at(b, 77), far, at(a, 5)) :- !.
+move(at(b, _), near, at(a, 0)).
+heuristic(_, 0).", _),
+    folder(Folder),
+    format(atom(File), "~w/rare.pl", [Folder]),
+    check_report(File, all, Games, inf, 1, Report).
+
+test(games_beyond_those_that_are_checked_count) :-
+    countdown(Rules),
+    report(many, '', Rules, Sampled),
+    Positions = Sampled.positions,
+    folder(Folder),
+    format(atom(File), "~w/many.pl", [Folder]),
+    check_report(File, all, 50, inf, 1, Report),
+    assertion(Report.positions == Positions),
+    assertion(Report.games == 50),
+    assertion(Report.seen.ended == 50).
+
+test(a_fault_that_the_checked_games_do_not_reach_is_found) :-
+    rare(20, Few),
+    assertion(Few.faults == []),
+    rare(2000, Many),
+    assertion(Many.faults = [_|_]).
+
 test(games_that_never_end_are_reported) :-
     report(unending, '', "turn(at(P, _), P).
 utility(at(_, 0), 1).

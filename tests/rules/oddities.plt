@@ -33,7 +33,7 @@ test(a_sound_game_has_no_fault_and_there_is_no_warning, [forall(sound(File)), Te
     findall(Text,
             (   effect(Game, _, _, Text)
             ;   undefined(Game, _, _, Text)
-            ;   oddity(Game, Played, Remark),
+            ;   oddity(Game, Played, [], Remark),
                 _{kind:warning, text:Text} :< Remark
             ),
             Texts).
@@ -62,7 +62,7 @@ other(b, a).
 warning(Rule, Text) :-
     counting_down('', Rule, Game),
     check_games(Game, all, 1, watch(inf, true), 1, Played, _),
-    oddity(Game, Played, Remark),
+    oddity(Game, Played, [], Remark),
     _{kind:warning, text:Text} :< Remark.
 
 test(a_guess_has_no_side_effects_but_a_strategy_may, Names == ["random/1"]) :-
