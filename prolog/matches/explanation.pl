@@ -33,7 +33,7 @@ explanation(Game:Position, Names, Thought, Lines) :-
     ),
     verdict(Names, Thought, Verdict),
     atomic_list_concat(Thought.line, ' ', Expected),
-    format(string(First), "~w has played ~w. It expects ~w: ~w", [Name, Thought.move, Verdict, Expected]),
+    format(string(First), "~w has played ~w. Expected: ~w (~w)", [Name, Thought.move, Verdict, Expected]),
     partition(has_text(Thought.move), Moves, Own, Others),
     other_moves(Side, Names, Own, Others, Feared),
     work(Game:Position, Thought, Work),

@@ -10,15 +10,15 @@ explained(Text, Changes, Lines) :-
     Thought = Analysis.put(_{move:Move, line:[Move]}).put(Changes),
     explanation(tictactoe:Position, [x-'Ann',o-'Bob'], Thought, Lines).
 
-test(the_only_move, Lines == ["Ann has played 9. It expects a draw: 9", "It had no other move.",
+test(the_only_move, Lines == ["Ann has played 9. Expected: a draw (9)", "It had no other move.",
                               "It looked at 1 position, to the end of the game, in 0.50 s."]) :-
     explained('xox/xoo/ox- x', _{nodes:1, seconds:0.5, table_hits:0, depth:1, winner:draw, exact:true}, Lines0),
     include([Line]>>( \+ sub_string(Line, 0, _, _, "The full") ), Lines0, Lines).
 
 test(the_moves_that_lose_are_feared_the_worst_first, true(sub_string(Second, 0, _, _, "  after "))) :-
-    explained('xx-/oo-/--- x', _{}, ["Ann has played 3. It expects Ann wins in 1: 3", "It feared:", Second|_]).
+    explained('xx-/oo-/--- x', _{}, ["Ann has played 3. Expected: Ann wins in 1 (3)", "It feared:", Second|_]).
 
-test(a_guess_is_no_proof, First == "Ann has played 3. It expects guess +12: 3") :-
+test(a_guess_is_no_proof, First == "Ann has played 3. Expected: guess +12 (3)") :-
     explained('xx-/oo-/--- x', _{winner:unknown, value:12, exact:false}, [First|_]).
 
 test(playouts_are_counted, Last == "It played out 300 games from here, 600 per second.") :-

@@ -28,7 +28,7 @@ def test_hints_and_explanations_speak_from_the_solution_that_perfect_has_found()
     shown = plain(dispatch(session, "hint", Surroundings(UNICODE)).lines[0])
     assert shown.startswith("Hint: e5-f4: cat wins in 23, line e5-f4 c1-d2")
     explained = "\n".join(map(plain, dispatch(session, "explain", Surroundings(UNICODE)).lines))
-    assert "It expects cat wins in 24: a1-b2 e5-f4" in explained
+    assert "Expected: cat wins in 24 (a1-b2 e5-f4" in explained
     assert re.search(r"after e1-d2: .*\s+.*cat wins in 8", explained)
 
 

@@ -154,7 +154,7 @@ def test_the_computers_move_is_explained(opened: Page) -> None:
     expect(opened.locator("#moves li")).to_have_count(4)
     explain.click()
     why = opened.get_by_label("Why the computer played its move")
-    expect(why).to_contain_text("o has played 3. It expects ")
+    expect(why).to_contain_text("o has played 3. Expected: ")
     expect(why).to_contain_text("It feared:\n  after ")
     expect(why).to_contain_text("The full tree of that depth has ")
 
