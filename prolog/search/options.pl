@@ -42,7 +42,7 @@ option(search, memory, number(1_000_000), 512, megabytes,
 option(search, table, boolean, true, '',
        'Keep the positions that were searched in a transposition table.').
 option(search, heuristic, heuristic, true, '',
-       'Evaluate positions at the horizon by the game\'s heuristic/2, or by another predicate of its file.').
+       'Evaluate positions at the horizon by heuristic/2, or what was learned, or another predicate of the game.').
 option(search, extend, boolean, true, '',
        'Continue the search beyond the horizon after a forcing move, such as a capture.').
 option(search, deepening, boolean, true, '',
