@@ -9,7 +9,7 @@
             spent_interpreted/2 % +Game, +Inferences
           ]).
 :- use_module(library(lists), [append/3]).
-:- use_module('../native/cached', [cached_native/3, stamps/2, unchanged/1]).
+:- use_module('../native/cached', [cached_native/3, kept_native/3, stamps/2, unchanged/1]).
 :- use_module('../native/host', [call_native_once/2, hosted/0, load_native/2, unload_native/1]).
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [rules_agree/2]).
@@ -20,7 +20,8 @@
 /** <module> When the rules of a game run compiled
 
 A goal that asks much of a game's rules, such as a count of all sequences of moves, is called by in_rules/2. It runs
-interpreted until it has taken as long as compiling the rules takes, and then once more, compiled. What runs compiled
+interpreted until it has taken as long as compiling the rules takes, or a fifth of that if an earlier process compiled them, and then
+once more, compiled. What runs compiled
 gives the same answers: when a game is compiled, its rules are compared with those that SWI-Prolog runs, and where
 compiled code gives up, SWI-Prolog has the last word.
 
@@ -48,10 +49,11 @@ entry(rules, Game, pybridge_random_games:random_games(constant(Players), +, +, -
 :- dynamic
     chosen/2,                   % Game, Choice
     spent/2,                    % Game, Inferences that goals have taken interpreted
+    absent/2,                   % Game, Part that no earlier process compiled
     preparing/2,                % Game, Part: a thread compiles it now
     prepared/4.                 % Game, Part, Stamps, Rules
 
-%   Compiling a part takes about as long as this many inferences.
+%   Compiling a part takes about as long as this many inferences, loading it a fifth.
 
 worth_compiling(rules, 2_000_000).
 worth_compiling(search, 5_000_000).
@@ -113,9 +115,9 @@ compiled_program(Game, Program) :-
 %   with a limit of time would have none left.
 
 compile_when_due(Game) :-
-    (   inferences_left(Game, search, Left),
-        Left =< 0,
-        rules(Game, search, unprepared)
+    (   rules(Game, search, unprepared),
+        inferences_left(Game, search, Left),
+        Left =< 0
     ->  prepare(Game, search)
     ;   true
     ).
@@ -245,9 +247,25 @@ inferences_left(Game, Part, Left) :-
     worth_compiling(Part, Most),
     (   chosen(Game, compiled)
     ->  Left = 0
-    ;   spent(Game, Spent)
-    ->  Left is Most-Spent
-    ;   Left = Most
+    ;   \+ spent(Game, _)
+    ->  Left = Most
+    ;   spent(Game, Spent),
+        5*Spent > Most,
+        kept(Game, Part)
+    ->  Left = 0
+    ;   spent(Game, Spent),
+        Left is Most-Spent
+    ).
+
+%   kept(+Game, +Part) is semidet: an earlier process compiled it.
+
+kept(Game, Part) :-
+    \+ absent(Game, Part),
+    (   catch(asked(Game, Part, Near, Entries), native_refused(_, _, _, _), fail),
+        kept_native(Near, Entries, _)
+    ->  true
+    ;   assertz(absent(Game, Part)),
+        fail
     ).
 
 interpret_from_now(Game, Program, Text) :-
@@ -270,12 +288,11 @@ prepare(Game, Part) :-
     forall(retract(prepared(Game, Part, _, compiled(Program))), unload_native(Program)),
     retractall(prepared(Game, Part, _, _)),
     retractall(spent(Game, _)),
+    retractall(absent(Game, _)),
     assertz(prepared(Game, Part, Stamps, Rules)).
 
 made(Game, Part, Stamps, Rules) :-
-    findall(Entry, entry(Part, Game, Entry), Entries),
-    findall(Predicate, predicate_near(Game, Predicate), Near),
-    few_clauses(Game, Near),
+    asked(Game, Part, Near, Entries),
     cached_native(Near, Entries, Native),
     arg(4, Native, Predicates),
     stamps(Predicates, Stamps),
@@ -286,6 +303,11 @@ made(Game, Part, Stamps, Rules) :-
         interpreted(Game, "compiled rules differ from those that SWI-Prolog runs; please report this", Rules),
         print_message(warning, pybridge_interpreted(Rules))
     ).
+
+asked(Game, Part, Near, Entries) :-
+    findall(Entry, entry(Part, Game, Entry), Entries),
+    findall(Predicate, predicate_near(Game, Predicate), Near),
+    few_clauses(Game, Near).
 
 %   refused(+Ball, +Game, +Part, -Stamps, -Rules): rules that cannot be compiled are not tried again until they change.
 

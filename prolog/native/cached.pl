@@ -1,5 +1,6 @@
 :- module(pybridge_cached,
           [ cached_native/3,    % +Predicates, +Entries, -Native
+            kept_native/3,      % +Predicates, +Entries, -Native
             stamps/2,           % +Predicates, -Stamps
             unchanged/1         % +Stamps
           ]).
@@ -22,15 +23,26 @@ stamps; a module in the host's cache carries a digest of the clauses.
 %   is ignored if it is not as expected, or if a clause that it was made from has changed.
 
 cached_native(Predicates, Entries, Native) :-
-    compiler_version(Version),
-    digest(Predicates, Digest),
-    variant_sha1(Version-Digest-Entries, Key),
-    host(cached(Key), Text),
+    kept_text(Predicates, Entries, Key, Text),
     (   kept(Text, Native0)
     ->  Native = Native0
     ;   compile_native(Entries, Native),
         keep(Text, Key, Native)
     ).
+
+%!  kept_native(+Predicates, +Entries, -Native) is semidet.
+%
+%   The same, if an earlier process made it.
+
+kept_native(Predicates, Entries, Native) :-
+    kept_text(Predicates, Entries, _, Text),
+    kept(Text, Native).
+
+kept_text(Predicates, Entries, Key, Text) :-
+    compiler_version(Version),
+    digest(Predicates, Digest),
+    variant_sha1(Version-Digest-Entries, Key),
+    host(cached(Key), Text).
 
 kept(Text, Native) :-
     string(Text),
@@ -81,7 +93,8 @@ sources_digest(Digest) :-
 
 digest(Predicates, Digest) :-
     include(may_change, Predicates, Ours),
-    maplist(definition, Ours, Definitions),
+    sort(Ours, Sorted),                         % SWI-Prolog lists them in any order
+    maplist(definition, Sorted, Definitions),
     variant_sha1(Definitions, Digest).
 
 may_change(Module:_) :-

@@ -98,3 +98,19 @@ def test_compiled_rules_are_kept_for_other_processes(tmp_path: Path, monkeypatch
     written = kept.stat().st_mtime_ns
     subprocess.run(command, capture_output=True, check=True)
     assert kept.stat().st_mtime_ns == written
+
+
+def test_kept_rules_are_loaded_before_compiling_would_pay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    count = f"""import sys, pybridge as pb
+from pybridge.rules.goals import run_goal
+start = pb.load_game({rules(tmp_path, "sooner")!r}).start()
+run_goal("pybridge_compiled_rules:spent_interpreted(sooner, 1_000_000)", {{}})
+print(start.count(3).compiled)
+run_goal("pybridge_compiled_rules:rules_compiled(sooner, rules, _)", {{}})
+"""
+    for compiled in ["False", "True"]:
+        done = subprocess.run([sys.executable, "-c", count], capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == compiled
