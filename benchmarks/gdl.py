@@ -62,10 +62,12 @@ def rate(game: str, seed: int) -> float:
 def compiled_rate(path: str) -> float:
     """Return how many positions the compiled rules enter a second."""
     game, size, taken = pb.load_game(path, compiled=True), 1, 0.0
+    inputs = {"Game": game.name, "Start": game.start().term}
+    pb.query_once(RANDOM_GAMES, {**inputs, "Size": 1})  # compiles what plays random games
     while taken < SECONDS:
         size *= 2
         began = process_time()
-        found = pb.query_once(RANDOM_GAMES, {"Game": game.name, "Start": game.start().term, "Size": size})
+        found = pb.query_once(RANDOM_GAMES, {**inputs, "Size": size})
         taken = process_time() - began
     return (float(found["Count"]) + size) / taken if found else 0.0
 
