@@ -39,8 +39,8 @@ grown: nodes, the positions entered, and playouts; deepest; the root and its chi
 A **team** of threads that grow trees (playout_team.pl): the trees, and prove, the option.
 
 A **whole** game that is solved (whole_game.pl): the game and its rules, the position, for each thread a runner and a solver
-(solver.pl), the method; most, how many positions there is room for; spent, the positions that were entered before the solver began anew; done,
-as solver_share/4 has it; how many threads there may be, the memory in megabytes, and the clock.
+(solver.pl), the method; most, how many positions there is room for; spent, the positions that were entered before the solver began
+anew; left, how many of them were open; done, as solver_share/4 has it; how many threads there may be, the memory in megabytes, and the clock.
 
 A **schedule** (scheduler.pl): the game, the position, the config (search_config.pl), the clock, the searchers, and reported, what
 was reported last. A **searcher** of a schedule: its role and its parts of the work, from how many positions on (share/5); status, closed,
@@ -53,7 +53,7 @@ nb_setarg/3 by the time they are compiled.
 record(root,   [ game, config, rules, position, side, runner, memory, ranges, order, nodes, hits, limit, entries, most,
                  depth, deepest, known, moves ]).
 record(counts, [ part, parts, share, mark, positions, repeated, longest, won, drawn, lost, followed, edges, queued, spread ]).
-record(whole,  [ game, rules, position, runners, solvers, method, most, spent, done, threads, memory, clock ]).
+record(whole,  [ game, rules, position, runners, solvers, method, most, spent, left, done, threads, memory, clock ]).
 record(reached, [ edge, state ]).
 record(playouts, [ game, rules, position, runner, tree, ends, clock, seed, nodes, playouts, deepest, root, children ]).
 record(team,   [ trees, prove ]).

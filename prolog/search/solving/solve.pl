@@ -17,8 +17,9 @@
 :- use_module('../clock', [elapsed/2, start_clock/2]).
 :- use_module('../options', [check_options/2, option_value/4]).
 :- use_module('../score', [score_utility/2, score_plies/2]).
+:- use_module('../state', [field/3]).
 :- use_module(whole_game,
-              [ close_searcher/1, compile_whole/1, open_whole/5, searcher_work/2, step_searcher/4, whole_done/2, whole_room/2,
+              [ close_searcher/1, compile_whole/1, open_whole/5, step_searcher/4, whole_done/2, whole_room/2,
                 whole_scores/2 ]).
 :- use_module(position_scores, [close_scores/1, every_score/5, positions_scores/3]).
 
@@ -116,12 +117,17 @@ progress(Whole, Clock, Progress) :-
     Memory is min(1.0, Positions/float(Room)),
     call(Progress, progress{positions:Positions, open:Open, memory:Memory, seconds:Seconds}).
 
-%   found(+Whole, -Positions, -Open): how many positions have been found, and how many of them are open.
+%   found(+Whole, -Positions, -Open): how many positions have been found, and how many of them are open. If the solver has begun anew, it may
+%   have found fewer since then than before.
 
 found(Whole, Positions, Open) :-
-    whole_done(Whole, done(_, Entered, Open, _)),
-    searcher_work(Whole, work(Nodes, _, _, _)),
-    Positions is max(Entered, Nodes-Entered).      % it may have begun anew
+    field(whole, Whole, [spent(Spent), left(Left), done(done(_, Entered, Open0, _))]),
+    (   Entered >= Spent
+    ->  Positions = Entered,
+        Open = Open0
+    ;   Positions = Spent,
+        Open = Left
+    ).
 
 solution(solved, Whole, Game, Position, _, _, Solution) :-
     !,

@@ -56,7 +56,7 @@ open_searcher(Game, Config, Position, Whole) :-
 open_whole(Game, Threads, Config, Position, Whole) :-
     game_rules(Game, false, Rules),
     field(whole, Whole,
-          [ game(Game), rules(Rules), position(Position), runners([]), solvers([]), method(none), most(0), spent(0), done(none),
+          [ game(Game), rules(Rules), position(Position), runners([]), solvers([]), method(none), most(0), spent(0), left(0), done(none),
             threads(Threads), memory(Config.memory), clock(Config.clock) ]),
     begin(Whole, forward).
 
@@ -143,9 +143,10 @@ compile_whole(Whole) :-
     ).
 
 spend_all(Whole) :-
-    field(whole, Whole, [spent(Spent0), done(done(_, Entered, _, _))]),
+    field(whole, Whole, [spent(Spent0), done(done(_, Entered, Open, _))]),
     Spent is Spent0+Entered,
-    set_field(whole, Whole, spent(Spent)).
+    set_field(whole, Whole, spent(Spent)),
+    set_field(whole, Whole, left(Open)).
 
 % ----------------------------------------------------------------------
 % Solving
