@@ -1,5 +1,6 @@
 :- module(pybridge_asking_again,
-          [ ask_again/4         % +Game, +Scores, +Start, +Count
+          [ ask_again/4,        % +Game, +Scores, +Start, +Count
+            score_after/5       % +Game, +Scores, +Position, +Next, -Score
           ]).
 :- use_module(library(lists), [max_list/2, min_list/2]).
 :- use_module('../../base/chance', [chance/2, chance_member/4]).
@@ -39,6 +40,19 @@ confirm(Count, Game, Scores, Start, Position, Chance0) :-
         ->  confirm(Count1, Game, Scores, Start, Next, Chance)
         ;   confirm(Count1, Game, Scores, Start, Start, Chance0)
         )
+    ).
+
+%!  score_after(+Game, +Scores, +Position, +Next, -Score) is semidet.
+%
+%   Score is that of Next, which comes after a move in Position. Fails if it was not there while the game was solved; from then on, Game is
+%   known to vary.
+
+score_after(Game, Scores, Position, Next, Score) :-
+    positions_scores(Scores, [Next], [Score0]),
+    (   Score0 == none
+    ->  contradicted(Game, Position),
+        fail
+    ;   Score = Score0
     ).
 
 best_score(Game, Position, NextScores, Score) :-

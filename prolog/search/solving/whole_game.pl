@@ -22,8 +22,8 @@
 :- use_module('../score', [farther/3]).
 :- use_module('../state', [field/3, set_field/3]).
 :- use_module('../workers', [together/1]).
-:- use_module(asking_again, [ask_again/4]).
-:- use_module(position_scores, [best_line/6, positions_scores/3, score_key/3]).
+:- use_module(asking_again, [ask_again/4, score_after/5]).
+:- use_module(position_scores, [best_line/6, score_key/3]).
 :- use_module(solver, [new_solver/5, solver_share/4]).
 :- use_module(threads_done, [all_done/3]).
 
@@ -284,7 +284,7 @@ searcher_moves(Whole, Moves) :-
     maplist(moved(Game, Scores, Position), Pairs, Moves).
 
 moved(Game, Scores, Position, Move-Next, known(found(Score, true, proven, [Move|Line]), inf, 0)) :-
-    positions_scores(Scores, [Next], [Score0]),
+    score_after(Game, Scores, Position, Next, Score0),
     farther(Score0, 1, Score),
     score_key(Scores, Position, Key),
     best_line(Game, Scores, Next, Score0, [Key], Line).
