@@ -49,11 +49,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave some tests to `make stress`, and run the slow tests first."""
+    """Leave some tests to `make stress`, and run the slow ones first: those with a browser share one."""
     left_out = [] if STRESS else left_to_stress(items)
     config.hook.pytest_deselected(items=left_out)
     kept = [item for item in items if item not in left_out]
-    items[:] = sorted(kept, key=lambda item: not (isinstance(item, PlunitTest) or is_long(item)))
+    items[:] = sorted(kept, key=lambda item: 0 if has_browser(item) else 1 if is_slow(item) else 2)
 
 
 def left_to_stress(items: list[pytest.Item]) -> list[pytest.Item]:
@@ -70,8 +70,12 @@ def share(cases: list[pytest.Item]) -> int:
     return marker.args[0] if marker else len(cases)
 
 
-def is_long(item: pytest.Item) -> bool:
-    return item.get_closest_marker("long") is not None
+def has_browser(item: pytest.Item) -> bool:
+    return "browser" in getattr(item, "fixturenames", ())
+
+
+def is_slow(item: pytest.Item) -> bool:
+    return isinstance(item, PlunitTest) or item.get_closest_marker("long") is not None
 
 
 @pytest.fixture(autouse=True)

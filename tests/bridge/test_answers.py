@@ -38,6 +38,7 @@ print(pb.query_once("X = 1"))
 """
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize(
     ("program", "printed"),
     [
@@ -78,18 +79,18 @@ def test_goals_are_expanded_as_at_the_toplevel() -> None:
 
 
 def test_large_answers_come_one_by_one_and_none_is_lost() -> None:
-    pb.query_once("set_prolog_flag(stack_limit, 60_000_000)")
+    pb.query_once("set_prolog_flag(stack_limit, 20_000_000)")
     try:
-        numbers = [answer["N"] for answer in pb.query("between(1, 12, N), numlist(1, 400_000, L)")]
+        numbers = [answer["N"] for answer in pb.query("between(1, 12, N), numlist(1, 130_000, L)")]
         assert numbers == list(range(1, 13))
     finally:
         pb.query_once("set_prolog_flag(stack_limit, 1_073_741_824)")
 
 
 def test_an_answer_crosses_whose_copy_would_not_fit_the_stacks() -> None:
-    goal = "set_prolog_flag(stack_limit, 40_000_000), numlist(1, 1_000_000, L)"
+    goal = "set_prolog_flag(stack_limit, 20_000_000), numlist(1, 500_000, L)"
     try:
-        assert len(pb.query_once(goal)["L"]) == 1_000_000
+        assert len(pb.query_once(goal)["L"]) == 500_000
     finally:
         pb.query_once("set_prolog_flag(stack_limit, 1_073_741_824)")
 

@@ -259,7 +259,7 @@ pb.query_once("at_halt((write(bye), nl))")
 """
 
 
-@pytest.mark.share(3)
+@pytest.mark.share(2)
 @pytest.mark.parametrize("case", AT_EXIT)
 def test_the_process_ends_quietly_with_status_0_whatever_prolog_is_doing(case: str) -> None:
     done = subprocess.run(
@@ -287,6 +287,7 @@ ask("true")
 """
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("case", AFTER_THE_END)
 def test_a_call_after_the_end_of_prolog_is_an_error_that_says_so(case: str) -> None:
     early = "None" if AFTER_THE_END[case] else "sys.modules['pybridge'].query_once('X = 2')"

@@ -67,6 +67,7 @@ def run(goal: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize(
     "goal", ["trace", "spy(append/3), append([], [], _)", "debug, catch(nothing, _, true)"]
 )
@@ -113,26 +114,17 @@ def test_an_engine_that_cannot_be_made_is_an_error() -> None:
         pb.query_once("engine_create(X, true, E, [alias(1.5)])")
 
 
-def test_what_a_goal_prints_comes_before_what_python_prints_next() -> None:
-    program = """
-import pybridge as pb
-for query in (pb.query_once, lambda goal: next(pb.query(goal))):
-    query("write(prolog)")
-    print(" python", flush=True)
-"""
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == "prolog python\n" * 2
-
-
 ORDER = """
 import pybridge as pb
 print("python 1")
 pb.query_once("writeln('prolog 2')")
 print("python 3")
 print([answer["X"] for answer in pb.query("writeln('prolog 4'), X = 5")])
+pb.query_once("write(prolog)")
+print(" 6", flush=True)
 """
 
 
-def test_what_python_has_printed_comes_before_what_a_goal_prints() -> None:
+def test_python_and_goals_print_in_the_order_in_which_they_do() -> None:
     done = subprocess.run([sys.executable, "-c", ORDER], capture_output=True, text=True, check=True)
-    assert done.stdout == "python 1\nprolog 2\npython 3\nprolog 4\n[5]\n"
+    assert done.stdout == "python 1\nprolog 2\npython 3\nprolog 4\n[5]\nprolog 6\n"

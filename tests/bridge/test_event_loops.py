@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # they take a while to import
     from fastapi.responses import StreamingResponse
 
 STRESS = "STRESS" in os.environ
-STREAMED, CLIENTS, REQUESTS = (10_000, 8, 2_000) if STRESS else (300, 8, 100)
+STREAMED, CLIENTS, REQUESTS = (10_000, 8, 2_000) if STRESS else (300, 4, 40)
 
 
 def test_a_coroutine_reads_a_query_and_the_loop_goes_on() -> None:

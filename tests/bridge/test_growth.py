@@ -16,8 +16,8 @@ import pybridge as pb
 
 STRESS = "STRESS" in os.environ
 STATUS = Path("/proc/self/statm")
-CALLS, WARM_UP = (300_000, 10_000) if STRESS else (10_000, 2_000)
-LIMIT = 5_000_000 if STRESS else 1_200_000  # bytes; in the short form, a third of what all texts take
+CALLS, WARM_UP = (300_000, 10_000) if STRESS else (4_000, 1_000)
+LIMIT = 5_000_000 if STRESS else 480_000  # bytes; in the short form, a third of what all texts take
 
 
 def memory() -> int:

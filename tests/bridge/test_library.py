@@ -69,6 +69,7 @@ def test_the_named_one_is_used_before_the_wheels(installed: dict[str, str], name
     assert answered == "True"
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize(
     ("before", "why"),
     [

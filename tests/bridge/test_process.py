@@ -59,7 +59,7 @@ def test_a_value_that_cannot_be_sent_is_an_error_and_no_end(process: pb.Process)
 
 
 def test_a_time_limit_ends_what_cannot_be_interrupted() -> None:
-    with pb.Process(timeout=0.5) as process:
+    with pb.Process(timeout=0.2) as process:
         with pytest.raises(pb.PrologTimeout, match="killed"):
             process.query_once(IN_C)
         with pytest.raises(pb.ProcessEnded, match="SIGKILL"):

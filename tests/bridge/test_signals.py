@@ -279,7 +279,7 @@ def test_ctrl_c_just_after_work_for_another_thread_is_not_lost() -> None:
 def test_a_time_limit_is_raised_as_such_although_a_signal_handler_queries_prolog() -> None:
     old = signal.signal(signal.SIGALRM, lambda *_: pb.query_once("atom_length(abc, _)"))
     try:
-        for _ in range(count(50, 1000)):
+        for _ in range(count(15, 1000)):
             signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.0003)
             with pytest.raises(pb.PrologTimeout):
                 pb.query_once("repeat, fail", timeout=0.02)

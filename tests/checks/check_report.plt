@@ -81,7 +81,7 @@ test(games_beyond_those_that_are_checked_count) :-
 test(a_fault_that_the_checked_games_do_not_reach_is_found) :-
     rare(20, Few),
     assertion(Few.faults == []),
-    rare(2000, Many),
+    rare(600, Many),
     assertion(Many.faults = [_|_]).
 
 test(games_that_never_end_are_reported) :-

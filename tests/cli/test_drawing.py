@@ -47,7 +47,6 @@ def test_tree_draws_the_search_tree(tmp_path: Path) -> None:
         (["draw", "tictactoe", "--show", "x"], "'x': it does not name a move"),
         (["draw", "tictactoe", "--strip", "--targets"], "--strip draws every position"),
         (["draw", "tictactoe", "-o", "/no/such/folder/x.svg"], "cannot write '/no/such/folder/x.svg'"),
-        (["tree", "connect_four", "--depth", "40"], "has more than 100,000 positions: give a smaller depth"),
     ],
 )
 def test_bad_input_of_draw_and_tree_is_one_line(arguments: list[str], message: str) -> None:

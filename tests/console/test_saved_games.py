@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from terminal import Terminal, play, play_here
+from terminal import Terminal, play_here
 
 import pybridge as pb
 from pybridge.rules.errors import shortened
@@ -38,7 +38,7 @@ def saved_by_the_console(rules: Path, state: Path) -> Path:
 def test_a_saved_game_is_opened_by_play(tmp_path: Path) -> None:
     rules = rules_in(tmp_path, name="opened_stone")
     saved = saved_by_the_console(rules, tmp_path)
-    opened = play(str(saved), lines="history\nposition\n", state=tmp_path)
+    opened = play_here(str(saved), lines="history\nposition\n", state=tmp_path)
     assert "2. 2            bob" in opened.output
     assert "pile(16,ann)" in opened.output
     assert opened.errors == ""

@@ -48,7 +48,7 @@ def test_a_textbooks_crosstable_has_its_published_solution() -> None:
     assert [round(logit, 2) for logit in logits] == PUBLISHED
 
 
-def by_minorization(table: Table, rounds: int = 3000) -> dict[str, float]:
+def by_minorization(table: Table, rounds: int = count(600, 3000)) -> dict[str, float]:
     """Return strengths by Hunter's MM algorithm (Annals of Statistics 32, 2004), formula 3."""
     strength = dict.fromkeys(table, 1.0)
     for _ in range(rounds):

@@ -39,6 +39,7 @@ def test_random_play_at_tictactoe_is_worked_out_exactly(exact: pb.Study) -> None
     assert exact.unfinished.share == 0
 
 
+@pytest.mark.stress
 def test_lengths_and_choices_are_those_of_another_program(exact: pb.Study) -> None:
     lengths: list[Fraction] = []
     choices = 0
@@ -61,6 +62,7 @@ def test_lengths_and_choices_are_those_of_another_program(exact: pb.Study) -> No
     assert exact.plies.quartiles == (5, 7, 8, 9, 9)
 
 
+@pytest.mark.stress
 def test_every_first_move_at_tictactoe_is_a_draw(exact: pb.Study) -> None:
     assert {opening.winner for opening in exact.openings.values()} == {"draw"}
     assert exact.openings["5"].share.share == Fraction(97, 140)
@@ -114,6 +116,7 @@ def test_a_winner_who_was_never_behind_makes_no_drama(tmp_path: Path) -> None:
         )
         assert (report.lead_changes.mean, report.drama.share) == (0, 0)
         assert report.plies.quartiles == (3, 3, 3, 3, 3)
+        assert (report.choices.mean, report.choices.quartiles) == (1, (1, 1, 1, 1, 1))
         assert list(report.openings) == ["down"]
 
 

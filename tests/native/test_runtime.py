@@ -11,7 +11,7 @@ from native_code import ARENA, Code
 
 CASES = Path(__file__).parent / "runtime_cases.pl"
 POSITIONS = CASES.with_name("table_positions.pl")
-NUMBER_OF_CASES = 20000 if os.environ.get("STRESS") else 200
+NUMBER_OF_CASES = 20000 if os.environ.get("STRESS") else 60
 
 
 @pytest.fixture(scope="module")

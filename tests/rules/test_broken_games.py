@@ -47,7 +47,7 @@ _, *PARAGRAPHS = (ROOT / "tests/data/broken_games.txt").read_text(encoding="utf-
 GAMES = list(map(broken, PARAGRAPHS))
 
 
-@pytest.mark.share(12)
+@pytest.mark.share(5)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_fault_is_found(game: Broken, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"{game.name}.pl"

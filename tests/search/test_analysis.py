@@ -137,7 +137,7 @@ def test_the_signatures_are_what_prolog_declares() -> None:
                 assert task in ("solve", "tree") or hints[name] == get_type_hints(SearchOptions)[name]
 
 
-@pytest.mark.share(1)
+@pytest.mark.stress
 @pytest.mark.parametrize("call", ["start.analyse", "start.search", "start.ranking", "pb.analyse_many"])
 def test_editors_complete_the_options_without_running_the_program(call: str) -> None:
     import jedi  # which takes a while

@@ -18,6 +18,7 @@ def analysed(file: str, **options: Any) -> pb.Analysis:
     return start.analyse(seconds=0.1, nodes=2000, **options)
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize(
     ("file", "signs"),
     [("kalah.pl", [1, -1]), ("dots_and_boxes.pl", [1]), ("plain/nine_mens_morris.pl", [1, -1])],
@@ -30,6 +31,7 @@ def test_what_decides_is_learned_from_random_games(file: str, signs: list[int]) 
     assert [1 if int(weight) > 0 else -1 for weight in weights] == signs
 
 
+@pytest.mark.share(1)
 @pytest.mark.parametrize("file", ["clobber.pl", "othello.pl", "four_in_a_row.pl"])
 def test_counts_are_not_believed_where_following_them_does_not_win(file: str) -> None:
     assert analysed(file).algorithm == "mcts"

@@ -13,7 +13,7 @@
 :- begin_tests(textbook).
 
 test(minimax_finds_that_perfect_tic_tac_toe_is_a_draw, Value == 0) :-
-    tictactoe:start(_, Position),
+    tictactoe:position_text(Position, '---/-x-/--- o'),
     minimax(tictactoe:Position, _, Value).
 
 test(alphabeta_agrees_with_minimax, ValueA == ValueM) :-

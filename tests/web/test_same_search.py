@@ -35,7 +35,7 @@ def found(page: Page, line: dict[str, Any], player: str) -> dict[str, Any]:
     return {key: answer[key] for key in KEYS}
 
 
-@pytest.mark.share(2)
+@pytest.mark.share(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_search_in_the_browser_is_the_search_in_the_terminal(opened: Page, name: str) -> None:
     position = pb.load_game(name).start()

@@ -11,9 +11,9 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from at_the_table import button, opened_page
+from at_the_table import button, open_game, opened_page
 from browser import only_in_chromium
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from pybridge.cli import run
 from pybridge.web.files import page_files
@@ -83,16 +83,16 @@ def evil_rules(folder: Path, monkeypatch: pytest.MonkeyPatch, extra: str) -> str
 
 
 def test_nothing_in_the_worker_reaches_the_network_storage_or_the_page(
-    browser: Browser, address: str, listener: Listener
+    browser: Browser, opened: Page, listener: Listener
 ) -> None:
     only_in_chromium(browser)
+    open_game(opened, "tictactoe")
     url = f"http://127.0.0.1:{listener.server_port}/"
-    with opened_page(browser, address) as page:
-        expect(page.locator("[role=gridcell]")).to_have_count(9)
-        worker = page.workers[0] if page.workers else page.wait_for_event("worker")
-        outcomes = {name: worker.evaluate(escaping(code.format(url=url))) for name, code in ATTEMPTS.items()}
-        assert {name for name, outcome in outcomes.items() if outcome == "got out"} == set()
-        assert page.evaluate("[document.title, localStorage.length]") == ["Tic-tac-toe - pybridge", 0]
+    before = opened.evaluate("[document.title, localStorage.length]")
+    worker = opened.workers[-1]
+    outcomes = {name: worker.evaluate(escaping(code.format(url=url))) for name, code in ATTEMPTS.items()}
+    assert {name for name, outcome in outcomes.items() if outcome == "got out"} == set()
+    assert opened.evaluate("[document.title, localStorage.length]") == before
     assert listener.heard == []
 
 

@@ -190,7 +190,7 @@ HOSTILE = st.text(max_size=30) | ATTACKS
 
 @given(title=HOSTILE, author=HOSTILE, move=HOSTILE)
 @settings(
-    max_examples=count(10, 300),
+    max_examples=count(4, 300),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 def test_texts_of_a_link_are_shown_as_texts(opened: Page, title: str, author: str, move: str) -> None:
