@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
+import pybridge as pb
+
 PATIENCE = 300.0
 """After how many seconds a test fails that waits for something: only what never comes takes so long.
 
@@ -23,6 +25,11 @@ def wait_for(condition: Callable[[], bool]) -> None:
     while not condition():
         assert time.monotonic() < end, "it has not come true"
         time.sleep(0.1)
+
+
+def wait_until_prepared(game: pb.Game) -> None:
+    """Wait until nothing is compiled or learned in the background for a game."""
+    wait_for(lambda: not pb.cmd("pybridge_preparing", "preparing", game.name))
 
 
 def processes_of(group: int) -> list[str]:

@@ -5,6 +5,7 @@
             rules_compiled/3,   % +Game, +Part, -Compiled
             rules_refused/4,    % +Game, -File, -Line, -Text
             compiled_program/2, % +Game, -Program
+            compiling_due/1,    % +Game
             compile_when_due/1, % +Game
             spent_interpreted/2 % +Game, +Inferences
           ]).
@@ -109,15 +110,21 @@ compiled_program(Game, Program) :-
     ),
     rules(Game, search, compiled(Program)).
 
+%!  compiling_due(+Game) is semidet.
+%
+%   To compile the searchers of Game has not been tried, and would pay by now.
+
+compiling_due(Game) :-
+    rules(Game, search, unprepared),
+    inferences_left(Game, search, Left),
+    Left =< 0.
+
 %!  compile_when_due(+Game) is det.
 %
-%   Compile the searchers of Game, if that has not been tried and would pay by now. An analysis does so when it is done, since a search
-%   with a limit of time would have none left.
+%   Compile the searchers of Game if compiling_due/1.
 
 compile_when_due(Game) :-
-    (   rules(Game, search, unprepared),
-        inferences_left(Game, search, Left),
-        Left =< 0
+    (   compiling_due(Game)
     ->  prepare(Game, search)
     ;   true
     ).

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import threading
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -69,11 +70,25 @@ def _reset_after_fork() -> None:
 os.register_at_fork(after_in_child=_reset_after_fork)
 
 
+_afterwards: list[Callable[[], None]] = []
+
+
+def after_prolog(function: Callable[[], None]) -> Callable[[], None]:
+    """Have a function called at the end of the process, when no thread of Prolog can call Python any more."""
+    _afterwards.append(function)
+    return function
+
+
 @atexit.register  # registered after PySwip's function, and therefore run before it, while Prolog still runs
-def _shut_down() -> None:
+def _end() -> None:
     """Prepare for the end of the process."""
-    if not _started:
-        return
+    if _started:
+        _shut_down()
+    for function in _afterwards:
+        function()
+
+
+def _shut_down() -> None:
     if not this.thread.ready:
         attach(this.thread)
     alone = _call("system", "findall", "vv", 1, Compound(":", ["pybridge_embedded", "shut_down"])) == [1]

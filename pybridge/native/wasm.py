@@ -7,7 +7,6 @@ raises an error, the compiled code ends, and the error passes on.
 
 from __future__ import annotations
 
-import atexit
 import ctypes
 import mmap
 import os
@@ -29,6 +28,8 @@ from wasmtime import _bindings as bindings
 from wasmtime._ffi import dll
 
 from pybridge.bridge.prolog import query_once
+from pybridge.bridge.starting import after_prolog
+from pybridge.bridge.threads import genuine, get_ident
 
 _TICK = 0.008  # seconds of compiled code between two calls of Prolog
 _PAGE, _LARGE_PAGE = 1 << 16, 1 << 21  # bytes, of WebAssembly and of the processor
@@ -42,7 +43,7 @@ _MOST_CONSTANTS, _MOST_FUNCTORS = 1 << 16, 1 << 13
 _opened: WeakSet[wasmtime.Store | wasmtime.Module] = WeakSet()
 
 
-@atexit.register
+@after_prolog
 def _close() -> None:
     """Release what is still open, which wasmtime can no longer do when Python's modules are gone."""
     for opened in list(_opened):
@@ -53,35 +54,37 @@ class Trapped(Exception):
     """Compiled code gave up; args[0] is the reason, a number."""
 
 
-class _Clock(threading.Thread):
-    """Interrupts all compiled code from time to time."""
+class _Clock:
+    """Interrupts all compiled code from time to time, in a thread of its own."""
 
     def __init__(self, engine: wasmtime.Engine) -> None:
-        super().__init__(name="pybridge-native", daemon=True)
         self._engine = engine
         self._running: set[int] = set()  # the threads that run compiled code
-        self._awake = threading.Event()
-        self.start()
+        self._asleep = genuine("_thread", "allocate_lock")()
+        self._asleep.acquire()
+        genuine("_thread", "start_new_thread")(self._run, ())
 
     def begin(self) -> None:
         """Note that this thread runs compiled code."""
-        self._running.add(threading.get_ident())
-        if not self._awake.is_set():
-            self._awake.set()
+        self._running.add(get_ident())
+        if self._asleep.locked():
+            with suppress(RuntimeError):  # another thread has just woken it
+                self._asleep.release()
 
     def end(self) -> None:
         """Note that this thread no longer does."""
-        self._running.discard(threading.get_ident())
+        self._running.discard(get_ident())
 
-    def run(self) -> None:
+    def _run(self) -> None:
         """Tick while compiled code runs, and a little longer, as the next call is likely to follow."""
-        while self._awake.wait():
-            self._awake.clear()
+        sleep = genuine("time", "sleep")
+        while self._asleep.acquire():
             for _ in range(16):
-                time.sleep(_TICK)
+                sleep(_TICK)
                 self._engine.increment_epoch()
             if self._running:
-                self._awake.set()
+                with suppress(RuntimeError):
+                    self._asleep.release()
 
 
 @cache

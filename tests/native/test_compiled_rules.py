@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from waiting import wait_until_prepared
 
 import pybridge as pb
 
@@ -53,10 +55,22 @@ def test_short_work_is_not_worth_compiling(tmp_path: Path) -> None:
     assert (counted.sequences, counted.compiled) == (2**24, True)
 
 
-def test_a_search_compiles_for_the_next_one_when_it_is_done(tmp_path: Path) -> None:
+def test_a_search_compiles_for_later_ones_when_it_is_done(tmp_path: Path) -> None:
     start = pb.load_game(rules(tmp_path, "waiting", start=60)).start()
-    found = [start.analyse(algorithm="deepening", table=False, nodes=nodes) for nodes in (200_000, 50)]
-    assert [analysis.compiled for analysis in found] == [False, True]
+    assert not start.analyse(algorithm="deepening", table=False, nodes=200_000).compiled
+    wait_until_prepared(start.game)
+    assert start.analyse(algorithm="deepening", table=False, nodes=50).compiled
+
+
+def test_a_process_can_end_while_it_compiles(tmp_path: Path) -> None:
+    ending = (
+        "import pybridge as pb; start = pb.load_game('surakarta').start(); "
+        "start.analyse(algorithm='mcts', nodes=30_000); "
+        "assert pb.cmd('pybridge_preparing', 'preparing', 'surakarta')"
+    )
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}  # where nothing is compiled yet
+    done = subprocess.run([sys.executable, "-c", ending], capture_output=True, text=True, env=environment)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_rules_that_cannot_be_compiled_are_refused_with_the_reason(tmp_path: Path) -> None:

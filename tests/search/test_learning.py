@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from waiting import wait_until_prepared
 
 import pybridge as pb
 
@@ -12,9 +13,10 @@ GAMES = Path(__file__).parent.parent.parent / "benchmarks" / "games"
 
 
 def analysed(file: str, **options: Any) -> pb.Analysis:
-    """Return a second analysis: the first one has learned, once it was done."""
+    """Return a second analysis, when what the first one has begun to learn is learned."""
     start = pb.load_game(str(GAMES / file), compiled=True).start()
     start.analyse(seconds=0.1, nodes=500)
+    wait_until_prepared(start.game)
     return start.analyse(seconds=0.1, nodes=2000, **options)
 
 

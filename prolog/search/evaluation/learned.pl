@@ -1,5 +1,6 @@
 :- module(pybridge_learned,
           [ evaluated/5,        % +Game, +Position, +Options, +Config0, -Config
+            learning_due/2,     % +Game, +Position
             learn_when_due/2    % +Game, +Position
           ]).
 :- use_module(library(solution_sequences), [limit/2]).
@@ -45,15 +46,24 @@ known(Game, Position, Evaluation) :-
     ( Features == none ; feature_counts(Features, Position, _) ),
     !.
 
+%!  learning_due(+Game, +Position) is semidet.
+%
+%   The rules run compiled and have no heuristic/2, and to learn an evaluation of positions like this one has not been tried.
+
+learning_due(Game, Position) :-
+    learning_due(Game, Position, _).
+
+learning_due(Game, Position, Program) :-
+    compiled_program(Game, Program),
+    \+ offers(Game, heuristic/2),
+    \+ known(Game, Position, _).
+
 %!  learn_when_due(+Game, +Position) is det.
 %
-%   Learn an evaluation of positions like this one, if the rules run compiled, have no heuristic/2, and this has not been tried. An analysis
-%   does so when it is done, as it compiles the rules.
+%   Learn an evaluation if learning_due/2.
 
 learn_when_due(Game, Position) :-
-    (   compiled_program(Game, Program),
-        \+ offers(Game, heuristic/2),
-        \+ known(Game, Position, _)
+    (   learning_due(Game, Position, Program)
     ->  learn(Game, Program, Position)
     ;   true
     ).

@@ -9,9 +9,9 @@
 :- use_module(library(error), [must_be/2]).
 :- use_module('../../rules/positions', [move_text/3]).
 :- use_module('../clock', [elapsed/2, start_clock/2]).
-:- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
-:- use_module('../evaluation/learned', [evaluated/5, learn_when_due/2]).
+:- use_module('../evaluation/learned', [evaluated/5]).
 :- use_module('../report', [analysis/4, unsearched/4]).
+:- use_module(preparing, [prepare_next/3]).
 :- use_module(scheduler, [algorithm_of/2, best_known/3, turns/2, with_schedule/6, work_done/2]).
 :- use_module('../search_config', [request/2, search_config/3]).
 :- use_module('../textbook/textbook', [textbook_analysis/4, textbook_search/1]).
@@ -71,15 +71,6 @@ analyses(Game:Position, Options, Analysis) :-
 analyses(Game:Position, Options, Analysis, Texts) :-
     analyses(Game:Position, Options, Analysis),
     maplist(move_text(Game), Analysis.line, Texts).
-
-%   prepare_next(+Game, +Position, +Options): one thing at a time, since the next search may wait for it.
-
-prepare_next(Game, Position, Options) :-
-    (   memberchk(seconds(_), Options)
-    ->  learn_when_due(Game, Position)
-    ;   true
-    ),
-    compile_when_due(Game).
 
 %!  search_reports(:Position, +Options, -Analysis, -Texts) is nondet.
 %

@@ -1,0 +1,70 @@
+:- module(pybridge_preparing,
+          [ prepare_next/3,     % +Game, +Position, +Options
+            preparing/1         % ?Game
+          ]).
+:- use_module('../../compiled/compiled_rules', [compile_when_due/1, compiling_due/1]).
+:- use_module('../evaluation/learned', [learn_when_due/2, learning_due/2]).
+:- use_module('../workers', [stop_worker/1]).
+
+/** <module> What the next analysis of a game can use, made in the background
+
+Once it pays, the searchers are compiled together with the rules, and then an evaluation is learned. Both would take the
+time of a search with a limit. Until they are done, searches go on with what there is.
+*/
+
+:- dynamic preparing/2.         % Game, Thread: the last one that has prepared something
+
+%!  preparing(?Game) is nondet.
+%
+%   Something is being prepared for Game.
+
+preparing(Game) :-
+    preparing(Game, Thread),
+    thread_property(Thread, status(running)).
+
+%!  prepare_next(+Game, +Position, +Options) is det.
+%
+%   An analysis of Position with Options is done. Prolog in the browser has no threads: there this takes as long as it takes.
+
+prepare_next(Game, Position, Options) :-
+    (   memberchk(seconds(_), Options)
+    ->  Kind = timed(Position)
+    ;   Kind = untimed
+    ),
+    (   \+ due(Game, Kind)
+    ->  true
+    ;   current_prolog_flag(threads, true)
+    ->  with_mutex(pybridge_preparing, start_preparing(Game, Kind))
+    ;   prepare(Game, Kind)
+    ).
+
+due(Game, Kind) :-
+    (   compiling_due(Game)
+    ->  true
+    ;   Kind = timed(Position),
+        learning_due(Game, Position)
+    ).
+
+start_preparing(Game, Kind) :-
+    (   preparing(Game)
+    ->  true
+    ;   forall(retract(preparing(Game, Before)), thread_join(Before, _)),
+        catch(( thread_create(prepare(Game, Kind), Thread),
+                assertz(preparing(Game, Thread)) ),
+              error(resource_error(_), _),
+              true)
+    ).
+
+prepare(Game, Kind) :-
+    compile_when_due(Game),
+    (   Kind = timed(Position)
+    ->  learn_when_due(Game, Position)
+    ;   true
+    ).
+
+%   What is not ready when the process ends is left.
+
+:- initialization(at_halt(stop_preparing)).
+
+stop_preparing :-
+    forall(retract(preparing(_, Thread)), stop_worker(Thread)).
