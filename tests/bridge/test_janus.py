@@ -1,9 +1,7 @@
 """The examples of the Janus manual, run here; the table in docs/python.md lists those that differ."""
 
 import enum
-import math
 import re
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -36,36 +34,10 @@ train('Amsterdam', 'Schiphol').
 # Relational notation, once.
 
 
-def test_query_once_works_out_a_function_of_an_input() -> None:
-    assert janus.query_once("Y is sqrt(X)", {"X": 2}) == {"truth": True, "Y": math.sqrt(2)}
-    assert janus.query_once("Y is X+1", {"X": 1}) == {"truth": True, "Y": 2}
-
-
-def test_a_goal_may_contain_a_formatted_number() -> None:
-    x = 1
-    assert janus.query_once("Y is 1+1", {}) == {"truth": True, "Y": 2}
-    assert janus.query_once(f"Y is {x}+1", {}) == {"truth": True, "Y": 2}
-
-
 def test_variables_that_begin_with_an_underscore_are_not_in_the_answer() -> None:
     janus.consult("kin", FAMILY, module="kin")
     answer = janus.query_once("findall(_GP, kin:(parent(Me, _P), parent(_P, _GP)), GPs)", {"Me": "Jan"})
     assert answer == {"truth": True, "GPs": ["Kees", "Jan"]}
-
-
-def test_query_once_says_whether_a_goal_is_true() -> None:
-    assert janus.query_once("current_prolog_flag(bounded, false)")["truth"]
-    assert not janus.query_once("current_prolog_flag(bounded, true)")["truth"]
-
-
-def test_a_goal_writes_to_standard_output(capfd: pytest.CaptureFixture[str]) -> None:
-    assert query_once("writeln('Hello world!')") == {"truth": True}
-    assert capfd.readouterr().out == "Hello world!\n"
-
-
-def test_the_answer_of_a_goal_that_fails_has_no_variables() -> None:  # differs
-    assert janus.query_once("X = 1, fail") == {"truth": False}
-    assert janus.query_once("X = 1, fail").get("X") is None
 
 
 def test_a_backtrackable_change_ends_with_its_query() -> None:  # as without keep=, unlike there
@@ -121,64 +93,6 @@ def test_apply_gives_none_after_the_last_value() -> None:
 # Iterators.
 
 
-def numbers(first: int, last: int) -> Iterator[int]:
-    for d in janus.query("between(F,T,X)", {"F": first, "T": last}):
-        yield d["X"]
-
-
-def numbers_in_a_context(first: int, last: int) -> Iterator[int]:
-    with janus.query("between(F,T,X)", {"F": first, "T": last}) as d_q:
-        for d in d_q:
-            yield d["X"]
-
-
-@pytest.mark.parametrize("function", [numbers, numbers_in_a_context])
-def test_a_query_can_be_iterated_with_and_without_a_context(
-    function: Callable[[int, int], Iterator[int]],
-) -> None:
-    assert list(function(1, 6)) == [1, 2, 3, 4, 5, 6]
-
-
-def test_a_query_can_be_iterated_in_a_comprehension() -> None:
-    assert [a["D"] for a in query("between(1,6,D)")] == [1, 2, 3, 4, 5, 6]
-
-
-def test_a_query_may_be_left_early() -> None:
-    for _ in range(2):
-        total = 0
-        with query("between(1,M,X)", {"M": 1000}) as d_q:
-            for d in d_q:
-                total += d["X"]
-                if total > 10000:
-                    break
-        assert total == 10011
-
-
-def pairs(w: int, h: int) -> list[tuple[int, int]]:
-    tuples = []
-    for yd in janus.query("between(1,M,Y)", {"M": h}):
-        for xd in janus.query("between(1,M,X)", {"M": w}):
-            tuples.append((xd["X"], yd["Y"]))
-    return tuples
-
-
-def pairs_in_contexts(w: int, h: int) -> list[tuple[int, int]]:
-    tuples = []
-    with janus.query("between(1,M,Y)", {"M": h}) as yd_q:
-        for yd in yd_q:
-            with janus.query("between(1,M,X)", {"M": w}) as xd_q:
-                for xd in xd_q:
-                    tuples.append((xd["X"], yd["Y"]))
-    return tuples
-
-
-@pytest.mark.parametrize("function", [pairs, pairs_in_contexts])
-def test_queries_can_be_iterated_inside_one_another(
-    function: Callable[[int, int], list[tuple[int, int]]],
-) -> None:
-    assert function(2, 3) == [(1, 1), (2, 1), (1, 2), (2, 2), (1, 3), (2, 3)]
-
-
 def test_next_gives_none_after_the_last_answer() -> None:
     seen = []
     q = query("between(1,3,X)")
@@ -212,11 +126,6 @@ def test_consult_loads_text_under_a_name() -> None:
     assert found == [("Amsterdam", "Haarlem"), ("Amsterdam", "Schiphol")]
 
 
-def test_consult_loads_text_into_a_module() -> None:
-    janus.consult("stations", data="station('Utrecht').\n", module="railway")
-    assert janus.apply_once("railway", "station") == "Utrecht"
-
-
 def test_consult_names_a_file_that_is_not_there() -> None:
     with pytest.raises(PrologError, match="no_such_file"):
         janus.consult("no_such_file.pl")
@@ -243,21 +152,6 @@ def test_the_barber_shaves_himself_is_undefined() -> None:
 
 # Values.
 
-UNCHANGED = [
-    *(42, 1 << 1000, Fraction(1, 3), Fraction(2**900 + 1, 2**800), 6.8),
-    *(None, True, False, "true", "false", "None"),
-    *("aapnoot", "aapno\0ot", "воздуха", "schloß"),
-    *([1, 2, 3], (), (1, 2), ("a", 1)),
-    *({}, {"name": "bob", "age": 42}, {"a": 1, 2: 2}),
-]
-
-
-@pytest.mark.parametrize("value", UNCHANGED, ids=repr)
-def test_each_value_of_januss_table_comes_back_as_it_went(value: object) -> None:
-    back = query_once("Y = X", {"X": value})["Y"]
-    assert (type(back), back) == (type(value), value)
-
-
 SEEN = {
     "X = 'O''Brien'": "O'Brien",
     "X = 1r3": Fraction(1, 3),
@@ -272,9 +166,8 @@ SEEN = {
 }
 
 
-@pytest.mark.parametrize("goal", SEEN)
-def test_a_prolog_term_is_seen_as_in_janus(goal: str) -> None:
-    assert query_once(goal)["X"] == SEEN[goal]
+def test_a_prolog_term_is_seen_as_in_janus() -> None:
+    assert {goal: query_once(goal)["X"] for goal in SEEN} == SEEN
 
 
 TERMS = {  # differ: there they mean something else

@@ -54,7 +54,7 @@ def test_a_goal_may_be_a_term_whose_variables_are_the_keys_of_the_answer() -> No
         {"truth": True, x: "a", y: 1},
         {"truth": True, x: 1, y: 1},
     ]
-    assert pb.query_once(pb.Compound("fail")) == {"truth": False}
+    assert pb.query_once(pb.Compound("fail")) == pb.query_once("X = 1, fail") == {"truth": False}
     with pytest.raises(TypeError, match="has no inputs"):
         pb.query_once(pb.Compound("plus", [1, 2, x]), {"X": 1})
 

@@ -73,7 +73,7 @@ def test_analyse_counts_the_work_of_a_depth_that_a_limit_ends() -> None:
 
 
 def test_perft_counts_sequences_of_moves() -> None:
-    assert run_apart("perft", "tictactoe", "6").output == "54720\n"
+    assert run_here("perft", "tictactoe", "6").output == "54720\n"
     counted = json.loads(run_apart("perft", "tictactoe", "1", "--interpreted", "--json").output)
     assert counted["perft"] == 9
     assert not counted["compiled"]

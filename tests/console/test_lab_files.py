@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from lab6 import LAB
-from terminal import Terminal, play
+from terminal import Terminal
 
 DRAWN = """
 start([x, 5]).
@@ -33,15 +33,6 @@ def here(tmp_path: Path) -> Path:
 def terminal(here: Path) -> Iterator[Terminal]:
     with Terminal(here) as opened:
         yield opened
-
-
-@pytest.mark.stress
-def test_the_handouts_game_is_a_board_at_the_prompt(here: Path) -> None:
-    game = play("lab6.pl", "--players", "human", "human", lines="5\n9\n5\nmoves\n", state=here)
-    assert " 1  2  3\n 4 [x] 6\n 7  8  9\nmin (human) to move." in game.output
-    assert " 1  2  3\n 4  x  6\n 7  8 [o]\nmax (human) to move." in game.output
-    assert "cell 5 is taken by x" in game.output
-    assert "  1  2  3  4  6  7  8\n" in game.output
 
 
 def test_the_handouts_game_is_played_by_clicks_on_the_full_screen(terminal: Terminal) -> None:

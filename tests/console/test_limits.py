@@ -46,16 +46,6 @@ def test_a_game_of_300_moves_on_the_full_screen(tmp_path: Path) -> None:
         terminal.wait_for(r"299\. 1")
 
 
-@pytest.mark.stress
-def test_a_game_can_be_played_in_60_columns_by_24_lines(tmp_path: Path) -> None:
-    with Terminal(tmp_path, columns=60, rows=24) as terminal:
-        terminal.start("play", "cat_and_mice", "--players", "human", "human", "--full")
-        screen = terminal.wait_for("F10 Quit")
-        assert "human" in screen
-        terminal.type("moves", "Enter")
-        terminal.wait_for("^  [^ ]+ +[^ ]+")
-
-
 @pytest.fixture
 def looping(tmp_path: Path) -> tuple[str, Path]:
     """Rules that never end once somebody has moved, and the file that they create when that happens."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import stat
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from built_in import GAMES
+from counts import count
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from prompt_toolkit.completion import CompleteEvent
@@ -29,7 +31,7 @@ from pybridge.console.reply import styled
 from pybridge.console.report import verdict
 from pybridge.console.session import Session
 from pybridge.console.session_view import SessionView
-from pybridge.console.theme import UNICODE, Theme, plain
+from pybridge.console.theme import UNICODE, Theme, plain, theme_for
 from pybridge.console.view import Click, PositionView
 from pybridge.console.worker import Worker
 from pybridge.matches.record import GameRecord, read_record
@@ -101,6 +103,17 @@ def test_a_long_piece_is_cut_to_what_fits() -> None:
 def test_glyphs_stand_for_pieces_where_the_terminal_has_them() -> None:
     view = BoardView(RAGGED, ("x", "o"))
     assert plain(view.draw(Theme(UNICODE, colour=True)).lines[0]).rstrip() == "2  ✕     ·"
+
+
+def test_a_terminal_has_signs_and_colours_and_with_no_color_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert (theme_for(terminal).glyphs, theme_for(terminal).colour) == (UNICODE, True)
+    assert theme_for(terminal, ascii_only=True) == Theme()
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert theme_for(terminal) == Theme()
 
 
 @pytest.mark.parametrize("scale", [1, 2, 3])
@@ -177,7 +190,7 @@ def test_a_click_anywhere_in_a_column_plays_the_move_of_that_name() -> None:
         assert view.click((row, 2)).moves == ["3"]
 
 
-@settings(max_examples=30)
+@settings(max_examples=count(12, 200))
 @given(st.sampled_from(["tictactoe", "last_mouse_lost", "connect_four"]), st.data())
 def test_undo_after_play_is_the_same_position_and_redo_leads_back(name: str, data: st.DataObject) -> None:
     session = Session(name, pb.load_game(name))
@@ -200,6 +213,7 @@ words = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1).filter
 comments = st.lists(words, min_size=1).map(" ".join)
 
 
+@settings(max_examples=count(30, 500))
 @given(
     moves=st.lists(words, max_size=8),
     remarks=st.dictionaries(st.integers(0, 8), comments),

@@ -24,20 +24,6 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
         yield opened
 
 
-@pytest.mark.stress
-def test_a_whole_game_can_be_typed(terminal: Terminal) -> None:
-    terminal.start("play", "tictactoe", "--players", "human", "human")
-    terminal.wait_for(r"^x> $|^x>$")
-    for number, move in enumerate("1425", 1):
-        terminal.type(move, "Enter")
-        terminal.wait_for("^[xo]> ?$" if number % 2 else "^x> ?$")
-        terminal.wait_for(rf"{'o' if number % 2 else 'x'} \(human\) to move")
-    terminal.type("3", "Enter")
-    terminal.wait_for("x wins.")
-    terminal.type("no", "Enter")
-    terminal.wait_for("exit status 0")
-
-
 def test_the_engine_answers_and_a_hint_is_given(terminal: Terminal) -> None:
     terminal.start("play", "tictactoe")
     terminal.wait_for("x>")
@@ -219,15 +205,6 @@ def test_a_dumb_terminal_gets_plain_text(tmp_path: Path) -> None:
         terminal.wait_for("Press Ctrl-C again to quit")
         terminal.type("", "C-c")
         terminal.wait_for("exit status 130")
-
-
-@pytest.mark.stress
-def test_no_color_means_plain_ascii(tmp_path: Path) -> None:
-    with Terminal(tmp_path, NO_COLOR="1") as terminal:
-        terminal.start("play", "tictactoe", "--players", "human", "human")
-        terminal.wait_for("x>")
-        terminal.type("5", "Enter")
-        terminal.wait_for(r"4 \[x\] 6")
 
 
 @pytest.mark.stress

@@ -8,6 +8,7 @@ from pathlib import Path
 from string import ascii_lowercase
 
 import pytest
+from counts import count
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from terminal import Terminal
@@ -73,7 +74,7 @@ def in_view(drawing: Drawing, width: int, height: int) -> set[Place]:
 sizes = st.integers(1, 40)
 
 
-@settings(max_examples=30)
+@settings(max_examples=count(12, 200))
 @given(sizes, sizes, st.sampled_from(["squares", "hexagons"]), st.integers(40, 160), st.integers(12, 60))
 def test_every_cell_is_visible_or_can_be_scrolled_to_and_hidden_parts_are_announced(
     columns: int, rows: int, layout: str, width: int, height: int
@@ -96,18 +97,18 @@ def test_every_cell_is_visible_or_can_be_scrolled_to_and_hidden_parts_are_announ
         assert viewport.hidden or found == everything
 
 
-@settings(max_examples=30)
+@settings(max_examples=count(12, 200))
 @given(st.integers(0, 3000), st.integers(5, 40), st.integers(40, 160))
-def test_a_number_is_shown_whole_or_not_at_all(count: int, columns: int, width: int) -> None:
-    room = arranged(board(columns, 8, count), width, 20)
+def test_a_number_is_shown_whole_or_not_at_all(number: int, columns: int, width: int) -> None:
+    room = arranged(board(columns, 8, number), width, 20)
     viewport = Viewport()
-    viewport.move(count % 7, 0)
+    viewport.move(number % 7, 0)
     seen = room.drawing
     if room.scrolls:
         seen = viewport.show(room.drawing, room.board_width, room.board_height - 1)
     labels = {*ascii_lowercase, *map(str, range(1, columns + 1)), *map(str, range(8))}
     for line in seen.lines:
-        assert set(plain(line).split()) <= {str(count), *labels}
+        assert set(plain(line).split()) <= {str(number), *labels}
 
 
 def test_the_panel_beside_the_board_gives_way_before_its_cells_are_narrower() -> None:
@@ -137,7 +138,7 @@ def test_marks_stand_around_cells_that_are_drawn_densely_too() -> None:
     assert second.endswith(" x >x <")
 
 
-@settings(max_examples=30)
+@settings(max_examples=count(12, 200))
 @given(sizes, st.integers(1, 20), st.sampled_from(["squares", "hexagons"]), st.integers(12, 100))
 def test_the_parts_of_a_board_fit_and_show_every_cell(
     columns: int, rows: int, layout: str, width: int

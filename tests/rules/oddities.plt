@@ -16,7 +16,7 @@ sound(File) :-
                       'benchmarks/games/plain/*.pl', 'tests/data/lab6/lab6.pl' ]),
     atomic_list_concat([Rules, '/../../', Pattern], Full),
     expand_file_name(Full, Files),
-    count(6, 1, Step),
+    count(10, 1, Step),
     nth0(N, Files, File),
     N mod Step =:= 0,
     file_base_name(File, Base),

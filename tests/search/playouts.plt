@@ -137,9 +137,9 @@ winning_move(Game:Position, Move) :-
     outcome(Game:Next, Player, _).
 
 test(the_same_seed_and_nodes_give_the_same_analysis,
-     forall(( member(Seed, [0,1,2]), member(Algorithm, [mcts,auto]) ))) :-
+     forall(( member(Seed, [0,2]), member(Algorithm, [mcts,auto]) ))) :-
     connect_four:start('7x6', Position),
-    Options = [algorithm(Algorithm), heuristic(false), nodes(3_000), variety(Seed)],
+    Options = [algorithm(Algorithm), heuristic(false), nodes(1_500), variety(Seed)],
     analyse(connect_four:Position, Options, One),
     analyse(connect_four:Position, Options, Other),
     assertion(One.put(seconds, 0) == Other.put(seconds, 0)).
@@ -170,7 +170,7 @@ grown(Game, Position, Options, Nodes, Playouts) :-
 
 %   x has three stones in the middle and o none, so most moves of o look bad, but a few playouts may say otherwise.
 
-test(the_move_with_the_most_visits_is_the_best_also_in_a_bad_position, forall(between(1, 20, Seed))) :-
+test(the_move_with_the_most_visits_is_the_best_also_in_a_bad_position, forall(( count(6, 20, Seeds), between(1, Seeds, Seed) ))) :-
     position_text(connect_four, Position, '-------/-------/-------/-------/o--x---/o-xx--- o'),
     grown(connect_four, Position, [variety(Seed)], 1_000, Playouts),
     playouts_line(Playouts, [Move|_]),
@@ -263,13 +263,13 @@ test(what_can_be_proven_is_proven_beside_playouts, Value-Plies-Winner == 1-3-x) 
 
 test(a_cycle_with_one_open_move_at_each_position_makes_no_long_branch, true(Depth < 100)) :-
     staring:start(face_to_face, Position),
-    analyse(staring:Position, [algorithm(mcts), nodes(2_000)], Analysis),
+    analyse(staring:Position, [algorithm(mcts), nodes(1_000)], Analysis),
     get_dict(depth, Analysis, Depth).
 
 % ----------------------------------------------------------------------
 % More threads
 
-test(what_several_threads_call_proven_is_so, forall(( sample(2, Seed), member(Game, [random_trees,won_trees,random_graphs]),
+test(what_several_threads_call_proven_is_so, forall(( sample(1, Seed), member(Game, [random_trees,won_trees,random_graphs]),
                                                       member(Limit, [[],[nodes(700)]]), member(Algorithm, [mcts,auto]) ))) :-
     Game:start(Seed, Position),
     solve(Game:Position, Solution),

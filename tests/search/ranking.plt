@@ -81,7 +81,7 @@ test(a_depth_limit_without_guesses_is_kept, forall(member(Depth, [1,2,3,4]))) :-
 %   Rankings by playouts.
 
 small_game(Game:Position, Seed) :-
-    seed(2, 60, Seed),
+    seed(1, 60, Seed),
     member(Game, [random_trees,random_graphs,won_trees]),
     Game:start(Seed, Position).
 

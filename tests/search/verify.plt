@@ -40,7 +40,7 @@ test(a_solution_is_confirmed, [forall(solved(Spec, Variant)), true(Positions == 
 test(no_corruption_passes, [forall(solved(Spec, Variant)), true(Passed == [])]) :-
     saved(Spec, Variant, Game, _, File),
     terms(File, [Header|Entries]),
-    count(10, 334, Count),
+    count(4, 334, Count),
     findall(Corruption,
             ( between(1, Count, Seed),
               chance(Seed, Chance),
