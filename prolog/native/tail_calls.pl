@@ -10,7 +10,7 @@
 /** <module> Calls that begin a version anew, and what is swept away
 
 A call of the version itself, at its end, begins it anew. What it has built since it was first entered is swept away now and then: only the
-new arguments are needed.
+new arguments are needed, and what a findall/3 outside has gathered of its earlier solutions.
 */
 
 %!  tail_call(+Goal, +Goals, +After, +Fail, +X, -Inputs) is semidet.
@@ -27,11 +27,12 @@ tail_call(call(Number, Inputs, Outputs), [exit(Terms)], done, label(_, Fail, _),
 
 %!  again(+Inputs, +X, -Code) is det.
 
-again(Inputs, x(Output, _, _, _), [Build, Copy, Sets, Sweep, continue(start)]) :-
+again(Inputs, x(Output, _, _, _), [Build, Copy, Sets, Keep, Sweep, continue(start)]) :-
     build_all(Inputs, Output, Build, Words0),
     copies(Words0, Output, Copy, Words),
     findall(N, nth1(N, Inputs, _), Numbers),
     maplist(set_variable, Numbers, Words, Sets),
+    Keep = if(global(rs) \== answers, [set(base, global(h)), set(answers, global(rs))]),
     sweep(base, Numbers, Sweep).
 
 set_variable(N, Word, set(v(N), Word)).

@@ -89,6 +89,14 @@ def test_changed_rules_are_compiled_anew(tmp_path: Path) -> None:
     assert game.start().count(6).compiled
 
 
+def test_solutions_outlast_the_tail_call_after_them(tmp_path: Path) -> None:
+    more = """, findall(f(I,a,b), from(Left, I), Found), sort(Found, [f(Left,a,b)|_]).
+from(I, I).
+from(I0, I) :- I0 < 100_000, I1 is I0+1, from(I1, I)"""
+    counted = pb.load_game(rules(tmp_path, "generating", more=more), compiled=True).start().count(1)
+    assert (counted.sequences, counted.compiled) == (2, True)
+
+
 def test_what_compiled_rules_cannot_answer_is_asked_again(tmp_path: Path) -> None:
     """A position that no compiled code can hold."""
     game = pb.load_game(rules(tmp_path, "inexact"), compiled=True)
