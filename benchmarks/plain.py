@@ -54,7 +54,8 @@ def steady_rate(position: pb.Position) -> float:
 def serve(file: str, seconds: float) -> None:
     """Answer each line of standard input, the moves so far and a seed, with the engine's move."""
     start = pb.load_game(file).start()
-    rate = steady_rate(start)
+    for _ in range(3):  # meanwhile the rules are compiled, and an evaluation is learned
+        rate = steady_rate(start)
     for line in sys.stdin:
         moves, seed = json.loads(line)
         position = start
