@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from pybridge.game import Game
+from pybridge.matches.played_game import PlayedGame
 from pybridge.matches.portable_rules import PortableRules
 
 Detail = Literal["outcomes", "games", "measures"]
@@ -67,25 +68,23 @@ class Played:
 
 def saved_lines(batch: Batch, game: Game, rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield the games of a batch as lines of JSON."""
-    common = {"seed": batch.seed, "fingerprint": game.fingerprint}
     for number, (letter, value, opened, moves, *forfeit) in enumerate(rows, batch.first):
         turn = 1 if (number - batch.pairing.skipped) % 2 else -1
         one, other = game.players[::turn]
         result = {"w": one, "l": other, "d": "draw", "u": "unfinished"}[letter.lower()]
-        played = moves.split(MOVE) if moves else []
-        saved = {
-            "number": number,
-            "game": batch.rules.spec,
-            "variant": game.variant,
-            "players": dict(zip(game.players, batch.pairing.players[::turn], strict=True)),
-            "start": None,
-            "moves": played,
-            "result": result,
-            "winner": "unknown" if letter in "uU" else result,
-            "value": int(value),
-            "plies": len(played),
-            "opening": int(opened),
-            **({"forfeit": forfeit[0]} if forfeit and forfeit[0] else {}),
-            **common,
-        }
-        yield json.dumps(saved) + "\n"
+        saved = PlayedGame(
+            batch.rules.spec,
+            tuple(moves.split(MOVE) if moves else ()),
+            game.variant,
+            players=dict(zip(game.players, batch.pairing.players[::turn], strict=True)),
+            result=result,
+            fingerprint=game.fingerprint,
+            number=number,
+            winner="unknown" if letter in "uU" else result,
+            value=int(value),
+            plies=moves.count(MOVE) + 1 if moves else 0,
+            seed=batch.seed,
+            opening=int(opened),
+            forfeit="".join(forfeit),
+        )
+        yield json.dumps(saved.to_json()) + "\n"

@@ -9,6 +9,12 @@ from typing import IO, Any, overload
 
 from pybridge.matches.record import GameRecord
 
+KEYS = (
+    *("number", "game", "variant", "players", "start", "moves", "result", "winner"),
+    *("value", "plies", "opening", "forfeit", "seed", "fingerprint"),
+)
+"""The keys of a game in JSON, in their order."""
+
 
 @dataclass(frozen=True)
 class PlayedGame(GameRecord):
@@ -34,22 +40,8 @@ class PlayedGame(GameRecord):
 
     def to_json(self) -> dict[str, Any]:
         """Return the game as JSON-ready data, as in a line of a saved match."""
-        return {
-            "number": self.number,
-            "game": self.game,
-            "variant": self.variant,
-            "players": dict(self.players),
-            "start": self.start,
-            "moves": list(self.moves),
-            "result": self.result,
-            "winner": self.winner,
-            "value": self.value,
-            "plies": self.plies,
-            "opening": self.opening,
-            **({"forfeit": self.forfeit} if self.forfeit else {}),
-            "seed": self.seed,
-            "fingerprint": self.fingerprint,
-        }
+        data = {name: getattr(self, name) for name in KEYS if name != "forfeit" or self.forfeit}
+        return {**data, "players": dict(self.players), "moves": list(self.moves)}
 
 
 def read_line(line: bytes | str) -> PlayedGame:

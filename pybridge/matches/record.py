@@ -90,15 +90,8 @@ class GameRecord:
 
     def __str__(self) -> str:
         """Return the text of the saved game, as `save` writes it."""
-        values = {
-            "game": self.game,
-            "variant": self.variant or "",
-            "start": self.start or "",
-            "players": ", ".join(f"{name} = {player}" for name, player in self.players.items()),
-            "date": self.date,
-            "result": self.result,
-            "fingerprint": self.fingerprint,
-        }
+        seated = ", ".join(f"{name} = {player}" for name, player in self.players.items())
+        values = {**vars(self), "players": seated}
         lines = [FIRST_LINE, *(f"{name}: {values[name]}" for name in HEADERS if values[name]), ""]
         if 0 in self.comments:
             lines.append(f"# {self.comments[0]}")
@@ -202,8 +195,8 @@ class GameRecord:
             InputError: The game cannot be loaded.
         """
         self.replay()
-        keys = ("number", "move", "player", "value", "winner", "plies", "exact", "gave", "better")
-        return [ReviewedMove(**{key: step[key] for key in keys}) for step in self._steps(seconds)[1:]]
+        keys = ReviewedMove.__match_args__
+        return [ReviewedMove(*(step[key] for key in keys)) for step in self._steps(seconds)[1:]]
 
     def _steps(self, seconds: float) -> list[dict[str, Any]]:
         limits = [Compound("seconds", [seconds])]
@@ -372,17 +365,8 @@ class _Reader:
                 self._header(number, stripped)
         if "game" not in self.headers:
             raise InvalidRecord(f"{self.name} does not name a game: a line 'game: NAME' is missing")
-        return GameRecord(
-            game=self.headers["game"],
-            variant=self.headers.get("variant"),
-            start=self.headers.get("start"),
-            players=self._players(),
-            moves=tuple(self.moves),
-            comments=self.comments,
-            result=self.headers.get("result", UNFINISHED),
-            date=self.headers.get("date", ""),
-            fingerprint=self.headers.get("fingerprint", ""),
-        )
+        read: dict[str, Any] = {**self.headers, "players": self._players()}
+        return GameRecord(moves=tuple(self.moves), comments=self.comments, **read)
 
     def _header(self, number: int, line: str) -> None:
         name, colon, value = line.partition(":")

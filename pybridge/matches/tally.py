@@ -46,11 +46,6 @@ class Tally:
         return self._count("d") + self._count("u")
 
     @property
-    def unfinished(self) -> int:
-        """The number of games that were stopped."""
-        return self._count("u")
-
-    @property
     def cut_short(self) -> int:
         """The number of games whose opening was cut short."""
         return sum(count for (letter, _), count in self.counts.items() if letter.isupper())
