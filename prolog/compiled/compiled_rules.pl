@@ -72,8 +72,7 @@ choose_rules(Game, Choice) :-
     ;   assertz(chosen(Game, Choice))
     ),
     (   Choice == compiled,
-        rules_compiled(Game, search, @(false)),
-        rules(Game, search, interpreted(File, Line, Text))
+        settled(Game, search, interpreted(File, Line, Text))
     ->  game_error(File, Line, Text)
     ;   true
     ).
@@ -83,13 +82,23 @@ choose_rules(Game, Choice) :-
 %   Compile this Part of Game, if that has not been tried. Compiled is @(true) if it runs compiled, otherwise @(false).
 
 rules_compiled(Game, Part, Compiled) :-
+    settled(Game, Part, Rules),
+    (   Rules = compiled(_)
+    ->  Compiled = @(true)
+    ;   Compiled = @(false)
+    ).
+
+%   settled(+Game, +Part, -Rules) is det: Rules is not `unprepared`. If another thread compiles the Part, wait for it.
+
+settled(Game, Part, Settled) :-
     rules(Game, Part, Rules),
     (   Rules == unprepared
     ->  prepare(Game, Part),
-        rules_compiled(Game, Part, Compiled)
-    ;   Rules = compiled(_)
-    ->  Compiled = @(true)
-    ;   Compiled = @(false)
+        settled(Game, Part, Settled)
+    ;   preparing(Game, Part)
+    ->  sleep(0.01),
+        settled(Game, Part, Settled)
+    ;   Settled = Rules
     ).
 
 %!  rules_refused(+Game, -File, -Line, -Text) is semidet.
@@ -287,11 +296,23 @@ interpret_from_now(Game, Program, Text) :-
 % ----------------------------------------------------------------------
 % Preparing
 
+%   prepare(+Game, +Part): unless another thread does it or has done it.
+
 prepare(Game, Part) :-
     setup_call_cleanup(
-        assertz(preparing(Game, Part)),
-        catch(made(Game, Part, Stamps, Rules), Ball, refused(Ball, Game, Part, Stamps, Rules)),
-        retractall(preparing(Game, Part))),
+        with_mutex(pybridge_compiled_rules, claim(Game, Part, Claimed)),
+        ( Claimed == true -> once(prepare_claimed(Game, Part)) ; true ),
+        ( Claimed == true -> retractall(preparing(Game, Part)) ; true )).
+
+claim(Game, Part, Claimed) :-
+    (   rules(Game, Part, unprepared)
+    ->  assertz(preparing(Game, Part)),
+        Claimed = true
+    ;   Claimed = false
+    ).
+
+prepare_claimed(Game, Part) :-
+    catch(made(Game, Part, Stamps, Rules), Ball, refused(Ball, Game, Part, Stamps, Rules)),
     forall(retract(prepared(Game, Part, _, compiled(Program))), unload_native(Program)),
     retractall(prepared(Game, Part, _, _)),
     retractall(spent(Game, _)),

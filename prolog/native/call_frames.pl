@@ -57,9 +57,12 @@ entry(home(_, Kind, _, Size, _, Locals, _, set_global(sp, frame+i32(Size))),
 %
 %   Return from the function; the version's own one frees the frame.
 
-leave(Values, x(_, Home, main, _), [Free, return(Values)]) :-
-    arg(8, Home, Free).
-leave(Values, x(_, _, local(_), _), [return(Values)]).
+leave(Values, x(_, Home, Owner, _), Code) :-
+    (   Owner == main
+    ->  arg(8, Home, Free),
+        Code = [Free, return(Values)]
+    ;   Code = [return(Values)]
+    ).
 
 %!  label(+X, +Carry, -Label, -Name) is det.
 %

@@ -96,11 +96,14 @@ entry_version(Program, Module:Head, Number) :-
     ;   throw(Refusal)
     ).
 
-mode_shape(_, +, '$in').
-mode_shape(Output, -, Output).
-mode_shape(_, constant(Value), Value).
-mode_shape(Output, Module:Mode, Module:Shape) :-
-    mode_shape(Output, Mode, Shape).
+mode_shape(Output, Mode, Shape) :-
+    shape_of(Mode, Output, Shape).
+
+shape_of(+, _, '$in').
+shape_of(-, Output, Output).
+shape_of(constant(Value), _, Value).
+shape_of(Module:Mode, Output, Module:Shape) :-
+    shape_of(Mode, Output, Shape).
 
 %   Between the constants and the terms lies what searchers have in arrays and tables (search_memory.pl), three quarters of the rest of the
 %   memory, and 1 MB for what tabled predicates have found.

@@ -126,3 +126,4 @@ attempt(Runner, Goal, Done) :-
 
 gave_up(native_trap(_)).
 gave_up(error(existence_error(native_entry, _), _)).
+gave_up(error(existence_error(native_handle, _), _)).     % another thread has compiled changed rules

@@ -44,10 +44,11 @@ _opened: WeakSet[wasmtime.Store | wasmtime.Module] = WeakSet()
 
 
 @after_prolog
-def _close() -> None:
-    """Release what is still open, which wasmtime can no longer do when Python's modules are gone."""
+def _keep() -> None:
+    """Leave what is open to the end of the process: threads may still run it, or modules be gone."""
     for opened in list(_opened):
-        opened.close()
+        with suppress(ValueError):  # it has been closed
+            opened._consume()
 
 
 class Trapped(Exception):

@@ -62,6 +62,12 @@ def test_a_search_compiles_for_later_ones_when_it_is_done(tmp_path: Path) -> Non
     assert start.analyse(algorithm="deepening", table=False, nodes=50).compiled
 
 
+def test_who_asks_for_compiled_rules_waits_for_a_thread_that_compiles_them(tmp_path: Path) -> None:
+    start = pb.load_game(rules(tmp_path, "awaited", start=60)).start()
+    start.analyse(algorithm="deepening", table=False, nodes=200_000)
+    assert pb.load_game(start.game.spec, compiled=True).start().analyse(nodes=50).compiled
+
+
 def test_a_process_can_end_while_it_compiles(tmp_path: Path) -> None:
     ending = (
         "import pybridge as pb; start = pb.load_game('surakarta').start(); "
