@@ -101,11 +101,15 @@ located_frame([Predicate, Clause, PC], [Text, File, Line]) :-
         Line = @(none)
     ).
 
-%   place(+Clause, +PC, -File, -Line): the goal's, or that of the whole clause if its source is not at hand.
+%   place(+Clause, +PC, -File, -Line): the goal's, or that of the whole clause if it is unknown. SWI-Prolog's library
+%   raises an error where goal expansion has made one goal into several.
 
 place(Clause, PC, File, Line) :-
     blob(Clause, clause),
-    prolog_stack:prolog_stack_frame_property(frame(0, clause(Clause, PC), true), location(File:Line)),
+    integer(PC),
+    catch(prolog_stack:prolog_stack_frame_property(frame(0, clause(Clause, PC), true), location(File:Line)),
+          error(_, _),
+          fail),
     !.
 place(Clause, _, File, Line) :-
     blob(Clause, clause),

@@ -16,6 +16,11 @@ inner(X) :-
     integer(X),
     Y is X/0,
     print(Y).
+expanded(X) :-
+    Y is X.number+1,
+    print(Y).
+compiled(X) :-
+    X.
 """
 
 
@@ -35,6 +40,17 @@ def test_an_error_has_the_predicates_that_were_running(ask: Callable[[str], obje
     error = pickle.loads(pickle.dumps(caught.value))
     running = [("system:(is)/2", None, None), ("inner/1", str(path), 7), ("outer/1", str(path), 3)]
     assert caught.value.backtrace[:3] == error.backtrace[:3] == running
+
+
+@pytest.mark.parametrize(
+    ("goal", "clause"), [("expanded(_{number: _})", ("expanded/1", 9)), ("compiled(_)", ("compiled/1", 12))]
+)
+def test_a_goal_whose_place_is_unknown_has_that_of_its_clause(
+    goal: str, clause: tuple[str, int], path: Path
+) -> None:
+    with pytest.raises(pb.PrologInstantiationError) as caught:
+        pb.query_once(goal)
+    assert (clause[0], str(path), clause[1]) in caught.value.backtrace
 
 
 def test_where_there_is_none_it_is_empty() -> None:
