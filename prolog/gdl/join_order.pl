@@ -1,6 +1,7 @@
 :- module(pybridge_join_order,
           [ join_order/4,       % +Context, +Literals, +Bound, -Ordered
             bound_in/2,         % +Term, +Bound
+            leads/3,            % +Context, +Term, +Literal
             statistics_of/3,    % +Arity, +Rows, -Statistics
             static_joins/4,     % +Context, +Outer, +Body0, -Body
             static_goal/2       % +Atom, -Goal
@@ -33,17 +34,23 @@ to be read.
 %!  join_order(+Context, +Literals, +Bound, -Ordered) is det.
 %
 %   Bound is a list of variables that have a value when the conditions are tried. Tests come as soon as their variables are bound,
-%   negations after conditions that are less likely to hold.
+%   negations after other conditions without unbound variables, which are less likely to hold.
 
 join_order(_, [], _, []) :-
     !.
 join_order(Context, Literals, Bound, [Best|Ordered]) :-
-    maplist(estimate(Context, Bound, Literals), Literals, Estimates),
+    include(is_condition, Literals, Conditions),
+    term_variables(Bound, Known),
+    term_variables(Known-Conditions, All),
+    append(Known, Open, All),
+    maplist(estimate(Context, Bound, Open, Literals), Literals, Estimates),
     pairs_keys_values(Pairs, Estimates, Literals),
     sort(1, @=<, Pairs, [_-Best|_]),
     exclude(==(Best), Literals, Rest),
     term_variables(Bound-Best, Bound1),
     join_order(Context, Rest, Bound1, Ordered).
+
+is_condition(holds(_)).
 
 %!  bound_in(+Term, +Bound) is semidet.
 %
@@ -62,16 +69,53 @@ unbound_count(Term, Bound, Count) :-
 % ----------------------------------------------------------------------
 % How many solutions a condition is likely to have
 
-estimate(Context, Bound, Literals, Literal, Estimate) :-
+%   estimate(+Context, +Bound, +Open, +Literals, +Literal, -Estimate): Open are the variables that Literals will bind. A test
+%   waits for those; other variables of a negation are its own.
+
+estimate(Context, Bound, Open, Literals, Literal, Estimate) :-
     (   Literal = holds(Atom)
-    ->  atom_estimate(Atom, Context, Bound, Estimate0),
-        foldl(read_too(Atom, Context, Bound), Literals, Estimate0, Estimate)
-    ;   \+ bound_in(Literal, Bound)
+    ->  (   too_soon(Atom, Context, Literals)
+        ->  Estimate = 1.0e11
+        ;   atom_estimate(Atom, Context, Bound, Estimate0),
+            foldl(read_too(Atom, Context, Bound), Literals, Estimate0, Estimate)
+        )
+    ;   shares(Literal, Open)
     ->  Estimate = 1.0e12
     ;   Literal = fails(Atom)
-    ->  ( Atom = 'In'(_, _, _) -> Estimate = 0.7 ; Estimate = 1 )
+    ->  ( Atom = 'In'(_, _, _) -> Estimate = 0.7 ; Estimate = 1.15 )
     ;   Estimate = -1
     ).
+
+%   too_soon(+Atom, +Context, +Literals) is semidet: Atom is a recursive call, and among Literals is a static condition that leads
+%   it nearer to an end.
+
+too_soon(Atom, Context, Literals) :-
+    relation_of(Atom, Relation),
+    relation_of(Context.within, Relation),
+    memberchk(Relation-Places, Context.recursions),
+    Places \== none,
+    member(Place, Places),
+    arg(Place, Context.within, From),
+    arg(Place, Atom, To),
+    member(Literal, Literals),
+    leads(Context, From-To, Literal),
+    !.
+
+%!  leads(+Context, +Term, +Literal) is semidet.
+%
+%   Literal is a static condition with a variable of Term.
+
+leads(Context, Term, holds(Atom)) :-
+    ( Atom = 'Join'(_, _) -> true ; relation_of(Atom, Relation), get_assoc(Relation, Context.statistics, _) ),
+    shares(Atom, Term).
+
+shares(Term, Other) :-
+    term_variables(Term, Own),
+    term_variables(Other, Variables),
+    member(Variable, Own),
+    member(Same, Variables),
+    Same == Variable,
+    !.
 
 %   read_too(+Atom, +Context, +Bound, +Literal, +Estimate0, -Estimate): if Atom finds a slot that Literal reads, both count.
 
@@ -112,7 +156,8 @@ atom_estimate(Atom, Context, Bound, Estimate) :-
     ;   kind(Context.dependencies, Relation, static)
     ->  Estimate = 0
     ;   unbound_count(Atom, Bound, Count),
-        (   recursive(Context.dependencies, Relation, Relation)
+        (   recursive(Context.dependencies, Relation, Relation),
+            \+ relation_of(Context.within, Relation)
         ->  Estimate is 1.2 + 1.0e6*Count
         ;   Estimate is 1.1 * 10**Count
         )

@@ -1,31 +1,30 @@
 :- module(pybridge_recursion,
-          [ fixpoints/2         % +Context, -Fixpoints
+          [ recursions/2        % +Context, -Recursions
           ]).
 :- use_module(library(apply), [include/3, maplist/3]).
-:- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/2, member/2, select/3]).
 :- use_module(library(solution_sequences), [limit/2]).
 :- use_module(library(ugraphs), [top_sort/2, vertices_edges_to_ugraph/3]).
 :- use_module(dependencies, [components/2, kind/3, recursive/3, relation_of/2]).
+:- use_module(join_order, [leads/3]).
 :- use_module(layout, [some_of/2]).
 :- use_module(translation, [body_goal/6]).
 
 /** <module> Recursion that depends on the position
 
-A recursive relation is called like any other where static relations lead each call nearer
-to an end, as in
+A recursive relation is called like any other where static relations lead each call nearer to an end, as in
 
     (<= (row ?x ?p) (true (cell ?x ?p)) (succ ?x ?y) (row ?y ?p))
 
-and the call says where to begin. Of all others, all atoms are gathered.
+Of all others, all atoms are gathered.
 */
 
-%!  fixpoints(+Context, -Fixpoints) is det.
+%!  recursions(+Context, -Recursions) is det.
 %
-%   Fixpoints is a list of Relation-Places. A call of the recursive Relation needs all its atoms if one of its arguments at Places
-%   is free, or always if Places is `any`.
+%   Recursions are Relation-Places: static conditions lead the arguments of Relation at Places from each call to the next. Places is
+%   `none` if a call needs all atoms.
 
-fixpoints(Context, Fixpoints) :-
+recursions(Context, Recursions) :-
     Dependencies = Context.dependencies,
     components(Dependencies, Components),
     findall(Relation-Places,
@@ -33,16 +32,13 @@ fixpoints(Context, Fixpoints) :-
               Component = [First|_],
               recursive(Dependencies, First, First),
               \+ kind(Dependencies, First, static),
-              (   descends(Component, Context, Places0)
-              ->  Places = Places0
-              ;   Places = any
-              ),
+              ( descends(Component, Context, Places0) -> Places = Places0 ; Places = none ),
               member(Relation, Component)
             ),
-            Fixpoints).
+            Recursions).
 
-%   descends(+Component, +Context, -Places) is semidet: Component has only one relation, static conditions lead its
-%   arguments at Places from each call to the next, and never back to the same values.
+%   descends(+Component, +Context, -Places) is semidet: Component has only one relation, static conditions lead its arguments
+%   at Places from each call to the next, and never back to the same values.
 
 descends([Name/Arity], Context, Places) :-
     functor(Head, Name, Arity),
@@ -55,34 +51,43 @@ descends([Name/Arity], Context, Places) :-
     length(Places, Size),
     some_of(All, Places),
     maplist(steps(Places, Context), Calls, Lists),
-    append(Lists, Edges),
+    append(Lists, Steps),
+    few(Edge, edge(Steps, Edge), Edges),
     vertices_edges_to_ugraph([], Edges, Graph),
     top_sort(Graph, _),
     !.
 
-%   steps(+Places, +Context, +Call, -Edges) is semidet: Edges lead from the arguments at Places in the head
-%   to those in the call.
+%   steps(+Places, +Context, +Call, -Steps) is semidet: Steps lead from the arguments at Places in the head to those in the
+%   call. A variable stands for all values.
 
-steps(Places, Context, call(Head, Atom, Others), Edges) :-
+steps(Places, Context, call(Head, Atom, Others), Steps) :-
     maplist(argument(Head), Places, From),
     maplist(argument(Atom), Places, To),
     From \== To,
-    include(static_on(Context.statistics, From-To), Others, Steps),
-    body_goal(Steps, [], [], Context, Goal, _),
-    Most = 3_000,
-    findall(From-To, limit(Most, Context.work:Goal), Edges),
-    \+ length(Edges, Most),
-    ground(Edges).
+    include(leads(Context, From-To), Others, Conditions),
+    body_goal(Conditions, [], [], Context, Goal, _),
+    few(From-To, Context.work:Goal, Steps).
 
 argument(Atom, Place, Argument) :-
     arg(Place, Atom, Argument).
 
-static_on(Statistics, Term, holds(Atom)) :-
-    relation_of(Atom, Relation),
-    get_assoc(Relation, Statistics, _),
-    term_variables(Term, Variables),
-    term_variables(Atom, Own),
-    member(Variable, Variables),
-    member(Same, Own),
-    Same == Variable,
-    !.
+:- meta_predicate few(+, 0, -).
+
+few(Template, Goal, Terms) :-
+    Most = 3_000,
+    findall(Template, limit(Most, Goal), Terms),
+    \+ length(Terms, Most).
+
+%   edge(+Steps, -Edge) is nondet: Edge is one of Steps with each value for each of its variables. Values that occur in none of
+%   Steps are alike, so one stands for all of them.
+
+edge(Steps, Edge) :-
+    findall(Value, ( member(From-To, Steps), ( member(Value, From) ; member(Value, To) ), nonvar(Value) ), Values0),
+    sort(['Other'|Values0], Values),
+    ground(Values),
+    member(Edge, Steps),
+    term_variables(Edge, Variables),
+    maplist(value_in(Values), Variables).
+
+value_in(Values, Value) :-
+    member(Value, Values).

@@ -16,7 +16,7 @@
 :- use_module(join_order, [statistics_of/3]).
 :- use_module(layout, [choices/4, fluents_of/2, layout/4, slot/3]).
 :- use_module(next_position, [next_clauses/3]).
-:- use_module(recursion, [fixpoints/2]).
+:- use_module(recursion, [recursions/2]).
 :- use_module(sheet, [read_sheet/2]).
 :- use_module(sheet_board, [board_clauses/5]).
 :- use_module(sheet_checks, [check_sheet/3]).
@@ -67,9 +67,9 @@ translated(Sheet, Dependencies, Roles, Work, Clauses, Warnings) :-
     domains(Rules, Dependencies, Facts, Domains),
     findall(Rule, ( member(Rule, Rules), roles_named(Rule, Roles) ), NamedRules),
     Context0 = context{ dependencies:Dependencies, roles:Roles, rules:NamedRules, statistics:Statistics, work:Work, domains:Domains,
-                        layout:layout(0, none), fluents:[], component:[], known:none, holding:[], fixpoints:[] },
-    fixpoints(Context0, Fixpoints),
-    Context1 = Context0.put(fixpoints, Fixpoints),
+                        layout:layout(0, none), fluents:[], component:[], known:none, holding:[], recursions:[], within:none },
+    recursions(Context0, Recursions),
+    Context1 = Context0.put(recursions, Recursions),
     facts_of(Work, init/1, Inits),
     findall(Fluent, member(init(Fluent), Inits), Start),
     with_layout([Start], Domains, Context1, First),

@@ -51,7 +51,7 @@ component_facts(File, Rules, Dependencies, Work, Component, Statistics0, Statist
     most_inferences(Most),
     findall(Relation, ( member(Relation, Component), recursive(Dependencies, Relation, Relation) ), Tabled),
     Context = context{ dependencies:Dependencies, statistics:Statistics0, work:Work, layout:layout(0, none), roles:[],
-                       component:Tabled, known:tabled, holding:[], fixpoints:[] },
+                       component:Tabled, known:tabled, holding:[], recursions:[], within:none },
     catch(call_with_inference_limit(all_facts(Component, Rules, Context, Facts), Most, Result), Error, Result = Error),
     (   memberchk(Result, [true, !])
     ->  foldl(fact_statistics(Facts), Component, Statistics0, Statistics)

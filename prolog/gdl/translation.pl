@@ -24,9 +24,9 @@ relation's predicate has the name of another's.
 
 Literals also are holds('At'(Goal)), to find a slot, holds('In'(Table, Index, Value)), to read it, and fails('All'(Literals)).
 
-Context is a dict: dependencies, layout, roles, rules, statistics (join_order.pl), work, the module of the static facts, fixpoints
+Context is a dict: dependencies, layout, roles, rules, statistics (join_order.pl), work, the module of the static facts, recursions
 (recursion.pl), component, the relations that are being tabled, known: `tabled` while static ones are, and holding, a fluent that is
-known to be the only one of its name.
+known to be the only one of its name, and within, the head of the rule that is translated.
 */
 
 %!  relation_clauses(+Context, +Wanted, +Done, -Clauses) is det.
@@ -52,7 +52,7 @@ call_clauses(call(Relation, Modes), Context, Clauses, Calls) :-
     Atom =.. [_|Arguments],
     append(Arguments, Extra, All),
     Head =.. [Predicate|All],
-    (   has_fixpoint(Context, Relation, Modes)
+    (   memberchk(Relation-none, Context.recursions)
     ->  atom_concat(Predicate, 'All', Tabled),
         length([Atom|Extra], Count),
         Goal =.. [Tabled, Found|Extra],
@@ -60,12 +60,22 @@ call_clauses(call(Relation, Modes), Context, Clauses, Calls) :-
         General =.. [Tabled, Atom|Extra],
         component(Context, Relation, Component),
         rules_clauses(Context.put(component, Component), Atom, Modes, General-Extra, Own, Calls)
-    ;   rules_clauses(Context, Atom, Modes, Head-Extra, Clauses, Calls)
+    ;   rules_clauses(Context, Atom, Modes, Head-Extra, Clauses0, Calls),
+        (   memberchk('O', Modes)
+        ->  Clauses = Clauses0
+        ;   maplist(with_cut, Clauses0, Clauses)
+        )
     ).
 
-rules_clauses(Context, Atom, Modes, Head-Extra, Clauses, Calls) :-
+%   with_cut(+Clause0, -Clause): once an atom is known to hold, no other rule needs to be tried.
+
+with_cut((Head :- Body), (Head :- Body, !)) :- !.
+with_cut(Head, (Head :- !)).
+
+rules_clauses(Context0, Atom, Modes, Head-Extra, Clauses, Calls) :-
     findall(Clause-Called,
-            ( member(rule(_, Atom, Body), Context.rules),
+            ( member(rule(_, Atom, Body), Context0.rules),
+              Context = Context0.put(within, Atom),
               bound_arguments(Atom, Modes, Bound),
               rule_clause(Context, Head-Extra, Bound, Body, Clause, Called) ),
             Pairs),
@@ -124,18 +134,6 @@ tabled_goal(Atom, Goal) :-
 
 component(Context, Relation, Component) :-
     findall(Other, recursive(Context.dependencies, Relation, Other), Component).
-
-%   has_fixpoint(+Context, +Relation, +Modes) is semidet: a call of Relation with these Modes looks through all its atoms.
-
-has_fixpoint(Context, Relation, Modes) :-
-    memberchk(Relation-Places, Context.fixpoints),
-    (   Places == any
-    ->  true
-    ;   member(Place, Places),
-        nth1(Place, Modes, Mode),
-        Mode \== 'I'
-    ),
-    !.
 
 % ----------------------------------------------------------------------
 % One clause
@@ -368,13 +366,13 @@ value_goal(Value, Slot, Bound, Goal) :-
     ->  Goal = (Slot == 'Yes')
     ;   bound_in(Value, Bound)
     ->  Goal = ( Slot == Value -> true ; Slot = [_|_], memberchk(Value, Slot) )
-    ;   Goal = value_in(Slot, Value)
+    ;   Goal = ( Slot = [_|_] -> member(Value, Slot) ; Slot \== [], Slot = Value )
     ).
 
 derived_goal(Relation, Atom, Bound, Context, Extra0, Goal, [call(Relation, Modes)]) :-
     Atom =.. [_|Arguments],
     maplist(mode(Bound), Arguments, Modes0),
-    (   has_fixpoint(Context, Relation, Modes0)
+    (   memberchk(Relation-none, Context.recursions)
     ->  same_length(Arguments, Modes),
         maplist(=('O'), Modes)
     ;   Modes = Modes0
