@@ -12,7 +12,7 @@
 
 %!  few_clauses(+Game, +Predicates) is det.
 %
-%   Compiling more clauses would take minutes; a large rule sheet has that many.
+%   Compiling more clauses would take ten seconds or more; a large rule sheet has that many.
 %
 %   @throws native_refused(Predicate, Place, Goal, Why)
 
@@ -25,7 +25,7 @@ few_clauses(Game, Predicates) :-
     ;   true
     ).
 
-most_clauses(10_000).
+most_clauses(25_000).
 
 clause_count(Game, Name/Arity, Count) :-
     functor(Head, Name, Arity),

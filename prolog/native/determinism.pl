@@ -7,7 +7,8 @@
           ]).
 :- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
 :- use_module(library(assoc), [get_assoc/3, list_to_assoc/2, put_assoc/4]).
-:- use_module(library(lists), [append/3, member/2]).
+:- use_module(library(lists), [append/3, member/2, same_length/2]).
+:- use_module(library(occurs), [sub_term/2]).
 :- use_module(goal_parts, [goal_within/2]).
 
 /** <module> Determinism
@@ -56,15 +57,29 @@ gathers(version(Number, _, _, _, _, Clauses), Number-Heavy) :-
     ;   Heavy = false
     ).
 
-clauses_single([], _).
-clauses_single([clause(Patterns, Goals, _)|Clauses], Single) :-
-    after_cut(Goals, Cut, Goals1),
-    all_single(Goals1, Single),
-    (   Cut == true
+clauses_single(Clauses, Single) :-
+    forall(( member(clause(_, Goals, _), Clauses), after_cut(Goals, _, Rest) ), all_single(Rest, Single)),
+    (   different_constants(Clauses)
+    ->  true
+    ;   one_applies(Clauses)
+    ).
+
+%   different_constants(+Clauses) is semidet: each of Clauses, such as those of a table, is for constants of its own.
+
+different_constants(Clauses) :-
+    findall(Patterns,
+            ( member(clause(Patterns, _, _), Clauses), \+ ( sub_term(Part, Patterns), nonvar(Part), Part = '$v'(_) ) ),
+            All),
+    sort(All, Different),
+    same_length(Different, Clauses).
+
+one_applies([]).
+one_applies([clause(Patterns, Goals, _)|Clauses]) :-
+    (   after_cut(Goals, true, _)
     ->  true
     ;   \+ ( member(clause(Others, _, _), Clauses), \+ exclusive(Patterns, Others) )
     ),
-    clauses_single(Clauses, Single).
+    one_applies(Clauses).
 
 %   after_cut(+Goals, -Cut, -Rest): the goals after the last cut, if there is one.
 

@@ -158,7 +158,7 @@ found(Spans, Word, Span, Symbols, Output, [set(Index, Word-First), if(eqz(to32(I
     Size =< Step*(2*Count+8),
     !,
     Less is Step-1,
-    findall(Entry, ( numlist_by(First, Last, Step, Key), ( memberchk(Key-Entry0, Spans) -> Entry = Entry0 ; Entry = 0 ) ), Entries),
+    entries(Spans, First, Step, Entries),
     constant_block(Symbols, Entries, Base),
     new_local(Output, Index),
     (   Step =:= 2
@@ -168,9 +168,17 @@ found(Spans, Word, Span, Symbols, Output, [set(Index, Word-First), if(eqz(to32(I
 found(Spans, Word, Span, _, _, Code) :-
     decision(Spans, Word, set_span(Span), Code).
 
-numlist_by(First, Last, Step, Key) :-
-    Most is (Last-First)//Step,
-    between(0, Most, I),
-    Key is First+Step*I.
+%   entries(+Spans, +Key, +Step, -Entries): Entries are the spans of Key, Key+Step and so on, or 0 where there is none.
+
+entries([], _, _, []).
+entries([Other-Span|Spans], Key, Step, [Entry|Entries]) :-
+    (   Other =:= Key
+    ->  Entry = Span,
+        Rest = Spans
+    ;   Entry = 0,
+        Rest = [Other-Span|Spans]
+    ),
+    Next is Key+Step,
+    entries(Rest, Next, Step, Entries).
 
 set_span(Local, Span, [set(Local, Span)]).
