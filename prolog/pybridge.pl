@@ -62,7 +62,7 @@ calls are imported but not exported, so that all of them can be called as pybrid
 :- use_module(matches/file_player, [file_player/4]).
 :- use_module(matches/match, [opening_length/5]).
 :- use_module(matches/measures, [first_moves/2]).
-:- use_module(matches/decisions, [readying/3, thought/5]).
+:- use_module(matches/decisions, [readying/4, thought/5]).
 :- use_module(matches/puzzles, [puzzle/4]).
 :- use_module(matches/players, [check_level/1, levels/1]).
 :- use_module(search/scheduler/analyse, [search_reports/4]).

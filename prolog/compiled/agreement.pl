@@ -29,18 +29,7 @@ facts(Game, Position, Facts) :-
 
 rules_agree(Game, Program) :-
     findall(Position, limit(5, Game:start(_, Position)), Starts),
-    opened(Program, Handle, within_limit(same_facts(300, 1, [], Starts, Game, Handle))).
-
-:- meta_predicate opened(+, -, 0).
-
-opened(Program, Handle, Goal) :-
-    default_memory(Memory),
-    setup_call_cleanup(open_native(Program, Memory, Handle), Goal, close_native(Handle)).
-
-:- meta_predicate within_limit(0).
-
-within_limit(Goal) :-
-    call_with_inference_limit(Goal, 300_000, _),
+    call_with_inference_limit(same_facts(300, 1, [], Starts, Game, Program), 300_000, _),
     !.
 
 %!  rules_agree(+Game, +Program, +Count) is semidet.
@@ -49,28 +38,32 @@ within_limit(Goal) :-
 
 rules_agree(Game, Program, Count) :-
     findall(Position, limit(100, Game:start(_, Position)), Starts),
-    opened(Program, Handle, same_facts(Count, 1, [], Starts, Game, Handle)).
+    same_facts(Count, 1, [], Starts, Game, Program).
 
 %   same_facts(+Count, +Seed, +Starts, +AllStarts, ...): games begin with each start in turn.
 
-same_facts(Count, Seed, [], Starts, Game, Handle) :-
+same_facts(Count, Seed, [], Starts, Game, Program) :-
     !,
-    same_facts(Count, Seed, Starts, Starts, Game, Handle).
-same_facts(Count0, Seed, [Start|Starts], AllStarts, Game, Handle) :-
+    same_facts(Count, Seed, Starts, Starts, Game, Program).
+same_facts(Count0, Seed, [Start|Starts], AllStarts, Game, Program) :-
     (   Count0 > 0
     ->  chance(Seed, Chance),
-        same_facts_on(500, Count0, Count, Game, Start, Handle, Chance),
+        default_memory(Memory),
+        setup_call_cleanup(
+            open_native(Program, Memory, Handle),
+            same_facts_on(500, Count0, Count, Game, Start, Handle, Chance),
+            close_native(Handle)),
         Seed1 is Seed+1,
-        same_facts(Count, Seed1, Starts, AllStarts, Game, Handle)
+        same_facts(Count, Seed1, Starts, AllStarts, Game, Program)
     ;   true
     ).
 
 same_facts_on(Left, Count0, Count, Game, Position, Handle, Chance0) :-
-    same(pybridge_agreement:facts(Game, Position, Facts), Facts, Handle),
+    same(pybridge_agreement:facts(Game, Position, Facts), Facts, Handle, Answered),
     Count1 is Count0-1,
     (   Left > 0,
         Count1 > 0,
-        nonvar(Facts),
+        Answered == true,
         Facts = open(_, Moves),
         chance_member(_-Next, Moves, Chance0, Chance)
     ->  Left1 is Left-1,
@@ -78,16 +71,21 @@ same_facts_on(Left, Count0, Count, Game, Position, Handle, Chance0) :-
     ;   Count = Count1
     ).
 
-%   same(+Goal, ?Answer, +Handle) is semidet: Goal has the same Answer compiled, or none. Where SWI-Prolog raises
-%   an error, compiled code may do what it wants, since the rules are at fault; Answer remains unbound.
+%   same(+Goal, ?Answer, +Handle, -Answered) is semidet: Goal has the same Answer compiled, or none. Answered is false where SWI-Prolog raises
+%   an error, since compiled code may then do what it wants, and where the answer is too large for it.
 
-same(Goal, Answer, Handle) :-
+same(Goal, Answer, Handle, Answered) :-
     copy_term(Goal-Answer, Compiled-CompiledAnswer),
     (   catch(truth(Goal, Truth), error(_, _), true),
         nonvar(Truth)
-    ->  catch(truth(call_native(Handle, Compiled), Truth), native_trap(_), fail),
-        CompiledAnswer == Answer
-    ;   true
+    ->  catch(truth(call_native(Handle, Compiled), Truth), native_trap(Why), true),
+        (   var(Why)
+        ->  CompiledAnswer == Answer,
+            Answered = Truth
+        ;   Why == 2,
+            Answered = false
+        )
+    ;   Answered = false
     ).
 
 truth(Goal, Truth) :-

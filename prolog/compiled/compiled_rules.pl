@@ -1,5 +1,6 @@
 :- module(pybridge_compiled_rules,
           [ in_rules/2,         % +Game, :Goal
+            in_strategies/2,    % +Game, :Goal
             in_shares/5,        % +Game, :Goal, +Work0, -Result, -Ran
             choose_rules/2,     % +Game, +Choice
             rules_compiled/3,   % +Game, +Part, -Compiled
@@ -12,6 +13,7 @@
 :- use_module(library(lists), [append/3]).
 :- use_module('../native/cached', [cached_native/3, kept_native/3, stamps/2, unchanged/1]).
 :- use_module('../native/host', [call_native_once/2, hosted/0, load_native/2, unload_native/1]).
+:- use_module('../rules/contract', [offers/2]).
 :- use_module('../rules/faults', [game_error/3, module_file/2]).
 :- use_module(agreement, [rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
@@ -26,18 +28,19 @@ once more, compiled. What runs compiled
 gives the same answers: when a game is compiled, its rules are compared with those that SWI-Prolog runs, and where
 compiled code gives up, SWI-Prolog has the last word.
 
-A game has two parts, which are compiled when they are needed: `rules`, with what counts and plays random games, and `search`, the rules with all
-searchers, which takes several times as long.
+A game has three parts, which are compiled when they are needed: `rules`, with what counts and plays random games, `search`, the rules with all
+searchers, which takes several times as long, and `strategies`, the rules with the game's strategy/3.
 */
 
 :- meta_predicate
     in_rules(+, 0),
+    in_strategies(+, 0),
     in_shares(+, 3, +, -, -).
 
 %!  entry(?Part, +Game, -Entry) is nondet.
 %
 %   A hook: Entry, Module:Head, is a goal that can run compiled, in this Part. Each argument of Head is + (ground), - (unbound) or
-%   constant(Value). Both parts have facts/3, for rules_agree/2.
+%   constant(Value). All parts have facts/3, for rules_agree/2.
 
 :- multifile entry/3.
 
@@ -46,6 +49,9 @@ entry(rules, Game, pybridge_random_games:random_series(constant(Players), +, +, 
     random_players(Game, Players).
 entry(rules, Game, pybridge_random_games:random_games(constant(Players), +, +, -)) :-
     quick_players(Game, Players).
+entry(strategies, Game, pybridge_random_games:quick_series(constant(strategy_seat), constant(Players), +, +, +, +, -)) :-
+    offers(Game, strategy/3),
+    random_players(Game, Players).
 
 :- dynamic
     chosen/2,                   % Game, Choice
@@ -57,6 +63,7 @@ entry(rules, Game, pybridge_random_games:random_games(constant(Players), +, +, -
 %   Compiling a part takes about as long as this many inferences, loading it a fifth.
 
 worth_compiling(rules, 2_000_000).
+worth_compiling(strategies, 2_000_000).
 worth_compiling(search, 5_000_000).
 
 %!  choose_rules(+Game, +Choice) is det.
@@ -106,7 +113,9 @@ settled(Game, Part, Settled) :-
 %   The rules of Game cannot be compiled, for the reason Text.
 
 rules_refused(Game, File, Line, Text) :-
-    once(prepared(Game, _, _, interpreted(File, Line, Text))).
+    prepared(Game, Part, _, interpreted(File, Line, Text)),
+    Part \== strategies,
+    !.
 
 %!  compiled_program(+Game, -Program) is semidet.
 %
@@ -167,15 +176,19 @@ interpreted(Game, Text, interpreted(File, 1, Text)) :-
 % Asking
 
 %!  in_rules(+Game, :Goal) is semidet.
+%!  in_strategies(+Game, :Goal) is semidet.
 %
-%   Call Goal once, one of the entries of Game.
+%   Call Goal once, one of the entries of Game's part `rules` or `strategies`.
 
 in_rules(Game, Goal) :-
-    in_rules(Game, Goal, _).
+    in_part(rules, Game, Goal, _).
 
-in_rules(Game, Goal, Ran) :-
-    rules(Game, rules, Rules),
-    in_rules(Rules, Game, Goal, Truth, Ran),
+in_strategies(Game, Goal) :-
+    in_part(strategies, Game, Goal, _).
+
+in_part(Part, Game, Goal, Ran) :-
+    rules(Game, Part, Rules),
+    in_part(Rules, Part, Game, Goal, Truth, Ran),
     Truth == true.
 
 %!  in_shares(+Game, :Goal, +Work0, -Result, -Ran) is semidet.
@@ -195,7 +208,7 @@ in_shares(Game, Module:Head, Milliseconds, Work0, Result, Seconds0, Ran) :-
     Head =.. [Name|Constants],
     append(Constants, [Milliseconds,Work0,Work], Arguments),
     Share =.. [Name|Arguments],
-    in_rules(Game, Module:Share, ran(Compiled, Seconds1)),
+    in_part(rules, Game, Module:Share, ran(Compiled, Seconds1)),
     Seconds is Seconds0+Seconds1,
     (   Work = done(Result0)
     ->  Result = Result0,
@@ -203,29 +216,29 @@ in_shares(Game, Module:Head, Milliseconds, Work0, Result, Seconds0, Ran) :-
     ;   in_shares(Game, Module:Head, Milliseconds, Work, Result, Seconds, Ran)
     ).
 
-in_rules(interpreted(_, _, _), _, Goal, Truth, Ran) :-
+in_part(interpreted(_, _, _), _, _, Goal, Truth, Ran) :-
     timed(Goal, Truth, @(false), Ran).
-in_rules(compiled(Program), Game, Goal, Truth, Ran) :-
+in_part(compiled(Program), Part, Game, Goal, Truth, Ran) :-
     catch(timed(call_native_once(Program, Goal), Truth, @(true), Ran), Ball, true),
     (   var(Ball)
     ->  true
     ;   \+ prepared(Game, _, _, compiled(Program))   % another thread has compiled changed rules
-    ->  rules(Game, rules, Rules),
-        in_rules(Rules, Game, Goal, Truth, Ran)
+    ->  rules(Game, Part, Rules),
+        in_part(Rules, Part, Game, Goal, Truth, Ran)
     ;   gave_up(Ball, Text)
     ->  timed(Goal, Truth, @(false), Ran),
         interpret_from_now(Game, Program, Text)
     ;   throw(Ball)
     ).
-in_rules(unprepared, Game, Goal, Truth, Ran) :-
-    inferences_left(Game, rules, Left),
+in_part(unprepared, Part, Game, Goal, Truth, Ran) :-
+    inferences_left(Game, Part, Left),
     (   Left > 0,
         within(Left, Game, Goal, Truth0, Ran0)
     ->  Truth = Truth0,
         Ran = Ran0
-    ;   prepare(Game, rules),
-        rules(Game, rules, Rules),
-        in_rules(Rules, Game, Goal, Truth, Ran)
+    ;   prepare(Game, Part),
+        rules(Game, Part, Rules),
+        in_part(Rules, Part, Game, Goal, Truth, Ran)
     ).
 
 timed(Goal, Truth, Compiled, ran(Compiled, Seconds)) :-
@@ -340,6 +353,7 @@ asked(Game, Part, Near, Entries) :-
 %   refused(+Ball, +Game, +Part, -Stamps, -Rules): rules that cannot be compiled are not tried again until they change.
 
 refused(native_refused(_, _, _, _), Game, Part, Stamps, Rules) :-
+    Part \== strategies,
     choose_no_more(Game),
     !,
     catch(made(Game, Part, Stamps, Rules), Ball, refused(Ball, Game, Part, Stamps, Rules)).

@@ -5,7 +5,10 @@
             random_step/8,      % +Listing, +Game, +Position, +Chance0, -Move, -Next, -Choice, -Chance
             random_opening/6,   % +Players, +Count, +Chance, +Start, -Position, -Steps
             random_series/7,    % +Players, +Start, +Chance, +Opening, +Numbers, +Kept, -Games
-            random_games/4      % +Players, +Milliseconds, +Work0, -Work
+            random_games/4,     % +Players, +Milliseconds, +Work0, -Work
+            quick_series/7,     % :Step, +Players, +Seats, +Series, +Numbers, +Kept, -Games
+            random_seat/7,      % +Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance
+            strategy_seat/7     % +Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance
           ]).
 :- use_module(library(lists), [nth0/3, reverse/2]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3, pairs_values/2]).
@@ -108,11 +111,13 @@ opening(Count, Players, Chance0, Position0, Steps0, Position, Steps) :-
         Steps = Steps0
     ).
 
-%   play(+Players, +Left, +Position, +Chance1, +Chance2, +Steps0, -Steps, -End): Chance1 decides the moves of Max, and Chance2 those of
-%   the other player. End is ended(Utility), or `unfinished` after Left moves.
+%   play(+Sides, +Left, +Position, +Chance1, +Chance2, +Steps0, -Steps, -End): Sides are sides(Step, One, Other, Players), see quick_series/7;
+%   here One moves for Max. Chance1 decides the moves of Max, and Chance2 those of the other player. End is ended(Utility), or `unfinished`
+%   after Left moves.
 
-play(Players, Left, Position, Chance1, Chance2, Steps0, Steps, End) :-
-    Players = players(Game, Max, Listing),
+play(Sides, Left, Position, Chance1, Chance2, Steps0, Steps, End) :-
+    Sides = sides(Step, One, Other, Players),
+    Players = players(Game, Max, _),
     (   Game:utility(Position, Value)
     ->  Steps = Steps0,
         End = ended(Value)
@@ -122,11 +127,29 @@ play(Players, Left, Position, Chance1, Chance2, Steps0, Steps, End) :-
     ;   once(Game:turn(Position, Player)),
         Left1 is Left-1,
         (   Player == Max
-        ->  call(Listing, Game, Position, Chance1, Move, Next, Choice, Chance),
-            play(Players, Left1, Next, Chance, Chance2, [Move-(Player-Choice)|Steps0], Steps, End)
-        ;   call(Listing, Game, Position, Chance2, Move, Next, Choice, Chance),
-            play(Players, Left1, Next, Chance1, Chance, [Move-(Player-Choice)|Steps0], Steps, End)
+        ->  call(Step, Players, One, Position, Chance1, Move-Choice, Next, Chance),
+            play(Sides, Left1, Next, Chance, Chance2, [Move-(Player-Choice)|Steps0], Steps, End)
+        ;   call(Step, Players, Other, Position, Chance2, Move-Choice, Next, Chance),
+            play(Sides, Left1, Next, Chance1, Chance, [Move-(Player-Choice)|Steps0], Steps, End)
         )
+    ).
+
+%!  random_seat(+Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance) is semidet.
+%!  strategy_seat(+Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance) is semidet.
+%
+%   How a Seat of quick_series/7 moves. Made is Move-Choice, where Choice is 0 if the move is not random.
+
+random_seat(players(Game, _, Listing), _, Position, Chance0, Move-Choice, Next, Chance) :-
+    call(Listing, Game, Position, Chance0, Move, Next, Choice, Chance).
+
+strategy_seat(Players, Seat, Position, Chance0, Made, Next, Chance) :-
+    Players = players(Game, _, _),
+    (   Seat = strategy(Name),
+        Game:strategy(Name, Position, Move)
+    ->  once(Game:move(Position, Move, Next)),
+        Made = Move-0,
+        Chance = Chance0
+    ;   random_seat(Players, Seat, Position, Chance0, Made, Next, Chance)
     ).
 
 %!  random_series(+Players, +Start, +Chance, +Opening, +Numbers, +Kept, -Games) is semidet.
@@ -136,15 +159,24 @@ play(Players, Left, Position, Chance1, Chance2, Steps0, Steps, End) :-
 %   if Kept is `ends`, and Choices are [] if Kept is `moves` rather than `choices`. If Kept is `turns`, Moves are [] and Choices are
 %   Player-Choice. Fails if the rules find no move.
 
-random_series(Players, Start, Chance, Opening, First-Last-Skipped, Kept, Games) :-
-    series(First, Last, Players, series(Start, Chance, Opening, Skipped, Kept), [], Reversed),
+random_series(Players, Start, Chance, Opening, Numbers, Kept, Games) :-
+    quick_series(random_seat, Players, random-random, series(Start, Chance, Opening), Numbers, Kept, Games).
+
+%!  quick_series(:Step, +Players, +Seats, +Series, +Numbers, +Kept, -Games) is semidet.
+%
+%   The same for other players that need no search. Step is how they move: random_seat, strategy_seat, or solution_seat(Key) of solver.pl. Seats, One-Other, are those of the players in a match: each is random, strategy(Name) or solution(Solver). Series is series(Start,
+%   Chance, Opening).
+
+quick_series(Step, Players, One-Other, Series, First-Last-Skipped, Kept, Games) :-
+    series(First, Last, sides(Step, One, Other, Players), games(Series, Skipped, Kept), [], Reversed),
     reverse(Reversed, Games).
 
 series(Number, Last, _, _, Games, Games) :-
     Number > Last,
     !.
-series(Number, Last, Players, Series, Games0, Games) :-
-    Series = series(Start, Chance, Opening, Skipped, Kept),
+series(Number, Last, Sides, Series, Games0, Games) :-
+    Sides = sides(Step, One, Other, Players),
+    Series = games(series(Start, Chance, Opening), Skipped, Kept),
     Place is Number-Skipped,
     Pair is (Place+1)//2,
     chance_with(0, Chance, Chance0),
@@ -156,10 +188,13 @@ series(Number, Last, Players, Series, Games0, Games) :-
     chance_with(2, ChanceOfGame, Chance2),
     longest_game(Longest),
     Left is Longest-Opened,
-    play(Players, Left, Position, Chance1, Chance2, Steps0, Steps, End),
+    (   Place mod 2 =:= 1
+    ->  play(Sides, Left, Position, Chance1, Chance2, Steps0, Steps, End)
+    ;   play(sides(Step, Other, One, Players), Left, Position, Chance1, Chance2, Steps0, Steps, End)
+    ),
     kept(Kept, Steps, Moves, Choices),
     Number1 is Number+1,
-    series(Number1, Last, Players, Series, [played(Moves, Choices, Opened, End)|Games0], Games).
+    series(Number1, Last, Sides, Series, [played(Moves, Choices, Opened, End)|Games0], Games).
 
 longest_game(2_000).
 
@@ -195,7 +230,7 @@ tally(Left0, Players, Position, Chance, Budget, Tally0, Left, Tally) :-
         Tally = Tally0
     ;   chance_with(Left0, Chance, Chance1),
         chance_with(1, Chance1, Chance2),
-        play(Players, 500, Position, Chance1, Chance2, [], Steps, End),
+        play(sides(random_seat, random, random, Players), 500, Position, Chance1, Chance2, [], Steps, End),
         length(Steps, Length),
         counted(End, Length, Tally0, Tally1),
         Left1 is Left0-1,

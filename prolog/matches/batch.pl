@@ -4,9 +4,11 @@
 :- use_module(library(lists), [nth0/3]).
 :- use_module('../base/chance', [chance/2]).
 :- use_module('../rules/positions', [move_texts/3]).
-:- use_module('../compiled/compiled_rules', [in_rules/2]).
+:- use_module('../rules/contract', [offers/2]).
+:- use_module('../compiled/compiled_rules', [in_rules/2, in_strategies/2]).
 :- use_module('../compiled/random_games', [random_players/2]).
 :- use_module('../search/rule_faults', [within_stack/2]).
+:- use_module('../search/runner', [interpreted/1, try/2]).
 :- use_module(match, [play_game/6]).
 :- use_module(measures, [game_choices/3, game_leads/3]).
 
@@ -45,24 +47,69 @@ play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
     atom_string(Joined, Text).
 
 %   played(+Players, +Start, +Chance, +Opening, +Numbers, +Detail, -Number, -Played) is nondet: Played is
-%   played(Moves, Choices, Opened, End), with Choices only if Detail needs them and both Players move at random.
+%   played(Moves, Choices, Opened, End), with Choices only if Detail needs them and both Players move at random. If a strategy makes
+%   no legal move, play_game/6 says so.
 
-played([random(_),random(_)], Game:Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played) :-
+played(Players, Game:Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played) :-
+    quick(Players, Game, How),
     !,
-    random_players(Game, Players),
     kept_at_a_time(Detail, Kept, Most),
     Chunks is (Last-First)//Most,
     between(0, Chunks, Chunk),
     From is First + Chunk*Most,
     To is min(Last, From+Most-1),
-    within_stack(in_rules(Game, pybridge_random_games:random_series(Players, Start, Chance, Opening, From-To-Skipped, Kept, Games)),
-                 Game),
-    nth0(Index, Games, Played),
-    Number is From+Index.
-played(Players, Start, Chance, Opening, First-Last-Skipped, _, Number, played(Moves, none, Opened, End)) :-
+    Series = series(Start, Chance, Opening),
+    (   within_stack(quick_games(How, Game, Series, From-To-Skipped, Kept, Games), Game)
+    ->  nth0(Index, Games, Played0),
+        Number is From+Index,
+        judged(How, Played0, Played)
+    ;   slowly(Players, Game:Start, Chance, Opening, From-To-Skipped, Number, Played)
+    ).
+played(Players, Start, Chance, Opening, Numbers, _, Number, Played) :-
+    slowly(Players, Start, Chance, Opening, Numbers, Number, Played).
+
+slowly(Players, Start, Chance, Opening, First-Last-Skipped, Number, played(Moves, none, Opened, End)) :-
     between(First, Last, Number),
     Place is Number-Skipped,
     play_game(Start, Players, Chance, Opening, Number-Place, played(Moves, _, Opened, End)).
+
+%   quick(+Players, +Game, -How) is semidet: the Players need no search, so that whole games of theirs can run compiled: at_random, or in
+%   seats(One-Other), or with a solution(Runner, Rules, One-Other).
+
+quick([random(_),random(_)], _, at_random) :-
+    !.
+quick([One,Other], Game, How) :-
+    (   quick_seat(One, Seat1, none, Scores1),
+        quick_seat(Other, Seat2, Scores1, Scores),
+        (   Scores = scores(Runner, Rules, _)
+        ->  \+ memberchk(strategy(_), [Seat1,Seat2]),
+            \+ interpreted(Runner),
+            How = solution(Runner, Rules, Seat1-Seat2)
+        ;   offers(Game, strategy/3),
+            How = seats(Seat1-Seat2)
+        )
+    ).
+
+quick_seat(random(_), random, Scores, Scores).
+quick_seat(strategy(Name), strategy(Name), Scores, Scores).
+quick_seat(solution(Solution), solution(Solver), _, Scores) :-
+    Scores = Solution.scores,
+    Scores = scores(_, _, Solver).
+
+quick_games(at_random, Game, series(Start, Chance, Opening), Numbers, Kept, Games) :-
+    random_players(Game, Players),
+    in_rules(Game, pybridge_random_games:random_series(Players, Start, Chance, Opening, Numbers, Kept, Games)).
+quick_games(seats(Seats), Game, Series, Numbers, Kept, Games) :-
+    random_players(Game, Players),
+    in_strategies(Game, pybridge_random_games:quick_series(strategy_seat, Players, Seats, Series, Numbers, Kept, Games)).
+quick_games(solution(Runner, Rules, Seats), Game, Series, Numbers, Kept, Games) :-
+    random_players(Game, Players),
+    arg(3, Rules, Key),
+    try(Runner, pybridge_random_games:quick_series(pybridge_solver:solution_seat(Key), Players, Seats, Series, Numbers, Kept, Games)).
+
+judged(at_random, Played, Played) :-
+    !.
+judged(_, played(Moves, _, Opened, End), played(Moves, none, Opened, End)).
 
 %   kept_at_a_time(+Detail, -Kept, -Most): Most games fit into one answer of compiled rules.
 

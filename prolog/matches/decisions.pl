@@ -2,7 +2,7 @@
           [ thought/5,          % +Player, :Position, +Chance0, -Thought, -Chance
             player_step/6,      % +Player, :Position, +Chance0, -Move, -Next, -Chance
             ready_player/3,     % +Player, :Position, -Ready
-            readying/3          % +Player, :Position, -Event
+            readying/4          % +Player, :Position, +Games, -Event
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../base/chance', [chance_below/4, chance_number/3]).
@@ -11,6 +11,7 @@
 :- use_module('../rules/positions', [check_move/3, move_text/3, move_texts/3]).
 :- use_module('../search/scheduler/analyse', [analyse/3, analyses/4]).
 :- use_module('../search/own_search', [own_move/4]).
+:- use_module('../compiled/compiled_rules', [rules_compiled/3]).
 :- use_module('../compiled/random_games', [listing/2, random_step/8]).
 :- use_module('../search/rule_faults', [within_stack/2]).
 :- use_module('../search/solving/known_solution', [keep_solution/1, known_answer/3]).
@@ -29,7 +30,7 @@ an engine that is to play the first of equally good moves.
     thought(+, :, +, -, -),
     player_step(+, :, +, -, -, -),
     ready_player(+, :, -),
-    readying(+, :, -).
+    readying(+, :, +, -).
 
 %!  thought(+Player, :Position, +Chance0, -Thought, -Chance) is nondet.
 %
@@ -174,24 +175,28 @@ prolog:error_message(no_solution(Text)) -->
 %   Ready is Player, prepared for games from Position: a perfect one has the solution.
 
 ready_player(Player, Position, Ready) :-
-    readying(Player, Position, Event),
+    readying(Player, Position, 1, Event),
     Event = ready(Ready0),
     !,
     Ready = Ready0.
 
-%!  readying(+Player, :Position, -Event) is nondet.
+%!  readying(+Player, :Position, +Games, -Event) is nondet.
 %
-%   As ready_player/3, with reports of progress: Event is progress(Progress), as in solve/3, any number
-%   of times, and finally ready(Ready).
+%   As ready_player/3 for so many Games, with reports of progress: Event is progress(Progress), as in solve/3, any number
+%   of times, and finally ready(Ready). If the games are many, a perfect player's run compiled (batch.pl).
 
-readying(perfect(Options), Position, Event) :-
+readying(perfect(Options), Game:Position, Games, Event) :-
     !,
-    solving(Position, Options, Solving),
+    (   Games >= 5_000
+    ->  rules_compiled(Game, search, _)
+    ;   true
+    ),
+    solving(Game:Position, Options, Solving),
     (   Solving = solved(Solution)
     ->  Event = ready(solution(Solution))
     ;   Event = Solving
     ).
-readying(random, Game:_, ready(random(Listing))) :-
+readying(random, Game:_, _, ready(random(Listing))) :-
     !,
     listing(Game, Listing).
-readying(Player, _, ready(Player)).
+readying(Player, _, _, ready(Player)).

@@ -57,7 +57,9 @@ def _played(batch: Batch, game: Game) -> str:
     }
     goal = "pybridge:play_batch(Game:Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text)"
     with start.blaming_the_game():
-        inputs["Players"] = [_ready(_Rules(game), spec) for spec in batch.pairing.players]
+        inputs["Players"] = [
+            _ready(_Rules(game), spec, batch.pairing.games) for spec in batch.pairing.players
+        ]
         return str(run_goal_in_engine(goal, inputs)["Text"])
 
 
@@ -76,12 +78,17 @@ class _Rules:
 
 
 @lru_cache(maxsize=8)
-def _ready(rules: _Rules, spec: str) -> Term:
-    """Return a player's Prolog term, prepared for games: perfect has the solution, for all batches."""
+def _ready(rules: _Rules, spec: str, games: int) -> Term:
+    """Return a player's Prolog term, ready for so many games: perfect has the solution, for all batches."""
     game = rules.game
-    inputs = {"Game": game.name, "Start": game.start().term, "Player": player_term(spec, game)}
+    inputs = {
+        "Game": game.name,
+        "Start": game.start().term,
+        "Player": player_term(spec, game),
+        "Games": games,
+    }
     report = solving_report.get()
-    with query("pybridge:readying(Player, Game:Start, Event)", inputs, ahead=0) as events:
+    with query("pybridge:readying(Player, Game:Start, Games, Event)", inputs, ahead=0) as events:
         for answer in events:
             event = answer["Event"]
             if event.name == "ready":

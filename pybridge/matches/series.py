@@ -15,7 +15,7 @@ from pybridge.players.outside import MOVE_SECONDS, Guest, guests_of, outside_nam
 from pybridge.rules.errors import InputError
 from pybridge.rules.goals import run_goal_in_engine
 
-LARGEST_BATCH = 500
+LARGEST_BATCH = 5_000
 BATCH_SECONDS = 0.3
 
 LETTERS = {"draw": "d", "unfinished": "u"}

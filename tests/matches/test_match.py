@@ -48,6 +48,25 @@ def test_prolog_python_and_the_command_play_the_same_games() -> None:
     assert [tuple(line.split()) for line in done.stdout.splitlines()] == by_python
 
 
+@pytest.mark.parametrize(
+    ("name", "player", "part"),
+    [("last_mouse_lost", "strategy:mirror", "strategies"), ("tictactoe", "perfect", "search")],
+)
+def test_games_that_need_no_search_are_the_same_compiled(name: str, player: str, part: str) -> None:
+    game = pb.load_game(name, compiled=True)
+    records = pb.match(game, player, "random", games=20, seed=5, opening=1).records
+    assert pb.query_once(f"pybridge_compiled_rules:prepared({name}, {part}, _, compiled(_))")["truth"]
+    goal = (
+        "findall(R, ( member(P, [One,random]), pybridge:player(Game, P, Q), "
+        "             pybridge:ready_player(Q, Game:Start, R) ), Ready), "
+        "findall(M, ( between(1, 20, N), pybridge:match_game(Game:Start, Ready, 5, 1, N, R), "
+        "             get_dict(moves, R, M) ), All)"
+    )
+    inputs = {"Game": name, "Start": game.start().term, "One": player}
+    assert [list(record.moves) for record in records] == pb.query_once(goal, inputs)["All"]
+    pb.query_once("pybridge:choose_rules(Game, any)", {"Game": name})
+
+
 def test_players_swap_sides_after_every_game_of_a_match() -> None:
     records = pb.match(pb.load_game("tictactoe"), "easy", "random", games=4, seed=1).records
     assert [record.players["x"] for record in records] == ["easy", "random", "easy", "random"]

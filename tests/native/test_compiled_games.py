@@ -22,7 +22,7 @@ GAMES = [
         if path.suffix in (".pl", ".kif") and path.stem != "family"  # not a game
     ),
 ]
-POSITIONS = 20_000 if STRESS else 60
+POSITIONS = 25_000 if STRESS else 60
 
 
 @pytest.mark.share(2)

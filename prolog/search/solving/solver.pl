@@ -7,11 +7,13 @@
             set_score/3,        % !Solver, +Key, +Score
             solver_scores/4,    % +Rules, +Solver, +Positions, -Scores
             new_walk/4,         % +Rules, +Count, +Position, -Walk
-            solver_batch/5      % +Rules, +Solver, !Walk, +Count, -Solved
+            solver_batch/5,     % +Rules, +Solver, !Walk, +Count, -Solved
+            solution_seat/8     % +Key, +Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance
           ]).
 :- use_module('../../native/search_memory',
               [ append_term/2, array_value/3, change_place_value/4, known_place/3, new_sequence/1, new_table/2, next_term/2, place/3, place_value/3,
                 renew_budget/3, reserve_places/4, rewind_sequence/1, set_table_value/3, table_value/3, term_bytes/2 ]).
+:- use_module('../../compiled/random_games', [random_seat/7]).
 :- use_module('../game_calls', [position_key/3]).
 :- use_module('../state', [row/4]).
 :- use_module(backward, [new_graph/5, node_score/3, reach/3, settle_all/3]).
@@ -183,3 +185,21 @@ meet([Position|Positions], Rules, Met, Sequence) :-
         append_term(Sequence, Position)
     ),
     meet(Positions, Rules, Met, Sequence).
+
+%!  solution_seat(+Key, +Players, +Seat, +Position, +Chance0, -Made, -Next, -Chance) is semidet.
+%
+%   As random_seat/7, but a solution(Solver) makes the first of the best moves, as solved/3 does. Key is that of Rules.
+
+solution_seat(Key, players(Game, Max, Listing), Seat, Position, Chance0, Made, Next, Chance) :-
+    (   Seat = solution(Solver)
+    ->  best_move(rules(Game, Max, Key, false, none, Listing), Solver, Position, Move, Next),
+        Made = Move-0,
+        Chance = Chance0
+    ;   random_seat(players(Game, Max, Listing), Seat, Position, Chance0, Made, Next, Chance)
+    ).
+
+best_move(Rules, Solver, Position, Move, Next) :-
+    Rules = rules(Game, _, _, _, _, _),
+    score(Solver, Rules, Position, Score),
+    Nearer is Score + sign(Score),
+    once(( Game:move(Position, Move, Next), score(Solver, Rules, Next, Nearer) )).

@@ -16,6 +16,7 @@
 :- use_module('../../native/exact_key', [exact_key/2, key_bytes/2]).
 :- use_module('../clock', [milliseconds/2]).
 :- use_module('../../compiled/compiled_rules', [compile_when_due/1]).
+:- use_module('../../compiled/random_games', [random_players/2]).
 :- use_module('../game_calls', [game_rules/3, position_key/3]).
 :- use_module('../rule_faults', [no_move/2]).
 :- use_module('../runner', [close_runner/1, interpret/1, interpreted/1, join_runner/3, open_runner/3, run/2, runs_compiled/2]).
@@ -44,6 +45,10 @@ pybridge_compiled_rules:entry(search, Game, pybridge_solver:Entry) :-
              join_solver(+, +, +, -), allow_share(+, +, +, +), solver_bytes(+, -),
              solver_scores(constant(Rules), +, +, -), new_walk(constant(Rules), +, +, -),
              solver_batch(constant(Rules), +, +, +, -) ]).
+pybridge_compiled_rules:entry(search, Game,
+        pybridge_random_games:quick_series(constant(pybridge_solver:solution_seat(Key)), constant(Players), +, +, +, +, -)) :-
+    game_rules(Game, false, rules(_, _, Key, _, _, _)),
+    random_players(Game, Players).
 
 %!  open_searcher(+Game, +Config, +Position, -Whole) is det.
 %!  open_whole(+Game, +Threads, +Config, +Position, -Whole) is det.
