@@ -6,7 +6,7 @@
             static_joins/4,     % +Context, +Outer, +Body0, -Body
             static_goal/2       % +Atom, -Goal
           ]).
-:- use_module(library(apply), [exclude/3, foldl/4, foldl/5, include/3, maplist/3, partition/4]).
+:- use_module(library(apply), [exclude/3, foldl/5, include/3, maplist/3, partition/4]).
 :- use_module(library(assoc), [get_assoc/3]).
 :- use_module(library(lists), [append/3, member/2, nth1/3, select/3]).
 :- use_module(library(pairs), [pairs_keys_values/3]).
@@ -20,8 +20,7 @@ point. The cost of finding the solutions counts as well, so that a condition tha
 before one that reads a whole row of the board or computes a relation.
 
 The numbers that this needs are in Context.statistics, an assoc. For a static relation, and with table(Table) for the table of a
-fluent's slots, it has facts(Count, Distinct): the number of facts and for each argument the number of its different values. With
-values(Table) it has values(Mean, Different): how many values a slot holds on average, and how many there are.
+fluent's slots, it has facts(Count, Distinct): the number of facts and for each argument the number of its different values.
 
 Static conditions are joined before that. Four cells in a row are the same four slots in each position: in
 
@@ -76,8 +75,7 @@ estimate(Context, Bound, Open, Literals, Literal, Estimate) :-
     (   Literal = holds(Atom)
     ->  (   too_soon(Atom, Context, Literals)
         ->  Estimate = 1.0e11
-        ;   atom_estimate(Atom, Context, Bound, Estimate0),
-            foldl(read_too(Atom, Context, Bound), Literals, Estimate0, Estimate)
+        ;   atom_estimate(Atom, Context, Bound, Estimate)
         )
     ;   shares(Literal, Open)
     ->  Estimate = 1.0e12
@@ -117,17 +115,6 @@ shares(Term, Other) :-
     Same == Variable,
     !.
 
-%   read_too(+Atom, +Context, +Bound, +Literal, +Estimate0, -Estimate): if Atom finds a slot that Literal reads, both count.
-
-read_too(Atom, Context, Bound, Literal, Estimate0, Estimate) :-
-    (   Literal = holds('In'(Table, Index, Value)),
-        Atom \= 'In'(_, _, _),
-        \+ bound_in(Index, Bound),
-        bound_in(Index, Atom)
-    ->  values_estimate(Table, Value, Context, Bound, Estimate0, Estimate)
-    ;   Estimate = Estimate0
-    ).
-
 atom_estimate('At'(At), Context, Bound, Estimate) :-
     !,
     relation_of(At, Table),
@@ -138,11 +125,13 @@ atom_estimate('Join'(Goal, Facts), _, Bound, Estimate) :-
     !,
     Goal =.. [_|Arguments],
     facts_estimate(Arguments, Bound, Facts, Estimate).
-atom_estimate('In'(Table, Index, Value), Context, Bound, Estimate) :-
+atom_estimate('In'(_, Index, Value), _, Bound, Estimate) :-
     !,
-    (   bound_in(Index, Bound)
-    ->  values_estimate(Table, Value, Context, Bound, 0.5, Estimate)
-    ;   Estimate = 1.0e9
+    (   \+ bound_in(Index, Bound)
+    ->  Estimate = 1.0e9
+    ;   bound_in(Value, Bound)
+    ->  Estimate = 0.3
+    ;   Estimate = 0.9
     ).
 atom_estimate(does(_, _), _, _, 1) :-
     !.
@@ -161,16 +150,6 @@ atom_estimate(Atom, Context, Bound, Estimate) :-
         ->  Estimate is 1.2 + 1.0e6*Count
         ;   Estimate is 1.1 * 10**Count
         )
-    ).
-
-values_estimate(Table, Value, Context, Bound, Slots, Estimate) :-
-    get_assoc(values(Table), Context.statistics, values(Mean, Different)),
-    term_variables(Value, Variables),
-    length(Variables, All),
-    unbound_count(Value, Bound, Unbound),
-    (   Unbound =:= 0
-    ->  Estimate is max(Slots, 0.9)/max(2, Different) + 0.3*max(0, Slots-1)
-    ;   Estimate is max(Slots, 0.9)*max(0.9, Mean)**(Unbound/All)
     ).
 
 facts_estimate(Arguments, Bound, facts(Count, Distinct), Estimate) :-

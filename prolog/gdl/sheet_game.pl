@@ -91,25 +91,18 @@ with_layout(States, Domains, Context0, Context) :-
     choices(Fluents, Domains, States, Choices),
     layout(Choices, Domains, Context0.work, Layout),
     Context1 = Context0.put(_{layout:Layout, fluents:Fluents}),
-    foldl(slot_statistics(Context1, States), Choices, Context0.statistics, Statistics),
+    foldl(slot_statistics(Context1), Choices, Context0.statistics, Statistics),
     Context = Context1.put(statistics, Statistics).
 
-slot_statistics(Context, States, choice(Count, Name/Arity, _, _), Statistics0, Statistics) :-
+slot_statistics(Context, choice(_, Name/Arity, _, _), Statistics0, Statistics) :-
     functor(Fluent, Name, Arity),
-    slot(Context.layout, Fluent, slot(At, _, _, Value)),
+    slot(Context.layout, Fluent, slot(At, _, _, _)),
     At =.. [_|Row],
     findall(Row, Context.work:At, Rows),
     length(Row, Columns),
     relation_of(At, Table),
     statistics_of(Columns, Rows, Facts),
-    put_assoc(table(Table), Statistics0, Facts, Statistics1),
-    findall(Value, ( member(State, States), member(Fluent, State) ), Held),
-    length(Held, HeldCount),
-    length(States, StateCount),
-    Mean is HeldCount/(StateCount*max(1, Count)),
-    sort(Held, Different0),
-    length(Different0, Different),
-    put_assoc(values(Table), Statistics1, values(Mean, Different), Statistics).
+    put_assoc(table(Table), Statistics0, Facts, Statistics).
 
 install(Module, Clauses) :-
     Module:use_module(library(lists), [append/3, member/2]),
