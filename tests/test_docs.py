@@ -13,7 +13,7 @@ import pytest
 from docs_page import SCRIPT, blocks, commands, python_blocks
 from terminal import run_here
 from test_readme import ROOT
-from waiting import PATIENCE
+from waiting import PATIENCE, run_python
 
 import pybridge as pb
 from pybridge.cli import run
@@ -93,9 +93,7 @@ def script(page: Path) -> str:
 def test_a_script_of_a_page_runs_as_printed(page: Path, tmp_path: Path) -> None:
     file = tmp_path / "script.py"
     file.write_text(script(page), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, str(file)], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE
-    )
+    done = run_python(str(file), cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     if page.name == "thousand-positions.md":
         rows = (tmp_path / "positions.csv").read_text().splitlines()

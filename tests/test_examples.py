@@ -1,10 +1,9 @@
 """The examples run unchanged."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from waiting import run_python
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -18,7 +17,7 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
     ],
 )
 def test_an_example_runs_and_ends_as_it_should(script: str, last_line: str) -> None:
-    done = subprocess.run([sys.executable, EXAMPLES / script], capture_output=True, text=True, check=False)
+    done = run_python(EXAMPLES / script)
     assert done.stderr == ""
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1] == last_line

@@ -2,13 +2,12 @@
 
 import os
 import subprocess
-import sys
 import tarfile
 import tomllib
 from pathlib import Path
 
 import pytest
-from waiting import PATIENCE
+from waiting import PATIENCE, run_python
 
 ROOT = Path(__file__).parent.parent
 
@@ -130,18 +129,17 @@ def test_plain_swipl_finds_the_library_of_rules() -> None:
 def test_under_python_its_own_copy_comes_before_that_of_a_pack(installed: Path) -> None:
     ours = ROOT / "prolog" / "pybridge.pl"
     packs = installed / "pybridge" / "prolog" / "pybridge.pl"
-    assert run_python(TOGETHER, str(installed)) == f"{ours} {packs}\n{ours}\n72\n"
+    assert printed(TOGETHER, installed) == f"{ours} {packs}\n{ours}\n72\n"
 
 
 def test_a_pack_loaded_before_python_starts_the_bridge_is_named(installed: Path) -> None:
     packs = installed / "pybridge" / "prolog" / "pybridge.pl"
-    first, second = run_python(TOO_LATE, str(installed)).splitlines()
+    first, second = printed(TOO_LATE, installed).splitlines()
     assert first.startswith(f"Prolog has already loaded another copy of pybridge in this process: {packs}; ")
     assert second == first
 
 
-def run_python(program: str, *arguments: str) -> str:
-    command = [sys.executable, "-c", program, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+def printed(program: str, folder: Path) -> str:
+    done = run_python("-c", program, folder)
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout

@@ -2,9 +2,12 @@
 
 import multiprocessing
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import pybridge as pb
 
@@ -38,6 +41,12 @@ def processes_of(group: int) -> list[str]:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     rows = (line.split(None, 2) for line in done.stdout.splitlines())
     return [row[2] for row in rows if int(row[0]) == group and not row[1].startswith("Z")]
+
+
+def run_python(*arguments: str | Path, **settings: Any) -> subprocess.CompletedProcess[str]:
+    """Run Python with these arguments in a process of its own, and catch what it prints."""
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE, **settings)
 
 
 def spawned(workers: int) -> ProcessPoolExecutor:

@@ -1,10 +1,9 @@
 """What an answer contains, how many arrive at a time, and where a goal runs."""
 
-import subprocess
-import sys
 from typing import Any
 
 import pytest
+from waiting import run_python
 
 import pybridge as pb
 
@@ -49,7 +48,7 @@ print(pb.query_once("X = 1"))
 )
 def test_constraints_of_libraries_are_goals_that_can_be_called_again(program: str, printed: str) -> None:
     # In a separate process, since both libraries change how all goals are expanded.
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = run_python("-c", program)
     assert (sorted(done.stdout.splitlines()), done.stderr) == (sorted(printed.splitlines()), "")
 
 
@@ -73,7 +72,7 @@ def test_goals_are_expanded_as_at_the_toplevel() -> None:
     assert pb.query_once("D = _{x: 1}, X = D.x")["X"] == 1
     assert [answer["X"] for answer in pb.query("D = _{x: 1}, X = D.put(y, 2).y")] == [2]
     assert pb.query_once("X = D.x", {"D": {"x": "text"}})["X"] == "text"
-    done = subprocess.run([sys.executable, "-c", EXPANDED], capture_output=True, text=True, check=False)
+    done = run_python("-c", EXPANDED)
     printed = "{'truth': False}\n{'truth': True, 'X': 42} {'truth': True, 'X': 7}\n"
     assert (done.stdout, done.stderr) == (printed, "")
 

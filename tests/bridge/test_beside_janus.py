@@ -1,10 +1,9 @@
 """Janus in the same process, if SWI-Prolog has it: it works, or says what is missing."""
 
 import importlib.util
-import subprocess
-import sys
 
 import pytest
+from waiting import run_python
 
 import pybridge as pb
 
@@ -28,7 +27,7 @@ NOT_AT_ALL = "import pybridge as pb"
 
 
 def run(program: str) -> list[str]:
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = run_python("-c", program)
     assert (done.stderr, done.returncode) == ("", 0)
     return done.stdout.splitlines()
 
@@ -44,7 +43,7 @@ def test_both_work_in_one_process(imports: str) -> None:
 @pytest.mark.parametrize("imports", [FIRST, SECOND])
 def test_an_error_of_janus_may_outlive_prolog(imports: str) -> None:
     program = f"{imports}\njanus_swi.query_once('atom_length(X, Y)')"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = run_python("-c", program)
     assert done.returncode == 1
     assert "janus_swi.janus.PrologError" in done.stderr.splitlines()[-1]
 

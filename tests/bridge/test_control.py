@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +11,7 @@ from typing import Any
 
 import pytest
 from counts import count
-from waiting import PATIENCE
+from waiting import run_python
 
 import pybridge as pb
 from pybridge.bridge import queries
@@ -262,13 +260,7 @@ pb.query_once("at_halt((write(bye), nl))")
 @pytest.mark.share(2)
 @pytest.mark.parametrize("case", AT_EXIT)
 def test_the_process_ends_quietly_with_status_0_whatever_prolog_is_doing(case: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM + AT_EXIT[case]],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    done = run_python("-c", PROGRAM + AT_EXIT[case])
     assert (done.stdout, done.stderr, done.returncode) == ("bye\n", "", 0)
 
 
@@ -292,9 +284,7 @@ ask("true")
 def test_a_call_after_the_end_of_prolog_is_an_error_that_says_so(case: str) -> None:
     early = "None" if AFTER_THE_END[case] else "sys.modules['pybridge'].query_once('X = 2')"
     program = LATE.format(early=early) + AFTER_THE_END[case]
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    done = run_python("-c", program)
     assert (done.stdout, done.returncode) == ("", 0)
     assert "Prolog has ended, as Python is about to" in done.stderr
 
@@ -315,11 +305,5 @@ in_thread(lambda: print([answer["X"] for answer in query]))
 
 
 def test_prolog_may_be_used_first_in_a_thread_that_is_not_the_main_one() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_IN_A_THREAD],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    done = run_python("-c", FIRST_IN_A_THREAD)
     assert done.stdout == "1\n[2, 3]\n"

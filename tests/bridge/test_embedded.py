@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from waiting import PATIENCE
+from waiting import PATIENCE, run_python
 
 import pybridge as pb
 from pybridge.bridge import compiled
@@ -126,5 +126,5 @@ print(" 6", flush=True)
 
 
 def test_python_and_goals_print_in_the_order_in_which_they_do() -> None:
-    done = subprocess.run([sys.executable, "-c", ORDER], capture_output=True, text=True, check=True)
+    done = run_python("-c", ORDER)
     assert done.stdout == "python 1\nprolog 2\npython 3\nprolog 4\n[5]\nprolog 6\n"

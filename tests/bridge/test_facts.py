@@ -1,7 +1,6 @@
 """Facts in bulk: from rows of any kind, and either all of them or none."""
 
 import sqlite3
-import subprocess
 import sys
 from collections import namedtuple
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from waiting import run_python
 
 import pybridge as pb
 
@@ -102,7 +102,7 @@ print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / fac
 
 @pytest.mark.skipif(sys.platform != "linux", reason="counts memory as Linux does")
 def test_memory_is_that_of_the_facts_and_of_the_log_of_the_transaction() -> None:
-    done = subprocess.run([sys.executable, "-c", GROWTH], capture_output=True, text=True, check=True)
+    done = run_python("-c", GROWTH)
     assert float(done.stdout) < 4
 
 

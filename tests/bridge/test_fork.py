@@ -1,11 +1,10 @@
 """Forked processes: Prolog starts in them if it had not been used before; otherwise there is an error."""
 
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from waiting import PATIENCE
+from waiting import run_python
 
 from pybridge.bridge import compiled
 from pybridge.bridge.threads import Engine
@@ -110,8 +109,7 @@ ended.set()
 def run(program: str, folder: Path) -> tuple[str, str, int]:
     file = folder / "program.py"
     file.write_text(program)
-    command = [sys.executable, "-W", "ignore::DeprecationWarning", str(file)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = run_python("-W", "ignore::DeprecationWarning", file)
     return done.stdout, done.stderr, done.returncode
 
 

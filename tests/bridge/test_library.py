@@ -3,11 +3,11 @@
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from terminal import run_apart
+from waiting import run_python
 
 PROLOG = 'pb.query_once("current_prolog_flag(version, V)")["V"] > 90000'
 
@@ -48,9 +48,7 @@ def used(environment: dict[str, str], before: str = "") -> list[str]:
     """Return what is told of the Prolog that a new process uses, once it has answered a query."""
     told = f"print(described().splitlines()[0], {PROLOG}, sep='\\n')"
     program = f"{before}\nimport pybridge as pb\nfrom pybridge.bridge.library import described\n{told}"
-    done = subprocess.run(
-        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
-    )
+    done = run_python("-c", program, env=environment)
     assert (done.stderr, done.returncode) == ("", 0)
     return done.stdout.splitlines()
 
@@ -89,13 +87,7 @@ def test_a_loaded_one_is_used_before_all(
 def test_the_environment_is_left_as_it_was(installed: dict[str, str]) -> None:
     given = {**installed, "SWI_HOME_DIR": "/mine"}
     kept = "import os; print(os.environ['SWI_HOME_DIR'], os.environ.get('LIBSWIPL_PATH'))"
-    done = subprocess.run(
-        [sys.executable, "-c", f"import pybridge; {kept}"],
-        env=given,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = run_python("-c", f"import pybridge; {kept}", env=given)
     assert done.stdout == "/mine None\n"
 
 
@@ -138,5 +130,5 @@ term = pb.Compound("f", [1, "A b", ["x", None], pb.String('"'), pb.Compound("g")
 text = str(term)
 print(text, compiled.is_initialised(), pb.query_once(f"X = {text}")["X"] == term)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = run_python("-c", program)
     assert done.stdout == "f(1,'A b',[x,@(none)],\"\\\"\",g(),'it\\'s') False True\n"

@@ -1,8 +1,6 @@
 """Prolog calls Python, which calls Prolog: nested queries, how they are stopped, what passes through both."""
 
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,7 +8,7 @@ from typing import Any
 
 import pytest
 from engines import open_queries
-from waiting import PATIENCE
+from waiting import run_python
 
 import pybridge as pb
 
@@ -192,8 +190,5 @@ if child:
 
 @pytest.mark.parametrize(("program", "said"), [(ALARM, "[1] 1\n"), (FORKED, "0 1\n")])
 def test_the_programs_signal_handlers_and_forked_children_stay_its_own(program: str, said: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore::DeprecationWarning", "-c", program],
-        check=False, capture_output=True, text=True, timeout=PATIENCE,
-    )  # fmt: skip
+    done = run_python("-W", "ignore::DeprecationWarning", "-c", program)
     assert (done.stdout, done.stderr, done.returncode) == (said, "", 0)

@@ -8,22 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from waiting import PATIENCE
+from waiting import PATIENCE, run_python
 
 
 def run(program: str, folder: Path) -> str:
     """Run a program and return what it prints, errors included."""
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(folder)},
-    )
-    return done.stdout
+    done = run_python("-c", program, cwd=folder, env=os.environ | {"PYTHONPATH": str(folder)})
+    return done.stdout + done.stderr
 
 
 USR2 = """

@@ -4,8 +4,6 @@ import asyncio
 import ctypes
 import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -13,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from counts import count
+from waiting import run_python
 
 import pybridge as pb
 from pybridge.bridge.interrupting import interrupter
@@ -90,7 +89,7 @@ pb.consult("none", ":- set_prolog_flag(autoload, false).")
 pb.consult("one", "p(X) :- q(X).")
 print(pb.query_once("X = 1"), list(pb.apply("user", "between", 1, 2)))
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = run_python("-c", program)
     assert (done.stdout, done.stderr) == ("{'truth': True, 'X': 1} [1, 2]\n", "")
 
 

@@ -23,7 +23,7 @@ import pytest
 from interrupting import ctrl_c_after
 from lab6 import mended
 from terminal import COMMAND, run_here
-from waiting import PATIENCE, processes_of, spawned, wait_for
+from waiting import PATIENCE, processes_of, run_python, spawned, wait_for
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
@@ -474,5 +474,5 @@ def test_a_forked_worker_is_reported_in_one_line() -> None:
         "    except Exception as error:\n"
         "        print(error)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=PATIENCE)
+    done = run_python("-c", script)
     assert "fork" in done.stdout

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from waiting import wait_until_prepared
+from waiting import run_python, wait_until_prepared
 
 import pybridge as pb
 
@@ -75,7 +75,7 @@ def test_a_process_can_end_while_it_compiles(tmp_path: Path) -> None:
         "assert pb.cmd('pybridge_preparing', 'preparing', 'surakarta')"
     )
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}  # where nothing is compiled yet
-    done = subprocess.run([sys.executable, "-c", ending], capture_output=True, text=True, env=environment)
+    done = run_python("-c", ending, env=environment)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -140,5 +140,5 @@ print(start.count(3).compiled)
 run_goal("pybridge_compiled_rules:rules_compiled(sooner, rules, _)", {{}})
 """
     for compiled in ["False", "True"]:
-        done = subprocess.run([sys.executable, "-c", count], capture_output=True, text=True, check=True)
+        done = run_python("-c", count)
         assert done.stdout.strip() == compiled

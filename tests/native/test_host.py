@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import stat
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -15,6 +13,7 @@ from typing import Any
 
 import pytest
 import wasmtime
+from waiting import run_python
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
@@ -89,7 +88,7 @@ def test_an_engine_older_than_prolog_is_noticed() -> None:
         "import wasmtime; wasmtime.Engine(); import pybridge as pb; pb.query_once('true');"
         "from pybridge.native.wasm import engine; engine()"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = run_python("-c", program)
     assert "RuntimeError: wasmtime was used before Prolog started" in done.stderr
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from waiting import run_python
 
 import pybridge as pb
 
@@ -22,7 +21,7 @@ print(pb.query_once("catch(mark, _, fail)")["truth"])
 def asked(monkeypatch: pytest.MonkeyPatch, cache: Path) -> tuple[str, str, bool]:
     """Return what a process with this cache finds: a value, a file's name, and whether there is a mark."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
-    done = subprocess.run([sys.executable, "-c", ASKED], capture_output=True, text=True, check=True)
+    done = run_python("-c", ASKED)
     assert not done.stderr
     value, file, marked = done.stdout.splitlines()
     return value, Path(file).name, marked == "True"
