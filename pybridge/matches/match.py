@@ -118,7 +118,7 @@ def match_result(run: SeriesRun) -> Match:
         game=series.game.name,
         variant=series.game.variant,
         players=players,
-        games=run.played,
+        games=tally.games,
         won=tally.won,
         drawn=tally.drawn,
         lost=tally.lost,

@@ -19,8 +19,10 @@ class Tally:
     def add(self, place: int, letters: str) -> None:
         """Add the outcomes of games from this place on; in odd places the first player is Max."""
         odd = place % 2 == 1
-        self.counts.update((letter, odd) for letter in letters[::2])
-        self.counts.update((letter, not odd) for letter in letters[1::2])
+        counts = self.counts.copy()  # so that an interrupt finds all of these games counted or none
+        counts.update((letter, odd) for letter in letters[::2])
+        counts.update((letter, not odd) for letter in letters[1::2])
+        self.counts = counts
 
     def _count(self, letter: str) -> int:
         return sum(count for (found, _), count in self.counts.items() if found.lower() == letter)

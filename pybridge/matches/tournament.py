@@ -140,7 +140,7 @@ def tournament_result(run: SeriesRun) -> Tournament:
         players=players,
         rating={player: found[player][0] for player in players},
         interval={player: found[player][1] for player in players},
-        games=run.played,
+        games=sum(tally.games for tally in run.tallies.values()),
         crosstable=crosstable,
         seed=series.seed,
         opening=series.opening,
