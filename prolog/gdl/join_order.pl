@@ -32,8 +32,8 @@ to be read.
 
 %!  join_order(+Context, +Literals, +Bound, -Ordered) is det.
 %
-%   Bound is a list of variables that have a value when the conditions are tried. Tests come as soon as their variables are bound,
-%   negations after other conditions without unbound variables, which are less likely to hold.
+%   Bound is a list of variables that have a value when the conditions are tried. Tests come as soon as their variables
+%   are bound, negations after other conditions without unbound variables, which are less likely to hold.
 
 join_order(_, [], _, []) :-
     !.
@@ -68,8 +68,8 @@ unbound_count(Term, Bound, Count) :-
 % ----------------------------------------------------------------------
 % How many solutions a condition is likely to have
 
-%   estimate(+Context, +Bound, +Open, +Literals, +Literal, -Estimate): Open are the variables that Literals will bind. A test
-%   waits for those; other variables of a negation are its own.
+%   estimate(+Context, +Bound, +Open, +Literals, +Literal, -Estimate): Open are the variables that Literals will bind. A
+%   test waits for those; other variables of a negation are its own.
 
 estimate(Context, Bound, Open, Literals, Literal, Estimate) :-
     (   Literal = holds(Atom)
@@ -84,8 +84,8 @@ estimate(Context, Bound, Open, Literals, Literal, Estimate) :-
     ;   Estimate = -1
     ).
 
-%   too_soon(+Atom, +Context, +Literals) is semidet: Atom is a recursive call, and among Literals is a static condition that leads
-%   it nearer to an end.
+%   too_soon(+Atom, +Context, +Literals) is semidet: Atom is a recursive call, and among Literals is a static condition
+%   that leads it nearer to an end.
 
 too_soon(Atom, Context, Literals) :-
     relation_of(Atom, Relation),
@@ -239,8 +239,9 @@ joined([Literal|Static0], Context, Outer, Others, [Joined|Body]) :-
     ),
     joined(Static, Context, Outer-Joined, Others, Body).
 
-%   grown(+Goal0, +Count0, +Static0, +Context, +Outer, -Goal, -Static): Goal is Goal0, which has Count0 solutions, with those of the conditions
-%   Static0 that share a variable and do not lead to many more solutions, which would all be tried. Static are the others.
+%   grown(+Goal0, +Count0, +Static0, +Context, +Outer, -Goal, -Static): Goal is Goal0, which has Count0 solutions, with
+%   those of the conditions Static0 that share a variable and do not lead to many more solutions, which would all be
+%   tried. Static are the others.
 
 grown(Goal0, Count0, Static0, Context, Outer, Goal, Static) :-
     (   integer(Count0),
@@ -265,8 +266,8 @@ most_rows(Goal0, Count0, Goal1, Count1, Most) :-
     Unbound < All,
     Most is min(2_000, 2*max(Count0, Count1)).
 
-%   rows(+Goal, +Context, +Outer, +Most, -Row, -Rows): Row is the list of the variables of Goal that Outer has, too, and Rows are its values,
-%   but no more than one above Most.
+%   rows(+Goal, +Context, +Outer, +Most, -Row, -Rows): Row is the list of the variables of Goal that Outer has, too, and
+%   Rows are its values, but no more than one above Most.
 
 rows(Goal, Context, Outer, Most, Row, Rows) :-
     term_variables(Outer, Known),
@@ -278,8 +279,8 @@ rows(Goal, Context, Outer, Most, Row, Rows) :-
 occurs_in(Known, Variable) :-
     bound_in(Variable, Known).
 
-%   facts_literal(+Work, +Row, +Rows, -Literal): Literal says that Row is one of Rows, which become facts in the module Work unless the
-%   same facts are there.
+%   facts_literal(+Work, +Row, +Rows, -Literal): Literal says that Row is one of Rows, which become facts in the module
+%   Work unless the same facts are there.
 
 facts_literal(Work, Row, Rows, holds('Join'(Goal, Statistics))) :-
     dynamic(Work:'Join'/3),

@@ -40,8 +40,8 @@ most_slots(1_200).
 
 %!  choices(+Fluents, +Domains, +States, -Choices) is det.
 %
-%   Choices is a list of choice(Count, Fluent, Keys, Values), where Count is the number of slots; those with few slots come
-%   first. States are lists of fluents that hold.
+%   Choices is a list of choice(Count, Fluent, Keys, Values), where Count is the number of slots; those with few slots
+%   come first. States are lists of fluents that hold.
 
 choices(Fluents, Domains, States, Choices) :-
     findall(Choice, ( member(Fluent, Fluents), choice(Fluent, Domains, States, Choice) ), Choices0),
@@ -151,8 +151,8 @@ table_name(Name/Arity, Choices, Table) :-
 
 %!  slot(+Layout, +Fluent, -Slot) is semidet.
 %
-%   Slot is slot(At, Keys, Index, Value): Fluent holds if its Value is in the slot with the number Index, which the goal At
-%   finds by the Keys.
+%   Slot is slot(At, Keys, Index, Value): Fluent holds if its Value is in the slot with the number Index, which the goal
+%   At finds by the Keys.
 
 slot(layout(_, Places), Fluent, slot(At, Keys, Index, Value)) :-
     functor(Fluent, Name, Arity),

@@ -66,8 +66,8 @@ frame_rule(Head, Body, Conditions) :-
     Fluent == Head,
     !.
 
-%   not_kept(+Template, +Frame, -Literal): Frame is Head-Conditions, a frame rule without the condition on the fluent itself, and
-%   Literal says that it does not keep the fluent Template.
+%   not_kept(+Template, +Frame, -Literal): Frame is Head-Conditions, a frame rule without the condition on the fluent
+%   itself, and Literal says that it does not keep the fluent Template.
 
 not_kept(Template, Head-Conditions, Literal) :-
     Template =.. [_|Places],
@@ -78,8 +78,8 @@ not_kept(Template, Head-Conditions, Literal) :-
     ;   Literal = fails('All'(Literals))
     ).
 
-%   argument_same(+Places, +Place, +Argument, +Literals0, -Literals): a variable that is none of Places becomes Place; any other argument must
-%   be the same.
+%   argument_same(+Places, +Place, +Argument, +Literals0, -Literals): a variable that is none of Places becomes Place;
+%   any other argument must be the same.
 
 argument_same(Places, Place, Argument, Literals0, Literals) :-
     (   var(Argument),

@@ -21,8 +21,8 @@ Of all others, all atoms are gathered.
 
 %!  recursions(+Context, -Recursions) is det.
 %
-%   Recursions are Relation-Places: static conditions lead the arguments of Relation at Places from each call to the next. Places is
-%   `none` if a call needs all atoms.
+%   Recursions are Relation-Places: static conditions lead the arguments of Relation at Places from each call to the
+%   next. Places is `none` if a call needs all atoms.
 
 recursions(Context, Recursions) :-
     Dependencies = Context.dependencies,
@@ -37,8 +37,8 @@ recursions(Context, Recursions) :-
             ),
             Recursions).
 
-%   descends(+Component, +Context, -Places) is semidet: Component has only one relation, static conditions lead its arguments
-%   at Places from each call to the next, and never back to the same values.
+%   descends(+Component, +Context, -Places) is semidet: Component has only one relation, static conditions lead its
+%   arguments at Places from each call to the next, and never back to the same values.
 
 descends([Name/Arity], Context, Places) :-
     functor(Head, Name, Arity),
@@ -57,8 +57,8 @@ descends([Name/Arity], Context, Places) :-
     top_sort(Graph, _),
     !.
 
-%   steps(+Places, +Context, +Call, -Steps) is semidet: Steps lead from the arguments at Places in the head to those in the
-%   call. A variable stands for all values.
+%   steps(+Places, +Context, +Call, -Steps) is semidet: Steps lead from the arguments at Places in the head to those in
+%   the call. A variable stands for all values.
 
 steps(Places, Context, call(Head, Atom, Others), Steps) :-
     maplist(argument(Head), Places, From),
@@ -78,8 +78,8 @@ few(Template, Goal, Terms) :-
     findall(Template, limit(Most, Goal), Terms),
     \+ length(Terms, Most).
 
-%   edge(+Steps, -Edge) is nondet: Edge is one of Steps with each value for each of its variables. Values that occur in none of
-%   Steps are alike, so one stands for all of them.
+%   edge(+Steps, -Edge) is nondet: Edge is one of Steps with each value for each of its variables. Values that occur in
+%   none of Steps are alike, so one stands for all of them.
 
 edge(Steps, Edge) :-
     findall(Value, ( member(From-To, Steps), ( member(Value, From) ; member(Value, To) ), nonvar(Value) ), Values0),

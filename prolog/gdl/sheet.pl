@@ -163,8 +163,8 @@ head_fits(Head, Context) :-
 % ----------------------------------------------------------------------
 % Conditions
 
-%   condition(+Tree, +Sign, +Context)// is nondet: the literals of one alternative of a condition. Sign is `no` inside an
-%   odd number of `not`.
+%   condition(+Tree, +Sign, +Context)// is nondet: the literals of one alternative of a condition. Sign is `no` inside
+%   an odd number of `not`.
 
 condition([not|Trees], Sign, Context) -->
     !,

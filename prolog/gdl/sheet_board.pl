@@ -74,9 +74,9 @@ key_places(3, _,      1, 2, 3).
 key_places(3, _,      1, 3, 2).
 key_places(3, _,      2, 3, 1).
 
-%   row_first(+Rules, +Fluent, +Place) is semidet: by the names of the sheet's variables, the argument at Place of Fluent,
-%   Name/Arity, is the row. Then rows are counted from the top, as in a table; otherwise the first key counts to the right
-%   and the second one upwards.
+%   row_first(+Rules, +Fluent, +Place) is semidet: by the names of the sheet's variables, the argument at Place of
+%   Fluent, Name/Arity, is the row. Then rows are counted from the top, as in a table; otherwise the first key counts to
+%   the right and the second one upwards.
 
 row_first(Rules, Name/Arity, Place) :-
     functor(Fluent, Name, Arity),
@@ -103,8 +103,8 @@ ordered(Context, Domains, Fluent, Place, Order) :-
         Order = Values
     ).
 
-%   successors(+Context, +Values, -Order) is semidet: the facts of a static relation lead from one of Values to the next,
-%   through all of them.
+%   successors(+Context, +Values, -Order) is semidet: the facts of a static relation lead from one of Values to the
+%   next, through all of them.
 
 successors(Context, Values, Order) :-
     assoc_to_keys(Context.statistics, Relations),

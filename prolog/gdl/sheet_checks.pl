@@ -93,8 +93,8 @@ unsafe(Head, Body, Variable) :-
 
 is_condition(holds(_)).
 
-%   unrestricted(+Atom, +Head, +Body, +Dependencies) is semidet: an argument of Atom, a recursive condition, is neither ground,
-%   nor an argument of Head, nor an argument of a condition that is not recursive.
+%   unrestricted(+Atom, +Head, +Body, +Dependencies) is semidet: an argument of Atom, a recursive condition, is neither
+%   ground, nor an argument of Head, nor an argument of a condition that is not recursive.
 
 unrestricted(Atom, Head, Body, Dependencies) :-
     has_argument(Atom, Argument),

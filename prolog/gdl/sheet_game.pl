@@ -233,8 +233,8 @@ turns(Context, Domains, Index, Turns) :-
     call(Context.work:At),
     findall(turn_at(Value, Player, Only), ( member(Value, Values), turn(Context.put(holding, Fluent), Player, Only) ), Turns).
 
-%   turn(+Context, -Player, -Only) is semidet: the other role has Only one move, a symbol, and Player is the first role, or
-%   all its moves are terms.
+%   turn(+Context, -Player, -Only) is semidet: the other role has Only one move, a symbol, and Player is the first role,
+%   or all its moves are terms.
 
 turn(Context, Player, Only) :-
     Context.roles = [First, Second],

@@ -33,8 +33,8 @@ sample_states(File, Rules, Game, States, Warnings) :-
     findall(Warning, ( member(Position, Positions), several_goals(Sheet, Position, Warning) ), Warnings0),
     sort(Warnings0, Warnings).
 
-%   in_game(+Plies, +Seed, +Last, +Sheet, +Position0, -Position) is nondet: Position is Position0 or follows it in a random game
-%   of at most so many Plies, which stops when the thread has made Last inferences.
+%   in_game(+Plies, +Seed, +Last, +Sheet, +Position0, -Position) is nondet: Position is Position0 or follows it in a
+%   random game of at most so many Plies, which stops when the thread has made Last inferences.
 
 in_game(_, _, _, _, Position, Position).
 in_game(Plies, Seed, Last, Sheet, Position0, Position) :-

@@ -73,8 +73,8 @@ too_much(inference_limit_exceeded).
 too_much(too_many_facts).
 too_much(error(resource_error(_), _)).
 
-%   all_facts(+Component, +Rules, +Context, -Facts): Facts is a sorted list of atoms, which are also asserted. Relations that
-%   depend on themselves are tabled for that.
+%   all_facts(+Component, +Rules, +Context, -Facts): Facts is a sorted list of atoms, which are also asserted. Relations
+%   that depend on themselves are tabled for that.
 
 all_facts(Component, Rules, Context, Facts) :-
     Work = Context.work,

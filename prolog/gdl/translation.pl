@@ -31,8 +31,8 @@ known to be the only one of its name, and within, the head of the rule that is t
 
 %!  relation_clauses(+Context, +Wanted, +Done, -Clauses) is det.
 %
-%   Clauses for all of Wanted that are not Done, and for what they call. Each is call(Relation, Modes), where Modes has for each argument
-%   an 'I' if it is bound and otherwise an 'O'.
+%   Clauses for all of Wanted that are not Done, and for what they call. Each is call(Relation, Modes), where Modes has
+%   for each argument an 'I' if it is bound and otherwise an 'O'.
 
 relation_clauses(_, [], _, []).
 relation_clauses(Context, [Call|Wanted], Done, Clauses) :-
@@ -114,8 +114,8 @@ extra(static, []).
 extra(state, [_]).
 extra(joint, [_, _]).
 
-%   relation_predicate(+Relation, +Modes, +Extra, -Predicate): near(X) with X bound is near_IS(X, S), since near_(X, Y) may be a
-%   fact. A static relation that is computed again has modes only, and what depends on the moves also a J.
+%   relation_predicate(+Relation, +Modes, +Extra, -Predicate): near(X) with X bound is near_IS(X, S), since near_(X, Y)
+%   may be a fact. A static relation that is computed again has modes only, and what depends on the moves also a J.
 
 relation_predicate(Name/_, Modes, Extra, Predicate) :-
     length(Extra, Count),
@@ -153,8 +153,8 @@ rule_clause(Context0, Head-Extra, Bound0, Body0, Clause, Calls) :-
     ( Extra = [_, Moves] -> true ; true ),
     clause_of(Head, Goals, Clause).
 
-%   conditions(+Body0, +Outer, +Context, -Body) is semidet: Body says what Body0 does, without what is known now, with slots in the place of
-%   fluents, and with static conditions joined. Outer has the variables that occur elsewhere.
+%   conditions(+Body0, +Outer, +Context, -Body) is semidet: Body says what Body0 does, without what is known now, with
+%   slots in the place of fluents, and with static conditions joined. Outer has the variables that occur elsewhere.
 
 conditions(Body0, Outer, Context, Body) :-
     simplified(Body0, Context, Body1),
@@ -168,8 +168,8 @@ conditions(Body0, Outer, Context, Body) :-
     ;   static_joins(Context, Outer, Body5, Body)
     ).
 
-%   with_slots(+Body0, +Context, +Found, -Body) is semidet: what Body0 says about a fluent becomes two literals: one finds the slot, unless it
-%   has been Found, and one reads it. In a negation the slot may not exist.
+%   with_slots(+Body0, +Context, +Found, -Body) is semidet: what Body0 says about a fluent becomes two literals: one
+%   finds the slot, unless it has been Found, and one reads it. In a negation the slot may not exist.
 
 with_slots([], _, _, []).
 with_slots([Literal|Body0], Context, Found0, Body) :-
@@ -278,8 +278,8 @@ body_goal(Literals, Bound, Extra, Context, Goal, Calls) :-
     goals(Literals, Bound, Context, Extra, Goals, Calls),
     ( Goals == [] -> Goal = true ; comma_list(Goal, Goals) ).
 
-%   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Goals are in an order in which each binds variables for the next;
-%   Calls is what needs clauses for them.
+%   goals(+Literals, +Bound, +Context, +Extra, -Goals, -Calls): Goals are in an order in which each binds variables for
+%   the next; Calls is what needs clauses for them.
 
 goals(Literals, Bound, Context, Extra, Goals, Calls) :-
     join_order(Context, Literals, Bound, Ordered),
