@@ -18,7 +18,7 @@
 :- use_module(choosing, [chooses/1]).
 :- set_prolog_flag(optimise, true).     % compile arithmetic
 
-/** <module> Games between two players who move at random
+/** <module> Games between two players who need no search
 
 All of it can run compiled, see compiled_rules.pl. Players are players(Game, Max, Listing): Max is the first player, and Listing says
 how the moves are listed. It is the predicate here that makes a random move. Steps are Move-(Player-Choice), where Choice is the number of
@@ -164,7 +164,8 @@ random_series(Players, Start, Chance, Opening, Numbers, Kept, Games) :-
 
 %!  quick_series(:Step, +Players, +Seats, +Series, +Numbers, +Kept, -Games) is semidet.
 %
-%   The same for other players that need no search. Step is how they move: random_seat, strategy_seat, or solution_seat(Key) of solver.pl. Seats, One-Other, are those of the players in a match: each is random, strategy(Name) or solution(Solver). Series is series(Start,
+%   The same for other players that need no search. Step is how they move: random_seat, strategy_seat, or solution_seat(Key) of solver.pl.
+%   Seats, One-Other, are those of the players in a match: each is random, strategy(Name) or solution(Solver). Series is series(Start,
 %   Chance, Opening).
 
 quick_series(Step, Players, One-Other, Series, First-Last-Skipped, Kept, Games) :-

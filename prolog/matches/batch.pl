@@ -79,15 +79,14 @@ slowly(Players, Start, Chance, Opening, First-Last-Skipped, Number, played(Moves
 quick([random(_),random(_)], _, at_random) :-
     !.
 quick([One,Other], Game, How) :-
-    (   quick_seat(One, Seat1, none, Scores1),
-        quick_seat(Other, Seat2, Scores1, Scores),
-        (   Scores = scores(Runner, Rules, _)
-        ->  \+ memberchk(strategy(_), [Seat1,Seat2]),
-            \+ interpreted(Runner),
-            How = solution(Runner, Rules, Seat1-Seat2)
-        ;   offers(Game, strategy/3),
-            How = seats(Seat1-Seat2)
-        )
+    quick_seat(One, Seat1, none, Scores1),
+    quick_seat(Other, Seat2, Scores1, Scores),
+    (   Scores = scores(Runner, Rules, _)
+    ->  \+ memberchk(strategy(_), [Seat1,Seat2]),
+        \+ interpreted(Runner),
+        How = solution(Runner, Rules, Seat1-Seat2)
+    ;   offers(Game, strategy/3),
+        How = seats(Seat1-Seat2)
     ).
 
 quick_seat(random(_), random, Scores, Scores).
