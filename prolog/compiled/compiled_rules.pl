@@ -18,7 +18,7 @@
 :- use_module(agreement, [rules_agree/2]).
 :- use_module(choosing, [choose_no_more/1]).
 :- use_module(random_games, [quick_players/2, random_players/2]).
-:- use_module(refused_rules, [few_clauses/2, predicate_near/2, refusal/6]).
+:- use_module(refused_rules, [clauses_of/3, few_clauses/2, predicate_near/2, refusal/6]).
 
 /** <module> When the rules of a game run compiled
 
@@ -57,14 +57,29 @@ entry(strategies, Game, pybridge_random_games:quick_series(constant(strategy_sea
     chosen/2,                   % Game, Choice
     spent/2,                    % Game, Inferences that goals have taken interpreted
     absent/2,                   % Game, Part that no earlier process compiled
+    size/2,                     % Game, number of its clauses
     preparing/2,                % Game, Part: a thread compiles it now
     prepared/4.                 % Game, Part, Stamps, Rules
 
-%   Compiling a part takes about as long as this many inferences, loading it a fifth.
+%   worth_compiling(+Part, +Game, -Inferences): compiling Part takes about as long as so many Inferences, loading it a fifth. Each clause of a
+%   large rule sheet takes some thousand.
 
-worth_compiling(rules, 2_000_000).
-worth_compiling(strategies, 2_000_000).
-worth_compiling(search, 5_000_000).
+worth_compiling(Part, Game, Inferences) :-
+    least_inferences(Part, Least),
+    clause_number(Game, Clauses),
+    Inferences is max(Least, 3_000*Clauses).
+
+least_inferences(rules, 2_000_000).
+least_inferences(strategies, 2_000_000).
+least_inferences(search, 5_000_000).
+
+clause_number(Game, Clauses) :-
+    (   size(Game, Clauses0)
+    ->  Clauses = Clauses0
+    ;   findall(Predicate, predicate_near(Game, Predicate), Near),
+        clauses_of(Game, Near, Clauses),
+        assertz(size(Game, Clauses))
+    ).
 
 %!  choose_rules(+Game, +Choice) is det.
 %
@@ -273,7 +288,7 @@ add_spent(Game, Inferences) :-
     assertz(spent(Game, Spent)).
 
 inferences_left(Game, Part, Left) :-
-    worth_compiling(Part, Most),
+    worth_compiling(Part, Game, Most),
     (   chosen(Game, compiled)
     ->  Left = 0
     ;   \+ spent(Game, _)
@@ -330,6 +345,7 @@ prepare_claimed(Game, Part) :-
     retractall(prepared(Game, Part, _, _)),
     retractall(spent(Game, _)),
     retractall(absent(Game, _)),
+    retractall(size(Game, _)),
     assertz(prepared(Game, Part, Stamps, Rules)).
 
 made(Game, Part, Stamps, Rules) :-

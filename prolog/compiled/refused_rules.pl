@@ -1,5 +1,6 @@
 :- module(pybridge_refused_rules,
           [ few_clauses/2,      % +Game, +Predicates
+            clauses_of/3,       % +Game, +Predicates, -Count
             refusal/6,          % +Ball, +Game, -Predicate, -File, -Line, -Text
             predicate_near/2    % +Game, -Predicate
           ]).
@@ -18,7 +19,7 @@
 
 few_clauses(Game, Predicates) :-
     most_clauses(Most),
-    aggregate_all(sum(Count), ( member(Game:PI, Predicates), clause_count(Game, PI, Count) ), All),
+    clauses_of(Game, Predicates, All),
     (   All > Most
     ->  format(atom(Why), "the rules have ~D clauses: more than ~D are not compiled", [All, Most]),
         throw(native_refused(Game:move/3, unknown, none, Why))
@@ -26,6 +27,13 @@ few_clauses(Game, Predicates) :-
     ).
 
 most_clauses(25_000).
+
+%!  clauses_of(+Game, +Predicates, -Count) is det.
+%
+%   Those of the Predicates that are in Game's module have Count clauses.
+
+clauses_of(Game, Predicates, Count) :-
+    aggregate_all(sum(Own), ( member(Game:PI, Predicates), clause_count(Game, PI, Own) ), Count).
 
 clause_count(Game, Name/Arity, Count) :-
     functor(Head, Name, Arity),

@@ -55,6 +55,16 @@ def test_short_work_is_not_worth_compiling(tmp_path: Path) -> None:
     assert (counted.sequences, counted.compiled) == (2**24, True)
 
 
+@pytest.mark.parametrize(("clauses", "compiled"), [(10, True), (2_000, False)])
+def test_many_clauses_take_longer_to_compile_and_pay_later(
+    clauses: int, compiled: bool, tmp_path: Path
+) -> None:
+    facts = ".\n" + ".\n".join(f"fact({number})" for number in range(clauses))
+    start = pb.load_game(rules(tmp_path, f"clauses_{clauses}", more=facts)).start()
+    pb.query_once(f"pybridge_compiled_rules:spent_interpreted({start.game.name}, 3_000_000)")
+    assert start.count(3).compiled == compiled
+
+
 def test_a_search_compiles_for_later_ones_when_it_is_done(tmp_path: Path) -> None:
     start = pb.load_game(rules(tmp_path, "waiting", start=60)).start()
     assert not start.analyse(algorithm="deepening", table=False, nodes=200_000).compiled
