@@ -53,22 +53,21 @@ play_batch(Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text) :-
 played(Players, Game:Start, Chance, Opening, First-Last-Skipped, Detail, Number, Played) :-
     quick(Players, Game, How),
     !,
-    kept_at_a_time(Detail, Kept, Most),
+    kept_at_a_time(Detail, How, Kept, Most),
     Chunks is (Last-First)//Most,
     between(0, Chunks, Chunk),
     From is First + Chunk*Most,
     To is min(Last, From+Most-1),
     Series = series(Start, Chance, Opening),
     (   within_stack(quick_games(How, Game, Series, From-To-Skipped, Kept, Games), Game)
-    ->  nth0(Index, Games, Played0),
-        Number is From+Index,
-        judged(How, Played0, Played)
+    ->  nth0(Index, Games, Played),
+        Number is From+Index
     ;   slowly(Players, Game:Start, Chance, Opening, From-To-Skipped, Number, Played)
     ).
 played(Players, Start, Chance, Opening, Numbers, _, Number, Played) :-
     slowly(Players, Start, Chance, Opening, Numbers, Number, Played).
 
-slowly(Players, Start, Chance, Opening, First-Last-Skipped, Number, played(Moves, none, Opened, End)) :-
+slowly(Players, Start, Chance, Opening, First-Last-Skipped, Number, played(Moves, [], Opened, End)) :-
     between(First, Last, Number),
     Place is Number-Skipped,
     play_game(Start, Players, Chance, Opening, Number-Place, played(Moves, _, Opened, End)).
@@ -106,15 +105,15 @@ quick_games(solution(Runner, Rules, Seats), Game, Series, Numbers, Kept, Games) 
     arg(3, Rules, Key),
     try(Runner, pybridge_random_games:quick_series(pybridge_solver:solution_seat(Key), Players, Seats, Series, Numbers, Kept, Games)).
 
-judged(at_random, Played, Played) :-
-    !.
-judged(_, played(Moves, _, Opened, End), played(Moves, none, Opened, End)).
+%   kept_at_a_time(+Detail, +How, -Kept, -Most): Most games fit into one answer of compiled rules.
 
-%   kept_at_a_time(+Detail, -Kept, -Most): Most games fit into one answer of compiled rules.
-
-kept_at_a_time(outcomes, ends, 5_000).
-kept_at_a_time(games, moves, 10).
-kept_at_a_time(measures(_), choices, 10).
+kept_at_a_time(outcomes, _, ends, 5_000).
+kept_at_a_time(games, _, moves, 10).
+kept_at_a_time(measures(_), How, Kept, 10) :-
+    (   How == at_random
+    ->  Kept = choices
+    ;   Kept = moves
+    ).
 
 separator(outcomes, '').
 separator(games, '\u001D').
@@ -133,7 +132,7 @@ row(measures(Judged), Game:Start, Letter, Number, played(Moves, Choices0, _, End
     ->  move_texts(Game, [First], [Text])
     ;   Text = ''
     ),
-    (   Choices0 == none
+    (   Choices0 == []
     ->  game_choices(Game:Start, Moves, Choices)
     ;   Choices = Choices0
     ),

@@ -2,7 +2,7 @@
           [ thought/5,          % +Player, :Position, +Chance0, -Thought, -Chance
             player_step/6,      % +Player, :Position, +Chance0, -Move, -Next, -Chance
             ready_player/3,     % +Player, :Position, -Ready
-            readying/4          % +Player, :Position, +Games, -Event
+            readying/4          % +Player, :Position, +Many, -Event
           ]).
 :- use_module(library(lists), [append/3]).
 :- use_module('../base/chance', [chance_below/4, chance_number/3]).
@@ -175,19 +175,19 @@ prolog:error_message(no_solution(Text)) -->
 %   Ready is Player, prepared for games from Position: a perfect one has the solution.
 
 ready_player(Player, Position, Ready) :-
-    readying(Player, Position, 1, Event),
+    readying(Player, Position, @(false), Event),
     Event = ready(Ready0),
     !,
     Ready = Ready0.
 
-%!  readying(+Player, :Position, +Games, -Event) is nondet.
+%!  readying(+Player, :Position, +Many, -Event) is nondet.
 %
-%   As ready_player/3 for so many Games, with reports of progress: Event is progress(Progress), as in solve/3, any number
-%   of times, and finally ready(Ready). If the games are many, a perfect player's run compiled (batch.pl).
+%   As ready_player/3, with reports of progress: Event is progress(Progress), as in solve/3, any number of times, and
+%   finally ready(Ready). If Many is @(true), the games of a perfect player run compiled (batch.pl).
 
-readying(perfect(Options), Game:Position, Games, Event) :-
+readying(perfect(Options), Game:Position, Many, Event) :-
     !,
-    (   Games >= 5_000
+    (   Many == @(true)
     ->  rules_compiled(Game, search, _)
     ;   true
     ),

@@ -32,7 +32,7 @@ to call until close_native/1:
         close_native(Handle))
 
 A goal's inputs cross once, when it is called, and its outputs once, with its answer. Threads may call different handles at
-the same time, but one handle only one after the other.
+the same time; those that call the same handle wait for one another.
 
 What stops a call: Prolog's limits of time, Ctrl-C and cancellation, within some milliseconds where Python is the host. In
 the browser only the end of the worker does. Budgets (search_memory.pl) end in time in both.

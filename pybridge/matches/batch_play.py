@@ -18,6 +18,9 @@ from pybridge.rules.goals import run_goal_in_engine
 from pybridge.rules.moves import Term
 from pybridge.search.solution import SolvingProgress
 
+MANY = 5_000
+"""So many games or more of a perfect player run compiled, which first compiles the search."""
+
 JUDGED = 100
 """The number of games of a study in which a search determines after each move who is ahead."""
 
@@ -56,11 +59,14 @@ def _played(batch: Batch, game: Game) -> str:
         "Detail": Compound("measures", [JUDGED]) if batch.detail == "measures" else batch.detail,
     }
     goal = "pybridge:play_batch(Game:Start, Players, Seed, Opening, First-Last-Skipped, Detail, Text)"
+    many = batch.pairing.games >= MANY
     with start.blaming_the_game():
-        inputs["Players"] = [
-            _ready(_Rules(game), spec, batch.pairing.games) for spec in batch.pairing.players
-        ]
-        return str(run_goal_in_engine(goal, inputs)["Text"])
+        inputs["Players"] = [_ready(_Rules(game), spec, many) for spec in batch.pairing.players]
+        try:
+            return str(run_goal_in_engine(goal, inputs)["Text"])
+        except BaseException:
+            _ready.cache_clear()  # an interrupt within compiled code closes a solution
+            raise
 
 
 class _Rules:
@@ -78,17 +84,17 @@ class _Rules:
 
 
 @lru_cache(maxsize=8)
-def _ready(rules: _Rules, spec: str, games: int) -> Term:
-    """Return a player's Prolog term, ready for so many games: perfect has the solution, for all batches."""
+def _ready(rules: _Rules, spec: str, many: bool) -> Term:
+    """Return a player's Prolog term, ready for games, or many: perfect has the solution, for all batches."""
     game = rules.game
     inputs = {
         "Game": game.name,
         "Start": game.start().term,
         "Player": player_term(spec, game),
-        "Games": games,
+        "Many": many,
     }
     report = solving_report.get()
-    with query("pybridge:readying(Player, Game:Start, Games, Event)", inputs, ahead=0) as events:
+    with query("pybridge:readying(Player, Game:Start, Many, Event)", inputs, ahead=0) as events:
         for answer in events:
             event = answer["Event"]
             if event.name == "ready":

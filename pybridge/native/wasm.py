@@ -163,11 +163,12 @@ _Tables = dict[int, bytes]  # what is at which address
 
 
 class Instance:
-    """A program with a memory of its own, for one call at a time."""
+    """A program with a memory of its own. Threads that call it at the same time wait for one another."""
 
     def __init__(self, program: Module, pages: int) -> None:
         self.pages = pages
         self._program = program
+        self._calling = threading.Lock()
         self._store = wasmtime.Store(engine())
         _opened.add(self._store)
         bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_tick_callback()[:3])
@@ -264,7 +265,10 @@ class Instance:
         Raises:
             Trapped: The compiled code gave up; its memory is in no known state.
         """
-        inputs = array("q", words).tobytes()
+        with self._calling:
+            return self._call_entry(entry, array("q", words).tobytes())
+
+    def _call_entry(self, entry: int, inputs: bytes) -> list[int] | None:
         if self._program.full:
             raise Trapped(2)
         if len(inputs) > _TRANSFER_END - _TRANSFER:

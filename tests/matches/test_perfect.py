@@ -1,6 +1,7 @@
 """The player `perfect`, in small games and in larger ones."""
 
 import re
+import threading
 
 import pytest
 
@@ -11,6 +12,7 @@ from pybridge.console.reply import Surroundings
 from pybridge.console.session import Session
 from pybridge.console.session_view import play_decision
 from pybridge.console.theme import UNICODE, plain
+from pybridge.matches.batch_play import MANY
 from pybridge.players import Player, make_player
 
 
@@ -43,3 +45,15 @@ def test_perfect_tells_how_far_it_came_where_memory_runs_out() -> None:
         "the strongest level that needs no solution is hard",
         str(failed.value),
     )
+
+
+def test_perfect_plays_again_after_an_interrupt_within_compiled_games() -> None:
+    game, games = pb.load_game("tictactoe"), 20 * MANY
+
+    def stop_soon(progress: pb.Progress) -> None:
+        if progress.played:
+            threading.Timer(0.02, scope.cancel).start()
+
+    with pb.cancellation() as scope, pytest.raises(pb.PrologInterrupted):
+        pb.match(game, "perfect", "random", games=games, progress=stop_soon)
+    assert pb.match(game, "perfect", "random", games=games).lost == 0

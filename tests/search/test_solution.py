@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,17 @@ def test_the_items_of_a_solution_are_its_positions_with_what_it_knows_of_them() 
     assert Counter(item.winner for item in items) == {
         who: count for who, count in solution.counts.items() if count
     }
+
+
+def test_threads_ask_one_compiled_solution() -> None:
+    solution = pb.load_game("cat_and_mice", variant="4x4", compiled=True).solve()
+    items = list(solution.items())
+
+    def mistaken(_: int) -> list[pb.Position]:
+        return [item.position for item in items if solution[item.position].plies != item.plies]
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(mistaken, range(8))) == [[]] * 8
 
 
 @pytest.mark.stress
