@@ -269,6 +269,8 @@ class Instance:
             return self._call_entry(entry, array("q", words).tobytes())
 
     def _call_entry(self, entry: int, inputs: bytes) -> list[int] | None:
+        if not self._sound:  # a call that this one waited for was stopped
+            raise Trapped(0)
         if self._program.full:
             raise Trapped(2)
         if len(inputs) > _TRANSFER_END - _TRANSFER:

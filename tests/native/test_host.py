@@ -161,6 +161,28 @@ def test_threads_call_a_module_side_by_side(program: int) -> None:
     assert len(errors) == 3
 
 
+def test_threads_that_wait_for_a_handle_are_told_when_it_is_lost(program: int) -> None:
+    handle = pb.query_once("pybridge_host:open_native(P, 1_000_000, Handle)", {"P": program})["Handle"]
+    errors: list[str] = []
+
+    def ask(timeout: float) -> None:
+        goal = "pybridge_host:call_native(Handle, user:entry(1, 0, _))"
+        try:
+            pb.query_once(goal, {"Handle": handle}, timeout=timeout)
+        except pb.PrologError as error:
+            errors.append(str(error))
+
+    threads = [threading.Thread(target=ask, args=(seconds,)) for seconds in (0.1, 5, 5)]
+    for thread in threads:
+        thread.start()
+        time.sleep(0.02)
+    for thread in threads:
+        thread.join()
+    assert len(errors) == 3
+    assert sum("compiled code gave up" in error for error in errors) == 2
+    assert call(program, 0, 1) == 1
+
+
 def test_the_cache_is_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert cache.read("key") == ""
