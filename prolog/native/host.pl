@@ -48,7 +48,7 @@ the browser only the end of the worker does. Budgets (search_memory.pl) end in t
 %     | open(Handle, Program, Memory)       | Handle is an instance of Program with a memory of so many bytes    |
 %     | join(Joined, Handle, Memory)      | Joined is another instance, see join_native/3; Reply is 1, or 0 if there can be none |
 %     | close(Handle)                       | Handle is no longer needed                                         |
-%     | call(Handle, Entry, Words)          | call an entry; Reply is [1|Words], [0] if it fails, or [2,Why] if it gives up |
+%     | call(Handle, Entry, Words)          | call an entry; Reply is [1|Words], [0] if it fails, [2,Why] if it gives up, or [3] if it cannot be called |
 %     | cached(Key)                         | Reply is the text kept under Key, "", or `none` if nothing can be kept |
 %     | cache(Key, Text)                    | keep Text for other processes                                      |
 
@@ -216,6 +216,8 @@ input_words(Inputs, Program, Words) :-
     ;   send_ranks(Program)
     ).
 
+answer(3, _, _, _) :-
+    throw(native_trap(3)).
 answer(1, Words, Program, Outputs) :-
     (   words_terms(Words, Program, Outputs0)
     ->  Outputs = Outputs0
@@ -231,3 +233,4 @@ prolog:message(native_trap(Why)) -->
 reason(0, 'a fault, such as a call too deep, or memory that is full').
 reason(1, 'a goal for which Prolog might raise an error').
 reason(2, 'its memory is full').
+reason(3, 'it is in a call already, or another thread has closed it').

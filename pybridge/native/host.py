@@ -34,15 +34,20 @@ def _drop(program: int) -> int:
 
 
 def _open(handle: int, program: int, memory: int) -> int:
-    _handles[handle] = _programs[program].open(memory)
+    _hold(handle, _programs[program].open(memory))
     return 0
+
+
+def _hold(handle: int, instance: Instance) -> None:
+    instance.holder = handle
+    _handles[handle] = instance
 
 
 def _join(joined: int, handle: int, memory: int) -> int:
     instance = _handles[handle].join(memory)
     if instance is None:
         return 0
-    _handles[joined] = instance
+    _hold(joined, instance)
     return 1
 
 
@@ -59,10 +64,15 @@ def _close(handle: int) -> int:
 
 
 def _call(handle: int, entry: int, words: list[int]) -> list[int]:
-    from pybridge.native.wasm import Trapped
+    from pybridge.native.wasm import NotCalled, Trapped
 
+    instance = _handles.get(handle)
+    if instance is None:
+        return [3]
     try:
-        outputs = _handles[handle].call(entry, words)
+        outputs = instance.call(handle, entry, words)
+    except NotCalled:
+        return [3]
     except Trapped as trapped:
         return [2, *trapped.args]
     return [0] if outputs is None else [1, *outputs]

@@ -55,6 +55,10 @@ class Trapped(Exception):
     """Compiled code gave up; args[0] is the reason, a number."""
 
 
+class NotCalled(Exception):
+    """The call could not begin, and has changed nothing."""
+
+
 class _Clock:
     """Interrupts all compiled code from time to time, in a thread of its own."""
 
@@ -168,7 +172,7 @@ class Instance:
     def __init__(self, program: Module, pages: int) -> None:
         self.pages = pages
         self._program = program
-        self._calling = threading.Lock()
+        self._calling = threading.RLock()
         self._store = wasmtime.Store(engine())
         _opened.add(self._store)
         bindings.wasmtime_store_epoch_deadline_callback(self._store.ptr(), *_tick_callback()[:3])
@@ -181,7 +185,9 @@ class Instance:
         self._call("start", self._global("arena"))
         self._empty = self._global("store")
         self._want_large_pages()
-        self._sound = True
+        self._sound = True  # not while a call runs, nor after one that did not come to its end
+        self.holder: int | None = None  # the handle for which it is open
+        self._running = self._closing = False
         self._shared: int | None = None  # the file of arrays and tables that other instances have too
         self._collapsed = 0  # its bytes in use when they were last put into large pages
 
@@ -239,7 +245,21 @@ class Instance:
             _advise(self._base + self._empty, self.pages * _PAGE - self._empty, mmap.MADV_HUGEPAGE)
 
     def close(self) -> None:
-        """Release it; it is kept for whoever opens the program next, where its memory can be cleared."""
+        """Release it, or let a call that is running do so at its end."""
+        self.holder, self._closing = None, True
+        self._close_if_idle()
+
+    def _close_if_idle(self) -> None:
+        if self._calling.acquire(blocking=False):
+            try:
+                if self._closing and not self._running:
+                    self._closing = False
+                    self._release()
+            finally:
+                self._calling.release()
+
+    def _release(self) -> None:
+        """Keep it for whoever opens the program next, if its memory can be cleared."""
         if self._sound and self._shared is None and self._clear():
             self._program.idle.append(self)
         else:
@@ -259,18 +279,27 @@ class Instance:
             self._set_global("store", self._empty)
         return True
 
-    def call(self, entry: int, words: list[int]) -> list[int] | None:
+    def call(self, handle: int, entry: int, words: list[int]) -> list[int] | None:
         """Call an entry with the words of its inputs; return those of its outputs, or None if it fails.
 
         Raises:
+            NotCalled: This thread is in a call of it, or it was lost or closed during another thread's call.
             Trapped: The compiled code gave up; its memory is in no known state.
         """
-        with self._calling:
-            return self._call_entry(entry, array("q", words).tobytes())
+        try:
+            with self._calling:
+                if self._running or not self._sound or handle != self.holder:
+                    raise NotCalled
+                self._running = True
+                try:
+                    return self._call_entry(entry, array("q", words).tobytes())
+                finally:
+                    self._running = False
+        finally:
+            if self._closing:
+                self._close_if_idle()
 
     def _call_entry(self, entry: int, inputs: bytes) -> list[int] | None:
-        if not self._sound:  # a call that this one waited for was stopped
-            raise Trapped(0)
         if self._program.full:
             raise Trapped(2)
         if len(inputs) > _TRANSFER_END - _TRANSFER:

@@ -179,7 +179,39 @@ def test_threads_that_wait_for_a_handle_are_told_when_it_is_lost(program: int) -
     for thread in threads:
         thread.join()
     assert len(errors) == 3
-    assert sum("compiled code gave up" in error for error in errors) == 2
+    assert sum("another thread has closed it" in error for error in errors) == 2
+    assert call(program, 0, 1) == 1
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_signal_handler_within_a_call_can_neither_call_nor_close_its_handle(
+    program: int, closed: bool
+) -> None:
+    handle = pb.query_once("pybridge_host:open_native(P, 1_000_000, Handle)", {"P": program})["Handle"]
+    inputs = {"Handle": handle}
+    errors: list[str] = []
+
+    def interrupted(_signal: int, _frame: object) -> None:
+        if errors:
+            raise InterruptedError
+        if closed:
+            pb.query_once("pybridge_host:close_native(Handle)", inputs)
+        try:
+            pb.query_once("pybridge_host:call_native(Handle, user:entry(0, 1, _))", inputs)
+        except pb.PrologError as error:
+            errors.append(str(error))
+
+    before = signal.signal(signal.SIGALRM, interrupted)
+    signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
+    try:
+        with pytest.raises(InterruptedError):
+            pb.query_once("pybridge_host:call_native(Handle, user:entry(1, 0, _))", inputs)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert len(errors) == 1
+    assert ("native_handle" if closed else "in a call already") in errors[0]
+    assert handle not in host._handles
     assert call(program, 0, 1) == 1
 
 
