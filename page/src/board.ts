@@ -55,12 +55,11 @@ export class Board {
         this.grid.style.aspectRatio = ratio;
         const hadFocus = this.grid.contains(document.activeElement);
         const ends = new Set(position.moves.filter(({ cells }) => cells[0] === selected).map(({ cells }) => cells.at(-1)));
-        this.cells.clear();
-        const rows = position.rows
-            .map((row) => row.flatMap((cell) => (cell === null ? [] : [this.cell(cell, position, selected, ends)])))
-            .filter((row) => row.length > 0)
-            .map((row) => element("div", { role: "row" }, ...row));
-        this.grid.replaceChildren(...rows);
+        const rows = position.rows.map((row) => row.filter((cell) => cell !== null)).filter((row) => row.length > 0);
+        this.layOut(rows.map((row) => row.map(({ id }) => id)));
+        for (const cell of rows.flat()) {
+            this.describe(cell, position, selected, ends);
+        }
         this.grid.hidden = rows.length === 0;
         const first = this.cells.has(this.focused) ? this.focused : [...this.cells.keys()][0];
         if (first !== undefined) {
@@ -68,29 +67,40 @@ export class Board {
         }
     }
 
-    private cell(cell: Cell, position: Position, selected: string, ends: Set<string | undefined>): HTMLElement {
+    // Cells stay the same elements while the rows stay the same: a click is lost whose cell goes between press and release.
+    private layOut(rows: string[][]): void {
+        const rowsNow = [...this.grid.children].map((row) => [...row.children].map((cell) => cellOf(cell)));
+        if (JSON.stringify(rows) === JSON.stringify(rowsNow)) {
+            return;
+        }
+        this.cells.clear();
+        const made = rows.map((row) => element("div", { role: "row" }, ...row.map((id) => this.cell(id))));
+        this.grid.replaceChildren(...made);
+    }
+
+    private cell(id: string): HTMLElement {
+        const made = element("div", { role: "gridcell", tabindex: "-1", "data-cell": id });
+        this.cells.set(id, made);
+        return made;
+    }
+
+    private describe(cell: Cell, position: Position, selected: string, ends: Set<string | undefined>): void {
         const what = cell.piece === "-" ? "empty" : String(cell.piece);
         const notes = [
             ...(position.touched.includes(cell.id) ? ["last move"] : []),
             ...(position.winning.includes(cell.id) ? ["winning line"] : []),
             ...(ends.has(cell.id) ? ["can be reached"] : []),
         ];
-        const made = element("div", {
-            role: "gridcell",
-            tabindex: "-1",
-            "data-cell": cell.id,
-            "aria-label": [cell.name, what, ...notes].join(", "),
-            "aria-selected": String(cell.id === selected),
-            ...(position.moves.some(({ cells: [from, to] }) => from === cell.id && to !== undefined) ? { class: "movable" } : {}),
-        });
+        const shown = this.cells.get(cell.id) as HTMLElement;
+        shown.setAttribute("aria-label", [cell.name, what, ...notes].join(", "));
+        shown.setAttribute("aria-selected", String(cell.id === selected));
+        shown.classList.toggle("movable", position.moves.some(({ cells: [from, to] }) => from === cell.id && to !== undefined));
         const place = this.places.get(cell.id);
         if (place !== undefined) {
             for (const side of ["left", "top", "width", "height"] as const) {
-                made.style[side] = `${place[side]}%`;
+                shown.style[side] = `${place[side]}%`;
             }
         }
-        this.cells.set(cell.id, made);
-        return made;
     }
 
     private moveTo(id: string, focus: boolean): void {

@@ -261,6 +261,16 @@ def test_the_board_is_turned_and_still_understands_clicks(opened: Page) -> None:
     button(opened, "Turn the board").click()
 
 
+def test_a_click_counts_even_if_the_board_changes_between_press_and_release(opened: Page) -> None:
+    open_game(opened, "cat_and_mice", variant="6x6")
+    opened.mouse.move(*middle(cell(opened, "c5")))
+    opened.mouse.down()
+    cell(opened, "d6").press("Enter")
+    expect(cell(opened, "d6")).to_have_attribute("aria-selected", "true")
+    opened.mouse.up()
+    expect(status(opened)).to_have_text("Cat: d6-c5. Mice to move.")
+
+
 def test_a_move_is_seen_moving_unless_the_person_wants_less_motion(browser: Browser, opened: Page) -> None:
     only_in_chromium(browser)
     open_game(opened, "cat_and_mice", variant="6x6")
