@@ -21,7 +21,7 @@ SHEETS = HERE.parent / "examples" / "gdl"
 PAIRS = {
     "tictactoe": "tictactoe",
     "connect_four": "connect_four",
-    "breakthrough": str(HERE / "breakthrough.pl"),
+    "breakthrough_8x8": str(HERE / "breakthrough.pl"),
 }
 PUBLISHED = [
     "ticTacToe",
