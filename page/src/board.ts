@@ -96,10 +96,8 @@ export class Board {
         shown.setAttribute("aria-selected", String(cell.id === selected));
         shown.classList.toggle("movable", position.moves.some(({ cells: [from, to] }) => from === cell.id && to !== undefined));
         const place = this.places.get(cell.id);
-        if (place !== undefined) {
-            for (const side of ["left", "top", "width", "height"] as const) {
-                shown.style[side] = `${place[side]}%`;
-            }
+        for (const side of ["left", "top", "width", "height"] as const) {
+            shown.style[side] = place === undefined ? "" : `${place[side]}%`;
         }
     }
 

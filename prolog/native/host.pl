@@ -146,7 +146,8 @@ close_native(Handle) :-
 %   entry has `+`, and unbound where it has `-`. Arrays, tables and budgets (search_memory.pl) are passed from call
 %   to call of the same handle as the terms that stand for them.
 %
-%   @throws native_trap(Why) if the compiled code gives up: its memory is full, or Prolog might raise an error
+%   @throws native_trap(Why) if the compiled code gives up: its memory is full, or Prolog might raise an error; or if the Handle
+%   is in a call of this thread, or was closed while another thread's call of it ended
 %   @error existence_error(native_handle, Handle) if Handle has been closed. Compiled code that does not come to its end
 %   closes it, since its memory is then in no known state.
 

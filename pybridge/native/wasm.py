@@ -290,8 +290,8 @@ class Instance:
             with self._calling:
                 if self._running or not self._sound or handle != self.holder:
                     raise NotCalled
-                self._running = True
                 try:
+                    self._running = True
                     return self._call_entry(entry, array("q", words).tobytes())
                 finally:
                     self._running = False
