@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import wasmtime
-from waiting import run_python
+from waiting import run_python, wait_for
 
 import pybridge as pb
 from pybridge.bridge.starting import prolog_directory
@@ -161,22 +161,43 @@ def test_threads_call_a_module_side_by_side(program: int) -> None:
     assert len(errors) == 3
 
 
-def test_threads_that_wait_for_a_handle_are_told_when_it_is_lost(program: int) -> None:
+class WatchedLock:
+    """A reentrant lock that counts those who have asked for it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self.acquire, self.release = self._lock.acquire, self._lock.release
+        self.asked = 0
+
+    def __enter__(self) -> None:
+        self.asked += 1
+        self._lock.acquire()
+
+    def __exit__(self, *_error: object) -> None:
+        self._lock.release()
+
+
+def test_threads_that_wait_for_a_handle_are_told_when_it_is_lost(
+    program: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     handle = pb.query_once("pybridge_host:open_native(P, 1_000_000, Handle)", {"P": program})["Handle"]
+    lock = WatchedLock()
+    monkeypatch.setattr(host._handles[handle], "_calling", lock)
+    scope = pb.Cancellation()
     errors: list[str] = []
 
-    def ask(timeout: float) -> None:
-        goal = "pybridge_host:call_native(Handle, user:entry(1, 0, _))"
-        try:
-            pb.query_once(goal, {"Handle": handle}, timeout=timeout)
-        except pb.PrologError as error:
-            errors.append(str(error))
+    def ask(scope: pb.Cancellation | None = None) -> None:
+        with pb.cancellation(scope), pytest.raises(pb.PrologError) as raised:
+            pb.query_once("pybridge_host:call_native(Handle, user:entry(1, 0, _))", {"Handle": handle})
+        errors.append(str(raised.value))
 
-    threads = [threading.Thread(target=ask, args=(seconds,)) for seconds in (0.1, 5, 5)]
-    for thread in threads:
+    stopped = threading.Thread(target=ask, args=(scope,))
+    waiting = [threading.Thread(target=ask) for _ in range(2)]
+    for number, thread in enumerate([stopped, *waiting]):
         thread.start()
-        time.sleep(0.02)
-    for thread in threads:
+        wait_for(lambda asked=number + 1: lock.asked == asked)  # type: ignore[misc]
+    scope.cancel()
+    for thread in (stopped, *waiting):
         thread.join()
     assert len(errors) == 3
     assert sum("another thread has closed it" in error for error in errors) == 2
